@@ -1,0 +1,5 @@
+//! The `widelimb` command line.
+
+fn main() {
+    println!("widelimb {}", widelimb::arch::kernels().level);
+}

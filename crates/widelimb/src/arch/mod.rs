@@ -1,0 +1,123 @@
+//! Everything that depends on the machine: the kernels of each [`Level`](crate::cpu::Level).
+//!
+//! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
+//! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
+//! call and hands it down.
+
+mod kernels;
+pub mod scalar;
+mod thresholds;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+pub use kernels::{BinaryKernel, CarryKernel, Kernels};
+pub use thresholds::Thresholds;
+
+use crate::Limb;
+use crate::cpu::{Level, LevelError};
+use core::sync::atomic::{AtomicPtr, Ordering};
+
+/// The table in force, or null before the first call.
+static IN_FORCE: AtomicPtr<Kernels> = AtomicPtr::new(core::ptr::null_mut());
+
+/// The kernels of the level in force: the highest of this CPU, or the one that `WIDELIMB_LEVEL`
+/// asks for. The environment is read once per process.
+///
+/// # Panics
+/// If `WIDELIMB_LEVEL` names no level, or one that this CPU lacks. [`try_kernels`] gives the same
+/// as an error.
+#[inline]
+pub fn kernels() -> &'static Kernels {
+    let table = IN_FORCE.load(Ordering::Relaxed);
+    if table.is_null() {
+        return first_kernels();
+    }
+    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
+    unsafe { &*table }
+}
+
+/// [`kernels`], with the error instead of the panic.
+///
+/// # Errors
+/// As [`Level::requested`].
+pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
+    let table = IN_FORCE.load(Ordering::Relaxed);
+    if !table.is_null() {
+        // SAFETY: as in `kernels`.
+        return Ok(unsafe { &*table });
+    }
+    let table = table_of(Level::requested()?);
+    IN_FORCE.store(core::ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
+    Ok(table)
+}
+
+/// The kernels of one level, or `None` where this CPU lacks it.
+pub fn kernels_of(level: Level) -> Option<&'static Kernels> {
+    level.is_available().then(|| table_of(level))
+}
+
+#[cold]
+fn first_kernels() -> &'static Kernels {
+    match try_kernels() {
+        Ok(table) => table,
+        Err(error) => panic!("{}: {error}", crate::cpu::LEVEL_VARIABLE),
+    }
+}
+
+/// The table of a level that the CPU is known to have.
+fn table_of(level: Level) -> &'static Kernels {
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        Level::Adx => &x86_64::adx::KERNELS,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => &x86_64::avx2::KERNELS,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512Base => &x86_64::avx512::BASE_KERNELS,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => &x86_64::avx512::KERNELS,
+        _ => &scalar::KERNELS,
+    }
+}
+
+/// `r = a + b + carry` by the carry chain that every CPU of this architecture has, without a look
+/// at the table: most additions are so short that the look would cost more than the sum.
+///
+/// # Safety
+/// As [`CarryKernel`].
+#[inline]
+pub(crate) unsafe fn add_n_short(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: Limb,
+) -> Limb {
+    // SAFETY: the caller's promise is the kernels' own.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        return x86_64::baseline::add_n(r, a, b, n, carry);
+        #[cfg(not(target_arch = "x86_64"))]
+        return scalar::add_n(r, a, b, n, carry);
+    }
+}
+
+/// `r = a - b - borrow`, likewise.
+///
+/// # Safety
+/// As [`CarryKernel`].
+#[inline]
+pub(crate) unsafe fn sub_n_short(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    borrow: Limb,
+) -> Limb {
+    // SAFETY: the caller's promise is the kernels' own.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        return x86_64::baseline::sub_n(r, a, b, n, borrow);
+        #[cfg(not(target_arch = "x86_64"))]
+        return scalar::sub_n(r, a, b, n, borrow);
+    }
+}

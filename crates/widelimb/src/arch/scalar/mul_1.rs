@@ -1,0 +1,63 @@
+//! Products of a number by one limb.
+
+use crate::Limb;
+
+/// `a * b + c + d` as (low, high); never overflows: (2^64-1)^2 + 2 (2^64-1) = 2^128 - 1.
+#[inline(always)]
+const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
+    let t = (a as u128) * (b as u128) + (c as u128) + (d as u128);
+    (t as Limb, (t >> 64) as Limb)
+}
+
+/// `r = a * w + carry`; the limb above.
+///
+/// # Safety
+/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
+    let mut carry = carry;
+    for i in 0..n {
+        // SAFETY: i < n, within both operands.
+        unsafe {
+            let (low, high) = mul_add(*a.add(i), w, carry, 0);
+            *r.add(i) = low;
+            carry = high;
+        }
+    }
+    carry
+}
+
+/// `r = r + a * w + carry`; the limb above.
+///
+/// # Safety
+/// As [`mul_1`]; `r` is valid for reads too.
+pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
+    let mut carry = carry;
+    for i in 0..n {
+        // SAFETY: i < n, within both operands.
+        unsafe {
+            let (low, high) = mul_add(*a.add(i), w, *r.add(i), carry);
+            *r.add(i) = low;
+            carry = high;
+        }
+    }
+    carry
+}
+
+/// `r = r - a * w - borrow`; what is borrowed from the limb above.
+///
+/// # Safety
+/// As [`addmul_1`].
+pub unsafe fn submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: Limb) -> Limb {
+    let mut borrow = borrow;
+    for i in 0..n {
+        // SAFETY: i < n, within both operands. The high limb of a product plus a carry is at most
+        // 2^64 - 1, and is that only if the low limb is 0, which borrows nothing.
+        unsafe {
+            let (low, high) = mul_add(*a.add(i), w, borrow, 0);
+            let (d, under) = (*r.add(i)).overflowing_sub(low);
+            *r.add(i) = d;
+            borrow = high + under as Limb;
+        }
+    }
+    borrow
+}

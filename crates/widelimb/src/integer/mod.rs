@@ -1,0 +1,1 @@
+//! Owned integers with a sign.

@@ -1,0 +1,17 @@
+//! Arithmetic on slices of 64-bit limbs, little end first.
+//!
+//! The functions of this module are the public calls: they take the kernels of the level in force
+//! and hand them to the algorithm's own file, where every function takes the table as its first
+//! argument, so that tests and benchmarks can pass another level's.
+//!
+//! A function with `_assign` in its name works in place; the others need a destination that is
+//! disjoint from the sources, as the borrow checker demands. [`raw`] has the few that callers in
+//! other languages need on pointers.
+
+pub mod add;
+pub mod approx;
+mod calls;
+pub mod raw;
+pub mod shift;
+
+pub use calls::*;
