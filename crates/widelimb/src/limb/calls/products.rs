@@ -6,7 +6,7 @@ use crate::limb::div::{self, DivError};
 use crate::limb::mul as mul_file;
 use crate::limb::trim::{ScratchError, trimmed, try_zeros};
 
-pub use crate::limb::div::{div_rem_1, rem_1};
+pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 
 /// `r = a b`, where `r` is as long as both operands together.
 ///

@@ -4,7 +4,7 @@
 mod basecase;
 mod recursive;
 
-pub use basecase::{div_rem_1, rem_1};
+pub use basecase::{div_rem_1, div_rem_1_assign, rem_1};
 
 use super::shift;
 use super::trim::{ScratchError, trimmed};
