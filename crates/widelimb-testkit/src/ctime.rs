@@ -1,9 +1,12 @@
-//! Whether two runs take the same time, on a machine that is busy with other things.
+//! Whether a function takes the same time on different data, on a machine that is busy with other
+//! things.
 //!
-//! The two runs alternate in short batches, so that both see the same clock and the same
-//! neighbours. What disturbs a batch only ever lengthens it, so the minima over many batches are
-//! close to the undisturbed times, and their ratio does not depend on the noise as means do. One
-//! attempt may still be unlucky; a difference in the code shows in all of them.
+//! One call site works on one set of buffers, which are filled with the one data or the other
+//! before each short batch of calls: code, addresses and caches are the same for both, and both see
+//! the same clock and the same neighbours. What disturbs a batch only ever lengthens it, so the
+//! minima over many batches are close to the undisturbed times, and their ratio does not depend on
+//! the noise as means do. One attempt may still be unlucky; a difference in the code shows in all
+//! of them.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -13,18 +16,33 @@ use std::time::Instant;
 pub struct Effort {
     /// Calls in a batch; a batch should take some microseconds.
     pub calls: u32,
-    /// Batches of each run in an attempt.
+    /// Batches of each kind in an attempt.
     pub batches: u32,
     /// Attempts, of which the best counts.
     pub attempts: u32,
 }
 
-/// The ratio of the slower to the faster minimum, at least 1, in the best of several attempts. The
-/// attempts end with the first that is below `limit`.
-pub fn time_ratio(limit: f64, effort: Effort, mut x: impl FnMut(), mut y: impl FnMut()) -> f64 {
+/// The times of `run` on the data that each of `fill` puts into the buffers: the ratio of the
+/// slower to the faster, at least 1, in the best of several attempts. The attempts end with the
+/// first that is below `limit`.
+pub fn time_ratio<B>(
+    limit: f64,
+    effort: Effort,
+    buffers: &mut B,
+    fill: [&dyn Fn(&mut B); 2],
+    mut run: impl FnMut(&mut B),
+) -> f64 {
     let mut best = f64::INFINITY;
     for _ in 0..effort.attempts {
-        best = best.min(attempt(effort, &mut x, &mut y));
+        let mut minima = [f64::INFINITY; 2];
+        for _ in 0..effort.batches {
+            for (minimum, fill) in minima.iter_mut().zip(fill) {
+                fill(buffers);
+                *minimum = minimum.min(batch(effort.calls, buffers, &mut run));
+            }
+        }
+        let ratio = minima[0] / minima[1];
+        best = best.min(ratio.max(1.0 / ratio));
         if best < limit {
             break;
         }
@@ -32,19 +50,13 @@ pub fn time_ratio(limit: f64, effort: Effort, mut x: impl FnMut(), mut y: impl F
     best
 }
 
-fn attempt(effort: Effort, x: &mut impl FnMut(), y: &mut impl FnMut()) -> f64 {
-    let (mut min_x, mut min_y) = (f64::INFINITY, f64::INFINITY);
-    for _ in 0..effort.batches {
-        min_x = min_x.min(batch(effort.calls, x));
-        min_y = min_y.min(batch(effort.calls, y));
-    }
-    (min_x / min_y).max(min_y / min_x)
-}
-
-fn batch(calls: u32, run: &mut impl FnMut()) -> f64 {
+/// Not inlined, so that both kinds of data are worked on by the same instructions.
+#[inline(never)]
+fn batch<B>(calls: u32, buffers: &mut B, run: &mut impl FnMut(&mut B)) -> f64 {
+    run(buffers);
     let start = Instant::now();
     for _ in 0..calls {
-        black_box(&mut *run)();
+        run(black_box(buffers));
     }
     start.elapsed().as_nanos().max(1) as f64
 }
@@ -53,17 +65,20 @@ fn batch(calls: u32, run: &mut impl FnMut()) -> f64 {
 mod tests {
     use super::*;
 
-    fn spin(rounds: u64) {
-        let mut x = rounds;
-        for i in 0..rounds {
-            x = black_box(x ^ i);
+    /// Takes as long as the buffer says.
+    fn spin(rounds: &mut u64) {
+        for i in 0..*rounds {
+            black_box(i);
         }
     }
 
     #[test]
     fn equal_work_is_equal_and_twice_the_work_is_not() {
         let effort = Effort { calls: 20, batches: 200, attempts: 10 };
-        assert!(time_ratio(1.25, effort, || spin(500), || spin(500)) < 1.25);
-        assert!(time_ratio(1.25, effort, || spin(500), || spin(1000)) > 1.5);
+        let mut rounds = 0;
+        let equal = time_ratio(1.25, effort, &mut rounds, [&|r| *r = 500, &|r| *r = 500], spin);
+        assert!(equal < 1.25, "{equal}");
+        let twice = time_ratio(1.25, effort, &mut rounds, [&|r| *r = 500, &|r| *r = 1000], spin);
+        assert!(twice > 1.5, "{twice}");
     }
 }

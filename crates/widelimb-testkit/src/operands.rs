@@ -92,6 +92,16 @@ pub fn some_places(turn: usize) -> impl Iterator<Item = [Place; 3]> {
     })
 }
 
+/// The places of [`some_places`] one after the other, without an end.
+pub fn places_in_turn(turn: usize) -> impl FnMut() -> [Place; 3] {
+    let mut next = turn;
+    move || {
+        next += 1;
+        let mut places = some_places(next / 16);
+        places.nth(next % 16).expect("there are 16 places")
+    }
+}
+
 /// Each length from 0 to 200.
 pub fn all_short_lengths() -> impl Iterator<Item = usize> {
     0..=200
