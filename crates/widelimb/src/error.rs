@@ -1,5 +1,17 @@
 //! The errors of numbers: each says what was asked for and why there is no exact answer.
 
+use core::fmt::Display;
+
+/// The result of a checked operation for its panicking twin.
+#[inline]
+#[track_caller]
+pub(crate) fn or_panic<T, E: Display>(result: Result<T, E>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => panic!("{error}"),
+    }
+}
+
 /// A difference of natural numbers would be below zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the difference is below zero")]

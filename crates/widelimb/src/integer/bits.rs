@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::Natural;
-use crate::error::CapacityError;
+use crate::error::{CapacityError, or_panic};
 use crate::natural::{binary_operator, unary_operator};
 use alloc::borrow::Cow;
 
@@ -61,15 +61,13 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn set_bit(&mut self, index: u64, value: bool) {
-        if let Err(error) = self.checked_set_bit(index, value, u64::MAX) {
-            panic!("capacity overflow: {error}");
-        }
+        or_panic(self.checked_set_bit(index, value, u64::MAX));
     }
 
-    /// As [`set_bit`](Integer::set_bit), for a number of at most `max_bits` bits.
+    /// As [`set_bit`](Integer::set_bit), where the number may not grow above `max_bits` bits.
     ///
     /// # Errors
-    /// The number would be longer; it stays as it was then.
+    /// The number would; it stays as it was then.
     pub fn checked_set_bit(
         &mut self,
         index: u64,

@@ -1,20 +1,11 @@
 //! Quotients and remainders, with the three ways of rounding.
 
 use super::Integer;
-use crate::error::DivisionByZeroError;
+use crate::error::{DivisionByZeroError, or_panic};
 use crate::natural::{binary_operator, limb_operator, quotient_limb, remainder_limb};
 
 /// A quotient and a remainder.
 type Pair = (Integer, Integer);
-
-/// `q` and `r` from one of the checked divisions below.
-#[track_caller]
-fn demand(pair: Result<Pair, DivisionByZeroError>) -> Pair {
-    match pair {
-        Ok(pair) => pair,
-        Err(error) => panic!("{error}"),
-    }
-}
 
 impl Integer {
     /// `(q, r)` with `self = q * divisor + r`, `q` rounded toward zero; `r` has the sign of `self`.
@@ -29,7 +20,7 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn div_rem(&self, divisor: &Integer) -> Pair {
-        demand(self.checked_div_rem(divisor))
+        or_panic(self.checked_div_rem(divisor))
     }
 
     /// [`div_rem`](Integer::div_rem), with an error where it panics.
@@ -54,7 +45,7 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn div_mod_floor(&self, divisor: &Integer) -> Pair {
-        demand(self.checked_div_mod_floor(divisor))
+        or_panic(self.checked_div_mod_floor(divisor))
     }
 
     /// [`div_mod_floor`](Integer::div_mod_floor), with an error where it panics.
@@ -81,7 +72,7 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn div_rem_euclid(&self, divisor: &Integer) -> Pair {
-        demand(self.checked_div_rem_euclid(divisor))
+        or_panic(self.checked_div_rem_euclid(divisor))
     }
 
     /// [`div_rem_euclid`](Integer::div_rem_euclid), with an error where it panics.

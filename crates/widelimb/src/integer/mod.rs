@@ -12,9 +12,14 @@ mod bytes;
 mod cmp;
 mod convert;
 mod div;
+mod gcd;
 mod mul;
 mod parse;
+mod residue;
+mod roots;
 mod shift;
+
+pub use gcd::ExtendedGcd;
 
 use crate::Natural;
 use crate::natural::format_traits;

@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::ParseLimits;
-use crate::error::{BaseError, ParseError};
+use crate::error::{BaseError, ParseError, or_panic};
 use crate::natural::parse_digits;
 use alloc::string::String;
 use core::str::FromStr;
@@ -47,10 +47,7 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn to_string_radix(&self, base: u32) -> String {
-        match self.checked_to_string_radix(base) {
-            Ok(text) => text,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic(self.checked_to_string_radix(base))
     }
 
     /// [`to_string_radix`](Integer::to_string_radix), with an error for a wrong base.

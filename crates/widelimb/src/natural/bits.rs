@@ -1,8 +1,8 @@
 //! Single bits, and operations bit by bit.
 
-use super::{Natural, binary_operator, check_bits, demand_bits};
+use super::{MAX_BITS, Natural, binary_operator, check_bits};
 use crate::arch::{Kernels, kernels};
-use crate::error::CapacityError;
+use crate::error::{CapacityError, or_panic};
 use crate::{LIMB_BITS, Limb, limb};
 
 impl Natural {
@@ -27,15 +27,15 @@ impl Natural {
     /// assert!(!Natural::from(4_u32).bit(1000));
     /// ```
     pub fn bit(&self, index: u64) -> bool {
-        let (limb, mask) = place(index);
-        let limb = usize::try_from(limb).ok().and_then(|i| self.limbs.get(i));
+        let (i, mask) = place(index);
+        let limb = usize::try_from(i).ok().and_then(|i| self.limbs.get(i));
         limb.is_some_and(|limb| limb & mask != 0)
     }
 
     /// Makes bit `index`, of weight `2^index`, one or zero.
     ///
     /// # Panics
-    /// If the number would have more than [`MAX_BITS`](super::MAX_BITS).
+    /// If the number would have more than [`MAX_BITS`].
     ///
     /// ```
     /// use widelimb::Natural;
@@ -46,16 +46,13 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn set_bit(&mut self, index: u64, value: bool) {
-        if value {
-            demand_bits(u128::from(index) + 1);
-        }
-        self.write_bit(index, value);
+        or_panic(self.checked_set_bit(index, value, MAX_BITS));
     }
 
-    /// As [`set_bit`](Natural::set_bit), for a number of at most `max_bits` bits.
+    /// As [`set_bit`](Natural::set_bit), where the number may not grow above `max_bits` bits.
     ///
     /// # Errors
-    /// The number would be longer; it stays as it was then.
+    /// The number would; it stays as it was then.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -67,26 +64,23 @@ impl Natural {
         value: bool,
         max_bits: u64,
     ) -> Result<(), CapacityError> {
+        let (i, mask) = place(index);
+        let inside = index < self.bit_len();
         if value {
-            check_bits(u128::from(index) + 1, max_bits)?;
-        }
-        self.write_bit(index, value);
-        Ok(())
-    }
-
-    fn write_bit(&mut self, index: u64, value: bool) {
-        let (limb, mask) = place(index);
-        if value {
-            // Checked by the callers: the limb's index is far below the largest `usize`.
-            let limb = limb as usize;
-            if self.limbs.len() <= limb {
-                self.limbs.resize(limb + 1, 0);
+            if !inside {
+                check_bits(u128::from(index) + 1, max_bits)?;
             }
-            self.limbs[limb] |= mask;
-        } else if index < self.bit_len() {
-            self.limbs[limb as usize] &= !mask;
+            // MAX_BITS keeps the index of the limb far below the largest `usize`.
+            let i = i as usize;
+            if self.limbs.len() <= i {
+                self.limbs.resize(i + 1, 0);
+            }
+            self.limbs[i] |= mask;
+        } else if inside {
+            self.limbs[i as usize] &= !mask;
             self.normalize();
         }
+        Ok(())
     }
 
     /// The zero bits below the lowest one bit, or `None` for 0.

@@ -1,6 +1,6 @@
 //! How large a number may get.
 
-use crate::error::CapacityError;
+use crate::error::{CapacityError, or_panic};
 
 /// The most bits that a number may have: 2^42 on 64-bit machines, 2^33 on smaller ones.
 ///
@@ -21,7 +21,5 @@ pub(crate) fn check_bits(bits: u128, max_bits: u64) -> Result<(), CapacityError>
 #[inline]
 #[track_caller]
 pub(crate) fn demand_bits(bits: u128) {
-    if let Err(error) = check_bits(bits, MAX_BITS) {
-        panic!("capacity overflow: {error}");
-    }
+    or_panic(check_bits(bits, MAX_BITS));
 }

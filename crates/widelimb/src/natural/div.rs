@@ -1,7 +1,7 @@
 //! Quotients and remainders.
 
 use super::{Natural, binary_operator, limb_operator};
-use crate::error::DivisionByZeroError;
+use crate::error::{DivisionByZeroError, or_panic};
 use crate::limb::div::{div_rem_1, quotient_len, rem_1};
 use crate::{Limb, limb};
 use alloc::vec;
@@ -21,10 +21,7 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
-        match self.checked_div_rem(divisor) {
-            Ok(pair) => pair,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic(self.checked_div_rem(divisor))
     }
 
     /// `(floor(self / divisor), self mod divisor)`.
@@ -52,10 +49,8 @@ impl Natural {
         let (a, d) = (&self.limbs, &divisor.limbs);
         let mut quotient = vec![0; quotient_len(a.len(), d.len())];
         let mut remainder = vec![0; d.len()];
-        if let Err(error) = limb::div_rem(&mut quotient, &mut remainder, a, d) {
-            // The divisor is not 0 and the lengths fit: what is left is a lack of memory.
-            panic!("{error}");
-        }
+        // The divisor is not 0 and the lengths fit: what is left is a lack of memory.
+        or_panic(limb::div_rem(&mut quotient, &mut remainder, a, d));
         Ok((Natural::from_limbs(quotient), Natural::from_limbs(remainder)))
     }
 
@@ -118,10 +113,7 @@ fn remainder_in_place(a: &mut Natural, d: &Natural) {
 
 #[track_caller]
 pub(crate) fn quotient_limb(a: &mut Natural, w: Limb) {
-    match a.div_rem_limb(w) {
-        Ok((quotient, _)) => *a = quotient,
-        Err(error) => panic!("{error}"),
-    }
+    *a = or_panic(a.div_rem_limb(w)).0;
 }
 
 #[track_caller]

@@ -1,7 +1,7 @@
 //! Numbers to text.
 
 use super::Natural;
-use crate::error::BaseError;
+use crate::error::{BaseError, or_panic};
 use crate::limb;
 use alloc::string::String;
 
@@ -17,10 +17,7 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn to_string_radix(&self, base: u32) -> String {
-        match self.checked_to_string_radix(base) {
-            Ok(text) => text,
-            Err(error) => panic!("{error}"),
-        }
+        or_panic(self.checked_to_string_radix(base))
     }
 
     /// [`to_string_radix`](Natural::to_string_radix), with an error for a wrong base.

@@ -9,20 +9,29 @@
 //! |---|---|---|
 //! | `-` | the difference is below zero | [`Natural::checked_sub`] |
 //! | `/`, `%` | division by zero | [`Natural::checked_div_rem`] |
-//! | `*`, `<<` | more than [`MAX_BITS`] | [`Natural::checked_mul`], [`Natural::checked_shl`] |
+//! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] |
+//! | `<<` | more than [`MAX_BITS`] bits | [`Natural::checked_shl`] |
+//!
+//! Numbers take as much memory as they need. Where the allocator has no more, the methods panic or
+//! abort as `Vec` does; the `max_bits` of the checked methods is the guard against that.
 
 mod add;
 mod bits;
 mod bytes;
 mod capacity;
 mod cmp;
+mod combinatorics;
 mod convert;
 mod div;
 mod format;
+mod gcd;
 mod mul;
 mod ops;
 mod parse;
+mod residue;
+mod roots;
 mod shift;
+mod sieve;
 
 pub(crate) use add::{add_limb, sub_limb};
 pub use capacity::MAX_BITS;

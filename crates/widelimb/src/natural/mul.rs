@@ -4,7 +4,7 @@ use super::{
     MAX_BITS, Natural, binary_operator, check_bits, demand_bits, fold_operator, limb_operator,
 };
 use crate::arch::kernels;
-use crate::error::CapacityError;
+use crate::error::{CapacityError, or_panic};
 use crate::{Limb, limb};
 use alloc::vec;
 use core::ops::Mul;
@@ -57,10 +57,7 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn pow(&self, exponent: u64) -> Natural {
-        match self.checked_pow(exponent, MAX_BITS) {
-            Ok(power) => power,
-            Err(error) => panic!("capacity overflow: {error}"),
-        }
+        or_panic(self.checked_pow(exponent, MAX_BITS))
     }
 
     /// `self^exponent`, of at most `max_bits` bits.
