@@ -1,1 +1,3 @@
-//! Placeholder of the crate's root.
+//! The literature beside widelimb and its peers, measured.
+
+pub mod methods;
