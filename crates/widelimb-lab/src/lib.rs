@@ -1,3 +1,14 @@
 //! The literature beside widelimb and its peers, measured.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`methods`] | the published algorithms |
+//! | [`peers`] | GMP and the other libraries |
+//! | [`measure`] | the harness that times any of them side by side |
+//! | [`figures`] | the ratios that widelimb holds itself to |
 
+pub mod figures;
+pub mod measure;
 pub mod methods;
+pub mod ours;
+pub mod peers;
