@@ -18,7 +18,7 @@ enum Command {
         /// What to measure.
         what: Topic,
         /// Batches of each contestant; the fastest counts.
-        #[arg(long, default_value_t = 2000)]
+        #[arg(long, default_value_t = 4000)]
         rounds: usize,
         /// Only the figures whose name contains this (short, middle, long, odd, huge, ripple,
         /// approximate, avx2).

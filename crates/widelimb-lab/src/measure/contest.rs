@@ -139,7 +139,7 @@ mod tests {
         let mut contestants: Vec<Box<dyn Work + '_>> = Vec::new();
         for counter in &calls {
             contestants.push(Box::new(|count: usize| {
-                (0..count).for_each(|_| drop(black_box(count)));
+                (0..count).for_each(|call| _ = black_box(call));
                 counter.set(counter.get() + 1);
             }));
         }
