@@ -1,6 +1,7 @@
 //! The lab's command line: measurements for whoever tunes, and the reports.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use widelimb_lab::bench::{self, Operation, Row};
 use widelimb_lab::figures;
 
 /// Measures widelimb beside the literature and its peers.
@@ -25,6 +26,17 @@ enum Command {
         #[arg(long)]
         only: Option<String>,
     },
+    /// Measure one operation beside every peer.
+    Bench {
+        /// The operation: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal.
+        operation: Operation,
+        /// Sizes in limbs, with commas between them.
+        #[arg(long, value_delimiter = ',')]
+        sizes: Vec<usize>,
+        /// One JSON object per line.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -38,5 +50,22 @@ fn main() -> anyhow::Result<()> {
         Command::Measure { what: Topic::Add, rounds, only } => {
             figures::measure_add(&figures::Options { rounds, only })
         }
+        Command::Bench { operation, sizes, json } => {
+            bench(operation, &sizes, json);
+            Ok(())
+        }
     }
+}
+
+fn bench(operation: Operation, sizes: &[usize], json: bool) {
+    let sizes = if sizes.is_empty() { operation.usual_sizes() } else { sizes };
+    if !json {
+        println!("{}", Row::table_head(operation));
+    }
+    let print = |row: &Row| match json {
+        true => println!("{}", serde_json::to_string(row).expect("a row is plain data")),
+        false => println!("{row}"),
+    };
+    let outcome = bench::run(operation, sizes, bench::Options::default(), print);
+    eprint!("{}", outcome.notes());
 }

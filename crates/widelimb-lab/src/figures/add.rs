@@ -3,7 +3,7 @@
 use crate::measure::{Clock, Placement, Plan, Sets, Shape, SharedSets, Work, pairs, race};
 use crate::methods::Op;
 use crate::ours::{approximate_work, call_work, carry_call, level_work};
-use crate::peers::{CarryCall, Gmp};
+use crate::peers::{CarryCall, Gmp, Peer as _};
 use std::fmt::Write as _;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
@@ -115,10 +115,7 @@ impl Figure {
     }
 
     fn measure(&self, op: Op, gmp: &Gmp, clock: &Clock, rounds: usize) -> Vec<Row> {
-        let peer = match op {
-            Op::Add => gmp.add_n(),
-            Op::Sub => gmp.sub_n(),
-        };
+        let peer = gmp.carry_call(op);
         let pass = || -> Vec<Row> {
             let rounds = rounds.div_ceil(PASSES);
             self.lengths.iter().filter_map(|&n| self.row(op, peer, n, clock, rounds)).collect()
@@ -154,7 +151,7 @@ impl Figure {
             }
         };
         let batch_ns = if n <= 16 { 3000.0 } else { 8000.0 };
-        let samples = race(clock, &mut contestants, Plan { rounds, batch_ns });
+        let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
         let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
         Some(Row { n, first: ns(0), second: ns(1) })
     }

@@ -41,6 +41,25 @@ pub struct Plan {
     pub rounds: usize,
     /// Nanoseconds that a batch should take; one call is the least.
     pub batch_ns: f64,
+    /// Nanoseconds that the whole race may take: where calls are so slow that the rounds would take
+    /// longer, there are fewer rounds, but at least [`Plan::LEAST_ROUNDS`].
+    pub budget_ns: f64,
+}
+
+impl Plan {
+    /// A race is never shorter, whatever its budget.
+    pub const LEAST_ROUNDS: usize = 3;
+
+    /// A plan without a budget.
+    pub const fn new(rounds: usize, batch_ns: f64) -> Plan {
+        Plan { rounds, batch_ns, budget_ns: f64::INFINITY }
+    }
+
+    /// The rounds that the budget allows, where one takes `round_ns`.
+    fn affordable_rounds(&self, round_ns: f64) -> usize {
+        let affordable = (self.budget_ns / round_ns.max(1.0)) as usize;
+        self.rounds.min(affordable.max(Plan::LEAST_ROUNDS))
+    }
 }
 
 /// The batches of one contestant, each as ticks per call, in the order they were run.
@@ -75,17 +94,28 @@ impl Samples {
 /// is subtracted for the loop around the calls: it is the same for all.
 pub fn race(clock: &Clock, contestants: &mut [Box<dyn Work + '_>], plan: Plan) -> Vec<Samples> {
     let batch_ticks = plan.batch_ns / clock.ns_per_tick;
-    let counts: Vec<usize> =
-        contestants.iter_mut().map(|work| fitting_count(work.as_mut(), batch_ticks)).collect();
-    let mut samples = vec![Vec::with_capacity(plan.rounds); contestants.len()];
-    for round in 0..plan.rounds {
+    let fit = |work: &mut Box<dyn Work + '_>| fitting_count(work.as_mut(), batch_ticks);
+    let fits: Vec<(usize, f64)> = contestants.iter_mut().map(fit).collect();
+    let calls_ticks =
+        |&(count, per_call): &(usize, f64)| (count + warming(count)) as f64 * per_call;
+    let round_ticks: f64 = fits.iter().map(calls_ticks).sum();
+    let rounds = plan.affordable_rounds(round_ticks * clock.ns_per_tick);
+    let counts: Vec<usize> = fits.into_iter().map(|(count, _)| count).collect();
+    let mut samples = vec![Vec::with_capacity(rounds); contestants.len()];
+    for round in 0..rounds {
         for turn in 0..contestants.len() {
             let i = (round + turn) % contestants.len();
-            contestants[i].calls(counts[i].div_ceil(8));
+            contestants[i].calls(warming(counts[i]));
             samples[i].push(timed(contestants[i].as_mut(), counts[i]));
         }
     }
     samples.into_iter().map(Samples).collect()
+}
+
+/// How many untimed calls go before a batch; none where a single call fills it, for such a call
+/// works on more memory than a cache keeps.
+fn warming(count: usize) -> usize {
+    if count == 1 { 0 } else { count.div_ceil(8) }
 }
 
 /// Ticks per call of one batch.
@@ -95,15 +125,15 @@ fn timed(work: &mut (dyn Work + '_), count: usize) -> f64 {
     (ticks() - start) as f64 / count as f64
 }
 
-/// How many calls take `batch_ticks`. The faster of two batches counts: one that the system
+/// How many calls take `batch_ticks`, and the ticks of one. The faster of two batches counts: one that the system
 /// interrupted would make the number too small.
-fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> usize {
+fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> (usize, f64) {
     let mut count = 1;
     loop {
         let per_call = timed(work, count).min(timed(work, count));
         let taken = per_call * count as f64;
         if taken >= batch_ticks / 4.0 {
-            return ((batch_ticks / per_call).round() as usize).max(1);
+            return (((batch_ticks / per_call).round() as usize).max(1), per_call);
         }
         count *= 2;
     }
@@ -115,7 +145,7 @@ mod tests {
     use std::cell::Cell;
     use widelimb::Limb;
 
-    const PLAN: Plan = Plan { rounds: 12, batch_ns: 2000.0 };
+    const PLAN: Plan = Plan::new(12, 2000.0);
 
     #[test]
     fn slower_work_takes_longer() {
@@ -147,6 +177,16 @@ mod tests {
         drop(contestants);
         assert_eq!([samples[0].0.len(), samples[1].0.len()], [PLAN.rounds; 2]);
         assert!(calls.iter().all(|counter| counter.get() >= 2 * PLAN.rounds));
+    }
+
+    #[test]
+    fn a_budget_takes_rounds_away_but_not_all() {
+        let plan = Plan { budget_ns: 1e6, ..Plan::new(100, 1e4) };
+        assert_eq!(plan.affordable_rounds(2e4), 50);
+        assert_eq!(plan.affordable_rounds(1e3), 100);
+        assert_eq!(plan.affordable_rounds(1e9), Plan::LEAST_ROUNDS);
+        assert_eq!(Plan::new(2, 1e4).affordable_rounds(1e9), 2);
+        assert_eq!(PLAN.affordable_rounds(1e9), 12);
     }
 
     #[test]
