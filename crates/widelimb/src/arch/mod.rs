@@ -1,4 +1,4 @@
-//! Everything that depends on the machine: the kernels of each [`Level`](crate::cpu::Level).
+//! Everything that depends on the machine: the kernels of each [`Level`].
 //!
 //! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
 //! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
@@ -28,12 +28,7 @@ static IN_FORCE: AtomicPtr<Kernels> = AtomicPtr::new(core::ptr::null_mut());
 /// as an error.
 #[inline]
 pub fn kernels() -> &'static Kernels {
-    let table = IN_FORCE.load(Ordering::Relaxed);
-    if table.is_null() {
-        return first_kernels();
-    }
-    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
-    unsafe { &*table }
+    kernels_in_force().unwrap_or_else(first_kernels)
 }
 
 /// [`kernels`], with the error instead of the panic.
@@ -41,14 +36,34 @@ pub fn kernels() -> &'static Kernels {
 /// # Errors
 /// As [`Level::requested`].
 pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
-    let table = IN_FORCE.load(Ordering::Relaxed);
-    if !table.is_null() {
-        // SAFETY: as in `kernels`.
-        return Ok(unsafe { &*table });
+    match kernels_in_force() {
+        Some(table) => Ok(table),
+        None => Ok(put_in_force(Level::requested()?)),
     }
-    let table = table_of(Level::requested()?);
+}
+
+/// [`kernels`] for callers that can neither panic nor refuse: where `WIDELIMB_LEVEL` asks for what
+/// cannot be, `refused` gets the error and the highest level of this CPU comes into force.
+pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels {
+    try_kernels().unwrap_or_else(|error| {
+        refused(error);
+        put_in_force(Level::detect())
+    })
+}
+
+/// The table in force, or `None` before the first call that needed one. One load, so that a caller
+/// who cares for every instruction can keep the first call out of its way.
+#[inline]
+pub fn kernels_in_force() -> Option<&'static Kernels> {
+    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
+    unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
+}
+
+/// Makes the table of a level that the CPU is known to have the one in force.
+fn put_in_force(level: Level) -> &'static Kernels {
+    let table = table_of(level);
     IN_FORCE.store(core::ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
-    Ok(table)
+    table
 }
 
 /// The kernels of one level, or `None` where this CPU lacks it.
