@@ -5,6 +5,7 @@
 //! | [`cpu`] | [`cpu::Level`]: what this CPU can do |
 //! | [`arch`] | the kernels of each level, and the table that holds them |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
+//! | [`modular`] | powers and primes modulo one number |
 //! | [`natural`], [`integer`] | owned numbers: operators, text, bytes |
 //!
 //! Calls run downward in this list from bottom to top: an operator on [`integer`] asks [`limb`] for
@@ -18,6 +19,7 @@ pub mod arch;
 pub mod cpu;
 pub mod integer;
 pub mod limb;
+pub mod modular;
 pub mod natural;
 mod word;
 
