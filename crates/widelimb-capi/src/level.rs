@@ -1,6 +1,7 @@
 //! The level in force, and what the environment asked for in vain.
 
-use std::ffi::{CStr, c_char};
+use crate::error::{Error, code_of};
+use std::ffi::{CStr, c_char, c_int};
 use std::sync::OnceLock;
 use widelimb::arch::{Kernels, kernels_or_detected};
 use widelimb::cpu::{Level, LevelError};
@@ -17,13 +18,26 @@ pub(crate) fn kernels() -> &'static Kernels {
     })
 }
 
+/// Chooses the level, as the first call of any other function does, and says whether it is the one
+/// that the environment asks for.
+#[unsafe(no_mangle)]
+pub extern "C" fn wl_init() -> c_int {
+    code_of(|| {
+        kernels();
+        match REFUSED.get() {
+            Some(error) => Err(Error::from(error)),
+            None => Ok(()),
+        }
+    })
+}
+
 /// The name of the level in force.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_level() -> *const c_char {
     name(kernels().level).as_ptr()
 }
 
-const fn name(level: Level) -> &'static CStr {
+pub(crate) const fn name(level: Level) -> &'static CStr {
     match level {
         Level::Scalar => c"scalar",
         Level::Adx => c"adx",
