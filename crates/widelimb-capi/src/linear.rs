@@ -7,7 +7,7 @@
 
 use crate::level::kernels;
 use widelimb::Limb;
-use widelimb::arch::kernels_in_force;
+use widelimb::arch::{SHORT, kernels_if_known};
 use widelimb::limb::raw;
 
 macro_rules! linear {
@@ -26,10 +26,10 @@ macro_rules! linear {
         ) -> Limb {
             // SAFETY: the caller's promise is the functions' own.
             unsafe {
-                if n < raw::SHORT {
+                if n < SHORT {
                     return $short(r, a, b, n);
                 }
-                match kernels_in_force() {
+                match kernels_if_known() {
                     Some(k) => k.$kernel(r, a, b, n),
                     None => $first(r, a, b, n),
                 }

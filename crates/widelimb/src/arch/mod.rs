@@ -28,7 +28,7 @@ static IN_FORCE: AtomicPtr<Kernels> = AtomicPtr::new(core::ptr::null_mut());
 /// as an error.
 #[inline]
 pub fn kernels() -> &'static Kernels {
-    kernels_in_force().unwrap_or_else(first_kernels)
+    kernels_if_known().unwrap_or_else(first_kernels)
 }
 
 /// [`kernels`], with the error instead of the panic.
@@ -36,7 +36,7 @@ pub fn kernels() -> &'static Kernels {
 /// # Errors
 /// As [`Level::requested`].
 pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
-    match kernels_in_force() {
+    match kernels_if_known() {
         Some(table) => Ok(table),
         None => Ok(put_in_force(Level::requested()?)),
     }
@@ -51,10 +51,10 @@ pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels
     })
 }
 
-/// The table in force, or `None` before the first call that needed one. One load, so that a caller
-/// who cares for every instruction can keep the first call out of its way.
+/// The table in force, if a call before this one has found it. One load: a caller to whom every
+/// instruction counts can keep the first call out of the way of the others.
 #[inline]
-pub fn kernels_in_force() -> Option<&'static Kernels> {
+pub fn kernels_if_known() -> Option<&'static Kernels> {
     // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
     unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
 }
@@ -94,45 +94,36 @@ fn table_of(level: Level) -> &'static Kernels {
     }
 }
 
-/// `r = a + b + carry` by the carry chain that every CPU of this architecture has, without a look
-/// at the table: most additions are so short that the look would cost more than the sum.
+/// Below this length the carry chain is faster than the way to any vector kernel, on every level.
+pub const SHORT: usize = 16;
+
+/// `r = a + b` by the carry chain that every CPU of this architecture has, without a look at the
+/// table: most additions are so short that the look would cost more than the sum. The carry out.
 ///
 /// # Safety
-/// As [`CarryKernel`].
+/// `n` is below [`SHORT`]; pointers as in [`CarryKernel`].
 #[inline]
-pub(crate) unsafe fn add_n_short(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    carry: Limb,
-) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own.
+pub(crate) unsafe fn add_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is the function's own.
     unsafe {
         #[cfg(target_arch = "x86_64")]
-        return x86_64::baseline::add_n(r, a, b, n, carry);
+        return x86_64::short::add_n(r, a, b, n);
         #[cfg(not(target_arch = "x86_64"))]
-        return scalar::add_n(r, a, b, n, carry);
+        return scalar::add_n(r, a, b, n, 0);
     }
 }
 
-/// `r = a - b - borrow`, likewise.
+/// `r = a - b`, likewise; the borrow out.
 ///
 /// # Safety
-/// As [`CarryKernel`].
+/// As [`add_n_short`].
 #[inline]
-pub(crate) unsafe fn sub_n_short(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    borrow: Limb,
-) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own.
+pub(crate) unsafe fn sub_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is the function's own.
     unsafe {
         #[cfg(target_arch = "x86_64")]
-        return x86_64::baseline::sub_n(r, a, b, n, borrow);
+        return x86_64::short::sub_n(r, a, b, n);
         #[cfg(not(target_arch = "x86_64"))]
-        return scalar::sub_n(r, a, b, n, borrow);
+        return scalar::sub_n(r, a, b, n, 0);
     }
 }
