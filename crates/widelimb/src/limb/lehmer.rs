@@ -141,12 +141,13 @@ fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<L
 
 /// The steps that the upper 128 bits of `a >= b`, of one length of at least three limbs, decide.
 ///
-/// Most are found in batches, by the upper 64 bits of what is left of the 128.
+/// Most are found in two batches, by the upper bits of what is left of the 128.
 pub(super) fn leading_steps(a: &[Limb], b: &[Limb]) -> Matrix {
     let bits = a[a.len() - 1].leading_zeros();
     let (mut x, mut y) = (leading_bits(a, bits), leading_bits(b, bits));
     let mut matrix = Matrix::IDENTITY;
-    while let Some(batch) = half_steps(x, y) {
+    for width in BATCH_WIDTHS {
+        let Some(batch) = half_steps(x, y, width) else { break };
         let Some(next) = matrix.then(batch) else { break };
         let (next_x, next_y) = batch.apply(x, y);
         if !next.is_certain(next_x, next_y) {
@@ -162,9 +163,15 @@ pub(super) fn leading_steps(a: &[Limb], b: &[Limb]) -> Matrix {
     matrix
 }
 
-/// The steps that the upper 64 bits of `x >= y` decide, with entries below 2^32; `None` for none.
-fn half_steps(x: u128, y: u128) -> Option<Matrix> {
-    let shift = (u128::BITS - LIMB_BITS as u32).saturating_sub(x.leading_zeros());
+/// The bits that each batch looks at. Steps decided by `w` bits have entries of up to `w / 2`: those
+/// of the second batch leave enough of the 64 that the matrix may have, and of the 128 that decide
+/// it, for all steps to be certain.
+const BATCH_WIDTHS: [u32; 2] = [64, 58];
+
+/// The steps that the upper `width <= 64` bits of `x >= y` decide, with entries below 2^32; `None`
+/// for none.
+fn half_steps(x: u128, y: u128, width: u32) -> Option<Matrix> {
+    let shift = (u128::BITS - width).saturating_sub(x.leading_zeros());
     let (mut x, mut y) = ((x >> shift) as Limb, (y >> shift) as Limb);
     let [mut a, mut b, mut c, mut d] = [1, 0, 0, 1];
     let mut odd = false;
