@@ -7,6 +7,7 @@ use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
 use crate::{Limb, limb};
 use alloc::vec;
+use alloc::vec::Vec;
 use core::ops::Mul;
 
 impl Natural {
@@ -79,10 +80,14 @@ impl Natural {
         }
         let log2 = self.bit_len().saturating_sub(1);
         check_bits(u128::from(log2) * u128::from(exponent) + 1, max_bits)?;
-        if exponent == 0 || self.is_one() {
-            return Ok(Natural::one());
+        // The factors 2 are a shift: 2^n costs nothing, and 10^n is as short as 5^n until the end.
+        let zeros = self.trailing_zeros().unwrap_or(0);
+        let odd = self >> zeros;
+        if exponent == 0 || odd.is_one() {
+            return Natural::one().checked_shl(zeros * exponent, max_bits);
         }
-        Natural::from_limbs(limb::pow(&self.limbs, exponent)).within(max_bits)
+        let power = Natural::from_limbs(limb::pow(&odd.limbs, exponent));
+        power.checked_shl(zeros * exponent, max_bits)
     }
 
     /// The number itself, if it has at most `max_bits` bits.
@@ -102,6 +107,14 @@ fn product_bits(a: &Natural, b: &Natural) -> u128 {
 
 #[track_caller]
 fn product(a: &Natural, b: &Natural) -> Natural {
+    let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
+    if let Some(w) = short.as_limb() {
+        let mut limbs = Vec::with_capacity(long.limbs.len() + 1);
+        limbs.extend_from_slice(&long.limbs);
+        let mut r = Natural { limbs };
+        mul_limb(&mut r, w);
+        return r;
+    }
     if core::ptr::eq(a, b) {
         return a.square();
     }
