@@ -209,14 +209,8 @@ mod approximate {
                         let (a, b) = shapes.pair(n);
                         let carries = carries_from_below(oracle, &a, &b);
                         let mut expected = vec![0; n];
-                        for i in 0..n {
-                            let one = i..i + 1;
-                            oracle(
-                                &mut expected[one.clone()],
-                                &a[one.clone()],
-                                &b[one],
-                                carries[i],
-                            );
+                        for (i, &carry) in carries.iter().enumerate() {
+                            oracle(&mut expected[i..=i], &a[i..=i], &b[i..=i], carry);
                         }
                         for places in some_places(n + 8 * round) {
                             operands.apart(places, &a, &b, |r, a, b| apart(k, r, a, b));

@@ -1,4 +1,4 @@
-//! Everything that depends on the machine: the kernels of each [`Level`](crate::cpu::Level).
+//! Everything that depends on the machine: the kernels of each [`Level`].
 //!
 //! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
 //! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
@@ -28,12 +28,7 @@ static IN_FORCE: AtomicPtr<Kernels> = AtomicPtr::new(core::ptr::null_mut());
 /// as an error.
 #[inline]
 pub fn kernels() -> &'static Kernels {
-    let table = IN_FORCE.load(Ordering::Relaxed);
-    if table.is_null() {
-        return first_kernels();
-    }
-    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
-    unsafe { &*table }
+    kernels_if_known().unwrap_or_else(first_kernels)
 }
 
 /// [`kernels`], with the error instead of the panic.
@@ -41,14 +36,34 @@ pub fn kernels() -> &'static Kernels {
 /// # Errors
 /// As [`Level::requested`].
 pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
-    let table = IN_FORCE.load(Ordering::Relaxed);
-    if !table.is_null() {
-        // SAFETY: as in `kernels`.
-        return Ok(unsafe { &*table });
+    match kernels_if_known() {
+        Some(table) => Ok(table),
+        None => Ok(put_in_force(Level::requested()?)),
     }
-    let table = table_of(Level::requested()?);
+}
+
+/// [`kernels`] for callers that can neither panic nor refuse: where `WIDELIMB_LEVEL` asks for what
+/// cannot be, `refused` gets the error and the highest level of this CPU comes into force.
+pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels {
+    try_kernels().unwrap_or_else(|error| {
+        refused(error);
+        put_in_force(Level::detect())
+    })
+}
+
+/// The table in force, if a call before this one has found it. One load: a caller to whom every
+/// instruction counts can keep the first call out of the way of the others.
+#[inline]
+pub fn kernels_if_known() -> Option<&'static Kernels> {
+    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
+    unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
+}
+
+/// Makes the table of a level that the CPU is known to have the one in force.
+fn put_in_force(level: Level) -> &'static Kernels {
+    let table = table_of(level);
     IN_FORCE.store(core::ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
-    Ok(table)
+    table
 }
 
 /// The kernels of one level, or `None` where this CPU lacks it.
@@ -79,45 +94,36 @@ fn table_of(level: Level) -> &'static Kernels {
     }
 }
 
-/// `r = a + b + carry` by the carry chain that every CPU of this architecture has, without a look
-/// at the table: most additions are so short that the look would cost more than the sum.
+/// Below this length the carry chain is faster than the way to any vector kernel, on every level.
+pub const SHORT: usize = 16;
+
+/// `r = a + b` by the carry chain that every CPU of this architecture has, without a look at the
+/// table: most additions are so short that the look would cost more than the sum. The carry out.
 ///
 /// # Safety
-/// As [`CarryKernel`].
+/// `n` is below [`SHORT`]; pointers as in [`CarryKernel`].
 #[inline]
-pub(crate) unsafe fn add_n_short(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    carry: Limb,
-) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own.
+pub(crate) unsafe fn add_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is the function's own.
     unsafe {
         #[cfg(target_arch = "x86_64")]
-        return x86_64::baseline::add_n(r, a, b, n, carry);
+        return x86_64::short::add_n(r, a, b, n);
         #[cfg(not(target_arch = "x86_64"))]
-        return scalar::add_n(r, a, b, n, carry);
+        return scalar::add_n(r, a, b, n, 0);
     }
 }
 
-/// `r = a - b - borrow`, likewise.
+/// `r = a - b`, likewise; the borrow out.
 ///
 /// # Safety
-/// As [`CarryKernel`].
+/// As [`add_n_short`].
 #[inline]
-pub(crate) unsafe fn sub_n_short(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    borrow: Limb,
-) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own.
+pub(crate) unsafe fn sub_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is the function's own.
     unsafe {
         #[cfg(target_arch = "x86_64")]
-        return x86_64::baseline::sub_n(r, a, b, n, borrow);
+        return x86_64::short::sub_n(r, a, b, n);
         #[cfg(not(target_arch = "x86_64"))]
-        return scalar::sub_n(r, a, b, n, borrow);
+        return scalar::sub_n(r, a, b, n, 0);
     }
 }
