@@ -1,1 +1,56 @@
-//! Placeholder of the crate's root.
+//! What the tests of every crate here share: one body for every level, operands of awkward shapes,
+//! oracles that share nothing with the code, buffers between guard pages, GMP if it is there.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`levels`] | [`on_every_level`]: the same body with each level's kernels |
+//! | [`shapes`] | [`Shapes`]: seeded operands on which carries go far, and ordinary ones |
+//! | [`oracle`] | slow arithmetic on 32-bit digits or single bits |
+//! | [`guard`] | [`Arena`]: limbs that end, or start, where the memory does |
+//! | [`operands`] | [`Operands`]: runs a function there and checks what it left alone |
+//! | [`gmp`] | GMP's low-level functions, opened at run time |
+//! | [`ctime`] | whether two runs take the same time |
+//!
+//! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
+
+pub mod ctime;
+pub mod gmp;
+pub mod guard;
+pub mod levels;
+pub mod operands;
+pub mod oracle;
+pub mod shapes;
+
+pub use guard::{Arena, Place, Side};
+pub use levels::{levels, on_every_level};
+pub use operands::Operands;
+pub use shapes::Shapes;
+
+use std::fmt::Display;
+use std::io::Write;
+
+/// The environment variable that sets the number of shaped cases of a test.
+pub const CASES_VARIABLE: &str = "WIDELIMB_TEST_CASES";
+
+/// Reports what a test leaves out, past the capture of the test harness, so that it is seen in
+/// passing runs too.
+pub fn skipped(what_and_why: impl Display) {
+    // A closed stderr is no reason to fail a test.
+    let _ = writeln!(std::io::stderr(), "SKIPPED: {what_and_why}");
+}
+
+/// How many shaped cases to run where a normal optimized test run does `normal`: a hundredth of it
+/// in debug builds, a hundred times as many with the feature `long-tests`, and exactly what
+/// `WIDELIMB_TEST_CASES` says if that is set.
+///
+/// # Panics
+/// If the variable holds anything but a number.
+pub fn cases(normal: u64) -> u64 {
+    if let Some(value) = std::env::var_os(CASES_VARIABLE) {
+        let number = value.to_str().and_then(|text| text.replace('_', "").parse().ok());
+        return number.unwrap_or_else(|| panic!("{CASES_VARIABLE} is not a number: {value:?}"));
+    }
+    let factor = if cfg!(feature = "long-tests") { 100 } else { 1 };
+    let divisor = if cfg!(debug_assertions) { 100 } else { 1 };
+    (normal * factor / divisor).max(1)
+}

@@ -4,9 +4,9 @@ use crate::Limb;
 use crate::arch::kernels;
 use crate::limb::div::{self, DivError};
 use crate::limb::mul as mul_file;
-use crate::limb::trim::{ScratchError, try_zeros};
+use crate::limb::trim::{ScratchError, trimmed, try_zeros};
 
-pub use crate::limb::div::{div_rem_1, rem_1};
+pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 
 /// `r = a b`, where `r` is as long as both operands together.
 ///
@@ -68,7 +68,8 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 /// `q` holds [`quotient_len`](crate::limb::div::quotient_len) limbs (`an - dn + 1`, or none if `a`
 /// is shorter than `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed.
 ///
-/// Cost: the limbs of the quotient times those of the divisor for short operands.
+/// Cost: the limbs of the quotient times those of the divisor for short operands, `O(log n)`
+/// products for long ones.
 ///
 /// # Errors
 /// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
@@ -82,6 +83,7 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();
-    let mut scratch = try_zeros(div::div_scratch_len(k, a.len(), d.len()))?;
+    let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    let mut scratch = try_zeros(div::div_scratch_len(k, an, dn))?;
     div::div_rem(k, q, r, a, d, &mut scratch)
 }

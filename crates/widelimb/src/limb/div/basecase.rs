@@ -27,6 +27,21 @@ pub(super) fn div_rem_1_below(high: Limb, q: &mut [Limb], a: &[Limb], d: Limb) -
     rest >> bits
 }
 
+/// `a = q d + remainder` with `q` in the place of `a`; the remainder. As [`div_rem_1`].
+///
+/// # Panics
+/// If `d` is 0.
+pub fn div_rem_1_assign(a: &mut [Limb], d: Limb) -> Limb {
+    assert!(d != 0, "division by zero");
+    let bits = d.leading_zeros();
+    let divisor = Divisor1::new(d << bits);
+    let mut rest = shifted_in(0, a, bits);
+    for i in (0..a.len()).rev() {
+        (a[i], rest) = divisor.div_rem(rest, limb_shifted(a, i, bits));
+    }
+    rest >> bits
+}
+
 /// The remainder of `a` divided by `d`; see [`div_rem_1`].
 ///
 /// # Panics

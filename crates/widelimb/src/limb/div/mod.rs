@@ -1,8 +1,10 @@
-//! Division with remainder.
+//! Division with remainder: Knuth's algorithm for short operands, Burnikel and Ziegler's for long
+//! ones.
 
 mod basecase;
+mod recursive;
 
-pub use basecase::{div_rem_1, rem_1};
+pub use basecase::{div_rem_1, div_rem_1_assign, rem_1};
 
 use super::shift;
 use super::trim::{ScratchError, trimmed};
@@ -31,15 +33,22 @@ pub const fn quotient_len(an: usize, dn: usize) -> usize {
     (an + 1).saturating_sub(dn)
 }
 
-/// The limbs of scratch that [`div_rem`] takes for `an` by `dn` limbs.
-pub fn div_scratch_len(_k: &Kernels, an: usize, dn: usize) -> usize {
-    an + 1 + dn
+/// The limbs of scratch that [`div_rem`] takes for operands that have `an` and `dn` limbs without
+/// the zeros at their tops.
+pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
+    let Some(m) = an.checked_sub(dn) else { return 0 };
+    // The shifted dividend may be one limb longer.
+    let recursion = recursive::scratch_len(k, m, dn).max(recursive::scratch_len(k, m + 1, dn));
+    an + 1 + dn + recursion
 }
 
 /// `a = q d + r` with `0 <= r < d`.
 ///
 /// `q` holds [`quotient_len`] limbs, `r` as many as `d`, `scratch` at least [`div_scratch_len`]
 /// limbs of any content. Limbs of 0 at the top of either operand are allowed.
+///
+/// Cost: the limbs of the quotient times those of the divisor for short operands, `O(log n)`
+/// products for long ones.
 ///
 /// # Errors
 /// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb of
@@ -110,7 +119,7 @@ fn div_rem_long(
     let bits = d[dn - 1].leading_zeros() as usize;
     let (divisor, scratch) = scratch.split_at_mut(dn);
     shift::shl(k, divisor, d, bits);
-    let (dividend, _room) = scratch.split_at_mut(an + 1);
+    let (dividend, scratch) = scratch.split_at_mut(an + 1);
     shift::shl(k, dividend, a, bits);
     let un = if dividend[an] == 0 { an } else { an + 1 };
     let dividend = &mut dividend[..un];
@@ -118,7 +127,7 @@ fn div_rem_long(
     if n > q.len() {
         return Err(DivError::QuotientOverflow);
     }
-    let top = basecase::div_normalized(k, &mut q[..n], dividend, divisor);
+    let top = recursive::div_normalized(k, &mut q[..n], dividend, divisor, scratch);
     put_top(q, n, top)?;
     r[dn..].fill(0);
     shift::shr(k, &mut r[..dn], &dividend[..dn], bits);

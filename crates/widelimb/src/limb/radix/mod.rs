@@ -1,7 +1,11 @@
-//! Digits in bases 2 to 36.
+//! Digits in bases 2 to 36: bit by bit where the base is a power of two, else by halves.
+//!
+//! A digit is its value, not a character; sequences have the most significant digit first.
 
-use super::div::div_rem_1;
-use super::trim::{trim, trimmed};
+mod bits;
+mod divide;
+
+use super::trim::trimmed;
 use crate::Limb;
 use crate::arch::Kernels;
 use alloc::vec::Vec;
@@ -25,22 +29,23 @@ fn assert_base(base: u32) {
 /// The digits of `a`, each a value below `base`, most significant first and without leading zeros;
 /// no digits for 0.
 ///
+/// Cost: linear for a power of two, else that of `O(log n)` divisions.
+///
 /// # Panics
 /// If `base` is not in 2..=36.
-pub fn to_digits(_k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
+pub fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
     assert_base(base);
-    let mut rest = trimmed(a).to_vec();
-    let mut digits = Vec::new();
-    while !rest.is_empty() {
-        let dividend = rest.clone();
-        digits.push(div_rem_1(&mut rest, &dividend, base.into()) as u8);
-        trim(&mut rest);
+    let a = trimmed(a);
+    if base.is_power_of_two() {
+        bits::to_digits(a, base.trailing_zeros())
+    } else {
+        divide::to_digits(k, a, base)
     }
-    digits.reverse();
-    digits
 }
 
 /// The number of the digits, each a value below `base`, most significant first; trimmed.
+///
+/// Cost: linear for a power of two, else that of `O(log n)` products.
 ///
 /// # Errors
 /// The first digit that is not below `base`.
@@ -52,11 +57,11 @@ pub fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Result<Vec<Limb>, D
     if let Some(index) = digits.iter().position(|&digit| u32::from(digit) >= base) {
         return Err(DigitError { index, digit: digits[index], base });
     }
-    let mut r = Vec::new();
-    for &digit in digits {
-        let high = k.mul_1_assign(&mut r, base.into(), digit.into());
-        r.push(high);
-        trim(&mut r);
-    }
-    Ok(r)
+    let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
+    let digits = &digits[zeros..];
+    Ok(if base.is_power_of_two() {
+        bits::from_digits(digits, base.trailing_zeros())
+    } else {
+        divide::from_digits(k, digits, base)
+    })
 }

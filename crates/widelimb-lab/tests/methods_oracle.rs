@@ -1,0 +1,82 @@
+//! Every method against two oracles, on every length of its domain up to 200 limbs.
+
+mod methods_common;
+
+use methods_common::{Random, oracle, run, runnable, shaped_pairs};
+use num_bigint::{BigInt, BigUint};
+use widelimb::Limb;
+use widelimb_lab::methods::Op;
+
+#[test]
+fn every_exact_method_agrees_with_the_oracle() {
+    let methods: Vec<_> = runnable().filter(|method| method.exact).collect();
+    let mut compared = vec![0; methods.len()];
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for n in 0..=200 {
+        for (a, b) in shaped_pairs(n, &mut random) {
+            let expected = [oracle(Op::Add, &a, &b), oracle(Op::Sub, &a, &b)];
+            for (method, compared) in methods.iter().zip(&mut compared) {
+                if (method.lengths)(n) && (method.admits)(&a, &b) {
+                    let got = run(method, &a, &b);
+                    let name = method.name;
+                    assert!(got == expected[method.op as usize], "{name}: {a:x?}, {b:x?}");
+                    *compared += 1;
+                }
+            }
+        }
+    }
+    for (method, compared) in methods.iter().zip(compared) {
+        assert!(compared > 10, "{}: {compared} cases", method.name);
+    }
+}
+
+/// Outside its domain a method without a carry still gives the result, but not what goes out.
+#[test]
+fn results_are_right_for_all_operands() {
+    let mut random = Random(3);
+    for method in runnable().filter(|method| method.exact) {
+        for n in [1, 4, 5, 17].into_iter().filter(|&n| (method.lengths)(n)) {
+            for (a, b) in shaped_pairs(n, &mut random) {
+                let (result, _) = run(method, &a, &b);
+                assert_eq!(result, oracle(method.op, &a, &b).0, "{}", method.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn long_operands_with_and_without_ripples() {
+    let mut random = Random(7);
+    for n in [511, 512, 1000] {
+        let pairs = shaped_pairs(n, &mut random);
+        let expected: Vec<_> =
+            pairs.iter().map(|(a, b)| [oracle(Op::Add, a, b), oracle(Op::Sub, a, b)]).collect();
+        for method in runnable().filter(|m| m.exact && (m.lengths)(n)) {
+            for ((a, b), expected) in pairs.iter().zip(&expected) {
+                if (method.admits)(a, b) {
+                    let got = run(method, a, b);
+                    assert!(got == expected[method.op as usize], "{} of {n}", method.name);
+                }
+            }
+        }
+    }
+}
+
+/// The oracle itself, against a library that shares nothing with it.
+#[test]
+fn the_oracle_agrees_with_num_bigint() {
+    let number = |limbs: &[Limb]| {
+        let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        BigInt::from(BigUint::from_bytes_le(&bytes))
+    };
+    let mut random = Random(11);
+    for n in 0..=70 {
+        let modulus = BigInt::from(1) << (64 * n);
+        for (a, b) in shaped_pairs(n, &mut random) {
+            let (sum, carry) = oracle(Op::Add, &a, &b);
+            assert_eq!(number(&sum) + &modulus * carry, number(&a) + number(&b));
+            let (difference, borrow) = oracle(Op::Sub, &a, &b);
+            assert_eq!(number(&difference) - &modulus * borrow, number(&a) - number(&b));
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! `add_n` and `sub_n` of every level against the oracle: every short length at every alignment
+//! between guard pages, the borders of blocks, and shaped operands by the million.
+
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb_testkit::operands::{all_places, all_short_lengths, border_lengths, some_places};
+use widelimb_testkit::{Operands, Place, Shapes, Side, cases, levels, on_every_level, oracle};
+
+/// `(k, r, a, b, carry) -> carry`.
+type Apart = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], Limb) -> Limb;
+
+/// A kernel with a carry, in its three forms, and what it should do.
+struct Operation {
+    name: &'static str,
+    apart: Apart,
+    onto_first: fn(&Kernels, &mut [Limb], &[Limb], Limb) -> Limb,
+    /// `(r, a)`: the second source is in `r`; no carry comes in.
+    onto_second: fn(&Kernels, &mut [Limb], &[Limb]) -> Limb,
+    oracle: fn(&mut [Limb], &[Limb], &[Limb], Limb) -> Limb,
+}
+
+const OPERATIONS: [Operation; 2] = [
+    Operation {
+        name: "add_n",
+        apart: Kernels::add_n,
+        onto_first: Kernels::add_n_assign,
+        onto_second: |k, r, a| {
+            let (r, n) = (r.as_mut_ptr(), a.len());
+            // SAFETY: both slices have n limbs; the destination may be the second source.
+            unsafe { k.add_n_raw(r, a.as_ptr(), r, n) }
+        },
+        oracle: oracle::add_n,
+    },
+    Operation {
+        name: "sub_n",
+        apart: Kernels::sub_n,
+        onto_first: Kernels::sub_n_assign,
+        onto_second: |k, r, a| {
+            let (r, n) = (r.as_mut_ptr(), a.len());
+            // SAFETY: both slices have n limbs; the destination may be the second source.
+            unsafe { k.sub_n_raw(r, a.as_ptr(), r, n) }
+        },
+        oracle: oracle::sub_n,
+    },
+];
+
+/// One pair of sources and what comes of them for each carry in.
+struct Case {
+    a: Vec<Limb>,
+    b: Vec<Limb>,
+    expected: [(Vec<Limb>, Limb); 2],
+}
+
+impl Case {
+    fn new(operation: &Operation, a: Vec<Limb>, b: Vec<Limb>) -> Case {
+        let expected = [0, 1].map(|carry| {
+            let mut r = vec![0; a.len()];
+            let out = (operation.oracle)(&mut r, &a, &b, carry);
+            (r, out)
+        });
+        Case { a, b, expected }
+    }
+
+    /// Runs all three forms at one place.
+    fn check(
+        &self,
+        operation: &Operation,
+        k: &Kernels,
+        operands: &mut Operands,
+        places: [Place; 3],
+        carry: Limb,
+    ) {
+        let Case { a, b, .. } = self;
+        let (r, out) = &self.expected[carry as usize];
+        let fail = |form: &str| -> ! {
+            panic!(
+                "{} {form} on level {}, n = {}, carry {carry}, at {places:?}:\na = {a:x?}\nb = {b:x?}",
+                operation.name,
+                k.level,
+                a.len()
+            )
+        };
+        let got = operands.apart(places, a, b, |r, a, b| (operation.apart)(k, r, a, b, carry));
+        if (operands.result(), got) != (r, *out) {
+            fail("apart");
+        }
+        let two_places = [places[0], places[1]];
+        let got =
+            operands.in_place(two_places, a, b, |r, b| (operation.onto_first)(k, r, b, carry));
+        if (operands.result(), got) != (r, *out) {
+            fail("onto its first source");
+        }
+        if carry == 0 {
+            let got = operands.in_place(two_places, b, a, |r, a| (operation.onto_second)(k, r, a));
+            if (operands.result(), got) != (r, *out) {
+                fail("onto its second source");
+            }
+        }
+    }
+}
+
+/// Pairs that every length is tried on, and a shaped one.
+fn pairs(shapes: &mut Shapes, n: usize) -> [(Vec<Limb>, Vec<Limb>); 4] {
+    let mut one = vec![0; n];
+    if let Some(limb) = one.first_mut() {
+        *limb = 1;
+    }
+    let mut uniform = (vec![0; n], vec![0; n]);
+    shapes.fill_uniform(&mut uniform.0);
+    shapes.fill_uniform(&mut uniform.1);
+    [(vec![Limb::MAX; n], one.clone()), (vec![0; n], one), uniform, shapes.pair(n)]
+}
+
+#[test]
+fn every_short_length_at_every_alignment_between_guard_pages() {
+    let mut operands = Operands::new(200);
+    on_every_level(|k| {
+        for operation in &OPERATIONS {
+            let mut shapes = Shapes::new(1);
+            for n in all_short_lengths() {
+                let cases = pairs(&mut shapes, n).map(|(a, b)| Case::new(operation, a, b));
+                for (i, places) in all_places(n).enumerate() {
+                    for carry in [0, 1] {
+                        // The step of 13/4 lets each pair meet each alignment.
+                        let case = &cases[(i * 13 / 4 + n) % cases.len()];
+                        case.check(operation, k, &mut operands, places, carry);
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn lengths_near_the_borders_of_blocks() {
+    let mut operands = Operands::new(4100);
+    on_every_level(|k| {
+        let threshold = k.thresholds.add_vector;
+        let near_threshold = threshold.saturating_sub(2)..=threshold + 2;
+        for operation in &OPERATIONS {
+            let mut shapes = Shapes::new(2);
+            for n in border_lengths(4098).chain(near_threshold.clone().filter(|&n| n <= 4100)) {
+                for (a, b) in pairs(&mut shapes, n) {
+                    let case = Case::new(operation, a, b);
+                    for (i, places) in some_places(shapes.below(64)).enumerate() {
+                        case.check(operation, k, &mut operands, places, i as Limb / 4 % 2);
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Each case is drawn once and given to every level, at random alignments; only some are placed
+/// between guard pages, which the tests above see to.
+#[test]
+fn shaped_operands_by_the_million() {
+    const LONGEST: usize = 600;
+    let levels = levels();
+    for operation in &OPERATIONS {
+        let mut shapes = Shapes::new(3);
+        let [mut a, mut b, mut r, mut expected] = [(); 4].map(|()| vec![0; LONGEST + 16]);
+        let cases = cases(10_000_000);
+        for case in 0..cases {
+            let n = shapes.length(if case % 64 == 0 { LONGEST } else { 64 });
+            let offsets = shapes.limb();
+            let range = |shift: u32| {
+                let start = (offsets >> shift) as usize % 8;
+                start..start + n
+            };
+            let (a, b) = (&mut a[range(0)], &mut b[range(3)]);
+            shapes.fill_pair(a, b);
+            let carry = offsets >> 63;
+            let expected = &mut expected[..n];
+            let out = (operation.oracle)(expected, a, b, carry);
+            let r_range = range(6);
+            for k in &levels {
+                let (below, above) = (r_range.start, r_range.end);
+                r[above] = !carry;
+                if below > 0 {
+                    r[below - 1] = !carry;
+                }
+                let got = (operation.apart)(k, &mut r[r_range.clone()], a, b, carry);
+                let margins = r[above] == !carry && (below == 0 || r[below - 1] == !carry);
+                assert!(
+                    margins && got == out && r[r_range.clone()] == *expected,
+                    "{} on level {}, case {case}, n = {n}, carry {carry}:\na = {a:x?}\nb = {b:x?}",
+                    operation.name,
+                    k.level
+                );
+            }
+        }
+        println!("{}: {cases} cases on each of {} levels", operation.name, levels.len());
+    }
+}
+
+/// The public calls choose between the inline carry chain and the table by the length.
+#[test]
+fn public_calls_at_every_short_length() {
+    use widelimb::limb;
+    let mut operands = Operands::new(200);
+    let mut shapes = Shapes::new(4);
+    for n in all_short_lengths() {
+        for (a, b) in pairs(&mut shapes, n) {
+            let sum = &Case::new(&OPERATIONS[0], a.clone(), b.clone()).expected[0];
+            let difference = &Case::new(&OPERATIONS[1], a.clone(), b.clone()).expected[0];
+            for side in [Side::Start, Side::End] {
+                let places = [0, 3, 6].map(|i| Place { side, align: (n + i) % 8 });
+                let two = [places[0], places[1]];
+                let got = operands.apart(places, &a, &b, limb::add_n);
+                assert_eq!((operands.result(), got), (&sum.0[..], sum.1));
+                let got = operands.in_place(two, &a, &b, limb::add_n_assign);
+                assert_eq!((operands.result(), got), (&sum.0[..], sum.1));
+                let got = operands.apart(places, &a, &b, limb::sub_n);
+                assert_eq!((operands.result(), got), (&difference.0[..], difference.1));
+                let got = operands.in_place(two, &a, &b, limb::sub_n_assign);
+                assert_eq!((operands.result(), got), (&difference.0[..], difference.1));
+                let got = operands.in_place(two, &b, &a, |r, a| {
+                    let r = r.as_mut_ptr();
+                    // SAFETY: both slices have n limbs; the destination may be the second source.
+                    unsafe { limb::raw::sub_n(r, a.as_ptr(), r, n) }
+                });
+                assert_eq!((operands.result(), got), (&difference.0[..], difference.1));
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The functions of `limb` over the kernels: operands of unequal lengths, single limbs, public
+//! calls.
+
+use widelimb::Limb;
+use widelimb::limb;
+use widelimb_testkit::operands::{all_short_lengths, border_lengths, some_places};
+use widelimb_testkit::{Operands, Place, Shapes, Side, cases, on_every_level, oracle};
+
+const MAX: Limb = Limb::MAX;
+
+/// The sum cut to the longer length, and the carry out.
+fn sum(a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Limb) {
+    let mut r = oracle::add(a, b);
+    let carry = r.pop().expect("one limb more than the operands");
+    (r, carry)
+}
+
+/// `a` at least as long as `b`; often all ones or zeros where `b` has ended.
+fn unequal_operands(shapes: &mut Shapes, n: usize, m: usize) -> (Vec<Limb>, Vec<Limb>) {
+    let (mut a, b) = shapes.pair(n);
+    let b = b[..m].to_vec();
+    match shapes.below(4) {
+        0 => a[m..].fill(MAX),
+        1 => a[m..].fill(0),
+        2 if m < n => {
+            let end = m + shapes.below(n - m);
+            a[m..end].fill(if shapes.carry() == 1 { MAX } else { 0 });
+        }
+        _ => {}
+    }
+    (a, b)
+}
+
+#[test]
+fn sums_and_differences_of_unequal_lengths() {
+    let mut operands = Operands::new(300);
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(51);
+        for _ in 0..cases(50_000) {
+            let n = shapes.length(300);
+            let m = if shapes.carry() == 1 { shapes.below(n + 1) } else { n - n.min(n / 8) };
+            let (a, b) = unequal_operands(&mut shapes, n, m);
+            let places = [0, 1, 2].map(|_| Place {
+                side: if shapes.carry() == 1 { Side::Start } else { Side::End },
+                align: shapes.below(8),
+            });
+            let two = [places[0], places[1]];
+            let (r, carry) = sum(&a, &b);
+            let got = operands.apart(places, &a, &b, |r, a, b| limb::add::add(k, r, a, b));
+            assert!((operands.result(), got) == (&r, carry), "{a:x?} + {b:x?}");
+            let got = operands.in_place(two, &a, &b, |r, b| limb::add::add_assign(k, r, b));
+            assert!((operands.result(), got) == (&r, carry), "{a:x?} += {b:x?}");
+            let (r, borrow) = oracle::sub(&a, &b);
+            let got = operands.apart(places, &a, &b, |r, a, b| limb::add::sub(k, r, a, b));
+            assert!((operands.result(), got) == (&r, borrow), "{a:x?} - {b:x?}");
+            let got = operands.in_place(two, &a, &b, |r, b| limb::add::sub_assign(k, r, b));
+            assert!((operands.result(), got) == (&r, borrow), "{a:x?} -= {b:x?}");
+        }
+    });
+}
+
+#[test]
+fn one_limb_added_and_subtracted_at_every_length() {
+    let mut operands = Operands::new(1030);
+    let mut shapes = Shapes::new(52);
+    for n in all_short_lengths().chain(border_lengths(1030)) {
+        for round in 0..6 {
+            let a = match round {
+                0 => vec![MAX; n],
+                1 => vec![0; n],
+                _ => shapes.operand(n),
+            };
+            let w = shapes.extreme_limb();
+            // To no limbs, the number itself is what goes out.
+            let (r, carry) = if n == 0 { (vec![], w) } else { sum(&a, &[w]) };
+            let (d, borrow) = if n == 0 { (vec![], w) } else { oracle::sub(&a, &[w]) };
+            for places in some_places(n + round).step_by(5) {
+                let two = [places[0], places[1]];
+                let got = operands.apart(places, &a, &[], |r, a, _| limb::add_1(r, a, w));
+                assert!((operands.result(), got) == (&r, carry), "{a:x?} + {w:x}");
+                let got = operands.in_place(two, &a, &[], |r, _| limb::add_1_assign(r, w));
+                assert!((operands.result(), got) == (&r, carry), "{a:x?} += {w:x}");
+                let got = operands.apart(places, &a, &[], |r, a, _| limb::sub_1(r, a, w));
+                assert!((operands.result(), got) == (&d, borrow), "{a:x?} - {w:x}");
+                let got = operands.in_place(two, &a, &[], |r, _| limb::sub_1_assign(r, w));
+                assert!((operands.result(), got) == (&d, borrow), "{a:x?} -= {w:x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn public_calls() {
+    let mut shapes = Shapes::new(53);
+    for _ in 0..cases(20_000) {
+        let n = shapes.length(150);
+        let m = shapes.below(n + 1);
+        let (a, b) = unequal_operands(&mut shapes, n, m);
+        let mut r = vec![0x0bad; n];
+        let carry = limb::add(&mut r, &a, &b);
+        assert_eq!((r.clone(), carry), sum(&a, &b));
+        let borrow = limb::sub(&mut r, &a, &b);
+        assert_eq!((r.clone(), borrow), oracle::sub(&a, &b));
+        assert_eq!(limb::cmp(&a, &b), oracle::cmp(&a, &b), "{a:x?} {b:x?}");
+        assert_eq!(limb::cmp(&b, &a), oracle::cmp(&b, &a), "{b:x?} {a:x?}");
+        let padded = oracle::resized(&b, n);
+        assert_eq!(limb::cmp(&padded, &b), std::cmp::Ordering::Equal);
+        assert_eq!(limb::trailing_zeros(&a), oracle::trailing_zeros(&a), "{a:x?}");
+        assert_eq!(limb::popcount(&a), oracle::popcount(&a), "{a:x?}");
+        let bits = shapes.below(64 * n + 70);
+        limb::shl(&mut r, &b, bits);
+        assert_eq!(r, oracle::shl(&b, bits, n), "{b:x?} << {bits}");
+        limb::shr(&mut r, &a, bits);
+        assert_eq!(r, oracle::shr(&a, bits, n), "{a:x?} >> {bits}");
+    }
+}
+
+#[test]
+fn trailing_zeros_at_every_bit() {
+    for n in [1, 7, 8, 9, 20] {
+        for bit in 0..64 * n {
+            let a = oracle::from_bits(n, |i| i >= bit);
+            assert_eq!(limb::trailing_zeros(&a), Some(bit as u64));
+        }
+        assert_eq!(limb::trailing_zeros(&vec![0; n]), None);
+    }
+    assert_eq!(limb::trailing_zeros(&[]), None);
+}
+
+/// Safe code must not reach a kernel with operands that it may not be called with.
+#[test]
+fn wrong_lengths_and_carries_panic() {
+    use std::panic::catch_unwind;
+    on_every_level(|k| {
+        assert!(catch_unwind(|| k.add_n(&mut [0; 3], &[0; 3], &[0; 2], 0)).is_err());
+        assert!(catch_unwind(|| k.add_n(&mut [0; 2], &[0; 3], &[0; 3], 0)).is_err());
+        assert!(catch_unwind(|| k.add_n(&mut [0; 3], &[0; 3], &[0; 3], 2)).is_err());
+        assert!(catch_unwind(|| k.sub_n_assign(&mut [0; 3], &[0; 4], 0)).is_err());
+        assert!(catch_unwind(|| k.xor(&mut [0; 3], &[0; 4], &[0; 3])).is_err());
+        assert!(catch_unwind(|| k.cmp(&[0; 3], &[0; 4])).is_err());
+        assert!(catch_unwind(|| k.shl(&mut [0; 3], &[0; 3], 0)).is_err());
+        assert!(catch_unwind(|| k.shr(&mut [0; 3], &[0; 3], 64)).is_err());
+        assert!(catch_unwind(|| k.addlsh(&mut [0; 3], &[0; 3], &[0; 3], 64)).is_err());
+        assert!(catch_unwind(|| k.mul_1(&mut [0; 3], &[0; 2], 1, 0)).is_err());
+        assert!(catch_unwind(|| k.addmul_1(&mut [0; 2], &[0; 3], 1, 0)).is_err());
+        assert!(catch_unwind(|| k.neg(&mut [0; 2], &[0; 3])).is_err());
+    });
+    assert!(catch_unwind(|| limb::add(&mut [0; 2], &[0; 2], &[0; 3])).is_err());
+    assert!(catch_unwind(|| limb::sub(&mut [0; 3], &[0; 2], &[0; 2])).is_err());
+}
