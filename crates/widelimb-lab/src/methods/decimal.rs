@@ -130,7 +130,7 @@ fn to_decimal(limbs: &[Limb]) -> Vec<u64> {
 fn shift_in(digit: u64, limb: Limb) -> (u64, u64) {
     const RECIPROCAL: u128 = (1 << 123) / BASE as u128;
     // At most 2 below the quotient of digit * 2^64, so the remainder is below 3 * BASE.
-    let quotient = (u128::from(digit) * RECIPROCAL >> 59) as u64;
+    let quotient = ((u128::from(digit) * RECIPROCAL) >> 59) as u64;
     let remainder = quotient.wrapping_mul(BASE).wrapping_neg() + limb % BASE;
     (remainder % BASE, quotient + limb / BASE + remainder / BASE)
 }
