@@ -86,3 +86,25 @@ fn every_exact_method_agrees_with_num_bigint() {
         }
     }
 }
+
+/// Ripples of limbs in base 10^18: 10^(18 k) - 1 plus 1, and back, which no binary shape reaches.
+#[test]
+fn ripples_through_decimal_limbs() {
+    for k in 1..=40 {
+        let power = BigUint::from(10_u32).pow(18 * k);
+        let limbs = |number: &BigUint| {
+            let mut limbs: Vec<Limb> = number.iter_u64_digits().collect();
+            limbs.resize(power.iter_u64_digits().len(), 0);
+            limbs
+        };
+        let (one, above) = (limbs(&1_u32.into()), limbs(&power));
+        let below = limbs(&(power.clone() - 1_u32));
+        for method in runnable().filter(|m| m.exact && (m.lengths)(one.len())) {
+            let (a, expected) = match method.op {
+                Op::Add => (&below, &above),
+                Op::Sub => (&above, &below),
+            };
+            assert_eq!(run(method, a, &one), (expected.clone(), 0), "{} {k}", method.name);
+        }
+    }
+}
