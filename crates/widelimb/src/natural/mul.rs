@@ -1,0 +1,126 @@
+//! Products and powers.
+
+use super::{
+    MAX_BITS, Natural, binary_operator, check_bits, demand_bits, fold_operator, limb_operator,
+};
+use crate::arch::kernels;
+use crate::error::{CapacityError, or_panic};
+use crate::{Limb, limb};
+use alloc::vec;
+use core::ops::Mul;
+
+impl Natural {
+    /// `self * rhs`, of at most `max_bits` bits.
+    ///
+    /// # Errors
+    /// The product is longer.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let a = Natural::from(1_u32) << 40;
+    /// assert!(a.checked_mul(&a, 81).is_ok());
+    /// assert!(a.checked_mul(&a, 80).is_err());
+    /// ```
+    pub fn checked_mul(&self, rhs: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
+        let bits = u128::from(self.bit_len()) + u128::from(rhs.bit_len());
+        check_bits(bits.saturating_sub(1), max_bits)?;
+        product(self, rhs).within(max_bits)
+    }
+
+    /// `self^2`, up to twice as fast as a product.
+    ///
+    /// # Panics
+    /// If the square would have more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(9_u32).square(), 81);
+    /// ```
+    #[track_caller]
+    pub fn square(&self) -> Natural {
+        demand_bits((2 * u128::from(self.bit_len())).saturating_sub(1));
+        let mut limbs = vec![0; 2 * self.limbs.len()];
+        limb::sqr(&mut limbs, &self.limbs);
+        Natural::from_limbs(limbs)
+    }
+
+    /// `self^exponent`; `0^0 = 1`.
+    ///
+    /// Cost: that of the last squaring, up to a factor.
+    ///
+    /// # Panics
+    /// If the power would have more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(10_u32).pow(30).to_string(), format!("1{}", "0".repeat(30)));
+    /// ```
+    #[track_caller]
+    pub fn pow(&self, exponent: u64) -> Natural {
+        or_panic(self.checked_pow(exponent, MAX_BITS))
+    }
+
+    /// `self^exponent`, of at most `max_bits` bits.
+    ///
+    /// A power that is certainly longer is refused before anything is computed; the room used is
+    /// never more than a small multiple of the limit.
+    ///
+    /// # Errors
+    /// The power is longer.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let nine = Natural::from(9_u32);
+    /// assert!(nine.checked_pow(387_420_489, 1 << 20).is_err());
+    /// assert!(nine.checked_pow(9, 29).is_ok_and(|n| n == 387_420_489));
+    /// ```
+    pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        let bits = u128::from(self.bit_len().saturating_sub(1)) * u128::from(exponent) + 1;
+        check_bits(bits, max_bits)?;
+        if exponent == 0 || self.is_one() {
+            return Natural::one().within(max_bits);
+        }
+        Natural::from_limbs(limb::pow(&self.limbs, exponent)).within(max_bits)
+    }
+
+    /// The number itself, if it has at most `max_bits` bits.
+    pub(crate) fn within(self, max_bits: u64) -> Result<Natural, CapacityError> {
+        check_bits(u128::from(self.bit_len()), max_bits)?;
+        Ok(self)
+    }
+}
+
+#[track_caller]
+fn product(a: &Natural, b: &Natural) -> Natural {
+    if core::ptr::eq(a, b) {
+        return a.square();
+    }
+    let bits = u128::from(a.bit_len()) + u128::from(b.bit_len());
+    demand_bits(bits.saturating_sub(1));
+    let mut limbs = vec![0; a.limbs.len() + b.limbs.len()];
+    limb::mul(&mut limbs, &a.limbs, &b.limbs);
+    Natural::from_limbs(limbs)
+}
+
+#[track_caller]
+fn mul_in_place(a: &mut Natural, b: &Natural) {
+    match b.as_limb() {
+        Some(w) => mul_limb(a, w),
+        None => *a = product(a, b),
+    }
+}
+
+pub(crate) fn mul_limb(a: &mut Natural, w: Limb) {
+    if w == 0 {
+        a.limbs.clear();
+        return;
+    }
+    let carry = kernels().mul_1_assign(&mut a.limbs, w, 0);
+    if carry != 0 {
+        a.limbs.push(carry);
+    }
+}
+
+binary_operator!(Natural, Mul mul, MulAssign mul_assign, product, mul_in_place);
+limb_operator!(Natural, u64, Mul mul, MulAssign mul_assign, mul_limb);
+fold_operator!(Natural, Product product, Natural::one(), Mul::mul);
