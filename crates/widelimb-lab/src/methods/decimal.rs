@@ -2,9 +2,10 @@
 //!
 //! Source: PML thesis, section 3.2.2, "first version: decimal-based unsaturated radix of 64-bit
 //! limbs". 18 decimal digits to a limb, 8 limbs to a vector: sums do not wrap at the base, so each
-//! is compared with 10^18 and reduced by it. The masks of the lanes that carried go to an array, which
-//! is shifted by one place; the carries are added, with the same comparison again; if any limb
-//! carried again, a serial pass finishes. The conversion from and to binary is outside what is timed.
+//! is compared with 10^18 and reduced by it. The masks of the lanes that carried go to an array,
+//! which is shifted by one place; the carries are added, with the same comparison again; if any
+//! limb carried again, a serial pass finishes. The conversion from and to binary is outside what is
+//! timed.
 //!
 //! Domain: everything. The subtraction, which the thesis mentions but does not print, adds 10^18
 //! back where a limb borrowed. Mended: the carry out of the top limb is kept. The carry returned is
