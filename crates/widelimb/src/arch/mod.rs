@@ -13,7 +13,6 @@ mod x86_64;
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
 pub use thresholds::Thresholds;
 
-use crate::Limb;
 use crate::cpu::{Level, LevelError};
 use core::sync::atomic::{AtomicPtr, Ordering};
 
@@ -28,12 +27,14 @@ static IN_FORCE: AtomicPtr<Kernels> = AtomicPtr::new(core::ptr::null_mut());
 /// as an error.
 #[inline]
 pub fn kernels() -> &'static Kernels {
-    let table = IN_FORCE.load(Ordering::Relaxed);
-    if table.is_null() {
-        return first_kernels();
-    }
+    kernels_if_known().unwrap_or_else(first_kernels)
+}
+
+/// The table in force, if a call before this one has found it.
+#[inline]
+pub(crate) fn kernels_if_known() -> Option<&'static Kernels> {
     // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
-    unsafe { &*table }
+    unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
 }
 
 /// [`kernels`], with the error instead of the panic.
@@ -41,10 +42,8 @@ pub fn kernels() -> &'static Kernels {
 /// # Errors
 /// As [`Level::requested`].
 pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
-    let table = IN_FORCE.load(Ordering::Relaxed);
-    if !table.is_null() {
-        // SAFETY: as in `kernels`.
-        return Ok(unsafe { &*table });
+    if let Some(table) = kernels_if_known() {
+        return Ok(table);
     }
     let table = table_of(Level::requested()?);
     IN_FORCE.store(core::ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
@@ -79,45 +78,12 @@ fn table_of(level: Level) -> &'static Kernels {
     }
 }
 
-/// `r = a + b + carry` by the carry chain that every CPU of this architecture has, without a look
-/// at the table: most additions are so short that the look would cost more than the sum.
-///
-/// # Safety
-/// As [`CarryKernel`].
-#[inline]
-pub(crate) unsafe fn add_n_short(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    carry: Limb,
-) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own.
-    unsafe {
-        #[cfg(target_arch = "x86_64")]
-        return x86_64::baseline::add_n(r, a, b, n, carry);
-        #[cfg(not(target_arch = "x86_64"))]
-        return scalar::add_n(r, a, b, n, carry);
-    }
-}
+/// Sums and differences so short that the way to a level's kernel would cost more than the carry
+/// chain itself, which every CPU of an architecture has.
+pub(crate) mod short {
+    #[cfg(target_arch = "x86_64")]
+    pub use super::x86_64::short::{LENGTHS, add, sub};
 
-/// `r = a - b - borrow`, likewise.
-///
-/// # Safety
-/// As [`CarryKernel`].
-#[inline]
-pub(crate) unsafe fn sub_n_short(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    borrow: Limb,
-) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own.
-    unsafe {
-        #[cfg(target_arch = "x86_64")]
-        return x86_64::baseline::sub_n(r, a, b, n, borrow);
-        #[cfg(not(target_arch = "x86_64"))]
-        return scalar::sub_n(r, a, b, n, borrow);
-    }
+    #[cfg(not(target_arch = "x86_64"))]
+    pub use super::scalar::{SHORT_LENGTHS as LENGTHS, add_short as add, sub_short as sub};
 }

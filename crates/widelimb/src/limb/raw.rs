@@ -1,30 +1,52 @@
 //! Additions on pointers, for callers whose destination may be a source.
 
 use crate::Limb;
-use crate::arch::{add_n_short, kernels, sub_n_short};
+use crate::arch::{kernels, kernels_if_known, short};
 
-/// Below this length the carry chain is faster than the way to any vector kernel, on every level.
-const SHORT: usize = 16;
+macro_rules! short_or_kernel {
+    ($(#[$doc:meta])* $name:ident, $first:ident, $short:ident, $kernel:ident) => {
+        $(#[$doc])*
+        #[inline]
+        pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+            // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
+            // CPU has.
+            unsafe {
+                if n < short::LENGTHS {
+                    return short::$short(r, a, b, n);
+                }
+                match kernels_if_known() {
+                    Some(k) => k.$kernel(r, a, b, n),
+                    None => $first(r, a, b, n),
+                }
+            }
+        }
 
-/// `r = a + b mod 2^(64 n)`; the carry out.
-///
-/// Cost: `n` limb additions.
-///
-/// # Safety
-/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
-/// neither.
-#[inline]
-pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise is the kernels' own; the table is of a level this CPU has.
-    unsafe { if n < SHORT { add_n_short(r, a, b, n, 0) } else { kernels().add_n_raw(r, a, b, n) } }
+        /// The call that finds no table yet: apart, with the same arguments, so that the others need
+        /// no stack frame.
+        #[cold]
+        #[inline(never)]
+        unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+            // SAFETY: as above.
+            unsafe { kernels().$kernel(r, a, b, n) }
+        }
+    };
 }
 
-/// `r = a - b mod 2^(64 n)`; the borrow out.
-///
-/// # Safety
-/// As [`add_n`].
-#[inline]
-pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: as in `add_n`.
-    unsafe { if n < SHORT { sub_n_short(r, a, b, n, 0) } else { kernels().sub_n_raw(r, a, b, n) } }
+short_or_kernel! {
+    /// `r = a + b mod 2^(64 n)`; the carry out.
+    ///
+    /// Cost: `n` limb additions.
+    ///
+    /// # Safety
+    /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
+    /// overlaps neither.
+    add_n, first_add_n, add, add_n_raw
+}
+
+short_or_kernel! {
+    /// `r = a - b mod 2^(64 n)`; the borrow out.
+    ///
+    /// # Safety
+    /// As [`add_n`].
+    sub_n, first_sub_n, sub, sub_n_raw
 }

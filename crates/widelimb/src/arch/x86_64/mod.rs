@@ -4,3 +4,4 @@ pub mod adx;
 pub mod avx2;
 pub mod avx512;
 pub mod baseline;
+pub mod short;
