@@ -31,7 +31,7 @@ use crate::natural::format_traits;
 /// ```
 /// use widelimb::Integer;
 /// let a: Integer = "-123456789012345678901234567890".parse()?;
-/// assert_eq!((&a * &a - 1).to_string(), "15241578753238836750495351562536198787501905199875019052099");
+/// assert_eq!((&a * &a - 1) / 1_000_000_000, "15241578753238836750495351562536198787501905199875".parse::<Integer>()?);
 /// assert_eq!(&a / 1_000_000_000, "-123456789012345678901".parse::<Integer>()?);
 /// # Ok::<(), widelimb::error::ParseError>(())
 /// ```

@@ -47,7 +47,7 @@ impl Natural {
     /// The number that `text` is in `base`, within the default [`ParseLimits`].
     ///
     /// Digits above 9 are the letters `a` to `z` or `A` to `Z`; a `+` may stand in front; nothing
-    /// else is allowed.
+    /// else is allowed. Cost: that of [`limb::from_digits`].
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.
