@@ -70,6 +70,9 @@ impl Natural {
             return Ok(Natural::ZERO);
         }
         let k = k.min(n - k);
+        if k == 0 {
+            return Natural::one().within(max_bits);
+        }
         check_bits(binomial_bits(n, k), max_bits)?;
         // The room of the sieve is a multiple of n, that of the dividend one of 64 k: here both are
         // small multiples of the result's.
