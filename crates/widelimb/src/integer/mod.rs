@@ -3,8 +3,8 @@
 //! [`Integer`] has the operators of Rust's signed integers, in every combination of owned and
 //! borrowed operands, and with `i64` on the right: `/` and `%` round toward zero, `>>` rounds down,
 //! and `!`, `&`, `|`, `^` act as on a two's complement without end. Where a result may not exist,
-//! the operator panics, and a `checked_` method beside it returns a typed
-//! [error](crate::error).
+//! the operator or method panics, and a `checked_` method beside it returns a typed
+//! [error](crate::error). The costs are those of [`natural`](crate::natural).
 
 mod add;
 mod bits;

@@ -37,7 +37,7 @@ impl ParseLimits {
 }
 
 impl Default for ParseLimits {
-    /// 100 million digits: above what is read in a minute, below what fills a machine's memory.
+    /// 100 million digits: a number of 42 megabytes, and minutes of work.
     fn default() -> ParseLimits {
         ParseLimits::new(100_000_000)
     }
