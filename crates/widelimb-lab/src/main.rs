@@ -1,8 +1,10 @@
 //! The lab's command line: measurements for whoever tunes, and the reports.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
 use widelimb_lab::bench::{self, Operation, Row};
 use widelimb_lab::figures;
+use widelimb_lab::report::{Effort, report_add};
 
 /// Measures widelimb beside the literature and its peers.
 #[derive(Parser)]
@@ -25,6 +27,17 @@ enum Command {
         /// approximate, avx2).
         #[arg(long)]
         only: Option<String>,
+    },
+    /// Measure the published methods beside widelimb and GMP, and write tables and figures.
+    Report {
+        /// What to report on.
+        what: Topic,
+        /// The folder to write to.
+        #[arg(long, default_value = "docs/report")]
+        out: PathBuf,
+        /// Fewer rounds: for a machine that is busy.
+        #[arg(long)]
+        quick: bool,
     },
     /// Measure one operation beside every peer.
     Bench {
@@ -49,6 +62,12 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Measure { what: Topic::Add, rounds, only } => {
             figures::measure_add(&figures::Options { rounds, only })
+        }
+        Command::Report { what: Topic::Add, out, quick } => {
+            let effort = if quick { Effort::Quick } else { Effort::Full };
+            report_add(&out, effort)?;
+            println!("wrote {}", out.display());
+            Ok(())
         }
         Command::Bench { operation, sizes, json } => {
             bench(operation, &sizes, json);

@@ -14,6 +14,13 @@ pub struct Instructions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotCounted(String);
 
+impl NotCounted {
+    /// For this reason.
+    pub fn because(reason: impl Into<String>) -> NotCounted {
+        NotCounted(reason.into())
+    }
+}
+
 impl fmt::Display for NotCounted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "not available ({})", self.0)
@@ -28,11 +35,13 @@ impl Instructions {
     pub fn open() -> Result<Instructions, NotCounted> {
         #[cfg(target_os = "linux")]
         {
-            linux::Counter::open().map(|counter| Instructions { counter }).map_err(NotCounted)
+            linux::Counter::open()
+                .map(|counter| Instructions { counter })
+                .map_err(NotCounted::because)
         }
         #[cfg(not(target_os = "linux"))]
         {
-            Err(NotCounted("perf_event_open is a call of Linux".into()))
+            Err(NotCounted::because("perf_event_open is a call of Linux"))
         }
     }
 

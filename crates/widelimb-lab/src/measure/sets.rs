@@ -46,15 +46,20 @@ pub struct AlignedLimbs {
 impl AlignedLimbs {
     /// `len` zero limbs that begin `offset` limbs after the start of a page.
     pub fn zeros(len: usize, offset: usize) -> AlignedLimbs {
-        let store: Vec<Limb> = vec![0; len + offset % PAGE + PAGE];
-        let past_page = store.as_ptr() as usize / size_of::<Limb>() % PAGE;
-        let start = (PAGE - past_page) % PAGE + offset % PAGE;
+        AlignedLimbs::placed(len, PAGE, offset)
+    }
+
+    /// `len` zero limbs that begin `offset` limbs after a multiple of `unit` limbs.
+    fn placed(len: usize, unit: usize, offset: usize) -> AlignedLimbs {
+        let store: Vec<Limb> = vec![0; len + offset % unit + unit];
+        let past_unit = store.as_ptr() as usize / size_of::<Limb>() % unit;
+        let start = (unit - past_unit) % unit + offset % unit;
         AlignedLimbs { store, start, len }
     }
 
     /// A copy of limbs at a 64-byte address.
     pub fn of(limbs: &[Limb]) -> AlignedLimbs {
-        let mut copy = AlignedLimbs::zeros(limbs.len(), 0);
+        let mut copy = AlignedLimbs::placed(limbs.len(), LINE, 0);
         copy.as_mut_slice().copy_from_slice(limbs);
         copy
     }

@@ -2,9 +2,10 @@
 //!
 //! Source: PML thesis, section 3.2.2, "first version: decimal-based unsaturated radix of 64-bit
 //! limbs". 18 decimal digits to a limb, 8 limbs to a vector: sums do not wrap at the base, so each
-//! is compared with 10^18 and reduced by it. The masks of the lanes that carried go to an array, which
-//! is shifted by one place; the carries are added, with the same comparison again; if any limb
-//! carried again, a serial pass finishes. The conversion from and to binary is outside what is timed.
+//! is compared with 10^18 and reduced by it. The masks of the lanes that carried go to an array,
+//! which is shifted by one place; the carries are added, with the same comparison again; if any
+//! limb carried again, a serial pass finishes. The conversion from and to binary is outside what is
+//! timed.
 //!
 //! Domain: everything. The subtraction, which the thesis mentions but does not print, adds 10^18
 //! back where a limb borrowed. Mended: the carry out of the top limb is kept. The carry returned is
@@ -115,9 +116,7 @@ fn to_decimal(limbs: &[Limb]) -> Vec<u64> {
     for &limb in limbs.iter().rev() {
         let mut carry = limb;
         for digit in &mut digits {
-            let value = u128::from(*digit) << 64 | u128::from(carry);
-            *digit = (value % u128::from(BASE)) as u64;
-            carry = (value / u128::from(BASE)) as u64;
+            (*digit, carry) = shift_in(*digit, carry);
         }
         while carry != 0 {
             digits.push(carry % BASE);
@@ -125,6 +124,16 @@ fn to_decimal(limbs: &[Limb]) -> Vec<u64> {
         }
     }
     digits
+}
+
+/// `digit * 2^64 + limb` modulo the base, and its quotient. Divisions of 128 bits are slow enough
+/// to be felt in the conversion of long numbers; these are of 64 bits by a constant.
+fn shift_in(digit: u64, limb: Limb) -> (u64, u64) {
+    const RECIPROCAL: u128 = (1 << 123) / BASE as u128;
+    // At most 2 below the quotient of digit * 2^64, so the remainder is below 3 * BASE.
+    let quotient = ((u128::from(digit) * RECIPROCAL) >> 59) as u64;
+    let remainder = quotient.wrapping_mul(BASE).wrapping_neg() + limb % BASE;
+    (remainder % BASE, quotient + limb / BASE + remainder / BASE)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
@@ -210,4 +219,21 @@ fn finish<const SUB: bool>(number: &mut Decimal) -> Limb {
         carry = passes || number.masks[i / LANES] >> (i % LANES) & 1 != 0;
     }
     Limb::from(carry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limb_shifts_in_exactly() {
+        for digit in [0, 1, 2, 999, BASE / 2, BASE / 3, BASE - 2, BASE - 1] {
+            for limb in [0, 1, BASE - 1, BASE, 1 << 63, Limb::MAX - 1, Limb::MAX] {
+                let value = u128::from(digit) << 64 | u128::from(limb);
+                let expected = (value % u128::from(BASE), value / u128::from(BASE));
+                let (low, high) = shift_in(digit, limb);
+                assert_eq!((u128::from(low), u128::from(high)), expected);
+            }
+        }
+    }
 }

@@ -26,13 +26,21 @@ pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened
                 let library = Box::leak(Box::new(library));
                 return Ok(Opened { library, found: candidate.to_owned() });
             }
-            Err(error) => tried.push(error.to_string()),
+            Err(error) => tried.push(reason(candidate, &error.to_string())),
         }
     }
     if named.is_none() {
         tried.push(format!("{variable} is not set"));
     }
     Err(Absent { name, tried })
+}
+
+/// A file that is not there needs no words; anything else does.
+fn reason(candidate: &str, error: &str) -> String {
+    match error.contains("No such file") {
+        true => format!("no {candidate}"),
+        false => format!("{candidate}: {error}"),
+    }
 }
 
 /// The file that a variable names.

@@ -63,7 +63,7 @@ pub struct Absent {
 
 impl fmt::Display for Absent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is absent: {}", self.name, self.tried.join("; "))
+        write!(f, "{} is absent: {}", self.name, self.tried.join(", "))
     }
 }
 

@@ -4,6 +4,8 @@
 //! hand them to the algorithm's own file. Numbers are slices of limbs, little end first; limbs of 0
 //! at the top of an operand count for nothing, and results are trimmed.
 
+pub mod lucas;
+pub mod montgomery;
 pub mod pow;
 pub mod prime;
 
@@ -21,7 +23,9 @@ pub fn pow_mod_vartime(base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Op
     pow::pow_mod_vartime(kernels(), base, exponent, modulus)
 }
 
-/// Whether `n` is prime, as far as the tests of [`prime`] tell: exactly so below 2^64.
+/// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
+/// then `extra_rounds` rounds of Miller and Rabin's test: exactly so below 2^64, and without a known
+/// exception above. See [`prime::is_probable_prime`].
 ///
 /// ```
 /// assert!(widelimb::modular::is_probable_prime(&[(1 << 61) - 1], 0));

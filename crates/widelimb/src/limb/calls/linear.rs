@@ -17,7 +17,6 @@ use core::cmp::Ordering;
 /// let carry = widelimb::limb::add_n(&mut r, &[u64::MAX, 5], &[1, 7]);
 /// assert_eq!((r, carry), ([0, 13], 0));
 /// ```
-#[inline]
 pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands of one length");
@@ -29,7 +28,6 @@ pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
 ///
 /// # Panics
 /// If the lengths differ.
-#[inline]
 pub fn add_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
     let n = r.len();
     assert!(b.len() == n, "operands of one length");
@@ -44,7 +42,6 @@ pub fn add_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
 ///
 /// # Panics
 /// If the lengths differ.
-#[inline]
 pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands of one length");
@@ -56,7 +53,6 @@ pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
 ///
 /// # Panics
 /// If the lengths differ.
-#[inline]
 pub fn sub_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
     let n = r.len();
     assert!(b.len() == n, "operands of one length");

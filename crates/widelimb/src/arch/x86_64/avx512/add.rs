@@ -1,0 +1,178 @@
+//! Exact addition and subtraction: the mask arithmetic of PML, for any length.
+//!
+//! Eight limbs a vector. With s = x + y lane by lane, let g be the lanes that carried (s < x) and p
+//! the lanes that would pass a carry on (s = 2^64 - 1). As integers with one bit a lane, g and p
+//! are disjoint, and in
+//!
+//! ```text
+//! m = 2 g + carry_in + p
+//! ```
+//!
+//! the carries of all lanes ripple in one ordinary addition: the lanes to increment are m xor p,
+//! and the carry out is bit 8. Nothing depends on the data, so the worst ripple costs what a random
+//! sum costs. Subtraction is the same with g = (x < y), p = (x = y) and lanes to decrement. Source:
+//! S. Das, PML Add and PML Sub, IIT Gandhinagar 2025, chapters 3 and 4; here the carry out of a
+//! vector survives its all-ones top limb.
+//!
+//! Long numbers go through [`pipeline`], which has the same arithmetic in another order.
+//!
+//! Floor: on the two 512-bit ports a vector costs one add, two compares, two moves of masks out,
+//! one move of a mask in and one masked increment: 7 instructions, 3.5 cycles for 8 limbs in L1. The
+//! scalar side is a chain of two cycles a vector (add, shift), so gathering the masks of several
+//! vectors in one integer, which costs a shift and an or for each, gains nothing: it was slower.
+
+use super::pipeline;
+use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store, store_first};
+use crate::Limb;
+use core::arch::x86_64::*;
+
+/// From this length on, the limbs before the destination's first line boundary are done apart: a
+/// store that crosses a line costs two.
+const ALIGN_FROM: usize = 64;
+
+/// One vector: the result and the carry out of lane `LANES - 1`, where all lanes are used.
+///
+/// `ones` is [`all_ones`]. `used` masks the lanes that may pass a carry on.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub fn add_vector<const SUB: bool>(
+    x: __m512i,
+    y: __m512i,
+    used: __mmask8,
+    carry: u32,
+    ones: __m512i,
+) -> (__m512i, u32) {
+    let (s, g, p) = if SUB {
+        (_mm512_sub_epi64(x, y), _mm512_cmplt_epu64_mask(x, y), _mm512_cmpeq_epi64_mask(x, y))
+    } else {
+        let s = _mm512_add_epi64(x, y);
+        (s, _mm512_cmplt_epu64_mask(s, x), _mm512_cmpeq_epi64_mask(s, ones))
+    };
+    let (g, p) = (bits_of(g), bits_of(p & used));
+    debug_assert!(g & p == 0 && carry <= 1);
+    let m = carry + 2 * g + p;
+    let to = (m ^ p) as __mmask8;
+    let s = if SUB {
+        _mm512_mask_add_epi64(s, to, s, ones)
+    } else {
+        _mm512_mask_sub_epi64(s, to, s, ones)
+    };
+    (s, m)
+}
+
+/// The first `n` limbs (1 to 8) of one vector; the carry out of limb `n - 1`.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn part<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+    ones: __m512i,
+) -> u32 {
+    debug_assert!((1..=LANES).contains(&n));
+    let first = low_lanes(n);
+    // SAFETY: only the first n lanes are read and written.
+    unsafe {
+        let (x, y) = (load_first(first, a), load_first(first, b));
+        // The lanes behind limb n are 0 op 0: a sum passes no carry on, a difference would.
+        let (s, m) = add_vector::<SUB>(x, y, first, carry, ones);
+        store_first(r, first, s);
+        m >> n
+    }
+}
+
+/// The whole number: up to a line boundary of `r`, by vectors, and the rest.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn chain<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: Limb,
+) -> Limb {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry as u32);
+    let ones = all_ones();
+    // SAFETY: `n` counts the limbs that are left behind the three pointers; each step takes what
+    // it does from all four.
+    unsafe {
+        if n >= ALIGN_FROM && !r.addr().is_multiple_of(64) {
+            let head = LANES - r.addr() % 64 / 8;
+            carry = part::<SUB>(r, a, b, head, carry, ones);
+            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
+        }
+        if n >= pipeline::FEWEST * LANES {
+            let (done, out) = if SUB {
+                pipeline::sub(r, a, b, n, carry, ones)
+            } else {
+                pipeline::add(r, a, b, n, carry, ones)
+            };
+            (r, a, b, n, carry) = (r.add(done), a.add(done), b.add(done), n - done, out);
+        }
+        while n >= LANES {
+            let (s, m) = add_vector::<SUB>(load(a), load(b), !0, carry, ones);
+            store(r, s);
+            carry = m >> LANES;
+            (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
+        }
+        if n != 0 {
+            carry = part::<SUB>(r, a, b, n, carry, ones);
+        }
+    }
+    Limb::from(carry)
+}
+
+/// `r = -a`; 0 if `a` is 0, else 1.
+///
+/// # Safety
+/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
+    let (zero, ones) = (_mm512_setzero_si512(), all_ones());
+    let (mut carry, mut i) = (0, 0);
+    // SAFETY: vectors and the part of one behind them lie within n limbs.
+    unsafe {
+        while i + LANES <= n {
+            let (s, m) = add_vector::<true>(zero, load(a.add(i)), !0, carry, ones);
+            store(r.add(i), s);
+            carry = m >> LANES;
+            i += LANES;
+        }
+        if i < n {
+            let rest = low_lanes(n - i);
+            let y = load_first(rest, a.add(i));
+            let (s, m) = add_vector::<true>(zero, y, rest, carry, ones);
+            store_first(r.add(i), rest, s);
+            carry = m >> (n - i);
+        }
+    }
+    Limb::from(carry)
+}
+
+/// `r = a + b + carry`; the carry out.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { chain::<false>(r, a, b, n, carry) }
+}
+
+/// `r = a - b - borrow`; the borrow out.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { chain::<true>(r, a, b, n, borrow) }
+}

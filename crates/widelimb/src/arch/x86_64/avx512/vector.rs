@@ -1,0 +1,94 @@
+//! Loads and stores of eight limbs, whole or the first few of them.
+
+use crate::Limb;
+use core::arch::asm;
+use core::arch::x86_64::*;
+
+/// Limbs in a vector.
+pub const LANES: usize = 8;
+
+/// The mask of the lowest `n` lanes (0 to 8).
+#[inline]
+pub fn low_lanes(n: usize) -> __mmask8 {
+    debug_assert!(n <= LANES);
+    ((1u32 << n) - 1) as __mmask8
+}
+
+/// All bits set, in a way that the compiler does not see through: it would turn a masked addition of
+/// this constant into the expansion of the mask to a vector and an addition, one instruction more.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn all_ones() -> __m512i {
+    let ones: __m512i;
+    // SAFETY: writes one register.
+    unsafe {
+        asm!(
+            "vpternlogd {0}, {0}, {0}, 0xff",
+            out(zmm_reg) ones,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    ones
+}
+
+/// The bits of a mask in a general register, which the compiler does not see through: where the
+/// bits are used both wide and narrow it would move them twice.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq")]
+pub fn bits_of(mask: __mmask8) -> u32 {
+    let bits: u32;
+    // SAFETY: writes one register.
+    unsafe {
+        asm!(
+            "kmovb {0:e}, {1}",
+            out(reg) bits,
+            in(kreg) mask,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    bits
+}
+
+/// Eight limbs from any address of a limb.
+///
+/// # Safety
+/// `p` is valid for reads of eight limbs.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn load(p: *const Limb) -> __m512i {
+    // SAFETY: the caller's promise; the load takes any alignment.
+    unsafe { _mm512_loadu_si512(p.cast()) }
+}
+
+/// Eight limbs to any address of a limb.
+///
+/// # Safety
+/// `p` is valid for writes of eight limbs.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn store(p: *mut Limb, v: __m512i) {
+    // SAFETY: the caller's promise; the store takes any alignment.
+    unsafe { _mm512_storeu_si512(p.cast(), v) }
+}
+
+/// The limbs of the lanes in `mask`, 0 in the others, which are not read.
+///
+/// # Safety
+/// `p` is valid for reads of the limbs in `mask`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn load_first(mask: __mmask8, p: *const Limb) -> __m512i {
+    // SAFETY: lanes outside the mask are not touched.
+    unsafe { _mm512_maskz_loadu_epi64(mask, p.cast()) }
+}
+
+/// The lanes in `mask`; the limbs of the others are not touched.
+///
+/// # Safety
+/// `p` is valid for writes of the limbs in `mask`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn store_first(p: *mut Limb, mask: __mmask8, v: __m512i) {
+    // SAFETY: lanes outside the mask are not touched.
+    unsafe { _mm512_mask_storeu_epi64(p.cast(), mask, v) }
+}
