@@ -80,7 +80,10 @@ impl Natural {
         if exponent == 0 || self.is_one() {
             return Natural::one().within(max_bits);
         }
-        Natural::from_limbs(limb::pow(&self.limbs, exponent)).within(max_bits)
+        // Twos need no products: `(odd * 2^t)^e = odd^e * 2^(t e)`, and t e is below the bits checked.
+        let twos = self.trailing_zeros().unwrap_or(0);
+        let odd = self >> twos;
+        Natural::from_limbs(limb::pow(&odd.limbs, exponent)).checked_shl(twos * exponent, max_bits)
     }
 
     /// The number itself, if it has at most `max_bits` bits.
