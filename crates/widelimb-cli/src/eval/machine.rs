@@ -91,12 +91,11 @@ impl Stack {
 
 /// The number of a literal's digits.
 fn literal(digits: &str, radix: u32, span: Span, limits: Limits) -> Result<Integer, EvalError> {
-    let significant = digits.trim_start_matches(['0', '_']);
-    let count = significant.bytes().filter(|&c| c != b'_').count();
+    let digits = digits.trim_start_matches(['0', '_']).replace('_', "");
     limits
-        .check(limits::literal(count, radix))
+        .check(limits::literal(digits.len(), radix))
         .map_err(|fault| EvalError::new(fault.to_string(), span))?;
-    value::parse(significant, radix).map_err(|message| EvalError::new(message, span))
+    value::parse(&digits, radix).map_err(|message| EvalError::new(message, span))
 }
 
 /// What the spinner shows during a step.

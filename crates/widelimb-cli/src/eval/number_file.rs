@@ -3,7 +3,7 @@
 use super::limits::{self, Limits};
 use super::value;
 use std::fs::File;
-use std::io::{BufReader, Bytes, Read};
+use std::io::{BufRead, BufReader, Bytes};
 use std::iter::Peekable;
 use widelimb::Integer;
 
@@ -17,7 +17,7 @@ pub fn read(path: &str, limits: Limits) -> Result<Integer, String> {
     number(BufReader::with_capacity(1 << 16, file), limits).map_err(in_file)
 }
 
-fn number(input: impl Read, limits: Limits) -> Result<Integer, String> {
+fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
     let mut scanner = Scanner { bytes: input.bytes().peekable(), at: 0 };
     scanner.skip_blanks()?;
     let negative = scanner.eat(b'-')?;
@@ -38,13 +38,13 @@ fn number(input: impl Read, limits: Limits) -> Result<Integer, String> {
     Ok(if negative { -magnitude } else { magnitude })
 }
 
-struct Scanner<R: Read> {
+struct Scanner<R: BufRead> {
     bytes: Peekable<Bytes<R>>,
     /// The index of the next byte.
     at: u64,
 }
 
-impl<R: Read> Scanner<R> {
+impl<R: BufRead> Scanner<R> {
     fn peek(&mut self) -> Result<Option<u8>, String> {
         match self.bytes.peek() {
             None => Ok(None),
@@ -143,7 +143,7 @@ fn byte_name(byte: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io;
+    use std::io::{self, Read as _};
 
     fn parse(text: &[u8]) -> Result<String, String> {
         number(text, Limits { max_bits: 1000 }).map(|n| n.to_string())
@@ -186,10 +186,11 @@ mod tests {
 
     #[test]
     fn an_endless_file_is_left_at_the_limit() {
-        let error = number(io::repeat(b'9'), Limits { max_bits: 1000 }).unwrap_err();
+        let error =
+            number(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }).unwrap_err();
         assert!(error.contains("above the limit of 1000 bits"), "{error}");
         let zeros_first = io::repeat(b'0').take(100_000).chain(&b"7"[..]);
-        let seven = number(zeros_first, Limits { max_bits: 1000 });
+        let seven = number(BufReader::new(zeros_first), Limits { max_bits: 1000 });
         assert_eq!(seven.map(|n| n.to_string()).as_deref(), Ok("7"));
     }
 }

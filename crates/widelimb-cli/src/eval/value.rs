@@ -45,7 +45,10 @@ fn power(base: &Integer, exponent: &Integer, limits: Limits) -> Result<Integer, 
     if exponent.is_negative() {
         return Err(Fault::NegativeExponent);
     }
-    if base.magnitude().bit_len() <= 1 && !exponent.is_zero() {
+    if exponent.is_zero() {
+        return Ok(Integer::one());
+    }
+    if base.magnitude().bit_len() <= 1 {
         // 0, 1 or -1, to any power.
         return Ok(if exponent.is_even() { base.abs() } else { base.clone() });
     }
@@ -133,7 +136,7 @@ pub fn lcm(numbers: &[Integer], limits: Limits) -> Result<Integer, Fault> {
         }
         let cofactor = n.magnitude() / &lcm.gcd(n.magnitude());
         limits.check(limits::product(lcm.bit_len(), cofactor.bit_len()))?;
-        lcm = lcm * cofactor;
+        lcm *= cofactor;
     }
     Ok(lcm.into())
 }
@@ -152,8 +155,7 @@ pub fn power_mod(base: &Integer, exponent: &Integer, m: &Integer) -> Result<Inte
     if exponent.is_negative() {
         base = base.inverse_mod(modulus).map_err(|_| Fault::NoInverse)?;
     }
-    let power = base.pow_mod(exponent.magnitude(), modulus).map_err(|_| Fault::DivisionByZero)?;
-    Ok(power.into())
+    Ok(base.pow_mod(exponent.magnitude(), modulus).into())
 }
 
 fn modulus<'a>(m: &'a Integer, function: &'static str) -> Result<&'a Natural, Fault> {

@@ -104,7 +104,7 @@ fn functions() {
         ("root(0, 10^30)", "0"),
         ("root(-5, 10^30 + 1)", "-1"),
         ("root(-7, 1)", "-7"),
-        ("powmod(3, 10^20, 1_000_007)", "896177"),
+        ("powmod(3, 10^20, 1_000_007)", "537680"),
         ("powmod(3, -1, 7)", "5"),
         ("powmod(-3, 3, 7)", "1"),
         ("powmod(5, 0, 1)", "0"),
@@ -158,7 +158,7 @@ fn mersenne_primes() {
     let run = eval_lines("2^44497-1\n");
     let digits = run.value();
     assert_eq!(digits.len(), 13395);
-    assert!(digits.starts_with("854509824303633380319330070531840303650990"));
+    assert!(digits.starts_with("854509824303633803193300705318403036509901"));
     assert!(digits.ends_with("867686961011228671"));
     for modulus in [9u64, 1_000_003, 998_244_353, (1 << 31) - 1] {
         let printed = digits.bytes().fold(0, |sum, digit| {

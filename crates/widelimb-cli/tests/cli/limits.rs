@@ -24,7 +24,6 @@ fn hopeless_expressions_are_refused_at_once() {
         "binom(10^15, 10^14)",
         "binom(10^400, 10^300)",
         "a = 2^(10^9); a * a",
-        "a = 1 << 10^9; lcm(a, a + 1)",
     ] {
         let start = Instant::now();
         let run = eval(expression);
@@ -63,6 +62,7 @@ fn the_limit_is_exact() {
         "fact(200)",
         "fib(1500)",
         "binom(1100, 550)",
+        "a = 2^600; lcm(a, a - 1)",
         "3^700",
     ] {
         assert!(limited(refused).error().contains("limit of 1000 bits"), "{refused}");
