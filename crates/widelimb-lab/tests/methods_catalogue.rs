@@ -1,10 +1,9 @@
 //! The list of methods: complete, without duplicates, and each with what a report prints.
 
-mod methods_common;
-
 use std::collections::BTreeSet;
 use widelimb::cpu::Level;
 use widelimb_lab::methods::{self, Op};
+use widelimb_testkit::skipped;
 
 #[test]
 fn names_are_unique_and_select_their_method() {
@@ -58,7 +57,7 @@ fn each_algorithm_of_the_papers_is_there() {
 #[test]
 fn a_method_whose_level_is_absent_refuses_to_prepare() {
     if Level::Avx512Base.is_available() {
-        println!("SKIPPED: this CPU has the level `{}`", Level::Avx512Base);
+        skipped(format_args!("refusal: this CPU has the level `{}`", Level::Avx512Base));
         return;
     }
     for method in methods::all().iter().filter(|method| method.needs == Level::Avx512Base) {

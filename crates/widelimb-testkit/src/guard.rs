@@ -253,4 +253,35 @@ mod tests {
         arena.memory.limbs_mut()[5] = 0;
         arena.assert_margins();
     }
+
+    /// In a process of its own, which is to die of it.
+    #[cfg(unix)]
+    #[test]
+    fn reading_past_either_end_is_a_fault() {
+        use std::os::unix::process::ExitStatusExt;
+        use std::process::Command;
+
+        const ROLE: &str = "WIDELIMB_TEST_READ_PAST";
+        if let Some(end) = std::env::var_os(ROLE) {
+            let mut arena = Arena::new(3);
+            let (place, offset) = if end == "start" {
+                (Place::flush_with_start(), -1)
+            } else {
+                (Place::flush_with_end(3), 3)
+            };
+            let first = arena.place(3, place).as_ptr();
+            // SAFETY: none; the fault is what is tested.
+            let limb = unsafe { first.wrapping_offset(offset).read_volatile() };
+            panic!("read {limb:x} at {offset}");
+        }
+        for end in ["start", "end"] {
+            let output = Command::new(std::env::current_exe().expect("a test binary has a path"))
+                .args(["--exact", "guard::tests::reading_past_either_end_is_a_fault"])
+                .env(ROLE, end)
+                .output()
+                .expect("a test binary can be run again");
+            let signal = output.status.signal();
+            assert!(matches!(signal, Some(libc::SIGSEGV | libc::SIGBUS)), "{output:?}");
+        }
+    }
 }

@@ -2,9 +2,9 @@
 //!
 //! Source: PML thesis, algorithms 11 and 13: [`pml_phases`](super::pml_phases) without the
 //! detection in phase 3 and without phase 4. What is exact and what is returned is as in
-//! [`approx_chunks`](super::approx_chunks). Domain: everything, approximately. Mended: the carry
-//! out of the top limb, which the shift drops, is kept; the end of algorithm 13 is missing in print
-//! and is taken from algorithm 9.
+//! [`approx_chunks`]. Domain: everything, approximately. Mended: the carry out of the top limb,
+//! which the shift drops, is kept; the end of algorithm 13, which is not in our copy of the thesis,
+//! is taken from algorithm 9.
 
 use super::approx_chunks;
 use super::pml_phases::{Phases, add_carries, combine, detect, shift};

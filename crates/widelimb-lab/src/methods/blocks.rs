@@ -67,3 +67,37 @@ pub fn with_carry(
     }
     Limb::from(carry)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use widelimb::cpu::Level;
+    use widelimb_testkit::operands::some_places;
+    use widelimb_testkit::{Operands, Shapes, skipped};
+
+    /// The limbs' own sums; the number of lanes that were handed out.
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+    fn sums(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
+        with_carry(r, a, b, |x, y, lanes, before| (_mm512_add_epi64(x, y), before + lanes as u32))
+    }
+
+    /// Operands that end, or start, at a page that may not be touched.
+    #[test]
+    fn blocks_stay_inside_their_operands() {
+        if !Level::Avx512Base.is_available() {
+            skipped(format_args!("blocks: this CPU has no level `{}`", Level::Avx512Base));
+            return;
+        }
+        let mut operands = Operands::new(48);
+        let mut shapes = Shapes::new(61);
+        for n in 0..=48 {
+            let (a, b) = shapes.pair(n);
+            let expected: Vec<Limb> = a.iter().zip(&b).map(|(x, y)| x.wrapping_add(*y)).collect();
+            for places in some_places(n) {
+                // SAFETY: the level is there.
+                let lanes = operands.apart(places, &a, &b, |r, a, b| unsafe { sums(r, a, b) });
+                assert_eq!((operands.result(), lanes), (expected.as_slice(), n as Limb));
+            }
+        }
+    }
+}

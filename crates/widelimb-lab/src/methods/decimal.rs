@@ -2,9 +2,10 @@
 //!
 //! Source: PML thesis, section 3.2.2, "first version: decimal-based unsaturated radix of 64-bit
 //! limbs". 18 decimal digits to a limb, 8 limbs to a vector: sums do not wrap at the base, so each
-//! is compared with 10^18 and reduced by it. The masks of the lanes that carried go to an array, which
-//! is shifted by one place; the carries are added, with the same comparison again; if any limb
-//! carried again, a serial pass finishes. The conversion from and to binary is outside what is timed.
+//! is compared with 10^18 and reduced by it. The masks of the lanes that carried go to an array,
+//! which is shifted by one place; the carries are added, with the same comparison again; if any
+//! limb carried again, a serial pass finishes. The conversion from and to binary is outside what is
+//! timed.
 //!
 //! Domain: everything. The subtraction, which the thesis mentions but does not print, adds 10^18
 //! back where a limb borrowed. Mended: the carry out of the top limb is kept. The carry returned is
@@ -130,7 +131,7 @@ fn to_decimal(limbs: &[Limb]) -> Vec<u64> {
 fn shift_in(digit: u64, limb: Limb) -> (u64, u64) {
     const RECIPROCAL: u128 = (1 << 123) / BASE as u128;
     // At most 2 below the quotient of digit * 2^64, so the remainder is below 3 * BASE.
-    let quotient = (u128::from(digit) * RECIPROCAL >> 59) as u64;
+    let quotient = ((u128::from(digit) * RECIPROCAL) >> 59) as u64;
     let remainder = quotient.wrapping_mul(BASE).wrapping_neg() + limb % BASE;
     (remainder % BASE, quotient + limb / BASE + remainder / BASE)
 }

@@ -5,10 +5,12 @@
 //! times 2^-22, rounded to an integer by adding and subtracting 2^52 + 2^51; rounding to nearest
 //! leaves digits of both signs, at most 2^21 in absolute value.
 //!
-//! Three pairs of methods, as in [`radix51`](super::radix51): `float22_*` with a carry through all
-//! digits, `float22_lazy_*` without, `float22_bigint255_*` the lecture's 12 doubles. The lecture's
-//! slides end at the rounding; the rest of the carry follows its integer form. Since the digits
-//! below the top one may be negative, the carry out of the number looks at their sign.
+//! Three pairs of methods, as in [`radix51`]: `float22_*` with a carry through all digits,
+//! `float22_lazy_*` without, `float22_bigint255_*` the lecture's 12 doubles. The lecture's slides
+//! end at the rounding; the rest of the carry follows its integer form. Since the digits below the
+//! top one may be negative, the carry out of the number looks at their sign. Each digit waits for
+//! the carry of the one below, five floating-point operations long: with a carry the method is far
+//! slower than without.
 
 use super::digits::{Digit, InDigits};
 use super::radix51;

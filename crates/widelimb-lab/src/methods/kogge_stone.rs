@@ -1,11 +1,11 @@
 //! One ordinary addition of masks finds all the carries of a block.
 //!
-//! Source: PML thesis, algorithms 2 and 4, in the form that it ascribes to Yee's y-cruncher: AVX-512
-//! masks instead of the serial third phase. In a block of 8 limbs, `g` are the lanes whose sum
-//! carried and `p` those that are all ones; then in `m = (g << 1) + carry_in + p` a carry runs
+//! Source: PML thesis, algorithms 2 and 4, in the form that it ascribes to Yee's y-cruncher:
+//! AVX-512 masks instead of the serial third phase. In a block of 8 limbs, `g` are the lanes whose
+//! sum carried and `p` those that are all ones; then in `m = (g << 1) + carry_in + p` a carry runs
 //! through each row of propagating lanes as it does in a number's bits, the lanes of `m ^ p` are
-//! those to increment, and the bit above the lanes is the carry out. Subtraction: `g` are the
-//! lanes that borrowed, `p` those that are 0.
+//! those to increment, and the bit above the lanes is the carry out. Subtraction: `g` are the lanes
+//! that borrowed, `p` those that are 0.
 //!
 //! Domain: everything. The printed algorithms' serial phase is wrong, see
 //! [`kogge_stone_serial`](super::kogge_stone_serial); this form needed no mending but the masked

@@ -4,8 +4,8 @@
 //! there are loops without dependencies here, which a compiler may vectorise.
 //!
 //! Domain: everything. Mended: as printed, phase 3 increments limb i if it had a carry from phase 2
-//! "or (carry = 1 and M[i] = 1)", and resets `carry` only inside that branch. So a carry that has
-//! run through all-ones limbs is not added to the first limb that ends the run (FF..F, FF..F, 5
+//! or if `carry = 1` and `M[i] = 1`, and resets `carry` only inside that branch. So a carry that
+//! has run through all-ones limbs is not added to the first limb that ends the run (FF..F, FF..F, 5
 //! plus 1 gives 0, 0, 5), and goes on to a later run where it does not belong. Here the running
 //! carry is added to whatever limb it reaches, and ends there unless that limb is maximal. The top
 //! limb's carry, which the shift of phase 2 drops, is kept.

@@ -22,8 +22,8 @@
 //! | [`radix51`] | lecture, radix 2^51 | signed digits with room for carries |
 //! | [`float22`] | lecture, floating-point limbs | the same in doubles, radix 2^22 |
 //!
-//! The thesis is S. Das, "Accelerating Large Integer Arithmetic with Parallel Addition, Subtraction,
-//! and Vedic-Based Multiplication Using AVX512", IIT Gandhinagar 2025; the lecture is
+//! The thesis is S. Das, "Accelerating Large Integer Arithmetic with Parallel Addition,
+//! Subtraction, and Vedic-Based Multiplication Using AVX512", IIT Gandhinagar 2025; the lecture is
 //! "Cryptographic Engineering: Multiprecision arithmetic", Radboud University 2019.
 
 pub mod adc;

@@ -2,12 +2,13 @@
 //!
 //! Source: PML thesis, algorithms 8 and 10. Phase 1 adds lane by lane; phase 2 finds the lanes that
 //! carried; phase 3 adds the carries to the lanes above, with the carry of the block below; only if
-//! that made lanes carry again does phase 4 find by one addition of masks where the new carries end.
+//! that made lanes carry again does phase 4 find by one addition of masks where the new carries
+//! end.
 //!
 //! Domain: everything. Mended:
-//! - Phases 3 and 4 make carries out of lane 7, which are bit 8 of the mask once it is shifted. In the
-//!   published code, whose masks are 8 bits wide, that bit is lost, and so is a carry whose ripple
-//!   runs through the block's all-ones top limb: (2^512 - 1) + 1. Here the masks are 32-bit
+//! - Phases 3 and 4 make carries out of lane 7, which are bit 8 of the mask once it is shifted. In
+//!   the published code, whose masks are 8 bits wide, that bit is lost, and so is a carry whose
+//!   ripple runs through the block's all-ones top limb: (2^512 - 1) + 1. Here the masks are 32-bit
 //!   integers.
 //! - Algorithm 10 walks down from the end of the array and shifts its masks right, as for numbers
 //!   stored big end first, but phase 4 shifts left; here all of it is little end first.

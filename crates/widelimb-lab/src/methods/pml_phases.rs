@@ -3,11 +3,11 @@
 //!
 //! Source: PML thesis, algorithms 7 and 9, and section 3.2.2, "second version": every phase loads
 //! the intermediate limbs from memory and stores them again, and an array with one carry per limb
-//! is shifted by one place between phases 2 and 3. The thesis gives these two as the reasons why it is
-//! slow, so they stay.
+//! is shifted by one place between phases 2 and 3. The thesis gives these two as the reasons why it
+//! is slow, so they stay.
 //!
 //! Domain: everything. Mended:
-//! - Phase 4 prints "if C_mask[i] = 1" for the limbs to adjust; its own example takes max_mask after
+//! - Phase 4 prints `C_mask[i] = 1` for the limbs to adjust; its own example takes `max_mask` after
 //!   the exclusive or, which is right.
 //! - The carry out of the top limb, dropped by the shift and by phase 3, is kept. The subtraction
 //!   no longer needs X >= Y.

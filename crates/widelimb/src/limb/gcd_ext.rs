@@ -1,7 +1,8 @@
-//! Greatest common divisors with cofactors, and inverses.
+//! Greatest common divisors with cofactors, and inverses, by Lehmer's method.
 
+use super::lehmer::{Matrix, exact_steps, leading_steps, small_limbs, small_value};
 use super::owned::{difference, product, quotient, sum};
-use super::trim::trimmed;
+use super::trim::{trim, trimmed};
 use crate::Limb;
 use crate::arch::Kernels;
 use alloc::vec;
@@ -22,7 +23,9 @@ pub struct GcdExt {
     pub y_negative: bool,
 }
 
-/// `gcd(a, b)` with cofactors. For `a, b > 0`, `|x| <= b / gcd` and `|y| <= a / gcd`.
+/// `gcd(a, b)` with cofactors: `gcd = x a + y b`.
+///
+/// Cost: about `3 n^2` limb products for operands of `n` limbs. For `a, b > 0`, `|x| <= b / gcd` and `|y| <= a / gcd`.
 pub fn gcd_ext(k: &Kernels, a: &[Limb], b: &[Limb]) -> GcdExt {
     let (a, b) = (trimmed(a), trimmed(b));
     let (gcd, x, x_negative) = gcd_cofactor(k, a, b);
@@ -59,20 +62,44 @@ fn abs_difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 
 /// The greatest common divisor and the cofactor of `a`, with its sign.
 ///
-/// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add.
+/// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add: those of
+/// the pair are kept as magnitudes, and the sign of the first one beside them.
 fn gcd_cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, bool) {
     let (mut a, mut b) = (a.to_vec(), b.to_vec());
     let (mut x, mut next, mut negative) = (vec![1], vec![], false);
-    while !b.is_empty() {
-        let (q, r) = quotient(k, &a, &b);
-        a = b;
-        b = r;
-        let after = sum(k, &x, &product(k, &q, &next));
-        x = next;
-        next = after;
-        negative = !negative;
+    let mut room = vec![];
+    while !trimmed(&b).is_empty() {
+        let matrix = steps(&mut a, &mut b, k, &mut room);
+        if matrix.is_identity() {
+            let (q, rest) = quotient(k, &a, &b);
+            trim(&mut b);
+            a = core::mem::replace(&mut b, rest);
+            let after = sum(k, &x, &product(k, &q, &next));
+            x = core::mem::replace(&mut next, after);
+            negative = !negative;
+        } else {
+            matrix.extend(k, &mut x, &mut next);
+            negative ^= matrix.is_odd();
+        }
     }
-    // x is the magnitude at an odd step for a negative cofactor.
-    let x_negative = negative && !x.is_empty();
-    (a, x, x_negative)
+    let negative = negative && !x.is_empty();
+    (a, x, negative)
+}
+
+/// Takes the pair as many steps further as one matrix holds.
+fn steps(a: &mut Vec<Limb>, b: &mut Vec<Limb>, k: &Kernels, room: &mut Vec<Limb>) -> Matrix {
+    if let (Some(x), Some(y)) = (small_value(a), small_value(b)) {
+        let (matrix, x, y) = exact_steps(x, y);
+        (*a, *b) = (small_limbs(x), small_limbs(y));
+        return matrix;
+    }
+    if super::cmp(a, b).is_lt() {
+        return Matrix::IDENTITY;
+    }
+    b.resize(a.len(), 0);
+    let matrix = leading_steps(a, b);
+    if !matrix.is_identity() {
+        matrix.reduce(k, a, b, room);
+    }
+    matrix
 }

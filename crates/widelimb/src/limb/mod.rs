@@ -14,6 +14,7 @@ mod calls;
 pub mod div;
 pub mod gcd;
 pub mod gcd_ext;
+mod lehmer;
 pub mod mul;
 pub(crate) mod owned;
 pub mod pow;

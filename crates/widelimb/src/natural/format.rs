@@ -36,14 +36,15 @@ impl Natural {
         if self.is_zero() {
             return String::from("0");
         }
-        let digits = limb::to_digits(&self.limbs, base).into_iter();
-        let text = digits
-            .map(|digit| char::from(if digit < 10 { b'0' + digit } else { letter + (digit - 10) }));
-        text.collect()
+        let mut text = limb::to_digits(&self.limbs, base);
+        for digit in &mut text {
+            *digit += if *digit < 10 { b'0' } else { letter - 10 };
+        }
+        String::from_utf8(text).expect("digits and letters are ASCII")
     }
 }
 
-/// The formatting traits, from `digits(&self) -> &Natural` and `is_negative(&self) -> bool`.
+/// The formatting traits, from `magnitude(&self) -> &Natural` and `is_negative(&self) -> bool`.
 macro_rules! format_traits {
     ($type:ident, $magnitude:path, $negative:path) => {
         $crate::natural::format_traits!(

@@ -7,6 +7,7 @@ use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
 use crate::{Limb, limb};
 use alloc::vec;
+use alloc::vec::Vec;
 use core::ops::Mul;
 
 impl Natural {
@@ -22,8 +23,7 @@ impl Natural {
     /// assert!(a.checked_mul(&a, 80).is_err());
     /// ```
     pub fn checked_mul(&self, rhs: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
-        let bits = u128::from(self.bit_len()) + u128::from(rhs.bit_len());
-        check_bits(bits.saturating_sub(1), max_bits)?;
+        check_bits(product_bits(self, rhs), max_bits)?;
         product(self, rhs).within(max_bits)
     }
 
@@ -38,7 +38,7 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn square(&self) -> Natural {
-        demand_bits((2 * u128::from(self.bit_len())).saturating_sub(1));
+        demand_bits(product_bits(self, self));
         let mut limbs = vec![0; 2 * self.limbs.len()];
         limb::sqr(&mut limbs, &self.limbs);
         Natural::from_limbs(limbs)
@@ -75,15 +75,19 @@ impl Natural {
     /// assert!(nine.checked_pow(9, 29).is_ok_and(|n| n == 387_420_489));
     /// ```
     pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
-        let bits = u128::from(self.bit_len().saturating_sub(1)) * u128::from(exponent) + 1;
-        check_bits(bits, max_bits)?;
-        if exponent == 0 || self.is_one() {
-            return Natural::one().within(max_bits);
+        if self.is_zero() && exponent != 0 {
+            return Ok(Natural::ZERO);
         }
-        // Twos need no products: `(odd * 2^t)^e = odd^e * 2^(t e)`, and t e is below the bits checked.
-        let twos = self.trailing_zeros().unwrap_or(0);
-        let odd = self >> twos;
-        Natural::from_limbs(limb::pow(&odd.limbs, exponent)).checked_shl(twos * exponent, max_bits)
+        let log2 = self.bit_len().saturating_sub(1);
+        check_bits(u128::from(log2) * u128::from(exponent) + 1, max_bits)?;
+        // The factors 2 are a shift: 2^n costs nothing, and 10^n is as short as 5^n until the end.
+        let zeros = self.trailing_zeros().unwrap_or(0);
+        let odd = self >> zeros;
+        if exponent == 0 || odd.is_one() {
+            return Natural::one().checked_shl(zeros * exponent, max_bits);
+        }
+        let power = Natural::from_limbs(limb::pow(&odd.limbs, exponent));
+        power.checked_shl(zeros * exponent, max_bits)
     }
 
     /// The number itself, if it has at most `max_bits` bits.
@@ -93,13 +97,28 @@ impl Natural {
     }
 }
 
+/// A lower bound of the bits of `a * b`, at most 1 too small.
+fn product_bits(a: &Natural, b: &Natural) -> u128 {
+    if a.is_zero() || b.is_zero() {
+        return 0;
+    }
+    u128::from(a.bit_len()) + u128::from(b.bit_len()) - 1
+}
+
 #[track_caller]
 fn product(a: &Natural, b: &Natural) -> Natural {
+    let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
+    if let Some(w) = short.as_limb() {
+        let mut limbs = Vec::with_capacity(long.limbs.len() + 1);
+        limbs.extend_from_slice(&long.limbs);
+        let mut r = Natural { limbs };
+        mul_limb(&mut r, w);
+        return r;
+    }
     if core::ptr::eq(a, b) {
         return a.square();
     }
-    let bits = u128::from(a.bit_len()) + u128::from(b.bit_len());
-    demand_bits(bits.saturating_sub(1));
+    demand_bits(product_bits(a, b));
     let mut limbs = vec![0; a.limbs.len() + b.limbs.len()];
     limb::mul(&mut limbs, &a.limbs, &b.limbs);
     Natural::from_limbs(limbs)

@@ -86,7 +86,8 @@ macro_rules! limb_operator {
     };
 }
 
-/// Equality and order beside every primitive integer, from `cmp_parts(&self, Parts)`.
+/// Equality and order with every primitive integer on the right, from `cmp_parts(&self, Parts)`.
+/// With one on the left, comparisons of primitives with `x.into()` would no longer compile.
 macro_rules! compare_primitives {
     ($type:ident; $($primitive:ident)*) => {$(
         impl PartialEq<$primitive> for $type {
@@ -95,21 +96,9 @@ macro_rules! compare_primitives {
             }
         }
 
-        impl PartialEq<$type> for $primitive {
-            fn eq(&self, other: &$type) -> bool {
-                other == self
-            }
-        }
-
         impl PartialOrd<$primitive> for $type {
             fn partial_cmp(&self, other: &$primitive) -> Option<Ordering> {
                 Some(self.cmp_parts((*other).into()))
-            }
-        }
-
-        impl PartialOrd<$type> for $primitive {
-            fn partial_cmp(&self, other: &$type) -> Option<Ordering> {
-                other.partial_cmp(self).map(Ordering::reverse)
             }
         }
     )*};

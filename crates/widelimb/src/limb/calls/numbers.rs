@@ -35,6 +35,10 @@ pub fn inv_mod(a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
 }
 
 /// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.
+///
+/// ```
+/// assert_eq!(widelimb::limb::sqrt_rem(&[27]), (vec![5], vec![2]));
+/// ```
 pub fn sqrt_rem(a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     root::sqrt_rem(kernels(), a)
 }
@@ -48,6 +52,9 @@ pub fn root_rem(a: &[Limb], n: u32) -> (Vec<Limb>, Vec<Limb>) {
 }
 
 /// `a^exponent`, trimmed; `0^0 = 1`.
+///
+/// # Panics
+/// If the result has more bits than memory.
 pub fn pow(a: &[Limb], exponent: u64) -> Vec<Limb> {
     pow_file::pow(kernels(), a, exponent)
 }

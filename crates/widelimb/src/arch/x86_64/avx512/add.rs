@@ -35,7 +35,7 @@ const ALIGN_FROM: usize = 64;
 /// `ones` is [`all_ones`]. `used` masks the lanes that may pass a carry on.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-fn add_vector<const SUB: bool>(
+pub fn add_vector<const SUB: bool>(
     x: __m512i,
     y: __m512i,
     used: __mmask8,
@@ -125,6 +125,33 @@ unsafe fn chain<const SUB: bool>(
         }
         if n != 0 {
             carry = part::<SUB>(r, a, b, n, carry, ones);
+        }
+    }
+    Limb::from(carry)
+}
+
+/// `r = -a`; 0 if `a` is 0, else 1.
+///
+/// # Safety
+/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
+    let (zero, ones) = (_mm512_setzero_si512(), all_ones());
+    let (mut carry, mut i) = (0, 0);
+    // SAFETY: vectors and the part of one behind them lie within n limbs.
+    unsafe {
+        while i + LANES <= n {
+            let (s, m) = add_vector::<true>(zero, load(a.add(i)), !0, carry, ones);
+            store(r.add(i), s);
+            carry = m >> LANES;
+            i += LANES;
+        }
+        if i < n {
+            let rest = low_lanes(n - i);
+            let y = load_first(rest, a.add(i));
+            let (s, m) = add_vector::<true>(zero, y, rest, carry, ones);
+            store_first(r.add(i), rest, s);
+            carry = m >> (n - i);
         }
     }
     Limb::from(carry)
