@@ -10,6 +10,7 @@ use widelimb::limb;
 use widelimb::limb::mul::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
 };
+use widelimb_testkit::gmp::gmp_or_skip;
 
 #[track_caller]
 fn check_mul(k: &Kernels, a: &[Limb], b: &[Limb]) {
@@ -160,4 +161,20 @@ fn public_calls_agree_with_the_oracle() {
 #[should_panic(expected = "as long as its operands together")]
 fn a_product_of_the_wrong_length_panics() {
     limb::mul(&mut [0; 3], &[1, 2], &[3, 4]);
+}
+
+#[test]
+fn products_agree_with_gmp() {
+    let Some(gmp) = gmp_or_skip("products against GMP") else { return };
+    on_every_level(|k| {
+        let mut rng = rng(8);
+        for _ in 0..cases(5_000) {
+            let (an, bn) = (rng.random_range(1..400), rng.random_range(1..200));
+            let (a, b) = (shaped(&mut rng, an), shaped(&mut rng, bn));
+            let mut r = vec![0; an + bn];
+            let mut scratch = vec![0; mul_scratch_len(k, an, bn)];
+            mul(k, &mut r, &a, &b, &mut scratch);
+            assert_eq!(r, gmp.mul(&a, &b), "{an} by {bn} limbs");
+        }
+    });
 }

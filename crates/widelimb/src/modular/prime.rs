@@ -2,11 +2,12 @@
 //!
 //! The test of R. Baillie and S. Wagstaff, Lucas pseudoprimes, Mathematics of Computation 35
 //! (1980), with C. Pomerance and J. Selfridge: trial division, Miller and Rabin's test to base 2,
-//! and a strong Lucas test. No composite number that passes is known; below 2^64 there is none, as
-//! has been checked over J. Feitsma's list of all pseudoprimes to base 2.
+//! and a strong Lucas test. No composite number that passes is known. Below 2^64, where Miller and
+//! Rabin's test to twelve bases is proven to be exact and faster, that takes its place.
 
 use super::lucas::is_strong_lucas_probable_prime;
 use super::montgomery::Montgomery;
+use super::one_limb;
 use super::pow::pow_montgomery_vartime;
 use crate::Limb;
 use crate::arch::Kernels;
@@ -29,8 +30,8 @@ const TRIAL_BOUND: Limb = 101 * 101;
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test.
 ///
-/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none is
-/// known that does not; each extra round would let pass at most one in four of those left. The
+/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and above none is
+/// known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
 /// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
@@ -38,6 +39,9 @@ pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
     let n = trimmed(n);
     if let Some(answer) = by_trial_division(n) {
         return answer;
+    }
+    if let &[limb] = n {
+        return one_limb::is_prime(limb);
     }
     // Trial division has dealt with even numbers.
     let Some(montgomery) = Montgomery::new(k, n) else { return false };
