@@ -1,5 +1,6 @@
 //! Runs the real binary, as a shell would.
 
+mod bench;
 mod expressions;
 mod files;
 mod info;
