@@ -7,6 +7,7 @@ mod info;
 mod limits;
 mod lines;
 mod options;
+mod random;
 
 use std::ffi::OsStr;
 use std::io::Write as _;
