@@ -116,7 +116,7 @@ fn literal(digits: &str, radix: u32, span: Span, limits: Limits) -> Result<Integ
     limits
         .check(limits::literal(digits.len(), radix))
         .map_err(|fault| EvalError::new(fault.to_string(), span))?;
-    value::parse(&digits, radix).map_err(|message| EvalError::new(message, span))
+    value::parse(digits.as_bytes(), radix).map_err(|message| EvalError::new(message, span))
 }
 
 /// What the spinner shows during a step.
