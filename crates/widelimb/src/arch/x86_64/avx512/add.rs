@@ -26,11 +26,8 @@ use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store
 use crate::Limb;
 use core::arch::x86_64::*;
 
-/// From this length on, the limbs before the destination's first line boundary are done apart: a
-/// store that crosses a line costs two.
-const ALIGN_FROM: usize = 64;
 /// From this length on, the pipeline's way in and out is paid for.
-const PIPELINE_FROM: usize = 96;
+pub const PIPELINE_FROM: usize = 96;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 
@@ -116,37 +113,24 @@ unsafe fn part<const SUB: bool>(
     }
 }
 
-/// The whole number: up to a line boundary of `r`, by vectors, and the rest.
+/// Vector by vector, and the part of one at the end.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn chain<const SUB: bool>(
+unsafe fn plain<const SUB: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
     n: usize,
-    carry: Limb,
+    carry: u32,
 ) -> Limb {
-    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry as u32);
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
     let ones = all_ones();
     // SAFETY: `n` counts the limbs that are left behind the three pointers; each step takes what
     // it does from all four.
     unsafe {
-        if n >= ALIGN_FROM && !r.addr().is_multiple_of(64) {
-            let head = LANES - r.addr() % 64 / 8;
-            carry = part::<SUB>(r, a, b, head, carry, ones);
-            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
-        }
-        if n >= PIPELINE_FROM {
-            let (done, out) = if SUB {
-                pipeline::sub(r, a, b, n, carry, ones)
-            } else {
-                pipeline::add(r, a, b, n, carry, ones)
-            };
-            (r, a, b, n, carry) = (r.add(done), a.add(done), b.add(done), n - done, out);
-        }
         while n >= UNROLL * LANES {
             carry = vectors::<SUB, UNROLL>(r, a, b, carry, ones);
             let done = UNROLL * LANES;
@@ -161,6 +145,61 @@ unsafe fn chain<const SUB: bool>(
         }
     }
     Limb::from(carry)
+}
+
+/// Up to a line boundary of `r`, through the pipeline, and the rest. Apart from [`plain`], which is
+/// called for short numbers and needs none of the registers that the pipeline has to save.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `n >= PIPELINE_FROM`.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn long<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) -> Limb {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
+    let ones = all_ones();
+    // SAFETY: as in `plain`; behind the first part of a vector, more than FEWEST vectors are left.
+    unsafe {
+        if !r.addr().is_multiple_of(64) {
+            let head = LANES - r.addr() % 64 / 8;
+            carry = part::<SUB>(r, a, b, head, carry, ones);
+            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
+        }
+        let (done, carry) = if SUB {
+            pipeline::sub(r, a, b, n, carry, ones)
+        } else {
+            pipeline::add(r, a, b, n, carry, ones)
+        };
+        plain::<SUB>(r.add(done), a.add(done), b.add(done), n - done, carry)
+    }
+}
+
+/// By length.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn chain<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: Limb,
+) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if n < PIPELINE_FROM {
+            plain::<SUB>(r, a, b, n, carry as u32)
+        } else {
+            long::<SUB>(r, a, b, n, carry as u32)
+        }
+    }
 }
 
 /// `r = -a`; 0 if `a` is 0, else 1.
