@@ -12,13 +12,14 @@ const NAME: &str = "FLINT";
 /// Names a libflint to open in place of any other.
 const VARIABLE: &str = "WIDELIMB_PEER_FLINT";
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "libflint.so",
     "libflint.so.22",
     "libflint.so.21",
     "libflint.so.20",
     "libflint.so.19",
     "libflint.dylib",
+    "libflint.so.17",
 ];
 
 /// `fmpz`: a small number or a tagged pointer.

@@ -4,6 +4,8 @@ use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
 use crate::measure::{Pair, Work};
 use crate::operation::{Case, Operation, rotating};
+#[cfg(feature = "peers")]
+use openssl_sys as _;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 use widelimb::Limb;
@@ -52,7 +54,10 @@ impl Openssl {
         #[cfg(feature = "peers")]
         if library::named(VARIABLE).is_none() {
             let calls = Calls::linked();
-            return Ok(Openssl { identity: identity(calls, "built from source".into()), calls });
+            return Ok(Openssl {
+                identity: identity(calls, "built from source, vendored".into()),
+                calls,
+            });
         }
         let opened = library::open(NAME, VARIABLE, &FILES)?;
         let calls = Calls::opened(&opened)?;

@@ -12,30 +12,42 @@ pub struct Figure {
     pub svg: String,
 }
 
+/// How the sources of the thesis's methods begin.
+const THESIS: &str = "PML thesis";
+
 /// Where the worst case takes so many times the random operands' time, it has a line of its own.
 const WORST_SHOWS: f64 = 1.15;
 
-/// The thesis's figures 3.2, 4.1, 5.1 and 5.2.
+/// The thesis's figures 3.2, 4.1, 5.1 and 5.2, and the same for the methods of other papers.
 pub fn all(report: &Report) -> Vec<Figure> {
-    let exact = |m: &Measured| m.label.exact;
-    let approximate = |m: &Measured| !m.label.exact || m.label.side != Side::Literature;
+    let of_thesis = |m: &Measured| m.label.source.starts_with(THESIS);
+    let ours_or = |m: &Measured, wanted| m.label.side != Side::Literature || wanted;
+    let exact = |m: &Measured| m.label.exact && ours_or(m, of_thesis(m));
+    let others = |m: &Measured| m.label.exact && ours_or(m, !of_thesis(m));
+    let approximate = |m: &Measured| ours_or(m, !m.label.exact);
     let figure = |file, op: Op, what: &str, shown: &dyn Fn(&Measured) -> bool| {
         let title = format!("{what}: time by length, fastest of ten measurements");
         let series = series(report, op, shown);
+        if series.is_empty() {
+            return None;
+        }
         let plot = Plot {
             title: title.clone(),
             x_label: "length of the operands, bits".into(),
             y_label: "ns per operation".into(),
             series,
         };
-        Figure { file, title, svg: plot.render() }
+        Some(Figure { file, title, svg: plot.render() })
     };
-    vec![
+    let figures = [
         figure("add.svg", Op::Add, "Addition", &exact),
         figure("sub.svg", Op::Sub, "Subtraction", &exact),
+        figure("add-others.svg", Op::Add, "Addition by other methods", &others),
+        figure("sub-others.svg", Op::Sub, "Subtraction by other methods", &others),
         figure("add-approximate.svg", Op::Add, "Approximate addition", &approximate),
         figure("sub-approximate.svg", Op::Sub, "Approximate subtraction", &approximate),
-    ]
+    ];
+    figures.into_iter().flatten().collect()
 }
 
 /// A line for each method on random operands, and one for its worst case where that is slower.

@@ -37,9 +37,9 @@ pub fn render(report: &Report) -> String {
             bits: measured.bits(),
             limbs: measured.limbs,
             operands: measured.shape.name(),
-            ns,
-            ticks: measured.ticks,
-            million_ops_per_s: throughput(ns),
+            ns: rounded(ns),
+            ticks: rounded(measured.ticks),
+            million_ops_per_s: rounded(throughput(ns)),
             instructions: measured.instructions,
             result_exact: measured.correct,
             level: kernels().level.name(),
@@ -49,6 +49,18 @@ pub fn render(report: &Report) -> String {
         serde_json::to_string(&line).expect("a line is plain data") + "\n"
     });
     lines.collect()
+}
+
+/// To a thousandth: more digits than that say nothing.
+fn rounded(summary: Summary) -> Summary {
+    let rounded = |x: f64| (x * 1000.0).round() / 1000.0;
+    Summary {
+        min: rounded(summary.min),
+        median: rounded(summary.median),
+        mean: rounded(summary.mean),
+        max: rounded(summary.max),
+        deviation: rounded(summary.deviation),
+    }
 }
 
 /// Million operations per second from the times of one. The deviation is carried over to first

@@ -113,7 +113,8 @@ impl Report {
 pub fn report_add(out: &Path, effort: Effort) -> anyhow::Result<()> {
     let gmp = Gmp::open()?;
     let mut counter = Instructions::open();
-    let report = add::measure(&gmp, counter.as_mut().map_err(|reason| reason.clone()), effort);
+    let counter = counter.as_mut().map_err(|reason| reason.clone());
+    let report = add::measure(&gmp, counter, effort, &add::SIZES);
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     let write = |name: &str, text: String| {
         let path = out.join(name);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-const WIDTH: f64 = 1040.0;
+const WIDTH: f64 = 1080.0;
 const HEIGHT: f64 = 600.0;
 const LEFT: f64 = 80.0;
 const RIGHT: f64 = 760.0;
