@@ -23,7 +23,7 @@ enum Command {
         /// Batches of each contestant; the fastest counts.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
-        /// Only the figures whose name contains this (short, middle, long, odd, huge, ripple,
+        /// Only the figures whose name contains this (short, from-16, middle, long, odd, huge, ripple,
         /// approximate, avx2).
         #[arg(long)]
         only: Option<String>,

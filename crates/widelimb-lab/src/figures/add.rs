@@ -41,13 +41,20 @@ enum Kind {
 const PASSES: usize = 8;
 
 const SHORT: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const FROM_16: [usize; 5] = [16, 20, 24, 28, 31];
 const MIDDLE: [usize; 8] = [32, 40, 48, 64, 75, 96, 112, 128];
 const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
 const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
 const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
-const FIGURES: [Figure; 8] = [
+const FIGURES: [Figure; 9] = [
     Figure { name: "short", lengths: &SHORT, kind: Kind::Exact(Placement::Aligned), wanted: 0.9 },
+    Figure {
+        name: "from-16",
+        lengths: &FROM_16,
+        kind: Kind::Exact(Placement::Aligned),
+        wanted: 1.0,
+    },
     Figure { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
     Figure { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
     Figure { name: "long-odd", lengths: &LONG, kind: Kind::Exact(Placement::Odd), wanted: 1.5 },
