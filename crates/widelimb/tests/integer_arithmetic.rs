@@ -125,7 +125,7 @@ fn zero_is_never_negative() {
     let five = Integer::from(-5);
     for zero in [
         &five * &Integer::ZERO,
-        &five * 0,
+        &five * i64::default(),
         &five - &five,
         &five + 5,
         &five % 5,
