@@ -2,9 +2,9 @@
 
 use super::library::{self, calls};
 use super::{Absent, CarryCall, Identity, Peer};
-use crate::measure::{Work, on_sets};
+use crate::measure::{Work, on_sets, rotating};
 use crate::methods::Op;
-use crate::operation::{Case, Operation, rotating};
+use crate::operation::{Case, Operation};
 use crate::ours::call_work;
 use std::ffi::{CString, c_char, c_int, c_long};
 use std::mem::MaybeUninit;
