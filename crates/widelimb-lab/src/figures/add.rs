@@ -210,3 +210,55 @@ impl Figure {
 fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
     Sets::shared(&pairs(op, shape, n, Sets::rotation(n)), n, placement)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(name: &str, ratios: &[f64]) -> String {
+        let figure = FIGURES.iter().find(|figure| figure.name == name).expect("a figure's name");
+        let rows: Vec<Row> = ratios
+            .iter()
+            .enumerate()
+            .map(|(i, &ratio)| Row { n: i + 1, first: 2.0, second: 2.0 * ratio })
+            .collect();
+        let mut summary = String::new();
+        figure.sum_up(Op::Add, &rows, &mut summary);
+        summary.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_worst_length_decides() {
+        assert_eq!(summary("long", &[2.0, 1.9, 2.5]), "long add 1.80 1.90 2 2.00 reached");
+        assert_eq!(summary("long", &[2.0, 1.7, 2.5]), "long add 1.80 1.70 2 2.00 MISSED");
+    }
+
+    #[test]
+    fn of_ripples_the_slowest_is_the_worst() {
+        assert_eq!(summary("ripple", &[1.0, 0.9, 1.01]), "ripple add 1.03 1.01 3 1.00 reached");
+        assert_eq!(summary("ripple", &[1.0, 0.9, 1.04]), "ripple add 1.03 1.04 3 1.00 MISSED");
+    }
+
+    #[test]
+    fn a_level_that_is_absent_is_skipped_by_name() {
+        assert_eq!(summary("avx2", &[]), "avx2 add skipped: this CPU lacks the level");
+    }
+
+    #[test]
+    fn every_figure_measures_at_its_shortest_length() {
+        let gmp = match Gmp::open() {
+            Ok(gmp) => gmp,
+            Err(absent) => {
+                println!("SKIPPED: {absent}");
+                return;
+            }
+        };
+        let clock = Clock::calibrate();
+        for (figure, op) in FIGURES.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
+            match figure.row(op, gmp.carry_call(op), figure.lengths[0], &clock, 2) {
+                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", figure.name),
+                None => println!("SKIPPED: {}: this CPU lacks the level", figure.name),
+            }
+        }
+    }
+}
