@@ -1,1 +1,32 @@
-//! Placeholder of the crate's root.
+//! libwidelimb: the C face of widelimb, as `include/widelimb.h` declares and documents it.
+//!
+//! No panic crosses this border: what can go wrong is checked first and comes back as an error
+//! code, and a panic that happens all the same is caught and comes back as
+//! `WL_ERROR_INTERNAL`.
+
+mod error;
+mod level;
+mod linear;
+mod products;
+mod span;
+#[cfg(test)]
+mod tests;
+
+pub use error::wl_error_text;
+pub use level::{wl_init, wl_level};
+pub use linear::{wl_add_n, wl_sub_n};
+pub use products::{wl_divrem, wl_mul, wl_sqr};
+
+use std::ffi::{CStr, c_char};
+
+const VERSION: &CStr =
+    match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+        Ok(version) => version,
+        Err(_) => panic!("a version without a zero byte"),
+    };
+
+/// The version of the library, such as `0.1.0`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wl_version() -> *const c_char {
+    VERSION.as_ptr()
+}

@@ -1,5 +1,50 @@
 //! The `widelimb` command line.
 
-fn main() {
-    println!("widelimb {}", widelimb::arch::kernels().level);
+mod args;
+mod eval;
+mod info;
+mod output;
+mod progress;
+
+use args::{Arguments, Command};
+use clap::Parser as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use widelimb::arch::try_kernels;
+use widelimb::cpu::LEVEL_VARIABLE;
+
+/// The exit status of every error.
+const FAILURE: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments.command) {
+        Ok(status) => status,
+        // Who closes the pipe has seen enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            report(&format!("error: {error:#}\n"));
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn run(command: &Command) -> anyhow::Result<ExitCode> {
+    if let Err(error) = try_kernels() {
+        anyhow::bail!("{LEVEL_VARIABLE}: {error}");
+    }
+    match command {
+        Command::Eval(args) => eval::run(args),
+        Command::Info(args) => info::run(args),
+    }
+}
+
+/// Writes to standard error; where that is closed, there is no one to tell.
+fn report(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io_error = error.root_cause().downcast_ref::<io::Error>();
+    io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,1 +1,20 @@
-//! Placeholder of the crate's root.
+//! The literature beside widelimb and its peers, measured.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`methods`] | the published algorithms |
+//! | [`peers`] | GMP and the other libraries |
+//! | [`measure`] | the harness that times any of them side by side |
+//! | [`bench`] | any operation beside every peer: what `widelimb bench` runs |
+//! | [`figures`] | the ratios that widelimb holds itself to |
+//! | [`report`] | the papers' tables and figures, drawn again |
+
+pub mod bench;
+pub mod figures;
+pub mod machine;
+pub mod measure;
+pub mod methods;
+pub mod operation;
+pub mod ours;
+pub mod peers;
+pub mod report;

@@ -1,4 +1,4 @@
-//! Everything that depends on the machine: the kernels of each [`Level`](crate::cpu::Level).
+//! Everything that depends on the machine: the kernels of each [`Level`].
 //!
 //! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
 //! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
@@ -13,6 +13,7 @@ mod x86_64;
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
 pub use thresholds::Thresholds;
 
+use crate::Limb;
 use crate::cpu::{Level, LevelError};
 use core::sync::atomic::{AtomicPtr, Ordering};
 
@@ -30,24 +31,39 @@ pub fn kernels() -> &'static Kernels {
     kernels_if_known().unwrap_or_else(first_kernels)
 }
 
-/// The table in force, if a call before this one has found it.
-#[inline]
-pub(crate) fn kernels_if_known() -> Option<&'static Kernels> {
-    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
-    unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
-}
-
 /// [`kernels`], with the error instead of the panic.
 ///
 /// # Errors
 /// As [`Level::requested`].
 pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
-    if let Some(table) = kernels_if_known() {
-        return Ok(table);
+    match kernels_if_known() {
+        Some(table) => Ok(table),
+        None => Ok(put_in_force(Level::requested()?)),
     }
-    let table = table_of(Level::requested()?);
+}
+
+/// [`kernels`] for callers that can neither panic nor refuse: where `WIDELIMB_LEVEL` asks for what
+/// cannot be, `refused` gets the error and the highest level of this CPU comes into force.
+pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels {
+    try_kernels().unwrap_or_else(|error| {
+        refused(error);
+        put_in_force(Level::detect())
+    })
+}
+
+/// The table in force, if a call before this one has found it. One load: a caller to whom every
+/// instruction counts can keep the first call out of the way of the others.
+#[inline]
+pub fn kernels_if_known() -> Option<&'static Kernels> {
+    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
+    unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
+}
+
+/// Makes the table of a level that the CPU is known to have the one in force.
+fn put_in_force(level: Level) -> &'static Kernels {
+    let table = table_of(level);
     IN_FORCE.store(core::ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
-    Ok(table)
+    table
 }
 
 /// The kernels of one level, or `None` where this CPU lacks it.
@@ -78,12 +94,36 @@ fn table_of(level: Level) -> &'static Kernels {
     }
 }
 
-/// Sums and differences so short that the way to a level's kernel would cost more than the carry
-/// chain itself, which every CPU of an architecture has.
-pub(crate) mod short {
-    #[cfg(target_arch = "x86_64")]
-    pub use super::x86_64::short::{LENGTHS, add, sub};
+/// Below this length the carry chain is faster than the way to any vector kernel, on every level.
+pub const SHORT: usize = 16;
 
-    #[cfg(not(target_arch = "x86_64"))]
-    pub use super::scalar::{SHORT_LENGTHS as LENGTHS, add_short as add, sub_short as sub};
+/// `r = a + b` by the carry chain that every CPU of this architecture has, without a look at the
+/// table: most additions are so short that the look would cost more than the sum. The carry out.
+///
+/// # Safety
+/// `n` is below [`SHORT`]; pointers as in [`CarryKernel`].
+#[inline]
+pub(crate) unsafe fn add_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is the function's own.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        return x86_64::short::add_n(r, a, b, n);
+        #[cfg(not(target_arch = "x86_64"))]
+        return scalar::add_n(r, a, b, n, 0);
+    }
+}
+
+/// `r = a - b`, likewise; the borrow out.
+///
+/// # Safety
+/// As [`add_n_short`].
+#[inline]
+pub(crate) unsafe fn sub_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is the function's own.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        return x86_64::short::sub_n(r, a, b, n);
+        #[cfg(not(target_arch = "x86_64"))]
+        return scalar::sub_n(r, a, b, n, 0);
+    }
 }

@@ -1,18 +1,34 @@
 //! Addition and subtraction whose carries go one limb far and no further.
 //!
 //! Limb `i` of the result is `a[i] + b[i] + c[i] mod 2^64`, where `c[i]` is the carry out of
-//! `a[i-1] + b[i-1]` alone: a carry that *arrives* at limb `i - 1` is added there, but a new carry
-//! that it causes is dropped. The result is the exact sum unless some limb sum
-//! `a[i] + b[i] mod 2^64` is `2^64 - 1` and a carry arrives at it; then limb `i + 1` and perhaps
-//! those above it are too small, each by 1 (mod 2^64) for every dropped carry. For independent
-//! uniform limbs a given limb sum is all ones with probability `1/2^64`, and a carry arrives with
-//! probability below 1/2, so a sum of `n` limbs is inexact with probability below `n / 2^65`.
+//! `a[i-1] + b[i-1]` alone and `c[0] = 0`: a carry that *arrives* at limb `i - 1` is added there,
+//! but the new carry that this may cause is dropped. The time does not depend on the data.
 //!
-//! For subtraction the same holds of borrows, with limb differences `a[i] - b[i] = 0`. These are
-//! **not** improbable in practice: equal limbs above a smaller one are enough.
+//! # What differs from the exact sum
 //!
-//! The carry out of the top limb is not returned. Source: S. Das, PML Add/Sub (Approx), IIT
-//! Gandhinagar 2025, chapter 5, algorithms 11 to 14.
+//! A limb *passes a carry on* if `a[i] + b[i] = 2^64 - 1`. Limb `i + 1` is right unless limb `i`
+//! passes a carry on and the exact sum carries into limb `i`; then it is too small by 1 modulo
+//! 2^64, and never by more. So the result is exact if and only if the exact sum carries into no
+//! limb below the top one that passes it on.
+//!
+//! Let limbs `j..=k` pass on the carry out of `a[j-1] + b[j-1]`, limb `k + 1` not. Limb `j` is
+//! right (it is 0), limbs `j+1..=k` are `2^64 - 1` instead of 0, and limb `k + 1`, if there is one,
+//! lacks 1. As a number, the result lacks `2^(64 (j + 1))` modulo `2^(64 n)`, once for every such
+//! run of limbs. This is no rounding error: it may change the leading bits.
+//!
+//! In a sum of independent uniform limbs, a limb passes a carry on with probability `1/2^64`, and
+//! one arrives with probability below 1/2, independently. The result is inexact with probability
+//! below `(n - 2) / 2^65` for `n >= 3` limbs and never for fewer, and a given limb is wrong with probability below
+//! `1/2^65`. Other operands may make it certain: `2^128 - 1` plus 1 gives 0.
+//!
+//! # Subtraction
+//!
+//! The same with borrows: a limb passes a borrow on if `a[i] = b[i]`, and what lacks a borrow is
+//! too large. This is **not** improbable in practice: operands with equal limbs in the middle and
+//! a borrow from below are enough.
+//!
+//! The carry out of the top limb is not returned. Cost: `n` limb additions. Source: S. Das, PML Add/Sub (Approx), IIT Gandhinagar 2025, chapter 5, algorithms 11
+//! to 14, which gives `1/2^64` as the probability for a limb that a carry arrives at.
 
 use crate::Limb;
 use crate::arch::kernels;
@@ -40,6 +56,14 @@ pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 ///
 /// # Panics
 /// If the lengths differ.
+///
+/// ```
+/// use widelimb::limb::approx;
+/// // Limb 0 borrows and limb 1 is equal: the borrow does not reach limb 2.
+/// let mut r = [0; 3];
+/// approx::sub_n(&mut r, &[3, 5, 7], &[4, 5, 6]);
+/// assert_eq!(r, [u64::MAX, u64::MAX, 1]);
+/// ```
 pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     kernels().sub_n_approx(r, a, b);
 }

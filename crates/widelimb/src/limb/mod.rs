@@ -11,7 +11,18 @@
 pub mod add;
 pub mod approx;
 mod calls;
+pub mod div;
+pub mod gcd;
+pub mod gcd_ext;
+mod lehmer;
+pub mod mul;
+pub(crate) mod owned;
+pub mod pow;
+pub mod radix;
 pub mod raw;
+pub mod reciprocal;
+pub mod root;
 pub mod shift;
+pub mod trim;
 
 pub use calls::*;

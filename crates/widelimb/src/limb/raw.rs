@@ -1,7 +1,7 @@
 //! Additions on pointers, for callers whose destination may be a source.
 
 use crate::Limb;
-use crate::arch::{kernels, kernels_if_known, short};
+use crate::arch::{SHORT, add_n_short, kernels, kernels_if_known, sub_n_short};
 
 macro_rules! short_or_kernel {
     ($(#[$doc:meta])* $name:ident, $first:ident, $short:ident, $kernel:ident) => {
@@ -11,8 +11,8 @@ macro_rules! short_or_kernel {
             // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
             // CPU has.
             unsafe {
-                if n < short::LENGTHS {
-                    return short::$short(r, a, b, n);
+                if n < SHORT {
+                    return $short(r, a, b, n);
                 }
                 match kernels_if_known() {
                     Some(k) => k.$kernel(r, a, b, n),
@@ -37,16 +37,22 @@ short_or_kernel! {
     ///
     /// Cost: `n` limb additions.
     ///
+    /// # Panics
+    /// As [`kernels`], on the first call with [`SHORT`] limbs or more.
+    ///
     /// # Safety
     /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
     /// overlaps neither.
-    add_n, first_add_n, add, add_n_raw
+    add_n, first_add_n, add_n_short, add_n_raw
 }
 
 short_or_kernel! {
     /// `r = a - b mod 2^(64 n)`; the borrow out.
     ///
+    /// # Panics
+    /// As [`add_n`].
+    ///
     /// # Safety
     /// As [`add_n`].
-    sub_n, first_sub_n, sub, sub_n_raw
+    sub_n, first_sub_n, sub_n_short, sub_n_raw
 }

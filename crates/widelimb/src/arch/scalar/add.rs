@@ -52,27 +52,6 @@ pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borr
     borrow
 }
 
-/// Lengths below this one do not go through the table.
-pub const SHORT_LENGTHS: usize = 16;
-
-/// `r = a + b` for a short length; the carry out.
-///
-/// # Safety
-/// As [`CarryKernel`](crate::arch::CarryKernel).
-pub unsafe fn add_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise.
-    unsafe { add_n(r, a, b, n, 0) }
-}
-
-/// `r = a - b` for a short length; the borrow out.
-///
-/// # Safety
-/// As [`CarryKernel`](crate::arch::CarryKernel).
-pub unsafe fn sub_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise.
-    unsafe { sub_n(r, a, b, n, 0) }
-}
-
 /// `a + b` where limb i gets the carry out of `a[i-1] + b[i-1]` alone.
 ///
 /// # Safety

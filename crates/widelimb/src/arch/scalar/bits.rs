@@ -62,6 +62,7 @@ pub unsafe fn cmp(a: *const Limb, b: *const Limb, n: usize) -> Ordering {
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs.
+#[inline]
 pub unsafe fn popcount(a: *const Limb, n: usize) -> u64 {
     let mut count = 0;
     for i in 0..n {

@@ -5,7 +5,7 @@ mod bits;
 mod mul_1;
 mod shift;
 
-pub use add::{SHORT_LENGTHS, add_n, add_n_approx, add_short, neg, sub_n, sub_n_approx, sub_short};
+pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use mul_1::{addmul_1, mul_1, submul_1};
 pub use shift::{addlsh, shl, shr, sublsh};

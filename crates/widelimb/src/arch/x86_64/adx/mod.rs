@@ -1,6 +1,9 @@
-//! The level `adx`: `mulx`, `adcx` and `adox`.
+//! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
+
+mod mul_1;
 
 use super::baseline;
+use crate::Limb;
 use crate::arch::{Kernels, scalar};
 use crate::cpu::Level;
 
@@ -9,5 +12,19 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     add_n: baseline::add_n,
     sub_n: baseline::sub_n,
+    popcount,
+    mul_1: mul_1::mul_1,
+    addmul_1: mul_1::addmul_1,
+    submul_1: mul_1::submul_1,
     ..scalar::KERNELS
 };
+
+/// The number of one bits: one `popcnt` a limb.
+///
+/// # Safety
+/// `a` is valid for reads of `n` limbs.
+#[target_feature(enable = "popcnt")]
+unsafe fn popcount(a: *const Limb, n: usize) -> u64 {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::popcount(a, n) }
+}

@@ -1,8 +1,26 @@
 //! The level `avx2`: 256-bit vectors.
+//!
+//! Additions stay with the carry chain: a compare of 256-bit vectors leaves its answer in a vector,
+//! and fetching it, rippling and spreading the carries again costs more than four `adc`.
+
+mod bits;
+mod shift;
 
 use super::adx;
 use crate::arch::Kernels;
 use crate::cpu::Level;
 
 /// The table of the level `avx2`.
-pub static KERNELS: Kernels = Kernels { level: Level::Avx2, ..adx::KERNELS };
+pub static KERNELS: Kernels = Kernels {
+    level: Level::Avx2,
+    shl: shift::shl,
+    shr: shift::shr,
+    and: bits::and,
+    or: bits::or,
+    xor: bits::xor,
+    and_not: bits::and_not,
+    not: bits::not,
+    popcount: bits::popcount,
+    first_nonzero: bits::first_nonzero,
+    ..adx::KERNELS
+};

@@ -29,13 +29,17 @@ use core::arch::x86_64::*;
 /// From this length on, the limbs before the destination's first line boundary are done apart: a
 /// store that crosses a line costs two.
 const ALIGN_FROM: usize = 64;
+/// From this length on, the pipeline's way in and out is paid for.
+const PIPELINE_FROM: usize = 96;
+/// Vectors in a turn of the plain loop.
+const UNROLL: usize = 4;
 
 /// One vector: the result and the carry out of lane `LANES - 1`, where all lanes are used.
 ///
 /// `ones` is [`all_ones`]. `used` masks the lanes that may pass a carry on.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-fn add_vector<const SUB: bool>(
+pub fn add_vector<const SUB: bool>(
     x: __m512i,
     y: __m512i,
     used: __mmask8,
@@ -58,6 +62,32 @@ fn add_vector<const SUB: bool>(
         _mm512_mask_sub_epi64(s, to, s, ones)
     };
     (s, m)
+}
+
+/// `VECTORS` whole vectors; the carry out.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel) with `n = 8 * VECTORS`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    carry: u32,
+    ones: __m512i,
+) -> u32 {
+    let mut carry = carry;
+    for i in 0..VECTORS {
+        // SAFETY: vector i of VECTORS lies within the operands, and is read before it is written.
+        unsafe {
+            let (x, y) = (load(a.add(LANES * i)), load(b.add(LANES * i)));
+            let (s, m) = add_vector::<SUB>(x, y, !0, carry, ones);
+            store(r.add(LANES * i), s);
+            carry = m >> LANES;
+        }
+    }
+    carry
 }
 
 /// The first `n` limbs (1 to 8) of one vector; the carry out of limb `n - 1`.
@@ -109,7 +139,7 @@ unsafe fn chain<const SUB: bool>(
             carry = part::<SUB>(r, a, b, head, carry, ones);
             (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
         }
-        if n >= pipeline::FEWEST * LANES {
+        if n >= PIPELINE_FROM {
             let (done, out) = if SUB {
                 pipeline::sub(r, a, b, n, carry, ones)
             } else {
@@ -117,14 +147,44 @@ unsafe fn chain<const SUB: bool>(
             };
             (r, a, b, n, carry) = (r.add(done), a.add(done), b.add(done), n - done, out);
         }
+        while n >= UNROLL * LANES {
+            carry = vectors::<SUB, UNROLL>(r, a, b, carry, ones);
+            let done = UNROLL * LANES;
+            (r, a, b, n) = (r.add(done), a.add(done), b.add(done), n - done);
+        }
         while n >= LANES {
-            let (s, m) = add_vector::<SUB>(load(a), load(b), !0, carry, ones);
-            store(r, s);
-            carry = m >> LANES;
+            carry = vectors::<SUB, 1>(r, a, b, carry, ones);
             (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
         }
         if n != 0 {
             carry = part::<SUB>(r, a, b, n, carry, ones);
+        }
+    }
+    Limb::from(carry)
+}
+
+/// `r = -a`; 0 if `a` is 0, else 1.
+///
+/// # Safety
+/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
+    let (zero, ones) = (_mm512_setzero_si512(), all_ones());
+    let (mut carry, mut i) = (0, 0);
+    // SAFETY: vectors and the part of one behind them lie within n limbs.
+    unsafe {
+        while i + LANES <= n {
+            let (s, m) = add_vector::<true>(zero, load(a.add(i)), !0, carry, ones);
+            store(r.add(i), s);
+            carry = m >> LANES;
+            i += LANES;
+        }
+        if i < n {
+            let rest = low_lanes(n - i);
+            let y = load_first(rest, a.add(i));
+            let (s, m) = add_vector::<true>(zero, y, rest, carry, ones);
+            store_first(r.add(i), rest, s);
+            carry = m >> (n - i);
         }
     }
     Limb::from(carry)

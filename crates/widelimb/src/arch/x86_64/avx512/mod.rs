@@ -1,7 +1,12 @@
 //! The levels `avx512base` and `avx512`: 512-bit vectors.
+//!
+//! The linear kernels need the features of `avx512base` alone, so both levels have the same ones.
 
 mod add;
+mod approx;
+mod bits;
 mod pipeline;
+mod shift;
 mod vector;
 
 use super::avx2;
@@ -9,8 +14,27 @@ use crate::arch::Kernels;
 use crate::cpu::Level;
 
 /// The table of the level `avx512base`.
-pub static BASE_KERNELS: Kernels =
-    Kernels { level: Level::Avx512Base, add_n: add::add_n, sub_n: add::sub_n, ..avx2::KERNELS };
+pub static BASE_KERNELS: Kernels = Kernels {
+    level: Level::Avx512Base,
+    add_n: add::add_n,
+    sub_n: add::sub_n,
+    add_n_approx: approx::add_n_approx,
+    sub_n_approx: approx::sub_n_approx,
+    neg: add::neg,
+    cmp: bits::cmp,
+    shl: shift::shl,
+    shr: shift::shr,
+    and: bits::and,
+    or: bits::or,
+    xor: bits::xor,
+    and_not: bits::and_not,
+    not: bits::not,
+    popcount: bits::popcount,
+    first_nonzero: bits::first_nonzero,
+    addlsh: shift::addlsh,
+    sublsh: shift::sublsh,
+    ..avx2::KERNELS
+};
 
 /// The table of the level `avx512`.
 pub static KERNELS: Kernels = Kernels { level: Level::Avx512, ..BASE_KERNELS };

@@ -1,8 +1,8 @@
-//! The public calls: each takes the kernels in force and hands them to its algorithm.
+//! Calls that pass over their operands once.
 
-use super::{add as add_file, raw, shift};
 use crate::Limb;
 use crate::arch::kernels;
+use crate::limb::{add as add_file, raw, shift};
 use core::cmp::Ordering;
 
 /// `r = a + b mod 2^(64 n)`; the carry out.

@@ -1,0 +1,89 @@
+/*
+ * widelimb: exact arithmetic on big integers.
+ *
+ * A number is an array of 64-bit limbs, least significant limb first, at an address that is a
+ * multiple of 8. Every function takes lengths in limbs, accepts a length of 0 (then the pointer
+ * may be null), allows limbs of 0 at the top of a number, and may be called from several threads
+ * at once. Nothing here prints, aborts or unwinds.
+ *
+ * The functions use the widest vector unit of the CPU. The environment variable WIDELIMB_LEVEL
+ * (scalar, adx, avx2, avx512base, avx512) asks for a lower level; it is read once per process.
+ * Results do not depend on the level.
+ */
+#ifndef WIDELIMB_H
+#define WIDELIMB_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a function that returns int returns; wl_error_text() has a sentence for each. */
+#define WL_OK 0
+#define WL_ERROR_NO_MEMORY 1            /* memory for intermediate values could not be had */
+#define WL_ERROR_NULL_POINTER 2         /* null pointer with a length that is not 0 */
+#define WL_ERROR_OVERLAP 3              /* a result overlaps another operand */
+#define WL_ERROR_TOO_LONG 4             /* an operand is longer than the address space */
+#define WL_ERROR_DIVISION_BY_ZERO 5     /* every limb of the divisor is 0, or it has none */
+#define WL_ERROR_DIVISOR_TOO_LONG 6     /* the divisor has more limbs than the dividend */
+#define WL_ERROR_QUOTIENT_TOO_LONG 7    /* the quotient does not fit its limbs; see wl_divrem() */
+#define WL_ERROR_LEVEL_UNKNOWN 8        /* WIDELIMB_LEVEL names no level */
+#define WL_ERROR_LEVEL_LACKING 9        /* WIDELIMB_LEVEL names a level that this CPU lacks */
+#define WL_ERROR_INTERNAL 10            /* a bug in widelimb */
+
+/*
+ * Chooses the level. Calling it is optional: the first call of any function does the same. If
+ * WIDELIMB_LEVEL asks for what cannot be, the highest level of the CPU is in force and this
+ * function, at every call, returns WL_ERROR_LEVEL_UNKNOWN or WL_ERROR_LEVEL_LACKING.
+ */
+int wl_init(void);
+
+/* The name of the level in force. Static. */
+const char *wl_level(void);
+
+/* The version of the library, such as "0.1.0". Static. */
+const char *wl_version(void);
+
+/* A sentence about an error code, for any number. Static. */
+const char *wl_error_text(int code);
+
+/*
+ * r = a + b mod 2^(64 n). Returns the carry out, 0 or 1.
+ *
+ * Each operand has n limbs; r may be a, may be b, may be both, and otherwise overlaps neither.
+ * The path taken depends on n alone, not on the limbs. Nothing is checked.
+ */
+uint64_t wl_add_n(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n);
+
+/* r = a - b mod 2^(64 n). Returns the borrow out, 0 or 1. As wl_add_n(). */
+uint64_t wl_sub_n(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n);
+
+/*
+ * r = a * b.
+ *
+ * r has an + bn limbs, all of which are written, and overlaps neither source; a and b may overlap.
+ * On an error r is as it was, except for WL_ERROR_INTERNAL.
+ */
+int wl_mul(uint64_t *r, const uint64_t *a, size_t an, const uint64_t *b, size_t bn);
+
+/* r = a^2, with 2 n limbs. Otherwise as wl_mul(). */
+int wl_sqr(uint64_t *r, const uint64_t *a, size_t n);
+
+/*
+ * q = floor(a / d), r = a - q * d.
+ *
+ * q has an - dn + 1 limbs, r has dn limbs, all of which are written. No result overlaps another
+ * operand; a and d may overlap. Needs an >= dn >= 1 and d other than 0. A quotient that does not
+ * fit q (WL_ERROR_QUOTIENT_TOO_LONG) occurs only if the top limb of d is 0. After an error nothing
+ * is promised of q and r.
+ */
+int wl_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const uint64_t *d,
+              size_t dn);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,108 @@
+//! What can go wrong, as the codes and sentences of `widelimb.h`.
+
+use std::ffi::{CStr, c_char, c_int};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use widelimb::cpu::LevelError;
+use widelimb::limb::div::DivError;
+use widelimb::limb::trim::ScratchError;
+
+/// The code of success.
+pub const WL_OK: c_int = 0;
+
+/// Every error of the library; the discriminant is the C code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub(crate) enum Error {
+    NoMemory = 1,
+    NullPointer = 2,
+    Overlap = 3,
+    TooLong = 4,
+    DivisionByZero = 5,
+    DivisorTooLong = 6,
+    QuotientTooLong = 7,
+    LevelUnknown = 8,
+    LevelLacking = 9,
+    Internal = 10,
+}
+
+impl Error {
+    pub(crate) const ALL: [Error; 10] = [
+        Error::NoMemory,
+        Error::NullPointer,
+        Error::Overlap,
+        Error::TooLong,
+        Error::DivisionByZero,
+        Error::DivisorTooLong,
+        Error::QuotientTooLong,
+        Error::LevelUnknown,
+        Error::LevelLacking,
+        Error::Internal,
+    ];
+
+    const fn text(self) -> &'static CStr {
+        match self {
+            Error::NoMemory => c"memory for intermediate values could not be had",
+            Error::NullPointer => c"null pointer to an operand of nonzero length",
+            Error::Overlap => c"a result overlaps another operand",
+            Error::TooLong => c"an operand is longer than the address space",
+            Error::DivisionByZero => c"division by zero",
+            Error::DivisorTooLong => c"the divisor has more limbs than the dividend",
+            Error::QuotientTooLong => {
+                c"the divisor's top limb is 0 and the quotient does not fit its limbs"
+            }
+            Error::LevelUnknown => c"WIDELIMB_LEVEL names no level",
+            Error::LevelLacking => c"WIDELIMB_LEVEL names a level that this CPU lacks",
+            Error::Internal => c"a bug in widelimb",
+        }
+    }
+}
+
+impl From<ScratchError> for Error {
+    fn from(_: ScratchError) -> Error {
+        Error::NoMemory
+    }
+}
+
+impl From<DivError> for Error {
+    fn from(error: DivError) -> Error {
+        match error {
+            DivError::Zero => Error::DivisionByZero,
+            DivError::QuotientOverflow => Error::QuotientTooLong,
+            DivError::Scratch(_) => Error::NoMemory,
+            // The lengths are computed on this side of the border.
+            DivError::Lengths => Error::Internal,
+        }
+    }
+}
+
+impl From<&LevelError> for Error {
+    fn from(error: &LevelError) -> Error {
+        match error {
+            LevelError::Unknown { .. } => Error::LevelUnknown,
+            LevelError::Lacking { .. } => Error::LevelLacking,
+        }
+    }
+}
+
+/// Runs a body at the border: its error, or the panic it should not have, as a code.
+pub(crate) fn code_of(body: impl FnOnce() -> Result<(), Error>) -> c_int {
+    // A panic leaves nothing behind but the limbs of the results, of which nothing is promised
+    // after an error.
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(())) => WL_OK,
+        Ok(Err(error)) => error as c_int,
+        Err(_panic) => Error::Internal as c_int,
+    }
+}
+
+/// A sentence for a code of this library, in English and static; for any other number one that
+/// says so.
+#[unsafe(no_mangle)]
+pub extern "C" fn wl_error_text(code: c_int) -> *const c_char {
+    let text = match Error::ALL.into_iter().find(|&error| error as c_int == code) {
+        Some(error) => error.text(),
+        None if code == WL_OK => c"no error",
+        None => c"not an error code of widelimb",
+    };
+    text.as_ptr()
+}

@@ -1,0 +1,48 @@
+//! The level in force, and what the environment asked for in vain.
+
+use crate::error::{Error, code_of};
+use std::ffi::{CStr, c_char, c_int};
+use std::sync::OnceLock;
+use widelimb::arch::{Kernels, kernels_or_detected};
+use widelimb::cpu::{Level, LevelError};
+
+/// Why the level that the environment asked for is not in force.
+static REFUSED: OnceLock<LevelError> = OnceLock::new();
+
+/// The kernels in force: of the level that the environment asks for, or, where that cannot be, of
+/// the highest one of this CPU.
+pub(crate) fn kernels() -> &'static Kernels {
+    kernels_or_detected(|error| {
+        // A second thread on its first call has met the same error.
+        let _ = REFUSED.set(error);
+    })
+}
+
+/// Chooses the level, as the first call of any other function does, and says whether it is the one
+/// that the environment asks for.
+#[unsafe(no_mangle)]
+pub extern "C" fn wl_init() -> c_int {
+    code_of(|| {
+        kernels();
+        match REFUSED.get() {
+            Some(error) => Err(Error::from(error)),
+            None => Ok(()),
+        }
+    })
+}
+
+/// The name of the level in force.
+#[unsafe(no_mangle)]
+pub extern "C" fn wl_level() -> *const c_char {
+    name(kernels().level).as_ptr()
+}
+
+pub(crate) const fn name(level: Level) -> &'static CStr {
+    match level {
+        Level::Scalar => c"scalar",
+        Level::Adx => c"adx",
+        Level::Avx2 => c"avx2",
+        Level::Avx512Base => c"avx512base",
+        Level::Avx512 => c"avx512",
+    }
+}

@@ -1,0 +1,56 @@
+//! Addition and subtraction of operands of one length.
+//!
+//! These two are called for operands of a few limbs, where a stack frame would be felt. So they
+//! are `C-unwind`: under plain `C` every call that might panic, and the compiler must believe that
+//! any call through the table might, gets a guard that turns the panic into an abort and the jump
+//! to the kernel into a call. Nothing below them panics.
+
+use crate::level::kernels;
+use widelimb::Limb;
+use widelimb::arch::{SHORT, kernels_if_known};
+use widelimb::limb::raw;
+
+macro_rules! linear {
+    ($(#[$doc:meta])* $name:ident, $first:ident, $short:path, $kernel:ident) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
+        /// overlaps neither. Any pointer will do if `n` is 0.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C-unwind" fn $name(
+            r: *mut Limb,
+            a: *const Limb,
+            b: *const Limb,
+            n: usize,
+        ) -> Limb {
+            // SAFETY: the caller's promise is the functions' own.
+            unsafe {
+                if n < SHORT {
+                    return $short(r, a, b, n);
+                }
+                match kernels_if_known() {
+                    Some(k) => k.$kernel(r, a, b, n),
+                    None => $first(r, a, b, n),
+                }
+            }
+        }
+
+        /// The first long call of a process, apart so that the others need no stack frame.
+        #[cold]
+        unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+            // SAFETY: as above.
+            unsafe { kernels().$kernel(r, a, b, n) }
+        }
+    };
+}
+
+linear! {
+    /// `r = a + b mod 2^(64 n)`; the carry out.
+    wl_add_n, first_add_n, raw::add_n, add_n_raw
+}
+
+linear! {
+    /// `r = a - b mod 2^(64 n)`; the borrow out.
+    wl_sub_n, first_sub_n, raw::sub_n, sub_n_raw
+}

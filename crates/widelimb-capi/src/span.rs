@@ -1,0 +1,68 @@
+//! Operands as C gives them: an address and a length.
+
+use crate::error::Error;
+use std::ptr::NonNull;
+use std::slice;
+use widelimb::Limb;
+
+/// `len` limbs at `start`: not null, and of a size in bytes that fits the address space.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    start: NonNull<Limb>,
+    len: usize,
+}
+
+const MAX_LEN: usize = isize::MAX as usize / size_of::<Limb>();
+
+impl Span {
+    /// Any address, also null, will do for no limbs.
+    pub(crate) fn new(start: *const Limb, len: usize) -> Result<Span, Error> {
+        if len == 0 {
+            return Ok(Span { start: NonNull::dangling(), len });
+        }
+        if len > MAX_LEN {
+            return Err(Error::TooLong);
+        }
+        let start = NonNull::new(start.cast_mut()).ok_or(Error::NullPointer)?;
+        Ok(Span { start, len })
+    }
+
+    fn end(self) -> usize {
+        self.start.addr().get().saturating_add(self.len * size_of::<Limb>())
+    }
+
+    fn is_disjoint(self, other: Span) -> bool {
+        let apart =
+            self.end() <= other.start.addr().get() || other.end() <= self.start.addr().get();
+        self.len == 0 || other.len == 0 || apart
+    }
+
+    /// # Errors
+    /// [`Error::Overlap`] if a limb is in this span and in one of the others.
+    pub(crate) fn apart_from(self, others: &[Span]) -> Result<(), Error> {
+        if others.iter().all(|&other| self.is_disjoint(other)) {
+            Ok(())
+        } else {
+            Err(Error::Overlap)
+        }
+    }
+
+    /// # Safety
+    /// The limbs are valid for reads, and nobody writes them, for `'a`.
+    pub(crate) unsafe fn source<'a>(self) -> &'a [Limb] {
+        // SAFETY: the caller's promise; the address and the size are checked.
+        unsafe { slice::from_raw_parts(self.start.as_ptr(), self.len) }
+    }
+
+    /// # Safety
+    /// The limbs are valid for reads and writes, and nobody else uses them, for `'a`.
+    pub(crate) unsafe fn destination<'a>(self) -> &'a mut [Limb] {
+        // SAFETY: the caller's promise; the address and the size are checked.
+        unsafe { slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
+    }
+}
+
+/// The limbs of a product.
+pub(crate) fn product_len(an: usize, bn: usize) -> Result<usize, Error> {
+    an.checked_add(bn).ok_or(Error::TooLong)
+}

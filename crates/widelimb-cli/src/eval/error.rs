@@ -1,0 +1,212 @@
+//! What can go wrong with an expression, and how it is shown: the message, the line, and a caret
+//! under the place.
+
+use super::limits::Estimate;
+use std::fmt::Write as _;
+
+/// A place in an expression, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The bytes `start..end`.
+    pub fn new(start: usize, end: usize) -> Span {
+        Span { start, end }
+    }
+}
+
+/// Why an operation or a function has no result.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Fault {
+    /// `a / 0`, `a % 0`, `powmod(a, b, 0)`.
+    #[error("division by zero")]
+    DivisionByZero,
+    /// `2^-1`: not an integer.
+    #[error(
+        "the exponent is negative, so the result is no integer \
+         (powmod takes negative exponents)"
+    )]
+    NegativeExponent,
+    /// `1 << -1`.
+    #[error("the shift is negative")]
+    NegativeShift,
+    /// An argument that must be at least zero is not.
+    #[error("{function} needs {what} that is not negative")]
+    Negative {
+        /// The function or operator.
+        function: &'static str,
+        /// Its argument.
+        what: &'static str,
+    },
+    /// An argument that must be at least one is not.
+    #[error("{function} needs {what} of at least {least}")]
+    TooSmall {
+        /// The function.
+        function: &'static str,
+        /// Its argument.
+        what: &'static str,
+        /// The least value it takes.
+        least: u32,
+    },
+    /// `invmod(2, 4)`.
+    #[error("the number has no inverse: it shares a factor with the modulus")]
+    NoInverse,
+    /// The result would have more bits than the limit.
+    #[error(
+        "the result would have {estimate}, above the limit of {max_bits} bits; \
+         --max-bits N raises it"
+    )]
+    TooBig {
+        /// Its size, as estimated before the operation.
+        estimate: Estimate,
+        /// The limit.
+        max_bits: u64,
+    },
+}
+
+/// An error with its place in the expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EvalError {
+    message: String,
+    span: Span,
+}
+
+impl EvalError {
+    /// An error at `span`.
+    pub fn new(message: impl Into<String>, span: Span) -> EvalError {
+        EvalError { message: message.into(), span }
+    }
+
+    /// What is wrong.
+    #[cfg(test)]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Where it is wrong.
+    #[cfg(test)]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The error as text for a person: `error: message`, the line of `source`, a caret under the
+    /// place. `line` is the number of the line of standard input that `source` is.
+    pub fn render(&self, source: &str, line: Option<usize>) -> String {
+        let mut text = match line {
+            Some(line) => format!("error on line {line}: {}\n", self.message),
+            None => format!("error: {}\n", self.message),
+        };
+        let excerpt = Excerpt::of(source, self.span);
+        let _ = writeln!(text, "  | {}", excerpt.text);
+        let _ = writeln!(text, "  | {}{}", " ".repeat(excerpt.column), "^".repeat(excerpt.width));
+        text
+    }
+}
+
+/// Characters of an expression shown on each side of the place of an error.
+const CONTEXT: usize = 35;
+
+/// The part of an expression around a place, fit for one line of a terminal.
+struct Excerpt {
+    text: String,
+    column: usize,
+    width: usize,
+}
+
+impl Excerpt {
+    fn of(source: &str, span: Span) -> Excerpt {
+        let line_start = source[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = source[span.start..].find('\n').map_or(source.len(), |at| span.start + at);
+        let end = span.end.clamp(span.start, line_end);
+
+        let (before, cut_before) = last_chars(&source[line_start..span.start]);
+        let (place, cut_place) = first_chars(&source[span.start..end]);
+        let (after, cut_after) =
+            if cut_place { ("", true) } else { first_chars(&source[end..line_end]) };
+
+        let mut text = String::new();
+        text.push_str(if cut_before { "..." } else { "" });
+        text.extend(before.chars().map(printable));
+        let column = text.chars().count();
+        text.extend(place.chars().chain(after.chars()).map(printable));
+        text.push_str(if cut_after { "..." } else { "" });
+        Excerpt { text, column, width: place.chars().count().max(1) }
+    }
+}
+
+/// The last [`CONTEXT`] characters, and whether there were more.
+fn last_chars(text: &str) -> (&str, bool) {
+    match text.char_indices().rev().nth(CONTEXT - 1) {
+        Some((at, _)) => (&text[at..], at > 0),
+        None => (text, false),
+    }
+}
+
+/// The first [`CONTEXT`] characters, and whether there were more.
+fn first_chars(text: &str) -> (&str, bool) {
+    match text.char_indices().nth(CONTEXT) {
+        Some((at, _)) => (&text[..at], true),
+        None => (text, false),
+    }
+}
+
+/// Control characters would move the cursor, and so the caret.
+fn printable(c: char) -> char {
+    if c.is_control() { ' ' } else { c }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn render(source: &str, start: usize, end: usize) -> String {
+        EvalError::new("bad", Span::new(start, end)).render(source, None)
+    }
+
+    #[test]
+    fn the_caret_stands_under_the_place() {
+        assert_eq!(render("1 + x", 4, 5), "error: bad\n  | 1 + x\n  |     ^\n");
+        assert_eq!(render("", 0, 0), "error: bad\n  | \n  | ^\n");
+        assert_eq!(render("1 +", 3, 3), "error: bad\n  | 1 +\n  |    ^\n");
+    }
+
+    #[test]
+    fn the_caret_counts_characters_not_bytes() {
+        let source = "é + xy";
+        let at = source.find("xy").unwrap();
+        assert_eq!(render(source, at, at + 2), "error: bad\n  | é + xy\n  |     ^^\n");
+    }
+
+    #[test]
+    fn only_the_line_of_the_place_is_shown() {
+        assert_eq!(render("a = 1;\nb\n+ 2", 7, 8), "error: bad\n  | b\n  | ^\n");
+    }
+
+    #[test]
+    fn control_characters_are_not_echoed() {
+        assert_eq!(render("\t\u{1b}x", 2, 3), "error: bad\n  |   x\n  |   ^\n");
+    }
+
+    #[test]
+    fn long_lines_are_cut_on_both_sides() {
+        let source = format!("{}x{}", "1+".repeat(500), "+1".repeat(500));
+        let text = render(&source, 1000, 1001);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.iter().all(|line| line.chars().count() <= 81), "{text}");
+        let at = lines[2].find('^').unwrap();
+        assert_eq!(&lines[1][at..=at], "x");
+        assert!(lines[1].starts_with("  | ...") && lines[1].ends_with("..."));
+        assert!(render(&source, 0, 2000).lines().all(|line| line.chars().count() <= 81));
+    }
+
+    #[test]
+    fn lines_of_standard_input_have_a_number() {
+        let error = EvalError::new("bad", Span::new(0, 1));
+        assert!(error.render("x", Some(7)).starts_with("error on line 7: bad\n"));
+    }
+}

@@ -1,0 +1,52 @@
+//! The description of the expressions that `widelimb eval --help` ends with.
+
+use super::functions::Function;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+const LANGUAGE: &str = "\
+Expressions:
+  numbers      123  1_000_000  0xff  0o17  0b1010  @file  @\"file name\"
+  operators    from the tightest to the loosest:
+                 n!                  factorial
+                 ^ **                power, from the right: 2^3^2 is 2^9
+                 -n                  so that -2^2 is -4
+                 * / %               / and % truncate as Rust's integers do:
+                                     -7 / 2 is -3 and -7 % 2 is -1
+                 + -
+                 << >>               n << k is n * 2^k; n >> k is n / 2^k rounded down
+                 < <= > >= == !=     1 or 0
+  variables    a = 2^64; b = a - 1; a * b
+  comments     from # to the end of the line
+
+  `;` separates expressions. The value of each is printed on a line of its own; assignments print
+  nothing. `@file` stands for the number in a file: decimal or with a prefix, with white space
+  around it and lines continued by a backslash. A bare file name consists of letters, digits and
+  _ . - / \\ : and any other one stands in quotes.
+
+  With `-`, variables keep their values from line to line; an error is reported with the number of
+  its line, and the other lines are still evaluated.
+
+Functions:
+";
+
+const EXAMPLES: &str = "
+Examples:
+  widelimb eval '2^127 - 1'
+  widelimb eval 'isprime(2^521 - 1)'
+  widelimb eval 'p = 2^255 - 19; powmod(3, p - 1, p)'
+  widelimb eval --base 16 'fact(100) / 2^97'
+  widelimb eval --time --out product.txt '@a.txt * @b.txt'
+  echo '2^44497 - 1' | widelimb eval -
+
+Exit status: 0, or 2 after an error. Before every operation the size of its result is estimated;
+what would be larger than --max-bits is refused.";
+
+/// The description, with the list of functions.
+pub static HELP: LazyLock<String> = LazyLock::new(|| {
+    let mut text = LANGUAGE.to_owned();
+    for function in Function::ALL {
+        let _ = writeln!(text, "  {:<17}{}", function.usage(), function.meaning());
+    }
+    text + EXAMPLES
+});

@@ -1,0 +1,175 @@
+//! How large a result will be, before it is computed.
+//!
+//! Every estimate is close to the true number of bits and not above it by more than rounding, so
+//! that nothing is refused that fits; what passes but comes out a little above the limit is
+//! refused after the operation.
+
+use super::error::Fault;
+use std::f64::consts::{LOG2_10, LOG2_E, PI};
+use std::fmt;
+
+/// The default limit: 2^30 bits, which are 323 million decimal digits and 128 MiB. It lies below
+/// the 1.2 * 10^9 bits of 9^9^9, so that the towers which people try are refused at their first
+/// hopeless step.
+pub const DEFAULT_MAX_BITS: u64 = 1 << 30;
+
+/// The size of a result, in bits.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Estimate(pub f64);
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.is_finite() {
+            return f.write_str("more than 10^308 bits");
+        }
+        let digits = self.0 / LOG2_10;
+        write!(f, "about {:.3e} bits ({:.3e} decimal digits)", self.0, digits)
+    }
+}
+
+/// The limit on the size of every number.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bits that a number may have.
+    pub max_bits: u64,
+}
+
+impl Limits {
+    /// Refuses a result whose size is estimated as above the limit.
+    pub fn check(self, estimate: Estimate) -> Result<(), Fault> {
+        // Estimates are sums of logarithms: one part in 10^12 is more than their rounding.
+        let slack = 2.0 + self.max_bits as f64 * 1e-12;
+        if estimate.0 <= self.max_bits as f64 + slack {
+            return Ok(());
+        }
+        Err(Fault::TooBig { estimate, max_bits: self.max_bits })
+    }
+
+    /// Refuses a number that has more bits than the limit.
+    pub fn check_exact(self, bits: u64) -> Result<(), Fault> {
+        if bits <= self.max_bits {
+            return Ok(());
+        }
+        Err(Fault::TooBig { estimate: Estimate(bits as f64), max_bits: self.max_bits })
+    }
+}
+
+/// A number of `digits` digits of base `radix`, the first of them not 0.
+pub fn literal(digits: usize, radix: u32) -> Estimate {
+    Estimate(digits.saturating_sub(1) as f64 * f64::from(radix).log2())
+}
+
+/// `a * b`, from the bits of both.
+pub fn product(a: u64, b: u64) -> Estimate {
+    if a == 0 || b == 0 {
+        return Estimate(0.0);
+    }
+    Estimate(a as f64 + b as f64 - 1.0)
+}
+
+/// `b^exponent`, from the binary logarithm of `b`.
+pub fn power(log2: f64, exponent: f64) -> Estimate {
+    Estimate(log2 * exponent)
+}
+
+/// `n!`, by Stirling's series.
+pub fn factorial(n: f64) -> Estimate {
+    if n < 2.0 {
+        return Estimate(1.0);
+    }
+    Estimate(n * (n.log2() - LOG2_E) + (2.0 * PI * n).log2() / 2.0)
+}
+
+/// The Fibonacci number `F(n)`, next to `phi^n / sqrt(5)`.
+pub fn fibonacci(n: f64) -> Estimate {
+    let phi = 1.618_033_988_749_895_f64;
+    Estimate((n * phi.log2() - 5f64.log2() / 2.0).max(0.0))
+}
+
+/// The binomial coefficient of `n` over `k`, from the entropy of `k / n`: it is at most
+/// `2^(n H(k/n))`, and at least that divided by `n + 1`.
+pub fn binomial(n: f64, k: f64) -> Estimate {
+    if k <= 0.0 || k >= n {
+        return Estimate(1.0);
+    }
+    let k = k.min(n - k);
+    let entropy = k * (n / k).log2() - (n - k) * (-k / n).ln_1p() * LOG2_E;
+    Estimate((entropy - (n + 1.0).log2()).max(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the estimate is at most one bit above the true size and not far below it.
+    fn fits(estimate: Estimate, bits: u64, below: f64) {
+        let difference = estimate.0 - bits as f64;
+        assert!((-below..=1.0).contains(&difference), "{} against {bits}", estimate.0);
+    }
+
+    #[test]
+    fn literals_and_powers() {
+        fits(literal(1, 10), 4, 4.0);
+        fits(literal(1000, 10), 3322, 4.0);
+        fits(literal(64, 2), 64, 1.0);
+        fits(power(3f64.log2(), 100.0), 159, 1.0);
+        fits(product(64, 64), 128, 1.0);
+        assert_eq!(product(0, 1 << 40).0, 0.0);
+        assert_eq!(literal(0, 10).0, 0.0);
+    }
+
+    #[test]
+    fn factorials_against_the_sum_of_logarithms() {
+        for n in [2u32, 3, 10, 100, 1000, 30_000] {
+            let log2: f64 = (2..=n).map(|i| f64::from(i).log2()).sum();
+            fits(factorial(f64::from(n)), log2.ceil() as u64, 1.5);
+        }
+    }
+
+    #[test]
+    fn fibonacci_numbers_against_known_sizes() {
+        fits(fibonacci(0.0), 0, 1.0);
+        fits(fibonacci(100.0), 69, 1.0);
+        fits(fibonacci(10_000.0), 6942, 1.5);
+    }
+
+    #[test]
+    fn binomials_against_the_sum_of_logarithms() {
+        for (n, k) in [(10u32, 5), (100, 2), (1000, 500), (1_000_000, 3), (1_000_000, 999_000)] {
+            let log2: f64 =
+                (0..k.min(n - k)).map(|i| (f64::from(n - i) / f64::from(i + 1)).log2()).sum();
+            fits(
+                binomial(f64::from(n), f64::from(k)),
+                log2.ceil() as u64,
+                f64::from(n).log2() + 2.0,
+            );
+        }
+        assert!(binomial(1e18, 2.0).0 <= 120.0);
+        assert!(binomial(1e18, 5e17).0 > 9e17);
+    }
+
+    #[test]
+    fn the_limit_itself_is_allowed() {
+        let limits = Limits { max_bits: 100 };
+        assert_eq!(limits.check_exact(100), Ok(()));
+        assert!(limits.check_exact(101).is_err());
+        assert_eq!(limits.check(Estimate(100.0)), Ok(()));
+        assert!(limits.check(Estimate(104.0)).is_err());
+        assert!(limits.check(Estimate(f64::INFINITY)).is_err());
+        let unlimited = Limits { max_bits: u64::MAX };
+        assert!(unlimited.check(Estimate(1e30)).is_err());
+        assert_eq!(unlimited.check_exact(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn a_refusal_says_how_large_and_what_raises_the_limit() {
+        let fault = Limits { max_bits: 100 }.check(Estimate(1234.0)).unwrap_err().to_string();
+        assert_eq!(
+            fault,
+            "the result would have about 1.234e3 bits (3.715e2 decimal digits), above the limit \
+             of 100 bits; --max-bits N raises it"
+        );
+        let fault = Limits { max_bits: 100 }.check(Estimate(f64::INFINITY)).unwrap_err();
+        assert!(fault.to_string().contains("more than 10^308 bits"), "{fault}");
+    }
+}

@@ -1,0 +1,156 @@
+//! `widelimb eval`: expressions of integers of any size.
+//!
+//! Text becomes tokens ([`lexer`]), tokens become code for a stack machine ([`parser`],
+//! [`program`]), and the [`machine`] runs it on the library's numbers ([`value`], [`functions`]),
+//! asking [`limits`] before each step.
+
+mod error;
+mod functions;
+mod help;
+mod lexer;
+mod limits;
+mod lines;
+mod machine;
+mod number_file;
+mod parser;
+mod program;
+mod value;
+
+pub use help::HELP;
+pub use limits::DEFAULT_MAX_BITS;
+
+use crate::args::EvalArgs;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::report;
+use anyhow::Context as _;
+use error::EvalError;
+use limits::Limits;
+use lines::{Line, Lines};
+use machine::Machine;
+use std::io;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Runs the command. Errors in expressions are reported here; an `Err` is one of input or output.
+pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
+    let output = match &args.out {
+        None => Output::stdout(),
+        Some(path) => {
+            Output::file(path).with_context(|| format!("cannot write {}", path.display()))?
+        }
+    };
+    let machine = Machine::new(Limits { max_bits: args.max_bits });
+    let mut session = Session { machine, output, base: args.base, time: args.time, failed: false };
+    if args.expression == "-" {
+        session.evaluate_lines()?;
+    } else {
+        session.evaluate(&args.expression, None)?;
+    }
+    if session.failed {
+        return Ok(ExitCode::from(crate::FAILURE));
+    }
+    session.output.finish()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Session {
+    machine: Machine,
+    output: Output,
+    base: u32,
+    time: bool,
+    failed: bool,
+}
+
+impl Session {
+    /// Evaluates standard input line by line; a bad line does not end it.
+    fn evaluate_lines(&mut self) -> anyhow::Result<()> {
+        let mut lines = Lines::new(io::stdin().lock());
+        while let Some((number, line)) = lines.next().context("cannot read standard input")? {
+            match line {
+                Line::Text(text) if is_blank(text) => {}
+                Line::Text(text) => self.evaluate(text, Some(number))?,
+                Line::Bad(why) => {
+                    self.failed = true;
+                    report(&format!("error on line {number}: {why}\n"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates `source`, prints its values and reports its error, if it has one.
+    fn evaluate(&mut self, source: &str, line: Option<usize>) -> io::Result<()> {
+        let mut times = Times::default();
+        if let Err(error) = self.print_values(source, &mut times)? {
+            self.failed = true;
+            report(&error.render(source, line));
+        }
+        if self.time {
+            report(&times.render(line));
+        }
+        Ok(())
+    }
+
+    /// Prints the value of every expression of `source`, up to the first error in it.
+    fn print_values(
+        &mut self,
+        source: &str,
+        times: &mut Times,
+    ) -> io::Result<Result<(), EvalError>> {
+        let statements = match times.measure(Phase::Evaluate, || parser::parse(source)) {
+            Ok(statements) => statements,
+            Err(error) => return Ok(Err(error)),
+        };
+        for statement in &statements {
+            let progress = Progress::start();
+            let value =
+                times.measure(Phase::Evaluate, || self.machine.run(statement, source, &progress));
+            let value = match value {
+                Ok(Some(value)) => value,
+                Ok(None) => continue,
+                Err(error) => return Ok(Err(error)),
+            };
+            progress.stage(|| format!("converting to base {}", self.base));
+            let text = times.measure(Phase::Convert, || value.to_string_radix(self.base));
+            drop((value, progress));
+            times.measure(Phase::Write, || self.output.line(&text))?;
+        }
+        Ok(Ok(()))
+    }
+}
+
+/// Whether a line holds nothing but white space or a comment.
+fn is_blank(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('#')
+}
+
+/// What takes time.
+#[derive(Clone, Copy)]
+enum Phase {
+    Evaluate,
+    Convert,
+    Write,
+}
+
+/// How long each [`Phase`] took.
+#[derive(Default)]
+struct Times([Duration; 3]);
+
+impl Times {
+    fn measure<T>(&mut self, phase: Phase, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
+        self.0[phase as usize] += start.elapsed();
+        result
+    }
+
+    fn render(&self, line: Option<usize>) -> String {
+        let [evaluate, convert, write] = self.0.map(|time| time.as_secs_f64());
+        let place = line.map_or(String::new(), |line| format!(" of line {line}"));
+        format!(
+            "time{place}: {evaluate:.6} s to evaluate, {convert:.6} s to convert, {write:.6} s to write\n"
+        )
+    }
+}

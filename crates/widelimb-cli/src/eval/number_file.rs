@@ -1,0 +1,196 @@
+//! Numbers in files: `@path` in an expression.
+
+use super::limits::{self, Limits};
+use super::value;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Bytes};
+use std::iter::Peekable;
+use widelimb::Integer;
+
+/// The number in the file at `path`: digits with an optional sign, an optional prefix `0x`, `0o` or
+/// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space.
+///
+/// The file is read as it is parsed and left as soon as its number is above the limit.
+pub fn read(path: &str, limits: Limits) -> Result<Integer, String> {
+    let in_file = |message: String| format!("file {path}: {message}");
+    let file = File::open(path).map_err(|error| in_file(error.to_string()))?;
+    number(BufReader::with_capacity(1 << 16, file), limits).map_err(in_file)
+}
+
+fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
+    let mut scanner = Scanner { bytes: input.bytes().peekable(), at: 0 };
+    scanner.skip_blanks()?;
+    let negative = scanner.eat(b'-')?;
+    if !negative {
+        scanner.eat(b'+')?;
+    }
+    let (radix, digits) = scanner.digits(limits)?;
+    scanner.skip_blanks()?;
+    if let Some(byte) = scanner.peek()? {
+        let what = byte_name(byte);
+        return Err(if byte.is_ascii_alphanumeric() {
+            format!("{what} at byte {} is no digit of base {radix}", scanner.at)
+        } else {
+            format!("{what} at byte {} belongs to no number", scanner.at)
+        });
+    }
+    let magnitude = value::parse(&digits, radix)?;
+    Ok(if negative { -magnitude } else { magnitude })
+}
+
+struct Scanner<R: BufRead> {
+    bytes: Peekable<Bytes<R>>,
+    /// The index of the next byte.
+    at: u64,
+}
+
+impl<R: BufRead> Scanner<R> {
+    fn peek(&mut self) -> Result<Option<u8>, String> {
+        match self.bytes.peek() {
+            None => Ok(None),
+            Some(Ok(byte)) => Ok(Some(*byte)),
+            Some(Err(error)) => Err(error.to_string()),
+        }
+    }
+
+    fn advance(&mut self) {
+        self.bytes.next();
+        self.at += 1;
+    }
+
+    fn eat(&mut self, byte: u8) -> Result<bool, String> {
+        let found = self.peek()? == Some(byte);
+        if found {
+            self.advance();
+        }
+        Ok(found)
+    }
+
+    fn skip_blanks(&mut self) -> Result<(), String> {
+        while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// The base, and the digits without leading zeros.
+    fn digits(&mut self, limits: Limits) -> Result<(u32, String), String> {
+        let mut seen = self.eat(b'0')?;
+        let radix = if seen { self.radix_after_zero()? } else { 10 };
+        seen &= radix == 10;
+        let mut digits = String::new();
+        while let Some(byte) = self.peek()? {
+            match byte {
+                b'_' if seen || radix != 10 => {}
+                b'\\' => {
+                    self.continuation()?;
+                    continue;
+                }
+                _ if char::from(byte).is_digit(radix) => {
+                    seen = true;
+                    if byte != b'0' || !digits.is_empty() {
+                        digits.push(char::from(byte));
+                        let estimate = limits::literal(digits.len(), radix);
+                        limits.check(estimate).map_err(|fault| fault.to_string())?;
+                    }
+                }
+                _ => break,
+            }
+            self.advance();
+        }
+        if seen { Ok((radix, digits)) } else { Err(self.no_number()?) }
+    }
+
+    /// The base, after a `0` was read.
+    fn radix_after_zero(&mut self) -> Result<u32, String> {
+        let radix = match self.peek()? {
+            Some(b'x' | b'X') => 16,
+            Some(b'o' | b'O') => 8,
+            Some(b'b' | b'B') => 2,
+            _ => return Ok(10),
+        };
+        self.advance();
+        Ok(radix)
+    }
+
+    /// A backslash and the end of its line.
+    fn continuation(&mut self) -> Result<(), String> {
+        let at = self.at;
+        self.advance();
+        self.eat(b'\r')?;
+        if self.eat(b'\n')? {
+            return Ok(());
+        }
+        Err(format!("the backslash at byte {at} is not at the end of a line"))
+    }
+
+    fn no_number(&mut self) -> Result<String, String> {
+        Ok(match self.peek()? {
+            None => "it holds no number".to_owned(),
+            Some(byte) => format!("it holds no number: there is {}", byte_name(byte)),
+        })
+    }
+}
+
+fn byte_name(byte: u8) -> String {
+    if byte.is_ascii_graphic() {
+        format!("{:?}", char::from(byte))
+    } else {
+        format!("the byte {byte:#04x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{self, Read as _};
+
+    fn parse(text: &[u8]) -> Result<String, String> {
+        number(text, Limits { max_bits: 1000 }).map(|n| n.to_string())
+    }
+
+    #[test]
+    fn numbers_in_all_their_forms() {
+        for (text, value) in [
+            ("42", "42"),
+            (" \n\t-42\r\n\n", "-42"),
+            ("+1_000", "1000"),
+            ("0xff", "255"),
+            ("-0B_101", "-5"),
+            ("0o17", "15"),
+            ("0", "0"),
+            ("-000", "0"),
+            ("123\\\n456\\\r\n7", "1234567"),
+        ] {
+            assert_eq!(parse(text.as_bytes()).as_deref(), Ok(value), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused_with_its_place() {
+        for (text, message) in [
+            ("", "it holds no number"),
+            ("-", "it holds no number"),
+            ("0x", "it holds no number"),
+            ("_1", "it holds no number: there is '_'"),
+            ("12a", "'a' at byte 2 is no digit of base 10"),
+            ("1\n2", "'2' at byte 2 is no digit of base 10"),
+            ("0b12", "'2' at byte 3 is no digit of base 2"),
+            ("1.5", "'.' at byte 1 belongs to no number"),
+            ("1\\2", "the backslash at byte 1 is not at the end of a line"),
+        ] {
+            assert_eq!(parse(text.as_bytes()), Err(message.to_owned()), "{text:?}");
+        }
+        assert_eq!(parse(b"1\xff"), Err("the byte 0xff at byte 1 belongs to no number".into()));
+    }
+
+    #[test]
+    fn an_endless_file_is_left_at_the_limit() {
+        let error =
+            number(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }).unwrap_err();
+        assert!(error.contains("above the limit of 1000 bits"), "{error}");
+        let zeros_first = io::repeat(b'0').take(100_000).chain(&b"7"[..]);
+        let seven = number(BufReader::new(zeros_first), Limits { max_bits: 1000 });
+        assert_eq!(seven.map(|n| n.to_string()).as_deref(), Ok("7"));
+    }
+}

@@ -1,0 +1,78 @@
+//! What the parser makes of an expression: code for a machine with a stack of values. Chains of
+//! any length run in a loop; no depth of an expression uses the stack of the process.
+
+use super::error::Span;
+use super::functions::Function;
+
+/// An operator with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Sub,
+    /// `a * b`
+    Mul,
+    /// `a / b`, truncated
+    Div,
+    /// `a % b`, with the sign of `a`
+    Rem,
+    /// `a ^ b`
+    Pow,
+    /// `a << b`
+    ShiftLeft,
+    /// `a >> b`
+    ShiftRight,
+    /// `a < b`
+    Less,
+    /// `a <= b`
+    LessEqual,
+    /// `a > b`
+    Greater,
+    /// `a >= b`
+    GreaterEqual,
+    /// `a == b`
+    Equal,
+    /// `a != b`
+    NotEqual,
+}
+
+/// One step: takes its operands from the top of the stack and leaves its value there.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operation {
+    /// The number whose digits the span covers.
+    Number {
+        /// Its base.
+        radix: u32,
+    },
+    /// The value of the variable whose name the span covers.
+    Variable,
+    /// The number in the file whose name the span covers.
+    File,
+    /// `-a`
+    Negate,
+    /// `a!`
+    Factorial,
+    /// An operator.
+    Binary(Binary),
+    /// A function with so many arguments.
+    Call(Function, usize),
+}
+
+/// A step and its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What to do.
+    pub operation: Operation,
+    /// Where the expression says so.
+    pub span: Span,
+}
+
+/// One expression, or one assignment of it to a variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// The place of the name of the variable.
+    pub target: Option<Span>,
+    /// Code that leaves one value.
+    pub steps: Vec<Step>,
+}

@@ -1,0 +1,313 @@
+//! Operations on numbers, each with its conditions checked and its size asked for beforehand.
+
+use super::error::Fault;
+use super::limits::{self, Estimate, Limits};
+use super::program::Binary;
+use std::cmp::Ordering;
+use std::f64::consts::LOG10_2;
+use widelimb::{Integer, Natural, ParseLimits};
+
+/// The number of these digits of base `radix`, of which there may be none.
+pub fn parse(digits: &str, radix: u32) -> Result<Integer, String> {
+    if digits.is_empty() {
+        return Ok(Integer::ZERO);
+    }
+    let limits = ParseLimits::new(usize::MAX);
+    Integer::parse(digits.as_bytes(), radix, limits).map_err(|error| error.to_string())
+}
+
+/// `a operator b`.
+pub fn binary(operator: Binary, a: Integer, b: Integer, limits: Limits) -> Result<Integer, Fault> {
+    let truth = |holds: bool| Ok(Integer::from(u32::from(holds)));
+    match operator {
+        Binary::Add => Ok(a + b),
+        Binary::Sub => Ok(a - b),
+        Binary::Mul => {
+            limits.check(limits::product(bits(&a), bits(&b)))?;
+            Ok(if a == b { a.square() } else { &a * &b })
+        }
+        Binary::Div | Binary::Rem if b.is_zero() => Err(Fault::DivisionByZero),
+        Binary::Div => Ok(a / b),
+        Binary::Rem => Ok(a % b),
+        Binary::Pow => power(&a, &b, limits),
+        Binary::ShiftLeft => shift_left(a, &b, limits),
+        Binary::ShiftRight => shift_right(a, &b),
+        Binary::Less => truth(a < b),
+        Binary::LessEqual => truth(a <= b),
+        Binary::Greater => truth(a > b),
+        Binary::GreaterEqual => truth(a >= b),
+        Binary::Equal => truth(a == b),
+        Binary::NotEqual => truth(a != b),
+    }
+}
+
+fn power(base: &Integer, exponent: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    if exponent.is_negative() {
+        return Err(Fault::NegativeExponent);
+    }
+    if exponent.is_zero() {
+        return Ok(Integer::one());
+    }
+    if base.magnitude().bit_len() <= 1 {
+        // 0, 1 or -1, to any power.
+        return Ok(if exponent.is_even() { base.abs() } else { base.clone() });
+    }
+    limits.check(limits::power(log2(base.magnitude()), to_f64(exponent)))?;
+    Ok(base.pow(within_limit(exponent)))
+}
+
+fn shift_left(a: Integer, by: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    if by.is_negative() {
+        return Err(Fault::NegativeShift);
+    }
+    if a.is_zero() {
+        return Ok(a);
+    }
+    limits.check(Estimate(bits(&a) as f64 + to_f64(by)))?;
+    Ok(a << within_limit(by))
+}
+
+fn shift_right(a: Integer, by: &Integer) -> Result<Integer, Fault> {
+    if by.is_negative() {
+        return Err(Fault::NegativeShift);
+    }
+    match u64::try_from(by) {
+        Ok(by) => Ok(a >> by),
+        // Nothing is left but the sign.
+        Err(_) => Ok(Integer::from(if a.is_negative() { -1 } else { 0 })),
+    }
+}
+
+/// `n!`; `name` is what the expression calls it.
+pub fn factorial(n: &Integer, name: &'static str, limits: Limits) -> Result<Integer, Fault> {
+    if n.is_negative() {
+        return Err(Fault::Negative { function: name, what: "a number" });
+    }
+    limits.check(limits::factorial(to_f64(n)))?;
+    Ok(Natural::factorial(within_limit(n)).into())
+}
+
+/// The Fibonacci number `F(n)`.
+pub fn fibonacci(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    if n.is_negative() {
+        return Err(Fault::Negative { function: "fib", what: "a number" });
+    }
+    limits.check(limits::fibonacci(to_f64(n)))?;
+    Ok(Natural::fibonacci(within_limit(n)).into())
+}
+
+/// The binomial coefficient of `n` over `k`.
+pub fn binomial(n: &Integer, k: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    if n.is_negative() {
+        return Err(Fault::Negative { function: "binom", what: "a first argument" });
+    }
+    if k.is_negative() || k > n {
+        return Ok(Integer::ZERO);
+    }
+    let k = k.clone().min(n - k);
+    if let Ok(n) = u64::try_from(n) {
+        let k = within_limit(&k);
+        limits.check(limits::binomial(n as f64, k as f64))?;
+        return Ok(Natural::binomial(n, k).into());
+    }
+    // It is at least (n/k)^k.
+    let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
+    limits.check(limits::power(log2_of_ratio, to_f64(&k)))?;
+    let mut product = Integer::one();
+    let mut factor = n.clone();
+    for i in 1..=within_limit(&k) {
+        product = &product * &factor / Integer::from(i);
+        factor -= 1;
+    }
+    Ok(product)
+}
+
+/// The greatest common divisor of all.
+pub fn gcd(numbers: &[Integer]) -> Integer {
+    numbers.iter().fold(Natural::ZERO, |gcd, n| gcd.gcd(n.magnitude())).into()
+}
+
+/// The least common multiple of all.
+pub fn lcm(numbers: &[Integer], limits: Limits) -> Result<Integer, Fault> {
+    let mut lcm = Natural::one();
+    for n in numbers {
+        if n.is_zero() {
+            return Ok(Integer::ZERO);
+        }
+        let cofactor = n.magnitude() / &lcm.gcd(n.magnitude());
+        limits.check(limits::product(lcm.bit_len(), cofactor.bit_len()))?;
+        lcm *= cofactor;
+    }
+    Ok(lcm.into())
+}
+
+/// The inverse of `a` to the modulus `m`.
+pub fn inverse(a: &Integer, m: &Integer) -> Result<Integer, Fault> {
+    let modulus = modulus(m, "invmod")?;
+    let inverse = residue(a, modulus).inverse_mod(modulus).map_err(|_| Fault::NoInverse)?;
+    Ok(inverse.into())
+}
+
+/// `base^exponent` to the modulus `m`.
+pub fn power_mod(base: &Integer, exponent: &Integer, m: &Integer) -> Result<Integer, Fault> {
+    let modulus = modulus(m, "powmod")?;
+    let mut base = residue(base, modulus);
+    if exponent.is_negative() {
+        base = base.inverse_mod(modulus).map_err(|_| Fault::NoInverse)?;
+    }
+    Ok(base.pow_mod(exponent.magnitude(), modulus).into())
+}
+
+fn modulus<'a>(m: &'a Integer, function: &'static str) -> Result<&'a Natural, Fault> {
+    if m.is_positive() {
+        return Ok(m.magnitude());
+    }
+    Err(Fault::TooSmall { function, what: "a modulus", least: 1 })
+}
+
+/// `a` modulo `modulus`, which is not 0, in `0 .. modulus`.
+fn residue(a: &Integer, modulus: &Natural) -> Natural {
+    let remainder = a.magnitude() % modulus;
+    if a.is_negative() && !remainder.is_zero() { modulus - remainder } else { remainder }
+}
+
+/// 1 if `n` is a prime, else 0.
+pub fn is_prime(n: &Integer) -> Integer {
+    Integer::from(u32::from(!n.is_negative() && n.magnitude().is_probable_prime()))
+}
+
+/// The square root, rounded down.
+pub fn square_root(n: &Integer) -> Result<Integer, Fault> {
+    if n.is_negative() {
+        return Err(Fault::Negative { function: "sqrt", what: "a number" });
+    }
+    Ok(n.magnitude().sqrt().into())
+}
+
+/// The `k`-th root, rounded towards zero.
+pub fn root(n: &Integer, k: &Integer) -> Result<Integer, Fault> {
+    if !k.is_positive() {
+        return Err(Fault::TooSmall { function: "root", what: "a degree", least: 1 });
+    }
+    if n.is_negative() && k.is_even() {
+        return Err(Fault::Negative { function: "an even root", what: "a number" });
+    }
+    let magnitude = match u32::try_from(k) {
+        Ok(k) => n.magnitude().root(k),
+        // No number has so many bits: its root is below 2.
+        Err(_) => Natural::from(u32::from(!n.is_zero())),
+    };
+    Ok(Integer::from_parts(n.is_negative(), magnitude))
+}
+
+/// The number of decimal digits of `|n|`; 1 for 0.
+pub fn decimal_digits(n: &Integer) -> Integer {
+    let n = n.magnitude();
+    if n.is_zero() {
+        return Integer::one();
+    }
+    let log10 = log2(n) * LOG10_2;
+    let nearest = log10.round();
+    // The logarithm decides, unless it is so near a whole number that its rounding could have
+    // crossed it.
+    let digits = if (log10 - nearest).abs() > 1e-9 + log10 * 1e-14 {
+        log10 as u64 + 1
+    } else {
+        let exponent = nearest as u64;
+        match n.cmp(&Natural::from(10u32).pow(exponent)) {
+            Ordering::Less => exponent,
+            _ => exponent + 1,
+        }
+    };
+    Integer::from(digits)
+}
+
+fn bits(n: &Integer) -> u64 {
+    n.magnitude().bit_len()
+}
+
+/// The binary logarithm from the highest two limbs, good to about 15 digits; minus infinity for 0.
+fn log2(n: &Natural) -> f64 {
+    let limbs = n.limbs();
+    let high = |back: usize| limbs.iter().rev().nth(back).map_or(0.0, |&limb| limb as f64);
+    let (first, second) = (high(0), high(1));
+    (first + second / 2f64.powi(64)).log2() + 64.0 * limbs.len().saturating_sub(1) as f64
+}
+
+/// The nearest floating-point number, or infinity.
+fn to_f64(n: &Integer) -> f64 {
+    let magnitude = n.magnitude();
+    let value = match u64::try_from(magnitude) {
+        Ok(small) => small as f64,
+        Err(_) => log2(magnitude).exp2(),
+    };
+    if n.is_negative() { -value } else { value }
+}
+
+/// An argument, not negative, that a check has found to be small enough for its result; no limit
+/// lets one pass that does not fit.
+fn within_limit(n: &Integer) -> u64 {
+    u64::try_from(n).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits { max_bits: 1 << 20 };
+
+    fn int(text: &str) -> Integer {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn logarithms_of_numbers_of_every_size() {
+        assert_eq!(log2(&Natural::ZERO), f64::NEG_INFINITY);
+        for bits in [0u64, 1, 63, 64, 65, 1000, 100_000] {
+            let n = Natural::one() << bits;
+            assert_eq!(log2(&n), bits as f64);
+            assert!((log2(&(n * 3u64)) - bits as f64 - 3f64.log2()).abs() < 1e-9);
+        }
+        assert_eq!(to_f64(&int("-12345")), -12345.0);
+        assert_eq!(to_f64(&(Integer::one() << 5000u64)), f64::INFINITY);
+    }
+
+    #[test]
+    fn decimal_digits_at_every_power_of_ten() {
+        assert_eq!(decimal_digits(&Integer::ZERO), 1);
+        let mut power = Integer::one();
+        for digits in 1..700i64 {
+            assert_eq!(decimal_digits(&power), digits, "10^{}", digits - 1);
+            power *= &int("10");
+            assert_eq!(decimal_digits(&(&power - 1)), digits, "10^{digits} - 1");
+            assert_eq!(decimal_digits(&-(&power - 1)), digits, "1 - 10^{digits}");
+        }
+    }
+
+    #[test]
+    fn binomials_of_large_and_small_numbers_agree_with_pascal() {
+        for (n, k) in [("40", "17"), ("18446744073709551615", "3"), ("18446744073709551617", "4")] {
+            let (n, k) = (int(n), int(k));
+            let above = binomial(&(&n + 1), &k, LIMITS).unwrap();
+            let left = binomial(&n, &(&k - 1), LIMITS).unwrap();
+            let right = binomial(&n, &k, LIMITS).unwrap();
+            assert_eq!(above, left + &right);
+            assert_eq!(binomial(&n, &(&n - &k), LIMITS), Ok(right));
+        }
+    }
+
+    #[test]
+    fn every_size_above_the_limit_is_refused() {
+        let huge = Integer::one() << 100_000u64;
+        for n in [int("1000000"), int("18446744073709551616"), huge] {
+            assert!(matches!(factorial(&n, "fact", LIMITS), Err(Fault::TooBig { .. })));
+            assert!(matches!(power(&int("3"), &n, LIMITS), Err(Fault::TooBig { .. })));
+            let shifted = shift_left(int("-1000"), &(&n + (1 << 20)), LIMITS);
+            assert!(matches!(shifted, Err(Fault::TooBig { .. })));
+            let fibonacci = fibonacci(&(&n * int("2")), LIMITS);
+            assert!(matches!(fibonacci, Err(Fault::TooBig { .. })));
+            let binomial = binomial(&(&n * int("4")), &(&n * int("2")), LIMITS);
+            assert!(matches!(binomial, Err(Fault::TooBig { .. })));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! `widelimb info`: what this machine has and what is in force.
+
+use crate::args::InfoArgs;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use widelimb::arch::try_kernels;
+use widelimb::cpu::{self, LEVEL_VARIABLE, Level, LevelError};
+
+/// Runs the command.
+pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {
+    let info = Info::gather()?;
+    let text = if args.json { serde_json::to_string(&info)? + "\n" } else { info.render() };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Info {
+    version: &'static str,
+    cpu: Option<String>,
+    /// The level in force.
+    level: &'static str,
+    /// The highest level of the CPU.
+    highest_level: &'static str,
+    levels: Vec<LevelInfo>,
+    thresholds: BTreeMap<&'static str, usize>,
+}
+
+#[derive(Serialize)]
+struct LevelInfo {
+    name: &'static str,
+    available: bool,
+    /// The features that it adds to the level below.
+    features: &'static [&'static str],
+}
+
+impl Info {
+    fn gather() -> Result<Info, LevelError> {
+        let kernels = try_kernels()?;
+        let levels = Level::ALL.map(|level| LevelInfo {
+            name: level.name(),
+            available: level.is_available(),
+            features: level.added_features(),
+        });
+        Ok(Info {
+            version: env!("CARGO_PKG_VERSION"),
+            cpu: cpu::brand(),
+            level: kernels.level.name(),
+            highest_level: Level::detect().name(),
+            levels: levels.into(),
+            thresholds: kernels.thresholds.entries().into(),
+        })
+    }
+
+    fn render(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, text: &mut String) -> std::fmt::Result {
+        writeln!(text, "widelimb    {}", self.version)?;
+        writeln!(text, "CPU         {}", self.cpu.as_deref().unwrap_or("does not say its name"))?;
+        write!(text, "level       {}", self.level)?;
+        if self.level == self.highest_level {
+            writeln!(text, ", the highest of this CPU")?;
+        } else {
+            writeln!(text, ", lowered from {} by {LEVEL_VARIABLE}", self.highest_level)?;
+        }
+
+        writeln!(text, "\nlevels      each with all features of the ones above it")?;
+        for level in &self.levels {
+            let state = match level {
+                _ if level.name == self.level => "in force",
+                _ if level.available => "available",
+                _ => "absent",
+            };
+            let line = format!("  {:<12}{state:<11}{}", level.name, level.features.join(" "));
+            writeln!(text, "{}", line.trim_end())?;
+        }
+
+        writeln!(text, "\nthresholds  in limbs of 64 bits, at level {}", self.level)?;
+        for (name, limbs) in &self.thresholds {
+            writeln!(text, "  {name:<20}{limbs}")?;
+        }
+        Ok(())
+    }
+}

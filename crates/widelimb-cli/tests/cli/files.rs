@@ -1,0 +1,67 @@
+//! Numbers from files and values into files.
+
+use crate::{Folder, eval, run};
+
+#[test]
+fn a_file_is_a_number() {
+    let folder = Folder::new("number");
+    let n = folder.file("n.txt", "  123_456\n");
+    let spaced = folder.file("with space.txt", "-0xff\n");
+    assert_eq!(eval(&format!("@{n} + 1")).value(), "123457");
+    assert_eq!(eval(&format!("2*@{n}*2")).value(), "493824");
+    assert_eq!(eval(&format!("gcd(@{n}, @\"{spaced}\")")).value(), "3");
+    assert_eq!(eval(&format!("a = @\"{spaced}\"; -a")).value(), "255");
+}
+
+#[test]
+fn what_a_run_writes_another_reads() {
+    let folder = Folder::new("roundtrip");
+    let file = folder.path("value.txt");
+    assert_eq!(run(["eval", "3^50000", "--out", &file]).value(), "");
+    assert_eq!(eval(&format!("@{file} == 3^50000")).value(), "1");
+    assert_eq!(run(["eval", &format!("@{file} / 3^49998"), "-o", &file]).value(), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "9\n");
+}
+
+#[test]
+fn errors_in_files_are_errors_of_the_expression() {
+    let folder = Folder::new("bad");
+    let word = folder.file("word.txt", "12x4");
+    let run = eval(&format!("1 + @{word}"));
+    let message = format!("error: file {word}: 'x' at byte 2 is no digit of base 10\n");
+    assert!(run.error().starts_with(&message), "{}", run.stderr);
+    assert!(run.stderr.lines().last().unwrap().starts_with("  |      ^"), "{}", run.stderr);
+
+    let missing = folder.path("missing");
+    assert!(eval(&format!("@{missing}")).error().contains(&missing));
+    assert!(eval(&format!("@{}", folder.path(""))).error().starts_with("error: file "));
+    let bytes = folder.file("bytes", [b'1', 0xff]);
+    assert!(eval(&format!("@{bytes}")).error().contains("the byte 0xff at byte 1"));
+}
+
+#[test]
+fn an_error_leaves_the_output_file_as_it_was() {
+    let folder = Folder::new("kept");
+    let file = folder.file("old.txt", "old\n");
+    assert!(run(["eval", "1 / 0", "--out", &file]).error().contains("division"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "old\n");
+    assert_eq!(run(["eval", "7; 8", "--out", &file]).value(), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "7\n8\n");
+    assert_eq!(run(["eval", "a = 1", "--out", &file]).value(), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "");
+}
+
+#[test]
+fn an_output_file_that_cannot_be_written_is_found_out_first() {
+    let folder = Folder::new("nowhere");
+    let file = folder.path("no/such/folder/x");
+    let run = run(["eval", "fact(10^7)", "--out", &file]);
+    assert!(run.error().starts_with(&format!("error: cannot write {file}: ")), "{}", run.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error() {
+    assert!(run(["eval", "1", "--out", "/dev/full"]).error().contains("space"));
+    assert_eq!(run(["eval", "1", "--out", "/dev/null"]).value(), "");
+}

@@ -1,0 +1,86 @@
+//! `widelimb info`, and the level.
+
+use crate::{Run, command, run_command};
+use serde_json::Value;
+
+fn info(level: &str, arguments: &[&str]) -> Run {
+    run_command(command().arg("info").args(arguments).env("WIDELIMB_LEVEL", level), b"")
+}
+
+fn json(level: &str) -> Value {
+    serde_json::from_str(info(level, &["--json"]).value()).expect("one JSON object")
+}
+
+#[test]
+fn levels_and_thresholds_are_told() {
+    let info = json("");
+    let levels = info["levels"].as_array().unwrap();
+    let names: Vec<&str> = levels.iter().map(|level| level["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["scalar", "adx", "avx2", "avx512base", "avx512"]);
+    assert_eq!(levels[0]["available"], true);
+    assert_eq!(info["level"], info["highest_level"]);
+    let available = levels.iter().rev().find(|level| level["available"] == true).unwrap();
+    assert_eq!(info["highest_level"], available["name"]);
+    assert!(info["thresholds"]["mul_karatsuba"].as_u64().is_some());
+}
+
+#[test]
+fn every_level_can_be_asked_for_or_is_refused() {
+    for level in json("")["levels"].as_array().unwrap() {
+        let name = level["name"].as_str().unwrap();
+        if level["available"] == true {
+            assert_eq!(json(name)["level"], name);
+        } else {
+            let run = info(name, &[]);
+            let message = format!("error: WIDELIMB_LEVEL: this CPU has no level `{name}`");
+            assert!(run.error().starts_with(&message), "{}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn the_text_says_what_is_in_force_and_why() {
+    let text = info("scalar", &[]);
+    let line = |start: &str| {
+        let line = text.value().lines().find(|line| line.starts_with(start));
+        line.unwrap_or_else(|| panic!("no line {start}: {}", text.stdout)).to_owned()
+    };
+    assert!(line("CPU ").len() > "CPU         ".len());
+    assert!(line("  scalar").contains("in force"));
+    if json("")["highest_level"] != "scalar" {
+        assert!(line("level ").contains("scalar, lowered from"));
+        assert!(line("level ").ends_with("by WIDELIMB_LEVEL"));
+        assert!(line("  adx").contains("available"));
+    }
+    assert!(text.value().lines().all(|line| line == line.trim_end()));
+}
+
+#[test]
+fn an_unknown_level_is_an_error_of_every_command() {
+    for arguments in [vec!["info"], vec!["eval", "1"]] {
+        let run = run_command(command().args(&arguments).env("WIDELIMB_LEVEL", "sse9"), b"");
+        assert!(
+            run.error().starts_with("error: WIDELIMB_LEVEL: unknown level `sse9`"),
+            "{}",
+            run.stderr
+        );
+        assert_eq!(run.stdout, "");
+    }
+}
+
+#[test]
+fn no_value_depends_on_the_level() {
+    let expression = "a = 3^5000; b = 7^3000 - a; c = a * b; c / 12345678901234567891 + c % a";
+    let values: Vec<Run> = json("")["levels"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|level| level["available"] == true)
+        .map(|level| {
+            let name = level["name"].as_str().unwrap();
+            let mut command = command();
+            run_command(command.args(["eval", expression]).env("WIDELIMB_LEVEL", name), b"")
+        })
+        .collect();
+    assert!(values.iter().all(|run| run.value() == values[0].value()));
+}

@@ -1,0 +1,97 @@
+//! What is too large is refused before it is computed.
+
+use crate::{Folder, eval, eval_lines, run};
+use std::time::{Duration, Instant};
+
+/// Far longer than a refusal takes on a busy machine, far shorter than any of the computations.
+const AT_ONCE: Duration = Duration::from_secs(10);
+
+#[test]
+fn hopeless_expressions_are_refused_at_once() {
+    for expression in [
+        "9^9^9^9",
+        "9**9**9",
+        "2^10^10",
+        "2^2^100",
+        "(-7)^(10^100)",
+        "fact(10^12)",
+        "(10^9)!",
+        "(10^400)!",
+        "1 << 10^10",
+        "1 << 2^70",
+        "fib(10^11)",
+        "fib(10^400)",
+        "binom(10^15, 10^14)",
+        "binom(10^400, 10^300)",
+        "a = 2^(10^9); a * a",
+    ] {
+        let start = Instant::now();
+        let run = eval(expression);
+        let message = run.error();
+        assert!(message.contains("above the limit of 1073741824 bits"), "{expression}: {message}");
+        assert!(message.contains("--max-bits"), "{message}");
+        assert!(message.contains('^'), "{message}");
+        assert!(start.elapsed() < AT_ONCE, "{expression}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn the_limit_is_exact() {
+    let limited = |expression| run(["eval", "--max-bits", "1_000", expression]);
+    for allowed in [
+        "bits(2^1000 - 1)",
+        "bits(2^999)",
+        "bits(1 << 999)",
+        "bits((2^500 - 1) * (2^500 - 1))",
+        "bits(2^999 + (2^999 - 1))",
+    ] {
+        let run = limited(allowed);
+        // 2^1000 itself has a bit too many.
+        if allowed == "bits(2^1000 - 1)" {
+            assert!(run.error().contains("about 1.001e3 bits"), "{}", run.stderr);
+        } else {
+            assert!(["1000", "999"].contains(&run.value()), "{allowed}: {}", run.stdout);
+        }
+    }
+    for refused in [
+        "2^1000",
+        "1 << 1000",
+        "2^999 + 2^999",
+        "2^500 * 2^500",
+        "-2^999 - 2^999",
+        "fact(200)",
+        "fib(1500)",
+        "binom(1100, 550)",
+        "a = 2^600; lcm(a, a - 1)",
+        "3^700",
+    ] {
+        assert!(limited(refused).error().contains("limit of 1000 bits"), "{refused}");
+    }
+}
+
+#[test]
+fn the_limit_may_be_a_power_of_two() {
+    assert_eq!(run(["eval", "--max-bits=2^12", "bits(2^4095)"]).value(), "4096");
+    assert!(run(["eval", "--max-bits=2^12", "2^4096"]).error().contains("4096 bits"));
+    for bad in ["0", "x", "-5", "2^64", "3^5"] {
+        assert!(run(["eval", &format!("--max-bits={bad}"), "1"]).error().contains("--max-bits"));
+    }
+}
+
+#[test]
+fn long_literals_are_refused() {
+    let literal = "9".repeat(5000);
+    assert_eq!(eval_lines(&format!("digits({literal})")).value(), "5000");
+    let run = run(["eval", "--max-bits", "10_000", &literal]);
+    assert!(run.error().contains("limit of 10000 bits"), "{}", run.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn endless_files_are_left_at_the_limit() {
+    let folder = Folder::new("endless");
+    let long = folder.file("long", "7".repeat(100_000));
+    let run = run(["eval", "--max-bits", "1000", &format!("@{long}")]);
+    assert!(run.error().contains("limit of 1000 bits"), "{}", run.stderr);
+    assert!(eval("@/dev/zero").error().contains("the byte 0x00"));
+}

@@ -1,0 +1,77 @@
+//! Expressions from standard input.
+
+use crate::{command, eval_lines, run_command};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
+
+#[test]
+fn variables_stay_from_line_to_line() {
+    assert_eq!(eval_lines("a = 2^10\n\n# a comment\nb = a + 1\na * b\n").value(), "1049600");
+    assert_eq!(eval_lines("1; 2\r\n3").value(), "1\n2\n3");
+    assert_eq!(eval_lines("").value(), "");
+}
+
+#[test]
+fn a_bad_line_is_reported_with_its_number_and_the_rest_go_on() {
+    let run = eval_lines("1\n2 +\n\n3\nx\n4\n");
+    assert_eq!(run.stdout, "1\n3\n4\n");
+    assert_eq!(
+        run.error(),
+        "error on line 2: expected a number, a name or `(`, but the expression ends\n  | 2 +\n  \
+         |    ^\nerror on line 5: `x` has no value yet\n  | x\n  | ^\n"
+    );
+}
+
+#[test]
+fn text_that_is_not_utf8_is_an_error() {
+    let run = run_command(command().args(["eval", "-"]), b"1\n2\xff\n3\n");
+    assert_eq!(run.stdout, "1\n3\n");
+    assert_eq!(run.error(), "error on line 2: it is not UTF-8 from byte 1 on\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_not_utf8_is_an_error() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let argument = std::ffi::OsStr::from_bytes(b"1\xff");
+    let run = run_command(command().arg("eval").arg(argument), b"");
+    assert!(run.error().contains("UTF-8"), "{}", run.stderr);
+}
+
+/// The answer to each line is there before the next is asked, as a program at the other end of
+/// two pipes needs it.
+#[test]
+fn every_value_is_written_at_once() {
+    let mut child =
+        command().args(["eval", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut answer = String::new();
+    for i in 0..10 {
+        writeln!(input, "{i} + 1").unwrap();
+        answer.clear();
+        output.read_line(&mut answer).unwrap();
+        assert_eq!(answer, format!("{}\n", i + 1));
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = command()
+        .args(["eval", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    // The reader may be gone before all is written.
+    let _ = input.write_all("2^1000\n".repeat(10_000).as_bytes());
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}

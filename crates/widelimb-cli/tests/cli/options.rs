@@ -1,0 +1,72 @@
+//! Options, and the help.
+
+use crate::{command, eval, run, run_command};
+
+#[test]
+fn bases() {
+    for (base, value) in
+        [("2", "-11111111"), ("8", "-377"), ("10", "-255"), ("16", "-ff"), ("36", "-73")]
+    {
+        assert_eq!(run(["eval", "-b", base, "-255"]).value(), value);
+        assert_eq!(run(["eval", "0 - 0xff", "--base", base]).value(), value);
+    }
+    for bad in ["0", "1", "37", "-2", "x"] {
+        assert!(run(["eval", "1", &format!("--base={bad}")]).error().contains("--base"), "{bad}");
+    }
+}
+
+#[test]
+fn time_is_told_on_standard_error() {
+    let timed = run(["eval", "--time", "2^100"]);
+    assert_eq!((timed.status, timed.stdout.as_str()), (0, "1267650600228229401496703205376\n"));
+    assert!(timed.stderr.starts_with("time: "), "{}", timed.stderr);
+    assert_eq!(timed.stderr.matches(" s to ").count(), 3, "{}", timed.stderr);
+
+    let lines = run_command(command().args(["eval", "--time", "-"]), b"1\n2\n");
+    assert_eq!(lines.stdout, "1\n2\n");
+    assert!(lines.stderr.contains("time of line 2: "), "{}", lines.stderr);
+}
+
+/// No spinner: standard error is a pipe here.
+#[test]
+fn nothing_is_shown_where_there_is_no_terminal() {
+    let run = eval("a = 3^(10^6); b = a * a; b % 1_000_003 == powmod(3, 2 * 10^6, 1_000_003)");
+    assert_eq!(run.value(), "1");
+}
+
+#[test]
+fn the_help_describes_the_expressions() {
+    let help = run(["eval", "--help"]);
+    for word in ["powmod(b, e, m)", "--max-bits", "-7 / 2 is -3", "Examples:", "@file"] {
+        assert!(help.value().contains(word), "{word}");
+    }
+    assert!(help.stdout.lines().all(|line| line.chars().count() <= 100));
+    assert!(run(["--help"]).value().contains("WIDELIMB_LEVEL"));
+}
+
+/// Every example of the help that needs no file of its own.
+#[test]
+fn the_examples_of_the_help_work() {
+    let help = run(["eval", "--help"]);
+    let mut tried = 0;
+    for line in help.value().lines() {
+        let Some(rest) = line.strip_prefix("  widelimb eval ") else { continue };
+        if rest.contains('@') {
+            continue;
+        }
+        let arguments = rest.split('\'').enumerate().flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        assert_ne!(run(["eval"].into_iter().chain(arguments)).value(), "", "{line}");
+        tried += 1;
+    }
+    assert!(tried >= 4, "{tried}");
+}
+
+#[test]
+fn bad_arguments_end_with_status_2() {
+    for arguments in [vec!["eval"], vec!["eval", "1", "2"], vec!["frobnicate"], vec!["--frob"]] {
+        assert!(run(&arguments).error().contains("Usage:"), "{arguments:?}");
+    }
+}

@@ -1,0 +1,217 @@
+//! [`race`]: contestants in turn, one batch each, round after round.
+
+use super::clock::{Clock, ticks};
+use super::stats::Summary;
+use crate::methods::Prepared;
+use std::hint::black_box;
+
+/// Something that can be called over and over.
+pub trait Work {
+    /// Makes `count` calls.
+    fn calls(&mut self, count: usize);
+}
+
+impl<F: FnMut(usize)> Work for F {
+    fn calls(&mut self, count: usize) {
+        self(count);
+    }
+}
+
+/// Prepared methods with different operands, called in turn.
+pub struct Rotation(pub Vec<Box<dyn Prepared>>);
+
+impl Work for Rotation {
+    fn calls(&mut self, count: usize) {
+        let mut carry = 0;
+        let mut left = count;
+        while left > 0 {
+            for prepared in self.0.iter_mut().take(left) {
+                carry ^= prepared.run();
+            }
+            left -= left.min(self.0.len());
+        }
+        black_box(carry);
+    }
+}
+
+/// How long a race is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Batches of each contestant.
+    pub rounds: usize,
+    /// Nanoseconds that a batch should take; one call is the least.
+    pub batch_ns: f64,
+    /// Nanoseconds that the whole race may take: where calls are so slow that the rounds would take
+    /// longer, there are fewer rounds, but at least [`Plan::LEAST_ROUNDS`].
+    pub budget_ns: f64,
+}
+
+impl Plan {
+    /// A race is never shorter, whatever its budget.
+    pub const LEAST_ROUNDS: usize = 3;
+
+    /// A plan without a budget.
+    pub const fn new(rounds: usize, batch_ns: f64) -> Plan {
+        Plan { rounds, batch_ns, budget_ns: f64::INFINITY }
+    }
+
+    /// The rounds that the budget allows, where one takes `round_ns`.
+    fn affordable_rounds(&self, round_ns: f64) -> usize {
+        let affordable = (self.budget_ns / round_ns.max(1.0)) as usize;
+        self.rounds.min(affordable.max(Plan::LEAST_ROUNDS))
+    }
+}
+
+/// The batches of one contestant, each as ticks per call, in the order they were run.
+#[derive(Clone, Debug)]
+pub struct Samples(Vec<f64>);
+
+impl Samples {
+    /// Ticks per call over all batches.
+    pub fn ticks(&self) -> Summary {
+        Summary::of(&self.0)
+    }
+
+    /// The batches cut into `count` measurements, each the fastest batch of its cut: ticks per
+    /// call over these.
+    ///
+    /// # Panics
+    /// If there are fewer batches than measurements.
+    pub fn measurements(&self, count: usize) -> Summary {
+        let per_cut = self.0.len() / count;
+        assert!(per_cut > 0, "at least one batch per measurement");
+        let fastest =
+            |cut: &[f64]| cut.iter().copied().min_by(f64::total_cmp).expect("a cut is not empty");
+        let all: Vec<f64> = self.0.chunks_exact(per_cut).take(count).map(fastest).collect();
+        Summary::of(&all)
+    }
+}
+
+/// Runs every contestant for one batch per round, the first one a different one each round.
+///
+/// The number of calls per batch is fitted to the plan for each contestant first, which warms it
+/// up; before each timed batch a short untimed one brings its memory back into the cache. Nothing
+/// is subtracted for the loop around the calls: it is the same for all.
+pub fn race(clock: &Clock, contestants: &mut [Box<dyn Work + '_>], plan: Plan) -> Vec<Samples> {
+    let batch_ticks = plan.batch_ns / clock.ns_per_tick;
+    let fit = |work: &mut Box<dyn Work + '_>| fitting_count(work.as_mut(), batch_ticks);
+    let fits: Vec<(usize, f64)> = contestants.iter_mut().map(fit).collect();
+    let calls_ticks =
+        |&(count, per_call): &(usize, f64)| (count + warming(count)) as f64 * per_call;
+    let round_ticks: f64 = fits.iter().map(calls_ticks).sum();
+    let rounds = plan.affordable_rounds(round_ticks * clock.ns_per_tick);
+    let counts: Vec<usize> = fits.into_iter().map(|(count, _)| count).collect();
+    let mut samples = vec![Vec::with_capacity(rounds); contestants.len()];
+    for round in 0..rounds {
+        for turn in 0..contestants.len() {
+            let i = (round + turn) % contestants.len();
+            contestants[i].calls(warming(counts[i]));
+            samples[i].push(timed(contestants[i].as_mut(), counts[i]));
+        }
+    }
+    samples.into_iter().map(Samples).collect()
+}
+
+/// How many untimed calls go before a batch; none where a single call fills it, for such a call
+/// works on more memory than a cache keeps.
+fn warming(count: usize) -> usize {
+    if count == 1 { 0 } else { count.div_ceil(8) }
+}
+
+/// Ticks per call of one batch.
+fn timed(work: &mut (dyn Work + '_), count: usize) -> f64 {
+    let start = ticks();
+    work.calls(count);
+    (ticks() - start) as f64 / count as f64
+}
+
+/// How many calls take `batch_ticks`, and the ticks of one. The faster of two batches counts: one that the system
+/// interrupted would make the number too small.
+fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> (usize, f64) {
+    let mut count = 1;
+    loop {
+        let per_call = timed(work, count).min(timed(work, count));
+        let taken = per_call * count as f64;
+        if taken >= batch_ticks / 4.0 {
+            return (((batch_ticks / per_call).round() as usize).max(1), per_call);
+        }
+        count *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+    use widelimb::Limb;
+
+    const PLAN: Plan = Plan::new(12, 2000.0);
+
+    #[test]
+    fn slower_work_takes_longer() {
+        let clock = Clock::calibrate();
+        let chain = |length: u64| {
+            move |count: usize| {
+                for _ in 0..count {
+                    black_box((0..length).fold(1_u64, |x, i| black_box(x ^ i)));
+                }
+            }
+        };
+        let mut contestants: Vec<Box<dyn Work>> = vec![Box::new(chain(20)), Box::new(chain(2000))];
+        let samples = race(&clock, &mut contestants, PLAN);
+        assert!(10.0 * samples[0].ticks().min < samples[1].ticks().min);
+    }
+
+    #[test]
+    fn every_contestant_runs_the_same_number_of_rounds() {
+        let clock = Clock::calibrate();
+        let calls = [Cell::new(0_usize), Cell::new(0)];
+        let mut contestants: Vec<Box<dyn Work + '_>> = Vec::new();
+        for counter in &calls {
+            contestants.push(Box::new(|count: usize| {
+                (0..count).for_each(|call| _ = black_box(call));
+                counter.set(counter.get() + 1);
+            }));
+        }
+        let samples = race(&clock, &mut contestants, PLAN);
+        drop(contestants);
+        assert_eq!([samples[0].0.len(), samples[1].0.len()], [PLAN.rounds; 2]);
+        assert!(calls.iter().all(|counter| counter.get() >= 2 * PLAN.rounds));
+    }
+
+    #[test]
+    fn a_budget_takes_rounds_away_but_not_all() {
+        let plan = Plan { budget_ns: 1e6, ..Plan::new(100, 1e4) };
+        assert_eq!(plan.affordable_rounds(2e4), 50);
+        assert_eq!(plan.affordable_rounds(1e3), 100);
+        assert_eq!(plan.affordable_rounds(1e9), Plan::LEAST_ROUNDS);
+        assert_eq!(Plan::new(2, 1e4).affordable_rounds(1e9), 2);
+        assert_eq!(PLAN.affordable_rounds(1e9), 12);
+    }
+
+    #[test]
+    fn a_measurement_is_the_fastest_batch_of_its_cut() {
+        let samples = Samples(vec![5.0, 3.0, 9.0, 4.0, 8.0, 6.0, 1.0]);
+        let summary = samples.measurements(3);
+        assert_eq!((summary.min, summary.median, summary.max), (3.0, 4.0, 6.0));
+        assert_eq!(samples.ticks().min, 1.0);
+    }
+
+    #[test]
+    fn a_rotation_calls_its_members_in_turn() {
+        struct Counting(std::rc::Rc<Cell<usize>>);
+        impl Prepared for Counting {
+            fn run(&mut self) -> Limb {
+                self.0.set(self.0.get() + 1);
+                0
+            }
+            fn result(&self) -> Vec<Limb> {
+                Vec::new()
+            }
+        }
+        let counters: Vec<_> = (0..3).map(|_| std::rc::Rc::new(Cell::new(0))).collect();
+        let members = counters.iter().map(|c| Box::new(Counting(c.clone())) as Box<dyn Prepared>);
+        Rotation(members.collect()).calls(7);
+        assert_eq!(counters.iter().map(|c| c.get()).collect::<Vec<_>>(), [3, 2, 2]);
+    }
+}

@@ -1,0 +1,248 @@
+//! [`Operation`]: what can be measured beside a peer, and the operands for it.
+
+use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs};
+use crate::methods::Op;
+use crate::ours;
+use std::fmt;
+use std::hint::black_box;
+use std::slice::{from_raw_parts, from_raw_parts_mut};
+use std::str::FromStr;
+use widelimb::limb;
+
+/// An operation that a user can measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// `a + b`, `n` limbs each, with the carry.
+    AddN,
+    /// `a - b`, `n` limbs each, with the borrow.
+    SubN,
+    /// `a * b`, `n` limbs each.
+    Mul,
+    /// `a^2`, `n` limbs.
+    Sqr,
+    /// Quotient and remainder of `2 n` limbs by `n` limbs.
+    DivRem,
+    /// The greatest common divisor of two numbers of `n` limbs.
+    Gcd,
+    /// `n` limbs to decimal digits.
+    ToDecimal,
+    /// The decimal digits of `n` limbs to limbs.
+    FromDecimal,
+}
+
+impl Operation {
+    /// All of them.
+    pub const ALL: [Operation; 8] = [
+        Operation::AddN,
+        Operation::SubN,
+        Operation::Mul,
+        Operation::Sqr,
+        Operation::DivRem,
+        Operation::Gcd,
+        Operation::ToDecimal,
+        Operation::FromDecimal,
+    ];
+
+    /// The name that `widelimb bench` takes and prints.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Operation::AddN => "add_n",
+            Operation::SubN => "sub_n",
+            Operation::Mul => "mul",
+            Operation::Sqr => "sqr",
+            Operation::DivRem => "divrem",
+            Operation::Gcd => "gcd",
+            Operation::ToDecimal => "to_decimal",
+            Operation::FromDecimal => "from_decimal",
+        }
+    }
+
+    /// The unit of its sizes.
+    pub const fn unit(self) -> &'static str {
+        "limbs"
+    }
+
+    /// The sizes to measure where a user names none.
+    pub const fn usual_sizes(self) -> &'static [usize] {
+        match self {
+            Operation::AddN | Operation::SubN => {
+                &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
+            }
+            _ => &[4, 8, 16, 32, 64, 128, 256, 512, 1024],
+        }
+    }
+
+    /// Limbs of the first operand, the second operand and the result.
+    const fn lengths(self, n: usize) -> [usize; 3] {
+        match self {
+            Operation::AddN | Operation::SubN | Operation::Gcd => [n, n, n],
+            Operation::Mul => [n, n, 2 * n],
+            Operation::Sqr => [n, 0, 2 * n],
+            Operation::DivRem => [2 * n, n, 2 * n + 1],
+            Operation::ToDecimal | Operation::FromDecimal => [n, 0, n],
+        }
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No operation has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownOperation(String);
+
+impl fmt::Display for UnknownOperation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Operation::ALL.map(Operation::name).join(", ");
+        write!(f, "unknown operation `{}`: there are {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownOperation {}
+
+impl FromStr for Operation {
+    type Err = UnknownOperation;
+
+    fn from_str(name: &str) -> Result<Operation, UnknownOperation> {
+        Operation::ALL
+            .into_iter()
+            .find(|operation| operation.name() == name)
+            .ok_or_else(|| UnknownOperation(name.to_owned()))
+    }
+}
+
+/// One operation on operands of one size: what ours and each peer are given.
+pub struct Case {
+    /// The operation.
+    pub operation: Operation,
+    /// The size, in the operation's unit.
+    pub n: usize,
+    /// Operands and room for results.
+    pub sets: SharedSets,
+    /// The operands again, for contestants that need another form of them.
+    pub pairs: Vec<Pair>,
+}
+
+impl Case {
+    /// Random operands at 64-byte addresses.
+    ///
+    /// # Panics
+    /// If `n` is 0.
+    pub fn new(operation: Operation, n: usize) -> Case {
+        let [a_len, b_len, result_len] = operation.lengths(n);
+        let op = if operation == Operation::SubN { Op::Sub } else { Op::Add };
+        let mut pairs = pairs(op, Shape::Random, a_len, Sets::rotation(a_len));
+        for pair in &mut pairs {
+            // The high limbs, so that the top one is not 0.
+            pair.b.drain(..a_len - b_len);
+        }
+        let sets = Sets::shared(&pairs, result_len, Placement::Aligned);
+        Case { operation, n, sets, pairs }
+    }
+
+    /// The decimal digits of the first operands as text.
+    pub fn decimal(&self) -> Vec<String> {
+        let text = |digits: Vec<u8>| digits.iter().map(|digit| (b'0' + digit) as char).collect();
+        self.pairs.iter().map(|pair| text(limb::to_digits(&pair.a, 10))).collect()
+    }
+
+    /// widelimb's own call.
+    pub fn ours(&self) -> Box<dyn Work> {
+        let n = self.n;
+        match self.operation {
+            Operation::AddN => ours::call_work(ours::carry_call(Op::Add), n, &self.sets),
+            Operation::SubN => ours::call_work(ours::carry_call(Op::Sub), n, &self.sets),
+            // SAFETY: the sets were made for the lengths of the operation, and results overlap no
+            // operand; so in all that follow.
+            Operation::Mul => on_sets(&self.sets, move |r, a, b| unsafe {
+                let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
+                limb::mul(from_raw_parts_mut(r, 2 * n), a, b);
+                0
+            }),
+            // SAFETY: as above.
+            Operation::Sqr => on_sets(&self.sets, move |r, a, _| unsafe {
+                limb::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
+                0
+            }),
+            // SAFETY: as above.
+            Operation::DivRem => on_sets(&self.sets, move |r, a, b| unsafe {
+                let (q, r) = from_raw_parts_mut(r, 2 * n + 1).split_at_mut(n + 1);
+                let (a, b) = (from_raw_parts(a, 2 * n), from_raw_parts(b, n));
+                limb::div_rem(q, r, a, b).expect("the top limb of the divisor is not 0");
+                0
+            }),
+            // SAFETY: as above.
+            Operation::Gcd => on_sets(&self.sets, move |_, a, b| unsafe {
+                limb::gcd(from_raw_parts(a, n), from_raw_parts(b, n)).len() as u64
+            }),
+            // SAFETY: as above.
+            Operation::ToDecimal => on_sets(&self.sets, move |_, a, _| unsafe {
+                limb::to_digits(from_raw_parts(a, n), 10).len() as u64
+            }),
+            Operation::FromDecimal => {
+                let digits = |pair: &Pair| limb::to_digits(&pair.a, 10);
+                rotating(self.pairs.iter().map(digits).collect(), |digits| {
+                    black_box(limb::from_digits(digits, 10).expect("digits below the base"));
+                })
+            }
+        }
+    }
+}
+
+/// Work that makes a call on each of several prepared operands in turn.
+///
+/// # Panics
+/// If there are none.
+pub fn rotating<T: 'static>(
+    mut operands: Vec<T>,
+    mut call: impl FnMut(&mut T) + 'static,
+) -> Box<dyn Work> {
+    assert!(!operands.is_empty(), "at least one operand");
+    Box::new(move |count: usize| {
+        let mut left = count;
+        while left > 0 {
+            operands.iter_mut().take(left).for_each(&mut call);
+            left -= left.min(operands.len());
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for operation in Operation::ALL {
+            assert_eq!(operation.name().parse(), Ok(operation));
+        }
+        let error = "modexp".parse::<Operation>().unwrap_err().to_string();
+        assert!(error.contains("modexp") && error.contains("from_decimal"), "{error}");
+    }
+
+    #[test]
+    fn ours_gives_the_right_quotient_and_remainder_in_the_sets() {
+        let case = Case::new(Operation::DivRem, 3);
+        case.ours().calls(case.pairs.len());
+        let sets = case.sets.borrow();
+        for (i, pair) in case.pairs.iter().enumerate() {
+            let (q, r) = sets.result(i).split_at(4);
+            let mut back = vec![0; 7];
+            limb::mul(&mut back, q, &pair.b);
+            limb::add_n_assign(&mut back[..6], &[r, &[0; 3]].concat());
+            assert_eq!((&back[..6], back[6]), (&pair.a[..], 0));
+        }
+    }
+
+    #[test]
+    fn every_operation_runs_at_small_sizes() {
+        for (operation, n) in Operation::ALL.into_iter().flat_map(|op| [1, 2, 9].map(|n| (op, n))) {
+            let case = Case::new(operation, n);
+            case.ours().calls(2 * case.pairs.len() + 1);
+            assert_eq!(case.decimal().len(), case.pairs.len());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! widelimb's own calls as contestants: through the C border, and level by level.
+
+use crate::measure::{SharedSets, Work, on_sets};
+use crate::methods::Op;
+use crate::peers::CarryCall;
+use std::hint::black_box;
+use widelimb::arch::Kernels;
+use widelimb::{Limb, limb};
+
+/// `limb::raw::add_n` behind a C function, as a caller in another language reaches it.
+#[inline(never)]
+unsafe extern "C" fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is that of `raw::add_n`.
+    unsafe { limb::raw::add_n(r, a, b, n) }
+}
+
+/// `limb::raw::sub_n`, likewise.
+#[inline(never)]
+unsafe extern "C" fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+    // SAFETY: the caller's promise is that of `raw::sub_n`.
+    unsafe { limb::raw::sub_n(r, a, b, n) }
+}
+
+/// The C function of an operation, as a pointer that the compiler cannot see through.
+pub fn carry_call(op: Op) -> CarryCall {
+    black_box(match op {
+        Op::Add => add_n,
+        Op::Sub => sub_n,
+    })
+}
+
+/// A C function, ours or a peer's, on shared sets of `n` limbs.
+pub fn call_work<'a>(call: CarryCall, n: usize, sets: &SharedSets) -> Box<dyn Work + 'a> {
+    // SAFETY: the sets were made for n limbs, and their results overlap no operand.
+    on_sets(sets, move |r, a, b| unsafe { call(r, a, b, n) })
+}
+
+/// The kernel of one level on shared sets of `n` limbs.
+pub fn level_work<'a>(
+    kernels: &'static Kernels,
+    op: Op,
+    n: usize,
+    sets: &SharedSets,
+) -> Box<dyn Work + 'a> {
+    match op {
+        // SAFETY: as in `call_work`.
+        Op::Add => on_sets(sets, move |r, a, b| unsafe { kernels.add_n_raw(r, a, b, n) }),
+        // SAFETY: as in `call_work`.
+        Op::Sub => on_sets(sets, move |r, a, b| unsafe { kernels.sub_n_raw(r, a, b, n) }),
+    }
+}
+
+/// The approximate operation on shared sets of `n` limbs.
+pub fn approximate_work<'a>(op: Op, n: usize, sets: &SharedSets) -> Box<dyn Work + 'a> {
+    let approximate = match op {
+        Op::Add => limb::approx::add_n,
+        Op::Sub => limb::approx::sub_n,
+    };
+    on_sets(sets, move |r, a, b| {
+        // SAFETY: the sets were made for n limbs, and their results overlap no operand.
+        unsafe {
+            let (a, b) = (std::slice::from_raw_parts(a, n), std::slice::from_raw_parts(b, n));
+            approximate(std::slice::from_raw_parts_mut(r, n), a, b);
+        }
+        0
+    })
+}

@@ -1,0 +1,214 @@
+//! GMP: linked with the feature `peers`, else opened at run time.
+
+use super::library::{self, calls};
+use super::{Absent, CarryCall, Identity, Peer};
+use crate::measure::{Work, on_sets};
+use crate::methods::Op;
+use crate::operation::{Case, Operation, rotating};
+use crate::ours::call_work;
+use std::ffi::{CString, c_char, c_int, c_long};
+use std::mem::MaybeUninit;
+use widelimb::Limb;
+
+const NAME: &str = "GMP";
+
+/// Names a libgmp to open in place of any other.
+const VARIABLE: &str = "WIDELIMB_PEER_GMP";
+
+const FILES: [&str; 4] = ["libgmp.so.10", "libgmp.so", "libgmp.10.dylib", "libgmp-10.dll"];
+
+/// `mpz_t`.
+#[repr(C)]
+struct Mpz {
+    alloc: c_int,
+    size: c_int,
+    limbs: *mut Limb,
+}
+
+calls! { NAME;
+    add_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_add_n";
+    sub_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_sub_n";
+    mul: fn(*mut Limb, *const Limb, c_long, *const Limb, c_long) -> Limb = "__gmpn_mul";
+    sqr: fn(*mut Limb, *const Limb, c_long) = "__gmpn_sqr";
+    tdiv_qr: fn(*mut Limb, *mut Limb, c_long, *const Limb, c_long, *const Limb, c_long)
+        = "__gmpn_tdiv_qr";
+    init: fn(*mut Mpz) = "__gmpz_init";
+    clear: fn(*mut Mpz) = "__gmpz_clear";
+    gcd: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_gcd";
+    get_str: fn(*mut c_char, c_int, *const Mpz) -> *mut c_char = "__gmpz_get_str";
+    set_str: fn(*mut Mpz, *const c_char, c_int) -> c_int = "__gmpz_set_str";
+}
+
+/// GMP's calls.
+pub struct Gmp {
+    identity: Identity,
+    calls: Calls,
+}
+
+impl Gmp {
+    /// The linked library, or the one that is found at run time.
+    ///
+    /// # Errors
+    /// None was found, or what was found lacks a call.
+    pub fn open() -> Result<Gmp, Absent> {
+        #[cfg(feature = "peers")]
+        if library::named(VARIABLE).is_none() {
+            return Ok(Gmp { identity: linked_identity(), calls: Calls::linked() });
+        }
+        let opened = library::open(NAME, VARIABLE, &FILES)?;
+        let calls = Calls::opened(&opened)?;
+        // SAFETY: GMP's version is a constant pointer to a string.
+        let version = unsafe {
+            let version: *const *const c_char = opened.symbol(NAME, "__gmp_version")?;
+            library::text(*version)
+        };
+        let origin = format!("opened as {}", opened.found);
+        Ok(Gmp { identity: Identity { name: NAME, version, origin }, calls })
+    }
+
+    /// `mpn_add_n` or `mpn_sub_n`.
+    pub fn carry_call(&self, op: Op) -> CarryCall {
+        match op {
+            Op::Add => self.calls.add_n,
+            Op::Sub => self.calls.sub_n,
+        }
+    }
+}
+
+impl Peer for Gmp {
+    fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
+        let Calls { mul, sqr, tdiv_qr, gcd, .. } = self.calls;
+        let limbs = case.n;
+        let n = c_long::try_from(case.n).ok()?;
+        Some(match case.operation {
+            Operation::AddN => call_work(self.calls.add_n, limbs, &case.sets),
+            Operation::SubN => call_work(self.calls.sub_n, limbs, &case.sets),
+            // SAFETY: the sets were made for the lengths of the operation, results overlap no
+            // operand, and the top limb of the divisor is not 0; so in all that follow.
+            Operation::Mul => on_sets(&case.sets, move |r, a, b| unsafe { mul(r, a, n, b, n) }),
+            // SAFETY: as above.
+            Operation::Sqr => on_sets(&case.sets, move |r, a, _| unsafe {
+                sqr(r, a, n);
+                0
+            }),
+            // SAFETY: as above.
+            Operation::DivRem => on_sets(&case.sets, move |r, a, b| unsafe {
+                tdiv_qr(r, r.add(limbs + 1), 0, a, 2 * n, b, n);
+                0
+            }),
+            Operation::Gcd => {
+                let mut result = Number::new(self.calls);
+                // SAFETY: as above; GMP only reads the operands.
+                on_sets(&case.sets, move |_, a, b| unsafe {
+                    gcd(&mut result.number, &view(a, limbs), &view(b, limbs));
+                    0
+                })
+            }
+            Operation::ToDecimal => self.decimal_of(case),
+            Operation::FromDecimal => self.parse_decimal(case),
+        })
+    }
+}
+
+impl Gmp {
+    fn decimal_of(&self, case: &Case) -> Box<dyn Work> {
+        let (get_str, n) = (self.calls.get_str, case.n);
+        let mut text: Vec<c_char> = vec![0; 20 * n + 3];
+        // SAFETY: the sets hold n limbs, and the text more digits than they have and a final 0.
+        on_sets(&case.sets, move |_, a, _| unsafe {
+            get_str(text.as_mut_ptr(), 10, &view(a, n));
+            0
+        })
+    }
+
+    fn parse_decimal(&self, case: &Case) -> Box<dyn Work> {
+        let set_str = self.calls.set_str;
+        let mut result = Number::new(self.calls);
+        let texts = case.decimal().into_iter().map(|text| CString::new(text).expect("digits"));
+        rotating(texts.collect(), move |text: &mut CString| {
+            // SAFETY: the text ends with a zero byte, and the number is initialised.
+            unsafe { set_str(&mut result.number, text.as_ptr(), 10) };
+        })
+    }
+}
+
+/// A number that GMP owns.
+struct Number {
+    number: Mpz,
+    calls: Calls,
+}
+
+impl Number {
+    fn new(calls: Calls) -> Number {
+        let mut number = MaybeUninit::uninit();
+        // SAFETY: `mpz_init` fills the number.
+        let number = unsafe {
+            (calls.init)(number.as_mut_ptr());
+            number.assume_init()
+        };
+        Number { number, calls }
+    }
+}
+
+impl Drop for Number {
+    fn drop(&mut self) {
+        // SAFETY: the number was initialised and is not used again.
+        unsafe { (self.calls.clear)(&mut self.number) };
+    }
+}
+
+/// Limbs, the top one not 0, as a number that GMP may read.
+fn view(limbs: *const Limb, n: usize) -> Mpz {
+    Mpz { alloc: 0, size: n as c_int, limbs: limbs.cast_mut() }
+}
+
+#[cfg(feature = "peers")]
+fn linked_identity() -> Identity {
+    use gmp_mpfr_sys::gmp;
+    // SAFETY: three constants that point to strings.
+    let [version, compiler, flags] =
+        unsafe { [gmp::version, gmp::CC, gmp::CFLAGS].map(|pointer| library::text(pointer)) };
+    let origin = format!("built from source with {compiler} {flags}");
+    Identity { name: NAME, version, origin }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gmp_and_ours_agree() {
+        let gmp = match Gmp::open() {
+            Ok(gmp) => gmp,
+            Err(absent) => {
+                println!("SKIPPED: {absent}");
+                return;
+            }
+        };
+        use Operation::{AddN, DivRem, Mul, Sqr, SubN};
+        for (operation, n) in
+            [AddN, SubN, Mul, Sqr, DivRem].into_iter().flat_map(|op| [1, 7, 40].map(|n| (op, n)))
+        {
+            let case = Case::new(operation, n);
+            let results = |mut work: Box<dyn Work>| {
+                work.calls(case.pairs.len());
+                let sets = case.sets.borrow();
+                (0..sets.count()).map(|i| sets.result(i).to_vec()).collect::<Vec<_>>()
+            };
+            let theirs = results(gmp.work(&case).expect("GMP has the operation"));
+            assert_eq!(results(case.ours()), theirs, "{operation} {n}");
+        }
+    }
+
+    #[test]
+    fn every_operation_runs() {
+        match Gmp::open() {
+            Ok(gmp) => super::super::tests::run_every_operation(&gmp),
+            Err(absent) => println!("SKIPPED: {absent}"),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Finding a peer's calls: in a library opened at run time, or linked.
+
+use super::Absent;
+use libloading::Library;
+use std::ffi::{CStr, c_char};
+
+/// A library that was opened, and the name that found it. It is never closed, so its calls stay
+/// valid.
+pub struct Opened {
+    library: &'static Library,
+    pub found: String,
+}
+
+/// Opens the file that `variable` names, else the first of `names` that the system's loader finds.
+pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened, Absent> {
+    let named = named(variable);
+    let candidates = match &named {
+        Some(path) => vec![path.as_str()],
+        None => names.to_vec(),
+    };
+    let mut tried = Vec::new();
+    for candidate in candidates {
+        // SAFETY: the libraries looked for here only fill tables when they are loaded.
+        match unsafe { Library::new(candidate) } {
+            Ok(library) => {
+                let library = Box::leak(Box::new(library));
+                return Ok(Opened { library, found: candidate.to_owned() });
+            }
+            Err(error) => tried.push(reason(candidate, &error.to_string())),
+        }
+    }
+    if named.is_none() {
+        tried.push(format!("{variable} is not set"));
+    }
+    Err(Absent { name, tried })
+}
+
+/// A file that is not there needs no words; anything else does.
+fn reason(candidate: &str, error: &str) -> String {
+    match error.contains("No such file") {
+        true => format!("no {candidate}"),
+        false => format!("{candidate}: {error}"),
+    }
+}
+
+/// The file that a variable names.
+pub fn named(variable: &str) -> Option<String> {
+    std::env::var(variable).ok().filter(|path| !path.is_empty())
+}
+
+impl Opened {
+    /// Reads a symbol as a value of type `T`.
+    ///
+    /// # Safety
+    /// `T` is a pointer to what the symbol really is.
+    pub unsafe fn symbol<T: Copy>(&self, name: &'static str, symbol: &str) -> Result<T, Absent> {
+        // SAFETY: the caller's promise.
+        unsafe { self.library.get::<T>(symbol.as_bytes()) }
+            .map(|value| *value)
+            .map_err(|error| Absent { name, tried: vec![format!("{}: {error}", self.found)] })
+    }
+}
+
+/// A C string, copied.
+///
+/// # Safety
+/// The pointer leads to a string that ends with a zero byte.
+pub unsafe fn text(pointer: *const c_char) -> String {
+    // SAFETY: the caller's promise.
+    unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned()
+}
+
+/// Declares `struct Calls` with a field per C function, filled from an opened library or, with the
+/// feature `peers`, from what is linked.
+macro_rules! calls {
+    ($name:expr; $($field:ident: fn($($type:ty),*) $(-> $result:ty)? = $symbol:literal;)*) => {
+        /// The library's functions, as its header declares them.
+        #[derive(Clone, Copy)]
+        struct Calls {
+            $($field: unsafe extern "C" fn($($type),*) $(-> $result)?,)*
+        }
+
+        impl Calls {
+            fn opened(library: &$crate::peers::library::Opened) -> Result<Calls, Absent> {
+                // SAFETY: the symbols are this library's, with the types of its header.
+                unsafe { Ok(Calls { $($field: library.symbol($name, $symbol)?,)* }) }
+            }
+
+            #[cfg(feature = "peers")]
+            fn linked() -> Calls {
+                unsafe extern "C" {
+                    $(#[link_name = $symbol] fn $field($(_: $type),*) $(-> $result)?;)*
+                }
+                Calls { $($field,)* }
+            }
+        }
+    };
+}
+
+pub(super) use calls;

@@ -1,0 +1,123 @@
+//! The libraries that widelimb is measured against.
+//!
+//! With the feature `peers` they are built from source and linked; without it, or where a variable
+//! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. A peer always says what it
+//! is: its version, and how it was built or where it was found ([`Identity`]).
+
+mod flint;
+mod gmp;
+mod library;
+mod openssl;
+
+pub use flint::Flint;
+pub use gmp::Gmp;
+pub use openssl::Openssl;
+
+use crate::measure::Work;
+use crate::operation::Case;
+use serde::Serialize;
+use std::fmt;
+use widelimb::Limb;
+
+/// `(r, a, b, n) -> carry`: the C call of an addition or subtraction of `n` limbs.
+///
+/// # Safety
+/// The pointers are valid for `n` limbs; `r` is `a`, is `b`, or overlaps neither.
+pub type CarryCall =
+    unsafe extern "C" fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
+
+/// A library that operations can be measured against.
+pub trait Peer {
+    /// Which library, and which build of it.
+    fn identity(&self) -> &Identity;
+
+    /// Its own call for a case, or nothing where it has none.
+    fn work(&self, case: &Case) -> Option<Box<dyn Work>>;
+}
+
+/// Which library, and which build of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Identity {
+    /// The library.
+    pub name: &'static str,
+    /// Its version, as it says itself.
+    pub version: String,
+    /// How it was built, or where it was found.
+    pub origin: String,
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ({})", self.name, self.version, self.origin)
+    }
+}
+
+/// A library that could not be had, with everything that was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absent {
+    /// The library.
+    pub name: &'static str,
+    /// Each attempt and why it failed.
+    pub tried: Vec<String>,
+}
+
+impl fmt::Display for Absent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is absent: {}", self.name, self.tried.join(", "))
+    }
+}
+
+impl std::error::Error for Absent {}
+
+/// Which peers there are on this machine.
+pub struct Survey {
+    /// Those that can be measured against.
+    pub present: Vec<Box<dyn Peer>>,
+    /// Those that cannot, and what was tried.
+    pub absent: Vec<Absent>,
+}
+
+/// Opens every peer.
+pub fn survey() -> Survey {
+    let mut survey = Survey { present: Vec::new(), absent: Vec::new() };
+    survey.add(Gmp::open());
+    survey.add(Flint::open());
+    survey.add(Openssl::open());
+    survey
+}
+
+impl Survey {
+    fn add(&mut self, peer: Result<impl Peer + 'static, Absent>) {
+        match peer {
+            Ok(peer) => self.present.push(Box::new(peer)),
+            Err(absent) => self.absent.push(absent),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::Operation;
+
+    pub fn run_every_operation(peer: &dyn Peer) {
+        assert!(!peer.identity().version.is_empty());
+        for operation in Operation::ALL {
+            for n in [1, 2, 30] {
+                let case = Case::new(operation, n);
+                let mut work = peer.work(&case).expect("the peer has every operation");
+                work.calls(2 * case.pairs.len() + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn every_peer_is_either_present_or_absent_for_a_reason() {
+        let survey = survey();
+        assert_eq!(survey.present.len() + survey.absent.len(), 3);
+        for absent in survey.absent {
+            assert!(!absent.tried.is_empty(), "{absent}");
+            println!("{absent}");
+        }
+    }
+}

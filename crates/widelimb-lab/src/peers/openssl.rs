@@ -1,0 +1,181 @@
+//! OpenSSL's BIGNUM: linked with the feature `peers`, else opened at run time.
+
+use super::library::{self, calls};
+use super::{Absent, Identity, Peer};
+use crate::measure::{Pair, Work};
+use crate::operation::{Case, Operation, rotating};
+#[cfg(feature = "peers")]
+use openssl_sys as _;
+use std::ffi::{CString, c_char, c_int, c_void};
+use std::ptr::{null, null_mut};
+use widelimb::Limb;
+
+const NAME: &str = "OpenSSL";
+
+/// Names a libcrypto to open in place of any other.
+const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
+
+const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
+
+/// `BIGNUM` and `BN_CTX`, of which only addresses are known.
+type Bn = *mut c_void;
+type Context = *mut c_void;
+
+calls! { NAME;
+    version: fn(c_int) -> *const c_char = "OpenSSL_version";
+    new: fn() -> Bn = "BN_new";
+    free: fn(Bn) = "BN_free";
+    context_new: fn() -> Context = "BN_CTX_new";
+    context_free: fn(Context) = "BN_CTX_free";
+    from_bytes: fn(*const u8, c_int, Bn) -> Bn = "BN_lebin2bn";
+    add: fn(Bn, Bn, Bn) -> c_int = "BN_uadd";
+    sub: fn(Bn, Bn, Bn) -> c_int = "BN_usub";
+    mul: fn(Bn, Bn, Bn, Context) -> c_int = "BN_mul";
+    sqr: fn(Bn, Bn, Context) -> c_int = "BN_sqr";
+    div: fn(Bn, Bn, Bn, Bn, Context) -> c_int = "BN_div";
+    gcd: fn(Bn, Bn, Bn, Context) -> c_int = "BN_gcd";
+    to_decimal: fn(Bn) -> *mut c_char = "BN_bn2dec";
+    from_decimal: fn(*mut Bn, *const c_char) -> c_int = "BN_dec2bn";
+    free_text: fn(*mut c_void, *const c_char, c_int) = "CRYPTO_free";
+}
+
+/// OpenSSL's calls on BIGNUMs.
+pub struct Openssl {
+    identity: Identity,
+    calls: Calls,
+}
+
+impl Openssl {
+    /// The linked library, or the one that is found at run time.
+    ///
+    /// # Errors
+    /// None was found, or what was found lacks a call.
+    pub fn open() -> Result<Openssl, Absent> {
+        #[cfg(feature = "peers")]
+        if library::named(VARIABLE).is_none() {
+            let calls = Calls::linked();
+            return Ok(Openssl {
+                identity: identity(calls, "built from source, vendored".into()),
+                calls,
+            });
+        }
+        let opened = library::open(NAME, VARIABLE, &FILES)?;
+        let calls = Calls::opened(&opened)?;
+        Ok(Openssl { identity: identity(calls, format!("opened as {}", opened.found)), calls })
+    }
+}
+
+/// `OpenSSL 3.0.17 1 Jul 2025` is more than a version: the second word is it.
+fn identity(calls: Calls, origin: String) -> Identity {
+    // SAFETY: every number gives a constant string.
+    let text = unsafe { library::text((calls.version)(0)) };
+    let version = text.split(' ').nth(1).unwrap_or(&text).to_owned();
+    Identity { name: NAME, version, origin }
+}
+
+impl Peer for Openssl {
+    fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
+        let calls = self.calls;
+        let operands: Vec<Operands> =
+            case.pairs.iter().map(|pair| Operands::new(calls, pair)).collect::<Option<_>>()?;
+        let operation = case.operation;
+        if operation == Operation::FromDecimal {
+            return Some(from_decimal(case, operands));
+        }
+        Some(rotating(operands, move |x: &mut Operands| {
+            // SAFETY: five numbers that OpenSSL made, all different.
+            let done = unsafe {
+                match operation {
+                    Operation::AddN => (calls.add)(x.r, x.a, x.b),
+                    Operation::SubN => (calls.sub)(x.r, x.a, x.b),
+                    Operation::Mul => (calls.mul)(x.r, x.a, x.b, x.context),
+                    Operation::Sqr => (calls.sqr)(x.r, x.a, x.context),
+                    Operation::DivRem => (calls.div)(x.r, x.remainder, x.a, x.b, x.context),
+                    Operation::Gcd => (calls.gcd)(x.r, x.a, x.b, x.context),
+                    Operation::ToDecimal => {
+                        let text = (calls.to_decimal)(x.a);
+                        (calls.free_text)(text.cast(), null(), 0);
+                        1
+                    }
+                    Operation::FromDecimal => 0,
+                }
+            };
+            debug_assert_eq!(done, 1, "OpenSSL computed {operation}");
+        }))
+    }
+}
+
+fn from_decimal(case: &Case, operands: Vec<Operands>) -> Box<dyn Work> {
+    let texts = case.decimal().into_iter().map(|text| CString::new(text).expect("digits"));
+    rotating(operands.into_iter().zip(texts).collect(), |(x, text): &mut (Operands, CString)| {
+        // SAFETY: a number that OpenSSL made, and a text that ends with a zero byte.
+        unsafe { (x.calls.from_decimal)(&mut x.r, text.as_ptr()) };
+    })
+}
+
+/// The numbers of one call.
+struct Operands {
+    a: Bn,
+    b: Bn,
+    r: Bn,
+    remainder: Bn,
+    context: Context,
+    calls: Calls,
+}
+
+impl Operands {
+    /// Nothing if OpenSSL has no memory for them.
+    fn new(calls: Calls, pair: &Pair) -> Option<Operands> {
+        // SAFETY: calls without conditions; a number from bytes reads as many as it is told.
+        unsafe {
+            let operands = Operands {
+                a: number(calls, &pair.a)?,
+                b: number(calls, &pair.b)?,
+                r: (calls.new)(),
+                remainder: (calls.new)(),
+                context: (calls.context_new)(),
+                calls,
+            };
+            let results = [operands.r, operands.remainder, operands.context];
+            results.iter().all(|pointer| !pointer.is_null()).then_some(operands)
+        }
+    }
+}
+
+impl Drop for Operands {
+    fn drop(&mut self) {
+        // SAFETY: each was made by OpenSSL and is not used again; null is allowed.
+        unsafe {
+            for number in [self.a, self.b, self.r, self.remainder] {
+                (self.calls.free)(number);
+            }
+            (self.calls.context_free)(self.context);
+        }
+    }
+}
+
+/// A new number of OpenSSL's.
+fn number(calls: Calls, limbs: &[Limb]) -> Option<Bn> {
+    let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+    let len = c_int::try_from(bytes.len()).ok()?;
+    // SAFETY: as many bytes as it is told; null asks for a new number.
+    let number = unsafe { (calls.from_bytes)(bytes.as_ptr(), len, null_mut()) };
+    (!number.is_null()).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_runs() {
+        match Openssl::open() {
+            Ok(openssl) => super::super::tests::run_every_operation(&openssl),
+            Err(absent) => println!("SKIPPED: {absent}"),
+        }
+    }
+}

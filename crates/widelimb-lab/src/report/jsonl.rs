@@ -1,0 +1,100 @@
+//! A report as JSON lines: one object per method, size and shape of operands.
+
+use super::Report;
+use crate::machine;
+use crate::measure::Summary;
+use serde::Serialize;
+use widelimb::arch::kernels;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    op: &'static str,
+    method: &'a str,
+    source: &'a str,
+    exact: bool,
+    bits: usize,
+    limbs: usize,
+    operands: &'static str,
+    ns: Summary,
+    ticks: Summary,
+    million_ops_per_s: Summary,
+    instructions: Option<f64>,
+    result_exact: bool,
+    level: &'static str,
+    cpu: &'a str,
+    peer: &'a str,
+}
+
+pub fn render(report: &Report) -> String {
+    let cpu = machine::cpu_name();
+    let lines = report.measured.iter().map(|measured| {
+        let ns = measured.ticks.scaled(report.clock.ns_per_tick);
+        let line = Line {
+            op: measured.op.name(),
+            method: &measured.label.name,
+            source: &measured.label.source,
+            exact: measured.label.exact,
+            bits: measured.bits(),
+            limbs: measured.limbs,
+            operands: measured.shape.name(),
+            ns: rounded(ns),
+            ticks: rounded(measured.ticks),
+            million_ops_per_s: rounded(throughput(ns)),
+            instructions: measured.instructions,
+            result_exact: measured.correct,
+            level: kernels().level.name(),
+            cpu: &cpu,
+            peer: &report.gmp,
+        };
+        serde_json::to_string(&line).expect("a line is plain data") + "\n"
+    });
+    lines.collect()
+}
+
+/// To a thousandth: more digits than that say nothing.
+fn rounded(summary: Summary) -> Summary {
+    let rounded = |x: f64| (x * 1000.0).round() / 1000.0;
+    Summary {
+        min: rounded(summary.min),
+        median: rounded(summary.median),
+        mean: rounded(summary.mean),
+        max: rounded(summary.max),
+        deviation: rounded(summary.deviation),
+    }
+}
+
+/// Million operations per second from the times of one. The deviation is carried over to first
+/// order, as the measurements themselves are not at hand.
+pub fn throughput(ns: Summary) -> Summary {
+    let rate = |ns: f64| 1000.0 / ns;
+    Summary {
+        min: rate(ns.max),
+        median: rate(ns.median),
+        mean: rate(ns.mean),
+        max: rate(ns.min),
+        deviation: rate(ns.mean) * ns.deviation / ns.mean,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fastest_time_is_the_highest_throughput() {
+        let rates = throughput(Summary::of(&[10.0, 12.5, 20.0]));
+        assert_eq!((rates.min, rates.median, rates.max), (50.0, 80.0, 100.0));
+    }
+
+    #[test]
+    fn every_line_is_an_object() {
+        let report = crate::report::tests::small_report();
+        let text = render(&report);
+        assert_eq!(text.lines().count(), report.measured.len());
+        for line in text.lines() {
+            let value: serde_json::Value = serde_json::from_str(line).expect("valid JSON");
+            assert!(value["ns"]["min"].as_f64().is_some_and(|ns| ns > 0.0), "{line}");
+            assert!(value["instructions"].is_null(), "{line}");
+        }
+    }
+}

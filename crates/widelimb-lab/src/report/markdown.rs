@@ -1,0 +1,307 @@
+//! A report as Markdown.
+
+use super::figures::Figure;
+use super::jsonl::throughput;
+use super::{Measured, Report, Side};
+use crate::machine;
+use crate::measure::{Shape, Summary};
+use crate::methods::Op;
+use std::fmt::Write as _;
+use widelimb::arch::kernels;
+
+/// A quantity that the thesis tabulates.
+#[derive(Clone, Copy)]
+enum Quantity {
+    Time,
+    Ticks,
+    Throughput,
+    Instructions,
+}
+
+impl Quantity {
+    const ALL: [Quantity; 4] =
+        [Quantity::Time, Quantity::Ticks, Quantity::Throughput, Quantity::Instructions];
+
+    fn title(self) -> &'static str {
+        match self {
+            Quantity::Time => "execution time, ns",
+            Quantity::Ticks => "time-stamp ticks",
+            Quantity::Throughput => "throughput, million operations per second",
+            Quantity::Instructions => "user instructions",
+        }
+    }
+
+    /// The thesis's table.
+    fn table(self, op: Op) -> &'static str {
+        match (op, self) {
+            (Op::Add, Quantity::Time) => "5.1",
+            (Op::Add, Quantity::Ticks) => "5.2",
+            (Op::Add, Quantity::Throughput) => "5.3",
+            (Op::Add, Quantity::Instructions) => "5.4",
+            (Op::Sub, Quantity::Time) => "5.5",
+            (Op::Sub, Quantity::Throughput) => "5.6",
+            (Op::Sub, Quantity::Ticks) => "5.7",
+            (Op::Sub, Quantity::Instructions) => "5.8",
+        }
+    }
+}
+
+pub fn render(report: &Report, figures: &[Figure]) -> String {
+    let mut page = Page(String::new());
+    page.head(report);
+    for figure in figures {
+        page.line(&format!("\n![{}]({})", figure.title, figure.file));
+    }
+    for op in [Op::Add, Op::Sub] {
+        page.ratios(report, op);
+    }
+    page.methods(report);
+    for (op, quantity) in
+        [Op::Add, Op::Sub].into_iter().flat_map(|op| Quantity::ALL.map(|q| (op, q)))
+    {
+        page.statistics(report, op, quantity);
+    }
+    page.0
+}
+
+struct Page(String);
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        writeln!(self.0, "{line}").expect("a string takes all text");
+    }
+
+    fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        let cells: Vec<String> = cells.into_iter().collect();
+        self.line(&format!("| {} |", cells.join(" | ")));
+    }
+
+    /// The head of a table: its first columns hold text, the others numbers.
+    fn table_head(&mut self, text: usize, names: &[String]) {
+        self.line("");
+        self.row(names.iter().cloned());
+        let rule = |i: usize| if i < text { "---" } else { "---:" };
+        self.line(&format!("|{}|", (0..names.len()).map(rule).collect::<Vec<_>>().join("|")));
+    }
+
+    fn head(&mut self, report: &Report) {
+        let clock = report.clock;
+        let core = match clock.core_ghz() {
+            Some(ghz) => format!("{ghz:.2} GHz when the report began"),
+            None => "not measured on this architecture".into(),
+        };
+        let counted = match &report.instructions {
+            Ok(()) => "counted by perf_event_open, user mode only".into(),
+            Err(reason) => reason.to_string(),
+        };
+        self.line("# Addition and subtraction, measured");
+        self.line("");
+        self.line("| | |");
+        self.line("|---|---|");
+        self.line(&format!("| date | {} |", machine::date()));
+        self.line(&format!("| CPU | {} |", machine::cpu_name()));
+        self.line(&format!("| level | {} |", kernels().level));
+        self.line(&format!("| peer | {} |", report.gmp));
+        self.line(&format!("| time-stamp counter | {:.3} GHz |", clock.tick_ghz()));
+        self.line(&format!("| core clock | {core} |"));
+        self.line(&format!("| instructions | {counted} |"));
+        self.line("");
+        self.line(
+            "Every method ran in turn with all others, a short batch each, on operands that rotate. \
+             There are ten\nmeasurements of each, and a measurement is the fastest batch of a tenth of \
+             the rounds. Random operands have\nuniform limbs; in the worst case a carry, or a borrow, \
+             runs from the lowest limb to the top. Operands are\nconverted to a method's own \
+             representation before the clock starts.",
+        );
+        self.line("");
+        self.line(
+            "The figures stand for the thesis's 3.2, 4.1, 5.1 and 5.2. Small numbers beside our lines \
+             are times GMP's\nspeed; a dashed line is the worst case of a method whose time depends \
+             on the data.",
+        );
+    }
+
+    /// Times GMP's speed, for all methods and sizes.
+    fn ratios(&mut self, report: &Report, op: Op) {
+        let sizes = report.sizes(op);
+        for shape in Shape::ALL {
+            let operands = match shape {
+                Shape::Random => "random operands",
+                Shape::Ripple => "worst case",
+            };
+            self.line(&format!("\n## Times GMP's speed: {}, {operands}", op.name()));
+            let mut names = vec!["method \\ bits".to_owned()];
+            names.extend(sizes.iter().map(|limbs| (64 * limbs).to_string()));
+            self.table_head(1, &names);
+            for name in report.names(op) {
+                let cell = |&limbs: &usize| match report.find(op, name, limbs, shape) {
+                    Some(m) => ratio(report, m),
+                    None => String::new(),
+                };
+                let cells = sizes.iter().map(cell);
+                self.row(std::iter::once(name.to_owned()).chain(cells));
+            }
+        }
+    }
+
+    fn methods(&mut self, report: &Report) {
+        self.line("\n## The methods");
+        let names = ["method", "source", "domain", "results on these operands"].map(str::to_owned);
+        self.table_head(names.len(), &names);
+        let mut seen: Vec<&str> = Vec::new();
+        for measured in &report.measured {
+            let label = &measured.label;
+            if seen.contains(&label.name.as_str()) {
+                continue;
+            }
+            seen.push(&label.name);
+            let source = match label.side {
+                Side::Peer => format!("the peer above, version {}", label.source),
+                _ => label.source.clone(),
+            };
+            self.row([label.name.clone(), source, label.domain.clone(), verdict(report, measured)]);
+        }
+        for skipped in &report.skipped {
+            let op = skipped.op.name();
+            self.line(&format!("\nSkipped: {} ({op}): {}.", skipped.name, skipped.reason));
+        }
+    }
+
+    /// A table like the thesis's: minimum, maximum, mean and deviation over ten measurements.
+    fn statistics(&mut self, report: &Report, op: Op, quantity: Quantity) {
+        let what = match op {
+            Op::Add => "Addition",
+            Op::Sub => "Subtraction",
+        };
+        let number = quantity.table(op);
+        self.line(&format!("\n## {what}: {} (thesis, table {number})", quantity.title()));
+        if let Quantity::Instructions = quantity {
+            self.instructions(report, op);
+            return;
+        }
+        let mut names = vec!["bits".to_owned(), "method".to_owned()];
+        for shape in Shape::ALL {
+            names.extend(
+                ["min", "max", "mean", "deviation"].map(|s| format!("{} {s}", shape.name())),
+            );
+        }
+        self.table_head(2, &names);
+        for (limbs, name) in pairs(report, op) {
+            let cells = Shape::ALL.map(|shape| match report.find(op, name, limbs, shape) {
+                Some(measured) => four(quantity.of(report, measured)),
+                None => Default::default(),
+            });
+            let row = [(64 * limbs).to_string(), name.to_owned()];
+            self.row(row.into_iter().chain(cells.into_iter().flatten()));
+        }
+    }
+
+    fn instructions(&mut self, report: &Report, op: Op) {
+        if let Err(reason) = &report.instructions {
+            self.line(&format!("\nInstructions: {reason}."));
+            return;
+        }
+        let names = ["bits", "method", "random", "worst case"].map(str::to_owned);
+        self.table_head(2, &names);
+        for (limbs, name) in pairs(report, op) {
+            let count = |shape| {
+                let measured = report.find(op, name, limbs, shape);
+                let instructions = measured.and_then(|measured| measured.instructions);
+                instructions.map_or("not available".into(), |count| format!("{count:.0}"))
+            };
+            let row = [(64 * limbs).to_string(), name.to_owned()];
+            self.row(row.into_iter().chain(Shape::ALL.map(count)));
+        }
+    }
+}
+
+impl Quantity {
+    fn of(self, report: &Report, measured: &Measured) -> Summary {
+        let ns = measured.ticks.scaled(report.clock.ns_per_tick);
+        match self {
+            Quantity::Time => ns,
+            Quantity::Throughput => throughput(ns),
+            Quantity::Ticks | Quantity::Instructions => measured.ticks,
+        }
+    }
+}
+
+/// Every size with every method that was measured at it.
+fn pairs(report: &Report, op: Op) -> Vec<(usize, &str)> {
+    let names = report.names(op);
+    let measured =
+        |&(limbs, name): &(usize, &str)| report.find(op, name, limbs, Shape::Random).is_some();
+    let all = |limbs| names.iter().map(move |&name| (limbs, name)).collect::<Vec<_>>();
+    report.sizes(op).into_iter().flat_map(all).filter(measured).collect()
+}
+
+/// What the results of a method were on all operands measured.
+fn verdict(report: &Report, first: &Measured) -> String {
+    let wrong: Vec<String> = report
+        .measured
+        .iter()
+        .filter(|m| m.label.name == first.label.name && !m.correct)
+        .map(|m| format!("{} {}", m.shape.name(), m.bits()))
+        .collect();
+    match (wrong.is_empty(), first.label.exact) {
+        (true, true) => "exact".into(),
+        (true, false) => "exact here, though it may differ".into(),
+        (false, false) => "differs in the worst case, as it may".into(),
+        (false, true) => format!("**WRONG**: {}", wrong.join(", ")),
+    }
+}
+
+fn ratio(report: &Report, measured: &Measured) -> String {
+    match report.peer_ticks(measured) {
+        Some(peer) => format!("{:.2}", peer / measured.ticks.min),
+        None => String::new(),
+    }
+}
+
+fn four(summary: Summary) -> [String; 4] {
+    [summary.min, summary.max, summary.mean, summary.deviation].map(digits)
+}
+
+/// As many digits as say something.
+fn digits(x: f64) -> String {
+    match x {
+        x if x >= 1000.0 => format!("{x:.0}"),
+        x if x >= 100.0 => format!("{x:.1}"),
+        _ => format!("{x:.2}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_the_thesis_tables_and_says_what_is_not_available() {
+        let page = render(&crate::report::tests::small_report(), &[]);
+        for table in ["5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7", "5.8"] {
+            assert!(page.contains(&format!("table {table})")), "{table}\n{page}");
+        }
+        assert!(page.contains("not available (no counter here)"), "{page}");
+        assert!(page.contains("| widelimb add_n | 2.00 | 2.00 |"), "{page}");
+        assert!(page.contains("| peer | GMP 6.3.0 (somewhere) |"), "{page}");
+        assert!(page.contains("Skipped: too-new (add): needs level avx512"), "{page}");
+    }
+
+    #[test]
+    fn a_wrong_result_of_an_exact_method_stands_out() {
+        let mut report = crate::report::tests::small_report();
+        report.measured[0].correct = false;
+        assert!(render(&report, &[]).contains("**WRONG**: random 256"));
+    }
+
+    #[test]
+    fn all_rows_of_a_table_have_as_many_cells_as_its_head() {
+        let page = render(&crate::report::tests::small_report(), &[]);
+        let mut width = None;
+        for line in page.lines() {
+            let cells = line.starts_with('|').then(|| line.matches('|').count());
+            assert!(width.is_none() || cells.is_none() || width == cells, "{line}");
+            width = cells;
+        }
+    }
+}

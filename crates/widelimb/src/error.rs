@@ -1,0 +1,107 @@
+//! The errors of numbers: each says what was asked for and why there is no exact answer.
+
+use core::fmt::Display;
+
+/// The result of a checked operation for its panicking twin.
+#[inline]
+#[track_caller]
+pub(crate) fn or_panic<T, E: Display>(result: Result<T, E>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// A difference of natural numbers would be below zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the difference is below zero")]
+pub struct BelowZeroError;
+
+/// A division, or a reduction, by zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("division by zero")]
+pub struct DivisionByZeroError;
+
+/// A number does not fit the primitive type, or the sign, asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the number does not fit {target}")]
+pub struct OutOfRangeError {
+    /// The type that cannot hold it.
+    pub target: &'static str,
+}
+
+/// A result would have more bits than it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the result has at least {bits} bits; the limit is {limit}")]
+pub struct CapacityError {
+    /// A lower bound of the result's bits; `u64::MAX` stands for that many or more.
+    pub bits: u64,
+    /// The limit in bits.
+    pub limit: u64,
+}
+
+/// A root that is no integer power's inverse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RootError {
+    /// The zeroth root.
+    #[error("there is no zeroth root")]
+    Zeroth,
+    /// A root of even degree of a negative number.
+    #[error("a negative number has no root of even degree")]
+    EvenOfNegative,
+}
+
+/// There is no inverse, or no residue at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ModularError {
+    /// The modulus is zero.
+    #[error("the modulus is zero")]
+    ZeroModulus,
+    /// The number and the modulus have a common divisor above 1.
+    #[error("the number has no inverse: it shares a divisor with the modulus")]
+    NotInvertible,
+}
+
+/// A base outside `2..=36`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("base {base} is not in 2..=36")]
+pub struct BaseError {
+    /// The base asked for.
+    pub base: u32,
+}
+
+/// A text that is no number: what is wrong, and at which byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} at byte {position}")]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The first byte that is wrong, counted from 0; the text's length where something is missing.
+    pub position: usize,
+}
+
+/// What is wrong with a text that is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseErrorKind {
+    /// The text is empty, or ends behind the sign.
+    #[error("a digit is missing")]
+    NoDigits,
+    /// A byte is no digit of the base.
+    #[error("not a digit of base {base}")]
+    InvalidDigit {
+        /// The base.
+        base: u32,
+    },
+    /// There are more digits than the limits allow.
+    #[error("more than {limit} digits")]
+    TooManyDigits {
+        /// The most digits allowed.
+        limit: usize,
+    },
+    /// The base is not in `2..=36`.
+    #[error("base {base} is not in 2..=36")]
+    UnsupportedBase {
+        /// The base asked for.
+        base: u32,
+    },
+}

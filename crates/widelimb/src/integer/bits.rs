@@ -1,0 +1,149 @@
+//! Bits of the two's complement, which goes on above with copies of the sign without end.
+
+use super::Integer;
+use crate::Natural;
+use crate::error::{CapacityError, or_panic};
+use crate::natural::{binary_operator, check_bits, unary_operator};
+use alloc::borrow::Cow;
+
+impl Integer {
+    /// The two's complement as a finite number of bits: `bits`, or all bits of it inverted. For
+    /// `self < 0` that is `!(-self - 1)`.
+    pub(super) fn complement(&self) -> (bool, Cow<'_, Natural>) {
+        if self.negative {
+            (true, Cow::Owned(&self.magnitude - 1))
+        } else {
+            (false, Cow::Borrowed(&self.magnitude))
+        }
+    }
+
+    /// The number that [`complement`](Integer::complement) takes apart.
+    pub(super) fn from_complement(inverted: bool, bits: Natural) -> Integer {
+        if inverted { Integer { negative: true, magnitude: bits + 1 } } else { bits.into() }
+    }
+
+    /// The bits of the magnitude up to the highest one bit; 0 for 0.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-8).bit_len(), 4);
+    /// ```
+    pub fn bit_len(&self) -> u64 {
+        self.magnitude.bit_len()
+    }
+
+    /// Whether bit `index` of the two's complement, of weight `2^index`, is one.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert!(!Integer::from(-2).bit(0));
+    /// assert!(Integer::from(-2).bit(1000));
+    /// ```
+    pub fn bit(&self, index: u64) -> bool {
+        if !self.negative {
+            return self.magnitude.bit(index);
+        }
+        // -m is !m + 1: below the lowest one bit of m it is as m, there it is 1, above it is !m.
+        let lowest = self.magnitude.trailing_zeros().unwrap_or(0);
+        self.magnitude.bit(index) == (index <= lowest)
+    }
+
+    /// Makes bit `index` of the two's complement, of weight `2^index`, one or zero.
+    ///
+    /// # Panics
+    /// If the number would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// let mut n = Integer::from(-1);
+    /// n.set_bit(2, false);
+    /// assert_eq!(n, -5);
+    /// ```
+    #[track_caller]
+    pub fn set_bit(&mut self, index: u64, value: bool) {
+        or_panic(self.checked_set_bit(index, value, u64::MAX));
+    }
+
+    /// As [`set_bit`](Integer::set_bit), where the number may not grow above `max_bits` bits.
+    ///
+    /// # Errors
+    /// The number would; it stays as it was then.
+    pub fn checked_set_bit(
+        &mut self,
+        index: u64,
+        value: bool,
+        max_bits: u64,
+    ) -> Result<(), CapacityError> {
+        if !self.negative {
+            return self.magnitude.checked_set_bit(index, value, max_bits);
+        }
+        let mut bits = self.complement().1.into_owned();
+        bits.checked_set_bit(index, !value, max_bits)?;
+        let changed = Integer::from_complement(true, bits);
+        if changed.bit_len() > self.bit_len() {
+            check_bits(changed.bit_len().into(), max_bits)?;
+        }
+        *self = changed;
+        Ok(())
+    }
+
+    /// The zero bits below the lowest one bit, or `None` for 0.
+    pub fn trailing_zeros(&self) -> Option<u64> {
+        self.magnitude.trailing_zeros()
+    }
+
+    /// The number of one bits, or `None` for a negative number, which has no end of them.
+    pub fn count_ones(&self) -> Option<u64> {
+        (!self.negative).then(|| self.magnitude.count_ones())
+    }
+}
+
+fn and(a: &Integer, b: &Integer) -> Integer {
+    let ((a_inverted, a), (b_inverted, b)) = (a.complement(), b.complement());
+    let bits = match (a_inverted, b_inverted) {
+        (false, false) => &*a & &*b,
+        (false, true) => a.and_not(&b),
+        (true, false) => b.and_not(&a),
+        (true, true) => &*a | &*b,
+    };
+    Integer::from_complement(a_inverted && b_inverted, bits)
+}
+
+fn or(a: &Integer, b: &Integer) -> Integer {
+    let ((a_inverted, a), (b_inverted, b)) = (a.complement(), b.complement());
+    let bits = match (a_inverted, b_inverted) {
+        (false, false) => &*a | &*b,
+        (false, true) => b.and_not(&a),
+        (true, false) => a.and_not(&b),
+        (true, true) => &*a & &*b,
+    };
+    Integer::from_complement(a_inverted || b_inverted, bits)
+}
+
+fn xor(a: &Integer, b: &Integer) -> Integer {
+    let ((a_inverted, a), (b_inverted, b)) = (a.complement(), b.complement());
+    Integer::from_complement(a_inverted != b_inverted, &*a ^ &*b)
+}
+
+fn and_in_place(a: &mut Integer, b: &Integer) {
+    *a = and(a, b);
+}
+
+fn or_in_place(a: &mut Integer, b: &Integer) {
+    *a = or(a, b);
+}
+
+fn xor_in_place(a: &mut Integer, b: &Integer) {
+    *a = xor(a, b);
+}
+
+/// `!a = -a - 1`.
+fn not(mut a: Integer) -> Integer {
+    a += 1;
+    -a
+}
+
+binary_operator!(Integer, BitAnd bitand, BitAndAssign bitand_assign, and, and_in_place);
+binary_operator!(Integer, BitOr bitor, BitOrAssign bitor_assign, or, or_in_place);
+binary_operator!(Integer, BitXor bitxor, BitXorAssign bitxor_assign, xor, xor_in_place);
+unary_operator!(Integer, Not not, not);

@@ -1,0 +1,66 @@
+//! Common divisors and multiples.
+
+use super::Integer;
+use crate::Natural;
+use crate::error::CapacityError;
+use crate::limb;
+
+/// A greatest common divisor and its cofactors: `gcd = x a + y b`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExtendedGcd {
+    /// The greatest common divisor, not negative.
+    pub gcd: Integer,
+    /// The cofactor of `a`.
+    pub x: Integer,
+    /// The cofactor of `b`.
+    pub y: Integer,
+}
+
+impl Integer {
+    /// The greatest common divisor, not negative; `gcd(a, 0) = |a|`.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-12).gcd(&Integer::from(18)), 6);
+    /// ```
+    pub fn gcd(&self, other: &Integer) -> Integer {
+        self.magnitude.gcd(&other.magnitude).into()
+    }
+
+    /// The least common multiple, not negative; `lcm(a, 0) = 0`.
+    ///
+    /// # Panics
+    /// If the multiple would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    #[track_caller]
+    pub fn lcm(&self, other: &Integer) -> Integer {
+        self.magnitude.lcm(&other.magnitude).into()
+    }
+
+    /// The least common multiple, of at most `max_bits` bits.
+    ///
+    /// # Errors
+    /// The multiple is longer.
+    pub fn checked_lcm(&self, other: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
+        Ok(self.magnitude.checked_lcm(&other.magnitude, max_bits)?.into())
+    }
+
+    /// The greatest common divisor of `self` and `other` with cofactors: `gcd = x self + y other`.
+    ///
+    /// Where neither number is 0, `|x| <= |other| / gcd` and `|y| <= |self| / gcd`.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// let (a, b) = (Integer::from(-240), Integer::from(46));
+    /// let e = a.extended_gcd(&b);
+    /// assert_eq!(e.gcd, 2);
+    /// assert_eq!(e.x * a + e.y * b, 2);
+    /// ```
+    pub fn extended_gcd(&self, other: &Integer) -> ExtendedGcd {
+        let e = limb::gcd_ext(self.magnitude.limbs(), other.magnitude.limbs());
+        ExtendedGcd {
+            gcd: Natural::from_limbs(e.gcd).into(),
+            x: Integer::from_parts(e.x_negative != self.negative, Natural::from_limbs(e.x)),
+            y: Integer::from_parts(e.y_negative != other.negative, Natural::from_limbs(e.y)),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Products and powers.
+
+use super::Integer;
+use crate::error::CapacityError;
+use crate::natural::{binary_operator, fold_operator, limb_operator, mul_limb};
+use core::ops::Mul;
+
+impl Integer {
+    /// `self * rhs`, of at most `max_bits` bits.
+    ///
+    /// # Errors
+    /// The product is longer.
+    pub fn checked_mul(&self, rhs: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
+        let magnitude = self.magnitude.checked_mul(&rhs.magnitude, max_bits)?;
+        Ok(Integer::from_parts(self.negative != rhs.negative, magnitude))
+    }
+
+    /// `self^2`, up to twice as fast as a product.
+    ///
+    /// # Panics
+    /// If the square would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    #[track_caller]
+    pub fn square(&self) -> Integer {
+        self.magnitude.square().into()
+    }
+
+    /// `self^exponent`; `0^0 = 1`.
+    ///
+    /// # Panics
+    /// If the power would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-2).pow(5), -32);
+    /// ```
+    #[track_caller]
+    pub fn pow(&self, exponent: u64) -> Integer {
+        Integer::from_parts(self.negative && exponent % 2 == 1, self.magnitude.pow(exponent))
+    }
+
+    /// `self^exponent`, of at most `max_bits` bits; see [`Natural::checked_pow`].
+    ///
+    /// # Errors
+    /// The power is longer.
+    ///
+    /// [`Natural::checked_pow`]: crate::Natural::checked_pow
+    pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Integer, CapacityError> {
+        let magnitude = self.magnitude.checked_pow(exponent, max_bits)?;
+        Ok(Integer::from_parts(self.negative && exponent % 2 == 1, magnitude))
+    }
+}
+
+#[track_caller]
+fn product(a: &Integer, b: &Integer) -> Integer {
+    Integer::from_parts(a.negative != b.negative, &a.magnitude * &b.magnitude)
+}
+
+#[track_caller]
+fn mul_in_place(a: &mut Integer, b: &Integer) {
+    a.magnitude *= &b.magnitude;
+    a.negative ^= b.negative;
+    a.normalize();
+}
+
+fn mul_i64(a: &mut Integer, w: i64) {
+    mul_limb(&mut a.magnitude, w.unsigned_abs());
+    a.negative ^= w < 0;
+    a.normalize();
+}
+
+binary_operator!(Integer, Mul mul, MulAssign mul_assign, product, mul_in_place);
+limb_operator!(Integer, i64, Mul mul, MulAssign mul_assign, mul_i64);
+fold_operator!(Integer, Product product, Integer::one(), Mul::mul);

@@ -1,0 +1,74 @@
+//! Numbers from text, within limits, and to text in any base.
+
+use super::Integer;
+use crate::ParseLimits;
+use crate::error::{BaseError, ParseError, or_panic};
+use crate::natural::parse_digits;
+use alloc::string::String;
+use core::str::FromStr;
+
+impl Integer {
+    /// The number that `text` is in `base`: as [`Natural::from_str_radix`], and a `-` may stand in
+    /// front.
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from_str_radix("-ff", 16)?, -255);
+    /// let error = Integer::from_str_radix("-", 16).unwrap_err();
+    /// assert_eq!(error.to_string(), "a digit is missing at byte 1");
+    /// # Ok::<(), widelimb::error::ParseError>(())
+    /// ```
+    ///
+    /// [`Natural::from_str_radix`]: crate::Natural::from_str_radix
+    pub fn from_str_radix(text: &str, base: u32) -> Result<Integer, ParseError> {
+        Integer::parse(text.as_bytes(), base, ParseLimits::default())
+    }
+
+    /// [`from_str_radix`](Integer::from_str_radix) of any bytes, within given limits.
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    pub fn parse(text: &[u8], base: u32, limits: ParseLimits) -> Result<Integer, ParseError> {
+        let sign = matches!(text.first(), Some(b'+' | b'-'));
+        let magnitude = parse_digits(text, usize::from(sign), base, limits)?;
+        Ok(Integer::from_parts(text.starts_with(b"-"), magnitude))
+    }
+
+    /// The digits in `base` behind a `-` for a negative number, with small letters above 9.
+    ///
+    /// # Panics
+    /// If the base is not in `2..=36`.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-255).to_string_radix(16), "-ff");
+    /// ```
+    #[track_caller]
+    pub fn to_string_radix(&self, base: u32) -> String {
+        or_panic(self.checked_to_string_radix(base))
+    }
+
+    /// [`to_string_radix`](Integer::to_string_radix), with an error for a wrong base.
+    ///
+    /// # Errors
+    /// The base is not in `2..=36`.
+    pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
+        let mut text = self.magnitude.checked_to_string_radix(base)?;
+        if self.negative {
+            text.insert(0, '-');
+        }
+        Ok(text)
+    }
+}
+
+impl FromStr for Integer {
+    type Err = ParseError;
+
+    /// The number that `text` is in base 10, within the default [`ParseLimits`].
+    fn from_str(text: &str) -> Result<Integer, ParseError> {
+        Integer::from_str_radix(text, 10)
+    }
+}

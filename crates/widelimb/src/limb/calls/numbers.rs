@@ -1,0 +1,88 @@
+//! Calls whose results have lengths that depend on the values: they give trimmed vectors.
+
+use crate::Limb;
+use crate::arch::kernels;
+use crate::limb::gcd_ext::GcdExt;
+use crate::limb::radix::DigitError;
+use crate::limb::{gcd as gcd_file, gcd_ext as gcd_ext_file, pow as pow_file, radix, root};
+use alloc::vec::Vec;
+
+pub use crate::limb::trim::{bit, bit_length, trim, trimmed};
+
+/// The greatest common divisor of `a` and `b`, trimmed; `gcd(a, 0) = a`.
+///
+/// ```
+/// assert_eq!(widelimb::limb::gcd(&[12], &[0, 18]), [12]);
+/// ```
+pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    gcd_file::gcd(kernels(), a, b)
+}
+
+/// The greatest common divisor with cofactors: `gcd = x a + y b`.
+pub fn gcd_ext(a: &[Limb], b: &[Limb]) -> GcdExt {
+    gcd_ext_file::gcd_ext(kernels(), a, b)
+}
+
+/// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
+/// if `m` is 0.
+///
+/// ```
+/// assert_eq!(widelimb::limb::inv_mod(&[3], &[7]), Some(vec![5]));
+/// assert_eq!(widelimb::limb::inv_mod(&[3], &[6]), None);
+/// ```
+pub fn inv_mod(a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
+    gcd_ext_file::inv_mod(kernels(), a, m)
+}
+
+/// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.
+///
+/// ```
+/// assert_eq!(widelimb::limb::sqrt_rem(&[27]), (vec![5], vec![2]));
+/// ```
+pub fn sqrt_rem(a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
+    root::sqrt_rem(kernels(), a)
+}
+
+/// `(s, a - s^n)` for `s = floor(a^(1/n))`, both trimmed.
+///
+/// # Panics
+/// If `n` is 0.
+pub fn root_rem(a: &[Limb], n: u32) -> (Vec<Limb>, Vec<Limb>) {
+    root::root_rem(kernels(), a, n)
+}
+
+/// `a^exponent`, trimmed; `0^0 = 1`.
+///
+/// # Panics
+/// If the result has more bits than memory.
+pub fn pow(a: &[Limb], exponent: u64) -> Vec<Limb> {
+    pow_file::pow(kernels(), a, exponent)
+}
+
+/// The digits of `a`, each a value below `base`, most significant first and without leading zeros;
+/// no digits for 0.
+///
+/// # Panics
+/// If `base` is not in 2..=36.
+///
+/// ```
+/// assert_eq!(widelimb::limb::to_digits(&[1234], 10), [1, 2, 3, 4]);
+/// ```
+pub fn to_digits(a: &[Limb], base: u32) -> Vec<u8> {
+    radix::to_digits(kernels(), a, base)
+}
+
+/// The number of the digits, each a value below `base`, most significant first; trimmed.
+///
+/// # Errors
+/// The first digit that is not below `base`.
+///
+/// # Panics
+/// If `base` is not in 2..=36.
+///
+/// ```
+/// assert_eq!(widelimb::limb::from_digits(&[0, 1, 2, 3, 4], 10), Ok(vec![1234]));
+/// ```
+pub fn from_digits(digits: &[u8], base: u32) -> Result<Vec<Limb>, DigitError> {
+    radix::from_digits(kernels(), digits, base)
+}

@@ -1,0 +1,89 @@
+//! Products and quotients.
+
+use crate::Limb;
+use crate::arch::kernels;
+use crate::limb::div::{self, DivError};
+use crate::limb::mul as mul_file;
+use crate::limb::trim::{ScratchError, trimmed, try_zeros};
+
+pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
+
+/// `r = a b`, where `r` is as long as both operands together.
+///
+/// Cost: [`strategy`](crate::limb::mul::strategy) names the method; with `n` limbs each, from
+/// `n^2` limb products for short operands to `O(n^1.585)`.
+///
+/// # Panics
+/// If the length of `r` is another one, or if scratch cannot be had; [`try_mul`] gives the latter
+/// as an error.
+///
+/// ```
+/// let mut r = [0; 3];
+/// widelimb::limb::mul(&mut r, &[u64::MAX, u64::MAX], &[u64::MAX]);
+/// assert_eq!(r, [1, u64::MAX, u64::MAX - 1]);
+/// ```
+pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// [`mul`], with an error where scratch cannot be had; then `r` is unchanged.
+///
+/// # Errors
+/// [`ScratchError`].
+///
+/// # Panics
+/// If the length of `r` is not that of both operands together.
+pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    let k = kernels();
+    let mut scratch = try_zeros(mul_file::mul_scratch_len(k, a.len(), b.len()))?;
+    mul_file::mul(k, r, a, b, &mut scratch);
+    Ok(())
+}
+
+/// `r = a^2`, where `r` is twice as long as `a`. Up to twice as fast as [`mul`].
+///
+/// # Panics
+/// If the length of `r` is another one, or if scratch cannot be had; [`try_sqr`] gives the latter
+/// as an error.
+pub fn sqr(r: &mut [Limb], a: &[Limb]) {
+    try_sqr(r, a).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// [`sqr`], with an error where scratch cannot be had; then `r` is unchanged.
+///
+/// # Errors
+/// [`ScratchError`].
+///
+/// # Panics
+/// If `r` is not twice as long as `a`.
+pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
+    let k = kernels();
+    let mut scratch = try_zeros(mul_file::sqr_scratch_len(k, a.len()))?;
+    mul_file::sqr(k, r, a, &mut scratch);
+    Ok(())
+}
+
+/// `a = q d + r` with `0 <= r < d`.
+///
+/// `q` holds [`quotient_len`](crate::limb::div::quotient_len) limbs (`an - dn + 1`, or none if `a`
+/// is shorter than `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed.
+///
+/// Cost: the limbs of the quotient times those of the divisor for short operands, `O(log n)`
+/// products for long ones.
+///
+/// # Errors
+/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
+/// top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
+///
+/// ```
+/// let (mut q, mut r) = ([0; 2], [0; 1]);
+/// widelimb::limb::div_rem(&mut q, &mut r, &[5, 1], &[2])?;
+/// assert_eq!((q, r), ([(1 << 63) + 2, 0], [1]));
+/// # Ok::<(), widelimb::limb::div::DivError>(())
+/// ```
+pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    let k = kernels();
+    let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    let mut scratch = try_zeros(div::div_scratch_len(k, an, dn))?;
+    div::div_rem(k, q, r, a, d, &mut scratch)
+}

@@ -1,0 +1,135 @@
+//! Division with remainder: Knuth's algorithm for short operands, Burnikel and Ziegler's for long
+//! ones.
+
+mod basecase;
+mod recursive;
+
+pub use basecase::{div_rem_1, div_rem_1_assign, rem_1};
+
+use super::shift;
+use super::trim::{ScratchError, trimmed};
+use crate::Limb;
+use crate::arch::Kernels;
+
+/// Why a division has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DivError {
+    /// The divisor is 0.
+    #[error("division by zero")]
+    Zero,
+    /// The length of the quotient or the remainder does not follow from those of the operands.
+    #[error("quotient or remainder of the wrong length")]
+    Lengths,
+    /// The divisor has zeros at its top, and the quotient does not fit in the length given.
+    #[error("the quotient does not fit")]
+    QuotientOverflow,
+    /// Memory for intermediate values could not be had.
+    #[error(transparent)]
+    Scratch(#[from] ScratchError),
+}
+
+/// The limbs of a quotient of `an` by `dn` limbs: `an - dn + 1`, or 0 if the dividend is shorter.
+pub const fn quotient_len(an: usize, dn: usize) -> usize {
+    (an + 1).saturating_sub(dn)
+}
+
+/// The limbs of scratch that [`div_rem`] takes for operands that have `an` and `dn` limbs without
+/// the zeros at their tops.
+pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
+    let Some(m) = an.checked_sub(dn) else { return 0 };
+    // The shifted dividend may be one limb longer.
+    let recursion = recursive::scratch_len(k, m, dn).max(recursive::scratch_len(k, m + 1, dn));
+    an + 1 + dn + recursion
+}
+
+/// `a = q d + r` with `0 <= r < d`.
+///
+/// `q` holds [`quotient_len`] limbs, `r` as many as `d`, `scratch` at least [`div_scratch_len`]
+/// limbs of any content. Limbs of 0 at the top of either operand are allowed.
+///
+/// Cost: the limbs of the quotient times those of the divisor for short operands, `O(log n)`
+/// products for long ones.
+///
+/// # Errors
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb of
+/// `d` is 0. Then nothing is promised of `q` and `r`.
+///
+/// # Panics
+/// If `scratch` is too short.
+pub fn div_rem(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    if q.len() != quotient_len(a.len(), d.len()) || r.len() != d.len() {
+        return Err(DivError::Lengths);
+    }
+    let (a, d) = (trimmed(a), trimmed(d));
+    match d {
+        [] => Err(DivError::Zero),
+        _ if a.len() < d.len() => {
+            q.fill(0);
+            copy_padded(r, a);
+            Ok(())
+        }
+        &[w] => {
+            let (top, low) = (a[a.len() - 1], &a[..a.len() - 1]);
+            put_top(q, low.len(), top / w)?;
+            let rest = basecase::div_rem_1_below(top % w, &mut q[..low.len()], low, w);
+            copy_padded(r, &[rest]);
+            Ok(())
+        }
+        _ => div_rem_long(k, q, r, a, d, scratch),
+    }
+}
+
+/// Writes the quotient limb `top` at index `n`, and zeros above it.
+fn put_top(q: &mut [Limb], n: usize, top: Limb) -> Result<(), DivError> {
+    match q.get_mut(n..) {
+        Some([at, above @ ..]) => {
+            *at = top;
+            above.fill(0);
+            Ok(())
+        }
+        Some([]) if top == 0 => Ok(()),
+        _ => Err(DivError::QuotientOverflow),
+    }
+}
+
+fn copy_padded(r: &mut [Limb], a: &[Limb]) {
+    let (low, high) = r.split_at_mut(a.len());
+    low.copy_from_slice(a);
+    high.fill(0);
+}
+
+/// [`div_rem`] for a divisor of two limbs or more and a dividend at least as long, both trimmed.
+/// Both are shifted until the top bit of the divisor is set; the quotient stays the same.
+fn div_rem_long(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    let (an, dn) = (a.len(), d.len());
+    let bits = d[dn - 1].leading_zeros() as usize;
+    let (divisor, scratch) = scratch.split_at_mut(dn);
+    shift::shl(k, divisor, d, bits);
+    let (dividend, scratch) = scratch.split_at_mut(an + 1);
+    shift::shl(k, dividend, a, bits);
+    let un = if dividend[an] == 0 { an } else { an + 1 };
+    let dividend = &mut dividend[..un];
+    let n = un - dn;
+    if n > q.len() {
+        return Err(DivError::QuotientOverflow);
+    }
+    let top = recursive::div_normalized(k, &mut q[..n], dividend, divisor, scratch);
+    put_top(q, n, top)?;
+    r[dn..].fill(0);
+    shift::shr(k, &mut r[..dn], &dividend[..dn], bits);
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Greatest common divisors with cofactors, and inverses, by Lehmer's method.
+
+use super::lehmer::{Matrix, exact_steps, leading_steps, small_limbs, small_value};
+use super::owned::{difference, product, quotient, sum};
+use super::trim::{trim, trimmed};
+use crate::Limb;
+use crate::arch::Kernels;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// `gcd = ±x a ± y b`; all three trimmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GcdExt {
+    /// The greatest common divisor of `a` and `b`.
+    pub gcd: Vec<Limb>,
+    /// The magnitude of the cofactor of `a`.
+    pub x: Vec<Limb>,
+    /// Whether the cofactor of `a` is below 0.
+    pub x_negative: bool,
+    /// The magnitude of the cofactor of `b`.
+    pub y: Vec<Limb>,
+    /// Whether the cofactor of `b` is below 0.
+    pub y_negative: bool,
+}
+
+/// `gcd(a, b)` with cofactors: `gcd = x a + y b`.
+///
+/// Cost: about `3 n^2` limb products for operands of `n` limbs. For `a, b > 0`, `|x| <= b / gcd` and `|y| <= a / gcd`.
+pub fn gcd_ext(k: &Kernels, a: &[Limb], b: &[Limb]) -> GcdExt {
+    let (a, b) = (trimmed(a), trimmed(b));
+    let (gcd, x, x_negative) = gcd_cofactor(k, a, b);
+    if b.is_empty() {
+        return GcdExt { gcd, x, x_negative, y: vec![], y_negative: false };
+    }
+    // y = (gcd - x a) / b, where x a is 0 or of another sign than y, and larger.
+    let xa = product(k, &x, a);
+    let multiple = if x_negative { sum(k, &xa, &gcd) } else { abs_difference(k, &xa, &gcd) };
+    let (y, _) = quotient(k, &multiple, b);
+    let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
+    GcdExt { gcd, x, x_negative, y, y_negative }
+}
+
+/// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
+/// if `m` is 0.
+pub fn inv_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
+    let m = trimmed(m);
+    if m.is_empty() {
+        return None;
+    }
+    let (_, a) = quotient(k, a, m);
+    let (gcd, x, negative) = gcd_cofactor(k, &a, m);
+    if gcd != [1] {
+        return None;
+    }
+    let x = if negative { difference(k, m, &x) } else { x };
+    Some(quotient(k, &x, m).1)
+}
+
+fn abs_difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    if super::cmp(a, b).is_lt() { difference(k, b, a) } else { difference(k, a, b) }
+}
+
+/// The greatest common divisor and the cofactor of `a`, with its sign.
+///
+/// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add: those of
+/// the pair are kept as magnitudes, and the sign of the first one beside them.
+fn gcd_cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, bool) {
+    let (mut a, mut b) = (a.to_vec(), b.to_vec());
+    let (mut x, mut next, mut negative) = (vec![1], vec![], false);
+    let mut room = vec![];
+    while !trimmed(&b).is_empty() {
+        let matrix = steps(&mut a, &mut b, k, &mut room);
+        if matrix.is_identity() {
+            let (q, rest) = quotient(k, &a, &b);
+            trim(&mut b);
+            a = core::mem::replace(&mut b, rest);
+            let after = sum(k, &x, &product(k, &q, &next));
+            x = core::mem::replace(&mut next, after);
+            negative = !negative;
+        } else {
+            matrix.extend(k, &mut x, &mut next);
+            negative ^= matrix.is_odd();
+        }
+    }
+    let negative = negative && !x.is_empty();
+    (a, x, negative)
+}
+
+/// Takes the pair as many steps further as one matrix holds.
+fn steps(a: &mut Vec<Limb>, b: &mut Vec<Limb>, k: &Kernels, room: &mut Vec<Limb>) -> Matrix {
+    if let (Some(x), Some(y)) = (small_value(a), small_value(b)) {
+        let (matrix, x, y) = exact_steps(x, y);
+        (*a, *b) = (small_limbs(x), small_limbs(y));
+        return matrix;
+    }
+    if super::cmp(a, b).is_lt() {
+        return Matrix::IDENTITY;
+    }
+    b.resize(a.len(), 0);
+    let matrix = leading_steps(a, b);
+    if !matrix.is_identity() {
+        matrix.reduce(k, a, b, room);
+    }
+    matrix
+}

@@ -1,0 +1,82 @@
+//! Operations whose results are vectors, for the algorithms that compute with numbers of changing
+//! lengths. Operands may have limbs of 0 at the top; results are trimmed.
+
+use super::div::{div_rem, div_scratch_len, quotient_len};
+use super::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
+use super::trim::{trim, trimmed};
+use super::{add, shift};
+use crate::arch::Kernels;
+use crate::{LIMB_BITS, Limb};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// `a + b`.
+pub(crate) fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let mut r = long.to_vec();
+    let carry = add::add_assign(k, &mut r, short);
+    r.push(carry);
+    trim(&mut r);
+    r
+}
+
+/// `a - b` for `a >= b`.
+pub(crate) fn difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let mut r = a.to_vec();
+    let borrow = add::sub_assign(k, &mut r, trimmed(b));
+    debug_assert!(borrow == 0);
+    trim(&mut r);
+    r
+}
+
+/// `a b`.
+pub(crate) fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let (a, b) = (trimmed(a), trimmed(b));
+    let mut r = vec![0; a.len() + b.len()];
+    mul(k, &mut r, a, b, &mut vec![0; mul_scratch_len(k, a.len(), b.len())]);
+    trim(&mut r);
+    r
+}
+
+/// `a^2`.
+pub(crate) fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
+    let a = trimmed(a);
+    let mut r = vec![0; 2 * a.len()];
+    sqr(k, &mut r, a, &mut vec![0; sqr_scratch_len(k, a.len())]);
+    trim(&mut r);
+    r
+}
+
+/// Quotient and remainder of `a` by `d`.
+///
+/// # Panics
+/// If `d` is 0.
+pub(crate) fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
+    let (a, d) = (trimmed(a), trimmed(d));
+    let mut q = vec![0; quotient_len(a.len(), d.len())];
+    let mut r = vec![0; d.len()];
+    let mut scratch = vec![0; div_scratch_len(k, a.len(), d.len())];
+    if let Err(error) = div_rem(k, &mut q, &mut r, a, d, &mut scratch) {
+        panic!("{error}");
+    }
+    trim(&mut q);
+    trim(&mut r);
+    (q, r)
+}
+
+/// `a 2^bits`.
+pub(crate) fn shifted_left(k: &Kernels, a: &[Limb], bits: usize) -> Vec<Limb> {
+    let a = trimmed(a);
+    let mut r = vec![0; a.len() + bits / LIMB_BITS + 1];
+    shift::shl(k, &mut r, a, bits);
+    trim(&mut r);
+    r
+}
+
+/// `floor(a / 2^bits)`.
+pub(crate) fn shifted_right(k: &Kernels, a: &[Limb], bits: usize) -> Vec<Limb> {
+    let mut r = vec![0; a.len().saturating_sub(bits / LIMB_BITS)];
+    shift::shr(k, &mut r, a, bits);
+    trim(&mut r);
+    r
+}

@@ -1,0 +1,29 @@
+//! Order, and comparison with primitive integers.
+
+use super::{Natural, Parts, compare_primitives};
+use crate::limb;
+use core::cmp::Ordering;
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Natural) -> Ordering {
+        let lengths = self.limbs.len().cmp(&other.limbs.len());
+        lengths.then_with(|| limb::cmp(&self.limbs, &other.limbs))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Natural) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Natural {
+    fn cmp_parts(&self, parts: Parts) -> Ordering {
+        if parts.negative {
+            return Ordering::Greater;
+        }
+        self.as_u128().map_or(Ordering::Greater, |value| value.cmp(&parts.magnitude))
+    }
+}
+
+compare_primitives!(Natural);

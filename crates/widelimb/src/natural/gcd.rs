@@ -1,0 +1,42 @@
+//! Common divisors and multiples.
+
+use super::{MAX_BITS, Natural};
+use crate::error::{CapacityError, or_panic};
+use crate::limb;
+
+impl Natural {
+    /// The greatest common divisor; `gcd(a, 0) = a`. Cost: that of [`limb::gcd`](fn@limb::gcd).
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(12_u32).gcd(&Natural::from(18_u32)), 6);
+    /// ```
+    pub fn gcd(&self, other: &Natural) -> Natural {
+        Natural::from_limbs(limb::gcd(&self.limbs, &other.limbs))
+    }
+
+    /// The least common multiple; `lcm(a, 0) = 0`.
+    ///
+    /// # Panics
+    /// If the multiple would have more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(12_u32).lcm(&Natural::from(18_u32)), 36);
+    /// ```
+    #[track_caller]
+    pub fn lcm(&self, other: &Natural) -> Natural {
+        or_panic(self.checked_lcm(other, MAX_BITS))
+    }
+
+    /// The least common multiple, of at most `max_bits` bits.
+    ///
+    /// # Errors
+    /// The multiple is longer.
+    pub fn checked_lcm(&self, other: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
+        if self.is_zero() || other.is_zero() {
+            return Ok(Natural::ZERO);
+        }
+        (self / self.gcd(other)).checked_mul(other, max_bits)
+    }
+}

@@ -1,0 +1,146 @@
+//! Products and powers.
+
+use super::log2::power_bits;
+use super::{
+    MAX_BITS, Natural, binary_operator, check_bits, demand_bits, fold_operator, limb_operator,
+};
+use crate::arch::kernels;
+use crate::error::{CapacityError, or_panic};
+use crate::{Limb, limb};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Mul;
+
+impl Natural {
+    /// `self * rhs`, of at most `max_bits` bits.
+    ///
+    /// # Errors
+    /// The product is longer.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let a = Natural::from(1_u32) << 40;
+    /// assert!(a.checked_mul(&a, 81).is_ok());
+    /// assert!(a.checked_mul(&a, 80).is_err());
+    /// ```
+    pub fn checked_mul(&self, rhs: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
+        check_bits(product_bits(self, rhs), max_bits)?;
+        product(self, rhs).within(max_bits)
+    }
+
+    /// `self^2`, up to twice as fast as a product.
+    ///
+    /// # Panics
+    /// If the square would have more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(9_u32).square(), 81);
+    /// ```
+    #[track_caller]
+    pub fn square(&self) -> Natural {
+        demand_bits(product_bits(self, self));
+        let mut limbs = vec![0; 2 * self.limbs.len()];
+        limb::sqr(&mut limbs, &self.limbs);
+        Natural::from_limbs(limbs)
+    }
+
+    /// `self^exponent`; `0^0 = 1`.
+    ///
+    /// Cost: that of the last squaring, up to a factor.
+    ///
+    /// # Panics
+    /// If the power would have more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(10_u32).pow(30).to_string(), format!("1{}", "0".repeat(30)));
+    /// ```
+    #[track_caller]
+    pub fn pow(&self, exponent: u64) -> Natural {
+        or_panic(self.checked_pow(exponent, MAX_BITS))
+    }
+
+    /// `self^exponent`, of at most `max_bits` bits.
+    ///
+    /// A power that is longer is refused before anything is computed, unless it is longer by less
+    /// than one part in a million.
+    ///
+    /// # Errors
+    /// The power is longer.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let nine = Natural::from(9_u32);
+    /// assert!(nine.checked_pow(387_420_489, 1 << 20).is_err());
+    /// assert!(nine.checked_pow(9, 29).is_ok_and(|n| n == 387_420_489));
+    /// ```
+    pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        check_bits(power_bits(self, exponent), max_bits)?;
+        // The factors 2 are a shift: 2^n costs nothing, and 10^n is as short as 5^n until the end.
+        let zeros = self.trailing_zeros().unwrap_or(0);
+        let odd = self >> zeros;
+        let power = match exponent {
+            0 => Natural::one(),
+            _ if odd.is_zero() || odd.is_one() => odd,
+            _ => Natural::from_limbs(limb::pow(&odd.limbs, exponent)),
+        };
+        power.checked_shl(zeros * exponent, max_bits)
+    }
+
+    /// The number itself, if it has at most `max_bits` bits.
+    pub(crate) fn within(self, max_bits: u64) -> Result<Natural, CapacityError> {
+        check_bits(u128::from(self.bit_len()), max_bits)?;
+        Ok(self)
+    }
+}
+
+/// A lower bound of the bits of `a * b`, at most 1 too small.
+fn product_bits(a: &Natural, b: &Natural) -> u128 {
+    if a.is_zero() || b.is_zero() {
+        return 0;
+    }
+    u128::from(a.bit_len()) + u128::from(b.bit_len()) - 1
+}
+
+#[track_caller]
+fn product(a: &Natural, b: &Natural) -> Natural {
+    let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
+    if let Some(w) = short.as_limb() {
+        let mut limbs = Vec::with_capacity(long.limbs.len() + 1);
+        limbs.extend_from_slice(&long.limbs);
+        let mut r = Natural { limbs };
+        mul_limb(&mut r, w);
+        return r;
+    }
+    if core::ptr::eq(a, b) {
+        return a.square();
+    }
+    demand_bits(product_bits(a, b));
+    let mut limbs = vec![0; a.limbs.len() + b.limbs.len()];
+    limb::mul(&mut limbs, &a.limbs, &b.limbs);
+    Natural::from_limbs(limbs)
+}
+
+#[track_caller]
+fn mul_in_place(a: &mut Natural, b: &Natural) {
+    match b.as_limb() {
+        Some(w) => mul_limb(a, w),
+        None => *a = product(a, b),
+    }
+}
+
+pub(crate) fn mul_limb(a: &mut Natural, w: Limb) {
+    if w == 0 {
+        a.limbs.clear();
+        return;
+    }
+    let carry = kernels().mul_1_assign(&mut a.limbs, w, 0);
+    if carry != 0 {
+        a.limbs.push(carry);
+    }
+}
+
+binary_operator!(Natural, Mul mul, MulAssign mul_assign, product, mul_in_place);
+limb_operator!(Natural, u64, Mul mul, MulAssign mul_assign, mul_limb);
+fold_operator!(Natural, Product product, Natural::one(), Mul::mul);

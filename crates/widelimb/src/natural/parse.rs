@@ -1,0 +1,119 @@
+//! Numbers from text, within limits.
+
+use super::Natural;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::limb;
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+/// How long a text may be that is read as a number.
+///
+/// Reading takes more than linear time in the digits, and room for a few copies of them: whoever
+/// reads what strangers send sets a limit that suits the time there is.
+///
+/// ```
+/// use widelimb::{Natural, ParseLimits};
+/// use widelimb::error::ParseErrorKind;
+/// let limits = ParseLimits::new(3);
+/// assert!(Natural::parse(b"999", 10, limits).is_ok());
+/// let error = Natural::parse(b"1000", 10, limits).unwrap_err();
+/// assert_eq!((error.kind, error.position), (ParseErrorKind::TooManyDigits { limit: 3 }, 3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseLimits {
+    max_digits: usize,
+}
+
+impl ParseLimits {
+    /// At most `max_digits` digits, zeros in front included, in whatever base.
+    pub const fn new(max_digits: usize) -> ParseLimits {
+        ParseLimits { max_digits }
+    }
+
+    /// The most digits.
+    pub const fn max_digits(self) -> usize {
+        self.max_digits
+    }
+}
+
+impl Default for ParseLimits {
+    /// 100 million digits: a number of 42 megabytes, and minutes of work.
+    fn default() -> ParseLimits {
+        ParseLimits::new(100_000_000)
+    }
+}
+
+impl Natural {
+    /// The number that `text` is in `base`, within the default [`ParseLimits`].
+    ///
+    /// Digits above 9 are the letters `a` to `z` or `A` to `Z`; a `+` may stand in front; nothing
+    /// else is allowed. Cost: that of [`limb::from_digits`].
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb::error::{ParseError, ParseErrorKind};
+    /// assert_eq!(Natural::from_str_radix("zz", 36)?, 1295);
+    /// let kind = ParseErrorKind::InvalidDigit { base: 2 };
+    /// assert_eq!(Natural::from_str_radix("102", 2), Err(ParseError { kind, position: 2 }));
+    /// # Ok::<(), ParseError>(())
+    /// ```
+    pub fn from_str_radix(text: &str, base: u32) -> Result<Natural, ParseError> {
+        Natural::parse(text.as_bytes(), base, ParseLimits::default())
+    }
+
+    /// [`from_str_radix`](Natural::from_str_radix) of any bytes, within given limits.
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    pub fn parse(text: &[u8], base: u32, limits: ParseLimits) -> Result<Natural, ParseError> {
+        parse_digits(text, usize::from(text.starts_with(b"+")), base, limits)
+    }
+}
+
+impl FromStr for Natural {
+    type Err = ParseError;
+
+    /// The number that `text` is in base 10, within the default [`ParseLimits`].
+    fn from_str(text: &str) -> Result<Natural, ParseError> {
+        Natural::from_str_radix(text, 10)
+    }
+}
+
+/// The number whose digits begin at byte `start`.
+pub(crate) fn parse_digits(
+    text: &[u8],
+    start: usize,
+    base: u32,
+    limits: ParseLimits,
+) -> Result<Natural, ParseError> {
+    let error = |kind, position| Err(ParseError { kind, position });
+    if !(2..=36).contains(&base) {
+        return error(ParseErrorKind::UnsupportedBase { base }, 0);
+    }
+    let digits = &text[start..];
+    if digits.is_empty() {
+        return error(ParseErrorKind::NoDigits, start);
+    }
+    let limit = limits.max_digits;
+    if digits.len() > limit {
+        return error(ParseErrorKind::TooManyDigits { limit }, start + limit);
+    }
+    let digits: Vec<u8> = digits.iter().map(|&byte| digit_value(byte)).collect();
+    match limb::from_digits(&digits, base) {
+        Ok(limbs) => Ok(Natural::from_limbs(limbs)),
+        Err(wrong) => error(ParseErrorKind::InvalidDigit { base }, start + wrong.index),
+    }
+}
+
+/// The value of a digit or letter, or one that is no digit of any base.
+fn digit_value(byte: u8) -> u8 {
+    match byte {
+        b'0'..=b'9' => byte - b'0',
+        b'a'..=b'z' => byte - b'a' + 10,
+        b'A'..=b'Z' => byte - b'A' + 10,
+        _ => u8::MAX,
+    }
+}

@@ -1,0 +1,70 @@
+//! Powers and inverses modulo a number, and primality.
+
+use super::Natural;
+use crate::error::{ModularError, or_panic};
+use crate::{limb, modular};
+
+impl Natural {
+    /// `self^exponent mod modulus`; 0 modulo 1. The time depends on all three values.
+    ///
+    /// # Panics
+    /// If the modulus is 0.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let [a, e, m] = [3_u32, 100, 7].map(Natural::from);
+    /// assert_eq!(a.pow_mod(&e, &m), 4);
+    /// ```
+    #[track_caller]
+    pub fn pow_mod(&self, exponent: &Natural, modulus: &Natural) -> Natural {
+        or_panic(self.checked_pow_mod(exponent, modulus))
+    }
+
+    /// [`pow_mod`](Natural::pow_mod), with an error where it panics.
+    ///
+    /// # Errors
+    /// [`ModularError::ZeroModulus`].
+    pub fn checked_pow_mod(
+        &self,
+        exponent: &Natural,
+        modulus: &Natural,
+    ) -> Result<Natural, ModularError> {
+        modular::pow_mod_vartime(&self.limbs, &exponent.limbs, &modulus.limbs)
+            .map(Natural::from_limbs)
+            .ok_or(ModularError::ZeroModulus)
+    }
+
+    /// The `x` below the modulus with `self x = 1 mod modulus`; 0 modulo 1. The time depends on
+    /// both values.
+    ///
+    /// # Errors
+    /// The modulus is 0, or shares a divisor with the number.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb::error::ModularError;
+    /// let [a, b, m] = [3_u32, 4, 10].map(Natural::from);
+    /// assert!(a.inverse_mod(&m).is_ok_and(|x| x == 7));
+    /// assert_eq!(b.inverse_mod(&m), Err(ModularError::NotInvertible));
+    /// ```
+    pub fn inverse_mod(&self, modulus: &Natural) -> Result<Natural, ModularError> {
+        if modulus.is_zero() {
+            return Err(ModularError::ZeroModulus);
+        }
+        limb::inv_mod(&self.limbs, &modulus.limbs)
+            .map(Natural::from_limbs)
+            .ok_or(ModularError::NotInvertible)
+    }
+
+    /// Whether the number is prime, as far as the tests of [`modular::prime`] tell: exactly so
+    /// below 2^64, and a prime is never taken for a product.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert!(((Natural::one() << 127) - 1).is_probable_prime());
+    /// assert!(!Natural::from(561_u32).is_probable_prime());
+    /// ```
+    pub fn is_probable_prime(&self) -> bool {
+        modular::is_probable_prime(&self.limbs, 0)
+    }
+}
