@@ -1,6 +1,7 @@
 //! The `widelimb` command line.
 
 mod args;
+mod bench;
 mod eval;
 mod info;
 mod output;
@@ -36,6 +37,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Eval(args) => eval::run(args),
         Command::Info(args) => info::run(args),
+        Command::Bench(args) => bench::run(args),
     }
 }
 
