@@ -6,8 +6,8 @@
 //! | [`arch`] | the kernels of each level, and the table that holds them |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`modular`] | powers and primes modulo one number |
+//! | [`error`] | why there is no such number |
 //! | [`natural`], [`integer`] | owned numbers: operators, text, bytes |
-//! | [`error`] | why a number could not be had |
 //!
 //! Calls run downward in this list from bottom to top: an operator on [`integer`] asks [`limb`] for
 //! an algorithm, which asks the table of [`arch`] for a kernel.

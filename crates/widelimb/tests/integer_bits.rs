@@ -70,4 +70,9 @@ fn far_bits() {
     assert_eq!(n, minus_one);
     assert_eq!(n.checked_set_bit(63, false, 64), Ok(()));
     assert_eq!(n, -1 - (1_i128 << 63));
+    // One bit more makes it the negative of 2^64, which is longer.
+    let mut n = Integer::from_str_radix("-8000000000000000", 16).unwrap();
+    assert!(n.checked_set_bit(63, false, 64).is_err());
+    assert_eq!(n.checked_set_bit(63, false, 65), Ok(()));
+    assert_eq!(n, -(1_i128 << 64));
 }

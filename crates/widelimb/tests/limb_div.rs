@@ -2,7 +2,9 @@
 
 mod limb_support;
 
-use limb_support::{Guarded, big, extreme, on_every_level, random, rng, runs, shapes};
+use limb_support::{
+    Guarded, big, cases, extreme, limbs, on_every_level, random, rng, runs, shaped, shapes,
+};
 use num_bigint::BigUint;
 use num_integer::Integer;
 use rand::Rng;
@@ -36,10 +38,6 @@ fn check(k: &Kernels, a: &[Limb], d: &[Limb]) {
     assert_eq!(big(r), expected_r, "{} by {} limbs", a.len(), d.len());
 }
 
-fn limbs_of(value: &BigUint) -> Vec<Limb> {
-    value.to_u64_digits()
-}
-
 /// Divisors whose upper limbs lie at the edges of what the estimate uses.
 fn edge_divisors(rng: &mut impl Rng, n: usize) -> Vec<Vec<Limb>> {
     let edges = [1, 2, 1 << 62, 1 << 63, (1 << 63) + 1, Limb::MAX - 1, Limb::MAX];
@@ -69,12 +67,12 @@ fn dividends_next_to_multiples_of_edge_divisors() {
                 for m in 0..5 {
                     let shifted: BigUint = big(&d) << (64usize * m);
                     for near in [shifted.clone() - 1u32, shifted.clone(), shifted + 1u32] {
-                        check(k, &limbs_of(&near), &d);
+                        check(k, &limbs(&near), &d);
                     }
                     for q in shapes(&mut rng, m) {
                         let multiple = big(&q) * big(&d);
-                        check(k, &limbs_of(&(&multiple + big(&d) - 1u32)), &d);
-                        check(k, &limbs_of(&multiple), &d);
+                        check(k, &limbs(&(&multiple + big(&d) - 1u32)), &d);
+                        check(k, &limbs(&multiple), &d);
                     }
                 }
             }
@@ -147,8 +145,8 @@ fn long_operands() {
             let d = runs(&mut rng, dn);
             let q = runs(&mut rng, an - dn);
             let multiple = big(&d) * big(&q);
-            check(k, &limbs_of(&multiple), &d);
-            check(k, &limbs_of(&(multiple + &big(&d) - 1u32)), &d);
+            check(k, &limbs(&multiple), &d);
+            check(k, &limbs(&(multiple + &big(&d) - 1u32)), &d);
             check(k, &vec![Limb::MAX; an], &vec![Limb::MAX; dn]);
             let mut half = vec![0; dn];
             half[dn - 1] = 1 << 63;
@@ -192,8 +190,8 @@ fn recursive_estimates_that_are_too_large() {
                     d[n - 1] = 1 << 63;
                     for q in [vec![Limb::MAX; m], runs(&mut rng, m), extreme(&mut rng, m)] {
                         let multiple = big(&q) * big(&d);
-                        check(&low, &limbs_of(&multiple), &d);
-                        check(&low, &limbs_of(&(&multiple + big(&d) - 1u32)), &d);
+                        check(&low, &limbs(&multiple), &d);
+                        check(&low, &limbs(&(&multiple + big(&d) - 1u32)), &d);
                         check(&low, &vec![Limb::MAX; n + m], &d);
                     }
                 }
@@ -213,6 +211,21 @@ fn lengths_about_the_threshold() {
                     check(k, &extreme(&mut rng, dn + m), &d);
                 }
             }
+        }
+    });
+}
+
+#[test]
+fn random_shapes_and_lengths() {
+    on_every_level(|k| {
+        let mut rng = rng(10);
+        for _ in 0..cases(20_000) {
+            let (an, dn) = (rng.random_range(0..100), rng.random_range(1..60));
+            let (a, d) = (shaped(&mut rng, an), shaped(&mut rng, dn));
+            check(k, &a, &d);
+            check(&low_thresholds(k), &a, &d);
+            let near = big(&a) * big(&d) + rng.random_range(0..2u32);
+            check(&low_thresholds(k), &limbs(&near), &d);
         }
     });
 }

@@ -2,9 +2,10 @@
 
 mod limb_support;
 
-use limb_support::{big, extreme, limbs, on_every_level, random, rng, runs, shapes};
+use limb_support::{big, cases, extreme, limbs, on_every_level, random, rng, runs, shaped, shapes};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
+use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb::gcd::gcd;
@@ -79,6 +80,17 @@ fn long_numbers_with_common_factors() {
                 check(k, &runs(&mut rng, an), &runs(&mut rng, bn));
                 check(k, &extreme(&mut rng, an), &extreme(&mut rng, bn));
             }
+        }
+    });
+}
+
+#[test]
+fn random_shapes_and_lengths() {
+    on_every_level(|k| {
+        let mut rng = rng(5);
+        for _ in 0..cases(5_000) {
+            let (an, bn) = (rng.random_range(0..25), rng.random_range(0..25));
+            check(k, &shaped(&mut rng, an), &shaped(&mut rng, bn));
         }
     });
 }

@@ -2,7 +2,8 @@
 
 mod limb_support;
 
-use limb_support::{Guarded, big, on_every_level, random, rng, shapes};
+use limb_support::{Guarded, big, cases, on_every_level, random, rng, shaped, shapes};
+use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb;
@@ -108,6 +109,21 @@ fn squares_of_shaped_operands() {
                 check_sqr(k, &a);
                 check_sqr(&low_thresholds(k), &a);
             }
+        }
+    });
+}
+
+#[test]
+fn random_shapes_and_lengths() {
+    on_every_level(|k| {
+        let mut rng = rng(7);
+        for _ in 0..cases(20_000) {
+            let (an, bn) = (rng.random_range(0..90), rng.random_range(0..90));
+            let (a, b) = (shaped(&mut rng, an), shaped(&mut rng, bn));
+            check_mul(k, &a, &b);
+            check_mul(&low_thresholds(k), &a, &b);
+            check_sqr(k, &a);
+            check_sqr(&low_thresholds(k), &a);
         }
     });
 }

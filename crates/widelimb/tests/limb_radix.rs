@@ -21,7 +21,7 @@ fn check(k: &Kernels, a: &[Limb], base: u32) {
 /// A table whose thresholds make short numbers be split.
 fn low_thresholds(k: &Kernels) -> Kernels {
     let mut low = *k;
-    low.thresholds.radix_divide = 1;
+    low.thresholds.radix_divide = 0;
     low
 }
 
@@ -60,7 +60,11 @@ fn lengths_about_the_threshold_and_above() {
     on_every_level(|k| {
         let mut rng = rng(2);
         let at = k.thresholds.radix_divide;
-        for n in (at - 2..=at + 2).chain(2 * at - 2..=2 * at + 2).chain([150, 401]) {
+        for n in (at - 2..=at + 2)
+            .chain(2 * at - 2..=2 * at + 2)
+            .chain(4 * at - 2..=4 * at + 2)
+            .chain([150, 401])
+        {
             for base in [10, 16, 32, 35] {
                 check(k, &random(&mut rng, n), base);
                 check(k, &vec![Limb::MAX; n], base);

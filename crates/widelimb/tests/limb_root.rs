@@ -100,7 +100,7 @@ fn powers() {
             }
         }
         assert_eq!(pow(k, &[10], 1000), limbs(&BigUint::from(10u32).pow(1000)));
-        assert_eq!(pow(k, &[0, 0], 5), []);
+        assert!(pow(k, &[0, 0], 5).is_empty());
         assert_eq!(pow(k, &[], 0), [1]);
         assert_eq!(pow(k, &[1], u64::MAX), [1]);
         assert_eq!(pow(k, &[2], 129), [0, 0, 2]);

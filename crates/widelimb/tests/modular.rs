@@ -53,8 +53,30 @@ fn powers_modulo_odd_and_even_numbers() {
                 for exponent in [vec![], vec![1], vec![2], vec![65537], extreme(&mut rng, n.min(5))]
                 {
                     check_pow(k, &base, &exponent, &modulus);
+                    check_pow(&low_thresholds(k), &base, &exponent, &modulus);
                 }
             }
+        }
+    });
+}
+
+/// A table whose thresholds make short moduli be reduced by products.
+fn low_thresholds(k: &Kernels) -> Kernels {
+    let mut low = *k;
+    low.thresholds.mul_karatsuba = 0;
+    low
+}
+
+#[test]
+fn long_moduli() {
+    on_every_level(|k| {
+        let mut rng = rng(5);
+        let at = 8 * k.thresholds.mul_karatsuba;
+        for n in [at - 1, at] {
+            let mut modulus = random(&mut rng, n);
+            modulus[0] |= 1;
+            check_pow(k, &random(&mut rng, n), &[19], &modulus);
+            check_pow(k, &vec![Limb::MAX; n], &[3], &vec![Limb::MAX; n]);
         }
     });
 }
@@ -75,40 +97,45 @@ fn every_small_power() {
 #[test]
 fn residues_at_the_edges_of_the_form() {
     on_every_level(|k| {
-        let mut rng = rng(3);
-        for n in 1..6 {
-            for mut modulus in shapes(&mut rng, n) {
-                modulus[0] |= 1;
-                modulus[n - 1] |= Limb::from(modulus[n - 1] == 0);
-                let montgomery = Montgomery::new(k, &modulus).expect("an odd modulus");
-                let mut scratch = vec![0; montgomery.scratch_len(k)];
-                let m = big(&modulus);
-                let mut values = vec![BigUint::ZERO, BigUint::from(1u32) % &m, &m - 1u32];
-                values.extend(shapes(&mut rng, n).iter().map(|a| big(a) % &m));
-                for a in &values {
-                    for b in &values {
-                        let form_a = montgomery.enter(k, &limbs(a), &mut scratch);
-                        let form_b = montgomery.enter(k, &limbs(b), &mut scratch);
-                        let mut leave = |r: &[Limb]| big(&montgomery.leave(k, r, &mut scratch));
-                        assert_eq!(&leave(&form_a), a);
-                        let mut sum = form_a.clone();
-                        montgomery.add_assign(k, &mut sum, &form_b);
-                        assert_eq!(leave(&sum), (a + b) % &m);
-                        montgomery.sub_assign(k, &mut sum, &form_b);
-                        assert_eq!(sum, form_a);
-                        montgomery.halve_assign(k, &mut sum);
-                        assert_eq!(leave(&sum) * 2u32 % &m, *a);
-                        let mut product = vec![0; n];
-                        let mut scratch = vec![0; montgomery.scratch_len(k)];
-                        montgomery.mul(k, &mut product, &form_a, &form_b, &mut scratch);
-                        assert_eq!(leave(&product), a * b % &m);
-                    }
-                }
-            }
-        }
+        check_residues(k);
+        check_residues(&low_thresholds(k));
         assert!(Montgomery::new(k, &[]).is_none());
         assert!(Montgomery::new(k, &[4, 1]).is_none());
     });
+}
+
+fn check_residues(k: &Kernels) {
+    let mut rng = rng(3);
+    for n in 1..6 {
+        for mut modulus in shapes(&mut rng, n) {
+            modulus[0] |= 1;
+            modulus[n - 1] |= Limb::from(modulus[n - 1] == 0);
+            let montgomery = Montgomery::new(k, &modulus).expect("an odd modulus");
+            let mut scratch = vec![0; montgomery.scratch_len(k)];
+            let m = big(&modulus);
+            let mut values = vec![BigUint::ZERO, BigUint::from(1u32) % &m, &m - 1u32];
+            values.extend(shapes(&mut rng, n).iter().map(|a| big(a) % &m));
+            for a in &values {
+                for b in &values {
+                    let form_a = montgomery.enter(k, &limbs(a), &mut scratch);
+                    let form_b = montgomery.enter(k, &limbs(b), &mut scratch);
+                    let mut leave = |r: &[Limb]| big(&montgomery.leave(k, r, &mut scratch));
+                    assert_eq!(&leave(&form_a), a);
+                    let mut sum = form_a.clone();
+                    montgomery.add_assign(k, &mut sum, &form_b);
+                    assert_eq!(leave(&sum), (a + b) % &m);
+                    montgomery.sub_assign(k, &mut sum, &form_b);
+                    assert_eq!(sum, form_a);
+                    montgomery.halve_assign(k, &mut sum);
+                    assert_eq!(leave(&sum) * 2u32 % &m, *a);
+                    let mut product = vec![0; n];
+                    let mut scratch = vec![0; montgomery.scratch_len(k)];
+                    montgomery.mul(k, &mut product, &form_a, &form_b, &mut scratch);
+                    assert_eq!(leave(&product), a * b % &m);
+                }
+            }
+        }
+    }
 }
 
 fn primes_below(bound: usize) -> Vec<bool> {

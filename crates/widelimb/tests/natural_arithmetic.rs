@@ -62,7 +62,7 @@ proptest! {
 
     #[test]
     fn a_quotient_takes_its_product_apart(q in natural(), d in natural(), r in natural()) {
-        prop_assume!(!d.is_zero());
+        let d = if d.is_zero() { Natural::one() } else { d };
         let r = r % &d;
         prop_assert_eq!((&q * &d + &r).div_rem(&d), (q, r));
     }
@@ -146,7 +146,9 @@ fn what_is_too_long_is_refused_at_once() {
     let tower = nine.pow(9);
     let exponent = u64::try_from(&tower).unwrap();
     let error = nine.checked_pow(exponent, 1 << 30).unwrap_err();
-    assert_eq!(error, CapacityError { bits: 3 * exponent + 1, limit: 1 << 30 });
+    // The logarithm of 9 to base 2 is 3.169925...
+    assert!((3_169_924..3_169_926).contains(&(error.bits * 1_000_000 / exponent)));
+    assert_eq!(error.limit, 1 << 30);
     let error = tower.checked_pow(u64::MAX, u64::MAX).unwrap_err();
     assert_eq!(error, CapacityError { bits: u64::MAX, limit: MAX_BITS });
     assert!(panics(|| nine.pow(u64::MAX)));

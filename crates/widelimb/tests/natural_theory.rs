@@ -116,6 +116,8 @@ fn binomials_make_pascals_triangle() {
     let max = Natural::from(u64::MAX);
     assert_eq!(Natural::binomial(u64::MAX, 2), &max * (&max - 1) / 2);
     assert_eq!(Natural::binomial(u64::MAX, u64::MAX - 1), max);
+    assert_eq!(Natural::binomial(u64::MAX, u64::MAX), 1);
+    assert_eq!(Natural::binomial(u64::MAX, 0), 1);
 }
 
 #[test]

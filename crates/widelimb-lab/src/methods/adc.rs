@@ -50,19 +50,23 @@ pub const BYTES_SUB: Method = Method {
 };
 
 #[cfg(target_arch = "x86_64")]
+#[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
 fn add(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     let mut carry = 0;
     for ((r, &a), &b) in r.iter_mut().zip(a).zip(b) {
-        carry = std::arch::x86_64::_addcarry_u64(carry, a, b, r);
+        // SAFETY: every CPU of this architecture has the instruction.
+        carry = unsafe { std::arch::x86_64::_addcarry_u64(carry, a, b, r) };
     }
     Limb::from(carry)
 }
 
 #[cfg(target_arch = "x86_64")]
+#[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
 fn sub(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     let mut borrow = 0;
     for ((r, &a), &b) in r.iter_mut().zip(a).zip(b) {
-        borrow = std::arch::x86_64::_subborrow_u64(borrow, a, b, r);
+        // SAFETY: every CPU of this architecture has the instruction.
+        borrow = unsafe { std::arch::x86_64::_subborrow_u64(borrow, a, b, r) };
     }
     Limb::from(borrow)
 }

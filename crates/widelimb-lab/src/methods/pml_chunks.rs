@@ -6,10 +6,9 @@
 //! end.
 //!
 //! Domain: everything. Mended:
-//! - Phases 3 and 4 make carries out of lane 7, which are bit 8 of the mask once it is shifted. In
-//!   the published code, whose masks are 8 bits wide, that bit is lost, and so is a carry whose
-//!   ripple runs through the block's all-ones top limb: (2^512 - 1) + 1. Here the masks are 32-bit
-//!   integers.
+//! - Phases 3 and 4 make carries out of lane 7, which are bit 8 of the mask once it is shifted. The
+//!   published code loses that bit, and with it the carry of a ripple that runs through the block's
+//!   all-ones top limb: (2^512 - 1) + 1. Here the masks are 32-bit integers.
 //! - Algorithm 10 walks down from the end of the array and shifts its masks right, as for numbers
 //!   stored big end first, but phase 4 shifts left; here all of it is little end first.
 //! - The lengths were multiples of 8; a masked last block takes the rest.

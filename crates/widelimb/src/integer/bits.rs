@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::Natural;
 use crate::error::{CapacityError, or_panic};
-use crate::natural::{binary_operator, unary_operator};
+use crate::natural::{binary_operator, check_bits, unary_operator};
 use alloc::borrow::Cow;
 
 impl Integer {
@@ -79,7 +79,11 @@ impl Integer {
         }
         let mut bits = self.complement().1.into_owned();
         bits.checked_set_bit(index, !value, max_bits)?;
-        *self = Integer::from_complement(true, bits);
+        let changed = Integer::from_complement(true, bits);
+        if changed.bit_len() > self.bit_len() {
+            check_bits(changed.bit_len().into(), max_bits)?;
+        }
+        *self = changed;
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 //! [`Integer`] has the operators of Rust's signed integers, in every combination of owned and
 //! borrowed operands, and with `i64` on the right: `/` and `%` round toward zero, `>>` rounds down,
 //! and `!`, `&`, `|`, `^` act as on a two's complement without end. Where a result may not exist,
-//! the operator panics, and a `checked_` method beside it returns a typed
-//! [error](crate::error).
+//! the operator or method panics, and a `checked_` method beside it returns a typed
+//! [error](crate::error). The costs are those of [`natural`](crate::natural).
 
 mod add;
 mod bits;
@@ -31,7 +31,7 @@ use crate::natural::format_traits;
 /// ```
 /// use widelimb::Integer;
 /// let a: Integer = "-123456789012345678901234567890".parse()?;
-/// assert_eq!((&a * &a - 1).to_string(), "15241578753238836750495351562536198787501905199875019052099");
+/// assert_eq!((&a * &a - 1) / 1_000_000_000, "15241578753238836750495351562536198787501905199875".parse::<Integer>()?);
 /// assert_eq!(&a / 1_000_000_000, "-123456789012345678901".parse::<Integer>()?);
 /// # Ok::<(), widelimb::error::ParseError>(())
 /// ```

@@ -17,7 +17,8 @@ impl Integer {
     /// ```
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from_str_radix("-ff", 16)?, -255);
-    /// assert_eq!(Integer::from_str_radix("-", 16).unwrap_err().to_string(), "a digit is missing at byte 1");
+    /// let error = Integer::from_str_radix("-", 16).unwrap_err();
+    /// assert_eq!(error.to_string(), "a digit is missing at byte 1");
     /// # Ok::<(), widelimb::error::ParseError>(())
     /// ```
     ///

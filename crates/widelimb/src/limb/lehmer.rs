@@ -42,6 +42,31 @@ impl Matrix {
         Some(Matrix { m: [[c, d], next], odd: !self.odd })
     }
 
+    /// The steps of `self`, then those of `later`; `None` if an entry does not fit.
+    fn then(self, later: Matrix) -> Option<Matrix> {
+        let mut m = [[0; 2]; 2];
+        for (row, [v, w]) in m.iter_mut().zip(later.m) {
+            for (column, entry) in row.iter_mut().enumerate() {
+                let (above, below) = (self.m[0][column], self.m[1][column]);
+                *entry = above.checked_mul(v)?.checked_add(below.checked_mul(w)?)?;
+            }
+        }
+        Some(Matrix { m, odd: self.odd != later.odd })
+    }
+
+    /// Where the steps lead from `x` and `y`, for entries and a result that fit.
+    fn apply(self, x: u128, y: u128) -> (u128, u128) {
+        let combine = |x: u128, v: Limb, y: u128, w: Limb| {
+            x.wrapping_mul(v.into()).wrapping_sub(y.wrapping_mul(w.into()))
+        };
+        let [[p, q], [r, s]] = self.m;
+        if self.odd {
+            (combine(y, q, x, p), combine(x, r, y, s))
+        } else {
+            (combine(x, p, y, q), combine(y, s, x, r))
+        }
+    }
+
     /// Whether the last step's quotient is right for all operands whose upper bits become `x` and
     /// `y`: what lies below them changes `x` and `y` by less than the entries of the matrix, and
     /// must leave `0 <= y < x`.
@@ -115,16 +140,71 @@ fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<L
 }
 
 /// The steps that the upper 128 bits of `a >= b`, of one length of at least three limbs, decide.
+///
+/// Most are found in two batches, by the upper bits of what is left of the 128.
 pub(super) fn leading_steps(a: &[Limb], b: &[Limb]) -> Matrix {
     let bits = a[a.len() - 1].leading_zeros();
     let (mut x, mut y) = (leading_bits(a, bits), leading_bits(b, bits));
     let mut matrix = Matrix::IDENTITY;
+    for width in BATCH_WIDTHS {
+        let Some(batch) = half_steps(x, y, width) else { break };
+        let Some(next) = matrix.then(batch) else { break };
+        let (next_x, next_y) = batch.apply(x, y);
+        if !next.is_certain(next_x, next_y) {
+            break;
+        }
+        (x, y, matrix) = (next_x, next_y, next);
+    }
     while y != 0 {
         let Some((q, rest)) = small_quotient(x, y) else { break };
         let Some(next) = matrix.step(q).filter(|next| next.is_certain(y, rest)) else { break };
         (x, y, matrix) = (y, rest, next);
     }
     matrix
+}
+
+/// The bits that each batch looks at. Steps decided by `w` bits have entries of up to `w / 2`: those
+/// of the second batch leave enough of the 64 that the matrix may have, and of the 128 that decide
+/// it, for all steps to be certain.
+const BATCH_WIDTHS: [u32; 2] = [64, 58];
+
+/// The steps that the upper `width <= 64` bits of `x >= y` decide, with entries below 2^32; `None`
+/// for none.
+fn half_steps(x: u128, y: u128, width: u32) -> Option<Matrix> {
+    let shift = (u128::BITS - width).saturating_sub(x.leading_zeros());
+    let (mut x, mut y) = ((x >> shift) as Limb, (y >> shift) as Limb);
+    let [mut a, mut b, mut c, mut d] = [1, 0, 0, 1];
+    let mut odd = false;
+    while y != 0 {
+        let (q, rest) = limb_quotient(x, y);
+        // The condition of `is_certain`, under which the entries are at most x / y, and so that
+        // they fit: before the multiplication where the quotient may be large.
+        if q >> 32 != 0 {
+            break;
+        }
+        let (next_c, next_d) = (c * q + a, d * q + b);
+        let (below, apart) = if odd { (next_c, d + next_d) } else { (next_d, c + next_c) };
+        if rest < below || y - rest < apart || next_d >> 32 != 0 {
+            break;
+        }
+        (x, y) = (y, rest);
+        [a, b, c, d] = [c, d, next_c, next_d];
+        odd = !odd;
+    }
+    (c != 0).then_some(Matrix { m: [[a, b], [c, d]], odd })
+}
+
+/// Quotient and remainder; two of three quotients are below 4, and found by subtraction.
+#[inline]
+fn limb_quotient(x: Limb, y: Limb) -> (Limb, Limb) {
+    let mut rest = x - y;
+    for q in 1..4 {
+        if rest < y {
+            return (q, rest);
+        }
+        rest -= y;
+    }
+    (rest / y + 4, rest % y)
 }
 
 /// As many steps on two numbers as a matrix holds, and where they lead. Stops before a step whose

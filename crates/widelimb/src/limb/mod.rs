@@ -1,5 +1,14 @@
 //! Arithmetic on slices of 64-bit limbs, little end first.
 //!
+//! | file | operation | method |
+//! |---|---|---|
+//! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
+//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
+//! | [`gcd`](mod@gcd), [`gcd_ext`](mod@gcd_ext) | common divisors, inverses | Lehmer with 128-bit steps |
+//! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
+//! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
+//!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own file, where every function takes the table as its first
 //! argument, so that tests and benchmarks can pass another level's.

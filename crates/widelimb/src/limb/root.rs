@@ -70,14 +70,23 @@ pub fn root_rem(k: &Kernels, a: &[Limb], n: u32) -> (Vec<Limb>, Vec<Limb>) {
     }
 }
 
+/// `floor(a^(1/n))`, bit by bit.
+fn small_root(a: u128, n: u32) -> u128 {
+    let bits = (u128::BITS - a.leading_zeros()).div_ceil(n);
+    (0..bits).rev().fold(0, |s, i| {
+        let next = s | 1 << i;
+        if next.checked_pow(n).is_some_and(|power| power <= a) { next } else { s }
+    })
+}
+
 /// `floor(a^(1/n))` by Newton's iteration, which falls monotonically to the root from any value
 /// above it: from the root of the upper half of the bits, found the same way.
 fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
     let degree = u64::from(n);
-    let root_bits = bit_length(a).div_ceil(degree);
-    if root_bits <= 1 {
-        return trimmed(&[Limb::from(!a.is_empty())]).to_vec();
+    if let Some(small) = small_value(a) {
+        return small_limbs(small_root(small, n));
     }
+    let root_bits = bit_length(a).div_ceil(degree);
     // The step squares the relative error and multiplies it by less than n.
     let low_bits = (root_bits / 2).saturating_sub(u64::from(degree.ilog2())) as usize;
     let mut s = if low_bits == 0 {

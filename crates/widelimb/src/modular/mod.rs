@@ -4,6 +4,7 @@
 //! hand them to the algorithm's own file. Numbers are slices of limbs, little end first; limbs of 0
 //! at the top of an operand count for nothing, and results are trimmed.
 
+mod low_bits;
 pub mod lucas;
 pub mod montgomery;
 pub mod pow;

@@ -5,6 +5,7 @@
 //! until the lower half is 0. Source: P. Montgomery, Modular multiplication without trial division,
 //! Mathematics of Computation 44 (1985).
 
+use super::low_bits::{inverse_low_bits, limb_inverse};
 use crate::arch::Kernels;
 use crate::limb::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use crate::limb::owned::quotient;
@@ -21,20 +22,15 @@ pub struct Montgomery {
     modulus: Vec<Limb>,
     /// `-1 / m mod 2^64`.
     neg_inverse: Limb,
+    /// `1 / m mod R` for moduli that are reduced by products, else empty.
+    inverse: Vec<Limb>,
     /// `R^2 mod m`, which takes a residue into the form.
     r_squared: Vec<Limb>,
 }
 
-/// `1 / m mod 2^64` for odd `m`, by Newton's iteration: `x = m` is right to three bits, and each
-/// step doubles their number.
-pub(super) const fn limb_inverse(m: Limb) -> Limb {
-    let mut x = m;
-    let mut bits = 3;
-    while bits < LIMB_BITS {
-        x = x.wrapping_mul(2u64.wrapping_sub(m.wrapping_mul(x)));
-        bits *= 2;
-    }
-    x
+/// Whether two products of `n` limbs cost less than `n` rows of `n` limbs.
+fn reduces_by_products(k: &Kernels, n: usize) -> bool {
+    n >= 8 * k.thresholds.mul_karatsuba
 }
 
 impl Montgomery {
@@ -48,7 +44,12 @@ impl Montgomery {
         let mut r_squared = quotient(k, &square, modulus).1;
         r_squared.resize(n, 0);
         let neg_inverse = limb_inverse(low).wrapping_neg();
-        Some(Montgomery { modulus: modulus.to_vec(), neg_inverse, r_squared })
+        let mut inverse = vec![];
+        if reduces_by_products(k, n) {
+            inverse = inverse_low_bits(k, modulus, n * LIMB_BITS);
+            inverse.resize(n, 0);
+        }
+        Some(Montgomery { modulus: modulus.to_vec(), neg_inverse, inverse, r_squared })
     }
 
     /// The modulus.
@@ -64,7 +65,8 @@ impl Montgomery {
     /// The limbs of scratch that every method takes.
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         let n = self.limbs();
-        2 * n + mul_scratch_len(k, n, n).max(sqr_scratch_len(k, n))
+        let reduction = if self.inverse.is_empty() { 0 } else { 4 * n };
+        2 * n + reduction + mul_scratch_len(k, n, n).max(sqr_scratch_len(k, n))
     }
 
     /// `a mod m` in Montgomery form, for `a` of any length.
@@ -79,11 +81,11 @@ impl Montgomery {
     /// The residue that `a` is the form of.
     pub fn leave(&self, k: &Kernels, a: &[Limb], scratch: &mut [Limb]) -> Vec<Limb> {
         let n = self.limbs();
-        let product = &mut scratch[..2 * n];
+        let (product, scratch) = scratch.split_at_mut(2 * n);
         product[..n].copy_from_slice(a);
         product[n..].fill(0);
         let mut r = vec![0; n];
-        self.reduce(k, &mut r, product);
+        self.reduce(k, &mut r, product, scratch);
         r
     }
 
@@ -91,21 +93,21 @@ impl Montgomery {
     pub fn mul(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.limbs());
         mul(k, product, a, b, scratch);
-        self.reduce(k, r, product);
+        self.reduce(k, r, product, scratch);
     }
 
     /// `r = r b / R mod m`.
     pub fn mul_assign(&self, k: &Kernels, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.limbs());
         mul(k, product, r, b, scratch);
-        self.reduce(k, r, product);
+        self.reduce(k, r, product, scratch);
     }
 
     /// `r = r^2 / R mod m`.
     pub fn sqr_assign(&self, k: &Kernels, r: &mut [Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.limbs());
         sqr(k, product, r, scratch);
-        self.reduce(k, r, product);
+        self.reduce(k, r, product, scratch);
     }
 
     /// `r = r + b mod m`.
@@ -129,10 +131,17 @@ impl Montgomery {
     }
 
     /// `r = product / R mod m` for a product of two residues.
-    ///
+    fn reduce(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb], scratch: &mut [Limb]) {
+        if self.inverse.is_empty() {
+            self.reduce_by_rows(k, r, product);
+        } else {
+            self.reduce_by_products(k, r, product, scratch);
+        }
+    }
+
     /// Row `i` clears limb `i`; what it carries belongs to limb `n + i`, which no row looks at
     /// before all are done, so the carries wait in the cleared limbs and are added at once.
-    fn reduce(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) {
+    fn reduce_by_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) {
         let n = self.limbs();
         for i in 0..n {
             let w = product[i].wrapping_mul(self.neg_inverse);
@@ -141,6 +150,26 @@ impl Montgomery {
         let (carries, high) = product.split_at(n);
         let carry = k.add_n(r, high, carries, 0);
         self.subtract_once(k, r, carry);
+    }
+
+    /// With `u = product / m mod R`, the lower half of `u m` is that of the product, so that the
+    /// difference of the upper halves is the quotient by `R`; it is above `-m`.
+    fn reduce_by_products(
+        &self,
+        k: &Kernels,
+        r: &mut [Limb],
+        product: &[Limb],
+        scratch: &mut [Limb],
+    ) {
+        let n = self.limbs();
+        let (low, high) = product.split_at(n);
+        let (u, scratch) = scratch.split_at_mut(2 * n);
+        let (multiple, scratch) = scratch.split_at_mut(2 * n);
+        mul(k, u, low, &self.inverse, scratch);
+        mul(k, multiple, &u[..n], &self.modulus, scratch);
+        if k.sub_n(r, high, &multiple[n..], 0) != 0 {
+            k.add_n_assign(r, &self.modulus, 0);
+        }
     }
 
     /// Brings `carry R + r < 2 m` below `m`.

@@ -1,11 +1,12 @@
 //! Powers of residues.
 
-use super::montgomery::{Montgomery, limb_inverse};
+use super::low_bits::{inverse_low_bits, low_bits, pow_low_bits, sub_low_bits};
+use super::montgomery::Montgomery;
+use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::owned::{difference, product, shifted_right, square, sum};
+use crate::limb::owned::{product, shifted_right, sum};
 use crate::limb::trailing_zeros;
 use crate::limb::trim::{bit, bit_length, trim};
-use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -125,52 +126,4 @@ fn odd_powers(
         powers.push(next);
     }
     powers
-}
-
-/// `a mod 2^bits`.
-fn low_bits(mut a: Vec<Limb>, bits: usize) -> Vec<Limb> {
-    let (limbs, bits) = (bits / LIMB_BITS, bits % LIMB_BITS);
-    if let Some(top) = a.get_mut(limbs) {
-        *top &= (1 << bits) - 1;
-        a.truncate(limbs + 1);
-    }
-    trim(&mut a);
-    a
-}
-
-/// `base^exponent mod 2^bits`.
-fn pow_low_bits(k: &Kernels, base: &[Limb], exponent: &[Limb], bits: usize) -> Vec<Limb> {
-    let base = low_bits(base.to_vec(), bits);
-    let mut r = vec![1];
-    for i in (0..bit_length(exponent)).rev() {
-        r = low_bits(square(k, &r), bits);
-        if bit(exponent, i) {
-            r = low_bits(product(k, &r, &base), bits);
-        }
-        if r.is_empty() {
-            break;
-        }
-    }
-    r
-}
-
-/// `a - b mod 2^bits`.
-fn sub_low_bits(k: &Kernels, a: &[Limb], b: &[Limb], bits: usize) -> Vec<Limb> {
-    let b = low_bits(b.to_vec(), bits);
-    let mut above = vec![0; bits / LIMB_BITS + 1];
-    above[bits / LIMB_BITS] = 1 << (bits % LIMB_BITS);
-    low_bits(difference(k, &sum(k, a, &above), &b), bits)
-}
-
-/// `1 / m mod 2^bits` for odd `m`; Newton's iteration doubles the bits that are right.
-fn inverse_low_bits(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
-    let mut x = vec![limb_inverse(m[0])];
-    let mut right = LIMB_BITS;
-    while right < bits {
-        right = (2 * right).min(bits);
-        let mx = low_bits(product(k, &low_bits(m.to_vec(), right), &x), right);
-        let correction = sub_low_bits(k, &[2], &mx, right);
-        x = low_bits(product(k, &x, &correction), right);
-    }
-    low_bits(x, bits)
 }

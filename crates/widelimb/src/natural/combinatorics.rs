@@ -1,8 +1,9 @@
 //! Factorials, binomial coefficients and Fibonacci numbers.
 //!
-//! Each has a lower bound of its bits that costs nothing, so that a result above the limit is
-//! refused before anything is computed.
+//! A lower bound of the bits costs nothing, so that a result above the limit is refused before
+//! anything is computed.
 
+use super::log2::{binomial_bits, factorial_bits, fibonacci_bits};
 use super::sieve::OddSieve;
 use super::{MAX_BITS, Natural, check_bits, mul_limb};
 use crate::Limb;
@@ -69,6 +70,9 @@ impl Natural {
             return Ok(Natural::ZERO);
         }
         let k = k.min(n - k);
+        if k == 0 {
+            return Natural::one().within(max_bits);
+        }
         check_bits(binomial_bits(n, k), max_bits)?;
         // The room of the sieve is a multiple of n, that of the dividend one of 64 k: here both are
         // small multiples of the result's.
@@ -107,7 +111,8 @@ impl Natural {
         if n < 2 {
             return Natural::from(n).within(max_bits);
         }
-        // With a = F(k) and b = F(k - 1): F(2k) = a (a + 2b), F(2k + 1) = (2a + b) (2a - b) + 2 (-1)^k.
+        // With a = F(k) and b = F(k - 1), F(2k) = a (a + 2b) and
+        // F(2k + 1) = (2a + b) (2a - b) + 2 (-1)^k.
         let k = n / 2;
         let (a, b) = fibonacci_pair(k);
         let result = if n.is_multiple_of(2) {
@@ -118,24 +123,6 @@ impl Natural {
         };
         result.within(max_bits)
     }
-}
-
-/// A lower bound of the bits of `n!`: `n! > (n / e)^n`, and `log2(e) < 3/2`.
-fn factorial_bits(n: u64) -> u128 {
-    let log2 = u128::from(n.max(1).ilog2());
-    let n = u128::from(n);
-    (n * log2).saturating_sub(n * 3 / 2)
-}
-
-/// A lower bound of the bits of `n! / (k! (n - k)!)`, which is at least `(n / k)^k`.
-fn binomial_bits(n: u64, k: u64) -> u128 {
-    let log2 = n.checked_div(k).map_or(0, u64::ilog2);
-    u128::from(k) * u128::from(log2)
-}
-
-/// A lower bound of the bits of `F(n)`, which is the integer next to `phi^n / sqrt(5)`.
-fn fibonacci_bits(n: u64) -> u128 {
-    (u128::from(n) * 694 / 1000).saturating_sub(2)
 }
 
 /// `(F(k), F(k - 1))` for `k >= 1`.

@@ -6,7 +6,8 @@ use crate::limb;
 use alloc::string::String;
 
 impl Natural {
-    /// The digits in `base`, with small letters above 9, without a prefix.
+    /// The digits in `base`, with small letters above 9, without a prefix. Cost: that of
+    /// [`limb::to_digits`].
     ///
     /// # Panics
     /// If the base is not in `2..=36`.
@@ -65,3 +66,9 @@ macro_rules! format_traits {
 }
 
 pub(crate) use format_traits;
+
+format_traits!(Natural, core::convert::identity, never);
+
+fn never(_: &Natural) -> bool {
+    false
+}

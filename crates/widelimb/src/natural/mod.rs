@@ -1,16 +1,18 @@
 //! Owned natural numbers.
 //!
 //! [`Natural`] has the operators of Rust's unsigned integers, in every combination of owned and
-//! borrowed operands, and with `u64` on the right. Where a result may not exist, the operator
-//! panics, as Rust's do, and a `checked_` method beside it returns a typed
+//! borrowed operands, and with `u64` on the right. Where a result may not exist, the operator or
+//! method panics, as Rust's do, and a `checked_` method beside it returns a typed
 //! [error](crate::error):
 //!
-//! | operator | panics | twin |
-//! |---|---|---|
-//! | `-` | the difference is below zero | [`Natural::checked_sub`] |
-//! | `/`, `%` | division by zero | [`Natural::checked_div_rem`] |
-//! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] |
-//! | `<<` | more than [`MAX_BITS`] bits | [`Natural::checked_shl`] |
+//! | operator | panics | twin | cost for `n` limbs |
+//! |---|---|---|---|
+//! | `+` | | | `n` limb sums |
+//! | `-` | the difference is below zero | [`Natural::checked_sub`] | `n` limb sums |
+//! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] | that of [`limb::mul`](fn@crate::limb::mul) |
+//! | `/`, `%` | division by zero | [`Natural::checked_div_rem`] | that of [`limb::div_rem`](crate::limb::div_rem) |
+//! | `<<` | more than [`MAX_BITS`] bits | [`Natural::checked_shl`] | `n` limb shifts |
+//! | `>>`, `&`, `\|`, `^`, `==`, `<` | | | `n` limb operations at most |
 //!
 //! Numbers take as much memory as they need. Where the allocator has no more, the methods panic or
 //! abort as `Vec` does; the `max_bits` of the checked methods is the guard against that.
@@ -25,6 +27,7 @@ mod convert;
 mod div;
 mod format;
 mod gcd;
+mod log2;
 mod mul;
 mod ops;
 mod parse;
@@ -131,10 +134,4 @@ impl Natural {
         let n = self.limbs.iter().rposition(|&limb| limb != 0).map_or(0, |i| i + 1);
         self.limbs.truncate(n);
     }
-}
-
-format_traits!(Natural, core::convert::identity, never_negative);
-
-fn never_negative(_: &Natural) -> bool {
-    false
 }

@@ -1,5 +1,6 @@
 //! Products and powers.
 
+use super::log2::power_bits;
 use super::{
     MAX_BITS, Natural, binary_operator, check_bits, demand_bits, fold_operator, limb_operator,
 };
@@ -62,8 +63,8 @@ impl Natural {
 
     /// `self^exponent`, of at most `max_bits` bits.
     ///
-    /// A power that is certainly longer is refused before anything is computed; the room used is
-    /// never more than a small multiple of the limit.
+    /// A power that is longer is refused before anything is computed, unless it is longer by less
+    /// than one part in a million.
     ///
     /// # Errors
     /// The power is longer.
@@ -75,18 +76,15 @@ impl Natural {
     /// assert!(nine.checked_pow(9, 29).is_ok_and(|n| n == 387_420_489));
     /// ```
     pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
-        if self.is_zero() && exponent != 0 {
-            return Ok(Natural::ZERO);
-        }
-        let log2 = self.bit_len().saturating_sub(1);
-        check_bits(u128::from(log2) * u128::from(exponent) + 1, max_bits)?;
+        check_bits(power_bits(self, exponent), max_bits)?;
         // The factors 2 are a shift: 2^n costs nothing, and 10^n is as short as 5^n until the end.
         let zeros = self.trailing_zeros().unwrap_or(0);
         let odd = self >> zeros;
-        if exponent == 0 || odd.is_one() {
-            return Natural::one().checked_shl(zeros * exponent, max_bits);
-        }
-        let power = Natural::from_limbs(limb::pow(&odd.limbs, exponent));
+        let power = match exponent {
+            0 => Natural::one(),
+            _ if odd.is_zero() || odd.is_one() => odd,
+            _ => Natural::from_limbs(limb::pow(&odd.limbs, exponent)),
+        };
         power.checked_shl(zeros * exponent, max_bits)
     }
 

@@ -61,7 +61,7 @@ impl Natural {
     ///
     /// ```
     /// use widelimb::Natural;
-    /// assert!((Natural::one() << 127_u64).checked_sub(&Natural::one()).unwrap().is_probable_prime());
+    /// assert!(((Natural::one() << 127) - 1).is_probable_prime());
     /// assert!(!Natural::from(561_u32).is_probable_prime());
     /// ```
     pub fn is_probable_prime(&self) -> bool {

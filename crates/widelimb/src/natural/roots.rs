@@ -5,7 +5,7 @@ use crate::error::{RootError, or_panic};
 use crate::limb;
 
 impl Natural {
-    /// `floor(sqrt(self))`.
+    /// `floor(sqrt(self))`. Cost: that of [`limb::sqrt_rem`].
     ///
     /// ```
     /// use widelimb::Natural;
@@ -41,7 +41,7 @@ impl Natural {
         SQUARES_MOD_64 >> low & 1 == 1 && self.sqrt_rem().1.is_zero()
     }
 
-    /// `floor(self^(1/degree))`.
+    /// `floor(self^(1/degree))`. Cost: that of [`limb::root_rem`].
     ///
     /// # Panics
     /// If the degree is 0.

@@ -1,23 +1,12 @@
-//! What the tests of the limb algorithms share: levels, shaped operands, canaries, the oracle.
+//! What the tests of the limb algorithms share: shaped operands, canaries, the oracle.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use widelimb::Limb;
-use widelimb::arch::{Kernels, kernels_of};
-use widelimb::cpu::Level;
-
-/// Runs the body with the kernels of each level that this CPU has, and names those it lacks.
-pub fn on_every_level(mut body: impl FnMut(&'static Kernels)) {
-    for level in Level::ALL {
-        match kernels_of(level) {
-            Some(k) => body(k),
-            None => println!("SKIPPED: level {level}: this CPU lacks it"),
-        }
-    }
-}
+pub use widelimb_testkit::{cases, on_every_level};
 
 pub fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
@@ -92,6 +81,20 @@ pub fn shapes(rng: &mut impl Rng, n: usize) -> Vec<Vec<Limb>> {
     all.push(extreme(rng, n));
     all.push(random(rng, n));
     all
+}
+
+/// An operand of a random shape.
+pub fn shaped(rng: &mut impl Rng, n: usize) -> Vec<Limb> {
+    match rng.random_range(0..8) {
+        0..3 => extreme(rng, n),
+        3..6 => runs(rng, n),
+        6 => random(rng, n),
+        _ => {
+            let mut all = shapes(rng, n);
+            let i = rng.random_range(0..all.len());
+            all.swap_remove(i)
+        }
+    }
 }
 
 const CANARY: Limb = 0x5ca1_ab1e_0ddb_a115;

@@ -19,8 +19,8 @@ pub static KERNELS: Kernels = Kernels {
     thresholds: Thresholds {
         add_vector: 16,
         mul_karatsuba: 28,
-        sqr_karatsuba: 40,
-        radix_divide: 30,
+        sqr_karatsuba: 48,
+        radix_divide: 20,
     },
     add_n,
     sub_n,

@@ -5,26 +5,88 @@ use crate::arch::Kernels;
 use crate::limb::reciprocal::{Divisor1, Divisor2};
 use core::cmp::Ordering;
 
-/// `a = q d + remainder`; the remainder. `q` is as long as `a`. One step of a dependent chain of
-/// two products per limb.
+/// A divisor of one limb, with the reciprocal that all divisions by it share.
+///
+/// Each limb of a dividend costs one step of a dependent chain of two products. The dividend is
+/// shifted on the way, as the divisor was when its reciprocal was made.
+#[derive(Clone, Copy, Debug)]
+pub struct LimbDivisor {
+    bits: u32,
+    shifted: Divisor1,
+}
+
+impl LimbDivisor {
+    /// For division by `d`.
+    ///
+    /// # Panics
+    /// If `d` is 0.
+    pub fn new(d: Limb) -> LimbDivisor {
+        assert!(d != 0, "division by zero");
+        let bits = d.leading_zeros();
+        LimbDivisor { bits, shifted: Divisor1::new(d << bits) }
+    }
+
+    /// `a = q d + remainder`; the remainder.
+    ///
+    /// # Panics
+    /// If the lengths differ.
+    pub fn div_rem(self, q: &mut [Limb], a: &[Limb]) -> Limb {
+        self.div_rem_below(0, q, a)
+    }
+
+    /// [`div_rem`](Self::div_rem) of `high 2^(64 n) + a`, for `high < d`.
+    pub(super) fn div_rem_below(self, high: Limb, q: &mut [Limb], a: &[Limb]) -> Limb {
+        assert!(q.len() == a.len(), "operands of one length");
+        let mut rest = self.shifted_into(high, a);
+        for i in (0..a.len()).rev() {
+            (q[i], rest) = self.shifted.div_rem(rest, self.limb_shifted(a, i));
+        }
+        rest >> self.bits
+    }
+
+    /// `a = q d + remainder` with `q` in the place of `a`; the remainder.
+    pub fn div_rem_assign(self, a: &mut [Limb]) -> Limb {
+        let mut rest = self.shifted_into(0, a);
+        for i in (0..a.len()).rev() {
+            (a[i], rest) = self.shifted.div_rem(rest, self.limb_shifted(a, i));
+        }
+        rest >> self.bits
+    }
+
+    /// `a mod d`.
+    pub fn remainder(self, a: &[Limb]) -> Limb {
+        let mut rest = self.shifted_into(0, a);
+        for i in (0..a.len()).rev() {
+            rest = self.shifted.div_rem(rest, self.limb_shifted(a, i)).1;
+        }
+        rest >> self.bits
+    }
+
+    /// What stands above the limbs of the shifted dividend, with `high` above `a`.
+    fn shifted_into(self, high: Limb, a: &[Limb]) -> Limb {
+        let top = a.last().copied().unwrap_or(0);
+        high << self.bits | self.below(top)
+    }
+
+    /// Limb `i` of the shifted dividend.
+    #[inline(always)]
+    fn limb_shifted(self, a: &[Limb], i: usize) -> Limb {
+        a[i] << self.bits | if i == 0 { 0 } else { self.below(a[i - 1]) }
+    }
+
+    /// The bits that go from one limb into the next: two shifts, as one by 64 is not allowed.
+    #[inline(always)]
+    fn below(self, limb: Limb) -> Limb {
+        limb >> 1 >> (63 - self.bits)
+    }
+}
+
+/// `a = q d + remainder`; the remainder. `q` is as long as `a`. See [`LimbDivisor`].
 ///
 /// # Panics
 /// If the lengths differ, or `d` is 0.
 pub fn div_rem_1(q: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
-    div_rem_1_below(0, q, a, d)
-}
-
-/// [`div_rem_1`] of `high 2^(64 n) + a`, for `high < d`.
-pub(super) fn div_rem_1_below(high: Limb, q: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
-    assert!(q.len() == a.len(), "operands of one length");
-    assert!(d != 0, "division by zero");
-    let bits = d.leading_zeros();
-    let divisor = Divisor1::new(d << bits);
-    let mut rest = shifted_in(high, a, bits);
-    for i in (0..a.len()).rev() {
-        (q[i], rest) = divisor.div_rem(rest, limb_shifted(a, i, bits));
-    }
-    rest >> bits
+    LimbDivisor::new(d).div_rem(q, a)
 }
 
 /// `a = q d + remainder` with `q` in the place of `a`; the remainder. As [`div_rem_1`].
@@ -32,14 +94,7 @@ pub(super) fn div_rem_1_below(high: Limb, q: &mut [Limb], a: &[Limb], d: Limb) -
 /// # Panics
 /// If `d` is 0.
 pub fn div_rem_1_assign(a: &mut [Limb], d: Limb) -> Limb {
-    assert!(d != 0, "division by zero");
-    let bits = d.leading_zeros();
-    let divisor = Divisor1::new(d << bits);
-    let mut rest = shifted_in(0, a, bits);
-    for i in (0..a.len()).rev() {
-        (a[i], rest) = divisor.div_rem(rest, limb_shifted(a, i, bits));
-    }
-    rest >> bits
+    LimbDivisor::new(d).div_rem_assign(a)
 }
 
 /// The remainder of `a` divided by `d`; see [`div_rem_1`].
@@ -47,28 +102,7 @@ pub fn div_rem_1_assign(a: &mut [Limb], d: Limb) -> Limb {
 /// # Panics
 /// If `d` is 0.
 pub fn rem_1(a: &[Limb], d: Limb) -> Limb {
-    assert!(d != 0, "division by zero");
-    let bits = d.leading_zeros();
-    let divisor = Divisor1::new(d << bits);
-    let mut rest = shifted_in(0, a, bits);
-    for i in (0..a.len()).rev() {
-        rest = divisor.div_rem(rest, limb_shifted(a, i, bits)).1;
-    }
-    rest >> bits
-}
-
-/// The limb above `a 2^bits`, with `high` above `a`.
-fn shifted_in(high: Limb, a: &[Limb], bits: u32) -> Limb {
-    let top = a.last().copied().unwrap_or(0);
-    // Two shifts, as one by 64 is not allowed.
-    high << bits | top >> 1 >> (63 - bits)
-}
-
-/// Limb `i` of `a 2^bits`.
-#[inline(always)]
-fn limb_shifted(a: &[Limb], i: usize, bits: u32) -> Limb {
-    let below = if i == 0 { 0 } else { a[i - 1] };
-    a[i] << bits | below >> 1 >> (63 - bits)
+    LimbDivisor::new(d).remainder(a)
 }
 
 /// `u = (top 2^(64 n) + q) d + remainder`, the remainder left in the low limbs of `u`; `top`, which

@@ -4,7 +4,7 @@
 mod basecase;
 mod recursive;
 
-pub use basecase::{div_rem_1, div_rem_1_assign, rem_1};
+pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 
 use super::shift;
 use super::trim::{ScratchError, trimmed};
@@ -78,7 +78,7 @@ pub fn div_rem(
         &[w] => {
             let (top, low) = (a[a.len() - 1], &a[..a.len() - 1]);
             put_top(q, low.len(), top / w)?;
-            let rest = basecase::div_rem_1_below(top % w, &mut q[..low.len()], low, w);
+            let rest = LimbDivisor::new(w).div_rem_below(top % w, &mut q[..low.len()], low);
             copy_padded(r, &[rest]);
             Ok(())
         }

@@ -5,7 +5,7 @@
 
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::div::{div_rem_1, div_rem_1_assign};
+use crate::limb::div::{LimbDivisor, div_rem_1};
 use crate::limb::owned::{product, quotient, square, sum};
 use crate::limb::pow::pow;
 use crate::limb::trim::{bit_length, trim, trimmed};
@@ -39,11 +39,11 @@ struct Split {
 }
 
 /// The powers for numbers of `groups` groups, largest first: each splits what the one before
-/// leaves. None if the number is short enough to be converted at once.
-fn splits(k: &Kernels, group: Group, groups: usize) -> Vec<Split> {
+/// leaves. None if the number has at most `threshold` groups, and is converted at once.
+fn splits(k: &Kernels, group: Group, groups: usize, threshold: usize) -> Vec<Split> {
     let mut lengths = vec![];
     let mut length = groups;
-    while length > k.thresholds.radix_divide.max(2) {
+    while length > threshold.max(2) {
         length = length.div_ceil(2);
         lengths.push(length);
     }
@@ -74,7 +74,8 @@ pub(super) fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
     let group_bits = u64::from(group.power.ilog2());
     let groups = bit_length(a).div_ceil(group_bits) as usize;
     let mut digits = vec![0; groups * group.digits];
-    write_digits(k, a.to_vec(), group, &splits(k, group, groups), &mut digits);
+    let splits = splits(k, group, groups, k.thresholds.radix_divide);
+    write_digits(k, a.to_vec(), group, &splits, &mut digits);
     let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
     digits.drain(..zeros);
     digits
@@ -100,13 +101,24 @@ fn write_digits(k: &Kernels, a: Vec<Limb>, group: Group, splits: &[Split], digit
 
 /// [`write_digits`], one group after the other.
 fn write_groups(mut a: Vec<Limb>, group: Group, digits: &mut [u8]) {
+    let divisor = LimbDivisor::new(group.power);
     for digits in digits.rchunks_mut(group.digits) {
-        let mut value = div_rem_1_assign(&mut a, group.power);
+        let value = divisor.div_rem_assign(&mut a);
         trim(&mut a);
-        for digit in digits.iter_mut().rev() {
-            *digit = (value % group.base) as u8;
-            value /= group.base;
+        match group.base {
+            // A divisor that the compiler knows costs a product and no division.
+            10 => write_limb(value, 10, digits),
+            base => write_limb(value, base, digits),
         }
+    }
+}
+
+/// The digits of a limb, leading zeros included.
+#[inline(always)]
+fn write_limb(mut value: Limb, base: Limb, digits: &mut [u8]) {
+    for digit in digits.iter_mut().rev() {
+        *digit = (value % base) as u8;
+        value /= base;
     }
 }
 
@@ -114,7 +126,9 @@ fn write_groups(mut a: Vec<Limb>, group: Group, digits: &mut [u8]) {
 pub(super) fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Vec<Limb> {
     let group = Group::new(base);
     let groups = digits.len().div_ceil(group.digits);
-    read_digits(k, digits, group, &splits(k, group, groups))
+    // Products by a limb are so much faster than quotients that halving pays later.
+    let splits = splits(k, group, groups, 4 * k.thresholds.radix_divide);
+    read_digits(k, digits, group, &splits)
 }
 
 fn read_digits(k: &Kernels, digits: &[u8], group: Group, splits: &[Split]) -> Vec<Limb> {

@@ -4,12 +4,13 @@ mod mul_1;
 
 use super::baseline;
 use crate::Limb;
-use crate::arch::{Kernels, scalar};
+use crate::arch::{Kernels, Thresholds, scalar};
 use crate::cpu::Level;
 
 /// The table of the level `adx`.
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
+    thresholds: Thresholds { mul_karatsuba: 40, sqr_karatsuba: 64, ..scalar::KERNELS.thresholds },
     add_n: baseline::add_n,
     sub_n: baseline::sub_n,
     popcount,

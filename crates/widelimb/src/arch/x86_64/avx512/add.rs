@@ -26,9 +26,10 @@ use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store
 use crate::Limb;
 use core::arch::x86_64::*;
 
-/// From this length on, the limbs before the destination's first line boundary are done apart: a
-/// store that crosses a line costs two.
-const ALIGN_FROM: usize = 64;
+/// From this length on, the pipeline's way in and out is paid for.
+pub const PIPELINE_FROM: usize = 96;
+/// Vectors in a turn of the plain loop.
+const UNROLL: usize = 4;
 
 /// One vector: the result and the carry out of lane `LANES - 1`, where all lanes are used.
 ///
@@ -60,6 +61,32 @@ pub fn add_vector<const SUB: bool>(
     (s, m)
 }
 
+/// `VECTORS` whole vectors; the carry out.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel) with `n = 8 * VECTORS`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    carry: u32,
+    ones: __m512i,
+) -> u32 {
+    let mut carry = carry;
+    for i in 0..VECTORS {
+        // SAFETY: vector i of VECTORS lies within the operands, and is read before it is written.
+        unsafe {
+            let (x, y) = (load(a.add(LANES * i)), load(b.add(LANES * i)));
+            let (s, m) = add_vector::<SUB>(x, y, !0, carry, ones);
+            store(r.add(LANES * i), s);
+            carry = m >> LANES;
+        }
+    }
+    carry
+}
+
 /// The first `n` limbs (1 to 8) of one vector; the carry out of limb `n - 1`.
 ///
 /// # Safety
@@ -86,7 +113,73 @@ unsafe fn part<const SUB: bool>(
     }
 }
 
-/// The whole number: up to a line boundary of `r`, by vectors, and the rest.
+/// Vector by vector, and the part of one at the end.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn plain<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) -> Limb {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
+    let ones = all_ones();
+    // SAFETY: `n` counts the limbs that are left behind the three pointers; each step takes what
+    // it does from all four.
+    unsafe {
+        while n >= UNROLL * LANES {
+            carry = vectors::<SUB, UNROLL>(r, a, b, carry, ones);
+            let done = UNROLL * LANES;
+            (r, a, b, n) = (r.add(done), a.add(done), b.add(done), n - done);
+        }
+        while n >= LANES {
+            carry = vectors::<SUB, 1>(r, a, b, carry, ones);
+            (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
+        }
+        if n != 0 {
+            carry = part::<SUB>(r, a, b, n, carry, ones);
+        }
+    }
+    Limb::from(carry)
+}
+
+/// Up to a line boundary of `r`, through the pipeline, and the rest. Apart from [`plain`], which is
+/// called for short numbers and needs none of the registers that the pipeline has to save.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `n >= PIPELINE_FROM`.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn long<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) -> Limb {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
+    let ones = all_ones();
+    // SAFETY: as in `plain`; behind the first part of a vector, more than FEWEST vectors are left.
+    unsafe {
+        if !r.addr().is_multiple_of(64) {
+            let head = LANES - r.addr() % 64 / 8;
+            carry = part::<SUB>(r, a, b, head, carry, ones);
+            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
+        }
+        let (done, carry) = if SUB {
+            pipeline::sub(r, a, b, n, carry, ones)
+        } else {
+            pipeline::add(r, a, b, n, carry, ones)
+        };
+        plain::<SUB>(r.add(done), a.add(done), b.add(done), n - done, carry)
+    }
+}
+
+/// By length.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel).
@@ -99,35 +192,14 @@ unsafe fn chain<const SUB: bool>(
     n: usize,
     carry: Limb,
 ) -> Limb {
-    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry as u32);
-    let ones = all_ones();
-    // SAFETY: `n` counts the limbs that are left behind the three pointers; each step takes what
-    // it does from all four.
+    // SAFETY: the caller's promise.
     unsafe {
-        if n >= ALIGN_FROM && !r.addr().is_multiple_of(64) {
-            let head = LANES - r.addr() % 64 / 8;
-            carry = part::<SUB>(r, a, b, head, carry, ones);
-            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
-        }
-        if n >= pipeline::FEWEST * LANES {
-            let (done, out) = if SUB {
-                pipeline::sub(r, a, b, n, carry, ones)
-            } else {
-                pipeline::add(r, a, b, n, carry, ones)
-            };
-            (r, a, b, n, carry) = (r.add(done), a.add(done), b.add(done), n - done, out);
-        }
-        while n >= LANES {
-            let (s, m) = add_vector::<SUB>(load(a), load(b), !0, carry, ones);
-            store(r, s);
-            carry = m >> LANES;
-            (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
-        }
-        if n != 0 {
-            carry = part::<SUB>(r, a, b, n, carry, ones);
+        if n < PIPELINE_FROM {
+            plain::<SUB>(r, a, b, n, carry as u32)
+        } else {
+            long::<SUB>(r, a, b, n, carry as u32)
         }
     }
-    Limb::from(carry)
 }
 
 /// `r = -a`; 0 if `a` is 0, else 1.

@@ -4,9 +4,13 @@
 //! bit 8 goes to the next vector. There is no look at the lanes that would pass a carry on. Source:
 //! S. Das, PML Add (Approx) and PML Sub (Approx), IIT Gandhinagar 2025, chapter 5.
 //!
+//! Long numbers go through [`pipeline`].
+//!
 //! Floor: 5 instructions a vector on the two 512-bit ports (add, compare, a mask out, a mask in,
 //! masked increment), 2.5 cycles for 8 limbs in L1.
 
+use super::add::PIPELINE_FROM;
+use super::pipeline;
 use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store, store_first};
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -31,42 +35,95 @@ fn add_vector<const SUB: bool>(
     }
 }
 
-/// The whole number, from the first limb on; the stores of long ones begin at a line boundary.
+/// The first `n` limbs (1 to 8) of one vector; the carry out of limb `n - 1`.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn part<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+    ones: __m512i,
+) -> u32 {
+    let first = low_lanes(n);
+    // SAFETY: only the first n lanes are read and written.
+    unsafe {
+        let (x, y) = (load_first(first, a), load_first(first, b));
+        let (s, m) = add_vector::<SUB>(x, y, carry, ones);
+        store_first(r, first, s);
+        m >> n & 1
+    }
+}
+
+/// Vector by vector, and the part of one at the end.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn plain<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) {
+    let (mut at, mut carry) = (0, carry);
+    let ones = all_ones();
+    // SAFETY: eight limbs from `at`, or those that are left, lie within the operands, and are read
+    // before they are written.
+    unsafe {
+        while at + LANES <= n {
+            let (s, m) = add_vector::<SUB>(load(a.add(at)), load(b.add(at)), carry, ones);
+            store(r.add(at), s);
+            carry = m >> LANES;
+            at += LANES;
+        }
+        if at < n {
+            part::<SUB>(r.add(at), a.add(at), b.add(at), n - at, carry, ones);
+        }
+    }
+}
+
+/// Up to a line boundary of `r`, through the pipeline, and the rest.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel); `n >= PIPELINE_FROM`.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn long<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, 0);
+    let ones = all_ones();
+    // SAFETY: `n` counts the limbs that are left behind the three pointers; behind the first part
+    // of a vector, more than FEWEST vectors are left.
+    unsafe {
+        if !r.addr().is_multiple_of(64) {
+            let head = LANES - r.addr() % 64 / 8;
+            carry = part::<SUB>(r, a, b, head, carry, ones);
+            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
+        }
+        let (done, carry) = if SUB {
+            pipeline::sub_approx(r, a, b, n, carry, ones)
+        } else {
+            pipeline::add_approx(r, a, b, n, carry, ones)
+        };
+        plain::<SUB>(r.add(done), a.add(done), b.add(done), n - done, carry);
+    }
+}
+
+/// By length.
 ///
 /// # Safety
 /// As [`BinaryKernel`](crate::arch::BinaryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn chain<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    let ones = all_ones();
-    let mut carry = 0;
-    let part = |at: usize, count: usize, carry: u32| {
-        let first = low_lanes(count);
-        // SAFETY: only the first `count` lanes are read and written, within the operands.
-        unsafe {
-            let (x, y) = (load_first(first, a.add(at)), load_first(first, b.add(at)));
-            let (s, m) = add_vector::<SUB>(x, y, carry, ones);
-            store_first(r.add(at), first, s);
-            m >> count & 1
-        }
-    };
-    let head = if n < 64 { 0 } else { r.addr().wrapping_neg() % 64 / 8 };
-    if head != 0 {
-        carry = part(0, head, carry);
-    }
-    let mut at = head;
-    while at + LANES <= n {
-        // SAFETY: eight limbs from `at` lie within the operands, and are read before written.
-        unsafe {
-            let (s, m) = add_vector::<SUB>(load(a.add(at)), load(b.add(at)), carry, ones);
-            store(r.add(at), s);
-            carry = m >> LANES;
-        }
-        at += LANES;
-    }
-    if at < n {
-        part(at, n - at, carry);
-    }
+    // SAFETY: the caller's promise.
+    unsafe { if n < PIPELINE_FROM { plain::<SUB>(r, a, b, n, 0) } else { long::<SUB>(r, a, b, n) } }
 }
 
 /// `a + b` with carries that go one limb far.
