@@ -1,6 +1,7 @@
 //! `widelimb bench`: the lab's harness on this machine.
 
 use crate::args::BenchArgs;
+use anyhow::Context as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb_lab::bench::{self, Options, Row};
@@ -15,7 +16,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     let budget_ms = (args.seconds * 1000.0) as u64;
     let options = Options { rounds: MAX_ROUNDS, budget_ms };
     if !args.json {
-        print(&Row::table_head(operation))?;
+        print(&Row::table_head(operation)).context(crate::WRITE_FAILED)?;
     }
     let mut notes = String::new();
     // One size at a time, so that a reader who goes away ends it.
@@ -27,7 +28,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
                 printed = print(&line);
             }
         });
-        printed?;
+        printed.context(crate::WRITE_FAILED)?;
         notes = outcome.notes();
     }
     if cfg!(debug_assertions) {

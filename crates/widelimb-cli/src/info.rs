@@ -1,6 +1,7 @@
 //! `widelimb info`: what this machine has and what is in force.
 
 use crate::args::InfoArgs;
+use anyhow::Context as _;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +15,7 @@ use widelimb_lab::peers::{self, Identity};
 pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {
     let info = Info::gather()?;
     let text = if args.json { serde_json::to_string(&info)? + "\n" } else { info.render() };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -17,6 +17,9 @@ use widelimb::cpu::LEVEL_VARIABLE;
 /// The exit status of every error.
 const FAILURE: u8 = 2;
 
+/// What an error of the output begins with.
+const WRITE_FAILED: &str = "cannot write the output";
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match run(&arguments.command) {

@@ -45,12 +45,12 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     if args.expression == "-" {
         session.evaluate_lines()?;
     } else {
-        session.evaluate(&args.expression, None)?;
+        session.evaluate(&args.expression, None).context(crate::WRITE_FAILED)?;
     }
     if session.failed {
         return Ok(ExitCode::from(crate::FAILURE));
     }
-    session.output.finish()?;
+    session.output.finish().context(crate::WRITE_FAILED)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -69,7 +69,9 @@ impl Session {
         while let Some((number, line)) = lines.next().context("cannot read standard input")? {
             match line {
                 Line::Text(text) if is_blank(text) => {}
-                Line::Text(text) => self.evaluate(text, Some(number))?,
+                Line::Text(text) => {
+                    self.evaluate(text, Some(number)).context(crate::WRITE_FAILED)?;
+                }
                 Line::Bad(why) => {
                     self.failed = true;
                     report(&format!("error on line {number}: {why}\n"));
