@@ -1,4 +1,4 @@
-//! Exact addition and subtraction: the mask arithmetic of PML, for any length.
+//! Addition and subtraction, exact and approximate: the mask arithmetic of PML, for any length.
 //!
 //! Eight limbs a vector. With s = x + y lane by lane, let g be the lanes that carried (s < x) and p
 //! the lanes that would pass a carry on (s = 2^64 - 1). As integers with one bit a lane, g and p
@@ -14,12 +14,16 @@
 //! S. Das, PML Add and PML Sub, IIT Gandhinagar 2025, chapters 3 and 4; here the carry out of a
 //! vector survives its all-ones top limb.
 //!
+//! Approximate sums and differences (there, chapter 5) are those in which no lane passes a carry on:
+//! p is 0, and a carry goes one limb far.
+//!
 //! Long numbers go through [`pipeline`], which has the same arithmetic in another order.
 //!
 //! Floor: on the two 512-bit ports a vector costs one add, two compares, two moves of masks out,
-//! one move of a mask in and one masked increment: 7 instructions, 3.5 cycles for 8 limbs in L1. The
-//! scalar side is a chain of two cycles a vector (add, shift), so gathering the masks of several
-//! vectors in one integer, which costs a shift and an or for each, gains nothing: it was slower.
+//! one move of a mask in and one masked increment: 7 instructions, 3.5 cycles for 8 limbs in L1; an
+//! approximate sum 5 and 2.5, one compare and one move less. The scalar side is a chain of two
+//! cycles a vector (add, shift), so gathering the masks of several vectors in one integer, which
+//! costs a shift and an or for each, gains nothing: it was slower.
 
 use super::pipeline;
 use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store, store_first};
@@ -27,16 +31,16 @@ use crate::Limb;
 use core::arch::x86_64::*;
 
 /// From this length on, the pipeline's way in and out is paid for.
-pub const PIPELINE_FROM: usize = 96;
+const PIPELINE_FROM: usize = 96;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 
-/// One vector: the result and the carry out of lane `LANES - 1`, where all lanes are used.
+/// One vector: the result, and m, whose bit n is the carry out of the first n lanes.
 ///
-/// `ones` is [`all_ones`]. `used` masks the lanes that may pass a carry on.
+/// `ones` is [`all_ones`]; the lanes in `used` may pass a carry on.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-pub fn add_vector<const SUB: bool>(
+pub fn add_vector<const SUB: bool, const EXACT: bool>(
     x: __m512i,
     y: __m512i,
     used: __mmask8,
@@ -49,7 +53,7 @@ pub fn add_vector<const SUB: bool>(
         let s = _mm512_add_epi64(x, y);
         (s, _mm512_cmplt_epu64_mask(s, x), _mm512_cmpeq_epi64_mask(s, ones))
     };
-    let (g, p) = (bits_of(g), bits_of(p & used));
+    let (g, p) = (bits_of(g), if EXACT { bits_of(p & used) } else { 0 });
     debug_assert!(g & p == 0 && carry <= 1);
     let m = carry + 2 * g + p;
     let to = (m ^ p) as __mmask8;
@@ -67,7 +71,7 @@ pub fn add_vector<const SUB: bool>(
 /// As [`CarryKernel`](crate::arch::CarryKernel) with `n = 8 * VECTORS`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
+unsafe fn vectors<const SUB: bool, const EXACT: bool, const VECTORS: usize>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -79,7 +83,7 @@ unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
         // SAFETY: vector i of VECTORS lies within the operands, and is read before it is written.
         unsafe {
             let (x, y) = (load(a.add(LANES * i)), load(b.add(LANES * i)));
-            let (s, m) = add_vector::<SUB>(x, y, !0, carry, ones);
+            let (s, m) = add_vector::<SUB, EXACT>(x, y, !0, carry, ones);
             store(r.add(LANES * i), s);
             carry = m >> LANES;
         }
@@ -93,7 +97,7 @@ unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
 /// As [`CarryKernel`](crate::arch::CarryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn part<const SUB: bool>(
+unsafe fn part<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -107,7 +111,7 @@ unsafe fn part<const SUB: bool>(
     unsafe {
         let (x, y) = (load_first(first, a), load_first(first, b));
         // The lanes behind limb n are 0 op 0: a sum passes no carry on, a difference would.
-        let (s, m) = add_vector::<SUB>(x, y, first, carry, ones);
+        let (s, m) = add_vector::<SUB, EXACT>(x, y, first, carry, ones);
         store_first(r, first, s);
         m >> n
     }
@@ -119,7 +123,7 @@ unsafe fn part<const SUB: bool>(
 /// As [`CarryKernel`](crate::arch::CarryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn plain<const SUB: bool>(
+unsafe fn plain<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -132,16 +136,16 @@ unsafe fn plain<const SUB: bool>(
     // it does from all four.
     unsafe {
         while n >= UNROLL * LANES {
-            carry = vectors::<SUB, UNROLL>(r, a, b, carry, ones);
+            carry = vectors::<SUB, EXACT, UNROLL>(r, a, b, carry, ones);
             let done = UNROLL * LANES;
             (r, a, b, n) = (r.add(done), a.add(done), b.add(done), n - done);
         }
         while n >= LANES {
-            carry = vectors::<SUB, 1>(r, a, b, carry, ones);
+            carry = vectors::<SUB, EXACT, 1>(r, a, b, carry, ones);
             (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
         }
         if n != 0 {
-            carry = part::<SUB>(r, a, b, n, carry, ones);
+            carry = part::<SUB, EXACT>(r, a, b, n, carry, ones);
         }
     }
     Limb::from(carry)
@@ -154,7 +158,7 @@ unsafe fn plain<const SUB: bool>(
 /// As [`CarryKernel`](crate::arch::CarryKernel); `n >= PIPELINE_FROM`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn long<const SUB: bool>(
+unsafe fn long<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -167,15 +171,17 @@ unsafe fn long<const SUB: bool>(
     unsafe {
         if !r.addr().is_multiple_of(64) {
             let head = LANES - r.addr() % 64 / 8;
-            carry = part::<SUB>(r, a, b, head, carry, ones);
+            carry = part::<SUB, EXACT>(r, a, b, head, carry, ones);
             (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
         }
-        let (done, carry) = if SUB {
-            pipeline::sub(r, a, b, n, carry, ones)
-        } else {
-            pipeline::add(r, a, b, n, carry, ones)
+        let middle = match (SUB, EXACT) {
+            (false, true) => pipeline::add,
+            (true, true) => pipeline::sub,
+            (false, false) => pipeline::add_approx,
+            (true, false) => pipeline::sub_approx,
         };
-        plain::<SUB>(r.add(done), a.add(done), b.add(done), n - done, carry)
+        let (done, carry) = middle(r, a, b, n, carry, ones);
+        plain::<SUB, EXACT>(r.add(done), a.add(done), b.add(done), n - done, carry)
     }
 }
 
@@ -185,7 +191,7 @@ unsafe fn long<const SUB: bool>(
 /// As [`CarryKernel`](crate::arch::CarryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn chain<const SUB: bool>(
+unsafe fn chain<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -195,9 +201,9 @@ unsafe fn chain<const SUB: bool>(
     // SAFETY: the caller's promise.
     unsafe {
         if n < PIPELINE_FROM {
-            plain::<SUB>(r, a, b, n, carry as u32)
+            plain::<SUB, EXACT>(r, a, b, n, carry as u32)
         } else {
-            long::<SUB>(r, a, b, n, carry as u32)
+            long::<SUB, EXACT>(r, a, b, n, carry as u32)
         }
     }
 }
@@ -213,7 +219,7 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
     // SAFETY: vectors and the part of one behind them lie within n limbs.
     unsafe {
         while i + LANES <= n {
-            let (s, m) = add_vector::<true>(zero, load(a.add(i)), !0, carry, ones);
+            let (s, m) = add_vector::<true, true>(zero, load(a.add(i)), !0, carry, ones);
             store(r.add(i), s);
             carry = m >> LANES;
             i += LANES;
@@ -221,7 +227,7 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
         if i < n {
             let rest = low_lanes(n - i);
             let y = load_first(rest, a.add(i));
-            let (s, m) = add_vector::<true>(zero, y, rest, carry, ones);
+            let (s, m) = add_vector::<true, true>(zero, y, rest, carry, ones);
             store_first(r.add(i), rest, s);
             carry = m >> (n - i);
         }
@@ -236,7 +242,7 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
     // SAFETY: the caller's promise.
-    unsafe { chain::<false>(r, a, b, n, carry) }
+    unsafe { chain::<false, true>(r, a, b, n, carry) }
 }
 
 /// `r = a - b - borrow`; the borrow out.
@@ -246,5 +252,25 @@ pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carr
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
     // SAFETY: the caller's promise.
-    unsafe { chain::<true>(r, a, b, n, borrow) }
+    unsafe { chain::<true, true>(r, a, b, n, borrow) }
+}
+
+/// `a + b` with carries that go one limb far.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn add_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { chain::<false, false>(r, a, b, n, 0) };
+}
+
+/// `a - b` with borrows that go one limb far.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn sub_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { chain::<true, false>(r, a, b, n, 0) };
 }

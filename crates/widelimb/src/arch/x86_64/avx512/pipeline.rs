@@ -1,7 +1,7 @@
 //! The long middle of an addition or subtraction, exact or approximate, three vectors ahead of
 //! itself.
 //!
-//! The arithmetic is that of [`add`](super::add) and [`approx`](super::approx). A vector's masks take some 15 cycles from its
+//! The arithmetic is that of [`add`](super::add). A vector's masks take some 15 cycles from its
 //! loads to the general registers, and written one vector after the other, the instructions that
 //! wait for them fill the scheduler long before the vector ports are full. So each step loads,
 //! adds and compares vector i + 3, and ripples the carry through vector i, increments and stores it:
