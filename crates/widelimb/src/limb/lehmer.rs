@@ -7,6 +7,7 @@
 //! condition under which a quotient is right: T. Jebelean, A double-digit Lehmer-Euclid algorithm,
 //! Journal of Symbolic Computation 19 (1995).
 
+use super::row;
 use super::trim::{trim, trimmed};
 use crate::arch::Kernels;
 use crate::{LIMB_BITS, Limb};
@@ -121,8 +122,8 @@ impl Matrix {
 
 /// `r = a v - b w`, which is known to fit.
 fn combine(k: &Kernels, r: &mut [Limb], a: &[Limb], v: Limb, b: &[Limb], w: Limb) {
-    let carry = k.mul_1(r, a, v, 0);
-    let borrow = k.submul_1(r, b, w, 0);
+    let carry = row::mul_1(k, r, a, v);
+    let borrow = row::submul_1(k, r, b, w);
     debug_assert!(carry == borrow);
 }
 
@@ -131,8 +132,8 @@ fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<L
     let n = a.len();
     let mut r = Vec::with_capacity(n + 2);
     r.resize(n, 0);
-    let low = k.mul_1(&mut r, a, v, 0);
-    let high = k.addmul_1(&mut r, b, w, 0);
+    let low = row::mul_1(k, &mut r, a, v);
+    let high = row::addmul_1(k, &mut r, b, w);
     let (top, carry) = low.overflowing_add(high);
     r.extend([top, carry.into()]);
     trim(&mut r);

@@ -31,6 +31,7 @@ pub mod radix;
 pub mod raw;
 pub mod reciprocal;
 pub mod root;
+pub(crate) mod row;
 pub mod shift;
 pub mod trim;
 

@@ -3,12 +3,17 @@
 
 use super::div::{div_rem, div_scratch_len, quotient_len};
 use super::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
-use super::trim::{trim, trimmed};
+use super::trim::{trim, trimmed, with_scratch};
 use super::{add, shift};
 use crate::arch::Kernels;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
+
+/// The body with scratch, for algorithms whose results need more memory than that.
+fn scratched(limbs: usize, body: impl FnOnce(&mut [Limb])) {
+    with_scratch(limbs, body).unwrap_or_else(|error| panic!("{error}"));
+}
 
 /// `a + b`.
 pub(crate) fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
@@ -33,7 +38,7 @@ pub(crate) fn difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 pub(crate) fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (a, b) = (trimmed(a), trimmed(b));
     let mut r = vec![0; a.len() + b.len()];
-    mul(k, &mut r, a, b, &mut vec![0; mul_scratch_len(k, a.len(), b.len())]);
+    scratched(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch));
     trim(&mut r);
     r
 }
@@ -42,7 +47,7 @@ pub(crate) fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 pub(crate) fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     let a = trimmed(a);
     let mut r = vec![0; 2 * a.len()];
-    sqr(k, &mut r, a, &mut vec![0; sqr_scratch_len(k, a.len())]);
+    scratched(sqr_scratch_len(k, a.len()), |scratch| sqr(k, &mut r, a, scratch));
     trim(&mut r);
     r
 }
@@ -55,10 +60,9 @@ pub(crate) fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<L
     let (a, d) = (trimmed(a), trimmed(d));
     let mut q = vec![0; quotient_len(a.len(), d.len())];
     let mut r = vec![0; d.len()];
-    let mut scratch = vec![0; div_scratch_len(k, a.len(), d.len())];
-    if let Err(error) = div_rem(k, &mut q, &mut r, a, d, &mut scratch) {
-        panic!("{error}");
-    }
+    scratched(div_scratch_len(k, a.len(), d.len()), |scratch| {
+        div_rem(k, &mut q, &mut r, a, d, scratch).unwrap_or_else(|error| panic!("{error}"));
+    });
     trim(&mut q);
     trim(&mut r);
     (q, r)

@@ -20,8 +20,8 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
         let s = a.isqrt();
         return (small_limbs(s), small_limbs(a - s * s));
     }
-    // a = (high B + middle) B + low for B = 2^bits, where high has more than half the bits.
-    let bits = (bit_length(a) as usize - 1) / 4;
+    // a = (high B + middle) B + low for B = 2^bits, where high is at least B^2 / 4.
+    let bits = (bit_length(a) as usize + 1) / 4;
     let (s_high, r_high) = sqrt_rem(k, &shifted_right(k, a, 2 * bits));
     let dividend = sum(k, &shifted_left(k, &r_high, bits), &bits_between(k, a, bits, 2 * bits));
     let (q, u) = quotient(k, &dividend, &shifted_left(k, &s_high, 1));

@@ -36,6 +36,25 @@ pub struct ScratchError {
     pub limbs: usize,
 }
 
+/// What the body makes of `limbs` limbs of scratch, of any content: a few on the stack, more on the
+/// heap.
+///
+/// # Errors
+/// There is no memory for so many.
+pub(crate) fn with_scratch<T>(
+    limbs: usize,
+    body: impl FnOnce(&mut [Limb]) -> T,
+) -> Result<T, ScratchError> {
+    const ON_STACK: usize = 64;
+    if limbs == 0 {
+        Ok(body(&mut []))
+    } else if limbs <= ON_STACK {
+        Ok(body(&mut [0; ON_STACK][..limbs]))
+    } else {
+        Ok(body(&mut try_zeros(limbs)?))
+    }
+}
+
 /// `limbs` limbs of 0, or an error where memory cannot be had.
 pub fn try_zeros(limbs: usize) -> Result<Vec<Limb>, ScratchError> {
     let mut room = Vec::new();

@@ -9,6 +9,7 @@ use super::low_bits::{inverse_low_bits, limb_inverse};
 use crate::arch::Kernels;
 use crate::limb::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use crate::limb::owned::quotient;
+use crate::limb::row;
 use crate::limb::trim::trimmed;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -145,7 +146,7 @@ impl Montgomery {
         let n = self.limbs();
         for i in 0..n {
             let w = product[i].wrapping_mul(self.neg_inverse);
-            product[i] = k.addmul_1(&mut product[i..i + n], &self.modulus, w, 0);
+            product[i] = row::addmul_1(k, &mut product[i..i + n], &self.modulus, w);
         }
         let (carries, high) = product.split_at(n);
         let carry = k.add_n(r, high, carries, 0);

@@ -4,7 +4,7 @@ use crate::Limb;
 use crate::arch::kernels;
 use crate::limb::div::{self, DivError};
 use crate::limb::mul as mul_file;
-use crate::limb::trim::{ScratchError, trimmed, try_zeros};
+use crate::limb::trim::{ScratchError, trimmed, with_scratch};
 
 pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 
@@ -35,9 +35,8 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     let k = kernels();
-    let mut scratch = try_zeros(mul_file::mul_scratch_len(k, a.len(), b.len()))?;
-    mul_file::mul(k, r, a, b, &mut scratch);
-    Ok(())
+    let scratch_len = mul_file::mul_scratch_len(k, a.len(), b.len());
+    with_scratch(scratch_len, |scratch| mul_file::mul(k, r, a, b, scratch))
 }
 
 /// `r = a^2`, where `r` is twice as long as `a`. Up to twice as fast as [`mul`].
@@ -58,9 +57,8 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
 /// If `r` is not twice as long as `a`.
 pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
     let k = kernels();
-    let mut scratch = try_zeros(mul_file::sqr_scratch_len(k, a.len()))?;
-    mul_file::sqr(k, r, a, &mut scratch);
-    Ok(())
+    let scratch_len = mul_file::sqr_scratch_len(k, a.len());
+    with_scratch(scratch_len, |scratch| mul_file::sqr(k, r, a, scratch))
 }
 
 /// `a = q d + r` with `0 <= r < d`.
@@ -84,6 +82,6 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();
     let (an, dn) = (trimmed(a).len(), trimmed(d).len());
-    let mut scratch = try_zeros(div::div_scratch_len(k, an, dn))?;
-    div::div_rem(k, q, r, a, d, &mut scratch)
+    let scratch_len = div::div_scratch_len(k, an, dn);
+    with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
 }

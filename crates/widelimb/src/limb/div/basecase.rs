@@ -3,6 +3,7 @@
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::reciprocal::{Divisor1, Divisor2};
+use crate::limb::row;
 use core::cmp::Ordering;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.
@@ -134,11 +135,11 @@ fn quotient_limb(k: &Kernels, u: &mut [Limb], d: &[Limb], divisor: Divisor2) -> 
     if high == divisor.value() {
         // The three-limb estimate would not fit in a limb; 2^64 - 1 is then the exact quotient:
         // d 2^64 - u < 2^(64 (n - 1)) <= d.
-        k.submul_1(&mut u[..n], d, Limb::MAX, 0);
+        row::submul_1(k, &mut u[..n], d, Limb::MAX);
         return Limb::MAX;
     }
     let (mut q, rest) = divisor.div_rem(high, u[n - 2]);
-    let borrow = k.submul_1(&mut u[..n - 2], &d[..n - 2], q, 0);
+    let borrow = row::submul_1(k, &mut u[..n - 2], &d[..n - 2], q);
     let (rest, too_large) = rest.overflowing_sub(u128::from(borrow));
     u[n - 2] = rest as Limb;
     u[n - 1] = (rest >> 64) as Limb;

@@ -36,7 +36,7 @@ pub const fn quotient_len(an: usize, dn: usize) -> usize {
 /// The limbs of scratch that [`div_rem`] takes for operands that have `an` and `dn` limbs without
 /// the zeros at their tops.
 pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
-    let Some(m) = an.checked_sub(dn) else { return 0 };
+    let Some(m) = an.checked_sub(dn).filter(|_| dn > 1) else { return 0 };
     // The shifted dividend may be one limb longer.
     let recursion = recursive::scratch_len(k, m, dn).max(recursive::scratch_len(k, m + 1, dn));
     an + 1 + dn + recursion
@@ -78,7 +78,10 @@ pub fn div_rem(
         &[w] => {
             let (top, low) = (a[a.len() - 1], &a[..a.len() - 1]);
             put_top(q, low.len(), top / w)?;
-            let rest = LimbDivisor::new(w).div_rem_below(top % w, &mut q[..low.len()], low);
+            let mut rest = top % w;
+            if !low.is_empty() {
+                rest = LimbDivisor::new(w).div_rem_below(rest, &mut q[..low.len()], low);
+            }
             copy_padded(r, &[rest]);
             Ok(())
         }

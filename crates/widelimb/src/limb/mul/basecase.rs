@@ -2,6 +2,7 @@
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::row;
 
 /// `r = a * b` row by row; `r` is as long as both operands together. `a.len() * b.len()` limb
 /// products; fastest with the longer operand first.
@@ -15,8 +16,8 @@ pub fn mul_basecase(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         r.fill(0);
         return;
     };
-    r[n] = k.mul_1(&mut r[..n], a, w, 0);
+    r[n] = row::mul_1(k, &mut r[..n], a, w);
     for (i, &w) in (1..).zip(rest) {
-        r[i + n] = k.addmul_1(&mut r[i..i + n], a, w, 0);
+        r[i + n] = row::addmul_1(k, &mut r[i..i + n], a, w);
     }
 }

@@ -1,0 +1,59 @@
+//! Rows of products by one limb: short ones inline, long ones by the kernels.
+
+use crate::Limb;
+use crate::arch::Kernels;
+
+/// From here on a kernel is worth the way there.
+const KERNEL_FROM: usize = 8;
+
+/// `(low, high)` of a product of two limbs and two additions, which never overflow.
+#[inline(always)]
+fn mul_add(a: Limb, w: Limb, r: Limb, carry: Limb) -> (Limb, Limb) {
+    let t = u128::from(a) * u128::from(w) + u128::from(r) + u128::from(carry);
+    (t as Limb, (t >> 64) as Limb)
+}
+
+/// `r = a w`; the limb above.
+#[inline]
+pub(crate) fn mul_1(k: &Kernels, r: &mut [Limb], a: &[Limb], w: Limb) -> Limb {
+    assert!(r.len() == a.len(), "operands of one length");
+    if a.len() >= KERNEL_FROM {
+        return k.mul_1(r, a, w, 0);
+    }
+    let mut carry = 0;
+    for (r, &a) in r.iter_mut().zip(a) {
+        (*r, carry) = mul_add(a, w, 0, carry);
+    }
+    carry
+}
+
+/// `r = r + a w`; the limb above.
+#[inline]
+pub(crate) fn addmul_1(k: &Kernels, r: &mut [Limb], a: &[Limb], w: Limb) -> Limb {
+    assert!(r.len() == a.len(), "operands of one length");
+    if a.len() >= KERNEL_FROM {
+        return k.addmul_1(r, a, w, 0);
+    }
+    let mut carry = 0;
+    for (r, &a) in r.iter_mut().zip(a) {
+        (*r, carry) = mul_add(a, w, *r, carry);
+    }
+    carry
+}
+
+/// `r = r - a w`; what is borrowed from the limb above.
+#[inline]
+pub(crate) fn submul_1(k: &Kernels, r: &mut [Limb], a: &[Limb], w: Limb) -> Limb {
+    assert!(r.len() == a.len(), "operands of one length");
+    if a.len() >= KERNEL_FROM {
+        return k.submul_1(r, a, w, 0);
+    }
+    let mut borrow = 0;
+    for (r, &a) in r.iter_mut().zip(a) {
+        let (low, high) = mul_add(a, w, 0, borrow);
+        let (difference, under) = r.overflowing_sub(low);
+        *r = difference;
+        borrow = high + Limb::from(under);
+    }
+    borrow
+}
