@@ -3,6 +3,8 @@
 use crate::eval;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
+use widelimb::natural::MAX_BITS;
+use widelimb_lab::bench::Operation;
 
 /// Exact arithmetic on integers of any size, with the widest vector unit of the CPU.
 #[derive(Debug, Parser)]
@@ -23,6 +25,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// Show the CPU, its levels, the thresholds and the peers
     Info(InfoArgs),
+    /// Measure an operation beside GMP, FLINT and OpenSSL
+    Bench(BenchArgs),
 }
 
 /// Arguments of `widelimb eval`.
@@ -60,6 +64,54 @@ pub struct InfoArgs {
     pub json: bool,
 }
 
+const BENCH_HELP: &str = "\
+Every size is measured in turns with each peer that is present; the fastest of many batches counts.
+The ratio is the peer's time divided by ours. Peers are the libraries that were built in, or else
+those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and WIDELIMB_PEER_OPENSSL name
+files to open. What was measured against is said on standard error.
+
+Examples:
+  widelimb bench add_n --sizes 16,64,256
+  widelimb bench mul --json --seconds 2
+  WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
+
+/// Arguments of `widelimb bench`.
+#[derive(Debug, Args)]
+#[command(after_help = BENCH_HELP)]
+pub struct BenchArgs {
+    /// The operation: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal or from_decimal
+    #[arg(value_name = "OP")]
+    pub operation: Operation,
+
+    /// Sizes in limbs of 64 bits; without it, a range that suits the operation
+    #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
+    pub sizes: Vec<usize>,
+
+    /// Print one JSON object per size and peer
+    #[arg(long)]
+    pub json: bool,
+
+    /// Seconds to spend on each size
+    #[arg(long, value_name = "S", default_value_t = 0.5, value_parser = seconds)]
+    pub seconds: f64,
+}
+
+/// The most limbs that are measured: some operands of this size still fit a usual machine.
+const MAX_SIZE: usize = 1 << 26;
+
+fn size(text: &str) -> Result<usize, String> {
+    let size = text.trim().replace('_', "").parse().ok();
+    size.filter(|size| (1..=MAX_SIZE).contains(size))
+        .ok_or_else(|| format!("a size is a number from 1 to {MAX_SIZE}"))
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .filter(|seconds| (0.001..=60.0).contains(seconds))
+        .ok_or_else(|| "a time is a number from 0.001 to 60".to_owned())
+}
+
 /// A number of bits: decimal with underscores, or a power of two.
 fn bits(text: &str) -> Result<u64, String> {
     let plain = text.replace('_', "");
@@ -67,9 +119,9 @@ fn bits(text: &str) -> Result<u64, String> {
         Some(exponent) => exponent.parse().ok().and_then(|e| 1u64.checked_shl(e)),
         None => plain.parse().ok(),
     };
-    value
-        .filter(|&bits| bits > 0)
-        .ok_or_else(|| "a number of bits from 1 to 2^63, such as 1_000_000 or 2^33".to_owned())
+    value.filter(|bits| (1..=MAX_BITS).contains(bits)).ok_or_else(|| {
+        format!("bits are a number from 1 to 2^{}, as 1_000_000 or 2^33", MAX_BITS.ilog2())
+    })
 }
 
 #[cfg(test)]
@@ -88,8 +140,17 @@ mod tests {
     fn bits_in_both_forms() {
         assert_eq!(bits("1_000_000"), Ok(1_000_000));
         assert_eq!(bits("2^33"), Ok(1 << 33));
-        for bad in ["", "0", "-1", "2^64", "2^-1", "3^2", "1e9"] {
+        assert_eq!(bits(&MAX_BITS.to_string()), Ok(MAX_BITS));
+        for bad in ["", "0", "-1", "2^64", "2^-1", "3^2", "1e9", "9_000_000_000_000"] {
             assert!(bits(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn sizes_and_times_have_bounds() {
+        assert_eq!(size(" 1_024"), Ok(1024));
+        assert!(["", "0", "-1", "1.5", "99999999999"].iter().all(|bad| size(bad).is_err()));
+        assert_eq!(seconds("1.5"), Ok(1.5));
+        assert!(["", "0", "-1", "nan", "inf", "61"].iter().all(|bad| seconds(bad).is_err()));
     }
 }

@@ -1,6 +1,7 @@
 //! `widelimb info`: what this machine has and what is in force.
 
 use crate::args::InfoArgs;
+use anyhow::Context as _;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,12 +9,13 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::try_kernels;
 use widelimb::cpu::{self, LEVEL_VARIABLE, Level, LevelError};
+use widelimb_lab::peers::{self, Identity};
 
 /// Runs the command.
 pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {
     let info = Info::gather()?;
     let text = if args.json { serde_json::to_string(&info)? + "\n" } else { info.render() };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -28,6 +30,7 @@ struct Info {
     highest_level: &'static str,
     levels: Vec<LevelInfo>,
     thresholds: BTreeMap<&'static str, usize>,
+    peers: Vec<PeerInfo>,
 }
 
 #[derive(Serialize)]
@@ -36,6 +39,36 @@ struct LevelInfo {
     available: bool,
     /// The features that it adds to the level below.
     features: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct PeerInfo {
+    name: &'static str,
+    present: bool,
+    version: Option<String>,
+    /// How it was built, or where it was found.
+    origin: Option<String>,
+    /// What was tried where it is not present.
+    tried: Vec<String>,
+}
+
+impl PeerInfo {
+    fn survey() -> Vec<PeerInfo> {
+        let survey = peers::survey();
+        let present = survey.present.iter().map(|peer| {
+            let Identity { name, version, origin } = peer.identity().clone();
+            let (version, origin) = (Some(version), Some(origin));
+            PeerInfo { name, present: true, version, origin, tried: Vec::new() }
+        });
+        let absent = survey.absent.into_iter().map(|absent| PeerInfo {
+            name: absent.name,
+            present: false,
+            version: None,
+            origin: None,
+            tried: absent.tried,
+        });
+        present.chain(absent).collect()
+    }
 }
 
 impl Info {
@@ -53,6 +86,7 @@ impl Info {
             highest_level: Level::detect().name(),
             levels: levels.into(),
             thresholds: kernels.thresholds.entries().into(),
+            peers: PeerInfo::survey(),
         })
     }
 
@@ -87,6 +121,17 @@ impl Info {
         writeln!(text, "\nthresholds  in limbs of 64 bits, at level {}", self.level)?;
         for (name, limbs) in &self.thresholds {
             writeln!(text, "  {name:<20}{limbs}")?;
+        }
+
+        writeln!(text, "\npeers       that `widelimb bench` measures against")?;
+        for peer in &self.peers {
+            let name = peer.name;
+            match (&peer.version, &peer.origin) {
+                (Some(version), Some(origin)) => {
+                    writeln!(text, "  {name:<12}{version} ({origin})")?
+                }
+                _ => writeln!(text, "  {name:<12}absent: {}", peer.tried.join(", "))?,
+            }
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The `widelimb` command line.
 
 mod args;
+mod bench;
 mod eval;
 mod info;
 mod output;
@@ -15,6 +16,9 @@ use widelimb::cpu::LEVEL_VARIABLE;
 
 /// The exit status of every error.
 const FAILURE: u8 = 2;
+
+/// What an error of the output begins with.
+const WRITE_FAILED: &str = "cannot write the output";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -36,6 +40,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Eval(args) => eval::run(args),
         Command::Info(args) => info::run(args),
+        Command::Bench(args) => bench::run(args),
     }
 }
 

@@ -5,7 +5,7 @@
 //! | [`methods`] | the published algorithms |
 //! | [`peers`] | GMP and the other libraries |
 //! | [`measure`] | the harness that times any of them side by side |
-//! | [`bench`] | any operation beside every peer: what `widelimb bench` runs |
+//! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`figures`] | the ratios that widelimb holds itself to |
 //! | [`report`] | the papers' tables and figures, drawn again |
 

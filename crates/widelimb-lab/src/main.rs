@@ -2,7 +2,6 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
-use widelimb_lab::bench::{self, Operation, Row};
 use widelimb_lab::figures;
 use widelimb_lab::report::{Effort, report_add};
 
@@ -23,7 +22,7 @@ enum Command {
         /// Batches of each contestant; the fastest counts.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
-        /// Only the figures whose name contains this (short, middle, long, odd, huge, ripple,
+        /// Only the figures whose name contains this (short, from-16, middle, long, odd, huge, ripple,
         /// approximate, avx2).
         #[arg(long)]
         only: Option<String>,
@@ -39,17 +38,6 @@ enum Command {
         #[arg(long)]
         quick: bool,
     },
-    /// Measure one operation beside every peer.
-    Bench {
-        /// The operation: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal.
-        operation: Operation,
-        /// Sizes in limbs, with commas between them.
-        #[arg(long, value_delimiter = ',')]
-        sizes: Vec<usize>,
-        /// One JSON object per line.
-        #[arg(long)]
-        json: bool,
-    },
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -59,7 +47,12 @@ enum Topic {
 }
 
 fn main() -> anyhow::Result<()> {
-    match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    widelimb::arch::try_kernels()?;
+    if cfg!(debug_assertions) {
+        eprintln!("this is not an optimised build: its times say nothing");
+    }
+    match command {
         Command::Measure { what: Topic::Add, rounds, only } => {
             figures::measure_add(&figures::Options { rounds, only })
         }
@@ -69,22 +62,5 @@ fn main() -> anyhow::Result<()> {
             println!("wrote {}", out.display());
             Ok(())
         }
-        Command::Bench { operation, sizes, json } => {
-            bench(operation, &sizes, json);
-            Ok(())
-        }
     }
-}
-
-fn bench(operation: Operation, sizes: &[usize], json: bool) {
-    let sizes = if sizes.is_empty() { operation.usual_sizes() } else { sizes };
-    if !json {
-        println!("{}", Row::table_head(operation));
-    }
-    let print = |row: &Row| match json {
-        true => println!("{}", serde_json::to_string(row).expect("a row is plain data")),
-        false => println!("{row}"),
-    };
-    let outcome = bench::run(operation, sizes, bench::Options::default(), print);
-    eprint!("{}", outcome.notes());
 }

@@ -1,6 +1,6 @@
 //! [`Operation`]: what can be measured beside a peer, and the operands for it.
 
-use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs};
+use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating};
 use crate::methods::Op;
 use crate::ours;
 use std::fmt;
@@ -190,24 +190,6 @@ impl Case {
             }
         }
     }
-}
-
-/// Work that makes a call on each of several prepared operands in turn.
-///
-/// # Panics
-/// If there are none.
-pub fn rotating<T: 'static>(
-    mut operands: Vec<T>,
-    mut call: impl FnMut(&mut T) + 'static,
-) -> Box<dyn Work> {
-    assert!(!operands.is_empty(), "at least one operand");
-    Box::new(move |count: usize| {
-        let mut left = count;
-        while left > 0 {
-            operands.iter_mut().take(left).for_each(&mut call);
-            left -= left.min(operands.len());
-        }
-    })
 }
 
 #[cfg(test)]

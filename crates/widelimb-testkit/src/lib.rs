@@ -3,7 +3,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`levels`] | [`on_every_level`]: the same body with each level's kernels |
+//! | [`mod@levels`] | [`on_every_level`]: the same body with each level's kernels |
 //! | [`shapes`] | [`Shapes`]: seeded operands on which carries go far, and ordinary ones |
 //! | [`oracle`] | slow arithmetic on 32-bit digits or single bits |
 //! | [`guard`] | [`Arena`]: limbs that end, or start, where the memory does |

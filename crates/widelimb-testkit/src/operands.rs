@@ -102,13 +102,15 @@ pub fn places_in_turn(turn: usize) -> impl FnMut() -> [Place; 3] {
     }
 }
 
-/// Each length from 0 to 200.
+/// Each length from 0 to 200; in debug builds only every seventh of those above 40.
 pub fn all_short_lengths() -> impl Iterator<Item = usize> {
-    0..=200
+    (0..=200).filter(|n| !cfg!(debug_assertions) || *n <= 40 || n % 7 == 0)
 }
 
-/// The lengths near the borders of blocks and of the choices between kernels, up to `max`.
+/// The lengths near the borders of blocks and of the choices between kernels, up to `max`; in debug
+/// builds, up to 300.
 pub fn border_lengths(max: usize) -> impl Iterator<Item = usize> {
+    let max = if cfg!(debug_assertions) { max.min(300) } else { max };
     [16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
         .into_iter()
         .flat_map(|border| border - 2..=border + 2)

@@ -178,8 +178,7 @@ fn comparison_of_numbers_that_first_differ_anywhere() {
     });
 }
 
-/// Addition and subtraction whose carries go one limb far: what they are, and how they differ from
-/// the exact ones.
+/// Addition and subtraction whose carries go one limb far, by their definition.
 mod approximate {
     use super::*;
 
@@ -221,46 +220,6 @@ mod approximate {
                         }
                     }
                 }
-            }
-        });
-    }
-
-    /// The documented difference: a result is exact up to and including the lowest limb at which a
-    /// carry arrives and goes on; the limb above lacks it, and no limb lacks more than one.
-    #[test]
-    fn what_differs_from_the_exact_result() {
-        on_every_level(|k| {
-            for (name, apart, _, oracle) in OPERATIONS {
-                let mut shapes = Shapes::new(27);
-                let mut inexact = 0;
-                for _ in 0..20_000 {
-                    let n = shapes.length(60);
-                    let (a, b) = shapes.pair(n);
-                    let (mut exact, mut r) = (vec![0; n], vec![0; n]);
-                    oracle(&mut exact, &a, &b, 0);
-                    apart(k, &mut r, &a, &b);
-                    let carries = carries_from_below(oracle, &a, &b);
-                    // A limb passes a carry on if it sends one with it and none without.
-                    let passes_on = |i: usize| {
-                        carries[i] == 1
-                            && oracle(&mut [0], &a[i..=i], &b[i..=i], 1) == 1
-                            && oracle(&mut [0], &a[i..=i], &b[i..=i], 0) == 0
-                    };
-                    let lowest = (0..n.saturating_sub(1)).find(|&i| passes_on(i));
-                    let equal = lowest.map_or(n, |i| i + 1);
-                    assert_eq!(r[..equal], exact[..equal], "{name} {a:x?} {b:x?}");
-                    for i in equal..n {
-                        // Too small by one for a sum; a difference lacks the borrow, so too large.
-                        let lack = if name == "add_n_approx" {
-                            exact[i].wrapping_sub(r[i])
-                        } else {
-                            r[i].wrapping_sub(exact[i])
-                        };
-                        assert!(lack <= 1 && (i > equal || lack == 1), "{name} {a:x?} {b:x?}");
-                    }
-                    inexact += usize::from(lowest.is_some());
-                }
-                assert!(inexact > 1000, "only {inexact} shaped pairs are inexact");
             }
         });
     }

@@ -5,7 +5,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb::shift;
 use widelimb_testkit::operands::{all_short_lengths, border_lengths, places_in_turn, some_places};
-use widelimb_testkit::{Operands, Place, Shapes, on_every_level, oracle};
+use widelimb_testkit::{Operands, Place, Shapes, cases, on_every_level, oracle};
 
 const LONGEST: usize = 1030;
 
@@ -173,7 +173,7 @@ fn any_number_of_bits_and_any_two_lengths() {
     let mut operands = Operands::new(80);
     on_every_level(|k| {
         let mut shapes = Shapes::new(35);
-        for case in 0..20_000 {
+        for case in 0..cases(20_000) {
             let (n, from) = (shapes.length(80), shapes.length(80));
             let a = shapes.operand(from);
             let bits = match case % 4 {

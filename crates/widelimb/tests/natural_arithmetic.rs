@@ -62,7 +62,7 @@ proptest! {
 
     #[test]
     fn a_quotient_takes_its_product_apart(q in natural(), d in natural(), r in natural()) {
-        prop_assume!(!d.is_zero());
+        let d = if d.is_zero() { Natural::one() } else { d };
         let r = r % &d;
         prop_assert_eq!((&q * &d + &r).div_rem(&d), (q, r));
     }

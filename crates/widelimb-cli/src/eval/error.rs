@@ -67,6 +67,14 @@ pub enum Fault {
         /// The limit.
         max_bits: u64,
     },
+    /// The variables and the values still needed have too many bits together.
+    #[error(
+        "the numbers in use would have more than {max_bits} bits together; --max-bits N raises this"
+    )]
+    TooMany {
+        /// The limit of all together.
+        max_bits: u64,
+    },
 }
 
 /// An error with its place in the expression.

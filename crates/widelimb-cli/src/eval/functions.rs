@@ -113,7 +113,9 @@ impl Function {
             Function::Fib => "Fibonacci number; fib(1) = fib(2) = 1",
             Function::Gcd => "greatest common divisor, not negative",
             Function::Invmod => "inverse of a modulo m, in 0 .. m-1",
-            Function::Isprime => "1 if n is a prime (a strong probable prime), else 0",
+            Function::Isprime => {
+                "1 if n is prime, else 0; proven below 2^64, by the BPSW test above"
+            }
             Function::Lcm => "least common multiple, not negative",
             Function::Max => "greatest of the arguments",
             Function::Min => "least of the arguments",

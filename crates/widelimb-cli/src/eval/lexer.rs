@@ -93,8 +93,15 @@ const SYMBOLS: [(&str, TokenKind); 21] = [
     (";", TokenKind::Semicolon),
 ];
 
+/// Tokens that an expression may have: so many take about 300 MB with what the parser makes of them.
+const MAX_TOKENS: usize = 1 << 22;
+
 /// The tokens of `source`, the last of them [`TokenKind::End`].
 pub fn tokens(source: &str) -> Result<Vec<Token>, EvalError> {
+    tokens_up_to(source, MAX_TOKENS)
+}
+
+fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError> {
     let mut lexer = Lexer { source, at: 0 };
     let mut tokens = Vec::new();
     loop {
@@ -102,6 +109,10 @@ pub fn tokens(source: &str) -> Result<Vec<Token>, EvalError> {
         tokens.push(token);
         if token.kind == TokenKind::End {
             return Ok(tokens);
+        }
+        if tokens.len() > max_tokens {
+            let message = format!("more than {max_tokens} numbers, names and operators");
+            return Err(EvalError::new(message, token.span));
         }
     }
 }
@@ -299,6 +310,16 @@ mod tests {
             [Number { radix: 10 }, Plus, Number { radix: 10 }, End]
         );
         assert_eq!(kinds("# only"), [End]);
+    }
+
+    #[test]
+    fn too_many_tokens_are_an_error() {
+        assert_eq!(tokens_up_to("1+2", 3).map(|tokens| tokens.len()), Ok(4));
+        let error = tokens_up_to("1+2+", 3).unwrap_err();
+        assert_eq!(
+            (error.message(), error.span().start),
+            ("more than 3 numbers, names and operators", 3)
+        );
     }
 
     #[test]

@@ -27,7 +27,10 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// The limit on the size of every number.
+/// How many numbers of the largest size may be in use at one time.
+const NUMBERS_IN_USE: u64 = 16;
+
+/// The limit on the size of every number, and of all together.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bits that a number may have.
@@ -51,6 +54,12 @@ impl Limits {
             return Ok(());
         }
         Err(Fault::TooBig { estimate: Estimate(bits as f64), max_bits: self.max_bits })
+    }
+
+    /// Refuses more numbers in use than those of `bits` bits together.
+    pub fn check_all(self, bits: u64) -> Result<(), Fault> {
+        let max_bits = self.max_bits.saturating_mul(NUMBERS_IN_USE);
+        if bits <= max_bits { Ok(()) } else { Err(Fault::TooMany { max_bits }) }
     }
 }
 
@@ -159,6 +168,9 @@ mod tests {
         let unlimited = Limits { max_bits: u64::MAX };
         assert!(unlimited.check(Estimate(1e30)).is_err());
         assert_eq!(unlimited.check_exact(u64::MAX), Ok(()));
+        assert_eq!(unlimited.check_all(u64::MAX), Ok(()));
+        assert_eq!(limits.check_all(1600), Ok(()));
+        assert_eq!(limits.check_all(1601), Err(Fault::TooMany { max_bits: 1600 }));
     }
 
     #[test]

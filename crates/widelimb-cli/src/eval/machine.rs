@@ -11,13 +11,15 @@ use widelimb::Integer;
 /// Variables and limits: what stays from one line to the next.
 pub struct Machine {
     variables: HashMap<String, Integer>,
+    /// Bits of all variables together.
+    variable_bits: u64,
     limits: Limits,
 }
 
 impl Machine {
     /// A machine without variables.
     pub fn new(limits: Limits) -> Machine {
-        Machine { variables: HashMap::new(), limits }
+        Machine { variables: HashMap::new(), variable_bits: 0, limits }
     }
 
     /// Runs one statement of `source`: the value of an expression, or `None` after an assignment.
@@ -27,45 +29,46 @@ impl Machine {
         source: &str,
         progress: &Progress,
     ) -> Result<Option<Integer>, EvalError> {
-        let mut stack = Stack(Vec::new());
+        let mut stack = Stack::default();
         for step in &statement.steps {
             progress.stage(|| stage_name(step, source));
-            self.step(step, source, &mut stack)?;
+            let value = self.step(step, source, &mut stack)?;
+            let bits = bits(&value);
+            self.limits
+                .check_exact(bits)
+                .and_then(|()| self.limits.check_all(self.variable_bits + stack.bits + bits))
+                .map_err(|fault| EvalError::new(fault.to_string(), step.span))?;
+            stack.push(value);
         }
         let value = stack.pop();
         let Some(name) = statement.target else { return Ok(Some(value)) };
-        self.variables.insert(source[name.start..name.end].to_owned(), value);
+        self.variable_bits += bits(&value);
+        let replaced = self.variables.insert(source[name.start..name.end].to_owned(), value);
+        self.variable_bits -= replaced.map_or(0, |value| bits(&value));
         Ok(None)
     }
 
-    fn step(&self, step: &Step, source: &str, stack: &mut Stack) -> Result<(), EvalError> {
+    fn step(&self, step: &Step, source: &str, stack: &mut Stack) -> Result<Integer, EvalError> {
         let span = step.span;
         let text = &source[span.start..span.end];
-        let at_place = |fault: super::error::Fault| EvalError::new(fault.to_string(), span);
         let limits = self.limits;
         let result = match step.operation {
-            Operation::Number { radix } => literal(text, radix, span, limits)?,
-            Operation::Variable => self.variable(text, span)?,
+            Operation::Number { radix } => return literal(text, radix, span, limits),
+            Operation::Variable => return self.variable(text, span),
             Operation::File => {
-                number_file::read(text, limits).map_err(|message| EvalError::new(message, span))?
+                return number_file::read(text, limits)
+                    .map_err(|message| EvalError::new(message, span));
             }
-            Operation::Negate => -stack.pop(),
-            Operation::Factorial => {
-                value::factorial(&stack.pop(), "`!`", limits).map_err(at_place)?
-            }
+            Operation::Negate => Ok(-stack.pop()),
+            Operation::Factorial => value::factorial(&stack.pop(), "`!`", limits),
             Operation::Binary(operator) => {
                 let b = stack.pop();
                 let a = stack.pop();
-                value::binary(operator, a, b, limits).map_err(at_place)?
+                value::binary(operator, a, b, limits)
             }
-            Operation::Call(function, count) => {
-                let arguments = stack.pop_many(count);
-                function.apply(&arguments, limits).map_err(at_place)?
-            }
+            Operation::Call(function, count) => function.apply(&stack.pop_many(count), limits),
         };
-        limits.check_exact(result.magnitude().bit_len()).map_err(at_place)?;
-        stack.0.push(result);
-        Ok(())
+        result.map_err(|fault| EvalError::new(fault.to_string(), span))
     }
 
     fn variable(&self, name: &str, span: Span) -> Result<Integer, EvalError> {
@@ -76,16 +79,34 @@ impl Machine {
     }
 }
 
+fn bits(value: &Integer) -> u64 {
+    value.magnitude().bit_len()
+}
+
 /// Values waiting to be used. The parser's code never takes more than it left.
-struct Stack(Vec<Integer>);
+#[derive(Default)]
+struct Stack {
+    values: Vec<Integer>,
+    /// Bits of all of them together.
+    bits: u64,
+}
 
 impl Stack {
+    fn push(&mut self, value: Integer) {
+        self.bits += bits(&value);
+        self.values.push(value);
+    }
+
     fn pop(&mut self) -> Integer {
-        self.0.pop().expect("the parser's code leaves an operand for every use")
+        let value = self.values.pop().expect("the parser's code leaves an operand for every use");
+        self.bits -= bits(&value);
+        value
     }
 
     fn pop_many(&mut self, count: usize) -> Vec<Integer> {
-        self.0.split_off(self.0.len() - count)
+        let values = self.values.split_off(self.values.len() - count);
+        self.bits -= values.iter().map(bits).sum::<u64>();
+        values
     }
 }
 
@@ -95,7 +116,7 @@ fn literal(digits: &str, radix: u32, span: Span, limits: Limits) -> Result<Integ
     limits
         .check(limits::literal(digits.len(), radix))
         .map_err(|fault| EvalError::new(fault.to_string(), span))?;
-    value::parse(&digits, radix).map_err(|message| EvalError::new(message, span))
+    value::parse(digits.as_bytes(), radix).map_err(|message| EvalError::new(message, span))
 }
 
 /// What the spinner shows during a step.

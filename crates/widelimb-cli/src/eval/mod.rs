@@ -41,20 +41,21 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
         }
     };
     let machine = Machine::new(Limits { max_bits: args.max_bits });
-    let mut session = Session { machine, output, base: args.base, time: args.time, failed: false };
+    let mut calculator =
+        Calculator { machine, output, base: args.base, time: args.time, failed: false };
     if args.expression == "-" {
-        session.evaluate_lines()?;
+        calculator.evaluate_lines()?;
     } else {
-        session.evaluate(&args.expression, None)?;
+        calculator.evaluate(&args.expression, None).context(crate::WRITE_FAILED)?;
     }
-    if session.failed {
+    if calculator.failed {
         return Ok(ExitCode::from(crate::FAILURE));
     }
-    session.output.finish()?;
+    calculator.output.finish().context(crate::WRITE_FAILED)?;
     Ok(ExitCode::SUCCESS)
 }
 
-struct Session {
+struct Calculator {
     machine: Machine,
     output: Output,
     base: u32,
@@ -62,14 +63,16 @@ struct Session {
     failed: bool,
 }
 
-impl Session {
+impl Calculator {
     /// Evaluates standard input line by line; a bad line does not end it.
     fn evaluate_lines(&mut self) -> anyhow::Result<()> {
         let mut lines = Lines::new(io::stdin().lock());
         while let Some((number, line)) = lines.next().context("cannot read standard input")? {
             match line {
                 Line::Text(text) if is_blank(text) => {}
-                Line::Text(text) => self.evaluate(text, Some(number))?,
+                Line::Text(text) => {
+                    self.evaluate(text, Some(number)).context(crate::WRITE_FAILED)?;
+                }
                 Line::Bad(why) => {
                     self.failed = true;
                     report(&format!("error on line {number}: {why}\n"));

@@ -3,8 +3,7 @@
 use super::limits::{self, Limits};
 use super::value;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Bytes};
-use std::iter::Peekable;
+use std::io::{BufRead, BufReader, ErrorKind};
 use widelimb::Integer;
 
 /// The number in the file at `path`: digits with an optional sign, an optional prefix `0x`, `0o` or
@@ -18,7 +17,7 @@ pub fn read(path: &str, limits: Limits) -> Result<Integer, String> {
 }
 
 fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
-    let mut scanner = Scanner { bytes: input.bytes().peekable(), at: 0 };
+    let mut scanner = Scanner { input, at: 0 };
     scanner.skip_blanks()?;
     let negative = scanner.eat(b'-')?;
     if !negative {
@@ -39,66 +38,87 @@ fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
 }
 
 struct Scanner<R: BufRead> {
-    bytes: Peekable<Bytes<R>>,
+    input: R,
     /// The index of the next byte.
     at: u64,
 }
 
 impl<R: BufRead> Scanner<R> {
-    fn peek(&mut self) -> Result<Option<u8>, String> {
-        match self.bytes.peek() {
-            None => Ok(None),
-            Some(Ok(byte)) => Ok(Some(*byte)),
-            Some(Err(error)) => Err(error.to_string()),
+    /// The next bytes; none at the end of the file.
+    fn peek_some(&mut self) -> Result<&[u8], String> {
+        while let Err(error) = self.input.fill_buf() {
+            if error.kind() != ErrorKind::Interrupted {
+                return Err(error.to_string());
+            }
         }
+        // What was filled is handed out again, without reading.
+        self.input.fill_buf().map_err(|error| error.to_string())
     }
 
-    fn advance(&mut self) {
-        self.bytes.next();
-        self.at += 1;
+    fn peek(&mut self) -> Result<Option<u8>, String> {
+        Ok(self.peek_some()?.first().copied())
+    }
+
+    fn advance(&mut self, count: usize) {
+        self.input.consume(count);
+        self.at += count as u64;
     }
 
     fn eat(&mut self, byte: u8) -> Result<bool, String> {
         let found = self.peek()? == Some(byte);
         if found {
-            self.advance();
+            self.advance(1);
         }
         Ok(found)
     }
 
     fn skip_blanks(&mut self) -> Result<(), String> {
         while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
-            self.advance();
+            self.advance(1);
         }
         Ok(())
     }
 
     /// The base, and the digits without leading zeros.
-    fn digits(&mut self, limits: Limits) -> Result<(u32, String), String> {
-        let mut seen = self.eat(b'0')?;
-        let radix = if seen { self.radix_after_zero()? } else { 10 };
-        seen &= radix == 10;
-        let mut digits = String::new();
-        while let Some(byte) = self.peek()? {
-            match byte {
-                b'_' if seen || radix != 10 => {}
-                b'\\' => {
-                    self.continuation()?;
-                    continue;
-                }
-                _ if char::from(byte).is_digit(radix) => {
+    fn digits(&mut self, limits: Limits) -> Result<(u32, Vec<u8>), String> {
+        let zero = self.eat(b'0')?;
+        let radix = if zero { self.radix_after_zero()? } else { 10 };
+        let mut seen = zero && radix == 10;
+        let mut digits = Vec::new();
+        loop {
+            match self.peek()? {
+                Some(b'_') if seen || radix != 10 => self.advance(1),
+                Some(b'\\') => self.continuation()?,
+                Some(byte) if char::from(byte).is_digit(radix) => {
                     seen = true;
-                    if byte != b'0' || !digits.is_empty() {
-                        digits.push(char::from(byte));
-                        let estimate = limits::literal(digits.len(), radix);
-                        limits.check(estimate).map_err(|fault| fault.to_string())?;
+                    self.take_digits(radix, &mut digits)?;
+                    if limits.check(limits::literal(digits.len(), radix)).is_err() {
+                        return Err(format!(
+                            "its number has more than the limit of {} bits; --max-bits N raises it",
+                            limits.max_bits
+                        ));
                     }
                 }
                 _ => break,
             }
-            self.advance();
         }
         if seen { Ok((radix, digits)) } else { Err(self.no_number()?) }
+    }
+
+    /// Moves the digits that were read already to the end of `digits`, which takes no zeros in
+    /// front.
+    fn take_digits(&mut self, radix: u32, digits: &mut Vec<u8>) -> Result<(), String> {
+        let read = self.peek_some()?;
+        let is_digit = |byte: &u8| char::from(*byte).is_digit(radix);
+        let run = &read[..read.iter().position(|byte| !is_digit(byte)).unwrap_or(read.len())];
+        let zeros = match digits.is_empty() {
+            true => run.iter().position(|&byte| byte != b'0').unwrap_or(run.len()),
+            false => 0,
+        };
+        digits.extend_from_slice(&run[zeros..]);
+        let count = run.len();
+        self.advance(count);
+        Ok(())
     }
 
     /// The base, after a `0` was read.
@@ -109,14 +129,14 @@ impl<R: BufRead> Scanner<R> {
             Some(b'b' | b'B') => 2,
             _ => return Ok(10),
         };
-        self.advance();
+        self.advance(1);
         Ok(radix)
     }
 
     /// A backslash and the end of its line.
     fn continuation(&mut self) -> Result<(), String> {
         let at = self.at;
-        self.advance();
+        self.advance(1);
         self.eat(b'\r')?;
         if self.eat(b'\n')? {
             return Ok(());
@@ -188,7 +208,7 @@ mod tests {
     fn an_endless_file_is_left_at_the_limit() {
         let error =
             number(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }).unwrap_err();
-        assert!(error.contains("above the limit of 1000 bits"), "{error}");
+        assert!(error.contains("more than the limit of 1000 bits"), "{error}");
         let zeros_first = io::repeat(b'0').take(100_000).chain(&b"7"[..]);
         let seven = number(BufReader::new(zeros_first), Limits { max_bits: 1000 });
         assert_eq!(seven.map(|n| n.to_string()).as_deref(), Ok("7"));

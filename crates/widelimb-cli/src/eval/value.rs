@@ -8,12 +8,12 @@ use std::f64::consts::LOG10_2;
 use widelimb::{Integer, Natural, ParseLimits};
 
 /// The number of these digits of base `radix`, of which there may be none.
-pub fn parse(digits: &str, radix: u32) -> Result<Integer, String> {
+pub fn parse(digits: &[u8], radix: u32) -> Result<Integer, String> {
     if digits.is_empty() {
         return Ok(Integer::ZERO);
     }
     let limits = ParseLimits::new(usize::MAX);
-    Integer::parse(digits.as_bytes(), radix, limits).map_err(|error| error.to_string())
+    Integer::parse(digits, radix, limits).map_err(|error| error.to_string())
 }
 
 /// `a operator b`.

@@ -25,6 +25,23 @@ fn levels_and_thresholds_are_told() {
 }
 
 #[test]
+fn every_peer_is_present_or_was_tried() {
+    let info = json("");
+    let text = self::info("", &[]);
+    let peers = info["peers"].as_array().unwrap();
+    let names: Vec<&str> = peers.iter().map(|peer| peer["name"].as_str().unwrap()).collect();
+    for name in ["GMP", "FLINT", "OpenSSL"] {
+        assert!(names.contains(&name), "{names:?}");
+        assert!(text.value().contains(&format!("\n  {name} ")), "{}", text.stdout);
+    }
+    for peer in peers {
+        let present = peer["present"].as_bool().unwrap();
+        assert_eq!(present, peer["version"].is_string(), "{peer}");
+        assert_eq!(present, peer["tried"].as_array().unwrap().is_empty(), "{peer}");
+    }
+}
+
+#[test]
 fn every_level_can_be_asked_for_or_is_refused() {
     for level in json("")["levels"].as_array().unwrap() {
         let name = level["name"].as_str().unwrap();

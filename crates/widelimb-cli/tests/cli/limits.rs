@@ -79,6 +79,20 @@ fn the_limit_may_be_a_power_of_two() {
 }
 
 #[test]
+fn numbers_in_use_are_limited_together() {
+    let limited = |expression: &str| run(["eval", "--max-bits", "1000", expression]);
+    let numbers = |count| vec!["2^999"; count].join(",");
+    assert_eq!(limited(&format!("bits(max({}))", numbers(16))).value(), "1000");
+    let too_many = limited(&format!("bits(max({}))", numbers(17)));
+    assert!(too_many.error().contains("more than 16000 bits together"), "{}", too_many.stderr);
+
+    let variables: String = (0..16).map(|i| format!("v{i} = 2^999;")).collect();
+    assert!(limited(&format!("{variables} w = 2^999")).error().contains("together"));
+    assert_eq!(limited(&"v = 2^999;".repeat(100)).value(), "");
+    assert_eq!(limited(&format!("{variables} v0 = 0; v0 + bits(2^998)")).value(), "999");
+}
+
+#[test]
 fn long_literals_are_refused() {
     let literal = "9".repeat(5000);
     assert_eq!(eval_lines(&format!("digits({literal})")).value(), "5000");

@@ -1,11 +1,13 @@
 //! Runs the real binary, as a shell would.
 
+mod bench;
 mod expressions;
 mod files;
 mod info;
 mod limits;
 mod lines;
 mod options;
+mod random;
 
 use std::ffi::OsStr;
 use std::io::Write as _;

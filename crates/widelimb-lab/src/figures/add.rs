@@ -41,13 +41,20 @@ enum Kind {
 const PASSES: usize = 8;
 
 const SHORT: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const FROM_16: [usize; 5] = [16, 20, 24, 28, 31];
 const MIDDLE: [usize; 8] = [32, 40, 48, 64, 75, 96, 112, 128];
 const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
 const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
 const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
-const FIGURES: [Figure; 8] = [
+const FIGURES: [Figure; 9] = [
     Figure { name: "short", lengths: &SHORT, kind: Kind::Exact(Placement::Aligned), wanted: 0.9 },
+    Figure {
+        name: "from-16",
+        lengths: &FROM_16,
+        kind: Kind::Exact(Placement::Aligned),
+        wanted: 1.0,
+    },
     Figure { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
     Figure { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
     Figure { name: "long-odd", lengths: &LONG, kind: Kind::Exact(Placement::Odd), wanted: 1.5 },
@@ -202,4 +209,56 @@ impl Figure {
 
 fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
     Sets::shared(&pairs(op, shape, n, Sets::rotation(n)), n, placement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(name: &str, ratios: &[f64]) -> String {
+        let figure = FIGURES.iter().find(|figure| figure.name == name).expect("a figure's name");
+        let rows: Vec<Row> = ratios
+            .iter()
+            .enumerate()
+            .map(|(i, &ratio)| Row { n: i + 1, first: 2.0, second: 2.0 * ratio })
+            .collect();
+        let mut summary = String::new();
+        figure.sum_up(Op::Add, &rows, &mut summary);
+        summary.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_worst_length_decides() {
+        assert_eq!(summary("long", &[2.0, 1.9, 2.5]), "long add 1.80 1.90 2 2.00 reached");
+        assert_eq!(summary("long", &[2.0, 1.7, 2.5]), "long add 1.80 1.70 2 2.00 MISSED");
+    }
+
+    #[test]
+    fn of_ripples_the_slowest_is_the_worst() {
+        assert_eq!(summary("ripple", &[1.0, 0.9, 1.01]), "ripple add 1.03 1.01 3 1.00 reached");
+        assert_eq!(summary("ripple", &[1.0, 0.9, 1.04]), "ripple add 1.03 1.04 3 1.00 MISSED");
+    }
+
+    #[test]
+    fn a_level_that_is_absent_is_skipped_by_name() {
+        assert_eq!(summary("avx2", &[]), "avx2 add skipped: this CPU lacks the level");
+    }
+
+    #[test]
+    fn every_figure_measures_at_its_shortest_length() {
+        let gmp = match Gmp::open() {
+            Ok(gmp) => gmp,
+            Err(absent) => {
+                println!("SKIPPED: {absent}");
+                return;
+            }
+        };
+        let clock = Clock::calibrate();
+        for (figure, op) in FIGURES.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
+            match figure.row(op, gmp.carry_call(op), figure.lengths[0], &clock, 2) {
+                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", figure.name),
+                None => println!("SKIPPED: {}: this CPU lacks the level", figure.name),
+            }
+        }
+    }
 }

@@ -2,8 +2,6 @@
 
 use super::clock::{Clock, ticks};
 use super::stats::Summary;
-use crate::methods::Prepared;
-use std::hint::black_box;
 
 /// Something that can be called over and over.
 pub trait Work {
@@ -17,21 +15,22 @@ impl<F: FnMut(usize)> Work for F {
     }
 }
 
-/// Prepared methods with different operands, called in turn.
-pub struct Rotation(pub Vec<Box<dyn Prepared>>);
-
-impl Work for Rotation {
-    fn calls(&mut self, count: usize) {
-        let mut carry = 0;
+/// Work that makes a call on each of several operands in turn.
+///
+/// # Panics
+/// If there are none.
+pub fn rotating<T: 'static>(
+    mut operands: Vec<T>,
+    mut call: impl FnMut(&mut T) + 'static,
+) -> Box<dyn Work> {
+    assert!(!operands.is_empty(), "at least one operand");
+    Box::new(move |count: usize| {
         let mut left = count;
         while left > 0 {
-            for prepared in self.0.iter_mut().take(left) {
-                carry ^= prepared.run();
-            }
-            left -= left.min(self.0.len());
+            operands.iter_mut().take(left).for_each(&mut call);
+            left -= left.min(operands.len());
         }
-        black_box(carry);
-    }
+    })
 }
 
 /// How long a race is.
@@ -143,7 +142,7 @@ fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> (usize, f64) {
 mod tests {
     use super::*;
     use std::cell::Cell;
-    use widelimb::Limb;
+    use std::hint::black_box;
 
     const PLAN: Plan = Plan::new(12, 2000.0);
 
@@ -198,20 +197,12 @@ mod tests {
     }
 
     #[test]
-    fn a_rotation_calls_its_members_in_turn() {
-        struct Counting(std::rc::Rc<Cell<usize>>);
-        impl Prepared for Counting {
-            fn run(&mut self) -> Limb {
-                self.0.set(self.0.get() + 1);
-                0
-            }
-            fn result(&self) -> Vec<Limb> {
-                Vec::new()
-            }
-        }
+    fn rotating_operands_take_turns() {
         let counters: Vec<_> = (0..3).map(|_| std::rc::Rc::new(Cell::new(0))).collect();
-        let members = counters.iter().map(|c| Box::new(Counting(c.clone())) as Box<dyn Prepared>);
-        Rotation(members.collect()).calls(7);
+        let mut work = rotating(counters.clone(), |counter| counter.set(counter.get() + 1));
+        work.calls(7);
         assert_eq!(counters.iter().map(|c| c.get()).collect::<Vec<_>>(), [3, 2, 2]);
+        work.calls(1);
+        assert_eq!(counters.iter().map(|c| c.get()).collect::<Vec<_>>(), [4, 2, 2]);
     }
 }

@@ -14,7 +14,7 @@ mod sets;
 mod stats;
 
 pub use clock::{Clock, ticks};
-pub use contest::{Plan, Rotation, Samples, Work, race};
+pub use contest::{Plan, Samples, Work, race, rotating};
 pub use instructions::{Instructions, NotCounted};
 pub use operands::{Pair, Shape, pairs};
 pub use sets::{AlignedLimbs, Placement, Sets, SharedSets, on_sets};

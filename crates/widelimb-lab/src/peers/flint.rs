@@ -2,8 +2,8 @@
 
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
-use crate::measure::{Pair, Work};
-use crate::operation::{Case, Operation, rotating};
+use crate::measure::{Pair, Work, rotating};
+use crate::operation::{Case, Operation};
 use std::ffi::{CString, c_char, c_int, c_long};
 use widelimb::Limb;
 

@@ -2,9 +2,9 @@
 
 use super::library::{self, calls};
 use super::{Absent, CarryCall, Identity, Peer};
-use crate::measure::{Work, on_sets};
+use crate::measure::{Work, on_sets, rotating};
 use crate::methods::Op;
-use crate::operation::{Case, Operation, rotating};
+use crate::operation::{Case, Operation};
 use crate::ours::call_work;
 use std::ffi::{CString, c_char, c_int, c_long};
 use std::mem::MaybeUninit;
@@ -25,7 +25,7 @@ struct Mpz {
     limbs: *mut Limb,
 }
 
-calls! { NAME;
+calls! { NAME, linked with "peer-gmp";
     add_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_add_n";
     sub_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_sub_n";
     mul: fn(*mut Limb, *const Limb, c_long, *const Limb, c_long) -> Limb = "__gmpn_mul";
@@ -51,7 +51,7 @@ impl Gmp {
     /// # Errors
     /// None was found, or what was found lacks a call.
     pub fn open() -> Result<Gmp, Absent> {
-        #[cfg(feature = "peers")]
+        #[cfg(feature = "peer-gmp")]
         if library::named(VARIABLE).is_none() {
             return Ok(Gmp { identity: linked_identity(), calls: Calls::linked() });
         }
@@ -166,7 +166,7 @@ fn view(limbs: *const Limb, n: usize) -> Mpz {
     Mpz { alloc: 0, size: n as c_int, limbs: limbs.cast_mut() }
 }
 
-#[cfg(feature = "peers")]
+#[cfg(feature = "peer-gmp")]
 fn linked_identity() -> Identity {
     use gmp_mpfr_sys::gmp;
     // SAFETY: three constants that point to strings.

@@ -71,9 +71,10 @@ pub unsafe fn text(pointer: *const c_char) -> String {
 }
 
 /// Declares `struct Calls` with a field per C function, filled from an opened library or, with the
-/// feature `peers`, from what is linked.
+/// feature that builds the library, from what is linked.
 macro_rules! calls {
-    ($name:expr; $($field:ident: fn($($type:ty),*) $(-> $result:ty)? = $symbol:literal;)*) => {
+    ($name:expr $(, linked with $feature:literal)?;
+     $($field:ident: fn($($type:ty),*) $(-> $result:ty)? = $symbol:literal;)*) => {
         /// The library's functions, as its header declares them.
         #[derive(Clone, Copy)]
         struct Calls {
@@ -85,8 +86,21 @@ macro_rules! calls {
                 // SAFETY: the symbols are this library's, with the types of its header.
                 unsafe { Ok(Calls { $($field: library.symbol($name, $symbol)?,)* }) }
             }
+        }
 
-            #[cfg(feature = "peers")]
+        $crate::peers::library::linked! {
+            $($feature)?; $($field: fn($($type),*) $(-> $result)? = $symbol;)*
+        }
+    };
+}
+
+/// `Calls::linked` of [`calls`].
+macro_rules! linked {
+    (; $($calls:tt)*) => {};
+    ($feature:literal;
+     $($field:ident: fn($($type:ty),*) $(-> $result:ty)? = $symbol:literal;)*) => {
+        #[cfg(feature = $feature)]
+        impl Calls {
             fn linked() -> Calls {
                 unsafe extern "C" {
                     $(#[link_name = $symbol] fn $field($(_: $type),*) $(-> $result)?;)*
@@ -97,4 +111,4 @@ macro_rules! calls {
     };
 }
 
-pub(super) use calls;
+pub(super) use {calls, linked};

@@ -2,9 +2,9 @@
 
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
-use crate::measure::{Pair, Work};
-use crate::operation::{Case, Operation, rotating};
-#[cfg(feature = "peers")]
+use crate::measure::{Pair, Work, rotating};
+use crate::operation::{Case, Operation};
+#[cfg(feature = "peer-openssl")]
 use openssl_sys as _;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
@@ -21,7 +21,7 @@ const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"]
 type Bn = *mut c_void;
 type Context = *mut c_void;
 
-calls! { NAME;
+calls! { NAME, linked with "peer-openssl";
     version: fn(c_int) -> *const c_char = "OpenSSL_version";
     new: fn() -> Bn = "BN_new";
     free: fn(Bn) = "BN_free";
@@ -51,7 +51,7 @@ impl Openssl {
     /// # Errors
     /// None was found, or what was found lacks a call.
     pub fn open() -> Result<Openssl, Absent> {
-        #[cfg(feature = "peers")]
+        #[cfg(feature = "peer-openssl")]
         if library::named(VARIABLE).is_none() {
             let calls = Calls::linked();
             return Ok(Openssl {

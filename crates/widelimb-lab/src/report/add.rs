@@ -2,12 +2,13 @@
 
 use super::{Effort, Label, Measured, Report, Side, Skipped};
 use crate::measure::{
-    Clock, Instructions, NotCounted, Pair, Placement, Plan, Rotation, Sets, Shape, SharedSets,
-    Work, pairs, race,
+    Clock, Instructions, NotCounted, Pair, Placement, Plan, Sets, Shape, SharedSets, Work, pairs,
+    race, rotating,
 };
 use crate::methods::{self, Method, Op};
 use crate::ours::{approximate_work, call_work, carry_call};
 use crate::peers::{Gmp, Peer as _};
+use std::hint::black_box;
 use widelimb::Limb;
 use widelimb::arch::{kernels, scalar};
 
@@ -137,7 +138,9 @@ impl Field {
             exact: method.exact,
             side: Side::Literature,
         });
-        self.contestants.push(Box::new(Rotation(prepared)));
+        self.contestants.push(rotating(prepared, |prepared| {
+            black_box(prepared.run());
+        }));
     }
 
     fn race(

@@ -71,7 +71,7 @@ impl Plot {
         assert!(points().next().is_some(), "a plot has points");
         assert!(points().all(|&(x, y)| x > 0.0 && y > 0.0), "logarithms need positive values");
         let x = axis(points().map(|p| p.0), LEFT + 20.0, RIGHT - 20.0, 1.0);
-        let y = axis(points().map(|p| p.1), BOTTOM, TOP, 1.25);
+        let y = axis(points().map(|p| p.1), BOTTOM, TOP, 1.5);
         let mut svg = self.frame();
         self.x_ticks(&mut svg, &x);
         y_ticks(&mut svg, &y);

@@ -4,6 +4,8 @@
 //! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
 //! call and hands it down.
 
+#[cfg(test)]
+mod in_place_tests;
 mod kernels;
 pub mod scalar;
 mod thresholds;

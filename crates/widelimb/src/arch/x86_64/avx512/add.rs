@@ -1,4 +1,4 @@
-//! Exact addition and subtraction: the mask arithmetic of PML, for any length.
+//! Addition and subtraction, exact and approximate: the mask arithmetic of PML, for any length.
 //!
 //! Eight limbs a vector. With s = x + y lane by lane, let g be the lanes that carried (s < x) and p
 //! the lanes that would pass a carry on (s = 2^64 - 1). As integers with one bit a lane, g and p
@@ -14,32 +14,33 @@
 //! S. Das, PML Add and PML Sub, IIT Gandhinagar 2025, chapters 3 and 4; here the carry out of a
 //! vector survives its all-ones top limb.
 //!
+//! Approximate sums and differences (there, chapter 5) are those in which no lane passes a carry on:
+//! p is 0, and a carry goes one limb far.
+//!
 //! Long numbers go through [`pipeline`], which has the same arithmetic in another order.
 //!
 //! Floor: on the two 512-bit ports a vector costs one add, two compares, two moves of masks out,
-//! one move of a mask in and one masked increment: 7 instructions, 3.5 cycles for 8 limbs in L1. The
-//! scalar side is a chain of two cycles a vector (add, shift), so gathering the masks of several
-//! vectors in one integer, which costs a shift and an or for each, gains nothing: it was slower.
+//! one move of a mask in and one masked increment: 7 instructions, 3.5 cycles for 8 limbs in L1; an
+//! approximate sum 5 and 2.5, one compare and one move less. The scalar side is a chain of two
+//! cycles a vector (add, shift), so gathering the masks of several vectors in one integer, which
+//! costs a shift and an or for each, gains nothing: it was slower.
 
 use super::pipeline;
 use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store, store_first};
 use crate::Limb;
 use core::arch::x86_64::*;
 
-/// From this length on, the limbs before the destination's first line boundary are done apart: a
-/// store that crosses a line costs two.
-const ALIGN_FROM: usize = 64;
 /// From this length on, the pipeline's way in and out is paid for.
 const PIPELINE_FROM: usize = 96;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 
-/// One vector: the result and the carry out of lane `LANES - 1`, where all lanes are used.
+/// One vector: the result, and m, whose bit n is the carry out of the first n lanes.
 ///
-/// `ones` is [`all_ones`]. `used` masks the lanes that may pass a carry on.
+/// `ones` is [`all_ones`]; the lanes in `used` may pass a carry on.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-pub fn add_vector<const SUB: bool>(
+pub fn add_vector<const SUB: bool, const EXACT: bool>(
     x: __m512i,
     y: __m512i,
     used: __mmask8,
@@ -52,7 +53,7 @@ pub fn add_vector<const SUB: bool>(
         let s = _mm512_add_epi64(x, y);
         (s, _mm512_cmplt_epu64_mask(s, x), _mm512_cmpeq_epi64_mask(s, ones))
     };
-    let (g, p) = (bits_of(g), bits_of(p & used));
+    let (g, p) = (bits_of(g), if EXACT { bits_of(p & used) } else { 0 });
     debug_assert!(g & p == 0 && carry <= 1);
     let m = carry + 2 * g + p;
     let to = (m ^ p) as __mmask8;
@@ -70,7 +71,7 @@ pub fn add_vector<const SUB: bool>(
 /// As [`CarryKernel`](crate::arch::CarryKernel) with `n = 8 * VECTORS`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
+unsafe fn vectors<const SUB: bool, const EXACT: bool, const VECTORS: usize>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -82,7 +83,7 @@ unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
         // SAFETY: vector i of VECTORS lies within the operands, and is read before it is written.
         unsafe {
             let (x, y) = (load(a.add(LANES * i)), load(b.add(LANES * i)));
-            let (s, m) = add_vector::<SUB>(x, y, !0, carry, ones);
+            let (s, m) = add_vector::<SUB, EXACT>(x, y, !0, carry, ones);
             store(r.add(LANES * i), s);
             carry = m >> LANES;
         }
@@ -96,7 +97,7 @@ unsafe fn vectors<const SUB: bool, const VECTORS: usize>(
 /// As [`CarryKernel`](crate::arch::CarryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn part<const SUB: bool>(
+unsafe fn part<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -110,57 +111,101 @@ unsafe fn part<const SUB: bool>(
     unsafe {
         let (x, y) = (load_first(first, a), load_first(first, b));
         // The lanes behind limb n are 0 op 0: a sum passes no carry on, a difference would.
-        let (s, m) = add_vector::<SUB>(x, y, first, carry, ones);
+        let (s, m) = add_vector::<SUB, EXACT>(x, y, first, carry, ones);
         store_first(r, first, s);
         m >> n
     }
 }
 
-/// The whole number: up to a line boundary of `r`, by vectors, and the rest.
+/// Vector by vector, and the part of one at the end.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
-unsafe fn chain<const SUB: bool>(
+unsafe fn plain<const SUB: bool, const EXACT: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) -> Limb {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
+    let ones = all_ones();
+    // SAFETY: `n` counts the limbs that are left behind the three pointers; each step takes what
+    // it does from all four.
+    unsafe {
+        while n >= UNROLL * LANES {
+            carry = vectors::<SUB, EXACT, UNROLL>(r, a, b, carry, ones);
+            let done = UNROLL * LANES;
+            (r, a, b, n) = (r.add(done), a.add(done), b.add(done), n - done);
+        }
+        while n >= LANES {
+            carry = vectors::<SUB, EXACT, 1>(r, a, b, carry, ones);
+            (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
+        }
+        if n != 0 {
+            carry = part::<SUB, EXACT>(r, a, b, n, carry, ones);
+        }
+    }
+    Limb::from(carry)
+}
+
+/// Up to a line boundary of `r`, through the pipeline, and the rest. Apart from [`plain`], which is
+/// called for short numbers and needs none of the registers that the pipeline has to save.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `n >= PIPELINE_FROM`.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn long<const SUB: bool, const EXACT: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) -> Limb {
+    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
+    let ones = all_ones();
+    // SAFETY: as in `plain`; behind the first part of a vector, more than FEWEST vectors are left.
+    unsafe {
+        if !r.addr().is_multiple_of(64) {
+            let head = LANES - r.addr() % 64 / 8;
+            carry = part::<SUB, EXACT>(r, a, b, head, carry, ones);
+            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
+        }
+        let middle = match (SUB, EXACT) {
+            (false, true) => pipeline::add,
+            (true, true) => pipeline::sub,
+            (false, false) => pipeline::add_approx,
+            (true, false) => pipeline::sub_approx,
+        };
+        let (done, carry) = middle(r, a, b, n, carry, ones);
+        plain::<SUB, EXACT>(r.add(done), a.add(done), b.add(done), n - done, carry)
+    }
+}
+
+/// By length.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn chain<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
     n: usize,
     carry: Limb,
 ) -> Limb {
-    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry as u32);
-    let ones = all_ones();
-    // SAFETY: `n` counts the limbs that are left behind the three pointers; each step takes what
-    // it does from all four.
+    // SAFETY: the caller's promise.
     unsafe {
-        if n >= ALIGN_FROM && !r.addr().is_multiple_of(64) {
-            let head = LANES - r.addr() % 64 / 8;
-            carry = part::<SUB>(r, a, b, head, carry, ones);
-            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
-        }
-        if n >= PIPELINE_FROM {
-            let (done, out) = if SUB {
-                pipeline::sub(r, a, b, n, carry, ones)
-            } else {
-                pipeline::add(r, a, b, n, carry, ones)
-            };
-            (r, a, b, n, carry) = (r.add(done), a.add(done), b.add(done), n - done, out);
-        }
-        while n >= UNROLL * LANES {
-            carry = vectors::<SUB, UNROLL>(r, a, b, carry, ones);
-            let done = UNROLL * LANES;
-            (r, a, b, n) = (r.add(done), a.add(done), b.add(done), n - done);
-        }
-        while n >= LANES {
-            carry = vectors::<SUB, 1>(r, a, b, carry, ones);
-            (r, a, b, n) = (r.add(LANES), a.add(LANES), b.add(LANES), n - LANES);
-        }
-        if n != 0 {
-            carry = part::<SUB>(r, a, b, n, carry, ones);
+        if n < PIPELINE_FROM {
+            plain::<SUB, EXACT>(r, a, b, n, carry as u32)
+        } else {
+            long::<SUB, EXACT>(r, a, b, n, carry as u32)
         }
     }
-    Limb::from(carry)
 }
 
 /// `r = -a`; 0 if `a` is 0, else 1.
@@ -174,7 +219,7 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
     // SAFETY: vectors and the part of one behind them lie within n limbs.
     unsafe {
         while i + LANES <= n {
-            let (s, m) = add_vector::<true>(zero, load(a.add(i)), !0, carry, ones);
+            let (s, m) = add_vector::<true, true>(zero, load(a.add(i)), !0, carry, ones);
             store(r.add(i), s);
             carry = m >> LANES;
             i += LANES;
@@ -182,7 +227,7 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
         if i < n {
             let rest = low_lanes(n - i);
             let y = load_first(rest, a.add(i));
-            let (s, m) = add_vector::<true>(zero, y, rest, carry, ones);
+            let (s, m) = add_vector::<true, true>(zero, y, rest, carry, ones);
             store_first(r.add(i), rest, s);
             carry = m >> (n - i);
         }
@@ -197,7 +242,7 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
     // SAFETY: the caller's promise.
-    unsafe { chain::<false>(r, a, b, n, carry) }
+    unsafe { chain::<false, true>(r, a, b, n, carry) }
 }
 
 /// `r = a - b - borrow`; the borrow out.
@@ -207,5 +252,25 @@ pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carr
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
     // SAFETY: the caller's promise.
-    unsafe { chain::<true>(r, a, b, n, borrow) }
+    unsafe { chain::<true, true>(r, a, b, n, borrow) }
+}
+
+/// `a + b` with carries that go one limb far.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn add_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { chain::<false, false>(r, a, b, n, 0) };
+}
+
+/// `a - b` with borrows that go one limb far.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+pub unsafe fn sub_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { chain::<true, false>(r, a, b, n, 0) };
 }

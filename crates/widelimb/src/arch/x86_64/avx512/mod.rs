@@ -3,7 +3,6 @@
 //! The linear kernels need the features of `avx512base` alone, so both levels have the same ones.
 
 mod add;
-mod approx;
 mod bits;
 mod pipeline;
 mod shift;
@@ -18,8 +17,8 @@ pub static BASE_KERNELS: Kernels = Kernels {
     level: Level::Avx512Base,
     add_n: add::add_n,
     sub_n: add::sub_n,
-    add_n_approx: approx::add_n_approx,
-    sub_n_approx: approx::sub_n_approx,
+    add_n_approx: add::add_n_approx,
+    sub_n_approx: add::sub_n_approx,
     neg: add::neg,
     cmp: bits::cmp,
     shl: shift::shl,

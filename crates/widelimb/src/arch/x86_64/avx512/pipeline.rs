@@ -1,4 +1,5 @@
-//! The long middle of an addition or subtraction, three vectors ahead of itself.
+//! The long middle of an addition or subtraction, exact or approximate, three vectors ahead of
+//! itself.
 //!
 //! The arithmetic is that of [`add`](super::add). A vector's masks take some 15 cycles from its
 //! loads to the general registers, and written one vector after the other, the instructions that
@@ -6,8 +7,9 @@
 //! adds and compares vector i + 3, and ripples the carry through vector i, increments and stores it:
 //! nothing waits for long. The compiler keeps no such order, hence assembly.
 //!
-//! Floor: 7 instructions a vector on the two 512-bit ports, 3.5 cycles for 8 limbs; 12.5
-//! instructions of all kinds, 3.1 cycles of a 4-wide front end.
+//! Floor of the exact sum: 7 instructions a vector on the two 512-bit ports, 3.5 cycles for 8 limbs;
+//! 13.5 instructions of all kinds, 3.4 cycles of a 4-wide front end. Of the approximate one: 5 and
+//! 10.5, 2.6 cycles of the front end.
 
 use super::vector::LANES;
 use crate::Limb;
@@ -21,120 +23,79 @@ const TURN: usize = 4;
 /// The fewest vectors that a call takes.
 pub const FEWEST: usize = AHEAD + TURN;
 
-/// Loads and adds the vector at byte `$at`; its carrying lanes to `$g`, its passing lanes to `$p`.
+/// Loads and adds the vector at byte `$at`; its carrying lanes to `$g`, its passing lanes to `$p`, in
+/// which an approximate sum takes no interest.
+#[rustfmt::skip]
 macro_rules! ahead {
     (add, $s:literal, $x:literal, $kg:literal, $kp:literal, $g:literal, $p:literal, $at:literal) => {
         concat!(
-            "vmovdqu64 ",
-            $x,
-            ", [{a} + ",
-            $at,
-            "]\n",
-            "vpaddq ",
-            $s,
-            ", ",
-            $x,
-            ", [{b} + ",
-            $at,
-            "]\n",
-            "vpcmpltuq ",
-            $kg,
-            ", ",
-            $s,
-            ", ",
-            $x,
-            "\n",
-            "vpcmpeqq ",
-            $kp,
-            ", ",
-            $s,
-            ", {ones}\n",
-            "kmovb {",
-            $g,
-            ":e}, ",
-            $kg,
-            "\n",
-            "kmovb {",
-            $p,
-            ":e}, ",
-            $kp
+            ahead!(add_approx, $s, $x, $kg, $kp, $g, $p, $at), "\n",
+            "vpcmpeqq ", $kp, ", ", $s, ", {ones}\n",
+            "kmovb {", $p, ":e}, ", $kp
         )
     };
     (sub, $s:literal, $x:literal, $kg:literal, $kp:literal, $g:literal, $p:literal, $at:literal) => {
         concat!(
-            "vmovdqu64 ",
-            $x,
-            ", [{a} + ",
-            $at,
-            "]\n",
-            "vmovdqu64 zmm24, [{b} + ",
-            $at,
-            "]\n",
-            "vpsubq ",
-            $s,
-            ", ",
-            $x,
-            ", zmm24\n",
-            "vpcmpltuq ",
-            $kg,
-            ", ",
-            $x,
-            ", zmm24\n",
-            "vpcmpeqq ",
-            $kp,
-            ", ",
-            $x,
-            ", zmm24\n",
-            "kmovb {",
-            $g,
-            ":e}, ",
-            $kg,
-            "\n",
-            "kmovb {",
-            $p,
-            ":e}, ",
-            $kp
+            ahead!(sub_approx, $s, $x, $kg, $kp, $g, $p, $at), "\n",
+            "vpcmpeqq ", $kp, ", ", $x, ", zmm24\n",
+            "kmovb {", $p, ":e}, ", $kp
+        )
+    };
+    (add_approx, $s:literal, $x:literal, $kg:literal, $kp:literal, $g:literal, $p:literal, $at:literal) => {
+        concat!(
+            "vmovdqu64 ", $x, ", [{a} + ", $at, "]\n",
+            "vpaddq ", $s, ", ", $x, ", [{b} + ", $at, "]\n",
+            "vpcmpltuq ", $kg, ", ", $s, ", ", $x, "\n",
+            "kmovb {", $g, ":e}, ", $kg
+        )
+    };
+    (sub_approx, $s:literal, $x:literal, $kg:literal, $kp:literal, $g:literal, $p:literal, $at:literal) => {
+        concat!(
+            "vmovdqu64 ", $x, ", [{a} + ", $at, "]\n",
+            "vmovdqu64 zmm24, [{b} + ", $at, "]\n",
+            "vpsubq ", $s, ", ", $x, ", zmm24\n",
+            "vpcmpltuq ", $kg, ", ", $x, ", zmm24\n",
+            "kmovb {", $g, ":e}, ", $kg
         )
     };
 }
 
-/// m = carry + 2 g + p; the lanes m xor p take the carry, bit 8 goes on. Stores at byte `$at`.
-macro_rules! finish {
-    ($undo:literal, $s:literal, $k:literal, $g:literal, $p:literal, $at:literal) => {
+/// Makes `$p` the lanes that take the carry, and the carry that of the next vector: m = carry + 2 g + p
+/// gives m xor p and its bit 8; without p, m itself and the top lane of g.
+#[rustfmt::skip]
+macro_rules! ripple {
+    (exact, $g:literal, $p:literal) => {
         concat!(
-            "lea {carry:e}, [{carry} + 2*{",
-            $g,
-            "}]\n",
-            "add {carry:e}, {",
-            $p,
-            ":e}\n",
-            "xor {",
-            $p,
-            ":e}, {carry:e}\n",
-            "shr {carry:e}, 8\n",
-            "kmovb ",
-            $k,
-            ", {",
-            $p,
-            ":e}\n",
-            $undo,
-            " ",
-            $s,
-            "{{",
-            $k,
-            "}}, ",
-            $s,
-            ", {ones}\n",
-            "vmovdqu64 [{r} + ",
-            $at,
-            "], ",
-            $s
+            "lea {carry:e}, [{carry} + 2*{", $g, "}]\n",
+            "add {carry:e}, {", $p, ":e}\n",
+            "xor {", $p, ":e}, {carry:e}\n",
+            "shr {carry:e}, 8"
+        )
+    };
+    (approx, $g:literal, $p:literal) => {
+        concat!(
+            "lea {", $p, ":e}, [{carry} + 2*{", $g, "}]\n",
+            "mov {carry:e}, {", $g, ":e}\n",
+            "shr {carry:e}, 7"
+        )
+    };
+}
+
+/// Ripples the carry through a vector, increments its lanes and stores it at byte `$at`.
+#[rustfmt::skip]
+macro_rules! finish {
+    ($ripple:ident, $undo:literal, $s:literal, $k:literal, $g:literal, $p:literal, $at:literal) => {
+        concat!(
+            ripple!($ripple, $g, $p), "\n",
+            "kmovb ", $k, ", {", $p, ":e}\n",
+            $undo, " ", $s, "{{", $k, "}}, ", $s, ", {ones}\n",
+            "vmovdqu64 [{r} + ", $at, "], ", $s
         )
     };
 }
 
 macro_rules! pipeline {
-    ($(#[$doc:meta])* $name:ident, $op:ident, $undo:literal) => {
+    ($(#[$doc:meta])* $name:ident, $op:ident, $ripple:ident, $undo:literal) => {
         $(#[$doc])*
         ///
         /// Takes as many of the `n >= 8 * FEWEST` limbs as whole turns hold; returns how many, and the
@@ -167,21 +128,21 @@ macro_rules! pipeline {
                     ".p2align 5",
                     "2:",
                     ahead!($op, "zmm19", "zmm23", "k3", "k4", "g3", "p3", "192"),
-                    finish!($undo, "zmm16", "k5", "g0", "p0", "0"),
+                    finish!($ripple, $undo, "zmm16", "k5", "g0", "p0", "0"),
                     ahead!($op, "zmm16", "zmm20", "k1", "k2", "g0", "p0", "256"),
-                    finish!($undo, "zmm17", "k6", "g1", "p1", "64"),
+                    finish!($ripple, $undo, "zmm17", "k6", "g1", "p1", "64"),
                     ahead!($op, "zmm17", "zmm21", "k3", "k4", "g1", "p1", "320"),
-                    finish!($undo, "zmm18", "k5", "g2", "p2", "128"),
+                    finish!($ripple, $undo, "zmm18", "k5", "g2", "p2", "128"),
                     ahead!($op, "zmm18", "zmm22", "k1", "k2", "g2", "p2", "384"),
-                    finish!($undo, "zmm19", "k6", "g3", "p3", "192"),
+                    finish!($ripple, $undo, "zmm19", "k6", "g3", "p3", "192"),
                     "add {a}, 256",
                     "add {b}, 256",
                     "add {r}, 256",
                     "dec {turns}",
                     "jnz 2b",
-                    finish!($undo, "zmm16", "k5", "g0", "p0", "0"),
-                    finish!($undo, "zmm17", "k6", "g1", "p1", "64"),
-                    finish!($undo, "zmm18", "k5", "g2", "p2", "128"),
+                    finish!($ripple, $undo, "zmm16", "k5", "g0", "p0", "0"),
+                    finish!($ripple, $undo, "zmm17", "k6", "g1", "p1", "64"),
+                    finish!($ripple, $undo, "zmm18", "k5", "g2", "p2", "128"),
                     r = inout(reg) r => _,
                     a = inout(reg) a => _,
                     b = inout(reg) b => _,
@@ -206,10 +167,20 @@ macro_rules! pipeline {
 
 pipeline! {
     /// `r = a + b + carry`.
-    add, add, "vpsubq"
+    add, add, exact, "vpsubq"
 }
 
 pipeline! {
     /// `r = a - b - carry`.
-    sub, sub, "vpaddq"
+    sub, sub, exact, "vpaddq"
+}
+
+pipeline! {
+    /// `a + b` with carries that go one limb far.
+    add_approx, add_approx, approx, "vpsubq"
+}
+
+pipeline! {
+    /// `a - b` with borrows that go one limb far.
+    sub_approx, sub_approx, approx, "vpaddq"
 }

@@ -108,7 +108,7 @@ unsafe fn add_shifted<const SUB: bool>(
         while i + LANES <= n {
             let y = load(b.add(i));
             let shifted = funnel(y, _mm512_alignr_epi64::<7>(y, before), up, down);
-            let (s, m) = add_vector::<SUB>(load(a.add(i)), shifted, !0, carry, ones);
+            let (s, m) = add_vector::<SUB, true>(load(a.add(i)), shifted, !0, carry, ones);
             store(r.add(i), s);
             (before, carry) = (y, m >> LANES);
             i += LANES;
@@ -118,7 +118,8 @@ unsafe fn add_shifted<const SUB: bool>(
             let y = load_first(rest, b.add(i));
             let shifted = funnel(y, _mm512_alignr_epi64::<7>(y, before), up, down);
             let shifted = _mm512_maskz_mov_epi64(rest, shifted);
-            let (s, m) = add_vector::<SUB>(load_first(rest, a.add(i)), shifted, rest, carry, ones);
+            let (s, m) =
+                add_vector::<SUB, true>(load_first(rest, a.add(i)), shifted, rest, carry, ones);
             store_first(r.add(i), rest, s);
             carry = m >> (n - i);
         }

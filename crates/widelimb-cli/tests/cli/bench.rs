@@ -1,0 +1,80 @@
+//! `widelimb bench`.
+
+use crate::{command, run};
+use serde_json::Value;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+const OPERATIONS: [&str; 8] =
+    ["add_n", "sub_n", "mul", "sqr", "divrem", "gcd", "to_decimal", "from_decimal"];
+
+fn quick(operation: &str, options: &[&str]) -> crate::Run {
+    run(["bench", operation, "--sizes", "2,5", "--seconds", "0.001"].iter().chain(options))
+}
+
+#[test]
+fn every_operation_gives_lines_of_json() {
+    for operation in OPERATIONS {
+        let run = quick(operation, &["--json"]);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        let rows: Vec<Value> =
+            run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        for (size, row) in [2, 5].into_iter().flat_map(|size| {
+            let of_size = rows.iter().filter(move |row| row["size"] == size);
+            of_size.map(move |row| (size, row))
+        }) {
+            assert_eq!(row["op"], operation, "{size}");
+            assert!(row["ours_ns"].as_f64().is_some_and(|ns| ns > 0.0), "{row}");
+            assert!(row["level"].is_string(), "{row}");
+            let fields = ["peer", "peer_version", "peer_ns", "ratio"];
+            let present = fields.map(|field| !row[field].is_null());
+            assert!(present == [true; 4] || present == [false; 4], "{row}");
+        }
+        let [first, last] =
+            [rows.first(), rows.last()].map(|row| row.expect("a row")["size"].clone());
+        assert_eq!((first, last), (2.into(), 5.into()));
+    }
+}
+
+#[test]
+fn the_table_has_a_head_and_notes_on_the_side() {
+    let run = quick("mul", &[]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let head = run.stdout.lines().next().expect("a head");
+    assert!(["limbs", "ours ns", "peer ns", "ratio"].iter().all(|name| head.contains(name)));
+    assert!(run.stdout.lines().count() >= 3, "{}", run.stdout);
+    assert!(run.stderr.contains("level "), "{}", run.stderr);
+    assert!(["GMP", "FLINT", "OpenSSL"].iter().all(|name| run.stderr.contains(name)));
+}
+
+#[test]
+fn bad_requests_are_errors() {
+    for arguments in [
+        vec!["bench"],
+        vec!["bench", "frobnicate"],
+        vec!["bench", "mul", "--sizes", "0"],
+        vec!["bench", "mul", "--sizes", "1,x"],
+        vec!["bench", "mul", "--seconds", "nan"],
+    ] {
+        assert!(run(&arguments).error().contains("--help"), "{arguments:?}");
+    }
+    assert!(run(["bench", "x"]).error().contains("unknown operation `x`: there are add_n"));
+}
+
+#[test]
+fn a_reader_who_goes_away_ends_it() {
+    // A hundred seconds of sizes, if nobody ended it.
+    let sizes = ["4"; 1000].join(",");
+    let start = Instant::now();
+    let mut child = command()
+        .args(["bench", "add_n", "--seconds", "0.1", "--sizes", &sizes])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the run ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(start.elapsed() < Duration::from_secs(60));
+}
