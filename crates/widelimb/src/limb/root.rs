@@ -1,5 +1,6 @@
 //! Integer roots with remainder.
 
+use super::compare::cmp;
 use super::lehmer::{small_limbs, small_value};
 use super::owned::{difference, product, quotient, shifted_left, shifted_right, square, sum};
 use super::pow::pow;
@@ -28,7 +29,7 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     let mut s = sum(k, &shifted_left(k, &s_high, bits), &q);
     let mut rest = sum(k, &shifted_left(k, &u, bits), &bits_between(k, a, 0, bits));
     let q_square = square(k, &q);
-    if super::cmp(&rest, &q_square).is_lt() {
+    if cmp(k, &rest, &q_square).is_lt() {
         // One too large: (s - 1)^2 = s^2 - 2 s + 1.
         rest = sum(k, &rest, &shifted_left(k, &s, 1));
         rest = difference(k, &rest, &[1]);
@@ -99,7 +100,7 @@ fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
         let (step, _) = quotient(k, a, &pow(k, &s, degree - 1));
         let weighted = sum(k, &product(k, &s, &[degree - 1]), &step);
         let (next, _) = quotient(k, &weighted, &[degree]);
-        if super::cmp(&next, &s).is_ge() {
+        if cmp(k, &next, &s).is_ge() {
             return s;
         }
         s = next;
