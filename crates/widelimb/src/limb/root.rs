@@ -83,19 +83,19 @@ fn small_root(a: u128, n: u32) -> u128 {
 /// `floor(a^(1/n))` by Newton's iteration, which falls monotonically to the root from any value
 /// above it: from the root of the upper half of the bits, found the same way.
 fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
-    let degree = u64::from(n);
     if let Some(small) = small_value(a) {
         return small_limbs(small_root(small, n));
     }
+    let degree = u64::from(n);
     let root_bits = bit_length(a).div_ceil(degree);
-    // The step squares the relative error and multiplies it by less than n.
+    // A step squares the relative error and multiplies it by less than n: with so few bits left
+    // out, the error is below 1/n and falls fast. A root too short for that is found bit by bit.
     let low_bits = (root_bits / 2).saturating_sub(u64::from(degree.ilog2())) as usize;
-    let mut s = if low_bits == 0 {
-        shifted_left(k, &[1], root_bits as usize)
-    } else {
-        let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n);
-        shifted_left(k, &sum(k, &upper, &[1]), low_bits)
-    };
+    if low_bits == 0 {
+        return short_root(k, a, n, root_bits as u32);
+    }
+    let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n);
+    let mut s = shifted_left(k, &sum(k, &upper, &[1]), low_bits);
     loop {
         let (step, _) = quotient(k, a, &pow(k, &s, degree - 1));
         let weighted = sum(k, &product(k, &s, &[degree - 1]), &step);
@@ -105,4 +105,13 @@ fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
         }
         s = next;
     }
+}
+
+/// A root of at most 65 bits, bit by bit.
+fn short_root(k: &Kernels, a: &[Limb], n: u32, bits: u32) -> Vec<Limb> {
+    let root = (0..bits).rev().fold(0u128, |s, i| {
+        let next = s | 1 << i;
+        if cmp(k, &pow(k, &small_limbs(next), n.into()), a).is_le() { next } else { s }
+    });
+    small_limbs(root)
 }
