@@ -220,7 +220,7 @@ fn lengths_about_the_threshold() {
 fn random_shapes_and_lengths() {
     on_every_level(|k| {
         let mut rng = rng(10);
-        for _ in 0..cases(20_000) {
+        for _ in 0..cases(5_000) {
             let (an, dn) = (rng.random_range(0..100), rng.random_range(1..60));
             let (a, d) = (shaped(&mut rng, an), shaped(&mut rng, dn));
             check(k, &a, &d);
@@ -286,7 +286,7 @@ fn quotients_agree_with_gmp() {
     let Some(gmp) = gmp_or_skip("quotients against GMP") else { return };
     on_every_level(|k| {
         let mut rng = rng(11);
-        for _ in 0..cases(5_000) {
+        for _ in 0..cases(2_000) {
             let (an, dn) = (rng.random_range(200..500), rng.random_range(1..200));
             let (a, mut d) = (shaped(&mut rng, an), shaped(&mut rng, dn));
             d[dn - 1] |= 1;

@@ -20,6 +20,7 @@
 pub mod add;
 pub mod approx;
 mod calls;
+pub mod compare;
 pub mod div;
 pub mod gcd;
 pub mod gcd_ext;

@@ -3,10 +3,10 @@
 use super::montgomery::Montgomery;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{shifted_right, sum};
 use crate::limb::root::sqrt_rem;
-use crate::limb::trailing_zeros;
 use crate::limb::trim::{bit, bit_length};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,7 +23,7 @@ pub fn is_strong_lucas_probable_prime(k: &Kernels, montgomery: &Montgomery) -> b
     let n = montgomery.modulus();
     let Some(d) = discriminant(k, n) else { return false };
     let after = sum(k, n, &[1]);
-    let twos = trailing_zeros(&after).unwrap_or(0);
+    let twos = trailing_zeros(k, &after).unwrap_or(0);
     let odd = shifted_right(k, &after, twos as usize);
     let mut pair = Pair::first(k, montgomery, d);
     for i in (0..bit_length(&odd) - 1).rev() {

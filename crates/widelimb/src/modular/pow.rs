@@ -5,9 +5,9 @@ use super::montgomery::Montgomery;
 use super::one_limb;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{product, shifted_right, sum};
-use crate::limb::trailing_zeros;
 use crate::limb::trim::{bit, bit_length, trim};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ pub fn pow_mod_vartime(
     exponent: &[Limb],
     modulus: &[Limb],
 ) -> Option<Vec<Limb>> {
-    let twos = usize::try_from(trailing_zeros(modulus)?).ok()?;
+    let twos = usize::try_from(trailing_zeros(k, modulus)?).ok()?;
     let odd = shifted_right(k, modulus, twos);
     let modulo_odd = match odd[..] {
         [1] => vec![],

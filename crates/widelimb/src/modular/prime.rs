@@ -11,9 +11,9 @@ use super::one_limb;
 use super::pow::pow_montgomery_vartime;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, shifted_right};
-use crate::limb::trailing_zeros;
 use crate::limb::trim::trimmed;
 use alloc::vec;
 
@@ -30,8 +30,8 @@ const TRIAL_BOUND: Limb = 101 * 101;
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test.
 ///
-/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and above none is
-/// known that does not. Each extra round would let pass at most one in four of those left. The
+/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none
+/// above is known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
 /// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
@@ -75,7 +75,7 @@ fn base(n: &[Limb], round: u32) -> Limb {
     let mut x = n[0].wrapping_add(Limb::from(round).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
+    (x ^ (x >> 31)).max(2)
 }
 
 /// Miller and Rabin's test of the modulus to one base, not a multiple of it: with
@@ -85,7 +85,7 @@ pub fn is_strong_probable_prime(k: &Kernels, montgomery: &Montgomery, base: Limb
     let n = montgomery.modulus();
     let mut scratch = vec![0; montgomery.scratch_len(k)];
     let below = difference(k, n, &[1]);
-    let Some(twos) = trailing_zeros(&below) else { return false };
+    let Some(twos) = trailing_zeros(k, &below) else { return false };
     let odd = shifted_right(k, &below, twos as usize);
     let one = montgomery.enter(k, &[1], &mut scratch);
     let minus_one = montgomery.enter(k, &below, &mut scratch);
