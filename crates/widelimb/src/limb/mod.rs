@@ -3,6 +3,7 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
+//! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom-3 |
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`](mod@gcd), [`gcd_ext`](mod@gcd_ext) | common divisors, inverses | Lehmer with 128-bit steps |
