@@ -65,10 +65,11 @@ fn sums_onto_a_longer_operand() {
 
 type Into3 = fn(&mut [Limb], &[Limb], &[Limb]);
 type Onto = fn(&mut [Limb], &[Limb]);
+type OfLimbs = fn(Limb, Limb) -> Limb;
 
 #[test]
 fn logical_operations() {
-    let operations: [(Into3, Onto, fn(Limb, Limb) -> Limb); 4] = [
+    let operations: [(Into3, Onto, OfLimbs); 4] = [
         (limb::and, limb::and_assign, |a, b| a & b),
         (limb::or, limb::or_assign, |a, b| a | b),
         (limb::xor, limb::xor_assign, |a, b| a ^ b),

@@ -31,7 +31,7 @@ pub(crate) mod owned;
 pub mod pow;
 pub mod radix;
 pub mod raw;
-pub mod reciprocal;
+mod reciprocal;
 pub mod root;
 pub(crate) mod row;
 pub mod shift;
