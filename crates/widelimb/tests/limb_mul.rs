@@ -10,6 +10,7 @@ use widelimb::limb;
 use widelimb::limb::mul::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
 };
+use widelimb_testkit::gmp::gmp_or_skip;
 
 #[track_caller]
 fn check_mul(k: &Kernels, a: &[Limb], b: &[Limb]) {
@@ -34,6 +35,16 @@ fn low_thresholds(k: &Kernels) -> Kernels {
     let mut low = *k;
     low.thresholds.mul_karatsuba = 4;
     low.thresholds.sqr_karatsuba = 4;
+    low.thresholds.mul_toom3 = 20;
+    low.thresholds.sqr_toom3 = 20;
+    low
+}
+
+/// A table that takes Toom and Cook's method from the shortest length on.
+fn lowest_toom3(k: &Kernels) -> Kernels {
+    let mut low = low_thresholds(k);
+    low.thresholds.mul_toom3 = 0;
+    low.thresholds.sqr_toom3 = 0;
     low
 }
 
@@ -58,8 +69,8 @@ fn short_products_of_shaped_operands() {
 fn products_about_the_threshold() {
     on_every_level(|k| {
         let mut rng = rng(2);
-        let at = k.thresholds.mul_karatsuba;
-        for bn in at - 2..=at + 2 {
+        let (at, toom3) = (k.thresholds.mul_karatsuba, k.thresholds.mul_toom3);
+        for bn in (at - 2..=at + 2).chain(toom3 - 2..=toom3 + 2) {
             for an in [bn, bn + 1, bn + bn / 3, bn + bn / 2, 2 * bn - 1, 2 * bn, 2 * bn + 1] {
                 for a in shapes(&mut rng, an) {
                     for b in shapes(&mut rng, bn) {
@@ -72,15 +83,43 @@ fn products_about_the_threshold() {
 }
 
 #[test]
-fn products_of_every_pair_of_lengths_by_karatsuba() {
+fn products_of_every_pair_of_lengths() {
     on_every_level(|k| {
-        let low = low_thresholds(k);
+        let mut only_karatsuba = low_thresholds(k);
+        only_karatsuba.thresholds.mul_toom3 = usize::MAX;
         let mut rng = rng(3);
-        for an in 0..70 {
+        for an in 0..48 {
             for bn in 0..=an {
-                let (a, b) = (random(&mut rng, an), random(&mut rng, bn));
-                check_mul(&low, &a, &b);
-                check_mul(&low, &vec![Limb::MAX; an], &vec![Limb::MAX; bn]);
+                let (a, b) = (shaped(&mut rng, an), shaped(&mut rng, bn));
+                for table in [only_karatsuba, low_thresholds(k), lowest_toom3(k)] {
+                    check_mul(&table, &a, &b);
+                    check_mul(&table, &vec![Limb::MAX; an], &vec![Limb::MAX; bn]);
+                }
+            }
+        }
+    });
+}
+
+/// Operands whose values at -1 are 0, positive and negative, and whose values at 2 are as large as
+/// can be.
+#[test]
+fn thirds_of_all_signs() {
+    on_every_level(|k| {
+        let table = lowest_toom3(k);
+        for n in [8, 9, 10, 11, 12, 24, 25, 26, 90] {
+            let h = usize::div_ceil(n, 3);
+            let fills = [0, 1, Limb::MAX];
+            let operands: Vec<Vec<Limb>> = (0..27)
+                .map(|i| {
+                    let part = |i: usize, n| vec![fills[i % 3]; n];
+                    [part(i, h), part(i / 3, h), part(i / 9, n - 2 * h)].concat()
+                })
+                .collect();
+            for a in &operands {
+                check_sqr(&table, a);
+                for b in &operands {
+                    check_mul(&table, a, b);
+                }
             }
         }
     });
@@ -104,10 +143,11 @@ fn squares_of_shaped_operands() {
     on_every_level(|k| {
         let mut rng = rng(5);
         let at = k.thresholds.sqr_karatsuba;
-        for n in (0..70).chain(at - 2..=at + 2).chain([2 * at + 1, 300, 511]) {
+        for n in (0..48).chain(at - 2..=at + 2).chain([2 * at + 1, 300, 511, 1000]) {
             for a in shapes(&mut rng, n) {
                 check_sqr(k, &a);
                 check_sqr(&low_thresholds(k), &a);
+                check_sqr(&lowest_toom3(k), &a);
             }
         }
     });
@@ -117,7 +157,7 @@ fn squares_of_shaped_operands() {
 fn random_shapes_and_lengths() {
     on_every_level(|k| {
         let mut rng = rng(7);
-        for _ in 0..cases(20_000) {
+        for _ in 0..cases(5_000) {
             let (an, bn) = (rng.random_range(0..90), rng.random_range(0..90));
             let (a, b) = (shaped(&mut rng, an), shaped(&mut rng, bn));
             check_mul(k, &a, &b);
@@ -136,9 +176,13 @@ fn strategies_follow_lengths_and_thresholds() {
         assert_eq!(strategy(k, n, n), Strategy::Karatsuba);
         assert_eq!(strategy(k, 3 * n, n), Strategy::Pieces);
         assert_eq!(strategy(k, n, 3 * n), Strategy::Pieces);
+        let n = k.thresholds.mul_toom3;
+        assert_eq!(strategy(k, n, n), Strategy::Toom3);
+        assert_eq!(strategy(k, n, n + n / 3), Strategy::Karatsuba);
         let n = k.thresholds.sqr_karatsuba;
         assert_eq!(sqr_strategy(k, n - 1), Strategy::Basecase);
         assert_eq!(sqr_strategy(k, n), Strategy::Karatsuba);
+        assert_eq!(sqr_strategy(k, k.thresholds.sqr_toom3), Strategy::Toom3);
     });
     assert_eq!(Strategy::Karatsuba.to_string(), "karatsuba");
 }
@@ -160,4 +204,20 @@ fn public_calls_agree_with_the_oracle() {
 #[should_panic(expected = "as long as its operands together")]
 fn a_product_of_the_wrong_length_panics() {
     limb::mul(&mut [0; 3], &[1, 2], &[3, 4]);
+}
+
+#[test]
+fn products_agree_with_gmp() {
+    let Some(gmp) = gmp_or_skip("products against GMP") else { return };
+    on_every_level(|k| {
+        let mut rng = rng(8);
+        for _ in 0..cases(2_000) {
+            let (an, bn) = (rng.random_range(1..400), rng.random_range(1..200));
+            let (a, b) = (shaped(&mut rng, an), shaped(&mut rng, bn));
+            let mut r = vec![0; an + bn];
+            let mut scratch = vec![0; mul_scratch_len(k, an, bn)];
+            mul(k, &mut r, &a, &b, &mut scratch);
+            assert_eq!(r, gmp.mul(&a, &b), "{an} by {bn} limbs");
+        }
+    });
 }

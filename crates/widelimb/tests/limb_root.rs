@@ -15,6 +15,11 @@ fn check(k: &Kernels, a: &[Limb], n: u32) {
     let (s, rest) = root_rem(k, a, n);
     assert_eq!(s, limbs(&big(&s)), "a root with zeros at its top");
     assert_eq!(rest, limbs(&big(&rest)), "a remainder with zeros at its top");
+    if u64::from(n) >= big(a).bits() && big(a) != BigUint::ZERO {
+        // Too high a degree to compute with: the root is 1.
+        assert_eq!((big(&s), big(&rest) + 1u32), (1u32.into(), big(a)));
+        return;
+    }
     let power = big(&s).pow(n);
     assert_eq!(&power + big(&rest), big(a), "root {n} of {a:x?}");
     assert!((big(&s) + 1u32).pow(n) > big(a), "root {n} of {a:x?} is too small");
@@ -63,6 +68,21 @@ fn roots_of_powers_and_their_neighbours() {
                     }
                 }
             }
+        }
+    });
+}
+
+/// Short roots of high degree, from which Newton's iteration would take as many steps as the degree.
+#[test]
+fn roots_of_high_degree() {
+    on_every_level(|k| {
+        for (root, degree) in [(2u64, 5_000u32), (3, 3_000), (1 << 10, 2_000), (1 << 20, 997)] {
+            let power = BigUint::from(root).pow(degree);
+            check(k, &limbs(&(&power - 1u32)), degree);
+            check(k, &limbs(&power), degree);
+            check(k, &limbs(&power), degree + 1);
+            check(k, &limbs(&power), degree - 1);
+            check(k, &limbs(&power), u32::MAX);
         }
     });
 }

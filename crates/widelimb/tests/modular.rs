@@ -2,7 +2,7 @@
 
 mod limb_support;
 
-use limb_support::{big, extreme, limbs, on_every_level, random, rng, shapes};
+use limb_support::{big, cases, extreme, limbs, on_every_level, random, rng, shapes};
 use num_bigint::BigUint;
 use rand::Rng;
 use widelimb::Limb;
@@ -255,6 +255,23 @@ fn random_numbers_of_a_limb_against_trial_division() {
             let n: Limb = rng.random_range(0..1 << 32);
             let prime = n > 1 && (2..).take_while(|p| p * p <= n).all(|p| !n.is_multiple_of(p));
             assert_eq!(is_probable_prime(k, &[n], 0), prime, "{n}");
+        }
+    });
+}
+
+#[test]
+fn numbers_of_a_limb_against_the_long_test() {
+    let mut rng = rng(6);
+    on_every_level(|k| {
+        for i in 0..cases(20_000) {
+            let n = if i % 2 == 0 { Limb::MAX - 2 * i } else { rng.random::<Limb>() | 1 };
+            let n = n.max(101 * 101);
+            let trial = [3, 5, 7, 11, 13].iter().any(|&p: &Limb| n.is_multiple_of(p));
+            let montgomery = Montgomery::new(k, &[n]).expect("an odd number");
+            let long = !trial
+                && is_strong_probable_prime(k, &montgomery, 2)
+                && is_strong_lucas_probable_prime(k, &montgomery);
+            assert_eq!(is_probable_prime(k, &[n], 0), long, "{n}");
         }
     });
 }

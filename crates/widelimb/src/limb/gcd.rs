@@ -1,5 +1,6 @@
 //! Greatest common divisors, by Lehmer's method.
 
+use super::compare::cmp;
 use super::lehmer::{leading_steps, small_limbs, small_value};
 use super::owned::quotient;
 use super::trim::{trim, trimmed};
@@ -12,7 +13,7 @@ use alloc::vec::Vec;
 /// Cost: about `2 n^2` limb products for operands of `n` limbs.
 pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (mut a, mut b) = (trimmed(a).to_vec(), trimmed(b).to_vec());
-    if super::cmp(&a, &b).is_lt() {
+    if cmp(k, &a, &b).is_lt() {
         core::mem::swap(&mut a, &mut b);
     }
     let mut room = Vec::new();

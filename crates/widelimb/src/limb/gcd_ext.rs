@@ -1,5 +1,6 @@
 //! Greatest common divisors with cofactors, and inverses, by Lehmer's method.
 
+use super::compare::cmp;
 use super::lehmer::{Matrix, exact_steps, leading_steps, small_limbs, small_value};
 use super::owned::{difference, product, quotient, sum};
 use super::trim::{trim, trimmed};
@@ -57,7 +58,7 @@ pub fn inv_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
 }
 
 fn abs_difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    if super::cmp(a, b).is_lt() { difference(k, b, a) } else { difference(k, a, b) }
+    if cmp(k, a, b).is_lt() { difference(k, b, a) } else { difference(k, a, b) }
 }
 
 /// The greatest common divisor and the cofactor of `a`, with its sign.
@@ -93,7 +94,7 @@ fn steps(a: &mut Vec<Limb>, b: &mut Vec<Limb>, k: &Kernels, room: &mut Vec<Limb>
         (*a, *b) = (small_limbs(x), small_limbs(y));
         return matrix;
     }
-    if super::cmp(a, b).is_lt() {
+    if cmp(k, a, b).is_lt() {
         return Matrix::IDENTITY;
     }
     b.resize(a.len(), 0);

@@ -3,7 +3,7 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
-//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom-3 |
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`](mod@gcd), [`gcd_ext`](mod@gcd_ext) | common divisors, inverses | Lehmer with 128-bit steps |
 //! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
@@ -20,6 +20,7 @@
 pub mod add;
 pub mod approx;
 mod calls;
+pub mod compare;
 pub mod div;
 pub mod gcd;
 pub mod gcd_ext;

@@ -1,7 +1,7 @@
 //! Powers.
 
+use super::compare::trailing_zeros;
 use super::owned::{product, shifted_left, shifted_right, square};
-use super::trailing_zeros;
 use crate::Limb;
 use crate::arch::Kernels;
 use alloc::vec;
@@ -19,7 +19,7 @@ pub fn pow(k: &Kernels, a: &[Limb], exponent: u64) -> Vec<Limb> {
     if exponent == 0 {
         return vec![1];
     }
-    let Some(twos) = trailing_zeros(a) else { return vec![] };
+    let Some(twos) = trailing_zeros(k, a) else { return vec![] };
     let shift = twos.checked_mul(exponent).and_then(|bits| usize::try_from(bits).ok());
     let shift = shift.expect("a power that fits in memory");
     let odd = shifted_right(k, a, twos as usize);

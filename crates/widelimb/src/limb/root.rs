@@ -1,5 +1,6 @@
 //! Integer roots with remainder.
 
+use super::compare::cmp;
 use super::lehmer::{small_limbs, small_value};
 use super::owned::{difference, product, quotient, shifted_left, shifted_right, square, sum};
 use super::pow::pow;
@@ -28,7 +29,7 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     let mut s = sum(k, &shifted_left(k, &s_high, bits), &q);
     let mut rest = sum(k, &shifted_left(k, &u, bits), &bits_between(k, a, 0, bits));
     let q_square = square(k, &q);
-    if super::cmp(&rest, &q_square).is_lt() {
+    if cmp(k, &rest, &q_square).is_lt() {
         // One too large: (s - 1)^2 = s^2 - 2 s + 1.
         rest = sum(k, &rest, &shifted_left(k, &s, 1));
         rest = difference(k, &rest, &[1]);
@@ -82,26 +83,35 @@ fn small_root(a: u128, n: u32) -> u128 {
 /// `floor(a^(1/n))` by Newton's iteration, which falls monotonically to the root from any value
 /// above it: from the root of the upper half of the bits, found the same way.
 fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
-    let degree = u64::from(n);
     if let Some(small) = small_value(a) {
         return small_limbs(small_root(small, n));
     }
+    let degree = u64::from(n);
     let root_bits = bit_length(a).div_ceil(degree);
-    // The step squares the relative error and multiplies it by less than n.
+    // A step squares the relative error and multiplies it by less than n: with so few bits left
+    // out, the error is below 1/n and falls fast. A root too short for that is found bit by bit.
     let low_bits = (root_bits / 2).saturating_sub(u64::from(degree.ilog2())) as usize;
-    let mut s = if low_bits == 0 {
-        shifted_left(k, &[1], root_bits as usize)
-    } else {
-        let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n);
-        shifted_left(k, &sum(k, &upper, &[1]), low_bits)
-    };
+    if low_bits == 0 {
+        return short_root(k, a, n, root_bits as u32);
+    }
+    let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n);
+    let mut s = shifted_left(k, &sum(k, &upper, &[1]), low_bits);
     loop {
         let (step, _) = quotient(k, a, &pow(k, &s, degree - 1));
         let weighted = sum(k, &product(k, &s, &[degree - 1]), &step);
         let (next, _) = quotient(k, &weighted, &[degree]);
-        if super::cmp(&next, &s).is_ge() {
+        if cmp(k, &next, &s).is_ge() {
             return s;
         }
         s = next;
     }
+}
+
+/// A root of at most 65 bits, bit by bit.
+fn short_root(k: &Kernels, a: &[Limb], n: u32, bits: u32) -> Vec<Limb> {
+    let root = (0..bits).rev().fold(0u128, |s, i| {
+        let next = s | 1 << i;
+        if cmp(k, &pow(k, &small_limbs(next), n.into()), a).is_le() { next } else { s }
+    });
+    small_limbs(root)
 }

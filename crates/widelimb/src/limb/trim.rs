@@ -55,7 +55,10 @@ pub(crate) fn with_scratch<T>(
     }
 }
 
-/// `limbs` limbs of 0, or an error where memory cannot be had.
+/// `limbs` limbs of 0.
+///
+/// # Errors
+/// There is no memory for so many.
 pub fn try_zeros(limbs: usize) -> Result<Vec<Limb>, ScratchError> {
     let mut room = Vec::new();
     room.try_reserve_exact(limbs).map_err(|_| ScratchError { limbs })?;

@@ -7,6 +7,7 @@
 mod low_bits;
 pub mod lucas;
 pub mod montgomery;
+mod one_limb;
 pub mod pow;
 pub mod prime;
 

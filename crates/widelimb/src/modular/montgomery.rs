@@ -17,7 +17,11 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 /// An odd modulus, and what products modulo it need. Residues are slices as long as the modulus,
-/// less than it.
+/// less than it; methods panic if a slice has another length, or the scratch is shorter than
+/// [`scratch_len`](Montgomery::scratch_len).
+///
+/// The time of a product depends on the values by one subtraction of the modulus: the form is no
+/// protection of secrets.
 #[derive(Clone, Debug)]
 pub struct Montgomery {
     modulus: Vec<Limb>,

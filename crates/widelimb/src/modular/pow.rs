@@ -2,10 +2,12 @@
 
 use super::low_bits::{inverse_low_bits, low_bits, pow_low_bits, sub_low_bits};
 use super::montgomery::Montgomery;
+use super::one_limb;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::trailing_zeros;
+use crate::limb::div::rem_1;
 use crate::limb::owned::{product, shifted_right, sum};
-use crate::limb::trailing_zeros;
 use crate::limb::trim::{bit, bit_length, trim};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,18 +22,16 @@ pub fn pow_mod_vartime(
     exponent: &[Limb],
     modulus: &[Limb],
 ) -> Option<Vec<Limb>> {
-    let twos = usize::try_from(trailing_zeros(modulus)?).ok()?;
+    let twos = usize::try_from(trailing_zeros(k, modulus)?).ok()?;
     let odd = shifted_right(k, modulus, twos);
-    let modulo_odd = match Montgomery::new(k, &odd) {
-        Some(montgomery) if odd != [1] => {
-            let mut scratch = vec![0; montgomery.scratch_len(k)];
-            let base = montgomery.enter(k, base, &mut scratch);
-            let power = pow_montgomery_vartime(k, &montgomery, &base, exponent, &mut scratch);
-            let mut power = montgomery.leave(k, &power, &mut scratch);
+    let modulo_odd = match odd[..] {
+        [1] => vec![],
+        [m] => {
+            let mut power = vec![one_limb::pow_mod_vartime(rem_1(base, m), exponent, m)];
             trim(&mut power);
             power
         }
-        _ => vec![],
+        _ => pow_mod_odd(k, base, exponent, &odd),
     };
     if twos == 0 {
         return Some(modulo_odd);
@@ -42,6 +42,19 @@ pub fn pow_mod_vartime(
     let inverse = inverse_low_bits(k, &odd, twos);
     let h = low_bits(product(k, &difference, &inverse), twos);
     Some(sum(k, &modulo_odd, &product(k, &odd, &h)))
+}
+
+/// [`pow_mod_vartime`] for an odd modulus.
+fn pow_mod_odd(k: &Kernels, base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Vec<Limb> {
+    let Some(montgomery) = Montgomery::new(k, modulus) else {
+        unreachable!("an odd modulus has a Montgomery form")
+    };
+    let mut scratch = vec![0; montgomery.scratch_len(k)];
+    let base = montgomery.enter(k, base, &mut scratch);
+    let power = pow_montgomery_vartime(k, &montgomery, &base, exponent, &mut scratch);
+    let mut power = montgomery.leave(k, &power, &mut scratch);
+    trim(&mut power);
+    power
 }
 
 /// The bits of a window for an exponent of `bits` bits: each further bit halves the products that

@@ -2,17 +2,18 @@
 //!
 //! The test of R. Baillie and S. Wagstaff, Lucas pseudoprimes, Mathematics of Computation 35
 //! (1980), with C. Pomerance and J. Selfridge: trial division, Miller and Rabin's test to base 2,
-//! and a strong Lucas test. No composite number that passes is known; below 2^64 there is none, as
-//! has been checked over J. Feitsma's list of all pseudoprimes to base 2.
+//! and a strong Lucas test. No composite number that passes is known. Below 2^64, where Miller and
+//! Rabin's test to twelve bases is proven to be exact and faster, that takes its place.
 
 use super::lucas::is_strong_lucas_probable_prime;
 use super::montgomery::Montgomery;
+use super::one_limb;
 use super::pow::pow_montgomery_vartime;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, shifted_right};
-use crate::limb::trailing_zeros;
 use crate::limb::trim::trimmed;
 use alloc::vec;
 
@@ -29,8 +30,8 @@ const TRIAL_BOUND: Limb = 101 * 101;
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test.
 ///
-/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none is
-/// known that does not; each extra round would let pass at most one in four of those left. The
+/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none
+/// above is known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
 /// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
@@ -38,6 +39,9 @@ pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
     let n = trimmed(n);
     if let Some(answer) = by_trial_division(n) {
         return answer;
+    }
+    if let &[limb] = n {
+        return one_limb::is_prime(limb);
     }
     // Trial division has dealt with even numbers.
     let Some(montgomery) = Montgomery::new(k, n) else { return false };
@@ -71,7 +75,7 @@ fn base(n: &[Limb], round: u32) -> Limb {
     let mut x = n[0].wrapping_add(Limb::from(round).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
+    (x ^ (x >> 31)).max(2)
 }
 
 /// Miller and Rabin's test of the modulus to one base, not a multiple of it: with
@@ -81,7 +85,7 @@ pub fn is_strong_probable_prime(k: &Kernels, montgomery: &Montgomery, base: Limb
     let n = montgomery.modulus();
     let mut scratch = vec![0; montgomery.scratch_len(k)];
     let below = difference(k, n, &[1]);
-    let Some(twos) = trailing_zeros(&below) else { return false };
+    let Some(twos) = trailing_zeros(k, &below) else { return false };
     let odd = shifted_right(k, &below, twos as usize);
     let one = montgomery.enter(k, &[1], &mut scratch);
     let minus_one = montgomery.enter(k, &below, &mut scratch);

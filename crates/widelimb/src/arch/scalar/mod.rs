@@ -20,6 +20,8 @@ pub static KERNELS: Kernels = Kernels {
         add_vector: 16,
         mul_karatsuba: 28,
         sqr_karatsuba: 48,
+        mul_toom3: 200,
+        sqr_toom3: 240,
         radix_divide: 20,
     },
     add_n,

@@ -2,7 +2,7 @@
 
 use crate::Limb;
 use crate::arch::kernels;
-use crate::limb::{add as add_file, raw, shift};
+use crate::limb::{add as add_file, compare, raw, shift};
 use core::cmp::Ordering;
 
 /// `r = a + b mod 2^(64 n)`; the carry out.
@@ -92,21 +92,12 @@ pub fn shr(r: &mut [Limb], a: &[Limb], bits: usize) {
 /// Compares two numbers of any lengths; limbs of 0 at the top count for nothing. The time depends
 /// on where the numbers first differ.
 pub fn cmp(a: &[Limb], b: &[Limb]) -> Ordering {
-    let n = a.len().min(b.len());
-    if a[n..].iter().any(|&limb| limb != 0) {
-        return Ordering::Greater;
-    }
-    if b[n..].iter().any(|&limb| limb != 0) {
-        return Ordering::Less;
-    }
-    kernels().cmp(&a[..n], &b[..n])
+    compare::cmp(kernels(), a, b)
 }
 
 /// The number of zero bits below the lowest one bit, or `None` for 0.
 pub fn trailing_zeros(a: &[Limb]) -> Option<u64> {
-    let i = kernels().first_nonzero(a);
-    let limb = a.get(i)?;
-    Some(64 * i as u64 + u64::from(limb.trailing_zeros()))
+    compare::trailing_zeros(kernels(), a)
 }
 
 /// The number of one bits.

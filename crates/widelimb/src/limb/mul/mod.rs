@@ -6,6 +6,7 @@
 mod basecase;
 mod karatsuba;
 mod square;
+mod toom3;
 
 pub use basecase::mul_basecase;
 pub use square::sqr_basecase;
@@ -21,6 +22,8 @@ pub enum Strategy {
     Basecase,
     /// Three products of half the length in place of four.
     Karatsuba,
+    /// Five products of a third of the length in place of nine.
+    Toom3,
     /// The longer operand cut into pieces as long as the shorter one, each by its own strategy.
     Pieces,
 }
@@ -30,6 +33,7 @@ impl fmt::Display for Strategy {
         f.pad(match self {
             Strategy::Basecase => "basecase",
             Strategy::Karatsuba => "karatsuba",
+            Strategy::Toom3 => "toom3",
             Strategy::Pieces => "pieces",
         })
     }
@@ -39,11 +43,17 @@ impl fmt::Display for Strategy {
 /// whatever the thresholds say.
 const SHORTEST_KARATSUBA: usize = 4;
 
+/// Likewise for Toom and Cook's: the lengths at which its values are shorter than its operands, and
+/// fit where the product will stand.
+const SHORTEST_TOOM3: usize = 8;
+
 /// The method for a product of `an` by `bn` limbs, in either order.
 pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
     let (long, short) = (an.max(bn), an.min(bn));
     if short < k.thresholds.mul_karatsuba.max(SHORTEST_KARATSUBA) {
         Strategy::Basecase
+    } else if short >= k.thresholds.mul_toom3.max(SHORTEST_TOOM3) && toom3::fits(long, short) {
+        Strategy::Toom3
     } else if karatsuba::fits(long, short) {
         Strategy::Karatsuba
     } else {
@@ -55,8 +65,10 @@ pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
 pub fn sqr_strategy(k: &Kernels, n: usize) -> Strategy {
     if n < k.thresholds.sqr_karatsuba.max(SHORTEST_KARATSUBA) {
         Strategy::Basecase
-    } else {
+    } else if n < k.thresholds.sqr_toom3.max(SHORTEST_TOOM3) {
         Strategy::Karatsuba
+    } else {
+        Strategy::Toom3
     }
 }
 
@@ -66,6 +78,7 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     match strategy(k, long, short) {
         Strategy::Basecase => 0,
         Strategy::Karatsuba => karatsuba::mul_scratch_len(k, long, short),
+        Strategy::Toom3 => toom3::mul_scratch_len(k, long, short),
         Strategy::Pieces => {
             let rest = long % short;
             2 * short + mul_scratch_len(k, short, short).max(mul_scratch_len(k, short, rest))
@@ -77,6 +90,7 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
 pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
     match sqr_strategy(k, n) {
         Strategy::Basecase => 0,
+        Strategy::Toom3 => toom3::sqr_scratch_len(k, n),
         _ => karatsuba::sqr_scratch_len(k, n),
     }
 }
@@ -92,6 +106,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     match strategy(k, long.len(), short.len()) {
         Strategy::Basecase => mul_basecase(k, r, long, short),
         Strategy::Karatsuba => karatsuba::mul_karatsuba(k, r, long, short, scratch),
+        Strategy::Toom3 => toom3::mul_toom3(k, r, long, short, scratch),
         Strategy::Pieces => mul_pieces(k, r, long, short, scratch),
     }
 }
@@ -105,6 +120,7 @@ pub fn sqr(k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     match sqr_strategy(k, a.len()) {
         Strategy::Basecase => sqr_basecase(k, r, a),
+        Strategy::Toom3 => toom3::sqr_toom3(k, r, a, scratch),
         _ => karatsuba::sqr_karatsuba(k, r, a, scratch),
     }
 }

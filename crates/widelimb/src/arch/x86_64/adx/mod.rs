@@ -10,7 +10,13 @@ use crate::cpu::Level;
 /// The table of the level `adx`.
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
-    thresholds: Thresholds { mul_karatsuba: 40, sqr_karatsuba: 64, ..scalar::KERNELS.thresholds },
+    thresholds: Thresholds {
+        mul_karatsuba: 40,
+        sqr_karatsuba: 64,
+        mul_toom3: 140,
+        sqr_toom3: 160,
+        ..scalar::KERNELS.thresholds
+    },
     add_n: baseline::add_n,
     sub_n: baseline::sub_n,
     popcount,
