@@ -51,7 +51,7 @@ impl Natural {
         if modulus.is_zero() {
             return Err(ModularError::ZeroModulus);
         }
-        limb::inv_mod(&self.limbs, &modulus.limbs)
+        limb::inverse_mod(&self.limbs, &modulus.limbs)
             .map(Natural::from_limbs)
             .ok_or(ModularError::NotInvertible)
     }
