@@ -2,54 +2,74 @@
 
 use crate::Limb;
 
-/// One full adder: sum and carry. `carry` is 0 or 1.
+/// One full adder: sum and carry.
 #[inline(always)]
-const fn add_limb(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
+const fn add_limb(a: Limb, b: Limb, carry: bool) -> (Limb, bool) {
     let (s, c0) = a.overflowing_add(b);
-    let (s, c1) = s.overflowing_add(carry);
-    (s, (c0 | c1) as Limb)
+    let (s, c1) = s.overflowing_add(carry as Limb);
+    (s, c0 | c1)
 }
 
-/// One full subtracter: difference and borrow. `borrow` is 0 or 1.
+/// One full subtracter: difference and borrow.
 #[inline(always)]
-const fn sub_limb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
+const fn sub_limb(a: Limb, b: Limb, borrow: bool) -> (Limb, bool) {
     let (d, b0) = a.overflowing_sub(b);
-    let (d, b1) = d.overflowing_sub(borrow);
-    (d, (b0 | b1) as Limb)
+    let (d, b1) = d.overflowing_sub(borrow as Limb);
+    (d, b0 | b1)
 }
 
-/// `r = a + b + carry`; the carry out.
-///
-/// # Safety
-/// As [`CarryKernel`](crate::arch::CarryKernel).
-pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
-    let mut carry = carry;
-    for i in 0..n {
-        // SAFETY: i < n, within each operand; limb i is read before it is written.
-        unsafe {
-            let (s, c) = add_limb(*a.add(i), *b.add(i), carry);
-            *r.add(i) = s;
-            carry = c;
+/// Limbs in a block: in so much code without a jump the compiler keeps the carry in a flag, where
+/// the CPU has one, and saves and restores it once a block.
+const BLOCK: usize = 4;
+
+macro_rules! carry_chain {
+    ($(#[$doc:meta])* $name:ident, $step:ident) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// As [`CarryKernel`](crate::arch::CarryKernel).
+        pub unsafe fn $name(
+            r: *mut Limb,
+            a: *const Limb,
+            b: *const Limb,
+            n: usize,
+            carry: Limb,
+        ) -> Limb {
+            let mut carry = carry != 0;
+            let mut i = 0;
+            // SAFETY: blocks and the limbs behind them lie within n limbs; each block is read
+            // before it is written.
+            unsafe {
+                while i + BLOCK <= n {
+                    let x = a.add(i).cast::<[Limb; BLOCK]>().read();
+                    let y = b.add(i).cast::<[Limb; BLOCK]>().read();
+                    let mut s = [0; BLOCK];
+                    for j in 0..BLOCK {
+                        (s[j], carry) = $step(x[j], y[j], carry);
+                    }
+                    r.add(i).cast::<[Limb; BLOCK]>().write(s);
+                    i += BLOCK;
+                }
+                while i < n {
+                    let (s, out) = $step(*a.add(i), *b.add(i), carry);
+                    *r.add(i) = s;
+                    carry = out;
+                    i += 1;
+                }
+            }
+            Limb::from(carry)
         }
-    }
-    carry
+    };
 }
 
-/// `r = a - b - borrow`; the borrow out.
-///
-/// # Safety
-/// As [`CarryKernel`](crate::arch::CarryKernel).
-pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
-    let mut borrow = borrow;
-    for i in 0..n {
-        // SAFETY: i < n, within each operand; limb i is read before it is written.
-        unsafe {
-            let (d, c) = sub_limb(*a.add(i), *b.add(i), borrow);
-            *r.add(i) = d;
-            borrow = c;
-        }
-    }
-    borrow
+carry_chain! {
+    /// `r = a + b + carry`; the carry out.
+    add_n, add_limb
+}
+
+carry_chain! {
+    /// `r = a - b - borrow`; the borrow out.
+    sub_n, sub_limb
 }
 
 /// `a + b` where limb i gets the carry out of `a[i-1] + b[i-1]` alone.
@@ -89,7 +109,7 @@ pub unsafe fn sub_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usiz
 /// # Safety
 /// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
 pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
-    let mut borrow = 0;
+    let mut borrow = false;
     for i in 0..n {
         // SAFETY: i < n, within each operand; limb i is read before it is written.
         unsafe {
@@ -98,5 +118,5 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
             borrow = c;
         }
     }
-    borrow
+    Limb::from(borrow)
 }
