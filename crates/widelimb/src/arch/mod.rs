@@ -86,11 +86,11 @@ fn table_of(level: Level) -> &'static Kernels {
     match level {
         #[cfg(target_arch = "x86_64")]
         Level::Adx => &x86_64::adx::KERNELS,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Level::Avx2 => &x86_64::avx2::KERNELS,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Level::Avx512Base => &x86_64::avx512::BASE_KERNELS,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Level::Avx512 => &x86_64::avx512::KERNELS,
         _ => &scalar::KERNELS,
     }
