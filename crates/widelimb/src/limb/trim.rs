@@ -18,7 +18,7 @@ pub fn trim(a: &mut Vec<Limb>) {
 pub fn bit_len(a: &[Limb]) -> u64 {
     match trimmed(a) {
         [] => 0,
-        a @ [.., top] => (a.len() * LIMB_BITS) as u64 - u64::from(top.leading_zeros()),
+        a @ [.., top] => a.len() as u64 * LIMB_BITS as u64 - u64::from(top.leading_zeros()),
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Montgomery {
 
 /// Whether two products of `n` limbs cost less than `n` rows of `n` limbs.
 fn reduces_by_products(k: &Kernels, n: usize) -> bool {
-    n >= 8 * k.thresholds.mul_karatsuba
+    n >= k.thresholds.mul_karatsuba.saturating_mul(8)
 }
 
 impl Montgomery {

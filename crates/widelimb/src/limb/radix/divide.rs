@@ -127,7 +127,7 @@ pub(super) fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Vec<Limb> {
     let group = Group::new(base);
     let groups = digits.len().div_ceil(group.digits);
     // Products by a limb are so much faster than quotients that halving pays later.
-    let splits = splits(k, group, groups, 4 * k.thresholds.radix_divide);
+    let splits = splits(k, group, groups, k.thresholds.radix_divide.saturating_mul(4));
     read_digits(k, digits, group, &splits)
 }
 
