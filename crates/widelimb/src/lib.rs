@@ -29,8 +29,8 @@
 //! the table of [`arch`] for kernels. The table in force is [`arch::kernels`]; its methods are the
 //! kernels themselves, and [`arch::kernels_of`] gives those of another level.
 //!
-//! Without the feature `std`, which is on by default, the crate needs `alloc` only; the level is then
-//! the highest that the compiler was told to target.
+//! Without the feature `std`, which is on by default, the crate needs `alloc` only; the level is
+//! then the highest that the compiler was told to target.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

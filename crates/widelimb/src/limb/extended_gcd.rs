@@ -26,7 +26,8 @@ pub struct ExtendedGcd {
 
 /// `gcd(a, b)` with cofactors: `gcd = x a + y b`.
 ///
-/// Cost: about `3 n^2` limb products for operands of `n` limbs. For `a, b > 0`, `|x| <= b / gcd` and `|y| <= a / gcd`.
+/// Cost: about `3 n^2` limb products for operands of `n` limbs. For `a, b > 0`,
+/// `|x| <= b / gcd` and `|y| <= a / gcd`.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let (a, b) = (trimmed(a), trimmed(b));
     let (gcd, x, x_negative) = gcd_cofactor(k, a, b);

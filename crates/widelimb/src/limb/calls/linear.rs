@@ -116,8 +116,8 @@ pub fn add(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     add_file::add(kernels(), r, a, b)
 }
 
-/// `r = r + b` for `r` at least as long as `b`; the carry out. Beyond `b`, the work stops where the
-/// carry does.
+/// `r = r + b` for `r` at least as long as `b`; the carry out. Beyond `b`, the work stops where
+/// the carry does.
 ///
 /// # Panics
 /// If `b` is longer.
@@ -133,8 +133,8 @@ pub fn sub(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     add_file::sub(kernels(), r, a, b)
 }
 
-/// `r = r - b` for `r` at least as long as `b`; the borrow out. Beyond `b`, the work stops where the
-/// borrow does.
+/// `r = r - b` for `r` at least as long as `b`; the borrow out. Beyond `b`, the work stops where
+/// the borrow does.
 ///
 /// # Panics
 /// If `b` is longer.
