@@ -6,11 +6,11 @@
 //! | [`peers`] | GMP and the other libraries |
 //! | [`measure`] | the harness that times any of them side by side |
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
-//! | [`figures`] | the ratios that widelimb holds itself to |
+//! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`report`] | the papers' tables and figures, drawn again |
 
 pub mod bench;
-pub mod figures;
+pub mod goals;
 pub mod machine;
 pub mod measure;
 pub mod methods;

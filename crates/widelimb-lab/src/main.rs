@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
-use widelimb_lab::figures;
+use widelimb_lab::goals;
 use widelimb_lab::report::{Effort, report_add};
 
 /// Measures widelimb beside the literature and its peers.
@@ -15,15 +15,15 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure the figures that widelimb holds itself to.
+    /// Measure the ratios that widelimb holds itself to.
     Measure {
         /// What to measure.
         what: Topic,
         /// Batches of each contestant; the fastest counts.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
-        /// Only the figures whose name contains this (short, from-16, middle, long, odd, huge, ripple,
-        /// approximate, avx2).
+        /// Only the goals whose name contains this (short, from-16, middle, long, long-odd, huge,
+        /// ripple, approximate, avx2).
         #[arg(long)]
         only: Option<String>,
     },
@@ -54,7 +54,7 @@ fn main() -> anyhow::Result<()> {
     }
     match command {
         Command::Measure { what: Topic::Add, rounds, only } => {
-            figures::measure_add(&figures::Options { rounds, only })
+            goals::measure_add(&goals::Options { rounds, only })
         }
         Command::Report { what: Topic::Add, out, quick } => {
             let effort = if quick { Effort::Quick } else { Effort::Full };

@@ -8,17 +8,17 @@ use std::fmt::Write as _;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
 
-/// How to measure, and which figures.
+/// How to measure, and which goals.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Batches of each contestant; the fastest counts.
     pub rounds: usize,
-    /// Only the figures whose name contains this.
+    /// Only the goals whose name contains this.
     pub only: Option<String>,
 }
 
-/// One figure: a list of lengths for which a ratio is wanted.
-struct Figure {
+/// One goal: a list of lengths for which a ratio is wanted.
+struct Goal {
     name: &'static str,
     lengths: &'static [usize],
     kind: Kind,
@@ -36,7 +36,7 @@ enum Kind {
     Avx2,
 }
 
-/// The rounds of a figure are run in so many passes over its lengths, each on fresh memory: a
+/// The rounds of a goal are run in so many passes over its lengths, each on fresh memory: a
 /// machine is often disturbed for longer than one length takes.
 const PASSES: usize = 8;
 
@@ -47,25 +47,20 @@ const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
 const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
 const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
-const FIGURES: [Figure; 9] = [
-    Figure { name: "short", lengths: &SHORT, kind: Kind::Exact(Placement::Aligned), wanted: 0.9 },
-    Figure {
-        name: "from-16",
-        lengths: &FROM_16,
-        kind: Kind::Exact(Placement::Aligned),
-        wanted: 1.0,
-    },
-    Figure { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
-    Figure { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
-    Figure { name: "long-odd", lengths: &LONG, kind: Kind::Exact(Placement::Odd), wanted: 1.5 },
-    Figure { name: "huge", lengths: &HUGE, kind: Kind::Exact(Placement::Aligned), wanted: 1.6 },
-    Figure { name: "ripple", lengths: &RIPPLE, kind: Kind::Ripple, wanted: 1.03 },
-    Figure { name: "approximate", lengths: &LONG, kind: Kind::Approximate, wanted: 2.1 },
-    Figure { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
+const GOALS: [Goal; 9] = [
+    Goal { name: "short", lengths: &SHORT, kind: Kind::Exact(Placement::Aligned), wanted: 0.9 },
+    Goal { name: "from-16", lengths: &FROM_16, kind: Kind::Exact(Placement::Aligned), wanted: 1.0 },
+    Goal { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
+    Goal { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
+    Goal { name: "long-odd", lengths: &LONG, kind: Kind::Exact(Placement::Odd), wanted: 1.5 },
+    Goal { name: "huge", lengths: &HUGE, kind: Kind::Exact(Placement::Aligned), wanted: 1.6 },
+    Goal { name: "ripple", lengths: &RIPPLE, kind: Kind::Ripple, wanted: 1.03 },
+    Goal { name: "approximate", lengths: &LONG, kind: Kind::Approximate, wanted: 2.1 },
+    Goal { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
 ];
 
-/// Measures every figure for addition and subtraction and prints each as it is done, then the
-/// summary: the worst ratio of each figure beside the wanted one.
+/// Measures every goal for addition and subtraction and prints each as it is done, then the
+/// summary: the worst ratio of each goal beside the wanted one.
 ///
 /// # Errors
 /// No GMP could be had.
@@ -76,16 +71,16 @@ pub fn measure_add(options: &Options) -> anyhow::Result<()> {
     println!("{} rounds, the fastest batch of each contestant counts\n", options.rounds);
     let mut summary = format!(
         "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
-        "figure", "op", "wanted", "worst", "at limbs", "median"
+        "goal", "op", "wanted", "worst", "at limbs", "median"
     );
-    for figure in &FIGURES {
-        if options.only.as_ref().is_some_and(|only| !figure.name.contains(only.as_str())) {
+    for goal in &GOALS {
+        if options.only.as_ref().is_some_and(|only| !goal.name.contains(only.as_str())) {
             continue;
         }
         for op in [Op::Add, Op::Sub] {
-            let rows = figure.measure(op, &gmp, &clock, options.rounds);
-            print!("{}", figure.text(op, &rows));
-            figure.sum_up(op, &rows, &mut summary);
+            let rows = goal.measure(op, &gmp, &clock, options.rounds);
+            print!("{}", goal.text(op, &rows));
+            goal.sum_up(op, &rows, &mut summary);
         }
     }
     println!("{summary}");
@@ -110,7 +105,7 @@ impl Row {
     }
 }
 
-impl Figure {
+impl Goal {
     /// What the two times of a row are.
     fn columns(&self) -> (&'static str, &'static str) {
         match self.kind {
@@ -216,14 +211,14 @@ mod tests {
     use super::*;
 
     fn summary(name: &str, ratios: &[f64]) -> String {
-        let figure = FIGURES.iter().find(|figure| figure.name == name).expect("a figure's name");
+        let goal = GOALS.iter().find(|goal| goal.name == name).expect("a goal's name");
         let rows: Vec<Row> = ratios
             .iter()
             .enumerate()
             .map(|(i, &ratio)| Row { n: i + 1, first: 2.0, second: 2.0 * ratio })
             .collect();
         let mut summary = String::new();
-        figure.sum_up(Op::Add, &rows, &mut summary);
+        goal.sum_up(Op::Add, &rows, &mut summary);
         summary.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -245,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn every_figure_measures_at_its_shortest_length() {
+    fn every_goal_measures_at_its_shortest_length() {
         let gmp = match Gmp::open() {
             Ok(gmp) => gmp,
             Err(absent) => {
@@ -254,10 +249,10 @@ mod tests {
             }
         };
         let clock = Clock::calibrate();
-        for (figure, op) in FIGURES.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
-            match figure.row(op, gmp.carry_call(op), figure.lengths[0], &clock, 2) {
-                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", figure.name),
-                None => println!("SKIPPED: {}: this CPU lacks the level", figure.name),
+        for (goal, op) in GOALS.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
+            match goal.row(op, gmp.carry_call(op), goal.lengths[0], &clock, 2) {
+                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.name),
+                None => println!("SKIPPED: {}: this CPU lacks the level", goal.name),
             }
         }
     }
