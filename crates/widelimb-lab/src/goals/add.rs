@@ -5,6 +5,7 @@ use crate::methods::Op;
 use crate::ours::{approximate_work, call_work, carry_call, level_work};
 use crate::peers::{CarryCall, Gmp, Peer as _};
 use std::fmt::Write as _;
+use std::io;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
 
@@ -47,7 +48,7 @@ const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
 const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
 const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
-const GOALS: [Goal; 9] = [
+static GOALS: [Goal; 9] = [
     Goal { name: "short", lengths: &SHORT, kind: Kind::Exact(Placement::Aligned), wanted: 0.9 },
     Goal { name: "from-16", lengths: &FROM_16, kind: Kind::Exact(Placement::Aligned), wanted: 1.0 },
     Goal { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
@@ -59,32 +60,42 @@ const GOALS: [Goal; 9] = [
     Goal { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
 ];
 
-/// Measures every goal for addition and subtraction and prints each as it is done, then the
-/// summary: the worst ratio of each goal beside the wanted one.
+/// Measures every goal for addition and subtraction and writes each as it is done, then the
+/// summary: the worst ratio of each goal beside the wanted one. Gives how many were missed.
 ///
 /// # Errors
-/// No GMP could be had.
-pub fn measure_add(options: &Options) -> anyhow::Result<()> {
+/// No goal has such a name, no GMP could be had, or `out` cannot be written.
+pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
+    let goals = chosen(options.only.as_deref())?;
     let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
     let clock = Clock::calibrate();
-    println!("level {}, against {}", kernels().level, gmp.identity());
-    println!("{} rounds, the fastest batch of each contestant counts\n", options.rounds);
+    writeln!(out, "level {}, against {}", kernels().level, gmp.identity())?;
+    writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
     let mut summary = format!(
         "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
         "goal", "op", "wanted", "worst", "at limbs", "median"
     );
-    for goal in &GOALS {
-        if options.only.as_ref().is_some_and(|only| !goal.name.contains(only.as_str())) {
-            continue;
-        }
-        for op in [Op::Add, Op::Sub] {
-            let rows = goal.measure(op, &gmp, &clock, options.rounds);
-            print!("{}", goal.text(op, &rows));
-            goal.sum_up(op, &rows, &mut summary);
-        }
+    let mut missed = 0;
+    for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
+        let rows = goal.measure(op, &gmp, &clock, options.rounds);
+        out.write_all(goal.text(op, &rows).as_bytes())?;
+        let (line, reached) = goal.sum_up(op, &rows);
+        summary.push_str(&line);
+        missed += usize::from(!reached);
     }
-    println!("{summary}");
-    Ok(())
+    writeln!(out, "{summary}")?;
+    Ok(missed)
+}
+
+/// The goals whose name contains `only`; all without it.
+fn chosen(only: Option<&str>) -> anyhow::Result<Vec<&'static Goal>> {
+    let wanted = only.unwrap_or_default();
+    let goals: Vec<_> = GOALS.iter().filter(|goal| goal.name.contains(wanted)).collect();
+    if goals.is_empty() {
+        let names = GOALS.each_ref().map(|goal| goal.name).join(", ");
+        anyhow::bail!("no goal's name contains `{wanted}`: there are {names}");
+    }
+    Ok(goals)
 }
 
 /// The two times of one length, ns per call.
@@ -172,33 +183,31 @@ impl Goal {
         text
     }
 
-    fn sum_up(&self, op: Op, rows: &[Row], summary: &mut String) {
+    /// The goal's line of the summary, and whether it was reached; a goal that cannot be measured
+    /// is not missed.
+    fn sum_up(&self, op: Op, rows: &[Row]) -> (String, bool) {
         let mut sorted: Vec<&Row> = rows.iter().collect();
         sorted.sort_by(|x, y| x.ratio().total_cmp(&y.ratio()));
         if matches!(self.kind, Kind::Ripple) {
             sorted.reverse();
         }
+        let (name, op) = (self.name, op.name());
         let Some(worst) = sorted.first() else {
-            writeln!(summary, "{:<14}{:<8}skipped: this CPU lacks the level", self.name, op.name())
-                .expect("a string takes all text");
-            return;
+            return (format!("{name:<14}{op:<8}skipped: this CPU lacks the level\n"), true);
         };
         let reached = match self.kind {
             Kind::Ripple => worst.ratio() <= self.wanted,
             _ => worst.ratio() >= self.wanted,
         };
-        writeln!(
-            summary,
-            "{:<14}{:<8}{:>8.2}{:>12.2}{:>10}{:>10.2}  {}",
-            self.name,
-            op.name(),
+        let line = format!(
+            "{name:<14}{op:<8}{:>8.2}{:>12.2}{:>10}{:>10.2}  {}\n",
             self.wanted,
             worst.ratio(),
             worst.n,
             sorted[sorted.len() / 2].ratio(),
             if reached { "reached" } else { "MISSED" },
-        )
-        .expect("a string takes all text");
+        );
+        (line, reached)
     }
 }
 
@@ -210,33 +219,55 @@ fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
 mod tests {
     use super::*;
 
-    fn summary(name: &str, ratios: &[f64]) -> String {
+    fn summary(name: &str, ratios: &[f64]) -> (String, bool) {
         let goal = GOALS.iter().find(|goal| goal.name == name).expect("a goal's name");
         let rows: Vec<Row> = ratios
             .iter()
             .enumerate()
             .map(|(i, &ratio)| Row { n: i + 1, first: 2.0, second: 2.0 * ratio })
             .collect();
-        let mut summary = String::new();
-        goal.sum_up(Op::Add, &rows, &mut summary);
-        summary.split_whitespace().collect::<Vec<_>>().join(" ")
+        let (line, reached) = goal.sum_up(Op::Add, &rows);
+        (line.split_whitespace().collect::<Vec<_>>().join(" "), reached)
+    }
+
+    #[test]
+    fn a_name_that_no_goal_has_is_refused_with_the_names() {
+        let error = chosen(Some("nosuch")).err().expect("no goal is called so").to_string();
+        assert!(error.contains("nosuch") && error.contains("short, from-16"), "{error}");
+        assert_eq!(chosen(Some("long")).expect("two goals").len(), 2);
+        assert_eq!(chosen(None).expect("all goals").len(), GOALS.len());
     }
 
     #[test]
     fn the_worst_length_decides() {
-        assert_eq!(summary("long", &[2.0, 1.9, 2.5]), "long add 1.80 1.90 2 2.00 reached");
-        assert_eq!(summary("long", &[2.0, 1.7, 2.5]), "long add 1.80 1.70 2 2.00 MISSED");
+        assert_eq!(
+            summary("long", &[2.0, 1.9, 2.5]),
+            ("long add 1.80 1.90 2 2.00 reached".into(), true)
+        );
+        assert_eq!(
+            summary("long", &[2.0, 1.7, 2.5]),
+            ("long add 1.80 1.70 2 2.00 MISSED".into(), false)
+        );
     }
 
     #[test]
     fn of_ripples_the_slowest_is_the_worst() {
-        assert_eq!(summary("ripple", &[1.0, 0.9, 1.01]), "ripple add 1.03 1.01 3 1.00 reached");
-        assert_eq!(summary("ripple", &[1.0, 0.9, 1.04]), "ripple add 1.03 1.04 3 1.00 MISSED");
+        assert_eq!(
+            summary("ripple", &[1.0, 0.9, 1.01]),
+            ("ripple add 1.03 1.01 3 1.00 reached".into(), true)
+        );
+        assert_eq!(
+            summary("ripple", &[1.0, 0.9, 1.04]),
+            ("ripple add 1.03 1.04 3 1.00 MISSED".into(), false)
+        );
     }
 
     #[test]
     fn a_level_that_is_absent_is_skipped_by_name() {
-        assert_eq!(summary("avx2", &[]), "avx2 add skipped: this CPU lacks the level");
+        assert_eq!(
+            summary("avx2", &[]),
+            ("avx2 add skipped: this CPU lacks the level".into(), true)
+        );
     }
 
     #[test]
