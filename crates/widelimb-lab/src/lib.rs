@@ -6,10 +6,12 @@
 //! | [`peers`] | GMP and the other libraries |
 //! | [`measure`] | the harness that times any of them side by side |
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
+//! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`report`] | the papers' tables and figures, drawn again |
 
 pub mod bench;
+pub mod c_library;
 pub mod goals;
 pub mod machine;
 pub mod measure;

@@ -1,5 +1,6 @@
 //! Addition and subtraction beside GMP's, length by length, with the wanted ratio beside each.
 
+use crate::c_library::CLibrary;
 use crate::measure::{Clock, Placement, Plan, Sets, Shape, SharedSets, Work, pairs, race};
 use crate::methods::Op;
 use crate::ours::{approximate_work, call_work, carry_call, level_work};
@@ -27,6 +28,8 @@ struct Goal {
 }
 
 enum Kind {
+    /// Our C function against GMP's: GMP's time over ours.
+    C,
     /// Ours against GMP: GMP's time over ours.
     Exact(Placement),
     /// The approximate call against GMP's exact one.
@@ -49,7 +52,7 @@ const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
 const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
 static GOALS: [Goal; 9] = [
-    Goal { name: "short", lengths: &SHORT, kind: Kind::Exact(Placement::Aligned), wanted: 0.9 },
+    Goal { name: "short", lengths: &SHORT, kind: Kind::C, wanted: 0.9 },
     Goal { name: "from-16", lengths: &FROM_16, kind: Kind::Exact(Placement::Aligned), wanted: 1.0 },
     Goal { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
     Goal { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
@@ -60,6 +63,32 @@ static GOALS: [Goal; 9] = [
     Goal { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
 ];
 
+/// What goals are measured with.
+struct Calls {
+    gmp: Gmp,
+    /// Our C library, or why it cannot be had.
+    c: Result<CLibrary, String>,
+}
+
+impl Calls {
+    fn peer(&self, op: Op) -> CarryCall {
+        self.gmp.carry_call(op)
+    }
+
+    /// The C library's function; without the library, the same behind a C function of this program.
+    fn c(&self, op: Op) -> CarryCall {
+        self.c.as_ref().map_or_else(|_| carry_call(op), |library| library.carry_call(op))
+    }
+
+    /// Which function [`Calls::c`] is.
+    fn c_told(&self) -> String {
+        match &self.c {
+            Ok(library) => library.to_string(),
+            Err(reason) => format!("a C function of this program, for {reason}"),
+        }
+    }
+}
+
 /// Measures every goal for addition and subtraction and writes each as it is done, then the
 /// summary: the worst ratio of each goal beside the wanted one. Gives how many were missed.
 ///
@@ -68,8 +97,14 @@ static GOALS: [Goal; 9] = [
 pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
     let goals = chosen(options.only.as_deref())?;
     let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
+    let calls = Calls { gmp, c: CLibrary::beside_executable() };
     let clock = Clock::calibrate();
-    writeln!(out, "level {}, against {}", kernels().level, gmp.identity())?;
+    writeln!(out, "level {}, against {}", kernels().level, calls.gmp.identity())?;
+    let through_c: Vec<_> =
+        goals.iter().filter(|goal| matches!(goal.kind, Kind::C)).map(|goal| goal.name).collect();
+    if !through_c.is_empty() {
+        writeln!(out, "timed for {}: {}", through_c.join(", "), calls.c_told())?;
+    }
     writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
     let mut summary = format!(
         "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
@@ -77,7 +112,7 @@ pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
     );
     let mut missed = 0;
     for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
-        let rows = goal.measure(op, &gmp, &clock, options.rounds);
+        let rows = goal.measure(op, &calls, &clock, options.rounds);
         out.write_all(goal.text(op, &rows).as_bytes())?;
         let (line, reached) = goal.sum_up(op, &rows);
         summary.push_str(&line);
@@ -120,18 +155,17 @@ impl Goal {
     /// What the two times of a row are.
     fn columns(&self) -> (&'static str, &'static str) {
         match self.kind {
-            Kind::Exact(_) => ("ours", "gmp"),
+            Kind::C | Kind::Exact(_) => ("ours", "gmp"),
             Kind::Approximate => ("approx", "gmp"),
             Kind::Ripple => ("random", "ripple"),
             Kind::Avx2 => ("avx2", "scalar"),
         }
     }
 
-    fn measure(&self, op: Op, gmp: &Gmp, clock: &Clock, rounds: usize) -> Vec<Row> {
-        let peer = gmp.carry_call(op);
+    fn measure(&self, op: Op, calls: &Calls, clock: &Clock, rounds: usize) -> Vec<Row> {
         let pass = || -> Vec<Row> {
             let rounds = rounds.div_ceil(PASSES);
-            self.lengths.iter().filter_map(|&n| self.row(op, peer, n, clock, rounds)).collect()
+            self.lengths.iter().filter_map(|&n| self.row(op, calls, n, clock, rounds)).collect()
         };
         let mut rows = pass();
         for _ in 1..PASSES {
@@ -141,9 +175,14 @@ impl Goal {
     }
 
     /// Races the two contestants of one length; nothing where this CPU lacks a level.
-    fn row(&self, op: Op, peer: CarryCall, n: usize, clock: &Clock, rounds: usize) -> Option<Row> {
+    fn row(&self, op: Op, calls: &Calls, n: usize, clock: &Clock, rounds: usize) -> Option<Row> {
+        let peer = calls.peer(op);
         let random = |placement| sets(op, Shape::Random, n, placement);
         let mut contestants: Vec<Box<dyn Work>> = match self.kind {
+            Kind::C => {
+                let sets = random(Placement::Aligned);
+                vec![call_work(calls.c(op), n, &sets), call_work(peer, n, &sets)]
+            }
             Kind::Exact(placement) => {
                 let sets = random(placement);
                 vec![call_work(carry_call(op), n, &sets), call_work(peer, n, &sets)]
@@ -218,6 +257,7 @@ fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use widelimb_testkit::skipped;
 
     fn summary(name: &str, ratios: &[f64]) -> (String, bool) {
         let goal = GOALS.iter().find(|goal| goal.name == name).expect("a goal's name");
@@ -275,15 +315,16 @@ mod tests {
         let gmp = match Gmp::open() {
             Ok(gmp) => gmp,
             Err(absent) => {
-                println!("SKIPPED: {absent}");
+                skipped(absent);
                 return;
             }
         };
+        let calls = Calls { gmp, c: CLibrary::beside_executable() };
         let clock = Clock::calibrate();
         for (goal, op) in GOALS.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
-            match goal.row(op, gmp.carry_call(op), goal.lengths[0], &clock, 2) {
+            match goal.row(op, &calls, goal.lengths[0], &clock, 2) {
                 Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.name),
-                None => println!("SKIPPED: {}: this CPU lacks the level", goal.name),
+                None => skipped(format!("{}: this CPU lacks the level", goal.name)),
             }
         }
     }
