@@ -7,6 +7,7 @@ use crate::ours::{approximate_work, call_work, carry_call, level_work};
 use crate::peers::{CarryCall, Gmp, Peer as _};
 use std::fmt::Write as _;
 use std::io;
+use widelimb::Limb;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
 
@@ -93,7 +94,7 @@ impl Calls {
 /// summary: the worst ratio of each goal beside the wanted one. Gives how many were missed.
 ///
 /// # Errors
-/// No goal has such a name, no GMP could be had, or `out` cannot be written.
+/// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.
 pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
     let goals = chosen(options.only.as_deref())?;
     let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
@@ -112,7 +113,7 @@ pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
     );
     let mut missed = 0;
     for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
-        let rows = goal.measure(op, &calls, &clock, options.rounds);
+        let rows = goal.measure(op, &calls, &clock, options.rounds)?;
         out.write_all(goal.text(op, &rows).as_bytes())?;
         let (line, reached) = goal.sum_up(op, &rows);
         summary.push_str(&line);
@@ -162,50 +163,70 @@ impl Goal {
         }
     }
 
-    fn measure(&self, op: Op, calls: &Calls, clock: &Clock, rounds: usize) -> Vec<Row> {
-        let pass = || -> Vec<Row> {
-            let rounds = rounds.div_ceil(PASSES);
-            self.lengths.iter().filter_map(|&n| self.row(op, calls, n, clock, rounds)).collect()
-        };
-        let mut rows = pass();
+    fn measure(
+        &self,
+        op: Op,
+        calls: &Calls,
+        clock: &Clock,
+        rounds: usize,
+    ) -> anyhow::Result<Vec<Row>> {
+        let rounds = rounds.div_ceil(PASSES);
+        let row = |&n: &usize| self.row(op, calls, n, clock, rounds).transpose();
+        let pass = || self.lengths.iter().filter_map(row).collect::<anyhow::Result<Vec<Row>>>();
+        let mut rows = pass()?;
         for _ in 1..PASSES {
-            rows.iter_mut().zip(pass()).for_each(|(row, again)| row.keep_fastest(&again));
+            rows.iter_mut().zip(pass()?).for_each(|(row, again)| row.keep_fastest(&again));
         }
-        rows
+        Ok(rows)
     }
 
     /// Races the two contestants of one length; nothing where this CPU lacks a level.
-    fn row(&self, op: Op, calls: &Calls, n: usize, clock: &Clock, rounds: usize) -> Option<Row> {
-        let peer = calls.peer(op);
-        let random = |placement| sets(op, Shape::Random, n, placement);
-        let mut contestants: Vec<Box<dyn Work>> = match self.kind {
-            Kind::C => {
-                let sets = random(Placement::Aligned);
-                vec![call_work(calls.c(op), n, &sets), call_work(peer, n, &sets)]
-            }
-            Kind::Exact(placement) => {
-                let sets = random(placement);
-                vec![call_work(carry_call(op), n, &sets), call_work(peer, n, &sets)]
-            }
-            Kind::Approximate => {
-                let sets = random(Placement::Aligned);
-                vec![approximate_work(op, n, &sets), call_work(peer, n, &sets)]
-            }
-            Kind::Ripple => {
-                let ripple = sets(op, Shape::Ripple, n, Placement::Aligned);
-                let sets = random(Placement::Aligned);
-                vec![call_work(carry_call(op), n, &sets), call_work(carry_call(op), n, &ripple)]
-            }
-            Kind::Avx2 => {
-                let sets = random(Placement::Aligned);
-                let level = |level| Some(level_work(kernels_of(level)?, op, n, &sets));
-                vec![level(Level::Avx2)?, level(Level::Scalar)?]
-            }
+    fn row(
+        &self,
+        op: Op,
+        calls: &Calls,
+        n: usize,
+        clock: &Clock,
+        rounds: usize,
+    ) -> anyhow::Result<Option<Row>> {
+        let placement =
+            if let Kind::Exact(placement) = self.kind { placement } else { Placement::Aligned };
+        let sets = sets(op, Shape::Random, n, placement);
+        let Some(mut contestants) = self.contestants(op, calls, n, &sets) else {
+            return Ok(None);
         };
+        let [first, second] = [0, 1].map(|i| results(contestants[i].as_mut(), &sets));
+        let (name, op) = (self.name, op.name());
+        anyhow::ensure!(first == second, "{name}: the two results of {op} at {n} limbs differ");
         let batch_ns = if n <= 16 { 3000.0 } else { 8000.0 };
         let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
         let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
-        Some(Row { n, first: ns(0), second: ns(1) })
+        Ok(Some(Row { n, first: ns(0), second: ns(1) }))
+    }
+
+    /// The contestants of one length, on random operands but for the ripple.
+    fn contestants(
+        &self,
+        op: Op,
+        calls: &Calls,
+        n: usize,
+        sets: &SharedSets,
+    ) -> Option<[Box<dyn Work>; 2]> {
+        let (ours, gmp) = (carry_call(op), || call_work(calls.peer(op), n, sets));
+        Some(match self.kind {
+            Kind::C => [call_work(calls.c(op), n, sets), gmp()],
+            Kind::Exact(_) => [call_work(ours, n, sets), gmp()],
+            // A carry that only an approximation loses does not occur in random operands.
+            Kind::Approximate => [approximate_work(op, n, sets), gmp()],
+            Kind::Ripple => {
+                let ripple = self::sets(op, Shape::Ripple, n, Placement::Aligned);
+                [call_work(ours, n, sets), call_work(ours, n, &ripple)]
+            }
+            Kind::Avx2 => {
+                let level = |level| Some(level_work(kernels_of(level)?, op, n, sets));
+                [level(Level::Avx2)?, level(Level::Scalar)?]
+            }
+        })
     }
 
     fn text(&self, op: Op, rows: &[Row]) -> String {
@@ -248,6 +269,14 @@ impl Goal {
         );
         (line, reached)
     }
+}
+
+/// What is in the sets after a contestant's run over all of them.
+fn results(work: &mut dyn Work, sets: &SharedSets) -> Vec<Vec<Limb>> {
+    let count = sets.borrow().count();
+    work.calls(count);
+    let sets = sets.borrow();
+    (0..count).map(|i| sets.result(i).to_vec()).collect()
 }
 
 fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
@@ -322,7 +351,7 @@ mod tests {
         let calls = Calls { gmp, c: CLibrary::beside_executable() };
         let clock = Clock::calibrate();
         for (goal, op) in GOALS.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
-            match goal.row(op, &calls, goal.lengths[0], &clock, 2) {
+            match goal.row(op, &calls, goal.lengths[0], &clock, 2).expect("equal results") {
                 Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.name),
                 None => skipped(format!("{}: this CPU lacks the level", goal.name)),
             }
