@@ -19,7 +19,7 @@ pub const MEASUREMENTS: usize = 10;
 pub const SIZES: [usize; 10] = [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
 
 impl Effort {
-    /// The rounds are a multiple of [`MEASUREMENTS`].
+    /// The rounds are a multiple of the number of measurements.
     pub fn plan(self) -> Plan {
         match self {
             Effort::Quick => Plan::new(3 * MEASUREMENTS, 4000.0),
