@@ -40,7 +40,8 @@ Examples:
   echo '2^44497 - 1' | widelimb eval -
 
 Exit status: 0, or 2 after an error. Before every operation the size of its result is estimated;
-what would be larger than --max-bits is refused.";
+what would be larger than --max-bits, or than the memory that the process may have, is refused.
+Where the system promises more memory than it has, it may still end the process.";
 
 /// The description, with the list of functions.
 pub static HELP: LazyLock<String> = LazyLock::new(|| {

@@ -3,7 +3,7 @@
 use super::error::{EvalError, Span};
 use super::limits::{self, Limits};
 use super::program::{Operation, Statement, Step};
-use super::{number_file, value};
+use super::{memory, number_file, value};
 use crate::progress::Progress;
 use std::collections::HashMap;
 use widelimb::Integer;
@@ -73,7 +73,9 @@ impl Machine {
 
     fn variable(&self, name: &str, span: Span) -> Result<Integer, EvalError> {
         match self.variables.get(name) {
-            Some(value) => Ok(value.clone()),
+            Some(value) => memory::reserve(value::size(value), memory::COPY)
+                .map(|()| value.clone())
+                .map_err(|fault| EvalError::new(fault.to_string(), span)),
             None => Err(EvalError::new(format!("`{name}` has no value yet"), span)),
         }
     }

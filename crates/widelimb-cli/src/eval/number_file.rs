@@ -115,7 +115,11 @@ impl<R: BufRead> Scanner<R> {
             true => run.iter().position(|&byte| byte != b'0').unwrap_or(run.len()),
             false => 0,
         };
-        digits.extend_from_slice(&run[zeros..]);
+        let more = &run[zeros..];
+        digits
+            .try_reserve(more.len())
+            .map_err(|_| "not enough memory for its digits".to_owned())?;
+        digits.extend_from_slice(more);
         let count = run.len();
         self.advance(count);
         Ok(())
