@@ -21,8 +21,9 @@ Expressions:
 
   `;` separates expressions. The value of each is printed on a line of its own; assignments print
   nothing. `@file` stands for the number in a file: decimal or with a prefix, with white space
-  around it and lines continued by a backslash. A bare file name consists of letters, digits and
-  _ . - / \\ : and any other one stands in quotes.
+  around it and lines continued by a backslash. A bare file name consists of letters from a to z,
+  digits and _ . / so that @a/3 is the file 3 in the folder a, and @a / 3 a division. Any other
+  name stands in quotes.
 
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.

@@ -56,7 +56,7 @@ impl Machine {
             Operation::Number { radix } => return literal(text, radix, span, limits),
             Operation::Variable => return self.variable(text, span),
             Operation::File => {
-                return number_file::read(text, limits)
+                return number_file::read(text, !source[..span.start].ends_with('"'), limits)
                     .map_err(|message| EvalError::new(message, span));
             }
             Operation::Negate => Ok(-stack.pop()),

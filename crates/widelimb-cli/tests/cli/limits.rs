@@ -105,7 +105,7 @@ fn long_literals_are_refused() {
 fn endless_files_are_left_at_the_limit() {
     let folder = Folder::new("endless");
     let long = folder.file("long", "7".repeat(100_000));
-    let run = run(["eval", "--max-bits", "1000", &format!("@{long}")]);
+    let run = run(["eval", "--max-bits", "1000", &format!("@\"{long}\"")]);
     assert!(run.error().contains("limit of 1000 bits"), "{}", run.stderr);
     assert!(eval("@/dev/zero").error().contains("the byte 0x00"));
 }
