@@ -2,12 +2,14 @@
  * widelimb: exact arithmetic on big integers.
  *
  * A number is an array of 64-bit limbs, least significant limb first, at an address that is a
- * multiple of 8. Every function takes lengths in limbs, accepts a length of 0 (then the pointer
- * may be null), allows limbs of 0 at the top of a number, and may be called from several threads
- * at once. Nothing here prints, aborts or unwinds.
+ * multiple of 8. Every function takes lengths in limbs, allows limbs of 0 at the top of a number,
+ * and may be called from several threads at once. A length may be 0, except of a dividend or a
+ * divisor, and then its pointer may be null. No error prints, aborts or unwinds; only a bug in the
+ * library (WL_ERROR_INTERNAL) prints what it was.
  *
  * The functions use the widest vector unit of the CPU. The environment variable WIDELIMB_LEVEL
- * (scalar, adx, avx2, avx512base, avx512) asks for a lower level; it is read once per process.
+ * (scalar, adx, avx2, avx512base, avx512) asks for a lower level; the first call reads it. A program
+ * that writes its environment while other threads run calls wl_init() before it starts them.
  * Results do not depend on the level.
  */
 #ifndef WIDELIMB_H
@@ -53,7 +55,7 @@ const char *wl_error_text(int code);
  * r = a + b mod 2^(64 n). Returns the carry out, 0 or 1.
  *
  * Each operand has n limbs; r may be a, may be b, may be both, and otherwise overlaps neither.
- * The path taken depends on n alone, not on the limbs. Nothing is checked.
+ * The path taken depends on n and on the address of r, not on the limbs. Nothing is checked.
  */
 uint64_t wl_add_n(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n);
 

@@ -1,16 +1,36 @@
 //! Exact arithmetic on big integers with the widest vector unit of the CPU.
 //!
+//! ```
+//! use widelimb::{Integer, Natural, limb};
+//!
+//! let mersenne = (Natural::one() << 127) - 1;
+//! assert!(mersenne.is_probable_prime());
+//! assert_eq!(mersenne.to_string(), "170141183460469231731687303715884105727");
+//!
+//! let (q, r) = Integer::from(-7).div_mod_floor(&Integer::from(2));
+//! assert_eq!((q, r), (Integer::from(-4), Integer::from(1)));
+//!
+//! // The same on slices of limbs, into memory of your own.
+//! let mut sum = [0; 2];
+//! let carry = limb::add_n(&mut sum, &[u64::MAX, 5], &[1, 7]);
+//! assert_eq!((sum, carry), ([0, 13], 0));
+//! ```
+//!
 //! | room | what is in it |
 //! |---|---|
-//! | [`cpu`] | [`cpu::Level`]: what this CPU can do |
-//! | [`arch`] | the kernels of each level, and the table that holds them |
-//! | [`limb`] | arithmetic on slices of 64-bit limbs |
+//! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
 //! | [`modular`] | powers and primes modulo one number |
+//! | [`limb`] | arithmetic on slices of 64-bit limbs |
+//! | [`arch`] | the kernels of each level, and the table that holds them |
+//! | [`cpu`] | [`cpu::Level`]: what this CPU can do |
 //! | [`error`] | why there is no such number |
-//! | [`natural`], [`integer`] | owned numbers: operators, text, bytes |
 //!
-//! Calls run downward in this list from bottom to top: an operator on [`integer`] asks [`limb`] for
-//! an algorithm, which asks the table of [`arch`] for a kernel.
+//! Calls run down this list: an operator on [`Integer`] asks [`limb`] for an algorithm, which asks
+//! the table of [`arch`] for kernels. The table in force is [`arch::kernels`]; its methods are the
+//! kernels themselves, and [`arch::kernels_of`] gives those of another level.
+//!
+//! Without the feature `std`, which is on by default, the crate needs `alloc` only; the level is then
+//! the highest that the compiler was told to target.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -28,3 +48,8 @@ mod word;
 pub use integer::Integer;
 pub use natural::{Natural, ParseLimits};
 pub use word::{LIMB_BITS, Limb};
+
+/// The examples of the README are run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -135,11 +135,9 @@ fn every_short_length_at_every_alignment_between_guard_pages() {
 fn lengths_near_the_borders_of_blocks() {
     let mut operands = Operands::new(4100);
     on_every_level(|k| {
-        let threshold = k.thresholds.add_vector;
-        let near_threshold = threshold.saturating_sub(2)..=threshold + 2;
         for operation in &OPERATIONS {
             let mut shapes = Shapes::new(2);
-            for n in border_lengths(4098).chain(near_threshold.clone().filter(|&n| n <= 4100)) {
+            for n in border_lengths(4098) {
                 for (a, b) in pairs(&mut shapes, n) {
                     let case = Case::new(operation, a, b);
                     for (i, places) in some_places(shapes.below(64)).enumerate() {

@@ -12,7 +12,6 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb;
 use widelimb::limb::div::{DivError, div_rem, div_rem_1, div_scratch_len, quotient_len, rem_1};
-use widelimb::limb::reciprocal::{Divisor1, Divisor2};
 use widelimb::limb::trim::trimmed;
 use widelimb_testkit::gmp::gmp_or_skip;
 
@@ -255,29 +254,6 @@ fn one_limb_divisors() {
                 assert_eq!(rem_1(&a, d), r);
             }
         }
-    }
-}
-
-#[test]
-fn estimates_by_reciprocals_are_exact() {
-    let mut rng = rng(6);
-    let limb = |rng: &mut rand_chacha::ChaCha8Rng| extreme(rng, 1)[0];
-    for _ in 0..200_000 {
-        let d1 = limb(&mut rng) | 1 << 63;
-        let (u1, u0) = (limb(&mut rng) % d1, limb(&mut rng));
-        let u = u128::from(u1) << 64 | u128::from(u0);
-        let d = u128::from(d1);
-        let expected = ((u / d) as Limb, (u % d) as Limb);
-        assert_eq!(Divisor1::new(d1).div_rem(u1, u0), expected);
-    }
-    for _ in 0..20_000 {
-        let (d1, d0) = (limb(&mut rng) | 1 << 63, limb(&mut rng));
-        let d = u128::from(d1) << 64 | u128::from(d0);
-        let u = (u128::from(limb(&mut rng)) << 64 | u128::from(limb(&mut rng))) % d;
-        let u0 = limb(&mut rng);
-        let (q, r) = ((BigUint::from(u) << 64u32) + u0).div_rem(&BigUint::from(d));
-        let (our_q, our_r) = Divisor2::new(d1, d0).div_rem(u, u0);
-        assert_eq!((BigUint::from(our_q), BigUint::from(our_r)), (q, r));
     }
 }
 

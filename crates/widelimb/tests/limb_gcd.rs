@@ -8,8 +8,8 @@ use num_integer::Integer;
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
+use widelimb::limb::extended_gcd::{extended_gcd, inverse_mod};
 use widelimb::limb::gcd::gcd;
-use widelimb::limb::gcd_ext::{gcd_ext, inv_mod};
 
 fn signed(magnitude: &[Limb], negative: bool) -> BigInt {
     assert!(!negative || !magnitude.is_empty(), "a zero has no sign");
@@ -20,7 +20,7 @@ fn signed(magnitude: &[Limb], negative: bool) -> BigInt {
 fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
     let expected = limbs(&big(a).gcd(&big(b)));
     assert_eq!(gcd(k, a, b), expected, "{a:x?} and {b:x?}");
-    let ext = gcd_ext(k, a, b);
+    let ext = extended_gcd(k, a, b);
     assert_eq!(ext.gcd, expected, "{a:x?} and {b:x?}");
     let (x, y) = (signed(&ext.x, ext.x_negative), signed(&ext.y, ext.y_negative));
     let combination = x * BigInt::from(big(a)) + y * BigInt::from(big(b));
@@ -29,7 +29,7 @@ fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
         assert!(big(&ext.x) <= big(b) / big(&expected), "{a:x?} and {b:x?}");
         assert!(big(&ext.y) <= big(a) / big(&expected), "{a:x?} and {b:x?}");
     }
-    let inverse = inv_mod(k, a, b);
+    let inverse = inverse_mod(k, a, b);
     let exists = expected == [1] && big(b) != BigUint::ZERO;
     assert_eq!(inverse.is_some(), exists, "{a:x?} modulo {b:x?}");
     if let Some(inverse) = inverse {
@@ -146,11 +146,11 @@ fn nearly_equal_numbers() {
 #[test]
 fn cofactors_of_zero() {
     on_every_level(|k| {
-        let ext = gcd_ext(k, &[], &[]);
+        let ext = extended_gcd(k, &[], &[]);
         assert!(ext.gcd.is_empty());
-        assert_eq!(inv_mod(k, &[5], &[1]), Some(vec![]));
-        assert_eq!(inv_mod(k, &[], &[1]), Some(vec![]));
-        assert_eq!(inv_mod(k, &[1], &[]), None);
+        assert_eq!(inverse_mod(k, &[5], &[1]), Some(vec![]));
+        assert_eq!(inverse_mod(k, &[], &[1]), Some(vec![]));
+        assert_eq!(inverse_mod(k, &[1], &[]), None);
         check(k, &[], &[0, 7]);
         check(k, &[0, 7, 0], &[0]);
     });

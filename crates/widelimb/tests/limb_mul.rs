@@ -10,6 +10,7 @@ use widelimb::limb;
 use widelimb::limb::mul::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
 };
+use widelimb::limb::trim::{ScratchError, try_zeros};
 use widelimb_testkit::gmp::gmp_or_skip;
 
 #[track_caller]
@@ -220,4 +221,12 @@ fn products_agree_with_gmp() {
             assert_eq!(r, gmp.mul(&a, &b), "{an} by {bn} limbs");
         }
     });
+}
+
+#[test]
+fn scratch_that_cannot_be_had_is_an_error() {
+    let error = ScratchError { limbs: usize::MAX };
+    assert_eq!(try_zeros(usize::MAX), Err(error));
+    assert_eq!(error.to_string(), format!("no memory for {} limbs of scratch", usize::MAX));
+    assert_eq!(try_zeros(3), Ok(vec![0; 3]));
 }

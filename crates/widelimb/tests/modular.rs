@@ -104,6 +104,29 @@ fn residues_at_the_edges_of_the_form() {
     });
 }
 
+#[test]
+fn debug_builds_refuse_what_is_no_residue() {
+    if !cfg!(debug_assertions) {
+        println!("SKIPPED: residues are checked only where debug assertions are on");
+        return;
+    }
+    on_every_level(|k| {
+        let montgomery = Montgomery::new(k, &[7]).expect("an odd modulus");
+        let mut scratch = vec![0; montgomery.scratch_len(k)];
+        let mut refused = |call: fn(&Montgomery, &Kernels, &mut [Limb])| {
+            let call = std::panic::AssertUnwindSafe(|| call(&montgomery, k, &mut scratch));
+            std::panic::catch_unwind(call).is_err()
+        };
+        assert!(refused(|m, k, scratch| m.mul_assign(k, &mut [6], &[7], scratch)));
+        assert!(refused(|m, k, scratch| m.sqr_assign(k, &mut [8], scratch)));
+        assert!(refused(|m, k, _| m.add_assign(k, &mut [7], &[0])));
+        assert!(refused(|m, k, _| m.sub_assign(k, &mut [0], &[7])));
+        assert!(refused(|m, k, _| m.halve_assign(k, &mut [9])));
+        assert!(refused(|m, k, scratch| drop(m.leave(k, &[7], scratch))));
+        assert!(!refused(|m, k, _| m.add_assign(k, &mut [6], &[6])));
+    });
+}
+
 fn check_residues(k: &Kernels) {
     let mut rng = rng(3);
     for n in 1..6 {

@@ -4,6 +4,9 @@
 //! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
 //! call and hands it down.
 
+#[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
+compile_error!("the x86-64 kernels need pointers of 64 bits");
+
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
@@ -58,14 +61,20 @@ pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels
 #[inline]
 pub fn kernels_if_known() -> Option<&'static Kernels> {
     // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
-    unsafe { IN_FORCE.load(Ordering::Relaxed).as_ref() }
+    unsafe { IN_FORCE.load(Ordering::Acquire).as_ref() }
 }
 
-/// Makes the table of a level that the CPU is known to have the one in force.
+/// Makes the table of a level that the CPU is known to have the one in force, if another thread's
+/// first call has not done so before; the table that is.
 fn put_in_force(level: Level) -> &'static Kernels {
     let table = table_of(level);
-    IN_FORCE.store(core::ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
-    table
+    let address = core::ptr::from_ref(table).cast_mut();
+    let none = core::ptr::null_mut();
+    // Release: who sees the table sees what its finder noted of a refused level.
+    match IN_FORCE.compare_exchange(none, address, Ordering::AcqRel, Ordering::Acquire) {
+        Ok(_) => table,
+        Err(_) => kernels(),
+    }
 }
 
 /// The kernels of one level, or `None` where this CPU lacks it.
@@ -86,11 +95,11 @@ fn table_of(level: Level) -> &'static Kernels {
     match level {
         #[cfg(target_arch = "x86_64")]
         Level::Adx => &x86_64::adx::KERNELS,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Level::Avx2 => &x86_64::avx2::KERNELS,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Level::Avx512Base => &x86_64::avx512::BASE_KERNELS,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Level::Avx512 => &x86_64::avx512::KERNELS,
         _ => &scalar::KERNELS,
     }

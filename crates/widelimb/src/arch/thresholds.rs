@@ -3,8 +3,6 @@
 /// Lengths in limbs at which one algorithm gives way to the next, for one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// From here on, additions use the level's kernel; below, the plain carry chain inline.
-    pub add_vector: usize,
     /// From here on (shorter operand), products use Karatsuba's method.
     pub mul_karatsuba: usize,
     /// From here on, squares use Karatsuba's method.
@@ -19,9 +17,8 @@ pub struct Thresholds {
 
 impl Thresholds {
     /// Names and values, in the order of the fields; what `widelimb info` prints.
-    pub fn entries(&self) -> [(&'static str, usize); 6] {
+    pub fn entries(&self) -> [(&'static str, usize); 5] {
         [
-            ("add_vector", self.add_vector),
             ("mul_karatsuba", self.mul_karatsuba),
             ("sqr_karatsuba", self.sqr_karatsuba),
             ("mul_toom3", self.mul_toom3),

@@ -56,7 +56,7 @@ impl Integer {
     /// assert_eq!(e.x * a + e.y * b, 2);
     /// ```
     pub fn extended_gcd(&self, other: &Integer) -> ExtendedGcd {
-        let e = limb::gcd_ext(self.magnitude.limbs(), other.magnitude.limbs());
+        let e = limb::extended_gcd(self.magnitude.limbs(), other.magnitude.limbs());
         ExtendedGcd {
             gcd: Natural::from_limbs(e.gcd).into(),
             x: Integer::from_parts(e.x_negative != self.negative, Natural::from_limbs(e.x)),

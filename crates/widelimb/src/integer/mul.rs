@@ -18,7 +18,8 @@ impl Integer {
     /// `self^2`, up to twice as fast as a product.
     ///
     /// # Panics
-    /// If the square would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    /// If the square would have more than [`MAX_BITS`](crate::natural::MAX_BITS);
+    /// [`checked_mul`](Integer::checked_mul) gives that as an error.
     #[track_caller]
     pub fn square(&self) -> Integer {
         self.magnitude.square().into()

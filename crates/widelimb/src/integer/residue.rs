@@ -4,8 +4,9 @@ use super::Integer;
 use crate::error::{ModularError, or_panic};
 
 impl Integer {
-    /// `self^exponent mod |modulus|`, by the inverse of `self` for a negative exponent. The time
-    /// depends on all three values.
+    /// `self^exponent mod |modulus|`, by the inverse of `self` for a negative exponent.
+    ///
+    /// The time depends on all three values: not for secrets.
     ///
     /// # Panics
     /// If the modulus is 0, or the exponent is negative and there is no inverse.
@@ -35,8 +36,9 @@ impl Integer {
         Ok(power.into())
     }
 
-    /// The `x` in `0..|modulus|` with `self x = 1 mod modulus`; 0 modulo 1. The time depends on
-    /// both values.
+    /// The `x` in `0..|modulus|` with `self x = 1 mod modulus`; 0 modulo 1.
+    ///
+    /// The time depends on both values: not for secrets.
     ///
     /// # Errors
     /// The modulus is 0, or shares a divisor with the number.
@@ -56,6 +58,7 @@ impl Integer {
     }
 
     /// Whether the number is prime; see [`Natural::is_probable_prime`]. Negative numbers are not.
+    /// The time depends on the value: not for secrets.
     ///
     /// [`Natural::is_probable_prime`]: crate::Natural::is_probable_prime
     pub fn is_probable_prime(&self) -> bool {

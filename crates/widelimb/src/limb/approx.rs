@@ -18,8 +18,9 @@
 //!
 //! In a sum of independent uniform limbs, a limb passes a carry on with probability `1/2^64`, and
 //! one arrives with probability below 1/2, independently. The result is inexact with probability
-//! below `(n - 2) / 2^65` for `n >= 3` limbs and never for fewer, and a given limb is wrong with probability below
-//! `1/2^65`. Other operands may make it certain: `2^128 - 1` plus 1 gives 0.
+//! below `(n - 2) / 2^65` for `n >= 3` limbs and never for fewer, and a given limb is wrong with
+//! probability below `1/2^65`. Other operands may make it certain: in three limbs, `2^128 - 1` plus
+//! 1 gives 0.
 //!
 //! # Subtraction
 //!
@@ -27,8 +28,9 @@
 //! too large. This is **not** improbable in practice: operands with equal limbs in the middle and
 //! a borrow from below are enough.
 //!
-//! The carry out of the top limb is not returned. Cost: `n` limb additions. Source: S. Das, PML Add/Sub (Approx), IIT Gandhinagar 2025, chapter 5, algorithms 11
-//! to 14, which gives `1/2^64` as the probability for a limb that a carry arrives at.
+//! The carry out of the top limb is not returned. Cost: `n` limb additions. Source: S. Das, PML
+//! Add/Sub (Approx), IIT Gandhinagar 2025, chapter 5, algorithms 11 to 14, which gives `1/2^64` as
+//! the probability for a limb that a carry arrives at.
 
 use crate::Limb;
 use crate::arch::kernels;
@@ -52,6 +54,14 @@ pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     kernels().add_n_approx(r, a, b);
 }
 
+/// `r = r + b` approximately; see the module for what may differ.
+///
+/// # Panics
+/// If the lengths differ.
+pub fn add_n_assign(r: &mut [Limb], b: &[Limb]) {
+    kernels().add_n_approx_assign(r, b);
+}
+
 /// `r = a - b` approximately; see the module for what may differ.
 ///
 /// # Panics
@@ -66,4 +76,12 @@ pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// ```
 pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     kernels().sub_n_approx(r, a, b);
+}
+
+/// `r = r - b` approximately; see the module for what may differ.
+///
+/// # Panics
+/// If the lengths differ.
+pub fn sub_n_assign(r: &mut [Limb], b: &[Limb]) {
+    kernels().sub_n_approx_assign(r, b);
 }

@@ -21,5 +21,5 @@ pub fn cmp(k: &Kernels, a: &[Limb], b: &[Limb]) -> Ordering {
 pub fn trailing_zeros(k: &Kernels, a: &[Limb]) -> Option<u64> {
     let i = k.first_nonzero(a);
     let limb = a.get(i)?;
-    Some((LIMB_BITS * i) as u64 + u64::from(limb.trailing_zeros()))
+    Some(LIMB_BITS as u64 * i as u64 + u64::from(limb.trailing_zeros()))
 }

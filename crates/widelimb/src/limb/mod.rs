@@ -3,9 +3,10 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
+//! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom-3 |
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
-//! | [`gcd`](mod@gcd), [`gcd_ext`](mod@gcd_ext) | common divisors, inverses | Lehmer with 128-bit steps |
+//! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |
 //! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
 //! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
 //!
@@ -22,15 +23,15 @@ pub mod approx;
 mod calls;
 pub mod compare;
 pub mod div;
+pub mod extended_gcd;
 pub mod gcd;
-pub mod gcd_ext;
 mod lehmer;
 pub mod mul;
 pub(crate) mod owned;
 pub mod pow;
 pub mod radix;
 pub mod raw;
-pub mod reciprocal;
+mod reciprocal;
 pub mod root;
 pub(crate) mod row;
 pub mod shift;

@@ -19,22 +19,22 @@ const fn halves(t: u128) -> (Limb, Limb) {
 
 /// A divisor of one limb with its top bit set, and its reciprocal.
 #[derive(Clone, Copy, Debug)]
-pub struct Divisor1 {
+pub(crate) struct Reciprocal1 {
     d: Limb,
     v: Limb,
 }
 
-impl Divisor1 {
+impl Reciprocal1 {
     /// The reciprocal of `d`, whose top bit must be set.
     #[inline]
-    pub fn new(d: Limb) -> Divisor1 {
+    pub(crate) fn new(d: Limb) -> Reciprocal1 {
         debug_assert!(d >> 63 == 1);
-        Divisor1 { d, v: (wide(!d, Limb::MAX) / u128::from(d)) as Limb }
+        Reciprocal1 { d, v: (wide(!d, Limb::MAX) / u128::from(d)) as Limb }
     }
 
     /// Quotient and remainder of `u1 B + u0` for `u1 < d`.
     #[inline(always)]
-    pub fn div_rem(self, u1: Limb, u0: Limb) -> (Limb, Limb) {
+    pub(crate) fn div_rem(self, u1: Limb, u0: Limb) -> (Limb, Limb) {
         debug_assert!(u1 < self.d);
         let estimate = u128::from(self.v) * u128::from(u1) + wide(u1, u0);
         let (high, low) = halves(estimate);
@@ -55,15 +55,15 @@ impl Divisor1 {
 /// A divisor of two limbs with its top bit set, and its reciprocal
 /// `floor((B^3 - 1) / (d1 B + d0)) - B`.
 #[derive(Clone, Copy, Debug)]
-pub struct Divisor2 {
+pub(crate) struct Reciprocal2 {
     d: u128,
     v: Limb,
 }
 
-impl Divisor2 {
+impl Reciprocal2 {
     /// The reciprocal of `d1 B + d0`, whose top bit must be set.
-    pub fn new(d1: Limb, d0: Limb) -> Divisor2 {
-        let mut v = Divisor1::new(d1).v;
+    pub(crate) fn new(d1: Limb, d0: Limb) -> Reciprocal2 {
+        let mut v = Reciprocal1::new(d1).v;
         let mut p = d1.wrapping_mul(v).wrapping_add(d0);
         if p < d0 {
             v = v.wrapping_sub(1);
@@ -81,18 +81,18 @@ impl Divisor2 {
                 v = v.wrapping_sub(1);
             }
         }
-        Divisor2 { d: wide(d1, d0), v }
+        Reciprocal2 { d: wide(d1, d0), v }
     }
 
     /// The two limbs, as one word.
     #[inline(always)]
-    pub fn value(self) -> u128 {
+    pub(crate) fn value(self) -> u128 {
         self.d
     }
 
     /// Quotient and remainder of `u B + u0` for `u < d1 B + d0`.
     #[inline(always)]
-    pub fn div_rem(self, u: u128, u0: Limb) -> (Limb, u128) {
+    pub(crate) fn div_rem(self, u: u128, u0: Limb) -> (Limb, u128) {
         debug_assert!(u < self.d);
         let (u2, u1) = halves(u);
         let (d1, d0) = halves(self.d);
@@ -110,5 +110,53 @@ impl Divisor2 {
             r -= self.d;
         }
         (q, r)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Reciprocal1, Reciprocal2, halves, wide};
+    use crate::Limb;
+    use num_bigint::BigUint;
+    use num_integer::Integer;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// A limb from {0, 1, 2^63, 2^64 - 2, 2^64 - 1, random}.
+    fn extreme(rng: &mut ChaCha8Rng) -> Limb {
+        match rng.random_range(0..6) {
+            0 => 0,
+            1 => 1,
+            2 => 1 << 63,
+            3 => Limb::MAX - 1,
+            4 => Limb::MAX,
+            _ => rng.random(),
+        }
+    }
+
+    #[test]
+    fn quotients_of_two_limbs_are_exact() {
+        let mut rng = ChaCha8Rng::seed_from_u64(6);
+        for _ in 0..200_000 {
+            let d = extreme(&mut rng) | 1 << 63;
+            let (u1, u0) = (extreme(&mut rng) % d, extreme(&mut rng));
+            let (u, wide_d) = (wide(u1, u0), u128::from(d));
+            let expected = ((u / wide_d) as Limb, (u % wide_d) as Limb);
+            assert_eq!(Reciprocal1::new(d).div_rem(u1, u0), expected, "{u:#x} by {d:#x}");
+        }
+    }
+
+    #[test]
+    fn quotients_of_three_limbs_are_exact() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        for _ in 0..20_000 {
+            let d = wide(extreme(&mut rng) | 1 << 63, extreme(&mut rng));
+            let u = wide(extreme(&mut rng), extreme(&mut rng)) % d;
+            let u0 = extreme(&mut rng);
+            let expected = ((BigUint::from(u) << 64u32) + u0).div_rem(&BigUint::from(d));
+            let (d1, d0) = halves(d);
+            let (q, r) = Reciprocal2::new(d1, d0).div_rem(u, u0);
+            assert_eq!((q.into(), r.into()), expected, "{u:#x}, {u0:#x} by {d:#x}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::lehmer::{small_limbs, small_value};
 use super::owned::{difference, product, quotient, shifted_left, shifted_right, square, sum};
 use super::pow::pow;
 use super::shift;
-use super::trim::{bit_length, trim, trimmed};
+use super::trim::{bit_len, trim, trimmed};
 use crate::arch::Kernels;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -22,7 +22,7 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
         return (small_limbs(s), small_limbs(a - s * s));
     }
     // a = (high B + middle) B + low for B = 2^bits, where high is at least B^2 / 4.
-    let bits = (bit_length(a) as usize + 1) / 4;
+    let bits = (bit_len(a) as usize + 1) / 4;
     let (s_high, r_high) = sqrt_rem(k, &shifted_right(k, a, 2 * bits));
     let dividend = sum(k, &shifted_left(k, &r_high, bits), &bits_between(k, a, bits, 2 * bits));
     let (q, u) = quotient(k, &dividend, &shifted_left(k, &s_high, 1));
@@ -87,7 +87,7 @@ fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
         return small_limbs(small_root(small, n));
     }
     let degree = u64::from(n);
-    let root_bits = bit_length(a).div_ceil(degree);
+    let root_bits = bit_len(a).div_ceil(degree);
     // A step squares the relative error and multiplies it by less than n: with so few bits left
     // out, the error is below 1/n and falls fast. A root too short for that is found bit by bit.
     let low_bits = (root_bits / 2).saturating_sub(u64::from(degree.ilog2())) as usize;

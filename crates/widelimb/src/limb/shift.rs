@@ -22,6 +22,19 @@ pub fn shl(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: usize) {
     }
 }
 
+/// `r = r * 2^bits`, cut to the length of `r`.
+pub fn shl_assign(k: &Kernels, r: &mut [Limb], bits: usize) {
+    let limbs = (bits / LIMB_BITS).min(r.len());
+    let bits = (bits % LIMB_BITS) as u32;
+    let n = r.len() - limbs;
+    r.copy_within(..n, limbs);
+    let (zeros, moved) = r.split_at_mut(limbs);
+    zeros.fill(0);
+    if bits != 0 {
+        k.shl_assign(moved, bits);
+    }
+}
+
 /// `r = floor(a / 2^bits)`, cut to the length of `r`, for any lengths.
 pub fn shr(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: usize) {
     let a = a.get(bits / LIMB_BITS..).unwrap_or(&[]);
@@ -36,5 +49,18 @@ pub fn shr(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: usize) {
     k.shr(low, &a[..n], bits);
     if let (Some(last), Some(above)) = (low.last_mut(), a.get(n)) {
         *last |= above << (64 - bits);
+    }
+}
+
+/// `r = floor(r / 2^bits)`.
+pub fn shr_assign(k: &Kernels, r: &mut [Limb], bits: usize) {
+    let limbs = (bits / LIMB_BITS).min(r.len());
+    let bits = (bits % LIMB_BITS) as u32;
+    let n = r.len() - limbs;
+    r.copy_within(limbs.., 0);
+    let (moved, zeros) = r.split_at_mut(n);
+    zeros.fill(0);
+    if bits != 0 {
+        k.shr_assign(moved, bits);
     }
 }

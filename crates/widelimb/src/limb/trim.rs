@@ -15,10 +15,10 @@ pub fn trim(a: &mut Vec<Limb>) {
 }
 
 /// The number of bits of `a`: 0 for 0, else `1 + floor(log2 a)`.
-pub fn bit_length(a: &[Limb]) -> u64 {
+pub fn bit_len(a: &[Limb]) -> u64 {
     match trimmed(a) {
         [] => 0,
-        a @ [.., top] => (a.len() * LIMB_BITS) as u64 - u64::from(top.leading_zeros()),
+        a @ [.., top] => a.len() as u64 * LIMB_BITS as u64 - u64::from(top.leading_zeros()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::arch::Kernels;
 use crate::limb::owned::{difference, product, square, sum};
-use crate::limb::trim::{bit, bit_length, trim};
+use crate::limb::trim::{bit, bit_len, trim};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -27,7 +27,7 @@ pub(super) fn pow_low_bits(
 ) -> Vec<Limb> {
     let base = low_bits(base.to_vec(), bits);
     let mut r = vec![1];
-    for i in (0..bit_length(exponent)).rev() {
+    for i in (0..bit_len(exponent)).rev() {
         r = low_bits(square(k, &r), bits);
         if bit(exponent, i) {
             r = low_bits(product(k, &r, &base), bits);

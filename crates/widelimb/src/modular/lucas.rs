@@ -7,7 +7,7 @@ use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{shifted_right, sum};
 use crate::limb::root::sqrt_rem;
-use crate::limb::trim::{bit, bit_length};
+use crate::limb::trim::{bit, bit_len};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -26,7 +26,7 @@ pub fn is_strong_lucas_probable_prime(k: &Kernels, montgomery: &Montgomery) -> b
     let twos = trailing_zeros(k, &after).unwrap_or(0);
     let odd = shifted_right(k, &after, twos as usize);
     let mut pair = Pair::first(k, montgomery, d);
-    for i in (0..bit_length(&odd) - 1).rev() {
+    for i in (0..bit_len(&odd) - 1).rev() {
         pair.double();
         if bit(&odd, i) {
             pair.advance();

@@ -20,6 +20,10 @@ use core::cmp::Ordering;
 /// less than it; methods panic if a slice has another length, or the scratch is shorter than
 /// [`scratch_len`](Montgomery::scratch_len).
 ///
+/// That a residue is less than the modulus is checked where debug assertions are on; elsewhere
+/// nothing is promised of a result for one that is not. [`enter`](Montgomery::enter) takes any
+/// number.
+///
 /// The time of a product depends on the values by one subtraction of the modulus: the form is no
 /// protection of secrets.
 #[derive(Clone, Debug)]
@@ -35,7 +39,7 @@ pub struct Montgomery {
 
 /// Whether two products of `n` limbs cost less than `n` rows of `n` limbs.
 fn reduces_by_products(k: &Kernels, n: usize) -> bool {
-    n >= 8 * k.thresholds.mul_karatsuba
+    n >= k.thresholds.mul_karatsuba.saturating_mul(8)
 }
 
 impl Montgomery {
@@ -74,6 +78,10 @@ impl Montgomery {
         2 * n + reduction + mul_scratch_len(k, n, n).max(sqr_scratch_len(k, n))
     }
 
+    fn is_residue(&self, k: &Kernels, a: &[Limb]) -> bool {
+        k.cmp(a, &self.modulus) == Ordering::Less
+    }
+
     /// `a mod m` in Montgomery form, for `a` of any length.
     pub fn enter(&self, k: &Kernels, a: &[Limb], scratch: &mut [Limb]) -> Vec<Limb> {
         let mut residue = quotient(k, a, &self.modulus).1;
@@ -86,6 +94,7 @@ impl Montgomery {
     /// The residue that `a` is the form of.
     pub fn leave(&self, k: &Kernels, a: &[Limb], scratch: &mut [Limb]) -> Vec<Limb> {
         let n = self.limbs();
+        debug_assert!(self.is_residue(k, a));
         let (product, scratch) = scratch.split_at_mut(2 * n);
         product[..n].copy_from_slice(a);
         product[n..].fill(0);
@@ -96,6 +105,7 @@ impl Montgomery {
 
     /// `r = a b / R mod m`.
     pub fn mul(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+        debug_assert!(self.is_residue(k, a) && self.is_residue(k, b));
         let (product, scratch) = scratch.split_at_mut(2 * self.limbs());
         mul(k, product, a, b, scratch);
         self.reduce(k, r, product, scratch);
@@ -103,6 +113,7 @@ impl Montgomery {
 
     /// `r = r b / R mod m`.
     pub fn mul_assign(&self, k: &Kernels, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
+        debug_assert!(self.is_residue(k, r) && self.is_residue(k, b));
         let (product, scratch) = scratch.split_at_mut(2 * self.limbs());
         mul(k, product, r, b, scratch);
         self.reduce(k, r, product, scratch);
@@ -110,6 +121,7 @@ impl Montgomery {
 
     /// `r = r^2 / R mod m`.
     pub fn sqr_assign(&self, k: &Kernels, r: &mut [Limb], scratch: &mut [Limb]) {
+        debug_assert!(self.is_residue(k, r));
         let (product, scratch) = scratch.split_at_mut(2 * self.limbs());
         sqr(k, product, r, scratch);
         self.reduce(k, r, product, scratch);
@@ -117,12 +129,14 @@ impl Montgomery {
 
     /// `r = r + b mod m`.
     pub fn add_assign(&self, k: &Kernels, r: &mut [Limb], b: &[Limb]) {
+        debug_assert!(self.is_residue(k, r) && self.is_residue(k, b));
         let carry = k.add_n_assign(r, b, 0);
         self.subtract_once(k, r, carry);
     }
 
     /// `r = r - b mod m`.
     pub fn sub_assign(&self, k: &Kernels, r: &mut [Limb], b: &[Limb]) {
+        debug_assert!(self.is_residue(k, r) && self.is_residue(k, b));
         if k.sub_n_assign(r, b, 0) != 0 {
             k.add_n_assign(r, &self.modulus, 0);
         }
@@ -130,6 +144,7 @@ impl Montgomery {
 
     /// `r = r / 2 mod m`.
     pub fn halve_assign(&self, k: &Kernels, r: &mut [Limb]) {
+        debug_assert!(self.is_residue(k, r));
         let carry = if r[0] % 2 == 1 { k.add_n_assign(r, &self.modulus, 0) } else { 0 };
         k.shr_assign(r, 1);
         r[self.limbs() - 1] |= carry << (LIMB_BITS - 1);

@@ -2,7 +2,7 @@
 
 use super::low_bits::limb_inverse;
 use crate::Limb;
-use crate::limb::trim::{bit, bit_length};
+use crate::limb::trim::{bit, bit_len};
 
 /// As many bases as decide every number below 318665857834031151167461, a bound above 2^64.
 /// Source: J. Sorenson and J. Webster, Strong pseudoprimes to twelve prime bases, Mathematics of
@@ -45,7 +45,7 @@ impl OneLimb {
 
     /// `base^exponent`, bit by bit from the top.
     fn pow(self, base: Limb, exponent: &[Limb]) -> Limb {
-        (0..bit_length(exponent)).rev().fold(self.one, |r, i| {
+        (0..bit_len(exponent)).rev().fold(self.one, |r, i| {
             let square = self.mul(r, r);
             if bit(exponent, i) { self.mul(square, base) } else { square }
         })

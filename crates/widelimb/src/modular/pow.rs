@@ -8,7 +8,7 @@ use crate::arch::Kernels;
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{product, shifted_right, sum};
-use crate::limb::trim::{bit, bit_length, trim};
+use crate::limb::trim::{bit, bit_len, trim};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -81,7 +81,7 @@ pub fn pow_montgomery_vartime(
     exponent: &[Limb],
     scratch: &mut [Limb],
 ) -> Vec<Limb> {
-    let bits = bit_length(exponent);
+    let bits = bit_len(exponent);
     if bits == 0 {
         return montgomery.enter(k, &[1], scratch);
     }

@@ -2,11 +2,11 @@
 
 use crate::error::{CapacityError, or_panic};
 
-/// The most bits that a number may have: 2^42 on 64-bit machines, 2^33 on smaller ones.
+/// The most bits that a number may have: 2^42 on 64-bit machines; on smaller ones 2^31, so that an index of a bit fits in a `usize`.
 ///
 /// Below it, the memory of the machine is the limit. Methods with a `max_bits` take the smaller of
 /// the two.
-pub const MAX_BITS: u64 = if usize::BITS >= 64 { 1 << 42 } else { 1 << 33 };
+pub const MAX_BITS: u64 = if usize::BITS >= 64 { 1 << 42 } else { 1 << 31 };
 
 /// Whether a result of at least `bits` bits may be computed.
 pub(crate) fn check_bits(bits: u128, max_bits: u64) -> Result<(), CapacityError> {

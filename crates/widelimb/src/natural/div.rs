@@ -57,7 +57,7 @@ impl Natural {
     /// `ceil(self / divisor)`.
     ///
     /// # Panics
-    /// If the divisor is 0.
+    /// If the divisor is 0; [`checked_div_rem`](Natural::checked_div_rem) gives that as an error.
     ///
     /// ```
     /// use widelimb::Natural;

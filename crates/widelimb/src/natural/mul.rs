@@ -31,7 +31,8 @@ impl Natural {
     /// `self^2`, up to twice as fast as a product.
     ///
     /// # Panics
-    /// If the square would have more than [`MAX_BITS`].
+    /// If the square would have more than [`MAX_BITS`]; [`checked_mul`](Natural::checked_mul) gives
+    /// that as an error.
     ///
     /// ```
     /// use widelimb::Natural;

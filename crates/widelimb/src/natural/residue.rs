@@ -5,7 +5,9 @@ use crate::error::{ModularError, or_panic};
 use crate::{limb, modular};
 
 impl Natural {
-    /// `self^exponent mod modulus`; 0 modulo 1. The time depends on all three values.
+    /// `self^exponent mod modulus`; 0 modulo 1.
+    ///
+    /// The time depends on all three values: not for secrets.
     ///
     /// # Panics
     /// If the modulus is 0.
@@ -34,8 +36,9 @@ impl Natural {
             .ok_or(ModularError::ZeroModulus)
     }
 
-    /// The `x` below the modulus with `self x = 1 mod modulus`; 0 modulo 1. The time depends on
-    /// both values.
+    /// The `x` below the modulus with `self x = 1 mod modulus`; 0 modulo 1.
+    ///
+    /// The time depends on both values: not for secrets.
     ///
     /// # Errors
     /// The modulus is 0, or shares a divisor with the number.
@@ -51,13 +54,14 @@ impl Natural {
         if modulus.is_zero() {
             return Err(ModularError::ZeroModulus);
         }
-        limb::inv_mod(&self.limbs, &modulus.limbs)
+        limb::inverse_mod(&self.limbs, &modulus.limbs)
             .map(Natural::from_limbs)
             .ok_or(ModularError::NotInvertible)
     }
 
     /// Whether the number is prime, as far as the tests of [`modular::prime`] tell: exactly so
-    /// below 2^64, and a prime is never taken for a product.
+    /// below 2^64, and a prime is never taken for a product. The time depends on the value: not for
+    /// secrets.
     ///
     /// ```
     /// use widelimb::Natural;

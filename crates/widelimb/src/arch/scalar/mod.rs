@@ -17,7 +17,6 @@ use crate::cpu::Level;
 pub static KERNELS: Kernels = Kernels {
     level: Level::Scalar,
     thresholds: Thresholds {
-        add_vector: 16,
         mul_karatsuba: 28,
         sqr_karatsuba: 48,
         mul_toom3: 200,

@@ -71,6 +71,11 @@ macro_rules! carry_chain {
                     limb_step!($op, "48"),
                     limb_step!($op, "56"),
                     limb_step!($op, "64"),
+                    // The jump counts on 12 bytes a limb.
+                    "3:",
+                    ".if 3b - 2b - 96",
+                    ".error \"a step of the carry chain is not 12 bytes\"",
+                    ".endif",
                     "lea rsi, [rsi + 64]",
                     "lea rdx, [rdx + 64]",
                     "lea rdi, [rdi + 64]",

@@ -1,9 +1,13 @@
 //! The public calls: each takes the kernels in force and hands them to its algorithm.
 
 mod linear;
+mod logic;
 mod numbers;
 mod products;
+mod rows;
 
 pub use linear::*;
+pub use logic::*;
 pub use numbers::*;
 pub use products::*;
+pub use rows::*;

@@ -2,12 +2,14 @@
 
 use crate::Limb;
 use crate::arch::kernels;
-use crate::limb::gcd_ext::GcdExt;
+use crate::limb::extended_gcd::ExtendedGcd;
 use crate::limb::radix::DigitError;
-use crate::limb::{gcd as gcd_file, gcd_ext as gcd_ext_file, pow as pow_file, radix, root};
+use crate::limb::{
+    extended_gcd as extended_gcd_file, gcd as gcd_file, pow as pow_file, radix, root,
+};
 use alloc::vec::Vec;
 
-pub use crate::limb::trim::{bit, bit_length, trim, trimmed};
+pub use crate::limb::trim::{bit, bit_len, trim, trimmed};
 
 /// The greatest common divisor of `a` and `b`, trimmed; `gcd(a, 0) = a`.
 ///
@@ -19,19 +21,19 @@ pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 }
 
 /// The greatest common divisor with cofactors: `gcd = x a + y b`.
-pub fn gcd_ext(a: &[Limb], b: &[Limb]) -> GcdExt {
-    gcd_ext_file::gcd_ext(kernels(), a, b)
+pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> ExtendedGcd {
+    extended_gcd_file::extended_gcd(kernels(), a, b)
 }
 
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
 /// if `m` is 0.
 ///
 /// ```
-/// assert_eq!(widelimb::limb::inv_mod(&[3], &[7]), Some(vec![5]));
-/// assert_eq!(widelimb::limb::inv_mod(&[3], &[6]), None);
+/// assert_eq!(widelimb::limb::inverse_mod(&[3], &[7]), Some(vec![5]));
+/// assert_eq!(widelimb::limb::inverse_mod(&[3], &[6]), None);
 /// ```
-pub fn inv_mod(a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
-    gcd_ext_file::inv_mod(kernels(), a, m)
+pub fn inverse_mod(a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
+    extended_gcd_file::inverse_mod(kernels(), a, m)
 }
 
 /// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.

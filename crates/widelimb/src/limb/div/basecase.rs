@@ -2,7 +2,7 @@
 
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::reciprocal::{Divisor1, Divisor2};
+use crate::limb::reciprocal::{Reciprocal1, Reciprocal2};
 use crate::limb::row;
 use core::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use core::cmp::Ordering;
 #[derive(Clone, Copy, Debug)]
 pub struct LimbDivisor {
     bits: u32,
-    shifted: Divisor1,
+    shifted: Reciprocal1,
 }
 
 impl LimbDivisor {
@@ -24,7 +24,7 @@ impl LimbDivisor {
     pub fn new(d: Limb) -> LimbDivisor {
         assert!(d != 0, "division by zero");
         let bits = d.leading_zeros();
-        LimbDivisor { bits, shifted: Divisor1::new(d << bits) }
+        LimbDivisor { bits, shifted: Reciprocal1::new(d << bits) }
     }
 
     /// `a = q d + remainder`; the remainder.
@@ -115,7 +115,7 @@ pub fn rem_1(a: &[Limb], d: Limb) -> Limb {
 pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
     let n = d.len();
     debug_assert!(q.len() + n == u.len() && d[n - 1] >> 63 == 1);
-    let divisor = Divisor2::new(d[n - 1], d[n - 2]);
+    let divisor = Reciprocal2::new(d[n - 1], d[n - 2]);
     let top = &mut u[q.len()..];
     let top_limb = Limb::from(k.cmp(top, d) != Ordering::Less);
     if top_limb == 1 {
@@ -129,7 +129,7 @@ pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[L
 
 /// The quotient of `u`, one limb longer than `d` and less than `d 2^64`; the remainder stays in
 /// `u`, below a top limb of no meaning.
-fn quotient_limb(k: &Kernels, u: &mut [Limb], d: &[Limb], divisor: Divisor2) -> Limb {
+fn quotient_limb(k: &Kernels, u: &mut [Limb], d: &[Limb], divisor: Reciprocal2) -> Limb {
     let n = d.len();
     let high = u128::from(u[n]) << 64 | u128::from(u[n - 1]);
     if high == divisor.value() {

@@ -1,13 +1,13 @@
 //! Digits that are groups of bits.
 
-use crate::limb::trim::{bit_length, trim};
+use crate::limb::trim::{bit_len, trim};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// The digits of `width` bits, most significant first.
 pub(super) fn to_digits(a: &[Limb], width: u32) -> Vec<u8> {
-    let count = bit_length(a).div_ceil(u64::from(width)) as usize;
+    let count = bit_len(a).div_ceil(u64::from(width)) as usize;
     (0..count).rev().map(|i| group(a, i * width as usize, width)).collect()
 }
 

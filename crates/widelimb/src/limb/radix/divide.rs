@@ -8,7 +8,7 @@ use crate::arch::Kernels;
 use crate::limb::div::{LimbDivisor, div_rem_1};
 use crate::limb::owned::{product, quotient, square, sum};
 use crate::limb::pow::pow;
-use crate::limb::trim::{bit_length, trim, trimmed};
+use crate::limb::trim::{bit_len, trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -70,9 +70,9 @@ fn splits(k: &Kernels, group: Group, groups: usize, threshold: usize) -> Vec<Spl
 /// The digits of `a`, most significant first, without leading zeros.
 pub(super) fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
     let group = Group::new(base);
-    // A group has at least bit_length - 1 bits.
+    // A group has at least bit_len - 1 bits.
     let group_bits = u64::from(group.power.ilog2());
-    let groups = bit_length(a).div_ceil(group_bits) as usize;
+    let groups = bit_len(a).div_ceil(group_bits) as usize;
     let mut digits = vec![0; groups * group.digits];
     let splits = splits(k, group, groups, k.thresholds.radix_divide);
     write_digits(k, a.to_vec(), group, &splits, &mut digits);
@@ -127,7 +127,7 @@ pub(super) fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Vec<Limb> {
     let group = Group::new(base);
     let groups = digits.len().div_ceil(group.digits);
     // Products by a limb are so much faster than quotients that halving pays later.
-    let splits = splits(k, group, groups, 4 * k.thresholds.radix_divide);
+    let splits = splits(k, group, groups, k.thresholds.radix_divide.saturating_mul(4));
     read_digits(k, digits, group, &splits)
 }
 

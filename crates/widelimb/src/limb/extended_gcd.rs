@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 /// `gcd = ±x a ± y b`; all three trimmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GcdExt {
+pub struct ExtendedGcd {
     /// The greatest common divisor of `a` and `b`.
     pub gcd: Vec<Limb>,
     /// The magnitude of the cofactor of `a`.
@@ -27,23 +27,23 @@ pub struct GcdExt {
 /// `gcd(a, b)` with cofactors: `gcd = x a + y b`.
 ///
 /// Cost: about `3 n^2` limb products for operands of `n` limbs. For `a, b > 0`, `|x| <= b / gcd` and `|y| <= a / gcd`.
-pub fn gcd_ext(k: &Kernels, a: &[Limb], b: &[Limb]) -> GcdExt {
+pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let (a, b) = (trimmed(a), trimmed(b));
     let (gcd, x, x_negative) = gcd_cofactor(k, a, b);
     if b.is_empty() {
-        return GcdExt { gcd, x, x_negative, y: vec![], y_negative: false };
+        return ExtendedGcd { gcd, x, x_negative, y: vec![], y_negative: false };
     }
     // y = (gcd - x a) / b, where x a is 0 or of another sign than y, and larger.
     let xa = product(k, &x, a);
     let multiple = if x_negative { sum(k, &xa, &gcd) } else { abs_difference(k, &xa, &gcd) };
     let (y, _) = quotient(k, &multiple, b);
     let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
-    GcdExt { gcd, x, x_negative, y, y_negative }
+    ExtendedGcd { gcd, x, x_negative, y, y_negative }
 }
 
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
 /// if `m` is 0.
-pub fn inv_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
+pub fn inverse_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
     let m = trimmed(m);
     if m.is_empty() {
         return None;
