@@ -29,7 +29,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             }
         });
         printed.context(crate::WRITE_FAILED)?;
-        notes = outcome.notes();
+        notes = outcome?.notes();
     }
     if cfg!(debug_assertions) {
         notes.push_str("built without optimization: these times say nothing about a release\n");

@@ -1,5 +1,6 @@
 //! Any operation beside every peer that can be had: what `widelimb bench` runs.
 
+use crate::answer::{Disagreement, compare};
 use crate::measure::{Clock, Plan, race};
 use crate::operation::Case;
 use crate::peers::{self, Absent, Identity};
@@ -35,8 +36,12 @@ pub struct Row {
     pub ours_ns: f64,
     /// The peer's name; nothing in the peer's fields where no peer was present.
     pub peer: Option<&'static str>,
-    /// The peer's version, and how it was built or found.
+    /// The peer's version.
     pub peer_version: Option<String>,
+    /// How the peer was built, or where it was found.
+    pub peer_origin: Option<String>,
+    /// The peer's call that was timed.
+    pub peer_call: Option<&'static str>,
     /// Nanoseconds per call of the peer's.
     pub peer_ns: Option<f64>,
     /// `peer_ns / ours_ns`: above 1, widelimb is the faster one.
@@ -58,6 +63,9 @@ pub struct Outcome {
 /// Measures an operation at each size beside every peer, and gives each row to `done` as soon as it
 /// is measured.
 ///
+/// # Errors
+/// A peer's result differs from ours: each is compared with ours once before it is timed.
+///
 /// # Panics
 /// If a size is 0, or too large for the machine's memory.
 pub fn run(
@@ -65,7 +73,7 @@ pub fn run(
     sizes: &[usize],
     options: Options,
     mut done: impl FnMut(&Row),
-) -> Outcome {
+) -> Result<Outcome, Disagreement> {
     let clock = Clock::calibrate();
     let survey = peers::survey();
     let plan = Plan {
@@ -79,15 +87,16 @@ pub fn run(
         let mut contestants = vec![case.ours()];
         for peer in &survey.present {
             if let Some(work) = peer.work(&case) {
+                compare(peer.as_ref(), &case)?;
                 contestants.push(work);
-                names.push(peer.identity());
+                names.push((peer.identity(), peer.call_name(operation)));
             }
         }
         let samples = race(&clock, &mut contestants, plan);
         let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
         let first = rows.len();
         let alone = Row::alone(operation, size, ns(0));
-        let beside = |(i, identity)| alone.clone().beside(identity, ns(i + 1));
+        let beside = |(i, (identity, call))| alone.clone().beside(identity, call, ns(i + 1));
         rows.extend(names.into_iter().enumerate().map(beside));
         if rows.len() == first {
             rows.push(alone);
@@ -95,7 +104,7 @@ pub fn run(
         rows[first..].iter().for_each(&mut done);
     }
     let peers = survey.present.iter().map(|peer| peer.identity().clone()).collect();
-    Outcome { rows, peers, absent: survey.absent }
+    Ok(Outcome { rows, peers, absent: survey.absent })
 }
 
 impl Row {
@@ -106,16 +115,20 @@ impl Row {
             ours_ns: rounded(ours_ns),
             peer: None,
             peer_version: None,
+            peer_origin: None,
+            peer_call: None,
             peer_ns: None,
             ratio: None,
             level: kernels().level.name(),
         }
     }
 
-    fn beside(self, identity: &Identity, peer_ns: f64) -> Row {
+    fn beside(self, identity: &Identity, call: &'static str, peer_ns: f64) -> Row {
         Row {
             peer: Some(identity.name),
-            peer_version: Some(format!("{} ({})", identity.version, identity.origin)),
+            peer_version: Some(identity.version.clone()),
+            peer_origin: Some(identity.origin.clone()),
+            peer_call: Some(call),
             peer_ns: Some(rounded(peer_ns)),
             ratio: Some(rounded(peer_ns / self.ours_ns)),
             ..self
@@ -132,7 +145,7 @@ impl Row {
     /// The head of a table whose lines are rows.
     pub fn table_head(operation: Operation) -> String {
         let (size, ours) = (operation.unit(), "ours ns");
-        format!("{size:>10}{ours:>14}{:>14}{:>8}  {}", "peer ns", "ratio", "peer")
+        format!("{size:>10}{ours:>14}{:>14}{:>8}  {}", "peer ns", "ratio", "peer's call")
     }
 }
 
@@ -140,8 +153,10 @@ impl Row {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:>10}{:>14.2}", self.size, self.ours_ns)?;
-        match (self.peer, self.peer_ns, self.ratio) {
-            (Some(peer), Some(ns), Some(ratio)) => write!(f, "{ns:>14.2}{ratio:>8.2}  {peer}"),
+        match (self.peer, self.peer_call, self.peer_ns, self.ratio) {
+            (Some(peer), Some(call), Some(ns), Some(ratio)) => {
+                write!(f, "{ns:>14.2}{ratio:>8.2}  {peer} {call}")
+            }
             _ => write!(f, "{:>14}{:>8}  none present", "-", "-"),
         }
     }
@@ -181,7 +196,7 @@ mod tests {
     #[test]
     fn a_run_gives_rows_for_every_size() {
         let mut seen = 0;
-        let outcome = run(Operation::AddN, &[1, 33], QUICK, |_| seen += 1);
+        let outcome = run(Operation::AddN, &[1, 33], QUICK, |_| seen += 1).expect("agreement");
         assert_eq!(seen, outcome.rows.len());
         let per_size = outcome.peers.len().max(1);
         assert_eq!(outcome.rows.len(), 2 * per_size);
@@ -200,17 +215,20 @@ mod tests {
     fn a_row_is_one_json_object_with_the_promised_fields() {
         let identity =
             Identity { name: "GMP", version: "6.3.0".into(), origin: "opened as x".into() };
-        let row = Row::alone(Operation::SubN, 16, 2.0).beside(&identity, 3.0);
+        let row = Row::alone(Operation::SubN, 16, 2.0).beside(&identity, "mpn_sub_n", 3.0);
         let json = serde_json::to_value(&row).expect("a row is plain data");
         assert_eq!(json["op"], "sub_n");
         assert_eq!(json["size"], 16);
         assert_eq!(json["ours_ns"], 2.0);
         assert_eq!(json["peer"], "GMP");
-        assert_eq!(json["peer_version"], "6.3.0 (opened as x)");
+        assert_eq!(json["peer_version"], "6.3.0");
+        assert_eq!(json["peer_origin"], "opened as x");
+        assert_eq!(json["peer_call"], "mpn_sub_n");
+        assert!(row.to_string().ends_with("GMP mpn_sub_n"), "{row}");
         assert_eq!(json["peer_ns"], 3.0);
         assert_eq!(json["ratio"], 1.5);
         assert_eq!(json["level"], kernels().level.name());
-        assert_eq!(json.as_object().map(|fields| fields.len()), Some(8));
+        assert_eq!(json.as_object().map(|fields| fields.len()), Some(10));
     }
 
     #[test]

@@ -5,12 +5,16 @@
 //! | [`methods`] | the published algorithms |
 //! | [`peers`] | GMP and the other libraries |
 //! | [`measure`] | the harness that times any of them side by side |
+//! | [`answer`] | whether a peer and widelimb give the same |
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
-//! | [`figures`] | the ratios that widelimb holds itself to |
+//! | [`c_library`] | widelimb's own C functions, as C calls them |
+//! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`report`] | the papers' tables and figures, drawn again |
 
+pub mod answer;
 pub mod bench;
-pub mod figures;
+pub mod c_library;
+pub mod goals;
 pub mod machine;
 pub mod measure;
 pub mod methods;

@@ -12,6 +12,25 @@ pub fn cpu_name() -> String {
     }
 }
 
+/// The caches that the first core uses for data, as its system gives them.
+pub fn caches() -> String {
+    let read = |index: u32, what: &str| {
+        let path = format!("/sys/devices/system/cpu/cpu0/cache/index{index}/{what}");
+        std::fs::read_to_string(path).map(|text| text.trim().to_owned())
+    };
+    let caches: Vec<String> = (0..8)
+        .filter_map(|index| {
+            let [level, kind, size] =
+                [read(index, "level").ok()?, read(index, "type").ok()?, read(index, "size").ok()?];
+            (kind != "Instruction").then(|| format!("L{level} {size}"))
+        })
+        .collect();
+    match caches.is_empty() {
+        true => "not told by the system".to_owned(),
+        false => caches.join(", "),
+    }
+}
+
 /// Today's date (UTC) as year-month-day.
 pub fn date() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -49,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_cpu_has_a_name_and_the_day_a_date() {
-        assert!(!cpu_name().is_empty());
+        assert!(!cpu_name().is_empty() && !caches().is_empty());
         assert_eq!(date().len(), 10);
     }
 }

@@ -1,8 +1,10 @@
 //! The lab's command line: measurements for whoever tunes, and the reports.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use std::io::{self, Write as _};
 use std::path::PathBuf;
-use widelimb_lab::figures;
+use std::process::ExitCode;
+use widelimb_lab::goals;
 use widelimb_lab::report::{Effort, report_add};
 
 /// Measures widelimb beside the literature and its peers.
@@ -15,17 +17,20 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure the figures that widelimb holds itself to.
+    /// Measure the ratios that widelimb holds itself to.
     Measure {
         /// What to measure.
         what: Topic,
         /// Batches of each contestant; the fastest counts.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
-        /// Only the figures whose name contains this (short, from-16, middle, long, odd, huge, ripple,
-        /// approximate, avx2).
+        /// Only the goals whose name contains this (short, from-16, middle, long, long-odd, huge,
+        /// ripple, approximate, avx2).
         #[arg(long)]
         only: Option<String>,
+        /// Exit with status 1 if a goal is missed.
+        #[arg(long)]
+        check: bool,
     },
     /// Measure the published methods beside widelimb and GMP, and write tables and figures.
     Report {
@@ -46,21 +51,45 @@ enum Topic {
     Add,
 }
 
-fn main() -> anyhow::Result<()> {
-    let command = Arguments::parse().command;
+/// The exit status of a missed goal, where that was asked for.
+const MISSED: u8 = 1;
+
+/// The exit status of every error.
+const FAILURE: u8 = 2;
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(status) => status,
+        // Who closes the pipe has seen enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<ExitCode> {
     widelimb::arch::try_kernels()?;
     if cfg!(debug_assertions) {
         eprintln!("this is not an optimised build: its times say nothing");
     }
     match command {
-        Command::Measure { what: Topic::Add, rounds, only } => {
-            figures::measure_add(&figures::Options { rounds, only })
+        Command::Measure { what: Topic::Add, rounds, only, check } => {
+            let options = goals::Options { rounds, only };
+            let missed = goals::measure_add(&options, &mut io::stdout())?;
+            Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
         }
         Command::Report { what: Topic::Add, out, quick } => {
             let effort = if quick { Effort::Quick } else { Effort::Full };
             report_add(&out, effort)?;
-            println!("wrote {}", out.display());
-            Ok(())
+            writeln!(io::stdout(), "wrote {}", out.display())?;
+            Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io_error = error.root_cause().downcast_ref::<io::Error>();
+    io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,5 +1,6 @@
 //! [`Operation`]: what can be measured beside a peer, and the operands for it.
 
+use crate::answer::Answer;
 use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating};
 use crate::methods::Op;
 use crate::ours;
@@ -7,7 +8,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use std::str::FromStr;
-use widelimb::limb;
+use widelimb::{Limb, limb};
 
 /// An operation that a user can measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,6 +148,43 @@ impl Case {
     pub fn decimal(&self) -> Vec<String> {
         let text = |digits: Vec<u8>| digits.iter().map(|digit| (b'0' + digit) as char).collect();
         self.pairs.iter().map(|pair| text(limb::to_digits(&pair.a, 10))).collect()
+    }
+
+    /// What is in the sets' results after a run over all of them. Nothing carries out of the sums,
+    /// and no difference is below 0.
+    pub fn answers_in_sets(&self) -> Vec<Answer> {
+        let sets = self.sets.borrow();
+        let answer = |result: &[Limb]| match self.operation {
+            Operation::DivRem => {
+                let (quotient, remainder) = result.split_at(self.n + 1);
+                Answer::numbers([quotient, remainder])
+            }
+            _ => Answer::numbers([result]),
+        };
+        (0..sets.count()).map(|i| answer(sets.result(i))).collect()
+    }
+
+    /// widelimb's answer for each pair.
+    pub fn answers(&self) -> Vec<Answer> {
+        match self.operation {
+            Operation::Gcd => {
+                let gcd = |pair: &Pair| Answer::numbers([&limb::gcd(&pair.a, &pair.b)]);
+                self.pairs.iter().map(gcd).collect()
+            }
+            Operation::ToDecimal => self.decimal().into_iter().map(Answer::Text).collect(),
+            Operation::FromDecimal => {
+                let number = |text: String| {
+                    let digits: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
+                    let limbs = limb::from_digits(&digits, 10).expect("digits below the base");
+                    Answer::numbers([&limbs])
+                };
+                self.decimal().into_iter().map(number).collect()
+            }
+            _ => {
+                self.ours().calls(self.pairs.len());
+                self.answers_in_sets()
+            }
+        }
     }
 
     /// widelimb's own call.

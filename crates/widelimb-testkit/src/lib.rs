@@ -35,8 +35,10 @@ pub const CASES_VARIABLE: &str = "WIDELIMB_TEST_CASES";
 /// Reports what a test leaves out, past the capture of the test harness, so that it is seen in
 /// passing runs too.
 pub fn skipped(what_and_why: impl Display) {
+    // In one piece, which nothing that runs beside it can divide.
+    let line = format!("SKIPPED: {what_and_why}\n");
     // A closed stderr is no reason to fail a test.
-    let _ = writeln!(std::io::stderr(), "SKIPPED: {what_and_why}");
+    let _ = std::io::stderr().write_all(line.as_bytes());
 }
 
 /// How many shaped cases to run where a normal optimized test run does `normal`: a hundredth of it

@@ -34,7 +34,7 @@ fn a_level_that_cannot_be_is_reported_and_survived() {
     if Level::detect() < Level::Avx512 {
         requests.push(("avx512", Error::LevelLacking));
     } else {
-        println!("SKIPPED: a level that this CPU lacks: it has all");
+        widelimb_testkit::skipped("a level that this CPU lacks: it has all");
     }
     for (request, error) in requests {
         for first in ["init", "level", "add_n", "sub_n", "mul", "sqr"] {

@@ -67,6 +67,12 @@ pub enum Fault {
         /// The limit.
         max_bits: u64,
     },
+    /// There is no memory for the work.
+    #[error("not enough memory for a number of {estimate}")]
+    OutOfMemory {
+        /// The size of the result or the operand.
+        estimate: Estimate,
+    },
     /// The variables and the values still needed have too many bits together.
     #[error(
         "the numbers in use would have more than {max_bits} bits together; --max-bits N raises this"

@@ -1,7 +1,8 @@
 //! The functions of the expressions: their names, arguments and meanings.
 
 use super::error::Fault;
-use super::limits::Limits;
+use super::limits::{Estimate, Limits};
+use super::memory;
 use super::value;
 use std::ops::RangeInclusive;
 use widelimb::Integer;
@@ -125,9 +126,20 @@ impl Function {
         }
     }
 
+    /// The memory that it takes, in multiples of its arguments.
+    fn work(self) -> f64 {
+        match self {
+            Function::Bits | Function::Digits => 0.0,
+            Function::Abs | Function::Max | Function::Min => memory::COPY,
+            _ => memory::PRODUCT,
+        }
+    }
+
     /// The value for these arguments, whose number is within [`arity`](Function::arity).
     pub fn apply(self, arguments: &[Integer], limits: Limits) -> Result<Integer, Fault> {
         let a = &arguments[0];
+        let operands = arguments.iter().map(|n| value::size(n).0).sum();
+        memory::reserve(Estimate(operands), self.work())?;
         match self {
             Function::Abs => Ok(a.abs()),
             Function::Binom => value::binomial(a, &arguments[1], limits),

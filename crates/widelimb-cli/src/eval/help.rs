@@ -21,8 +21,9 @@ Expressions:
 
   `;` separates expressions. The value of each is printed on a line of its own; assignments print
   nothing. `@file` stands for the number in a file: decimal or with a prefix, with white space
-  around it and lines continued by a backslash. A bare file name consists of letters, digits and
-  _ . - / \\ : and any other one stands in quotes.
+  around it and lines continued by a backslash. A bare file name consists of letters from a to z,
+  digits and _ . / so that @a/3 is the file 3 in the folder a, and @a / 3 a division. Any other
+  name stands in quotes.
 
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.
@@ -40,7 +41,8 @@ Examples:
   echo '2^44497 - 1' | widelimb eval -
 
 Exit status: 0, or 2 after an error. Before every operation the size of its result is estimated;
-what would be larger than --max-bits is refused.";
+what would be larger than --max-bits, or than the memory that the process may have, is refused.
+Where the system promises more memory than it has, it may still end the process.";
 
 /// The description, with the list of functions.
 pub static HELP: LazyLock<String> = LazyLock::new(|| {

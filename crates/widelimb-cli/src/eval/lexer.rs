@@ -218,16 +218,36 @@ impl Lexer<'_> {
         let end = if quoted {
             self.run_end(start, |c| c != '"')
         } else {
-            self.run_end(start, |c| c.is_alphanumeric() || "_./\\:-".contains(c))
+            self.run_end(start, |c| c.is_ascii_alphanumeric() || "_./".contains(c))
         };
+        if !quoted {
+            self.check_bare_end(end)?;
+        }
         if quoted && end == self.source.len() {
             return Err(EvalError::new("the file name has no closing `\"`", sign));
         }
         if start == end {
-            return Err(EvalError::new("a file name must follow `@`", sign));
+            let message = "a file name must follow `@`, in quotes if it holds more than letters, digits and _ . /";
+            return Err(EvalError::new(message, sign));
         }
         self.at = if quoted { end + 1 } else { end };
         Ok(Token { kind: TokenKind::File, span: Span::new(start, end) })
+    }
+}
+
+impl Lexer<'_> {
+    /// Refuses a bare file name that goes on with a character that only a quoted one may have, and
+    /// that is no operator.
+    fn check_bare_end(&self, end: usize) -> Result<(), EvalError> {
+        let Some(next) = self.source[end..].chars().next() else { return Ok(()) };
+        let why = match next {
+            '~' => ", and is not expanded to a home folder",
+            '\\' | ':' => "",
+            c if c.is_alphanumeric() => "",
+            _ => return Ok(()),
+        };
+        let message = format!("`{next}` in a file name needs quotes, @\"...\"{why}");
+        Err(EvalError::new(message, Span::new(end, end + next.len_utf8())))
     }
 }
 
@@ -295,9 +315,16 @@ mod tests {
     fn files_bare_and_quoted() {
         assert_eq!(texts("@n.txt + 1"), ["n.txt", "+", "1", ""]);
         assert_eq!(
-            texts("gcd(@/tmp/a-b.txt,@\"c d\")"),
-            ["gcd", "(", "/tmp/a-b.txt", ",", "c d", ")", ""]
+            texts("gcd(@../some/a_1.txt,@\"c d\")"),
+            ["gcd", "(", "../some/a_1.txt", ",", "c d", ")", ""]
         );
+        assert_eq!(texts("@n-1"), ["n", "-", "1", ""]);
+        assert_eq!(texts("@n/3*2"), ["n/3", "*", "2", ""]);
+        for (source, at) in [("@~/x", 1), ("1+@a:b", 4), ("@é", 1), ("@a\\b", 2)] {
+            let (message, start, _) = error(source);
+            assert!(message.contains("in a file name needs quotes"), "{message}");
+            assert_eq!(start, at, "{source}");
+        }
         assert_eq!(error("1 + @").1, 4);
         assert_eq!(error("@\"abc").1, 0);
         assert_eq!(error("@\"\"").1, 0);

@@ -5,6 +5,7 @@
 //! refused after the operation.
 
 use super::error::Fault;
+use super::memory;
 use std::f64::consts::{LOG2_10, LOG2_E, PI};
 use std::fmt;
 
@@ -46,6 +47,13 @@ impl Limits {
             return Ok(());
         }
         Err(Fault::TooBig { estimate, max_bits: self.max_bits })
+    }
+
+    /// Refuses a result as [`check`](Limits::check) does, or if there is no memory for `factor`
+    /// times as much.
+    pub fn check_work(self, estimate: Estimate, factor: f64) -> Result<(), Fault> {
+        self.check(estimate)?;
+        memory::reserve(estimate, factor)
     }
 
     /// Refuses a number that has more bits than the limit.

@@ -3,7 +3,7 @@
 use super::error::{EvalError, Span};
 use super::limits::{self, Limits};
 use super::program::{Operation, Statement, Step};
-use super::{number_file, value};
+use super::{memory, number_file, value};
 use crate::progress::Progress;
 use std::collections::HashMap;
 use widelimb::Integer;
@@ -56,7 +56,7 @@ impl Machine {
             Operation::Number { radix } => return literal(text, radix, span, limits),
             Operation::Variable => return self.variable(text, span),
             Operation::File => {
-                return number_file::read(text, limits)
+                return number_file::read(text, !source[..span.start].ends_with('"'), limits)
                     .map_err(|message| EvalError::new(message, span));
             }
             Operation::Negate => Ok(-stack.pop()),
@@ -73,7 +73,9 @@ impl Machine {
 
     fn variable(&self, name: &str, span: Span) -> Result<Integer, EvalError> {
         match self.variables.get(name) {
-            Some(value) => Ok(value.clone()),
+            Some(value) => memory::reserve(value::size(value), memory::COPY)
+                .map(|()| value.clone())
+                .map_err(|fault| EvalError::new(fault.to_string(), span)),
             None => Err(EvalError::new(format!("`{name}` has no value yet"), span)),
         }
     }

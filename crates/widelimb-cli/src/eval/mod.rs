@@ -11,6 +11,7 @@ mod lexer;
 mod limits;
 mod lines;
 mod machine;
+mod memory;
 mod number_file;
 mod parser;
 mod program;
@@ -115,7 +116,11 @@ impl Calculator {
                 Err(error) => return Ok(Err(error)),
             };
             progress.stage(|| format!("converting to base {}", self.base));
-            let text = times.measure(Phase::Convert, || value.to_string_radix(self.base));
+            let text = times.measure(Phase::Convert, || value::to_text(&value, self.base));
+            let text = match text {
+                Ok(text) => text,
+                Err(fault) => return Ok(Err(EvalError::new(fault.to_string(), statement.span()))),
+            };
             drop((value, progress));
             times.measure(Phase::Write, || self.output.line(&text))?;
         }

@@ -10,10 +10,22 @@ use widelimb::Integer;
 /// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space.
 ///
 /// The file is read as it is parsed and left as soon as its number is above the limit.
-pub fn read(path: &str, limits: Limits) -> Result<Integer, String> {
+/// A `bare` path is one without quotes.
+pub fn read(path: &str, bare: bool, limits: Limits) -> Result<Integer, String> {
     let in_file = |message: String| format!("file {path}: {message}");
-    let file = File::open(path).map_err(|error| in_file(error.to_string()))?;
+    let file = File::open(path).map_err(|error| {
+        let swallowed = bare && path.contains('/') && is_missing(&error);
+        in_file(format!("{error}{}", if swallowed { SLASH_HINT } else { "" }))
+    })?;
     number(BufReader::with_capacity(1 << 16, file), limits).map_err(in_file)
+}
+
+/// What a division by a file may have become.
+const SLASH_HINT: &str =
+    "; `/` belongs to a file name: a division needs a space before it, or quotes around the name";
+
+fn is_missing(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
@@ -115,7 +127,11 @@ impl<R: BufRead> Scanner<R> {
             true => run.iter().position(|&byte| byte != b'0').unwrap_or(run.len()),
             false => 0,
         };
-        digits.extend_from_slice(&run[zeros..]);
+        let more = &run[zeros..];
+        digits
+            .try_reserve(more.len())
+            .map_err(|_| "not enough memory for its digits".to_owned())?;
+        digits.extend_from_slice(more);
         let count = run.len();
         self.advance(count);
         Ok(())

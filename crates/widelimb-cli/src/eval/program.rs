@@ -76,3 +76,10 @@ pub struct Statement {
     /// Code that leaves one value.
     pub steps: Vec<Step>,
 }
+
+impl Statement {
+    /// The place of the operation that gives the value.
+    pub fn span(&self) -> Span {
+        self.steps.last().map_or(Span::new(0, 0), |step| step.span)
+    }
+}

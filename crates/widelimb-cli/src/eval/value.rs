@@ -2,6 +2,7 @@
 
 use super::error::Fault;
 use super::limits::{self, Estimate, Limits};
+use super::memory::{self, CONVERSION, COPY, PRODUCT};
 use super::program::Binary;
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
@@ -12,6 +13,8 @@ pub fn parse(digits: &[u8], radix: u32) -> Result<Integer, String> {
     if digits.is_empty() {
         return Ok(Integer::ZERO);
     }
+    memory::reserve(limits::literal(digits.len(), radix), CONVERSION)
+        .map_err(|fault| fault.to_string())?;
     let limits = ParseLimits::new(usize::MAX);
     Integer::parse(digits, radix, limits).map_err(|error| error.to_string())
 }
@@ -20,15 +23,16 @@ pub fn parse(digits: &[u8], radix: u32) -> Result<Integer, String> {
 pub fn binary(operator: Binary, a: Integer, b: Integer, limits: Limits) -> Result<Integer, Fault> {
     let truth = |holds: bool| Ok(Integer::from(u32::from(holds)));
     match operator {
-        Binary::Add => Ok(a + b),
-        Binary::Sub => Ok(a - b),
+        Binary::Add | Binary::Sub => sum(a, b, operator == Binary::Sub),
         Binary::Mul => {
-            limits.check(limits::product(bits(&a), bits(&b)))?;
+            limits.check_work(limits::product(bits(&a), bits(&b)), PRODUCT)?;
             Ok(if a == b { a.square() } else { &a * &b })
         }
         Binary::Div | Binary::Rem if b.is_zero() => Err(Fault::DivisionByZero),
-        Binary::Div => Ok(a / b),
-        Binary::Rem => Ok(a % b),
+        Binary::Div | Binary::Rem => {
+            memory::reserve(size(&a), PRODUCT)?;
+            Ok(if operator == Binary::Div { a / b } else { a % b })
+        }
         Binary::Pow => power(&a, &b, limits),
         Binary::ShiftLeft => shift_left(a, &b, limits),
         Binary::ShiftRight => shift_right(a, &b),
@@ -39,6 +43,11 @@ pub fn binary(operator: Binary, a: Integer, b: Integer, limits: Limits) -> Resul
         Binary::Equal => truth(a == b),
         Binary::NotEqual => truth(a != b),
     }
+}
+
+fn sum(a: Integer, b: Integer, negated: bool) -> Result<Integer, Fault> {
+    memory::reserve(if a.magnitude() < b.magnitude() { size(&b) } else { size(&a) }, COPY)?;
+    Ok(if negated { a - b } else { a + b })
 }
 
 fn power(base: &Integer, exponent: &Integer, limits: Limits) -> Result<Integer, Fault> {
@@ -52,7 +61,10 @@ fn power(base: &Integer, exponent: &Integer, limits: Limits) -> Result<Integer, 
         // 0, 1 or -1, to any power.
         return Ok(if exponent.is_even() { base.abs() } else { base.clone() });
     }
-    limits.check(limits::power(log2(base.magnitude()), to_f64(exponent)))?;
+    // The power of a power of two is a shift.
+    let is_power_of_two = base.trailing_zeros() == Some(bits(base) - 1);
+    let factor = if is_power_of_two { COPY } else { PRODUCT };
+    limits.check_work(limits::power(log2(base.magnitude()), to_f64(exponent)), factor)?;
     Ok(base.pow(within_limit(exponent)))
 }
 
@@ -63,7 +75,7 @@ fn shift_left(a: Integer, by: &Integer, limits: Limits) -> Result<Integer, Fault
     if a.is_zero() {
         return Ok(a);
     }
-    limits.check(Estimate(bits(&a) as f64 + to_f64(by)))?;
+    limits.check_work(Estimate(bits(&a) as f64 + to_f64(by)), COPY)?;
     Ok(a << within_limit(by))
 }
 
@@ -83,7 +95,7 @@ pub fn factorial(n: &Integer, name: &'static str, limits: Limits) -> Result<Inte
     if n.is_negative() {
         return Err(Fault::Negative { function: name, what: "a number" });
     }
-    limits.check(limits::factorial(to_f64(n)))?;
+    limits.check_work(limits::factorial(to_f64(n)), PRODUCT)?;
     Ok(Natural::factorial(within_limit(n)).into())
 }
 
@@ -92,7 +104,7 @@ pub fn fibonacci(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
     if n.is_negative() {
         return Err(Fault::Negative { function: "fib", what: "a number" });
     }
-    limits.check(limits::fibonacci(to_f64(n)))?;
+    limits.check_work(limits::fibonacci(to_f64(n)), PRODUCT)?;
     Ok(Natural::fibonacci(within_limit(n)).into())
 }
 
@@ -107,12 +119,12 @@ pub fn binomial(n: &Integer, k: &Integer, limits: Limits) -> Result<Integer, Fau
     let k = k.clone().min(n - k);
     if let Ok(n) = u64::try_from(n) {
         let k = within_limit(&k);
-        limits.check(limits::binomial(n as f64, k as f64))?;
+        limits.check_work(limits::binomial(n as f64, k as f64), PRODUCT)?;
         return Ok(Natural::binomial(n, k).into());
     }
     // It is at least (n/k)^k.
     let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
-    limits.check(limits::power(log2_of_ratio, to_f64(&k)))?;
+    limits.check_work(limits::power(log2_of_ratio, to_f64(&k)), PRODUCT)?;
     let mut product = Integer::one();
     let mut factor = n.clone();
     for i in 1..=within_limit(&k) {
@@ -135,7 +147,7 @@ pub fn lcm(numbers: &[Integer], limits: Limits) -> Result<Integer, Fault> {
             return Ok(Integer::ZERO);
         }
         let cofactor = n.magnitude() / &lcm.gcd(n.magnitude());
-        limits.check(limits::product(lcm.bit_len(), cofactor.bit_len()))?;
+        limits.check_work(limits::product(lcm.bit_len(), cofactor.bit_len()), PRODUCT)?;
         lcm *= cofactor;
     }
     Ok(lcm.into())
@@ -200,6 +212,12 @@ pub fn root(n: &Integer, k: &Integer) -> Result<Integer, Fault> {
     Ok(Integer::from_parts(n.is_negative(), magnitude))
 }
 
+/// The digits of base `radix`.
+pub fn to_text(n: &Integer, radix: u32) -> Result<String, Fault> {
+    memory::reserve(size(n), CONVERSION)?;
+    Ok(n.to_string_radix(radix))
+}
+
 /// The number of decimal digits of `|n|`; 1 for 0.
 pub fn decimal_digits(n: &Integer) -> Integer {
     let n = n.magnitude();
@@ -220,6 +238,11 @@ pub fn decimal_digits(n: &Integer) -> Integer {
         }
     };
     Integer::from(digits)
+}
+
+/// The size of `n`, as the estimates have it.
+pub fn size(n: &Integer) -> Estimate {
+    Estimate(bits(n) as f64)
 }
 
 fn bits(n: &Integer) -> u64 {

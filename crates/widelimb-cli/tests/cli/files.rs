@@ -1,16 +1,33 @@
 //! Numbers from files and values into files.
 
-use crate::{Folder, eval, run};
+use crate::{Folder, command, eval, run, run_command};
 
 #[test]
 fn a_file_is_a_number() {
     let folder = Folder::new("number");
     let n = folder.file("n.txt", "  123_456\n");
     let spaced = folder.file("with space.txt", "-0xff\n");
-    assert_eq!(eval(&format!("@{n} + 1")).value(), "123457");
-    assert_eq!(eval(&format!("2*@{n}*2")).value(), "493824");
-    assert_eq!(eval(&format!("gcd(@{n}, @\"{spaced}\")")).value(), "3");
+    assert_eq!(eval(&format!("@\"{n}\" + 1")).value(), "123457");
+    assert_eq!(eval(&format!("2*@\"{n}\"*2")).value(), "493824");
+    assert_eq!(eval(&format!("gcd(@\"{n}\", @\"{spaced}\")")).value(), "3");
     assert_eq!(eval(&format!("a = @\"{spaced}\"; -a")).value(), "255");
+}
+
+#[test]
+fn bare_names_end_at_operators() {
+    let folder = Folder::new("bare");
+    folder.file("neg", "7\n");
+    let within = |expression: &str| {
+        run_command(command().current_dir(folder.path("")).args(["eval", expression]), b"")
+    };
+    for (expression, value) in [("@neg-1", "6"), ("@./neg / 3", "2"), ("@\"neg\"/3", "2")] {
+        assert_eq!(within(expression).value(), value, "{expression}");
+    }
+    let divided = within("@neg/3");
+    assert!(divided.error().contains("`/` belongs to a file name"), "{}", divided.stderr);
+    assert!(!within("@\"neg/3\"").error().contains("belongs"));
+    assert!(!within("@missing").error().contains("belongs"));
+    assert!(within("@~/x").error().contains("`~` in a file name needs quotes"));
 }
 
 #[test]
@@ -18,8 +35,8 @@ fn what_a_run_writes_another_reads() {
     let folder = Folder::new("roundtrip");
     let file = folder.path("value.txt");
     assert_eq!(run(["eval", "3^50000", "--out", &file]).value(), "");
-    assert_eq!(eval(&format!("@{file} == 3^50000")).value(), "1");
-    assert_eq!(run(["eval", &format!("@{file} / 3^49998"), "-o", &file]).value(), "");
+    assert_eq!(eval(&format!("@\"{file}\" == 3^50000")).value(), "1");
+    assert_eq!(run(["eval", &format!("@\"{file}\" / 3^49998"), "-o", &file]).value(), "");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "9\n");
 }
 
@@ -27,16 +44,16 @@ fn what_a_run_writes_another_reads() {
 fn errors_in_files_are_errors_of_the_expression() {
     let folder = Folder::new("bad");
     let word = folder.file("word.txt", "12x4");
-    let run = eval(&format!("1 + @{word}"));
+    let run = eval(&format!("1 + @\"{word}\""));
     let message = format!("error: file {word}: 'x' at byte 2 is no digit of base 10\n");
     assert!(run.error().starts_with(&message), "{}", run.stderr);
-    assert!(run.stderr.lines().last().unwrap().starts_with("  |      ^"), "{}", run.stderr);
+    assert!(run.stderr.lines().last().unwrap().starts_with("  |       ^"), "{}", run.stderr);
 
     let missing = folder.path("missing");
-    assert!(eval(&format!("@{missing}")).error().contains(&missing));
-    assert!(eval(&format!("@{}", folder.path(""))).error().starts_with("error: file "));
+    assert!(eval(&format!("@\"{missing}\"")).error().contains(&missing));
+    assert!(eval(&format!("@\"{}\"", folder.path(""))).error().starts_with("error: file "));
     let bytes = folder.file("bytes", [b'1', 0xff]);
-    assert!(eval(&format!("@{bytes}")).error().contains("the byte 0xff at byte 1"));
+    assert!(eval(&format!("@\"{bytes}\"")).error().contains("the byte 0xff at byte 1"));
 }
 
 #[test]

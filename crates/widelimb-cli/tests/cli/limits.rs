@@ -105,7 +105,41 @@ fn long_literals_are_refused() {
 fn endless_files_are_left_at_the_limit() {
     let folder = Folder::new("endless");
     let long = folder.file("long", "7".repeat(100_000));
-    let run = run(["eval", "--max-bits", "1000", &format!("@{long}")]);
+    let run = run(["eval", "--max-bits", "1000", &format!("@\"{long}\"")]);
     assert!(run.error().contains("limit of 1000 bits"), "{}", run.stderr);
     assert!(eval("@/dev/zero").error().contains("the byte 0x00"));
+}
+
+/// `widelimb eval` with so many KiB of address space.
+#[cfg(target_os = "linux")]
+fn eval_within(kib: u32, arguments: &[&str], input: &str) -> crate::Run {
+    let script = format!("ulimit -v {kib} && exec \"$0\" eval \"$@\"");
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_widelimb")]).args(arguments);
+    crate::run_command(&mut shell, input.as_bytes())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_an_error() {
+    let run = eval_within(3_000_000, &["--max-bits", "2^42", "2^(2^40) > 0"], "");
+    assert!(run.error().starts_with("error: not enough memory for a number of about 1.1"));
+    assert!(run.stderr.ends_with("\n  | 2^(2^40) > 0\n  |  ^\n"), "{}", run.stderr);
+    for expression in ["1 << 10^9", "3^(6*10^8)", "fact(10^7)", "fib(10^9)", "binom(10^9, 10^8)"] {
+        let run = eval_within(100_000, &[expression], "");
+        assert!(run.error().contains("not enough memory"), "{}", run.stderr);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_that_lack_memory_do_not_end_the_others() {
+    let lines: String = (1..=5).map(|k| format!("2^(10^9) + {k}\n")).collect();
+    let run = eval_within(600_000, &["-"], &(lines + "6 * 7\n"));
+    assert_eq!(run.error().matches("not enough memory").count(), 5, "{}", run.stderr);
+    assert_eq!(run.stdout, "42\n");
+
+    let variables: String = (1..=9).map(|k| format!("v{k} = 2^(10^9) + {k}\n")).collect();
+    let run = eval_within(600_000, &["-"], &(variables + "v1 > 0\n"));
+    assert!(run.error().contains("not enough memory"), "{}", run.stderr);
 }

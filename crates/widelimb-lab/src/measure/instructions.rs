@@ -152,7 +152,7 @@ mod tests {
         let mut counter = match Instructions::open() {
             Ok(counter) => counter,
             Err(reason) => {
-                println!("SKIPPED: instructions are {reason}");
+                widelimb_testkit::skipped(format!("instructions are {reason}"));
                 return;
             }
         };

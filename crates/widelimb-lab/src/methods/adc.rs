@@ -6,22 +6,17 @@
 //! as before, except with larger registers"). Domain: everything. Nothing had to be mended.
 
 use super::buffer::OnLimbs;
-use super::{EVERYTHING, Method, Op, Prepared, any_length, any_operands};
+use super::{Method, Op, Prepared};
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// A chain of ADC on limbs.
-pub const ADD: Method = Method {
-    name: "adc_add",
-    source: "lecture, multiprecision addition, radix 2^64",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Scalar,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| OnLimbs::boxed(a, b, add),
-};
+pub const ADD: Method = Method::exact_add(
+    "adc_add",
+    "lecture, multiprecision addition, radix 2^64",
+    Level::Scalar,
+    |a, b| OnLimbs::boxed(a, b, add),
+);
 
 /// A chain of SBC on limbs.
 pub const SUB: Method = Method {

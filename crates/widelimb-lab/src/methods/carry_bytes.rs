@@ -13,23 +13,18 @@
 
 use super::blocks::{mask_of, with_carry};
 use super::buffer::OnVectors;
-use super::{EVERYTHING, Method, Op, any_length, any_operands};
+use super::{Method, Op};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// Algorithm 3.
-pub const ADD: Method = Method {
-    name: "carry_bytes_add",
-    source: "PML thesis, algorithm 3 (RSS23)",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Avx512Base,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| OnVectors::boxed(a, b, add),
-};
+pub const ADD: Method = Method::exact_add(
+    "carry_bytes_add",
+    "PML thesis, algorithm 3 (RSS23)",
+    Level::Avx512Base,
+    |a, b| OnVectors::boxed(a, b, add),
+);
 
 /// Algorithm 3 turned into a subtraction.
 pub const SUB: Method = Method {

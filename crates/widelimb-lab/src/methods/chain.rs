@@ -5,22 +5,15 @@
 //! carry flag must. Domain: everything. Nothing had to be mended.
 
 use super::buffer::OnLimbs;
-use super::{EVERYTHING, Method, Op, any_length, any_operands};
+use super::{Method, Op};
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// `S[i] = A[i] + B[i] + C[i-1]`.
-pub const ADD: Method = Method {
-    name: "chain_add",
-    source: "PML thesis, equation 2.1",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Scalar,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| OnLimbs::boxed(a, b, add),
-};
+pub const ADD: Method =
+    Method::exact_add("chain_add", "PML thesis, equation 2.1", Level::Scalar, |a, b| {
+        OnLimbs::boxed(a, b, add)
+    });
 
 /// `D[i] = X[i] - Y[i] - B[i-1]`.
 pub const SUB: Method = Method {

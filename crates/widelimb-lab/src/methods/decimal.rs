@@ -14,23 +14,18 @@
 
 use super::blocks::{load, mask_of, store};
 use super::buffer::{Aligned, LANES, assert_vectors};
-use super::{EVERYTHING, Method, Op, Prepared, any_length, any_operands};
+use super::{Method, Op, Prepared};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// The first version of PML Add.
-pub const ADD: Method = Method {
-    name: "decimal_add",
-    source: "PML thesis, section 3.2.2, first version (base 10^18)",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Avx512Base,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| Decimal::boxed(a, b, run::<false>),
-};
+pub const ADD: Method = Method::exact_add(
+    "decimal_add",
+    "PML thesis, section 3.2.2, first version (base 10^18)",
+    Level::Avx512Base,
+    |a, b| Decimal::boxed(a, b, run::<false>),
+);
 
 /// The first version of PML Sub.
 pub const SUB: Method = Method {

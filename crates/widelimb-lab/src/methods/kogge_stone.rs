@@ -13,23 +13,18 @@
 
 use super::blocks::{mask_of, with_carry};
 use super::buffer::OnVectors;
-use super::{EVERYTHING, Method, Op, any_length, any_operands};
+use super::{Method, Op};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// Algorithm 2 with masks.
-pub const ADD: Method = Method {
-    name: "kogge_stone_add",
-    source: "PML thesis, algorithm 2 (Kogge-Stone, after Yee), with masks",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Avx512Base,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| OnVectors::boxed(a, b, add),
-};
+pub const ADD: Method = Method::exact_add(
+    "kogge_stone_add",
+    "PML thesis, algorithm 2 (Kogge-Stone, after Yee), with masks",
+    Level::Avx512Base,
+    |a, b| OnVectors::boxed(a, b, add),
+);
 
 /// Algorithm 4 with masks.
 pub const SUB: Method = Method {

@@ -11,22 +11,17 @@
 //! limb's carry, which the shift of phase 2 drops, is kept.
 
 use super::buffer::Numbers;
-use super::{EVERYTHING, Method, Op, Prepared, any_length, any_operands};
+use super::{Method, Op, Prepared};
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// Algorithm 2 as printed, mended.
-pub const ADD: Method = Method {
-    name: "kogge_stone_serial_add",
-    source: "PML thesis, algorithm 2, serial phase 3",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Scalar,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| Phases::boxed(a, b, Phases::add),
-};
+pub const ADD: Method = Method::exact_add(
+    "kogge_stone_serial_add",
+    "PML thesis, algorithm 2, serial phase 3",
+    Level::Scalar,
+    |a, b| Phases::boxed(a, b, Phases::add),
+);
 
 /// Algorithm 4 as printed, mended.
 pub const SUB: Method = Method {

@@ -99,6 +99,28 @@ pub struct Method {
     pub prepare: fn(a: &[Limb], b: &[Limb]) -> Box<dyn Prepared>,
 }
 
+impl Method {
+    /// An exact addition that takes all operands of every length.
+    const fn exact_add(
+        name: &'static str,
+        source: &'static str,
+        needs: Level,
+        prepare: fn(a: &[Limb], b: &[Limb]) -> Box<dyn Prepared>,
+    ) -> Method {
+        Method {
+            name,
+            source,
+            op: Op::Add,
+            exact: true,
+            needs,
+            domain: "any length, any operands",
+            lengths: any_length,
+            admits: any_operands,
+            prepare,
+        }
+    }
+}
+
 /// A method with its operands, ready to be timed.
 pub trait Prepared {
     /// Computes the result from the operands, which stay as they were; gives the carry or borrow.
@@ -107,9 +129,6 @@ pub trait Prepared {
     /// The result of the last [`run`](Prepared::run) as limbs, as many as each operand had.
     fn result(&self) -> Vec<Limb>;
 }
-
-/// [`Method::domain`] of the methods that take everything.
-const EVERYTHING: &str = "any length, any operands";
 
 /// [`Method::lengths`] of the methods that take every length.
 fn any_length(_: usize) -> bool {

@@ -15,23 +15,18 @@
 
 use super::blocks::{mask_of, with_carry};
 use super::buffer::OnVectors;
-use super::{EVERYTHING, Method, Op, any_length, any_operands};
+use super::{Method, Op};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// Algorithm 8.
-pub const ADD: Method = Method {
-    name: "pml_chunks_add",
-    source: "PML thesis, algorithm 8 (PML Add, final)",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Avx512Base,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| OnVectors::boxed(a, b, add),
-};
+pub const ADD: Method = Method::exact_add(
+    "pml_chunks_add",
+    "PML thesis, algorithm 8 (PML Add, final)",
+    Level::Avx512Base,
+    |a, b| OnVectors::boxed(a, b, add),
+);
 
 /// Algorithm 10.
 pub const SUB: Method = Method {

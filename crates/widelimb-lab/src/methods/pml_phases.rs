@@ -15,23 +15,18 @@
 
 use super::blocks::{load, mask_of, store};
 use super::buffer::{LANES, Numbers, assert_vectors};
-use super::{EVERYTHING, Method, Op, Prepared, any_length, any_operands};
+use super::{Method, Op, Prepared};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// Algorithm 7.
-pub const ADD: Method = Method {
-    name: "pml_phases_add",
-    source: "PML thesis, algorithm 7 (PML Add, second version)",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Avx512Base,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| Phases::boxed(a, b, exact::<false>),
-};
+pub const ADD: Method = Method::exact_add(
+    "pml_phases_add",
+    "PML thesis, algorithm 7 (PML Add, second version)",
+    Level::Avx512Base,
+    |a, b| Phases::boxed(a, b, exact::<false>),
+);
 
 /// Algorithm 9.
 pub const SUB: Method = Method {

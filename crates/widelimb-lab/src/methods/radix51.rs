@@ -12,24 +12,17 @@
 //! "eventually", are done alike here. Nothing had to be mended.
 
 use super::digits::{Digit, InDigits};
-use super::{
-    EVERYTHING, Method, Op, Prepared, any_length, any_operands, difference_fits, sum_fits,
-};
+use super::{Method, Op, Prepared, difference_fits, sum_fits};
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
 /// Digit by digit, then a carry en bloc.
-pub const ADD: Method = Method {
-    name: "radix51_add",
-    source: "lecture, radix 2^51, addition and carry en bloc",
-    op: Op::Add,
-    exact: true,
-    needs: Level::Scalar,
-    domain: EVERYTHING,
-    lengths: any_length,
-    admits: any_operands,
-    prepare: |a, b| InDigits::boxed(a, b, add_and_carry),
-};
+pub const ADD: Method = Method::exact_add(
+    "radix51_add",
+    "lecture, radix 2^51, addition and carry en bloc",
+    Level::Scalar,
+    |a, b| InDigits::boxed(a, b, add_and_carry),
+);
 
 /// Digit by digit, then a carry en bloc.
 pub const SUB: Method = Method {

@@ -2,10 +2,11 @@
 
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
+use crate::answer::Answer;
 use crate::measure::{Pair, Work, rotating};
 use crate::operation::{Case, Operation};
 use std::ffi::{CString, c_char, c_int, c_long};
-use widelimb::Limb;
+use widelimb::{Limb, limb};
 
 const NAME: &str = "FLINT";
 
@@ -66,62 +67,63 @@ impl Peer for Flint {
         &self.identity
     }
 
-    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
-        let calls = self.calls;
-        let operands: Vec<Operands> =
-            case.pairs.iter().map(|pair| Operands::new(calls, pair)).collect::<Option<_>>()?;
-        let operation = case.operation;
+    fn call_name(&self, operation: Operation) -> &'static str {
         match operation {
-            Operation::ToDecimal => return Some(to_decimal(case.n, operands)),
-            Operation::FromDecimal => return Some(from_decimal(case, operands)),
-            _ => {}
+            Operation::AddN => "fmpz_add",
+            Operation::SubN => "fmpz_sub",
+            Operation::Mul | Operation::Sqr => "fmpz_mul",
+            Operation::DivRem => "fmpz_tdiv_qr",
+            Operation::Gcd => "fmpz_gcd",
+            Operation::ToDecimal => "fmpz_get_str",
+            Operation::FromDecimal => "fmpz_set_str",
         }
-        Some(rotating(operands, move |x: &mut Operands| {
-            // SAFETY: numbers that FLINT made.
-            unsafe {
-                match operation {
-                    Operation::AddN => (calls.add)(&mut x.r, &x.a, &x.b),
-                    Operation::SubN => (calls.sub)(&mut x.r, &x.a, &x.b),
-                    Operation::Mul => (calls.mul)(&mut x.r, &x.a, &x.b),
-                    Operation::Sqr => (calls.mul)(&mut x.r, &x.a, &x.a),
-                    Operation::DivRem => (calls.div_rem)(&mut x.r, &mut x.remainder, &x.a, &x.b),
-                    Operation::Gcd => (calls.gcd)(&mut x.r, &x.a, &x.b),
-                    Operation::ToDecimal | Operation::FromDecimal => {}
-                }
-            }
-        }))
+    }
+
+    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
+        let operation = case.operation;
+        Some(rotating(self.operands(case)?, move |x| x.compute(operation)))
+    }
+
+    fn answers(&self, case: &Case) -> Option<Vec<Answer>> {
+        let operation = case.operation;
+        let answer = |mut x: Operands| {
+            x.compute(operation);
+            x.answer(operation)
+        };
+        Some(self.operands(case)?.into_iter().map(answer).collect())
     }
 }
 
-fn to_decimal(n: usize, operands: Vec<Operands>) -> Box<dyn Work> {
-    let mut text: Vec<c_char> = vec![0; 20 * n + 3];
-    rotating(operands, move |x: &mut Operands| {
-        // SAFETY: the text has room for more digits than n limbs have, and a final 0.
-        unsafe { (x.calls.get_str)(text.as_mut_ptr(), 10, &x.a) };
-    })
+impl Flint {
+    /// Nothing if an operand is too long for FLINT.
+    fn operands(&self, case: &Case) -> Option<Vec<Operands>> {
+        let mut texts = match case.operation {
+            Operation::FromDecimal => case.decimal(),
+            _ => vec![String::new(); case.pairs.len()],
+        }
+        .into_iter();
+        let room = 20 * case.n + 3;
+        let operands = |pair| Operands::new(self.calls, pair, texts.next()?, room);
+        case.pairs.iter().map(operands).collect()
+    }
 }
 
-fn from_decimal(case: &Case, operands: Vec<Operands>) -> Box<dyn Work> {
-    let texts = case.decimal().into_iter().map(|text| CString::new(text).expect("digits"));
-    rotating(operands.into_iter().zip(texts).collect(), |(x, text): &mut (Operands, CString)| {
-        // SAFETY: a number that FLINT made, and a text that ends with a zero byte.
-        unsafe { (x.calls.set_str)(&mut x.r, text.as_ptr(), 10) };
-    })
-}
-
-/// The numbers of one call.
+/// The numbers of one call, its text, and room for the text that it gives.
 struct Operands {
     a: Fmpz,
     b: Fmpz,
     r: Fmpz,
     remainder: Fmpz,
+    text: CString,
+    digits: Vec<c_char>,
     calls: Calls,
 }
 
 impl Operands {
     /// Nothing if an operand is too long for FLINT.
-    fn new(calls: Calls, pair: &Pair) -> Option<Operands> {
-        let mut operands = Operands { a: 0, b: 0, r: 0, remainder: 0, calls };
+    fn new(calls: Calls, pair: &Pair, text: String, room: usize) -> Option<Operands> {
+        let (text, digits) = (CString::new(text).expect("digits"), vec![0; room]);
+        let mut operands = Operands { a: 0, b: 0, r: 0, remainder: 0, text, digits, calls };
         for (number, limbs) in [(&mut operands.a, &pair.a), (&mut operands.b, &pair.b)] {
             let n = c_long::try_from(limbs.len()).ok()?;
             if n > 0 {
@@ -130,6 +132,49 @@ impl Operands {
             }
         }
         Some(operands)
+    }
+
+    /// FLINT's call for the operation.
+    #[inline(always)]
+    fn compute(&mut self, operation: Operation) {
+        let calls = self.calls;
+        let x = self;
+        // SAFETY: numbers that FLINT made, a text that ends with a zero byte, and room for more
+        // digits than the first operand has and a final 0.
+        unsafe {
+            match operation {
+                Operation::AddN => (calls.add)(&mut x.r, &x.a, &x.b),
+                Operation::SubN => (calls.sub)(&mut x.r, &x.a, &x.b),
+                Operation::Mul => (calls.mul)(&mut x.r, &x.a, &x.b),
+                Operation::Sqr => (calls.mul)(&mut x.r, &x.a, &x.a),
+                Operation::DivRem => (calls.div_rem)(&mut x.r, &mut x.remainder, &x.a, &x.b),
+                Operation::Gcd => (calls.gcd)(&mut x.r, &x.a, &x.b),
+                Operation::ToDecimal => _ = (calls.get_str)(x.digits.as_mut_ptr(), 10, &x.a),
+                Operation::FromDecimal => _ = (calls.set_str)(&mut x.r, x.text.as_ptr(), 10),
+            }
+        }
+    }
+
+    /// What the call gave.
+    fn answer(&self, operation: Operation) -> Answer {
+        match operation {
+            // SAFETY: FLINT ended the text with a zero byte.
+            Operation::ToDecimal => Answer::Text(unsafe { library::text(self.digits.as_ptr()) }),
+            Operation::DivRem => {
+                Answer::numbers([&self.limbs(&self.r), &self.limbs(&self.remainder)])
+            }
+            _ => Answer::numbers([&self.limbs(&self.r)]),
+        }
+    }
+
+    /// A number's limbs, by way of its hexadecimal digits.
+    fn limbs(&self, number: &Fmpz) -> Vec<Limb> {
+        let mut text: Vec<c_char> = vec![0; 2 * self.digits.len()];
+        // SAFETY: a number that FLINT made, and room for its digits: no result is longer than two
+        // operands, and a limb has 16 digits.
+        let text = unsafe { library::text((self.calls.get_str)(text.as_mut_ptr(), 16, number)) };
+        let value = |digit: char| digit.to_digit(16).expect("a number that is not below 0") as u8;
+        limb::from_digits(&text.chars().map(value).collect::<Vec<_>>(), 16).expect("digits")
     }
 }
 
@@ -147,10 +192,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_operation_runs() {
+    fn every_operation_agrees() {
         match Flint::open() {
-            Ok(flint) => super::super::tests::run_every_operation(&flint),
-            Err(absent) => println!("SKIPPED: {absent}"),
+            Ok(flint) => super::super::tests::every_operation_agrees(&flint),
+            Err(absent) => widelimb_testkit::skipped(absent),
         }
     }
 }

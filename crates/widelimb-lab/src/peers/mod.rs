@@ -13,8 +13,9 @@ pub use flint::Flint;
 pub use gmp::Gmp;
 pub use openssl::Openssl;
 
+use crate::answer::Answer;
 use crate::measure::Work;
-use crate::operation::Case;
+use crate::operation::{Case, Operation};
 use serde::Serialize;
 use std::fmt;
 use widelimb::Limb;
@@ -31,8 +32,14 @@ pub trait Peer {
     /// Which library, and which build of it.
     fn identity(&self) -> &Identity;
 
+    /// The name of the call that is timed for an operation.
+    fn call_name(&self, operation: Operation) -> &'static str;
+
     /// Its own call for a case, or nothing where it has none.
     fn work(&self, case: &Case) -> Option<Box<dyn Work>>;
+
+    /// What that call gives on each pair of the case.
+    fn answers(&self, case: &Case) -> Option<Vec<Answer>>;
 }
 
 /// Which library, and which build of it.
@@ -98,15 +105,17 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::operation::Operation;
+    use crate::answer::compare;
 
-    pub fn run_every_operation(peer: &dyn Peer) {
+    pub fn every_operation_agrees(peer: &dyn Peer) {
         assert!(!peer.identity().version.is_empty());
         for operation in Operation::ALL {
             for n in [1, 2, 30] {
                 let case = Case::new(operation, n);
                 let mut work = peer.work(&case).expect("the peer has every operation");
                 work.calls(2 * case.pairs.len() + 1);
+                assert_eq!(compare(peer, &case), Ok(()));
+                assert!(!peer.call_name(operation).is_empty());
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
+use crate::answer::Answer;
 use crate::measure::{Pair, Work, rotating};
 use crate::operation::{Case, Operation};
 #[cfg(feature = "peer-openssl")]
@@ -27,6 +28,7 @@ calls! { NAME, linked with "peer-openssl";
     free: fn(Bn) = "BN_free";
     context_new: fn() -> Context = "BN_CTX_new";
     context_free: fn(Context) = "BN_CTX_free";
+    to_bytes: fn(Bn, *mut u8, c_int) -> c_int = "BN_bn2lebinpad";
     from_bytes: fn(*const u8, c_int, Bn) -> Bn = "BN_lebin2bn";
     add: fn(Bn, Bn, Bn) -> c_int = "BN_uadd";
     sub: fn(Bn, Bn, Bn) -> c_int = "BN_usub";
@@ -78,58 +80,66 @@ impl Peer for Openssl {
         &self.identity
     }
 
-    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
-        let calls = self.calls;
-        let operands: Vec<Operands> =
-            case.pairs.iter().map(|pair| Operands::new(calls, pair)).collect::<Option<_>>()?;
-        let operation = case.operation;
-        if operation == Operation::FromDecimal {
-            return Some(from_decimal(case, operands));
+    fn call_name(&self, operation: Operation) -> &'static str {
+        match operation {
+            Operation::AddN => "BN_uadd",
+            Operation::SubN => "BN_usub",
+            Operation::Mul => "BN_mul",
+            Operation::Sqr => "BN_sqr",
+            Operation::DivRem => "BN_div",
+            Operation::Gcd => "BN_gcd",
+            Operation::ToDecimal => "BN_bn2dec",
+            Operation::FromDecimal => "BN_dec2bn",
         }
-        Some(rotating(operands, move |x: &mut Operands| {
-            // SAFETY: five numbers that OpenSSL made, all different.
-            let done = unsafe {
-                match operation {
-                    Operation::AddN => (calls.add)(x.r, x.a, x.b),
-                    Operation::SubN => (calls.sub)(x.r, x.a, x.b),
-                    Operation::Mul => (calls.mul)(x.r, x.a, x.b, x.context),
-                    Operation::Sqr => (calls.sqr)(x.r, x.a, x.context),
-                    Operation::DivRem => (calls.div)(x.r, x.remainder, x.a, x.b, x.context),
-                    Operation::Gcd => (calls.gcd)(x.r, x.a, x.b, x.context),
-                    Operation::ToDecimal => {
-                        let text = (calls.to_decimal)(x.a);
-                        (calls.free_text)(text.cast(), null(), 0);
-                        1
-                    }
-                    Operation::FromDecimal => 0,
-                }
-            };
-            debug_assert_eq!(done, 1, "OpenSSL computed {operation}");
+    }
+
+    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
+        let operation = case.operation;
+        Some(rotating(self.operands(case)?, move |x| {
+            x.compute(operation);
+            x.free_text();
         }))
+    }
+
+    fn answers(&self, case: &Case) -> Option<Vec<Answer>> {
+        let operation = case.operation;
+        let answer = |mut x: Operands| {
+            x.compute(operation);
+            x.answer(operation)
+        };
+        Some(self.operands(case)?.into_iter().map(answer).collect())
     }
 }
 
-fn from_decimal(case: &Case, operands: Vec<Operands>) -> Box<dyn Work> {
-    let texts = case.decimal().into_iter().map(|text| CString::new(text).expect("digits"));
-    rotating(operands.into_iter().zip(texts).collect(), |(x, text): &mut (Operands, CString)| {
-        // SAFETY: a number that OpenSSL made, and a text that ends with a zero byte.
-        unsafe { (x.calls.from_decimal)(&mut x.r, text.as_ptr()) };
-    })
+impl Openssl {
+    /// Nothing if OpenSSL has no memory for them.
+    fn operands(&self, case: &Case) -> Option<Vec<Operands>> {
+        let mut texts = match case.operation {
+            Operation::FromDecimal => case.decimal(),
+            _ => vec![String::new(); case.pairs.len()],
+        }
+        .into_iter();
+        case.pairs.iter().map(|pair| Operands::new(self.calls, pair, texts.next()?)).collect()
+    }
 }
 
-/// The numbers of one call.
+/// The numbers of one call, its text, and the text that it gave, OpenSSL's own, or null.
 struct Operands {
     a: Bn,
     b: Bn,
     r: Bn,
     remainder: Bn,
     context: Context,
+    text: CString,
+    digits: *mut c_char,
+    /// Room for a result: that of twice the longer operand.
+    result_bytes: usize,
     calls: Calls,
 }
 
 impl Operands {
     /// Nothing if OpenSSL has no memory for them.
-    fn new(calls: Calls, pair: &Pair) -> Option<Operands> {
+    fn new(calls: Calls, pair: &Pair, text: String) -> Option<Operands> {
         // SAFETY: calls without conditions; a number from bytes reads as many as it is told.
         unsafe {
             let operands = Operands {
@@ -138,16 +148,80 @@ impl Operands {
                 r: (calls.new)(),
                 remainder: (calls.new)(),
                 context: (calls.context_new)(),
+                text: CString::new(text).expect("digits"),
+                digits: null_mut(),
+                result_bytes: 2 * pair.a.len() * size_of::<Limb>(),
                 calls,
             };
             let results = [operands.r, operands.remainder, operands.context];
             results.iter().all(|pointer| !pointer.is_null()).then_some(operands)
         }
     }
+
+    /// OpenSSL's call for the operation.
+    ///
+    /// # Panics
+    /// If OpenSSL reports an error.
+    #[inline(always)]
+    fn compute(&mut self, operation: Operation) {
+        let calls = self.calls;
+        let x = self;
+        // SAFETY: four numbers that OpenSSL made, all different, and a text that ends with a zero
+        // byte.
+        let done = unsafe {
+            match operation {
+                Operation::AddN => (calls.add)(x.r, x.a, x.b),
+                Operation::SubN => (calls.sub)(x.r, x.a, x.b),
+                Operation::Mul => (calls.mul)(x.r, x.a, x.b, x.context),
+                Operation::Sqr => (calls.sqr)(x.r, x.a, x.context),
+                Operation::DivRem => (calls.div)(x.r, x.remainder, x.a, x.b, x.context),
+                Operation::Gcd => (calls.gcd)(x.r, x.a, x.b, x.context),
+                Operation::ToDecimal => {
+                    x.digits = (calls.to_decimal)(x.a);
+                    c_int::from(!x.digits.is_null())
+                }
+                // It gives the number of the digits.
+                Operation::FromDecimal => (calls.from_decimal)(&mut x.r, x.text.as_ptr()),
+            }
+        };
+        assert!(done > 0, "OpenSSL failed at {operation}");
+    }
+
+    fn free_text(&mut self) {
+        if !self.digits.is_null() {
+            // SAFETY: OpenSSL allocated the text, and it is forgotten here.
+            unsafe { (self.calls.free_text)(self.digits.cast(), null(), 0) };
+            self.digits = null_mut();
+        }
+    }
+
+    /// What the call gave.
+    fn answer(&self, operation: Operation) -> Answer {
+        match operation {
+            // SAFETY: the text of `compute`, which ends with a zero byte.
+            Operation::ToDecimal => Answer::Text(unsafe { library::text(self.digits) }),
+            Operation::DivRem => {
+                Answer::numbers([&self.limbs(self.r), &self.limbs(self.remainder)])
+            }
+            _ => Answer::numbers([&self.limbs(self.r)]),
+        }
+    }
+
+    /// The limbs of a result.
+    fn limbs(&self, number: Bn) -> Vec<Limb> {
+        let mut bytes = vec![0; self.result_bytes];
+        let len = c_int::try_from(bytes.len()).expect("a length that OpenSSL took");
+        // SAFETY: as many bytes as it is told; OpenSSL writes no more.
+        let written = unsafe { (self.calls.to_bytes)(number, bytes.as_mut_ptr(), len) };
+        assert_eq!(written, len, "no result is longer than twice the longer operand");
+        let limb = |bytes: &[u8]| Limb::from_le_bytes(bytes.try_into().expect("eight bytes"));
+        bytes.chunks_exact(size_of::<Limb>()).map(limb).collect()
+    }
 }
 
 impl Drop for Operands {
     fn drop(&mut self) {
+        self.free_text();
         // SAFETY: each was made by OpenSSL and is not used again; null is allowed.
         unsafe {
             for number in [self.a, self.b, self.r, self.remainder] {
@@ -172,10 +246,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_operation_runs() {
+    fn every_operation_agrees() {
         match Openssl::open() {
-            Ok(openssl) => super::super::tests::run_every_operation(&openssl),
-            Err(absent) => println!("SKIPPED: {absent}"),
+            Ok(openssl) => super::super::tests::every_operation_agrees(&openssl),
+            Err(absent) => widelimb_testkit::skipped(absent),
         }
     }
 }

@@ -22,11 +22,14 @@ struct Line<'a> {
     result_exact: bool,
     level: &'static str,
     cpu: &'a str,
-    peer: &'a str,
+    peer: Option<&'static str>,
+    peer_version: Option<&'a str>,
+    peer_origin: Option<&'a str>,
 }
 
 pub fn render(report: &Report) -> String {
     let cpu = machine::cpu_name();
+    let peer = report.gmp.as_ref().ok();
     let lines = report.measured.iter().map(|measured| {
         let ns = measured.ticks.scaled(report.clock.ns_per_tick);
         let line = Line {
@@ -44,7 +47,9 @@ pub fn render(report: &Report) -> String {
             result_exact: measured.correct,
             level: kernels().level.name(),
             cpu: &cpu,
-            peer: &report.gmp,
+            peer: peer.map(|peer| peer.name),
+            peer_version: peer.map(|peer| peer.version.as_str()),
+            peer_origin: peer.map(|peer| peer.origin.as_str()),
         };
         serde_json::to_string(&line).expect("a line is plain data") + "\n"
     });

@@ -1,5 +1,6 @@
 //! A report as Markdown.
 
+use super::add::MEASUREMENTS;
 use super::figures::Figure;
 use super::jsonl::throughput;
 use super::{Measured, Report, Side};
@@ -100,16 +101,18 @@ impl Page {
         self.line("|---|---|");
         self.line(&format!("| date | {} |", machine::date()));
         self.line(&format!("| CPU | {} |", machine::cpu_name()));
+        self.line(&format!("| caches | {} |", machine::caches()));
         self.line(&format!("| level | {} |", kernels().level));
-        self.line(&format!("| peer | {} |", report.gmp));
+        self.line(&format!("| peer | {} |", peer(report)));
+        let rounds = report.effort.plan().rounds / MEASUREMENTS;
+        self.line(&format!("| runs | {MEASUREMENTS} measurements of {rounds} batches each |"));
         self.line(&format!("| time-stamp counter | {:.3} GHz |", clock.tick_ghz()));
         self.line(&format!("| core clock | {core} |"));
         self.line(&format!("| instructions | {counted} |"));
         self.line("");
         self.line(
             "Every method ran in turn with all others, a short batch each, on operands that rotate. \
-             There are ten\nmeasurements of each, and a measurement is the fastest batch of a tenth of \
-             the rounds. Random operands have\nuniform limbs; in the worst case a carry, or a borrow, \
+             There are ten\nmeasurements of each, and a measurement is the fastest of its batches. Random operands have\nuniform limbs; in the worst case a carry, or a borrow, \
              runs from the lowest limb to the top. Operands are\nconverted to a method's own \
              representation before the clock starts.",
         );
@@ -119,6 +122,24 @@ impl Page {
              are times GMP's\nspeed; a dashed line is the worst case of a method whose time depends \
              on the data.",
         );
+        self.line("");
+        self.line(
+            "The operands that rotate and their results fill 24 KiB at most, but 48 KiB at 131072 bits: a \
+             first-level\ncache that holds 24 KiB and not 48 makes the longest length slower than it \
+             is elsewhere, for all methods alike.",
+        );
+    }
+
+    /// What a table of numbers must not be read without.
+    fn caption(&mut self, report: &Report) {
+        self.line("");
+        let rounds = report.effort.plan().rounds / MEASUREMENTS;
+        self.line(&format!(
+            "Level {} on {}; peer: {}; {MEASUREMENTS} measurements, each the fastest of {rounds} batches.",
+            kernels().level,
+            machine::cpu_name(),
+            peer(report),
+        ));
     }
 
     /// Times GMP's speed, for all methods and sizes.
@@ -132,6 +153,14 @@ impl Page {
             self.line(&format!("\n## Times GMP's speed: {}, {operands}", op.name()));
             let mut names = vec!["method \\ bits".to_owned()];
             names.extend(sizes.iter().map(|limbs| (64 * limbs).to_string()));
+            self.caption(report);
+            if report.gmp.is_err() {
+                continue;
+            }
+            self.line(
+                "Ratios are peer_time / our_time, where ours is the line's method: above 1, it is \
+                 faster than GMP.",
+            );
             self.table_head(1, &names);
             for name in report.names(op) {
                 let cell = |&limbs: &usize| match report.find(op, name, limbs, shape) {
@@ -175,6 +204,7 @@ impl Page {
         };
         let number = quantity.table(op);
         self.line(&format!("\n## {what}: {} (thesis, table {number})", quantity.title()));
+        self.caption(report);
         if let Quantity::Instructions = quantity {
             self.instructions(report, op);
             return;
@@ -251,6 +281,14 @@ fn verdict(report: &Report, first: &Measured) -> String {
     }
 }
 
+/// The peer, its version and build; or why there is none.
+fn peer(report: &Report) -> String {
+    match &report.gmp {
+        Ok(gmp) => gmp.to_string(),
+        Err(absent) => format!("none, as no GMP could be opened ({})", absent.tried.join(", ")),
+    }
+}
+
 fn ratio(report: &Report, measured: &Measured) -> String {
     match report.peer_ticks(measured) {
         Some(peer) => format!("{:.2}", peer / measured.ticks.min),
@@ -274,6 +312,7 @@ fn digits(x: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::peers::Absent;
 
     #[test]
     fn a_page_has_the_thesis_tables_and_says_what_is_not_available() {
@@ -285,6 +324,34 @@ mod tests {
         assert!(page.contains("| widelimb add_n | 2.00 | 2.00 |"), "{page}");
         assert!(page.contains("| peer | GMP 6.3.0 (somewhere) |"), "{page}");
         assert!(page.contains("Skipped: too-new (add): needs level avx512"), "{page}");
+    }
+
+    #[test]
+    fn every_table_of_numbers_says_what_it_was_measured_on() {
+        let report = crate::report::tests::small_report();
+        let page = render(&report, &[]);
+        let tables = 2 * Shape::ALL.len() + 2 * Quantity::ALL.len();
+        let caption = format!(
+            "Level {} on {}; peer: GMP 6.3.0 (somewhere); 10 measurements",
+            kernels().level,
+            machine::cpu_name()
+        );
+        assert_eq!(page.matches(&caption).count(), tables, "{page}");
+        let ratios = "Ratios are peer_time / our_time";
+        assert_eq!(page.matches(ratios).count(), 2 * Shape::ALL.len());
+    }
+
+    #[test]
+    fn without_gmp_there_are_no_ratios_but_the_reason() {
+        let mut report = crate::report::tests::small_report();
+        report.gmp = Err(Absent { name: "GMP", tried: vec!["no libgmp.so.10".into()] });
+        report.measured.retain(|m| m.label.side != Side::Peer);
+        let page = render(&report, &[]);
+        assert!(
+            page.contains("| peer | none, as no GMP could be opened (no libgmp.so.10) |"),
+            "{page}"
+        );
+        assert!(!page.contains("| method \\ bits |"), "{page}");
     }
 
     #[test]

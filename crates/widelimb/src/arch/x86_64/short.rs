@@ -14,7 +14,8 @@
 //! Floor: one `adc` a cycle, and seven instructions to get there. The two loads of a step keep both
 //! of the load ports' address units busy; the store gets a third one to itself on CPUs that have
 //! one for plain addresses only (Haswell to Cascade Lake), if its address has no index register.
-//! A single limb, the commonest length, gets there by a direct jump, which is predicted better.
+//! One to three limbs, the commonest lengths, get there by direct jumps, which cost less than the way
+//! to the address of the other one.
 //!
 //! The jumps depend on `n` alone, so the time does not depend on the limbs.
 
@@ -60,6 +61,10 @@ macro_rules! short_chain {
                     // Equality leaves the carry flag clear.
                     "cmp {n}, 1",
                     "je 7f",
+                    "cmp {n}, 2",
+                    "je 6f",
+                    "cmp {n}, 3",
+                    "je 5f",
                     "lea {steps}, [{n} + 2*{n}]",
                     "lea {steps}, [{steps} + 4*{steps}]",
                     "lea {x}, [rip + 9f]",
@@ -67,10 +72,14 @@ macro_rules! short_chain {
                     "notrack jmp {x}",
                     "8:",
                     ".set widelimb_step, -120",
-                    ".rept 14",
+                    ".rept 12",
                     step!($op, "widelimb_step"),
                     ".set widelimb_step, widelimb_step + 8",
                     ".endr",
+                    "5:",
+                    step!($op, "-24"),
+                    "6:",
+                    step!($op, "-16"),
                     "7:",
                     step!($op, "-8"),
                     "9:",

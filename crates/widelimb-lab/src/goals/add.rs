@@ -1,0 +1,360 @@
+//! Addition and subtraction beside GMP's, length by length, with the wanted ratio beside each.
+
+use crate::c_library::CLibrary;
+use crate::measure::{Clock, Placement, Plan, Sets, Shape, SharedSets, Work, pairs, race};
+use crate::methods::Op;
+use crate::ours::{approximate_work, call_work, carry_call, level_work};
+use crate::peers::{CarryCall, Gmp, Peer as _};
+use std::fmt::Write as _;
+use std::io;
+use widelimb::Limb;
+use widelimb::arch::{kernels, kernels_of};
+use widelimb::cpu::Level;
+
+/// How to measure, and which goals.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Batches of each contestant; the fastest counts.
+    pub rounds: usize,
+    /// Only the goals whose name contains this.
+    pub only: Option<String>,
+}
+
+/// One goal: a list of lengths for which a ratio is wanted.
+struct Goal {
+    name: &'static str,
+    lengths: &'static [usize],
+    kind: Kind,
+    wanted: f64,
+}
+
+enum Kind {
+    /// Our C function against GMP's: GMP's time over ours.
+    C,
+    /// Ours against GMP: GMP's time over ours.
+    Exact(Placement),
+    /// The approximate call against GMP's exact one.
+    Approximate,
+    /// The worst ripple's time over random operands' time; at most the wanted ratio.
+    Ripple,
+    /// Level scalar's time over level avx2's.
+    Avx2,
+}
+
+/// The rounds of a goal are run in so many passes over its lengths, each on fresh memory: a
+/// machine is often disturbed for longer than one length takes.
+const PASSES: usize = 8;
+
+const SHORT: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const FROM_16: [usize; 5] = [16, 20, 24, 28, 31];
+const MIDDLE: [usize; 8] = [32, 40, 48, 64, 75, 96, 112, 128];
+const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
+const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
+const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
+
+static GOALS: [Goal; 9] = [
+    Goal { name: "short", lengths: &SHORT, kind: Kind::C, wanted: 0.9 },
+    Goal { name: "from-16", lengths: &FROM_16, kind: Kind::C, wanted: 1.0 },
+    Goal { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
+    Goal { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
+    Goal { name: "long-odd", lengths: &LONG, kind: Kind::Exact(Placement::Odd), wanted: 1.5 },
+    Goal { name: "huge", lengths: &HUGE, kind: Kind::Exact(Placement::Aligned), wanted: 1.6 },
+    Goal { name: "ripple", lengths: &RIPPLE, kind: Kind::Ripple, wanted: 1.03 },
+    Goal { name: "approximate", lengths: &LONG, kind: Kind::Approximate, wanted: 2.1 },
+    Goal { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
+];
+
+/// What goals are measured with.
+struct Calls {
+    gmp: Gmp,
+    /// Our C library, or why it cannot be had.
+    c: Result<CLibrary, String>,
+}
+
+impl Calls {
+    fn peer(&self, op: Op) -> CarryCall {
+        self.gmp.carry_call(op)
+    }
+
+    /// The C library's function; without the library, the same behind a C function of this program.
+    fn c(&self, op: Op) -> CarryCall {
+        self.c.as_ref().map_or_else(|_| carry_call(op), |library| library.carry_call(op))
+    }
+
+    /// Which function [`Calls::c`] is.
+    fn c_told(&self) -> String {
+        match &self.c {
+            Ok(library) => library.to_string(),
+            Err(reason) => format!("a C function of this program, for {reason}"),
+        }
+    }
+}
+
+/// Measures every goal for addition and subtraction and writes each as it is done, then the
+/// summary: the worst ratio of each goal beside the wanted one. Gives how many were missed.
+///
+/// # Errors
+/// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.
+pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
+    let goals = chosen(options.only.as_deref())?;
+    let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
+    let calls = Calls { gmp, c: CLibrary::beside_executable() };
+    let clock = Clock::calibrate();
+    writeln!(out, "level {}, against {}", kernels().level, calls.gmp.identity())?;
+    let through_c: Vec<_> =
+        goals.iter().filter(|goal| matches!(goal.kind, Kind::C)).map(|goal| goal.name).collect();
+    if !through_c.is_empty() {
+        writeln!(out, "timed for {}: {}", through_c.join(", "), calls.c_told())?;
+    }
+    writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
+    let mut summary = format!(
+        "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
+        "goal", "op", "wanted", "worst", "at limbs", "median"
+    );
+    let mut missed = 0;
+    for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
+        let rows = goal.measure(op, &calls, &clock, options.rounds)?;
+        out.write_all(goal.text(op, &rows).as_bytes())?;
+        let (line, reached) = goal.sum_up(op, &rows);
+        summary.push_str(&line);
+        missed += usize::from(!reached);
+    }
+    writeln!(out, "{summary}")?;
+    Ok(missed)
+}
+
+/// The goals whose name contains `only`; all without it.
+fn chosen(only: Option<&str>) -> anyhow::Result<Vec<&'static Goal>> {
+    let wanted = only.unwrap_or_default();
+    let goals: Vec<_> = GOALS.iter().filter(|goal| goal.name.contains(wanted)).collect();
+    if goals.is_empty() {
+        let names = GOALS.each_ref().map(|goal| goal.name).join(", ");
+        anyhow::bail!("no goal's name contains `{wanted}`: there are {names}");
+    }
+    Ok(goals)
+}
+
+/// The two times of one length, ns per call.
+struct Row {
+    n: usize,
+    first: f64,
+    second: f64,
+}
+
+impl Row {
+    fn keep_fastest(&mut self, again: &Row) {
+        self.first = self.first.min(again.first);
+        self.second = self.second.min(again.second);
+    }
+
+    fn ratio(&self) -> f64 {
+        self.second / self.first
+    }
+}
+
+impl Goal {
+    /// What the two times of a row are.
+    fn columns(&self) -> (&'static str, &'static str) {
+        match self.kind {
+            Kind::C | Kind::Exact(_) => ("ours", "gmp"),
+            Kind::Approximate => ("approx", "gmp"),
+            Kind::Ripple => ("random", "ripple"),
+            Kind::Avx2 => ("avx2", "scalar"),
+        }
+    }
+
+    fn measure(
+        &self,
+        op: Op,
+        calls: &Calls,
+        clock: &Clock,
+        rounds: usize,
+    ) -> anyhow::Result<Vec<Row>> {
+        let rounds = rounds.div_ceil(PASSES);
+        let row = |&n: &usize| self.row(op, calls, n, clock, rounds).transpose();
+        let pass = || self.lengths.iter().filter_map(row).collect::<anyhow::Result<Vec<Row>>>();
+        let mut rows = pass()?;
+        for _ in 1..PASSES {
+            rows.iter_mut().zip(pass()?).for_each(|(row, again)| row.keep_fastest(&again));
+        }
+        Ok(rows)
+    }
+
+    /// Races the two contestants of one length; nothing where this CPU lacks a level.
+    fn row(
+        &self,
+        op: Op,
+        calls: &Calls,
+        n: usize,
+        clock: &Clock,
+        rounds: usize,
+    ) -> anyhow::Result<Option<Row>> {
+        let placement =
+            if let Kind::Exact(placement) = self.kind { placement } else { Placement::Aligned };
+        let sets = sets(op, Shape::Random, n, placement);
+        let Some(mut contestants) = self.contestants(op, calls, n, &sets) else {
+            return Ok(None);
+        };
+        let [first, second] = [0, 1].map(|i| results(contestants[i].as_mut(), &sets));
+        let (name, op) = (self.name, op.name());
+        anyhow::ensure!(first == second, "{name}: the two results of {op} at {n} limbs differ");
+        let batch_ns = if n <= 16 { 3000.0 } else { 8000.0 };
+        let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
+        let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
+        Ok(Some(Row { n, first: ns(0), second: ns(1) }))
+    }
+
+    /// The contestants of one length, on random operands but for the ripple.
+    fn contestants(
+        &self,
+        op: Op,
+        calls: &Calls,
+        n: usize,
+        sets: &SharedSets,
+    ) -> Option<[Box<dyn Work>; 2]> {
+        let (ours, gmp) = (carry_call(op), || call_work(calls.peer(op), n, sets));
+        Some(match self.kind {
+            Kind::C => [call_work(calls.c(op), n, sets), gmp()],
+            Kind::Exact(_) => [call_work(ours, n, sets), gmp()],
+            // A carry that only an approximation loses does not occur in random operands.
+            Kind::Approximate => [approximate_work(op, n, sets), gmp()],
+            Kind::Ripple => {
+                let ripple = self::sets(op, Shape::Ripple, n, Placement::Aligned);
+                [call_work(ours, n, sets), call_work(ours, n, &ripple)]
+            }
+            Kind::Avx2 => {
+                let level = |level| Some(level_work(kernels_of(level)?, op, n, sets));
+                [level(Level::Avx2)?, level(Level::Scalar)?]
+            }
+        })
+    }
+
+    fn text(&self, op: Op, rows: &[Row]) -> String {
+        let (first, second) = self.columns();
+        let mut text = format!("{} {}\n", self.name, op.name());
+        writeln!(text, "{:>8}{:>12}{:>12}{:>8}", "limbs", first, second, "ratio")
+            .expect("a string takes all text");
+        for row in rows {
+            let (n, first, second) = (row.n, row.first, row.second);
+            writeln!(text, "{n:>8}{first:>12.2}{second:>12.2}{:>8.2}", row.ratio())
+                .expect("a string takes all text");
+        }
+        text.push('\n');
+        text
+    }
+
+    /// The goal's line of the summary, and whether it was reached; a goal that cannot be measured
+    /// is not missed.
+    fn sum_up(&self, op: Op, rows: &[Row]) -> (String, bool) {
+        let mut sorted: Vec<&Row> = rows.iter().collect();
+        sorted.sort_by(|x, y| x.ratio().total_cmp(&y.ratio()));
+        if matches!(self.kind, Kind::Ripple) {
+            sorted.reverse();
+        }
+        let (name, op) = (self.name, op.name());
+        let Some(worst) = sorted.first() else {
+            return (format!("{name:<14}{op:<8}skipped: this CPU lacks the level\n"), true);
+        };
+        let reached = match self.kind {
+            Kind::Ripple => worst.ratio() <= self.wanted,
+            _ => worst.ratio() >= self.wanted,
+        };
+        let line = format!(
+            "{name:<14}{op:<8}{:>8.2}{:>12.2}{:>10}{:>10.2}  {}\n",
+            self.wanted,
+            worst.ratio(),
+            worst.n,
+            sorted[sorted.len() / 2].ratio(),
+            if reached { "reached" } else { "MISSED" },
+        );
+        (line, reached)
+    }
+}
+
+/// What is in the sets after a contestant's run over all of them.
+fn results(work: &mut dyn Work, sets: &SharedSets) -> Vec<Vec<Limb>> {
+    let count = sets.borrow().count();
+    work.calls(count);
+    let sets = sets.borrow();
+    (0..count).map(|i| sets.result(i).to_vec()).collect()
+}
+
+fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
+    Sets::shared(&pairs(op, shape, n, Sets::rotation(n)), n, placement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use widelimb_testkit::skipped;
+
+    fn summary(name: &str, ratios: &[f64]) -> (String, bool) {
+        let goal = GOALS.iter().find(|goal| goal.name == name).expect("a goal's name");
+        let rows: Vec<Row> = ratios
+            .iter()
+            .enumerate()
+            .map(|(i, &ratio)| Row { n: i + 1, first: 2.0, second: 2.0 * ratio })
+            .collect();
+        let (line, reached) = goal.sum_up(Op::Add, &rows);
+        (line.split_whitespace().collect::<Vec<_>>().join(" "), reached)
+    }
+
+    #[test]
+    fn a_name_that_no_goal_has_is_refused_with_the_names() {
+        let error = chosen(Some("nosuch")).err().expect("no goal is called so").to_string();
+        assert!(error.contains("nosuch") && error.contains("short, from-16"), "{error}");
+        assert_eq!(chosen(Some("long")).expect("two goals").len(), 2);
+        assert_eq!(chosen(None).expect("all goals").len(), GOALS.len());
+    }
+
+    #[test]
+    fn the_worst_length_decides() {
+        assert_eq!(
+            summary("long", &[2.0, 1.9, 2.5]),
+            ("long add 1.80 1.90 2 2.00 reached".into(), true)
+        );
+        assert_eq!(
+            summary("long", &[2.0, 1.7, 2.5]),
+            ("long add 1.80 1.70 2 2.00 MISSED".into(), false)
+        );
+    }
+
+    #[test]
+    fn of_ripples_the_slowest_is_the_worst() {
+        assert_eq!(
+            summary("ripple", &[1.0, 0.9, 1.01]),
+            ("ripple add 1.03 1.01 3 1.00 reached".into(), true)
+        );
+        assert_eq!(
+            summary("ripple", &[1.0, 0.9, 1.04]),
+            ("ripple add 1.03 1.04 3 1.00 MISSED".into(), false)
+        );
+    }
+
+    #[test]
+    fn a_level_that_is_absent_is_skipped_by_name() {
+        assert_eq!(
+            summary("avx2", &[]),
+            ("avx2 add skipped: this CPU lacks the level".into(), true)
+        );
+    }
+
+    #[test]
+    fn every_goal_measures_at_its_shortest_length() {
+        let gmp = match Gmp::open() {
+            Ok(gmp) => gmp,
+            Err(absent) => {
+                skipped(absent);
+                return;
+            }
+        };
+        let calls = Calls { gmp, c: CLibrary::beside_executable() };
+        let clock = Clock::calibrate();
+        for (goal, op) in GOALS.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
+            match goal.row(op, &calls, goal.lengths[0], &clock, 2).expect("equal results") {
+                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.name),
+                None => skipped(format!("{}: this CPU lacks the level", goal.name)),
+            }
+        }
+    }
+}
