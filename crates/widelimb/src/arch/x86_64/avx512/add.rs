@@ -167,7 +167,7 @@ unsafe fn long<const SUB: bool, const EXACT: bool>(
 ) -> Limb {
     let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
     let ones = all_ones();
-    // SAFETY: as in `plain`; behind the first part of a vector, more than FEWEST vectors are left.
+    // SAFETY: as in `plain`; behind the first part of a vector, more than 64 limbs are left.
     unsafe {
         if !r.addr().is_multiple_of(64) {
             let head = LANES - r.addr() % 64 / 8;

@@ -16,12 +16,10 @@ use crate::Limb;
 use core::arch::asm;
 use core::arch::x86_64::__m512i;
 
-/// How many vectors the loads are ahead of the stores.
-const AHEAD: usize = 3;
 /// Vectors in a turn of the loop: the masks of four are in registers at a time.
 const TURN: usize = 4;
 /// The fewest vectors that a call takes.
-pub const FEWEST: usize = AHEAD + TURN;
+const FEWEST: usize = 2 * TURN;
 
 /// Loads and adds the vector at byte `$at`; its carrying lanes to `$g`, its passing lanes to `$p`, in
 /// which an approximate sum takes no interest.
@@ -98,7 +96,7 @@ macro_rules! pipeline {
     ($(#[$doc:meta])* $name:ident, $op:ident, $ripple:ident, $undo:literal) => {
         $(#[$doc])*
         ///
-        /// Takes as many of the `n >= 8 * FEWEST` limbs as whole turns hold; returns how many, and the
+        /// Takes as many of the `n >= 64` limbs as whole turns of 32 hold; returns how many, and the
         /// carry out of them.
         ///
         /// # Safety
@@ -115,9 +113,11 @@ macro_rules! pipeline {
             ones: __m512i,
         ) -> (usize, u32) {
             debug_assert!(n >= FEWEST * LANES && carry <= 1);
-            let turns = (n / LANES - AHEAD) / TURN;
+            let vectors = n / LANES / TURN * TURN;
+            // The last turn stands behind the loop: it looks ahead no further.
+            let turns = vectors / TURN - 1;
             let carry_out: u64;
-            // SAFETY: reads and writes the first AHEAD + TURN * turns vectors, at most n limbs, each
+            // SAFETY: reads and writes the first `vectors` vectors, at most n limbs, each
             // vector read before it is written; r is a source or disjoint from it, so that no store
             // changes what is still to be read.
             unsafe {
@@ -140,9 +140,11 @@ macro_rules! pipeline {
                     "add {r}, 256",
                     "dec {turns}",
                     "jnz 2b",
+                    ahead!($op, "zmm19", "zmm23", "k3", "k4", "g3", "p3", "192"),
                     finish!($ripple, $undo, "zmm16", "k5", "g0", "p0", "0"),
                     finish!($ripple, $undo, "zmm17", "k6", "g1", "p1", "64"),
                     finish!($ripple, $undo, "zmm18", "k5", "g2", "p2", "128"),
+                    finish!($ripple, $undo, "zmm19", "k6", "g3", "p3", "192"),
                     r = inout(reg) r => _,
                     a = inout(reg) a => _,
                     b = inout(reg) b => _,
@@ -160,7 +162,7 @@ macro_rules! pipeline {
                     options(nostack),
                 );
             }
-            ((AHEAD + TURN * turns) * LANES, carry_out as u32)
+            (vectors * LANES, carry_out as u32)
         }
     };
 }
