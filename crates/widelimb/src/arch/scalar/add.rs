@@ -23,7 +23,7 @@ const fn sub_limb(a: Limb, b: Limb, borrow: bool) -> (Limb, bool) {
 const BLOCK: usize = 4;
 
 macro_rules! carry_chain {
-    ($(#[$doc:meta])* $name:ident, $step:ident) => {
+    ($(#[$doc:meta])* $name:ident, $block:ident, $step:ident) => {
         $(#[$doc])*
         ///
         /// # Safety
@@ -37,39 +37,55 @@ macro_rules! carry_chain {
         ) -> Limb {
             let mut carry = carry != 0;
             let mut i = 0;
-            // SAFETY: blocks and the limbs behind them lie within n limbs; each block is read
-            // before it is written.
+            // SAFETY: blocks and the limbs behind them lie within n limbs.
             unsafe {
                 while i + BLOCK <= n {
-                    let x = a.add(i).cast::<[Limb; BLOCK]>().read();
-                    let y = b.add(i).cast::<[Limb; BLOCK]>().read();
-                    let mut s = [0; BLOCK];
-                    for j in 0..BLOCK {
-                        (s[j], carry) = $step(x[j], y[j], carry);
-                    }
-                    r.add(i).cast::<[Limb; BLOCK]>().write(s);
+                    carry = $block::<BLOCK>(r.add(i), a.add(i), b.add(i), carry);
                     i += BLOCK;
                 }
                 while i < n {
-                    let (s, out) = $step(*a.add(i), *b.add(i), carry);
-                    *r.add(i) = s;
-                    carry = out;
+                    carry = $block::<1>(r.add(i), a.add(i), b.add(i), carry);
                     i += 1;
                 }
             }
             Limb::from(carry)
+        }
+
+        /// The same for a number of `N` limbs.
+        ///
+        /// # Safety
+        /// As [`CarryKernel`](crate::arch::CarryKernel) with `n = N`.
+        #[inline(always)]
+        pub unsafe fn $block<const N: usize>(
+            r: *mut Limb,
+            a: *const Limb,
+            b: *const Limb,
+            carry: bool,
+        ) -> bool {
+            let mut carry = carry;
+            // SAFETY: N limbs of each operand, all read before one is written.
+            unsafe {
+                let x = a.cast::<[Limb; N]>().read();
+                let y = b.cast::<[Limb; N]>().read();
+                let mut s = [0; N];
+                for j in 0..N {
+                    (s[j], carry) = $step(x[j], y[j], carry);
+                }
+                r.cast::<[Limb; N]>().write(s);
+            }
+            carry
         }
     };
 }
 
 carry_chain! {
     /// `r = a + b + carry`; the carry out.
-    add_n, add_limb
+    add_n, add_block, add_limb
 }
 
 carry_chain! {
     /// `r = a - b - borrow`; the borrow out.
-    sub_n, sub_limb
+    sub_n, sub_block, sub_limb
 }
 
 /// `a + b` where limb i gets the carry out of `a[i-1] + b[i-1]` alone.

@@ -14,13 +14,14 @@
 //! Floor: one `adc` a cycle, and seven instructions to get there. The two loads of a step keep both
 //! of the load ports' address units busy; the store gets a third one to itself on CPUs that have
 //! one for plain addresses only (Haswell to Cascade Lake), if its address has no index register.
-//! One to three limbs, the commonest lengths, get there by direct jumps, which cost less than the way
-//! to the address of the other one.
+//! One to three limbs, the commonest lengths, are added apart, since the way to the address costs
+//! more than they do.
 //!
 //! The jumps depend on `n` alone, so the time does not depend on the limbs.
 
 use crate::Limb;
 use crate::arch::SHORT;
+use crate::arch::scalar::{add_block, sub_block};
 use core::arch::asm;
 
 /// The carry chain at one limb, by its displacement from the end: 15 bytes, whichever registers the
@@ -43,7 +44,7 @@ macro_rules! step {
 }
 
 macro_rules! short_chain {
-    ($(#[$doc:meta])* $name:ident, $op:literal) => {
+    ($(#[$doc:meta])* $name:ident, $op:literal, $block:ident) => {
         $(#[$doc])*
         ///
         /// # Safety
@@ -51,6 +52,20 @@ macro_rules! short_chain {
         #[inline]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
             debug_assert!(n < SHORT, "a short operand");
+            // SAFETY: n limbs of each operand.
+            unsafe {
+                // 0 goes the long way. Compared in this order, for which the compiler makes no table
+                // of addresses.
+                if n.wrapping_sub(1) < 3 {
+                    return Limb::from(if n < 2 {
+                        $block::<1>(r, a, b, false)
+                    } else if n < 3 {
+                        $block::<2>(r, a, b, false)
+                    } else {
+                        $block::<3>(r, a, b, false)
+                    });
+                }
+            }
             let mut carry: Limb = 0;
             // SAFETY: for n < 16 the jump goes to the beginning of a step, or to the end. The steps
             // read and write limbs 0..n of the operands, each read before its write. The
@@ -58,13 +73,6 @@ macro_rules! short_chain {
             unsafe {
                 asm!(
                     "lea {r}, [{r} + 8*{n}]",
-                    // Equality leaves the carry flag clear.
-                    "cmp {n}, 1",
-                    "je 7f",
-                    "cmp {n}, 2",
-                    "je 6f",
-                    "cmp {n}, 3",
-                    "je 5f",
                     "lea {steps}, [{n} + 2*{n}]",
                     "lea {steps}, [{steps} + 4*{steps}]",
                     "lea {x}, [rip + 9f]",
@@ -72,16 +80,10 @@ macro_rules! short_chain {
                     "notrack jmp {x}",
                     "8:",
                     ".set widelimb_step, -120",
-                    ".rept 12",
+                    ".rept 15",
                     step!($op, "widelimb_step"),
                     ".set widelimb_step, widelimb_step + 8",
                     ".endr",
-                    "5:",
-                    step!($op, "-24"),
-                    "6:",
-                    step!($op, "-16"),
-                    "7:",
-                    step!($op, "-8"),
                     "9:",
                     // The jump counts on 15 bytes a step.
                     ".if 9b - 8b - 225",
@@ -105,12 +107,12 @@ macro_rules! short_chain {
 
 short_chain! {
     /// `r = a + b`; the carry out.
-    add_n, "adc"
+    add_n, "adc", add_block
 }
 
 short_chain! {
     /// `r = a - b`; the borrow out.
-    sub_n, "sbb"
+    sub_n, "sbb", sub_block
 }
 
 #[cfg(test)]
