@@ -19,7 +19,7 @@ Expressions:
   variables    a = 2^64; b = a - 1; a * b
   comments     from # to the end of the line
 
-  `;` separates expressions. The value of each is printed on a line of its own; assignments print
+  `;` and ends of lines outside parentheses separate expressions. The value of each is printed on a line of its own; assignments print
   nothing. `@file` stands for the number in a file: decimal or with a prefix, with white space
   around it and lines continued by a backslash. A bare file name consists of letters from a to z,
   digits and _ . / so that @a/3 is the file 3 in the folder a, and @a / 3 a division. Any other

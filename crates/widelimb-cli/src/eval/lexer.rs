@@ -52,7 +52,7 @@ pub enum TokenKind {
     Close,
     /// `,`
     Comma,
-    /// `;`
+    /// `;`, or the end of a line outside parentheses
     Semicolon,
     /// The end of the expression.
     End,
@@ -102,7 +102,7 @@ pub fn tokens(source: &str) -> Result<Vec<Token>, EvalError> {
 }
 
 fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError> {
-    let mut lexer = Lexer { source, at: 0 };
+    let mut lexer = Lexer { source, at: 0, open: 0 };
     let mut tokens = Vec::new();
     loop {
         let token = lexer.next()?;
@@ -120,6 +120,8 @@ fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError
 struct Lexer<'a> {
     source: &'a str,
     at: usize,
+    /// Parentheses that are open.
+    open: usize,
 }
 
 impl Lexer<'_> {
@@ -139,6 +141,10 @@ impl Lexer<'_> {
         let Some(first) = self.rest().chars().next() else {
             return Ok(Token { kind: TokenKind::End, span: Span::new(start, start) });
         };
+        if first == '\n' {
+            self.at += 1;
+            return Ok(Token { kind: TokenKind::Semicolon, span: Span::new(start, self.at) });
+        }
         if first.is_ascii_digit() {
             return self.number();
         }
@@ -152,10 +158,12 @@ impl Lexer<'_> {
         self.symbol(first)
     }
 
-    /// Skips white space, and comments from `#` to the end of the line.
+    /// Skips white space, and comments from `#` to the end of the line; the end of a line only
+    /// inside parentheses.
     fn skip_blanks(&mut self) {
+        let goes_on = self.open > 0;
         loop {
-            self.at = self.run_end(self.at, char::is_whitespace);
+            self.at = self.run_end(self.at, |c| c.is_whitespace() && (goes_on || c != '\n'));
             if !self.rest().starts_with('#') {
                 return;
             }
@@ -174,6 +182,11 @@ impl Lexer<'_> {
         match found {
             Some((symbol, kind)) => {
                 self.at += symbol.len();
+                match kind {
+                    TokenKind::Open => self.open += 1,
+                    TokenKind::Close => self.open = self.open.saturating_sub(1),
+                    _ => {}
+                }
                 Ok(Token { kind, span: Span::new(start, self.at) })
             }
             None => {
@@ -334,8 +347,9 @@ mod tests {
     fn blanks_and_comments_are_nothing() {
         assert_eq!(
             kinds(" \t1 # two\n + 2 # three"),
-            [Number { radix: 10 }, Plus, Number { radix: 10 }, End]
+            [Number { radix: 10 }, Semicolon, Plus, Number { radix: 10 }, End]
         );
+        assert_eq!(kinds("(\r\n# a\n)\r\n)\n"), [Open, Close, Semicolon, Close, Semicolon, End]);
         assert_eq!(kinds("# only"), [End]);
     }
 

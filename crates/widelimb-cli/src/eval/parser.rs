@@ -84,6 +84,7 @@ impl<'a> Parser<'a> {
         let token = self.peek();
         let found = match token.kind {
             TokenKind::End => "the expression ends".to_owned(),
+            _ if self.text(token.span) == "\n" => "the line ends".to_owned(),
             TokenKind::File => "there is a file name".to_owned(),
             TokenKind::Number { .. } => "there is a number".to_owned(),
             _ => format!("there is `{}`", self.text(token.span)),

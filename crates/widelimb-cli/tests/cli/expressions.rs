@@ -151,6 +151,26 @@ fn variables_and_statements() {
 }
 
 #[test]
+fn lines_of_an_argument_are_statements() {
+    check(&[
+        ("a = 5\nb = a + 1 # six\n\na * b\nb", "30\n6"),
+        ("1\r\n-2", "1\n-2"),
+        ("gcd(12,\n  18 # two\n)\n7", "6\n7"),
+        ("\n(1 +\n 2) * 3", "9"),
+    ]);
+    for (expression, message) in [
+        (
+            "a = 1\nb = a +\n2",
+            "error: expected a number, a name or `(`, but the line ends\n  | b = a +\n  |        ^\n",
+        ),
+        ("1 + 1\n\n12 / 0\n5", "error: division by zero\n  | 12 / 0\n  |    ^\n"),
+        ("1\n2 3\n4", "error: expected an operator, but there is a number\n  | 2 3\n  |   ^\n"),
+    ] {
+        assert_eq!(eval(expression).error(), message, "{expression}");
+    }
+}
+
+#[test]
 fn mersenne_primes() {
     assert_eq!(eval("isprime(2^521-1)").value(), "1");
     assert_eq!(eval("isprime(2^523-1)").value(), "0");
