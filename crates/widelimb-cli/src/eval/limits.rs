@@ -23,9 +23,14 @@ impl fmt::Display for Estimate {
         if !self.0.is_finite() {
             return f.write_str("more than 10^308 bits");
         }
-        let digits = self.0 / LOG2_10;
-        write!(f, "about {:.3e} bits ({:.3e} decimal digits)", self.0, digits)
+        let digits = (self.0 / LOG2_10).ceil();
+        write!(f, "about {} bits ({} decimal digits)", amount(self.0), amount(digits))
     }
+}
+
+/// A count, with four digits from a million on.
+fn amount(count: f64) -> String {
+    if count < 1e6 { format!("{count:.0}") } else { format!("{count:.3e}") }
 }
 
 /// How many numbers of the largest size may be in use at one time.
@@ -186,7 +191,7 @@ mod tests {
         let fault = Limits { max_bits: 100 }.check(Estimate(1234.0)).unwrap_err().to_string();
         assert_eq!(
             fault,
-            "the result would have about 1.234e3 bits (3.715e2 decimal digits), above the limit \
+            "the result would have about 1234 bits (372 decimal digits), above the limit \
              of 100 bits; --max-bits N raises it"
         );
         let fault = Limits { max_bits: 100 }.check(Estimate(f64::INFINITY)).unwrap_err();

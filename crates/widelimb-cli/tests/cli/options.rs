@@ -68,6 +68,10 @@ fn the_help_describes_the_expressions() {
     for word in ["powmod(b, e, m)", "--max-bits", "-7 / 2 is -3", "Examples:", "@file"] {
         assert!(help.value().contains(word), "{word}");
     }
+    let words: Vec<&str> = help.stdout.split_whitespace().collect();
+    assert!(words.join(" ").contains(
+        "proven below 2^64; from there on the Baillie-PSW test, to which no exception is known"
+    ));
     assert!(help.stdout.lines().all(|line| line.chars().count() <= 100));
     assert!(run(["--help"]).value().contains("WIDELIMB_LEVEL"));
 }
