@@ -1,6 +1,7 @@
 //! From text to tokens.
 
 use super::error::{EvalError, Span};
+use super::hint;
 
 /// What a token is. The text of a number or a name is what its span covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +211,9 @@ impl Lexer<'_> {
         if let Some((at, c)) = digits.char_indices().find(|(_, c)| !c.is_digit(radix) && *c != '_')
         {
             let span = Span::new(start + at, start + at + c.len_utf8());
-            return Err(EvalError::new(format!("{c:?} is no digit of base {radix}"), span));
+            let hint = if radix == 10 { hint::number_with_letter(digits, at) } else { None };
+            let hint = hint.map_or(String::new(), |hint| format!("; {hint}"));
+            return Err(EvalError::new(format!("{c:?} is no digit of base {radix}{hint}"), span));
         }
         if !digits.contains(|c: char| c != '_') {
             let span = Span::new(self.at, end);
@@ -316,12 +319,16 @@ mod tests {
 
     #[test]
     fn bad_numbers_point_at_the_digit() {
-        assert_eq!(error("1 + 12a"), ("'a' is no digit of base 10".into(), 6, 7));
+        let message = "'a' is no digit of base 10; a product is written 12*a";
+        assert_eq!(error("1 + 12a"), (message.into(), 6, 7));
         assert_eq!(error("0b102"), ("'2' is no digit of base 2".into(), 4, 5));
         assert_eq!(error("0x"), ("no digits after `0x`".into(), 0, 2));
         assert_eq!(error("0o__"), ("no digits after `0o`".into(), 0, 4));
         assert_eq!(error("1.5"), ("only integers: no decimal point".into(), 1, 2));
-        assert_eq!(error("1é"), ("'é' is no digit of base 10".into(), 1, 3));
+        assert_eq!(
+            error("1é"),
+            ("'é' is no digit of base 10; a product is written 1*é".into(), 1, 3)
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod error;
 mod functions;
 mod help;
+mod hint;
 mod lexer;
 mod limits;
 mod lines;

@@ -12,6 +12,7 @@
 
 use super::error::{EvalError, Span};
 use super::functions::Function;
+use super::hint;
 use super::lexer::{self, Token, TokenKind};
 use super::program::{Binary, Operation, Statement, Step};
 
@@ -222,11 +223,11 @@ impl<'a> Parser<'a> {
                 Err(EvalError::new(message, name.span))
             }
             (None, TokenKind::Open) => {
-                let message = format!(
-                    "there is no function `{}`; the functions are {}",
-                    self.text(name.span),
-                    Function::ALL.map(Function::name).join(" ")
-                );
+                let text = self.text(name.span);
+                let hint = hint::operator(text).map(str::to_owned).unwrap_or_else(|| {
+                    format!("the functions are {}", Function::ALL.map(Function::name).join(" "))
+                });
+                let message = format!("there is no function `{text}`; {hint}");
                 Err(EvalError::new(message, name.span))
             }
             (None, _) => {

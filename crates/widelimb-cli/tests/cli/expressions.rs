@@ -250,6 +250,34 @@ fn errors_point_at_the_place() {
 }
 
 #[test]
+fn errors_say_what_could_be_meant() {
+    for (expression, hint) in [
+        ("1e5", "; write 10^5\n"),
+        ("2 + 3E10", "; write 3*10^10\n"),
+        ("3x", "; a product is written 3*x\n"),
+        ("2gcd(4, 6)", "; a product is written 2*gcd\n"),
+        ("pow(2,3)", "there is no function `pow`; a power is written b ^ e\n"),
+        ("mod(5,3)", "there is no function `mod`; a remainder is written a % m\n"),
+        ("7^(10^20) % 10", "; powmod(7, 10^20, 10) finds the remainder\n"),
+        ("1 + (2*3)**(5+10^20) % (10 - 3) * 2", "; powmod(2*3, 5+10^20, 10 - 3) finds the"),
+        ("e = 10^20; m = 9; 7^e % m", "; powmod(7, e, m) finds the remainder\n"),
+        ("0xff^(10^20) % 10", "; powmod(b, e, m) finds b ^ e % m\n"),
+    ] {
+        assert!(
+            eval(expression).error().contains(hint),
+            "{expression}: {}",
+            eval(expression).stderr
+        );
+    }
+    for expression in
+        ["7^(10^20)", "5 % 7^(10^20)", "-7^(10^20) % 3", "7^(10^20) / 3 % 5", "7^-1 % 3"]
+    {
+        assert!(!eval(expression).error().contains("; powmod"), "{expression}");
+    }
+    assert!(!eval("0xfg").error().contains("product"));
+}
+
+#[test]
 fn values_before_an_error_are_printed() {
     let run = eval("1 + 1; 1 / 0; 3");
     assert!(run.error().contains("division by zero"));
