@@ -43,7 +43,7 @@ pub struct EvalArgs {
     #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
     pub base: u32,
 
-    /// Write the values to this file instead of standard output
+    /// Write the values to this file instead of standard output; an error leaves it as it was
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 

@@ -18,6 +18,14 @@ pub const DEFAULT_MAX_BITS: u64 = 1 << 30;
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Estimate(pub f64);
 
+impl Estimate {
+    /// How many digits of base `radix` it has: a plain number below a million, then millions.
+    pub fn digits(self, radix: u32) -> String {
+        let digits = (self.0 / f64::from(radix).log2()).ceil().max(1.0);
+        if digits < 1e6 { format!("{digits:.0}") } else { format!("{:.0}e6", digits / 1e6) }
+    }
+}
+
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.is_finite() {
@@ -168,6 +176,15 @@ mod tests {
         }
         assert!(binomial(1e18, 2.0).0 <= 120.0);
         assert!(binomial(1e18, 5e17).0 > 9e17);
+    }
+
+    #[test]
+    fn digits_are_rounded_to_millions() {
+        for (bits, radix, digits) in
+            [(0.0, 10, "1"), (1000.0, 10, "302"), (64.0, 16, "16"), (2f64.powi(30), 10, "323e6")]
+        {
+            assert_eq!(Estimate(bits).digits(radix), digits);
+        }
     }
 
     #[test]
