@@ -132,6 +132,8 @@ impl Function {
         match self {
             Function::Bits | Function::Digits => 0.0,
             Function::Abs | Function::Max | Function::Min => memory::COPY,
+            Function::Powmod | Function::Isprime => memory::POWER_MOD,
+            Function::Gcd | Function::Lcm | Function::Invmod => memory::QUOTIENT,
             _ => memory::PRODUCT,
         }
     }
