@@ -1,7 +1,8 @@
 //! The arguments of the commands.
 
 use crate::eval;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use widelimb::natural::MAX_BITS;
 use widelimb_lab::bench::Operation;
@@ -39,11 +40,10 @@ pub struct EvalArgs {
     pub expression: String,
 
     /// The base of the output, 2 to 36; digits above 9 are lower-case letters, without a prefix
-    #[arg(short, long, value_name = "N", default_value_t = 10,
-          value_parser = clap::value_parser!(u32).range(2..=36))]
+    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
     pub base: u32,
 
-    /// Write the values to this file instead of standard output
+    /// Write the values to this file instead of standard output; an error leaves it as it was
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
@@ -96,6 +96,44 @@ pub struct BenchArgs {
     pub seconds: f64,
 }
 
+/// Reads the command line, or ends the process with what is wrong with it.
+pub fn parse() -> Arguments {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    if let Some(unknown) = unknown_option(&arguments) {
+        // Without leave to begin with a hyphen, clap says what it could have meant.
+        let strict = Arguments::command().mut_subcommand(EVAL, |eval| {
+            eval.mut_arg("expression", |e| e.allow_hyphen_values(false))
+        });
+        let words = [arguments[0].as_os_str(), OsStr::new(EVAL), OsStr::new(unknown)];
+        if let Err(error) = strict.try_get_matches_from(words) {
+            error.exit();
+        }
+    }
+    Arguments::parse_from(arguments)
+}
+
+const EVAL: &str = "eval";
+
+/// The first argument of `widelimb eval` that begins like a long option and is none. An expression
+/// may begin with a sign, so clap would take it for one.
+fn unknown_option(arguments: &[OsString]) -> Option<&str> {
+    let (command, rest) = arguments.get(1..)?.split_first()?;
+    if command != EVAL {
+        return None;
+    }
+    let eval = EvalArgs::augment_args(clap::Command::new(EVAL));
+    let known = |name: &str| {
+        name == "help" || eval.get_arguments().any(|argument| argument.get_long() == Some(name))
+    };
+    let options = rest.iter().take_while(|argument| *argument != "--");
+    options.filter_map(|argument| argument.to_str()).find(|argument| {
+        argument.strip_prefix("--").is_some_and(|rest| {
+            let name = rest.split('=').next().unwrap_or(rest);
+            name.starts_with(|first: char| first.is_alphabetic()) && !known(name)
+        })
+    })
+}
+
 /// The most limbs that are measured: some operands of this size still fit a usual machine.
 const MAX_SIZE: usize = 1 << 26;
 
@@ -112,6 +150,11 @@ fn seconds(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "a time is a number from 0.001 to 60".to_owned())
 }
 
+fn base(text: &str) -> Result<u32, String> {
+    let base = text.parse().ok().filter(|base| (2..=36).contains(base));
+    base.ok_or_else(|| "a base is a number from 2 to 36".to_owned())
+}
+
 /// A number of bits: decimal with underscores, or a power of two.
 fn bits(text: &str) -> Result<u64, String> {
     let plain = text.replace('_', "");
@@ -120,14 +163,19 @@ fn bits(text: &str) -> Result<u64, String> {
         None => plain.parse().ok(),
     };
     value.filter(|bits| (1..=MAX_BITS).contains(bits)).ok_or_else(|| {
-        format!("bits are a number from 1 to 2^{}, as 1_000_000 or 2^33", MAX_BITS.ilog2())
+        let most = MAX_BITS.ilog2();
+        let form = if plain.contains(['e', 'E', '.']) {
+            "exponents and fractions are not read: "
+        } else {
+            ""
+        };
+        format!("{form}bits are a whole number from 1 to 2^{most}, as 1_000_000_000 or 2^33")
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
 
     #[test]
     fn the_arguments_are_consistent() {

@@ -7,8 +7,7 @@ mod info;
 mod output;
 mod progress;
 
-use args::{Arguments, Command};
-use clap::Parser as _;
+use args::Command;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::try_kernels;
@@ -21,7 +20,7 @@ const FAILURE: u8 = 2;
 const WRITE_FAILED: &str = "cannot write the output";
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = args::parse();
     match run(&arguments.command) {
         Ok(status) => status,
         // Who closes the pipe has seen enough.

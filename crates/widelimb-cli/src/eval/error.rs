@@ -83,6 +83,13 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// Whether the result is too large, and not meaningless.
+    pub fn is_of_size(&self) -> bool {
+        matches!(self, Fault::TooBig { .. } | Fault::OutOfMemory { .. })
+    }
+}
+
 /// An error with its place in the expression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EvalError {

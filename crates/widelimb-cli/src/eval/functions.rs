@@ -115,7 +115,8 @@ impl Function {
             Function::Gcd => "greatest common divisor, not negative",
             Function::Invmod => "inverse of a modulo m, in 0 .. m-1",
             Function::Isprime => {
-                "1 if n is prime, else 0; proven below 2^64, by the BPSW test above"
+                "1 if n is prime, else 0; proven below 2^64; from there on the\n\
+                 Baillie-PSW test, to which no exception is known"
             }
             Function::Lcm => "least common multiple, not negative",
             Function::Max => "greatest of the arguments",
@@ -131,6 +132,8 @@ impl Function {
         match self {
             Function::Bits | Function::Digits => 0.0,
             Function::Abs | Function::Max | Function::Min => memory::COPY,
+            Function::Powmod | Function::Isprime => memory::POWER_MOD,
+            Function::Gcd | Function::Lcm | Function::Invmod => memory::QUOTIENT,
             _ => memory::PRODUCT,
         }
     }

@@ -19,11 +19,11 @@ Expressions:
   variables    a = 2^64; b = a - 1; a * b
   comments     from # to the end of the line
 
-  `;` separates expressions. The value of each is printed on a line of its own; assignments print
-  nothing. `@file` stands for the number in a file: decimal or with a prefix, with white space
-  around it and lines continued by a backslash. A bare file name consists of letters from a to z,
-  digits and _ . / so that @a/3 is the file 3 in the folder a, and @a / 3 a division. Any other
-  name stands in quotes.
+  `;` and ends of lines outside parentheses separate expressions. The value of each is printed on
+  a line of its own; assignments print nothing. `@file` stands for the number in a file: decimal or
+  with a prefix, with white space around it and lines continued by a backslash. A bare file name
+  consists of letters from a to z, digits and _ . / so that @a/3 is the file 3 in the folder a, and
+  @a / 3 a division. Any other name stands in quotes.
 
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.
@@ -48,7 +48,8 @@ Where the system promises more memory than it has, it may still end the process.
 pub static HELP: LazyLock<String> = LazyLock::new(|| {
     let mut text = LANGUAGE.to_owned();
     for function in Function::ALL {
-        let _ = writeln!(text, "  {:<17}{}", function.usage(), function.meaning());
+        let meaning = function.meaning().replace('\n', &format!("\n{:19}", ""));
+        let _ = writeln!(text, "  {:<17}{meaning}", function.usage());
     }
     text + EXAMPLES
 });

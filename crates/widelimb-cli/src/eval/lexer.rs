@@ -1,6 +1,7 @@
 //! From text to tokens.
 
 use super::error::{EvalError, Span};
+use super::hint;
 
 /// What a token is. The text of a number or a name is what its span covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub enum TokenKind {
     Close,
     /// `,`
     Comma,
-    /// `;`
+    /// `;`, or the end of a line outside parentheses
     Semicolon,
     /// The end of the expression.
     End,
@@ -102,7 +103,7 @@ pub fn tokens(source: &str) -> Result<Vec<Token>, EvalError> {
 }
 
 fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError> {
-    let mut lexer = Lexer { source, at: 0 };
+    let mut lexer = Lexer { source, at: 0, open: 0 };
     let mut tokens = Vec::new();
     loop {
         let token = lexer.next()?;
@@ -120,6 +121,8 @@ fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError
 struct Lexer<'a> {
     source: &'a str,
     at: usize,
+    /// Parentheses that are open.
+    open: usize,
 }
 
 impl Lexer<'_> {
@@ -139,6 +142,10 @@ impl Lexer<'_> {
         let Some(first) = self.rest().chars().next() else {
             return Ok(Token { kind: TokenKind::End, span: Span::new(start, start) });
         };
+        if first == '\n' {
+            self.at += 1;
+            return Ok(Token { kind: TokenKind::Semicolon, span: Span::new(start, self.at) });
+        }
         if first.is_ascii_digit() {
             return self.number();
         }
@@ -152,10 +159,12 @@ impl Lexer<'_> {
         self.symbol(first)
     }
 
-    /// Skips white space, and comments from `#` to the end of the line.
+    /// Skips white space, and comments from `#` to the end of the line; the end of a line only
+    /// inside parentheses.
     fn skip_blanks(&mut self) {
+        let goes_on = self.open > 0;
         loop {
-            self.at = self.run_end(self.at, char::is_whitespace);
+            self.at = self.run_end(self.at, |c| c.is_whitespace() && (goes_on || c != '\n'));
             if !self.rest().starts_with('#') {
                 return;
             }
@@ -174,6 +183,11 @@ impl Lexer<'_> {
         match found {
             Some((symbol, kind)) => {
                 self.at += symbol.len();
+                match kind {
+                    TokenKind::Open => self.open += 1,
+                    TokenKind::Close => self.open = self.open.saturating_sub(1),
+                    _ => {}
+                }
                 Ok(Token { kind, span: Span::new(start, self.at) })
             }
             None => {
@@ -197,7 +211,9 @@ impl Lexer<'_> {
         if let Some((at, c)) = digits.char_indices().find(|(_, c)| !c.is_digit(radix) && *c != '_')
         {
             let span = Span::new(start + at, start + at + c.len_utf8());
-            return Err(EvalError::new(format!("{c:?} is no digit of base {radix}"), span));
+            let hint = if radix == 10 { hint::number_with_letter(digits, at) } else { None };
+            let hint = hint.map_or(String::new(), |hint| format!("; {hint}"));
+            return Err(EvalError::new(format!("{c:?} is no digit of base {radix}{hint}"), span));
         }
         if !digits.contains(|c: char| c != '_') {
             let span = Span::new(self.at, end);
@@ -303,12 +319,16 @@ mod tests {
 
     #[test]
     fn bad_numbers_point_at_the_digit() {
-        assert_eq!(error("1 + 12a"), ("'a' is no digit of base 10".into(), 6, 7));
+        let message = "'a' is no digit of base 10; a product is written 12*a";
+        assert_eq!(error("1 + 12a"), (message.into(), 6, 7));
         assert_eq!(error("0b102"), ("'2' is no digit of base 2".into(), 4, 5));
         assert_eq!(error("0x"), ("no digits after `0x`".into(), 0, 2));
         assert_eq!(error("0o__"), ("no digits after `0o`".into(), 0, 4));
         assert_eq!(error("1.5"), ("only integers: no decimal point".into(), 1, 2));
-        assert_eq!(error("1é"), ("'é' is no digit of base 10".into(), 1, 3));
+        assert_eq!(
+            error("1é"),
+            ("'é' is no digit of base 10; a product is written 1*é".into(), 1, 3)
+        );
     }
 
     #[test]
@@ -334,8 +354,9 @@ mod tests {
     fn blanks_and_comments_are_nothing() {
         assert_eq!(
             kinds(" \t1 # two\n + 2 # three"),
-            [Number { radix: 10 }, Plus, Number { radix: 10 }, End]
+            [Number { radix: 10 }, Semicolon, Plus, Number { radix: 10 }, End]
         );
+        assert_eq!(kinds("(\r\n# a\n)\r\n)\n"), [Open, Close, Semicolon, Close, Semicolon, End]);
         assert_eq!(kinds("# only"), [End]);
     }
 

@@ -18,14 +18,27 @@ pub const DEFAULT_MAX_BITS: u64 = 1 << 30;
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Estimate(pub f64);
 
+impl Estimate {
+    /// How many digits of base `radix` it has: a plain number below a million, then millions.
+    pub fn digits(self, radix: u32) -> String {
+        let digits = (self.0 / f64::from(radix).log2()).ceil().max(1.0);
+        if digits < 1e6 { format!("{digits:.0}") } else { format!("{:.0}e6", digits / 1e6) }
+    }
+}
+
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.is_finite() {
             return f.write_str("more than 10^308 bits");
         }
-        let digits = self.0 / LOG2_10;
-        write!(f, "about {:.3e} bits ({:.3e} decimal digits)", self.0, digits)
+        let digits = (self.0 / LOG2_10).ceil();
+        write!(f, "about {} bits ({} decimal digits)", amount(self.0), amount(digits))
     }
+}
+
+/// A count, with four digits from a million on.
+fn amount(count: f64) -> String {
+    if count < 1e6 { format!("{count:.0}") } else { format!("{count:.3e}") }
 }
 
 /// How many numbers of the largest size may be in use at one time.
@@ -166,6 +179,15 @@ mod tests {
     }
 
     #[test]
+    fn digits_are_rounded_to_millions() {
+        for (bits, radix, digits) in
+            [(0.0, 10, "1"), (1000.0, 10, "302"), (64.0, 16, "16"), (2f64.powi(30), 10, "323e6")]
+        {
+            assert_eq!(Estimate(bits).digits(radix), digits);
+        }
+    }
+
+    #[test]
     fn the_limit_itself_is_allowed() {
         let limits = Limits { max_bits: 100 };
         assert_eq!(limits.check_exact(100), Ok(()));
@@ -186,7 +208,7 @@ mod tests {
         let fault = Limits { max_bits: 100 }.check(Estimate(1234.0)).unwrap_err().to_string();
         assert_eq!(
             fault,
-            "the result would have about 1.234e3 bits (3.715e2 decimal digits), above the limit \
+            "the result would have about 1234 bits (372 decimal digits), above the limit \
              of 100 bits; --max-bits N raises it"
         );
         let fault = Limits { max_bits: 100 }.check(Estimate(f64::INFINITY)).unwrap_err();

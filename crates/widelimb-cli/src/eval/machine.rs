@@ -3,7 +3,7 @@
 use super::error::{EvalError, Span};
 use super::limits::{self, Limits};
 use super::program::{Operation, Statement, Step};
-use super::{memory, number_file, value};
+use super::{hint, memory, number_file, value};
 use crate::progress::Progress;
 use std::collections::HashMap;
 use widelimb::Integer;
@@ -30,9 +30,9 @@ impl Machine {
         progress: &Progress,
     ) -> Result<Option<Integer>, EvalError> {
         let mut stack = Stack::default();
-        for step in &statement.steps {
+        for (at, step) in statement.steps.iter().enumerate() {
             progress.stage(|| stage_name(step, source));
-            let value = self.step(step, source, &mut stack)?;
+            let value = self.step(&statement.steps, at, source, &mut stack)?;
             let bits = bits(&value);
             self.limits
                 .check_exact(bits)
@@ -48,7 +48,15 @@ impl Machine {
         Ok(None)
     }
 
-    fn step(&self, step: &Step, source: &str, stack: &mut Stack) -> Result<Integer, EvalError> {
+    /// The value of `steps[at]`.
+    fn step(
+        &self,
+        steps: &[Step],
+        at: usize,
+        source: &str,
+        stack: &mut Stack,
+    ) -> Result<Integer, EvalError> {
+        let step = &steps[at];
         let span = step.span;
         let text = &source[span.start..span.end];
         let limits = self.limits;
@@ -68,7 +76,11 @@ impl Machine {
             }
             Operation::Call(function, count) => function.apply(&stack.pop_many(count), limits),
         };
-        result.map_err(|fault| EvalError::new(fault.to_string(), span))
+        result.map_err(|fault| {
+            let hint = if fault.is_of_size() { hint::powmod(steps, at, source) } else { None };
+            let hint = hint.map_or(String::new(), |hint| format!("; {hint}"));
+            EvalError::new(format!("{fault}{hint}"), span)
+        })
     }
 
     fn variable(&self, name: &str, span: Span) -> Result<Integer, EvalError> {

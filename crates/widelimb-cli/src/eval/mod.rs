@@ -7,6 +7,7 @@
 mod error;
 mod functions;
 mod help;
+mod hint;
 mod lexer;
 mod limits;
 mod lines;
@@ -115,14 +116,19 @@ impl Calculator {
                 Ok(None) => continue,
                 Err(error) => return Ok(Err(error)),
             };
-            progress.stage(|| format!("converting to base {}", self.base));
+            let digits = value::size(&value).digits(self.base);
+            progress.stage(|| format!("converting {digits} digits"));
             let text = times.measure(Phase::Convert, || value::to_text(&value, self.base));
             let text = match text {
                 Ok(text) => text,
                 Err(fault) => return Ok(Err(EvalError::new(fault.to_string(), statement.span()))),
             };
-            drop((value, progress));
+            drop(value);
+            progress.stage(|| format!("writing {digits} digits"));
+            // On a terminal the digits themselves are the sign of life.
+            let progress = (!self.output.is_terminal()).then_some(progress);
             times.measure(Phase::Write, || self.output.line(&text))?;
+            drop(progress);
         }
         Ok(Ok(()))
     }

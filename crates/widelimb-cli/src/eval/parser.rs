@@ -12,6 +12,7 @@
 
 use super::error::{EvalError, Span};
 use super::functions::Function;
+use super::hint;
 use super::lexer::{self, Token, TokenKind};
 use super::program::{Binary, Operation, Statement, Step};
 
@@ -84,6 +85,7 @@ impl<'a> Parser<'a> {
         let token = self.peek();
         let found = match token.kind {
             TokenKind::End => "the expression ends".to_owned(),
+            _ if self.text(token.span) == "\n" => "the line ends".to_owned(),
             TokenKind::File => "there is a file name".to_owned(),
             TokenKind::Number { .. } => "there is a number".to_owned(),
             _ => format!("there is `{}`", self.text(token.span)),
@@ -221,11 +223,11 @@ impl<'a> Parser<'a> {
                 Err(EvalError::new(message, name.span))
             }
             (None, TokenKind::Open) => {
-                let message = format!(
-                    "there is no function `{}`; the functions are {}",
-                    self.text(name.span),
-                    Function::ALL.map(Function::name).join(" ")
-                );
+                let text = self.text(name.span);
+                let hint = hint::operator(text).map(str::to_owned).unwrap_or_else(|| {
+                    format!("the functions are {}", Function::ALL.map(Function::name).join(" "))
+                });
+                let message = format!("there is no function `{text}`; {hint}");
                 Err(EvalError::new(message, name.span))
             }
             (None, _) => {

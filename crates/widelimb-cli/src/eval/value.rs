@@ -2,7 +2,7 @@
 
 use super::error::Fault;
 use super::limits::{self, Estimate, Limits};
-use super::memory::{self, CONVERSION, COPY, PRODUCT};
+use super::memory::{self, CONVERSION, COPY, PRODUCT, QUOTIENT};
 use super::program::Binary;
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
@@ -119,7 +119,7 @@ pub fn binomial(n: &Integer, k: &Integer, limits: Limits) -> Result<Integer, Fau
     let k = k.clone().min(n - k);
     if let Ok(n) = u64::try_from(n) {
         let k = within_limit(&k);
-        limits.check_work(limits::binomial(n as f64, k as f64), PRODUCT)?;
+        limits.check_work(limits::binomial(n as f64, k as f64), QUOTIENT)?;
         return Ok(Natural::binomial(n, k).into());
     }
     // It is at least (n/k)^k.

@@ -1,8 +1,7 @@
 //! `widelimb bench`.
 
-use crate::{command, run};
+use crate::{Running, command, run};
 use serde_json::Value;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 const OPERATIONS: [&str; 8] =
@@ -66,15 +65,9 @@ fn a_reader_who_goes_away_ends_it() {
     // A hundred seconds of sizes, if nobody ended it.
     let sizes = ["4"; 1000].join(",");
     let start = Instant::now();
-    let mut child = command()
-        .args(["bench", "add_n", "--seconds", "0.1", "--sizes", &sizes])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("the run ends");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
+    let mut running =
+        Running::start(command().args(["bench", "add_n", "--seconds", "0.1", "--sizes", &sizes]));
+    drop(running.stdout());
+    assert_eq!(running.end().value(), "");
     assert!(start.elapsed() < Duration::from_secs(60));
 }

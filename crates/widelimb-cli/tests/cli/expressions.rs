@@ -151,6 +151,26 @@ fn variables_and_statements() {
 }
 
 #[test]
+fn lines_of_an_argument_are_statements() {
+    check(&[
+        ("a = 5\nb = a + 1 # six\n\na * b\nb", "30\n6"),
+        ("1\r\n-2", "1\n-2"),
+        ("gcd(12,\n  18 # two\n)\n7", "6\n7"),
+        ("\n(1 +\n 2) * 3", "9"),
+    ]);
+    for (expression, message) in [
+        (
+            "a = 1\nb = a +\n2",
+            "error: expected a number, a name or `(`, but the line ends\n  | b = a +\n  |        ^\n",
+        ),
+        ("1 + 1\n\n12 / 0\n5", "error: division by zero\n  | 12 / 0\n  |    ^\n"),
+        ("1\n2 3\n4", "error: expected an operator, but there is a number\n  | 2 3\n  |   ^\n"),
+    ] {
+        assert_eq!(eval(expression).error(), message, "{expression}");
+    }
+}
+
+#[test]
 fn mersenne_primes() {
     assert_eq!(eval("isprime(2^521-1)").value(), "1");
     assert_eq!(eval("isprime(2^523-1)").value(), "0");
@@ -227,6 +247,34 @@ fn errors_point_at_the_place() {
         assert_eq!(run.error(), message, "{expression}");
         assert_eq!(run.stdout, "", "{expression}");
     }
+}
+
+#[test]
+fn errors_say_what_could_be_meant() {
+    for (expression, hint) in [
+        ("1e5", "; write 10^5\n"),
+        ("2 + 3E10", "; write 3*10^10\n"),
+        ("3x", "; a product is written 3*x\n"),
+        ("2gcd(4, 6)", "; a product is written 2*gcd\n"),
+        ("pow(2,3)", "there is no function `pow`; a power is written b ^ e\n"),
+        ("mod(5,3)", "there is no function `mod`; a remainder is written a % m\n"),
+        ("7^(10^20) % 10", "; powmod(7, 10^20, 10) finds the remainder\n"),
+        ("1 + (2*3)**(5+10^20) % (10 - 3) * 2", "; powmod(2*3, 5+10^20, 10 - 3) finds the"),
+        ("e = 10^20; m = 9; 7^e % m", "; powmod(7, e, m) finds the remainder\n"),
+        ("0xff^(10^20) % 10", "; powmod(b, e, m) finds b ^ e % m\n"),
+    ] {
+        assert!(
+            eval(expression).error().contains(hint),
+            "{expression}: {}",
+            eval(expression).stderr
+        );
+    }
+    for expression in
+        ["7^(10^20)", "5 % 7^(10^20)", "-7^(10^20) % 3", "7^(10^20) / 3 % 5", "7^-1 % 3"]
+    {
+        assert!(!eval(expression).error().contains("; powmod"), "{expression}");
+    }
+    assert!(!eval("0xfg").error().contains("product"));
 }
 
 #[test]

@@ -61,11 +61,45 @@ fn an_error_leaves_the_output_file_as_it_was() {
     let folder = Folder::new("kept");
     let file = folder.file("old.txt", "old\n");
     assert!(run(["eval", "1 / 0", "--out", &file]).error().contains("division"));
+    assert!(run(["eval", "5; 1 / 0", "--out", &file]).error().contains("division"));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "old\n");
     assert_eq!(run(["eval", "7; 8", "--out", &file]).value(), "");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "7\n8\n");
     assert_eq!(run(["eval", "a = 1", "--out", &file]).value(), "");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "");
+}
+
+#[test]
+fn a_missing_output_file_is_made_only_by_success() {
+    let folder = Folder::new("missing");
+    let names = || {
+        let entries = std::fs::read_dir(folder.path("")).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect::<Vec<_>>()
+    };
+    let file = folder.path("new.txt");
+    for expression in ["1 +", "5; 1 / 0", "x"] {
+        assert_ne!(run(["eval", expression, "--out", &file]).error(), "");
+        assert_eq!(names(), [""; 0], "{expression}");
+    }
+    assert_eq!(run(["eval", "6 * 7", "--out", &file]).value(), "");
+    assert_eq!(names(), ["new.txt"]);
+    assert!(run(["eval", "1", "--out", &folder.path("no/")]).error().contains("cannot write"));
+    assert!(run(["eval", "1", "--out", &folder.path("")]).error().contains("cannot write"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_keeps_its_link_and_its_mode() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = Folder::new("link");
+    let file = folder.file("real.txt", "41\n");
+    let link = folder.path("link.txt");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real.txt", &link).unwrap();
+    assert_eq!(run(["eval", &format!("@\"{link}\" + 1"), "--out", &link]).value(), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "42\n");
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn the_limit_is_exact() {
         let run = limited(allowed);
         // 2^1000 itself has a bit too many.
         if allowed == "bits(2^1000 - 1)" {
-            assert!(run.error().contains("about 1.001e3 bits"), "{}", run.stderr);
+            assert!(run.error().contains("about 1001 bits (302 decimal digits)"), "{}", run.stderr);
         } else {
             assert!(["1000", "999"].contains(&run.value()), "{allowed}: {}", run.stdout);
         }
@@ -67,6 +67,15 @@ fn the_limit_is_exact() {
     ] {
         assert!(limited(refused).error().contains("limit of 1000 bits"), "{refused}");
     }
+}
+
+#[test]
+fn small_sizes_are_plain_numbers() {
+    let message =
+        |bits, expression| run(["eval", "--max-bits", bits, expression]).error().to_owned();
+    assert!(message("10", "1024").contains("about 11 bits (4 decimal digits)"));
+    assert!(message("30", "2^999999").contains("about 999999 bits (301030 decimal digits)"));
+    assert!(message("40", "1 << 10^9").contains("about 1.000e9 bits (3.010e8 decimal digits)"));
 }
 
 #[test]

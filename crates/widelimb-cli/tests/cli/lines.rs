@@ -1,8 +1,7 @@
 //! Expressions from standard input.
 
-use crate::{command, eval_lines, run_command};
+use crate::{Running, command, eval_lines, run_command};
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::Stdio;
 
 #[test]
 fn variables_stay_from_line_to_line() {
@@ -42,10 +41,9 @@ fn an_argument_that_is_not_utf8_is_an_error() {
 /// two pipes needs it.
 #[test]
 fn every_value_is_written_at_once() {
-    let mut child =
-        command().args(["eval", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut running = Running::start(command().args(["eval", "-"]));
+    let mut input = running.stdin();
+    let mut output = BufReader::new(running.stdout());
     let mut answer = String::new();
     for i in 0..10 {
         writeln!(input, "{i} + 1").unwrap();
@@ -54,24 +52,14 @@ fn every_value_is_written_at_once() {
         assert_eq!(answer, format!("{}\n", i + 1));
     }
     drop(input);
-    assert!(child.wait().unwrap().success());
+    assert_eq!(running.end().value(), "");
 }
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = command()
-        .args(["eval", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut input = child.stdin.take().unwrap();
+    let mut running = Running::start(command().args(["eval", "-"]));
+    drop(running.stdout());
     // The reader may be gone before all is written.
-    let _ = input.write_all("2^1000\n".repeat(10_000).as_bytes());
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
+    let _ = running.stdin().write_all("2^1000\n".repeat(10_000).as_bytes());
+    assert_eq!(running.end().value(), "");
 }

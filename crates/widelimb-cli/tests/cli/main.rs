@@ -10,9 +10,11 @@ mod options;
 mod random;
 
 use std::ffi::OsStr;
-use std::io::Write as _;
+use std::io::{Read, Write as _};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// What a run left.
 struct Run {
@@ -43,25 +45,75 @@ fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_widelimb"))
 }
 
+/// The longest that a run may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A run that a test which fails does not leave behind.
+struct Running(Child);
+
+impl Running {
+    /// Starts a run with pipes in place of its three streams.
+    fn start(command: &mut Command) -> Running {
+        let piped =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        Running(piped.expect("the binary starts"))
+    }
+
+    fn stdin(&mut self) -> ChildStdin {
+        self.0.stdin.take().expect("standard input is piped")
+    }
+
+    fn stdout(&mut self) -> ChildStdout {
+        self.0.stdout.take().expect("standard output is piped")
+    }
+
+    /// What the run leaves, which must end in time.
+    fn end(mut self) -> Run {
+        drop(self.0.stdin.take());
+        let stdout = self.0.stdout.take().map(read_aside);
+        let stderr = self.0.stderr.take().map(read_aside);
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.0.try_wait().expect("the run can be asked") {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "the run does not end");
+            std::thread::sleep(Duration::from_millis(1));
+        };
+        let text = |reader: Option<JoinHandle<String>>| {
+            reader.map_or(String::new(), |reader| reader.join().expect("the reader ends"))
+        };
+        let (stdout, stderr) = (text(stdout), text(stderr));
+        Run { stdout, stderr, status: status.code().expect("the run was not killed") }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Both do nothing to a run that has ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn read_aside(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("the stream can be read");
+        String::from_utf8(bytes).expect("the stream is UTF-8")
+    })
+}
+
 /// Runs a command with `input` as its standard input.
 fn run_command(command: &mut Command, input: &[u8]) -> Run {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let mut running = Running::start(command);
+    let mut stdin = running.stdin();
     let input = input.to_vec();
     // A run that ends early does not read everything.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().expect("the run ends");
+    let run = running.end();
     writer.join().expect("the writer ends");
-    Run {
-        stdout: String::from_utf8(output.stdout).expect("the output is UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("the messages are UTF-8"),
-        status: output.status.code().expect("the run was not killed"),
-    }
+    run
 }
 
 fn run<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Run {
@@ -105,4 +157,14 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+#[test]
+fn a_test_that_fails_leaves_no_run_behind() {
+    let mut running = Running::start(command().args(["eval", "-"]));
+    let mut output = running.stdout();
+    // Its standard input stays open, so that only the end of `running` ends it.
+    let _input = running.stdin();
+    drop(running);
+    assert_eq!(output.read(&mut [0]).expect("the pipe is closed"), 0);
 }

@@ -16,6 +16,34 @@ fn bases() {
 }
 
 #[test]
+fn a_mistyped_option_is_no_expression() {
+    for arguments in [vec!["--tmie", "2+2"], vec!["2+2", "--tmie"], vec!["--tmie"]] {
+        let run = run(["eval"].into_iter().chain(arguments));
+        assert!(run.error().starts_with("error: unexpected argument '--tmie' found"));
+        assert!(run.stderr.contains("'--time'"), "{}", run.stderr);
+        assert_eq!(run.stdout, "");
+    }
+    assert!(run(["eval", "--bsae=16", "1"]).error().contains("'--base"));
+    assert_eq!(run(["eval", "a = 5; --a"]).value(), "5");
+    for (expression, value) in [("-2^2", "-4"), ("--5", "5"), ("--(2)", "2"), ("-gcd(4, 6)", "-2")]
+    {
+        assert_eq!(run(["eval", expression]).value(), value);
+        assert_eq!(run(["eval", "--base=10", "--", expression]).value(), value);
+    }
+    assert!(run(["eval", "--", "--x"]).error().contains("`x` has no value yet"));
+}
+
+#[test]
+fn bad_values_of_options_are_explained() {
+    let message = |arguments: [&str; 4]| run(arguments).error().to_owned();
+    let base = message(["eval", "--base", "x", "1"]);
+    assert!(base.contains("'x' for '--base <N>': a base is a number from 2 to 36"), "{base}");
+    let bits = message(["eval", "--max-bits", "1e9", "1"]);
+    assert!(bits.contains("exponents and fractions are not read"), "{bits}");
+    assert!(bits.contains("from 1 to 2^42, as 1_000_000_000 or 2^33"), "{bits}");
+}
+
+#[test]
 fn time_is_told_on_standard_error() {
     let timed = run(["eval", "--time", "2^100"]);
     assert_eq!((timed.status, timed.stdout.as_str()), (0, "1267650600228229401496703205376\n"));
@@ -40,6 +68,10 @@ fn the_help_describes_the_expressions() {
     for word in ["powmod(b, e, m)", "--max-bits", "-7 / 2 is -3", "Examples:", "@file"] {
         assert!(help.value().contains(word), "{word}");
     }
+    let words: Vec<&str> = help.stdout.split_whitespace().collect();
+    assert!(words.join(" ").contains(
+        "proven below 2^64; from there on the Baillie-PSW test, to which no exception is known"
+    ));
     assert!(help.stdout.lines().all(|line| line.chars().count() <= 100));
     assert!(run(["--help"]).value().contains("WIDELIMB_LEVEL"));
 }
