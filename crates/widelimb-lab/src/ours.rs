@@ -7,16 +7,17 @@ use std::hint::black_box;
 use widelimb::arch::Kernels;
 use widelimb::{Limb, limb};
 
-/// `limb::raw::add_n` behind a C function, as a caller in another language reaches it.
+/// `limb::raw::add_n` behind a C function, as a caller in another language reaches it. As in the C
+/// library it is `C-unwind`, without which a guard against unwinding would cost it the tail call.
 #[inline(never)]
-unsafe extern "C" fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+unsafe extern "C-unwind" fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
     // SAFETY: the caller's promise is that of `raw::add_n`.
     unsafe { limb::raw::add_n(r, a, b, n) }
 }
 
 /// `limb::raw::sub_n`, likewise.
 #[inline(never)]
-unsafe extern "C" fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+unsafe extern "C-unwind" fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
     // SAFETY: the caller's promise is that of `raw::sub_n`.
     unsafe { limb::raw::sub_n(r, a, b, n) }
 }

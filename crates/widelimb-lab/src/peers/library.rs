@@ -78,7 +78,7 @@ macro_rules! calls {
         /// The library's functions, as its header declares them.
         #[derive(Clone, Copy)]
         struct Calls {
-            $($field: unsafe extern "C" fn($($type),*) $(-> $result)?,)*
+            $($field: unsafe extern "C-unwind" fn($($type),*) $(-> $result)?,)*
         }
 
         impl Calls {
@@ -102,7 +102,7 @@ macro_rules! linked {
         #[cfg(feature = $feature)]
         impl Calls {
             fn linked() -> Calls {
-                unsafe extern "C" {
+                unsafe extern "C-unwind" {
                     $(#[link_name = $symbol] fn $field($(_: $type),*) $(-> $result)?;)*
                 }
                 Calls { $($field,)* }

@@ -25,7 +25,7 @@ use widelimb::Limb;
 /// # Safety
 /// The pointers are valid for `n` limbs; `r` is `a`, is `b`, or overlaps neither.
 pub type CarryCall =
-    unsafe extern "C" fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
+    unsafe extern "C-unwind" fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
 
 /// A library that operations can be measured against.
 pub trait Peer {
