@@ -32,6 +32,9 @@ use core::arch::x86_64::*;
 
 /// From this length on, the pipeline's way in and out is paid for.
 const PIPELINE_FROM: usize = 96;
+/// From this length on, the limbs before the destination's first line boundary are done apart: a
+/// store that crosses a line costs two, which only long numbers feel.
+const ALIGN_FROM: usize = 512;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 
@@ -151,7 +154,7 @@ unsafe fn plain<const SUB: bool, const EXACT: bool>(
     Limb::from(carry)
 }
 
-/// Up to a line boundary of `r`, through the pipeline, and the rest. Apart from [`plain`], which is
+/// Up to a line boundary of `r` if it is worth it, through the pipeline, and the rest. Apart from [`plain`], which is
 /// called for short numbers and needs none of the registers that the pipeline has to save.
 ///
 /// # Safety
@@ -169,7 +172,7 @@ unsafe fn long<const SUB: bool, const EXACT: bool>(
     let ones = all_ones();
     // SAFETY: as in `plain`; behind the first part of a vector, more than 64 limbs are left.
     unsafe {
-        if !r.addr().is_multiple_of(64) {
+        if n >= ALIGN_FROM && !r.addr().is_multiple_of(64) {
             let head = LANES - r.addr() % 64 / 8;
             carry = part::<SUB, EXACT>(r, a, b, head, carry, ones);
             (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
