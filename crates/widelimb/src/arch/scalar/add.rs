@@ -4,7 +4,7 @@ use crate::Limb;
 
 /// One full adder: sum and carry.
 #[inline(always)]
-const fn add_limb(a: Limb, b: Limb, carry: bool) -> (Limb, bool) {
+pub(super) const fn add_limb(a: Limb, b: Limb, carry: bool) -> (Limb, bool) {
     let (s, c0) = a.overflowing_add(b);
     let (s, c1) = s.overflowing_add(carry as Limb);
     (s, c0 | c1)
@@ -12,7 +12,7 @@ const fn add_limb(a: Limb, b: Limb, carry: bool) -> (Limb, bool) {
 
 /// One full subtracter: difference and borrow.
 #[inline(always)]
-const fn sub_limb(a: Limb, b: Limb, borrow: bool) -> (Limb, bool) {
+pub(super) const fn sub_limb(a: Limb, b: Limb, borrow: bool) -> (Limb, bool) {
     let (d, b0) = a.overflowing_sub(b);
     let (d, b1) = d.overflowing_sub(borrow as Limb);
     (d, b0 | b1)

@@ -1,5 +1,6 @@
 //! Shifts by 1 to 63 bits, alone and fused with an addition.
 
+use super::add::{add_limb, sub_limb};
 use crate::Limb;
 
 /// `r = a * 2^bits`; the bits shifted out above. From the top down, so that `r` may also lie above
@@ -49,12 +50,20 @@ pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     }
 }
 
-/// `r = a + b * 2^bits`; what goes out above.
+/// `a ± b * 2^bits`; what goes out above.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel); `1 <= bits <= 63`.
-pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    let mut carry = 0;
+#[inline(always)]
+unsafe fn add_shifted<const SUB: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    bits: u32,
+) -> Limb {
+    let step = if SUB { sub_limb } else { add_limb };
+    let mut carry = false;
     let mut below = 0;
     for i in 0..n {
         // SAFETY: i < n, within each operand; limb i is read before it is written.
@@ -62,13 +71,19 @@ pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bit
             let y = *b.add(i);
             let shifted = (y << bits) | below;
             below = y >> (64 - bits);
-            let (s, c0) = (*a.add(i)).overflowing_add(shifted);
-            let (s, c1) = s.overflowing_add(carry);
-            *r.add(i) = s;
-            carry = (c0 | c1) as Limb;
+            (*r.add(i), carry) = step(*a.add(i), shifted, carry);
         }
     }
-    below + carry
+    below + Limb::from(carry)
+}
+
+/// `r = a + b * 2^bits`; what goes out above.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `1 <= bits <= 63`.
+pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { add_shifted::<false>(r, a, b, n, bits) }
 }
 
 /// `r = a - b * 2^bits`; what is borrowed from above.
@@ -76,19 +91,6 @@ pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bit
 /// # Safety
 /// As [`addlsh`].
 pub unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    let mut borrow = 0;
-    let mut below = 0;
-    for i in 0..n {
-        // SAFETY: i < n, within each operand; limb i is read before it is written.
-        unsafe {
-            let y = *b.add(i);
-            let shifted = (y << bits) | below;
-            below = y >> (64 - bits);
-            let (d, b0) = (*a.add(i)).overflowing_sub(shifted);
-            let (d, b1) = d.overflowing_sub(borrow);
-            *r.add(i) = d;
-            borrow = (b0 | b1) as Limb;
-        }
-    }
-    below + borrow
+    // SAFETY: the caller's promise.
+    unsafe { add_shifted::<true>(r, a, b, n, bits) }
 }

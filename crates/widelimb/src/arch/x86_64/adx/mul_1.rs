@@ -12,69 +12,52 @@ use core::arch::asm;
 /// Limbs in a turn.
 const TURN: usize = 8;
 
-/// `r[i] = low + carry` for the product at byte `$at`, whose high limb becomes the carry; `{high}`
-/// and `{carry}` change places from step to step.
+/// The product at byte `$at` plus the carry limb; its high limb becomes the carry. `{high}` and
+/// `{carry}` change places from step to step.
+#[rustfmt::skip]
+macro_rules! product_step {
+    ($at:literal, $carry:literal, $high:literal) => {
+        concat!(
+            "mulx {", $high, "}, {low}, qword ptr [{a} + ", $at, "]\n",
+            "adcx {low}, {", $carry, "}\n"
+        )
+    };
+}
+
+/// `r[i] = low + carry`.
+#[rustfmt::skip]
 macro_rules! mul_step {
     ($at:literal, $carry:literal, $high:literal) => {
         concat!(
-            "mulx {",
-            $high,
-            "}, {low}, qword ptr [{a} + ",
-            $at,
-            "]\n",
-            "adcx {low}, {",
-            $carry,
-            "}\n",
-            "mov qword ptr [{r} + ",
-            $at,
-            "], {low}"
+            product_step!($at, $carry, $high),
+            "mov qword ptr [{r} + ", $at, "], {low}"
         )
     };
 }
 
 /// `r[i] += low + carry`: the high limb below by `adcx`, the number itself by `adox`.
+#[rustfmt::skip]
 macro_rules! addmul_step {
     ($at:literal, $carry:literal, $high:literal) => {
         concat!(
-            "mulx {",
-            $high,
-            "}, {low}, qword ptr [{a} + ",
-            $at,
-            "]\n",
-            "adcx {low}, {",
-            $carry,
-            "}\n",
-            "adox {low}, qword ptr [{r} + ",
-            $at,
-            "]\n",
-            "mov qword ptr [{r} + ",
-            $at,
-            "], {low}"
+            product_step!($at, $carry, $high),
+            "adox {low}, qword ptr [{r} + ", $at, "]\n",
+            "mov qword ptr [{r} + ", $at, "], {low}"
         )
     };
 }
 
 /// `r[i] = !(!r[i] + low + carry)`: a difference as the complement of a sum.
+#[rustfmt::skip]
 macro_rules! submul_step {
     ($at:literal, $carry:literal, $high:literal) => {
         concat!(
-            "mulx {",
-            $high,
-            "}, {low}, qword ptr [{a} + ",
-            $at,
-            "]\n",
-            "mov {old}, qword ptr [{r} + ",
-            $at,
-            "]\n",
-            "adcx {low}, {",
-            $carry,
-            "}\n",
+            product_step!($at, $carry, $high),
+            "mov {old}, qword ptr [{r} + ", $at, "]\n",
             "not {old}\n",
             "adox {low}, {old}\n",
             "not {low}\n",
-            "mov qword ptr [{r} + ",
-            $at,
-            "], {low}"
+            "mov qword ptr [{r} + ", $at, "], {low}"
         )
     };
 }
