@@ -1,4 +1,4 @@
-//! FLINT's integers: opened at run time.
+//! FLINT's integers: linked with the feature `peer-flint`, else opened at run time.
 
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
@@ -26,7 +26,7 @@ const FILES: [&str; 7] = [
 /// `fmpz`: a small number or a tagged pointer.
 type Fmpz = c_long;
 
-calls! { NAME;
+calls! { NAME, linked with "peer-flint";
     clear: fn(*mut Fmpz) = "fmpz_clear";
     set_limbs: fn(*mut Fmpz, *const Limb, c_long) = "fmpz_set_ui_array";
     add: fn(*mut Fmpz, *const Fmpz, *const Fmpz) = "fmpz_add";
@@ -45,11 +45,15 @@ pub struct Flint {
 }
 
 impl Flint {
-    /// The library that is found at run time.
+    /// The linked library, or the one that is found at run time.
     ///
     /// # Errors
     /// None was found, or what was found lacks a call.
     pub fn open() -> Result<Flint, Absent> {
+        #[cfg(feature = "peer-flint")]
+        if library::named(VARIABLE).is_none() {
+            return Ok(Flint { identity: linked_identity(), calls: Calls::linked() });
+        }
         let opened = library::open(NAME, VARIABLE, &FILES)?;
         let calls = Calls::opened(&opened)?;
         // SAFETY: FLINT's version is an array of characters that ends with 0.
@@ -59,6 +63,22 @@ impl Flint {
         };
         let origin = format!("opened as {}", opened.found);
         Ok(Flint { identity: Identity { name: NAME, version, origin }, calls })
+    }
+}
+
+#[cfg(feature = "peer-flint")]
+fn linked_identity() -> Identity {
+    // The crate is here for the library that it links.
+    use flint3_sys as _;
+    unsafe extern "C" {
+        static flint_version: c_char;
+    }
+    // SAFETY: FLINT's version is an array of characters that ends with 0.
+    let version = unsafe { library::text(&raw const flint_version) };
+    Identity {
+        name: NAME,
+        version,
+        origin: "built from source by its own configure, on the GMP above".into(),
     }
 }
 
