@@ -7,11 +7,10 @@
 
 use crate::level::kernels;
 use widelimb::Limb;
-use widelimb::arch::{SHORT, kernels_if_known};
 use widelimb::limb::raw;
 
 macro_rules! linear {
-    ($(#[$doc:meta])* $name:ident, $first:ident, $short:path, $kernel:ident) => {
+    ($(#[$doc:meta])* $name:ident, $first:ident, $name_or:ident, $kernel:ident) => {
         $(#[$doc])*
         ///
         /// # Safety
@@ -25,15 +24,7 @@ macro_rules! linear {
             n: usize,
         ) -> Limb {
             // SAFETY: the caller's promise is the functions' own.
-            unsafe {
-                if n < SHORT {
-                    return $short(r, a, b, n);
-                }
-                match kernels_if_known() {
-                    Some(k) => k.$kernel(r, a, b, n),
-                    None => $first(r, a, b, n),
-                }
-            }
+            unsafe { raw::$name_or(r, a, b, n, $first) }
         }
 
         /// The first long call of a process, apart so that the others need no stack frame.
@@ -47,10 +38,10 @@ macro_rules! linear {
 
 linear! {
     /// `r = a + b mod 2^(64 n)`; the carry out.
-    wl_add_n, first_add_n, raw::add_n, add_n_raw
+    wl_add_n, first_add_n, add_n_or, add_n_raw
 }
 
 linear! {
     /// `r = a - b mod 2^(64 n)`; the borrow out.
-    wl_sub_n, first_sub_n, raw::sub_n, sub_n_raw
+    wl_sub_n, first_sub_n, sub_n_or, sub_n_raw
 }

@@ -7,7 +7,7 @@ use std::ffi::{CStr, c_char};
 /// A library that was opened, and the name that found it. It is never closed, so its calls stay
 /// valid.
 pub struct Opened {
-    library: &'static Library,
+    handle: &'static Library,
     pub found: String,
 }
 
@@ -23,8 +23,8 @@ pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened
         // SAFETY: the libraries looked for here only fill tables when they are loaded.
         match unsafe { Library::new(candidate) } {
             Ok(library) => {
-                let library = Box::leak(Box::new(library));
-                return Ok(Opened { library, found: candidate.to_owned() });
+                let handle = Box::leak(Box::new(library));
+                return Ok(Opened { handle, found: candidate.to_owned() });
             }
             Err(error) => tried.push(reason(candidate, &error.to_string())),
         }
@@ -55,7 +55,7 @@ impl Opened {
     /// `T` is a pointer to what the symbol really is.
     pub unsafe fn symbol<T: Copy>(&self, name: &'static str, symbol: &str) -> Result<T, Absent> {
         // SAFETY: the caller's promise.
-        unsafe { self.library.get::<T>(symbol.as_bytes()) }
+        unsafe { self.handle.get::<T>(symbol.as_bytes()) }
             .map(|value| *value)
             .map_err(|error| Absent { name, tried: vec![format!("{}: {error}", self.found)] })
     }

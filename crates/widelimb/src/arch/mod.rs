@@ -10,6 +10,7 @@ compile_error!("the x86-64 kernels need pointers of 64 bits");
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
+pub mod raw;
 pub mod scalar;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
@@ -59,7 +60,7 @@ pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels
 /// The table in force, if a call before this one has found it. One load: a caller to whom every
 /// instruction counts can keep the first call out of the way of the others.
 #[inline]
-pub fn kernels_if_known() -> Option<&'static Kernels> {
+pub(crate) fn kernels_if_known() -> Option<&'static Kernels> {
     // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
     unsafe { IN_FORCE.load(Ordering::Acquire).as_ref() }
 }

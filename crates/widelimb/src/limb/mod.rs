@@ -30,11 +30,11 @@ pub mod mul;
 pub(crate) mod owned;
 pub mod pow;
 pub mod radix;
-pub mod raw;
 mod reciprocal;
 pub mod root;
 pub(crate) mod row;
 pub mod shift;
 pub mod trim;
 
+pub use crate::arch::raw;
 pub use calls::*;

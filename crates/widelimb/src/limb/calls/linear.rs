@@ -1,8 +1,8 @@
 //! Calls that pass over their operands once.
 
 use crate::Limb;
-use crate::arch::kernels;
-use crate::limb::{add as add_file, compare, raw, shift};
+use crate::arch::{kernels, raw};
+use crate::limb::{add as add_file, compare, shift};
 use core::cmp::Ordering;
 
 /// `r = a + b mod 2^(64 n)`; the carry out.
@@ -18,10 +18,7 @@ use core::cmp::Ordering;
 /// assert_eq!((r, carry), ([0, 13], 0));
 /// ```
 pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
-    let n = r.len();
-    assert!(a.len() == n && b.len() == n, "operands of one length");
-    // SAFETY: three slices of n limbs, the written one exclusive.
-    unsafe { raw::add_n(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
+    raw::add_slices(r, a, b)
 }
 
 /// `r = r + b mod 2^(64 n)`; the carry out. As [`add_n`].
@@ -29,11 +26,7 @@ pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
 /// # Panics
 /// If the lengths differ.
 pub fn add_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
-    let n = r.len();
-    assert!(b.len() == n, "operands of one length");
-    let r = r.as_mut_ptr();
-    // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
-    unsafe { raw::add_n(r, r, b.as_ptr(), n) }
+    raw::add_slices_assign(r, b)
 }
 
 /// `r = a - b mod 2^(64 n)`; the borrow out.
@@ -43,10 +36,7 @@ pub fn add_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
 /// # Panics
 /// If the lengths differ.
 pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
-    let n = r.len();
-    assert!(a.len() == n && b.len() == n, "operands of one length");
-    // SAFETY: three slices of n limbs, the written one exclusive.
-    unsafe { raw::sub_n(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
+    raw::sub_slices(r, a, b)
 }
 
 /// `r = r - b mod 2^(64 n)`; the borrow out. As [`sub_n`].
@@ -54,11 +44,7 @@ pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
 /// # Panics
 /// If the lengths differ.
 pub fn sub_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
-    let n = r.len();
-    assert!(b.len() == n, "operands of one length");
-    let r = r.as_mut_ptr();
-    // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
-    unsafe { raw::sub_n(r, r, b.as_ptr(), n) }
+    raw::sub_slices_assign(r, b)
 }
 
 /// `r = a + b + carry mod 2^(64 n)` for a carry of 0 or 1; the carry out.
