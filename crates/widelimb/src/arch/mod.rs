@@ -12,6 +12,7 @@ mod in_place_tests;
 mod kernels;
 pub mod raw;
 pub mod scalar;
+mod short;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -19,7 +20,6 @@ mod x86_64;
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
 pub use thresholds::Thresholds;
 
-use crate::Limb;
 use crate::cpu::{Level, LevelError};
 use core::sync::atomic::{AtomicPtr, Ordering};
 
@@ -106,36 +106,6 @@ fn table_of(level: Level) -> &'static Kernels {
     }
 }
 
-/// Below this length the carry chain is faster than the way to any vector kernel, on every level.
+/// Below this length additions run the written-out carry chain without a look at the table, on every
+/// level: most additions are so short that the look would cost more than the sum.
 pub const SHORT: usize = 16;
-
-/// `r = a + b` by the carry chain that every CPU of this architecture has, without a look at the
-/// table: most additions are so short that the look would cost more than the sum. The carry out.
-///
-/// # Safety
-/// `n` is below [`SHORT`]; pointers as in [`CarryKernel`].
-#[inline]
-pub(crate) unsafe fn add_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise is the function's own.
-    unsafe {
-        #[cfg(target_arch = "x86_64")]
-        return x86_64::short::add_n(r, a, b, n);
-        #[cfg(not(target_arch = "x86_64"))]
-        return scalar::add_n(r, a, b, n, 0);
-    }
-}
-
-/// `r = a - b`, likewise; the borrow out.
-///
-/// # Safety
-/// As [`add_n_short`].
-#[inline]
-pub(crate) unsafe fn sub_n_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise is the function's own.
-    unsafe {
-        #[cfg(target_arch = "x86_64")]
-        return x86_64::short::sub_n(r, a, b, n);
-        #[cfg(not(target_arch = "x86_64"))]
-        return scalar::sub_n(r, a, b, n, 0);
-    }
-}

@@ -3,7 +3,7 @@
 //! On pointers, for callers in other languages, whose destination may be a source; and on slices,
 //! for the rest of the crate.
 
-use super::{SHORT, add_n_short, kernels, kernels_if_known, sub_n_short};
+use super::{SHORT, kernels, kernels_if_known, short};
 use crate::Limb;
 
 /// `(r, a, b, n) -> carry`, without a carry in.
@@ -47,7 +47,7 @@ macro_rules! short_or_kernel {
             // CPU has.
             unsafe {
                 if n < SHORT {
-                    return $short(r, a, b, n);
+                    return short::$short(r, a, b, n);
                 }
                 match kernels_if_known() {
                     Some(k) => k.$kernel(r, a, b, n),
@@ -88,10 +88,10 @@ macro_rules! short_or_kernel {
 
 short_or_kernel! {
     /// `r = a + b mod 2^(64 n)`; the carry out.
-    add_n, add_n_or, add_slices, add_slices_assign, first_add_n, add_n_short, add_n_raw
+    add_n, add_n_or, add_slices, add_slices_assign, first_add_n, add_n, add_n_raw
 }
 
 short_or_kernel! {
     /// `r = a - b mod 2^(64 n)`; the borrow out.
-    sub_n, sub_n_or, sub_slices, sub_slices_assign, first_sub_n, sub_n_short, sub_n_raw
+    sub_n, sub_n_or, sub_slices, sub_slices_assign, first_sub_n, sub_n, sub_n_raw
 }

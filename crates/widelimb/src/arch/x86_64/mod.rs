@@ -9,4 +9,3 @@ pub mod avx2;
 #[cfg(target_feature = "sse2")]
 pub mod avx512;
 pub mod baseline;
-pub mod short;

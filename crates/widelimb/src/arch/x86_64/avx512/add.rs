@@ -28,44 +28,77 @@
 use super::pipeline;
 use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store, store_first};
 use crate::Limb;
+use core::arch::asm;
 use core::arch::x86_64::*;
 
 /// From this length on, the pipeline's way in and out is paid for.
 const PIPELINE_FROM: usize = 96;
-/// From this length on, the limbs before the destination's first line boundary are done apart: a
-/// store that crosses a line costs two, which only long numbers feel.
-const ALIGN_FROM: usize = 512;
+/// From this length on, the limbs before a line boundary are done apart.
+const ALIGN_FROM: usize = 128;
+/// From this length on, three operands fill a first cache of 48 KiB, and the lines of the result are
+/// asked for early.
+const FAR_FROM: usize = 2049;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 
-/// One vector: the result, and m, whose bit n is the carry out of the first n lanes.
-///
-/// `ones` is [`all_ones`]; the lanes in `used` may pass a carry on.
+/// What one vector gives.
+pub struct Sum {
+    /// The result.
+    pub limbs: __m512i,
+    /// The carry out of all lanes.
+    pub carry: u32,
+    /// Bit n is the carry into lane n.
+    pub carries: u32,
+}
+
+impl Sum {
+    /// The carry into lane `n`, which is the carry out of the lanes below.
+    #[inline]
+    pub const fn carry_into(&self, n: usize) -> u32 {
+        debug_assert!(n <= LANES);
+        self.carries >> n & 1
+    }
+}
+
+/// `2 g + p`, apart from the carry: the compiler would add the carry first, and the chain from
+/// vector to vector would be the longer by a shifted addition, which takes two cycles on many CPUs.
+#[inline(always)]
+fn twice_plus(g: u32, p: u32) -> u32 {
+    let sum: u32;
+    // SAFETY: one addition in registers.
+    unsafe {
+        asm!("lea {sum:e}, [{p:r} + 2*{g:r}]", sum = lateout(reg) sum, p = in(reg) p, g = in(reg) g,
+             options(pure, nomem, nostack, preserves_flags));
+    }
+    sum
+}
+
+/// One vector. `ones` is [`all_ones`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub fn add_vector<const SUB: bool, const EXACT: bool>(
     x: __m512i,
     y: __m512i,
-    used: __mmask8,
     carry: u32,
     ones: __m512i,
-) -> (__m512i, u32) {
+) -> Sum {
     let (s, g, p) = if SUB {
         (_mm512_sub_epi64(x, y), _mm512_cmplt_epu64_mask(x, y), _mm512_cmpeq_epi64_mask(x, y))
     } else {
         let s = _mm512_add_epi64(x, y);
         (s, _mm512_cmplt_epu64_mask(s, x), _mm512_cmpeq_epi64_mask(s, ones))
     };
-    let (g, p) = (bits_of(g), if EXACT { bits_of(p & used) } else { 0 });
+    let (g, p) = (bits_of(g), if EXACT { bits_of(p) } else { 0 });
     debug_assert!(g & p == 0 && carry <= 1);
-    let m = carry + 2 * g + p;
-    let to = (m ^ p) as __mmask8;
-    let s = if SUB {
+    let m = carry + twice_plus(g, p);
+    let carries = m ^ p;
+    let to = carries as __mmask8;
+    let limbs = if SUB {
         _mm512_mask_add_epi64(s, to, s, ones)
     } else {
         _mm512_mask_sub_epi64(s, to, s, ones)
     };
-    (s, m)
+    Sum { limbs, carry: m >> LANES, carries }
 }
 
 /// `VECTORS` whole vectors; the carry out.
@@ -86,9 +119,9 @@ unsafe fn vectors<const SUB: bool, const EXACT: bool, const VECTORS: usize>(
         // SAFETY: vector i of VECTORS lies within the operands, and is read before it is written.
         unsafe {
             let (x, y) = (load(a.add(LANES * i)), load(b.add(LANES * i)));
-            let (s, m) = add_vector::<SUB, EXACT>(x, y, !0, carry, ones);
-            store(r.add(LANES * i), s);
-            carry = m >> LANES;
+            let sum = add_vector::<SUB, EXACT>(x, y, carry, ones);
+            store(r.add(LANES * i), sum.limbs);
+            carry = sum.carry;
         }
     }
     carry
@@ -113,10 +146,9 @@ unsafe fn part<const SUB: bool, const EXACT: bool>(
     // SAFETY: only the first n lanes are read and written.
     unsafe {
         let (x, y) = (load_first(first, a), load_first(first, b));
-        // The lanes behind limb n are 0 op 0: a sum passes no carry on, a difference would.
-        let (s, m) = add_vector::<SUB, EXACT>(x, y, first, carry, ones);
-        store_first(r, first, s);
-        m >> n
+        let sum = add_vector::<SUB, EXACT>(x, y, carry, ones);
+        store_first(r, first, sum.limbs);
+        sum.carry_into(n)
     }
 }
 
@@ -154,8 +186,9 @@ unsafe fn plain<const SUB: bool, const EXACT: bool>(
     Limb::from(carry)
 }
 
-/// Up to a line boundary of `r` if it is worth it, through the pipeline, and the rest. Apart from [`plain`], which is
-/// called for short numbers and needs none of the registers that the pipeline has to save.
+/// Up to a line boundary if it is worth it, through the pipeline, and the part of a vector behind it.
+/// Apart from [`plain`], which is called for short numbers and needs none of the registers that the
+/// pipeline has to save.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel); `n >= PIPELINE_FROM`.
@@ -168,24 +201,62 @@ unsafe fn long<const SUB: bool, const EXACT: bool>(
     n: usize,
     carry: u32,
 ) -> Limb {
-    let (mut r, mut a, mut b, mut n, mut carry) = (r, a, b, n, carry);
     let ones = all_ones();
-    // SAFETY: as in `plain`; behind the first part of a vector, more than 64 limbs are left.
+    let head = if n < ALIGN_FROM { 0 } else { limbs_before_line(r, a, b) };
+    let (mut first, mut carry) = (ones, carry);
+    // SAFETY: the first vector and the limbs behind limb `head` lie within n limbs, and these are
+    // enough for the pipeline, which leaves less than a vector. The store of the first vector comes
+    // last: where r is a source, its limbs behind the head are read again, and what it holds for
+    // them is what the others have stored.
     unsafe {
-        if n >= ALIGN_FROM && !r.addr().is_multiple_of(64) {
-            let head = LANES - r.addr() % 64 / 8;
-            carry = part::<SUB, EXACT>(r, a, b, head, carry, ones);
-            (r, a, b, n) = (r.add(head), a.add(head), b.add(head), n - head);
+        if head != 0 {
+            let sum = add_vector::<SUB, EXACT>(load(a), load(b), carry, ones);
+            (first, carry) = (sum.limbs, sum.carry_into(head));
         }
-        let middle = match (SUB, EXACT) {
-            (false, true) => pipeline::add,
-            (true, true) => pipeline::sub,
-            (false, false) => pipeline::add_approx,
-            (true, false) => pipeline::sub_approx,
-        };
-        let (done, carry) = middle(r, a, b, n, carry, ones);
-        plain::<SUB, EXACT>(r.add(done), a.add(done), b.add(done), n - done, carry)
+        let mut i = head;
+        let (done, mut carry) = middle::<SUB, EXACT>(r.add(i), a.add(i), b.add(i), n - i, carry);
+        i += done;
+        if i < n {
+            carry = part::<SUB, EXACT>(r.add(i), a.add(i), b.add(i), n - i, carry, ones);
+        }
+        if head != 0 {
+            store(r, first);
+        }
+        Limb::from(carry)
     }
+}
+
+/// The pipeline of the operation.
+///
+/// # Safety
+/// As the pipelines.
+#[inline(always)]
+unsafe fn middle<const SUB: bool, const EXACT: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+    carry: u32,
+) -> (usize, u32) {
+    // SAFETY: the caller's promise; the functions that call this one have the features.
+    unsafe {
+        match (SUB, EXACT, n < FAR_FROM) {
+            (false, true, true) => pipeline::add(r, a, b, n, carry),
+            (false, true, false) => pipeline::add_far(r, a, b, n, carry),
+            (true, true, true) => pipeline::sub(r, a, b, n, carry),
+            (true, true, false) => pipeline::sub_far(r, a, b, n, carry),
+            (false, false, _) => pipeline::add_approx(r, a, b, n, carry),
+            (true, false, _) => pipeline::sub_approx(r, a, b, n, carry),
+        }
+    }
+}
+
+/// How many limbs stand before the line boundary that is worth most. A load that crosses a line costs
+/// twice what such a store does, so it is one of the sources': `b`'s if `r` shares it, else `a`'s.
+#[inline]
+fn limbs_before_line(r: *mut Limb, a: *const Limb, b: *const Limb) -> usize {
+    let source = if (r.addr() ^ b.addr()).is_multiple_of(64) { b } else { a };
+    source.addr().wrapping_neg() % 64 / 8
 }
 
 /// By length.
@@ -222,17 +293,17 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
     // SAFETY: vectors and the part of one behind them lie within n limbs.
     unsafe {
         while i + LANES <= n {
-            let (s, m) = add_vector::<true, true>(zero, load(a.add(i)), !0, carry, ones);
-            store(r.add(i), s);
-            carry = m >> LANES;
+            let sum = add_vector::<true, true>(zero, load(a.add(i)), carry, ones);
+            store(r.add(i), sum.limbs);
+            carry = sum.carry;
             i += LANES;
         }
         if i < n {
             let rest = low_lanes(n - i);
             let y = load_first(rest, a.add(i));
-            let (s, m) = add_vector::<true, true>(zero, y, rest, carry, ones);
-            store_first(r.add(i), rest, s);
-            carry = m >> (n - i);
+            let sum = add_vector::<true, true>(zero, y, carry, ones);
+            store_first(r.add(i), rest, sum.limbs);
+            carry = sum.carry_into(n - i);
         }
     }
     Limb::from(carry)

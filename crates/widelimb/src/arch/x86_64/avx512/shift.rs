@@ -108,20 +108,19 @@ unsafe fn add_shifted<const SUB: bool>(
         while i + LANES <= n {
             let y = load(b.add(i));
             let shifted = funnel(y, _mm512_alignr_epi64::<7>(y, before), up, down);
-            let (s, m) = add_vector::<SUB, true>(load(a.add(i)), shifted, !0, carry, ones);
-            store(r.add(i), s);
-            (before, carry) = (y, m >> LANES);
+            let sum = add_vector::<SUB, true>(load(a.add(i)), shifted, carry, ones);
+            store(r.add(i), sum.limbs);
+            (before, carry) = (y, sum.carry);
             i += LANES;
         }
         let rest = low_lanes(n - i);
         if rest != 0 {
             let y = load_first(rest, b.add(i));
             let shifted = funnel(y, _mm512_alignr_epi64::<7>(y, before), up, down);
-            let shifted = _mm512_maskz_mov_epi64(rest, shifted);
-            let (s, m) =
-                add_vector::<SUB, true>(load_first(rest, a.add(i)), shifted, rest, carry, ones);
-            store_first(r.add(i), rest, s);
-            carry = m >> (n - i);
+            let x = load_first(rest, a.add(i));
+            let sum = add_vector::<SUB, true>(x, shifted, carry, ones);
+            store_first(r.add(i), rest, sum.limbs);
+            carry = sum.carry_into(n - i);
         }
         out + Limb::from(carry)
     }
