@@ -3,7 +3,7 @@
 //! The fields are raw-pointer functions, so that a destination may be one of its sources. The
 //! methods take slices, check the lengths once, and are what the rest of the crate calls.
 
-use super::Thresholds;
+use super::{Threshold, Thresholds};
 use crate::Limb;
 use crate::cpu::Level;
 use core::cmp::Ordering;
@@ -37,6 +37,8 @@ pub struct Kernels {
     pub level: Level,
     /// Where one algorithm gives way to the next on this level.
     pub thresholds: Thresholds,
+    /// Likewise, the lengths that are compiled into the level's code: to be read, not to be changed.
+    pub fixed_thresholds: &'static [Threshold],
     pub(super) add_n: CarryKernel,
     pub(super) sub_n: CarryKernel,
     pub(super) add_n_approx: BinaryKernel,

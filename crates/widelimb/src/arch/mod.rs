@@ -17,7 +17,7 @@ mod thresholds;
 mod x86_64;
 
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
-pub use thresholds::Thresholds;
+pub use thresholds::{Threshold, Thresholds};
 
 use crate::Limb;
 use crate::cpu::{Level, LevelError};
@@ -108,6 +108,13 @@ fn table_of(level: Level) -> &'static Kernels {
 
 /// Below this length the carry chain is faster than the way to any vector kernel, on every level.
 pub const SHORT: usize = 16;
+
+/// [`SHORT`] by its name.
+const ADD_KERNEL: Threshold = Threshold {
+    name: "add_kernel",
+    limbs: SHORT,
+    meaning: "sums and differences through the level's kernel",
+};
 
 /// `r = a + b` by the carry chain that every CPU of this architecture has, without a look at the
 /// table: most additions are so short that the look would cost more than the sum. The carry out.

@@ -31,10 +31,10 @@ use crate::Limb;
 use core::arch::x86_64::*;
 
 /// From this length on, the pipeline's way in and out is paid for.
-const PIPELINE_FROM: usize = 96;
+pub const PIPELINE_FROM: usize = 96;
 /// From this length on, the limbs before the destination's first line boundary are done apart: a
 /// store that crosses a line costs two, which only long numbers feel.
-const ALIGN_FROM: usize = 512;
+pub const ALIGN_FROM: usize = 512;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 

@@ -9,12 +9,25 @@ mod shift;
 mod vector;
 
 use super::avx2;
-use crate::arch::Kernels;
+use crate::arch::{ADD_KERNEL, Kernels, Threshold};
 use crate::cpu::Level;
+
+const ADD_PIPELINE: Threshold = Threshold {
+    name: "add_pipeline",
+    limbs: add::PIPELINE_FROM,
+    meaning: "sums and differences with several vectors under way",
+};
+
+const ADD_ALIGN: Threshold = Threshold {
+    name: "add_align",
+    limbs: add::ALIGN_FROM,
+    meaning: "sums and differences with stores aligned to cache lines",
+};
 
 /// The table of the level `avx512base`.
 pub static BASE_KERNELS: Kernels = Kernels {
     level: Level::Avx512Base,
+    fixed_thresholds: &[ADD_KERNEL, ADD_PIPELINE, ADD_ALIGN],
     add_n: add::add_n,
     sub_n: add::sub_n,
     add_n_approx: add::add_n_approx,
