@@ -12,6 +12,8 @@ mod in_place_tests;
 mod kernels;
 pub mod raw;
 pub mod scalar;
+#[cfg(all(test, feature = "std"))]
+mod secrets_tests;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
