@@ -2,13 +2,13 @@
 
 use crate::args::InfoArgs;
 use anyhow::Context as _;
-use serde::Serialize;
-use std::collections::BTreeMap;
+use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use widelimb::arch::try_kernels;
+use widelimb::arch::{Threshold, try_kernels};
 use widelimb::cpu::{self, LEVEL_VARIABLE, Level, LevelError};
+use widelimb::limb;
 use widelimb_lab::peers::{self, Identity};
 
 /// Runs the command.
@@ -29,7 +29,9 @@ struct Info {
     /// The highest level of the CPU.
     highest_level: &'static str,
     levels: Vec<LevelInfo>,
-    thresholds: BTreeMap<&'static str, usize>,
+    /// As a map from the names to the limbs.
+    #[serde(serialize_with = "limbs_by_name")]
+    thresholds: Vec<Threshold>,
     peers: Vec<PeerInfo>,
 }
 
@@ -50,6 +52,10 @@ struct PeerInfo {
     origin: Option<String>,
     /// What was tried where it is not present.
     tried: Vec<String>,
+}
+
+fn limbs_by_name<S: Serializer>(thresholds: &[Threshold], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(thresholds.iter().map(|threshold| (threshold.name, threshold.limbs)))
 }
 
 impl PeerInfo {
@@ -85,7 +91,7 @@ impl Info {
             level: kernels.level.name(),
             highest_level: Level::detect().name(),
             levels: levels.into(),
-            thresholds: kernels.thresholds.entries().into(),
+            thresholds: limb::thresholds(kernels),
             peers: PeerInfo::survey(),
         })
     }
@@ -118,9 +124,10 @@ impl Info {
             writeln!(text, "{}", line.trim_end())?;
         }
 
-        writeln!(text, "\nthresholds  in limbs of 64 bits, at level {}", self.level)?;
-        for (name, limbs) in &self.thresholds {
-            writeln!(text, "  {name:<20}{limbs}")?;
+        let level = self.level;
+        writeln!(text, "\nthresholds  at level {level}: from so many limbs of 64 bits on")?;
+        for Threshold { name, limbs, meaning } in &self.thresholds {
+            writeln!(text, "  {name:<21}{limbs:<6}{meaning}")?;
         }
 
         writeln!(text, "\npeers       that `widelimb bench` measures against")?;

@@ -10,6 +10,8 @@
 //! | [`operands`] | [`Operands`]: runs a function there and checks what it left alone |
 //! | [`gmp`] | GMP's low-level functions, opened at run time |
 //! | [`ctime`] | whether two runs take the same time |
+//! | [`memcheck`] | whether anything is decided by a secret, as Valgrind sees it |
+//! | [`steps`] | whether two calls execute the same instructions |
 //!
 //! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
 
@@ -17,9 +19,11 @@ pub mod ctime;
 pub mod gmp;
 pub mod guard;
 pub mod levels;
+pub mod memcheck;
 pub mod operands;
 pub mod oracle;
 pub mod shapes;
+pub mod steps;
 
 pub use guard::{Arena, Place, Side};
 pub use levels::{levels, on_every_level};

@@ -159,6 +159,7 @@ fn long_operands() {
 fn low_thresholds(k: &Kernels) -> Kernels {
     let mut low = *k;
     low.thresholds.mul_karatsuba = 4;
+    low.thresholds.div_recursive = 8;
     low
 }
 
@@ -204,7 +205,7 @@ fn recursive_estimates_that_are_too_large() {
 fn lengths_about_the_threshold() {
     on_every_level(|k| {
         let mut rng = rng(9);
-        let at = 2 * k.thresholds.mul_karatsuba;
+        let at = k.thresholds.div_recursive;
         for dn in at - 2..=at + 2 {
             for m in at - 2..=at + 2 {
                 for d in shapes(&mut rng, dn) {

@@ -22,6 +22,7 @@ fn check(k: &Kernels, a: &[Limb], base: u32) {
 fn low_thresholds(k: &Kernels) -> Kernels {
     let mut low = *k;
     low.thresholds.radix_divide = 0;
+    low.thresholds.radix_multiply = 0;
     low
 }
 
@@ -59,10 +60,10 @@ fn powers_of_the_base_and_their_neighbours() {
 fn lengths_about_the_threshold_and_above() {
     on_every_level(|k| {
         let mut rng = rng(2);
-        let at = k.thresholds.radix_divide;
+        let (at, back) = (k.thresholds.radix_divide, k.thresholds.radix_multiply);
         for n in (at - 2..=at + 2)
             .chain(2 * at - 2..=2 * at + 2)
-            .chain(4 * at - 2..=4 * at + 2)
+            .chain(back - 2..=back + 2)
             .chain([150, 401])
         {
             for base in [10, 16, 32, 35] {

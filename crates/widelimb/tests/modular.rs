@@ -64,6 +64,7 @@ fn powers_modulo_odd_and_even_numbers() {
 fn low_thresholds(k: &Kernels) -> Kernels {
     let mut low = *k;
     low.thresholds.mul_karatsuba = 0;
+    low.thresholds.montgomery_products = 0;
     low
 }
 
@@ -71,7 +72,7 @@ fn low_thresholds(k: &Kernels) -> Kernels {
 fn long_moduli() {
     on_every_level(|k| {
         let mut rng = rng(5);
-        let at = 8 * k.thresholds.mul_karatsuba;
+        let at = k.thresholds.montgomery_products;
         for n in [at - 1, at] {
             let mut modulus = random(&mut rng, n);
             modulus[0] |= 1;

@@ -2,6 +2,10 @@
 
 use crate::{Run, command, run_command};
 use serde_json::Value;
+use std::io::Write as _;
+use widelimb::arch::{Threshold, kernels_of};
+use widelimb::cpu::Level;
+use widelimb::limb;
 
 fn info(level: &str, arguments: &[&str]) -> Run {
     run_command(command().arg("info").args(arguments).env("WIDELIMB_LEVEL", level), b"")
@@ -21,7 +25,28 @@ fn levels_and_thresholds_are_told() {
     assert_eq!(info["level"], info["highest_level"]);
     let available = levels.iter().rev().find(|level| level["available"] == true).unwrap();
     assert_eq!(info["highest_level"], available["name"]);
-    assert!(info["thresholds"]["mul_karatsuba"].as_u64().is_some());
+}
+
+/// What decides is what is printed: both forms have each threshold of the level once.
+#[test]
+fn every_threshold_of_every_level_is_told() {
+    for level in Level::ALL {
+        let Some(kernels) = kernels_of(level) else {
+            let line = format!("SKIPPED: the thresholds of level {level}: this CPU lacks it\n");
+            // Past the capture, so that it is seen.
+            std::io::stderr().write_all(line.as_bytes()).unwrap();
+            continue;
+        };
+        let thresholds = limb::thresholds(kernels);
+        let json = json(level.name());
+        let text = info(level.name(), &[]);
+        assert_eq!(json["thresholds"].as_object().unwrap().len(), thresholds.len());
+        for Threshold { name, limbs, meaning } in thresholds {
+            assert_eq!(json["thresholds"][name], limbs, "{name}");
+            let line = format!("\n  {name:<21}{limbs:<6}{meaning}\n");
+            assert_eq!(text.value().matches(&line).count(), 1, "{line}{}", text.stdout);
+        }
+    }
 }
 
 #[test]

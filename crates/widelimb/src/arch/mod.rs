@@ -12,13 +12,15 @@ mod in_place_tests;
 mod kernels;
 pub mod raw;
 pub mod scalar;
+#[cfg(all(test, feature = "std"))]
+mod secrets_tests;
 mod short;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
-pub use thresholds::Thresholds;
+pub use thresholds::{Threshold, Thresholds};
 
 use crate::cpu::{Level, LevelError};
 use core::sync::atomic::{AtomicPtr, Ordering};
@@ -109,3 +111,10 @@ fn table_of(level: Level) -> &'static Kernels {
 /// Below this length additions run the written-out carry chain without a look at the table, on every
 /// level: most additions are so short that the look would cost more than the sum.
 pub const SHORT: usize = 16;
+
+/// [`SHORT`] by its name.
+const ADD_KERNEL: Threshold = Threshold {
+    name: "add_kernel",
+    limbs: SHORT,
+    meaning: "sums and differences through the level's kernel",
+};

@@ -1,29 +1,88 @@
 //! The lengths at which one algorithm gives way to the next.
 
-/// Lengths in limbs at which one algorithm gives way to the next, for one level.
+/// A length at which one algorithm gives way to another, and what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thresholds {
-    /// From here on (shorter operand), products use Karatsuba's method.
-    pub mul_karatsuba: usize,
-    /// From here on, squares use Karatsuba's method.
-    pub sqr_karatsuba: usize,
-    /// From here on (shorter operand), products use Toom and Cook's method in three parts.
-    pub mul_toom3: usize,
-    /// From here on, squares use Toom and Cook's method in three parts.
-    pub sqr_toom3: usize,
-    /// From here on, decimal and other conversions divide and conquer.
-    pub radix_divide: usize,
+pub struct Threshold {
+    /// The operation and the method, such as `mul_karatsuba`.
+    pub name: &'static str,
+    /// The length in limbs of 64 bits.
+    pub limbs: usize,
+    /// What operands of this length and longer ones get.
+    pub meaning: &'static str,
 }
 
-impl Thresholds {
-    /// Names and values, in the order of the fields; what `widelimb info` prints.
-    pub fn entries(&self) -> [(&'static str, usize); 5] {
-        [
-            ("mul_karatsuba", self.mul_karatsuba),
-            ("sqr_karatsuba", self.sqr_karatsuba),
-            ("mul_toom3", self.mul_toom3),
-            ("sqr_toom3", self.sqr_toom3),
-            ("radix_divide", self.radix_divide),
-        ]
+/// The struct, its documentation and the list of its fields from one list, so that none is left
+/// out of another.
+macro_rules! thresholds {
+    ($($name:ident: $meaning:literal;)*) => {
+        /// Lengths in limbs at which one algorithm gives way to the next, for one level. What a
+        /// field says is done from that length on.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Thresholds {
+            $(
+                #[doc = concat!("From here on: ", $meaning, ".")]
+                pub $name: usize,
+            )*
+        }
+
+        impl Thresholds {
+            /// How many there are.
+            pub const COUNT: usize = [$(stringify!($name)),*].len();
+
+            /// All of them, in the order of the fields.
+            pub const fn entries(&self) -> [Threshold; Thresholds::COUNT] {
+                [$(Threshold { name: stringify!($name), limbs: self.$name, meaning: $meaning }),*]
+            }
+        }
+    };
+}
+
+thresholds! {
+    mul_karatsuba: "products (shorter operand) by Karatsuba's method";
+    mul_toom3: "products (shorter operand) by Toom and Cook's method in three parts";
+    sqr_basecase: "squares with each product of unlike limbs made once";
+    sqr_karatsuba: "squares by Karatsuba's method";
+    sqr_toom3: "squares by Toom and Cook's method in three parts";
+    product_halves: "products of as many factors of a limb by halves";
+    div_recursive: "quotients (and their divisors) by halves, corrected by products";
+    montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
+    radix_divide: "digits of a number by quotients that halve it";
+    radix_multiply: "numbers from digits by products of their halves";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    /// Named one by one: a field that the list lacks does not compile here.
+    #[test]
+    fn the_list_has_every_field_once_and_in_order() {
+        let thresholds = crate::arch::scalar::KERNELS.thresholds;
+        let Thresholds {
+            mul_karatsuba,
+            mul_toom3,
+            sqr_basecase,
+            sqr_karatsuba,
+            sqr_toom3,
+            product_halves,
+            div_recursive,
+            montgomery_products,
+            radix_divide,
+            radix_multiply,
+        } = thresholds;
+        let expected = vec![
+            ("mul_karatsuba", mul_karatsuba),
+            ("mul_toom3", mul_toom3),
+            ("sqr_basecase", sqr_basecase),
+            ("sqr_karatsuba", sqr_karatsuba),
+            ("sqr_toom3", sqr_toom3),
+            ("product_halves", product_halves),
+            ("div_recursive", div_recursive),
+            ("montgomery_products", montgomery_products),
+            ("radix_divide", radix_divide),
+            ("radix_multiply", radix_multiply),
+        ];
+        assert_eq!(thresholds.entries().map(|t| (t.name, t.limbs)).to_vec(), expected);
     }
 }

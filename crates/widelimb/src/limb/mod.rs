@@ -34,7 +34,9 @@ mod reciprocal;
 pub mod root;
 pub(crate) mod row;
 pub mod shift;
+mod thresholds;
 pub mod trim;
 
 pub use crate::arch::raw;
 pub use calls::*;
+pub use thresholds::thresholds;

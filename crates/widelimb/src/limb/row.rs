@@ -1,10 +1,17 @@
 //! Rows of products by one limb: short ones inline, long ones by the kernels.
 
 use crate::Limb;
-use crate::arch::Kernels;
+use crate::arch::{Kernels, Threshold};
 
 /// From here on a kernel is worth the way there.
 const KERNEL_FROM: usize = 8;
+
+/// [`KERNEL_FROM`] by its name.
+pub(super) const KERNEL: Threshold = Threshold {
+    name: "row_kernel",
+    limbs: KERNEL_FROM,
+    meaning: "rows of products by one limb through the level's kernel",
+};
 
 /// `(low, high)` of a product of two limbs and two additions, which never overflow.
 #[inline(always)]

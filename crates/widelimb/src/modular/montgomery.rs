@@ -37,11 +37,6 @@ pub struct Montgomery {
     r_squared: Vec<Limb>,
 }
 
-/// Whether two products of `n` limbs cost less than `n` rows of `n` limbs.
-fn reduces_by_products(k: &Kernels, n: usize) -> bool {
-    n >= k.thresholds.mul_karatsuba.saturating_mul(8)
-}
-
 impl Montgomery {
     /// The modulus without its zeros at the top; `None` if it is even.
     pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<Montgomery> {
@@ -54,7 +49,7 @@ impl Montgomery {
         r_squared.resize(n, 0);
         let neg_inverse = limb_inverse(low).wrapping_neg();
         let mut inverse = vec![];
-        if reduces_by_products(k, n) {
+        if n >= k.thresholds.montgomery_products {
             inverse = inverse_low_bits(k, modulus, n * LIMB_BITS);
             inverse.resize(n, 0);
         }

@@ -7,6 +7,7 @@ use super::log2::{binomial_bits, factorial_bits, fibonacci_bits};
 use super::sieve::OddSieve;
 use super::{MAX_BITS, Natural, check_bits, mul_limb};
 use crate::Limb;
+use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
 use alloc::vec::Vec;
 
@@ -194,7 +195,7 @@ fn product_of(factors: impl Iterator<Item = Limb>) -> Natural {
 
 /// By halves, so that the operands of long products are of like length.
 fn product_of_limbs(limbs: &[Limb]) -> Natural {
-    if limbs.len() > 16 {
+    if limbs.len() >= kernels().thresholds.product_halves.max(2) {
         let (low, high) = limbs.split_at(limbs.len() / 2);
         return product_of_limbs(low) * product_of_limbs(high);
     }

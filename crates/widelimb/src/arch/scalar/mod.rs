@@ -11,7 +11,7 @@ pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use mul_1::{addmul_1, mul_1, submul_1};
 pub use shift::{addlsh, shl, shr, sublsh};
 
-use super::{Kernels, Thresholds};
+use super::{ADD_KERNEL, Kernels, Thresholds};
 use crate::cpu::Level;
 
 /// The table of the level `scalar`.
@@ -19,11 +19,18 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Scalar,
     thresholds: Thresholds {
         mul_karatsuba: 28,
-        sqr_karatsuba: 48,
         mul_toom3: 200,
+        sqr_basecase: 10,
+        sqr_karatsuba: 48,
         sqr_toom3: 240,
-        radix_divide: 20,
+        product_halves: 17,
+        div_recursive: 56,
+        montgomery_products: 224,
+        radix_divide: 21,
+        // Products by a limb are so much faster than quotients that halving pays later.
+        radix_multiply: 81,
     },
+    fixed_thresholds: &[ADD_KERNEL],
     add_n,
     sub_n,
     add_n_approx,

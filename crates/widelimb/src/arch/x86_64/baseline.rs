@@ -8,12 +8,20 @@
 //! competes with the loads for their address ports, 1.5 cycles a limb.
 
 use crate::Limb;
+use crate::arch::Threshold;
 use core::arch::asm;
 
 /// From this length on, three operands do not fit 32 KiB of first cache. The chain keeps so few loads
 /// under way that the second cache's latency shows, unless the lines are asked for eight turns
 /// ahead; in the first cache, asking costs a tenth of the time.
 const FAR: usize = 1280;
+
+/// [`FAR`] by its name.
+pub const ADD_PREFETCH: Threshold = Threshold {
+    name: "add_prefetch",
+    limbs: FAR,
+    meaning: "sums and differences by a carry chain that asks for lines ahead",
+};
 
 /// One limb of the turn at a displacement of 8 to 64 bytes, never 0, whose encoding is shorter.
 macro_rules! limb_step {

@@ -17,7 +17,7 @@ use crate::limb::mul::{mul, mul_scratch_len};
 
 /// The shortest quotient that is worth halving.
 fn threshold(k: &Kernels) -> usize {
-    k.thresholds.mul_karatsuba.saturating_mul(2).max(4)
+    k.thresholds.div_recursive.max(4)
 }
 
 /// The scratch of [`div_normalized`] for quotients of `m` limbs and divisors of `n`.

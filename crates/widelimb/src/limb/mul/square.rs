@@ -5,9 +5,6 @@ use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::row;
 
-/// From here on a square is faster than a product.
-const SQUARE_FROM: usize = 10;
-
 /// `r = a^2`; `r` is twice as long as `a`. The products of unlike limbs are made once and doubled
 /// while the squares of the limbs are added: `n (n + 1) / 2` limb products.
 ///
@@ -16,7 +13,8 @@ const SQUARE_FROM: usize = 10;
 pub fn sqr_basecase(k: &Kernels, r: &mut [Limb], a: &[Limb]) {
     let n = a.len();
     assert!(r.len() == 2 * n, "a square twice as long as its operand");
-    if n < SQUARE_FROM {
+    // The method makes rows of n - 1 limbs and of one.
+    if n < k.thresholds.sqr_basecase.max(2) {
         return mul_basecase(k, r, a, a);
     }
     r[0] = 0;

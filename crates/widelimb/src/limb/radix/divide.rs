@@ -39,11 +39,11 @@ struct Split {
 }
 
 /// The powers for numbers of `groups` groups, largest first: each splits what the one before
-/// leaves. None if the number has at most `threshold` groups, and is converted at once.
+/// leaves. None if the number has fewer than `threshold` groups, and is converted at once.
 fn splits(k: &Kernels, group: Group, groups: usize, threshold: usize) -> Vec<Split> {
     let mut lengths = vec![];
     let mut length = groups;
-    while length > threshold.max(2) {
+    while length >= threshold.max(3) {
         length = length.div_ceil(2);
         lengths.push(length);
     }
@@ -126,8 +126,7 @@ fn write_limb(mut value: Limb, base: Limb, digits: &mut [u8]) {
 pub(super) fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Vec<Limb> {
     let group = Group::new(base);
     let groups = digits.len().div_ceil(group.digits);
-    // Products by a limb are so much faster than quotients that halving pays later.
-    let splits = splits(k, group, groups, k.thresholds.radix_divide.saturating_mul(4));
+    let splits = splits(k, group, groups, k.thresholds.radix_multiply);
     read_digits(k, digits, group, &splits)
 }
 

@@ -4,7 +4,7 @@ mod mul_1;
 
 use super::baseline;
 use crate::Limb;
-use crate::arch::{Kernels, Thresholds, scalar};
+use crate::arch::{ADD_KERNEL, Kernels, Thresholds, scalar};
 use crate::cpu::Level;
 
 /// The table of the level `adx`.
@@ -12,11 +12,14 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
         mul_karatsuba: 40,
-        sqr_karatsuba: 64,
         mul_toom3: 140,
+        sqr_karatsuba: 64,
         sqr_toom3: 160,
+        div_recursive: 80,
+        montgomery_products: 320,
         ..scalar::KERNELS.thresholds
     },
+    fixed_thresholds: &[ADD_KERNEL, baseline::ADD_PREFETCH],
     add_n: baseline::add_n,
     sub_n: baseline::sub_n,
     popcount,

@@ -32,12 +32,12 @@ use core::arch::asm;
 use core::arch::x86_64::*;
 
 /// From this length on, the pipeline's way in and out is paid for.
-const PIPELINE_FROM: usize = 96;
+pub const PIPELINE_FROM: usize = 96;
 /// From this length on, the limbs before a line boundary are done apart.
-const ALIGN_FROM: usize = 128;
+pub const ALIGN_FROM: usize = 128;
 /// From this length on, three operands fill a first cache of 48 KiB, and the lines of the result are
 /// asked for early.
-const FAR_FROM: usize = 2049;
+pub const FAR_FROM: usize = 2049;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 

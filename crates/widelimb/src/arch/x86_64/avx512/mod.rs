@@ -9,12 +9,31 @@ mod shift;
 mod vector;
 
 use super::avx2;
-use crate::arch::Kernels;
+use crate::arch::{ADD_KERNEL, Kernels, Threshold};
 use crate::cpu::Level;
+
+const ADD_PIPELINE: Threshold = Threshold {
+    name: "add_pipeline",
+    limbs: add::PIPELINE_FROM,
+    meaning: "sums and differences with several vectors under way",
+};
+
+const ADD_ALIGN: Threshold = Threshold {
+    name: "add_align",
+    limbs: add::ALIGN_FROM,
+    meaning: "sums and differences with a source aligned to cache lines",
+};
+
+const ADD_PREFETCH: Threshold = Threshold {
+    name: "add_prefetch",
+    limbs: add::FAR_FROM,
+    meaning: "sums and differences that ask for their lines ahead",
+};
 
 /// The table of the level `avx512base`.
 pub static BASE_KERNELS: Kernels = Kernels {
     level: Level::Avx512Base,
+    fixed_thresholds: &[ADD_KERNEL, ADD_PIPELINE, ADD_ALIGN, ADD_PREFETCH],
     add_n: add::add_n,
     sub_n: add::sub_n,
     add_n_approx: add::add_n_approx,

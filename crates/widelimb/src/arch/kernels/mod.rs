@@ -1,0 +1,70 @@
+//! [`Kernels`]: the functions that a level provides, and their safe face.
+//!
+//! The fields are raw-pointer functions, so that a destination may be one of its sources. The
+//! methods take slices, check the lengths once, and are what the rest of the crate calls.
+
+mod one_source;
+mod two_sources;
+
+use super::{Threshold, Thresholds};
+use crate::Limb;
+use crate::cpu::Level;
+use core::cmp::Ordering;
+
+/// `(r, a, b, n, carry) -> carry`: `n` limbs of `a` and `b` to `n` limbs of `r`.
+///
+/// # Safety
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
+/// neither; `carry` is 0 or 1; the CPU has the level of the table that holds the function.
+pub type CarryKernel =
+    unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb;
+
+/// `(r, a, b, n)`: a limb-by-limb operation; pointers as in [`CarryKernel`].
+pub type BinaryKernel = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize);
+
+/// `(r, a, n, bits) -> out`: a shift by 1 to 63 bits; `r` is `a` or overlaps it nowhere.
+type ShiftKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb;
+
+/// `(r, a, n, w, carry) -> carry`: a product by one limb; `r` is `a` or overlaps it nowhere.
+type MulKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb;
+
+/// `(r, a, b, n, bits) -> carry`: `a ± b * 2^bits`; pointers as in [`CarryKernel`].
+type AddShiftedKernel =
+    unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb;
+
+/// The functions of one level. Every function accepts every length from 0 and every address of a
+/// limb, reads and writes nothing outside its operands, and gives the same result on every level.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernels {
+    /// The level whose functions these are.
+    pub level: Level,
+    /// Where one algorithm gives way to the next on this level.
+    pub thresholds: Thresholds,
+    /// Likewise, the lengths that are compiled into the level's code: to be read, not to be changed.
+    pub fixed_thresholds: &'static [Threshold],
+    pub(super) add_n: CarryKernel,
+    pub(super) sub_n: CarryKernel,
+    pub(super) add_n_approx: BinaryKernel,
+    pub(super) sub_n_approx: BinaryKernel,
+    pub(super) neg: unsafe fn(r: *mut Limb, a: *const Limb, n: usize) -> Limb,
+    pub(super) cmp: unsafe fn(a: *const Limb, b: *const Limb, n: usize) -> Ordering,
+    pub(super) shl: ShiftKernel,
+    pub(super) shr: ShiftKernel,
+    pub(super) and: BinaryKernel,
+    pub(super) or: BinaryKernel,
+    pub(super) xor: BinaryKernel,
+    pub(super) and_not: BinaryKernel,
+    pub(super) not: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),
+    pub(super) popcount: unsafe fn(a: *const Limb, n: usize) -> u64,
+    pub(super) first_nonzero: unsafe fn(a: *const Limb, n: usize) -> usize,
+    pub(super) mul_1: MulKernel,
+    pub(super) addmul_1: MulKernel,
+    pub(super) submul_1: MulKernel,
+    pub(super) addlsh: AddShiftedKernel,
+    pub(super) sublsh: AddShiftedKernel,
+}
+
+#[inline]
+fn assert_shift(bits: u32) {
+    assert!((1..64).contains(&bits), "a kernel shifts by 1 to 63 bits");
+}
