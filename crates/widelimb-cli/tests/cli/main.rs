@@ -8,6 +8,7 @@ mod limits;
 mod lines;
 mod options;
 mod random;
+mod terminal;
 
 use std::ffi::OsStr;
 use std::io::{Read, Write as _};

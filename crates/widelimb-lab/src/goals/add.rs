@@ -1,7 +1,9 @@
 //! Addition and subtraction beside GMP's, length by length, with the wanted ratio beside each.
 
 use crate::c_library::CLibrary;
-use crate::measure::{Clock, Placement, Plan, Sets, Shape, SharedSets, Work, pairs, race};
+use crate::measure::{
+    Clock, Placement, Plan, Sets, Shape, SharedSets, Work, in_one_place, pairs, race,
+};
 use crate::methods::Op;
 use crate::ours::{approximate_work, call_work, carry_call, level_work};
 use crate::peers::{CarryCall, Gmp, Peer as _};
@@ -197,9 +199,13 @@ impl Goal {
         };
         let [first, second] = [0, 1].map(|i| results(contestants[i].as_mut(), &sets));
         let (name, op) = (self.name, op.name());
-        anyhow::ensure!(first == second, "{name}: the two results of {op} at {n} limbs differ");
+        // A ripple and random operands have unlike results, and everything else like ones.
+        anyhow::ensure!(
+            (first == second) != matches!(self.kind, Kind::Ripple),
+            "{name}: the two results of {op} at {n} limbs are not as they should be"
+        );
         // Several calls a batch, so that the call before the timed ones brings the operands back.
-        let batch_ns = if n <= 16 { 3000.0 } else { f64::max(8000.0, 0.0 * n as f64) };
+        let batch_ns = if n <= 16 { 3000.0 } else { f64::max(8000.0, n as f64) };
         let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
         let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
         Ok(Some(Row { n, first: ns(0), second: ns(1) }))
@@ -220,8 +226,10 @@ impl Goal {
             // A carry that only an approximation loses does not occur in random operands.
             Kind::Approximate => [approximate_work(op, n, sets), gmp()],
             Kind::Ripple => {
-                let ripple = self::sets(op, Shape::Ripple, n, Placement::Aligned);
-                [call_work(ours, n, sets), call_work(ours, n, &ripple)]
+                let count = sets.borrow().count();
+                let kinds = [Shape::Random, Shape::Ripple].map(|shape| pairs(op, shape, n, count));
+                let turns = in_one_place(sets, kinds.into(), || call_work(ours, n, sets));
+                turns.try_into().ok()?
             }
             Kind::Avx2 => {
                 let level = |level| Some(level_work(kernels_of(level)?, op, n, sets));

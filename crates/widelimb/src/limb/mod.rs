@@ -9,6 +9,7 @@
 //! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |
 //! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
 //! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
+//! | [`cost`] | what products and quotients cost | by the strategies |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own file, where every function takes the table as its first
@@ -22,6 +23,7 @@ pub mod add;
 pub mod approx;
 mod calls;
 pub mod compare;
+pub mod cost;
 pub mod div;
 pub mod extended_gcd;
 pub mod gcd;
