@@ -35,7 +35,6 @@ fn check_sqr(k: &Kernels, a: &[Limb]) {
 fn low_thresholds(k: &Kernels) -> Kernels {
     let mut low = *k;
     low.thresholds.mul_karatsuba = 4;
-    low.thresholds.sqr_basecase = 0;
     low.thresholds.sqr_karatsuba = 4;
     low.thresholds.mul_toom3 = 20;
     low.thresholds.sqr_toom3 = 20;

@@ -1,6 +1,7 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
 mod mul_1;
+mod product;
 
 use super::baseline;
 use crate::Limb;
@@ -26,6 +27,8 @@ pub static KERNELS: Kernels = Kernels {
     mul_1: mul_1::mul_1,
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
+    mul_basecase: product::mul_basecase,
+    sqr_basecase: product::sqr_basecase,
     ..scalar::KERNELS
 };
 

@@ -1,0 +1,93 @@
+//! Schoolbook products and squares, column by column: each limb of the result is the low limb of a
+//! sum of products in three limbs, so that nothing but the operands is read.
+
+use crate::Limb;
+
+/// A sum of products: fewer than 2^64 of them.
+#[derive(Clone, Copy)]
+struct Column {
+    low: u128,
+    high: Limb,
+}
+
+impl Column {
+    const ZERO: Column = Column { low: 0, high: 0 };
+
+    #[inline(always)]
+    fn add(&mut self, addend: u128) {
+        let (sum, carry) = self.low.overflowing_add(addend);
+        self.low = sum;
+        self.high += Limb::from(carry);
+    }
+
+    #[inline(always)]
+    fn add_column(&mut self, other: Column) {
+        self.add(other.low);
+        self.high += other.high;
+    }
+
+    /// The lowest limb; the others move down.
+    #[inline(always)]
+    fn take_limb(&mut self) -> Limb {
+        let limb = self.low as Limb;
+        self.low = self.low >> 64 | u128::from(self.high) << 64;
+        self.high = 0;
+        limb
+    }
+}
+
+/// `a[i] b[k - i]` over `i` in `from..to`.
+///
+/// # Safety
+/// The limbs are valid for reads.
+#[inline(always)]
+unsafe fn products(a: *const Limb, b: *const Limb, k: usize, from: usize, to: usize) -> Column {
+    let mut column = Column::ZERO;
+    for i in from..to {
+        // SAFETY: the caller's promise.
+        unsafe { column.add(u128::from(*a.add(i)) * u128::from(*b.add(k - i))) };
+    }
+    column
+}
+
+/// `r = a * b`.
+///
+/// # Safety
+/// `an >= bn >= 1`; `a` is valid for reads of `an` limbs, `b` of `bn`, `r` for writes of `an + bn`;
+/// `r` overlaps neither.
+pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    let mut sum = Column::ZERO;
+    for k in 0..an + bn - 1 {
+        let (from, to) = ((k + 1).saturating_sub(bn), (k + 1).min(an));
+        // SAFETY: i < an, k - i < bn, k < an + bn.
+        unsafe {
+            sum.add_column(products(a, b, k, from, to));
+            *r.add(k) = sum.take_limb();
+        }
+    }
+    // SAFETY: the top limb.
+    unsafe { *r.add(an + bn - 1) = sum.take_limb() };
+}
+
+/// `r = a^2`.
+///
+/// # Safety
+/// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for writes of `2 n`; `r` does not overlap `a`.
+pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
+    let mut sum = Column::ZERO;
+    for k in 0..2 * n - 1 {
+        // SAFETY: i < n, k - i < n, k < 2 n.
+        unsafe {
+            let unlike = products(a, a, k, (k + 1).saturating_sub(n), k.div_ceil(2));
+            sum.add_column(unlike);
+            sum.add_column(unlike);
+            if k % 2 == 0 {
+                let w = u128::from(*a.add(k / 2));
+                sum.add(w * w);
+            }
+            *r.add(k) = sum.take_limb();
+        }
+    }
+    // SAFETY: the top limb.
+    unsafe { *r.add(2 * n - 1) = sum.take_limb() };
+}
