@@ -7,6 +7,7 @@ mod one_source;
 mod products;
 mod two_sources;
 
+use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
 use crate::Limb;
 use crate::cpu::Level;
@@ -67,6 +68,10 @@ pub struct Kernels {
     pub(super) mul_basecase: ProductKernel,
     /// `a^2` for `n >= 1`; `r` of `2 n` limbs overlaps `a` nowhere.
     pub(super) sqr_basecase: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),
+    /// For each length from 1 on.
+    pub(super) mul_short: [ShortProduct; SHORT_PRODUCT],
+    /// For each length from 1 on.
+    pub(super) sqr_short: [ShortSquare; SHORT_PRODUCT],
     pub(super) addlsh: AddShiftedKernel,
     pub(super) sublsh: AddShiftedKernel,
 }

@@ -52,6 +52,8 @@ pub static KERNELS: Kernels = Kernels {
     submul_1,
     mul_basecase,
     sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
 };

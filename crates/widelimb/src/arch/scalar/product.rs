@@ -2,6 +2,7 @@
 //! sum of products in three limbs, so that nothing but the operands is read.
 
 use crate::Limb;
+use crate::arch::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 
 /// A sum of products: fewer than 2^64 of them.
 #[derive(Clone, Copy)]
@@ -55,6 +56,7 @@ unsafe fn products(a: *const Limb, b: *const Limb, k: usize, from: usize, to: us
 /// # Safety
 /// `an >= bn >= 1`; `a` is valid for reads of `an` limbs, `b` of `bn`, `r` for writes of `an + bn`;
 /// `r` overlaps neither.
+#[inline]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     let mut sum = Column::ZERO;
     for k in 0..an + bn - 1 {
@@ -73,6 +75,7 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 ///
 /// # Safety
 /// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for writes of `2 n`; `r` does not overlap `a`.
+#[inline]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     let mut sum = Column::ZERO;
     for k in 0..2 * n - 1 {
@@ -91,3 +94,31 @@ pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: the top limb.
     unsafe { *r.add(2 * n - 1) = sum.take_limb() };
 }
+
+/// `r = a * b` of `N` limbs each.
+///
+/// # Safety
+/// As [`mul_basecase`].
+unsafe fn mul_n<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    // SAFETY: the caller's promise.
+    unsafe { mul_basecase(r, a, N, b, N) }
+}
+
+/// `r = a^2` of `N` limbs.
+///
+/// # Safety
+/// As [`sqr_basecase`].
+unsafe fn sqr_n<const N: usize>(r: *mut Limb, a: *const Limb) {
+    // SAFETY: the caller's promise.
+    unsafe { sqr_basecase(r, a, N) }
+}
+
+/// The products of operands of one length each, from 1 on.
+pub const MUL_SHORT: [ShortProduct; SHORT_PRODUCT] = [
+    mul_n::<1>, mul_n::<2>, mul_n::<3>, mul_n::<4>, mul_n::<5>, mul_n::<6>, mul_n::<7>, mul_n::<8>,
+];
+
+/// The squares of operands of one length each, from 1 on.
+pub const SQR_SHORT: [ShortSquare; SHORT_PRODUCT] = [
+    sqr_n::<1>, sqr_n::<2>, sqr_n::<3>, sqr_n::<4>, sqr_n::<5>, sqr_n::<6>, sqr_n::<7>, sqr_n::<8>,
+];

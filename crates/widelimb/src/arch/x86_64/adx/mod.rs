@@ -29,6 +29,8 @@ pub static KERNELS: Kernels = Kernels {
     submul_1: mul_1::submul_1,
     mul_basecase: product::mul_basecase,
     sqr_basecase: product::sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     ..scalar::KERNELS
 };
 

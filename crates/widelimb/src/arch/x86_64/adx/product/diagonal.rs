@@ -4,36 +4,27 @@ use crate::Limb;
 use core::arch::asm;
 
 /// Limbs in a turn.
-const TURN: usize = 4;
+const TURN: usize = 8;
 
 /// Bytes of a limb's instructions.
 const STEP: usize = 49;
 
 /// Two limbs of the sum, doubled by `adcx`, and the square of a limb, added by `adox`. Displacements
-/// are from 8 on, never 0, whose encoding is shorter.
+/// are from -128 to -8, never 0, whose encoding is shorter.
+#[rustfmt::skip]
 macro_rules! step {
     ($i:literal) => {
         concat!(
-            "mov rdx, [rsi + 8 * ",
-            $i,
-            " + 8]\n",
+            "mov rdx, [rsi + 8 * ", $i, " - 64]\n",
             "mulx r9, rax, rdx\n",
-            "mov r8, [rdi + 16 * ",
-            $i,
-            " + 8]\n",
+            "mov r8, [rdi + 16 * ", $i, " - 128]\n",
             "adcx r8, r8\n",
             "adox r8, rax\n",
-            "mov [rdi + 16 * ",
-            $i,
-            " + 8], r8\n",
-            "mov r8, [rdi + 16 * ",
-            $i,
-            " + 16]\n",
+            "mov [rdi + 16 * ", $i, " - 128], r8\n",
+            "mov r8, [rdi + 16 * ", $i, " - 120]\n",
             "adcx r8, r8\n",
             "adox r8, r9\n",
-            "mov [rdi + 16 * ",
-            $i,
-            " + 16], r8\n",
+            "mov [rdi + 16 * ", $i, " - 120], r8\n",
         )
     };
 }
@@ -61,12 +52,16 @@ pub unsafe fn double_and_add_squares(r: *mut Limb, a: *const Limb, n: usize) {
             step!(1),
             step!(2),
             step!(3),
+            step!(4),
+            step!(5),
+            step!(6),
+            step!(7),
             "3:",
             ".if 3b - 2b - {turn}",
             ".error \"a step has another length\"",
             ".endif",
-            "lea rsi, [rsi + 32]",
-            "lea rdi, [rdi + 64]",
+            "lea rsi, [rsi + 64]",
+            "lea rdi, [rdi + 128]",
             "lea rcx, [rcx - 1]",
             "jrcxz 4f",
             "jmp 2b",
@@ -74,8 +69,8 @@ pub unsafe fn double_and_add_squares(r: *mut Limb, a: *const Limb, n: usize) {
             turn = const STEP * TURN,
             to = out(reg) _,
             offset = in(reg) skipped * STEP,
-            inout("rdi") r.wrapping_sub(2 * skipped + 1) => _,
-            inout("rsi") a.wrapping_sub(skipped + 1) => _,
+            inout("rdi") r.wrapping_add(2 * TURN).wrapping_sub(2 * skipped) => _,
+            inout("rsi") a.wrapping_add(TURN).wrapping_sub(skipped) => _,
             inout("rcx") n.div_ceil(TURN) => _,
             out("rax") _,
             out("rdx") _,

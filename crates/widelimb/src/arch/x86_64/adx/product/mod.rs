@@ -1,17 +1,14 @@
-//! Schoolbook products and squares: written out for short operands, by strips for others.
+//! Schoolbook products and squares: written out for short operands, by rows for others.
 
 mod diagonal;
+mod rows;
 mod steps;
-mod strip;
 mod triangle;
 mod unrolled;
 
-use super::mul_1;
 use crate::Limb;
 use crate::arch::scalar;
-
-/// Limbs of a strip.
-const WIDTH: usize = 8;
+use crate::arch::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 
 /// `r = a * b`.
 ///
@@ -20,17 +17,14 @@ const WIDTH: usize = 8;
 /// `r` overlaps neither. The CPU has the features.
 #[target_feature(enable = "bmi2,adx")]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's promise; strips of b, each to the limbs from its place on.
+    // SAFETY: the caller's promise.
     unsafe {
-        if an == bn && an <= WIDTH {
-            return mul_n(r, a, b, an);
+        if an == bn && an <= SHORT_PRODUCT {
+            return MUL_SHORT[an - 1](r, a, b);
         }
-        let first = first_width(bn);
-        fresh_strip(first, r, a, an, b, &[0; 2 * WIDTH]);
-        let mut at = first;
-        while at < bn {
-            strip::add_strip_8(r.add(at), a, an, b.add(at), [0; 2 * WIDTH].as_ptr());
-            at += WIDTH;
+        rows::first_row(r, a, an, b, 1);
+        if bn > 1 {
+            rows::add_rows(r.add(1), a, an, b.add(1), bn - 1);
         }
     }
 }
@@ -43,141 +37,57 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 #[target_feature(enable = "bmi2,adx")]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: the caller's promise.
-    unsafe { if n <= WIDTH { sqr_n(r, a, n) } else { sqr_by_strips(r, a, n) } }
+    unsafe { if n <= SHORT_PRODUCT { SQR_SHORT[n - 1](r, a) } else { sqr_by_rows(r, a, n) } }
 }
 
-/// The first strip takes what is left over by whole ones.
-fn first_width(n: usize) -> usize {
-    (n - 1) % WIDTH + 1
-}
+/// Limbs at the top of a square whose products with each other are made in registers.
+const TOP: usize = 8;
 
-/// The products of unlike limbs by blocks of eight: those within a block are a triangle, those with
-/// the limbs above it a strip, whose window begins as the upper half of the triangle.
+/// The products of unlike limbs by rows, each made once, and without rows at the top, where they
+/// would be short; then twice their sum and the squares of the limbs.
 ///
 /// # Safety
 /// As [`sqr_basecase`], with more than eight limbs.
 #[target_feature(enable = "bmi2,adx")]
-unsafe fn sqr_by_strips(r: *mut Limb, a: *const Limb, n: usize) {
-    let mut sum = [0; 2 * WIDTH];
-    let first = first_width(n);
-    // SAFETY: block and rest of `a` at limb s, and their products from limb 2 s on. Behind each
-    // block the result stands up to limb n + s.
+unsafe fn sqr_by_rows(r: *mut Limb, a: *const Limb, n: usize) {
+    let below = n - TOP;
+    let mut top = [0; 2 * TOP];
+    // SAFETY: row i is limb i times the n - 1 - i limbs above it, from limb 2 i + 1 on. The rows
+    // end in limb 2 n - 9, the products of the top limbs begin eight limbs below.
     unsafe {
-        triangle(first, sum.as_mut_ptr(), a);
-        sum[2 * first - 1] = 0;
-        r.copy_from_nonoverlapping(sum.as_ptr(), first);
-        sum.copy_within(first..2 * first, 0);
-        sum.copy_within(..first, first);
-        fresh_strip(first, r.add(first), a.add(first), n - first, a, &sum);
-        for s in (first..n).step_by(WIDTH) {
-            triangle::triangle_8(sum.as_mut_ptr(), a.add(s));
-            sum[0] = 0;
-            sum[2 * WIDTH - 1] = 0;
-            let (r, rest) = (r.add(2 * s), n - s - WIDTH);
-            let carry = scalar::add_block::<WIDTH>(r, r, sum.as_ptr(), false);
-            let high = sum.as_mut_ptr().add(WIDTH);
-            scalar::add_block::<WIDTH>(high, high, [0; WIDTH].as_ptr(), carry);
-            let r = r.add(WIDTH);
-            if rest == 0 {
-                r.copy_from_nonoverlapping(high, WIDTH);
-            } else {
-                sum.copy_within(WIDTH.., 0);
-                let above = a.add(s + WIDTH);
-                strip::add_strip_8(r, above, rest, a.add(s), sum.as_ptr());
-            }
+        triangle::triangle_8(top.as_mut_ptr(), a.add(below));
+        *r = 0;
+        rows::first_row(r.add(1), a.add(1), n - 1, a, 1);
+        for i in 1..below {
+            rows::add_rows(r.add(2 * i + 1), a.add(i + 1), n - 1 - i, a.add(i), 1);
         }
+        let (low, high) = (r.add(2 * below), r.add(2 * below + TOP));
+        let carry = scalar::add_block::<TOP>(low, low, top.as_ptr(), false);
+        scalar::add_block::<TOP>(high, top.as_ptr().add(TOP), [0; TOP].as_ptr(), carry);
         diagonal::double_and_add_squares(r, a, n);
     }
 }
 
-/// A strip of `width` limbs to a result in which nothing stands; `window` is given twice.
-///
-/// # Safety
-/// As the strips; `width` is 1 to 8.
-#[target_feature(enable = "bmi2,adx")]
-unsafe fn fresh_strip(
-    width: usize,
-    r: *mut Limb,
-    a: *const Limb,
-    n: usize,
-    b: *const Limb,
-    window: &[Limb; 2 * WIDTH],
-) {
-    let w = window.as_ptr();
-    // SAFETY: the caller's promise.
-    unsafe {
-        match width {
-            1 => *r.add(n) = mul_1::mul_1(r, a, n, *b, window[0]),
-            2 => strip::strip_2(r, a, n, b, w),
-            3 => strip::strip_3(r, a, n, b, w),
-            4 => strip::strip_4(r, a, n, b, w),
-            5 => strip::strip_5(r, a, n, b, w),
-            6 => strip::strip_6(r, a, n, b, w),
-            7 => strip::strip_7(r, a, n, b, w),
-            _ => strip::strip_8(r, a, n, b, w),
-        }
-    }
-}
+/// The products of operands of one length each, from 1 on.
+pub const MUL_SHORT: [ShortProduct; SHORT_PRODUCT] = [
+    scalar::KERNELS.mul_short[0],
+    unrolled::mul_2,
+    unrolled::mul_3,
+    unrolled::mul_4,
+    unrolled::mul_5,
+    unrolled::mul_6,
+    unrolled::mul_7,
+    unrolled::mul_8,
+];
 
-/// The products of unlike limbs among `n` of them, 1 to 8.
-///
-/// # Safety
-/// As the triangles.
-#[target_feature(enable = "bmi2,adx")]
-unsafe fn triangle(n: usize, r: *mut Limb, a: *const Limb) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match n {
-            1 => {}
-            2 => triangle::triangle_2(r, a),
-            3 => triangle::triangle_3(r, a),
-            4 => triangle::triangle_4(r, a),
-            5 => triangle::triangle_5(r, a),
-            6 => triangle::triangle_6(r, a),
-            7 => triangle::triangle_7(r, a),
-            _ => triangle::triangle_8(r, a),
-        }
-    }
-}
-
-/// A product of `n` by `n` limbs, 1 to 8.
-///
-/// # Safety
-/// As [`mul_basecase`].
-#[target_feature(enable = "bmi2,adx")]
-unsafe fn mul_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match n {
-            1 => unrolled::mul_1(r, a, b),
-            2 => unrolled::mul_2(r, a, b),
-            3 => unrolled::mul_3(r, a, b),
-            4 => unrolled::mul_4(r, a, b),
-            5 => unrolled::mul_5(r, a, b),
-            6 => unrolled::mul_6(r, a, b),
-            7 => unrolled::mul_7(r, a, b),
-            _ => unrolled::mul_8(r, a, b),
-        }
-    }
-}
-
-/// A square of `n` limbs, 1 to 8.
-///
-/// # Safety
-/// As [`sqr_basecase`].
-#[target_feature(enable = "bmi2,adx")]
-unsafe fn sqr_n(r: *mut Limb, a: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match n {
-            1 => unrolled::mul_1(r, a, a),
-            2 => triangle::sqr_2(r, a),
-            3 => triangle::sqr_3(r, a),
-            4 => triangle::sqr_4(r, a),
-            5 => triangle::sqr_5(r, a),
-            6 => triangle::sqr_6(r, a),
-            7 => triangle::sqr_7(r, a),
-            _ => triangle::sqr_8(r, a),
-        }
-    }
-}
+/// The squares of operands of one length each, from 1 on.
+pub const SQR_SHORT: [ShortSquare; SHORT_PRODUCT] = [
+    scalar::KERNELS.sqr_short[0],
+    triangle::sqr_2,
+    triangle::sqr_3,
+    triangle::sqr_4,
+    triangle::sqr_5,
+    triangle::sqr_6,
+    triangle::sqr_7,
+    triangle::sqr_8,
+];

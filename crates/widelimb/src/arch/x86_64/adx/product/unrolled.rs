@@ -79,17 +79,3 @@ product!(mul_7, "r15", "", "", ["r8" "r9" "r10" "r11" "r12" "r13" "r14"], [0 1 2
 product!(mul_8, "rbx", "push rbx", "pop rbx",
     ["r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15"], [0 1 2 3 4 5 6 7],
     ["r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15"]);
-
-/// `r = a * b` of one limb each.
-///
-/// # Safety
-/// As the others.
-#[inline]
-pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: a limb of each source and two of the result.
-    unsafe {
-        let product = u128::from(*a) * u128::from(*b);
-        *r = product as Limb;
-        *r.add(1) = (product >> 64) as Limb;
-    }
-}
