@@ -22,7 +22,7 @@ pub static KERNELS: Kernels = Kernels {
     thresholds: Thresholds {
         mul_karatsuba: 28,
         mul_toom3: 200,
-        sqr_karatsuba: 48,
+        sqr_karatsuba: 44,
         sqr_toom3: 240,
         product_halves: 17,
         div_recursive: 56,

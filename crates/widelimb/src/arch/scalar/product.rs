@@ -1,6 +1,7 @@
-//! Schoolbook products and squares, column by column: each limb of the result is the low limb of a
-//! sum of products in three limbs, so that nothing but the operands is read.
+//! Schoolbook products, row by row, and squares, column by column: each limb of a square is the low
+//! limb of a sum of products in three limbs, so that nothing but the operand is read.
 
+use super::{addmul_1, mul_1};
 use crate::Limb;
 use crate::arch::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 
@@ -37,38 +38,34 @@ impl Column {
     }
 }
 
-/// `a[i] b[k - i]` over `i` in `from..to`.
+/// `a[i] a[k - i]` over `i` in `from..to`.
 ///
 /// # Safety
 /// The limbs are valid for reads.
 #[inline(always)]
-unsafe fn products(a: *const Limb, b: *const Limb, k: usize, from: usize, to: usize) -> Column {
+unsafe fn products(a: *const Limb, k: usize, from: usize, to: usize) -> Column {
     let mut column = Column::ZERO;
     for i in from..to {
         // SAFETY: the caller's promise.
-        unsafe { column.add(u128::from(*a.add(i)) * u128::from(*b.add(k - i))) };
+        unsafe { column.add(u128::from(*a.add(i)) * u128::from(*a.add(k - i))) };
     }
     column
 }
 
-/// `r = a * b`.
+/// `r = a * b`, row by row.
 ///
 /// # Safety
 /// `an >= bn >= 1`; `a` is valid for reads of `an` limbs, `b` of `bn`, `r` for writes of `an + bn`;
 /// `r` overlaps neither.
 #[inline]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    let mut sum = Column::ZERO;
-    for k in 0..an + bn - 1 {
-        let (from, to) = ((k + 1).saturating_sub(bn), (k + 1).min(an));
-        // SAFETY: i < an, k - i < bn, k < an + bn.
-        unsafe {
-            sum.add_column(products(a, b, k, from, to));
-            *r.add(k) = sum.take_limb();
+    // SAFETY: row i is added to limbs i to i + an, which stand before it.
+    unsafe {
+        *r.add(an) = mul_1(r, a, an, *b, 0);
+        for i in 1..bn {
+            *r.add(i + an) = addmul_1(r.add(i), a, an, *b.add(i), 0);
         }
     }
-    // SAFETY: the top limb.
-    unsafe { *r.add(an + bn - 1) = sum.take_limb() };
 }
 
 /// `r = a^2`.
@@ -81,7 +78,7 @@ pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     for k in 0..2 * n - 1 {
         // SAFETY: i < n, k - i < n, k < 2 n.
         unsafe {
-            let unlike = products(a, a, k, (k + 1).saturating_sub(n), k.div_ceil(2));
+            let unlike = products(a, k, (k + 1).saturating_sub(n), k.div_ceil(2));
             sum.add_column(unlike);
             sum.add_column(unlike);
             if k % 2 == 0 {

@@ -12,9 +12,9 @@ use crate::cpu::Level;
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
-        mul_karatsuba: 40,
+        mul_karatsuba: 32,
         mul_toom3: 140,
-        sqr_karatsuba: 64,
+        sqr_karatsuba: 44,
         sqr_toom3: 160,
         div_recursive: 80,
         montgomery_products: 320,
