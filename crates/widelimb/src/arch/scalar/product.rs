@@ -5,6 +5,9 @@ use super::{addmul_1, mul_1};
 use crate::Limb;
 use crate::arch::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 
+/// Below this length the sums in three limbs cost more than the products that they spare.
+const COLUMNS_FROM: usize = 12;
+
 /// A sum of products: fewer than 2^64 of them.
 #[derive(Clone, Copy)]
 struct Column {
@@ -74,6 +77,10 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 /// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for writes of `2 n`; `r` does not overlap `a`.
 #[inline]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
+    if n < COLUMNS_FROM {
+        // SAFETY: the caller's promise.
+        return unsafe { mul_basecase(r, a, n, a, n) };
+    }
     let mut sum = Column::ZERO;
     for k in 0..2 * n - 1 {
         // SAFETY: i < n, k - i < n, k < 2 n.

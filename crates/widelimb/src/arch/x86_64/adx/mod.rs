@@ -12,7 +12,7 @@ use crate::cpu::Level;
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
-        mul_karatsuba: 32,
+        mul_karatsuba: 36,
         mul_toom3: 140,
         sqr_karatsuba: 44,
         sqr_toom3: 160,
