@@ -15,11 +15,13 @@ pub mod scalar;
 #[cfg(all(test, feature = "std"))]
 mod secrets_tests;
 mod short;
+mod short_products;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
+pub(crate) use short_products::{mul_slices, sqr_slices};
 pub use thresholds::{Threshold, Thresholds};
 
 use crate::cpu::{Level, LevelError};

@@ -40,7 +40,6 @@ macro_rules! thresholds {
 thresholds! {
     mul_karatsuba: "products (shorter operand) by Karatsuba's method";
     mul_toom3: "products (shorter operand) by Toom and Cook's method in three parts";
-    sqr_basecase: "squares with each product of unlike limbs made once";
     sqr_karatsuba: "squares by Karatsuba's method";
     sqr_toom3: "squares by Toom and Cook's method in three parts";
     product_halves: "products of as many factors of a limb by halves";
@@ -62,7 +61,6 @@ mod tests {
         let Thresholds {
             mul_karatsuba,
             mul_toom3,
-            sqr_basecase,
             sqr_karatsuba,
             sqr_toom3,
             product_halves,
@@ -74,7 +72,6 @@ mod tests {
         let expected = vec![
             ("mul_karatsuba", mul_karatsuba),
             ("mul_toom3", mul_toom3),
-            ("sqr_basecase", sqr_basecase),
             ("sqr_karatsuba", sqr_karatsuba),
             ("sqr_toom3", sqr_toom3),
             ("product_halves", product_halves),

@@ -3,12 +3,14 @@
 mod add;
 mod bits;
 mod mul_1;
+mod product;
 mod shift;
 
 pub(super) use add::{add_block, sub_block};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use mul_1::{addmul_1, mul_1, submul_1};
+pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 
 use super::{ADD_KERNEL, Kernels, Thresholds};
@@ -20,8 +22,7 @@ pub static KERNELS: Kernels = Kernels {
     thresholds: Thresholds {
         mul_karatsuba: 28,
         mul_toom3: 200,
-        sqr_basecase: 10,
-        sqr_karatsuba: 48,
+        sqr_karatsuba: 44,
         sqr_toom3: 240,
         product_halves: 17,
         div_recursive: 56,
@@ -49,6 +50,10 @@ pub static KERNELS: Kernels = Kernels {
     mul_1,
     addmul_1,
     submul_1,
+    mul_basecase,
+    sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
 };

@@ -5,11 +5,9 @@
 
 mod basecase;
 mod karatsuba;
-mod square;
 mod toom3;
 
-pub use basecase::mul_basecase;
-pub use square::sqr_basecase;
+pub use basecase::{mul_basecase, sqr_basecase};
 
 use crate::Limb;
 use crate::arch::Kernels;

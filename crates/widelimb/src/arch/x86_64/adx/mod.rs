@@ -1,6 +1,7 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
 mod mul_1;
+mod product;
 
 use super::baseline;
 use crate::Limb;
@@ -11,9 +12,9 @@ use crate::cpu::Level;
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
-        mul_karatsuba: 40,
+        mul_karatsuba: 36,
         mul_toom3: 140,
-        sqr_karatsuba: 64,
+        sqr_karatsuba: 44,
         sqr_toom3: 160,
         div_recursive: 80,
         montgomery_products: 320,
@@ -26,6 +27,10 @@ pub static KERNELS: Kernels = Kernels {
     mul_1: mul_1::mul_1,
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
+    mul_basecase: product::mul_basecase,
+    sqr_basecase: product::sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     ..scalar::KERNELS
 };
 
