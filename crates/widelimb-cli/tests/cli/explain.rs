@@ -24,7 +24,7 @@ fn parts_come_to_the_whole() {
         let text = run.value();
         let steps: Vec<(usize, u128, u128, bool)> = text
             .lines()
-            .filter(|line| line.contains(": ") && line.ends_with(|c| c == 's' || c == 'e'))
+            .filter(|line| line.contains(": ") && line.ends_with(['s', 'e']))
             .map(|line| {
                 let depth = line.len() - line.trim_start().len();
                 let count = line.split_once(" times ").map_or("1", |(count, _)| count.trim());
