@@ -50,6 +50,10 @@ thresholds! {
     mul_toom43: "products by Toom and Cook's method in four parts by three";
     mul_toom4: "products by Toom and Cook's method in four parts";
     mul_ntt: "products by number-theoretic transforms";
+    mul_low: "lower halves of products by a shorter product and two halves";
+    mul_high: "upper halves of products by a shorter product and two halves";
+    mul_cut: "halves of products by the whole product, which is cut";
+    mul_middle: "middle products (shorter operand) by Karatsuba's method";
     sqr_basecase: "squares with each product of unlike limbs made once";
     sqr_karatsuba: "squares by Karatsuba's method";
     sqr_toom3: "squares by Toom and Cook's method in three parts";
@@ -79,6 +83,10 @@ mod tests {
             mul_toom43,
             mul_toom4,
             mul_ntt,
+            mul_low,
+            mul_high,
+            mul_cut,
+            mul_middle,
             sqr_basecase,
             sqr_karatsuba,
             sqr_toom3,
@@ -98,6 +106,10 @@ mod tests {
             ("mul_toom43", mul_toom43),
             ("mul_toom4", mul_toom4),
             ("mul_ntt", mul_ntt),
+            ("mul_low", mul_low),
+            ("mul_high", mul_high),
+            ("mul_cut", mul_cut),
+            ("mul_middle", mul_middle),
             ("sqr_basecase", sqr_basecase),
             ("sqr_karatsuba", sqr_karatsuba),
             ("sqr_toom3", sqr_toom3),

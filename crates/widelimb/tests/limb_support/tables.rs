@@ -13,6 +13,10 @@ fn rows(k: &Kernels) -> Kernels {
         &mut t.mul_toom42,
         &mut t.mul_toom43,
         &mut t.mul_toom4,
+        &mut t.mul_low,
+        &mut t.mul_high,
+        &mut t.mul_cut,
+        &mut t.mul_middle,
         &mut t.sqr_karatsuba,
         &mut t.sqr_toom3,
         &mut t.sqr_toom4,
@@ -77,4 +81,19 @@ pub fn one_for_each_method(k: &Kernels) -> Vec<(&'static str, Kernels)> {
         ),
         ("mixed", low_thresholds(k)),
     ]
+}
+
+/// Halves and middles of products by each of their methods: rows, shorter products, the whole one.
+pub fn one_for_each_half(k: &Kernels) -> Vec<(&'static str, Kernels)> {
+    let mut shorter = low_thresholds(k);
+    shorter.thresholds.mul_low = 0;
+    shorter.thresholds.mul_high = 0;
+    shorter.thresholds.mul_middle = 0;
+    let mut later = shorter;
+    later.thresholds.mul_low = 9;
+    later.thresholds.mul_high = 9;
+    later.thresholds.mul_middle = 9;
+    let mut cut = later;
+    cut.thresholds.mul_cut = 30;
+    vec![("rows", rows(k)), ("shorter", shorter), ("later", later), ("cut", cut), ("usual", *k)]
 }

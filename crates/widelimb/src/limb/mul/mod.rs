@@ -2,10 +2,15 @@
 //!
 //! [`strategy`](strategy()) names the method for two lengths and [`sqr_strategy`] the one for a
 //! square; [`mul`] and [`sqr`] follow them, and so do the functions that say how much scratch they
-//! take and the [`Plan`] that says what will be multiplied by what.
+//! take and the [`Plan`] that says what will be multiplied by what. [`mul_low`], [`mul_high`] and
+//! [`mul_middle`] make some of the limbs of a product for less than the cost of all.
 
 mod basecase;
+mod half;
+mod high;
 mod karatsuba;
+mod low;
+mod middle;
 mod pieces;
 mod plan;
 mod square;
@@ -13,6 +18,9 @@ mod strategy;
 mod toom;
 
 pub use basecase::mul_basecase;
+pub use high::{mul_high, mul_high_approx, mul_high_approx_scratch_len, mul_high_scratch_len};
+pub use low::{mul_low, mul_low_scratch_len};
+pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};
 pub use square::sqr_basecase;
 pub use strategy::{Strategy, sqr_strategy, strategy};
