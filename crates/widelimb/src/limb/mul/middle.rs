@@ -46,7 +46,7 @@ pub fn mul_middle(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: 
     assert!(r.len() == n + 2, "a middle product in n + 2 limbs");
     if n < threshold(k) {
         rows(k, r, a, b);
-    } else if n % 2 == 0 {
+    } else if n.is_multiple_of(2) {
         halves(k, r, a, b, scratch);
     } else {
         // The uppermost column and the uppermost limb of b by themselves.
