@@ -26,6 +26,8 @@ pub static KERNELS: Kernels = Kernels {
     mul_1: mul_1::mul_1,
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
+    addlsh,
+    sublsh,
     ..scalar::KERNELS
 };
 
@@ -37,4 +39,24 @@ pub static KERNELS: Kernels = Kernels {
 unsafe fn popcount(a: *const Limb, n: usize) -> u64 {
     // SAFETY: the caller's promise.
     unsafe { scalar::popcount(a, n) }
+}
+
+/// `r = a + b * 2^bits`; what goes out above. The shifts of `bmi2` are one operation, not three.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `1 <= bits <= 63`.
+#[target_feature(enable = "bmi2")]
+unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::addlsh(r, a, b, n, bits) }
+}
+
+/// `r = a - b * 2^bits`; what is borrowed from above.
+///
+/// # Safety
+/// As [`addlsh`].
+#[target_feature(enable = "bmi2")]
+unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::sublsh(r, a, b, n, bits) }
 }
