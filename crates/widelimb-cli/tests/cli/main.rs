@@ -1,6 +1,7 @@
 //! Runs the real binary, as a shell would.
 
 mod bench;
+mod explain;
 mod expressions;
 mod files;
 mod info;

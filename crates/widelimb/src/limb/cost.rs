@@ -9,6 +9,9 @@ use crate::arch::Kernels;
 /// The work beside its limb products that a row of the schoolbook costs.
 const ROW: f64 = 8.0;
 
+/// The limb products that a limb costs in each layer of the transforms of a product.
+const TRANSFORMED_LIMB: f64 = 25.0;
+
 /// The limb products of a product of `an` by `bn` limbs.
 pub fn product(k: &Kernels, an: usize, bn: usize) -> f64 {
     let (long, short) = (an.max(bn), an.min(bn));
@@ -24,9 +27,14 @@ fn balanced(k: &Kernels, mut n: usize) -> f64 {
     let mut products = 1.0;
     loop {
         match strategy(k, n, n) {
+            Strategy::Toom4 => (products, n) = (products * 7.0, n.div_ceil(4)),
             Strategy::Toom3 => (products, n) = (products * 5.0, n.div_ceil(3)),
             Strategy::Karatsuba => (products, n) = (products * 3.0, n.div_ceil(2)),
-            Strategy::Basecase | Strategy::Pieces => {
+            Strategy::Ntt => {
+                return products * TRANSFORMED_LIMB * n as f64 * f64::from(n.ilog2());
+            }
+            // The others divide operands of unlike lengths.
+            _ => {
                 let n = n as f64;
                 return products * n * (n + ROW);
             }

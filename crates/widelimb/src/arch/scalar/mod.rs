@@ -13,7 +13,7 @@ pub use mul_1::{addmul_1, mul_1, submul_1};
 pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 
-use super::{ADD_KERNEL, Kernels, Thresholds};
+use super::{ADD_KERNEL, Kernels, Threshold, Thresholds};
 use crate::cpu::Level;
 
 /// The table of the level `scalar`.
@@ -21,9 +21,20 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Scalar,
     thresholds: Thresholds {
         mul_karatsuba: 28,
+        mul_toom32: 80,
         mul_toom3: 200,
+        mul_toom42: 120,
+        mul_toom43: 140,
+        mul_toom4: 400,
+        mul_ntt: Threshold::NEVER,
+        mul_low: 40,
+        mul_high: 40,
+        mul_cut: 2000,
+        mul_middle: 40,
         sqr_karatsuba: 44,
         sqr_toom3: 240,
+        sqr_toom4: 500,
+        sqr_ntt: Threshold::NEVER,
         product_halves: 17,
         div_recursive: 56,
         montgomery_products: 224,

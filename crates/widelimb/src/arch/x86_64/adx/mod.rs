@@ -31,6 +31,8 @@ pub static KERNELS: Kernels = Kernels {
     sqr_basecase: product::sqr_basecase,
     mul_short: product::MUL_SHORT,
     sqr_short: product::SQR_SHORT,
+    addlsh,
+    sublsh,
     ..scalar::KERNELS
 };
 
@@ -42,4 +44,24 @@ pub static KERNELS: Kernels = Kernels {
 unsafe fn popcount(a: *const Limb, n: usize) -> u64 {
     // SAFETY: the caller's promise.
     unsafe { scalar::popcount(a, n) }
+}
+
+/// `r = a + b * 2^bits`; what goes out above. The shifts of `bmi2` are one operation, not three.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `1 <= bits <= 63`.
+#[target_feature(enable = "bmi2")]
+unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::addlsh(r, a, b, n, bits) }
+}
+
+/// `r = a - b * 2^bits`; what is borrowed from above.
+///
+/// # Safety
+/// As [`addlsh`].
+#[target_feature(enable = "bmi2")]
+unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::sublsh(r, a, b, n, bits) }
 }
