@@ -43,6 +43,7 @@ pub mod integer;
 pub mod limb;
 pub mod modular;
 pub mod natural;
+pub mod ntt;
 mod word;
 
 pub use integer::Integer;

@@ -6,6 +6,7 @@
 mod one_source;
 mod two_sources;
 
+use super::ntt::NttKernels;
 use super::{Threshold, Thresholds};
 use crate::Limb;
 use crate::cpu::Level;
@@ -62,6 +63,8 @@ pub struct Kernels {
     pub(super) submul_1: MulKernel,
     pub(super) addlsh: AddShiftedKernel,
     pub(super) sublsh: AddShiftedKernel,
+    /// Transforms.
+    pub(crate) ntt: NttKernels,
 }
 
 #[inline]

@@ -3,6 +3,7 @@
 mod add;
 mod bits;
 mod mul_1;
+mod ntt;
 mod shift;
 
 pub(super) use add::{add_block, sub_block};
@@ -51,4 +52,5 @@ pub static KERNELS: Kernels = Kernels {
     submul_1,
     addlsh,
     sublsh,
+    ntt: ntt::KERNELS,
 };
