@@ -1,6 +1,6 @@
 //! How a product is to be made: which primes, pieces and lengths.
 
-use crate::arch::ntt::{Factor, Garner, MAX_LEN, Modulus, PRIME_COUNT, WORD_BITS, WORD_MASK};
+use crate::arch::ntt::{Garner, MAX_LEN};
 
 /// Limbs of an operand for which a plan exists on both sides.
 const LONGEST: usize = MAX_LEN / 4;
@@ -80,28 +80,9 @@ impl Plan {
         self.len() * self.primes * (3 * log + 2 * self.primes)
     }
 
-    /// The constants of the way back from residues.
+    /// The constants of the way back from residues, which are `2 row / 2^52` times too large.
     pub(super) fn garner(&self) -> Garner {
-        let mut garner = Garner {
-            count: self.primes,
-            scale: [Factor::default(); PRIME_COUNT],
-            mix: [[Factor::default(); PRIME_COUNT]; PRIME_COUNT],
-            radix: [[0; PRIME_COUNT]; PRIME_COUNT],
-        };
-        for i in 0..self.primes {
-            let m = Modulus::of(i);
-            let below = |j: usize| (j..i).fold(1, |product, k| m.mul(product, Modulus::of(k).p));
-            let unscale = m.mul((1 << WORD_BITS) % m.p, m.inverse(2 * self.row as u64));
-            garner.scale[i] = m.factor(m.mul(unscale, m.inverse(below(0))));
-            for j in 0..i {
-                garner.mix[i][j] = m.factor(m.p - m.inverse(below(j)));
-            }
-        }
-        garner.radix[0][0] = 1;
-        for i in 1..self.primes {
-            garner.radix[i] = times(&garner.radix[i - 1], Modulus::of(i - 1).p);
-        }
-        garner
+        Garner::new(self.primes, 1 + self.row.trailing_zeros())
     }
 }
 
@@ -123,16 +104,4 @@ fn length(n: usize) -> (usize, usize) {
     let row = whole / 8;
     let rows = if row < SHORTEST_ROW { 8 } else { n.div_ceil(row).max(5) };
     (rows, row)
-}
-
-/// `a w` in words of 52 bits.
-fn times(a: &[u64; PRIME_COUNT], w: u64) -> [u64; PRIME_COUNT] {
-    let mut r = [0; PRIME_COUNT];
-    let mut carry = 0;
-    for (r, &a) in r.iter_mut().zip(a) {
-        carry += u128::from(a) * u128::from(w);
-        *r = carry as u64 & WORD_MASK;
-        carry >>= WORD_BITS;
-    }
-    r
 }

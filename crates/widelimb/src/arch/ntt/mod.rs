@@ -13,8 +13,10 @@
 //! Residues are 52-bit words. A value is exact modulo 2^52 only: the bits above are unspecified
 //! between two passes, as the 52-bit products ignore them. The true value is below `8 p < 2^52`.
 
+mod garner;
 mod roots;
 
+pub use garner::{Garner, MIX, RADIX};
 pub use roots::{Roots, roots};
 
 use crate::Limb;
@@ -111,23 +113,6 @@ pub struct Factor {
     pub w: u64,
     /// Its quotient.
     pub q: u64,
-}
-
-/// How residues modulo the first three primes become numbers, and those their sum.
-///
-/// With `z_i` the residue of `2 M / 2^52` times a coefficient, `M` the scale of the transform, the
-/// mixed-radix digits of the coefficient are `x_0 = s_0 z_0`, `x_1 = s_1 z_1 + f_10 x_0`, and
-/// `x_2 = s_2 z_2 + f_20 x_0 + f_21 x_1`, each modulo its prime.
-#[derive(Clone, Copy, Debug)]
-pub struct Garner {
-    /// How many primes.
-    pub count: usize,
-    /// `scale[i]`: what makes `z_i` its part of digit `i`.
-    pub scale: [Factor; PRIME_COUNT],
-    /// `mix[i][j]`, `j < i`: what makes digit `j` its part of digit `i`.
-    pub mix: [[Factor; PRIME_COUNT]; PRIME_COUNT],
-    /// `radix[i]`: the product of the first `i` primes in words of 52 bits.
-    pub radix: [[u64; PRIME_COUNT]; PRIME_COUNT],
 }
 
 /// The functions of one level on transforms. Lengths are in coefficients.

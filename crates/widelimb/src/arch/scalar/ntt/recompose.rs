@@ -2,7 +2,7 @@
 
 use super::{mul_factor, reduce_once};
 use crate::Limb;
-use crate::arch::ntt::{Garner, Modulus, PRIME_COUNT, WORD_BITS, WORD_MASK};
+use crate::arch::ntt::{Garner, MIX, Modulus, PRIME_COUNT, RADIX, WORD_BITS, WORD_MASK};
 
 /// Limbs of a sum of coefficients that overlap: those of one, and a carry.
 const WINDOW: usize = 8;
@@ -42,9 +42,9 @@ fn digits(z: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
     let mut x = [0; PRIME_COUNT];
     for i in 0..garner.count {
         let p = Modulus::of(i).p;
-        let mut digit = mul_factor(z[i], garner.scale[i], p);
+        let mut digit = mul_factor(z[i], garner.unscale[i], p);
         for j in 0..i {
-            digit = reduce_once(digit + mul_factor(x[j], garner.mix[i][j], p), 2 * p);
+            digit = reduce_once(digit + mul_factor(x[j], MIX[i][j], p), 2 * p);
         }
         x[i] = reduce_once(digit, p);
     }
@@ -54,7 +54,7 @@ fn digits(z: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
 /// The coefficient in words of 52 bits.
 fn words(x: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
     let mut sums = [0u128; PRIME_COUNT];
-    for (x, radix) in x.iter().zip(&garner.radix).take(garner.count) {
+    for (x, radix) in x.iter().zip(&RADIX).take(garner.count) {
         for (sum, word) in sums.iter_mut().zip(radix) {
             *sum += u128::from(*x) * u128::from(*word);
         }

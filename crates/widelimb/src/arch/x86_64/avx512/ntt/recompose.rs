@@ -8,7 +8,7 @@
 use super::super::vector::{LANES, load, low_lanes, store_first};
 use super::{Field, Twiddle, add, hi, lo, splat, word_mask, zero};
 use crate::Limb;
-use crate::arch::ntt::{Garner, Modulus};
+use crate::arch::ntt::{Garner, MIX, Modulus, RADIX};
 use crate::arch::scalar;
 use core::arch::x86_64::*;
 
@@ -48,9 +48,9 @@ impl Three {
     #[target_feature(enable = "avx512f")]
     fn new(garner: &Garner) -> Three {
         let field = |i| Field::new(&Modulus::of(i));
-        let scale = |i: usize| Twiddle::splat(garner.scale[i]);
-        let mix = |i: usize, j: usize| Twiddle::splat(garner.mix[i][j]);
-        let radix = |i: usize, word: usize| splat(garner.radix[i][word]);
+        let scale = |i: usize| Twiddle::splat(garner.unscale[i]);
+        let mix = |i: usize, j: usize| Twiddle::splat(MIX[i][j]);
+        let radix = |i: usize, word: usize| splat(RADIX[i][word]);
         Three {
             fields: [field(0), field(1), field(2)],
             scale: [scale(0), scale(1), scale(2)],
