@@ -3,7 +3,7 @@
 mod add;
 mod bits;
 mod mul_1;
-mod ntt;
+pub(in crate::arch) mod ntt;
 mod shift;
 
 pub(super) use add::{add_block, sub_block};

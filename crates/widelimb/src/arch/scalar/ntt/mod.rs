@@ -2,6 +2,7 @@
 //! bits above the 52nd.
 
 mod load;
+pub(in crate::arch) use load::piece_residue;
 mod product;
 mod recompose;
 mod top;

@@ -5,6 +5,8 @@
 //! the one before that, and what was carried. Carries out of a sum of three are at most 2; they move
 //! up one lane, and what they ripple through is found by adding masks.
 
+mod pieces;
+
 use super::super::vector::{LANES, load, low_lanes, store_first};
 use super::{Field, Twiddle, add, hi, lo, splat, word_mask, zero};
 use crate::Limb;
@@ -27,10 +29,15 @@ pub unsafe fn recompose(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        if garner.count == 3 && bytes == 8 && stride >= rn {
-            recompose_3(r, rn, z, stride, garner);
-        } else {
-            (scalar::KERNELS.ntt.recompose)(r, rn, z, stride, bytes, garner);
+        match (garner.count, bytes) {
+            (3, 8) if stride >= rn => recompose_3(r, rn, z, stride, garner),
+            (4, 11) => pieces::recompose::<4, 4, 11>(r, rn, z, stride, garner),
+            (5, 14) => pieces::recompose::<5, 4, 14>(r, rn, z, stride, garner),
+            (6, 17) => pieces::recompose::<6, 5, 17>(r, rn, z, stride, garner),
+            (7, 20) => pieces::recompose::<7, 6, 20>(r, rn, z, stride, garner),
+            (8, 22) => pieces::recompose::<8, 7, 22>(r, rn, z, stride, garner),
+            (8, 23) => pieces::recompose::<8, 7, 23>(r, rn, z, stride, garner),
+            _ => (scalar::KERNELS.ntt.recompose)(r, rn, z, stride, bytes, garner),
         }
     }
 }
