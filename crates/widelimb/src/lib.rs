@@ -44,6 +44,7 @@ pub mod integer;
 pub mod limb;
 pub mod modular;
 pub mod natural;
+pub mod ntt;
 pub mod progress;
 mod word;
 

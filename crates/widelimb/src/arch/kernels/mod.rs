@@ -7,6 +7,7 @@ mod one_source;
 mod products;
 mod two_sources;
 
+use super::ntt::NttKernels;
 use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
 use crate::Limb;
@@ -74,6 +75,8 @@ pub struct Kernels {
     pub(super) sqr_short: [ShortSquare; SHORT_PRODUCT],
     pub(super) addlsh: AddShiftedKernel,
     pub(super) sublsh: AddShiftedKernel,
+    /// Transforms.
+    pub(crate) ntt: NttKernels,
 }
 
 #[inline]

@@ -3,6 +3,7 @@
 mod add;
 mod bits;
 mod mul_1;
+pub(in crate::arch) mod ntt;
 mod product;
 mod shift;
 
@@ -67,4 +68,5 @@ pub static KERNELS: Kernels = Kernels {
     sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
+    ntt: ntt::KERNELS,
 };

@@ -4,6 +4,7 @@
 
 mod add;
 mod bits;
+mod ntt;
 mod pipeline;
 mod shift;
 mod vector;
@@ -55,4 +56,4 @@ pub static BASE_KERNELS: Kernels = Kernels {
 };
 
 /// The table of the level `avx512`.
-pub static KERNELS: Kernels = Kernels { level: Level::Avx512, ..BASE_KERNELS };
+pub static KERNELS: Kernels = Kernels { level: Level::Avx512, ntt: ntt::KERNELS, ..BASE_KERNELS };
