@@ -114,10 +114,10 @@ fn add_row(r: &mut [Limb], a: &[Limb], b: &[Limb], parts: &[Part; 2]) {
         (false, false) => (first.start.min(second.start), first.end.max(second.end)),
     };
     let mut column = Column::default();
-    for k in start..end {
-        column.add_limb(r[k]);
+    for (k, r) in (start..end).zip(&mut r[start..end]) {
+        column.add_limb(*r);
         parts.iter().for_each(|part| part.add_to(&mut column, k, a, b));
-        r[k] = column.take();
+        *r = column.take();
     }
     for r in &mut r[end..] {
         if column.is_empty() {

@@ -129,7 +129,7 @@ fn stored(vectors: [__m512i; 3]) -> [u64; 24] {
 
 /// The fourth version.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-pub fn unfused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
+fn unfused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
     let zero = _mm512_setzero_si512();
     let groups = factors(a, b);
     let low = stored(groups.map(|[x, y]| _mm512_madd52lo_epu64(zero, x, y)));
@@ -160,7 +160,7 @@ pub fn unfused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
 /// Algorithm 20.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-pub fn fused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
+pub(super) fn fused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
     let zero = _mm512_setzero_si512();
     let groups = factors(a, b);
     let [hi_0, hi_1, hi_2] = groups.map(|[x, y]| _mm512_madd52hi_epu64(zero, x, y));
