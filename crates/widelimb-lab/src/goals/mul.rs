@@ -1,13 +1,15 @@
 //! Products and squares beside GMP's and FLINT's, size by size, with the wanted ratio beside each.
 
+mod field;
 mod list;
 
 use super::Options;
 use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
 use crate::answer::compare;
-use crate::measure::{Clock, Plan, Work, race};
+use crate::measure::{Clock, Plan, Samples, race};
 use crate::operation::{Case, Operation};
-use crate::peers::{Absent, Flint, Gmp, Peer};
+use crate::peers::{Flint, Gmp, Peer};
+use field::{Field, Peers, ahead};
 use std::io;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
@@ -55,22 +57,6 @@ const SEVERAL_PASSES: usize = 2048;
 
 /// So many.
 const PASSES: usize = 4;
-
-/// Up to this length FLINT's integers are compared with ours, by way of their digits; GMP's always.
-const COMPARED: usize = 1 << 15;
-
-/// What goals are measured against.
-struct Peers {
-    gmp: Gmp,
-    flint: Result<Flint, Absent>,
-}
-
-impl Peers {
-    fn all(&self) -> Vec<&dyn Peer> {
-        let flint = self.flint.iter().map(|flint| flint as &dyn Peer);
-        std::iter::once(&self.gmp as &dyn Peer).chain(flint).collect()
-    }
-}
 
 /// Measures every goal for products and squares and writes each as it is done, then the summary: the
 /// worst ratio of each goal beside the wanted one. Gives how many were missed.
@@ -172,61 +158,62 @@ impl Goal {
             budget_ns: ROW_NS / passes as f64,
             ..Plan::new(rounds.div_ceil(passes), 8000.0)
         };
-        let mut fastest: Vec<f64> = Vec::new();
+        let mut fastest: Option<Field> = None;
         for _ in 0..passes {
-            let Some(mut contestants) = self.contestants(sizes, peers)? else { return Ok(None) };
-            let samples = race(clock, &mut contestants, plan);
-            let times = samples.iter().map(|samples| samples.ticks().min * clock.ns_per_tick);
-            fastest = match fastest.is_empty() {
-                true => times.collect(),
-                false => times.zip(fastest).map(|(now, before)| now.min(before)).collect(),
-            };
+            let Some(mut field) = self.field(sizes, peers)? else { return Ok(None) };
+            let samples = race(clock, &mut field.contestants, plan);
+            let ns = |samples: &Samples| samples.ticks().min * clock.ns_per_tick;
+            field.ns = samples.iter().map(ns).collect();
+            // The operands' memory is given back: the next pass gets other.
+            field.contestants.clear();
+            if let Some(before) = &fastest {
+                field
+                    .ns
+                    .iter_mut()
+                    .zip(&before.ns)
+                    .for_each(|(now, before)| *now = now.min(*before));
+            }
+            fastest = Some(field);
         }
-        let names: Vec<&str> = peers.all().iter().map(|peer| peer.identity().name).collect();
-        Ok(Some(self.row_of(sizes, &fastest, &names)))
+        Ok(fastest.map(|field| self.row_of(sizes, &field)))
     }
 
-    /// The row of such times: ours, or this size's, first.
-    fn row_of(&self, [m, n]: [usize; 2], times: &[f64], peers: &[&str]) -> Row {
-        let others = times[1..].iter().enumerate();
-        let (index, &second) =
+    /// The row of a field's times: ours, or this size's, first.
+    fn row_of(&self, [m, n]: [usize; 2], field: &Field) -> Row {
+        let others = field.names.iter().zip(&field.ns).skip(1);
+        let (name, &second) =
             others.min_by(|x, y| x.1.total_cmp(y.1)).expect("more than one contestant");
         let (n, note) = match self.kind {
             Kind::Step => (m, n.to_string()),
-            _ if peers.len() > 1 => (n, peers[index].to_owned()),
-            _ => (n, String::new()),
+            _ => (n, (*name).to_owned()),
         };
-        Row { n, first: times[0], second, note }
+        Row { n, first: field.ns[0], second, note }
     }
 
-    /// What runs side by side, the one to be judged first.
-    fn contestants(
-        &self,
-        [m, n]: [usize; 2],
-        peers: &Peers,
-    ) -> anyhow::Result<Option<Vec<Box<dyn Work>>>> {
+    /// What runs side by side; nothing where this CPU lacks the level.
+    fn field(&self, [m, n]: [usize; 2], peers: &Peers) -> anyhow::Result<Option<Field>> {
         let case = match self.kind {
             Kind::OneMore | Kind::Times(_) => Case::product(m, n),
             _ => Case::new(self.operation, m),
         };
-        let (ours, against): (_, Vec<&dyn Peer>) = match self.kind {
+        let (ours, against) = match self.kind {
             Kind::Step => {
-                return Ok(Some(vec![case.ours(), Case::new(self.operation, n).ours()]));
+                let next = Case::new(self.operation, n).ours();
+                return Ok(Some(Field::of(vec![("this size", case.ours()), ("next size", next)])));
             }
             Kind::Level(level) => match kernels_of(level) {
-                Some(kernels) => (case.ours_on(kernels), vec![&peers.gmp]),
+                Some(kernels) => (case.ours_on(kernels), vec![&peers.gmp as &dyn Peer]),
                 None => return Ok(None),
             },
             _ => (Some(case.ours()), peers.all()),
         };
-        let mut contestants = vec![ours.expect("products and squares have levels")];
-        for peer in against {
-            if peer.identity() == peers.gmp.identity() || m <= COMPARED {
-                compare(peer, &case)?;
-            }
-            contestants.push(peer.work(&case).expect("peers multiply"));
+        let mut contestants = vec![("ours", ours.expect("products and squares have levels"))];
+        for peer in ahead(against, &case) {
+            compare(peer, &case)?;
+            let work = peer.work(&case).expect("peers multiply");
+            contestants.push((peer.identity().name, work));
         }
-        Ok(Some(contestants))
+        Ok(Some(Field::of(contestants)))
     }
 }
 
@@ -272,9 +259,22 @@ mod tests {
     fn the_faster_peer_is_the_one_that_counts_and_is_named() {
         let goals = list::goals();
         let goal = goals.iter().find(|goal| goal.name == "at-8").expect("a goal's name");
-        let row = goal.row_of([8, 8], &[2.0, 5.0, 3.0], &["GMP", "FLINT"]);
+        let names = vec!["ours", "GMP", "FLINT"];
+        let field = Field { names, contestants: Vec::new(), ns: vec![2.0, 5.0, 3.0] };
+        let row = goal.row_of([8, 8], &field);
         assert_eq!((row.n, row.ratio(), row.note.as_str()), (8, 1.5, "FLINT"));
-        assert_eq!(goal.row_of([8, 8], &[2.0, 5.0], &["GMP"]).note, "");
+    }
+
+    #[test]
+    fn a_step_is_told_with_the_size_that_it_leads_to() {
+        let goals = list::goals();
+        let goal = goals.iter().find(|goal| goal.name == "steps").expect("a goal's name");
+        let names = vec!["this size", "next size"];
+        let field = Field { names, contestants: Vec::new(), ns: vec![2.0, 3.0] };
+        let row = goal.row_of([24, 26], &field);
+        assert_eq!((row.n, row.ratio(), row.note.as_str()), (24, 1.5, "26"));
+        let sizes = goal.sizes(100);
+        assert!(sizes.len() > 20 && sizes.windows(2).all(|pair| pair[0][1] == pair[1][0]));
     }
 
     #[test]
