@@ -10,7 +10,7 @@ mod shift;
 mod vector;
 
 use super::avx2;
-use crate::arch::{ADD_KERNEL, Kernels, Threshold};
+use crate::arch::{ADD_KERNEL, Kernels, Threshold, Thresholds};
 use crate::cpu::Level;
 
 const ADD_PIPELINE: Threshold = Threshold {
@@ -56,4 +56,9 @@ pub static BASE_KERNELS: Kernels = Kernels {
 };
 
 /// The table of the level `avx512`.
-pub static KERNELS: Kernels = Kernels { level: Level::Avx512, ntt: ntt::KERNELS, ..BASE_KERNELS };
+pub static KERNELS: Kernels = Kernels {
+    level: Level::Avx512,
+    thresholds: Thresholds { mul_ntt: 400, sqr_ntt: 400, ..BASE_KERNELS.thresholds },
+    ntt: ntt::KERNELS,
+    ..BASE_KERNELS
+};
