@@ -64,9 +64,13 @@ impl Part {
     #[inline(always)]
     fn add_to(&self, column: &mut Column, k: usize, a: &[Limb], b: &[Limb]) {
         let first = self.a.start.max((k + 1).saturating_sub(self.b.end));
-        let end = self.a.end.min((k + 1).saturating_sub(self.b.start));
-        for i in first..end.max(first) {
-            column.add_product(a[i], b[k - i]);
+        let end = self.a.end.min((k + 1).saturating_sub(self.b.start)).max(first);
+        let (x, y) = (&a[first..end], &b[k + 1 - end..k + 1 - first]);
+        // Nearly all columns have as many products as words stay: written out.
+        if let (Ok(x), Ok(y)) = (<&[Limb; CACHED]>::try_from(x), <&[Limb; CACHED]>::try_from(y)) {
+            (0..CACHED).for_each(|i| column.add_product(x[i], y[CACHED - 1 - i]));
+        } else {
+            x.iter().zip(y.iter().rev()).for_each(|(&x, &y)| column.add_product(x, y));
         }
     }
 }
@@ -116,7 +120,9 @@ fn add_row(r: &mut [Limb], a: &[Limb], b: &[Limb], parts: &[Part; 2]) {
     let mut column = Column::default();
     for (k, r) in (start..end).zip(&mut r[start..end]) {
         column.add_limb(*r);
-        parts.iter().for_each(|part| part.add_to(&mut column, k, a, b));
+        for part in parts.iter().filter(|part| part.columns().contains(&k)) {
+            part.add_to(&mut column, k, a, b);
+        }
         *r = column.take();
     }
     for r in &mut r[end..] {

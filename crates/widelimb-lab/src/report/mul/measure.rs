@@ -181,18 +181,29 @@ impl Field<'_> {
         self.contestants.push(work);
     }
 
-    fn race(mut self, clock: &Clock, effort: Effort) -> Vec<Timed> {
-        let samples = race(clock, &mut self.contestants, effort.mul_plan());
+    /// Races the threads apart from the others: in a batch of one call they would all be asleep.
+    fn race(self, clock: &Clock, effort: Effort) -> Vec<Timed> {
         let limbs = self.case.n;
-        let timed = |(Entry { label, family, level, correct }, samples): (Entry, Samples)| Timed {
-            label,
-            family,
-            level,
-            limbs,
-            ticks: samples.measurements(MEASUREMENTS),
-            correct,
-        };
-        self.timed.into_iter().zip(samples).map(timed).collect()
+        let both = self.timed.into_iter().zip(self.contestants);
+        let (threads, others): (Vec<_>, Vec<_>) =
+            both.partition(|(entry, _)| entry.family == Some(Family::Threads));
+        let plan = effort.mul_plan();
+        let long_batches = Plan { batch_ns: 25.0 * plan.batch_ns, ..plan };
+        let mut timed = Vec::new();
+        for (field, plan) in [(others, plan), (threads, long_batches)] {
+            let (entries, mut contestants): (Vec<Entry>, Vec<_>) = field.into_iter().unzip();
+            let samples = race(clock, &mut contestants, plan);
+            let results = entries.into_iter().zip(samples);
+            timed.extend(results.map(|(entry, samples)| entry.timed(limbs, &samples)));
+        }
+        timed
+    }
+}
+
+impl Entry {
+    fn timed(self, limbs: usize, samples: &Samples) -> Timed {
+        let Entry { label, family, level, correct } = self;
+        Timed { label, family, level, limbs, ticks: samples.measurements(MEASUREMENTS), correct }
     }
 }
 

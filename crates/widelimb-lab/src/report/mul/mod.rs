@@ -8,7 +8,7 @@ mod measure;
 
 use super::{Effort, Label, Side, write_all};
 use crate::measure::{Clock, Summary};
-use crate::methods::mul::Family;
+use crate::methods::mul::{self, Family};
 use crate::peers::{Absent, Identity};
 use std::path::Path;
 
@@ -47,7 +47,8 @@ impl Report {
         sizes
     }
 
-    /// The contestants: the first of each name.
+    /// The contestants: the first of each name, ours and the peers, then the
+    /// methods in the order of their list.
     fn contestants(&self) -> Vec<&Timed> {
         let mut all: Vec<&Timed> = Vec::new();
         for timed in &self.timed {
@@ -55,6 +56,9 @@ impl Report {
                 all.push(timed);
             }
         }
+        // Ours and the peers come before the list's first.
+        let place = |timed: &&Timed| mul::all().iter().position(|m| m.name == timed.label.name);
+        all.sort_by_key(place);
         all
     }
 
