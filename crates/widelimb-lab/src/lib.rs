@@ -10,6 +10,7 @@
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`report`] | the papers' tables and figures, drawn again |
+//! | [`svg`] | plots with logarithmic axes |
 
 pub mod answer;
 pub mod bench;
@@ -22,3 +23,4 @@ pub mod operation;
 pub mod ours;
 pub mod peers;
 pub mod report;
+pub mod svg;
