@@ -12,7 +12,8 @@ use widelimb_lab::bench::Operation;
 #[command(name = "widelimb", version, arg_required_else_help = true)]
 #[command(after_help = "\
 The environment variable WIDELIMB_LEVEL (scalar, adx, avx2, avx512base, avx512) lowers the level
-of the CPU that is used; no result depends on it.")]
+of the CPU that is used, and WIDELIMB_PROFILE names a file of thresholds that `widelimb tune` wrote;
+no result depends on either.")]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]

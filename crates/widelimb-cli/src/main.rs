@@ -11,7 +11,6 @@ use args::Command;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::try_kernels;
-use widelimb::cpu::LEVEL_VARIABLE;
 
 /// The exit status of every error.
 const FAILURE: u8 = 2;
@@ -34,7 +33,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> anyhow::Result<ExitCode> {
     if let Err(error) = try_kernels() {
-        anyhow::bail!("{LEVEL_VARIABLE}: {error}");
+        anyhow::bail!(error);
     }
     match command {
         Command::Eval(args) => eval::run(args),
