@@ -9,6 +9,7 @@
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`goals`] | the ratios that widelimb holds itself to |
+//! | [`mod@tune`] | where one method overtakes the next on this CPU |
 //! | [`report`] | the papers' tables and figures, drawn again |
 
 pub mod answer;
@@ -22,3 +23,4 @@ pub mod operation;
 pub mod ours;
 pub mod peers;
 pub mod report;
+pub mod tune;

@@ -23,7 +23,7 @@ mod parse;
 
 pub use error::{ProfileError, ProfileErrorKind};
 
-use super::{Kernels, SetupError, Thresholds, table_of};
+use super::{Kernels, SetupError, Thresholds};
 use crate::cpu::Level;
 use alloc::boxed::Box;
 use core::fmt;
@@ -134,7 +134,7 @@ impl fmt::Display for Profile {
 pub(super) fn requested(level: Level) -> Result<Option<Box<Kernels>>, SetupError> {
     #[cfg(feature = "std")]
     if let Some(path) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
-        return from_file(&path, table_of(level)).map(Some);
+        return from_file(&path, super::table_of(level)).map(Some);
     }
     let _ = level;
     Ok(None)
