@@ -6,6 +6,7 @@ mod eval;
 mod info;
 mod output;
 mod progress;
+mod tune;
 
 use args::Command;
 use std::io::{self, Write as _};
@@ -39,6 +40,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Eval(args) => eval::run(args),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Tune(args) => tune::run(args),
     }
 }
 

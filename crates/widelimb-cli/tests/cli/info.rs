@@ -160,7 +160,7 @@ fn a_bad_profile_is_an_error_of_every_command_with_its_line() {
     let message = format!(
         "error: WIDELIMB_PROFILE: {path}, line 4: the limbs are a whole number in decimal digits\n"
     );
-    for arguments in [vec!["info"], vec!["eval", "1"]] {
+    for arguments in [vec!["info"], vec!["eval", "1"], vec!["tune"]] {
         let run = run_command(command().args(&arguments).env("WIDELIMB_PROFILE", &path), b"");
         assert_eq!((run.error(), run.stdout.as_str()), (message.as_str(), ""));
     }

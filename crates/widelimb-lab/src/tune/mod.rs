@@ -11,7 +11,7 @@ mod tunables;
 mod works;
 
 pub use search::{Outcome, Point};
-pub use tunables::{Task, Tunable, UnknownThreshold, selected};
+pub use tunables::{TUNABLES, Task, Tunable, UnknownThreshold, selected};
 
 use crate::measure::{Clock, Plan, race};
 use search::Search;

@@ -30,7 +30,8 @@ pub enum Task {
     Square,
     /// A product of `n` factors of a limb.
     Factors,
-    /// A quotient of `2 n` by `n` limbs.
+    /// A quotient of `n` limbs by a divisor of `2 n`: a divisor no longer than the quotient is halved
+    /// first, which makes no product yet.
     Quotient,
     /// A product modulo an odd number of `n` limbs, in Montgomery form.
     Montgomery,
@@ -89,16 +90,12 @@ pub fn selected(names: &[String]) -> Result<Vec<&'static Tunable>, UnknownThresh
 }
 
 /// The thresholds that are above this one on a ladder.
-pub(super) fn rungs_above(name: &str) -> impl Iterator<Item = &'static str> {
-    let at = |ladder: &&[&'static str]| ladder.iter().position(|rung| *rung == name);
-    let above = |ladder: &'static [&'static str]| at(&ladder).map(|at| &ladder[at + 1..]);
-    Thresholds::LADDERS
-        .into_iter()
-        .filter_map(above)
-        .flatten()
-        .copied()
-        .collect::<Vec<_>>()
-        .into_iter()
+pub(super) fn rungs_above(name: &str) -> Vec<&'static str> {
+    let above = |ladder: &'static [&'static str]| {
+        let at = ladder.iter().position(|rung| *rung == name)?;
+        Some(&ladder[at + 1..])
+    };
+    Thresholds::LADDERS.into_iter().filter_map(above).flatten().copied().collect()
 }
 
 #[cfg(test)]
@@ -125,10 +122,9 @@ mod tests {
         for pair in Thresholds::LADDERS.into_iter().flat_map(|ladder| ladder.windows(2)) {
             assert!(place(pair[0]) < place(pair[1]), "{pair:?}");
         }
-        let above = |name| rungs_above(name).collect::<Vec<_>>();
-        assert_eq!(above("sqr_basecase")[0], "sqr_karatsuba");
-        assert!(above("sqr_basecase").contains(&"sqr_toom3"));
-        assert!(above("div_recursive").is_empty());
+        assert_eq!(rungs_above("sqr_basecase")[0], "sqr_karatsuba");
+        assert!(rungs_above("sqr_basecase").contains(&"sqr_toom3"));
+        assert!(rungs_above("div_recursive").is_empty());
     }
 
     #[test]

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::limb::{div, factors, mul, radix};
+use widelimb::limb::factors::product_of;
+use widelimb::limb::{div, mul, radix};
 use widelimb::modular::montgomery::Montgomery;
 
 /// Decimal digits that a limb holds.
@@ -35,15 +36,10 @@ impl Task {
             }
             Task::Factors => {
                 let sets = sets([n, 0, 0]);
-                // SAFETY: the sets were made for n limbs.
-                through(tables, |k| {
-                    on_sets(&sets, move |_, a, _| unsafe {
-                        factors::product_of(&k, from_raw_parts(a, n)).len() as Limb
-                    })
-                })
+                through(tables, |k| factors(k, n, &sets))
             }
             Task::Quotient => {
-                let sets = sets([2 * n, n, 2 * n + 1]);
+                let sets = Sets::shared(&fractions(n), 3 * n + 1, Placement::Aligned);
                 through(tables, |k| quotient(k, n, &sets))
             }
             Task::Montgomery => {
@@ -112,15 +108,30 @@ fn square(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     })
 }
 
+fn factors(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
+    // SAFETY: as above.
+    on_sets(sets, move |_, a, _| unsafe { product_of(&k, from_raw_parts(a, n)).len() as Limb })
+}
+
 fn quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; div::div_scratch_len(&k, 2 * n, n)];
+    let mut scratch = vec![0; div::div_scratch_len(&k, 3 * n, 2 * n)];
     // SAFETY: as above.
     on_sets(sets, move |r, a, d| unsafe {
-        let (q, r) = from_raw_parts_mut(r, 2 * n + 1).split_at_mut(n + 1);
-        let (a, d) = (from_raw_parts(a, 2 * n), from_raw_parts(d, n));
+        let (q, r) = from_raw_parts_mut(r, 3 * n + 1).split_at_mut(n + 1);
+        let (a, d) = (from_raw_parts(a, 3 * n), from_raw_parts(d, 2 * n));
         div::div_rem(&k, q, r, a, d, &mut scratch).expect("the top limb of the divisor is not 0");
         0
     })
+}
+
+/// `3 n` by `2 n` limbs. With the top bit of the divisor set, the quotient has `n` limbs and no bit
+/// more, which would make it as long as the next threshold.
+fn fractions(n: usize) -> Vec<Pair> {
+    let mut pairs = random(3 * n, 2 * n);
+    for pair in &mut pairs {
+        pair.b[2 * n - 1] |= 1 << 63;
+    }
+    pairs
 }
 
 /// Modulo a number that is above all operands of the sets.
@@ -192,6 +203,18 @@ mod tests {
             seen.push(sets.borrow().result(0).to_vec());
         }
         assert!(seen[0] == seen[1] && seen[0][69] != 0);
+    }
+
+    #[test]
+    fn quotients_are_as_long_as_the_threshold() {
+        for n in [1, 2, 30] {
+            let sets = Sets::shared(&fractions(n), 3 * n + 1, Placement::Aligned);
+            quotient(*kernels(), n, &sets).calls(1);
+            let sets = sets.borrow();
+            let (q, _) = sets.result(0).split_at(n + 1);
+            assert_eq!(q[n], 0);
+            assert!(n == 1 || q[n - 1] != 0);
+        }
     }
 
     #[test]
