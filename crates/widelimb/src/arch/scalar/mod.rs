@@ -44,6 +44,7 @@ pub static KERNELS: Kernels = Kernels {
         radix_multiply: 81,
     },
     fixed_thresholds: &[ADD_KERNEL],
+    profile: None,
     add_n,
     sub_n,
     add_n_approx,
