@@ -168,6 +168,9 @@ impl Outcome {
     pub fn notes(&self) -> String {
         let mut notes =
             format!("widelimb {}, level {}\n", env!("CARGO_PKG_VERSION"), kernels().level);
+        if let Some(profile) = kernels().profile {
+            notes.push_str(&format!("with the thresholds of {profile}\n"));
+        }
         let present = self.peers.iter().map(|peer| format!("against {peer}\n"));
         let absent = self.absent.iter().map(|absent| format!("{absent}\n"));
         present.chain(absent).for_each(|line| notes.push_str(&line));

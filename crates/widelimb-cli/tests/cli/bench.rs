@@ -1,6 +1,6 @@
 //! `widelimb bench`.
 
-use crate::{Running, command, run};
+use crate::{Folder, Running, command, run, run_command};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -33,6 +33,20 @@ fn every_operation_gives_lines_of_json() {
             [rows.first(), rows.last()].map(|row| row.expect("a row")["size"].clone());
         assert_eq!((first, last), (2.into(), 5.into()));
     }
+}
+
+/// Times with other thresholds are not those of the library as it comes.
+#[test]
+fn the_notes_name_the_profile() {
+    let folder = Folder::new("bench-profile");
+    let level = widelimb::cpu::Level::requested().expect("a level that is there");
+    let path = folder.file("mine", format!("widelimb profile 1\nlevel = {level}\n"));
+    let mut command = command();
+    command.args(["bench", "mul", "--sizes", "2", "--seconds", "0.001"]);
+    let run = run_command(command.env("WIDELIMB_PROFILE", &path), b"");
+    let note = format!("with the thresholds of {path}\n");
+    assert!(run.status == 0 && run.stderr.contains(&note), "{}", run.stderr);
+    assert!(!quick("mul", &[]).stderr.contains("thresholds"));
 }
 
 #[test]

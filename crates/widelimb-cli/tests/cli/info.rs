@@ -131,9 +131,10 @@ fn no_value_depends_on_the_level() {
     assert!(values.iter().all(|run| run.value() == values[0].value()));
 }
 
-/// A profile's text for the highest level.
+/// A profile's text, for the level of runs that are not told another.
 fn profile(line: &str) -> String {
-    format!("widelimb profile 1\nlevel = {}\n{line}\n", Level::detect())
+    let level = Level::requested().expect("a level that is there");
+    format!("widelimb profile 1\nlevel = {level}\n{line}\n")
 }
 
 fn info_with_profile(path: &str, arguments: &[&str]) -> Run {

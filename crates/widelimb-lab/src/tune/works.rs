@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_task_runs_at_the_ends_of_its_range() {
-        for tunable in &TUNABLES {
+        for tunable in TUNABLES {
             for n in [tunable.from, tunable.from + 1, 37] {
                 let mut works = tunable.task.works(n, [*kernels(); 2]);
                 assert_eq!(works.len(), 2);
