@@ -46,7 +46,7 @@ fn standard_output_can_have_the_profile_alone() {
     assert_eq!(tuned.status, 0, "{}", tuned.stderr);
     let profile = parsed(&tuned.stdout);
     let names: Vec<&str> = profile.values().map(|(name, _)| name).collect();
-    assert!(names.contains(&"sqr_basecase") && names.contains(&"div_recursive"), "{names:?}");
+    assert!(names.contains(&"sqr_karatsuba") && names.contains(&"div_recursive"), "{names:?}");
     assert!(names.iter().all(|name| name.starts_with("sqr_") || *name == "div_recursive"));
     assert!(tuned.stderr.contains("div_recursive = ") && tuned.stderr.contains("upper ns"));
 }
@@ -83,13 +83,13 @@ fn each_threshold_is_one_json_object() {
 fn without_a_file_it_goes_to_the_users_settings() {
     let folder = Folder::new("tune-settings");
     let mut command = command();
-    command.args(["tune", "--seconds", "0.01", "--only", "sqr_basecase"]);
+    command.args(["tune", "--seconds", "0.01", "--only", "sqr_karatsuba"]);
     let tuned = run_command(command.env("XDG_CONFIG_HOME", &folder.0), b"");
     assert_eq!(tuned.status, 0, "{}", tuned.stderr);
     let path = folder.path(&format!("widelimb/{}.profile", kernels().level));
     assert!(tuned.stderr.contains(&path), "{}", tuned.stderr);
     let profile = parsed(&std::fs::read_to_string(&path).expect("the profile is written"));
-    assert!(profile.values().any(|(name, _)| name == "sqr_basecase"));
+    assert!(profile.values().any(|(name, _)| name == "sqr_karatsuba"));
 }
 
 #[test]

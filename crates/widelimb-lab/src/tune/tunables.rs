@@ -26,6 +26,12 @@ pub enum Task {
         /// How long the shorter one is, in the same unit.
         short: usize,
     },
+    /// The lower half of a product of `n` limbs by as many.
+    Low,
+    /// The upper half, approximately.
+    High,
+    /// A middle product of `2 n - 1` by `n` limbs.
+    Middle,
     /// A square of `n` limbs.
     Square,
     /// A product of `n` factors of a limb.
@@ -48,9 +54,19 @@ const BALANCED: Task = Task::Product { long: 1, short: 1 };
 pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "mul_karatsuba", task: BALANCED, from: 4, to: 500 },
     Tunable { name: "mul_toom3", task: BALANCED, from: 8, to: 3000 },
-    Tunable { name: "sqr_basecase", task: Task::Square, from: 2, to: 60 },
+    Tunable { name: "mul_toom4", task: BALANCED, from: 20, to: 5000 },
+    Tunable { name: "mul_toom32", task: Task::Product { long: 3, short: 2 }, from: 8, to: 1000 },
+    Tunable { name: "mul_toom42", task: Task::Product { long: 2, short: 1 }, from: 8, to: 1000 },
+    Tunable { name: "mul_toom43", task: Task::Product { long: 4, short: 3 }, from: 12, to: 2000 },
+    Tunable { name: "mul_ntt", task: BALANCED, from: 32, to: 50_000 },
+    Tunable { name: "mul_low", task: Task::Low, from: 4, to: 1000 },
+    Tunable { name: "mul_high", task: Task::High, from: 4, to: 1000 },
+    Tunable { name: "mul_cut", task: Task::Low, from: 32, to: 50_000 },
+    Tunable { name: "mul_middle", task: Task::Middle, from: 4, to: 1000 },
     Tunable { name: "sqr_karatsuba", task: Task::Square, from: 4, to: 700 },
     Tunable { name: "sqr_toom3", task: Task::Square, from: 8, to: 3000 },
+    Tunable { name: "sqr_toom4", task: Task::Square, from: 20, to: 5000 },
+    Tunable { name: "sqr_ntt", task: Task::Square, from: 32, to: 50_000 },
     Tunable { name: "product_halves", task: Task::Factors, from: 3, to: 200 },
     Tunable { name: "div_recursive", task: Task::Quotient, from: 4, to: 600 },
     Tunable { name: "montgomery_products", task: Task::Montgomery, from: 8, to: 3000 },
@@ -122,8 +138,8 @@ mod tests {
         for pair in Thresholds::LADDERS.into_iter().flat_map(|ladder| ladder.windows(2)) {
             assert!(place(pair[0]) < place(pair[1]), "{pair:?}");
         }
-        assert_eq!(rungs_above("sqr_basecase")[0], "sqr_karatsuba");
-        assert!(rungs_above("sqr_basecase").contains(&"sqr_toom3"));
+        assert_eq!(rungs_above("sqr_karatsuba")[0], "sqr_toom3");
+        assert!(rungs_above("sqr_karatsuba").contains(&"sqr_toom4"));
         assert!(rungs_above("div_recursive").is_empty());
     }
 

@@ -30,6 +30,22 @@ impl Task {
                 let sets = sets([an, n, an + n]);
                 through(tables, |k| product(k, an, n, &sets))
             }
+            Task::Low => {
+                let sets = sets([n, n, n]);
+                through(tables, |k| {
+                    half(k, n, &sets, mul::mul_low, mul::mul_low_scratch_len(&k, n))
+                })
+            }
+            Task::High => {
+                let sets = sets([n, n, n]);
+                through(tables, |k| {
+                    half(k, n, &sets, mul::mul_high_approx, mul::mul_high_approx_scratch_len(&k, n))
+                })
+            }
+            Task::Middle => {
+                let sets = sets([2 * n - 1, n, n + 2]);
+                through(tables, |k| middle(k, n, &sets))
+            }
             Task::Square => {
                 let sets = sets([n, 0, 2 * n]);
                 through(tables, |k| square(k, n, &sets))
@@ -95,6 +111,28 @@ fn product(k: Kernels, an: usize, bn: usize, sets: &SharedSets) -> Box<dyn Work>
         let (r, a, b) =
             (from_raw_parts_mut(r, an + bn), from_raw_parts(a, an), from_raw_parts(b, bn));
         mul::mul(&k, r, a, b, &mut scratch);
+        0
+    })
+}
+
+type Half = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
+
+fn half(k: Kernels, n: usize, sets: &SharedSets, half: Half, scratch: usize) -> Box<dyn Work> {
+    let mut scratch = vec![0; scratch];
+    // SAFETY: as above.
+    on_sets(sets, move |r, a, b| unsafe {
+        let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
+        half(&k, from_raw_parts_mut(r, n), a, b, &mut scratch);
+        0
+    })
+}
+
+fn middle(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
+    let mut scratch = vec![0; mul::mul_middle_scratch_len(&k, n)];
+    // SAFETY: as above.
+    on_sets(sets, move |r, a, b| unsafe {
+        let (a, b) = (from_raw_parts(a, 2 * n - 1), from_raw_parts(b, n));
+        mul::mul_middle(&k, from_raw_parts_mut(r, n + 2), a, b, &mut scratch);
         0
     })
 }

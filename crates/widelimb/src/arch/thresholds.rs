@@ -76,8 +76,10 @@ thresholds! {
 impl Thresholds {
     /// Methods that follow each other as operands grow: none of these thresholds may be below the
     /// one before it.
-    pub const LADDERS: [&[&str]; 2] =
-        [&["mul_karatsuba", "mul_toom3"], &["sqr_basecase", "sqr_karatsuba", "sqr_toom3"]];
+    pub const LADDERS: [&[&str]; 2] = [
+        &["mul_karatsuba", "mul_toom3", "mul_toom4"],
+        &["sqr_karatsuba", "sqr_toom3", "sqr_toom4"],
+    ];
 
     /// The one of this name.
     pub fn get(&self, name: &str) -> Option<usize> {
