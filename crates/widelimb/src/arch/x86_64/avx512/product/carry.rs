@@ -1,0 +1,92 @@
+//! From the sums of half products in the columns to limbs.
+//!
+//! A column's value is its low sum and the high sum of the column below it. Its part above 52 bits
+//! goes one column up, which leaves at most a carry of 1 from digit to digit. Those are settled as
+//! in the addition of limbs: with g the lanes above 2^52 - 1 and p those equal to it, the integer
+//! 2 g + p + carry has in its bits which lanes get a carry.
+//!
+//! Bound: low and high sums of at most 2^11 half products, and a digit that was there before, are
+//! below 2^64 together, and what goes up is below 2^12. Floor: 16 instructions on two ports for
+//! eight columns, 8 cycles.
+
+use super::digits::{DIGIT_BITS, LANES, Packing, VECTOR_BYTES, low_bytes};
+use crate::Limb;
+use crate::arch::x86_64::avx512::vector::{all_ones, bits_of};
+use core::arch::x86_64::*;
+
+/// The bits of a digit.
+pub const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
+
+/// What the columns below hand on, and where the limbs go.
+pub struct Writer {
+    packing: Packing,
+    mask: __m512i,
+    ones: __m512i,
+    /// The high sums of the columns below; the highest lane counts.
+    high: __m512i,
+    /// What went over 52 bits in the columns below; the highest lane counts.
+    over: __m512i,
+    carry: u32,
+    to: *mut u8,
+    left: usize,
+}
+
+impl Writer {
+    /// Starts at the lowest of `n` limbs at `r`.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn new(r: *mut Limb, n: usize) -> Writer {
+        Writer {
+            packing: Packing::new(),
+            mask: _mm512_set1_epi64(DIGIT_MASK as i64),
+            ones: all_ones(),
+            high: _mm512_setzero_si512(),
+            over: _mm512_setzero_si512(),
+            carry: 0,
+            to: r.cast(),
+            left: 8 * n,
+        }
+    }
+
+    /// Bytes still to be written.
+    #[inline]
+    pub const fn left(&self) -> usize {
+        self.left
+    }
+
+    /// The values of the next eight columns.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn columns(&mut self, low: __m512i, high: __m512i) -> __m512i {
+        let below = _mm512_alignr_epi64::<7>(high, self.high);
+        self.high = high;
+        _mm512_add_epi64(low, below)
+    }
+
+    /// Writes the limbs of the next eight columns, given by their values.
+    ///
+    /// # Safety
+    /// The limbs that the writer started with are valid for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    pub unsafe fn write(&mut self, values: __m512i) {
+        let over = _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(values);
+        let below = _mm512_alignr_epi64::<7>(over, self.over);
+        self.over = over;
+        let digits = _mm512_add_epi64(_mm512_and_si512(values, self.mask), below);
+        let g = bits_of(_mm512_cmpgt_epu64_mask(digits, self.mask));
+        let p = bits_of(_mm512_cmpeq_epi64_mask(digits, self.mask));
+        let sum = self.carry + (2 * g + p);
+        self.carry = sum >> LANES;
+        let digits = _mm512_mask_sub_epi64(digits, (sum ^ p) as __mmask8, digits, self.ones);
+        let bytes = self.packing.pack(digits);
+        let n = self.left.min(VECTOR_BYTES);
+        // SAFETY: `n` bytes are left from `to` on.
+        unsafe {
+            _mm512_mask_storeu_epi8(self.to.cast(), low_bytes(n), bytes);
+            self.to = self.to.add(n);
+        }
+        self.left -= n;
+        debug_assert!(self.left > 0 || self.carry == 0 || n < VECTOR_BYTES);
+    }
+}

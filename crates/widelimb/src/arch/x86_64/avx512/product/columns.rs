@@ -1,0 +1,241 @@
+//! Half products by columns: the core of the product.
+//!
+//! Digit j = 8 q + s of `b` times the digits of `a` falls on columns that lie s past a vector's
+//! boundary, so it goes with the vectors of `a` that start s digits below one: vector v at shift s,
+//! times digit 8 q + s, belongs to the vector of columns v + q, low and high halves apart. For each
+//! s that is a small schoolbook product, and all eight go to the same columns. A block of up to 8
+//! vectors by 3 rows of digits keeps its columns in registers over all of them: 16 V Q VPMADD52 for
+//! 8 (V + Q) loads, of which V in each turn cross lines.
+//!
+//! Bound: a column gets one low and one high half from each digit of the shorter operand, each at
+//! most 2^52 - 1.
+
+use super::digits::{Digit, LANES};
+use crate::arch::x86_64::avx512::vector::{load, store};
+use core::arch::x86_64::*;
+
+/// Vectors of `a` in a block, at most.
+const BLOCK_VECTORS: usize = 8;
+/// Rows of eight digits of `b` in a block, at most.
+const BLOCK_ROWS: usize = 3;
+/// Vectors of columns of a block, at most.
+const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
+
+/// Low and high sums of the columns, each on vectors' boundaries.
+#[derive(Clone, Copy)]
+pub struct Columns {
+    /// Sums of low halves.
+    pub low: *mut u64,
+    /// Sums of high halves, which belong one column higher.
+    pub high: *mut u64,
+}
+
+impl Columns {
+    /// The columns from vector `k` on.
+    ///
+    /// # Safety
+    /// They are there.
+    #[inline]
+    pub unsafe fn at(self, k: usize) -> Columns {
+        // SAFETY: the caller's promise.
+        unsafe { Columns { low: self.low.add(LANES * k), high: self.high.add(LANES * k) } }
+    }
+
+    /// Sets vectors `from..to` to 0.
+    ///
+    /// # Safety
+    /// They are valid for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn clear(self, from: usize, to: usize) {
+        for k in from..to {
+            // SAFETY: the caller's promise.
+            unsafe {
+                store(self.low.add(LANES * k), _mm512_setzero_si512());
+                store(self.high.add(LANES * k), _mm512_setzero_si512());
+            }
+        }
+    }
+}
+
+/// `n` digits.
+#[derive(Clone, Copy)]
+pub struct Digits {
+    /// The first.
+    pub start: *const Digit,
+    /// How many.
+    pub n: usize,
+}
+
+/// The sums of a block.
+#[derive(Clone, Copy)]
+struct Sums {
+    low: [__m512i; BLOCK_COLUMNS],
+    high: [__m512i; BLOCK_COLUMNS],
+}
+
+impl Sums {
+    /// The first `VECTORS` vectors of `c`.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn load(c: Columns, vectors: usize) -> Sums {
+        let zeros = [_mm512_setzero_si512(); BLOCK_COLUMNS];
+        let mut sums = Sums { low: zeros, high: zeros };
+        for k in 0..vectors {
+            // SAFETY: the caller's promise.
+            unsafe {
+                sums.low[k] = load(c.low.add(LANES * k));
+                sums.high[k] = load(c.high.add(LANES * k));
+            }
+        }
+        sums
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn store(&self, c: Columns, vectors: usize) {
+        for k in 0..vectors {
+            // SAFETY: the caller's promise.
+            unsafe {
+                store(c.low.add(LANES * k), self.low[k]);
+                store(c.high.add(LANES * k), self.high[k]);
+            }
+        }
+    }
+
+    /// Adds both halves of `x * y` to column vector `k`.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    fn add(&mut self, k: usize, x: __m512i, y: __m512i) {
+        self.low[k] = _mm512_madd52lo_epu64(self.low[k], x, y);
+        self.high[k] = _mm512_madd52hi_epu64(self.high[k], x, y);
+    }
+
+    /// One shift: the `V` vectors from `a` on times the digits at `b`, `b + 8`, ..., `Q` of them.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    unsafe fn turn<const V: usize, const Q: usize>(
+        &mut self,
+        a: *const Digit,
+        b: *const Digit,
+        vectors: usize,
+        rows: usize,
+    ) {
+        let mut y = [_mm512_setzero_si512(); BLOCK_ROWS];
+        for q in 0..Q {
+            if q < rows {
+                // SAFETY: the caller's promise.
+                y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
+            }
+        }
+        for v in 0..V {
+            if v < vectors {
+                // SAFETY: the caller's promise.
+                let x = unsafe { load(a.add(LANES * v)) };
+                for q in 0..Q {
+                    if q < rows {
+                        self.add(v + q, x, y[q]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `(c, a, b, first, last)`: adds a block's half products to its columns. The last vector of `a` is
+/// left out before shift `first`, the last row from shift `last` on: they are zeros there.
+type Block = unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize);
+
+/// A block of `V` vectors and `Q` rows.
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn block<const V: usize, const Q: usize>(
+    c: Columns,
+    a: *const Digit,
+    b: *const Digit,
+    first: usize,
+    last: usize,
+) {
+    // SAFETY: the caller's promise: vectors down to shift 7, rows and columns are there.
+    unsafe {
+        let mut sums = Sums::load(c, V + Q - 1);
+        let mut s = 0;
+        while s < first.min(last) {
+            sums.turn::<V, Q>(a.sub(s), b.add(s), V - 1, Q);
+            s += 1;
+        }
+        while s < first {
+            sums.turn::<V, Q>(a.sub(s), b.add(s), V - 1, Q - 1);
+            s += 1;
+        }
+        while s < last {
+            sums.turn::<V, Q>(a.sub(s), b.add(s), V, Q);
+            s += 1;
+        }
+        while s < LANES {
+            sums.turn::<V, Q>(a.sub(s), b.add(s), V, Q - 1);
+            s += 1;
+        }
+        sums.store(c, V + Q - 1);
+    }
+}
+
+/// Each size of a block, by rows and then by vectors.
+static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
+    macro_rules! of_rows {
+        ($q:literal) => {
+            [
+                block::<1, $q>,
+                block::<2, $q>,
+                block::<3, $q>,
+                block::<4, $q>,
+                block::<5, $q>,
+                block::<6, $q>,
+                block::<7, $q>,
+                block::<8, $q>,
+            ]
+        };
+    }
+    [of_rows!(1), of_rows!(2), of_rows!(3)]
+};
+
+/// Vectors that hold the `n` digits of an operand at some shift.
+pub const fn shifted_vectors(n: usize) -> usize {
+    (n + LANES - 2) / LANES + 1
+}
+
+/// `c += a * b`, where `c` has as many vectors as [`shifted_vectors`] of `a` and rows of `b`
+/// together.
+///
+/// # Safety
+/// `a` has eight zeros below it and zeros above it up to the end of the vector after its last, `b`
+/// zeros up to a vector's end; both are on vectors' boundaries. `c` is valid for reads and writes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
+    let (vectors, rows) = (shifted_vectors(a.n), b.n.div_ceil(LANES));
+    // The last vector has digits from the shift on that brings the last digit over its boundary.
+    let (first, last) = (LANES * (vectors - 1) + 1 - a.n, b.n - LANES * (rows - 1));
+    let mut q = 0;
+    for part in parts(rows, BLOCK_ROWS) {
+        let last = if q + part == rows { last } else { LANES };
+        let of_rows = &BLOCKS[part - 1];
+        let mut v = 0;
+        for size in parts(vectors, BLOCK_VECTORS) {
+            let first = if v + size == vectors { first } else { 0 };
+            // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
+            unsafe {
+                let (a, b) = (a.start.add(LANES * v), b.start.add(LANES * q));
+                of_rows[size - 1](c.at(v + q), a, b, first, last);
+            }
+            v += size;
+        }
+        q += part;
+    }
+}
+
+/// `n` in the fewest parts of at most `max`, as equal as can be.
+#[inline]
+fn parts(n: usize, max: usize) -> impl Iterator<Item = usize> {
+    let count = n.div_ceil(max);
+    (0..count).map(move |i| (n + count - 1 - i) / count)
+}
