@@ -15,9 +15,9 @@ use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
 /// Vectors of `a` in a block, at most.
-const BLOCK_VECTORS: usize = 8;
+const BLOCK_VECTORS: usize = 9;
 /// Rows of eight digits of `b` in a block, at most.
-const BLOCK_ROWS: usize = 3;
+const BLOCK_ROWS: usize = 4;
 /// Vectors of columns of a block, at most.
 const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
 
@@ -69,16 +69,16 @@ pub struct Digits {
 
 /// The sums of a block.
 #[derive(Clone, Copy)]
-struct Sums {
-    low: [__m512i; BLOCK_COLUMNS],
-    high: [__m512i; BLOCK_COLUMNS],
+pub struct Sums {
+    pub low: [__m512i; BLOCK_COLUMNS],
+    pub high: [__m512i; BLOCK_COLUMNS],
 }
 
 impl Sums {
     /// The first `VECTORS` vectors of `c`.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    unsafe fn load(c: Columns, vectors: usize) -> Sums {
+    pub unsafe fn load(c: Columns, vectors: usize) -> Sums {
         let zeros = [_mm512_setzero_si512(); BLOCK_COLUMNS];
         let mut sums = Sums { low: zeros, high: zeros };
         for k in 0..vectors {
@@ -93,7 +93,7 @@ impl Sums {
 
     #[inline]
     #[target_feature(enable = "avx512f")]
-    unsafe fn store(&self, c: Columns, vectors: usize) {
+    pub unsafe fn store(&self, c: Columns, vectors: usize) {
         for k in 0..vectors {
             // SAFETY: the caller's promise.
             unsafe {
@@ -106,7 +106,7 @@ impl Sums {
     /// Adds both halves of `x * y` to column vector `k`.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    fn add(&mut self, k: usize, x: __m512i, y: __m512i) {
+    pub fn add(&mut self, k: usize, x: __m512i, y: __m512i) {
         self.low[k] = _mm512_madd52lo_epu64(self.low[k], x, y);
         self.high[k] = _mm512_madd52hi_epu64(self.high[k], x, y);
     }
@@ -114,7 +114,7 @@ impl Sums {
     /// One shift: the `V` vectors from `a` on times the digits at `b`, `b + 8`, ..., `Q` of them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn turn<const V: usize, const Q: usize>(
+    pub unsafe fn turn<const V: usize, const Q: usize>(
         &mut self,
         a: *const Digit,
         b: *const Digit,
@@ -122,21 +122,15 @@ impl Sums {
         rows: usize,
     ) {
         let mut y = [_mm512_setzero_si512(); BLOCK_ROWS];
-        for q in 0..Q {
-            if q < rows {
-                // SAFETY: the caller's promise.
-                y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
-            }
+        for q in 0..rows.min(Q) {
+            // SAFETY: the caller's promise.
+            y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
         }
-        for v in 0..V {
-            if v < vectors {
-                // SAFETY: the caller's promise.
-                let x = unsafe { load(a.add(LANES * v)) };
-                for q in 0..Q {
-                    if q < rows {
-                        self.add(v + q, x, y[q]);
-                    }
-                }
+        for v in 0..vectors.min(V) {
+            // SAFETY: the caller's promise.
+            let x = unsafe { load(a.add(LANES * v)) };
+            for q in 0..rows.min(Q) {
+                self.add(v + q, x, y[q]);
             }
         }
     }
@@ -144,11 +138,11 @@ impl Sums {
 
 /// `(c, a, b, first, last)`: adds a block's half products to its columns. The last vector of `a` is
 /// left out before shift `first`, the last row from shift `last` on: they are zeros there.
-type Block = unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize);
+pub type Block = unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize);
 
 /// A block of `V` vectors and `Q` rows.
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn block<const V: usize, const Q: usize>(
+pub unsafe fn block<const V: usize, const Q: usize>(
     c: Columns,
     a: *const Digit,
     b: *const Digit,
@@ -158,29 +152,35 @@ unsafe fn block<const V: usize, const Q: usize>(
     // SAFETY: the caller's promise: vectors down to shift 7, rows and columns are there.
     unsafe {
         let mut sums = Sums::load(c, V + Q - 1);
-        let mut s = 0;
-        while s < first.min(last) {
-            sums.turn::<V, Q>(a.sub(s), b.add(s), V - 1, Q);
-            s += 1;
+        let end = opaque(LANES);
+        let (mut a, mut b, mut s) = (a, b, 0);
+        macro_rules! turns {
+            ($end:expr, $vectors:expr, $rows:expr) => {
+                while s < $end {
+                    sums.turn::<V, Q>(a, b, $vectors, $rows);
+                    (a, b, s) = (a.sub(1), b.add(1), s + 1);
+                }
+            };
         }
-        while s < first {
-            sums.turn::<V, Q>(a.sub(s), b.add(s), V - 1, Q - 1);
-            s += 1;
-        }
-        while s < last {
-            sums.turn::<V, Q>(a.sub(s), b.add(s), V, Q);
-            s += 1;
-        }
-        while s < LANES {
-            sums.turn::<V, Q>(a.sub(s), b.add(s), V, Q - 1);
-            s += 1;
-        }
+        turns!(first.min(last), V - 1, Q);
+        turns!(first, V - 1, Q - 1);
+        turns!(last, V, Q);
+        turns!(end, V, Q - 1);
         sums.store(c, V + Q - 1);
     }
 }
 
+/// A number that the compiler doesn't know, so that it leaves loops as they are.
+#[inline(always)]
+fn opaque(n: usize) -> usize {
+    let mut n = n;
+    // SAFETY: does nothing.
+    unsafe { core::arch::asm!("/* {0} */", inout(reg) n, options(pure, nomem, nostack, preserves_flags)) };
+    n
+}
+
 /// Each size of a block, by rows and then by vectors.
-static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
+pub static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
     macro_rules! of_rows {
         ($q:literal) => {
             [
@@ -192,10 +192,11 @@ static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
                 block::<6, $q>,
                 block::<7, $q>,
                 block::<8, $q>,
+                block::<9, $q>,
             ]
         };
     }
-    [of_rows!(1), of_rows!(2), of_rows!(3)]
+    [of_rows!(1), of_rows!(2), of_rows!(3), of_rows!(4)]
 };
 
 /// Vectors that hold the `n` digits of an operand at some shift.
@@ -219,15 +220,15 @@ pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
     for part in parts(rows, BLOCK_ROWS) {
         let last = if q + part == rows { last } else { LANES };
         let of_rows = &BLOCKS[part - 1];
-        let mut v = 0;
+        let mut v = vectors;
         for size in parts(vectors, BLOCK_VECTORS) {
-            let first = if v + size == vectors { first } else { 0 };
+            let first = if v == vectors { first } else { 0 };
+            v -= size;
             // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
             unsafe {
                 let (a, b) = (a.start.add(LANES * v), b.start.add(LANES * q));
                 of_rows[size - 1](c.at(v + q), a, b, first, last);
             }
-            v += size;
         }
         q += part;
     }
@@ -237,5 +238,6 @@ pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
 #[inline]
 fn parts(n: usize, max: usize) -> impl Iterator<Item = usize> {
     let count = n.div_ceil(max);
-    (0..count).map(move |i| (n + count - 1 - i) / count)
+    let (size, more) = (n / count, n % count);
+    (0..count).map(move |i| size + usize::from(i < more))
 }

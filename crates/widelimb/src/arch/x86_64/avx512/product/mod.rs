@@ -1,8 +1,8 @@
 //! Products in radix 2^52.
 
-mod carry;
-mod columns;
-mod digits;
+pub mod carry;
+pub mod columns;
+pub mod digits;
 
 use crate::Limb;
 use carry::Writer;
