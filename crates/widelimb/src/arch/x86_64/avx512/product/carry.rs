@@ -9,13 +9,11 @@
 //! below 2^64 together, and what goes up is below 2^12. Floor: 16 instructions on two ports for
 //! eight columns, 8 cycles.
 
-use super::digits::{DIGIT_BITS, LANES, Packing, VECTOR_BYTES, low_bytes};
+use super::columns::Columns;
+use super::digits::{DIGIT_BITS, DIGIT_MASK, LANES, Packing, VECTOR_BYTES, low_bytes};
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{all_ones, bits_of};
+use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load};
 use core::arch::x86_64::*;
-
-/// The bits of a digit.
-pub const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
 
 /// What the columns below hand on, and where the limbs go.
 pub struct Writer {
@@ -63,6 +61,28 @@ impl Writer {
         _mm512_add_epi64(low, below)
     }
 
+    /// Whether all limbs are written and nothing is left over.
+    pub const fn is_done(&self) -> bool {
+        self.left == 0 && self.carry == 0
+    }
+
+    /// Writes the limbs of the next `vectors` vectors of columns.
+    ///
+    /// # Safety
+    /// The columns are there; see [`write`](Self::write).
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    pub unsafe fn write_columns(&mut self, c: Columns, vectors: usize) {
+        for k in 0..vectors {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let c = c.at(k);
+                let values = self.columns(load(c.low), load(c.high));
+                self.write(values);
+            }
+        }
+    }
+
     /// Writes the limbs of the next eight columns, given by their values.
     ///
     /// # Safety
@@ -87,6 +107,5 @@ impl Writer {
             self.to = self.to.add(n);
         }
         self.left -= n;
-        debug_assert!(self.left > 0 || self.carry == 0 || n < VECTOR_BYTES);
     }
 }

@@ -21,6 +21,9 @@ const BLOCK_ROWS: usize = 4;
 /// Vectors of columns of a block, at most.
 const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
 
+/// Digits of the shorter operand, at most: the values of the columns stay below 2^63.
+pub const MOST_DIGITS: usize = 1 << 10;
+
 /// Low and high sums of the columns, each on vectors' boundaries.
 #[derive(Clone, Copy)]
 pub struct Columns {
@@ -39,6 +42,23 @@ impl Columns {
     pub unsafe fn at(self, k: usize) -> Columns {
         // SAFETY: the caller's promise.
         unsafe { Columns { low: self.low.add(LANES * k), high: self.high.add(LANES * k) } }
+    }
+
+    /// Puts the `n` vectors from `k` on in the place of the lowest ones.
+    ///
+    /// # Safety
+    /// They are valid for reads and writes.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn move_down(self, k: usize, n: usize) {
+        for i in 0..n {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let (from, to) = (self.at(k + i), self.at(i));
+                store(to.low, load(from.low));
+                store(to.high, load(from.high));
+            }
+        }
     }
 
     /// Sets vectors `from..to` to 0.
@@ -69,16 +89,16 @@ pub struct Digits {
 
 /// The sums of a block.
 #[derive(Clone, Copy)]
-pub struct Sums {
-    pub low: [__m512i; BLOCK_COLUMNS],
-    pub high: [__m512i; BLOCK_COLUMNS],
+struct Sums {
+    low: [__m512i; BLOCK_COLUMNS],
+    high: [__m512i; BLOCK_COLUMNS],
 }
 
 impl Sums {
     /// The first `VECTORS` vectors of `c`.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub unsafe fn load(c: Columns, vectors: usize) -> Sums {
+    unsafe fn load(c: Columns, vectors: usize) -> Sums {
         let zeros = [_mm512_setzero_si512(); BLOCK_COLUMNS];
         let mut sums = Sums { low: zeros, high: zeros };
         for k in 0..vectors {
@@ -93,7 +113,7 @@ impl Sums {
 
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub unsafe fn store(&self, c: Columns, vectors: usize) {
+    unsafe fn store(&self, c: Columns, vectors: usize) {
         for k in 0..vectors {
             // SAFETY: the caller's promise.
             unsafe {
@@ -106,7 +126,7 @@ impl Sums {
     /// Adds both halves of `x * y` to column vector `k`.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    pub fn add(&mut self, k: usize, x: __m512i, y: __m512i) {
+    fn add(&mut self, k: usize, x: __m512i, y: __m512i) {
         self.low[k] = _mm512_madd52lo_epu64(self.low[k], x, y);
         self.high[k] = _mm512_madd52hi_epu64(self.high[k], x, y);
     }
@@ -114,7 +134,7 @@ impl Sums {
     /// One shift: the `V` vectors from `a` on times the digits at `b`, `b + 8`, ..., `Q` of them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    pub unsafe fn turn<const V: usize, const Q: usize>(
+    unsafe fn turn<const V: usize, const Q: usize>(
         &mut self,
         a: *const Digit,
         b: *const Digit,
@@ -138,11 +158,11 @@ impl Sums {
 
 /// `(c, a, b, first, last)`: adds a block's half products to its columns. The last vector of `a` is
 /// left out before shift `first`, the last row from shift `last` on: they are zeros there.
-pub type Block = unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize);
+type Block = unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize);
 
 /// A block of `V` vectors and `Q` rows.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn block<const V: usize, const Q: usize>(
+unsafe fn block<const V: usize, const Q: usize>(
     c: Columns,
     a: *const Digit,
     b: *const Digit,
@@ -180,7 +200,7 @@ fn opaque(n: usize) -> usize {
 }
 
 /// Each size of a block, by rows and then by vectors.
-pub static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
+static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
     macro_rules! of_rows {
         ($q:literal) => {
             [
@@ -213,30 +233,44 @@ pub const fn shifted_vectors(n: usize) -> usize {
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
-    let (vectors, rows) = (shifted_vectors(a.n), b.n.div_ceil(LANES));
-    // The last vector has digits from the shift on that brings the last digit over its boundary.
-    let (first, last) = (LANES * (vectors - 1) + 1 - a.n, b.n - LANES * (rows - 1));
+    debug_assert!(a.n.min(b.n) <= MOST_DIGITS);
+    let rows = b.n.div_ceil(LANES);
     let mut q = 0;
     for part in parts(rows, BLOCK_ROWS) {
-        let last = if q + part == rows { last } else { LANES };
-        let of_rows = &BLOCKS[part - 1];
-        let mut v = vectors;
-        for size in parts(vectors, BLOCK_VECTORS) {
-            let first = if v == vectors { first } else { 0 };
-            v -= size;
-            // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
-            unsafe {
-                let (a, b) = (a.start.add(LANES * v), b.start.add(LANES * q));
-                of_rows[size - 1](c.at(v + q), a, b, first, last);
-            }
-        }
+        // SAFETY: the caller's promise.
+        unsafe { add_rows(c, a, b, 0, q, part) };
         q += part;
+    }
+}
+
+/// Adds to `c` the products of the vectors of `a` from `from` on and `part` rows of `b` from `q` on.
+///
+/// # Safety
+/// As [`add_product`].
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn add_rows(c: Columns, a: Digits, b: Digits, from: usize, q: usize, part: usize) {
+    let vectors = shifted_vectors(a.n);
+    // The last vector has digits from the shift on that brings the last digit over its boundary.
+    let mut first = LANES * (vectors - 1) + 1 - a.n;
+    let last = (b.n - LANES * (q + part - 1)).min(LANES);
+    let blocks = &BLOCKS[part - 1];
+    // From the top down: the next rows start far from the columns that were written last.
+    let mut v = vectors;
+    for size in parts(vectors - from.min(vectors), BLOCK_VECTORS) {
+        v -= size;
+        // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
+        unsafe {
+            let (a, b) = (a.start.add(LANES * v), b.start.add(LANES * q));
+            blocks[size - 1](c.at(v + q), a, b, first, last);
+        }
+        first = 0;
     }
 }
 
 /// `n` in the fewest parts of at most `max`, as equal as can be.
 #[inline]
-fn parts(n: usize, max: usize) -> impl Iterator<Item = usize> {
+pub fn parts(n: usize, max: usize) -> impl Iterator<Item = usize> {
     let count = n.div_ceil(max);
     let (size, more) = (n / count, n % count);
     (0..count).map(move |i| size + usize::from(i < more))

@@ -6,6 +6,7 @@
 //! VPMADD52 does not look at them.
 
 use crate::Limb;
+use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
@@ -14,6 +15,9 @@ pub type Digit = u64;
 
 /// Bits of a digit.
 pub const DIGIT_BITS: usize = 52;
+
+/// The bits of a digit.
+pub const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
 
 /// Digits in a vector.
 pub const LANES: usize = 8;
@@ -107,6 +111,28 @@ pub unsafe fn to_digits(d: *mut Digit, a: *const Limb, n: usize) -> usize {
         }
     }
     vectors
+}
+
+/// Adds the digits of `n` limbs to the lanes at `d`.
+///
+/// # Safety
+/// As [`to_digits`]; `d` is valid for reads too.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+pub unsafe fn add_digits(d: *mut u64, a: *const Limb, n: usize) {
+    let to_lanes = DIGIT_BYTES.vector();
+    let odd = _mm512_setr_epi64(0, 4, 0, 4, 0, 4, 0, 4);
+    let mask = _mm512_set1_epi64(DIGIT_MASK as i64);
+    for i in 0..digits_of(n).div_ceil(LANES) {
+        let from = VECTOR_BYTES * i;
+        // SAFETY: vector i, and bytes of the limbs.
+        unsafe {
+            let v = _mm512_maskz_loadu_epi8(low_bytes(8 * n - from), a.cast::<i8>().add(from));
+            let digits = _mm512_srlv_epi64(_mm512_permutexvar_epi8(to_lanes, v), odd);
+            let sum = d.add(LANES * i);
+            store(sum, _mm512_add_epi64(load(sum), _mm512_and_si512(digits, mask)));
+        }
+    }
 }
 
 /// Where the bytes of the packed digits come from, once the odd digits are shifted up by four bits:

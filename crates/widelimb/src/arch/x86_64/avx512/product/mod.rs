@@ -1,52 +1,102 @@
-//! Products in radix 2^52.
+//! Products and squares in radix 2^52 with VPMADD52: from limbs to digits, half products by columns,
+//! from columns to limbs.
+//!
+//! Operands of up to [`BLOCK_LIMBS`] are done in one piece. A longer `a` goes through in pieces of
+//! that length, each leaving in the columns what the next one continues; for each further piece of a
+//! longer `b`, the limbs that are there already enter the columns as digits. So the stack holds two
+//! pieces and their columns, about 10 KiB, whatever the lengths.
+//!
+//! Source: column sums as in P. G. Comba, "Exponentiation cryptosystems on the IBM PC", IBM Systems
+//! Journal 29 (1990); the halves in separate sums as in S. Gueron and V. Krasnov, "Accelerating big
+//! integer arithmetic using Intel IFMA extensions", ARITH 2016.
 
-pub mod carry;
-pub mod columns;
-pub mod digits;
+mod carry;
+mod columns;
+mod digits;
+mod square;
+#[cfg(test)]
+mod tests;
+
+pub use square::sqr;
 
 use crate::Limb;
 use carry::Writer;
 use columns::{Columns, Digits, add_product, shifted_vectors};
 use core::arch::x86_64::*;
-use digits::{LANES, Lanes, digits_of, to_digits};
+use digits::{LANES, Lanes, VECTOR_BYTES, add_digits, digits_of, to_digits};
 
+/// Limbs of an operand that are done in one piece: 24 vectors of digits.
 const BLOCK_LIMBS: usize = 156;
-const BLOCK_DIGITS: usize = digits_of(BLOCK_LIMBS);
+const BLOCK_VECTORS: usize = digits_of(BLOCK_LIMBS) / LANES;
+const _: () = assert!(BLOCK_VECTORS * VECTOR_BYTES == 8 * BLOCK_LIMBS, "whole vectors");
 
-/// One block.
+/// `r = a * b`.
 ///
 /// # Safety
-/// As mul.
+/// `a` and `b` are valid for reads of `an` and `bn` limbs and `r` for writes of `an + bn`; `r`
+/// overlaps neither; `an >= bn >= 1`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    let mut x = Lanes::<{ BLOCK_DIGITS + 3 * LANES }>::new();
-    let mut y = Lanes::<{ BLOCK_DIGITS + LANES }>::new();
-    let mut low = Lanes::<{ 2 * BLOCK_DIGITS + LANES }>::new();
-    let mut high = Lanes::<{ 2 * BLOCK_DIGITS + LANES }>::new();
-    debug_assert!(an <= BLOCK_LIMBS && bn <= an && bn > 0);
+    debug_assert!(an >= bn && bn >= 1);
+    let mut done = 0;
+    while done < bn {
+        let n = (bn - done).min(BLOCK_LIMBS);
+        // SAFETY: the piece lies within `b`, its product within `r`, of whose limbs the first `an`
+        // are written when there was a piece before.
+        unsafe { mul_piece(r.add(done), a, an, b.add(done), n, done > 0) };
+        done += n;
+    }
+}
+
+/// `r = a * b`, or with `add` the first `an` limbs of `r` more than that.
+///
+/// # Safety
+/// As [`mul`]; `bn <= BLOCK_LIMBS`; with `add`, the first `an` limbs of `r` are valid for reads.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+unsafe fn mul_piece(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    b: *const Limb,
+    bn: usize,
+    add: bool,
+) {
+    let mut x = Lanes::<{ LANES * (BLOCK_VECTORS + 2) }>::new();
+    let mut y = Lanes::<{ LANES * BLOCK_VECTORS }>::new();
+    let mut low = Lanes::<{ LANES * (2 * BLOCK_VECTORS + 1) }>::new();
+    let mut high = Lanes::<{ LANES * (2 * BLOCK_VECTORS + 1) }>::new();
+    let c = Columns { low: low.start(), high: high.start() };
+    // SAFETY: a piece of `a` has at most BLOCK_VECTORS vectors between one of zeros on each side,
+    // `b` as many, their columns one more than both together. Pieces lie within `a`; the writer
+    // stays within `r`, whose limbs enter the columns before those of their piece are written.
     unsafe {
-        let zero = _mm512_setzero_si512();
-        let a_digits = x.start().add(LANES);
-        _mm512_store_si512(x.start().cast(), zero);
-        let vectors = to_digits(a_digits, a, an);
-        _mm512_store_si512(a_digits.add(LANES * vectors).cast(), zero);
-        to_digits(y.start(), b, bn);
-        let c = Columns { low: low.start(), high: high.start() };
-        let (x, y) = (
-            Digits { start: a_digits, n: digits_of(an) },
-            Digits { start: y.start(), n: digits_of(bn) },
-        );
-        let vectors = shifted_vectors(x.n) + y.n.div_ceil(LANES);
-        c.clear(0, vectors);
-        add_product(c, x, y);
+        let rows = to_digits(y.start(), b, bn);
+        let b = Digits { start: y.start(), n: digits_of(bn) };
+        _mm512_store_si512(x.start().cast(), _mm512_setzero_si512());
+        let start = x.start().add(LANES);
         let mut writer = Writer::new(r, an + bn);
-        let mut k = 0;
-        while writer.left() > 0 {
-            let c = c.at(k);
-            let values =
-                writer.columns(_mm512_load_si512(c.low.cast()), _mm512_load_si512(c.high.cast()));
-            writer.write(values);
-            k += 1;
+        let (mut done, mut begun) = (0, 0);
+        loop {
+            let n = (an - done).min(BLOCK_LIMBS);
+            let vectors = to_digits(start, a.add(done), n);
+            _mm512_store_si512(start.add(LANES * vectors).cast(), _mm512_setzero_si512());
+            let a = Digits { start, n: digits_of(n) };
+            let columns = shifted_vectors(a.n) + rows;
+            c.clear(begun, columns);
+            if add {
+                add_digits(c.low, r.add(done), n);
+            }
+            add_product(c, a, b);
+            done += n;
+            if done == an {
+                break;
+            }
+            writer.write_columns(c, BLOCK_VECTORS);
+            begun = columns - BLOCK_VECTORS;
+            c.move_down(BLOCK_VECTORS, begun);
         }
+        writer.write_columns(c, writer.left().div_ceil(VECTOR_BYTES));
+        debug_assert!(writer.is_done());
     }
 }

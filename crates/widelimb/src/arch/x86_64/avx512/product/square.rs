@@ -1,0 +1,134 @@
+//! Squares: products of unlike digits once, then doubled, and the squares of the digits.
+//!
+//! In the terms of `columns.rs`, vector v at shift s holds digits 8 v - s to 8 v - s + 7 and meets
+//! digit 8 q + s. All of them are higher than that digit for v > q + 1. For v = q lane l is higher
+//! when l > 2 s, for v = q + 1 when l > 2 s - 8: the corner of each group of rows is done with such
+//! masks, the rest as in a product. The squares of digits enter when the columns become limbs.
+
+use super::carry::Writer;
+use super::columns::{Columns, Digits, MOST_DIGITS, add_rows, parts, shifted_vectors};
+use super::digits::{Digit, LANES, Lanes, VECTOR_BYTES, digits_of, to_digits};
+use super::mul;
+use crate::Limb;
+use crate::arch::x86_64::avx512::vector::{load, store};
+use core::arch::x86_64::*;
+
+/// Limbs of an operand that is squared in one piece: 32 vectors of digits.
+const MOST_LIMBS: usize = 208;
+const MOST_VECTORS: usize = digits_of(MOST_LIMBS) / LANES;
+const _: () = assert!(LANES * MOST_VECTORS <= MOST_DIGITS);
+
+/// Rows in a corner, at most.
+const CORNER_ROWS: usize = 4;
+const CORNER_COLUMNS: usize = 2 * CORNER_ROWS;
+
+/// `r = a^2`.
+///
+/// # Safety
+/// `a` is valid for reads of `n` limbs and `r` for writes of `2 n`; they do not overlap; `n >= 1`.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
+    debug_assert!(n >= 1);
+    if n > MOST_LIMBS {
+        // SAFETY: the caller's promise.
+        return unsafe { mul(r, a, n, a, n) };
+    }
+    let mut x = Lanes::<{ LANES * (MOST_VECTORS + 2) }>::new();
+    let mut low = Lanes::<{ LANES * (2 * MOST_VECTORS + 1) }>::new();
+    let mut high = Lanes::<{ LANES * (2 * MOST_VECTORS + 1) }>::new();
+    let c = Columns { low: low.start(), high: high.start() };
+    // SAFETY: the digits have at most MOST_VECTORS vectors between one of zeros on each side, the
+    // columns one more than twice as many. The writer stays within `r`.
+    unsafe {
+        let start = x.start().add(LANES);
+        let rows = to_digits(start, a, n);
+        _mm512_store_si512(x.start().cast(), _mm512_setzero_si512());
+        _mm512_store_si512(start.add(LANES * rows).cast(), _mm512_setzero_si512());
+        let a = Digits { start, n: digits_of(n) };
+        c.clear(0, 2 * rows + 1);
+        add_unlike(c, a, rows);
+        write(c, start, Writer::new(r, 2 * n));
+    }
+}
+
+/// Adds to `c` the products of unlike digits of `a`, each once.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn add_unlike(c: Columns, a: Digits, rows: usize) {
+    let mut q = 0;
+    for part in parts(rows, CORNER_ROWS) {
+        // SAFETY: the corner's vectors q.. go up to the one after the last row, its columns to
+        // 2 q + 2 part - 1, which is below 2 rows; for the rest see `add_product`.
+        unsafe {
+            let digits = a.start.add(LANES * q);
+            match part {
+                1 => corner::<1>(c.at(2 * q), digits),
+                2 => corner::<2>(c.at(2 * q), digits),
+                3 => corner::<3>(c.at(2 * q), digits),
+                _ => corner::<4>(c.at(2 * q), digits),
+            }
+            if shifted_vectors(a.n) > q + part + 1 {
+                add_rows(c, a, a, q + part + 1, q, part);
+            }
+        }
+        q += part;
+    }
+}
+
+/// For shift s and s + 4, the lanes above 2 s.
+const MASKS: [__mmask8; 4] = [0xfe, 0xf8, 0xe0, 0x80];
+
+/// The products of `Q` rows with the `Q + 1` vectors that start at the first of them.
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn corner<const Q: usize>(c: Columns, a: *const Digit) {
+    let zero = _mm512_setzero_si512();
+    let (mut low, mut high) = ([zero; CORNER_COLUMNS], [zero; CORNER_COLUMNS]);
+    // SAFETY: the caller's promise: vectors 0 to Q down to shift 7, rows 0 to Q - 1, columns 0 to
+    // 2 Q - 1.
+    unsafe {
+        for k in 0..2 * Q {
+            low[k] = load(c.low.add(LANES * k));
+            high[k] = load(c.high.add(LANES * k));
+        }
+        for half in 0..2 {
+            for (s, mask) in (4 * half..).zip(MASKS) {
+                for q in 0..Q {
+                    let y = _mm512_set1_epi64(*a.add(LANES * q + s) as i64);
+                    for v in q + half..=Q {
+                        let x = load(a.add(LANES * v).sub(s));
+                        let mask = if v == q + half { mask } else { 0xff };
+                        let k = v + q;
+                        low[k] = _mm512_mask_madd52lo_epu64(low[k], mask, x, y);
+                        high[k] = _mm512_mask_madd52hi_epu64(high[k], mask, x, y);
+                    }
+                }
+            }
+        }
+        for k in 0..2 * Q {
+            store(c.low.add(LANES * k), low[k]);
+            store(c.high.add(LANES * k), high[k]);
+        }
+    }
+}
+
+/// Writes the limbs of twice `c` and the squares of the digits at `a`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+unsafe fn write(c: Columns, a: *const Digit, mut writer: Writer) {
+    let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
+    for k in 0..writer.left().div_ceil(VECTOR_BYTES) {
+        // SAFETY: the columns and, up to a vector after the last, digits of the caller.
+        unsafe {
+            let c = c.at(k);
+            let once = writer.columns(load(c.low), load(c.high));
+            let four = _mm256_load_si256(a.add(LANES / 2 * k).cast());
+            let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
+            // The low half of digit i's square belongs to column 2 i, the high one to 2 i + 1.
+            let values = _mm512_add_epi64(once, once);
+            let values = _mm512_mask_madd52lo_epu64(values, 0x55, x, x);
+            let values = _mm512_mask_madd52hi_epu64(values, 0xaa, x, x);
+            writer.write(values);
+        }
+    }
+    debug_assert!(writer.is_done());
+}
