@@ -12,7 +12,7 @@
 use super::columns::Columns;
 use super::digits::{DIGIT_BITS, DIGIT_MASK, LANES, Packing, VECTOR_BYTES, low_bytes};
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load};
+use crate::arch::x86_64::avx512::vector::{all_ones, bits_of};
 use core::arch::x86_64::*;
 
 /// What the columns below hand on, and where the limbs go.
@@ -76,8 +76,8 @@ impl Writer {
         for k in 0..vectors {
             // SAFETY: the caller's promise.
             unsafe {
-                let c = c.at(k);
-                let values = self.columns(load(c.low), load(c.high));
+                let (low, high) = c.load(k);
+                let values = self.columns(low, high);
                 self.write(values);
             }
         }

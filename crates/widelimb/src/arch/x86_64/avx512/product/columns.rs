@@ -10,7 +10,8 @@
 //! Bound: a column gets one low and one high half from each digit of the shorter operand, each at
 //! most 2^52 - 1.
 
-use super::digits::{Digit, LANES};
+use super::digits::{Digit, LANES, Splitting, VECTOR_BYTES, digits_of, low_bytes};
+use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
@@ -24,14 +25,11 @@ const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
 /// Digits of the shorter operand, at most: the values of the columns stay below 2^63.
 pub const MOST_DIGITS: usize = 1 << 10;
 
-/// Low and high sums of the columns, each on vectors' boundaries.
+/// Vectors of columns: for each eight, the sums of low halves, then the sums of high halves, which
+/// belong one column higher. Side by side, because the two are always wanted together, and sums half
+/// a page apart would make loads wait for stores that only look alike.
 #[derive(Clone, Copy)]
-pub struct Columns {
-    /// Sums of low halves.
-    pub low: *mut u64,
-    /// Sums of high halves, which belong one column higher.
-    pub high: *mut u64,
-}
+pub struct Columns(pub *mut u64);
 
 impl Columns {
     /// The columns from vector `k` on.
@@ -41,7 +39,32 @@ impl Columns {
     #[inline]
     pub unsafe fn at(self, k: usize) -> Columns {
         // SAFETY: the caller's promise.
-        unsafe { Columns { low: self.low.add(LANES * k), high: self.high.add(LANES * k) } }
+        Columns(unsafe { self.0.add(2 * LANES * k) })
+    }
+
+    /// The sums of low and of high halves of vector `k`.
+    ///
+    /// # Safety
+    /// They are valid for reads.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn load(self, k: usize) -> (__m512i, __m512i) {
+        // SAFETY: the caller's promise.
+        unsafe { (load(self.at(k).0), load(self.at(k).0.add(LANES))) }
+    }
+
+    /// Puts the sums of low and of high halves in vector `k`.
+    ///
+    /// # Safety
+    /// It is valid for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn store(self, k: usize, low: __m512i, high: __m512i) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            store(self.at(k).0, low);
+            store(self.at(k).0.add(LANES), high);
+        }
     }
 
     /// Puts the `n` vectors from `k` on in the place of the lowest ones.
@@ -54,9 +77,8 @@ impl Columns {
         for i in 0..n {
             // SAFETY: the caller's promise.
             unsafe {
-                let (from, to) = (self.at(k + i), self.at(i));
-                store(to.low, load(from.low));
-                store(to.high, load(from.high));
+                let (low, high) = self.load(k + i);
+                self.store(i, low, high);
             }
         }
     }
@@ -68,11 +90,28 @@ impl Columns {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn clear(self, from: usize, to: usize) {
+        let zero = _mm512_setzero_si512();
         for k in from..to {
             // SAFETY: the caller's promise.
+            unsafe { self.store(k, zero, zero) };
+        }
+    }
+
+    /// Adds the digits of `n` limbs to the sums of low halves.
+    ///
+    /// # Safety
+    /// `a` is valid for reads of `n` limbs, the vectors of their digits for reads and writes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    pub unsafe fn add_digits(self, a: *const Limb, n: usize) {
+        let splitting = Splitting::new();
+        for i in 0..digits_of(n).div_ceil(LANES) {
+            let from = VECTOR_BYTES * i;
+            // SAFETY: the caller's promise; the last load ends with the limbs.
             unsafe {
-                store(self.low.add(LANES * k), _mm512_setzero_si512());
-                store(self.high.add(LANES * k), _mm512_setzero_si512());
+                let v = _mm512_maskz_loadu_epi8(low_bytes(8 * n - from), a.cast::<i8>().add(from));
+                let (low, high) = self.load(i);
+                self.store(i, _mm512_add_epi64(low, splitting.clean(splitting.split(v))), high);
             }
         }
     }
@@ -103,10 +142,7 @@ impl Sums {
         let mut sums = Sums { low: zeros, high: zeros };
         for k in 0..vectors {
             // SAFETY: the caller's promise.
-            unsafe {
-                sums.low[k] = load(c.low.add(LANES * k));
-                sums.high[k] = load(c.high.add(LANES * k));
-            }
+            unsafe { (sums.low[k], sums.high[k]) = c.load(k) };
         }
         sums
     }
@@ -116,10 +152,7 @@ impl Sums {
     unsafe fn store(&self, c: Columns, vectors: usize) {
         for k in 0..vectors {
             // SAFETY: the caller's promise.
-            unsafe {
-                store(c.low.add(LANES * k), self.low[k]);
-                store(c.high.add(LANES * k), self.high[k]);
-            }
+            unsafe { c.store(k, self.low[k], self.high[k]) };
         }
     }
 

@@ -6,7 +6,7 @@
 //! VPMADD52 does not look at them.
 
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{load, store};
+use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
@@ -79,6 +79,40 @@ pub fn low_bytes(n: usize) -> __mmask64 {
     _bzhi_u64(u64::MAX, n.min(64) as u32)
 }
 
+/// The indices and masks that part 52 bytes into eight digits.
+pub struct Splitting {
+    bytes: __m512i,
+    odd: __m512i,
+    mask: __m512i,
+}
+
+impl Splitting {
+    /// Loads them.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn new() -> Splitting {
+        Splitting {
+            bytes: DIGIT_BYTES.vector(),
+            odd: _mm512_setr_epi64(0, 4, 0, 4, 0, 4, 0, 4),
+            mask: _mm512_set1_epi64(DIGIT_MASK as i64),
+        }
+    }
+
+    /// The eight digits in the lowest 52 bytes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vbmi")]
+    pub fn split(&self, bytes: __m512i) -> __m512i {
+        _mm512_srlv_epi64(_mm512_permutexvar_epi8(self.bytes, bytes), self.odd)
+    }
+
+    /// Eight digits with zeros above them.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn clean(&self, digits: __m512i) -> __m512i {
+        _mm512_and_si512(digits, self.mask)
+    }
+}
+
 /// The digits of `n` limbs to `d`, in whole vectors, the last with zeros above; how many vectors.
 ///
 /// # Safety
@@ -88,9 +122,7 @@ pub fn low_bytes(n: usize) -> __mmask64 {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn to_digits(d: *mut Digit, a: *const Limb, n: usize) -> usize {
     let vectors = digits_of(n).div_ceil(LANES);
-    let to_lanes = DIGIT_BYTES.vector();
-    let odd = _mm512_setr_epi64(0, 4, 0, 4, 0, 4, 0, 4);
-    let split = |bytes| _mm512_srlv_epi64(_mm512_permutexvar_epi8(to_lanes, bytes), odd);
+    let splitting = Splitting::new();
     let bytes = a.cast::<i8>();
     let mut left = 8 * n;
     let mut i = 0;
@@ -99,40 +131,18 @@ pub unsafe fn to_digits(d: *mut Digit, a: *const Limb, n: usize) -> usize {
     unsafe {
         while left >= 64 {
             let v = _mm512_loadu_epi8(bytes.add(VECTOR_BYTES * i));
-            _mm512_store_si512(d.add(LANES * i).cast(), split(v));
+            store(d.add(LANES * i), splitting.split(v));
             left -= VECTOR_BYTES;
             i += 1;
         }
         while i < vectors {
             let v = _mm512_maskz_loadu_epi8(low_bytes(left), bytes.add(VECTOR_BYTES * i));
-            _mm512_store_si512(d.add(LANES * i).cast(), split(v));
+            store(d.add(LANES * i), splitting.split(v));
             left = left.saturating_sub(VECTOR_BYTES);
             i += 1;
         }
     }
     vectors
-}
-
-/// Adds the digits of `n` limbs to the lanes at `d`.
-///
-/// # Safety
-/// As [`to_digits`]; `d` is valid for reads too.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
-pub unsafe fn add_digits(d: *mut u64, a: *const Limb, n: usize) {
-    let to_lanes = DIGIT_BYTES.vector();
-    let odd = _mm512_setr_epi64(0, 4, 0, 4, 0, 4, 0, 4);
-    let mask = _mm512_set1_epi64(DIGIT_MASK as i64);
-    for i in 0..digits_of(n).div_ceil(LANES) {
-        let from = VECTOR_BYTES * i;
-        // SAFETY: vector i, and bytes of the limbs.
-        unsafe {
-            let v = _mm512_maskz_loadu_epi8(low_bytes(8 * n - from), a.cast::<i8>().add(from));
-            let digits = _mm512_srlv_epi64(_mm512_permutexvar_epi8(to_lanes, v), odd);
-            let sum = d.add(LANES * i);
-            store(sum, _mm512_add_epi64(load(sum), _mm512_and_si512(digits, mask)));
-        }
-    }
 }
 
 /// Where the bytes of the packed digits come from, once the odd digits are shifted up by four bits:

@@ -23,7 +23,7 @@ use crate::Limb;
 use carry::Writer;
 use columns::{Columns, Digits, add_product, shifted_vectors};
 use core::arch::x86_64::*;
-use digits::{LANES, Lanes, VECTOR_BYTES, add_digits, digits_of, to_digits};
+use digits::{LANES, Lanes, VECTOR_BYTES, digits_of, to_digits};
 
 /// Limbs of an operand that are done in one piece: 24 vectors of digits.
 const BLOCK_LIMBS: usize = 156;
@@ -64,9 +64,8 @@ unsafe fn mul_piece(
 ) {
     let mut x = Lanes::<{ LANES * (BLOCK_VECTORS + 2) }>::new();
     let mut y = Lanes::<{ LANES * BLOCK_VECTORS }>::new();
-    let mut low = Lanes::<{ LANES * (2 * BLOCK_VECTORS + 1) }>::new();
-    let mut high = Lanes::<{ LANES * (2 * BLOCK_VECTORS + 1) }>::new();
-    let c = Columns { low: low.start(), high: high.start() };
+    let mut sums = Lanes::<{ 2 * LANES * (2 * BLOCK_VECTORS + 1) }>::new();
+    let c = Columns(sums.start());
     // SAFETY: a piece of `a` has at most BLOCK_VECTORS vectors between one of zeros on each side,
     // `b` as many, their columns one more than both together. Pieces lie within `a`; the writer
     // stays within `r`, whose limbs enter the columns before those of their piece are written.
@@ -85,7 +84,7 @@ unsafe fn mul_piece(
             let columns = shifted_vectors(a.n) + rows;
             c.clear(begun, columns);
             if add {
-                add_digits(c.low, r.add(done), n);
+                c.add_digits(r.add(done), n);
             }
             add_product(c, a, b);
             done += n;

@@ -10,7 +10,7 @@ use super::columns::{Columns, Digits, MOST_DIGITS, add_rows, parts, shifted_vect
 use super::digits::{Digit, LANES, Lanes, VECTOR_BYTES, digits_of, to_digits};
 use super::mul;
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{load, store};
+use crate::arch::x86_64::avx512::vector::load;
 use core::arch::x86_64::*;
 
 /// Limbs of an operand that is squared in one piece: 32 vectors of digits.
@@ -34,9 +34,8 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
         return unsafe { mul(r, a, n, a, n) };
     }
     let mut x = Lanes::<{ LANES * (MOST_VECTORS + 2) }>::new();
-    let mut low = Lanes::<{ LANES * (2 * MOST_VECTORS + 1) }>::new();
-    let mut high = Lanes::<{ LANES * (2 * MOST_VECTORS + 1) }>::new();
-    let c = Columns { low: low.start(), high: high.start() };
+    let mut sums = Lanes::<{ 2 * LANES * (2 * MOST_VECTORS + 1) }>::new();
+    let c = Columns(sums.start());
     // SAFETY: the digits have at most MOST_VECTORS vectors between one of zeros on each side, the
     // columns one more than twice as many. The writer stays within `r`.
     unsafe {
@@ -78,35 +77,68 @@ unsafe fn add_unlike(c: Columns, a: Digits, rows: usize) {
 /// For shift s and s + 4, the lanes above 2 s.
 const MASKS: [__mmask8; 4] = [0xfe, 0xf8, 0xe0, 0x80];
 
+/// The sums of a corner.
+struct Sums {
+    low: [__m512i; CORNER_COLUMNS],
+    high: [__m512i; CORNER_COLUMNS],
+}
+
+impl Sums {
+    /// One shift: vectors from `a` on and digits at `b`, `b + 8`, ..., `Q` of them; each digit with
+    /// the vectors from its own place plus `HALF` on, with the lanes in `mask` of the first of them.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    unsafe fn turn<const Q: usize, const HALF: usize>(
+        &mut self,
+        a: *const Digit,
+        b: *const Digit,
+        mask: __mmask8,
+    ) {
+        for q in 0..Q {
+            // SAFETY: the caller's promise.
+            let y = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
+            for above in HALF..Q + 1 {
+                let (v, k) = (q + above, 2 * q + above);
+                if v > Q {
+                    continue;
+                }
+                // SAFETY: likewise.
+                let x = unsafe { load(a.add(LANES * v)) };
+                let (low, high) = (&mut self.low[k], &mut self.high[k]);
+                if above == HALF {
+                    *low = _mm512_mask_madd52lo_epu64(*low, mask, x, y);
+                    *high = _mm512_mask_madd52hi_epu64(*high, mask, x, y);
+                } else {
+                    *low = _mm512_madd52lo_epu64(*low, x, y);
+                    *high = _mm512_madd52hi_epu64(*high, x, y);
+                }
+            }
+        }
+    }
+}
+
 /// The products of `Q` rows with the `Q + 1` vectors that start at the first of them.
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn corner<const Q: usize>(c: Columns, a: *const Digit) {
     let zero = _mm512_setzero_si512();
-    let (mut low, mut high) = ([zero; CORNER_COLUMNS], [zero; CORNER_COLUMNS]);
+    let mut sums = Sums { low: [zero; CORNER_COLUMNS], high: [zero; CORNER_COLUMNS] };
     // SAFETY: the caller's promise: vectors 0 to Q down to shift 7, rows 0 to Q - 1, columns 0 to
     // 2 Q - 1.
     unsafe {
         for k in 0..2 * Q {
-            low[k] = load(c.low.add(LANES * k));
-            high[k] = load(c.high.add(LANES * k));
+            (sums.low[k], sums.high[k]) = c.load(k);
         }
-        for half in 0..2 {
-            for (s, mask) in (4 * half..).zip(MASKS) {
-                for q in 0..Q {
-                    let y = _mm512_set1_epi64(*a.add(LANES * q + s) as i64);
-                    for v in q + half..=Q {
-                        let x = load(a.add(LANES * v).sub(s));
-                        let mask = if v == q + half { mask } else { 0xff };
-                        let k = v + q;
-                        low[k] = _mm512_mask_madd52lo_epu64(low[k], mask, x, y);
-                        high[k] = _mm512_mask_madd52hi_epu64(high[k], mask, x, y);
-                    }
-                }
-            }
+        let (mut vectors, mut digits) = (a, a);
+        for mask in MASKS {
+            sums.turn::<Q, 0>(vectors, digits, mask);
+            (vectors, digits) = (vectors.sub(1), digits.add(1));
+        }
+        for mask in MASKS {
+            sums.turn::<Q, 1>(vectors, digits, mask);
+            (vectors, digits) = (vectors.sub(1), digits.add(1));
         }
         for k in 0..2 * Q {
-            store(c.low.add(LANES * k), low[k]);
-            store(c.high.add(LANES * k), high[k]);
+            c.store(k, sums.low[k], sums.high[k]);
         }
     }
 }
@@ -119,8 +151,8 @@ unsafe fn write(c: Columns, a: *const Digit, mut writer: Writer) {
     for k in 0..writer.left().div_ceil(VECTOR_BYTES) {
         // SAFETY: the columns and, up to a vector after the last, digits of the caller.
         unsafe {
-            let c = c.at(k);
-            let once = writer.columns(load(c.low), load(c.high));
+            let (low, high) = c.load(k);
+            let once = writer.columns(low, high);
             let four = _mm256_load_si256(a.add(LANES / 2 * k).cast());
             let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
             // The low half of digit i's square belongs to column 2 i, the high one to 2 i + 1.
