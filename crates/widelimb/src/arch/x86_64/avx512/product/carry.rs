@@ -100,12 +100,17 @@ impl Writer {
         self.carry = sum >> LANES;
         let digits = _mm512_mask_sub_epi64(digits, (sum ^ p) as __mmask8, digits, self.ones);
         let bytes = self.packing.pack(digits);
-        let n = self.left.min(VECTOR_BYTES);
-        // SAFETY: `n` bytes are left from `to` on.
+        // SAFETY: `left` bytes are left from `to` on. What a whole vector writes above its 52 bytes
+        // is written again by the next one.
         unsafe {
-            _mm512_mask_storeu_epi8(self.to.cast(), low_bytes(n), bytes);
-            self.to = self.to.add(n);
+            if self.left >= 64 {
+                _mm512_storeu_epi8(self.to.cast(), bytes);
+            } else {
+                let mask = low_bytes(self.left.min(VECTOR_BYTES));
+                _mm512_mask_storeu_epi8(self.to.cast(), mask, bytes);
+            }
+            self.to = self.to.add(VECTOR_BYTES.min(self.left));
         }
-        self.left -= n;
+        self.left = self.left.saturating_sub(VECTOR_BYTES);
     }
 }

@@ -16,9 +16,9 @@ use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
 /// Vectors of `a` in a block, at most.
-const BLOCK_VECTORS: usize = 9;
+const BLOCK_VECTORS: usize = 8;
 /// Rows of eight digits of `b` in a block, at most.
-const BLOCK_ROWS: usize = 4;
+const BLOCK_ROWS: usize = 5;
 /// Vectors of columns of a block, at most.
 const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
 
@@ -134,12 +134,15 @@ struct Sums {
 }
 
 impl Sums {
-    /// The first `VECTORS` vectors of `c`.
+    /// The first `vectors` vectors of `c`, or zeros for fresh ones.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    unsafe fn load(c: Columns, vectors: usize) -> Sums {
+    unsafe fn load(c: Columns, vectors: usize, fresh: bool) -> Sums {
         let zeros = [_mm512_setzero_si512(); BLOCK_COLUMNS];
         let mut sums = Sums { low: zeros, high: zeros };
+        if fresh {
+            return sums;
+        }
         for k in 0..vectors {
             // SAFETY: the caller's promise.
             unsafe { (sums.low[k], sums.high[k]) = c.load(k) };
@@ -189,9 +192,16 @@ impl Sums {
     }
 }
 
-/// `(c, a, b, first, last)`: adds a block's half products to its columns. The last vector of `a` is
+/// `(c, a, b, first, last, fresh)`: adds a block's half products to its columns, or puts them there. The last vector of `a` is
 /// left out before shift `first`, the last row from shift `last` on: they are zeros there.
-type Block = unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize);
+type Block = unsafe fn(
+    c: Columns,
+    a: *const Digit,
+    b: *const Digit,
+    first: usize,
+    last: usize,
+    fresh: bool,
+);
 
 /// A block of `V` vectors and `Q` rows.
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -201,10 +211,11 @@ unsafe fn block<const V: usize, const Q: usize>(
     b: *const Digit,
     first: usize,
     last: usize,
+    fresh: bool,
 ) {
     // SAFETY: the caller's promise: vectors down to shift 7, rows and columns are there.
     unsafe {
-        let mut sums = Sums::load(c, V + Q - 1);
+        let mut sums = Sums::load(c, V + Q - 1, fresh);
         let end = opaque(LANES);
         let (mut a, mut b, mut s) = (a, b, 0);
         macro_rules! turns {
@@ -245,11 +256,10 @@ static BLOCKS: [[Block; BLOCK_VECTORS]; BLOCK_ROWS] = {
                 block::<6, $q>,
                 block::<7, $q>,
                 block::<8, $q>,
-                block::<9, $q>,
             ]
         };
     }
-    [of_rows!(1), of_rows!(2), of_rows!(3), of_rows!(4)]
+    [of_rows!(1), of_rows!(2), of_rows!(3), of_rows!(4), of_rows!(5)]
 };
 
 /// Vectors that hold the `n` digits of an operand at some shift.
@@ -276,6 +286,26 @@ pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
     }
 }
 
+/// `c = a * b`, likewise, if one block is enough for it: whether it was.
+///
+/// # Safety
+/// As [`add_product`]; `c` need not be written before.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) -> bool {
+    let (vectors, rows) = (shifted_vectors(a.n), b.n.div_ceil(LANES));
+    if vectors > BLOCK_VECTORS || rows > BLOCK_ROWS {
+        return false;
+    }
+    let (first, last) = (LANES * (vectors - 1) + 1 - a.n, b.n - LANES * (rows - 1));
+    // SAFETY: the caller's promise.
+    unsafe {
+        BLOCKS[rows - 1][vectors - 1](c, a.start, b.start, first, last, true);
+        c.clear(vectors + rows - 1, vectors + rows);
+    }
+    true
+}
+
 /// Adds to `c` the products of the vectors of `a` from `from` on and `part` rows of `b` from `q` on.
 ///
 /// # Safety
@@ -295,7 +325,7 @@ pub unsafe fn add_rows(c: Columns, a: Digits, b: Digits, from: usize, q: usize, 
         // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
         unsafe {
             let (a, b) = (a.start.add(LANES * v), b.start.add(LANES * q));
-            blocks[size - 1](c.at(v + q), a, b, first, last);
+            blocks[size - 1](c.at(v + q), a, b, first, last, false);
         }
         first = 0;
     }

@@ -21,7 +21,7 @@ pub use square::sqr;
 
 use crate::Limb;
 use carry::Writer;
-use columns::{Columns, Digits, add_product, shifted_vectors};
+use columns::{Columns, Digits, add_product, shifted_vectors, short_product};
 use core::arch::x86_64::*;
 use digits::{LANES, Lanes, VECTOR_BYTES, digits_of, to_digits};
 
@@ -75,6 +75,16 @@ unsafe fn mul_piece(
         _mm512_store_si512(x.start().cast(), _mm512_setzero_si512());
         let start = x.start().add(LANES);
         let mut writer = Writer::new(r, an + bn);
+        if !add && an <= BLOCK_LIMBS {
+            let vectors = to_digits(start, a, an);
+            _mm512_store_si512(start.add(LANES * vectors).cast(), _mm512_setzero_si512());
+            let a = Digits { start, n: digits_of(an) };
+            if !short_product(c, a, b) {
+                c.clear(0, shifted_vectors(a.n) + rows);
+                add_product(c, a, b);
+            }
+            return writer.write_columns(c, writer.left().div_ceil(VECTOR_BYTES));
+        }
         let (mut done, mut begun) = (0, 0);
         loop {
             let n = (an - done).min(BLOCK_LIMBS);
