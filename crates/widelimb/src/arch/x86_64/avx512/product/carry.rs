@@ -12,8 +12,12 @@
 use super::columns::Columns;
 use super::digits::{DIGIT_BITS, DIGIT_MASK, LANES, Packing, VECTOR_BYTES, low_bytes};
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{all_ones, bits_of};
+use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load};
 use core::arch::x86_64::*;
+use core::ops::Range;
+
+/// What the sign bit of a column's value counts in the next column, as a power of 2.
+const SIGN_OVER: usize = 63 - DIGIT_BITS;
 
 /// What the columns below hand on, and where the limbs go.
 pub struct Writer {
@@ -30,10 +34,10 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts at the lowest of `n` limbs at `r`.
+    /// Starts with the limb at `r`.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub fn new(r: *mut Limb, n: usize) -> Writer {
+    pub fn new(r: *mut Limb) -> Writer {
         Writer {
             packing: Packing::new(),
             mask: _mm512_set1_epi64(DIGIT_MASK as i64),
@@ -42,14 +46,24 @@ impl Writer {
             over: _mm512_setzero_si512(),
             carry: 0,
             to: r.cast(),
-            left: 8 * n,
+            left: 0,
         }
     }
 
-    /// Bytes still to be written.
+    /// Likewise for values between -2^63 + 2^11 and 2^63.
     #[inline]
-    pub const fn left(&self) -> usize {
-        self.left
+    #[target_feature(enable = "avx512f")]
+    pub fn new_signed(r: *mut Limb) -> Writer {
+        let over = _mm512_set1_epi64(1 << SIGN_OVER);
+        Writer { over, ..Writer::new(r) }
+    }
+
+    /// The vectors of columns that make the next `n` limbs, and no byte more.
+    #[inline]
+    pub fn vectors(&mut self, n: usize) -> Range<usize> {
+        debug_assert!(self.left == 0);
+        self.left = 8 * n;
+        0..self.left.div_ceil(VECTOR_BYTES)
     }
 
     /// The values of the next eight columns.
@@ -61,19 +75,15 @@ impl Writer {
         _mm512_add_epi64(low, below)
     }
 
-    /// Whether all limbs are written and nothing is left over.
-    pub const fn is_done(&self) -> bool {
-        self.left == 0 && self.carry == 0
-    }
-
-    /// Writes the limbs of the next `vectors` vectors of columns.
+    /// Writes the next `n` limbs from the columns at `c`. Those of a whole vector's columns are used
+    /// up then.
     ///
     /// # Safety
-    /// The columns are there; see [`write`](Self::write).
+    /// The columns are there, and `n` limbs valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
-    pub unsafe fn write_columns(&mut self, c: Columns, vectors: usize) {
-        for k in 0..vectors {
+    pub unsafe fn write_columns(&mut self, c: Columns, n: usize) {
+        for k in self.vectors(n) {
             // SAFETY: the caller's promise.
             unsafe {
                 let (low, high) = c.load(k);
@@ -83,10 +93,29 @@ impl Writer {
         }
     }
 
+    /// Writes `n` limbs, all there are, from the values of the columns; for a
+    /// [`new_signed`](Self::new_signed) writer.
+    ///
+    /// Each column gets 2^63, which makes it positive, and gives 2^11 back for the one below it; the
+    /// lowest one has that in `over` from the start. What the highest one has too much is above all
+    /// limbs.
+    ///
+    /// # Safety
+    /// The columns are there, in whole vectors, and the limbs valid for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    pub unsafe fn write_values(&mut self, values: *const u64, n: usize) {
+        let lift = _mm512_set1_epi64(i64::MAX - (1 << SIGN_OVER) + 1);
+        for k in self.vectors(n) {
+            // SAFETY: the caller's promise.
+            unsafe { self.write(_mm512_add_epi64(load(values.add(LANES * k)), lift)) };
+        }
+    }
+
     /// Writes the limbs of the next eight columns, given by their values.
     ///
     /// # Safety
-    /// The limbs that the writer started with are valid for writes.
+    /// It is one of the [`vectors`](Self::vectors) of limbs that are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write(&mut self, values: __m512i) {

@@ -145,6 +145,26 @@ pub unsafe fn to_digits(d: *mut Digit, a: *const Limb, n: usize) -> usize {
     vectors
 }
 
+/// The digits of `n` bytes to the `vectors` vectors at `d`, with zeros above each and above the last.
+///
+/// # Safety
+/// `a` is valid for reads of `n` bytes; `d` lies on a vector's boundary and is valid for writes;
+/// `n` is no more than the vectors hold.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+pub unsafe fn to_clean_digits(d: *mut Digit, a: *const u8, n: usize, vectors: usize) {
+    let splitting = Splitting::new();
+    for i in 0..vectors {
+        let from = VECTOR_BYTES * i;
+        // SAFETY: bytes below `n`, in vector i.
+        unsafe {
+            let mask = low_bytes(n.saturating_sub(from).min(VECTOR_BYTES));
+            let v = _mm512_maskz_loadu_epi8(mask, a.wrapping_add(from).cast());
+            store(d.add(LANES * i), splitting.clean(splitting.split(v)));
+        }
+    }
+}
+
 /// Where the bytes of the packed digits come from, once the odd digits are shifted up by four bits:
 /// the seven bytes of an even digit, then the upper six of the odd one.
 static PACKED_BYTES: Bytes = {

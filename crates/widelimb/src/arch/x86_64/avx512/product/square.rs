@@ -7,7 +7,7 @@
 
 use super::carry::Writer;
 use super::columns::{Columns, Digits, MOST_DIGITS, add_rows, parts, shifted_vectors};
-use super::digits::{Digit, LANES, Lanes, VECTOR_BYTES, digits_of, to_digits};
+use super::digits::{Digit, LANES, Lanes, digits_of, to_digits};
 use super::mul;
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::load;
@@ -46,14 +46,14 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
         let a = Digits { start, n: digits_of(n) };
         c.clear(0, 2 * rows + 1);
         add_unlike(c, a, rows);
-        write(c, start, Writer::new(r, 2 * n));
+        write(r, c, start, n);
     }
 }
 
 /// Adds to `c` the products of unlike digits of `a`, each once.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn add_unlike(c: Columns, a: Digits, rows: usize) {
+pub unsafe fn add_unlike(c: Columns, a: Digits, rows: usize) {
     let mut q = 0;
     for part in parts(rows, CORNER_ROWS) {
         // SAFETY: the corner's vectors q.. go up to the one after the last row, its columns to
@@ -143,24 +143,34 @@ unsafe fn corner<const Q: usize>(c: Columns, a: *const Digit) {
     }
 }
 
-/// Writes the limbs of twice `c` and the squares of the digits at `a`.
+/// Writes the `2 n` limbs of twice `c` and the squares of the digits at `a`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
-unsafe fn write(c: Columns, a: *const Digit, mut writer: Writer) {
-    let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
-    for k in 0..writer.left().div_ceil(VECTOR_BYTES) {
+unsafe fn write(r: *mut Limb, c: Columns, a: *const Digit, n: usize) {
+    let mut writer = Writer::new(r);
+    for k in writer.vectors(2 * n) {
         // SAFETY: the columns and, up to a vector after the last, digits of the caller.
         unsafe {
             let (low, high) = c.load(k);
             let once = writer.columns(low, high);
-            let four = _mm256_load_si256(a.add(LANES / 2 * k).cast());
-            let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
-            // The low half of digit i's square belongs to column 2 i, the high one to 2 i + 1.
-            let values = _mm512_add_epi64(once, once);
-            let values = _mm512_mask_madd52lo_epu64(values, 0x55, x, x);
-            let values = _mm512_mask_madd52hi_epu64(values, 0xaa, x, x);
-            writer.write(values);
+            writer.write(square_values(once, a.add(LANES / 2 * k)));
         }
     }
-    debug_assert!(writer.is_done());
+}
+
+/// Twice `once` and the squares of the four digits at `a`: the low half of digit i's square belongs
+/// to column 2 i, the high one to 2 i + 1.
+///
+/// # Safety
+/// Four digits, on half a vector's boundary.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn square_values(once: __m512i, a: *const Digit) -> __m512i {
+    // SAFETY: the caller's promise.
+    let four = unsafe { _mm256_load_si256(a.cast()) };
+    let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
+    let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
+    let values = _mm512_add_epi64(once, once);
+    let values = _mm512_mask_madd52lo_epu64(values, 0x55, x, x);
+    _mm512_mask_madd52hi_epu64(values, 0xaa, x, x)
 }

@@ -1,14 +1,16 @@
 //! Products and squares of every short length, of every shape, between guard pages, against the
 //! schoolbook of the testkit.
 
-use super::{BLOCK_LIMBS, mul, sqr};
+use super::{
+    BLOCK_LIMBS, KARATSUBA_TO, karatsuba_scratch_len, mul, mul_karatsuba, sqr, sqr_karatsuba,
+};
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_testkit::operands::places_in_turn;
-use widelimb_testkit::{Arena, Place, Shapes, cases, oracle, skipped};
+use widelimb_testkit::{Arena, Place, Shapes, Side, cases, oracle, skipped};
 
 const MAX: Limb = Limb::MAX;
 
@@ -17,6 +19,7 @@ struct Bench {
     r: Arena,
     a: Arena,
     b: Arena,
+    scratch: Arena,
 }
 
 impl Bench {
@@ -26,7 +29,8 @@ impl Bench {
             skipped("products in radix 2^52: this CPU has no avx512");
             return None;
         }
-        Some(Bench { r: Arena::new(2 * an), a: Arena::new(an), b: Arena::new(bn) })
+        let scratch = Arena::new(karatsuba_scratch_len(an));
+        Some(Bench { r: Arena::new(2 * an), a: Arena::new(an), b: Arena::new(bn), scratch })
     }
 
     #[track_caller]
@@ -53,6 +57,29 @@ impl Bench {
         unsafe { sqr(r.as_mut_ptr(), x.as_ptr(), a.len()) };
         assert!(r == expected, "{} limbs squared, {places:?}: {a:x?}", a.len());
         self.r.assert_margins();
+    }
+}
+
+impl Bench {
+    /// Karatsuba's method in scratch between guard pages; as a square where the operands are one.
+    #[track_caller]
+    fn check_karatsuba(&mut self, a: &[Limb], b: &[Limb], expected: &[Limb]) {
+        let n = karatsuba_scratch_len(a.len());
+        let place = Place { side: Side::End, align: a.len() % 8 };
+        let scratch = self.scratch.place(n, place).as_mut_ptr();
+        let r = self.r.place(a.len() + b.len(), Place::flush_with_end(a.len() + b.len()));
+        // SAFETY: lengths as they are, scratch as long as asked; the CPU has the level.
+        unsafe {
+            if core::ptr::eq(a, b) {
+                sqr_karatsuba(r.as_mut_ptr(), a.as_ptr(), a.len(), scratch);
+            } else {
+                let (x, y) = (a.as_ptr(), b.as_ptr());
+                mul_karatsuba(r.as_mut_ptr(), x, a.len(), y, b.len(), scratch);
+            }
+        }
+        assert!(r == expected, "{} x {} limbs: {a:x?} {b:x?}", a.len(), b.len());
+        self.r.assert_margins();
+        self.scratch.assert_margins();
     }
 }
 
@@ -129,5 +156,22 @@ fn shaped_products_and_squares() {
         let (a, b) = (shapes.operand(x.max(y)), shapes.operand(x.min(y)));
         bench.check_mul(next(), &a, &b, &oracle::mul(&a, &b));
         bench.check_sqr(next(), &b, &oracle::mul(&b, &b));
+    }
+}
+
+/// A digit of an operand at a time decides the sign of a difference, over all of them.
+#[test]
+fn karatsuba_on_shaped_operands() {
+    let Some(mut bench) = Bench::new(KARATSUBA_TO, KARATSUBA_TO) else { return };
+    let mut shapes = Shapes::new(6);
+    for an in (1..=KARATSUBA_TO).step_by(if cfg!(debug_assertions) { 37 } else { 3 }) {
+        for bn in [an, an - an / 8, an / 2 + 1, 1] {
+            for (a, b) in shaped(&mut shapes, an).iter().zip(&shaped(&mut shapes, bn)) {
+                bench.check_karatsuba(a, b, &oracle::mul(a, b));
+            }
+        }
+        for a in shaped(&mut shapes, an) {
+            bench.check_karatsuba(&a, &a, &oracle::mul(&a, &a));
+        }
     }
 }
