@@ -28,6 +28,45 @@ pub enum Command {
     Info(InfoArgs),
     /// Measure an operation beside GMP, FLINT and OpenSSL
     Bench(BenchArgs),
+    /// Show into which smaller products a product is divided
+    Explain(ExplainArgs),
+}
+
+const EXPLAIN_HELP: &str = "\
+Each line is a product, with its method and the limb products of the rows that it comes to; indented
+below it are the products that it is made of, and how many of each. Sums and shifts are not counted.
+
+Examples:
+  widelimb explain mul 1000 250
+  WIDELIMB_LEVEL=adx widelimb explain sqr 500";
+
+/// Arguments of `widelimb explain`.
+#[derive(Debug, Args)]
+#[command(after_help = EXPLAIN_HELP)]
+pub struct ExplainArgs {
+    /// What is computed.
+    #[command(subcommand)]
+    pub operation: ExplainOperation,
+}
+
+/// What `widelimb explain` explains.
+#[derive(Debug, Subcommand)]
+pub enum ExplainOperation {
+    /// A product of two operands
+    Mul {
+        /// The length of one operand in limbs of 64 bits
+        #[arg(value_name = "LIMBS", value_parser = length)]
+        an: usize,
+        /// The length of the other; without it, the same
+        #[arg(value_name = "LIMBS", value_parser = length)]
+        bn: Option<usize>,
+    },
+    /// A square
+    Sqr {
+        /// The length of the operand in limbs of 64 bits
+        #[arg(value_name = "LIMBS", value_parser = length)]
+        n: usize,
+    },
 }
 
 /// Arguments of `widelimb eval`.
@@ -141,6 +180,16 @@ fn size(text: &str) -> Result<usize, String> {
     let size = text.trim().replace('_', "").parse().ok();
     size.filter(|size| (1..=MAX_SIZE).contains(size))
         .ok_or_else(|| format!("a size is a number from 1 to {MAX_SIZE}"))
+}
+
+/// The most limbs of an operand that is only talked about.
+const MAX_LENGTH: usize = (MAX_BITS / 64) as usize;
+
+fn length(text: &str) -> Result<usize, String> {
+    let length = text.trim().replace('_', "").parse().ok();
+    length
+        .filter(|length| (1..=MAX_LENGTH).contains(length))
+        .ok_or_else(|| format!("a length is a number from 1 to {MAX_LENGTH}"))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

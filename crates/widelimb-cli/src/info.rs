@@ -54,8 +54,14 @@ struct PeerInfo {
     tried: Vec<String>,
 }
 
+/// A length that no operand reaches is `null`.
 fn limbs_by_name<S: Serializer>(thresholds: &[Threshold], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(thresholds.iter().map(|threshold| (threshold.name, threshold.limbs)))
+    to.collect_map(thresholds.iter().map(|threshold| (threshold.name, reached(threshold))))
+}
+
+/// The length of a threshold, if there is one.
+fn reached(threshold: &Threshold) -> Option<usize> {
+    Some(threshold.limbs).filter(|&limbs| limbs != Threshold::NEVER)
 }
 
 impl PeerInfo {
@@ -126,7 +132,9 @@ impl Info {
 
         let level = self.level;
         writeln!(text, "\nthresholds  at level {level}: from so many limbs of 64 bits on")?;
-        for Threshold { name, limbs, meaning } in &self.thresholds {
+        for threshold in &self.thresholds {
+            let Threshold { name, meaning, .. } = threshold;
+            let limbs = reached(threshold).map_or("never".to_owned(), |limbs| limbs.to_string());
             writeln!(text, "  {name:<21}{limbs:<6}{meaning}")?;
         }
 

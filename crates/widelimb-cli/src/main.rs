@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod eval;
+mod explain;
 mod info;
 mod output;
 mod progress;
@@ -40,6 +41,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Eval(args) => eval::run(args),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Explain(args) => explain::run(args),
     }
 }
 

@@ -2,10 +2,11 @@
 
 mod limb_support;
 
+use limb_support::tables::{low_thresholds, lowest_toom3};
 use limb_support::{Guarded, big, cases, on_every_level, random, rng, shaped, shapes};
 use rand::Rng;
 use widelimb::Limb;
-use widelimb::arch::Kernels;
+use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb;
 use widelimb::limb::mul::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
@@ -29,25 +30,6 @@ fn check_sqr(k: &Kernels, a: &[Limb]) {
     sqr(k, r.limbs(), a, scratch.limbs());
     scratch.checked();
     assert_eq!(big(r.checked()), big(a) * big(a), "{} limbs", a.len());
-}
-
-/// A table whose thresholds make every method meet short operands.
-fn low_thresholds(k: &Kernels) -> Kernels {
-    let mut low = *k;
-    low.thresholds.mul_karatsuba = 4;
-    low.thresholds.sqr_basecase = 0;
-    low.thresholds.sqr_karatsuba = 4;
-    low.thresholds.mul_toom3 = 20;
-    low.thresholds.sqr_toom3 = 20;
-    low
-}
-
-/// A table that takes Toom and Cook's method from the shortest length on.
-fn lowest_toom3(k: &Kernels) -> Kernels {
-    let mut low = low_thresholds(k);
-    low.thresholds.mul_toom3 = 0;
-    low.thresholds.sqr_toom3 = 0;
-    low
 }
 
 #[test]
@@ -87,13 +69,11 @@ fn products_about_the_threshold() {
 #[test]
 fn products_of_every_pair_of_lengths() {
     on_every_level(|k| {
-        let mut only_karatsuba = low_thresholds(k);
-        only_karatsuba.thresholds.mul_toom3 = usize::MAX;
         let mut rng = rng(3);
         for an in 0..48 {
             for bn in 0..=an {
                 let (a, b) = (shaped(&mut rng, an), shaped(&mut rng, bn));
-                for table in [only_karatsuba, low_thresholds(k), lowest_toom3(k)] {
+                for table in [low_thresholds(k), lowest_toom3(k)] {
                     check_mul(&table, &a, &b);
                     check_mul(&table, &vec![Limb::MAX; an], &vec![Limb::MAX; bn]);
                 }
@@ -173,20 +153,55 @@ fn random_shapes_and_lengths() {
 #[test]
 fn strategies_follow_lengths_and_thresholds() {
     on_every_level(|k| {
-        let n = k.thresholds.mul_karatsuba;
-        assert_eq!(strategy(k, n - 1, 100 * n), Strategy::Basecase);
-        assert_eq!(strategy(k, n, n), Strategy::Karatsuba);
-        assert_eq!(strategy(k, 3 * n, n), Strategy::Pieces);
-        assert_eq!(strategy(k, n, 3 * n), Strategy::Pieces);
-        let n = k.thresholds.mul_toom3;
-        assert_eq!(strategy(k, n, n), Strategy::Toom3);
-        assert_eq!(strategy(k, n, n + n / 3), Strategy::Karatsuba);
+        let mut k = *k;
+        k.thresholds.mul_karatsuba = 40;
+        k.thresholds.mul_toom32 = 60;
+        k.thresholds.mul_toom3 = 140;
+        k.thresholds.mul_toom42 = 100;
+        k.thresholds.mul_toom43 = 160;
+        k.thresholds.mul_toom4 = 300;
+        let k = &k;
+        let expected = [
+            (39, 2048, Strategy::Basecase),
+            (1, 1_000_000, Strategy::Basecase),
+            (39, 2049, Strategy::Pieces),
+            (40, 40, Strategy::Karatsuba),
+            (40, 120, Strategy::Pieces),
+            (59, 88, Strategy::Pieces),
+            (60, 90, Strategy::Toom32),
+            (99, 198, Strategy::Pieces),
+            (100, 200, Strategy::Toom42),
+            (139, 139, Strategy::Karatsuba),
+            (140, 140, Strategy::Toom3),
+            (140, 182, Strategy::Toom32),
+            (160, 212, Strategy::Toom43),
+            (299, 299, Strategy::Toom3),
+            (300, 300, Strategy::Toom4),
+            (300, 400, Strategy::Toom43),
+            (300, 470, Strategy::Toom32),
+            (300, 600, Strategy::Toom42),
+            (300, 900, Strategy::Pieces),
+        ];
+        for (an, bn, method) in expected {
+            assert_eq!(strategy(k, an, bn), method, "{an} by {bn} limbs");
+            assert_eq!(strategy(k, bn, an), method, "{bn} by {an} limbs");
+        }
         let n = k.thresholds.sqr_karatsuba;
         assert_eq!(sqr_strategy(k, n - 1), Strategy::Basecase);
         assert_eq!(sqr_strategy(k, n), Strategy::Karatsuba);
         assert_eq!(sqr_strategy(k, k.thresholds.sqr_toom3), Strategy::Toom3);
+        assert_eq!(sqr_strategy(k, k.thresholds.sqr_toom4), Strategy::Toom4);
     });
     assert_eq!(Strategy::Karatsuba.to_string(), "karatsuba");
+}
+
+/// A tunable length that says "never" is one that no operand reaches.
+#[test]
+fn transforms_are_not_named() {
+    on_every_level(|k| {
+        assert_eq!(k.thresholds.mul_ntt, Threshold::NEVER);
+        assert_eq!(k.thresholds.sqr_ntt, Threshold::NEVER);
+    });
 }
 
 #[test]
@@ -230,4 +245,35 @@ fn scratch_that_cannot_be_had_is_an_error() {
     assert_eq!(try_zeros(usize::MAX), Err(error));
     assert_eq!(error.to_string(), format!("no memory for {} limbs of scratch", usize::MAX));
     assert_eq!(try_zeros(3), Ok(vec![0; 3]));
+}
+
+/// The calls on slices, which take a way of their own for a few limbs of one length.
+#[test]
+fn public_calls_of_a_few_limbs() {
+    let mut rng = rng(9);
+    // The second round finds the table in force.
+    for _ in 0..2 {
+        for an in 0..12 {
+            for a in shapes(&mut rng, an) {
+                let mut s = Guarded::new(2 * an);
+                limb::sqr(s.limbs(), &a);
+                assert_eq!(big(s.checked()), big(&a) * big(&a), "{a:x?}");
+                for bn in 0..12 {
+                    for b in shapes(&mut rng, bn) {
+                        let mut r = Guarded::new(an + bn);
+                        limb::mul(r.limbs(), &a, &b);
+                        assert_eq!(big(r.checked()), big(&a) * big(&b), "{a:x?} {b:x?}");
+                        assert_eq!(limb::try_mul(r.limbs(), &a, &b), Ok(()));
+                        assert_eq!(big(r.checked()), big(&a) * big(&b), "{a:x?} {b:x?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "twice as long as its operand")]
+fn a_square_of_the_wrong_length_panics() {
+    limb::sqr(&mut [0; 3], &[1, 2]);
 }

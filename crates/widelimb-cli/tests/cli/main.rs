@@ -1,6 +1,7 @@
 //! Runs the real binary, as a shell would.
 
 mod bench;
+mod explain;
 mod expressions;
 mod files;
 mod info;
@@ -8,6 +9,7 @@ mod limits;
 mod lines;
 mod options;
 mod random;
+mod terminal;
 
 use std::ffi::OsStr;
 use std::io::{Read, Write as _};

@@ -10,16 +10,19 @@ compile_error!("the x86-64 kernels need pointers of 64 bits");
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
+pub mod ntt;
 pub mod raw;
 pub mod scalar;
 #[cfg(all(test, feature = "std"))]
 mod secrets_tests;
 mod short;
+mod short_products;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
+pub(crate) use short_products::{mul_slices, sqr_slices};
 pub use thresholds::{Threshold, Thresholds};
 
 use crate::cpu::{Level, LevelError};

@@ -5,10 +5,15 @@
 pub struct Threshold {
     /// The operation and the method, such as `mul_karatsuba`.
     pub name: &'static str,
-    /// The length in limbs of 64 bits.
+    /// The length in limbs of 64 bits; [`NEVER`](Threshold::NEVER) for none.
     pub limbs: usize,
     /// What operands of this length and longer ones get.
     pub meaning: &'static str,
+}
+
+impl Threshold {
+    /// The length of a method that is never taken.
+    pub const NEVER: usize = usize::MAX;
 }
 
 /// The struct, its documentation and the list of its fields from one list, so that none is left
@@ -39,10 +44,20 @@ macro_rules! thresholds {
 
 thresholds! {
     mul_karatsuba: "products (shorter operand) by Karatsuba's method";
+    mul_toom32: "products by Toom and Cook's method in three parts by two";
     mul_toom3: "products (shorter operand) by Toom and Cook's method in three parts";
-    sqr_basecase: "squares with each product of unlike limbs made once";
+    mul_toom42: "products by Toom and Cook's method in four parts by two";
+    mul_toom43: "products by Toom and Cook's method in four parts by three";
+    mul_toom4: "products by Toom and Cook's method in four parts";
+    mul_ntt: "products by number-theoretic transforms";
+    mul_low: "lower halves of products by a shorter product and two halves";
+    mul_high: "upper halves of products by a shorter product and two halves";
+    mul_cut: "halves of products by the whole product, which is cut";
+    mul_middle: "middle products (shorter operand) by Karatsuba's method";
     sqr_karatsuba: "squares by Karatsuba's method";
     sqr_toom3: "squares by Toom and Cook's method in three parts";
+    sqr_toom4: "squares by Toom and Cook's method in four parts";
+    sqr_ntt: "squares by number-theoretic transforms";
     product_halves: "products of as many factors of a limb by halves";
     div_recursive: "quotients (and their divisors) by halves, corrected by products";
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
@@ -61,10 +76,20 @@ mod tests {
         let thresholds = crate::arch::scalar::KERNELS.thresholds;
         let Thresholds {
             mul_karatsuba,
+            mul_toom32,
             mul_toom3,
-            sqr_basecase,
+            mul_toom42,
+            mul_toom43,
+            mul_toom4,
+            mul_ntt,
+            mul_low,
+            mul_high,
+            mul_cut,
+            mul_middle,
             sqr_karatsuba,
             sqr_toom3,
+            sqr_toom4,
+            sqr_ntt,
             product_halves,
             div_recursive,
             montgomery_products,
@@ -73,10 +98,20 @@ mod tests {
         } = thresholds;
         let expected = vec![
             ("mul_karatsuba", mul_karatsuba),
+            ("mul_toom32", mul_toom32),
             ("mul_toom3", mul_toom3),
-            ("sqr_basecase", sqr_basecase),
+            ("mul_toom42", mul_toom42),
+            ("mul_toom43", mul_toom43),
+            ("mul_toom4", mul_toom4),
+            ("mul_ntt", mul_ntt),
+            ("mul_low", mul_low),
+            ("mul_high", mul_high),
+            ("mul_cut", mul_cut),
+            ("mul_middle", mul_middle),
             ("sqr_karatsuba", sqr_karatsuba),
             ("sqr_toom3", sqr_toom3),
+            ("sqr_toom4", sqr_toom4),
+            ("sqr_ntt", sqr_ntt),
             ("product_halves", product_halves),
             ("div_recursive", div_recursive),
             ("montgomery_products", montgomery_products),

@@ -4,11 +4,13 @@
 //! |---|---|---|
 //! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
 //! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
-//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom-3 |
+//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom and Cook |
+//! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |
 //! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
 //! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
+//! | [`cost`] | what products and quotients cost | by the strategies |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own file, where every function takes the table as its first
@@ -22,6 +24,7 @@ pub mod add;
 pub mod approx;
 mod calls;
 pub mod compare;
+pub mod cost;
 pub mod div;
 pub mod extended_gcd;
 pub mod gcd;

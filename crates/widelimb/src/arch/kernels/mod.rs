@@ -4,8 +4,11 @@
 //! methods take slices, check the lengths once, and are what the rest of the crate calls.
 
 mod one_source;
+mod products;
 mod two_sources;
 
+use super::ntt::NttKernels;
+use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
 use crate::Limb;
 use crate::cpu::Level;
@@ -31,6 +34,9 @@ type MulKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carr
 /// `(r, a, b, n, bits) -> carry`: `a ± b * 2^bits`; pointers as in [`CarryKernel`].
 type AddShiftedKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb;
+
+/// `(r, a, an, b, bn)`: `a * b` for `an >= bn >= 1`; `r` of `an + bn` limbs overlaps neither.
+type ProductKernel = unsafe fn(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize);
 
 /// The functions of one level. Every function accepts every length from 0 and every address of a
 /// limb, reads and writes nothing outside its operands, and gives the same result on every level.
@@ -60,8 +66,17 @@ pub struct Kernels {
     pub(super) mul_1: MulKernel,
     pub(super) addmul_1: MulKernel,
     pub(super) submul_1: MulKernel,
+    pub(super) mul_basecase: ProductKernel,
+    /// `a^2` for `n >= 1`; `r` of `2 n` limbs overlaps `a` nowhere.
+    pub(super) sqr_basecase: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),
+    /// For each length from 1 on.
+    pub(super) mul_short: [ShortProduct; SHORT_PRODUCT],
+    /// For each length from 1 on.
+    pub(super) sqr_short: [ShortSquare; SHORT_PRODUCT],
     pub(super) addlsh: AddShiftedKernel,
     pub(super) sublsh: AddShiftedKernel,
+    /// Transforms.
+    pub(crate) ntt: NttKernels,
 }
 
 #[inline]

@@ -3,15 +3,18 @@
 mod add;
 mod bits;
 mod mul_1;
+pub(in crate::arch) mod ntt;
+mod product;
 mod shift;
 
 pub(super) use add::{add_block, sub_block};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use mul_1::{addmul_1, mul_1, submul_1};
+pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 
-use super::{ADD_KERNEL, Kernels, Thresholds};
+use super::{ADD_KERNEL, Kernels, Threshold, Thresholds};
 use crate::cpu::Level;
 
 /// The table of the level `scalar`.
@@ -19,10 +22,20 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Scalar,
     thresholds: Thresholds {
         mul_karatsuba: 28,
+        mul_toom32: 80,
         mul_toom3: 200,
-        sqr_basecase: 10,
-        sqr_karatsuba: 48,
+        mul_toom42: 120,
+        mul_toom43: 140,
+        mul_toom4: 400,
+        mul_ntt: Threshold::NEVER,
+        mul_low: 40,
+        mul_high: 40,
+        mul_cut: 2000,
+        mul_middle: 40,
+        sqr_karatsuba: 44,
         sqr_toom3: 240,
+        sqr_toom4: 500,
+        sqr_ntt: Threshold::NEVER,
         product_halves: 17,
         div_recursive: 56,
         montgomery_products: 224,
@@ -49,6 +62,11 @@ pub static KERNELS: Kernels = Kernels {
     mul_1,
     addmul_1,
     submul_1,
+    mul_basecase,
+    sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
+    ntt: ntt::KERNELS,
 };

@@ -1,6 +1,6 @@
 //! Shifts by 1 to 63 bits, alone and fused with an addition.
 
-use super::add::{add_limb, sub_limb};
+use super::add::{add_block, sub_block};
 use crate::Limb;
 
 /// `r = a * 2^bits`; the bits shifted out above. From the top down, so that `r` may also lie above
@@ -62,25 +62,59 @@ unsafe fn add_shifted<const SUB: bool>(
     n: usize,
     bits: u32,
 ) -> Limb {
-    let step = if SUB { sub_limb } else { add_limb };
-    let mut carry = false;
-    let mut below = 0;
-    for i in 0..n {
-        // SAFETY: i < n, within each operand; limb i is read before it is written.
-        unsafe {
-            let y = *b.add(i);
-            let shifted = (y << bits) | below;
-            below = y >> (64 - bits);
-            (*r.add(i), carry) = step(*a.add(i), shifted, carry);
+    let (mut carry, mut below, mut i) = (false, 0, 0);
+    // SAFETY: blocks and the limbs behind them lie within n limbs.
+    unsafe {
+        while i + BLOCK <= n {
+            let (r, a, b) = (r.add(i), a.add(i), b.add(i));
+            (carry, below) = add_shifted_block::<SUB, BLOCK>(r, a, b, bits, carry, below);
+            i += BLOCK;
+        }
+        while i < n {
+            let (r, a, b) = (r.add(i), a.add(i), b.add(i));
+            (carry, below) = add_shifted_block::<SUB, 1>(r, a, b, bits, carry, below);
+            i += 1;
         }
     }
     below + Limb::from(carry)
+}
+
+/// Limbs that are shifted before any is added: between additions a shift would take the flag that
+/// holds the carry.
+const BLOCK: usize = 8;
+
+/// The same for a number of `N` limbs with the carry and the bits from below them; those that go out
+/// above.
+///
+/// # Safety
+/// As [`add_shifted`] with `n = N`.
+#[inline(always)]
+unsafe fn add_shifted_block<const SUB: bool, const N: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    bits: u32,
+    carry: bool,
+    below: Limb,
+) -> (bool, Limb) {
+    let mut shifted = [below; N];
+    // SAFETY: N limbs of each operand, all read before one is written.
+    unsafe {
+        let y = b.cast::<[Limb; N]>().read();
+        shifted[0] |= y[0] << bits;
+        for j in 1..N {
+            shifted[j] = y[j] << bits | y[j - 1] >> (64 - bits);
+        }
+        let add = if SUB { sub_block::<N> } else { add_block::<N> };
+        (add(r, a, shifted.as_ptr(), carry), y[N - 1] >> (64 - bits))
+    }
 }
 
 /// `r = a + b * 2^bits`; what goes out above.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel); `1 <= bits <= 63`.
+#[inline(always)]
 pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
     // SAFETY: the caller's promise.
     unsafe { add_shifted::<false>(r, a, b, n, bits) }
@@ -90,6 +124,7 @@ pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bit
 ///
 /// # Safety
 /// As [`addlsh`].
+#[inline(always)]
 pub unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
     // SAFETY: the caller's promise.
     unsafe { add_shifted::<true>(r, a, b, n, bits) }

@@ -1,98 +1,50 @@
 //! Products: which method for which lengths.
 //!
-//! [`strategy`] names the method for two lengths and [`sqr_strategy`] the one for a square;
-//! [`mul`] and [`sqr`] follow them, and so do the functions that say how much scratch they take.
+//! [`strategy`](strategy()) names the method for two lengths and [`sqr_strategy`] the one for a
+//! square; [`mul`] and [`sqr`] follow them, and so do the functions that say how much scratch they
+//! take and the [`Plan`] that says what will be multiplied by what. [`mul_low`], [`mul_high`] and
+//! [`mul_middle`] make some of the limbs of a product for less than the cost of all.
 
 mod basecase;
+mod half;
+mod high;
 mod karatsuba;
-mod square;
-mod toom3;
+mod low;
+mod middle;
+mod pieces;
+mod plan;
+mod strategy;
+mod toom;
 
-pub use basecase::mul_basecase;
-pub use square::sqr_basecase;
+pub use basecase::{mul_basecase, sqr_basecase};
+pub use high::{mul_high, mul_high_approx, mul_high_approx_scratch_len, mul_high_scratch_len};
+pub use low::{mul_low, mul_low_scratch_len};
+pub use middle::{mul_middle, mul_middle_scratch_len};
+pub use plan::{Plan, Product, Step};
+pub use strategy::{Strategy, sqr_strategy, strategy};
 
 use crate::Limb;
 use crate::arch::Kernels;
-use core::fmt;
-
-/// A method for a product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    /// Row by row: `an * bn` limb products, no scratch.
-    Basecase,
-    /// Three products of half the length in place of four.
-    Karatsuba,
-    /// Five products of a third of the length in place of nine.
-    Toom3,
-    /// The longer operand cut into pieces as long as the shorter one, each by its own strategy.
-    Pieces,
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Strategy::Basecase => "basecase",
-            Strategy::Karatsuba => "karatsuba",
-            Strategy::Toom3 => "toom3",
-            Strategy::Pieces => "pieces",
-        })
-    }
-}
-
-/// Below this length the halves of an operand are too short for the carries of Karatsuba's sums,
-/// whatever the thresholds say.
-const SHORTEST_KARATSUBA: usize = 4;
-
-/// Likewise for Toom and Cook's: the lengths at which its values are shorter than its operands, and
-/// fit where the product will stand.
-const SHORTEST_TOOM3: usize = 8;
-
-/// The method for a product of `an` by `bn` limbs, in either order.
-pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
-    let (long, short) = (an.max(bn), an.min(bn));
-    if short < k.thresholds.mul_karatsuba.max(SHORTEST_KARATSUBA) {
-        Strategy::Basecase
-    } else if short >= k.thresholds.mul_toom3.max(SHORTEST_TOOM3) && toom3::fits(long, short) {
-        Strategy::Toom3
-    } else if karatsuba::fits(long, short) {
-        Strategy::Karatsuba
-    } else {
-        Strategy::Pieces
-    }
-}
-
-/// The method for a square of `n` limbs; never [`Strategy::Pieces`].
-pub fn sqr_strategy(k: &Kernels, n: usize) -> Strategy {
-    if n < k.thresholds.sqr_karatsuba.max(SHORTEST_KARATSUBA) {
-        Strategy::Basecase
-    } else if n < k.thresholds.sqr_toom3.max(SHORTEST_TOOM3) {
-        Strategy::Karatsuba
-    } else {
-        Strategy::Toom3
-    }
-}
+use crate::ntt;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     let (long, short) = (an.max(bn), an.min(bn));
-    match strategy(k, long, short) {
-        Strategy::Basecase => 0,
-        Strategy::Karatsuba => karatsuba::mul_scratch_len(k, long, short),
-        Strategy::Toom3 => toom3::mul_scratch_len(k, long, short),
-        Strategy::Pieces => {
-            let rest = long % short;
-            2 * short + mul_scratch_len(k, short, short).max(mul_scratch_len(k, short, rest))
-        }
-    }
+    let method = strategy(k, long, short);
+    let parts = strategy::parts(k, method, long, short);
+    let most = parts.iter().map(|part| mul_scratch_len(k, part.an, part.bn)).max();
+    strategy::own_scratch_len(k, method, long, short) + most.unwrap_or(0)
 }
 
 /// The limbs of scratch that [`sqr`] takes for an operand of `n` limbs.
 pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
-    match sqr_strategy(k, n) {
-        Strategy::Basecase => 0,
-        Strategy::Toom3 => toom3::sqr_scratch_len(k, n),
-        _ => karatsuba::sqr_scratch_len(k, n),
+    let method = sqr_strategy(k, n);
+    if method == Strategy::Ntt {
+        return ntt::sqr_scratch_len(k, n);
     }
+    let parts = strategy::parts(k, method, n, n);
+    let most = parts.iter().map(|part| sqr_scratch_len(k, part.an)).max();
+    strategy::own_scratch_len(k, method, n, n) + most.unwrap_or(0)
 }
 
 /// `r = a * b`, where `r` is as long as both operands together. `scratch` is at least
@@ -106,8 +58,9 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     match strategy(k, long.len(), short.len()) {
         Strategy::Basecase => mul_basecase(k, r, long, short),
         Strategy::Karatsuba => karatsuba::mul_karatsuba(k, r, long, short, scratch),
-        Strategy::Toom3 => toom3::mul_toom3(k, r, long, short, scratch),
-        Strategy::Pieces => mul_pieces(k, r, long, short, scratch),
+        Strategy::Pieces => pieces::mul_pieces(k, r, long, short, scratch),
+        Strategy::Ntt => ntt::mul(k, r, long, short, scratch),
+        method => toom::mul_toom(k, strategy::shape(method), r, long, short, scratch),
     }
 }
 
@@ -120,25 +73,8 @@ pub fn sqr(k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     match sqr_strategy(k, a.len()) {
         Strategy::Basecase => sqr_basecase(k, r, a),
-        Strategy::Toom3 => toom3::sqr_toom3(k, r, a, scratch),
-        _ => karatsuba::sqr_karatsuba(k, r, a, scratch),
-    }
-}
-
-/// The product by pieces of `a` as long as `b`; each piece's product is made in the scratch and
-/// its lower half added to the upper half of the one before.
-fn mul_pieces(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
-    let n = b.len();
-    let (first, rest) = a.split_at(n);
-    mul(k, &mut r[..2 * n], first, b, scratch);
-    let (product, scratch) = scratch.split_at_mut(2 * n);
-    let mut at = n;
-    for piece in rest.chunks(n) {
-        let product = &mut product[..piece.len() + n];
-        mul(k, product, piece, b, scratch);
-        let (overlap, fresh) = r[at..at + piece.len() + n].split_at_mut(n);
-        let carry = k.add_n_assign(overlap, &product[..n], 0);
-        super::add::add_1(fresh, &product[n..], carry);
-        at += piece.len();
+        Strategy::Karatsuba => karatsuba::sqr_karatsuba(k, r, a, scratch),
+        Strategy::Ntt => ntt::sqr(k, r, a, scratch),
+        method => toom::sqr_toom(k, strategy::shape(method), r, a, scratch),
     }
 }

@@ -1,6 +1,7 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
 mod mul_1;
+mod product;
 
 use super::baseline;
 use crate::Limb;
@@ -11,9 +12,9 @@ use crate::cpu::Level;
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
-        mul_karatsuba: 40,
+        mul_karatsuba: 36,
         mul_toom3: 140,
-        sqr_karatsuba: 64,
+        sqr_karatsuba: 44,
         sqr_toom3: 160,
         div_recursive: 80,
         montgomery_products: 320,
@@ -26,6 +27,12 @@ pub static KERNELS: Kernels = Kernels {
     mul_1: mul_1::mul_1,
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
+    mul_basecase: product::mul_basecase,
+    sqr_basecase: product::sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
+    addlsh,
+    sublsh,
     ..scalar::KERNELS
 };
 
@@ -37,4 +44,24 @@ pub static KERNELS: Kernels = Kernels {
 unsafe fn popcount(a: *const Limb, n: usize) -> u64 {
     // SAFETY: the caller's promise.
     unsafe { scalar::popcount(a, n) }
+}
+
+/// `r = a + b * 2^bits`; what goes out above. The shifts of `bmi2` are one operation, not three.
+///
+/// # Safety
+/// As [`CarryKernel`](crate::arch::CarryKernel); `1 <= bits <= 63`.
+#[target_feature(enable = "bmi2")]
+unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::addlsh(r, a, b, n, bits) }
+}
+
+/// `r = a - b * 2^bits`; what is borrowed from above.
+///
+/// # Safety
+/// As [`addlsh`].
+#[target_feature(enable = "bmi2")]
+unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::sublsh(r, a, b, n, bits) }
 }

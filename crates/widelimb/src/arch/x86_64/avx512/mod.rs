@@ -4,6 +4,7 @@
 
 mod add;
 mod bits;
+mod ntt;
 mod pipeline;
 #[expect(dead_code, reason = "not in the table yet")]
 mod product;
@@ -11,7 +12,7 @@ mod shift;
 mod vector;
 
 use super::avx2;
-use crate::arch::{ADD_KERNEL, Kernels, Threshold};
+use crate::arch::{ADD_KERNEL, Kernels, Threshold, Thresholds};
 use crate::cpu::Level;
 
 const ADD_PIPELINE: Threshold = Threshold {
@@ -57,4 +58,9 @@ pub static BASE_KERNELS: Kernels = Kernels {
 };
 
 /// The table of the level `avx512`.
-pub static KERNELS: Kernels = Kernels { level: Level::Avx512, ..BASE_KERNELS };
+pub static KERNELS: Kernels = Kernels {
+    level: Level::Avx512,
+    thresholds: Thresholds { mul_ntt: 400, sqr_ntt: 400, ..BASE_KERNELS.thresholds },
+    ntt: ntt::KERNELS,
+    ..BASE_KERNELS
+};

@@ -1,0 +1,57 @@
+//! `widelimb explain`: into what a product will be divided.
+
+use crate::args::{ExplainArgs, ExplainOperation};
+use anyhow::Context as _;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use widelimb::arch::try_kernels;
+use widelimb::limb::mul::{Plan, Product, Strategy};
+
+/// Runs the command.
+pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
+    let kernels = try_kernels()?;
+    let (plan, schoolbook) = match args.operation {
+        ExplainOperation::Mul { an, bn } => {
+            let bn = bn.unwrap_or(an);
+            (Plan::mul(kernels, an, bn), an as u128 * bn as u128)
+        }
+        ExplainOperation::Sqr { n } => (Plan::sqr(kernels, n), n as u128 * (n as u128 + 1) / 2),
+    };
+    let mut text = format!("level {}\n", kernels.level);
+    let mut tree = Tree { plan: &plan, seen: vec![false; plan.steps.len()], text: &mut text };
+    tree.write(plan.steps.len() - 1, 1, 0)?;
+    let limb_products = plan.root().limb_products;
+    let transforms = plan.steps.iter().any(|step| step.strategy == Strategy::Ntt);
+    let beside = if transforms { " beside the transforms" } else { "" };
+    writeln!(text, "limb products: {limb_products}{beside}; row by row {schoolbook}")?;
+    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The steps as an indented list; what was written before is not written again.
+struct Tree<'a> {
+    plan: &'a Plan,
+    seen: Vec<bool>,
+    text: &'a mut String,
+}
+
+impl Tree<'_> {
+    fn write(&mut self, index: usize, count: usize, depth: usize) -> std::fmt::Result {
+        let step = &self.plan.steps[index];
+        let product = match step.product {
+            Product::Mul { long, short } => format!("{long} x {short}"),
+            Product::Sqr { n } => format!("{n}^2"),
+        };
+        let times = if depth == 0 { String::new() } else { format!("{count} times ") };
+        let indent = 2 * depth;
+        write!(self.text, "{:indent$}{times}{product}: {}", "", step.strategy)?;
+        write!(self.text, ", {} limb products", step.limb_products)?;
+        if self.seen[index] && !step.parts.is_empty() {
+            return writeln!(self.text, ", as above");
+        }
+        writeln!(self.text)?;
+        self.seen[index] = true;
+        step.parts.iter().try_for_each(|&(count, part)| self.write(part, count, depth + 1))
+    }
+}

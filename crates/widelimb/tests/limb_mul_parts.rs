@@ -1,0 +1,247 @@
+//! Lower and upper halves of products, and middle products, against whole ones.
+
+mod limb_support;
+
+use limb_support::tables::one_for_each_half;
+use limb_support::{Guarded, big, cases, rng, shaped, shapes};
+use num_bigint::BigUint;
+use rand::Rng;
+use widelimb::arch::Kernels;
+use widelimb::limb;
+use widelimb::limb::mul::{
+    mul_high, mul_high_approx, mul_high_approx_scratch_len, mul_high_scratch_len, mul_low,
+    mul_low_scratch_len, mul_middle, mul_middle_scratch_len,
+};
+use widelimb::{LIMB_BITS, Limb};
+use widelimb_testkit::{levels, on_every_level};
+
+type Tables = Vec<(String, Kernels)>;
+
+fn all_tables() -> Tables {
+    let of_level = |k: &'static Kernels| {
+        one_for_each_half(k)
+            .into_iter()
+            .map(|(name, table)| (format!("{name}, {}", k.level), table))
+    };
+    levels().into_iter().flat_map(of_level).collect()
+}
+
+type Method = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
+
+#[track_caller]
+fn run(
+    method: Method,
+    k: &Kernels,
+    scratch_len: usize,
+    n: usize,
+    a: &[Limb],
+    b: &[Limb],
+) -> BigUint {
+    let mut r = Guarded::new(n);
+    let mut scratch = Guarded::new(scratch_len);
+    method(k, r.limbs(), a, b, scratch.limbs());
+    scratch.checked();
+    big(r.checked())
+}
+
+#[track_caller]
+fn check_halves(tables: &Tables, a: &[Limb], b: &[Limb]) {
+    let n = a.len();
+    let product = big(a) * big(b);
+    let high = &product >> (n * LIMB_BITS);
+    let low = &product - (&high << (n * LIMB_BITS));
+    for (name, k) in tables {
+        let got = run(mul_low, k, mul_low_scratch_len(k, n), n, a, b);
+        assert_eq!(got, low, "{name}: the lower {n} limbs of {a:x?} {b:x?}");
+        let got = run(mul_high, k, mul_high_scratch_len(k, n), n, a, b);
+        assert_eq!(got, high, "{name}: the upper {n} limbs of {a:x?} {b:x?}");
+        let got = run(mul_high_approx, k, mul_high_approx_scratch_len(k, n), n, a, b);
+        assert!(got <= high, "{name}: about the upper {n} limbs of {a:x?} {b:x?}");
+        // The bound is of the exact quotient, from which a fraction was cut off.
+        let bound = if name.starts_with("rows") { n } else { 4 * n };
+        assert!(&high - got < BigUint::from(bound), "{name}: {n} limbs of {a:x?} {b:x?}");
+    }
+}
+
+/// A number of `n` limbs by each limb of `b`: the rows of the middle product.
+fn middle(a: &[Limb], b: &[Limb]) -> BigUint {
+    let n = b.len();
+    (0..n).map(|j| big(&a[n - 1 - j..2 * n - 1 - j]) * b[j]).sum()
+}
+
+#[track_caller]
+fn check_middle(tables: &Tables, a: &[Limb], b: &[Limb]) {
+    let (n, expected) = (b.len(), middle(a, b));
+    for (name, k) in tables {
+        let got = run(mul_middle, k, mul_middle_scratch_len(k, n), n + 2, a, b);
+        assert_eq!(got, expected, "{name}: the middle product of {a:x?} {b:x?}");
+    }
+}
+
+fn lengths() -> impl Iterator<Item = usize> {
+    (1..=150).step_by(if cfg!(debug_assertions) { 11 } else { 1 })
+}
+
+#[test]
+fn halves_of_every_length() {
+    let tables = all_tables();
+    let mut rng = rng(1);
+    for n in lengths() {
+        let ones = vec![Limb::MAX; n];
+        check_halves(&tables, &ones, &ones);
+        for _ in 0..6 {
+            check_halves(&tables, &shaped(&mut rng, n), &shaped(&mut rng, n));
+            check_halves(&tables, &ones, &shaped(&mut rng, n));
+        }
+        for a in shapes(&mut rng, n) {
+            check_halves(&tables, &a, &shaped(&mut rng, n));
+        }
+    }
+}
+
+#[test]
+fn middles_of_every_length() {
+    let tables = all_tables();
+    let mut rng = rng(2);
+    for n in lengths() {
+        let (long, ones) = (vec![Limb::MAX; 2 * n - 1], vec![Limb::MAX; n]);
+        check_middle(&tables, &long, &ones);
+        for _ in 0..6 {
+            check_middle(&tables, &shaped(&mut rng, 2 * n - 1), &shaped(&mut rng, n));
+            check_middle(&tables, &long, &shaped(&mut rng, n));
+        }
+        for a in shapes(&mut rng, 2 * n - 1) {
+            check_middle(&tables, &a, &ones);
+            check_middle(&tables, &a, &shaped(&mut rng, n));
+        }
+    }
+}
+
+/// A lower half cut off too early loses what its middle terms carry, or adds it where it does not
+/// belong: the fault of a truncated Karatsuba for which three releases of crypto-bigint were
+/// withdrawn. Each half of each operand is as large as can be, or such that the two middle terms
+/// sum up to `2^(64 n / 2)` and more.
+#[test]
+fn low_products_whose_middle_terms_overflow() {
+    let tables = all_tables();
+    for n in [2, 3, 4, 5, 6, 8, 10, 20, 33, 64, 100] {
+        for cut in [n / 2, n - n / 2, n - (3 * n / 10).max(1)] {
+            let halves = [Limb::MAX, Limb::MAX - 1, 1 << 63, 1, 0];
+            for i in 0..625 {
+                let fill = |low: usize, high: usize| {
+                    [vec![halves[low % 5]; cut], vec![halves[high % 5]; n - cut]].concat()
+                };
+                let (a, b) = (fill(i, i / 5), fill(i / 25, i / 125));
+                let mask = (BigUint::from(1_u8) << (n * LIMB_BITS)) - 1_u8;
+                let low = (big(&a) * big(&b)) & mask;
+                for (name, k) in &tables {
+                    let got = run(mul_low, k, mul_low_scratch_len(k, n), n, &a, &b);
+                    assert_eq!(got, low, "{name}: {n} limbs, cut at {cut}");
+                }
+            }
+        }
+    }
+}
+
+/// Every operand of limbs from {0, 1, 2^64 - 1}, as far as time allows.
+#[test]
+fn carries_of_all_short_operands() {
+    let limbs = [0, 1, Limb::MAX];
+    let operand = |n: usize, i: usize| -> Vec<Limb> {
+        (0..n).map(|j| limbs[i / 3_usize.pow(j as u32) % 3]).collect()
+    };
+    let tables: Tables =
+        all_tables().into_iter().filter(|(name, _)| name.starts_with("shorter")).collect();
+    let step = if cfg!(debug_assertions) { 61 } else { 1 };
+    for n in 1..=4 {
+        let count = 3_usize.pow(n as u32);
+        for i in (0..count * count).step_by(step) {
+            check_halves(&tables, &operand(n, i / count), &operand(n, i % count));
+        }
+    }
+    for (n, step) in [(1, 1), (2, 1), (3, 1), (4, 7), (5, 1009)] {
+        let (long, short) = (3_usize.pow(2 * n as u32 - 1), 3_usize.pow(n as u32));
+        let step = if cfg!(debug_assertions) { 101 * step } else { step };
+        for i in (0..long * short).step_by(step) {
+            check_middle(&tables, &operand(2 * n - 1, i / short), &operand(n, i % short));
+        }
+    }
+}
+
+/// An upper half whose estimate is just below a multiple of `2^64`.
+#[test]
+fn upper_halves_that_the_estimate_does_not_tell() {
+    let tables = all_tables();
+    for n in [1, 2, 3, 10, 40, 41, 99] {
+        let ones = vec![Limb::MAX; n];
+        let mut power = vec![0; n];
+        power[n - 1] = 1 << 63;
+        let mut two = vec![0; n];
+        two[0] = 2;
+        for (a, b) in [(&ones, &ones), (&power, &two), (&ones, &two), (&power, &ones)] {
+            check_halves(&tables, a, b);
+        }
+    }
+}
+
+#[test]
+fn parts_at_every_threshold() {
+    on_every_level(|k| {
+        let tables = vec![("usual".to_owned(), *k)];
+        let mut rng = rng(3);
+        let t = k.thresholds;
+        for at in [t.mul_low, t.mul_high, t.mul_middle] {
+            for n in at - 2..=at + 2 {
+                for (a, b) in shapes(&mut rng, n).into_iter().zip(shapes(&mut rng, n)) {
+                    check_halves(&tables, &a, &b);
+                }
+                for a in shapes(&mut rng, 2 * n - 1) {
+                    check_middle(&tables, &a, &shaped(&mut rng, n));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn random_lengths_and_shapes() {
+    let tables = all_tables();
+    let mut rng = rng(4);
+    for _ in 0..cases(300) {
+        let n = rng.random_range(150..400);
+        check_halves(&tables, &shaped(&mut rng, n), &shaped(&mut rng, n));
+        check_middle(&tables, &shaped(&mut rng, 2 * n - 1), &shaped(&mut rng, n));
+    }
+}
+
+#[test]
+fn public_calls_agree_with_whole_products() {
+    let mut rng = rng(5);
+    let (a, b) = (shaped(&mut rng, 99), shaped(&mut rng, 99));
+    let (mut whole, mut r) = (vec![0; 198], vec![0; 99]);
+    limb::mul(&mut whole, &a, &b);
+    limb::mul_low(&mut r, &a, &b);
+    assert_eq!(r, whole[..99]);
+    limb::mul_high(&mut r, &a, &b);
+    assert_eq!(r, whole[99..]);
+    limb::mul_high_approx(&mut r, &a, &b);
+    assert!(big(&whole[99..]) - big(&r) < BigUint::from(396_u32));
+    let mut middle_product = vec![0; 52];
+    limb::mul_middle(&mut middle_product, &a, &b[..50]);
+    assert_eq!(big(&middle_product), middle(&a, &b[..50]));
+    limb::mul_low(&mut [], &[], &[]);
+    limb::mul_high(&mut [], &[], &[]);
+    limb::mul_high_approx(&mut [], &[], &[]);
+}
+
+#[test]
+#[should_panic(expected = "of one length")]
+fn a_lower_half_of_another_length_panics() {
+    limb::mul_low(&mut [0; 3], &[1, 2], &[3, 4]);
+}
+
+#[test]
+#[should_panic(expected = "in n + 2 limbs")]
+fn a_middle_product_of_another_length_panics() {
+    limb::mul_middle(&mut [0; 3], &[1, 2, 3], &[4, 5]);
+}
