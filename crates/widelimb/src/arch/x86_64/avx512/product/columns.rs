@@ -16,9 +16,9 @@ use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
 /// Vectors of `a` in a block, at most.
-const BLOCK_VECTORS: usize = 8;
+pub const BLOCK_VECTORS: usize = 8;
 /// Rows of eight digits of `b` in a block, at most.
-const BLOCK_ROWS: usize = 5;
+pub const BLOCK_ROWS: usize = 5;
 /// Vectors of columns of a block, at most.
 const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
 
@@ -32,6 +32,11 @@ pub const MOST_DIGITS: usize = 1 << 10;
 pub struct Columns(pub *mut u64);
 
 impl Columns {
+    /// Lanes of `vectors` vectors of columns.
+    pub const fn lanes(vectors: usize) -> usize {
+        2 * LANES * vectors
+    }
+
     /// The columns from vector `k` on.
     ///
     /// # Safety
@@ -167,41 +172,30 @@ impl Sums {
         self.high[k] = _mm512_madd52hi_epu64(self.high[k], x, y);
     }
 
-    /// One shift: the `V` vectors from `a` on times the digits at `b`, `b + 8`, ..., `Q` of them.
+    /// One shift: the `vectors` vectors from `a` on times the digits at `b`, `b + 8`, ..., `rows` of
+    /// them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn turn<const V: usize, const Q: usize>(
-        &mut self,
-        a: *const Digit,
-        b: *const Digit,
-        vectors: usize,
-        rows: usize,
-    ) {
+    unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
         let mut y = [_mm512_setzero_si512(); BLOCK_ROWS];
-        for q in 0..rows.min(Q) {
+        each!(q in 0 1 2 3 4, if q < rows {
             // SAFETY: the caller's promise.
             y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
-        }
-        for v in 0..vectors.min(V) {
-            // SAFETY: the caller's promise.
+        });
+        each!(v in 0 1 2 3 4 5 6 7, if v < vectors {
+            // SAFETY: likewise.
             let x = unsafe { load(a.add(LANES * v)) };
-            for q in 0..rows.min(Q) {
+            each!(q in 0 1 2 3 4, if q < rows {
                 self.add(v + q, x, y[q]);
-            }
-        }
+            });
+        });
     }
 }
 
 /// `(c, a, b, first, last, fresh)`: adds a block's half products to its columns, or puts them there. The last vector of `a` is
 /// left out before shift `first`, the last row from shift `last` on: they are zeros there.
-type Block = unsafe fn(
-    c: Columns,
-    a: *const Digit,
-    b: *const Digit,
-    first: usize,
-    last: usize,
-    fresh: bool,
-);
+type Block =
+    unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize, fresh: bool);
 
 /// A block of `V` vectors and `Q` rows.
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -221,7 +215,7 @@ unsafe fn block<const V: usize, const Q: usize>(
         macro_rules! turns {
             ($end:expr, $vectors:expr, $rows:expr) => {
                 while s < $end {
-                    sums.turn::<V, Q>(a, b, $vectors, $rows);
+                    sums.turn(a, b, $vectors, $rows);
                     (a, b, s) = (a.sub(1), b.add(1), s + 1);
                 }
             };
@@ -239,7 +233,9 @@ unsafe fn block<const V: usize, const Q: usize>(
 fn opaque(n: usize) -> usize {
     let mut n = n;
     // SAFETY: does nothing.
-    unsafe { core::arch::asm!("/* {0} */", inout(reg) n, options(pure, nomem, nostack, preserves_flags)) };
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) n, options(pure, nomem, nostack, preserves_flags))
+    };
     n
 }
 
@@ -286,24 +282,21 @@ pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
     }
 }
 
-/// `c = a * b`, likewise, if one block is enough for it: whether it was.
+/// `c = a * b`, likewise, where one block is enough for it.
 ///
 /// # Safety
-/// As [`add_product`]; `c` need not be written before.
+/// As [`add_product`], with at most [`BLOCK_VECTORS`] shifted vectors of `a` and [`BLOCK_ROWS`] rows
+/// of `b`; `c` need not be written before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) -> bool {
+pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) {
     let (vectors, rows) = (shifted_vectors(a.n), b.n.div_ceil(LANES));
-    if vectors > BLOCK_VECTORS || rows > BLOCK_ROWS {
-        return false;
-    }
     let (first, last) = (LANES * (vectors - 1) + 1 - a.n, b.n - LANES * (rows - 1));
     // SAFETY: the caller's promise.
     unsafe {
         BLOCKS[rows - 1][vectors - 1](c, a.start, b.start, first, last, true);
         c.clear(vectors + rows - 1, vectors + rows);
     }
-    true
 }
 
 /// Adds to `c` the products of the vectors of `a` from `from` on and `part` rows of `b` from `q` on.

@@ -2,7 +2,7 @@
 //! schoolbook of the testkit.
 
 use super::{
-    BLOCK_LIMBS, KARATSUBA_TO, karatsuba_scratch_len, mul, mul_karatsuba, sqr, sqr_karatsuba,
+    KARATSUBA_TO, PIECE_LIMBS, karatsuba_scratch_len, mul, mul_karatsuba, sqr, sqr_karatsuba,
 };
 use crate::Limb;
 use crate::arch::kernels_of;
@@ -10,7 +10,7 @@ use crate::cpu::Level;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_testkit::operands::places_in_turn;
-use widelimb_testkit::{Arena, Place, Shapes, Side, cases, oracle, skipped};
+use widelimb_testkit::{Arena, Place, Shapes, cases, oracle, skipped};
 
 const MAX: Limb = Limb::MAX;
 
@@ -19,7 +19,6 @@ struct Bench {
     r: Arena,
     a: Arena,
     b: Arena,
-    scratch: Arena,
 }
 
 impl Bench {
@@ -29,12 +28,23 @@ impl Bench {
             skipped("products in radix 2^52: this CPU has no avx512");
             return None;
         }
-        let scratch = Arena::new(karatsuba_scratch_len(an));
-        Some(Bench { r: Arena::new(2 * an), a: Arena::new(an), b: Arena::new(bn), scratch })
+        Some(Bench { r: Arena::new(2 * an), a: Arena::new(an), b: Arena::new(bn) })
     }
 
     #[track_caller]
     fn check_mul(&mut self, places: [Place; 3], a: &[Limb], b: &[Limb], expected: &[Limb]) {
+        self.check(mul, places, a, b, expected);
+    }
+
+    #[track_caller]
+    fn check(
+        &mut self,
+        product: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
+        places: [Place; 3],
+        a: &[Limb],
+        b: &[Limb],
+        expected: &[Limb],
+    ) {
         let x = self.a.place(a.len(), places[1]);
         x.copy_from_slice(a);
         let y = self.b.place(b.len(), places[2]);
@@ -42,7 +52,7 @@ impl Bench {
         let r = self.r.place(a.len() + b.len(), places[0]);
         r.fill(0xdead_beef_dead_beef);
         // SAFETY: three arenas, and lengths as they are; the CPU has the level.
-        unsafe { mul(r.as_mut_ptr(), x.as_ptr(), a.len(), y.as_ptr(), b.len()) };
+        unsafe { product(r.as_mut_ptr(), x.as_ptr(), a.len(), y.as_ptr(), b.len()) };
         assert!(r == expected, "{} x {} limbs, {places:?}: {a:x?} {b:x?}", a.len(), b.len());
         self.r.assert_margins();
     }
@@ -57,29 +67,6 @@ impl Bench {
         unsafe { sqr(r.as_mut_ptr(), x.as_ptr(), a.len()) };
         assert!(r == expected, "{} limbs squared, {places:?}: {a:x?}", a.len());
         self.r.assert_margins();
-    }
-}
-
-impl Bench {
-    /// Karatsuba's method in scratch between guard pages; as a square where the operands are one.
-    #[track_caller]
-    fn check_karatsuba(&mut self, a: &[Limb], b: &[Limb], expected: &[Limb]) {
-        let n = karatsuba_scratch_len(a.len());
-        let place = Place { side: Side::End, align: a.len() % 8 };
-        let scratch = self.scratch.place(n, place).as_mut_ptr();
-        let r = self.r.place(a.len() + b.len(), Place::flush_with_end(a.len() + b.len()));
-        // SAFETY: lengths as they are, scratch as long as asked; the CPU has the level.
-        unsafe {
-            if core::ptr::eq(a, b) {
-                sqr_karatsuba(r.as_mut_ptr(), a.as_ptr(), a.len(), scratch);
-            } else {
-                let (x, y) = (a.as_ptr(), b.as_ptr());
-                mul_karatsuba(r.as_mut_ptr(), x, a.len(), y, b.len(), scratch);
-            }
-        }
-        assert!(r == expected, "{} x {} limbs: {a:x?} {b:x?}", a.len(), b.len());
-        self.r.assert_margins();
-        self.scratch.assert_margins();
     }
 }
 
@@ -124,7 +111,7 @@ fn squares_of_every_short_length() {
 
 #[test]
 fn products_of_several_pieces() {
-    let borders = [1, 13, 100, BLOCK_LIMBS - 1, BLOCK_LIMBS, BLOCK_LIMBS + 1, 2 * BLOCK_LIMBS + 9];
+    let borders = [1, 13, 100, PIECE_LIMBS - 1, PIECE_LIMBS, PIECE_LIMBS + 1, 2 * PIECE_LIMBS + 9];
     let Some(mut bench) = Bench::new(700, 700) else { return };
     let (mut shapes, mut next) = (Shapes::new(3), places_in_turn(2));
     for an in [156, 157, 200, 311, 312, 313, 468, 640] {
@@ -159,19 +146,16 @@ fn shaped_products_and_squares() {
     }
 }
 
-/// A digit of an operand at a time decides the sign of a difference, over all of them.
+/// [`mul`] goes this way for long operands of like lengths only; it is right for all.
 #[test]
-fn karatsuba_on_shaped_operands() {
-    let Some(mut bench) = Bench::new(KARATSUBA_TO, KARATSUBA_TO) else { return };
-    let mut shapes = Shapes::new(6);
-    for an in (1..=KARATSUBA_TO).step_by(if cfg!(debug_assertions) { 37 } else { 3 }) {
+fn products_by_halves() {
+    let Some(mut bench) = Bench::new(PIECE_LIMBS, PIECE_LIMBS) else { return };
+    let (mut shapes, mut next) = (Shapes::new(6), places_in_turn(5));
+    for an in lengths(1, PIECE_LIMBS) {
         for bn in [an, an - an / 8, an / 2 + 1, 1] {
             for (a, b) in shaped(&mut shapes, an).iter().zip(&shaped(&mut shapes, bn)) {
-                bench.check_karatsuba(a, b, &oracle::mul(a, b));
+                bench.check(mul_halves, next(), a, b, &oracle::mul(a, b));
             }
-        }
-        for a in shaped(&mut shapes, an) {
-            bench.check_karatsuba(&a, &a, &oracle::mul(&a, &a));
         }
     }
 }
