@@ -35,7 +35,7 @@ const ADD_PREFETCH: Threshold = Threshold {
 const MUL_VECTOR: Threshold = Threshold {
     name: "mul_vector",
     limbs: product::VECTOR_MUL_FROM,
-    meaning: "basecase products (shorter operand) in radix 2^52",
+    meaning: "basecase products (of like lengths) in radix 2^52",
 };
 
 const SQR_VECTOR: Threshold = Threshold {
@@ -77,7 +77,15 @@ pub static BASE_KERNELS: Kernels = Kernels {
 /// The table of the level `avx512`.
 pub static KERNELS: Kernels = Kernels {
     level: Level::Avx512,
-    thresholds: Thresholds { mul_ntt: 400, sqr_ntt: 400, ..BASE_KERNELS.thresholds },
+    thresholds: Thresholds {
+        mul_karatsuba: 157,
+        mul_toom3: 320,
+        mul_ntt: 400,
+        sqr_karatsuba: 209,
+        sqr_toom3: 400,
+        sqr_ntt: 400,
+        ..BASE_KERNELS.thresholds
+    },
     fixed_thresholds: &[
         ADD_KERNEL,
         ADD_PIPELINE,

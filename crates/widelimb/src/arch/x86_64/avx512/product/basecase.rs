@@ -5,10 +5,13 @@ use super::{mul, sqr};
 use crate::Limb;
 use crate::arch::x86_64::adx::product as rows;
 
-/// From this length of the shorter operand on, [`mul`] is faster than rows of limbs.
+/// With as many limb products as two operands of this length have, and more, [`mul`] is faster than
+/// rows of limbs.
 pub const VECTOR_MUL_FROM: usize = 10;
+/// Operands shorter than this fill too little of a vector, however long the other one is.
+const VECTOR_MUL_SHORTEST: usize = 4;
 /// From this length on, [`sqr`] is faster than rows of limbs.
-pub const VECTOR_SQR_FROM: usize = 16;
+pub const VECTOR_SQR_FROM: usize = 13;
 
 /// `r = a * b`, by rows where that is faster.
 ///
@@ -18,10 +21,10 @@ pub const VECTOR_SQR_FROM: usize = 16;
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     // SAFETY: the caller's promise.
     unsafe {
-        if bn < VECTOR_MUL_FROM {
-            rows::mul_basecase(r, a, an, b, bn);
-        } else {
+        if bn >= VECTOR_MUL_SHORTEST && an.saturating_mul(bn) >= VECTOR_MUL_FROM * VECTOR_MUL_FROM {
             mul(r, a, an, b, bn);
+        } else {
+            rows::mul_basecase(r, a, an, b, bn);
         }
     }
 }
@@ -34,10 +37,10 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: the caller's promise.
     unsafe {
-        if n < VECTOR_SQR_FROM {
-            rows::sqr_basecase(r, a, n);
-        } else {
+        if n >= VECTOR_SQR_FROM {
             sqr(r, a, n);
+        } else {
+            rows::sqr_basecase(r, a, n);
         }
     }
 }

@@ -234,7 +234,8 @@ unsafe fn square_values(once: __m512i, a: *const Digit) -> __m512i {
     let four = unsafe { _mm256_load_si256(a.cast()) };
     let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
     let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
-    let values = _mm512_add_epi64(once, once);
-    let values = _mm512_mask_madd52lo_epu64(values, 0x55, x, x);
-    _mm512_mask_madd52hi_epu64(values, 0xaa, x, x)
+    // Apart from the columns, so that their sum waits for nothing but them.
+    let squares = _mm512_mask_madd52lo_epu64(_mm512_setzero_si512(), 0x55, x, x);
+    let squares = _mm512_mask_madd52hi_epu64(squares, 0xaa, x, x);
+    _mm512_add_epi64(_mm512_add_epi64(once, once), squares)
 }

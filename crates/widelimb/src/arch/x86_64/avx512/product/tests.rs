@@ -1,9 +1,7 @@
 //! Products and squares of every short length, of every shape, between guard pages, against the
 //! schoolbook of the testkit.
 
-use super::{
-    KARATSUBA_TO, PIECE_LIMBS, karatsuba_scratch_len, mul, mul_karatsuba, sqr, sqr_karatsuba,
-};
+use super::{PIECE_LIMBS, mul, mul_halves, sqr};
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
