@@ -1,7 +1,7 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
 mod mul_1;
-mod product;
+pub mod product;
 
 use super::baseline;
 use crate::Limb;
