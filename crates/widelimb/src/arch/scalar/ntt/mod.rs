@@ -12,11 +12,8 @@ use crate::arch::ntt::{Factor, NttKernels, WORD_BITS};
 
 /// The transforms of the level `scalar`.
 pub static KERNELS: NttKernels = NttKernels {
-    load: load::load,
-    forward_top: top::forward_top,
-    inverse_top: top::inverse_top,
-    forward: transform::forward,
-    inverse: transform::inverse,
+    enter: top::enter,
+    leave: top::leave,
     multiply: product::multiply,
     square: product::square,
     recompose: recompose::recompose,

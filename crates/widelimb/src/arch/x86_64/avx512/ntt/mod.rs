@@ -9,9 +9,10 @@
 //! ports 0 and 5; five instructions on two ports are two and a half cycles for eight butterflies.
 
 mod block;
-mod load;
+mod passes;
 mod product;
 mod recompose;
+mod source;
 mod top;
 mod transform;
 
@@ -20,13 +21,10 @@ use core::arch::x86_64::*;
 
 /// The transforms of the level `avx512`.
 pub static KERNELS: NttKernels = NttKernels {
-    load: load::load,
-    forward_top: top::forward_top,
-    inverse_top: top::inverse_top,
-    forward: transform::forward,
-    inverse: transform::inverse,
-    multiply: product::multiply,
-    square: product::square,
+    enter: top::enter,
+    leave: top::leave,
+    multiply: transform::multiply,
+    square: transform::square,
     recompose: recompose::recompose,
 };
 
