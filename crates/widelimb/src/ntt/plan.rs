@@ -1,6 +1,6 @@
 //! How a product is to be made: which primes, pieces and lengths.
 
-use crate::arch::ntt::{Garner, MAX_LEN};
+use crate::arch::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
 
 /// Limbs of an operand for which a plan exists on both sides.
 const LONGEST: usize = MAX_LEN / 4;
@@ -65,21 +65,23 @@ impl Plan {
         self.row.max(8)
     }
 
-    /// Products by constants, about: a transform's layers, and Garner's digits.
+    /// About the time: a third for each layer, and what longer pieces take at both ends.
     fn cost(&self) -> usize {
         let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
-        self.len() * self.primes * (3 * log + 2 * self.primes)
+        let ends = if self.bytes == 8 { 0 } else { 14 + self.primes / 2 };
+        self.len() * self.primes * (3 * log + ends)
     }
 
     /// The constants of the way back from residues: a block makes them `row / 4` times too large,
     /// the first layers 4 or 8 times.
-    pub(super) fn garner(&self) -> Garner {
+    pub(super) fn garner(&self, form: Form) -> Garner {
         let layers = match self.rows {
             1 => 0,
             4 => 2,
             _ => 3,
         };
-        Garner::new(self.primes, self.row.trailing_zeros() - 2 + layers)
+        let products = if form == Form::Words { 0 } else { WORD_BITS };
+        Garner::new(self.primes, self.row.trailing_zeros() - 2 + layers + products)
     }
 }
 

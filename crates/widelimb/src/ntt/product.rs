@@ -69,7 +69,7 @@ pub fn mul_with(
     let len = plan.len();
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
-        let roots = roots(prime, plan.nodes());
+        let roots = roots(k.ntt.form, prime, plan.nodes());
         enter_blocks(k, plan, x, a, roots);
         enter_blocks(k, plan, other, b, roots);
         for (at, n, node) in plan.blocks() {
@@ -92,7 +92,7 @@ pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &
     let len = plan.len();
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
-        let roots = roots(prime, plan.nodes());
+        let roots = roots(k.ntt.form, prime, plan.nodes());
         enter_blocks(k, plan, x, a, roots);
         for (at, n, node) in plan.blocks() {
             // SAFETY: a block; the table has the plan's nodes.
@@ -127,7 +127,7 @@ fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
 
 fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], residues: &[Limb]) {
     assert!(residues.len() == plan.primes * plan.len());
-    let (z, garner) = (residues.as_ptr(), plan.garner());
+    let (z, garner) = (residues.as_ptr(), plan.garner(k.ntt.form));
     // SAFETY: an array of the plan's length for each of its primes.
     unsafe { (k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, plan.len(), plan.bytes, &garner) }
 }

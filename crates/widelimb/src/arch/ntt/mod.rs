@@ -115,6 +115,21 @@ pub struct Factor {
     pub q: u64,
 }
 
+/// How a level's tables hold their constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `w` and `floor(w 2^52 / p)`. Products of residues come out divided by 2^52.
+    Words,
+    /// `w` with `|w| <= p/2`, and `w / p`, both as the bits of doubles.
+    Doubles,
+}
+
+/// `w` modulo `p` next to 0, and its quotient by `p`.
+pub fn doubles(w: u64, p: u64) -> (f64, f64) {
+    let w = if w > p / 2 { w as f64 - p as f64 } else { w as f64 };
+    (w, w / p as f64)
+}
+
 /// The functions of one level on transforms. Lengths are in coefficients.
 ///
 /// # Safety
@@ -122,17 +137,19 @@ pub struct Factor {
 /// blocks have a power of 2 of at least 64 coefficients; tables hold the nodes that the block needs.
 #[derive(Clone, Copy, Debug)]
 pub struct NttKernels {
+    /// What the tables hold.
+    pub(crate) form: Form,
     /// `(x, m, rows, a, an, bytes, roots)`: the pieces of `bytes` bytes of `a` as coefficients of a
     /// polynomial of `rows` (4 to 8) rows of `m`, and from there to its residues in the first
     /// `rows` rings of `m` coefficients. With one row, no more than the coefficients.
     pub(crate) enter: unsafe fn(*mut u64, usize, usize, *const Limb, usize, usize, &Roots),
     /// `(x, m, rows, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
-    /// once (one row) the polynomial.
+    /// once (one row) the polynomial, in words below `8p` whatever the form.
     pub(crate) leave: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// `(x, y, n, node, roots)`: `x = x y n / 2^54` in ring `node`, of `n` residues, by its tree;
-    /// `y` is lost.
+    /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
+    /// divided by 2^52 in the form of words; `y` is lost.
     pub(crate) multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
-    /// `(x, n, node, roots)`: `x = x^2 n / 2^54`, likewise.
+    /// `(x, n, node, roots)`: `x = x^2 n / 4`, likewise.
     pub(crate) square: unsafe fn(*mut u64, usize, usize, &Roots),
     /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
     /// their residues in arrays `stride` words apart, one for each prime.

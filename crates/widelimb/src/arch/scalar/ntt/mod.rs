@@ -8,10 +8,11 @@ mod recompose;
 mod top;
 mod transform;
 
-use crate::arch::ntt::{Factor, NttKernels, WORD_BITS};
+use crate::arch::ntt::{Factor, Form, NttKernels, WORD_BITS};
 
 /// The transforms of the level `scalar`.
 pub static KERNELS: NttKernels = NttKernels {
+    form: Form::Words,
     enter: top::enter,
     leave: top::leave,
     multiply: product::multiply,

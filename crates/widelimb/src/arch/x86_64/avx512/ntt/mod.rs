@@ -16,11 +16,12 @@ mod source;
 mod top;
 mod transform;
 
-use crate::arch::ntt::{Factor, Modulus, NttKernels, QUOTIENT_OF_ONE, WORD_MASK};
+use crate::arch::ntt::{Factor, Form, Modulus, NttKernels, QUOTIENT_OF_ONE, WORD_MASK};
 use core::arch::x86_64::*;
 
 /// The transforms of the level `avx512`.
 pub static KERNELS: NttKernels = NttKernels {
+    form: Form::Words,
     enter: top::enter,
     leave: top::leave,
     multiply: transform::multiply,
