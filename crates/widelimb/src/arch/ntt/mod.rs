@@ -16,7 +16,7 @@
 mod garner;
 mod roots;
 
-pub use garner::{Garner, MIX, RADIX};
+pub use garner::{Garner, MIX, Product, RADIX};
 pub use roots::{Roots, roots};
 
 use crate::Limb;

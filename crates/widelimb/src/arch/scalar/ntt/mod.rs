@@ -3,8 +3,10 @@
 
 mod load;
 pub(in crate::arch) use load::piece_residue;
+pub(in crate::arch) use recompose_3::Sum;
 mod product;
 mod recompose;
+mod recompose_3;
 mod top;
 mod transform;
 

@@ -10,11 +10,11 @@
 
 mod block;
 mod passes;
+mod recompose;
 mod top;
 mod transform;
 
 use crate::arch::ntt::{Form, Modulus, NttKernels};
-use crate::arch::scalar;
 use core::arch::x86_64::*;
 
 /// The transforms of the level `avx2`.
@@ -24,7 +24,7 @@ pub static KERNELS: NttKernels = NttKernels {
     leave: top::leave,
     multiply: transform::multiply,
     square: transform::square,
-    ..scalar::ntt::KERNELS
+    recompose: recompose::recompose,
 };
 
 /// Residues in a vector.

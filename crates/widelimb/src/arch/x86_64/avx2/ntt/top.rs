@@ -55,9 +55,17 @@ impl Source<'_> {
 /// Words below 2^52 as doubles.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn double(words: __m256i) -> __m256d {
+pub fn double(words: __m256i) -> __m256d {
     let unit = splat(UNIT);
     sub(_mm256_or_pd(_mm256_castsi256_pd(words), unit), unit)
+}
+
+/// Doubles of integers from 0 to 2^52 as words.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub fn words(x: __m256d) -> __m256i {
+    let mask = _mm256_set1_epi64x((1 << 52) - 1);
+    _mm256_and_si256(_mm256_castpd_si256(add(x, splat(UNIT))), mask)
 }
 
 /// The constants of one length.
@@ -219,9 +227,6 @@ pub unsafe fn enter(
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn leave(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
     let top = Top::new(roots);
-    // From little more than p/2 of either sign to a word.
-    let lift = add(top.field.p, splat(UNIT));
-    let mask = _mm256_set1_epi64x((1 << 52) - 1);
     for at in (0..m).step_by(LANES) {
         let mut f = [splat(0.0); 8];
         for (r, f) in f.iter_mut().enumerate().take(rows) {
@@ -235,9 +240,10 @@ pub unsafe fn leave(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
             _ => top.solve(&mut f, rows),
         }
         for (r, value) in f.into_iter().enumerate().take(rows) {
-            let word = _mm256_castpd_si256(add(top.field.reduce(value), lift));
+            // From little more than p/2 of either sign.
+            let value = words(add(top.field.reduce(value), top.field.p));
             // SAFETY: likewise.
-            unsafe { store(x.add(r * m + at), _mm256_castsi256_pd(_mm256_and_si256(word, mask))) }
+            unsafe { store(x.add(r * m + at), _mm256_castsi256_pd(value)) }
         }
     }
 }
