@@ -38,6 +38,25 @@ impl Garner {
     }
 }
 
+/// The product of the first one or two primes, in limbs.
+#[derive(Clone, Copy, Debug)]
+pub struct Product {
+    /// The low limb.
+    pub low: u64,
+    /// The high limb.
+    pub high: u64,
+}
+
+impl Product {
+    /// Of the first `count`.
+    pub const fn of(count: usize) -> Product {
+        assert!(count == 1 || count == 2);
+        let first = Modulus::of(0).p as u128;
+        let product = if count == 1 { first } else { first * Modulus::of(1).p as u128 };
+        Product { low: product as u64, high: (product >> 64) as u64 }
+    }
+}
+
 const fn mixes() -> [[Factor; PRIME_COUNT]; PRIME_COUNT] {
     let mut mix = [[Factor { w: 0, q: 0 }; PRIME_COUNT]; PRIME_COUNT];
     let mut i = 0;

@@ -9,24 +9,23 @@
 //! ports 0 and 5; five instructions on two ports are two and a half cycles for eight butterflies.
 
 mod block;
-mod load;
+mod passes;
 mod product;
 mod recompose;
+mod source;
 mod top;
 mod transform;
 
-use crate::arch::ntt::{Factor, Modulus, NttKernels, QUOTIENT_OF_ONE, WORD_MASK};
+use crate::arch::ntt::{Factor, Form, Modulus, NttKernels, QUOTIENT_OF_ONE, WORD_MASK};
 use core::arch::x86_64::*;
 
 /// The transforms of the level `avx512`.
 pub static KERNELS: NttKernels = NttKernels {
-    load: load::load,
-    forward_top: top::forward_top,
-    inverse_top: top::inverse_top,
-    forward: transform::forward,
-    inverse: transform::inverse,
-    multiply: product::multiply,
-    square: product::square,
+    form: Form::Words,
+    enter: top::enter,
+    leave: top::leave,
+    multiply: transform::multiply,
+    square: transform::square,
     recompose: recompose::recompose,
 };
 
