@@ -115,23 +115,28 @@ files to open. What was measured against is said on standard error.
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
+  widelimb bench mul sqr --plot products.svg
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
 
 /// Arguments of `widelimb bench`.
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operation: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal or from_decimal
-    #[arg(value_name = "OP")]
-    pub operation: Operation,
+    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal or from_decimal
+    #[arg(value_name = "OP", required = true)]
+    pub operations: Vec<Operation>,
 
-    /// Sizes in limbs of 64 bits; without it, a range that suits the operation
+    /// Sizes in limbs of 64 bits; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
     pub sizes: Vec<usize>,
 
     /// Print one JSON object per size and peer
     #[arg(long)]
     pub json: bool,
+
+    /// Draw time by size, on logarithmic axes, into this SVG file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
 
     /// Seconds to spend on each size
     #[arg(long, value_name = "S", default_value_t = 0.5, value_parser = seconds)]

@@ -1,5 +1,7 @@
 //! Any operation beside every peer that can be had: what `widelimb bench` runs.
 
+mod plot;
+
 use crate::answer::{Disagreement, compare};
 use crate::measure::{Clock, Plan, race};
 use crate::operation::Case;
@@ -9,6 +11,7 @@ use std::fmt::{self, Write as _};
 use widelimb::arch::kernels;
 
 pub use crate::operation::{Operation, UnknownOperation};
+pub use plot::plot;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
