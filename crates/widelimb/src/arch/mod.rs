@@ -10,7 +10,7 @@ compile_error!("the x86-64 kernels need pointers of 64 bits");
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
-pub mod ntt;
+pub(crate) mod ntt;
 pub mod raw;
 pub mod scalar;
 #[cfg(all(test, feature = "std"))]
