@@ -13,9 +13,9 @@ const LEGEND_LINE: f64 = 22.0;
 const DIGIT: f64 = 7.5;
 
 /// Colours that stay apart for most eyes, dark enough for a white ground.
-const COLOURS: [&str; 10] = [
+const COLOURS: [&str; 14] = [
     "#0b5fa5", "#c4451c", "#2e7d32", "#7b3fa0", "#b8860b", "#008b8b", "#c2185b", "#5d4037",
-    "#546e7a", "#6b8e23",
+    "#546e7a", "#6b8e23", "#1b1b1b", "#e08e0b", "#5c6bc0", "#8d6e63",
 ];
 
 /// One line of a plot.

@@ -11,7 +11,7 @@
 //!   takes all carries.
 //!
 //! On words of 32 bits with accumulators of 64, as printed, and on words of 64 with 128. The paper's
-//! OpenMP threads are a [pool](super::pool) here, as its section on measurements wishes.
+//! OpenMP threads are a pool made once here, as its section on measurements wishes.
 //!
 //! Domain: everything. Mended: the paper keeps the carry in three words; one accumulator holds it.
 

@@ -1,4 +1,5 @@
-//! Which lines each figure shows, and which crossings it marks.
+//! Which lines each figure shows, and which crossings it marks. Times are divided by the length, which
+//! spreads lines apart that seven powers of ten would press together.
 
 use super::crossings::{Lead, PAIRS, lead};
 use super::{Report, Timed};
@@ -51,7 +52,7 @@ fn figure(
     let plot = Plot {
         title: title.clone(),
         x_label: "length of the operands, limbs of 64 bits".into(),
-        y_label: "ns per product".into(),
+        y_label: "ns per product, divided by the length".into(),
         series: lines.iter().enumerate().map(|(i, timed)| line(report, timed, i)).collect(),
         marks,
     };
@@ -72,7 +73,7 @@ fn line(report: &Report, timed: &Timed, index: usize) -> Series {
         } else {
             Vec::new()
         },
-        points: times.into_iter().map(|(limbs, ns)| (limbs as f64, ns)).collect(),
+        points: times.into_iter().map(|(limbs, ns)| (limbs as f64, ns / limbs as f64)).collect(),
         name,
         index,
         dashed: false,
@@ -94,7 +95,9 @@ fn peer_marks(report: &Report) -> Vec<Mark> {
 
 fn mark(report: &Report, ahead: &str, behind: &str) -> Option<Mark> {
     match lead(report, ahead, behind)? {
-        Lead::From { limbs, ns } => Some(Mark { at: (limbs, ns), text: format!("{limbs:.0}") }),
+        Lead::From { limbs, ns } => {
+            Some(Mark { at: (limbs, ns / limbs), text: format!("{limbs:.0}") })
+        }
         Lead::Always | Lead::NotAtTheEnd => None,
     }
 }
@@ -123,6 +126,8 @@ mod tests {
     fn ours_is_noted_with_its_ratio_to_the_faster_peer() {
         let report = small_report();
         let ours = report.find(OURS, 4).expect("measured");
-        assert_eq!(line(&report, ours, 0).notes, ["2.00", "1.50", "1.50"]);
+        let line = line(&report, ours, 0);
+        assert_eq!(line.notes, ["2.00", "1.50", "1.50"]);
+        assert_eq!(line.points, [(4.0, 0.5), (8.0, 0.5), (16.0, 0.5)]);
     }
 }

@@ -55,8 +55,8 @@ fn head(page: &mut Page, report: &Report) {
         "\nEvery contestant ran in turn with all others, a short batch each, on random operands of one \
          length that rotate;\na measurement is the fastest of its batches. Operands are converted to a \
          method's own representation before the\nclock starts. A method whose product took more than \
-         {published} ms (ours and the peers: {others} ms) is not measured at longer\nlengths. Small \
-         numbers beside our line in the figures are times the faster peer's speed there; a ring is \
+         {published} ms (ours and the peers: {others} ms) is not measured at longer\nlengths. In the figures \
+         times are divided by the length; small numbers beside our line are times the faster peer's speed there; a ring is \
          where one line\npasses another for good, with the length in limbs."
     ));
 }
