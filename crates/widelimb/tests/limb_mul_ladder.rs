@@ -51,6 +51,29 @@ fn check_all(tables: &Tables, a: &[Limb], b: &[Limb]) {
     }
 }
 
+/// The tables do what their names say: each method is that of some short product.
+#[test]
+fn every_method_is_met() {
+    let tables = all_tables();
+    let methods = [
+        Strategy::Basecase,
+        Strategy::Karatsuba,
+        Strategy::Toom32,
+        Strategy::Toom3,
+        Strategy::Toom42,
+        Strategy::Toom43,
+        Strategy::Toom4,
+        Strategy::Pieces,
+    ];
+    for method in methods {
+        let met = |(_, k): &&(String, Kernels)| {
+            (1..=64).any(|bn| (1..=300).any(|an| strategy(k, an, bn) == method))
+        };
+        let count = tables.iter().filter(met).count();
+        assert!(count >= levels().len(), "{method} in {count} tables");
+    }
+}
+
 #[test]
 fn every_square_and_every_product_of_equal_lengths() {
     let tables = all_tables();
