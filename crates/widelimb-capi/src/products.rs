@@ -1,10 +1,11 @@
 //! Products, squares, quotients.
 
-use crate::error::{Error, code_of};
+use crate::error::{Error, WL_OK, code_of};
 use crate::level::kernels;
-use crate::span::{Span, product_len};
+use crate::span::{Span, apart_if_short, product_len};
 use std::ffi::c_int;
-use widelimb::{Limb, limb};
+use widelimb::Limb;
+use widelimb::limb::{self, raw};
 
 /// `r = a b`, of `an + bn` limbs.
 ///
@@ -12,13 +13,32 @@ use widelimb::{Limb, limb};
 /// `a` is valid for reads of `an` limbs, `b` of `bn`, `r` for writes of `an + bn`. Any pointer will
 /// do for a length of 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wl_mul(
+pub unsafe extern "C-unwind" fn wl_mul(
     r: *mut Limb,
     a: *const Limb,
     an: usize,
     b: *const Limb,
     bn: usize,
 ) -> c_int {
+    // SAFETY: the caller's promise, and no limb of r is in a source.
+    unsafe {
+        if an == bn
+            && apart_if_short(r, a, an)
+            && apart_if_short(r, b, an)
+            && raw::mul_short(r, a, b, an)
+        {
+            return WL_OK;
+        }
+        long_mul(r, a, an, b, bn)
+    }
+}
+
+/// Apart, so that short products need no stack frame.
+///
+/// # Safety
+/// As [`wl_mul`].
+#[inline(never)]
+unsafe fn long_mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) -> c_int {
     code_of(|| {
         let r = Span::new(r, product_len(an, bn)?)?;
         let (a, b) = (Span::new(a, an)?, Span::new(b, bn)?);
@@ -35,7 +55,22 @@ pub unsafe extern "C" fn wl_mul(
 /// # Safety
 /// `a` is valid for reads of `n` limbs, `r` for writes of `2 n`. Any pointers will do if `n` is 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wl_sqr(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
+pub unsafe extern "C-unwind" fn wl_sqr(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
+    // SAFETY: the caller's promise, and no limb of r is in the source.
+    unsafe {
+        if apart_if_short(r, a, n) && raw::sqr_short(r, a, n) {
+            return WL_OK;
+        }
+        long_sqr(r, a, n)
+    }
+}
+
+/// Apart, so that short squares need no stack frame.
+///
+/// # Safety
+/// As [`wl_sqr`].
+#[inline(never)]
+unsafe fn long_sqr(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
     code_of(|| {
         let r = Span::new(r, product_len(n, n)?)?;
         let a = Span::new(a, n)?;

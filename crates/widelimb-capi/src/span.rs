@@ -66,3 +66,12 @@ impl Span {
 pub(crate) fn product_len(an: usize, bn: usize) -> Result<usize, Error> {
     an.checked_add(bn).ok_or(Error::TooLong)
 }
+
+/// Whether `2 n` limbs at `r` and `n` at `a` share none, and neither address is null; for the few
+/// limbs of a short product. In one comparison: they share one if `-8 n < a - r < 16 n` in bytes.
+#[inline]
+pub(crate) fn apart_if_short(r: *const Limb, a: *const Limb, n: usize) -> bool {
+    let bytes = n.wrapping_mul(size_of::<Limb>());
+    let distance = a.addr().wrapping_sub(r.addr()).wrapping_add(bytes).wrapping_sub(1);
+    !r.is_null() && !a.is_null() && distance >= bytes.wrapping_mul(3).wrapping_sub(1)
+}

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use widelimb_lab::goals;
-use widelimb_lab::report::{Effort, report_add};
+use widelimb_lab::report::{Effort, report_add, report_mul};
 
 /// Measures widelimb beside the literature and its peers.
 #[derive(Parser)]
@@ -24,10 +24,12 @@ enum Command {
         /// Batches of each contestant; the fastest counts.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
-        /// Only the goals whose name contains this (short, from-16, middle, long, long-odd, huge,
-        /// ripple, approximate, avx2).
+        /// Only the goals whose name contains this; a name that none has gets the list.
         #[arg(long)]
         only: Option<String>,
+        /// Only sizes up to this; of additions, all are measured.
+        #[arg(long, default_value_t = 1 << 22)]
+        max_limbs: usize,
         /// Exit with status 1 if a goal is missed.
         #[arg(long)]
         check: bool,
@@ -49,6 +51,8 @@ enum Command {
 enum Topic {
     /// Addition and subtraction.
     Add,
+    /// Products and squares.
+    Mul,
 }
 
 /// The exit status of a missed goal, where that was asked for.
@@ -75,14 +79,20 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         eprintln!("this is not an optimised build: its times say nothing");
     }
     match command {
-        Command::Measure { what: Topic::Add, rounds, only, check } => {
-            let options = goals::Options { rounds, only };
-            let missed = goals::measure_add(&options, &mut io::stdout())?;
+        Command::Measure { what, rounds, only, max_limbs, check } => {
+            let options = goals::Options { rounds, only, max_limbs };
+            let missed = match what {
+                Topic::Add => goals::measure_add(&options, &mut io::stdout())?,
+                Topic::Mul => goals::measure_mul(&options, &mut io::stdout())?,
+            };
             Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
         }
-        Command::Report { what: Topic::Add, out, quick } => {
+        Command::Report { what, out, quick } => {
             let effort = if quick { Effort::Quick } else { Effort::Full };
-            report_add(&out, effort)?;
+            match what {
+                Topic::Add => report_add(&out, effort)?,
+                Topic::Mul => report_mul(&out, effort)?,
+            }
             writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)
         }

@@ -8,6 +8,8 @@ use std::fmt;
 use std::hint::black_box;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use std::str::FromStr;
+use widelimb::arch::Kernels;
+use widelimb::limb::mul as mul_file;
 use widelimb::{Limb, limb};
 
 /// An operation that a user can measure.
@@ -69,6 +71,9 @@ impl Operation {
             Operation::AddN | Operation::SubN => {
                 &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
             }
+            Operation::Mul | Operation::Sqr => {
+                &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
+            }
             _ => &[4, 8, 16, 32, 64, 128, 256, 512, 1024],
         }
     }
@@ -121,6 +126,8 @@ pub struct Case {
     pub operation: Operation,
     /// The size, in the operation's unit.
     pub n: usize,
+    /// Limbs of the first operand.
+    pub first_len: usize,
     /// Operands and room for results.
     pub sets: SharedSets,
     /// The operands again, for contestants that need another form of them.
@@ -133,7 +140,19 @@ impl Case {
     /// # Panics
     /// If `n` is 0.
     pub fn new(operation: Operation, n: usize) -> Case {
-        let [a_len, b_len, result_len] = operation.lengths(n);
+        Case::of_lengths(operation, n, operation.lengths(n))
+    }
+
+    /// Random operands of a product of `m` by `n` limbs, at 64-byte addresses.
+    ///
+    /// # Panics
+    /// If `n` is 0, or `m` below it.
+    pub fn product(m: usize, n: usize) -> Case {
+        assert!(m >= n, "the longer operand is the first");
+        Case::of_lengths(Operation::Mul, n, [m, n, m + n])
+    }
+
+    fn of_lengths(operation: Operation, n: usize, [a_len, b_len, result_len]: [usize; 3]) -> Case {
         let op = if operation == Operation::SubN { Op::Sub } else { Op::Add };
         let mut pairs = pairs(op, Shape::Random, a_len, Sets::rotation(a_len));
         for pair in &mut pairs {
@@ -141,7 +160,7 @@ impl Case {
             pair.b.drain(..a_len - b_len);
         }
         let sets = Sets::shared(&pairs, result_len, Placement::Aligned);
-        Case { operation, n, sets, pairs }
+        Case { operation, n, first_len: a_len, sets, pairs }
     }
 
     /// The decimal digits of the first operands as text.
@@ -181,23 +200,51 @@ impl Case {
                 self.decimal().into_iter().map(number).collect()
             }
             _ => {
+                self.sets.borrow_mut().clear_results();
                 self.ours().calls(self.pairs.len());
                 self.answers_in_sets()
             }
         }
     }
 
+    /// A product or square on one level's kernels; nothing for other operations. The scratch is had
+    /// once.
+    pub fn ours_on(&self, k: &'static Kernels) -> Option<Box<dyn Work>> {
+        let (m, n) = (self.first_len, self.n);
+        match self.operation {
+            Operation::Mul => {
+                let mut scratch = vec![0; mul_file::mul_scratch_len(k, m, n)];
+                // SAFETY: the sets were made for the lengths of the operation, and results overlap
+                // no operand; so in all that follow.
+                Some(on_sets(&self.sets, move |r, a, b| unsafe {
+                    let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
+                    mul_file::mul(k, from_raw_parts_mut(r, m + n), a, b, &mut scratch);
+                    0
+                }))
+            }
+            Operation::Sqr => {
+                let mut scratch = vec![0; mul_file::sqr_scratch_len(k, n)];
+                // SAFETY: as above.
+                Some(on_sets(&self.sets, move |r, a, _| unsafe {
+                    let (r, a) = (from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
+                    mul_file::sqr(k, r, a, &mut scratch);
+                    0
+                }))
+            }
+            _ => None,
+        }
+    }
+
     /// widelimb's own call.
     pub fn ours(&self) -> Box<dyn Work> {
-        let n = self.n;
+        let (m, n) = (self.first_len, self.n);
         match self.operation {
             Operation::AddN => ours::call_work(ours::carry_call(Op::Add), n, &self.sets),
             Operation::SubN => ours::call_work(ours::carry_call(Op::Sub), n, &self.sets),
-            // SAFETY: the sets were made for the lengths of the operation, and results overlap no
-            // operand; so in all that follow.
+            // SAFETY: as in `ours_on`; so in all that follow.
             Operation::Mul => on_sets(&self.sets, move |r, a, b| unsafe {
-                let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
-                limb::mul(from_raw_parts_mut(r, 2 * n), a, b);
+                let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
+                limb::mul(from_raw_parts_mut(r, m + n), a, b);
                 0
             }),
             // SAFETY: as above.
@@ -254,6 +301,20 @@ mod tests {
             limb::mul(&mut back, q, &pair.b);
             limb::add_n_assign(&mut back[..6], &[r, &[0; 3]].concat());
             assert_eq!((&back[..6], back[6]), (&pair.a[..], 0));
+        }
+    }
+
+    #[test]
+    fn an_unequal_product_is_that_of_its_operands() {
+        let case = Case::product(7, 3);
+        assert_eq!(case.pairs[0].b.len(), 3);
+        let mut expected = vec![0; 10];
+        limb::mul(&mut expected, &case.pairs[0].a, &case.pairs[0].b);
+        assert_eq!(case.answers()[0], Answer::numbers([&expected]));
+        for kernels in widelimb_testkit::levels() {
+            case.sets.borrow_mut().clear_results();
+            case.ours_on(kernels).expect("products have a level").calls(case.pairs.len());
+            assert_eq!(case.sets.borrow().result(0), expected, "{}", kernels.level);
         }
     }
 

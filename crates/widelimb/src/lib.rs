@@ -24,6 +24,7 @@
 //! | [`arch`] | the kernels of each level, and the table that holds them |
 //! | [`cpu`] | [`cpu::Level`]: what this CPU can do |
 //! | [`error`] | why there is no such number |
+//! | [`progress`] | how far a long computation is |
 //!
 //! Calls run down this list: an operator on [`Integer`] asks [`limb`] for an algorithm, which asks
 //! the table of [`arch`] for kernels. The table in force is [`arch::kernels`]; its methods are the
@@ -43,6 +44,8 @@ pub mod integer;
 pub mod limb;
 pub mod modular;
 pub mod natural;
+pub mod ntt;
+pub mod progress;
 mod word;
 
 pub use integer::Integer;

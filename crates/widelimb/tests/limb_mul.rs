@@ -246,3 +246,34 @@ fn scratch_that_cannot_be_had_is_an_error() {
     assert_eq!(error.to_string(), format!("no memory for {} limbs of scratch", usize::MAX));
     assert_eq!(try_zeros(3), Ok(vec![0; 3]));
 }
+
+/// The calls on slices, which take a way of their own for a few limbs of one length.
+#[test]
+fn public_calls_of_a_few_limbs() {
+    let mut rng = rng(9);
+    // The second round finds the table in force.
+    for _ in 0..2 {
+        for an in 0..12 {
+            for a in shapes(&mut rng, an) {
+                let mut s = Guarded::new(2 * an);
+                limb::sqr(s.limbs(), &a);
+                assert_eq!(big(s.checked()), big(&a) * big(&a), "{a:x?}");
+                for bn in 0..12 {
+                    for b in shapes(&mut rng, bn) {
+                        let mut r = Guarded::new(an + bn);
+                        limb::mul(r.limbs(), &a, &b);
+                        assert_eq!(big(r.checked()), big(&a) * big(&b), "{a:x?} {b:x?}");
+                        assert_eq!(limb::try_mul(r.limbs(), &a, &b), Ok(()));
+                        assert_eq!(big(r.checked()), big(&a) * big(&b), "{a:x?} {b:x?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "twice as long as its operand")]
+fn a_square_of_the_wrong_length_panics() {
+    limb::sqr(&mut [0; 3], &[1, 2]);
+}

@@ -6,6 +6,7 @@ use super::memory;
 use super::value;
 use std::ops::RangeInclusive;
 use widelimb::Integer;
+use widelimb::natural::Watched;
 
 /// A function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,26 +140,31 @@ impl Function {
     }
 
     /// The value for these arguments, whose number is within [`arity`](Function::arity).
-    pub fn apply(self, arguments: &[Integer], limits: Limits) -> Result<Integer, Fault> {
+    pub fn apply(
+        self,
+        arguments: &[Integer],
+        limits: Limits,
+        watched: Watched<'_>,
+    ) -> Result<Integer, Fault> {
         let a = &arguments[0];
         let operands = arguments.iter().map(|n| value::size(n).0).sum();
         memory::reserve(Estimate(operands), self.work())?;
         match self {
             Function::Abs => Ok(a.abs()),
-            Function::Binom => value::binomial(a, &arguments[1], limits),
+            Function::Binom => value::binomial(a, &arguments[1], limits, watched),
             Function::Bits => Ok(Integer::from(a.magnitude().bit_len())),
             Function::Digits => Ok(value::decimal_digits(a)),
-            Function::Fact => value::factorial(a, "fact", limits),
-            Function::Fib => value::fibonacci(a, limits),
+            Function::Fact => value::factorial(a, "fact", limits, watched),
+            Function::Fib => value::fibonacci(a, limits, watched),
             Function::Gcd => Ok(value::gcd(arguments)),
             Function::Invmod => value::inverse(a, &arguments[1]),
-            Function::Isprime => Ok(value::is_prime(a)),
+            Function::Isprime => Ok(value::is_prime(a, watched)),
             Function::Lcm => value::lcm(arguments, limits),
             Function::Max => Ok(arguments.iter().max().unwrap_or(a).clone()),
             Function::Min => Ok(arguments.iter().min().unwrap_or(a).clone()),
-            Function::Powmod => value::power_mod(a, &arguments[1], &arguments[2]),
-            Function::Root => value::root(a, &arguments[1]),
-            Function::Sqrt => value::square_root(a),
+            Function::Powmod => value::power_mod(a, &arguments[1], &arguments[2], watched),
+            Function::Root => value::root(a, &arguments[1], watched),
+            Function::Sqrt => value::square_root(a, watched),
         }
     }
 }

@@ -28,6 +28,9 @@ Expressions:
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.
 
+  Where standard error is a terminal, a bar there shows how much of what takes longer than a second
+  is done, and about how long the rest will take.
+
 Functions:
 ";
 

@@ -19,27 +19,35 @@ pub struct Lines<R> {
     input: R,
     buffer: Vec<u8>,
     number: usize,
+    bytes: u64,
     max_line: usize,
 }
 
 impl<R: BufRead> Lines<R> {
     /// The lines of `input`.
     pub fn new(input: R) -> Lines<R> {
-        Lines { input, buffer: Vec::new(), number: 0, max_line: MAX_LINE }
+        Lines { input, buffer: Vec::new(), number: 0, bytes: 0, max_line: MAX_LINE }
+    }
+
+    /// The bytes of all lines so far, with their ends.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// The next line and its number, counted from 1.
     pub fn next(&mut self) -> io::Result<Option<(usize, Line<'_>)>> {
         self.buffer.clear();
         let mut bounded = (&mut self.input).take(self.max_line as u64 + 1);
-        if bounded.read_until(b'\n', &mut self.buffer)? == 0 {
+        let read = bounded.read_until(b'\n', &mut self.buffer)?;
+        if read == 0 {
             return Ok(None);
         }
         self.number += 1;
+        self.bytes += read as u64;
         if self.buffer.last() == Some(&b'\n') {
             self.buffer.pop();
         } else if self.buffer.len() > self.max_line {
-            self.input.skip_until(b'\n')?;
+            self.bytes += self.input.skip_until(b'\n')? as u64;
             let why =
                 format!("it is longer than {} bytes; `@file` reads longer numbers", self.max_line);
             return Ok(Some((self.number, Line::Bad(why))));
@@ -52,6 +60,22 @@ impl<R: BufRead> Lines<R> {
         };
         Ok(Some((self.number, line)))
     }
+}
+
+/// The bytes that are left of standard input, where it is a file.
+#[cfg(unix)]
+pub fn bytes_of_stdin() -> Option<u64> {
+    use std::io::Seek as _;
+    use std::os::fd::AsFd as _;
+    let mut file = std::fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
+    metadata.len().checked_sub(file.stream_position().ok()?)
+}
+
+/// The bytes that are left of standard input: not known here.
+#[cfg(not(unix))]
+pub fn bytes_of_stdin() -> Option<u64> {
+    None
 }
 
 #[cfg(test)]

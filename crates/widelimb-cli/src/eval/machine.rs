@@ -7,6 +7,7 @@ use super::{hint, memory, number_file, value};
 use crate::progress::Progress;
 use std::collections::HashMap;
 use widelimb::Integer;
+use widelimb::natural::Watched;
 
 /// Variables and limits: what stays from one line to the next.
 pub struct Machine {
@@ -22,6 +23,11 @@ impl Machine {
         Machine { variables: HashMap::new(), variable_bits: 0, limits }
     }
 
+    /// The bits of a variable; 0 for one without a value.
+    pub fn variable_bits(&self, name: &str) -> u64 {
+        self.variables.get(name).map_or(0, bits)
+    }
+
     /// Runs one statement of `source`: the value of an expression, or `None` after an assignment.
     pub fn run(
         &mut self,
@@ -32,7 +38,7 @@ impl Machine {
         let mut stack = Stack::default();
         for (at, step) in statement.steps.iter().enumerate() {
             progress.stage(|| stage_name(step, source));
-            let value = self.step(&statement.steps, at, source, &mut stack)?;
+            let value = self.step(&statement.steps, at, source, &mut stack, progress.watched())?;
             let bits = bits(&value);
             self.limits
                 .check_exact(bits)
@@ -55,26 +61,33 @@ impl Machine {
         at: usize,
         source: &str,
         stack: &mut Stack,
+        watched: Watched<'_>,
     ) -> Result<Integer, EvalError> {
         let step = &steps[at];
         let span = step.span;
         let text = &source[span.start..span.end];
         let limits = self.limits;
         let result = match step.operation {
-            Operation::Number { radix } => return literal(text, radix, span, limits),
+            Operation::Number { radix } => {
+                return literal(text, radix, limits, watched)
+                    .map_err(|message| EvalError::new(message, span));
+            }
             Operation::Variable => return self.variable(text, span),
             Operation::File => {
-                return number_file::read(text, !source[..span.start].ends_with('"'), limits)
+                let bare = !source[..span.start].ends_with('"');
+                return number_file::read(text, bare, limits, watched)
                     .map_err(|message| EvalError::new(message, span));
             }
             Operation::Negate => Ok(-stack.pop()),
-            Operation::Factorial => value::factorial(&stack.pop(), "`!`", limits),
+            Operation::Factorial => value::factorial(&stack.pop(), "`!`", limits, watched),
             Operation::Binary(operator) => {
                 let b = stack.pop();
                 let a = stack.pop();
-                value::binary(operator, a, b, limits)
+                value::binary(operator, a, b, limits, watched)
             }
-            Operation::Call(function, count) => function.apply(&stack.pop_many(count), limits),
+            Operation::Call(function, count) => {
+                function.apply(&stack.pop_many(count), limits, watched)
+            }
         };
         result.map_err(|fault| {
             let hint = if fault.is_of_size() { hint::powmod(steps, at, source) } else { None };
@@ -125,15 +138,18 @@ impl Stack {
 }
 
 /// The number of a literal's digits.
-fn literal(digits: &str, radix: u32, span: Span, limits: Limits) -> Result<Integer, EvalError> {
+fn literal(
+    digits: &str,
+    radix: u32,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, String> {
     let digits = digits.trim_start_matches(['0', '_']).replace('_', "");
-    limits
-        .check(limits::literal(digits.len(), radix))
-        .map_err(|fault| EvalError::new(fault.to_string(), span))?;
-    value::parse(digits.as_bytes(), radix).map_err(|message| EvalError::new(message, span))
+    limits.check(limits::literal(digits.len(), radix)).map_err(|fault| fault.to_string())?;
+    value::parse(digits.as_bytes(), radix, watched)
 }
 
-/// What the spinner shows during a step.
+/// What the bar says during a step.
 fn stage_name(step: &Step, source: &str) -> String {
     let text = &source[step.span.start..step.span.end];
     match step.operation {

@@ -17,13 +17,14 @@ mod number_file;
 mod parser;
 mod program;
 mod value;
+mod work;
 
 pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
 
 use crate::args::EvalArgs;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::{Progress, Scope};
 use crate::report;
 use anyhow::Context as _;
 use error::EvalError;
@@ -43,13 +44,22 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
         }
     };
     let machine = Machine::new(Limits { max_bits: args.max_bits });
-    let mut calculator =
-        Calculator { machine, output, base: args.base, time: args.time, failed: false };
+    let mut calculator = Calculator {
+        machine,
+        output,
+        base: args.base,
+        time: args.time,
+        progress: Progress::new(),
+        failed: false,
+    };
     if args.expression == "-" {
         calculator.evaluate_lines()?;
     } else {
-        calculator.evaluate(&args.expression, None).context(crate::WRITE_FAILED)?;
+        calculator
+            .evaluate(&args.expression, None, Scope::default())
+            .context(crate::WRITE_FAILED)?;
     }
+    calculator.progress.rest();
     if calculator.failed {
         return Ok(ExitCode::from(crate::FAILURE));
     }
@@ -62,55 +72,78 @@ struct Calculator {
     output: Output,
     base: u32,
     time: bool,
+    progress: Progress,
     failed: bool,
 }
 
 impl Calculator {
     /// Evaluates standard input line by line; a bad line does not end it.
     fn evaluate_lines(&mut self) -> anyhow::Result<()> {
+        let total = lines::bytes_of_stdin();
+        if total.is_some() {
+            self.progress.begin(Scope::default(), Vec::new);
+        }
         let mut lines = Lines::new(io::stdin().lock());
-        while let Some((number, line)) = lines.next().context("cannot read standard input")? {
+        loop {
+            let start = lines.bytes();
+            let Some((number, line)) = lines.next().context("cannot read standard input")? else {
+                return Ok(());
+            };
             match line {
                 Line::Text(text) if is_blank(text) => {}
                 Line::Text(text) => {
-                    self.evaluate(text, Some(number)).context(crate::WRITE_FAILED)?;
+                    let part = total.map(|total| part(start, text.len(), total));
+                    let scope = Scope { part, title: format!("line {number}: ") };
+                    self.evaluate(text, Some(number), scope).context(crate::WRITE_FAILED)?;
                 }
                 Line::Bad(why) => {
                     self.failed = true;
-                    report(&format!("error on line {number}: {why}\n"));
+                    self.report(&format!("error on line {number}: {why}\n"));
                 }
             }
+            if total.is_none() {
+                // The wait for the next line is no work.
+                self.progress.rest();
+            }
+        }
+    }
+
+    /// Evaluates `source`, prints its values and reports its error, if it has one.
+    fn evaluate(&mut self, source: &str, line: Option<usize>, scope: Scope) -> io::Result<()> {
+        let mut times = Times::default();
+        if let Err(error) = self.print_values(source, scope, &mut times)? {
+            self.failed = true;
+            self.report(&error.render(source, line));
+        }
+        if self.time {
+            self.report(&times.render(line));
         }
         Ok(())
     }
 
-    /// Evaluates `source`, prints its values and reports its error, if it has one.
-    fn evaluate(&mut self, source: &str, line: Option<usize>) -> io::Result<()> {
-        let mut times = Times::default();
-        if let Err(error) = self.print_values(source, &mut times)? {
-            self.failed = true;
-            report(&error.render(source, line));
-        }
-        if self.time {
-            report(&times.render(line));
-        }
-        Ok(())
+    fn report(&self, text: &str) {
+        self.progress.aside(|| report(text));
     }
 
     /// Prints the value of every expression of `source`, up to the first error in it.
     fn print_values(
         &mut self,
         source: &str,
+        scope: Scope,
         times: &mut Times,
     ) -> io::Result<Result<(), EvalError>> {
         let statements = match times.measure(Phase::Evaluate, || parser::parse(source)) {
             Ok(statements) => statements,
             Err(error) => return Ok(Err(error)),
         };
+        let progress = &self.progress;
+        progress.begin(scope, || {
+            let bits = |name: &str| self.machine.variable_bits(name) as f64;
+            work::shares(&statements, source, self.base, bits)
+        });
         for statement in &statements {
-            let progress = Progress::start();
             let value =
-                times.measure(Phase::Evaluate, || self.machine.run(statement, source, &progress));
+                times.measure(Phase::Evaluate, || self.machine.run(statement, source, progress));
             let value = match value {
                 Ok(Some(value)) => value,
                 Ok(None) => continue,
@@ -118,20 +151,27 @@ impl Calculator {
             };
             let digits = value::size(&value).digits(self.base);
             progress.stage(|| format!("converting {digits} digits"));
-            let text = times.measure(Phase::Convert, || value::to_text(&value, self.base));
+            let text = times
+                .measure(Phase::Convert, || value::to_text(&value, self.base, progress.watched()));
             let text = match text {
                 Ok(text) => text,
                 Err(fault) => return Ok(Err(EvalError::new(fault.to_string(), statement.span()))),
             };
             drop(value);
             progress.stage(|| format!("writing {digits} digits"));
+            let is_terminal = self.output.is_terminal();
+            let mut write = || times.measure(Phase::Write, || self.output.line(&text));
             // On a terminal the digits themselves are the sign of life.
-            let progress = (!self.output.is_terminal()).then_some(progress);
-            times.measure(Phase::Write, || self.output.line(&text))?;
-            drop(progress);
+            if is_terminal { progress.aside(write) } else { write() }?;
         }
         Ok(Ok(()))
     }
+}
+
+/// The part of `total` bytes that a line of `length` bytes from byte `start` on is.
+fn part(start: u64, length: usize, total: u64) -> (f64, f64) {
+    let fraction = |at: u64| (at as f64 / total.max(1) as f64).min(1.0);
+    (fraction(start), fraction(start + length as u64))
 }
 
 /// Whether a line holds nothing but white space or a comment.

@@ -5,19 +5,25 @@ use super::value;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};
 use widelimb::Integer;
+use widelimb::natural::Watched;
 
 /// The number in the file at `path`: digits with an optional sign, an optional prefix `0x`, `0o` or
 /// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space.
 ///
 /// The file is read as it is parsed and left as soon as its number is above the limit.
 /// A `bare` path is one without quotes.
-pub fn read(path: &str, bare: bool, limits: Limits) -> Result<Integer, String> {
+pub fn read(
+    path: &str,
+    bare: bool,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, String> {
     let in_file = |message: String| format!("file {path}: {message}");
     let file = File::open(path).map_err(|error| {
         let swallowed = bare && path.contains('/') && is_missing(&error);
         in_file(format!("{error}{}", if swallowed { SLASH_HINT } else { "" }))
     })?;
-    number(BufReader::with_capacity(1 << 16, file), limits).map_err(in_file)
+    number(BufReader::with_capacity(1 << 16, file), limits, watched).map_err(in_file)
 }
 
 /// What a division by a file may have become.
@@ -28,7 +34,7 @@ fn is_missing(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
+fn number(input: impl BufRead, limits: Limits, watched: Watched<'_>) -> Result<Integer, String> {
     let mut scanner = Scanner { input, at: 0 };
     scanner.skip_blanks()?;
     let negative = scanner.eat(b'-')?;
@@ -45,7 +51,7 @@ fn number(input: impl BufRead, limits: Limits) -> Result<Integer, String> {
             format!("{what} at byte {} belongs to no number", scanner.at)
         });
     }
-    let magnitude = value::parse(&digits, radix)?;
+    let magnitude = value::parse(&digits, radix, watched)?;
     Ok(if negative { -magnitude } else { magnitude })
 }
 
@@ -182,7 +188,7 @@ mod tests {
     use std::io::{self, Read as _};
 
     fn parse(text: &[u8]) -> Result<String, String> {
-        number(text, Limits { max_bits: 1000 }).map(|n| n.to_string())
+        number(text, Limits { max_bits: 1000 }, Watched::silent()).map(|n| n.to_string())
     }
 
     #[test]
@@ -223,10 +229,12 @@ mod tests {
     #[test]
     fn an_endless_file_is_left_at_the_limit() {
         let error =
-            number(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }).unwrap_err();
+            number(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }, Watched::silent())
+                .unwrap_err();
         assert!(error.contains("more than the limit of 1000 bits"), "{error}");
         let zeros_first = io::repeat(b'0').take(100_000).chain(&b"7"[..]);
-        let seven = number(BufReader::new(zeros_first), Limits { max_bits: 1000 });
+        let seven =
+            number(BufReader::new(zeros_first), Limits { max_bits: 1000 }, Watched::silent());
         assert_eq!(seven.map(|n| n.to_string()).as_deref(), Ok("7"));
     }
 }

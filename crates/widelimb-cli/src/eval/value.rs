@@ -6,21 +6,30 @@ use super::memory::{self, CONVERSION, COPY, PRODUCT, QUOTIENT};
 use super::program::Binary;
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
+use widelimb::error::CapacityError;
+use widelimb::natural::Watched;
 use widelimb::{Integer, Natural, ParseLimits};
 
 /// The number of these digits of base `radix`, of which there may be none.
-pub fn parse(digits: &[u8], radix: u32) -> Result<Integer, String> {
+pub fn parse(digits: &[u8], radix: u32, watched: Watched<'_>) -> Result<Integer, String> {
     if digits.is_empty() {
         return Ok(Integer::ZERO);
     }
     memory::reserve(limits::literal(digits.len(), radix), CONVERSION)
         .map_err(|fault| fault.to_string())?;
     let limits = ParseLimits::new(usize::MAX);
-    Integer::parse(digits, radix, limits).map_err(|error| error.to_string())
+    let number = watched.parse(digits, radix, limits);
+    number.map(Integer::from).map_err(|error| error.to_string())
 }
 
 /// `a operator b`.
-pub fn binary(operator: Binary, a: Integer, b: Integer, limits: Limits) -> Result<Integer, Fault> {
+pub fn binary(
+    operator: Binary,
+    a: Integer,
+    b: Integer,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, Fault> {
     let truth = |holds: bool| Ok(Integer::from(u32::from(holds)));
     match operator {
         Binary::Add | Binary::Sub => sum(a, b, operator == Binary::Sub),
@@ -33,7 +42,7 @@ pub fn binary(operator: Binary, a: Integer, b: Integer, limits: Limits) -> Resul
             memory::reserve(size(&a), PRODUCT)?;
             Ok(if operator == Binary::Div { a / b } else { a % b })
         }
-        Binary::Pow => power(&a, &b, limits),
+        Binary::Pow => power(&a, &b, limits, watched),
         Binary::ShiftLeft => shift_left(a, &b, limits),
         Binary::ShiftRight => shift_right(a, &b),
         Binary::Less => truth(a < b),
@@ -50,7 +59,12 @@ fn sum(a: Integer, b: Integer, negated: bool) -> Result<Integer, Fault> {
     Ok(if negated { a - b } else { a + b })
 }
 
-fn power(base: &Integer, exponent: &Integer, limits: Limits) -> Result<Integer, Fault> {
+fn power(
+    base: &Integer,
+    exponent: &Integer,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, Fault> {
     if exponent.is_negative() {
         return Err(Fault::NegativeExponent);
     }
@@ -65,7 +79,8 @@ fn power(base: &Integer, exponent: &Integer, limits: Limits) -> Result<Integer, 
     let is_power_of_two = base.trailing_zeros() == Some(bits(base) - 1);
     let factor = if is_power_of_two { COPY } else { PRODUCT };
     limits.check_work(limits::power(log2(base.magnitude()), to_f64(exponent)), factor)?;
-    Ok(base.pow(within_limit(exponent)))
+    let power = within_capacity(watched.pow(base.magnitude(), within_limit(exponent)));
+    Ok(Integer::from_parts(base.is_negative() && !exponent.is_even(), power))
 }
 
 fn shift_left(a: Integer, by: &Integer, limits: Limits) -> Result<Integer, Fault> {
@@ -91,25 +106,35 @@ fn shift_right(a: Integer, by: &Integer) -> Result<Integer, Fault> {
 }
 
 /// `n!`; `name` is what the expression calls it.
-pub fn factorial(n: &Integer, name: &'static str, limits: Limits) -> Result<Integer, Fault> {
+pub fn factorial(
+    n: &Integer,
+    name: &'static str,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, Fault> {
     if n.is_negative() {
         return Err(Fault::Negative { function: name, what: "a number" });
     }
     limits.check_work(limits::factorial(to_f64(n)), PRODUCT)?;
-    Ok(Natural::factorial(within_limit(n)).into())
+    Ok(within_capacity(watched.factorial(within_limit(n))).into())
 }
 
 /// The Fibonacci number `F(n)`.
-pub fn fibonacci(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
+pub fn fibonacci(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<Integer, Fault> {
     if n.is_negative() {
         return Err(Fault::Negative { function: "fib", what: "a number" });
     }
     limits.check_work(limits::fibonacci(to_f64(n)), PRODUCT)?;
-    Ok(Natural::fibonacci(within_limit(n)).into())
+    Ok(within_capacity(watched.fibonacci(within_limit(n))).into())
 }
 
 /// The binomial coefficient of `n` over `k`.
-pub fn binomial(n: &Integer, k: &Integer, limits: Limits) -> Result<Integer, Fault> {
+pub fn binomial(
+    n: &Integer,
+    k: &Integer,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, Fault> {
     if n.is_negative() {
         return Err(Fault::Negative { function: "binom", what: "a first argument" });
     }
@@ -120,7 +145,7 @@ pub fn binomial(n: &Integer, k: &Integer, limits: Limits) -> Result<Integer, Fau
     if let Ok(n) = u64::try_from(n) {
         let k = within_limit(&k);
         limits.check_work(limits::binomial(n as f64, k as f64), QUOTIENT)?;
-        return Ok(Natural::binomial(n, k).into());
+        return Ok(within_capacity(watched.binomial(n, k)).into());
     }
     // It is at least (n/k)^k.
     let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
@@ -161,13 +186,19 @@ pub fn inverse(a: &Integer, m: &Integer) -> Result<Integer, Fault> {
 }
 
 /// `base^exponent` to the modulus `m`.
-pub fn power_mod(base: &Integer, exponent: &Integer, m: &Integer) -> Result<Integer, Fault> {
+pub fn power_mod(
+    base: &Integer,
+    exponent: &Integer,
+    m: &Integer,
+    watched: Watched<'_>,
+) -> Result<Integer, Fault> {
     let modulus = modulus(m, "powmod")?;
     let mut base = residue(base, modulus);
     if exponent.is_negative() {
         base = base.inverse_mod(modulus).map_err(|_| Fault::NoInverse)?;
     }
-    Ok(base.pow_mod(exponent.magnitude(), modulus).into())
+    let power = watched.pow_mod(&base, exponent.magnitude(), modulus);
+    Ok(power.expect("the modulus is not 0").into())
 }
 
 fn modulus<'a>(m: &'a Integer, function: &'static str) -> Result<&'a Natural, Fault> {
@@ -184,20 +215,20 @@ fn residue(a: &Integer, modulus: &Natural) -> Natural {
 }
 
 /// 1 if `n` is a prime, else 0.
-pub fn is_prime(n: &Integer) -> Integer {
-    Integer::from(u32::from(!n.is_negative() && n.magnitude().is_probable_prime()))
+pub fn is_prime(n: &Integer, watched: Watched<'_>) -> Integer {
+    Integer::from(u32::from(!n.is_negative() && watched.is_probable_prime(n.magnitude())))
 }
 
 /// The square root, rounded down.
-pub fn square_root(n: &Integer) -> Result<Integer, Fault> {
+pub fn square_root(n: &Integer, watched: Watched<'_>) -> Result<Integer, Fault> {
     if n.is_negative() {
         return Err(Fault::Negative { function: "sqrt", what: "a number" });
     }
-    Ok(n.magnitude().sqrt().into())
+    Ok(root_of(n.magnitude(), 2, watched).into())
 }
 
 /// The `k`-th root, rounded towards zero.
-pub fn root(n: &Integer, k: &Integer) -> Result<Integer, Fault> {
+pub fn root(n: &Integer, k: &Integer, watched: Watched<'_>) -> Result<Integer, Fault> {
     if !k.is_positive() {
         return Err(Fault::TooSmall { function: "root", what: "a degree", least: 1 });
     }
@@ -205,17 +236,31 @@ pub fn root(n: &Integer, k: &Integer) -> Result<Integer, Fault> {
         return Err(Fault::Negative { function: "an even root", what: "a number" });
     }
     let magnitude = match u32::try_from(k) {
-        Ok(k) => n.magnitude().root(k),
+        Ok(k) => root_of(n.magnitude(), k, watched),
         // No number has so many bits: its root is below 2.
         Err(_) => Natural::from(u32::from(!n.is_zero())),
     };
     Ok(Integer::from_parts(n.is_negative(), magnitude))
 }
 
-/// The digits of base `radix`.
-pub fn to_text(n: &Integer, radix: u32) -> Result<String, Fault> {
+/// The root of a degree that is not 0.
+fn root_of(n: &Natural, degree: u32, watched: Watched<'_>) -> Natural {
+    watched.root(n, degree).expect("the degree is not 0")
+}
+
+/// What the library makes of sizes that the limits have let pass.
+fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
+    result.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The digits of base `radix`, which is from 2 to 36.
+pub fn to_text(n: &Integer, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
     memory::reserve(size(n), CONVERSION)?;
-    Ok(n.to_string_radix(radix))
+    let mut text = watched.to_string_radix(n.magnitude(), radix).expect("a base from 2 to 36");
+    if n.is_negative() {
+        text.insert(0, '-');
+    }
+    Ok(text)
 }
 
 /// The number of decimal digits of `|n|`; 1 for 0.
@@ -311,11 +356,11 @@ mod tests {
     fn binomials_of_large_and_small_numbers_agree_with_pascal() {
         for (n, k) in [("40", "17"), ("18446744073709551615", "3"), ("18446744073709551617", "4")] {
             let (n, k) = (int(n), int(k));
-            let above = binomial(&(&n + 1), &k, LIMITS).unwrap();
-            let left = binomial(&n, &(&k - 1), LIMITS).unwrap();
-            let right = binomial(&n, &k, LIMITS).unwrap();
+            let above = binomial(&(&n + 1), &k, LIMITS, Watched::silent()).unwrap();
+            let left = binomial(&n, &(&k - 1), LIMITS, Watched::silent()).unwrap();
+            let right = binomial(&n, &k, LIMITS, Watched::silent()).unwrap();
             assert_eq!(above, left + &right);
-            assert_eq!(binomial(&n, &(&n - &k), LIMITS), Ok(right));
+            assert_eq!(binomial(&n, &(&n - &k), LIMITS, Watched::silent()), Ok(right));
         }
     }
 
@@ -323,13 +368,19 @@ mod tests {
     fn every_size_above_the_limit_is_refused() {
         let huge = Integer::one() << 100_000u64;
         for n in [int("1000000"), int("18446744073709551616"), huge] {
-            assert!(matches!(factorial(&n, "fact", LIMITS), Err(Fault::TooBig { .. })));
-            assert!(matches!(power(&int("3"), &n, LIMITS), Err(Fault::TooBig { .. })));
+            assert!(matches!(
+                factorial(&n, "fact", LIMITS, Watched::silent()),
+                Err(Fault::TooBig { .. })
+            ));
+            assert!(matches!(
+                power(&int("3"), &n, LIMITS, Watched::silent()),
+                Err(Fault::TooBig { .. })
+            ));
             let shifted = shift_left(int("-1000"), &(&n + (1 << 20)), LIMITS);
             assert!(matches!(shifted, Err(Fault::TooBig { .. })));
-            let fibonacci = fibonacci(&(&n * int("2")), LIMITS);
+            let fibonacci = fibonacci(&(&n * int("2")), LIMITS, Watched::silent());
             assert!(matches!(fibonacci, Err(Fault::TooBig { .. })));
-            let binomial = binomial(&(&n * int("4")), &(&n * int("2")), LIMITS);
+            let binomial = binomial(&(&n * int("4")), &(&n * int("2")), LIMITS, Watched::silent());
             assert!(matches!(binomial, Err(Fault::TooBig { .. })));
         }
     }

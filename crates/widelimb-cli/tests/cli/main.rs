@@ -9,6 +9,8 @@ mod limits;
 mod lines;
 mod options;
 mod random;
+mod terminal;
+mod tune;
 
 use std::ffi::OsStr;
 use std::io::{Read, Write as _};

@@ -55,7 +55,7 @@ fn time_is_told_on_standard_error() {
     assert!(lines.stderr.contains("time of line 2: "), "{}", lines.stderr);
 }
 
-/// No spinner: standard error is a pipe here.
+/// No bar: standard error is a pipe here.
 #[test]
 fn nothing_is_shown_where_there_is_no_terminal() {
     let run = eval("a = 3^(10^6); b = a * a; b % 1_000_003 == powmod(3, 2 * 10^6, 1_000_003)");

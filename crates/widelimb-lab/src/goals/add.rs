@@ -1,24 +1,18 @@
 //! Addition and subtraction beside GMP's, length by length, with the wanted ratio beside each.
 
+use super::Options;
+use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
 use crate::c_library::CLibrary;
-use crate::measure::{Clock, Placement, Plan, Sets, Shape, SharedSets, Work, pairs, race};
+use crate::measure::{
+    Clock, Placement, Plan, Sets, Shape, SharedSets, Work, in_one_place, pairs, race,
+};
 use crate::methods::Op;
 use crate::ours::{approximate_work, call_work, carry_call, level_work};
 use crate::peers::{CarryCall, Gmp, Peer as _};
-use std::fmt::Write as _;
 use std::io;
 use widelimb::Limb;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
-
-/// How to measure, and which goals.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Batches of each contestant; the fastest counts.
-    pub rounds: usize,
-    /// Only the goals whose name contains this.
-    pub only: Option<String>,
-}
 
 /// One goal: a list of lengths for which a ratio is wanted.
 struct Goal {
@@ -96,7 +90,7 @@ impl Calls {
 /// # Errors
 /// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.
 pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
-    let goals = chosen(options.only.as_deref())?;
+    let goals = chosen(&GOALS, |goal| goal.name.to_owned(), options.only.as_deref())?;
     let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
     let calls = Calls { gmp, c: CLibrary::beside_executable() };
     let clock = Clock::calibrate();
@@ -107,15 +101,13 @@ pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
         writeln!(out, "timed for {}: {}", through_c.join(", "), calls.c_told())?;
     }
     writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
-    let mut summary = format!(
-        "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
-        "goal", "op", "wanted", "worst", "at limbs", "median"
-    );
+    let mut summary = summary_head();
     let mut missed = 0;
     for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
         let rows = goal.measure(op, &calls, &clock, options.rounds)?;
-        out.write_all(goal.text(op, &rows).as_bytes())?;
-        let (line, reached) = goal.sum_up(op, &rows);
+        out.write_all(text(goal.name, op.name(), goal.columns(), &rows).as_bytes())?;
+        let why = "this CPU lacks the level";
+        let (line, reached) = sum_up(goal.name, op.name(), goal.wanted(), &rows, why);
         summary.push_str(&line);
         missed += usize::from(!reached);
     }
@@ -123,43 +115,21 @@ pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
     Ok(missed)
 }
 
-/// The goals whose name contains `only`; all without it.
-fn chosen(only: Option<&str>) -> anyhow::Result<Vec<&'static Goal>> {
-    let wanted = only.unwrap_or_default();
-    let goals: Vec<_> = GOALS.iter().filter(|goal| goal.name.contains(wanted)).collect();
-    if goals.is_empty() {
-        let names = GOALS.each_ref().map(|goal| goal.name).join(", ");
-        anyhow::bail!("no goal's name contains `{wanted}`: there are {names}");
-    }
-    Ok(goals)
-}
-
-/// The two times of one length, ns per call.
-struct Row {
-    n: usize,
-    first: f64,
-    second: f64,
-}
-
-impl Row {
-    fn keep_fastest(&mut self, again: &Row) {
-        self.first = self.first.min(again.first);
-        self.second = self.second.min(again.second);
-    }
-
-    fn ratio(&self) -> f64 {
-        self.second / self.first
-    }
-}
-
 impl Goal {
     /// What the two times of a row are.
-    fn columns(&self) -> (&'static str, &'static str) {
+    fn columns(&self) -> [&'static str; 2] {
         match self.kind {
-            Kind::C | Kind::Exact(_) => ("ours", "gmp"),
-            Kind::Approximate => ("approx", "gmp"),
-            Kind::Ripple => ("random", "ripple"),
-            Kind::Avx2 => ("avx2", "scalar"),
+            Kind::C | Kind::Exact(_) => ["ours", "gmp"],
+            Kind::Approximate => ["approx", "gmp"],
+            Kind::Ripple => ["random", "ripple"],
+            Kind::Avx2 => ["avx2", "scalar"],
+        }
+    }
+
+    fn wanted(&self) -> Wanted {
+        match self.kind {
+            Kind::Ripple => Wanted::AtMost(self.wanted),
+            _ => Wanted::AtLeast(self.wanted),
         }
     }
 
@@ -197,12 +167,16 @@ impl Goal {
         };
         let [first, second] = [0, 1].map(|i| results(contestants[i].as_mut(), &sets));
         let (name, op) = (self.name, op.name());
-        anyhow::ensure!(first == second, "{name}: the two results of {op} at {n} limbs differ");
+        // A ripple and random operands have unlike results, and everything else like ones.
+        anyhow::ensure!(
+            (first == second) != matches!(self.kind, Kind::Ripple),
+            "{name}: the two results of {op} at {n} limbs are not as they should be"
+        );
         // Several calls a batch, so that the call before the timed ones brings the operands back.
-        let batch_ns = if n <= 16 { 3000.0 } else { f64::max(8000.0, 0.0 * n as f64) };
+        let batch_ns = if n <= 16 { 3000.0 } else { f64::max(8000.0, n as f64) };
         let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
         let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
-        Ok(Some(Row { n, first: ns(0), second: ns(1) }))
+        Ok(Some(Row { n, first: ns(0), second: ns(1), note: String::new() }))
     }
 
     /// The contestants of one length, on random operands but for the ripple.
@@ -220,55 +194,16 @@ impl Goal {
             // A carry that only an approximation loses does not occur in random operands.
             Kind::Approximate => [approximate_work(op, n, sets), gmp()],
             Kind::Ripple => {
-                let ripple = self::sets(op, Shape::Ripple, n, Placement::Aligned);
-                [call_work(ours, n, sets), call_work(ours, n, &ripple)]
+                let count = sets.borrow().count();
+                let kinds = [Shape::Random, Shape::Ripple].map(|shape| pairs(op, shape, n, count));
+                let turns = in_one_place(sets, kinds.into(), || call_work(ours, n, sets));
+                turns.try_into().ok()?
             }
             Kind::Avx2 => {
                 let level = |level| Some(level_work(kernels_of(level)?, op, n, sets));
                 [level(Level::Avx2)?, level(Level::Scalar)?]
             }
         })
-    }
-
-    fn text(&self, op: Op, rows: &[Row]) -> String {
-        let (first, second) = self.columns();
-        let mut text = format!("{} {}\n", self.name, op.name());
-        writeln!(text, "{:>8}{:>12}{:>12}{:>8}", "limbs", first, second, "ratio")
-            .expect("a string takes all text");
-        for row in rows {
-            let (n, first, second) = (row.n, row.first, row.second);
-            writeln!(text, "{n:>8}{first:>12.2}{second:>12.2}{:>8.2}", row.ratio())
-                .expect("a string takes all text");
-        }
-        text.push('\n');
-        text
-    }
-
-    /// The goal's line of the summary, and whether it was reached; a goal that cannot be measured
-    /// is not missed.
-    fn sum_up(&self, op: Op, rows: &[Row]) -> (String, bool) {
-        let mut sorted: Vec<&Row> = rows.iter().collect();
-        sorted.sort_by(|x, y| x.ratio().total_cmp(&y.ratio()));
-        if matches!(self.kind, Kind::Ripple) {
-            sorted.reverse();
-        }
-        let (name, op) = (self.name, op.name());
-        let Some(worst) = sorted.first() else {
-            return (format!("{name:<14}{op:<8}skipped: this CPU lacks the level\n"), true);
-        };
-        let reached = match self.kind {
-            Kind::Ripple => worst.ratio() <= self.wanted,
-            _ => worst.ratio() >= self.wanted,
-        };
-        let line = format!(
-            "{name:<14}{op:<8}{:>8.2}{:>12.2}{:>10}{:>10.2}  {}\n",
-            self.wanted,
-            worst.ratio(),
-            worst.n,
-            sorted[sorted.len() / 2].ratio(),
-            if reached { "reached" } else { "MISSED" },
-        );
-        (line, reached)
     }
 }
 
@@ -289,55 +224,13 @@ mod tests {
     use super::*;
     use widelimb_testkit::skipped;
 
-    fn summary(name: &str, ratios: &[f64]) -> (String, bool) {
-        let goal = GOALS.iter().find(|goal| goal.name == name).expect("a goal's name");
-        let rows: Vec<Row> = ratios
-            .iter()
-            .enumerate()
-            .map(|(i, &ratio)| Row { n: i + 1, first: 2.0, second: 2.0 * ratio })
-            .collect();
-        let (line, reached) = goal.sum_up(Op::Add, &rows);
-        (line.split_whitespace().collect::<Vec<_>>().join(" "), reached)
-    }
-
     #[test]
     fn a_name_that_no_goal_has_is_refused_with_the_names() {
+        let chosen = |only| chosen(&GOALS, |goal| goal.name.to_owned(), only);
         let error = chosen(Some("nosuch")).err().expect("no goal is called so").to_string();
         assert!(error.contains("nosuch") && error.contains("short, from-16"), "{error}");
         assert_eq!(chosen(Some("long")).expect("two goals").len(), 2);
         assert_eq!(chosen(None).expect("all goals").len(), GOALS.len());
-    }
-
-    #[test]
-    fn the_worst_length_decides() {
-        assert_eq!(
-            summary("long", &[2.0, 1.9, 2.5]),
-            ("long add 1.80 1.90 2 2.00 reached".into(), true)
-        );
-        assert_eq!(
-            summary("long", &[2.0, 1.7, 2.5]),
-            ("long add 1.80 1.70 2 2.00 MISSED".into(), false)
-        );
-    }
-
-    #[test]
-    fn of_ripples_the_slowest_is_the_worst() {
-        assert_eq!(
-            summary("ripple", &[1.0, 0.9, 1.01]),
-            ("ripple add 1.03 1.01 3 1.00 reached".into(), true)
-        );
-        assert_eq!(
-            summary("ripple", &[1.0, 0.9, 1.04]),
-            ("ripple add 1.03 1.04 3 1.00 MISSED".into(), false)
-        );
-    }
-
-    #[test]
-    fn a_level_that_is_absent_is_skipped_by_name() {
-        assert_eq!(
-            summary("avx2", &[]),
-            ("avx2 add skipped: this CPU lacks the level".into(), true)
-        );
     }
 
     #[test]

@@ -1,5 +1,19 @@
 //! The ratios that widelimb holds itself to, measured: what a change to a kernel is judged by.
 
 mod add;
+mod mul;
+mod table;
 
-pub use add::{Options, measure_add};
+pub use add::measure_add;
+pub use mul::measure_mul;
+
+/// How to measure, and which goals.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Batches of each contestant; the fastest counts.
+    pub rounds: usize,
+    /// Only the goals whose name contains this.
+    pub only: Option<String>,
+    /// Only sizes up to this, for operations whose time grows faster than the size.
+    pub max_limbs: usize,
+}

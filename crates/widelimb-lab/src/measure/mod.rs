@@ -17,5 +17,5 @@ pub use clock::{Clock, ticks};
 pub use contest::{Plan, Samples, Work, race, rotating};
 pub use instructions::{Instructions, NotCounted};
 pub use operands::{Pair, Shape, pairs};
-pub use sets::{AlignedLimbs, Placement, Sets, SharedSets, on_sets};
+pub use sets::{AlignedLimbs, Placement, Sets, SharedSets, in_one_place, on_sets};
 pub use stats::Summary;

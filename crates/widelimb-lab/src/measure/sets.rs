@@ -2,7 +2,7 @@
 
 use super::contest::Work;
 use super::operands::Pair;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use std::rc::Rc;
 use widelimb::Limb;
@@ -113,13 +113,22 @@ impl Sets {
         let [r_offset, a_offset, b_offset] = placement.offsets();
         let region = |page_offset| AlignedLimbs::zeros(pairs.len() * stride, page_offset);
         let r = region(r_offset + 2 * PAGE / 3 / LINE * LINE);
-        let mut a = region(a_offset);
-        let mut b = region(b_offset + PAGE / 3 / LINE * LINE);
+        let a = region(a_offset);
+        let b = region(b_offset + PAGE / 3 / LINE * LINE);
+        let mut sets = Sets { r, a, b, result_len, stride, mask: pairs.len() - 1 };
+        sets.put(pairs);
+        sets
+    }
+
+    /// Puts other pairs of the same number and lengths in the place of those that are there.
+    ///
+    /// # Panics
+    /// If there are more of them than there is room for.
+    pub fn put(&mut self, pairs: &[Pair]) {
         for (i, pair) in pairs.iter().enumerate() {
-            a.as_mut_slice()[i * stride..][..a_len].copy_from_slice(&pair.a);
-            b.as_mut_slice()[i * stride..][..b_len].copy_from_slice(&pair.b);
+            self.a.as_mut_slice()[i * self.stride..][..pair.a.len()].copy_from_slice(&pair.a);
+            self.b.as_mut_slice()[i * self.stride..][..pair.b.len()].copy_from_slice(&pair.b);
         }
-        Sets { r, a, b, result_len, stride, mask: pairs.len() - 1 }
     }
 
     /// The same for several contestants.
@@ -152,6 +161,11 @@ impl Sets {
         }
     }
 
+    /// Puts 0 in the place of all results: a contestant that writes none is then found out.
+    pub fn clear_results(&mut self) {
+        self.r.as_mut_slice().fill(0);
+    }
+
     /// The result of one pair.
     pub fn result(&self, pair: usize) -> &[Limb] {
         &self.r.as_slice()[pair * self.stride..][..self.result_len]
@@ -170,6 +184,27 @@ where
         sets.borrow_mut().for_each(count, |r, a, b| sink ^= f(r, a, b));
         black_box(sink);
     })
+}
+
+/// The same work on pairs of several kinds in one place of memory, for where a number lies may weigh
+/// more than what it is: each puts its own pairs there when another has had its turn, which a race
+/// does not time as long as it warms up first.
+pub fn in_one_place<'a>(
+    sets: &SharedSets,
+    kinds: Vec<Vec<Pair>>,
+    work: impl Fn() -> Box<dyn Work + 'a>,
+) -> Vec<Box<dyn Work + 'a>> {
+    let there = Rc::new(Cell::new(usize::MAX));
+    let turn = |(i, pairs): (usize, Vec<Pair>)| -> Box<dyn Work + 'a> {
+        let (sets, there, mut work) = (Rc::clone(sets), Rc::clone(&there), work());
+        Box::new(move |count: usize| {
+            if there.replace(i) != i {
+                sets.borrow_mut().put(&pairs);
+            }
+            work.calls(count);
+        })
+    };
+    kinds.into_iter().enumerate().map(turn).collect()
 }
 
 #[cfg(test)]
@@ -218,5 +253,23 @@ mod tests {
         assert_eq!(seen[..4], pairs[..]);
         assert_eq!(seen[4..], pairs[..2]);
         assert_eq!((sets.result(0)[0], sets.result(3)[0]), (4, 3));
+    }
+
+    #[test]
+    fn kinds_in_one_place_take_turns() {
+        let kinds: Vec<_> = (0..2).map(|_| pairs(Op::Add, Shape::Random, 3, 2)).collect();
+        let sets = Sets::shared(&kinds[0], 3, Placement::Aligned);
+        let copy = || {
+            // SAFETY: the pointers are valid for three limbs during the call.
+            on_sets(&sets, |r, a, _| unsafe {
+                std::ptr::copy_nonoverlapping(a, r, 3);
+                0
+            })
+        };
+        let mut turns = in_one_place(&sets, kinds.clone(), copy);
+        for i in [1, 0, 0, 1] {
+            turns[i].calls(2);
+            assert_eq!(sets.borrow().result(1), kinds[i][1].a);
+        }
     }
 }

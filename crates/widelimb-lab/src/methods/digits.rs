@@ -74,7 +74,7 @@ impl<D: Digit + 'static> Prepared for InDigits<D> {
 }
 
 /// The digits of a number.
-fn split<D: Digit>(limbs: &[Limb], count: usize) -> Vec<D> {
+pub fn split<D: Digit>(limbs: &[Limb], count: usize) -> Vec<D> {
     let bits_from = |bit: usize| {
         let (limb, shift) = (bit / LIMB_BITS, bit % LIMB_BITS);
         let at = |i: usize| u128::from(limbs.get(i).copied().unwrap_or(0));
@@ -85,7 +85,7 @@ fn split<D: Digit>(limbs: &[Limb], count: usize) -> Vec<D> {
 }
 
 /// The number that digits of any sign stand for, modulo `2^(64 n)`.
-fn join<D: Digit>(digits: &[D], n: usize) -> Vec<Limb> {
+pub fn join<D: Digit>(digits: &[D], n: usize) -> Vec<Limb> {
     let mut limbs = Vec::with_capacity(n);
     let (mut pending, mut bits) = (0_i128, 0);
     for digit in digits {

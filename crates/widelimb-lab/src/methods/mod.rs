@@ -21,6 +21,7 @@
 //! | [`adc`] | lecture, multiprecision addition | the CPU's add with carry, on bytes and on limbs |
 //! | [`radix51`] | lecture, radix 2^51 | signed digits with room for carries |
 //! | [`float22`] | lecture, floating-point limbs | the same in doubles, radix 2^22 |
+//! | [`mul`] | thesis, lecture, Comba paper | multiplication: a list of its own |
 //!
 //! The thesis is S. Das, "Accelerating Large Integer Arithmetic with Parallel Addition,
 //! Subtraction, and Vedic-Based Multiplication Using AVX512", IIT Gandhinagar 2025; the lecture is
@@ -44,6 +45,7 @@ pub mod float22;
 #[cfg(target_arch = "x86_64")]
 pub mod kogge_stone;
 pub mod kogge_stone_serial;
+pub mod mul;
 #[cfg(target_arch = "x86_64")]
 pub mod pml_chunks;
 #[cfg(target_arch = "x86_64")]
@@ -123,10 +125,12 @@ impl Method {
 
 /// A method with its operands, ready to be timed.
 pub trait Prepared {
-    /// Computes the result from the operands, which stay as they were; gives the carry or borrow.
+    /// Computes the result from the operands, which stay as they were; gives the carry or borrow, and
+    /// 0 for a product.
     fn run(&mut self) -> Limb;
 
-    /// The result of the last [`run`](Prepared::run) as limbs, as many as each operand had.
+    /// The result of the last [`run`](Prepared::run) as limbs: as many as each operand had, and for
+    /// a product as many as both.
     fn result(&self) -> Vec<Limb>;
 }
 

@@ -1,5 +1,6 @@
 //! FLINT's integers: linked with the feature `peer-flint`, else opened at run time.
 
+use super::flint_mpn::Products;
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
 use crate::answer::Answer;
@@ -8,7 +9,7 @@ use crate::operation::{Case, Operation};
 use std::ffi::{CString, c_char, c_int, c_long};
 use widelimb::{Limb, limb};
 
-const NAME: &str = "FLINT";
+pub(super) const NAME: &str = "FLINT";
 
 /// Names a libflint to open in place of any other.
 const VARIABLE: &str = "WIDELIMB_PEER_FLINT";
@@ -42,6 +43,8 @@ calls! { NAME, linked with "peer-flint";
 pub struct Flint {
     identity: Identity,
     calls: Calls,
+    /// Its products of plain limbs, where it has them.
+    products: Option<Products>,
 }
 
 impl Flint {
@@ -52,7 +55,8 @@ impl Flint {
     pub fn open() -> Result<Flint, Absent> {
         #[cfg(feature = "peer-flint")]
         if library::named(VARIABLE).is_none() {
-            return Ok(Flint { identity: linked_identity(), calls: Calls::linked() });
+            let products = Some(Products::linked());
+            return Ok(Flint { identity: linked_identity(), calls: Calls::linked(), products });
         }
         let opened = library::open(NAME, VARIABLE, &FILES)?;
         let calls = Calls::opened(&opened)?;
@@ -62,7 +66,8 @@ impl Flint {
             library::text(version)
         };
         let origin = format!("opened as {}", opened.found);
-        Ok(Flint { identity: Identity { name: NAME, version, origin }, calls })
+        let products = Products::opened(&opened).ok();
+        Ok(Flint { identity: Identity { name: NAME, version, origin }, calls, products })
     }
 }
 
@@ -88,7 +93,8 @@ impl Peer for Flint {
     }
 
     fn call_name(&self, operation: Operation) -> &'static str {
-        match operation {
+        let of_limbs = self.products.as_ref().and_then(|products| products.call_name(operation));
+        of_limbs.unwrap_or(match operation {
             Operation::AddN => "fmpz_add",
             Operation::SubN => "fmpz_sub",
             Operation::Mul | Operation::Sqr => "fmpz_mul",
@@ -96,15 +102,23 @@ impl Peer for Flint {
             Operation::Gcd => "fmpz_gcd",
             Operation::ToDecimal => "fmpz_get_str",
             Operation::FromDecimal => "fmpz_set_str",
-        }
+        })
     }
 
     fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
+        if let Some(work) = self.products.as_ref().and_then(|products| products.work(case)) {
+            return Some(work);
+        }
         let operation = case.operation;
         Some(rotating(self.operands(case)?, move |x| x.compute(operation)))
     }
 
     fn answers(&self, case: &Case) -> Option<Vec<Answer>> {
+        if let Some(mut work) = self.products.as_ref().and_then(|products| products.work(case)) {
+            case.sets.borrow_mut().clear_results();
+            work.calls(case.pairs.len());
+            return Some(case.answers_in_sets());
+        }
         let operation = case.operation;
         let answer = |mut x: Operands| {
             x.compute(operation);

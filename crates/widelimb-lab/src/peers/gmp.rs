@@ -31,6 +31,7 @@ calls! { NAME, linked with "peer-gmp";
     add_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_add_n";
     sub_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_sub_n";
     mul: fn(*mut Limb, *const Limb, c_long, *const Limb, c_long) -> Limb = "__gmpn_mul";
+    mul_n: fn(*mut Limb, *const Limb, *const Limb, c_long) = "__gmpn_mul_n";
     sqr: fn(*mut Limb, *const Limb, c_long) = "__gmpn_sqr";
     tdiv_qr: fn(*mut Limb, *mut Limb, c_long, *const Limb, c_long, *const Limb, c_long)
         = "__gmpn_tdiv_qr";
@@ -86,7 +87,7 @@ impl Peer for Gmp {
         match operation {
             Operation::AddN => "mpn_add_n",
             Operation::SubN => "mpn_sub_n",
-            Operation::Mul => "mpn_mul",
+            Operation::Mul => "mpn_mul_n",
             Operation::Sqr => "mpn_sqr",
             Operation::DivRem => "mpn_tdiv_qr",
             Operation::Gcd => "mpz_gcd",
@@ -96,15 +97,21 @@ impl Peer for Gmp {
     }
 
     fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
-        let Calls { mul, sqr, tdiv_qr, gcd, .. } = self.calls;
+        let Calls { mul, mul_n, sqr, tdiv_qr, gcd, .. } = self.calls;
         let limbs = case.n;
         let n = c_long::try_from(case.n).ok()?;
+        let m = c_long::try_from(case.first_len).ok()?;
         Some(match case.operation {
             Operation::AddN => call_work(self.calls.add_n, limbs, &case.sets),
             Operation::SubN => call_work(self.calls.sub_n, limbs, &case.sets),
             // SAFETY: the sets were made for the lengths of the operation, results overlap no
             // operand, and the top limb of the divisor is not 0; so in all that follow.
-            Operation::Mul => on_sets(&case.sets, move |r, a, b| unsafe { mul(r, a, n, b, n) }),
+            Operation::Mul if m == n => on_sets(&case.sets, move |r, a, b| unsafe {
+                mul_n(r, a, b, n);
+                0
+            }),
+            // SAFETY: as above.
+            Operation::Mul => on_sets(&case.sets, move |r, a, b| unsafe { mul(r, a, m, b, n) }),
             // SAFETY: as above.
             Operation::Sqr => on_sets(&case.sets, move |r, a, _| unsafe {
                 sqr(r, a, n);
@@ -134,6 +141,7 @@ impl Peer for Gmp {
             Operation::ToDecimal => self.decimal_texts(case),
             Operation::FromDecimal => self.parsed_numbers(case),
             _ => {
+                case.sets.borrow_mut().clear_results();
                 self.work(case)?.calls(case.pairs.len());
                 case.answers_in_sets()
             }

@@ -5,6 +5,7 @@
 //! is: its version, and how it was built or where it was found ([`Identity`]).
 
 mod flint;
+mod flint_mpn;
 mod gmp;
 mod library;
 mod openssl;

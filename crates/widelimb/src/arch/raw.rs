@@ -3,6 +3,8 @@
 //! On pointers, for callers in other languages, whose destination may be a source; and on slices,
 //! for the rest of the crate.
 
+pub use super::short_products::{mul_short, sqr_short};
+
 use super::{SHORT, kernels, kernels_if_known, short};
 use crate::Limb;
 

@@ -9,7 +9,9 @@
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |
 //! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
+//! | [`factors`] | products of many limbs | by halves |
 //! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
+//! | [`cost`] | what products and quotients cost | by the strategies |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own file, where every function takes the table as its first
@@ -23,8 +25,10 @@ pub mod add;
 pub mod approx;
 mod calls;
 pub mod compare;
+pub mod cost;
 pub mod div;
 pub mod extended_gcd;
+pub mod factors;
 pub mod gcd;
 mod lehmer;
 pub mod mul;

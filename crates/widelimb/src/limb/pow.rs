@@ -1,9 +1,12 @@
 //! Powers.
 
 use super::compare::trailing_zeros;
+use super::cost;
 use super::owned::{product, shifted_left, shifted_right, square};
-use crate::Limb;
+use super::trim::bit_len;
 use crate::arch::Kernels;
+use crate::progress::Meter;
+use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -16,6 +19,11 @@ use alloc::vec::Vec;
 /// # Panics
 /// If the result has more bits than memory.
 pub fn pow(k: &Kernels, a: &[Limb], exponent: u64) -> Vec<Limb> {
+    pow_metered(k, a, exponent, Meter::SILENT)
+}
+
+/// [`pow`], with a step for each bit of the exponent.
+pub(crate) fn pow_metered(k: &Kernels, a: &[Limb], exponent: u64, meter: Meter<'_>) -> Vec<Limb> {
     if exponent == 0 {
         return vec![1];
     }
@@ -27,11 +35,22 @@ pub fn pow(k: &Kernels, a: &[Limb], exponent: u64) -> Vec<Limb> {
         return shifted_left(k, &odd, shift);
     }
     let mut r = odd.clone();
+    let step_cost = |i: u32| step_cost(k, bit_len(&odd), exponent, i);
+    let mut steps = meter.steps(|| (0..exponent.ilog2()).map(step_cost).sum());
     for i in (0..exponent.ilog2()).rev() {
+        steps.next(|| step_cost(i));
         r = square(k, &r);
         if exponent >> i & 1 == 1 {
             r = product(k, &r, &odd);
         }
     }
     shifted_left(k, &r, shift)
+}
+
+/// The cost of the step for bit `i` of the exponent, for a base of so many bits.
+fn step_cost(k: &Kernels, bits: u64, exponent: u64, i: u32) -> f64 {
+    let limbs = |power: u64| (bits.saturating_mul(power) as usize).div_ceil(LIMB_BITS);
+    let square = cost::square(k, limbs(exponent >> (i + 1)));
+    let by_base = (exponent >> i & 1) as f64;
+    square + by_base * cost::product(k, limbs(exponent >> i), limbs(1))
 }

@@ -1,12 +1,14 @@
 //! Integer roots with remainder.
 
 use super::compare::cmp;
+use super::cost;
 use super::lehmer::{small_limbs, small_value};
 use super::owned::{difference, product, quotient, shifted_left, shifted_right, square, sum};
 use super::pow::pow;
 use super::shift;
 use super::trim::{bit_len, trim, trimmed};
 use crate::arch::Kernels;
+use crate::progress::{Meter, Steps};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,6 +18,24 @@ use alloc::vec::Vec;
 /// Cost: that of a few products of half the length. Source: P. Zimmermann, Karatsuba Square Root,
 /// INRIA RR-3805 (1999).
 pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
+    sqrt_rem_metered(k, a, Meter::SILENT)
+}
+
+/// [`sqrt_rem`], with a step for each doubling of the length.
+fn sqrt_rem_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> (Vec<Limb>, Vec<Limb>) {
+    let total = || {
+        let lengths = core::iter::successors(Some(trimmed(a).len()), |n| Some(n / 2));
+        lengths.take_while(|&n| n > 2).map(|n| sqrt_cost(k, n)).sum()
+    };
+    sqrt_rem_steps(k, a, &mut meter.steps(total))
+}
+
+/// The cost of a square root of `n` limbs without that of its upper half.
+fn sqrt_cost(k: &Kernels, n: usize) -> f64 {
+    cost::quotient(k, n / 2, n / 4) + cost::square(k, n / 4)
+}
+
+fn sqrt_rem_steps(k: &Kernels, a: &[Limb], steps: &mut Steps<'_>) -> (Vec<Limb>, Vec<Limb>) {
     let a = trimmed(a);
     if let Some(a) = small_value(a) {
         let s = a.isqrt();
@@ -23,7 +43,8 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     }
     // a = (high B + middle) B + low for B = 2^bits, where high is at least B^2 / 4.
     let bits = (bit_len(a) as usize + 1) / 4;
-    let (s_high, r_high) = sqrt_rem(k, &shifted_right(k, a, 2 * bits));
+    let (s_high, r_high) = sqrt_rem_steps(k, &shifted_right(k, a, 2 * bits), steps);
+    steps.next(|| sqrt_cost(k, a.len()));
     let dividend = sum(k, &shifted_left(k, &r_high, bits), &bits_between(k, a, bits, 2 * bits));
     let (q, u) = quotient(k, &dividend, &shifted_left(k, &s_high, 1));
     let mut s = sum(k, &shifted_left(k, &s_high, bits), &q);
@@ -58,13 +79,25 @@ fn bits_between(k: &Kernels, a: &[Limb], from: usize, to: usize) -> Vec<Limb> {
 /// # Panics
 /// If `n` is 0.
 pub fn root_rem(k: &Kernels, a: &[Limb], n: u32) -> (Vec<Limb>, Vec<Limb>) {
+    root_rem_metered(k, a, n, Meter::SILENT)
+}
+
+/// [`root_rem`], with a step for each doubling of the length.
+pub(crate) fn root_rem_metered(
+    k: &Kernels,
+    a: &[Limb],
+    n: u32,
+    meter: Meter<'_>,
+) -> (Vec<Limb>, Vec<Limb>) {
     assert!(n != 0, "a root of degree 0");
     let a = trimmed(a);
     match n {
         1 => (a.to_vec(), vec![]),
-        2 => sqrt_rem(k, a),
+        2 => sqrt_rem_metered(k, a, meter),
         _ => {
-            let s = root(k, a, n);
+            let lengths = core::iter::successors(Some(a.len()), |n| Some(n / 2));
+            let total = || lengths.take_while(|&n| n > 0).map(|n| newton_cost(k, n)).sum();
+            let s = root(k, a, n, &mut meter.steps(total));
             let rest = difference(k, a, &pow(k, &s, n.into()));
             (s, rest)
         }
@@ -82,7 +115,7 @@ fn small_root(a: u128, n: u32) -> u128 {
 
 /// `floor(a^(1/n))` by Newton's iteration, which falls monotonically to the root from any value
 /// above it: from the root of the upper half of the bits, found the same way.
-fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
+fn root(k: &Kernels, a: &[Limb], n: u32, steps: &mut Steps<'_>) -> Vec<Limb> {
     if let Some(small) = small_value(a) {
         return small_limbs(small_root(small, n));
     }
@@ -94,7 +127,8 @@ fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
     if low_bits == 0 {
         return short_root(k, a, n, root_bits as u32);
     }
-    let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n);
+    let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n, steps);
+    steps.next(|| newton_cost(k, a.len()));
     let mut s = shifted_left(k, &sum(k, &upper, &[1]), low_bits);
     loop {
         let (step, _) = quotient(k, a, &pow(k, &s, degree - 1));
@@ -105,6 +139,12 @@ fn root(k: &Kernels, a: &[Limb], n: u32) -> Vec<Limb> {
         }
         s = next;
     }
+}
+
+/// The cost of Newton's steps for a number of `n` limbs, up to a factor: powers and quotients nearly
+/// as long as it.
+fn newton_cost(k: &Kernels, n: usize) -> f64 {
+    cost::product(k, n, n)
 }
 
 /// A root of at most 65 bits, bit by bit.

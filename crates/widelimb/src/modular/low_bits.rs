@@ -3,6 +3,7 @@
 use crate::arch::Kernels;
 use crate::limb::owned::{difference, product, square, sum};
 use crate::limb::trim::{bit, bit_len, trim};
+use crate::progress::Meter;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,10 +25,13 @@ pub(super) fn pow_low_bits(
     base: &[Limb],
     exponent: &[Limb],
     bits: usize,
+    meter: Meter<'_>,
 ) -> Vec<Limb> {
     let base = low_bits(base.to_vec(), bits);
     let mut r = vec![1];
+    let mut steps = meter.steps(|| bit_len(exponent) as f64);
     for i in (0..bit_len(exponent)).rev() {
+        steps.next(|| 1.0);
         r = low_bits(square(k, &r), bits);
         if bit(exponent, i) {
             r = low_bits(product(k, &r, &base), bits);

@@ -8,6 +8,7 @@ use crate::limb::div::rem_1;
 use crate::limb::owned::{shifted_right, sum};
 use crate::limb::root::sqrt_rem;
 use crate::limb::trim::{bit, bit_len};
+use crate::progress::Meter;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,13 +21,24 @@ const DISCRIMINANTS_BEFORE_SQUARE: u32 = 12;
 /// first `D` of 5, -7, 9, -11, ... whose Jacobi symbol is -1. With `n + 1 = 2^s d`: whether
 /// `U_d = 0` or `V_(2^i d) = 0` for some `i < s`.
 pub fn is_strong_lucas_probable_prime(k: &Kernels, montgomery: &Montgomery) -> bool {
+    is_strong_lucas_probable_prime_metered(k, montgomery, Meter::SILENT)
+}
+
+/// [`is_strong_lucas_probable_prime`], with a step for each bit of the modulus.
+pub(crate) fn is_strong_lucas_probable_prime_metered(
+    k: &Kernels,
+    montgomery: &Montgomery,
+    meter: Meter<'_>,
+) -> bool {
     let n = montgomery.modulus();
     let Some(d) = discriminant(k, n) else { return false };
     let after = sum(k, n, &[1]);
     let twos = trailing_zeros(k, &after).unwrap_or(0);
     let odd = shifted_right(k, &after, twos as usize);
     let mut pair = Pair::first(k, montgomery, d);
+    let mut steps = meter.steps(|| bit_len(n) as f64);
     for i in (0..bit_len(&odd) - 1).rev() {
+        steps.next(|| 1.0);
         pair.double();
         if bit(&odd, i) {
             pair.advance();
@@ -36,6 +48,7 @@ pub fn is_strong_lucas_probable_prime(k: &Kernels, montgomery: &Montgomery) -> b
         return true;
     }
     for _ in 1..twos {
+        steps.next(|| 1.0);
         pair.double_v();
         if is_zero(&pair.v) {
             return true;

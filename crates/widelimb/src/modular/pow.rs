@@ -3,12 +3,14 @@
 use super::low_bits::{inverse_low_bits, low_bits, pow_low_bits, sub_low_bits};
 use super::montgomery::Montgomery;
 use super::one_limb;
-use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::trailing_zeros;
+use crate::limb::cost;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{product, shifted_right, sum};
 use crate::limb::trim::{bit, bit_len, trim};
+use crate::progress::Meter;
+use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -22,8 +24,25 @@ pub fn pow_mod_vartime(
     exponent: &[Limb],
     modulus: &[Limb],
 ) -> Option<Vec<Limb>> {
+    pow_mod_metered(k, base, exponent, modulus, Meter::SILENT)
+}
+
+/// [`pow_mod_vartime`], with steps for the bits of the exponent.
+pub(crate) fn pow_mod_metered(
+    k: &Kernels,
+    base: &[Limb],
+    exponent: &[Limb],
+    modulus: &[Limb],
+    meter: Meter<'_>,
+) -> Option<Vec<Limb>> {
     let twos = usize::try_from(trailing_zeros(k, modulus)?).ok()?;
     let odd = shifted_right(k, modulus, twos);
+    // For each bit of the exponent a product of three modulo the odd part, of which two reduce, and
+    // one and a half modulo the power of two.
+    let odd_cost = || 3.0 * cost::product(k, odd.len(), odd.len());
+    let twos_cost = || 1.5 * cost::product(k, twos.div_ceil(LIMB_BITS), twos.div_ceil(LIMB_BITS));
+    let mut steps = meter.steps(|| odd_cost() + twos_cost());
+    let part = steps.next(odd_cost);
     let modulo_odd = match odd[..] {
         [1] => vec![],
         [m] => {
@@ -31,12 +50,12 @@ pub fn pow_mod_vartime(
             trim(&mut power);
             power
         }
-        _ => pow_mod_odd(k, base, exponent, &odd),
+        _ => pow_mod_odd(k, base, exponent, &odd, part),
     };
     if twos == 0 {
         return Some(modulo_odd);
     }
-    let modulo_twos = pow_low_bits(k, base, exponent, twos);
+    let modulo_twos = pow_low_bits(k, base, exponent, twos, steps.next(twos_cost));
     // Garner: the value is modulo_odd + odd h, where h is the difference over odd modulo 2^twos.
     let difference = sub_low_bits(k, &modulo_twos, &modulo_odd, twos);
     let inverse = inverse_low_bits(k, &odd, twos);
@@ -45,13 +64,19 @@ pub fn pow_mod_vartime(
 }
 
 /// [`pow_mod_vartime`] for an odd modulus.
-fn pow_mod_odd(k: &Kernels, base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Vec<Limb> {
+fn pow_mod_odd(
+    k: &Kernels,
+    base: &[Limb],
+    exponent: &[Limb],
+    modulus: &[Limb],
+    meter: Meter<'_>,
+) -> Vec<Limb> {
     let Some(montgomery) = Montgomery::new(k, modulus) else {
         unreachable!("an odd modulus has a Montgomery form")
     };
     let mut scratch = vec![0; montgomery.scratch_len(k)];
     let base = montgomery.enter(k, base, &mut scratch);
-    let power = pow_montgomery_vartime(k, &montgomery, &base, exponent, &mut scratch);
+    let power = pow_montgomery_metered(k, &montgomery, &base, exponent, &mut scratch, meter);
     let mut power = montgomery.leave(k, &power, &mut scratch);
     trim(&mut power);
     power
@@ -81,17 +106,33 @@ pub fn pow_montgomery_vartime(
     exponent: &[Limb],
     scratch: &mut [Limb],
 ) -> Vec<Limb> {
+    pow_montgomery_metered(k, montgomery, base, exponent, scratch, Meter::SILENT)
+}
+
+/// [`pow_montgomery_vartime`], with a step for each window.
+pub(crate) fn pow_montgomery_metered(
+    k: &Kernels,
+    montgomery: &Montgomery,
+    base: &[Limb],
+    exponent: &[Limb],
+    scratch: &mut [Limb],
+    meter: Meter<'_>,
+) -> Vec<Limb> {
     let bits = bit_len(exponent);
     if bits == 0 {
         return montgomery.enter(k, &[1], scratch);
     }
     let width = window_bits(bits);
-    let odd_powers = odd_powers(k, montgomery, base, 1 << (width - 1), scratch);
+    let count = 1 << (width - 1);
+    let mut steps = meter.steps(|| bits as f64 + count as f64);
+    steps.next(|| count as f64);
+    let odd_powers = odd_powers(k, montgomery, base, count, scratch);
     let mut r: Option<Vec<Limb>> = None;
     let mut at = bits;
     while at > 0 {
         if !bit(exponent, at - 1) {
             at -= 1;
+            steps.next(|| 1.0);
             if let Some(r) = &mut r {
                 montgomery.sqr_assign(k, r, scratch);
             }
@@ -99,6 +140,7 @@ pub fn pow_montgomery_vartime(
         }
         let (value, end) = window(exponent, at, width);
         let power = &odd_powers[(value / 2) as usize];
+        steps.next(|| (at - end) as f64);
         match &mut r {
             None => r = Some(power.clone()),
             Some(r) => {

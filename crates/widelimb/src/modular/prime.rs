@@ -5,16 +5,17 @@
 //! and a strong Lucas test. No composite number that passes is known. Below 2^64, where Miller and
 //! Rabin's test to twelve bases is proven to be exact and faster, that takes its place.
 
-use super::lucas::is_strong_lucas_probable_prime;
+use super::lucas::is_strong_lucas_probable_prime_metered;
 use super::montgomery::Montgomery;
 use super::one_limb;
-use super::pow::pow_montgomery_vartime;
+use super::pow::pow_montgomery_metered;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, shifted_right};
-use crate::limb::trim::trimmed;
+use crate::limb::trim::{bit_len, trimmed};
+use crate::progress::{Meter, Steps};
 use alloc::vec;
 
 /// The odd primes below 100, in groups whose products fit in a limb.
@@ -23,6 +24,10 @@ const TRIAL_PRIMES: [&[Limb]; 3] = [
     &[59, 61, 67, 71, 73, 79, 83, 89],
     &[97],
 ];
+
+/// The products for each bit of the number that a power and a Lucas sequence take.
+const POWER_COST: f64 = 1.2;
+const LUCAS_COST: f64 = 2.5;
 
 /// The square of the first prime that is not tried.
 const TRIAL_BOUND: Limb = 101 * 101;
@@ -36,6 +41,16 @@ const TRIAL_BOUND: Limb = 101 * 101;
 ///
 /// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
 pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
+    is_probable_prime_metered(k, n, extra_rounds, Meter::SILENT)
+}
+
+/// [`is_probable_prime`], with steps for the bits of `n` in each of its tests.
+pub(crate) fn is_probable_prime_metered(
+    k: &Kernels,
+    n: &[Limb],
+    extra_rounds: u32,
+    meter: Meter<'_>,
+) -> bool {
     let n = trimmed(n);
     if let Some(answer) = by_trial_division(n) {
         return answer;
@@ -45,9 +60,12 @@ pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
     }
     // Trial division has dealt with even numbers.
     let Some(montgomery) = Montgomery::new(k, n) else { return false };
-    is_strong_probable_prime(k, &montgomery, 2)
-        && is_strong_lucas_probable_prime(k, &montgomery)
-        && (1..=extra_rounds).all(|round| is_strong_probable_prime(k, &montgomery, base(n, round)))
+    let mut steps = meter.steps(|| POWER_COST * (1.0 + f64::from(extra_rounds)) + LUCAS_COST);
+    let to_base =
+        |base, steps: &mut Steps<'_>| strong_test(k, &montgomery, base, steps.next(|| POWER_COST));
+    to_base(2, &mut steps)
+        && is_strong_lucas_probable_prime_metered(k, &montgomery, steps.next(|| LUCAS_COST))
+        && (1..=extra_rounds).all(|round| to_base(base(n, round), &mut steps))
 }
 
 /// What division by the primes below 100 decides.
@@ -82,6 +100,10 @@ fn base(n: &[Limb], round: u32) -> Limb {
 /// `n - 1 = 2^s d`, whether `base^d = 1` or `base^(2^i d) = -1` for some `i < s`. A base that is
 /// 0 modulo `n` passes.
 pub fn is_strong_probable_prime(k: &Kernels, montgomery: &Montgomery, base: Limb) -> bool {
+    strong_test(k, montgomery, base, Meter::SILENT)
+}
+
+fn strong_test(k: &Kernels, montgomery: &Montgomery, base: Limb, meter: Meter<'_>) -> bool {
     let n = montgomery.modulus();
     let mut scratch = vec![0; montgomery.scratch_len(k)];
     let below = difference(k, n, &[1]);
@@ -93,11 +115,15 @@ pub fn is_strong_probable_prime(k: &Kernels, montgomery: &Montgomery, base: Limb
     if base.iter().all(|&limb| limb == 0) {
         return true;
     }
-    let mut x = pow_montgomery_vartime(k, montgomery, &base, &odd, &mut scratch);
+    let odd_bits = bit_len(&odd) as f64;
+    let mut steps = meter.steps(|| odd_bits + twos as f64);
+    let part = steps.next(|| odd_bits);
+    let mut x = pow_montgomery_metered(k, montgomery, &base, &odd, &mut scratch, part);
     if x == one || x == minus_one {
         return true;
     }
     for _ in 1..twos {
+        steps.next(|| 1.0);
         montgomery.sqr_assign(k, &mut x, &mut scratch);
         if x == minus_one {
             return true;

@@ -5,10 +5,12 @@
 
 use super::log2::{binomial_bits, factorial_bits, fibonacci_bits};
 use super::sieve::OddSieve;
-use super::{MAX_BITS, Natural, check_bits, mul_limb};
-use crate::Limb;
+use super::{MAX_BITS, Natural, check_bits};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
+use crate::limb::{cost, factors};
+use crate::progress::{Meter, Steps};
+use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
 impl Natural {
@@ -40,8 +42,17 @@ impl Natural {
     /// assert!(Natural::checked_factorial(u64::MAX, 1 << 40).is_err());
     /// ```
     pub fn checked_factorial(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        Natural::factorial_metered(n, max_bits, Meter::SILENT)
+    }
+
+    pub(super) fn factorial_metered(
+        n: u64,
+        max_bits: u64,
+        meter: Meter<'_>,
+    ) -> Result<Natural, CapacityError> {
         check_bits(factorial_bits(n), max_bits)?;
-        let odd = odd_factorial(n, &OddSieve::new(n));
+        let mut steps = meter.steps(|| factorial_cost(n));
+        let odd = odd_factorial(n, &OddSieve::new(n), &mut steps);
         odd.checked_shl(n - u64::from(n.count_ones()), max_bits)
     }
 
@@ -67,6 +78,15 @@ impl Natural {
     /// # Errors
     /// The coefficient is longer.
     pub fn checked_binomial(n: u64, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        Natural::binomial_metered(n, k, max_bits, Meter::SILENT)
+    }
+
+    pub(super) fn binomial_metered(
+        n: u64,
+        k: u64,
+        max_bits: u64,
+        meter: Meter<'_>,
+    ) -> Result<Natural, CapacityError> {
         if k > n {
             return Ok(Natural::ZERO);
         }
@@ -80,9 +100,20 @@ impl Natural {
         let coefficient = if n / 16 <= k {
             let sieve = OddSieve::new(n);
             let primes = [2].into_iter().chain(sieve.primes_up_to(n));
-            product_of(primes.map(|p| binomial_prime_power(n, k, p)))
+            let cost = || tree_cost(limbs_of(binomial_bits(n, k)));
+            product_of(primes.map(|p| binomial_prime_power(n, k, p)), &mut meter.steps(cost))
         } else {
-            product_of(n - k + 1..=n) / product_of(1..=k)
+            // As many factors as surely fit are packed into a limb.
+            let packed = |factor: u64| u64::from(Limb::BITS / (factor.ilog2() + 1));
+            let limbs = |factor: u64| k.div_ceil(packed(factor)) as usize;
+            let (above, below) = (limbs(n), limbs(k));
+            let quotient_cost = || cost::quotient(kernels(), above, below);
+            let cost = || tree_cost(above) + tree_cost(below) + quotient_cost();
+            let mut steps = meter.steps(cost);
+            let dividend = product_of(n - k + 1..=n, &mut steps);
+            let divisor = product_of(1..=k, &mut steps);
+            steps.next(quotient_cost);
+            dividend / divisor
         };
         coefficient.within(max_bits)
     }
@@ -108,6 +139,14 @@ impl Natural {
     /// # Errors
     /// The number is longer.
     pub fn checked_fibonacci(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        Natural::fibonacci_metered(n, max_bits, Meter::SILENT)
+    }
+
+    pub(super) fn fibonacci_metered(
+        n: u64,
+        max_bits: u64,
+        meter: Meter<'_>,
+    ) -> Result<Natural, CapacityError> {
         check_bits(fibonacci_bits(n), max_bits)?;
         if n < 2 {
             return Natural::from(n).within(max_bits);
@@ -115,7 +154,12 @@ impl Natural {
         // With a = F(k) and b = F(k - 1), F(2k) = a (a + 2b) and
         // F(2k + 1) = (2a + b) (2a - b) + 2 (-1)^k.
         let k = n / 2;
-        let (a, b) = fibonacci_pair(k);
+        let doublings = |shift| fibonacci_cost(k >> (shift + 1));
+        let product_cost = || fibonacci_cost(k) * 0.75;
+        let total = || (0..k.ilog2()).map(doublings).sum::<f64>() + product_cost();
+        let mut steps = meter.steps(total);
+        let (a, b) = fibonacci_pair(k, &mut steps);
+        steps.next(product_cost);
         let result = if n.is_multiple_of(2) {
             &a * (&a + (b << 1))
         } else {
@@ -127,9 +171,10 @@ impl Natural {
 }
 
 /// `(F(k), F(k - 1))` for `k >= 1`.
-fn fibonacci_pair(k: u64) -> (Natural, Natural) {
+fn fibonacci_pair(k: u64, steps: &mut Steps<'_>) -> (Natural, Natural) {
     let (mut a, mut b) = (Natural::one(), Natural::ZERO);
     for shift in (0..k.ilog2()).rev() {
+        steps.next(|| fibonacci_cost(k >> (shift + 1)));
         let (aa, bb) = (a.square(), b.square());
         let below = &aa + &bb;
         let above = add_sign((aa << 2) - bb, k >> (shift + 1));
@@ -139,18 +184,42 @@ fn fibonacci_pair(k: u64) -> (Natural, Natural) {
     (a, b)
 }
 
+/// The cost of two squares of Fibonacci numbers of this index, which have 0.7 bits for each of it.
+fn fibonacci_cost(index: u64) -> f64 {
+    2.0 * cost::square(kernels(), limbs_of(u128::from(index) * 7 / 10))
+}
+
 /// `n + 2 (-1)^k`.
 fn add_sign(n: Natural, k: u64) -> Natural {
     if k.is_multiple_of(2) { n + 2 } else { n - 2 }
 }
 
 /// The odd part of `n!`, with a sieve up to `n` or further.
-fn odd_factorial(n: u64, sieve: &OddSieve) -> Natural {
+fn odd_factorial(n: u64, sieve: &OddSieve, steps: &mut Steps<'_>) -> Natural {
     if n < 3 {
         return Natural::one();
     }
-    let swing = product_of(sieve.primes_up_to(n).map(|p| swing_prime_power(n, p)));
-    odd_factorial(n / 2, sieve).square() * swing
+    let swing = product_of(sieve.primes_up_to(n).map(|p| swing_prime_power(n, p)), steps);
+    let root = odd_factorial(n / 2, sieve, steps);
+    steps.next(|| swing_cost(n));
+    root.square() * swing
+}
+
+/// The cost of [`odd_factorial`]: at each of its levels a product of primes, a square and a product.
+fn factorial_cost(n: u64) -> f64 {
+    let levels = core::iter::successors(Some(n), |n| Some(n / 2)).take_while(|&n| n > 2);
+    levels.map(|n| tree_cost(limbs_of(n.into())) + swing_cost(n)).sum()
+}
+
+/// The cost of the square and the product of one level; a swing has about `n` bits.
+fn swing_cost(n: u64) -> f64 {
+    let root = limbs_of(factorial_bits(n / 2));
+    let square = cost::square(kernels(), root);
+    square + cost::product(kernels(), 2 * root, limbs_of(n.into()))
+}
+
+fn limbs_of(bits: u128) -> usize {
+    bits.div_ceil(LIMB_BITS as u128) as usize
 }
 
 /// The power of `p` in `n! / (n/2)!^2`: one factor for each odd `floor(n / p^i)`. At most `n`.
@@ -181,7 +250,7 @@ fn binomial_prime_power(n: u64, k: u64, p: u64) -> Limb {
 }
 
 /// The product of the factors, none of them 0.
-fn product_of(factors: impl Iterator<Item = Limb>) -> Natural {
+fn product_of(factors: impl Iterator<Item = Limb>, steps: &mut Steps<'_>) -> Natural {
     let (mut limbs, mut limb): (Vec<Limb>, Limb) = (Vec::new(), 1);
     for factor in factors {
         match limb.checked_mul(factor) {
@@ -190,17 +259,10 @@ fn product_of(factors: impl Iterator<Item = Limb>) -> Natural {
         }
     }
     limbs.push(limb);
-    product_of_limbs(&limbs)
+    Natural { limbs: factors::product_of_metered(kernels(), &limbs, steps) }
 }
 
-/// By halves, so that the operands of long products are of like length.
-fn product_of_limbs(limbs: &[Limb]) -> Natural {
-    if limbs.len() >= kernels().thresholds.product_halves.max(2) {
-        let (low, high) = limbs.split_at(limbs.len() / 2);
-        return product_of_limbs(low) * product_of_limbs(high);
-    }
-    limbs.iter().fold(Natural::one(), |mut product, &limb| {
-        mul_limb(&mut product, limb);
-        product
-    })
+/// The cost of the products above the leaves for so many limbs.
+fn tree_cost(limbs: usize) -> f64 {
+    factors::product_cost(kernels(), limbs)
 }

@@ -1,8 +1,10 @@
 //! Numbers to text.
 
 use super::Natural;
+use crate::arch::kernels;
 use crate::error::{BaseError, or_panic};
 use crate::limb;
+use crate::progress::Meter;
 use alloc::string::String;
 
 impl Natural {
@@ -26,18 +28,30 @@ impl Natural {
     /// # Errors
     /// The base is not in `2..=36`.
     pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
+        self.to_string_metered(base, Meter::SILENT)
+    }
+
+    pub(super) fn to_string_metered(
+        &self,
+        base: u32,
+        meter: Meter<'_>,
+    ) -> Result<String, BaseError> {
         if !(2..=36).contains(&base) {
             return Err(BaseError { base });
         }
-        Ok(self.digits(base, b'a'))
+        Ok(self.digits_metered(base, b'a', meter))
     }
 
     /// The digits in a base of `2..=36`, with letters from `letter` on above 9.
     pub(crate) fn digits(&self, base: u32, letter: u8) -> String {
+        self.digits_metered(base, letter, Meter::SILENT)
+    }
+
+    fn digits_metered(&self, base: u32, letter: u8, meter: Meter<'_>) -> String {
         if self.is_zero() {
             return String::from("0");
         }
-        let mut text = limb::to_digits(&self.limbs, base);
+        let mut text = limb::radix::to_digits_metered(kernels(), &self.limbs, base, meter);
         for digit in &mut text {
             *digit += if *digit < 10 { b'0' } else { letter - 10 };
         }

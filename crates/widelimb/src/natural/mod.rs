@@ -35,6 +35,7 @@ mod residue;
 mod roots;
 mod shift;
 mod sieve;
+mod watched;
 
 pub(crate) use add::{add_limb, sub_limb};
 pub use capacity::MAX_BITS;
@@ -48,6 +49,7 @@ pub(crate) use ops::{
 };
 pub use parse::ParseLimits;
 pub(crate) use parse::parse_digits;
+pub use watched::Watched;
 
 use crate::Limb;
 use alloc::vec;

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
+use crate::progress::Meter;
 use crate::{Limb, limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -77,6 +78,15 @@ impl Natural {
     /// assert!(nine.checked_pow(9, 29).is_ok_and(|n| n == 387_420_489));
     /// ```
     pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        self.pow_metered(exponent, max_bits, Meter::SILENT)
+    }
+
+    pub(super) fn pow_metered(
+        &self,
+        exponent: u64,
+        max_bits: u64,
+        meter: Meter<'_>,
+    ) -> Result<Natural, CapacityError> {
         check_bits(power_bits(self, exponent), max_bits)?;
         // The factors 2 are a shift: 2^n costs nothing, and 10^n is as short as 5^n until the end.
         let zeros = self.trailing_zeros().unwrap_or(0);
@@ -84,7 +94,10 @@ impl Natural {
         let power = match exponent {
             0 => Natural::one(),
             _ if odd.is_zero() || odd.is_one() => odd,
-            _ => Natural::from_limbs(limb::pow(&odd.limbs, exponent)),
+            _ => {
+                let limbs = limb::pow::pow_metered(kernels(), &odd.limbs, exponent, meter);
+                Natural::from_limbs(limbs)
+            }
         };
         power.checked_shl(zeros * exponent, max_bits)
     }

@@ -1,8 +1,10 @@
 //! Numbers from text, within limits.
 
 use super::Natural;
+use crate::arch::kernels;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::limb;
+use crate::progress::Meter;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
@@ -89,6 +91,16 @@ pub(crate) fn parse_digits(
     base: u32,
     limits: ParseLimits,
 ) -> Result<Natural, ParseError> {
+    parse_digits_metered(text, start, base, limits, Meter::SILENT)
+}
+
+pub(super) fn parse_digits_metered(
+    text: &[u8],
+    start: usize,
+    base: u32,
+    limits: ParseLimits,
+    meter: Meter<'_>,
+) -> Result<Natural, ParseError> {
     let error = |kind, position| Err(ParseError { kind, position });
     if !(2..=36).contains(&base) {
         return error(ParseErrorKind::UnsupportedBase { base }, 0);
@@ -102,7 +114,7 @@ pub(crate) fn parse_digits(
         return error(ParseErrorKind::TooManyDigits { limit }, start + limit);
     }
     let digits: Vec<u8> = digits.iter().map(|&byte| digit_value(byte)).collect();
-    match limb::from_digits(&digits, base) {
+    match limb::radix::from_digits_metered(kernels(), &digits, base, meter) {
         Ok(limbs) => Ok(Natural::from_limbs(limbs)),
         Err(wrong) => error(ParseErrorKind::InvalidDigit { base }, start + wrong.index),
     }

@@ -1,8 +1,11 @@
 //! Powers and inverses modulo a number, and primality.
 
 use super::Natural;
+use crate::arch::kernels;
 use crate::error::{ModularError, or_panic};
-use crate::{limb, modular};
+use crate::limb;
+use crate::modular::{self, pow, prime};
+use crate::progress::Meter;
 
 impl Natural {
     /// `self^exponent mod modulus`; 0 modulo 1.
@@ -31,7 +34,16 @@ impl Natural {
         exponent: &Natural,
         modulus: &Natural,
     ) -> Result<Natural, ModularError> {
-        modular::pow_mod_vartime(&self.limbs, &exponent.limbs, &modulus.limbs)
+        self.pow_mod_metered(exponent, modulus, Meter::SILENT)
+    }
+
+    pub(super) fn pow_mod_metered(
+        &self,
+        exponent: &Natural,
+        modulus: &Natural,
+        meter: Meter<'_>,
+    ) -> Result<Natural, ModularError> {
+        pow::pow_mod_metered(kernels(), &self.limbs, &exponent.limbs, &modulus.limbs, meter)
             .map(Natural::from_limbs)
             .ok_or(ModularError::ZeroModulus)
     }
@@ -70,5 +82,9 @@ impl Natural {
     /// ```
     pub fn is_probable_prime(&self) -> bool {
         modular::is_probable_prime(&self.limbs, 0)
+    }
+
+    pub(super) fn is_probable_prime_metered(&self, meter: Meter<'_>) -> bool {
+        prime::is_probable_prime_metered(kernels(), &self.limbs, 0, meter)
     }
 }

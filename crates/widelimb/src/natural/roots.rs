@@ -1,8 +1,10 @@
 //! Roots, rounded down.
 
 use super::Natural;
+use crate::arch::kernels;
 use crate::error::{RootError, or_panic};
 use crate::limb;
+use crate::progress::Meter;
 
 impl Natural {
     /// `floor(sqrt(self))`. Cost: that of [`limb::sqrt_rem`].
@@ -61,9 +63,14 @@ impl Natural {
     /// # Errors
     /// [`RootError::Zeroth`].
     pub fn checked_root(&self, degree: u32) -> Result<Natural, RootError> {
+        self.root_metered(degree, Meter::SILENT)
+    }
+
+    pub(super) fn root_metered(&self, degree: u32, meter: Meter<'_>) -> Result<Natural, RootError> {
         if degree == 0 {
             return Err(RootError::Zeroth);
         }
-        Ok(Natural::from_limbs(limb::root_rem(&self.limbs, degree).0))
+        let (root, _) = limb::root::root_rem_metered(kernels(), &self.limbs, degree, meter);
+        Ok(Natural::from_limbs(root))
     }
 }

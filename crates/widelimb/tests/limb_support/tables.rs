@@ -23,7 +23,6 @@ fn rows(k: &Kernels) -> Kernels {
     ] {
         *threshold = Threshold::NEVER;
     }
-    t.sqr_basecase = 0;
     table
 }
 

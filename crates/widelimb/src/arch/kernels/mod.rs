@@ -4,8 +4,11 @@
 //! methods take slices, check the lengths once, and are what the rest of the crate calls.
 
 mod one_source;
+mod products;
 mod two_sources;
 
+use super::ntt::NttKernels;
+use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
 use crate::Limb;
 use crate::cpu::Level;
@@ -32,6 +35,9 @@ type MulKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carr
 type AddShiftedKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb;
 
+/// `(r, a, an, b, bn)`: `a * b` for `an >= bn >= 1`; `r` of `an + bn` limbs overlaps neither.
+type ProductKernel = unsafe fn(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize);
+
 /// The functions of one level. Every function accepts every length from 0 and every address of a
 /// limb, reads and writes nothing outside its operands, and gives the same result on every level.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +48,9 @@ pub struct Kernels {
     pub thresholds: Thresholds,
     /// Likewise, the lengths that are compiled into the level's code: to be read, not to be changed.
     pub fixed_thresholds: &'static [Threshold],
+    /// The profile that the thresholds come from: its file, or a word for one without a file. `None`
+    /// where they are the level's own.
+    pub profile: Option<&'static str>,
     pub(super) add_n: CarryKernel,
     pub(super) sub_n: CarryKernel,
     pub(super) add_n_approx: BinaryKernel,
@@ -60,8 +69,17 @@ pub struct Kernels {
     pub(super) mul_1: MulKernel,
     pub(super) addmul_1: MulKernel,
     pub(super) submul_1: MulKernel,
+    pub(super) mul_basecase: ProductKernel,
+    /// `a^2` for `n >= 1`; `r` of `2 n` limbs overlaps `a` nowhere.
+    pub(super) sqr_basecase: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),
+    /// For each length from 1 on.
+    pub(super) mul_short: [ShortProduct; SHORT_PRODUCT],
+    /// For each length from 1 on.
+    pub(super) sqr_short: [ShortSquare; SHORT_PRODUCT],
     pub(super) addlsh: AddShiftedKernel,
     pub(super) sublsh: AddShiftedKernel,
+    /// Transforms.
+    pub(crate) ntt: NttKernels,
 }
 
 #[inline]

@@ -3,12 +3,15 @@
 mod add;
 mod bits;
 mod mul_1;
+pub(in crate::arch) mod ntt;
+mod product;
 mod shift;
 
 pub(super) use add::{add_block, sub_block};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use mul_1::{addmul_1, mul_1, submul_1};
+pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 
 use super::{ADD_KERNEL, Kernels, Threshold, Thresholds};
@@ -29,7 +32,6 @@ pub static KERNELS: Kernels = Kernels {
         mul_high: 40,
         mul_cut: Threshold::NEVER,
         mul_middle: 48,
-        sqr_basecase: 10,
         sqr_karatsuba: 44,
         sqr_toom3: 180,
         sqr_toom4: 250,
@@ -42,6 +44,7 @@ pub static KERNELS: Kernels = Kernels {
         radix_multiply: 81,
     },
     fixed_thresholds: &[ADD_KERNEL],
+    profile: None,
     add_n,
     sub_n,
     add_n_approx,
@@ -60,6 +63,11 @@ pub static KERNELS: Kernels = Kernels {
     mul_1,
     addmul_1,
     submul_1,
+    mul_basecase,
+    sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
+    ntt: ntt::KERNELS,
 };

@@ -1,9 +1,9 @@
 //! Products and quotients.
 
 use crate::Limb;
-use crate::arch::kernels;
+use crate::arch::{kernels, mul_slices, sqr_slices};
 use crate::limb::div::{self, DivError};
-use crate::limb::mul as mul_file;
+use crate::limb::mul::{self as mul_file, Strategy};
 use crate::limb::trim::{ScratchError, trimmed, with_scratch};
 
 pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
@@ -22,7 +22,16 @@ pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 /// widelimb::limb::mul(&mut r, &[u64::MAX, u64::MAX], &[u64::MAX]);
 /// assert_eq!(r, [1, u64::MAX, u64::MAX - 1]);
 /// ```
+#[inline]
 pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    if !mul_slices(r, a, b) {
+        mul_or_panic(r, a, b);
+    }
+}
+
+/// Apart, so that short products need no stack frame.
+#[inline(never)]
+fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -34,7 +43,14 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    if mul_slices(r, a, b) {
+        return Ok(());
+    }
     let k = kernels();
+    if mul_file::strategy(k, a.len(), b.len()) == Strategy::Basecase {
+        k.mul_basecase(r, a, b);
+        return Ok(());
+    }
     let scratch_len = mul_file::mul_scratch_len(k, a.len(), b.len());
     with_scratch(scratch_len, |scratch| mul_file::mul(k, r, a, b, scratch))
 }
@@ -44,7 +60,16 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
 /// # Panics
 /// If the length of `r` is another one, or if scratch cannot be had; [`try_sqr`] gives the latter
 /// as an error.
+#[inline]
 pub fn sqr(r: &mut [Limb], a: &[Limb]) {
+    if !sqr_slices(r, a) {
+        sqr_or_panic(r, a);
+    }
+}
+
+/// As [`mul_or_panic`].
+#[inline(never)]
+fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
     try_sqr(r, a).unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -56,7 +81,14 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
 /// # Panics
 /// If `r` is not twice as long as `a`.
 pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
+    if sqr_slices(r, a) {
+        return Ok(());
+    }
     let k = kernels();
+    if mul_file::sqr_strategy(k, a.len()) == Strategy::Basecase {
+        k.sqr_basecase(r, a);
+        return Ok(());
+    }
     let scratch_len = mul_file::sqr_scratch_len(k, a.len());
     with_scratch(scratch_len, |scratch| mul_file::sqr(k, r, a, scratch))
 }

@@ -13,11 +13,10 @@ mod low;
 mod middle;
 mod pieces;
 mod plan;
-mod square;
 mod strategy;
 mod toom;
 
-pub use basecase::mul_basecase;
+pub use basecase::{mul_basecase, sqr_basecase};
 pub use high::{
     mul_high, mul_high_above, mul_high_above_scratch_len, mul_high_approx,
     mul_high_approx_scratch_len, mul_high_scratch_len,
@@ -25,11 +24,11 @@ pub use high::{
 pub use low::{mul_low, mul_low_scratch_len};
 pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};
-pub use square::sqr_basecase;
 pub use strategy::{Strategy, sqr_strategy, strategy};
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::ntt;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
@@ -37,15 +36,18 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     let method = strategy(k, long, short);
     let parts = strategy::parts(k, method, long, short);
     let most = parts.iter().map(|part| mul_scratch_len(k, part.an, part.bn)).max();
-    strategy::own_scratch_len(method, long, short) + most.unwrap_or(0)
+    strategy::own_scratch_len(k, method, long, short) + most.unwrap_or(0)
 }
 
 /// The limbs of scratch that [`sqr`] takes for an operand of `n` limbs.
 pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
     let method = sqr_strategy(k, n);
+    if method == Strategy::Ntt {
+        return ntt::sqr_scratch_len(k, n);
+    }
     let parts = strategy::parts(k, method, n, n);
     let most = parts.iter().map(|part| sqr_scratch_len(k, part.an)).max();
-    strategy::own_scratch_len(method, n, n) + most.unwrap_or(0)
+    strategy::own_scratch_len(k, method, n, n) + most.unwrap_or(0)
 }
 
 /// `r = a * b`, where `r` is as long as both operands together. `scratch` is at least
@@ -60,7 +62,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
         Strategy::Basecase => mul_basecase(k, r, long, short),
         Strategy::Karatsuba => karatsuba::mul_karatsuba(k, r, long, short, scratch),
         Strategy::Pieces => pieces::mul_pieces(k, r, long, short, scratch),
-        Strategy::Ntt => unreachable!("no strategy names transforms yet"),
+        Strategy::Ntt => ntt::mul(k, r, long, short, scratch),
         method => toom::mul_toom(k, strategy::shape(method), r, long, short, scratch),
     }
 }
@@ -75,7 +77,7 @@ pub fn sqr(k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     match sqr_strategy(k, a.len()) {
         Strategy::Basecase => sqr_basecase(k, r, a),
         Strategy::Karatsuba => karatsuba::sqr_karatsuba(k, r, a, scratch),
-        Strategy::Ntt => unreachable!("no strategy names transforms yet"),
+        Strategy::Ntt => ntt::sqr(k, r, a, scratch),
         method => toom::sqr_toom(k, strategy::shape(method), r, a, scratch),
     }
 }

@@ -3,6 +3,7 @@
 use super::toom::{self, Shape};
 use super::{karatsuba, pieces};
 use crate::arch::{Kernels, Thresholds};
+use crate::ntt;
 use core::fmt;
 
 /// A method for a product.
@@ -44,9 +45,6 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// Whether there are transforms to be named; their thresholds say from which length on.
-const TRANSFORMS: bool = false;
-
 /// Below this length the halves of an operand are too short for the carries of Karatsuba's sums,
 /// whatever the thresholds say.
 const SHORTEST_KARATSUBA: usize = 4;
@@ -73,7 +71,7 @@ pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
         let streams = short > 1 && long > 2 * pieces::ROW_PIECE;
         return if streams { Strategy::Pieces } else { Strategy::Basecase };
     }
-    if TRANSFORMS && short >= t.mul_ntt {
+    if short >= t.mul_ntt && ntt::fits(long) {
         return Strategy::Ntt;
     }
     // Whether long / short is at most a hundredth of this.
@@ -104,7 +102,7 @@ pub fn sqr_strategy(k: &Kernels, n: usize) -> Strategy {
     let t = &k.thresholds;
     if n < t.sqr_karatsuba.max(SHORTEST_KARATSUBA) {
         Strategy::Basecase
-    } else if TRANSFORMS && n >= t.sqr_ntt {
+    } else if n >= t.sqr_ntt && ntt::fits(n) {
         Strategy::Ntt
     } else if n < t.sqr_toom3.max(SHORTEST_TOOM3) {
         Strategy::Karatsuba
@@ -161,10 +159,11 @@ pub(super) fn parts(k: &Kernels, method: Strategy, long: usize, short: usize) ->
     }
 }
 
-/// The scratch of `method` beside that of its parts.
-pub(super) fn own_scratch_len(method: Strategy, long: usize, short: usize) -> usize {
+/// The scratch of `method` for a product, beside that of its parts; no less than for a square.
+pub(super) fn own_scratch_len(k: &Kernels, method: Strategy, long: usize, short: usize) -> usize {
     match method {
-        Strategy::Basecase | Strategy::Ntt => 0,
+        Strategy::Basecase => 0,
+        Strategy::Ntt => ntt::mul_scratch_len(k, long, short),
         Strategy::Karatsuba => karatsuba::own_scratch_len(long),
         Strategy::Pieces => pieces::own_scratch_len(short),
         method => shape(method).own_scratch_len(long, short),

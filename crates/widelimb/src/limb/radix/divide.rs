@@ -5,10 +5,12 @@
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::cost;
 use crate::limb::div::{LimbDivisor, div_rem_1};
 use crate::limb::owned::{product, quotient, square, sum};
 use crate::limb::pow::pow;
 use crate::limb::trim::{bit_len, trim, trimmed};
+use crate::progress::{Meter, Steps};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -38,17 +40,52 @@ struct Split {
     power: Vec<Limb>,
 }
 
-/// The powers for numbers of `groups` groups, largest first: each splits what the one before
-/// leaves. None if the number has fewer than `threshold` groups, and is converted at once.
-fn splits(k: &Kernels, group: Group, groups: usize, threshold: usize) -> Vec<Split> {
+/// The lengths in groups of the lower halves of `groups` groups, of their halves, and so on. None if
+/// there are fewer than `threshold` groups, which are converted at once.
+fn half_lengths(groups: usize, threshold: usize) -> Vec<usize> {
     let mut lengths = vec![];
     let mut length = groups;
     while length >= threshold.max(3) {
         length = length.div_ceil(2);
         lengths.push(length);
     }
+    lengths
+}
+
+/// The cost of the power for a length, about that of its last square.
+fn power_cost(k: &Kernels, groups: usize) -> f64 {
+    cost::square(k, groups / 2)
+}
+
+/// The cost of `groups` groups that are converted at once: those of all earlier ones for each.
+fn groups_cost(groups: usize, per_limb: f64) -> f64 {
+    groups as f64 * groups as f64 / 2.0 * per_limb
+}
+
+/// The cost of all powers, and of `2^i` nodes and leaves in the tree below them.
+fn tree_cost(
+    k: &Kernels,
+    groups: usize,
+    lengths: &[usize],
+    node: impl Fn(usize) -> f64,
+    leaf: impl Fn(usize) -> f64,
+) -> f64 {
+    let powers: f64 = lengths.iter().map(|&length| power_cost(k, length)).sum();
+    // The lengths are rounded up, the number of nodes is that of all groups together.
+    let nodes: f64 = lengths.iter().map(|&n| groups as f64 / (2 * n) as f64 * node(n)).sum();
+    let last = lengths.last().copied().unwrap_or(groups).max(1);
+    powers + nodes + groups as f64 / last as f64 * leaf(last)
+}
+
+/// The limb products that a quotient of two limbs by one is worth, and a product that is added.
+const QUOTIENT_BY_LIMB: f64 = 8.0;
+const PRODUCT_BY_LIMB: f64 = 1.0;
+
+/// The powers of these lengths, largest first: each splits what the one before leaves.
+fn splits(k: &Kernels, group: Group, lengths: &[usize], steps: &mut Steps<'_>) -> Vec<Split> {
     let mut all: Vec<Split> = Vec::with_capacity(lengths.len());
-    for groups in lengths.into_iter().rev() {
+    for &groups in lengths.iter().rev() {
+        steps.next(|| power_cost(k, groups));
         let power = match all.last() {
             None => pow(k, &[group.power], groups as u64),
             Some(half) if groups == 2 * half.groups => square(k, &half.power),
@@ -68,35 +105,56 @@ fn splits(k: &Kernels, group: Group, groups: usize, threshold: usize) -> Vec<Spl
 }
 
 /// The digits of `a`, most significant first, without leading zeros.
-pub(super) fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
+pub(super) fn to_digits(k: &Kernels, a: &[Limb], base: u32, meter: Meter<'_>) -> Vec<u8> {
     let group = Group::new(base);
     // A group has at least bit_len - 1 bits.
     let group_bits = u64::from(group.power.ilog2());
     let groups = bit_len(a).div_ceil(group_bits) as usize;
     let mut digits = vec![0; groups * group.digits];
-    let splits = splits(k, group, groups, k.thresholds.radix_divide);
-    write_digits(k, a.to_vec(), group, &splits, &mut digits);
+    let lengths = half_lengths(groups, k.thresholds.radix_divide);
+    let mut steps =
+        meter.steps(|| tree_cost(k, groups, &lengths, |n| split_cost(k, n), write_cost));
+    let splits = splits(k, group, &lengths, &mut steps);
+    write_digits(k, a.to_vec(), group, &splits, &mut digits, &mut steps);
     let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
     digits.drain(..zeros);
     digits
 }
 
+/// The cost of a quotient by a power of `n` groups.
+fn split_cost(k: &Kernels, n: usize) -> f64 {
+    cost::quotient(k, 2 * n, n)
+}
+
+fn write_cost(groups: usize) -> f64 {
+    groups_cost(groups, QUOTIENT_BY_LIMB)
+}
+
 /// Fills `digits` with those of `a`, leading zeros included.
-fn write_digits(k: &Kernels, a: Vec<Limb>, group: Group, splits: &[Split], digits: &mut [u8]) {
+fn write_digits(
+    k: &Kernels,
+    a: Vec<Limb>,
+    group: Group,
+    splits: &[Split],
+    digits: &mut [u8],
+    steps: &mut Steps<'_>,
+) {
     if a.is_empty() {
         return digits.fill(0);
     }
     let Some((split, rest)) = splits.split_first() else {
+        steps.next(|| write_cost(digits.len() / group.digits));
         return write_groups(a, group, digits);
     };
     // The upper of two halves may be the shorter one, and not need this power.
     let Some(at @ 1..) = digits.len().checked_sub(split.groups * group.digits) else {
-        return write_digits(k, a, group, rest, digits);
+        return write_digits(k, a, group, rest, digits, steps);
     };
     let (upper, lower) = digits.split_at_mut(at);
+    steps.next(|| split_cost(k, split.groups));
     let (q, r) = quotient(k, &a, &split.power);
-    write_digits(k, q, group, rest, upper);
-    write_digits(k, r, group, rest, lower);
+    write_digits(k, q, group, rest, upper, steps);
+    write_digits(k, r, group, rest, lower, steps);
 }
 
 /// [`write_digits`], one group after the other.
@@ -123,23 +181,38 @@ fn write_limb(mut value: Limb, base: Limb, digits: &mut [u8]) {
 }
 
 /// The number of the digits, most significant first.
-pub(super) fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Vec<Limb> {
+pub(super) fn from_digits(k: &Kernels, digits: &[u8], base: u32, meter: Meter<'_>) -> Vec<Limb> {
     let group = Group::new(base);
     let groups = digits.len().div_ceil(group.digits);
-    let splits = splits(k, group, groups, k.thresholds.radix_multiply);
-    read_digits(k, digits, group, &splits)
+    let lengths = half_lengths(groups, k.thresholds.radix_multiply);
+    let join_cost = |n| cost::product(k, n, n);
+    let mut steps = meter.steps(|| tree_cost(k, groups, &lengths, join_cost, read_cost));
+    let splits = splits(k, group, &lengths, &mut steps);
+    read_digits(k, digits, group, &splits, &mut steps)
 }
 
-fn read_digits(k: &Kernels, digits: &[u8], group: Group, splits: &[Split]) -> Vec<Limb> {
+fn read_cost(groups: usize) -> f64 {
+    groups_cost(groups, PRODUCT_BY_LIMB)
+}
+
+fn read_digits(
+    k: &Kernels,
+    digits: &[u8],
+    group: Group,
+    splits: &[Split],
+    steps: &mut Steps<'_>,
+) -> Vec<Limb> {
     let Some((split, rest)) = splits.split_first() else {
+        steps.next(|| read_cost(digits.len() / group.digits));
         return read_groups(k, digits, group);
     };
     let Some(at @ 1..) = digits.len().checked_sub(split.groups * group.digits) else {
-        return read_digits(k, digits, group, rest);
+        return read_digits(k, digits, group, rest, steps);
     };
     let (upper, lower) = digits.split_at(at);
-    let high = read_digits(k, upper, group, rest);
-    let low = read_digits(k, lower, group, rest);
+    let high = read_digits(k, upper, group, rest, steps);
+    let low = read_digits(k, lower, group, rest, steps);
+    steps.next(|| cost::product(k, high.len(), split.groups));
     sum(k, &product(k, &high, &split.power), &low)
 }
 

@@ -8,6 +8,7 @@ mod divide;
 use super::trim::trimmed;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::progress::Meter;
 use alloc::vec::Vec;
 
 /// A digit that its base does not have.
@@ -34,12 +35,17 @@ fn assert_base(base: u32) {
 /// # Panics
 /// If `base` is not in 2..=36.
 pub fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
+    to_digits_metered(k, a, base, Meter::SILENT)
+}
+
+/// [`to_digits`], with a step for each quotient and each run of digits.
+pub(crate) fn to_digits_metered(k: &Kernels, a: &[Limb], base: u32, meter: Meter<'_>) -> Vec<u8> {
     assert_base(base);
     let a = trimmed(a);
     if base.is_power_of_two() {
         bits::to_digits(a, base.trailing_zeros())
     } else {
-        divide::to_digits(k, a, base)
+        divide::to_digits(k, a, base, meter)
     }
 }
 
@@ -53,6 +59,16 @@ pub fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
 /// # Panics
 /// If `base` is not in 2..=36.
 pub fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Result<Vec<Limb>, DigitError> {
+    from_digits_metered(k, digits, base, Meter::SILENT)
+}
+
+/// [`from_digits`], with a step for each product and each run of digits.
+pub(crate) fn from_digits_metered(
+    k: &Kernels,
+    digits: &[u8],
+    base: u32,
+    meter: Meter<'_>,
+) -> Result<Vec<Limb>, DigitError> {
     assert_base(base);
     if let Some(index) = digits.iter().position(|&digit| u32::from(digit) >= base) {
         return Err(DigitError { index, digit: digits[index], base });
@@ -62,6 +78,6 @@ pub fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Result<Vec<Limb>, D
     Ok(if base.is_power_of_two() {
         bits::from_digits(digits, base.trailing_zeros())
     } else {
-        divide::from_digits(k, digits, base)
+        divide::from_digits(k, digits, base, meter)
     })
 }

@@ -1,6 +1,7 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
 mod mul_1;
+pub mod product;
 
 use super::baseline;
 use crate::Limb;
@@ -30,6 +31,10 @@ pub static KERNELS: Kernels = Kernels {
     mul_1: mul_1::mul_1,
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
+    mul_basecase: product::mul_basecase,
+    sqr_basecase: product::sqr_basecase,
+    mul_short: product::MUL_SHORT,
+    sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
     ..scalar::KERNELS

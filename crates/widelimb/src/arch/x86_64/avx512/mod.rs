@@ -4,12 +4,14 @@
 
 mod add;
 mod bits;
+mod ntt;
 mod pipeline;
+mod product;
 mod shift;
 mod vector;
 
 use super::avx2;
-use crate::arch::{ADD_KERNEL, Kernels, Threshold};
+use crate::arch::{ADD_KERNEL, Kernels, Threshold, Thresholds};
 use crate::cpu::Level;
 
 const ADD_PIPELINE: Threshold = Threshold {
@@ -28,6 +30,24 @@ const ADD_PREFETCH: Threshold = Threshold {
     name: "add_prefetch",
     limbs: add::FAR_FROM,
     meaning: "sums and differences that ask for their lines ahead",
+};
+
+const MUL_VECTOR: Threshold = Threshold {
+    name: "mul_vector",
+    limbs: product::VECTOR_MUL_FROM,
+    meaning: "basecase products (of like lengths) in radix 2^52",
+};
+
+const SQR_VECTOR: Threshold = Threshold {
+    name: "sqr_vector",
+    limbs: product::VECTOR_SQR_FROM,
+    meaning: "basecase squares in radix 2^52",
+};
+
+const MUL_HALVES: Threshold = Threshold {
+    name: "mul_halves",
+    limbs: product::KARATSUBA_FROM,
+    meaning: "basecase products (of like lengths) by halves of their digits",
 };
 
 /// The table of the level `avx512base`.
@@ -55,4 +75,28 @@ pub static BASE_KERNELS: Kernels = Kernels {
 };
 
 /// The table of the level `avx512`.
-pub static KERNELS: Kernels = Kernels { level: Level::Avx512, ..BASE_KERNELS };
+pub static KERNELS: Kernels = Kernels {
+    level: Level::Avx512,
+    thresholds: Thresholds {
+        mul_karatsuba: 157,
+        mul_toom3: 320,
+        mul_ntt: 400,
+        sqr_karatsuba: 209,
+        sqr_toom3: 400,
+        sqr_ntt: 400,
+        ..BASE_KERNELS.thresholds
+    },
+    fixed_thresholds: &[
+        ADD_KERNEL,
+        ADD_PIPELINE,
+        ADD_ALIGN,
+        ADD_PREFETCH,
+        MUL_VECTOR,
+        SQR_VECTOR,
+        MUL_HALVES,
+    ],
+    mul_basecase: product::mul_basecase,
+    sqr_basecase: product::sqr_basecase,
+    ntt: ntt::KERNELS,
+    ..BASE_KERNELS
+};

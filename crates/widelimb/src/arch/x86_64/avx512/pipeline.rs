@@ -107,8 +107,8 @@ macro_rules! pipeline {
     ($(#[$doc:meta])* $name:ident, $op:ident, $ripple:ident, $fetch:ident, $undo:literal) => {
         $(#[$doc])*
         ///
-        /// Takes as many of the `n >= 64` limbs as whole turns of 32 hold; returns how many, and the
-        /// carry out of them.
+        /// Takes as many of the `n >= 64` limbs as whole vectors hold; returns how many, and the carry
+        /// out of them.
         ///
         /// # Safety
         /// As [`CarryKernel`](crate::arch::CarryKernel).

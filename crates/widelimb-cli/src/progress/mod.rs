@@ -1,0 +1,267 @@
+//! A progress bar on a terminal for what takes longer than a second.
+
+mod screen;
+mod track;
+
+use screen::Screen;
+use std::io::{IsTerminal as _, stderr};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use track::Track;
+use widelimb::natural::Watched;
+use widelimb::progress::Step;
+
+/// Nothing is shown for what takes less time than this.
+const DELAY: Duration = Duration::from_secs(1);
+
+/// How often the bar is drawn.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Shows on standard error what is being done, how much of it is done, for how long and for how
+/// much longer. Where standard error is no terminal it does nothing.
+///
+/// A piece of work is announced by [`begin`](Progress::begin) and its stages by
+/// [`stage`](Progress::stage); [`watched`](Progress::watched) tells of the steps within a stage.
+pub struct Progress {
+    running: Option<Running>,
+}
+
+struct Running {
+    shared: Arc<Shared>,
+    observer: Box<dyn Fn(Step)>,
+    /// Dropped to end the thread.
+    stop: Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+impl Progress {
+    /// Nothing to show yet.
+    pub fn new() -> Progress {
+        if !stderr().is_terminal() {
+            return Progress { running: None };
+        }
+        let shared = Arc::new(Shared::new());
+        let (stop, stopped) = mpsc::channel();
+        let shown = Arc::clone(&shared);
+        let told = Arc::clone(&shared);
+        let observer = Box::new(move |step| told.work().step(step));
+        let thread = std::thread::Builder::new().spawn(move || draw(&shown, &stopped));
+        // Without a thread there is no bar, and the work goes on.
+        let running = thread.ok().map(|thread| Running { shared, observer, stop, thread });
+        Progress { running }
+    }
+
+    /// Begins a piece of work, whose stages have these shares in it, in any unit: a whole, or a part
+    /// of one that was begun before.
+    pub fn begin(&self, scope: Scope, shares: impl FnOnce() -> Vec<f64>) {
+        let Some(Running { shared, .. }) = &self.running else { return };
+        let shares = shares();
+        shared.work().begin(&scope, shares);
+        if scope.part.is_none() {
+            shared.screen().quiet_until = Some(Instant::now() + DELAY);
+        }
+    }
+
+    /// Goes on to the next stage.
+    pub fn stage(&self, name: impl FnOnce() -> String) {
+        if let Some(running) = &self.running {
+            running.shared.work().stage(name());
+        }
+    }
+
+    /// Tells of a step within the stage.
+    pub fn step(&self, step: Step) {
+        if let Some(running) = &self.running {
+            (running.observer)(step);
+        }
+    }
+
+    /// Operations that tell of their steps within the stage.
+    pub fn watched(&self) -> Watched<'_> {
+        match &self.running {
+            Some(running) => Watched::new(&*running.observer),
+            None => Watched::silent(),
+        }
+    }
+
+    /// Writes to the terminal without a bar in the way; what is written is a sign of life for as
+    /// long as the bar waits at first.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        let Some(running) = &self.running else { return write() };
+        let mut screen = running.shared.screen();
+        screen.clear();
+        let written = write();
+        if screen.quiet_until.is_some() {
+            screen.quiet_until = Some(Instant::now() + DELAY);
+        }
+        written
+    }
+
+    /// Ends the work: nothing is shown until more is begun.
+    pub fn rest(&self) {
+        if let Some(running) = &self.running {
+            let mut screen = running.shared.screen();
+            screen.clear();
+            screen.quiet_until = None;
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(Running { stop, thread, .. }) = self.running.take() {
+            drop(stop);
+            // A panic of the bar is not worth one of the work.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What a piece of work belongs to.
+#[derive(Default)]
+pub struct Scope {
+    /// The part of a greater whole that it is; `None` for one that begins now.
+    pub part: Option<(f64, f64)>,
+    /// What its stages' names begin with.
+    pub title: String,
+}
+
+struct Shared {
+    work: Mutex<Work>,
+    screen: Mutex<Screen>,
+}
+
+impl Shared {
+    fn new() -> Shared {
+        let work = Work {
+            started: Instant::now(),
+            part: (0.0, 1.0),
+            title: String::new(),
+            stage: String::new(),
+            ends: Vec::new(),
+            at: 0,
+            track: Track::default(),
+        };
+        Shared { work: Mutex::new(work), screen: Mutex::default() }
+    }
+
+    fn work(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn screen(&self) -> MutexGuard<'_, Screen> {
+        self.screen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is being done.
+struct Work {
+    started: Instant,
+    part: (f64, f64),
+    title: String,
+    stage: String,
+    /// Where each stage ends, as a fraction of the part.
+    ends: Vec<f64>,
+    /// The next stage.
+    at: usize,
+    track: Track,
+}
+
+impl Work {
+    fn begin(&mut self, scope: &Scope, shares: Vec<f64>) {
+        if scope.part.is_none() {
+            self.started = Instant::now();
+            self.track = Track::default();
+        }
+        self.part = scope.part.unwrap_or((0.0, 1.0));
+        self.title.clone_from(&scope.title);
+        self.ends = ends(shares);
+        self.at = 0;
+    }
+
+    fn stage(&mut self, name: String) {
+        let start = self.at.checked_sub(1).map_or(0.0, |before| self.end(before));
+        let end = self.end(self.at);
+        let (from, to) = self.part;
+        let part = (from + (to - from) * start, from + (to - from) * end);
+        self.at += 1;
+        self.stage = name;
+        self.track.enter(part, self.started.elapsed());
+    }
+
+    fn end(&self, stage: usize) -> f64 {
+        self.ends.get(stage).copied().unwrap_or(1.0)
+    }
+
+    fn step(&mut self, step: Step) {
+        self.track.step(step, self.started.elapsed());
+    }
+
+    fn draw(&mut self, screen: &mut Screen) {
+        let elapsed = self.started.elapsed();
+        let fraction = self.track.shown(elapsed);
+        screen.draw(fraction, elapsed, &format!("{}{}", self.title, self.stage));
+    }
+}
+
+/// The sums of the shares, as fractions of all.
+fn ends(mut shares: Vec<f64>) -> Vec<f64> {
+    let mut sum = 0.0;
+    for share in &mut shares {
+        // What is no number counts for nothing.
+        sum += if share.is_nan() { 0.0 } else { share.clamp(0.0, 1e200) };
+        *share = sum;
+    }
+    if sum > 0.0 {
+        shares.iter_mut().for_each(|end| *end /= sum);
+    }
+    shares
+}
+
+fn draw(shared: &Shared, stopped: &Receiver<()>) {
+    while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        // The order of the locks is the same everywhere: no one takes the screen while at work.
+        let mut screen = shared.screen();
+        if screen.is_due() {
+            shared.work().draw(&mut screen);
+        }
+    }
+    shared.screen().clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stages_end_at_the_sums_of_their_shares() {
+        assert_eq!(ends(vec![1.0, 2.0, 1.0]), [0.25, 0.75, 1.0]);
+        assert_eq!(ends(vec![0.0, 0.0]), [0.0, 0.0]);
+        let wild = ends(vec![f64::INFINITY, f64::NAN, 1.0, -1.0]);
+        assert!(wild.is_sorted() && wild[3] == 1.0, "{wild:?}");
+    }
+
+    #[test]
+    fn a_part_of_a_whole_goes_on_from_where_it_was() {
+        let shared = Shared::new();
+        let mut work = shared.work();
+        work.begin(&Scope::default(), vec![]);
+        let mut last = 0.0;
+        for line in 0..4 {
+            let part = Some((f64::from(line) / 4.0, f64::from(line + 1) / 4.0));
+            work.begin(&Scope { part, title: String::new() }, vec![1.0, 3.0]);
+            for share in [0.0, 0.25] {
+                work.stage("a stage".to_owned());
+                work.step(Step { done: 0.5, next: 0.5 });
+                let middle = share + if share == 0.0 { 0.125 } else { 0.375 };
+                let now = work.started.elapsed();
+                let shown = work.track.shown(now);
+                assert!((shown - (f64::from(line) + middle) / 4.0).abs() < 1e-9, "{shown}");
+                assert!(shown > last);
+                last = shown;
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The bar on the terminal.
+
+use super::track::time_left;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::{Duration, Instant};
+
+/// The bar's own length.
+const LENGTH: u64 = 10_000;
+
+/// The most that is shown, 99 %: all is done only when the bar goes.
+const LONGEST: u64 = LENGTH - LENGTH / 100;
+
+/// What is drawn, and how the bar is filled.
+const TEMPLATE: &str = "{spinner} {percent:>3} % [{bar:20}] {wide_msg}";
+const FILL: &str = "=> ";
+
+/// The terminal's bar.
+#[derive(Default)]
+pub struct Screen {
+    bar: Option<ProgressBar>,
+    /// When the bar may be shown; `None` while there is no work.
+    pub quiet_until: Option<Instant>,
+}
+
+impl Screen {
+    /// Takes the bar away.
+    pub fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// Whether the bar is to be shown now.
+    pub fn is_due(&self) -> bool {
+        self.quiet_until.is_some_and(|until| until <= Instant::now())
+    }
+
+    /// Draws the bar of this fraction.
+    pub fn draw(&mut self, fraction: f64, elapsed: Duration, stage: &str) {
+        let position = ((fraction * LENGTH as f64) as u64).min(LONGEST);
+        let left = time_left(fraction, elapsed)
+            .map_or(String::new(), |left| format!(", about {} left", clock(left)));
+        let message = format!("{}{left}: {stage}", clock(elapsed));
+        let bar = self.bar.get_or_insert_with(new_bar).clone();
+        // Only the last call draws.
+        bar.with_position(position).with_message(message).tick();
+    }
+}
+
+fn new_bar() -> ProgressBar {
+    let bar = ProgressBar::new(LENGTH);
+    match ProgressStyle::with_template(TEMPLATE) {
+        Ok(style) => bar.with_style(style.progress_chars(FILL)),
+        Err(_) => bar,
+    }
+}
+
+/// Minutes and seconds, and hours where there are any.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours == 0 {
+        format!("{minutes}:{seconds:02}")
+    } else {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_like_those_of_a_clock() {
+        let written = [0, 61, 36_000].map(|seconds| clock(Duration::from_secs(seconds)));
+        assert_eq!(written, ["0:00", "1:01", "10:00:00"]);
+    }
+}

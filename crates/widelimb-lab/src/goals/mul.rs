@@ -1,0 +1,286 @@
+//! Products and squares beside GMP's and FLINT's, size by size, with the wanted ratio beside each.
+
+mod field;
+mod list;
+mod memory;
+
+use super::Options;
+use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
+use crate::answer::compare;
+use crate::measure::{Clock, Plan, Samples, race};
+use crate::operation::{Case, Operation};
+use crate::peers::{Flint, Gmp, Peer};
+use field::{Field, Peers, ahead};
+use std::io;
+use widelimb::arch::{kernels, kernels_of};
+use widelimb::cpu::Level;
+
+/// One goal: sizes for which a ratio is wanted.
+struct Goal {
+    name: &'static str,
+    operation: Operation,
+    sizes: Sizes,
+    kind: Kind,
+    wanted: Wanted,
+}
+
+enum Sizes {
+    Listed(&'static [usize]),
+    /// Sampled evenly in the logarithm, from 24 limbs to the longest that is allowed.
+    Sampled,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    /// `n` by `n` limbs: the faster peer's time over ours.
+    Equal,
+    /// `n + 1` by `n` limbs, likewise.
+    OneMore,
+    /// `f n` by `n` limbs, likewise.
+    Times(usize),
+    /// Our time for the next size over that for this one.
+    Step,
+    /// GMP's time over that of one level's kernels.
+    Level(Level),
+    /// The most memory over that of the result.
+    Memory,
+}
+
+/// Nanoseconds that a row may take, but for the fewest rounds that there must be.
+const ROW_NS: f64 = 400e6;
+
+/// Up to this length a row's rounds are run in several passes, each on fresh memory.
+const SEVERAL_PASSES: usize = 2048;
+
+/// So many.
+const PASSES: usize = 4;
+
+/// Measures every goal for products and squares and writes each as it is done, then the summary: the
+/// worst ratio of each goal beside the wanted one. Gives how many were missed.
+///
+/// # Errors
+/// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.
+pub fn measure_mul(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
+    let goals = chosen(list::goals(), Goal::full_name, options.only.as_deref())?;
+    let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
+    let peers = Peers { gmp, flint: Flint::open() };
+    let clock = Clock::calibrate();
+    writeln!(out, "level {}", kernels().level)?;
+    for peer in peers.all() {
+        writeln!(out, "against {}", peer.identity())?;
+    }
+    if let Err(absent) = &peers.flint {
+        writeln!(out, "{absent}\nso every ratio is to GMP alone")?;
+    }
+    writeln!(out, "at most {} rounds, the fastest batch of each counts\n", options.rounds)?;
+    let mut summary = summary_head();
+    let mut missed = 0;
+    for goal in goals {
+        let op = goal.operation.name();
+        let rows = goal.measure(&peers, &clock, options, out)?;
+        let why = match goal.kind {
+            Kind::Level(level) if kernels_of(level).is_none() => "this CPU lacks the level",
+            Kind::Memory if options.max_limbs >= 1 << 22 => "the system does not tell it",
+            _ => "no size of it is that short",
+        };
+        let (line, reached) = sum_up(goal.name, op, goal.wanted, &rows, why);
+        summary.push_str(&line);
+        missed += usize::from(!reached);
+    }
+    writeln!(out, "{summary}")?;
+    Ok(missed)
+}
+
+impl Goal {
+    fn full_name(&self) -> String {
+        format!("{} {}", self.name, self.operation.name())
+    }
+
+    /// What the two times of a row are.
+    fn columns(&self) -> [&'static str; 2] {
+        match self.kind {
+            Kind::Equal | Kind::OneMore | Kind::Times(_) => ["ours", "peer"],
+            Kind::Step => ["ours", "next size"],
+            Kind::Level(level) => [level.name(), "gmp"],
+            Kind::Memory => ["result, MiB", "peak, MiB"],
+        }
+    }
+
+    /// The sizes `[m, n]` of its products; for steps, a size and the one after it.
+    fn sizes(&self, max_limbs: usize) -> Vec<[usize; 2]> {
+        let listed = match self.sizes {
+            Sizes::Listed(sizes) => sizes.to_vec(),
+            Sizes::Sampled => list::sampled(max_limbs),
+        };
+        let of = |&n: &usize| match self.kind {
+            Kind::OneMore => [n + 1, n],
+            Kind::Times(factor) => [factor * n, n],
+            _ => [n, n],
+        };
+        let sizes: Vec<[usize; 2]> = match self.kind {
+            Kind::Step => listed.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
+            _ => listed.iter().map(of).collect(),
+        };
+        sizes.into_iter().filter(|sizes| sizes.iter().all(|&size| size <= max_limbs)).collect()
+    }
+
+    /// Measures its rows, and writes them when all are there.
+    fn measure(
+        &self,
+        peers: &Peers,
+        clock: &Clock,
+        options: &Options,
+        out: &mut dyn io::Write,
+    ) -> anyhow::Result<Vec<Row>> {
+        let mut rows = Vec::new();
+        for sizes in self.sizes(options.max_limbs) {
+            rows.extend(self.row(sizes, peers, clock, options.rounds)?);
+        }
+        if !rows.is_empty() {
+            let text = text(self.name, self.operation.name(), self.columns(), &rows);
+            out.write_all(text.as_bytes())?;
+        }
+        Ok(rows)
+    }
+
+    /// The times of one row; nothing where this CPU lacks its level.
+    fn row(
+        &self,
+        sizes: [usize; 2],
+        peers: &Peers,
+        clock: &Clock,
+        rounds: usize,
+    ) -> anyhow::Result<Option<Row>> {
+        if let Kind::Memory = self.kind {
+            let row =
+                |[first, second]: [f64; 2]| Row { n: sizes[1], first, second, note: String::new() };
+            return Ok(memory::result_and_peak(self.operation, sizes[1]).map(row));
+        }
+        let longest = sizes[0].max(sizes[1]);
+        let passes = if longest <= SEVERAL_PASSES { PASSES } else { 1 };
+        let plan = Plan {
+            budget_ns: ROW_NS / passes as f64,
+            ..Plan::new(rounds.div_ceil(passes), 8000.0)
+        };
+        let mut fastest: Option<Field> = None;
+        for _ in 0..passes {
+            let Some(mut field) = self.field(sizes, peers)? else { return Ok(None) };
+            let samples = race(clock, &mut field.contestants, plan);
+            let ns = |samples: &Samples| samples.ticks().min * clock.ns_per_tick;
+            field.ns = samples.iter().map(ns).collect();
+            // The operands' memory is given back: the next pass gets other.
+            field.contestants.clear();
+            if let Some(before) = &fastest {
+                field
+                    .ns
+                    .iter_mut()
+                    .zip(&before.ns)
+                    .for_each(|(now, before)| *now = now.min(*before));
+            }
+            fastest = Some(field);
+        }
+        Ok(fastest.map(|field| self.row_of(sizes, &field)))
+    }
+
+    /// The row of a field's times: ours, or this size's, first.
+    fn row_of(&self, [m, n]: [usize; 2], field: &Field) -> Row {
+        let others = field.names.iter().zip(&field.ns).skip(1);
+        let (name, &second) =
+            others.min_by(|x, y| x.1.total_cmp(y.1)).expect("more than one contestant");
+        let (n, note) = match self.kind {
+            Kind::Step => (m, n.to_string()),
+            _ => (n, (*name).to_owned()),
+        };
+        Row { n, first: field.ns[0], second, note }
+    }
+
+    /// What runs side by side; nothing where this CPU lacks the level.
+    fn field(&self, [m, n]: [usize; 2], peers: &Peers) -> anyhow::Result<Option<Field>> {
+        let case = match self.kind {
+            Kind::OneMore | Kind::Times(_) => Case::product(m, n),
+            _ => Case::new(self.operation, m),
+        };
+        let (ours, against) = match self.kind {
+            Kind::Step => {
+                let next = Case::new(self.operation, n).ours();
+                return Ok(Some(Field::of(vec![("this size", case.ours()), ("next size", next)])));
+            }
+            Kind::Level(level) => match kernels_of(level) {
+                Some(kernels) => (case.ours_on(kernels), vec![&peers.gmp as &dyn Peer]),
+                None => return Ok(None),
+            },
+            _ => (Some(case.ours()), peers.all()),
+        };
+        let mut contestants = vec![("ours", ours.expect("products and squares have levels"))];
+        for peer in ahead(against, &case) {
+            compare(peer, &case)?;
+            let work = peer.work(&case).expect("peers multiply");
+            contestants.push((peer.identity().name, work));
+        }
+        Ok(Some(Field::of(contestants)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use widelimb_testkit::skipped;
+
+    #[test]
+    fn a_name_that_no_goal_has_is_refused_with_the_names() {
+        let options = Options { rounds: 1, only: Some("nosuch".into()), max_limbs: 8 };
+        let error = measure_mul(&options, &mut io::sink()).expect_err("no goal is called so");
+        assert!(error.to_string().contains("at-8 mul, at-8 sqr"), "{error}");
+    }
+
+    #[test]
+    fn sizes_above_the_longest_are_left_out() {
+        for goal in list::goals() {
+            let sizes = goal.sizes(500);
+            assert!(sizes.iter().flatten().all(|&size| size <= 500), "{}", goal.full_name());
+        }
+    }
+
+    #[test]
+    fn the_faster_peer_is_the_one_that_counts_and_is_named() {
+        let goals = list::goals();
+        let goal = goals.iter().find(|goal| goal.name == "at-8").expect("a goal's name");
+        let names = vec!["ours", "GMP", "FLINT"];
+        let field = Field { names, contestants: Vec::new(), ns: vec![2.0, 5.0, 3.0] };
+        let row = goal.row_of([8, 8], &field);
+        assert_eq!((row.n, row.ratio(), row.note.as_str()), (8, 1.5, "FLINT"));
+    }
+
+    #[test]
+    fn a_step_is_told_with_the_size_that_it_leads_to() {
+        let goals = list::goals();
+        let goal = goals.iter().find(|goal| goal.name == "steps").expect("a goal's name");
+        let names = vec!["this size", "next size"];
+        let field = Field { names, contestants: Vec::new(), ns: vec![2.0, 3.0] };
+        let row = goal.row_of([24, 26], &field);
+        assert_eq!((row.n, row.ratio(), row.note.as_str()), (24, 1.5, "26"));
+        let sizes = goal.sizes(100);
+        assert!(sizes.len() > 20 && sizes.windows(2).all(|pair| pair[0][1] == pair[1][0]));
+    }
+
+    #[test]
+    fn every_goal_measures_at_its_shortest_size() {
+        let gmp = match Gmp::open() {
+            Ok(gmp) => gmp,
+            Err(absent) => {
+                skipped(absent);
+                return;
+            }
+        };
+        let peers = Peers { gmp, flint: Flint::open() };
+        let clock = Clock::calibrate();
+        for goal in list::goals() {
+            // The longest goals' products take seconds.
+            let Some(&sizes) = goal.sizes(5000).first() else { continue };
+            match goal.row(sizes, &peers, &clock, 2).expect("equal results") {
+                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.full_name()),
+                None => skipped(format!("{}: this CPU lacks the level", goal.full_name())),
+            }
+        }
+    }
+}

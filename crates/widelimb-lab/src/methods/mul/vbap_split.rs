@@ -1,0 +1,147 @@
+//! VBAP, second version: all products of halves of limbs, then passes over them.
+//!
+//! Source: PML thesis, algorithm 18 and example 6.2.2.2. AVX-512F multiplies 32 bits by 32, so each
+//! limb is split in two, and the four products of each pair of limbs are laid out set by set in arrays
+//! of `4 n^2` words: one pass copies the factors, one multiplies them eight at a time, and further
+//! passes add within a pair, adjust, remove the zeros in between, add within a set and adjust again.
+//! The passes are the thesis's reason why it is slow, so they stay.
+//!
+//! Domain: up to 64 limbs, twice the thesis's longest (the arrays grow with the square). Mended: the
+//! sum of the two middle products of a pair, and the sums of the sets, may have a bit more than
+//! their words, which is kept.
+
+use super::super::Prepared;
+use super::column::Column;
+use super::{Family, MulMethod};
+use std::arch::x86_64::*;
+use widelimb::Limb;
+use widelimb::cpu::Level;
+
+/// The second version of VBAP.
+pub const SPLIT: MulMethod = MulMethod {
+    needs: Level::Avx512Base,
+    domain: "1 to 64 limbs",
+    lengths: |n| (1..=64).contains(&n),
+    ..MulMethod::portable(
+        "vbap_split",
+        "PML thesis, algorithm 18 (VBAP, second version, halves of 64-bit limbs)",
+        Family::Vectors,
+        |a, b| {
+            SPLIT.assert_takes(a, b);
+            Box::new(Split::new(a, b))
+        },
+    )
+};
+
+const LANES: usize = 8;
+const LOW: u64 = 0xffff_ffff;
+
+struct Split {
+    a: Vec<Limb>,
+    b: Vec<Limb>,
+    factors: [Vec<u64>; 2],
+    /// Products; after the passes on pairs, two limbs for each pair.
+    products: Vec<u64>,
+    r: Vec<Limb>,
+}
+
+impl Split {
+    fn new(a: &[Limb], b: &[Limb]) -> Split {
+        let n = a.len();
+        let room = || vec![0; (4 * n * n).next_multiple_of(LANES)];
+        let factors = [room(), room()];
+        Split { a: a.to_vec(), b: b.to_vec(), factors, products: room(), r: vec![0; 2 * n] }
+    }
+
+    /// The factors of all products, set by set.
+    fn accumulate(&mut self) {
+        let n = self.a.len();
+        let [x, y] = &mut self.factors;
+        let quads = x.as_chunks_mut::<4>().0.iter_mut().zip(y.as_chunks_mut::<4>().0);
+        let pairs = (0..2 * n - 1)
+            .flat_map(|k| ((k + 1).saturating_sub(n)..n.min(k + 1)).map(move |i| (i, k - i)));
+        for ((x, y), (i, j)) in quads.zip(pairs) {
+            let ([a_high, a_low], [b_high, b_low]) = (halves(self.a[i]), halves(self.b[j]));
+            *x = [a_high, a_high, a_low, a_low];
+            *y = [b_high, b_low, b_high, b_low];
+        }
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+    fn multiply(&mut self) {
+        let [x, y] = &self.factors;
+        let blocks = x.as_chunks::<LANES>().0.iter().zip(y.as_chunks::<LANES>().0);
+        for (product, (x, y)) in self.products.as_chunks_mut::<LANES>().0.iter_mut().zip(blocks) {
+            // SAFETY: eight words each.
+            unsafe {
+                let x = _mm512_loadu_epi64(x.as_ptr().cast());
+                let y = _mm512_loadu_epi64(y.as_ptr().cast());
+                _mm512_storeu_epi64(product.as_mut_ptr().cast(), _mm512_mul_epu32(x, y));
+            }
+        }
+    }
+
+    /// Adds the two middle products of each pair: the sum, and its carry beside it.
+    fn add_within(&mut self) {
+        for [_, middle, other, _] in self.products.as_chunks_mut::<4>().0 {
+            let (sum, carry) = middle.overflowing_add(*other);
+            (*middle, *other) = (sum, u64::from(carry));
+        }
+    }
+
+    /// Makes each pair's four words two limbs, with zeros between.
+    fn adjust_inner(&mut self) {
+        for [high, middle, carry, low] in self.products.as_chunks_mut::<4>().0 {
+            let (sum, over) = low.overflowing_add(*middle << 32);
+            *high += (*middle >> 32) + (*carry << 32) + u64::from(over);
+            (*middle, *carry, *low) = (0, 0, sum);
+        }
+    }
+
+    fn remove_zeros(&mut self) {
+        for pair in 0..self.products.len() / 4 {
+            self.products[2 * pair] = self.products[4 * pair];
+            self.products[2 * pair + 1] = self.products[4 * pair + 3];
+        }
+    }
+
+    /// Adds within each set, and carries over from each to the next.
+    fn add_and_adjust(&mut self) {
+        let n = self.a.len();
+        let mut pairs = self.products.as_chunks::<2>().0.iter();
+        let (mut column, mut next) = (Column::default(), Column::default());
+        for k in 0..2 * n {
+            let count = n.min(k + 1) - (k + 1).saturating_sub(n);
+            for [high, low] in pairs.by_ref().take(count) {
+                column.add_limb(*low);
+                next.add_limb(*high);
+            }
+            self.r[k] = column.take();
+            // Sums of at most 65 limbs: what carries is below 2^64.
+            next.add_limb(column.take());
+            column = std::mem::take(&mut next);
+        }
+    }
+}
+
+/// The upper and the lower half.
+fn halves(limb: Limb) -> [u64; 2] {
+    [limb >> 32, limb & LOW]
+}
+
+impl Prepared for Split {
+    fn run(&mut self) -> Limb {
+        self.accumulate();
+        // SAFETY: `prepare` checked the level.
+        unsafe { self.multiply() };
+        self.add_within();
+        self.adjust_inner();
+        self.remove_zeros();
+        self.add_and_adjust();
+        0
+    }
+
+    fn result(&self) -> Vec<Limb> {
+        self.r.clone()
+    }
+}

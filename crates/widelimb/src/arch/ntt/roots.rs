@@ -1,0 +1,204 @@
+//! The tables of roots of unity, made when first asked for and kept.
+
+use super::{Factor, Form, Modulus, PRIME_COUNT, PRIMES, WORD_BITS, doubles};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicPtr, Ordering};
+
+/// The factors of the first nodes of a tree, for one prime; see the [room](super).
+#[derive(Debug)]
+pub struct Roots {
+    /// The prime.
+    pub modulus: Modulus,
+    /// `w[j]`.
+    pub w: Vec<u64>,
+    /// The Shoup quotients of `w`.
+    pub wq: Vec<u64>,
+    /// `1 / w[j]`.
+    pub iw: Vec<u64>,
+    /// The Shoup quotients of `iw`.
+    pub iwq: Vec<u64>,
+    /// `1/2`, and `1 / (2 w[1])`.
+    pub halves: [Factor; 2],
+}
+
+impl Roots {
+    /// The factor of a node.
+    #[inline]
+    pub fn at(&self, node: usize) -> Factor {
+        Factor { w: self.w[node], q: self.wq[node] }
+    }
+
+    /// The inverse of the factor of a node.
+    #[inline]
+    pub fn inverse_at(&self, node: usize) -> Factor {
+        Factor { w: self.iw[node], q: self.iwq[node] }
+    }
+
+    fn new(form: Form, prime: usize, log: u32) -> Roots {
+        let modulus = Modulus::of(prime);
+        let (p, generator) = PRIMES[prime];
+        let room = || Vec::with_capacity(1 << log);
+        let (mut w, mut wq, mut iw, mut iwq) = (room(), room(), room(), room());
+        let one = modulus.factor(1);
+        w.push(one.w);
+        wq.push(one.q);
+        let quotients = Quotients::new(&modulus);
+        for t in 0..log {
+            let root = modulus.factor(modulus.pow(generator, (p - 1) >> (t + 2)));
+            for j in 0..1 << t {
+                let next = canonical_product(w[j], root, p);
+                w.push(next);
+                wq.push(quotients.of(next));
+            }
+        }
+        // Beyond node 0 the powers of the root of a depth are k and 1/2 - k: -w[j] inverts the
+        // node that mirrors j.
+        iw.push(one.w);
+        iwq.push(one.q);
+        for t in 0..log {
+            let end = (2 << t) - 1;
+            for j in 0..1 << t {
+                let next = p - w[end - j];
+                iw.push(next);
+                iwq.push(quotients.of(next));
+            }
+        }
+        if form == Form::Doubles {
+            in_doubles(&mut w, &mut wq, p);
+            in_doubles(&mut iw, &mut iwq, p);
+        }
+        let half = p.div_ceil(2);
+        let halves = [
+            modulus.factor(half),
+            modulus.factor(modulus.mul(half, modulus.inverse(root_of_4(prime)))),
+        ];
+        Roots { modulus, w, wq, iw, iwq, halves }
+    }
+}
+
+fn root_of_4(prime: usize) -> u64 {
+    let (p, generator) = PRIMES[prime];
+    Modulus::of(prime).pow(generator, (p - 1) >> 2)
+}
+
+/// `x f mod p` for `x < 2^52`.
+fn canonical_product(x: u64, f: Factor, p: u64) -> u64 {
+    let q = ((x as u128 * f.q as u128) >> WORD_BITS) as u64;
+    let r = x.wrapping_mul(f.w).wrapping_sub(q.wrapping_mul(p));
+    r.min(r.wrapping_sub(p))
+}
+
+/// Shoup quotients without division: `w 2^52 / p = 8 w + w (2^52 - 8 p) / p`.
+struct Quotients {
+    p: u64,
+    /// `floor((2^52 - 8 p) 2^64 / p)`.
+    rest: u64,
+}
+
+impl Quotients {
+    fn new(modulus: &Modulus) -> Quotients {
+        let p = modulus.p;
+        let rest = (u128::from(8 * modulus.gap) << 64) / u128::from(p);
+        Quotients { p, rest: rest as u64 }
+    }
+
+    fn of(&self, w: u64) -> u64 {
+        let estimate = 8 * w + ((w as u128 * self.rest as u128) >> 64) as u64;
+        let rest = (w << WORD_BITS).wrapping_sub(estimate.wrapping_mul(self.p));
+        estimate + u64::from(rest >= self.p)
+    }
+}
+
+/// From words to doubles.
+fn in_doubles(w: &mut [u64], q: &mut [u64], p: u64) {
+    for (w, q) in w.iter_mut().zip(q) {
+        let (root, quotient) = doubles(*w, p);
+        (*w, *q) = (root.to_bits(), quotient.to_bits());
+    }
+}
+
+/// The depths of tables: one of `2^log` nodes has the depths below `log`.
+const LOGS: usize = 28;
+
+/// The shortest table: shorter ones would be made again and again.
+const MIN_LOG: u32 = 8;
+
+/// The tables made so far, by form, prime and depth.
+static TABLES: [[[AtomicPtr<Roots>; LOGS]; PRIME_COUNT]; 2] =
+    [const { [const { [const { AtomicPtr::new(core::ptr::null_mut()) }; LOGS] }; PRIME_COUNT] }; 2];
+
+/// The table of a prime that holds at least `nodes` nodes. Tables are kept for the life of the
+/// process: all shorter ones together take no more than the longest.
+pub fn roots(form: Form, prime: usize, nodes: usize) -> &'static Roots {
+    let log = nodes.next_power_of_two().trailing_zeros().max(MIN_LOG);
+    let place = &TABLES[form as usize][prime][log as usize];
+    let made = place.load(Ordering::Acquire);
+    // SAFETY: null or what `Box::into_raw` gave, never freed.
+    if let Some(roots) = unsafe { made.as_ref() } {
+        return roots;
+    }
+    let new = Box::into_raw(Box::new(Roots::new(form, prime, log)));
+    let null = core::ptr::null_mut();
+    match place.compare_exchange(null, new, Ordering::AcqRel, Ordering::Acquire) {
+        // SAFETY: just made, and from now on shared.
+        Ok(_) => unsafe { &*new },
+        Err(first) => {
+            // SAFETY: another thread was faster; nobody else has seen this one.
+            drop(unsafe { Box::from_raw(new) });
+            // SAFETY: as at the load.
+            unsafe { &*first }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_is_a_tree_of_square_roots() {
+        for prime in 0..PRIME_COUNT {
+            let roots = roots(Form::Words, prime, 1 << 10);
+            let m = roots.modulus;
+            assert_eq!(m.mul(roots.w[1], roots.w[1]), m.p - 1);
+            for j in 0..roots.w.len() / 2 {
+                assert_eq!(m.mul(roots.w[2 * j], roots.w[2 * j]), roots.w[j]);
+                assert_eq!(m.mul(roots.w[2 * j], roots.w[1]), roots.w[2 * j + 1]);
+            }
+            for j in 0..roots.w.len() {
+                assert_eq!(roots.wq[j], m.factor(roots.w[j]).q);
+                assert_eq!(roots.iwq[j], m.factor(roots.iw[j]).q);
+                assert_eq!(m.mul(roots.w[j], roots.iw[j]), 1);
+            }
+            assert_eq!(m.mul(roots.halves[0].w, 2), 1);
+            assert_eq!(m.mul(roots.halves[1].w, 2 * roots.w[1] % m.p), 1);
+        }
+    }
+
+    #[test]
+    fn doubles_are_the_words_next_to_0() {
+        let (words, floats) = (roots(Form::Words, 1, 64), roots(Form::Doubles, 1, 64));
+        let p = words.modulus.p;
+        for j in 0..words.w.len() {
+            let (w, q) = (f64::from_bits(floats.w[j]), f64::from_bits(floats.wq[j]));
+            assert_eq!((w as i64).rem_euclid(p as i64) as u64, words.w[j]);
+            assert!(2.0 * w.abs() <= p as f64 && (q * p as f64 - w).abs() < 1e-15 * p as f64);
+        }
+    }
+
+    #[test]
+    fn primes_are_as_the_kernels_need_them() {
+        for i in 0..PRIME_COUNT {
+            let m = Modulus::of(i);
+            assert_eq!(m.factor(1).q, super::super::QUOTIENT_OF_ONE);
+            assert!(m.gap < 1 << 35 && m.p % (1 << 28) == 1);
+            assert_eq!((m.p.wrapping_mul(m.mont) + 1) & super::super::WORD_MASK, 0);
+            // A root of order 2^28 exists, and 1/3 and so on: Fermat for a few bases.
+            for a in 2..50 {
+                assert_eq!(m.pow(a, m.p - 1), 1);
+            }
+            assert_eq!(m.pow(PRIMES[i].1, (m.p - 1) / 2), m.p - 1);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Layers in registers: two or three at a time, and the last four of blocks of 64 residues, whose
+//! rings of 8 come to lie in lanes by a transposition.
+//!
+//! Forward, values are below 6 before and after two or three layers, and below 8 after the last.
+//! Back, they are below 2 before the first, and below 4 from then on.
+
+use super::{Field, Twiddle};
+use core::arch::x86_64::*;
+
+/// The constants of two layers: of a node, and of its two children.
+pub type Two = [Twiddle; 3];
+
+/// The constants of three layers: of a node, its children and grandchildren.
+pub type Three = [Twiddle; 7];
+
+/// See [`Two`].
+///
+/// # Safety
+/// Both arrays have all three nodes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn two(w: *const u64, q: *const u64, node: usize) -> Two {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let at = |node| Twiddle::at(w, q, node);
+        [at(node), at(2 * node), at(2 * node + 1)]
+    }
+}
+
+/// See [`Three`].
+///
+/// # Safety
+/// Both arrays have all seven nodes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn three(w: *const u64, q: *const u64, node: usize) -> Three {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let at = |node| Twiddle::at(w, q, node);
+        let (n2, n4) = (2 * node, 4 * node);
+        [at(node), at(n2), at(n2 + 1), at(n4), at(n4 + 1), at(n4 + 2), at(n4 + 3)]
+    }
+}
+
+impl Field {
+    /// Two layers.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn forward_2(&self, a: &mut [__m512i; 4], f: &Two) {
+        let [a0, a1, a2, a3] = a;
+        *a0 = self.reduce(*a0);
+        // The first: a0 and a2 below 4, a1 and a3 below 8.
+        self.butterfly(a0, a2, f[0]);
+        self.butterfly(a1, a3, f[0]);
+        self.butterfly(a0, a1, f[1]);
+        self.butterfly(a2, a3, f[2]);
+    }
+
+    /// Two layers back.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn inverse_2(&self, a: &mut [__m512i; 4], f: &Two) {
+        let [a0, a1, a2, a3] = a;
+        self.inverse_butterfly(a0, a1, f[1], self.p4);
+        self.inverse_butterfly(a2, a3, f[2], self.p4);
+        *a0 = self.reduce(*a0);
+        *a2 = self.reduce(*a2);
+        self.inverse_butterfly(a0, a2, f[0], self.p2);
+        self.inverse_butterfly(a1, a3, f[0], self.p2);
+    }
+
+    /// Three layers.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn forward_3(&self, a: &mut [__m512i; 8], f: &Three) {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = a;
+        // All below 8.
+        self.butterfly(a0, a4, f[0]);
+        self.butterfly(a1, a5, f[0]);
+        self.butterfly(a2, a6, f[0]);
+        self.butterfly(a3, a7, f[0]);
+        for x in [&mut *a0, a1, a4, a5] {
+            *x = self.reduce(*x);
+        }
+        // All below 4, then 6.
+        self.butterfly(a0, a2, f[1]);
+        self.butterfly(a1, a3, f[1]);
+        self.butterfly(a4, a6, f[2]);
+        self.butterfly(a5, a7, f[2]);
+        self.butterfly(a0, a1, f[3]);
+        self.butterfly(a2, a3, f[4]);
+        self.butterfly(a4, a5, f[5]);
+        self.butterfly(a6, a7, f[6]);
+    }
+
+    /// Three layers back.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn inverse_3(&self, a: &mut [__m512i; 8], f: &Three) {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = a;
+        self.inverse_butterfly(a0, a1, f[3], self.p4);
+        self.inverse_butterfly(a2, a3, f[4], self.p4);
+        self.inverse_butterfly(a4, a5, f[5], self.p4);
+        self.inverse_butterfly(a6, a7, f[6], self.p4);
+        for x in [&mut *a0, a2, a4, a6] {
+            *x = self.reduce(*x);
+        }
+        // The odd ones below 2.
+        self.inverse_butterfly(a0, a2, f[1], self.p2);
+        self.inverse_butterfly(a4, a6, f[2], self.p2);
+        self.inverse_butterfly(a1, a3, f[1], self.p2);
+        self.inverse_butterfly(a5, a7, f[2], self.p2);
+        // a0 and a4 little above 2, a1 and a5 below 4, the others below 2.
+        for x in [&mut *a0, a1, a5] {
+            *x = self.reduce(*x);
+        }
+        self.inverse_butterfly(a0, a4, f[0], self.p4);
+        self.inverse_butterfly(a1, a5, f[0], self.p2);
+        self.inverse_butterfly(a2, a6, f[0], self.p2);
+        self.inverse_butterfly(a3, a7, f[0], self.p2);
+    }
+
+    /// The last four layers of a block of 64 residues; ring `j` of 8 is in lane `j` after.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn forward_64(&self, a: &mut [__m512i; 8], f: &Three, last: Twiddle) {
+        self.forward_3(a, f);
+        *a = transposed(a);
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = a;
+        self.butterfly(a0, a4, last);
+        self.butterfly(a1, a5, last);
+        self.butterfly(a2, a6, last);
+        self.butterfly(a3, a7, last);
+    }
+
+    /// The first four layers back.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn inverse_64(&self, a: &mut [__m512i; 8], f: &Three, last: Twiddle) {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = a;
+        self.inverse_butterfly(a0, a4, last, self.p2);
+        self.inverse_butterfly(a1, a5, last, self.p2);
+        self.inverse_butterfly(a2, a6, last, self.p2);
+        self.inverse_butterfly(a3, a7, last, self.p2);
+        *a = transposed(a);
+        self.inverse_3(a, f);
+    }
+}
+
+/// Lane `j` of vector `i` becomes lane `i` of vector `j`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn transposed(a: &[__m512i; 8]) -> [__m512i; 8] {
+    let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+    // Pairs of lanes.
+    let (b0, b1) = (_mm512_unpacklo_epi64(a0, a1), _mm512_unpackhi_epi64(a0, a1));
+    let (b2, b3) = (_mm512_unpacklo_epi64(a2, a3), _mm512_unpackhi_epi64(a2, a3));
+    let (b4, b5) = (_mm512_unpacklo_epi64(a4, a5), _mm512_unpackhi_epi64(a4, a5));
+    let (b6, b7) = (_mm512_unpacklo_epi64(a6, a7), _mm512_unpackhi_epi64(a6, a7));
+    // Quarters 0, 2 of both, and 1, 3 of both.
+    const EVEN: i32 = 0b10_00_10_00;
+    const ODD: i32 = 0b11_01_11_01;
+    let low = |x, y| _mm512_shuffle_i64x2::<EVEN>(x, y);
+    let high = |x, y| _mm512_shuffle_i64x2::<ODD>(x, y);
+    let (c0, c1, c2, c3) = (low(b0, b2), low(b1, b3), high(b0, b2), high(b1, b3));
+    let (c4, c5, c6, c7) = (low(b4, b6), low(b5, b7), high(b4, b6), high(b5, b7));
+    [
+        low(c0, c4),
+        low(c1, c5),
+        low(c2, c6),
+        low(c3, c7),
+        high(c0, c4),
+        high(c1, c5),
+        high(c2, c6),
+        high(c3, c7),
+    ]
+}

@@ -1,0 +1,20 @@
+//! Products of huge integers by number-theoretic transforms.
+//!
+//! The operands are polynomials whose coefficients are pieces of a few bytes, at the point
+//! `256^bytes`. Their product is computed modulo `x^len - 1`, for a `len` it fits in, and modulo
+//! three or more primes just below 2^49, which the sums of products of pieces stay below the
+//! product of; the Chinese remainder theorem gives the coefficients, and a sum with carries the
+//! product. Cost: `O(n log n)` products of 52 bits, in a scratch of about four times the result.
+//!
+//! [`Plan`] chooses how many primes, how long the pieces and how long the transform. The lengths are
+//! 5, 6, 7 and 8 eighths of powers of 2: the tree of rings of `arch::ntt` without its last leaves.
+//!
+//! Sources: J. Pollard, "The fast Fourier transform in a finite field" (1971); J. van der Hoeven,
+//! "The truncated Fourier transform and applications" (ISSAC 2004); H. Garner, "The residue number
+//! system" (1959).
+
+mod plan;
+mod product;
+
+pub use plan::{Plan, fits};
+pub use product::{mul, mul_scratch_len, mul_with, sqr, sqr_scratch_len, sqr_with};

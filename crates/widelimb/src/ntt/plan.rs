@@ -1,0 +1,116 @@
+//! How a product is to be made: which primes, pieces and lengths.
+
+use crate::arch::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
+
+/// Limbs of an operand for which a plan exists on both sides.
+const LONGEST: usize = MAX_LEN / 4;
+
+/// Whether there is a transform for operands of up to `n` limbs.
+pub fn fits(n: usize) -> bool {
+    n <= LONGEST
+}
+
+/// Pieces of one limb, or more primes for longer pieces: `(primes, bytes)`.
+const SHAPES: [(usize, usize); 7] = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
+
+/// The shortest row.
+const SHORTEST: usize = 64;
+
+/// How to make a product: see the [room](super).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many primes.
+    pub primes: usize,
+    /// Bytes of a piece.
+    pub bytes: usize,
+    /// Rows: 5, 6, 7 or 8, of an eighth of a power of 2; 1 or 4 for some short powers of 2.
+    pub rows: usize,
+    /// Coefficients in a row.
+    pub row: usize,
+}
+
+impl Plan {
+    /// The plan for a product of `an` by `bn` limbs: of those that hold it, the one of least cost.
+    ///
+    /// # Panics
+    /// If the operands are longer than any transform.
+    pub fn new(an: usize, bn: usize) -> Plan {
+        assert!(an.max(bn) <= LONGEST, "operands that the longest transform holds");
+        let plans = SHAPES.iter().filter_map(|&(primes, bytes)| Plan::of(primes, bytes, an, bn));
+        plans.min_by_key(Plan::cost).expect("long pieces hold every length that passed")
+    }
+
+    /// The shortest plan with these primes and pieces, if they hold the product.
+    pub fn of(primes: usize, bytes: usize, an: usize, bn: usize) -> Option<Plan> {
+        let (a, b) = (pieces(an, bytes), pieces(bn, bytes));
+        let (rows, row) = length(a + b);
+        let holds = a.min(b) <= terms(primes, bytes) && rows * row <= MAX_LEN;
+        holds.then_some(Plan { primes, bytes, rows, row })
+    }
+
+    /// Coefficients of a transform.
+    pub fn len(&self) -> usize {
+        self.rows * self.row
+    }
+
+    /// Whether there are none; never.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The blocks into which the first layers part a transform: where each begins, its length and
+    /// its node.
+    pub fn blocks(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
+        let row = self.row;
+        (0..self.rows).map(move |i| (i * row, row, i))
+    }
+
+    /// Nodes that the tables of roots must hold: those of the rings of 8 coefficients.
+    pub(super) fn nodes(&self) -> usize {
+        self.row.max(8)
+    }
+
+    /// About the time: a third for each layer, and what longer pieces take at both ends.
+    fn cost(&self) -> usize {
+        let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
+        let ends = if self.bytes == 8 { 0 } else { 14 + self.primes / 2 };
+        self.len() * self.primes * (3 * log + ends)
+    }
+
+    /// The constants of the way back from residues: a block makes them `row / 4` times too large,
+    /// the first layers 4 or 8 times.
+    pub(super) fn garner(&self, form: Form) -> Garner {
+        let layers = match self.rows {
+            1 => 0,
+            4 => 2,
+            _ => 3,
+        };
+        let products = if form == Form::Words { 0 } else { WORD_BITS };
+        Garner::new(self.primes, self.row.trailing_zeros() - 2 + layers + products)
+    }
+}
+
+/// How many products of pieces a coefficient may sum. The primes' product is at least
+/// `(2^49 - 2^35)^primes`, which is above `2^(49 primes) (1 - 2^-10)`.
+fn terms(primes: usize, bytes: usize) -> usize {
+    let whole = 1usize << (49 * primes - 16 * bytes);
+    whole - (whole >> 10) - 1
+}
+
+/// Pieces of `bytes` bytes of a number of `n` limbs.
+fn pieces(n: usize, bytes: usize) -> usize {
+    (8 * n).div_ceil(bytes)
+}
+
+/// The shortest length of at least `n` coefficients: rows and their length.
+fn length(n: usize) -> (usize, usize) {
+    let whole = n.max(SHORTEST).next_power_of_two();
+    if whole < 8 * SHORTEST {
+        return (1, whole);
+    }
+    match n.div_ceil(whole / 8).max(5) {
+        // Rows of an even number of layers above the shortest.
+        8 if whole == 16 * SHORTEST => (4, whole / 4),
+        rows => (rows, whole / 8),
+    }
+}

@@ -1,0 +1,133 @@
+//! Products by a plan: prime after prime, then all residues together.
+
+use super::Plan;
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::arch::ntt::{Roots, roots};
+
+/// Limbs between two addresses of the alignment that the kernels ask for.
+const ALIGNMENT: usize = 8;
+
+/// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
+pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
+    let _ = k;
+    if an == 0 || bn == 0 { 0 } else { plan_scratch_len(&Plan::new(an, bn), 1) }
+}
+
+/// The limbs of scratch that [`sqr`] takes for an operand of `n` limbs.
+pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
+    let _ = k;
+    if n == 0 { 0 } else { plan_scratch_len(&Plan::new(n, n), 0) }
+}
+
+/// The residues modulo each prime, and `others` operands beside them.
+fn plan_scratch_len(plan: &Plan, others: usize) -> usize {
+    (plan.primes + others) * plan.len() + ALIGNMENT
+}
+
+/// `r = a * b`, where `r` is as long as both operands together. `scratch` is at least
+/// [`mul_scratch_len`] limbs, of any content.
+///
+/// # Panics
+/// If the length of `r` is another one, or `scratch` is too short, or an operand is longer than
+/// the longest transform takes (2^28 limbs).
+pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+    assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+    if a.is_empty() || b.is_empty() {
+        r.fill(0);
+    } else {
+        mul_with(k, &Plan::new(a.len(), b.len()), r, a, b, scratch);
+    }
+}
+
+/// `r = a^2`, where `r` is twice as long as `a`. `scratch` is at least [`sqr_scratch_len`] limbs,
+/// of any content.
+///
+/// # Panics
+/// As [`mul`].
+pub fn sqr(k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
+    assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
+    if !a.is_empty() {
+        sqr_with(k, &Plan::new(a.len(), a.len()), r, a, scratch);
+    }
+}
+
+/// [`mul`] by a plan of the caller's, in a scratch for the plan's primes and one more.
+///
+/// # Panics
+/// If the plan is for another length, or a length does not fit.
+pub fn mul_with(
+    k: &Kernels,
+    plan: &Plan,
+    r: &mut [Limb],
+    a: &[Limb],
+    b: &[Limb],
+    scratch: &mut [Limb],
+) {
+    assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+    assert!(Plan::of(plan.primes, plan.bytes, a.len(), b.len()) == Some(*plan), "its own plan");
+    let len = plan.len();
+    let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
+    for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
+        let roots = roots(k.ntt.form, prime, plan.nodes());
+        enter_blocks(k, plan, x, a, roots);
+        enter_blocks(k, plan, other, b, roots);
+        for (at, n, node) in plan.blocks() {
+            let (x, y) = (&mut x[at..at + n], &mut other[at..at + n]);
+            // SAFETY: blocks of one length; the table has the plan's nodes.
+            unsafe { (k.ntt.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), n, node, roots) }
+        }
+        leave_blocks(k, plan, x, roots);
+    }
+    recompose(k, plan, r, residues);
+}
+
+/// [`sqr`] by a plan of the caller's, in a scratch for the plan's primes.
+///
+/// # Panics
+/// As [`mul_with`].
+pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
+    assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
+    assert!(Plan::of(plan.primes, plan.bytes, a.len(), a.len()) == Some(*plan), "its own plan");
+    let len = plan.len();
+    let residues = aligned(scratch, plan.primes * len);
+    for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
+        let roots = roots(k.ntt.form, prime, plan.nodes());
+        enter_blocks(k, plan, x, a, roots);
+        for (at, n, node) in plan.blocks() {
+            // SAFETY: a block; the table has the plan's nodes.
+            unsafe { (k.ntt.square)(x[at..at + n].as_mut_ptr(), n, node, roots) }
+        }
+        leave_blocks(k, plan, x, roots);
+    }
+    recompose(k, plan, r, residues);
+}
+
+/// The first `n` words of the scratch from an aligned address on.
+fn aligned(scratch: &mut [Limb], n: usize) -> &mut [Limb] {
+    let skip = scratch.as_ptr().align_offset(ALIGNMENT * size_of::<Limb>());
+    &mut scratch[skip..skip + n]
+}
+
+/// From a number to its residues in the rings of the blocks.
+fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
+    assert!(x.len() == plan.len() && 8 * a.len() <= x.len() * plan.bytes, "a number that fits");
+    let x = x.as_mut_ptr();
+    let (row, rows, bytes) = (plan.row, plan.rows, plan.bytes);
+    // SAFETY: `rows` rows of `row` coefficients, and room for all pieces of `a`.
+    unsafe { (k.ntt.enter)(x, row, rows, a.as_ptr(), a.len(), bytes, roots) }
+}
+
+/// The way back from the blocks to the polynomial.
+fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
+    assert!(x.len() == plan.len());
+    // SAFETY: `rows` rows of `row` coefficients.
+    unsafe { (k.ntt.leave)(x.as_mut_ptr(), plan.row, plan.rows, roots) }
+}
+
+fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], residues: &[Limb]) {
+    assert!(residues.len() == plan.primes * plan.len());
+    let (z, garner) = (residues.as_ptr(), plan.garner(k.ntt.form));
+    // SAFETY: an array of the plan's length for each of its primes.
+    unsafe { (k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, plan.len(), plan.bytes, &garner) }
+}
