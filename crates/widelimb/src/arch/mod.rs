@@ -11,7 +11,7 @@ mod in_force;
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
-pub mod ntt;
+pub(crate) mod ntt;
 pub mod profile;
 pub mod raw;
 pub mod scalar;

@@ -31,7 +31,7 @@ impl Garner {
         let mut unscale = [Factor::default(); PRIME_COUNT];
         for (i, (unscale, &unit)) in unscale.iter_mut().zip(&UNITS).enumerate().take(count) {
             let modulus = Modulus::of(i);
-            let halve = |x: u64, _| if x % 2 == 0 { x / 2 } else { x.midpoint(modulus.p) };
+            let halve = |x: u64, _| if x.is_multiple_of(2) { x / 2 } else { x.midpoint(modulus.p) };
             *unscale = modulus.factor((0..log).fold(unit, halve));
         }
         Garner { count, unscale }

@@ -189,16 +189,16 @@ mod tests {
 
     #[test]
     fn primes_are_as_the_kernels_need_them() {
-        for i in 0..PRIME_COUNT {
+        for (i, &(_, generator)) in PRIMES.iter().enumerate() {
             let m = Modulus::of(i);
             assert_eq!(m.factor(1).q, super::super::QUOTIENT_OF_ONE);
             assert!(m.gap < 1 << 35 && m.p % (1 << 28) == 1);
             assert_eq!((m.p.wrapping_mul(m.mont) + 1) & super::super::WORD_MASK, 0);
-            // A root of order 2^28 exists, and 1/3 and so on: Fermat for a few bases.
+            // Fermat's test, and a number that is no square.
             for a in 2..50 {
                 assert_eq!(m.pow(a, m.p - 1), 1);
             }
-            assert_eq!(m.pow(PRIMES[i].1, (m.p - 1) / 2), m.p - 1);
+            assert_eq!(m.pow(generator, (m.p - 1) / 2), m.p - 1);
         }
     }
 }

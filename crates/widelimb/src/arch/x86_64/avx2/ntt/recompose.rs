@@ -74,9 +74,10 @@ unsafe fn recompose_3(r: *mut Limb, rn: usize, z: *const u64, stride: usize, gar
             // SAFETY: an array of four.
             unsafe { _mm256_storeu_si256(x.as_mut_ptr().cast(), super::top::words(value)) }
         }
-        for lane in 0..LANES.min(rn - at) {
+        let [x0, x1, x2] = &x;
+        for (lane, ((&x0, &x1), &x2)) in x0.iter().zip(x1).zip(x2).enumerate().take(rn - at) {
             // SAFETY: below `rn`.
-            unsafe { *r.add(at + lane) = sum.next([x[0][lane], x[1][lane], x[2][lane]]) }
+            unsafe { *r.add(at + lane) = sum.next([x0, x1, x2]) }
         }
     }
 }

@@ -40,8 +40,8 @@ impl Tree {
                 let at = |i| x.add(i * quarter);
                 let mut a = [load(at(0)), load(at(1)), load(at(2)), load(at(3))];
                 self.field.forward_2(&mut a, &f);
-                for i in 0..4 {
-                    store(at(i), a[i]);
+                for (i, a) in a.into_iter().enumerate() {
+                    store(at(i), a);
                 }
             }
         }
@@ -57,8 +57,8 @@ impl Tree {
                 let at = |i| x.add(i * quarter);
                 let mut a = [load(at(0)), load(at(1)), load(at(2)), load(at(3))];
                 self.field.inverse_2(&mut a, &f);
-                for i in 0..4 {
-                    store(at(i), a[i]);
+                for (i, a) in a.into_iter().enumerate() {
+                    store(at(i), a);
                 }
             }
         }
