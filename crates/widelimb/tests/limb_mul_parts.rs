@@ -213,7 +213,7 @@ fn random_lengths_and_shapes() {
     let tables = all_tables();
     let mut rng = rng(4);
     for _ in 0..cases(300) {
-        let n = rng.random_range(150..400);
+        let n = rng.random_range(150..500);
         check_halves(&tables, &shaped(&mut rng, n), &shaped(&mut rng, n));
         check_middle(&tables, &shaped(&mut rng, 2 * n - 1), &shaped(&mut rng, n));
     }
