@@ -160,6 +160,10 @@ fn strategies_follow_lengths_and_thresholds() {
         k.thresholds.mul_toom42 = 100;
         k.thresholds.mul_toom43 = 160;
         k.thresholds.mul_toom4 = 300;
+        k.thresholds.mul_ntt = 700;
+        k.thresholds.sqr_toom3 = 270;
+        k.thresholds.sqr_toom4 = 450;
+        k.thresholds.sqr_ntt = 700;
         let k = &k;
         let expected = [
             (39, 2048, Strategy::Basecase),
@@ -181,6 +185,9 @@ fn strategies_follow_lengths_and_thresholds() {
             (300, 470, Strategy::Toom32),
             (300, 600, Strategy::Toom42),
             (300, 900, Strategy::Pieces),
+            (699, 699, Strategy::Toom4),
+            (700, 700, Strategy::Ntt),
+            (700, 2800, Strategy::Ntt),
         ];
         for (an, bn, method) in expected {
             assert_eq!(strategy(k, an, bn), method, "{an} by {bn} limbs");
@@ -191,16 +198,20 @@ fn strategies_follow_lengths_and_thresholds() {
         assert_eq!(sqr_strategy(k, n), Strategy::Karatsuba);
         assert_eq!(sqr_strategy(k, k.thresholds.sqr_toom3), Strategy::Toom3);
         assert_eq!(sqr_strategy(k, k.thresholds.sqr_toom4), Strategy::Toom4);
+        assert_eq!(sqr_strategy(k, k.thresholds.sqr_ntt), Strategy::Ntt);
     });
     assert_eq!(Strategy::Karatsuba.to_string(), "karatsuba");
 }
 
-/// A tunable length that says "never" is one that no operand reaches.
+/// A method whose threshold says so is never taken.
 #[test]
-fn transforms_are_not_named() {
+fn never_is_longer_than_any_operand() {
     on_every_level(|k| {
-        assert_eq!(k.thresholds.mul_ntt, Threshold::NEVER);
-        assert_eq!(k.thresholds.sqr_ntt, Threshold::NEVER);
+        let mut k = *k;
+        k.thresholds.mul_ntt = Threshold::NEVER;
+        k.thresholds.sqr_ntt = Threshold::NEVER;
+        assert_ne!(strategy(&k, 1 << 30, 1 << 30), Strategy::Ntt);
+        assert_ne!(sqr_strategy(&k, 1 << 30), Strategy::Ntt);
     });
 }
 

@@ -7,7 +7,7 @@ use limb_support::{Guarded, big, cases, extreme, rng, shaped, shapes};
 use num_bigint::BigUint;
 use rand::Rng;
 use widelimb::Limb;
-use widelimb::arch::Kernels;
+use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb::mul::{
     Plan, Product, Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, strategy,
 };
@@ -48,6 +48,29 @@ fn check_all(tables: &Tables, a: &[Limb], b: &[Limb]) {
     let expected = big(a) * big(b);
     for (name, k) in tables {
         check_mul(name, k, a, b, &expected);
+    }
+}
+
+/// The tables do what their names say: each method is that of some short product.
+#[test]
+fn every_method_is_met() {
+    let tables = all_tables();
+    let methods = [
+        Strategy::Basecase,
+        Strategy::Karatsuba,
+        Strategy::Toom32,
+        Strategy::Toom3,
+        Strategy::Toom42,
+        Strategy::Toom43,
+        Strategy::Toom4,
+        Strategy::Pieces,
+    ];
+    for method in methods {
+        let met = |(_, k): &&(String, Kernels)| {
+            (1..=64).any(|bn| (1..=300).any(|an| strategy(k, an, bn) == method))
+        };
+        let count = tables.iter().filter(met).count();
+        assert!(count >= levels().len(), "{method} in {count} tables");
     }
 }
 
@@ -142,7 +165,9 @@ fn products_at_every_threshold() {
         let t = k.thresholds;
         let ratios = [(t.mul_karatsuba, 1, 1), (t.mul_toom32, 3, 2), (t.mul_toom3, 1, 1)]
             .into_iter()
-            .chain([(t.mul_toom42, 2, 1), (t.mul_toom43, 4, 3), (t.mul_toom4, 1, 1)]);
+            .chain([(t.mul_toom42, 2, 1), (t.mul_toom43, 4, 3), (t.mul_toom4, 1, 1)])
+            .chain([(t.mul_ntt, 1, 1), (t.mul_ntt, 3, 1)])
+            .filter(|&(at, ..)| at != Threshold::NEVER);
         for (at, p, q) in ratios {
             for bn in at - 2..=at + 2 {
                 for (a, b) in shapes(&mut rng, bn * p / q).into_iter().zip(shapes(&mut rng, bn)) {
@@ -150,7 +175,10 @@ fn products_at_every_threshold() {
                 }
             }
         }
-        for at in [t.sqr_karatsuba, t.sqr_toom3, t.sqr_toom4] {
+        for at in [t.sqr_karatsuba, t.sqr_toom3, t.sqr_toom4, t.sqr_ntt] {
+            if at == Threshold::NEVER {
+                continue;
+            }
             for n in at - 2..=at + 2 {
                 for a in shapes(&mut rng, n) {
                     check_sqr("threshold", k, &a, &(big(&a) * big(&a)));

@@ -13,6 +13,7 @@ fn rows(k: &Kernels) -> Kernels {
         &mut t.mul_toom42,
         &mut t.mul_toom43,
         &mut t.mul_toom4,
+        &mut t.mul_ntt,
         &mut t.mul_low,
         &mut t.mul_high,
         &mut t.mul_cut,
@@ -20,6 +21,7 @@ fn rows(k: &Kernels) -> Kernels {
         &mut t.sqr_karatsuba,
         &mut t.sqr_toom3,
         &mut t.sqr_toom4,
+        &mut t.sqr_ntt,
     ] {
         *threshold = Threshold::NEVER;
     }

@@ -38,7 +38,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_ntt: Threshold::NEVER,
         product_halves: 17,
         div_recursive: 56,
-        montgomery_products: 224,
+        montgomery_products: 72,
         radix_divide: 21,
         // Products by a limb are so much faster than quotients that halving pays later.
         radix_multiply: 81,

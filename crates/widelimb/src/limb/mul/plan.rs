@@ -93,11 +93,7 @@ impl Plan {
                 }
                 Product::Sqr { .. } => Product::Sqr { n: part.an },
             };
-            let index = self.index_of(k, product);
-            match parts.iter_mut().find(|(_, other)| *other == index) {
-                Some((count, _)) => *count += part.count,
-                None => parts.push((part.count, index)),
-            }
+            parts.push((part.count, self.index_of(k, product)));
         }
         let of_parts = parts.iter().map(|&(n, i)| n as u128 * self.steps[i].limb_products).sum();
         let limb_products = if method == Strategy::Basecase { rows } else { of_parts };

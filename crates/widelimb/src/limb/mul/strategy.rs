@@ -127,15 +127,21 @@ impl Part {
     }
 }
 
-/// The products that a product is made of.
+/// The products that a product is made of, each pair of lengths once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Parts([Part; 3]);
 
 impl Parts {
     pub(super) fn new<const N: usize>(parts: [Part; N]) -> Parts {
-        let mut all = [Part::default(); 3];
-        all[..N].copy_from_slice(&parts);
-        Parts(all)
+        let mut all = Parts::default();
+        for part in parts {
+            let same = |other: &&mut Part| (other.an, other.bn) == (part.an, part.bn);
+            match all.0.iter_mut().take(N).find(|other| other.count == 0 || same(other)) {
+                Some(room) => *room = Part { count: room.count + part.count, ..part },
+                None => unreachable!("there is room for each part"),
+            }
+        }
+        all
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {

@@ -22,7 +22,6 @@ pub static KERNELS: Kernels = Kernels {
         sqr_toom3: 270,
         sqr_toom4: 450,
         div_recursive: 80,
-        montgomery_products: 320,
         ..scalar::KERNELS.thresholds
     },
     fixed_thresholds: &[ADD_KERNEL, baseline::ADD_PREFETCH],
