@@ -10,7 +10,8 @@
  * The functions use the widest vector unit of the CPU. The environment variable WIDELIMB_LEVEL
  * (scalar, adx, avx2, avx512base, avx512) asks for a lower level; the first call reads it. A program
  * that writes its environment while other threads run calls wl_init() before it starts them.
- * Results do not depend on the level.
+ * Results do not depend on the level, nor on the profile of thresholds that WIDELIMB_PROFILE may
+ * name, which the first call reads too.
  */
 #ifndef WIDELIMB_H
 #define WIDELIMB_H
@@ -34,11 +35,14 @@ extern "C" {
 #define WL_ERROR_LEVEL_UNKNOWN 8        /* WIDELIMB_LEVEL names no level */
 #define WL_ERROR_LEVEL_LACKING 9        /* WIDELIMB_LEVEL names a level that this CPU lacks */
 #define WL_ERROR_INTERNAL 10            /* a bug in widelimb */
+#define WL_ERROR_PROFILE 11             /* WIDELIMB_PROFILE names no profile for the level in force */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
  * WIDELIMB_LEVEL asks for what cannot be, the highest level of the CPU is in force and this
- * function, at every call, returns WL_ERROR_LEVEL_UNKNOWN or WL_ERROR_LEVEL_LACKING.
+ * function, at every call, returns WL_ERROR_LEVEL_UNKNOWN or WL_ERROR_LEVEL_LACKING. If the file that
+ * WIDELIMB_PROFILE names is no profile for the level in force, the level's own thresholds are, and it
+ * returns WL_ERROR_PROFILE.
  */
 int wl_init(void);
 

@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use widelimb::arch::SetupError;
 use widelimb::cpu::LevelError;
 use widelimb::limb::div::DivError;
 use widelimb::limb::trim::ScratchError;
@@ -23,10 +24,11 @@ pub(crate) enum Error {
     LevelUnknown = 8,
     LevelLacking = 9,
     Internal = 10,
+    Profile = 11,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 10] = [
+    pub(crate) const ALL: [Error; 11] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -37,6 +39,7 @@ impl Error {
         Error::LevelUnknown,
         Error::LevelLacking,
         Error::Internal,
+        Error::Profile,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -53,6 +56,7 @@ impl Error {
             Error::LevelUnknown => c"WIDELIMB_LEVEL names no level",
             Error::LevelLacking => c"WIDELIMB_LEVEL names a level that this CPU lacks",
             Error::Internal => c"a bug in widelimb",
+            Error::Profile => c"WIDELIMB_PROFILE names no profile for the level in force",
         }
     }
 }
@@ -75,11 +79,14 @@ impl From<DivError> for Error {
     }
 }
 
-impl From<&LevelError> for Error {
-    fn from(error: &LevelError) -> Error {
+impl From<&SetupError> for Error {
+    fn from(error: &SetupError) -> Error {
         match error {
-            LevelError::Unknown { .. } => Error::LevelUnknown,
-            LevelError::Lacking { .. } => Error::LevelLacking,
+            SetupError::Level(LevelError::Unknown { .. }) => Error::LevelUnknown,
+            SetupError::Level(LevelError::Lacking { .. }) => Error::LevelLacking,
+            SetupError::ProfileFile { .. } => Error::Profile,
+            // Only a call of Rust's loads a profile.
+            SetupError::Profile(_) | SetupError::TooLate => Error::Internal,
         }
     }
 }

@@ -3,23 +3,23 @@
 use crate::error::{Error, code_of};
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::OnceLock;
-use widelimb::arch::{Kernels, kernels_or_detected};
-use widelimb::cpu::{Level, LevelError};
+use widelimb::arch::{Kernels, SetupError, kernels_or_detected};
+use widelimb::cpu::Level;
 
-/// Why the level that the environment asked for is not in force.
-static REFUSED: OnceLock<LevelError> = OnceLock::new();
+/// Why the level or the profile that the environment asked for is not in force.
+static REFUSED: OnceLock<SetupError> = OnceLock::new();
 
 /// The kernels in force: of the level that the environment asks for, or, where that cannot be, of
-/// the highest one of this CPU.
+/// the highest one of this CPU; likewise with the thresholds of its profile, or the level's own.
 pub(crate) fn kernels() -> &'static Kernels {
     kernels_or_detected(|error| {
-        // A second thread on its first call has met the same error.
+        // The level's error comes first; a second thread on its first call meets the same.
         let _ = REFUSED.set(error);
     })
 }
 
-/// Chooses the level, as the first call of any other function does, and says whether it is the one
-/// that the environment asks for.
+/// Chooses the level and its thresholds, as the first call of any other function does, and says
+/// whether they are what the environment asks for.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_init() -> c_int {
     code_of(|| {

@@ -12,7 +12,8 @@ use widelimb_lab::bench::Operation;
 #[command(name = "widelimb", version, arg_required_else_help = true)]
 #[command(after_help = "\
 The environment variable WIDELIMB_LEVEL (scalar, adx, avx2, avx512base, avx512) lowers the level
-of the CPU that is used; no result depends on it.")]
+of the CPU that is used, and WIDELIMB_PROFILE names a file of thresholds that `widelimb tune` wrote;
+no result depends on either.")]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -30,6 +31,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Show into which smaller products a product is divided
     Explain(ExplainArgs),
+    /// Measure where one algorithm overtakes the next on this CPU, and write a profile
+    Tune(TuneArgs),
 }
 
 const EXPLAIN_HELP: &str = "\
@@ -112,17 +115,18 @@ files to open. What was measured against is said on standard error.
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
+  widelimb bench mul sqr --plot products.svg
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
 
 /// Arguments of `widelimb bench`.
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operation: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal or from_decimal
-    #[arg(value_name = "OP")]
-    pub operation: Operation,
+    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal or from_decimal
+    #[arg(value_name = "OP", required = true)]
+    pub operations: Vec<Operation>,
 
-    /// Sizes in limbs of 64 bits; without it, a range that suits the operation
+    /// Sizes in limbs of 64 bits; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
     pub sizes: Vec<usize>,
 
@@ -130,9 +134,52 @@ pub struct BenchArgs {
     #[arg(long)]
     pub json: bool,
 
+    /// Draw time by size, on logarithmic axes, into this SVG file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
     /// Seconds to spend on each size
     #[arg(long, value_name = "S", default_value_t = 0.5, value_parser = seconds)]
     pub seconds: f64,
+}
+
+const TUNE_HELP: &str = "\
+A threshold is the length in limbs at which one method gives way to the next. For each one the lower
+and the upper method are timed in turns at many lengths, and the change is put where it costs least;
+a ratio above 1 is a length at which the upper method is the faster one. A machine that does nothing
+else meanwhile gives the best profile.
+
+The profile holds what was found for the level in force. It is used where the environment variable
+WIDELIMB_PROFILE names its file: by every program that is built on widelimb, and on that level only.
+Without --out it goes to widelimb/LEVEL.profile in the user's folder of settings (XDG_CONFIG_HOME, or
+else .config in HOME). No result depends on it.
+
+Examples:
+  widelimb tune
+  widelimb tune --only mul,sqr --seconds 20 --out mine.profile
+  WIDELIMB_LEVEL=avx2 widelimb tune --json
+  WIDELIMB_PROFILE=$PWD/mine.profile widelimb info";
+
+/// Arguments of `widelimb tune`.
+#[derive(Debug, Args)]
+#[command(after_help = TUNE_HELP)]
+pub struct TuneArgs {
+    /// Write the profile to this file, or with `-` to standard output, and the tables to standard
+    /// error; an error leaves the file as it was
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Seconds that all measurements may take, about
+    #[arg(long, value_name = "S", default_value_t = 60.0, value_parser = long_seconds)]
+    pub seconds: f64,
+
+    /// Only these thresholds, or those that begin so, as mul, sqr or mul_toom3
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub only: Vec<String>,
+
+    /// Print one JSON object per threshold, with all lengths that were measured
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Reads the command line, or ends the process with what is wrong with it.
@@ -197,6 +244,13 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds
         .filter(|seconds| (0.001..=60.0).contains(seconds))
         .ok_or_else(|| "a time is a number from 0.001 to 60".to_owned())
+}
+
+fn long_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .filter(|seconds| (0.01..=3600.0).contains(seconds))
+        .ok_or_else(|| "a time is a number from 0.01 to 3600".to_owned())
 }
 
 fn base(text: &str) -> Result<u32, String> {

@@ -6,8 +6,8 @@ use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use widelimb::arch::{Threshold, try_kernels};
-use widelimb::cpu::{self, LEVEL_VARIABLE, Level, LevelError};
+use widelimb::arch::{SetupError, Threshold, try_kernels};
+use widelimb::cpu::{self, LEVEL_VARIABLE, Level};
 use widelimb::limb;
 use widelimb_lab::peers::{self, Identity};
 
@@ -29,6 +29,8 @@ struct Info {
     /// The highest level of the CPU.
     highest_level: &'static str,
     levels: Vec<LevelInfo>,
+    /// The file of the profile that the thresholds come from.
+    profile: Option<&'static str>,
     /// As a map from the names to the limbs.
     #[serde(serialize_with = "limbs_by_name")]
     thresholds: Vec<Threshold>,
@@ -84,7 +86,7 @@ impl PeerInfo {
 }
 
 impl Info {
-    fn gather() -> Result<Info, LevelError> {
+    fn gather() -> Result<Info, SetupError> {
         let kernels = try_kernels()?;
         let levels = Level::ALL.map(|level| LevelInfo {
             name: level.name(),
@@ -97,6 +99,7 @@ impl Info {
             level: kernels.level.name(),
             highest_level: Level::detect().name(),
             levels: levels.into(),
+            profile: kernels.profile,
             thresholds: limb::thresholds(kernels),
             peers: PeerInfo::survey(),
         })
@@ -130,6 +133,8 @@ impl Info {
             writeln!(text, "{}", line.trim_end())?;
         }
 
+        let profile = self.profile.unwrap_or("none: the thresholds are the level's own");
+        writeln!(text, "\nprofile     {profile}")?;
         let level = self.level;
         writeln!(text, "\nthresholds  at level {level}: from so many limbs of 64 bits on")?;
         for threshold in &self.thresholds {

@@ -7,12 +7,12 @@ mod explain;
 mod info;
 mod output;
 mod progress;
+mod tune;
 
 use args::Command;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::try_kernels;
-use widelimb::cpu::LEVEL_VARIABLE;
 
 /// The exit status of every error.
 const FAILURE: u8 = 2;
@@ -35,13 +35,14 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> anyhow::Result<ExitCode> {
     if let Err(error) = try_kernels() {
-        anyhow::bail!("{LEVEL_VARIABLE}: {error}");
+        anyhow::bail!(error);
     }
     match command {
         Command::Eval(args) => eval::run(args),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Tune(args) => tune::run(args),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Any operation beside every peer that can be had: what `widelimb bench` runs.
 
+mod plot;
+
 use crate::answer::{Disagreement, compare};
 use crate::measure::{Clock, Plan, race};
 use crate::operation::Case;
@@ -9,6 +11,7 @@ use std::fmt::{self, Write as _};
 use widelimb::arch::kernels;
 
 pub use crate::operation::{Operation, UnknownOperation};
+pub use plot::plot;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -168,6 +171,9 @@ impl Outcome {
     pub fn notes(&self) -> String {
         let mut notes =
             format!("widelimb {}, level {}\n", env!("CARGO_PKG_VERSION"), kernels().level);
+        if let Some(profile) = kernels().profile {
+            notes.push_str(&format!("with the thresholds of {profile}\n"));
+        }
         let present = self.peers.iter().map(|peer| format!("against {peer}\n"));
         let absent = self.absent.iter().map(|absent| format!("{absent}\n"));
         present.chain(absent).for_each(|line| notes.push_str(&line));

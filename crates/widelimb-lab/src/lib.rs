@@ -9,7 +9,9 @@
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`goals`] | the ratios that widelimb holds itself to |
+//! | [`mod@tune`] | where one method overtakes the next on this CPU |
 //! | [`report`] | the papers' tables and figures, drawn again |
+//! | [`svg`] | plots with logarithmic axes |
 
 pub mod answer;
 pub mod bench;
@@ -22,3 +24,5 @@ pub mod operation;
 pub mod ours;
 pub mod peers;
 pub mod report;
+pub mod svg;
+pub mod tune;

@@ -21,6 +21,7 @@
 //! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
 //! | [`modular`] | powers and primes modulo one number |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
+//! | [`ntt`] | products of huge integers by transforms |
 //! | [`arch`] | the kernels of each level, and the table that holds them |
 //! | [`cpu`] | [`cpu::Level`]: what this CPU can do |
 //! | [`error`] | why there is no such number |

@@ -80,7 +80,10 @@ fn an_unknown_name_is_refused_with_the_names_there_are() {
         }
         let (output, text) = child("checked", name);
         assert!(output.status.success(), "{name}: {text}");
-        assert!(text.contains(&format!("error <unknown level `{name}`")), "{name}: {text}");
+        assert!(
+            text.contains(&format!("error <{LEVEL_VARIABLE}: unknown level `{name}`")),
+            "{name}: {text}"
+        );
     }
 }
 

@@ -9,8 +9,9 @@ use rand::Rng;
 use widelimb::arch::Kernels;
 use widelimb::limb;
 use widelimb::limb::mul::{
-    mul_high, mul_high_approx, mul_high_approx_scratch_len, mul_high_scratch_len, mul_low,
-    mul_low_scratch_len, mul_middle, mul_middle_scratch_len,
+    mul_high, mul_high_above, mul_high_above_scratch_len, mul_high_approx,
+    mul_high_approx_scratch_len, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_middle,
+    mul_middle_scratch_len,
 };
 use widelimb::{LIMB_BITS, Limb};
 use widelimb_testkit::{levels, on_every_level};
@@ -26,11 +27,11 @@ fn all_tables() -> Tables {
     levels().into_iter().flat_map(of_level).collect()
 }
 
-type Method = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
+type Method<'a> = &'a dyn Fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
 
 #[track_caller]
 fn run(
-    method: Method,
+    method: Method<'_>,
     k: &Kernels,
     scratch_len: usize,
     n: usize,
@@ -51,11 +52,15 @@ fn check_halves(tables: &Tables, a: &[Limb], b: &[Limb]) {
     let high = &product >> (n * LIMB_BITS);
     let low = &product - (&high << (n * LIMB_BITS));
     for (name, k) in tables {
-        let got = run(mul_low, k, mul_low_scratch_len(k, n), n, a, b);
+        let got = run(&mul_low, k, mul_low_scratch_len(k, n), n, a, b);
         assert_eq!(got, low, "{name}: the lower {n} limbs of {a:x?} {b:x?}");
-        let got = run(mul_high, k, mul_high_scratch_len(k, n), n, a, b);
+        let got = run(&mul_high, k, mul_high_scratch_len(k, n), n, a, b);
         assert_eq!(got, high, "{name}: the upper {n} limbs of {a:x?} {b:x?}");
-        let got = run(mul_high_approx, k, mul_high_approx_scratch_len(k, n), n, a, b);
+        let below = low.iter_u64_digits().nth(n - 1).unwrap_or(0);
+        let above: Method<'_> = &|k, r, a, b, scratch| mul_high_above(k, r, a, b, below, scratch);
+        let got = run(above, k, mul_high_above_scratch_len(k, n), n, a, b);
+        assert_eq!(got, high, "{name}: {n} limbs above {below:x} of {a:x?} {b:x?}");
+        let got = run(&mul_high_approx, k, mul_high_approx_scratch_len(k, n), n, a, b);
         assert!(got <= high, "{name}: about the upper {n} limbs of {a:x?} {b:x?}");
         // The bound is of the exact quotient, from which a fraction was cut off.
         let bound = if name.starts_with("rows") { n } else { 4 * n };
@@ -73,7 +78,7 @@ fn middle(a: &[Limb], b: &[Limb]) -> BigUint {
 fn check_middle(tables: &Tables, a: &[Limb], b: &[Limb]) {
     let (n, expected) = (b.len(), middle(a, b));
     for (name, k) in tables {
-        let got = run(mul_middle, k, mul_middle_scratch_len(k, n), n + 2, a, b);
+        let got = run(&mul_middle, k, mul_middle_scratch_len(k, n), n + 2, a, b);
         assert_eq!(got, expected, "{name}: the middle product of {a:x?} {b:x?}");
     }
 }
@@ -135,7 +140,7 @@ fn low_products_whose_middle_terms_overflow() {
                 let mask = (BigUint::from(1_u8) << (n * LIMB_BITS)) - 1_u8;
                 let low = (big(&a) * big(&b)) & mask;
                 for (name, k) in &tables {
-                    let got = run(mul_low, k, mul_low_scratch_len(k, n), n, &a, &b);
+                    let got = run(&mul_low, k, mul_low_scratch_len(k, n), n, &a, &b);
                     assert_eq!(got, low, "{name}: {n} limbs, cut at {cut}");
                 }
             }

@@ -3,6 +3,7 @@ use crate::level::name;
 use crate::{wl_add_n, wl_init, wl_level, wl_mul, wl_sqr, wl_sub_n};
 use std::ffi::{CStr, c_int};
 use std::process::Command;
+use widelimb::arch::profile;
 use widelimb::cpu::{LEVEL_VARIABLE, Level};
 
 /// What the child process is to find: the code of `wl_init`.
@@ -26,28 +27,34 @@ fn the_requested_level_is_in_force() {
     assert_eq!(level_in_force(), Level::requested().unwrap().name());
 }
 
-/// A level that cannot be, met first by each function in turn: the process lives, the result is
-/// right, and `wl_init` says what is wrong.
+/// A level or a profile that cannot be, met first by each function in turn: the process lives, the
+/// result is right, and `wl_init` says what is wrong.
 #[test]
-fn a_level_that_cannot_be_is_reported_and_survived() {
-    let mut requests = vec![("sse9", Error::LevelUnknown)];
+fn a_level_or_a_profile_that_cannot_be_is_reported_and_survived() {
+    let nowhere = "/there/is/no/such/file";
+    let mut requests = vec![
+        ("sse9", "", Error::LevelUnknown),
+        ("sse9", nowhere, Error::LevelUnknown),
+        ("", nowhere, Error::Profile),
+    ];
     if Level::detect() < Level::Avx512 {
-        requests.push(("avx512", Error::LevelLacking));
+        requests.push(("avx512", "", Error::LevelLacking));
     } else {
         widelimb_testkit::skipped("a level that this CPU lacks: it has all");
     }
-    for (request, error) in requests {
+    for (request, path, error) in requests {
         for first in ["init", "level", "add_n", "sub_n", "mul", "sqr"] {
             let child = Command::new(std::env::current_exe().unwrap())
                 .args(["--exact", "tests::level::child", "--ignored", "--nocapture"])
                 .env(LEVEL_VARIABLE, request)
+                .env(profile::VARIABLE, path)
                 .env(EXPECTED_CODE, (error as c_int).to_string())
                 .env("WIDELIMB_TEST_FIRST_CALL", first)
                 .output()
                 .unwrap();
             let output = String::from_utf8_lossy(&child.stdout);
-            assert!(child.status.success(), "{request}, {first}: {child:?}");
-            assert!(output.contains("1 passed"), "{request}, {first}: {output}");
+            assert!(child.status.success(), "{request}, {path}, {first}: {child:?}");
+            assert!(output.contains("1 passed"), "{request}, {path}, {first}: {output}");
         }
     }
 }

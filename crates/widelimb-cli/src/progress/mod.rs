@@ -71,6 +71,13 @@ impl Progress {
         }
     }
 
+    /// Tells of a step within the stage.
+    pub fn step(&self, step: Step) {
+        if let Some(running) = &self.running {
+            (running.observer)(step);
+        }
+    }
+
     /// Operations that tell of their steps within the stage.
     pub fn watched(&self) -> Watched<'_> {
         match &self.running {

@@ -1,6 +1,6 @@
 //! `widelimb bench`.
 
-use crate::{Running, command, run};
+use crate::{Folder, Running, command, run, run_command};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -35,6 +35,20 @@ fn every_operation_gives_lines_of_json() {
     }
 }
 
+/// Times with other thresholds are not those of the library as it comes.
+#[test]
+fn the_notes_name_the_profile() {
+    let folder = Folder::new("bench-profile");
+    let level = widelimb::cpu::Level::requested().expect("a level that is there");
+    let path = folder.file("mine", format!("widelimb profile 1\nlevel = {level}\n"));
+    let mut command = command();
+    command.args(["bench", "mul", "--sizes", "2", "--seconds", "0.001"]);
+    let run = run_command(command.env("WIDELIMB_PROFILE", &path), b"");
+    let note = format!("with the thresholds of {path}\n");
+    assert!(run.status == 0 && run.stderr.contains(&note), "{}", run.stderr);
+    assert!(!quick("mul", &[]).stderr.contains("thresholds"));
+}
+
 #[test]
 fn the_table_has_a_head_and_notes_on_the_side() {
     let run = quick("mul", &[]);
@@ -44,6 +58,32 @@ fn the_table_has_a_head_and_notes_on_the_side() {
     assert!(run.stdout.lines().count() >= 3, "{}", run.stdout);
     assert!(run.stderr.contains("level "), "{}", run.stderr);
     assert!(["GMP", "FLINT", "OpenSSL"].iter().all(|name| run.stderr.contains(name)));
+}
+
+#[test]
+fn several_operations_have_a_table_each_and_a_plot_together() {
+    let path = std::env::temp_dir().join(format!("widelimb-bench-{}.svg", std::process::id()));
+    let name = path.to_str().expect("a name in Unicode");
+    let sizes = ["--sizes", "2,5", "--seconds", "0.001", "--plot", name];
+    let run = run(["bench", "mul", "sqr"].iter().chain(&sizes));
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let heads = run.stdout.lines().filter(|line| ["mul", "sqr"].contains(line)).count();
+    assert_eq!(heads, 2, "{}", run.stdout);
+    let svg = std::fs::read_to_string(&path).expect("the plot");
+    std::fs::remove_file(&path).expect("the plot");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    for line in ["mul: widelimb", "sqr: widelimb"] {
+        assert!(svg.contains(&format!(">{line}<")), "{svg}");
+    }
+}
+
+#[test]
+fn a_plot_that_cannot_be_written_is_said_at_once() {
+    let start = Instant::now();
+    let plot = ["--sizes", "4", "--seconds", "30", "--plot", "/nowhere/plot.svg"];
+    let run = run(["bench", "mul"].iter().chain(&plot));
+    assert!(run.error().contains("cannot write /nowhere/plot.svg"), "{}", run.stderr);
+    assert!(start.elapsed() < Duration::from_secs(20));
 }
 
 #[test]

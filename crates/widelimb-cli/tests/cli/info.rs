@@ -1,6 +1,6 @@
 //! `widelimb info`, and the level.
 
-use crate::{Run, command, run_command};
+use crate::{Folder, Run, command, run_command};
 use serde_json::Value;
 use std::io::Write as _;
 use widelimb::arch::{Threshold, kernels_of};
@@ -129,4 +129,47 @@ fn no_value_depends_on_the_level() {
         })
         .collect();
     assert!(values.iter().all(|run| run.value() == values[0].value()));
+}
+
+/// A profile's text, for the level of runs that are not told another.
+fn profile(line: &str) -> String {
+    let level = Level::requested().expect("a level that is there");
+    format!("widelimb profile 1\nlevel = {level}\n{line}\n")
+}
+
+fn info_with_profile(path: &str, arguments: &[&str]) -> Run {
+    run_command(command().arg("info").args(arguments).env("WIDELIMB_PROFILE", path), b"")
+}
+
+#[test]
+fn the_profile_in_force_is_told_with_its_thresholds() {
+    let folder = Folder::new("info-profile");
+    let path = folder.file("mine.profile", profile("div_recursive = 77"));
+    let json: Value =
+        serde_json::from_str(info_with_profile(&path, &["--json"]).value()).expect("one object");
+    assert_eq!(json["profile"], path.as_str());
+    assert_eq!(json["thresholds"]["div_recursive"], 77);
+    let text = info_with_profile(&path, &[]);
+    assert!(text.value().contains(&format!("\nprofile     {path}\n")), "{}", text.stdout);
+    assert!(text.value().contains("\n  div_recursive        77    "), "{}", text.stdout);
+
+    let without = self::json("");
+    assert!(without["profile"].is_null() && without["thresholds"]["div_recursive"] != 77);
+    assert!(info("", &[]).value().contains("\nprofile     none: "));
+}
+
+#[test]
+fn a_bad_profile_is_an_error_of_every_command_with_its_line() {
+    let folder = Folder::new("bad-profile");
+    let path = folder.file("mine.profile", profile("# measured\nmul_toom3 = zero"));
+    let message = format!(
+        "error: WIDELIMB_PROFILE: {path}, line 4: the limbs are a whole number in decimal digits\n"
+    );
+    for arguments in [vec!["info"], vec!["eval", "1"], vec!["tune"]] {
+        let run = run_command(command().args(&arguments).env("WIDELIMB_PROFILE", &path), b"");
+        assert_eq!((run.error(), run.stdout.as_str()), (message.as_str(), ""));
+    }
+    let nowhere = info_with_profile(&folder.path("none"), &[]);
+    let message = format!("error: WIDELIMB_PROFILE: {}: ", folder.path("none"));
+    assert!(nowhere.error().starts_with(&message), "{}", nowhere.stderr);
 }

@@ -10,6 +10,7 @@ mod lines;
 mod options;
 mod random;
 mod terminal;
+mod tune;
 
 use std::ffi::OsStr;
 use std::io::{Read, Write as _};

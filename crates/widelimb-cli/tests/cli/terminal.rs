@@ -13,7 +13,7 @@ struct Transcript {
     elapsed: Duration,
 }
 
-/// Runs `widelimb eval ARGUMENTS` with standard error on a terminal; `None` where there is no
+/// Runs `widelimb ARGUMENTS` with standard error on a terminal; `None` where there is no
 /// `script`.
 fn on_terminal(folder: &Folder, arguments: &str) -> Option<Transcript> {
     let version = Command::new("script").arg("--version").output();
@@ -23,7 +23,7 @@ fn on_terminal(folder: &Folder, arguments: &str) -> Option<Transcript> {
     }
     let output = folder.0.join("output");
     let binary = env!("CARGO_BIN_EXE_widelimb");
-    let line = format!("'{binary}' eval {arguments} > '{}'", output.display());
+    let line = format!("'{binary}' {arguments} > '{}'", output.display());
     let start = Instant::now();
     let run = Command::new("script")
         .args(["--quiet", "--return", "--command", &line, "/dev/null"])
@@ -73,7 +73,7 @@ fn power(squares: u64) -> String {
 fn until_long(folder: &Folder, arguments: impl Fn(u64) -> String) -> Option<Transcript> {
     let mut squares = 2_000;
     loop {
-        let run = on_terminal(folder, &arguments(squares))?;
+        let run = on_terminal(folder, &format!("eval {}", arguments(squares)))?;
         let seconds = run.elapsed.as_secs_f64();
         if seconds < 1.0 {
             assert_eq!(run.terminal, "");
@@ -115,6 +115,18 @@ fn a_bar_shows_how_far_the_lines_of_a_file_are() {
 #[test]
 fn what_is_quick_shows_nothing_on_a_terminal() {
     let folder = Folder::new("no-bar");
-    let Some(run) = on_terminal(&folder, "'2^100; 3^100 % 7'") else { return };
+    let Some(run) = on_terminal(&folder, "eval '2^100; 3^100 % 7'") else { return };
     assert_eq!((run.terminal.as_str(), run.output.lines().count()), ("", 2));
+}
+
+#[test]
+fn a_bar_shows_how_far_the_tuner_is() {
+    let folder = Folder::new("bar-of-tune");
+    let arguments = format!("tune --only radix --seconds 6 --out '{}'", folder.path("profile"));
+    let Some(run) = on_terminal(&folder, &arguments) else { return };
+    let percentages = run.percentages();
+    assert!(percentages.len() >= 10 && percentages.is_sorted(), "{percentages:?}");
+    assert!(percentages[percentages.len() - 1] >= 70, "{percentages:?}");
+    assert!(run.terminal.contains(" left: measuring radix_"), "{}", run.terminal);
+    assert!(run.output.contains("radix_multiply = "), "{}", run.output);
 }

@@ -2,6 +2,7 @@
 
 mod field;
 mod list;
+mod memory;
 
 use super::Options;
 use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
@@ -41,13 +42,9 @@ enum Kind {
     Step,
     /// GMP's time over that of one level's kernels.
     Level(Level),
+    /// The most memory over that of the result.
+    Memory,
 }
-
-/// Sampled sizes.
-const SAMPLES: usize = 200;
-
-/// The shortest of them.
-const SHORTEST_SAMPLE: usize = 24;
 
 /// Nanoseconds that a row may take, but for the fewest rounds that there must be.
 const ROW_NS: f64 = 400e6;
@@ -83,6 +80,7 @@ pub fn measure_mul(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
         let rows = goal.measure(&peers, &clock, options, out)?;
         let why = match goal.kind {
             Kind::Level(level) if kernels_of(level).is_none() => "this CPU lacks the level",
+            Kind::Memory if options.max_limbs >= 1 << 22 => "the system does not tell it",
             _ => "no size of it is that short",
         };
         let (line, reached) = sum_up(goal.name, op, goal.wanted, &rows, why);
@@ -104,6 +102,7 @@ impl Goal {
             Kind::Equal | Kind::OneMore | Kind::Times(_) => ["ours", "peer"],
             Kind::Step => ["ours", "next size"],
             Kind::Level(level) => [level.name(), "gmp"],
+            Kind::Memory => ["result, MiB", "peak, MiB"],
         }
     }
 
@@ -111,7 +110,7 @@ impl Goal {
     fn sizes(&self, max_limbs: usize) -> Vec<[usize; 2]> {
         let listed = match self.sizes {
             Sizes::Listed(sizes) => sizes.to_vec(),
-            Sizes::Sampled => sampled(max_limbs),
+            Sizes::Sampled => list::sampled(max_limbs),
         };
         let of = |&n: &usize| match self.kind {
             Kind::OneMore => [n + 1, n],
@@ -152,6 +151,11 @@ impl Goal {
         clock: &Clock,
         rounds: usize,
     ) -> anyhow::Result<Option<Row>> {
+        if let Kind::Memory = self.kind {
+            let row =
+                |[first, second]: [f64; 2]| Row { n: sizes[1], first, second, note: String::new() };
+            return Ok(memory::result_and_peak(self.operation, sizes[1]).map(row));
+        }
         let longest = sizes[0].max(sizes[1]);
         let passes = if longest <= SEVERAL_PASSES { PASSES } else { 1 };
         let plan = Plan {
@@ -217,15 +221,6 @@ impl Goal {
     }
 }
 
-/// Sizes spread evenly in the logarithm; short ones that fall together are one.
-fn sampled(max_limbs: usize) -> Vec<usize> {
-    let (from, to) = ((SHORTEST_SAMPLE as f64).ln(), (max_limbs as f64).ln());
-    let size = |i: usize| (from + (to - from) * i as f64 / (SAMPLES - 1) as f64).exp().round();
-    let mut sizes: Vec<usize> = (0..SAMPLES).map(|i| size(i) as usize).collect();
-    sizes.dedup();
-    sizes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,15 +231,6 @@ mod tests {
         let options = Options { rounds: 1, only: Some("nosuch".into()), max_limbs: 8 };
         let error = measure_mul(&options, &mut io::sink()).expect_err("no goal is called so");
         assert!(error.to_string().contains("at-8 mul, at-8 sqr"), "{error}");
-    }
-
-    #[test]
-    fn samples_go_from_the_shortest_to_the_longest() {
-        let sizes = sampled(1 << 22);
-        assert_eq!((sizes[0], sizes.last()), (SHORTEST_SAMPLE, Some(&(1 << 22))));
-        assert!(sizes.len() > 190 && sizes.is_sorted(), "{sizes:?}");
-        assert!(sizes.windows(2).all(|pair| pair[1] as f64 / (pair[0] as f64) < 1.1), "{sizes:?}");
-        assert!(sampled(30).len() <= 7);
     }
 
     #[test]

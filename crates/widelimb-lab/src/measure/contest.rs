@@ -41,23 +41,26 @@ pub struct Plan {
     /// Nanoseconds that a batch should take; one call is the least.
     pub batch_ns: f64,
     /// Nanoseconds that the whole race may take: where calls are so slow that the rounds would take
-    /// longer, there are fewer rounds, but at least [`Plan::LEAST_ROUNDS`].
+    /// longer, there are fewer rounds, but at least `least_rounds`.
     pub budget_ns: f64,
+    /// A race is never shorter, whatever its budget.
+    pub least_rounds: usize,
 }
 
 impl Plan {
-    /// A race is never shorter, whatever its budget.
+    /// The least rounds, where nothing else is said.
     pub const LEAST_ROUNDS: usize = 3;
 
     /// A plan without a budget.
     pub const fn new(rounds: usize, batch_ns: f64) -> Plan {
-        Plan { rounds, batch_ns, budget_ns: f64::INFINITY }
+        let (budget_ns, least_rounds) = (f64::INFINITY, Plan::LEAST_ROUNDS);
+        Plan { rounds, batch_ns, budget_ns, least_rounds }
     }
 
     /// The rounds that the budget allows, where one takes `round_ns`.
     fn affordable_rounds(&self, round_ns: f64) -> usize {
         let affordable = (self.budget_ns / round_ns.max(1.0)) as usize;
-        self.rounds.min(affordable.max(Plan::LEAST_ROUNDS))
+        self.rounds.min(affordable.max(self.least_rounds))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Which lines each figure of a report shows.
 
-use super::svg::{Plot, Series};
 use super::{Measured, Report, Side};
 use crate::measure::Shape;
 use crate::methods::Op;
+use crate::svg::{Plot, Series};
 
 /// A figure and the file it goes to.
 pub struct Figure {
@@ -37,6 +37,7 @@ pub fn all(report: &Report) -> Vec<Figure> {
             x_label: "length of the operands, bits".into(),
             y_label: "ns per operation".into(),
             series,
+            marks: Vec::new(),
         };
         Some(Figure { file, title, svg: plot.render() })
     };

@@ -1,8 +1,9 @@
 //! A report as JSON lines: one object per method, size and shape of operands.
 
-use super::Report;
+use super::{Label, Measured, Report};
 use crate::machine;
-use crate::measure::Summary;
+use crate::measure::{Clock, Shape, Summary};
+use crate::peers::Identity;
 use serde::Serialize;
 use widelimb::arch::kernels;
 
@@ -27,33 +28,62 @@ struct Line<'a> {
     peer_origin: Option<&'a str>,
 }
 
-pub fn render(report: &Report) -> String {
-    let cpu = machine::cpu_name();
-    let peer = report.gmp.as_ref().ok();
-    let lines = report.measured.iter().map(|measured| {
-        let ns = measured.ticks.scaled(report.clock.ns_per_tick);
+/// What a line tells of one method at one size.
+pub struct About<'a> {
+    pub op: &'static str,
+    pub label: &'a Label,
+    pub limbs: usize,
+    pub operands: Shape,
+    pub ticks: Summary,
+    pub instructions: Option<f64>,
+    pub correct: bool,
+    pub level: &'static str,
+    pub peer: Option<&'a Identity>,
+}
+
+impl About<'_> {
+    pub fn line(&self, cpu: &str, clock: &Clock) -> String {
+        let ns = self.ticks.scaled(clock.ns_per_tick);
         let line = Line {
-            op: measured.op.name(),
-            method: &measured.label.name,
-            source: &measured.label.source,
-            exact: measured.label.exact,
-            bits: measured.bits(),
-            limbs: measured.limbs,
-            operands: measured.shape.name(),
+            op: self.op,
+            method: &self.label.name,
+            source: &self.label.source,
+            exact: self.label.exact,
+            bits: 64 * self.limbs,
+            limbs: self.limbs,
+            operands: self.operands.name(),
             ns: rounded(ns),
-            ticks: rounded(measured.ticks),
+            ticks: rounded(self.ticks),
             million_ops_per_s: rounded(throughput(ns)),
-            instructions: measured.instructions,
-            result_exact: measured.correct,
-            level: kernels().level.name(),
-            cpu: &cpu,
-            peer: peer.map(|peer| peer.name),
-            peer_version: peer.map(|peer| peer.version.as_str()),
-            peer_origin: peer.map(|peer| peer.origin.as_str()),
+            instructions: self.instructions,
+            result_exact: self.correct,
+            level: self.level,
+            cpu,
+            peer: self.peer.map(|peer| peer.name),
+            peer_version: self.peer.map(|peer| peer.version.as_str()),
+            peer_origin: self.peer.map(|peer| peer.origin.as_str()),
         };
         serde_json::to_string(&line).expect("a line is plain data") + "\n"
-    });
-    lines.collect()
+    }
+}
+
+pub fn render(report: &Report) -> String {
+    let cpu = machine::cpu_name();
+    let line = |measured: &Measured| {
+        let about = About {
+            op: measured.op.name(),
+            label: &measured.label,
+            limbs: measured.limbs,
+            operands: measured.shape,
+            ticks: measured.ticks,
+            instructions: measured.instructions,
+            correct: measured.correct,
+            level: kernels().level.name(),
+            peer: report.gmp.as_ref().ok(),
+        };
+        about.line(&cpu, &report.clock)
+    };
+    report.measured.iter().map(line).collect()
 }
 
 /// To a thousandth: more digits than that say nothing.

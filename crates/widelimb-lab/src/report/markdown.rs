@@ -3,11 +3,11 @@
 use super::add::MEASUREMENTS;
 use super::figures::Figure;
 use super::jsonl::throughput;
+use super::page::{Page, four};
 use super::{Measured, Report, Side};
 use crate::machine;
 use crate::measure::{Shape, Summary};
 use crate::methods::Op;
-use std::fmt::Write as _;
 use widelimb::arch::kernels;
 
 /// A quantity that the thesis tabulates.
@@ -65,26 +65,7 @@ pub fn render(report: &Report, figures: &[Figure]) -> String {
     page.0
 }
 
-struct Page(String);
-
 impl Page {
-    fn line(&mut self, line: &str) {
-        writeln!(self.0, "{line}").expect("a string takes all text");
-    }
-
-    fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        let cells: Vec<String> = cells.into_iter().collect();
-        self.line(&format!("| {} |", cells.join(" | ")));
-    }
-
-    /// The head of a table: its first columns hold text, the others numbers.
-    fn table_head(&mut self, text: usize, names: &[String]) {
-        self.line("");
-        self.row(names.iter().cloned());
-        let rule = |i: usize| if i < text { "---" } else { "---:" };
-        self.line(&format!("|{}|", (0..names.len()).map(rule).collect::<Vec<_>>().join("|")));
-    }
-
     fn head(&mut self, report: &Report) {
         let clock = report.clock;
         let core = match clock.core_ghz() {
@@ -293,19 +274,6 @@ fn ratio(report: &Report, measured: &Measured) -> String {
     match report.peer_ticks(measured) {
         Some(peer) => format!("{:.2}", peer / measured.ticks.min),
         None => String::new(),
-    }
-}
-
-fn four(summary: Summary) -> [String; 4] {
-    [summary.min, summary.max, summary.mean, summary.deviation].map(digits)
-}
-
-/// As many digits as say something.
-fn digits(x: f64) -> String {
-    match x {
-        x if x >= 1000.0 => format!("{x:.0}"),
-        x if x >= 100.0 => format!("{x:.1}"),
-        _ => format!("{x:.2}"),
     }
 }
 

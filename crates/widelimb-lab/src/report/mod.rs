@@ -4,12 +4,16 @@ mod add;
 mod figures;
 mod jsonl;
 mod markdown;
-mod svg;
+mod mul;
+mod page;
+
+pub use mul::report_mul;
 
 use crate::measure::{Clock, Instructions, NotCounted, Shape, Summary};
 use crate::methods::Op;
 use crate::peers::{Absent, Gmp, Identity};
 use anyhow::Context as _;
+use figures::Figure;
 use std::path::Path;
 
 /// How thorough a report is.
@@ -118,20 +122,27 @@ pub fn report_add(out: &Path, effort: Effort) -> anyhow::Result<()> {
     let mut counter = Instructions::open();
     let counter = counter.as_mut().map_err(|reason| reason.clone());
     let report = add::measure(gmp.as_ref(), counter, effort, &add::SIZES);
+    let figures = figures::all(&report);
+    let (page, lines) = (markdown::render(&report, &figures), jsonl::render(&report));
+    write_all(out, "add", page, lines, figures)
+}
+
+/// Writes a report's page, its lines and its figures into a folder, which is made if need be.
+fn write_all(
+    out: &Path,
+    name: &str,
+    page: String,
+    lines: String,
+    figures: Vec<Figure>,
+) -> anyhow::Result<()> {
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     let write = |name: &str, text: String| {
         let path = out.join(name);
         std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
     };
-    let figures = figures::all(&report);
-    write("add.md", markdown::render(&report, &figures))?;
-    write("add.jsonl", jsonl::render(&report))?;
+    write(&format!("{name}.md"), page)?;
+    write(&format!("{name}.jsonl"), lines)?;
     figures.into_iter().try_for_each(|figure| write(figure.file, figure.svg))
-}
-
-/// TODO
-pub fn report_mul(_out: &Path, _effort: Effort) -> anyhow::Result<()> {
-    anyhow::bail!("not yet")
 }
 
 #[cfg(test)]

@@ -1,16 +1,18 @@
 //! Everything that depends on the machine: the kernels of each [`Level`].
 //!
 //! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
-//! gives the one in force. A function of [`limb`](crate::limb) takes the table once per public
+//! gives the one in force, whose thresholds a [`profile`] may have changed. A function of [`limb`](crate::limb) takes the table once per public
 //! call and hands it down.
 
 #[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
 compile_error!("the x86-64 kernels need pointers of 64 bits");
 
+mod in_force;
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
-pub mod ntt;
+pub(crate) mod ntt;
+pub mod profile;
 pub mod raw;
 pub mod scalar;
 #[cfg(all(test, feature = "std"))]
@@ -21,79 +23,17 @@ mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
+pub(crate) use in_force::kernels_if_known;
+pub use in_force::{SetupError, kernels, kernels_or_detected, load_profile, try_kernels};
 pub use kernels::{BinaryKernel, CarryKernel, Kernels};
 pub(crate) use short_products::{mul_slices, sqr_slices};
 pub use thresholds::{Threshold, Thresholds};
 
-use crate::cpu::{Level, LevelError};
-use core::sync::atomic::{AtomicPtr, Ordering};
-
-/// The table in force, or null before the first call.
-static IN_FORCE: AtomicPtr<Kernels> = AtomicPtr::new(core::ptr::null_mut());
-
-/// The kernels of the level in force: the highest of this CPU, or the one that `WIDELIMB_LEVEL`
-/// asks for. The environment is read once per process.
-///
-/// # Panics
-/// If `WIDELIMB_LEVEL` names no level, or one that this CPU lacks. [`try_kernels`] gives the same
-/// as an error.
-#[inline]
-pub fn kernels() -> &'static Kernels {
-    kernels_if_known().unwrap_or_else(first_kernels)
-}
-
-/// [`kernels`], with the error instead of the panic.
-///
-/// # Errors
-/// As [`Level::requested`].
-pub fn try_kernels() -> Result<&'static Kernels, LevelError> {
-    match kernels_if_known() {
-        Some(table) => Ok(table),
-        None => Ok(put_in_force(Level::requested()?)),
-    }
-}
-
-/// [`kernels`] for callers that can neither panic nor refuse: where `WIDELIMB_LEVEL` asks for what
-/// cannot be, `refused` gets the error and the highest level of this CPU comes into force.
-pub fn kernels_or_detected(refused: impl FnOnce(LevelError)) -> &'static Kernels {
-    try_kernels().unwrap_or_else(|error| {
-        refused(error);
-        put_in_force(Level::detect())
-    })
-}
-
-/// The table in force, if a call before this one has found it. One load: a caller to whom every
-/// instruction counts can keep the first call out of the way of the others.
-#[inline]
-pub(crate) fn kernels_if_known() -> Option<&'static Kernels> {
-    // SAFETY: IN_FORCE only ever holds null or the address of a `static` table.
-    unsafe { IN_FORCE.load(Ordering::Acquire).as_ref() }
-}
-
-/// Makes the table of a level that the CPU is known to have the one in force, if another thread's
-/// first call has not done so before; the table that is.
-fn put_in_force(level: Level) -> &'static Kernels {
-    let table = table_of(level);
-    let address = core::ptr::from_ref(table).cast_mut();
-    let none = core::ptr::null_mut();
-    // Release: who sees the table sees what its finder noted of a refused level.
-    match IN_FORCE.compare_exchange(none, address, Ordering::AcqRel, Ordering::Acquire) {
-        Ok(_) => table,
-        Err(_) => kernels(),
-    }
-}
+use crate::cpu::Level;
 
 /// The kernels of one level, or `None` where this CPU lacks it.
 pub fn kernels_of(level: Level) -> Option<&'static Kernels> {
     level.is_available().then(|| table_of(level))
-}
-
-#[cold]
-fn first_kernels() -> &'static Kernels {
-    match try_kernels() {
-        Ok(table) => table,
-        Err(error) => panic!("{}: {error}", crate::cpu::LEVEL_VARIABLE),
-    }
 }
 
 /// The table of a level that the CPU is known to have.

@@ -34,6 +34,14 @@ macro_rules! thresholds {
             /// How many there are.
             pub const COUNT: usize = [$(stringify!($name)),*].len();
 
+            /// The one of this name, to change.
+            pub fn get_mut(&mut self, name: &str) -> Option<&mut usize> {
+                $(if name == stringify!($name) {
+                    return Some(&mut self.$name);
+                })*
+                None
+            }
+
             /// All of them, in the order of the fields.
             pub const fn entries(&self) -> [Threshold; Thresholds::COUNT] {
                 [$(Threshold { name: stringify!($name), limbs: self.$name, meaning: $meaning }),*]
@@ -65,10 +73,57 @@ thresholds! {
     radix_multiply: "numbers from digits by products of their halves";
 }
 
+impl Thresholds {
+    /// Methods that follow each other as operands grow: none of these thresholds may be below the
+    /// one before it.
+    pub const LADDERS: [&[&str]; 2] = [
+        &["mul_karatsuba", "mul_toom3", "mul_toom4"],
+        &["sqr_karatsuba", "sqr_toom3", "sqr_toom4"],
+    ];
+
+    /// The one of this name.
+    pub fn get(&self, name: &str) -> Option<usize> {
+        { *self }.get_mut(name).copied()
+    }
+
+    /// The first two thresholds of a ladder, if any, whose upper one is below its lower one.
+    pub fn disorder(&self) -> Option<[&'static str; 2]> {
+        let mut pairs = Self::LADDERS.into_iter().flat_map(|ladder| ladder.windows(2));
+        let pair = pairs.find(|pair| self.get(pair[1]) < self.get(pair[0]))?;
+        Some([pair[0], pair[1]])
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arch::kernels_of;
+    use crate::cpu::Level;
     use alloc::vec;
+
+    #[test]
+    fn names_lead_to_their_fields() {
+        let mut thresholds = crate::arch::scalar::KERNELS.thresholds;
+        for Threshold { name, limbs, .. } in thresholds.entries() {
+            assert_eq!(thresholds.get(name), Some(limbs));
+            *thresholds.get_mut(name).unwrap() += 1000;
+            assert_eq!(thresholds.get(name), Some(limbs + 1000));
+        }
+        assert_eq!(thresholds.mul_karatsuba, 1028);
+        assert_eq!((thresholds.get("mul"), thresholds.get_mut("")), (None, None));
+    }
+
+    #[test]
+    fn the_ladders_have_known_steps_and_every_level_keeps_their_order() {
+        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+            let names = Thresholds::LADDERS.into_iter().flatten();
+            assert!(names.clone().all(|name| k.thresholds.get(name).is_some()));
+            assert_eq!(k.thresholds.disorder(), None, "level {}", k.level);
+            let mut wrong = k.thresholds;
+            wrong.sqr_toom3 = wrong.sqr_karatsuba - 1;
+            assert_eq!(wrong.disorder(), Some(["sqr_karatsuba", "sqr_toom3"]));
+        }
+    }
 
     /// Named one by one: a field that the list lacks does not compile here.
     #[test]

@@ -9,6 +9,7 @@
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |
 //! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
+//! | [`factors`] | products of many limbs | by halves |
 //! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
 //! | [`cost`] | what products and quotients cost | by the strategies |
 //!
@@ -27,6 +28,7 @@ pub mod compare;
 pub mod cost;
 pub mod div;
 pub mod extended_gcd;
+pub mod factors;
 pub mod gcd;
 mod lehmer;
 pub mod mul;

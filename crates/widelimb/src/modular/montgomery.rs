@@ -7,7 +7,10 @@
 
 use super::low_bits::{inverse_low_bits, limb_inverse};
 use crate::arch::Kernels;
-use crate::limb::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
+use crate::limb::mul::{
+    mul, mul_high_above, mul_high_above_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
+    sqr, sqr_scratch_len,
+};
 use crate::limb::owned::quotient;
 use crate::limb::row;
 use crate::limb::trim::trimmed;
@@ -69,8 +72,12 @@ impl Montgomery {
     /// The limbs of scratch that every method takes.
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         let n = self.limbs();
-        let reduction = if self.inverse.is_empty() { 0 } else { 4 * n };
-        2 * n + reduction + mul_scratch_len(k, n, n).max(sqr_scratch_len(k, n))
+        let reduction = if self.inverse.is_empty() {
+            0
+        } else {
+            2 * n + mul_low_scratch_len(k, n).max(mul_high_above_scratch_len(k, n))
+        };
+        2 * n + reduction.max(mul_scratch_len(k, n, n)).max(sqr_scratch_len(k, n))
     }
 
     fn is_residue(&self, k: &Kernels, a: &[Limb]) -> bool {
@@ -168,7 +175,8 @@ impl Montgomery {
     }
 
     /// With `u = product / m mod R`, the lower half of `u m` is that of the product, so that the
-    /// difference of the upper halves is the quotient by `R`; it is above `-m`.
+    /// difference of the upper halves is the quotient by `R`; it is above `-m`. Of either product only
+    /// one half is made.
     fn reduce_by_products(
         &self,
         k: &Kernels,
@@ -178,11 +186,11 @@ impl Montgomery {
     ) {
         let n = self.limbs();
         let (low, high) = product.split_at(n);
-        let (u, scratch) = scratch.split_at_mut(2 * n);
-        let (multiple, scratch) = scratch.split_at_mut(2 * n);
-        mul(k, u, low, &self.inverse, scratch);
-        mul(k, multiple, &u[..n], &self.modulus, scratch);
-        if k.sub_n(r, high, &multiple[n..], 0) != 0 {
+        let (u, scratch) = scratch.split_at_mut(n);
+        let (multiple, scratch) = scratch.split_at_mut(n);
+        mul_low(k, u, low, &self.inverse, scratch);
+        mul_high_above(k, multiple, u, &self.modulus, low[n - 1], scratch);
+        if k.sub_n(r, high, multiple, 0) != 0 {
             k.add_n_assign(r, &self.modulus, 0);
         }
     }

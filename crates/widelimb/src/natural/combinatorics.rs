@@ -5,10 +5,10 @@
 
 use super::log2::{binomial_bits, factorial_bits, fibonacci_bits};
 use super::sieve::OddSieve;
-use super::{MAX_BITS, Natural, check_bits, mul_limb};
+use super::{MAX_BITS, Natural, check_bits};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::limb::cost;
+use crate::limb::{cost, factors};
 use crate::progress::{Meter, Steps};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
@@ -259,32 +259,10 @@ fn product_of(factors: impl Iterator<Item = Limb>, steps: &mut Steps<'_>) -> Nat
         }
     }
     limbs.push(limb);
-    product_of_limbs(&limbs, steps)
-}
-
-/// From as many limbs on they are multiplied by halves.
-fn halves_from() -> usize {
-    kernels().thresholds.product_halves.max(2)
-}
-
-/// By halves, so that the operands of long products are of like length.
-fn product_of_limbs(limbs: &[Limb], steps: &mut Steps<'_>) -> Natural {
-    if limbs.len() >= halves_from() {
-        let (low, high) = limbs.split_at(limbs.len() / 2);
-        let (low_product, high_product) =
-            (product_of_limbs(low, steps), product_of_limbs(high, steps));
-        steps.next(|| cost::product(kernels(), low.len(), high.len()));
-        return low_product * high_product;
-    }
-    limbs.iter().fold(Natural::one(), |mut product, &limb| {
-        mul_limb(&mut product, limb);
-        product
-    })
+    Natural { limbs: factors::product_of_metered(kernels(), &limbs, steps) }
 }
 
 /// The cost of the products above the leaves for so many limbs.
 fn tree_cost(limbs: usize) -> f64 {
-    let levels =
-        core::iter::successors(Some(limbs), |n| Some(n / 2)).take_while(|&n| n >= halves_from());
-    levels.map(|n| limbs as f64 / n as f64 * cost::product(kernels(), n / 2, n - n / 2)).sum()
+    factors::product_cost(kernels(), limbs)
 }

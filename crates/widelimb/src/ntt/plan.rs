@@ -1,6 +1,6 @@
 //! How a product is to be made: which primes, pieces and lengths.
 
-use crate::arch::ntt::{Garner, MAX_LEN};
+use crate::arch::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
 
 /// Limbs of an operand for which a plan exists on both sides.
 const LONGEST: usize = MAX_LEN / 4;
@@ -13,11 +13,8 @@ pub fn fits(n: usize) -> bool {
 /// Pieces of one limb, or more primes for longer pieces: `(primes, bytes)`.
 const SHAPES: [(usize, usize); 7] = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
 
-/// The shortest transform.
+/// The shortest row.
 const SHORTEST: usize = 64;
-
-/// The shortest row of a transform of 5, 6 or 7 rows.
-const SHORTEST_ROW: usize = 64;
 
 /// How to make a product: see the [room](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +23,7 @@ pub struct Plan {
     pub primes: usize,
     /// Bytes of a piece.
     pub bytes: usize,
-    /// Eighths of a power of 2: 5, 6, 7 or 8 rows.
+    /// Rows: 5, 6, 7 or 8, of an eighth of a power of 2; 1 or 4 for some short powers of 2.
     pub rows: usize,
     /// Coefficients in a row.
     pub row: usize,
@@ -64,14 +61,8 @@ impl Plan {
     /// The blocks into which the first layers part a transform: where each begins, its length and
     /// its node.
     pub fn blocks(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
-        let m = self.row;
-        let blocks: &[(usize, usize, usize)] = match self.rows {
-            5 => &[(0, 4, 0), (4, 1, 4)],
-            6 => &[(0, 4, 0), (4, 2, 2)],
-            7 => &[(0, 4, 0), (4, 2, 2), (6, 1, 6)],
-            _ => &[(0, 8, 0)],
-        };
-        blocks.iter().map(move |&(at, n, node)| (at * m, n * m, node))
+        let row = self.row;
+        (0..self.rows).map(move |i| (i * row, row, i))
     }
 
     /// Nodes that the tables of roots must hold: those of the rings of 8 coefficients.
@@ -79,15 +70,23 @@ impl Plan {
         self.row.max(8)
     }
 
-    /// Products by constants, about: a transform's layers, and Garner's digits.
+    /// About the time: a third for each layer, and what longer pieces take at both ends.
     fn cost(&self) -> usize {
-        let log = (8 * self.row).trailing_zeros() as usize;
-        self.len() * self.primes * (3 * log + 2 * self.primes)
+        let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
+        let ends = if self.bytes == 8 { 0 } else { 14 + self.primes / 2 };
+        self.len() * self.primes * (3 * log + ends)
     }
 
-    /// The constants of the way back from residues, which are `2 row / 2^52` times too large.
-    pub(super) fn garner(&self) -> Garner {
-        Garner::new(self.primes, 1 + self.row.trailing_zeros())
+    /// The constants of the way back from residues: a block makes them `row / 4` times too large,
+    /// the first layers 4 or 8 times.
+    pub(super) fn garner(&self, form: Form) -> Garner {
+        let layers = match self.rows {
+            1 => 0,
+            4 => 2,
+            _ => 3,
+        };
+        let products = if form == Form::Words { 0 } else { WORD_BITS };
+        Garner::new(self.primes, self.row.trailing_zeros() - 2 + layers + products)
     }
 }
 
@@ -106,7 +105,12 @@ fn pieces(n: usize, bytes: usize) -> usize {
 /// The shortest length of at least `n` coefficients: rows and their length.
 fn length(n: usize) -> (usize, usize) {
     let whole = n.max(SHORTEST).next_power_of_two();
-    let row = whole / 8;
-    let rows = if row < SHORTEST_ROW { 8 } else { n.div_ceil(row).max(5) };
-    (rows, row)
+    if whole < 8 * SHORTEST {
+        return (1, whole);
+    }
+    match n.div_ceil(whole / 8).max(5) {
+        // Rows of an even number of layers above the shortest.
+        8 if whole == 16 * SHORTEST => (4, whole / 4),
+        rows => (rows, whole / 8),
+    }
 }

@@ -69,15 +69,15 @@ pub fn mul_with(
     let len = plan.len();
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
-        let roots = roots(prime, plan.nodes());
-        transform(k, plan, x, a, roots);
-        transform(k, plan, other, b, roots);
+        let roots = roots(k.ntt.form, prime, plan.nodes());
+        enter_blocks(k, plan, x, a, roots);
+        enter_blocks(k, plan, other, b, roots);
         for (at, n, node) in plan.blocks() {
-            let x = &mut x[at..at + n];
+            let (x, y) = (&mut x[at..at + n], &mut other[at..at + n]);
             // SAFETY: blocks of one length; the table has the plan's nodes.
-            unsafe { (k.ntt.multiply)(x.as_mut_ptr(), other[at..].as_ptr(), n, node, roots) }
+            unsafe { (k.ntt.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), n, node, roots) }
         }
-        transform_back(k, plan, x, roots);
+        leave_blocks(k, plan, x, roots);
     }
     recompose(k, plan, r, residues);
 }
@@ -92,13 +92,13 @@ pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &
     let len = plan.len();
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
-        let roots = roots(prime, plan.nodes());
-        transform(k, plan, x, a, roots);
+        let roots = roots(k.ntt.form, prime, plan.nodes());
+        enter_blocks(k, plan, x, a, roots);
         for (at, n, node) in plan.blocks() {
             // SAFETY: a block; the table has the plan's nodes.
             unsafe { (k.ntt.square)(x[at..at + n].as_mut_ptr(), n, node, roots) }
         }
-        transform_back(k, plan, x, roots);
+        leave_blocks(k, plan, x, roots);
     }
     recompose(k, plan, r, residues);
 }
@@ -109,40 +109,25 @@ fn aligned(scratch: &mut [Limb], n: usize) -> &mut [Limb] {
     &mut scratch[skip..skip + n]
 }
 
-/// From a number to its residues in the last rings of every block.
-fn transform(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
-    let len = x.len();
-    assert!(len == plan.len() && 8 * a.len() <= len * plan.bytes, "a number that fits");
+/// From a number to its residues in the rings of the blocks.
+fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
+    assert!(x.len() == plan.len() && 8 * a.len() <= x.len() * plan.bytes, "a number that fits");
     let x = x.as_mut_ptr();
-    // SAFETY: `x` has the plan's length, and room for all pieces of `a`.
-    unsafe { (k.ntt.load)(x, len, a.as_ptr(), a.len(), plan.bytes, &roots.modulus) }
-    if plan.rows < 8 {
-        // SAFETY: `rows` rows of `row` coefficients.
-        unsafe { (k.ntt.forward_top)(x, plan.row, plan.rows, roots) }
-    }
-    for (at, n, node) in plan.blocks() {
-        // SAFETY: the blocks lie within the plan's length; the table has its nodes.
-        unsafe { (k.ntt.forward)(x.add(at), n, node, roots) }
-    }
+    let (row, rows, bytes) = (plan.row, plan.rows, plan.bytes);
+    // SAFETY: `rows` rows of `row` coefficients, and room for all pieces of `a`.
+    unsafe { (k.ntt.enter)(x, row, rows, a.as_ptr(), a.len(), bytes, roots) }
 }
 
-/// The way back from the last rings to the polynomial.
-fn transform_back(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
+/// The way back from the blocks to the polynomial.
+fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
     assert!(x.len() == plan.len());
-    let x = x.as_mut_ptr();
-    for (at, n, node) in plan.blocks() {
-        // SAFETY: the blocks lie within the plan's length; the table has its nodes.
-        unsafe { (k.ntt.inverse)(x.add(at), n, node, roots) }
-    }
-    if plan.rows < 8 {
-        // SAFETY: `rows` rows of `row` coefficients.
-        unsafe { (k.ntt.inverse_top)(x, plan.row, plan.rows, roots) }
-    }
+    // SAFETY: `rows` rows of `row` coefficients.
+    unsafe { (k.ntt.leave)(x.as_mut_ptr(), plan.row, plan.rows, roots) }
 }
 
 fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], residues: &[Limb]) {
     assert!(residues.len() == plan.primes * plan.len());
-    let (z, garner) = (residues.as_ptr(), plan.garner());
+    let (z, garner) = (residues.as_ptr(), plan.garner(k.ntt.form));
     // SAFETY: an array of the plan's length for each of its primes.
     unsafe { (k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, plan.len(), plan.bytes, &garner) }
 }

@@ -36,6 +36,12 @@ const LEVELS: [(&str, Level, &[usize], f64); 4] = [
     ("avx2-long", Level::Avx2, &[4097, 8192, 16384, 65536, 1 << 18], 1.0),
 ];
 
+/// Sampled sizes.
+const SAMPLES: usize = 200;
+
+/// The shortest of them.
+const SHORTEST_SAMPLE: usize = 24;
+
 /// Every goal, in the order of the summary.
 pub fn goals() -> Vec<Goal> {
     let both = |goal: &dyn Fn(Operation) -> Goal| [Operation::Mul, Operation::Sqr].map(goal);
@@ -71,13 +77,38 @@ pub fn goals() -> Vec<Goal> {
             wanted: Wanted::AtLeast(wanted),
         })
     });
-    equal.chain(unequal).chain(sampled).chain(levels).collect()
+    let memory = both(&|operation| Goal {
+        name: "memory",
+        operation,
+        sizes: Sizes::Listed(&[1 << 22]),
+        kind: Kind::Memory,
+        wanted: Wanted::AtMost(8.0),
+    });
+    equal.chain(unequal).chain(sampled).chain(levels).chain(memory).collect()
+}
+
+/// Sizes spread evenly in the logarithm; short ones that fall together are one.
+pub fn sampled(max_limbs: usize) -> Vec<usize> {
+    let (from, to) = ((SHORTEST_SAMPLE as f64).ln(), (max_limbs as f64).ln());
+    let size = |i: usize| (from + (to - from) * i as f64 / (SAMPLES - 1) as f64).exp().round();
+    let mut sizes: Vec<usize> = (0..SAMPLES).map(|i| size(i) as usize).collect();
+    sizes.dedup();
+    sizes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn samples_go_from_the_shortest_to_the_longest() {
+        let sizes = sampled(1 << 22);
+        assert_eq!((sizes[0], sizes.last()), (SHORTEST_SAMPLE, Some(&(1 << 22))));
+        assert!(sizes.len() > 190 && sizes.is_sorted(), "{sizes:?}");
+        assert!(sizes.windows(2).all(|pair| pair[1] as f64 / (pair[0] as f64) < 1.1), "{sizes:?}");
+        assert!(sampled(30).len() <= 7);
+    }
 
     #[test]
     fn names_are_unique_and_sizes_rise() {

@@ -60,13 +60,42 @@ impl Part {
         }
     }
 
-    /// Adds its products of one column.
-    #[inline(always)]
+    /// The columns that have a product with each of the words that stay.
+    fn steady(&self) -> Range<usize> {
+        let (short, long) = (self.a.len().min(self.b.len()), self.a.len().max(self.b.len()));
+        let columns = self.columns();
+        match short == CACHED && long >= CACHED {
+            true => columns.start + CACHED - 1..columns.end + 1 - CACHED,
+            false => 0..0,
+        }
+    }
+
+    /// Adds its products of one of its columns.
     fn add_to(&self, column: &mut Column, k: usize, a: &[Limb], b: &[Limb]) {
         let first = self.a.start.max((k + 1).saturating_sub(self.b.end));
         let end = self.a.end.min((k + 1).saturating_sub(self.b.start));
-        for i in first..end.max(first) {
-            column.add_product(a[i], b[k - i]);
+        let down = b[k + 1 - end..k + 1 - first].iter().rev();
+        a[first..end].iter().zip(down).for_each(|(&x, &y)| column.add_product(x, y));
+    }
+
+    /// Adds its products of columns that are steady, to a result that begins with their first.
+    fn add_steady(
+        &self,
+        columns: Range<usize>,
+        r: &mut [Limb],
+        column: &mut Column,
+        [a, b]: [&[Limb]; 2],
+    ) {
+        let (cached, at, sliding) = match self.a.len() == CACHED {
+            true => (&a[self.a.clone()], &self.a, b),
+            false => (&b[self.b.clone()], &self.b, a),
+        };
+        let cached: &[Limb; CACHED] = cached.try_into().expect("so many words stay");
+        let windows = sliding[columns.start + 1 - at.end..columns.end - at.start].windows(CACHED);
+        for (r, window) in r.iter_mut().zip(windows) {
+            column.add_limb(*r);
+            (0..CACHED).for_each(|i| column.add_product(cached[i], window[CACHED - 1 - i]));
+            *r = column.take();
         }
     }
 }
@@ -114,10 +143,21 @@ fn add_row(r: &mut [Limb], a: &[Limb], b: &[Limb], parts: &[Part; 2]) {
         (false, false) => (first.start.min(second.start), first.end.max(second.end)),
     };
     let mut column = Column::default();
-    for (k, r) in (start..end).zip(&mut r[start..end]) {
-        column.add_limb(*r);
-        parts.iter().for_each(|part| part.add_to(&mut column, k, a, b));
-        *r = column.take();
+    let mut k = start;
+    while k < end {
+        match steady_from(k, parts) {
+            Some((part, until)) => {
+                part.add_steady(k..until, &mut r[k..until], &mut column, [a, b]);
+                k = until;
+            }
+            None => {
+                column.add_limb(r[k]);
+                let here = parts.iter().filter(|part| part.columns().contains(&k));
+                here.for_each(|part| part.add_to(&mut column, k, a, b));
+                r[k] = column.take();
+                k += 1;
+            }
+        }
     }
     for r in &mut r[end..] {
         if column.is_empty() {
@@ -126,4 +166,14 @@ fn add_row(r: &mut [Limb], a: &[Limb], b: &[Limb], parts: &[Part; 2]) {
         column.add_limb(*r);
         *r = column.take();
     }
+}
+
+/// The one part that reaches a column, if it is steady there, and up to where both holds.
+fn steady_from(k: usize, parts: &[Part; 2]) -> Option<(&Part, usize)> {
+    let [first, second] = parts;
+    [(first, second), (second, first)].into_iter().find_map(|(part, other)| {
+        let (steady, others) = (part.steady(), other.columns());
+        let until = if others.start > k { steady.end.min(others.start) } else { steady.end };
+        (steady.contains(&k) && !others.contains(&k)).then_some((part, until))
+    })
 }

@@ -8,7 +8,7 @@
 //! gives both `floor(N / 2)`. Fewer than five digits are filled up with zeros for algorithm 20.
 
 use super::super::Prepared;
-use super::vbap_ifma::{COUNT, fused};
+use super::vbap_ifma::{COUNT, fused_lanes, loaded_backwards};
 use super::{Family, MulMethod, radix};
 use widelimb::Limb;
 use widelimb::cpu::Level;
@@ -97,12 +97,8 @@ fn multiply(r: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn basecase(r: &mut [u64], a: &[u64], b: &[u64]) {
-    let highest_first = |digits: &[u64]| {
-        let mut five = [0; COUNT];
-        five.iter_mut().rev().zip(digits).for_each(|(to, from)| *to = *from);
-        five
-    };
-    let product = fused(&highest_first(a), &highest_first(b));
+    let lowest = u128::from(a[0]) * u128::from(b[0]);
+    let product = fused_lanes(loaded_backwards(a), loaded_backwards(b), lowest);
     r.iter_mut().zip(product.iter().rev()).for_each(|(to, from)| *to = *from);
 }
 

@@ -50,23 +50,26 @@ pub fn carry<const W: usize>(digits: &mut [u64]) {
     }
 }
 
-/// `(r, a, b)`: `r = a b` in digits below `2^W`, for operands of one length; `r` holds any content.
+/// `(r, a, b, scratch)`: `r = a b` in digits below `2^W`, for operands of one length; `r` and
+/// `scratch` hold any content.
 ///
 /// # Safety
 /// The CPU has the method's level.
-pub type Function = unsafe fn(&mut [u64], &[u64], &[u64]);
+pub type Function = unsafe fn(&mut [u64], &[u64], &[u64], &mut [u64]);
 
 /// Operands and result in digits of `W` bits.
 pub struct InDigits<const W: usize> {
-    pub a: Vec<u64>,
-    pub b: Vec<u64>,
-    pub r: Vec<u64>,
+    a: Vec<u64>,
+    b: Vec<u64>,
+    r: Vec<u64>,
+    scratch: Vec<u64>,
     limbs: usize,
     function: Function,
 }
 
 impl<const W: usize> InDigits<W> {
-    /// Operands filled up with zeros to a multiple of `unit` digits.
+    /// Operands filled up with zeros to a multiple of `unit` digits, and scratch of so many times
+    /// the length of the product.
     ///
     /// # Safety
     /// The CPU has what `function` needs.
@@ -74,6 +77,7 @@ impl<const W: usize> InDigits<W> {
         a: &[Limb],
         b: &[Limb],
         unit: usize,
+        scratch: usize,
         function: Function,
     ) -> Box<dyn Prepared> {
         let n = count::<W>(a.len()).next_multiple_of(unit);
@@ -82,15 +86,21 @@ impl<const W: usize> InDigits<W> {
             digits.resize(n, 0);
             digits
         };
-        let (limbs, r) = (a.len(), vec![0; 2 * n]);
-        Box::new(InDigits::<W> { a: padded(a), b: padded(b), r, limbs, function })
+        Box::new(InDigits::<W> {
+            a: padded(a),
+            b: padded(b),
+            r: vec![0; 2 * n],
+            scratch: vec![0; scratch * 2 * n],
+            limbs: a.len(),
+            function,
+        })
     }
 }
 
 impl<const W: usize> Prepared for InDigits<W> {
     fn run(&mut self) -> Limb {
         // SAFETY: the promise of `boxed`.
-        unsafe { (self.function)(&mut self.r, &self.a, &self.b) };
+        unsafe { (self.function)(&mut self.r, &self.a, &self.b, &mut self.scratch) };
         0
     }
 

@@ -100,20 +100,36 @@ impl Prepared for Five {
     }
 }
 
+/// Five digits in the lanes of a vector.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+fn loaded(digits: &[u64; COUNT]) -> __m512i {
+    // SAFETY: the mask keeps the load within five digits.
+    unsafe { _mm512_maskz_loadu_epi64((1 << COUNT) - 1, digits.as_ptr().cast()) }
+}
+
+/// At most five digits, the lowest first in memory, in the lanes of a vector, the highest first.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+pub(super) fn loaded_backwards(digits: &[u64]) -> __m512i {
+    assert!(digits.len() <= COUNT, "at most five digits");
+    let mask = (1_u8 << digits.len()) - 1;
+    // SAFETY: the mask keeps the load within the digits.
+    let vector = unsafe { _mm512_maskz_loadu_epi64(mask, digits.as_ptr().cast()) };
+    // Lane 7 is 0.
+    _mm512_permutexvar_epi64(_mm512_set_epi64(7, 7, 7, 0, 1, 2, 3, 4), vector)
+}
+
 /// The factors of the three groups.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-fn factors(a: &[u64; COUNT], b: &[u64; COUNT]) -> [[__m512i; 2]; 3] {
-    const FIVE: __mmask8 = (1 << COUNT) - 1;
-    // SAFETY: the mask keeps the loads within five digits; the lanes are eight.
-    unsafe {
-        let a = _mm512_maskz_loadu_epi64(FIVE, a.as_ptr().cast());
-        let b = _mm512_maskz_loadu_epi64(FIVE, b.as_ptr().cast());
-        let lanes =
-            |lanes: &[i64; 8], x| _mm512_permutexvar_epi64(_mm512_loadu_epi64(lanes.as_ptr()), x);
-        let group = |[i, j]: &[[i64; 8]; 2]| [lanes(i, a), lanes(j, b)];
-        [group(&GROUPS[0]), group(&GROUPS[1]), group(&GROUPS[2])]
-    }
+fn factors(a: __m512i, b: __m512i) -> [[__m512i; 2]; 3] {
+    // SAFETY: the lanes are eight.
+    let lanes = |lanes: &[i64; 8], x| unsafe {
+        _mm512_permutexvar_epi64(_mm512_loadu_epi64(lanes.as_ptr()), x)
+    };
+    let group = |[i, j]: &[[i64; 8]; 2]| [lanes(i, a), lanes(j, b)];
+    [group(&GROUPS[0]), group(&GROUPS[1]), group(&GROUPS[2])]
 }
 
 #[inline]
@@ -131,7 +147,7 @@ fn stored(vectors: [__m512i; 3]) -> [u64; 24] {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn unfused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
     let zero = _mm512_setzero_si512();
-    let groups = factors(a, b);
+    let groups = factors(loaded(a), loaded(b));
     let low = stored(groups.map(|[x, y]| _mm512_madd52lo_epu64(zero, x, y)));
     let high = stored(groups.map(|[x, y]| _mm512_madd52hi_epu64(zero, x, y)));
     let last = u128::from(a[4]) * u128::from(b[4]);
@@ -158,9 +174,15 @@ fn unfused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
 }
 
 /// Algorithm 20.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+fn fused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
+    fused_lanes(loaded(a), loaded(b), u128::from(a[4]) * u128::from(b[4]))
+}
+
+/// Algorithm 20 on operands in lanes, with the product of the two lowest digits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-pub(super) fn fused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
+pub(super) fn fused_lanes(a: __m512i, b: __m512i, last: u128) -> [u64; 2 * COUNT] {
     let zero = _mm512_setzero_si512();
     let groups = factors(a, b);
     let [hi_0, hi_1, hi_2] = groups.map(|[x, y]| _mm512_madd52hi_epu64(zero, x, y));
@@ -175,7 +197,6 @@ pub(super) fn fused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
     let mut low =
         stored([fused(add_0, groups[0]), fused(add_1, groups[1]), fused(add_2, groups[2])]);
     let high = stored([hi_0, hi_1, hi_2]);
-    let last = u128::from(a[4]) * u128::from(b[4]);
     low[22] += (last >> WIDTH) as u64;
     for (to, from) in [(0, 2), (2, 5), (5, 9), (9, 14)] {
         low[to] += high[from];

@@ -48,6 +48,9 @@ pub struct Kernels {
     pub thresholds: Thresholds,
     /// Likewise, the lengths that are compiled into the level's code: to be read, not to be changed.
     pub fixed_thresholds: &'static [Threshold],
+    /// The profile that the thresholds come from: its file, or a word for one without a file. `None`
+    /// where they are the level's own.
+    pub profile: Option<&'static str>,
     pub(super) add_n: CarryKernel,
     pub(super) sub_n: CarryKernel,
     pub(super) add_n_approx: BinaryKernel,

@@ -31,10 +31,29 @@ impl Garner {
         let mut unscale = [Factor::default(); PRIME_COUNT];
         for (i, (unscale, &unit)) in unscale.iter_mut().zip(&UNITS).enumerate().take(count) {
             let modulus = Modulus::of(i);
-            let halve = |x: u64, _| if x % 2 == 0 { x / 2 } else { x.midpoint(modulus.p) };
+            let halve = |x: u64, _| if x.is_multiple_of(2) { x / 2 } else { x.midpoint(modulus.p) };
             *unscale = modulus.factor((0..log).fold(unit, halve));
         }
         Garner { count, unscale }
+    }
+}
+
+/// The product of the first one or two primes, in limbs.
+#[derive(Clone, Copy, Debug)]
+pub struct Product {
+    /// The low limb.
+    pub low: u64,
+    /// The high limb.
+    pub high: u64,
+}
+
+impl Product {
+    /// Of the first `count`.
+    pub const fn of(count: usize) -> Product {
+        assert!(count == 1 || count == 2);
+        let first = Modulus::of(0).p as u128;
+        let product = if count == 1 { first } else { first * Modulus::of(1).p as u128 };
+        Product { low: product as u64, high: (product >> 64) as u64 }
     }
 }
 

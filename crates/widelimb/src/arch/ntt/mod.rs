@@ -16,7 +16,7 @@
 mod garner;
 mod roots;
 
-pub use garner::{Garner, MIX, RADIX};
+pub use garner::{Garner, MIX, Product, RADIX};
 pub use roots::{Roots, roots};
 
 use crate::Limb;
@@ -115,6 +115,21 @@ pub struct Factor {
     pub q: u64,
 }
 
+/// How a level's tables hold their constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `w` and `floor(w 2^52 / p)`. Products of residues come out divided by 2^52.
+    Words,
+    /// `w` with `|w| <= p/2`, and `w / p`, both as the bits of doubles.
+    Doubles,
+}
+
+/// `w` modulo `p` next to 0, and its quotient by `p`.
+pub fn doubles(w: u64, p: u64) -> (f64, f64) {
+    let w = if w > p / 2 { w as f64 - p as f64 } else { w as f64 };
+    (w, w / p as f64)
+}
+
 /// The functions of one level on transforms. Lengths are in coefficients.
 ///
 /// # Safety
@@ -122,21 +137,19 @@ pub struct Factor {
 /// blocks have a power of 2 of at least 64 coefficients; tables hold the nodes that the block needs.
 #[derive(Clone, Copy, Debug)]
 pub struct NttKernels {
-    /// `(x, len, a, an, bytes, p)`: the pieces of `bytes` bytes of `a` modulo `p`, then zeros.
-    pub(crate) load: unsafe fn(*mut u64, usize, *const Limb, usize, usize, &Modulus),
-    /// `(x, m, rows, roots)`: from a polynomial of `rows` (5, 6 or 7) rows of `m` coefficients to
-    /// its residues modulo `x^(4m) - 1`, `x^(2m) - i` (from 6 rows), and `x^m - c` (5 and 7 rows).
-    pub(crate) forward_top: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// Back from residues, those of a ring of `n` coefficients times `n`, to the polynomial times
-    /// `8 m`.
-    pub(crate) inverse_top: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// `(x, n, node, roots)`: from the residue in ring `node` to those in its rings `x^4 ± c`.
-    pub(crate) forward: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// The way back, times `n / 4`.
-    pub(crate) inverse: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// `(x, y, n, node, roots)`: `x = x y / 2^52` in each ring `x^4 ± c`.
-    pub(crate) multiply: unsafe fn(*mut u64, *const u64, usize, usize, &Roots),
-    /// `(x, n, node, roots)`: `x = x^2 / 2^52` in each ring `x^4 ± c`.
+    /// What the tables hold.
+    pub(crate) form: Form,
+    /// `(x, m, rows, a, an, bytes, roots)`: the pieces of `bytes` bytes of `a` as coefficients of a
+    /// polynomial of `rows` (4 to 8) rows of `m`, and from there to its residues in the first
+    /// `rows` rings of `m` coefficients. With one row, no more than the coefficients.
+    pub(crate) enter: unsafe fn(*mut u64, usize, usize, *const Limb, usize, usize, &Roots),
+    /// `(x, m, rows, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
+    /// once (one row) the polynomial, in words below `8p` whatever the form.
+    pub(crate) leave: unsafe fn(*mut u64, usize, usize, &Roots),
+    /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
+    /// divided by 2^52 in the form of words; `y` is lost.
+    pub(crate) multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
+    /// `(x, n, node, roots)`: `x = x^2 n / 4`, likewise.
     pub(crate) square: unsafe fn(*mut u64, usize, usize, &Roots),
     /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
     /// their residues in arrays `stride` words apart, one for each prime.

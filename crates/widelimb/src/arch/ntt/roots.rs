@@ -1,6 +1,6 @@
 //! The tables of roots of unity, made when first asked for and kept.
 
-use super::{Factor, Modulus, PRIME_COUNT, PRIMES, WORD_BITS};
+use super::{Factor, Form, Modulus, PRIME_COUNT, PRIMES, WORD_BITS, doubles};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicPtr, Ordering};
@@ -35,7 +35,7 @@ impl Roots {
         Factor { w: self.iw[node], q: self.iwq[node] }
     }
 
-    fn new(prime: usize, log: u32) -> Roots {
+    fn new(form: Form, prime: usize, log: u32) -> Roots {
         let modulus = Modulus::of(prime);
         let (p, generator) = PRIMES[prime];
         let room = || Vec::with_capacity(1 << log);
@@ -63,6 +63,10 @@ impl Roots {
                 iw.push(next);
                 iwq.push(quotients.of(next));
             }
+        }
+        if form == Form::Doubles {
+            in_doubles(&mut w, &mut wq, p);
+            in_doubles(&mut iw, &mut iwq, p);
         }
         let half = p.div_ceil(2);
         let halves = [
@@ -106,27 +110,35 @@ impl Quotients {
     }
 }
 
+/// From words to doubles.
+fn in_doubles(w: &mut [u64], q: &mut [u64], p: u64) {
+    for (w, q) in w.iter_mut().zip(q) {
+        let (root, quotient) = doubles(*w, p);
+        (*w, *q) = (root.to_bits(), quotient.to_bits());
+    }
+}
+
 /// The depths of tables: one of `2^log` nodes has the depths below `log`.
 const LOGS: usize = 28;
 
 /// The shortest table: shorter ones would be made again and again.
 const MIN_LOG: u32 = 8;
 
-/// The tables made so far, by prime and depth.
-static TABLES: [[AtomicPtr<Roots>; LOGS]; PRIME_COUNT] =
-    [const { [const { AtomicPtr::new(core::ptr::null_mut()) }; LOGS] }; PRIME_COUNT];
+/// The tables made so far, by form, prime and depth.
+static TABLES: [[[AtomicPtr<Roots>; LOGS]; PRIME_COUNT]; 2] =
+    [const { [const { [const { AtomicPtr::new(core::ptr::null_mut()) }; LOGS] }; PRIME_COUNT] }; 2];
 
 /// The table of a prime that holds at least `nodes` nodes. Tables are kept for the life of the
 /// process: all shorter ones together take no more than the longest.
-pub fn roots(prime: usize, nodes: usize) -> &'static Roots {
+pub fn roots(form: Form, prime: usize, nodes: usize) -> &'static Roots {
     let log = nodes.next_power_of_two().trailing_zeros().max(MIN_LOG);
-    let place = &TABLES[prime][log as usize];
+    let place = &TABLES[form as usize][prime][log as usize];
     let made = place.load(Ordering::Acquire);
     // SAFETY: null or what `Box::into_raw` gave, never freed.
     if let Some(roots) = unsafe { made.as_ref() } {
         return roots;
     }
-    let new = Box::into_raw(Box::new(Roots::new(prime, log)));
+    let new = Box::into_raw(Box::new(Roots::new(form, prime, log)));
     let null = core::ptr::null_mut();
     match place.compare_exchange(null, new, Ordering::AcqRel, Ordering::Acquire) {
         // SAFETY: just made, and from now on shared.
@@ -147,7 +159,7 @@ mod tests {
     #[test]
     fn every_table_is_a_tree_of_square_roots() {
         for prime in 0..PRIME_COUNT {
-            let roots = roots(prime, 1 << 10);
+            let roots = roots(Form::Words, prime, 1 << 10);
             let m = roots.modulus;
             assert_eq!(m.mul(roots.w[1], roots.w[1]), m.p - 1);
             for j in 0..roots.w.len() / 2 {
@@ -165,17 +177,28 @@ mod tests {
     }
 
     #[test]
+    fn doubles_are_the_words_next_to_0() {
+        let (words, floats) = (roots(Form::Words, 1, 64), roots(Form::Doubles, 1, 64));
+        let p = words.modulus.p;
+        for j in 0..words.w.len() {
+            let (w, q) = (f64::from_bits(floats.w[j]), f64::from_bits(floats.wq[j]));
+            assert_eq!((w as i64).rem_euclid(p as i64) as u64, words.w[j]);
+            assert!(2.0 * w.abs() <= p as f64 && (q * p as f64 - w).abs() < 1e-15 * p as f64);
+        }
+    }
+
+    #[test]
     fn primes_are_as_the_kernels_need_them() {
-        for i in 0..PRIME_COUNT {
+        for (i, &(_, generator)) in PRIMES.iter().enumerate() {
             let m = Modulus::of(i);
             assert_eq!(m.factor(1).q, super::super::QUOTIENT_OF_ONE);
             assert!(m.gap < 1 << 35 && m.p % (1 << 28) == 1);
             assert_eq!((m.p.wrapping_mul(m.mont) + 1) & super::super::WORD_MASK, 0);
-            // A root of order 2^28 exists, and 1/3 and so on: Fermat for a few bases.
+            // Fermat's test, and a number that is no square.
             for a in 2..50 {
                 assert_eq!(m.pow(a, m.p - 1), 1);
             }
-            assert_eq!(m.pow(PRIMES[i].1, (m.p - 1) / 2), m.p - 1);
+            assert_eq!(m.pow(generator, (m.p - 1) / 2), m.p - 1);
         }
     }
 }

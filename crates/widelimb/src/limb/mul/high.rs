@@ -87,19 +87,55 @@ pub fn mul_high_scratch_len(k: &Kernels, n: usize) -> usize {
 pub fn mul_high(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands and a result of one length");
-    if method(k, n + 1) == Half::Cut || !high_by_estimate(k, r, a, b, scratch) {
+    if method(k, n + 1) == Half::Cut {
+        return cut(k, r, a, b, scratch);
+    }
+    let guard = estimate(k, r, a, b, scratch);
+    // The exact value is above the estimate by less than 4 (n + 1).
+    if guard.checked_add(4 * (n + 1) as Limb).is_none() {
         cut(k, r, a, b, scratch);
     }
 }
 
-/// The exact upper half, or `false` if the estimate does not tell it.
-fn high_by_estimate(
+/// The limbs of scratch that [`mul_high_above`] takes for operands of `n` limbs.
+pub fn mul_high_above_scratch_len(k: &Kernels, n: usize) -> usize {
+    match method(k, n + 1) {
+        Half::Cut => 2 * n + mul_scratch_len(k, n, n),
+        _ => 3 * (n + 1) + mul_high_approx_scratch_len(k, n + 1),
+    }
+}
+
+/// `r = floor(a b / 2^(64 n))` for operands and a result of `n` limbs, where `below` is known to be
+/// limb `n - 1` of `a b`, the uppermost one of the lower half: [`mul_high`] without a whole product,
+/// whatever the operands are. `scratch` is at least [`mul_high_above_scratch_len`] limbs, of any
+/// content.
+///
+/// The product is estimated to one limb more, with an error that is less than that limb can hold. So
+/// there is a carry out of it exactly if the estimate of that limb is larger than the limb.
+///
+/// # Panics
+/// If the lengths differ, or `scratch` is too short.
+pub fn mul_high_above(
     k: &Kernels,
     r: &mut [Limb],
     a: &[Limb],
     b: &[Limb],
+    below: Limb,
     scratch: &mut [Limb],
-) -> bool {
+) {
+    let n = r.len();
+    assert!(a.len() == n && b.len() == n, "operands and a result of one length");
+    if method(k, n + 1) == Half::Cut {
+        return cut(k, r, a, b, scratch);
+    }
+    let guard = estimate(k, r, a, b, scratch);
+    debug_assert!(below.wrapping_sub(guard) < 4 * (n + 1) as Limb);
+    add::add_1_assign(r, Limb::from(guard > below));
+}
+
+/// The upper half to one limb more: that limb. Together they are below the exact value by less than
+/// `4 (n + 1)` of it.
+fn estimate(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) -> Limb {
     let n = r.len() + 1;
     let (operands, scratch) = scratch.split_at_mut(2 * n);
     let (estimate, scratch) = scratch.split_at_mut(n);
@@ -110,8 +146,7 @@ fn high_by_estimate(
     }
     mul_high_approx(k, estimate, a_padded, b_padded, scratch);
     r.copy_from_slice(&estimate[1..]);
-    // The exact value is above the estimate by less than 4 n.
-    estimate[0].checked_add(4 * n as Limb).is_some()
+    estimate[0]
 }
 
 /// The upper half of the whole product.

@@ -17,7 +17,10 @@ mod strategy;
 mod toom;
 
 pub use basecase::{mul_basecase, sqr_basecase};
-pub use high::{mul_high, mul_high_approx, mul_high_approx_scratch_len, mul_high_scratch_len};
+pub use high::{
+    mul_high, mul_high_above, mul_high_above_scratch_len, mul_high_approx,
+    mul_high_approx_scratch_len, mul_high_scratch_len,
+};
 pub use low::{mul_low, mul_low_scratch_len};
 pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};

@@ -15,8 +15,9 @@ fn piece_len(t: &Thresholds, long: usize, short: usize) -> usize {
     if short < super::strategy::shortest_split(t) {
         return ROW_PIECE;
     }
-    // A method in three by four parts is at its best where one operand is a third longer.
-    let (unit, of) = if short < t.mul_toom43 { (short, 1) } else { (4 * short, 3) };
+    // Methods with unequal numbers of parts like operands of which one is a third longer, and up to
+    // twice as long rather than of equal lengths.
+    let (unit, of) = if short < t.mul_toom43 { (short, 1) } else { (7 * short, 5) };
     let count = (2 * long * of + unit) / (2 * unit);
     long.div_ceil(count.max(2))
 }

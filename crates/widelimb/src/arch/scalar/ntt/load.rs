@@ -4,22 +4,9 @@ use super::mul_factor;
 use crate::Limb;
 use crate::arch::ntt::{Factor, Modulus};
 
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `4p`.
-///
-/// # Safety
-/// As there.
-pub unsafe fn load(
-    x: *mut u64,
-    len: usize,
-    a: *const Limb,
-    an: usize,
-    bytes: usize,
-    modulus: &Modulus,
-) {
-    // SAFETY: the caller's promise.
-    let (x, a) =
-        unsafe { (core::slice::from_raw_parts_mut(x, len), core::slice::from_raw_parts(a, an)) };
-    let pieces = (8 * an).div_ceil(bytes);
+/// The pieces of `bytes` bytes of `a`, then zeros: values below `4p`.
+pub fn load(x: &mut [u64], a: &[Limb], bytes: usize, modulus: &Modulus) {
+    let pieces = (8 * a.len()).div_ceil(bytes);
     let (pieces, zeros) = x.split_at_mut(pieces);
     zeros.fill(0);
     if bytes == 8 {

@@ -3,20 +3,20 @@
 
 mod load;
 pub(in crate::arch) use load::piece_residue;
+pub(in crate::arch) use recompose_3::Sum;
 mod product;
 mod recompose;
+mod recompose_3;
 mod top;
 mod transform;
 
-use crate::arch::ntt::{Factor, NttKernels, WORD_BITS};
+use crate::arch::ntt::{Factor, Form, NttKernels, WORD_BITS};
 
 /// The transforms of the level `scalar`.
 pub static KERNELS: NttKernels = NttKernels {
-    load: load::load,
-    forward_top: top::forward_top,
-    inverse_top: top::inverse_top,
-    forward: transform::forward,
-    inverse: transform::inverse,
+    form: Form::Words,
+    enter: top::enter,
+    leave: top::leave,
     multiply: product::multiply,
     square: product::square,
     recompose: recompose::recompose,

@@ -1,6 +1,6 @@
 //! Products in the rings `x^4 ± c` at which transforms end.
 
-use super::transform::LAST;
+use super::transform::{LAST, forward, inverse};
 use super::{mul_factor, to_two};
 use crate::arch::ntt::{Factor, Modulus, Roots, WORD_BITS, WORD_MASK};
 
@@ -8,17 +8,17 @@ use crate::arch::ntt::{Factor, Modulus, Roots, WORD_BITS, WORD_MASK};
 ///
 /// # Safety
 /// As there.
-pub unsafe fn multiply(x: *mut u64, y: *const u64, n: usize, node: usize, roots: &Roots) {
+pub unsafe fn multiply(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
     // SAFETY: the caller's promise.
     let (x, y) =
-        unsafe { (core::slice::from_raw_parts_mut(x, n), core::slice::from_raw_parts(y, n)) };
-    let pairs = x.chunks_exact_mut(2 * LAST).zip(y.chunks_exact(2 * LAST));
-    for (i, (x, y)) in pairs.enumerate() {
-        let c = roots.at(node * (n / (2 * LAST)) + i);
-        let (x_plus, x_minus) = x.split_at_mut(LAST);
-        ring_product(x_plus, &y[..LAST], c, false, &roots.modulus);
-        ring_product(x_minus, &y[LAST..], c, true, &roots.modulus);
+        unsafe { (core::slice::from_raw_parts_mut(x, n), core::slice::from_raw_parts_mut(y, n)) };
+    forward(x, node, roots);
+    forward(y, node, roots);
+    for (i, (x, y)) in x.chunks_exact_mut(LAST).zip(y.chunks_exact(LAST)).enumerate() {
+        let c = roots.at(node * (n / (2 * LAST)) + i / 2);
+        ring_product(x, y, c, i % 2 == 1, &roots.modulus);
     }
+    inverse(x, node, roots);
 }
 
 /// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `8p` before, `2p` after.
@@ -28,13 +28,13 @@ pub unsafe fn multiply(x: *mut u64, y: *const u64, n: usize, node: usize, roots:
 pub unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
     // SAFETY: the caller's promise.
     let x = unsafe { core::slice::from_raw_parts_mut(x, n) };
-    for (i, x) in x.chunks_exact_mut(2 * LAST).enumerate() {
-        let c = roots.at(node * (n / (2 * LAST)) + i);
-        for (minus, x) in x.chunks_exact_mut(LAST).enumerate() {
-            let y = [x[0], x[1], x[2], x[3]];
-            ring_product(x, &y, c, minus == 1, &roots.modulus);
-        }
+    forward(x, node, roots);
+    for (i, x) in x.chunks_exact_mut(LAST).enumerate() {
+        let c = roots.at(node * (n / (2 * LAST)) + i / 2);
+        let y = [x[0], x[1], x[2], x[3]];
+        ring_product(x, &y, c, i % 2 == 1, &roots.modulus);
     }
+    inverse(x, node, roots);
 }
 
 /// `x = x y / 2^52` modulo `x^4 - c`, or `x^4 + c` if `negative`.

@@ -1,5 +1,6 @@
 //! From residues to coefficients, by Garner's digits, and from coefficients to the product.
 
+use super::recompose_3::recompose_3;
 use super::{mul_factor, reduce_once};
 use crate::Limb;
 use crate::arch::ntt::{Garner, MIX, Modulus, PRIME_COUNT, RADIX, WORD_BITS, WORD_MASK};
@@ -23,6 +24,9 @@ pub unsafe fn recompose(
     let r = unsafe { core::slice::from_raw_parts_mut(r, rn) };
     // SAFETY: likewise: the last array begins that far on.
     let z = unsafe { core::slice::from_raw_parts(z, garner.count * stride) };
+    if garner.count == 3 && bytes == 8 && stride >= rn {
+        return recompose_3(r, z, stride, garner);
+    }
     r.fill(0);
     let mut window = [0; WINDOW];
     for i in 0..(8 * rn).div_ceil(bytes) {
@@ -41,14 +45,18 @@ pub unsafe fn recompose(
 fn digits(z: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
     let mut x = [0; PRIME_COUNT];
     for i in 0..garner.count {
-        let p = Modulus::of(i).p;
-        let mut digit = mul_factor(z[i], garner.unscale[i], p);
-        for j in 0..i {
-            digit = reduce_once(digit + mul_factor(x[j], MIX[i][j], p), 2 * p);
-        }
-        x[i] = reduce_once(digit, p);
+        x[i] = digit(i, z[i], &x, garner);
     }
     x
+}
+
+/// A digit, from its residue and the digits before.
+#[inline]
+pub fn digit(i: usize, z: u64, x: &[u64; PRIME_COUNT], garner: &Garner) -> u64 {
+    let p = Modulus::of(i).p;
+    let own = mul_factor(z, garner.unscale[i], p);
+    let sum = (0..i).fold(own, |sum, j| reduce_once(sum + mul_factor(x[j], MIX[i][j], p), 2 * p));
+    reduce_once(sum, p)
 }
 
 /// The coefficient in words of 52 bits.

@@ -1,13 +1,109 @@
-//! The first layers of lengths that are 5, 6 or 7 eighths of a power of 2.
+//! The first three layers, for 4 to 8 eighths of a power of 2.
 //!
-//! With `X = x^m`, a polynomial `f_0 + f_1 X + ... ` of `rows` rows is known by its residues modulo
-//! `X^4 - 1`, `X^2 - i` and `X - c` (5 rows: without the second, `c^2 = i`; 6 rows: without the
-//! third; 7 rows: `c^2 = -i`). With `h_r = f_r - f_(r+4)`, they are
-//! `f_r + f_(r+4)`; `h_0 + i h_2, h_1 + i h_3`; and `(h_0 ± i h_2) + c (h_1 ± i h_3)`.
+//! With `X = x^m`, a polynomial `f_0 + f_1 X + ...` of `rows` rows is known by its residues in the
+//! first `rows` rings `X - c` of the eight of `X^8 - 1`. On the way back, the first four give its
+//! residue modulo `X^4 - 1`, whose coefficients are `g_r = f_r + f_(r+4)`. With
+//! `h_r = f_r - f_(r+4)`, what lies beyond gives, by two rings or one, `h_0 + i h_2` and
+//! `h_1 + i h_3`, or `(h_0 ± i h_2) + c (h_1 ± i h_3)`; and `h_r = g_r` where `f_(r+4)` is 0.
 
-use super::{mul_factor, to_two};
+use super::load::load;
+use super::{butterfly, inverse_butterfly, mul_factor, to_two};
+use crate::Limb;
 use crate::arch::ntt::{Factor, Roots};
 
+/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `8p` after.
+///
+/// # Safety
+/// As there.
+pub unsafe fn enter(
+    x: *mut u64,
+    m: usize,
+    rows: usize,
+    a: *const Limb,
+    an: usize,
+    bytes: usize,
+    roots: &Roots,
+) {
+    // SAFETY: the caller's promise.
+    let (x, a) = unsafe {
+        (core::slice::from_raw_parts_mut(x, rows * m), core::slice::from_raw_parts(a, an))
+    };
+    load(x, a, bytes, &roots.modulus);
+    match rows {
+        1 => (),
+        4 => each_column(x, m, |f| forward::<4>(f, roots)),
+        _ => each_column(x, m, |f| forward::<8>(f, roots)),
+    }
+}
+
+/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `2p` before, `8p` after.
+///
+/// # Safety
+/// As there.
+pub unsafe fn leave(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
+    // SAFETY: the caller's promise.
+    let x = unsafe { core::slice::from_raw_parts_mut(x, rows * m) };
+    let top = Top::new(rows, roots);
+    match rows {
+        1 => (),
+        4 => each_column(x, m, |g| inverse::<4>(g, roots)),
+        8 => each_column(x, m, |g| inverse::<8>(g, roots)),
+        _ => each_column(x, m, |g| top.solve(inverse_lower(g, rows, roots))),
+    }
+}
+
+fn each_column(x: &mut [u64], m: usize, change: impl Fn([u64; 8]) -> [u64; 8]) {
+    for at in 0..m {
+        let mut column = [0; 8];
+        for (value, row) in column.iter_mut().zip(x.chunks_exact(m)) {
+            *value = row[at];
+        }
+        for (value, row) in change(column).iter().zip(x.chunks_exact_mut(m)) {
+            row[at] = *value;
+        }
+    }
+}
+
+/// All layers of the first `N` rows.
+fn forward<const N: usize>(mut f: [u64; 8], roots: &Roots) -> [u64; 8] {
+    let mut half = N / 2;
+    while half > 0 {
+        for i in 0..N / (2 * half) {
+            let factor = roots.at(i);
+            for r in 2 * half * i..2 * half * i + half {
+                (f[r], f[r + half]) = butterfly(f[r], f[r + half], factor, roots.modulus.p);
+            }
+        }
+        half /= 2;
+    }
+    f
+}
+
+/// All layers back of the first `N` rows: `N` times the polynomial.
+fn inverse<const N: usize>(mut f: [u64; 8], roots: &Roots) -> [u64; 8] {
+    let mut half = 1;
+    while half < N {
+        for i in 0..N / (2 * half) {
+            let factor = roots.inverse_at(i);
+            for r in 2 * half * i..2 * half * i + half {
+                (f[r], f[r + half]) = inverse_butterfly(f[r], f[r + half], factor, roots.modulus.p);
+            }
+        }
+        half *= 2;
+    }
+    f
+}
+
+/// To 4 times the residue modulo `X^4 - 1`, and 2 times that modulo `X^2 - i` if it is known.
+fn inverse_lower(g: [u64; 8], rows: usize, roots: &Roots) -> [u64; 8] {
+    let mut g = inverse::<4>(g, roots);
+    if rows > 5 {
+        (g[4], g[5]) = inverse_butterfly(g[4], g[5], roots.inverse_at(2), roots.modulus.p);
+    }
+    g
+}
+
+/// The constants of one length.
 /// The constants of one length.
 struct Top {
     p: u64,
@@ -34,34 +130,13 @@ impl Top {
         x + 2 * self.p - y
     }
 
-    /// Values below `2p` before, `8p` after.
-    fn forward(&self, f: [u64; 8]) -> [u64; 8] {
-        let mut g = [0; 8];
-        let mut h = [0; 4];
-        for r in 0..4 {
-            g[r] = f[r] + f[r + 4];
-            h[r] = self.minus(f[r], f[r + 4]);
-        }
-        let (u2, u3) = (self.times(h[2], self.i), self.times(h[3], self.i));
-        let (plus, minus) = ([h[0] + u2, h[1] + u3], [self.minus(h[0], u2), self.minus(h[1], u3)]);
-        match self.rows {
-            5 => g[4] = self.combine(plus, self.c[0]),
-            6 => [g[4], g[5]] = plus,
-            _ => {
-                [g[4], g[5]] = plus;
-                g[6] = self.combine(minus, self.c[1]);
-            }
-        }
-        g
-    }
-
     fn combine(&self, [x, y]: [u64; 2], c: Factor) -> u64 {
         x + self.times(y, c)
     }
 
-    /// From `m f mod (X^4 - 1)`, `m f / 2 mod (X^2 - i)`, `m f / 4 mod (X - c)`, below `2p`, to
-    /// `2 m f`, below `8p`.
-    fn inverse(&self, g: [u64; 8]) -> [u64; 8] {
+    /// From `4 f mod (X^4 - 1)`, `2 f mod (X^2 - i)`, `f mod (X - c)`, below `2p`, to `8 f`,
+    /// below `8p`.
+    fn solve(&self, g: [u64; 8]) -> [u64; 8] {
         let p = self.p;
         let (two, four) = (|x| to_two(2 * x, p), |x| to_two(to_two(2 * x, p) * 2, p));
         // h_r where both f_r and f_(r+4) are there; the other f_r are g_r.
@@ -93,39 +168,5 @@ impl Top {
             f[r + 4] = self.minus(g[r], h);
         }
         f
-    }
-}
-
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `8p` before and after.
-///
-/// # Safety
-/// As there.
-pub unsafe fn forward_top(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
-    let top = Top::new(rows, roots);
-    // SAFETY: the caller's promise.
-    let x = unsafe { core::slice::from_raw_parts_mut(x, rows * m) };
-    each_column(x, m, |f| top.forward(f.map(|x| to_two(x, top.p))));
-}
-
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `2p` before, `8p` after.
-///
-/// # Safety
-/// As there.
-pub unsafe fn inverse_top(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
-    let top = Top::new(rows, roots);
-    // SAFETY: the caller's promise.
-    let x = unsafe { core::slice::from_raw_parts_mut(x, rows * m) };
-    each_column(x, m, |g| top.inverse(g));
-}
-
-fn each_column(x: &mut [u64], m: usize, change: impl Fn([u64; 8]) -> [u64; 8]) {
-    for at in 0..m {
-        let mut column = [0; 8];
-        for (value, row) in column.iter_mut().zip(x.chunks_exact(m)) {
-            *value = row[at];
-        }
-        for (value, row) in change(column).iter().zip(x.chunks_exact_mut(m)) {
-            row[at] = *value;
-        }
     }
 }

@@ -12,10 +12,15 @@ use crate::cpu::Level;
 pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
-        mul_karatsuba: 36,
-        mul_toom3: 140,
+        mul_karatsuba: 32,
+        mul_toom32: 40,
+        mul_toom3: 190,
+        mul_toom42: 76,
+        mul_toom43: 96,
+        mul_toom4: 290,
         sqr_karatsuba: 44,
-        sqr_toom3: 160,
+        sqr_toom3: 270,
+        sqr_toom4: 450,
         div_recursive: 80,
         montgomery_products: 320,
         ..scalar::KERNELS.thresholds

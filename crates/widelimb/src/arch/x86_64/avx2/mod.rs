@@ -4,6 +4,7 @@
 //! and fetching it, rippling and spreading the carries again costs more than four `adc`.
 
 mod bits;
+mod ntt;
 mod shift;
 
 use super::adx;
@@ -22,5 +23,6 @@ pub static KERNELS: Kernels = Kernels {
     not: bits::not,
     popcount: bits::popcount,
     first_nonzero: bits::first_nonzero,
+    ntt: ntt::KERNELS,
     ..adx::KERNELS
 };

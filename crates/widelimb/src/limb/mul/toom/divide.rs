@@ -10,16 +10,24 @@ pub(super) const FIFTEENTH: Limb = Limb::MAX / 15;
 ///
 /// As `d D = 2^64 - 1`, modulo `2^(64 n)` `1 / d` is `-D (1 + 2^64 + 2^128 + ...)`: each limb of
 /// the quotient is the negative sum of the limbs of `a D` so far. The products wait for nothing, and
-/// from limb to limb there are two subtractions.
+/// from limb to limb there is one subtraction with a borrow.
 pub(super) fn divide_exactly<const D: Limb>(a: &mut [Limb], bits: u32) {
     debug_assert!(bits < 64);
     let mut sum: Limb = 0;
-    for i in 0..a.len() {
-        let above = a.get(i + 1).map_or(0, |&limb| limb << 1 << (63 - bits));
-        let product = u128::from(a[i] >> bits | above) * u128::from(D);
-        let (difference, borrow) = sum.overflowing_sub(product as Limb);
-        a[i] = difference;
-        sum = difference.wrapping_sub((product >> 64) as Limb).wrapping_sub(Limb::from(borrow));
+    let mut quotient = |limb: Limb, above: Limb| {
+        let product = u128::from(limb >> bits | above << 1 << (63 - bits)) * u128::from(D);
+        let (low, high) = (product as Limb, (product >> 64) as Limb);
+        let borrow = Limb::from(sum < low);
+        let limb = sum.wrapping_sub(low);
+        // What the sum has to be for the next limb, without waiting for this one.
+        sum = sum.wrapping_sub(low.wrapping_add(high)).wrapping_sub(borrow);
+        limb
+    };
+    for i in 1..a.len() {
+        a[i - 1] = quotient(a[i - 1], a[i]);
+    }
+    if let Some(top) = a.last_mut() {
+        *top = quotient(*top, 0);
     }
 }
 

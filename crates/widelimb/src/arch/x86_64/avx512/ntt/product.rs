@@ -4,65 +4,45 @@
 //! Montgomery's method with the radix 2^52: `(t + m p) / 2^52` with `m = -t/p mod 2^52`.
 
 use super::super::vector::{LANES, load, store};
-use super::{Field, Twiddle, hi, lo, splat, sub, zero};
-use crate::arch::ntt::Roots;
+use super::passes::Tree;
+use super::{Field, Twiddle, hi, lo, sub, zero};
 use core::arch::x86_64::*;
 
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `8p` before, `2p` after.
+/// `x = x y / 2^52` in the rings of a block of 64, at its node: values below 8 before, 2 after.
 ///
 /// # Safety
-/// As there.
-#[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn multiply(x: *mut u64, y: *const u64, n: usize, node: usize, roots: &Roots) {
-    let field = Field::new(&roots.modulus);
-    let mont = splat(roots.modulus.mont);
-    for i in 0..n / 64 {
-        // SAFETY: blocks of 64 residues, and a constant for each of their rings of 8.
-        unsafe {
-            let (x, y) = (x.add(64 * i), y.add(64 * i));
-            let c = constants(roots, node * (n / 8) + 8 * i);
-            for ring in 0..2 {
-                let at = 32 * ring;
-                let a = reduced(&field, x.add(at));
-                let b = reduced(&field, y.add(at));
-                let r = ring_product(&field, mont, a, b, c, ring == 1);
-                store_4(x.add(at), r);
-            }
-        }
-    }
-}
-
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `8p` before, `2p` after.
-///
-/// # Safety
-/// As there.
-#[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
-    let field = Field::new(&roots.modulus);
-    let mont = splat(roots.modulus.mont);
-    for i in 0..n / 64 {
-        // SAFETY: blocks of 64 residues, and a constant for each of their rings of 8.
-        unsafe {
-            let x = x.add(64 * i);
-            let c = constants(roots, node * (n / 8) + 8 * i);
-            for ring in 0..2 {
-                let at = 32 * ring;
-                let a = reduced(&field, x.add(at));
-                store_4(x.add(at), ring_square(&field, mont, a, c, ring == 1));
-            }
-        }
-    }
-}
-
-/// The constants of eight nodes.
-///
-/// # Safety
-/// The table has them.
+/// Both are valid for 64 residues; the table has the node's 8 rings.
 #[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn constants(roots: &Roots, node: usize) -> Twiddle {
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn multiply_64(tree: &Tree, mont: __m512i, x: *mut u64, y: *const u64, node: usize) {
     // SAFETY: the caller's promise.
-    unsafe { Twiddle { w: load(roots.w.as_ptr().add(node)), q: load(roots.wq.as_ptr().add(node)) } }
+    unsafe {
+        let c = Twiddle { w: load(tree.w.add(8 * node)), q: load(tree.q.add(8 * node)) };
+        for ring in 0..2 {
+            let at = 32 * ring;
+            let a = reduced(&tree.field, x.add(at));
+            let b = reduced(&tree.field, y.add(at));
+            store_4(x.add(at), ring_product(&tree.field, mont, a, b, c, ring == 1));
+        }
+    }
+}
+
+/// `x = x^2 / 2^52`, likewise.
+///
+/// # Safety
+/// It is valid for 64 residues; the table has the node's 8 rings.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn square_64(tree: &Tree, mont: __m512i, x: *mut u64, node: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let c = Twiddle { w: load(tree.w.add(8 * node)), q: load(tree.q.add(8 * node)) };
+        for ring in 0..2 {
+            let at = 32 * ring;
+            let a = reduced(&tree.field, x.add(at));
+            store_4(x.add(at), ring_square(&tree.field, mont, a, c, ring == 1));
+        }
+    }
 }
 
 /// Four vectors, from below 8 to little above 1.

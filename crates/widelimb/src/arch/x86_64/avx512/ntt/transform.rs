@@ -1,283 +1,170 @@
-//! Transforms of blocks: a few layers over all of a block, then each of its parts to the end.
+//! Products in the ring of a block, by its tree.
 //!
-//! Parts that fit in the first cache are done layer pair by layer pair.
+//! A few layers over all of a block, then each of its parts to the end and back, then the layers
+//! back: so parts that fit in a cache stay there for all that is done to them.
 
-use super::super::vector::{LANES, load, store};
-use super::block::{three, two};
-use super::{Field, Twiddle};
+use super::passes::Tree;
+use super::product::{multiply_64, square_64};
+use super::splat;
 use crate::arch::ntt::Roots;
+use core::arch::x86_64::__m512i;
 
-/// Residues whose block fits in the first cache, with room beside it.
+/// Residues of a block that is done layer pair by layer pair: two of them fit in the first cache.
 const NEAR: usize = 1 << 11;
+
+/// Residues from which on a block is better read once for three layers than soon again after two:
+/// it does not stay in the second cache.
+const FAR: usize = 1 << 16;
 
 /// Residues whose last layers go through registers at once.
 const LAST: usize = 64;
 
-/// A prime and the constants of one direction.
-struct Walk {
-    field: Field,
-    w: *const u64,
-    q: *const u64,
-}
-
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `6p` before, `8p` after.
+/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `6p` before, `4p` after.
 ///
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn forward(x: *mut u64, n: usize, node: usize, roots: &Roots) {
+pub unsafe fn multiply(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
     debug_assert!(n.is_power_of_two() && n >= LAST && roots.w.len() >= (node + 1) * (n / 8));
-    let field = Field::new(&roots.modulus);
-    let walk = Walk { field, w: roots.w.as_ptr(), q: roots.wq.as_ptr() };
+    let job = Job { tree: Tree::new(roots), mont: splat(roots.modulus.mont) };
     // SAFETY: the caller's promise.
-    unsafe { walk.forward(x, n, node) }
+    unsafe { job.product::<false>(x, y, n, node) }
 }
 
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `2p` before, `4p` after.
+/// See [`NttKernels`](crate::arch::ntt::NttKernels): values below `6p` before, `4p` after.
 ///
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn inverse(x: *mut u64, n: usize, node: usize, roots: &Roots) {
+pub unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
     debug_assert!(n.is_power_of_two() && n >= LAST && roots.w.len() >= (node + 1) * (n / 8));
-    let field = Field::new(&roots.modulus);
-    let walk = Walk { field, w: roots.iw.as_ptr(), q: roots.iwq.as_ptr() };
+    let job = Job { tree: Tree::new(roots), mont: splat(roots.modulus.mont) };
     // SAFETY: the caller's promise.
-    unsafe { walk.inverse(x, n, node) }
+    unsafe { job.product::<true>(x, x, n, node) }
 }
 
 /// Whether an even number of layers lies above the last blocks.
 fn is_even(n: usize) -> bool {
-    (n / LAST).trailing_zeros() % 2 == 0
+    (n / LAST).trailing_zeros() & 1 == 0
 }
 
-/// Every function takes a block and its node, as `NttKernels` says.
-impl Walk {
+/// A prime, its table, and its constant for Montgomery's reduction.
+struct Job {
+    tree: Tree,
+    mont: __m512i,
+}
+
+/// Every function takes a block and its node, as `NttKernels` says; a square's `y` is its `x`.
+impl Job {
     #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn forward(&self, x: *mut u64, n: usize, node: usize) {
+    unsafe fn product<const SQUARE: bool>(&self, x: *mut u64, y: *mut u64, n: usize, node: usize) {
         // SAFETY: parts of the block.
         unsafe {
             if n <= NEAR {
-                self.forward_near(x, n, node);
-                return;
+                return self.near::<SQUARE>(x, y, n, node);
             }
-            self.forward_4(x, n, node);
-            for i in 0..4 {
-                self.forward(x.add(i * (n / 4)), n / 4, 4 * node + i);
+            let layers = if n >= FAR { 3 } else { 2 };
+            self.forward(x, n, node, layers);
+            if !SQUARE {
+                self.forward(y, n, node, layers);
+            }
+            for i in 0..1 << layers {
+                let (x, y) = (x.add(i * (n >> layers)), y.add(i * (n >> layers)));
+                self.product::<SQUARE>(x, y, n >> layers, (node << layers) + i);
+            }
+            match layers {
+                3 => self.tree.inverse_8(x, n, node),
+                _ => self.tree.inverse_4(x, n, node),
             }
         }
     }
 
+    #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn inverse(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: parts of the block.
+    unsafe fn forward(&self, x: *mut u64, n: usize, node: usize, layers: u32) {
+        // SAFETY: the caller's promise.
         unsafe {
-            if n <= NEAR {
-                self.inverse_near(x, n, node);
-                return;
+            match layers {
+                3 => self.tree.forward_8(x, n, node),
+                _ => self.tree.forward_4(x, n, node),
             }
-            for i in 0..4 {
-                self.inverse(x.add(i * (n / 4)), n / 4, 4 * node + i);
-            }
-            self.inverse_4(x, n, node);
         }
     }
 
-    /// Layers over all of a block that is near.
+    /// All layers, and back.
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    unsafe fn near<const SQUARE: bool>(&self, x: *mut u64, y: *mut u64, n: usize, node: usize) {
+        // SAFETY: the block.
+        unsafe {
+            self.forward_near(x, n, node);
+            if !SQUARE {
+                self.forward_near(y, n, node);
+            }
+            for i in 0..n / LAST {
+                let (x, y, node) = (x.add(i * LAST), y.add(i * LAST), node * (n / LAST) + i);
+                self.last::<SQUARE>(x, y, node);
+            }
+            self.inverse_near(x, n, node);
+        }
+    }
+
+    /// The last four layers, the products, and four layers back.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    unsafe fn last<const SQUARE: bool>(&self, x: *mut u64, y: *mut u64, node: usize) {
+        // SAFETY: blocks of 64.
+        unsafe {
+            self.tree.forward_last(x, node);
+            if SQUARE {
+                square_64(&self.tree, self.mont, x, node);
+            } else {
+                self.tree.forward_last(y, node);
+                multiply_64(&self.tree, self.mont, x, y, node);
+            }
+            self.tree.inverse_last(x, node);
+        }
+    }
+
+    /// The layers down to blocks of 64.
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn forward_near(&self, x: *mut u64, n: usize, node: usize) {
         // SAFETY: parts of the block.
         unsafe {
             let mut size = n;
-            if !is_even(n) {
-                if n == 2 * LAST {
-                    self.forward_halves(x, n, node);
-                    size = n / 2;
-                } else {
-                    self.forward_8(x, n, node);
-                    size = n / 8;
-                }
+            if n == 2 * LAST {
+                self.tree.forward_halves(x, n, node);
+                size = n / 2;
+            } else if !is_even(n) {
+                self.tree.forward_8(x, n, node);
+                size = n / 8;
             }
             while size > LAST {
                 for i in 0..n / size {
-                    self.forward_4(x.add(i * size), size, node * (n / size) + i);
+                    self.tree.forward_4(x.add(i * size), size, node * (n / size) + i);
                 }
                 size /= 4;
-            }
-            for i in 0..n / LAST {
-                self.forward_last(x.add(i * LAST), node * (n / LAST) + i);
             }
         }
     }
 
+    /// The layers back from blocks of 64.
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn inverse_near(&self, x: *mut u64, n: usize, node: usize) {
         // SAFETY: parts of the block.
         unsafe {
-            for i in 0..n / LAST {
-                self.inverse_last(x.add(i * LAST), node * (n / LAST) + i);
-            }
-            let top = if is_even(n) { n } else { (n / 8).max(LAST) };
+            let top = if is_even(n) { n } else { n / 8 };
             let mut size = LAST;
             while size < top {
                 size *= 4;
                 for i in 0..n / size {
-                    self.inverse_4(x.add(i * size), size, node * (n / size) + i);
+                    self.tree.inverse_4(x.add(i * size), size, node * (n / size) + i);
                 }
             }
-            if !is_even(n) {
-                if n == 2 * LAST {
-                    self.inverse_halves(x, n, node);
-                } else {
-                    self.inverse_8(x, n, node);
-                }
+            if n == 2 * LAST {
+                self.tree.inverse_halves(x, n, node);
+            } else if !is_even(n) {
+                self.tree.inverse_8(x, n, node);
             }
         }
-    }
-
-    /// Two layers.
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn forward_4(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each quarter; the nodes of two layers.
-        unsafe {
-            let f = two(self.w, self.q, node);
-            let quarter = n / 4;
-            for x in (0..quarter).step_by(LANES).map(|at| x.add(at)) {
-                let at = |i| x.add(i * quarter);
-                let mut a = [load(at(0)), load(at(1)), load(at(2)), load(at(3))];
-                self.field.forward_2(&mut a, &f);
-                for i in 0..4 {
-                    store(at(i), a[i]);
-                }
-            }
-        }
-    }
-
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn inverse_4(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each quarter; the nodes of two layers.
-        unsafe {
-            let f = two(self.w, self.q, node);
-            let quarter = n / 4;
-            for x in (0..quarter).step_by(LANES).map(|at| x.add(at)) {
-                let at = |i| x.add(i * quarter);
-                let mut a = [load(at(0)), load(at(1)), load(at(2)), load(at(3))];
-                self.field.inverse_2(&mut a, &f);
-                for i in 0..4 {
-                    store(at(i), a[i]);
-                }
-            }
-        }
-    }
-
-    /// Three layers.
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn forward_8(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each eighth; the nodes of three layers.
-        unsafe {
-            let f = three(self.w, self.q, node);
-            for at in (0..n / 8).step_by(LANES) {
-                let mut a = load_8(x.add(at), n / 8);
-                self.field.forward_3(&mut a, &f);
-                store_8(x.add(at), n / 8, &a);
-            }
-        }
-    }
-
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn inverse_8(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each eighth; the nodes of three layers.
-        unsafe {
-            let f = three(self.w, self.q, node);
-            for at in (0..n / 8).step_by(LANES) {
-                let mut a = load_8(x.add(at), n / 8);
-                self.field.inverse_3(&mut a, &f);
-                store_8(x.add(at), n / 8, &a);
-            }
-        }
-    }
-
-    /// One layer.
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn forward_halves(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each half.
-        unsafe {
-            let f = Twiddle::at(self.w, self.q, node);
-            for at in (0..n / 2).step_by(LANES) {
-                let (low, high) = (x.add(at), x.add(at + n / 2));
-                let (mut a, mut b) = (self.field.reduce(load(low)), load(high));
-                self.field.butterfly(&mut a, &mut b, f);
-                store(low, a);
-                store(high, b);
-            }
-        }
-    }
-
-    /// Sums below 8, reduced.
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn inverse_halves(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each half.
-        unsafe {
-            let f = Twiddle::at(self.w, self.q, node);
-            for at in (0..n / 2).step_by(LANES) {
-                let (low, high) = (x.add(at), x.add(at + n / 2));
-                let (mut a, mut b) = (load(low), load(high));
-                self.field.inverse_butterfly(&mut a, &mut b, f, self.field.p4);
-                store(low, self.field.reduce(a));
-                store(high, b);
-            }
-        }
-    }
-
-    /// The last four layers of a block of 64.
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn forward_last(&self, x: *mut u64, node: usize) {
-        // SAFETY: eight vectors; the nodes of four layers.
-        unsafe {
-            let f = three(self.w, self.q, node);
-            let last = Twiddle { w: load(self.w.add(8 * node)), q: load(self.q.add(8 * node)) };
-            let mut a = load_8(x, LANES);
-            self.field.forward_64(&mut a, &f, last);
-            store_8(x, LANES, &a);
-        }
-    }
-
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn inverse_last(&self, x: *mut u64, node: usize) {
-        // SAFETY: eight vectors; the nodes of four layers.
-        unsafe {
-            let f = three(self.w, self.q, node);
-            let last = Twiddle { w: load(self.w.add(8 * node)), q: load(self.q.add(8 * node)) };
-            let mut a = load_8(x, LANES);
-            self.field.inverse_64(&mut a, &f, last);
-            store_8(x, LANES, &a);
-        }
-    }
-}
-
-/// Eight vectors, `stride` residues apart.
-///
-/// # Safety
-/// All are valid for reads.
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn load_8(x: *const u64, stride: usize) -> [core::arch::x86_64::__m512i; 8] {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let at = |i| load(x.add(i * stride));
-        [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)]
-    }
-}
-
-/// Eight vectors, `stride` residues apart.
-///
-/// # Safety
-/// All are valid for writes.
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn store_8(x: *mut u64, stride: usize, a: &[core::arch::x86_64::__m512i; 8]) {
-    for (i, &a) in a.iter().enumerate() {
-        // SAFETY: the caller's promise.
-        unsafe { store(x.add(i * stride), a) }
     }
 }

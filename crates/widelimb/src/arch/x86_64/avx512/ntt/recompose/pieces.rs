@@ -53,12 +53,12 @@ impl<const N: usize> Digits<N> {
         for i in 0..N {
             let k = &self.fields[i];
             let mut digit = k.product(z[i], self.unscale[i]);
-            for j in 0..i {
+            for (j, (&x, &mix)) in x.iter().zip(&self.mix[i]).enumerate().take(i) {
                 // Below 2 for each product: reduced before the fourth one more.
                 if j % 3 == 2 {
                     digit = k.reduce(digit);
                 }
-                digit = k.add_product(digit, x[j], self.mix[i][j]);
+                digit = k.add_product(digit, x, mix);
             }
             x[i] = k.canonical(k.reduce(digit));
         }
@@ -72,10 +72,10 @@ impl<const N: usize> Digits<N> {
         let x = self.digits(z);
         let mut words = [zero(); N];
         words[0] = x[0];
-        for i in 1..N {
-            for w in 0..i {
-                words[w] = lo(words[w], x[i], self.radix[i][w]);
-                words[w + 1] = hi(words[w + 1], x[i], self.radix[i][w]);
+        for (i, (&x, radix)) in x.iter().zip(&self.radix).enumerate().skip(1) {
+            for (w, &radix) in radix.iter().enumerate().take(i) {
+                words[w] = lo(words[w], x, radix);
+                words[w + 1] = hi(words[w + 1], x, radix);
             }
         }
         for w in 1..N {

@@ -9,6 +9,8 @@ const RIGHT: f64 = 760.0;
 const TOP: f64 = 50.0;
 const BOTTOM: f64 = 530.0;
 const LEGEND_LINE: f64 = 22.0;
+/// The width of a digit, about.
+const DIGIT: f64 = 7.5;
 
 /// Colours that stay apart for most eyes, dark enough for a white ground.
 const COLOURS: [&str; 10] = [
@@ -44,6 +46,17 @@ pub struct Plot {
     pub y_label: String,
     /// The lines.
     pub series: Vec<Series>,
+    /// Points with a ring around them.
+    pub marks: Vec<Mark>,
+}
+
+/// A point that is to be seen, with a short text above it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// Where it is.
+    pub at: (f64, f64),
+    /// What is said of it.
+    pub text: String,
 }
 
 /// A logarithmic axis: values from `low` to `high` fall on `from` to `to`.
@@ -78,6 +91,9 @@ impl Plot {
         for series in &self.series {
             series.draw(&mut svg, &x, &y);
         }
+        for mark in &self.marks {
+            mark.draw(&mut svg, &x, &y);
+        }
         for (i, series) in self.series.iter().enumerate() {
             series.legend(&mut svg, TOP + 12.0 + LEGEND_LINE * i as f64);
         }
@@ -104,16 +120,21 @@ impl Plot {
         )
     }
 
-    /// A tick at every x that occurs.
+    /// A tick at every x that occurs, and its value where there is room for it.
     fn x_ticks(&self, svg: &mut String, axis: &Axis) {
         let mut values: Vec<f64> =
             self.series.iter().flat_map(|series| &series.points).map(|p| p.0).collect();
         values.sort_by(f64::total_cmp);
         values.dedup();
+        let mut free = f64::NEG_INFINITY;
         for value in values {
-            let x = axis.place(value);
+            let (x, value) = (axis.place(value), value.to_string());
             line(svg, (x, TOP), (x, BOTTOM), "#e4e4e4");
-            text(svg, x, BOTTOM + 20.0, "middle", &value.to_string());
+            let half = DIGIT * value.len() as f64 / 2.0;
+            if x - half >= free {
+                text(svg, x, BOTTOM + 20.0, "middle", &value);
+                free = x + half + DIGIT;
+            }
         }
     }
 }
@@ -138,6 +159,19 @@ fn y_ticks(svg: &mut String, axis: &Axis) {
             let decimals = (-exponent).max(0) as usize;
             text(svg, LEFT - 8.0, y + 4.0, "end", &format!("{value:.decimals$}"));
         }
+    }
+}
+
+impl Mark {
+    fn draw(&self, svg: &mut String, x: &Axis, y: &Axis) {
+        let (x, y) = (x.place(self.at.0), y.place(self.at.1));
+        push(
+            svg,
+            format_args!(
+                r##"<circle cx="{x:.1}" cy="{y:.1}" r="8" fill="none" stroke="#222" stroke-width="1.4"/>"##
+            ),
+        );
+        text(svg, x, y - 11.0, "middle", &self.text);
     }
 }
 
@@ -242,6 +276,7 @@ mod tests {
             x_label: "bits".into(),
             y_label: "ns".into(),
             series: (0..12).map(|i| series("one & two", i, i % 2 == 1)).collect(),
+            marks: vec![Mark { at: (512.0, 4.0), text: "here & there".into() }],
         }
     }
 
@@ -269,6 +304,32 @@ mod tests {
         assert!(svg.contains("times of &lt;a&gt; &amp; &quot;b&quot;"));
         assert_eq!(svg.matches("<polyline").count(), 12);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
+    }
+
+    #[test]
+    fn values_that_would_touch_are_left_out() {
+        let mut plot = plot();
+        plot.series.truncate(1);
+        plot.series[0].points = (0..60).map(|i| (f64::from(1000 + i), 1.0)).collect();
+        let svg = plot.render();
+        assert_eq!(svg.matches("#e4e4e4").count() - y_lines(&svg), 60);
+        let values = (1000..1060).filter(|value| svg.contains(&format!(">{value}<"))).count();
+        assert!((5..30).contains(&values), "{values}");
+    }
+
+    /// Light lines that go across and not up.
+    fn y_lines(svg: &str) -> usize {
+        let light = svg.lines().filter(|line| line.contains("#e4e4e4"));
+        light.filter(|line| line.starts_with(&format!("<path d=\"M{LEFT:.1} "))).count()
+    }
+
+    #[test]
+    fn a_mark_is_a_ring_with_its_text() {
+        let svg = plot().render();
+        assert!(
+            svg.contains(r#"r="8" fill="none""#) && svg.contains(">here &amp; there<"),
+            "{svg}"
+        );
     }
 
     #[test]

@@ -1,0 +1,199 @@
+//! The thresholds of this CPU: what `widelimb tune` runs.
+//!
+//! A threshold is where one method overtakes another. So at each of many lengths the operation is
+//! timed with two copies of the level's table in turns: in one the threshold is the length, in the
+//! other the next one, so that they differ in one choice and in nothing else. The thresholds are
+//! found in the order of [`TUNABLES`]: with those found before in force, and the ones above on the
+//! same ladder out of reach.
+
+mod search;
+mod tunables;
+mod works;
+
+pub use search::{Outcome, Point};
+pub use tunables::{TUNABLES, Task, Tunable, UnknownThreshold, selected};
+
+use crate::measure::{Clock, Plan, race};
+use search::Search;
+use serde::Serialize;
+use std::time::{Duration, Instant};
+use tunables::rungs_above;
+use widelimb::arch::profile::{LARGEST_VALUE, Profile};
+use widelimb::arch::{Kernels, Thresholds};
+
+/// Nanoseconds of a batch.
+const BATCH_NS: f64 = 8000.0;
+
+/// Batches of each method at one length; the time is over before there are so many.
+const MAX_ROUNDS: usize = 100_000;
+
+/// A threshold that was measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// The threshold.
+    pub name: &'static str,
+    /// The level.
+    pub level: &'static str,
+    /// What was found, in limbs.
+    pub limbs: usize,
+    /// The level's own value.
+    pub default: usize,
+    /// Where the upper method wins.
+    pub outcome: Outcome,
+    /// What was measured, by length.
+    pub curve: Vec<Point>,
+}
+
+/// What is told while thresholds are measured.
+pub enum Event<'a> {
+    /// The next one begins.
+    Begin(&'static Tunable),
+    /// A length of it begins: what is done of it, and will be done after the length, out of 1.
+    Length(f64, f64),
+    /// It was found.
+    Found(&'a Found),
+}
+
+/// Measures thresholds of a table's level in about so many seconds together, and tells of each. The
+/// profile has all of them, and those above on the same ladder that would be below them otherwise.
+///
+/// # Panics
+/// If a name of `chosen` is of no threshold.
+pub fn run(
+    table: &Kernels,
+    chosen: &[&'static Tunable],
+    seconds: f64,
+    mut tell: impl FnMut(Event<'_>),
+) -> Profile {
+    let clock = Clock::calibrate();
+    let start = Instant::now();
+    let whole = Duration::from_secs_f64(seconds);
+    let mut tuned = *table;
+    for (at, &tunable) in chosen.iter().enumerate() {
+        tell(Event::Begin(tunable));
+        let left = whole.saturating_sub(start.elapsed()).as_secs_f64() * 1e9;
+        let share = left / (chosen.len() - at) as f64;
+        let Search { limbs, outcome, curve } =
+            find(&clock, &tuned, tunable, share, |done, next| tell(Event::Length(done, next)));
+        set(&mut tuned, tunable.name, limbs);
+        let default = table.thresholds.get(tunable.name).expect("a threshold's name");
+        let (name, level) = (tunable.name, table.level.name());
+        tell(Event::Found(&Found { name, level, limbs, default, outcome, curve }));
+    }
+    profile(tuned, chosen.iter().map(|tunable| tunable.name).collect())
+}
+
+/// The profile of these thresholds of a table.
+fn profile(mut tuned: Kernels, mut names: Vec<&'static str>) -> Profile {
+    while let Some([lower, upper]) = tuned.thresholds.disorder() {
+        let limbs = tuned.thresholds.get(lower).expect("a threshold's name");
+        set(&mut tuned, upper, limbs);
+        names.push(upper);
+    }
+    let mut profile = Profile::new(tuned.level);
+    for name in names {
+        let limbs = tuned.thresholds.get(name).expect("a threshold's name");
+        profile.set(name, limbs).expect("a length of a search");
+    }
+    profile
+}
+
+fn set(table: &mut Kernels, name: &str, limbs: usize) {
+    *table.thresholds.get_mut(name).expect("a threshold's name") = limbs;
+}
+
+/// One threshold, in about so many nanoseconds, given those below it.
+fn find(
+    clock: &Clock,
+    tuned: &Kernels,
+    tunable: &Tunable,
+    share_ns: f64,
+    mut tell: impl FnMut(f64, f64),
+) -> Search {
+    let mut table = *tuned;
+    for name in rungs_above(tunable.name) {
+        set(&mut table, name, LARGEST_VALUE);
+    }
+    // A rung is not below the one before it.
+    let below = rung_below(&table.thresholds, tunable.name);
+    let from = tunable.from.max(below).min(tunable.to);
+    search::crossover(from, tunable.to, |n, share, progress| {
+        tell(progress, progress + share);
+        measure(clock, &table, tunable, n, share_ns * share)
+    })
+}
+
+/// The threshold before this one on its ladder.
+fn rung_below(thresholds: &Thresholds, name: &str) -> usize {
+    let pairs = Thresholds::LADDERS.into_iter().flat_map(|ladder| ladder.windows(2));
+    let lower = pairs.filter(|pair| pair[1] == name).map(|pair| pair[0]).next();
+    lower.and_then(|lower| thresholds.get(lower)).unwrap_or(0)
+}
+
+/// Both methods at `n` limbs.
+fn measure(clock: &Clock, table: &Kernels, tunable: &Tunable, n: usize, ns: f64) -> Point {
+    let tables = [n + 1, n].map(|limbs| {
+        let mut table = *table;
+        set(&mut table, tunable.name, limbs);
+        table
+    });
+    let plan = Plan { budget_ns: ns, ..Plan::new(MAX_ROUNDS, BATCH_NS) };
+    let samples = race(clock, &mut tunable.task.works(n, tables), plan);
+    let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
+    Point::new(n, ns(0), ns(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use widelimb::arch::kernels_of;
+    use widelimb::cpu::Level;
+
+    #[test]
+    fn a_run_finds_what_is_chosen_and_nothing_else() {
+        let k = kernels_of(Level::Scalar).expect("every CPU has it");
+        let chosen = selected(&["mul".to_owned()]).expect("a prefix");
+        let (mut begun, mut found) = (vec![], vec![]);
+        let mut last = 0.0;
+        let profile = run(k, &chosen, 0.05, |event| match event {
+            Event::Begin(tunable) => {
+                last = 0.0;
+                begun.push(tunable.name);
+            }
+            Event::Length(done, next) => {
+                assert!(last <= done + 1e-9 && done <= next && next <= 1.0 + 1e-9);
+                last = done;
+            }
+            Event::Found(one) => found.push(one.clone()),
+        });
+        let names: Vec<&str> = chosen.iter().map(|tunable| tunable.name).collect();
+        assert_eq!(begun, names);
+        assert_eq!(found.iter().map(|one| one.name).collect::<Vec<_>>(), names);
+        assert_eq!(profile.level(), Level::Scalar);
+        assert!(profile.applied_to(k).is_ok());
+        for (one, tunable) in found.iter().zip(chosen) {
+            assert!((tunable.from..=tunable.to).contains(&one.limbs), "{one:?}");
+            assert_eq!(Some(one.default), k.thresholds.get(one.name));
+            assert!(one.curve.is_sorted_by(|a, b| a.limbs < b.limbs), "{one:?}");
+            assert!(one.curve.iter().all(|point| point.lower_ns > 0.0 && point.upper_ns > 0.0));
+        }
+        for name in names {
+            assert!(profile.values().any(|(set, _)| set == name));
+        }
+    }
+
+    /// A rung that is found above the next one, which nobody measured, takes that one along.
+    #[test]
+    fn a_profile_keeps_the_order_of_the_ladders() {
+        let k = kernels_of(Level::Scalar).expect("every CPU has it");
+        let mut tuned = *k;
+        tuned.thresholds.sqr_karatsuba = 300;
+        let values = |profile: Profile| profile.values().collect::<Vec<_>>();
+        let both = [("sqr_karatsuba", 300), ("sqr_toom3", 300)];
+        assert_eq!(values(profile(tuned, vec!["sqr_karatsuba"])), both);
+        let alone = [("div_recursive", k.thresholds.div_recursive)];
+        assert_eq!(values(profile(*k, vec!["div_recursive"])), alone);
+        assert_eq!(rung_below(&tuned.thresholds, "sqr_toom3"), 300);
+        assert_eq!(rung_below(&tuned.thresholds, "mul_karatsuba"), 0);
+    }
+}

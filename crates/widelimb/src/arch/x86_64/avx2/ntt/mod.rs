@@ -1,0 +1,220 @@
+//! Transforms in doubles, four residues at a time.
+//!
+//! A residue is an integer of either sign in a double. For a constant `w`, `|w| <= p/2`, and `y` with
+//! `|y| <= 8p < 2^52`, `h = y w` rounded and `l = y w - h` are exact together, by a fused
+//! multiplication; `q`, the integer next to `y (w/p)`, is found by adding `3 2^51`, which leaves no
+//! bits for a fraction; and `r = (h - q p) + l` is exact, since it is an integer of few bits:
+//! `|r| <= 3/4 p`, a half from the rounding and a quarter from `w/p`. So a butterfly is eight
+//! instructions, and signs spare the corrections. Bounds stand in units of `p`. Source: J. van der
+//! Hoeven, G. Lecerf, G. Quintin, "Modular SIMD arithmetic in Mathemagix", ACM TOMS 43 (2016).
+
+mod block;
+mod passes;
+mod recompose;
+mod top;
+mod transform;
+
+use crate::arch::ntt::{Form, Modulus, NttKernels};
+use core::arch::x86_64::*;
+
+/// The transforms of the level `avx2`.
+pub static KERNELS: NttKernels = NttKernels {
+    form: Form::Doubles,
+    enter: top::enter,
+    leave: top::leave,
+    multiply: transform::multiply,
+    square: transform::square,
+    recompose: recompose::recompose,
+};
+
+/// Residues in a vector.
+const LANES: usize = 4;
+
+/// `3 2^51`: sums with less than 2^51 in magnitude are integers of 53 bits.
+const ROUNDER: f64 = 6_755_399_441_055_744.0;
+
+/// A prime in every lane.
+#[derive(Clone, Copy)]
+struct Field {
+    p: __m256d,
+    inverse: __m256d,
+    rounder: __m256d,
+}
+
+/// A constant `w` and `w/p`, in every lane or one in each.
+#[derive(Clone, Copy)]
+struct Twiddle {
+    w: __m256d,
+    q: __m256d,
+}
+
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+fn splat(x: f64) -> __m256d {
+    _mm256_set1_pd(x)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+fn add(x: __m256d, y: __m256d) -> __m256d {
+    _mm256_add_pd(x, y)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+fn sub(x: __m256d, y: __m256d) -> __m256d {
+    _mm256_sub_pd(x, y)
+}
+
+/// # Safety
+/// Four residues are valid for reads.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+unsafe fn load(x: *const u64) -> __m256d {
+    // SAFETY: the caller's promise; the load takes any alignment.
+    unsafe { _mm256_loadu_pd(x.cast()) }
+}
+
+/// # Safety
+/// Four residues are valid for writes.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+unsafe fn store(x: *mut u64, value: __m256d) {
+    // SAFETY: the caller's promise; the store takes any alignment.
+    unsafe { _mm256_storeu_pd(x.cast(), value) }
+}
+
+impl Twiddle {
+    /// The constant of a node in every lane.
+    ///
+    /// # Safety
+    /// Both arrays have the node, as doubles.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    unsafe fn at(w: *const u64, q: *const u64, node: usize) -> Twiddle {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Twiddle { w: splat(*w.cast::<f64>().add(node)), q: splat(*q.cast::<f64>().add(node)) }
+        }
+    }
+
+    /// A constant in every lane.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn of(w: u64, p: u64) -> Twiddle {
+        let (w, q) = crate::arch::ntt::doubles(w, p);
+        Twiddle { w: splat(w), q: splat(q) }
+    }
+}
+
+impl Field {
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn new(modulus: &Modulus) -> Field {
+        let p = modulus.p as f64;
+        Field { p: splat(p), inverse: splat(1.0 / p), rounder: splat(ROUNDER) }
+    }
+
+    /// The integer next to `x y`, for products below 2^51.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn round(&self, x: __m256d, y: __m256d) -> __m256d {
+        sub(_mm256_fmadd_pd(x, y, self.rounder), self.rounder)
+    }
+
+    /// From at most 8 to little above 1/2.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn reduce(&self, x: __m256d) -> __m256d {
+        _mm256_fnmadd_pd(self.round(x, self.inverse), self.p, x)
+    }
+
+    /// `w y` for `y` at most 8: at most 3/4.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn product(&self, y: __m256d, f: Twiddle) -> __m256d {
+        let h = _mm256_mul_pd(y, f.w);
+        let l = _mm256_fmsub_pd(y, f.w, h);
+        add(_mm256_fnmadd_pd(self.round(y, f.q), self.p, h), l)
+    }
+
+    /// `x y` for both at most 2: at most 1 and a little.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn product_of_two(&self, x: __m256d, y: __m256d) -> __m256d {
+        let h = _mm256_mul_pd(x, y);
+        let l = _mm256_fmsub_pd(x, y, h);
+        add(_mm256_fnmadd_pd(self.round(h, self.inverse), self.p, h), l)
+    }
+
+    /// `(x + w y, x - w y)`: both at most 3/4 above `x`.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn butterfly(&self, x: &mut __m256d, y: &mut __m256d, f: Twiddle) {
+        let r = self.product(*y, f);
+        (*x, *y) = (add(*x, r), sub(*x, r));
+    }
+
+    /// `(x + y, (x - y) w)`, for `x` and `y` at most 8 together: the sum, and at most 3/4.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn inverse_butterfly(&self, x: &mut __m256d, y: &mut __m256d, f: Twiddle) {
+        let difference = sub(*x, *y);
+        *x = add(*x, *y);
+        *y = self.product(difference, f);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arch::ntt::PRIME_COUNT;
+    use crate::cpu::Level;
+
+    /// The lowest lane.
+    #[target_feature(enable = "avx2,fma")]
+    fn first(x: __m256d) -> f64 {
+        _mm256_cvtsd_f64(x)
+    }
+
+    /// `x mod p` of an integer in a double.
+    fn residue(x: f64, p: u64) -> u64 {
+        (x as i64).rem_euclid(p.cast_signed()).cast_unsigned()
+    }
+
+    #[target_feature(enable = "avx2,fma")]
+    fn check(modulus: &Modulus) {
+        let p = modulus.p;
+        let size = p as f64;
+        let k = Field::new(modulus);
+        let edges = (-8..=8).flat_map(|i| [-1.0, 0.0, 0.5, 1.0].map(|d| f64::from(i) * size + d));
+        for y in edges.map(f64::trunc).filter(|y| y.abs() <= 8.0 * size) {
+            for w in [0, 1, 2, p / 2, p / 2 + 1, p - 2, p - 1] {
+                let r = first(k.product(splat(y), Twiddle::of(w, p)));
+                assert_eq!(residue(r, p), modulus.mul(w, residue(y, p)), "{w} {y}");
+                assert!(r.abs() <= 0.75 * size);
+            }
+            let r = first(k.reduce(splat(y)));
+            assert_eq!(residue(r, p), residue(y, p), "{y}");
+            assert!(r.abs() <= 0.5001 * size);
+            for x in [2.0 * size, size - 1.0, 1.0, -1.0, -2.0 * size] {
+                if y.abs() <= 2.0 * size {
+                    let r = first(k.product_of_two(splat(x), splat(y)));
+                    assert_eq!(residue(r, p), modulus.mul(residue(x, p), residue(y, p)));
+                    assert!(r.abs() <= 1.01 * size, "{x} {y}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn arithmetic_at_the_edges() {
+        if Level::detect() < Level::Avx2 {
+            return widelimb_testkit::skipped("arithmetic of avx2: this CPU lacks it");
+        }
+        for i in 0..PRIME_COUNT {
+            // SAFETY: the level is there.
+            unsafe { check(&Modulus::of(i)) }
+        }
+    }
+}
