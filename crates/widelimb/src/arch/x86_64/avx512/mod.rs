@@ -79,11 +79,11 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Avx512,
     thresholds: Thresholds {
         mul_karatsuba: 157,
-        mul_toom3: 320,
-        mul_ntt: 400,
+        mul_toom3: 480,
+        mul_ntt: 480,
         sqr_karatsuba: 209,
-        sqr_toom3: 400,
-        sqr_ntt: 400,
+        sqr_toom3: 700,
+        sqr_ntt: 700,
         ..BASE_KERNELS.thresholds
     },
     fixed_thresholds: &[
