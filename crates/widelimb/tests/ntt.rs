@@ -45,7 +45,7 @@ const SHAPES: [(usize, usize); 7] = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20),
 fn check_with(k: &Kernels, shape: (usize, usize), a: &[Limb], b: &[Limb]) {
     let plan = Plan::of(shape.0, shape.1, a.len(), b.len()).expect("short operands fit");
     let mut r = Guarded::new(a.len() + b.len());
-    let mut scratch = Guarded::new((plan.primes + 1) * plan.len() + 8);
+    let mut scratch = Guarded::new((plan.primes + 1) * plan.coefficients() + 8);
     ntt::mul_with(k, &plan, r.limbs(), a, b, scratch.limbs());
     scratch.checked();
     assert_eq!(big(r.checked()), big(a) * big(b), "{shape:?}: {} by {}", a.len(), b.len());
@@ -91,7 +91,7 @@ fn operands_between_guard_pages() {
             let (an, bn) = (rng.random_range(1..=300), rng.random_range(1..=300));
             let (a, b) = (random(&mut rng, an), random(&mut rng, bn));
             let plan = Plan::of(shape.0, shape.1, an, bn).expect("short operands fit");
-            let scratch_len = (plan.primes + 1) * plan.len() + 8;
+            let scratch_len = (plan.primes + 1) * plan.coefficients() + 8;
             let mut lengths = [an + bn, an, bn, scratch_len].into_iter();
             let [r, x, y, scratch] = arenas.each_mut().map(|arena| {
                 let n = lengths.next().expect("as many lengths as arenas");
@@ -191,12 +191,13 @@ fn plans_hold_their_products() {
     for log in 11..27 {
         lengths.extend((0..200).map(|_| rng.random_range(1usize..1 << log)));
     }
+    lengths.push(ntt::MAX_LIMBS);
     for &an in &lengths {
         let bn = rng.random_range(1..=an);
         let plan = Plan::new(an, bn);
         let covered: usize = plan.blocks().map(|(_, n, _)| n).sum();
-        assert_eq!(covered, plan.len());
-        assert!(plan.len() * plan.bytes >= 8 * (an + bn));
+        assert_eq!(covered, plan.coefficients());
+        assert!(plan.coefficients() * plan.bytes >= 8 * (an + bn));
         let pieces = (8 * bn).div_ceil(plan.bytes) as f64;
         let primes = plan.primes as f64 * ((1u64 << 49) as f64 - (1u64 << 35) as f64).log2();
         assert!(16.0 * plan.bytes as f64 + pieces.log2() < primes, "{an} by {bn} limbs");

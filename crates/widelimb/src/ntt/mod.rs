@@ -16,5 +16,5 @@
 mod plan;
 mod product;
 
-pub use plan::{Plan, fits};
+pub use plan::{MAX_LIMBS, Plan};
 pub use product::{mul, mul_scratch_len, mul_with, sqr, sqr_scratch_len, sqr_with};

@@ -2,13 +2,8 @@
 
 use crate::arch::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
 
-/// Limbs of an operand for which a plan exists on both sides.
-const LONGEST: usize = MAX_LEN / 4;
-
-/// Whether there is a transform for operands of up to `n` limbs.
-pub fn fits(n: usize) -> bool {
-    n <= LONGEST
-}
+/// The limbs of the longest operands: two of so many have a plan.
+pub const MAX_LIMBS: usize = MAX_LEN / 4;
 
 /// Pieces of one limb, or more primes for longer pieces: `(primes, bytes)`.
 const SHAPES: [(usize, usize); 7] = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
@@ -33,9 +28,9 @@ impl Plan {
     /// The plan for a product of `an` by `bn` limbs: of those that hold it, the one of least cost.
     ///
     /// # Panics
-    /// If the operands are longer than any transform.
+    /// If an operand is longer than [`MAX_LIMBS`].
     pub fn new(an: usize, bn: usize) -> Plan {
-        assert!(an.max(bn) <= LONGEST, "operands that the longest transform holds");
+        assert!(an.max(bn) <= MAX_LIMBS, "operands that the longest transform holds");
         let plans = SHAPES.iter().filter_map(|&(primes, bytes)| Plan::of(primes, bytes, an, bn));
         plans.min_by_key(Plan::cost).expect("long pieces hold every length that passed")
     }
@@ -49,13 +44,8 @@ impl Plan {
     }
 
     /// Coefficients of a transform.
-    pub fn len(&self) -> usize {
+    pub fn coefficients(&self) -> usize {
         self.rows * self.row
-    }
-
-    /// Whether there are none; never.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// The blocks into which the first layers part a transform: where each begins, its length and
@@ -74,7 +64,7 @@ impl Plan {
     fn cost(&self) -> usize {
         let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
         let ends = if self.bytes == 8 { 0 } else { 14 + self.primes / 2 };
-        self.len() * self.primes * (3 * log + ends)
+        self.coefficients() * self.primes * (3 * log + ends)
     }
 
     /// The constants of the way back from residues: a block makes them `row / 4` times too large,

@@ -22,7 +22,7 @@ pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
 
 /// The residues modulo each prime, and `others` operands beside them.
 fn plan_scratch_len(plan: &Plan, others: usize) -> usize {
-    (plan.primes + others) * plan.len() + ALIGNMENT
+    (plan.primes + others) * plan.coefficients() + ALIGNMENT
 }
 
 /// `r = a * b`, where `r` is as long as both operands together. `scratch` is at least
@@ -30,7 +30,7 @@ fn plan_scratch_len(plan: &Plan, others: usize) -> usize {
 ///
 /// # Panics
 /// If the length of `r` is another one, or `scratch` is too short, or an operand is longer than
-/// the longest transform takes (2^28 limbs).
+/// [`MAX_LIMBS`](super::MAX_LIMBS).
 pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     if a.is_empty() || b.is_empty() {
@@ -66,7 +66,7 @@ pub fn mul_with(
 ) {
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     assert!(Plan::of(plan.primes, plan.bytes, a.len(), b.len()) == Some(*plan), "its own plan");
-    let len = plan.len();
+    let len = plan.coefficients();
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
@@ -89,7 +89,7 @@ pub fn mul_with(
 pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     assert!(Plan::of(plan.primes, plan.bytes, a.len(), a.len()) == Some(*plan), "its own plan");
-    let len = plan.len();
+    let len = plan.coefficients();
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
@@ -111,7 +111,10 @@ fn aligned(scratch: &mut [Limb], n: usize) -> &mut [Limb] {
 
 /// From a number to its residues in the rings of the blocks.
 fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
-    assert!(x.len() == plan.len() && 8 * a.len() <= x.len() * plan.bytes, "a number that fits");
+    assert!(
+        x.len() == plan.coefficients() && 8 * a.len() <= x.len() * plan.bytes,
+        "a number that fits"
+    );
     let x = x.as_mut_ptr();
     let (row, rows, bytes) = (plan.row, plan.rows, plan.bytes);
     // SAFETY: `rows` rows of `row` coefficients, and room for all pieces of `a`.
@@ -120,14 +123,16 @@ fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Ro
 
 /// The way back from the blocks to the polynomial.
 fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
-    assert!(x.len() == plan.len());
+    assert!(x.len() == plan.coefficients());
     // SAFETY: `rows` rows of `row` coefficients.
     unsafe { (k.ntt.leave)(x.as_mut_ptr(), plan.row, plan.rows, roots) }
 }
 
 fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], residues: &[Limb]) {
-    assert!(residues.len() == plan.primes * plan.len());
+    assert!(residues.len() == plan.primes * plan.coefficients());
     let (z, garner) = (residues.as_ptr(), plan.garner(k.ntt.form));
     // SAFETY: an array of the plan's length for each of its primes.
-    unsafe { (k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, plan.len(), plan.bytes, &garner) }
+    unsafe {
+        (k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, plan.coefficients(), plan.bytes, &garner)
+    }
 }

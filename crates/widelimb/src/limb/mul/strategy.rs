@@ -71,7 +71,7 @@ pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
         let streams = short > 1 && long > 2 * pieces::ROW_PIECE;
         return if streams { Strategy::Pieces } else { Strategy::Basecase };
     }
-    if short >= t.mul_ntt && ntt::fits(long) {
+    if short >= t.mul_ntt && long <= ntt::MAX_LIMBS {
         return Strategy::Ntt;
     }
     // Whether long / short is at most a hundredth of this.
@@ -102,7 +102,7 @@ pub fn sqr_strategy(k: &Kernels, n: usize) -> Strategy {
     let t = &k.thresholds;
     if n < t.sqr_karatsuba.max(SHORTEST_KARATSUBA) {
         Strategy::Basecase
-    } else if n >= t.sqr_ntt && ntt::fits(n) {
+    } else if n >= t.sqr_ntt && n <= ntt::MAX_LIMBS {
         Strategy::Ntt
     } else if n < t.sqr_toom3.max(SHORTEST_TOOM3) {
         Strategy::Karatsuba
