@@ -7,6 +7,7 @@ use limb_support::{Guarded, big, cases, on_every_level, random, rng, shaped, sha
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::{Kernels, Threshold};
+use widelimb::cpu::Level;
 use widelimb::limb;
 use widelimb::limb::mul::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
@@ -160,6 +161,11 @@ fn strategies_follow_lengths_and_thresholds() {
         k.thresholds.mul_toom42 = 100;
         k.thresholds.mul_toom43 = 160;
         k.thresholds.mul_toom4 = 300;
+        k.thresholds.mul_ntt = Threshold::NEVER;
+        k.thresholds.sqr_karatsuba = 44;
+        k.thresholds.sqr_toom3 = 160;
+        k.thresholds.sqr_toom4 = 500;
+        k.thresholds.sqr_ntt = Threshold::NEVER;
         let k = &k;
         let expected = [
             (39, 2048, Strategy::Basecase),
@@ -197,10 +203,11 @@ fn strategies_follow_lengths_and_thresholds() {
 
 /// A tunable length that says "never" is one that no operand reaches.
 #[test]
-fn transforms_are_not_named() {
+fn transforms_are_named_where_there_are_kernels_for_them() {
     on_every_level(|k| {
-        assert_eq!(k.thresholds.mul_ntt, Threshold::NEVER);
-        assert_eq!(k.thresholds.sqr_ntt, Threshold::NEVER);
+        let never = k.level < Level::Avx512;
+        assert_eq!(k.thresholds.mul_ntt == Threshold::NEVER, never);
+        assert_eq!(k.thresholds.sqr_ntt == Threshold::NEVER, never);
     });
 }
 
