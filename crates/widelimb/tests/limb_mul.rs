@@ -161,6 +161,7 @@ fn strategies_follow_lengths_and_thresholds() {
         k.thresholds.mul_toom43 = 160;
         k.thresholds.mul_toom4 = 300;
         k.thresholds.mul_ntt = 700;
+        k.thresholds.sqr_karatsuba = 44;
         k.thresholds.sqr_toom3 = 270;
         k.thresholds.sqr_toom4 = 450;
         k.thresholds.sqr_ntt = 700;

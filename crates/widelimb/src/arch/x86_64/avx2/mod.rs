@@ -8,12 +8,13 @@ mod ntt;
 mod shift;
 
 use super::adx;
-use crate::arch::Kernels;
+use crate::arch::{Kernels, Thresholds};
 use crate::cpu::Level;
 
 /// The table of the level `avx2`.
 pub static KERNELS: Kernels = Kernels {
     level: Level::Avx2,
+    thresholds: Thresholds { mul_ntt: 430, sqr_ntt: 600, ..adx::KERNELS.thresholds },
     shl: shift::shl,
     shr: shift::shr,
     and: bits::and,

@@ -85,13 +85,14 @@ pub static KERNELS: Kernels = Kernels {
         mul_toom43: 243,
         mul_toom4: Threshold::NEVER,
         mul_ntt: 430,
-        mul_low: 20,
-        mul_high: 20,
-        mul_cut: 38,
+        mul_low: 96,
+        mul_high: 96,
+        mul_cut: 12,
         sqr_karatsuba: 220,
         sqr_toom3: 1600,
         sqr_toom4: 1600,
         sqr_ntt: 430,
+        montgomery_products: 20,
         ..BASE_KERNELS.thresholds
     },
     fixed_thresholds: &[

@@ -4,7 +4,7 @@
 //! boundary, so it goes with the vectors of `a` that start s digits below one: vector v at shift s,
 //! times digit 8 q + s, belongs to the vector of columns v + q, low and high halves apart. For each
 //! s that is a small schoolbook product, and all eight go to the same columns. A block of up to 8
-//! vectors by 3 rows of digits keeps its columns in registers over all of them: 16 V Q VPMADD52 for
+//! vectors by 5 rows of digits keeps its columns in registers over all of them: 16 V Q VPMADD52 for
 //! 8 (V + Q) loads, of which V in each turn cross lines.
 //!
 //! Bound: a column gets one low and one high half from each digit of the shorter operand, each at

@@ -4,7 +4,7 @@
 //! Operands of up to [`PIECE_LIMBS`] are done in one piece. A longer `a` goes through in pieces of
 //! that length, each leaving in the columns what the next one continues; for each further piece of a
 //! longer `b`, the limbs that are there already enter the columns as digits. So the stack holds two
-//! pieces and their columns, about 10 KiB, whatever the lengths.
+//! pieces and their columns, about 10 KiB, whatever the lengths, and 13 KiB where operands are halved.
 //!
 //! Source: column sums as in P. G. Comba, "Exponentiation cryptosystems on the IBM PC", IBM Systems
 //! Journal 29 (1990); the halves in separate sums as in S. Gueron and V. Krasnov, "Accelerating big
