@@ -4,7 +4,7 @@ use super::Plan;
 
 /// Limbs of both operands together from which a second thread pays.
 #[cfg(feature = "parallel")]
-const PARALLEL_FROM: usize = 8192;
+const PARALLEL_FROM: usize = 16_384;
 
 /// The threads that may work on a product, the caller among them: those of the rayon pool that the
 /// caller is in, if the product is long enough.
