@@ -7,6 +7,7 @@ mod explain;
 mod info;
 mod output;
 mod progress;
+mod threads;
 mod tune;
 
 use args::Command;
@@ -38,7 +39,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         anyhow::bail!(error);
     }
     match command {
-        Command::Eval(args) => eval::run(args),
+        Command::Eval(args) => threads::on_all(|| eval::run(args)),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),

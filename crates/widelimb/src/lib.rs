@@ -33,6 +33,11 @@
 //!
 //! Without the feature `std`, which is on by default, the crate needs `alloc` only; the level is
 //! then the highest that the compiler was told to target.
+//!
+//! With the feature `parallel`, which is off by default, products of 8192 by 8192 limbs and longer
+//! are made on the threads of the rayon pool that the caller is in (`ThreadPool::install`,
+//! `rayon::scope`); [`ntt`] says how. Results are the same. The crate never makes a pool: outside of
+//! one, and without the feature, every call is its caller's thread alone.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -9,12 +9,21 @@
 //! [`Plan`] chooses how many primes, how long the pieces and how long the transform. The lengths are
 //! 5, 6, 7 and 8 eighths of powers of 2: the tree of rings of `arch::ntt` without its last leaves.
 //!
+//! With the feature `parallel`, products of some size are made on the threads of the rayon pool that
+//! the caller is in: several primes at once, the blocks of each, and ranges of the product. The
+//! result is the same. Outside of a pool, and in a pool of one thread, all is done by the caller.
+//!
 //! Sources: J. Pollard, "The fast Fourier transform in a finite field" (1971); J. van der Hoeven,
 //! "The truncated Fourier transform and applications" (ISSAC 2004); H. Garner, "The residue number
 //! system" (1959).
 
+#[cfg(feature = "parallel")]
+mod parallel;
 mod plan;
 mod product;
+#[cfg(feature = "parallel")]
+mod ranges;
+mod threads;
 
 pub use plan::{MAX_LIMBS, Plan};
 pub use product::{mul, mul_scratch_len, mul_with, sqr, sqr_scratch_len, sqr_with};

@@ -1,6 +1,8 @@
 //! Products by a plan: prime after prime, then all residues together.
 
-use super::Plan;
+#[cfg(feature = "parallel")]
+use super::parallel;
+use super::{Plan, threads};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::ntt::{Roots, roots};
@@ -8,7 +10,8 @@ use crate::arch::ntt::{Roots, roots};
 /// Limbs between two addresses of the alignment that the kernels ask for.
 const ALIGNMENT: usize = 8;
 
-/// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
+/// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs. On several threads
+/// that is more than on one; less, but enough for one, is used as far as it goes.
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     let _ = k;
     if an == 0 || bn == 0 { 0 } else { plan_scratch_len(&Plan::new(an, bn), 1) }
@@ -20,9 +23,10 @@ pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
     if n == 0 { 0 } else { plan_scratch_len(&Plan::new(n, n), 0) }
 }
 
-/// The residues modulo each prime, and `others` operands beside them.
+/// The residues modulo each prime, and `others` operands beside those that are made at once.
 fn plan_scratch_len(plan: &Plan, others: usize) -> usize {
-    (plan.primes + others) * plan.coefficients() + ALIGNMENT
+    let at_once = plan.primes.min(threads::at_hand(plan));
+    (plan.primes + others * at_once) * plan.coefficients() + ALIGNMENT
 }
 
 /// `r = a * b`, where `r` is as long as both operands together. `scratch` is at least
@@ -66,6 +70,10 @@ pub fn mul_with(
 ) {
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     assert!(Plan::of(plan.primes, plan.bytes, a.len(), b.len()) == Some(*plan), "its own plan");
+    #[cfg(feature = "parallel")]
+    if let Some(pool) = parallel::Pool::at_hand(plan) {
+        return pool.mul(k, plan, r, [a, b], aligned_all(scratch));
+    }
     let len = plan.coefficients();
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
@@ -89,6 +97,10 @@ pub fn mul_with(
 pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     assert!(Plan::of(plan.primes, plan.bytes, a.len(), a.len()) == Some(*plan), "its own plan");
+    #[cfg(feature = "parallel")]
+    if let Some(pool) = parallel::Pool::at_hand(plan) {
+        return pool.sqr(k, plan, r, a, aligned_all(scratch));
+    }
     let len = plan.coefficients();
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
@@ -105,12 +117,17 @@ pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &
 
 /// The first `n` words of the scratch from an aligned address on.
 fn aligned(scratch: &mut [Limb], n: usize) -> &mut [Limb] {
+    &mut aligned_all(scratch)[..n]
+}
+
+/// The scratch from an aligned address on.
+fn aligned_all(scratch: &mut [Limb]) -> &mut [Limb] {
     let skip = scratch.as_ptr().align_offset(ALIGNMENT * size_of::<Limb>());
-    &mut scratch[skip..skip + n]
+    &mut scratch[skip..]
 }
 
 /// From a number to its residues in the rings of the blocks.
-fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
+pub(super) fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
     assert!(
         x.len() == plan.coefficients() && 8 * a.len() <= x.len() * plan.bytes,
         "a number that fits"
@@ -122,7 +139,7 @@ fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Ro
 }
 
 /// The way back from the blocks to the polynomial.
-fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
+pub(super) fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
     assert!(x.len() == plan.coefficients());
     // SAFETY: `rows` rows of `row` coefficients.
     unsafe { (k.ntt.leave)(x.as_mut_ptr(), plan.row, plan.rows, roots) }

@@ -152,6 +152,8 @@ pub struct NttKernels {
     /// `(x, n, node, roots)`: `x = x^2 n / 4`, likewise.
     pub(crate) square: unsafe fn(*mut u64, usize, usize, &Roots),
     /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
-    /// their residues in arrays `stride` words apart, one for each prime.
+    /// their residues in arrays `stride` words apart, one for each prime. Of an array, no more than
+    /// `stride` coefficients count, and none is read beyond the eight of the last that `r` needs: so
+    /// a multiple of 8 coefficients of long arrays makes the limbs that they begin at.
     pub(crate) recompose: unsafe fn(*mut Limb, usize, *const u64, usize, usize, &Garner),
 }

@@ -22,17 +22,19 @@ pub unsafe fn recompose(
 ) {
     // SAFETY: the caller's promise.
     let r = unsafe { core::slice::from_raw_parts_mut(r, rn) };
-    // SAFETY: likewise: the last array begins that far on.
-    let z = unsafe { core::slice::from_raw_parts(z, garner.count * stride) };
+    let coefficients = (8 * rn).div_ceil(bytes);
+    let known = (garner.count - 1) * stride + stride.min(coefficients);
+    // SAFETY: likewise, of the last array as far as the product needs it.
+    let z = unsafe { core::slice::from_raw_parts(z, known) };
     if garner.count == 3 && bytes == 8 && stride >= rn {
         return recompose_3(r, z, stride, garner);
     }
     r.fill(0);
     let mut window = [0; WINDOW];
-    for i in 0..(8 * rn).div_ceil(bytes) {
+    for i in 0..coefficients {
         let mut residues = [0; PRIME_COUNT];
         if i < stride {
-            for (residue, z) in residues.iter_mut().zip(z.chunks_exact(stride)) {
+            for (residue, z) in residues.iter_mut().zip(z.chunks(stride)) {
                 *residue = z[i] & WORD_MASK;
             }
         }

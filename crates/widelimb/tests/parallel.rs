@@ -1,0 +1,155 @@
+//! Products on the threads of a pool are those on one thread.
+
+mod limb_support;
+
+use limb_support::{Guarded, big, on_every_level, random, rng};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use widelimb::arch::Kernels;
+use widelimb::ntt::{self, Plan};
+use widelimb::{Limb, limb};
+
+fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool")
+}
+
+fn pools() -> [ThreadPool; 3] {
+    [1, 2, 3].map(pool)
+}
+
+fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let mut r = Guarded::new(a.len() + b.len());
+    let mut scratch = Guarded::new(ntt::mul_scratch_len(k, a.len(), b.len()));
+    ntt::mul(k, r.limbs(), a, b, scratch.limbs());
+    scratch.checked();
+    r.checked().to_vec()
+}
+
+fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
+    let mut r = Guarded::new(2 * a.len());
+    let mut scratch = Guarded::new(ntt::sqr_scratch_len(k, a.len()));
+    ntt::sqr(k, r.limbs(), a, scratch.limbs());
+    scratch.checked();
+    r.checked().to_vec()
+}
+
+#[track_caller]
+fn check(k: &Kernels, pools: &[ThreadPool], a: &[Limb], b: &[Limb]) {
+    let (r, s) = (product(k, a, b), square(k, a));
+    for pool in pools {
+        let threads = pool.current_num_threads();
+        let same = pool.install(|| product(k, a, b)) == r;
+        assert!(same, "{} by {} limbs, {threads} threads", a.len(), b.len());
+        assert!(pool.install(|| square(k, a)) == s, "{} limbs, {threads} threads", a.len());
+    }
+}
+
+/// Around the length from which there is more than one thread, and lengths that no range divides.
+#[test]
+fn every_pool_gives_the_same() {
+    let pools = pools();
+    on_every_level(|k| {
+        let mut rng = rng(1);
+        let lengths = [
+            (7165, 7170),
+            (8191, 8192),
+            (8195, 8193),
+            (10_000, 6200),
+            (16_400, 300),
+            (9001, 12_999),
+            (20_011, 17),
+            (30_000, 30_000),
+        ];
+        for (an, bn) in lengths {
+            check(k, &pools, &random(&mut rng, an), &random(&mut rng, bn));
+        }
+    });
+}
+
+/// The square of `2^(64 n) - 1` carries from its lowest limb's range through all ranges above, and a
+/// product with a power of 2 is zeros next to what no range below sends anything up to.
+#[test]
+fn carries_run_through_all_ranges() {
+    let pools = pools();
+    on_every_level(|k| {
+        let n = 9000;
+        let ones = vec![Limb::MAX; n];
+        let mut power = vec![0; n];
+        power[n - 1] = 1 << 63;
+        let mut one = vec![0; n];
+        one[0] = 1;
+        for (a, b) in [(&ones, &ones), (&power, &ones), (&ones, &power), (&one, &ones)] {
+            check(k, &pools, a, b);
+        }
+        let r = pools[1].install(|| square(k, &ones));
+        let zeros = r[1..n].iter().all(|&limb| limb == 0);
+        assert!(r[0] == 1 && zeros && r[n] == Limb::MAX - 1, "(B^n - 1)^2");
+        assert!(r[n + 1..].iter().all(|&limb| limb == Limb::MAX), "(B^n - 1)^2");
+    });
+}
+
+/// Every number of primes, in the scratch that one thread takes and so with one prime at a time.
+#[test]
+fn every_shape_in_the_scratch_of_one_thread() {
+    let pools = pools();
+    let mut rng = rng(3);
+    let n = 9001;
+    let (mut a, b) = (random(&mut rng, n), random(&mut rng, n));
+    a[n / 3..n / 2].fill(Limb::MAX);
+    a[n / 2..n - 100].fill(0);
+    let expected = (big(&a) * big(&b), big(&a) * big(&a));
+    let shapes = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
+    on_every_level(|k| {
+        for (primes, bytes) in shapes {
+            let plan = Plan::of(primes, bytes, n, n).expect("short operands fit");
+            for pool in &pools {
+                let mut r = Guarded::new(2 * n);
+                let mut scratch = Guarded::new((primes + 1) * plan.len() + 8);
+                pool.install(|| ntt::mul_with(k, &plan, r.limbs(), &a, &b, scratch.limbs()));
+                scratch.checked();
+                assert!(big(r.checked()) == expected.0, "{plan:?}");
+                pool.install(|| ntt::sqr_with(k, &plan, r.limbs(), &a, scratch.limbs()));
+                scratch.checked();
+                assert!(big(r.checked()) == expected.1, "{plan:?}");
+            }
+        }
+    });
+}
+
+/// From within a pool, of one thread too, and from several of its threads at once.
+#[test]
+fn a_product_of_the_public_call_comes_back() {
+    let n = 150_000;
+    let mut rng = rng(4);
+    let (a, b) = (random(&mut rng, n), random(&mut rng, n));
+    let product = || {
+        let mut r = vec![0; 2 * n];
+        limb::mul(&mut r, &a, &b);
+        r
+    };
+    let expected = product();
+    for pool in pools() {
+        let (r, s) = pool.install(|| rayon::join(product, product));
+        assert!(r == expected && s == expected, "{} threads", pool.current_num_threads());
+    }
+}
+
+/// A pool's threads take more scratch, and one thread no more than outside of a pool.
+#[test]
+fn scratch_is_for_the_threads_at_hand() {
+    let k = widelimb::arch::kernels();
+    let n = 1 << 22;
+    let len = || ntt::mul_scratch_len(k, n, n);
+    let alone = len();
+    let of = |threads| pool(threads).install(len);
+    assert_eq!(of(1), alone);
+    assert!(of(2) > alone && of(3) > of(2));
+    // With the result and its operands, below 8 times the result.
+    assert!(alone < 6 * 2 * n);
+    let plan = Plan::new(n, n);
+    assert_eq!(of(3) - alone, 2 * plan.len());
+    // Too short for more than one thread.
+    assert_eq!(
+        pool(3).install(|| ntt::mul_scratch_len(k, 500, 500)),
+        ntt::mul_scratch_len(k, 500, 500)
+    );
+}
