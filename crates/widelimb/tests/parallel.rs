@@ -103,7 +103,7 @@ fn every_shape_in_the_scratch_of_one_thread() {
             let plan = Plan::of(primes, bytes, n, n).expect("short operands fit");
             for pool in &pools {
                 let mut r = Guarded::new(2 * n);
-                let mut scratch = Guarded::new((primes + 1) * plan.len() + 8);
+                let mut scratch = Guarded::new((primes + 1) * plan.coefficients() + 8);
                 pool.install(|| ntt::mul_with(k, &plan, r.limbs(), &a, &b, scratch.limbs()));
                 scratch.checked();
                 assert!(big(r.checked()) == expected.0, "{plan:?}");
@@ -146,7 +146,7 @@ fn scratch_is_for_the_threads_at_hand() {
     // With the result and its operands, below 8 times the result.
     assert!(alone < 6 * 2 * n);
     let plan = Plan::new(n, n);
-    assert_eq!(of(3) - alone, 2 * plan.len());
+    assert_eq!(of(3) - alone, 2 * plan.coefficients());
     // Too short for more than one thread.
     assert_eq!(
         pool(3).install(|| ntt::mul_scratch_len(k, 500, 500)),
