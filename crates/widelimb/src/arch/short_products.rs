@@ -19,7 +19,7 @@ fn table(n: usize) -> Option<&'static Kernels> {
     if n.wrapping_sub(1) < SHORT_PRODUCT { kernels_if_known() } else { None }
 }
 
-/// `r = a b` of `n` limbs each, or nothing and `false` if `n` is 0 or above [`SHORT_PRODUCT`], or the
+/// `r = a b` of `n` limbs each, or nothing and `false` if `n` is 0 or above `SHORT_PRODUCT`, or the
 /// table is not known yet.
 ///
 /// # Safety
