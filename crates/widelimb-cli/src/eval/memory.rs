@@ -11,10 +11,10 @@ const SMALL: f64 = (1 << 20) as f64;
 pub const COPY: f64 = 1.0;
 
 /// A product, or what consists of products: the result, and room to compute it in.
-pub const PRODUCT: f64 = 4.0;
+pub const PRODUCT: f64 = 8.0;
 
 /// A binomial coefficient, which is a quotient of products, or a greatest common divisor.
-pub const QUOTIENT: f64 = 8.0;
+pub const QUOTIENT: f64 = 12.0;
 
 /// A power to a modulus: a table of powers, and the products and quotients between them.
 pub const POWER_MOD: f64 = 32.0;

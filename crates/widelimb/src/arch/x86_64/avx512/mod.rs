@@ -88,7 +88,7 @@ pub static KERNELS: Kernels = Kernels {
         mul_low: 96,
         mul_high: 96,
         mul_cut: 12,
-        sqr_karatsuba: 220,
+        sqr_karatsuba: 209,
         sqr_toom3: 1600,
         sqr_toom4: 1600,
         sqr_ntt: 430,
