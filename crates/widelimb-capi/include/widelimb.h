@@ -59,7 +59,7 @@ const char *wl_error_text(int code);
  * r = a + b mod 2^(64 n). Returns the carry out, 0 or 1.
  *
  * Each operand has n limbs; r may be a, may be b, may be both, and otherwise overlaps neither.
- * The path taken depends on n and on the address of r, not on the limbs. Nothing is checked.
+ * The path taken depends on n and on the addresses, not on the limbs. Nothing is checked.
  */
 uint64_t wl_add_n(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n);
 

@@ -34,7 +34,7 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Measure the published methods beside widelimb and GMP, and write tables and figures.
+    /// Measure the published methods beside widelimb and its peers, and write tables and figures.
     Report {
         /// What to report on.
         what: Topic,

@@ -211,3 +211,14 @@ fn a_plan_for_other_lengths_is_refused() {
     let plan = Plan::new(100, 100);
     ntt::mul_with(k, &plan, &mut [0; 2000], &[1; 1000], &[1; 1000], &mut vec![0; 100_000]);
 }
+
+/// Shapes for which there are no kernels, and lengths beyond the longest transform.
+#[test]
+fn plans_are_refused_that_no_kernel_can_follow() {
+    for (primes, bytes, an, bn) in
+        [(2, 5, 6, 6), (0, 1, 1, 1), (8, 24, 1, 1), (3, 0, 1, 1), (3, 8, usize::MAX, 1)]
+    {
+        assert_eq!(Plan::of(primes, bytes, an, bn), None, "{primes} primes of {bytes} bytes");
+    }
+    assert!(Plan::of(3, 8, 6, 6).is_some());
+}

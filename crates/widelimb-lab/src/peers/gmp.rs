@@ -1,4 +1,4 @@
-//! GMP: linked with the feature `peers`, else opened at run time.
+//! GMP: linked with the feature `peer-gmp`, else opened at run time.
 
 use super::library::{self, calls};
 use super::{Absent, CarryCall, Identity, Peer};

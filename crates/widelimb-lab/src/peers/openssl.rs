@@ -1,4 +1,4 @@
-//! OpenSSL's BIGNUM: linked with the feature `peers`, else opened at run time.
+//! OpenSSL's BIGNUM: linked with the feature `peer-openssl`, else opened at run time.
 
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};

@@ -1,4 +1,4 @@
-//! Additions that pick between the short chain and the level's kernel.
+//! Additions that pick between the short chain and the level's kernel, and short products.
 //!
 //! On pointers, for callers in other languages, whose destination may be a source; and on slices,
 //! for the rest of the crate.

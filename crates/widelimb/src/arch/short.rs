@@ -92,6 +92,7 @@ short_chain! {
     /// `r = a - b`; the borrow out.
     sub_n, sub_chain, sub_block
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

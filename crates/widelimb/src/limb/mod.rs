@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
 //! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
-//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom and Cook |
+//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom and Cook, transforms |
 //! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
 //! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |

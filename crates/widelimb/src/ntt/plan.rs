@@ -37,6 +37,9 @@ impl Plan {
 
     /// The shortest plan with these primes and pieces, if they hold the product.
     pub fn of(primes: usize, bytes: usize, an: usize, bn: usize) -> Option<Plan> {
+        if !SHAPES.contains(&(primes, bytes)) || an.max(bn) > MAX_LIMBS {
+            return None;
+        }
         let (a, b) = (pieces(an, bytes), pieces(bn, bytes));
         let (rows, row) = length(a + b);
         let holds = a.min(b) <= terms(primes, bytes) && rows * row <= MAX_LEN;

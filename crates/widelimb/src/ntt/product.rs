@@ -12,14 +12,12 @@ const ALIGNMENT: usize = 8;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs. On several threads
 /// that is more than on one; less, but enough for one, is used as far as it goes.
-pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
-    let _ = k;
+pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
     if an == 0 || bn == 0 { 0 } else { plan_scratch_len(&Plan::new(an, bn), 1) }
 }
 
 /// The limbs of scratch that [`sqr`] takes for an operand of `n` limbs.
-pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
-    let _ = k;
+pub fn sqr_scratch_len(_: &Kernels, n: usize) -> usize {
     if n == 0 { 0 } else { plan_scratch_len(&Plan::new(n, n), 0) }
 }
 

@@ -11,7 +11,7 @@ pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 /// `r = a b`, where `r` is as long as both operands together.
 ///
 /// Cost: [`strategy`](crate::limb::mul::strategy) names the method; with `n` limbs each, from
-/// `n^2` limb products for short operands to `O(n^1.585)`.
+/// `n^2` limb products for short operands to `O(n log n)` for huge ones.
 ///
 /// # Panics
 /// If the length of `r` is another one, or if scratch cannot be had; [`try_mul`] gives the latter
