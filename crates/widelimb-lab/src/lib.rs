@@ -8,6 +8,9 @@
 //! | [`answer`] | whether a peer and widelimb give the same |
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
+//! | [`operation`] | what can be measured beside a peer |
+//! | [`ours`] | widelimb's own calls as contestants |
+//! | [`machine`] | what is told of the machine |
 //! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`mod@tune`] | where one method overtakes the next on this CPU |
 //! | [`report`] | the papers' tables and figures, drawn again |

@@ -149,8 +149,7 @@ pub fn brand() -> Option<alloc::string::String> {
 #[cfg(target_arch = "x86_64")]
 fn brand_bytes() -> Option<[u8; 48]> {
     use core::arch::x86_64::__cpuid;
-    // Newer compilers know that every x86_64 CPU has the instruction, and call it safe.
-    #[allow(unused_unsafe)]
+    #[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
     // SAFETY: every x86_64 CPU has the instruction.
     let ask = |leaf| unsafe { __cpuid(leaf) };
     const FIRST: u32 = 0x8000_0002;

@@ -1,8 +1,8 @@
 //! Everything that depends on the machine: the kernels of each [`Level`].
 //!
 //! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
-//! gives the one in force, whose thresholds a [`profile`] may have changed. A function of [`limb`](crate::limb) takes the table once per public
-//! call and hands it down.
+//! gives the one in force, whose thresholds a [`profile`] may have changed. A function of
+//! [`limb`](crate::limb) takes the table once per public call and hands it down.
 
 #[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
 compile_error!("the x86-64 kernels need pointers of 64 bits");

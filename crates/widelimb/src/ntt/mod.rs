@@ -1,8 +1,8 @@
 //! Products of huge integers by number-theoretic transforms.
 //!
 //! The operands are polynomials whose coefficients are pieces of a few bytes, at the point
-//! `256^bytes`. Their product is computed modulo `x^len - 1`, for a `len` it fits in, and modulo
-//! three or more primes just below 2^49, which the sums of products of pieces stay below the
+//! `256^bytes`. Their product is computed modulo a divisor of `x^n - 1` of a degree it fits in, and
+//! modulo three or more primes just below 2^49, which the sums of products of pieces stay below the
 //! product of; the Chinese remainder theorem gives the coefficients, and a sum with carries the
 //! product. Cost: `O(n log n)` products of 52 bits, in a scratch of about four times the result.
 //!

@@ -5,7 +5,6 @@
 //! prime of its own helps with the blocks of another's. The scratch is parted between the threads
 //! before they begin, and nothing is locked.
 
-use super::product::{enter_blocks, leave_blocks};
 use super::{Plan, ranges, threads};
 use crate::Limb;
 use crate::arch::Kernels;
@@ -85,13 +84,13 @@ impl Work<'_> {
         let (k, plan) = (self.k, self.plan);
         let roots = roots(k.ntt.form, prime, plan.nodes());
         if let Some(b) = self.b {
-            let enter_a = || enter_blocks(k, plan, x, self.a, roots);
-            rayon::join(enter_a, || enter_blocks(k, plan, y, b, roots));
+            let enter_a = || k.ntt.enter(x, plan.rows, self.a, plan.bytes, roots);
+            rayon::join(enter_a, || k.ntt.enter(y, plan.rows, b, plan.bytes, roots));
         } else {
-            enter_blocks(k, plan, x, self.a, roots);
+            k.ntt.enter(x, plan.rows, self.a, plan.bytes, roots);
         }
         self.blocks(0, x, y, roots);
-        leave_blocks(k, plan, x, roots);
+        k.ntt.leave(x, plan.rows, roots);
     }
 
     /// The products in the blocks from `first` on.
@@ -105,13 +104,9 @@ impl Work<'_> {
             let low = || self.blocks(first, x0, y0, roots);
             rayon::join(low, || self.blocks(first + left, x1, y1, roots));
         } else if self.b.is_some() {
-            assert!(x.len() == row && y.len() == row);
-            // SAFETY: blocks of one length; the table has the plan's nodes.
-            unsafe { (k.ntt.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), row, first, roots) }
+            k.ntt.multiply(x, y, first, roots);
         } else {
-            assert!(x.len() == row);
-            // SAFETY: a block; the table has the plan's nodes.
-            unsafe { (k.ntt.square)(x.as_mut_ptr(), row, first, roots) }
+            k.ntt.square(x, first, roots);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::parallel;
 use super::{Plan, threads};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::ntt::{Roots, roots};
+use crate::arch::ntt::roots;
 
 /// Limbs between two addresses of the alignment that the kernels ask for.
 const ALIGNMENT: usize = 8;
@@ -76,16 +76,15 @@ pub fn mul_with(
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
-        enter_blocks(k, plan, x, a, roots);
-        enter_blocks(k, plan, other, b, roots);
+        k.ntt.enter(x, plan.rows, a, plan.bytes, roots);
+        k.ntt.enter(other, plan.rows, b, plan.bytes, roots);
         for (at, n, node) in plan.blocks() {
             let (x, y) = (&mut x[at..at + n], &mut other[at..at + n]);
-            // SAFETY: blocks of one length; the table has the plan's nodes.
-            unsafe { (k.ntt.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), n, node, roots) }
+            k.ntt.multiply(x, y, node, roots);
         }
-        leave_blocks(k, plan, x, roots);
+        k.ntt.leave(x, plan.rows, roots);
     }
-    recompose(k, plan, r, residues);
+    k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form));
 }
 
 /// [`sqr`] by a plan of the caller's, in a scratch for the plan's primes.
@@ -103,14 +102,13 @@ pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
-        enter_blocks(k, plan, x, a, roots);
+        k.ntt.enter(x, plan.rows, a, plan.bytes, roots);
         for (at, n, node) in plan.blocks() {
-            // SAFETY: a block; the table has the plan's nodes.
-            unsafe { (k.ntt.square)(x[at..at + n].as_mut_ptr(), n, node, roots) }
+            k.ntt.square(&mut x[at..at + n], node, roots);
         }
-        leave_blocks(k, plan, x, roots);
+        k.ntt.leave(x, plan.rows, roots);
     }
-    recompose(k, plan, r, residues);
+    k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form));
 }
 
 /// The first `n` words of the scratch from an aligned address on.
@@ -122,32 +120,4 @@ fn aligned(scratch: &mut [Limb], n: usize) -> &mut [Limb] {
 fn aligned_all(scratch: &mut [Limb]) -> &mut [Limb] {
     let skip = scratch.as_ptr().align_offset(ALIGNMENT * size_of::<Limb>());
     &mut scratch[skip..]
-}
-
-/// From a number to its residues in the rings of the blocks.
-pub(super) fn enter_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], a: &[Limb], roots: &Roots) {
-    assert!(
-        x.len() == plan.coefficients() && 8 * a.len() <= x.len() * plan.bytes,
-        "a number that fits"
-    );
-    let x = x.as_mut_ptr();
-    let (row, rows, bytes) = (plan.row, plan.rows, plan.bytes);
-    // SAFETY: `rows` rows of `row` coefficients, and room for all pieces of `a`.
-    unsafe { (k.ntt.enter)(x, row, rows, a.as_ptr(), a.len(), bytes, roots) }
-}
-
-/// The way back from the blocks to the polynomial.
-pub(super) fn leave_blocks(k: &Kernels, plan: &Plan, x: &mut [Limb], roots: &Roots) {
-    assert!(x.len() == plan.coefficients());
-    // SAFETY: `rows` rows of `row` coefficients.
-    unsafe { (k.ntt.leave)(x.as_mut_ptr(), plan.row, plan.rows, roots) }
-}
-
-fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], residues: &[Limb]) {
-    assert!(residues.len() == plan.primes * plan.coefficients());
-    let (z, garner) = (residues.as_ptr(), plan.garner(k.ntt.form));
-    // SAFETY: an array of the plan's length for each of its primes.
-    unsafe {
-        (k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, plan.coefficients(), plan.bytes, &garner)
-    }
 }

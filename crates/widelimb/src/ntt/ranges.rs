@@ -34,7 +34,7 @@ pub fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], z: &[Limb], threads: 
     for group in (groups..r.len().div_ceil(plan.bytes)).step_by(groups).rev() {
         // From the top down: what a range leaves is read before anything is added to it.
         let (below, above) = r.split_at_mut(group * plan.bytes);
-        add(above, &sum.left_by(group, below));
+        add(k, above, &sum.left_by(group, below));
     }
 }
 
@@ -61,10 +61,7 @@ impl Sum<'_> {
         let (len, bytes) = (self.plan.coefficients(), self.plan.bytes);
         let end = group * GROUP + (8 * r.len()).div_ceil(bytes);
         assert!(self.z.len() == self.plan.primes * len && end <= len);
-        let z = self.z[group * GROUP..].as_ptr();
-        // SAFETY: arrays `len` words apart, which go on for all coefficients of `r`, and to the end
-        // of their last group; a group begins at an aligned word.
-        unsafe { (self.k.ntt.recompose)(r.as_mut_ptr(), r.len(), z, len, bytes, &self.garner) }
+        self.k.ntt.recompose(r, &self.z[group * GROUP..], len, bytes, &self.garner);
     }
 
     /// What a range that ends before a group sends up to it; `below` are the limbs up to there.
@@ -76,14 +73,12 @@ impl Sum<'_> {
         }
         let mut sum = [0; LIMBS];
         let sum = &mut sum[..bytes + ABOVE];
-        let z = seam.0.as_ptr();
-        // SAFETY: an array of `SEAM` words for each prime, aligned.
-        unsafe { (self.k.ntt.recompose)(sum.as_mut_ptr(), sum.len(), z, SEAM, bytes, &self.garner) }
+        self.k.ntt.recompose(sum, &seam.0, SEAM, bytes, &self.garner);
         let (low, high) = sum.split_at(bytes);
         let mut left = [0; ABOVE];
         left.copy_from_slice(high);
         if below[below.len() - bytes..].iter().rev().lt(low.iter().rev()) {
-            add(&mut left, &[1]);
+            add(self.k, &mut left, &[1]);
         }
         left
     }
@@ -94,15 +89,15 @@ impl Sum<'_> {
 struct Seam([Limb; PRIME_COUNT * SEAM]);
 
 /// `r += a`, of which what lies above `r` is 0.
-fn add(r: &mut [Limb], a: &[Limb]) {
-    let mut carry = false;
-    for (i, r) in r.iter_mut().enumerate() {
-        if i >= a.len() && !carry {
+fn add(k: &Kernels, r: &mut [Limb], a: &[Limb]) {
+    let (low, high) = r.split_at_mut(r.len().min(a.len()));
+    let mut carry = k.add_n_assign(low, &a[..low.len()], 0);
+    for limb in high {
+        if carry == 0 {
             return;
         }
-        let (sum, over) = r.overflowing_add(a.get(i).copied().unwrap_or(0));
-        let (sum, ripple) = sum.overflowing_add(Limb::from(carry));
-        (*r, carry) = (sum, over | ripple);
+        let (sum, over) = limb.overflowing_add(carry);
+        (*limb, carry) = (sum, Limb::from(over));
     }
-    debug_assert!(!carry && a.iter().skip(r.len()).all(|&limb| limb == 0));
+    debug_assert!(carry == 0 && a.iter().skip(low.len()).all(|&limb| limb == 0));
 }

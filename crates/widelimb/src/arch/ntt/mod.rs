@@ -14,12 +14,12 @@
 //! between two passes, as the 52-bit products ignore them. The true value is below `8 p < 2^52`.
 
 mod garner;
+mod kernels;
 mod roots;
 
 pub use garner::{Garner, MIX, Product, RADIX};
+pub use kernels::NttKernels;
 pub use roots::{Roots, roots};
-
-use crate::Limb;
 
 /// Bits of a residue's word.
 pub const WORD_BITS: u32 = 52;
@@ -128,32 +128,4 @@ pub enum Form {
 pub fn doubles(w: u64, p: u64) -> (f64, f64) {
     let w = if w > p / 2 { w as f64 - p as f64 } else { w as f64 };
     (w, w / p as f64)
-}
-
-/// The functions of one level on transforms. Lengths are in coefficients.
-///
-/// # Safety
-/// Every pointer is valid for its length and aligned to 64 bytes, except those to limbs of numbers;
-/// blocks have a power of 2 of at least 64 coefficients; tables hold the nodes that the block needs.
-#[derive(Clone, Copy, Debug)]
-pub struct NttKernels {
-    /// What the tables hold.
-    pub(crate) form: Form,
-    /// `(x, m, rows, a, an, bytes, roots)`: the pieces of `bytes` bytes of `a` as coefficients of a
-    /// polynomial of `rows` (4 to 8) rows of `m`, and from there to its residues in the first
-    /// `rows` rings of `m` coefficients. With one row, no more than the coefficients.
-    pub(crate) enter: unsafe fn(*mut u64, usize, usize, *const Limb, usize, usize, &Roots),
-    /// `(x, m, rows, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
-    /// once (one row) the polynomial, in words below `8p` whatever the form.
-    pub(crate) leave: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
-    /// divided by 2^52 in the form of words; `y` is lost.
-    pub(crate) multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
-    /// `(x, n, node, roots)`: `x = x^2 n / 4`, likewise.
-    pub(crate) square: unsafe fn(*mut u64, usize, usize, &Roots),
-    /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
-    /// their residues in arrays `stride` words apart, one for each prime. Of an array, no more than
-    /// `stride` coefficients count, and none is read beyond the eight of the last that `r` needs: so
-    /// a multiple of 8 coefficients of long arrays makes the limbs that they begin at.
-    pub(crate) recompose: unsafe fn(*mut Limb, usize, *const u64, usize, usize, &Garner),
 }

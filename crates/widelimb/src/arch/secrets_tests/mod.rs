@@ -40,7 +40,7 @@ impl Call {
     }
 }
 
-/// Every kernel that promises it, of each of the levels, which the CPU has.
+/// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has.
 fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
     let mut calls = vec![];
     for level in Level::ALL.into_iter().filter(|level| levels.contains(level)) {

@@ -39,6 +39,14 @@ fn subtract(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: u32) {
     add::sub_1_assign(high, borrow);
 }
 
+/// Of `at_1 = c + d` and `at_2 = 2^bits c + 4 2^bits d`, the two terms: `c` to `at_1`, `d` to `at_2`.
+fn separate(k: &Kernels, at_1: &mut [Limb], at_2: &mut [Limb], bits: u32) {
+    // 3 2^bits d.
+    subtract(k, at_2, at_1, bits);
+    divide_exactly::<THIRD>(at_2, bits);
+    k.sub_n_assign(at_1, at_2, 0);
+}
+
 /// From the values at 1 and -1.
 pub(super) fn degree_3(
     k: &Kernels,
@@ -68,13 +76,11 @@ pub(super) fn degree_4(
     let (c2, odd) = even_and_odd(k, at_1, at_minus_1, negative);
     subtract(k, c2, low, 0);
     subtract(k, c2, high, 0);
-    // 2 c1 + 8 c3, then 6 c3.
+    // 2 c1 + 8 c3.
     subtract(k, at_2, low, 0);
     subtract(k, at_2, c2, 2);
     subtract(k, at_2, high, 4);
-    subtract(k, at_2, odd, 1);
-    divide_exactly::<THIRD>(at_2, 1);
-    k.sub_n_assign(odd, at_2, 0);
+    separate(k, odd, at_2, 1);
     compose(k, r, h, &[odd, c2, at_2]);
 }
 
@@ -82,18 +88,14 @@ pub(super) fn degree_4(
 pub(super) fn degree_5(k: &Kernels, r: &mut [Limb], h: usize, parts: [&mut [Limb]; 4]) {
     let [c2, c1, c4, c3] = parts;
     let (low, high) = (&r[..2 * h], &r[5 * h..]);
-    // c2 + c4; 4 c2 + 16 c4, then 12 c4.
+    // c2 + c4; 4 c2 + 16 c4.
     subtract(k, c2, low, 0);
     subtract(k, c4, low, 0);
-    subtract(k, c4, c2, 2);
-    divide_exactly::<THIRD>(c4, 2);
-    k.sub_n_assign(c2, c4, 0);
-    // c1 + c3; 2 c1 + 8 c3, then 6 c3.
+    separate(k, c2, c4, 2);
+    // c1 + c3; 2 c1 + 8 c3.
     subtract(k, c1, high, 0);
     subtract(k, c3, high, 5);
-    subtract(k, c3, c1, 1);
-    divide_exactly::<THIRD>(c3, 1);
-    k.sub_n_assign(c1, c3, 0);
+    separate(k, c1, c3, 1);
     compose(k, r, h, &[c1, c2, c3, c4]);
 }
 
@@ -101,14 +103,12 @@ pub(super) fn degree_5(k: &Kernels, r: &mut [Limb], h: usize, parts: [&mut [Limb
 pub(super) fn degree_6(k: &Kernels, r: &mut [Limb], h: usize, parts: [&mut [Limb]; 5]) {
     let [c2, c1, c4, c3, c5] = parts;
     let (low, high) = (&r[..2 * h], &r[6 * h..]);
-    // c2 + c4; 4 c2 + 16 c4, then 12 c4.
+    // c2 + c4; 4 c2 + 16 c4.
     subtract(k, c2, low, 0);
     subtract(k, c2, high, 0);
     subtract(k, c4, low, 0);
     subtract(k, c4, high, 6);
-    subtract(k, c4, c2, 2);
-    divide_exactly::<THIRD>(c4, 2);
-    k.sub_n_assign(c2, c4, 0);
+    separate(k, c2, c4, 2);
     // c1 + c3 + c5; 2 c1 + 8 c3 + 32 c5, then c3 + 5 c5.
     subtract(k, c3, c1, 1);
     divide_exactly::<THIRD>(c3, 1);

@@ -8,8 +8,8 @@
 //! loads and stores, which have ports of their own, but must add both carries at the end of each of
 //! its steps, which takes the ports that there are none to spare of.
 //!
-//! A turn has sixteen limbs, as many as displacements of one byte reach. A row that is not whole turns enters the first one in its middle, as if
-//! it began earlier.
+//! A turn has sixteen limbs, as many as displacements of one byte reach. A row that is not whole turns
+//! enters the first one in its middle, as if it began earlier.
 
 use crate::Limb;
 use core::arch::asm;
