@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use widelimb::arch::SetupError;
 use widelimb::cpu::LevelError;
 use widelimb::limb::div::DivError;
-use widelimb::limb::trim::ScratchError;
+use widelimb::limb::scratch::ScratchError;
 
 /// The code of success.
 pub const WL_OK: c_int = 0;

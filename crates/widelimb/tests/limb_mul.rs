@@ -11,7 +11,7 @@ use widelimb::limb;
 use widelimb::limb::mul::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
 };
-use widelimb::limb::trim::{ScratchError, try_zeros};
+use widelimb::limb::scratch::{ScratchError, try_zeros};
 use widelimb_testkit::gmp::gmp_or_skip;
 
 #[track_caller]

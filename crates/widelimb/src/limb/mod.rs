@@ -38,10 +38,12 @@ pub mod radix;
 mod reciprocal;
 pub mod root;
 pub(crate) mod row;
+pub mod scratch;
 pub mod shift;
 mod thresholds;
 pub mod trim;
 
 pub use crate::arch::raw;
 pub use calls::*;
+pub use scratch::release_scratch;
 pub use thresholds::thresholds;

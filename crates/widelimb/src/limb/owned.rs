@@ -3,7 +3,8 @@
 
 use super::div::{div_rem, div_scratch_len, quotient_len};
 use super::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
-use super::trim::{trim, trimmed, with_scratch};
+use super::scratch::with_scratch;
+use super::trim::{trim, trimmed};
 use super::{add, shift};
 use crate::arch::Kernels;
 use crate::{LIMB_BITS, Limb};

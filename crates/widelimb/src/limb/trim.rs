@@ -1,4 +1,4 @@
-//! Lengths without the zeros at the top, and room for intermediate values.
+//! Lengths without the zeros at the top.
 
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
@@ -26,42 +26,4 @@ pub fn bit_len(a: &[Limb]) -> u64 {
 pub fn bit(a: &[Limb], i: u64) -> bool {
     let limb = usize::try_from(i / LIMB_BITS as u64).ok().and_then(|at| a.get(at));
     limb.is_some_and(|limb| limb >> (i % LIMB_BITS as u64) & 1 == 1)
-}
-
-/// Memory for intermediate values could not be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no memory for {limbs} limbs of scratch")]
-pub struct ScratchError {
-    /// The length that was asked for.
-    pub limbs: usize,
-}
-
-/// What the body makes of `limbs` limbs of scratch, of any content: a few on the stack, more on the
-/// heap.
-///
-/// # Errors
-/// There is no memory for so many.
-pub(crate) fn with_scratch<T>(
-    limbs: usize,
-    body: impl FnOnce(&mut [Limb]) -> T,
-) -> Result<T, ScratchError> {
-    const ON_STACK: usize = 64;
-    if limbs == 0 {
-        Ok(body(&mut []))
-    } else if limbs <= ON_STACK {
-        Ok(body(&mut [0; ON_STACK][..limbs]))
-    } else {
-        Ok(body(&mut try_zeros(limbs)?))
-    }
-}
-
-/// `limbs` limbs of 0.
-///
-/// # Errors
-/// There is no memory for so many.
-pub fn try_zeros(limbs: usize) -> Result<Vec<Limb>, ScratchError> {
-    let mut room = Vec::new();
-    room.try_reserve_exact(limbs).map_err(|_| ScratchError { limbs })?;
-    room.resize(limbs, 0);
-    Ok(room)
 }

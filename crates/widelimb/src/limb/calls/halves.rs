@@ -3,7 +3,7 @@
 use crate::Limb;
 use crate::arch::kernels;
 use crate::limb::mul;
-use crate::limb::trim::{ScratchError, with_scratch};
+use crate::limb::scratch::{ScratchError, with_scratch};
 
 /// `r = a b mod 2^(64 n)`: the lower half of a product of `n` by `n` limbs.
 ///

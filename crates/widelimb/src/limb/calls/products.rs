@@ -4,7 +4,8 @@ use crate::Limb;
 use crate::arch::{kernels, mul_slices, sqr_slices};
 use crate::limb::div::{self, DivError};
 use crate::limb::mul::{self as mul_file, Strategy};
-use crate::limb::trim::{ScratchError, trimmed, with_scratch};
+use crate::limb::scratch::{ScratchError, with_scratch};
+use crate::limb::trim::trimmed;
 
 pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 

@@ -6,8 +6,9 @@ mod recursive;
 
 pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 
+use super::scratch::ScratchError;
 use super::shift;
-use super::trim::{ScratchError, trimmed};
+use super::trim::trimmed;
 use crate::Limb;
 use crate::arch::Kernels;
 

@@ -142,7 +142,7 @@ impl Top {
 ///
 /// # Safety
 /// As there.
-#[target_feature(enable = "avx512f,avx512dq,avx512ifma")]
+#[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
 pub unsafe fn enter(
     x: *mut u64,
     m: usize,
@@ -164,7 +164,7 @@ pub unsafe fn enter(
     }
 }
 
-#[target_feature(enable = "avx512f,avx512ifma")]
+#[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
 unsafe fn enter_from<const WHOLE: bool>(
     x: *mut u64,
     m: usize,
@@ -193,7 +193,7 @@ unsafe fn enter_from<const WHOLE: bool>(
     }
 }
 
-#[target_feature(enable = "avx512f,avx512ifma")]
+#[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
 unsafe fn enter_rows<const ROWS: usize, const UPPER: bool, const WHOLE: bool>(
     x: *mut u64,
     m: usize,

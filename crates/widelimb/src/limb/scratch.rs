@@ -1,0 +1,170 @@
+//! Memory for intermediate values.
+//!
+//! A few limbs are on the stack. More come from a block that the thread keeps between calls: memory
+//! that the operating system has just given out costs a page fault for each 4 KiB, a third of the
+//! time of a product of 2^20 limbs. A thread keeps one block, of at most [`KEPT_MAX`] limbs, until it
+//! ends or [`release_scratch`] is called; longer ones are given back at once. What was computed is
+//! left in it.
+
+use crate::Limb;
+use alloc::alloc::{Layout, alloc_zeroed};
+use alloc::vec::Vec;
+
+/// Limbs of scratch that need no memory from the heap.
+const ON_STACK: usize = 64;
+
+/// The limbs of the longest block that a thread keeps: 256 MiB.
+pub const KEPT_MAX: usize = 1 << 25;
+
+/// Memory for intermediate values could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no memory for {limbs} limbs of scratch")]
+pub struct ScratchError {
+    /// The length that was asked for.
+    pub limbs: usize,
+}
+
+/// What the body makes of `limbs` limbs of scratch, of any content. A call in the body has a block of
+/// its own.
+///
+/// # Errors
+/// There is no memory for so many.
+pub(crate) fn with_scratch<T>(
+    limbs: usize,
+    body: impl FnOnce(&mut [Limb]) -> T,
+) -> Result<T, ScratchError> {
+    if limbs == 0 {
+        return Ok(body(&mut []));
+    }
+    if limbs <= ON_STACK {
+        return Ok(body(&mut [0; ON_STACK][..limbs]));
+    }
+    let mut block = kept::take();
+    if block.len() < limbs {
+        // The short one first: both together may be more than there is.
+        drop(block);
+        block = try_zeros(limbs)?;
+    }
+    let result = body(&mut block[..limbs]);
+    if block.len() <= KEPT_MAX {
+        kept::put(block);
+    }
+    Ok(result)
+}
+
+/// Gives back the memory that this thread keeps for intermediate values; the next operation that
+/// needs some asks for it anew. Without the feature `std` nothing is kept.
+pub fn release_scratch() {
+    drop(kept::take());
+}
+
+/// `limbs` limbs of 0.
+///
+/// # Errors
+/// There is no memory for so many.
+pub fn try_zeros(limbs: usize) -> Result<Vec<Limb>, ScratchError> {
+    let error = ScratchError { limbs };
+    let layout = Layout::array::<Limb>(limbs).map_err(|_| error)?;
+    if limbs == 0 {
+        return Ok(Vec::new());
+    }
+    // `try_reserve` and `resize` would write each page, which the operating system gives out as
+    // zeros, before anything is computed in it.
+    // SAFETY: the layout is not of 0 bytes.
+    let room = unsafe { alloc_zeroed(layout) }.cast::<Limb>();
+    if room.is_null() {
+        return Err(error);
+    }
+    // SAFETY: memory from the global allocator for `limbs` limbs, all of them written as 0.
+    Ok(unsafe { Vec::from_raw_parts(room, limbs, limbs) })
+}
+
+/// The block of this thread.
+#[cfg(feature = "std")]
+mod kept {
+    use crate::Limb;
+    use alloc::vec::Vec;
+    use core::cell::Cell;
+
+    std::thread_local! {
+        static BLOCK: Cell<Vec<Limb>> = const { Cell::new(Vec::new()) };
+    }
+
+    /// The block; the thread is left without one. Empty if there is none, or the thread ends.
+    pub fn take() -> Vec<Limb> {
+        BLOCK.try_with(Cell::take).unwrap_or_default()
+    }
+
+    /// Keeps a block, or the one that is kept already if that is longer.
+    pub fn put(block: Vec<Limb>) {
+        // A thread that ends has none any more: then the block goes with the closure.
+        let _ = BLOCK.try_with(|place| {
+            let other = place.take();
+            place.set(if other.len() > block.len() { other } else { block });
+        });
+    }
+}
+
+/// Nothing is kept without threads' own memory.
+#[cfg(not(feature = "std"))]
+mod kept {
+    use crate::Limb;
+    use alloc::vec::Vec;
+
+    pub fn take() -> Vec<Limb> {
+        Vec::new()
+    }
+
+    pub fn put(_: Vec<Limb>) {}
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::*;
+
+    fn kept_len() -> usize {
+        let block = kept::take();
+        let len = block.len();
+        kept::put(block);
+        len
+    }
+
+    #[test]
+    fn a_thread_keeps_the_longest_block_until_it_is_released() {
+        release_scratch();
+        for (limbs, kept) in [(ON_STACK, 0), (100, 100), (1000, 1000), (100, 1000)] {
+            assert_eq!(with_scratch(limbs, |scratch| scratch.len()), Ok(limbs));
+            assert_eq!(kept_len(), kept);
+        }
+        release_scratch();
+        assert_eq!(kept_len(), 0);
+    }
+
+    #[test]
+    fn a_call_within_a_call_has_other_memory() {
+        let outer = with_scratch(500, |scratch| {
+            scratch.fill(7);
+            let inner = with_scratch(300, |scratch| scratch.fill(9));
+            assert_eq!(inner, Ok(()));
+            scratch.iter().all(|&limb| limb == 7)
+        });
+        assert_eq!(outer, Ok(true));
+        assert_eq!(kept_len(), 500);
+    }
+
+    #[test]
+    fn no_block_above_the_bound_is_kept() {
+        release_scratch();
+        assert_eq!(with_scratch(KEPT_MAX + 1, |scratch| scratch.len()), Ok(KEPT_MAX + 1));
+        assert_eq!(kept_len(), 0);
+    }
+
+    #[test]
+    fn memory_that_cannot_be_had_is_an_error_and_the_thread_goes_on() {
+        for limbs in [usize::MAX, usize::MAX / 8, isize::MAX as usize / 8] {
+            assert_eq!(with_scratch(limbs, |_| ()), Err(ScratchError { limbs }));
+            assert_eq!(try_zeros(limbs), Err(ScratchError { limbs }));
+        }
+        assert_eq!(with_scratch(100, |scratch| scratch.len()), Ok(100));
+    }
+}
