@@ -52,6 +52,12 @@ const char *wl_level(void);
 /* The version of the library, such as "0.1.0". Static. */
 const char *wl_version(void);
 
+/*
+ * Gives back the memory that this thread keeps for intermediate values, at most 256 MiB; a thread
+ * that ends does so by itself.
+ */
+void wl_release_scratch(void);
+
 /* A sentence about an error code, for any number. Static. */
 const char *wl_error_text(int code);
 

@@ -30,3 +30,9 @@ const VERSION: &CStr =
 pub extern "C" fn wl_version() -> *const c_char {
     VERSION.as_ptr()
 }
+
+/// Gives back the memory that this thread keeps for intermediate values.
+#[unsafe(no_mangle)]
+pub extern "C" fn wl_release_scratch() {
+    widelimb::limb::release_scratch();
+}

@@ -1,5 +1,5 @@
 use crate::error::{Error, WL_OK, code_of};
-use crate::{wl_divrem, wl_error_text, wl_mul, wl_sqr, wl_version};
+use crate::{wl_divrem, wl_error_text, wl_mul, wl_release_scratch, wl_sqr, wl_version};
 use std::collections::HashSet;
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr::{null, null_mut};
@@ -118,4 +118,18 @@ fn the_header_has_every_code() {
 #[test]
 fn the_version_is_the_crates() {
     assert_eq!(text(wl_version()), env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn products_go_on_after_scratch_was_released() {
+    // Long enough to need scratch: (2^64000 - 1)^2 = 2^128000 - 2^64001 + 1.
+    let (a, mut r) = ([u64::MAX; 1000], [0; 2000]);
+    for _ in 0..2 {
+        r.fill(7);
+        // SAFETY: operands and result are as long as the call says.
+        assert_eq!(unsafe { wl_mul(r.as_mut_ptr(), a.as_ptr(), 1000, a.as_ptr(), 1000) }, 0);
+        assert!(r[0] == 1 && r[1..1000].iter().all(|&limb| limb == 0));
+        assert!(r[1000] == u64::MAX - 1 && r[1001..].iter().all(|&limb| limb == u64::MAX));
+        wl_release_scratch();
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::operation::{Case, Operation};
 use std::fs;
+use widelimb::limb::release_scratch;
 
 const MEBIBYTE: f64 = (1 << 20) as f64;
 
@@ -15,6 +16,8 @@ pub fn result_and_peak(operation: Operation, n: usize) -> Option<[f64; 2]> {
         Operation::Sqr => n,
         _ => 2 * n,
     };
+    // What an earlier call keeps for this one is there before too, and would not count.
+    release_scratch();
     let scratch = peak_of(|| case.ours().calls(1))?;
     let mebibytes = |limbs: usize| (8 * limbs) as f64 / MEBIBYTE;
     Some([mebibytes(2 * n), mebibytes(operands + 2 * n) + scratch])
