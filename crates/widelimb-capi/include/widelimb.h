@@ -53,7 +53,7 @@ const char *wl_level(void);
 const char *wl_version(void);
 
 /*
- * Gives back the memory that this thread keeps for intermediate values, at most 256 MiB; a thread
+ * Gives back the memory that this thread keeps for intermediate values, at most 512 MiB; a thread
  * that ends does so by itself.
  */
 void wl_release_scratch(void);

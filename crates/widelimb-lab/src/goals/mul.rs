@@ -10,7 +10,7 @@ use crate::answer::compare;
 use crate::measure::{Clock, Plan, Samples, race};
 use crate::operation::{Case, Operation};
 use crate::peers::{Flint, Gmp, Peer};
-use field::{Field, Peers, ahead};
+use field::{Field, Peers, ahead, two_and_one};
 use std::io;
 use widelimb::arch::{kernels, kernels_of};
 use widelimb::cpu::Level;
@@ -42,6 +42,8 @@ enum Kind {
     Step,
     /// GMP's time over that of one level's kernels.
     Level(Level),
+    /// Our time on one thread over that on two.
+    Threads,
     /// The most memory over that of the result.
     Memory,
 }
@@ -102,6 +104,7 @@ impl Goal {
             Kind::Equal | Kind::OneMore | Kind::Times(_) => ["ours", "peer"],
             Kind::Step => ["ours", "next size"],
             Kind::Level(level) => [level.name(), "gmp"],
+            Kind::Threads => ["two threads", "one thread"],
             Kind::Memory => ["result, MiB", "peak, MiB"],
         }
     }
@@ -204,6 +207,9 @@ impl Goal {
             Kind::Step => {
                 let next = Case::new(self.operation, n).ours();
                 return Ok(Some(Field::of(vec![("this size", case.ours()), ("next size", next)])));
+            }
+            Kind::Threads => {
+                return Ok(Some(two_and_one(&case)?));
             }
             Kind::Level(level) => match kernels_of(level) {
                 Some(kernels) => (case.ours_on(kernels), vec![&peers.gmp as &dyn Peer]),

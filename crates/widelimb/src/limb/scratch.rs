@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 /// Limbs of scratch that need no memory from the heap.
 const ON_STACK: usize = 64;
 
-/// The limbs of the longest block that a thread keeps: 256 MiB.
-pub const KEPT_MAX: usize = 1 << 25;
+/// The limbs of the longest block that a thread keeps: 512 MiB.
+pub const KEPT_MAX: usize = 1 << 26;
 
 /// Memory for intermediate values could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

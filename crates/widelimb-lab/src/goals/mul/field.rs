@@ -1,9 +1,12 @@
 //! Who runs side by side in a row.
 
 use crate::measure::Work;
-use crate::operation::Case;
+use crate::operation::{Case, Operation};
 use crate::peers::{Absent, Flint, Gmp, Peer};
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use std::hint::black_box;
 use std::time::Instant;
+use widelimb::limb;
 
 /// From this length on two calls of each peer decide which are raced: calls take long, and one peer is
 /// well ahead of the other.
@@ -36,6 +39,34 @@ impl Field {
     pub fn of(contestants: Vec<(&'static str, Box<dyn Work>)>) -> Field {
         let (names, contestants) = contestants.into_iter().unzip();
         Field { names, contestants, ns: Vec::new() }
+    }
+}
+
+/// Our product or square on two threads, which are made here and wait between calls, and on one.
+///
+/// # Errors
+/// The system has no such threads.
+pub fn two_and_one(case: &Case) -> Result<Field, ThreadPoolBuildError> {
+    let pool = ThreadPoolBuilder::new().num_threads(2).build()?;
+    let (one, mut two) = (calls(case), calls(case));
+    let two = move |count: usize| pool.install(|| two(count));
+    Ok(Field::of(vec![("two threads", Box::new(two)), ("one thread", Box::new(one))]))
+}
+
+/// Calls on operands of their own, which any thread may make.
+fn calls(case: &Case) -> impl FnMut(usize) + Send + use<> {
+    let (a, b) = (case.pairs[0].a.clone(), case.pairs[0].b.clone());
+    let square = case.operation == Operation::Sqr;
+    let mut r = vec![0; a.len() + if square { a.len() } else { b.len() }];
+    move |count| {
+        for _ in 0..count {
+            if square {
+                limb::sqr(&mut r, black_box(&a));
+            } else {
+                limb::mul(&mut r, black_box(&a), black_box(&b));
+            }
+            black_box(&r);
+        }
     }
 }
 

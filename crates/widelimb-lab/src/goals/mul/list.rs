@@ -77,6 +77,13 @@ pub fn goals() -> Vec<Goal> {
             wanted: Wanted::AtLeast(wanted),
         })
     });
+    let threads = both(&|operation| Goal {
+        name: "threads",
+        operation,
+        sizes: Sizes::Listed(&[1 << 16, 1 << 17, 1 << 18, 1 << 20, 1 << 22]),
+        kind: Kind::Threads,
+        wanted: Wanted::AtLeast(1.7),
+    });
     let memory = both(&|operation| Goal {
         name: "memory",
         operation,
@@ -84,7 +91,7 @@ pub fn goals() -> Vec<Goal> {
         kind: Kind::Memory,
         wanted: Wanted::AtMost(8.0),
     });
-    equal.chain(unequal).chain(sampled).chain(levels).chain(memory).collect()
+    equal.chain(unequal).chain(sampled).chain(levels).chain(threads).chain(memory).collect()
 }
 
 /// Sizes spread evenly in the logarithm; short ones that fall together are one.
