@@ -1,14 +1,17 @@
 //! Products on several threads.
 //!
 //! Primes need nothing of each other: as many as there are threads and scratch for are taken at once.
-//! Within a prime, the two operands, and then the blocks, are as independent; so a thread that has no
-//! prime of its own helps with the blocks of another's. The scratch is parted between the threads
-//! before they begin, and nothing is locked.
+//! Within a prime, the columns of the first layers, and then the blocks, are as independent; so a
+//! thread that has no prime of its own helps with the columns and blocks of another's. The scratch is
+//! parted between the threads before they begin, and nothing is locked.
 
 use super::{Plan, ranges, threads};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::ntt::{Roots, roots};
+use crate::arch::ntt::{Columns, Roots, roots};
+
+/// Columns that one thread does: some microseconds.
+const NARROW: usize = 1024;
 
 /// Two threads at least.
 pub struct Pool {
@@ -83,14 +86,16 @@ impl Work<'_> {
     fn prime(&self, prime: usize, x: &mut [Limb], y: &mut [Limb]) {
         let (k, plan) = (self.k, self.plan);
         let roots = roots(k.ntt.form, prime, plan.nodes());
+        let enter = |x: &mut [Limb], a| {
+            columns(Columns::of(x, plan.rows), &|x| k.ntt.enter(x, a, plan.bytes, roots));
+        };
         if let Some(b) = self.b {
-            let enter_a = || k.ntt.enter(x, plan.rows, self.a, plan.bytes, roots);
-            rayon::join(enter_a, || k.ntt.enter(y, plan.rows, b, plan.bytes, roots));
+            rayon::join(|| enter(x, self.a), || enter(y, b));
         } else {
-            k.ntt.enter(x, plan.rows, self.a, plan.bytes, roots);
+            enter(x, self.a);
         }
         self.blocks(0, x, y, roots);
-        k.ntt.leave(x, plan.rows, roots);
+        columns(Columns::of(x, plan.rows), &|x| k.ntt.leave(x, roots));
     }
 
     /// The products in the blocks from `first` on.
@@ -109,4 +114,13 @@ impl Work<'_> {
             k.ntt.square(x, first, roots);
         }
     }
+}
+
+/// The work on all columns, by halves, in parts that are short against a product.
+fn columns(x: Columns<'_>, work: &(impl Fn(&Columns<'_>) + Sync)) {
+    if x.width() <= NARROW {
+        return work(&x);
+    }
+    let [low, high] = x.halves();
+    rayon::join(|| columns(low, work), || columns(high, work));
 }

@@ -5,7 +5,7 @@ use super::parallel;
 use super::{Plan, threads};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::ntt::roots;
+use crate::arch::ntt::{Columns, roots};
 
 /// Limbs between two addresses of the alignment that the kernels ask for.
 const ALIGNMENT: usize = 8;
@@ -76,13 +76,13 @@ pub fn mul_with(
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
-        k.ntt.enter(x, plan.rows, a, plan.bytes, roots);
-        k.ntt.enter(other, plan.rows, b, plan.bytes, roots);
+        k.ntt.enter(&Columns::of(x, plan.rows), a, plan.bytes, roots);
+        k.ntt.enter(&Columns::of(other, plan.rows), b, plan.bytes, roots);
         for (at, n, node) in plan.blocks() {
             let (x, y) = (&mut x[at..at + n], &mut other[at..at + n]);
             k.ntt.multiply(x, y, node, roots);
         }
-        k.ntt.leave(x, plan.rows, roots);
+        k.ntt.leave(&Columns::of(x, plan.rows), roots);
     }
     k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form));
 }
@@ -102,11 +102,11 @@ pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
-        k.ntt.enter(x, plan.rows, a, plan.bytes, roots);
+        k.ntt.enter(&Columns::of(x, plan.rows), a, plan.bytes, roots);
         for (at, n, node) in plan.blocks() {
             k.ntt.square(&mut x[at..at + n], node, roots);
         }
-        k.ntt.leave(x, plan.rows, roots);
+        k.ntt.leave(&Columns::of(x, plan.rows), roots);
     }
     k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form));
 }

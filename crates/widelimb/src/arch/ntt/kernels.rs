@@ -1,13 +1,13 @@
 //! [`NttKernels`]: the functions that a level provides for transforms, and their safe face.
 
-use super::{Form, Garner, Roots};
+use super::{Columns, Form, Garner, Roots};
 use crate::Limb;
 
 /// Bytes to whose multiples arrays of residues are aligned.
 pub const ALIGNMENT: usize = 64;
 
 /// The shortest block.
-const SHORTEST: usize = 64;
+pub(super) const SHORTEST: usize = 64;
 
 /// Coefficients that are made at once.
 const GROUP: usize = 8;
@@ -21,13 +21,13 @@ const GROUP: usize = 8;
 pub struct NttKernels {
     /// What the tables hold.
     pub(crate) form: Form,
-    /// `(x, m, rows, a, an, bytes, roots)`: the pieces of `bytes` bytes of `a` as coefficients of a
-    /// polynomial of `rows` (4 to 8) rows of `m`, and from there to its residues in the first
-    /// `rows` rings of `m` coefficients. With one row, no more than the coefficients.
-    pub(in crate::arch) enter: unsafe fn(*mut u64, usize, usize, *const Limb, usize, usize, &Roots),
-    /// `(x, m, rows, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
+    /// `(x, a, an, bytes, roots)`: the pieces of `bytes` bytes of `a` as coefficients of a
+    /// polynomial of rows (4 to 8), and from there to its residues in the rings of the first layers,
+    /// as many as rows. With one row, no more than the coefficients.
+    pub(in crate::arch) enter: unsafe fn(&Columns<'_>, *const Limb, usize, usize, &Roots),
+    /// `(x, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
     /// once (one row) the polynomial, in words below `8p` whatever the form.
-    pub(in crate::arch) leave: unsafe fn(*mut u64, usize, usize, &Roots),
+    pub(in crate::arch) leave: unsafe fn(&Columns<'_>, &Roots),
     /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
     /// divided by 2^52 in the form of words; `y` is lost.
     pub(in crate::arch) multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
@@ -41,34 +41,27 @@ pub struct NttKernels {
 }
 
 impl NttKernels {
-    /// The residues of the number `a`, in pieces of `bytes` bytes, in the first `rows` rings of the
-    /// first layers.
+    /// The residues of the number `a`, in pieces of `bytes` bytes, in the rings of the first layers,
+    /// as far as they lie in the columns.
     ///
     /// # Panics
-    /// If the rows do not fill `x`, or the number is longer, or `x` or the table is not as it must be.
-    pub(crate) fn enter(
-        &self,
-        x: &mut [u64],
-        rows: usize,
-        a: &[Limb],
-        bytes: usize,
-        roots: &Roots,
-    ) {
-        let m = assert_rows(x, rows, roots);
+    /// If the number is longer than the array, or the table is not as it must be.
+    pub(crate) fn enter(&self, x: &Columns<'_>, a: &[Limb], bytes: usize, roots: &Roots) {
         assert!(bytes > 0 && a.len() <= x.len() * bytes / size_of::<Limb>(), "a number that fits");
-        // SAFETY: `rows` rows of `m` residues, aligned, with room for all pieces of `a`; the table has
-        // the nodes of the first layers.
-        unsafe { (self.enter)(x.as_mut_ptr(), m, rows, a.as_ptr(), a.len(), bytes, roots) }
+        assert_first_layers(roots);
+        // SAFETY: columns of an array with room for all pieces of `a`; the table has the nodes of the
+        // first layers.
+        unsafe { (self.enter)(x, a.as_ptr(), a.len(), bytes, roots) }
     }
 
-    /// The way back from the rings to the polynomial.
+    /// The way back from the rings to the polynomial, in the columns.
     ///
     /// # Panics
-    /// As [`NttKernels::enter`].
-    pub(crate) fn leave(&self, x: &mut [u64], rows: usize, roots: &Roots) {
-        let m = assert_rows(x, rows, roots);
+    /// If the table is not as it must be.
+    pub(crate) fn leave(&self, x: &Columns<'_>, roots: &Roots) {
+        assert_first_layers(roots);
         // SAFETY: as in `enter`.
-        unsafe { (self.leave)(x.as_mut_ptr(), m, rows, roots) }
+        unsafe { (self.leave)(x, roots) }
     }
 
     /// The product of two blocks in ring `node`, in the place of the first; the second is lost.
@@ -115,18 +108,12 @@ impl NttKernels {
     }
 }
 
-fn assert_aligned(x: &[u64]) {
+pub(super) fn assert_aligned(x: &[u64]) {
     assert!(x.as_ptr().addr().is_multiple_of(ALIGNMENT), "an aligned array of residues");
 }
 
-/// The length of a row.
-fn assert_rows(x: &[u64], rows: usize, roots: &Roots) -> usize {
-    assert_aligned(x);
-    assert!(matches!(rows, 1 | 4..=8) && x.len().is_multiple_of(rows), "rows that fill the array");
-    let m = x.len() / rows;
-    assert!(m.is_power_of_two() && x.len() >= SHORTEST && m >= GROUP, "rows of whole vectors");
+fn assert_first_layers(roots: &Roots) {
     assert!(roots.w.len() >= GROUP, "a table of the first layers");
-    m
 }
 
 fn assert_block(x: &[u64], node: usize, roots: &Roots) {

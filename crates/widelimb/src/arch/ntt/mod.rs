@@ -13,10 +13,12 @@
 //! Residues are 52-bit words. A value is exact modulo 2^52 only: the bits above are unspecified
 //! between two passes, as the 52-bit products ignore them. The true value is below `8 p < 2^52`.
 
+mod columns;
 mod garner;
 mod kernels;
 mod roots;
 
+pub use columns::Columns;
 pub use garner::{Garner, MIX, Product, RADIX};
 pub use kernels::NttKernels;
 pub use roots::{Roots, roots};

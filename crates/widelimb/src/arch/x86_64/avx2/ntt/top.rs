@@ -4,7 +4,7 @@
 
 use super::{Field, LANES, Twiddle, add, load, splat, store, sub};
 use crate::Limb;
-use crate::arch::ntt::{Factor, Modulus, Roots};
+use crate::arch::ntt::{Columns, Factor, Modulus, Roots};
 use crate::arch::scalar::ntt::piece_residue;
 use core::arch::x86_64::*;
 
@@ -183,15 +183,8 @@ impl Top {
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx2,fma")]
-pub unsafe fn enter(
-    x: *mut u64,
-    m: usize,
-    rows: usize,
-    a: *const Limb,
-    an: usize,
-    bytes: usize,
-    roots: &Roots,
-) {
+pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, roots: &Roots) {
+    let &Columns { x, rows, m, from, to, .. } = x;
     let (top, modulus) = (Top::new(roots), roots.modulus);
     let source = Source {
         // SAFETY: the caller's promise.
@@ -202,7 +195,7 @@ pub unsafe fn enter(
         field: top.field,
         gap: splat(modulus.gap as f64),
     };
-    for at in (0..m).step_by(LANES) {
+    for at in (from..to).step_by(LANES) {
         let mut f = [splat(0.0); 8];
         for (r, f) in f.iter_mut().enumerate().take(rows) {
             *f = source.vector(r * m + at);
@@ -225,9 +218,10 @@ pub unsafe fn enter(
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx2,fma")]
-pub unsafe fn leave(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
+pub unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
+    let &Columns { x, rows, m, from, to, .. } = x;
     let top = Top::new(roots);
-    for at in (0..m).step_by(LANES) {
+    for at in (from..to).step_by(LANES) {
         let mut f = [splat(0.0); 8];
         for (r, f) in f.iter_mut().enumerate().take(rows) {
             // SAFETY: a vector of each row.

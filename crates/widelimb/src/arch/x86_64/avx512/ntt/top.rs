@@ -7,7 +7,7 @@ use super::block::{Three, three};
 use super::source::Source;
 use super::{Field, Twiddle, add, zero};
 use crate::Limb;
-use crate::arch::ntt::Roots;
+use crate::arch::ntt::{Columns, Roots};
 use core::arch::x86_64::*;
 
 /// The constants of one length.
@@ -143,73 +143,58 @@ impl Top {
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
-pub unsafe fn enter(
-    x: *mut u64,
-    m: usize,
-    rows: usize,
-    a: *const Limb,
-    an: usize,
-    bytes: usize,
-    roots: &Roots,
-) {
+pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, roots: &Roots) {
     // SAFETY: the caller's promise.
     unsafe {
         if bytes == 8 {
             let source = Source::<true>::new(a, an, bytes, &roots.modulus);
-            enter_from(x, m, rows, &source, roots);
+            enter_from(x, &source, roots);
         } else {
             let source = Source::<false>::new(a, an, bytes, &roots.modulus);
-            enter_from(x, m, rows, &source, roots);
+            enter_from(x, &source, roots);
         }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
-unsafe fn enter_from<const WHOLE: bool>(
-    x: *mut u64,
-    m: usize,
-    rows: usize,
-    source: &Source<WHOLE>,
-    roots: &Roots,
-) {
+unsafe fn enter_from<const WHOLE: bool>(x: &Columns<'_>, source: &Source<WHOLE>, roots: &Roots) {
     // SAFETY: the caller's promise.
     unsafe {
-        match (rows, source.pieces() > 4 * m) {
+        match (x.rows, source.pieces() > 4 * x.m) {
             (1, _) => {
-                for at in (0..m).step_by(LANES) {
-                    store(x.add(at), source.vector(at));
+                for at in (x.from..x.to).step_by(LANES) {
+                    store(x.x.add(at), source.vector(at));
                 }
             }
-            (4, _) => enter_rows::<4, false, WHOLE>(x, m, source, roots),
-            (5, false) => enter_rows::<5, false, WHOLE>(x, m, source, roots),
-            (6, false) => enter_rows::<6, false, WHOLE>(x, m, source, roots),
-            (7, false) => enter_rows::<7, false, WHOLE>(x, m, source, roots),
-            (_, false) => enter_rows::<8, false, WHOLE>(x, m, source, roots),
-            (5, true) => enter_rows::<5, true, WHOLE>(x, m, source, roots),
-            (6, true) => enter_rows::<6, true, WHOLE>(x, m, source, roots),
-            (7, true) => enter_rows::<7, true, WHOLE>(x, m, source, roots),
-            (_, true) => enter_rows::<8, true, WHOLE>(x, m, source, roots),
+            (4, _) => enter_rows::<4, false, WHOLE>(x, source, roots),
+            (5, false) => enter_rows::<5, false, WHOLE>(x, source, roots),
+            (6, false) => enter_rows::<6, false, WHOLE>(x, source, roots),
+            (7, false) => enter_rows::<7, false, WHOLE>(x, source, roots),
+            (_, false) => enter_rows::<8, false, WHOLE>(x, source, roots),
+            (5, true) => enter_rows::<5, true, WHOLE>(x, source, roots),
+            (6, true) => enter_rows::<6, true, WHOLE>(x, source, roots),
+            (7, true) => enter_rows::<7, true, WHOLE>(x, source, roots),
+            (_, true) => enter_rows::<8, true, WHOLE>(x, source, roots),
         }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
 unsafe fn enter_rows<const ROWS: usize, const UPPER: bool, const WHOLE: bool>(
-    x: *mut u64,
-    m: usize,
+    x: &Columns<'_>,
     source: &Source<WHOLE>,
     roots: &Roots,
 ) {
     let top = Top::new(roots);
-    for at in (0..m).step_by(LANES) {
+    for at in (x.from..x.to).step_by(LANES) {
         let mut f = [zero(); ROWS];
         for (r, f) in f.iter_mut().enumerate().take(if UPPER { ROWS } else { 4 }) {
             // SAFETY: any place of the source.
-            *f = unsafe { source.vector(r * m + at) };
+            *f = unsafe { source.vector(r * x.m + at) };
         }
         for (r, value) in top.forward::<ROWS, UPPER>(f).iter().enumerate().take(ROWS) {
             // SAFETY: a vector of each row.
-            unsafe { store(x.add(r * m + at), *value) }
+            unsafe { store(x.x.add(r * x.m + at), *value) }
         }
     }
 }
@@ -219,32 +204,32 @@ unsafe fn enter_rows<const ROWS: usize, const UPPER: bool, const WHOLE: bool>(
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn leave(x: *mut u64, m: usize, rows: usize, roots: &Roots) {
+pub unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
     // SAFETY: the caller's promise.
     unsafe {
-        match rows {
+        match x.rows {
             1 => (),
-            4 => leave_rows::<4>(x, m, roots),
-            5 => leave_rows::<5>(x, m, roots),
-            6 => leave_rows::<6>(x, m, roots),
-            7 => leave_rows::<7>(x, m, roots),
-            _ => leave_rows::<8>(x, m, roots),
+            4 => leave_rows::<4>(x, roots),
+            5 => leave_rows::<5>(x, roots),
+            6 => leave_rows::<6>(x, roots),
+            7 => leave_rows::<7>(x, roots),
+            _ => leave_rows::<8>(x, roots),
         }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn leave_rows<const ROWS: usize>(x: *mut u64, m: usize, roots: &Roots) {
+unsafe fn leave_rows<const ROWS: usize>(x: &Columns<'_>, roots: &Roots) {
     let top = Top::new(roots);
-    for at in (0..m).step_by(LANES) {
+    for at in (x.from..x.to).step_by(LANES) {
         let mut g = [zero(); 8];
         for (r, g) in g.iter_mut().enumerate().take(ROWS) {
             // SAFETY: a vector of each row.
-            *g = unsafe { load(x.add(r * m + at)) };
+            *g = unsafe { load(x.x.add(r * x.m + at)) };
         }
         for (r, value) in top.inverse::<ROWS>(g).iter().enumerate().take(ROWS) {
             // SAFETY: likewise.
-            unsafe { store(x.add(r * m + at), *value) }
+            unsafe { store(x.x.add(r * x.m + at), *value) }
         }
     }
 }
