@@ -93,7 +93,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_toom3: 1600,
         sqr_toom4: 1600,
         sqr_ntt: 430,
-        montgomery_products: 20,
+        montgomery_products: 16,
         ..BASE_KERNELS.thresholds
     },
     fixed_thresholds: &[
