@@ -63,6 +63,7 @@ fn every_method_is_met() {
         Strategy::Toom42,
         Strategy::Toom43,
         Strategy::Toom4,
+        Strategy::Ntt,
         Strategy::Pieces,
     ];
     for method in methods {
@@ -134,6 +135,41 @@ fn parts_of_all_signs() {
                 check_mul("parts", k, &a, &b, &(big(&a) * big(&b)));
                 if p == q {
                     check_sqr("parts", k, &a, &(big(&a) * big(&a)));
+                }
+            }
+        }
+    });
+}
+
+/// Every operand whose parts are zeros, a one or ones.
+#[test]
+fn all_operands_of_simple_parts() {
+    let operand = |parts: usize, h: usize, i: usize| -> Vec<Limb> {
+        let part = |j: usize| match i / 3_usize.pow(j as u32) % 3 {
+            0 => vec![0; h],
+            1 => [vec![1], vec![0; h - 1]].concat(),
+            _ => vec![Limb::MAX; h],
+        };
+        (0..parts).flat_map(part).collect()
+    };
+    let step = if cfg!(debug_assertions) { 53 } else { 1 };
+    on_every_level(|k| {
+        let low = &low_thresholds(k);
+        let methods = [
+            (4, 4, 10, Strategy::Toom4),
+            (4, 3, 8, Strategy::Toom43),
+            (4, 2, 6, Strategy::Toom42),
+            (3, 3, 7, Strategy::Toom3),
+            (3, 2, 5, Strategy::Toom32),
+        ];
+        for (p, q, h, method) in methods {
+            let (of_a, of_b) = (3_usize.pow(p as u32), 3_usize.pow(q as u32));
+            assert_eq!(strategy(low, p * h, q * h), method);
+            for i in (0..of_a * of_b).step_by(step) {
+                let (a, b) = (operand(p, h, i / of_b), operand(q, h, i % of_b));
+                check_mul("simple parts", low, &a, &b, &(big(&a) * big(&b)));
+                if p == q && i % of_b == 0 {
+                    check_sqr("simple parts", low, &a, &(big(&a) * big(&a)));
                 }
             }
         }

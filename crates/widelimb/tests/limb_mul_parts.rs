@@ -6,7 +6,7 @@ use limb_support::tables::one_for_each_half;
 use limb_support::{Guarded, big, cases, rng, shaped, shapes};
 use num_bigint::BigUint;
 use rand::Rng;
-use widelimb::arch::Kernels;
+use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb;
 use widelimb::limb::mul::{
     mul_high, mul_high_above, mul_high_above_scratch_len, mul_high_approx,
@@ -122,32 +122,6 @@ fn middles_of_every_length() {
     }
 }
 
-/// A lower half cut off too early loses what its middle terms carry, or adds it where it does not
-/// belong: the fault of a truncated Karatsuba for which three releases of crypto-bigint were
-/// withdrawn. Each half of each operand is as large as can be, or such that the two middle terms
-/// sum up to `2^(64 n / 2)` and more.
-#[test]
-fn low_products_whose_middle_terms_overflow() {
-    let tables = all_tables();
-    for n in [2, 3, 4, 5, 6, 8, 10, 20, 33, 64, 100] {
-        for cut in [n / 2, n - n / 2, n - (3 * n / 10).max(1)] {
-            let halves = [Limb::MAX, Limb::MAX - 1, 1 << 63, 1, 0];
-            for i in (0..625).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
-                let fill = |low: usize, high: usize| {
-                    [vec![halves[low % 5]; cut], vec![halves[high % 5]; n - cut]].concat()
-                };
-                let (a, b) = (fill(i, i / 5), fill(i / 25, i / 125));
-                let mask = (BigUint::from(1_u8) << (n * LIMB_BITS)) - 1_u8;
-                let low = (big(&a) * big(&b)) & mask;
-                for (name, k) in &tables {
-                    let got = run(&mul_low, k, mul_low_scratch_len(k, n), n, &a, &b);
-                    assert_eq!(got, low, "{name}: {n} limbs, cut at {cut}");
-                }
-            }
-        }
-    }
-}
-
 /// Every operand of limbs from {0, 1, 2^64 - 1}, as far as time allows.
 #[test]
 fn carries_of_all_short_operands() {
@@ -155,8 +129,7 @@ fn carries_of_all_short_operands() {
     let operand = |n: usize, i: usize| -> Vec<Limb> {
         (0..n).map(|j| limbs[i / 3_usize.pow(j as u32) % 3]).collect()
     };
-    let tables: Tables =
-        all_tables().into_iter().filter(|(name, _)| name.starts_with("shorter")).collect();
+    let tables = all_tables();
     let step = if cfg!(debug_assertions) { 61 } else { 1 };
     for n in 1..=4 {
         let count = 3_usize.pow(n as u32);
@@ -169,6 +142,29 @@ fn carries_of_all_short_operands() {
         let step = if cfg!(debug_assertions) { 101 * step } else { step };
         for i in (0..long * short).step_by(step) {
             check_middle(&tables, &operand(2 * n - 1, i / short), &operand(n, i % short));
+        }
+    }
+}
+
+/// Sections of zeros, of ones, and of a one: what tiles, halves and the columns beside them carry.
+#[test]
+fn middles_of_all_sections() {
+    let tables = all_tables();
+    let sections = |n: usize, i: usize| -> Vec<Limb> {
+        let mut a = vec![0; n];
+        for (j, part) in a.chunks_mut(n.div_ceil(4)).enumerate() {
+            match i / 3_usize.pow(j as u32) % 3 {
+                0 => {}
+                1 => part[0] = 1,
+                _ => part.fill(Limb::MAX),
+            }
+        }
+        a
+    };
+    let step = if cfg!(debug_assertions) { 101 } else { 1 };
+    for n in [16, 19, 23, 24, 25, 48] {
+        for i in (0..81 * 81).step_by(step) {
+            check_middle(&tables, &sections(2 * n - 1, i / 81), &sections(n, i % 81));
         }
     }
 }
@@ -195,7 +191,9 @@ fn parts_at_every_threshold() {
         let tables = vec![("usual".to_owned(), *k)];
         let mut rng = rng(3);
         let t = k.thresholds;
-        for at in [t.mul_low, t.mul_high, t.mul_middle] {
+        let transforms = (t.mul_ntt < 5000).then_some(t.mul_ntt);
+        let cuts = [t.mul_cut, t.mul_middle_cut].into_iter().filter(|&at| at != Threshold::NEVER);
+        for at in [t.mul_low, t.mul_high, t.mul_middle].into_iter().chain(transforms).chain(cuts) {
             for n in at - 2..=at + 2 {
                 for (a, b) in shapes(&mut rng, n).into_iter().zip(shapes(&mut rng, n)) {
                     check_halves(&tables, &a, &b);

@@ -1,31 +1,14 @@
-//! Products by transforms against another library, and long ones modulo primes.
+//! Products by transforms against another library.
 
 mod limb_support;
 
-use limb_support::{Guarded, big, on_every_level, random, rng, shapes};
+use limb_support::transforms::{SHAPES, product, product_with, square};
+use limb_support::{big, on_every_level, random, rng, shapes};
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::ntt::{self, Plan};
 use widelimb_testkit::{Arena, Place};
-
-#[track_caller]
-fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let mut r = Guarded::new(a.len() + b.len());
-    let mut scratch = Guarded::new(ntt::mul_scratch_len(k, a.len(), b.len()));
-    ntt::mul(k, r.limbs(), a, b, scratch.limbs());
-    scratch.checked();
-    r.checked().to_vec()
-}
-
-#[track_caller]
-fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
-    let mut r = Guarded::new(2 * a.len());
-    let mut scratch = Guarded::new(ntt::sqr_scratch_len(k, a.len()));
-    ntt::sqr(k, r.limbs(), a, scratch.limbs());
-    scratch.checked();
-    r.checked().to_vec()
-}
 
 #[track_caller]
 fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
@@ -37,18 +20,27 @@ fn check_sqr(k: &Kernels, a: &[Limb]) {
     assert_eq!(big(&square(k, a)), big(a) * big(a), "{} limbs", a.len());
 }
 
-/// Every number of primes with its pieces.
-const SHAPES: [(usize, usize); 7] = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
-
 /// With a plan that the lengths alone would not choose.
 #[track_caller]
 fn check_with(k: &Kernels, shape: (usize, usize), a: &[Limb], b: &[Limb]) {
-    let plan = Plan::of(shape.0, shape.1, a.len(), b.len()).expect("short operands fit");
-    let mut r = Guarded::new(a.len() + b.len());
-    let mut scratch = Guarded::new((plan.primes + 1) * plan.coefficients() + 8);
-    ntt::mul_with(k, &plan, r.limbs(), a, b, scratch.limbs());
-    scratch.checked();
-    assert_eq!(big(r.checked()), big(a) * big(b), "{shape:?}: {} by {}", a.len(), b.len());
+    let r = product_with(k, shape, a, b);
+    assert_eq!(big(&r), big(a) * big(b), "{shape:?}: {} by {}", a.len(), b.len());
+}
+
+/// Every pair of short operands of limbs from {0, 1, 2^64 - 1}, with every number of primes.
+#[test]
+fn carries_of_all_short_operands() {
+    let limbs = [0, 1, Limb::MAX];
+    let operand =
+        |n: u32, i: usize| -> Vec<Limb> { (0..n).map(|j| limbs[i / 3_usize.pow(j) % 3]).collect() };
+    let step = if cfg!(debug_assertions) { 17 } else { 1 };
+    on_every_level(|k| {
+        for shape in SHAPES {
+            for i in (0..27 * 27).step_by(step) {
+                check_with(k, shape, &operand(3, i / 27), &operand(3, i % 27));
+            }
+        }
+    });
 }
 
 #[test]
@@ -137,51 +129,6 @@ fn unequal_operands() {
             }
         }
     });
-}
-
-/// `a mod q` for a `q` below 2^62.
-fn residue(a: &[Limb], q: u64) -> u64 {
-    let step = |rest: u128, limb: &Limb| ((rest << 64) | u128::from(*limb)) % u128::from(q);
-    a.iter().rev().fold(0, step) as u64
-}
-
-/// Primes of 61 bits.
-const MODULI: [u64; 3] = [(1 << 61) - 1, (1 << 61) - 31, (1 << 61) - 45];
-
-#[track_caller]
-fn check_residues(r: &[Limb], a: &[Limb], b: &[Limb]) {
-    for q in MODULI {
-        let product = u128::from(residue(a, q)) * u128::from(residue(b, q)) % u128::from(q);
-        assert_eq!(u128::from(residue(r, q)), product, "{} by {} limbs", a.len(), b.len());
-    }
-}
-
-#[test]
-fn long_operands_modulo_primes() {
-    let longest = if cfg!(debug_assertions) { 12 } else { 16 };
-    on_every_level(|k| {
-        let mut rng = rng(5);
-        for log in 12..=longest {
-            let n = rng.random_range(1 << (log - 1)..1 << log);
-            let (a, b) = (random(&mut rng, n), vec![Limb::MAX; n + n / 7]);
-            check_residues(&product(k, &a, &b), &a, &b);
-            check_residues(&square(k, &b), &b, &b);
-        }
-    });
-}
-
-/// The level in force only: the others take seconds for each.
-#[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization")]
-fn huge_operands_modulo_primes() {
-    let k = widelimb::arch::kernels();
-    let mut rng = rng(6);
-    for n in [150_000, 262_144, 333_333, 700_000, 1 << 20] {
-        let (a, b) = (random(&mut rng, n), vec![Limb::MAX; n]);
-        check_residues(&product(k, &a, &b), &a, &b);
-        check_residues(&square(k, &a), &a, &a);
-        check_residues(&square(k, &b), &b, &b);
-    }
 }
 
 #[test]

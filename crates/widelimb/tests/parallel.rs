@@ -2,6 +2,7 @@
 
 mod limb_support;
 
+use limb_support::transforms::{SHAPES, product, square};
 use limb_support::{Guarded, big, on_every_level, random, rng};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use widelimb::arch::Kernels;
@@ -12,24 +13,9 @@ fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool")
 }
 
-fn pools() -> [ThreadPool; 3] {
-    [1, 2, 3].map(pool)
-}
-
-fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let mut r = Guarded::new(a.len() + b.len());
-    let mut scratch = Guarded::new(ntt::mul_scratch_len(k, a.len(), b.len()));
-    ntt::mul(k, r.limbs(), a, b, scratch.limbs());
-    scratch.checked();
-    r.checked().to_vec()
-}
-
-fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
-    let mut r = Guarded::new(2 * a.len());
-    let mut scratch = Guarded::new(ntt::sqr_scratch_len(k, a.len()));
-    ntt::sqr(k, r.limbs(), a, scratch.limbs());
-    scratch.checked();
-    r.checked().to_vec()
+/// One thread, fewer threads than primes, and as many or more.
+fn pools() -> [ThreadPool; 4] {
+    [1, 2, 3, 8].map(pool)
 }
 
 #[track_caller]
@@ -97,9 +83,8 @@ fn every_shape_in_the_scratch_of_one_thread() {
     a[n / 3..n / 2].fill(Limb::MAX);
     a[n / 2..n - 100].fill(0);
     let expected = (big(&a) * big(&b), big(&a) * big(&a));
-    let shapes = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
     on_every_level(|k| {
-        for (primes, bytes) in shapes {
+        for (primes, bytes) in SHAPES {
             let plan = Plan::of(primes, bytes, n, n).expect("short operands fit");
             for pool in &pools {
                 let mut r = Guarded::new(2 * n);

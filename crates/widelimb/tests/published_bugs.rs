@@ -1,8 +1,16 @@
 //! Inputs on which published programs for the same operations are wrong. None of them may ever be
 //! wrong here, on any level.
 
-use widelimb::Limb;
+mod limb_support;
+
+use limb_support::big;
+use limb_support::tables::one_for_each_half;
+use num_bigint::BigUint;
 use widelimb::arch::Kernels;
+use widelimb::limb::mul::{
+    mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
+};
+use widelimb::{LIMB_BITS, Limb};
 use widelimb_testkit::{Operands, Place, Shapes, Side, on_every_level, oracle};
 
 const MAX: Limb = Limb::MAX;
@@ -126,4 +134,48 @@ fn pml_sub_operands_that_differ_only_in_limb_0() {
         expected[0] = 7u64.wrapping_neg();
         assert_eq!(sub(k, &b, &a, 0), (expected, 1));
     });
+}
+
+/// crypto-bigint's truncated Karatsuba returns a carry of 0 where the end of the result cuts through
+/// the place of the product of the lower halves, and drops one in squares of 33 and of 35 limbs, so
+/// that an overflow is not seen: three of its releases were withdrawn. Both halves of a product, and
+/// the whole, whose middle terms sum up to `2^(64 n / 2)` and more, cut at each place that a method
+/// might split at.
+#[test]
+fn crypto_bigint_truncated_karatsuba_drops_a_carry() {
+    on_every_level(|k| {
+        for (name, k) in &one_for_each_half(k) {
+            for n in [2, 3, 4, 5, 8, 20, 33, 35, 64] {
+                for cut in [n / 2, n - n / 2, n - (3 * n / 10).max(1)] {
+                    let halves = [MAX, MAX - 1, 1 << 63, 1, 0];
+                    for i in (0..625).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+                        let fill = |low: usize, high: usize| {
+                            [vec![halves[low % 5]; cut], vec![halves[high % 5]; n - cut]].concat()
+                        };
+                        let (a, b) = (fill(i, i / 5), fill(i / 25, i / 125));
+                        check_cut_products(name, k, &a, &b);
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// The lower half, the upper half and the whole.
+#[track_caller]
+fn check_cut_products(name: &str, k: &Kernels, a: &[Limb], b: &[Limb]) {
+    let n = a.len();
+    let product = big(a) * big(b);
+    let high = &product >> (n * LIMB_BITS);
+    let low = &product - (&high << (n * LIMB_BITS));
+    let (mut r, mut scratch) = (vec![0x0bad; n], vec![0x0bad; mul_low_scratch_len(k, n)]);
+    mul_low(k, &mut r, a, b, &mut scratch);
+    assert_eq!(big(&r), low, "{name}, the lower half of {a:x?} {b:x?}");
+    let mut scratch = vec![0x0bad; mul_high_scratch_len(k, n)];
+    mul_high(k, &mut r, a, b, &mut scratch);
+    assert_eq!(big(&r), high, "{name}, the upper half of {a:x?} {b:x?}");
+    let (mut r, mut scratch) = (vec![0x0bad; 2 * n], vec![0x0bad; mul_scratch_len(k, n, n)]);
+    mul(k, &mut r, a, b, &mut scratch);
+    let whole: BigUint = big(&r);
+    assert_eq!(whole, product, "{name}, {a:x?} {b:x?}");
 }

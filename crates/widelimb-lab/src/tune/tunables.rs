@@ -61,8 +61,9 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "mul_ntt", task: BALANCED, from: 32, to: 50_000 },
     Tunable { name: "mul_low", task: Task::Low, from: 4, to: 1000 },
     Tunable { name: "mul_high", task: Task::High, from: 4, to: 1000 },
-    Tunable { name: "mul_cut", task: Task::Low, from: 32, to: 50_000 },
+    Tunable { name: "mul_cut", task: Task::Low, from: 4, to: 50_000 },
     Tunable { name: "mul_middle", task: Task::Middle, from: 4, to: 1000 },
+    Tunable { name: "mul_middle_cut", task: Task::Middle, from: 4, to: 50_000 },
     Tunable { name: "sqr_karatsuba", task: Task::Square, from: 4, to: 700 },
     Tunable { name: "sqr_toom3", task: Task::Square, from: 8, to: 3000 },
     Tunable { name: "sqr_toom4", task: Task::Square, from: 20, to: 5000 },
@@ -73,6 +74,10 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "radix_divide", task: Task::ToDecimal, from: 3, to: 300 },
     Tunable { name: "radix_multiply", task: Task::FromDecimal, from: 3, to: 600 },
 ];
+
+/// Thresholds of parts of products, and those from which on the whole is cut, whatever they say.
+const CUTS: [(&str, &str); 3] =
+    [("mul_low", "mul_cut"), ("mul_high", "mul_cut"), ("mul_middle", "mul_middle_cut")];
 
 /// No threshold has this name, or begins with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +112,9 @@ pub fn selected(names: &[String]) -> Result<Vec<&'static Tunable>, UnknownThresh
 
 /// The thresholds that are above this one on a ladder.
 pub(super) fn rungs_above(name: &str) -> Vec<&'static str> {
+    if let Some((_, cut)) = CUTS.into_iter().find(|(part, _)| *part == name) {
+        return vec![cut];
+    }
     let above = |ladder: &'static [&'static str]| {
         let at = ladder.iter().position(|rung| *rung == name)?;
         Some(&ladder[at + 1..])

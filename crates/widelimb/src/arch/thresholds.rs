@@ -62,6 +62,7 @@ thresholds! {
     mul_high: "upper halves of products by a shorter product and two halves";
     mul_cut: "halves of products by the whole product, which is cut";
     mul_middle: "middle products (shorter operand) by Karatsuba's method";
+    mul_middle_cut: "middle products (shorter operand) by the whole product, which is cut";
     sqr_karatsuba: "squares by Karatsuba's method";
     sqr_toom3: "squares by Toom and Cook's method in three parts";
     sqr_toom4: "squares by Toom and Cook's method in four parts";
@@ -143,6 +144,7 @@ mod tests {
             mul_high,
             mul_cut,
             mul_middle,
+            mul_middle_cut,
             sqr_karatsuba,
             sqr_toom3,
             sqr_toom4,
@@ -165,6 +167,7 @@ mod tests {
             ("mul_high", mul_high),
             ("mul_cut", mul_cut),
             ("mul_middle", mul_middle),
+            ("mul_middle_cut", mul_middle_cut),
             ("sqr_karatsuba", sqr_karatsuba),
             ("sqr_toom3", sqr_toom3),
             ("sqr_toom4", sqr_toom4),

@@ -64,10 +64,11 @@ impl Plan {
     }
 
     /// About the time: a third for each layer, and what longer pieces take at both ends.
-    fn cost(&self) -> usize {
+    fn cost(&self) -> u64 {
         let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
         let ends = if self.bytes == 8 { 0 } else { 14 + self.primes / 2 };
-        self.coefficients() * self.primes * (3 * log + ends)
+        // Of 30 bits, 4 bits and 7 bits.
+        self.coefficients() as u64 * (self.primes * (3 * log + ends)) as u64
     }
 
     /// The constants of the way back from residues: a block makes them `row / 4` times too large,
@@ -86,8 +87,8 @@ impl Plan {
 /// How many products of pieces a coefficient may sum. The primes' product is at least
 /// `(2^49 - 2^35)^primes`, which is above `2^(49 primes) (1 - 2^-10)`.
 fn terms(primes: usize, bytes: usize) -> usize {
-    let whole = 1usize << (49 * primes - 16 * bytes);
-    whole - (whole >> 10) - 1
+    let whole = 1_u64 << (49 * primes - 16 * bytes);
+    usize::try_from(whole - (whole >> 10) - 1).unwrap_or(usize::MAX)
 }
 
 /// Pieces of `bytes` bytes of a number of `n` limbs.

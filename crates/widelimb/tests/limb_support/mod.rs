@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
 pub mod tables;
+pub mod transforms;
 
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};

@@ -18,6 +18,7 @@ fn rows(k: &Kernels) -> Kernels {
         &mut t.mul_high,
         &mut t.mul_cut,
         &mut t.mul_middle,
+        &mut t.mul_middle_cut,
         &mut t.sqr_karatsuba,
         &mut t.sqr_toom3,
         &mut t.sqr_toom4,
@@ -58,6 +59,26 @@ pub fn lowest_toom3(k: &Kernels) -> Kernels {
     low
 }
 
+/// Transforms wherever an operand is split.
+fn transforms(k: &Kernels) -> Kernels {
+    let mut low = karatsuba(k);
+    low.thresholds.mul_ntt = 0;
+    low.thresholds.sqr_ntt = 0;
+    low.thresholds.mul_low = 0;
+    low.thresholds.mul_high = 0;
+    low
+}
+
+/// The thresholds of the level but for transforms, which there are none of.
+pub fn without_transforms(k: &Kernels) -> Kernels {
+    let mut table = *k;
+    let t = &mut table.thresholds;
+    t.mul_ntt = Threshold::NEVER;
+    t.sqr_ntt = Threshold::NEVER;
+    t.mul_toom4 = t.mul_toom4.min(1000).max(t.mul_toom3);
+    table
+}
+
 /// For each method a table that takes it wherever the lengths allow.
 pub fn one_for_each_method(k: &Kernels) -> Vec<(&'static str, Kernels)> {
     let with = |change: fn(&mut Kernels)| {
@@ -81,10 +102,13 @@ pub fn one_for_each_method(k: &Kernels) -> Vec<(&'static str, Kernels)> {
             }),
         ),
         ("mixed", low_thresholds(k)),
+        ("transforms", transforms(k)),
+        ("usual", *k),
     ]
 }
 
-/// Halves and middles of products by each of their methods: rows, shorter products, the whole one.
+/// Halves and middles of products by each of their methods: rows, shorter products, the whole
+/// one, by transforms too.
 pub fn one_for_each_half(k: &Kernels) -> Vec<(&'static str, Kernels)> {
     let mut shorter = low_thresholds(k);
     shorter.thresholds.mul_low = 0;
@@ -96,5 +120,13 @@ pub fn one_for_each_half(k: &Kernels) -> Vec<(&'static str, Kernels)> {
     later.thresholds.mul_middle = 9;
     let mut cut = later;
     cut.thresholds.mul_cut = 30;
-    vec![("rows", rows(k)), ("shorter", shorter), ("later", later), ("cut", cut), ("usual", *k)]
+    cut.thresholds.mul_middle_cut = 30;
+    vec![
+        ("rows", rows(k)),
+        ("shorter", shorter),
+        ("later", later),
+        ("cut", cut),
+        ("transforms", transforms(k)),
+        ("usual", *k),
+    ]
 }

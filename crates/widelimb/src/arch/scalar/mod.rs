@@ -32,6 +32,7 @@ pub static KERNELS: Kernels = Kernels {
         mul_high: 40,
         mul_cut: Threshold::NEVER,
         mul_middle: 48,
+        mul_middle_cut: 400,
         sqr_karatsuba: 44,
         sqr_toom3: 180,
         sqr_toom4: 250,

@@ -3,6 +3,9 @@
 use super::strategy::{Strategy, strategy};
 use crate::arch::Kernels;
 
+/// The shortest operand that splits.
+const SHORTEST: usize = 2;
+
 /// How half a product is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Half {
@@ -15,15 +18,15 @@ pub(super) enum Half {
 }
 
 impl Half {
-    /// The method for `n` limbs, which are taken row by row below `short_from`.
+    /// The method for `n` limbs. Those of less than `short_from` are taken row by row, unless the level's
+    /// kernels make a whole product sooner.
     pub(super) fn of(k: &Kernels, short_from: usize, n: usize) -> Half {
-        // Shorter ones do not split.
-        if n < short_from.max(2) {
-            Half::Rows
-        } else if n < k.thresholds.mul_cut && strategy(k, n, n) != Strategy::Ntt {
-            Half::Short
-        } else {
+        if n >= k.thresholds.mul_cut || strategy(k, n, n) == Strategy::Ntt {
             Half::Cut
+        } else if n < short_from.max(SHORTEST) {
+            Half::Rows
+        } else {
+            Half::Short
         }
     }
 }

@@ -87,12 +87,13 @@ pub static KERNELS: Kernels = Kernels {
         mul_ntt: 430,
         mul_low: 96,
         mul_high: 96,
-        mul_cut: 12,
+        mul_cut: 14,
+        mul_middle_cut: 14,
         sqr_karatsuba: 209,
         sqr_toom3: 1600,
         sqr_toom4: 1600,
         sqr_ntt: 430,
-        montgomery_products: 20,
+        montgomery_products: 16,
         ..BASE_KERNELS.thresholds
     },
     fixed_thresholds: &[

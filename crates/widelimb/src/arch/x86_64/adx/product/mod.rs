@@ -17,6 +17,7 @@ use crate::arch::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 /// `r` overlaps neither. The CPU has the features.
 #[target_feature(enable = "bmi2,adx")]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    debug_assert!(an >= bn && bn >= 1);
     // SAFETY: the caller's promise.
     unsafe {
         if an == bn && an <= SHORT_PRODUCT {
@@ -36,6 +37,7 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 /// The CPU has the features.
 #[target_feature(enable = "bmi2,adx")]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
+    debug_assert!(n >= 1);
     // SAFETY: the caller's promise.
     unsafe { if n <= SHORT_PRODUCT { SQR_SHORT[n - 1](r, a) } else { sqr_by_rows(r, a, n) } }
 }

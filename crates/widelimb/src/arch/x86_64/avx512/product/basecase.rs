@@ -19,6 +19,7 @@ pub const VECTOR_SQR_FROM: usize = 13;
 /// As [`mul`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,adx,bmi1,bmi2")]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    debug_assert!(an >= bn && bn >= 1);
     // SAFETY: the caller's promise.
     unsafe {
         if bn >= VECTOR_MUL_SHORTEST && an.saturating_mul(bn) >= VECTOR_MUL_FROM * VECTOR_MUL_FROM {
@@ -35,6 +36,7 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 /// As [`sqr`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,adx,bmi1,bmi2")]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
+    debug_assert!(n >= 1);
     // SAFETY: the caller's promise.
     unsafe {
         if n >= VECTOR_SQR_FROM {
