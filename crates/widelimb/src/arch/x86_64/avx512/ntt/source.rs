@@ -4,7 +4,7 @@ use super::super::vector::{LANES, load, load_first, low_lanes};
 use super::{Field, Twiddle, lo, splat, zero};
 use crate::Limb;
 use crate::arch::ntt::Modulus;
-use crate::arch::scalar::ntt::piece_residue;
+use crate::arch::scalar::ntt::{limb_shift, piece_residue};
 use core::arch::x86_64::*;
 
 /// Bytes of a part of a piece.
@@ -125,11 +125,11 @@ impl<const WHOLE: bool> Source<WHOLE> {
                 return self.limbs(load_first(low_lanes(lanes), self.a.add(first)));
             }
             let a = core::slice::from_raw_parts(self.a, self.an);
-            let (bytes, p) = (self.bytes, self.modulus.p);
-            let shift = self.modulus.factor(1 << 32);
+            let shift = limb_shift(&self.modulus);
             let mut residues = [0; LANES];
             for (i, residue) in residues.iter_mut().enumerate() {
-                *residue = piece_residue(a, (first + i) * bytes, bytes, shift, p);
+                let at = (first + i) * self.bytes;
+                *residue = piece_residue(a, at, self.bytes, shift, &self.modulus);
             }
             load(residues.as_ptr())
         }
