@@ -79,8 +79,12 @@ impl Plan {
             4 => 2,
             _ => 3,
         };
-        let products = if form == Form::Words { 0 } else { WORD_BITS };
-        Garner::new(self.primes, self.row.trailing_zeros() - 2 + layers + products)
+        let products = match form {
+            Form::Limbs => 64,
+            Form::Words => WORD_BITS,
+            Form::Doubles => 0,
+        };
+        Garner::new(self.primes, self.row.trailing_zeros() - 2 + layers + 64 - products)
     }
 }
 

@@ -31,7 +31,10 @@ impl<'a> Columns<'a> {
     /// of 2.
     pub fn of(x: &'a mut [u64], rows: usize) -> Columns<'a> {
         assert_aligned(x);
-        assert!(matches!(rows, 1 | 4..=8) && x.len().is_multiple_of(rows), "rows that fill the array");
+        assert!(
+            matches!(rows, 1 | 4..=8) && x.len().is_multiple_of(rows),
+            "rows that fill the array"
+        );
         let m = x.len() / rows;
         assert!(m.is_power_of_two() && x.len() >= SHORTEST && m >= GROUP, "rows of whole vectors");
         Columns { x: x.as_mut_ptr(), rows, m, from: 0, to: m, array: PhantomData }

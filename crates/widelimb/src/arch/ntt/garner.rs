@@ -4,7 +4,7 @@ use super::{Factor, Modulus, PRIME_COUNT, WORD_BITS, WORD_MASK};
 
 /// How residues become coefficients.
 ///
-/// With `z_i` the residue modulo prime `i` of `scale / 2^52` times a coefficient, its mixed-radix
+/// With `z_i` the residue modulo prime `i` of `scale` times a coefficient, its mixed-radix
 /// digits are `x_i = unscale_i z_i + sum of MIX[i][j] x_j over j < i`, each modulo its prime, and the
 /// coefficient is the sum of `x_i` times the product of the primes before.
 #[derive(Clone, Copy, Debug)]
@@ -19,14 +19,14 @@ pub struct Garner {
 /// prime `i`.
 pub static MIX: [[Factor; PRIME_COUNT]; PRIME_COUNT] = mixes();
 
-/// `2^52` times minus `MIX[i][0]`, and `2^52` for the first prime.
+/// `2^64` times minus `MIX[i][0]`, and `2^64` for the first prime.
 const UNITS: [u64; PRIME_COUNT] = units();
 
 /// `RADIX[i]`: the product of the first `i` primes in words of 52 bits.
 pub static RADIX: [[u64; PRIME_COUNT]; PRIME_COUNT] = radices();
 
 impl Garner {
-    /// For the first `count` primes, and residues that are `2^log / 2^52` times too large.
+    /// For the first `count` primes, and residues that are `2^log / 2^64` times too large.
     pub fn new(count: usize, log: u32) -> Garner {
         let mut unscale = [Factor::default(); PRIME_COUNT];
         for (i, (unscale, &unit)) in unscale.iter_mut().zip(&UNITS).enumerate().take(count) {
@@ -80,7 +80,7 @@ const fn units() -> [u64; PRIME_COUNT] {
     while i < PRIME_COUNT {
         let modulus = Modulus::of(i);
         let inverse = if i == 0 { 1 } else { modulus.p - MIX_VALUES[i][0].w };
-        units[i] = modulus.mul((1 << WORD_BITS) % modulus.p, inverse);
+        units[i] = modulus.mul(((1u128 << 64) % modulus.p as u128) as u64, inverse);
         i += 1;
     }
     units
@@ -127,7 +127,7 @@ mod tests {
                 value = (value + m.mul(radix, digit % m.p)) % m.p;
             }
             let scaled = m.mul(value, m.mul(32, m.inverse(1 << 48)));
-            assert_eq!(m.mul(scaled, m.inverse(16)), z % m.p, "prime {i}");
+            assert_eq!(m.mul(scaled, m.inverse(1 << 16)), z % m.p, "prime {i}");
         }
     }
 

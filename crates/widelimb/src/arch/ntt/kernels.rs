@@ -26,10 +26,10 @@ pub struct NttKernels {
     /// as many as rows. With one row, no more than the coefficients.
     pub(in crate::arch) enter: unsafe fn(&Columns<'_>, *const Limb, usize, usize, &Roots),
     /// `(x, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
-    /// once (one row) the polynomial, in words below `8p` whatever the form.
+    /// once (one row) the polynomial, in words below `8p`, or in limbs if the form is that.
     pub(in crate::arch) leave: unsafe fn(&Columns<'_>, &Roots),
     /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
-    /// divided by 2^52 in the form of words; `y` is lost.
+    /// divided by 2^52 in the form of words, 2^64 in that of limbs; `y` is lost.
     pub(in crate::arch) multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
     /// `(x, n, node, roots)`: `x = x^2 n / 4`, likewise.
     pub(in crate::arch) square: unsafe fn(*mut u64, usize, usize, &Roots),

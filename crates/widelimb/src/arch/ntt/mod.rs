@@ -10,15 +10,18 @@
 //! (ISSAC 2004); products by constants after V. Shoup, in D. Harvey, "Faster arithmetic for
 //! number-theoretic transforms", J. Symb. Comp. 60 (2014).
 //!
-//! Residues are 52-bit words. A value is exact modulo 2^52 only: the bits above are unspecified
-//! between two passes, as the 52-bit products ignore them. The true value is below `8 p < 2^52`.
+//! Residues are 52-bit words, doubles or limbs, as suits a level's products. A word is exact modulo
+//! 2^52 only: the bits above are unspecified between two passes, as the 52-bit products ignore them. The
+//! true value is below `8 p < 2^52`. Limbs leave 15 bits above a prime.
 
 mod columns;
+mod crt;
 mod garner;
 mod kernels;
 mod roots;
 
 pub use columns::Columns;
+pub use crt::Crt;
 pub use garner::{Garner, MIX, Product, RADIX};
 pub use kernels::NttKernels;
 pub use roots::{Roots, roots};
@@ -58,6 +61,8 @@ pub struct Modulus {
     pub mont: u64,
     /// `2^49 - p`.
     pub gap: u64,
+    /// `1/p mod 2^64`.
+    pub inverse_limb: u64,
 }
 
 /// `floor(2^52 / p)` for each prime: the Shoup quotient of 1.
@@ -75,7 +80,8 @@ impl Modulus {
             step += 1;
         }
         let mont = inverse.wrapping_neg() & WORD_MASK;
-        Modulus { p, neg: (1 << WORD_BITS) - p, mont, gap: (1 << 49) - p }
+        let (neg, gap) = ((1 << WORD_BITS) - p, (1 << 49) - p);
+        Modulus { p, neg, mont, gap, inverse_limb: inverse }
     }
 
     /// `a b mod p`.
@@ -105,11 +111,18 @@ impl Modulus {
     pub const fn factor(&self, w: u64) -> Factor {
         Factor { w, q: (((w as u128) << WORD_BITS) / self.p as u128) as u64 }
     }
+
+    /// A number with its Shoup quotient for limbs.
+    pub const fn limb_factor(&self, w: u64) -> Factor {
+        Factor { w, q: (((w as u128) << 64) / self.p as u128) as u64 }
+    }
 }
 
 /// A constant `w < p` with `q = floor(w 2^52 / p)`. For `x < 2^52`,
-/// `w x - floor(q x / 2^52) p` is in `[0, 2p)` and is `w x` modulo `p`.
+/// `w x - floor(q x / 2^52) p` is in `[0, 2p)` and is `w x` modulo `p`. For limbs, 2^64 stands in the
+/// place of 2^52.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
 pub struct Factor {
     /// The constant.
     pub w: u64,
@@ -124,6 +137,8 @@ pub enum Form {
     Words,
     /// `w` with `|w| <= p/2`, and `w / p`, both as the bits of doubles.
     Doubles,
+    /// `w` and `floor(w 2^64 / p)`. Products of residues come out divided by 2^64.
+    Limbs,
 }
 
 /// `w` modulo `p` next to 0, and its quotient by `p`.

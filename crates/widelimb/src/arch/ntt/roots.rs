@@ -64,15 +64,23 @@ impl Roots {
                 iwq.push(quotients.of(next));
             }
         }
-        if form == Form::Doubles {
-            in_doubles(&mut w, &mut wq, p);
-            in_doubles(&mut iw, &mut iwq, p);
+        match form {
+            Form::Words => (),
+            Form::Doubles => {
+                in_doubles(&mut w, &mut wq, p);
+                in_doubles(&mut iw, &mut iwq, p);
+            }
+            Form::Limbs => {
+                in_limbs(&w, &mut wq, p);
+                in_limbs(&iw, &mut iwq, p);
+            }
         }
         let half = p.div_ceil(2);
-        let halves = [
-            modulus.factor(half),
-            modulus.factor(modulus.mul(half, modulus.inverse(root_of_4(prime)))),
-        ];
+        let halves = [half, modulus.mul(half, modulus.inverse(root_of_4(prime)))];
+        let halves = halves.map(|w| match form {
+            Form::Limbs => modulus.limb_factor(w),
+            _ => modulus.factor(w),
+        });
         Roots { modulus, w, wq, iw, iwq, halves }
     }
 }
@@ -118,6 +126,18 @@ fn in_doubles(w: &mut [u64], q: &mut [u64], p: u64) {
     }
 }
 
+/// From quotients of words to those of limbs: 12 bits more.
+fn in_limbs(w: &[u64], q: &mut [u64], p: u64) {
+    // The inverse of `p`, of 16 bits.
+    let inverse = u64::MAX / p;
+    for (w, q) in w.iter().zip(q) {
+        let rest = (w << WORD_BITS).wrapping_sub(q.wrapping_mul(p)) << 12;
+        // At most 1 below, as it is less than 2^12.
+        let estimate = ((u128::from(rest) * u128::from(inverse)) >> 64) as u64;
+        *q = (*q << 12) + estimate + u64::from(rest - estimate * p >= p);
+    }
+}
+
 /// The depths of tables: one of `2^log` nodes has the depths below `log`.
 const LOGS: usize = 28;
 
@@ -125,8 +145,8 @@ const LOGS: usize = 28;
 const MIN_LOG: u32 = 8;
 
 /// The tables made so far, by form, prime and depth.
-static TABLES: [[[AtomicPtr<Roots>; LOGS]; PRIME_COUNT]; 2] =
-    [const { [const { [const { AtomicPtr::new(core::ptr::null_mut()) }; LOGS] }; PRIME_COUNT] }; 2];
+static TABLES: [[[AtomicPtr<Roots>; LOGS]; PRIME_COUNT]; 3] =
+    [const { [const { [const { AtomicPtr::new(core::ptr::null_mut()) }; LOGS] }; PRIME_COUNT] }; 3];
 
 /// The table of a prime that holds at least `nodes` nodes. Tables are kept for the life of the
 /// process: all shorter ones together take no more than the longest.
@@ -188,12 +208,27 @@ mod tests {
     }
 
     #[test]
+    fn limbs_have_their_own_quotients() {
+        for prime in 0..PRIME_COUNT {
+            let roots = roots(Form::Limbs, prime, 1 << 10);
+            let m = roots.modulus;
+            for j in 0..roots.w.len() {
+                assert_eq!(roots.wq[j], m.limb_factor(roots.w[j]).q);
+                assert_eq!(roots.iwq[j], m.limb_factor(roots.iw[j]).q);
+                assert_eq!(m.mul(roots.w[j], roots.iw[j]), 1);
+            }
+            assert_eq!(roots.halves[1].q, m.limb_factor(roots.halves[1].w).q);
+        }
+    }
+
+    #[test]
     fn primes_are_as_the_kernels_need_them() {
         for (i, &(_, generator)) in PRIMES.iter().enumerate() {
             let m = Modulus::of(i);
             assert_eq!(m.factor(1).q, super::super::QUOTIENT_OF_ONE);
             assert!(m.gap < 1 << 35 && m.p % (1 << 28) == 1);
-            assert_eq!((m.p.wrapping_mul(m.mont) + 1) & super::super::WORD_MASK, 0);
+            assert_eq!(m.p.wrapping_mul(m.mont).wrapping_add(1) & super::super::WORD_MASK, 0);
+            assert_eq!(m.p.wrapping_mul(m.inverse_limb), 1);
             // Fermat's test, and a number that is no square.
             for a in 2..50 {
                 assert_eq!(m.pow(a, m.p - 1), 1);

@@ -1,52 +1,68 @@
 //! From limbs to residues.
 
-use super::mul_factor;
+use super::field::{Field, Portable};
 use crate::Limb;
 use crate::arch::ntt::{Factor, Modulus};
 
-/// The pieces of `bytes` bytes of `a`, then zeros: values below `4p`.
-pub fn load(x: &mut [u64], a: &[Limb], bytes: usize, modulus: &Modulus) {
-    let pieces = (8 * a.len()).div_ceil(bytes);
-    let (pieces, zeros) = x.split_at_mut(pieces);
+/// The pieces of `bytes` bytes of `a` from number `first` on, then zeros: values below 4.
+#[inline(always)]
+pub fn load<F: Field>(
+    field: F,
+    x: &mut [u64],
+    a: &[Limb],
+    first: usize,
+    bytes: usize,
+    modulus: &Modulus,
+) {
+    let count = (8 * a.len()).div_ceil(bytes).saturating_sub(first).min(x.len());
+    let (pieces, zeros) = x.split_at_mut(count);
     zeros.fill(0);
     if bytes == 8 {
-        for (x, &a) in pieces.iter_mut().zip(a) {
-            *x = limb_residue(a, modulus);
+        for (x, &a) in pieces.iter_mut().zip(a.iter().skip(first)) {
+            *x = field.fold(a);
         }
-        return;
-    }
-    let shift = modulus.factor(1 << 32);
-    for (i, x) in pieces.iter_mut().enumerate() {
-        *x = piece_residue(a, i * bytes, bytes, shift, modulus.p);
+    } else {
+        let shift = limb_shift(modulus);
+        for (i, x) in pieces.iter_mut().enumerate() {
+            *x = horner(field, a, (first + i) * bytes, bytes, &shift);
+        }
     }
 }
 
-/// `a mod p`, below `2^49 + 2^15 2^35 < 4p`.
-pub(in crate::arch) fn limb_residue(a: Limb, modulus: &Modulus) -> u64 {
-    (a & ((1 << 49) - 1)) + (a >> 49) * modulus.gap
+/// `2^64`, as a constant of limbs.
+pub(in crate::arch) fn limb_shift(modulus: &Modulus) -> Factor {
+    modulus.limb_factor(((1u128 << 64) % u128::from(modulus.p)) as u64)
 }
 
-/// The piece of `bytes` bytes from byte `at` on, modulo `p`: Horner's rule, 32 bits at a time.
+/// The piece of `bytes` bytes from byte `at` on: below 4, with [`limb_shift`].
 pub(in crate::arch) fn piece_residue(
     a: &[Limb],
     at: usize,
     bytes: usize,
     shift: Factor,
-    p: u64,
+    modulus: &Modulus,
 ) -> u64 {
+    horner(Portable::of(modulus), a, at, bytes, &shift)
+}
+
+/// Horner's rule, limb by limb. A limb folded is below `2^50`, little above 2; the product of what is
+/// below 4 by a constant is little above 1.
+#[inline(always)]
+fn horner<F: Field>(field: F, a: &[Limb], at: usize, bytes: usize, shift: &Factor) -> u64 {
     let mut residue = 0;
     let mut end = bytes;
     while end > 0 {
-        let start = (end - 1) / 4 * 4;
+        let start = (end - 1) / 8 * 8;
         let bits = bits_at(a, at + start) & (u64::MAX >> (64 - 8 * (end - start)));
-        // Below 2p + 2^32.
-        residue = mul_factor(residue, shift, p) + bits;
+        residue = field.times(residue, shift) + field.fold(bits);
+        debug_assert!(residue < 4 * field.p());
         end = start;
     }
     residue
 }
 
 /// 64 bits from byte `at` on, zeros beyond the end.
+#[inline(always)]
 fn bits_at(a: &[Limb], at: usize) -> u64 {
     let (limb, shift) = (at / 8, 8 * (at % 8));
     let low = a.get(limb).map_or(0, |a| a >> shift);

@@ -1,6 +1,8 @@
 //! From residues to coefficients, by Garner's digits, and from coefficients to the product.
 
-use super::recompose_3::recompose_3;
+use super::coefficients;
+use super::field::{Field, Portable};
+
 use super::{mul_factor, reduce_once};
 use crate::Limb;
 use crate::arch::ntt::{Garner, MIX, Modulus, PRIME_COUNT, RADIX, WORD_BITS, WORD_MASK};
@@ -8,11 +10,12 @@ use crate::arch::ntt::{Garner, MIX, Modulus, PRIME_COUNT, RADIX, WORD_BITS, WORD
 /// Limbs of a sum of coefficients that overlap: those of one, and a carry.
 const WINDOW: usize = 8;
 
-/// See [`NttKernels`](crate::arch::ntt::NttKernels): residues below `8p`.
+/// See [`NttKernels`](crate::arch::ntt::NttKernels): residues of any limbs.
 ///
 /// # Safety
 /// As there.
-pub unsafe fn recompose(
+#[inline(always)]
+pub unsafe fn recompose<F: Field>(
     r: *mut Limb,
     rn: usize,
     z: *const u64,
@@ -21,21 +24,70 @@ pub unsafe fn recompose(
     garner: &Garner,
 ) {
     // SAFETY: the caller's promise.
-    let r = unsafe { core::slice::from_raw_parts_mut(r, rn) };
+    let (r, z) = unsafe { operands(r, rn, z, stride, bytes, garner) };
+    match (garner.count, bytes) {
+        (3, 8) => coefficients::recompose::<F, 3, 4, 8>(r, z, stride, garner),
+        (4, 11) => coefficients::recompose::<F, 4, 5, 11>(r, z, stride, garner),
+        _ => recompose_any(r, z, stride, bytes, garner, fold),
+    }
+}
+
+/// As [`recompose`], from residues below `8p` in the low 52 bits.
+///
+/// # Safety
+/// As there.
+pub unsafe fn recompose_words(
+    r: *mut Limb,
+    rn: usize,
+    z: *const u64,
+    stride: usize,
+    bytes: usize,
+    garner: &Garner,
+) {
+    // SAFETY: the caller's promise.
+    let (r, z) = unsafe { operands(r, rn, z, stride, bytes, garner) };
+    recompose_any(r, z, stride, bytes, garner, |z, _| z & WORD_MASK);
+}
+
+/// # Safety
+/// As [`recompose`].
+unsafe fn operands<'a>(
+    r: *mut Limb,
+    rn: usize,
+    z: *const u64,
+    stride: usize,
+    bytes: usize,
+    garner: &Garner,
+) -> (&'a mut [Limb], &'a [u64]) {
     let coefficients = (8 * rn).div_ceil(bytes);
     let known = (garner.count - 1) * stride + stride.min(coefficients);
-    // SAFETY: likewise, of the last array as far as the product needs it.
-    let z = unsafe { core::slice::from_raw_parts(z, known) };
-    if garner.count == 3 && bytes == 8 && stride >= rn {
-        return recompose_3(r, z, stride, garner);
-    }
+    // SAFETY: the caller's promise, of the last array as far as the product needs it.
+    unsafe { (core::slice::from_raw_parts_mut(r, rn), core::slice::from_raw_parts(z, known)) }
+}
+
+/// Below 4.
+#[inline(always)]
+fn fold(z: u64, prime: usize) -> u64 {
+    Portable::of(&Modulus::of(prime)).fold(z)
+}
+
+/// Any primes and pieces.
+#[inline(always)]
+fn recompose_any(
+    r: &mut [Limb],
+    z: &[u64],
+    stride: usize,
+    bytes: usize,
+    garner: &Garner,
+    word: impl Fn(u64, usize) -> u64,
+) {
     r.fill(0);
     let mut window = [0; WINDOW];
-    for i in 0..coefficients {
+    for i in 0..(8 * r.len()).div_ceil(bytes) {
         let mut residues = [0; PRIME_COUNT];
         if i < stride {
-            for (residue, z) in residues.iter_mut().zip(z.chunks(stride)) {
-                *residue = z[i] & WORD_MASK;
+            for (prime, (residue, z)) in residues.iter_mut().zip(z.chunks(stride)).enumerate() {
+                *residue = word(z[i], prime);
             }
         }
         add_into(&mut window, &limbs(&words(&digits(&residues, garner), garner)));
@@ -44,6 +96,7 @@ pub unsafe fn recompose(
 }
 
 /// The mixed-radix digits, each below its prime.
+#[inline(always)]
 fn digits(z: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
     let mut x = [0; PRIME_COUNT];
     for i in 0..garner.count {
@@ -53,8 +106,8 @@ fn digits(z: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
 }
 
 /// A digit, from its residue and the digits before.
-#[inline]
-pub fn digit(i: usize, z: u64, x: &[u64; PRIME_COUNT], garner: &Garner) -> u64 {
+#[inline(always)]
+fn digit(i: usize, z: u64, x: &[u64; PRIME_COUNT], garner: &Garner) -> u64 {
     let p = Modulus::of(i).p;
     let own = mul_factor(z, garner.unscale[i], p);
     let sum = (0..i).fold(own, |sum, j| reduce_once(sum + mul_factor(x[j], MIX[i][j], p), 2 * p));
@@ -62,6 +115,7 @@ pub fn digit(i: usize, z: u64, x: &[u64; PRIME_COUNT], garner: &Garner) -> u64 {
 }
 
 /// The coefficient in words of 52 bits.
+#[inline(always)]
 fn words(x: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
     let mut sums = [0u128; PRIME_COUNT];
     for (x, radix) in x.iter().zip(&RADIX).take(garner.count) {
@@ -79,6 +133,7 @@ fn words(x: &[u64; PRIME_COUNT], garner: &Garner) -> [u64; PRIME_COUNT] {
     words
 }
 
+#[inline(always)]
 fn limbs(words: &[u64; PRIME_COUNT]) -> [Limb; WINDOW] {
     let mut limbs = [0; WINDOW];
     for (i, word) in words.iter().enumerate() {

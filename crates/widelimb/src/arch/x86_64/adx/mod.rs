@@ -1,6 +1,7 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
 mod mul_1;
+mod ntt;
 pub mod product;
 
 use super::baseline;
@@ -18,9 +19,11 @@ pub static KERNELS: Kernels = Kernels {
         mul_toom42: 76,
         mul_toom43: 96,
         mul_toom4: 290,
+        mul_ntt: 1250,
         sqr_karatsuba: 44,
         sqr_toom3: 270,
         sqr_toom4: 450,
+        sqr_ntt: 1250,
         div_recursive: 80,
         ..scalar::KERNELS.thresholds
     },
@@ -37,6 +40,7 @@ pub static KERNELS: Kernels = Kernels {
     sqr_short: product::SQR_SHORT,
     addlsh,
     sublsh,
+    ntt: ntt::KERNELS,
     ..scalar::KERNELS
 };
 

@@ -3,9 +3,8 @@
 use super::top::double;
 use super::{Field, LANES, Twiddle, add, splat};
 use crate::Limb;
-use crate::arch::ntt::{Garner, MIX, Modulus};
+use crate::arch::ntt::{Garner, MIX, Modulus, Product};
 use crate::arch::scalar;
-use crate::arch::scalar::ntt::Sum;
 use core::arch::x86_64::*;
 
 /// See [`NttKernels`](crate::arch::ntt::NttKernels): residues below `8p`.
@@ -26,7 +25,7 @@ pub unsafe fn recompose(
         if garner.count == 3 && bytes == 8 && stride >= rn {
             recompose_3(r, rn, z, stride, garner);
         } else {
-            (scalar::ntt::KERNELS.recompose)(r, rn, z, stride, bytes, garner);
+            scalar::ntt::recompose_words(r, rn, z, stride, bytes, garner);
         }
     }
 }
@@ -79,5 +78,37 @@ unsafe fn recompose_3(r: *mut Limb, rn: usize, z: *const u64, stride: usize, gar
             // SAFETY: below `rn`.
             unsafe { *r.add(at + lane) = sum.next([x0, x1, x2]) }
         }
+    }
+}
+
+/// The radix of the second digit.
+const P0: Product = Product::of(1);
+
+/// The radix of the third digit.
+const P01: Product = Product::of(2);
+
+/// What the limbs of the product above those that are known will get from coefficients so far.
+struct Sum {
+    low: Limb,
+    high: Limb,
+}
+
+impl Sum {
+    fn new() -> Sum {
+        Sum { low: 0, high: 0 }
+    }
+
+    /// Adds the coefficient of three mixed-radix digits; the next limb of the product.
+    #[inline]
+    fn next(&mut self, x: [u64; 3]) -> Limb {
+        // Below 2^98, 2^113 and 2^83.
+        let first = u128::from(x[1]) * u128::from(P0.low) + u128::from(x[0]);
+        let second = u128::from(x[2]) * u128::from(P01.low);
+        let third = u128::from(x[2]) * u128::from(P01.high);
+        let low = first + second + u128::from(self.low);
+        let rest = (low >> 64) + third + u128::from(self.high);
+        // Less than 2^84: the whole sum is below 2^148.
+        (self.low, self.high) = (rest as Limb, (rest >> 64) as Limb);
+        low as Limb
     }
 }

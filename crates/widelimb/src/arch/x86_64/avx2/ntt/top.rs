@@ -5,7 +5,7 @@
 use super::{Field, LANES, Twiddle, add, load, splat, store, sub};
 use crate::Limb;
 use crate::arch::ntt::{Columns, Factor, Modulus, Roots};
-use crate::arch::scalar::ntt::piece_residue;
+use crate::arch::scalar::ntt::{limb_shift, piece_residue};
 use core::arch::x86_64::*;
 
 /// 2^52: the words of the doubles from there on count up by one.
@@ -46,7 +46,7 @@ impl Source<'_> {
     fn slowly(&self, first: usize) -> __m256d {
         let piece = |i| {
             let at = (first + i) * self.bytes;
-            piece_residue(self.a, at, self.bytes, self.shift, self.modulus.p) as f64
+            piece_residue(self.a, at, self.bytes, self.shift, &self.modulus) as f64
         };
         self.field.reduce(_mm256_setr_pd(piece(0), piece(1), piece(2), piece(3)))
     }
@@ -191,7 +191,7 @@ pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, ro
         a: unsafe { core::slice::from_raw_parts(a, an) },
         bytes,
         modulus,
-        shift: modulus.factor(1 << 32),
+        shift: limb_shift(&modulus),
         field: top.field,
         gap: splat(modulus.gap as f64),
     };

@@ -37,7 +37,7 @@ pub unsafe fn recompose(
             (7, 20) => pieces::recompose::<7, 6, 20>(r, rn, z, stride, garner),
             (8, 22) => pieces::recompose::<8, 7, 22>(r, rn, z, stride, garner),
             (8, 23) => pieces::recompose::<8, 7, 23>(r, rn, z, stride, garner),
-            _ => (scalar::KERNELS.ntt.recompose)(r, rn, z, stride, bytes, garner),
+            _ => scalar::ntt::recompose_words(r, rn, z, stride, bytes, garner),
         }
     }
 }
