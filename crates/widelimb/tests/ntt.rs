@@ -8,7 +8,7 @@ use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::ntt::{self, Plan};
-use widelimb_testkit::{Arena, Place};
+use widelimb_testkit::{Arena, Place, levels};
 
 #[track_caller]
 fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
@@ -133,6 +133,7 @@ fn unequal_operands() {
 
 #[test]
 fn plans_hold_their_products() {
+    let levels = levels();
     let mut rng = rng(7);
     let mut lengths: Vec<usize> = (1..2000).collect();
     for log in 11..27 {
@@ -141,13 +142,15 @@ fn plans_hold_their_products() {
     lengths.push(ntt::MAX_LIMBS);
     for &an in &lengths {
         let bn = rng.random_range(1..=an);
-        let plan = Plan::new(an, bn);
-        let covered: usize = plan.blocks().map(|(_, n, _)| n).sum();
-        assert_eq!(covered, plan.coefficients());
-        assert!(plan.coefficients() * plan.bytes >= 8 * (an + bn));
-        let pieces = (8 * bn).div_ceil(plan.bytes) as f64;
-        let primes = plan.primes as f64 * ((1u64 << 49) as f64 - (1u64 << 35) as f64).log2();
-        assert!(16.0 * plan.bytes as f64 + pieces.log2() < primes, "{an} by {bn} limbs");
+        for k in &levels {
+            let plan = Plan::new(k, an, bn);
+            let covered: usize = plan.blocks().map(|(_, n, _)| n).sum();
+            assert_eq!(covered, plan.coefficients());
+            assert!(plan.coefficients() * plan.bytes >= 8 * (an + bn));
+            let pieces = (8 * bn).div_ceil(plan.bytes) as f64;
+            let primes = plan.primes as f64 * ((1u64 << 49) as f64 - (1u64 << 35) as f64).log2();
+            assert!(16.0 * plan.bytes as f64 + pieces.log2() < primes, "{an} by {bn} limbs");
+        }
     }
 }
 
@@ -155,7 +158,7 @@ fn plans_hold_their_products() {
 #[should_panic(expected = "its own plan")]
 fn a_plan_for_other_lengths_is_refused() {
     let k = widelimb::arch::kernels();
-    let plan = Plan::new(100, 100);
+    let plan = Plan::new(k, 100, 100);
     ntt::mul_with(k, &plan, &mut [0; 2000], &[1; 1000], &[1; 1000], &mut vec![0; 100_000]);
 }
 

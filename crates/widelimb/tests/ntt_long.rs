@@ -12,8 +12,9 @@ use widelimb::limb::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use widelimb::ntt::Plan;
 use widelimb_testkit::{levels, on_every_level};
 
-/// The last length before each of those, up to `longest`, from which a plan is another one.
-fn changes(longest: usize, plan: impl Fn(usize) -> Option<Plan>) -> Vec<usize> {
+/// The last length before each of those, up to `longest`, from which a plan, or one of several, is
+/// another one.
+fn changes<P: PartialEq>(longest: usize, plan: impl Fn(usize) -> P) -> Vec<usize> {
     (1..longest).filter(|&n| plan(n) != plan(n + 1)).collect()
 }
 
@@ -24,7 +25,8 @@ fn about_every_length_of_a_plan() {
     let mut rng = rng(1);
     let levels = levels();
     let longest = if cfg!(debug_assertions) { 400 } else { 12_000 };
-    for at in changes(longest, |n| Some(Plan::new(n, n))) {
+    let of_each = |n| levels.iter().map(|k| Plan::new(k, n, n)).collect::<Vec<_>>();
+    for at in changes(longest, of_each) {
         for n in at - at.min(2)..=at + 1 {
             let (a, ones) = (random(&mut rng, n), vec![Limb::MAX; n]);
             let (of_a, of_ones) = (residues(&a), residues(&ones));
@@ -101,7 +103,7 @@ fn another_plan_gives_the_same() {
     for (an, bn) in [(1 << 17, 100_000), (1 << 20, 1 << 20)] {
         let (a, b) = (random(&mut rng, an), random(&mut rng, bn));
         let r = product(k, &a, &b);
-        let chosen = Plan::new(an, bn);
+        let chosen = Plan::new(k, an, bn);
         let other = if chosen.primes == 4 { (6, 17) } else { (4, 11) };
         assert!(product_with(k, other, &a, &b) == r, "{chosen:?} and {other:?}");
     }

@@ -130,7 +130,7 @@ fn scratch_is_for_the_threads_at_hand() {
     assert!(of(2) > alone && of(3) > of(2));
     // With the result and its operands, below 8 times the result.
     assert!(alone < 6 * 2 * n);
-    let plan = Plan::new(n, n);
+    let plan = Plan::new(k, n, n);
     assert_eq!(of(3) - alone, 2 * plan.coefficients());
     // Too short for more than one thread.
     assert_eq!(

@@ -1,5 +1,6 @@
 //! How a product is to be made: which primes, pieces and lengths.
 
+use crate::arch::Kernels;
 use crate::arch::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
 
 /// The limbs of the longest operands: two of so many have a plan.
@@ -25,14 +26,17 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan for a product of `an` by `bn` limbs: of those that hold it, the one of least cost.
+    /// The plan for a product of `an` by `bn` limbs: of those that hold it, the one of least cost by
+    /// the kernels.
     ///
     /// # Panics
     /// If an operand is longer than [`MAX_LIMBS`].
-    pub fn new(an: usize, bn: usize) -> Plan {
+    pub fn new(k: &Kernels, an: usize, bn: usize) -> Plan {
         assert!(an.max(bn) <= MAX_LIMBS, "operands that the longest transform holds");
         let plans = SHAPES.iter().filter_map(|&(primes, bytes)| Plan::of(primes, bytes, an, bn));
-        plans.min_by_key(Plan::cost).expect("long pieces hold every length that passed")
+        plans
+            .min_by_key(|plan| plan.cost(k.ntt.form))
+            .expect("long pieces hold every length that passed")
     }
 
     /// The shortest plan with these primes and pieces, if they hold the product.
@@ -63,11 +67,18 @@ impl Plan {
         self.row.max(8)
     }
 
-    /// About the time: a third for each layer, and what longer pieces take at both ends.
-    fn cost(&self) -> u64 {
+    /// About the time: three units for each layer, and what longer pieces take at both ends beyond
+    /// what limbs do. Measured.
+    fn cost(&self, form: Form) -> u64 {
         let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
-        let ends = if self.bytes == 8 { 0 } else { 14 + self.primes / 2 };
-        // Of 30 bits, 4 bits and 7 bits.
+        let ends = match (form, self.primes) {
+            (_, 3) => 0,
+            (Form::Words, primes) => 14 + primes / 2,
+            (Form::Limbs, 4) => 12,
+            (Form::Limbs, _) => 28,
+            (Form::Doubles, _) => 90,
+        };
+        // Of 30 bits, 4 bits and 8 bits.
         self.coefficients() as u64 * (self.primes * (3 * log + ends)) as u64
     }
 

@@ -12,13 +12,13 @@ const ALIGNMENT: usize = 8;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs. On several threads
 /// that is more than on one; less, but enough for one, is used as far as it goes.
-pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
-    if an == 0 || bn == 0 { 0 } else { plan_scratch_len(&Plan::new(an, bn), 1) }
+pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
+    if an == 0 || bn == 0 { 0 } else { plan_scratch_len(&Plan::new(k, an, bn), 1) }
 }
 
 /// The limbs of scratch that [`sqr`] takes for an operand of `n` limbs.
-pub fn sqr_scratch_len(_: &Kernels, n: usize) -> usize {
-    if n == 0 { 0 } else { plan_scratch_len(&Plan::new(n, n), 0) }
+pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
+    if n == 0 { 0 } else { plan_scratch_len(&Plan::new(k, n, n), 0) }
 }
 
 /// The residues modulo each prime, and `others` operands beside those that are made at once.
@@ -38,7 +38,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     if a.is_empty() || b.is_empty() {
         r.fill(0);
     } else {
-        mul_with(k, &Plan::new(a.len(), b.len()), r, a, b, scratch);
+        mul_with(k, &Plan::new(k, a.len(), b.len()), r, a, b, scratch);
     }
 }
 
@@ -50,7 +50,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
 pub fn sqr(k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     if !a.is_empty() {
-        sqr_with(k, &Plan::new(a.len(), a.len()), r, a, scratch);
+        sqr_with(k, &Plan::new(k, a.len(), a.len()), r, a, scratch);
     }
 }
 
