@@ -47,7 +47,7 @@ const SQR_VECTOR: Threshold = Threshold {
 const MUL_HALVES: Threshold = Threshold {
     name: "mul_halves",
     limbs: product::KARATSUBA_FROM,
-    meaning: "basecase products (of like lengths) by halves of their digits",
+    meaning: "basecase products (of like lengths) by parts of their digits",
 };
 
 /// The table of the level `avx512base`.
