@@ -23,6 +23,7 @@ const SIGN_OVER: usize = 63 - DIGIT_BITS;
 pub struct Writer {
     packing: Packing,
     mask: __m512i,
+    one: __m512i,
     ones: __m512i,
     /// The high sums of the columns below; the highest lane counts.
     high: __m512i,
@@ -41,6 +42,7 @@ impl Writer {
         Writer {
             packing: Packing::new(),
             mask: _mm512_set1_epi64(DIGIT_MASK as i64),
+            one: _mm512_set1_epi64(1),
             ones: all_ones(),
             high: _mm512_setzero_si512(),
             over: _mm512_setzero_si512(),
@@ -81,7 +83,7 @@ impl Writer {
     /// # Safety
     /// The columns are there, and `n` limbs valid for writes.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_columns(&mut self, c: Columns, n: usize) {
         for k in self.vectors(n) {
             // SAFETY: the caller's promise.
@@ -103,7 +105,7 @@ impl Writer {
     /// # Safety
     /// The columns are there, in whole vectors, and the limbs valid for writes.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_values(&mut self, values: *const u64, n: usize) {
         let lift = _mm512_set1_epi64(i64::MAX - (1 << SIGN_OVER) + 1);
         for k in self.vectors(n) {
@@ -112,23 +114,32 @@ impl Writer {
         }
     }
 
-    /// Writes the limbs of the next eight columns, given by their values.
-    ///
-    /// # Safety
-    /// It is one of the [`vectors`](Self::vectors) of limbs that are valid for writes.
+    /// The limbs of the next eight columns, given by their values, in the lowest 52 bytes; those above
+    /// say nothing.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
-    pub unsafe fn write(&mut self, values: __m512i) {
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+    pub fn bytes(&mut self, values: __m512i) -> __m512i {
         let over = _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(values);
         let below = _mm512_alignr_epi64::<7>(over, self.over);
         self.over = over;
-        let digits = _mm512_add_epi64(_mm512_and_si512(values, self.mask), below);
+        // The value below 52 bits, and what goes up to it.
+        let digits = _mm512_madd52lo_epu64(below, values, self.one);
         let g = bits_of(_mm512_cmpgt_epu64_mask(digits, self.mask));
         let p = bits_of(_mm512_cmpeq_epi64_mask(digits, self.mask));
         let sum = self.carry + (2 * g + p);
         self.carry = sum >> LANES;
         let digits = _mm512_mask_sub_epi64(digits, (sum ^ p) as __mmask8, digits, self.ones);
-        let bytes = self.packing.pack(digits);
+        self.packing.pack(digits)
+    }
+
+    /// Writes the limbs of the next eight columns, given by their values.
+    ///
+    /// # Safety
+    /// It is one of the [`vectors`](Self::vectors) of limbs that are valid for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+    pub unsafe fn write(&mut self, values: __m512i) {
+        let bytes = self.bytes(values);
         // SAFETY: `left` bytes are left from `to` on. What a whole vector writes above its 52 bytes
         // is written again by the next one.
         unsafe {

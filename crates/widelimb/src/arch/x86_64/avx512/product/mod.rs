@@ -17,6 +17,7 @@ mod carry;
 mod columns;
 mod digits;
 mod karatsuba;
+mod short;
 mod square;
 #[cfg(test)]
 mod tests;
@@ -58,7 +59,9 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
     // SAFETY: the caller's promise. In functions of their own, so that short products do without
     // the others' room on the stack.
     unsafe {
-        if an <= SHORT_LIMBS && bn <= SHORT_ROW_LIMBS {
+        if an <= short::LONGEST_HALF && bn >= short::SHORTEST {
+            short::mul(r, a, an, b, bn);
+        } else if an <= SHORT_LIMBS && bn <= SHORT_ROW_LIMBS {
             mul_short(r, a, an, b, bn);
         } else if an <= PIECE_LIMBS && bn >= KARATSUBA_FROM && 8 * bn >= 7 * an {
             mul_parts(r, a, an, b, bn, Parts::fastest(an));

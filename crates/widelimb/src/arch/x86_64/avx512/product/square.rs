@@ -8,9 +8,9 @@
 use super::carry::Writer;
 use super::columns::{BLOCK_ROWS, Columns, Digits, MOST_DIGITS, add_rows, parts, shifted_vectors};
 use super::digits::{Digit, LANES, Lanes, digits_of};
-use super::{between_zeros, mul};
+use super::{between_zeros, mul, short};
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::load;
+use crate::arch::x86_64::avx512::vector::{load, opaque_mask};
 use core::arch::x86_64::*;
 
 /// Limbs of an operand that is squared in one piece: 32 vectors of digits.
@@ -32,7 +32,13 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: the caller's promise. In functions of their own, so that short squares do without the
     // others' room on the stack.
     unsafe {
-        if n <= SHORT_LIMBS {
+        if (short::SHORTEST..=short::LONGEST).contains(&n) {
+            if n <= short::LONGEST_HALF {
+                short::sqr::<true>(r, a, n);
+            } else {
+                short::sqr::<false>(r, a, n);
+            }
+        } else if n <= SHORT_LIMBS {
             sqr_short(r, a, n);
         } else if n <= MOST_LIMBS {
             sqr_whole(r, a, n);
@@ -118,7 +124,7 @@ unsafe fn corner_of(c: Columns, a: Digits, q: usize, part: usize, fresh: bool) {
 }
 
 /// For shift s and s + 4, the lanes above 2 s.
-const MASKS: [__mmask8; 4] = [0xfe, 0xf8, 0xe0, 0x80];
+pub const MASKS: [__mmask8; 4] = [0xfe, 0xf8, 0xe0, 0x80];
 
 /// Vectors of columns of a corner, at most.
 const CORNER_COLUMNS: usize = 2 * BLOCK_ROWS;
@@ -211,31 +217,47 @@ static CORNERS: [[Corner; BLOCK_ROWS]; 2] = [
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn write(r: *mut Limb, c: Columns, a: *const Digit, n: usize) {
-    let mut writer = Writer::new(r);
+    let (mut writer, squares) = (Writer::new(r), Squares::new());
     for k in writer.vectors(2 * n) {
         // SAFETY: the columns and, up to a vector after the last, digits of the caller.
         unsafe {
             let (low, high) = c.load(k);
             let once = writer.columns(low, high);
-            writer.write(square_values(once, a.add(LANES / 2 * k)));
+            writer.write(squares.values(once, a.add(LANES / 2 * k)));
         }
     }
 }
 
-/// Twice `once` and the squares of the four digits at `a`: the low half of digit i's square belongs
-/// to column 2 i, the high one to 2 i + 1.
-///
-/// # Safety
-/// Four digits, on half a vector's boundary.
-#[inline]
-#[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn square_values(once: __m512i, a: *const Digit) -> __m512i {
-    // SAFETY: the caller's promise.
-    let four = unsafe { _mm256_load_si256(a.cast()) };
-    let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
-    let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
-    // Apart from the columns, so that their sum waits for nothing but them.
-    let squares = _mm512_mask_madd52lo_epu64(_mm512_setzero_si512(), 0x55, x, x);
-    let squares = _mm512_mask_madd52hi_epu64(squares, 0xaa, x, x);
-    _mm512_add_epi64(_mm512_add_epi64(once, once), squares)
+/// What brings the squares of digits to their columns: the low half of digit i's square belongs to
+/// column 2 i, the high one to 2 i + 1.
+pub struct Squares {
+    twice: __m512i,
+    low: __mmask8,
+    high: __mmask8,
+}
+
+impl Squares {
+    /// Loads it.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512dq")]
+    pub fn new() -> Squares {
+        let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
+        Squares { twice, low: opaque_mask(0x55), high: opaque_mask(0xaa) }
+    }
+
+    /// Twice `once` and the squares of the four digits at `a`.
+    ///
+    /// # Safety
+    /// Four digits, on half a vector's boundary.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub unsafe fn values(&self, once: __m512i, a: *const Digit) -> __m512i {
+        // SAFETY: the caller's promise.
+        let four = unsafe { _mm256_load_si256(a.cast()) };
+        let x = _mm512_permutexvar_epi64(self.twice, _mm512_castsi256_si512(four));
+        // Apart from the columns, so that their sum waits for nothing but them.
+        let squares = _mm512_mask_madd52lo_epu64(_mm512_setzero_si512(), self.low, x, x);
+        let squares = _mm512_mask_madd52hi_epu64(squares, self.high, x, x);
+        _mm512_add_epi64(_mm512_add_epi64(once, once), squares)
+    }
 }
