@@ -14,7 +14,6 @@ use super::digits::{DIGIT_BITS, DIGIT_MASK, LANES, Packing, VECTOR_BYTES, low_by
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load};
 use core::arch::x86_64::*;
-use core::ops::Range;
 
 /// What the sign bit of a column's value counts in the next column, as a power of 2.
 const SIGN_OVER: usize = 63 - DIGIT_BITS;
@@ -31,7 +30,6 @@ pub struct Writer {
     over: __m512i,
     carry: u32,
     to: *mut u8,
-    left: usize,
 }
 
 impl Writer {
@@ -48,7 +46,6 @@ impl Writer {
             over: _mm512_setzero_si512(),
             carry: 0,
             to: r.cast(),
-            left: 0,
         }
     }
 
@@ -58,14 +55,6 @@ impl Writer {
     pub fn new_signed(r: *mut Limb) -> Writer {
         let over = _mm512_set1_epi64(1 << SIGN_OVER);
         Writer { over, ..Writer::new(r) }
-    }
-
-    /// The vectors of columns that make the next `n` limbs, and no byte more.
-    #[inline]
-    pub fn vectors(&mut self, n: usize) -> Range<usize> {
-        debug_assert!(self.left == 0);
-        self.left = 8 * n;
-        0..self.left.div_ceil(VECTOR_BYTES)
     }
 
     /// The values of the next eight columns.
@@ -85,13 +74,12 @@ impl Writer {
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_columns(&mut self, c: Columns, n: usize) {
-        for k in self.vectors(n) {
-            // SAFETY: the caller's promise.
-            unsafe {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.write(n, |writer, k| {
                 let (low, high) = c.load(k);
-                let values = self.columns(low, high);
-                self.write(values);
-            }
+                writer.columns(low, high)
+            });
         }
     }
 
@@ -108,10 +96,8 @@ impl Writer {
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_values(&mut self, values: *const u64, n: usize) {
         let lift = _mm512_set1_epi64(i64::MAX - (1 << SIGN_OVER) + 1);
-        for k in self.vectors(n) {
-            // SAFETY: the caller's promise.
-            unsafe { self.write(_mm512_add_epi64(load(values.add(LANES * k)), lift)) };
-        }
+        // SAFETY: the caller's promise.
+        unsafe { self.write(n, |_, k| _mm512_add_epi64(load(values.add(LANES * k)), lift)) };
     }
 
     /// The limbs of the next eight columns, given by their values, in the lowest 52 bytes; those above
@@ -132,25 +118,34 @@ impl Writer {
         self.packing.pack(digits)
     }
 
-    /// Writes the limbs of the next eight columns, given by their values.
+    /// Writes the next `n` limbs, from the values of each vector of columns, and no byte more.
     ///
     /// # Safety
-    /// It is one of the [`vectors`](Self::vectors) of limbs that are valid for writes.
+    /// The limbs are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
-    pub unsafe fn write(&mut self, values: __m512i) {
-        let bytes = self.bytes(values);
-        // SAFETY: `left` bytes are left from `to` on. What a whole vector writes above its 52 bytes
-        // is written again by the next one.
-        unsafe {
-            if self.left >= 64 {
-                _mm512_storeu_epi8(self.to.cast(), bytes);
-            } else {
-                let mask = low_bytes(self.left.min(VECTOR_BYTES));
-                _mm512_mask_storeu_epi8(self.to.cast(), mask, bytes);
-            }
-            self.to = self.to.add(VECTOR_BYTES.min(self.left));
+    pub unsafe fn write(
+        &mut self,
+        n: usize,
+        mut values: impl FnMut(&mut Writer, usize) -> __m512i,
+    ) {
+        let (all, to) = (8 * n, self.to);
+        // What one of these writes above its 52 bytes is written again by the next one.
+        let whole = if all < 64 { 0 } else { (all - 64) / VECTOR_BYTES + 1 };
+        for k in 0..whole {
+            let values = values(self, k);
+            let bytes = self.bytes(values);
+            // SAFETY: 64 bytes are left of the limbs.
+            unsafe { _mm512_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), bytes) };
         }
-        self.left = self.left.saturating_sub(VECTOR_BYTES);
+        for k in whole..all.div_ceil(VECTOR_BYTES) {
+            let values = values(self, k);
+            let bytes = self.bytes(values);
+            let mask = low_bytes((all - VECTOR_BYTES * k).min(VECTOR_BYTES));
+            // SAFETY: as many bytes are left.
+            unsafe { _mm512_mask_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), mask, bytes) };
+        }
+        // SAFETY: the end of the limbs.
+        self.to = unsafe { to.add(all) };
     }
 }

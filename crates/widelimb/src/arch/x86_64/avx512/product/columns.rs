@@ -20,7 +20,7 @@ pub const BLOCK_VECTORS: usize = 8;
 /// Rows of eight digits of `b` in a block, at most.
 pub const BLOCK_ROWS: usize = 5;
 /// Vectors of columns of a block, at most.
-const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
+pub const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
 /// Vectors and rows of one turn, at most.
 const TURN_VECTORS: usize = 9;
 const TURN_ROWS: usize = 6;
@@ -155,9 +155,11 @@ pub struct Digits {
 
 /// The sums of a block.
 #[derive(Clone, Copy)]
-struct Sums {
-    low: [__m512i; BLOCK_COLUMNS],
-    high: [__m512i; BLOCK_COLUMNS],
+pub struct Sums {
+    /// Of low halves.
+    pub low: [__m512i; BLOCK_COLUMNS],
+    /// Of high halves.
+    pub high: [__m512i; BLOCK_COLUMNS],
 }
 
 impl Sums {
@@ -196,9 +198,12 @@ impl Sums {
 
     /// One shift: the `vectors` vectors from `a` on times the digits at `b`, `b + 8`, ..., `rows` of
     /// them.
+    ///
+    /// # Safety
+    /// They are valid for reads.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
+    pub unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
         debug_assert!(vectors <= TURN_VECTORS && rows <= TURN_ROWS);
         let mut y = [_mm512_setzero_si512(); TURN_ROWS];
         each!(q in 0 1 2 3 4 5, if q < rows {
@@ -251,96 +256,9 @@ unsafe fn block<const V: usize, const Q: usize>(
     }
 }
 
-/// `(values, a, b)`: the values of the columns of a product of as many vectors of digits each.
-type SquareValues = unsafe fn(values: *mut u64, a: *const Digit, b: *const Digit);
-
-/// The values of `V - 1` vectors of digits by as many: first `P` rows of them, then the `Q` others,
-/// with the columns in registers all the while.
-///
-/// # Safety
-/// `a` has a vector of zeros on each side; `values` is valid for writes of twice as many vectors.
-#[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn square_values<const V: usize, const P: usize, const Q: usize>(
-    values: *mut u64,
-    a: *const Digit,
-    b: *const Digit,
-) {
-    const { assert!(V - 1 == P + Q && V + P - 1 <= BLOCK_COLUMNS && 2 * V + 3 * P <= 33) };
-    let zero = _mm512_setzero_si512();
-    let mut sums = Sums { low: [zero; BLOCK_COLUMNS], high: [zero; BLOCK_COLUMNS] };
-    // SAFETY: the caller's promise.
-    unsafe {
-        let mut below = zero;
-        sums.turns::<V, P>(a, b);
-        if Q == 0 {
-            sums.values(values, V + P - 1, &mut below);
-            return;
-        }
-        sums.values(values, P, &mut below);
-        let mut sums = sums.above(P);
-        sums.turns::<V, Q>(a, b.add(LANES * P));
-        sums.values(values.add(LANES * P), V + Q - 1, &mut below);
-    }
-}
-
-impl Sums {
-    /// All shifts of `V` vectors, of which the last has no digits unshifted, and `Q` rows.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn turns<const V: usize, const Q: usize>(&mut self, a: *const Digit, b: *const Digit) {
-        // SAFETY: the caller's promise.
-        unsafe {
-            self.turn(a, b, V - 1, Q);
-            let end = opaque(LANES);
-            let (mut a, mut b, mut s) = (a, b, 1);
-            while s < end {
-                (a, b, s) = (a.sub(1), b.add(1), s + 1);
-                self.turn(a, b, V, Q);
-            }
-        }
-    }
-
-    /// The values of the lowest `n` vectors of columns, above one whose high sums are `below`.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    unsafe fn values(&self, values: *mut u64, n: usize, below: &mut __m512i) {
-        each!(k in 0 1 2 3 4 5 6 7 8 9 10 11, if k < n {
-            let high = _mm512_alignr_epi64::<7>(self.high[k], *below);
-            *below = self.high[k];
-            // SAFETY: the caller's promise.
-            unsafe { store(values.add(LANES * k), _mm512_add_epi64(self.low[k], high)) };
-        });
-    }
-
-    /// The vectors from `n` on, with zeros above them.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn above(&self, n: usize) -> Sums {
-        let zeros = [_mm512_setzero_si512(); BLOCK_COLUMNS];
-        let mut above = Sums { low: zeros, high: zeros };
-        each!(k in 0 1 2 3 4 5 6 7 8 9 10 11, if k + n < BLOCK_COLUMNS {
-            above.low[k] = self.low[k + n];
-            above.high[k] = self.high[k + n];
-        });
-        above
-    }
-}
-
-/// [`square_values`] by the vectors of digits of an operand, from 1 on.
-pub static SQUARE_VALUES: [SquareValues; 8] = [
-    square_values::<2, 1, 0>,
-    square_values::<3, 2, 0>,
-    square_values::<4, 3, 0>,
-    square_values::<5, 4, 0>,
-    square_values::<6, 5, 0>,
-    square_values::<7, 6, 0>,
-    square_values::<8, 4, 3>,
-    square_values::<9, 4, 4>,
-];
-
 /// A number that the compiler doesn't know, so that it leaves loops as they are.
 #[inline(always)]
-fn opaque(n: usize) -> usize {
+pub fn opaque(n: usize) -> usize {
     let mut n = n;
     // SAFETY: does nothing.
     unsafe {

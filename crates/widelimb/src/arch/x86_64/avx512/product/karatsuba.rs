@@ -17,8 +17,9 @@
 //! Computer Arithmetic, 1.3.2.
 
 use super::carry::Writer;
-use super::columns::{Columns, Digits, SQUARE_VALUES, add_product};
+use super::columns::{Columns, Digits, add_product};
 use super::digits::{Digit, LANES, Splitting, VECTOR_BYTES, digits_of, to_clean_digits};
+use super::values::SQUARE_VALUES;
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load, store};
 use core::arch::x86_64::*;

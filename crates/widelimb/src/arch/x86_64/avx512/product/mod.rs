@@ -21,6 +21,7 @@ mod short;
 mod square;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use basecase::{VECTOR_MUL_FROM, VECTOR_SQR_FROM, mul_basecase, sqr_basecase};
 pub use square::sqr;
@@ -46,7 +47,7 @@ const _: () = assert!(shifted_vectors(digits_of(SHORT_LIMBS)) <= BLOCK_VECTORS);
 const _: () = assert!(digits_of(SHORT_ROW_LIMBS) <= LANES * BLOCK_ROWS);
 
 /// From this length of the shorter operand on, [`mul`] divides operands of like length.
-pub const KARATSUBA_FROM: usize = SHORT_ROW_LIMBS + 1;
+pub const KARATSUBA_FROM: usize = 48;
 
 /// `r = a * b`.
 ///
@@ -59,7 +60,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
     // SAFETY: the caller's promise. In functions of their own, so that short products do without
     // the others' room on the stack.
     unsafe {
-        if an <= short::LONGEST_HALF && bn >= short::SHORTEST {
+        if an <= short::LONGEST_MUL && bn >= short::SHORTEST {
             short::mul(r, a, an, b, bn);
         } else if an <= SHORT_LIMBS && bn <= SHORT_ROW_LIMBS {
             mul_short(r, a, an, b, bn);

@@ -18,10 +18,6 @@ const MOST_LIMBS: usize = 208;
 const MOST_VECTORS: usize = digits_of(MOST_LIMBS) / LANES;
 const _: () = assert!(LANES * MOST_VECTORS <= MOST_DIGITS);
 
-/// Limbs of an operand whose square is one corner.
-const SHORT_LIMBS: usize = 32;
-const _: () = assert!(digits_of(SHORT_LIMBS) <= LANES * BLOCK_ROWS);
-
 /// `r = a^2`.
 ///
 /// # Safety
@@ -32,38 +28,13 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: the caller's promise. In functions of their own, so that short squares do without the
     // others' room on the stack.
     unsafe {
-        if (short::SHORTEST..=short::LONGEST).contains(&n) {
-            if n <= short::LONGEST_HALF {
-                short::sqr::<true>(r, a, n);
-            } else {
-                short::sqr::<false>(r, a, n);
-            }
-        } else if n <= SHORT_LIMBS {
-            sqr_short(r, a, n);
+        if let Some(square) = short::sqr(n) {
+            square(r, a, n);
         } else if n <= MOST_LIMBS {
             sqr_whole(r, a, n);
         } else {
             mul(r, a, n, a, n);
         }
-    }
-}
-
-/// [`sqr`] where one corner is enough.
-///
-/// # Safety
-/// As [`sqr`], with `n <= SHORT_LIMBS`.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
-unsafe fn sqr_short(r: *mut Limb, a: *const Limb, n: usize) {
-    let mut x = Lanes::<{ LANES * (BLOCK_ROWS + 2) }>::new();
-    let mut sums = Lanes::<{ Columns::lanes(2 * BLOCK_ROWS) }>::new();
-    let c = Columns(sums.start());
-    // SAFETY: at most BLOCK_ROWS vectors of digits between one of zeros on each side, twice as many
-    // columns, all of which the corner writes.
-    unsafe {
-        let a = between_zeros(x.start(), a, n);
-        corner_of(c, a, 0, a.n.div_ceil(LANES), true);
-        write(r, c, a.start, n);
     }
 }
 
@@ -81,26 +52,28 @@ unsafe fn sqr_whole(r: *mut Limb, a: *const Limb, n: usize) {
     // columns one more than twice as many.
     unsafe {
         let a = between_zeros(x.start(), a, n);
-        c.clear(0, 2 * a.n.div_ceil(LANES) + 1);
-        add_unlike(c, a);
+        put_unlike(c, a);
         write(r, c, a.start, n);
     }
 }
 
-/// Adds to `c` the products of unlike digits of `a`, each once.
+/// `c` = the products of unlike digits of `a`, each once.
 ///
 /// # Safety
 /// `a` as for `add_product`; `c` has twice as many vectors as `a` and one more, valid for reads and
-/// writes.
+/// writes; they need not be written before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn add_unlike(c: Columns, a: Digits) {
+unsafe fn put_unlike(c: Columns, a: Digits) {
     let mut q = 0;
     for part in parts(a.n.div_ceil(LANES), BLOCK_ROWS) {
         // SAFETY: the corner's vectors q.. go up to the one after the last row, its columns to
         // 2 q + 2 part - 1, which is below twice the rows; for the rest see `add_rows`.
         unsafe {
-            corner_of(c, a, q, part, false);
+            corner_of(c, a, q, part, q == 0);
+            if q == 0 {
+                c.clear(2 * part, 2 * a.n.div_ceil(LANES) + 1);
+            }
             if shifted_vectors(a.n) > q + part + 1 {
                 add_rows(c, a, a, q + part + 1, q, part);
             }
@@ -218,13 +191,12 @@ static CORNERS: [[Corner; BLOCK_ROWS]; 2] = [
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn write(r: *mut Limb, c: Columns, a: *const Digit, n: usize) {
     let (mut writer, squares) = (Writer::new(r), Squares::new());
-    for k in writer.vectors(2 * n) {
-        // SAFETY: the columns and, up to a vector after the last, digits of the caller.
-        unsafe {
+    // SAFETY: the columns and, up to a vector after the last, digits of the caller.
+    unsafe {
+        writer.write(2 * n, |writer, k| {
             let (low, high) = c.load(k);
-            let once = writer.columns(low, high);
-            writer.write(squares.values(once, a.add(LANES / 2 * k)));
-        }
+            squares.values(writer.columns(low, high), a.add(LANES / 2 * k))
+        });
     }
 }
 
