@@ -78,10 +78,10 @@ pub static BASE_KERNELS: Kernels = Kernels {
 pub static KERNELS: Kernels = Kernels {
     level: Level::Avx512,
     thresholds: Thresholds {
-        mul_karatsuba: 157,
+        mul_karatsuba: product::PARTS_LIMBS + 1,
         mul_toom32: Threshold::NEVER,
         mul_toom3: 380,
-        mul_toom42: 182,
+        mul_toom42: product::PARTS_LIMBS + 1,
         mul_toom43: 243,
         mul_toom4: Threshold::NEVER,
         mul_ntt: 430,

@@ -25,7 +25,7 @@ use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load, store};
 use core::arch::x86_64::*;
 
 /// Vectors of digits in all parts together, at most.
-const MOST_VECTORS: usize = 24;
+const MOST_VECTORS: usize = 32;
 /// Parts of an operand, at most.
 const MOST_PARTS: usize = 4;
 const _: () = assert!(20 * LANES * MOST_VECTORS.div_ceil(MOST_PARTS) + 8 < 1 << 11, "below 2^63");

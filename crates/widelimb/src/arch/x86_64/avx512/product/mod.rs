@@ -4,7 +4,7 @@
 //! Operands of up to [`PIECE_LIMBS`] are done in one piece. A longer `a` goes through in pieces of
 //! that length, each leaving in the columns what the next one continues; for each further piece of a
 //! longer `b`, the limbs that are there already enter the columns as digits. So the stack holds two
-//! pieces and their columns, about 10 KiB, whatever the lengths, and 14 KiB where operands are divided.
+//! pieces and their columns, about 10 KiB, whatever the lengths, and 18 KiB where operands are divided.
 //!
 //! Source: column sums as in P. G. Comba, "Exponentiation cryptosystems on the IBM PC", IBM Systems
 //! Journal 29 (1990); the halves in separate sums as in S. Gueron and V. Krasnov, "Accelerating big
@@ -46,6 +46,9 @@ const SHORT_ROW_LIMBS: usize = 32;
 const _: () = assert!(shifted_vectors(digits_of(SHORT_LIMBS)) <= BLOCK_VECTORS);
 const _: () = assert!(digits_of(SHORT_ROW_LIMBS) <= LANES * BLOCK_ROWS);
 
+/// Limbs of operands that are divided into four parts, at most.
+pub const PARTS_LIMBS: usize = 195;
+
 /// From this length of the shorter operand on, [`mul`] divides operands of like length.
 pub const KARATSUBA_FROM: usize = 48;
 
@@ -64,7 +67,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
             short::mul(r, a, an, b, bn);
         } else if an <= SHORT_LIMBS && bn <= SHORT_ROW_LIMBS {
             mul_short(r, a, an, b, bn);
-        } else if an <= PIECE_LIMBS && bn >= KARATSUBA_FROM && 8 * bn >= 7 * an {
+        } else if an <= PARTS_LIMBS && bn >= KARATSUBA_FROM && 8 * bn >= 7 * an {
             mul_parts(r, a, an, b, bn, Parts::fastest(an));
         } else {
             mul_pieces(r, a, an, b, bn);
@@ -96,7 +99,7 @@ unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn:
 /// [`mul`] by Karatsuba's method, with operands in two or four parts.
 ///
 /// # Safety
-/// As [`mul`], with `an <= PIECE_LIMBS` limbs in `parts`.
+/// As [`mul`], with `an <= PARTS_LIMBS` limbs in `parts`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn mul_parts(
@@ -107,7 +110,8 @@ unsafe fn mul_parts(
     bn: usize,
     parts: Parts,
 ) {
-    let mut room = Lanes::<{ Parts::of(PIECE_LIMBS, 4).lanes() }>::new();
+    debug_assert!(an <= PARTS_LIMBS);
+    let mut room = Lanes::<{ Parts::of(PARTS_LIMBS, 4).lanes() }>::new();
     // SAFETY: the caller's promise; fewer limbs need no more room.
     unsafe { karatsuba::product(r, (a, an), (b, bn), parts, room.start()) }
 }

@@ -146,7 +146,7 @@ type Corner = unsafe fn(c: Columns, a: *const Digit, fresh: bool);
 
 /// The products of `Q` rows with the `Q + 1` vectors that start at the first of them; where `LOW`,
 /// the last row has four digits at most and no row comes after it.
-#[target_feature(enable = "avx512f,avx512ifma")]
+#[target_feature(enable = "avx512f,avx512dq,avx512ifma")]
 unsafe fn corner<const Q: usize, const LOW: bool>(c: Columns, a: *const Digit, fresh: bool) {
     let zero = _mm512_setzero_si512();
     let mut sums = Sums { low: [zero; CORNER_COLUMNS], high: [zero; CORNER_COLUMNS] };
@@ -160,11 +160,12 @@ unsafe fn corner<const Q: usize, const LOW: bool>(c: Columns, a: *const Digit, f
             }
         }
         let (mut x, mut y) = (a, a);
-        for mask in MASKS {
+        let masks = MASKS.map(|mask| opaque_mask(mask));
+        for mask in masks {
             sums.turn(x, y, (vectors, Q), 0, mask);
             (x, y) = (x.sub(1), y.add(1));
         }
-        for mask in MASKS {
+        for mask in masks {
             sums.turn(x, y, (Q + 1, rows), 1, mask);
             (x, y) = (x.sub(1), y.add(1));
         }
