@@ -47,7 +47,7 @@ const SQR_VECTOR: Threshold = Threshold {
 const MUL_HALVES: Threshold = Threshold {
     name: "mul_halves",
     limbs: product::KARATSUBA_FROM,
-    meaning: "basecase products (of like lengths) by halves of their digits",
+    meaning: "basecase products (of like lengths) by parts of their digits",
 };
 
 /// The table of the level `avx512base`.
@@ -78,10 +78,10 @@ pub static BASE_KERNELS: Kernels = Kernels {
 pub static KERNELS: Kernels = Kernels {
     level: Level::Avx512,
     thresholds: Thresholds {
-        mul_karatsuba: 157,
+        mul_karatsuba: product::PARTS_LIMBS + 1,
         mul_toom32: Threshold::NEVER,
         mul_toom3: 380,
-        mul_toom42: 182,
+        mul_toom42: product::PARTS_LIMBS + 1,
         mul_toom43: 243,
         mul_toom4: Threshold::NEVER,
         mul_ntt: 430,

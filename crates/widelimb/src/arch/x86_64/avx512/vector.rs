@@ -49,6 +49,24 @@ pub fn bits_of(mask: __mmask8) -> u32 {
     bits
 }
 
+/// A mask that the compiler does not know: it would make instructions with masks that it knows into
+/// others and a blend.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq")]
+pub fn opaque_mask(mask: __mmask8) -> __mmask8 {
+    let opaque: __mmask8;
+    // SAFETY: writes one register.
+    unsafe {
+        asm!(
+            "kmovb {0}, {1:e}",
+            out(kreg) opaque,
+            in(reg) u32::from(mask),
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    opaque
+}
+
 /// Eight limbs from any address of a limb.
 ///
 /// # Safety

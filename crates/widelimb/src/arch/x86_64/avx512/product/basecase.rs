@@ -11,7 +11,7 @@ pub const VECTOR_MUL_FROM: usize = 10;
 /// Operands shorter than this fill too little of a vector, however long the other one is.
 const VECTOR_MUL_SHORTEST: usize = 4;
 /// From this length on, [`sqr`] is faster than rows of limbs.
-pub const VECTOR_SQR_FROM: usize = 13;
+pub const VECTOR_SQR_FROM: usize = 12;
 
 /// `r = a * b`, by rows where that is faster.
 ///

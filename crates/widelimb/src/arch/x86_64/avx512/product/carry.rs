@@ -14,7 +14,6 @@ use super::digits::{DIGIT_BITS, DIGIT_MASK, LANES, Packing, VECTOR_BYTES, low_by
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{all_ones, bits_of, load};
 use core::arch::x86_64::*;
-use core::ops::Range;
 
 /// What the sign bit of a column's value counts in the next column, as a power of 2.
 const SIGN_OVER: usize = 63 - DIGIT_BITS;
@@ -23,6 +22,7 @@ const SIGN_OVER: usize = 63 - DIGIT_BITS;
 pub struct Writer {
     packing: Packing,
     mask: __m512i,
+    one: __m512i,
     ones: __m512i,
     /// The high sums of the columns below; the highest lane counts.
     high: __m512i,
@@ -30,7 +30,6 @@ pub struct Writer {
     over: __m512i,
     carry: u32,
     to: *mut u8,
-    left: usize,
 }
 
 impl Writer {
@@ -41,12 +40,12 @@ impl Writer {
         Writer {
             packing: Packing::new(),
             mask: _mm512_set1_epi64(DIGIT_MASK as i64),
+            one: _mm512_set1_epi64(1),
             ones: all_ones(),
             high: _mm512_setzero_si512(),
             over: _mm512_setzero_si512(),
             carry: 0,
             to: r.cast(),
-            left: 0,
         }
     }
 
@@ -56,14 +55,6 @@ impl Writer {
     pub fn new_signed(r: *mut Limb) -> Writer {
         let over = _mm512_set1_epi64(1 << SIGN_OVER);
         Writer { over, ..Writer::new(r) }
-    }
-
-    /// The vectors of columns that make the next `n` limbs, and no byte more.
-    #[inline]
-    pub fn vectors(&mut self, n: usize) -> Range<usize> {
-        debug_assert!(self.left == 0);
-        self.left = 8 * n;
-        0..self.left.div_ceil(VECTOR_BYTES)
     }
 
     /// The values of the next eight columns.
@@ -81,15 +72,14 @@ impl Writer {
     /// # Safety
     /// The columns are there, and `n` limbs valid for writes.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_columns(&mut self, c: Columns, n: usize) {
-        for k in self.vectors(n) {
-            // SAFETY: the caller's promise.
-            unsafe {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.write(n, |writer, k| {
                 let (low, high) = c.load(k);
-                let values = self.columns(low, high);
-                self.write(values);
-            }
+                writer.columns(low, high)
+            });
         }
     }
 
@@ -103,43 +93,59 @@ impl Writer {
     /// # Safety
     /// The columns are there, in whole vectors, and the limbs valid for writes.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_values(&mut self, values: *const u64, n: usize) {
         let lift = _mm512_set1_epi64(i64::MAX - (1 << SIGN_OVER) + 1);
-        for k in self.vectors(n) {
-            // SAFETY: the caller's promise.
-            unsafe { self.write(_mm512_add_epi64(load(values.add(LANES * k)), lift)) };
-        }
+        // SAFETY: the caller's promise.
+        unsafe { self.write(n, |_, k| _mm512_add_epi64(load(values.add(LANES * k)), lift)) };
     }
 
-    /// Writes the limbs of the next eight columns, given by their values.
-    ///
-    /// # Safety
-    /// It is one of the [`vectors`](Self::vectors) of limbs that are valid for writes.
+    /// The limbs of the next eight columns, given by their values, in the lowest 52 bytes; those above
+    /// say nothing.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
-    pub unsafe fn write(&mut self, values: __m512i) {
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+    pub fn bytes(&mut self, values: __m512i) -> __m512i {
         let over = _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(values);
         let below = _mm512_alignr_epi64::<7>(over, self.over);
         self.over = over;
-        let digits = _mm512_add_epi64(_mm512_and_si512(values, self.mask), below);
+        // The value below 52 bits, and what goes up to it.
+        let digits = _mm512_madd52lo_epu64(below, values, self.one);
         let g = bits_of(_mm512_cmpgt_epu64_mask(digits, self.mask));
         let p = bits_of(_mm512_cmpeq_epi64_mask(digits, self.mask));
         let sum = self.carry + (2 * g + p);
         self.carry = sum >> LANES;
         let digits = _mm512_mask_sub_epi64(digits, (sum ^ p) as __mmask8, digits, self.ones);
-        let bytes = self.packing.pack(digits);
-        // SAFETY: `left` bytes are left from `to` on. What a whole vector writes above its 52 bytes
-        // is written again by the next one.
-        unsafe {
-            if self.left >= 64 {
-                _mm512_storeu_epi8(self.to.cast(), bytes);
-            } else {
-                let mask = low_bytes(self.left.min(VECTOR_BYTES));
-                _mm512_mask_storeu_epi8(self.to.cast(), mask, bytes);
-            }
-            self.to = self.to.add(VECTOR_BYTES.min(self.left));
+        self.packing.pack(digits)
+    }
+
+    /// Writes the next `n` limbs, from the values of each vector of columns, and no byte more.
+    ///
+    /// # Safety
+    /// The limbs are valid for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
+    pub unsafe fn write(
+        &mut self,
+        n: usize,
+        mut values: impl FnMut(&mut Writer, usize) -> __m512i,
+    ) {
+        let (all, to) = (8 * n, self.to);
+        // What one of these writes above its 52 bytes is written again by the next one.
+        let whole = if all < 64 { 0 } else { (all - 64) / VECTOR_BYTES + 1 };
+        for k in 0..whole {
+            let values = values(self, k);
+            let bytes = self.bytes(values);
+            // SAFETY: 64 bytes are left of the limbs.
+            unsafe { _mm512_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), bytes) };
         }
-        self.left = self.left.saturating_sub(VECTOR_BYTES);
+        for k in whole..all.div_ceil(VECTOR_BYTES) {
+            let values = values(self, k);
+            let bytes = self.bytes(values);
+            let mask = low_bytes((all - VECTOR_BYTES * k).min(VECTOR_BYTES));
+            // SAFETY: as many bytes are left.
+            unsafe { _mm512_mask_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), mask, bytes) };
+        }
+        // SAFETY: the end of the limbs.
+        self.to = unsafe { to.add(all) };
     }
 }

@@ -20,7 +20,10 @@ pub const BLOCK_VECTORS: usize = 8;
 /// Rows of eight digits of `b` in a block, at most.
 pub const BLOCK_ROWS: usize = 5;
 /// Vectors of columns of a block, at most.
-const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
+pub const BLOCK_COLUMNS: usize = BLOCK_VECTORS + BLOCK_ROWS - 1;
+/// Vectors and rows of one turn, at most.
+const TURN_VECTORS: usize = 9;
+const TURN_ROWS: usize = 6;
 
 /// Digits of the shorter operand, at most: the values of the columns stay below 2^63.
 pub const MOST_DIGITS: usize = 1 << 10;
@@ -102,6 +105,25 @@ impl Columns {
         }
     }
 
+    /// The values of the lowest `n` vectors.
+    ///
+    /// # Safety
+    /// The columns are valid for reads, `values` for writes.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn values(self, values: *mut u64, n: usize) {
+        let mut below = _mm512_setzero_si512();
+        for k in 0..n {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let (low, high) = self.load(k);
+                let value = _mm512_add_epi64(low, _mm512_alignr_epi64::<7>(high, below));
+                store(values.add(LANES * k), value);
+                below = high;
+            }
+        }
+    }
+
     /// Adds the digits of `n` limbs to the sums of low halves.
     ///
     /// # Safety
@@ -133,9 +155,11 @@ pub struct Digits {
 
 /// The sums of a block.
 #[derive(Clone, Copy)]
-struct Sums {
-    low: [__m512i; BLOCK_COLUMNS],
-    high: [__m512i; BLOCK_COLUMNS],
+pub struct Sums {
+    /// Of low halves.
+    pub low: [__m512i; BLOCK_COLUMNS],
+    /// Of high halves.
+    pub high: [__m512i; BLOCK_COLUMNS],
 }
 
 impl Sums {
@@ -174,18 +198,22 @@ impl Sums {
 
     /// One shift: the `vectors` vectors from `a` on times the digits at `b`, `b + 8`, ..., `rows` of
     /// them.
+    ///
+    /// # Safety
+    /// They are valid for reads.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
-    unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
-        let mut y = [_mm512_setzero_si512(); BLOCK_ROWS];
-        each!(q in 0 1 2 3 4, if q < rows {
+    pub unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
+        debug_assert!(vectors <= TURN_VECTORS && rows <= TURN_ROWS);
+        let mut y = [_mm512_setzero_si512(); TURN_ROWS];
+        each!(q in 0 1 2 3 4 5, if q < rows {
             // SAFETY: the caller's promise.
             y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
         });
-        each!(v in 0 1 2 3 4 5 6 7, if v < vectors {
+        each!(v in 0 1 2 3 4 5 6 7 8, if v < vectors {
             // SAFETY: likewise.
             let x = unsafe { load(a.add(LANES * v)) };
-            each!(q in 0 1 2 3 4, if q < rows {
+            each!(q in 0 1 2 3 4 5, if q < rows {
                 self.add(v + q, x, y[q]);
             });
         });
@@ -230,7 +258,7 @@ unsafe fn block<const V: usize, const Q: usize>(
 
 /// A number that the compiler doesn't know, so that it leaves loops as they are.
 #[inline(always)]
-fn opaque(n: usize) -> usize {
+pub fn opaque(n: usize) -> usize {
     let mut n = n;
     // SAFETY: does nothing.
     unsafe {

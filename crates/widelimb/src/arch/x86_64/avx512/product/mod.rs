@@ -4,7 +4,7 @@
 //! Operands of up to [`PIECE_LIMBS`] are done in one piece. A longer `a` goes through in pieces of
 //! that length, each leaving in the columns what the next one continues; for each further piece of a
 //! longer `b`, the limbs that are there already enter the columns as digits. So the stack holds two
-//! pieces and their columns, about 10 KiB, whatever the lengths, and 13 KiB where operands are halved.
+//! pieces and their columns, about 10 KiB, whatever the lengths, and 18 KiB where operands are divided.
 //!
 //! Source: column sums as in P. G. Comba, "Exponentiation cryptosystems on the IBM PC", IBM Systems
 //! Journal 29 (1990); the halves in separate sums as in S. Gueron and V. Krasnov, "Accelerating big
@@ -17,9 +17,11 @@ mod carry;
 mod columns;
 mod digits;
 mod karatsuba;
+mod short;
 mod square;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use basecase::{VECTOR_MUL_FROM, VECTOR_SQR_FROM, mul_basecase, sqr_basecase};
 pub use square::sqr;
@@ -31,6 +33,7 @@ use columns::{BLOCK_ROWS, BLOCK_VECTORS, Columns, Digits};
 use columns::{add_product, shifted_vectors, short_product};
 use core::arch::x86_64::*;
 use digits::{Digit, LANES, Lanes, VECTOR_BYTES, digits_of, to_digits};
+use karatsuba::Parts;
 
 /// Limbs of an operand that are done in one piece: 24 vectors of digits.
 const PIECE_LIMBS: usize = 156;
@@ -43,8 +46,11 @@ const SHORT_ROW_LIMBS: usize = 32;
 const _: () = assert!(shifted_vectors(digits_of(SHORT_LIMBS)) <= BLOCK_VECTORS);
 const _: () = assert!(digits_of(SHORT_ROW_LIMBS) <= LANES * BLOCK_ROWS);
 
-/// From this length of the shorter operand on, [`mul`] halves operands of like length.
-pub const KARATSUBA_FROM: usize = 116;
+/// Limbs of operands that are divided into four parts, at most.
+pub const PARTS_LIMBS: usize = 195;
+
+/// From this length of the shorter operand on, [`mul`] divides operands of like length.
+pub const KARATSUBA_FROM: usize = 48;
 
 /// `r = a * b`.
 ///
@@ -57,10 +63,12 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
     // SAFETY: the caller's promise. In functions of their own, so that short products do without
     // the others' room on the stack.
     unsafe {
-        if an <= SHORT_LIMBS && bn <= SHORT_ROW_LIMBS {
+        if an <= short::LONGEST_MUL && bn >= short::SHORTEST {
+            short::mul(r, a, an, b, bn);
+        } else if an <= SHORT_LIMBS && bn <= SHORT_ROW_LIMBS {
             mul_short(r, a, an, b, bn);
-        } else if an <= PIECE_LIMBS && bn >= KARATSUBA_FROM && 8 * bn >= 7 * an {
-            mul_halves(r, a, an, b, bn);
+        } else if an <= PARTS_LIMBS && bn >= KARATSUBA_FROM && 8 * bn >= 7 * an {
+            mul_parts(r, a, an, b, bn, Parts::fastest(an));
         } else {
             mul_pieces(r, a, an, b, bn);
         }
@@ -88,16 +96,24 @@ unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn:
     }
 }
 
-/// [`mul`] by one step of Karatsuba's method.
+/// [`mul`] by Karatsuba's method, with operands in two or four parts.
 ///
 /// # Safety
-/// As [`mul`], with `an <= PIECE_LIMBS`.
+/// As [`mul`], with `an <= PARTS_LIMBS` limbs in `parts`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
-unsafe fn mul_halves(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    let mut room = Lanes::<{ karatsuba::lanes(PIECE_LIMBS) }>::new();
+unsafe fn mul_parts(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    b: *const Limb,
+    bn: usize,
+    parts: Parts,
+) {
+    debug_assert!(an <= PARTS_LIMBS);
+    let mut room = Lanes::<{ Parts::of(PARTS_LIMBS, 4).lanes() }>::new();
     // SAFETY: the caller's promise; fewer limbs need no more room.
-    unsafe { karatsuba::product(r, (a, an), (b, bn), room.start()) }
+    unsafe { karatsuba::product(r, (a, an), (b, bn), parts, room.start()) }
 }
 
 /// [`mul`] by pieces of `b`.

@@ -8,19 +8,15 @@
 use super::carry::Writer;
 use super::columns::{BLOCK_ROWS, Columns, Digits, MOST_DIGITS, add_rows, parts, shifted_vectors};
 use super::digits::{Digit, LANES, Lanes, digits_of};
-use super::{between_zeros, mul};
+use super::{between_zeros, mul, short};
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::load;
+use crate::arch::x86_64::avx512::vector::{load, opaque_mask};
 use core::arch::x86_64::*;
 
 /// Limbs of an operand that is squared in one piece: 32 vectors of digits.
 const MOST_LIMBS: usize = 208;
 const MOST_VECTORS: usize = digits_of(MOST_LIMBS) / LANES;
 const _: () = assert!(LANES * MOST_VECTORS <= MOST_DIGITS);
-
-/// Limbs of an operand whose square is one corner.
-const SHORT_LIMBS: usize = 32;
-const _: () = assert!(digits_of(SHORT_LIMBS) <= LANES * BLOCK_ROWS);
 
 /// `r = a^2`.
 ///
@@ -32,32 +28,13 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: the caller's promise. In functions of their own, so that short squares do without the
     // others' room on the stack.
     unsafe {
-        if n <= SHORT_LIMBS {
-            sqr_short(r, a, n);
+        if let Some(square) = short::sqr(n) {
+            square(r, a, n);
         } else if n <= MOST_LIMBS {
             sqr_whole(r, a, n);
         } else {
             mul(r, a, n, a, n);
         }
-    }
-}
-
-/// [`sqr`] where one corner is enough.
-///
-/// # Safety
-/// As [`sqr`], with `n <= SHORT_LIMBS`.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
-unsafe fn sqr_short(r: *mut Limb, a: *const Limb, n: usize) {
-    let mut x = Lanes::<{ LANES * (BLOCK_ROWS + 2) }>::new();
-    let mut sums = Lanes::<{ Columns::lanes(2 * BLOCK_ROWS) }>::new();
-    let c = Columns(sums.start());
-    // SAFETY: at most BLOCK_ROWS vectors of digits between one of zeros on each side, twice as many
-    // columns, all of which the corner writes.
-    unsafe {
-        let a = between_zeros(x.start(), a, n);
-        corner_of(c, a, 0, a.n.div_ceil(LANES), true);
-        write(r, c, a.start, n);
     }
 }
 
@@ -75,26 +52,28 @@ unsafe fn sqr_whole(r: *mut Limb, a: *const Limb, n: usize) {
     // columns one more than twice as many.
     unsafe {
         let a = between_zeros(x.start(), a, n);
-        c.clear(0, 2 * a.n.div_ceil(LANES) + 1);
-        add_unlike(c, a);
+        put_unlike(c, a);
         write(r, c, a.start, n);
     }
 }
 
-/// Adds to `c` the products of unlike digits of `a`, each once.
+/// `c` = the products of unlike digits of `a`, each once.
 ///
 /// # Safety
 /// `a` as for `add_product`; `c` has twice as many vectors as `a` and one more, valid for reads and
-/// writes.
+/// writes; they need not be written before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn add_unlike(c: Columns, a: Digits) {
+unsafe fn put_unlike(c: Columns, a: Digits) {
     let mut q = 0;
     for part in parts(a.n.div_ceil(LANES), BLOCK_ROWS) {
         // SAFETY: the corner's vectors q.. go up to the one after the last row, its columns to
         // 2 q + 2 part - 1, which is below twice the rows; for the rest see `add_rows`.
         unsafe {
-            corner_of(c, a, q, part, false);
+            corner_of(c, a, q, part, q == 0);
+            if q == 0 {
+                c.clear(2 * part, 2 * a.n.div_ceil(LANES) + 1);
+            }
             if shifted_vectors(a.n) > q + part + 1 {
                 add_rows(c, a, a, q + part + 1, q, part);
             }
@@ -118,7 +97,7 @@ unsafe fn corner_of(c: Columns, a: Digits, q: usize, part: usize, fresh: bool) {
 }
 
 /// For shift s and s + 4, the lanes above 2 s.
-const MASKS: [__mmask8; 4] = [0xfe, 0xf8, 0xe0, 0x80];
+pub const MASKS: [__mmask8; 4] = [0xfe, 0xf8, 0xe0, 0x80];
 
 /// Vectors of columns of a corner, at most.
 const CORNER_COLUMNS: usize = 2 * BLOCK_ROWS;
@@ -167,7 +146,7 @@ type Corner = unsafe fn(c: Columns, a: *const Digit, fresh: bool);
 
 /// The products of `Q` rows with the `Q + 1` vectors that start at the first of them; where `LOW`,
 /// the last row has four digits at most and no row comes after it.
-#[target_feature(enable = "avx512f,avx512ifma")]
+#[target_feature(enable = "avx512f,avx512dq,avx512ifma")]
 unsafe fn corner<const Q: usize, const LOW: bool>(c: Columns, a: *const Digit, fresh: bool) {
     let zero = _mm512_setzero_si512();
     let mut sums = Sums { low: [zero; CORNER_COLUMNS], high: [zero; CORNER_COLUMNS] };
@@ -181,11 +160,12 @@ unsafe fn corner<const Q: usize, const LOW: bool>(c: Columns, a: *const Digit, f
             }
         }
         let (mut x, mut y) = (a, a);
-        for mask in MASKS {
+        let masks = MASKS.map(|mask| opaque_mask(mask));
+        for mask in masks {
             sums.turn(x, y, (vectors, Q), 0, mask);
             (x, y) = (x.sub(1), y.add(1));
         }
-        for mask in MASKS {
+        for mask in masks {
             sums.turn(x, y, (Q + 1, rows), 1, mask);
             (x, y) = (x.sub(1), y.add(1));
         }
@@ -211,31 +191,46 @@ static CORNERS: [[Corner; BLOCK_ROWS]; 2] = [
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn write(r: *mut Limb, c: Columns, a: *const Digit, n: usize) {
-    let mut writer = Writer::new(r);
-    for k in writer.vectors(2 * n) {
-        // SAFETY: the columns and, up to a vector after the last, digits of the caller.
-        unsafe {
+    let (mut writer, squares) = (Writer::new(r), Squares::new());
+    // SAFETY: the columns and, up to a vector after the last, digits of the caller.
+    unsafe {
+        writer.write(2 * n, |writer, k| {
             let (low, high) = c.load(k);
-            let once = writer.columns(low, high);
-            writer.write(square_values(once, a.add(LANES / 2 * k)));
-        }
+            squares.values(writer.columns(low, high), a.add(LANES / 2 * k))
+        });
     }
 }
 
-/// Twice `once` and the squares of the four digits at `a`: the low half of digit i's square belongs
-/// to column 2 i, the high one to 2 i + 1.
-///
-/// # Safety
-/// Four digits, on half a vector's boundary.
-#[inline]
-#[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn square_values(once: __m512i, a: *const Digit) -> __m512i {
-    // SAFETY: the caller's promise.
-    let four = unsafe { _mm256_load_si256(a.cast()) };
-    let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
-    let x = _mm512_permutexvar_epi64(twice, _mm512_castsi256_si512(four));
-    // Apart from the columns, so that their sum waits for nothing but them.
-    let squares = _mm512_mask_madd52lo_epu64(_mm512_setzero_si512(), 0x55, x, x);
-    let squares = _mm512_mask_madd52hi_epu64(squares, 0xaa, x, x);
-    _mm512_add_epi64(_mm512_add_epi64(once, once), squares)
+/// What brings the squares of digits to their columns: the low half of digit i's square belongs to
+/// column 2 i, the high one to 2 i + 1.
+pub struct Squares {
+    twice: __m512i,
+    low: __mmask8,
+    high: __mmask8,
+}
+
+impl Squares {
+    /// Loads it.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512dq")]
+    pub fn new() -> Squares {
+        let twice = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
+        Squares { twice, low: opaque_mask(0x55), high: opaque_mask(0xaa) }
+    }
+
+    /// Twice `once` and the squares of the four digits at `a`.
+    ///
+    /// # Safety
+    /// Four digits, on half a vector's boundary.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub unsafe fn values(&self, once: __m512i, a: *const Digit) -> __m512i {
+        // SAFETY: the caller's promise.
+        let four = unsafe { _mm256_load_si256(a.cast()) };
+        let x = _mm512_permutexvar_epi64(self.twice, _mm512_castsi256_si512(four));
+        // Apart from the columns, so that their sum waits for nothing but them.
+        let squares = _mm512_mask_madd52lo_epu64(_mm512_setzero_si512(), self.low, x, x);
+        let squares = _mm512_mask_madd52hi_epu64(squares, self.high, x, x);
+        _mm512_add_epi64(_mm512_add_epi64(once, once), squares)
+    }
 }

@@ -1,7 +1,8 @@
 //! Products and squares of every short length, of every shape, between guard pages, against the
 //! schoolbook of the testkit.
 
-use super::{PIECE_LIMBS, mul, mul_halves, sqr};
+use super::karatsuba::Parts;
+use super::{PARTS_LIMBS, PIECE_LIMBS, mul, mul_parts, sqr};
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
@@ -144,15 +145,35 @@ fn shaped_products_and_squares() {
     }
 }
 
-/// [`mul`] goes this way for long operands of like lengths only; it is right for all.
+/// [`mul_parts`] in two.
+///
+/// # Safety
+/// As [`mul`], with at most [`PARTS_LIMBS`].
+unsafe fn mul_halves(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { mul_parts(r, a, an, b, bn, Parts::of(an, 2)) }
+}
+
+/// [`mul_parts`] in four.
+///
+/// # Safety
+/// As [`mul_halves`].
+unsafe fn mul_fourths(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { mul_parts(r, a, an, b, bn, Parts::of(an, 4)) }
+}
+
+/// [`mul`] goes these ways for long operands of like lengths only; it is right for all.
 #[test]
 fn products_by_halves() {
-    let Some(mut bench) = Bench::new(PIECE_LIMBS, PIECE_LIMBS) else { return };
+    let Some(mut bench) = Bench::new(PARTS_LIMBS, PARTS_LIMBS) else { return };
     let (mut shapes, mut next) = (Shapes::new(6), places_in_turn(5));
-    for an in lengths(1, PIECE_LIMBS) {
+    for an in lengths(1, PARTS_LIMBS) {
         for bn in [an, an - an / 8, an / 2 + 1, 1] {
             for (a, b) in shaped(&mut shapes, an).iter().zip(&shaped(&mut shapes, bn)) {
-                bench.check(mul_halves, next(), a, b, &oracle::mul(a, b));
+                let expected = oracle::mul(a, b);
+                bench.check(mul_halves, next(), a, b, &expected);
+                bench.check(mul_fourths, next(), a, b, &expected);
             }
         }
     }
