@@ -1,4 +1,4 @@
-//! Products of 12 to 16 limbs and squares of 12 to 39, three to six vectors of digits, in registers.
+//! Products of 12 to 16 limbs and squares of 12 to 45, three to seven vectors of digits, in registers.
 //!
 //! Digits that are stored and loaded again from where a vector does not begin wait until the store
 //! has left the core, and with it all that came before: no call overlaps the one before. So the
@@ -17,7 +17,7 @@ use crate::arch::x86_64::avx512::vector::{opaque_mask, store};
 use core::arch::x86_64::*;
 
 /// Vectors of digits, at most, and with those that a shift puts on top.
-const VECTORS: usize = 6;
+const VECTORS: usize = 7;
 const SHIFTED: usize = VECTORS + 1;
 
 /// Limbs of the operands.
@@ -45,7 +45,7 @@ impl Operand {
     unsafe fn of<const V: usize>(a: *const Limb, n: usize) -> Operand {
         let splitting = Splitting::new();
         let mut x = [_mm512_setzero_si512(); VECTORS];
-        each!(i in 0 1 2 3 4 5, if i < V {
+        each!(i in 0 1 2 3 4 5 6, if i < V {
             let from = VECTOR_BYTES * i;
             let mask = low_bytes((8 * n).saturating_sub(from));
             // SAFETY: the bytes below 8 n.
@@ -62,7 +62,7 @@ impl Operand {
     #[inline]
     #[target_feature(enable = "avx512f")]
     unsafe fn store<const V: usize>(self, d: *mut Digit) {
-        each!(i in 0 1 2 3 4 5, if i < V {
+        each!(i in 0 1 2 3 4 5 6, if i < V {
             // SAFETY: the caller's promise.
             unsafe { store(d.add(LANES * i), self.0[i]) };
         });
@@ -80,7 +80,8 @@ impl Operand {
             _mm512_alignr_epi64::<FROM>(x[3], x[2]),
             _mm512_alignr_epi64::<FROM>(x[4], x[3]),
             _mm512_alignr_epi64::<FROM>(x[5], x[4]),
-            _mm512_alignr_epi64::<FROM>(zero, x[5]),
+            _mm512_alignr_epi64::<FROM>(x[6], x[5]),
+            _mm512_alignr_epi64::<FROM>(zero, x[6]),
         ]
     }
 
@@ -88,7 +89,7 @@ impl Operand {
     #[target_feature(enable = "avx512f")]
     fn unshifted(self) -> [__m512i; SHIFTED] {
         let Operand(x) = self;
-        [x[0], x[1], x[2], x[3], x[4], x[5], _mm512_setzero_si512()]
+        [x[0], x[1], x[2], x[3], x[4], x[5], x[6], _mm512_setzero_si512()]
     }
 }
 
@@ -126,10 +127,10 @@ impl Sums {
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn turn(&mut self, x: [__m512i; SHIFTED], vectors: usize, b: *const Digit, rows: usize) {
-        each!(q in 0 1 2 3 4 5, if q < rows {
+        each!(q in 0 1 2 3 4 5 6, if q < rows {
             // SAFETY: the caller's promise.
             let y = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
-            each!(v in 0 1 2 3 4 5 6, if v < vectors {
+            each!(v in 0 1 2 3 4 5 6 7, if v < vectors {
                 self.low[v + q] = _mm512_madd52lo_epu64(self.low[v + q], x[v], y);
                 self.high[v + q] = _mm512_madd52hi_epu64(self.high[v + q], x[v], y);
             });
@@ -151,10 +152,10 @@ impl Sums {
         half: usize,
         mask: __mmask8,
     ) {
-        each!(q in 0 1 2 3 4 5, if q < rows {
+        each!(q in 0 1 2 3 4 5 6, if q < rows {
             // SAFETY: the caller's promise.
             let y = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
-            each!(v in 0 1 2 3 4 5 6, if v >= q + half && v < vectors {
+            each!(v in 0 1 2 3 4 5 6 7, if v >= q + half && v < vectors {
                 let (low, high) = (&mut self.low[v + q], &mut self.high[v + q]);
                 if v == q + half {
                     *low = _mm512_mask_madd52lo_epu64(*low, mask, x[v], y);
@@ -225,6 +226,8 @@ pub fn sqr(n: usize) -> Option<unsafe fn(*mut Limb, *const Limb, usize)> {
         30..=32 => sqr_in::<5, false, 10>,
         33..=35 => sqr_in::<6, true, 11>,
         36..=39 => sqr_in::<6, false, 12>,
+        40..=42 => sqr_in::<7, true, 13>,
+        43..=45 => sqr_in::<7, false, 14>,
         _ => return None,
     })
 }
@@ -277,7 +280,7 @@ unsafe fn write<const C: usize>(r: *mut Limb, n: usize, mut bytes: impl FnMut(us
     // What one of the whole vectors writes above its 52 bytes is written again by the next one.
     debug_assert!(8 * n >= VECTOR_BYTES * (C - 3) + 64 && 8 * n <= VECTOR_BYTES * C);
     let r = r.cast::<i8>();
-    each!(k in 0 1 2 3 4 5 6 7 8 9 10 11, if k < C {
+    each!(k in 0 1 2 3 4 5 6 7 8 9 10 11 12 13, if k < C {
         let (to, from) = (r.wrapping_add(VECTOR_BYTES * k), VECTOR_BYTES * k);
         let bytes = bytes(k);
         if k + 2 < C {
