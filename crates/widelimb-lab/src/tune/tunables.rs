@@ -53,6 +53,7 @@ const BALANCED: Task = Task::Product { long: 1, short: 1 };
 /// A line for each field of [`Thresholds`], methods before those that call them.
 pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "mul_karatsuba", task: BALANCED, from: 4, to: 500 },
+    Tunable { name: "mul_unlike", task: Task::Product { long: 3, short: 1 }, from: 4, to: 500 },
     Tunable { name: "mul_toom3", task: BALANCED, from: 8, to: 3000 },
     Tunable { name: "mul_toom4", task: BALANCED, from: 20, to: 5000 },
     Tunable { name: "mul_toom32", task: Task::Product { long: 3, short: 2 }, from: 8, to: 1000 },

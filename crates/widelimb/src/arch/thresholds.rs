@@ -52,6 +52,7 @@ macro_rules! thresholds {
 
 thresholds! {
     mul_karatsuba: "products (shorter operand) by Karatsuba's method";
+    mul_unlike: "products of unlike lengths (shorter operand) likewise, or in pieces";
     mul_toom32: "products by Toom and Cook's method in three parts by two";
     mul_toom3: "products (shorter operand) by Toom and Cook's method in three parts";
     mul_toom42: "products by Toom and Cook's method in four parts by two";
@@ -134,6 +135,7 @@ mod tests {
         let thresholds = crate::arch::scalar::KERNELS.thresholds;
         let Thresholds {
             mul_karatsuba,
+            mul_unlike,
             mul_toom32,
             mul_toom3,
             mul_toom42,
@@ -157,6 +159,7 @@ mod tests {
         } = thresholds;
         let expected = vec![
             ("mul_karatsuba", mul_karatsuba),
+            ("mul_unlike", mul_unlike),
             ("mul_toom32", mul_toom32),
             ("mul_toom3", mul_toom3),
             ("mul_toom42", mul_toom42),

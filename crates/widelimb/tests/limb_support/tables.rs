@@ -8,6 +8,7 @@ fn rows(k: &Kernels) -> Kernels {
     let t = &mut table.thresholds;
     for threshold in [
         &mut t.mul_karatsuba,
+        &mut t.mul_unlike,
         &mut t.mul_toom32,
         &mut t.mul_toom3,
         &mut t.mul_toom42,

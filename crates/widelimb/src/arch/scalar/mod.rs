@@ -22,6 +22,7 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Scalar,
     thresholds: Thresholds {
         mul_karatsuba: 24,
+        mul_unlike: 24,
         mul_toom32: 32,
         mul_toom3: 170,
         mul_toom42: 70,

@@ -12,7 +12,7 @@ pub(super) const ROW_PIECE: usize = 1024;
 
 /// The length of the pieces, but for the last.
 fn piece_len(t: &Thresholds, long: usize, short: usize) -> usize {
-    if short < super::strategy::shortest_split(t) {
+    if short < super::strategy::shortest_split(t, long, short) {
         return ROW_PIECE;
     }
     // Methods with unequal numbers of parts like operands of which one is a third longer, and up to

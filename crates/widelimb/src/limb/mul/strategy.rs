@@ -54,9 +54,12 @@ const SHORTEST_KARATSUBA: usize = 4;
 const SHORTEST_TOOM3: usize = 10;
 const SHORTEST_TOOM4: usize = 21;
 
-/// The shortest operand that is split.
-pub(super) fn shortest_split(t: &Thresholds) -> usize {
-    t.mul_karatsuba.max(SHORTEST_KARATSUBA)
+/// The shortest operand that is split beside one of `long` limbs. Kernels may do Karatsuba's method
+/// themselves where the lengths are alike.
+pub(super) fn shortest_split(t: &Thresholds, long: usize, short: usize) -> usize {
+    let alike = short as u128 * 8 >= long as u128 * 7;
+    let from = if alike { t.mul_karatsuba } else { t.mul_unlike.min(t.mul_karatsuba) };
+    from.max(SHORTEST_KARATSUBA)
 }
 
 /// The method for a product of `an` by `bn` limbs, in either order.
@@ -67,7 +70,7 @@ pub(super) fn shortest_split(t: &Thresholds) -> usize {
 pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
     let (long, short) = (an.max(bn), an.min(bn));
     let t = &k.thresholds;
-    if short < shortest_split(t) {
+    if short < shortest_split(t, long, short) {
         let streams = short > 1 && long > 2 * pieces::ROW_PIECE;
         return if streams { Strategy::Pieces } else { Strategy::Basecase };
     }

@@ -14,6 +14,7 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Adx,
     thresholds: Thresholds {
         mul_karatsuba: 32,
+        mul_unlike: 32,
         mul_toom32: 40,
         mul_toom3: 190,
         mul_toom42: 76,

@@ -79,6 +79,7 @@ pub static KERNELS: Kernels = Kernels {
     level: Level::Avx512,
     thresholds: Thresholds {
         mul_karatsuba: product::PARTS_LIMBS + 1,
+        mul_unlike: 128,
         mul_toom32: Threshold::NEVER,
         mul_toom3: 380,
         mul_toom42: product::PARTS_LIMBS + 1,
