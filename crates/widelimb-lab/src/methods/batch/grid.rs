@@ -56,12 +56,17 @@ impl Grid {
 
     /// Where each of `count` digits begins, and its width.
     pub fn places(self, count: usize) -> impl Iterator<Item = (usize, u32)> {
-        let mut offset = 0;
-        (0..count).map(move |i| {
-            let (share, place) = (i / self.share, i % self.share);
-            let width = if place + 1 == self.share { self.top_width(share) } else { WIDTH };
+        let (mut offset, mut share, mut place) = (0, 0, 0);
+        (0..count).map(move |_| {
+            let start = offset;
+            place += 1;
+            let mut width = WIDTH;
+            if place == self.share {
+                width = self.top_width(share);
+                (share, place) = (share + 1, 0);
+            }
             offset += width as usize;
-            (offset - width as usize, width)
+            (start, width)
         })
     }
 }

@@ -68,16 +68,22 @@ pub enum Operation {
     MontgomerySqr,
     /// `a^e` modulo `N`, below `N`, from limbs to limbs.
     Power,
+    /// `a` from limbs to digits.
+    Expand,
+    /// `a` from digits to limbs.
+    Contract,
 }
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Operation; 5] = [
+    pub const ALL: [Operation; 7] = [
         Operation::Mul,
         Operation::Sqr,
         Operation::MontgomeryMul,
         Operation::MontgomerySqr,
         Operation::Power,
+        Operation::Expand,
+        Operation::Contract,
     ];
 
     /// The name that reports use.
@@ -88,12 +94,20 @@ impl Operation {
             Operation::MontgomeryMul => "montgomery_mul",
             Operation::MontgomerySqr => "montgomery_sqr",
             Operation::Power => "power",
+            Operation::Expand => "expand",
+            Operation::Contract => "contract",
         }
     }
 
     /// Whether there is a modulus.
     pub const fn is_modular(self) -> bool {
-        !matches!(self, Operation::Mul | Operation::Sqr)
+        use Operation::{MontgomeryMul, MontgomerySqr, Power};
+        matches!(self, MontgomeryMul | MontgomerySqr | Power)
+    }
+
+    /// Whether it only converts.
+    pub const fn is_conversion(self) -> bool {
+        matches!(self, Operation::Expand | Operation::Contract)
     }
 }
 
@@ -173,8 +187,9 @@ pub trait PreparedBatch {
 impl BatchMethod {
     fn new(operation: Operation, levels: u32, reduction: Option<Reduction>, lanes: usize) -> Self {
         let product = ["schoolbook", "karatsuba", "karatsuba2"][levels as usize];
+        let product = (!operation.is_conversion()).then_some(product);
         let parts = ["batch", operation.name()].into_iter().chain(reduction.map(Reduction::name));
-        let mut name = parts.chain([product]).collect::<Vec<_>>().join("_");
+        let mut name = parts.chain(product).collect::<Vec<_>>().join("_");
         if lanes == 4 {
             name += "_256";
         }
@@ -205,6 +220,7 @@ impl BatchMethod {
 /// Where the paper has a method.
 fn source(operation: Operation, levels: u32, reduction: Option<Reduction>) -> String {
     let product = match (operation, levels) {
+        (Operation::Expand | Operation::Contract, _) => "section 6.4",
         (Operation::Sqr | Operation::MontgomerySqr, 0) => "algorithm 2",
         (Operation::Power, 0) => "algorithms 1 and 2",
         (_, 0) => "algorithm 1",
@@ -233,13 +249,8 @@ pub fn all() -> &'static [BatchMethod] {
             for operation in Operation::ALL {
                 let method =
                     |levels, reduction| BatchMethod::new(operation, levels, reduction, lanes);
-                if !operation.is_modular() {
-                    methods.extend((0..=2).map(|levels| method(levels, None)));
-                    continue;
-                }
-                for (levels, reduction) in variants(operation) {
-                    methods.push(method(levels, Some(reduction)));
-                }
+                let variants = variants(operation);
+                methods.extend(variants.map(|(levels, reduction)| method(levels, reduction)));
             }
         }
         methods
@@ -247,11 +258,19 @@ pub fn all() -> &'static [BatchMethod] {
     &ALL
 }
 
-/// The reductions with each product. A square is not interleaved.
-fn variants(operation: Operation) -> impl Iterator<Item = (u32, Reduction)> {
-    let all = (0..=2).flat_map(|levels| Reduction::ALL.map(|reduction| (levels, reduction)));
+/// The products, and the reductions with each. A square is not interleaved.
+fn variants(operation: Operation) -> impl Iterator<Item = (u32, Option<Reduction>)> {
+    let reductions = match operation.is_modular() {
+        true => Reduction::ALL.map(Some).to_vec(),
+        false => vec![None],
+    };
+    let levels = if operation.is_conversion() { 0..=0 } else { 0..=2 };
+    let all = levels.flat_map(move |levels| {
+        reductions.clone().into_iter().map(move |reduction| (levels, reduction))
+    });
     all.filter(move |&(levels, reduction)| {
-        reduction != Reduction::Interleaved || levels == 0 && operation != Operation::MontgomerySqr
+        reduction != Some(Reduction::Interleaved)
+            || levels == 0 && operation != Operation::MontgomerySqr
     })
 }
 

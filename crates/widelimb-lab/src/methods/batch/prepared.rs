@@ -41,6 +41,14 @@ fn prepare_lanes<V: Lanes>(method: &BatchMethod, batch: &Batch) -> Box<dyn Prepa
             Box::new(Residue::new(montgomery(), digits(&batch.a), Some(b())))
         }
         Operation::MontgomerySqr => Box::new(Residue::new(montgomery(), digits(&batch.a), None)),
+        Operation::Expand => {
+            let digits = zeros::<V>(grid.digits());
+            Box::new(Expand { grid, numbers: batch.a.clone(), digits })
+        }
+        Operation::Contract => {
+            let (digits, limbs) = (digits(&batch.a), batch.bits.div_ceil(64));
+            Box::new(Contract { grid, digits, limbs, numbers: Vec::new() })
+        }
         Operation::Power => Box::new(Power {
             e: exponents(batch),
             powers: Powers::new(montgomery(), batch.window),
@@ -142,5 +150,38 @@ impl<V: Lanes> PreparedBatch for Power<V> {
 
     fn results(&self) -> Vec<Vec<Limb>> {
         self.results.clone()
+    }
+}
+
+struct Expand<V> {
+    grid: Grid,
+    numbers: Vec<Vec<Limb>>,
+    digits: Vec<V>,
+}
+
+impl<V: Lanes> PreparedBatch for Expand<V> {
+    fn run(&mut self) {
+        expand(self.grid, &mut self.digits, &self.numbers);
+    }
+
+    fn results(&self) -> Vec<Vec<Limb>> {
+        contract(self.grid, &self.digits, self.grid.bits().div_ceil(64))
+    }
+}
+
+struct Contract<V> {
+    grid: Grid,
+    digits: Vec<V>,
+    limbs: usize,
+    numbers: Vec<Vec<Limb>>,
+}
+
+impl<V: Lanes> PreparedBatch for Contract<V> {
+    fn run(&mut self) {
+        self.numbers = contract(self.grid, &self.digits, self.limbs);
+    }
+
+    fn results(&self) -> Vec<Vec<Limb>> {
+        self.numbers.clone()
     }
 }
