@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use widelimb_lab::goals;
-use widelimb_lab::report::{Effort, report_add, report_mul};
+use widelimb_lab::report::{Effort, report_add, report_batch, report_mul};
 
 /// Measures widelimb beside the literature and its peers.
 #[derive(Parser)]
@@ -37,7 +37,7 @@ enum Command {
     /// Measure the published methods beside widelimb and its peers, and write tables and figures.
     Report {
         /// What to report on.
-        what: Topic,
+        what: Subject,
         /// The folder to write to.
         #[arg(long, default_value = "docs/report")]
         out: PathBuf,
@@ -53,6 +53,16 @@ enum Topic {
     Add,
     /// Products and squares.
     Mul,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Subject {
+    /// Addition and subtraction.
+    Add,
+    /// Products and squares.
+    Mul,
+    /// Eight numbers at once: products, Montgomery products, powers.
+    Batch,
 }
 
 /// The exit status of a missed goal, where that was asked for.
@@ -90,8 +100,9 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Report { what, out, quick } => {
             let effort = if quick { Effort::Quick } else { Effort::Full };
             match what {
-                Topic::Add => report_add(&out, effort)?,
-                Topic::Mul => report_mul(&out, effort)?,
+                Subject::Add => report_add(&out, effort)?,
+                Subject::Mul => report_mul(&out, effort)?,
+                Subject::Batch => report_batch(&out, effort)?,
             }
             writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)

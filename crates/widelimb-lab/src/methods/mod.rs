@@ -22,6 +22,7 @@
 //! | [`radix51`] | lecture, radix 2^51 | signed digits with room for carries |
 //! | [`float22`] | lecture, floating-point limbs | the same in doubles, radix 2^22 |
 //! | [`mul`] | thesis, lecture, Comba paper | multiplication: a list of its own |
+//! | [`batch`] | batch paper | eight numbers side by side: a list of its own |
 //!
 //! The thesis is S. Das, "Accelerating Large Integer Arithmetic with Parallel Addition,
 //! Subtraction, and Vedic-Based Multiplication Using AVX512", IIT Gandhinagar 2025; the lecture is
@@ -32,6 +33,7 @@ pub mod adc;
 pub mod approx_chunks;
 #[cfg(target_arch = "x86_64")]
 pub mod approx_phases;
+pub mod batch;
 #[cfg(target_arch = "x86_64")]
 mod blocks;
 mod buffer;

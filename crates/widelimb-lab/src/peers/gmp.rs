@@ -12,12 +12,13 @@ use std::mem::MaybeUninit;
 use std::slice::from_raw_parts;
 use widelimb::Limb;
 
-const NAME: &str = "GMP";
+pub(super) const NAME: &str = "GMP";
 
 /// Names a libgmp to open in place of any other.
-const VARIABLE: &str = "WIDELIMB_PEER_GMP";
+pub(super) const VARIABLE: &str = "WIDELIMB_PEER_GMP";
 
-const FILES: [&str; 4] = ["libgmp.so.10", "libgmp.so", "libgmp.10.dylib", "libgmp-10.dll"];
+pub(super) const FILES: [&str; 4] =
+    ["libgmp.so.10", "libgmp.so", "libgmp.10.dylib", "libgmp-10.dll"];
 
 /// `mpz_t`.
 #[repr(C)]

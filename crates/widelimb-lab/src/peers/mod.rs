@@ -7,12 +7,16 @@
 mod flint;
 mod flint_mpn;
 mod gmp;
+mod gmp_powers;
 mod library;
 mod openssl;
+mod openssl_powers;
 
 pub use flint::Flint;
 pub use gmp::Gmp;
+pub use gmp_powers::GmpPowers;
 pub use openssl::Openssl;
+pub use openssl_powers::{Call as OpensslCall, OpensslPowers};
 
 use crate::answer::Answer;
 use crate::measure::Work;

@@ -11,12 +11,12 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 use widelimb::Limb;
 
-const NAME: &str = "OpenSSL";
+pub(super) const NAME: &str = "OpenSSL";
 
 /// Names a libcrypto to open in place of any other.
-const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
+pub(super) const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
 
-const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
+pub(super) const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
 
 /// `BIGNUM` and `BN_CTX`, of which only addresses are known.
 type Bn = *mut c_void;

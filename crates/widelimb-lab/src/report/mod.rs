@@ -1,12 +1,14 @@
 //! The papers' tables and figures, drawn again from measurements of this machine.
 
 mod add;
+mod batch;
 mod figures;
 mod jsonl;
 mod markdown;
 mod mul;
 mod page;
 
+pub use batch::report_batch;
 pub use mul::report_mul;
 
 use crate::measure::{Clock, Instructions, NotCounted, Shape, Summary};

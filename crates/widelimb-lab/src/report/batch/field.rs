@@ -1,0 +1,155 @@
+//! Who runs at a size: the published methods, the peers, and the library's own.
+
+use super::operands::{check, first};
+use super::{Report, Timed};
+use crate::measure::{Plan, Work, race};
+use crate::methods::batch::{self, Batch, BatchMethod, Operation, PreparedBatch, Reduction};
+use crate::operation::{Case, Operation as Call};
+use crate::peers::{Gmp, GmpPowers, OpensslCall, OpensslPowers, Peer};
+use crate::report::Side;
+use widelimb::arch::kernels;
+
+/// A contestant, with what its row says.
+pub struct Contestant {
+    pub name: String,
+    pub source: String,
+    pub side: Side,
+    pub lanes: usize,
+    pub window: u32,
+    pub work: Box<dyn Work>,
+}
+
+/// The peers that batches are measured beside.
+pub struct Peers {
+    pub gmp: Option<Gmp>,
+    pub gmp_powers: Option<GmpPowers>,
+    pub openssl: Option<OpensslPowers>,
+}
+
+/// The library's own batches: the place for `widelimb::batch`. A row for each operation goes here, made by
+/// [`checked`] from a [`PreparedBatch`] over the library's call, with `Side::Ours`.
+fn ours(_operation: Operation, _operands: &Batch) -> anyhow::Result<Vec<Contestant>> {
+    Ok(Vec::new())
+}
+
+/// Everyone who runs an operation on eight numbers, the methods on those of `operands_of`, for a method's
+/// size may not be the column's.
+pub fn contestants(
+    operation: Operation,
+    column: &Batch,
+    operands_of: &dyn Fn(&BatchMethod) -> Option<Batch>,
+    peers: &Peers,
+) -> anyhow::Result<Vec<Contestant>> {
+    let mut all = peer_contestants(operation, column, peers)?;
+    all.extend(ours(operation, column)?);
+    for method in batch::all().iter().filter(|method| method.operation == operation) {
+        let operands = operands_of(method).filter(|_| method.needs <= kernels().level);
+        if let Some(operands) = operands {
+            all.extend(published(method, &first(&operands, method.lanes))?);
+        }
+    }
+    Ok(all)
+}
+
+/// A published method; nothing where the CPU cannot run it.
+pub fn published(method: &BatchMethod, operands: &Batch) -> anyhow::Result<Option<Contestant>> {
+    let Some(prepared) = method.prepare(operands) else { return Ok(None) };
+    let radix_bits = method.grid(operands.bits).bits();
+    let row = (method.name.clone(), method.source.clone(), Side::Literature);
+    checked(row, method.operation, operands, radix_bits, prepared).map(Some)
+}
+
+/// A contestant whose results are right.
+fn checked(
+    (name, source, side): (String, String, Side),
+    operation: Operation,
+    operands: &Batch,
+    radix_bits: usize,
+    mut prepared: Box<dyn PreparedBatch>,
+) -> anyhow::Result<Contestant> {
+    prepared.run();
+    check(&name, operation, operands, &prepared.results(), radix_bits)?;
+    let window = match (operation, side) {
+        (Operation::Power, Side::Literature) => operands.window,
+        _ => 0,
+    };
+    let work = move |count: usize| (0..count).for_each(|_| prepared.run());
+    Ok(Contestant { name, source, side, lanes: operands.a.len(), window, work: Box::new(work) })
+}
+
+fn peer_contestants(
+    operation: Operation,
+    operands: &Batch,
+    peers: &Peers,
+) -> anyhow::Result<Vec<Contestant>> {
+    let mut all = Vec::new();
+    let row = |name: &str| (name.to_owned(), String::new(), Side::Peer);
+    let limbs = operands.bits.div_ceil(64);
+    if let Some(gmp) = &peers.gmp {
+        all.extend(gmp_product(gmp, operation, limbs));
+    }
+    if let (Some(gmp), Operation::Power) = (&peers.gmp_powers, operation) {
+        let powers = gmp.powers(operands);
+        all.push(checked(row("GMP mpn_sec_powm"), operation, operands, 0, powers)?);
+    }
+    let calls: &[(OpensslCall, &str)] = match operation {
+        Operation::MontgomeryMul => &[(OpensslCall::Mul, "OpenSSL BN_mod_mul_montgomery")],
+        Operation::MontgomerySqr => &[(OpensslCall::Sqr, "OpenSSL BN_mod_mul_montgomery(a, a)")],
+        Operation::Power => &[
+            (OpensslCall::Power, "OpenSSL BN_mod_exp_mont_consttime"),
+            (OpensslCall::PowerOfTwo, "OpenSSL BN_mod_exp_mont_consttime_x2"),
+        ],
+        _ => &[],
+    };
+    for &(call, name) in calls {
+        let prepared = peers.openssl.as_ref().and_then(|openssl| openssl.batch(call, operands));
+        if let Some(prepared) = prepared {
+            all.push(checked(row(name), operation, operands, 64 * limbs, prepared)?);
+        }
+    }
+    Ok(all)
+}
+
+/// GMP's product or square, on operands that rotate.
+fn gmp_product(gmp: &Gmp, operation: Operation, limbs: usize) -> Option<Contestant> {
+    let call = match operation {
+        Operation::Mul => Call::Mul,
+        Operation::Sqr => Call::Sqr,
+        _ => return None,
+    };
+    let case = Case::new(call, limbs);
+    let name = format!("GMP {}", gmp.call_name(call));
+    let (source, side) = (String::new(), Side::Peer);
+    Some(Contestant { name, source, side, lanes: 1, window: 0, work: gmp.work(&case)? })
+}
+
+/// The method that shows the windows.
+pub fn windows_method() -> &'static BatchMethod {
+    let is = |m: &&BatchMethod| {
+        (m.operation, m.reduction) == (Operation::Power, Some(Reduction::Truncated))
+            && m.levels == 0
+            && m.lanes == 8
+    };
+    batch::all().iter().find(is).expect("powers by the truncated schoolbook")
+}
+
+/// Races contestants of one operation and column.
+pub fn raced(
+    report: &Report,
+    operation: Operation,
+    column: usize,
+    contestants: Vec<Contestant>,
+    plan: Plan,
+) -> Vec<Timed> {
+    let (mut works, mut rows) = (Vec::new(), Vec::new());
+    for Contestant { name, source, side, lanes, window, work } in contestants {
+        works.push(work);
+        let ticks = 0.0;
+        rows.push(Timed { operation, name, source, side, column, lanes, window, ticks });
+    }
+    let samples = race(&report.clock, &mut works, plan);
+    for (row, samples) in rows.iter_mut().zip(samples) {
+        row.ticks = samples.ticks().min / row.lanes as f64;
+    }
+    rows
+}
