@@ -9,10 +9,12 @@ mod flint_mpn;
 mod gmp;
 mod library;
 mod openssl;
+mod openssl_powers;
 
 pub use flint::Flint;
 pub use gmp::Gmp;
 pub use openssl::Openssl;
+pub use openssl_powers::OpensslPower;
 
 use crate::answer::Answer;
 use crate::measure::Work;

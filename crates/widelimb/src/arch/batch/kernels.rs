@@ -74,7 +74,7 @@ impl BatchKernels {
     /// # Panics
     /// If a length is not that of the moduli, or the scratch is shorter than [`mul_scratch_len`].
     #[inline]
-    pub(crate) fn mul(
+    pub fn mul(
         &self,
         r: &mut [Lanes],
         a: &[Lanes],
@@ -95,13 +95,7 @@ impl BatchKernels {
     /// # Panics
     /// As there.
     #[inline]
-    pub(crate) fn mul_assign(
-        &self,
-        r: &mut [Lanes],
-        b: &[Lanes],
-        m: Moduli<'_>,
-        scratch: &mut [Lanes],
-    ) {
+    pub fn mul_assign(&self, r: &mut [Lanes], b: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
         let n = assert_lengths(m, scratch);
         assert!(r.len() == n && b.len() == n, "numbers of the moduli's length");
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
@@ -115,7 +109,7 @@ impl BatchKernels {
     /// # Panics
     /// As there.
     #[inline]
-    pub(crate) fn sqr(&self, r: &mut [Lanes], a: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
+    pub fn sqr(&self, r: &mut [Lanes], a: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
         let n = assert_lengths(m, scratch);
         assert!(r.len() == n && a.len() == n, "numbers of the moduli's length");
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
@@ -129,7 +123,7 @@ impl BatchKernels {
     /// # Panics
     /// As there.
     #[inline]
-    pub(crate) fn sqr_assign(&self, r: &mut [Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
+    pub fn sqr_assign(&self, r: &mut [Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
         let n = assert_lengths(m, scratch);
         assert!(r.len() == n, "numbers of the moduli's length");
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
@@ -144,7 +138,7 @@ impl BatchKernels {
     /// # Panics
     /// If the table is not one of whole entries as long as `r`.
     #[inline]
-    pub(crate) fn select(&self, r: &mut [Lanes], table: &[Lanes], index: &Lanes) {
+    pub fn select(&self, r: &mut [Lanes], table: &[Lanes], index: &Lanes) {
         let n = r.len();
         assert!(n > 0 && table.len().is_multiple_of(n), "a table of whole entries");
         // SAFETY: `table.len() / n` entries of `n` digits.
@@ -156,7 +150,7 @@ impl BatchKernels {
     /// # Panics
     /// If the lengths differ.
     #[inline]
-    pub(crate) fn reduce_once(&self, r: &mut [Lanes], modulus: &[Lanes]) {
+    pub fn reduce_once(&self, r: &mut [Lanes], modulus: &[Lanes]) {
         assert!(r.len() == modulus.len(), "numbers of one length");
         // SAFETY: two slices of this length.
         unsafe { (self.reduce_once)(r.as_mut_ptr(), modulus.as_ptr(), r.len()) }
@@ -164,7 +158,7 @@ impl BatchKernels {
 
     /// The low digits of eight numbers, as many as there is room for.
     #[inline]
-    pub(crate) fn expand(&self, r: &mut [Lanes], numbers: [&[Limb]; LANES]) {
+    pub fn expand(&self, r: &mut [Lanes], numbers: [&[Limb]; LANES]) {
         let sources = numbers.map(|a| Source { start: a.as_ptr(), len: a.len() });
         // SAFETY: slices of these lengths.
         unsafe { (self.expand)(r.as_mut_ptr(), r.len(), &sources) }
@@ -172,7 +166,7 @@ impl BatchKernels {
 
     /// The low limbs of eight numbers whose digits have zeros above them, as many as each has room.
     #[inline]
-    pub(crate) fn contract(&self, numbers: [&mut [Limb]; LANES], a: &[Lanes]) {
+    pub fn contract(&self, numbers: [&mut [Limb]; LANES], a: &[Lanes]) {
         debug_assert!(a.iter().all(|digit| digit.0.iter().all(|&lane| lane >> DIGIT_BITS == 0)));
         let targets = numbers.map(|r| Target { start: r.as_mut_ptr(), len: r.len() });
         // SAFETY: exclusive slices of these lengths.

@@ -14,7 +14,7 @@ mod kernels;
 mod wipe;
 
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
-pub use wipe::wipe;
+pub(crate) use wipe::wipe;
 
 use crate::Limb;
 
@@ -44,7 +44,7 @@ impl Lanes {
 /// A lane's limbs, as the kernels get them.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct Source {
+pub(in crate::arch) struct Source {
     /// The first limb.
     pub start: *const Limb,
     /// How many there are.
@@ -54,7 +54,7 @@ pub struct Source {
 /// Where a lane's limbs go.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct Target {
+pub(in crate::arch) struct Target {
     /// The first limb.
     pub start: *mut Limb,
     /// How many are written.

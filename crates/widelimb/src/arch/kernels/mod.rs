@@ -82,7 +82,7 @@ pub struct Kernels {
     /// Transforms.
     pub(crate) ntt: NttKernels,
     /// Eight numbers at once.
-    pub(crate) batch: BatchKernels,
+    pub batch: BatchKernels,
 }
 
 #[inline]
