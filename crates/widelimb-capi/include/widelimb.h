@@ -36,6 +36,8 @@ extern "C" {
 #define WL_ERROR_LEVEL_LACKING 9        /* WIDELIMB_LEVEL names a level that this CPU lacks */
 #define WL_ERROR_INTERNAL 10            /* a bug in widelimb */
 #define WL_ERROR_PROFILE 11             /* WIDELIMB_PROFILE names no profile for the level in force */
+#define WL_ERROR_MODULUS_EVEN 12        /* the modulus of a power in a batch is even */
+#define WL_ERROR_MODULUS_ONE 13         /* the modulus of a power in a batch is 1 */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
@@ -93,6 +95,44 @@ int wl_sqr(uint64_t *r, const uint64_t *a, size_t n);
  */
 int wl_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const uint64_t *d,
               size_t dn);
+
+/*
+ * r[i] = base[i]^exponent[i] mod modulus[i] for i = 0 ... count - 1, eight at once where the CPU can.
+ *
+ * Number i of each array begins i strides, in limbs, behind its first limb. A base has base_limbs limbs,
+ * a modulus and a result modulus_limbs, an exponent ceil(exponent_bits / 64), of whose bits the lowest
+ * exponent_bits count. A stride of 0 makes one number serve all jobs; a modulus that does is prepared
+ * once. Bases may be above their modulus. The power 0 is 1.
+ *
+ * Moduli are odd and above 1. A job whose modulus is not has a result of 0 and, in codes[i],
+ * WL_ERROR_DIVISION_BY_ZERO, WL_ERROR_MODULUS_EVEN or WL_ERROR_MODULUS_ONE; the others are done, with
+ * WL_OK there, and the function returns the code of the first that has one. codes has count numbers, or
+ * is null. Any other error code is about the call: then no job was done, and r and codes are as they
+ * were, except for WL_ERROR_INTERNAL. Memory of about 8 (6 min(count, 512) + 1000) bytes for each limb
+ * of a modulus is asked for beforehand (WL_ERROR_NO_MEMORY); that it is still there when it is needed
+ * is up to the system.
+ *
+ * r_stride is at least modulus_limbs, unless there is only one job. No limb from the first to the last
+ * of the results is one from the first to the last of the numbers of a source; sources may overlap.
+ * codes overlaps nothing. Everything may be null if count is 0.
+ *
+ * The time depends on the lengths of the moduli without zeros at the top, on the other lengths, and on
+ * count; not on the values of exponents, nor on those of bases that have no more limbs than their
+ * modulus has without zeros at the top. What is computed of a modulus alone takes a time that depends
+ * on it.
+ */
+int wl_modexp_batch(uint64_t *r, size_t r_stride,
+                    const uint64_t *base, size_t base_limbs, size_t base_stride,
+                    const uint64_t *exponent, size_t exponent_bits, size_t exponent_stride,
+                    const uint64_t *modulus, size_t modulus_limbs, size_t modulus_stride,
+                    size_t count, int *codes);
+
+/* The same in a time that depends on all values: for public exponents only. */
+int wl_modexp_batch_vartime(uint64_t *r, size_t r_stride,
+                            const uint64_t *base, size_t base_limbs, size_t base_stride,
+                            const uint64_t *exponent, size_t exponent_bits, size_t exponent_stride,
+                            const uint64_t *modulus, size_t modulus_limbs, size_t modulus_stride,
+                            size_t count, int *codes);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use widelimb::arch::SetupError;
+use widelimb::batch::ModulusError;
 use widelimb::cpu::LevelError;
 use widelimb::limb::div::DivError;
 use widelimb::limb::scratch::ScratchError;
@@ -25,10 +26,12 @@ pub(crate) enum Error {
     LevelLacking = 9,
     Internal = 10,
     Profile = 11,
+    ModulusEven = 12,
+    ModulusOne = 13,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 11] = [
+    pub(crate) const ALL: [Error; 13] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -40,6 +43,8 @@ impl Error {
         Error::LevelLacking,
         Error::Internal,
         Error::Profile,
+        Error::ModulusEven,
+        Error::ModulusOne,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -57,6 +62,8 @@ impl Error {
             Error::LevelLacking => c"WIDELIMB_LEVEL names a level that this CPU lacks",
             Error::Internal => c"a bug in widelimb",
             Error::Profile => c"WIDELIMB_PROFILE names no profile for the level in force",
+            Error::ModulusEven => c"the modulus is even",
+            Error::ModulusOne => c"the modulus is 1",
         }
     }
 }
@@ -75,6 +82,16 @@ impl From<DivError> for Error {
             DivError::Scratch(_) => Error::NoMemory,
             // The lengths are computed on this side of the border.
             DivError::Lengths => Error::Internal,
+        }
+    }
+}
+
+impl From<ModulusError> for Error {
+    fn from(error: ModulusError) -> Error {
+        match error {
+            ModulusError::Zero => Error::DivisionByZero,
+            ModulusError::One => Error::ModulusOne,
+            ModulusError::Even => Error::ModulusEven,
         }
     }
 }

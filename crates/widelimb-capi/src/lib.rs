@@ -7,6 +7,7 @@
 mod error;
 mod level;
 mod linear;
+mod modexp;
 mod products;
 mod span;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod tests;
 pub use error::wl_error_text;
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};
+pub use modexp::{wl_modexp_batch, wl_modexp_batch_vartime};
 pub use products::{wl_divrem, wl_mul, wl_sqr};
 
 use std::ffi::{CStr, c_char};

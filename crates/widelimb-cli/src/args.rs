@@ -1,7 +1,7 @@
 //! The arguments of the commands.
 
 use crate::eval;
-use clap::{Args, CommandFactory as _, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use widelimb::natural::MAX_BITS;
@@ -31,6 +31,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Show into which smaller products a product is divided
     Explain(ExplainArgs),
+    /// Compute many modular powers from a file of jobs
+    Powmod(PowmodArgs),
     /// Measure where one algorithm overtakes the next on this CPU, and write a profile
     Tune(TuneArgs),
 }
@@ -182,6 +184,84 @@ pub struct TuneArgs {
     pub json: bool,
 }
 
+const POWMOD_HELP: &str = "\
+Each line of the input is a job, base^exponent mod modulus, for an odd modulus above 1. In a file
+that ends in .jsonl or .ndjson it is an object of strings; in one that ends in .csv the header names
+the columns. Other members and columns are left alone, as are blank lines.
+
+  {\"base\": \"2\", \"exponent\": \"a\", \"modulus\": \"3e9\"}      base,exponent,modulus
+                                                      2,a,3e9
+
+The output is of the same form and in the same order. Each job has one line in it, with the number
+of its line in the input, and the result or what is wrong with the job; the other jobs go on.
+
+  {\"line\":1,\"result\":\"17\"}                            line,result,error
+  {\"line\":2,\"error\":\"the modulus is even\"}            2,17,
+
+Answers are written as soon as they are there, and --resume goes on behind the last whole one, after
+whatever interruption. Memory does not grow with the input. The status is 2 if a job had an error.
+
+The time of a power depends on the lengths of its numbers and not on the exponent's bits; zeros in
+front count for the exponent's length. Reading and writing the numbers, and what is computed of a
+modulus alone, take a time that depends on them. With --public exponents are no secrets: those that
+are short or have few ones take less time.
+
+Examples:
+  widelimb powmod --in jobs.jsonl --out powers.jsonl
+  widelimb powmod --in jobs.csv --out powers.csv --base 10 --threads 4 --resume
+  generate | widelimb powmod --in - --format csv --public --out - | verify";
+
+/// Arguments of `widelimb powmod`.
+#[derive(Debug, Args)]
+#[command(after_help = "`widelimb powmod --help` describes the files.")]
+#[command(after_long_help = POWMOD_HELP)]
+pub struct PowmodArgs {
+    /// The jobs: a file, or `-` for standard input
+    #[arg(short, long = "in", value_name = "FILE")]
+    pub input: PathBuf,
+
+    /// The answers: a file that is not there yet, or `-` for standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub out: PathBuf,
+
+    /// The form of both; without it, what the input's name ends in says it
+    #[arg(long)]
+    pub format: Option<Format>,
+
+    /// The base of all numbers, 2 to 36; in base 16 a number may begin with 0x
+    #[arg(short, long, value_name = "N", default_value_t = 16, value_parser = base)]
+    pub base: u32,
+
+    /// Threads; without it, one for each core
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+
+    /// Go on behind the answers that the output has already
+    #[arg(long)]
+    pub resume: bool,
+
+    /// Replace an output that is there
+    #[arg(long, conflicts_with = "resume")]
+    pub overwrite: bool,
+
+    /// Exponents are no secrets: take a time that depends on them
+    #[arg(long)]
+    pub public: bool,
+
+    /// Bits that a number may have, as 16384 or 2^14
+    #[arg(long, value_name = "N", default_value_t = 1 << 14, value_parser = bits)]
+    pub max_bits: u64,
+}
+
+/// The form of a file of jobs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A JSON object on each line
+    Jsonl,
+    /// Columns with a header
+    Csv,
+}
+
 /// Reads the command line, or ends the process with what is wrong with it.
 pub fn parse() -> Arguments {
     let arguments: Vec<OsString> = std::env::args_os().collect();
@@ -251,6 +331,15 @@ fn long_seconds(text: &str) -> Result<f64, String> {
     seconds
         .filter(|seconds| (0.01..=3600.0).contains(seconds))
         .ok_or_else(|| "a time is a number from 0.01 to 3600".to_owned())
+}
+
+/// The most threads that may be asked for.
+const MAX_THREADS: usize = 1024;
+
+fn threads(text: &str) -> Result<usize, String> {
+    let most = if cfg!(feature = "parallel") { MAX_THREADS } else { 1 };
+    let threads = text.parse().ok().filter(|threads| (1..=most).contains(threads));
+    threads.ok_or_else(|| format!("threads are a number from 1 to {most} in this build"))
 }
 
 fn base(text: &str) -> Result<u32, String> {

@@ -5,7 +5,9 @@ mod bench;
 mod eval;
 mod explain;
 mod info;
+mod lines;
 mod output;
+mod powmod;
 mod progress;
 mod threads;
 mod tune;
@@ -43,6 +45,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Powmod(args) => threads::on(args.threads, || powmod::run(args)),
         Command::Tune(args) => tune::run(args),
     }
 }

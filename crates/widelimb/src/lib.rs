@@ -20,6 +20,7 @@
 //! |---|---|
 //! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
 //! | [`modular`] | powers and primes modulo one number |
+//! | [`batch`] | many powers at once, modulo many numbers, in constant time |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`ntt`] | products of huge integers by transforms |
 //! | [`arch`] | the kernels of each level, and the table that holds them |
@@ -44,6 +45,7 @@
 extern crate alloc;
 
 pub mod arch;
+pub mod batch;
 pub mod cpu;
 pub mod error;
 pub mod integer;

@@ -30,7 +30,7 @@ unsafe impl GlobalAlloc for Refusing {
     }
 }
 
-fn without_memory(call: impl FnOnce() -> c_int) -> c_int {
+pub fn without_memory(call: impl FnOnce() -> c_int) -> c_int {
     REFUSES.set(true);
     let code = call();
     REFUSES.set(false);

@@ -4,6 +4,7 @@ mod errors;
 mod level;
 mod linear;
 mod memory;
+mod modexp;
 mod products;
 
 use num_bigint::BigUint;

@@ -10,7 +10,6 @@ mod help;
 mod hint;
 mod lexer;
 mod limits;
-mod lines;
 mod machine;
 mod memory;
 mod number_file;
@@ -23,17 +22,20 @@ pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
 
 use crate::args::EvalArgs;
+use crate::lines::{self, BadLine, Lines};
 use crate::output::Output;
 use crate::progress::{Progress, Scope};
 use crate::report;
 use anyhow::Context as _;
 use error::EvalError;
 use limits::Limits;
-use lines::{Line, Lines};
 use machine::Machine;
 use std::io;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+
+/// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
+const MAX_LINE: usize = 1 << 28;
 
 /// Runs the command. Errors in expressions are reported here; an `Err` is one of input or output.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
@@ -83,22 +85,26 @@ impl Calculator {
         if total.is_some() {
             self.progress.begin(Scope::default(), Vec::new);
         }
-        let mut lines = Lines::new(io::stdin().lock());
+        let mut lines = Lines::new(io::stdin().lock(), MAX_LINE);
         loop {
             let start = lines.bytes();
             let Some((number, line)) = lines.next().context("cannot read standard input")? else {
                 return Ok(());
             };
             match line {
-                Line::Text(text) if is_blank(text) => {}
-                Line::Text(text) => {
+                Ok(text) if is_blank(text) => {}
+                Ok(text) => {
                     let part = total.map(|total| part(start, text.len(), total));
                     let scope = Scope { part, title: format!("line {number}: ") };
                     self.evaluate(text, Some(number), scope).context(crate::WRITE_FAILED)?;
                 }
-                Line::Bad(why) => {
+                Err(why) => {
                     self.failed = true;
-                    self.report(&format!("error on line {number}: {why}\n"));
+                    let hint = match why {
+                        BadLine::TooLong(_) => "; `@file` reads longer numbers",
+                        BadLine::NotUtf8(_) => "",
+                    };
+                    self.report(&format!("error on line {number}: {why}{hint}\n"));
                 }
             }
             if total.is_none() {

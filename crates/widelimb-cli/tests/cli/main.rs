@@ -8,6 +8,7 @@ mod info;
 mod limits;
 mod lines;
 mod options;
+mod powmod;
 mod random;
 mod terminal;
 mod tune;

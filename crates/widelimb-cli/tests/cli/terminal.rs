@@ -7,15 +7,15 @@ use widelimb_testkit::skipped;
 
 /// What a run on a terminal left: `script` gives what was written to the terminal on its own
 /// standard output.
-struct Transcript {
-    terminal: String,
-    output: String,
-    elapsed: Duration,
+pub struct Transcript {
+    pub terminal: String,
+    pub output: String,
+    pub elapsed: Duration,
 }
 
 /// Runs `widelimb ARGUMENTS` with standard error on a terminal; `None` where there is no
 /// `script`.
-fn on_terminal(folder: &Folder, arguments: &str) -> Option<Transcript> {
+pub fn on_terminal(folder: &Folder, arguments: &str) -> Option<Transcript> {
     let version = Command::new("script").arg("--version").output();
     if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
         skipped("the progress bar: there is no `script` of util-linux to give it a terminal");
@@ -40,7 +40,7 @@ fn on_terminal(folder: &Folder, arguments: &str) -> Option<Transcript> {
 
 impl Transcript {
     /// The percentages that were shown, in their order.
-    fn percentages(&self) -> Vec<u32> {
+    pub fn percentages(&self) -> Vec<u32> {
         let before = self.terminal.split(" % [").map(|text| {
             let digits = text.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
             digits.parse().ok()

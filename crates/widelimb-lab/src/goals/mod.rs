@@ -1,10 +1,12 @@
 //! The ratios that widelimb holds itself to, measured: what a change to a kernel is judged by.
 
 mod add;
+mod batch;
 mod mul;
 mod table;
 
 pub use add::measure_add;
+pub use batch::measure_batch;
 pub use mul::measure_mul;
 
 /// How to measure, and which goals.

@@ -10,12 +10,14 @@ mod gmp;
 mod gmp_powers;
 mod library;
 mod openssl;
+mod openssl_power;
 mod openssl_powers;
 
 pub use flint::Flint;
 pub use gmp::Gmp;
 pub use gmp_powers::GmpPowers;
 pub use openssl::Openssl;
+pub use openssl_power::OpensslPower;
 pub use openssl_powers::{Call as OpensslCall, OpensslPowers};
 
 use crate::answer::Answer;

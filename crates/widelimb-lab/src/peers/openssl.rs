@@ -13,11 +13,6 @@ use widelimb::Limb;
 
 pub(super) const NAME: &str = "OpenSSL";
 
-/// Names a libcrypto to open in place of any other.
-pub(super) const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
-
-pub(super) const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
-
 /// `BIGNUM` and `BN_CTX`, of which only addresses are known.
 type Bn = *mut c_void;
 type Context = *mut c_void;
@@ -48,20 +43,25 @@ pub struct Openssl {
 }
 
 impl Openssl {
+    /// Names a libcrypto to open in place of any other.
+    pub(super) const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
+
+    pub(super) const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
+
     /// The linked library, or the one that is found at run time.
     ///
     /// # Errors
     /// None was found, or what was found lacks a call.
     pub fn open() -> Result<Openssl, Absent> {
         #[cfg(feature = "peer-openssl")]
-        if library::named(VARIABLE).is_none() {
+        if library::named(Openssl::VARIABLE).is_none() {
             let calls = Calls::linked();
             return Ok(Openssl {
                 identity: identity(calls, "built from source, vendored".into()),
                 calls,
             });
         }
-        let opened = library::open(NAME, VARIABLE, &FILES)?;
+        let opened = library::open(NAME, Openssl::VARIABLE, &Openssl::FILES)?;
         let calls = Calls::opened(&opened)?;
         Ok(Openssl { identity: identity(calls, format!("opened as {}", opened.found)), calls })
     }

@@ -1,7 +1,7 @@
 //! OpenSSL's Montgomery products and powers whose time does not depend on the exponent.
 
 use super::library::{self, calls};
-use super::openssl::{FILES, NAME, VARIABLE};
+use super::openssl::NAME;
 use super::{Absent, Identity, Openssl, Peer};
 use crate::methods::batch::{Batch, PreparedBatch};
 use std::ffi::{c_int, c_void};
@@ -77,11 +77,11 @@ impl OpensslPowers {
     pub fn open() -> Result<OpensslPowers, Absent> {
         let identity = Openssl::open()?.identity().clone();
         #[cfg(feature = "peer-openssl")]
-        if library::named(VARIABLE).is_none() {
+        if library::named(Openssl::VARIABLE).is_none() {
             let (calls, two) = (Calls::linked(), Some(two::linked()));
             return Ok(OpensslPowers { identity, calls, two });
         }
-        let opened = library::open(NAME, VARIABLE, &FILES)?;
+        let opened = library::open(NAME, Openssl::VARIABLE, &Openssl::FILES)?;
         Ok(OpensslPowers { identity, calls: Calls::opened(&opened)?, two: two::opened(&opened) })
     }
 

@@ -7,6 +7,7 @@
 #[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
 compile_error!("the x86-64 kernels need pointers of 64 bits");
 
+pub mod batch;
 mod in_force;
 #[cfg(test)]
 mod in_place_tests;

@@ -44,7 +44,7 @@ pub(super) fn pow_low_bits(
 }
 
 /// `a - b mod 2^bits`.
-pub(super) fn sub_low_bits(k: &Kernels, a: &[Limb], b: &[Limb], bits: usize) -> Vec<Limb> {
+pub(crate) fn sub_low_bits(k: &Kernels, a: &[Limb], b: &[Limb], bits: usize) -> Vec<Limb> {
     let b = low_bits(b.to_vec(), bits);
     let mut above = vec![0; bits / LIMB_BITS + 1];
     above[bits / LIMB_BITS] = 1 << (bits % LIMB_BITS);
@@ -52,7 +52,7 @@ pub(super) fn sub_low_bits(k: &Kernels, a: &[Limb], b: &[Limb], bits: usize) -> 
 }
 
 /// `1 / m mod 2^bits` for odd `m`; Newton's iteration doubles the bits that are right.
-pub(super) fn inverse_low_bits(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
+pub(crate) fn inverse_low_bits(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
     let mut x = vec![limb_inverse(m[0])];
     let mut right = LIMB_BITS;
     while right < bits {
@@ -66,7 +66,7 @@ pub(super) fn inverse_low_bits(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb
 
 /// `1 / m mod 2^64` for odd `m`, by Newton's iteration: `x = m` is right to three bits, and each
 /// step doubles their number.
-pub(super) const fn limb_inverse(m: Limb) -> Limb {
+pub(crate) const fn limb_inverse(m: Limb) -> Limb {
     let mut x = m;
     let mut bits = 3;
     while bits < LIMB_BITS {

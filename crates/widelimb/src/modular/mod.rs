@@ -4,7 +4,7 @@
 //! hand them to the algorithm's own file. Numbers are slices of limbs, little end first; limbs of 0
 //! at the top of an operand count for nothing, and results are trimmed.
 
-mod low_bits;
+pub(crate) mod low_bits;
 pub mod lucas;
 pub mod montgomery;
 mod one_limb;

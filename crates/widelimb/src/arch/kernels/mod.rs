@@ -7,6 +7,7 @@ mod one_source;
 mod products;
 mod two_sources;
 
+use super::batch::BatchKernels;
 use super::ntt::NttKernels;
 use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
@@ -80,6 +81,8 @@ pub struct Kernels {
     pub(super) sublsh: AddShiftedKernel,
     /// Transforms.
     pub(crate) ntt: NttKernels,
+    /// Eight numbers at once.
+    pub batch: BatchKernels,
 }
 
 #[inline]

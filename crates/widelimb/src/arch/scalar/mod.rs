@@ -1,6 +1,7 @@
 //! Portable Rust: the kernels of the level `scalar`, and the reference of every other level's.
 
 mod add;
+pub(in crate::arch) mod batch;
 mod bits;
 mod mul_1;
 pub(in crate::arch) mod ntt;
@@ -72,4 +73,5 @@ pub static KERNELS: Kernels = Kernels {
     addlsh,
     sublsh,
     ntt: ntt::KERNELS,
+    batch: batch::KERNELS,
 };

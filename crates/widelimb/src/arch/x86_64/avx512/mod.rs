@@ -3,6 +3,7 @@
 //! The linear kernels need the features of `avx512base` alone, so both levels have the same ones.
 
 mod add;
+mod batch;
 mod bits;
 mod ntt;
 mod pipeline;
@@ -109,5 +110,6 @@ pub static KERNELS: Kernels = Kernels {
     mul_basecase: product::mul_basecase,
     sqr_basecase: product::sqr_basecase,
     ntt: ntt::KERNELS,
+    batch: batch::KERNELS,
     ..BASE_KERNELS
 };

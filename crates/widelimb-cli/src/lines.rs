@@ -1,17 +1,19 @@
-//! Lines of standard input, of bounded length and checked encoding.
+//! Lines of an input, of bounded length and checked encoding.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, BufReader, Read};
 
-/// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
-const MAX_LINE: usize = 1 << 28;
+/// A line without its end, or what is wrong with it.
+pub type Line<'a> = Result<&'a str, BadLine>;
 
-/// A line without its end.
-#[derive(Debug, PartialEq)]
-pub enum Line<'a> {
-    /// Its text.
-    Text(&'a str),
-    /// What is wrong with it.
-    Bad(String),
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadLine {
+    /// It has more bytes than this.
+    #[error("it is longer than {0} bytes")]
+    TooLong(usize),
+    /// So many bytes are text.
+    #[error("it is not UTF-8 from byte {0} on")]
+    NotUtf8(usize),
 }
 
 /// Reads lines into one buffer.
@@ -24,9 +26,9 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of `input`.
-    pub fn new(input: R) -> Lines<R> {
-        Lines { input, buffer: Vec::new(), number: 0, bytes: 0, max_line: MAX_LINE }
+    /// The lines of `input`, of at most `max_line` bytes each.
+    pub fn new(input: R, max_line: usize) -> Lines<R> {
+        Lines { input, buffer: Vec::new(), number: 0, bytes: 0, max_line }
     }
 
     /// The bytes of all lines so far, with their ends.
@@ -48,17 +50,18 @@ impl<R: BufRead> Lines<R> {
             self.buffer.pop();
         } else if self.buffer.len() > self.max_line {
             self.bytes += self.input.skip_until(b'\n')? as u64;
-            let why =
-                format!("it is longer than {} bytes; `@file` reads longer numbers", self.max_line);
-            return Ok(Some((self.number, Line::Bad(why))));
+            return Ok(Some((self.number, Err(BadLine::TooLong(self.max_line)))));
         }
-        let line = match std::str::from_utf8(&self.buffer) {
-            Ok(text) => Line::Text(text),
-            Err(error) => {
-                Line::Bad(format!("it is not UTF-8 from byte {} on", error.valid_up_to()))
-            }
-        };
+        let line = std::str::from_utf8(&self.buffer);
+        let line = line.map_err(|error| BadLine::NotUtf8(error.valid_up_to()));
         Ok(Some((self.number, line)))
+    }
+}
+
+impl<R: Read> Lines<BufReader<R>> {
+    /// Whether the next line is there already, so that no one need be waited for.
+    pub fn has_next(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
     }
 }
 
@@ -82,17 +85,11 @@ pub fn bytes_of_stdin() -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn lines(input: &[u8], max_line: usize) -> Vec<(usize, Result<String, String>)> {
-        let mut lines = Lines { max_line, ..Lines::new(input) };
+    fn lines(input: &[u8], max_line: usize) -> Vec<(usize, Result<String, BadLine>)> {
+        let mut lines = Lines::new(input, max_line);
         let mut found = Vec::new();
         while let Some((number, line)) = lines.next().unwrap() {
-            found.push((
-                number,
-                match line {
-                    Line::Text(text) => Ok(text.to_owned()),
-                    Line::Bad(why) => Err(why),
-                },
-            ));
+            found.push((number, line.map(str::to_owned)));
         }
         found
     }
@@ -110,9 +107,9 @@ mod tests {
         assert_eq!(
             lines(b"12345\n1234\nab\xff\nz", 4),
             [
-                (1, Err("it is longer than 4 bytes; `@file` reads longer numbers".into())),
+                (1, Err(BadLine::TooLong(4))),
                 (2, Ok("1234".into())),
-                (3, Err("it is not UTF-8 from byte 2 on".into())),
+                (3, Err(BadLine::NotUtf8(2))),
                 (4, Ok("z".into())),
             ]
         );

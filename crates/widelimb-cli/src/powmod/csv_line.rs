@@ -1,0 +1,81 @@
+//! A line of comma-separated values. A record does not go on beyond its line, so that a quote that is
+//! never closed spoils one job and not all that follow.
+
+use super::fault::Fault;
+use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
+
+/// The columns of the three numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns(pub [usize; 3]);
+
+/// The names of the columns, and of the members of JSON objects.
+pub const FIELDS: [&str; 3] = ["base", "exponent", "modulus"];
+
+impl Columns {
+    /// Where the header has the three names, in any order and among others.
+    pub fn of_header(line: &str) -> anyhow::Result<Columns> {
+        let header = record(line)?;
+        let mut columns = [0; 3];
+        for (column, name) in columns.iter_mut().zip(FIELDS) {
+            let mut at = header.iter().enumerate().filter(|(_, field)| *field == name);
+            *column = match (at.next(), at.next()) {
+                (Some((at, _)), None) => at,
+                (None, _) => anyhow::bail!("the header has no column `{name}`"),
+                _ => anyhow::bail!("the header has more than one column `{name}`"),
+            };
+        }
+        Ok(Columns(columns))
+    }
+}
+
+/// The fields of a line.
+pub fn record(line: &str) -> Result<StringRecord, Fault> {
+    if line.bytes().filter(|&byte| byte == b'"').count() % 2 == 1 {
+        return Err(Fault::Quote);
+    }
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(Trim::All)
+        .buffer_capacity(line.len().clamp(64, 1 << 13))
+        .from_reader(line.as_bytes());
+    let mut record = StringRecord::new();
+    // Bytes in memory that are UTF-8, with any number of fields, are a record.
+    reader.read_record(&mut record).map_err(|_| Fault::Quote)?;
+    Ok(record)
+}
+
+/// A line of these fields, with its end.
+pub fn line_of(fields: [&str; 3]) -> Vec<u8> {
+    let capacity = fields.iter().map(|field| field.len() + 4).sum::<usize>();
+    let mut writer = WriterBuilder::new().buffer_capacity(capacity).from_writer(Vec::new());
+    writer.write_record(fields).expect("memory takes what is written");
+    writer.into_inner().expect("memory takes what is written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_in_any_order() {
+        assert_eq!(Columns::of_header("base,exponent,modulus").unwrap(), Columns([0, 1, 2]));
+        assert_eq!(
+            Columns::of_header(" modulus , id,\"base \",exponent").unwrap(),
+            Columns([2, 3, 0])
+        );
+        for bad in ["", "base,exponent", "base,base,exponent,modulus", "\"base,exponent,modulus"] {
+            assert!(Columns::of_header(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn lines_are_read_as_they_are_written() {
+        for fields in [["a", "b", ""], ["1", "x,y", "say \"no\""], ["", "", ""]] {
+            let line = String::from_utf8(line_of(fields)).unwrap();
+            assert_eq!(line.find('\n'), Some(line.len() - 1), "{line:?}");
+            let read = record(line.trim_end_matches('\n')).unwrap();
+            assert_eq!(read.iter().collect::<Vec<_>>(), fields);
+        }
+    }
+}

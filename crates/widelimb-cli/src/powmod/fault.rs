@@ -1,0 +1,55 @@
+//! What can be wrong with a job.
+
+use crate::lines::BadLine;
+use widelimb::batch::ModulusError;
+use widelimb::error::ParseError;
+
+/// What is wrong with a job, as its answer says it.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Fault {
+    /// The line cannot be read.
+    #[error("the line cannot be read: {0}")]
+    Line(BadLine),
+    /// It is no JSON object with the three strings.
+    #[error("bad JSON at column {column}: {message}")]
+    Json {
+        /// The parser's word.
+        message: String,
+        /// The byte, from 1.
+        column: usize,
+    },
+    /// A quote on the line does not end there.
+    #[error("a quote is not closed on its line")]
+    Quote,
+    /// A CSV line that ends before this column.
+    #[error("missing field `{0}`")]
+    Missing(&'static str),
+    /// What is no number.
+    #[error("{field}: {error}")]
+    Number {
+        /// The field.
+        field: &'static str,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// A number above the limit.
+    #[error("{field}: more than {max_bits} bits; --max-bits N raises this")]
+    TooBig {
+        /// The field.
+        field: &'static str,
+        /// The limit.
+        max_bits: u64,
+    },
+    /// A number that is no modulus.
+    #[error("{0}")]
+    Modulus(#[from] ModulusError),
+}
+
+impl From<serde_json::Error> for Fault {
+    fn from(error: serde_json::Error) -> Fault {
+        let text = error.to_string();
+        // The parser saw one line; its number there would be taken for that in the file.
+        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+        Fault::Json { message: message.to_owned(), column: error.column() }
+    }
+}

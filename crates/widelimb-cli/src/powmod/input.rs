@@ -1,0 +1,117 @@
+//! The lines of jobs, a chunk at a time.
+
+use super::csv_line::Columns;
+use super::found::Found;
+use super::job::{Form, Numbers};
+use crate::args::Format;
+use crate::lines::{self, BadLine, Lines};
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+/// The bytes of lines that a chunk may hold, and a line more.
+const MAX_CHUNK: usize = 8 << 20;
+
+/// A line with a job.
+pub struct Source {
+    /// Its number in the input, from 1.
+    pub line: usize,
+    /// Its text, or why there is none.
+    pub text: Result<String, BadLine>,
+    /// How it is to be read.
+    pub form: Form,
+}
+
+/// The jobs.
+pub struct Input {
+    lines: Lines<BufReader<Box<dyn Read>>>,
+    form: Form,
+    /// The bytes of it, where it is a file.
+    total: Option<u64>,
+}
+
+impl Input {
+    /// The file, or standard input for `-`; the header of a CSV is read at once.
+    pub fn open(path: &Path, format: Format, numbers: Numbers) -> anyhow::Result<Input> {
+        let (input, total): (Box<dyn Read>, _) = if path.as_os_str() == "-" {
+            (Box::new(io::stdin().lock()), lines::bytes_of_stdin())
+        } else {
+            let file = File::open(path)?;
+            let metadata = file.metadata()?;
+            let total = metadata.is_file().then_some(metadata.len());
+            (Box::new(file), total)
+        };
+        let lines = Lines::new(BufReader::with_capacity(1 << 17, input), numbers.max_line());
+        let mut input = Input { lines, form: Form::Jsonl, total };
+        if format == Format::Csv
+            && let Some(header) = input.next()?
+        {
+            let header = header.text.map_err(|why| anyhow::anyhow!("the header: {why}"))?;
+            input.form = Form::Csv(Columns::of_header(&header)?);
+        }
+        Ok(input)
+    }
+
+    /// The bytes of the input, where they are known.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// The bytes that were read.
+    pub fn done(&self) -> u64 {
+        self.lines.bytes()
+    }
+
+    /// Leaves out the jobs that have answers.
+    pub fn skip(&mut self, found: &Found) -> anyhow::Result<()> {
+        let mut last = None;
+        for _ in 0..found.answers {
+            match self.next()? {
+                Some(source) => last = Some(source.line),
+                None => anyhow::bail!("it has fewer jobs than the output has answers"),
+            }
+        }
+        if let (Some(here), Some(there)) = (last, found.last)
+            && here != there
+        {
+            anyhow::bail!(
+                "job {} is on line {here}, but its answer in the output is for line {there}: \
+                 that is the output of another input",
+                found.answers
+            );
+        }
+        Ok(())
+    }
+
+    /// The next line that is not blank.
+    fn next(&mut self) -> io::Result<Option<Source>> {
+        while let Some((line, text)) = self.lines.next()? {
+            // What some programs begin UTF-8 with.
+            let text = text.map(|text| match line {
+                1 => text.strip_prefix('\u{feff}').unwrap_or(text),
+                _ => text,
+            });
+            if text.is_ok_and(|text| text.trim().is_empty()) {
+                continue;
+            }
+            let text = text.map(|text| text.trim().to_owned());
+            return Ok(Some(Source { line, text, form: self.form }));
+        }
+        Ok(None)
+    }
+
+    /// The next lines, at most so many and not more than fit a chunk; none at the end. From a pipe no
+    /// more than what is there already, as who writes it may wait for the answers.
+    pub fn chunk(&mut self, jobs: usize) -> io::Result<Vec<Source>> {
+        let (mut chunk, mut bytes) = (Vec::new(), 0);
+        while chunk.len() < jobs && bytes < MAX_CHUNK {
+            if !chunk.is_empty() && self.total.is_none() && !self.lines.has_next() {
+                break;
+            }
+            let Some(source) = self.next()? else { break };
+            bytes += source.text.as_ref().map_or(0, String::len);
+            chunk.push(source);
+        }
+        Ok(chunk)
+    }
+}

@@ -1,0 +1,154 @@
+//! `widelimb powmod`: modular powers from a file of jobs.
+//!
+//! Lines of the [`input`] become [`job`]s, a chunk of them goes through the lanes of the library at
+//! once, and their answers go to the [`output`], each on a line. No more than a chunk is ever held.
+
+mod answer;
+mod csv_line;
+mod fault;
+mod found;
+mod input;
+mod job;
+mod output;
+
+use crate::args::{Format, PowmodArgs};
+use crate::progress::{Progress, Scope};
+use crate::{report, threads};
+use answer::Answer;
+use anyhow::Context as _;
+use input::{Input, Source};
+use job::{Job, Numbers};
+use output::Output;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use widelimb::batch;
+
+/// Runs the command. What is wrong with a job goes into its answer; an `Err` is one of the files.
+pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
+    let format = format_of(args)?;
+    let numbers = Numbers::new(args.base, args.max_bits);
+    let name = args.input.display();
+    let cannot_read = || format!("cannot read {name}");
+    // The input comes first, so that an error there leaves no output behind.
+    let mut input = Input::open(&args.input, format, numbers).with_context(cannot_read)?;
+    let mut output = Output::open(args, format)?;
+    input.skip(&output.found).with_context(cannot_read)?;
+    // The header of a CSV is there even without jobs.
+    output.write(&[], args.base).context(crate::WRITE_FAILED)?;
+    let mut work = Work::new(input.done());
+    loop {
+        let chunk = input.chunk(work.pace.jobs).with_context(cannot_read)?;
+        let Some(last) = chunk.last().map(|source| source.line) else { break };
+        let start = Instant::now();
+        let answers = answers_to(chunk, numbers, args.public);
+        // On a terminal the answers themselves are the sign of life.
+        let is_terminal = output.is_terminal;
+        let mut write = || output.write(&answers, args.base);
+        let written = if is_terminal { work.progress.aside(write) } else { write() };
+        written.context(crate::WRITE_FAILED)?;
+        work.pace.adapt(start.elapsed());
+        work.show(answers.len(), last, &input);
+    }
+    work.progress.rest();
+    Ok(verdict(&output))
+}
+
+fn verdict(output: &Output) -> ExitCode {
+    let found = &output.found;
+    if found.errors == 0 {
+        return ExitCode::SUCCESS;
+    }
+    report(&format!("error: {} of {} jobs have no result\n", found.errors, found.answers));
+    ExitCode::from(crate::FAILURE)
+}
+
+/// The form that is asked for, or that of the input's name.
+fn format_of(args: &PowmodArgs) -> anyhow::Result<Format> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let extension = Path::new(&args.input).extension().unwrap_or_default();
+    match extension.to_str().unwrap_or_default().to_ascii_lowercase().as_str() {
+        "jsonl" | "ndjson" => Ok(Format::Jsonl),
+        "csv" => Ok(Format::Csv),
+        _ => anyhow::bail!(
+            "the name {} does not say the form of the jobs: --format jsonl or --format csv does",
+            args.input.display()
+        ),
+    }
+}
+
+/// The answers to a chunk, in its order.
+fn answers_to(chunk: Vec<Source>, numbers: Numbers, public: bool) -> Vec<Answer> {
+    let read = threads::map(chunk, |source| (source.line, Job::read(source, numbers)));
+    let good = read.iter().filter_map(|(_, job)| job.as_ref().ok());
+    let jobs: Vec<batch::Job<'_>> = good.map(Job::view).collect();
+    let powers = if public { batch::mod_exp_vartime(&jobs) } else { batch::mod_exp(&jobs) };
+    let mut powers = powers.into_iter();
+    read.into_iter()
+        .map(|(line, job)| Answer { line, result: job.map(|_| powers.next().unwrap_or_default()) })
+        .collect()
+}
+
+/// How many jobs a chunk takes.
+struct Pace {
+    jobs: usize,
+}
+
+impl Pace {
+    /// A chunk should take about this long: less would show in the time, more in what an interruption
+    /// costs.
+    const SHORT: Duration = Duration::from_millis(250);
+    const LONG: Duration = Duration::from_secs(1);
+
+    /// Eight for each thread, the lanes of a vector.
+    fn least() -> usize {
+        8 * threads::count()
+    }
+
+    fn new() -> Pace {
+        Pace { jobs: 8 * Pace::least() }
+    }
+
+    fn adapt(&mut self, took: Duration) {
+        const MOST: usize = 1 << 16;
+        if took < Pace::SHORT {
+            self.jobs = (2 * self.jobs).min(MOST.max(Pace::least()));
+        } else if took > Pace::LONG {
+            self.jobs = (self.jobs / 2).max(Pace::least());
+        }
+    }
+}
+
+/// What has been done, for the bar.
+struct Work {
+    progress: Progress,
+    pace: Pace,
+    start: Instant,
+    /// The bytes of the input that were skipped.
+    from: u64,
+    jobs: usize,
+    shown: f64,
+}
+
+impl Work {
+    fn new(from: u64) -> Work {
+        let progress = Progress::new();
+        progress.begin(Scope::default(), Vec::new);
+        Work { progress, pace: Pace::new(), start: Instant::now(), from, jobs: 0, shown: 0.0 }
+    }
+
+    /// A chunk is done, whose last line this is.
+    fn show(&mut self, jobs: usize, line: usize, input: &Input) {
+        self.jobs += jobs;
+        let rate = self.jobs as f64 / self.start.elapsed().as_secs_f64().max(1e-9);
+        self.shown = input.total().map_or(0.0, |total| {
+            let left = total.saturating_sub(self.from).max(1);
+            ((input.done() - self.from) as f64 / left as f64).min(1.0)
+        });
+        let part = Some((self.shown, self.shown));
+        self.progress.begin(Scope { part, title: String::new() }, Vec::new);
+        self.progress.stage(|| format!("line {line}, {rate:.0} op/s"));
+    }
+}

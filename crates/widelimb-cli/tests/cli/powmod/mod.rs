@@ -1,0 +1,164 @@
+//! `widelimb powmod`: files of jobs, good and bad ones.
+
+mod hostile;
+mod resume;
+mod streams;
+
+use crate::{Folder, Run, run};
+use serde_json::Value;
+use widelimb::{Natural, modular};
+
+/// A job, its numbers in base 16.
+struct Job {
+    base: String,
+    exponent: String,
+    modulus: String,
+}
+
+impl Job {
+    /// By the other powers of the library, which share no product with those of batches.
+    fn power(&self) -> String {
+        let [base, exponent, modulus] = [&self.base, &self.exponent, &self.modulus]
+            .map(|text| Natural::from_str_radix(text, 16).expect("digits"));
+        let power =
+            modular::pow_mod_vartime(base.limbs(), exponent.limbs(), modulus.limbs()).unwrap();
+        Natural::from_limbs(power).to_string_radix(16)
+    }
+}
+
+/// Jobs of many sizes.
+fn jobs(count: usize) -> Vec<Job> {
+    let mut shapes = widelimb_testkit::Shapes::new(count as u64);
+    let mut number = |limbs, odd: bool| {
+        let mut limbs: Vec<u64> = shapes.operand(limbs);
+        limbs[0] |= 3 * u64::from(odd);
+        Natural::from_limbs(limbs).to_string_radix(16)
+    };
+    (0..count)
+        .map(|i| Job {
+            base: number(1 + i % 5, false),
+            exponent: number(1 + i % 3, false),
+            modulus: number(1 + i % 4, true),
+        })
+        .collect()
+}
+
+fn jsonl(jobs: &[Job]) -> String {
+    let line = |job: &Job| {
+        let Job { base, exponent, modulus } = job;
+        format!("{{\"base\":\"{base}\",\"exponent\":\"{exponent}\",\"modulus\":\"{modulus}\"}}\n")
+    };
+    jobs.iter().map(line).collect()
+}
+
+fn csv(jobs: &[Job]) -> String {
+    let lines = jobs.iter().map(|job| format!("{},{},{}\n", job.base, job.exponent, job.modulus));
+    "base,exponent,modulus\n".to_owned() + &lines.collect::<String>()
+}
+
+/// What the answers of good jobs look like.
+fn answers_jsonl(jobs: &[Job]) -> String {
+    let line = |(i, job): (usize, &Job)| {
+        format!("{{\"line\":{},\"result\":\"{}\"}}\n", i + 1, job.power())
+    };
+    jobs.iter().enumerate().map(line).collect()
+}
+
+fn answers_csv(jobs: &[Job]) -> String {
+    let lines = jobs.iter().enumerate().map(|(i, job)| format!("{},{},\n", i + 2, job.power()));
+    "line,result,error\n".to_owned() + &lines.collect::<String>()
+}
+
+/// `widelimb powmod --in INPUT --out OUTPUT` and more.
+fn powmod(input: &str, output: &str, more: &[&str]) -> Run {
+    run([&["powmod", "--in", input, "--out", output], more].concat())
+}
+
+fn contents(path: &str) -> String {
+    std::fs::read_to_string(path).expect("the output is there")
+}
+
+/// The answers to these lines of JSON, of which at least one is bad.
+fn answers(lines: &str, more: &[&str]) -> Vec<Value> {
+    let folder = Folder::new(&format!("powmod-{}", lines.len()));
+    let (input, output) = (folder.file("jobs.jsonl", lines), folder.path("out"));
+    let run = powmod(&input, &output, more);
+    assert!(run.error().ends_with(" have no result\n"), "{}", run.stderr);
+    contents(&output).lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+}
+
+#[test]
+fn every_job_has_its_power_in_order() {
+    let folder = Folder::new("powmod");
+    let jobs = jobs(300);
+    for (name, text, expected) in [
+        ("jobs.jsonl", jsonl(&jobs), answers_jsonl(&jobs)),
+        ("jobs.csv", csv(&jobs), answers_csv(&jobs)),
+    ] {
+        let input = folder.file(name, text);
+        for more in [&[][..], &["--public"], &["--threads", "1"], &["--threads", "3"]] {
+            let output = folder.path("out");
+            assert_eq!(powmod(&input, &output, &[&["--overwrite"], more].concat()).value(), "");
+            assert_eq!(contents(&output), expected, "{name} {more:?}");
+        }
+    }
+}
+
+#[test]
+fn numbers_in_other_bases() {
+    let folder = Folder::new("powmod-bases");
+    for (base, line, result) in [
+        ("10", "2,10,1001", "23"),
+        ("2", "10,1010,1111101001", "10111"),
+        ("16", "0x2,A,3E9", "17"),
+        ("36", "z,Z,1z", "1"),
+    ] {
+        let input = folder.file("jobs.csv", format!("base,exponent,modulus\n{line}\n"));
+        let run = powmod(&input, "-", &["--base", base]);
+        let answer = run.value().lines().nth(1).expect("an answer").to_owned();
+        if base != "36" {
+            assert_eq!(answer, format!("2,{result},"));
+        } else {
+            // 35^35 mod 71: 35 = (71 - 1) / 2, so it is 1 or 70 by Euler.
+            assert!(["2,1,", "2,1y,"].contains(&answer.as_str()), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn columns_and_members_may_be_others_too() {
+    let folder = Folder::new("powmod-columns");
+    let text = "\u{feff}id, modulus ,\"exponent\",base\r\n7,3e9,\" a\",2\r\n\r\n8,3e9,b,2";
+    let input = folder.file("jobs.csv", text);
+    assert_eq!(powmod(&input, "-", &[]).value(), "line,result,error\n2,17,\n4,2e,");
+    let text = "{\"id\": [1, {}], \"modulus\":\"3e9\", \"exponent\":\"\\u0061\", \"base\":\"2\"}";
+    let input = folder.file("jobs.ndjson", text);
+    assert_eq!(powmod(&input, "-", &[]).value(), "{\"line\":1,\"result\":\"17\"}");
+}
+
+#[test]
+fn files_without_jobs() {
+    let folder = Folder::new("powmod-empty");
+    for (name, text, expected) in [
+        ("jobs.jsonl", "", ""),
+        ("jobs.jsonl", "\n \n\r\n", ""),
+        ("jobs.csv", "", "line,result,error\n"),
+        ("jobs.csv", "base,exponent,modulus\n\n", "line,result,error\n"),
+    ] {
+        let (input, output) = (folder.file(name, text), folder.path("out"));
+        for more in ["--overwrite", "--resume"] {
+            assert_eq!(powmod(&input, &output, &[more]).value(), "");
+            assert_eq!(contents(&output), expected, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn the_help_describes_the_files() {
+    let help = run(["powmod", "--help"]);
+    for word in ["--resume", "--public", "\"exponent\"", "line,result,error", "Examples:"] {
+        assert!(help.value().contains(word), "{word}");
+    }
+    assert!(help.stdout.lines().all(|line| line.chars().count() <= 100));
+    assert!(run(["powmod", "-h"]).value().contains("`widelimb powmod --help`"));
+}

@@ -1,0 +1,106 @@
+//! What the multiplier could do at best.
+
+use super::modulus;
+use crate::measure::Work;
+use std::hint::black_box;
+use widelimb::Limb;
+use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb::arch::kernels;
+
+/// VPMADD52 that a call of [`multiply`] makes.
+const MADDS: usize = 12 * 64;
+
+/// Counts of VPMADD52 modulo numbers of `n` digits.
+pub struct Floor {
+    n: f64,
+}
+
+/// The floor for moduli of so many bits.
+pub fn floor_of(bits: usize) -> Floor {
+    Floor { n: (bits + 2).div_ceil(DIGIT_BITS) as f64 }
+}
+
+impl Floor {
+    /// The time of one VPMADD52, where a call of [`multiply`] takes `ns`.
+    pub fn ns(ns: f64) -> f64 {
+        ns / MADDS as f64
+    }
+
+    /// A product and its reduction.
+    pub fn product(&self) -> f64 {
+        4.0 * self.n * self.n
+    }
+
+    /// A square and its reduction.
+    pub fn square(&self) -> f64 {
+        self.n * (3.0 * self.n + 1.0)
+    }
+
+    /// A power with a full exponent, by the best fixed window, tables for nothing.
+    pub fn power(&self, bits: usize) -> f64 {
+        let products = |width: usize| ((1 << width) + bits.div_ceil(width)) as f64;
+        let least = (1..10).map(products).min_by(f64::total_cmp).expect("several widths");
+        bits as f64 * self.square() + least * self.product()
+    }
+}
+
+/// Nothing but VPMADD52, as many at once as there are registers for; without them, nothing.
+pub fn multiply(count: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx512ifma") {
+        for _ in 0..count {
+            // SAFETY: the CPU has the instruction.
+            unsafe { madds(black_box(3)) };
+        }
+        return;
+    }
+    black_box(count);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn madds(x: i64) {
+    use core::arch::x86_64::*;
+    let x = _mm512_set1_epi64(x);
+    let mut sums = [x; 12];
+    for _ in 0..black_box(MADDS / 24) {
+        for sum in &mut sums {
+            *sum = _mm512_madd52lo_epu64(*sum, x, x);
+        }
+        for sum in &mut sums {
+            *sum = _mm512_madd52hi_epu64(*sum, x, x);
+        }
+    }
+    black_box(sums);
+}
+
+/// Montgomery products, or squares, of eight numbers in place.
+pub fn montgomery(bits: usize, square: bool) -> impl Work {
+    let k = kernels();
+    let n = (bits + 2).div_ceil(DIGIT_BITS);
+    let number: Vec<Limb> = modulus(bits, 1);
+    // Modulo 2^bits - 1 the inverse is plain: 1 / (1 - x) = 1 + x modulo x^2.
+    let mut ones = vec![Limb::MAX; bits.div_ceil(64)];
+    ones[bits.div_ceil(64) - 1] >>= 64 * bits.div_ceil(64) - bits;
+    let mut inverse = vec![0; bits / 64 + 1];
+    inverse[bits / 64] = 1 << (bits % 64);
+    inverse[0] |= 1;
+    let mut lanes = vec![Lanes::ZERO; 4 * n];
+    for (part, number) in lanes.chunks_exact_mut(n).zip([&ones, &inverse, &number, &number]) {
+        k.batch.expand(part, [number; LANES]);
+    }
+    let mut scratch = vec![Lanes::ZERO; mul_scratch_len(n)];
+    move |count: usize| {
+        let (constants, numbers) = lanes.split_at_mut(2 * n);
+        let (modulus, neg_inverse) = constants.split_at(n);
+        let (a, b) = numbers.split_at_mut(n);
+        let m = Moduli { modulus, neg_inverse };
+        for _ in 0..count {
+            match square {
+                true => k.batch.sqr_assign(a, m, &mut scratch),
+                false => k.batch.mul_assign(a, b, m, &mut scratch),
+            }
+        }
+        black_box(&lanes);
+    }
+}

@@ -1,0 +1,182 @@
+//! [`BatchKernels`]: the functions that a level provides for batches, and their safe face.
+
+use super::{DIGIT_BITS, LANES, Lanes, MOST_DIGITS, Source, Target};
+use crate::Limb;
+
+/// Eight odd moduli of at most `n` digits, `n` that of both slices, and what their reduction needs.
+/// With `R = 2^(52 n)`, each modulus is below `R / 4`.
+#[derive(Clone, Copy, Debug)]
+pub struct Moduli<'a> {
+    /// The moduli.
+    pub modulus: &'a [Lanes],
+    /// `-1 / modulus mod R`.
+    pub neg_inverse: &'a [Lanes],
+}
+
+/// `(r, a, b, modulus, neg_inverse, n, scratch)`: `r = a b / R`, not fully reduced; `r` may be `a`
+/// or `b`.
+pub(in crate::arch) type MulKernel = unsafe fn(
+    r: *mut Lanes,
+    a: *const Lanes,
+    b: *const Lanes,
+    modulus: *const Lanes,
+    neg_inverse: *const Lanes,
+    n: usize,
+    scratch: *mut Lanes,
+);
+
+/// `(r, a, modulus, neg_inverse, n, scratch)`: the square, likewise.
+pub(in crate::arch) type SqrKernel = unsafe fn(
+    r: *mut Lanes,
+    a: *const Lanes,
+    modulus: *const Lanes,
+    neg_inverse: *const Lanes,
+    n: usize,
+    scratch: *mut Lanes,
+);
+
+/// The functions of one level on batches. Lengths are in digits. No branch and no address depends on
+/// a digit, a limb or an index.
+///
+/// # Safety
+/// Every pointer is valid for its length; `1 <= n <= MOST_DIGITS`.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchKernels {
+    /// The time of a batch, in that of exponentiations one at a time: from here on fewer than eight
+    /// numbers are better done together. More than eight where vectors are no help.
+    pub(crate) worth: f32,
+    /// The limbs of a modulus from which a number on its own is reduced by two products, rather than row
+    /// by row.
+    pub(crate) single_by_products: usize,
+    pub(in crate::arch) mul: MulKernel,
+    pub(in crate::arch) sqr: SqrKernel,
+    /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
+    pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
+    /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
+    pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
+    /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
+    pub(in crate::arch) expand: unsafe fn(*mut Lanes, usize, *const [Source; LANES]),
+    /// `(targets, a, n)`: digits with zeros above them to limbs, as many as each lane's target has;
+    /// what the digits do not reach becomes 0.
+    pub(in crate::arch) contract: unsafe fn(*const [Target; LANES], *const Lanes, usize),
+}
+
+/// The digits of scratch that products modulo numbers of `n` digits take.
+pub const fn mul_scratch_len(n: usize) -> usize {
+    2 * n
+}
+
+impl BatchKernels {
+    /// `r = a b / R mod m`, below `2 m`, for factors below `2 m` (or one below `R` and one below `m`).
+    ///
+    /// Bound: with `4 m < R` and `a b < R m + 4 m^2` or less, `(a b + q m) / R < 2 m` for `q < R`.
+    ///
+    /// # Panics
+    /// If a length is not that of the moduli, or the scratch is shorter than [`mul_scratch_len`].
+    #[inline]
+    pub fn mul(
+        &self,
+        r: &mut [Lanes],
+        a: &[Lanes],
+        b: &[Lanes],
+        m: Moduli<'_>,
+        scratch: &mut [Lanes],
+    ) {
+        let n = assert_lengths(m, scratch);
+        assert!(r.len() == n && a.len() == n && b.len() == n, "numbers of the moduli's length");
+        let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
+        let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
+        // SAFETY: slices of these lengths; the level was checked when the table was handed out.
+        unsafe { (self.mul)(r, a.as_ptr(), b.as_ptr(), modulus, inverse, n, scratch) }
+    }
+
+    /// `r = r b / R mod m`, as [`mul`](BatchKernels::mul).
+    ///
+    /// # Panics
+    /// As there.
+    #[inline]
+    pub fn mul_assign(&self, r: &mut [Lanes], b: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
+        let n = assert_lengths(m, scratch);
+        assert!(r.len() == n && b.len() == n, "numbers of the moduli's length");
+        let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
+        let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
+        // SAFETY: as above; the result may be a factor.
+        unsafe { (self.mul)(r, r, b.as_ptr(), modulus, inverse, n, scratch) }
+    }
+
+    /// `r = a^2 / R mod m`, as [`mul`](BatchKernels::mul).
+    ///
+    /// # Panics
+    /// As there.
+    #[inline]
+    pub fn sqr(&self, r: &mut [Lanes], a: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
+        let n = assert_lengths(m, scratch);
+        assert!(r.len() == n && a.len() == n, "numbers of the moduli's length");
+        let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
+        let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
+        // SAFETY: as above.
+        unsafe { (self.sqr)(r, a.as_ptr(), modulus, inverse, n, scratch) }
+    }
+
+    /// `r = r^2 / R mod m`, as [`mul`](BatchKernels::mul).
+    ///
+    /// # Panics
+    /// As there.
+    #[inline]
+    pub fn sqr_assign(&self, r: &mut [Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
+        let n = assert_lengths(m, scratch);
+        assert!(r.len() == n, "numbers of the moduli's length");
+        let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
+        let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
+        // SAFETY: as above; the result may be the factor.
+        unsafe { (self.sqr)(r, r, modulus, inverse, n, scratch) }
+    }
+
+    /// For each lane the entry of a table that its index names; 0 for an index beyond it. The whole
+    /// table is read, whatever the indices.
+    ///
+    /// # Panics
+    /// If the table is not one of whole entries as long as `r`.
+    #[inline]
+    pub fn select(&self, r: &mut [Lanes], table: &[Lanes], index: &Lanes) {
+        let n = r.len();
+        assert!(n > 0 && table.len().is_multiple_of(n), "a table of whole entries");
+        // SAFETY: `table.len() / n` entries of `n` digits.
+        unsafe { (self.select)(r.as_mut_ptr(), table.as_ptr(), table.len() / n, n, index) }
+    }
+
+    /// Brings values below `2 m` below `m`, and clears what is above their digits.
+    ///
+    /// # Panics
+    /// If the lengths differ.
+    #[inline]
+    pub fn reduce_once(&self, r: &mut [Lanes], modulus: &[Lanes]) {
+        assert!(r.len() == modulus.len(), "numbers of one length");
+        // SAFETY: two slices of this length.
+        unsafe { (self.reduce_once)(r.as_mut_ptr(), modulus.as_ptr(), r.len()) }
+    }
+
+    /// The low digits of eight numbers, as many as there is room for.
+    #[inline]
+    pub fn expand(&self, r: &mut [Lanes], numbers: [&[Limb]; LANES]) {
+        let sources = numbers.map(|a| Source { start: a.as_ptr(), len: a.len() });
+        // SAFETY: slices of these lengths.
+        unsafe { (self.expand)(r.as_mut_ptr(), r.len(), &sources) }
+    }
+
+    /// The low limbs of eight numbers whose digits have zeros above them, as many as each has room.
+    #[inline]
+    pub fn contract(&self, numbers: [&mut [Limb]; LANES], a: &[Lanes]) {
+        debug_assert!(a.iter().all(|digit| digit.0.iter().all(|&lane| lane >> DIGIT_BITS == 0)));
+        let targets = numbers.map(|r| Target { start: r.as_mut_ptr(), len: r.len() });
+        // SAFETY: exclusive slices of these lengths.
+        unsafe { (self.contract)(&targets, a.as_ptr(), a.len()) }
+    }
+}
+
+fn assert_lengths(m: Moduli<'_>, scratch: &[Lanes]) -> usize {
+    let n = m.modulus.len();
+    assert!((1..=MOST_DIGITS).contains(&n) && m.neg_inverse.len() == n, "moduli of one length");
+    assert!(scratch.len() >= mul_scratch_len(n), "scratch for a product");
+    n
+}

@@ -1,0 +1,62 @@
+//! What the kernels of batches share: eight numbers side by side, one in each lane of a vector, and
+//! [`BatchKernels`], the functions a level provides for them.
+//!
+//! Digit `i` (52 bits) of eight numbers is one [`Lanes`]. So a product of two digits is one of eight
+//! pairs, no carry ever leaves its lane, and no byte has to be moved between lanes but where limbs
+//! come in and go out. Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated
+//! multiplication and batch software SIMD AVX512 implementation for faster Montgomery multiplications
+//! and modular exponentiation, IACR CiC 1(3), 2024, section 2.
+//!
+//! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: the 52-bit
+//! products do not look at it, so nobody needs to clear it.
+
+mod kernels;
+mod wipe;
+
+pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
+pub(crate) use wipe::wipe;
+
+use crate::Limb;
+
+/// Numbers side by side.
+pub const LANES: usize = 8;
+
+/// Bits of a digit.
+pub const DIGIT_BITS: usize = 52;
+
+/// The bits of a digit.
+pub const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
+
+/// The most digits of a modulus. A column of a product and of its reduction together is the sum of at
+/// most `4 n` halves below 2^52, and of a carry below 2^12: with this `n`, less than 2^64.
+pub const MOST_DIGITS: usize = 1000;
+
+/// One digit of each of the eight numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Lanes(pub [u64; LANES]);
+
+impl Lanes {
+    /// Zeros.
+    pub const ZERO: Lanes = Lanes([0; LANES]);
+}
+
+/// A lane's limbs, as the kernels get them.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(in crate::arch) struct Source {
+    /// The first limb.
+    pub start: *const Limb,
+    /// How many there are.
+    pub len: usize,
+}
+
+/// Where a lane's limbs go.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(in crate::arch) struct Target {
+    /// The first limb.
+    pub start: *mut Limb,
+    /// How many are written.
+    pub len: usize,
+}

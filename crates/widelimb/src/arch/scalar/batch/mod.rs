@@ -1,0 +1,92 @@
+//! Batches in portable Rust, the reference of every other level's. The lanes are gone through one by
+//! one; levels without 52-bit products are faster with one number at a time on limbs, so they never
+//! choose this.
+
+#![allow(clippy::needless_range_loop, reason = "a lane's number is an index into several arrays")]
+
+mod convert;
+mod mul;
+
+pub use convert::{contract, expand};
+pub use mul::{mul, sqr};
+
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
+use core::slice;
+
+/// The batches of the level `scalar`.
+pub static KERNELS: BatchKernels = BatchKernels {
+    worth: f32::INFINITY,
+    single_by_products: usize::MAX,
+    mul,
+    sqr,
+    select,
+    reduce_once,
+    expand,
+    contract,
+};
+
+/// For each lane the entry of its index; every entry is read.
+///
+/// # Safety
+/// As [`BatchKernels`].
+#[inline(always)]
+pub unsafe fn select(
+    r: *mut Lanes,
+    table: *const Lanes,
+    entries: usize,
+    n: usize,
+    index: *const Lanes,
+) {
+    // SAFETY: the caller's promise.
+    let (r, table, index) = unsafe {
+        (slice::from_raw_parts_mut(r, n), slice::from_raw_parts(table, entries * n), (*index).0)
+    };
+    r.fill(Lanes::ZERO);
+    for (e, entry) in table.chunks_exact(n).enumerate() {
+        let masks: [u64; LANES] = core::array::from_fn(|lane| {
+            // All ones for the lane's own entry: of x and -x one has the top bit, unless both are 0.
+            let x = index[lane] ^ e as u64;
+            ((x | x.wrapping_neg()) >> 63).wrapping_sub(1)
+        });
+        for (r, digit) in r.iter_mut().zip(entry) {
+            for lane in 0..LANES {
+                r.0[lane] |= digit.0[lane] & masks[lane];
+            }
+        }
+    }
+}
+
+/// Values below `2 m` to residues.
+///
+/// # Safety
+/// As [`BatchKernels`].
+#[inline(always)]
+pub unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
+    // SAFETY: the caller's promise.
+    let (r, m) = unsafe { (slice::from_raw_parts_mut(r, n), slice::from_raw_parts(modulus, n)) };
+    let mut borrow = [0; LANES];
+    for (r, m) in r.iter().zip(m) {
+        for lane in 0..LANES {
+            let digit = (r.0[lane] & DIGIT_MASK).wrapping_sub(m.0[lane] & DIGIT_MASK);
+            borrow[lane] = digit.wrapping_sub(borrow[lane]) >> 63;
+        }
+    }
+    // Without a borrow at the end the value is the modulus or more, and it is taken away.
+    let mask = borrow.map(|borrow| borrow.wrapping_sub(1));
+    let mut borrow = [0; LANES];
+    for (r, m) in r.iter_mut().zip(m) {
+        for lane in 0..LANES {
+            let taken = m.0[lane] & DIGIT_MASK & mask[lane];
+            let digit = (r.0[lane] & DIGIT_MASK).wrapping_sub(taken).wrapping_sub(borrow[lane]);
+            r.0[lane] = digit & DIGIT_MASK;
+            borrow[lane] = digit >> 63;
+        }
+    }
+}
+
+/// `(low, high)` digits of a product of two digits.
+#[inline]
+fn halves(a: u64, b: u64) -> (u64, u64) {
+    let product = u128::from(a & DIGIT_MASK) * u128::from(b & DIGIT_MASK);
+    (product as u64 & DIGIT_MASK, (product >> DIGIT_BITS) as u64)
+}

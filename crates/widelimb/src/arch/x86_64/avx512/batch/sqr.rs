@@ -1,0 +1,185 @@
+//! Blocks of columns of squares.
+//!
+//! Of the products of two different digits each is made once, and the sums are doubled before the squares
+//! of the digits are added: `n (n + 1)` VPMADD52 for all columns. In a block, the rows end at the
+//! diagonal by two columns less each; whether they do so at even or odd columns is known when the code is
+//! made, by `P`, the parity of the block's first column.
+
+use super::mul::{high_rows, of_each_width};
+use super::rows::{WIDEST, carry_out, columns, row};
+use super::{load_digit, store_digit};
+use crate::arch::batch::{DIGIT_BITS, Lanes};
+use core::arch::x86_64::*;
+
+/// The sums of the column above a block: of products that count twice, and of all else.
+pub type Tops = [Lanes; 2];
+
+/// `(r, tops, a, c)`: columns `c..c + w` of `a^2`, as [`LowBlock`](super::mul::LowBlock).
+pub type LowSquare = unsafe fn(*mut Lanes, *mut Tops, *const Lanes, usize);
+
+/// `(r, tops, a, q, m, n, c)`: columns `n + c..n + c + w` of `a^2 + q m`, as
+/// [`HighBlock`](super::mul::HighBlock).
+pub type HighSquare =
+    unsafe fn(*mut Lanes, *mut Tops, *const Lanes, [*const Lanes; 2], usize, usize);
+
+/// Adds the rows next to the diagonal, from digit `h = ceil(c / 2)` on, to those above it.
+macro_rules! diagonal_rows {
+    ($sums:ident, $a:expr, $c:expr, $h:expr) => {{
+        let (x, y) = ($a.wrapping_add($h), $a.wrapping_add($c - $h));
+        columns!(
+            d,
+            if P + 2 * d + 1 < W {
+                row!($sums, x.wrapping_add(d), y.wrapping_sub(d), P + 2 * d + 1, W);
+            }
+        );
+    }};
+}
+
+/// Doubles the sums, and adds the squares of the digits from `h` on.
+macro_rules! double_and_square {
+    ($sums:ident, $a:expr, $h:expr) => {{
+        columns!(
+            k,
+            if k < W {
+                $sums[k] = _mm512_add_epi64($sums[k], $sums[k]);
+            }
+        );
+        let x = $a.wrapping_add($h);
+        if P == 1 {
+            let x = load_digit(x.wrapping_sub(1));
+            $sums[0] = _mm512_madd52hi_epu64($sums[0], x, x);
+        }
+        columns!(
+            e,
+            if P + 2 * e < W {
+                let x = load_digit(x.wrapping_add(e));
+                $sums[P + 2 * e] = _mm512_madd52lo_epu64($sums[P + 2 * e], x, x);
+                if P + 2 * e + 1 < W {
+                    $sums[P + 2 * e + 1] = _mm512_madd52hi_epu64($sums[P + 2 * e + 1], x, x);
+                }
+            }
+        );
+    }};
+}
+
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn low_square<const W: usize, const P: usize>(
+    r: *mut Lanes,
+    tops: *mut Tops,
+    a: *const Lanes,
+    c: usize,
+) {
+    // SAFETY: the caller's promise: digits 0..c + W are there; c is P modulo 2.
+    unsafe {
+        debug_assert!(c % 2 == P);
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        sums[0] = load_digit(&(*tops)[0]);
+        let h = c.div_ceil(2);
+        let (mut x, mut y) = (a, a.add(c));
+        for _ in 0..h {
+            row!(sums, x, y, 0, W);
+            (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
+        }
+        diagonal_rows!(sums, a, c, h);
+        store_digit(&mut (*tops)[0], sums[W]);
+        double_and_square!(sums, a, h);
+        sums[0] = _mm512_add_epi64(sums[0], load_digit(&(*tops)[1]));
+        let carry = carry_out!(r.add(c), sums, W);
+        store_digit(&mut (*tops)[1], carry);
+    }
+}
+
+/// A block all of whose columns have a row that is not cut by both ends.
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn high_square<const W: usize, const P: usize>(
+    r: *mut Lanes,
+    tops: *mut Tops,
+    a: *const Lanes,
+    [q, m]: [*const Lanes; 2],
+    n: usize,
+    c: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        debug_assert!((n + c) % 2 == P);
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        sums[0] = load_digit(&(*tops)[0]);
+        let h = (n + c).div_ceil(2);
+        debug_assert!(c + W <= h);
+        let above = a.wrapping_add(c + 1);
+        columns!(
+            t,
+            if t + 1 < W {
+                row!(sums, above.wrapping_add(t), a.wrapping_add(n - 1 - t), 0, t + 1);
+            }
+        );
+        let (mut x, mut y) = (above.wrapping_add(W - 1), a.wrapping_add(n - W));
+        for _ in c + W..h {
+            row!(sums, x, y, 0, W);
+            (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
+        }
+        diagonal_rows!(sums, a, n + c, h);
+        store_digit(&mut (*tops)[0], sums[W]);
+        sums[W] = _mm512_setzero_si512();
+        double_and_square!(sums, a, h);
+        sums[0] = _mm512_add_epi64(sums[0], load_digit(&(*tops)[1]));
+        high_rows!(sums, q, m, n, c);
+        let carry = carry_out!(r.add(c), sums, W);
+        store_digit(&mut (*tops)[1], _mm512_add_epi64(sums[W], carry));
+    }
+}
+
+/// The last `W` columns, where rows begin at the square's end and end at its diagonal.
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn last_square<const W: usize>(
+    r: *mut Lanes,
+    tops: *mut Tops,
+    a: *const Lanes,
+    [q, m]: [*const Lanes; 2],
+    n: usize,
+    c: usize,
+) {
+    // SAFETY: the caller's promise; c + W = n.
+    unsafe {
+        debug_assert!(c + W == n);
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        sums[0] = load_digit(&(*tops)[0]);
+        let a = a.wrapping_add(c);
+        columns!(
+            i,
+            if i > 0 && i < W {
+                row!(
+                    sums,
+                    a.wrapping_add(i),
+                    a.wrapping_add(W - i),
+                    (2 * i + 1).saturating_sub(W),
+                    i
+                );
+            }
+        );
+        columns!(
+            k,
+            if k < W {
+                let x = load_digit(a.wrapping_add((W + k) / 2));
+                sums[k] = _mm512_add_epi64(sums[k], sums[k]);
+                sums[k] = match (W + k) % 2 {
+                    0 => _mm512_madd52lo_epu64(sums[k], x, x),
+                    _ => _mm512_madd52hi_epu64(sums[k], x, x),
+                };
+            }
+        );
+        sums[0] = _mm512_add_epi64(sums[0], load_digit(&(*tops)[1]));
+        high_rows!(sums, q, m, n, c);
+        let carry = carry_out!(r.add(c), sums, W);
+        store_digit(&mut (*tops)[1], _mm512_add_epi64(sums[W], carry));
+    }
+}
+
+/// Blocks by the parity of their first column and their columns.
+pub static LOW: [[LowSquare; WIDEST]; 2] =
+    [of_each_width!(low_square, 0), of_each_width!(low_square, 1)];
+/// Likewise.
+pub static HIGH: [[HighSquare; WIDEST]; 2] =
+    [of_each_width!(high_square, 0), of_each_width!(high_square, 1)];
+/// The last block, by its columns.
+pub static LAST: [HighSquare; WIDEST] = of_each_width!(last_square);

@@ -1,0 +1,203 @@
+//! Eight powers side by side.
+//!
+//! Source: Didier et al. 2024, Algorithm 7; values between products stay below twice their modulus.
+
+use super::room::Room;
+use super::single::base_of;
+use super::window::{Windows, bits_at};
+use super::{Job, Numbered, Secrecy};
+use crate::arch::Kernels;
+use crate::arch::batch::{
+    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes, Moduli, mul_scratch_len,
+};
+use crate::{LIMB_BITS, Limb};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What a look at an entry of the table costs, in products, for each digit.
+const LOOK: f64 = 0.4;
+
+/// The powers of up to eight jobs, with their numbers.
+pub fn run(
+    k: &Kernels,
+    jobs: &[Job<'_>],
+    numbers: &[usize],
+    secrecy: Secrecy,
+    room: &mut Room,
+) -> Vec<Numbered> {
+    // A lane without a job of its own repeats the first one's.
+    let lanes =
+        core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]]);
+    let mut powers: [Vec<Limb>; LANES] =
+        lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
+    let group = Group::new(k, lanes, secrecy);
+    group.power(&mut powers, room.lanes(group.room_len()));
+    numbers.iter().copied().zip(powers).collect()
+}
+
+/// The jobs of the lanes, and what all lanes do.
+struct Group<'a> {
+    k: &'a Kernels,
+    batch: &'a BatchKernels,
+    lanes: [&'a Job<'a>; LANES],
+    n: usize,
+    windows: Windows,
+    secrecy: Secrecy,
+}
+
+impl<'a> Group<'a> {
+    fn new(k: &'a Kernels, lanes: [&'a Job<'a>; LANES], secrecy: Secrecy) -> Group<'a> {
+        let n = lanes.iter().map(|job| job.modulus.digits()).max().unwrap_or(1);
+        let bits = lanes.iter().map(|job| job.bits()).max().unwrap_or(0);
+        let look = match secrecy {
+            Secrecy::Secret => LOOK / n as f64,
+            Secrecy::Public => 0.0,
+        };
+        Group { k, batch: &k.batch, lanes, n, windows: Windows::cheapest(bits, look), secrecy }
+    }
+
+    fn room_len(&self) -> usize {
+        (self.windows.entries() + 6) * self.n + mul_scratch_len(self.n)
+    }
+
+    /// Each lane's power, in as many limbs as there is room for.
+    fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut [Lanes]) {
+        let n = self.n;
+        let (modulus, room) = room.split_at_mut(n);
+        let (neg_inverse, room) = room.split_at_mut(n);
+        let (power, room) = room.split_at_mut(n);
+        let (factor, room) = room.split_at_mut(n);
+        let (squared, room) = room.split_at_mut(n);
+        let (spare, room) = room.split_at_mut(n);
+        let (table, scratch) = room.split_at_mut(self.windows.entries() * n);
+        self.expand_moduli(modulus, neg_inverse, squared);
+        let m = Moduli { modulus, neg_inverse };
+        self.fill_table(table, squared, [factor, spare], m, scratch);
+        let mut starts = self.windows.starts();
+        match starts.next() {
+            Some(at) => self.look_up(power, table, &self.indices(at)),
+            None => power.copy_from_slice(&table[..n]),
+        }
+        for at in starts {
+            for _ in 0..self.windows.width {
+                self.batch.sqr_assign(power, m, scratch);
+            }
+            let indices = self.indices(at);
+            if self.secrecy == Secrecy::Public && indices == Lanes::ZERO {
+                continue;
+            }
+            self.look_up(factor, table, &indices);
+            self.batch.mul_assign(power, factor, m, scratch);
+        }
+        one(factor);
+        self.batch.mul_assign(power, factor, m, scratch);
+        self.batch.reduce_once(power, modulus);
+        self.batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
+    }
+
+    fn expand_moduli(
+        &self,
+        modulus: &mut [Lanes],
+        neg_inverse: &mut [Lanes],
+        squared: &mut [Lanes],
+    ) {
+        let constants = self.lanes.map(|job| job.modulus.constants(self.k, self.n));
+        self.batch.expand(modulus, self.lanes.map(|job| job.modulus.limbs()));
+        self.batch.expand(neg_inverse, constants.each_ref().map(|lane| &lane.neg_inverse[..]));
+        self.batch.expand(squared, constants.each_ref().map(|lane| &lane.r_squared[..]));
+    }
+
+    /// The powers of the bases from 0 on, in Montgomery form.
+    fn fill_table(
+        &self,
+        table: &mut [Lanes],
+        squared: &[Lanes],
+        [factor, spare]: [&mut [Lanes]; 2],
+        m: Moduli<'_>,
+        scratch: &mut [Lanes],
+    ) {
+        let (n, batch) = (self.n, self.batch);
+        let (unit, powers) = table.split_at_mut(n);
+        one(factor);
+        batch.mul(unit, factor, squared, m, scratch);
+        self.enter_bases(&mut powers[..n], unit, squared, [factor, spare], m, scratch);
+        for i in 2..=powers.len() / n {
+            let (below, power) = powers.split_at_mut((i - 1) * n);
+            let at = |j: usize| &below[(j - 1) * n..][..n];
+            match i % 2 {
+                0 => batch.sqr(&mut power[..n], at(i / 2), m, scratch),
+                _ => batch.mul(&mut power[..n], at(i - 1), at(1), m, scratch),
+            }
+        }
+    }
+
+    /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many limbs: what
+    /// the digits do not reach, `h R`, enters on its own as `h R^2`, and the sum, below `4 m`, is brought
+    /// below `2 m` by a product with the form of 1.
+    fn enter_bases(
+        &self,
+        r: &mut [Lanes],
+        unit: &[Lanes],
+        squared: &[Lanes],
+        [factor, spare]: [&mut [Lanes]; 2],
+        m: Moduli<'_>,
+        scratch: &mut [Lanes],
+    ) {
+        let (n, batch) = (self.n, self.batch);
+        let bases = self.lanes.map(|job| base_of(self.k, job));
+        batch.expand(factor, bases.each_ref().map(|base| &base[..]));
+        batch.mul(r, factor, squared, m, scratch);
+        let reach = DIGIT_BITS * n;
+        if bases.iter().all(|base| LIMB_BITS * base.len() <= reach) {
+            return;
+        }
+        let highs = bases.each_ref().map(|base| high_limbs(base, reach));
+        batch.expand(factor, highs.each_ref().map(|high| &high[..]));
+        batch.mul(spare, factor, squared, m, scratch);
+        batch.mul_assign(spare, squared, m, scratch);
+        add(spare, r);
+        batch.mul(r, spare, unit, m, scratch);
+    }
+
+    /// The table's number for each lane, from the bits at `at`.
+    fn indices(&self, at: usize) -> Lanes {
+        Lanes(self.lanes.map(|job| bits_at(job.exponent, job.bits(), at, self.windows.width)))
+    }
+
+    fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &Lanes) {
+        if self.secrecy == Secrecy::Secret {
+            return self.batch.select(r, table, indices);
+        }
+        for (i, digit) in r.iter_mut().enumerate() {
+            let n = self.n;
+            *digit =
+                Lanes(core::array::from_fn(|lane| table[indices.0[lane] as usize * n + i].0[lane]));
+        }
+    }
+}
+
+/// 1 in each lane.
+fn one(r: &mut [Lanes]) {
+    r.fill(Lanes::ZERO);
+    r[0] = Lanes([1; LANES]);
+}
+
+/// `floor(a / 2^bits)`, of as many limbs as that may have.
+fn high_limbs(a: &[Limb], bits: usize) -> Vec<Limb> {
+    let (from, shift) = (bits / LIMB_BITS, bits % LIMB_BITS);
+    let limb = |i: usize| a.get(i).copied().unwrap_or(0);
+    let high = |i| limb(i) >> shift | (limb(i + 1) << 1) << (LIMB_BITS - 1 - shift);
+    (from..a.len()).map(high).collect()
+}
+
+/// `r = r + a`, below `2^(52 n)`.
+fn add(r: &mut [Lanes], a: &[Lanes]) {
+    let mut carries = [0; LANES];
+    for (r, a) in r.iter_mut().zip(a) {
+        for ((r, a), carry) in r.0.iter_mut().zip(a.0).zip(&mut carries) {
+            let digit = (*r & DIGIT_MASK) + (a & DIGIT_MASK) + *carry;
+            *carry = digit >> DIGIT_BITS;
+            *r = digit & DIGIT_MASK;
+        }
+    }
+}

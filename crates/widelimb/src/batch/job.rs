@@ -1,0 +1,73 @@
+//! What is to be computed.
+
+use super::{Modulus, ModulusError};
+use crate::limb::trim::bit_len;
+use crate::{LIMB_BITS, Limb};
+
+/// One power, `base^exponent mod modulus`. Numbers are limbs, little end first.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// The base, of any length and size.
+    pub base: &'a [Limb],
+    /// The exponent.
+    pub exponent: &'a [Limb],
+    /// The bits of the exponent that count, from the lowest on: those above are not looked at, as if
+    /// they were 0. The time depends on this number, and not on how many of these bits are 0. More
+    /// than the limbs have is the same as all of them.
+    pub exponent_bits: usize,
+    /// The modulus.
+    pub modulus: &'a Modulus,
+}
+
+impl<'a> Job<'a> {
+    /// A power whose exponent may be as long as its limbs.
+    pub fn new(base: &'a [Limb], exponent: &'a [Limb], modulus: &'a Modulus) -> Job<'a> {
+        Job { base, exponent, exponent_bits: LIMB_BITS * exponent.len(), modulus }
+    }
+
+    /// The same with an exponent below `2^bits`, which everybody may know: a saving if the exponent's
+    /// highest limb is not full.
+    pub fn with_exponent_bits(self, bits: usize) -> Job<'a> {
+        Job { exponent_bits: bits, ..self }
+    }
+
+    /// The bits of the exponent that are looked at.
+    pub(super) fn bits(&self) -> usize {
+        self.exponent_bits.min(LIMB_BITS * self.exponent.len())
+    }
+
+    /// The same with an exponent whose highest bit is 1.
+    pub(super) fn trimmed(&self) -> Job<'a> {
+        let bits = self.bits();
+        let limbs = &self.exponent[..bits.div_ceil(LIMB_BITS)];
+        let ones = match (limbs.split_last(), bits % LIMB_BITS) {
+            (Some((&top, below)), cut @ 1..) => match top & ((1 << cut) - 1) {
+                0 => bit_len(below) as usize,
+                top => LIMB_BITS * limbs.len() - top.leading_zeros() as usize,
+            },
+            _ => bit_len(limbs) as usize,
+        };
+        Job { exponent_bits: ones, ..*self }
+    }
+}
+
+/// [`Job`] with a modulus of which nothing is known yet.
+#[derive(Clone, Copy, Debug)]
+pub struct RawJob<'a> {
+    /// The base.
+    pub base: &'a [Limb],
+    /// The exponent.
+    pub exponent: &'a [Limb],
+    /// The modulus.
+    pub modulus: &'a [Limb],
+}
+
+/// A job that cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("job {job}: {error}")]
+pub struct JobError {
+    /// Its number among the jobs of the call, from 0.
+    pub job: usize,
+    /// What is wrong with it.
+    pub error: ModulusError,
+}

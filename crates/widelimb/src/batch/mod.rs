@@ -1,0 +1,152 @@
+//! Many modular exponentiations at once, eight of them side by side in the lanes of vectors.
+//!
+//! ```
+//! use widelimb::batch::{Job, Modulus, mod_exp};
+//!
+//! let (p, q) = (Modulus::new(&[1_000_003])?, Modulus::new(&[u64::MAX, 1])?);
+//! let powers = mod_exp(&[Job::new(&[2], &[10], &p), Job::new(&[3], &[0], &q)]);
+//! assert_eq!(powers, [vec![1024], vec![1, 0]]);
+//! # Ok::<(), widelimb::batch::ModulusError>(())
+//! ```
+//!
+//! The jobs of a call may have different moduli, sizes and exponents. They are sorted by size and put
+//! in groups of eight; a lane that stays empty repeats another's work. Where eight at once is not
+//! faster than the jobs of a group one after the other, because they are few or the level has no
+//! vectors of 52-bit products, each goes on its own (the plan is made of the lengths alone).
+//!
+//! With the feature `parallel`, the groups of a call run on the threads of the rayon pool that the
+//! caller is in.
+//!
+//! # What may be seen from outside
+//!
+//! [`mod_exp`] executes the same instructions on the same addresses for all bases, exponents and odd
+//! moduli of the same lengths. What it may give away are those lengths: the limbs of each base and
+//! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs. A
+//! base with more limbs than its modulus is first reduced in a time that depends on both. Making a
+//! [`Modulus`] takes a time that depends on the modulus. What was computed is wiped from memory when
+//! the call ends; the results are the caller's. [`mod_exp_vartime`] promises nothing.
+//!
+//! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
+//! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
+//! exponentiation, IACR CiC 1(3), 2024.
+
+mod group;
+mod job;
+mod modulus;
+mod plan;
+mod room;
+mod single;
+#[cfg(test)]
+mod tests;
+mod window;
+
+pub use job::{Job, JobError, RawJob};
+pub use modulus::{Modulus, ModulusError};
+
+use crate::Limb;
+use crate::arch::{Kernels, kernels};
+use alloc::vec;
+use alloc::vec::Vec;
+use plan::{Step, plan};
+use room::Room;
+
+/// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
+/// its own, at any length.
+pub const MOST_BATCH_BITS: usize =
+    crate::arch::batch::MOST_DIGITS * crate::arch::batch::DIGIT_BITS - 2;
+
+/// `base^exponent mod modulus` for each job, in as many limbs as its modulus has. The power 0 is 1.
+///
+/// Cost: for `e` bits of exponent and `n` digits of 52 bits about `e (3 n^2 + 4 n^2 / 5)` half products,
+/// eight of them in an instruction. See the [module](self) for what the time depends on.
+pub fn mod_exp(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
+    mod_exp_with(kernels(), jobs)
+}
+
+/// [`mod_exp`] with the kernels of a level.
+pub fn mod_exp_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
+    run(k, jobs, Secrecy::Secret)
+}
+
+/// [`mod_exp`] in a time that depends on all values: for public exponents. Short exponents and those
+/// with few ones take less.
+pub fn mod_exp_vartime(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
+    mod_exp_vartime_with(kernels(), jobs)
+}
+
+/// [`mod_exp_vartime`] with the kernels of a level.
+pub fn mod_exp_vartime_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
+    run(k, jobs, Secrecy::Public)
+}
+
+/// [`mod_exp`] for moduli that have no [`Modulus`] yet: each job gives its power or, where there is no
+/// such modulus, the error; the others go on.
+pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
+    let k = kernels();
+    let moduli: Vec<_> = jobs.iter().map(|job| Modulus::new_with(k, job.modulus)).collect();
+    let good = jobs.iter().zip(&moduli).filter_map(|(job, modulus)| {
+        modulus.as_ref().ok().map(|modulus| Job::new(job.base, job.exponent, modulus))
+    });
+    let mut powers = mod_exp_with(k, &good.collect::<Vec<_>>()).into_iter();
+    let result = |(job, modulus): (usize, Result<Modulus, ModulusError>)| match modulus {
+        Ok(_) => Ok(powers.next().unwrap_or_default()),
+        Err(error) => Err(JobError { job, error }),
+    };
+    moduli.into_iter().enumerate().map(result).collect()
+}
+
+/// Whether exponents may be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Secrecy {
+    Secret,
+    Public,
+}
+
+fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
+    let jobs: Vec<Job<'_>> = match secrecy {
+        Secrecy::Secret => jobs.to_vec(),
+        Secrecy::Public => jobs.iter().map(Job::trimmed).collect(),
+    };
+    let steps = plan(k, &jobs);
+    let mut results = vec![vec![]; jobs.len()];
+    for (job, power) in run_steps(k, &jobs, &steps, secrecy) {
+        results[job] = power;
+    }
+    results
+}
+
+/// A job's number and its power.
+type Numbered = (usize, Vec<Limb>);
+
+/// What a step's jobs give.
+fn run_step(
+    k: &Kernels,
+    jobs: &[Job<'_>],
+    step: &Step,
+    secrecy: Secrecy,
+    room: &mut Room,
+) -> Vec<Numbered> {
+    match (step, secrecy) {
+        (Step::Group(numbers), _) => group::run(k, jobs, numbers, secrecy, room),
+        (&Step::Single(number), Secrecy::Secret) => {
+            vec![(number, single::pow(k, &jobs[number], room))]
+        }
+        (&Step::Single(number), Secrecy::Public) => {
+            vec![(number, single::pow_vartime(k, &jobs[number]))]
+        }
+    }
+}
+
+fn run_steps(k: &Kernels, jobs: &[Job<'_>], steps: &[Step], secrecy: Secrecy) -> Vec<Numbered> {
+    // Outside of a pool, rayon would make one.
+    #[cfg(feature = "parallel")]
+    if steps.len() > 1 && rayon::current_thread_index().is_some() {
+        use rayon::prelude::*;
+        let powers = steps
+            .par_iter()
+            .map_init(Room::default, |room, step| run_step(k, jobs, step, secrecy, room));
+        return powers.flatten_iter().collect();
+    }
+    let mut room = Room::default();
+    steps.iter().flat_map(|step| run_step(k, jobs, step, secrecy, &mut room)).collect()
+}

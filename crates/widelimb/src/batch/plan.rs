@@ -1,0 +1,111 @@
+//! Which jobs go side by side.
+//!
+//! A group costs what its longest modulus and its longest exponent cost. Sorted by length, a cheapest
+//! division has groups of neighbours only, or nearly so; among these divisions, single jobs included,
+//! the cheapest is found by dynamic programming over the sorted jobs.
+
+use super::{Job, MOST_BATCH_BITS};
+use crate::arch::Kernels;
+use crate::arch::batch::LANES;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What is done at one time; jobs by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Up to eight side by side.
+    Group(Vec<usize>),
+    /// One on its own.
+    Single(usize),
+}
+
+/// The lengths that decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Size {
+    digits: usize,
+    bits: usize,
+}
+
+impl Size {
+    fn of(job: &Job<'_>) -> Size {
+        Size { digits: job.modulus.digits(), bits: job.bits() }
+    }
+
+    /// In half products of one number. A little for what is done without any.
+    fn cost(self) -> f64 {
+        let digits = self.digits as f64;
+        (self.bits as f64 + 10.0) * (digits + 3.0) * (digits + 3.0)
+    }
+
+    fn max(self, other: Size) -> Size {
+        Size { digits: self.digits.max(other.digits), bits: self.bits.max(other.bits) }
+    }
+}
+
+/// The steps that do all jobs.
+pub fn plan(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Step> {
+    let mut order: Vec<usize> = (0..jobs.len()).collect();
+    order.sort_by_key(|&i| core::cmp::Reverse(Size::of(&jobs[i])));
+    let sizes: Vec<Size> = order.iter().map(|&i| Size::of(&jobs[i])).collect();
+    let counts = cheapest(&sizes, k.batch.worth.into());
+    let mut order = order.into_iter();
+    let steps = counts.into_iter().map(|count| match count {
+        1.. => Step::Group(order.by_ref().take(count).collect()),
+        0 => Step::Single(order.next().unwrap_or_default()),
+    });
+    steps.collect()
+}
+
+/// How many jobs each step takes, in order; 0 for one on its own.
+fn cheapest(sizes: &[Size], worth: f64) -> Vec<usize> {
+    // For each job the cost of it and all after it, and the step that it begins.
+    let mut best = vec![(0.0, 0); sizes.len() + 1];
+    for i in (0..sizes.len()).rev() {
+        best[i] = (sizes[i].cost() + best[i + 1].0, 0);
+        let mut group = sizes[i];
+        if MOST_BATCH_BITS < crate::arch::batch::DIGIT_BITS * group.digits - 2 {
+            continue;
+        }
+        for (count, &size) in (1..=LANES).zip(&sizes[i..]) {
+            group = group.max(size);
+            let cost = worth * group.cost() + best[i + count].0;
+            if cost < best[i].0 {
+                best[i] = (cost, count);
+            }
+        }
+    }
+    let (mut counts, mut i) = (vec![], 0);
+    while i < sizes.len() {
+        let count = best[i].1;
+        counts.push(count);
+        i += count.max(1);
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(digits: &[usize], worth: f64) -> Vec<usize> {
+        let sizes: Vec<Size> = digits.iter().map(|&digits| Size { digits, bits: 1000 }).collect();
+        cheapest(&sizes, worth)
+    }
+
+    #[test]
+    fn groups_are_filled_and_few_go_alone() {
+        assert_eq!(counts(&[20; 8], 1.5), [8]);
+        assert_eq!(counts(&[20; 9], 1.5).len(), 2);
+        assert!(counts(&[20; 9], 1.5).contains(&0));
+        assert_eq!(counts(&[20; 16], 1.5), [8, 8]);
+        assert_eq!(counts(&[20; 2], 1.5), [2]);
+        assert_eq!(counts(&[20], 1.5), [0]);
+        assert_eq!(counts(&[], 1.5), []);
+        assert_eq!(counts(&[20; 10], f64::INFINITY), [0; 10]);
+    }
+
+    #[test]
+    fn a_long_modulus_does_not_make_seven_short_ones_long() {
+        assert_eq!(counts(&[80, 10, 10, 10, 10, 10, 10, 10], 1.5), [0, 7]);
+    }
+}

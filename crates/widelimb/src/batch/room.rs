@@ -1,0 +1,40 @@
+//! Memory for intermediate values, wiped when it is given back.
+
+use crate::Limb;
+use crate::arch::batch::{Lanes, wipe};
+use alloc::vec::Vec;
+
+/// What the steps of one call compute in. It grows to what the longest needs.
+#[derive(Default)]
+pub struct Room {
+    lanes: Vec<Lanes>,
+    limbs: Vec<Limb>,
+}
+
+impl Room {
+    /// `n` digits, of any content.
+    pub fn lanes(&mut self, n: usize) -> &mut [Lanes] {
+        if self.lanes.len() < n {
+            // The old block would be given back as it is.
+            wipe(&mut self.lanes);
+            self.lanes = alloc::vec![Lanes::ZERO; n];
+        }
+        &mut self.lanes[..n]
+    }
+
+    /// `n` limbs, of any content.
+    pub fn limbs(&mut self, n: usize) -> &mut [Limb] {
+        if self.limbs.len() < n {
+            wipe(&mut self.limbs);
+            self.limbs = alloc::vec![0; n];
+        }
+        &mut self.limbs[..n]
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        wipe(&mut self.lanes);
+        wipe(&mut self.limbs);
+    }
+}

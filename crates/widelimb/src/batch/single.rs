@@ -1,0 +1,186 @@
+//! One power at a time, on limbs: where there are no vectors, or too few jobs for them.
+//!
+//! Nothing but lengths decides what is executed: products are schoolbook ones, a residue is brought
+//! below the modulus by a subtraction that is always made, and the table of powers is read whole.
+
+use super::Job;
+use super::room::Room;
+use super::window::{Windows, bits_at};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::limb::owned::quotient;
+use crate::limb::row;
+use crate::modular::pow::pow_mod_vartime;
+use alloc::vec::Vec;
+use core::hint::black_box;
+
+/// What a look at an entry of the table costs, in products, for each limb.
+const LOOK: f64 = 0.25;
+
+/// The power, in a time that depends on lengths only.
+pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
+    let m = job.modulus;
+    let n = m.limbs().len();
+    let windows = Windows::cheapest(job.bits(), LOOK / n as f64);
+    let residue = Residue { k, job, n };
+    let limbs = room.limbs((windows.entries() + 7) * n);
+    let (table, limbs) = limbs.split_at_mut(windows.entries() * n);
+    let (power, limbs) = limbs.split_at_mut(n);
+    let (factor, scratch) = limbs.split_at_mut(n);
+    residue.fill_table(table, factor, scratch);
+    let mut starts = windows.starts();
+    let look_up = |at: Option<usize>, factor: &mut [Limb]| {
+        let index = at.map_or(0, |at| bits_at(job.exponent, job.bits(), at, windows.width));
+        select(factor, table, index);
+    };
+    look_up(starts.next(), power);
+    for at in starts {
+        for _ in 0..windows.width {
+            residue.sqr_assign(power, scratch);
+        }
+        look_up(Some(at), factor);
+        residue.mul_assign(power, factor, scratch);
+    }
+    factor.fill(0);
+    factor[0] = 1;
+    residue.mul_assign(power, factor, scratch);
+    power.to_vec()
+}
+
+/// The power, in a time that depends on all values.
+pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
+    let n = job.modulus.limbs().len();
+    let bits = job.bits();
+    let mut exponent = job.exponent[..bits.div_ceil(64)].to_vec();
+    if let (Some(top), cut @ 1..) = (exponent.last_mut(), bits % 64) {
+        *top &= (1 << cut) - 1;
+    }
+    let mut power =
+        pow_mod_vartime(k, job.base, &exponent, job.modulus.limbs()).unwrap_or_default();
+    power.resize(n, 0);
+    power
+}
+
+/// `r = table[index]`, by a look at every entry.
+fn select(r: &mut [Limb], table: &[Limb], index: u64) {
+    r.fill(0);
+    for (i, entry) in table.chunks_exact(r.len()).enumerate() {
+        let x = index ^ i as u64;
+        let mask = black_box(((x | x.wrapping_neg()) >> 63).wrapping_sub(1));
+        for (r, limb) in r.iter_mut().zip(entry) {
+            *r |= limb & mask;
+        }
+    }
+}
+
+/// The base of a job as a number no longer than the modulus.
+pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> alloc::borrow::Cow<'a, [Limb]> {
+    if job.base.len() <= job.modulus.limbs().len() {
+        return job.base.into();
+    }
+    quotient(k, job.base, job.modulus.limbs()).1.into()
+}
+
+/// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.
+struct Residue<'a> {
+    k: &'a Kernels,
+    job: &'a Job<'a>,
+    n: usize,
+}
+
+impl Residue<'_> {
+    /// The powers of the base from 0 on.
+    fn fill_table(&self, table: &mut [Limb], factor: &mut [Limb], scratch: &mut [Limb]) {
+        let (k, n) = (self.k, self.n);
+        let squared = self.job.modulus.limbs_squared();
+        factor.fill(0);
+        factor[0] = 1;
+        self.mul_assign(factor, squared, scratch);
+        let (one, powers) = table.split_at_mut(n);
+        one.copy_from_slice(factor);
+        let base = base_of(k, self.job);
+        factor.fill(0);
+        factor[..base.len()].copy_from_slice(&base);
+        self.mul_assign(factor, squared, scratch);
+        powers[..n].copy_from_slice(factor);
+        for i in 1..powers.len() / n {
+            let (below, power) = powers.split_at_mut(i * n);
+            power[..n].copy_from_slice(&below[(i - 1) * n..]);
+            self.mul_assign(&mut power[..n], factor, scratch);
+        }
+    }
+
+    /// `r = r b / R mod m`, for `r b < R m`.
+    fn mul_assign(&self, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
+        let (product, scratch) = scratch.split_at_mut(2 * self.n);
+        self.k.mul_basecase(product, r, b);
+        self.reduce(r, product, scratch);
+    }
+
+    /// `r = r^2 / R mod m`.
+    fn sqr_assign(&self, r: &mut [Limb], scratch: &mut [Limb]) {
+        let (product, scratch) = scratch.split_at_mut(2 * self.n);
+        self.k.sqr_basecase(product, r);
+        self.reduce(r, product, scratch);
+    }
+
+    /// `r = product / R mod m`.
+    fn reduce(&self, r: &mut [Limb], product: &mut [Limb], scratch: &mut [Limb]) {
+        let carry = if self.n < self.k.batch.single_by_products {
+            self.reduce_by_rows(r, product)
+        } else {
+            self.reduce_by_products(r, product, scratch)
+        };
+        self.subtract_once(r, carry, &mut scratch[..self.n]);
+    }
+
+    /// Row `i` clears limb `i`; what it carries waits there until all are done.
+    fn reduce_by_rows(&self, r: &mut [Limb], product: &mut [Limb]) -> Limb {
+        let m = self.job.modulus;
+        for i in 0..self.n {
+            let w = product[i].wrapping_mul(m.neg_inverse()[0]);
+            product[i] = row::addmul_1(self.k, &mut product[i..i + self.n], m.limbs(), w);
+        }
+        let (carries, high) = product.split_at(self.n);
+        self.k.add_n(r, high, carries, 0)
+    }
+
+    /// With `q = -product / m mod R`, the lower half of `product + q m` is 0.
+    fn reduce_by_products(&self, r: &mut [Limb], product: &[Limb], scratch: &mut [Limb]) -> Limb {
+        let (k, n, m) = (self.k, self.n, self.job.modulus);
+        let (low, high) = product.split_at(n);
+        let (q, multiple) = scratch.split_at_mut(n);
+        let multiple = &mut multiple[..2 * n];
+        k.mul_basecase(multiple, low, m.neg_inverse());
+        q.copy_from_slice(&multiple[..n]);
+        k.mul_basecase(multiple, q, m.limbs());
+        let carry = k.add_n(q, low, &multiple[..n], 0);
+        debug_assert!(q.iter().all(|&limb| limb == 0));
+        k.add_n(r, high, &multiple[n..], carry)
+    }
+
+    /// Brings `carry R + r < 2 m` below `m`.
+    fn subtract_once(&self, r: &mut [Limb], carry: Limb, difference: &mut [Limb]) {
+        let borrow = self.k.sub_n(difference, r, self.job.modulus.limbs(), 0);
+        // Without a carry, a borrow says that `r` is below `m` already.
+        let keep = black_box((borrow & !carry & 1).wrapping_neg());
+        for (r, &difference) in r.iter_mut().zip(&*difference) {
+            *r = (*r & keep) | (difference & !keep);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_found() {
+        let table: Vec<Limb> = (100..112).collect();
+        for index in 0..4 {
+            let mut r = vec![7; 3];
+            select(&mut r, &table, index);
+            assert_eq!(r, table[3 * index as usize..][..3]);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Powers against another library, on every level, side by side and one at a time.
+
+use super::*;
+use crate::arch::kernels_of;
+use crate::cpu::Level;
+use num_bigint::BigUint;
+use std::println;
+use widelimb_testkit::Shapes;
+
+/// Every level's kernels, as they are and with every job in a group.
+fn tables() -> Vec<Kernels> {
+    let levels = Level::ALL.into_iter().filter(|&level| level <= kernels().level);
+    let tables = levels.filter_map(kernels_of).flat_map(|k| {
+        let mut groups = *k;
+        groups.batch.worth = 0.0;
+        let mut singles = *k;
+        singles.batch.worth = f32::INFINITY;
+        let mut products = singles;
+        products.batch.single_by_products = 0;
+        [groups, singles, products]
+    });
+    tables.collect()
+}
+
+fn big(a: &[Limb]) -> BigUint {
+    BigUint::from_bytes_le(&a.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
+}
+
+/// A job that owns its numbers.
+#[derive(Clone, Debug)]
+struct Owned {
+    base: Vec<Limb>,
+    exponent: Vec<Limb>,
+    bits: usize,
+    modulus: Vec<Limb>,
+}
+
+impl Owned {
+    fn expected(&self) -> BigUint {
+        let mut exponent = big(&self.exponent);
+        exponent &= (BigUint::from(1u32) << self.bits) - 1u32;
+        big(&self.base).modpow(&exponent, &big(&self.modulus))
+    }
+}
+
+fn check(k: &Kernels, jobs: &[Owned]) {
+    let moduli: Vec<Modulus> =
+        jobs.iter().map(|job| Modulus::new_with(k, &job.modulus).expect("odd, above 1")).collect();
+    let views: Vec<Job<'_>> = jobs
+        .iter()
+        .zip(&moduli)
+        .map(|(job, m)| Job::new(&job.base, &job.exponent, m).with_exponent_bits(job.bits))
+        .collect();
+    for powers in [mod_exp_with(k, &views), mod_exp_vartime_with(k, &views)] {
+        assert_eq!(powers.len(), jobs.len());
+        for ((power, job), modulus) in powers.iter().zip(jobs).zip(&moduli) {
+            assert_eq!(power.len(), modulus.limbs().len());
+            assert!(big(power) == job.expected(), "level {}: {power:x?} for {job:x?}", k.level);
+        }
+    }
+}
+
+/// An odd number of exactly so many bits, above 1.
+fn modulus(shapes: &mut Shapes, bits: usize) -> Vec<Limb> {
+    let mut m = shapes.operand(bits.div_ceil(64));
+    let top = m.len() - 1;
+    m[top] &= Limb::MAX >> (64 * m.len() - bits);
+    m[top] |= 1 << ((bits - 1) % 64);
+    m[0] |= 1;
+    m
+}
+
+/// `m`, one below it, one above, 0, 1, all ones, or any number.
+fn base(shapes: &mut Shapes, m: &[Limb], kind: usize) -> Vec<Limb> {
+    let mut a = m.to_vec();
+    match kind % 8 {
+        0 => {}
+        1 => a[0] -= 1,
+        2 => a[0] = a[0].wrapping_add(1),
+        3 => a.fill(0),
+        4 => {
+            a.fill(0);
+            a[0] = 1;
+        }
+        5 => a.fill(Limb::MAX),
+        6 => a = shapes.operand(m.len() + 2),
+        _ => a = shapes.operand(m.len()),
+    }
+    a
+}
+
+fn job(shapes: &mut Shapes, bits: usize, exponent_bits: usize, kind: usize) -> Owned {
+    let modulus = match kind % 11 {
+        0 => vec![Limb::MAX; bits.div_ceil(64)],
+        _ => modulus(shapes, bits),
+    };
+    Owned {
+        base: base(shapes, &modulus, kind),
+        exponent: shapes.operand(exponent_bits.div_ceil(64)),
+        bits: exponent_bits,
+        modulus,
+    }
+}
+
+/// Lengths around every number of digits, and eight jobs of one of them.
+#[test]
+fn every_length_of_short_moduli() {
+    for k in tables() {
+        let mut shapes = Shapes::new(1);
+        let most = if cfg!(debug_assertions) { 6 } else { 40 };
+        for digits in 1..=most {
+            for bits in
+                [52 * digits - 3, 52 * digits - 2, 52 * digits - 1, 52 * digits, 52 * digits + 1]
+            {
+                let jobs: Vec<Owned> =
+                    (0..8).map(|i| job(&mut shapes, bits.max(2), 9, digits + i)).collect();
+                check(&k, &jobs);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_length_of_short_exponents() {
+    for k in tables() {
+        let mut shapes = Shapes::new(2);
+        for exponent_bits in 0..=130 {
+            let mut jobs: Vec<Owned> =
+                (0..8).map(|i| job(&mut shapes, 70 + 64 * (i % 2), exponent_bits, i)).collect();
+            jobs[0].exponent.fill(Limb::MAX);
+            jobs[1].exponent.fill(0);
+            jobs[2].bits /= 2;
+            check(&k, &jobs);
+        }
+    }
+}
+
+#[test]
+fn long_exponents_and_moduli() {
+    if cfg!(debug_assertions) {
+        return widelimb_testkit::skipped("long powers: a debug build takes too long");
+    }
+    for k in tables() {
+        let mut shapes = Shapes::new(3);
+        for exponent_bits in [2047, 2048, 2049] {
+            let jobs: Vec<Owned> =
+                (0..8).map(|i| job(&mut shapes, 100 + 9 * i, exponent_bits, i)).collect();
+            check(&k, &jobs);
+        }
+        for digits in [41, 48, 59, 60, 79, 80, 97, 119, 128, 131, 158, 160] {
+            let jobs: Vec<Owned> =
+                (0..8).map(|i| job(&mut shapes, 52 * digits - 2 - i, 7, i + digits)).collect();
+            check(&k, &jobs);
+        }
+    }
+}
+
+/// Any number of jobs of all sizes, and the order of their results.
+#[test]
+fn jobs_of_all_sizes_together() {
+    for k in tables() {
+        let mut shapes = Shapes::new(4);
+        for count in 0..20 {
+            let jobs: Vec<Owned> = (0..count)
+                .map(|i| {
+                    let bits = 2 + shapes.below(if i % 3 == 0 { 700 } else { 130 });
+                    let exponent_bits = shapes.below(70);
+                    job(&mut shapes, bits, exponent_bits, i)
+                })
+                .collect();
+            check(&k, &jobs);
+        }
+    }
+}
+
+#[test]
+fn a_modulus_beyond_the_lanes_goes_on_its_own() {
+    if cfg!(debug_assertions) {
+        return widelimb_testkit::skipped("long moduli: a debug build takes too long");
+    }
+    for k in tables() {
+        let mut shapes = Shapes::new(5);
+        let jobs: Vec<Owned> = [MOST_BATCH_BITS, MOST_BATCH_BITS + 1, 70]
+            .into_iter()
+            .map(|bits| job(&mut shapes, bits, 3, 7))
+            .collect();
+        check(&k, &jobs);
+    }
+}
+
+#[test]
+fn bad_moduli_are_refused_and_the_others_go_on() {
+    let raw = |modulus| RawJob { base: &[3], exponent: &[2], modulus };
+    let jobs = [raw(&[7]), raw(&[]), raw(&[1, 0]), raw(&[0, 6]), raw(&[0, 0]), raw(&[8, 1])];
+    let results = mod_exp_raw(&jobs);
+    assert_eq!(results[0], Ok(vec![2]));
+    let errors: Vec<_> =
+        results[1..].iter().map(|result| result.clone().expect_err("bad")).collect();
+    use ModulusError::{Even, One, Zero};
+    assert_eq!(errors.iter().map(|e| e.error).collect::<Vec<_>>(), [Zero, One, Even, Zero, Even]);
+    assert_eq!(errors.iter().map(|e| e.job).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+    assert_eq!(std::string::ToString::to_string(&errors[1]), "job 2: the modulus is 1");
+    println!("{}", errors[0]);
+}
