@@ -41,7 +41,7 @@ pub fn measure_batch(options: &Options, out: &mut impl io::Write) -> anyhow::Res
         missed += usize::from(!reached);
         writeln!(
             out,
-            "{:<16}{:>6}{:>12.2}{:>12.2}{:>8.2}{:>8.2}{:>8.1}  {}",
+            "{:<16}{:>6}{:>12.4}{:>12.4}{:>8.2}{:>8.2}{:>8.1}  {}",
             goal.name,
             goal.bits,
             row.ours / 1000.0,

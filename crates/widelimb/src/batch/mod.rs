@@ -30,16 +30,24 @@
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
 //! exponentiation, IACR CiC 1(3), 2024.
 
+mod constants;
+mod crt;
+pub mod dh;
 mod group;
 mod job;
 mod modulus;
+pub mod paillier;
 mod plan;
+pub mod prime;
+mod residue;
 mod room;
+pub mod rsa;
 mod single;
 #[cfg(test)]
 mod tests;
 mod window;
 
+pub use crt::PrimesError;
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
 

@@ -133,17 +133,17 @@ unsafe fn sqr(
     // SAFETY: as in `mul`.
     unsafe {
         let (t, q) = (scratch, scratch.add(n));
-        let mut tops = [Lanes::ZERO; 2];
+        let mut top = Lanes::ZERO;
         for (c, w) in blocks(n) {
-            sqr::LOW[c % 2][w - 1](t, &mut tops, a, c);
+            sqr::LOW[c % 2][w - 1](t, &mut top, a, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
-        store_digit(&mut tops[1], _mm512_add_epi64(load_digit(&tops[1]), from_below));
+        store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
         for (c, w) in blocks(n) {
             let block = if c + w == n { sqr::LAST[w - 1] } else { sqr::HIGH[(n + c) % 2][w - 1] };
-            block(r, &mut tops, a, [q, m], n, c);
+            block(r, &mut top, a, [q, m], n, c);
         }
-        debug_assert!(tops[1] == Lanes::ZERO, "a value below R");
+        debug_assert!(top == Lanes::ZERO, "a value below R");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Blocks of columns of products.
 
-use super::rows::{WIDEST, carry_out, columns, row};
+use super::rows::{WIDEST, carry_out, columns, full_rows, row};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
 use core::arch::x86_64::*;
@@ -22,21 +22,21 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
     // c + k - i of `b` goes with digit i of `a`.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        sums[0] = load_digit(top);
-        let above = if TOP { W + 1 } else { W };
         let (mut x, mut y) = (a, b.add(c));
         for _ in 0..=c {
-            row!(sums, x, y, 0, W, above);
+            row!(sums, x, y, 0, W);
             (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
         }
         columns!(
             d,
             if d > 0 && d < W {
-                row!(sums, x.wrapping_add(d - 1), b.wrapping_sub(d), d, W, above);
+                row!(sums, x.wrapping_add(d - 1), b.wrapping_sub(d), d, W);
             }
         );
-        let carry = carry_out!(r.add(c), sums, W);
-        store_digit(top, _mm512_add_epi64(sums[W], carry));
+        let above = carry_out!(r.add(c), top, sums, W);
+        if TOP {
+            store_digit(top, above);
+        }
     }
 }
 
@@ -55,11 +55,7 @@ macro_rules! high_rows {
                 row!($sums, a.wrapping_add(t), $b.wrapping_add(n - 1 - t), 0, t + 1);
             }
         );
-        let (mut x, mut y) = (a.wrapping_add(W - 1), $b.wrapping_add(n - W));
-        for _ in c + W..n {
-            row!($sums, x, y, 0, W);
-            (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
-        }
+        full_rows!($sums, a.wrapping_add(W - 1), $b.wrapping_add(n - W), n - W - c);
     }};
 }
 pub(super) use high_rows;
@@ -75,11 +71,10 @@ unsafe fn high_block<const W: usize>(
     // SAFETY: the caller's promise; c + W <= n.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        sums[0] = load_digit(top);
         high_rows!(sums, a, b, n, c);
         high_rows!(sums, q, m, n, c);
-        let carry = carry_out!(r.add(c), sums, W);
-        store_digit(top, _mm512_add_epi64(sums[W], carry));
+        let above = carry_out!(r.add(c), top, sums, W);
+        store_digit(top, above);
     }
 }
 
@@ -146,6 +141,8 @@ macro_rules! of_each_width {
             $($block)::+::<10 $(, $more)*>,
             $($block)::+::<11 $(, $more)*>,
             $($block)::+::<12 $(, $more)*>,
+            $($block)::+::<13 $(, $more)*>,
+            $($block)::+::<14 $(, $more)*>,
         ]
     };
 }

@@ -1,50 +1,17 @@
 //! A table's entry for each lane, by a look at all of them.
 //!
-//! A block of digits of the result stays in registers while the table goes by; an entry's digits are loaded
-//! under the mask of the lanes that want it. Floor: one load and one merge for each digit of the table, so
-//! two cycles for four, or what the cache gives that the table lies in.
+//! Four entries go by at a time, from their first digit to their last, each digit loaded under the mask of
+//! the lanes that want it. So the table is read in the order in which it lies in memory, as four streams
+//! that the caches can see coming: it is mostly larger than the first of them.
+//!
+//! Floor: a merge for each digit of the table, two a cycle, or what the second cache gives.
 
-use super::load_digit;
-use super::mul::of_each_width;
-use super::rows::{WIDEST, columns};
-use super::{blocks, store_digit};
+use super::{load_digit, store_digit};
 use crate::arch::batch::Lanes;
 use core::arch::x86_64::*;
 
-/// `(r, table, entries, n, index)`: as many digits of the entries as the block is wide.
-type Block = unsafe fn(*mut Lanes, *const Lanes, usize, usize, __m512i);
-
-#[target_feature(enable = "avx512f")]
-unsafe fn block<const W: usize>(
-    r: *mut Lanes,
-    table: *const Lanes,
-    entries: usize,
-    n: usize,
-    index: __m512i,
-) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let mut found = [_mm512_setzero_si512(); WIDEST];
-        for e in 0..entries {
-            let entry = table.add(e * n);
-            let wanted = _mm512_cmpeq_epi64_mask(index, _mm512_set1_epi64(e as i64));
-            columns!(
-                k,
-                if k < W {
-                    found[k] = _mm512_mask_load_epi64(found[k], wanted, entry.add(k).cast());
-                }
-            );
-        }
-        columns!(
-            k,
-            if k < W {
-                store_digit(r.add(k), found[k]);
-            }
-        );
-    }
-}
-
-static BLOCKS: [Block; WIDEST] = of_each_width!(block);
+/// Entries at a time.
+const STREAMS: usize = 4;
 
 /// For each lane the entry of its index.
 ///
@@ -61,8 +28,25 @@ pub unsafe fn select(
     // SAFETY: the caller's promise.
     unsafe {
         let index = load_digit(index);
-        for (c, w) in blocks(n) {
-            BLOCKS[w - 1](r.add(c), table.add(c), entries, n, index);
+        let mut e = 0;
+        while e < entries {
+            // Beyond the table the last entry is read again, and wanted by nobody.
+            let entry = |u: usize| table.add((e + u).min(entries - 1) * n);
+            let wanted = |u: usize| {
+                let number = if e + u < entries { (e + u) as i64 } else { -1 };
+                _mm512_cmpeq_epi64_mask(index, _mm512_set1_epi64(number))
+            };
+            let from: [_; STREAMS] = [entry(0), entry(1), entry(2), entry(3)];
+            let lanes: [_; STREAMS] = [wanted(0), wanted(1), wanted(2), wanted(3)];
+            for i in 0..n {
+                let mut found = if e == 0 { _mm512_setzero_si512() } else { load_digit(r.add(i)) };
+                found = _mm512_mask_load_epi64(found, lanes[0], from[0].add(i).cast());
+                found = _mm512_mask_load_epi64(found, lanes[1], from[1].add(i).cast());
+                found = _mm512_mask_load_epi64(found, lanes[2], from[2].add(i).cast());
+                found = _mm512_mask_load_epi64(found, lanes[3], from[3].add(i).cast());
+                store_digit(r.add(i), found);
+            }
+            e += STREAMS;
         }
     }
 }

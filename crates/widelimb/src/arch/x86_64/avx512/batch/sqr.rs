@@ -6,21 +6,18 @@
 //! made, by `P`, the parity of the block's first column.
 
 use super::mul::{high_rows, of_each_width};
-use super::rows::{WIDEST, carry_out, columns, row};
+use super::rows::{WIDEST, carry_out, columns, full_rows, row};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
 use core::arch::x86_64::*;
 
-/// The sums of the column above a block: of products that count twice, and of all else.
-pub type Tops = [Lanes; 2];
+/// `(r, top, a, c)`: columns `c..c + w` of `a^2`, as [`LowBlock`](super::mul::LowBlock).
+pub type LowSquare = unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, usize);
 
-/// `(r, tops, a, c)`: columns `c..c + w` of `a^2`, as [`LowBlock`](super::mul::LowBlock).
-pub type LowSquare = unsafe fn(*mut Lanes, *mut Tops, *const Lanes, usize);
-
-/// `(r, tops, a, q, m, n, c)`: columns `n + c..n + c + w` of `a^2 + q m`, as
+/// `(r, top, a, q, m, n, c)`: columns `n + c..n + c + w` of `a^2 + q m`, as
 /// [`HighBlock`](super::mul::HighBlock).
 pub type HighSquare =
-    unsafe fn(*mut Lanes, *mut Tops, *const Lanes, [*const Lanes; 2], usize, usize);
+    unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, [*const Lanes; 2], usize, usize);
 
 /// Adds the rows next to the diagonal, from digit `h = ceil(c / 2)` on, to those above it.
 macro_rules! diagonal_rows {
@@ -35,15 +32,22 @@ macro_rules! diagonal_rows {
     }};
 }
 
-/// Doubles the sums, and adds the squares of the digits from `h` on.
-macro_rules! double_and_square {
-    ($sums:ident, $a:expr, $h:expr) => {{
+/// Twice all sums.
+macro_rules! double {
+    ($sums:ident) => {
         columns!(
             k,
             if k < W {
                 $sums[k] = _mm512_add_epi64($sums[k], $sums[k]);
             }
         );
+        $sums[W] = _mm512_add_epi64($sums[W], $sums[W]);
+    };
+}
+
+/// Adds the squares of the digits from `h` on.
+macro_rules! square_digits {
+    ($sums:ident, $a:expr, $h:expr) => {{
         let x = $a.wrapping_add($h);
         if P == 1 {
             let x = load_digit(x.wrapping_sub(1));
@@ -65,7 +69,7 @@ macro_rules! double_and_square {
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn low_square<const W: usize, const P: usize>(
     r: *mut Lanes,
-    tops: *mut Tops,
+    top: *mut Lanes,
     a: *const Lanes,
     c: usize,
 ) {
@@ -73,19 +77,13 @@ unsafe fn low_square<const W: usize, const P: usize>(
     unsafe {
         debug_assert!(c % 2 == P);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        sums[0] = load_digit(&(*tops)[0]);
         let h = c.div_ceil(2);
-        let (mut x, mut y) = (a, a.add(c));
-        for _ in 0..h {
-            row!(sums, x, y, 0, W);
-            (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
-        }
+        full_rows!(sums, a, a.add(c), h);
         diagonal_rows!(sums, a, c, h);
-        store_digit(&mut (*tops)[0], sums[W]);
-        double_and_square!(sums, a, h);
-        sums[0] = _mm512_add_epi64(sums[0], load_digit(&(*tops)[1]));
-        let carry = carry_out!(r.add(c), sums, W);
-        store_digit(&mut (*tops)[1], carry);
+        double!(sums);
+        square_digits!(sums, a, h);
+        let above = carry_out!(r.add(c), top, sums, W);
+        store_digit(top, above);
     }
 }
 
@@ -93,7 +91,7 @@ unsafe fn low_square<const W: usize, const P: usize>(
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn high_square<const W: usize, const P: usize>(
     r: *mut Lanes,
-    tops: *mut Tops,
+    top: *mut Lanes,
     a: *const Lanes,
     [q, m]: [*const Lanes; 2],
     n: usize,
@@ -103,7 +101,6 @@ unsafe fn high_square<const W: usize, const P: usize>(
     unsafe {
         debug_assert!((n + c) % 2 == P);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        sums[0] = load_digit(&(*tops)[0]);
         let h = (n + c).div_ceil(2);
         debug_assert!(c + W <= h);
         let above = a.wrapping_add(c + 1);
@@ -113,19 +110,13 @@ unsafe fn high_square<const W: usize, const P: usize>(
                 row!(sums, above.wrapping_add(t), a.wrapping_add(n - 1 - t), 0, t + 1);
             }
         );
-        let (mut x, mut y) = (above.wrapping_add(W - 1), a.wrapping_add(n - W));
-        for _ in c + W..h {
-            row!(sums, x, y, 0, W);
-            (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
-        }
+        full_rows!(sums, above.wrapping_add(W - 1), a.wrapping_add(n - W), h - c - W);
         diagonal_rows!(sums, a, n + c, h);
-        store_digit(&mut (*tops)[0], sums[W]);
-        sums[W] = _mm512_setzero_si512();
-        double_and_square!(sums, a, h);
-        sums[0] = _mm512_add_epi64(sums[0], load_digit(&(*tops)[1]));
+        double!(sums);
+        square_digits!(sums, a, h);
         high_rows!(sums, q, m, n, c);
-        let carry = carry_out!(r.add(c), sums, W);
-        store_digit(&mut (*tops)[1], _mm512_add_epi64(sums[W], carry));
+        let above = carry_out!(r.add(c), top, sums, W);
+        store_digit(top, above);
     }
 }
 
@@ -133,7 +124,7 @@ unsafe fn high_square<const W: usize, const P: usize>(
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn last_square<const W: usize>(
     r: *mut Lanes,
-    tops: *mut Tops,
+    top: *mut Lanes,
     a: *const Lanes,
     [q, m]: [*const Lanes; 2],
     n: usize,
@@ -143,35 +134,28 @@ unsafe fn last_square<const W: usize>(
     unsafe {
         debug_assert!(c + W == n);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        sums[0] = load_digit(&(*tops)[0]);
         let a = a.wrapping_add(c);
         columns!(
             i,
             if i > 0 && i < W {
-                row!(
-                    sums,
-                    a.wrapping_add(i),
-                    a.wrapping_add(W - i),
-                    (2 * i + 1).saturating_sub(W),
-                    i
-                );
+                let from = (2 * i + 1).saturating_sub(W);
+                row!(sums, a.wrapping_add(i), a.wrapping_add(W - i), from, i);
             }
         );
+        double!(sums);
         columns!(
             k,
             if k < W {
                 let x = load_digit(a.wrapping_add((W + k) / 2));
-                sums[k] = _mm512_add_epi64(sums[k], sums[k]);
                 sums[k] = match (W + k) % 2 {
                     0 => _mm512_madd52lo_epu64(sums[k], x, x),
                     _ => _mm512_madd52hi_epu64(sums[k], x, x),
                 };
             }
         );
-        sums[0] = _mm512_add_epi64(sums[0], load_digit(&(*tops)[1]));
         high_rows!(sums, q, m, n, c);
-        let carry = carry_out!(r.add(c), sums, W);
-        store_digit(&mut (*tops)[1], _mm512_add_epi64(sums[W], carry));
+        let above = carry_out!(r.add(c), top, sums, W);
+        store_digit(top, above);
     }
 }
 

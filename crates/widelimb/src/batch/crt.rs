@@ -1,0 +1,79 @@
+//! Two secret primes, and numbers modulo their product from the residues of both.
+
+use super::residue::{Residues, Secret, rest_vartime};
+use super::{Modulus, ModulusError};
+use crate::arch::Kernels;
+use crate::limb::extended_gcd::inverse_mod;
+use crate::{LIMB_BITS, Limb};
+use alloc::vec;
+
+/// Two numbers without a common factor. Whether they are primes is not looked at.
+#[derive(Clone)]
+pub struct Crt {
+    /// The first.
+    pub p: Modulus,
+    /// The second.
+    pub q: Modulus,
+    /// `1 / q mod p`.
+    pub q_inverse: Secret,
+}
+
+/// Two numbers that cannot be the primes of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PrimesError {
+    /// One of them is 0, 1 or even.
+    #[error("a prime of the key: {0}")]
+    Modulus(#[from] ModulusError),
+    /// They are equal or share a factor.
+    #[error("the primes of the key have a common factor")]
+    CommonFactor,
+}
+
+impl Crt {
+    /// In a time that depends on the values, once for a key.
+    pub fn new(k: &Kernels, p: &[Limb], q: &[Limb]) -> Result<Crt, PrimesError> {
+        let (p, q) = (Modulus::new_with(k, p)?, Modulus::new_with(k, q)?);
+        let q_inverse = Secret(rest_vartime(k, q.limbs(), &p).reveal());
+        let q_inverse = inverse_mod(k, &q_inverse, p.limbs()).ok_or(PrimesError::CommonFactor)?;
+        let q_inverse = Secret::of(&Secret(q_inverse), p.limbs().len());
+        Ok(Crt { p, q, q_inverse })
+    }
+
+    /// `p q`.
+    pub fn product(&self, k: &Kernels) -> Secret {
+        let (p, q) = (self.p.limbs(), self.q.limbs());
+        let mut product = Secret(vec![0; p.len() + q.len()]);
+        k.mul_basecase(&mut product, p, q);
+        product
+    }
+
+    /// The number below `p q` with these residues, in `n` limbs, in constant time; by H. Garner's formula
+    /// `x_q + q ((x_p - x_q) / q mod p)`.
+    pub fn combine(&self, k: &Kernels, x_p: &[Limb], x_q: &[Limb], n: usize) -> Secret {
+        let (p, q) = (Residues::new(k, &self.p), self.q.limbs());
+        let difference = p.sub(x_p, &p.reduce(x_q));
+        let factor = p.mul(&difference, &self.q_inverse);
+        let mut product = Secret(vec![0; factor.len() + q.len()]);
+        k.mul_basecase(&mut product, &factor, q);
+        let mut x = Secret(vec![0; product.len()]);
+        k.add_n(&mut x, &product, &Secret::of(x_q, product.len()), 0);
+        Secret::of(&x, n)
+    }
+}
+
+/// `a - 1` for odd `a`.
+pub fn less_one(a: &[Limb]) -> Secret {
+    let mut r = Secret(a.to_vec());
+    r[0] -= 1;
+    r
+}
+
+/// Whether `a < b`, in a time that depends on both.
+pub fn is_below(a: &[Limb], b: &[Limb]) -> bool {
+    crate::limb::cmp(a, b).is_lt()
+}
+
+/// The bits that limbs have.
+pub fn bits_of(a: &[Limb]) -> usize {
+    LIMB_BITS * a.len()
+}
