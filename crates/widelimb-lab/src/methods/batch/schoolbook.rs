@@ -4,10 +4,11 @@
 //! 2^52, and of one digit more; doubled, or with the columns of two products, it stays below 2^63 up to
 //! [`LONGEST`] digits. Products needed: `2 n^2`, squares `n (n + 1)`, of 1.88 a cycle.
 //!
-//! Algorithm 1 as printed adds the lower halves only; the text has both, and so have we: a digit of
-//! the first operand stays, the second passes by, and each column is loaded and stored once for each
-//! such row. Algorithm 2 goes by columns; here the lower half of a product is added to its column
-//! and the upper one to the next on the same loads.
+//! Algorithm 1 as printed adds the lower halves only; the text has both, and so have we. A digit of the
+//! first operand stays, the second passes by; here four digits stay, for with one the loads and stores of
+//! columns, each of which waits for the row before, take twice the time of the products. Algorithm 2 goes by
+//! columns, which in the published code are written out for each length; for any length their loops are
+//! too short, so here the products of unlike digits go by rows too, and the columns come after.
 
 use super::digits::carry;
 use super::grid::{Grid, WIDTH};
@@ -34,23 +35,42 @@ pub fn multiply<V: Lanes>(c: &mut [V], a: &[V], b: &[V]) {
 pub fn add_product<V: Lanes>(c: &mut [V], a: &[V], b: &[V]) {
     let n = b.len();
     debug_assert!(a.len() <= LONGEST && n <= LONGEST && c.len() == a.len() + n);
-    for (i, &x) in a.iter().enumerate() {
-        row(&mut c[i..=i + n], x, b);
+    let (fours, ones) = a.as_chunks::<ROWS>();
+    for (i, &x) in fours.iter().enumerate() {
+        rows(&mut c[ROWS * i..][..n + ROWS], x, b);
+    }
+    let first = ROWS * fours.len();
+    match *ones {
+        [x] => rows(&mut c[first..], [x], b),
+        [x, y] => rows(&mut c[first..], [x, y], b),
+        [x, y, z] => rows(&mut c[first..], [x, y, z], b),
+        _ => (),
     }
 }
+
+/// Digits of the first operand that stay at a time.
+const ROWS: usize = 4;
 
 /// `columns += x b`, each half in its column.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-fn row<V: Lanes>(columns: &mut [V], x: V, b: &[V]) {
-    let (mut column, others) = columns.split_first_mut().expect("a column more than digits");
-    let mut sum = *column;
-    for (next, &y) in others.iter_mut().zip(b) {
-        *column = lo(sum, x, y);
-        sum = hi(*next, x, y);
-        column = next;
+fn rows<V: Lanes, const R: usize>(columns: &mut [V], x: [V; R], b: &[V]) {
+    debug_assert_eq!(columns.len(), b.len() + R);
+    // The columns that the rows' digits fall into: each step ends one and begins one.
+    let mut open: [V; R] = *columns.first_chunk().expect("a column for each row");
+    for (&y, i) in b.iter().zip(0..columns.len() - R) {
+        let mut next = columns[i + R];
+        for r in 0..R {
+            open[r] = lo(open[r], x[r], y);
+        }
+        columns[i] = open[0];
+        for r in 1..R {
+            open[r - 1] = hi(open[r], x[r - 1], y);
+        }
+        next = hi(next, x[R - 1], y);
+        open[R - 1] = next;
     }
-    *column = sum;
+    columns[b.len()..].copy_from_slice(&open);
 }
 
 /// The lower half of a product, `r = a b` modulo 2^(52 n), as a reduction's quotients are.
@@ -59,12 +79,42 @@ pub fn multiply_low<V: Lanes>(r: &mut [V], a: &[V], b: &[V]) {
     let n = r.len();
     debug_assert!(n <= LONGEST);
     r.fill(splat(0));
-    for (i, &x) in a.iter().enumerate() {
-        // The last column takes a lower half only.
-        row(&mut r[i..], x, &b[..n - 1 - i]);
-        r[n - 1] = lo(r[n - 1], x, b[n - 1 - i]);
+    let (fours, _) = a.as_chunks::<ROWS>();
+    for (i, &x) in fours.iter().enumerate() {
+        let first = ROWS * i;
+        // As far as no column is beyond the last; then what is left of each row.
+        let common = n - first - ROWS;
+        rows(&mut r[first..], x, &b[..common]);
+        let columns = r.last_chunk_mut().expect("a column for each row");
+        low_corner(columns, x, &b[common..]);
+    }
+    for i in ROWS * fours.len()..n {
+        low_row(&mut r[i..], a[i], b);
     }
     carry(plain(n), r, splat(0));
+}
+
+/// `columns += x b`, as far as there are columns, of as many digits: written out.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+fn low_corner<V: Lanes>(columns: &mut [V; ROWS], x: [V; ROWS], b: &[V]) {
+    for (i, &x) in x.iter().enumerate() {
+        for (j, &y) in b[..ROWS - i].iter().enumerate() {
+            columns[i + j] = lo(columns[i + j], x, y);
+            if i + j + 1 < ROWS {
+                columns[i + j + 1] = hi(columns[i + j + 1], x, y);
+            }
+        }
+    }
+}
+
+/// `columns += x b`, as far as there are columns: the last takes a lower half only.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+fn low_row<V: Lanes>(columns: &mut [V], x: V, b: &[V]) {
+    let last = columns.len() - 1;
+    rows(columns, [x], &b[..last]);
+    columns[last] = lo(columns[last], x, b[last]);
 }
 
 /// The columns of a product from `n - 1` on, added to the `n + 1` of `columns`, not carried: theorem 2
@@ -74,12 +124,47 @@ pub fn multiply_low<V: Lanes>(r: &mut [V], a: &[V], b: &[V]) {
 pub fn add_product_high<V: Lanes>(columns: &mut [V], a: &[V], b: &[V]) {
     let n = a.len();
     debug_assert!(n <= LONGEST && columns.len() == n + 1);
-    for (i, &x) in a.iter().enumerate() {
-        if i + 2 <= n {
-            columns[0] = hi(columns[0], x, b[n - 2 - i]);
-        }
-        row(&mut columns[..=i + 1], x, &b[n - 1 - i..]);
+    let (fours, ones) = a.as_chunks::<ROWS>();
+    for (i, &x) in fours.iter().enumerate() {
+        let first = ROWS * i;
+        // The digits of b that the block's first row needs; its other rows begin below them.
+        let common = n - 1 - first;
+        rows(&mut columns[..first + 1 + ROWS], x, &b[common..]);
+        let columns = columns.first_chunk_mut().expect("a column for each row");
+        high_corner(columns, x, &b[..common]);
     }
+    for (i, &x) in ones.iter().enumerate() {
+        high_row(&mut columns[..=ROWS * fours.len() + i + 1], x, b);
+    }
+}
+
+/// Of four rows what is below the digit that the first begins with: the upper half of one digit for the first,
+/// and so on to three digits and the upper half of one. Written out.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+fn high_corner<V: Lanes>(columns: &mut [V; ROWS], x: [V; ROWS], b: &[V]) {
+    for (i, &x) in x.iter().enumerate() {
+        // The last row of all has no digit below its own.
+        if i < b.len() {
+            columns[0] = hi(columns[0], x, b[b.len() - 1 - i]);
+        }
+        for (j, &y) in b[b.len() - i..].iter().enumerate() {
+            columns[j] = lo(columns[j], x, y);
+            columns[j + 1] = hi(columns[j + 1], x, y);
+        }
+    }
+}
+
+/// `columns += x b` with the highest digits of `b`, as many as there are columns but the first, which takes the
+/// upper half of the digit below as well.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
+fn high_row<V: Lanes>(columns: &mut [V], x: V, b: &[V]) {
+    let (below, digits) = b.split_at(b.len() - (columns.len() - 1));
+    if let Some(&y) = below.last() {
+        columns[0] = hi(columns[0], x, y);
+    }
+    rows(columns, [x], digits);
 }
 
 /// Algorithm 2: `c = a^2`.
@@ -87,35 +172,32 @@ pub fn add_product_high<V: Lanes>(columns: &mut [V], a: &[V], b: &[V]) {
 pub fn square<V: Lanes>(c: &mut [V], a: &[V]) {
     let n = a.len();
     debug_assert!(n <= LONGEST && c.len() == 2 * n);
-    let (mut from_below, mut carry) = (splat(0), splat(0));
-    for (column, c) in c.iter_mut().enumerate() {
-        let (low, high) = pairs(a, column);
-        let sum = add(low, from_below);
-        from_below = high;
-        let (twice, x) = (add(sum, sum), a[column / 2]);
-        let all = if column % 2 == 0 { lo(twice, x, x) } else { hi(twice, x, x) };
-        let all = add(all, carry);
-        (*c, carry) = (cut(all, WIDTH), down(all, WIDTH));
+    c.fill(splat(0));
+    let (fours, _) = a.as_chunks::<ROWS>();
+    for (i, &x) in fours.iter().enumerate() {
+        let first = ROWS * i;
+        add_pairs(&mut c[2 * first..][..2 * ROWS], &x);
+        rows(&mut c[2 * first + ROWS..][..n - first], x, &a[first + ROWS..]);
+    }
+    let first = ROWS * fours.len();
+    add_pairs(&mut c[2 * first..], &a[first..]);
+    let mut carry = splat(0);
+    for (two, &x) in c.as_chunks_mut::<2>().0.iter_mut().zip(a) {
+        let even = add(lo(add(two[0], two[0]), x, x), carry);
+        let odd = add(hi(add(two[1], two[1]), x, x), down(even, WIDTH));
+        *two = [cut(even, WIDTH), cut(odd, WIDTH)];
+        carry = down(odd, WIDTH);
     }
 }
 
-/// The lower and the upper halves of the products of two unlike digits of a column, summed. Two sums
-/// of each, for the products of one sum wait for each other.
+/// `columns` and the products of each two unlike digits, once each.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-fn pairs<V: Lanes>(a: &[V], column: usize) -> (V, V) {
-    let (first, end) = (column.saturating_sub(a.len() - 1), column.div_ceil(2));
-    let zero = splat(0);
-    let (mut low, mut high) = ([zero; 2], [zero; 2]);
-    let (ascending, descending) = (&a[first..end], &a[column + 1 - end..=column - first]);
-    let (twos, ones) = (ascending.chunks_exact(2), ascending.chunks_exact(2).remainder());
-    for (x, y) in twos.zip(descending.rchunks_exact(2)) {
-        low = [lo(low[0], x[0], y[1]), lo(low[1], x[1], y[0])];
-        high = [hi(high[0], x[0], y[1]), hi(high[1], x[1], y[0])];
+fn add_pairs<V: Lanes>(columns: &mut [V], a: &[V]) {
+    for i in 1..a.len() {
+        for j in 0..i {
+            columns[i + j] = lo(columns[i + j], a[i], a[j]);
+            columns[i + j + 1] = hi(columns[i + j + 1], a[i], a[j]);
+        }
     }
-    if let [x] = ones {
-        low[0] = lo(low[0], *x, descending[0]);
-        high[0] = hi(high[0], *x, descending[0]);
-    }
-    (add(low[0], low[1]), add(high[0], high[1]))
 }
