@@ -7,7 +7,9 @@ use crate::methods::batch::{self, Batch, BatchMethod, Operation, PreparedBatch, 
 use crate::operation::{Case, Operation as Call};
 use crate::peers::{Gmp, GmpPowers, OpensslCall, OpensslPowers, Peer};
 use crate::report::Side;
+use widelimb::Limb;
 use widelimb::arch::kernels;
+use widelimb::batch::{Job, Modulus, mod_exp};
 
 /// A contestant, with what its row says.
 pub struct Contestant {
@@ -26,10 +28,36 @@ pub struct Peers {
     pub openssl: Option<OpensslPowers>,
 }
 
-/// The library's own batches: the place for `widelimb::batch`. A row for each operation goes here, made by
-/// [`checked`] from a [`PreparedBatch`] over the library's call, with `Side::Ours`.
-fn ours(_operation: Operation, _operands: &Batch) -> anyhow::Result<Vec<Contestant>> {
-    Ok(Vec::new())
+/// The library's own powers; its products have no call of their own.
+fn ours(operation: Operation, operands: &Batch) -> anyhow::Result<Option<Contestant>> {
+    if operation != Operation::Power {
+        return Ok(None);
+    }
+    let moduli: Result<_, _> = operands.moduli.iter().map(|n| Modulus::new(n)).collect();
+    let powers = Powers { operands: operands.clone(), moduli: moduli?, results: Vec::new() };
+    let row = ("widelimb mod_exp".to_owned(), String::new(), Side::Ours);
+    checked(row, operation, operands, 0, Box::new(powers)).map(Some)
+}
+
+/// The library's call on a batch.
+struct Powers {
+    operands: Batch,
+    moduli: Vec<Modulus>,
+    results: Vec<Vec<Limb>>,
+}
+
+impl PreparedBatch for Powers {
+    fn run(&mut self) {
+        let Batch { a, exponents, .. } = &self.operands;
+        let lanes = a.iter().zip(exponents).zip(&self.moduli);
+        let jobs: Vec<Job<'_>> =
+            lanes.map(|((base, exponent), modulus)| Job::new(base, exponent, modulus)).collect();
+        self.results = mod_exp(&jobs);
+    }
+
+    fn results(&self) -> Vec<Vec<Limb>> {
+        self.results.clone()
+    }
 }
 
 /// Everyone who runs an operation on eight numbers, the methods on those of `operands_of`, for a method's
