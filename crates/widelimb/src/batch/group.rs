@@ -35,6 +35,18 @@ pub fn run(
     numbers.iter().copied().zip(powers).collect()
 }
 
+/// The powers of eight jobs to memory that is there.
+#[cfg(test)]
+pub fn run_in(
+    k: &Kernels,
+    lanes: [&Job<'_>; LANES],
+    powers: &mut [Vec<Limb>; LANES],
+    room: &mut Room,
+) {
+    let group = Group::new(k, lanes, Secrecy::Secret);
+    group.power(powers, room.lanes(group.room_len()));
+}
+
 /// The jobs of the lanes, and what all lanes do.
 struct Group<'a> {
     k: &'a Kernels,

@@ -55,8 +55,10 @@ use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use alloc::vec;
 use alloc::vec::Vec;
+#[cfg(test)]
+pub(crate) use group::run_in as group_in;
 use plan::{Step, plan};
-use room::Room;
+pub(crate) use room::Room;
 
 /// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
 /// its own, at any length.

@@ -12,9 +12,9 @@ fn tables() -> Vec<Kernels> {
     let levels = Level::ALL.into_iter().filter(|&level| level <= kernels().level);
     let tables = levels.filter_map(kernels_of).flat_map(|k| {
         let mut groups = *k;
-        groups.batch.worth = 0.0;
+        groups.batch.worth = [0.0; 2];
         let mut singles = *k;
-        singles.batch.worth = f32::INFINITY;
+        singles.batch.worth = [f32::INFINITY; 2];
         let mut products = singles;
         products.batch.single_by_products = 0;
         [groups, singles, products]

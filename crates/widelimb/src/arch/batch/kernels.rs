@@ -42,9 +42,9 @@ pub(in crate::arch) type SqrKernel = unsafe fn(
 /// Every pointer is valid for its length; `1 <= n <= MOST_DIGITS`.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchKernels {
-    /// The time of a batch, in that of exponentiations one at a time: from here on fewer than eight
-    /// numbers are better done together. More than eight where vectors are no help.
-    pub(crate) worth: f32,
+    /// The time of a batch, in that of exponentiations one at a time, for moduli of 10 digits and of 40:
+    /// so many numbers and more are better done together. Infinite where vectors are no help.
+    pub(crate) worth: [f32; 2],
     /// The limbs of a modulus from which a number on its own is reduced by two products, rather than row
     /// by row.
     pub(crate) single_by_products: usize,
@@ -67,6 +67,13 @@ pub const fn mul_scratch_len(n: usize) -> usize {
 }
 
 impl BatchKernels {
+    /// The time of a batch of numbers of `n` digits, in that of exponentiations one at a time.
+    pub(crate) fn worth_of(&self, n: usize) -> f64 {
+        let [short, long] = self.worth.map(f64::from);
+        let part = (n.clamp(10, 40) - 10) as f64 / 30.0;
+        if short == long { short } else { short + part * (long - short) }
+    }
+
     /// `r = a b / R mod m`, below `2 m`, for factors below `2 m` (or one below `R` and one below `m`).
     ///
     /// Bound: with `4 m < R` and `a b < R m + 4 m^2` or less, `(a b + q m) / R < 2 m` for `q < R`.

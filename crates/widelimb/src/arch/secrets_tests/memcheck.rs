@@ -5,7 +5,9 @@
 //! the kernels of higher levels are called out of their tables, up to the last one whose
 //! instructions it knows.
 
-use super::{Call, kernels_of, leak_by_a_branch, leak_by_an_address, public_calls};
+use super::{
+    Call, allocating_calls, kernels_of, leak_by_a_branch, leak_by_an_address, public_calls,
+};
 use crate::cpu::{LEVEL_VARIABLE, Level};
 use alloc::string::String;
 use alloc::vec;
@@ -95,6 +97,7 @@ fn under_memcheck(highest: &str) {
     let highest = Level::ALL.into_iter().find(|level| level.name() == highest);
     let mut calls = kernels_of(Level::Scalar..=highest.expect("the name of a level"));
     calls.extend(public_calls());
+    calls.extend(allocating_calls());
     let mut done = 0;
     // Both ends of every block, the limits of the short chain and of the first cache.
     for n in (0..=70).chain([127, 128, 129, 1279, 1280, 1281, 2000]) {

@@ -7,8 +7,10 @@
 mod memcheck;
 mod steps;
 
-use super::{Kernels, raw, table_of};
+use super::batch::{DIGIT_MASK, Lanes, Moduli};
+use super::{Kernels, kernels, raw, table_of};
 use crate::Limb;
+use crate::batch::{Job, Modulus, Room, group_in};
 use crate::cpu::Level;
 use crate::limb;
 use alloc::boxed::Box;
@@ -16,6 +18,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::RefCell;
 use core::hint::black_box;
 use core::ops::RangeInclusive;
 
@@ -39,6 +42,9 @@ impl Call {
         Call { name: name.to_string(), secret_carry: false, work: Box::new(work) }
     }
 }
+
+/// `(k, r, factors, scratch)`: what a kernel makes of batches.
+type BatchWork = fn(&Kernels, &mut [Lanes], [&[Lanes]; 2], &mut [Lanes]);
 
 /// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has.
 fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
@@ -65,6 +71,29 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         calls.push(Call::new(format!("sqr_basecase of {level}"), move |_, a, _, _| {
             product(level, a.len(), |p| k.sqr_basecase(p, a))
         }));
+        let batch = |name: &str, of: BatchWork| {
+            Call::new(format!("batch {name} of {level}"), move |_, a, b, _| {
+                batched(level, a, b, |r, factors, scratch| of(k, r, factors, scratch))
+            })
+        };
+        calls.push(batch("mul", |k, r, [a, b], scratch| {
+            k.batch.mul(r, a, b, ones(a.len()), scratch)
+        }));
+        calls.push(batch("sqr", |k, r, [a, _], scratch| k.batch.sqr(r, a, ones(a.len()), scratch)));
+        calls.push(batch("reduce_once", |k, r, [a, _], _| {
+            r.copy_from_slice(a);
+            k.batch.reduce_once(r, ones(a.len()).modulus);
+        }));
+        calls.push(batch("select", |k, r, [a, b], _| {
+            let (entry, index) = (a.len().div_ceil(3), Lanes(b[0].0.map(|lane| lane & 3)));
+            k.batch.select(&mut r[..entry], &a[..a.len() / entry * entry], &index);
+        }));
+        calls.push(batch("conversions", |k, r, [a, b], _| {
+            k.batch.expand(r, a[0].0.each_ref().map(core::slice::from_ref));
+            let mut limbs = b[0].0;
+            k.batch.contract(limbs.each_mut().map(core::slice::from_mut), r);
+            r[0] = Lanes(limbs);
+        }));
     }
     calls
 }
@@ -77,6 +106,39 @@ fn product(level: Level, n: usize, work: impl FnOnce(&mut [Limb])) -> Limb {
         work(&mut room[..2 * n]);
     }
     black_box(&room)[0]
+}
+
+/// The digits of batches that are looked at, at most.
+const BATCH_DIGITS: usize = 30;
+
+/// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the instructions
+/// that matter here, so the inverse is that of another modulus.
+fn ones(n: usize) -> Moduli<'static> {
+    static ONES: [Lanes; BATCH_DIGITS] = [Lanes([(1 << 49) - 1; 8]); BATCH_DIGITS];
+    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n] }
+}
+
+/// The lowest limb of what `work` makes of batches whose digits are limbs; nothing where it would
+/// execute more instructions than can be looked at one by one.
+fn batched(
+    level: Level,
+    a: &[Limb],
+    b: &[Limb],
+    work: impl FnOnce(&mut [Lanes], [&[Lanes]; 2], &mut [Lanes]),
+) -> Limb {
+    let n = a.len();
+    if n == 0 || n > if level == Level::Avx512 { BATCH_DIGITS } else { 4 } {
+        return 0;
+    }
+    let mut room = [Lanes::ZERO; 5 * BATCH_DIGITS];
+    let (factors, rest) = room.split_at_mut(2 * n);
+    for (lanes, &limb) in factors.iter_mut().zip(a.iter().chain(b)) {
+        *lanes = Lanes([limb & DIGIT_MASK; 8]);
+    }
+    let (a, b) = factors.split_at(n);
+    let (r, scratch) = rest.split_at_mut(n);
+    work(r, [a, b], scratch);
+    black_box(&room)[2 * n].0[0]
 }
 
 /// Every public call that promises it.
@@ -106,7 +168,42 @@ fn public_calls() -> Vec<Call> {
         Call::new("limb::sub_n_borrow_assign", |r, a, _, c| limb::sub_n_borrow_assign(r, a, c)),
         approx_call("limb::approx::add_n", limb::approx::add_n),
         approx_call("limb::approx::sub_n", limb::approx::sub_n),
+        powers_in_a_group(),
     ]
+}
+
+/// Calls that allocate, and promise it all the same.
+fn allocating_calls() -> Vec<Call> {
+    vec![Call::new("batch::mod_exp, all of it", |_, a, b, _| powers(a, b))]
+}
+
+/// Eight short powers side by side, without what a call allocates: where that comes from depends on
+/// what was allocated before.
+fn powers_in_a_group() -> Call {
+    let moduli = [1, 2].map(|n| Modulus::new(&vec![Limb::MAX; n]).expect("an odd number"));
+    let state = RefCell::new((Room::default(), core::array::from_fn(|_| vec![0; 2])));
+    let power = move |a: &[Limb], b: &[Limb]| {
+        let Some(modulus) = a.len().checked_sub(1).and_then(|i| moduli.get(i)) else { return 0 };
+        let job = Job::new(a, b, modulus).with_exponent_bits(7);
+        let (room, powers) = &mut *state.borrow_mut();
+        group_in(kernels(), [&job; 8], powers, room);
+        powers[7][0]
+    };
+    // The first call makes the room that all others find.
+    power(&[3; 2], &[5; 2]);
+    Call::new("batch::mod_exp", move |_, a, b, _| power(a, b))
+}
+
+/// The lowest limb of two short powers in each way that there is.
+fn powers(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.is_empty() || a.len() > 2 {
+        return 0;
+    }
+    let modulus = vec![Limb::MAX; a.len()];
+    let modulus = Modulus::new(&modulus).expect("an odd number");
+    let job = Job::new(a, b, &modulus).with_exponent_bits(7);
+    let powers = [&[job][..], &[job; 8]].map(crate::batch::mod_exp);
+    black_box(&powers)[1][7][0] ^ powers[0][0][0]
 }
 
 /// Gives the first limb away by the instructions that it executes.

@@ -11,11 +11,12 @@ pub use convert::{contract, expand};
 pub use mul::{mul, sqr};
 
 use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
+use core::hint::black_box;
 use core::slice;
 
 /// The batches of the level `scalar`.
 pub static KERNELS: BatchKernels = BatchKernels {
-    worth: f32::INFINITY,
+    worth: [f32::INFINITY; 2],
     single_by_products: usize::MAX,
     mul,
     sqr,
@@ -43,11 +44,12 @@ pub unsafe fn select(
     };
     r.fill(Lanes::ZERO);
     for (e, entry) in table.chunks_exact(n).enumerate() {
-        let masks: [u64; LANES] = core::array::from_fn(|lane| {
+        // A compiler that knew what values there are would branch on them.
+        let masks: [u64; LANES] = black_box(core::array::from_fn(|lane| {
             // All ones for the lane's own entry: of x and -x one has the top bit, unless both are 0.
             let x = index[lane] ^ e as u64;
             ((x | x.wrapping_neg()) >> 63).wrapping_sub(1)
-        });
+        }));
         for (r, digit) in r.iter_mut().zip(entry) {
             for lane in 0..LANES {
                 r.0[lane] |= digit.0[lane] & masks[lane];
@@ -72,7 +74,7 @@ pub unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
         }
     }
     // Without a borrow at the end the value is the modulus or more, and it is taken away.
-    let mask = borrow.map(|borrow| borrow.wrapping_sub(1));
+    let mask = black_box(borrow.map(|borrow: u64| borrow.wrapping_sub(1)));
     let mut borrow = [0; LANES];
     for (r, m) in r.iter_mut().zip(m) {
         for lane in 0..LANES {

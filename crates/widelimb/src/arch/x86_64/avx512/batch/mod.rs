@@ -30,7 +30,7 @@ use rows::WIDEST;
 
 /// The batches of the level `avx512`.
 pub static KERNELS: BatchKernels = BatchKernels {
-    worth: 1.5,
+    worth: [1.05, 2.6],
     single_by_products: 24,
     mul,
     sqr,
