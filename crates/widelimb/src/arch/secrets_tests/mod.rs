@@ -109,7 +109,7 @@ fn product(level: Level, n: usize, work: impl FnOnce(&mut [Limb])) -> Limb {
 }
 
 /// The digits of batches that are looked at, at most.
-const BATCH_DIGITS: usize = 30;
+const BATCH_DIGITS: usize = 9;
 
 /// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the instructions
 /// that matter here, so the inverse is that of another modulus.
@@ -127,7 +127,13 @@ fn batched(
     work: impl FnOnce(&mut [Lanes], [&[Lanes]; 2], &mut [Lanes]),
 ) -> Limb {
     let n = a.len();
-    if n == 0 || n > if level == Level::Avx512 { BATCH_DIGITS } else { 4 } {
+    // The levels between have the functions of the lowest.
+    let most = match level {
+        Level::Avx512 => BATCH_DIGITS,
+        Level::Scalar => 3,
+        _ => 0,
+    };
+    if n == 0 || n > most {
         return 0;
     }
     let mut room = [Lanes::ZERO; 5 * BATCH_DIGITS];
