@@ -155,6 +155,7 @@ fn strategies_follow_lengths_and_thresholds() {
     on_every_level(|k| {
         let mut k = *k;
         k.thresholds.mul_karatsuba = 40;
+        k.thresholds.mul_unlike = 30;
         k.thresholds.mul_toom32 = 60;
         k.thresholds.mul_toom3 = 140;
         k.thresholds.mul_toom42 = 100;
@@ -167,9 +168,12 @@ fn strategies_follow_lengths_and_thresholds() {
         k.thresholds.sqr_ntt = 700;
         let k = &k;
         let expected = [
-            (39, 2048, Strategy::Basecase),
+            (29, 2048, Strategy::Basecase),
             (1, 1_000_000, Strategy::Basecase),
-            (39, 2049, Strategy::Pieces),
+            (29, 2049, Strategy::Pieces),
+            (30, 2048, Strategy::Pieces),
+            (39, 44, Strategy::Basecase),
+            (39, 45, Strategy::Karatsuba),
             (40, 40, Strategy::Karatsuba),
             (40, 120, Strategy::Pieces),
             (59, 88, Strategy::Pieces),
