@@ -41,6 +41,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The lower half and the upper one; nothing in the lower one of a vector alone.
+    #[cfg(any(test, feature = "parallel"))]
     pub fn halves(self) -> [Columns<'a>; 2] {
         let half = self.from + (self.to - self.from) / (2 * GROUP) * GROUP;
         [Columns { to: half, ..self }, Columns { from: half, ..self }]
