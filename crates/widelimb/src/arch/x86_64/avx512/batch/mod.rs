@@ -18,6 +18,7 @@
 //! Bound: a column gets two halves below 2^52 from each of at most `2 n` pairs, and a carry below 2^12:
 //! less than 2^64 for `n <= 1000`.
 
+mod fixed;
 mod mul;
 mod rows;
 mod select;
@@ -99,6 +100,12 @@ unsafe fn mul(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
+    // SAFETY: the caller's promise.
+    match n {
+        10 => return unsafe { fixed::mul::<10, 10>(r, a, b, m, neg_inverse, scratch) },
+        20 => return unsafe { fixed::mul::<20, 10>(r, a, b, m, neg_inverse, scratch) },
+        _ => {}
+    }
     // SAFETY: the caller's promise: scratch for `t` and `q`. A block of the high half reads only digits of
     // the factors above those of `r` that the blocks before it wrote.
     unsafe {
@@ -130,6 +137,12 @@ unsafe fn sqr(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
+    // SAFETY: as in `mul`.
+    match n {
+        10 => return unsafe { fixed::sqr::<10, 10, 0>(r, a, m, neg_inverse, scratch) },
+        20 => return unsafe { fixed::sqr::<20, 10, 0>(r, a, m, neg_inverse, scratch) },
+        _ => {}
+    }
     // SAFETY: as in `mul`.
     unsafe {
         let (t, q) = (scratch, scratch.add(n));

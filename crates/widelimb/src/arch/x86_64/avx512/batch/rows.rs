@@ -67,11 +67,25 @@ macro_rules! full_rows {
     }};
 }
 
-/// Puts the digits of `w` columns to memory, each with all carries from below added on, from what `top`
-/// holds for the first column, and its own carry above it. Returns what column `w` gets.
+/// [`full_rows`] without a loop, for as many digits as the widest block has columns, at most.
+macro_rules! stamped_rows {
+    ($sums:ident, $x:expr, $y:expr, $count:expr) => {{
+        let (x, y, count): (*const Lanes, *const Lanes, usize) = ($x, $y, $count);
+        debug_assert!(count <= WIDEST);
+        columns!(
+            i,
+            if i < count {
+                row!($sums, x.wrapping_add(i), y.wrapping_sub(i), 0, W);
+            }
+        );
+    }};
+}
+
+/// Puts the digits of `w` columns to memory, each with all carries from below added on, from what the
+/// first column gets, and its own carry above it. Returns what column `w` gets.
 macro_rules! carry_out {
-    ($r:expr, $top:expr, $sums:ident, $w:expr) => {{
-        let mut carry = load_digit($top);
+    ($r:expr, $from_below:expr, $sums:ident, $w:expr) => {{
+        let mut carry = $from_below;
         columns!(
             k,
             if k < $w {
@@ -84,4 +98,4 @@ macro_rules! carry_out {
     }};
 }
 
-pub(super) use {carry_out, columns, full_rows, row};
+pub(super) use {carry_out, columns, full_rows, row, stamped_rows};
