@@ -8,7 +8,7 @@ use super::window::{Windows, bits_at};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::{
-    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes, Moduli, mul_scratch_len,
+    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, mul_scratch_len,
 };
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -69,7 +69,7 @@ impl<'a> Group<'a> {
     }
 
     fn room_len(&self) -> usize {
-        (self.windows.entries() + 6) * self.n + mul_scratch_len(self.n)
+        (self.windows.entries() + LOOKS + 6) * self.n + mul_scratch_len(self.n)
     }
 
     /// Each lane's power, in as many limbs as there is room for.
@@ -81,25 +81,28 @@ impl<'a> Group<'a> {
         let (factor, room) = room.split_at_mut(n);
         let (squared, room) = room.split_at_mut(n);
         let (spare, room) = room.split_at_mut(n);
+        let (factors, room) = room.split_at_mut(LOOKS * n);
         let (table, scratch) = room.split_at_mut(self.windows.entries() * n);
         self.expand_moduli(modulus, neg_inverse, squared);
         let m = Moduli { modulus, neg_inverse };
         self.fill_table(table, squared, [factor, spare], m, scratch);
-        let mut starts = self.windows.starts();
-        match starts.next() {
-            Some(at) => self.look_up(power, table, &self.indices(at)),
-            None => power.copy_from_slice(&table[..n]),
-        }
-        for at in starts {
-            for _ in 0..self.windows.width {
-                self.batch.sqr_assign(power, m, scratch);
+        power.copy_from_slice(&table[..n]);
+        let starts: Vec<usize> = self.windows.starts().collect();
+        for (i, starts) in starts.chunks(LOOKS).enumerate() {
+            let indices = self.indices(starts);
+            self.look_up(factors, table, &indices);
+            for (j, factor) in factors.chunks_exact(n).take(starts.len()).enumerate() {
+                if i + j == 0 {
+                    power.copy_from_slice(factor);
+                    continue;
+                }
+                for _ in 0..self.windows.width {
+                    self.batch.sqr_assign(power, m, scratch);
+                }
+                if self.secrecy == Secrecy::Secret || indices[j] != Lanes::ZERO {
+                    self.batch.mul_assign(power, factor, m, scratch);
+                }
             }
-            let indices = self.indices(at);
-            if self.secrecy == Secrecy::Public && indices == Lanes::ZERO {
-                continue;
-            }
-            self.look_up(factor, table, &indices);
-            self.batch.mul_assign(power, factor, m, scratch);
         }
         one(factor);
         self.batch.mul_assign(power, factor, m, scratch);
@@ -171,19 +174,25 @@ impl<'a> Group<'a> {
         batch.mul(r, spare, unit, m, scratch);
     }
 
-    /// The table's number for each lane, from the bits at `at`.
-    fn indices(&self, at: usize) -> Lanes {
-        Lanes(self.lanes.map(|job| bits_at(job.exponent, job.bits(), at, self.windows.width)))
+    /// The table's number for each lane, from the bits at each start.
+    fn indices(&self, starts: &[usize]) -> [Lanes; LOOKS] {
+        let at = |start| {
+            let bits = |job: &Job<'_>| bits_at(job.exponent, job.bits(), start, self.windows.width);
+            Lanes(self.lanes.map(bits))
+        };
+        core::array::from_fn(|i| starts.get(i).copied().map_or(Lanes::ZERO, at))
     }
 
-    fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &Lanes) {
+    fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {
         if self.secrecy == Secrecy::Secret {
-            return self.batch.select(r, table, indices);
+            return self.batch.select_several(r, table, indices);
         }
-        for (i, digit) in r.iter_mut().enumerate() {
-            let n = self.n;
-            *digit =
-                Lanes(core::array::from_fn(|lane| table[indices.0[lane] as usize * n + i].0[lane]));
+        let n = self.n;
+        for (r, index) in r.chunks_exact_mut(n).zip(indices) {
+            for (i, digit) in r.iter_mut().enumerate() {
+                let entry = |lane: usize| table[index.0[lane] as usize * n + i].0[lane];
+                *digit = Lanes(core::array::from_fn(entry));
+            }
         }
     }
 }

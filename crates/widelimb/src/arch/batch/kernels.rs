@@ -1,6 +1,6 @@
 //! [`BatchKernels`]: the functions that a level provides for batches, and their safe face.
 
-use super::{DIGIT_BITS, LANES, Lanes, MOST_DIGITS, Source, Target};
+use super::{DIGIT_BITS, LANES, LOOKS, Lanes, MOST_DIGITS, Source, Target};
 use crate::Limb;
 
 /// Eight odd moduli of at most `n` digits, `n` that of both slices, and what their reduction needs.
@@ -52,6 +52,9 @@ pub struct BatchKernels {
     pub(in crate::arch) sqr: SqrKernel,
     /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
     pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
+    /// The same for several indices; what they find lies one behind the other.
+    pub(in crate::arch) select_several:
+        unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const [Lanes; LOOKS]),
     /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
     pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
     /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
@@ -150,6 +153,21 @@ impl BatchKernels {
         assert!(n > 0 && table.len().is_multiple_of(n), "a table of whole entries");
         // SAFETY: `table.len() / n` entries of `n` digits.
         unsafe { (self.select)(r.as_mut_ptr(), table.as_ptr(), table.len() / n, n, index) }
+    }
+
+    /// [`select`](BatchKernels::select) for several indices, in less time; what they find lies one behind
+    /// the other.
+    ///
+    /// # Panics
+    /// If the table is not one of whole entries as long as a part of `r`.
+    #[inline]
+    pub fn select_several(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {
+        let n = r.len() / LOOKS;
+        assert!(n > 0 && r.len() == LOOKS * n, "room for so many entries");
+        assert!(table.len().is_multiple_of(n), "a table of whole entries");
+        let (r, entries) = (r.as_mut_ptr(), table.len() / n);
+        // SAFETY: `entries` of `n` digits, and room for an entry for each index.
+        unsafe { (self.select_several)(r, table.as_ptr(), entries, n, indices) }
     }
 
     /// Brings values below `2 m` below `m`, and clears what is above their digits.

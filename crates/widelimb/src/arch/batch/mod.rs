@@ -21,6 +21,9 @@ use crate::Limb;
 /// Numbers side by side.
 pub const LANES: usize = 8;
 
+/// Entries of a table that are looked for at once.
+pub const LOOKS: usize = 4;
+
 /// Bits of a digit.
 pub const DIGIT_BITS: usize = 52;
 

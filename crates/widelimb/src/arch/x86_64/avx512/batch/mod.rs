@@ -36,6 +36,7 @@ pub static KERNELS: BatchKernels = BatchKernels {
     mul,
     sqr,
     select: select::select,
+    select_several: select::select_several,
     reduce_once,
     ..scalar::batch::KERNELS
 };
