@@ -15,7 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// What a look at an entry of the table costs, in products, for each digit.
-const LOOK: f64 = 0.4;
+const LOOK: f64 = 0.3;
 
 /// The powers of up to eight jobs, with their numbers.
 pub fn run(

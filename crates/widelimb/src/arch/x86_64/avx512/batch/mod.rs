@@ -31,7 +31,7 @@ use rows::WIDEST;
 
 /// The batches of the level `avx512`.
 pub static KERNELS: BatchKernels = BatchKernels {
-    worth: [1.05, 2.6],
+    worth: [0.9, 2.4],
     single_by_products: 24,
     mul,
     sqr,

@@ -1,6 +1,6 @@
 //! Blocks of columns of products.
 
-use super::rows::{WIDEST, carry_out, columns, full_rows, row};
+use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
 use core::arch::x86_64::*;

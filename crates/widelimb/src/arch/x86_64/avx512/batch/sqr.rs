@@ -6,7 +6,7 @@
 //! made, by `P`, the parity of the block's first column.
 
 use super::mul::{high_rows, of_each_width};
-use super::rows::{WIDEST, carry_out, columns, full_rows, row};
+use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
 use core::arch::x86_64::*;
