@@ -52,6 +52,25 @@ impl Drop for Secret {
     }
 }
 
+/// Limbs that somebody else keeps, or that are wiped after use.
+pub enum Limbs<'a> {
+    /// Somebody else's.
+    Lent(&'a [Limb]),
+    /// Made for this use.
+    Made(Secret),
+}
+
+impl Deref for Limbs<'_> {
+    type Target = [Limb];
+
+    fn deref(&self) -> &[Limb] {
+        match self {
+            Limbs::Lent(limbs) => limbs,
+            Limbs::Made(secret) => secret,
+        }
+    }
+}
+
 /// Residues of a modulus, of as many limbs as it has, below it.
 #[derive(Clone, Copy)]
 pub struct Residues<'a> {
@@ -80,14 +99,6 @@ impl<'a> Residues<'a> {
         one
     }
 
-    /// `a + b mod m`.
-    pub fn add(self, a: &[Limb], b: &[Limb]) -> Secret {
-        let mut r = self.zero();
-        let carry = self.k.add_n(&mut r, a, b, 0);
-        self.subtract_once(&mut r, carry);
-        r
-    }
-
     /// `a - b mod m`.
     pub fn sub(self, a: &[Limb], b: &[Limb]) -> Secret {
         let (mut r, mut sum) = (self.zero(), self.zero());
@@ -103,40 +114,53 @@ impl<'a> Residues<'a> {
     }
 
     /// `a mod m`, for any `a`, by Horner's rule in the radix `R` that has as many limbs as `m`.
+    ///
+    /// Between the steps a value is any below `R`: a step makes it `r R mod m + part < m + R`, from which `m`
+    /// is subtracted if there is a carry.
     pub fn reduce(self, a: &[Limb]) -> Secret {
-        let (mut r, one) = (self.zero(), self.one());
-        for part in a.chunks(self.len()).rev() {
-            let high = self.montgomery(&r, self.m.limbs_squared());
-            let part = Secret::of(part, self.len());
-            let low = self.montgomery(&self.montgomery(&part, self.m.limbs_squared()), &one);
-            r = self.add(&high, &low);
+        let n = self.len();
+        let (mut r, mut room) = (self.zero(), Secret(vec![0; 2 * n]));
+        for part in a.chunks(n).rev() {
+            self.montgomery_assign(&mut r, self.m.limbs_squared(), &mut room);
+            let (padded, difference) = room.split_at_mut(n);
+            padded.fill(0);
+            padded[..part.len()].copy_from_slice(part);
+            let carry = self.k.add_n_assign(&mut r, padded, 0);
+            self.k.sub_n(difference, &r, self.m.limbs(), 0);
+            select(&mut r, difference, carry);
         }
+        self.montgomery_assign(&mut r, self.m.limbs_squared(), &mut room);
+        self.montgomery_assign(&mut r, &self.one(), &mut room);
         r
     }
 
-    /// `a b / R mod m` for `a < R` and `b < m`: the sum `a b + q m` below is less than `2 R m`.
+    /// `a b / R mod m` for `a < R` and `b < m`.
     fn montgomery(self, a: &[Limb], b: &[Limb]) -> Secret {
-        let n = self.len();
-        let mut product = Secret(vec![0; 2 * n]);
-        self.k.mul_basecase(&mut product, a, b);
-        for i in 0..n {
-            let w = product[i].wrapping_mul(self.m.neg_inverse()[0]);
-            // The carry waits in the limb that the row clears.
-            product[i] = row::addmul_1(self.k, &mut product[i..i + n], self.m.limbs(), w);
-        }
-        let mut r = self.zero();
-        let (carries, high) = product.split_at(n);
-        let carry = self.k.add_n(&mut r, high, carries, 0);
-        self.subtract_once(&mut r, carry);
+        let mut r = Secret::of(a, self.len());
+        self.montgomery_assign(&mut r, b, &mut Secret(vec![0; 2 * self.len()]));
         r
+    }
+
+    /// `r = r b / R mod m` for `r < R` and `b < m`: the sum `r b + q m` below is less than `2 R m`. The room
+    /// is for twice as many limbs.
+    fn montgomery_assign(self, r: &mut [Limb], b: &[Limb], room: &mut [Limb]) {
+        let n = self.len();
+        self.k.mul_basecase(room, r, b);
+        for i in 0..n {
+            let w = room[i].wrapping_mul(self.m.neg_inverse()[0]);
+            // The carry waits in the limb that the row clears.
+            room[i] = row::addmul_1(self.k, &mut room[i..i + n], self.m.limbs(), w);
+        }
+        let (carries, high) = room.split_at_mut(n);
+        let carry = self.k.add_n(r, high, carries, 0);
+        self.subtract_once(r, carry, high);
     }
 
     /// Brings `carry 2^(64 n) + r < 2 m` below `m`.
-    fn subtract_once(self, r: &mut Secret, carry: Limb) {
-        let mut difference = self.zero();
-        let borrow = self.k.sub_n(&mut difference, r, self.m.limbs(), 0);
+    fn subtract_once(self, r: &mut [Limb], carry: Limb, difference: &mut [Limb]) {
+        let borrow = self.k.sub_n(difference, r, self.m.limbs(), 0);
         // Without a carry, a borrow says that `r` is below `m` already.
-        select(r, &difference, carry | (borrow ^ 1));
+        select(r, difference, carry | (borrow ^ 1));
     }
 }
 
@@ -189,7 +213,6 @@ mod tests {
             let m = big(&m);
             assert_eq!(big(&a), big(&wide[0]) % &m);
             assert_eq!(big(&b), big(&wide[1]) % &m);
-            assert_eq!(big(&residues.add(&a, &b)), (big(&a) + big(&b)) % &m);
             assert_eq!(big(&residues.sub(&a, &b)), (big(&a) + &m - big(&b)) % &m);
             assert_eq!(big(&residues.mul(&a, &b)), big(&a) * big(&b) % &m);
             let any = shapes.operand(n);

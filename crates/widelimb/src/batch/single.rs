@@ -4,11 +4,11 @@
 //! below the modulus by a subtraction that is always made, and the table of powers is read whole.
 
 use super::Job;
+use super::residue::{Limbs, Residues};
 use super::room::Room;
 use super::window::{Windows, bits_at};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::owned::quotient;
 use crate::limb::row;
 use crate::modular::pow::pow_mod_vartime;
 use alloc::vec::Vec;
@@ -74,11 +74,11 @@ fn select(r: &mut [Limb], table: &[Limb], index: u64) {
 }
 
 /// The base of a job as a number no longer than the modulus.
-pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> alloc::borrow::Cow<'a, [Limb]> {
+pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> Limbs<'a> {
     if job.base.len() <= job.modulus.limbs().len() {
-        return job.base.into();
+        return Limbs::Lent(job.base);
     }
-    quotient(k, job.base, job.modulus.limbs()).1.into()
+    Limbs::Made(Residues::new(k, job.modulus).reduce(job.base))
 }
 
 /// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.

@@ -14,7 +14,7 @@ mod kernels;
 mod wipe;
 
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
-pub(crate) use wipe::wipe;
+pub(crate) use wipe::{wipe, wipe_traces};
 
 use crate::Limb;
 
