@@ -59,6 +59,8 @@ use alloc::vec::Vec;
 pub(crate) use group::run_in as group_in;
 use plan::{Step, plan};
 pub(crate) use room::Room;
+#[cfg(test)]
+pub(crate) use tests::secrets::{SecretCall, calls as secret_calls};
 
 /// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
 /// its own, at any length.

@@ -124,6 +124,13 @@ impl Modulus {
     }
 }
 
+impl Modulus {
+    /// All that depends on it.
+    pub(super) fn parts_mut(&mut self) -> [&mut Vec<Limb>; 4] {
+        [&mut self.limbs, &mut self.neg_inverse, &mut self.limbs_squared, &mut self.digits_squared]
+    }
+}
+
 impl core::fmt::Debug for Modulus {
     /// Its length only: it may be a secret.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -133,13 +140,7 @@ impl core::fmt::Debug for Modulus {
 
 impl Drop for Modulus {
     fn drop(&mut self) {
-        let parts = [
-            &mut self.limbs,
-            &mut self.neg_inverse,
-            &mut self.limbs_squared,
-            &mut self.digits_squared,
-        ];
-        parts.into_iter().for_each(|part| wipe(part));
+        self.parts_mut().into_iter().for_each(|part| wipe(part));
     }
 }
 

@@ -178,7 +178,7 @@ pub fn is_below_secret(k: &Kernels, a: &[Limb], b: &[Limb]) -> bool {
     let mut low_limbs = Secret::of(low, b.len());
     let borrow = k.sub_n_assign(&mut low_limbs, b, 0);
     let above = high.iter().fold(0, |any, limb| any | limb);
-    borrow == 1 && above == 0
+    borrow & Limb::from(above == 0) == 1
 }
 
 /// `a mod m`, as long as `m`, in a time that depends on both.

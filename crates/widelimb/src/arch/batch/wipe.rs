@@ -2,6 +2,7 @@
 
 use super::Lanes;
 use crate::arch::clear_registers;
+use core::mem::MaybeUninit;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 /// A word or a vector of words, which zeros can replace.
@@ -42,5 +43,10 @@ pub fn wipe_traces() {
 /// In a frame of its own, so that it lies where those of other calls lay.
 #[inline(never)]
 fn wipe_stack() {
-    wipe(&mut [Lanes::ZERO; STACK]);
+    let mut below = [const { MaybeUninit::<Lanes>::uninit() }; STACK];
+    for vector in &mut below {
+        // SAFETY: an exclusive reference.
+        unsafe { core::ptr::write_volatile(vector, MaybeUninit::new(Lanes::ZERO)) };
+    }
+    compiler_fence(Ordering::SeqCst);
 }
