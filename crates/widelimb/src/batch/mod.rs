@@ -23,8 +23,8 @@
 //! moduli of the same lengths. What it may give away are those lengths: the limbs of each base and
 //! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs.
 //! Making a [`Modulus`] takes a time that depends on the modulus. What was computed is wiped when the
-//! call ends: all buffers, the stack as far as the products use it, and the vector registers; the
-//! results are the caller's. [`mod_exp_vartime`] promises nothing.
+//! call ends: all buffers, the stack as far as the products use it, and, from level `avx2` on, the
+//! vector registers; the results are the caller's. [`mod_exp_vartime`] promises nothing.
 //!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
@@ -36,6 +36,7 @@ pub mod dh;
 mod group;
 mod job;
 mod modulus;
+mod montgomery;
 pub mod paillier;
 mod plan;
 pub mod prime;

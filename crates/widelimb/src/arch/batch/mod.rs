@@ -10,6 +10,8 @@
 //! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: the 52-bit
 //! products do not look at it, so nobody needs to clear it.
 
+#[cfg(test)]
+mod in_place_tests;
 mod kernels;
 mod wipe;
 

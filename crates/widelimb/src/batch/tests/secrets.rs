@@ -23,6 +23,11 @@ pub fn calls() -> Vec<SecretCall> {
         ("the product of residues", |a, b| {
             with_modulus(a, |m| Residues::new(kernels(), m).mul(a, b)[0])
         }),
+        ("the product of residues, by products", |a, b| {
+            let mut k = *kernels();
+            k.batch.single_by_products = 0;
+            with_modulus(a, |m| Residues::new(&k, m).mul(a, b)[0])
+        }),
         ("a residue of two limbs more", |a, b| {
             let number = [a, &b[..b.len().min(2)]].concat();
             with_modulus(a, |m| Residues::new(kernels(), m).reduce(&number)[0])
