@@ -2,13 +2,14 @@
 //!
 //! Source: Didier et al. 2024, Algorithm 7; values between products stay below twice their modulus.
 
+use super::residue::Secret;
 use super::room::Room;
 use super::single::base_of;
 use super::window::{Windows, bits_at};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::{
-    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, mul_scratch_len,
+    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, mul_scratch_len, wipe,
 };
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -32,6 +33,8 @@ pub fn run(
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
     let group = Group::new(k, lanes, secrecy);
     group.power(&mut powers, room.lanes(group.room_len()));
+    // Whose results are secrets wipes their vectors, and does not know of these copies.
+    powers[numbers.len()..].iter_mut().for_each(|copy| wipe(copy));
     numbers.iter().copied().zip(powers).collect()
 }
 
@@ -166,7 +169,7 @@ impl<'a> Group<'a> {
         if bases.iter().all(|base| LIMB_BITS * base.len() <= reach) {
             return;
         }
-        let highs = bases.each_ref().map(|base| high_limbs(base, reach));
+        let highs = bases.each_ref().map(|base| Secret(high_limbs(base, reach)));
         batch.expand(factor, highs.each_ref().map(|high| &high[..]));
         batch.mul(spare, factor, squared, m, scratch);
         batch.mul_assign(spare, squared, m, scratch);

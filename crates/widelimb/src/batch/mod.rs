@@ -21,12 +21,10 @@
 //!
 //! [`mod_exp`] executes the same instructions on the same addresses for all bases, exponents and odd
 //! moduli of the same lengths. What it may give away are those lengths: the limbs of each base and
-//! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs. A
-//! base with more limbs than its modulus is first reduced in a time that depends on both. Making a
-//! [`Modulus`] takes a time that depends on the modulus. What was computed is wiped from memory when
-//! the call ends, but for the remainder of a base with more limbs than its modulus and for constants
-//! that are made again where moduli of several sizes share a group; the results are the caller's.
-//! [`mod_exp_vartime`] promises nothing.
+//! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs.
+//! Making a [`Modulus`] takes a time that depends on the modulus. What was computed is wiped when the
+//! call ends: all buffers, the stack as far as the products use it, and, from level `avx2` on, the
+//! vector registers; the results are the caller's. [`mod_exp_vartime`] promises nothing.
 //!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
@@ -38,6 +36,7 @@ pub mod dh;
 mod group;
 mod job;
 mod modulus;
+mod montgomery;
 pub mod paillier;
 mod plan;
 pub mod prime;
@@ -61,6 +60,8 @@ use alloc::vec::Vec;
 pub(crate) use group::run_in as group_in;
 use plan::{Step, plan};
 pub(crate) use room::Room;
+#[cfg(test)]
+pub(crate) use tests::secrets::{SecretCall, calls as secret_calls};
 
 /// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
 /// its own, at any length.

@@ -26,6 +26,7 @@
 
 use super::crt::{Crt, PrimesError, is_below, less_one};
 use super::residue::{Residues, Secret, is_below_secret, rest_vartime};
+use super::room::LastTraces;
 use super::{Job, Modulus, ModulusError, mod_exp_with};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
@@ -104,6 +105,7 @@ impl PublicKey {
         &self,
         messages: &[(&[Limb], &[Limb])],
     ) -> Vec<Result<Vec<Limb>, EncryptionError>> {
+        let _end = LastTraces;
         let k = kernels();
         let n = self.n.limbs();
         let checked = messages.iter().map(|(message, random)| {
@@ -191,6 +193,7 @@ impl PrivateKey {
     /// # Errors
     /// For each ciphertext its own.
     pub fn decrypt(&self, ciphertexts: &[&[Limb]]) -> Vec<Result<Vec<Limb>, DecryptionError>> {
+        let _end = LastTraces;
         let k = kernels();
         let fits = |c: &&&[Limb]| is_below(c, self.public.square.limbs());
         let bases = ciphertexts.iter().filter(fits).flat_map(|c| {

@@ -29,6 +29,7 @@
 
 use super::crt::{Crt, PrimesError, bits_of, is_below, less_one};
 use super::residue::{Residues, Secret};
+use super::room::LastTraces;
 use super::{Job, Modulus, mod_exp_vartime_with, mod_exp_with};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
@@ -197,6 +198,7 @@ pub fn public(operations: &[(&PublicKey, &[Limb])]) -> Vec<Result<Vec<Limb>, Ope
 /// Cost: two powers modulo numbers of half the length; with [`Blinding`] also an inverse, and in any case
 /// one or two powers to the public exponent.
 pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, OperationError>> {
+    let _end = LastTraces;
     let k = kernels();
     let hidden = hide(k, operations);
     let good: Vec<&Hidden<'_>> = hidden.iter().filter_map(|hidden| hidden.as_ref().ok()).collect();

@@ -10,11 +10,13 @@
 //! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: the 52-bit
 //! products do not look at it, so nobody needs to clear it.
 
+#[cfg(test)]
+mod in_place_tests;
 mod kernels;
 mod wipe;
 
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
-pub(crate) use wipe::wipe;
+pub(crate) use wipe::{wipe, wipe_traces};
 
 use crate::Limb;
 

@@ -10,6 +10,7 @@ mod shift;
 use super::adx;
 use crate::arch::{Kernels, Thresholds};
 use crate::cpu::Level;
+use core::arch::asm;
 
 /// The table of the level `avx2`.
 pub static KERNELS: Kernels = Kernels {
@@ -25,5 +26,16 @@ pub static KERNELS: Kernels = Kernels {
     popcount: bits::popcount,
     first_nonzero: bits::first_nonzero,
     ntt: ntt::KERNELS,
+    clear_registers,
     ..adx::KERNELS
 };
+
+/// Zeros in the 16 registers.
+///
+/// # Safety
+/// The CPU has the level.
+#[target_feature(enable = "avx2")]
+unsafe fn clear_registers() {
+    // SAFETY: nobody counts on what is in them.
+    unsafe { asm!("vzeroall", clobber_abi("sysv64"), options(nomem, nostack, preserves_flags)) }
+}

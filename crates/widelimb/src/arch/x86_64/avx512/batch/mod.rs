@@ -18,14 +18,15 @@
 //! Bound: a column gets two halves below 2^52 from each of at most `2 n` pairs, and a carry below 2^12:
 //! less than 2^64 for `n <= 1000`.
 
+mod convert;
 mod fixed;
 mod mul;
+mod reduce;
 mod rows;
 mod select;
 mod sqr;
 
 use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS};
-use crate::arch::scalar;
 use core::arch::x86_64::*;
 use rows::WIDEST;
 
@@ -37,8 +38,9 @@ pub static KERNELS: BatchKernels = BatchKernels {
     sqr,
     select: select::select,
     select_several: select::select_several,
-    reduce_once,
-    ..scalar::batch::KERNELS
+    reduce_once: reduce::reduce_once,
+    expand: convert::expand,
+    contract: convert::contract,
 };
 
 #[inline]
@@ -159,14 +161,4 @@ unsafe fn sqr(
         }
         debug_assert!(top == Lanes::ZERO, "a value below R");
     }
-}
-
-/// Values below `2 m` to residues.
-///
-/// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
-#[target_feature(enable = "avx512f")]
-unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { scalar::batch::reduce_once(r, modulus, n) }
 }
