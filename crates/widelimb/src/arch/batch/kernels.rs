@@ -63,7 +63,7 @@ pub struct BatchKernels {
 
 /// The digits of scratch that products modulo numbers of `n` digits take.
 pub const fn mul_scratch_len(n: usize) -> usize {
-    2 * n
+    3 * n
 }
 
 impl BatchKernels {

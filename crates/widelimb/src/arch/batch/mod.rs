@@ -11,6 +11,8 @@
 //! products do not look at it, so nobody needs to clear it.
 
 mod kernels;
+#[cfg(test)]
+mod tests;
 mod wipe;
 
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
@@ -59,4 +61,14 @@ pub(in crate::arch) struct Target {
     pub start: *mut Limb,
     /// How many are written.
     pub len: usize,
+}
+
+/// Where blocks begin and how wide they are, for `n` columns: as few as can be, as equal as can be, the
+/// wider ones first.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline]
+pub(in crate::arch) fn blocks(n: usize, widest: usize) -> impl Iterator<Item = (usize, usize)> {
+    let count = n.div_ceil(widest);
+    let (size, more) = (n / count, n % count);
+    (0..count).map(move |i| (i * size + i.min(more), size + usize::from(i < more)))
 }
