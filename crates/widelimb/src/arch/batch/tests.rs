@@ -66,9 +66,8 @@ fn moduli(shapes: &mut Shapes, n: usize, ones: bool) -> [Vec<Lanes>; 2] {
     }
     let lanes: [Vec<u64>; LANES] = array::from_fn(|lane| neg_inverse(&m, lane));
     let dirt = numbers(shapes, n);
-    let inverse = (0..n).map(|i| {
-        Lanes(array::from_fn(|lane| lanes[lane][i] | (dirt[i].0[lane] & !DIGIT_MASK)))
-    });
+    let inverse = (0..n)
+        .map(|i| Lanes(array::from_fn(|lane| lanes[lane][i] | (dirt[i].0[lane] & !DIGIT_MASK))));
     let inverse = inverse.collect();
     [m, inverse]
 }

@@ -127,16 +127,16 @@ fn batched(
     work: impl FnOnce(&mut [Lanes], [&[Lanes]; 2], &mut [Lanes]),
 ) -> Limb {
     let n = a.len();
-    // The levels between have the functions of the lowest.
+    // The others have the functions of the levels below them.
     let most = match level {
-        Level::Avx512 => BATCH_DIGITS,
+        Level::Avx512 | Level::Avx2 => BATCH_DIGITS,
         Level::Scalar => 3,
         _ => 0,
     };
     if n == 0 || n > most {
         return 0;
     }
-    let mut room = [Lanes::ZERO; 5 * BATCH_DIGITS];
+    let mut room = [Lanes::ZERO; 6 * BATCH_DIGITS];
     let (factors, rest) = room.split_at_mut(2 * n);
     for (lanes, &limb) in factors.iter_mut().zip(a.iter().chain(b)) {
         *lanes = Lanes([limb & DIGIT_MASK; 8]);

@@ -100,13 +100,11 @@ pub fn high(x: __m256d, y: __m256d) -> __m256i {
     _mm256_castpd_si256(_mm256_fmadd_pd(x, y, _mm256_set1_pd(HIGH_BASE)))
 }
 
-/// The bits of the low half and of the high half of a product.
+/// The bits of the low half of a product, from those of the high half.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-pub fn halves(x: __m256d, y: __m256d) -> (__m256i, __m256i) {
-    let high = high(x, y);
-    let [u, v] = LOW_BASE;
-    let rest =
-        _mm256_fmsub_pd(_mm256_set1_pd(u), _mm256_set1_pd(v), _mm256_castsi256_pd(high));
-    (_mm256_castpd_si256(_mm256_fmadd_pd(x, y, rest)), high)
+pub fn low(x: __m256d, y: __m256d, high: __m256i) -> __m256i {
+    let [u, v] = LOW_BASE.map(|base| _mm256_set1_pd(base));
+    let rest = _mm256_fmsub_pd(u, v, _mm256_castsi256_pd(high));
+    _mm256_castpd_si256(_mm256_fmadd_pd(x, y, rest))
 }

@@ -36,7 +36,7 @@ use rows::WIDEST;
 
 /// The batches of the levels `avx2` and `avx512base`.
 pub static KERNELS: BatchKernels = BatchKernels {
-    worth: [1.0, 1.0],
+    worth: [3.6, 3.85],
     mul,
     sqr,
     select: select::select,
@@ -127,7 +127,13 @@ unsafe fn mul(
             top = add(top, reduction.quotient(t, n));
             let (r, pairs) = (r.cast::<__m256i>().add(half), [[x, y], [reduction.q, reduction.m]]);
             for (c, w) in blocks(n, WIDEST) {
-                mul::HIGH[w - 1](r, &mut top, &pairs.map(|pair| pair.map(<*mut _>::cast_const)), n, c);
+                mul::HIGH[w - 1](
+                    r,
+                    &mut top,
+                    &pairs.map(|pair| pair.map(<*mut _>::cast_const)),
+                    n,
+                    c,
+                );
             }
             debug_assert!(is_nothing(top), "a value below R");
         }

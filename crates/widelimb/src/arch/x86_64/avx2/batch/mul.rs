@@ -1,7 +1,7 @@
 //! Blocks of columns of products.
 
 use super::digits::{
-    CARRY_OFFSET, HIGH_BITS, LOW_BITS, OFFSET, add, halves, high, load, splat, to_double,
+    CARRY_OFFSET, HIGH_BITS, LOW_BITS, OFFSET, add, high, load, low, splat, to_double,
 };
 use super::rows::{WIDEST, carry_out, columns, full_rows, row};
 use crate::arch::batch::DIGIT_BITS;
@@ -27,8 +27,7 @@ pub const fn high_fix(n: usize, c: usize) -> u64 {
 
 /// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits `c..c + w`
 /// of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
-pub type LowBlock =
-    unsafe fn(*mut __m256d, &mut __m256i, *const __m256d, *const __m256d, usize);
+pub type LowBlock = unsafe fn(*mut __m256d, &mut __m256i, *const __m256d, *const __m256d, usize);
 
 #[target_feature(enable = "avx2,fma")]
 unsafe fn low_block<const W: usize>(
@@ -56,8 +55,7 @@ unsafe fn low_block<const W: usize>(
 
 /// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n` digits
 /// long, to every other vector of `r` from `2 c` on; `top` as in [`LowBlock`].
-pub type HighBlock =
-    unsafe fn(*mut __m256i, &mut __m256i, &[[*const __m256d; 2]; 2], usize, usize);
+pub type HighBlock = unsafe fn(*mut __m256i, &mut __m256i, &[[*const __m256d; 2]; 2], usize, usize);
 
 /// Adds the columns `n + c..n + c + W` of one product to the sums.
 macro_rules! high_rows {
@@ -120,8 +118,8 @@ pub unsafe fn middle(q: *const __m256d, m: *const __m256d, t: __m256i, n: usize)
     for i in 0..n {
         // SAFETY: the caller's promise: digits i of `q` and n - 1 - i of `m`.
         let (x, y) = unsafe { (load(q.add(i)), load(m.add(n - 1 - i))) };
-        let (low, up) = halves(x, y);
-        column = add(add(column, low), high(below, y));
+        let up = high(x, y);
+        column = add(add(column, low(x, y, up)), high(below, y));
         above = add(above, up);
         below = x;
     }

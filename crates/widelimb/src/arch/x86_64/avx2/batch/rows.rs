@@ -34,9 +34,10 @@ macro_rules! row {
         columns!(
             k,
             if k >= from && k < to {
-                let (low, high) = halves(x, load(start.wrapping_add(k)));
-                $sums[k] = add($sums[k], low);
+                let y = load(start.wrapping_add(k));
+                let high = high(x, y);
                 $sums[k + 1] = add($sums[k + 1], high);
+                $sums[k] = add($sums[k], low(x, y, high));
             }
         );
     }};
@@ -62,10 +63,12 @@ macro_rules! carry_out {
         columns!(
             k,
             if k < $w {
+                if k > 0 {
+                    fix = add(fix, step);
+                }
                 let column = add(add($sums[k], fix), carry);
                 $store(k, column);
                 carry = _mm256_srli_epi64::<{ DIGIT_BITS as i32 }>(column);
-                fix = add(fix, step);
             }
         );
         add(carry, $sums[$w])

@@ -5,7 +5,7 @@
 //! end at the diagonal by two columns less each; whether they do so at even or odd columns is known when
 //! the code is made, by `P`, the parity of the block's first column.
 
-use super::digits::{add, halves, high, load, splat, to_double};
+use super::digits::{add, high, load, low, splat, to_double};
 use super::mul::{PAIR_BITS, carry_high, high_fix, high_rows, low_fix, of_each_width};
 use super::rows::{WIDEST, carry_out, columns, full_rows, row};
 use crate::arch::batch::DIGIT_BITS;
@@ -58,8 +58,8 @@ macro_rules! square_digits {
             e,
             if P + 2 * e < W {
                 let x = load(x.wrapping_add(e));
-                let (low, high) = halves(x, x);
-                $sums[P + 2 * e] = add($sums[P + 2 * e], low);
+                let high = high(x, x);
+                $sums[P + 2 * e] = add($sums[P + 2 * e], low(x, x, high));
                 if P + 2 * e + 1 < W {
                     $sums[P + 2 * e + 1] = add($sums[P + 2 * e + 1], high);
                 }
@@ -148,8 +148,8 @@ unsafe fn last_square<const W: usize>(
             k,
             if k < W {
                 let x = load(a.wrapping_add((W + k) / 2));
-                let half = if (W + k) % 2 == 0 { halves(x, x).0 } else { high(x, x) };
-                sums[k] = add(sums[k], half);
+                let high = high(x, x);
+                sums[k] = add(sums[k], if (W + k) % 2 == 0 { low(x, x, high) } else { high });
             }
         );
         high_rows!(sums, q, m, n, c);

@@ -1,6 +1,6 @@
 //! Halves of products at the edges of their ranges; whole kernels are compared in `arch::batch`.
 
-use super::digits::{HIGH_BITS, LOW_BITS, enter, halves, splat, to_double, to_integer};
+use super::digits::{HIGH_BITS, LOW_BITS, enter, high, low, splat, to_double, to_integer};
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
 use crate::cpu::Level;
 use core::arch::x86_64::*;
@@ -14,8 +14,9 @@ fn first(x: __m256i) -> u64 {
 
 #[target_feature(enable = "avx2,fma")]
 fn check(x: u64, y: u64) {
-    let (low, high) = halves(to_double(splat(x)), to_double(splat(y)));
-    let low = i128::from(first(low)) - i128::from(LOW_BITS);
+    let [x_double, y_double] = [x, y].map(|digit| to_double(splat(digit)));
+    let high = high(x_double, y_double);
+    let low = i128::from(first(low(x_double, y_double, high))) - i128::from(LOW_BITS);
     let high = i128::from(first(high)) - i128::from(HIGH_BITS);
     assert_eq!((high << DIGIT_BITS) + low, i128::from(x) * i128::from(y), "{x:x} {y:x}");
     assert!(low.abs() <= 1 << 51 && (0..1 << 52).contains(&high), "{x:x} {y:x}: {low} {high}");
