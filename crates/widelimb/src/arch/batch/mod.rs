@@ -23,6 +23,9 @@ use crate::Limb;
 /// Numbers side by side.
 pub const LANES: usize = 8;
 
+/// Numbers that levels with shorter vectors deal with in half the time: they are in the lower lanes.
+pub const FEW: usize = 4;
+
 /// Bits of a digit.
 pub const DIGIT_BITS: usize = 52;
 

@@ -1,7 +1,7 @@
 //! Every level's kernels against the portable ones.
 
-use super::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes, MOST_DIGITS, Moduli};
-use super::{mul_scratch_len, wipe};
+use super::mul_scratch_len;
+use super::{BatchKernels, DIGIT_BITS, DIGIT_MASK, FEW, LANES, Lanes, MOST_DIGITS, Moduli};
 use crate::arch::{kernels_of, scalar};
 use crate::cpu::Level;
 use alloc::vec;
@@ -31,6 +31,13 @@ fn numbers(shapes: &mut Shapes, n: usize) -> Vec<Lanes> {
 
 fn digits(a: &[Lanes]) -> Vec<[u64; LANES]> {
     a.iter().map(|digit| digit.0.map(|lane| lane & DIGIT_MASK)).collect()
+}
+
+/// Compares the digits of the lanes that are wanted.
+fn compare(a: &[Lanes], expected: &[Lanes], m: Moduli<'_>, what: core::fmt::Arguments<'_>) {
+    for (a, expected) in digits(a).iter().zip(digits(expected)) {
+        assert_eq!(a[..m.lanes], expected[..m.lanes], "{} digits, {what}", expected.len());
+    }
 }
 
 /// `-1 / m mod 2^(52 n)`, digit after digit.
@@ -72,47 +79,51 @@ fn moduli(shapes: &mut Shapes, n: usize, ones: bool) -> [Vec<Lanes>; 2] {
     [m, inverse]
 }
 
-/// Products and squares of two numbers, in place too.
+/// A product in all lanes and in few, in place too.
 fn check(levels: &[(Level, BatchKernels)], a: &[Lanes], b: &[Lanes], m: Moduli<'_>) -> Vec<Lanes> {
     let n = a.len();
     let mut scratch = vec![Lanes([u64::MAX; LANES]); mul_scratch_len(n)];
     let mut product = vec![Lanes([u64::MAX; LANES]); n];
     PORTABLE.mul(&mut product, a, b, m, &mut scratch);
-    let expected = digits(&product);
     for (level, k) in levels {
-        wipe(&mut scratch);
-        let mut r = vec![Lanes([u64::MAX; LANES]); n];
-        k.mul(&mut r, a, b, m, &mut scratch);
-        assert_eq!(digits(&r), expected, "{n} digits at {level}");
-        for (of, by) in [(a, b), (b, a)] {
-            r.copy_from_slice(of);
-            k.mul_assign(&mut r, by, m, &mut scratch);
-            assert_eq!(digits(&r), expected, "{n} digits at {level}, in place");
+        for lanes in [FEW, LANES] {
+            let m = Moduli { lanes, ..m };
+            let mut r = vec![Lanes([u64::MAX; LANES]); n];
+            k.mul(&mut r, a, b, m, &mut scratch);
+            compare(&r, &product, m, format_args!("{level}, {lanes} lanes"));
+            for (of, by) in [(a, b), (b, a)] {
+                r.copy_from_slice(of);
+                k.mul_assign(&mut r, by, m, &mut scratch);
+                compare(&r, &product, m, format_args!("{level}, {lanes} lanes, in place"));
+            }
         }
     }
     product
 }
 
-/// Likewise the square.
+/// Likewise a square.
 fn check_square(levels: &[(Level, BatchKernels)], a: &[Lanes], m: Moduli<'_>) {
     let n = a.len();
     let mut scratch = vec![Lanes([u64::MAX; LANES]); mul_scratch_len(n)];
     let mut square = vec![Lanes::ZERO; n];
     PORTABLE.sqr(&mut square, a, m, &mut scratch);
     for (level, k) in levels {
-        let mut r = vec![Lanes([u64::MAX; LANES]); n];
-        k.sqr(&mut r, a, m, &mut scratch);
-        assert_eq!(digits(&r), digits(&square), "{n} digits at {level}");
-        r.copy_from_slice(a);
-        k.sqr_assign(&mut r, m, &mut scratch);
-        assert_eq!(digits(&r), digits(&square), "{n} digits at {level}, in place");
+        for lanes in [FEW, LANES] {
+            let m = Moduli { lanes, ..m };
+            let mut r = vec![Lanes([u64::MAX; LANES]); n];
+            k.sqr(&mut r, a, m, &mut scratch);
+            compare(&r, &square, m, format_args!("{level}, {lanes} lanes"));
+            r.copy_from_slice(a);
+            k.sqr_assign(&mut r, m, &mut scratch);
+            compare(&r, &square, m, format_args!("{level}, {lanes} lanes, in place"));
+        }
     }
 }
 
 /// A factor below `R` times one below the modulus, and what is below twice the modulus.
 fn check_length(levels: &[(Level, BatchKernels)], shapes: &mut Shapes, n: usize, ones: bool) {
     let [modulus, inverse] = moduli(shapes, n, ones);
-    let m = Moduli { modulus: &modulus, neg_inverse: &inverse };
+    let m = Moduli { modulus: &modulus, neg_inverse: &inverse, lanes: LANES };
     let mut below = if ones { modulus.clone() } else { numbers(shapes, n) };
     for lane in 0..LANES {
         let top = modulus[n - 1].0[lane] & DIGIT_MASK;

@@ -115,7 +115,7 @@ const BATCH_DIGITS: usize = 9;
 /// that matter here, so the inverse is that of another modulus.
 fn ones(n: usize) -> Moduli<'static> {
     static ONES: [Lanes; BATCH_DIGITS] = [Lanes([(1 << 49) - 1; 8]); BATCH_DIGITS];
-    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n] }
+    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n], lanes: 8 }
 }
 
 /// The lowest limb of what `work` makes of batches whose digits are limbs; nothing where it would

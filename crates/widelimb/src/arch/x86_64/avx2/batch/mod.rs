@@ -37,8 +37,11 @@ use rows::WIDEST;
 /// The batches of the levels `avx2` and `avx512base`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [3.6, 3.85],
-    mul,
-    sqr,
+    few: 0.5,
+    mul: mul::<2>,
+    sqr: sqr::<2>,
+    mul_few: mul::<1>,
+    sqr_few: sqr::<1>,
     select: select::select,
     reduce_once,
     ..scalar::batch::KERNELS
@@ -96,12 +99,12 @@ impl Reduction {
     }
 }
 
-/// `r = a b / R`.
+/// `r = a b / R` in the lower four lanes or in all.
 ///
 /// # Safety
 /// As [`BatchKernels`]; the CPU has the level.
 #[target_feature(enable = "avx2,fma")]
-unsafe fn mul(
+unsafe fn mul<const HALVES: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     b: *const Lanes,
@@ -111,7 +114,7 @@ unsafe fn mul(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
-    for half in 0..2 {
+    for half in 0..HALVES {
         // SAFETY: the caller's promise: scratch for six arrays. Of the factors these lanes are read before
         // they are written.
         unsafe {
@@ -140,12 +143,12 @@ unsafe fn mul(
     }
 }
 
-/// `r = a^2 / R`.
+/// `r = a^2 / R`, likewise.
 ///
 /// # Safety
 /// As [`mul`].
 #[target_feature(enable = "avx2,fma")]
-unsafe fn sqr(
+unsafe fn sqr<const HALVES: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     m: *const Lanes,
@@ -154,7 +157,7 @@ unsafe fn sqr(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
-    for half in 0..2 {
+    for half in 0..HALVES {
         // SAFETY: as in `mul`.
         unsafe {
             let room = scratch.cast::<__m256d>();

@@ -34,6 +34,8 @@ pub static KERNELS: BatchKernels = BatchKernels {
     single_by_products: 24,
     mul,
     sqr,
+    mul_few: mul,
+    sqr_few: sqr,
     select: select::select,
     reduce_once,
     ..scalar::batch::KERNELS
