@@ -149,7 +149,7 @@ fn check_length(levels: &[(Level, BatchKernels)], shapes: &mut Shapes, n: usize,
 fn products_of_every_length() {
     let levels = levels();
     let mut shapes = Shapes::new(1);
-    for n in 1..=if cfg!(debug_assertions) { 60 } else { 160 } {
+    for n in 1..=if cfg!(debug_assertions) { 24 } else { 160 } {
         for ones in [false, false, true] {
             check_length(&levels, &mut shapes, n, ones);
         }
@@ -159,7 +159,7 @@ fn products_of_every_length() {
 /// Where sums come next to the bound.
 #[test]
 fn products_of_the_longest() {
-    let n = if cfg!(debug_assertions) { 250 } else { MOST_DIGITS };
+    let n = if cfg!(debug_assertions) { 100 } else { MOST_DIGITS };
     check_length(&levels(), &mut Shapes::new(2), n, true);
     check_length(&levels(), &mut Shapes::new(3), n, false);
 }

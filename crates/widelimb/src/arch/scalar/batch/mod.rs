@@ -1,6 +1,5 @@
 //! Batches in portable Rust, the reference of every other level's. The lanes are gone through one by
-//! one; levels without 52-bit products are faster with one number at a time on limbs, so they never
-//! choose this.
+//! one; levels without vectors are faster with one number at a time on limbs, so they never choose this.
 
 #![allow(clippy::needless_range_loop, reason = "a lane's number is an index into several arrays")]
 

@@ -1,7 +1,7 @@
 //! Digits as doubles, four lanes at a time, and the halves of their products as the bits of doubles.
 //!
 //! For digits `x` and `y`, `x y <= (2^52 - 1)^2 < 2^104 - 2^52`. Rounded to nearest, which is the mode that
-//! Rust code runs in,
+//! all Rust code runs in (it may not be called in another),
 //!
 //! - `h = x y + 2^104` is `2^104 + 2^52 H` with an integer `H < 2^52`, since doubles from 2^104 to 2^105
 //!   are multiples of 2^52; and `l = x y - 2^52 H` has `|l| <= 2^51`;
@@ -30,9 +30,8 @@ pub const LOW_BITS: u64 = (1023 + 52) << 52 | 1 << 51;
 
 const EXPONENT: u64 = (1023 + 52) << 52;
 const HIGH_BASE: f64 = f64::from_bits(HIGH_BITS);
-/// Two doubles whose product is `2^104 + 3 2^51 = 2^51 (2^53 + 3)`.
-const LOW_BASE: [f64; 2] = [5.0 * (1u64 << 51) as f64, 1_801_439_850_948_199.0];
-const _: () = assert!(5 * 1_801_439_850_948_199 == (1u64 << 53) + 3);
+/// Two doubles whose product is `2^104 + 3 2^51 = 2^51 (2^53 + 3)`, where the sum is a multiple of 5.
+const LOW_BASE: [f64; 2] = [5.0 * (1u64 << 51) as f64, (((1u64 << 53) + 3) / 5) as f64];
 
 /// What is added to a sum of signed halves: 2^62, so that shifts need no sign.
 pub const OFFSET: u64 = 1 << 62;

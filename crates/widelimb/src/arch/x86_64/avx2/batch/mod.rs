@@ -14,7 +14,10 @@
 //! made as doubles where their carries end. The result has its carries still above its digits.
 //!
 //! Floor: `2 n^2 + n` pairs of vectors for a product of four, `3/2 n (n + 1)` for a square, five
-//! instructions each on three ports.
+//! instructions each on three ports. Measured (Sapphire Rapids): 69 % of it for products of 20 digits, 77 %
+//! of 40, 85 % of 79, squares 3 % less. The inner loop reaches 89 %, as the ports are not assigned evenly;
+//! the rest goes, for each digit, into its way to a double and into the ends of columns. The same loop in
+//! 28-bit digits by VPMULUDQ takes 0.8 cycles for two instructions, but 1.38 times the time for the bits.
 //!
 //! Bound: a column gets a high half from 0 to 2^52 and a low half of at most 2^51 in magnitude from each of
 //! at most `2 n` pairs, and a carry below 2^12. So its sum is above `-n 2^52` and below `3 n 2^52 + 2^12`:
@@ -36,8 +39,8 @@ use rows::WIDEST;
 
 /// The batches of the levels `avx2` and `avx512base`.
 pub static KERNELS: BatchKernels = BatchKernels {
-    worth: [3.6, 3.85],
-    few: 0.5,
+    worth: [3.65, 3.85],
+    few: 0.53,
     mul: mul::<2>,
     sqr: sqr::<2>,
     mul_few: mul::<1>,

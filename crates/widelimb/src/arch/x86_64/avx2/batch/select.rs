@@ -41,8 +41,7 @@ pub unsafe fn select(
             let from: [_; STREAMS] = [entry(0), entry(1), entry(2), entry(3)];
             let lanes: [_; STREAMS] = [wanted(0), wanted(1), wanted(2), wanted(3)];
             for i in 0..n {
-                for half in 0..2 {
-                    let at = 2 * i + half;
+                for (half, at) in [(0, 2 * i), (1, 2 * i + 1)] {
                     let part = |u: usize| _mm256_and_si256(lanes[u][half], from[u].add(at).read());
                     let first = _mm256_or_si256(part(0), part(1));
                     let found = _mm256_or_si256(first, _mm256_or_si256(part(2), part(3)));

@@ -149,7 +149,8 @@ unsafe fn last_square<const W: usize>(
             if k < W {
                 let x = load(a.wrapping_add((W + k) / 2));
                 let high = high(x, x);
-                sums[k] = add(sums[k], if (W + k) % 2 == 0 { low(x, x, high) } else { high });
+                sums[k] =
+                    add(sums[k], if (W + k).is_multiple_of(2) { low(x, x, high) } else { high });
             }
         );
         high_rows!(sums, q, m, n, c);
