@@ -31,7 +31,7 @@ pub fn run(
         core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]]);
     let mut powers: [Vec<Limb>; LANES] =
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
-    let group = Group::new(k, lanes, secrecy);
+    let group = Group::new(k, lanes, numbers.len(), secrecy);
     group.power(&mut powers, room.lanes(group.room_len()));
     // Whose results are secrets wipes their vectors, and does not know of these copies.
     powers[numbers.len()..].iter_mut().for_each(|copy| wipe(copy));
@@ -46,7 +46,7 @@ pub fn run_in(
     powers: &mut [Vec<Limb>; LANES],
     room: &mut Room,
 ) {
-    let group = Group::new(k, lanes, Secrecy::Secret);
+    let group = Group::new(k, lanes, LANES, Secrecy::Secret);
     group.power(powers, room.lanes(group.room_len()));
 }
 
@@ -55,20 +55,28 @@ struct Group<'a> {
     k: &'a Kernels,
     batch: &'a BatchKernels,
     lanes: [&'a Job<'a>; LANES],
+    /// The lanes that are wanted.
+    count: usize,
     n: usize,
     windows: Windows,
     secrecy: Secrecy,
 }
 
 impl<'a> Group<'a> {
-    fn new(k: &'a Kernels, lanes: [&'a Job<'a>; LANES], secrecy: Secrecy) -> Group<'a> {
+    fn new(
+        k: &'a Kernels,
+        lanes: [&'a Job<'a>; LANES],
+        count: usize,
+        secrecy: Secrecy,
+    ) -> Group<'a> {
         let n = lanes.iter().map(|job| job.modulus.digits()).max().unwrap_or(1);
         let bits = lanes.iter().map(|job| job.bits()).max().unwrap_or(0);
         let look = match secrecy {
             Secrecy::Secret => LOOK / n as f64,
             Secrecy::Public => 0.0,
         };
-        Group { k, batch: &k.batch, lanes, n, windows: Windows::cheapest(bits, look), secrecy }
+        let windows = Windows::cheapest(bits, look);
+        Group { k, batch: &k.batch, lanes, count, n, windows, secrecy }
     }
 
     fn room_len(&self) -> usize {
@@ -87,7 +95,7 @@ impl<'a> Group<'a> {
         let (factors, room) = room.split_at_mut(LOOKS * n);
         let (table, scratch) = room.split_at_mut(self.windows.entries() * n);
         self.expand_moduli(modulus, neg_inverse, squared);
-        let m = Moduli { modulus, neg_inverse };
+        let m = Moduli { modulus, neg_inverse, lanes: self.count };
         self.fill_table(table, squared, [factor, spare], m, scratch);
         power.copy_from_slice(&table[..n]);
         let starts: Vec<usize> = self.windows.starts().collect();

@@ -10,17 +10,20 @@ use num_bigint::BigUint;
 use std::println;
 use widelimb_testkit::Shapes;
 
-/// Every level's kernels, as they are and with every job in a group.
+/// Every level's kernels: jobs in full groups, in groups of few, and one at a time in both ways.
 fn tables() -> Vec<Kernels> {
     let levels = Level::ALL.into_iter().filter(|&level| level <= kernels().level);
     let tables = levels.filter_map(kernels_of).flat_map(|k| {
         let mut groups = *k;
-        groups.batch.worth = [0.0; 2];
+        (groups.batch.worth, groups.batch.few) = ([0.01; 2], 1.0);
+        let mut few = groups;
+        few.batch.few = 0.3;
+        let few = (k.batch.few < 1.0).then_some(few);
         let mut singles = *k;
         singles.batch.worth = [f32::INFINITY; 2];
         let mut products = singles;
         products.batch.single_by_products = 0;
-        [groups, singles, products]
+        [groups, singles, products].into_iter().chain(few)
     });
     tables.collect()
 }

@@ -4,7 +4,7 @@ use crate::cases::{Case, Numbers, lanes_of, numbers_of, power_of_two, soil};
 use crate::{MOST, tables};
 use num_traits::Zero;
 use widelimb::arch::Kernels;
-use widelimb::arch::batch::{DIGIT_BITS, Lanes, Moduli, mul_scratch_len};
+use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
 use widelimb_testkit::{LaneArena, Shapes, Side};
 
 /// Where everything lies.
@@ -42,7 +42,7 @@ impl Memory {
         let (a_copy, b_copy) = (self.a.place_copy(a, side), self.b.place_copy(b, side));
         let r = self.r.place_copy(r, side);
         let scratch = self.scratch.place(mul_scratch_len(case.n), side);
-        let m = Moduli { modulus, neg_inverse };
+        let m = Moduli { modulus, neg_inverse, lanes: LANES };
         run(r, a_copy, b_copy, m, scratch);
         let same = modulus == case.modulus && neg_inverse == case.neg_inverse;
         assert!(same && a_copy == a && b_copy == b, "a source changed");

@@ -94,7 +94,7 @@ pub fn montgomery(bits: usize, square: bool) -> impl Work {
         let (constants, numbers) = lanes.split_at_mut(2 * n);
         let (modulus, neg_inverse) = constants.split_at(n);
         let (a, b) = numbers.split_at_mut(n);
-        let m = Moduli { modulus, neg_inverse };
+        let m = Moduli { modulus, neg_inverse, lanes: LANES };
         for _ in 0..count {
             match square {
                 true => k.batch.sqr_assign(a, m, &mut scratch),

@@ -3,7 +3,7 @@
 use super::{Call, black_box};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::batch::{DIGIT_MASK, LANES, Lanes, Moduli, mul_scratch_len};
+use crate::arch::batch::{DIGIT_MASK, FEW, LANES, LOOKS, Lanes, Moduli, mul_scratch_len};
 use crate::cpu::Level;
 use alloc::vec;
 use core::cell::RefCell;
@@ -38,28 +38,47 @@ pub fn batched(k: &'static Kernels, work: Work) -> Call {
 
 /// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the instructions
 /// that matter here, so the inverse is that of another modulus.
-fn ones(n: usize) -> Moduli<'static> {
+fn ones(n: usize, lanes: usize) -> Moduli<'static> {
     static ONES: [Lanes; DIGITS] = [Lanes([(1 << 49) - 1; LANES]); DIGITS];
-    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n] }
+    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n], lanes }
 }
 
 pub fn mul(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
-    k.batch.mul(r, a, b, ones(a.len()), scratch);
+    k.batch.mul(r, a, b, ones(a.len(), LANES), scratch);
 }
 
 pub fn sqr(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
-    k.batch.sqr(r, a, ones(a.len()), scratch);
+    k.batch.sqr(r, a, ones(a.len(), LANES), scratch);
+}
+
+/// A product where only a few lanes are wanted.
+pub fn mul_few(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
+    k.batch.mul(r, a, b, ones(a.len(), FEW), scratch);
+}
+
+/// A square, likewise.
+pub fn sqr_few(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
+    k.batch.sqr(r, a, ones(a.len(), FEW), scratch);
 }
 
 pub fn reduce_once(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], _: &mut [Lanes]) {
     r.copy_from_slice(a);
-    k.batch.reduce_once(r, ones(a.len()).modulus);
+    k.batch.reduce_once(r, ones(a.len(), LANES).modulus);
 }
 
 /// From a table of three entries or fewer.
 pub fn select(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], _: &mut [Lanes]) {
     let (entry, index) = (a.len().div_ceil(3), Lanes(b[0].0.map(|lane| lane & 3)));
     k.batch.select(&mut r[..entry], &a[..a.len() / entry * entry], &index);
+}
+
+/// Several entries of such a table.
+pub fn select_several(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], room: &mut [Lanes]) {
+    let entry = a.len().div_ceil(3).min(room.len() / LOOKS);
+    let indices = [0, 1, 2, 3].map(|at| Lanes(b[0].0.map(|lane| lane >> at & 3)));
+    let found = &mut room[..LOOKS * entry];
+    k.batch.select_several(found, &a[..a.len() / entry * entry], &indices);
+    r[0] = found[0];
 }
 
 /// Of eight limbs in each lane.

@@ -86,7 +86,11 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(is_new!(batch.mul), "batch mul", batched(k, batches::mul));
         push(is_new!(batch.sqr), "batch sqr", batched(k, batches::sqr));
         push(is_new!(batch.reduce_once), "batch reduce_once", batched(k, batches::reduce_once));
+        push(is_new!(batch.mul_few), "batch mul_few", batched(k, batches::mul_few));
+        push(is_new!(batch.sqr_few), "batch sqr_few", batched(k, batches::sqr_few));
         push(is_new!(batch.select), "batch select", batched(k, batches::select));
+        let several = batched(k, batches::select_several);
+        push(is_new!(batch.select_several), "batch select_several", several);
         push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
     }

@@ -1,6 +1,5 @@
 //! Batches in portable Rust, the reference of every other level's. The lanes are gone through one by
-//! one; levels without 52-bit products are faster with one number at a time on limbs, so they never
-//! choose this.
+//! one; levels without vectors are faster with one number at a time on limbs, so they never choose this.
 
 #![allow(clippy::needless_range_loop, reason = "a lane's number is an index into several arrays")]
 
@@ -17,9 +16,12 @@ use core::slice;
 /// The batches of the level `scalar`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [f32::INFINITY; 2],
+    few: 1.0,
     single_by_products: usize::MAX,
     mul,
     sqr,
+    mul_few: mul,
+    sqr_few: sqr,
     select,
     select_several,
     reduce_once,

@@ -3,6 +3,7 @@
 //! Additions stay with the carry chain: a compare of 256-bit vectors leaves its answer in a vector,
 //! and fetching it, rippling and spreading the carries again costs more than four `adc`.
 
+mod batch;
 mod bits;
 mod ntt;
 mod shift;
@@ -26,6 +27,7 @@ pub static KERNELS: Kernels = Kernels {
     popcount: bits::popcount,
     first_nonzero: bits::first_nonzero,
     ntt: ntt::KERNELS,
+    batch: batch::KERNELS,
     clear_registers,
     ..adx::KERNELS
 };

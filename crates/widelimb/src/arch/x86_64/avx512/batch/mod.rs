@@ -26,16 +26,19 @@ mod rows;
 mod select;
 mod sqr;
 
-use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS};
+use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS, blocks};
 use core::arch::x86_64::*;
 use rows::WIDEST;
 
 /// The batches of the level `avx512`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [0.9, 2.4],
+    few: 1.0,
     single_by_products: 24,
     mul,
     sqr,
+    mul_few: mul,
+    sqr_few: sqr,
     select: select::select,
     select_several: select::select_several,
     reduce_once: reduce::reduce_once,
@@ -57,15 +60,6 @@ unsafe fn store_digit(p: *mut Lanes, digit: __m512i) {
     unsafe { _mm512_store_si512(p.cast(), digit) }
 }
 
-/// Where blocks begin and how wide they are, for `n` columns: as few as can be, as equal as can be, the
-/// wider ones first.
-#[inline]
-fn blocks(n: usize) -> impl Iterator<Item = (usize, usize)> {
-    let count = n.div_ceil(WIDEST);
-    let (size, more) = (n / count, n % count);
-    (0..count).map(move |i| (i * size + i.min(more), size + usize::from(i < more)))
-}
-
 /// `q = t N' mod R`; what column `n` gets from below.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -79,7 +73,7 @@ unsafe fn quotient(
     // SAFETY: the caller's promise.
     unsafe {
         let mut top = Lanes::ZERO;
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             let block = if c + w == n { mul::LOWEST[w - 1] } else { mul::LOW[w - 1] };
             block(q, &mut top, t, neg_inverse, c);
         }
@@ -114,12 +108,12 @@ unsafe fn mul(
     unsafe {
         let (t, q) = (scratch, scratch.add(n));
         let mut top = Lanes::ZERO;
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             mul::LOW[w - 1](t, &mut top, a, b, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
         store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             mul::HIGH[w - 1](r, &mut top, &[[a, b], [q, m]], n, c);
         }
         debug_assert!(top == Lanes::ZERO, "a value below R");
@@ -150,12 +144,12 @@ unsafe fn sqr(
     unsafe {
         let (t, q) = (scratch, scratch.add(n));
         let mut top = Lanes::ZERO;
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             sqr::LOW[c % 2][w - 1](t, &mut top, a, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
         store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             let block = if c + w == n { sqr::LAST[w - 1] } else { sqr::HIGH[(n + c) % 2][w - 1] };
             block(r, &mut top, a, [q, m], n, c);
         }
