@@ -21,7 +21,8 @@ enum Command {
     Measure {
         /// What to measure.
         what: Goals,
-        /// Batches of each contestant; the fastest counts.
+        /// Batches of each contestant, fewer where they take long; the fastest counts. Of Welch's tests,
+        /// times 125 measurements.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
         /// Only the goals whose name contains this; a name that none has gets the list.
@@ -53,16 +54,9 @@ enum Goals {
     Add,
     /// Products and squares.
     Mul,
-    /// Modular powers, eight at once.
+    /// Modular powers, eight at once: beside OpenSSL, RSA among them, and beside the floor of the
+    /// multiplier; with `--only welch`, whether their times tell anything of exponents or bases.
     Batch,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Topic {
-    /// Addition and subtraction.
-    Add,
-    /// Products and squares.
-    Mul,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -10,15 +10,15 @@ mod gmp;
 mod gmp_powers;
 mod library;
 mod openssl;
-mod openssl_power;
 mod openssl_powers;
+mod openssl_rsa;
 
 pub use flint::Flint;
 pub use gmp::Gmp;
 pub use gmp_powers::GmpPowers;
 pub use openssl::Openssl;
-pub use openssl_power::OpensslPower;
 pub use openssl_powers::{Call as OpensslCall, OpensslPowers};
+pub use openssl_rsa::OpensslRsa;
 
 use crate::answer::Answer;
 use crate::measure::Work;

@@ -1,15 +1,13 @@
 //! Who runs at a size: the published methods, the peers, and the library's own.
 
-use super::operands::{check, first};
 use super::{Report, Timed};
+use crate::batches::{Powers, check, some};
 use crate::measure::{Plan, Work, race};
 use crate::methods::batch::{self, Batch, BatchMethod, Operation, PreparedBatch, Reduction};
 use crate::operation::{Case, Operation as Call};
 use crate::peers::{Gmp, GmpPowers, OpensslCall, OpensslPowers, Peer};
 use crate::report::Side;
-use widelimb::Limb;
 use widelimb::arch::kernels;
-use widelimb::batch::{Job, Modulus, mod_exp};
 
 /// A contestant, with what its row says.
 pub struct Contestant {
@@ -33,31 +31,9 @@ fn ours(operation: Operation, operands: &Batch) -> anyhow::Result<Option<Contest
     if operation != Operation::Power {
         return Ok(None);
     }
-    let moduli: Result<_, _> = operands.moduli.iter().map(|n| Modulus::new(n)).collect();
-    let powers = Powers { operands: operands.clone(), moduli: moduli?, results: Vec::new() };
+    let powers = Powers::new(kernels(), operands.clone())?;
     let row = ("widelimb mod_exp".to_owned(), String::new(), Side::Ours);
     checked(row, operation, operands, 0, Box::new(powers)).map(Some)
-}
-
-/// The library's call on a batch.
-struct Powers {
-    operands: Batch,
-    moduli: Vec<Modulus>,
-    results: Vec<Vec<Limb>>,
-}
-
-impl PreparedBatch for Powers {
-    fn run(&mut self) {
-        let Batch { a, exponents, .. } = &self.operands;
-        let lanes = a.iter().zip(exponents).zip(&self.moduli);
-        let jobs: Vec<Job<'_>> =
-            lanes.map(|((base, exponent), modulus)| Job::new(base, exponent, modulus)).collect();
-        self.results = mod_exp(&jobs);
-    }
-
-    fn results(&self) -> Vec<Vec<Limb>> {
-        self.results.clone()
-    }
 }
 
 /// Everyone who runs an operation on eight numbers, the methods on those of `operands_of`, for a method's
@@ -73,7 +49,7 @@ pub fn contestants(
     for method in batch::all().iter().filter(|method| method.operation == operation) {
         let operands = operands_of(method).filter(|_| method.needs <= kernels().level);
         if let Some(operands) = operands {
-            all.extend(published(method, &first(&operands, method.lanes))?);
+            all.extend(published(method, &some(&operands, 0..method.lanes))?);
         }
     }
     Ok(all)

@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::field::{Peers, contestants, published, raced, windows_method};
-use super::operands::batch;
+use crate::batches::{FULL, operands};
 use crate::measure::{Clock, Plan};
 use crate::methods::batch::{self, Batch, BatchMethod, Operation};
 use crate::peers::{Gmp, GmpPowers, OpensslPowers, Peer};
@@ -53,25 +53,25 @@ pub fn measure(effort: Effort, sizes: &Sizes) -> anyhow::Result<Report> {
     let (peers, mut report) = opened();
     let plan = effort.batch_plan();
     for &(schoolbook, karatsuba) in &sizes.products {
-        let column = batch(schoolbook);
-        let beside = karatsuba.map(batch);
-        let operands = |method: &BatchMethod| match method.levels {
+        let column = operands(schoolbook, FULL);
+        let beside = karatsuba.map(|bits| operands(bits, FULL));
+        let operands_of = |method: &BatchMethod| match method.levels {
             0 => Some(column.clone()),
             _ => beside.clone(),
         };
         for operation in [Operation::Mul, Operation::Sqr] {
-            let field = contestants(operation, &column, &operands, &peers)?;
+            let field = contestants(operation, &column, &operands_of, &peers)?;
             let timed = raced(&report, operation, schoolbook, field, plan);
             report.timed.extend(timed);
         }
     }
     for &bits in &sizes.moduli {
-        let mut column = batch(bits);
+        let mut column = operands(bits, FULL);
         column.window = windows(&mut report, &column, plan)?;
         modular(&mut report, &column, &peers, plan)?;
     }
     for &bits in &sizes.conversions {
-        let column = batch(bits);
+        let column = operands(bits, FULL);
         for operation in [Operation::Expand, Operation::Contract] {
             let field = contestants(operation, &column, &|_| Some(column.clone()), &peers)?;
             let timed = raced(&report, operation, bits, field, plan);

@@ -4,7 +4,6 @@ mod field;
 mod jsonl;
 mod markdown;
 mod measure;
-mod operands;
 mod paper;
 
 use super::{Effort, Side, write_all};
