@@ -1,10 +1,9 @@
 //! The report as Markdown.
 
 use super::{Report, Timed, paper};
-use crate::machine;
 use crate::methods::batch::Operation;
 use crate::report::Side;
-use crate::report::page::Page;
+use crate::report::page::{Page, peers};
 use widelimb::arch::kernels;
 
 pub fn render(report: &Report) -> String {
@@ -34,26 +33,8 @@ pub fn render(report: &Report) -> String {
 }
 
 fn head(page: &mut Page, report: &Report) {
-    let core = match report.clock.core_ghz() {
-        Some(ghz) => format!("{ghz:.2} GHz when the report began"),
-        None => "not measured on this architecture".into(),
-    };
-    page.line("# Batches, measured\n");
-    page.line("| | |");
-    page.line("|---|---|");
-    let mut row = |name: &str, value: String| page.row([name.to_owned(), value]);
-    row("date", machine::date());
-    row("CPU", machine::cpu_name());
-    row("caches", machine::caches());
-    row("level", kernels().level.to_string());
-    for peer in &report.peers {
-        row("peer", peer.to_string());
-    }
-    for absent in &report.absent {
-        row("absent", absent.to_string());
-    }
-    row("time-stamp counter", format!("{:.3} GHz", report.clock.tick_ghz()));
-    row("core clock", core);
+    let peers = peers(&report.peers, &report.absent);
+    page.head("Batches", &report.clock, peers, []);
     page.line(
         "\nCycles of the time-stamp counter for one number: those of a batch of eight (of four, where the name ends \
          in `_256`) divided\nby its numbers; the fastest of the rounds, in which all contestants of a column ran in \
@@ -152,6 +133,13 @@ fn windows(page: &mut Page, report: &Report) {
         };
         page.row(std::iter::once(window.to_string()).chain(columns.iter().map(cell)));
     }
+    let best = |&bits: &usize| {
+        let timed = report.windows.iter().filter(|timed| timed.column == bits);
+        let best = timed.min_by(|x, y| x.ticks.total_cmp(&y.ticks)).map(|timed| timed.window);
+        let paper = paper::window(bits).map_or_else(String::new, |paper| format!(" ({paper})"));
+        best.map_or_else(String::new, |best| format!("{best}{paper}"))
+    };
+    page.row(std::iter::once("best, in bits".to_owned()).chain(columns.iter().map(best)));
 }
 
 fn methods(page: &mut Page, report: &Report) {

@@ -1,10 +1,11 @@
 //! A batch of moduli in Montgomery form, with the reduction that one chooses.
 
 use super::convert::expand;
-use super::grid::Grid;
 use super::lanes::{Lanes, zeros};
 use super::reduce::{self, Moduli};
-use super::{Reduction, karatsuba, truncated};
+use super::{karatsuba, truncated};
+use crate::methods::batch::Reduction;
+use crate::methods::batch::grid::Grid;
 use widelimb::Limb;
 use widelimb::cpu::Level;
 use widelimb::natural::Natural;
