@@ -1,4 +1,10 @@
-//! Operands of batches, whether results are right, and the library's own powers.
+//! Operands of batches, whether results are right, and the library's own calls on them.
+
+mod conversions;
+mod products;
+
+pub use conversions::Conversion;
+pub use products::{Product, digits};
 
 use crate::measure::{Shape, pairs};
 use crate::methods::Op;

@@ -12,6 +12,7 @@ mod welch;
 
 use super::Options;
 use super::table::chosen;
+use crate::batches::digits;
 use crate::measure::Clock;
 use crate::peers::{Openssl, Peer as _};
 use list::Goal;
@@ -42,7 +43,7 @@ pub fn measure_batch(options: &Options, out: &mut impl io::Write) -> anyhow::Res
             writeln!(out, "{:<16}{:>6}  skipped: this CPU lacks the level", goal.name, goal.bits)?;
             continue;
         };
-        let reached = row::line(out, goal, floor::digits(goal.bits), &row)?;
+        let reached = row::line(out, goal, digits(goal.bits), &row)?;
         missed += usize::from(!reached);
     }
     Ok(missed)

@@ -112,7 +112,7 @@ pub fn chosen<G>(
         goals.into_iter().partition(|goal| name(goal).contains(wanted));
     if chosen.is_empty() {
         let names: Vec<String> = others.iter().map(name).collect();
-        anyhow::bail!("no goal's name contains `{wanted}`: there are {}", names.join(", "));
+        anyhow::bail!("no name contains `{wanted}`: there are {}", names.join(", "));
     }
     Ok(chosen)
 }

@@ -7,6 +7,7 @@
 mod flint;
 mod flint_mpn;
 mod gmp;
+mod gmp_montgomery;
 mod gmp_powers;
 mod library;
 mod openssl;
@@ -15,6 +16,7 @@ mod openssl_rsa;
 
 pub use flint::Flint;
 pub use gmp::Gmp;
+pub use gmp_montgomery::GmpMontgomery;
 pub use gmp_powers::GmpPowers;
 pub use openssl::Openssl;
 pub use openssl_powers::{Call as OpensslCall, OpensslPowers};

@@ -4,7 +4,7 @@ use super::floor::{self, Floor};
 use super::list::{Goal, Kind};
 use super::row::{Ns, Row};
 use super::{rsa, welch};
-use crate::batches::{FULL, Powers, check, operands, some};
+use crate::batches::{FULL, Powers, Product, check, operands, some};
 use crate::measure::{Clock, Plan, Work, race, rotating};
 use crate::methods::batch::{Batch, BatchMethod, Operation, PreparedBatch, named};
 use crate::peers::{OpensslCall, OpensslPowers};
@@ -116,7 +116,10 @@ fn level_row(race: &Race<'_>, bits: usize, level: Level) -> anyhow::Result<Optio
 }
 
 fn products(race: &Race<'_>, bits: usize, square: bool) -> Row {
-    let (ns, madd) = race.run([Box::new(floor::montgomery(bits, square))]);
+    let batch = operands(bits, SETS * FULL);
+    let product = |lanes| Product::new(kernels(), &some(&batch, lanes), square);
+    let products = full(FULL).map(product).collect();
+    let (ns, madd) = race.run([rotating(products, |product: &mut Product| product.run())]);
     let floor = Floor::of(bits);
     let madds = if square { floor.square() } else { floor.product() };
     let each = 1.0 / FULL as f64;

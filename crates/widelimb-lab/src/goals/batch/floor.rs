@@ -1,19 +1,10 @@
 //! What the multiplier could do at best.
 
-use crate::batches::operands;
-use crate::measure::Work;
+use crate::batches::digits;
 use std::hint::black_box;
-use widelimb::Limb;
-use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
-use widelimb::arch::kernels;
 
 /// VPMADD52 that a call of [`multiply`] makes.
 const MADDS: usize = 12 * 64;
-
-/// The digits of a modulus of so many bits.
-pub fn digits(bits: usize) -> usize {
-    (bits + 2).div_ceil(DIGIT_BITS)
-}
 
 /// The time of one VPMADD52, where a call of [`multiply`] takes `ns`; nothing where the CPU lacks it.
 pub fn ns_of_one(ns: f64) -> Option<f64> {
@@ -89,35 +80,4 @@ fn madds(x: i64) {
         }
     }
     black_box(sums);
-}
-
-/// Montgomery products, or squares, of eight numbers in place.
-pub fn montgomery(bits: usize, square: bool) -> impl Work {
-    let k = kernels();
-    let n = digits(bits);
-    let number = &operands(bits, 1).a[0];
-    // Modulo 2^bits - 1 the inverse is plain: 1 / (1 - x) = 1 + x modulo x^2.
-    let mut ones = vec![Limb::MAX; bits.div_ceil(64)];
-    ones[bits.div_ceil(64) - 1] >>= 64 * bits.div_ceil(64) - bits;
-    let mut inverse = vec![0; bits / 64 + 1];
-    inverse[bits / 64] = 1 << (bits % 64);
-    inverse[0] |= 1;
-    let mut lanes = vec![Lanes::ZERO; 4 * n];
-    for (part, number) in lanes.chunks_exact_mut(n).zip([&ones, &inverse, number, number]) {
-        k.batch.expand(part, [number; LANES]);
-    }
-    let mut scratch = vec![Lanes::ZERO; mul_scratch_len(n)];
-    move |count: usize| {
-        let (constants, numbers) = lanes.split_at_mut(2 * n);
-        let (modulus, neg_inverse) = constants.split_at(n);
-        let (a, b) = numbers.split_at_mut(n);
-        let m = Moduli { modulus, neg_inverse };
-        for _ in 0..count {
-            match square {
-                true => k.batch.sqr_assign(a, m, &mut scratch),
-                false => k.batch.mul_assign(a, b, m, &mut scratch),
-            }
-        }
-        black_box(&lanes);
-    }
 }

@@ -29,8 +29,11 @@
 //!   wrong in the last window for windows of 5 bits at 2080 bits.
 
 pub mod grid;
+mod inverse;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
+
+pub(crate) use inverse::minus_inverse;
 
 use grid::Grid;
 use std::sync::LazyLock;
