@@ -73,6 +73,7 @@ mod tests {
             "rsa-2048",
             "rsa-unblinded-2048",
             "truncated-1024",
+            "truncated-power-1024",
             "welch-exponents-512",
             "welch-bases-512",
         ];

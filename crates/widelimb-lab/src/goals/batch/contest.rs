@@ -59,7 +59,7 @@ pub fn row(goal: &Goal, clock: &Clock, rounds: usize) -> anyhow::Result<Option<R
         Kind::Level(level) => return level_row(&race, bits, level),
         Kind::Product | Kind::Square => products(&race, bits, goal.kind == Kind::Square),
         Kind::Rsa { blinded } => rsa::row(&race, bits, blinded)?,
-        Kind::Truncated => return truncated(&race, bits),
+        Kind::Truncated(operation) => return truncated(&race, bits, operation),
         Kind::Welch(secret) => welch::row(clock, rounds, bits, secret),
     }))
 }
@@ -68,7 +68,7 @@ fn openssl(race: &Race<'_>, bits: usize) -> anyhow::Result<Row> {
     let batch = operands(bits, SETS * FULL);
     let (ns, madd) = race.run([ours(kernels(), &batch, full(FULL))?, peer(&batch)?]);
     let row = Row::times_faster(ns[0].scaled(1.0 / FULL as f64), ns[1]);
-    Ok(above_floor(row, bits, madd))
+    Ok(above_floor(row, Floor::of(bits).power(bits), madd))
 }
 
 fn smooth(race: &Race<'_>, bits: usize, neighbours: [usize; 2]) -> anyhow::Result<Row> {
@@ -78,7 +78,8 @@ fn smooth(race: &Race<'_>, bits: usize, neighbours: [usize; 2]) -> anyhow::Resul
     let [ns, below, above] = ns.map(|ns| ns.scaled(1.0 / FULL as f64));
     let curve = |of: fn(&Ns) -> f64| between(bits, neighbours, [of(&below), of(&above)]);
     let curve = Ns { least: curve(|ns| ns.least), median: curve(|ns| ns.median) };
-    Ok(above_floor(Row::times_slower(ns, curve), bits, madd))
+    let row = Row::times_slower(ns, curve);
+    Ok(above_floor(row, Floor::of(bits).power(bits), madd))
 }
 
 /// The time of a size on the line, in logarithms, through those of two others.
@@ -128,10 +129,10 @@ fn products(race: &Race<'_>, bits: usize, square: bool) -> Row {
     row.above(least)
 }
 
-fn truncated(race: &Race<'_>, bits: usize) -> anyhow::Result<Option<Row>> {
+fn truncated(race: &Race<'_>, bits: usize, operation: Operation) -> anyhow::Result<Option<Row>> {
     let batch = operands(bits, SETS * FULL);
     let method = |reduction: &str| {
-        let name = format!("batch_montgomery_mul_{reduction}_schoolbook");
+        let name = format!("batch_{}_{reduction}_schoolbook", operation.name());
         published(named(&name).context("a method of this name")?, &batch)
     };
     let (Some(truncated), Some(separate)) = (method("truncated")?, method("separate")?) else {
@@ -139,9 +140,12 @@ fn truncated(race: &Race<'_>, bits: usize) -> anyhow::Result<Option<Row>> {
     };
     let (ns, madd) = race.run([truncated, separate]);
     let [truncated, separate] = ns.map(|ns| ns.scaled(1.0 / FULL as f64));
-    let floor = madd.map(|madd| Floor::of(bits).product() * madd / FULL as f64);
     let row = Row::times_faster(truncated, separate);
-    Ok(Some(row.above(floor.unwrap_or(f64::NAN))))
+    let madds = match operation {
+        Operation::Power => Floor::of(bits).power(bits),
+        _ => Floor::of(bits).product(),
+    };
+    Ok(Some(above_floor(row, madds, madd)))
 }
 
 /// A published method on full batches in turn; nothing where the CPU cannot run it.
@@ -196,10 +200,10 @@ fn peer(batch: &Batch) -> anyhow::Result<Box<dyn Work>> {
     Ok(rotating(all, |power| power.run()))
 }
 
-/// With the floor of a power, for one number of a full batch.
-fn above_floor(row: Row, bits: usize, madd: Option<f64>) -> Row {
+/// With the floor of so many VPMADD52, for one number of a full batch.
+fn above_floor(row: Row, madds: f64, madd: Option<f64>) -> Row {
     match madd {
-        Some(madd) => row.above(Floor::of(bits).power(bits) * madd / FULL as f64),
+        Some(madd) => row.above(madds * madd / FULL as f64),
         None => row,
     }
 }

@@ -1,6 +1,7 @@
 //! The goals, size by size.
 
 use crate::goals::table::Wanted;
+use crate::methods::batch::Operation;
 use widelimb::cpu::Level;
 
 /// One ratio that is measured.
@@ -34,9 +35,9 @@ pub enum Kind {
     /// OpenSSL's time for a private operation of RSA over ours, for one of eight, our check included.
     /// OpenSSL always blinds, by a factor that it keeps; ours makes a new one for each value.
     Rsa { blinded: bool },
-    /// The time of the published Montgomery product that reduces by Algorithm 3 over that of the one by
-    /// Algorithm 6.
-    Truncated,
+    /// The time of the published Montgomery products, or powers, that reduce by Algorithm 3 over that of
+    /// those by Algorithm 6.
+    Truncated(Operation),
     /// Welch's t of the times of powers, half of which have the same secrets.
     Welch(Secret),
 }
@@ -92,8 +93,12 @@ pub fn goals() -> Vec<Goal> {
         add("rsa", bits, Kind::Rsa { blinded: true }, at_least(wanted));
         add("rsa-unblinded", bits, Kind::Rsa { blinded: false }, at_least(wanted));
     }
-    for bits in [1024, 2048, 4096] {
-        add("truncated", bits, Kind::Truncated, at_least(1.13));
+    let operations =
+        [("truncated", Operation::MontgomeryMul), ("truncated-power", Operation::Power)];
+    for (name, operation) in operations {
+        for bits in [1024, 2048, 4096] {
+            add(name, bits, Kind::Truncated(operation), at_least(1.13));
+        }
     }
     for (name, secret) in [("welch-exponents", Secret::Exponents), ("welch-bases", Secret::Bases)] {
         add(name, 512, Kind::Welch(secret), Some(Wanted::AtMost(LEAK)));
