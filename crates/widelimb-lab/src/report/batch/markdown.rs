@@ -41,7 +41,9 @@ fn head(page: &mut Page, report: &Report) {
          turn. In brackets the paper's own figure,\nwhere it has one (Core i7-1165G7 at 2.8 GHz, which makes half as \
          many 512-bit products in a cycle as a server's core; GMP 6.2.0,\nOpenSSL 3.2.1). All results were checked. \
          Numbers are in digits before the clock starts, but those of powers are in limbs, before and\nafter; what \
-         depends on the moduli alone is made before, except for GMP, whose call has no place for it.",
+         depends on the moduli alone is made before, except for GMP's powers, whose call has no place for it.\n\
+         `widelimb batch.mul` and its like are the kernels that `widelimb mod_exp` is made of; plain products of \
+         batches it has none.",
     );
     if !report.skipped.is_empty() {
         page.line(&format!(
