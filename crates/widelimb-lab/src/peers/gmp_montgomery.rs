@@ -1,8 +1,8 @@
 //! GMP's parts of a Montgomery product, joined as its own powers join them.
 
+use super::Absent;
 use super::gmp::{FILES, NAME, VARIABLE};
-use super::library::{self, calls};
-use super::{Absent, Gmp, Identity, Peer};
+use super::library::calls;
 use crate::methods::batch::{Batch, PreparedBatch, minus_inverse};
 use std::ffi::c_long;
 use widelimb::Limb;
@@ -17,7 +17,6 @@ calls! { NAME, linked with "peer-gmp";
 
 /// `mpn_mul_n` or `mpn_sqr`, then `mpn_redc_1`, which is not in GMP's header but in its library.
 pub struct GmpMontgomery {
-    identity: Identity,
     calls: Calls,
 }
 
@@ -27,18 +26,7 @@ impl GmpMontgomery {
     /// # Errors
     /// None was found, or what was found lacks a call.
     pub fn open() -> Result<GmpMontgomery, Absent> {
-        let identity = Gmp::open()?.identity().clone();
-        #[cfg(feature = "peer-gmp")]
-        if library::named(VARIABLE).is_none() {
-            return Ok(GmpMontgomery { identity, calls: Calls::linked() });
-        }
-        let calls = Calls::opened(&library::open(NAME, VARIABLE, &FILES)?)?;
-        Ok(GmpMontgomery { identity, calls })
-    }
-
-    /// Which GMP this is.
-    pub fn identity(&self) -> &Identity {
-        &self.identity
+        Ok(GmpMontgomery { calls: Calls::found(VARIABLE, &FILES)? })
     }
 
     /// A product of each of a batch's pairs, or a square of each first operand. `R` is the power of 2^64

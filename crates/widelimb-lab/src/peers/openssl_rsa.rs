@@ -4,7 +4,7 @@
 //! OpenSSL computes by `BN_mod_exp_mont_consttime_x2`, their combination, blinding with a factor that it
 //! keeps and squares, and the check by the public exponent.
 
-use super::library::{self, calls};
+use super::library::calls;
 use super::openssl::NAME;
 use super::{Absent, Openssl};
 use std::ffi::{c_int, c_void};
@@ -48,7 +48,7 @@ impl OpensslRsa {
     /// # Panics
     /// If OpenSSL reports an error.
     pub fn generate(bits: usize) -> Result<OpensslRsa, Absent> {
-        let calls = calls()?;
+        let calls = Calls::found(Openssl::VARIABLE, &Openssl::FILES)?;
         let exponent = OpensslRsa::EXPONENT.to_le_bytes();
         // SAFETY: a number from eight bytes, a new key, and nothing that would be called back.
         unsafe {
@@ -105,14 +105,6 @@ impl Drop for OpensslRsa {
         // SAFETY: made by OpenSSL and not used again.
         unsafe { (self.calls.free)(self.key) };
     }
-}
-
-fn calls() -> Result<Calls, Absent> {
-    #[cfg(feature = "peer-openssl")]
-    if library::named(Openssl::VARIABLE).is_none() {
-        return Ok(Calls::linked());
-    }
-    Calls::opened(&library::open(NAME, Openssl::VARIABLE, &Openssl::FILES)?)
 }
 
 #[cfg(test)]
