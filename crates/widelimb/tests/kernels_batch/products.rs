@@ -90,6 +90,10 @@ fn check(
 fn every_length(side: Side, seed: u64) {
     let (mut memory, mut shapes) = (Memory::new(MOST), Shapes::new(seed));
     for n in 1..=MOST {
+        // A debug build puts each long number at one end only.
+        if cfg!(debug_assertions) && n > 48 && (n / 2) % 2 == seed as usize % 2 {
+            continue;
+        }
         let mut case = Case::new(&mut shapes, n);
         let numbers = [case.numbers(&mut shapes), case.numbers(&mut shapes)];
         let mut digits = numbers.each_ref().map(|numbers| lanes_of(numbers, n));
