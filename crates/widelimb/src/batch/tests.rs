@@ -15,10 +15,13 @@ fn tables() -> Vec<Kernels> {
     let levels = Level::ALL.into_iter().filter(|&level| level <= kernels().level);
     let tables = levels.filter_map(kernels_of).flat_map(|k| {
         let mut groups = *k;
-        (groups.batch.worth, groups.batch.few) = ([0.01; 2], 1.0);
-        let mut few = groups;
-        few.batch.few = 0.3;
-        let few = (k.batch.few < 1.0).then_some(few);
+        groups.batch.worth = [0.01; 2];
+        let few = groups.batch.few.take().map(|mut kernels| {
+            kernels.part = 0.3;
+            let mut few = groups;
+            few.batch.few = Some(kernels);
+            few
+        });
         let mut singles = *k;
         singles.batch.worth = [f32::INFINITY; 2];
         let mut products = singles;

@@ -47,17 +47,13 @@ pub struct BatchKernels {
     /// The time of a batch, in that of exponentiations one at a time, for moduli of 10 digits and of 40:
     /// so many numbers and more are better done together. Infinite where vectors are no help.
     pub(crate) worth: [f32; 2],
-    /// The time of a batch of at most [`FEW`] numbers, in that of a full one.
-    pub(crate) few: f32,
+    /// What does [`FEW`] numbers or fewer in less time, where there is such a thing.
+    pub(crate) few: Option<FewKernels>,
     /// The limbs of a modulus from which a number on its own is reduced by two products, rather than row
     /// by row.
     pub(crate) single_by_products: usize,
     pub(in crate::arch) mul: MulKernel,
     pub(in crate::arch) sqr: SqrKernel,
-    /// `mul` for the lower [`FEW`] lanes, the others becoming anything.
-    pub(in crate::arch) mul_few: MulKernel,
-    /// `sqr`, likewise.
-    pub(in crate::arch) sqr_few: SqrKernel,
     /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
     pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
     /// The same for several indices; what they find lies one behind the other.
@@ -72,6 +68,15 @@ pub struct BatchKernels {
     pub(in crate::arch) contract: unsafe fn(*const [Target; LANES], *const Lanes, usize),
 }
 
+/// Products in the lower [`FEW`] lanes; the others become anything.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FewKernels {
+    /// The time of a batch by these, in that of a full one.
+    pub(crate) part: f32,
+    pub(in crate::arch) mul: MulKernel,
+    pub(in crate::arch) sqr: SqrKernel,
+}
+
 /// The digits of scratch that products modulo numbers of `n` digits take.
 pub const fn mul_scratch_len(n: usize) -> usize {
     3 * n
@@ -83,13 +88,19 @@ impl BatchKernels {
         let [short, long] = self.worth.map(f64::from);
         let part = (n.clamp(10, 40) - 10) as f64 / 30.0;
         let full = if short == long { short } else { short + part * (long - short) };
-        if count <= FEW { f64::from(self.few) * full } else { full }
+        self.few_for(count).map_or(full, |few| f64::from(few.part) * full)
     }
 
-    /// The kernels for so many lanes.
+    /// The kernels for so many lanes, if they are few.
+    #[inline]
+    fn few_for(&self, lanes: usize) -> Option<FewKernels> {
+        self.few.filter(|_| lanes <= FEW)
+    }
+
+    /// The kernels for the lanes that are wanted.
     #[inline]
     fn products(&self, m: Moduli<'_>) -> (MulKernel, SqrKernel) {
-        if m.lanes <= FEW { (self.mul_few, self.sqr_few) } else { (self.mul, self.sqr) }
+        self.few_for(m.lanes).map_or((self.mul, self.sqr), |few| (few.mul, few.sqr))
     }
 
     /// `r = a b / R mod m`, below `2 m`, for factors below `2 m` (or one below `R` and one below `m`).

@@ -17,6 +17,8 @@ mod kernels;
 mod tests;
 mod wipe;
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(in crate::arch) use kernels::FewKernels;
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
 pub(crate) use wipe::{wipe, wipe_traces};
 

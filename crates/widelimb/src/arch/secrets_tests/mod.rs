@@ -86,8 +86,9 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(is_new!(batch.mul), "batch mul", batched(k, batches::mul));
         push(is_new!(batch.sqr), "batch sqr", batched(k, batches::sqr));
         push(is_new!(batch.reduce_once), "batch reduce_once", batched(k, batches::reduce_once));
-        push(is_new!(batch.mul_few), "batch mul_few", batched(k, batches::mul_few));
-        push(is_new!(batch.sqr_few), "batch sqr_few", batched(k, batches::sqr_few));
+        let new_few = k.batch.few.is_some() && is_new!(batch.mul);
+        push(new_few, "batch mul of few lanes", batched(k, batches::mul_few));
+        push(new_few, "batch sqr of few lanes", batched(k, batches::sqr_few));
         push(is_new!(batch.select), "batch select", batched(k, batches::select));
         let several = batched(k, batches::select_several);
         push(is_new!(batch.select_several), "batch select_several", several);

@@ -16,12 +16,10 @@ use core::slice;
 /// The batches of the level `scalar`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [f32::INFINITY; 2],
-    few: 1.0,
+    few: None,
     single_by_products: usize::MAX,
     mul,
     sqr,
-    mul_few: mul,
-    sqr_few: sqr,
     select,
     select_several,
     reduce_once,

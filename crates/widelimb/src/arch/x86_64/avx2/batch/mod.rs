@@ -31,7 +31,7 @@ mod sqr;
 #[cfg(test)]
 mod tests;
 
-use crate::arch::batch::{BatchKernels, Lanes, MOST_DIGITS, blocks};
+use crate::arch::batch::{BatchKernels, FewKernels, Lanes, MOST_DIGITS, blocks};
 use crate::arch::scalar;
 use core::arch::x86_64::*;
 use digits::{CARRY_OFFSET, add, enter, load, splat, to_integer};
@@ -40,11 +40,9 @@ use rows::WIDEST;
 /// The batches of the levels `avx2` and `avx512base`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [3.65, 3.85],
-    few: 0.53,
+    few: Some(FewKernels { part: 0.53, mul: mul::<1>, sqr: sqr::<1> }),
     mul: mul::<2>,
     sqr: sqr::<2>,
-    mul_few: mul::<1>,
-    sqr_few: sqr::<1>,
     select: select::select,
     select_several: select::select_several,
     reduce_once,

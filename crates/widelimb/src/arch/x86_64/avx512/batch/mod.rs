@@ -33,12 +33,10 @@ use rows::WIDEST;
 /// The batches of the level `avx512`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [0.9, 2.4],
-    few: 1.0,
+    few: None,
     single_by_products: 24,
     mul,
     sqr,
-    mul_few: mul,
-    sqr_few: sqr,
     select: select::select,
     select_several: select::select_several,
     reduce_once: reduce::reduce_once,
