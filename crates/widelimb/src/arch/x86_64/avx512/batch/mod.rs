@@ -95,15 +95,14 @@ unsafe fn mul(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
-    // SAFETY: the caller's promise.
-    match n {
-        10 => return unsafe { fixed::mul::<10, 10>(r, a, b, m, neg_inverse, scratch) },
-        20 => return unsafe { fixed::mul::<20, 10>(r, a, b, m, neg_inverse, scratch) },
-        _ => {}
-    }
     // SAFETY: the caller's promise: scratch for `t` and `q`. A block of the high half reads only digits of
     // the factors above those of `r` that the blocks before it wrote.
     unsafe {
+        match n {
+            10 => return fixed::mul::<10, 10>(r, a, b, m, neg_inverse, scratch),
+            20 => return fixed::mul::<20, 10>(r, a, b, m, neg_inverse, scratch),
+            _ => {}
+        }
         let (t, q) = (scratch, scratch.add(n));
         let mut top = Lanes::ZERO;
         for (c, w) in blocks(n, WIDEST) {
@@ -133,13 +132,12 @@ unsafe fn sqr(
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
     // SAFETY: as in `mul`.
-    match n {
-        10 => return unsafe { fixed::sqr::<10, 10>(r, a, m, neg_inverse, scratch) },
-        20 => return unsafe { fixed::sqr::<20, 10>(r, a, m, neg_inverse, scratch) },
-        _ => {}
-    }
-    // SAFETY: as in `mul`.
     unsafe {
+        match n {
+            10 => return fixed::sqr::<10, 10>(r, a, m, neg_inverse, scratch),
+            20 => return fixed::sqr::<20, 10>(r, a, m, neg_inverse, scratch),
+            _ => {}
+        }
         let (t, q) = (scratch, scratch.add(n));
         let mut top = Lanes::ZERO;
         for (c, w) in blocks(n, WIDEST) {

@@ -32,8 +32,8 @@ unsafe fn digits<const V: usize, const D: usize>(
                 core::array::from_fn(|v| _mm512_cmpeq_epi64_mask(index[v], number));
             for d in 0..D {
                 let digit = load_digit(entry.add(d));
-                for v in 0..V {
-                    found[v][d] = _mm512_mask_mov_epi64(found[v][d], wanted[v], digit);
+                for (found, &wanted) in found.iter_mut().zip(&wanted) {
+                    found[d] = _mm512_mask_mov_epi64(found[d], wanted, digit);
                 }
             }
             number = _mm512_add_epi64(number, _mm512_set1_epi64(1));
@@ -50,13 +50,13 @@ unsafe fn digits<const V: usize, const D: usize>(
 macro_rules! all_digits {
     ($V:literal, $widest:literal, $n:expr, |$i:ident, $digits:ident| $call:expr, $($less:literal)*) => {{
         let mut $i = 0;
-        while $i + $widest <= $n {
+        while $n - $i >= $widest {
             let $digits = digits::<$V, $widest>;
             $call;
             $i += $widest;
         }
         $(
-            if $i + $less <= $n {
+            if $n - $i >= $less {
                 let $digits = digits::<$V, $less>;
                 $call;
                 $i += $less;
