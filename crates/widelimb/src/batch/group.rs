@@ -25,14 +25,17 @@ pub fn run(
     secrecy: Secrecy,
     room: &mut Room,
 ) -> Vec<Numbered> {
-    // A lane without a job of its own repeats the first one's.
-    let lanes =
-        core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]]);
+    let lanes = lanes_of(jobs, numbers);
     let mut powers: [Vec<Limb>; LANES] =
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
     let group = Group::new(k, lanes, secrecy);
     group.power(&mut powers, room.lanes(group.room_len()));
     numbers.iter().copied().zip(powers).collect()
+}
+
+/// The job of each lane; a lane without one of its own repeats the first one's.
+pub fn lanes_of<'a, T>(jobs: &'a [T], numbers: &[usize]) -> [&'a T; LANES] {
+    core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]])
 }
 
 /// The powers of eight jobs to memory that is there.
@@ -48,22 +51,23 @@ pub fn run_in(
 }
 
 /// The jobs of the lanes, and what all lanes do.
-struct Group<'a> {
-    k: &'a Kernels,
-    batch: &'a BatchKernels,
-    lanes: [&'a Job<'a>; LANES],
-    n: usize,
+pub struct Group<'a> {
+    pub k: &'a Kernels,
+    pub batch: &'a BatchKernels,
+    pub lanes: [&'a Job<'a>; LANES],
+    /// The digits of each lane.
+    pub n: usize,
     windows: Windows,
     secrecy: Secrecy,
 }
 
 impl<'a> Group<'a> {
-    fn new(k: &'a Kernels, lanes: [&'a Job<'a>; LANES], secrecy: Secrecy) -> Group<'a> {
+    pub fn new(k: &'a Kernels, lanes: [&'a Job<'a>; LANES], secrecy: Secrecy) -> Group<'a> {
         let n = lanes.iter().map(|job| job.modulus.digits()).max().unwrap_or(1);
         let bits = lanes.iter().map(|job| job.bits()).max().unwrap_or(0);
         let look = match secrecy {
             Secrecy::Secret => LOOK / n as f64,
-            Secrecy::Public => 0.0,
+            _ => 0.0,
         };
         Group { k, batch: &k.batch, lanes, n, windows: Windows::cheapest(bits, look), secrecy }
     }
@@ -107,7 +111,7 @@ impl<'a> Group<'a> {
         self.batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
     }
 
-    fn expand_moduli(
+    pub fn expand_moduli(
         &self,
         modulus: &mut [Lanes],
         neg_inverse: &mut [Lanes],
@@ -146,7 +150,7 @@ impl<'a> Group<'a> {
     /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many limbs: what
     /// the digits do not reach, `h R`, enters on its own as `h R^2`, and the sum, below `4 m`, is brought
     /// below `2 m` by a product with the form of 1.
-    fn enter_bases(
+    pub fn enter_bases(
         &self,
         r: &mut [Lanes],
         unit: &[Lanes],
@@ -189,7 +193,7 @@ impl<'a> Group<'a> {
 }
 
 /// 1 in each lane.
-fn one(r: &mut [Lanes]) {
+pub fn one(r: &mut [Lanes]) {
     r.fill(Lanes::ZERO);
     r[0] = Lanes([1; LANES]);
 }

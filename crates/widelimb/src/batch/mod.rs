@@ -26,7 +26,8 @@
 //! [`Modulus`] takes a time that depends on the modulus. What was computed is wiped from memory when
 //! the call ends, but for the remainder of a base with more limbs than its modulus and for constants
 //! that are made again where moduli of several sizes share a group; the results are the caller's.
-//! [`mod_exp_vartime`] promises nothing.
+//! [`mod_exp_public`] makes the same promise, but that its time may also depend on the exponents, and on
+//! which of them are equal. [`mod_exp_vartime`] promises nothing.
 //!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
@@ -45,6 +46,7 @@ mod residue;
 mod room;
 pub mod rsa;
 mod single;
+mod sliding;
 #[cfg(test)]
 mod tests;
 mod window;
@@ -61,6 +63,8 @@ use alloc::vec::Vec;
 pub(crate) use group::run_in as group_in;
 use plan::{Step, plan};
 pub(crate) use room::Room;
+#[cfg(test)]
+pub(crate) use sliding::{Chain, run_in as sliding_in};
 
 /// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
 /// its own, at any length.
@@ -91,6 +95,20 @@ pub fn mod_exp_vartime_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     run(k, jobs, Secrecy::Public)
 }
 
+/// [`mod_exp`] for secret bases and public exponents, as that of a key of RSA: constant time in the bases
+/// and the moduli alone. Jobs of one size that have one exponent share windows that slide, which need no
+/// table for exponents like 3 and 65537.
+///
+/// Cost for 65537: 16 squares and two products, one of them into Montgomery's form.
+pub fn mod_exp_public(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
+    mod_exp_public_with(kernels(), jobs)
+}
+
+/// [`mod_exp_public`] with the kernels of a level.
+pub fn mod_exp_public_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
+    run(k, jobs, Secrecy::Bases)
+}
+
 /// [`mod_exp`] for moduli that have no [`Modulus`] yet: each job gives its power or, where there is no
 /// such modulus, the error; the others go on.
 pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
@@ -107,19 +125,23 @@ pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
     moduli.into_iter().enumerate().map(result).collect()
 }
 
-/// Whether exponents may be looked at.
+/// What may not be looked at. Powers side by side look at no base in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Secrecy {
+    /// Bases and exponents.
     Secret,
+    /// Bases.
+    Bases,
+    /// Nothing.
     Public,
 }
 
 fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
     let jobs: Vec<Job<'_>> = match secrecy {
         Secrecy::Secret => jobs.to_vec(),
-        Secrecy::Public => jobs.iter().map(Job::trimmed).collect(),
+        Secrecy::Bases | Secrecy::Public => jobs.iter().map(Job::trimmed).collect(),
     };
-    let steps = plan(k, &jobs);
+    let steps = plan(k, &jobs, secrecy);
     let mut results = vec![vec![]; jobs.len()];
     for (job, power) in run_steps(k, &jobs, &steps, secrecy) {
         results[job] = power;
@@ -139,13 +161,15 @@ fn run_step(
     room: &mut Room,
 ) -> Vec<Numbered> {
     match (step, secrecy) {
-        (Step::Group(numbers), _) => group::run(k, jobs, numbers, secrecy, room),
-        (&Step::Single(number), Secrecy::Secret) => {
-            vec![(number, single::pow(k, &jobs[number], room))]
+        (Step::Group(numbers), Secrecy::Secret) => group::run(k, jobs, numbers, secrecy, room),
+        (Step::Group(numbers), _) if sliding::is_shared(jobs, numbers) => {
+            sliding::run(k, jobs, numbers, room)
         }
+        (Step::Group(numbers), _) => group::run(k, jobs, numbers, Secrecy::Public, room),
         (&Step::Single(number), Secrecy::Public) => {
             vec![(number, single::pow_vartime(k, &jobs[number]))]
         }
+        (&Step::Single(number), _) => vec![(number, single::pow(k, &jobs[number], room))],
     }
 }
 

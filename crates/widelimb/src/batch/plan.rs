@@ -4,7 +4,7 @@
 //! division has groups of neighbours only, or nearly so; among these divisions, single jobs included,
 //! the cheapest is found by dynamic programming over the sorted jobs.
 
-use super::{Job, MOST_BATCH_BITS};
+use super::{Job, MOST_BATCH_BITS, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::LANES;
 use alloc::vec;
@@ -42,9 +42,12 @@ impl Size {
     }
 }
 
-/// The steps that do all jobs.
-pub fn plan(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Step> {
+/// The steps that do all jobs. Where exponents may be looked at, like ones come together.
+pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     let mut order: Vec<usize> = (0..jobs.len()).collect();
+    if secrecy != Secrecy::Secret {
+        order.sort_by_cached_key(|&i| jobs[i].counted_exponent());
+    }
     order.sort_by_key(|&i| core::cmp::Reverse(Size::of(&jobs[i])));
     let sizes: Vec<Size> = order.iter().map(|&i| Size::of(&jobs[i])).collect();
     let counts = cheapest(&sizes, |digits| k.batch.worth_of(digits));

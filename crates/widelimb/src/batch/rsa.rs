@@ -22,14 +22,14 @@
 //!
 //! # What may be seen from outside
 //!
-//! The lengths of the primes and their bits, and the number of operations. [`private`] is otherwise as
-//! [`mod_exp`](super::mod_exp), residues and their combination included. Making a key takes a time that
-//! depends on it. Whether a value is below the modulus, and whether a result failed its check, is told and
+//! The lengths of the primes and their bits, the public exponents, and the number of operations.
+//! [`private`] is otherwise as [`mod_exp`](super::mod_exp), residues and their combination included. Making
+//! a key takes a time that depends on it. Whether a value is below the modulus, and whether a result failed its check, is told and
 //! may be seen. [`Blinding`] makes all powers independent of the values that an attacker chooses.
 
 use super::crt::{Crt, PrimesError, bits_of, is_below, less_one};
 use super::residue::{Residues, Secret};
-use super::{Job, Modulus, mod_exp_vartime_with, mod_exp_with};
+use super::{Job, Modulus, mod_exp_public_with, mod_exp_vartime_with, mod_exp_with};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use crate::limb::extended_gcd::inverse_mod;
@@ -204,7 +204,7 @@ pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, Ope
     // What an attacker could learn from is not shown before this.
     let checks: Vec<Job<'_>> =
         good.iter().zip(&roots).map(|(hidden, root)| hidden.key.public.job(root)).collect();
-    let checks = mod_exp_with(k, &checks);
+    let checks = mod_exp_public_with(k, &checks);
     let mut results =
         good.iter().zip(roots).zip(checks).map(|((hidden, root), check)| {
             match *Secret(check) == *hidden.value {
@@ -247,7 +247,7 @@ fn hide<'a>(
     let jobs = operations.iter().zip(&factors).filter_map(|(operation, factor)| {
         factor.as_ref().map(|factor| operation.key.public.job(factor))
     });
-    let mut powers = mod_exp_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret);
+    let mut powers = mod_exp_public_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret);
     let hide = |(operation, factor): (&PrivateOperation<'a>, &Option<Secret>)| {
         let power = factor.as_ref().and_then(|_| powers.next());
         let n = &operation.key.public.n;

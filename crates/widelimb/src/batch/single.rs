@@ -50,11 +50,7 @@ pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
 /// The power, in a time that depends on all values.
 pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
     let n = job.modulus.limbs().len();
-    let bits = job.bits();
-    let mut exponent = job.exponent[..bits.div_ceil(64)].to_vec();
-    if let (Some(top), cut @ 1..) = (exponent.last_mut(), bits % 64) {
-        *top &= (1 << cut) - 1;
-    }
+    let exponent = job.counted_exponent();
     let mut power =
         pow_mod_vartime(k, job.base, &exponent, job.modulus.limbs()).unwrap_or_default();
     power.resize(n, 0);

@@ -1,5 +1,7 @@
 //! Powers against another library, on every level, side by side and one at a time.
 
+mod shared;
+
 use super::*;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
@@ -51,7 +53,7 @@ fn check(k: &Kernels, jobs: &[Owned]) {
         .zip(&moduli)
         .map(|(job, m)| Job::new(&job.base, &job.exponent, m).with_exponent_bits(job.bits))
         .collect();
-    for powers in [mod_exp_with(k, &views), mod_exp_vartime_with(k, &views)] {
+    for powers in [mod_exp_with, mod_exp_public_with, mod_exp_vartime_with].map(|f| f(k, &views)) {
         assert_eq!(powers.len(), jobs.len());
         for ((power, job), modulus) in powers.iter().zip(jobs).zip(&moduli) {
             assert_eq!(power.len(), modulus.limbs().len());
