@@ -36,6 +36,7 @@
 mod constants;
 mod crt;
 pub mod dh;
+mod fixed_base;
 mod group;
 mod job;
 mod modulus;
@@ -52,6 +53,7 @@ mod tests;
 mod window;
 
 pub use crt::PrimesError;
+pub use fixed_base::{ExponentError, FixedBase};
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
 
@@ -142,8 +144,13 @@ fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
         Secrecy::Bases | Secrecy::Public => jobs.iter().map(Job::trimmed).collect(),
     };
     let steps = plan(k, &jobs, secrecy);
-    let mut results = vec![vec![]; jobs.len()];
-    for (job, power) in run_steps(k, &jobs, &steps, secrecy) {
+    in_order(run_steps(&steps, |step, room| run_step(k, &jobs, step, secrecy, room)))
+}
+
+/// The powers, by their jobs' numbers.
+fn in_order(powers: Vec<Numbered>) -> Vec<Vec<Limb>> {
+    let mut results = vec![vec![]; powers.len()];
+    for (job, power) in powers {
         results[job] = power;
     }
     results
@@ -173,16 +180,18 @@ fn run_step(
     }
 }
 
-fn run_steps(k: &Kernels, jobs: &[Job<'_>], steps: &[Step], secrecy: Secrecy) -> Vec<Numbered> {
+/// What all steps give, on the threads of the pool that the caller is in.
+fn run_steps(
+    steps: &[Step],
+    work: impl Fn(&Step, &mut Room) -> Vec<Numbered> + Sync,
+) -> Vec<Numbered> {
     // Outside of a pool, rayon would make one.
     #[cfg(feature = "parallel")]
     if steps.len() > 1 && rayon::current_thread_index().is_some() {
         use rayon::prelude::*;
-        let powers = steps
-            .par_iter()
-            .map_init(Room::default, |room, step| run_step(k, jobs, step, secrecy, room));
+        let powers = steps.par_iter().map_init(Room::default, |room, step| work(step, room));
         return powers.flatten_iter().collect();
     }
     let mut room = Room::default();
-    steps.iter().flat_map(|step| run_step(k, jobs, step, secrecy, &mut room)).collect()
+    steps.iter().flat_map(|step| work(step, &mut room)).collect()
 }

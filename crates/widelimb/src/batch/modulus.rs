@@ -157,7 +157,7 @@ fn neg_inverse(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
 }
 
 /// `2^bits mod m`, as long as `m`.
-fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
+pub(super) fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
     let mut power = vec![0; bits / LIMB_BITS + 1];
     power[bits / LIMB_BITS] = 1 << (bits % LIMB_BITS);
     let mut rest = quotient(k, &power, m).1;

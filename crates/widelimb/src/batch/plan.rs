@@ -21,13 +21,15 @@ pub enum Step {
 
 /// The lengths that decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Size {
-    digits: usize,
-    bits: usize,
+pub struct Size {
+    /// Of the modulus.
+    pub digits: usize,
+    /// Of the exponent.
+    pub bits: usize,
 }
 
 impl Size {
-    fn of(job: &Job<'_>) -> Size {
+    pub fn of(job: &Job<'_>) -> Size {
         Size { digits: job.modulus.digits(), bits: job.bits() }
     }
 
@@ -48,8 +50,13 @@ pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     if secrecy != Secrecy::Secret {
         order.sort_by_cached_key(|&i| jobs[i].counted_exponent());
     }
-    order.sort_by_key(|&i| core::cmp::Reverse(Size::of(&jobs[i])));
-    let sizes: Vec<Size> = order.iter().map(|&i| Size::of(&jobs[i])).collect();
+    plan_sizes(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order)
+}
+
+/// The steps for jobs of these sizes; those of one size are taken in this order.
+pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Step> {
+    order.sort_by_key(|&i| core::cmp::Reverse(sizes[i]));
+    let sizes: Vec<Size> = order.iter().map(|&i| sizes[i]).collect();
     let counts = cheapest(&sizes, |digits| k.batch.worth_of(digits));
     let mut order = order.into_iter();
     let steps = counts.into_iter().map(|count| match count {

@@ -78,10 +78,10 @@ pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> alloc::borrow::Cow<'a, [Limb]>
 }
 
 /// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.
-struct Residue<'a> {
-    k: &'a Kernels,
-    job: &'a Job<'a>,
-    n: usize,
+pub struct Residue<'a> {
+    pub k: &'a Kernels,
+    pub job: &'a Job<'a>,
+    pub n: usize,
 }
 
 impl Residue<'_> {
@@ -107,14 +107,14 @@ impl Residue<'_> {
     }
 
     /// `r = r b / R mod m`, for `r b < R m`.
-    fn mul_assign(&self, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
+    pub fn mul_assign(&self, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.n);
         self.k.mul_basecase(product, r, b);
         self.reduce(r, product, scratch);
     }
 
     /// `r = r^2 / R mod m`.
-    fn sqr_assign(&self, r: &mut [Limb], scratch: &mut [Limb]) {
+    pub fn sqr_assign(&self, r: &mut [Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.n);
         self.k.sqr_basecase(product, r);
         self.reduce(r, product, scratch);

@@ -1,5 +1,6 @@
 //! Powers against another library, on every level, side by side and one at a time.
 
+mod fixed_base;
 mod shared;
 
 use super::*;

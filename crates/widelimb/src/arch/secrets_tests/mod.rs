@@ -10,7 +10,7 @@ mod steps;
 use super::batch::{DIGIT_MASK, Lanes, Moduli};
 use super::{Kernels, kernels, raw, table_of};
 use crate::Limb;
-use crate::batch::{Chain, Job, Modulus, Room, group_in, sliding_in};
+use crate::batch::{Chain, FixedBase, Job, Modulus, Room, group_in, sliding_in};
 use crate::cpu::Level;
 use crate::limb;
 use alloc::boxed::Box;
@@ -178,6 +178,11 @@ fn public_calls() -> Vec<Call> {
             let job = Job::new(a, b, modulus).with_exponent_bits(7);
             group_in(kernels(), [&job; 8], powers, room);
         }),
+        powers_in_a_group("batch::FixedBase::pow", {
+            let modulus = Modulus::new(&[Limb::MAX; 2]).expect("an odd number");
+            let table = FixedBase::new(&modulus, &[3], 9);
+            move |[_, b], _, powers, room| table.pow_in(kernels(), [b; 8], powers, room)
+        }),
         powers_in_a_group("batch::mod_exp_public", {
             let chain = Chain::shortest(&[19]);
             move |[a, _], modulus, powers, room| {
@@ -190,7 +195,10 @@ fn public_calls() -> Vec<Call> {
 
 /// Calls that allocate, and promise it all the same.
 fn allocating_calls() -> Vec<Call> {
-    vec![Call::new("batch::mod_exp, all of it", |_, a, b, _| powers(a, b))]
+    vec![
+        Call::new("batch::mod_exp, all of it", |_, a, b, _| powers(a, b)),
+        Call::new("batch::FixedBase::pow, all of it", |_, _, b, _| powers_of_3(b)),
+    ]
 }
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on
@@ -222,6 +230,17 @@ fn powers(a: &[Limb], b: &[Limb]) -> Limb {
     let job = Job::new(a, b, &modulus).with_exponent_bits(7);
     let powers = [&[job][..], &[job; 8]].map(crate::batch::mod_exp);
     black_box(&powers)[1][7][0] ^ powers[0][0][0]
+}
+
+/// The lowest limb of two powers of 3, and of eight.
+fn powers_of_3(b: &[Limb]) -> Limb {
+    if b.is_empty() || b.len() > 2 {
+        return 0;
+    }
+    let modulus = Modulus::new(&vec![Limb::MAX; b.len()]).expect("an odd number");
+    let table = FixedBase::new(&modulus, &[3], 64 * b.len());
+    let powers = [&[b][..], &[b; 8]].map(|exponents| table.pow(exponents));
+    powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]).sum()
 }
 
 /// Gives the first limb away by the instructions that it executes.
