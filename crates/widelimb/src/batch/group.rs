@@ -57,8 +57,8 @@ pub struct Group<'a> {
     pub lanes: [&'a Job<'a>; LANES],
     /// The digits of each lane.
     pub n: usize,
-    windows: Windows,
-    secrecy: Secrecy,
+    pub windows: Windows,
+    pub secrecy: Secrecy,
 }
 
 impl<'a> Group<'a> {
@@ -124,7 +124,7 @@ impl<'a> Group<'a> {
     }
 
     /// The powers of the bases from 0 on, in Montgomery form.
-    fn fill_table(
+    pub fn fill_table(
         &self,
         table: &mut [Lanes],
         squared: &[Lanes],
@@ -176,11 +176,11 @@ impl<'a> Group<'a> {
     }
 
     /// The table's number for each lane, from the bits at `at`.
-    fn indices(&self, at: usize) -> Lanes {
+    pub fn indices(&self, at: usize) -> Lanes {
         Lanes(self.lanes.map(|job| bits_at(job.exponent, job.bits(), at, self.windows.width)))
     }
 
-    fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &Lanes) {
+    pub fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &Lanes) {
         if self.secrecy == Secrecy::Secret {
             return self.batch.select(r, table, indices);
         }

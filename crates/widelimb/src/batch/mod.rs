@@ -36,6 +36,7 @@
 mod constants;
 mod crt;
 pub mod dh;
+mod double;
 mod fixed_base;
 mod group;
 mod job;
@@ -53,6 +54,10 @@ mod tests;
 mod window;
 
 pub use crt::PrimesError;
+pub use double::{
+    DoubleJob, mod_exp_double, mod_exp_double_vartime, mod_exp_double_vartime_with,
+    mod_exp_double_with,
+};
 pub use fixed_base::{ExponentError, FixedBase};
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
@@ -61,6 +66,8 @@ use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use alloc::vec;
 use alloc::vec::Vec;
+#[cfg(test)]
+pub(crate) use double::run_in as double_in;
 #[cfg(test)]
 pub(crate) use group::run_in as group_in;
 use plan::{Step, plan};

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 
 /// What a look at an entry of the table costs, in products, for each limb.
-const LOOK: f64 = 0.25;
+pub const LOOK: f64 = 0.25;
 
 /// The power, in a time that depends on lengths only.
 pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
@@ -58,7 +58,7 @@ pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
 }
 
 /// `r = table[index]`, by a look at every entry.
-fn select(r: &mut [Limb], table: &[Limb], index: u64) {
+pub fn select(r: &mut [Limb], table: &[Limb], index: u64) {
     r.fill(0);
     for (i, entry) in table.chunks_exact(r.len()).enumerate() {
         let x = index ^ i as u64;
@@ -86,7 +86,7 @@ pub struct Residue<'a> {
 
 impl Residue<'_> {
     /// The powers of the base from 0 on.
-    fn fill_table(&self, table: &mut [Limb], factor: &mut [Limb], scratch: &mut [Limb]) {
+    pub fn fill_table(&self, table: &mut [Limb], factor: &mut [Limb], scratch: &mut [Limb]) {
         let (k, n) = (self.k, self.n);
         let squared = self.job.modulus.limbs_squared();
         factor.fill(0);

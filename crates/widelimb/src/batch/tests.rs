@@ -1,5 +1,6 @@
 //! Powers against another library, on every level, side by side and one at a time.
 
+mod double;
 mod fixed_base;
 mod shared;
 
@@ -23,6 +24,13 @@ fn tables() -> Vec<Kernels> {
         [groups, singles, products]
     });
     tables.collect()
+}
+
+/// In a debug build those of the lowest and the highest level.
+fn outer_tables() -> Vec<Kernels> {
+    let ends = [Level::Scalar, kernels().level];
+    let tables = tables().into_iter();
+    tables.filter(|k| !cfg!(debug_assertions) || ends.contains(&k.level)).collect()
 }
 
 fn big(a: &[Limb]) -> BigUint {

@@ -10,7 +10,8 @@ mod steps;
 use super::batch::{DIGIT_MASK, Lanes, Moduli};
 use super::{Kernels, kernels, raw, table_of};
 use crate::Limb;
-use crate::batch::{Chain, FixedBase, Job, Modulus, Room, group_in, sliding_in};
+use crate::batch::{Chain, DoubleJob, FixedBase, Job, Modulus, Room};
+use crate::batch::{double_in, group_in, sliding_in};
 use crate::cpu::Level;
 use crate::limb;
 use alloc::boxed::Box;
@@ -178,6 +179,10 @@ fn public_calls() -> Vec<Call> {
             let job = Job::new(a, b, modulus).with_exponent_bits(7);
             group_in(kernels(), [&job; 8], powers, room);
         }),
+        powers_in_a_group("batch::mod_exp_double", |[a, b], modulus, powers, room| {
+            let jobs = [(a, b), (b, a)].map(|(a, b)| Job::new(a, b, modulus).with_exponent_bits(5));
+            double_in(kernels(), [&jobs; 8], powers, room);
+        }),
         powers_in_a_group("batch::FixedBase::pow", {
             let modulus = Modulus::new(&[Limb::MAX; 2]).expect("an odd number");
             let table = FixedBase::new(&modulus, &[3], 9);
@@ -197,6 +202,7 @@ fn public_calls() -> Vec<Call> {
 fn allocating_calls() -> Vec<Call> {
     vec![
         Call::new("batch::mod_exp, all of it", |_, a, b, _| powers(a, b)),
+        Call::new("batch::mod_exp_double, all of it", |_, a, b, _| products(a, b)),
         Call::new("batch::FixedBase::pow, all of it", |_, _, b, _| powers_of_3(b)),
     ]
 }
@@ -232,7 +238,18 @@ fn powers(a: &[Limb], b: &[Limb]) -> Limb {
     black_box(&powers)[1][7][0] ^ powers[0][0][0]
 }
 
-/// The lowest limb of two powers of 3, and of eight.
+/// The lowest limb of products of two short powers in each way that there is.
+fn products(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.is_empty() || a.len() > 2 {
+        return 0;
+    }
+    let modulus = Modulus::new(&vec![Limb::MAX; a.len()]).expect("an odd number");
+    let job = DoubleJob::new([a, b], [b, a], &modulus).with_exponent_bits([7, 9]);
+    let products = [&[job][..], &[job; 8]].map(crate::batch::mod_exp_double);
+    black_box(&products)[1][7][0] ^ products[0][0][0]
+}
+
+/// The lowest limb of a power of 3, and of eight.
 fn powers_of_3(b: &[Limb]) -> Limb {
     if b.is_empty() || b.len() > 2 {
         return 0;

@@ -5,7 +5,7 @@ use super::*;
 /// One exponent for all, and for all but one; bases below, at and above their moduli, and longer.
 #[test]
 fn every_length_of_shared_exponents() {
-    for k in tables() {
+    for k in outer_tables() {
         let mut shapes = Shapes::new(21);
         for exponent_bits in (0..=130).step_by(if cfg!(debug_assertions) { 9 } else { 1 }) {
             let exponent = shapes.operand(3);
@@ -27,7 +27,7 @@ fn every_length_of_shared_exponents() {
 /// The public exponents of keys, and their neighbours.
 #[test]
 fn exponents_of_keys() {
-    for k in tables() {
+    for k in outer_tables() {
         let mut shapes = Shapes::new(22);
         let lengths: &[usize] =
             if cfg!(debug_assertions) { &[64, 206] } else { &[64, 206, 1024, 2047, 2048] };

@@ -1,0 +1,103 @@
+//! Eight products of two powers side by side.
+
+use super::{Move, moves};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::arch::batch::{LANES, Lanes, Moduli, mul_scratch_len};
+use crate::batch::group::{Group, lanes_of, one};
+use crate::batch::room::Room;
+use crate::batch::{Job, Numbered, Secrecy};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The products of up to eight jobs, with their numbers.
+pub fn run(
+    k: &Kernels,
+    jobs: &[[Job<'_>; 2]],
+    numbers: &[usize],
+    secrecy: Secrecy,
+    room: &mut Room,
+) -> Vec<Numbered> {
+    let lanes = lanes_of(jobs, numbers);
+    let mut powers = lanes.map(|[job, _]| vec![0; job.modulus.limbs().len()]);
+    let pair = Pair::new(k, lanes, secrecy);
+    pair.power(&mut powers, room.lanes(pair.room_len()));
+    numbers.iter().copied().zip(powers).collect()
+}
+
+/// The products of eight jobs to memory that is there.
+#[cfg(test)]
+pub(crate) fn run_in(
+    k: &Kernels,
+    lanes: [&[Job<'_>; 2]; LANES],
+    powers: &mut [Vec<Limb>; LANES],
+    room: &mut Room,
+) {
+    let pair = Pair::new(k, lanes, Secrecy::Secret);
+    pair.power(powers, room.lanes(pair.room_len()));
+}
+
+/// The powers of the first bases, and of the second ones, modulo the same numbers.
+struct Pair<'a> {
+    halves: [Group<'a>; 2],
+}
+
+impl<'a> Pair<'a> {
+    fn new(k: &'a Kernels, lanes: [&'a [Job<'a>; 2]; LANES], secrecy: Secrecy) -> Pair<'a> {
+        Pair { halves: [0, 1].map(|half| Group::new(k, lanes.map(|job| &job[half]), secrecy)) }
+    }
+
+    /// The digits of both tables.
+    fn table_len(&self) -> usize {
+        self.halves.iter().map(|half| half.windows.entries() * half.n).sum()
+    }
+
+    fn room_len(&self) -> usize {
+        let n = self.halves[0].n;
+        6 * n + self.table_len() + mul_scratch_len(n)
+    }
+
+    /// Each lane's product, in as many limbs as there is room for.
+    fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut [Lanes]) {
+        let [first, second] = &self.halves;
+        let (n, batch) = (first.n, first.batch);
+        let (modulus, room) = room.split_at_mut(n);
+        let (neg_inverse, room) = room.split_at_mut(n);
+        let (power, room) = room.split_at_mut(n);
+        let (factor, room) = room.split_at_mut(n);
+        let (squared, room) = room.split_at_mut(n);
+        let (spare, room) = room.split_at_mut(n);
+        let (tables, scratch) = room.split_at_mut(self.table_len());
+        let (table, other) = tables.split_at_mut(first.windows.entries() * n);
+        first.expand_moduli(modulus, neg_inverse, squared);
+        let m = Moduli { modulus, neg_inverse };
+        first.fill_table(table, squared, [factor, spare], m, scratch);
+        second.fill_table(other, squared, [factor, spare], m, scratch);
+        power.copy_from_slice(&table[..n]);
+        let tables = [&*table, &*other];
+        let mut is_one = true;
+        for step in moves([first.windows, second.windows]) {
+            let Move::Multiply { half, at } = step else {
+                if !is_one {
+                    batch.sqr_assign(power, m, scratch);
+                }
+                continue;
+            };
+            let group = &self.halves[half];
+            let indices = group.indices(at);
+            if group.secrecy == Secrecy::Public && indices == Lanes::ZERO {
+                continue;
+            }
+            if core::mem::take(&mut is_one) {
+                group.look_up(power, tables[half], &indices);
+            } else {
+                group.look_up(factor, tables[half], &indices);
+                batch.mul_assign(power, factor, m, scratch);
+            }
+        }
+        one(factor);
+        batch.mul_assign(power, factor, m, scratch);
+        batch.reduce_once(power, modulus);
+        batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
+    }
+}
