@@ -1,7 +1,7 @@
 //! Powers of one base, from a table behind a pointer.
 
 use super::batch::{CHUNK, probe};
-use super::rows::{Codes, Rows};
+use super::rows::{Codes, Rows, code_of_jobs};
 use crate::error::{Error, WL_OK, code_of};
 use crate::level::kernels;
 use crate::span::Span;
@@ -97,20 +97,14 @@ macro_rules! powers {
             count: usize,
             codes: *mut c_int,
         ) -> c_int {
-            let mut first = WL_OK;
-            let code = code_of(|| {
-                if count == 0 {
-                    return Ok(());
-                }
+            code_of_jobs(count, || {
                 // SAFETY: the caller's promise.
                 let table = unsafe { table.as_ref() }.ok_or(Error::NullPointer)?;
                 let exponent = Rows::new(exponent, exponent_limbs, exponent_stride, count)?;
                 let r = Rows::new(r, table.limbs, r_stride, count)?;
                 // SAFETY: the caller's promise.
-                first = unsafe { table.run($powers, r, exponent, codes)? };
-                Ok(())
-            });
-            if code == WL_OK { first } else { code }
+                unsafe { table.run($powers, r, exponent, codes) }
+            })
         }
     };
 }

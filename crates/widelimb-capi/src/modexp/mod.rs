@@ -9,9 +9,8 @@ pub use fixed_base::{
     wl_fixed_base_pow_vartime,
 };
 
-use crate::error::{WL_OK, code_of};
 use batch::{Batch, Factor};
-use rows::Rows;
+use rows::{Rows, code_of_jobs};
 use std::ffi::c_int;
 use widelimb::Limb;
 use widelimb::batch::{
@@ -54,11 +53,7 @@ macro_rules! batch {
             count: usize,
             codes: *mut c_int,
         ) -> c_int {
-            let mut first = WL_OK;
-            let code = code_of(|| {
-                if count == 0 {
-                    return Ok(());
-                }
+            code_of_jobs(count, || {
                 let factors = [$(
                     Factor::new(
                         ($base, $base_limbs, $base_stride),
@@ -69,10 +64,8 @@ macro_rules! batch {
                 let modulus = Rows::new(modulus, modulus_limbs, modulus_stride, count)?;
                 let r = Rows::new(r, modulus_limbs, r_stride, count)?;
                 // SAFETY: the caller's promise.
-                first = unsafe { Batch { factors, modulus, results: $results }.run(r, codes)? };
-                Ok(())
-            });
-            if code == WL_OK { first } else { code }
+                unsafe { Batch { factors, modulus, results: $results }.run(r, codes) }
+            })
         }
     };
 }

@@ -1,6 +1,6 @@
 //! Where the numbers of many jobs are, and their codes.
 
-use crate::error::{Error, WL_OK};
+use crate::error::{Error, WL_OK, code_of};
 use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
@@ -65,6 +65,18 @@ impl Rows {
         r[result.len()..].fill(0);
         Ok(())
     }
+}
+
+/// The code of a call: its own error, or what it found of its jobs, of which there may be none.
+pub(super) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Error>) -> c_int {
+    let mut first = WL_OK;
+    let code = code_of(|| {
+        if count > 0 {
+            first = run()?;
+        }
+        Ok(())
+    });
+    if code == WL_OK { first } else { code }
 }
 
 /// The codes of jobs, and that of the first with an error.

@@ -51,6 +51,7 @@ mod single;
 mod sliding;
 #[cfg(test)]
 mod tests;
+mod values;
 mod window;
 
 pub use crt::PrimesError;

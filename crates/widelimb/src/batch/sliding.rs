@@ -5,9 +5,10 @@
 
 use super::group::{Group, lanes_of, one};
 use super::room::Room;
+use super::values::{Values, leave};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
-use crate::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use crate::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli};
 use crate::limb::trim::{bit, bit_len};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -107,18 +108,14 @@ pub fn run_in(
 }
 
 fn room_len(group: &Group<'_>, chain: &Chain) -> usize {
-    (chain.entries().max(1) + 6) * group.n + mul_scratch_len(group.n)
+    Values::room_len(group.n, chain.entries().max(1) * group.n)
 }
 
 /// Each lane's power.
 fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room: &mut [Lanes]) {
     let (n, batch) = (group.n, group.batch);
-    let (modulus, room) = room.split_at_mut(n);
-    let (neg_inverse, room) = room.split_at_mut(n);
-    let (power, room) = room.split_at_mut(n);
-    let (factor, room) = room.split_at_mut(n);
-    let (squared, room) = room.split_at_mut(n);
-    let (spare, room) = room.split_at_mut(n);
+    let (values, room) = Values::split(room, n);
+    let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
     let (table, scratch) = room.split_at_mut(chain.entries().max(1) * n);
     group.expand_moduli(modulus, neg_inverse, squared);
     let m = Moduli { modulus, neg_inverse };
@@ -153,9 +150,7 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
         }
         None => one(factor),
     }
-    batch.mul_assign(power, factor, m, scratch);
-    batch.reduce_once(power, modulus);
-    batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
+    leave(batch, powers, power, factor, m, scratch);
 }
 
 /// Whether every base is below `R` by its length, and no longer than its modulus.

@@ -3,9 +3,10 @@
 use super::{Move, moves};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::batch::{LANES, Lanes, Moduli, mul_scratch_len};
-use crate::batch::group::{Group, lanes_of, one};
+use crate::arch::batch::{LANES, Lanes, Moduli};
+use crate::batch::group::{Group, lanes_of};
 use crate::batch::room::Room;
+use crate::batch::values::{Values, leave_by_one};
 use crate::batch::{Job, Numbered, Secrecy};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -53,20 +54,15 @@ impl<'a> Pair<'a> {
     }
 
     fn room_len(&self) -> usize {
-        let n = self.halves[0].n;
-        6 * n + self.table_len() + mul_scratch_len(n)
+        Values::room_len(self.halves[0].n, self.table_len())
     }
 
     /// Each lane's product, in as many limbs as there is room for.
     fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut [Lanes]) {
         let [first, second] = &self.halves;
         let (n, batch) = (first.n, first.batch);
-        let (modulus, room) = room.split_at_mut(n);
-        let (neg_inverse, room) = room.split_at_mut(n);
-        let (power, room) = room.split_at_mut(n);
-        let (factor, room) = room.split_at_mut(n);
-        let (squared, room) = room.split_at_mut(n);
-        let (spare, room) = room.split_at_mut(n);
+        let (values, room) = Values::split(room, n);
+        let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
         let (tables, scratch) = room.split_at_mut(self.table_len());
         let (table, other) = tables.split_at_mut(first.windows.entries() * n);
         first.expand_moduli(modulus, neg_inverse, squared);
@@ -95,9 +91,6 @@ impl<'a> Pair<'a> {
                 batch.mul_assign(power, factor, m, scratch);
             }
         }
-        one(factor);
-        batch.mul_assign(power, factor, m, scratch);
-        batch.reduce_once(power, modulus);
-        batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
+        leave_by_one(batch, powers, [power, factor], m, scratch);
     }
 }

@@ -7,11 +7,12 @@
 use super::FixedBase;
 use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
-use crate::batch::group::{lanes_of, one};
+use crate::batch::group::lanes_of;
 use crate::batch::plan::Step;
 use crate::batch::residue::Secret;
 use crate::batch::room::Room;
 use crate::batch::single::Residue;
+use crate::batch::values::leave_by_one;
 use crate::batch::{Job, Numbered, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -74,10 +75,7 @@ impl Run<'_> {
             self.look_up(factor, block, indices, entries);
             batch.mul_assign(power, factor, m, scratch);
         }
-        one(factor);
-        batch.mul_assign(power, factor, m, scratch);
-        batch.reduce_once(power, modulus);
-        batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
+        leave_by_one(batch, powers, [power, factor], m, scratch);
     }
 
     /// The entry of each lane.
