@@ -14,6 +14,28 @@
 //! faster than the jobs of a group one after the other, because they are few or the level has no
 //! vectors of 52-bit products, each goes on its own (the plan is made of the lengths alone).
 //!
+//! What jobs have in common saves work where it may:
+//!
+//! | in common | call | 8 of 2048 bits |
+//! |---|---|---|
+//! | nothing | [`mod_exp`] | 2.74 ms |
+//! | a public exponent, as 65537 | [`mod_exp_public`], [`mod_exp_vartime`] | 23 us instead of 36 |
+//! | the base and the modulus | [`FixedBase::pow`] | 0.92 ms |
+//! | two powers, one product | [`mod_exp_double`] | 3.5 ms instead of 5.4 for 16 powers |
+//!
+//! (Measured on one core of Sapphire Rapids, with exponents as long as the modulus but in the second
+//! line.) Secret exponents that are equal save nothing: the windows of `mod_exp` lie at the same bits
+//! anyway, and a table is of one base.
+//!
+//! ```
+//! use widelimb::batch::{Job, Modulus, mod_exp_public};
+//!
+//! let n = Modulus::new(&[3233])?;
+//! let powers = mod_exp_public(&[Job::new(&[65], &[17], &n), Job::new(&[66], &[17], &n)]);
+//! assert_eq!(powers, [[2790], [524]]);
+//! # Ok::<(), widelimb::batch::ModulusError>(())
+//! ```
+//!
 //! With the feature `parallel`, the groups of a call run on the threads of the rayon pool that the
 //! caller is in.
 //!
@@ -26,8 +48,9 @@
 //! [`Modulus`] takes a time that depends on the modulus. What was computed is wiped from memory when
 //! the call ends, but for the remainder of a base with more limbs than its modulus and for constants
 //! that are made again where moduli of several sizes share a group; the results are the caller's.
-//! [`mod_exp_public`] makes the same promise, but that its time may also depend on the exponents, and on
-//! which of them are equal. [`mod_exp_vartime`] promises nothing.
+//! [`mod_exp_double`] makes the same promise, of both bases and both exponents, and [`FixedBase::pow`] of
+//! exponents, beside its own table. [`mod_exp_public`] makes it too, but that its time may also depend on the exponents, and on
+//! which of them are equal. [`mod_exp_vartime`] and the other calls of such names promise nothing.
 //!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
