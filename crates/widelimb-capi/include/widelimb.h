@@ -118,9 +118,8 @@ int wl_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const uint
  * codes overlaps nothing. Everything may be null if count is 0.
  *
  * The time depends on the lengths of the moduli without zeros at the top, on the other lengths, and on
- * count; not on the values of exponents, nor on those of bases that have no more limbs than their
- * modulus has without zeros at the top. What is computed of a modulus alone takes a time that depends
- * on it.
+ * count; not on the values of exponents and bases. What is computed of a modulus alone takes a time
+ * that depends on it.
  */
 int wl_modexp_batch(uint64_t *r, size_t r_stride,
                     const uint64_t *base, size_t base_limbs, size_t base_stride,

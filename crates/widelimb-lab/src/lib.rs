@@ -8,6 +8,7 @@
 //! | [`answer`] | whether a peer and widelimb give the same |
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
+//! | [`batches`] | operands of batches, and our own powers as contestants |
 //! | [`operation`] | what can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
 //! | [`machine`] | what is told of the machine |
@@ -17,6 +18,7 @@
 //! | [`svg`] | plots with logarithmic axes |
 
 pub mod answer;
+pub mod batches;
 pub mod bench;
 pub mod c_library;
 pub mod goals;

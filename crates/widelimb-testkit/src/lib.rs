@@ -7,6 +7,7 @@
 //! | [`shapes`] | [`Shapes`]: seeded operands on which carries go far, and ordinary ones |
 //! | [`oracle`] | slow arithmetic on 32-bit digits or single bits |
 //! | [`guard`] | [`Arena`]: limbs that end, or start, where the memory does |
+//! | [`lanes`] | [`LaneArena`]: digits of batches there |
 //! | [`operands`] | [`Operands`]: runs a function there and checks what it left alone |
 //! | [`gmp`] | GMP's low-level functions, opened at run time |
 //! | [`ctime`] | whether two runs take the same time |
@@ -18,6 +19,7 @@
 pub mod ctime;
 pub mod gmp;
 pub mod guard;
+pub mod lanes;
 pub mod levels;
 pub mod memcheck;
 pub mod operands;
@@ -26,6 +28,7 @@ pub mod shapes;
 pub mod steps;
 
 pub use guard::{Arena, Place, Side};
+pub use lanes::LaneArena;
 pub use levels::{levels, on_every_level};
 pub use operands::Operands;
 pub use shapes::Shapes;

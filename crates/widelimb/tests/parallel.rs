@@ -1,4 +1,4 @@
-//! Products on the threads of a pool are those on one thread.
+//! Products and powers on the threads of a pool are those on one thread.
 
 mod limb_support;
 
@@ -6,6 +6,7 @@ use limb_support::transforms::{SHAPES, product, square};
 use limb_support::{Guarded, big, on_every_level, random, rng};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use widelimb::arch::Kernels;
+use widelimb::batch::{Job, Modulus, mod_exp_vartime_with, mod_exp_with};
 use widelimb::ntt::{self, Plan};
 use widelimb::{Limb, limb};
 
@@ -169,4 +170,34 @@ fn batches_give_the_same_in_order() {
     for pool in pools() {
         assert!(pool.install(all) == once, "{} threads", pool.current_num_threads());
     }
+}
+
+/// Jobs of many sizes, so that there are more steps than threads, groups among them and single jobs.
+#[test]
+fn a_batch_of_powers_is_the_same_in_every_pool() {
+    let mut rng = rng(5);
+    let count = if cfg!(debug_assertions) { 21 } else { 61 };
+    let numbers: Vec<[Vec<Limb>; 3]> = (0..count)
+        .map(|i| {
+            let mut m = random(&mut rng, 1 + i % 7 * (i % 3));
+            m[0] |= 3;
+            [random(&mut rng, 1 + i % 9), random(&mut rng, 1 + i % 2), m]
+        })
+        .collect();
+    on_every_level(|k| {
+        let moduli: Vec<Modulus> =
+            numbers.iter().map(|[.., m]| Modulus::new_with(k, m).expect("odd, above 1")).collect();
+        let jobs: Vec<Job<'_>> =
+            numbers.iter().zip(&moduli).map(|([b, e, _], m)| Job::new(b, e, m)).collect();
+        let powers = || [mod_exp_with(k, &jobs), mod_exp_vartime_with(k, &jobs)];
+        let expected = powers();
+        for (power, [b, e, m]) in expected[0].iter().zip(&numbers) {
+            assert!(big(power) == big(b).modpow(&big(e), &big(m)), "level {}", k.level);
+        }
+        for pool in [1, 2, 3].map(pool) {
+            let (r, s) = pool.install(|| rayon::join(powers, powers));
+            let threads = pool.current_num_threads();
+            assert!(r == expected && s == expected, "level {}, {threads} threads", k.level);
+        }
+    });
 }

@@ -8,6 +8,7 @@ mod table;
 pub use add::measure_add;
 pub use batch::measure_batch;
 pub use mul::measure_mul;
+pub(crate) use table::chosen;
 
 /// How to measure, and which goals.
 #[derive(Clone, Debug)]

@@ -31,7 +31,8 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    fn ratio(self) -> f64 {
+    /// The ratio itself.
+    pub fn ratio(self) -> f64 {
         match self {
             Wanted::AtLeast(ratio) | Wanted::AtMost(ratio) => ratio,
         }
@@ -47,7 +48,8 @@ impl Wanted {
         ranked
     }
 
-    fn is_reached_by(self, ratio: f64) -> bool {
+    /// Whether a ratio is as wanted.
+    pub fn is_reached_by(self, ratio: f64) -> bool {
         match self {
             Wanted::AtLeast(wanted) => ratio >= wanted,
             Wanted::AtMost(wanted) => ratio <= wanted,
@@ -110,7 +112,7 @@ pub fn chosen<G>(
         goals.into_iter().partition(|goal| name(goal).contains(wanted));
     if chosen.is_empty() {
         let names: Vec<String> = others.iter().map(name).collect();
-        anyhow::bail!("no goal's name contains `{wanted}`: there are {}", names.join(", "));
+        anyhow::bail!("no name contains `{wanted}`: there are {}", names.join(", "));
     }
     Ok(chosen)
 }

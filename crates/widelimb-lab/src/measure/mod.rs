@@ -12,10 +12,12 @@ mod instructions;
 mod operands;
 mod sets;
 mod stats;
+mod welch;
 
 pub use clock::{Clock, ticks};
 pub use contest::{Plan, Samples, Work, race, rotating};
 pub use instructions::{Instructions, NotCounted};
-pub use operands::{Pair, Shape, pairs};
+pub use operands::{Pair, Shape, SplitMix, pairs};
 pub use sets::{AlignedLimbs, Placement, Sets, SharedSets, in_one_place, on_sets};
 pub use stats::Summary;
+pub use welch::Welch;

@@ -80,10 +80,13 @@ fn ripple_pair(op: Op, n: usize) -> Pair {
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014): enough to keep a branch predictor guessing.
-struct SplitMix(u64);
+#[derive(Clone, Debug)]
+pub struct SplitMix(pub u64);
 
 impl SplitMix {
-    fn next(&mut self) -> u64 {
+    /// Another word.
+    #[expect(clippy::should_implement_trait, reason = "it never ends")]
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,7 +1,7 @@
 //! GMP's powers whose time does not depend on the exponent.
 
-use super::library::{self, calls};
-use super::{Absent, Gmp, Identity, Peer};
+use super::Absent;
+use super::library::calls;
 use crate::methods::batch::{Batch, PreparedBatch};
 use widelimb::Limb;
 
@@ -15,7 +15,6 @@ calls! { NAME, linked with "peer-gmp";
 
 /// `mpn_sec_powm`.
 pub struct GmpPowers {
-    identity: Identity,
     calls: Calls,
 }
 
@@ -25,18 +24,7 @@ impl GmpPowers {
     /// # Errors
     /// None was found, or what was found lacks the call.
     pub fn open() -> Result<GmpPowers, Absent> {
-        let identity = Gmp::open()?.identity().clone();
-        #[cfg(feature = "peer-gmp")]
-        if library::named(VARIABLE).is_none() {
-            return Ok(GmpPowers { identity, calls: Calls::linked() });
-        }
-        let calls = Calls::opened(&library::open(NAME, VARIABLE, &FILES)?)?;
-        Ok(GmpPowers { identity, calls })
-    }
-
-    /// Which GMP this is.
-    pub fn identity(&self) -> &Identity {
-        &self.identity
+        Ok(GmpPowers { calls: Calls::found(VARIABLE, &FILES)? })
     }
 
     /// One call for each of a batch's numbers.

@@ -86,6 +86,16 @@ macro_rules! calls {
                 // SAFETY: the symbols are this library's, with the types of its header.
                 unsafe { Ok(Calls { $($field: library.symbol($name, $symbol)?,)* }) }
             }
+
+            /// Those that are linked, or those of the library that is found at run time.
+            #[allow(dead_code, reason = "who tells where a library was found opens it by itself")]
+            fn found(variable: &str, names: &[&str]) -> Result<Calls, Absent> {
+                let named = $crate::peers::library::named(variable);
+                match Calls::if_linked() {
+                    Some(linked) if named.is_none() => Ok(linked),
+                    _ => Calls::opened(&$crate::peers::library::open($name, variable, names)?),
+                }
+            }
         }
 
         $crate::peers::library::linked! {
@@ -94,9 +104,16 @@ macro_rules! calls {
     };
 }
 
-/// `Calls::linked` of [`calls`].
+/// `Calls::linked` and `Calls::if_linked` of [`calls`].
 macro_rules! linked {
-    (; $($calls:tt)*) => {};
+    (; $($calls:tt)*) => {
+        impl Calls {
+            #[allow(dead_code, reason = "as `found`")]
+            fn if_linked() -> Option<Calls> {
+                None
+            }
+        }
+    };
     ($feature:literal;
      $($field:ident: fn($($type:ty),*) $(-> $result:ty)? = $symbol:literal;)*) => {
         #[cfg(feature = $feature)]
@@ -106,6 +123,16 @@ macro_rules! linked {
                     $(#[link_name = $symbol] fn $field($(_: $type),*) $(-> $result)?;)*
                 }
                 Calls { $($field,)* }
+            }
+        }
+
+        impl Calls {
+            #[allow(dead_code, reason = "as `found`")]
+            fn if_linked() -> Option<Calls> {
+                #[cfg(feature = $feature)]
+                return Some(Calls::linked());
+                #[cfg(not(feature = $feature))]
+                None
             }
         }
     };

@@ -7,18 +7,20 @@
 mod flint;
 mod flint_mpn;
 mod gmp;
+mod gmp_montgomery;
 mod gmp_powers;
 mod library;
 mod openssl;
-mod openssl_power;
 mod openssl_powers;
+mod openssl_rsa;
 
 pub use flint::Flint;
 pub use gmp::Gmp;
+pub use gmp_montgomery::GmpMontgomery;
 pub use gmp_powers::GmpPowers;
 pub use openssl::Openssl;
-pub use openssl_power::OpensslPower;
 pub use openssl_powers::{Call as OpensslCall, OpensslPowers};
+pub use openssl_rsa::OpensslRsa;
 
 use crate::answer::Answer;
 use crate::measure::Work;

@@ -214,3 +214,38 @@ impl Drop for Numbers {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batches::{check, operands};
+    use crate::methods::batch::Operation;
+
+    #[test]
+    fn every_call_gives_what_it_should() {
+        let openssl = match OpensslPowers::open() {
+            Ok(openssl) => openssl,
+            Err(absent) => {
+                widelimb_testkit::skipped(absent);
+                return;
+            }
+        };
+        let calls = [
+            (Call::Mul, Operation::MontgomeryMul),
+            (Call::Sqr, Operation::MontgomerySqr),
+            (Call::Power, Operation::Power),
+            (Call::PowerOfTwo, Operation::Power),
+        ];
+        for (bits, (call, operation)) in [200, 1024].into_iter().flat_map(|b| calls.map(|c| (b, c)))
+        {
+            let batch = operands(bits, 4);
+            let Some(mut prepared) = openssl.batch(call, &batch) else {
+                widelimb_testkit::skipped(format!("{call:?}: {} lacks it", openssl.identity()));
+                continue;
+            };
+            prepared.run();
+            let radix_bits = 64 * bits.div_ceil(64);
+            check("OpenSSL", operation, &batch, &prepared.results(), radix_bits).expect("right");
+        }
+    }
+}

@@ -49,7 +49,7 @@ impl Quantity {
 
 pub fn render(report: &Report, figures: &[Figure]) -> String {
     let mut page = Page(String::new());
-    page.head(report);
+    page.addition_head(report);
     for figure in figures {
         page.line(&format!("\n![{}]({})", figure.title, figure.file));
     }
@@ -66,30 +66,16 @@ pub fn render(report: &Report, figures: &[Figure]) -> String {
 }
 
 impl Page {
-    fn head(&mut self, report: &Report) {
-        let clock = report.clock;
-        let core = match clock.core_ghz() {
-            Some(ghz) => format!("{ghz:.2} GHz when the report began"),
-            None => "not measured on this architecture".into(),
-        };
+    fn addition_head(&mut self, report: &Report) {
         let counted = match &report.instructions {
             Ok(()) => "counted by perf_event_open, user mode only".into(),
             Err(reason) => reason.to_string(),
         };
-        self.line("# Addition and subtraction, measured");
-        self.line("");
-        self.line("| | |");
-        self.line("|---|---|");
-        self.line(&format!("| date | {} |", machine::date()));
-        self.line(&format!("| CPU | {} |", machine::cpu_name()));
-        self.line(&format!("| caches | {} |", machine::caches()));
-        self.line(&format!("| level | {} |", kernels().level));
-        self.line(&format!("| peer | {} |", peer(report)));
         let rounds = report.effort.plan().rounds / MEASUREMENTS;
-        self.line(&format!("| runs | {MEASUREMENTS} measurements of {rounds} batches each |"));
-        self.line(&format!("| time-stamp counter | {:.3} GHz |", clock.tick_ghz()));
-        self.line(&format!("| core clock | {core} |"));
-        self.line(&format!("| instructions | {counted} |"));
+        let runs = format!("{MEASUREMENTS} measurements of {rounds} batches each");
+        let between = [("peer", peer(report)), ("runs", runs)];
+        let title = "Addition and subtraction";
+        self.head(title, &report.clock, between, [("instructions", counted)]);
         self.line("");
         self.line(
             "Every method ran in turn with all others, a short batch each, on operands that rotate. \

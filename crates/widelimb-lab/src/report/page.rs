@@ -1,12 +1,53 @@
 //! The parts that pages of Markdown are made of.
 
-use crate::measure::Summary;
+use crate::machine;
+use crate::measure::{Clock, Summary};
+use crate::peers::{Absent, Identity};
 use std::fmt::Write as _;
+use widelimb::arch::kernels;
 
 /// A page of Markdown in the making.
 pub struct Page(pub String);
 
+/// A name, and what is told of it.
+pub type Told = (&'static str, String);
+
+/// A row for each peer.
+pub fn peers(present: &[Identity], absent: &[Absent]) -> Vec<Told> {
+    let present = present.iter().map(|peer| ("peer", peer.to_string()));
+    present.chain(absent.iter().map(|absent| ("absent", absent.to_string()))).collect()
+}
+
 impl Page {
+    /// The title, and the table of what measured: the machine, what stands between it and the clocks,
+    /// the clocks, and more.
+    pub fn head(
+        &mut self,
+        title: &str,
+        clock: &Clock,
+        between: impl IntoIterator<Item = Told>,
+        more: impl IntoIterator<Item = Told>,
+    ) {
+        let core = match clock.core_ghz() {
+            Some(ghz) => format!("{ghz:.2} GHz when the report began"),
+            None => "not measured on this architecture".into(),
+        };
+        self.line(&format!("# {title}, measured\n"));
+        self.line("| | |");
+        self.line("|---|---|");
+        let machine = [
+            ("date", machine::date()),
+            ("CPU", machine::cpu_name()),
+            ("caches", machine::caches()),
+            ("level", kernels().level.to_string()),
+        ];
+        let clocks =
+            [("time-stamp counter", format!("{:.3} GHz", clock.tick_ghz())), ("core clock", core)];
+        for (name, told) in machine.into_iter().chain(between).chain(clocks).chain(more) {
+            self.row([name.to_owned(), told]);
+        }
+    }
+
     pub fn line(&mut self, line: &str) {
         writeln!(self.0, "{line}").expect("a string takes all text");
     }

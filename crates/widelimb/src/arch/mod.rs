@@ -52,6 +52,12 @@ fn table_of(level: Level) -> &'static Kernels {
     }
 }
 
+/// Zeros in the registers that the vector code of any of this CPU's levels uses.
+pub(crate) fn clear_registers() {
+    // SAFETY: the CPU has the level that was detected.
+    unsafe { (table_of(Level::detect()).clear_registers)() }
+}
+
 /// Below this length additions run the written-out carry chain without a look at the table, on every
 /// level: most additions are so short that the look would cost more than the sum.
 pub const SHORT: usize = 16;

@@ -28,6 +28,7 @@
 
 use super::crt::is_below;
 use super::residue::Secret;
+use super::room::LastTraces;
 use super::{FixedBase, Job, Modulus, constants, mod_exp_with};
 use crate::arch::{Kernels, kernels};
 use crate::limb::owned::{difference, shifted_left, shifted_right, sum};
@@ -147,6 +148,7 @@ impl Group {
         &self,
         exchanges: &[(&[Limb], &[Limb])],
     ) -> Vec<Result<Vec<Limb>, ExchangeError>> {
+        let _end = LastTraces;
         let fits = |y: &[Limb]| is_below(&[1], y) && is_below(y, &self.below);
         let good = exchanges.iter().filter(|(_, y)| fits(y));
         let jobs: Vec<Job<'_>> = good.map(|(x, y)| Job::new(y, x, &self.p)).collect();

@@ -2,20 +2,21 @@
 //!
 //! Source: Didier et al. 2024, Algorithm 7; values between products stay below twice their modulus.
 
+use super::residue::Secret;
 use super::room::Room;
 use super::single::base_of;
 use super::window::{Windows, bits_at};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::{
-    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes, Moduli, mul_scratch_len,
+    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, mul_scratch_len, wipe,
 };
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// What a look at an entry of the table costs, in products, for each digit.
-const LOOK: f64 = 0.4;
+const LOOK: f64 = 0.3;
 
 /// The powers of up to eight jobs, with their numbers.
 pub fn run(
@@ -28,8 +29,15 @@ pub fn run(
     let lanes = lanes_of(jobs, numbers);
     let mut powers: [Vec<Limb>; LANES] =
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
-    let group = Group::new(k, lanes, secrecy);
+    let group = Group::new(k, lanes, numbers.len(), secrecy);
     group.power(&mut powers, room.lanes(group.room_len()));
+    with_numbers(numbers, powers)
+}
+
+/// The powers that are wanted.
+pub fn with_numbers(numbers: &[usize], mut powers: [Vec<Limb>; LANES]) -> Vec<Numbered> {
+    // Whose results are secrets wipes their vectors, and does not know of these copies.
+    powers[numbers.len()..].iter_mut().for_each(|copy| wipe(copy));
     numbers.iter().copied().zip(powers).collect()
 }
 
@@ -46,7 +54,7 @@ pub fn run_in(
     powers: &mut [Vec<Limb>; LANES],
     room: &mut Room,
 ) {
-    let group = Group::new(k, lanes, Secrecy::Secret);
+    let group = Group::new(k, lanes, LANES, Secrecy::Secret);
     group.power(powers, room.lanes(group.room_len()));
 }
 
@@ -55,6 +63,8 @@ pub struct Group<'a> {
     pub k: &'a Kernels,
     pub batch: &'a BatchKernels,
     pub lanes: [&'a Job<'a>; LANES],
+    /// The lanes that are wanted.
+    pub count: usize,
     /// The digits of each lane.
     pub n: usize,
     pub windows: Windows,
@@ -62,18 +72,24 @@ pub struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    pub fn new(k: &'a Kernels, lanes: [&'a Job<'a>; LANES], secrecy: Secrecy) -> Group<'a> {
+    pub fn new(
+        k: &'a Kernels,
+        lanes: [&'a Job<'a>; LANES],
+        count: usize,
+        secrecy: Secrecy,
+    ) -> Group<'a> {
         let n = lanes.iter().map(|job| job.modulus.digits()).max().unwrap_or(1);
         let bits = lanes.iter().map(|job| job.bits()).max().unwrap_or(0);
         let look = match secrecy {
             Secrecy::Secret => LOOK / n as f64,
             _ => 0.0,
         };
-        Group { k, batch: &k.batch, lanes, n, windows: Windows::cheapest(bits, look), secrecy }
+        let windows = Windows::cheapest(bits, look);
+        Group { k, batch: &k.batch, lanes, count, n, windows, secrecy }
     }
 
     fn room_len(&self) -> usize {
-        (self.windows.entries() + 6) * self.n + mul_scratch_len(self.n)
+        (self.windows.entries() + LOOKS + 6) * self.n + mul_scratch_len(self.n)
     }
 
     /// Each lane's power, in as many limbs as there is room for.
@@ -85,25 +101,28 @@ impl<'a> Group<'a> {
         let (factor, room) = room.split_at_mut(n);
         let (squared, room) = room.split_at_mut(n);
         let (spare, room) = room.split_at_mut(n);
+        let (factors, room) = room.split_at_mut(LOOKS * n);
         let (table, scratch) = room.split_at_mut(self.windows.entries() * n);
         self.expand_moduli(modulus, neg_inverse, squared);
-        let m = Moduli { modulus, neg_inverse };
+        let m = Moduli { modulus, neg_inverse, lanes: self.count };
         self.fill_table(table, squared, [factor, spare], m, scratch);
-        let mut starts = self.windows.starts();
-        match starts.next() {
-            Some(at) => self.look_up(power, table, &self.indices(at)),
-            None => power.copy_from_slice(&table[..n]),
-        }
-        for at in starts {
-            for _ in 0..self.windows.width {
-                self.batch.sqr_assign(power, m, scratch);
+        power.copy_from_slice(&table[..n]);
+        let starts: Vec<usize> = self.windows.starts().collect();
+        for (i, starts) in starts.chunks(LOOKS).enumerate() {
+            let indices = self.indices(starts);
+            self.look_up(factors, table, &indices);
+            for (j, factor) in factors.chunks_exact(n).take(starts.len()).enumerate() {
+                if i + j == 0 {
+                    power.copy_from_slice(factor);
+                    continue;
+                }
+                for _ in 0..self.windows.width {
+                    self.batch.sqr_assign(power, m, scratch);
+                }
+                if self.secrecy == Secrecy::Secret || indices[j] != Lanes::ZERO {
+                    self.batch.mul_assign(power, factor, m, scratch);
+                }
             }
-            let indices = self.indices(at);
-            if self.secrecy == Secrecy::Public && indices == Lanes::ZERO {
-                continue;
-            }
-            self.look_up(factor, table, &indices);
-            self.batch.mul_assign(power, factor, m, scratch);
         }
         one(factor);
         self.batch.mul_assign(power, factor, m, scratch);
@@ -167,7 +186,7 @@ impl<'a> Group<'a> {
         if bases.iter().all(|base| LIMB_BITS * base.len() <= reach) {
             return;
         }
-        let highs = bases.each_ref().map(|base| high_limbs(base, reach));
+        let highs = bases.each_ref().map(|base| Secret(high_limbs(base, reach)));
         batch.expand(factor, highs.each_ref().map(|high| &high[..]));
         batch.mul(spare, factor, squared, m, scratch);
         batch.mul_assign(spare, squared, m, scratch);
@@ -175,19 +194,32 @@ impl<'a> Group<'a> {
         batch.mul(r, spare, unit, m, scratch);
     }
 
-    /// The table's number for each lane, from the bits at `at`.
-    pub fn indices(&self, at: usize) -> Lanes {
-        Lanes(self.lanes.map(|job| bits_at(job.exponent, job.bits(), at, self.windows.width)))
+    /// The table's number for each lane, from the bits at each start.
+    pub fn indices(&self, starts: &[usize]) -> [Lanes; LOOKS] {
+        let at = |start| {
+            let bits = |job: &Job<'_>| bits_at(job.exponent, job.bits(), start, self.windows.width);
+            Lanes(self.lanes.map(bits))
+        };
+        core::array::from_fn(|i| starts.get(i).copied().map_or(Lanes::ZERO, at))
     }
 
-    pub fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &Lanes) {
+    fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {
         if self.secrecy == Secrecy::Secret {
-            return self.batch.select(r, table, indices);
+            return self.batch.select_several(r, table, indices);
+        }
+        for (r, index) in r.chunks_exact_mut(self.n).zip(indices) {
+            self.look_up_one(r, table, index);
+        }
+    }
+
+    /// [`look_up`](Group::look_up) of one entry for each lane.
+    pub fn look_up_one(&self, r: &mut [Lanes], table: &[Lanes], index: &Lanes) {
+        if self.secrecy == Secrecy::Secret {
+            return self.batch.select(r, table, index);
         }
         for (i, digit) in r.iter_mut().enumerate() {
-            let n = self.n;
-            *digit =
-                Lanes(core::array::from_fn(|lane| table[indices.0[lane] as usize * n + i].0[lane]));
+            let entry = |lane: usize| table[index.0[lane] as usize * self.n + i].0[lane];
+            *digit = Lanes(core::array::from_fn(entry));
         }
     }
 }

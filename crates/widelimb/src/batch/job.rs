@@ -22,8 +22,13 @@ pub struct Job<'a> {
 
 impl<'a> Job<'a> {
     /// A power whose exponent may be as long as its limbs.
+    ///
+    /// # Panics
+    /// If the exponent has more bits than an `usize` can count: 512 MiB of them where that has 32 bits.
     pub fn new(base: &'a [Limb], exponent: &'a [Limb], modulus: &'a Modulus) -> Job<'a> {
-        Job { base, exponent, exponent_bits: LIMB_BITS * exponent.len(), modulus }
+        let exponent_bits =
+            LIMB_BITS.checked_mul(exponent.len()).expect("an exponent whose bits can be counted");
+        Job { base, exponent, exponent_bits, modulus }
     }
 
     /// The same with an exponent below `2^bits`, which everybody may know: a saving if the exponent's
@@ -34,7 +39,7 @@ impl<'a> Job<'a> {
 
     /// The bits of the exponent that are looked at.
     pub(super) fn bits(&self) -> usize {
-        self.exponent_bits.min(LIMB_BITS * self.exponent.len())
+        self.exponent_bits.min(LIMB_BITS.saturating_mul(self.exponent.len()))
     }
 
     /// The same with an exponent whose highest bit is 1.

@@ -10,9 +10,11 @@
 //! ```
 //!
 //! The jobs of a call may have different moduli, sizes and exponents. They are sorted by size and put
-//! in groups of eight; a lane that stays empty repeats another's work. Where eight at once is not
-//! faster than the jobs of a group one after the other, because they are few or the level has no
-//! vectors of 52-bit products, each goes on its own (the plan is made of the lengths alone).
+//! in groups of eight; a lane that stays empty repeats another's work. Where a group at once is not
+//! faster than its jobs one after the other, because they are few or the level has no vectors, each goes
+//! on its own (the plan is made of the lengths alone). Level `avx512` has 52-bit products of integers,
+//! levels `avx2` and `avx512base` make them of doubles, in half the time where a group has four jobs or
+//! fewer.
 //!
 //! What jobs have in common saves work where it may:
 //!
@@ -43,14 +45,15 @@
 //!
 //! [`mod_exp`] executes the same instructions on the same addresses for all bases, exponents and odd
 //! moduli of the same lengths. What it may give away are those lengths: the limbs of each base and
-//! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs. A
-//! base with more limbs than its modulus is first reduced in a time that depends on both. Making a
-//! [`Modulus`] takes a time that depends on the modulus. What was computed is wiped from memory when
-//! the call ends, but for the remainder of a base with more limbs than its modulus and for constants
-//! that are made again where moduli of several sizes share a group; the results are the caller's.
+//! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs.
+//! Making a [`Modulus`] takes a time that depends on the modulus. What was computed is wiped when the
+//! call ends: all buffers, the stack as far as the products use it, and, from level `avx2` on, the
+//! vector registers; the results are the caller's.
+//!
 //! [`mod_exp_double`] makes the same promise, of both bases and both exponents, and [`FixedBase::pow`] of
-//! exponents, beside its own table. [`mod_exp_public`] makes it too, but that its time may also depend on the exponents, and on
-//! which of them are equal. [`mod_exp_vartime`] and the other calls of such names promise nothing.
+//! exponents, beside its own table. [`mod_exp_public`] makes it too, but that its time may also depend on
+//! the exponents, and on which of them are equal. [`mod_exp_vartime`] and the other calls of such names
+//! promise nothing.
 //!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
@@ -64,6 +67,7 @@ mod fixed_base;
 mod group;
 mod job;
 mod modulus;
+mod montgomery;
 pub mod paillier;
 mod plan;
 pub mod prime;
@@ -98,6 +102,8 @@ use plan::{Step, plan};
 pub(crate) use room::Room;
 #[cfg(test)]
 pub(crate) use sliding::{Chain, run_in as sliding_in};
+#[cfg(test)]
+pub(crate) use tests::secrets::{SecretCall, calls as secret_calls};
 
 /// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
 /// its own, at any length.

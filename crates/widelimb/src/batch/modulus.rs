@@ -1,12 +1,12 @@
 //! What products modulo a number need, computed once.
 
+use super::residue::{Limbs, Residues, Secret};
 use crate::arch::batch::{DIGIT_BITS, wipe};
 use crate::arch::{Kernels, kernels};
 use crate::limb::owned::quotient;
 use crate::limb::trim::{bit_len, trimmed};
 use crate::modular::low_bits::{inverse_low_bits, limb_inverse, sub_low_bits};
 use crate::{LIMB_BITS, Limb};
-use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -41,9 +41,9 @@ pub struct Modulus {
 /// What the lanes need for a modulus among longer ones.
 pub struct Constants<'a> {
     /// `-1 / m mod R`, and anything above.
-    pub neg_inverse: Cow<'a, [Limb]>,
+    pub neg_inverse: Limbs<'a>,
     /// `R^2 mod m`.
-    pub r_squared: Cow<'a, [Limb]>,
+    pub r_squared: Limbs<'a>,
 }
 
 impl Modulus {
@@ -105,20 +105,29 @@ impl Modulus {
         &self.limbs_squared
     }
 
-    /// What it needs in a lane of `n` digits, its own number or more.
+    /// What it needs in a lane of `n` digits, its own number or more, in a time that depends on the lengths
+    /// alone.
     pub(super) fn constants(&self, k: &Kernels, n: usize) -> Constants<'_> {
         debug_assert!(n >= self.digits());
         if n == self.digits() {
             let [neg_inverse, r_squared] = [&self.neg_inverse, &self.digits_squared];
             return Constants {
-                neg_inverse: Cow::Borrowed(neg_inverse),
-                r_squared: Cow::Borrowed(r_squared),
+                neg_inverse: Limbs::Lent(neg_inverse),
+                r_squared: Limbs::Lent(r_squared),
             };
         }
-        Constants {
-            neg_inverse: Cow::Owned(neg_inverse(k, &self.limbs, DIGIT_BITS * n)),
-            r_squared: Cow::Owned(power_of_two_mod(k, 2 * DIGIT_BITS * n, &self.limbs)),
-        }
+        let neg_inverse =
+            lifted(k, &self.limbs, &self.neg_inverse, (DIGIT_BITS * n).div_ceil(LIMB_BITS));
+        let square = power_of_two(2 * DIGIT_BITS * n);
+        let r_squared = Residues::new(k, self).reduce(&square);
+        Constants { neg_inverse: Limbs::Made(neg_inverse), r_squared: Limbs::Made(r_squared) }
+    }
+}
+
+impl Modulus {
+    /// All that depends on it.
+    pub(super) fn parts_mut(&mut self) -> [&mut Vec<Limb>; 4] {
+        [&mut self.limbs, &mut self.neg_inverse, &mut self.limbs_squared, &mut self.digits_squared]
     }
 }
 
@@ -131,13 +140,7 @@ impl core::fmt::Debug for Modulus {
 
 impl Drop for Modulus {
     fn drop(&mut self) {
-        let parts = [
-            &mut self.limbs,
-            &mut self.neg_inverse,
-            &mut self.limbs_squared,
-            &mut self.digits_squared,
-        ];
-        parts.into_iter().for_each(|part| wipe(part));
+        self.parts_mut().into_iter().for_each(|part| wipe(part));
     }
 }
 
@@ -158,9 +161,36 @@ fn neg_inverse(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
 
 /// `2^bits mod m`, as long as `m`.
 pub(super) fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
-    let mut power = vec![0; bits / LIMB_BITS + 1];
-    power[bits / LIMB_BITS] = 1 << (bits % LIMB_BITS);
-    let mut rest = quotient(k, &power, m).1;
+    let mut rest = quotient(k, &power_of_two(bits), m).1;
     rest.resize(m.len(), 0);
     rest
+}
+
+fn power_of_two(bits: usize) -> Vec<Limb> {
+    let mut power = vec![0; bits / LIMB_BITS + 1];
+    power[bits / LIMB_BITS] = 1 << (bits % LIMB_BITS);
+    power
+}
+
+/// `-1 / m` in `len` limbs, from fewer that are all right: a step `y (2 + m y)` of Newton's iteration doubles
+/// them. The lengths alone decide what is executed.
+fn lifted(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Secret {
+    let mut y = Secret::of(neg_inverse, neg_inverse.len());
+    while y.len() < len {
+        let right = (2 * y.len()).min(len);
+        let mut factor = low_product(k, &m[..m.len().min(right)], &y, right);
+        k.add_n_assign(&mut factor, &Secret::of(&[2], right), 0);
+        y = low_product(k, &factor, &y, right);
+    }
+    y
+}
+
+/// The low `n` limbs of a product.
+fn low_product(k: &Kernels, a: &[Limb], b: &[Limb], n: usize) -> Secret {
+    let mut product = Secret(vec![0; a.len() + b.len()]);
+    k.mul_basecase(&mut product, a, b);
+    let mut low = Secret(vec![0; n]);
+    let len = n.min(product.len());
+    low[..len].copy_from_slice(&product[..len]);
+    low
 }

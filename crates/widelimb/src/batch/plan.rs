@@ -57,7 +57,7 @@ pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
 pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Step> {
     order.sort_by_key(|&i| core::cmp::Reverse(sizes[i]));
     let sizes: Vec<Size> = order.iter().map(|&i| sizes[i]).collect();
-    let counts = cheapest(&sizes, |digits| k.batch.worth_of(digits));
+    let counts = cheapest(&sizes, |digits, count| k.batch.worth_of(digits, count));
     let mut order = order.into_iter();
     let steps = counts.into_iter().map(|count| match count {
         1.. => Step::Group(order.by_ref().take(count).collect()),
@@ -67,7 +67,7 @@ pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Ste
 }
 
 /// How many jobs each step takes, in order; 0 for one on its own.
-fn cheapest(sizes: &[Size], worth: impl Fn(usize) -> f64) -> Vec<usize> {
+fn cheapest(sizes: &[Size], worth: impl Fn(usize, usize) -> f64) -> Vec<usize> {
     // For each job the cost of it and all after it, and the step that it begins.
     let mut best = vec![(0.0, 0); sizes.len() + 1];
     for i in (0..sizes.len()).rev() {
@@ -78,7 +78,7 @@ fn cheapest(sizes: &[Size], worth: impl Fn(usize) -> f64) -> Vec<usize> {
         }
         for (count, &size) in (1..=LANES).zip(&sizes[i..]) {
             group = group.max(size);
-            let cost = worth(group.digits) * group.cost() + best[i + count].0;
+            let cost = worth(group.digits, count) * group.cost() + best[i + count].0;
             if cost < best[i].0 {
                 best[i] = (cost, count);
             }
@@ -99,7 +99,7 @@ mod tests {
 
     fn counts(digits: &[usize], worth: f64) -> Vec<usize> {
         let sizes: Vec<Size> = digits.iter().map(|&digits| Size { digits, bits: 1000 }).collect();
-        cheapest(&sizes, |_| worth)
+        cheapest(&sizes, |_, _| worth)
     }
 
     #[test]
@@ -112,6 +112,20 @@ mod tests {
         assert_eq!(counts(&[20], 1.5), [0]);
         assert_eq!(counts(&[], 1.5), []);
         assert_eq!(counts(&[20; 10], f64::INFINITY), [0; 10]);
+    }
+
+    #[test]
+    fn few_go_together_where_they_cost_less() {
+        let counts = |count: usize| {
+            let sizes = vec![Size { digits: 20, bits: 1000 }; count];
+            cheapest(&sizes, |_, count| if count <= 4 { 1.9 } else { 3.7 })
+        };
+        for (jobs, expected) in [(1, vec![0]), (2, vec![2]), (4, vec![4]), (8, vec![8])] {
+            assert_eq!(counts(jobs), expected);
+        }
+        assert_eq!(counts(5).len(), 2);
+        assert!(counts(5).contains(&4) && counts(5).contains(&0));
+        assert!(counts(12).contains(&8) && counts(12).contains(&4));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Memory for intermediate values, wiped when it is given back.
 
 use crate::Limb;
-use crate::arch::batch::{Lanes, wipe};
+use crate::arch::batch::{Lanes, wipe, wipe_traces};
 use alloc::vec::Vec;
 
 /// What the steps of one call compute in. It grows to what the longest needs.
@@ -41,7 +41,20 @@ impl Room {
 
 impl Drop for Room {
     fn drop(&mut self) {
+        if self.lanes.is_empty() && self.limbs.is_empty() {
+            return;
+        }
         wipe(&mut self.lanes);
         wipe(&mut self.limbs);
+        wipe_traces();
+    }
+}
+
+/// Wipes what is left in registers and on the stack when it is dropped, at the end of a call on secrets.
+pub struct LastTraces;
+
+impl Drop for LastTraces {
+    fn drop(&mut self) {
+        wipe_traces();
     }
 }

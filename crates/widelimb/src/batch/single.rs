@@ -4,12 +4,12 @@
 //! below the modulus by a subtraction that is always made, and the table of powers is read whole.
 
 use super::Job;
+use super::montgomery::reduce;
+use super::residue::{Limbs, Residues};
 use super::room::Room;
 use super::window::{Windows, bits_at};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::owned::quotient;
-use crate::limb::row;
 use crate::modular::pow::pow_mod_vartime;
 use alloc::vec::Vec;
 use core::hint::black_box;
@@ -70,11 +70,11 @@ pub fn select(r: &mut [Limb], table: &[Limb], index: u64) {
 }
 
 /// The base of a job as a number no longer than the modulus.
-pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> alloc::borrow::Cow<'a, [Limb]> {
+pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> Limbs<'a> {
     if job.base.len() <= job.modulus.limbs().len() {
-        return job.base.into();
+        return Limbs::Lent(job.base);
     }
-    quotient(k, job.base, job.modulus.limbs()).1.into()
+    Limbs::Made(Residues::new(k, job.modulus).reduce(job.base))
 }
 
 /// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.
@@ -122,47 +122,7 @@ impl Residue<'_> {
 
     /// `r = product / R mod m`.
     fn reduce(&self, r: &mut [Limb], product: &mut [Limb], scratch: &mut [Limb]) {
-        let carry = if self.n < self.k.batch.single_by_products {
-            self.reduce_by_rows(r, product)
-        } else {
-            self.reduce_by_products(r, product, scratch)
-        };
-        self.subtract_once(r, carry, &mut scratch[..self.n]);
-    }
-
-    /// Row `i` clears limb `i`; what it carries waits there until all are done.
-    fn reduce_by_rows(&self, r: &mut [Limb], product: &mut [Limb]) -> Limb {
-        let m = self.job.modulus;
-        for i in 0..self.n {
-            let w = product[i].wrapping_mul(m.neg_inverse()[0]);
-            product[i] = row::addmul_1(self.k, &mut product[i..i + self.n], m.limbs(), w);
-        }
-        let (carries, high) = product.split_at(self.n);
-        self.k.add_n(r, high, carries, 0)
-    }
-
-    /// With `q = -product / m mod R`, the lower half of `product + q m` is 0.
-    fn reduce_by_products(&self, r: &mut [Limb], product: &[Limb], scratch: &mut [Limb]) -> Limb {
-        let (k, n, m) = (self.k, self.n, self.job.modulus);
-        let (low, high) = product.split_at(n);
-        let (q, multiple) = scratch.split_at_mut(n);
-        let multiple = &mut multiple[..2 * n];
-        k.mul_basecase(multiple, low, m.neg_inverse());
-        q.copy_from_slice(&multiple[..n]);
-        k.mul_basecase(multiple, q, m.limbs());
-        let carry = k.add_n(q, low, &multiple[..n], 0);
-        debug_assert!(q.iter().all(|&limb| limb == 0));
-        k.add_n(r, high, &multiple[n..], carry)
-    }
-
-    /// Brings `carry R + r < 2 m` below `m`.
-    fn subtract_once(&self, r: &mut [Limb], carry: Limb, difference: &mut [Limb]) {
-        let borrow = self.k.sub_n(difference, r, self.job.modulus.limbs(), 0);
-        // Without a carry, a borrow says that `r` is below `m` already.
-        let keep = black_box((borrow & !carry & 1).wrapping_neg());
-        for (r, &difference) in r.iter_mut().zip(&*difference) {
-            *r = (*r & keep) | (difference & !keep);
-        }
+        reduce(self.k, self.job.modulus, r, product, scratch);
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Source: Handbook of Applied Cryptography, algorithm 14.85.
 
-use super::group::{Group, lanes_of, one};
+use super::group::{Group, lanes_of, one, with_numbers};
 use super::room::Room;
 use super::values::{Values, leave};
 use super::{Job, Numbered, Secrecy};
@@ -88,10 +88,10 @@ pub fn is_shared(jobs: &[Job<'_>], numbers: &[usize]) -> bool {
 pub fn run(k: &Kernels, jobs: &[Job<'_>], numbers: &[usize], room: &mut Room) -> Vec<Numbered> {
     let lanes = lanes_of(jobs, numbers);
     let mut powers = lanes.map(|job| vec![0; job.modulus.limbs().len()]);
-    let group = Group::new(k, lanes, Secrecy::Public);
+    let group = Group::new(k, lanes, numbers.len(), Secrecy::Public);
     let chain = Chain::shortest(&lanes[0].counted_exponent());
     power(&group, &chain, &mut powers, room.lanes(room_len(&group, &chain)));
-    numbers.iter().copied().zip(powers).collect()
+    with_numbers(numbers, powers)
 }
 
 /// The powers of eight jobs to memory that is there.
@@ -103,7 +103,7 @@ pub fn run_in(
     powers: &mut [Vec<Limb>; LANES],
     room: &mut Room,
 ) {
-    let group = Group::new(k, lanes, Secrecy::Public);
+    let group = Group::new(k, lanes, LANES, Secrecy::Public);
     power(&group, chain, powers, room.lanes(room_len(&group, chain)));
 }
 
@@ -118,7 +118,7 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
     let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
     let (table, scratch) = room.split_at_mut(chain.entries().max(1) * n);
     group.expand_moduli(modulus, neg_inverse, squared);
-    let m = Moduli { modulus, neg_inverse };
+    let m = Moduli { modulus, neg_inverse, lanes: group.count };
     let Some((first, windows)) = chain.windows.split_first() else {
         one(power);
         return batch.contract(powers.each_mut().map(|power| &mut power[..]), power);

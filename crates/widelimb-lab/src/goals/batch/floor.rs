@@ -1,39 +1,47 @@
 //! What the multiplier could do at best.
 
-use super::modulus;
-use crate::measure::Work;
+use crate::batches::digits;
 use std::hint::black_box;
-use widelimb::Limb;
-use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
-use widelimb::arch::kernels;
 
 /// VPMADD52 that a call of [`multiply`] makes.
 const MADDS: usize = 12 * 64;
 
+/// The time of one VPMADD52, where a call of [`multiply`] takes `ns`; nothing where the CPU lacks it.
+pub fn ns_of_one(ns: f64) -> Option<f64> {
+    has_madds().then(|| ns / MADDS as f64)
+}
+
+fn has_madds() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("avx512ifma");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
 /// Counts of VPMADD52 modulo numbers of `n` digits.
+///
+/// A pair of digits takes two of them, for the lower half of its product and the upper one. A product of
+/// all pairs takes `2 n^2`. The truncated reduction makes the lower half of a product, `n^2` of the
+/// halves, the upper half of another, `n^2` more, and the column below that for its carry, `2 n`. A
+/// square has `n (n + 1) / 2` pairs: `n^2 + n`.
 pub struct Floor {
     n: f64,
 }
 
-/// The floor for moduli of so many bits.
-pub fn floor_of(bits: usize) -> Floor {
-    Floor { n: (bits + 2).div_ceil(DIGIT_BITS) as f64 }
-}
-
 impl Floor {
-    /// The time of one VPMADD52, where a call of [`multiply`] takes `ns`.
-    pub fn ns(ns: f64) -> f64 {
-        ns / MADDS as f64
+    /// That of moduli of so many bits.
+    pub fn of(bits: usize) -> Floor {
+        Floor { n: digits(bits) as f64 }
     }
 
     /// A product and its reduction.
     pub fn product(&self) -> f64 {
-        4.0 * self.n * self.n
+        self.n * (4.0 * self.n + 2.0)
     }
 
     /// A square and its reduction.
     pub fn square(&self) -> f64 {
-        self.n * (3.0 * self.n + 1.0)
+        self.n * (3.0 * self.n + 3.0)
     }
 
     /// A power with a full exponent, by the best fixed window, tables for nothing.
@@ -47,7 +55,7 @@ impl Floor {
 /// Nothing but VPMADD52, as many at once as there are registers for; without them, nothing.
 pub fn multiply(count: usize) {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512ifma") {
+    if has_madds() {
         for _ in 0..count {
             // SAFETY: the CPU has the instruction.
             unsafe { madds(black_box(3)) };
@@ -72,35 +80,4 @@ fn madds(x: i64) {
         }
     }
     black_box(sums);
-}
-
-/// Montgomery products, or squares, of eight numbers in place.
-pub fn montgomery(bits: usize, square: bool) -> impl Work {
-    let k = kernels();
-    let n = (bits + 2).div_ceil(DIGIT_BITS);
-    let number: Vec<Limb> = modulus(bits, 1);
-    // Modulo 2^bits - 1 the inverse is plain: 1 / (1 - x) = 1 + x modulo x^2.
-    let mut ones = vec![Limb::MAX; bits.div_ceil(64)];
-    ones[bits.div_ceil(64) - 1] >>= 64 * bits.div_ceil(64) - bits;
-    let mut inverse = vec![0; bits / 64 + 1];
-    inverse[bits / 64] = 1 << (bits % 64);
-    inverse[0] |= 1;
-    let mut lanes = vec![Lanes::ZERO; 4 * n];
-    for (part, number) in lanes.chunks_exact_mut(n).zip([&ones, &inverse, &number, &number]) {
-        k.batch.expand(part, [number; LANES]);
-    }
-    let mut scratch = vec![Lanes::ZERO; mul_scratch_len(n)];
-    move |count: usize| {
-        let (constants, numbers) = lanes.split_at_mut(2 * n);
-        let (modulus, neg_inverse) = constants.split_at(n);
-        let (a, b) = numbers.split_at_mut(n);
-        let m = Moduli { modulus, neg_inverse };
-        for _ in 0..count {
-            match square {
-                true => k.batch.sqr_assign(a, m, &mut scratch),
-                false => k.batch.mul_assign(a, b, m, &mut scratch),
-            }
-        }
-        black_box(&lanes);
-    }
 }

@@ -11,13 +11,13 @@
 //! | file | source | idea |
 //! |---|---|---|
 //! | [`grid`] | section 3 | how many digits, how wide each |
-//! | `convert` | section 6.4, table 8 | `expand`, `contract` |
-//! | `schoolbook` | algorithms 1 and 2 | rows for products, columns for squares |
-//! | `karatsuba` | section 3 | three products of halves, on any number of levels |
-//! | `truncated` | section 5, theorem 2 | the upper half of a product whose lower half is known |
-//! | `reduce` | algorithms 3, 4 and 6 | Montgomery reductions: after the product, digit by digit, truncated |
-//! | `montgomery` | section 4 | a batch of moduli |
-//! | `power` | algorithm 7 | fixed windows, the table read whole |
+//! | `vectors/convert` | section 6.4, table 8 | `expand`, `contract` |
+//! | `vectors/schoolbook` | algorithms 1 and 2 | rows for products, columns for squares |
+//! | `vectors/karatsuba` | section 3 | three products of halves, on any number of levels |
+//! | `vectors/truncated` | section 5, theorem 2 | the upper half of a product whose lower half is known |
+//! | `vectors/reduce` | algorithms 3, 4 and 6 | Montgomery reductions: after the product, digit by digit, truncated |
+//! | `vectors/montgomery` | section 4 | a batch of moduli |
+//! | `vectors/power` | algorithm 7 | fixed windows, the table read whole |
 //!
 //! The paper is L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, "Truncated multiplication and
 //! batch software SIMD AVX512 implementation for faster Montgomery multiplications and modular
@@ -28,27 +28,12 @@
 //!   the published code leaves results above the modulus, has the length of exponents built in, and is
 //!   wrong in the last window for windows of 5 bits at 2080 bits.
 
-#[cfg(target_arch = "x86_64")]
-mod convert;
-#[cfg(target_arch = "x86_64")]
-mod digits;
 pub mod grid;
+mod inverse;
 #[cfg(target_arch = "x86_64")]
-mod karatsuba;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
-#[cfg(target_arch = "x86_64")]
-mod montgomery;
-#[cfg(target_arch = "x86_64")]
-mod power;
-#[cfg(target_arch = "x86_64")]
-mod prepared;
-#[cfg(target_arch = "x86_64")]
-mod reduce;
-#[cfg(target_arch = "x86_64")]
-mod schoolbook;
-#[cfg(target_arch = "x86_64")]
-mod truncated;
+mod vectors;
+
+pub(crate) use inverse::minus_inverse;
 
 use grid::Grid;
 use std::sync::LazyLock;
@@ -209,7 +194,7 @@ impl BatchMethod {
     pub fn prepare(&self, batch: &Batch) -> Option<Box<dyn PreparedBatch>> {
         #[cfg(target_arch = "x86_64")]
         if self.needs.is_available() {
-            return Some(prepared::prepare(self, batch));
+            return Some(vectors::prepare(self, batch));
         }
         // What is absent looks at no operands.
         let _ = batch;

@@ -1,15 +1,13 @@
 //! Who runs at a size: the published methods, the peers, and the library's own.
 
-use super::operands::{check, first};
 use super::{Report, Timed};
+use crate::batches::{Conversion, Powers, Product, check, some};
 use crate::measure::{Plan, Work, race};
-use crate::methods::batch::{self, Batch, BatchMethod, Operation, PreparedBatch, Reduction};
+use crate::methods::batch::{Batch, BatchMethod, Operation, PreparedBatch, Reduction};
 use crate::operation::{Case, Operation as Call};
-use crate::peers::{Gmp, GmpPowers, OpensslCall, OpensslPowers, Peer};
+use crate::peers::{Gmp, GmpMontgomery, GmpPowers, OpensslCall, OpensslPowers, Peer};
 use crate::report::Side;
-use widelimb::Limb;
 use widelimb::arch::kernels;
-use widelimb::batch::{Job, Modulus, mod_exp};
 
 /// A contestant, with what its row says.
 pub struct Contestant {
@@ -21,43 +19,37 @@ pub struct Contestant {
     pub work: Box<dyn Work>,
 }
 
-/// The peers that batches are measured beside.
-pub struct Peers {
+/// Who may run: the peers that there are, and the published methods that the level in force can run.
+pub struct Entrants {
     pub gmp: Option<Gmp>,
+    pub gmp_montgomery: Option<GmpMontgomery>,
     pub gmp_powers: Option<GmpPowers>,
     pub openssl: Option<OpensslPowers>,
+    pub methods: Vec<&'static BatchMethod>,
 }
 
-/// The library's own powers; its products have no call of their own.
+/// The library's own: powers by their public call, what they are made of by the kernels. It has no plain
+/// products of batches.
 fn ours(operation: Operation, operands: &Batch) -> anyhow::Result<Option<Contestant>> {
-    if operation != Operation::Power {
-        return Ok(None);
-    }
-    let moduli: Result<_, _> = operands.moduli.iter().map(|n| Modulus::new(n)).collect();
-    let powers = Powers { operands: operands.clone(), moduli: moduli?, results: Vec::new() };
-    let row = ("widelimb mod_exp".to_owned(), String::new(), Side::Ours);
-    checked(row, operation, operands, 0, Box::new(powers)).map(Some)
-}
-
-/// The library's call on a batch.
-struct Powers {
-    operands: Batch,
-    moduli: Vec<Modulus>,
-    results: Vec<Vec<Limb>>,
-}
-
-impl PreparedBatch for Powers {
-    fn run(&mut self) {
-        let Batch { a, exponents, .. } = &self.operands;
-        let lanes = a.iter().zip(exponents).zip(&self.moduli);
-        let jobs: Vec<Job<'_>> =
-            lanes.map(|((base, exponent), modulus)| Job::new(base, exponent, modulus)).collect();
-        self.results = mod_exp(&jobs);
-    }
-
-    fn results(&self) -> Vec<Vec<Limb>> {
-        self.results.clone()
-    }
+    let k = kernels();
+    let (name, radix_bits, prepared): (_, _, Box<dyn PreparedBatch>) = match operation {
+        Operation::Mul | Operation::Sqr => return Ok(None),
+        Operation::MontgomeryMul | Operation::MontgomerySqr => {
+            let square = operation == Operation::MontgomerySqr;
+            let product = Product::new(k, operands, square);
+            let name = if square { "widelimb batch.sqr" } else { "widelimb batch.mul" };
+            (name, product.radix_bits(), Box::new(product))
+        }
+        Operation::Power => ("widelimb mod_exp", 0, Box::new(Powers::new(k, operands.clone())?)),
+        Operation::Expand | Operation::Contract => {
+            let Some(conversion) = Conversion::new(k, operands, operation) else { return Ok(None) };
+            let to_digits = operation == Operation::Expand;
+            let name = if to_digits { "widelimb batch.expand" } else { "widelimb batch.contract" };
+            (name, 0, Box::new(conversion))
+        }
+    };
+    let row = (name.to_owned(), String::new(), Side::Ours);
+    checked(row, operation, operands, radix_bits, prepared).map(Some)
 }
 
 /// Everyone who runs an operation on eight numbers, the methods on those of `operands_of`, for a method's
@@ -66,14 +58,13 @@ pub fn contestants(
     operation: Operation,
     column: &Batch,
     operands_of: &dyn Fn(&BatchMethod) -> Option<Batch>,
-    peers: &Peers,
+    entrants: &Entrants,
 ) -> anyhow::Result<Vec<Contestant>> {
-    let mut all = peer_contestants(operation, column, peers)?;
+    let mut all = peer_contestants(operation, column, entrants)?;
     all.extend(ours(operation, column)?);
-    for method in batch::all().iter().filter(|method| method.operation == operation) {
-        let operands = operands_of(method).filter(|_| method.needs <= kernels().level);
-        if let Some(operands) = operands {
-            all.extend(published(method, &first(&operands, method.lanes))?);
+    for method in entrants.methods.iter().filter(|method| method.operation == operation) {
+        if let Some(operands) = operands_of(method) {
+            all.extend(published(method, &some(&operands, 0..method.lanes))?);
         }
     }
     Ok(all)
@@ -108,15 +99,24 @@ fn checked(
 fn peer_contestants(
     operation: Operation,
     operands: &Batch,
-    peers: &Peers,
+    entrants: &Entrants,
 ) -> anyhow::Result<Vec<Contestant>> {
     let mut all = Vec::new();
     let row = |name: &str| (name.to_owned(), String::new(), Side::Peer);
     let limbs = operands.bits.div_ceil(64);
-    if let Some(gmp) = &peers.gmp {
+    if let Some(gmp) = &entrants.gmp {
         all.extend(gmp_product(gmp, operation, limbs));
     }
-    if let (Some(gmp), Operation::Power) = (&peers.gmp_powers, operation) {
+    let montgomery = match operation {
+        Operation::MontgomeryMul => Some((false, "GMP mpn_mul_n, mpn_redc_1")),
+        Operation::MontgomerySqr => Some((true, "GMP mpn_sqr, mpn_redc_1")),
+        _ => None,
+    };
+    if let (Some(gmp), Some((square, name))) = (&entrants.gmp_montgomery, montgomery) {
+        let products = gmp.products(operands, square);
+        all.push(checked(row(name), operation, operands, 64 * limbs, products)?);
+    }
+    if let (Some(gmp), Operation::Power) = (&entrants.gmp_powers, operation) {
         let powers = gmp.powers(operands);
         all.push(checked(row("GMP mpn_sec_powm"), operation, operands, 0, powers)?);
     }
@@ -130,7 +130,7 @@ fn peer_contestants(
         _ => &[],
     };
     for &(call, name) in calls {
-        let prepared = peers.openssl.as_ref().and_then(|openssl| openssl.batch(call, operands));
+        let prepared = entrants.openssl.as_ref().and_then(|openssl| openssl.batch(call, operands));
         if let Some(prepared) = prepared {
             all.push(checked(row(name), operation, operands, 64 * limbs, prepared)?);
         }
@@ -151,14 +151,11 @@ fn gmp_product(gmp: &Gmp, operation: Operation, limbs: usize) -> Option<Contesta
     Some(Contestant { name, source, side, lanes: 1, window: 0, work: gmp.work(&case)? })
 }
 
-/// The method that shows the windows.
-pub fn windows_method() -> &'static BatchMethod {
-    let is = |m: &&BatchMethod| {
-        (m.operation, m.reduction) == (Operation::Power, Some(Reduction::Truncated))
-            && m.levels == 0
-            && m.lanes == 8
-    };
-    batch::all().iter().find(is).expect("powers by the truncated schoolbook")
+/// Whether a method is one of those that show the windows: the truncated schoolbook in vectors of both
+/// widths.
+pub fn shows_windows(method: &BatchMethod) -> bool {
+    (method.operation, method.reduction, method.levels)
+        == (Operation::Power, Some(Reduction::Truncated), 0)
 }
 
 /// Races contestants of one operation and column.

@@ -1,10 +1,9 @@
 //! The report as Markdown.
 
 use super::{Report, Timed, paper};
-use crate::machine;
 use crate::methods::batch::Operation;
 use crate::report::Side;
-use crate::report::page::Page;
+use crate::report::page::{Page, peers};
 use widelimb::arch::kernels;
 
 pub fn render(report: &Report) -> String {
@@ -34,33 +33,17 @@ pub fn render(report: &Report) -> String {
 }
 
 fn head(page: &mut Page, report: &Report) {
-    let core = match report.clock.core_ghz() {
-        Some(ghz) => format!("{ghz:.2} GHz when the report began"),
-        None => "not measured on this architecture".into(),
-    };
-    page.line("# Batches, measured\n");
-    page.line("| | |");
-    page.line("|---|---|");
-    let mut row = |name: &str, value: String| page.row([name.to_owned(), value]);
-    row("date", machine::date());
-    row("CPU", machine::cpu_name());
-    row("caches", machine::caches());
-    row("level", kernels().level.to_string());
-    for peer in &report.peers {
-        row("peer", peer.to_string());
-    }
-    for absent in &report.absent {
-        row("absent", absent.to_string());
-    }
-    row("time-stamp counter", format!("{:.3} GHz", report.clock.tick_ghz()));
-    row("core clock", core);
+    let peers = peers(&report.peers, &report.absent);
+    page.head("Batches", &report.clock, peers, []);
     page.line(
         "\nCycles of the time-stamp counter for one number: those of a batch of eight (of four, where the name ends \
          in `_256`) divided\nby its numbers; the fastest of the rounds, in which all contestants of a column ran in \
          turn. In brackets the paper's own figure,\nwhere it has one (Core i7-1165G7 at 2.8 GHz, which makes half as \
          many 512-bit products in a cycle as a server's core; GMP 6.2.0,\nOpenSSL 3.2.1). All results were checked. \
          Numbers are in digits before the clock starts, but those of powers are in limbs, before and\nafter; what \
-         depends on the moduli alone is made before, except for GMP, whose call has no place for it.",
+         depends on the moduli alone is made before, except for GMP's powers, whose call has no place for it.\n\
+         `widelimb batch.mul` and its like are the kernels that `widelimb mod_exp` is made of; plain products of \
+         batches it has none.",
     );
     if !report.skipped.is_empty() {
         page.line(&format!(
@@ -89,7 +72,7 @@ fn table(page: &mut Page, report: &Report, operation: Operation, wanted: &dyn Fn
     ratios(page, report, operation, wanted, &columns);
 }
 
-/// The fastest published method of each column, and how many times the fastest peer's speed it has.
+/// How many times the fastest peer's speed the fastest published method has in each column, and ours.
 fn ratios(
     page: &mut Page,
     report: &Report,
@@ -102,31 +85,39 @@ fn ratios(
         let timed = report.timed.iter().filter(|t| of(t) && wanted(t));
         timed.min_by(|x, y| x.ticks.total_cmp(&y.ticks))
     };
-    let cell = |&bits: &usize| {
-        let (peer, method) = (fastest(bits, Side::Peer)?, fastest(bits, Side::Literature)?);
-        Some(format!("{:.2}", peer.ticks / method.ticks))
-    };
-    let cells: Vec<String> = columns.iter().map(|bits| cell(bits).unwrap_or_default()).collect();
-    if cells.iter().any(|cell| !cell.is_empty()) {
-        let name = "fastest method, times the fastest peer's speed".to_owned();
-        page.row(std::iter::once(name).chain(cells));
+    for (side, name) in [(Side::Literature, "fastest method"), (Side::Ours, "widelimb")] {
+        let cell = |&bits: &usize| {
+            let (peer, one) = (fastest(bits, Side::Peer)?, fastest(bits, side)?);
+            Some(format!("{:.2}", peer.ticks / one.ticks))
+        };
+        let cells: Vec<_> = columns.iter().map(|bits| cell(bits).unwrap_or_default()).collect();
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            let name = format!("{name}, times the fastest peer's speed");
+            page.row(std::iter::once(name).chain(cells));
+        }
     }
 }
 
 /// Table 10: the same methods in both widths of vectors.
 fn vectors(page: &mut Page, report: &Report) {
     page.line("\n## Vectors of 512 and of 256 bits (table 10)");
-    page.line("\nThe time for one number in 256-bit vectors over that in 512-bit vectors.");
-    for operation in [Operation::Mul, Operation::MontgomeryMul, Operation::Power] {
+    page.line(
+        "\nThe time for one number in 256-bit vectors over that in 512-bit vectors; in brackets the paper's.",
+    );
+    for operation in Operation::ALL.into_iter().filter(|operation| !operation.is_conversion()) {
         let columns = columns(report, operation);
         let mut head = vec![format!("{} \\ bits", operation.name())];
         head.extend(columns.iter().map(|&bits| column_name(operation, bits)));
         page.table_head(1, &head);
         for wide in report.names(operation, |t| t.side == Side::Literature && t.lanes == 8) {
             let ratio = |&bits: &usize| {
-                let narrow = report.find(operation, &format!("{}_256", wide.name), bits)?;
-                let wide = report.find(operation, &wide.name, bits)?;
-                Some(format!("{:.2}", narrow.ticks / wide.ticks))
+                let narrow = format!("{}_256", wide.name);
+                let ratio = report.find(operation, &narrow, bits)?.ticks
+                    / report.find(operation, &wide.name, bits)?.ticks;
+                let paper = |name: &str| paper::cycles(operation, name, bits);
+                let told = paper(&narrow).zip(paper(&wide.name));
+                let told = told.map(|(narrow, wide)| format!(" ({:.2})", narrow / wide));
+                Some(format!("{ratio:.2}") + &told.unwrap_or_default())
             };
             let cells = columns.iter().map(|bits| ratio(bits).unwrap_or_default());
             page.row(std::iter::once(wide.name.clone()).chain(cells));
@@ -134,24 +125,46 @@ fn vectors(page: &mut Page, report: &Report) {
     }
 }
 
+/// A table for each width of vectors.
 fn windows(page: &mut Page, report: &Report) {
     page.line("\n## Windows");
-    page.line("\nPowers by the truncated schoolbook; the best window of each column is that of all methods above.");
-    let mut columns: Vec<usize> = report.windows.iter().map(|timed| timed.column).collect();
-    columns.dedup();
-    let mut windows: Vec<u32> = report.windows.iter().map(|timed| timed.window).collect();
-    windows.sort_unstable();
-    windows.dedup();
-    let mut head = vec!["bits of a window \\ bits".to_owned()];
+    page.line(
+        "\nPowers by the truncated schoolbook. The best window of each column in 512-bit vectors is that of all \
+         methods above; in\nbrackets what the paper found best (section 6.4).",
+    );
+    for (lanes, vectors) in [(8, "512-bit vectors"), (4, "256-bit vectors")] {
+        let of: Vec<&Timed> = report.windows.iter().filter(|t| t.lanes == lanes).collect();
+        if !of.is_empty() {
+            windows_of(page, report, vectors, &of);
+        }
+    }
+}
+
+fn windows_of(page: &mut Page, report: &Report, vectors: &str, all: &[&Timed]) {
+    let sorted = |mut values: Vec<usize>| {
+        values.sort_unstable();
+        values.dedup();
+        values
+    };
+    let columns = sorted(all.iter().map(|timed| timed.column).collect());
+    let mut head = vec![format!("{vectors}: bits of a window \\ bits")];
     head.extend(columns.iter().map(ToString::to_string));
     page.table_head(1, &head);
-    for window in windows {
+    for window in sorted(all.iter().map(|timed| timed.window as usize).collect()) {
         let cell = |&bits: &usize| {
-            let is = |timed: &&Timed| timed.window == window && timed.column == bits;
-            report.windows.iter().find(is).map_or_else(String::new, |timed| cycles(timed.ticks))
+            let is = |timed: &&&Timed| (timed.window as usize, timed.column) == (window, bits);
+            all.iter().find(is).map_or_else(String::new, |timed| cycles(timed.ticks))
         };
         page.row(std::iter::once(window.to_string()).chain(columns.iter().map(cell)));
     }
+    let lanes = all[0].lanes;
+    let best = |&bits: &usize| {
+        let best =
+            report.best_window(lanes, bits).map_or_else(String::new, |best| best.to_string());
+        let paper = paper::window(bits).filter(|_| lanes == 8);
+        best + &paper.map_or_else(String::new, |paper| format!(" ({paper})"))
+    };
+    page.row(std::iter::once("best".to_owned()).chain(columns.iter().map(best)));
 }
 
 fn methods(page: &mut Page, report: &Report) {
@@ -207,26 +220,58 @@ mod tests {
         Timed { operation, name, source, side, column, lanes, window: 0, ticks }
     }
 
-    #[test]
-    fn rows_have_the_papers_figures_ratios_and_both_widths() {
-        let report = Report {
+    fn report(timed: Vec<Timed>, windows: Vec<Timed>) -> Report {
+        Report {
             clock: Clock { ns_per_tick: 0.5, cycles_per_tick: None },
             peers: Vec::new(),
             absent: Vec::new(),
-            timed: vec![
+            timed,
+            windows,
+            skipped: vec!["too-new".into()],
+        }
+    }
+
+    #[test]
+    fn rows_have_the_papers_figures_ratios_and_both_widths() {
+        let page = render(&report(
+            vec![
                 timed("GMP mpn_mul_n", Side::Peer, 1, 120.0),
+                timed("ours", Side::Ours, 8, 12.0),
                 timed("batch_mul_schoolbook", Side::Literature, 8, 24.0),
                 timed("batch_mul_schoolbook_256", Side::Literature, 4, 36.0),
             ],
-            windows: Vec::new(),
-            skipped: vec!["too-new".into()],
-        };
-        let page = render(&report);
+            Vec::new(),
+        ));
         assert!(page.contains("| method \\ bits | 520 (Karatsuba 518) |"), "{page}");
         assert!(page.contains("| GMP mpn_mul_n | 120 (191) |"), "{page}");
         assert!(page.contains("| batch_mul_schoolbook | 24.0 (27.9) |"), "{page}");
-        assert!(page.contains("times the fastest peer's speed | 5.00 |"), "{page}");
+        assert!(page.contains("fastest method, times the fastest peer's speed | 5.00 |"), "{page}");
+        assert!(page.contains("widelimb, times the fastest peer's speed | 10.00 |"), "{page}");
         assert!(page.contains("| batch_mul_schoolbook | 1.50 |"), "{page}");
         assert!(page.contains("Absent: the 1 published methods"), "{page}");
+    }
+
+    #[test]
+    fn the_papers_ratio_of_both_widths_and_its_windows_stand_in_brackets() {
+        let power = |name: &str, lanes, window, ticks| Timed {
+            operation: Operation::Power,
+            column: 2048,
+            window,
+            ..timed(name, Side::Literature, lanes, ticks)
+        };
+        let [wide, narrow] =
+            ["batch_power_truncated_schoolbook", "batch_power_truncated_schoolbook_256"];
+        let page = render(&report(
+            vec![power(wide, 8, 5, 1000.0), power(narrow, 4, 5, 1250.0)],
+            vec![
+                power(wide, 8, 4, 1100.0),
+                power(wide, 8, 6, 1000.0),
+                power(narrow, 4, 3, 1300.0),
+                power(narrow, 4, 4, 1400.0),
+            ],
+        ));
+        assert!(page.contains("| batch_power_truncated_schoolbook | 1.25 (1.31) |"), "{page}");
+        assert!(page.contains("| 6 | 1000 |\n| best | 6 (5) |"), "{page}");
+        assert!(page.contains("| 4 | 1400 |\n| best | 3 |"), "{page}");
     }
 }

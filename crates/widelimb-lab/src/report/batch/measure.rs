@@ -1,11 +1,12 @@
 //! Measuring the batches of a report.
 
 use super::Report;
-use super::field::{Peers, contestants, published, raced, windows_method};
-use super::operands::batch;
+use super::field::{Entrants, contestants, published, raced, shows_windows};
+use crate::batches::{FULL, operands, some};
+use crate::goals::chosen;
 use crate::measure::{Clock, Plan};
 use crate::methods::batch::{self, Batch, BatchMethod, Operation};
-use crate::peers::{Gmp, GmpPowers, OpensslPowers, Peer};
+use crate::peers::{Absent, Gmp, GmpMontgomery, GmpPowers, OpensslPowers, Peer};
 use crate::report::Effort;
 use widelimb::arch::kernels;
 
@@ -48,32 +49,32 @@ impl Effort {
 }
 
 /// # Errors
-/// A contestant's result is wrong.
-pub fn measure(effort: Effort, sizes: &Sizes) -> anyhow::Result<Report> {
-    let (peers, mut report) = opened();
+/// A contestant's result is wrong, or no method is called `only`.
+pub fn measure(effort: Effort, sizes: &Sizes, only: Option<&str>) -> anyhow::Result<Report> {
+    let (entrants, mut report) = opened(only)?;
     let plan = effort.batch_plan();
     for &(schoolbook, karatsuba) in &sizes.products {
-        let column = batch(schoolbook);
-        let beside = karatsuba.map(batch);
-        let operands = |method: &BatchMethod| match method.levels {
+        let column = operands(schoolbook, FULL);
+        let beside = karatsuba.map(|bits| operands(bits, FULL));
+        let operands_of = |method: &BatchMethod| match method.levels {
             0 => Some(column.clone()),
             _ => beside.clone(),
         };
         for operation in [Operation::Mul, Operation::Sqr] {
-            let field = contestants(operation, &column, &operands, &peers)?;
+            let field = contestants(operation, &column, &operands_of, &entrants)?;
             let timed = raced(&report, operation, schoolbook, field, plan);
             report.timed.extend(timed);
         }
     }
     for &bits in &sizes.moduli {
-        let mut column = batch(bits);
-        column.window = windows(&mut report, &column, plan)?;
-        modular(&mut report, &column, &peers, plan)?;
+        let mut column = operands(bits, FULL);
+        column.window = windows(&mut report, &column, &entrants, plan)?;
+        modular(&mut report, &column, &entrants, plan)?;
     }
     for &bits in &sizes.conversions {
-        let column = batch(bits);
+        let column = operands(bits, FULL);
         for operation in [Operation::Expand, Operation::Contract] {
-            let field = contestants(operation, &column, &|_| Some(column.clone()), &peers)?;
+            let field = contestants(operation, &column, &|_| Some(column.clone()), &entrants)?;
             let timed = raced(&report, operation, bits, field, plan);
             report.timed.extend(timed);
         }
@@ -81,59 +82,76 @@ pub fn measure(effort: Effort, sizes: &Sizes) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-fn modular(report: &mut Report, column: &Batch, peers: &Peers, plan: Plan) -> anyhow::Result<()> {
+fn modular(
+    report: &mut Report,
+    column: &Batch,
+    entrants: &Entrants,
+    plan: Plan,
+) -> anyhow::Result<()> {
     for operation in [Operation::MontgomeryMul, Operation::MontgomerySqr, Operation::Power] {
-        let field = contestants(operation, column, &|_| Some(column.clone()), peers)?;
+        let field = contestants(operation, column, &|_| Some(column.clone()), entrants)?;
         let timed = raced(report, operation, column.bits, field, plan);
         report.timed.extend(timed);
     }
     Ok(())
 }
 
-/// Measures every window at a size and gives the best.
-fn windows(report: &mut Report, column: &Batch, plan: Plan) -> anyhow::Result<u32> {
-    let method = windows_method();
-    if method.needs > kernels().level {
-        return Ok(USUAL_WINDOW);
-    }
+/// Measures every window at a size, in both widths of vectors, and gives the best of the wider.
+fn windows(
+    report: &mut Report,
+    column: &Batch,
+    entrants: &Entrants,
+    plan: Plan,
+) -> anyhow::Result<u32> {
     let mut field = Vec::new();
-    for window in WINDOWS {
-        field.extend(published(method, &Batch { window, ..column.clone() })?);
+    for method in entrants.methods.iter().filter(|method| shows_windows(method)) {
+        for window in WINDOWS {
+            let operands = Batch { window, ..some(column, 0..method.lanes) };
+            field.extend(published(method, &operands)?);
+        }
     }
-    let timed = raced(report, method.operation, column.bits, field, plan);
-    let best = timed.iter().min_by(|x, y| x.ticks.total_cmp(&y.ticks));
-    let window = best.map_or(USUAL_WINDOW, |timed| timed.window);
+    let timed = raced(report, Operation::Power, column.bits, field, plan);
     report.windows.extend(timed);
-    Ok(window)
+    Ok(report.best_window(FULL, column.bits).unwrap_or(USUAL_WINDOW))
 }
 
-/// The peers that there are, and a report that tells of them.
-fn opened() -> (Peers, Report) {
-    let (gmp, gmp_powers, openssl) = (Gmp::open(), GmpPowers::open(), OpensslPowers::open());
-    let mut identities = Vec::new();
-    identities.extend(gmp.as_ref().ok().map(|gmp| gmp.identity().clone()));
-    identities.extend(openssl.as_ref().ok().map(|openssl| openssl.identity().clone()));
+/// The peers and the chosen methods that there are, and a report that tells of them.
+fn opened(only: Option<&str>) -> anyhow::Result<(Entrants, Report)> {
+    let methods = chosen(batch::all(), |method| method.name.clone(), only)?;
+    let (methods, lacking): (Vec<_>, Vec<_>) =
+        methods.into_iter().partition(|method| method.needs <= kernels().level);
     let mut absent = Vec::new();
-    absent.extend(gmp.as_ref().err().cloned());
-    if gmp.is_ok() {
-        absent.extend(gmp_powers.as_ref().err().cloned());
+    let mut identities = Vec::new();
+    let gmp = present(Gmp::open(), &mut absent);
+    identities.extend(gmp.as_ref().map(|gmp| gmp.identity().clone()));
+    // Without GMP its parts are absent for the same reason.
+    let mut parts = Vec::new();
+    let gmp_montgomery = present(GmpMontgomery::open(), &mut parts);
+    let gmp_powers = present(GmpPowers::open(), &mut parts);
+    if gmp.is_some() {
+        absent.append(&mut parts);
     }
-    absent.extend(openssl.as_ref().err().cloned());
-    let lacking = batch::all().iter().filter(|method| method.needs > kernels().level);
+    let openssl = present(OpensslPowers::open(), &mut absent);
+    identities.extend(openssl.as_ref().map(|openssl| openssl.identity().clone()));
     let report = Report {
         clock: Clock::calibrate(),
         peers: identities,
         absent,
         timed: Vec::new(),
         windows: Vec::new(),
-        skipped: lacking.map(|method| method.name.clone()).collect(),
+        skipped: lacking.iter().map(|method| method.name.clone()).collect(),
     };
-    (Peers { gmp: gmp.ok(), gmp_powers: gmp_powers.ok(), openssl: openssl.ok() }, report)
+    Ok((Entrants { gmp, gmp_montgomery, gmp_powers, openssl, methods }, report))
+}
+
+fn present<T>(peer: Result<T, Absent>, absent: &mut Vec<Absent>) -> Option<T> {
+    peer.map_err(|reason| absent.push(reason)).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Side;
 
     #[test]
     fn a_quick_report_has_every_method_and_checks_every_result() {
@@ -142,7 +160,7 @@ mod tests {
             moduli: vec![256],
             conversions: vec![256],
         };
-        let report = measure(Effort::Quick, &sizes).expect("right results");
+        let report = measure(Effort::Quick, &sizes, None).expect("right results");
         for method in batch::all() {
             let measured = report.timed.iter().any(|timed| timed.name == method.name);
             assert_eq!(measured, !report.skipped.contains(&method.name), "{}", method.name);
@@ -151,5 +169,17 @@ mod tests {
         if !report.skipped.is_empty() {
             widelimb_testkit::skipped("batch methods: the level in force has no 52-bit products");
         }
+    }
+    #[test]
+    fn a_name_chooses_the_methods_and_one_that_none_has_is_refused() {
+        let sizes = Sizes { products: vec![(260, None)], moduli: vec![256], conversions: vec![] };
+        let name = "batch_montgomery_mul_truncated_schoolbook";
+        let report = measure(Effort::Quick, &sizes, Some(name)).expect("right results");
+        for timed in report.timed.iter().filter(|t| t.side == Side::Literature) {
+            assert!(timed.name.starts_with(name), "{}", timed.name);
+        }
+        assert!(report.windows.is_empty());
+        let error = measure(Effort::Quick, &sizes, Some("nosuch")).err().expect("no such name");
+        assert!(error.to_string().contains(name), "{error}");
     }
 }

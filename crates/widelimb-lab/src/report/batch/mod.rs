@@ -4,7 +4,6 @@ mod field;
 mod jsonl;
 mod markdown;
 mod measure;
-mod operands;
 mod paper;
 
 use super::{Effort, Side, write_all};
@@ -48,6 +47,13 @@ impl Report {
         self.timed.iter().find(is)
     }
 
+    /// The window of the fastest powers of so many numbers at once.
+    fn best_window(&self, lanes: usize, column: usize) -> Option<u32> {
+        let of = |t: &&Timed| (t.lanes, t.column) == (lanes, column);
+        let timed = self.windows.iter().filter(of);
+        timed.min_by(|x, y| x.ticks.total_cmp(&y.ticks)).map(|timed| timed.window)
+    }
+
     /// The contestants of an operation in the order in which they were first measured.
     fn names(&self, operation: Operation, wanted: impl Fn(&Timed) -> bool) -> Vec<&Timed> {
         let mut names: Vec<&Timed> = Vec::new();
@@ -64,10 +70,12 @@ impl Report {
 /// folder, which is made if need be. Where a peer cannot be had, or the level has no 52-bit products,
 /// the rest is measured, and the page says what is absent.
 ///
+/// Of the published methods those take part whose name contains `only`.
+///
 /// # Errors
-/// The folder cannot be written, or a contestant's result is wrong.
-pub fn report_batch(out: &Path, effort: Effort) -> anyhow::Result<()> {
-    let report = measure::measure(effort, &measure::Sizes::of_the_paper())?;
+/// The folder cannot be written, a contestant's result is wrong, or no method is called so.
+pub fn report_batch(out: &Path, effort: Effort, only: Option<&str>) -> anyhow::Result<()> {
+    let report = measure::measure(effort, &measure::Sizes::of_the_paper(), only)?;
     let (page, lines) = (markdown::render(&report), jsonl::render(&report));
     write_all(out, "batch", page, lines, Vec::new())
 }

@@ -4,138 +4,163 @@
 
 use crate::methods::batch::Operation;
 
-/// A row: the operation, our name of the method, and for each column the cycles of a batch of so many.
-type Row = (Operation, &'static str, f64, &'static [(usize, f64)]);
+/// A table of the paper, or the part of one that is about one operation.
+struct Table {
+    operation: Operation,
+    /// Numbers that its figures are for.
+    lanes: f64,
+    /// Its unit, in cycles.
+    unit: f64,
+    /// Bits.
+    columns: &'static [usize],
+    /// Our name of a method, and its figure in each column, or 0.
+    rows: &'static [(&'static str, &'static [f64])],
+}
 
 use Operation::{Contract, Expand, MontgomeryMul, MontgomerySqr, Mul, Power, Sqr};
 
-/// Tables 6 to 11. Tables 9 to 11 print thousands. Table 8 says thousands too; read so, a conversion
-/// would take longer than the power it serves, so these are taken for cycles.
-const ROWS: &[Row] = &[
-    // Table 6.
-    (
-        Mul,
-        "GMP mpn_mul_n",
-        8.0,
-        &[(260, 574.0), (520, 1526.0), (1040, 5213.0), (2080, 16361.0), (4108, 50099.0)],
-    ),
-    (
-        Sqr,
-        "GMP mpn_sqr",
-        8.0,
-        &[(260, 376.0), (520, 967.0), (1040, 2994.0), (2080, 9871.0), (4108, 31322.0)],
-    ),
-    (
-        Mul,
-        "batch_mul_schoolbook",
-        8.0,
-        &[(260, 61.0), (520, 223.0), (1040, 890.0), (2080, 4076.0), (4108, 16326.0)],
-    ),
-    (Mul, "batch_mul_karatsuba", 8.0, &[(520, 258.0), (1040, 849.0), (2080, 3054.0)]),
-    (Mul, "batch_mul_karatsuba2", 8.0, &[(4108, 10367.0)]),
-    (
-        Sqr,
-        "batch_sqr_schoolbook",
-        8.0,
-        &[(260, 49.0), (520, 149.0), (1040, 501.0), (2080, 1898.0), (4108, 8923.0)],
-    ),
-    (Sqr, "batch_sqr_karatsuba", 8.0, &[(520, 220.0), (1040, 622.0), (2080, 1964.0)]),
-    (Sqr, "batch_sqr_karatsuba2", 8.0, &[(4108, 6882.0)]),
-    // Table 7.
-    (
-        MontgomeryMul,
-        "OpenSSL BN_mod_mul_montgomery",
-        8.0,
-        &[(1024, 7949.0), (2048, 29928.0), (4096, 116898.0)],
-    ),
-    (
-        MontgomeryMul,
-        "batch_montgomery_mul_separate_schoolbook",
-        8.0,
-        &[(1024, 2276.0), (2048, 8696.0), (4096, 38609.0)],
-    ),
-    (
-        MontgomeryMul,
-        "batch_montgomery_mul_interleaved_schoolbook",
-        8.0,
-        &[(1024, 2162.0), (2048, 8936.0), (4096, 42730.0)],
-    ),
-    (
-        MontgomeryMul,
-        "batch_montgomery_mul_truncated_schoolbook",
-        8.0,
-        &[(1024, 1847.0), (2048, 7306.0), (4096, 30492.0)],
-    ),
-    (
-        MontgomeryMul,
-        "batch_montgomery_mul_separate_karatsuba",
-        8.0,
-        &[(1024, 2423.0), (2048, 8400.0)],
-    ),
-    (MontgomeryMul, "batch_montgomery_mul_separate_karatsuba2", 8.0, &[(4096, 34628.0)]),
-    (MontgomeryMul, "batch_montgomery_mul_truncated_karatsuba", 8.0, &[(2048, 7286.0)]),
-    (MontgomeryMul, "batch_montgomery_mul_truncated_karatsuba2", 8.0, &[(4096, 27594.0)]),
-    (
-        MontgomerySqr,
-        "batch_montgomery_sqr_separate_schoolbook",
-        8.0,
-        &[(1024, 1885.0), (2048, 7154.0), (4096, 32107.0)],
-    ),
-    (
-        MontgomerySqr,
-        "batch_montgomery_sqr_truncated_schoolbook",
-        8.0,
-        &[(1024, 1439.0), (2048, 5548.0), (4096, 23413.0)],
-    ),
-    (
-        MontgomerySqr,
-        "batch_montgomery_sqr_separate_karatsuba",
-        8.0,
-        &[(1024, 2191.0), (2048, 7330.0)],
-    ),
-    (MontgomerySqr, "batch_montgomery_sqr_separate_karatsuba2", 8.0, &[(4096, 28841.0)]),
-    (MontgomerySqr, "batch_montgomery_sqr_truncated_karatsuba", 8.0, &[(2048, 6202.0)]),
-    (MontgomerySqr, "batch_montgomery_sqr_truncated_karatsuba2", 8.0, &[(4096, 23736.0)]),
-    // Table 8.
-    (Expand, "batch_expand", 8.0, &[(1040, 1165.0), (2080, 2411.0), (4108, 4790.0)]),
-    (Contract, "batch_contract", 8.0, &[(1040, 1726.0), (2080, 3274.0), (4108, 6505.0)]),
-    // Table 9. Its schoolbook multiplies by Algorithm 4 at 1024 bits.
-    (Power, "GMP mpn_sec_powm", 8.0, &[(1024, 11333e3), (2048, 81288e3), (4096, 614637e3)]),
-    (
-        Power,
-        "OpenSSL BN_mod_exp_mont_consttime",
-        8.0,
-        &[(1024, 8313e3), (2048, 58445e3), (4096, 434359e3)],
-    ),
-    (
-        Power,
-        "OpenSSL BN_mod_exp_mont_consttime_x2",
-        8.0,
-        &[(1024, 3648e3), (2048, 21674e3), (4096, 442533e3)],
-    ),
-    (Power, "batch_power_interleaved_schoolbook", 8.0, &[(1024, 2589e3)]),
-    (Power, "batch_power_separate_schoolbook", 8.0, &[(2048, 19678e3), (4096, 177095e3)]),
-    (
-        Power,
-        "batch_power_truncated_schoolbook",
-        8.0,
-        &[(1024, 2090e3), (2048, 15736e3), (4096, 131753e3)],
-    ),
-    (Power, "batch_power_separate_karatsuba", 8.0, &[(2048, 19717e3)]),
-    (Power, "batch_power_separate_karatsuba2", 8.0, &[(4096, 144567e3)]),
-    (Power, "batch_power_truncated_karatsuba", 8.0, &[(2048, 17124e3)]),
-    (Power, "batch_power_truncated_karatsuba2", 8.0, &[(4096, 129015e3)]),
-    // Tables 10 and 11: of four. Table 10 has for one of four what table 11 has for all four.
-    (Power, "batch_power_interleaved_schoolbook_256", 4.0, &[(1024, 1678e3)]),
-    (Power, "batch_power_separate_schoolbook_256", 4.0, &[(2048, 11632e3)]),
-    (Power, "batch_power_truncated_schoolbook_256", 4.0, &[(1024, 1203e3), (2048, 10290e3)]),
+const PRODUCTS: &[usize] = &[260, 520, 1040, 2080, 4108];
+const MODULI: &[usize] = &[1024, 2048, 4096];
+const CONVERSIONS: &[usize] = &[1040, 2080, 4108];
+
+/// Table 6.
+const TABLE_6: [Table; 2] = [
+    Table {
+        operation: Mul,
+        lanes: 8.0,
+        unit: 1.0,
+        columns: PRODUCTS,
+        rows: &[
+            ("GMP mpn_mul_n", &[574.0, 1526.0, 5213.0, 16361.0, 50099.0]),
+            ("batch_mul_schoolbook", &[61.0, 223.0, 890.0, 4076.0, 16326.0]),
+            ("batch_mul_karatsuba", &[0.0, 258.0, 849.0, 3054.0, 0.0]),
+            ("batch_mul_karatsuba2", &[0.0, 0.0, 0.0, 0.0, 10367.0]),
+        ],
+    },
+    Table {
+        operation: Sqr,
+        lanes: 8.0,
+        unit: 1.0,
+        columns: PRODUCTS,
+        rows: &[
+            ("GMP mpn_sqr", &[376.0, 967.0, 2994.0, 9871.0, 31322.0]),
+            ("batch_sqr_schoolbook", &[49.0, 149.0, 501.0, 1898.0, 8923.0]),
+            ("batch_sqr_karatsuba", &[0.0, 220.0, 622.0, 1964.0, 0.0]),
+            ("batch_sqr_karatsuba2", &[0.0, 0.0, 0.0, 0.0, 6882.0]),
+        ],
+    },
 ];
+
+/// Table 7.
+const TABLE_7: [Table; 2] = [
+    Table {
+        operation: MontgomeryMul,
+        lanes: 8.0,
+        unit: 1.0,
+        columns: MODULI,
+        rows: &[
+            ("GMP mpn_mul_n, mpn_redc_1", &[9862.0, 35497.0, 120342.0]),
+            ("OpenSSL BN_mod_mul_montgomery", &[7949.0, 29928.0, 116898.0]),
+            ("batch_montgomery_mul_separate_schoolbook", &[2276.0, 8696.0, 38609.0]),
+            ("batch_montgomery_mul_interleaved_schoolbook", &[2162.0, 8936.0, 42730.0]),
+            ("batch_montgomery_mul_truncated_schoolbook", &[1847.0, 7306.0, 30492.0]),
+            ("batch_montgomery_mul_separate_karatsuba", &[2423.0, 8400.0, 0.0]),
+            ("batch_montgomery_mul_separate_karatsuba2", &[0.0, 0.0, 34628.0]),
+            ("batch_montgomery_mul_truncated_karatsuba", &[0.0, 7286.0, 0.0]),
+            ("batch_montgomery_mul_truncated_karatsuba2", &[0.0, 0.0, 27594.0]),
+        ],
+    },
+    Table {
+        operation: MontgomerySqr,
+        lanes: 8.0,
+        unit: 1.0,
+        columns: MODULI,
+        rows: &[
+            ("GMP mpn_sqr, mpn_redc_1", &[8358.0, 30465.0, 101373.0]),
+            ("batch_montgomery_sqr_separate_schoolbook", &[1885.0, 7154.0, 32107.0]),
+            ("batch_montgomery_sqr_truncated_schoolbook", &[1439.0, 5548.0, 23413.0]),
+            ("batch_montgomery_sqr_separate_karatsuba", &[2191.0, 7330.0, 0.0]),
+            ("batch_montgomery_sqr_separate_karatsuba2", &[0.0, 0.0, 28841.0]),
+            ("batch_montgomery_sqr_truncated_karatsuba", &[0.0, 6202.0, 0.0]),
+            ("batch_montgomery_sqr_truncated_karatsuba2", &[0.0, 0.0, 23736.0]),
+        ],
+    },
+];
+
+/// Table 8. It says thousands; read so, a conversion would take longer than the power it serves, so these
+/// are taken for cycles.
+const TABLE_8: [Table; 2] = [
+    Table {
+        operation: Expand,
+        lanes: 8.0,
+        unit: 1.0,
+        columns: CONVERSIONS,
+        rows: &[("batch_expand", &[1165.0, 2411.0, 4790.0])],
+    },
+    Table {
+        operation: Contract,
+        lanes: 8.0,
+        unit: 1.0,
+        columns: CONVERSIONS,
+        rows: &[("batch_contract", &[1726.0, 3274.0, 6505.0])],
+    },
+];
+
+/// Tables 9, whose schoolbook multiplies by Algorithm 4 at 1024 bits, and 11, of four numbers. (Table 10
+/// has for one of four what table 11 has for all four.)
+const TABLES_9_AND_11: [Table; 2] = [
+    Table {
+        operation: Power,
+        lanes: 8.0,
+        unit: 1e3,
+        columns: MODULI,
+        rows: &[
+            ("GMP mpn_sec_powm", &[11333.0, 81288.0, 614637.0]),
+            ("OpenSSL BN_mod_exp_mont_consttime", &[8313.0, 58445.0, 434359.0]),
+            ("OpenSSL BN_mod_exp_mont_consttime_x2", &[3648.0, 21674.0, 442533.0]),
+            ("batch_power_interleaved_schoolbook", &[2589.0, 0.0, 0.0]),
+            ("batch_power_separate_schoolbook", &[0.0, 19678.0, 177095.0]),
+            ("batch_power_truncated_schoolbook", &[2090.0, 15736.0, 131753.0]),
+            ("batch_power_separate_karatsuba", &[0.0, 19717.0, 0.0]),
+            ("batch_power_separate_karatsuba2", &[0.0, 0.0, 144567.0]),
+            ("batch_power_truncated_karatsuba", &[0.0, 17124.0, 0.0]),
+            ("batch_power_truncated_karatsuba2", &[0.0, 0.0, 129015.0]),
+        ],
+    },
+    Table {
+        operation: Power,
+        lanes: 4.0,
+        unit: 1e3,
+        columns: MODULI,
+        rows: &[
+            ("batch_power_interleaved_schoolbook_256", &[1678.0, 0.0, 0.0]),
+            ("batch_power_separate_schoolbook_256", &[0.0, 11632.0, 0.0]),
+            ("batch_power_truncated_schoolbook_256", &[1203.0, 10290.0, 0.0]),
+        ],
+    },
+];
+
+/// The windows that the paper found best (section 6.4), in bits.
+const WINDOWS: [(usize, u32); 3] = [(1024, 4), (2048, 5), (4096, 5)];
+
+fn tables() -> impl Iterator<Item = &'static Table> {
+    TABLE_6.iter().chain(&TABLE_7).chain(&TABLE_8).chain(&TABLES_9_AND_11)
+}
 
 /// The paper's cycles for one number, where it has them.
 pub fn cycles(operation: Operation, name: &str, column: usize) -> Option<f64> {
-    let row = ROWS.iter().find(|row| row.0 == operation && row.1 == name)?;
-    let cell = row.3.iter().find(|cell| cell.0 == column)?;
-    Some(cell.1 / row.2)
+    let cell = |table: &Table| {
+        let row = table.rows.iter().find(|row| row.0 == name)?;
+        let place = table.columns.iter().position(|&bits| bits == column)?;
+        Some(row.1[place] * table.unit / table.lanes)
+    };
+    let mut cells = tables().filter(|table| table.operation == operation).filter_map(cell);
+    cells.find(|&cycles| cycles > 0.0)
+}
+
+/// The window that the paper found best for moduli of so many bits.
+pub fn window(bits: usize) -> Option<u32> {
+    WINDOWS.into_iter().find(|window| window.0 == bits).map(|window| window.1)
 }
 
 #[cfg(test)]
@@ -145,10 +170,13 @@ mod tests {
 
     #[test]
     fn every_row_is_that_of_a_method_or_of_a_peer() {
-        for (operation, name, ..) in ROWS {
-            let method = batch::named(name).map(|method| method.operation);
-            assert_eq!(method.unwrap_or(*operation), *operation, "{name}");
-            assert_eq!(method.is_some(), name.starts_with("batch_"), "{name}");
+        for Table { operation, columns, rows, .. } in tables() {
+            for (name, figures) in *rows {
+                let method = batch::named(name).map(|method| method.operation);
+                assert_eq!(method.unwrap_or(*operation), *operation, "{name}");
+                assert_eq!(method.is_some(), name.starts_with("batch_"), "{name}");
+                assert_eq!(figures.len(), columns.len(), "{name}");
+            }
         }
     }
 

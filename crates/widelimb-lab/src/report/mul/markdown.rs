@@ -8,7 +8,7 @@ use crate::methods::mul::Family;
 use crate::report::Side;
 use crate::report::add::MEASUREMENTS;
 use crate::report::figures::Figure;
-use crate::report::page::{Page, digits, four};
+use crate::report::page::{Page, digits, four, peers};
 use widelimb::arch::kernels;
 
 pub fn render(report: &Report, figures: &[Figure]) -> String {
@@ -26,29 +26,11 @@ pub fn render(report: &Report, figures: &[Figure]) -> String {
 }
 
 fn head(page: &mut Page, report: &Report) {
-    let core = match report.clock.core_ghz() {
-        Some(ghz) => format!("{ghz:.2} GHz when the report began"),
-        None => "not measured on this architecture".into(),
-    };
-    page.line("# Multiplication, measured\n");
-    page.line("| | |");
-    page.line("|---|---|");
-    let mut row = |name: &str, value: String| page.row([name.to_owned(), value]);
-    row("date", machine::date());
-    row("CPU", machine::cpu_name());
-    row("caches", machine::caches());
-    row("level", kernels().level.to_string());
-    for peer in &report.peers {
-        row("peer", peer.to_string());
-    }
-    for absent in &report.absent {
-        row("absent", absent.to_string());
-    }
-    row("runs", format!("{MEASUREMENTS} measurements of each contestant and length"));
-    row("time-stamp counter", format!("{:.3} GHz", report.clock.tick_ghz()));
-    row("core clock", core);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    row("threads at once", threads.to_string());
+    let peers = peers(&report.peers, &report.absent);
+    let runs = format!("{MEASUREMENTS} measurements of each contestant and length");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).to_string();
+    let between = peers.into_iter().chain([("runs", runs)]);
+    page.head("Multiplication", &report.clock, between, [("threads at once", threads)]);
     let published = report.effort.longest_ns(Side::Literature) / 1e6;
     let others = report.effort.longest_ns(Side::Ours) / 1e6;
     page.line(&format!(

@@ -1,6 +1,6 @@
 //! [`BatchKernels`]: the functions that a level provides for batches, and their safe face.
 
-use super::{DIGIT_BITS, LANES, Lanes, MOST_DIGITS, Source, Target};
+use super::{DIGIT_BITS, FEW, LANES, LOOKS, Lanes, MOST_DIGITS, Source, Target};
 use crate::Limb;
 
 /// Eight odd moduli of at most `n` digits, `n` that of both slices, and what their reduction needs.
@@ -11,6 +11,8 @@ pub struct Moduli<'a> {
     pub modulus: &'a [Lanes],
     /// `-1 / modulus mod R`.
     pub neg_inverse: &'a [Lanes],
+    /// The lanes that are wanted, from the lowest: the others may hold anything after a product.
+    pub lanes: usize,
 }
 
 /// `(r, a, b, modulus, neg_inverse, n, scratch)`: `r = a b / R`, not fully reduced; `r` may be `a`
@@ -45,13 +47,22 @@ pub struct BatchKernels {
     /// The time of a batch, in that of exponentiations one at a time, for moduli of 10 digits and of 40:
     /// so many numbers and more are better done together. Infinite where vectors are no help.
     pub(crate) worth: [f32; 2],
+    /// The time of a batch of at most [`FEW`] numbers, in that of a full one.
+    pub(crate) few: f32,
     /// The limbs of a modulus from which a number on its own is reduced by two products, rather than row
     /// by row.
     pub(crate) single_by_products: usize,
     pub(in crate::arch) mul: MulKernel,
     pub(in crate::arch) sqr: SqrKernel,
+    /// `mul` for the lower [`FEW`] lanes, the others becoming anything.
+    pub(in crate::arch) mul_few: MulKernel,
+    /// `sqr`, likewise.
+    pub(in crate::arch) sqr_few: SqrKernel,
     /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
     pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
+    /// The same for several indices; what they find lies one behind the other.
+    pub(in crate::arch) select_several:
+        unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const [Lanes; LOOKS]),
     /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
     pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
     /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
@@ -63,15 +74,22 @@ pub struct BatchKernels {
 
 /// The digits of scratch that products modulo numbers of `n` digits take.
 pub const fn mul_scratch_len(n: usize) -> usize {
-    2 * n
+    3 * n
 }
 
 impl BatchKernels {
-    /// The time of a batch of numbers of `n` digits, in that of exponentiations one at a time.
-    pub(crate) fn worth_of(&self, n: usize) -> f64 {
+    /// The time of a batch of `count` numbers of `n` digits, in that of exponentiations one at a time.
+    pub(crate) fn worth_of(&self, n: usize, count: usize) -> f64 {
         let [short, long] = self.worth.map(f64::from);
         let part = (n.clamp(10, 40) - 10) as f64 / 30.0;
-        if short == long { short } else { short + part * (long - short) }
+        let full = if short == long { short } else { short + part * (long - short) };
+        if count <= FEW { f64::from(self.few) * full } else { full }
+    }
+
+    /// The kernels for so many lanes.
+    #[inline]
+    fn products(&self, m: Moduli<'_>) -> (MulKernel, SqrKernel) {
+        if m.lanes <= FEW { (self.mul_few, self.sqr_few) } else { (self.mul, self.sqr) }
     }
 
     /// `r = a b / R mod m`, below `2 m`, for factors below `2 m` (or one below `R` and one below `m`).
@@ -94,7 +112,7 @@ impl BatchKernels {
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
         // SAFETY: slices of these lengths; the level was checked when the table was handed out.
-        unsafe { (self.mul)(r, a.as_ptr(), b.as_ptr(), modulus, inverse, n, scratch) }
+        unsafe { (self.products(m).0)(r, a.as_ptr(), b.as_ptr(), modulus, inverse, n, scratch) }
     }
 
     /// `r = r b / R mod m`, as [`mul`](BatchKernels::mul).
@@ -108,7 +126,7 @@ impl BatchKernels {
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
         // SAFETY: as above; the result may be a factor.
-        unsafe { (self.mul)(r, r, b.as_ptr(), modulus, inverse, n, scratch) }
+        unsafe { (self.products(m).0)(r, r, b.as_ptr(), modulus, inverse, n, scratch) }
     }
 
     /// `r = a^2 / R mod m`, as [`mul`](BatchKernels::mul).
@@ -122,7 +140,7 @@ impl BatchKernels {
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
         // SAFETY: as above.
-        unsafe { (self.sqr)(r, a.as_ptr(), modulus, inverse, n, scratch) }
+        unsafe { (self.products(m).1)(r, a.as_ptr(), modulus, inverse, n, scratch) }
     }
 
     /// `r = r^2 / R mod m`, as [`mul`](BatchKernels::mul).
@@ -136,7 +154,7 @@ impl BatchKernels {
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
         // SAFETY: as above; the result may be the factor.
-        unsafe { (self.sqr)(r, r, modulus, inverse, n, scratch) }
+        unsafe { (self.products(m).1)(r, r, modulus, inverse, n, scratch) }
     }
 
     /// For each lane the entry of a table that its index names; 0 for an index beyond it. The whole
@@ -150,6 +168,21 @@ impl BatchKernels {
         assert!(n > 0 && table.len().is_multiple_of(n), "a table of whole entries");
         // SAFETY: `table.len() / n` entries of `n` digits.
         unsafe { (self.select)(r.as_mut_ptr(), table.as_ptr(), table.len() / n, n, index) }
+    }
+
+    /// [`select`](BatchKernels::select) for several indices, in less time; what they find lies one behind
+    /// the other.
+    ///
+    /// # Panics
+    /// If the table is not one of whole entries as long as a part of `r`.
+    #[inline]
+    pub fn select_several(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {
+        let n = r.len() / LOOKS;
+        assert!(n > 0 && r.len() == LOOKS * n, "room for so many entries");
+        assert!(table.len().is_multiple_of(n), "a table of whole entries");
+        let (r, entries) = (r.as_mut_ptr(), table.len() / n);
+        // SAFETY: `entries` of `n` digits, and room for an entry for each index.
+        unsafe { (self.select_several)(r, table.as_ptr(), entries, n, indices) }
     }
 
     /// Brings values below `2 m` below `m`, and clears what is above their digits.
@@ -183,6 +216,7 @@ impl BatchKernels {
 
 fn assert_lengths(m: Moduli<'_>, scratch: &[Lanes]) -> usize {
     let n = m.modulus.len();
+    debug_assert!((1..=LANES).contains(&m.lanes));
     assert!((1..=MOST_DIGITS).contains(&n) && m.neg_inverse.len() == n, "moduli of one length");
     assert!(scratch.len() >= mul_scratch_len(n), "scratch for a product");
     n

@@ -10,16 +10,26 @@
 //! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: the 52-bit
 //! products do not look at it, so nobody needs to clear it.
 
+#[cfg(test)]
+mod in_place_tests;
 mod kernels;
+#[cfg(test)]
+mod tests;
 mod wipe;
 
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
-pub(crate) use wipe::wipe;
+pub(crate) use wipe::{wipe, wipe_traces};
 
 use crate::Limb;
 
 /// Numbers side by side.
 pub const LANES: usize = 8;
+
+/// Entries of a table that are looked for at once.
+pub const LOOKS: usize = 4;
+
+/// Numbers that levels with shorter vectors deal with in half the time: they are in the lower lanes.
+pub const FEW: usize = 4;
 
 /// Bits of a digit.
 pub const DIGIT_BITS: usize = 52;
@@ -59,4 +69,14 @@ pub(in crate::arch) struct Target {
     pub start: *mut Limb,
     /// How many are written.
     pub len: usize,
+}
+
+/// Where blocks begin and how wide they are, for `n` columns: as few as can be, as equal as can be, the
+/// wider ones first.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline]
+pub(in crate::arch) fn blocks(n: usize, widest: usize) -> impl Iterator<Item = (usize, usize)> {
+    let count = n.div_ceil(widest);
+    let (size, more) = (n / count, n % count);
+    (0..count).map(move |i| (i * size + i.min(more), size + usize::from(i < more)))
 }

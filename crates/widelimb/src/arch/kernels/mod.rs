@@ -83,6 +83,8 @@ pub struct Kernels {
     pub(crate) ntt: NttKernels,
     /// Eight numbers at once.
     pub batch: BatchKernels,
+    /// Zeros in all vector and mask registers that the level's functions use.
+    pub(super) clear_registers: unsafe fn(),
 }
 
 #[inline]

@@ -4,14 +4,14 @@
 //! whatever the limbs are, on the levels that Valgrind knows. [`steps`] finds the branches that
 //! depend on the limbs it tries, on every level.
 
+mod batches;
 mod memcheck;
 mod steps;
 
-use super::batch::{DIGIT_MASK, Lanes, Moduli};
-use super::{Kernels, kernels, raw, table_of};
+use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, table_of};
 use crate::Limb;
-use crate::batch::{Chain, DoubleJob, FixedBase, Job, Modulus, Room};
-use crate::batch::{double_in, group_in, sliding_in};
+use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
+use crate::batch::{double_in, group_in, secret_calls, sliding_in};
 use crate::cpu::Level;
 use crate::limb;
 use alloc::boxed::Box;
@@ -19,9 +19,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use batches::batched;
 use core::cell::RefCell;
 use core::hint::black_box;
 use core::ops::RangeInclusive;
+use core::ptr::fn_addr_eq;
 
 /// `(r, a, b, carry)` to a number of no matter what meaning.
 type Work = Box<dyn Fn(&mut [Limb], &[Limb], &[Limb], Limb) -> Limb>;
@@ -44,108 +46,70 @@ impl Call {
     }
 }
 
-/// `(k, r, factors, scratch)`: what a kernel makes of batches.
-type BatchWork = fn(&Kernels, &mut [Lanes], [&[Lanes]; 2], &mut [Lanes]);
-
-/// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has.
+/// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has. What
+/// a level takes from those below it is theirs.
 fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
     let mut calls = vec![];
     for level in Level::ALL.into_iter().filter(|level| levels.contains(level)) {
         let k: &'static Kernels = table_of(level);
-        for (name, kernel) in [("add_n", k.add_n), ("sub_n", k.sub_n)] {
-            let call = Call::new(format!("{name} of {level}"), move |r, a, b, carry| {
+        let below = || Level::ALL.into_iter().take_while(|&below| below < level).map(table_of);
+        macro_rules! is_new {
+            ($($field:ident).+) => {
+                !below().any(|below| fn_addr_eq(below.$($field).+, k.$($field).+))
+            };
+        }
+        let mut push = |is_new: bool, name: &str, call: Call| {
+            let name = format!("{name} of {level}");
+            calls.extend(is_new.then_some(Call { name, ..call }));
+        };
+        let carry_kernel = |kernel: CarryKernel| Call {
+            secret_carry: true,
+            ..Call::new("", move |r, a, b, carry| {
                 // SAFETY: operands of one length, a carry, and a level that the CPU has.
                 unsafe { kernel(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), r.len(), carry) }
-            });
-            calls.push(Call { secret_carry: true, ..call });
-        }
-        for (name, kernel) in [("add_n_approx", k.add_n_approx), ("sub_n_approx", k.sub_n_approx)] {
-            calls.push(Call::new(format!("{name} of {level}"), move |r, a, b, _| {
+            })
+        };
+        push(is_new!(add_n), "add_n", carry_kernel(k.add_n));
+        push(is_new!(sub_n), "sub_n", carry_kernel(k.sub_n));
+        let approx_kernel = |kernel: BinaryKernel| {
+            Call::new("", move |r, a, b, _| {
                 // SAFETY: as above.
                 unsafe { kernel(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), r.len()) };
                 0
-            }));
-        }
-        calls.push(Call::new(format!("mul_basecase of {level}"), move |_, a, b, _| {
-            product(level, a.len(), |p| k.mul_basecase(p, a, b))
-        }));
-        calls.push(Call::new(format!("sqr_basecase of {level}"), move |_, a, _, _| {
-            product(level, a.len(), |p| k.sqr_basecase(p, a))
-        }));
-        let batch = |name: &str, of: BatchWork| {
-            Call::new(format!("batch {name} of {level}"), move |_, a, b, _| {
-                batched(level, a, b, |r, factors, scratch| of(k, r, factors, scratch))
             })
         };
-        calls.push(batch("mul", |k, r, [a, b], scratch| {
-            k.batch.mul(r, a, b, ones(a.len()), scratch)
-        }));
-        calls.push(batch("sqr", |k, r, [a, _], scratch| k.batch.sqr(r, a, ones(a.len()), scratch)));
-        calls.push(batch("reduce_once", |k, r, [a, _], _| {
-            r.copy_from_slice(a);
-            k.batch.reduce_once(r, ones(a.len()).modulus);
-        }));
-        calls.push(batch("select", |k, r, [a, b], _| {
-            let (entry, index) = (a.len().div_ceil(3), Lanes(b[0].0.map(|lane| lane & 3)));
-            k.batch.select(&mut r[..entry], &a[..a.len() / entry * entry], &index);
-        }));
-        calls.push(batch("conversions", |k, r, [a, b], _| {
-            k.batch.expand(r, a[0].0.each_ref().map(core::slice::from_ref));
-            let mut limbs = b[0].0;
-            k.batch.contract(limbs.each_mut().map(core::slice::from_mut), r);
-            r[0] = Lanes(limbs);
-        }));
+        push(is_new!(add_n_approx), "add_n_approx", approx_kernel(k.add_n_approx));
+        push(is_new!(sub_n_approx), "sub_n_approx", approx_kernel(k.sub_n_approx));
+        let mul = move |p: &mut [Limb], a: &[Limb], b: &[Limb]| k.mul_basecase(p, a, b);
+        push(is_new!(mul_basecase), "mul_basecase", product(level, mul));
+        let sqr = move |p: &mut [Limb], a: &[Limb], _: &[Limb]| k.sqr_basecase(p, a);
+        push(is_new!(sqr_basecase), "sqr_basecase", product(level, sqr));
+        push(is_new!(batch.mul), "batch mul", batched(k, batches::mul));
+        push(is_new!(batch.sqr), "batch sqr", batched(k, batches::sqr));
+        push(is_new!(batch.reduce_once), "batch reduce_once", batched(k, batches::reduce_once));
+        push(is_new!(batch.mul_few), "batch mul_few", batched(k, batches::mul_few));
+        push(is_new!(batch.sqr_few), "batch sqr_few", batched(k, batches::sqr_few));
+        push(is_new!(batch.select), "batch select", batched(k, batches::select));
+        let several = batched(k, batches::select_several);
+        push(is_new!(batch.select_several), "batch select_several", several);
+        push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
+        push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
     }
     calls
 }
 
-/// The lowest limb of what `work` makes of room for a product of two operands of `n` limbs; nothing
-/// where it would execute more instructions than can be looked at one by one.
-fn product(level: Level, n: usize, work: impl FnOnce(&mut [Limb])) -> Limb {
-    let mut room = [0; 300];
-    if n <= if level == Level::Avx512 { 40 } else { 20 } {
-        work(&mut room[..2 * n]);
-    }
-    black_box(&room)[0]
-}
-
-/// The digits of batches that are looked at, at most.
-const BATCH_DIGITS: usize = 9;
-
-/// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the instructions
-/// that matter here, so the inverse is that of another modulus.
-fn ones(n: usize) -> Moduli<'static> {
-    static ONES: [Lanes; BATCH_DIGITS] = [Lanes([(1 << 49) - 1; 8]); BATCH_DIGITS];
-    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n] }
-}
-
-/// The lowest limb of what `work` makes of batches whose digits are limbs; nothing where it would
-/// execute more instructions than can be looked at one by one.
-fn batched(
-    level: Level,
-    a: &[Limb],
-    b: &[Limb],
-    work: impl FnOnce(&mut [Lanes], [&[Lanes]; 2], &mut [Lanes]),
-) -> Limb {
-    let n = a.len();
-    // The levels between have the functions of the lowest.
-    let most = match level {
-        Level::Avx512 => BATCH_DIGITS,
-        Level::Scalar => 3,
-        _ => 0,
-    };
-    if n == 0 || n > most {
-        return 0;
-    }
-    let mut room = [Lanes::ZERO; 5 * BATCH_DIGITS];
-    let (factors, rest) = room.split_at_mut(2 * n);
-    for (lanes, &limb) in factors.iter_mut().zip(a.iter().chain(b)) {
-        *lanes = Lanes([limb & DIGIT_MASK; 8]);
-    }
-    let (a, b) = factors.split_at(n);
-    let (r, scratch) = rest.split_at_mut(n);
-    work(r, [a, b], scratch);
-    black_box(&room)[2 * n].0[0]
+/// A product to memory that is there; nothing where it would execute more instructions than can be looked
+/// at one by one.
+fn product(level: Level, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static) -> Call {
+    let room = RefCell::new([0; 2 * 40]);
+    Call::new("", move |_, a, b, _| {
+        let n = a.len();
+        let mut room = room.borrow_mut();
+        if n <= if level == Level::Avx512 { 40 } else { 20 } {
+            work(&mut room[..2 * n], a, b);
+        }
+        black_box(&room)[0]
+    })
 }
 
 /// Every public call that promises it.
@@ -200,11 +164,8 @@ fn public_calls() -> Vec<Call> {
 
 /// Calls that allocate, and promise it all the same.
 fn allocating_calls() -> Vec<Call> {
-    vec![
-        Call::new("batch::mod_exp, all of it", |_, a, b, _| powers(a, b)),
-        Call::new("batch::mod_exp_double, all of it", |_, a, b, _| products(a, b)),
-        Call::new("batch::FixedBase::pow, all of it", |_, _, b, _| powers_of_3(b)),
-    ]
+    let call = |(name, work): SecretCall| Call::new(name, move |_, a, b, _| work(a, b));
+    secret_calls().into_iter().map(call).collect()
 }
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on
@@ -224,40 +185,6 @@ fn powers_in_a_group(
     // The first call makes the room that all others find.
     power(&[3; 2], &[5; 2]);
     Call::new(name, move |_, a, b, _| power(a, b))
-}
-
-/// The lowest limb of two short powers in each way that there is.
-fn powers(a: &[Limb], b: &[Limb]) -> Limb {
-    if a.is_empty() || a.len() > 2 {
-        return 0;
-    }
-    let modulus = vec![Limb::MAX; a.len()];
-    let modulus = Modulus::new(&modulus).expect("an odd number");
-    let job = Job::new(a, b, &modulus).with_exponent_bits(7);
-    let powers = [&[job][..], &[job; 8]].map(crate::batch::mod_exp);
-    black_box(&powers)[1][7][0] ^ powers[0][0][0]
-}
-
-/// The lowest limb of products of two short powers in each way that there is.
-fn products(a: &[Limb], b: &[Limb]) -> Limb {
-    if a.is_empty() || a.len() > 2 {
-        return 0;
-    }
-    let modulus = Modulus::new(&vec![Limb::MAX; a.len()]).expect("an odd number");
-    let job = DoubleJob::new([a, b], [b, a], &modulus).with_exponent_bits([7, 9]);
-    let products = [&[job][..], &[job; 8]].map(crate::batch::mod_exp_double);
-    black_box(&products)[1][7][0] ^ products[0][0][0]
-}
-
-/// The lowest limb of a power of 3, and of eight.
-fn powers_of_3(b: &[Limb]) -> Limb {
-    if b.is_empty() || b.len() > 2 {
-        return 0;
-    }
-    let modulus = Modulus::new(&vec![Limb::MAX; b.len()]).expect("an odd number");
-    let table = FixedBase::new(&modulus, &[3], 64 * b.len());
-    let powers = [&[b][..], &[b; 8]].map(|exponents| table.pow(exponents));
-    powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]).sum()
 }
 
 /// Gives the first limb away by the instructions that it executes.

@@ -4,7 +4,7 @@ use super::{Move, moves};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::batch::{LANES, Lanes, Moduli};
-use crate::batch::group::{Group, lanes_of};
+use crate::batch::group::{Group, lanes_of, with_numbers};
 use crate::batch::room::Room;
 use crate::batch::values::{Values, leave_by_one};
 use crate::batch::{Job, Numbered, Secrecy};
@@ -21,9 +21,9 @@ pub fn run(
 ) -> Vec<Numbered> {
     let lanes = lanes_of(jobs, numbers);
     let mut powers = lanes.map(|[job, _]| vec![0; job.modulus.limbs().len()]);
-    let pair = Pair::new(k, lanes, secrecy);
+    let pair = Pair::new(k, lanes, numbers.len(), secrecy);
     pair.power(&mut powers, room.lanes(pair.room_len()));
-    numbers.iter().copied().zip(powers).collect()
+    with_numbers(numbers, powers)
 }
 
 /// The products of eight jobs to memory that is there.
@@ -34,7 +34,7 @@ pub(crate) fn run_in(
     powers: &mut [Vec<Limb>; LANES],
     room: &mut Room,
 ) {
-    let pair = Pair::new(k, lanes, Secrecy::Secret);
+    let pair = Pair::new(k, lanes, LANES, Secrecy::Secret);
     pair.power(powers, room.lanes(pair.room_len()));
 }
 
@@ -44,8 +44,15 @@ struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    fn new(k: &'a Kernels, lanes: [&'a [Job<'a>; 2]; LANES], secrecy: Secrecy) -> Pair<'a> {
-        Pair { halves: [0, 1].map(|half| Group::new(k, lanes.map(|job| &job[half]), secrecy)) }
+    fn new(
+        k: &'a Kernels,
+        lanes: [&'a [Job<'a>; 2]; LANES],
+        count: usize,
+        secrecy: Secrecy,
+    ) -> Pair<'a> {
+        Pair {
+            halves: [0, 1].map(|half| Group::new(k, lanes.map(|job| &job[half]), count, secrecy)),
+        }
     }
 
     /// The digits of both tables.
@@ -66,7 +73,7 @@ impl<'a> Pair<'a> {
         let (tables, scratch) = room.split_at_mut(self.table_len());
         let (table, other) = tables.split_at_mut(first.windows.entries() * n);
         first.expand_moduli(modulus, neg_inverse, squared);
-        let m = Moduli { modulus, neg_inverse };
+        let m = Moduli { modulus, neg_inverse, lanes: first.count };
         first.fill_table(table, squared, [factor, spare], m, scratch);
         second.fill_table(other, squared, [factor, spare], m, scratch);
         power.copy_from_slice(&table[..n]);
@@ -80,14 +87,14 @@ impl<'a> Pair<'a> {
                 continue;
             };
             let group = &self.halves[half];
-            let indices = group.indices(at);
-            if group.secrecy == Secrecy::Public && indices == Lanes::ZERO {
+            let [index, ..] = group.indices(&[at]);
+            if group.secrecy == Secrecy::Public && index == Lanes::ZERO {
                 continue;
             }
             if core::mem::take(&mut is_one) {
-                group.look_up(power, tables[half], &indices);
+                group.look_up_one(power, tables[half], &index);
             } else {
-                group.look_up(factor, tables[half], &indices);
+                group.look_up_one(factor, tables[half], &index);
                 batch.mul_assign(power, factor, m, scratch);
             }
         }

@@ -158,7 +158,7 @@ impl FixedBase {
         room: &mut super::Room,
     ) {
         let run = Run { k, base: self, exponents: &exponents, secrecy: Secrecy::Secret };
-        run.side_by_side(exponents, powers, room);
+        run.side_by_side(exponents, 8, powers, room);
     }
 
     /// The vectors of an entry.

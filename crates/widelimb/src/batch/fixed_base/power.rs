@@ -6,8 +6,8 @@
 
 use super::FixedBase;
 use crate::arch::Kernels;
-use crate::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
-use crate::batch::group::lanes_of;
+use crate::arch::batch::{DIGIT_BITS, LANES, LOOKS, Lanes, Moduli, mul_scratch_len};
+use crate::batch::group::{lanes_of, with_numbers};
 use crate::batch::plan::Step;
 use crate::batch::residue::Secret;
 use crate::batch::room::Room;
@@ -34,17 +34,18 @@ impl Run<'_> {
                 let exponents = lanes_of(self.exponents, numbers).map(|exponent| *exponent);
                 let n = self.base.modulus.limbs().len();
                 let mut powers = [(); LANES].map(|()| vec![0; n]);
-                self.side_by_side(exponents, &mut powers, room);
-                numbers.iter().copied().zip(powers).collect()
+                self.side_by_side(exponents, numbers.len(), &mut powers, room);
+                with_numbers(numbers, powers)
             }
             &Step::Single(number) => vec![(number, self.single(self.exponents[number], room))],
         }
     }
 
-    /// The powers to eight exponents.
+    /// The powers to eight exponents, of which the first so many are wanted.
     pub fn side_by_side(
         &self,
         exponents: [&[Limb]; LANES],
+        count: usize,
         powers: &mut [Vec<Limb>; LANES],
         room: &mut Room,
     ) {
@@ -58,8 +59,8 @@ impl Run<'_> {
         let (entries, scratch) = room.split_at_mut(LANES * vectors);
         let constants = base.modulus.constants(self.k, n);
         batch.expand(modulus, [base.modulus.limbs(); LANES]);
-        batch.expand(neg_inverse, [&constants.neg_inverse; LANES]);
-        let m = Moduli { modulus, neg_inverse };
+        batch.expand(neg_inverse, [&constants.neg_inverse[..]; LANES]);
+        let m = Moduli { modulus, neg_inverse, lanes: count };
         for (i, (column, block)) in base.shape.steps().enumerate() {
             let indices = exponents.map(|exponent| base.shape.index(exponent, block, column));
             if i == 0 {
@@ -81,14 +82,25 @@ impl Run<'_> {
     /// The entry of each lane.
     fn look_up(&self, r: &mut [Lanes], block: usize, indices: [u64; LANES], entries: &mut [Lanes]) {
         let vectors = self.base.vectors();
-        for (index, entry) in indices.into_iter().zip(entries.chunks_exact_mut(vectors)) {
-            self.entry(entry, block, index);
+        for (several, index) in entries.chunks_exact_mut(LOOKS * vectors).zip((0..).step_by(LOOKS))
+        {
+            self.entries(several, block, core::array::from_fn(|i| indices[index + i]));
         }
         for (i, r) in r.chunks_mut(LANES).enumerate() {
             for (j, r) in r.iter_mut().enumerate() {
                 *r = Lanes(core::array::from_fn(|lane| entries[lane * vectors + i].0[j]));
             }
         }
+    }
+
+    /// The digits of several entries.
+    fn entries(&self, entries: &mut [Lanes], block: usize, indices: [u64; LOOKS]) {
+        if self.secrecy == Secrecy::Secret {
+            let indices = indices.map(|index| Lanes([index; LANES]));
+            return self.k.batch.select_several(entries, self.base.block(block), &indices);
+        }
+        let entries = entries.chunks_exact_mut(self.base.vectors());
+        entries.zip(indices).for_each(|(entry, index)| self.entry(entry, block, index));
     }
 
     /// The digits of an entry.

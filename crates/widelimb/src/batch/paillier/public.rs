@@ -4,6 +4,7 @@ use super::KeyError;
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use crate::batch::residue::{Residues, Secret, is_below_secret};
+use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::owned::{product, quotient, square};
 use alloc::vec;
@@ -54,6 +55,7 @@ impl PublicKey {
         &self,
         messages: &[(&[Limb], &[Limb])],
     ) -> Vec<Result<Vec<Limb>, EncryptionError>> {
+        let _end = LastTraces;
         let k = kernels();
         let n = self.n.limbs();
         let checked = messages.iter().map(|(message, random)| {

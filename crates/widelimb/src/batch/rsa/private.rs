@@ -5,6 +5,7 @@ use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use crate::batch::crt::{Crt, bits_of, is_below};
 use crate::batch::residue::{Residues, Secret};
+use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::extended_gcd::inverse_mod;
 use alloc::vec::Vec;
@@ -48,6 +49,7 @@ impl<'a> PrivateOperation<'a> {
 /// Cost: two powers modulo numbers of half the length; with [`Blinding`] also an inverse, and in any case
 /// one or two powers to the public exponent.
 pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, OperationError>> {
+    let _end = LastTraces;
     let k = kernels();
     let hidden = hide(k, operations);
     let good: Vec<&Hidden<'_>> = hidden.iter().filter_map(|hidden| hidden.as_ref().ok()).collect();

@@ -1,6 +1,5 @@
 //! Batches in portable Rust, the reference of every other level's. The lanes are gone through one by
-//! one; levels without 52-bit products are faster with one number at a time on limbs, so they never
-//! choose this.
+//! one; levels without vectors are faster with one number at a time on limbs, so they never choose this.
 
 #![allow(clippy::needless_range_loop, reason = "a lane's number is an index into several arrays")]
 
@@ -10,17 +9,21 @@ mod mul;
 pub use convert::{contract, expand};
 pub use mul::{mul, sqr};
 
-use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes};
 use core::hint::black_box;
 use core::slice;
 
 /// The batches of the level `scalar`.
 pub static KERNELS: BatchKernels = BatchKernels {
     worth: [f32::INFINITY; 2],
+    few: 1.0,
     single_by_products: usize::MAX,
     mul,
     sqr,
+    mul_few: mul,
+    sqr_few: sqr,
     select,
+    select_several,
     reduce_once,
     expand,
     contract,
@@ -55,6 +58,23 @@ pub unsafe fn select(
                 r.0[lane] |= digit.0[lane] & masks[lane];
             }
         }
+    }
+}
+
+/// [`select`] for several indices.
+///
+/// # Safety
+/// As [`BatchKernels`].
+pub unsafe fn select_several(
+    r: *mut Lanes,
+    table: *const Lanes,
+    entries: usize,
+    n: usize,
+    index: *const [Lanes; LOOKS],
+) {
+    for i in 0..LOOKS {
+        // SAFETY: the caller's promise.
+        unsafe { select(r.add(i * n), table, entries, n, index.cast::<Lanes>().add(i)) };
     }
 }
 

@@ -3,6 +3,7 @@
 //! Additions stay with the carry chain: a compare of 256-bit vectors leaves its answer in a vector,
 //! and fetching it, rippling and spreading the carries again costs more than four `adc`.
 
+mod batch;
 mod bits;
 mod ntt;
 mod shift;
@@ -10,6 +11,7 @@ mod shift;
 use super::adx;
 use crate::arch::{Kernels, Thresholds};
 use crate::cpu::Level;
+use core::arch::asm;
 
 /// The table of the level `avx2`.
 pub static KERNELS: Kernels = Kernels {
@@ -25,5 +27,17 @@ pub static KERNELS: Kernels = Kernels {
     popcount: bits::popcount,
     first_nonzero: bits::first_nonzero,
     ntt: ntt::KERNELS,
+    batch: batch::KERNELS,
+    clear_registers,
     ..adx::KERNELS
 };
+
+/// Zeros in the 16 registers.
+///
+/// # Safety
+/// The CPU has the level.
+#[target_feature(enable = "avx2")]
+unsafe fn clear_registers() {
+    // SAFETY: nobody counts on what is in them.
+    unsafe { asm!("vzeroall", clobber_abi("sysv64"), options(nomem, nostack, preserves_flags)) }
+}

@@ -8,6 +8,7 @@ mod bits;
 mod ntt;
 mod pipeline;
 mod product;
+mod registers;
 mod shift;
 mod vector;
 
@@ -72,6 +73,7 @@ pub static BASE_KERNELS: Kernels = Kernels {
     first_nonzero: bits::first_nonzero,
     addlsh: shift::addlsh,
     sublsh: shift::sublsh,
+    clear_registers: registers::clear,
     ..avx2::KERNELS
 };
 

@@ -110,3 +110,32 @@ pub unsafe fn store_first(p: *mut Limb, mask: __mmask8, v: __m512i) {
     // SAFETY: lanes outside the mask are not touched.
     unsafe { _mm512_mask_storeu_epi64(p.cast(), mask, v) }
 }
+
+/// Lane `j` of vector `i` becomes lane `i` of vector `j`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn transposed(a: &[__m512i; 8]) -> [__m512i; 8] {
+    let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+    // Pairs of lanes.
+    let (b0, b1) = (_mm512_unpacklo_epi64(a0, a1), _mm512_unpackhi_epi64(a0, a1));
+    let (b2, b3) = (_mm512_unpacklo_epi64(a2, a3), _mm512_unpackhi_epi64(a2, a3));
+    let (b4, b5) = (_mm512_unpacklo_epi64(a4, a5), _mm512_unpackhi_epi64(a4, a5));
+    let (b6, b7) = (_mm512_unpacklo_epi64(a6, a7), _mm512_unpackhi_epi64(a6, a7));
+    // Quarters 0, 2 of both, and 1, 3 of both.
+    const EVEN: i32 = 0b10_00_10_00;
+    const ODD: i32 = 0b11_01_11_01;
+    let low = |x, y| _mm512_shuffle_i64x2::<EVEN>(x, y);
+    let high = |x, y| _mm512_shuffle_i64x2::<ODD>(x, y);
+    let (c0, c1, c2, c3) = (low(b0, b2), low(b1, b3), high(b0, b2), high(b1, b3));
+    let (c4, c5, c6, c7) = (low(b4, b6), low(b5, b7), high(b4, b6), high(b5, b7));
+    [
+        low(c0, c4),
+        low(c1, c5),
+        low(c2, c6),
+        low(c3, c7),
+        high(c0, c4),
+        high(c1, c5),
+        high(c2, c6),
+        high(c3, c7),
+    ]
+}

@@ -18,25 +18,32 @@
 //! Bound: a column gets two halves below 2^52 from each of at most `2 n` pairs, and a carry below 2^12:
 //! less than 2^64 for `n <= 1000`.
 
+mod convert;
+mod fixed;
 mod mul;
+mod reduce;
 mod rows;
 mod select;
 mod sqr;
 
-use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS};
-use crate::arch::scalar;
+use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS, blocks};
 use core::arch::x86_64::*;
 use rows::WIDEST;
 
 /// The batches of the level `avx512`.
 pub static KERNELS: BatchKernels = BatchKernels {
-    worth: [1.05, 2.6],
+    worth: [0.9, 2.4],
+    few: 1.0,
     single_by_products: 24,
     mul,
     sqr,
+    mul_few: mul,
+    sqr_few: sqr,
     select: select::select,
-    reduce_once,
-    ..scalar::batch::KERNELS
+    select_several: select::select_several,
+    reduce_once: reduce::reduce_once,
+    expand: convert::expand,
+    contract: convert::contract,
 };
 
 #[inline]
@@ -53,15 +60,6 @@ unsafe fn store_digit(p: *mut Lanes, digit: __m512i) {
     unsafe { _mm512_store_si512(p.cast(), digit) }
 }
 
-/// Where blocks begin and how wide they are, for `n` columns: as few as can be, as equal as can be, the
-/// wider ones first.
-#[inline]
-fn blocks(n: usize) -> impl Iterator<Item = (usize, usize)> {
-    let count = n.div_ceil(WIDEST);
-    let (size, more) = (n / count, n % count);
-    (0..count).map(move |i| (i * size + i.min(more), size + usize::from(i < more)))
-}
-
 /// `q = t N' mod R`; what column `n` gets from below.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -75,7 +73,7 @@ unsafe fn quotient(
     // SAFETY: the caller's promise.
     unsafe {
         let mut top = Lanes::ZERO;
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             let block = if c + w == n { mul::LOWEST[w - 1] } else { mul::LOW[w - 1] };
             block(q, &mut top, t, neg_inverse, c);
         }
@@ -99,17 +97,23 @@ unsafe fn mul(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
+    // SAFETY: the caller's promise.
+    match n {
+        10 => return unsafe { fixed::mul::<10, 10>(r, a, b, m, neg_inverse, scratch) },
+        20 => return unsafe { fixed::mul::<20, 10>(r, a, b, m, neg_inverse, scratch) },
+        _ => {}
+    }
     // SAFETY: the caller's promise: scratch for `t` and `q`. A block of the high half reads only digits of
     // the factors above those of `r` that the blocks before it wrote.
     unsafe {
         let (t, q) = (scratch, scratch.add(n));
         let mut top = Lanes::ZERO;
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             mul::LOW[w - 1](t, &mut top, a, b, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
         store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             mul::HIGH[w - 1](r, &mut top, &[[a, b], [q, m]], n, c);
         }
         debug_assert!(top == Lanes::ZERO, "a value below R");
@@ -131,28 +135,24 @@ unsafe fn sqr(
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
     // SAFETY: as in `mul`.
+    match n {
+        10 => return unsafe { fixed::sqr::<10, 10, 0>(r, a, m, neg_inverse, scratch) },
+        20 => return unsafe { fixed::sqr::<20, 10, 0>(r, a, m, neg_inverse, scratch) },
+        _ => {}
+    }
+    // SAFETY: as in `mul`.
     unsafe {
         let (t, q) = (scratch, scratch.add(n));
         let mut top = Lanes::ZERO;
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             sqr::LOW[c % 2][w - 1](t, &mut top, a, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
         store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
-        for (c, w) in blocks(n) {
+        for (c, w) in blocks(n, WIDEST) {
             let block = if c + w == n { sqr::LAST[w - 1] } else { sqr::HIGH[(n + c) % 2][w - 1] };
             block(r, &mut top, a, [q, m], n, c);
         }
         debug_assert!(top == Lanes::ZERO, "a value below R");
     }
-}
-
-/// Values below `2 m` to residues.
-///
-/// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
-#[target_feature(enable = "avx512f")]
-unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { scalar::batch::reduce_once(r, modulus, n) }
 }

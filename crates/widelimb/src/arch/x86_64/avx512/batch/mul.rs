@@ -1,6 +1,6 @@
 //! Blocks of columns of products.
 
-use super::rows::{WIDEST, carry_out, columns, full_rows, row};
+use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
 use core::arch::x86_64::*;
@@ -8,6 +8,22 @@ use core::arch::x86_64::*;
 /// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits `c..c + w`
 /// of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
 pub type LowBlock = unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, *const Lanes, usize);
+
+/// Adds the columns `c..c + W` of a product to the sums, its whole rows by the macro `rows`. Digit
+/// `c + k - i` of `b` goes with digit `i` of `a`.
+macro_rules! low_rows {
+    ($rows:ident, $sums:ident, $a:expr, $b:expr, $c:expr) => {{
+        let (a, b, c): (*const Lanes, *const Lanes, usize) = ($a, $b, $c);
+        $rows!($sums, a, b.wrapping_add(c), c + 1);
+        let x = a.wrapping_add(c + 1);
+        columns!(
+            d,
+            if d > 0 && d < W {
+                row!($sums, x.wrapping_add(d - 1), b.wrapping_sub(d), d, W);
+            }
+        );
+    }};
+}
 
 /// A block of `W` columns; without column `W` if it is not `TOP`.
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -18,22 +34,11 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
     b: *const Lanes,
     c: usize,
 ) {
-    // SAFETY: the caller's promise: digits 0..c + W of both factors are there, and of the result. Digit
-    // c + k - i of `b` goes with digit i of `a`.
+    // SAFETY: the caller's promise: digits 0..c + W of both factors are there, and of the result.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        let (mut x, mut y) = (a, b.add(c));
-        for _ in 0..=c {
-            row!(sums, x, y, 0, W);
-            (x, y) = (x.wrapping_add(1), y.wrapping_sub(1));
-        }
-        columns!(
-            d,
-            if d > 0 && d < W {
-                row!(sums, x.wrapping_add(d - 1), b.wrapping_sub(d), d, W);
-            }
-        );
-        let above = carry_out!(r.add(c), top, sums, W);
+        low_rows!(full_rows, sums, a, b, c);
+        let above = carry_out!(r.add(c), load_digit(top), sums, W);
         if TOP {
             store_digit(top, above);
         }
@@ -44,10 +49,10 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
 /// long, to the digits `c..c + w` of `r`; `top` as in [`LowBlock`]. `r` may be a factor.
 pub type HighBlock = unsafe fn(*mut Lanes, *mut Lanes, &[[*const Lanes; 2]; 2], usize, usize);
 
-/// Adds the columns `n + c..n + c + W` of one product to the sums.
+/// Adds the columns `n + c..n + c + W` of one product to the sums, its whole rows by the macro `rows`.
 macro_rules! high_rows {
-    ($sums:ident, $a:expr, $b:expr, $n:expr, $c:expr) => {{
-        let (n, c) = ($n, $c);
+    ($rows:ident, $sums:ident, $a:expr, $b:expr, $n:expr, $c:expr) => {{
+        let (n, c): (usize, usize) = ($n, $c);
         let a = $a.wrapping_add(c + 1);
         columns!(
             t,
@@ -55,10 +60,10 @@ macro_rules! high_rows {
                 row!($sums, a.wrapping_add(t), $b.wrapping_add(n - 1 - t), 0, t + 1);
             }
         );
-        full_rows!($sums, a.wrapping_add(W - 1), $b.wrapping_add(n - W), n - W - c);
+        $rows!($sums, a.wrapping_add(W - 1), $b.wrapping_add(n - W), n - W - c);
     }};
 }
-pub(super) use high_rows;
+pub(super) use {high_rows, low_rows};
 
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn high_block<const W: usize>(
@@ -71,9 +76,9 @@ unsafe fn high_block<const W: usize>(
     // SAFETY: the caller's promise; c + W <= n.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        high_rows!(sums, a, b, n, c);
-        high_rows!(sums, q, m, n, c);
-        let above = carry_out!(r.add(c), top, sums, W);
+        high_rows!(full_rows, sums, a, b, n, c);
+        high_rows!(full_rows, sums, q, m, n, c);
+        let above = carry_out!(r.add(c), load_digit(top), sums, W);
         store_digit(top, above);
     }
 }

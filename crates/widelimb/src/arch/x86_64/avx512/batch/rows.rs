@@ -4,11 +4,13 @@
 //! fall on them. For each digit `x` of one factor, the digits `y` of the other that bring it to the
 //! block's columns lie side by side, so a row is `2 w` VPMADD52: low halves to columns `0..w`, high halves
 //! to `1..=w`, where column `w` is the next block's first. The next row's digits are the same but for one,
-//! so four rows are made at a time.
+//! so eight rows are made at a time.
 //!
-//! Ports: `2 w` VPMADD52 at 1.88 a cycle. Loads take issue slots from them: at one for two VPMADD52 a sixth
-//! of the time was lost, at one for five (twelve columns, four rows) nothing that could be measured. Each
-//! sum gets two products in a row, 8 cycles of latency, so blocks of fewer than 8 columns wait for it.
+//! Ports: `2 w` VPMADD52 at 1.88 a cycle. Loads take slots from them: with 14 columns 1.83 VPMADD52 a cycle
+//! were made four rows at a time, 1.91 eight rows at a time. Each sum gets two products in a row, 8 cycles
+//! of latency, so blocks of fewer than 8 columns wait for it, and those of 10 do so now and then: 1.74 a
+//! cycle. (With sums of their own for the high halves they make 1.90; what is lost to registers that do not
+//! suffice and to adding those sums in the end is more.)
 
 /// Columns of a block, at most: as many sums and digits as fit in 32 registers.
 pub const WIDEST: usize = 14;
@@ -49,15 +51,31 @@ macro_rules! row {
     }};
 }
 
-/// Adds the products of `count` digits from `x` up with the rows that start at `y` and below.
+/// Adds the products of `count` digits from `x` up with the rows that start at `y` and below, without a
+/// loop: as many as the widest block has columns, at most.
+macro_rules! stamped_rows {
+    ($sums:ident, $x:expr, $y:expr, $count:expr) => {{
+        let (x, y, count): (*const Lanes, *const Lanes, usize) = ($x, $y, $count);
+        debug_assert!(count <= WIDEST);
+        columns!(
+            i,
+            if i < count {
+                row!($sums, x.wrapping_add(i), y.wrapping_sub(i), 0, W);
+            }
+        );
+    }};
+}
+
+/// [`stamped_rows`] for any count.
 macro_rules! full_rows {
     ($sums:ident, $x:expr, $y:expr, $count:expr) => {{
         let (mut x, mut y, mut left): (*const Lanes, *const Lanes, usize) = ($x, $y, $count);
-        while left >= 4 {
-            row!($sums, x, y, 0, W);
-            row!($sums, x.wrapping_add(1), y.wrapping_sub(1), 0, W);
-            row!($sums, x.wrapping_add(2), y.wrapping_sub(2), 0, W);
-            row!($sums, x.wrapping_add(3), y.wrapping_sub(3), 0, W);
+        while left >= 8 {
+            stamped_rows!($sums, x, y, 8);
+            (x, y, left) = (x.wrapping_add(8), y.wrapping_sub(8), left - 8);
+        }
+        if left >= 4 {
+            stamped_rows!($sums, x, y, 4);
             (x, y, left) = (x.wrapping_add(4), y.wrapping_sub(4), left - 4);
         }
         while left > 0 {
@@ -67,11 +85,11 @@ macro_rules! full_rows {
     }};
 }
 
-/// Puts the digits of `w` columns to memory, each with all carries from below added on, from what `top`
-/// holds for the first column, and its own carry above it. Returns what column `w` gets.
+/// Puts the digits of `w` columns to memory, each with all carries from below added on, from what the
+/// first column gets, and its own carry above it. Returns what column `w` gets.
 macro_rules! carry_out {
-    ($r:expr, $top:expr, $sums:ident, $w:expr) => {{
-        let mut carry = load_digit($top);
+    ($r:expr, $from_below:expr, $sums:ident, $w:expr) => {{
+        let mut carry = $from_below;
         columns!(
             k,
             if k < $w {
@@ -84,4 +102,4 @@ macro_rules! carry_out {
     }};
 }
 
-pub(super) use {carry_out, columns, full_rows, row};
+pub(super) use {carry_out, columns, full_rows, row, stamped_rows};

@@ -1,17 +1,70 @@
-//! A table's entry for each lane, by a look at all of them.
+//! Entries of a table for each lane, by a look at all of them.
 //!
-//! Four entries go by at a time, from their first digit to their last, each digit loaded under the mask of
-//! the lanes that want it. So the table is read in the order in which it lies in memory, as four streams
-//! that the caches can see coming: it is mostly larger than the first of them.
+//! A few digits of what was found stay in registers, while those of all entries go by, each loaded once
+//! and merged under the mask of the lanes that want it: in the order of memory, without stores.
 //!
-//! Floor: a merge for each digit of the table, two a cycle, or what the second cache gives.
+//! For four looks at once, four merges follow a load. The table is mostly larger than the first cache, so
+//! that one look alone is as slow as the second one: 1.5 cycles a digit of an entry.
+//!
+//! Floor: a merge for each digit of the table and look, two a cycle.
 
 use super::{load_digit, store_digit};
-use crate::arch::batch::Lanes;
+use crate::arch::batch::{LOOKS, Lanes};
 use core::arch::x86_64::*;
 
-/// Entries at a time.
-const STREAMS: usize = 4;
+/// Digits `0..D` of what `V` looks find; the looks' results lie `n` digits apart.
+#[target_feature(enable = "avx512f")]
+unsafe fn digits<const V: usize, const D: usize>(
+    r: *mut Lanes,
+    table: *const Lanes,
+    entries: usize,
+    n: usize,
+    index: *const Lanes,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let index: [__m512i; V] = core::array::from_fn(|v| load_digit(index.add(v)));
+        let mut found = [[_mm512_setzero_si512(); D]; V];
+        let mut number = _mm512_setzero_si512();
+        for e in 0..entries {
+            let entry = table.add(e * n);
+            let wanted: [__mmask8; V] =
+                core::array::from_fn(|v| _mm512_cmpeq_epi64_mask(index[v], number));
+            for d in 0..D {
+                let digit = load_digit(entry.add(d));
+                for v in 0..V {
+                    found[v][d] = _mm512_mask_mov_epi64(found[v][d], wanted[v], digit);
+                }
+            }
+            number = _mm512_add_epi64(number, _mm512_set1_epi64(1));
+        }
+        for (v, found) in found.iter().enumerate() {
+            for (d, &digit) in found.iter().enumerate() {
+                store_digit(r.add(v * n + d), digit);
+            }
+        }
+    }
+}
+
+/// [`digits`] for all of them, as many at a time as there are registers for.
+macro_rules! all_digits {
+    ($V:literal, $widest:literal, $n:expr, |$i:ident, $digits:ident| $call:expr, $($less:literal)*) => {{
+        let mut $i = 0;
+        while $i + $widest <= $n {
+            let $digits = digits::<$V, $widest>;
+            $call;
+            $i += $widest;
+        }
+        $(
+            if $i + $less <= $n {
+                let $digits = digits::<$V, $less>;
+                $call;
+                $i += $less;
+            }
+        )*
+        debug_assert!($i == $n);
+    }};
+}
 
 /// For each lane the entry of its index.
 ///
@@ -25,28 +78,28 @@ pub unsafe fn select(
     n: usize,
     index: *const Lanes,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's promise; digits i.. of all entries.
     unsafe {
-        let index = load_digit(index);
-        let mut e = 0;
-        while e < entries {
-            // Beyond the table the last entry is read again, and wanted by nobody.
-            let entry = |u: usize| table.add((e + u).min(entries - 1) * n);
-            let wanted = |u: usize| {
-                let number = if e + u < entries { (e + u) as i64 } else { -1 };
-                _mm512_cmpeq_epi64_mask(index, _mm512_set1_epi64(number))
-            };
-            let from: [_; STREAMS] = [entry(0), entry(1), entry(2), entry(3)];
-            let lanes: [_; STREAMS] = [wanted(0), wanted(1), wanted(2), wanted(3)];
-            for i in 0..n {
-                let mut found = if e == 0 { _mm512_setzero_si512() } else { load_digit(r.add(i)) };
-                found = _mm512_mask_load_epi64(found, lanes[0], from[0].add(i).cast());
-                found = _mm512_mask_load_epi64(found, lanes[1], from[1].add(i).cast());
-                found = _mm512_mask_load_epi64(found, lanes[2], from[2].add(i).cast());
-                found = _mm512_mask_load_epi64(found, lanes[3], from[3].add(i).cast());
-                store_digit(r.add(i), found);
-            }
-            e += STREAMS;
-        }
+        all_digits!(1, 20, n, |i, digits| digits(r.add(i), table.add(i), entries, n, index), 10 5 4 3 2 1);
+    }
+}
+
+/// [`select`] for several indices.
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "avx512f")]
+pub unsafe fn select_several(
+    r: *mut Lanes,
+    table: *const Lanes,
+    entries: usize,
+    n: usize,
+    index: *const [Lanes; LOOKS],
+) {
+    const { assert!(LOOKS == 4) };
+    let index = index.cast();
+    // SAFETY: the caller's promise; digits i.. of all entries.
+    unsafe {
+        all_digits!(4, 6, n, |i, digits| digits(r.add(i), table.add(i), entries, n, index), 5 4 3 2 1);
     }
 }

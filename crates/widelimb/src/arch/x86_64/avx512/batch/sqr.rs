@@ -6,7 +6,7 @@
 //! made, by `P`, the parity of the block's first column.
 
 use super::mul::{high_rows, of_each_width};
-use super::rows::{WIDEST, carry_out, columns, full_rows, row};
+use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
 use core::arch::x86_64::*;
@@ -66,6 +66,68 @@ macro_rules! square_digits {
     }};
 }
 
+/// Adds the columns `c..c + W` of a square, `c` being `P` modulo 2, to the sums.
+macro_rules! low_square_rows {
+    ($rows:ident, $sums:ident, $a:expr, $c:expr) => {{
+        let (a, c): (*const Lanes, usize) = ($a, $c);
+        let h = c.div_ceil(2);
+        $rows!($sums, a, a.wrapping_add(c), h);
+        diagonal_rows!($sums, a, c, h);
+        double!($sums);
+        square_digits!($sums, a, h);
+    }};
+}
+
+/// Adds the columns `n + c..n + c + W`, `n + c` being `P` modulo 2, all of which have a row that is not
+/// cut by both ends.
+macro_rules! high_square_rows {
+    ($rows:ident, $sums:ident, $a:expr, $n:expr, $c:expr) => {{
+        let (a, n, c): (*const Lanes, usize, usize) = ($a, $n, $c);
+        let h = (n + c).div_ceil(2);
+        debug_assert!((n + c) % 2 == P && c + W <= h);
+        let above = a.wrapping_add(c + 1);
+        columns!(
+            t,
+            if t + 1 < W {
+                row!($sums, above.wrapping_add(t), a.wrapping_add(n - 1 - t), 0, t + 1);
+            }
+        );
+        $rows!($sums, above.wrapping_add(W - 1), a.wrapping_add(n - W), h - c - W);
+        diagonal_rows!($sums, a, n + c, h);
+        double!($sums);
+        square_digits!($sums, a, h);
+    }};
+}
+
+/// Adds the last `W` columns, where rows begin at the square's end and end at its diagonal.
+macro_rules! last_square_rows {
+    ($sums:ident, $a:expr, $n:expr) => {{
+        let a = $a.wrapping_add($n - W);
+        columns!(
+            i,
+            if i > 0 && i < W {
+                let from = (2 * i + 1).saturating_sub(W);
+                row!($sums, a.wrapping_add(i), a.wrapping_add(W - i), from, i);
+            }
+        );
+        double!($sums);
+        columns!(
+            k,
+            if k < W {
+                let x = load_digit(a.wrapping_add((W + k) / 2));
+                $sums[k] = match (W + k) % 2 {
+                    0 => _mm512_madd52lo_epu64($sums[k], x, x),
+                    _ => _mm512_madd52hi_epu64($sums[k], x, x),
+                };
+            }
+        );
+    }};
+}
+
+pub(super) use {
+    diagonal_rows, double, high_square_rows, last_square_rows, low_square_rows, square_digits,
+};
+
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn low_square<const W: usize, const P: usize>(
     r: *mut Lanes,
@@ -77,17 +139,12 @@ unsafe fn low_square<const W: usize, const P: usize>(
     unsafe {
         debug_assert!(c % 2 == P);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        let h = c.div_ceil(2);
-        full_rows!(sums, a, a.add(c), h);
-        diagonal_rows!(sums, a, c, h);
-        double!(sums);
-        square_digits!(sums, a, h);
-        let above = carry_out!(r.add(c), top, sums, W);
+        low_square_rows!(full_rows, sums, a, c);
+        let above = carry_out!(r.add(c), load_digit(top), sums, W);
         store_digit(top, above);
     }
 }
 
-/// A block all of whose columns have a row that is not cut by both ends.
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn high_square<const W: usize, const P: usize>(
     r: *mut Lanes,
@@ -99,28 +156,14 @@ unsafe fn high_square<const W: usize, const P: usize>(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        debug_assert!((n + c) % 2 == P);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        let h = (n + c).div_ceil(2);
-        debug_assert!(c + W <= h);
-        let above = a.wrapping_add(c + 1);
-        columns!(
-            t,
-            if t + 1 < W {
-                row!(sums, above.wrapping_add(t), a.wrapping_add(n - 1 - t), 0, t + 1);
-            }
-        );
-        full_rows!(sums, above.wrapping_add(W - 1), a.wrapping_add(n - W), h - c - W);
-        diagonal_rows!(sums, a, n + c, h);
-        double!(sums);
-        square_digits!(sums, a, h);
-        high_rows!(sums, q, m, n, c);
-        let above = carry_out!(r.add(c), top, sums, W);
+        high_square_rows!(full_rows, sums, a, n, c);
+        high_rows!(full_rows, sums, q, m, n, c);
+        let above = carry_out!(r.add(c), load_digit(top), sums, W);
         store_digit(top, above);
     }
 }
 
-/// The last `W` columns, where rows begin at the square's end and end at its diagonal.
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn last_square<const W: usize>(
     r: *mut Lanes,
@@ -134,27 +177,9 @@ unsafe fn last_square<const W: usize>(
     unsafe {
         debug_assert!(c + W == n);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        let a = a.wrapping_add(c);
-        columns!(
-            i,
-            if i > 0 && i < W {
-                let from = (2 * i + 1).saturating_sub(W);
-                row!(sums, a.wrapping_add(i), a.wrapping_add(W - i), from, i);
-            }
-        );
-        double!(sums);
-        columns!(
-            k,
-            if k < W {
-                let x = load_digit(a.wrapping_add((W + k) / 2));
-                sums[k] = match (W + k) % 2 {
-                    0 => _mm512_madd52lo_epu64(sums[k], x, x),
-                    _ => _mm512_madd52hi_epu64(sums[k], x, x),
-                };
-            }
-        );
-        high_rows!(sums, q, m, n, c);
-        let above = carry_out!(r.add(c), top, sums, W);
+        last_square_rows!(sums, a, n);
+        high_rows!(full_rows, sums, q, m, n, c);
+        let above = carry_out!(r.add(c), load_digit(top), sums, W);
         store_digit(top, above);
     }
 }

@@ -50,19 +50,20 @@ impl<const N: usize> Lanes<N> {
 
 /// 64 bytes as one vector of indices or masks.
 #[repr(C, align(64))]
-struct Bytes([u8; 64]);
+pub struct Bytes(pub [u8; 64]);
 
 impl Bytes {
+    /// The vector.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    fn vector(&self) -> __m512i {
+    pub fn vector(&self) -> __m512i {
         // SAFETY: 64 aligned bytes.
         unsafe { _mm512_load_si512(core::ptr::from_ref(self).cast()) }
     }
 }
 
 /// For each lane the eight bytes from the one on in which its digit starts.
-static DIGIT_BYTES: Bytes = {
+pub static DIGIT_BYTES: Bytes = {
     let mut bytes = [0; 64];
     let mut i = 0;
     while i < 64 {

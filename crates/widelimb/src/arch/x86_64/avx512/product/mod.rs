@@ -15,7 +15,7 @@ mod each;
 mod basecase;
 mod carry;
 mod columns;
-mod digits;
+pub(super) mod digits;
 mod karatsuba;
 mod short;
 mod square;

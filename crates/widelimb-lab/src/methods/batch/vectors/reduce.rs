@@ -13,10 +13,10 @@
 //! of the whole product, and the OR is over all.)
 
 use super::digits::{carry, negate};
-use super::grid::{Grid, WIDTH};
 use super::lanes::{Lanes, add, choose, down, hi, lo, min, or, splat, sub};
 use super::truncated::Known;
 use super::{karatsuba, schoolbook, truncated};
+use crate::methods::batch::grid::{Grid, WIDTH};
 
 /// What a reduction needs to know of the moduli.
 #[derive(Clone, Copy)]

@@ -11,8 +11,8 @@
 //! too short, so here the products of unlike digits go by rows too, and the columns come after.
 
 use super::digits::carry;
-use super::grid::{Grid, WIDTH};
 use super::lanes::{Lanes, add, cut, down, hi, lo, splat};
+use crate::methods::batch::grid::{Grid, WIDTH};
 
 /// The most digits of an operand.
 pub const LONGEST: usize = 500;

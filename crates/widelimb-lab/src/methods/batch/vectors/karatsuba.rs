@@ -9,9 +9,9 @@
 //! of digit products is the same.)
 
 use super::digits::{carry, part, sum};
-use super::grid::Grid;
 use super::lanes::{Lanes, add, splat, sub};
 use super::schoolbook;
+use crate::methods::batch::grid::Grid;
 
 /// The vectors of scratch that a product of `grid` needs; every function here is content with it.
 pub fn scratch_len(grid: Grid) -> usize {

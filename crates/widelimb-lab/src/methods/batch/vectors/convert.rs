@@ -2,8 +2,8 @@
 //!
 //! As in the paper, with shifts and masks on words, one number after the other.
 
-use super::grid::Grid;
 use super::lanes::{Lanes, words, words_mut};
+use crate::methods::batch::grid::Grid;
 use widelimb::Limb;
 
 /// Digit `i` of number `k` becomes lane `k` of vector `i`. Lanes without a number become 0.

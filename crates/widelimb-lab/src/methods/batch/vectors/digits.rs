@@ -3,8 +3,8 @@
 //! Digits may be any words below 2^63 in magnitude, with sign, until they are carried. Each pass is
 //! a chain of three operations for each digit; those of different numbers overlap.
 
-use super::grid::{Grid, WIDTH};
 use super::lanes::{Lanes, add, cut, down, splat, sub, up};
+use crate::methods::batch::grid::{Grid, WIDTH};
 
 /// Cuts the digits to their widths, lowest first, and gives what is left over.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]

@@ -11,10 +11,10 @@
 //! columns below carry is less than `2 n`, so the bits that are known give it, and with it the rest.
 
 use super::digits::{carry, keep, part, raise, sum};
-use super::grid::{Grid, WIDTH};
 use super::karatsuba::product;
 use super::lanes::{Lanes, add, cut, down, splat, sub};
 use super::schoolbook;
+use crate::methods::batch::grid::{Grid, WIDTH};
 
 /// The vectors of scratch that [`high_product`] needs.
 pub fn scratch_len(grid: Grid) -> usize {

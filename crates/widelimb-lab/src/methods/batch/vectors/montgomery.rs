@@ -1,10 +1,11 @@
 //! A batch of moduli in Montgomery form, with the reduction that one chooses.
 
 use super::convert::expand;
-use super::grid::Grid;
 use super::lanes::{Lanes, zeros};
 use super::reduce::{self, Moduli};
-use super::{Reduction, karatsuba, truncated};
+use super::{karatsuba, truncated};
+use crate::methods::batch::grid::Grid;
+use crate::methods::batch::{Reduction, minus_inverse};
 use widelimb::Limb;
 use widelimb::cpu::Level;
 use widelimb::natural::Natural;
@@ -120,21 +121,4 @@ impl<V: Lanes> Montgomery<V> {
         // SAFETY: `new` checked the level.
         unsafe { reduce::subtract_once(moduli, r, &mut self.q) };
     }
-}
-
-/// `-1 / n` modulo 2^bits, by Newton's iteration: each step doubles the bits that are right.
-fn minus_inverse(n: &Natural, bits: u64) -> Natural {
-    let two = Natural::from(2_u32);
-    let modulus = Natural::one() << bits;
-    let mut inverse = Natural::one();
-    let mut right = 1;
-    while right < bits {
-        right = (2 * right).min(bits);
-        let product = (n * &inverse).low_bits(right);
-        // 2 - n x modulo 2^right, without going below 0.
-        let factor =
-            (&two + (Natural::one() << right)).checked_sub(&product).expect("below 2^right");
-        inverse = (&inverse * factor).low_bits(right);
-    }
-    modulus.checked_sub(&inverse).expect("reduced")
 }

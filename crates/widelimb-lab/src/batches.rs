@@ -1,20 +1,34 @@
-//! Operands of batches, and whether results are right.
+//! Operands of batches, whether results are right, and the library's own calls on them.
+
+mod conversions;
+mod products;
+
+pub use conversions::Conversion;
+pub use products::{Product, digits};
 
 use crate::measure::{Shape, pairs};
 use crate::methods::Op;
-use crate::methods::batch::{Batch, Operation};
+use crate::methods::batch::{Batch, Operation, PreparedBatch};
 use anyhow::ensure;
+use std::ops::Range;
 use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::batch::{Job, Modulus, ModulusError, mod_exp_with};
 use widelimb::natural::Natural;
 
-/// Eight random numbers of each kind; moduli and exponents with their top bits, the others below the
-/// moduli.
-pub fn batch(bits: usize) -> Batch {
-    const LANES: usize = 8;
+/// Numbers in a full batch.
+pub const FULL: usize = 8;
+
+/// So many random numbers of each kind; moduli and exponents with their top bits, the others below the
+/// moduli. The same arguments give the same numbers.
+///
+/// # Panics
+/// If there are no bits or no numbers.
+pub fn operands(bits: usize, count: usize) -> Batch {
     let len = bits.div_ceil(64);
     // One limb more: the harness's operands leave room in their top limb.
-    let random = pairs(Op::Add, Shape::Random, len + 1, 4 * LANES);
-    let kinds: Vec<Vec<Vec<Limb>>> = (random.chunks(LANES))
+    let random = pairs(Op::Add, Shape::Random, len + 1, 4 * count);
+    let kinds: Vec<Vec<Vec<Limb>>> = (random.chunks(count))
         .map(|pairs| pairs.iter().map(|pair| pair.a[..len].to_vec()).collect())
         .collect();
     let [a, b, moduli, exponents] = kinds.try_into().expect("four kinds");
@@ -42,13 +56,54 @@ pub fn batch(bits: usize) -> Batch {
     }
 }
 
-/// The first `lanes` numbers of a batch.
-pub fn first(batch: &Batch, lanes: usize) -> Batch {
-    let mut batch = batch.clone();
-    for numbers in [&mut batch.a, &mut batch.b, &mut batch.moduli, &mut batch.exponents] {
-        numbers.truncate(lanes);
+/// Some of the numbers of a batch.
+///
+/// # Panics
+/// If it has fewer.
+pub fn some(batch: &Batch, lanes: Range<usize>) -> Batch {
+    let some = |numbers: &[Vec<Limb>]| numbers[lanes.clone()].to_vec();
+    Batch {
+        a: some(&batch.a),
+        b: some(&batch.b),
+        moduli: some(&batch.moduli),
+        exponents: some(&batch.exponents),
+        ..*batch
     }
-    batch
+}
+
+/// The library's powers of a batch's numbers, by one call for all of them.
+pub struct Powers {
+    operands: Batch,
+    moduli: Vec<Modulus>,
+    kernels: &'static Kernels,
+    results: Vec<Vec<Limb>>,
+}
+
+impl Powers {
+    /// On a level's kernels.
+    ///
+    /// # Errors
+    /// A modulus is none.
+    pub fn new(kernels: &'static Kernels, operands: Batch) -> Result<Powers, ModulusError> {
+        let moduli: Result<_, _> = operands.moduli.iter().map(|n| Modulus::new(n)).collect();
+        Ok(Powers { operands, moduli: moduli?, kernels, results: Vec::new() })
+    }
+}
+
+impl PreparedBatch for Powers {
+    fn run(&mut self) {
+        let Batch { a, exponents, exponent_bits, .. } = &self.operands;
+        let lanes = a.iter().zip(exponents).zip(&self.moduli);
+        let jobs: Vec<Job<'_>> = lanes
+            .map(|((base, exponent), modulus)| Job::new(base, exponent, modulus))
+            .map(|job| job.with_exponent_bits(*exponent_bits))
+            .collect();
+        self.results = mod_exp_with(self.kernels, &jobs);
+    }
+
+    fn results(&self) -> Vec<Vec<Limb>> {
+        self.results.clone()
+    }
 }
 
 /// Whether a contestant computed what it should, on all lanes.
@@ -86,7 +141,7 @@ mod tests {
 
     #[test]
     fn operands_are_below_odd_moduli_of_full_length() {
-        let batch = batch(1040);
+        let batch = operands(1040, FULL);
         for lane in 0..8 {
             let n = Natural::from_limbs(batch.moduli[lane].clone());
             assert_eq!((n.bit_len(), n.is_even()), (1040, false));
@@ -98,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_wrong_result_ends_the_report() {
-        let batch = first(&batch(128), 4);
+        let batch = some(&operands(128, FULL), 0..4);
         let mut r: Vec<_> = batch.a.clone();
         assert!(check("copy", Operation::Expand, &batch, &r, 0).is_ok());
         r[3][1] ^= 1;

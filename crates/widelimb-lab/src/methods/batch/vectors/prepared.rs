@@ -1,12 +1,12 @@
 //! Methods with their operands in digits.
 
 use super::convert::{bit_len, contract, expand, expand_words};
-use super::grid::Grid;
 use super::karatsuba::{product, scratch_len};
 use super::lanes::{Lanes, zeros};
 use super::montgomery::Montgomery;
 use super::power::Powers;
-use super::{Batch, BatchMethod, Operation, PreparedBatch};
+use crate::methods::batch::grid::Grid;
+use crate::methods::batch::{Batch, BatchMethod, Operation, PreparedBatch};
 use std::arch::x86_64::{__m256i, __m512i};
 use widelimb::Limb;
 

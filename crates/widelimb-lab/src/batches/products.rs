@@ -1,0 +1,110 @@
+//! The library's Montgomery products, eight at once.
+
+use super::FULL;
+use crate::methods::batch::{Batch, PreparedBatch, minus_inverse};
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb::natural::Natural;
+
+/// Products or squares of eight numbers by a level's kernels, whose operands are in digits: what powers are
+/// made of.
+pub struct Product {
+    kernels: &'static Kernels,
+    bits: usize,
+    modulus: Vec<Lanes>,
+    neg_inverse: Vec<Lanes>,
+    a: Vec<Lanes>,
+    /// Nothing for squares.
+    b: Option<Vec<Lanes>>,
+    r: Vec<Lanes>,
+    scratch: Vec<Lanes>,
+}
+
+/// The digits of a modulus of so many bits: two bits are for values up to four times as large.
+pub fn digits(bits: usize) -> usize {
+    (bits + 2).div_ceil(DIGIT_BITS)
+}
+
+impl Product {
+    /// `a b / R`, or `a^2 / R`, modulo the batch's moduli.
+    ///
+    /// # Panics
+    /// If there are not eight of all.
+    pub fn new(kernels: &'static Kernels, batch: &Batch, square: bool) -> Product {
+        let n = digits(batch.bits);
+        let expanded = |numbers: &[Vec<Limb>]| {
+            assert_eq!(numbers.len(), FULL, "a number for each lane");
+            let mut digits = vec![Lanes::ZERO; n];
+            kernels.batch.expand(&mut digits, std::array::from_fn(|i| &numbers[i][..]));
+            digits
+        };
+        let inverse = |modulus: &Vec<Limb>| {
+            let modulus = Natural::from_limbs(modulus.clone());
+            minus_inverse(&modulus, (DIGIT_BITS * n) as u64).into_limbs()
+        };
+        Product {
+            kernels,
+            bits: batch.bits,
+            modulus: expanded(&batch.moduli),
+            neg_inverse: expanded(&batch.moduli.iter().map(inverse).collect::<Vec<_>>()),
+            a: expanded(&batch.a),
+            b: (!square).then(|| expanded(&batch.b)),
+            r: vec![Lanes::ZERO; n],
+            scratch: vec![Lanes::ZERO; mul_scratch_len(n)],
+        }
+    }
+
+    /// The bits of `R`.
+    pub fn radix_bits(&self) -> usize {
+        DIGIT_BITS * self.r.len()
+    }
+}
+
+impl PreparedBatch for Product {
+    fn run(&mut self) {
+        let m = Moduli { modulus: &self.modulus, neg_inverse: &self.neg_inverse, lanes: LANES };
+        let kernels = &self.kernels.batch;
+        match &self.b {
+            Some(b) => kernels.mul(&mut self.r, &self.a, b, m, &mut self.scratch),
+            None => kernels.sqr(&mut self.r, &self.a, m, &mut self.scratch),
+        }
+    }
+
+    fn results(&self) -> Vec<Vec<Limb>> {
+        let mut r = self.r.clone();
+        self.kernels.batch.reduce_once(&mut r, &self.modulus);
+        contracted(self.kernels, &r, self.bits.div_ceil(64))
+    }
+}
+
+/// The numbers of all lanes, of so many limbs.
+pub fn contracted(kernels: &Kernels, digits: &[Lanes], limbs: usize) -> Vec<Vec<Limb>> {
+    let mut numbers: [Vec<Limb>; LANES] = std::array::from_fn(|_| vec![0; limbs]);
+    kernels.batch.contract(numbers.each_mut().map(|number| &mut number[..]), digits);
+    numbers.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batches::{check, operands};
+    use crate::methods::batch::Operation;
+
+    #[test]
+    fn products_and_squares_are_right_on_every_level() {
+        for kernels in widelimb_testkit::levels() {
+            for bits in [50, 64, 206, 1024, 2040] {
+                let batch = operands(bits, FULL);
+                for operation in [Operation::MontgomeryMul, Operation::MontgomerySqr] {
+                    let square = operation == Operation::MontgomerySqr;
+                    let mut product = Product::new(kernels, &batch, square);
+                    product.run();
+                    let radix_bits = product.radix_bits();
+                    check("ours", operation, &batch, &product.results(), radix_bits)
+                        .unwrap_or_else(|error| panic!("{}: {error}", kernels.level));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The arithmetic of all methods, on vectors of eight lanes or of four.
+
+mod convert;
+mod digits;
+mod karatsuba;
+mod lanes;
+mod montgomery;
+mod power;
+mod prepared;
+mod reduce;
+mod schoolbook;
+mod truncated;
+
+pub use prepared::prepare;

@@ -1,0 +1,208 @@
+//! Every level's kernels against the portable ones.
+
+use super::mul_scratch_len;
+use super::{BatchKernels, DIGIT_BITS, DIGIT_MASK, FEW, LANES, Lanes, MOST_DIGITS, Moduli};
+use crate::arch::{kernels_of, scalar};
+use crate::cpu::Level;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::array;
+use widelimb_testkit::{Shapes, skipped};
+
+const PORTABLE: &BatchKernels = &scalar::batch::KERNELS;
+
+/// The batches of every level that has its own.
+fn levels() -> Vec<(Level, BatchKernels)> {
+    let mut levels = vec![];
+    for level in Level::ALL {
+        match kernels_of(level) {
+            None => skipped(format_args!("batches of {level}: this CPU lacks it")),
+            Some(k) => levels.push((level, k.batch)),
+        }
+    }
+    levels
+}
+
+/// Eight numbers of `n` digits, with something above each digit.
+fn numbers(shapes: &mut Shapes, n: usize) -> Vec<Lanes> {
+    let lanes: [Vec<u64>; LANES] = array::from_fn(|_| shapes.operand(n));
+    (0..n).map(|i| Lanes(array::from_fn(|lane| lanes[lane][i]))).collect()
+}
+
+fn digits(a: &[Lanes]) -> Vec<[u64; LANES]> {
+    a.iter().map(|digit| digit.0.map(|lane| lane & DIGIT_MASK)).collect()
+}
+
+/// Compares the digits of the lanes that are wanted.
+fn compare(a: &[Lanes], expected: &[Lanes], m: Moduli<'_>, what: core::fmt::Arguments<'_>) {
+    for (a, expected) in digits(a).iter().zip(digits(expected)) {
+        assert_eq!(a[..m.lanes], expected[..m.lanes], "{} digits, {what}", expected.len());
+    }
+}
+
+/// `-1 / m mod 2^(52 n)`, digit after digit.
+fn neg_inverse(m: &[Lanes], lane: usize) -> Vec<u64> {
+    let m: Vec<u64> = m.iter().map(|digit| digit.0[lane] & DIGIT_MASK).collect();
+    let inverse = (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(m[0].wrapping_mul(x))));
+    // What the digits so far make of `m`, and 1.
+    let mut sum = vec![0; m.len()];
+    sum[0] = 1;
+    let mut digits = vec![];
+    for i in 0..m.len() {
+        let digit = (sum[i] as u64).wrapping_mul(inverse).wrapping_neg() & DIGIT_MASK;
+        let mut carry = 0;
+        for (sum, &m) in sum[i..].iter_mut().zip(&m) {
+            let column: u128 = *sum + u128::from(digit) * u128::from(m) + carry;
+            (*sum, carry) = (column & u128::from(DIGIT_MASK), column >> DIGIT_BITS);
+        }
+        digits.push(digit);
+    }
+    digits
+}
+
+/// Odd moduli below `2^(52 n - 2)`, and what their reduction needs.
+fn moduli(shapes: &mut Shapes, n: usize, ones: bool) -> [Vec<Lanes>; 2] {
+    let mut m = numbers(shapes, n);
+    if ones {
+        m.fill(Lanes([u64::MAX; LANES]));
+    }
+    for lane in 0..LANES {
+        m[0].0[lane] |= 3;
+        // Above 0, so that a number below the modulus may have any digits below.
+        m[n - 1].0[lane] = (m[n - 1].0[lane] & !(3 << 50)) | 1;
+    }
+    let lanes: [Vec<u64>; LANES] = array::from_fn(|lane| neg_inverse(&m, lane));
+    let dirt = numbers(shapes, n);
+    let inverse = (0..n)
+        .map(|i| Lanes(array::from_fn(|lane| lanes[lane][i] | (dirt[i].0[lane] & !DIGIT_MASK))));
+    let inverse = inverse.collect();
+    [m, inverse]
+}
+
+/// A product in all lanes and in few, in place too.
+fn check(levels: &[(Level, BatchKernels)], a: &[Lanes], b: &[Lanes], m: Moduli<'_>) -> Vec<Lanes> {
+    let n = a.len();
+    let mut scratch = vec![Lanes([u64::MAX; LANES]); mul_scratch_len(n)];
+    let mut product = vec![Lanes([u64::MAX; LANES]); n];
+    PORTABLE.mul(&mut product, a, b, m, &mut scratch);
+    for (level, k) in levels {
+        for lanes in [FEW, LANES] {
+            let m = Moduli { lanes, ..m };
+            let mut r = vec![Lanes([u64::MAX; LANES]); n];
+            k.mul(&mut r, a, b, m, &mut scratch);
+            compare(&r, &product, m, format_args!("{level}, {lanes} lanes"));
+            for (of, by) in [(a, b), (b, a)] {
+                r.copy_from_slice(of);
+                k.mul_assign(&mut r, by, m, &mut scratch);
+                compare(&r, &product, m, format_args!("{level}, {lanes} lanes, in place"));
+            }
+        }
+    }
+    product
+}
+
+/// Likewise a square.
+fn check_square(levels: &[(Level, BatchKernels)], a: &[Lanes], m: Moduli<'_>) {
+    let n = a.len();
+    let mut scratch = vec![Lanes([u64::MAX; LANES]); mul_scratch_len(n)];
+    let mut square = vec![Lanes::ZERO; n];
+    PORTABLE.sqr(&mut square, a, m, &mut scratch);
+    for (level, k) in levels {
+        for lanes in [FEW, LANES] {
+            let m = Moduli { lanes, ..m };
+            let mut r = vec![Lanes([u64::MAX; LANES]); n];
+            k.sqr(&mut r, a, m, &mut scratch);
+            compare(&r, &square, m, format_args!("{level}, {lanes} lanes"));
+            r.copy_from_slice(a);
+            k.sqr_assign(&mut r, m, &mut scratch);
+            compare(&r, &square, m, format_args!("{level}, {lanes} lanes, in place"));
+        }
+    }
+}
+
+/// A factor below `R` times one below the modulus, and what is below twice the modulus.
+fn check_length(levels: &[(Level, BatchKernels)], shapes: &mut Shapes, n: usize, ones: bool) {
+    let [modulus, inverse] = moduli(shapes, n, ones);
+    let m = Moduli { modulus: &modulus, neg_inverse: &inverse, lanes: LANES };
+    let mut below = if ones { modulus.clone() } else { numbers(shapes, n) };
+    for lane in 0..LANES {
+        let top = modulus[n - 1].0[lane] & DIGIT_MASK;
+        below[n - 1].0[lane] = top - 1;
+    }
+    let any = if ones { vec![Lanes([u64::MAX; LANES]); n] } else { numbers(shapes, n) };
+    let r = check(levels, &any, &below, m);
+    let r2 = check(levels, &r, &below, m);
+    check(levels, &r, &r2, m);
+    check_square(levels, &r, m);
+    check_square(levels, &below, m);
+    // The largest squares: below twice the modulus.
+    let mut most = modulus.clone();
+    for lane in 0..LANES {
+        let top = modulus[n - 1].0[lane] & DIGIT_MASK;
+        most[n - 1].0[lane] = 2 * top;
+    }
+    check_square(levels, &most, m);
+    check(levels, &most, &most, m);
+}
+
+#[test]
+fn products_of_every_length() {
+    let levels = levels();
+    let mut shapes = Shapes::new(1);
+    for n in 1..=if cfg!(debug_assertions) { 24 } else { 160 } {
+        for ones in [false, false, true] {
+            check_length(&levels, &mut shapes, n, ones);
+        }
+    }
+}
+
+/// Where sums come next to the bound.
+#[test]
+fn products_of_the_longest() {
+    let n = if cfg!(debug_assertions) { 100 } else { MOST_DIGITS };
+    check_length(&levels(), &mut Shapes::new(2), n, true);
+    check_length(&levels(), &mut Shapes::new(3), n, false);
+}
+
+#[test]
+fn every_entry_is_selected() {
+    let mut shapes = Shapes::new(4);
+    for n in [1, 2, 5, 20] {
+        for entries in 1..=17 {
+            let table = numbers(&mut shapes, n * entries);
+            // An index beyond the table selects nothing.
+            let index = Lanes(array::from_fn(|_| shapes.below(entries + 2) as u64));
+            let [mut expected, mut r] = [vec![Lanes::ZERO; n], vec![Lanes([7; LANES]); n]];
+            PORTABLE.select(&mut expected, &table, &index);
+            for (level, k) in levels() {
+                k.select(&mut r, &table, &index);
+                assert_eq!(r, expected, "{n} digits, {entries} entries at {level}");
+            }
+        }
+    }
+}
+
+#[test]
+fn residues_are_reduced_once() {
+    let mut shapes = Shapes::new(5);
+    for n in 1..=20 {
+        let [modulus, _] = moduli(&mut shapes, n, false);
+        let mut values = numbers(&mut shapes, n);
+        for lane in 0..LANES {
+            let top = modulus[n - 1].0[lane] & DIGIT_MASK;
+            match lane % 4 {
+                0 => (0..n).for_each(|i| values[i].0[lane] = modulus[i].0[lane]),
+                1 => values[n - 1].0[lane] = 2 * top,
+                2 => values[n - 1].0[lane] = top - 1,
+                _ => values[n - 1].0[lane] = top,
+            }
+        }
+        let mut expected = values.clone();
+        PORTABLE.reduce_once(&mut expected, &modulus);
+        for (level, k) in levels() {
+            let mut r = values.clone();
+            k.reduce_once(&mut r, &modulus);
+            assert_eq!(r, expected, "{n} digits at {level}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What promises to decide nothing by a secret, as calls on two numbers of one length, for the tests that see
+//! to it. Moduli are secrets too, once they are made.
+
+use super::*;
+use crate::LIMB_BITS;
+use crate::batch::crt::Crt;
+use crate::batch::residue::{Residues, is_below_secret};
+use widelimb_testkit::memcheck::mark_secret;
+
+/// A name, and what makes a limb of no matter what meaning of two numbers.
+pub type SecretCall = (&'static str, fn(&[Limb], &[Limb]) -> Limb);
+
+/// Longer numbers would take other ways in the kernels only, which are looked at on their own.
+const MOST: usize = 9;
+
+/// All of them.
+pub fn calls() -> Vec<SecretCall> {
+    vec![
+        ("batch::mod_exp, all of it", powers),
+        ("batch::mod_exp of unlike sizes", unlike_powers),
+        ("batch::mod_exp_double, all of it", products),
+        ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
+        ("the difference of residues", |a, b| {
+            with_modulus(a, |m| Residues::new(kernels(), m).sub(a, b)[0])
+        }),
+        ("the product of residues", |a, b| {
+            with_modulus(a, |m| Residues::new(kernels(), m).mul(a, b)[0])
+        }),
+        ("the product of residues, by products", |a, b| {
+            let mut k = *kernels();
+            k.batch.single_by_products = 0;
+            with_modulus(a, |m| Residues::new(&k, m).mul(a, b)[0])
+        }),
+        ("a residue of two limbs more", |a, b| {
+            let number = [a, &b[..b.len().min(2)]].concat();
+            with_modulus(a, |m| Residues::new(kernels(), m).reduce(&number)[0])
+        }),
+        ("a residue of three times the length", |a, b| {
+            with_modulus(a, |m| Residues::new(kernels(), m).reduce(&[a, b, a].concat())[0])
+        }),
+        ("a number of two residues", combined),
+        ("a comparison of secrets", |a, b| {
+            let k = kernels();
+            Limb::from(is_below_secret(k, a, b))
+                ^ Limb::from(is_below_secret(k, &[a, b].concat(), b))
+        }),
+    ]
+}
+
+fn secret_modulus(limbs: &[Limb]) -> Modulus {
+    let mut m = Modulus::new(limbs).expect("an odd number");
+    m.parts_mut().into_iter().for_each(|part| mark_secret(&mut part[..]));
+    m
+}
+
+/// What a secret modulus of as many limbs is good for; nothing without limbs, and where there are many.
+fn with_modulus(a: &[Limb], work: impl FnOnce(&Modulus) -> Limb) -> Limb {
+    if !(1..=MOST).contains(&a.len()) {
+        return 0;
+    }
+    work(&secret_modulus(&vec![Limb::MAX; a.len()]))
+}
+
+/// The lowest limb of two short powers in each way that there is.
+fn powers(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() > 2 {
+        return 0;
+    }
+    with_modulus(a, |m| {
+        let job = Job::new(a, b, m).with_exponent_bits(7);
+        let powers = [&[job][..], &[job; 8]].map(mod_exp);
+        powers[1][7][0] ^ powers[0][0][0]
+    })
+}
+
+/// The lowest limb of products of two short powers in each way that there is.
+fn products(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() > 2 {
+        return 0;
+    }
+    with_modulus(a, |m| {
+        let job = DoubleJob::new([a, b], [b, a], m).with_exponent_bits([7, 9]);
+        let products = [&[job][..], &[job; 8]].map(mod_exp_double);
+        products[1][7][0] ^ products[0][0][0]
+    })
+}
+
+/// The lowest limb of a power of 3, and of eight. Neither the base nor the modulus is a secret.
+fn powers_of_3(b: &[Limb]) -> Limb {
+    if !(1..=2).contains(&b.len()) {
+        return 0;
+    }
+    let modulus = Modulus::new(&vec![Limb::MAX; b.len()]).expect("an odd number");
+    let table = FixedBase::new(&modulus, &[3], LIMB_BITS * b.len());
+    let powers = [&[b][..], &[b; 8]].map(|exponents| table.pow(exponents));
+    powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]).sum()
+}
+
+/// Likewise of moduli of several sizes, with bases longer than they are.
+fn unlike_powers(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() > 2 {
+        return 0;
+    }
+    with_modulus(a, |m| {
+        let (long, base) = (secret_modulus(&[Limb::MAX; 4]), [a, b, a, b, a].concat());
+        let jobs: [Job<'_>; 8] = core::array::from_fn(|i| {
+            Job::new(&base, b, if i % 2 == 0 { m } else { &long }).with_exponent_bits(5)
+        });
+        let mut groups = *kernels();
+        groups.batch.worth = [0.0; 2];
+        let powers = [*kernels(), groups].map(|k| mod_exp_with(&k, &jobs));
+        powers[0][0][0] ^ powers[1][1][0]
+    })
+}
+
+/// The number with two residues. That one prime is smaller is no secret.
+fn combined(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=MOST).contains(&a.len()) {
+        return 0;
+    }
+    let (mut p, q) = (vec![Limb::MAX; a.len()], vec![Limb::MAX; a.len()]);
+    p[0] -= 2;
+    let mut crt = Crt::new(kernels(), &p, &q).expect("numbers without a common factor");
+    let [p_parts, q_parts] = [&mut crt.p, &mut crt.q].map(Modulus::parts_mut);
+    p_parts.into_iter().chain(q_parts).for_each(|part| mark_secret(&mut part[..]));
+    mark_secret(&mut crt.q_inverse[..]);
+    crt.combine(kernels(), a, b, 2 * a.len())[0]
+}
