@@ -14,29 +14,113 @@ use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
 use core::arch::x86_64::*;
 
-/// A block at column `c` by `rows`; the sum of the column above it.
-macro_rules! block {
-    ($r:expr, $c:expr, $from_below:expr, |$sums:ident| $rows:expr) => {{
-        let mut $sums = [_mm512_setzero_si512(); WIDEST + 1];
-        $rows;
-        carry_out!($r.add($c), $from_below, $sums, W)
-    }};
+/// Columns `C..C + W` of `a b` to those digits of `r`, with what column `C` gets from below; the sum of the
+/// column above them. A function for each block: unoptimised, one for all of them takes megabytes of stack.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn low<const W: usize, const C: usize>(
+    r: *mut Lanes,
+    [a, b]: [*const Lanes; 2],
+    from_below: __m512i,
+) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        low_rows!(stamped_rows, sums, a, b, C);
+        carry_out!(r.add(C), from_below, sums, W)
+    }
 }
 
-/// `q = t N' mod R`; what column `N` gets from below.
-macro_rules! quotient {
-    ($q:ident, $t:ident, $m:expr, $neg_inverse:expr) => {{
-        let mut top = _mm512_setzero_si512();
-        top = block!($q, 0, top, |s| low_rows!(stamped_rows, s, $t, $neg_inverse, 0));
-        if W < N {
-            block!($q, W, top, |s| low_rows!(stamped_rows, s, $t, $neg_inverse, W));
+/// Columns `N + C..N + C + W` of the sum of two products, likewise.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn high<const N: usize, const W: usize, const C: usize>(
+    r: *mut Lanes,
+    [[a, b], [q, m]]: [[*const Lanes; 2]; 2],
+    from_below: __m512i,
+) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        high_rows!(stamped_rows, sums, a, b, N, C);
+        high_rows!(stamped_rows, sums, q, m, N, C);
+        carry_out!(r.add(C), from_below, sums, W)
+    }
+}
+
+/// [`low`] of a square; `C` is even, and `P` 0.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn low_square<const W: usize, const C: usize, const P: usize>(
+    r: *mut Lanes,
+    a: *const Lanes,
+    from_below: __m512i,
+) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        low_square_rows!(stamped_rows, sums, a, C);
+        carry_out!(r.add(C), from_below, sums, W)
+    }
+}
+
+/// The first `W` columns above `N` of a square and a product; `N` is even, and `P` 0.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn first_square<const N: usize, const W: usize, const P: usize>(
+    r: *mut Lanes,
+    a: *const Lanes,
+    [q, m]: [*const Lanes; 2],
+    from_below: __m512i,
+) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        high_square_rows!(stamped_rows, sums, a, N, 0);
+        high_rows!(stamped_rows, sums, q, m, N, 0);
+        carry_out!(r, from_below, sums, W)
+    }
+}
+
+/// The last `W` columns of them.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn last_square<const N: usize, const W: usize>(
+    r: *mut Lanes,
+    a: *const Lanes,
+    [q, m]: [*const Lanes; 2],
+    from_below: __m512i,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
+        last_square_rows!(sums, a, N);
+        high_rows!(stamped_rows, sums, q, m, N, N - W);
+        carry_out!(r.add(N - W), from_below, sums, W);
+    }
+}
+
+/// `q = t N' mod R` for `N` digits in blocks of `W`, one or two; what column `N` gets from below.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+unsafe fn quotient<const N: usize, const W: usize>(
+    q: *mut Lanes,
+    t: *const Lanes,
+    m: *const Lanes,
+    neg_inverse: *const Lanes,
+) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let top = low::<W, 0>(q, [t, neg_inverse], _mm512_setzero_si512());
+        if N == 20 {
+            low::<W, 10>(q, [t, neg_inverse], top);
         }
         let mask = _mm512_set1_epi64(DIGIT_MASK as i64);
-        middle($q, $m, _mm512_and_si512(load_digit($t.add(N - 1)), mask), N)
-    }};
+        middle(q, m, _mm512_and_si512(load_digit(t.add(N - 1)), mask), N)
+    }
 }
 
-/// [`mul`](super::mul()) for `N` digits in blocks of `W`, one or two.
+/// [`mul`](super::mul()) for `N` digits, 10 or 20, in blocks of `W`, 10.
 ///
 /// # Safety
 /// As there.
@@ -49,61 +133,46 @@ pub unsafe fn mul<const N: usize, const W: usize>(
     neg_inverse: *const Lanes,
     scratch: *mut Lanes,
 ) {
-    const { assert!(N == W || N == 2 * W) };
+    const { assert!((N == 10 || N == 20) && W == 10) };
     // SAFETY: the caller's promise.
     unsafe {
         let (t, q) = (scratch, scratch.add(N));
-        let mut top = _mm512_setzero_si512();
-        top = block!(t, 0, top, |s| low_rows!(stamped_rows, s, a, b, 0));
-        if W < N {
-            top = block!(t, W, top, |s| low_rows!(stamped_rows, s, a, b, W));
+        let mut top = low::<W, 0>(t, [a, b], _mm512_setzero_si512());
+        if N == 20 {
+            top = low::<W, 10>(t, [a, b], top);
         }
-        top = _mm512_add_epi64(top, quotient!(q, t, m, neg_inverse));
-        top = block!(r, 0, top, |s| {
-            high_rows!(stamped_rows, s, a, b, N, 0);
-            high_rows!(stamped_rows, s, q, m, N, 0)
-        });
-        if W < N {
-            block!(r, W, top, |s| {
-                high_rows!(stamped_rows, s, a, b, N, W);
-                high_rows!(stamped_rows, s, q, m, N, W)
-            });
+        top = _mm512_add_epi64(top, quotient::<N, W>(q, t, m, neg_inverse));
+        top = high::<N, W, 0>(r, [[a, b], [q, m]], top);
+        if N == 20 {
+            high::<N, W, 10>(r, [[a, b], [q, m]], top);
         }
     }
 }
 
-/// [`sqr`](super::sqr()) for `N` digits in blocks of `W`, one or two; `W` is even, and `P` 0, the parity of the
-/// blocks' first columns.
+/// [`sqr`](super::sqr()), likewise.
 ///
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn sqr<const N: usize, const W: usize, const P: usize>(
+pub unsafe fn sqr<const N: usize, const W: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     m: *const Lanes,
     neg_inverse: *const Lanes,
     scratch: *mut Lanes,
 ) {
-    const { assert!((N == W || N == 2 * W) && W.is_multiple_of(2) && P == 0) };
+    const { assert!((N == 10 || N == 20) && W == 10) };
     // SAFETY: the caller's promise.
     unsafe {
         let (t, q) = (scratch, scratch.add(N));
-        let mut top = _mm512_setzero_si512();
-        top = block!(t, 0, top, |s| low_square_rows!(stamped_rows, s, a, 0));
-        if W < N {
-            top = block!(t, W, top, |s| low_square_rows!(stamped_rows, s, a, W));
+        let mut top = low_square::<W, 0, 0>(t, a, _mm512_setzero_si512());
+        if N == 20 {
+            top = low_square::<W, 10, 0>(t, a, top);
         }
-        top = _mm512_add_epi64(top, quotient!(q, t, m, neg_inverse));
-        if W < N {
-            top = block!(r, 0, top, |s| {
-                high_square_rows!(stamped_rows, s, a, N, 0);
-                high_rows!(stamped_rows, s, q, m, N, 0)
-            });
+        top = _mm512_add_epi64(top, quotient::<N, W>(q, t, m, neg_inverse));
+        if N == 20 {
+            top = first_square::<20, W, 0>(r, a, [q, m], top);
         }
-        block!(r, N - W, top, |s| {
-            last_square_rows!(s, a, N);
-            high_rows!(stamped_rows, s, q, m, N, N - W)
-        });
+        last_square::<N, W>(r, a, [q, m], top);
     }
 }

@@ -136,8 +136,8 @@ unsafe fn sqr(
     debug_assert!((1..=MOST_DIGITS).contains(&n));
     // SAFETY: as in `mul`.
     match n {
-        10 => return unsafe { fixed::sqr::<10, 10, 0>(r, a, m, neg_inverse, scratch) },
-        20 => return unsafe { fixed::sqr::<20, 10, 0>(r, a, m, neg_inverse, scratch) },
+        10 => return unsafe { fixed::sqr::<10, 10>(r, a, m, neg_inverse, scratch) },
+        20 => return unsafe { fixed::sqr::<20, 10>(r, a, m, neg_inverse, scratch) },
         _ => {}
     }
     // SAFETY: as in `mul`.
