@@ -38,6 +38,7 @@ extern "C" {
 #define WL_ERROR_PROFILE 11             /* WIDELIMB_PROFILE names no profile for the level in force */
 #define WL_ERROR_MODULUS_EVEN 12        /* the modulus of a power in a batch is even */
 #define WL_ERROR_MODULUS_ONE 13         /* the modulus of a power in a batch is 1 */
+#define WL_ERROR_EXPONENT_TOO_LONG 14   /* the exponent has more bits than its table is for */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
@@ -132,6 +133,61 @@ int wl_modexp_batch_vartime(uint64_t *r, size_t r_stride,
                             const uint64_t *exponent, size_t exponent_bits, size_t exponent_stride,
                             const uint64_t *modulus, size_t modulus_limbs, size_t modulus_stride,
                             size_t count, int *codes);
+
+/*
+ * r[i] = a[i]^x[i] b[i]^y[i] mod modulus[i], as wl_modexp_batch(), in two thirds of the time of both
+ * powers: the exponents share the squares. What is said there of bases and exponents is so of both.
+ */
+int wl_modexp_double_batch(uint64_t *r, size_t r_stride,
+                           const uint64_t *a, size_t a_limbs, size_t a_stride,
+                           const uint64_t *x, size_t x_bits, size_t x_stride,
+                           const uint64_t *b, size_t b_limbs, size_t b_stride,
+                           const uint64_t *y, size_t y_bits, size_t y_stride,
+                           const uint64_t *modulus, size_t modulus_limbs, size_t modulus_stride,
+                           size_t count, int *codes);
+
+/* The same in a time that depends on all values: for public ones only. */
+int wl_modexp_double_batch_vartime(uint64_t *r, size_t r_stride,
+                                   const uint64_t *a, size_t a_limbs, size_t a_stride,
+                                   const uint64_t *x, size_t x_bits, size_t x_stride,
+                                   const uint64_t *b, size_t b_limbs, size_t b_stride,
+                                   const uint64_t *y, size_t y_bits, size_t y_stride,
+                                   const uint64_t *modulus, size_t modulus_limbs,
+                                   size_t modulus_stride, size_t count, int *codes);
+
+/* A table for powers of one base modulo one number. Any number of threads may use it at one time. */
+typedef struct wl_fixed_base wl_fixed_base;
+
+/*
+ * *table becomes a table for powers of base modulo modulus to exponents below 2^exponent_bits, of at most
+ * 1 MiB (or two numbers as long as the modulus) beside a few numbers. After an error *table is NULL:
+ * WL_ERROR_DIVISION_BY_ZERO, WL_ERROR_MODULUS_EVEN or WL_ERROR_MODULUS_ONE tell of the modulus. The time is
+ * about that of one power, and depends on all values.
+ */
+int wl_fixed_base_new(wl_fixed_base **table, const uint64_t *base, size_t base_limbs,
+                      size_t exponent_bits, const uint64_t *modulus, size_t modulus_limbs);
+
+/* Wipes a table and gives it back. NULL is nothing to do. */
+void wl_fixed_base_free(wl_fixed_base *table);
+
+/*
+ * r[i] = base^exponent[i] mod modulus for i = 0 ... count - 1, in about a third of the time of
+ * wl_modexp_batch(). An exponent has exponent_limbs limbs, a result as many as the modulus that the table
+ * was made for. A job whose exponent has more bits than the table is for has a result of 0 and, in
+ * codes[i], WL_ERROR_EXPONENT_TOO_LONG; the others are done. Codes, strides, overlaps and errors of the
+ * call are otherwise as of wl_modexp_batch().
+ *
+ * The time depends on the table, on exponent_limbs, on count, and on which exponents are too long; not
+ * on the exponents otherwise.
+ */
+int wl_fixed_base_pow(const wl_fixed_base *table, uint64_t *r, size_t r_stride,
+                      const uint64_t *exponent, size_t exponent_limbs, size_t exponent_stride,
+                      size_t count, int *codes);
+
+/* The same in a time that depends on the exponents: for public ones only. */
+int wl_fixed_base_pow_vartime(const wl_fixed_base *table, uint64_t *r, size_t r_stride,
+                              const uint64_t *exponent, size_t exponent_limbs,
+                              size_t exponent_stride, size_t count, int *codes);
 
 #ifdef __cplusplus
 }

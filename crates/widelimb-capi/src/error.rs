@@ -28,10 +28,11 @@ pub(crate) enum Error {
     Profile = 11,
     ModulusEven = 12,
     ModulusOne = 13,
+    ExponentTooLong = 14,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 13] = [
+    pub(crate) const ALL: [Error; 14] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -45,6 +46,7 @@ impl Error {
         Error::Profile,
         Error::ModulusEven,
         Error::ModulusOne,
+        Error::ExponentTooLong,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -64,6 +66,7 @@ impl Error {
             Error::Profile => c"WIDELIMB_PROFILE names no profile for the level in force",
             Error::ModulusEven => c"the modulus is even",
             Error::ModulusOne => c"the modulus is 1",
+            Error::ExponentTooLong => c"the exponent has more bits than its table is for",
         }
     }
 }

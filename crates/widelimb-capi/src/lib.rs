@@ -16,7 +16,11 @@ mod tests;
 pub use error::wl_error_text;
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};
-pub use modexp::{wl_modexp_batch, wl_modexp_batch_vartime};
+pub use modexp::{
+    FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
+    wl_fixed_base_pow_vartime, wl_modexp_batch, wl_modexp_batch_vartime, wl_modexp_double_batch,
+    wl_modexp_double_batch_vartime,
+};
 pub use products::{wl_divrem, wl_mul, wl_sqr};
 
 use std::ffi::{CStr, c_char};

@@ -140,6 +140,38 @@ fn scratch_is_for_the_threads_at_hand() {
     );
 }
 
+/// The groups of a batch, in whatever order they end.
+#[test]
+fn batches_give_the_same_in_order() {
+    use widelimb::batch::{DoubleJob, FixedBase, Job, Modulus};
+    use widelimb::batch::{mod_exp, mod_exp_double, mod_exp_public};
+
+    let mut rng = rng(3);
+    let numbers: Vec<Vec<Limb>> = (0..60).map(|i| random(&mut rng, 1 + i % 5)).collect();
+    let moduli: Vec<Modulus> = numbers
+        .iter()
+        .map(|number| {
+            let mut odd = number.clone();
+            odd[0] |= 3;
+            Modulus::new(&odd).expect("odd, above 1")
+        })
+        .collect();
+    let exponents: Vec<&[Limb]> = numbers.iter().map(|number| &number[..1]).collect();
+    let bases = numbers.iter().zip(&moduli).zip(&exponents);
+    let jobs: Vec<Job<'_>> = bases.clone().map(|((a, m), x)| Job::new(a, x, m)).collect();
+    let pairs: Vec<DoubleJob<'_>> =
+        bases.map(|((a, m), x)| DoubleJob::new([a, &[3]], [x, &[5, 7]], m)).collect();
+    let base = FixedBase::new(&moduli[4], &[3], 64);
+    let all = || {
+        let powers = base.pow(&exponents).into_iter().map(|power| power.expect("64 bits"));
+        [mod_exp(&jobs), mod_exp_public(&jobs), mod_exp_double(&pairs), powers.collect()]
+    };
+    let once = all();
+    for pool in pools() {
+        assert!(pool.install(all) == once, "{} threads", pool.current_num_threads());
+    }
+}
+
 /// Jobs of many sizes, so that there are more steps than threads, groups among them and single jobs.
 #[test]
 fn a_batch_of_powers_is_the_same_in_every_pool() {

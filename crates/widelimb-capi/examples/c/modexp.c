@@ -1,7 +1,8 @@
 /*
  * Diffie and Hellman's exchange many times over, modulo the Mersenne prime 2^521 - 1: both sides come
- * to the same key, by the powers of wl_modexp_batch() and of wl_modexp_batch_vartime(). A job without a
- * modulus has a code of its own. Exits with 1 at the first result that is not as it should be. An
+ * to the same key, by the powers of wl_modexp_batch() and of wl_modexp_batch_vartime(). The same powers
+ * of 2 come from a table, and products of two powers are what they should be. A job without a modulus
+ * has a code of its own. Exits with 1 at the first result that is not as it should be. An
  * illustration of the calls: for real exchanges choose a standard group.
  *
  *     cc -std=c11 modexp.c -lwidelimb
@@ -59,8 +60,9 @@ static void powers(uint64_t (*r)[LIMBS], const uint64_t *base, size_t base_limbs
 
 int main(void)
 {
-    uint64_t p[LIMBS], moduli[3] = { 7, 8, 9 }, r[3], two = 2;
+    uint64_t p[LIMBS], moduli[3] = { 7, 8, 9 }, r[3], one = 1, two = 2;
     int codes[3], code;
+    wl_fixed_base *table;
 
     memset(p, 0xff, sizeof p);
     p[LIMBS - 1] = 0x1ff;
@@ -76,6 +78,27 @@ int main(void)
 
     code = wl_modexp_batch_vartime(key_b[0], LIMBS, public_b[0], LIMBS, LIMBS, a[0], BITS, LIMBS,
                                    p, LIMBS, 0, COUNT, NULL);
+    CHECK(code == WL_OK);
+    CHECK(memcmp(key_a, key_b, sizeof key_a) == 0);
+
+    /* The same public keys from a table for powers of 2, and one exponent that is too long for it. */
+    CHECK(wl_fixed_base_new(&table, &two, 1, BITS, p, LIMBS) == WL_OK);
+    CHECK(wl_fixed_base_pow(table, key_b[0], LIMBS, a[0], LIMBS, LIMBS, COUNT, NULL)
+          == WL_ERROR_EXPONENT_TOO_LONG);
+    for (size_t i = 0; i < COUNT; i++)
+        a[i][LIMBS - 1] &= 0x1ff;
+    CHECK(wl_fixed_base_pow(table, key_b[0], LIMBS, a[0], LIMBS, LIMBS, COUNT, NULL) == WL_OK);
+    CHECK(memcmp(public_a, key_b, sizeof key_b) == 0);
+    wl_fixed_base_free(table);
+
+    /* 2^a g^a, for the other side's number g, is g^a times this side's number 2^a. */
+    code = wl_modexp_double_batch(key_b[0], LIMBS, &two, 1, 0, a[0], BITS, LIMBS,
+                                  public_b[0], LIMBS, LIMBS, a[0], BITS, LIMBS,
+                                  p, LIMBS, 0, COUNT, NULL);
+    CHECK(code == WL_OK);
+    code = wl_modexp_double_batch_vartime(key_a[0], LIMBS, public_b[0], LIMBS, LIMBS, a[0], BITS,
+                                          LIMBS, public_a[0], LIMBS, LIMBS, &one, 1, 0,
+                                          p, LIMBS, 0, COUNT, NULL);
     CHECK(code == WL_OK);
     CHECK(memcmp(key_a, key_b, sizeof key_a) == 0);
 

@@ -1,6 +1,7 @@
 //! The extern functions, called as C calls them.
 
 mod errors;
+mod fixed_base;
 mod level;
 mod linear;
 mod memory;

@@ -1,6 +1,7 @@
 use super::{limbs, number};
 use crate::error::{Error, WL_OK};
 use crate::{wl_modexp_batch, wl_modexp_batch_vartime};
+use crate::{wl_modexp_double_batch, wl_modexp_double_batch_vartime};
 use num_bigint::BigUint;
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
@@ -52,6 +53,10 @@ impl Call {
         }
     }
 
+    fn with_moduli(self, other: &Call) -> Call {
+        Call { modulus: other.modulus.clone(), ..self }
+    }
+
     fn run(&self, vartime: bool) -> (c_int, Rows, Vec<c_int>) {
         let (len, stride) = (self.modulus.len, self.modulus.len + 3);
         let mut r = Rows { limbs: vec![7; self.count * stride + len], len, stride };
@@ -98,6 +103,67 @@ impl Call {
             }
         }
     }
+}
+
+/// Products of the powers of two calls, whose moduli are those of the first.
+#[track_caller]
+fn check_products(x: &Call, y: &Call) {
+    for vartime in [false, true] {
+        let mut r = vec![7; x.count * x.modulus.len];
+        let mut codes = vec![-1; x.count];
+        let call = if vartime { wl_modexp_double_batch_vartime } else { wl_modexp_double_batch };
+        // SAFETY: arrays of the lengths given.
+        let code = unsafe {
+            call(
+                r.as_mut_ptr(),
+                x.modulus.len,
+                x.base.limbs.as_ptr(),
+                x.base.len,
+                x.base.stride,
+                x.exponent.limbs.as_ptr(),
+                x.bits,
+                x.exponent.stride,
+                y.base.limbs.as_ptr(),
+                y.base.len,
+                y.base.stride,
+                y.exponent.limbs.as_ptr(),
+                y.bits,
+                y.exponent.stride,
+                x.modulus.limbs.as_ptr(),
+                x.modulus.len,
+                x.modulus.stride,
+                x.count,
+                codes.as_mut_ptr(),
+            )
+        };
+        let even = |i: usize| x.modulus.at(i)[0].is_multiple_of(2);
+        assert_eq!(code == WL_OK, !(0..x.count).any(even));
+        for (i, r) in r.chunks_exact(x.modulus.len).enumerate() {
+            if even(i) {
+                assert_eq!((codes[i], number(r)), (Error::ModulusEven as c_int, 0u32.into()));
+                continue;
+            }
+            let expected = x.expected(i) * y.expected(i) % number(x.modulus.at(i));
+            assert_eq!((codes[i], number(r)), (WL_OK, expected), "job {i}");
+        }
+    }
+}
+
+#[test]
+fn products_of_powers_are_exact() {
+    for (sizes, base, bits) in [
+        ([1, 64, 1, 1], 2, 9),
+        ([2, 3, 2, 9], 1, 100),
+        ([4, 70, 3, 600], 3, 70),
+        ([1, 0, 2, 3], 0, 0),
+    ] {
+        let x = Call::new(sizes);
+        let y = Call::new([base, bits, sizes[2], sizes[3]]);
+        check_products(&x, &y.with_moduli(&x));
+    }
+    let mut x = Call::new([1, 20, 2, 9]);
+    x.modulus.limbs[4 * x.modulus.stride] &= !1;
+    check_products(&x, &Call::new([2, 11, 2, 9]).with_moduli(&x));
 }
 
 #[test]

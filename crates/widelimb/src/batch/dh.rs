@@ -29,7 +29,7 @@
 use super::crt::is_below;
 use super::residue::Secret;
 use super::room::LastTraces;
-use super::{Job, Modulus, constants, mod_exp_with};
+use super::{FixedBase, Job, Modulus, constants, mod_exp_with};
 use crate::arch::{Kernels, kernels};
 use crate::limb::owned::{difference, shifted_left, shifted_right, sum};
 use crate::{LIMB_BITS, Limb};
@@ -119,6 +119,13 @@ impl Group {
     /// The order `(p - 1) / 2` of the squares, among which is the generator 2.
     pub fn order(&self) -> Vec<Limb> {
         shifted_right(kernels(), &self.below, 1)
+    }
+
+    /// A table for powers of 2, which serves any number of calls: [`FixedBase::pow`] gives what
+    /// [`public_keys`](Group::public_keys) does for exponents of at most so many bits, in a third of the
+    /// time.
+    pub fn generator(&self, exponent_bits: usize) -> FixedBase {
+        FixedBase::new(&self.p, &[2], exponent_bits)
     }
 
     /// `2^x mod p` for each secret exponent, in as many limbs as `p` has.

@@ -26,16 +26,24 @@ pub fn run(
     secrecy: Secrecy,
     room: &mut Room,
 ) -> Vec<Numbered> {
-    // A lane without a job of its own repeats the first one's.
-    let lanes =
-        core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]]);
+    let lanes = lanes_of(jobs, numbers);
     let mut powers: [Vec<Limb>; LANES] =
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
     let group = Group::new(k, lanes, numbers.len(), secrecy);
     group.power(&mut powers, room.lanes(group.room_len()));
+    with_numbers(numbers, powers)
+}
+
+/// The powers that are wanted.
+pub fn with_numbers(numbers: &[usize], mut powers: [Vec<Limb>; LANES]) -> Vec<Numbered> {
     // Whose results are secrets wipes their vectors, and does not know of these copies.
     powers[numbers.len()..].iter_mut().for_each(|copy| wipe(copy));
     numbers.iter().copied().zip(powers).collect()
+}
+
+/// The job of each lane; a lane without one of its own repeats the first one's.
+pub fn lanes_of<'a, T>(jobs: &'a [T], numbers: &[usize]) -> [&'a T; LANES] {
+    core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]])
 }
 
 /// The powers of eight jobs to memory that is there.
@@ -51,19 +59,20 @@ pub fn run_in(
 }
 
 /// The jobs of the lanes, and what all lanes do.
-struct Group<'a> {
-    k: &'a Kernels,
-    batch: &'a BatchKernels,
-    lanes: [&'a Job<'a>; LANES],
+pub struct Group<'a> {
+    pub k: &'a Kernels,
+    pub batch: &'a BatchKernels,
+    pub lanes: [&'a Job<'a>; LANES],
     /// The lanes that are wanted.
-    count: usize,
-    n: usize,
-    windows: Windows,
-    secrecy: Secrecy,
+    pub count: usize,
+    /// The digits of each lane.
+    pub n: usize,
+    pub windows: Windows,
+    pub secrecy: Secrecy,
 }
 
 impl<'a> Group<'a> {
-    fn new(
+    pub fn new(
         k: &'a Kernels,
         lanes: [&'a Job<'a>; LANES],
         count: usize,
@@ -73,7 +82,7 @@ impl<'a> Group<'a> {
         let bits = lanes.iter().map(|job| job.bits()).max().unwrap_or(0);
         let look = match secrecy {
             Secrecy::Secret => LOOK / n as f64,
-            Secrecy::Public => 0.0,
+            _ => 0.0,
         };
         let windows = Windows::cheapest(bits, look);
         Group { k, batch: &k.batch, lanes, count, n, windows, secrecy }
@@ -121,7 +130,7 @@ impl<'a> Group<'a> {
         self.batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
     }
 
-    fn expand_moduli(
+    pub fn expand_moduli(
         &self,
         modulus: &mut [Lanes],
         neg_inverse: &mut [Lanes],
@@ -134,7 +143,7 @@ impl<'a> Group<'a> {
     }
 
     /// The powers of the bases from 0 on, in Montgomery form.
-    fn fill_table(
+    pub fn fill_table(
         &self,
         table: &mut [Lanes],
         squared: &[Lanes],
@@ -160,7 +169,7 @@ impl<'a> Group<'a> {
     /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many limbs: what
     /// the digits do not reach, `h R`, enters on its own as `h R^2`, and the sum, below `4 m`, is brought
     /// below `2 m` by a product with the form of 1.
-    fn enter_bases(
+    pub fn enter_bases(
         &self,
         r: &mut [Lanes],
         unit: &[Lanes],
@@ -186,7 +195,7 @@ impl<'a> Group<'a> {
     }
 
     /// The table's number for each lane, from the bits at each start.
-    fn indices(&self, starts: &[usize]) -> [Lanes; LOOKS] {
+    pub fn indices(&self, starts: &[usize]) -> [Lanes; LOOKS] {
         let at = |start| {
             let bits = |job: &Job<'_>| bits_at(job.exponent, job.bits(), start, self.windows.width);
             Lanes(self.lanes.map(bits))
@@ -198,18 +207,25 @@ impl<'a> Group<'a> {
         if self.secrecy == Secrecy::Secret {
             return self.batch.select_several(r, table, indices);
         }
-        let n = self.n;
-        for (r, index) in r.chunks_exact_mut(n).zip(indices) {
-            for (i, digit) in r.iter_mut().enumerate() {
-                let entry = |lane: usize| table[index.0[lane] as usize * n + i].0[lane];
-                *digit = Lanes(core::array::from_fn(entry));
-            }
+        for (r, index) in r.chunks_exact_mut(self.n).zip(indices) {
+            self.look_up_one(r, table, index);
+        }
+    }
+
+    /// [`look_up`](Group::look_up) of one entry for each lane.
+    pub fn look_up_one(&self, r: &mut [Lanes], table: &[Lanes], index: &Lanes) {
+        if self.secrecy == Secrecy::Secret {
+            return self.batch.select(r, table, index);
+        }
+        for (i, digit) in r.iter_mut().enumerate() {
+            let entry = |lane: usize| table[index.0[lane] as usize * self.n + i].0[lane];
+            *digit = Lanes(core::array::from_fn(entry));
         }
     }
 }
 
 /// 1 in each lane.
-fn one(r: &mut [Lanes]) {
+pub fn one(r: &mut [Lanes]) {
     r.fill(Lanes::ZERO);
     r[0] = Lanes([1; LANES]);
 }

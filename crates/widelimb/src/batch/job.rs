@@ -3,6 +3,7 @@
 use super::{Modulus, ModulusError};
 use crate::limb::trim::bit_len;
 use crate::{LIMB_BITS, Limb};
+use alloc::vec::Vec;
 
 /// One power, `base^exponent mod modulus`. Numbers are limbs, little end first.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,16 @@ impl<'a> Job<'a> {
             _ => bit_len(limbs) as usize,
         };
         Job { exponent_bits: ones, ..*self }
+    }
+
+    /// The exponent, without what is not looked at.
+    pub(super) fn counted_exponent(&self) -> Vec<Limb> {
+        let bits = self.bits();
+        let mut exponent = self.exponent[..bits.div_ceil(LIMB_BITS)].to_vec();
+        if let (Some(top), cut @ 1..) = (exponent.last_mut(), bits % LIMB_BITS) {
+            *top &= (1 << cut) - 1;
+        }
+        exponent
     }
 }
 

@@ -160,7 +160,7 @@ fn neg_inverse(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
 }
 
 /// `2^bits mod m`, as long as `m`.
-fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
+pub(super) fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
     let mut rest = quotient(k, &power_of_two(bits), m).1;
     rest.resize(m.len(), 0);
     rest

@@ -4,7 +4,7 @@
 //! division has groups of neighbours only, or nearly so; among these divisions, single jobs included,
 //! the cheapest is found by dynamic programming over the sorted jobs.
 
-use super::{Job, MOST_BATCH_BITS};
+use super::{Job, MOST_BATCH_BITS, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::LANES;
 use alloc::vec;
@@ -21,13 +21,15 @@ pub enum Step {
 
 /// The lengths that decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Size {
-    digits: usize,
-    bits: usize,
+pub struct Size {
+    /// Of the modulus.
+    pub digits: usize,
+    /// Of the exponent.
+    pub bits: usize,
 }
 
 impl Size {
-    fn of(job: &Job<'_>) -> Size {
+    pub fn of(job: &Job<'_>) -> Size {
         Size { digits: job.modulus.digits(), bits: job.bits() }
     }
 
@@ -42,11 +44,19 @@ impl Size {
     }
 }
 
-/// The steps that do all jobs.
-pub fn plan(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Step> {
+/// The steps that do all jobs. Where exponents may be looked at, like ones come together.
+pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     let mut order: Vec<usize> = (0..jobs.len()).collect();
-    order.sort_by_key(|&i| core::cmp::Reverse(Size::of(&jobs[i])));
-    let sizes: Vec<Size> = order.iter().map(|&i| Size::of(&jobs[i])).collect();
+    if secrecy != Secrecy::Secret {
+        order.sort_by_cached_key(|&i| jobs[i].counted_exponent());
+    }
+    plan_sizes(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order)
+}
+
+/// The steps for jobs of these sizes; those of one size are taken in this order.
+pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Step> {
+    order.sort_by_key(|&i| core::cmp::Reverse(sizes[i]));
+    let sizes: Vec<Size> = order.iter().map(|&i| sizes[i]).collect();
     let counts = cheapest(&sizes, |digits, count| k.batch.worth_of(digits, count));
     let mut order = order.into_iter();
     let steps = counts.into_iter().map(|count| match count {

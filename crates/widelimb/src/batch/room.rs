@@ -22,6 +22,13 @@ impl Room {
         &mut self.lanes[..n]
     }
 
+    /// Both at once.
+    pub fn lanes_and_limbs(&mut self, lanes: usize, limbs: usize) -> (&mut [Lanes], &mut [Limb]) {
+        self.lanes(lanes);
+        self.limbs(limbs);
+        (&mut self.lanes[..lanes], &mut self.limbs[..limbs])
+    }
+
     /// `n` limbs, of any content.
     pub fn limbs(&mut self, n: usize) -> &mut [Limb] {
         if self.limbs.len() < n {

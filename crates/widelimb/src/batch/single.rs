@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 
 /// What a look at an entry of the table costs, in products, for each limb.
-const LOOK: f64 = 0.25;
+pub const LOOK: f64 = 0.25;
 
 /// The power, in a time that depends on lengths only.
 pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
@@ -50,11 +50,7 @@ pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
 /// The power, in a time that depends on all values.
 pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
     let n = job.modulus.limbs().len();
-    let bits = job.bits();
-    let mut exponent = job.exponent[..bits.div_ceil(64)].to_vec();
-    if let (Some(top), cut @ 1..) = (exponent.last_mut(), bits % 64) {
-        *top &= (1 << cut) - 1;
-    }
+    let exponent = job.counted_exponent();
     let mut power =
         pow_mod_vartime(k, job.base, &exponent, job.modulus.limbs()).unwrap_or_default();
     power.resize(n, 0);
@@ -62,7 +58,7 @@ pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
 }
 
 /// `r = table[index]`, by a look at every entry.
-fn select(r: &mut [Limb], table: &[Limb], index: u64) {
+pub fn select(r: &mut [Limb], table: &[Limb], index: u64) {
     r.fill(0);
     for (i, entry) in table.chunks_exact(r.len()).enumerate() {
         let x = index ^ i as u64;
@@ -82,15 +78,15 @@ pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> Limbs<'a> {
 }
 
 /// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.
-struct Residue<'a> {
-    k: &'a Kernels,
-    job: &'a Job<'a>,
-    n: usize,
+pub struct Residue<'a> {
+    pub k: &'a Kernels,
+    pub job: &'a Job<'a>,
+    pub n: usize,
 }
 
 impl Residue<'_> {
     /// The powers of the base from 0 on.
-    fn fill_table(&self, table: &mut [Limb], factor: &mut [Limb], scratch: &mut [Limb]) {
+    pub fn fill_table(&self, table: &mut [Limb], factor: &mut [Limb], scratch: &mut [Limb]) {
         let (k, n) = (self.k, self.n);
         let squared = self.job.modulus.limbs_squared();
         factor.fill(0);
@@ -111,14 +107,14 @@ impl Residue<'_> {
     }
 
     /// `r = r b / R mod m`, for `r b < R m`.
-    fn mul_assign(&self, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
+    pub fn mul_assign(&self, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.n);
         self.k.mul_basecase(product, r, b);
         self.reduce(r, product, scratch);
     }
 
     /// `r = r^2 / R mod m`.
-    fn sqr_assign(&self, r: &mut [Limb], scratch: &mut [Limb]) {
+    pub fn sqr_assign(&self, r: &mut [Limb], scratch: &mut [Limb]) {
         let (product, scratch) = scratch.split_at_mut(2 * self.n);
         self.k.sqr_basecase(product, r);
         self.reduce(r, product, scratch);

@@ -1,7 +1,10 @@
 //! Powers against another library, on every level, side by side and one at a time.
 
+mod double;
 mod exponents;
+mod fixed_base;
 pub mod secrets;
+mod shared;
 
 use super::*;
 use crate::arch::kernels_of;
@@ -29,6 +32,13 @@ fn tables() -> Vec<Kernels> {
         [groups, singles, products].into_iter().chain(few)
     });
     tables.collect()
+}
+
+/// In a debug build those of the lowest and the highest level.
+fn outer_tables() -> Vec<Kernels> {
+    let ends = [Level::Scalar, kernels().level];
+    let tables = tables().into_iter();
+    tables.filter(|k| !cfg!(debug_assertions) || ends.contains(&k.level)).collect()
 }
 
 fn big(a: &[Limb]) -> BigUint {
@@ -67,7 +77,9 @@ fn check_all(tables: &[Kernels], jobs: &[Owned]) {
             .zip(&moduli)
             .map(|(job, m)| Job::new(&job.base, &job.exponent, m).with_exponent_bits(job.bits))
             .collect();
-        for powers in [mod_exp_with(k, &views), mod_exp_vartime_with(k, &views)] {
+        for powers in
+            [mod_exp_with, mod_exp_public_with, mod_exp_vartime_with].map(|f| f(k, &views))
+        {
             assert_eq!(powers.len(), jobs.len());
             for (i, power) in powers.iter().enumerate() {
                 assert_eq!(power.len(), moduli[i].limbs().len());

@@ -1,13 +1,13 @@
 //! Lines that are no jobs, and files that cannot be used.
 
-use super::{answers, contents, powmod};
+use super::{answers, contents, line, powmod};
 use crate::Folder;
 use serde_json::Value;
 
 const GOOD: &str = "{\"base\":\"2\",\"exponent\":\"a\",\"modulus\":\"3e9\"}";
 
 fn job(base: &str, exponent: &str, modulus: &str) -> String {
-    format!("{{\"base\":\"{base}\",\"exponent\":\"{exponent}\",\"modulus\":\"{modulus}\"}}")
+    line(base, exponent, modulus).trim_end().to_owned()
 }
 
 /// Asserts that each bad line has its error between two good lines, which have their results.

@@ -43,12 +43,13 @@ fn jobs(count: usize) -> Vec<Job> {
         .collect()
 }
 
+/// A job as a line of JSON.
+fn line(base: &str, exponent: &str, modulus: &str) -> String {
+    format!("{{\"base\":\"{base}\",\"exponent\":\"{exponent}\",\"modulus\":\"{modulus}\"}}\n")
+}
+
 fn jsonl(jobs: &[Job]) -> String {
-    let line = |job: &Job| {
-        let Job { base, exponent, modulus } = job;
-        format!("{{\"base\":\"{base}\",\"exponent\":\"{exponent}\",\"modulus\":\"{modulus}\"}}\n")
-    };
-    jobs.iter().map(line).collect()
+    jobs.iter().map(|job| line(&job.base, &job.exponent, &job.modulus)).collect()
 }
 
 fn csv(jobs: &[Job]) -> String {
@@ -78,6 +79,13 @@ fn contents(path: &str) -> String {
     std::fs::read_to_string(path).expect("the output is there")
 }
 
+/// Asserts that a run with nothing to tell leaves this output.
+#[track_caller]
+fn assert_output(input: &str, output: &str, more: &[&str], expected: &str) {
+    assert_eq!(powmod(input, output, more).value(), "");
+    assert_eq!(contents(output), expected, "{input} {more:?}");
+}
+
 /// The answers to these lines of JSON, of which at least one is bad.
 fn answers(lines: &str, more: &[&str]) -> Vec<Value> {
     let folder = Folder::new(&format!("powmod-{}", lines.len()));
@@ -97,9 +105,8 @@ fn every_job_has_its_power_in_order() {
     ] {
         let input = folder.file(name, text);
         for more in [&[][..], &["--public"], &["--threads", "1"], &["--threads", "3"]] {
-            let output = folder.path("out");
-            assert_eq!(powmod(&input, &output, &[&["--overwrite"], more].concat()).value(), "");
-            assert_eq!(contents(&output), expected, "{name} {more:?}");
+            let more = [&["--overwrite"], more].concat();
+            assert_output(&input, &folder.path("out"), &more, &expected);
         }
     }
 }
@@ -147,8 +154,7 @@ fn files_without_jobs() {
     ] {
         let (input, output) = (folder.file(name, text), folder.path("out"));
         for more in ["--overwrite", "--resume"] {
-            assert_eq!(powmod(&input, &output, &[more]).value(), "");
-            assert_eq!(contents(&output), expected, "{text:?}");
+            assert_output(&input, &output, &[more], expected);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Runs that were interrupted, and go on.
 
-use super::{Job, answers_csv, answers_jsonl, contents, csv, jobs, jsonl, powmod};
+use super::{
+    Job, answers_csv, answers_jsonl, assert_output, contents, csv, jobs, jsonl, line, powmod,
+};
 use crate::{Folder, PATIENCE, Running, command};
 use std::time::Instant;
 
@@ -17,8 +19,7 @@ fn a_run_goes_on_after_a_cut_at_every_byte_of_the_last_lines() {
         let from = expected.trim_end().match_indices('\n').rev().nth(1).unwrap().0;
         for cut in (0..30).chain(from..=expected.len()) {
             std::fs::write(&output, &expected[..cut]).unwrap();
-            assert_eq!(powmod(&input, &output, &["--resume"]).value(), "");
-            assert_eq!(contents(&output), expected, "{name} cut at {cut}");
+            assert_output(&input, &output, &["--resume"], &expected);
         }
     }
 }
@@ -26,7 +27,7 @@ fn a_run_goes_on_after_a_cut_at_every_byte_of_the_last_lines() {
 #[test]
 fn errors_of_the_first_run_still_count() {
     let folder = Folder::new("powmod-errors");
-    let lines = "{}\n\n{\"base\":\"2\",\"exponent\":\"a\",\"modulus\":\"3e9\"}\n[]\n";
+    let lines = format!("{{}}\n\n{}[]\n", line("2", "a", "3e9"));
     let (input, output) = (folder.file("jobs.jsonl", lines), folder.path("out"));
     assert_eq!(powmod(&input, &output, &[]).error(), "error: 2 of 3 jobs have no result\n");
     let whole = contents(&output);
@@ -43,8 +44,7 @@ fn an_output_that_is_not_there_is_begun() {
     let folder = Folder::new("powmod-begun");
     for (name, text, expected) in forms(&jobs(3)) {
         let (input, output) = (folder.file(name, text), folder.path(&format!("{name}.out")));
-        assert_eq!(powmod(&input, &output, &["--resume"]).value(), "");
-        assert_eq!(contents(&output), expected);
+        assert_output(&input, &output, &["--resume"], &expected);
     }
 }
 
@@ -68,14 +68,8 @@ fn the_output_of_another_input_is_refused() {
 fn a_run_that_was_killed_goes_on() {
     let folder = Folder::new("powmod-killed");
     let modulus = "f".repeat(if cfg!(debug_assertions) { 64 } else { 512 });
-    let lines: String = (1..400)
-        .map(|i| {
-            let exponent = format!("{i:x}{modulus}");
-            format!(
-                "{{\"base\":\"{i:x}\",\"exponent\":\"{exponent}\",\"modulus\":\"{modulus}\"}}\n"
-            )
-        })
-        .collect();
+    let lines: String =
+        (1..400).map(|i| line(&format!("{i:x}"), &format!("{i:x}{modulus}"), &modulus)).collect();
     let (input, output) = (folder.file("jobs.jsonl", lines), folder.path("out"));
     let arguments = ["powmod", "--in", &input, "--out", &output, "--resume", "--threads", "1"];
     let start = Instant::now();
@@ -97,9 +91,7 @@ fn a_run_that_was_killed_goes_on() {
             break;
         }
     }
-    let once = folder.path("once");
-    assert_eq!(powmod(&input, &once, &[]).value(), "");
-    assert_eq!(contents(&output), contents(&once));
+    assert_output(&input, &folder.path("once"), &[], &contents(&output));
 }
 
 #[test]

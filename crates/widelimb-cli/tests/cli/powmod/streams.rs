@@ -1,6 +1,6 @@
 //! Standard input and output, and the bar.
 
-use super::{answers_jsonl, jobs, jsonl};
+use super::{answers_jsonl, jobs, jsonl, line};
 use crate::terminal::on_terminal;
 use crate::{Folder, Running, command, run_command};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -22,11 +22,11 @@ fn every_answer_is_written_at_once() {
     let mut running = Running::start(command().args(PIPES));
     let mut input = running.stdin();
     let mut output = BufReader::new(running.stdout());
-    for line in 1..10 {
-        writeln!(input, "{{\"base\":\"{line}\",\"exponent\":\"2\",\"modulus\":\"fff\"}}").unwrap();
+    for i in 1..10 {
+        input.write_all(line(&i.to_string(), "2", "fff").as_bytes()).unwrap();
         let mut answer = String::new();
         output.read_line(&mut answer).unwrap();
-        assert_eq!(answer, format!("{{\"line\":{line},\"result\":\"{:x}\"}}\n", line * line));
+        assert_eq!(answer, format!("{{\"line\":{i},\"result\":\"{:x}\"}}\n", i * i));
     }
     drop(input);
     assert_eq!(running.end().value(), "");
@@ -44,7 +44,7 @@ fn a_closed_pipe_is_no_error() {
 fn a_bar_shows_how_far_the_jobs_are() {
     let folder = Folder::new("powmod-bar");
     let digits = "f".repeat(512);
-    let line = format!("{{\"base\":\"3\",\"exponent\":\"{digits}\",\"modulus\":\"{digits}\"}}\n");
+    let line = line("3", &digits, &digits);
     let mut count = 256;
     loop {
         let input = folder.file("jobs.jsonl", line.repeat(count));

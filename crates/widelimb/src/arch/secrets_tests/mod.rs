@@ -10,7 +10,8 @@ mod steps;
 
 use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, table_of};
 use crate::Limb;
-use crate::batch::{Job, Modulus, Room, SecretCall, group_in, secret_calls};
+use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
+use crate::batch::{double_in, group_in, secret_calls, sliding_in};
 use crate::cpu::Level;
 use crate::limb;
 use alloc::boxed::Box;
@@ -139,7 +140,26 @@ fn public_calls() -> Vec<Call> {
         Call::new("limb::sub_n_borrow_assign", |r, a, _, c| limb::sub_n_borrow_assign(r, a, c)),
         approx_call("limb::approx::add_n", limb::approx::add_n),
         approx_call("limb::approx::sub_n", limb::approx::sub_n),
-        powers_in_a_group(),
+        powers_in_a_group("batch::mod_exp", |[a, b], modulus, powers, room| {
+            let job = Job::new(a, b, modulus).with_exponent_bits(7);
+            group_in(kernels(), [&job; 8], powers, room);
+        }),
+        powers_in_a_group("batch::mod_exp_double", |[a, b], modulus, powers, room| {
+            let jobs = [(a, b), (b, a)].map(|(a, b)| Job::new(a, b, modulus).with_exponent_bits(5));
+            double_in(kernels(), [&jobs; 8], powers, room);
+        }),
+        powers_in_a_group("batch::FixedBase::pow", {
+            let modulus = Modulus::new(&[Limb::MAX; 2]).expect("an odd number");
+            let table = FixedBase::new(&modulus, &[3], 9);
+            move |[_, b], _, powers, room| table.pow_in(kernels(), [b; 8], powers, room)
+        }),
+        powers_in_a_group("batch::mod_exp_public", {
+            let chain = Chain::shortest(&[19]);
+            move |[a, _], modulus, powers, room| {
+                let job = Job::new(a, &[19], modulus);
+                sliding_in(kernels(), [&job; 8], &chain, powers, room);
+            }
+        }),
     ]
 }
 
@@ -151,19 +171,21 @@ fn allocating_calls() -> Vec<Call> {
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on
 /// what was allocated before.
-fn powers_in_a_group() -> Call {
+fn powers_in_a_group(
+    name: &str,
+    work: impl Fn([&[Limb]; 2], &Modulus, &mut [Vec<Limb>; 8], &mut Room) + 'static,
+) -> Call {
     let moduli = [1, 2].map(|n| Modulus::new(&vec![Limb::MAX; n]).expect("an odd number"));
     let state = RefCell::new((Room::default(), core::array::from_fn(|_| vec![0; 2])));
     let power = move |a: &[Limb], b: &[Limb]| {
         let Some(modulus) = a.len().checked_sub(1).and_then(|i| moduli.get(i)) else { return 0 };
-        let job = Job::new(a, b, modulus).with_exponent_bits(7);
         let (room, powers) = &mut *state.borrow_mut();
-        group_in(kernels(), [&job; 8], powers, room);
+        work([a, b], modulus, powers, room);
         powers[7][0]
     };
     // The first call makes the room that all others find.
     power(&[3; 2], &[5; 2]);
-    Call::new("batch::mod_exp", move |_, a, b, _| power(a, b))
+    Call::new(name, move |_, a, b, _| power(a, b))
 }
 
 /// Gives the first limb away by the instructions that it executes.

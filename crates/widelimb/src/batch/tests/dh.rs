@@ -75,6 +75,8 @@ fn both_sides_share_the_same() {
             .collect();
         let views: Vec<&[Limb]> = secrets.iter().map(|secret| &secret[..]).collect();
         let keys = group.public_keys(&views);
+        let table = group.generator(64 * 5);
+        assert!(table.pow(&views).into_iter().eq(keys.iter().cloned().map(Ok)));
         for (key, secret) in keys.iter().zip(&secrets) {
             assert_eq!(big(key), BigUint::from(2u32).modpow(&big(secret), &p));
         }

@@ -1,6 +1,10 @@
 //! Paillier's encryption against another library, and back.
 
 use super::*;
+use crate::Limb;
+use crate::batch::crt::is_below;
+use alloc::vec;
+use alloc::vec::Vec;
 use num_bigint::BigUint;
 use widelimb_testkit::Shapes;
 
@@ -107,4 +111,22 @@ fn what_cannot_be_is_an_error_of_its_own() {
     assert_eq!(results[..6], bad);
     assert_eq!(results[6..], [Ok(vec![3]), Ok(vec![0])]);
     assert_eq!((key.decrypt(&[]), key.public().encrypt(&[])), (vec![], vec![]));
+}
+
+/// A message comes from its residues modulo both primes: with a half of the key damaged, the other half's
+/// residue is still right.
+#[test]
+fn each_prime_gives_its_own_residue() {
+    let good = PrivateKey::new(&mersenne(61), &mersenne(89)).expect("a key");
+    let message = [123, 456];
+    let c = good.public().encrypt(&[(&message, &[987, 654])]).remove(0).expect("a message");
+    assert_eq!(good.decrypt(&[&c])[0], Ok(vec![123, 456, 0]));
+    for (half, damaged, other) in [(0, 61, 89), (1, 89, 61)] {
+        let mut bad = good.clone();
+        bad.halves[half].factor[0] ^= 1;
+        let found = big(&bad.decrypt(&[&c]).remove(0).expect("a message, of whatever worth"));
+        assert!(found != big(&message));
+        assert_eq!(&found % big(&mersenne(other)), big(&message) % big(&mersenne(other)));
+        assert!(&found % big(&mersenne(damaged)) != big(&message) % big(&mersenne(damaged)));
+    }
 }

@@ -1,7 +1,11 @@
 //! RSA against another library, and against faults.
 
 use super::*;
+use crate::Limb;
+use crate::batch::PrimesError;
+use crate::batch::crt::is_below;
 use alloc::vec;
+use alloc::vec::Vec;
 use num_bigint::BigUint;
 use widelimb_testkit::Shapes;
 
@@ -84,6 +88,25 @@ fn results_are_roots_of_their_values() {
             assert!(big(&root) < n);
             assert_eq!(big(&root).modpow(&e, &n), big(value), "blinded: {blinded}");
         }
+    }
+}
+
+/// What goes into the powers is the value times `r^e`, and what comes out is multiplied by `1 / r`.
+#[test]
+fn powers_do_not_see_the_values_that_are_blinded() {
+    let (key, k) = (key(61, 89, 65537), crate::arch::kernels());
+    let (n, e) = (big(key.public().modulus()), big(key.public().exponent()));
+    for i in 1..20 {
+        let [value, factor, mask] = [[i, 3], [2 * i + 1, i], [7, i]];
+        let operation = PrivateOperation::new(&key, &value);
+        let plain = private::hide(k, &[operation]).remove(0).expect("below n");
+        assert!(big(&plain.value) == big(&value) && plain.uncover.is_none());
+        let operation = operation.blinded(Blinding { factor: &factor, mask: &mask });
+        let hidden = private::hide(k, &[operation]).remove(0).expect("units");
+        let expected = big(&value) * big(&factor).modpow(&e, &n) % &n;
+        assert!(big(&hidden.value) == expected && expected != big(&value));
+        let uncover = hidden.uncover.expect("a factor");
+        assert_eq!(big(&uncover) * big(&factor) % &n, 1u32.into());
     }
 }
 

@@ -2,6 +2,7 @@
 //! to it. Moduli are secrets too, once they are made.
 
 use super::*;
+use crate::LIMB_BITS;
 use crate::batch::crt::Crt;
 use crate::batch::residue::{Residues, is_below_secret};
 use widelimb_testkit::memcheck::mark_secret;
@@ -17,6 +18,8 @@ pub fn calls() -> Vec<SecretCall> {
     vec![
         ("batch::mod_exp, all of it", powers),
         ("batch::mod_exp of unlike sizes", unlike_powers),
+        ("batch::mod_exp_double, all of it", products),
+        ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
         ("the difference of residues", |a, b| {
             with_modulus(a, |m| Residues::new(kernels(), m).sub(a, b)[0])
         }),
@@ -68,6 +71,29 @@ fn powers(a: &[Limb], b: &[Limb]) -> Limb {
         let powers = [&[job][..], &[job; 8]].map(mod_exp);
         powers[1][7][0] ^ powers[0][0][0]
     })
+}
+
+/// The lowest limb of products of two short powers in each way that there is.
+fn products(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() > 2 {
+        return 0;
+    }
+    with_modulus(a, |m| {
+        let job = DoubleJob::new([a, b], [b, a], m).with_exponent_bits([7, 9]);
+        let products = [&[job][..], &[job; 8]].map(mod_exp_double);
+        products[1][7][0] ^ products[0][0][0]
+    })
+}
+
+/// The lowest limb of a power of 3, and of eight. Neither the base nor the modulus is a secret.
+fn powers_of_3(b: &[Limb]) -> Limb {
+    if !(1..=2).contains(&b.len()) {
+        return 0;
+    }
+    let modulus = Modulus::new(&vec![Limb::MAX; b.len()]).expect("an odd number");
+    let table = FixedBase::new(&modulus, &[3], LIMB_BITS * b.len());
+    let powers = [&[b][..], &[b; 8]].map(|exponents| table.pow(exponents));
+    powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]).sum()
 }
 
 /// Likewise of moduli of several sizes, with bases longer than they are.

@@ -1,0 +1,154 @@
+//! Powers of one base, from a table behind a pointer.
+
+use super::batch::{CHUNK, probe};
+use super::rows::{Codes, Rows, code_of_jobs};
+use crate::error::{Error, WL_OK, code_of};
+use crate::level::kernels;
+use crate::span::Span;
+use std::ffi::c_int;
+use std::ptr::null_mut;
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::batch::{ExponentError, FixedBase, Modulus};
+
+/// What `wl_fixed_base` is.
+pub struct FixedBaseTable {
+    base: FixedBase,
+    /// The limbs of results, those of the modulus with its zeros.
+    limbs: usize,
+}
+
+/// The powers of a table.
+type Powers = fn(&FixedBase, &Kernels, &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>>;
+
+/// `*table` becomes a table for powers of `base` modulo `modulus` to exponents below `2^exponent_bits`, or
+/// null with an error.
+///
+/// # Safety
+/// `base` and `modulus` are valid for reads of their limbs, `table` is null or valid for a write. Any
+/// pointer will do for no limbs.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_fixed_base_new(
+    table: *mut *mut FixedBaseTable,
+    base: *const Limb,
+    base_limbs: usize,
+    exponent_bits: usize,
+    modulus: *const Limb,
+    modulus_limbs: usize,
+) -> c_int {
+    if table.is_null() {
+        return Error::NullPointer as c_int;
+    }
+    // SAFETY: the caller's promise.
+    unsafe { table.write(null_mut()) };
+    code_of(|| {
+        let (base, modulus) = (Span::new(base, base_limbs)?, Span::new(modulus, modulus_limbs)?);
+        if exponent_bits > MOST_BITS {
+            return Err(Error::TooLong);
+        }
+        // Two numbers for each entry, of at most 1 MiB together or two of them; the modulus and its forms.
+        let limbs = modulus_limbs.checked_add(1).and_then(|n| n.checked_mul(64));
+        let limbs = limbs.and_then(|limbs| limbs.checked_add(3 << 17));
+        probe(limbs.and_then(|limbs| limbs.checked_add(2 * base_limbs)))?;
+        let k = kernels();
+        // SAFETY: the caller's promise.
+        let (base, modulus) = unsafe { (base.source(), modulus.source()) };
+        let base = FixedBase::new_with(k, &Modulus::new_with(k, modulus)?, base, exponent_bits);
+        let made = Box::into_raw(Box::new(FixedBaseTable { base, limbs: modulus_limbs }));
+        // SAFETY: the caller's promise.
+        unsafe { table.write(made) };
+        Ok(())
+    })
+}
+
+/// The longest exponents that fit an address space.
+const MOST_BITS: usize = isize::MAX as usize;
+
+/// Gives a table back, wiped; null is nothing to do.
+///
+/// # Safety
+/// `table` is null or from [`wl_fixed_base_new`], and is not used any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_fixed_base_free(table: *mut FixedBaseTable) {
+    if !table.is_null() {
+        // SAFETY: the caller's promise.
+        drop(unsafe { Box::from_raw(table) });
+    }
+}
+
+macro_rules! powers {
+    ($(#[$doc:meta])* $name:ident, $powers:expr) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// `table` is from [`wl_fixed_base_new`] and was not given back. For each job `i` below `count`,
+        /// `exponent` is valid for reads of `exponent_limbs` limbs from `i` strides on, and `r` for writes of
+        /// as many as the modulus has. `codes` is null or valid for writes of `count` codes, and overlaps
+        /// nothing. Any pointer will do for no limbs, and for no jobs.
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments)]
+        pub unsafe extern "C" fn $name(
+            table: *const FixedBaseTable,
+            r: *mut Limb,
+            r_stride: usize,
+            exponent: *const Limb,
+            exponent_limbs: usize,
+            exponent_stride: usize,
+            count: usize,
+            codes: *mut c_int,
+        ) -> c_int {
+            code_of_jobs(count, || {
+                // SAFETY: the caller's promise.
+                let table = unsafe { table.as_ref() }.ok_or(Error::NullPointer)?;
+                let exponent = Rows::new(exponent, exponent_limbs, exponent_stride, count)?;
+                let r = Rows::new(r, table.limbs, r_stride, count)?;
+                // SAFETY: the caller's promise.
+                unsafe { table.run($powers, r, exponent, codes) }
+            })
+        }
+    };
+}
+
+powers! {
+    /// `r[i] = base^exponent[i] mod modulus` for each job, in constant time.
+    wl_fixed_base_pow, FixedBase::pow_with
+}
+
+powers! {
+    /// The same in a time that depends on the exponents.
+    wl_fixed_base_pow_vartime, FixedBase::pow_vartime_with
+}
+
+impl FixedBaseTable {
+    /// # Safety
+    /// The promise of the functions above.
+    unsafe fn run(
+        &self,
+        powers: Powers,
+        r: Rows,
+        exponent: Rows,
+        codes: *mut c_int,
+    ) -> Result<c_int, Error> {
+        r.check_as_results([exponent])?;
+        let jobs = r.count.min(CHUNK);
+        // The powers; values in eight lanes of digits of 52 bits.
+        let limbs = (self.limbs + 1).checked_mul(2 * jobs + 8 * 20);
+        probe(limbs.and_then(|limbs| limbs.checked_add(32 * jobs)))?;
+        let k = kernels();
+        // SAFETY: the caller's promise.
+        let mut codes = unsafe { Codes::new(codes) };
+        for from in (0..r.count).step_by(CHUNK) {
+            let to = r.count.min(from + CHUNK);
+            // SAFETY: the caller's promise.
+            let exponents = (from..to).map(|i| unsafe { exponent.source(i) });
+            let results = powers(&self.base, k, &exponents.collect::<Result<Vec<_>, _>>()?);
+            for (i, result) in (from..to).zip(results) {
+                let code = result.as_ref().map_or(Error::ExponentTooLong as c_int, |_| WL_OK);
+                // SAFETY: the caller's promise, and no two results overlap.
+                unsafe { r.write(i, &result.unwrap_or_default())? };
+                codes.write(i, code);
+            }
+        }
+        Ok(codes.first)
+    }
+}

@@ -1,0 +1,113 @@
+//! Many modular powers in one call.
+
+mod batch;
+mod fixed_base;
+mod rows;
+
+pub use fixed_base::{
+    FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
+    wl_fixed_base_pow_vartime,
+};
+
+use batch::{Batch, Factor};
+use rows::{Rows, code_of_jobs};
+use std::ffi::c_int;
+use widelimb::Limb;
+use widelimb::batch::{
+    DoubleJob, Job, mod_exp_double_vartime_with, mod_exp_double_with, mod_exp_vartime_with,
+    mod_exp_with,
+};
+
+/// A function whose jobs are products of as many powers as there are bases.
+macro_rules! batch {
+    (
+        $(#[$doc:meta])*
+        $name:ident,
+        [$(($base:ident, $base_limbs:ident, $base_stride:ident,
+            $exponent:ident, $exponent_bits:ident, $exponent_stride:ident)),+],
+        $results:expr
+    ) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// For each job `i` below `count`, the bases, the exponents and `modulus` are valid for reads, from
+        /// `i` strides on, of their limbs, of which an exponent has those of its bits; `r` is valid for
+        /// writes of `modulus_limbs` limbs from `i r_stride` on. `codes` is null or valid for writes of
+        /// `count` codes, and overlaps nothing. Any pointer will do for no limbs, and for no jobs.
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments)]
+        pub unsafe extern "C" fn $name(
+            r: *mut Limb,
+            r_stride: usize,
+            $(
+                $base: *const Limb,
+                $base_limbs: usize,
+                $base_stride: usize,
+                $exponent: *const Limb,
+                $exponent_bits: usize,
+                $exponent_stride: usize,
+            )+
+            modulus: *const Limb,
+            modulus_limbs: usize,
+            modulus_stride: usize,
+            count: usize,
+            codes: *mut c_int,
+        ) -> c_int {
+            code_of_jobs(count, || {
+                let factors = [$(
+                    Factor::new(
+                        ($base, $base_limbs, $base_stride),
+                        ($exponent, $exponent_bits, $exponent_stride),
+                        count,
+                    )?,
+                )+];
+                let modulus = Rows::new(modulus, modulus_limbs, modulus_stride, count)?;
+                let r = Rows::new(r, modulus_limbs, r_stride, count)?;
+                // SAFETY: the caller's promise.
+                unsafe { Batch { factors, modulus, results: $results }.run(r, codes) }
+            })
+        }
+    };
+}
+
+fn jobs<'a>(jobs: &[batch::Job<'a, 1>]) -> Vec<Job<'a>> {
+    let job = |&([(base, exponent, bits)], modulus): &batch::Job<'a, 1>| {
+        Job::new(base, exponent, modulus).with_exponent_bits(bits)
+    };
+    jobs.iter().map(job).collect()
+}
+
+fn double_jobs<'a>(jobs: &[batch::Job<'a, 2>]) -> Vec<DoubleJob<'a>> {
+    let job = |&([(a, x, x_bits), (b, y, y_bits)], modulus): &batch::Job<'a, 2>| {
+        DoubleJob::new([a, b], [x, y], modulus).with_exponent_bits([x_bits, y_bits])
+    };
+    jobs.iter().map(job).collect()
+}
+
+batch! {
+    /// `r[i] = base[i]^exponent[i] mod modulus[i]` for each job, in constant time.
+    wl_modexp_batch,
+    [(base, base_limbs, base_stride, exponent, exponent_bits, exponent_stride)],
+    |k, all| mod_exp_with(k, &jobs(all))
+}
+
+batch! {
+    /// The same in a time that depends on all values.
+    wl_modexp_batch_vartime,
+    [(base, base_limbs, base_stride, exponent, exponent_bits, exponent_stride)],
+    |k, all| mod_exp_vartime_with(k, &jobs(all))
+}
+
+batch! {
+    /// `r[i] = a[i]^x[i] b[i]^y[i] mod modulus[i]` for each job, in constant time.
+    wl_modexp_double_batch,
+    [(a, a_limbs, a_stride, x, x_bits, x_stride), (b, b_limbs, b_stride, y, y_bits, y_stride)],
+    |k, all| mod_exp_double_with(k, &double_jobs(all))
+}
+
+batch! {
+    /// The same in a time that depends on all values.
+    wl_modexp_double_batch_vartime,
+    [(a, a_limbs, a_stride, x, x_bits, x_stride), (b, b_limbs, b_stride, y, y_bits, y_stride)],
+    |k, all| mod_exp_double_vartime_with(k, &double_jobs(all))
+}

@@ -1,0 +1,168 @@
+//! Products of two powers with one modulus, `a^x b^y`: what verifying a signature or an encryption of
+//! ElGamal's takes. Both exponents share the squares.
+//!
+//! Source: E. G. Straus, Addition chains of vectors, American Mathematical Monthly 71, 1964; with windows
+//! of a table for each base: B. Möller, Algorithms for multi-exponentiation, SAC 2001, section 3.2.
+
+mod group;
+mod single;
+
+use super::plan::{Size, Step, plan_sizes};
+use super::window::Windows;
+use super::{Job, Modulus, Numbered, Room, Secrecy, in_order, run_steps};
+use crate::arch::{Kernels, kernels};
+use crate::{LIMB_BITS, Limb};
+use alloc::vec;
+use alloc::vec::Vec;
+#[cfg(test)]
+pub(crate) use group::run_in;
+
+/// One product of two powers, `a^x b^y mod modulus`. Numbers are limbs, little end first.
+#[derive(Clone, Copy, Debug)]
+pub struct DoubleJob<'a> {
+    /// `a` and `b`, of any length and size.
+    pub bases: [&'a [Limb]; 2],
+    /// `x` and `y`.
+    pub exponents: [&'a [Limb]; 2],
+    /// The bits of each exponent that count, as [`Job::exponent_bits`].
+    pub exponent_bits: [usize; 2],
+    /// The modulus.
+    pub modulus: &'a Modulus,
+}
+
+impl<'a> DoubleJob<'a> {
+    /// A product whose exponents may be as long as their limbs.
+    pub fn new(
+        bases: [&'a [Limb]; 2],
+        exponents: [&'a [Limb]; 2],
+        modulus: &'a Modulus,
+    ) -> DoubleJob<'a> {
+        let exponent_bits = exponents.map(|exponent| LIMB_BITS * exponent.len());
+        DoubleJob { bases, exponents, exponent_bits, modulus }
+    }
+
+    /// The same with exponents below `2^bits`, which everybody may know.
+    pub fn with_exponent_bits(self, bits: [usize; 2]) -> DoubleJob<'a> {
+        DoubleJob { exponent_bits: bits, ..self }
+    }
+
+    /// Both powers, that with the longer exponent first, so that lanes are alike.
+    fn halves(&self, secrecy: Secrecy) -> [Job<'a>; 2] {
+        let half = |i: usize| {
+            let job = Job::new(self.bases[i], self.exponents[i], self.modulus);
+            let job = job.with_exponent_bits(self.exponent_bits[i]);
+            if secrecy == Secrecy::Secret { job } else { job.trimmed() }
+        };
+        let [x, y] = [half(0), half(1)];
+        if x.bits() < y.bits() { [y, x] } else { [x, y] }
+    }
+}
+
+/// `a^x b^y mod modulus` for each job, in as many limbs as its modulus has, in constant time as
+/// [`mod_exp`](super::mod_exp).
+///
+/// Cost: the squares of the longer exponent, and products for the windows of both: about two thirds of
+/// that of two powers.
+///
+/// ```
+/// use widelimb::batch::{DoubleJob, Modulus, mod_exp_double};
+///
+/// let p = Modulus::new(&[1_000_003])?;
+/// let products = mod_exp_double(&[DoubleJob::new([&[2], &[3]], [&[10], &[4]], &p)]);
+/// assert_eq!(products, [vec![1024 * 81]]);
+/// # Ok::<(), widelimb::batch::ModulusError>(())
+/// ```
+pub fn mod_exp_double(jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
+    mod_exp_double_with(kernels(), jobs)
+}
+
+/// [`mod_exp_double`] with the kernels of a level.
+pub fn mod_exp_double_with(k: &Kernels, jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
+    run(k, jobs, Secrecy::Secret)
+}
+
+/// [`mod_exp_double`] in a time that depends on all values: for public ones.
+pub fn mod_exp_double_vartime(jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
+    mod_exp_double_vartime_with(kernels(), jobs)
+}
+
+/// [`mod_exp_double_vartime`] with the kernels of a level.
+pub fn mod_exp_double_vartime_with(k: &Kernels, jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
+    run(k, jobs, Secrecy::Public)
+}
+
+fn run(k: &Kernels, jobs: &[DoubleJob<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
+    let jobs: Vec<[Job<'_>; 2]> = jobs.iter().map(|job| job.halves(secrecy)).collect();
+    // The squares are most of the work, and the longer exponent has them.
+    let sizes: Vec<Size> = jobs.iter().map(|[longer, _]| Size::of(longer)).collect();
+    let steps = plan_sizes(k, &sizes, (0..jobs.len()).collect());
+    in_order(run_steps(&steps, |step, room| run_step(k, &jobs, step, secrecy, room)))
+}
+
+fn run_step(
+    k: &Kernels,
+    jobs: &[[Job<'_>; 2]],
+    step: &Step,
+    secrecy: Secrecy,
+    room: &mut Room,
+) -> Vec<Numbered> {
+    match step {
+        Step::Group(numbers) => group::run(k, jobs, numbers, secrecy, room),
+        &Step::Single(number) => vec![(number, single::run(k, &jobs[number], secrecy, room))],
+    }
+}
+
+/// What is done to a product of powers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Move {
+    Square,
+    /// By the power of a base, that which its window at a bit says.
+    Multiply {
+        half: usize,
+        at: usize,
+    },
+}
+
+/// The windows of both exponents, each where it ends, between the squares. The first is a product.
+fn moves(windows: [Windows; 2]) -> impl Iterator<Item = Move> {
+    let ends = move |half: usize, at: usize| {
+        let Windows { width, bits } = windows[half];
+        (at < bits && at.is_multiple_of(width)).then_some(Move::Multiply { half, at })
+    };
+    let top = windows[0].bits.max(windows[1].bits);
+    (0..top)
+        .rev()
+        .flat_map(move |at| [Some(Move::Square), ends(0, at), ends(1, at)].into_iter().flatten())
+        .skip_while(|&step| step == Move::Square)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums of exponents instead of products of powers.
+    #[test]
+    fn moves_come_to_both_exponents() {
+        let (x, y) = (0x1234_5678_9abc_def0_u64, 0x0fed_cba9_8765_4321_u64);
+        for (bits, other) in (0..=64).flat_map(|i| [(i, 64 - i), (i, i), (i, 9), (0, i)]) {
+            for widths in [(1, 1), (3, 4), (5, 5), (6, 2)] {
+                let windows =
+                    [Windows { width: widths.0, bits }, Windows { width: widths.1, bits: other }];
+                let mut sums = [0_u64; 2];
+                for (i, step) in moves(windows).enumerate() {
+                    match step {
+                        Move::Square => sums = sums.map(|sum| sum << 1),
+                        Move::Multiply { half, at } => {
+                            let Windows { width, bits } = windows[half];
+                            let exponent = [[x], [y]][half];
+                            sums[half] += crate::batch::window::bits_at(&exponent, bits, at, width);
+                        }
+                    }
+                    assert!(i > 0 || step != Move::Square);
+                }
+                let low = |exponent: u64, bits: usize| exponent & ((1_u128 << bits) - 1) as u64;
+                assert_eq!(sums, [low(x, bits), low(y, other)], "{windows:?}");
+            }
+        }
+    }
+}

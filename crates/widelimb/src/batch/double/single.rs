@@ -1,0 +1,53 @@
+//! One product of two powers, on limbs.
+
+use super::{Move, moves};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::batch::room::Room;
+use crate::batch::single::{LOOK, Residue, select};
+use crate::batch::window::{Windows, bits_at};
+use crate::batch::{Job, Secrecy};
+use alloc::vec::Vec;
+
+/// The product of both powers.
+pub fn run(k: &Kernels, jobs: &[Job<'_>; 2], secrecy: Secrecy, room: &mut Room) -> Vec<Limb> {
+    let n = jobs[0].modulus.limbs().len();
+    let look = if secrecy == Secrecy::Secret { LOOK / n as f64 } else { 0.0 };
+    let windows = jobs.each_ref().map(|job| Windows::cheapest(job.bits(), look));
+    let residues = jobs.each_ref().map(|job| Residue { k, job, n });
+    let lens = windows.map(|windows| windows.entries() * n);
+    let limbs = room.limbs(lens[0] + lens[1] + 7 * n);
+    let (table, limbs) = limbs.split_at_mut(lens[0]);
+    let (other, limbs) = limbs.split_at_mut(lens[1]);
+    let (power, limbs) = limbs.split_at_mut(n);
+    let (factor, scratch) = limbs.split_at_mut(n);
+    residues[0].fill_table(table, factor, scratch);
+    residues[1].fill_table(other, factor, scratch);
+    power.copy_from_slice(&table[..n]);
+    let (tables, residue) = ([&*table, &*other], &residues[0]);
+    let mut is_one = true;
+    for step in moves(windows) {
+        let Move::Multiply { half, at } = step else {
+            if !is_one {
+                residue.sqr_assign(power, scratch);
+            }
+            continue;
+        };
+        let job = &jobs[half];
+        let index = bits_at(job.exponent, job.bits(), at, windows[half].width);
+        match secrecy {
+            Secrecy::Secret => select(factor, tables[half], index),
+            _ if index == 0 => continue,
+            _ => factor.copy_from_slice(&tables[half][index as usize * n..][..n]),
+        }
+        if core::mem::take(&mut is_one) {
+            power.copy_from_slice(factor);
+        } else {
+            residue.mul_assign(power, factor, scratch);
+        }
+    }
+    factor.fill(0);
+    factor[0] = 1;
+    residue.mul_assign(power, factor, scratch);
+    power.to_vec()
+}

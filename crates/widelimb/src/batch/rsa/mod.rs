@@ -1,0 +1,54 @@
+//! The raw operations of RSA, many at once: powers modulo `n`, without any padding.
+//!
+//! **Without padding RSA is not secure.** This is what a library of cryptography calls between its
+//! padding (OAEP, PSS) and its output.
+//!
+//! ```
+//! use widelimb::batch::rsa::{PrivateKey, PrivateOperation, private, public};
+//!
+//! let key = PrivateKey::new(&[61], &[53], &[17])?;
+//! let encrypted = public(&[(key.public(), &[65])]);
+//! assert_eq!(encrypted, [Ok(vec![2790])]);
+//! let decrypted = private(&[PrivateOperation::new(&key, &[2790])]);
+//! assert_eq!(decrypted, [Ok(vec![65])]);
+//! # Ok::<(), widelimb::batch::rsa::KeyError>(())
+//! ```
+//!
+//! The private operation goes through the residues of both primes, which takes two powers of half the
+//! length, eight of them side by side. Every result is raised to the public exponent again before it
+//! leaves: were one of the two powers wrong, by a fault of the machine that an attacker may have caused,
+//! the result would give the primes away (D. Boneh, R. DeMillo, R. Lipton, On the importance of
+//! checking cryptographic protocols for faults, EUROCRYPT 1997).
+//!
+//! # What may be seen from outside
+//!
+//! The lengths of the primes and their bits, the public exponents, and the number of operations.
+//! [`private`] is otherwise as [`mod_exp`](super::mod_exp), residues and their combination included. Making
+//! a key takes a time that depends on it. Whether a value is below the modulus, and whether a result failed its check, is told and
+//! may be seen. [`Blinding`] makes all powers independent of the values that an attacker chooses.
+
+mod key;
+mod private;
+mod public;
+#[cfg(test)]
+#[path = "../tests/rsa.rs"]
+mod tests;
+
+pub use key::{KeyError, PrivateKey, PublicKey};
+pub use private::{Blinding, PrivateOperation, private};
+pub use public::public;
+
+/// An operation that has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OperationError {
+    /// The value is not below the modulus.
+    #[error("the value is not below the modulus")]
+    TooLarge,
+    /// The random numbers of the blinding share a factor with the modulus.
+    #[error("the random numbers of the blinding share a factor with the modulus")]
+    Blinding,
+    /// The result, raised to the public exponent, was not the value: the key's numbers are no primes, or
+    /// the machine made a mistake.
+    #[error("the result failed its check")]
+    Fault,
+}

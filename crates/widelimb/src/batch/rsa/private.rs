@@ -1,0 +1,150 @@
+//! Roots, by the residues of both primes, with their checks and their blinding.
+
+use super::{OperationError, PrivateKey};
+use crate::Limb;
+use crate::arch::{Kernels, kernels};
+use crate::batch::crt::{Crt, bits_of, is_below};
+use crate::batch::residue::{Residues, Secret};
+use crate::batch::room::LastTraces;
+use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
+use crate::limb::extended_gcd::inverse_mod;
+use alloc::vec::Vec;
+
+/// Two random numbers `r` and `s` that hide a value: the powers are those of `value r^e`, and the result
+/// is multiplied by `1 / r`. That inverse is computed as `s / (r s)` in a time that depends on `r s`, of
+/// which `s` makes a number that says nothing about `r`.
+///
+/// Both should be uniform, new for each operation, and unknown to all: as many random limbs as the
+/// modulus has and one more, which are taken modulo `n`, are so for all purposes.
+#[derive(Clone, Copy)]
+pub struct Blinding<'a> {
+    /// The number `r`.
+    pub factor: &'a [Limb],
+    /// The number `s`.
+    pub mask: &'a [Limb],
+}
+
+/// A value for the private operation: a signature to make, a text to decrypt.
+#[derive(Clone, Copy)]
+pub struct PrivateOperation<'a> {
+    key: &'a PrivateKey,
+    value: &'a [Limb],
+    blinding: Option<Blinding<'a>>,
+}
+
+impl<'a> PrivateOperation<'a> {
+    /// The operation without blinding.
+    pub fn new(key: &'a PrivateKey, value: &'a [Limb]) -> PrivateOperation<'a> {
+        PrivateOperation { key, value, blinding: None }
+    }
+
+    /// The operation with blinding.
+    pub fn blinded(self, blinding: Blinding<'a>) -> PrivateOperation<'a> {
+        PrivateOperation { blinding: Some(blinding), ..self }
+    }
+}
+
+/// `value^(1/e) mod n` for each, in as many limbs as `n` has.
+///
+/// Cost: two powers modulo numbers of half the length; with [`Blinding`] also an inverse, and in any case
+/// one or two powers to the public exponent.
+pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, OperationError>> {
+    let _end = LastTraces;
+    let k = kernels();
+    let hidden = hide(k, operations);
+    let good: Vec<&Hidden<'_>> = hidden.iter().filter_map(|hidden| hidden.as_ref().ok()).collect();
+    let roots = roots(k, &good);
+    // What an attacker could learn from is not shown before this.
+    let checks: Vec<Job<'_>> =
+        good.iter().zip(&roots).map(|(hidden, root)| hidden.key.public.job(root)).collect();
+    let checks = mod_exp_public_with(k, &checks);
+    let mut results =
+        good.iter().zip(roots).zip(checks).map(|((hidden, root), check)| {
+            match *Secret(check) == *hidden.value {
+                true => Ok(hidden.uncover(k, root)),
+                false => Err(OperationError::Fault),
+            }
+        });
+    let result = |hidden: &Result<Hidden<'_>, OperationError>| match hidden {
+        Ok(_) => results.next().unwrap_or(Err(OperationError::Fault)),
+        Err(error) => Err(*error),
+    };
+    hidden.iter().map(result).collect()
+}
+
+/// A value that goes into the powers, and what its result is to be multiplied by.
+pub(super) struct Hidden<'a> {
+    key: &'a PrivateKey,
+    pub(super) value: Secret,
+    pub(super) uncover: Option<Secret>,
+}
+
+impl Hidden<'_> {
+    fn uncover(&self, k: &Kernels, root: Secret) -> Vec<Limb> {
+        match &self.uncover {
+            Some(factor) => Residues::new(k, &self.key.public.n).mul(&root, factor).reveal(),
+            None => root.reveal(),
+        }
+    }
+}
+
+/// The values, with the blinding where there is one.
+pub(super) fn hide<'a>(
+    k: &Kernels,
+    operations: &[PrivateOperation<'a>],
+) -> Vec<Result<Hidden<'a>, OperationError>> {
+    let factors: Vec<Option<Secret>> = operations
+        .iter()
+        .map(|o| o.blinding.map(|b| Residues::new(k, &o.key.public.n).reduce(b.factor)))
+        .collect();
+    let jobs = operations.iter().zip(&factors).filter_map(|(operation, factor)| {
+        factor.as_ref().map(|factor| operation.key.public.job(factor))
+    });
+    let mut powers = mod_exp_public_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret);
+    let hide = |(operation, factor): (&PrivateOperation<'a>, &Option<Secret>)| {
+        let power = factor.as_ref().and_then(|_| powers.next());
+        let n = &operation.key.public.n;
+        if !is_below(operation.value, n.limbs()) {
+            return Err(OperationError::TooLarge);
+        }
+        let value = Secret::of(operation.value, n.limbs().len());
+        let hidden = |value, uncover| Hidden { key: operation.key, value, uncover };
+        let (Some(blinding), Some(factor), Some(power)) = (operation.blinding, factor, power)
+        else {
+            return Ok(hidden(value, None));
+        };
+        let residues = Residues::new(k, n);
+        let mask = residues.reduce(blinding.mask);
+        let product = residues.mul(factor, &mask);
+        let inverse = inverse_mod(k, &product, n.limbs()).ok_or(OperationError::Blinding)?;
+        let inverse = Secret::of(&Secret(inverse), n.limbs().len());
+        Ok(hidden(residues.mul(&value, &power), Some(residues.mul(&mask, &inverse))))
+    };
+    operations.iter().zip(&factors).map(hide).collect()
+}
+
+/// The powers to the private exponents.
+fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Secret> {
+    let bases: Vec<[Secret; 2]> = hidden
+        .iter()
+        .map(|hidden| {
+            let Crt { p, q, .. } = &hidden.key.crt;
+            [p, q].map(|prime| Residues::new(k, prime).reduce(&hidden.value))
+        })
+        .collect();
+    let jobs = hidden.iter().zip(&bases).flat_map(|(hidden, bases)| {
+        let PrivateKey { crt, exponents, .. } = hidden.key;
+        let job = |i: usize, prime| {
+            let bits = bits_of(&exponents[i]).min(Modulus::bits(prime));
+            Job::new(&bases[i], &exponents[i], prime).with_exponent_bits(bits)
+        };
+        [job(0, &crt.p), job(1, &crt.q)]
+    });
+    let powers: Vec<Secret> =
+        mod_exp_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret).collect();
+    let combine = |(hidden, powers): (&&Hidden<'_>, &[Secret])| {
+        let PrivateKey { crt, public, .. } = hidden.key;
+        crt.combine(k, &powers[0], &powers[1], public.n.limbs().len())
+    };
+    hidden.iter().zip(powers.chunks_exact(2)).map(combine).collect()
+}

@@ -1,0 +1,21 @@
+//! Powers to public exponents.
+
+use super::{OperationError, PublicKey};
+use crate::Limb;
+use crate::arch::kernels;
+use crate::batch::crt::is_below;
+use crate::batch::{Job, mod_exp_vartime_with};
+use alloc::vec::Vec;
+
+/// `value^e mod n` for each, in as many limbs as `n` has, in a time that depends on the values.
+pub fn public(operations: &[(&PublicKey, &[Limb])]) -> Vec<Result<Vec<Limb>, OperationError>> {
+    let fits = |&(key, value): &(&PublicKey, &[Limb])| is_below(value, key.modulus());
+    let jobs: Vec<Job<'_>> =
+        operations.iter().filter(|o| fits(o)).map(|(key, value)| key.job(value)).collect();
+    let mut powers = mod_exp_vartime_with(kernels(), &jobs).into_iter();
+    let result = |operation| match fits(operation) {
+        true => Ok(powers.next().unwrap_or_default()),
+        false => Err(OperationError::TooLarge),
+    };
+    operations.iter().map(result).collect()
+}
