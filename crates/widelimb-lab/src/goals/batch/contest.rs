@@ -107,13 +107,11 @@ fn threads(race: &Race<'_>, bits: usize) -> anyhow::Result<Row> {
     Ok(Row::times_faster(two, one))
 }
 
-/// One job at a time: so few go alone at a level without 52-bit products, and so do eight.
 fn level_row(race: &Race<'_>, bits: usize, level: Level) -> anyhow::Result<Option<Row>> {
     let Some(kernels) = kernels_of(level) else { return Ok(None) };
-    let batch = operands(bits, FULL);
-    let lanes = (0..FULL).map(|lane| lane..lane + 1);
-    let (ns, _) = race.run([ours(kernels, &batch, lanes)?, peer(&batch)?]);
-    Ok(Some(Row::times_faster(ns[0], ns[1])))
+    let batch = operands(bits, SETS * FULL);
+    let (ns, _) = race.run([ours(kernels, &batch, full(FULL))?, peer(&batch)?]);
+    Ok(Some(Row::times_faster(ns[0].scaled(1.0 / FULL as f64), ns[1])))
 }
 
 fn products(race: &Race<'_>, bits: usize, square: bool) -> Row {

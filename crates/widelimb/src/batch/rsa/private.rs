@@ -8,6 +8,7 @@ use crate::batch::residue::{Residues, Secret};
 use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::extended_gcd::inverse_mod;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// Two random numbers `r` and `s` that hide a value: the powers are those of `value r^e`, and the result
@@ -46,8 +47,8 @@ impl<'a> PrivateOperation<'a> {
 
 /// `value^(1/e) mod n` for each, in as many limbs as `n` has.
 ///
-/// Cost: two powers modulo numbers of half the length; with [`Blinding`] also an inverse, and in any case
-/// one or two powers to the public exponent.
+/// Cost: two powers modulo numbers of half the length, and one or two powers to the public exponent; with
+/// [`Blinding`] also an inverse for all operations in a row that have one key.
 pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, OperationError>> {
     let _end = LastTraces;
     let k = kernels();
@@ -101,26 +102,79 @@ pub(super) fn hide<'a>(
         factor.as_ref().map(|factor| operation.key.public.job(factor))
     });
     let mut powers = mod_exp_public_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret);
-    let hide = |(operation, factor): (&PrivateOperation<'a>, &Option<Secret>)| {
-        let power = factor.as_ref().and_then(|_| powers.next());
+    let masks: Vec<Option<Mask>> = operations
+        .iter()
+        .zip(&factors)
+        .map(|(o, factor)| Mask::new(k, o, factor.as_ref()?))
+        .collect();
+    let mut inverses = operations
+        .chunk_by(|one, next| core::ptr::eq(one.key, next.key))
+        .scan(&masks[..], |left, of_a_key| {
+            let (masks, rest) = left.split_at(of_a_key.len());
+            *left = rest;
+            let products = masks.iter().flatten().map(|mask| &mask.product).collect::<Vec<_>>();
+            Some(inverses(k, &of_a_key[0].key.public.n, &products))
+        })
+        .flatten()
+        .collect::<Vec<_>>()
+        .into_iter();
+    let hide = |(operation, mask): (&PrivateOperation<'a>, &Option<Mask>)| {
+        let power = mask.as_ref().and_then(|_| powers.next());
+        let inverse = mask.as_ref().and_then(|_| inverses.next());
         let n = &operation.key.public.n;
         if !is_below(operation.value, n.limbs()) {
             return Err(OperationError::TooLarge);
         }
         let value = Secret::of(operation.value, n.limbs().len());
         let hidden = |value, uncover| Hidden { key: operation.key, value, uncover };
-        let (Some(blinding), Some(factor), Some(power)) = (operation.blinding, factor, power)
-        else {
+        let (Some(mask), Some(inverse), Some(power)) = (mask, inverse, power) else {
             return Ok(hidden(value, None));
         };
         let residues = Residues::new(k, n);
-        let mask = residues.reduce(blinding.mask);
-        let product = residues.mul(factor, &mask);
-        let inverse = inverse_mod(k, &product, n.limbs()).ok_or(OperationError::Blinding)?;
-        let inverse = Secret::of(&Secret(inverse), n.limbs().len());
-        Ok(hidden(residues.mul(&value, &power), Some(residues.mul(&mask, &inverse))))
+        let inverse = inverse.ok_or(OperationError::Blinding)?;
+        Ok(hidden(residues.mul(&value, &power), Some(residues.mul(&mask.mask, &inverse))))
     };
-    operations.iter().zip(&factors).map(hide).collect()
+    operations.iter().zip(&masks).map(hide).collect()
+}
+
+/// What makes the inverse of a blinding's factor say nothing about it.
+struct Mask {
+    mask: Secret,
+    /// That of the factor and the mask.
+    product: Secret,
+}
+
+impl Mask {
+    fn new(k: &Kernels, operation: &PrivateOperation<'_>, factor: &Secret) -> Option<Mask> {
+        let residues = Residues::new(k, &operation.key.public.n);
+        let mask = residues.reduce(operation.blinding?.mask);
+        let product = residues.mul(factor, &mask);
+        Some(Mask { mask, product })
+    }
+}
+
+/// The inverses of numbers modulo `n`, by that of their product, if it has one (P. Montgomery, Speeding the
+/// Pollard and elliptic curve methods of factorization, Math. Comp. 48, 1987, section 10.3.1).
+fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Secret]) -> Vec<Option<Secret>> {
+    let residues = Residues::new(k, n);
+    let inverse = |a: &Secret| {
+        inverse_mod(k, a, n.limbs()).map(|inverse| Secret::of(&Secret(inverse), n.limbs().len()))
+    };
+    // The product of the numbers before each, and at the end of all.
+    let mut products = vec![residues.one()];
+    for (i, number) in numbers.iter().enumerate() {
+        products.push(residues.mul(&products[i], number));
+    }
+    let Some(mut left) = inverse(&products[numbers.len()]) else {
+        return numbers.iter().map(|number| inverse(number)).collect();
+    };
+    let mut inverses = Vec::with_capacity(numbers.len());
+    for (number, before) in numbers.iter().zip(&products).rev() {
+        inverses.push(Some(residues.mul(&left, before)));
+        left = residues.mul(&left, number);
+    }
+    inverses.reverse();
+    inverses
 }
 
 /// The powers to the private exponents.

@@ -171,6 +171,8 @@ fn what_cannot_be_is_an_error_of_its_own() {
     assert_eq!(results[..2], [Err(TooLarge), Err(TooLarge)]);
     assert_eq!(results[3..6], [Err(Blinded), Err(Blinded), Err(Blinded)]);
     assert!(results[2].is_ok() && results[6] == results[2]);
+    let blinded = private(&[blind(&[2], &[3]), blind(&[7], &[9, 1]), blind(&[1000], &[4])]);
+    assert!(blinded.iter().all(|result| *result == results[2]));
     assert_eq!(public(&[(key.public(), &[3233]), (key.public(), &[1])])[0], Err(TooLarge));
     assert_eq!((private(&[]), public(&[])), (vec![], vec![]));
 }
