@@ -203,23 +203,16 @@ impl<'a> Group<'a> {
         core::array::from_fn(|i| starts.get(i).copied().map_or(Lanes::ZERO, at))
     }
 
-    fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {
+    pub fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {
         if self.secrecy == Secrecy::Secret {
             return self.batch.select_several(r, table, indices);
         }
-        for (r, index) in r.chunks_exact_mut(self.n).zip(indices) {
-            self.look_up_one(r, table, index);
-        }
-    }
-
-    /// [`look_up`](Group::look_up) of one entry for each lane.
-    pub fn look_up_one(&self, r: &mut [Lanes], table: &[Lanes], index: &Lanes) {
-        if self.secrecy == Secrecy::Secret {
-            return self.batch.select(r, table, index);
-        }
-        for (i, digit) in r.iter_mut().enumerate() {
-            let entry = |lane: usize| table[index.0[lane] as usize * self.n + i].0[lane];
-            *digit = Lanes(core::array::from_fn(entry));
+        let n = self.n;
+        for (r, index) in r.chunks_exact_mut(n).zip(indices) {
+            for (i, digit) in r.iter_mut().enumerate() {
+                let entry = |lane: usize| table[index.0[lane] as usize * n + i].0[lane];
+                *digit = Lanes(core::array::from_fn(entry));
+            }
         }
     }
 }

@@ -3,10 +3,11 @@
 use super::{Move, moves};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::batch::{LANES, Lanes, Moduli};
+use crate::arch::batch::{LANES, LOOKS, Lanes, Moduli};
 use crate::batch::group::{Group, lanes_of, with_numbers};
 use crate::batch::room::Room;
 use crate::batch::values::{Values, leave_by_one};
+use crate::batch::window::Windows;
 use crate::batch::{Job, Numbered, Secrecy};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -61,7 +62,8 @@ impl<'a> Pair<'a> {
     }
 
     fn room_len(&self) -> usize {
-        Values::room_len(self.halves[0].n, self.table_len())
+        let n = self.halves[0].n;
+        Values::room_len(n, self.table_len() + 2 * LOOKS * n)
     }
 
     /// Each lane's product, in as many limbs as there is room for.
@@ -70,6 +72,9 @@ impl<'a> Pair<'a> {
         let (n, batch) = (first.n, first.batch);
         let (values, room) = Values::split(room, n);
         let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
+        let (found, room) = room.split_at_mut(2 * LOOKS * n);
+        let (found, other_found) = found.split_at_mut(LOOKS * n);
+        let mut found = [found, other_found];
         let (tables, scratch) = room.split_at_mut(self.table_len());
         let (table, other) = tables.split_at_mut(first.windows.entries() * n);
         first.expand_moduli(modulus, neg_inverse, squared);
@@ -78,7 +83,7 @@ impl<'a> Pair<'a> {
         second.fill_table(other, squared, [factor, spare], m, scratch);
         power.copy_from_slice(&table[..n]);
         let tables = [&*table, &*other];
-        let mut is_one = true;
+        let (mut is_one, mut seen, mut indices) = (true, [0; 2], [[Lanes::ZERO; LOOKS]; 2]);
         for step in moves([first.windows, second.windows]) {
             let Move::Multiply { half, at } = step else {
                 if !is_one {
@@ -86,16 +91,23 @@ impl<'a> Pair<'a> {
                 }
                 continue;
             };
-            let group = &self.halves[half];
-            let [index, ..] = group.indices(&[at]);
+            let (group, found) = (&self.halves[half], &mut found[half]);
+            let Windows { width, .. } = group.windows;
+            // Several entries are sought at a time, for the windows from this one on.
+            if seen[half] == 0 {
+                let starts: [usize; LOOKS] = core::array::from_fn(|i| at.saturating_sub(i * width));
+                indices[half] = group.indices(&starts[..LOOKS.min(at / width + 1)]);
+                group.look_up(found, tables[half], &indices[half]);
+            }
+            let (index, entry) = (indices[half][seen[half]], &found[seen[half] * n..][..n]);
+            seen[half] = (seen[half] + 1) % LOOKS;
             if group.secrecy == Secrecy::Public && index == Lanes::ZERO {
                 continue;
             }
             if core::mem::take(&mut is_one) {
-                group.look_up_one(power, tables[half], &index);
+                power.copy_from_slice(entry);
             } else {
-                group.look_up_one(factor, tables[half], &index);
-                batch.mul_assign(power, factor, m, scratch);
+                batch.mul_assign(power, entry, m, scratch);
             }
         }
         leave_by_one(batch, powers, [power, factor], m, scratch);

@@ -174,7 +174,7 @@ impl FixedBase {
 }
 
 /// What a look at an entry of the table costs, in products, for each digit.
-const LOOK: f64 = 0.6;
+const LOOK: f64 = 0.3;
 
 /// The vectors that hold a number's digits.
 fn vectors_of(modulus: &Modulus) -> usize {
