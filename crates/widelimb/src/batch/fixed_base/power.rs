@@ -1,7 +1,7 @@
 //! Powers from the table: eight side by side, or one on limbs.
 //!
 //! A lane's entry is sought among the digits of a block's entries, with the same number wanted in all lanes
-//! of a vector: so the table is read eight times, and is an eighth of one with a number in each lane, which
+//! of a vector: so the table is read twice, for four lanes each, and is an eighth of one for lanes, which
 //! the caches keep.
 
 use super::FixedBase;
