@@ -5,18 +5,17 @@
 use super::residue::Secret;
 use super::room::Room;
 use super::single::base_of;
+use super::values::{Values, leave_by_one};
 use super::window::{Windows, bits_at};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
-use crate::arch::batch::{
-    BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, mul_scratch_len, wipe,
-};
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, wipe};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// What a look at an entry of the table costs, in products, for each digit.
-const LOOK: f64 = 0.3;
+pub const LOOK: f64 = 0.3;
 
 /// The powers of up to eight jobs, with their numbers.
 pub fn run(
@@ -89,18 +88,14 @@ impl<'a> Group<'a> {
     }
 
     fn room_len(&self) -> usize {
-        (self.windows.entries() + LOOKS + 6) * self.n + mul_scratch_len(self.n)
+        Values::room_len(self.n, (self.windows.entries() + LOOKS) * self.n)
     }
 
     /// Each lane's power, in as many limbs as there is room for.
     fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut [Lanes]) {
         let n = self.n;
-        let (modulus, room) = room.split_at_mut(n);
-        let (neg_inverse, room) = room.split_at_mut(n);
-        let (power, room) = room.split_at_mut(n);
-        let (factor, room) = room.split_at_mut(n);
-        let (squared, room) = room.split_at_mut(n);
-        let (spare, room) = room.split_at_mut(n);
+        let (values, room) = Values::split(room, n);
+        let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
         let (factors, room) = room.split_at_mut(LOOKS * n);
         let (table, scratch) = room.split_at_mut(self.windows.entries() * n);
         self.expand_moduli(modulus, neg_inverse, squared);
@@ -124,10 +119,7 @@ impl<'a> Group<'a> {
                 }
             }
         }
-        one(factor);
-        self.batch.mul_assign(power, factor, m, scratch);
-        self.batch.reduce_once(power, modulus);
-        self.batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
+        leave_by_one(self.batch, powers, [power, factor], m, scratch);
     }
 
     pub fn expand_moduli(

@@ -1,7 +1,7 @@
 //! Looks at a table's entries.
 
 use crate::{MOST, tables};
-use widelimb::arch::batch::{DIGIT_MASK, LANES, Lanes};
+use widelimb::arch::batch::{DIGIT_MASK, LANES, LOOKS, Lanes};
 use widelimb_testkit::{LaneArena, Shapes, Side};
 
 /// Entries of a table.
@@ -15,6 +15,34 @@ fn fill(a: &mut [Lanes], shapes: &mut Shapes) {
             word = word.wrapping_mul(0xda94_2042_e4dd_58b5).rotate_left(29) | 1;
             *lane = word;
         }
+    }
+}
+
+/// What several looks at once find is what each finds by itself.
+#[test]
+fn several_entries_are_those_of_each_index() {
+    let most = ENTRIES[ENTRIES.len() - 1];
+    let (mut r_arena, mut table_arena) =
+        (LaneArena::new(LOOKS * MOST), LaneArena::new(most * MOST));
+    let mut shapes = Shapes::new(6);
+    for n in 1..=MOST {
+        let entries = ENTRIES[n % ENTRIES.len()];
+        let side = [Side::Start, Side::End][n / ENTRIES.len() % 2];
+        let table = table_arena.place(n * entries, side);
+        fill(table, &mut shapes);
+        let indices: [Lanes; LOOKS] = core::array::from_fn(|_| indices(&mut shapes, entries));
+        for k in tables() {
+            let r = r_arena.place(LOOKS * n, side);
+            r.fill(Lanes([u64::MAX; LANES]));
+            k.batch.select_several(r, table, &indices);
+            for (found, index) in r.chunks_exact(n).zip(&indices) {
+                let mut expected = vec![Lanes::ZERO; n];
+                k.batch.select(&mut expected, table, index);
+                assert_eq!(found, expected, "level {}, {entries} entries of {n}", k.level);
+            }
+            r_arena.assert_margins();
+        }
+        table_arena.assert_margins();
     }
 }
 

@@ -19,12 +19,12 @@
 //! less than 2^64 for `n <= 1000`.
 
 mod convert;
-mod fixed;
 mod mul;
 mod reduce;
 mod rows;
 mod select;
 mod sqr;
+mod stamped;
 
 use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS, blocks};
 use core::arch::x86_64::*;
@@ -99,8 +99,8 @@ unsafe fn mul(
     // the factors above those of `r` that the blocks before it wrote.
     unsafe {
         match n {
-            10 => return fixed::mul::<10, 10>(r, a, b, m, neg_inverse, scratch),
-            20 => return fixed::mul::<20, 10>(r, a, b, m, neg_inverse, scratch),
+            10 => return stamped::mul::<10>(r, a, b, m, neg_inverse, scratch),
+            20 => return stamped::mul::<20>(r, a, b, m, neg_inverse, scratch),
             _ => {}
         }
         let (t, q) = (scratch, scratch.add(n));
@@ -134,8 +134,8 @@ unsafe fn sqr(
     // SAFETY: as in `mul`.
     unsafe {
         match n {
-            10 => return fixed::sqr::<10, 10>(r, a, m, neg_inverse, scratch),
-            20 => return fixed::sqr::<20, 10>(r, a, m, neg_inverse, scratch),
+            10 => return stamped::sqr::<10>(r, a, m, neg_inverse, scratch),
+            20 => return stamped::sqr::<20>(r, a, m, neg_inverse, scratch),
             _ => {}
         }
         let (t, q) = (scratch, scratch.add(n));

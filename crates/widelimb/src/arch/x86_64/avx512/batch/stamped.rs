@@ -14,11 +14,17 @@ use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
 use core::arch::x86_64::*;
 
+/// The columns of every block.
+const W: usize = 10;
+
+/// The parity of the columns at which blocks of squares begin.
+const P: usize = 0;
+
 /// Columns `C..C + W` of `a b` to those digits of `r`, with what column `C` gets from below; the sum of the
 /// column above them. A function for each block: unoptimised, one for all of them takes megabytes of stack.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn low<const W: usize, const C: usize>(
+unsafe fn low<const C: usize>(
     r: *mut Lanes,
     [a, b]: [*const Lanes; 2],
     from_below: __m512i,
@@ -34,7 +40,7 @@ unsafe fn low<const W: usize, const C: usize>(
 /// Columns `N + C..N + C + W` of the sum of two products, likewise.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn high<const N: usize, const W: usize, const C: usize>(
+unsafe fn high<const N: usize, const C: usize>(
     r: *mut Lanes,
     [[a, b], [q, m]]: [[*const Lanes; 2]; 2],
     from_below: __m512i,
@@ -48,10 +54,10 @@ unsafe fn high<const N: usize, const W: usize, const C: usize>(
     }
 }
 
-/// [`low`] of a square; `C` is even, and `P` 0.
+/// [`low`] of a square; `C` is even.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn low_square<const W: usize, const C: usize, const P: usize>(
+unsafe fn low_square<const C: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     from_below: __m512i,
@@ -64,10 +70,10 @@ unsafe fn low_square<const W: usize, const C: usize, const P: usize>(
     }
 }
 
-/// The first `W` columns above `N` of a square and a product; `N` is even, and `P` 0.
+/// The first `W` columns above `2 W` of a square and a product of as many digits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn first_square<const N: usize, const W: usize, const P: usize>(
+unsafe fn first_square(
     r: *mut Lanes,
     a: *const Lanes,
     [q, m]: [*const Lanes; 2],
@@ -76,8 +82,8 @@ unsafe fn first_square<const N: usize, const W: usize, const P: usize>(
     // SAFETY: the caller's promise.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
-        high_square_rows!(stamped_rows, sums, a, N, 0);
-        high_rows!(stamped_rows, sums, q, m, N, 0);
+        high_square_rows!(stamped_rows, sums, a, 2 * W, 0);
+        high_rows!(stamped_rows, sums, q, m, 2 * W, 0);
         carry_out!(r, from_below, sums, W)
     }
 }
@@ -85,7 +91,7 @@ unsafe fn first_square<const N: usize, const W: usize, const P: usize>(
 /// The last `W` columns of them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn last_square<const N: usize, const W: usize>(
+unsafe fn last_square<const N: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     [q, m]: [*const Lanes; 2],
@@ -100,10 +106,10 @@ unsafe fn last_square<const N: usize, const W: usize>(
     }
 }
 
-/// `q = t N' mod R` for `N` digits in blocks of `W`, one or two; what column `N` gets from below.
+/// `q = t N' mod R` for `N` digits; what column `N` gets from below.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn quotient<const N: usize, const W: usize>(
+unsafe fn quotient<const N: usize>(
     q: *mut Lanes,
     t: *const Lanes,
     m: *const Lanes,
@@ -111,21 +117,21 @@ unsafe fn quotient<const N: usize, const W: usize>(
 ) -> __m512i {
     // SAFETY: the caller's promise.
     unsafe {
-        let top = low::<W, 0>(q, [t, neg_inverse], _mm512_setzero_si512());
-        if N == 20 {
-            low::<W, 10>(q, [t, neg_inverse], top);
+        let top = low::<0>(q, [t, neg_inverse], _mm512_setzero_si512());
+        if N > W {
+            low::<W>(q, [t, neg_inverse], top);
         }
         let mask = _mm512_set1_epi64(DIGIT_MASK as i64);
         middle(q, m, _mm512_and_si512(load_digit(t.add(N - 1)), mask), N)
     }
 }
 
-/// [`mul`](super::mul()) for `N` digits, 10 or 20, in blocks of `W`, 10.
+/// [`mul`](super::mul()) for `N` digits, one block or two.
 ///
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn mul<const N: usize, const W: usize>(
+pub unsafe fn mul<const N: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     b: *const Lanes,
@@ -133,18 +139,18 @@ pub unsafe fn mul<const N: usize, const W: usize>(
     neg_inverse: *const Lanes,
     scratch: *mut Lanes,
 ) {
-    const { assert!((N == 10 || N == 20) && W == 10) };
+    const { assert!(N == W || N == 2 * W) };
     // SAFETY: the caller's promise.
     unsafe {
         let (t, q) = (scratch, scratch.add(N));
-        let mut top = low::<W, 0>(t, [a, b], _mm512_setzero_si512());
-        if N == 20 {
-            top = low::<W, 10>(t, [a, b], top);
+        let mut top = low::<0>(t, [a, b], _mm512_setzero_si512());
+        if N > W {
+            top = low::<W>(t, [a, b], top);
         }
-        top = _mm512_add_epi64(top, quotient::<N, W>(q, t, m, neg_inverse));
-        top = high::<N, W, 0>(r, [[a, b], [q, m]], top);
-        if N == 20 {
-            high::<N, W, 10>(r, [[a, b], [q, m]], top);
+        top = _mm512_add_epi64(top, quotient::<N>(q, t, m, neg_inverse));
+        top = high::<N, 0>(r, [[a, b], [q, m]], top);
+        if N > W {
+            high::<N, W>(r, [[a, b], [q, m]], top);
         }
     }
 }
@@ -154,25 +160,25 @@ pub unsafe fn mul<const N: usize, const W: usize>(
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub unsafe fn sqr<const N: usize, const W: usize>(
+pub unsafe fn sqr<const N: usize>(
     r: *mut Lanes,
     a: *const Lanes,
     m: *const Lanes,
     neg_inverse: *const Lanes,
     scratch: *mut Lanes,
 ) {
-    const { assert!((N == 10 || N == 20) && W == 10) };
+    const { assert!(N == W || N == 2 * W) };
     // SAFETY: the caller's promise.
     unsafe {
         let (t, q) = (scratch, scratch.add(N));
-        let mut top = low_square::<W, 0, 0>(t, a, _mm512_setzero_si512());
-        if N == 20 {
-            top = low_square::<W, 10, 0>(t, a, top);
+        let mut top = low_square::<0>(t, a, _mm512_setzero_si512());
+        if N > W {
+            top = low_square::<W>(t, a, top);
         }
-        top = _mm512_add_epi64(top, quotient::<N, W>(q, t, m, neg_inverse));
-        if N == 20 {
-            top = first_square::<20, W, 0>(r, a, [q, m], top);
+        top = _mm512_add_epi64(top, quotient::<N>(q, t, m, neg_inverse));
+        if N > W {
+            top = first_square(r, a, [q, m], top);
         }
-        last_square::<N, W>(r, a, [q, m], top);
+        last_square::<N>(r, a, [q, m], top);
     }
 }
