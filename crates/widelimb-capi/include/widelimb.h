@@ -5,7 +5,9 @@
  * multiple of 8. Every function takes lengths in limbs, allows limbs of 0 at the top of a number,
  * and may be called from several threads at once. A length may be 0, except of a dividend or a
  * divisor, and then its pointer may be null. No error prints, aborts or unwinds; only a bug in the
- * library (WL_ERROR_INTERNAL) prints what it was.
+ * library (WL_ERROR_INTERNAL) prints what it was. Functions want the floating-point environment that
+ * a thread begins with (rounding to nearest, no trapped exceptions): some levels compute products in
+ * doubles.
  *
  * The functions use the widest vector unit of the CPU. The environment variable WIDELIMB_LEVEL
  * (scalar, adx, avx2, avx512base, avx512) asks for a lower level; the first call reads it. A program

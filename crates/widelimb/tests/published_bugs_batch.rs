@@ -45,7 +45,10 @@ fn check(k: &Kernels, shapes: &mut Shapes, bits: usize, exponent: &[Limb]) {
     let jobs: Vec<Job<'_>> = numbers
         .iter()
         .zip(&moduli)
-        .map(|([_, base], modulus)| Job::new(base, exponent, modulus))
+        .map(|([_, base], modulus)| {
+            let bits = big(exponent).bits() as usize;
+            Job::new(base, exponent, modulus).with_exponent_bits(bits)
+        })
         .collect();
     for ([m, base], power) in numbers.iter().zip(mod_exp_with(k, &jobs)) {
         let expected: BigUint = big(base).modpow(&big(exponent), &big(m));

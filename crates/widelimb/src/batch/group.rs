@@ -102,21 +102,23 @@ impl<'a> Group<'a> {
         let m = Moduli { modulus, neg_inverse, lanes: self.count };
         self.fill_table(table, squared, [factor, spare], m, scratch);
         power.copy_from_slice(&table[..n]);
-        let starts: Vec<usize> = self.windows.starts().collect();
-        for (i, starts) in starts.chunks(LOOKS).enumerate() {
-            let indices = self.indices(starts);
-            self.look_up(factors, table, &indices);
-            for (j, factor) in factors.chunks_exact(n).take(starts.len()).enumerate() {
-                if i + j == 0 {
-                    power.copy_from_slice(factor);
-                    continue;
-                }
-                for _ in 0..self.windows.width {
-                    self.batch.sqr_assign(power, m, scratch);
-                }
-                if self.secrecy == Secrecy::Secret || indices[j] != Lanes::ZERO {
-                    self.batch.mul_assign(power, factor, m, scratch);
-                }
+        let mut indices = [Lanes::ZERO; LOOKS];
+        for (i, at) in self.windows.starts().enumerate() {
+            let look = i % LOOKS;
+            if look == 0 {
+                indices = self.indices(at);
+                self.look_up(factors, table, &indices);
+            }
+            let found = &factors[look * n..][..n];
+            if i == 0 {
+                power.copy_from_slice(found);
+                continue;
+            }
+            for _ in 0..self.windows.width {
+                self.batch.sqr_assign(power, m, scratch);
+            }
+            if self.secrecy == Secrecy::Secret || indices[look] != Lanes::ZERO {
+                self.batch.mul_assign(power, found, m, scratch);
             }
         }
         leave_by_one(self.batch, powers, [power, factor], m, scratch);
@@ -186,13 +188,13 @@ impl<'a> Group<'a> {
         batch.mul(r, spare, unit, m, scratch);
     }
 
-    /// The table's number for each lane, from the bits at each start.
-    pub fn indices(&self, starts: &[usize]) -> [Lanes; LOOKS] {
-        let at = |start| {
-            let bits = |job: &Job<'_>| bits_at(job.exponent, job.bits(), start, self.windows.width);
-            Lanes(self.lanes.map(bits))
-        };
-        core::array::from_fn(|i| starts.get(i).copied().map_or(Lanes::ZERO, at))
+    /// The table's number for each lane, from the window at `at` and from those below it.
+    pub fn indices(&self, at: usize) -> [Lanes; LOOKS] {
+        let Windows { width, .. } = self.windows;
+        core::array::from_fn(|i| match at.checked_sub(i * width) {
+            Some(at) => Lanes(self.lanes.map(|job| bits_at(job.exponent, job.bits(), at, width))),
+            None => Lanes::ZERO,
+        })
     }
 
     pub fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {

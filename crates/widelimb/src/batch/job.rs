@@ -3,7 +3,6 @@
 use super::{Modulus, ModulusError};
 use crate::limb::trim::bit_len;
 use crate::{LIMB_BITS, Limb};
-use alloc::vec::Vec;
 
 /// One power, `base^exponent mod modulus`. Numbers are limbs, little end first.
 #[derive(Clone, Copy, Debug)]
@@ -57,13 +56,13 @@ impl<'a> Job<'a> {
     }
 
     /// The exponent, without what is not looked at.
-    pub(super) fn counted_exponent(&self) -> Vec<Limb> {
+    pub(super) fn counted_exponent(&self) -> impl Iterator<Item = Limb> {
         let bits = self.bits();
-        let mut exponent = self.exponent[..bits.div_ceil(LIMB_BITS)].to_vec();
-        if let (Some(top), cut @ 1..) = (exponent.last_mut(), bits % LIMB_BITS) {
-            *top &= (1 << cut) - 1;
-        }
-        exponent
+        let limbs = self.exponent[..bits.div_ceil(LIMB_BITS)].iter().enumerate();
+        limbs.map(move |(i, &limb)| match bits - i * LIMB_BITS {
+            left @ 0..LIMB_BITS => limb & ((1 << left) - 1),
+            _ => limb,
+        })
     }
 }
 

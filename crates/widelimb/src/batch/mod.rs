@@ -197,6 +197,8 @@ fn in_order(powers: Vec<Numbered>) -> Vec<Vec<Limb>> {
 type Numbered = (usize, Vec<Limb>);
 
 /// What a step's jobs give.
+// In a frame of its own, which is wiped with the stack.
+#[inline(never)]
 fn run_step(
     k: &Kernels,
     jobs: &[Job<'_>],

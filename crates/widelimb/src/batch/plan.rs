@@ -48,7 +48,7 @@ impl Size {
 pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     let mut order: Vec<usize> = (0..jobs.len()).collect();
     if secrecy != Secrecy::Secret {
-        order.sort_by_cached_key(|&i| jobs[i].counted_exponent());
+        order.sort_by(|&i, &j| jobs[i].counted_exponent().cmp(jobs[j].counted_exponent()));
     }
     plan_sizes(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order)
 }

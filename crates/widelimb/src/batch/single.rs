@@ -50,7 +50,7 @@ pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
 /// The power, in a time that depends on all values.
 pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
     let n = job.modulus.limbs().len();
-    let exponent = job.counted_exponent();
+    let exponent: Vec<Limb> = job.counted_exponent().collect();
     let mut power =
         pow_mod_vartime(k, job.base, &exponent, job.modulus.limbs()).unwrap_or_default();
     power.resize(n, 0);

@@ -80,8 +80,8 @@ impl Chain {
 
 /// Whether all these jobs have one exponent, which is looked at.
 pub fn is_shared(jobs: &[Job<'_>], numbers: &[usize]) -> bool {
-    let exponent = jobs[numbers[0]].counted_exponent();
-    numbers.iter().all(|&number| jobs[number].counted_exponent() == exponent)
+    let exponent = |number: usize| jobs[number].counted_exponent();
+    numbers.iter().all(|&number| exponent(number).eq(exponent(numbers[0])))
 }
 
 /// The powers of up to eight jobs that share the exponent of the first, with their numbers.
@@ -89,7 +89,7 @@ pub fn run(k: &Kernels, jobs: &[Job<'_>], numbers: &[usize], room: &mut Room) ->
     let lanes = lanes_of(jobs, numbers);
     let mut powers = lanes.map(|job| vec![0; job.modulus.limbs().len()]);
     let group = Group::new(k, lanes, numbers.len(), Secrecy::Public);
-    let chain = Chain::shortest(&lanes[0].counted_exponent());
+    let chain = Chain::shortest(&lanes[0].counted_exponent().collect::<Vec<_>>());
     power(&group, &chain, &mut powers, room.lanes(room_len(&group, &chain)));
     with_numbers(numbers, powers)
 }

@@ -51,7 +51,7 @@ fn indices(shapes: &mut Shapes, entries: usize) -> Lanes {
     Lanes(core::array::from_fn(|_| match shapes.below(8) {
         0 => 0,
         1 => entries as u64 - 1,
-        2 => [entries as u64, u64::MAX >> 1, 1 << 63, 1 << 32, 1 << 52][shapes.below(5)],
+        2 => [entries as u64, u64::MAX, u64::MAX >> 1, 1 << 63, 1 << 32, 1 << 52][shapes.below(6)],
         _ => shapes.below(entries) as u64,
     }))
 }

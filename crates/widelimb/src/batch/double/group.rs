@@ -7,7 +7,6 @@ use crate::arch::batch::{LANES, LOOKS, Lanes, Moduli};
 use crate::batch::group::{Group, lanes_of, with_numbers};
 use crate::batch::room::Room;
 use crate::batch::values::{Values, leave_by_one};
-use crate::batch::window::Windows;
 use crate::batch::{Job, Numbered, Secrecy};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -92,11 +91,9 @@ impl<'a> Pair<'a> {
                 continue;
             };
             let (group, found) = (&self.halves[half], &mut found[half]);
-            let Windows { width, .. } = group.windows;
             // Several entries are sought at a time, for the windows from this one on.
             if seen[half] == 0 {
-                let starts: [usize; LOOKS] = core::array::from_fn(|i| at.saturating_sub(i * width));
-                indices[half] = group.indices(&starts[..LOOKS.min(at / width + 1)]);
+                indices[half] = group.indices(at);
                 group.look_up(found, tables[half], &indices[half]);
             }
             let (index, entry) = (indices[half][seen[half]], &found[seen[half] * n..][..n]);

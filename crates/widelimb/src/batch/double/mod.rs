@@ -99,6 +99,8 @@ fn run(k: &Kernels, jobs: &[DoubleJob<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> 
     in_order(run_steps(&steps, |step, room| run_step(k, &jobs, step, secrecy, room)))
 }
 
+// In a frame of its own, which is wiped with the stack.
+#[inline(never)]
 fn run_step(
     k: &Kernels,
     jobs: &[[Job<'_>; 2]],

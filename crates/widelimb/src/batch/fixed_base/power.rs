@@ -27,7 +27,8 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The powers of a step.
+    /// The powers of a step, in a frame of its own, which is wiped with the stack.
+    #[inline(never)]
     pub fn step(&self, step: &Step, room: &mut Room) -> Vec<Numbered> {
         match step {
             Step::Group(numbers) => {

@@ -3,8 +3,8 @@
 use super::{OperationError, PrivateKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::crt::{Crt, bits_of, is_below};
-use crate::batch::residue::{Residues, Secret};
+use crate::batch::crt::{Crt, bits_of};
+use crate::batch::residue::{Residues, Secret, is_below_secret};
 use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::extended_gcd::inverse_mod;
@@ -122,7 +122,7 @@ pub(super) fn hide<'a>(
         let power = mask.as_ref().and_then(|_| powers.next());
         let inverse = mask.as_ref().and_then(|_| inverses.next());
         let n = &operation.key.public.n;
-        if !is_below(operation.value, n.limbs()) {
+        if !is_below_secret(k, operation.value, n.limbs()) {
             return Err(OperationError::TooLarge);
         }
         let value = Secret::of(operation.value, n.limbs().len());

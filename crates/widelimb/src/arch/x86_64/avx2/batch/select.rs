@@ -30,13 +30,16 @@ pub unsafe fn select(
     unsafe {
         let (r, table) = (r.cast::<__m256i>(), table.cast::<__m256i>());
         let index: [_; 2] = [0, 1].map(|half| index.cast::<__m256i>().add(half).read());
+        if entries == 0 {
+            r.write_bytes(0, 2 * n);
+        }
         let mut e = 0;
         while e < entries {
             // Beyond the table the last entry is read again, and wanted by nobody.
             let entry = |u: usize| table.add((e + u).min(entries - 1) * 2 * n);
-            let wanted = |u: usize| {
-                let number = splat(if e + u < entries { (e + u) as u64 } else { u64::MAX });
-                [_mm256_cmpeq_epi64(index[0], number), _mm256_cmpeq_epi64(index[1], number)]
+            let wanted = |u: usize| match e + u < entries {
+                true => index.map(|index| _mm256_cmpeq_epi64(index, splat((e + u) as u64))),
+                false => [_mm256_setzero_si256(); 2],
             };
             let from: [_; STREAMS] = [entry(0), entry(1), entry(2), entry(3)];
             let lanes: [_; STREAMS] = [wanted(0), wanted(1), wanted(2), wanted(3)];
