@@ -138,7 +138,8 @@ int wl_modexp_batch_vartime(uint64_t *r, size_t r_stride,
 
 /*
  * r[i] = a[i]^x[i] b[i]^y[i] mod modulus[i], as wl_modexp_batch(), in two thirds of the time of both
- * powers: the exponents share the squares. What is said there of bases and exponents is so of both.
+ * powers: the exponents share the squares. What is said there of bases and exponents is so of both. The
+ * memory is about 8 (6 min(count, 512) + 1900) bytes for each limb of a modulus.
  */
 int wl_modexp_double_batch(uint64_t *r, size_t r_stride,
                            const uint64_t *a, size_t a_limbs, size_t a_stride,
@@ -163,8 +164,9 @@ typedef struct wl_fixed_base wl_fixed_base;
 /*
  * *table becomes a table for powers of base modulo modulus to exponents below 2^exponent_bits, of at most
  * 1 MiB (or two numbers as long as the modulus) beside a few numbers. After an error *table is NULL:
- * WL_ERROR_DIVISION_BY_ZERO, WL_ERROR_MODULUS_EVEN or WL_ERROR_MODULUS_ONE tell of the modulus. The time is
- * about that of one power, and depends on all values.
+ * WL_ERROR_DIVISION_BY_ZERO, WL_ERROR_MODULUS_EVEN or WL_ERROR_MODULUS_ONE tell of the modulus. It takes a
+ * square for each bit of the exponent and two products for each entry of the table, mostly as much as one
+ * to three powers, in a time that depends on all values.
  */
 int wl_fixed_base_new(wl_fixed_base **table, const uint64_t *base, size_t base_limbs,
                       size_t exponent_bits, const uint64_t *modulus, size_t modulus_limbs);
@@ -177,7 +179,8 @@ void wl_fixed_base_free(wl_fixed_base *table);
  * wl_modexp_batch(). An exponent has exponent_limbs limbs, a result as many as the modulus that the table
  * was made for. A job whose exponent has more bits than the table is for has a result of 0 and, in
  * codes[i], WL_ERROR_EXPONENT_TOO_LONG; the others are done. Codes, strides, overlaps and errors of the
- * call are otherwise as of wl_modexp_batch().
+ * call are otherwise as of wl_modexp_batch(). Memory of about 8 (2 min(count, 512) + 160) bytes for each
+ * limb of the modulus is asked for beforehand.
  *
  * The time depends on the table, on exponent_limbs, on count, and on which exponents are too long; not
  * on the exponents otherwise.

@@ -25,9 +25,7 @@ impl<'a> Job<'a> {
     /// # Panics
     /// If the exponent has more bits than an `usize` can count: 512 MiB of them where that has 32 bits.
     pub fn new(base: &'a [Limb], exponent: &'a [Limb], modulus: &'a Modulus) -> Job<'a> {
-        let exponent_bits =
-            LIMB_BITS.checked_mul(exponent.len()).expect("an exponent whose bits can be counted");
-        Job { base, exponent, exponent_bits, modulus }
+        Job { base, exponent, exponent_bits: all_bits(exponent), modulus }
     }
 
     /// The same with an exponent below `2^bits`, which everybody may know: a saving if the exponent's
@@ -64,6 +62,14 @@ impl<'a> Job<'a> {
             _ => limb,
         })
     }
+}
+
+/// The bits of all limbs of an exponent.
+///
+/// # Panics
+/// If an `usize` cannot count them.
+pub(super) fn all_bits(exponent: &[Limb]) -> usize {
+    LIMB_BITS.checked_mul(exponent.len()).expect("an exponent whose bits can be counted")
 }
 
 /// [`Job`] with a modulus of which nothing is known yet.

@@ -47,8 +47,8 @@
 //! moduli of the same lengths. What it may give away are those lengths: the limbs of each base and
 //! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs.
 //! Making a [`Modulus`] takes a time that depends on the modulus. What was computed is wiped when the
-//! call ends: all buffers, the stack as far as the products use it, and, from level `avx2` on, the
-//! vector registers; the results are the caller's.
+//! call ends: all buffers, the stack as far as the products use it, and, on CPUs that have level `avx2`,
+//! the registers of vectors and of masks; the results are the caller's.
 //!
 //! [`mod_exp_double`] makes the same promise, of both bases and both exponents, and [`FixedBase::pow`] of
 //! exponents, beside its own table. [`mod_exp_public`] makes it too, but that its time may also depend on
@@ -113,7 +113,7 @@ pub const MOST_BATCH_BITS: usize =
 /// `base^exponent mod modulus` for each job, in as many limbs as its modulus has. The power 0 is 1.
 ///
 /// Cost: for `e` bits of exponent and `n` digits of 52 bits about `e (3 n^2 + 4 n^2 / 5)` half products,
-/// eight of them in an instruction. See the [module](self) for what the time depends on.
+/// at level `avx512` eight of them in an instruction. See the [module](self) for what the time depends on.
 pub fn mod_exp(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_with(kernels(), jobs)
 }

@@ -1,5 +1,5 @@
 //! Sums and products modulo one number in constant time: what stands beside the powers in operations on
-//! secrets. The lengths alone decide what is executed, as in `single.rs`.
+//! secrets. The lengths alone decide what is executed, as in `montgomery.rs`.
 
 use super::Modulus;
 use super::montgomery::{reduce, select};

@@ -142,8 +142,8 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
     }
     squares(group, power, last.map_or(chain.squares, |last| last.squares), m, scratch);
     match last {
-        // The base as it is takes the power out of Montgomery's form. It is below R, as it should be for
-        // a factor below the modulus.
+        // The base as it is takes the power out of Montgomery's form. It is below R, as a factor may be
+        // whose other one is below the modulus.
         Some(_) => {
             batch.reduce_once(power, modulus);
             batch.expand(factor, group.lanes.map(|job| job.base));
@@ -153,7 +153,7 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
     leave(batch, powers, power, factor, m, scratch);
 }
 
-/// Whether every base is below `R` by its length, and no longer than its modulus.
+/// Whether every base is below `R` by its length.
 fn fits(group: &Group<'_>) -> bool {
     let reach = DIGIT_BITS * group.n;
     group.lanes.iter().all(|job| LIMB_BITS * job.base.len() <= reach)

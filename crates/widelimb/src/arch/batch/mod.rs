@@ -7,8 +7,8 @@
 //! multiplication and batch software SIMD AVX512 implementation for faster Montgomery multiplications
 //! and modular exponentiation, IACR CiC 1(3), 2024, section 2.
 //!
-//! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: the 52-bit
-//! products do not look at it, so nobody needs to clear it.
+//! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: VPMADD52 does not
+//! look at it, and `avx2` masks it on the way to a double, so nobody needs to clear it.
 
 #[cfg(test)]
 mod in_place_tests;

@@ -7,11 +7,12 @@
 mod group;
 mod single;
 
+use super::job::all_bits;
 use super::plan::{Size, Step, plan_sizes};
 use super::window::Windows;
 use super::{Job, Modulus, Numbered, Room, Secrecy, in_order, run_steps};
+use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 #[cfg(test)]
@@ -32,13 +33,15 @@ pub struct DoubleJob<'a> {
 
 impl<'a> DoubleJob<'a> {
     /// A product whose exponents may be as long as their limbs.
+    ///
+    /// # Panics
+    /// If an exponent has more bits than an `usize` can count, as [`Job::new`].
     pub fn new(
         bases: [&'a [Limb]; 2],
         exponents: [&'a [Limb]; 2],
         modulus: &'a Modulus,
     ) -> DoubleJob<'a> {
-        let exponent_bits = exponents.map(|exponent| LIMB_BITS * exponent.len());
-        DoubleJob { bases, exponents, exponent_bits, modulus }
+        DoubleJob { bases, exponents, exponent_bits: exponents.map(all_bits), modulus }
     }
 
     /// The same with exponents below `2^bits`, which everybody may know.
@@ -61,8 +64,8 @@ impl<'a> DoubleJob<'a> {
 /// `a^x b^y mod modulus` for each job, in as many limbs as its modulus has, in constant time as
 /// [`mod_exp`](super::mod_exp).
 ///
-/// Cost: the squares of the longer exponent, and products for the windows of both: about two thirds of
-/// that of two powers.
+/// Cost: a square for each bit of the longer exponent and, for each exponent of `e` bits with windows of `w`,
+/// about `e / w` products and `2^w` for its table: about two thirds of that of two powers of one length.
 ///
 /// ```
 /// use widelimb::batch::{DoubleJob, Modulus, mod_exp_double};

@@ -24,8 +24,10 @@
 //!
 //! The lengths of the primes and their bits, the public exponents, and the number of operations.
 //! [`private`] is otherwise as [`mod_exp`](super::mod_exp), residues and their combination included. Making
-//! a key takes a time that depends on it. Whether a value is below the modulus, and whether a result failed its check, is told and
-//! may be seen. [`Blinding`] makes all powers independent of the values that an attacker chooses.
+//! a key takes a time that depends on it. How a value compares with the modulus may be seen, and whether a
+//! result failed its check is told. [`Blinding`] makes all powers independent of the values that an attacker
+//! chooses. Neighbouring operations of one key share an inverse for it: where one of them has a bad blinding
+//! there is none, and the time of all of them shows it.
 
 mod key;
 mod private;

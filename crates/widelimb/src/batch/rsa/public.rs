@@ -8,6 +8,9 @@ use crate::batch::{Job, mod_exp_vartime_with};
 use alloc::vec::Vec;
 
 /// `value^e mod n` for each, in as many limbs as `n` has, in a time that depends on the values.
+///
+/// # Errors
+/// [`TooLarge`](OperationError::TooLarge) for each value that is not below its `n`.
 pub fn public(operations: &[(&PublicKey, &[Limb])]) -> Vec<Result<Vec<Limb>, OperationError>> {
     let fits = |&(key, value): &(&PublicKey, &[Limb])| is_below(value, key.modulus());
     let jobs: Vec<Job<'_>> =
