@@ -37,6 +37,10 @@ pub(in crate::arch) type SqrKernel = unsafe fn(
     scratch: *mut Lanes,
 );
 
+/// `(r, table, entries, n, indices)`: for each index what it finds.
+pub(in crate::arch) type SelectSeveralKernel =
+    unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const [Lanes; LOOKS]);
+
 /// The functions of one level on batches. Lengths are in digits. No branch and no address depends on
 /// a digit, a limb or an index.
 ///
@@ -56,9 +60,8 @@ pub struct BatchKernels {
     pub(in crate::arch) sqr: SqrKernel,
     /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
     pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
-    /// The same for several indices; what they find lies one behind the other.
-    pub(in crate::arch) select_several:
-        unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const [Lanes; LOOKS]),
+    /// The same for several indices, where that takes less time; what they find lies one behind the other.
+    pub(in crate::arch) select_several: Option<SelectSeveralKernel>,
     /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
     pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
     /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
@@ -181,8 +184,8 @@ impl BatchKernels {
         unsafe { (self.select)(r.as_mut_ptr(), table.as_ptr(), table.len() / n, n, index) }
     }
 
-    /// [`select`](BatchKernels::select) for several indices, in less time; what they find lies one behind
-    /// the other.
+    /// [`select`](BatchKernels::select) for several indices, at level `avx512` in less time; what they find
+    /// lies one behind the other.
     ///
     /// # Panics
     /// If the table is not one of whole entries as long as a part of `r`.
@@ -191,9 +194,17 @@ impl BatchKernels {
         let n = r.len() / LOOKS;
         assert!(n > 0 && r.len() == LOOKS * n, "room for so many entries");
         assert!(table.len().is_multiple_of(n), "a table of whole entries");
-        let (r, entries) = (r.as_mut_ptr(), table.len() / n);
-        // SAFETY: `entries` of `n` digits, and room for an entry for each index.
-        unsafe { (self.select_several)(r, table.as_ptr(), entries, n, indices) }
+        match self.select_several {
+            Some(several) => {
+                let (r, entries) = (r.as_mut_ptr(), table.len() / n);
+                // SAFETY: `entries` of `n` digits, and room for an entry for each index.
+                unsafe { several(r, table.as_ptr(), entries, n, indices) }
+            }
+            None => {
+                let each = r.chunks_exact_mut(n).zip(indices);
+                each.for_each(|(r, index)| self.select(r, table, index));
+            }
+        }
     }
 
     /// Brings values below `2 m` below `m`, and clears what is above their digits.

@@ -92,7 +92,7 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(new_few, "batch sqr of few lanes", batched(k, batches::sqr_few));
         push(is_new!(batch.select), "batch select", batched(k, batches::select));
         let several = batched(k, batches::select_several);
-        push(is_new!(batch.select_several), "batch select_several", several);
+        push(k.batch.select_several.is_some(), "batch select_several", several);
         push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
     }

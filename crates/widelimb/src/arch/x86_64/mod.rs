@@ -9,3 +9,5 @@ pub mod avx2;
 #[cfg(target_feature = "sse2")]
 pub mod avx512;
 pub mod baseline;
+#[cfg(target_feature = "sse2")]
+mod blocks;

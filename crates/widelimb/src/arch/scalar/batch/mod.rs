@@ -9,7 +9,7 @@ mod mul;
 pub use convert::{contract, expand};
 pub use mul::{mul, sqr};
 
-use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes};
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
 use core::hint::black_box;
 use core::slice;
 
@@ -21,7 +21,7 @@ pub static KERNELS: BatchKernels = BatchKernels {
     mul,
     sqr,
     select,
-    select_several,
+    select_several: None,
     reduce_once,
     expand,
     contract,
@@ -56,23 +56,6 @@ pub unsafe fn select(
                 r.0[lane] |= digit.0[lane] & masks[lane];
             }
         }
-    }
-}
-
-/// [`select`] for several indices.
-///
-/// # Safety
-/// As [`BatchKernels`].
-pub unsafe fn select_several(
-    r: *mut Lanes,
-    table: *const Lanes,
-    entries: usize,
-    n: usize,
-    index: *const [Lanes; LOOKS],
-) {
-    for i in 0..LOOKS {
-        // SAFETY: the caller's promise.
-        unsafe { select(r.add(i * n), table, entries, n, index.cast::<Lanes>().add(i)) };
     }
 }
 

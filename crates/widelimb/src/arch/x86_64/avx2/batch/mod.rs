@@ -44,7 +44,6 @@ pub static KERNELS: BatchKernels = BatchKernels {
     mul: mul::<2>,
     sqr: sqr::<2>,
     select: select::select,
-    select_several: select::select_several,
     reduce_once,
     ..scalar::batch::KERNELS
 };

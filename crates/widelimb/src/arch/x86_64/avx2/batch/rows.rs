@@ -12,17 +12,10 @@
 /// Columns of a block, at most: with more, registers would not hold the sums beside what makes a product.
 pub const WIDEST: usize = 6;
 
-/// The statement for each column of the widest block: a loop that the compiler need not be trusted to
-/// unroll, so that sums stay in registers.
+/// The statement for each column of the widest block.
 macro_rules! columns {
     ($k:ident, $statement:expr) => {
-        columns!(@ $k, $statement, 0 1 2 3 4 5)
-    };
-    (@ $k:ident, $statement:expr, $($index:literal)*) => {
-        $({
-            let $k: usize = $index;
-            $statement
-        })*
+        $crate::arch::x86_64::blocks::stamp!($k, $statement, 0 1 2 3 4 5)
     };
 }
 

@@ -8,7 +8,7 @@
 //! loads from the second cache as it gives.
 
 use super::digits::splat;
-use crate::arch::batch::{LOOKS, Lanes};
+use crate::arch::batch::Lanes;
 use core::arch::x86_64::*;
 
 /// Entries at a time.
@@ -54,23 +54,5 @@ pub unsafe fn select(
             }
             e += STREAMS;
         }
-    }
-}
-
-/// [`select`] for several indices, one after the other.
-///
-/// # Safety
-/// As there.
-#[target_feature(enable = "avx2,fma")]
-pub unsafe fn select_several(
-    r: *mut Lanes,
-    table: *const Lanes,
-    entries: usize,
-    n: usize,
-    index: *const [Lanes; LOOKS],
-) {
-    for i in 0..LOOKS {
-        // SAFETY: the caller's promise.
-        unsafe { select(r.add(i * n), table, entries, n, index.cast::<Lanes>().add(i)) };
     }
 }

@@ -9,6 +9,7 @@ use super::digits::{add, high, load, low, splat, to_double};
 use super::mul::{PAIR_BITS, carry_high, high_fix, high_rows, low_fix, of_each_width};
 use super::rows::{WIDEST, carry_out, columns, full_rows, row};
 use crate::arch::batch::DIGIT_BITS;
+use crate::arch::x86_64::blocks::diagonal_rows;
 use core::arch::x86_64::*;
 
 /// `(r, top, a, c)`: columns `c..c + w` of `a^2`, as [`LowBlock`](super::mul::LowBlock).
@@ -18,19 +19,6 @@ pub type LowSquare = unsafe fn(*mut __m256d, &mut __m256i, *const __m256d, usize
 /// [`HighBlock`](super::mul::HighBlock).
 pub type HighSquare =
     unsafe fn(*mut __m256i, &mut __m256i, *const __m256d, [*const __m256d; 2], usize, usize);
-
-/// Adds the rows next to the diagonal, from digit `h = ceil(c / 2)` on, to those above it.
-macro_rules! diagonal_rows {
-    ($sums:ident, $a:expr, $c:expr, $h:expr) => {{
-        let (x, y) = ($a.wrapping_add($h), $a.wrapping_add($c - $h));
-        columns!(
-            d,
-            if P + 2 * d + 1 < W {
-                row!($sums, x.wrapping_add(d), y.wrapping_sub(d), P + 2 * d + 1, W);
-            }
-        );
-    }};
-}
 
 /// Twice all sums.
 macro_rules! double {

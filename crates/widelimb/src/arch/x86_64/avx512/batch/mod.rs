@@ -43,7 +43,7 @@ pub static KERNELS: BatchKernels = BatchKernels {
     mul,
     sqr,
     select: select::select,
-    select_several: select::select_several,
+    select_several: Some(select::select_several),
     reduce_once: reduce::reduce_once,
     expand: convert::expand,
     contract: convert::contract,

@@ -15,17 +15,10 @@
 /// Columns of a block, at most: as many sums and digits as fit in 32 registers.
 pub const WIDEST: usize = 14;
 
-/// The statement for each column of the widest block: a loop that the compiler need not be trusted to
-/// unroll, so that sums stay in registers.
+/// The statement for each column of the widest block.
 macro_rules! columns {
     ($k:ident, $statement:expr) => {
-        columns!(@ $k, $statement, 0 1 2 3 4 5 6 7 8 9 10 11 12 13)
-    };
-    (@ $k:ident, $statement:expr, $($index:literal)*) => {
-        $({
-            let $k: usize = $index;
-            $statement
-        })*
+        $crate::arch::x86_64::blocks::stamp!($k, $statement, 0 1 2 3 4 5 6 7 8 9 10 11 12 13)
     };
 }
 

@@ -9,28 +9,16 @@ use super::mul::{high_rows, of_each_width};
 use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
+use crate::arch::x86_64::blocks::diagonal_rows;
 use core::arch::x86_64::*;
 
 /// `(r, top, a, c)`: columns `c..c + w` of `a^2`, as [`LowBlock`](super::mul::LowBlock).
 pub type LowSquare = unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, usize);
 
-/// `(r, top, a, q, m, n, c)`: columns `n + c..n + c + w` of `a^2 + q m`, as
+/// `(r, top, a, [q, m], n, c)`: columns `n + c..n + c + w` of `a^2 + q m`, as
 /// [`HighBlock`](super::mul::HighBlock).
 pub type HighSquare =
     unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, [*const Lanes; 2], usize, usize);
-
-/// Adds the rows next to the diagonal, from digit `h = ceil(c / 2)` on, to those above it.
-macro_rules! diagonal_rows {
-    ($sums:ident, $a:expr, $c:expr, $h:expr) => {{
-        let (x, y) = ($a.wrapping_add($h), $a.wrapping_add($c - $h));
-        columns!(
-            d,
-            if P + 2 * d + 1 < W {
-                row!($sums, x.wrapping_add(d), y.wrapping_sub(d), P + 2 * d + 1, W);
-            }
-        );
-    }};
-}
 
 /// Twice all sums.
 macro_rules! double {
@@ -124,9 +112,7 @@ macro_rules! last_square_rows {
     }};
 }
 
-pub(super) use {
-    diagonal_rows, double, high_square_rows, last_square_rows, low_square_rows, square_digits,
-};
+pub(super) use {double, high_square_rows, last_square_rows, low_square_rows, square_digits};
 
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn low_square<const W: usize, const P: usize>(

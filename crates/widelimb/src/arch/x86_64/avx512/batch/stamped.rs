@@ -7,11 +7,10 @@
 
 use super::mul::{high_rows, low_rows, middle};
 use super::rows::{WIDEST, carry_out, columns, row, stamped_rows};
-use super::sqr::{
-    diagonal_rows, double, high_square_rows, last_square_rows, low_square_rows, square_digits,
-};
+use super::sqr::{double, high_square_rows, last_square_rows, low_square_rows, square_digits};
 use super::{load_digit, store_digit};
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
+use crate::arch::x86_64::blocks::diagonal_rows;
 use core::arch::x86_64::*;
 
 /// The columns of every block.
