@@ -17,8 +17,9 @@
 //! What else is on their two ports: for each column of the three halves a sum and a shift, and a square's
 //! doublings. With these and the looks at the table, a power of 1024 bits is 2.03 million instructions, 1.08
 //! million cycles at that rate; one of 2048 bits is 14.3 million, 7.6 million cycles. Under such load the
-//! clock of the core that this was measured on (Sapphire Rapids) falls from 3.56 to 3.17 GHz. So one of eight
-//! powers takes 43 and 300 us at best, and took 43 and 298 to 307.
+//! clock of the core that this was measured on (Sapphire Rapids) falls from 3.56 to 3.17 GHz. At that clock
+//! one of eight powers takes 43 and 300 us at best, and took 43 and 307 (281 in a run in which the clock was a
+//! tenth higher for scalar code too).
 //!
 //! Bound: a column gets two halves below 2^52 from each of at most `2 n` pairs, and a carry below 2^12:
 //! less than 2^64 for `n <= 1000`.
