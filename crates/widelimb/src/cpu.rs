@@ -18,8 +18,8 @@ pub enum Level {
     Avx2,
     /// 512-bit vectors without 52-bit multiplication (Skylake-X, Cascade Lake).
     Avx512Base,
-    /// 512-bit vectors with 52-bit multiplication, byte permutes and vector carry-less
-    /// multiplication (Ice Lake, Sapphire Rapids, Zen 4 and later).
+    /// 512-bit vectors with 52-bit multiplication, byte permutes, vector carry-less multiplication
+    /// and products in GF(2^8) (Ice Lake, Sapphire Rapids, Zen 4 and later).
     Avx512,
 }
 
@@ -46,9 +46,14 @@ impl Level {
             Level::Adx => &["adx", "bmi1", "bmi2", "lzcnt", "popcnt"],
             Level::Avx2 => &["avx2", "fma", "pclmulqdq"],
             Level::Avx512Base => &["avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"],
-            Level::Avx512 => {
-                &["avx512ifma", "avx512vbmi", "avx512vbmi2", "avx512vpopcntdq", "vpclmulqdq"]
-            }
+            Level::Avx512 => &[
+                "avx512ifma",
+                "avx512vbmi",
+                "avx512vbmi2",
+                "avx512vpopcntdq",
+                "vpclmulqdq",
+                "gfni",
+            ],
         }
     }
 
@@ -192,9 +197,14 @@ fn has_added_features(level: Level) -> bool {
         Level::Avx512Base => {
             has_all!("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")
         }
-        Level::Avx512 => {
-            has_all!("avx512ifma", "avx512vbmi", "avx512vbmi2", "avx512vpopcntdq", "vpclmulqdq")
-        }
+        Level::Avx512 => has_all!(
+            "avx512ifma",
+            "avx512vbmi",
+            "avx512vbmi2",
+            "avx512vpopcntdq",
+            "vpclmulqdq",
+            "gfni"
+        ),
     }
 }
 

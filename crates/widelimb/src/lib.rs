@@ -21,6 +21,7 @@
 //! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
 //! | [`modular`] | powers and primes modulo one number |
 //! | [`batch`] | many powers at once, modulo many numbers, in constant time |
+//! | [`gf2x`] | polynomials over GF(2) |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`ntt`] | products of huge integers by transforms |
 //! | [`arch`] | the kernels of each level, and the table that holds them |
@@ -48,6 +49,7 @@ pub mod arch;
 pub mod batch;
 pub mod cpu;
 pub mod error;
+pub mod gf2x;
 pub mod integer;
 pub mod limb;
 pub mod modular;

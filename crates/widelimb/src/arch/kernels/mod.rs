@@ -8,6 +8,7 @@ mod products;
 mod two_sources;
 
 use super::batch::BatchKernels;
+use super::gf2x::Gf2xKernels;
 use super::ntt::NttKernels;
 use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
@@ -83,6 +84,8 @@ pub struct Kernels {
     pub(crate) ntt: NttKernels,
     /// Eight numbers at once.
     pub batch: BatchKernels,
+    /// Polynomials over GF(2).
+    pub gf2x: Gf2xKernels,
     /// Zeros in all vector and mask registers that the level's functions use.
     pub(super) clear_registers: unsafe fn(),
 }

@@ -3,6 +3,7 @@
 mod add;
 pub(in crate::arch) mod batch;
 mod bits;
+pub(in crate::arch) mod gf2x;
 mod mul_1;
 pub(in crate::arch) mod ntt;
 mod product;
@@ -74,6 +75,7 @@ pub static KERNELS: Kernels = Kernels {
     sublsh,
     ntt: ntt::KERNELS,
     batch: batch::KERNELS,
+    gf2x: gf2x::KERNELS,
     clear_registers,
 };
 

@@ -5,6 +5,7 @@
 
 mod batch;
 mod bits;
+pub(in crate::arch) mod gf2x;
 mod ntt;
 mod shift;
 
@@ -28,6 +29,7 @@ pub static KERNELS: Kernels = Kernels {
     first_nonzero: bits::first_nonzero,
     ntt: ntt::KERNELS,
     batch: batch::KERNELS,
+    gf2x: gf2x::KERNELS,
     clear_registers,
     ..adx::KERNELS
 };

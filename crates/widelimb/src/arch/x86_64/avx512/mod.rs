@@ -5,6 +5,7 @@
 mod add;
 mod batch;
 mod bits;
+mod gf2x;
 mod ntt;
 mod pipeline;
 mod product;
@@ -113,5 +114,6 @@ pub static KERNELS: Kernels = Kernels {
     sqr_basecase: product::sqr_basecase,
     ntt: ntt::KERNELS,
     batch: batch::KERNELS,
+    gf2x: gf2x::KERNELS,
     ..BASE_KERNELS
 };

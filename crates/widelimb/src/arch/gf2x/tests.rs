@@ -1,0 +1,75 @@
+//! Each level's kernels against the portable product of two limbs, bit by bit.
+
+use crate::Limb;
+use crate::arch::{gf2x::SHORT_PRODUCT, kernels_of};
+use crate::cpu::Level;
+use alloc::{vec, vec::Vec};
+
+/// Bit by bit.
+fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let mut r = vec![0; a.len() + b.len()];
+    for i in 0..64 * a.len() {
+        if a[i / 64] >> (i % 64) & 1 == 1 {
+            for (j, &limb) in b.iter().enumerate() {
+                r[i / 64 + j] ^= limb << (i % 64);
+                r[i / 64 + j + 1] ^= limb.checked_shr(64 - (i % 64) as u32).unwrap_or(0);
+            }
+        }
+    }
+    r
+}
+
+/// Limbs of awkward and of ordinary values.
+fn limbs(n: usize, seed: u64) -> Vec<Limb> {
+    let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    (0..n)
+        .map(|_| {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            match x >> 60 {
+                0 => 0,
+                1 => 1,
+                2 | 3 => Limb::MAX,
+                4 => 1 << 63,
+                _ => x.wrapping_mul(0x2545_F491_4F6C_DD1D),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn short_products_and_squares_are_those_bit_by_bit() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for an in 0..=SHORT_PRODUCT {
+            for bn in 0..=SHORT_PRODUCT {
+                for seed in 0..8 {
+                    let (a, b) = (limbs(an, 2 * seed + 1), limbs(bn, 1000 + seed));
+                    let mut r = vec![7; an + bn];
+                    k.gf2x.mul_short(&mut r, &a, &b);
+                    assert_eq!(r, product(&a, &b), "{} {a:x?} {b:x?}", k.level);
+                }
+            }
+            let a = limbs(an, 99);
+            let mut r = vec![7; 2 * an];
+            k.gf2x.sqr(&mut r, &a);
+            assert_eq!(r, product(&a, &a), "{} {a:x?}", k.level);
+        }
+    }
+}
+
+#[test]
+fn rows_are_those_bit_by_bit() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for n in 0..50 {
+            let (mut r, a, w) = (limbs(n, 5), limbs(n, 6 + n as u64), limbs(1, n as u64)[0]);
+            let mut expected = product(&a, &[w]);
+            for (e, r) in expected.iter_mut().zip(&r) {
+                *e ^= r;
+            }
+            let high = k.gf2x.addmul_1(&mut r, &a, w);
+            r.push(high);
+            assert_eq!(r, expected, "{} {a:x?} {w:x}", k.level);
+        }
+    }
+}

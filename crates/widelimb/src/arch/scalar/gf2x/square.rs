@@ -1,0 +1,29 @@
+//! Squares: a zero behind each bit.
+
+use crate::Limb;
+
+/// The low half's bits in the even places.
+#[inline]
+pub(in crate::arch) fn spread(half: Limb) -> Limb {
+    let mut x = half & 0xFFFF_FFFF;
+    x = (x | x << 16) & 0x0000_FFFF_0000_FFFF;
+    x = (x | x << 8) & 0x00FF_00FF_00FF_00FF;
+    x = (x | x << 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    x = (x | x << 2) & 0x3333_3333_3333_3333;
+    (x | x << 1) & 0x5555_5555_5555_5555
+}
+
+/// `r = a^2`.
+///
+/// # Safety
+/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
+    for i in 0..n {
+        // SAFETY: the caller's lengths.
+        unsafe {
+            let limb = *a.add(i);
+            *r.add(2 * i) = spread(limb);
+            *r.add(2 * i + 1) = spread(limb >> 32);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Polynomials over GF(2) by PCLMULQDQ.
+
+use crate::arch::gf2x::Gf2xKernels;
+use crate::arch::scalar;
+
+/// The functions of the level.
+pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels { ..scalar::gf2x::KERNELS };

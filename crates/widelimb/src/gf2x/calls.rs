@@ -1,0 +1,53 @@
+//! The public calls: each takes the kernels in force and hands them to its algorithm.
+
+use super::mul as mul_file;
+use crate::Limb;
+use crate::arch::kernels;
+use crate::limb::scratch::{ScratchError, with_scratch};
+
+/// `r = a b` in GF(2)\[X\], where `r` is as long as both operands together.
+///
+/// No branch and no address depends on a limb.
+///
+/// # Panics
+/// If the length of `r` is another one, or if scratch cannot be had; [`try_mul`] gives the latter
+/// as an error.
+///
+/// ```
+/// // (X^2 + X + 1)(X + 1) = X^3 + 1
+/// let mut r = [0; 2];
+/// widelimb::gf2x::mul(&mut r, &[0b111], &[0b11]);
+/// assert_eq!(r, [0b1001, 0]);
+/// ```
+pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// [`mul`], with an error where scratch cannot be had; then `r` is unchanged.
+///
+/// # Errors
+/// [`ScratchError`].
+///
+/// # Panics
+/// If the length of `r` is not that of both operands together.
+pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    let k = kernels();
+    with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
+        mul_file::mul(k, r, a, b, scratch);
+    })
+}
+
+/// `r = a^2` in GF(2)\[X\], where `r` is twice as long as `a`: a zero behind each bit, at the speed of
+/// memory.
+///
+/// # Panics
+/// If the length of `r` is another one.
+///
+/// ```
+/// let mut r = [0; 2];
+/// widelimb::gf2x::sqr(&mut r, &[0b111]);
+/// assert_eq!(r, [0b10101, 0]);
+/// ```
+pub fn sqr(r: &mut [Limb], a: &[Limb]) {
+    kernels().gf2x.sqr(r, a);
+}
