@@ -3,7 +3,7 @@
 //! Floor for 8: 16 products, two turns and two moves on the one port that has them, 20 cycles; with the sums,
 //! 38 instructions on two ports.
 
-use super::lanes::write;
+use super::lanes::{LANES, write};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;
 
@@ -16,14 +16,14 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     const { assert!(N >= 5 && N <= 8) };
     // SAFETY: the caller's promise.
     unsafe {
-        let b = Turned::of(b, 0, N);
+        let b = Turned::of(b, N);
         let sums = if N <= 6 {
-            Sums::three(blocks::<3>(a, 0, N), b)
+            Sums::three(blocks::<3>(a, N), b)
         } else {
-            Sums::four(blocks::<4>(a, 0, N), b)
+            Sums::four(blocks::<4>(a, N), b)
         };
         let [lower, upper] = sums.vectors();
-        write(r, 0, 2 * N, lower);
-        write(r, 1, 2 * N, upper);
+        write(r, 2 * N, lower);
+        write(r.add(LANES), 2 * N - LANES, upper);
     }
 }

@@ -9,9 +9,9 @@
 //!
 //! Floor for 4: four products, a turn and a shuffle on one port, with 8 more on two: 7 cycles.
 
-use super::lanes::write;
 use super::lanes::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, plus_where, select, xor, xor3};
+use super::lanes::{clmul, limb, plus_where, select, write, xor, xor3};
+use super::turned::blocks;
 use crate::Limb;
 use core::arch::x86_64::*;
 
@@ -23,14 +23,12 @@ static OUTERMOST: Mask = Mask::of(0b1000_0001);
 /// The product of two blocks by two. A last limb of 0 may stand above the others.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of `n` limbs from block `from` on; `n` is 3 or 4.
+/// `a` and `b` are valid for reads of `n` limbs, 3 or 4.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn two_blocks(a: *const Limb, b: *const Limb, from: usize, n: usize) -> __m512i {
+pub unsafe fn two_blocks(a: *const Limb, b: *const Limb, n: usize) -> __m512i {
     // SAFETY: the caller's promise.
-    let [a0, a1, b0, b1] = unsafe {
-        [block(a, from, n), block(a, from + 1, n), block(b, from, n), block(b, from + 1, n)]
-    };
+    let ([a0, a1], [b0, b1]) = unsafe { (blocks::<2>(a, n), blocks::<2>(b, n)) };
     let a = select(a0, a1, &UPPER_HALF);
     let (b, other_b) = (select(b0, b1, &MIDDLE), select(b1, b0, &MIDDLE));
     let (low, high) = (clmul::<LOW>(a, b), clmul::<HIGH>(a, other_b));
@@ -49,7 +47,7 @@ pub unsafe fn two_blocks(a: *const Limb, b: *const Limb, from: usize, n: usize) 
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N == 3 || N == 4) };
     // SAFETY: the caller's promise.
-    unsafe { write(r, 0, 2 * N, two_blocks(a, b, 0, N)) };
+    unsafe { write(r, 2 * N, two_blocks(a, b, N)) };
 }
 
 /// `r = a b` for one limb.
@@ -65,27 +63,16 @@ pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, b: *const Limb) {
     }
 }
 
-/// `r = a b` for two limbs.
+/// `r = a b` for two limbs: the products `00, 01` and `11, 10` in the lanes of two vectors, four
+/// instructions on the port of the products.
 ///
 /// # Safety
 /// As [`mul`], with two limbs.
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 pub unsafe fn mul_2(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's promise.
-    unsafe { _mm256_storeu_si256(r.cast(), two_limbs(a, b)) };
-}
-
-/// The product of two limbs by two: the products `00, 01` and `11, 10` in the lanes of two vectors, four
-/// instructions on the port of the products.
-///
-/// # Safety
-/// `a` and `b` are valid for reads of two limbs.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
-pub unsafe fn two_limbs(a: *const Limb, b: *const Limb) -> __m256i {
-    // SAFETY: the caller's promise.
     let (a, b0, b1) = unsafe {
-        let (b0, b1) = (_mm256_set1_epi64x(*b as i64), _mm256_set1_epi64x(*b.add(1) as i64));
+        let (b0, b1) = (_mm512_castsi512_si256(limb(b)), _mm512_castsi512_si256(limb(b.add(1))));
         (_mm256_broadcastsi128_si256(_mm_loadu_si128(a.cast())), b0, b1)
     };
     let b = _mm256_blend_epi32::<0b0011_1100>(b0, b1);
@@ -94,5 +81,6 @@ pub unsafe fn two_limbs(a: *const Limb, b: *const Limb) -> __m256i {
     let outer = _mm256_permute2x128_si256::<0x20>(low, high);
     let inner = _mm256_permute4x64_epi64::<0b00_11_10_00>(_mm256_xor_si256(low, high));
     let inner = _mm256_blend_epi32::<0b0011_1100>(_mm256_setzero_si256(), inner);
-    _mm256_xor_si256(outer, inner)
+    // SAFETY: likewise.
+    unsafe { _mm256_storeu_si256(r.cast(), _mm256_xor_si256(outer, inner)) };
 }

@@ -1,7 +1,8 @@
 //! Vectors of four blocks of two limbs, and what is done with them.
 
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
+use crate::arch::x86_64::avx512::vector::{load, store};
+use core::arch::asm;
 use core::arch::x86_64::*;
 
 /// Limbs in a block.
@@ -110,66 +111,106 @@ pub fn up(b: __m512i, below: __m512i) -> __m512i {
     _mm512_alignr_epi64::<7>(b, below)
 }
 
-/// Limbs `8 v` to `8 v + 7` of `n`, 0 from `n` on.
+/// The same address, of which the compiler does not know that: it would make loads of the same limbs into
+/// one load and moves, which take the port of the products.
+#[inline]
+pub fn elsewhere(p: *const Limb) -> *const Limb {
+    let mut address = p;
+    // SAFETY: nothing is done.
+    unsafe {
+        asm!("/* {0} */", inout(reg) address, options(pure, nomem, nostack, preserves_flags))
+    };
+    address
+}
+
+/// The first `n` limbs, 0 above them, for five limbs and more.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs.
 #[inline]
-#[target_feature(enable = "avx512f,avx512vl")]
-pub unsafe fn vector(a: *const Limb, v: usize, n: usize) -> __m512i {
-    let from = LANES * v;
-    // SAFETY: limbs below n; vectors of two or four limbs need no mask register.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub unsafe fn vector(a: *const Limb, n: usize) -> __m512i {
+    static LAST_OF_5: Mask = Mask::limbs(4, 5);
+    static LAST_OF_7: Mask = Mask::limbs(6, 7);
+    debug_assert!(n > LANES / 2);
+    // SAFETY: limbs below n. In parts, as a mask register is filled through the port of the products.
     unsafe {
-        let a = a.add(from);
-        match n - from {
-            2 => _mm512_zextsi128_si512(_mm_loadu_si128(a.cast())),
-            4 => _mm512_zextsi256_si512(_mm256_loadu_si256(a.cast())),
-            6 => {
-                let low = _mm512_zextsi256_si512(_mm256_loadu_si256(a.cast()));
-                _mm512_inserti64x2::<2>(low, _mm_loadu_si128(a.add(4).cast()))
-            }
-            n if n < LANES => load_first(low_lanes(n), a),
-            _ => load(a),
+        if n >= LANES {
+            return load(a);
+        }
+        let low = _mm512_zextsi256_si512(_mm256_loadu_si256(a.cast()));
+        let last = _mm512_set1_epi64(*elsewhere(a).add(n - 1) as i64);
+        match n {
+            5 => select(low, last, &LAST_OF_5),
+            6 => with_lane_2(low, a),
+            _ => select(with_lane_2(low, a), last, &LAST_OF_7),
         }
     }
 }
 
-/// Block `i` of `n` limbs in every lane, 0 from limb `n` on.
+/// `low` and limbs 4 and 5 in lane 2.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, and `2 i < n`.
+/// `a` is valid for reads of six limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq")]
+unsafe fn with_lane_2(low: __m512i, a: *const Limb) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe { _mm512_inserti64x2::<2>(low, _mm_loadu_si128(elsewhere(a).add(4).cast())) }
+}
+
+/// A limb in both halves of every lane.
+///
+/// # Safety
+/// `a` is valid for reads.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub unsafe fn block(a: *const Limb, i: usize, n: usize) -> __m512i {
-    static LOW_LIMBS: Mask = Mask::of(0b0101_0101);
-    let from = BLOCK * i;
-    // SAFETY: limbs below n.
+pub unsafe fn limb(a: *const Limb) -> __m512i {
+    let limb: __m512i;
+    // SAFETY: the caller's promise. The compiler would load into one lane and spread it from there.
     unsafe {
-        let a = a.add(from);
-        if n - from >= BLOCK {
-            _mm512_broadcast_i64x2(_mm_loadu_si128(a.cast()))
+        asm!("vpbroadcastq {0}, qword ptr [{1}]", out(zmm_reg) limb, in(reg) a,
+            options(pure, readonly, nostack, preserves_flags));
+    }
+    limb
+}
+
+/// Two limbs in every lane, or a limb and a 0 where `n` is 1.
+///
+/// # Safety
+/// `a` is valid for reads of `n` or two limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq")]
+pub unsafe fn block(a: *const Limb, n: usize) -> __m512i {
+    static LOW_LIMBS: Mask = Mask::of(0b0101_0101);
+    // SAFETY: the caller's promise.
+    unsafe {
+        if n == 1 {
+            _mm512_and_si512(_mm512_set1_epi64(*a as i64), LOW_LIMBS.get())
         } else {
-            let limb = _mm512_set1_epi64(*a as i64);
-            _mm512_and_si512(limb, LOW_LIMBS.get())
+            _mm512_broadcast_i64x2(_mm_loadu_si128(a.cast()))
         }
     }
 }
 
-/// Writes limbs `8 v` to `8 v + 7` of `n`, as far as there are.
+/// Writes the first `n` limbs, an even number.
 ///
 /// # Safety
-/// `r` is valid for writes of `n` limbs.
+/// `r` is valid for writes of `n` or eight limbs.
 #[inline]
-#[target_feature(enable = "avx512f,avx512vl")]
-pub unsafe fn write(r: *mut Limb, v: usize, n: usize, limbs: __m512i) {
-    let from = LANES * v;
-    // SAFETY: limbs below n; the shorter vectors need no mask register.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub unsafe fn write(r: *mut Limb, n: usize, limbs: __m512i) {
+    debug_assert!(n > 0 && n.is_multiple_of(2));
+    // SAFETY: limbs below n.
     unsafe {
-        let r = r.add(from);
-        match n - from {
+        let half = _mm512_castsi512_si256(limbs);
+        match n {
             2 => _mm_storeu_si128(r.cast(), _mm512_castsi512_si128(limbs)),
-            4 => _mm256_storeu_si256(r.cast(), _mm512_castsi512_si256(limbs)),
-            n if n < LANES => store_first(r, low_lanes(n), limbs),
+            4 => _mm256_storeu_si256(r.cast(), half),
+            6 => {
+                _mm256_storeu_si256(r.cast(), half);
+                _mm_storeu_si128(r.add(4).cast(), _mm512_extracti64x2_epi64::<2>(limbs));
+            }
             _ => store(r, limbs),
         }
     }

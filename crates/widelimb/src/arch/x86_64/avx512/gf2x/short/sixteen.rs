@@ -8,14 +8,10 @@
 //! Floor for 16: 48 products, four turns and four moves on one port, with the sums about 122 instructions on
 //! two: 61 cycles.
 
-use super::lanes::{up, write, xor, xor3};
+use super::lanes::{LANES, up, write, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;
 use core::arch::x86_64::*;
-
-/// Limbs and blocks of a lower half.
-const HALF: usize = 8;
-const HALF_BLOCKS: usize = 4;
 
 /// `r = a b`.
 ///
@@ -27,10 +23,10 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     // SAFETY: the caller's promise.
     unsafe {
         let product = product::<N>(a, b);
-        write(r, 0, 2 * N, product[0]);
-        write(r, 1, 2 * N, product[1]);
-        write(r, 2, 2 * N, product[2]);
-        write(r, 3, 2 * N, product[3]);
+        write(r, 2 * N, product[0]);
+        write(r.add(LANES), 2 * N - LANES, product[1]);
+        write(r.add(2 * LANES), 2 * N - 2 * LANES, product[2]);
+        write(r.add(3 * LANES), 2 * N - 3 * LANES, product[3]);
     }
 }
 
@@ -42,17 +38,19 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn product<const N: usize>(a: *const Limb, b: *const Limb) -> [__m512i; 4] {
     // SAFETY: the caller's promise.
-    let (a0, b0, b1) =
-        unsafe { (blocks::<4>(a, 0, HALF), Turned::of(b, 0, HALF), Turned::of(b, 1, N)) };
+    let (a0, b0, b1) = unsafe {
+        let upper = Turned::of(b.add(LANES), N - LANES);
+        (blocks::<4>(a, LANES), Turned::of(b, LANES), upper)
+    };
     let f = Sums::four(a0, b0);
     let (g, a_sum) = if N <= 14 {
         // SAFETY: likewise.
-        let a1 = unsafe { blocks::<3>(a, HALF_BLOCKS, N) };
+        let a1 = unsafe { blocks::<3>(a.add(LANES), N - LANES) };
         let sum = [xor(a0[0], a1[0]), xor(a0[1], a1[1]), xor(a0[2], a1[2]), a0[3]];
         (Sums::three(a1, b1), sum)
     } else {
         // SAFETY: likewise.
-        let a1 = unsafe { blocks::<4>(a, HALF_BLOCKS, N) };
+        let a1 = unsafe { blocks::<4>(a.add(LANES), N - LANES) };
         let upper = xor(a0[3], a1[3]);
         let sum = [xor(a0[0], a1[0]), xor(a0[1], a1[1]), xor(a0[2], a1[2]), upper];
         (Sums::four(a1, b1), sum)

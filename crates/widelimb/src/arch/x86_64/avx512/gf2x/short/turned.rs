@@ -7,8 +7,8 @@
 //! sum of all to have the lower vector. Only the products of a low and a high half lie one limb off; they
 //! have sums of their own, which are moved at the end.
 
-use super::lanes::{CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, up, vector, xor, xor_where, xor3};
+use super::lanes::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
+use super::lanes::{block, clmul, elsewhere, up, vector, xor, xor_where, xor3};
 use crate::Limb;
 use core::arch::x86_64::*;
 
@@ -22,24 +22,31 @@ pub static ROUND_3: Mask = Mask::limbs(0, 6);
 pub struct Turned(pub [__m512i; 4]);
 
 impl Turned {
-    /// Limbs `8 v` to `8 v + 7` of `n`, 0 from `n` on.
+    /// The first `n` limbs, 0 above them, for five limbs and more.
     ///
     /// # Safety
     /// `b` is valid for reads of `n` limbs.
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
-    pub unsafe fn of(b: *const Limb, v: usize, n: usize) -> Turned {
+    pub unsafe fn of(b: *const Limb, n: usize) -> Turned {
         // SAFETY: the caller's promise; two loads of half a vector spare the port of the products a turn.
         unsafe {
-            let x = vector(b, v, n);
-            let b = b.add(LANES * v);
-            let half = if n - LANES * v >= LANES {
-                let upper = _mm512_castsi256_si512(_mm256_loadu_si256(b.add(4).cast()));
-                _mm512_inserti64x4::<1>(upper, _mm256_loadu_si256(b.cast()))
+            let x = vector(b, n);
+            let (lower, upper) = (_mm256_loadu_si256(b.cast()), elsewhere(b).add(4));
+            let turned_2 = if n >= LANES {
+                _mm512_inserti64x4::<1>(
+                    _mm512_zextsi256_si512(_mm256_loadu_si256(upper.cast())),
+                    lower,
+                )
+            } else if n == 6 {
+                _mm512_inserti64x4::<1>(
+                    _mm512_zextsi128_si512(_mm_loadu_si128(upper.cast())),
+                    lower,
+                )
             } else {
                 _mm512_alignr_epi64::<4>(x, x)
             };
-            Turned([x, _mm512_alignr_epi64::<6>(x, x), half, _mm512_alignr_epi64::<2>(x, x)])
+            Turned([x, _mm512_alignr_epi64::<6>(x, x), turned_2, _mm512_alignr_epi64::<2>(x, x)])
         }
     }
 
@@ -52,18 +59,18 @@ impl Turned {
     }
 }
 
-/// `M` blocks of an operand, each in all lanes.
+/// The first `M` blocks of an operand of `n` limbs, each in all lanes, 0 above the limbs.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, and block `from + M - 1` starts below it.
+/// `a` is valid for reads of `n` limbs, and block `M - 1` starts below it.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq")]
-pub unsafe fn blocks<const M: usize>(a: *const Limb, from: usize, n: usize) -> [__m512i; M] {
+pub unsafe fn blocks<const M: usize>(a: *const Limb, n: usize) -> [__m512i; M] {
     let mut x = [_mm512_setzero_si512(); M];
     let mut i = 0;
     while i < M {
         // SAFETY: the caller's promise.
-        x[i] = unsafe { block(a, from + i, n) };
+        x[i] = unsafe { block(a.add(BLOCK * i), n - BLOCK * i) };
         i += 1;
     }
     x

@@ -52,7 +52,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
         let [p0, p1, p2, p3] = if bn > LANES {
             sixteen::product::<MAX>(a.half(0), b.half(0))
         } else {
-            let turned = Turned::of(b.half(0), 0, LANES);
+            let turned = Turned::of(b.half(0), LANES);
             let [low, middle] = eight_by(a.half(0), turned);
             if an > LANES {
                 let [other, high] = eight_by(a.half(1), turned);
@@ -73,7 +73,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn eight_by(a: *const Limb, b: Turned) -> [__m512i; 2] {
     // SAFETY: the caller's promise.
-    Sums::four(unsafe { blocks::<4>(a, 0, LANES) }, b).vectors()
+    Sums::four(unsafe { blocks::<4>(a, LANES) }, b).vectors()
 }
 
 /// Writes `n` limbs.
