@@ -1,7 +1,7 @@
 //! Polynomials over GF(2), portably and in constant time.
 
 mod product;
-mod square;
+pub(in crate::arch) mod square;
 
 use crate::arch::gf2x::Gf2xKernels;
 
