@@ -1,6 +1,7 @@
 //! The table and its safe methods.
 
 use crate::Limb;
+use crate::arch::short_products::ShortProduct;
 
 /// Limbs of the longest operand of [`Gf2xKernels::mul_short`].
 pub const SHORT_PRODUCT: usize = 16;
@@ -14,6 +15,8 @@ pub const SHORT_PRODUCT: usize = 16;
 pub struct Gf2xKernels {
     /// `(r, a, an, b, bn)`: `a b` for `16 >= an >= bn >= 1`.
     pub(in crate::arch) mul_short: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
+    /// `(r, a, b)`: `a b`, both of one length, for each from 1 on.
+    pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// `(r, a, n)`: `a^2`, `n >= 1`.
@@ -35,7 +38,13 @@ impl Gf2xKernels {
         }
         // SAFETY: slices of these lengths, the written one exclusive; the level was checked when
         // the table was handed out.
-        unsafe { (self.mul_short)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
+        unsafe {
+            if a.len() == b.len() {
+                self.mul_equal[a.len() - 1](r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
+            } else {
+                (self.mul_short)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len());
+            }
+        }
     }
 
     /// `r += a w`; the limb above `r`'s.

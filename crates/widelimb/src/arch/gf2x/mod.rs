@@ -5,7 +5,10 @@
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
 mod kernels;
+mod short;
 #[cfg(test)]
 mod tests;
 
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
+pub(in crate::arch) use short::each_length;
+pub(crate) use short::mul_slices;
