@@ -1,6 +1,8 @@
 //! Polynomials over GF(2), portably and in constant time.
 
+mod permute;
 mod product;
+pub(in crate::arch) mod shifted;
 pub(in crate::arch) mod square;
 
 use crate::arch::gf2x::{Gf2xKernels, each_length};
@@ -11,4 +13,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_equal: each_length!(product::mul_equal),
     addmul_1: product::addmul_1,
     sqr: square::sqr,
+    xor_shr: shifted::xor_shr,
+    permute: permute::permute,
 };

@@ -7,7 +7,9 @@
 //!
 //! Floor: a product each cycle, `3 B^2` for `B` blocks; beside each an exclusive or.
 
-use super::block::{Block, between, folded, high_high, load, load_limb, low_high, low_low, xor, zero};
+use super::block::{
+    Block, between, folded, high_high, load, load_limb, low_high, low_low, xor, zero,
+};
 use crate::Limb;
 
 /// The most blocks of an operand.
