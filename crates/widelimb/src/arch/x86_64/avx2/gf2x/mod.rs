@@ -5,6 +5,7 @@ mod columns;
 mod halves;
 mod product;
 mod row;
+mod shifted;
 mod sliding;
 mod square;
 mod unlike;
@@ -14,8 +15,10 @@ use crate::arch::scalar;
 
 /// The functions of the level.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
-    mul_short: product::mul_short,
+    mul_short: unlike::mul,
+    mul_equal: product::EQUAL,
     addmul_1: row::addmul_1,
     sqr: square::sqr,
+    xor_shr: shifted::xor_shr,
     ..scalar::gf2x::KERNELS
 };

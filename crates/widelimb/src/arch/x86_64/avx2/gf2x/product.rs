@@ -1,7 +1,6 @@
-//! Products of at most 16 limbs: each length of two equal ones written out.
+//! Products of two operands of one length of at most 16 limbs: each length written out.
 
 use super::halves::{karatsuba, whole};
-use super::unlike;
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
 
@@ -9,7 +8,7 @@ use crate::arch::gf2x::SHORT_PRODUCT;
 type Equal = unsafe fn(*mut Limb, *const Limb, *const Limb);
 
 /// By the limbs of both operands, less one.
-const EQUAL: [Equal; SHORT_PRODUCT] = [
+pub(super) const EQUAL: [Equal; SHORT_PRODUCT] = [
     whole::<1, true>,
     whole::<1, false>,
     whole::<2, true>,
@@ -27,19 +26,3 @@ const EQUAL: [Equal; SHORT_PRODUCT] = [
     karatsuba::<4, 4, true>,
     karatsuba::<4, 4, false>,
 ];
-
-/// `r = a b`.
-///
-/// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
-#[target_feature(enable = "avx2,pclmulqdq")]
-pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's lengths.
-    unsafe {
-        if an == bn {
-            (*EQUAL.get_unchecked(an - 1))(r, a, b);
-        } else {
-            unlike::mul(r, a, an, b, bn);
-        }
-    }
-}
