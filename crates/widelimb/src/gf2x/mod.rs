@@ -4,6 +4,7 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`fft`] | long products | additive Fourier transforms |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
 //! hand them to the algorithm's own file, where every function takes the table as its first argument.
@@ -12,6 +13,7 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod fft;
 pub mod mul;
 
 pub use calls::*;
