@@ -4,6 +4,8 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse |
+//! | [`poly`] | [`Poly`], an owned polynomial | |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
 //! hand them to the algorithm's own file, where every function takes the table as its first argument.
@@ -12,6 +14,9 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod div;
 pub mod mul;
+pub mod poly;
 
 pub use calls::*;
+pub use poly::Poly;
