@@ -6,6 +6,7 @@
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
 //! | [`div`] | quotient and remainder | schoolbook with an inverse |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
+//! | [`fft`] | long products | additive Fourier transforms |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
 //! hand them to the algorithm's own file, where every function takes the table as its first argument.
@@ -15,6 +16,7 @@
 
 mod calls;
 pub mod div;
+pub mod fft;
 pub mod mul;
 pub mod poly;
 
