@@ -3,6 +3,7 @@
 //!
 //! | file | operation | method |
 //! |---|---|---|
+//! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
@@ -12,6 +13,8 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod cyclic;
 pub mod mul;
 
 pub use calls::*;
+pub use cyclic::{Cyclic, CyclicError};
