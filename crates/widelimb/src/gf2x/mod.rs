@@ -5,6 +5,9 @@
 //! |---|---|---|
 //! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse |
+//! | [`poly`] | [`Poly`], an owned polynomial | |
+//! | [`fft`] | long products | additive Fourier transforms |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
 //! hand them to the algorithm's own file, where every function takes the table as its first argument.
@@ -14,7 +17,11 @@
 
 mod calls;
 pub mod cyclic;
+pub mod div;
+pub mod fft;
 pub mod mul;
+pub mod poly;
 
 pub use calls::*;
 pub use cyclic::{Cyclic, CyclicError};
+pub use poly::Poly;
