@@ -12,6 +12,7 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod gcd;
 pub mod mul;
 
 pub use calls::*;
