@@ -185,3 +185,29 @@ fn sums_weights_bytes_and_exponents() {
         }
     }
 }
+
+#[test]
+fn inverses_in_variable_time_are_the_same_and_of_even_lengths_too() {
+    let mut units = 0;
+    for ring in rings((1..=130).chain([1009, 4096, 12323])) {
+        for a in operands(&ring, 7) {
+            let (mut r, mut s) = (vec![!0; ring.limbs()], vec![!0; ring.limbs()]);
+            match ring.inverse_vartime(&mut r, &a) {
+                Ok(()) => {
+                    ring.mul(&mut s, &r, &a).expect("elements");
+                    assert_eq!(s, ring.from_exponents_vartime(&[0]).expect("below n"));
+                    units += 1;
+                }
+                Err(error) => {
+                    assert_eq!(error, CyclicError::NotInvertible);
+                    assert!(r.iter().all(|&limb| limb == !0), "a result is unchanged");
+                }
+            }
+            if ring.bits() % 2 == 1 {
+                let is_unit = ring.inverse(&mut s, &a).is_ok();
+                assert_eq!(is_unit, r == s, "n = {}", ring.bits());
+            }
+        }
+    }
+    assert!(units > 300, "{units}");
+}

@@ -19,6 +19,7 @@ mod calls;
 pub mod cyclic;
 pub mod div;
 pub mod fft;
+pub mod gcd;
 pub mod mul;
 pub mod poly;
 

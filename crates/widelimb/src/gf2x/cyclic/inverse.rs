@@ -13,9 +13,10 @@
 
 use super::order::order_of_two;
 use super::{Cyclic, CyclicError, Frobenius};
-use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::limb::scratch::with_scratch;
+use crate::gf2x::gcd;
+use crate::limb::scratch::{try_zeros, with_scratch};
+use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
 /// A step of the chain.
@@ -66,6 +67,24 @@ impl Cyclic {
     /// As [`Inverter::inverse`], and [`CyclicError::EvenLength`].
     pub fn inverse(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
         self.inverter()?.inverse(r, a)
+    }
+
+    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`, which for the
+    /// lengths of codes is longer than that of [`inverse`](Self::inverse). Allocates.
+    ///
+    /// # Errors
+    /// [`CyclicError::NotInvertible`]; [`CyclicError::Length`], [`CyclicError::TopBits`],
+    /// [`CyclicError::Scratch`]. `r` is then unchanged.
+    pub fn inverse_vartime(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
+        self.check_len(r)?;
+        self.check(a)?;
+        let mut modulus = try_zeros(self.bits / LIMB_BITS + 1)?;
+        modulus[0] = 1;
+        modulus[self.bits / LIMB_BITS] ^= 1 << (self.bits % LIMB_BITS);
+        let inverse = gcd::inverse(kernels(), a, &modulus).ok_or(CyclicError::NotInvertible)?;
+        r[..inverse.len()].copy_from_slice(&inverse);
+        r[inverse.len()..].fill(0);
+        Ok(())
     }
 }
 
