@@ -3,6 +3,7 @@
 //!
 //! | file | operation | method |
 //! |---|---|---|
+//! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
 //! | [`div`] | quotient and remainder | schoolbook with an inverse |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
@@ -15,10 +16,13 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod cyclic;
 pub mod div;
 pub mod fft;
+pub mod gcd;
 pub mod mul;
 pub mod poly;
 
 pub use calls::*;
+pub use cyclic::{Cyclic, CyclicError};
 pub use poly::Poly;
