@@ -43,7 +43,7 @@ fn candidate(degree: usize, rng: &mut impl FnMut() -> Limb) -> Poly {
     if degree > 1 {
         limbs[0] |= 1;
         let ones: u32 = limbs.iter().map(|limb| limb.count_ones()).sum();
-        limbs[0] ^= Limb::from(ones % 2 == 0) << 1;
+        limbs[0] ^= Limb::from(ones.is_multiple_of(2)) << 1;
     }
     Poly::from_limbs(limbs)
 }

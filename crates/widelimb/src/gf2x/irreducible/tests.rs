@@ -107,7 +107,7 @@ fn swans_parity_is_that_of_factorizations() {
         for k in 1..n {
             let factors = factor(&Poly::from_exponents([n, k, 0])).unwrap();
             let square_free = factors.iter().all(|f| f.multiplicity == 1);
-            assert_eq!(is_even(n, k), !square_free || factors.len() % 2 == 0, "{n} {k}");
+            assert_eq!(is_even(n, k), !square_free || factors.len().is_multiple_of(2), "{n} {k}");
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::gf2x::mul::{mul, mul_scratch_len};
 use crate::gf2x::{Poly, gcd};
 use crate::limb::scratch::with_scratch;
 use crate::limb::trim::{bit_len, trim};
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// The ring GF(2)\[X\]/(f): residues are polynomials of a lower degree than `f`.
@@ -86,8 +87,7 @@ impl Ring {
 
     pub(crate) fn mul_with(&self, a: &Poly, b: &Poly, room: &mut Room) -> Poly {
         let (k, a, b) = (kernels(), a.limbs(), b.limbs());
-        let mut r = Vec::new();
-        r.resize(a.len() + b.len(), 0);
+        let mut r = vec![0; a.len() + b.len()];
         with_scratch(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch))
             .unwrap_or_else(|error| panic!("{error}"));
         self.reduce_limbs(k, &mut r, &mut room.rest);

@@ -60,7 +60,7 @@ impl Sparse {
 /// Clears the coefficients from `X^from` on.
 fn clear_from(a: &mut Vec<Limb>, from: usize) {
     a.truncate(from.div_ceil(LIMB_BITS));
-    if from % LIMB_BITS != 0 {
+    if !from.is_multiple_of(LIMB_BITS) {
         a[from / LIMB_BITS] &= (1 << (from % LIMB_BITS)) - 1;
     }
 }
