@@ -22,6 +22,8 @@ pub struct Gf2xKernels {
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// `(r, a, n)`: `a^2`, `n >= 1`.
     pub(in crate::arch) sqr: unsafe fn(*mut Limb, *const Limb, usize),
+    /// `(even, odd, a, n)`: `a = even(X^2) + X odd(X^2)`, each part of `n / 2` limbs, rounded up.
+    pub(in crate::arch) parts: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize),
     /// `(r, a, p, n, bits)`: `a + floor(p / X^bits)` for `bits < 64`; `n` limbs of `r` and `a`, which may
     /// be one, and of `p`, and one more of `p` if `bits > 0`.
     pub(in crate::arch) xor_shr: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, u32),
@@ -76,6 +78,19 @@ impl Gf2xKernels {
             // SAFETY: as above.
             unsafe { (self.sqr)(r.as_mut_ptr(), a.as_ptr(), a.len()) }
         }
+    }
+
+    /// The coefficients of even and of odd exponents, one behind the other:
+    /// `a = even(X^2) + X odd(X^2) = even^2 + X odd^2`.
+    ///
+    /// # Panics
+    /// If `even` and `odd` are not half as long as `a`, rounded up.
+    #[inline]
+    pub fn parts(&self, even: &mut [Limb], odd: &mut [Limb], a: &[Limb]) {
+        let half = a.len().div_ceil(2);
+        assert!(even.len() == half && odd.len() == half, "parts half as long as their operand");
+        // SAFETY: as above.
+        unsafe { (self.parts)(even.as_mut_ptr(), odd.as_mut_ptr(), a.as_ptr(), a.len()) }
     }
 
     /// `r = a + floor(p / X^bits)`, of the length of `r`.

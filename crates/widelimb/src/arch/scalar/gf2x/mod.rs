@@ -13,6 +13,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_equal: each_length!(product::mul_equal),
     addmul_1: product::addmul_1,
     sqr: square::sqr,
+    parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
 };

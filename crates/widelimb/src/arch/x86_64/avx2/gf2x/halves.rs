@@ -1,7 +1,8 @@
 //! Karatsuba's method once, above the schoolbook on blocks.
 
-use super::block::{Block, store, store_limb, xor};
+use super::block::xor;
 use super::columns::{MOST, Operand, product};
+use super::unlike::put;
 use crate::Limb;
 
 /// `low + high`, block by block.
@@ -16,23 +17,6 @@ fn sum<const H: usize, const G: usize, const ODD: bool>(
         blocks[i] = xor(blocks[i], high.blocks[i]);
     }
     Operand::new(blocks)
-}
-
-/// Block `i` of the result, or of what is above its end.
-///
-/// # Safety
-/// `r` is valid for writes of `n` limbs.
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn put(r: *mut Limb, n: usize, i: usize, block: Block) {
-    // SAFETY: below n.
-    unsafe {
-        if 2 * i + 2 <= n {
-            store(r.add(2 * i), block);
-        } else if 2 * i < n {
-            store_limb(r.add(2 * i), block);
-        }
-    }
 }
 
 /// `r = a b` for operands of `B` blocks.

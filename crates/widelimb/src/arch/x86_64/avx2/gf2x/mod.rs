@@ -6,6 +6,7 @@ mod halves;
 mod product;
 mod row;
 mod shifted;
+mod sliding;
 mod square;
 mod unlike;
 

@@ -3,11 +3,40 @@
 use super::block::{Block, between, folded, high_high, load, load_limb, low_low};
 use super::block::{store, store_limb, xor, zero};
 use super::row::mul_1;
+use super::sliding;
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
 
 /// Blocks of an operand.
 const MOST: usize = SHORT_PRODUCT / 2;
+
+/// Block `i` of the `n` limbs at `a`, with a limb of zero above an odd number of them.
+///
+/// # Safety
+/// `a` is valid for reads of `n > 2 i` limbs.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub unsafe fn load_up_to(a: *const Limb, n: usize, i: usize) -> Block {
+    // SAFETY: below n.
+    unsafe { if 2 * i + 2 <= n { load(a.add(2 * i)) } else { load_limb(a.add(2 * i)) } }
+}
+
+/// Block `i` of the `n` limbs at `r`, or what there is of it below `n`.
+///
+/// # Safety
+/// `r` is valid for writes of `n` limbs.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub unsafe fn put(r: *mut Limb, n: usize, i: usize, block: Block) {
+    // SAFETY: below n.
+    unsafe {
+        if 2 * i + 2 <= n {
+            store(r.add(2 * i), block);
+        } else if 2 * i < n {
+            store_limb(r.add(2 * i), block);
+        }
+    }
+}
 
 /// An operand's blocks, a limb of zero above an odd number of limbs.
 struct Blocks {
@@ -25,10 +54,7 @@ impl Blocks {
         let (mut blocks, mut sums) = ([zero(); MOST], [zero(); MOST]);
         for i in 0..n.div_ceil(2) {
             // SAFETY: below n.
-            unsafe {
-                blocks[i] =
-                    if 2 * i + 2 <= n { load(a.add(2 * i)) } else { load_limb(a.add(2 * i)) };
-            }
+            blocks[i] = unsafe { load_up_to(a, n, i) };
             sums[i] = folded(blocks[i]);
         }
         Blocks { blocks, folded: sums, len: n.div_ceil(2) }
@@ -57,19 +83,20 @@ fn column(a: &Blocks, b: &Blocks, k: usize) -> [Block; 3] {
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     // SAFETY: below the lengths.
     unsafe {
-        if bn == 1 {
-            return mul_1(r, a, an, *b);
+        match bn {
+            1 => return mul_1(r, a, an, *b),
+            2 => return sliding::mul::<1>(r, a, an, b, bn),
+            3..=4 => return sliding::mul::<2>(r, a, an, b, bn),
+            5..=6 => return sliding::mul::<3>(r, a, an, b, bn),
+            7..=8 => return sliding::mul::<4>(r, a, an, b, bn),
+            _ => {}
         }
         let (n, a, b) = (an + bn, Blocks::load(a, an), Blocks::load(b, bn));
         let [mut last_middle, mut last_high] = [zero(); 2];
         for k in 0..n.div_ceil(2) {
             let [low, middle, high] = column(&a, &b, k);
             let block = xor(xor(low, last_high), between(last_middle, middle));
-            if 2 * k + 2 <= n {
-                store(r.add(2 * k), block);
-            } else {
-                store_limb(r.add(2 * k), block);
-            }
+            put(r, n, k, block);
             (last_middle, last_high) = (middle, high);
         }
     }
