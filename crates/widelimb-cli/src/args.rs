@@ -1,6 +1,7 @@
 //! The arguments of the commands.
 
 use crate::eval;
+use crate::gf2x::Gf2xArgs;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -35,6 +36,8 @@ pub enum Command {
     Powmod(PowmodArgs),
     /// Measure where one algorithm overtakes the next on this CPU, and write a profile
     Tune(TuneArgs),
+    /// Compute with polynomials over GF(2)
+    Gf2x(Gf2xArgs),
 }
 
 const EXPLAIN_HELP: &str = "\

@@ -3,6 +3,7 @@
 use super::div::{self, DivError};
 use super::mul as mul_file;
 use crate::Limb;
+use crate::arch::gf2x::mul_slices;
 use crate::arch::kernels;
 use crate::limb::scratch::{ScratchError, with_scratch};
 use crate::limb::trim::trimmed;
@@ -21,7 +22,16 @@ use crate::limb::trim::trimmed;
 /// widelimb::gf2x::mul(&mut r, &[0b111], &[0b11]);
 /// assert_eq!(r, [0b1001, 0]);
 /// ```
+#[inline]
 pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    if !mul_slices(r, a, b) {
+        mul_or_panic(r, a, b);
+    }
+}
+
+/// Apart, so that short products need no stack frame.
+#[inline(never)]
+fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -33,6 +43,9 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    if mul_slices(r, a, b) {
+        return Ok(());
+    }
     let k = kernels();
     with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
         mul_file::mul(k, r, a, b, scratch);

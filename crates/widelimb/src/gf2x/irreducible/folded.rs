@@ -16,7 +16,7 @@ const ORDERS: [(u32, usize); 7] = [(6, 3), (7, 3), (8, 4), (9, 4), (10, 10), (11
 /// none: 12 where `f` has more than 4095 coefficients, and lower ones below that.
 pub(super) fn without_low_factors(f: &Poly) -> Option<usize> {
     // `X` and `X + 1`
-    if !f.bit(0) || f.weight() % 2 == 0 {
+    if !f.bit(0) || f.weight().is_multiple_of(2) {
         return None;
     }
     let mut without = 1;

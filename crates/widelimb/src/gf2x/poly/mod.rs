@@ -14,15 +14,20 @@
 
 mod add;
 mod bits;
+mod bytes;
 mod cmp;
 mod derivative;
 mod divide;
 mod format;
 mod gcd;
+mod parse;
 mod product;
 mod shift;
+mod terms;
 
 pub use crate::natural::MAX_BITS;
+pub use bits::Exponents;
+pub use parse::{ParseError, ParseErrorKind, ParseLimits};
 
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
