@@ -7,6 +7,7 @@
 //! | [`div`] | quotient and remainder | schoolbook with an inverse |
 //! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
+//! | [`fft`] | long products | additive Fourier transforms |
 //! | [`modular`] | powers and compositions modulo a polynomial | windows, Brent and Kung |
 //! | [`irreducible`] | irreducible polynomials: tests, the least, random ones | Rabin, Ben-Or, Swan |
 //! | [`factor`] | factorizations | Cantor and Zassenhaus |
@@ -20,6 +21,7 @@
 mod calls;
 pub mod div;
 pub mod factor;
+pub mod fft;
 pub mod gcd;
 pub mod irreducible;
 pub mod modular;

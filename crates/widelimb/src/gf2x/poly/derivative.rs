@@ -33,22 +33,9 @@ impl Poly {
     /// assert_eq!(Poly::x().square_root(), None);
     /// ```
     pub fn square_root(&self) -> Option<Poly> {
-        if self.limbs.iter().any(|limb| limb & !EVEN != 0) {
-            return None;
-        }
-        let halves = |pair: &[Limb]| {
-            let high = pair.get(1).copied().unwrap_or(0);
-            gather(pair[0]) | gather(high) << 32
-        };
-        Some(Poly::from_limbs(self.limbs.chunks(2).map(halves).collect()))
+        let half = self.limbs.len().div_ceil(2);
+        let (mut even, mut odd) = (vec![0; half], vec![0; half]);
+        kernels().gf2x.parts(&mut even, &mut odd, &self.limbs);
+        odd.iter().all(|&limb| limb == 0).then(|| Poly::from_limbs(even))
     }
-}
-
-/// The bits of the even places, side by side; the others are 0.
-fn gather(mut x: Limb) -> Limb {
-    x = (x | x >> 1) & 0x3333_3333_3333_3333;
-    x = (x | x >> 2) & 0x0F0F_0F0F_0F0F_0F0F;
-    x = (x | x >> 4) & 0x00FF_00FF_00FF_00FF;
-    x = (x | x >> 8) & 0x0000_FFFF_0000_FFFF;
-    (x | x >> 16) & 0x0000_0000_FFFF_FFFF
 }
