@@ -2,6 +2,7 @@
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::div::{div_rem, div_scratch_len, quotient_len};
 use crate::gf2x::mul::{mul, mul_scratch_len};
 use crate::limb::scratch::with_scratch;
 use crate::limb::trim::{bit_len, trim};
@@ -31,17 +32,20 @@ pub(super) fn add(k: &Kernels, r: &mut Vec<Limb>, a: &[Limb]) {
 
 /// One step of Euclid's algorithm, `(a, b)` to `(b, a mod b)`; the quotient. `b` is not 0.
 pub(super) fn divide_step(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Vec<Limb> {
-    trim(b);
-    let mut q = vec![0; (bits(a).saturating_sub(bits(b))) / 64 + 1];
-    while bits(a) >= bits(b) {
-        let shift = bits(a) - bits(b);
-        q[shift / 64] |= 1 << (shift % 64);
-        let above = k.gf2x.addmul_1(&mut a[shift / 64..][..b.len()], b, 1 << (shift % 64));
-        if above != 0 {
-            a[shift / 64 + b.len()] ^= above;
-        }
-    }
     trim(a);
-    core::mem::swap(a, b);
+    trim(b);
+    if a.len() < b.len() {
+        core::mem::swap(a, b);
+        return vec![0];
+    }
+    let mut q = vec![0; quotient_len(a.len(), b.len())];
+    let mut rest = vec![0; b.len()];
+    with_scratch(div_scratch_len(k, a.len(), b.len()), |scratch| {
+        div_rem(k, &mut q, &mut rest, a, b, scratch)
+    })
+    .unwrap_or_else(|error| panic!("{error}"))
+    .unwrap_or_else(|error| panic!("{error}"));
+    trim(&mut rest);
+    *a = core::mem::replace(b, rest);
     q
 }
