@@ -1,5 +1,6 @@
 //! The table and its safe methods.
 
+use super::rows::RowKernels;
 use crate::Limb;
 
 /// Limbs of the longest operand of [`Gf2xKernels::mul_short`].
@@ -18,6 +19,8 @@ pub struct Gf2xKernels {
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// `(r, a, n)`: `a^2`, `n >= 1`.
     pub(in crate::arch) sqr: unsafe fn(*mut Limb, *const Limb, usize),
+    /// Several products at once, for long operands.
+    pub rows: RowKernels,
 }
 
 impl Gf2xKernels {

@@ -5,6 +5,7 @@
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
 mod kernels;
+pub mod rows;
 #[cfg(test)]
 mod tests;
 
