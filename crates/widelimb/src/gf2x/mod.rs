@@ -4,6 +4,9 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse |
+//! | [`poly`] | [`Poly`], an owned polynomial | |
+//! | [`fft`] | long products | additive Fourier transforms |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
 //! hand them to the algorithm's own file, where every function takes the table as its first argument.
@@ -12,6 +15,10 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod div;
+pub mod fft;
 pub mod mul;
+pub mod poly;
 
 pub use calls::*;
+pub use poly::Poly;
