@@ -2,6 +2,7 @@
 
 mod permute;
 mod row;
+mod rows;
 mod shifted;
 mod short;
 mod square;
@@ -18,5 +19,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
+    rows: rows::ROWS,
     ..avx2::gf2x::KERNELS
 };
