@@ -64,7 +64,7 @@ pub fn public(name: &str, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static
 
 /// The whole of one operand by a part of the other.
 fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    let n = a.len().min(SHORT_PRODUCT + 9);
+    let n = a.len().min(SHORT_PRODUCT);
     let m = n * 2 / 3;
     gf2x::mul::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
 }
