@@ -23,8 +23,9 @@ fn roomy(k: &'static Kernels, scratch: usize, work: Work) -> Call {
     let room = RefCell::new((vec![0; 2 * MOST], vec![0; scratch]));
     let most = match k.level {
         _ if memcheck::is_running() => MOST,
-        level if level < Level::Avx2 => 9,
-        _ => 519,
+        level if level < Level::Avx2 => 4,
+        level if level < Level::Avx512 => 33,
+        _ => 135,
     };
     Call::new("", move |_, a, b, _| {
         let (r, scratch) = &mut *room.borrow_mut();
@@ -52,7 +53,7 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
 /// A public call of a product or a square, whose time a test of steps has.
 pub fn public(name: &str, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static) -> Call {
     let room = RefCell::new(vec![0; 2 * MOST]);
-    let most = if memcheck::is_running() { 200 } else { 40 };
+    let most = if memcheck::is_running() { 200 } else { 33 };
     Call::new(name, move |_, a, b, _| {
         let r = &mut room.borrow_mut()[..];
         if a.len() <= most {
@@ -70,7 +71,7 @@ fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb
 }
 
 fn by_transforms(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    if k.level >= Level::Avx2 || memcheck::is_running() && a.len() < 100 {
+    if memcheck::is_running() && a.len() < 100 || k.level >= Level::Avx2 && a.len() <= 17 {
         gf2x::fft::mul(k, r, a, b, scratch);
     }
 }
