@@ -3,6 +3,7 @@
 mod permute;
 mod row;
 mod shifted;
+mod short;
 mod square;
 
 use crate::arch::gf2x::Gf2xKernels;
@@ -10,6 +11,8 @@ use crate::arch::x86_64::avx2;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
+    mul_short: short::mul,
+    mul_equal: short::EQUAL,
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     parts: square::parts,
