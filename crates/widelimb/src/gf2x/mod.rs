@@ -3,6 +3,7 @@
 //!
 //! | file | operation | method |
 //! |---|---|---|
+//! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
 //! | [`div`] | quotient and remainder | schoolbook with an inverse |
 //! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
@@ -19,6 +20,7 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod cyclic;
 pub mod div;
 pub mod factor;
 pub mod fft;
@@ -30,5 +32,6 @@ pub mod poly;
 mod watched;
 
 pub use calls::*;
+pub use cyclic::{Cyclic, CyclicError};
 pub use poly::Poly;
 pub use watched::Watched;
