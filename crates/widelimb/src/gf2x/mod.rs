@@ -4,7 +4,7 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
-//! | [`div`] | quotient and remainder | schoolbook with an inverse |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal; shifts |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
@@ -19,4 +19,5 @@ pub mod mul;
 pub mod poly;
 
 pub use calls::*;
+pub use div::Divisor;
 pub use poly::Poly;
