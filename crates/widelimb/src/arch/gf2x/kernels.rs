@@ -1,6 +1,7 @@
 //! The table and its safe methods.
 
 use super::BitPermutation;
+use super::fft::FftKernels;
 use crate::Limb;
 use crate::arch::short_products::ShortProduct;
 
@@ -30,6 +31,8 @@ pub struct Gf2xKernels {
     /// `(r, a, by, matrix)`: bits to other places, of the lengths that `by` says.
     pub(in crate::arch) permute:
         unsafe fn(*mut Limb, *const Limb, by: &BitPermutation, matrix: *mut Limb),
+    /// Those of additive transforms.
+    pub fft: FftKernels,
 }
 
 impl Gf2xKernels {

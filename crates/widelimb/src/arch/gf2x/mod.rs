@@ -4,6 +4,7 @@
 //! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are no
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
+pub mod fft;
 mod kernels;
 mod permutation;
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! depend on the limbs it tries, on every level.
 
 mod batches;
+mod cyclic;
 mod memcheck;
 mod steps;
 
@@ -95,6 +96,11 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(k.batch.select_several.is_some(), "batch select_several", several);
         push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
+        let new_product = is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
+        push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
+        let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
+        push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
+        push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));
     }
     calls
 }
@@ -166,7 +172,7 @@ fn public_calls() -> Vec<Call> {
 /// Calls that allocate, and promise it all the same.
 fn allocating_calls() -> Vec<Call> {
     let call = |(name, work): SecretCall| Call::new(name, move |_, a, b, _| work(a, b));
-    secret_calls().into_iter().map(call).collect()
+    secret_calls().into_iter().map(call).chain(cyclic::allocating()).collect()
 }
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on

@@ -1,5 +1,6 @@
 //! Polynomials over GF(2), portably and in constant time.
 
+mod fft;
 mod permute;
 mod product;
 pub(in crate::arch) mod shifted;
@@ -16,4 +17,5 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
+    fft: fft::KERNELS,
 };

@@ -4,6 +4,7 @@ mod permute;
 mod row;
 mod shifted;
 mod square;
+mod short;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;
@@ -17,3 +18,5 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     permute: permute::permute,
     ..avx2::gf2x::KERNELS
 };
+pub(in crate::arch) const KERNELS: Gf2xKernels =
+    Gf2xKernels { mul_short: short::mul, mul_equal: short::EQUAL, ..avx2::gf2x::KERNELS };
