@@ -3,8 +3,8 @@
 mod permute;
 mod row;
 mod shifted;
-mod square;
 mod short;
+mod square;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;
