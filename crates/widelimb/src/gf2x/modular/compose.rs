@@ -62,7 +62,7 @@ impl Ring {
     /// For each four of the powers `h^0` to `h^(m - 1)` all their sums, of `n` limbs each; and `h^m`.
     fn sums_of_powers(&self, h: &Poly, m: usize, n: usize, room: &mut Room) -> (Vec<Limb>, Poly) {
         let mut sums: Vec<Limb> = vec![0; (m / GROUP) * (n << GROUP)];
-        let place = |i: usize| ((i / GROUP << GROUP) + (1 << (i % GROUP))) * n;
+        let place = |i: usize| (((i / GROUP) << GROUP) + (1 << (i % GROUP))) * n;
         let mut power = self.reduce(&Poly::one());
         for i in 0..m {
             sums[place(i)..][..power.limbs().len()].copy_from_slice(power.limbs());

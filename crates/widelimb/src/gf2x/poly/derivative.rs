@@ -3,7 +3,6 @@
 use super::Poly;
 use crate::Limb;
 use crate::arch::kernels;
-use crate::limb::shift;
 use alloc::vec;
 
 /// The coefficients of even exponents.
@@ -17,12 +16,8 @@ impl Poly {
     /// assert_eq!(Poly::from_exponents([7, 4, 1]).derivative(), Poly::from_exponents([6, 0]));
     /// ```
     pub fn derivative(&self) -> Poly {
-        let mut limbs = vec![0; self.limbs.len()];
-        shift::shr(kernels(), &mut limbs, &self.limbs, 1);
-        for limb in &mut limbs {
-            *limb &= EVEN;
-        }
-        Poly::from_limbs(limbs)
+        // An odd exponent and the even one below it are in one limb.
+        Poly::from_limbs(self.limbs.iter().map(|limb| limb >> 1 & EVEN).collect())
     }
 
     /// The `b` with `b^2 = self`, if the polynomial is a square: if all its exponents are even.

@@ -11,6 +11,8 @@ use crate::arch::x86_64::avx2;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
+    mul_short: short::mul,
+    mul_equal: short::EQUAL,
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     parts: square::parts,
@@ -18,5 +20,3 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     permute: permute::permute,
     ..avx2::gf2x::KERNELS
 };
-pub(in crate::arch) const KERNELS: Gf2xKernels =
-    Gf2xKernels { mul_short: short::mul, mul_equal: short::EQUAL, ..avx2::gf2x::KERNELS };
