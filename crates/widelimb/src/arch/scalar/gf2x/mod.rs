@@ -1,6 +1,6 @@
 //! Polynomials over GF(2), portably and in constant time.
 
-mod fft;
+pub(in crate::arch) mod fft;
 mod product;
 mod square;
 
