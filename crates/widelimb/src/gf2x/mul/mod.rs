@@ -6,12 +6,11 @@
 //! | of as many rows each | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
 //! | else | the longer operand in pieces ([`pieces`]) |
 
+mod high;
 mod lanes;
+mod low;
 mod pieces;
 mod rows;
-mod high;
-mod karatsuba;
-mod low;
 mod short_cut;
 pub use high::{mul_high, mul_high_scratch_len};
 pub use low::{mul_low, mul_low_scratch_len};

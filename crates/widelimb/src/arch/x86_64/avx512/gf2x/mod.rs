@@ -1,12 +1,12 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+mod fft;
 mod permute;
 mod row;
 mod rows;
 mod shifted;
 mod short;
 mod square;
-mod fft;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;
@@ -21,7 +21,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
     rows: rows::ROWS,
+    fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
 };
-pub(in crate::arch) const KERNELS: Gf2xKernels =
-    Gf2xKernels { fft: fft::KERNELS, ..avx2::gf2x::KERNELS };
