@@ -85,7 +85,7 @@ fn elements(ring: Cyclic) -> Vec<Pair> {
     let element = |mut limbs: Vec<Limb>| {
         limbs[ring.limbs() - 1] &= top;
         let weight: u32 = limbs.iter().map(|limb| limb.count_ones()).sum();
-        limbs[0] ^= Limb::from(weight % 2 == 0);
+        limbs[0] ^= Limb::from(weight.is_multiple_of(2));
         limbs
     };
     pairs.into_iter().map(|Pair { a, b }| Pair { a: element(a), b: element(b) }).collect()

@@ -34,7 +34,7 @@ impl Effort {
     fn gf2x_plan(self) -> Plan {
         let (rounds, batch_ns, budget_ns, least_rounds) = match self {
             Effort::Quick => (3, 4000.0, 0.02e9, 1),
-            Effort::Full => (1000, 20_000.0, 1.0e9, 10),
+            Effort::Full => (1000, 20_000.0, 0.5e9, 10),
         };
         Plan { budget_ns, least_rounds, ..Plan::new(rounds, batch_ns) }
     }

@@ -45,7 +45,7 @@ pub fn render(page: &mut Page, report: &Report) {
     page.line(
         "\nCounted in this program's machine code, the paper's in brackets: there they are intrinsics of the source \
          (table 2's `mul128x4` is part of the kernels here), here what the compiler made of such intrinsics, \
-         which joins two sums into one ternary instruction. Moves, which load constants and operands, and what \
+         which joins two sums into one ternary instruction. Loads, moves and zeroes, and what \
          surrounds a function are not in the total.",
     );
 }
@@ -56,7 +56,7 @@ fn table(page: &mut Page, kernels: &[(&str, &str, Option<[usize; 4]>)], counts: 
         "here",
         "products",
         "sums",
-        "sums under masks",
+        "masked sums, ands",
         "permutations",
         "total",
         "moves",

@@ -113,8 +113,11 @@ pub const TABLE_9: &[Line<4>] = &[
     (32768, [357_577, 323_719, 231_686, 204_596]),
 ];
 
-/// HQC's `n`, and the method, its size and the paper's cycles in the NIST release, improved, and on AVX512.
-pub const TABLE_10: &[(usize, [(&str, usize, u32); 3])] = &[
+/// HQC's `n`, and a method, its size and the paper's cycles for each column.
+pub type Ring = (usize, [(&'static str, usize, u32); 3]);
+
+/// The NIST release, improved, and on AVX512.
+pub const TABLE_10: &[Ring] = &[
     (
         17669,
         [

@@ -163,7 +163,7 @@ fn table_9() -> Table {
 
 /// HQC's products modulo `X^n - 1`; the methods' operands are filled up with zeros.
 fn table_10() -> Table {
-    let row = |&(n, methods): &(usize, [(&'static str, usize, u32); 3])| {
+    let row = |&(n, methods): &paper::Ring| {
         let cell =
             |(method, bits, figure)| Cell { method, bits, paper: Some(figure).filter(|&f| f > 0) };
         Row { bits: n, gf2x: None, cells: methods.map(cell).into(), ring: Some(n) }
