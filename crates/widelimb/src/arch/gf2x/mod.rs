@@ -9,6 +9,7 @@ mod kernels;
 mod permutation;
 #[cfg(test)]
 mod permutation_tests;
+pub mod rows;
 #[cfg(test)]
 mod shifted_tests;
 mod short;

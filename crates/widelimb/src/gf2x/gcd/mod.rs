@@ -199,3 +199,14 @@ pub fn inverse(k: &Kernels, a: &[Limb], f: &[Limb]) -> Option<Vec<Limb>> {
     let (g, v) = cofactor(k, f, a);
     (g == [1]).then_some(v)
 }
+
+#[doc(hidden)]
+pub fn bench_methods(
+    k: &Kernels,
+    a: &[Limb],
+    b: &[Limb],
+    half_gcd: usize,
+    halved: usize,
+) -> Vec<Limb> {
+    gcd_by(k, a, b, Methods { half_gcd, halved })
+}

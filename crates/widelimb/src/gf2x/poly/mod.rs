@@ -16,7 +16,6 @@ mod add;
 mod bits;
 mod bytes;
 mod cmp;
-mod derivative;
 mod divide;
 mod format;
 mod gcd;

@@ -5,6 +5,7 @@ mod columns;
 mod halves;
 mod product;
 mod row;
+mod rows;
 mod shifted;
 mod sliding;
 mod square;
@@ -20,5 +21,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     xor_shr: shifted::xor_shr,
+    rows: rows::ROWS,
     ..scalar::gf2x::KERNELS
 };

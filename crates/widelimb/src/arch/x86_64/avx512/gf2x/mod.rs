@@ -1,7 +1,9 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+mod fft;
 mod permute;
 mod row;
+mod rows;
 mod shifted;
 mod short;
 mod square;
@@ -18,5 +20,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
+    rows: rows::ROWS,
+    fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
 };
