@@ -9,73 +9,18 @@
 //! Floor: 24 products in GF(2^8) for two layers of two planes, 16 vectors each; about 130 instructions
 //! a vector in all, two a cycle, for 3 times 256 vectors.
 
-use super::factor::{mul32, point_bytes, row_bytes, stored};
+use super::factor::mul32;
 use super::layers::{Seven, eight, layers};
 use super::rows::{self, load, store};
 use super::swap;
+use super::tile_factors::Tile;
 use crate::Limb;
-use crate::arch::gf2x::fft::factors::{nine_of_point, planes};
-use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, PLANE_LIMBS, TILE_BITS, TILE_LIMBS};
+use crate::arch::gf2x::fft::factors::planes;
+use crate::arch::gf2x::fft::{BLOCK_LIMBS, PLANE_LIMBS, TILE_BITS, TILE_LIMBS};
 use core::arch::x86_64::*;
 
 /// Limbs of eight blocks.
 const EIGHT: usize = 8 * BLOCK_LIMBS;
-
-/// For three layers, what the bits of the lanes add to the bytes of a factor.
-#[repr(C, align(64))]
-struct Lanes([[[u8; BLOCK]; 9]; 3]);
-
-/// Layers 5, 4, 3: the eights of lanes are bits 6 to 8.
-static MIDDLE: Lanes = lanes(5, false);
-
-/// Layers 2, 1, 0: the lanes within eight are bits 9 to 11 besides.
-static LAST: Lanes = lanes(2, true);
-
-const fn lanes(first: u32, both: bool) -> Lanes {
-    let (mut table, mut l) = ([[[0; BLOCK]; 9]; 3], 0);
-    while l < 3 {
-        let layer = first - l as u32;
-        let mut lane = 0;
-        while lane < BLOCK {
-            let mut point = (lane >> 3) << (6 - layer);
-            if both {
-                point |= (lane & 7) << (9 - layer);
-            }
-            let bytes = nine_of_point(point);
-            let mut i = 0;
-            while i < 9 {
-                table[l][i][lane] = bytes[i];
-                i += 1;
-            }
-            lane += 1;
-        }
-        l += 1;
-    }
-    Lanes(table)
-}
-
-impl Lanes {
-    /// The factors of three layers, from the number that all lanes have in common: bits `from` and
-    /// above of it are those from `from` of the points of the first layer.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn seven<const E: usize>(&self, common: usize) -> Seven<E> {
-        let mut f = [[_mm512_setzero_si512(); E]; 7];
-        for (l, lanes) in self.0.iter().enumerate() {
-            let bytes = point_bytes(common << l);
-            for i in 0..1 << l {
-                // The rows of this layer's nodes are further low bits of the number.
-                let factor = stored(_mm512_xor_si512(bytes, row_bytes(i)));
-                for (e, f) in f[(1 << l) - 1 + i].iter_mut().enumerate() {
-                    // SAFETY: 64 aligned bytes.
-                    let lanes = unsafe { _mm512_load_si512(lanes[e].as_ptr().cast()) };
-                    *f = _mm512_xor_si512(lanes, _mm512_set1_epi32(factor.0[e] as i32));
-                }
-            }
-        }
-        f
-    }
-}
 
 /// Two planes of eight rows through an exchange.
 macro_rules! exchange {
@@ -173,14 +118,6 @@ unsafe fn three_wide<const DOWN: bool>(x: *mut Limb, last: &Seven<9>) {
     }
 }
 
-/// The factors of layers 8 to 6 and 5 to 3 of eight blocks, of this number.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn factors_of_six<const E: usize>(eight: usize) -> [Seven<E>; 2] {
-    let upper = rows::seven(eight, 3);
-    [upper, MIDDLE.seven(eight << 4)]
-}
-
 /// The products of eight blocks 8 apart.
 ///
 /// # Safety
@@ -204,15 +141,16 @@ unsafe fn products(x: *mut Limb, y: *const Limb) {
 /// Two tiles.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 unsafe fn nine_narrow(x: *mut Limb, y: *mut Limb, tile: usize) {
+    let factors = Tile::new(tile);
     // SAFETY: blocks of the tiles.
     unsafe {
         for i in 0..8 {
-            let [upper, middle] = factors_of_six(8 * tile + i);
+            let [upper, middle] = factors.six(i);
             six_down(x.add(i * EIGHT), &upper, &middle);
             six_down(y.add(i * EIGHT), &upper, &middle);
         }
         for i in 0..8 {
-            let last = LAST.seven(tile << 10 | i << 1);
+            let last = factors.three(i);
             let (x, y) = (x.add(i * BLOCK_LIMBS), y.add(i * BLOCK_LIMBS));
             three_down(x, &last);
             three_down(y, &last);
@@ -220,7 +158,7 @@ unsafe fn nine_narrow(x: *mut Limb, y: *mut Limb, tile: usize) {
             three_up(x, &last);
         }
         for i in 0..8 {
-            let [upper, middle] = factors_of_six(8 * tile + i);
+            let [upper, middle] = factors.six(i);
             six_up(x.add(i * EIGHT), &upper, &middle);
         }
     }
@@ -232,15 +170,16 @@ unsafe fn nine_narrow(x: *mut Limb, y: *mut Limb, tile: usize) {
 /// Two tiles.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 unsafe fn nine_wide(x: *mut Limb, y: *mut Limb, tile: usize) {
+    let factors = Tile::new(tile);
     // SAFETY: blocks of the tiles.
     unsafe {
         for i in 0..8 {
-            let [upper, middle] = factors_of_six(8 * tile + i);
+            let [upper, middle] = factors.six(i);
             six_wide::<true>(x.add(i * EIGHT), &upper, &middle);
             six_wide::<true>(y.add(i * EIGHT), &upper, &middle);
         }
         for i in 0..8 {
-            let last = LAST.seven(tile << 10 | i << 1);
+            let last = factors.three(i);
             let (x, y) = (x.add(i * BLOCK_LIMBS), y.add(i * BLOCK_LIMBS));
             three_wide::<true>(x, &last);
             three_wide::<true>(y, &last);
@@ -248,7 +187,7 @@ unsafe fn nine_wide(x: *mut Limb, y: *mut Limb, tile: usize) {
             three_wide::<false>(x, &last);
         }
         for i in 0..8 {
-            let [upper, middle] = factors_of_six(8 * tile + i);
+            let [upper, middle] = factors.six(i);
             six_wide::<false>(x.add(i * EIGHT), &upper, &middle);
         }
     }
