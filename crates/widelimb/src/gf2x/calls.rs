@@ -1,9 +1,12 @@
 //! The public calls: each takes the kernels in force and hands them to its algorithm.
 
+use super::div::{self, DivError};
 use super::mul as mul_file;
 use crate::Limb;
+use crate::arch::gf2x::mul_slices;
 use crate::arch::kernels;
 use crate::limb::scratch::{ScratchError, with_scratch};
+use crate::limb::trim::trimmed;
 
 /// `r = a b` in GF(2)\[X\], where `r` is as long as both operands together.
 ///
@@ -19,7 +22,16 @@ use crate::limb::scratch::{ScratchError, with_scratch};
 /// widelimb::gf2x::mul(&mut r, &[0b111], &[0b11]);
 /// assert_eq!(r, [0b1001, 0]);
 /// ```
+#[inline]
 pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    if !mul_slices(r, a, b) {
+        mul_or_panic(r, a, b);
+    }
+}
+
+/// Apart, so that short products need no stack frame.
+#[inline(never)]
+fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -31,6 +43,9 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    if mul_slices(r, a, b) {
+        return Ok(());
+    }
     let k = kernels();
     with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
         mul_file::mul(k, r, a, b, scratch);
@@ -50,4 +65,27 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
 /// ```
 pub fn sqr(r: &mut [Limb], a: &[Limb]) {
     kernels().gf2x.sqr(r, a);
+}
+
+/// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`.
+///
+/// `q` holds [`quotient_len`](div::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter than
+/// `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed.
+///
+/// # Errors
+/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
+/// top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
+///
+/// ```
+/// // X^4 + X = X (X^3 + X + 1) + X^2
+/// let (mut q, mut r) = ([0], [0]);
+/// widelimb::gf2x::div_rem(&mut q, &mut r, &[0b10010], &[0b1011])?;
+/// assert_eq!((q, r), ([0b10], [0b100]));
+/// # Ok::<(), widelimb::gf2x::div::DivError>(())
+/// ```
+pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    let k = kernels();
+    let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    let scratch_len = div::div_scratch_len(k, an, dn);
+    with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
 }

@@ -6,7 +6,18 @@
 
 pub mod fft;
 mod kernels;
+mod permutation;
+#[cfg(test)]
+mod permutation_tests;
+pub mod rows;
+#[cfg(test)]
+mod shifted_tests;
+mod short;
 #[cfg(test)]
 mod tests;
 
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
+pub use permutation::BitPermutation;
+pub(in crate::arch) use permutation::MARGIN;
+pub(in crate::arch) use short::each_length;
+pub(crate) use short::mul_slices;

@@ -42,6 +42,15 @@ pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb,
     }
 }
 
+/// `r = a b` for `N` limbs each.
+///
+/// # Safety
+/// As [`mul_short`].
+pub unsafe fn mul_equal<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    // SAFETY: the caller's promise.
+    unsafe { mul_short(r, a, N, b, N) }
+}
+
 /// `r += a w`; the limb above.
 ///
 /// # Safety
