@@ -19,6 +19,8 @@ use crate::arch::gf2x::SHORT_PRODUCT;
 pub enum Strategy {
     /// At once.
     Short,
+    /// In the lanes of rows, in one call.
+    Whole,
     /// In the lanes of rows.
     Rows,
     /// The longer operand in pieces.
@@ -30,7 +32,8 @@ fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     if long <= SHORT_PRODUCT {
         Strategy::Short
     } else if k.gf2x.rows.rows_of(long) == k.gf2x.rows.rows_of(short) {
-        Strategy::Rows
+        let whole = k.gf2x.rows.has_whole(k.gf2x.rows.rows_of(long));
+        if whole { Strategy::Whole } else { Strategy::Rows }
     } else {
         Strategy::Pieces
     }
@@ -43,7 +46,7 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
         return 0;
     }
     match strategy(k, long, short) {
-        Strategy::Short => 0,
+        Strategy::Short | Strategy::Whole => 0,
         Strategy::Rows => lanes::scratch_len(k, long),
         Strategy::Pieces => pieces::scratch_len(k, long, short),
     }
@@ -62,6 +65,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     }
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Whole => k.gf2x.rows.whole(r, long, short),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
         Strategy::Pieces => pieces::mul(k, r, long, short, scratch),
     }

@@ -19,6 +19,7 @@ pub(in crate::arch) mod vector;
 
 pub use plan::{PLANNED_ROWS, RowCosts, RowMethod, RowPlan, TOOM3_GROWTH};
 
+use super::SHORT_PRODUCT;
 use crate::Limb;
 
 /// Rows of the longest operand of [`RowKernels::product`].
@@ -26,6 +27,10 @@ pub const ROWS_AT_ONCE: usize = 8;
 
 /// `(r, a, b)`: the product of as many rows as the place in the table says.
 pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);
+
+/// `(r, a, an, b, bn)`: a product of operands of as many rows as the place in the table says.
+pub(in crate::arch) type WholeProduct =
+    unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
 /// The functions on rows of one level. No branch and no address depends on a limb.
 ///
@@ -55,6 +60,8 @@ pub struct RowKernels {
     /// Where there are lanes, blocks up to the end of a square may be read.
     pub(in crate::arch) gather:
         unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
+    /// All of it in one call, for as many rows as the first operand that is no short product's has, and on.
+    pub(in crate::arch) whole: &'static [WholeProduct],
 }
 
 impl RowKernels {
@@ -135,6 +142,32 @@ impl RowKernels {
         assert!(w.len() == 4 * (h + TOOM3_GROWTH) * self.row(), "two products");
         // SAFETY: as above.
         unsafe { (self.interpolate3)(r.as_mut_ptr(), w.as_mut_ptr(), h, m) }
+    }
+
+    /// The place in `whole` of products of `q` rows.
+    #[inline]
+    const fn place_of_whole(&self, q: usize) -> usize {
+        q.wrapping_sub(SHORT_PRODUCT / self.row() + 1)
+    }
+
+    /// Whether operands of `q` rows are multiplied by [`whole`](Self::whole), without scratch.
+    #[inline]
+    pub const fn has_whole(&self, q: usize) -> bool {
+        self.place_of_whole(q) < self.whole.len()
+    }
+
+    /// `r = a b` for operands of as many rows each.
+    ///
+    /// # Panics
+    /// If the lengths do not fit, or the level [has no](Self::has_whole) such function.
+    #[inline]
+    pub fn whole(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+        let q = self.rows_of(a.len());
+        assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+        assert!(q == self.rows_of(b.len()), "as many rows");
+        let product = self.whole[self.place_of_whole(q)];
+        // SAFETY: as above.
+        unsafe { product(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
     }
 
     /// Limbs for `q` rows that are dealt: whole squares of blocks.

@@ -89,4 +89,4 @@ const COSTS: RowCosts = RowCosts {
     toom3: [10000, 5000],
 };
 
-row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, }
+row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, &[], }

@@ -103,4 +103,4 @@ const COSTS: RowCosts = RowCosts {
     toom3: [4000, 1800],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -1,6 +1,7 @@
 //! Rows of four blocks: four products of two limbs an instruction.
 
 mod lanes;
+mod whole;
 
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
@@ -71,6 +72,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather,
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE,
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }
