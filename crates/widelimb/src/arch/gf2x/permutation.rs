@@ -109,7 +109,7 @@ impl BitPermutation {
 }
 
 /// The neighbours above and below of column 0 among the fewest columns that begin at most `most` bits
-/// apart, column `z` at bit `inverse z mod bits`. Nothing for more than 8 `bits / most` columns.
+/// apart, column `z` at bit `inverse z mod bits`. Nothing for more than 4 `bits / most` columns.
 ///
 /// Invariant: the columns are `up + down` many; a distance is that to the one or to the other neighbour.
 fn columns(bits: usize, inverse: usize, most: usize) -> Option<((usize, usize), (usize, usize))> {
@@ -121,7 +121,7 @@ fn columns(bits: usize, inverse: usize, most: usize) -> Option<((usize, usize), 
         } else {
             down = (down.0 + up.0, down.1 - up.1);
         }
-        if up.0 + down.0 > 8 * bits / most {
+        if up.0 + down.0 > 4 * bits / most {
             return None;
         }
     }

@@ -9,6 +9,12 @@
 mod lanes;
 mod pieces;
 mod rows;
+mod high;
+mod karatsuba;
+mod low;
+mod short_cut;
+pub use high::{mul_high, mul_high_scratch_len};
+pub use low::{mul_low, mul_low_scratch_len};
 
 use crate::Limb;
 use crate::arch::Kernels;

@@ -18,6 +18,7 @@ mod bytes;
 mod cmp;
 mod divide;
 mod format;
+mod gcd;
 mod parse;
 mod product;
 mod shift;

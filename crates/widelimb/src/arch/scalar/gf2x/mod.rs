@@ -2,6 +2,7 @@
 
 mod fft;
 mod permute;
+pub(in crate::arch) mod fft;
 mod product;
 pub(in crate::arch) mod rows;
 pub(in crate::arch) mod shifted;

@@ -48,6 +48,34 @@ pub unsafe fn store_limb(r: *mut Limb, block: Block) {
     unsafe { _mm_storel_epi64(r.cast(), block) }
 }
 
+/// Block `i` of the `n` limbs at `a`, with a limb of zero above an odd number of them.
+///
+/// # Safety
+/// `a` is valid for reads of `n > 2 i` limbs.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub unsafe fn load_up_to(a: *const Limb, n: usize, i: usize) -> Block {
+    // SAFETY: below n.
+    unsafe { if 2 * i + 2 <= n { load(a.add(2 * i)) } else { load_limb(a.add(2 * i)) } }
+}
+
+/// Block `i` of the `n` limbs at `r`, or what there is of it below `n`.
+///
+/// # Safety
+/// `r` is valid for writes of `n` limbs.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub unsafe fn put(r: *mut Limb, n: usize, i: usize, block: Block) {
+    // SAFETY: below n.
+    unsafe {
+        if 2 * i + 2 <= n {
+            store(r.add(2 * i), block);
+        } else if 2 * i < n {
+            store_limb(r.add(2 * i), block);
+        }
+    }
+}
+
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn zero() -> Block {

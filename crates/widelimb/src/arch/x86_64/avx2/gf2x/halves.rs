@@ -1,8 +1,7 @@
 //! Karatsuba's method once, above the schoolbook on blocks.
 
-use super::block::xor;
+use super::block::{put, xor};
 use super::columns::{MOST, Operand, product};
-use super::unlike::put;
 use crate::Limb;
 
 /// `low + high`, block by block.

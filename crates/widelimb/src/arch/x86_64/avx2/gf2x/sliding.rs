@@ -3,8 +3,7 @@
 //!
 //! Floor: as in `columns.rs`, a product each cycle, three for two blocks.
 
-use super::block::{Block, between, folded, high_high, low_low, xor, zero};
-use super::unlike::{load_up_to, put};
+use super::block::{Block, between, folded, high_high, load_up_to, low_low, put, xor, zero};
 use crate::Limb;
 
 /// The sums of a column: products of low limbs, of sums of limbs, of high limbs.

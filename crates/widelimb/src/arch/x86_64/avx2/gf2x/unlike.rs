@@ -1,78 +1,44 @@
-//! The schoolbook on blocks of two limbs for operands of any lengths.
+//! Products of at most 16 limbs by fewer.
+//!
+//! One limb makes a row, up to four stay in registers. From there on the products of two equal lengths are so
+//! much cheaper than a schoolbook that the operands are filled up with zeros: either the shorter one to
+//! the longer one's length, or the longer one to some pieces of one length, and the shorter one to that.
 
-use super::block::{Block, between, folded, high_high, load, load_limb, low_low};
-use super::block::{store, store_limb, xor, zero};
+use super::product::EQUAL;
 use super::row::mul_1;
 use super::sliding;
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
+use core::mem::MaybeUninit;
 
-/// Blocks of an operand.
-const MOST: usize = SHORT_PRODUCT / 2;
+/// The longest `b` that is kept in registers.
+const SLIDING: usize = 4;
 
-/// Block `i` of the `n` limbs at `a`, with a limb of zero above an odd number of them.
-///
-/// # Safety
-/// `a` is valid for reads of `n > 2 i` limbs.
+/// The most pieces: as many as an operand has from which on [`SLIDING`] is exceeded.
+const PIECES: usize = SHORT_PRODUCT.div_ceil(SLIDING + 1);
+
+/// Limbs of the longest operand filled up.
+const ROOM: usize = 2 * SHORT_PRODUCT;
+
+/// What a product of two equal lengths costs, by their limbs less one; only ratios matter, here those of cycles.
+const COST: [usize; SHORT_PRODUCT] =
+    [7, 9, 12, 15, 24, 31, 43, 49, 71, 78, 89, 98, 153, 160, 190, 197];
+
+/// What a piece costs beside its product.
+const PIECE_COST: usize = 8;
+
+/// How many pieces of how many limbs.
 #[inline]
-#[target_feature(enable = "avx2")]
-pub unsafe fn load_up_to(a: *const Limb, n: usize, i: usize) -> Block {
-    // SAFETY: below n.
-    unsafe { if 2 * i + 2 <= n { load(a.add(2 * i)) } else { load_limb(a.add(2 * i)) } }
-}
-
-/// Block `i` of the `n` limbs at `r`, or what there is of it below `n`.
-///
-/// # Safety
-/// `r` is valid for writes of `n` limbs.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub unsafe fn put(r: *mut Limb, n: usize, i: usize, block: Block) {
-    // SAFETY: below n.
-    unsafe {
-        if 2 * i + 2 <= n {
-            store(r.add(2 * i), block);
-        } else if 2 * i < n {
-            store_limb(r.add(2 * i), block);
+fn pieces(an: usize, bn: usize) -> (usize, usize) {
+    let (mut best, mut least) = ((1, an), COST[an - 1]);
+    for count in 2..=PIECES {
+        let n = an.div_ceil(count).max(bn);
+        let cost = count * (COST[n - 1] + PIECE_COST);
+        if cost < least {
+            (best, least) = ((count, n), cost);
         }
     }
-}
-
-/// An operand's blocks, a limb of zero above an odd number of limbs.
-struct Blocks {
-    blocks: [Block; MOST],
-    folded: [Block; MOST],
-    len: usize,
-}
-
-impl Blocks {
-    /// # Safety
-    /// `a` is valid for reads of `n <= 16` limbs.
-    #[inline]
-    #[target_feature(enable = "avx2,pclmulqdq")]
-    unsafe fn load(a: *const Limb, n: usize) -> Blocks {
-        let (mut blocks, mut sums) = ([zero(); MOST], [zero(); MOST]);
-        for i in 0..n.div_ceil(2) {
-            // SAFETY: below n.
-            blocks[i] = unsafe { load_up_to(a, n, i) };
-            sums[i] = folded(blocks[i]);
-        }
-        Blocks { blocks, folded: sums, len: n.div_ceil(2) }
-    }
-}
-
-/// The sums of column `k`: low, middle, high, as in `columns.rs`.
-#[inline]
-#[target_feature(enable = "avx2,pclmulqdq")]
-fn column(a: &Blocks, b: &Blocks, k: usize) -> [Block; 3] {
-    let (mut low, mut middle, mut high) = (zero(), zero(), zero());
-    for j in (k + 1).saturating_sub(a.len)..(k + 1).min(b.len) {
-        let i = k - j;
-        low = xor(low, low_low(a.blocks[i], b.blocks[j]));
-        high = xor(high, high_high(a.blocks[i], b.blocks[j]));
-        middle = xor(middle, low_low(a.folded[i], b.folded[j]));
-    }
-    [low, xor(middle, xor(low, high)), high]
+    best
 }
 
 /// `r = a b`.
@@ -81,23 +47,45 @@ fn column(a: &Blocks, b: &Blocks, k: usize) -> [Block; 3] {
 /// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says of short products.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: below the lengths.
+    // SAFETY: the caller's promise.
     unsafe {
         match bn {
-            1 => return mul_1(r, a, an, *b),
-            2 => return sliding::mul::<1>(r, a, an, b, bn),
-            3..=4 => return sliding::mul::<2>(r, a, an, b, bn),
-            5..=6 => return sliding::mul::<3>(r, a, an, b, bn),
-            7..=8 => return sliding::mul::<4>(r, a, an, b, bn),
-            _ => {}
+            1 => mul_1(r, a, an, *b),
+            2 => sliding::mul::<1>(r, a, an, b, bn),
+            3..=SLIDING => sliding::mul::<2>(r, a, an, b, bn),
+            _ => filled_up(r, a, an, b, bn),
         }
-        let (n, a, b) = (an + bn, Blocks::load(a, an), Blocks::load(b, bn));
-        let [mut last_middle, mut last_high] = [zero(); 2];
-        for k in 0..n.div_ceil(2) {
-            let [low, middle, high] = column(&a, &b, k);
-            let block = xor(xor(low, last_high), between(last_middle, middle));
-            put(r, n, k, block);
-            (last_middle, last_high) = (middle, high);
+    }
+}
+
+/// `r = a b`, with zeros above the operands.
+///
+/// # Safety
+/// As [`mul`].
+#[target_feature(enable = "avx2,pclmulqdq")]
+unsafe fn filled_up(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    let (count, n) = pieces(an, bn);
+    debug_assert!(count * n <= ROOM && n <= SHORT_PRODUCT);
+    let (mut long, mut short) = ([0; ROOM], [0; SHORT_PRODUCT]);
+    let mut sum: [MaybeUninit<Limb>; ROOM + SHORT_PRODUCT] =
+        [const { MaybeUninit::uninit() }; ROOM + SHORT_PRODUCT];
+    let mut next: [MaybeUninit<Limb>; ROOM] = [const { MaybeUninit::uninit() }; ROOM];
+    let (sum, next): (*mut Limb, *mut Limb) = (sum.as_mut_ptr().cast(), next.as_mut_ptr().cast());
+    // SAFETY: n is at most 16, and all pieces together at most 32 limbs, with one more piece of the result
+    // above them; all of the sum up to there is written before it is read.
+    unsafe {
+        long.as_mut_ptr().copy_from_nonoverlapping(a, an);
+        short.as_mut_ptr().copy_from_nonoverlapping(b, bn);
+        let product = EQUAL.get_unchecked(n - 1);
+        product(sum, long.as_ptr(), short.as_ptr());
+        for i in 1..count {
+            product(next, long.as_ptr().add(i * n), short.as_ptr());
+            let place = sum.add(i * n);
+            for j in 0..n {
+                *place.add(j) ^= *next.add(j);
+            }
+            place.add(n).copy_from_nonoverlapping(next.add(n), n);
         }
+        r.copy_from_nonoverlapping(sum, an + bn);
     }
 }

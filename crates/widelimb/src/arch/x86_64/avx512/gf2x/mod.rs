@@ -6,6 +6,7 @@ mod rows;
 mod shifted;
 mod short;
 mod square;
+mod fft;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;
@@ -22,3 +23,5 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     rows: rows::ROWS,
     ..avx2::gf2x::KERNELS
 };
+pub(in crate::arch) const KERNELS: Gf2xKernels =
+    Gf2xKernels { fft: fft::KERNELS, ..avx2::gf2x::KERNELS };
