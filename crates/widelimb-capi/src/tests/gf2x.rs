@@ -75,9 +75,8 @@ fn divisors_of_multiples_are_found() {
         let (ac, bc) = (product(&a, &c), product(&b, &c));
         let mut g = vec![Limb::MAX; ac.len().max(bc.len())];
         // SAFETY: arrays of the lengths given.
-        let code = unsafe {
-            wl_gf2x_gcd(g.as_mut_ptr(), ac.as_ptr(), ac.len(), bc.as_ptr(), bc.len())
-        };
+        let code =
+            unsafe { wl_gf2x_gcd(g.as_mut_ptr(), ac.as_ptr(), ac.len(), bc.as_ptr(), bc.len()) };
         assert_eq!(code, WL_OK);
         assert_eq!(&g[..cn], &c[..]);
         assert!(g[cn..].iter().all(|&limb| limb == 0));
@@ -99,7 +98,10 @@ fn rings_multiply_and_invert() {
             let by = if n == 64 { wl_gf2x_cyclic_inverse_vartime } else { wl_gf2x_cyclic_inverse };
             let code = by(r.as_mut_ptr(), a.as_ptr(), n);
             if code == Error::NotInvertible as c_int {
-                assert!([5, 63, 65].contains(&n), "{n}: every factor but X - 1 is of a high degree");
+                assert!(
+                    [5, 63, 65].contains(&n),
+                    "{n}: every factor but X - 1 is of a high degree"
+                );
                 continue;
             }
             assert_eq!(code, WL_OK);
@@ -131,7 +133,10 @@ fn what_cannot_be_is_refused() {
         assert_refused(wl_gf2x_divrem(at(0), at(2), at(1), 2, at(6), 1), Error::Overlap);
         assert_refused(wl_gf2x_divrem(at(0), at(2), at(4), 1, at(6), 2), Error::DivisorTooLong);
         assert_refused(wl_gf2x_divrem(at(0), at(2), at(4), 2, p, 0), Error::DivisionByZero);
-        assert_refused(wl_gf2x_divrem(at(0), at(2), at(4), 2, [0].as_ptr(), 1), Error::DivisionByZero);
+        assert_refused(
+            wl_gf2x_divrem(at(0), at(2), at(4), 2, [0].as_ptr(), 1),
+            Error::DivisionByZero,
+        );
         assert_refused(wl_gf2x_gcd(at(0), at(1), 2, at(6), 1), Error::Overlap);
         assert_refused(wl_gf2x_gcd(null_mut(), at(1), 2, at(6), 1), Error::NullPointer);
         assert_refused(wl_gf2x_cyclic_mul(p, p, p, 0), Error::RingLength);

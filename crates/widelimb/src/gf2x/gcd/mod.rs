@@ -201,6 +201,12 @@ pub fn inverse(k: &Kernels, a: &[Limb], f: &[Limb]) -> Option<Vec<Limb>> {
 }
 
 #[doc(hidden)]
-pub fn bench_methods(k: &Kernels, a: &[Limb], b: &[Limb], half_gcd: usize, halved: usize) -> Vec<Limb> {
+pub fn bench_methods(
+    k: &Kernels,
+    a: &[Limb],
+    b: &[Limb],
+    half_gcd: usize,
+    halved: usize,
+) -> Vec<Limb> {
     gcd_by(k, a, b, Methods { half_gcd, halved })
 }

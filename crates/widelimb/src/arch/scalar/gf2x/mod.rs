@@ -1,8 +1,8 @@
 //! Polynomials over GF(2), portably and in constant time.
 
 mod fft;
-mod permute;
 pub(in crate::arch) mod fft;
+mod permute;
 mod product;
 pub(in crate::arch) mod rows;
 pub(in crate::arch) mod shifted;

@@ -1,12 +1,12 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+mod fft;
 mod permute;
 mod row;
 mod rows;
 mod shifted;
 mod short;
 mod square;
-mod fft;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;

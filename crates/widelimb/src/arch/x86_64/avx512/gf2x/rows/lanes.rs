@@ -99,8 +99,8 @@ pub(super) unsafe fn deal_square(
 /// # Safety
 /// As there; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
-pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize) {
-    let quarter = BLOCK * n.div_ceil(ROW);
+pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize, q: usize) {
+    let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
         // SAFETY: the caller's limbs: `n`, of which masks leave out no other; rows that hold as many, a

@@ -35,7 +35,7 @@ const PRODUCTS: [RowProduct; MOST - 2] =
 /// [`deal`](super::lanes::deal) for `Q` rows.
 ///
 /// # Safety
-/// As there; `n` is a number of limbs in `Q` rows.
+/// As there; `n >= 1`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 unsafe fn deal<const Q: usize>(
@@ -45,7 +45,7 @@ unsafe fn deal<const Q: usize>(
     a: *const Limb,
     n: usize,
 ) {
-    debug_assert!(n.div_ceil(ROW) == Q);
+    debug_assert!(n > 0 && n.div_ceil(ROW) <= Q);
     let limbs = u64::MAX >> (64 - n);
     let mut i = 0;
     while i < 2 * Q {
