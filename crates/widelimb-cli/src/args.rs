@@ -1,6 +1,7 @@
 //! The arguments of the commands.
 
 use crate::eval;
+use crate::gf2x::Gf2xArgs;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -35,15 +36,19 @@ pub enum Command {
     Powmod(PowmodArgs),
     /// Measure where one algorithm overtakes the next on this CPU, and write a profile
     Tune(TuneArgs),
+    /// Compute with polynomials over GF(2)
+    Gf2x(Gf2xArgs),
 }
 
 const EXPLAIN_HELP: &str = "\
 Each line is a product, with its method and the limb products of the rows that it comes to; indented
 below it are the products that it is made of, and how many of each. Sums and shifts are not counted.
+Of polynomials over GF(2) a line about rows says what the level's model expects instead.
 
 Examples:
   widelimb explain mul 1000 250
-  WIDELIMB_LEVEL=adx widelimb explain sqr 500";
+  WIDELIMB_LEVEL=adx widelimb explain sqr 500
+  widelimb explain gf2x 17669";
 
 /// Arguments of `widelimb explain`.
 #[derive(Debug, Args)]
@@ -71,6 +76,15 @@ pub enum ExplainOperation {
         /// The length of the operand in limbs of 64 bits
         #[arg(value_name = "LIMBS", value_parser = length)]
         n: usize,
+    },
+    /// A product of two polynomials over GF(2)
+    Gf2x {
+        /// The length of one operand in bits
+        #[arg(value_name = "BITS", value_parser = length)]
+        bits: usize,
+        /// The length of the other; without it, the same
+        #[arg(value_name = "BITS", value_parser = length)]
+        by: Option<usize>,
     },
 }
 
@@ -112,23 +126,25 @@ const BENCH_HELP: &str = "\
 Every size is measured in turns with each peer that is present; the fastest of many batches counts.
 The ratio is the peer's time divided by ours. Peers are the libraries that were built in, or else
 those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and WIDELIMB_PEER_OPENSSL name
-files to open. What was measured against is said on standard error.
+files to open. gf2x multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X
+and WIDELIMB_PEER_NTL name. What was measured against is said on standard error.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
   widelimb bench mul sqr --plot products.svg
+  WIDELIMB_PEER_GF2X=/path/to/libgf2x.so widelimb bench gf2x --sizes 17669,1048576
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
 
 /// Arguments of `widelimb bench`.
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal or from_decimal
+    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal or gf2x
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Operation>,
 
-    /// Sizes in limbs of 64 bits; without it, a range that suits each operation
+    /// Sizes in limbs of 64 bits, of gf2x in bits; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
     pub sizes: Vec<usize>,
 

@@ -4,6 +4,7 @@ mod args;
 mod bench;
 mod eval;
 mod explain;
+mod gf2x;
 mod info;
 mod lines;
 mod output;
@@ -47,6 +48,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Explain(args) => explain::run(args),
         Command::Powmod(args) => threads::on(args.threads, || powmod::run(args)),
         Command::Tune(args) => tune::run(args),
+        Command::Gf2x(args) => gf2x::run(args),
     }
 }
 

@@ -78,7 +78,7 @@ pub fn run(
     mut done: impl FnMut(&Row),
 ) -> Result<Outcome, Disagreement> {
     let clock = Clock::calibrate();
-    let survey = peers::survey();
+    let survey = peers::survey_of(operation);
     let plan = Plan {
         budget_ns: options.budget_ms as f64 * 1e6,
         ..Plan::new(options.rounds.max(1), 8000.0)

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use widelimb_lab::goals;
-use widelimb_lab::report::{Effort, report_add, report_batch, report_mul};
+use widelimb_lab::report::{Effort, report_add, report_batch, report_gf2x, report_mul};
 
 /// Measures widelimb beside the literature and its peers.
 #[derive(Parser)]
@@ -28,9 +28,12 @@ enum Command {
         /// Only the goals whose name contains this; a name that none has gets the list.
         #[arg(long)]
         only: Option<String>,
-        /// Only sizes up to this; of additions, all are measured.
+        /// Only sizes up to this; of additions and polynomials, all are measured.
         #[arg(long, default_value_t = 1 << 22)]
         max_limbs: usize,
+        /// Only sizes up to this, of polynomials.
+        #[arg(long, default_value_t = 1 << 26)]
+        max_bits: usize,
         /// Exit with status 1 if a goal is missed.
         #[arg(long)]
         check: bool,
@@ -61,6 +64,8 @@ enum Goals {
     /// Modular powers, eight at once: beside OpenSSL, RSA among them, and beside the floor of the
     /// multiplier; with `--only welch`, whether their times tell anything of exponents or bases.
     Batch,
+    /// Products of polynomials over GF(2), beside gf2x: WIDELIMB_PEER_GF2X names it.
+    Gf2x,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -71,6 +76,8 @@ enum Subject {
     Mul,
     /// Eight numbers at once: products, Montgomery products, powers.
     Batch,
+    /// Products of polynomials over GF(2).
+    Gf2x,
 }
 
 /// The exit status of a missed goal, where that was asked for.
@@ -97,12 +104,13 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         eprintln!("this is not an optimised build: its times say nothing");
     }
     match command {
-        Command::Measure { what, rounds, only, max_limbs, check } => {
-            let options = goals::Options { rounds, only, max_limbs };
+        Command::Measure { what, rounds, only, max_limbs, max_bits, check } => {
+            let options = goals::Options { rounds, only, max_limbs, max_bits };
             let missed = match what {
                 Goals::Add => goals::measure_add(&options, &mut io::stdout())?,
                 Goals::Mul => goals::measure_mul(&options, &mut io::stdout())?,
                 Goals::Batch => goals::measure_batch(&options, &mut io::stdout())?,
+                Goals::Gf2x => goals::measure_gf2x(&options, &mut io::stdout())?,
             };
             Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
         }
@@ -114,6 +122,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
                 Subject::Add => report_add(&out, effort)?,
                 Subject::Mul => report_mul(&out, effort)?,
                 Subject::Batch => report_batch(&out, effort, only.as_deref())?,
+                Subject::Gf2x => report_gf2x(&out, effort)?,
             }
             writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)

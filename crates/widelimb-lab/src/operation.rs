@@ -10,7 +10,7 @@ use std::slice::{from_raw_parts, from_raw_parts_mut};
 use std::str::FromStr;
 use widelimb::arch::Kernels;
 use widelimb::limb::mul as mul_file;
-use widelimb::{Limb, limb};
+use widelimb::{Limb, gf2x, limb};
 
 /// An operation that a user can measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,11 +31,33 @@ pub enum Operation {
     ToDecimal,
     /// The decimal digits of `n` limbs to limbs.
     FromDecimal,
+    /// The product of two polynomials over GF(2) of `n` bits each.
+    Gf2x,
 }
+
+/// Powers of two, and the lengths of HQC.
+const GF2X_SIZES: [usize; 16] = [
+    64,
+    128,
+    256,
+    512,
+    1024,
+    2048,
+    4096,
+    8192,
+    17669,
+    35851,
+    57637,
+    131_072,
+    1 << 18,
+    1 << 20,
+    1 << 22,
+    1 << 24,
+];
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Operation; 8] = [
+    pub const ALL: [Operation; 9] = [
         Operation::AddN,
         Operation::SubN,
         Operation::Mul,
@@ -44,6 +66,7 @@ impl Operation {
         Operation::Gcd,
         Operation::ToDecimal,
         Operation::FromDecimal,
+        Operation::Gf2x,
     ];
 
     /// The name that `widelimb bench` takes and prints.
@@ -57,12 +80,21 @@ impl Operation {
             Operation::Gcd => "gcd",
             Operation::ToDecimal => "to_decimal",
             Operation::FromDecimal => "from_decimal",
+            Operation::Gf2x => "gf2x",
         }
     }
 
     /// The unit of its sizes.
     pub const fn unit(self) -> &'static str {
-        "limbs"
+        match self {
+            Operation::Gf2x => "bits",
+            _ => "limbs",
+        }
+    }
+
+    /// Whether its operands are integers.
+    pub const fn is_of_integers(self) -> bool {
+        !matches!(self, Operation::Gf2x)
     }
 
     /// The sizes to measure where a user names none.
@@ -74,6 +106,7 @@ impl Operation {
             Operation::Mul | Operation::Sqr => {
                 &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
             }
+            Operation::Gf2x => &GF2X_SIZES,
             _ => &[4, 8, 16, 32, 64, 128, 256, 512, 1024],
         }
     }
@@ -86,6 +119,10 @@ impl Operation {
             Operation::Sqr => [n, 0, 2 * n],
             Operation::DivRem => [2 * n, n, 2 * n + 1],
             Operation::ToDecimal | Operation::FromDecimal => [n, 0, n],
+            Operation::Gf2x => {
+                let limbs = n.div_ceil(Limb::BITS as usize);
+                [limbs, limbs, 2 * limbs]
+            }
         }
     }
 }
@@ -140,7 +177,15 @@ impl Case {
     /// # Panics
     /// If `n` is 0.
     pub fn new(operation: Operation, n: usize) -> Case {
-        Case::of_lengths(operation, n, operation.lengths(n))
+        Case::placed(operation, n, Placement::Aligned)
+    }
+
+    /// Random operands at such addresses.
+    ///
+    /// # Panics
+    /// If `n` is 0.
+    pub fn placed(operation: Operation, n: usize, placement: Placement) -> Case {
+        Case::of_lengths(operation, n, operation.lengths(n), placement)
     }
 
     /// Random operands of a product of `m` by `n` limbs, at 64-byte addresses.
@@ -149,17 +194,22 @@ impl Case {
     /// If `n` is 0, or `m` below it.
     pub fn product(m: usize, n: usize) -> Case {
         assert!(m >= n, "the longer operand is the first");
-        Case::of_lengths(Operation::Mul, n, [m, n, m + n])
+        Case::of_lengths(Operation::Mul, n, [m, n, m + n], Placement::Aligned)
     }
 
-    fn of_lengths(operation: Operation, n: usize, [a_len, b_len, result_len]: [usize; 3]) -> Case {
+    fn of_lengths(
+        operation: Operation,
+        n: usize,
+        [a_len, b_len, result_len]: [usize; 3],
+        placement: Placement,
+    ) -> Case {
         let op = if operation == Operation::SubN { Op::Sub } else { Op::Add };
         let mut pairs = pairs(op, Shape::Random, a_len, Sets::rotation(a_len));
         for pair in &mut pairs {
             // The high limbs, so that the top one is not 0.
             pair.b.drain(..a_len - b_len);
         }
-        let sets = Sets::shared(&pairs, result_len, Placement::Aligned);
+        let sets = Sets::shared(&pairs, result_len, placement);
         Case { operation, n, first_len: a_len, sets, pairs }
     }
 
@@ -207,7 +257,8 @@ impl Case {
         }
     }
 
-    /// A product or square on one level's kernels; nothing for other operations. The scratch is had
+    /// A product or square on one level's kernels, of integers or polynomials; nothing for other
+    /// operations. The scratch is had
     /// once.
     pub fn ours_on(&self, k: &'static Kernels) -> Option<Box<dyn Work>> {
         let (m, n) = (self.first_len, self.n);
@@ -231,6 +282,15 @@ impl Case {
                     0
                 }))
             }
+            Operation::Gf2x => {
+                let mut scratch = vec![0; gf2x::mul::mul_scratch_len(k, m, m)];
+                // SAFETY: as above.
+                Some(on_sets(&self.sets, move |r, a, b| unsafe {
+                    let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, m));
+                    gf2x::mul::mul(k, from_raw_parts_mut(r, 2 * m), a, b, &mut scratch);
+                    0
+                }))
+            }
             _ => None,
         }
     }
@@ -245,6 +305,11 @@ impl Case {
             Operation::Mul => on_sets(&self.sets, move |r, a, b| unsafe {
                 let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
                 limb::mul(from_raw_parts_mut(r, m + n), a, b);
+                0
+            }),
+            // SAFETY: as above.
+            Operation::Gf2x => on_sets(&self.sets, move |r, a, b| unsafe {
+                gf2x::mul(from_raw_parts_mut(r, 2 * m), from_raw_parts(a, m), from_raw_parts(b, m));
                 0
             }),
             // SAFETY: as above.

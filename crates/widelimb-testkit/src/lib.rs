@@ -6,6 +6,7 @@
 //! | [`mod@levels`] | [`on_every_level`]: the same body with each level's kernels |
 //! | [`shapes`] | [`Shapes`]: seeded operands on which carries go far, and ordinary ones |
 //! | [`oracle`] | slow arithmetic on 32-bit digits or single bits |
+//! | [`gf2x`] | the same for polynomials over GF(2) |
 //! | [`guard`] | [`Arena`]: limbs that end, or start, where the memory does |
 //! | [`lanes`] | [`LaneArena`]: digits of batches there |
 //! | [`operands`] | [`Operands`]: runs a function there and checks what it left alone |
@@ -17,6 +18,7 @@
 //! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
 
 pub mod ctime;
+pub mod gf2x;
 pub mod gmp;
 pub mod guard;
 pub mod lanes;

@@ -4,6 +4,7 @@ mod bench;
 mod explain;
 mod expressions;
 mod files;
+mod gf2x;
 mod info;
 mod limits;
 mod lines;

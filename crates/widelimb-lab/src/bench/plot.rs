@@ -1,6 +1,6 @@
 //! The rows of a run as a plot.
 
-use super::Row;
+use super::{Operation, Row};
 use crate::svg::{Plot, Series};
 use widelimb::arch::kernels;
 
@@ -29,12 +29,22 @@ pub fn plot(rows: &[Row]) -> Option<String> {
     let series = lines.iter().enumerate().map(|(index, line)| line.series(index, rows)).collect();
     let plot = Plot {
         title: format!("widelimb {}, level {}", env!("CARGO_PKG_VERSION"), kernels().level),
-        x_label: "size of the operands, limbs of 64 bits".into(),
+        x_label: format!("size of the operands, {}", unit(rows)),
         y_label: "ns per call".into(),
         series,
         marks: Vec::new(),
     };
     Some(plot.render())
+}
+
+/// The unit of the sizes.
+fn unit(rows: &[Row]) -> &'static str {
+    let of_bits = |row: &Row| row.op == Operation::Gf2x.name();
+    match (rows.iter().all(of_bits), rows.iter().any(of_bits)) {
+        (true, _) => "bits",
+        (_, true) => "limbs of 64 bits, of gf2x bits",
+        _ => "limbs of 64 bits",
+    }
 }
 
 struct Line {
@@ -62,7 +72,6 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::Operation;
     use crate::peers::Identity;
 
     #[test]
@@ -92,5 +101,13 @@ mod tests {
         let svg = plot(&[Row::alone(Operation::Gcd, 8, 2.0)]).expect("there is a row");
         assert_eq!(svg.matches("<polyline").count(), 1);
         assert_eq!(plot(&[]), None);
+    }
+
+    #[test]
+    fn the_axis_says_bits_where_sizes_are_bits() {
+        let row = |operation| Row::alone(operation, 8, 2.0);
+        let [bits, limbs] = [Operation::Gf2x, Operation::Mul].map(|op| plot(&[row(op)]));
+        assert!(bits.expect("a row").contains("operands, bits<"));
+        assert!(limbs.expect("a row").contains("operands, limbs of 64 bits<"));
     }
 }

@@ -101,11 +101,11 @@ pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
         writeln!(out, "timed for {}: {}", through_c.join(", "), calls.c_told())?;
     }
     writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
-    let mut summary = summary_head();
+    let mut summary = summary_head("limbs");
     let mut missed = 0;
     for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
         let rows = goal.measure(op, &calls, &clock, options.rounds)?;
-        out.write_all(text(goal.name, op.name(), goal.columns(), &rows).as_bytes())?;
+        out.write_all(text(goal.name, op.name(), "limbs", goal.columns(), &rows).as_bytes())?;
         let why = "this CPU lacks the level";
         let (line, reached) = sum_up(goal.name, op.name(), goal.wanted(), &rows, why);
         summary.push_str(&line);

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     fn measured(only: Option<&str>, max_limbs: usize) -> anyhow::Result<String> {
-        let options = Options { rounds: 1, only: only.map(str::to_owned), max_limbs };
+        let options = Options { rounds: 1, only: only.map(str::to_owned), max_limbs, max_bits: 0 };
         let mut out = Vec::new();
         measure_batch(&options, &mut out)?;
         Ok(String::from_utf8_lossy(&out).into_owned())

@@ -2,11 +2,13 @@
 
 mod add;
 mod batch;
+mod gf2x;
 mod mul;
 mod table;
 
 pub use add::measure_add;
 pub use batch::measure_batch;
+pub use gf2x::measure_gf2x;
 pub use mul::measure_mul;
 pub(crate) use table::chosen;
 
@@ -19,4 +21,6 @@ pub struct Options {
     pub only: Option<String>,
     /// Only sizes up to this, for operations whose time grows faster than the size.
     pub max_limbs: usize,
+    /// The same of polynomials, in bits.
+    pub max_bits: usize,
 }

@@ -75,7 +75,7 @@ pub fn measure_mul(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
         writeln!(out, "{absent}\nso every ratio is to GMP alone")?;
     }
     writeln!(out, "at most {} rounds, the fastest batch of each counts\n", options.rounds)?;
-    let mut summary = summary_head();
+    let mut summary = summary_head("limbs");
     let mut missed = 0;
     for goal in goals {
         let op = goal.operation.name();
@@ -140,7 +140,7 @@ impl Goal {
             rows.extend(self.row(sizes, peers, clock, options.rounds)?);
         }
         if !rows.is_empty() {
-            let text = text(self.name, self.operation.name(), self.columns(), &rows);
+            let text = text(self.name, self.operation.name(), "limbs", self.columns(), &rows);
             out.write_all(text.as_bytes())?;
         }
         Ok(rows)
@@ -234,7 +234,8 @@ mod tests {
 
     #[test]
     fn a_name_that_no_goal_has_is_refused_with_the_names() {
-        let options = Options { rounds: 1, only: Some("nosuch".into()), max_limbs: 8 };
+        let options =
+            Options { rounds: 1, only: Some("nosuch".into()), max_limbs: 8, max_bits: 512 };
         let error = measure_mul(&options, &mut io::sink()).expect_err("no goal is called so");
         assert!(error.to_string().contains("at-8 mul, at-8 sqr"), "{error}");
     }

@@ -57,11 +57,16 @@ impl Wanted {
     }
 }
 
-/// The head of a summary.
-pub fn summary_head() -> String {
+/// The head of a summary of sizes in such a unit.
+pub fn summary_head(unit: &str) -> String {
     format!(
         "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
-        "goal", "op", "wanted", "worst", "at limbs", "median"
+        "goal",
+        "op",
+        "wanted",
+        "worst",
+        format!("at {unit}"),
+        "median"
     )
 }
 
@@ -84,10 +89,10 @@ pub fn sum_up(name: &str, op: &str, wanted: Wanted, rows: &[Row], why: &str) -> 
     (line, reached)
 }
 
-/// A goal's rows under its name and what their times are.
-pub fn text(name: &str, op: &str, [first, second]: [&str; 2], rows: &[Row]) -> String {
+/// A goal's rows under its name, the unit of its sizes, and what their times are.
+pub fn text(name: &str, op: &str, unit: &str, [first, second]: [&str; 2], rows: &[Row]) -> String {
     let mut text = format!("{name} {op}\n");
-    writeln!(text, "{:>8}{first:>14}{second:>14}{:>8}", "limbs", "ratio")
+    writeln!(text, "{unit:>8}{first:>14}{second:>14}{:>8}", "ratio")
         .expect("a string takes all text");
     for Row { n, first, second, note } in rows {
         let line = format!("{n:>8}{first:>14.2}{second:>14.2}{:>8.2}  {note}", second / first);
@@ -171,7 +176,7 @@ pub mod tests {
     #[test]
     fn a_note_ends_its_row() {
         let row = |note: &str| Row { n: 7, first: 2.0, second: 3.0, note: note.into() };
-        let text = text("goal", "mul", ["ours", "theirs"], &[row("GMP"), row("")]);
+        let text = text("goal", "mul", "limbs", ["ours", "theirs"], &[row("GMP"), row("")]);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[2].ends_with("1.50  GMP") && lines[3].ends_with("1.50"), "{text}");
     }

@@ -102,6 +102,7 @@ impl Peer for Flint {
             Operation::Gcd => "fmpz_gcd",
             Operation::ToDecimal => "fmpz_get_str",
             Operation::FromDecimal => "fmpz_set_str",
+            Operation::Gf2x => "none",
         })
     }
 
@@ -129,8 +130,11 @@ impl Peer for Flint {
 }
 
 impl Flint {
-    /// Nothing if an operand is too long for FLINT.
+    /// Nothing if an operand is too long for FLINT, or no integer.
     fn operands(&self, case: &Case) -> Option<Vec<Operands>> {
+        if !case.operation.is_of_integers() {
+            return None;
+        }
         let mut texts = match case.operation {
             Operation::FromDecimal => case.decimal(),
             _ => vec![String::new(); case.pairs.len()],
@@ -185,6 +189,7 @@ impl Operands {
                 Operation::Gcd => (calls.gcd)(&mut x.r, &x.a, &x.b),
                 Operation::ToDecimal => _ = (calls.get_str)(x.digits.as_mut_ptr(), 10, &x.a),
                 Operation::FromDecimal => _ = (calls.set_str)(&mut x.r, x.text.as_ptr(), 10),
+                Operation::Gf2x => unreachable!("it has no operands"),
             }
         }
     }

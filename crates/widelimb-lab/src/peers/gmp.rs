@@ -94,6 +94,7 @@ impl Peer for Gmp {
             Operation::Gcd => "mpz_gcd",
             Operation::ToDecimal => "mpz_get_str",
             Operation::FromDecimal => "mpz_set_str",
+            Operation::Gf2x => "none",
         }
     }
 
@@ -133,6 +134,7 @@ impl Peer for Gmp {
             }
             Operation::ToDecimal => self.decimal_of(case),
             Operation::FromDecimal => self.parse_decimal(case),
+            Operation::Gf2x => return None,
         })
     }
 

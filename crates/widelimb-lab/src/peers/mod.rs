@@ -6,6 +6,7 @@
 
 mod flint;
 mod flint_mpn;
+mod gf2x;
 mod gmp;
 mod gmp_montgomery;
 mod gmp_powers;
@@ -15,6 +16,7 @@ mod openssl_powers;
 mod openssl_rsa;
 
 pub use flint::Flint;
+pub use gf2x::{Gf2x, Ntl};
 pub use gmp::Gmp;
 pub use gmp_montgomery::GmpMontgomery;
 pub use gmp_powers::GmpPowers;
@@ -95,10 +97,24 @@ pub struct Survey {
 
 /// Opens every peer.
 pub fn survey() -> Survey {
+    let mut survey = survey_of(Operation::Mul);
+    let Survey { present, absent } = survey_of(Operation::Gf2x);
+    survey.present.extend(present);
+    survey.absent.extend(absent);
+    survey
+}
+
+/// Opens the peers that may have an operation.
+pub fn survey_of(operation: Operation) -> Survey {
     let mut survey = Survey { present: Vec::new(), absent: Vec::new() };
-    survey.add(Gmp::open());
-    survey.add(Flint::open());
-    survey.add(Openssl::open());
+    if operation.is_of_integers() {
+        survey.add(Gmp::open());
+        survey.add(Flint::open());
+        survey.add(Openssl::open());
+    } else {
+        survey.add(Gf2x::open());
+        survey.add(Ntl::open());
+    }
     survey
 }
 
@@ -118,7 +134,7 @@ mod tests {
 
     pub fn every_operation_agrees(peer: &dyn Peer) {
         assert!(!peer.identity().version.is_empty());
-        for operation in Operation::ALL {
+        for operation in Operation::ALL.into_iter().filter(|op| op.is_of_integers()) {
             for n in [1, 2, 30] {
                 let case = Case::new(operation, n);
                 let mut work = peer.work(&case).expect("the peer has every operation");
@@ -132,7 +148,7 @@ mod tests {
     #[test]
     fn every_peer_is_either_present_or_absent_for_a_reason() {
         let survey = survey();
-        assert_eq!(survey.present.len() + survey.absent.len(), 3);
+        assert_eq!(survey.present.len() + survey.absent.len(), 5);
         for absent in survey.absent {
             assert!(!absent.tried.is_empty(), "{absent}");
             println!("{absent}");

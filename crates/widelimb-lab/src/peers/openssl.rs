@@ -90,6 +90,7 @@ impl Peer for Openssl {
             Operation::Gcd => "BN_gcd",
             Operation::ToDecimal => "BN_bn2dec",
             Operation::FromDecimal => "BN_dec2bn",
+            Operation::Gf2x => "none",
         }
     }
 
@@ -112,8 +113,11 @@ impl Peer for Openssl {
 }
 
 impl Openssl {
-    /// Nothing if OpenSSL has no memory for them.
+    /// Nothing if OpenSSL has no memory for them, or they are no integers.
     fn operands(&self, case: &Case) -> Option<Vec<Operands>> {
+        if !case.operation.is_of_integers() {
+            return None;
+        }
         let mut texts = match case.operation {
             Operation::FromDecimal => case.decimal(),
             _ => vec![String::new(); case.pairs.len()],
@@ -182,6 +186,7 @@ impl Operands {
                 }
                 // It gives the number of the digits.
                 Operation::FromDecimal => (calls.from_decimal)(&mut x.r, x.text.as_ptr()),
+                Operation::Gf2x => unreachable!("it has no operands"),
             }
         };
         assert!(done > 0, "OpenSSL failed at {operation}");

@@ -1,10 +1,12 @@
 //! The public calls: each takes the kernels in force and hands them to its algorithm.
 
+use super::div::{self, DivError};
 use super::mul as mul_file;
 use crate::Limb;
 use crate::arch::gf2x::mul_slices;
 use crate::arch::kernels;
 use crate::limb::scratch::{ScratchError, with_scratch};
+use crate::limb::trim::trimmed;
 
 /// `r = a b` in GF(2)\[X\], where `r` is as long as both operands together.
 ///
@@ -63,4 +65,27 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
 /// ```
 pub fn sqr(r: &mut [Limb], a: &[Limb]) {
     kernels().gf2x.sqr(r, a);
+}
+
+/// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`.
+///
+/// `q` holds [`quotient_len`](div::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter than
+/// `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed.
+///
+/// # Errors
+/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
+/// top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
+///
+/// ```
+/// // X^4 + X = X (X^3 + X + 1) + X^2
+/// let (mut q, mut r) = ([0], [0]);
+/// widelimb::gf2x::div_rem(&mut q, &mut r, &[0b10010], &[0b1011])?;
+/// assert_eq!((q, r), ([0b10], [0b100]));
+/// # Ok::<(), widelimb::gf2x::div::DivError>(())
+/// ```
+pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    let k = kernels();
+    let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    let scratch_len = div::div_scratch_len(k, an, dn);
+    with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
 }

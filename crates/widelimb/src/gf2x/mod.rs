@@ -3,7 +3,15 @@
 //!
 //! | file | operation | method |
 //! |---|---|---|
+//! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal; shifts |
+//! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
+//! | [`poly`] | [`Poly`], an owned polynomial | |
+//! | [`fft`] | long products | additive Fourier transforms |
+//! | [`modular`] | powers and compositions modulo a polynomial | windows, Brent and Kung |
+//! | [`irreducible`] | irreducible polynomials: tests, the least, random ones | Rabin, Ben-Or, Swan |
+//! | [`factor`] | factorizations | Cantor and Zassenhaus |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force and
 //! hand them to the algorithm's own file, where every function takes the table as its first argument.
@@ -12,6 +20,19 @@
 //! [`limb::shr`](crate::limb::shr).
 
 mod calls;
+pub mod cyclic;
+pub mod div;
+pub mod factor;
+pub mod fft;
+pub mod gcd;
+pub mod irreducible;
+pub mod modular;
 pub mod mul;
+pub mod poly;
+mod watched;
 
 pub use calls::*;
+pub use cyclic::{Cyclic, CyclicError};
+pub use div::Divisor;
+pub use poly::Poly;
+pub use watched::Watched;

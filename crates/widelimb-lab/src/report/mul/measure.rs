@@ -44,7 +44,7 @@ impl Effort {
 }
 
 pub fn measure(effort: Effort, sizes: &[usize]) -> Report {
-    let Survey { present, absent } = peers::survey();
+    let Survey { present, absent } = peers::survey_of(Operation::Mul);
     let (present, absent): (Vec<_>, Vec<_>) = (
         present.into_iter().filter(|peer| is_wanted(peer.identity().name)).collect(),
         absent.into_iter().filter(|absent| is_wanted(absent.name)).collect(),

@@ -1,5 +1,8 @@
 //! The table and its safe methods.
 
+use super::BitPermutation;
+use super::fft::FftKernels;
+use super::rows::RowKernels;
 use crate::Limb;
 use crate::arch::short_products::ShortProduct;
 
@@ -21,6 +24,18 @@ pub struct Gf2xKernels {
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// `(r, a, n)`: `a^2`, `n >= 1`.
     pub(in crate::arch) sqr: unsafe fn(*mut Limb, *const Limb, usize),
+    /// Several products at once, for long operands.
+    pub rows: RowKernels,
+    /// `(even, odd, a, n)`: `a = even(X^2) + X odd(X^2)`, each part of `n / 2` limbs, rounded up.
+    pub(in crate::arch) parts: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize),
+    /// `(r, a, p, n, bits)`: `a + floor(p / X^bits)` for `bits < 64`; `n` limbs of `r` and `a`, which may
+    /// be one, and of `p`, and one more of `p` if `bits > 0`.
+    pub(in crate::arch) xor_shr: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, u32),
+    /// `(r, a, by, matrix)`: bits to other places, of the lengths that `by` says.
+    pub(in crate::arch) permute:
+        unsafe fn(*mut Limb, *const Limb, by: &BitPermutation, matrix: *mut Limb),
+    /// Those of additive transforms.
+    pub fft: FftKernels,
 }
 
 impl Gf2xKernels {
@@ -69,5 +84,56 @@ impl Gf2xKernels {
             // SAFETY: as above.
             unsafe { (self.sqr)(r.as_mut_ptr(), a.as_ptr(), a.len()) }
         }
+    }
+
+    /// The coefficients of even and of odd exponents, one behind the other:
+    /// `a = even(X^2) + X odd(X^2) = even^2 + X odd^2`.
+    ///
+    /// # Panics
+    /// If `even` and `odd` are not half as long as `a`, rounded up.
+    #[inline]
+    pub fn parts(&self, even: &mut [Limb], odd: &mut [Limb], a: &[Limb]) {
+        let half = a.len().div_ceil(2);
+        assert!(even.len() == half && odd.len() == half, "parts half as long as their operand");
+        // SAFETY: as above.
+        unsafe { (self.parts)(even.as_mut_ptr(), odd.as_mut_ptr(), a.as_ptr(), a.len()) }
+    }
+
+    /// `r = a + floor(p / X^bits)`, of the length of `r`.
+    ///
+    /// # Panics
+    /// If `bits` is above 63, `a` is not as long as `r`, or `p` not as long or, where `bits > 0`, one limb
+    /// longer.
+    #[inline]
+    pub fn xor_shr(&self, r: &mut [Limb], a: &[Limb], p: &[Limb], bits: u32) {
+        assert!(bits < 64 && a.len() == r.len(), "a shift within a limb, operands of one length");
+        assert!(p.len() == r.len() + usize::from(bits > 0), "all limbs that are shifted in");
+        // SAFETY: as above.
+        unsafe { (self.xor_shr)(r.as_mut_ptr(), a.as_ptr(), p.as_ptr(), r.len(), bits) }
+    }
+
+    /// `r += floor(p / X^bits)`.
+    ///
+    /// # Panics
+    /// As [`xor_shr`](Self::xor_shr).
+    #[inline]
+    pub fn xor_shr_assign(&self, r: &mut [Limb], p: &[Limb], bits: u32) {
+        assert!(bits < 64, "a shift within a limb");
+        assert!(p.len() == r.len() + usize::from(bits > 0), "all limbs that are shifted in");
+        // SAFETY: as above; the result may be the source.
+        unsafe { (self.xor_shr)(r.as_mut_ptr(), r.as_ptr(), p.as_ptr(), r.len(), bits) }
+    }
+
+    /// The bits of `a` in the places that `by` gives them: bit `m j mod n` to bit `j` of `r`. Which bits `a`
+    /// has, and which of `r` count, is said there; `matrix` is scratch. No branch and no address depends on
+    /// a bit.
+    ///
+    /// # Panics
+    /// If a length is not what `by` says.
+    #[inline]
+    pub fn permute(&self, r: &mut [Limb], a: &[Limb], by: &BitPermutation, matrix: &mut [Limb]) {
+        assert!(by.fits(r, a, matrix), "the lengths of the permutation");
+        // SAFETY: as above.
+        unsafe { (self.permute)(r.as_mut_ptr(), a.as_ptr(), by, matrix.as_mut_ptr()) }
     }
 }

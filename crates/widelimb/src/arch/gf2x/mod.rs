@@ -4,11 +4,20 @@
 //! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are no
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
+pub mod fft;
 mod kernels;
+mod permutation;
+#[cfg(test)]
+mod permutation_tests;
+pub mod rows;
+#[cfg(test)]
+mod shifted_tests;
 mod short;
 #[cfg(test)]
 mod tests;
 
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
+pub use permutation::BitPermutation;
+pub(in crate::arch) use permutation::MARGIN;
 pub(in crate::arch) use short::each_length;
 pub(crate) use short::mul_slices;

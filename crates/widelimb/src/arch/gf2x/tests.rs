@@ -73,3 +73,30 @@ fn rows_are_those_bit_by_bit() {
         }
     }
 }
+
+#[test]
+fn long_squares_and_their_parts_are_those_of_bits() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for n in 0..150 {
+            // At each place within a line.
+            for offset in 0..8 {
+                let a = &limbs(n + 8, n as u64)[8 - offset..][..n];
+                let mut r = vec![7; 2 * n + 9];
+                k.gf2x.sqr(&mut r[offset..][..2 * n], a);
+                let square: Vec<Limb> =
+                    a.iter().flat_map(|&limb| product(&[limb], &[limb])).collect();
+                assert_eq!(r[offset..][..2 * n], square, "{} {a:x?}", k.level);
+                assert!(r[..offset].iter().chain(&r[offset + 2 * n..]).all(|&limb| limb == 7));
+            }
+            let a = limbs(n, n as u64 + 1000);
+            let half = n.div_ceil(2);
+            let (mut even, mut odd) = (vec![7; half], vec![7; half]);
+            k.gf2x.parts(&mut even, &mut odd, &a);
+            let bit = |a: &[Limb], i: usize| a.get(i / 64).map_or(0, |limb| limb >> (i % 64) & 1);
+            for i in 0..64 * half {
+                assert_eq!(bit(&even, i), bit(&a, 2 * i), "{} {a:x?}", k.level);
+                assert_eq!(bit(&odd, i), bit(&a, 2 * i + 1), "{} {a:x?}", k.level);
+            }
+        }
+    }
+}

@@ -5,7 +5,9 @@
 //! depend on the limbs it tries, on every level.
 
 mod batches;
+mod cyclic;
 mod memcheck;
+mod polynomials;
 mod steps;
 
 use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, table_of};
@@ -13,6 +15,7 @@ use crate::Limb;
 use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
 use crate::batch::{double_in, group_in, secret_calls, sliding_in};
 use crate::cpu::Level;
+use crate::gf2x;
 use crate::limb;
 use alloc::boxed::Box;
 use alloc::format;
@@ -95,6 +98,15 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(k.batch.select_several.is_some(), "batch select_several", several);
         push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
+        let new_product = is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
+        push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
+        let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
+        push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
+        push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));
+        // What is above one kernel may be new by another one.
+        for (name, call) in polynomials::calls(k) {
+            push(is_new!(gf2x.sqr), name, call);
+        }
     }
     calls
 }
@@ -140,6 +152,8 @@ fn public_calls() -> Vec<Call> {
         Call::new("limb::sub_n_borrow_assign", |r, a, _, c| limb::sub_n_borrow_assign(r, a, c)),
         approx_call("limb::approx::add_n", limb::approx::add_n),
         approx_call("limb::approx::sub_n", limb::approx::sub_n),
+        polynomials::public("gf2x::mul", gf2x::mul),
+        polynomials::public("gf2x::sqr", |r, a, _| gf2x::sqr(r, a)),
         powers_in_a_group("batch::mod_exp", |[a, b], modulus, powers, room| {
             let job = Job::new(a, b, modulus).with_exponent_bits(7);
             group_in(kernels(), [&job; 8], powers, room);
@@ -166,7 +180,7 @@ fn public_calls() -> Vec<Call> {
 /// Calls that allocate, and promise it all the same.
 fn allocating_calls() -> Vec<Call> {
     let call = |(name, work): SecretCall| Call::new(name, move |_, a, b, _| work(a, b));
-    secret_calls().into_iter().map(call).collect()
+    secret_calls().into_iter().map(call).chain(cyclic::allocating()).collect()
 }
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on

@@ -1,7 +1,26 @@
 //! Polynomials over GF(2) by PCLMULQDQ.
 
+mod block;
+mod columns;
+mod halves;
+mod product;
+mod row;
+mod rows;
+mod shifted;
+mod sliding;
+mod square;
+mod unlike;
+
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::scalar;
 
 /// The functions of the level.
-pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels { ..scalar::gf2x::KERNELS };
+pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
+    mul_short: unlike::mul,
+    mul_equal: product::EQUAL,
+    addmul_1: row::addmul_1,
+    sqr: square::sqr,
+    xor_shr: shifted::xor_shr,
+    rows: rows::ROWS,
+    ..scalar::gf2x::KERNELS
+};

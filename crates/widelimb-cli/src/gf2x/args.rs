@@ -1,0 +1,94 @@
+//! The arguments of `widelimb gf2x`.
+
+use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use widelimb::gf2x::poly::{MAX_BITS, ParseLimits};
+
+const HELP: &str = "\
+A polynomial is written as terms, `x^17 + x^3 + 1`, in any order, or as digits whose bit i is the
+coefficient of x^i: `0x20009` or `0b1011`. `@FILE` reads it from a file, and `-` from standard input.
+
+Examples:
+  widelimb gf2x mul 'x^2 + x + 1' 'x + 1'
+  widelimb gf2x divrem @dividend.txt 'x^127 + x + 1' --format hex
+  generate | widelimb gf2x mul - 0x87 --format hex --out product.txt";
+
+/// Arguments of `widelimb gf2x`.
+#[derive(Debug, Args)]
+#[command(after_help = HELP)]
+pub struct Gf2xArgs {
+    /// What is computed.
+    #[command(subcommand)]
+    pub operation: Operation,
+}
+
+/// What `widelimb gf2x` computes.
+#[derive(Debug, Subcommand)]
+pub enum Operation {
+    /// The product of two polynomials
+    Mul(Pair),
+    /// Quotient and remainder of two polynomials, each on a line
+    Divrem(Pair),
+}
+
+/// Two polynomials.
+#[derive(Debug, Args)]
+#[command(after_help = HELP)]
+pub struct Pair {
+    /// The one polynomial, or the dividend
+    #[arg(value_name = "A")]
+    pub a: String,
+
+    /// The other polynomial, or the divisor
+    #[arg(value_name = "B")]
+    pub b: String,
+
+    /// How they are read and written.
+    #[command(flatten)]
+    pub options: Options,
+}
+
+/// How polynomials are read and written.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// How results are written
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Write the results to this file instead of standard output; an error leaves it as it was
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// The highest degree that is read, as 1_000_000 or 2^28
+    #[arg(long, value_name = "N", default_value = "2^28", value_parser = degree)]
+    pub max_degree: usize,
+}
+
+impl Options {
+    /// What bounds the reading.
+    pub fn limits(&self) -> ParseLimits {
+        ParseLimits::new(self.max_degree)
+    }
+}
+
+/// How a polynomial is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// As terms, x^17 + x^3 + 1
+    Text,
+    /// As digits in base 16, 0x20009
+    Hex,
+}
+
+/// A degree: decimal with underscores, or a power of two.
+fn degree(text: &str) -> Result<usize, String> {
+    let plain = text.trim().replace('_', "");
+    let value = match plain.strip_prefix("2^") {
+        Some(exponent) => exponent.parse().ok().and_then(|e| 1usize.checked_shl(e)),
+        None => plain.parse().ok(),
+    };
+    let most = (MAX_BITS - 1) as usize;
+    value
+        .filter(|&degree| degree <= most)
+        .ok_or_else(|| format!("a degree is a number up to {most}"))
+}

@@ -1,0 +1,94 @@
+//! The goals themselves.
+
+use super::{Goal, Kind, Sizes};
+use crate::goals::table::Wanted;
+use widelimb::cpu::Level;
+
+/// Name, sizes, and the ratio to gf2x that is wanted.
+const PRODUCTS: [(&str, &[usize], f64); 12] = [
+    ("at-64", &[64], 1.3),
+    ("at-128", &[128], 1.4),
+    ("at-256", &[256], 1.9),
+    ("at-512", &[512], 2.8),
+    ("1k-4k", &[1024, 2048, 4096], 3.9),
+    ("8k-24k", &[8192, 12288, 16384, 17669, 24576], 3.2),
+    ("32k-36k", &[32768, 35851], 2.9),
+    ("at-57637", &[57637], 2.6),
+    ("at-64k", &[65536], 3.2),
+    ("at-128k", &[131_072], 3.4),
+    ("at-256k", &[1 << 18], 3.0),
+    ("1m-16m", &[1 << 20, 1 << 22, 1 << 24], 5.5),
+];
+
+/// Sizes for a level's kernels, from the shortest that has a goal to the longest.
+const AVX2_SIZES: [usize; 11] =
+    [1024, 2048, 4096, 8192, 17669, 35851, 57637, 131_072, 1 << 18, 1 << 19, 1 << 20];
+
+/// Sampled sizes.
+const SAMPLES: usize = 100;
+
+/// The shortest of them, in limbs.
+const SHORTEST_SAMPLE: usize = 8;
+
+/// Every goal, in the order of the summary.
+pub fn goals() -> Vec<Goal> {
+    let product = |(name, sizes, wanted)| Goal {
+        name,
+        sizes: Sizes::Listed(sizes),
+        kind: Kind::Peer,
+        wanted: Wanted::AtLeast(wanted),
+    };
+    let mut goals: Vec<Goal> = PRODUCTS.into_iter().map(product).collect();
+    let mut add = |name, sizes, kind, wanted| goals.push(Goal { name, sizes, kind, wanted });
+    add("between", Sizes::Sampled, Kind::Peer, Wanted::AtLeast(2.5));
+    add("steps", Sizes::Sampled, Kind::Step, Wanted::AtMost(1.3));
+    let squares: &[usize] = &[1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26];
+    add("squares", Sizes::Listed(squares), Kind::Square, Wanted::AtMost(1.25));
+    let divisions: &[usize] = &[1 << 14, 1 << 16, 1 << 18, 1 << 20];
+    add("divisions", Sizes::Listed(divisions), Kind::Division, Wanted::AtMost(2.5));
+    // The lengths of HQC and of BIKE.
+    add("rings", Sizes::Listed(&[17669, 35851, 57637]), Kind::Ring, Wanted::AtMost(1.12));
+    let inverses: &[usize] = &[12323, 24659, 40973];
+    add("inverses", Sizes::Listed(inverses), Kind::Inverse, Wanted::AtLeast(1.0));
+    let avx2 = Kind::Level(Level::Avx2);
+    add("avx2", Sizes::Listed(&AVX2_SIZES), avx2, Wanted::AtLeast(1.2));
+    let threads: &[usize] = &[1 << 20, 1 << 22, 1 << 24];
+    add("threads", Sizes::Listed(threads), Kind::Threads, Wanted::AtLeast(1.7));
+    goals
+}
+
+/// Sizes spread evenly in the logarithm, of whole limbs; short ones that fall together are one.
+pub fn sampled(max_bits: usize) -> Vec<usize> {
+    let (from, to) = ((SHORTEST_SAMPLE as f64).ln(), (max_bits as f64 / 64.0).ln());
+    // Downward, for 8, 9, 10, 11, 12 are the most even that short lengths can be.
+    let limbs = |i: usize| (from + (to - from) * i as f64 / (SAMPLES - 1) as f64).exp() + 1e-3;
+    let mut sizes: Vec<usize> = (0..SAMPLES).map(|i| 64 * limbs(i) as usize).collect();
+    sizes.dedup();
+    sizes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn samples_go_from_the_shortest_to_the_longest() {
+        let sizes = sampled(1 << 26);
+        assert_eq!((sizes[0], sizes.last()), (512, Some(&(1 << 26))));
+        assert!(sizes.len() > 90 && sizes.is_sorted(), "{sizes:?}");
+        assert!(sizes.windows(2).all(|pair| pair[1] as f64 / (pair[0] as f64) < 1.17), "{sizes:?}");
+    }
+
+    #[test]
+    fn names_are_unique_and_sizes_rise() {
+        let goals = goals();
+        let names: BTreeSet<&str> = goals.iter().map(|goal| goal.name).collect();
+        assert_eq!(names.len(), goals.len());
+        for goal in &goals {
+            if let Sizes::Listed(sizes) = goal.sizes {
+                assert!(sizes.is_sorted() && !sizes.is_empty(), "{}", goal.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The table and its safe methods.
+
+use super::{LOW_LIMBS, MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
+use crate::Limb;
+
+/// The functions of one level on transforms. No branch and no address depends on a limb.
+///
+/// # Safety
+/// Pointers to coefficients (`x`, `y`, `u`, `v`) are aligned to 64 bytes and valid for as many tiles as
+/// is said; lengths and `row` are in limbs. What is written overlaps nothing else that is passed.
+#[derive(Clone, Copy, Debug)]
+pub struct FftKernels {
+    /// `(x, tiles, a, an)`: the coefficients that the words of `a` stand for, then zeros.
+    pub(in crate::arch) enter: unsafe fn(*mut Limb, usize, *const Limb, usize),
+    /// `(x, row, log, node)`: `log` layers (1 to 3) down from the node, of `2^log` rows of whole blocks.
+    pub(in crate::arch) down: unsafe fn(*mut Limb, usize, u32, usize),
+    /// The way back.
+    pub(in crate::arch) up: unsafe fn(*mut Limb, usize, u32, usize),
+    /// `(u, v, row, node)`: `u += c v`, with the factor of the node.
+    pub(in crate::arch) mac: unsafe fn(*mut Limb, *const Limb, usize, usize),
+    /// `(u, v, n)`: `u += v`, limb by limb.
+    pub(in crate::arch) xor: unsafe fn(*mut Limb, *const Limb, usize),
+    /// `(x, y, tile)`: the product of the polynomials in two tiles, of this number, modulo what
+    /// vanishes on its points; `y` is lost.
+    pub(in crate::arch) multiply: unsafe fn(*mut Limb, *mut Limb, usize),
+    /// `(r, rn, x)`: the words of `sum x_i y^i` for coefficients of up to 32 bits, `x` being lost:
+    /// the upper halves of the coefficients move up by one place, in the basis `X_i`. Blocks that
+    /// have words in `r` count.
+    pub(in crate::arch) leave: unsafe fn(*mut Limb, usize, *mut Limb),
+    /// `(x, start, n, d)`: `x[i] += x[i + d]` for words `i` from `start + n - 1` down to `start`.
+    pub(in crate::arch) fold: unsafe fn(*mut Limb, usize, usize, usize),
+    /// The same from `start` up to `start + n - 1`.
+    pub(in crate::arch) unfold: unsafe fn(*mut Limb, usize, usize, usize),
+    /// `(x, n)`: each 256 words from powers of `y` to the basis `X_i`; the last may be fewer.
+    pub(in crate::arch) low_down: unsafe fn(*mut Limb, usize),
+    /// The way back.
+    pub(in crate::arch) low_up: unsafe fn(*mut Limb, usize),
+}
+
+/// Bytes to whose multiples arrays of coefficients are aligned.
+const ALIGNMENT: usize = 64;
+
+fn assert_tiles(x: &[Limb]) {
+    assert!(x.len().is_multiple_of(TILE_LIMBS) && x.len() / TILE_LIMBS <= MAX_TILES, "whole tiles");
+    assert!(x.as_ptr().addr().is_multiple_of(ALIGNMENT), "aligned tiles");
+}
+
+impl FftKernels {
+    /// The coefficients of `a`, then zeros.
+    ///
+    /// # Panics
+    /// If they are more than `x` has.
+    pub fn enter(&self, x: &mut [Limb], a: &[Limb]) {
+        assert_tiles(x);
+        assert!(a.len() <= x.len() / TILE_LIMBS * TILE_WORD_LIMBS, "room for all words");
+        // SAFETY: aligned tiles with room for all of `a`.
+        unsafe { (self.enter)(x.as_mut_ptr(), x.len() / TILE_LIMBS, a.as_ptr(), a.len()) }
+    }
+
+    /// `log` layers down from a node.
+    ///
+    /// # Panics
+    /// If `x` isn't `2^log` rows of tiles, `1 <= log <= 3`.
+    pub fn down(&self, x: &mut [Limb], log: u32, node: usize) {
+        assert_tiles(x);
+        assert!((1..=3).contains(&log) && x.len().is_multiple_of(TILE_LIMBS << log), "rows");
+        // SAFETY: rows of whole blocks.
+        unsafe { (self.down)(x.as_mut_ptr(), x.len() >> log, log, node) }
+    }
+
+    /// [`down`](Self::down) undone.
+    ///
+    /// # Panics
+    /// Likewise.
+    pub fn up(&self, x: &mut [Limb], log: u32, node: usize) {
+        assert_tiles(x);
+        assert!((1..=3).contains(&log) && x.len().is_multiple_of(TILE_LIMBS << log), "rows");
+        // SAFETY: rows of whole blocks.
+        unsafe { (self.up)(x.as_mut_ptr(), x.len() >> log, log, node) }
+    }
+
+    /// `u += c v`, with the factor of a node.
+    ///
+    /// # Panics
+    /// If they aren't tiles, as many.
+    pub fn mac(&self, u: &mut [Limb], v: &[Limb], node: usize) {
+        assert_tiles(u);
+        assert_tiles(v);
+        assert!(u.len() == v.len(), "rows of one length");
+        // SAFETY: rows of whole blocks.
+        unsafe { (self.mac)(u.as_mut_ptr(), v.as_ptr(), u.len(), node) }
+    }
+
+    /// `u += v`.
+    ///
+    /// # Panics
+    /// If the lengths differ.
+    pub fn xor(&self, u: &mut [Limb], v: &[Limb]) {
+        assert!(u.len() == v.len(), "operands of one length");
+        // SAFETY: as asserted.
+        unsafe { (self.xor)(u.as_mut_ptr(), v.as_ptr(), u.len()) }
+    }
+
+    /// The product on the points of the tile of this number; `y` is lost.
+    ///
+    /// # Panics
+    /// If they aren't one tile each.
+    pub fn multiply(&self, x: &mut [Limb], y: &mut [Limb], tile: usize) {
+        assert_tiles(x);
+        assert_tiles(y);
+        assert!(x.len() == TILE_LIMBS && y.len() == TILE_LIMBS && tile < MAX_TILES, "one tile");
+        // SAFETY: two tiles.
+        unsafe { (self.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), tile) }
+    }
+
+    /// The words of the sum of the coefficients, as far as `r` has them; `x` is lost.
+    ///
+    /// # Panics
+    /// If `x` has fewer coefficients.
+    pub fn leave(&self, r: &mut [Limb], x: &mut [Limb]) {
+        assert_tiles(x);
+        assert!(r.len() <= x.len() / TILE_LIMBS * TILE_WORD_LIMBS, "a coefficient for each word");
+        // SAFETY: as in `enter`.
+        unsafe { (self.leave)(r.as_mut_ptr(), r.len(), x.as_mut_ptr()) }
+    }
+
+    /// `x[i] += x[i + d]` for the words `i` in `start..start + n`, from the last to the first.
+    ///
+    /// # Panics
+    /// If `x` has fewer than `start + n + d` words.
+    pub fn fold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
+        assert!(d > 0 && start + n + d <= 4 * x.len(), "words of the operand");
+        // SAFETY: as asserted.
+        unsafe { (self.fold)(x.as_mut_ptr(), start, n, d) }
+    }
+
+    /// [`fold`](Self::fold) undone.
+    ///
+    /// # Panics
+    /// Likewise.
+    pub fn unfold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
+        assert!(d > 0 && start + n + d <= 4 * x.len(), "words of the operand");
+        // SAFETY: as asserted.
+        unsafe { (self.unfold)(x.as_mut_ptr(), start, n, d) }
+    }
+
+    /// Each [`LOW_LIMBS`] limbs from powers of `y` to the basis `X_i`.
+    pub fn low_down(&self, x: &mut [Limb]) {
+        debug_assert!(LOW_LIMBS == 64);
+        // SAFETY: a slice.
+        unsafe { (self.low_down)(x.as_mut_ptr(), x.len()) }
+    }
+
+    /// [`low_down`](Self::low_down) undone.
+    pub fn low_up(&self, x: &mut [Limb]) {
+        // SAFETY: a slice.
+        unsafe { (self.low_up)(x.as_mut_ptr(), x.len()) }
+    }
+}

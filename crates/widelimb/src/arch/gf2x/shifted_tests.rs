@@ -1,0 +1,36 @@
+//! Each level's sums with a number shifted down, against shifts of single limbs.
+
+use crate::Limb;
+use crate::arch::kernels_of;
+use crate::cpu::Level;
+use alloc::vec::Vec;
+
+fn limbs(n: usize, seed: u64) -> Vec<Limb> {
+    let next = |x: &Limb| Some((x ^ x << 13 ^ (x >> 7)).wrapping_mul(0x2545_F491_4F6C_DD1D));
+    core::iter::successors(Some(2 * seed + 1), next).skip(1).take(n).collect()
+}
+
+#[test]
+fn shifted_sums_are_those_limb_by_limb() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for n in 0..70 {
+            for bits in [0, 1, 2, 31, 32, 33, 62, 63] {
+                let p = limbs(n + usize::from(bits > 0), 1 + u64::from(bits));
+                let a = limbs(n, 1000 + n as u64);
+                let expected: Vec<Limb> = (0..n)
+                    .map(|i| {
+                        let above = p.get(i + 1).copied().unwrap_or(0);
+                        let joined = u128::from(above) << 64 | u128::from(p[i]);
+                        a[i] ^ (joined >> bits) as Limb
+                    })
+                    .collect();
+                let mut r = alloc::vec![7; n];
+                k.gf2x.xor_shr(&mut r, &a, &p, bits);
+                assert_eq!(r, expected, "{} n = {n}, {bits} bits", k.level);
+                r.copy_from_slice(&a);
+                k.gf2x.xor_shr_assign(&mut r, &p, bits);
+                assert_eq!(r, expected, "{} n = {n}, {bits} bits, in place", k.level);
+            }
+        }
+    }
+}

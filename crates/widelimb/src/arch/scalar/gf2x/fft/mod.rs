@@ -1,0 +1,23 @@
+//! Additive transforms, portably: eight coefficients side by side.
+
+mod bytes;
+mod rows;
+mod tile;
+mod words;
+
+use crate::arch::gf2x::fft::FftKernels;
+
+/// The portable functions.
+pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
+    enter: words::enter,
+    down: rows::down,
+    up: rows::up,
+    mac: rows::mac_rows,
+    xor: rows::xor,
+    multiply: tile::multiply,
+    leave: words::leave,
+    fold: words::fold,
+    unfold: words::unfold,
+    low_down: words::low_down,
+    low_up: words::low_up,
+};

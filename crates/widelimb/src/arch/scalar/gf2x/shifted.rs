@@ -1,0 +1,18 @@
+//! Sums with a number shifted down.
+
+use crate::Limb;
+
+/// `r = a + floor(p / X^bits)`, for the levels that compile it with their own instructions.
+///
+/// # Safety
+/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+#[inline(always)]
+pub unsafe fn xor_shr(r: *mut Limb, a: *const Limb, p: *const Limb, n: usize, bits: u32) {
+    for i in 0..n {
+        // SAFETY: the caller's lengths; without a shift the limb above is not read.
+        unsafe {
+            let above = if bits == 0 { 0 } else { *p.add(i + 1) << (64 - bits) };
+            *r.add(i) = *a.add(i) ^ (*p.add(i) >> bits | above);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The rings GF(2)\[X\]/(X^n - 1), as calls on limbs.
+
+use super::{Call, black_box};
+use crate::Limb;
+use crate::arch::{Kernels, kernels};
+use crate::cpu::Level;
+use crate::gf2x::Cyclic;
+use alloc::vec;
+use core::cell::RefCell;
+
+/// `(k, ring, r, [a, b], scratch)`: what is made of elements.
+type Work = fn(&Kernels, &Cyclic, &mut [Limb], [&[Limb]; 2], &mut [Limb]);
+
+/// The limbs of elements that are looked at, at most.
+const LIMBS: usize = 33;
+
+/// The bits that the top limb lacks.
+const LESS: usize = 7;
+
+/// Elements of as many limbs as there are, in memory that is there; nothing where a product would execute
+/// more instructions than can be looked at one by one.
+pub fn elements(k: &'static Kernels, work: Work) -> Call {
+    let room = RefCell::new(vec![0; 3 * LIMBS + 20_000]);
+    let most = if k.level >= Level::Avx512 { LIMBS } else { 17 };
+    Call::new("", move |_, a, b, _| {
+        let n = a.len();
+        if n == 0 || n > most {
+            return 0;
+        }
+        // Of bits that the compiler does not know, or it would compare whole top limbs.
+        let ring = Cyclic::new(black_box(64 * n - LESS)).expect("a length");
+        let room = &mut room.borrow_mut()[..];
+        let (operands, rest) = room.split_at_mut(2 * n);
+        for (element, limbs) in operands.chunks_exact_mut(n).zip([a, b]) {
+            element.copy_from_slice(limbs);
+            element[n - 1] &= Limb::MAX >> LESS;
+        }
+        let (a, b) = operands.split_at(n);
+        let (r, scratch) = rest.split_at_mut(n);
+        work(k, &ring, r, [a, b], scratch);
+        black_box(&*room)[2 * n]
+    })
+}
+
+pub fn mul(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, b]: [&[Limb]; 2], room: &mut [Limb]) {
+    ring.mul_in(k, r, a, b, room);
+}
+
+pub fn sqr(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], room: &mut [Limb]) {
+    ring.sqr_in(k, r, a, room);
+}
+
+/// By a permutation, from 16 limbs on.
+pub fn power(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], room: &mut [Limb]) {
+    ring.frobenius(40).apply_in(k, r, a, room);
+}
+
+/// The public calls, which check their operands; and an inverse, whose chain is allocated.
+pub fn allocating() -> [Call; 2] {
+    let mul = |_: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]| {
+        ring.mul(r, a, b).expect("elements");
+        let mut sum = vec![0; a.len()];
+        ring.rotate(&mut sum, a, 5).expect("an element");
+        ring.add_assign(r, &sum).expect("elements");
+        ring.pow_2k(&mut sum, r, 3).expect("an element");
+    };
+    let inverse =
+        |k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], room: &mut [Limb]| {
+            let inverter = ring.inverter().expect("an odd length");
+            let is_unit = inverter.inverse_in(k, r, a, room);
+            r[0] ^= Limb::from(is_unit);
+        };
+    [("gf2x::Cyclic::mul and the like", mul as Work), ("gf2x::Cyclic::inverse", inverse as Work)]
+        .map(|(name, work)| Call { name: name.into(), ..elements(kernels(), work) })
+}

@@ -1,0 +1,17 @@
+//! Sums with a number shifted down, four limbs at a time: the portable loop, which the compiler makes
+//! vectors of.
+//!
+//! Floor for 4 limbs: three loads, two shifts on one port, a store: 2 cycles in L1.
+
+use crate::Limb;
+use crate::arch::scalar::gf2x::shifted;
+
+/// `r = a + floor(p / X^bits)`.
+///
+/// # Safety
+/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+#[target_feature(enable = "avx2")]
+pub unsafe fn xor_shr(r: *mut Limb, a: *const Limb, p: *const Limb, n: usize, bits: u32) {
+    // SAFETY: the caller's promise.
+    unsafe { shifted::xor_shr(r, a, p, n, bits) }
+}

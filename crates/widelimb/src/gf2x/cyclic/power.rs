@@ -1,0 +1,110 @@
+//! Powers `a^(2^k)`: sums have no mixed terms in their squares, so bit `i` moves to bit `2^k i mod n`.
+//!
+//! For odd `n` that is a permutation. A square is two passes over the limbs, and the kernel for any power
+//! costs about as much as four squares ([`BitPermutation`]); with a power for which it is dear, some squares
+//! are left to be done as such.
+
+use super::order::{power, power_of_two};
+use super::{Cyclic, CyclicError};
+use crate::Limb;
+use crate::arch::gf2x::BitPermutation;
+use crate::arch::{Kernels, kernels};
+use crate::limb::scratch::with_scratch;
+
+/// The most squares that are left behind a permutation.
+const MOST_SQUARES: usize = 6;
+
+/// Fewer limbs have squares as cheap as the beginning of a permutation.
+const FEWEST_LIMBS: usize = 16;
+
+/// A way to `a^(2^k)` in one ring. Nothing in it depends on an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frobenius {
+    ring: Cyclic,
+    permutation: Option<BitPermutation>,
+    /// After that.
+    squares: usize,
+}
+
+impl Frobenius {
+    /// The ring.
+    pub fn ring(&self) -> Cyclic {
+        self.ring
+    }
+
+    /// The squares one by one.
+    pub(super) fn by_squares(ring: Cyclic, squares: usize) -> Frobenius {
+        Frobenius { ring, permutation: None, squares }
+    }
+
+    /// A permutation for all but the last squares, if it has a form.
+    pub(super) fn by_permutation(ring: Cyclic, k: usize, squares: usize) -> Option<Frobenius> {
+        let (n, k) = (ring.bits, k - squares);
+        let step = power(n.div_ceil(2), k, n);
+        let permutation = BitPermutation::new(n, step, power_of_two(k, n))?;
+        Some(Frobenius { ring, permutation: Some(permutation), squares })
+    }
+
+    /// In the units of [`BitPermutation::cost`].
+    fn cost(&self) -> usize {
+        2 * self.squares * self.ring.limbs() + self.permutation.map_or(0, |by| by.cost())
+    }
+}
+
+impl Cyclic {
+    /// The cheapest way to `a^(2^k)`.
+    pub fn frobenius(&self, k: usize) -> Frobenius {
+        let squares = Frobenius::by_squares(*self, k);
+        if self.bits.is_multiple_of(2) || self.limbs() < FEWEST_LIMBS {
+            return squares;
+        }
+        let left =
+            (0..=MOST_SQUARES.min(k)).filter_map(|left| Frobenius::by_permutation(*self, k, left));
+        left.chain([squares]).min_by_key(Frobenius::cost).unwrap_or(squares)
+    }
+
+    /// `r = a^(2^k) mod X^n - 1`.
+    ///
+    /// No branch and no address depends on a bit; they do on `k`. Cost: `k` passes like
+    /// [`sqr`](Self::sqr)'s, or for odd `n` about four of them if `k` is greater.
+    ///
+    /// # Errors
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].
+    pub fn pow_2k(&self, r: &mut [Limb], a: &[Limb], k: usize) -> Result<(), CyclicError> {
+        self.check_len(r)?;
+        self.check(a)?;
+        let (by, table) = (self.frobenius(k), kernels());
+        with_scratch(by.scratch_len(), |scratch| by.apply_in(table, r, a, scratch))?;
+        Ok(())
+    }
+}
+
+impl Frobenius {
+    /// The limbs of scratch that [`apply_in`](Self::apply_in) takes.
+    pub fn scratch_len(&self) -> usize {
+        let moves = |by: &BitPermutation| by.source_len() + by.result_len() + by.matrix_len();
+        self.ring.sqr_scratch_len().max(self.permutation.as_ref().map_or(0, moves))
+    }
+
+    /// `r = a^(2^k)` by the kernels given, of an element. `scratch` is of any content.
+    ///
+    /// # Panics
+    /// If an operand is not as long as an element, or `scratch` is too short.
+    pub fn apply_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
+        r.copy_from_slice(a);
+        if let Some(by) = &self.permutation {
+            let (source, rest) = scratch.split_at_mut(by.source_len());
+            let (result, rest) = rest.split_at_mut(by.result_len());
+            self.ring.repeat(source, a);
+            k.gf2x.permute(result, source, by, &mut rest[..by.matrix_len()]);
+            let limbs = self.ring.limbs();
+            r.copy_from_slice(&result[..limbs]);
+            r[limbs - 1] &= self.ring.top_mask();
+        }
+        for _ in 0..self.squares {
+            let whole = &mut scratch[..self.ring.sqr_scratch_len()];
+            k.gf2x.sqr(whole, r);
+            self.ring.fold(k, r, whole);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Products: one in GF(2)\[X\], of which what is above `X^n` is added below in one pass.
+
+use super::{Cyclic, CyclicError};
+use crate::arch::{Kernels, kernels};
+use crate::gf2x::mul as product;
+use crate::limb::scratch::with_scratch;
+use crate::{LIMB_BITS, Limb};
+
+impl Cyclic {
+    /// `r = a b mod X^n - 1`.
+    ///
+    /// No branch and no address depends on a bit of `a` or `b`, whatever their weights. Cost: a product in
+    /// GF(2)\[X\], and one pass over it.
+    ///
+    /// # Errors
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].
+    pub fn mul(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), CyclicError> {
+        self.check_len(r)?;
+        self.check(a)?;
+        self.check(b)?;
+        let k = kernels();
+        with_scratch(self.mul_scratch_len(k), |scratch| self.mul_in(k, r, a, b, scratch))?;
+        Ok(())
+    }
+
+    /// The limbs of scratch that [`mul_in`](Self::mul_in) takes.
+    pub fn mul_scratch_len(&self, k: &Kernels) -> usize {
+        2 * self.limbs() + product::mul_scratch_len(k, self.limbs(), self.limbs())
+    }
+
+    /// [`mul`](Self::mul) by the kernels given, of elements. `scratch` is of any content.
+    ///
+    /// # Panics
+    /// If an operand is not as long as an element, or `scratch` is too short.
+    pub fn mul_in(
+        &self,
+        k: &Kernels,
+        r: &mut [Limb],
+        a: &[Limb],
+        b: &[Limb],
+        scratch: &mut [Limb],
+    ) {
+        debug_assert!(self.check(a).is_ok() && self.check(b).is_ok(), "elements");
+        let (whole, scratch) = scratch.split_at_mut(2 * self.limbs());
+        product::mul(k, whole, a, b, scratch);
+        self.fold(k, r, whole);
+    }
+
+    /// `r = a^2 mod X^n - 1`: bit `i` moves to bit `2 i mod n`.
+    ///
+    /// No branch and no address depends on a bit. Cost: two passes.
+    ///
+    /// # Errors
+    /// As [`mul`](Self::mul).
+    pub fn sqr(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
+        self.check_len(r)?;
+        self.check(a)?;
+        let k = kernels();
+        with_scratch(self.sqr_scratch_len(), |scratch| self.sqr_in(k, r, a, scratch))?;
+        Ok(())
+    }
+
+    /// The limbs of scratch that [`sqr_in`](Self::sqr_in) takes.
+    pub fn sqr_scratch_len(&self) -> usize {
+        2 * self.limbs()
+    }
+
+    /// [`sqr`](Self::sqr) by the kernels given, of an element. `scratch` is of any content.
+    ///
+    /// # Panics
+    /// As [`mul_in`](Self::mul_in).
+    pub fn sqr_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
+        debug_assert!(self.check(a).is_ok(), "an element");
+        let whole = &mut scratch[..2 * self.limbs()];
+        k.gf2x.sqr(whole, a);
+        self.fold(k, r, whole);
+    }
+
+    /// `r = whole mod X^n - 1` for less than `2 n` bits: the lower `n` and the upper ones.
+    pub(super) fn fold(&self, k: &Kernels, r: &mut [Limb], whole: &[Limb]) {
+        let (limb, shift) = (self.bits / LIMB_BITS, self.bits % LIMB_BITS);
+        // As long as `r`, and one limb longer where there is a shift.
+        k.gf2x.xor_shr(r, &whole[..self.limbs()], &whole[limb..], shift as u32);
+        r[self.limbs() - 1] &= self.top_mask();
+    }
+
+    /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, by a cyclic shift of `a` for each exponent; of equal ones two
+    /// are none.
+    ///
+    /// Time and addresses depend on the exponents, not on the bits of `a`: for public exponents only. Cost: a
+    /// pass for each, which is less than [`mul`](Self::mul) for a few dozen.
+    ///
+    /// # Errors
+    /// [`CyclicError::Exponent`] if one is not below `n`; [`CyclicError::Length`], [`CyclicError::TopBits`],
+    /// [`CyclicError::Scratch`].
+    pub fn mul_sparse_vartime(
+        &self,
+        r: &mut [Limb],
+        a: &[Limb],
+        exponents: &[usize],
+    ) -> Result<(), CyclicError> {
+        self.check_len(r)?;
+        self.check(a)?;
+        self.check_exponents(exponents)?;
+        let k = kernels();
+        with_scratch(self.twice_len(), |twice| {
+            self.repeat(twice, a);
+            r.fill(0);
+            exponents.iter().for_each(|&exponent| self.add_rotated(k, r, twice, exponent));
+        })?;
+        Ok(())
+    }
+
+    /// Whether all exponents are below `n`.
+    pub(super) fn check_exponents(&self, exponents: &[usize]) -> Result<(), CyclicError> {
+        let bits = self.bits;
+        let wrong = exponents.iter().find(|&&exponent| exponent >= bits);
+        wrong.map_or(Ok(()), |&exponent| Err(CyclicError::Exponent { exponent, bits }))
+    }
+}

@@ -1,0 +1,90 @@
+//! Division limb by limb of the quotient, with an inverse of the divisor's highest 64 coefficients.
+//!
+//! The quotient of a dividend by a divisor of degree `D`, where it has 64 coefficients, depends on the
+//! 64 highest of each alone. With `t` of degree 63 from those of the divisor and
+//! `v = floor(X^126 / t)`, the quotient is `floor(u v / X^63)` for the dividend's `u`: that is
+//! `floor(u X^63 / t)` exactly, for with `X^126 = v t + e`, `deg e < 63`, what is left away,
+//! `u e / (t X^63)`, has a degree below 0. So there is no correction, one product for a limb of the
+//! quotient, and a row for the remainder.
+
+use crate::Limb;
+use crate::arch::Kernels;
+
+/// What the schoolbook needs of a divisor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TopInverse {
+    /// `v`, of degree 63.
+    inverse: Limb,
+    /// The degree of the divisor's highest limb.
+    degree: u32,
+}
+
+impl TopInverse {
+    /// That of a divisor whose highest limb is not 0.
+    pub fn new(d: &[Limb]) -> TopInverse {
+        let (top, below) = match *d {
+            [.., below, top] => (top, below),
+            [top] => (top, 0),
+            [] => (1, 0),
+        };
+        let degree = top.ilog2();
+        TopInverse { inverse: inverse(high(top, below, degree + 1)), degree }
+    }
+
+    /// The quotient's limb where the dividend's coefficients from that of the divisor's degree on are
+    /// `degree` up to 63 of `below` and those of `above` below `degree`.
+    #[inline]
+    fn quotient(self, k: &Kernels, above: Limb, below: Limb) -> Limb {
+        let u = high(above, below, self.degree);
+        let mut product = [0; 2];
+        k.gf2x.mul_short(&mut product, &[u], &[self.inverse]);
+        product[1] << 1 | product[0] >> 63
+    }
+}
+
+/// The highest 64 bits below bit `bits` of `above`, for `0 <= bits <= 64`.
+#[inline]
+fn high(above: Limb, below: Limb, bits: u32) -> Limb {
+    let both = u128::from(above) << 64 | u128::from(below);
+    (both >> bits) as Limb
+}
+
+/// `floor(X^126 / t)` for `t` of degree 63.
+pub(super) fn inverse(t: Limb) -> Limb {
+    // Each bit of the quotient in turn; the remainder is kept so that its highest coefficient decides.
+    let mut quotient = 1 << 63;
+    let mut rest = t << 1;
+    for i in (0..63).rev() {
+        let bit = rest >> 63;
+        quotient |= bit << i;
+        rest = (rest ^ (t & bit.wrapping_neg())) << 1;
+    }
+    quotient
+}
+
+/// `a = q d + r`, where `r` takes the place of `a`. `d` has no zero at its top, and `q` a limb more than
+/// `a` has above `d`.
+pub(super) fn div_rem(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
+    div_rem_with(k, TopInverse::new(d), q, a, d);
+}
+
+/// [`div_rem`] with the divisor's inverse.
+pub(super) fn div_rem_with(
+    k: &Kernels,
+    inverse: TopInverse,
+    q: &mut [Limb],
+    a: &mut [Limb],
+    d: &[Limb],
+) {
+    let n = d.len();
+    debug_assert!(n >= 1 && d[n - 1] != 0 && q.len() + n == a.len() + 1);
+    for (i, q) in q.iter_mut().enumerate().rev() {
+        let above = a.get(i + n).copied().unwrap_or(0);
+        *q = inverse.quotient(k, above, a[i + n - 1]);
+        let high = k.gf2x.addmul_1(&mut a[i..i + n], d, *q);
+        if let Some(above) = a.get_mut(i + n) {
+            *above ^= high;
+            debug_assert!(*above == 0);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Factorizations into irreducible polynomials.
+//!
+//! | file | what |
+//! |---|---|
+//! | `square_free.rs` | `f` as a product of powers of polynomials without square factors |
+//! | `distinct_degree.rs` | such a polynomial as a product of those of one degree each |
+//! | `equal_degree.rs` | such a product of factors of one degree into them |
+//!
+//! Nothing is drawn at random: the same polynomial takes the same steps each time. Source of the three parts: D.
+//! Cantor and H. Zassenhaus, A new algorithm for factoring polynomials over finite fields, Mathematics of
+//! Computation 36 (1981); J. von zur Gathen and J. Gerhard, Polynomial factorization over F2, Mathematics of
+//! Computation 71 (2002).
+
+mod distinct_degree;
+mod equal_degree;
+mod square_free;
+#[cfg(test)]
+mod tests;
+
+pub use square_free::square_free;
+
+use crate::gf2x::Poly;
+use crate::progress::Meter;
+use alloc::vec::Vec;
+
+/// The factorization was asked of 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the polynomial 0 has no factorization")]
+pub struct FactorError;
+
+/// A factor, and how often it divides.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Factor {
+    /// The factor.
+    pub poly: Poly,
+    /// The exponent of its highest power that divides.
+    pub multiplicity: usize,
+}
+
+/// The irreducible factors of `f`, in their order, with their multiplicities; none for 1.
+///
+/// Cost for `n = deg f`: `n / 2` squares and products modulo `f`, fewer the lower the degrees of the factors are, and a gcd
+/// for each 64 of them. Memory: a few times that of `f`.
+///
+/// # Errors
+/// `f` is 0.
+///
+/// ```
+/// use widelimb::gf2x::{Poly, factor::factor};
+/// let f = Poly::from_exponents([14, 0]); // (X^7 + 1)^2
+/// let factors = factor(&f)?;
+/// let text: Vec<String> =
+///     factors.iter().map(|f| format!("({})^{}", f.poly, f.multiplicity)).collect();
+/// assert_eq!(text.join(" "), "(x + 1)^2 (x^3 + x + 1)^2 (x^3 + x^2 + 1)^2");
+/// # Ok::<(), widelimb::gf2x::factor::FactorError>(())
+/// ```
+pub fn factor(f: &Poly) -> Result<Vec<Factor>, FactorError> {
+    factor_metered(f, Meter::SILENT)
+}
+
+pub(super) fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
+    let parts = square_free(f)?;
+    let cost = |part: &Poly| (part.bit_len() as f64).powi(2);
+    let mut steps = meter.steps(|| parts.iter().map(|part| cost(&part.poly)).sum());
+    let mut factors = Vec::new();
+    for Factor { poly, multiplicity } in parts {
+        let meter = steps.next(|| cost(&poly));
+        for (product, degree) in distinct_degree::split(poly, meter) {
+            let irreducible = equal_degree::split(product, degree);
+            factors.extend(irreducible.into_iter().map(|poly| Factor { poly, multiplicity }));
+        }
+    }
+    factors.sort();
+    Ok(factors)
+}

@@ -1,0 +1,172 @@
+//! Factorizations against trial division, and products of known factors.
+
+use super::*;
+use crate::gf2x::Watched;
+use crate::gf2x::irreducible::{is_irreducible, least_weight, random};
+
+fn product(factors: &[Factor]) -> Poly {
+    factors.iter().map(|f| f.poly.pow(f.multiplicity as u64)).product()
+}
+
+/// Quotient and remainder of small polynomials, bit by bit.
+fn divide(mut a: u64, b: u64) -> (u64, u64) {
+    let mut q = 0;
+    while a != 0 && a.ilog2() >= b.ilog2() {
+        let shift = a.ilog2() - b.ilog2();
+        a ^= b << shift;
+        q |= 1 << shift;
+    }
+    (q, a)
+}
+
+/// By trial division.
+fn plain(mut f: u64) -> Vec<(u64, usize)> {
+    let mut factors = Vec::new();
+    let mut p = 2u64;
+    while f.ilog2() >= 2 * p.ilog2() {
+        let mut multiplicity = 0;
+        while let (q, 0) = divide(f, p) {
+            (f, multiplicity) = (q, multiplicity + 1);
+            if f == 1 {
+                break;
+            }
+        }
+        if multiplicity > 0 {
+            factors.push((p, multiplicity));
+        }
+        if f == 1 {
+            return factors;
+        }
+        p += 1;
+    }
+    if f > 1 {
+        match factors.iter_mut().find(|(p, _)| *p == f) {
+            Some((_, multiplicity)) => *multiplicity += 1,
+            None => factors.push((f, 1)),
+        }
+    }
+    factors.sort_unstable();
+    factors
+}
+
+#[test]
+fn all_polynomials_of_degrees_to_12() {
+    let most = if cfg!(debug_assertions) { 1 << 11 } else { 1 << 13 };
+    for f in 1..most {
+        let found = factor(&Poly::from(f)).unwrap();
+        let found: Vec<_> = found.iter().map(|f| (f.poly.limbs()[0], f.multiplicity)).collect();
+        assert_eq!(found, plain(f), "{f:b}");
+        let is_one_factor = matches!(plain(f)[..], [(_, 1)]);
+        assert_eq!(is_irreducible(&Poly::from(f)), is_one_factor, "{f:b}");
+    }
+}
+
+#[test]
+fn degenerate_polynomials() {
+    assert_eq!(factor(&Poly::ZERO), Err(FactorError));
+    assert_eq!(square_free(&Poly::ZERO), Err(FactorError));
+    assert_eq!(factor(&Poly::one()), Ok(vec![]));
+    let power = |poly: Poly, multiplicity| vec![Factor { poly, multiplicity }];
+    assert_eq!(factor(&Poly::x()), Ok(power(Poly::x(), 1)));
+    assert_eq!(factor(&Poly::monomial(1000)), Ok(power(Poly::x(), 1000)));
+    let y = Poly::from_exponents([1, 0]);
+    assert_eq!(factor(&y.pow(1023)), Ok(power(y.clone(), 1023)));
+    assert_eq!(factor(&y.pow(1024)), Ok(power(y, 1024)));
+}
+
+/// The order of 2 modulo an odd `n`.
+fn order_of_two(n: usize) -> usize {
+    if n == 1 {
+        return 1;
+    }
+    let mut power = 2 % n;
+    (1..)
+        .find(|_| {
+            let found = power == 1;
+            power = 2 * power % n;
+            found
+        })
+        .unwrap()
+}
+
+#[test]
+fn cycles_have_the_factors_of_cyclotomic_polynomials() {
+    for n in [1, 3, 7, 9, 15, 21, 31, 45, 63, 73, 89, 105, 127, 255, 341] {
+        let f = Poly::from_exponents([n, 0]);
+        let factors = factor(&f).unwrap();
+        assert_eq!(product(&factors), f);
+        let mut degrees: Vec<usize> = factors.iter().filter_map(|f| f.poly.degree()).collect();
+        let totient = |d: usize| (1..=d).filter(|&i| num_integer::gcd(i, d) == 1).count();
+        let mut expected = Vec::new();
+        for d in (1..=n).filter(|d| n % d == 0) {
+            let order = order_of_two(d);
+            expected.extend(core::iter::repeat_n(order, totient(d) / order));
+        }
+        degrees.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(degrees, expected, "{n}");
+        let fourth = factor(&f.pow(4)).unwrap();
+        assert!(fourth.iter().zip(&factors).all(|(a, b)| a.poly == b.poly && a.multiplicity == 4));
+    }
+}
+
+#[test]
+fn products_of_known_factors() {
+    let mut state = 5u64;
+    let mut rng = || {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        state ^ state >> 29
+    };
+    for degrees in
+        [&[5, 5, 5, 5, 5, 5][..], &[40, 41, 40, 3, 90], &[64, 64, 128, 1], &[200, 200, 201]]
+    {
+        let mut factors: Vec<Factor> = degrees
+            .iter()
+            .map(|&degree| Factor {
+                poly: random(degree, &mut rng).unwrap(),
+                multiplicity: 1 + rng() as usize % 5,
+            })
+            .collect();
+        factors.sort();
+        factors.dedup_by(|a, b| a.poly == b.poly);
+        let f = product(&factors);
+        assert_eq!(factor(&f).unwrap(), factors, "{f}");
+    }
+}
+
+#[test]
+fn random_polynomials() {
+    let mut state = 11u64;
+    for bits in [13, 64, 65, 200, 500] {
+        for _ in 0..10 {
+            let limbs = (0..1 + bits / 64).map(|_| {
+                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                state ^ state >> 29
+            });
+            let f = Poly::from_limbs(limbs.collect()).low_bits(bits);
+            let factors = factor(&f).unwrap();
+            assert_eq!(product(&factors), f);
+            assert!(factors.iter().all(|factor| is_irreducible(&factor.poly)), "{f}");
+            assert!(factors.is_sorted(), "{f}");
+            assert!(factors.windows(2).all(|pair| pair[0].poly != pair[1].poly), "{f}");
+        }
+    }
+}
+
+#[test]
+fn blocks_of_degrees_are_split() {
+    // One factor of each degree in a range that one block covers, and two of some.
+    let factors: Vec<Poly> = (30..40).map(|n| least_weight(n).unwrap()).collect();
+    let f: Poly = factors.iter().product();
+    let found: Vec<Poly> = factor(&f).unwrap().into_iter().map(|f| f.poly).collect();
+    assert_eq!(found, factors);
+}
+
+#[test]
+fn the_observer_sees_the_end() {
+    let told = core::cell::RefCell::new(Vec::new());
+    let f = Poly::from_exponents([300, 7, 0]);
+    let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&f);
+    assert_eq!(factors, factor(&f));
+    assert!(told.borrow().is_sorted() && told.borrow().last() == Some(&1.0));
+}

@@ -1,0 +1,90 @@
+//! Long products in GF(2)\[X\] by additive Fourier transforms.
+//!
+//! The operands are polynomials in `y = X^16` whose coefficients are words of 16 bits. They are brought to
+//! the basis `X_i` ([`basis`]), their coefficients into GF(2^32), and their values at as many points
+//! as the product has coefficients are multiplied ([`tree`]); what `arch::gf2x::fft` says holds for the
+//! layers. Cost: `O(n log n)` products by constants, in GF(2^8) for all but the lowest layers; scratch:
+//! four times the result, or up to eight where its length is just above a power of 2.
+
+pub mod basis;
+mod threads;
+mod tree;
+
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::arch::gf2x::fft::{MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
+use threads::Threads;
+use tree::Tree;
+
+/// Limbs to whose multiples arrays of coefficients are aligned.
+const ALIGNMENT_LIMBS: usize = 8;
+
+/// Limbs of the longest product.
+pub const MAX_LIMBS: usize = MAX_TILES * TILE_WORD_LIMBS;
+
+/// How a product is computed.
+struct Plan {
+    /// Tiles whose points count.
+    tiles: usize,
+    /// Limbs of an array: a power of 2 of tiles.
+    len: usize,
+}
+
+impl Plan {
+    /// For a product of `limbs` limbs.
+    fn new(limbs: usize) -> Plan {
+        let tiles = limbs.div_ceil(TILE_WORD_LIMBS).max(1);
+        let all = tiles.next_power_of_two();
+        // In eighths or finer: no more than seven lonely nodes.
+        let unit = (all / 32).max(1);
+        Plan { tiles: tiles.next_multiple_of(unit), len: all * TILE_LIMBS }
+    }
+}
+
+/// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
+pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
+    2 * Plan::new(an + bn).len + an.max(bn).next_multiple_of(ALIGNMENT_LIMBS) + ALIGNMENT_LIMBS - 1
+}
+
+/// `r = a b`, where `r` is as long as both operands together. `scratch` is at least
+/// [`mul_scratch_len`] limbs, of any content. No branch and no address depends on a limb.
+///
+/// With the feature `parallel`, on the threads of the rayon pool that the caller is in.
+///
+/// # Panics
+/// If the length of `r` is another one or above [`MAX_LIMBS`], or `scratch` is too short.
+pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+    assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+    assert!(r.len() <= MAX_LIMBS, "a product that the field has points for");
+    if a.is_empty() || b.is_empty() {
+        return r.fill(0);
+    }
+    let k = &k.gf2x.fft;
+    let plan = Plan::new(r.len());
+    let from = scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS);
+    let (x, rest) = scratch[from..].split_at_mut(plan.len);
+    let (y, words) = rest.split_at_mut(plan.len);
+    let words = &mut words[..a.len().max(b.len())];
+    let tree = Tree { k, threads: Threads::at_hand() };
+    enter(&tree, &plan, x, a, &mut words[..a.len()]);
+    enter(&tree, &plan, y, b, &mut words[..b.len()]);
+    tree.products(x, y, plan.tiles);
+    tree.up(x, plan.tiles);
+    k.leave(r, x);
+    basis::up(k, r);
+}
+
+/// An operand's values at the nodes where products are made.
+fn enter(tree: &Tree<'_>, plan: &Plan, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
+    words.copy_from_slice(a);
+    basis::down(tree.k, words);
+    let known = a.len().div_ceil(TILE_WORD_LIMBS);
+    let half = x.len() / 2;
+    // The root copies a lower half alone.
+    let entered = if known * TILE_LIMBS <= half { half } else { x.len() };
+    tree.k.enter(&mut x[..entered], words);
+    tree.down(x, plan.tiles, known);
+}
+
+#[cfg(test)]
+mod tests;

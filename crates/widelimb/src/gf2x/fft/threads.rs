@@ -1,0 +1,40 @@
+//! Threads: those of the rayon pool that the caller is in.
+
+/// Tiles of one task: some tens of microseconds.
+#[cfg(feature = "parallel")]
+const TASK: usize = 8;
+
+/// Whether there are several threads.
+#[derive(Clone, Copy)]
+pub struct Threads {
+    #[cfg(feature = "parallel")]
+    several: bool,
+}
+
+impl Threads {
+    /// Those at hand: without the feature `parallel` and outside of a pool, the caller alone.
+    pub fn at_hand() -> Threads {
+        Threads {
+            #[cfg(feature = "parallel")]
+            several: rayon::current_thread_index().is_some() && rayon::current_num_threads() > 1,
+        }
+    }
+
+    /// Both, side by side if they have work for two threads.
+    #[cfg(feature = "parallel")]
+    pub fn join(self, tiles: usize, left: impl FnOnce() + Send, right: impl FnOnce() + Send) {
+        if self.several && tiles >= TASK {
+            rayon::join(left, right);
+        } else {
+            left();
+            right();
+        }
+    }
+
+    /// Both.
+    #[cfg(not(feature = "parallel"))]
+    pub fn join(self, _: usize, left: impl FnOnce(), right: impl FnOnce()) {
+        left();
+        right();
+    }
+}

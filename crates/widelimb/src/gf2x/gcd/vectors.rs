@@ -1,0 +1,51 @@
+//! Products, sums and quotients of polynomials in vectors of their own.
+
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::gf2x::div::{div_rem, div_scratch_len, quotient_len};
+use crate::gf2x::mul::{mul, mul_scratch_len};
+use crate::limb::scratch::with_scratch;
+use crate::limb::trim::{bit_len, trim};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// One more than the degree; 0 for 0.
+pub(super) fn bits(a: &[Limb]) -> usize {
+    bit_len(a) as usize
+}
+
+/// `a b`, as long as both together.
+pub(super) fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let mut r = vec![0; a.len() + b.len()];
+    with_scratch(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch))
+        .unwrap_or_else(|error| panic!("{error}"));
+    r
+}
+
+/// `r += a`, as long as the longer of both.
+pub(super) fn add(k: &Kernels, r: &mut Vec<Limb>, a: &[Limb]) {
+    if r.len() < a.len() {
+        r.resize(a.len(), 0);
+    }
+    k.xor_assign(&mut r[..a.len()], a);
+}
+
+/// One step of Euclid's algorithm, `(a, b)` to `(b, a mod b)`; the quotient. `b` is not 0.
+pub(super) fn divide_step(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Vec<Limb> {
+    trim(a);
+    trim(b);
+    if a.len() < b.len() {
+        core::mem::swap(a, b);
+        return vec![0];
+    }
+    let mut q = vec![0; quotient_len(a.len(), b.len())];
+    let mut rest = vec![0; b.len()];
+    with_scratch(div_scratch_len(k, a.len(), b.len()), |scratch| {
+        div_rem(k, &mut q, &mut rest, a, b, scratch)
+    })
+    .unwrap_or_else(|error| panic!("{error}"))
+    .unwrap_or_else(|error| panic!("{error}"));
+    trim(&mut rest);
+    *a = core::mem::replace(b, rest);
+    q
+}

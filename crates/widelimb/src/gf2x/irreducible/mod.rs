@@ -1,0 +1,55 @@
+//! Irreducible polynomials: a test, the one of least weight, random ones.
+//!
+//! A polynomial `f` of degree `n` is irreducible if and only if it divides `X^(2^n) + X` and has no common
+//! factor with `X^(2^(n / q)) + X` for any prime `q` that divides `n` (M. Rabin, Probabilistic
+//! algorithms in finite fields, SIAM Journal on Computing 9 (1980)). Most reducible polynomials have a factor of
+//! low degree, which costs less to find: `X^(2^i) + X` is the product of all irreducible polynomials
+//! whose degrees divide `i`, so gcds with it for `i = 1, 2, ...` find the least one (M. Ben-Or,
+//! Probabilistic algorithms in finite fields, FOCS (1981)).
+//!
+//! | file | what |
+//! |---|---|
+//! | `folded.rs` | factors of degree up to 12, by sums of pieces |
+//! | `test.rs` | Ben-Or's test as long as it pays, then Rabin's |
+//! | `swan.rs` | trinomials with an even number of factors, by Swan's theorem |
+//! | `least.rs` | the irreducible polynomial of least weight |
+
+mod folded;
+mod least;
+mod random;
+mod swan;
+mod test;
+#[cfg(test)]
+mod tests;
+
+pub use least::least_weight;
+pub use random::random;
+pub use test::is_irreducible;
+pub(super) use test::is_irreducible_metered;
+
+use crate::error::CapacityError;
+
+/// Why there is no irreducible polynomial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IrreducibleError {
+    /// Polynomials of degree 0 are none.
+    #[error("no polynomial of degree 0 is irreducible")]
+    DegreeZero,
+    /// A polynomial of this degree would have more coefficients than may be.
+    #[error(transparent)]
+    Capacity(#[from] CapacityError),
+    /// No polynomial of three or of five terms is irreducible; no such degree is known.
+    #[error("no polynomial of degree {degree} with at most five terms is irreducible")]
+    NoneOfFewTerms {
+        /// The degree.
+        degree: usize,
+    },
+}
+
+/// Whether there may be polynomials of this degree.
+fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
+    if degree == 0 {
+        return Err(IrreducibleError::DegreeZero);
+    }
+    Ok(crate::natural::check_bits(degree as u128 + 1, crate::natural::MAX_BITS)?)
+}

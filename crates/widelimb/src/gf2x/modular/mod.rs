@@ -1,0 +1,22 @@
+//! Residues modulo one polynomial: powers, inverses, compositions, the Frobenius map.
+//!
+//! | file | what |
+//! |---|---|
+//! | `ring.rs` | [`Ring`]: products, squares, inverses |
+//! | `sparse.rs` | reduction modulo a polynomial of few terms |
+//! | `power.rs` | powers by windows |
+//! | `compose.rs` | compositions `g(h)` |
+//! | `frobenius.rs` | `X^(2^k)`, traces |
+//!
+//! Times depend on the values.
+
+mod compose;
+mod frobenius;
+mod power;
+mod ring;
+mod sparse;
+#[cfg(test)]
+mod tests;
+
+pub use ring::Ring;
+pub(crate) use ring::Room;

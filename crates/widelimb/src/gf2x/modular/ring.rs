@@ -1,0 +1,150 @@
+//! [`Ring`]: the residues modulo one polynomial.
+
+use super::sparse::Sparse;
+use crate::Limb;
+use crate::arch::{Kernels, kernels};
+use crate::error::DivisionByZeroError;
+use crate::gf2x::mul::{mul, mul_scratch_len};
+use crate::gf2x::{Poly, gcd};
+use crate::limb::scratch::with_scratch;
+use crate::limb::trim::{bit_len, trim};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The ring GF(2)\[X\]/(f): residues are polynomials of a lower degree than `f`.
+///
+/// Every operand may be any polynomial, every result is a residue. A modulus of few terms whose second
+/// one is far below its first, such as a trinomial `X^n + X^k + 1` with `k <= 3 n / 4`, is
+/// reduced by shifts and sums.
+///
+/// ```
+/// use widelimb::Natural;
+/// use widelimb::gf2x::{Poly, modular::Ring};
+/// let f = Poly::from_exponents([127, 1, 0]);
+/// let ring = Ring::new(&f)?;
+/// let a = Poly::from_exponents([100, 3]);
+/// let inverse = ring.inverse(&a).expect("f is irreducible");
+/// assert!(ring.mul(&a, &inverse).is_one());
+/// // Fermat: a^(2^127 - 1) = 1.
+/// assert!(ring.pow(&a, &((Natural::one() << 127) - 1)).is_one());
+/// # Ok::<(), widelimb::error::DivisionByZeroError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ring {
+    f: Poly,
+    degree: usize,
+    sparse: Option<Sparse>,
+}
+
+/// Memory that operations on residues need again and again.
+#[derive(Default)]
+pub(crate) struct Room {
+    product: Vec<Limb>,
+    rest: Vec<Limb>,
+}
+
+impl Ring {
+    /// The ring of this modulus. That of a polynomial of degree 0 has one residue, 0.
+    ///
+    /// # Errors
+    /// The modulus is 0.
+    pub fn new(f: &Poly) -> Result<Ring, DivisionByZeroError> {
+        let degree = f.degree().ok_or(DivisionByZeroError)?;
+        Ok(Ring { f: f.clone(), degree, sparse: Sparse::new(f) })
+    }
+
+    /// `f`.
+    pub fn modulus(&self) -> &Poly {
+        &self.f
+    }
+
+    /// The degree of `f`.
+    pub fn degree(&self) -> usize {
+        self.degree
+    }
+
+    /// Whether squares cost no products.
+    pub(crate) fn is_sparse(&self) -> bool {
+        self.sparse.is_some()
+    }
+
+    /// `a mod f`.
+    ///
+    /// Cost: a division; a few shifts where `f` has few terms.
+    pub fn reduce(&self, a: &Poly) -> Poly {
+        if a.bit_len() <= self.degree {
+            return a.clone();
+        }
+        let mut a = a.limbs().to_vec();
+        self.reduce_limbs(kernels(), &mut a, &mut Vec::new());
+        Poly::from_limbs(a)
+    }
+
+    /// `a b mod f`.
+    pub fn mul(&self, a: &Poly, b: &Poly) -> Poly {
+        self.mul_with(a, b, &mut Room::default())
+    }
+
+    pub(crate) fn mul_with(&self, a: &Poly, b: &Poly, room: &mut Room) -> Poly {
+        let (k, a, b) = (kernels(), a.limbs(), b.limbs());
+        let mut r = vec![0; a.len() + b.len()];
+        with_scratch(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch))
+            .unwrap_or_else(|error| panic!("{error}"));
+        self.reduce_limbs(k, &mut r, &mut room.rest);
+        Poly::from_limbs(r)
+    }
+
+    /// `a^2 mod f`.
+    pub fn square(&self, a: &Poly) -> Poly {
+        self.square_times(a, 1)
+    }
+
+    /// `a^(2^times) mod f`, by squaring that often.
+    ///
+    /// [`frobenius`](Ring::frobenius) takes a shorter way to powers of `X`.
+    ///
+    /// ```
+    /// use widelimb::gf2x::{Poly, modular::Ring};
+    /// let ring = Ring::new(&Poly::from_exponents([521, 32, 0]))?;
+    /// // In a field of 2^521 elements a^(2^521) = a.
+    /// assert_eq!(ring.square_times(&Poly::x(), 521), Poly::x());
+    /// # Ok::<(), widelimb::error::DivisionByZeroError>(())
+    /// ```
+    pub fn square_times(&self, a: &Poly, times: u64) -> Poly {
+        self.square_times_with(self.reduce(a), times, &mut Room::default())
+    }
+
+    /// [`square_times`](Ring::square_times) of a residue.
+    pub(crate) fn square_times_with(&self, a: Poly, times: u64, room: &mut Room) -> Poly {
+        let k = kernels();
+        let mut a = a.into_limbs();
+        for _ in 0..times {
+            room.product.resize(2 * a.len(), 0);
+            k.gf2x.sqr(&mut room.product, &a);
+            self.reduce_limbs(k, &mut room.product, &mut room.rest);
+            core::mem::swap(&mut a, &mut room.product);
+        }
+        Poly::from_limbs(a)
+    }
+
+    /// The `b` with `a b = 1`, if `a` and `f` have no common factor.
+    ///
+    /// Cost: that of [`Poly::extended_gcd`], without the other cofactor.
+    pub fn inverse(&self, a: &Poly) -> Option<Poly> {
+        gcd::inverse(kernels(), a.limbs(), self.f.limbs()).map(Poly::from_limbs)
+    }
+
+    /// `a` becomes its residue, trimmed.
+    fn reduce_limbs(&self, k: &Kernels, a: &mut Vec<Limb>, rest: &mut Vec<Limb>) {
+        if bit_len(a) as usize <= self.degree {
+            return trim(a);
+        }
+        match &self.sparse {
+            Some(sparse) => sparse.reduce(k, a, rest),
+            None => {
+                let whole = Poly::from_limbs(core::mem::take(a));
+                *a = (whole % &self.f).into_limbs();
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Against division with remainder and Horner's rule.
+
+use super::Ring;
+use crate::Natural;
+use crate::error::DivisionByZeroError;
+use crate::gf2x::Poly;
+
+fn random(state: &mut u64, bits: usize) -> Poly {
+    let limbs = (0..1 + bits / 64).map(|_| {
+        *state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        *state ^ *state >> 29
+    });
+    Poly::from_limbs(limbs.collect()).low_bits(bits)
+}
+
+/// Moduli of many terms and of few, near each other and not.
+fn moduli(state: &mut u64) -> Vec<Poly> {
+    let mut moduli: Vec<Poly> = [1, 2, 5, 63, 64, 65, 127, 200, 700]
+        .map(|n| random(state, n + 1) + Poly::monomial(n + 1))
+        .into();
+    moduli.extend([
+        Poly::one(),
+        Poly::monomial(64),
+        Poly::monomial(1000),
+        Poly::from_exponents([64, 0]),
+        Poly::from_exponents([65, 1, 0]),
+        Poly::from_exponents([128, 64, 0]),
+        Poly::from_exponents([233, 74, 0]),
+        Poly::from_exponents([233, 169, 0]),
+        Poly::from_exponents([233, 170, 0]),
+        Poly::from_exponents([571, 10, 5, 2, 0]),
+        Poly::from_exponents([300, 225, 64, 63, 3, 1, 0]),
+    ]);
+    moduli
+}
+
+#[test]
+fn residues_are_remainders() {
+    let mut state = 1;
+    for f in moduli(&mut state) {
+        let ring = Ring::new(&f).unwrap();
+        let n = ring.degree();
+        for bits in [0, 1, n, n + 1, n + 63, n + 64, 2 * n, 2 * n + 1, 5 * n + 100] {
+            let (a, b) = (random(&mut state, bits), random(&mut state, n + 70));
+            assert_eq!(ring.reduce(&a), &a % &f, "{f}");
+            assert_eq!(ring.mul(&a, &b), &a * &b % &f, "{f}");
+            assert_eq!(ring.square(&a), a.square() % &f, "{f}");
+            assert_eq!(ring.square_times(&a, 5), a.pow(32) % &f, "{f}");
+            if let Some(inverse) = ring.inverse(&a) {
+                assert_eq!(ring.mul(&inverse, &a), ring.reduce(&Poly::one()), "{f}");
+            } else {
+                assert!(!a.gcd(&f).is_one(), "{f} {a}");
+            }
+        }
+    }
+    assert_eq!(Ring::new(&Poly::ZERO).err(), Some(DivisionByZeroError));
+}
+
+#[test]
+fn powers_are_products() {
+    let mut state = 2;
+    for f in moduli(&mut state) {
+        let ring = Ring::new(&f).unwrap();
+        let a = random(&mut state, ring.degree() + 3);
+        let mut expected = ring.reduce(&Poly::one());
+        for exponent in 0..70u64 {
+            assert_eq!(ring.pow(&a, &Natural::from(exponent)), expected, "{f} {exponent}");
+            expected = ring.mul(&expected, &a);
+        }
+        let exponent = (Natural::one() << 100) - 1;
+        let square = ring.square_times(&a, 100);
+        assert_eq!(ring.mul(&ring.pow(&a, &exponent), &a), square, "{f}");
+        assert_eq!(ring.pow(&Poly::ZERO, &Natural::from(0u64)), ring.reduce(&Poly::one()));
+    }
+}
+
+#[test]
+fn compositions_are_horners() {
+    let mut state = 3;
+    for f in moduli(&mut state) {
+        let ring = Ring::new(&f).unwrap();
+        for bits in [0, 1, 2, 15, 16, 17, 40, 257, 300] {
+            let (g, h) = (random(&mut state, bits), random(&mut state, ring.degree() + 5));
+            let mut expected = Poly::ZERO;
+            for i in (0..bits).rev() {
+                expected = ring.mul(&expected, &h);
+                if g.bit(i) {
+                    expected = ring.reduce(&(expected + Poly::one()));
+                }
+            }
+            assert_eq!(ring.compose(&g, &h), expected, "{f} {bits}");
+        }
+    }
+}
+
+#[test]
+fn the_frobenius_map_is_repeated_squares() {
+    let mut state = 4;
+    for f in moduli(&mut state) {
+        let ring = Ring::new(&f).unwrap();
+        for k in [0, 1, 2, 3, 17, 64, 65, 100, 233, 1000, 5001] {
+            let expected = ring.square_times(&Poly::x(), k);
+            assert_eq!(ring.frobenius(k), expected, "{f} {k}");
+        }
+        let a = random(&mut state, 100);
+        let squares = (0..9).map(|i| ring.square_times(&a, i));
+        assert_eq!(ring.trace(&a, 9), squares.sum(), "{f}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Products and inverses at the lengths of codes take the same instructions for secrets of any weight.
+
+use crate::support::element;
+use std::hint::black_box;
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::cpu::Level;
+use widelimb::gf2x::Cyclic;
+use widelimb_testkit::steps::{Path, path};
+use widelimb_testkit::{memcheck, on_every_level, skipped};
+
+/// Secrets of weight 66, as those of HQC-128, of about half the coefficients, of none and of all.
+fn secrets(ring: &Cyclic) -> Vec<Vec<Limb>> {
+    let n = ring.bits();
+    let of = |exponents: &[usize]| ring.from_exponents_vartime(exponents).expect("below n");
+    let sparse: Vec<usize> = (0..66).map(|i| (i * i * 7 + i) % n).collect();
+    let all: Vec<usize> = (0..n).collect();
+    vec![of(&sparse), of(&sparse[1..65]), element(ring, 3), of(&[]), of(&all)]
+}
+
+/// The path of each secret, all at one address.
+fn paths(secrets: &[Vec<Limb>], mut work: impl FnMut(&[Limb])) -> Vec<Option<Path>> {
+    let mut secret = secrets[0].clone();
+    work(&secret);
+    let mut paths = Vec::with_capacity(secrets.len());
+    for other in secrets {
+        secret.copy_from_slice(other);
+        paths.push(path(|| work(black_box(&secret))));
+    }
+    paths
+}
+
+/// A length that can be looked at instruction by instruction on a level.
+fn ring_of(k: &Kernels, long: usize) -> Cyclic {
+    Cyclic::new(if k.level >= Level::Avx512 { long } else { 331 }).expect("a length")
+}
+
+#[test]
+fn all_weights_take_the_same_instructions() {
+    if cfg!(debug_assertions) {
+        return skipped("paths of instructions: too many in a debug build");
+    }
+    if memcheck::is_running() {
+        return skipped("paths of instructions: Valgrind does not stop after each");
+    }
+    on_every_level(|k| {
+        let ring = ring_of(k, 17669);
+        let (mut r, b) = (vec![0; ring.limbs()], element(&ring, 1));
+        let mut scratch = vec![0; ring.mul_scratch_len(k)];
+        let products = paths(&secrets(&ring), |a| ring.mul_in(k, &mut r, a, &b, &mut scratch));
+        if products[0].is_none() {
+            return skipped("paths of instructions: only x86-64 Linux shows them");
+        }
+        assert!(products.iter().all(|path| *path == products[0]), "{products:?}");
+        let ring = ring_of(k, 1283);
+        let (inverter, mut r) = (ring.inverter().expect("odd"), vec![0; ring.limbs()]);
+        let mut scratch = vec![0; inverter.scratch_len(k)];
+        let inverses = paths(&secrets(&ring), |a| {
+            black_box(inverter.inverse_in(k, &mut r, a, &mut scratch));
+        });
+        assert!(inverses.iter().all(|path| *path == inverses[0]), "{inverses:?}");
+    });
+}

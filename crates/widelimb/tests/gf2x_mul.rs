@@ -1,0 +1,194 @@
+//! Products of polynomials over GF(2), on every level: against sums of shifts where that is quick enough,
+//! and longer ones by what must hold of them.
+
+mod gf2x_support;
+
+use gf2x_support::{check_residue, most_bits, product, sum, transformed};
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb_testkit::gf2x::{SHAPES, mul, shaped, xor_shl};
+use widelimb_testkit::{Shapes, cases, levels, on_every_level};
+
+/// Kinds of [`shaped`].
+const ONES: usize = 0;
+const MONOMIAL: usize = 1;
+const BINOMIAL: usize = 2;
+const SPARSE: usize = 3;
+const EXTREME: usize = 4;
+const UNIFORM: usize = 5;
+
+/// Lengths where a method may give way to the next: powers of two and half as much again, and those of
+/// HQC's rings.
+const LENGTHS: [usize; 17] = [
+    512, 1024, 1536, 2048, 2560, 3072, 4096, 6144, 8192, 12288, 17669, 24576, 32768, 35851, 57637,
+    65536, 131_072,
+];
+
+/// Those that double until a second is gone.
+const LONG: [usize; 7] = [1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23, 1 << 24];
+
+/// Bits up to 600; in debug builds those around limbs, and a few others.
+fn short_bits() -> impl Iterator<Item = usize> + Clone {
+    let all = !cfg!(debug_assertions);
+    (0..=600).filter(move |bits| all || bits % 37 == 0 || (bits + 1) % 64 < 3)
+}
+
+#[test]
+fn all_pairs_of_bit_lengths_up_to_600_are_sums_of_shifts() {
+    let mut shapes = Shapes::new(600);
+    let mut operands: Vec<Vec<Vec<Limb>>> = Vec::new();
+    for bits in 0..=600 {
+        let mut of_kinds: Vec<_> =
+            (0..SHAPES).map(|kind| shaped(&mut shapes, kind, bits)).collect();
+        // Of this many bits and no fewer.
+        if bits > 0 {
+            of_kinds[UNIFORM][(bits - 1) / 64] |= 1 << ((bits - 1) % 64);
+        }
+        operands.push(of_kinds);
+    }
+    let levels = levels();
+    for an in short_bits() {
+        for bn in short_bits() {
+            let kinds = (an * 7 + bn) % (SHAPES * SHAPES);
+            for (x, y) in [(UNIFORM, UNIFORM), (kinds / SHAPES, kinds % SHAPES)] {
+                let (a, b) = (&operands[an][x], &operands[bn][y]);
+                let expected = mul(a, b);
+                for k in &levels {
+                    assert_eq!(product(k, a, b), expected, "level {}, {an} by {bn} bits", k.level);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn shaped_operands_up_to_12000_bits_are_sums_of_shifts() {
+    let mut shapes = Shapes::new(12_000);
+    let levels = levels();
+    for _ in 0..cases(1500) {
+        let (an, bn) = (shapes.below(12_000), shapes.below(12_000) >> shapes.below(8));
+        let (x, y) = (shapes.below(SHAPES), shapes.below(SHAPES));
+        let (a, b) = (shaped(&mut shapes, x, an), shaped(&mut shapes, y, bn));
+        let expected = mul(&b, &a);
+        for k in &levels {
+            assert_eq!(product(k, &a, &b), expected, "level {}, {an} by {bn} bits", k.level);
+        }
+    }
+}
+
+/// Checks `a b` for few monomials in `a`, against the sum of shifted `b`.
+fn check_sparse(k: &Kernels, a: &[Limb], b: &[Limb]) {
+    let expected = mul(a, b);
+    let what = (k.level, a.len(), b.len());
+    assert!(product(k, a, b) == expected, "{what:?}");
+    assert!(product(k, b, a) == expected, "{what:?}");
+}
+
+/// Checks `a b` for `a = 1 + X + ... + X^(n - 1)`: times `X + 1`, it is `b X^n + b`.
+fn check_ones(k: &Kernels, a: &[Limb], b: &[Limb]) {
+    let r = product(k, a, b);
+    let (mut left, mut right) = (vec![0; r.len() + 1], vec![0; r.len() + 1]);
+    xor_shl(&mut left, &r, 0);
+    xor_shl(&mut left, &r, 1);
+    xor_shl(&mut right, b, 0);
+    xor_shl(&mut right, b, 64 * a.len());
+    assert!(left == right, "{:?}", (k.level, a.len(), b.len()));
+}
+
+/// Checks `a b` by its residue, and by a sum: `(a + c) b = a b + c b`.
+fn check_ring(k: &Kernels, shapes: &mut Shapes, a: &[Limb], b: &[Limb]) {
+    let r = product(k, a, b);
+    check_residue(k, &r, a, b);
+    let c = shaped(shapes, EXTREME, 64 * a.len());
+    let of_sum = product(k, &sum(a, &c), b);
+    assert!(of_sum == sum(&r, &product(k, &c, b)), "{:?}", (k.level, a.len(), b.len()));
+}
+
+/// All shapes of these lengths, in limbs.
+fn check_lengths(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
+    let (an, bn) = (64 * an, 64 * bn);
+    for kind in [MONOMIAL, BINOMIAL, SPARSE] {
+        for other in [UNIFORM, ONES, BINOMIAL] {
+            let (a, b) = (shaped(shapes, kind, an), shaped(shapes, other, bn));
+            check_sparse(k, &a, &b);
+        }
+    }
+    let ones = shaped(shapes, ONES, an);
+    for kind in [UNIFORM, ONES, BINOMIAL] {
+        check_ones(k, &ones, &shaped(shapes, kind, bn));
+    }
+    for (x, y) in [(UNIFORM, UNIFORM), (UNIFORM, EXTREME)] {
+        let (a, b) = (shaped(shapes, x, an), shaped(shapes, y, bn));
+        check_ring(k, shapes, &a, &b);
+    }
+}
+
+/// Likewise bit by bit above and below each length, one limb more and less, and unlike lengths.
+#[test]
+fn products_around_each_threshold_are_right() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(17_669);
+        for bits in LENGTHS.into_iter().filter(|&bits| bits <= most_bits(k)) {
+            let n = bits.div_ceil(64);
+            for n in n - 1..=n + 1 {
+                check_lengths(k, &mut shapes, n, n);
+            }
+            for m in [n + 1, n / 2 + 1, n / 3, n / 7 + 3, 5] {
+                check_lengths(k, &mut shapes, n, m);
+            }
+        }
+    });
+}
+
+#[test]
+fn long_products_have_the_residues_of_products() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(1 << 24);
+        for bits in LONG.into_iter().filter(|&bits| bits <= most_bits(k)) {
+            let n = bits / 64;
+            for (an, bn) in [(n, n), (n + 1, n - 1), (n - 1, n / 3)] {
+                let a = shaped(&mut shapes, UNIFORM, 64 * an);
+                let b = shaped(&mut shapes, UNIFORM, 64 * bn);
+                let r = product(k, &a, &b);
+                check_residue(k, &r, &a, &b);
+                assert!(transformed(k, &a, &b) == r, "{:?}", (k.level, an, bn));
+            }
+            let sparse = shaped(&mut shapes, BINOMIAL, 64 * n);
+            check_sparse(k, &sparse, &shaped(&mut shapes, UNIFORM, 64 * n));
+        }
+    });
+}
+
+#[test]
+fn transforms_give_the_products_of_other_methods() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(16);
+        let powers = (0..14).map(|i| 1 << i).filter(|&n| 64 * n <= most_bits(k));
+        for n in powers.flat_map(|n: usize| [n - 1, n, n + 1, n + n / 3 + 1]) {
+            for m in [n, n / 2 + 1, n / 9, 1] {
+                let (x, y) = (shapes.below(SHAPES), shapes.below(SHAPES));
+                let (a, b) = (shaped(&mut shapes, x, 64 * n), shaped(&mut shapes, y, 64 * m));
+                let r = transformed(k, &a, &b);
+                assert!(r == product(k, &a, &b), "{:?}", (k.level, n, m));
+                check_residue(k, &r, &a, &b);
+            }
+        }
+    });
+}
+
+#[test]
+fn factors_change_places_and_squares_are_products() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(2);
+        for n in (0..40).chain([64, 65, 127, 128, 200, 511, 512, 513]) {
+            if 64 * n > most_bits(k) {
+                continue;
+            }
+            let (a, b) = (shapes.operand(n), shapes.operand(n / 2 + 1));
+            assert_eq!(product(k, &a, &b), product(k, &b, &a), "level {}, {n}", k.level);
+            let mut square = vec![7; 2 * n];
+            k.gf2x.sqr(&mut square, &a);
+            assert_eq!(square, product(k, &a, &a), "level {}, {n}", k.level);
+        }
+    });
+}
