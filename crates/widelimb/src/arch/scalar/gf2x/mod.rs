@@ -1,6 +1,5 @@
 //! Polynomials over GF(2), portably and in constant time.
 
-mod fft;
 pub(in crate::arch) mod fft;
 mod permute;
 mod product;

@@ -21,7 +21,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
     rows: rows::ROWS,
+    fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
 };
-pub(in crate::arch) const KERNELS: Gf2xKernels =
-    Gf2xKernels { fft: fft::KERNELS, ..avx2::gf2x::KERNELS };
