@@ -89,3 +89,38 @@ fn lengths_around_each_change_of_the_plan() {
         }
     });
 }
+
+#[test]
+fn unlike_lengths() {
+    on_every_level(|k| {
+        let mut bench = Bench::new(400, 40_000);
+        let mut shapes = Shapes::new(3);
+        for _ in 0..widelimb_testkit::cases(300) {
+            let an = 1 + shapes.below(400);
+            let bn = if shapes.below(2) == 0 {
+                1 + shapes.below(an)
+            } else {
+                an - shapes.below(an.min(20))
+            };
+            let (a, b) = (shapes.operand(an), shapes.operand(bn));
+            bench.check(k, &a, &b);
+            bench.check(k, &b, &a);
+        }
+    });
+}
+
+/// Each bit of a limb comes to its place: one bit times all ones.
+#[test]
+fn single_bits_in_every_block() {
+    on_every_level(|k| {
+        for n in [17, 24, 31, 64, 65, 73, 130] {
+            let mut bench = Bench::new(n, 20_000);
+            let ones = vec![Limb::MAX; n];
+            for i in 0..n {
+                let mut a = vec![0; n];
+                a[i] = 1 << (7 * i % 64);
+                bench.check(k, &a, &ones);
+            }
+        }
+    });
+}

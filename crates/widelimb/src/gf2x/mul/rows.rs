@@ -60,3 +60,54 @@ fn toom3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
     mul(rows, high, &a[2 * h..], &b[2 * h..], scratch);
     rows.interpolate3(r, products, part);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arch::kernels_of;
+    use crate::cpu::Level;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    /// All ones, zeros and others.
+    fn limbs(n: usize, seed: u64) -> Vec<Limb> {
+        let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        (0..n)
+            .map(|_| {
+                x ^= x << 13;
+                x ^= x >> 7;
+                x ^= x << 17;
+                match x >> 61 {
+                    0 => 0,
+                    1 => Limb::MAX,
+                    _ => x.wrapping_mul(0x2545_F491_4F6C_DD1D),
+                }
+            })
+            .collect()
+    }
+
+    /// Scratch that is enough for either method's step and any parts.
+    fn room(rows: &RowKernels, m: usize) -> Vec<Limb> {
+        vec![Limb::MAX; (20 * m + 100) * rows.row() + scratch_len(rows, m + 2)]
+    }
+
+    #[test]
+    fn both_methods_agree_where_the_plan_takes_neither() {
+        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+            let rows = &k.gf2x.rows;
+            for m in 9..=64 {
+                let n = m * rows.row();
+                let (a, b) = (limbs(n, m as u64), limbs(n, 100 + m as u64));
+                let (mut r, mut expected) = (vec![1; 2 * n], vec![2; 2 * n]);
+                let mut scratch = room(rows, m);
+                karatsuba(rows, &mut expected, &a, &b, &mut scratch);
+                toom3(rows, &mut r, &a, &b, &mut scratch);
+                assert!(r == expected, "{}: {m} rows", k.level);
+                if m <= 16 {
+                    rows.product(&mut r, &a, &b);
+                    assert!(r == expected, "{}: {m} rows by their kernel", k.level);
+                }
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! Rows of one block: a product of two limbs an instruction.
 
+use crate::arch::Threshold;
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
@@ -96,14 +97,14 @@ impl Vector for Pair {
     }
 }
 
-/// Estimated from the floors.
+/// Measured on Sapphire Rapids.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        1000, 2000, 3600, 6000, 9600, 11500, 15500, 17500, 29000, 31500, 36500, 38500, 46500,
-        50500, 54500, 56500,
+        1000, 1500, 2900, 4300, 7400, 9100, 11900, 13400, 21000, 24200, 27000, 29000, 35000, 37800,
+        40800, 42400,
     ],
-    karatsuba: [2500, 400],
-    toom3: [4000, 1800],
+    karatsuba: [5500, 480],
+    toom3: [10000, 2450],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], 1 << 13, #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], Threshold::NEVER, #[target_feature(enable = "avx2,pclmulqdq")] }

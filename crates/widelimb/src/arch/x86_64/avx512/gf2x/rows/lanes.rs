@@ -36,7 +36,7 @@ fn xor(a: __m512i, b: __m512i) -> __m512i {
 /// Block `j` of vector `i` becomes block `i` of vector `j`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+pub(super) fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     const LOW: i32 = 0b01_00_01_00;
     const HIGH: i32 = 0b11_10_11_10;
     const EVEN: i32 = 0b10_00_10_00;
@@ -72,6 +72,20 @@ unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
     }
 }
 
+/// `A0 + A1`, `A2 + A3`, `A0 + A2`, `A1 + A3`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn pairs([a0, a1, a2, a3]: [__m512i; 4]) -> [__m512i; 4] {
+    [xor(a0, a1), xor(a2, a3), xor(a0, a2), xor(a1, a3)]
+}
+
+/// `A0 + A1 + A2 + A3`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
+    xor(xor(a0, a1), xor(a2, a3))
+}
+
 /// Four blocks of each quarter as four rows of lanes and of their sums, and the sums of all.
 ///
 /// # Safety
@@ -84,13 +98,11 @@ pub(super) unsafe fn deal_square(
     s: *mut Limb,
     quarters: [__m512i; 4],
 ) {
-    let [a0, a1, a2, a3] = quarters;
-    let (low, high) = (xor(a0, a1), xor(a2, a3));
     // SAFETY: the caller's rows.
     unsafe {
         store4(v0, transposed(quarters));
-        store(s, xor(low, high));
-        store4(v1, transposed([low, high, xor(a0, a2), xor(a1, a3)]));
+        store(s, sum_of_all(quarters));
+        store4(v1, transposed(pairs(quarters)));
     }
 }
 
@@ -131,13 +143,29 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
 /// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, and of the sum of all.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
+pub(super) fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
     let [p0, p1, p2, p3] = transposed(p);
     let [q01, q23, q02, q13] = transposed(q);
     let (low, high) = (xor(p0, p1), xor(p2, p3));
     let (c1, c5) = (xor(q01, low), xor(q23, high));
     let c3 = xor3(xor3(s, c1, c5), q02, q13);
     [p0, c1, xor3(q02, low, p2), c3, xor3(q13, high, p1), c5, p3]
+}
+
+/// Four blocks of each eighth, from those of the lower and the upper halves of the coefficients.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
+    [
+        low[0],
+        xor(low[1], high[0]),
+        xor(low[2], high[1]),
+        xor(low[3], high[2]),
+        xor(low[4], high[3]),
+        xor(low[5], high[4]),
+        xor(low[6], high[5]),
+        high[6],
+    ]
 }
 
 /// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`.
@@ -159,16 +187,7 @@ pub(super) unsafe fn gather_square(
         let low = coefficients(load4(at(p, i)), load4(at(q, i)), load(s.add(i)));
         let j = BLOCK * rows + i;
         let high = coefficients(load4(at(p, j)), load4(at(q, j)), load(s.add(j)));
-        [
-            low[0],
-            xor(low[1], high[0]),
-            xor(low[2], high[1]),
-            xor(low[3], high[2]),
-            xor(low[4], high[3]),
-            xor(low[5], high[4]),
-            xor(low[6], high[5]),
-            high[6],
-        ]
+        join(low, high)
     }
 }
 

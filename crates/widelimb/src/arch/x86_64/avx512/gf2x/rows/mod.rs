@@ -64,17 +64,17 @@ impl Row for Blocks {
     }
 }
 
-/// Estimated from the floors.
+/// Measured on Sapphire Rapids.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        1000, 1900, 3200, 5000, 8800, 10700, 14500, 15500, 30500, 32500, 37000, 38500, 46500,
-        50000, 52500, 53500,
+        1000, 1900, 3000, 5000, 8800, 10700, 13700, 15200, 25000, 29500, 33000, 35000, 42000,
+        44200, 48000, 50000,
     ],
-    karatsuba: [6000, 950],
-    toom3: [12000, 2800],
+    karatsuba: [6000, 980],
+    toom3: [14000, 2900],
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE, 1 << 13,
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE, 18_000,
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }
