@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use widelimb::arch::Kernels;
 use widelimb::batch::{Job, Modulus, mod_exp_vartime_with, mod_exp_with};
 use widelimb::ntt::{self, Plan};
-use widelimb::{Limb, limb};
+use widelimb::{Limb, gf2x, limb};
 
 fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool")
@@ -198,6 +198,28 @@ fn a_batch_of_powers_is_the_same_in_every_pool() {
             let (r, s) = pool.install(|| rayon::join(powers, powers));
             let threads = pool.current_num_threads();
             assert!(r == expected && s == expected, "level {}, {threads} threads", k.level);
+        }
+    });
+}
+
+/// Polynomials over GF(2): around the least length for two threads, and lengths cut off at odd places.
+#[test]
+fn every_pool_gives_the_same_polynomials() {
+    let pools = pools();
+    on_every_level(|k| {
+        let mut rng = rng(2);
+        for (an, bn) in [(4000, 4096), (4097, 4100), (9000, 2000), (9300, 9216)] {
+            let (a, b) = (random(&mut rng, an), random(&mut rng, bn));
+            let product = || {
+                let mut scratch = vec![0; gf2x::fft::mul_scratch_len(k, an, bn)];
+                let mut r = vec![0; an + bn];
+                gf2x::fft::mul(k, &mut r, &a, &b, &mut scratch);
+                r
+            };
+            let one = product();
+            for pool in &pools {
+                assert!(pool.install(product) == one, "{} {an} by {bn} limbs", k.level);
+            }
         }
     });
 }

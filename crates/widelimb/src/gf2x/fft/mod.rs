@@ -43,7 +43,7 @@ impl Plan {
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
 pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
-    2 * Plan::new(an + bn).len + an.max(bn).next_multiple_of(ALIGNMENT_LIMBS) + ALIGNMENT_LIMBS - 1
+    2 * Plan::new(an + bn).len + ALIGNMENT_LIMBS - 1
 }
 
 /// `r = a b`, where `r` is as long as both operands together. `scratch` is at least
@@ -63,11 +63,15 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     let plan = Plan::new(r.len());
     let from = scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS);
     let (x, rest) = scratch[from..].split_at_mut(plan.len);
-    let (y, words) = rest.split_at_mut(plan.len);
-    let words = &mut words[..a.len().max(b.len())];
+    let y = &mut rest[..plan.len];
     let tree = Tree { k, threads: Threads::at_hand() };
-    enter(&tree, &plan, x, a, &mut words[..a.len()]);
-    enter(&tree, &plan, y, b, &mut words[..b.len()]);
+    // The operands change their basis where the product will be.
+    let (a_words, b_words) = r.split_at_mut(a.len());
+    tree.threads.join(
+        plan.tiles,
+        || enter(&tree, &plan, x, a, a_words),
+        || enter(&tree, &plan, y, b, b_words),
+    );
     tree.products(x, y, plan.tiles);
     tree.up(x, plan.tiles);
     k.leave(r, x);

@@ -4,7 +4,7 @@ use super::{mul, mul_scratch_len};
 use crate::Limb;
 use crate::arch::{Kernels, kernels_of};
 use crate::cpu::Level;
-use crate::gf2x::mul as by_karatsuba;
+use crate::gf2x::mul as others;
 use alloc::{vec, vec::Vec};
 
 /// Limbs of awkward and of ordinary values.
@@ -36,10 +36,13 @@ fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     r
 }
 
+/// By rows and pieces alone.
 fn expected(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let mut scratch = vec![0; by_karatsuba::mul_scratch_len(k, a.len(), b.len())];
+    let mut k = *k;
+    k.gf2x.fft.pays_from = usize::MAX;
+    let mut scratch = vec![0; others::mul_scratch_len(&k, a.len(), b.len())];
     let mut r = vec![7; a.len() + b.len()];
-    by_karatsuba::mul(k, &mut r, a, b, &mut scratch);
+    others::mul(&k, &mut r, a, b, &mut scratch);
     r
 }
 
@@ -62,7 +65,9 @@ fn short_products() {
 #[test]
 fn products_around_each_number_of_tiles() {
     for k in Level::ALL.into_iter().filter_map(kernels_of) {
-        for tiles in 1..=9 {
+        // The portable kernels, which several levels have, take long.
+        let most = if k.gf2x.fft.pays_from < usize::MAX { 17 } else { 3 };
+        for tiles in 1..=most {
             for n in [1024 * tiles - 1, 1024 * tiles, 1024 * tiles + 1] {
                 check(k, n / 2, n - n / 2, n as u64);
             }
@@ -70,5 +75,41 @@ fn products_around_each_number_of_tiles() {
             check(k, n / 3, n - n / 3, 3);
             check(k, n - 5, 5, 3);
         }
+    }
+}
+
+#[test]
+fn the_strategy_takes_transforms_where_they_pay() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        let mut k = *k;
+        k.gf2x.fft.pays_from = 40;
+        for (an, bn) in [(39, 39), (40, 40), (41, 40), (80, 26), (500, 13), (500, 12), (12, 12)] {
+            let (a, b) = (limbs(an, 3), limbs(bn, 4));
+            let mut scratch = vec![0; others::mul_scratch_len(&k, an, bn)];
+            let mut r = vec![7; an + bn];
+            others::mul(&k, &mut r, &a, &b, &mut scratch);
+            assert!(r == expected(&k, &a, &b), "{} {an} {bn}", k.level);
+        }
+    }
+}
+
+/// `(a + b) c = a c + b c` and `X^i` times `X^j`, at lengths whose lowest layers need all of the field.
+#[test]
+fn long_products_obey_the_laws_of_rings() {
+    let best = Level::ALL.into_iter().rev().find_map(kernels_of).expect("a level");
+    // The portable kernels take too long at this length.
+    let n = if best.gf2x.fft.pays_from < usize::MAX { 1 << 16 } else { 1 << 10 };
+    let (a, b, c) = (limbs(n, 7), limbs(n, 11), limbs(n / 2 + 3, 15));
+    let sum: Vec<Limb> = a.iter().zip(&b).map(|(a, b)| a ^ b).collect();
+    let [ac, bc, expected] = [&a, &b, &sum].map(|x| product(best, x, &c));
+    assert!(ac.iter().zip(&bc).map(|(a, b)| a ^ b).eq(expected), "the law of distribution");
+    for (i, j) in [(64 * n - 1, 32 * n + 191), (0, 32 * n), (64 * n - 77, 15), (12_345, 67_891 % n)]
+    {
+        let (mut x, mut y) = (vec![0; n], vec![0; n / 2 + 3]);
+        x[i / 64] = 1 << (i % 64);
+        y[j / 64] = 1 << (j % 64);
+        let r = product(best, &x, &y);
+        let ones = r.iter().map(|r| r.count_ones()).sum::<u32>();
+        assert!(ones == 1 && r[(i + j) / 64] >> ((i + j) % 64) & 1 == 1, "X^{i} X^{j}");
     }
 }

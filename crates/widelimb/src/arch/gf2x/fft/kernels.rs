@@ -1,6 +1,6 @@
 //! The table and its safe methods.
 
-use super::{LOW_LIMBS, MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
+use super::{MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
 use crate::Limb;
 
 /// The functions of one level on transforms. No branch and no address depends on a limb.
@@ -10,6 +10,8 @@ use crate::Limb;
 /// is said; lengths and `row` are in limbs. What is written overlaps nothing else that is passed.
 #[derive(Clone, Copy, Debug)]
 pub struct FftKernels {
+    /// Limbs of two operands from which transforms are the fastest way to their product.
+    pub(crate) pays_from: usize,
     /// `(x, tiles, a, an)`: the coefficients that the words of `a` stand for, then zeros.
     pub(in crate::arch) enter: unsafe fn(*mut Limb, usize, *const Limb, usize),
     /// `(x, row, log, node)`: `log` layers (1 to 3) down from the node, of `2^log` rows of whole blocks.
@@ -144,9 +146,8 @@ impl FftKernels {
         unsafe { (self.unfold)(x.as_mut_ptr(), start, n, d) }
     }
 
-    /// Each [`LOW_LIMBS`] limbs from powers of `y` to the basis `X_i`.
+    /// Each [`LOW_LIMBS`](super::LOW_LIMBS) limbs from powers of `y` to the basis `X_i`.
     pub fn low_down(&self, x: &mut [Limb]) {
-        debug_assert!(LOW_LIMBS == 64);
         // SAFETY: a slice.
         unsafe { (self.low_down)(x.as_mut_ptr(), x.len()) }
     }

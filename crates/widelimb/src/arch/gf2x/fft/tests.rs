@@ -1,6 +1,11 @@
 //! The field's relations, and each level's kernels against the portable ones.
 
 use super::field::{CANTOR, POWERS, PREIMAGES, image, mul32, point};
+use super::{BLOCK, BLOCK_LIMBS, FftKernels, PLANE_LIMBS, TILE_LIMBS};
+use crate::Limb;
+use crate::arch::kernels_of;
+use crate::cpu::Level;
+use alloc::{vec, vec::Vec};
 
 #[test]
 fn the_basis_is_cantors() {
@@ -24,5 +29,133 @@ fn the_way_in_is_a_homomorphism_and_has_a_way_out() {
             assert_eq!(mul32(POWERS[i], POWERS[j]), POWERS[i + j]);
         }
         assert_eq!(image(POWERS[i], &PREIMAGES, 32), 1 << i);
+    }
+}
+
+fn limbs(n: usize, seed: u64) -> Vec<Limb> {
+    let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    (0..n)
+        .map(|_| {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            x.wrapping_mul(0x2545_F491_4F6C_DD1D)
+        })
+        .collect()
+}
+
+/// Tiles at an aligned address.
+struct Tiles(Vec<Limb>, usize);
+
+impl Tiles {
+    fn new(x: &[Limb]) -> Tiles {
+        let mut tiles = Tiles(vec![0; x.len() + 7], x.len());
+        tiles.get().copy_from_slice(x);
+        tiles
+    }
+
+    fn get(&mut self) -> &mut [Limb] {
+        let from = self.0.as_ptr().align_offset(64);
+        &mut self.0[from..][..self.1]
+    }
+}
+
+/// What `f` makes of tiles, with the kernels of each level above the portable one, is the same.
+fn same_tiles(x: &[Limb], what: &str, f: impl Fn(&FftKernels, &mut [Limb])) {
+    let on = |k: &FftKernels| {
+        let mut tiles = Tiles::new(x);
+        f(k, tiles.get());
+        tiles.get().to_vec()
+    };
+    let portable = on(&kernels_of(Level::Scalar).expect("portable").gf2x.fft);
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        assert!(on(&k.gf2x.fft) == portable, "{} {what}", k.level);
+    }
+}
+
+/// Numbers of nodes around those from which factors take more bytes, and others.
+const NODES: [usize; 12] = [0, 1, 2, 5, 15, 16, 31, 127, 128, 4095, 32_767, 100_000];
+
+#[test]
+fn layers_between_rows_are_the_portable_ones() {
+    let x = limbs(8 * TILE_LIMBS, 1);
+    for node in NODES {
+        for log in 1..=3 {
+            let x = &x[..TILE_LIMBS << log];
+            same_tiles(x, &alloc::format!("down {node} {log}"), |k, x| k.down(x, log, node));
+            same_tiles(x, &alloc::format!("up {node} {log}"), |k, x| k.up(x, log, node));
+        }
+        same_tiles(&x[..2 * TILE_LIMBS], &alloc::format!("mac {node}"), |k, x| {
+            let (u, v) = x.split_at_mut(TILE_LIMBS);
+            k.mac(u, v, node);
+            k.xor(v, u);
+        });
+    }
+}
+
+#[test]
+fn products_in_tiles_are_the_portable_ones() {
+    let x = limbs(2 * TILE_LIMBS, 2);
+    for tile in NODES {
+        same_tiles(&x[..TILE_LIMBS], &alloc::format!("tile {tile}"), |k, first| {
+            let mut second = Tiles::new(&x[TILE_LIMBS..]);
+            k.multiply(first, second.get(), tile);
+        });
+    }
+}
+
+#[test]
+fn the_ways_in_and_out_are_the_portable_ones() {
+    let lengths = (0..36).chain([63, 64, 65, 127, 128, 511, 1023, 1024, 1025, 2047, 2048]);
+    for n in lengths {
+        let a = limbs(n, n as u64);
+        let mut x = limbs(2 * TILE_LIMBS, 3);
+        same_tiles(&x, &alloc::format!("enter {n}"), |k, x| k.enter(x, &a));
+        if let Some(last) = (4 * n).checked_sub(1) {
+            // The last coefficient of a product is zero.
+            let place = last / BLOCK * BLOCK_LIMBS + last % BLOCK / 8;
+            for plane in 0..4 {
+                x[place + plane * PLANE_LIMBS] &= !(0xFF << (8 * (last % 8)));
+            }
+        }
+        same_tiles(&x, &alloc::format!("leave {n}"), |k, x| {
+            let mut r = vec![7; n];
+            k.leave(&mut r, x);
+            x.fill(0);
+            x[..n].copy_from_slice(&r);
+        });
+    }
+}
+
+#[test]
+fn sums_of_words_are_the_portable_ones() {
+    for n in (0..70).chain([127, 128, 129, 255, 256, 257, 600]) {
+        let x = limbs(n, 4);
+        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+            let portable = &kernels_of(Level::Scalar).expect("portable").gf2x.fft;
+            let both = |f: &dyn Fn(&FftKernels, &mut [Limb])| {
+                let (mut a, mut b) = (x.clone(), x.clone());
+                f(portable, &mut a);
+                f(&k.gf2x.fft, &mut b);
+                assert!(a == b, "{} {n}", k.level);
+            };
+            both(&|k, x| k.low_down(x));
+            both(&|k, x| k.low_up(x));
+            for (start, d) in [(0, 127), (0, 128), (1, 255), (2, 255), (32, 510), (3, 1021)] {
+                let words = (4 * n).saturating_sub(start + d);
+                for words in [words, words / 2, words.saturating_sub(1)] {
+                    both(&|k, x| {
+                        if words > 0 {
+                            k.fold(x, start, words, d)
+                        }
+                    });
+                    both(&|k, x| {
+                        if words > 0 {
+                            k.unfold(x, start, words, d)
+                        }
+                    });
+                }
+            }
+        }
     }
 }

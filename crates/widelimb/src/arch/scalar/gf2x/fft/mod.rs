@@ -9,6 +9,7 @@ use crate::arch::gf2x::fft::FftKernels;
 
 /// The portable functions.
 pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
+    pays_from: usize::MAX,
     enter: words::enter,
     down: rows::down,
     up: rows::up,

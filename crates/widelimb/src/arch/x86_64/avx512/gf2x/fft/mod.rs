@@ -11,6 +11,11 @@
 //! | [`low`] | the basis of 256 words |
 //! | [`words`] | into the field and out of it, sums of words |
 
+#![allow(
+    clippy::needless_range_loop,
+    reason = "iterators over arrays of vectors move them through memory"
+)]
+
 mod factor;
 mod layers;
 mod low;
@@ -24,6 +29,7 @@ use crate::arch::gf2x::fft::FftKernels;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
+    pays_from: 2048,
     enter: words::enter,
     down: rows::down,
     up: rows::up,

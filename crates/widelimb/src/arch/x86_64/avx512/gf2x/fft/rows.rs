@@ -14,7 +14,7 @@ use core::arch::x86_64::*;
 pub fn seven<const E: usize>(node: usize, log: u32) -> Seven<E> {
     let mut f = [[_mm512_setzero_si512(); E]; 7];
     for depth in 0..log {
-        let bytes = point_bytes(2 * node << depth);
+        let bytes = point_bytes((2 * node) << depth);
         for i in 0..1 << depth {
             f[(1 << depth) - 1 + i] = broadcast(_mm512_xor_si512(bytes, row_bytes(i)));
         }

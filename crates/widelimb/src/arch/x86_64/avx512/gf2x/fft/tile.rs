@@ -17,7 +17,6 @@ use super::tile_factors::Tile;
 use crate::Limb;
 use crate::arch::gf2x::fft::factors::planes;
 use crate::arch::gf2x::fft::{BLOCK_LIMBS, PLANE_LIMBS, TILE_BITS, TILE_LIMBS};
-use core::arch::x86_64::*;
 
 /// Limbs of eight blocks.
 const EIGHT: usize = 8 * BLOCK_LIMBS;
