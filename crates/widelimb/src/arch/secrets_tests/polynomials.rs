@@ -65,13 +65,15 @@ pub fn public(name: &str, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static
 
 /// The whole of one operand by a part of the other.
 fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    let n = a.len().min(SHORT_PRODUCT);
+    let n = a.len().min(SHORT_PRODUCT + 9);
     let m = n * 2 / 3;
     gf2x::mul::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
 }
 
+/// Of one length where instructions are looked at one by one: there are as many of them up to a whole tile.
 fn by_transforms(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    if memcheck::is_running() && a.len() < 100 || k.level >= Level::Avx2 && a.len() <= 17 {
+    let stepped = k.level >= Level::Avx2 && a.len() == 17;
+    if stepped || memcheck::is_running() && a.len() < 100 {
         gf2x::fft::mul(k, r, a, b, scratch);
     }
 }
