@@ -11,26 +11,34 @@
 //! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
 //! a cheaper reciprocal.
 
+use super::schoolbook::div_rem_monic;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::mul::{
     mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
 };
 
+/// The most limbs of a quotient that are found one by one: shifted operands are often a limb longer than
+/// whole blocks.
+const ROWS: usize = 4;
+
 /// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
 #[derive(Clone, Copy)]
 pub(super) struct Divisor<'a> {
     /// `d`, of `n` limbs.
     pub d: &'a [Limb],
-    /// The reciprocal without its leading 1, of at most `n` limbs.
+    /// The reciprocal without its leading 1, of 1 to `n` limbs.
     pub v: &'a [Limb],
 }
 
 /// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
 /// reciprocal of `block` limbs.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
+    if m <= ROWS {
+        return 0;
+    }
     if m > n {
-        let first = if m % n == 0 { 0 } else { scratch_len(k, m % n, n, block) };
+        let first = if m.is_multiple_of(n) { 0 } else { scratch_len(k, m % n, n, block) };
         return first.max(scratch_len(k, n, n, block));
     }
     if m < n {
@@ -54,8 +62,10 @@ pub(super) fn div_rem(
     scratch: &mut [Limb],
 ) {
     let (m, n) = (q.len(), by.d.len());
-    debug_assert!(a.len() == m + n);
-    if m > n {
+    debug_assert!(a.len() == m + n && !by.v.is_empty());
+    if m <= ROWS {
+        div_rem_monic(k, by.v[by.v.len() - 1], q, a, by.d);
+    } else if m > n {
         // From the top: what is more than whole blocks first.
         let mut end = m;
         for block in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {

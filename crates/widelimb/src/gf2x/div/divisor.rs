@@ -3,13 +3,14 @@
 use super::blocks::{self, Divisor as Prepared};
 use super::schoolbook::{self, TopInverse};
 use super::sparse::Sparse;
-use super::{DivError, SCHOOLBOOK, reciprocal, shifted};
+use super::{DivError, reciprocal, shifted};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use crate::error::{DivisionByZeroError, or_panic};
 use crate::gf2x::Poly;
 use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
 use crate::limb::shift;
+use crate::limb::trim::trim;
 use alloc::vec::Vec;
 
 /// A polynomial by which many others are divided: what depends on it alone is computed once.
@@ -31,6 +32,9 @@ pub struct Divisor {
     divisor: Poly,
     method: Method,
 }
+
+/// The limbs below which a divisor divides limb by limb.
+const SHORT: usize = 4;
 
 #[derive(Clone, Debug)]
 enum Method {
@@ -79,8 +83,8 @@ impl Divisor {
         let limbs = divisor.limbs();
         let method = if let Some(sparse) = Sparse::of(divisor) {
             Method::Sparse(sparse)
-        } else if limbs.len() < SCHOOLBOOK {
-            Method::Schoolbook(TopInverse::new(limbs))
+        } else if limbs.len() < SHORT {
+            Method::Schoolbook(TopInverse::new(kernels(), limbs))
         } else {
             prepared(kernels(), limbs)?
         };
@@ -169,12 +173,32 @@ impl Divisor {
         self.reduced(a.try_square()?)
     }
 
-    fn reduced(&self, a: Poly) -> Result<Poly, ScratchError> {
-        if a.bit_len() < self.divisor.bit_len() {
-            return Ok(a);
+    /// Whether a remainder costs no products.
+    pub(crate) fn is_sparse(&self) -> bool {
+        matches!(self.method, Method::Sparse(_))
+    }
+
+    /// `a` becomes its remainder, trimmed.
+    ///
+    /// # Panics
+    /// If there is no memory.
+    #[track_caller]
+    pub(crate) fn reduce_limbs(&self, a: &mut Vec<Limb>) {
+        or_panic(self.try_reduce_limbs(a));
+    }
+
+    fn try_reduce_limbs(&self, a: &mut Vec<Limb>) -> Result<(), ScratchError> {
+        trim(a);
+        if a.len() >= self.divisor.limbs().len() {
+            self.divide(a, &mut [])?;
+            trim(a);
         }
+        Ok(())
+    }
+
+    fn reduced(&self, a: Poly) -> Result<Poly, ScratchError> {
         let mut limbs = a.into_limbs();
-        self.divide(&mut limbs, &mut [])?;
+        self.try_reduce_limbs(&mut limbs)?;
         Ok(Poly::from_limbs(limbs))
     }
 
@@ -224,6 +248,9 @@ fn by_reciprocal(
     // The shifted dividend may be a limb longer.
     let extra = usize::from(a.last().is_some_and(|top| (top.leading_zeros() as usize) < bits));
     let m = a.len() + extra - n;
+    if m == 0 {
+        return Ok(());
+    }
     let room = a.len() + extra + m + blocks::scratch_len(k, m, n, n);
     with_scratch(room, |scratch| {
         let (dividend, scratch) = scratch.split_at_mut(n + m);

@@ -23,17 +23,23 @@ use crate::limb::trim::trimmed;
 use blocks::Divisor as Prepared;
 
 /// Limbs of the divisor or the quotient below which division is limb by limb.
-const SCHOOLBOOK: usize = 12;
+const SCHOOLBOOK: usize = 10;
+
+/// The longest reciprocal that is as long as the quotient: longer quotients are made in parts.
+const WHOLE: usize = 16;
 
 /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n`, or 0 for the schoolbook.
 fn reciprocal_len(m: usize, n: usize) -> usize {
     let shorter = m.min(n);
-    match shorter {
-        0..SCHOOLBOOK => 0,
-        SCHOOLBOOK..=32 => shorter.div_ceil(2).max(SCHOOLBOOK),
-        // A reciprocal for many blocks is made once.
-        _ if m >= 4 * n => n,
-        _ => shorter.div_ceil(4),
+    if shorter < SCHOOLBOOK {
+        0
+    } else if shorter <= WHOLE {
+        shorter
+    } else if m >= 4 * n {
+        // For many blocks, made once.
+        n
+    } else {
+        shorter.div_ceil(4)
     }
 }
 

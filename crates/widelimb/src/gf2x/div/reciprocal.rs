@@ -10,15 +10,18 @@
 //! The coefficients of `Y, Y^2, ...` stand in limbs from the highest bit down, the leading 1 is left out.
 //! Of a limb the odd powers of `Y` have the odd bits.
 
-use super::schoolbook::inverse;
+use super::schoolbook::{div_rem_monic, inverse};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::mul::{mul_high, mul_high_scratch_len};
 
+/// The limbs up to which a reciprocal is found limb by limb.
+const SHORT: usize = 8;
+
 /// The limbs of scratch that [`reciprocal`] takes for `n` limbs.
 pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
-    if n <= 1 {
-        return 0;
+    if n <= SHORT {
+        return 2 * n;
     }
     let half = n.div_ceil(2);
     let products = mul_high_scratch_len(k, half).max(2 * half);
@@ -29,10 +32,13 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
 pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut [Limb]) {
     let n = g.len();
     debug_assert!(f.len() == n);
-    match n {
-        0 => return,
-        1 => return g[0] = first(f[0]),
-        _ => {}
+    if n <= SHORT {
+        let Some(&top) = f.last() else { return };
+        // X^(128 n) less X^(64 n) times the divisor.
+        let dividend = &mut scratch[..2 * n];
+        dividend[..n].fill(0);
+        dividend[n..].copy_from_slice(f);
+        return div_rem_monic(k, first(k, top), g, dividend, f);
     }
     let half = n.div_ceil(2);
     let known = &mut g[n - half..];
@@ -59,9 +65,9 @@ pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut 
 }
 
 /// The reciprocal's first limb, from the divisor's.
-fn first(f: Limb) -> Limb {
+fn first(k: &Kernels, f: Limb) -> Limb {
     // 1, g1, ..., g63, which do not depend on f64.
-    let known = inverse(1 << 63 | f >> 1);
+    let known = inverse(k, 1 << 63 | f >> 1);
     // g64 = f1 g63 + ... + f63 g1 + f64.
     let last = (f.reverse_bits() & known).count_ones() & 1;
     known << 1 | Limb::from(last)

@@ -21,14 +21,14 @@ pub(super) struct TopInverse {
 
 impl TopInverse {
     /// That of a divisor whose highest limb is not 0.
-    pub fn new(d: &[Limb]) -> TopInverse {
+    pub fn new(k: &Kernels, d: &[Limb]) -> TopInverse {
         let (top, below) = match *d {
             [.., below, top] => (top, below),
             [top] => (top, 0),
             [] => (1, 0),
         };
         let degree = top.ilog2();
-        TopInverse { inverse: inverse(high(top, below, degree + 1)), degree }
+        TopInverse { inverse: inverse(k, high(top, below, degree + 1)), degree }
     }
 
     /// The quotient's limb where the dividend's coefficients from that of the divisor's degree on are
@@ -36,9 +36,7 @@ impl TopInverse {
     #[inline]
     fn quotient(self, k: &Kernels, above: Limb, below: Limb) -> Limb {
         let u = high(above, below, self.degree);
-        let mut product = [0; 2];
-        k.gf2x.mul_short(&mut product, &[u], &[self.inverse]);
-        product[1] << 1 | product[0] >> 63
+        fraction(k, u, self.inverse)
     }
 }
 
@@ -50,22 +48,36 @@ fn high(above: Limb, below: Limb, bits: u32) -> Limb {
 }
 
 /// `floor(X^126 / t)` for `t` of degree 63.
-pub(super) fn inverse(t: Limb) -> Limb {
-    // Each bit of the quotient in turn; the remainder is kept so that its highest coefficient decides.
+///
+/// Newton's step `g^2 t`, from 8 coefficients that are found one by one. Of a word the highest bit is the
+/// coefficient of 1, the next one that of `1 / X`.
+pub(super) fn inverse(k: &Kernels, t: Limb) -> Limb {
     let mut quotient = 1 << 63;
     let mut rest = t << 1;
-    for i in (0..63).rev() {
+    for i in (56..63).rev() {
         let bit = rest >> 63;
         quotient |= bit << i;
         rest = (rest ^ (t & bit.wrapping_neg())) << 1;
     }
+    for _ in 0..3 {
+        let square = fraction(k, quotient, quotient);
+        quotient = fraction(k, square, t);
+    }
     quotient
+}
+
+/// `floor(a b / X^63)`.
+#[inline]
+fn fraction(k: &Kernels, a: Limb, b: Limb) -> Limb {
+    let mut product = [0; 2];
+    k.gf2x.mul_short(&mut product, &[a], &[b]);
+    product[1] << 1 | product[0] >> 63
 }
 
 /// `a = q d + r`, where `r` takes the place of `a`. `d` has no zero at its top, and `q` a limb more than
 /// `a` has above `d`.
 pub(super) fn div_rem(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
-    div_rem_with(k, TopInverse::new(d), q, a, d);
+    div_rem_with(k, TopInverse::new(k, d), q, a, d);
 }
 
 /// [`div_rem`] with the divisor's inverse.
@@ -86,5 +98,19 @@ pub(super) fn div_rem_with(
             *above ^= high;
             debug_assert!(*above == 0);
         }
+    }
+}
+
+/// The quotient of `a`, of as many limbs as `q` and `d` together, by `X^(64 n) + d`, of whose highest
+/// coefficients `v` is the reciprocal, and the remainder in the lower `n` limbs of `a`.
+pub(super) fn div_rem_monic(k: &Kernels, v: Limb, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
+    let n = d.len();
+    for (i, q) in q.iter_mut().enumerate().rev() {
+        let u = a[i + n];
+        let mut product = [0; 2];
+        k.gf2x.mul_short(&mut product, &[u], &[v]);
+        *q = u ^ product[1];
+        // What is above is `u`, and goes.
+        k.gf2x.addmul_1(&mut a[i..i + n], d, *q);
     }
 }

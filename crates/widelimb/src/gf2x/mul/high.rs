@@ -1,12 +1,12 @@
 //! The upper half of a product.
 //!
 //! Mulders' way: a whole product of the upper parts, of `p > n / 2` limbs, and two upper halves of what
-//! they leave, `n - p` limbs by the ends of the operands. Without carries that is exact. With products in
-//! `n^1.58`, `p = 0.69 n` is best, and 0.81 of a product is left of the whole (T. Mulders, "On short
-//! multiplications and divisions", AAECC 11, 2000). Where products cost little more than in proportion
-//! to their length, the whole product is the way.
+//! they leave, `n - p` limbs by the ends of the operands (T. Mulders, "On short multiplications and
+//! divisions", AAECC 11, 2000). Without carries that is exact. It pays where a length is a little above one
+//! that products suit, which are powers of 2; elsewhere, and where products cost little more than in
+//! proportion to their length, the half is cut out of the whole.
 
-use super::short_cut::{SHORT_CUT, parted};
+use super::short_cut::parted;
 use crate::Limb;
 use crate::arch::Kernels;
 
@@ -23,12 +23,11 @@ pub fn mul_high_scratch_len(k: &Kernels, n: usize) -> usize {
 pub fn mul_high(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands of one length");
-    if !SHORT_CUT.contains(&n) {
+    let Some(p) = parted(n) else {
         let (whole, scratch) = scratch.split_at_mut(2 * n);
         super::mul(k, whole, a, b, scratch);
         return r.copy_from_slice(&whole[n..]);
-    }
-    let p = parted(n);
+    };
     let rest = n - p;
     {
         let (whole, scratch) = scratch.split_at_mut(2 * p);

@@ -1,6 +1,6 @@
 //! The lower half of a product: as the [upper](super::high) one, from the other end.
 
-use super::short_cut::{SHORT_CUT, parted};
+use super::short_cut::parted;
 use crate::Limb;
 use crate::arch::Kernels;
 
@@ -17,12 +17,11 @@ pub fn mul_low_scratch_len(k: &Kernels, n: usize) -> usize {
 pub fn mul_low(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands of one length");
-    if !SHORT_CUT.contains(&n) {
+    let Some(p) = parted(n) else {
         let (whole, scratch) = scratch.split_at_mut(2 * n);
         super::mul(k, whole, a, b, scratch);
         return r.copy_from_slice(&whole[..n]);
-    }
-    let p = parted(n);
+    };
     let rest = n - p;
     {
         let (whole, scratch) = scratch.split_at_mut(2 * p);
