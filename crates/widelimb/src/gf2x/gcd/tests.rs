@@ -184,7 +184,7 @@ fn inverses() {
 fn steps_reach_their_degree_and_no_further() {
     let k = crate::arch::kernels();
     let mut random = Random(1);
-    for degree in 0..=leading::STEP_DEGREE {
+    for degree in 0..=62 {
         for _ in 0..50 {
             let (x, y) =
                 (u128::from(random.next()) << 64 | 1 << 127, u128::from(random.next()) << 60);
@@ -194,7 +194,7 @@ fn steps_reach_their_degree_and_no_further() {
             let step = next_step(k, &mut a, &mut b, degree);
             assert_eq!(step.is_none(), bits(&b) < least);
             if let Some(step) = step {
-                apply(k, &step, &mut a, &mut b, &mut Vec::new());
+                apply(k, &step, &mut a, &mut b);
                 assert!(bits(&a) >= least, "{degree}");
             }
         }

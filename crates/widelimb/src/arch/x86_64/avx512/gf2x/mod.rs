@@ -1,10 +1,11 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+mod euclid;
 mod permute;
 mod row;
 mod shifted;
-mod square;
 mod short;
+mod square;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;
@@ -16,6 +17,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
+    mul_matrix: euclid::mul_matrix,
     ..avx2::gf2x::KERNELS
 };
 pub(in crate::arch) const KERNELS: Gf2xKernels =
