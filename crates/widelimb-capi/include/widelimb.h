@@ -1,5 +1,5 @@
 /*
- * widelimb: exact arithmetic on big integers.
+ * widelimb: exact arithmetic on big integers, and on polynomials over GF(2).
  *
  * A number is an array of 64-bit limbs, least significant limb first, at an address that is a
  * multiple of 8. Every function takes lengths in limbs, allows limbs of 0 at the top of a number,
@@ -41,6 +41,10 @@ extern "C" {
 #define WL_ERROR_MODULUS_EVEN 12        /* the modulus of a power in a batch is even */
 #define WL_ERROR_MODULUS_ONE 13         /* the modulus of a power in a batch is 1 */
 #define WL_ERROR_EXPONENT_TOO_LONG 14   /* the exponent has more bits than its table is for */
+#define WL_ERROR_RING_LENGTH 15         /* a ring modulo X^n - 1 has 1 to 2^31 - 1 bits */
+#define WL_ERROR_RING_EVEN 16           /* n is even; see wl_gf2x_cyclic_inverse() */
+#define WL_ERROR_TOP_BITS 17            /* an element modulo X^n - 1 has a bit from n on */
+#define WL_ERROR_NOT_INVERTIBLE 18      /* the element has no inverse */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
@@ -193,6 +197,57 @@ int wl_fixed_base_pow(const wl_fixed_base *table, uint64_t *r, size_t r_stride,
 int wl_fixed_base_pow_vartime(const wl_fixed_base *table, uint64_t *r, size_t r_stride,
                               const uint64_t *exponent, size_t exponent_limbs,
                               size_t exponent_stride, size_t count, int *codes);
+
+/*
+ * Polynomials over GF(2): bit i of limb j is the coefficient of X^(64 j + i), a sum is an exclusive or.
+ * Lengths, null pointers and errors are as of the functions on numbers. The time of wl_gf2x_mul() and
+ * wl_gf2x_sqr() depends on the lengths alone, that of quotients and divisors on the values too.
+ */
+
+/*
+ * r = a * b, without carries.
+ *
+ * r has an + bn limbs, all of which are written, and overlaps neither source; a and b may overlap.
+ * On an error r is as it was, except for WL_ERROR_INTERNAL.
+ */
+int wl_gf2x_mul(uint64_t *r, const uint64_t *a, size_t an, const uint64_t *b, size_t bn);
+
+/* r = a^2, with 2 n limbs. Otherwise as wl_gf2x_mul(). */
+int wl_gf2x_sqr(uint64_t *r, const uint64_t *a, size_t n);
+
+/*
+ * a = q * d + r with r of a lower degree than d. Lengths, overlaps and errors as of wl_divrem().
+ */
+int wl_gf2x_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const uint64_t *d,
+                   size_t dn);
+
+/*
+ * g = the greatest common divisor of a and b; that of 0 and 0 is 0.
+ *
+ * g has as many limbs as the longer operand, all of which are written, and overlaps neither; a and b may
+ * overlap. Memory of about 128 bytes for each of these limbs is asked for beforehand; that it is still
+ * there when it is needed is up to the system. On an error g is as it was, except for WL_ERROR_INTERNAL.
+ */
+int wl_gf2x_gcd(uint64_t *g, const uint64_t *a, size_t an, const uint64_t *b, size_t bn);
+
+/*
+ * r = a * b mod X^n - 1, the ring of HQC and BIKE; n = n_bits is 1 to 2^31 - 1.
+ *
+ * Each operand has ceil(n / 64) limbs, whose bits from n on are 0 (WL_ERROR_TOP_BITS). r overlaps neither
+ * source; a and b may overlap. On an error r is as it was, except for WL_ERROR_INTERNAL. The time depends
+ * on n, not on the bits of a and b.
+ */
+int wl_gf2x_cyclic_mul(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n_bits);
+
+/*
+ * r = a^-1 mod X^n - 1, for odd n (else WL_ERROR_RING_EVEN). Operands are as of wl_gf2x_cyclic_mul(). If a
+ * has no inverse the result is WL_ERROR_NOT_INVERTIBLE, and nothing is promised of r. The time depends on
+ * n and on whether there is an inverse, not on a otherwise.
+ */
+int wl_gf2x_cyclic_inverse(uint64_t *r, const uint64_t *a, size_t n_bits);
+
+/* The same for any n, in a time that depends on a. r is as it was if there is no inverse. */
+int wl_gf2x_cyclic_inverse_vartime(uint64_t *r, const uint64_t *a, size_t n_bits);
 
 #ifdef __cplusplus
 }

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use widelimb::arch::SetupError;
 use widelimb::batch::ModulusError;
 use widelimb::cpu::LevelError;
+use widelimb::gf2x::CyclicError;
 use widelimb::limb::div::DivError;
 use widelimb::limb::scratch::ScratchError;
 
@@ -29,10 +30,14 @@ pub(crate) enum Error {
     ModulusEven = 12,
     ModulusOne = 13,
     ExponentTooLong = 14,
+    RingLength = 15,
+    RingEven = 16,
+    TopBits = 17,
+    NotInvertible = 18,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 14] = [
+    pub(crate) const ALL: [Error; 18] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -47,6 +52,10 @@ impl Error {
         Error::ModulusEven,
         Error::ModulusOne,
         Error::ExponentTooLong,
+        Error::RingLength,
+        Error::RingEven,
+        Error::TopBits,
+        Error::NotInvertible,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -67,6 +76,10 @@ impl Error {
             Error::ModulusEven => c"the modulus is even",
             Error::ModulusOne => c"the modulus is 1",
             Error::ExponentTooLong => c"the exponent has more bits than its table is for",
+            Error::RingLength => c"a ring modulo X^n - 1 has 1 to 2^31 - 1 bits",
+            Error::RingEven => c"only rings of an odd length have inverses in constant time",
+            Error::TopBits => c"an element has a bit above those of its ring",
+            Error::NotInvertible => c"the element has no inverse",
         }
     }
 }
@@ -95,6 +108,20 @@ impl From<ModulusError> for Error {
             ModulusError::Zero => Error::DivisionByZero,
             ModulusError::One => Error::ModulusOne,
             ModulusError::Even => Error::ModulusEven,
+        }
+    }
+}
+
+impl From<CyclicError> for Error {
+    fn from(error: CyclicError) -> Error {
+        match error {
+            CyclicError::Bits { .. } => Error::RingLength,
+            CyclicError::EvenLength { .. } => Error::RingEven,
+            CyclicError::TopBits => Error::TopBits,
+            CyclicError::NotInvertible => Error::NotInvertible,
+            CyclicError::Scratch(_) => Error::NoMemory,
+            // The lengths are computed on this side of the border, and no exponents are given.
+            CyclicError::Length { .. } | CyclicError::Exponent { .. } => Error::Internal,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! `WL_ERROR_INTERNAL`.
 
 mod error;
+mod gf2x;
 mod level;
 mod linear;
 mod modexp;
@@ -14,6 +15,10 @@ mod span;
 mod tests;
 
 pub use error::wl_error_text;
+pub use gf2x::{
+    wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul, wl_gf2x_divrem,
+    wl_gf2x_gcd, wl_gf2x_mul, wl_gf2x_sqr,
+};
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};
 pub use modexp::{

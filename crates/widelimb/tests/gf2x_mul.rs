@@ -3,7 +3,7 @@
 
 mod gf2x_support;
 
-use gf2x_support::{check_residue, most_bits, product, sum};
+use gf2x_support::{check_residue, most_bits, product, sum, transformed};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb_testkit::gf2x::{SHAPES, mul, shaped, xor_shl};
@@ -149,10 +149,29 @@ fn long_products_have_the_residues_of_products() {
             for (an, bn) in [(n, n), (n + 1, n - 1), (n - 1, n / 3)] {
                 let a = shaped(&mut shapes, UNIFORM, 64 * an);
                 let b = shaped(&mut shapes, UNIFORM, 64 * bn);
-                check_residue(k, &product(k, &a, &b), &a, &b);
+                let r = product(k, &a, &b);
+                check_residue(k, &r, &a, &b);
+                assert!(transformed(k, &a, &b) == r, "{:?}", (k.level, an, bn));
             }
             let sparse = shaped(&mut shapes, BINOMIAL, 64 * n);
             check_sparse(k, &sparse, &shaped(&mut shapes, UNIFORM, 64 * n));
+        }
+    });
+}
+
+#[test]
+fn transforms_give_the_products_of_other_methods() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(16);
+        let powers = (0..14).map(|i| 1 << i).filter(|&n| 64 * n <= most_bits(k));
+        for n in powers.flat_map(|n: usize| [n - 1, n, n + 1, n + n / 3 + 1]) {
+            for m in [n, n / 2 + 1, n / 9, 1] {
+                let (x, y) = (shapes.below(SHAPES), shapes.below(SHAPES));
+                let (a, b) = (shaped(&mut shapes, x, 64 * n), shaped(&mut shapes, y, 64 * m));
+                let r = transformed(k, &a, &b);
+                assert!(r == product(k, &a, &b), "{:?}", (k.level, n, m));
+                check_residue(k, &r, &a, &b);
+            }
         }
     });
 }

@@ -26,8 +26,8 @@ fn gf2x_paper_buffers_that_are_not_aligned_to_lines() {
         let bits = [512, 1024, 1536, 2048, 2560, 4096, 4608, 8192, 18_048, 36_480, 61_056, 65_536];
         for n in bits.map(|bits| bits / 64).into_iter().filter(|&n| 64 * n <= most_bits(k)) {
             let (a, b) = (uniform(&mut shapes, n), uniform(&mut shapes, n));
-            for align in 0..8 {
-                let place = |shift| Place { side: Side::End, align: (align + shift) % 8 };
+            for align in 0..8usize {
+                let place = |shift: usize| Place { side: Side::End, align: (align + shift) % 8 };
                 let [r, of_a, of_b] = &mut arenas;
                 let r = r.place(2 * n, place(1));
                 let (of_a, of_b) = (of_a.place(n, place(3)), of_b.place(n, place(6)));
@@ -75,7 +75,7 @@ fn gf2x_paper_unsupported_size_returns_silently() {
     on_every_level(|k| {
         let mut shapes = Shapes::new(3);
         // No multiple of a power of two: each product is there, all of it.
-        for n in (1..=67).chain([71, 97, 101, 113, 127, 131, 211, 307]) {
+        for n in (1..=67usize).chain([71, 97, 101, 113, 127, 131, 211, 307]) {
             for m in [n, n.div_ceil(3), 1] {
                 if 64 * n > most_bits(k) {
                     continue;

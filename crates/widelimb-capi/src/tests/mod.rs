@@ -2,6 +2,7 @@
 
 mod errors;
 mod fixed_base;
+mod gf2x;
 mod level;
 mod linear;
 mod memory;

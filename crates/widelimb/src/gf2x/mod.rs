@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
-//! | [`div`] | quotient and remainder | schoolbook with an inverse |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal; shifts |
 //! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
 //! | [`fft`] | long products | additive Fourier transforms |
@@ -33,5 +33,6 @@ mod watched;
 
 pub use calls::*;
 pub use cyclic::{Cyclic, CyclicError};
+pub use div::Divisor;
 pub use poly::Poly;
 pub use watched::Watched;

@@ -6,6 +6,7 @@
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::cpu::Level;
+use widelimb::gf2x::fft;
 use widelimb::gf2x::mul::{mul, mul_scratch_len};
 use widelimb_testkit::gf2x::{degree, residue, residue_product};
 
@@ -14,7 +15,17 @@ const CANARY: Limb = 0x5ca1_ab1e_0ddb_a11d;
 
 /// `a b` on the level of `k`, from junk in the result and in a scratch of just the length asked for.
 pub fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let len = mul_scratch_len(k, a.len(), b.len());
+    by(k, mul_scratch_len(k, a.len(), b.len()), mul, a, b)
+}
+
+/// The same by transforms, however short the operands.
+pub fn transformed(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    by(k, fft::mul_scratch_len(k, a.len(), b.len()), fft::mul, a, b)
+}
+
+type Mul = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
+
+fn by(k: &Kernels, len: usize, mul: Mul, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (mut r, mut scratch) = (vec![JUNK; a.len() + b.len()], vec![JUNK; len]);
     scratch.resize(len + 4, CANARY);
     mul(k, &mut r, a, b, &mut scratch[..len]);

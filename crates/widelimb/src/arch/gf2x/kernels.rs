@@ -1,6 +1,7 @@
 //! The table and its safe methods.
 
 use super::fft::FftKernels;
+use super::rows::RowKernels;
 use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::Limb;
 use crate::arch::short_products::ShortProduct;
@@ -24,6 +25,8 @@ pub struct Gf2xKernels {
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// `(r, a, n)`: `a^2`, `n >= 1`.
     pub(in crate::arch) sqr: unsafe fn(*mut Limb, *const Limb, usize),
+    /// Several products at once, for long operands.
+    pub rows: RowKernels,
     /// `(even, odd, a, n)`: `a = even(X^2) + X odd(X^2)`, each part of `n / 2` limbs, rounded up.
     pub(in crate::arch) parts: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize),
     /// `(r, a, p, n, bits)`: `a + floor(p / X^bits)` for `bits < 64`; `n` limbs of `r` and `a`, which may

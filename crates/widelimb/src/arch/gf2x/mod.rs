@@ -10,6 +10,7 @@ mod permutation;
 #[cfg(test)]
 mod permutation_tests;
 mod quotients;
+pub mod rows;
 #[cfg(test)]
 mod shifted_tests;
 mod short;

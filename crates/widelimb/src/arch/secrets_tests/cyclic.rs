@@ -27,7 +27,8 @@ pub fn elements(k: &'static Kernels, work: Work) -> Call {
         if n == 0 || n > most {
             return 0;
         }
-        let ring = Cyclic::new(64 * n - LESS).expect("a length");
+        // Of bits that the compiler does not know, or it would compare whole top limbs.
+        let ring = Cyclic::new(black_box(64 * n - LESS)).expect("a length");
         let room = &mut room.borrow_mut()[..];
         let (operands, rest) = room.split_at_mut(2 * n);
         for (element, limbs) in operands.chunks_exact_mut(n).zip([a, b]) {

@@ -7,6 +7,7 @@
 mod batches;
 mod cyclic;
 mod memcheck;
+mod polynomials;
 mod steps;
 
 use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, table_of};
@@ -14,6 +15,7 @@ use crate::Limb;
 use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
 use crate::batch::{double_in, group_in, secret_calls, sliding_in};
 use crate::cpu::Level;
+use crate::gf2x;
 use crate::limb;
 use alloc::boxed::Box;
 use alloc::format;
@@ -101,6 +103,10 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
         push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
         push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));
+        // What is above one kernel may be new by another one.
+        for (name, call) in polynomials::calls(k) {
+            push(is_new!(gf2x.sqr), name, call);
+        }
     }
     calls
 }
@@ -146,6 +152,8 @@ fn public_calls() -> Vec<Call> {
         Call::new("limb::sub_n_borrow_assign", |r, a, _, c| limb::sub_n_borrow_assign(r, a, c)),
         approx_call("limb::approx::add_n", limb::approx::add_n),
         approx_call("limb::approx::sub_n", limb::approx::sub_n),
+        polynomials::public("gf2x::mul", gf2x::mul),
+        polynomials::public("gf2x::sqr", |r, a, _| gf2x::sqr(r, a)),
         powers_in_a_group("batch::mod_exp", |[a, b], modulus, powers, room| {
             let job = Job::new(a, b, modulus).with_exponent_bits(7);
             group_in(kernels(), [&job; 8], powers, room);

@@ -79,7 +79,10 @@ impl Cyclic {
     /// [`CyclicError::Length`], [`CyclicError::TopBits`].
     pub fn check(&self, a: &[Limb]) -> Result<(), CyclicError> {
         self.check_len(a)?;
-        if a[a.len() - 1] & !self.top_mask() == 0 { Ok(()) } else { Err(CyclicError::TopBits) }
+        // A shift, of which it is plain that the bits below do not count.
+        let shift = self.bits % LIMB_BITS;
+        let above = if shift == 0 { 0 } else { a[a.len() - 1] >> shift };
+        if above == 0 { Ok(()) } else { Err(CyclicError::TopBits) }
     }
 
     /// Whether a slice has room for one element.

@@ -50,7 +50,7 @@ fn high(above: Limb, below: Limb, bits: u32) -> Limb {
 }
 
 /// `floor(X^126 / t)` for `t` of degree 63.
-fn inverse(t: Limb) -> Limb {
+pub(super) fn inverse(t: Limb) -> Limb {
     // Each bit of the quotient in turn; the remainder is kept so that its highest coefficient decides.
     let mut quotient = 1 << 63;
     let mut rest = t << 1;

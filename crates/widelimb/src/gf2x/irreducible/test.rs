@@ -77,7 +77,7 @@ fn has_factor_within(ring: &Ring, degrees: RangeInclusive<usize>, meter: Meter<'
         for i in 0..block {
             power = ring.square_times_with(power, 1, &mut room);
             let factor = &power + &x;
-            product = if i == 0 { factor } else { ring.mul_with(&product, &factor, &mut room) };
+            product = if i == 0 { factor } else { ring.mul(&product, &factor) };
         }
         degree += block;
         if !has_no_common_factor(ring, &product) {

@@ -44,7 +44,7 @@ impl Ring {
         let (sums, step) = self.sums_of_powers(&h, m, n, &mut room);
         let mut power = Poly::ZERO;
         for piece in (0..=degree / m).rev() {
-            power = self.mul_with(&power, &step, &mut room);
+            power = self.mul(&power, &step);
             let mut sum = power.into_limbs();
             sum.resize(n, 0);
             for (group, sums) in sums.chunks_exact(n << GROUP).enumerate() {
@@ -62,7 +62,7 @@ impl Ring {
     /// For each four of the powers `h^0` to `h^(m - 1)` all their sums, of `n` limbs each; and `h^m`.
     fn sums_of_powers(&self, h: &Poly, m: usize, n: usize, room: &mut Room) -> (Vec<Limb>, Poly) {
         let mut sums: Vec<Limb> = vec![0; (m / GROUP) * (n << GROUP)];
-        let place = |i: usize| ((i / GROUP << GROUP) + (1 << (i % GROUP))) * n;
+        let place = |i: usize| (((i / GROUP) << GROUP) + (1 << (i % GROUP))) * n;
         let mut power = self.reduce(&Poly::one());
         for i in 0..m {
             sums[place(i)..][..power.limbs().len()].copy_from_slice(power.limbs());
@@ -71,7 +71,7 @@ impl Ring {
                 let half = Poly::from_limbs(sums[place(half)..][..n].to_vec());
                 self.square_times_with(half, 1, room)
             } else {
-                self.mul_with(&power, h, room)
+                self.mul(&power, h)
             };
         }
         for sums in sums.chunks_exact_mut(n << GROUP) {

@@ -3,7 +3,6 @@
 //! | file | what |
 //! |---|---|
 //! | `ring.rs` | [`Ring`]: products, squares, inverses |
-//! | `sparse.rs` | reduction modulo a polynomial of few terms |
 //! | `power.rs` | powers by windows |
 //! | `compose.rs` | compositions `g(h)` |
 //! | `frobenius.rs` | `X^(2^k)`, traces |
@@ -14,7 +13,6 @@ mod compose;
 mod frobenius;
 mod power;
 mod ring;
-mod sparse;
 #[cfg(test)]
 mod tests;
 

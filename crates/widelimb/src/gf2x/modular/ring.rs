@@ -1,21 +1,15 @@
 //! [`Ring`]: the residues modulo one polynomial.
 
-use super::sparse::Sparse;
 use crate::Limb;
-use crate::arch::{Kernels, kernels};
-use crate::error::DivisionByZeroError;
-use crate::gf2x::mul::{mul, mul_scratch_len};
-use crate::gf2x::{Poly, gcd};
-use crate::limb::scratch::with_scratch;
-use crate::limb::trim::{bit_len, trim};
-use alloc::vec;
+use crate::arch::kernels;
+use crate::error::{DivisionByZeroError, or_panic};
+use crate::gf2x::{Divisor, Poly, gcd};
 use alloc::vec::Vec;
 
 /// The ring GF(2)\[X\]/(f): residues are polynomials of a lower degree than `f`.
 ///
-/// Every operand may be any polynomial, every result is a residue. A modulus of few terms whose second
-/// one is far below its first, such as a trinomial `X^n + X^k + 1` with `k <= 3 n / 4`, is
-/// reduced by shifts and sums.
+/// Every operand may be any polynomial, every result is a residue. The division by `f` is that of a
+/// [`Divisor`]: shifts and sums where `f` has few terms.
 ///
 /// ```
 /// use widelimb::Natural;
@@ -31,16 +25,14 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ring {
-    f: Poly,
+    divisor: Divisor,
     degree: usize,
-    sparse: Option<Sparse>,
 }
 
 /// Memory that operations on residues need again and again.
 #[derive(Default)]
 pub(crate) struct Room {
     product: Vec<Limb>,
-    rest: Vec<Limb>,
 }
 
 impl Ring {
@@ -50,12 +42,12 @@ impl Ring {
     /// The modulus is 0.
     pub fn new(f: &Poly) -> Result<Ring, DivisionByZeroError> {
         let degree = f.degree().ok_or(DivisionByZeroError)?;
-        Ok(Ring { f: f.clone(), degree, sparse: Sparse::new(f) })
+        Ok(Ring { divisor: Divisor::checked_new(f)?, degree })
     }
 
     /// `f`.
     pub fn modulus(&self) -> &Poly {
-        &self.f
+        self.divisor.divisor()
     }
 
     /// The degree of `f`.
@@ -65,7 +57,7 @@ impl Ring {
 
     /// Whether squares cost no products.
     pub(crate) fn is_sparse(&self) -> bool {
-        self.sparse.is_some()
+        self.divisor.is_sparse()
     }
 
     /// `a mod f`.
@@ -75,23 +67,15 @@ impl Ring {
         if a.bit_len() <= self.degree {
             return a.clone();
         }
-        let mut a = a.limbs().to_vec();
-        self.reduce_limbs(kernels(), &mut a, &mut Vec::new());
-        Poly::from_limbs(a)
+        self.reduced(a.limbs().to_vec())
     }
 
     /// `a b mod f`.
+    ///
+    /// # Panics
+    /// If there is no memory, as all operations here.
     pub fn mul(&self, a: &Poly, b: &Poly) -> Poly {
-        self.mul_with(a, b, &mut Room::default())
-    }
-
-    pub(crate) fn mul_with(&self, a: &Poly, b: &Poly, room: &mut Room) -> Poly {
-        let (k, a, b) = (kernels(), a.limbs(), b.limbs());
-        let mut r = vec![0; a.len() + b.len()];
-        with_scratch(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch))
-            .unwrap_or_else(|error| panic!("{error}"));
-        self.reduce_limbs(k, &mut r, &mut room.rest);
-        Poly::from_limbs(r)
+        self.divisor.mul_mod(a, b)
     }
 
     /// `a^2 mod f`.
@@ -119,10 +103,10 @@ impl Ring {
         let k = kernels();
         let mut a = a.into_limbs();
         for _ in 0..times {
-            room.product.resize(2 * a.len(), 0);
-            k.gf2x.sqr(&mut room.product, &a);
-            self.reduce_limbs(k, &mut room.product, &mut room.rest);
-            core::mem::swap(&mut a, &mut room.product);
+            let mut square = core::mem::take(&mut room.product);
+            square.resize(2 * a.len(), 0);
+            k.gf2x.sqr(&mut square, &a);
+            room.product = core::mem::replace(&mut a, self.reduced(square).into_limbs());
         }
         Poly::from_limbs(a)
     }
@@ -131,20 +115,11 @@ impl Ring {
     ///
     /// Cost: that of [`Poly::extended_gcd`], without the other cofactor.
     pub fn inverse(&self, a: &Poly) -> Option<Poly> {
-        gcd::inverse(kernels(), a.limbs(), self.f.limbs()).map(Poly::from_limbs)
+        gcd::inverse(kernels(), a.limbs(), self.modulus().limbs()).map(Poly::from_limbs)
     }
 
-    /// `a` becomes its residue, trimmed.
-    fn reduce_limbs(&self, k: &Kernels, a: &mut Vec<Limb>, rest: &mut Vec<Limb>) {
-        if bit_len(a) as usize <= self.degree {
-            return trim(a);
-        }
-        match &self.sparse {
-            Some(sparse) => sparse.reduce(k, a, rest),
-            None => {
-                let whole = Poly::from_limbs(core::mem::take(a));
-                *a = (whole % &self.f).into_limbs();
-            }
-        }
+    /// `a` becomes its residue.
+    fn reduced(&self, a: Vec<Limb>) -> Poly {
+        or_panic(self.divisor.reduced(Poly::from_limbs(a)))
     }
 }

@@ -1,20 +1,56 @@
 //! Products.
+//!
+//! | lengths | method |
+//! |---|---|
+//! | both at most [`SHORT_PRODUCT`] limbs | the level's kernel |
+//! | of as many rows each | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
+//! | else | the longer operand in pieces ([`pieces`]) |
 
-mod karatsuba;
+mod high;
+mod lanes;
+mod low;
+mod pieces;
+mod rows;
+mod short_cut;
+pub use high::{mul_high, mul_high_scratch_len};
+pub use low::{mul_low, mul_low_scratch_len};
 
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::gf2x::SHORT_PRODUCT;
 
-/// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
-pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
-    let (long, short) = (an.max(bn), an.min(bn));
-    if long <= SHORT_PRODUCT || short == 0 {
-        0
-    } else if long == short {
-        karatsuba::scratch_len(long)
+/// How a product is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// At once.
+    Short,
+    /// In the lanes of rows.
+    Rows,
+    /// The longer operand in pieces.
+    Pieces,
+}
+
+/// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
+fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
+    if long <= SHORT_PRODUCT {
+        Strategy::Short
+    } else if k.gf2x.rows.rows_of(long) == k.gf2x.rows.rows_of(short) {
+        Strategy::Rows
     } else {
-        2 * short + karatsuba::scratch_len(short)
+        Strategy::Pieces
+    }
+}
+
+/// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
+pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
+    let (long, short) = (an.max(bn), an.min(bn));
+    if short == 0 {
+        return 0;
+    }
+    match strategy(k, long, short) {
+        Strategy::Short => 0,
+        Strategy::Rows => lanes::scratch_len(k, long),
+        Strategy::Pieces => pieces::scratch_len(k, long, short),
     }
 }
 
@@ -26,33 +62,12 @@ pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
 pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    if long.len() <= SHORT_PRODUCT {
-        k.gf2x.mul_short(r, long, short);
-    } else if short.is_empty() {
-        r.fill(0);
-    } else if long.len() == short.len() {
-        karatsuba::mul(k, r, long, short, scratch);
-    } else {
-        mul_pieces(k, r, long, short, scratch);
+    if short.is_empty() {
+        return r.fill(0);
     }
-}
-
-/// The longer operand cut into pieces as long as the shorter one.
-fn mul_pieces(k: &Kernels, r: &mut [Limb], long: &[Limb], short: &[Limb], scratch: &mut [Limb]) {
-    let n = short.len();
-    let (product, scratch) = scratch.split_at_mut(2 * n);
-    r.fill(0);
-    for (i, piece) in long.chunks(n).enumerate() {
-        let product = &mut product[..piece.len() + n];
-        if piece.len() == n {
-            mul(k, product, piece, short, scratch);
-        } else {
-            let mut padded = alloc::vec![0; n];
-            padded[..piece.len()].copy_from_slice(piece);
-            let mut whole = alloc::vec![0; 2 * n];
-            mul(k, &mut whole, &padded, short, scratch);
-            product.copy_from_slice(&whole[..piece.len() + n]);
-        }
-        k.xor_assign(&mut r[i * n..][..product.len()], product);
+    match strategy(k, long.len(), short.len()) {
+        Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Rows => lanes::mul(k, r, long, short, scratch),
+        Strategy::Pieces => pieces::mul(k, r, long, short, scratch),
     }
 }

@@ -16,6 +16,7 @@
 //! Reed-Solomon erasure codes" (FOCS 2014); S. Gao, T. Mateer, "Additive fast Fourier transforms over
 //! finite fields", IEEE Trans. IT 56 (2010).
 
+pub mod factors;
 pub mod field;
 mod kernels;
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Polynomials over GF(2), portably and in constant time.
 
 mod euclid;
-mod fft;
+pub(in crate::arch) mod fft;
 mod permute;
 mod product;
+pub(in crate::arch) mod rows;
 pub(in crate::arch) mod shifted;
 pub(in crate::arch) mod square;
 
@@ -12,6 +13,7 @@ use crate::arch::gf2x::{Gf2xKernels, each_length};
 /// The portable functions.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: product::mul_short,
+    rows: rows::ROWS,
     mul_equal: each_length!(product::mul_equal),
     addmul_1: product::addmul_1,
     sqr: square::sqr,

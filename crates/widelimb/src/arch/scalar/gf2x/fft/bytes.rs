@@ -24,7 +24,7 @@ pub fn broadcast32(c: u32) -> Eight {
 /// Each byte times `X`.
 #[inline]
 fn double(x: Limb) -> Limb {
-    (x & !(LOWEST << 7)) << 1 ^ (x >> 7 & LOWEST) * 0x1B
+    ((x & !(LOWEST << 7)) << 1) ^ ((x >> 7 & LOWEST) * 0x1B)
 }
 
 /// The products of bytes in GF(2^8).
@@ -32,7 +32,7 @@ fn double(x: Limb) -> Limb {
 pub fn mul(x: Limb, c: Limb) -> Limb {
     let (mut product, mut x) = (0, x);
     for i in 0..8 {
-        product ^= x & (c >> i & LOWEST) * 0xFF;
+        product ^= x & ((c >> i & LOWEST) * 0xFF);
         x = double(x);
     }
     product

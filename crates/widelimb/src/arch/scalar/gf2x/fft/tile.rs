@@ -112,7 +112,7 @@ fn within(x: Eight, group: usize, log: u32, down: bool) -> Eight {
     let lower = Limb::MAX / ((1 << shift) + 1);
     let to_upper = |x: Eight| x.map(|x| (x & lower) << shift);
     let sum = |x: Eight, y: Eight| -> Eight { core::array::from_fn(|p| x[p] ^ y[p]) };
-    let factors = sum(broadcast32(point(8 * group >> log)), lanes(log));
+    let factors = sum(broadcast32(point((8 * group) >> log)), lanes(log));
     let add_product = |x| sum(x, mul32(x.map(|x| x >> shift & lower), factors));
     if down {
         let x = add_product(x);

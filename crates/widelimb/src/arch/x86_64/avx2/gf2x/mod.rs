@@ -6,6 +6,7 @@ mod euclid;
 mod halves;
 mod product;
 mod row;
+mod rows;
 mod shifted;
 mod sliding;
 mod square;
@@ -23,5 +24,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     xor_shr: shifted::xor_shr,
     quotients: euclid::quotients,
     mul_matrix: euclid::mul_matrix,
+    rows: rows::ROWS,
     ..scalar::gf2x::KERNELS
 };

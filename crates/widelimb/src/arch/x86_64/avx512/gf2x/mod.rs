@@ -1,8 +1,10 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
 mod euclid;
+mod fft;
 mod permute;
 mod row;
+mod rows;
 mod shifted;
 mod short;
 mod square;
@@ -12,13 +14,15 @@ use crate::arch::x86_64::avx2;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
+    mul_short: short::mul,
+    mul_equal: short::EQUAL,
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
     mul_matrix: euclid::mul_matrix,
+    rows: rows::ROWS,
+    fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
 };
-pub(in crate::arch) const KERNELS: Gf2xKernels =
-    Gf2xKernels { mul_short: short::mul, mul_equal: short::EQUAL, ..avx2::gf2x::KERNELS };

@@ -1,8 +1,6 @@
 //! Products and inverses at the lengths of codes take the same instructions for secrets of any weight.
 
-mod gf2x_cyclic_support;
-
-use gf2x_cyclic_support::element;
+use crate::support::element;
 use std::hint::black_box;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
@@ -32,9 +30,9 @@ fn paths(secrets: &[Vec<Limb>], mut work: impl FnMut(&[Limb])) -> Vec<Option<Pat
     paths
 }
 
-/// The length that can be looked at instruction by instruction on a level.
+/// A length that can be looked at instruction by instruction on a level.
 fn ring_of(k: &Kernels, long: usize) -> Cyclic {
-    Cyclic::new(if k.level >= Level::Avx512 { long } else { 1019 }).expect("a length")
+    Cyclic::new(if k.level >= Level::Avx512 { long } else { 331 }).expect("a length")
 }
 
 #[test]

@@ -42,3 +42,11 @@ pub fn naive_product(ring: &Cyclic, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let ones = (0..ring.bits()).filter(|&i| r[i]);
     ring.from_exponents_vartime(&ones.collect::<Vec<_>>()).expect("below n")
 }
+
+/// Operands on which a bit that goes astray is seen: all ones, single bits at both ends, ordinary ones.
+pub fn operands(ring: &Cyclic, seed: u64) -> Vec<Vec<Limb>> {
+    let n = ring.bits();
+    let of = |exponents: &[usize]| ring.from_exponents_vartime(exponents).expect("below n");
+    let all: Vec<usize> = (0..n).collect();
+    vec![of(&[]), of(&[0]), of(&[n - 1]), of(&all), element(ring, seed), element(ring, seed + 1)]
+}

@@ -1,0 +1,103 @@
+/*
+ * Polynomials over GF(2): a product taken apart again by a division and by a common divisor, and the public
+ * key of a quasi-cyclic code, h1 / h0 modulo X^12323 - 1 (the length of BIKE's first level), from which h1
+ * comes back as h0 times the key. Exits with 1 at the first result that is not as it should be. An
+ * illustration of the calls: real keys need random numbers that nobody can guess.
+ *
+ *     cc -std=c11 gf2x.c -lwidelimb
+ */
+#include "widelimb.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BITS 12323
+#define LIMBS ((BITS + 63) / 64)
+#define WEIGHT 71
+#define N 40
+
+#define CHECK(condition) check((condition), #condition, __LINE__)
+
+static void check(int holds, const char *condition, int line)
+{
+    if (!holds) {
+        fprintf(stderr, "line %d: not so: %s\n", line, condition);
+        exit(1);
+    }
+}
+
+/* No secrets: a generator by Marsaglia, xorshift64. */
+static uint64_t next(void)
+{
+    static uint64_t state = 88172645463325252u;
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state;
+}
+
+/* An element with WEIGHT coefficients of 1: an odd number of them, so that there is an inverse. */
+static void sparse(uint64_t *element)
+{
+    int weight = 0;
+    memset(element, 0, LIMBS * sizeof *element);
+    while (weight < WEIGHT) {
+        uint64_t i = next() % BITS, bit = (uint64_t)1 << i % 64;
+        weight += !(element[i / 64] & bit);
+        element[i / 64] |= bit;
+    }
+}
+
+static void polynomials(void)
+{
+    uint64_t a[N], b[N], product[2 * N], square[2 * N], q[N + 1], r[N], g[2 * N];
+
+    for (size_t i = 0; i < N; i++) {
+        a[i] = next();
+        b[i] = next();
+    }
+    b[N - 1] |= (uint64_t)1 << 63;
+    CHECK(wl_gf2x_mul(product, a, N, b, N) == WL_OK);
+    CHECK(wl_gf2x_divrem(q, r, product, 2 * N, b, N) == WL_OK);
+    CHECK(memcmp(q, a, sizeof a) == 0 && q[N] == 0);
+    for (size_t i = 0; i < N; i++)
+        CHECK(r[i] == 0);
+
+    CHECK(wl_gf2x_gcd(g, product, 2 * N, b, N) == WL_OK);
+    CHECK(memcmp(g, b, sizeof b) == 0);
+    for (size_t i = N; i < 2 * N; i++)
+        CHECK(g[i] == 0);
+
+    CHECK(wl_gf2x_mul(product, a, N, a, N) == WL_OK);
+    CHECK(wl_gf2x_sqr(square, a, N) == WL_OK);
+    CHECK(memcmp(product, square, sizeof square) == 0);
+    CHECK(wl_gf2x_sqr(square, square, N) == WL_ERROR_OVERLAP);
+}
+
+int main(void)
+{
+    static uint64_t h0[LIMBS], h1[LIMBS], inverse[LIMBS], other[LIMBS], key[LIMBS], back[LIMBS];
+
+    polynomials();
+
+    sparse(h0);
+    sparse(h1);
+    CHECK(wl_gf2x_cyclic_inverse(inverse, h0, BITS) == WL_OK);
+    CHECK(wl_gf2x_cyclic_mul(key, h1, inverse, BITS) == WL_OK);
+    CHECK(wl_gf2x_cyclic_mul(back, key, h0, BITS) == WL_OK);
+    CHECK(memcmp(back, h1, sizeof h1) == 0);
+    CHECK(wl_gf2x_cyclic_inverse_vartime(other, h0, BITS) == WL_OK);
+    CHECK(memcmp(inverse, other, sizeof inverse) == 0);
+
+    /* An even weight: X - 1 divides the element and X^n - 1. */
+    memset(h1, 0, sizeof h1);
+    h1[0] = 3;
+    CHECK(wl_gf2x_cyclic_inverse(inverse, h1, BITS) == WL_ERROR_NOT_INVERTIBLE);
+    h1[LIMBS - 1] = ~(uint64_t)0;
+    CHECK(wl_gf2x_cyclic_mul(back, h1, h0, BITS) == WL_ERROR_TOP_BITS);
+    CHECK(wl_gf2x_cyclic_inverse(inverse, h0, BITS - 1) == WL_ERROR_RING_EVEN);
+
+    printf("a key of %d bits, and back\n", BITS);
+    return 0;
+}

@@ -1,0 +1,76 @@
+//! The rings GF(2)\[X\]/(X^n - 1).
+
+use crate::error::{Error, code_of};
+use crate::level::kernels;
+use crate::span::Span;
+use std::ffi::c_int;
+use widelimb::Limb;
+use widelimb::gf2x::{Cyclic, CyclicError};
+
+/// `r = a b mod X^n - 1`.
+///
+/// # Safety
+/// `a` and `b` are valid for reads and `r` for writes of `ceil(n / 64)` limbs.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_mul(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n_bits: usize,
+) -> c_int {
+    code_of(|| {
+        let ring = Cyclic::new(n_bits)?;
+        let (a, b) = (Span::new(a, ring.limbs())?, Span::new(b, ring.limbs())?);
+        let r = Span::new(r, ring.limbs())?;
+        r.apart_from(&[a, b])?;
+        kernels();
+        // SAFETY: the caller's promise, and no limb of r is in a source.
+        let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
+        Ok(ring.mul(r, a, b)?)
+    })
+}
+
+/// `r = a^-1 mod X^n - 1` for odd `n`, without a branch on a bit.
+///
+/// # Safety
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_inverse(
+    r: *mut Limb,
+    a: *const Limb,
+    n_bits: usize,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { inverse(r, a, n_bits, Cyclic::inverse) })
+}
+
+/// `r = a^-1 mod X^n - 1` for any `n`.
+///
+/// # Safety
+/// As [`wl_gf2x_cyclic_inverse`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_inverse_vartime(
+    r: *mut Limb,
+    a: *const Limb,
+    n_bits: usize,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { inverse(r, a, n_bits, Cyclic::inverse_vartime) })
+}
+
+/// # Safety
+/// As [`wl_gf2x_cyclic_inverse`].
+unsafe fn inverse(
+    r: *mut Limb,
+    a: *const Limb,
+    n_bits: usize,
+    by: fn(&Cyclic, &mut [Limb], &[Limb]) -> Result<(), CyclicError>,
+) -> Result<(), Error> {
+    let ring = Cyclic::new(n_bits)?;
+    let (a, r) = (Span::new(a, ring.limbs())?, Span::new(r, ring.limbs())?);
+    r.apart_from(&[a])?;
+    kernels();
+    // SAFETY: the caller's promise, and no limb of r is in the source.
+    let (r, a) = unsafe { (r.destination(), a.source()) };
+    Ok(by(&ring, r, a)?)
+}

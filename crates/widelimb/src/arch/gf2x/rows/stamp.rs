@@ -1,0 +1,75 @@
+//! The functions on rows that every level has alike, with the level's features.
+
+/// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each function has the
+/// attributes.
+macro_rules! row_kernels {
+    ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $(#[$attribute:meta])*) => {
+        use $crate::Limb;
+        use $crate::arch::gf2x::rows::{RowKernels, RowPlan, linear, product, toom3};
+
+        const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
+
+        static PLAN: RowPlan = $plan;
+
+        row_kernels! { @products $T, [$(#[$attribute])*]
+            product1 product1, product2 product2, product3 product3, product4 product4 }
+        row_kernels! { @halves $T, [$(#[$attribute])*]
+            product5 halves5, product6 halves6, product7 halves7, product8 halves8 }
+
+        $(#[$attribute])*
+        unsafe fn add_halves(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { linear::add_halves::<$V, $T>(s, a, h * ROW, (m - h) * ROW) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn join_halves(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { linear::join_halves::<$V, $T>(r, c, h * ROW, (m - h) * ROW) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn evaluate3(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { toom3::evaluate::<$T>(e, a, h, m) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn interpolate3(r: *mut Limb, w: *mut Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { toom3::interpolate::<$T>(r, w, h, m) }
+        }
+
+        /// The functions on rows.
+        pub(in crate::arch) const ROWS: RowKernels = RowKernels {
+            lanes: ROW / 2,
+            plan: &PLAN,
+            products: [
+                product1, product2, product3, product4, product5, product6, product7, product8,
+            ],
+            add_halves,
+            join_halves,
+            evaluate3,
+            interpolate3,
+            deal: $deal,
+            gather: $gather,
+        };
+    };
+    (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name,
+            (r, a, b) product::store(r, product::$of::<$T>(product::load(a), product::load(b))) })*
+    };
+    (@halves $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name,
+            (r, a, b) product::$of::<$T>(r, a, b) })*
+    };
+    (@product $T:ty, [$(#[$attribute:meta])*] $name:ident, ($r:ident, $a:ident, $b:ident)
+     $body:expr) => {
+        $(#[$attribute])*
+        unsafe fn $name($r: *mut Limb, $a: *const Limb, $b: *const Limb) {
+            // SAFETY: the caller's rows.
+            unsafe { $body }
+        }
+    };
+}
+pub(in crate::arch) use row_kernels;

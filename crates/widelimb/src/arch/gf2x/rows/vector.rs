@@ -1,0 +1,55 @@
+//! What the passes and products on rows need of a level: one vector that is xored, one that is a row.
+
+use crate::Limb;
+
+/// Limbs that are xored at once.
+pub(in crate::arch) trait Vector: Copy {
+    /// How many.
+    const LIMBS: usize;
+
+    /// From any address of a limb.
+    ///
+    /// # Safety
+    /// `p` is valid for reads of the limbs; the CPU has the level.
+    unsafe fn load(p: *const Limb) -> Self;
+
+    /// To any address of a limb.
+    ///
+    /// # Safety
+    /// `p` is valid for writes of the limbs; the CPU has the level.
+    unsafe fn store(self, p: *mut Limb);
+
+    /// All zeros.
+    ///
+    /// # Safety
+    /// The CPU has the level.
+    unsafe fn zero() -> Self;
+
+    /// The sum.
+    ///
+    /// # Safety
+    /// The CPU has the level.
+    unsafe fn xor(self, b: Self) -> Self;
+
+    /// The sum of three.
+    ///
+    /// # Safety
+    /// The CPU has the level.
+    unsafe fn xor3(self, b: Self, c: Self) -> Self;
+}
+
+/// One block of 128 bits of each lane.
+pub(in crate::arch) trait Row: Vector {
+    /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of `b` if bit
+    /// 4 is.
+    ///
+    /// # Safety
+    /// The CPU has the level.
+    unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self;
+
+    /// In each lane the high limb of `below`, and above it the low one of `self`.
+    ///
+    /// # Safety
+    /// The CPU has the level.
+    unsafe fn middle(self, below: Self) -> Self;
+}

@@ -1,0 +1,92 @@
+//! Rows of one block, portably.
+
+use super::product::clmul;
+use crate::arch::gf2x::rows::RowCosts;
+use crate::arch::gf2x::rows::stamp::row_kernels;
+use crate::arch::gf2x::rows::vector::{Row, Vector};
+
+/// One block.
+type Block = [Limb; 2];
+
+impl Vector for Block {
+    const LIMBS: usize = 2;
+
+    #[inline(always)]
+    unsafe fn load(p: *const Limb) -> Self {
+        // SAFETY: the caller's limbs.
+        unsafe { [*p, *p.add(1)] }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, p: *mut Limb) {
+        // SAFETY: the caller's limbs.
+        unsafe { (*p, *p.add(1)) = (self[0], self[1]) }
+    }
+
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        [0; 2]
+    }
+
+    #[inline(always)]
+    unsafe fn xor(self, b: Self) -> Self {
+        [self[0] ^ b[0], self[1] ^ b[1]]
+    }
+
+    #[inline(always)]
+    unsafe fn xor3(self, b: Self, c: Self) -> Self {
+        [self[0] ^ b[0] ^ c[0], self[1] ^ b[1] ^ c[1]]
+    }
+}
+
+impl Row for Block {
+    #[inline(always)]
+    unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
+        let (low, high) = clmul(self[(WHICH & 1) as usize], b[(WHICH >> 4) as usize]);
+        [low, high]
+    }
+
+    #[inline(always)]
+    unsafe fn middle(self, below: Self) -> Self {
+        [below[1], self[0]]
+    }
+}
+
+/// Nothing to deal with one lane but the last limb.
+///
+/// # Safety
+/// As [`RowKernels`] says.
+pub unsafe fn deal(v0: *mut Limb, _: *mut Limb, _: *mut Limb, a: *const Limb, n: usize) {
+    // SAFETY: the caller's limbs: `n`, and whole rows of `v0`.
+    unsafe {
+        a.copy_to_nonoverlapping(v0, n);
+        if n % 2 == 1 {
+            *v0.add(n) = 0;
+        }
+    }
+}
+
+/// The product of the only lane.
+///
+/// # Safety
+/// As [`RowKernels`] says.
+pub unsafe fn gather(
+    r: *mut Limb,
+    n: usize,
+    p: *const Limb,
+    _: *const Limb,
+    _: *const Limb,
+    _: usize,
+) {
+    // SAFETY: the caller's limbs.
+    unsafe { p.copy_to_nonoverlapping(r, n) }
+}
+
+/// Estimated from the integer products of a block.
+const COSTS: RowCosts = RowCosts {
+    kernels: [9000, 27000, 54000, 81000, 135000, 162000, 216000, 243000],
+    karatsuba: [6000, 1500],
+    toom3: [10000, 5000],
+};
+
+row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, }

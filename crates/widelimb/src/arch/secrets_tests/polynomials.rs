@@ -1,0 +1,90 @@
+//! Polynomials over GF(2), as calls on limbs.
+
+use super::{Call, black_box};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::arch::gf2x::SHORT_PRODUCT;
+use crate::cpu::Level;
+use crate::gf2x;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+use widelimb_testkit::memcheck;
+
+/// `(k, r, a, b, scratch)` for `r` of twice the operands' length.
+type Work = fn(&Kernels, &mut [Limb], [&[Limb]; 2], &mut [Limb]);
+
+/// The longest operands of a test.
+const MOST: usize = 2000;
+
+/// Calls in memory that is there; nothing where a call would execute more instructions than can be looked at
+/// one by one, of which Memcheck takes any number.
+fn roomy(k: &'static Kernels, scratch: usize, work: Work) -> Call {
+    let room = RefCell::new((vec![0; 2 * MOST], vec![0; scratch]));
+    let most = match k.level {
+        _ if memcheck::is_running() => MOST,
+        level if level < Level::Avx2 => 4,
+        level if level < Level::Avx512 => 33,
+        _ => 135,
+    };
+    Call::new("", move |_, a, b, _| {
+        let (r, scratch) = &mut *room.borrow_mut();
+        if a.len() <= most {
+            work(k, &mut r[..2 * a.len()], [a, b], scratch);
+        }
+        black_box(&r)[0]
+    })
+}
+
+/// What a level has: its name, and the call.
+pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
+    let products = gf2x::mul::mul_scratch_len(k, MOST, MOST);
+    let transforms = gf2x::fft::mul_scratch_len(k, MOST, MOST);
+    vec![
+        ("gf2x mul", roomy(k, products, |k, r, [a, b], s| gf2x::mul::mul(k, r, a, b, s))),
+        ("gf2x mul of unlike lengths", roomy(k, products, unlike)),
+        ("gf2x mul by transforms", roomy(k, transforms, by_transforms)),
+        ("gf2x addmul_1", roomy(k, 0, row)),
+        ("gf2x sqr", roomy(k, 0, |k, r, [a, _], _| k.gf2x.sqr(r, a))),
+        ("gf2x parts", roomy(k, 0, parts)),
+    ]
+}
+
+/// A public call of a product or a square, whose time a test of steps has.
+pub fn public(name: &str, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static) -> Call {
+    let room = RefCell::new(vec![0; 2 * MOST]);
+    let most = if memcheck::is_running() { 200 } else { 33 };
+    Call::new(name, move |_, a, b, _| {
+        let r = &mut room.borrow_mut()[..];
+        if a.len() <= most {
+            work(&mut r[..2 * a.len()], a, b);
+        }
+        black_box(&r)[0]
+    })
+}
+
+/// The whole of one operand by a part of the other.
+fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    let n = a.len().min(SHORT_PRODUCT);
+    let m = n * 2 / 3;
+    gf2x::mul::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
+}
+
+fn by_transforms(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    if memcheck::is_running() && a.len() < 100 || k.level >= Level::Avx2 && a.len() <= 17 {
+        gf2x::fft::mul(k, r, a, b, scratch);
+    }
+}
+
+fn row(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
+    let (low, above) = r.split_at_mut(a.len());
+    for (above, &w) in above.iter_mut().zip(b).take(1) {
+        *above = k.gf2x.addmul_1(low, a, w);
+    }
+}
+
+fn parts(k: &Kernels, r: &mut [Limb], [a, _]: [&[Limb]; 2], _: &mut [Limb]) {
+    let half = a.len().div_ceil(2);
+    let (even, rest) = r.split_at_mut(half);
+    k.gf2x.parts(even, &mut rest[..half], a);
+}

@@ -1,0 +1,106 @@
+//! Rows of one block: a product of two limbs an instruction.
+
+use crate::arch::gf2x::rows::RowCosts;
+use crate::arch::gf2x::rows::stamp::row_kernels;
+use crate::arch::gf2x::rows::vector::{Row, Vector};
+use crate::arch::scalar::gf2x::rows::{deal, gather};
+use core::arch::x86_64::*;
+
+/// One block.
+#[derive(Clone, Copy)]
+struct Block(__m128i);
+
+/// Two blocks, for sums.
+#[derive(Clone, Copy)]
+struct Pair(__m256i);
+
+impl Vector for Block {
+    const LIMBS: usize = 2;
+
+    #[inline(always)]
+    unsafe fn load(p: *const Limb) -> Self {
+        // SAFETY: the caller's limbs and level.
+        unsafe { Block(_mm_loadu_si128(p.cast())) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, p: *mut Limb) {
+        // SAFETY: the caller's limbs and level.
+        unsafe { _mm_storeu_si128(p.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Block(_mm_setzero_si128()) }
+    }
+
+    #[inline(always)]
+    unsafe fn xor(self, b: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Block(_mm_xor_si128(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn xor3(self, b: Self, c: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { self.xor(b).xor(c) }
+    }
+}
+
+impl Row for Block {
+    #[inline(always)]
+    unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Block(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn middle(self, below: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Block(_mm_alignr_epi8::<8>(self.0, below.0)) }
+    }
+}
+
+impl Vector for Pair {
+    const LIMBS: usize = 4;
+
+    #[inline(always)]
+    unsafe fn load(p: *const Limb) -> Self {
+        // SAFETY: the caller's limbs and level.
+        unsafe { Pair(_mm256_loadu_si256(p.cast())) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, p: *mut Limb) {
+        // SAFETY: the caller's limbs and level.
+        unsafe { _mm256_storeu_si256(p.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Pair(_mm256_setzero_si256()) }
+    }
+
+    #[inline(always)]
+    unsafe fn xor(self, b: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Pair(_mm256_xor_si256(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn xor3(self, b: Self, c: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { self.xor(b).xor(c) }
+    }
+}
+
+/// Estimated from the floors.
+const COSTS: RowCosts = RowCosts {
+    kernels: [600, 1700, 3200, 5100, 9000, 10500, 14000, 16500],
+    karatsuba: [2500, 400],
+    toom3: [4000, 1800],
+};
+
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -1,0 +1,252 @@
+//! The basis of 256 words, in eight registers.
+//!
+//! In the expansions' order: at `y^16 + y`, of 8, 4, 2 and 1 times 16 words; of the sixteen rows of 16
+//! words, at `s_4^4 + s_4` and `s_4^2 + s_4`; and the same in each 16 words. A shift within a vector is one
+//! shuffle; where the way down adds words that it has added to, a second one is needed, but not
+//! on the way up. Floor: about 24 instructions a vector down, 18 up, half of them shuffles at one a
+//! cycle.
+
+use super::factor::sum3;
+use crate::Limb;
+use crate::arch::gf2x::fft::LOW_LIMBS;
+use core::arch::x86_64::*;
+
+/// Limbs of a vector.
+const LANES: usize = 8;
+
+/// 256 words.
+type Words = [__m512i; LOW_LIMBS / LANES];
+
+/// For words in groups of `group`: those `first..end` come from `distance` above, the others are zero.
+struct Move {
+    places: [u16; 32],
+    mask: u32,
+}
+
+impl Move {
+    const fn new(group: usize, first: usize, end: usize, distance: usize) -> Move {
+        let (mut places, mut mask, mut i) = ([0; 32], 0, 0);
+        while i < 32 {
+            if i % group >= first && i % group < end {
+                places[i] = (i + distance) as u16;
+                mask |= 1 << i;
+            }
+            i += 1;
+        }
+        Move { places, mask }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn of(&self, x: __m512i) -> __m512i {
+        // SAFETY: 64 bytes.
+        let places = unsafe { _mm512_loadu_si512(self.places.as_ptr().cast()) };
+        _mm512_maskz_permutexvar_epi16(self.mask, places, x)
+    }
+}
+
+/// Steps within a vector: what is added, and on the way down what the words added bring along.
+static STEPS: [[Move; 2]; 4] = [
+    [Move::new(32, 1, 17, 15), Move::new(32, 1, 2, 30)],
+    [Move::new(16, 2, 10, 6), Move::new(16, 2, 4, 12)],
+    [Move::new(8, 1, 5, 3), Move::new(8, 1, 2, 6)],
+    [Move::new(16, 4, 12, 4), Move::new(16, 4, 8, 8)],
+];
+
+/// The words 1 and 2 of four, and word 1.
+const MIDDLE: i64 = 0x0000_FFFF_FFFF_0000;
+const SECOND: i64 = 0x0000_0000_FFFF_0000;
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn xor(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_xor_si512(a, b)
+}
+
+/// `a + (b & mask)`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_some(a: __m512i, b: __m512i, mask: i64) -> __m512i {
+    _mm512_ternarylogic_epi64::<0x78>(a, b, _mm512_set1_epi64(mask))
+}
+
+/// A step within all vectors, down.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn add_moved(x: &mut Words, step: &[Move; 2]) {
+    for x in x {
+        *x = sum3(*x, step[0].of(*x), step[1].of(*x));
+    }
+}
+
+/// A step within all vectors, up.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn take_moved(x: &mut Words, step: &[Move; 2]) {
+    for x in x {
+        *x = xor(*x, step[0].of(*x));
+    }
+}
+
+/// The upper half in the lower one's place, else zero.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn upper(x: __m512i) -> __m512i {
+    _mm512_maskz_shuffle_i64x2::<0b00_00_11_10>(0x0F, x, x)
+}
+
+/// The lower half in the upper one's place, else zero.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn lower(x: __m512i) -> __m512i {
+    _mm512_maskz_shuffle_i64x2::<0b01_00_00_00>(0xF0, x, x)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn down(x: &mut Words) {
+    let zero = _mm512_setzero_si512();
+    x[4] = xor(x[4], _mm512_alignr_epi64::<6>(zero, x[7]));
+    x[3] = xor(x[3], _mm512_alignr_epi64::<6>(x[7], x[6]));
+    x[2] = xor(x[2], _mm512_alignr_epi64::<6>(x[6], x[5]));
+    x[1] = xor(x[1], _mm512_alignr_epi64::<6>(x[5], x[4]));
+    x[0] = xor(x[0], _mm512_alignr_epi64::<6>(x[4], zero));
+    for g in [0, 4] {
+        x[g + 2] = xor(x[g + 2], _mm512_alignr_epi64::<7>(zero, x[g + 3]));
+        x[g + 1] = xor(x[g + 1], _mm512_alignr_epi64::<7>(x[g + 3], x[g + 2]));
+        x[g] = xor(x[g], _mm512_alignr_epi64::<7>(x[g + 2], zero));
+    }
+    for g in [0, 2, 4, 6] {
+        x[g + 1] = xor(x[g + 1], _mm512_alignr_epi32::<15>(zero, x[g + 1]));
+        x[g] = xor(x[g], _mm512_alignr_epi32::<15>(x[g + 1], zero));
+    }
+    add_moved(x, &STEPS[0]);
+    for i in [4, 3, 2, 1] {
+        x[i] = xor(x[i], x[i + 3]);
+    }
+    for g in [0, 4] {
+        x[g + 2] = xor(x[g + 2], upper(x[g + 3]));
+        x[g + 1] = xor(x[g + 1], _mm512_alignr_epi64::<4>(x[g + 3], x[g + 2]));
+        x[g] = xor(x[g], lower(x[g + 2]));
+    }
+    for i in [5, 4, 3, 2] {
+        x[i] = xor(x[i], x[i + 2]);
+    }
+    for g in [0, 2, 4, 6] {
+        x[g + 1] = xor(x[g + 1], upper(x[g + 1]));
+        x[g] = xor(x[g], lower(x[g + 1]));
+    }
+    for step in &STEPS[1..] {
+        add_moved(x, step);
+    }
+    for x in x {
+        let once = add_some(*x, _mm512_srli_epi64::<16>(*x), MIDDLE);
+        *x = add_some(once, _mm512_srli_epi64::<32>(*x), SECOND);
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn up(x: &mut Words) {
+    let zero = _mm512_setzero_si512();
+    for x in &mut *x {
+        *x = add_some(*x, _mm512_srli_epi64::<16>(*x), MIDDLE);
+    }
+    for step in STEPS[1..].iter().rev() {
+        take_moved(x, step);
+    }
+    for g in [0, 2, 4, 6] {
+        x[g] = xor(x[g], lower(x[g + 1]));
+        x[g + 1] = xor(x[g + 1], upper(x[g + 1]));
+    }
+    for i in [2, 3, 4, 5] {
+        x[i] = xor(x[i], x[i + 2]);
+    }
+    for g in [0, 4] {
+        x[g] = xor(x[g], lower(x[g + 2]));
+        x[g + 1] = xor(x[g + 1], _mm512_alignr_epi64::<4>(x[g + 3], x[g + 2]));
+        x[g + 2] = xor(x[g + 2], upper(x[g + 3]));
+    }
+    for i in [1, 2, 3, 4] {
+        x[i] = xor(x[i], x[i + 3]);
+    }
+    take_moved(x, &STEPS[0]);
+    for g in [0, 2, 4, 6] {
+        x[g] = xor(x[g], _mm512_alignr_epi32::<15>(x[g + 1], zero));
+        x[g + 1] = xor(x[g + 1], _mm512_alignr_epi32::<15>(zero, x[g + 1]));
+    }
+    for g in [0, 4] {
+        x[g] = xor(x[g], _mm512_alignr_epi64::<7>(x[g + 2], zero));
+        x[g + 1] = xor(x[g + 1], _mm512_alignr_epi64::<7>(x[g + 3], x[g + 2]));
+        x[g + 2] = xor(x[g + 2], _mm512_alignr_epi64::<7>(zero, x[g + 3]));
+    }
+    x[0] = xor(x[0], _mm512_alignr_epi64::<6>(x[4], zero));
+    x[1] = xor(x[1], _mm512_alignr_epi64::<6>(x[5], x[4]));
+    x[2] = xor(x[2], _mm512_alignr_epi64::<6>(x[6], x[5]));
+    x[3] = xor(x[3], _mm512_alignr_epi64::<6>(x[7], x[6]));
+    x[4] = xor(x[4], _mm512_alignr_epi64::<6>(zero, x[7]));
+}
+
+/// 256 words in place, down or up.
+///
+/// # Safety
+/// Valid for them.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn convert<const DOWN: bool>(x: *mut Limb) {
+    // SAFETY: eight vectors.
+    unsafe {
+        let mut v: Words = core::array::from_fn(|i| _mm512_loadu_si512(x.add(i * LANES).cast()));
+        if DOWN {
+            down(&mut v);
+        } else {
+            up(&mut v);
+        }
+        for (i, v) in v.into_iter().enumerate() {
+            _mm512_storeu_si512(x.add(i * LANES).cast(), v);
+        }
+    }
+}
+
+/// Each 256 words, the last with zeros behind.
+///
+/// # Safety
+/// `n` limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn convert_all<const DOWN: bool>(x: *mut Limb, n: usize) {
+    let mut i = 0;
+    // SAFETY: limbs of the operand.
+    unsafe {
+        while n - i >= LOW_LIMBS {
+            convert::<DOWN>(x.add(i));
+            i += LOW_LIMBS;
+        }
+        if i < n {
+            let mut last = [0; LOW_LIMBS];
+            last.as_mut_ptr().copy_from_nonoverlapping(x.add(i), n - i);
+            convert::<DOWN>(last.as_mut_ptr());
+            x.add(i).copy_from_nonoverlapping(last.as_ptr(), n - i);
+        }
+    }
+}
+
+/// Each 256 words to the basis `X_i`.
+///
+/// # Safety
+/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub unsafe fn low_down(x: *mut Limb, n: usize) {
+    // SAFETY: the caller's limbs.
+    unsafe { convert_all::<true>(x, n) }
+}
+
+/// The way back.
+///
+/// # Safety
+/// As [`low_down`].
+#[target_feature(enable = "avx512f,avx512bw")]
+pub unsafe fn low_up(x: *mut Limb, n: usize) {
+    // SAFETY: the caller's limbs.
+    unsafe { convert_all::<false>(x, n) }
+}

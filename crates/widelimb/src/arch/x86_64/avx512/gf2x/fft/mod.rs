@@ -1,0 +1,36 @@
+//! Additive transforms by GF2P8MULB: 64 products in GF(2^8) an instruction.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`factor`] | products by the factors of nodes |
+//! | [`layers`] | three layers in registers |
+//! | [`rows`] | layers between rows of blocks |
+//! | [`tile`] | products in a tile |
+//! | [`swap`] | bits of a coefficient's number from lanes to rows |
+//! | [`low`] | the basis of 256 words |
+//! | [`words`] | into the field and out of it, sums of words |
+
+mod factor;
+mod layers;
+mod low;
+mod rows;
+mod swap;
+mod tile;
+mod words;
+
+use crate::arch::gf2x::fft::FftKernels;
+
+/// The functions of the level `avx512`.
+pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
+    enter: words::enter,
+    down: rows::down,
+    up: rows::up,
+    mac: rows::mac,
+    xor: rows::xor,
+    multiply: tile::multiply,
+    leave: words::leave,
+    fold: words::fold,
+    unfold: words::unfold,
+    low_down: low::low_down,
+    low_up: low::low_up,
+};

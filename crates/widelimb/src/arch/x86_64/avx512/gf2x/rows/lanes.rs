@@ -1,0 +1,171 @@
+//! From an operand to its lanes and back.
+//!
+//! An operand of `4 q` blocks is `A0 + A1 Y + A2 Y^2 + A3 Y^3`, `Y = X^(128 q)`; lane `i` of row `p` is block `p`
+//! of `Ai`. With `Pi = Ai Bi`, `Qij = (Ai + Aj)(Bi + Bj)` and `S` the product of the sums of all four,
+//! Karatsuba's method across two levels says of the product `C0 + C1 Y + .. + C6 Y^6`:
+//! `C0 = P0`, `C1 = Q01 + P0 + P1`, `C2 = Q02 + P0 + P1 + P2`, `C4 = Q13 + P1 + P2 + P3`, `C5 = Q23 + P2 + P3`,
+//! `C6 = P3`, and `C3 = S + Q01 + Q23 + Q02 + Q13 + P0 + P1 + P2 + P3`.
+//!
+//! Sums are made of contiguous blocks, four to a vector, and squares of four by four blocks are
+//! transposed. Floor: for each row dealt 4 moves and 2 sums, gathered 4 moves and 3 sums; moves have one port
+//! only, so 4 cycles.
+
+use crate::Limb;
+use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
+use core::arch::x86_64::*;
+
+/// Limbs in a row.
+const ROW: usize = 8;
+
+/// Limbs in a block.
+const BLOCK: usize = 2;
+
+/// The sum of three.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0x96>(a, b, c)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn xor(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_xor_si512(a, b)
+}
+
+/// Block `j` of vector `i` becomes block `i` of vector `j`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+    const LOW: i32 = 0b01_00_01_00;
+    const HIGH: i32 = 0b11_10_11_10;
+    const EVEN: i32 = 0b10_00_10_00;
+    const ODD: i32 = 0b11_01_11_01;
+    let (ab, cd) = (_mm512_shuffle_i64x2::<LOW>(a, b), _mm512_shuffle_i64x2::<LOW>(c, d));
+    let (ab_high, cd_high) =
+        (_mm512_shuffle_i64x2::<HIGH>(a, b), _mm512_shuffle_i64x2::<HIGH>(c, d));
+    [
+        _mm512_shuffle_i64x2::<EVEN>(ab, cd),
+        _mm512_shuffle_i64x2::<ODD>(ab, cd),
+        _mm512_shuffle_i64x2::<EVEN>(ab_high, cd_high),
+        _mm512_shuffle_i64x2::<ODD>(ab_high, cd_high),
+    ]
+}
+
+/// Four rows from any address of a limb.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn load4(p: *const Limb) -> [__m512i; 4] {
+    // SAFETY: the caller's rows.
+    unsafe { [load(p), load(p.add(ROW)), load(p.add(2 * ROW)), load(p.add(3 * ROW))] }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
+    // SAFETY: the caller's rows.
+    unsafe {
+        store(p, a);
+        store(p.add(ROW), b);
+        store(p.add(2 * ROW), c);
+        store(p.add(3 * ROW), d);
+    }
+}
+
+/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
+///
+/// # Safety
+/// As there; the CPU has the level.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize) {
+    let quarter = BLOCK * n.div_ceil(ROW);
+    let mut i = 0;
+    while i < quarter {
+        // SAFETY: the caller's limbs: `n`, of which masks leave out no other; rows that hold as many, a
+        // multiple of four.
+        unsafe {
+            let part: [__m512i; 4] = if i + ROW <= quarter && 3 * quarter + i + ROW <= n {
+                [
+                    load(a.add(i)),
+                    load(a.add(quarter + i)),
+                    load(a.add(2 * quarter + i)),
+                    load(a.add(3 * quarter + i)),
+                ]
+            } else {
+                let mut part = [_mm512_setzero_si512(); 4];
+                for (j, part) in part.iter_mut().enumerate() {
+                    let here = n.saturating_sub(j * quarter).min(quarter);
+                    let mask = low_lanes(here.saturating_sub(i).min(ROW));
+                    *part = load_first(mask, a.wrapping_add(j * quarter + i));
+                }
+                part
+            };
+            store4(v0.add(4 * i), transposed(part));
+            let [a0, a1, a2, a3] = part;
+            let (low, high) = (xor(a0, a1), xor(a2, a3));
+            store(s.add(i), xor(low, high));
+            store4(v1.add(4 * i), transposed([low, high, xor(a0, a2), xor(a1, a3)]));
+        }
+        i += ROW;
+    }
+}
+
+/// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, and of the sum of all.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
+    let [p0, p1, p2, p3] = transposed(p);
+    let [q01, q23, q02, q13] = transposed(q);
+    let (low, high) = (xor(p0, p1), xor(p2, p3));
+    let (c1, c5) = (xor(q01, low), xor(q23, high));
+    let c3 = xor3(xor3(s, c1, c5), q02, q13);
+    [p0, c1, xor3(q02, low, p2), c3, xor3(q13, high, p1), c5, p3]
+}
+
+/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
+///
+/// # Safety
+/// As there; the CPU has the level.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub unsafe fn gather(
+    r: *mut Limb,
+    n: usize,
+    p: *const Limb,
+    q: *const Limb,
+    s: *const Limb,
+    rows: usize,
+) {
+    let quarter = BLOCK * rows;
+    let mut i = 0;
+    while i < quarter {
+        // SAFETY: the caller's limbs: `n` of the result, twice as many rows of the products and three more.
+        unsafe {
+            let at = |p: *const Limb, i: usize| p.wrapping_add(4 * i);
+            let low = coefficients(load4(at(p, i)), load4(at(q, i)), load(s.add(i)));
+            let j = quarter + i;
+            let high = coefficients(load4(at(p, j)), load4(at(q, j)), load(s.add(j)));
+            let out = [
+                low[0],
+                xor(low[1], high[0]),
+                xor(low[2], high[1]),
+                xor(low[3], high[2]),
+                xor(low[4], high[3]),
+                xor(low[5], high[4]),
+                xor(low[6], high[5]),
+                high[6],
+            ];
+            if i + ROW <= quarter && 7 * quarter + i + ROW <= n {
+                for (j, &out) in out.iter().enumerate() {
+                    store(r.add(j * quarter + i), out);
+                }
+            } else {
+                for (j, &out) in out.iter().enumerate() {
+                    let here = n.saturating_sub(j * quarter).min(quarter);
+                    let mask = low_lanes(here.saturating_sub(i).min(ROW));
+                    store_first(r.wrapping_add(j * quarter + i), mask, out);
+                }
+            }
+        }
+        i += ROW;
+    }
+}

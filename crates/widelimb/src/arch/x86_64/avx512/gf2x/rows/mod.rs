@@ -1,0 +1,76 @@
+//! Rows of four blocks: four products of two limbs an instruction.
+
+mod lanes;
+
+use crate::arch::gf2x::rows::RowCosts;
+use crate::arch::gf2x::rows::stamp::row_kernels;
+use crate::arch::gf2x::rows::vector::{Row, Vector};
+use core::arch::x86_64::*;
+use lanes::{deal, gather};
+
+/// Four blocks.
+#[derive(Clone, Copy)]
+struct Blocks(__m512i);
+
+/// The sum of three.
+const ALL: i32 = 0x96;
+
+impl Vector for Blocks {
+    const LIMBS: usize = 8;
+
+    #[inline(always)]
+    unsafe fn load(p: *const Limb) -> Self {
+        // SAFETY: the caller's limbs and level.
+        unsafe { Blocks(_mm512_loadu_si512(p.cast())) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, p: *mut Limb) {
+        // SAFETY: the caller's limbs and level.
+        unsafe { _mm512_storeu_si512(p.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Blocks(_mm512_setzero_si512()) }
+    }
+
+    #[inline(always)]
+    unsafe fn xor(self, b: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Blocks(_mm512_xor_si512(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn xor3(self, b: Self, c: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Blocks(_mm512_ternarylogic_epi64::<ALL>(self.0, b.0, c.0)) }
+    }
+}
+
+impl Row for Blocks {
+    #[inline(always)]
+    unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Blocks(_mm512_clmulepi64_epi128::<WHICH>(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn middle(self, below: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { Blocks(_mm512_alignr_epi8::<8>(self.0, below.0)) }
+    }
+}
+
+/// Estimated from the floors.
+const COSTS: RowCosts = RowCosts {
+    kernels: [900, 1800, 3200, 5000, 8500, 10200, 13800, 15400],
+    karatsuba: [2000, 700],
+    toom3: [4000, 1900],
+};
+
+row_kernels! {
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather,
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+}

@@ -1,0 +1,99 @@
+//! Division by blocks of the quotient, each by a product with a reciprocal.
+//!
+//! The divisor is shifted so that its leading coefficient is just above its `n` limbs, and is left out:
+//! `X^(64 n) + d`. Then quotients and remainders stand in whole limbs. The quotient of `m` limbs depends on
+//! the highest `m` limbs of both operands alone, so with the reciprocal `X^(64 m) + v` of the divisor's
+//! it is `u + floor(u v / X^(64 m))`, where `u` is the dividend's highest limbs, and the remainder adds
+//! the lower half of the quotient times `d`. No estimate needs a correction where there are no carries.
+//!
+//! With a reciprocal of all `n` limbs that is two halves of products of `n` limbs. With a shorter one the
+//! quotient is made in parts, whose products with the rest of the divisor are added (C. Burnikel,
+//! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
+//! a cheaper reciprocal.
+
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::gf2x::mul::{
+    mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
+};
+
+/// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
+#[derive(Clone, Copy)]
+pub(super) struct Divisor<'a> {
+    /// `d`, of `n` limbs.
+    pub d: &'a [Limb],
+    /// The reciprocal without its leading 1, of at most `n` limbs.
+    pub v: &'a [Limb],
+}
+
+/// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
+/// reciprocal of `block` limbs.
+pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
+    if m > n {
+        let first = if m % n == 0 { 0 } else { scratch_len(k, m % n, n, block) };
+        return first.max(scratch_len(k, n, n, block));
+    }
+    if m < n {
+        let rest = n - m;
+        return scratch_len(k, m, m, block).max(m + rest + mul_scratch_len(k, m, rest));
+    }
+    if m <= block {
+        return m + mul_high_scratch_len(k, m).max(mul_low_scratch_len(k, m));
+    }
+    let low = m / 2;
+    scratch_len(k, m - low, m, block).max(scratch_len(k, low, m, block))
+}
+
+/// The quotient of `a`, of as many limbs as `q` and the divisor together, in `q`, and the remainder in
+/// the lower limbs of `a`; of those above nothing is promised.
+pub(super) fn div_rem(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &mut [Limb],
+    by: Divisor<'_>,
+    scratch: &mut [Limb],
+) {
+    let (m, n) = (q.len(), by.d.len());
+    debug_assert!(a.len() == m + n);
+    if m > n {
+        // From the top: what is more than whole blocks first.
+        let mut end = m;
+        for block in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {
+            let start = end - block;
+            if block != 0 {
+                div_rem(k, &mut q[start..end], &mut a[start..end + n], by, scratch);
+            }
+            end = start;
+        }
+    } else if m < n {
+        let (low, d) = by.d.split_at(n - m);
+        div_rem(k, q, &mut a[n - m..], Divisor { d, ..by }, scratch);
+        let (product, scratch) = scratch.split_at_mut(n);
+        mul(k, product, q, low, scratch);
+        k.xor_assign(&mut a[..n], product);
+    } else if m <= by.v.len() {
+        by_reciprocal(k, q, a, by, scratch);
+    } else {
+        let (low, high) = q.split_at_mut(m / 2);
+        let at = low.len();
+        div_rem(k, high, &mut a[at..], by, scratch);
+        div_rem(k, low, &mut a[..at + n], by, scratch);
+    }
+}
+
+/// [`div_rem`] of `2 n` limbs by a reciprocal of at least `n`.
+fn by_reciprocal(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &mut [Limb],
+    by: Divisor<'_>,
+    scratch: &mut [Limb],
+) {
+    let n = q.len();
+    let (low, high) = a.split_at_mut(n);
+    mul_high(k, q, high, &by.v[by.v.len() - n..], scratch);
+    k.xor_assign(q, high);
+    let (product, scratch) = scratch.split_at_mut(n);
+    mul_low(k, product, q, by.d, scratch);
+    k.xor_assign(low, product);
+}
