@@ -90,7 +90,7 @@ pub struct IrreducibleArgs {
     pub degree: Option<usize>,
 
     /// Draw it at random, by this seed
-    #[arg(short, long, value_name = "SEED", requires = "degree")]
+    #[arg(short, long, value_name = "SEED", requires = "degree", conflicts_with = "a")]
     pub random: Option<u64>,
 
     /// How they are read and written.

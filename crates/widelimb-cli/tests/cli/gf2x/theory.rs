@@ -8,7 +8,7 @@ fn common_divisors_and_their_cofactors() {
     assert_eq!(gf2x(&["gcd", "0", "0"], b"").value(), "0");
     assert_eq!(
         gf2x(&["gcd", "0x83", "0xb", "--cofactors"], b"").value(),
-        "1\nx\nx^5 + x^3 + x^2 + 1"
+        "1\nx^2 + 1\nx^6 + x^3 + x"
     );
     assert_eq!(gf2x(&["gcd", "0x83", "-", "-f", "hex"], b"0x83").value(), "0x83");
 }
@@ -23,7 +23,7 @@ fn tests_say_their_answer_and_give_it_as_a_status() {
     assert!(gf2x(&["irreducible", "y"], b"").error().contains('y'));
     assert!(gf2x(&["irreducible"], b"").error().contains("required"));
     assert!(gf2x(&["irreducible", "x", "--degree", "2"], b"").error().contains("cannot be used"));
-    assert!(gf2x(&["irreducible", "x", "--random", "2"], b"").error().contains("--degree"));
+    assert!(gf2x(&["irreducible", "x", "--random", "2"], b"").error().contains("cannot be used"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::progress::Meter;
 use alloc::vec::Vec;
 
 /// The longest block.
-const MOST: usize = 64;
+const MOST: usize = 128;
 
 /// `f`, without square factors, as products of all its factors of one degree, with that degree.
 pub(super) fn split(f: Poly, meter: Meter<'_>) -> Vec<(Poly, usize)> {
@@ -24,7 +24,7 @@ pub(super) fn split(f: Poly, meter: Meter<'_>) -> Vec<(Poly, usize)> {
         let most = ring.degree() / 2;
         power = ring.reduce(&power);
         while degree < most {
-            let block = (degree / 4).clamp(1, MOST).min(most - degree);
+            let block = (degree / 2).clamp(1, MOST).min(most - degree);
             steps.next(|| block as f64);
             let start = power.clone();
             let (product, last) = block_product(&ring, power, block, &mut room);

@@ -17,7 +17,7 @@ use crate::limb::trim::trim;
 use alloc::vec::Vec;
 
 /// The degree of the matrix from which on it is made of two of half the degree.
-pub(super) const HALVED: usize = 64 * 24;
+pub(super) const HALVED: usize = 64 * 64;
 
 /// The matrix of the quotients of `a` by `b` whose degrees come to at most `degree`, all of them; the
 /// operands become what they lead to. `deg a >= deg b`. Afterwards

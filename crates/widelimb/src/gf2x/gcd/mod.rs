@@ -23,8 +23,9 @@ use crate::limb::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The limbs of the operands from which on the half-gcd is taken.
-const GCD_HALF: usize = 64;
+/// The limbs of the operands from which on the half-gcd is taken: steps are cheap, because a pair of long operands
+/// goes through in ten cycles for eight limbs.
+const GCD_HALF: usize = 1280;
 
 /// Lengths at which one method gives way to the next, for tests to lower.
 #[derive(Clone, Copy, Debug)]
@@ -197,16 +198,4 @@ pub fn inverse(k: &Kernels, a: &[Limb], f: &[Limb]) -> Option<Vec<Limb>> {
     // An operand above the modulus costs one division at the start, and its cofactor stays below.
     let (g, v) = cofactor(k, f, a);
     (g == [1]).then_some(v)
-}
-
-/// For measurements.
-#[doc(hidden)]
-pub fn bench_methods(
-    k: &Kernels,
-    a: &[Limb],
-    b: &[Limb],
-    half_gcd: usize,
-    halved: usize,
-) -> Vec<Limb> {
-    gcd_by(k, a, b, Methods { half_gcd, halved })
 }

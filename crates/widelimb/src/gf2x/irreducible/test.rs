@@ -11,7 +11,7 @@ use core::ops::RangeInclusive;
 const SHORT: usize = 32;
 
 /// The gcd's cost, in products modulo `f`.
-const GCD_COST: f64 = 8.0;
+const GCD_COST: f64 = 20.0;
 
 /// Whether `f` is irreducible: not constant, and no product of polynomials of lower degrees.
 ///
@@ -71,7 +71,7 @@ fn has_factor_within(ring: &Ring, degrees: RangeInclusive<usize>, meter: Meter<'
     let mut degree = first;
     while degree <= last {
         // Larger blocks, as factors become rarer, so that gcds stay a small part.
-        let block = (degree / 4).clamp(1, 64).min(last + 1 - degree);
+        let block = degree.clamp(4, 128).min(last + 1 - degree);
         steps.next(|| block as f64);
         let mut product = Poly::one();
         for i in 0..block {

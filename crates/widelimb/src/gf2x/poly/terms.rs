@@ -1,4 +1,4 @@
-//! What moves terms about: reversals; and random polynomials.
+//! What moves terms about: derivatives, square roots, reversals; and random polynomials.
 
 use super::{MAX_BITS, Poly};
 use crate::error::{CapacityError, or_panic};
@@ -6,7 +6,40 @@ use crate::natural::check_bits;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
+/// The bits in even places.
+const EVEN: Limb = 0x5555_5555_5555_5555;
+
 impl Poly {
+    /// The derivative: `X^(i - 1)` for each term `X^i` with an odd `i`.
+    ///
+    /// ```
+    /// use widelimb::gf2x::Poly;
+    /// let a = Poly::from_exponents([7, 4, 1, 0]);
+    /// assert_eq!(a.derivative(), Poly::from_exponents([6, 0]));
+    /// ```
+    pub fn derivative(&self) -> Poly {
+        Poly::from_limbs(self.limbs.iter().map(|limb| limb >> 1 & EVEN).collect())
+    }
+
+    /// The polynomial whose square this is, or `None` if a term has an odd exponent.
+    ///
+    /// ```
+    /// use widelimb::gf2x::Poly;
+    /// let a = Poly::from_exponents([90, 4, 0]);
+    /// assert_eq!(a.square_root(), Some(Poly::from_exponents([45, 2, 0])));
+    /// assert_eq!(Poly::x().square_root(), None);
+    /// ```
+    pub fn square_root(&self) -> Option<Poly> {
+        if self.limbs.iter().any(|limb| limb & !EVEN != 0) {
+            return None;
+        }
+        let limbs = self.limbs.chunks(2).map(|pair| match *pair {
+            [low, high] => even_bits(high) << 32 | even_bits(low),
+            _ => even_bits(pair[0]),
+        });
+        Some(Poly::from_limbs(limbs.collect()))
+    }
+
     /// `X^n self(1 / X)` for the degree `n`: the coefficients in the opposite order; 0 for 0.
     ///
     /// ```
@@ -48,9 +81,19 @@ impl Poly {
     ) -> Result<Poly, CapacityError> {
         check_bits(bits as u128, max_bits)?;
         let mut limbs: Vec<Limb> = (0..bits.div_ceil(LIMB_BITS)).map(|_| next()).collect();
-        if let Some(top) = limbs.last_mut().filter(|_| !bits.is_multiple_of(LIMB_BITS)) {
+        if let Some(top) = limbs.last_mut().filter(|_| bits % LIMB_BITS != 0) {
             *top &= (1 << (bits % LIMB_BITS)) - 1;
         }
         Ok(Poly::from_limbs(limbs))
     }
+}
+
+/// The bits in even places, side by side in the low half.
+fn even_bits(limb: Limb) -> Limb {
+    let mut x = limb & EVEN;
+    x = (x | x >> 1) & 0x3333_3333_3333_3333;
+    x = (x | x >> 2) & 0x0F0F_0F0F_0F0F_0F0F;
+    x = (x | x >> 4) & 0x00FF_00FF_00FF_00FF;
+    x = (x | x >> 8) & 0x0000_FFFF_0000_FFFF;
+    (x | x >> 16) & 0x0000_0000_FFFF_FFFF
 }
