@@ -5,8 +5,8 @@ mod secrets;
 mod support;
 
 use support::{element, modulo, naive_product, operands, rings};
+use widelimb::LIMB_BITS;
 use widelimb::gf2x::{self, Cyclic, CyclicError};
-use widelimb::{LIMB_BITS, Limb};
 use widelimb_testkit::on_every_level;
 
 /// The lengths of HQC and of BIKE.

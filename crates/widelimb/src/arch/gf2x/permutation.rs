@@ -9,7 +9,7 @@
 //!
 //! Where the columns begin is a sequence of multiples modulo `n`: there are at most three distances
 //! between neighbours (the three-gap theorem, V. T. Sos 1958), and for certain `Z`, which Euclid's algorithm
-//! on `n` and `m^-1` by subtraction finds, only two. `Z` is the least of these for which no distance is
+//! on `n` and `m^-1` finds, only two. `Z` is the least of these for which no distance is
 //! above `R`, and the neighbour of a column is found by one comparison.
 
 use crate::{LIMB_BITS, Limb};
@@ -51,8 +51,10 @@ impl BitPermutation {
         }
         assert!(step < bits && inverse < bits, "residues");
         assert!(step as u64 * inverse as u64 % bits as u64 == 1, "one is the other's inverse");
-        let forms = (1..=MOST_BLOCKS).filter_map(|blocks| {
-            let (up, down) = columns(bits, inverse, LIMB_BITS * blocks - MARGIN)?;
+        let mut columns = Columns::new(bits, inverse);
+        let forms = (1..=MOST_BLOCKS).rev().map_while(|blocks| {
+            columns = columns.at_most(LIMB_BITS * blocks - MARGIN, 4 * bits)?;
+            let Columns { up, down } = columns;
             Some(BitPermutation { bits, step, blocks, up, down })
         });
         forms.min_by_key(BitPermutation::cost)
@@ -108,22 +110,36 @@ impl BitPermutation {
     }
 }
 
-/// The neighbours above and below of column 0 among the fewest columns that begin at most `most` bits
-/// apart, column `z` at bit `inverse z mod bits`. Nothing for more than 4 `bits / most` columns.
-///
-/// Invariant: the columns are `up + down` many; a distance is that to the one or to the other neighbour.
-fn columns(bits: usize, inverse: usize, most: usize) -> Option<((usize, usize), (usize, usize))> {
-    let (mut up, mut down) = ((1, inverse), (1, bits - inverse));
-    while up.1.max(down.1) > most {
-        // More columns divide the longer distance by the shorter one.
-        if up.1 > down.1 {
-            up = (up.0 + down.0, up.1 - down.1);
-        } else {
-            down = (down.0 + up.0, down.1 - up.1);
-        }
-        if up.0 + down.0 > 4 * bits / most {
-            return None;
-        }
+/// The neighbours above and below of column 0, among as many columns as both their numbers make: then a
+/// distance between neighbours is that to the one or to the other.
+#[derive(Clone, Copy)]
+struct Columns {
+    up: (usize, usize),
+    down: (usize, usize),
+}
+
+impl Columns {
+    /// Two columns, at bits 0 and `inverse`.
+    fn new(bits: usize, inverse: usize) -> Columns {
+        Columns { up: (1, inverse), down: (1, bits - inverse) }
     }
-    Some((up, down))
+
+    /// The fewest columns, and no fewer than there are, that begin at most `most` bits apart. Nothing where the
+    /// matrix would then have more than `area` bits.
+    fn at_most(mut self, most: usize, area: usize) -> Option<Columns> {
+        let Columns { up, down } = &mut self;
+        while up.1.max(down.1) > most {
+            // More columns divide the longer distance by the shorter one, until it is the shorter one itself or
+            // short enough.
+            let (long, short) = if up.1 > down.1 { (&mut *up, &*down) } else { (&mut *down, &*up) };
+            let whole = (long.1 - 1) / short.1;
+            let enough = if short.1 > most { whole } else { (long.1 - most).div_ceil(short.1) };
+            let times = whole.min(enough);
+            *long = (long.0 + times * short.0, long.1 - times * short.1);
+            if (up.0 + down.0).checked_mul(most).is_none_or(|bits| bits > area) {
+                return None;
+            }
+        }
+        Some(self)
+    }
 }
