@@ -5,7 +5,6 @@ use super::{formatted, operand, write_lines};
 use crate::progress::{Progress, Scope};
 use serde::Serialize;
 use std::process::ExitCode;
-use widelimb::gf2x::Poly;
 use widelimb::gf2x::factor::Factor;
 use widelimb::gf2x::irreducible::{least_weight, random};
 
@@ -98,6 +97,7 @@ fn begun(name: &str) -> Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use widelimb::gf2x::Poly;
 
     #[test]
     fn a_seed_gives_one_polynomial() {
