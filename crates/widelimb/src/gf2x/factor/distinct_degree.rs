@@ -1,9 +1,9 @@
 //! Products of the factors of each degree.
 //!
 //! `X^(2^i) + X` is the product of all irreducible polynomials whose degrees divide `i`. So once the
-//! factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`. The gcds are taken of
-//! products over blocks of degrees, which grow as factors become rarer; what a block has found is split by a second walk
-//! through its degrees, modulo that alone.
+//! factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`. The gcds
+//! are taken of products over blocks of degrees, which grow as factors become rarer; what a block has
+//! found is split by a second walk through its degrees, modulo that alone.
 
 use crate::gf2x::Poly;
 use crate::gf2x::modular::{Ring, Room};

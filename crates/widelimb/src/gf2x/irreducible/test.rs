@@ -47,8 +47,8 @@ pub(crate) fn is_irreducible_metered(f: &Poly, meter: Meter<'_>) -> bool {
     tried >= degree / 2 || rabin.test(&ring, steps.next(|| rabin.cost(&ring)))
 }
 
-/// The degrees of factors that are sought by Ben-Or's method before Rabin's test. A next degree `i` finds a factor with
-/// a chance of about `1 / i`, which saves all of Rabin's test.
+/// The degrees of factors that are sought by Ben-Or's method before Rabin's test. A next degree `i` finds
+/// a factor with a chance of about `1 / i`, which saves all of Rabin's test.
 fn tried_degrees(ring: &Ring, rabin: &Rabin) -> usize {
     let most = ring.degree() / 2;
     if ring.degree() <= SHORT {
