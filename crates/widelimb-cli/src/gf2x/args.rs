@@ -29,6 +29,12 @@ pub enum Operation {
     Mul(Pair),
     /// Quotient and remainder of two polynomials, each on a line
     Divrem(Pair),
+    /// The greatest common divisor of two polynomials
+    Gcd(GcdArgs),
+    /// Whether a polynomial is irreducible, or an irreducible one of a degree
+    Irreducible(IrreducibleArgs),
+    /// The irreducible factors of a polynomial
+    Factor(FactorArgs),
 }
 
 /// Two polynomials.
@@ -42,6 +48,75 @@ pub struct Pair {
     /// The other polynomial, or the divisor
     #[arg(value_name = "B")]
     pub b: String,
+
+    /// How they are read and written.
+    #[command(flatten)]
+    pub options: Options,
+}
+
+/// Arguments of `widelimb gf2x gcd`.
+#[derive(Debug, Args)]
+pub struct GcdArgs {
+    /// The polynomials.
+    #[command(flatten)]
+    pub pair: Pair,
+
+    /// Write u and v with gcd = u A + v B too, each on a line
+    #[arg(long)]
+    pub cofactors: bool,
+}
+
+const IRREDUCIBLE_HELP: &str = "\
+A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1. With
+--degree the output is the irreducible polynomial of that degree with the fewest terms, and among
+those the one with the least exponents, or with --random one that is drawn at random, the same one for
+the same seed.
+
+Examples:
+  widelimb gf2x irreducible 'x^127 + x + 1'
+  widelimb gf2x irreducible --degree 571
+  widelimb gf2x irreducible --degree 256 --random 42 --format hex";
+
+/// Arguments of `widelimb gf2x irreducible`.
+#[derive(Debug, Args)]
+#[command(after_help = IRREDUCIBLE_HELP)]
+pub struct IrreducibleArgs {
+    /// The polynomial that is tested
+    #[arg(value_name = "A", required_unless_present = "degree")]
+    pub a: Option<String>,
+
+    /// Find an irreducible polynomial of this degree
+    #[arg(short, long, value_name = "N", value_parser = degree, conflicts_with = "a")]
+    pub degree: Option<usize>,
+
+    /// Draw it at random, by this seed
+    #[arg(short, long, value_name = "SEED", requires = "degree", conflicts_with = "a")]
+    pub random: Option<u64>,
+
+    /// How they are read and written.
+    #[command(flatten)]
+    pub options: Options,
+}
+
+const FACTOR_HELP: &str = "\
+Each line of the output is a factor, `(x^3 + x + 1)^2`, those of lower degrees first. The polynomials 0
+and 1 have none: 0 is an error, and 1 gives no line.
+
+Examples:
+  widelimb gf2x factor 'x^31 + 1'
+  widelimb gf2x factor @polynomial.txt --json";
+
+/// Arguments of `widelimb gf2x factor`.
+#[derive(Debug, Args)]
+#[command(after_help = FACTOR_HELP)]
+pub struct FactorArgs {
+    /// The polynomial that is factorized
+    #[arg(value_name = "A")]
+    pub a: String,
+
+    /// Write one JSON object per factor, with its degree and its multiplicity
+    #[arg(long)]
+    pub json: bool,
 
     /// How they are read and written.
     #[command(flatten)]

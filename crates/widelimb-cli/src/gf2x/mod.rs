@@ -3,6 +3,7 @@
 mod args;
 mod arithmetic;
 mod operand;
+mod theory;
 
 pub use args::Gf2xArgs;
 
@@ -17,6 +18,9 @@ pub fn run(args: &Gf2xArgs) -> anyhow::Result<ExitCode> {
     match &args.operation {
         Operation::Mul(pair) => arithmetic::mul(pair),
         Operation::Divrem(pair) => arithmetic::divrem(pair),
+        Operation::Gcd(args) => theory::gcd(args),
+        Operation::Irreducible(args) => theory::irreducible(args),
+        Operation::Factor(args) => theory::factor(args),
     }
 }
 

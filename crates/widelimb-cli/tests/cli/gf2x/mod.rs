@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod hostile;
+mod theory;
 
 use crate::{Run, command, run_command};
 

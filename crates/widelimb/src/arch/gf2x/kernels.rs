@@ -1,15 +1,16 @@
 //! The table and its safe methods.
 
-use super::BitPermutation;
 use super::fft::FftKernels;
 use super::rows::RowKernels;
+use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::Limb;
 use crate::arch::short_products::ShortProduct;
 
 /// Limbs of the longest operand of [`Gf2xKernels::mul_short`].
 pub const SHORT_PRODUCT: usize = 16;
 
-/// The functions of one level on polynomials. No branch and no address depends on a limb.
+/// The functions of one level on polynomials. No branch and no address depends on a limb, but for
+/// [`quotients`](Gf2xKernels::quotients).
 ///
 /// # Safety
 /// Every pointer is valid for its length, at any address of a limb; what is written overlaps nothing
@@ -34,6 +35,11 @@ pub struct Gf2xKernels {
     /// `(r, a, by, matrix)`: bits to other places, of the lengths that `by` says.
     pub(in crate::arch) permute:
         unsafe fn(*mut Limb, *const Limb, by: &BitPermutation, matrix: *mut Limb),
+    /// `(x, y, degree)`: the matrix of the first quotients of Euclid's algorithm. A time that depends on them.
+    pub(in crate::arch) quotients: unsafe fn(u128, u128, u32) -> QuotientMatrix,
+    /// `(x, y, n, m) -> above`: `m (x, y)` in the place of `(x, y)`, and the limbs above.
+    pub(in crate::arch) mul_matrix:
+        unsafe fn(*mut Limb, *mut Limb, usize, &QuotientMatrix) -> [Limb; 2],
     /// Those of additive transforms.
     pub fft: FftKernels,
 }
@@ -122,6 +128,31 @@ impl Gf2xKernels {
         assert!(p.len() == r.len() + usize::from(bits > 0), "all limbs that are shifted in");
         // SAFETY: as above; the result may be the source.
         unsafe { (self.xor_shr)(r.as_mut_ptr(), r.as_ptr(), p.as_ptr(), r.len(), bits) }
+    }
+
+    /// The matrix of those first quotients of Euclid's algorithm for two polynomials whose degrees come to at most
+    /// `degree`, from the upper 128 coefficients of both; that of no quotient where the first one's degree is above
+    /// it. The first polynomial has as many coefficients as the second one, or more: the uppermost coefficient of
+    /// `x` is 1. Unlike the other functions, this one takes a time that depends on its operands.
+    ///
+    /// # Panics
+    /// If `degree` is above [`QUOTIENT_DEGREE`], or the uppermost coefficient of `x` is 0.
+    #[inline]
+    pub fn quotients(&self, x: u128, y: u128, degree: u32) -> QuotientMatrix {
+        assert!(degree <= QUOTIENT_DEGREE && x >> 127 == 1, "128 coefficients, entries of a limb");
+        // SAFETY: as above.
+        unsafe { (self.quotients)(x, y, degree) }
+    }
+
+    /// `(x, y)` becomes `(m[0][0] x + m[0][1] y, m[1][0] x + m[1][1] y)`; the limbs above.
+    ///
+    /// # Panics
+    /// If the lengths differ.
+    #[inline]
+    pub fn mul_matrix(&self, x: &mut [Limb], y: &mut [Limb], m: &QuotientMatrix) -> [Limb; 2] {
+        assert!(x.len() == y.len(), "operands of one length");
+        // SAFETY: as above.
+        unsafe { (self.mul_matrix)(x.as_mut_ptr(), y.as_mut_ptr(), x.len(), m) }
     }
 
     /// The bits of `a` in the places that `by` gives them: bit `m j mod n` to bit `j` of `r`. Which bits `a`

@@ -9,6 +9,7 @@ mod kernels;
 mod permutation;
 #[cfg(test)]
 mod permutation_tests;
+mod quotients;
 pub mod rows;
 #[cfg(test)]
 mod shifted_tests;
@@ -19,5 +20,7 @@ mod tests;
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
 pub use permutation::BitPermutation;
 pub(in crate::arch) use permutation::MARGIN;
+pub(in crate::arch) use quotients::quotients;
+pub use quotients::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
 pub(in crate::arch) use short::each_length;
 pub(crate) use short::mul_slices;

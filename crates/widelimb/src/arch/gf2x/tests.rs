@@ -1,7 +1,8 @@
 //! Each level's kernels against the portable product of two limbs, bit by bit.
 
 use crate::Limb;
-use crate::arch::{gf2x::SHORT_PRODUCT, kernels_of};
+use crate::arch::gf2x::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix, SHORT_PRODUCT};
+use crate::arch::kernels_of;
 use crate::cpu::Level;
 use alloc::{vec, vec::Vec};
 
@@ -96,6 +97,62 @@ fn long_squares_and_their_parts_are_those_of_bits() {
             for i in 0..64 * half {
                 assert_eq!(bit(&even, i), bit(&a, 2 * i), "{} {a:x?}", k.level);
                 assert_eq!(bit(&odd, i), bit(&a, 2 * i + 1), "{} {a:x?}", k.level);
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_are_multiplied_by_matrices_as_by_rows() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for n in 0..50 {
+            let (x, y, m) = (limbs(n, 5), limbs(n, 6), limbs(4, 7 + n as u64));
+            let m = [[m[0], m[1]], [m[2], m[3]]];
+            let (mut rx, mut ry) = (x.clone(), y.clone());
+            let above = k.gf2x.mul_matrix(&mut rx, &mut ry, &m);
+            for ((mut r, above), [p, q]) in [rx, ry].into_iter().zip(above).zip(m) {
+                r.push(above);
+                let mut expected = product(&x, &[p]);
+                for (e, other) in expected.iter_mut().zip(product(&y, &[q])) {
+                    *e ^= other;
+                }
+                assert_eq!(r, expected, "{} {x:x?} {y:x?} {m:x?}", k.level);
+            }
+        }
+    }
+}
+
+/// Euclid's algorithm on 128 coefficients, quotient by quotient, as long as their degrees are within `degree`.
+fn quotients(mut x: u128, mut y: u128, degree: u32) -> QuotientMatrix {
+    let mut m = NO_QUOTIENT;
+    while y.leading_zeros() <= degree {
+        while x.leading_zeros() <= y.leading_zeros() {
+            let shift = y.leading_zeros() - x.leading_zeros();
+            x ^= y << shift;
+            m[0] = [m[0][0] ^ m[1][0] << shift, m[0][1] ^ m[1][1] << shift];
+        }
+        (x, y) = (y, x);
+        m.swap(0, 1);
+    }
+    m
+}
+
+#[test]
+fn quotients_are_those_one_by_one() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for seed in 0..300 {
+            let a = limbs(4, 3 * seed + 1);
+            let value = |i: usize| u128::from(a[i]) << 64 | u128::from(a[i + 1]);
+            let (x, y) = (value(0) | 1 << 127, value(2) >> (seed % 70));
+            for degree in 0..=QUOTIENT_DEGREE {
+                let m = k.gf2x.quotients(x, y, degree);
+                let wanted = quotients(x, y, degree);
+                // Both halves stop before a quotient that only both together have room for.
+                let expected = (0..=degree).rev().map(|d| quotients(x, y, d)).find(|&e| e == m);
+                assert!(expected.is_some(), "{} {x:x} {y:x} {degree}: {m:x?}", k.level);
+                if degree <= 31 {
+                    assert_eq!(m, wanted, "{} {x:x} {y:x} {degree}", k.level);
+                }
             }
         }
     }

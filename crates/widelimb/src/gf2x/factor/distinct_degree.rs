@@ -1,9 +1,9 @@
 //! Products of the factors of each degree.
 //!
 //! `X^(2^i) + X` is the product of all irreducible polynomials whose degrees divide `i`. So once the
-//! factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`. The gcds are taken of
-//! products over blocks of degrees, which grow as factors become rarer; what a block has found is split by a second walk
-//! through its degrees, modulo that alone.
+//! factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`. The gcds
+//! are taken of products over blocks of degrees, which grow as factors become rarer; what a block has
+//! found is split by a second walk through its degrees, modulo that alone.
 
 use crate::gf2x::Poly;
 use crate::gf2x::modular::{Ring, Room};
@@ -11,7 +11,7 @@ use crate::progress::Meter;
 use alloc::vec::Vec;
 
 /// The longest block.
-const MOST: usize = 64;
+const MOST: usize = 128;
 
 /// `f`, without square factors, as products of all its factors of one degree, with that degree.
 pub(super) fn split(f: Poly, meter: Meter<'_>) -> Vec<(Poly, usize)> {
@@ -24,7 +24,7 @@ pub(super) fn split(f: Poly, meter: Meter<'_>) -> Vec<(Poly, usize)> {
         let most = ring.degree() / 2;
         power = ring.reduce(&power);
         while degree < most {
-            let block = (degree / 4).clamp(1, MOST).min(most - degree);
+            let block = (degree / 2).clamp(1, MOST).min(most - degree);
             steps.next(|| block as f64);
             let start = power.clone();
             let (product, last) = block_product(&ring, power, block, &mut room);
@@ -57,7 +57,7 @@ fn block_product(ring: &Ring, power: Poly, block: usize, room: &mut Room) -> (Po
     for i in 0..block {
         power = ring.square_times_with(power, 1, room);
         let factor = &power + &Poly::x();
-        product = if i == 0 { factor } else { ring.mul_with(&product, &factor, room) };
+        product = if i == 0 { factor } else { ring.mul(&product, &factor) };
     }
     (product, power)
 }

@@ -39,8 +39,8 @@ pub struct Factor {
 
 /// The irreducible factors of `f`, in their order, with their multiplicities; none for 1.
 ///
-/// Cost for `n = deg f`: `n / 2` squares and products modulo `f`, fewer the lower the degrees of the factors are, and a gcd
-/// for each 64 of them. Memory: a few times that of `f`.
+/// Cost for `n = deg f`: `n / 2` squares and products modulo `f`, fewer the lower the degrees of the
+/// factors are, and a gcd for each 128 of them. Memory: a few times that of `f`.
 ///
 /// # Errors
 /// `f` is 0.

@@ -17,7 +17,7 @@ use crate::limb::trim::trim;
 use alloc::vec::Vec;
 
 /// The degree of the matrix from which on it is made of two of half the degree.
-pub(super) const HALVED: usize = 64 * 24;
+pub(super) const HALVED: usize = 64 * 64;
 
 /// The matrix of the quotients of `a` by `b` whose degrees come to at most `degree`, all of them; the
 /// operands become what they lead to. `deg a >= deg b`. Afterwards
@@ -80,12 +80,12 @@ pub(super) fn reduce_upper(
 
 /// By steps of a limb, until `b` has fewer than `least` bits.
 fn reduce_by_steps(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, least: usize) -> Matrix {
-    let (mut matrix, mut room) = (Matrix::identity(), Vec::new());
+    let mut matrix = Matrix::identity();
     while bits(b) >= least {
         match next_step(k, a, b, bits(a) - least) {
             Some(step) => {
-                apply(k, &step, a, b, &mut room);
-                matrix.then_step(k, &step, &mut room);
+                apply(k, &step, a, b);
+                matrix.then_step(k, &step);
             }
             None => {
                 let q = divide_step(k, a, b);
@@ -110,14 +110,8 @@ pub(super) fn next_step(
 }
 
 /// Takes operands of one length a step further.
-pub(super) fn apply(
-    k: &Kernels,
-    step: &Step,
-    a: &mut Vec<Limb>,
-    b: &mut Vec<Limb>,
-    room: &mut Vec<Limb>,
-) {
-    let above = step.apply(k, a, b, room);
+pub(super) fn apply(k: &Kernels, step: &Step, a: &mut Vec<Limb>, b: &mut Vec<Limb>) {
+    let above = step.apply(k, a, b);
     debug_assert!(above == [0; 2], "remainders are no longer than what they remain of");
     trim(a);
     trim(b);

@@ -34,11 +34,11 @@ impl Matrix {
     }
 
     /// These quotients, then those of a step.
-    pub(super) fn then_step(&mut self, k: &Kernels, step: &Step, room: &mut Vec<Limb>) {
+    pub(super) fn then_step(&mut self, k: &Kernels, step: &Step) {
         let [upper, lower] = &mut self.rows;
         let mut above = [[0; 2]; 2];
         for ((x, y), above) in upper.iter_mut().zip(lower.iter_mut()).zip(&mut above) {
-            *above = step.apply(k, x, y, room);
+            *above = step.apply(k, x, y);
         }
         if above != [[0; 2]; 2] {
             for (column, [x, y]) in above.into_iter().enumerate() {

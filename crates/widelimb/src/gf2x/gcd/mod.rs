@@ -23,8 +23,9 @@ use crate::limb::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The limbs of the operands from which on the half-gcd is taken.
-const GCD_HALF: usize = 64;
+/// The limbs of the operands from which on the half-gcd is taken: steps are cheap, because a pair of long operands
+/// goes through in ten cycles for eight limbs.
+const GCD_HALF: usize = 1280;
 
 /// Lengths at which one method gives way to the next, for tests to lower.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +68,7 @@ fn cofactor_by(k: &Kernels, a: &[Limb], b: &[Limb], methods: Methods) -> (Vec<Li
 
 /// What is told of the quotients that were found.
 trait Follower {
-    fn step(&mut self, k: &Kernels, step: &leading::Step, room: &mut Vec<Limb>);
+    fn step(&mut self, k: &Kernels, step: &leading::Step);
     fn quotient(&mut self, k: &Kernels, q: &[Limb]);
     fn matrix(&mut self, k: &Kernels, matrix: &matrix::Matrix);
     fn swapped(&mut self);
@@ -77,7 +78,7 @@ trait Follower {
 struct NoCofactor;
 
 impl Follower for NoCofactor {
-    fn step(&mut self, _: &Kernels, _: &leading::Step, _: &mut Vec<Limb>) {}
+    fn step(&mut self, _: &Kernels, _: &leading::Step) {}
     fn quotient(&mut self, _: &Kernels, _: &[Limb]) {}
     fn matrix(&mut self, _: &Kernels, _: &matrix::Matrix) {}
     fn swapped(&mut self) {}
@@ -90,11 +91,11 @@ struct Cofactors {
 }
 
 impl Follower for Cofactors {
-    fn step(&mut self, k: &Kernels, step: &leading::Step, room: &mut Vec<Limb>) {
+    fn step(&mut self, k: &Kernels, step: &leading::Step) {
         let n = self.of_a.len().max(self.of_b.len());
         self.of_a.resize(n, 0);
         self.of_b.resize(n, 0);
-        let [above_a, above_b] = step.apply(k, &mut self.of_a, &mut self.of_b, room);
+        let [above_a, above_b] = step.apply(k, &mut self.of_a, &mut self.of_b);
         if above_a | above_b != 0 {
             self.of_a.push(above_a);
             self.of_b.push(above_b);
@@ -132,7 +133,6 @@ fn euclid(
         core::mem::swap(&mut a, &mut b);
         follower.swapped();
     }
-    let mut room = Vec::new();
     // The degree of the next matrices: a fourth of what there was before the last two.
     let mut degree = usize::MAX;
     while !trimmed(&b).is_empty() {
@@ -145,8 +145,8 @@ fn euclid(
                 continue;
             }
         } else if let Some(step) = next_step(k, &mut a, &mut b, usize::MAX) {
-            apply(k, &step, &mut a, &mut b, &mut room);
-            follower.step(k, &step, &mut room);
+            apply(k, &step, &mut a, &mut b);
+            follower.step(k, &step);
             continue;
         }
         let q = divide_step(k, &mut a, &mut b);
@@ -198,15 +198,4 @@ pub fn inverse(k: &Kernels, a: &[Limb], f: &[Limb]) -> Option<Vec<Limb>> {
     // An operand above the modulus costs one division at the start, and its cofactor stays below.
     let (g, v) = cofactor(k, f, a);
     (g == [1]).then_some(v)
-}
-
-#[doc(hidden)]
-pub fn bench_methods(
-    k: &Kernels,
-    a: &[Limb],
-    b: &[Limb],
-    half_gcd: usize,
-    halved: usize,
-) -> Vec<Limb> {
-    gcd_by(k, a, b, Methods { half_gcd, halved })
 }

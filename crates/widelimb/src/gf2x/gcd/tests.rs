@@ -138,16 +138,24 @@ fn common_factors_and_long_quotients() {
     }
 }
 
+/// Single shifts would take too long here: the steps, which were compared with these, are the oracle.
 #[test]
 fn at_the_thresholds() {
     let k = crate::arch::kernels();
     let mut random = Random(9);
-    for limbs in [GCD_HALF - 1, GCD_HALF, GCD_HALF + 1, 2 * GCD_HALF, 4 * GCD_HALF + 1] {
-        for more in [0, 1, 63] {
-            let (a, b) = (random.of_bits(64 * limbs + more), random.of_bits(64 * limbs - 3));
-            assert_identity(k, &a, &b, METHODS);
-            assert_identity(k, &product(k, &a, &b), &product(k, &a, &a), METHODS);
-        }
+    let by_steps = METHODS_TESTED[1];
+    for limbs in [GCD_HALF - 1, GCD_HALF, GCD_HALF + 1] {
+        let (a, b) = (random.of_bits(64 * limbs + 1), random.of_bits(64 * limbs - 3));
+        let common = random.of_bits(300);
+        let (x, y) = (product(k, &a, &common), product(k, &b, &common));
+        let g = gcd(k, &x, &y);
+        assert!(bits(&g) >= 300 && g == gcd_by(k, &x, &y, by_steps), "{limbs}");
+        let (g, u, v) = extended_gcd(k, &a, &b);
+        let mut sum = product(k, &u, &a);
+        add(k, &mut sum, &product(k, &v, &b));
+        trim(&mut sum);
+        assert_eq!((sum, g.clone()), (g, gcd_by(k, &a, &b, by_steps)), "{limbs}");
+        assert!(bits(&u) < bits(&b) && bits(&v) < bits(&a), "{limbs}");
     }
 }
 
@@ -184,7 +192,7 @@ fn inverses() {
 fn steps_reach_their_degree_and_no_further() {
     let k = crate::arch::kernels();
     let mut random = Random(1);
-    for degree in 0..=leading::STEP_DEGREE {
+    for degree in 0..=62 {
         for _ in 0..50 {
             let (x, y) =
                 (u128::from(random.next()) << 64 | 1 << 127, u128::from(random.next()) << 60);
@@ -194,7 +202,7 @@ fn steps_reach_their_degree_and_no_further() {
             let step = next_step(k, &mut a, &mut b, degree);
             assert_eq!(step.is_none(), bits(&b) < least);
             if let Some(step) = step {
-                apply(k, &step, &mut a, &mut b, &mut Vec::new());
+                apply(k, &step, &mut a, &mut b);
                 assert!(bits(&a) >= least, "{degree}");
             }
         }

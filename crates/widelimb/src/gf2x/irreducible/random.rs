@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 /// An irreducible polynomial of this degree, each with the same chance if `rng` gives uniform limbs.
 ///
-/// Cost: about `degree / 4` polynomials are drawn, those without the factors `X` and `X + 1`; all but a few are given up
-/// after a few squares.
+/// Cost: about `degree / 4` polynomials are drawn, those without the factors `X` and `X + 1`; all but a few
+/// are given up after a few squares.
 ///
 /// # Errors
 /// [`IrreducibleError::DegreeZero`], [`IrreducibleError::Capacity`].
@@ -33,8 +33,8 @@ pub fn random(degree: usize, mut rng: impl FnMut() -> Limb) -> Result<Poly, Irre
     }
 }
 
-/// A polynomial of the degree that, above degree 1, neither `X` nor `X + 1` divides. A limb has one coefficient more than
-/// are drawn for the parity, which decides the coefficient of `X`.
+/// A polynomial of the degree that, above degree 1, neither `X` nor `X + 1` divides: its weight is odd, and
+/// the coefficient of `X` makes it so.
 fn candidate(degree: usize, rng: &mut impl FnMut() -> Limb) -> Poly {
     let n = degree / LIMB_BITS + 1;
     let mut limbs: Vec<Limb> = (0..n).map(|_| rng()).collect();

@@ -11,7 +11,7 @@ use core::ops::RangeInclusive;
 const SHORT: usize = 32;
 
 /// The gcd's cost, in products modulo `f`.
-const GCD_COST: f64 = 8.0;
+const GCD_COST: f64 = 20.0;
 
 /// Whether `f` is irreducible: not constant, and no product of polynomials of lower degrees.
 ///
@@ -47,8 +47,8 @@ pub(crate) fn is_irreducible_metered(f: &Poly, meter: Meter<'_>) -> bool {
     tried >= degree / 2 || rabin.test(&ring, steps.next(|| rabin.cost(&ring)))
 }
 
-/// The degrees of factors that are sought by Ben-Or's method before Rabin's test. A next degree `i` finds a factor with
-/// a chance of about `1 / i`, which saves all of Rabin's test.
+/// The degrees of factors that are sought by Ben-Or's method before Rabin's test. A next degree `i` finds
+/// a factor with a chance of about `1 / i`, which saves all of Rabin's test.
 fn tried_degrees(ring: &Ring, rabin: &Rabin) -> usize {
     let most = ring.degree() / 2;
     if ring.degree() <= SHORT {
@@ -71,13 +71,13 @@ fn has_factor_within(ring: &Ring, degrees: RangeInclusive<usize>, meter: Meter<'
     let mut degree = first;
     while degree <= last {
         // Larger blocks, as factors become rarer, so that gcds stay a small part.
-        let block = (degree / 4).clamp(1, 64).min(last + 1 - degree);
+        let block = degree.clamp(4, 128).min(last + 1 - degree);
         steps.next(|| block as f64);
         let mut product = Poly::one();
         for i in 0..block {
             power = ring.square_times_with(power, 1, &mut room);
             let factor = &power + &x;
-            product = if i == 0 { factor } else { ring.mul_with(&product, &factor, &mut room) };
+            product = if i == 0 { factor } else { ring.mul(&product, &factor) };
         }
         degree += block;
         if !has_no_common_factor(ring, &product) {

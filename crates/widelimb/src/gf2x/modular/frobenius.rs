@@ -106,4 +106,4 @@ const SQUARES_PER_STEP: usize = 64;
 const DENSE_SQUARE: f64 = 0.7;
 
 /// Where the reduction is a few shifts.
-const SPARSE_SQUARE: f64 = 0.1;
+const SPARSE_SQUARE: f64 = 0.2;

@@ -1,5 +1,6 @@
 //! Polynomials over GF(2), portably and in constant time.
 
+mod euclid;
 pub(in crate::arch) mod fft;
 mod permute;
 mod product;
@@ -19,5 +20,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
+    quotients: euclid::quotients,
+    mul_matrix: euclid::mul_matrix,
     fft: fft::KERNELS,
 };

@@ -2,6 +2,7 @@
 
 mod block;
 mod columns;
+mod euclid;
 mod halves;
 mod product;
 mod row;
@@ -21,6 +22,8 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     xor_shr: shifted::xor_shr,
+    quotients: euclid::quotients,
+    mul_matrix: euclid::mul_matrix,
     rows: rows::ROWS,
     ..scalar::gf2x::KERNELS
 };

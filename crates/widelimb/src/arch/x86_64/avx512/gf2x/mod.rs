@@ -1,5 +1,6 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+mod euclid;
 mod fft;
 mod permute;
 mod row;
@@ -20,6 +21,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     parts: square::parts,
     xor_shr: shifted::xor_shr,
     permute: permute::permute,
+    mul_matrix: euclid::mul_matrix,
     rows: rows::ROWS,
     fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
