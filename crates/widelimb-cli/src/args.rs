@@ -43,10 +43,12 @@ pub enum Command {
 const EXPLAIN_HELP: &str = "\
 Each line is a product, with its method and the limb products of the rows that it comes to; indented
 below it are the products that it is made of, and how many of each. Sums and shifts are not counted.
+Of polynomials over GF(2) a line about rows says what the level's model expects instead.
 
 Examples:
   widelimb explain mul 1000 250
-  WIDELIMB_LEVEL=adx widelimb explain sqr 500";
+  WIDELIMB_LEVEL=adx widelimb explain sqr 500
+  widelimb explain gf2x 17669";
 
 /// Arguments of `widelimb explain`.
 #[derive(Debug, Args)]
@@ -74,6 +76,15 @@ pub enum ExplainOperation {
         /// The length of the operand in limbs of 64 bits
         #[arg(value_name = "LIMBS", value_parser = length)]
         n: usize,
+    },
+    /// A product of two polynomials over GF(2)
+    Gf2x {
+        /// The length of one operand in bits
+        #[arg(value_name = "BITS", value_parser = length)]
+        bits: usize,
+        /// The length of the other; without it, the same
+        #[arg(value_name = "BITS", value_parser = length)]
+        by: Option<usize>,
     },
 }
 

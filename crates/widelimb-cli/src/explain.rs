@@ -5,7 +5,8 @@ use anyhow::Context as _;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use widelimb::arch::try_kernels;
+use widelimb::arch::{Kernels, try_kernels};
+use widelimb::gf2x;
 use widelimb::limb::mul::{Plan, Product, Strategy};
 
 /// Runs the command.
@@ -15,6 +16,9 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
         ExplainOperation::Mul { an, bn } => {
             let bn = bn.unwrap_or(an);
             (Plan::mul(kernels, an, bn), an as u128 * bn as u128)
+        }
+        ExplainOperation::Gf2x { bits, by } => {
+            return polynomials(kernels, bits, by.unwrap_or(bits));
         }
         ExplainOperation::Sqr { n } => (Plan::sqr(kernels, n), n as u128 * (n as u128 + 1) / 2),
     };
@@ -54,4 +58,39 @@ impl Tree<'_> {
         self.seen[index] = true;
         step.parts.iter().try_for_each(|&(count, part)| self.write(part, count, depth + 1))
     }
+}
+
+/// The plan of a product of polynomials over GF(2).
+fn polynomials(k: &Kernels, bits: usize, by: usize) -> anyhow::Result<ExitCode> {
+    let plan = gf2x::mul::Plan::mul(k, bits.div_ceil(64), by.div_ceil(64));
+    let mut text = format!("level {}, rows of {} limbs\n", k.level, k.gf2x.rows.row());
+    let mut seen = vec![false; plan.steps.len()];
+    write_step(&plan, plan.steps.len() - 1, 1, 0, &mut seen, &mut text)?;
+    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_step(
+    plan: &gf2x::mul::Plan,
+    index: usize,
+    count: usize,
+    depth: usize,
+    seen: &mut [bool],
+    text: &mut String,
+) -> std::fmt::Result {
+    let step = &plan.steps[index];
+    let times = if depth == 0 { String::new() } else { format!("{count} times ") };
+    let indent = 2 * depth;
+    write!(text, "{:indent$}{times}{}", "", step.product)?;
+    if let Some(cycles) = step.cycles {
+        write!(text, ", {cycles} cycles by the model")?;
+    }
+    if seen[index] && !step.parts.is_empty() {
+        return writeln!(text, ", as above");
+    }
+    writeln!(text)?;
+    seen[index] = true;
+    step.parts
+        .iter()
+        .try_for_each(|&(count, part)| write_step(plan, part, count, depth + 1, seen, text))
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use widelimb_lab::goals;
-use widelimb_lab::report::{Effort, report_add, report_batch, report_mul};
+use widelimb_lab::report::{Effort, report_add, report_batch, report_gf2x, report_mul};
 
 /// Measures widelimb beside the literature and its peers.
 #[derive(Parser)]
@@ -76,6 +76,8 @@ enum Subject {
     Mul,
     /// Eight numbers at once: products, Montgomery products, powers.
     Batch,
+    /// Products of polynomials over GF(2).
+    Gf2x,
 }
 
 /// The exit status of a missed goal, where that was asked for.
@@ -120,6 +122,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
                 Subject::Add => report_add(&out, effort)?,
                 Subject::Mul => report_mul(&out, effort)?,
                 Subject::Batch => report_batch(&out, effort, only.as_deref())?,
+                Subject::Gf2x => report_gf2x(&out, effort)?,
             }
             writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)

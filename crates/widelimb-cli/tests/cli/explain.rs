@@ -52,3 +52,15 @@ fn lengths_are_checked() {
     }
     assert_eq!(run(["explain", "gcd", "5"]).status, 2);
 }
+
+#[test]
+fn a_product_of_polynomials_goes_down_to_kernels() {
+    let run = explain("scalar", &["gf2x", "17669"]);
+    let text = run.value();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..2], ["level scalar, rows of 2 limbs", "277 x 277 limbs: lanes"]);
+    assert!(lines[2].starts_with("  1 times 139 rows: "), "{text}");
+    assert!(lines.iter().any(|line| line.contains("rows: kernel, ")), "{text}");
+    let pieces = explain("scalar", &["gf2x", "64", "6400"]);
+    assert!(pieces.value().contains("100 x 1 limbs: pieces\n  100 times 1 x 1 limbs: kernel"));
+}

@@ -38,6 +38,12 @@ enum Kind {
     Threads,
     /// The time of our square over that of a copy of its result.
     Square,
+    /// The time of our division of twice as many bits over that of a product.
+    Division,
+    /// The time of our product modulo `X^n - 1` over that of a plain one.
+    Ring,
+    /// The time of Euclid's inverse modulo `X^n - 1` over that of our inverse in constant time.
+    Inverse,
 }
 
 /// Nanoseconds that a row may take, but for the fewest rounds that there must be.
@@ -88,6 +94,9 @@ impl Goal {
             Kind::Step => ["ours", "next size"],
             Kind::Threads => ["two threads", "one thread"],
             Kind::Square => ["copy", "ours"],
+            Kind::Division => ["product", "division"],
+            Kind::Ring => ["product", "in the ring"],
+            Kind::Inverse => ["inverse", "Euclid"],
         }
     }
 

@@ -23,6 +23,7 @@
 //! | [`float22`] | lecture, floating-point limbs | the same in doubles, radix 2^22 |
 //! | [`mul`] | thesis, lecture, Comba paper | multiplication: a list of its own |
 //! | [`batch`] | batch paper | eight numbers side by side: a list of its own |
+//! | [`gf2x`] | GF2X paper | products of polynomials over GF(2): a list of its own |
 //!
 //! The thesis is S. Das, "Accelerating Large Integer Arithmetic with Parallel Addition,
 //! Subtraction, and Vedic-Based Multiplication Using AVX512", IIT Gandhinagar 2025; the lecture is
@@ -44,6 +45,7 @@ pub mod chain;
 pub mod decimal;
 mod digits;
 pub mod float22;
+pub mod gf2x;
 #[cfg(target_arch = "x86_64")]
 pub mod kogge_stone;
 pub mod kogge_stone_serial;

@@ -3,12 +3,14 @@
 mod add;
 mod batch;
 mod figures;
+mod gf2x;
 mod jsonl;
 mod markdown;
 mod mul;
 mod page;
 
 pub use batch::report_batch;
+pub use gf2x::report_gf2x;
 pub use mul::report_mul;
 
 use crate::measure::{Clock, Instructions, NotCounted, Shape, Summary};

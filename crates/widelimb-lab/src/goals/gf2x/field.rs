@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::answer::compare;
-use crate::measure::{Placement, Work, on_sets};
+use crate::measure::{Pair, Placement, Work, on_sets, rotating};
 use crate::operation::{Case, Operation};
 use crate::peers::{Gf2x, Peer};
 use rayon::ThreadPoolBuilder;
@@ -10,7 +10,8 @@ use std::hint::black_box;
 use std::ptr::copy_nonoverlapping;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb::arch::kernels_of;
-use widelimb::gf2x;
+use widelimb::gf2x::Cyclic;
+use widelimb::{Limb, gf2x};
 
 /// The two contestants of a row, the one whose time is the ratio's divisor first.
 pub struct Field(pub [Box<dyn Work>; 2]);
@@ -36,6 +37,9 @@ pub fn field(
         Kind::Step => return Ok(Some(Field([at_hand.ours(), case(next).ours()]))),
         Kind::Threads => return two_and_one(&at_hand).map(Some),
         Kind::Square => return Ok(Some(copy_and_square(&at_hand))),
+        Kind::Division => return Ok(Some(Field([at_hand.ours(), division(bits)]))),
+        Kind::Ring => return Ok(Some(Field([at_hand.ours(), ring_product(bits)?]))),
+        Kind::Inverse => return inverses(bits).map(Some),
     };
     let Some(peer) = peer else { return Ok(None) };
     compare(peer, &at_hand)?;
@@ -61,6 +65,57 @@ fn calls(case: &Case) -> impl FnMut(usize) + Send + use<> {
             black_box(&r);
         }
     }
+}
+
+/// Our quotient and remainder of twice as many bits.
+fn division(bits: usize) -> Box<dyn Work> {
+    let Case { pairs, .. } = Case::new(Operation::Gf2x, 2 * bits);
+    let n = bits.div_ceil(64);
+    let (mut q, mut r) = (vec![0; n + 1], vec![0; n]);
+    rotating(pairs, move |pair: &mut Pair| {
+        gf2x::div_rem(&mut q, &mut r, &pair.a, &pair.b[n..]).expect("a divisor of n limbs");
+        black_box((&q, &r));
+    })
+}
+
+/// Random elements of a ring, of odd weights: for the lengths of BIKE they are units.
+fn elements(ring: Cyclic) -> Vec<Pair> {
+    let Case { pairs, .. } = Case::new(Operation::Gf2x, ring.bits());
+    let top = Limb::MAX >> (64 * ring.limbs() - ring.bits());
+    let element = |mut limbs: Vec<Limb>| {
+        limbs[ring.limbs() - 1] &= top;
+        let weight: u32 = limbs.iter().map(|limb| limb.count_ones()).sum();
+        limbs[0] ^= Limb::from(weight.is_multiple_of(2));
+        limbs
+    };
+    pairs.into_iter().map(|Pair { a, b }| Pair { a: element(a), b: element(b) }).collect()
+}
+
+/// Our product modulo `X^bits - 1`.
+fn ring_product(bits: usize) -> anyhow::Result<Box<dyn Work>> {
+    let ring = Cyclic::new(bits)?;
+    let mut r = vec![0; ring.limbs()];
+    Ok(rotating(elements(ring), move |pair: &mut Pair| {
+        ring.mul(&mut r, &pair.a, &pair.b).expect("elements");
+        black_box(&r);
+    }))
+}
+
+/// Our inverse modulo `X^bits - 1`, and the same by Euclid's algorithm.
+fn inverses(bits: usize) -> anyhow::Result<Field> {
+    let ring = Cyclic::new(bits)?;
+    let inverter = ring.inverter()?;
+    let mut r = vec![0; ring.limbs()];
+    let by_powers = rotating(elements(ring), move |pair: &mut Pair| {
+        inverter.inverse(&mut r, &pair.a).expect("a unit");
+        black_box(&r);
+    });
+    let mut r = vec![0; ring.limbs()];
+    let by_euclid = rotating(elements(ring), move |pair: &mut Pair| {
+        ring.inverse_vartime(&mut r, &pair.a).expect("a unit");
+        black_box(&r);
+    });
+    Ok(Field([by_powers, by_euclid]))
 }
 
 /// A copy of as many limbs as a square has, and the square.

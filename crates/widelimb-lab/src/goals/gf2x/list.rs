@@ -44,6 +44,12 @@ pub fn goals() -> Vec<Goal> {
     add("steps", Sizes::Sampled, Kind::Step, Wanted::AtMost(1.3));
     let squares: &[usize] = &[1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26];
     add("squares", Sizes::Listed(squares), Kind::Square, Wanted::AtMost(1.25));
+    let divisions: &[usize] = &[1 << 14, 1 << 16, 1 << 18, 1 << 20];
+    add("divisions", Sizes::Listed(divisions), Kind::Division, Wanted::AtMost(2.5));
+    // The lengths of HQC and of BIKE.
+    add("rings", Sizes::Listed(&[17669, 35851, 57637]), Kind::Ring, Wanted::AtMost(1.12));
+    let inverses: &[usize] = &[12323, 24659, 40973];
+    add("inverses", Sizes::Listed(inverses), Kind::Inverse, Wanted::AtLeast(1.0));
     let avx2 = Kind::Level(Level::Avx2);
     add("avx2", Sizes::Listed(&AVX2_SIZES), avx2, Wanted::AtLeast(1.2));
     let threads: &[usize] = &[1 << 20, 1 << 22, 1 << 24];

@@ -59,22 +59,42 @@ fn convert(k: &FftKernels, x: &mut [Limb], bits: u32, unit: usize, down: bool) {
     }
 }
 
+/// Limbs up to which all groups of one size are expanded before those of the next one: what is read has
+/// then left the core's store buffer, where unaligned loads would wait for it.
+const NEAR: usize = 2048;
+
 /// The Taylor expansion of `2^(low + log)` rows at `y^T + y`, where `T = 2^low`, or its inverse.
 fn expand(k: &FftKernels, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
-    if log == 0 || x.is_empty() {
-        return;
+    if x.len() <= NEAR {
+        for i in 0..log {
+            let log = if down { log - i } else { i + 1 };
+            for group in x.chunks_mut((unit << (low + log)) / WORDS) {
+                step(k, group, low, log, unit, down);
+            }
+        }
+    } else if log > 0 {
+        if down {
+            step(k, x, low, log, unit, true);
+        }
+        for part in x.chunks_mut((unit << (low + log - 1)) / WORDS) {
+            expand(k, part, low, log - 1, unit, down);
+        }
+        if !down {
+            step(k, x, low, log, unit, false);
+        }
     }
+}
+
+/// The first step of the expansion of `2^(low + log)` rows, or its inverse.
+fn step(k: &FftKernels, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
     let h = unit << (log - 1);
     let half = h << low;
     let d = half - h;
     let n = half.min((WORDS * x.len()).saturating_sub(h + d));
-    if down && n > 0 {
+    if n == 0 {
+    } else if down {
         k.fold(x, h, n, d);
-    }
-    for part in x.chunks_mut(half / WORDS) {
-        expand(k, part, low, log - 1, unit, down);
-    }
-    if !down && n > 0 {
+    } else {
         k.unfold(x, h, n, d);
     }
 }
@@ -114,7 +134,7 @@ mod tests {
         for k in Level::ALL.into_iter().filter_map(kernels_of) {
             for n in (0..300).chain([1023, 1024, 1025, 4097, 17_000]) {
                 let x: vec::Vec<Limb> =
-                    (0..n as u64).map(|i| (i + 1) * 0x9E37_79B9_7F4A_7C15).collect();
+                    (0..n as u64).map(|i| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
                 let mut y = x.clone();
                 down(&k.gf2x.fft, &mut y);
                 up(&k.gf2x.fft, &mut y);

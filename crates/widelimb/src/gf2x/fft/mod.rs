@@ -78,8 +78,12 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
 fn enter(tree: &Tree<'_>, plan: &Plan, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
     words.copy_from_slice(a);
     basis::down(tree.k, words);
-    tree.k.enter(x, words);
-    tree.down(x, plan.tiles, a.len().div_ceil(TILE_WORD_LIMBS));
+    let known = a.len().div_ceil(TILE_WORD_LIMBS);
+    let half = x.len() / 2;
+    // The root copies a lower half alone.
+    let entered = if known * TILE_LIMBS <= half { half } else { x.len() };
+    tree.k.enter(&mut x[..entered], words);
+    tree.down(x, plan.tiles, known);
 }
 
 #[cfg(test)]

@@ -20,11 +20,10 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
     ALIGN + own + rows.max(super::mul_scratch_len(k, 2 * q, 2 * q))
 }
 
-/// `r = a b` for operands of as many rows each.
+/// `r = a b`, the shorter operand filled with zeros.
 pub(super) fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let table = &k.gf2x.rows;
-    debug_assert!(table.rows_of(a.len()) == table.rows_of(b.len()));
-    let q = table.rows_of(a.len());
+    let q = table.rows_of(a.len().max(b.len()));
     let n = q * table.row();
     let (dealt, gathered) = (table.dealt_len(q), table.gathered_len(q));
     let (a0, b0, p0);
@@ -33,8 +32,8 @@ pub(super) fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: 
     (b0, scratch) = scratch.split_at_mut(dealt);
     (p0, scratch) = scratch.split_at_mut(gathered);
     if table.lanes == 1 {
-        table.deal(a0, &mut [], &mut [], a);
-        table.deal(b0, &mut [], &mut [], b);
+        table.deal(a0, &mut [], &mut [], a, q);
+        table.deal(b0, &mut [], &mut [], b, q);
         rows::mul(table, p0, a0, b0, scratch);
         return table.gather(r, p0, &[], &[], q);
     }
@@ -45,8 +44,8 @@ pub(super) fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: 
     (sum_a, scratch) = scratch.split_at_mut(dealt / 4);
     (sum_b, scratch) = scratch.split_at_mut(dealt / 4);
     (sum_p, scratch) = scratch.split_at_mut((gathered / 4).next_multiple_of(ALIGN));
-    table.deal(a0, a1, sum_a, a);
-    table.deal(b0, b1, sum_b, b);
+    table.deal(a0, a1, sum_a, a, q);
+    table.deal(b0, b1, sum_b, b, q);
     rows::mul(table, &mut p0[..2 * n], &a0[..n], &b0[..n], scratch);
     rows::mul(table, &mut p1[..2 * n], &a1[..n], &b1[..n], scratch);
     super::mul(k, &mut sum_p[..4 * q], &sum_a[..2 * q], &sum_b[..2 * q], scratch);

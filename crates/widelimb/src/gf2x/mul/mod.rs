@@ -3,43 +3,30 @@
 //! | lengths | method |
 //! |---|---|
 //! | both at most [`SHORT_PRODUCT`] limbs | the level's kernel |
-//! | of as many rows each | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
-//! | else | the longer operand in pieces ([`pieces`]) |
+//! | like ones | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
+//! | very long ones | additive transforms ([`fft`](super::fft)) |
+//! | unlike ones | the longer operand in [`pieces`] |
+//!
+//! [`Plan`] tells what a product will be divided into.
 
 mod high;
 mod lanes;
 mod low;
 mod pieces;
+mod plan;
 mod rows;
 mod short_cut;
+mod strategy;
+
 pub use high::{mul_high, mul_high_scratch_len};
 pub use low::{mul_low, mul_low_scratch_len};
+pub use plan::{Plan, Product, Step};
+pub use strategy::Strategy;
 
+use super::fft;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::gf2x::SHORT_PRODUCT;
-
-/// How a product is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    /// At once.
-    Short,
-    /// In the lanes of rows.
-    Rows,
-    /// The longer operand in pieces.
-    Pieces,
-}
-
-/// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
-fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
-    if long <= SHORT_PRODUCT {
-        Strategy::Short
-    } else if k.gf2x.rows.rows_of(long) == k.gf2x.rows.rows_of(short) {
-        Strategy::Rows
-    } else {
-        Strategy::Pieces
-    }
-}
+use strategy::strategy;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
@@ -48,8 +35,9 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
         return 0;
     }
     match strategy(k, long, short) {
-        Strategy::Short => 0,
+        Strategy::Short | Strategy::Whole => 0,
         Strategy::Rows => lanes::scratch_len(k, long),
+        Strategy::Transforms => fft::mul_scratch_len(k, long, short),
         Strategy::Pieces => pieces::scratch_len(k, long, short),
     }
 }
@@ -67,7 +55,9 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     }
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Whole => k.gf2x.rows.whole(r, long, short, k.gf2x.rows.rows_of(long.len())),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
+        Strategy::Transforms => fft::mul(k, r, long, short, scratch),
         Strategy::Pieces => pieces::mul(k, r, long, short, scratch),
     }
 }

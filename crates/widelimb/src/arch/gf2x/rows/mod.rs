@@ -17,15 +17,20 @@ pub(in crate::arch) mod stamp;
 pub(in crate::arch) mod toom3;
 pub(in crate::arch) mod vector;
 
-pub use plan::{PLANNED_ROWS, RowCosts, RowMethod, RowPlan, TOOM3_GROWTH};
+pub use plan::{PLANNED_ROWS, RowCosts, RowMethod, RowParts, RowPlan, TOOM3_GROWTH};
 
+use super::SHORT_PRODUCT;
 use crate::Limb;
 
 /// Rows of the longest operand of [`RowKernels::product`].
-pub const ROWS_AT_ONCE: usize = 8;
+pub const ROWS_AT_ONCE: usize = 16;
 
 /// `(r, a, b)`: the product of as many rows as the place in the table says.
 pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);
+
+/// `(r, a, an, b, bn)`: a product of operands of at most as many rows as the place in the table says.
+pub(in crate::arch) type WholeProduct =
+    unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
 /// The functions on rows of one level. No branch and no address depends on a limb.
 ///
@@ -36,6 +41,8 @@ pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const L
 pub struct RowKernels {
     /// Blocks of 128 bits in a row: products at once.
     pub lanes: usize,
+    /// Limbs of the shorter operand from which on additive transforms are faster.
+    pub transforms_from: usize,
     /// By which methods products of rows are made, and what they cost.
     pub plan: &'static RowPlan,
     /// For each number of rows from 1 on.
@@ -48,13 +55,15 @@ pub struct RowKernels {
     pub(in crate::arch) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, w, h, m)`: what the products of values come to.
     pub(in crate::arch) interpolate3: unsafe fn(*mut Limb, *mut Limb, usize, usize),
-    /// `(v0, v1, s, a, n)`: the lanes of `n` limbs of `a`, filled with zeros; their sums; the sum of all,
+    /// `(v0, v1, s, a, n, q)`: the lanes of `n` limbs of `a`, filled with zeros to `q` rows; their sums; the sum of all,
     /// contiguous; each in whole squares of blocks. With one lane, the lanes alone.
-    pub(in crate::arch) deal: unsafe fn(*mut Limb, *mut Limb, *mut Limb, *const Limb, usize),
+    pub(in crate::arch) deal: unsafe fn(*mut Limb, *mut Limb, *mut Limb, *const Limb, usize, usize),
     /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q` rows.
     /// Where there are lanes, blocks up to the end of a square may be read.
     pub(in crate::arch) gather:
         unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
+    /// All of it in one call, for as many rows as the first operand that is no short product's has, and on.
+    pub(in crate::arch) whole: &'static [WholeProduct],
 }
 
 impl RowKernels {
@@ -137,6 +146,32 @@ impl RowKernels {
         unsafe { (self.interpolate3)(r.as_mut_ptr(), w.as_mut_ptr(), h, m) }
     }
 
+    /// The place in `whole` of products of `q` rows.
+    #[inline]
+    const fn place_of_whole(&self, q: usize) -> usize {
+        q.wrapping_sub(SHORT_PRODUCT / self.row() + 1)
+    }
+
+    /// Whether operands of `q` rows are multiplied by [`whole`](Self::whole), without scratch.
+    #[inline]
+    pub const fn has_whole(&self, q: usize) -> bool {
+        self.place_of_whole(q) < self.whole.len()
+    }
+
+    /// `r = a b` for operands of at most `q` rows.
+    ///
+    /// # Panics
+    /// If the lengths do not fit, or the level [has no](Self::has_whole) such function.
+    #[inline]
+    pub fn whole(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], q: usize) {
+        assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+        let rows = self.rows_of(a.len()).max(self.rows_of(b.len()));
+        assert!(!a.is_empty() && !b.is_empty() && rows <= q, "operands in as many rows");
+        let product = self.whole[self.place_of_whole(q)];
+        // SAFETY: as above.
+        unsafe { product(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
+    }
+
     /// Limbs for `q` rows that are dealt: whole squares of blocks.
     #[inline]
     pub const fn dealt_len(&self, q: usize) -> usize {
@@ -149,20 +184,21 @@ impl RowKernels {
         (2 * q + self.lanes - 1) * self.row()
     }
 
-    /// Deals an operand into lanes: `v0` the lanes, `v1` their sums two by two, `s` the sum of all. The first
+    /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the sum of all. The first
     /// two are of [`dealt_len`](Self::dealt_len) limbs, `s` of a lane's part of that; with one lane only
     /// `v0` is used.
     ///
     /// # Panics
     /// If the lengths do not fit.
     #[inline]
-    pub fn deal(&self, v0: &mut [Limb], v1: &mut [Limb], s: &mut [Limb], a: &[Limb]) {
-        let len = self.dealt_len(self.rows_of(a.len()));
+    pub fn deal(&self, v0: &mut [Limb], v1: &mut [Limb], s: &mut [Limb], a: &[Limb], q: usize) {
+        let len = self.dealt_len(q);
+        assert!(self.rows_of(a.len()) <= q, "an operand in as many rows");
         assert!(v0.len() == len, "whole rows");
         assert!(self.lanes == 1 || v1.len() == len && s.len() * self.lanes == len, "their sums");
         // SAFETY: as above.
         unsafe {
-            (self.deal)(v0.as_mut_ptr(), v1.as_mut_ptr(), s.as_mut_ptr(), a.as_ptr(), a.len());
+            (self.deal)(v0.as_mut_ptr(), v1.as_mut_ptr(), s.as_mut_ptr(), a.as_ptr(), a.len(), q);
         }
     }
 

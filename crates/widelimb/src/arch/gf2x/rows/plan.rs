@@ -154,7 +154,7 @@ impl RowPlan {
         method.own_scratch(m) + below.unwrap_or(0)
     }
 
-    /// What the model says of a planned product, in cycles; `None` above [`PLANNED_ROWS`].
+    /// What the model says of a product of at most [`PLANNED_ROWS`] rows, in cycles.
     pub fn cycles(&self, m: usize) -> Option<u64> {
         self.costs.get(m).map(|cost| cost / 100)
     }

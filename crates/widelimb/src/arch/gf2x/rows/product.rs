@@ -1,4 +1,4 @@
-//! Products of 1 to 8 rows by as many, in registers.
+//! Products of 1 to 16 rows by as many, those of up to 8 in registers.
 //!
 //! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's method
 //! would leave more sums than they save, because sums share a port with products. Between blocks Karatsuba's
@@ -9,8 +9,10 @@
 //! cycles for four products: 4 rows 36 products, 12 moves and 46 sums: 47; 8 rows 108 products, 36 moves and 158
 //! sums: 151.
 
-use super::vector::Row;
+use super::vector::{Row, Vector};
+use super::{RowProduct, linear};
 use crate::Limb;
+use core::mem::MaybeUninit;
 
 /// The parts of a product of two blocks: it is `low + middle X^64 + high X^128`.
 #[derive(Clone, Copy)]
@@ -212,3 +214,28 @@ halves!(halves5, 3, product3, 2, product2);
 halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
+
+/// A product of `H + G` rows of the kernels of `H` and `G` rows, `G` as many or one less: what a step of
+/// Karatsuba's method is, without its calls and lengths.
+#[inline(always)]
+pub(in crate::arch) unsafe fn by_halves<V: Vector, R: Row, const H: usize, const G: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    product_h: RowProduct,
+    product_g: RowProduct,
+) {
+    let mut room = MaybeUninit::<[[R; 8]; 4]>::uninit();
+    let sum_a = room.as_mut_ptr().cast::<Limb>();
+    let (h, g) = (H * R::LIMBS, G * R::LIMBS);
+    // SAFETY: the caller's rows and level; the room has 4 H of them, H <= 8.
+    unsafe {
+        let (sum_b, cross) = (sum_a.add(h), sum_a.add(2 * h));
+        linear::add_halves::<V, R>(sum_a, a, h, g);
+        linear::add_halves::<V, R>(sum_b, b, h, g);
+        product_h(r, a, b);
+        product_g(r.add(2 * h), a.add(h), b.add(h));
+        product_h(cross, sum_a, sum_b);
+        linear::join_halves::<V, R>(r, cross, h, g);
+    }
+}

@@ -3,7 +3,7 @@
 /// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each function has the
 /// attributes.
 macro_rules! row_kernels {
-    ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $(#[$attribute:meta])*) => {
+    ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $transforms_from:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
         use $crate::arch::gf2x::rows::{RowKernels, RowPlan, linear, product, toom3};
 
@@ -15,6 +15,11 @@ macro_rules! row_kernels {
             product1 product1, product2 product2, product3 product3, product4 product4 }
         row_kernels! { @halves $T, [$(#[$attribute])*]
             product5 halves5, product6 halves6, product7 halves7, product8 halves8 }
+        row_kernels! { @by_halves $T, $V, [$(#[$attribute])*]
+            product9 5 product5 4 product4, product10 5 product5 5 product5,
+            product11 6 product6 5 product5, product12 6 product6 6 product6,
+            product13 7 product7 6 product6, product14 7 product7 7 product7,
+            product15 8 product8 7 product7, product16 8 product8 8 product8 }
 
         $(#[$attribute])*
         unsafe fn add_halves(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
@@ -46,6 +51,7 @@ macro_rules! row_kernels {
             plan: &PLAN,
             products: [
                 product1, product2, product3, product4, product5, product6, product7, product8,
+                product9, product10, product11, product12, product13, product14, product15, product16,
             ],
             add_halves,
             join_halves,
@@ -53,6 +59,8 @@ macro_rules! row_kernels {
             interpolate3,
             deal: $deal,
             gather: $gather,
+            whole: $whole,
+            transforms_from: $transforms_from,
         };
     };
     (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
@@ -62,6 +70,11 @@ macro_rules! row_kernels {
     (@halves $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name,
             (r, a, b) product::$of::<$T>(r, a, b) })*
+    };
+    (@by_halves $T:ty, $V:ty, $attributes:tt
+     $($name:ident $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name,
+            (r, a, b) product::by_halves::<$V, $T, $h, $g>(r, a, b, $of_h, $of_g) })*
     };
     (@product $T:ty, [$(#[$attribute:meta])*] $name:ident, ($r:ident, $a:ident, $b:ident)
      $body:expr) => {

@@ -52,17 +52,15 @@ impl Row for Block {
     }
 }
 
-/// Nothing to deal with one lane but the last limb.
+/// Nothing to deal with one lane but zeros at the end.
 ///
 /// # Safety
 /// As [`RowKernels`] says.
-pub unsafe fn deal(v0: *mut Limb, _: *mut Limb, _: *mut Limb, a: *const Limb, n: usize) {
+pub unsafe fn deal(v0: *mut Limb, _: *mut Limb, _: *mut Limb, a: *const Limb, n: usize, q: usize) {
     // SAFETY: the caller's limbs: `n`, and whole rows of `v0`.
     unsafe {
         a.copy_to_nonoverlapping(v0, n);
-        if n % 2 == 1 {
-            *v0.add(n) = 0;
-        }
+        v0.add(n).write_bytes(0, 2 * q - n);
     }
 }
 
@@ -84,9 +82,12 @@ pub unsafe fn gather(
 
 /// Estimated from the integer products of a block.
 const COSTS: RowCosts = RowCosts {
-    kernels: [9000, 27000, 54000, 81000, 135000, 162000, 216000, 243000],
+    kernels: [
+        8000, 24000, 48000, 74000, 124000, 150000, 200000, 230000, 380000, 390000, 440000, 470000,
+        570000, 620000, 680000, 700000,
+    ],
     karatsuba: [6000, 1500],
     toom3: [10000, 5000],
 };
 
-row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, }
+row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, &[], 1 << 13, }

@@ -98,9 +98,12 @@ impl Vector for Pair {
 
 /// Estimated from the floors.
 const COSTS: RowCosts = RowCosts {
-    kernels: [600, 1700, 3200, 5100, 9000, 10500, 14000, 16500],
+    kernels: [
+        1000, 2000, 3600, 6000, 9600, 11500, 15500, 17500, 29000, 31500, 36500, 38500, 46500,
+        50500, 54500, 56500,
+    ],
     karatsuba: [2500, 400],
     toom3: [4000, 1800],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], 1 << 13, #[target_feature(enable = "avx2,pclmulqdq")] }

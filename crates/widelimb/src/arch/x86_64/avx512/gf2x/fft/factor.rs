@@ -33,6 +33,14 @@ pub fn point_bytes(mut x: usize) -> __m512i {
     sum
 }
 
+/// The bytes of the factor `point(2 i)` for `i < 8`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn row_bytes(i: usize) -> __m512i {
+    // SAFETY: 64 aligned bytes.
+    unsafe { _mm512_load_si512(FACTORS[0][2 * i].0.as_ptr().cast()) }
+}
+
 /// Those bytes in memory, for broadcasts.
 #[inline]
 #[target_feature(enable = "avx512f")]

@@ -1,6 +1,8 @@
-//! Up to three layers in registers.
+//! Layers in registers, and those in GF(2^32), whose eight rows have no room there.
 
 use super::factor::{Planes, mac};
+use super::rows::{load, store};
+use crate::Limb;
 use core::arch::x86_64::*;
 
 /// The factors of a node, of its children and of its grandchildren.
@@ -9,22 +11,21 @@ pub type Seven<const E: usize> = [[__m512i; E]; 7];
 /// `u += c v`, `v += u`.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
-fn butterfly<const P: usize, const E: usize, const R: usize>(
+pub fn butterfly<const P: usize, const E: usize, const R: usize>(
     x: &mut [Planes<P>; R],
     (i, j): (usize, usize),
     f: &[__m512i; E],
 ) {
-    let u = mac(x[i], x[j], f);
-    x[i] = u;
+    x[i] = mac(x[i], x[j], f);
     for p in 0..P {
-        x[j][p] = _mm512_xor_si512(x[j][p], u[p]);
+        x[j][p] = _mm512_xor_si512(x[j][p], x[i][p]);
     }
 }
 
 /// The way back.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
-fn unbutterfly<const P: usize, const E: usize, const R: usize>(
+pub fn unbutterfly<const P: usize, const E: usize, const R: usize>(
     x: &mut [Planes<P>; R],
     (i, j): (usize, usize),
     f: &[__m512i; E],
@@ -35,34 +36,69 @@ fn unbutterfly<const P: usize, const E: usize, const R: usize>(
     x[i] = mac(x[i], x[j], f);
 }
 
-/// All layers of `R` rows down: 2, 4 or 8.
+/// The pairs of rows of layers with the numbers of their factors, written out so that all rows stay in
+/// registers: no loop, and no function that could remain one.
+macro_rules! layers {
+    ($step:ident, $x:expr, $f:expr, $(($i:literal, $j:literal) $node:literal),*) => {
+        $($crate::arch::x86_64::avx512::gf2x::fft::layers::$step(&mut $x, ($i, $j), &$f[$node]);)*
+    };
+    (down 8, $x:expr, $f:expr) => {
+        layers!(butterfly, $x, $f, (0, 4) 0, (1, 5) 0, (2, 6) 0, (3, 7) 0);
+        layers!(butterfly, $x, $f, (0, 2) 1, (1, 3) 1, (4, 6) 2, (5, 7) 2);
+        layers!(butterfly, $x, $f, (0, 1) 3, (2, 3) 4, (4, 5) 5, (6, 7) 6);
+    };
+    (up 8, $x:expr, $f:expr) => {
+        layers!(unbutterfly, $x, $f, (0, 1) 3, (2, 3) 4, (4, 5) 5, (6, 7) 6);
+        layers!(unbutterfly, $x, $f, (0, 2) 1, (1, 3) 1, (4, 6) 2, (5, 7) 2);
+        layers!(unbutterfly, $x, $f, (0, 4) 0, (1, 5) 0, (2, 6) 0, (3, 7) 0);
+    };
+    (down 4, $x:expr, $f:expr) => {
+        layers!(butterfly, $x, $f, (0, 2) 0, (1, 3) 0, (0, 1) 1, (2, 3) 2);
+    };
+    (up 4, $x:expr, $f:expr) => {
+        layers!(unbutterfly, $x, $f, (0, 1) 1, (2, 3) 2, (0, 2) 0, (1, 3) 0);
+    };
+    (down 2, $x:expr, $f:expr) => { layers!(butterfly, $x, $f, (0, 1) 0); };
+    (up 2, $x:expr, $f:expr) => { layers!(unbutterfly, $x, $f, (0, 1) 0); };
+}
+pub(super) use layers;
+
+/// One layer of one pair of blocks `half` limbs apart, in GF(2^32): 28 instructions hide the loads
+/// and stores of eight vectors.
+///
+/// # Safety
+/// Two blocks.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
-pub fn down<const P: usize, const E: usize, const R: usize>(x: &mut [Planes<P>; R], f: &Seven<E>) {
-    let (mut half, mut first) = (R / 2, 0);
-    while half > 0 {
-        for i in 0..R / 2 {
-            let (node, within) = (i / half, i % half);
-            let u = 2 * half * node + within;
-            butterfly(x, (u, u + half), &f[first + node]);
+pub unsafe fn pair<const DOWN: bool>(x: *mut Limb, half: usize, f: &[__m512i; 9]) {
+    // SAFETY: the caller's blocks.
+    unsafe {
+        let mut v = load::<4, 2>(x, half);
+        if DOWN {
+            butterfly(&mut v, (0, 1), f);
+        } else {
+            unbutterfly(&mut v, (0, 1), f);
         }
-        first = 2 * first + 1;
-        half /= 2;
+        store(x, half, &v);
     }
 }
 
-/// All layers of `R` rows up.
-#[inline]
+/// Three layers of eight blocks `row` limbs apart in GF(2^32).
+///
+/// # Safety
+/// Eight blocks.
 #[target_feature(enable = "avx512f,gfni")]
-pub fn up<const P: usize, const E: usize, const R: usize>(x: &mut [Planes<P>; R], f: &Seven<E>) {
-    let mut half = 1;
-    while half < R {
-        let first = R / 2 / half - 1;
-        for i in 0..R / 2 {
-            let (node, within) = (i / half, i % half);
-            let u = 2 * half * node + within;
-            unbutterfly(x, (u, u + half), &f[first + node]);
+pub unsafe fn eight<const DOWN: bool>(x: *mut Limb, row: usize, f: &Seven<9>) {
+    for layer in 0..3 {
+        let depth = if DOWN { layer } else { 2 - layer };
+        let half = 4 >> depth;
+        for i in 0..4 {
+            let node = i / half;
+            // SAFETY: the caller's blocks.
+            unsafe {
+                let u = x.add((2 * half * node + i % half) * row);
+                pair::<DOWN>(u, half * row, &f[(1 << depth) - 1 + node]);
+            }
         }
-        half *= 2;
     }
 }

@@ -6,6 +6,7 @@
 //! | [`layers`] | three layers in registers |
 //! | [`rows`] | layers between rows of blocks |
 //! | [`tile`] | products in a tile |
+//! | [`tile_factors`] | their factors |
 //! | [`swap`] | bits of a coefficient's number from lanes to rows |
 //! | [`low`] | the basis of 256 words |
 //! | [`words`] | into the field and out of it, sums of words |
@@ -16,6 +17,7 @@ mod low;
 mod rows;
 mod swap;
 mod tile;
+mod tile_factors;
 mod words;
 
 use crate::arch::gf2x::fft::FftKernels;

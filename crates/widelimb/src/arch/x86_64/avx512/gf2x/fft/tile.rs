@@ -9,188 +9,186 @@
 //! Floor: 24 products in GF(2^8) for two layers of two planes, 16 vectors each; about 130 instructions
 //! a vector in all, two a cycle, for 3 times 256 vectors.
 
-use super::factor::{broadcast, mul32, point_bytes, stored};
-use super::layers::{self, Seven};
+use super::factor::mul32;
+use super::layers::{Seven, eight, layers};
 use super::rows::{self, load, store};
 use super::swap;
+use super::tile_factors::Tile;
 use crate::Limb;
-use crate::arch::gf2x::fft::factors::{nine_of_point, planes};
-use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, PLANE_LIMBS, TILE_LIMBS};
+use crate::arch::gf2x::fft::factors::planes;
+use crate::arch::gf2x::fft::{BLOCK_LIMBS, PLANE_LIMBS, TILE_BITS, TILE_LIMBS};
 use core::arch::x86_64::*;
 
 /// Limbs of eight blocks.
 const EIGHT: usize = 8 * BLOCK_LIMBS;
 
-/// For three layers, what the bits of the lanes add to the bytes of a factor.
-#[repr(C, align(64))]
-struct Lanes([[[u8; BLOCK]; 9]; 3]);
-
-/// Layers 5, 4, 3: the eights of lanes are bits 6 to 8.
-static MIDDLE: Lanes = lanes(5, false);
-
-/// Layers 2, 1, 0: the lanes within eight are bits 9 to 11 besides.
-static LAST: Lanes = lanes(2, true);
-
-const fn lanes(first: u32, both: bool) -> Lanes {
-    let (mut table, mut l) = ([[[0; BLOCK]; 9]; 3], 0);
-    while l < 3 {
-        let layer = first - l as u32;
-        let mut lane = 0;
-        while lane < BLOCK {
-            let mut point = (lane >> 3) << (6 - layer);
-            if both {
-                point |= (lane & 7) << (9 - layer);
+/// Two planes of eight rows through an exchange.
+macro_rules! exchange {
+    ($x:ident, $swap:path) => {
+        for p in 0..2 {
+            let plane =
+                [$x[0][p], $x[1][p], $x[2][p], $x[3][p], $x[4][p], $x[5][p], $x[6][p], $x[7][p]];
+            let plane = $swap(plane);
+            for i in 0..8 {
+                $x[i][p] = plane[i];
             }
-            let bytes = nine_of_point(point);
-            let mut i = 0;
-            while i < 9 {
-                table[l][i][lane] = bytes[i];
-                i += 1;
-            }
-            lane += 1;
         }
-        l += 1;
-    }
-    Lanes(table)
+    };
 }
 
-impl Lanes {
-    /// The factors of three layers, from the number that all lanes have in common: bits `from` and
-    /// above of it are those from `from` of the points of the first layer.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn seven<const E: usize>(&self, common: usize) -> Seven<E> {
-        let mut f = [[_mm512_setzero_si512(); E]; 7];
-        for (l, lanes) in self.0.iter().enumerate() {
-            let bytes = point_bytes(common << l);
-            for i in 0..1 << l {
-                // The rows of this layer's nodes are further low bits of the number.
-                let row = point_bytes(2 * i);
-                let factor = stored(_mm512_xor_si512(bytes, row));
-                for (e, f) in f[(1 << l) - 1 + i].iter_mut().enumerate() {
-                    // SAFETY: 64 aligned bytes.
-                    let lanes = unsafe { _mm512_load_si512(lanes[e].as_ptr().cast()) };
-                    *f = _mm512_xor_si512(lanes, _mm512_set1_epi32(factor.0[e] as i32));
+/// Layers of eight blocks in GF(2^16), two planes in registers.
+macro_rules! narrow {
+    ($name:ident, $row:expr, |$v:ident, $($f:ident),*| $layers:block) => {
+        /// # Safety
+        /// Eight blocks.
+        #[target_feature(enable = "avx512f,avx512bw,gfni")]
+        unsafe fn $name(x: *mut Limb, $($f: &Seven<3>),*) {
+            for first in [0, 2 * PLANE_LIMBS] {
+                // SAFETY: planes of the blocks.
+                unsafe {
+                    let mut $v = load::<2, 8>(x.add(first), $row);
+                    $layers
+                    store(x.add(first), $row, &$v);
                 }
             }
         }
-        f
-    }
+    };
 }
+narrow!(six_down, BLOCK_LIMBS, |v, upper, middle| {
+    layers!(down 8, v, upper);
+    exchange!(v, swap::upper);
+    layers!(down 8, v, middle);
+});
+narrow!(six_up, BLOCK_LIMBS, |v, upper, middle| {
+    layers!(up 8, v, middle);
+    exchange!(v, swap::upper);
+    layers!(up 8, v, upper);
+});
+narrow!(three_down, EIGHT, |v, last| {
+    exchange!(v, swap::lower);
+    layers!(down 8, v, last);
+});
+narrow!(three_up, EIGHT, |v, last| {
+    layers!(up 8, v, last);
+    exchange!(v, swap::lower);
+});
 
-/// One plane of eight rows through an exchange.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn exchanged<const P: usize, const UPPER: bool>(x: &mut [[__m512i; P]; 8]) {
-    for p in 0..P {
-        let plane = [x[0][p], x[1][p], x[2][p], x[3][p], x[4][p], x[5][p], x[6][p], x[7][p]];
-        let plane = if UPPER { swap::upper(plane) } else { swap::lower(plane) };
-        for (x, plane) in x.iter_mut().zip(plane) {
-            x[p] = plane;
+/// All planes of eight blocks `row` limbs apart through an exchange.
+macro_rules! exchange_all {
+    ($x:ident, $row:expr, $swap:path) => {
+        for plane in 0..4 {
+            let x = $x.add(plane * PLANE_LIMBS);
+            let v = load::<1, 8>(x, $row);
+            let v = $swap([v[0][0], v[1][0], v[2][0], v[3][0], v[4][0], v[5][0], v[6][0], v[7][0]]);
+            store(x, $row, &[[v[0]], [v[1]], [v[2]], [v[3]], [v[4]], [v[5]], [v[6]], [v[7]]]);
         }
-    }
+    };
 }
 
-/// The layers 8 to 3 of eight blocks, down or up.
+/// The layers 8 to 3 of eight blocks in GF(2^32).
 ///
 /// # Safety
 /// Eight blocks.
-#[inline]
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn six<const P: usize, const E: usize, const DOWN: bool>(
-    x: *mut Limb,
-    upper: &Seven<E>,
-    middle: &Seven<E>,
-) {
-    for first in (0..BLOCK_LIMBS).step_by(P * PLANE_LIMBS) {
-        // SAFETY: planes of the blocks.
-        unsafe {
-            let mut v = load::<P, 8>(x.add(first), BLOCK_LIMBS);
-            if DOWN {
-                layers::down(&mut v, upper);
-                exchanged::<P, true>(&mut v);
-                layers::down(&mut v, middle);
-            } else {
-                layers::up(&mut v, middle);
-                exchanged::<P, true>(&mut v);
-                layers::up(&mut v, upper);
-            }
-            store(x.add(first), BLOCK_LIMBS, v);
-        }
+unsafe fn six_wide<const DOWN: bool>(x: *mut Limb, upper: &Seven<9>, middle: &Seven<9>) {
+    let (first, last) = if DOWN { (upper, middle) } else { (middle, upper) };
+    // SAFETY: the caller's blocks.
+    unsafe {
+        eight::<DOWN>(x, BLOCK_LIMBS, first);
+        exchange_all!(x, BLOCK_LIMBS, swap::upper);
+        eight::<DOWN>(x, BLOCK_LIMBS, last);
     }
 }
 
-/// The layers 2 to 0 of eight blocks, down or up.
+/// The layers 2 to 0 of eight blocks in GF(2^32).
 ///
 /// # Safety
 /// Blocks 8 apart.
-#[inline]
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn three<const P: usize, const E: usize, const DOWN: bool>(x: *mut Limb, last: &Seven<E>) {
-    for first in (0..BLOCK_LIMBS).step_by(P * PLANE_LIMBS) {
-        // SAFETY: planes of the blocks.
-        unsafe {
-            let mut v = load::<P, 8>(x.add(first), EIGHT);
-            if DOWN {
-                exchanged::<P, false>(&mut v);
-                layers::down(&mut v, last);
-            } else {
-                layers::up(&mut v, last);
-                exchanged::<P, false>(&mut v);
-            }
-            store(x.add(first), EIGHT, v);
+unsafe fn three_wide<const DOWN: bool>(x: *mut Limb, last: &Seven<9>) {
+    // SAFETY: the caller's blocks.
+    unsafe {
+        if !DOWN {
+            eight::<DOWN>(x, EIGHT, last);
+        }
+        exchange_all!(x, EIGHT, swap::lower);
+        if DOWN {
+            eight::<DOWN>(x, EIGHT, last);
         }
     }
 }
 
-/// The factors of layers 8 to 6 and 5 to 3 of eight blocks, of this number.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn factors_of_six<const E: usize>(eight: usize) -> [Seven<E>; 2] {
-    let mut upper = [[_mm512_setzero_si512(); E]; 7];
-    for (i, f) in upper.iter_mut().enumerate() {
-        let depth = (i + 1).ilog2();
-        *f = broadcast(point_bytes(2 * ((eight << depth) + i + 1 - (1 << depth))));
-    }
-    [upper, MIDDLE.seven(eight << 4)]
-}
-
-/// The layers 8 to 3 of the `x` with `n` operands, down or up.
+/// The products of eight blocks 8 apart.
 ///
 /// # Safety
-/// Tiles.
+/// As said, of two tiles.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn all_six<const P: usize, const E: usize, const DOWN: bool>(x: &[*mut Limb], tile: usize) {
-    for i in 0..8 {
-        let [upper, middle] = factors_of_six::<E>(8 * tile + i);
-        for x in x {
-            // SAFETY: eight blocks of a tile.
-            unsafe { six::<P, E, DOWN>(x.add(i * EIGHT), &upper, &middle) };
+#[target_feature(enable = "avx512f,gfni")]
+unsafe fn products(x: *mut Limb, y: *const Limb) {
+    for i in (0..TILE_LIMBS).step_by(EIGHT) {
+        // SAFETY: blocks of the tiles.
+        unsafe {
+            let [a] = load::<4, 1>(x.add(i), 0);
+            let [b] = load::<4, 1>(y.add(i), 0);
+            store(x.add(i), 0, &[mul32(a, b)]);
         }
     }
 }
 
-/// The layers 2 to 0, the products, and these layers back.
+/// The layers 8 to 0, the products, and the layers back, in GF(2^16).
 ///
 /// # Safety
-/// Tiles.
-#[inline]
+/// Two tiles.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn last<const P: usize, const E: usize>(x: *mut Limb, y: *mut Limb, tile: usize) {
-    for i in 0..8 {
-        let last = LAST.seven::<E>(tile << 10 | i << 1);
-        // SAFETY: blocks 8 apart of the tiles.
-        unsafe {
+unsafe fn nine_narrow(x: *mut Limb, y: *mut Limb, tile: usize) {
+    let factors = Tile::new(tile);
+    // SAFETY: blocks of the tiles.
+    unsafe {
+        for i in 0..8 {
+            let [upper, middle] = factors.six(i);
+            six_down(x.add(i * EIGHT), &upper, &middle);
+            six_down(y.add(i * EIGHT), &upper, &middle);
+        }
+        for i in 0..8 {
+            let last = factors.three(i);
             let (x, y) = (x.add(i * BLOCK_LIMBS), y.add(i * BLOCK_LIMBS));
-            three::<P, E, true>(x, &last);
-            three::<P, E, true>(y, &last);
-            for block in 0..8 {
-                let [a] = load::<4, 1>(x.add(block * EIGHT), 0);
-                let [b] = load::<4, 1>(y.add(block * EIGHT), 0);
-                store(x.add(block * EIGHT), 0, [mul32(a, b)]);
-            }
-            three::<P, E, false>(x, &last);
+            three_down(x, &last);
+            three_down(y, &last);
+            products(x, y);
+            three_up(x, &last);
+        }
+        for i in 0..8 {
+            let [upper, middle] = factors.six(i);
+            six_up(x.add(i * EIGHT), &upper, &middle);
+        }
+    }
+}
+
+/// The same in GF(2^32).
+///
+/// # Safety
+/// Two tiles.
+#[target_feature(enable = "avx512f,avx512bw,gfni")]
+unsafe fn nine_wide(x: *mut Limb, y: *mut Limb, tile: usize) {
+    let factors = Tile::new(tile);
+    // SAFETY: blocks of the tiles.
+    unsafe {
+        for i in 0..8 {
+            let [upper, middle] = factors.six(i);
+            six_wide::<true>(x.add(i * EIGHT), &upper, &middle);
+            six_wide::<true>(y.add(i * EIGHT), &upper, &middle);
+        }
+        for i in 0..8 {
+            let last = factors.three(i);
+            let (x, y) = (x.add(i * BLOCK_LIMBS), y.add(i * BLOCK_LIMBS));
+            three_wide::<true>(x, &last);
+            three_wide::<true>(y, &last);
+            products(x, y);
+            three_wide::<false>(x, &last);
+        }
+        for i in 0..8 {
+            let [upper, middle] = factors.six(i);
+            six_wide::<false>(x.add(i * EIGHT), &upper, &middle);
         }
     }
 }
@@ -205,17 +203,10 @@ pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize) {
     unsafe {
         rows::down(x, TILE_LIMBS / 8, 3, tile);
         rows::down(y, TILE_LIMBS / 8, 3, tile);
-        match planes((tile + 1) << 9) {
-            1 | 2 => all_six::<2, 3, true>(&[x, y], tile),
-            _ => all_six::<4, 9, true>(&[x, y], tile),
-        }
-        match planes((tile + 1) << 12) {
-            1 | 2 => last::<2, 3>(x, y, tile),
-            _ => last::<4, 9>(x, y, tile),
-        }
-        match planes((tile + 1) << 9) {
-            1 | 2 => all_six::<2, 3, false>(&[x], tile),
-            _ => all_six::<4, 9, false>(&[x], tile),
+        if planes((tile + 1) << TILE_BITS) <= 2 {
+            nine_narrow(x, y, tile);
+        } else {
+            nine_wide(x, y, tile);
         }
         rows::up(x, TILE_LIMBS / 8, 3, tile);
     }

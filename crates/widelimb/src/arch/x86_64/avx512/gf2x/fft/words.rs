@@ -95,7 +95,7 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
             ];
             let planes =
                 INTO.map(|m| _mm512_xor_si512(affine(bytes[0], m[0]), affine(bytes[1], m[1])));
-            store(x.add(block * BLOCK_LIMBS), 0, [planes]);
+            store(x.add(block * BLOCK_LIMBS), 0, &[planes]);
         }
     }
     // SAFETY: the rest of the tiles.
@@ -138,7 +138,7 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
             };
             let upper = [byte(&OUT[2]), byte(&OUT[3])];
             let upper = upper.map(|byte| _mm512_maskz_mov_epi8(words, byte));
-            store(at, 0, [upper]);
+            store(at, 0, &[upper]);
             let bytes = [0, 1].map(|i| {
                 let moved = _mm512_maskz_permutexvar_epi8(below, before, upper[i]);
                 let carried = _mm512_maskz_permutexvar_epi8(below, ones, upper[i]);

@@ -72,13 +72,35 @@ unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
     }
 }
 
+/// Four blocks of each quarter as four rows of lanes and of their sums, and the sums of all.
+///
+/// # Safety
+/// Four rows at `v0` and at `v1`, one at `s`; the CPU has the level.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn deal_square(
+    v0: *mut Limb,
+    v1: *mut Limb,
+    s: *mut Limb,
+    quarters: [__m512i; 4],
+) {
+    let [a0, a1, a2, a3] = quarters;
+    let (low, high) = (xor(a0, a1), xor(a2, a3));
+    // SAFETY: the caller's rows.
+    unsafe {
+        store4(v0, transposed(quarters));
+        store(s, xor(low, high));
+        store4(v1, transposed([low, high, xor(a0, a2), xor(a1, a3)]));
+    }
+}
+
 /// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
 ///
 /// # Safety
 /// As there; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
-pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize) {
-    let quarter = BLOCK * n.div_ceil(ROW);
+pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize, q: usize) {
+    let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
         // SAFETY: the caller's limbs: `n`, of which masks leave out no other; rows that hold as many, a
@@ -100,11 +122,7 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
                 }
                 part
             };
-            store4(v0.add(4 * i), transposed(part));
-            let [a0, a1, a2, a3] = part;
-            let (low, high) = (xor(a0, a1), xor(a2, a3));
-            store(s.add(i), xor(low, high));
-            store4(v1.add(4 * i), transposed([low, high, xor(a0, a2), xor(a1, a3)]));
+            deal_square(v0.add(4 * i), v1.add(4 * i), s.add(i), part);
         }
         i += ROW;
     }
@@ -120,6 +138,38 @@ fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
     let (c1, c5) = (xor(q01, low), xor(q23, high));
     let c3 = xor3(xor3(s, c1, c5), q02, q13);
     [p0, c1, xor3(q02, low, p2), c3, xor3(q13, high, p1), c5, p3]
+}
+
+/// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`.
+///
+/// # Safety
+/// As [`gather`], `i` limbs below a quarter.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn gather_square(
+    p: *const Limb,
+    q: *const Limb,
+    s: *const Limb,
+    rows: usize,
+    i: usize,
+) -> [__m512i; 8] {
+    // SAFETY: the caller's rows: twice as many of the products, and three more.
+    unsafe {
+        let at = |p: *const Limb, i: usize| p.wrapping_add(4 * i);
+        let low = coefficients(load4(at(p, i)), load4(at(q, i)), load(s.add(i)));
+        let j = BLOCK * rows + i;
+        let high = coefficients(load4(at(p, j)), load4(at(q, j)), load(s.add(j)));
+        [
+            low[0],
+            xor(low[1], high[0]),
+            xor(low[2], high[1]),
+            xor(low[3], high[2]),
+            xor(low[4], high[3]),
+            xor(low[5], high[4]),
+            xor(low[6], high[5]),
+            high[6],
+        ]
+    }
 }
 
 /// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
@@ -138,22 +188,9 @@ pub unsafe fn gather(
     let quarter = BLOCK * rows;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs: `n` of the result, twice as many rows of the products and three more.
+        // SAFETY: the caller's limbs: `n` of the result, and rows.
         unsafe {
-            let at = |p: *const Limb, i: usize| p.wrapping_add(4 * i);
-            let low = coefficients(load4(at(p, i)), load4(at(q, i)), load(s.add(i)));
-            let j = quarter + i;
-            let high = coefficients(load4(at(p, j)), load4(at(q, j)), load(s.add(j)));
-            let out = [
-                low[0],
-                xor(low[1], high[0]),
-                xor(low[2], high[1]),
-                xor(low[3], high[2]),
-                xor(low[4], high[3]),
-                xor(low[5], high[4]),
-                xor(low[6], high[5]),
-                high[6],
-            ];
+            let out = gather_square(p, q, s, rows, i);
             if i + ROW <= quarter && 7 * quarter + i + ROW <= n {
                 for (j, &out) in out.iter().enumerate() {
                     store(r.add(j * quarter + i), out);

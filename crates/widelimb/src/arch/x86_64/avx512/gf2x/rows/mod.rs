@@ -1,6 +1,7 @@
 //! Rows of four blocks: four products of two limbs an instruction.
 
 mod lanes;
+mod whole;
 
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
@@ -65,12 +66,15 @@ impl Row for Blocks {
 
 /// Estimated from the floors.
 const COSTS: RowCosts = RowCosts {
-    kernels: [900, 1800, 3200, 5000, 8500, 10200, 13800, 15400],
-    karatsuba: [2000, 700],
-    toom3: [4000, 1900],
+    kernels: [
+        1000, 1900, 3200, 5000, 8800, 10700, 14500, 15500, 30500, 32500, 37000, 38500, 46500,
+        50000, 52500, 53500,
+    ],
+    karatsuba: [6000, 950],
+    toom3: [12000, 2800],
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather,
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE, 1 << 13,
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

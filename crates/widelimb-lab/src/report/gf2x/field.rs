@@ -1,0 +1,188 @@
+//! Who runs at a size, and the races.
+
+use super::{Report, Timed, count, tables};
+use crate::answer::compare;
+use crate::measure::{Clock, Pair, Plan, Work, race, rotating};
+use crate::methods::Prepared;
+use crate::methods::gf2x::{self as published, Product};
+use crate::operation::{Case, Operation};
+use crate::peers::{Peer, Survey, survey_of};
+use crate::report::{Effort, Side};
+use anyhow::ensure;
+use std::collections::BTreeSet;
+use std::hint::black_box;
+use widelimb::arch::kernels;
+use widelimb::gf2x::{self, Cyclic};
+use widelimb::{LIMB_BITS, Limb};
+
+/// A contestant, with what its row says.
+struct Contestant {
+    name: String,
+    source: &'static str,
+    side: Side,
+    bits: usize,
+    work: Box<dyn Work>,
+}
+
+impl Contestant {
+    fn of(name: &str, side: Side, bits: usize, work: Box<dyn Work>) -> Contestant {
+        Contestant { name: name.to_owned(), source: "", side, bits, work }
+    }
+}
+
+impl Effort {
+    fn gf2x_plan(self) -> Plan {
+        let (rounds, batch_ns, budget_ns, least_rounds) = match self {
+            Effort::Quick => (3, 4000.0, 0.02e9, 1),
+            Effort::Full => (1000, 20_000.0, 0.5e9, 10),
+        };
+        Plan { budget_ns, least_rounds, ..Plan::new(rounds, batch_ns) }
+    }
+}
+
+/// Measures all that stands in a table, up to a size.
+///
+/// # Errors
+/// A contestant's result is wrong.
+pub fn measure(effort: Effort, max_bits: usize) -> anyhow::Result<Report> {
+    let Survey { present, absent } = survey_of(Operation::Gf2x);
+    let clock = Clock::calibrate();
+    let plan = effort.gf2x_plan();
+    let (mut plain, mut rings) = (BTreeSet::new(), BTreeSet::new());
+    for row in tables::all().iter().flat_map(|table| &table.rows) {
+        match row.ring {
+            Some(n) => _ = rings.insert(n),
+            None => plain.extend(row.cells.iter().map(|cell| cell.bits).chain([row.bits])),
+        }
+    }
+    let mut timed = Vec::new();
+    for bits in plain.into_iter().filter(|&bits| bits <= max_bits) {
+        timed.extend(raced(&clock, plan, None, products(bits, &present)?));
+    }
+    for n in rings.into_iter().filter(|&n| n <= max_bits) {
+        timed.extend(raced(&clock, plan, Some(n), ring_products(n, &present)?));
+    }
+    let cannot = published::all().iter().filter(|method| method.needs > kernels().level);
+    Ok(Report {
+        clock,
+        peers: present.iter().map(|peer| peer.identity().clone()).collect(),
+        absent,
+        timed,
+        skipped: cannot.map(|method| method.name.clone()).collect(),
+        counts: count::all(),
+    })
+}
+
+/// Ours, the peers, and the methods that have the size.
+fn products(bits: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contestant>> {
+    let case = Case::new(Operation::Gf2x, bits);
+    let mut all = vec![Contestant::of("widelimb", Side::Ours, bits, case.ours())];
+    for peer in peers {
+        compare(peer.as_ref(), &case)?;
+        let work = peer.work(&case).expect("it multiplies");
+        all.push(Contestant::of(peer.identity().name, Side::Peer, bits, work));
+    }
+    for method in published::all().iter().filter(|method| method.needs <= kernels().level) {
+        let prepare = |pair: &Pair| method.prepare(bits, &pair.a, &pair.b);
+        let Some(mut prepared) = case.pairs.iter().map(prepare).collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        for (product, pair) in prepared.iter_mut().zip(&case.pairs) {
+            product.run();
+            let mut expected = vec![0; 2 * pair.a.len()];
+            gf2x::mul(&mut expected, &pair.a, &pair.b);
+            ensure!(product.product() == expected, "{} at {bits} bits is wrong", method.name);
+        }
+        let work = rotating(prepared, |product: &mut Product| _ = product.run());
+        let contestant = Contestant::of(&method.name, Side::Literature, bits, work);
+        all.push(Contestant { source: method.source, ..contestant });
+    }
+    Ok(all)
+}
+
+/// Ours, gf2x with a reduction, and the methods of the table's row with one.
+fn ring_products(n: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contestant>> {
+    let ring = Cyclic::new(n)?;
+    let case = Case::new(Operation::Gf2x, n);
+    let top = Limb::MAX >> (LIMB_BITS * ring.limbs() - n);
+    let mut pair = case.pairs[0].clone();
+    for element in [&mut pair.a, &mut pair.b] {
+        element[ring.limbs() - 1] &= top;
+    }
+    let mut expected = vec![0; ring.limbs()];
+    ring.mul(&mut expected, &pair.a, &pair.b)?;
+    let (mut r, elements) = (expected.clone(), pair.clone());
+    let ours = move |count: usize| {
+        for _ in 0..count {
+            ring.mul(&mut r, black_box(&elements.a), &elements.b).expect("elements");
+            black_box(&r);
+        }
+    };
+    let mut all = vec![Contestant::of("widelimb", Side::Ours, n, Box::new(ours))];
+    for peer in peers {
+        let mut work = peer.work(&case).expect("it multiplies");
+        let (sets, mut r) = (case.sets.clone(), expected.clone());
+        let folded = move |count: usize| {
+            for _ in 0..count {
+                work.calls(1);
+                fold(&mut r, sets.borrow().result(0), n);
+                black_box(&r);
+            }
+        };
+        all.push(Contestant::of(peer.identity().name, Side::Peer, n, Box::new(folded)));
+    }
+    let mut seen = BTreeSet::new();
+    for cell in tables::all().iter().flat_map(|table| &table.rows).filter(|row| row.ring == Some(n))
+    {
+        for cell in cell.cells.iter().filter(|cell| seen.insert((cell.method, cell.bits))) {
+            let method =
+                published::named(cell.method).filter(|method| method.needs <= kernels().level);
+            let Some(method) = method else { continue };
+            let Some(mut product) = method.prepare(cell.bits, &pair.a, &pair.b) else { continue };
+            let mut r = vec![0; ring.limbs()];
+            product.run();
+            fold(&mut r, product.product(), n);
+            ensure!(r == expected, "{} modulo X^{n} - 1 is wrong", cell.method);
+            let work = move |count: usize| {
+                for _ in 0..count {
+                    product.run();
+                    fold(&mut r, product.product(), n);
+                    black_box(&r);
+                }
+            };
+            let contestant =
+                Contestant::of(cell.method, Side::Literature, cell.bits, Box::new(work));
+            all.push(Contestant { source: method.source, ..contestant });
+        }
+    }
+    Ok(all)
+}
+
+/// What is above `X^n` added below.
+fn fold(r: &mut [Limb], product: &[Limb], n: usize) {
+    let (limbs, shift) = (n / LIMB_BITS, n % LIMB_BITS);
+    debug_assert!(shift > 0, "lengths of codes are odd");
+    let high = &product[limbs..];
+    for (i, r) in r.iter_mut().enumerate() {
+        *r = product[i] ^ high[i] >> shift ^ high[i + 1] << (LIMB_BITS - shift);
+    }
+    r[limbs] &= (1 << shift) - 1;
+}
+
+fn raced(
+    clock: &Clock,
+    plan: Plan,
+    ring: Option<usize>,
+    contestants: Vec<Contestant>,
+) -> Vec<Timed> {
+    let (mut works, mut rows) = (Vec::new(), Vec::new());
+    for Contestant { name, source, side, bits, work } in contestants {
+        works.push(work);
+        rows.push(Timed { name, source, side, bits, ring, ticks: 0.0 });
+    }
+    let samples = race(clock, &mut works, plan);
+    for (row, samples) in rows.iter_mut().zip(samples) {
+        row.ticks = samples.ticks().min;
+    }
+    rows
+}

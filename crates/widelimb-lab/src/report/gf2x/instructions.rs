@@ -1,0 +1,82 @@
+//! Tables 2, 3 and 13: instructions.
+
+use super::Report;
+use super::count::Counted;
+use crate::report::page::Page;
+
+/// A table: its number, its title, and the kernels with the paper's counts of products, sums, masked sums and
+/// permutations.
+type Table =
+    (&'static str, &'static str, &'static [(&'static str, &'static str, Option<[usize; 4]>)]);
+
+const TABLES: [Table; 2] = [
+    (
+        "Tables 2 and 3",
+        "kernels of 512 bits",
+        &[
+            ("karat_mult_1_512_SB", "karat_512_schoolbook", Some([12, 11, 11, 16])),
+            ("karat_mult_1_512", "karat_512", Some([9, 20, 11, 23])),
+            ("SB512", "schoolbook_512", Some([16, 5, 14, 23])),
+            ("mul512", "kostic_512", Some([9, 22, 11, 25])),
+        ],
+    ),
+    (
+        "Table 13",
+        "kernels of 256 bits",
+        &[
+            ("SB version", "schoolbook_256", Some([4, 5, 0, 10])),
+            ("Karat. version", "karat_256", Some([3, 7, 1, 13])),
+            ("4x4 of Drucker, Gueron, Krasnov", "gueron_256", Some([8, 15, 0, 8])),
+            ("AVX2, Karat. Rec.", "karat_256_avx2", Some([9, 25, 0, 12])),
+            ("AVX2, schoolbook", "schoolbook_256_avx2", None),
+        ],
+    ),
+];
+
+/// Writes them; where nothing could be counted, why.
+pub fn render(page: &mut Page, report: &Report) {
+    for (number, title, kernels) in TABLES {
+        page.line(&format!("\n## {number}: instructions, {title}\n"));
+        match &report.counts {
+            Ok(counts) => table(page, kernels, counts),
+            Err(why) => page.line(&format!("SKIPPED: {why}")),
+        }
+    }
+    page.line(
+        "\nCounted in this program's machine code, the paper's in brackets: there they are intrinsics of the source \
+         (table 2's `mul128x4` is part of the kernels here), here what the compiler made of such intrinsics, \
+         which joins two sums into one ternary instruction. Loads, moves and zeroes, and what \
+         surrounds a function are not in the total.",
+    );
+}
+
+fn table(page: &mut Page, kernels: &[(&str, &str, Option<[usize; 4]>)], counts: &[Counted]) {
+    let heads = [
+        "kernel",
+        "here",
+        "products",
+        "sums",
+        "masked sums, ands",
+        "permutations",
+        "total",
+        "moves",
+    ];
+    page.table_head(2, &heads.map(str::to_owned));
+    for (theirs, kernel, paper) in kernels {
+        let Some(Counted { counts, .. }) = counts.iter().find(|one| one.kernel == *kernel) else {
+            continue;
+        };
+        let found = [counts.products, counts.sums, counts.masked_sums, counts.permutations];
+        let beside = |i: usize| match paper {
+            Some(paper) => format!("{} ({})", found[i], paper[i]),
+            None => found[i].to_string(),
+        };
+        let total = match paper {
+            Some(paper) => format!("{} ({})", counts.total(), paper.iter().sum::<usize>()),
+            None => counts.total().to_string(),
+        };
+        let cells = [(*theirs).to_owned(), format!("`{kernel}`")];
+        let numbers = (0..4).map(beside).chain([total, counts.moves.to_string()]);
+        page.row(cells.into_iter().chain(numbers));
+    }
+}

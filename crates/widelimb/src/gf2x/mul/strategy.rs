@@ -1,0 +1,51 @@
+//! Which method for which lengths.
+
+use super::fft;
+use crate::arch::Kernels;
+use crate::arch::gf2x::SHORT_PRODUCT;
+use core::fmt;
+
+/// A method for a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strategy {
+    /// The level's kernel for a few limbs.
+    Short,
+    /// In the lanes of rows, in one call.
+    Whole,
+    /// In the lanes of rows.
+    Rows,
+    /// Additive transforms.
+    Transforms,
+    /// The longer operand cut into pieces, each by its own strategy.
+    Pieces,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Strategy::Short => "kernel",
+            Strategy::Whole => "lanes, in one call",
+            Strategy::Rows => "lanes",
+            Strategy::Transforms => "additive transforms",
+            Strategy::Pieces => "pieces",
+        })
+    }
+}
+
+/// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
+pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
+    let table = &k.gf2x.rows;
+    let q = table.rows_of(long);
+    if long <= SHORT_PRODUCT {
+        Strategy::Short
+    } else if short >= table.transforms_from && long + short <= fft::MAX_LIMBS {
+        Strategy::Transforms
+    } else if 10 * q > 13 * table.rows_of(short) {
+        // From here on a piece and a rest cost less than zeros in the shorter operand.
+        Strategy::Pieces
+    } else if table.has_whole(q) {
+        Strategy::Whole
+    } else {
+        Strategy::Rows
+    }
+}
