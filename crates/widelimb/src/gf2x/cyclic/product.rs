@@ -94,7 +94,7 @@ impl Cyclic {
     /// are none.
     ///
     /// Time and addresses depend on the exponents, not on the bits of `a`: for public exponents only. Cost: a
-    /// pass for each, which is less than [`mul`](Self::mul) for a few dozen.
+    /// pass for each.
     ///
     /// # Errors
     /// [`CyclicError::Exponent`] if one is not below `n`; [`CyclicError::Length`], [`CyclicError::TopBits`],
@@ -111,8 +111,8 @@ impl Cyclic {
         let k = kernels();
         with_scratch(self.twice_len(), |twice| {
             self.repeat(twice, a);
-            r.fill(0);
-            exponents.iter().for_each(|&exponent| self.add_rotated(k, r, twice, exponent));
+            k.gf2x.sum_rotated(r, twice, self.bits, exponents);
+            r[self.limbs() - 1] &= self.top_mask();
         })?;
         Ok(())
     }

@@ -21,6 +21,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     xor_shr: shifted::xor_shr,
+    sum_rotated: shifted::sum_rotated,
     rows: rows::ROWS,
     ..scalar::gf2x::KERNELS
 };

@@ -2,6 +2,7 @@
 
 mod fft;
 mod permute;
+mod rotations;
 mod row;
 mod rows;
 mod shifted;
@@ -19,6 +20,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,
+    sum_rotated: rotations::sum_rotated,
     permute: permute::permute,
     rows: rows::ROWS,
     fft: fft::KERNELS,
