@@ -10,7 +10,7 @@ pub(super) fn order_of_two(n: usize) -> usize {
     // Euler's function, of which the order is a divisor.
     let phi = primes.iter().fold(n, |phi, p| phi / p * (p - 1));
     primes_of(phi).into_iter().fold(phi, |mut order, p| {
-        while order % p == 0 && power(2, order / p, n) == 1 {
+        while order.is_multiple_of(p) && power(2, order / p, n) == 1 {
             order /= p;
         }
         order
@@ -36,9 +36,9 @@ fn primes_of(mut n: usize) -> alloc::vec::Vec<usize> {
     let mut primes = alloc::vec![];
     let mut p = 2;
     while p * p <= n {
-        if n % p == 0 {
+        if n.is_multiple_of(p) {
             primes.push(p);
-            while n % p == 0 {
+            while n.is_multiple_of(p) {
                 n /= p;
             }
         }
