@@ -7,6 +7,9 @@ use std::ffi::c_int;
 use widelimb::Limb;
 use widelimb::gf2x::{Cyclic, CyclicError};
 
+/// One of the two ways to an inverse.
+type Invert = fn(&Cyclic, &mut [Limb], &[Limb]) -> Result<(), CyclicError>;
+
 /// `r = a b mod X^n - 1`.
 ///
 /// # Safety
@@ -60,12 +63,7 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_inverse_vartime(
 
 /// # Safety
 /// As [`wl_gf2x_cyclic_inverse`].
-unsafe fn inverse(
-    r: *mut Limb,
-    a: *const Limb,
-    n_bits: usize,
-    by: fn(&Cyclic, &mut [Limb], &[Limb]) -> Result<(), CyclicError>,
-) -> Result<(), Error> {
+unsafe fn inverse(r: *mut Limb, a: *const Limb, n_bits: usize, by: Invert) -> Result<(), Error> {
     let ring = Cyclic::new(n_bits)?;
     let (a, r) = (Span::new(a, ring.limbs())?, Span::new(r, ring.limbs())?);
     r.apart_from(&[a])?;

@@ -21,7 +21,7 @@ fn inverses_times_their_elements_are_one() {
                 units += usize::from(is_unit);
             }
             // The powers of X at least.
-            assert!(units >= 2 && units < 6, "n = {}: {units} units", ring.bits());
+            assert!((2..6).contains(&units), "n = {}: {units} units", ring.bits());
         }
     });
 }

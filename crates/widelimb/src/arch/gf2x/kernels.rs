@@ -5,6 +5,7 @@ use super::rows::RowKernels;
 use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::Limb;
 use crate::arch::short_products::ShortProduct;
+use crate::{LIMB_BITS, Limb};
 
 /// Limbs of the longest operand of [`Gf2xKernels::mul_short`].
 pub const SHORT_PRODUCT: usize = 16;
@@ -32,6 +33,10 @@ pub struct Gf2xKernels {
     /// `(r, a, p, n, bits)`: `a + floor(p / X^bits)` for `bits < 64`; `n` limbs of `r` and `a`, which may
     /// be one, and of `p`, and one more of `p` if `bits > 0`.
     pub(in crate::arch) xor_shr: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, u32),
+    /// `(r, p, n, bits, exponents, count)`: the sum of `floor(p / X^(bits - e))` over the exponents, none above
+    /// `bits`, which may show in addresses; `n` limbs of `r`, and `n + 1` of each of the shifted.
+    pub(in crate::arch) sum_rotated:
+        unsafe fn(*mut Limb, *const Limb, usize, bits: usize, *const usize, usize),
     /// `(r, a, by, matrix)`: bits to other places, of the lengths that `by` says.
     pub(in crate::arch) permute:
         unsafe fn(*mut Limb, *const Limb, by: &BitPermutation, matrix: *mut Limb),
@@ -153,6 +158,17 @@ impl Gf2xKernels {
         assert!(x.len() == y.len(), "operands of one length");
         // SAFETY: as above.
         unsafe { (self.mul_matrix)(x.as_mut_ptr(), y.as_mut_ptr(), x.len(), m) }
+    /// The sum of `floor(p / X^(bits - e))` over the exponents `e`, of the length of `r`: of the cyclic shifts
+    /// `X^e a mod X^bits - 1`, if `p` is `a (1 + X^bits)`, with what else `r` has room for above. Addresses
+    /// depend on the exponents.
+    /// If an exponent is above `bits`, or `p` has fewer than `bits / 64 + 1` limbs more than `r`.
+    pub fn sum_rotated(&self, r: &mut [Limb], p: &[Limb], bits: usize, exponents: &[usize]) {
+        assert!(exponents.iter().all(|&e| e <= bits), "exponents of the ring");
+        assert!(p.len() > bits / LIMB_BITS + r.len(), "all limbs that are shifted in");
+        // SAFETY: as above; the furthest limb is that of a shift by all bits.
+        unsafe {
+            let (e, count) = (exponents.as_ptr(), exponents.len());
+            (self.sum_rotated)(r.as_mut_ptr(), p.as_ptr(), r.len(), bits, e, count);
     }
 
     /// The bits of `a` in the places that `by` gives them: bit `m j mod n` to bit `j` of `r`. Which bits `a`

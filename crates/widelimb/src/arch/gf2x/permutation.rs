@@ -18,8 +18,14 @@ use crate::{LIMB_BITS, Limb};
 /// written from a whole byte on.
 pub(in crate::arch) const MARGIN: usize = 8;
 
+/// The most columns: more would be slower than squares one by one.
+const MOST_COLUMNS: usize = 1 << 14;
+
 /// The most rows, in limbs of a column.
 const MOST_BLOCKS: usize = 16;
+
+/// About the cycles that 64 by 64 bits take.
+const SQUARE_COST: usize = 110;
 
 /// The permutation of the bits `0 .. n` that takes bit `j` from bit `m j mod n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,16 +59,21 @@ impl BitPermutation {
         assert!(step as u64 * inverse as u64 % bits as u64 == 1, "one is the other's inverse");
         let mut columns = Columns::new(bits, inverse);
         let forms = (1..=MOST_BLOCKS).rev().map_while(|blocks| {
-            columns = columns.at_most(LIMB_BITS * blocks - MARGIN, 4 * bits)?;
+            columns = columns.at_most(LIMB_BITS * blocks - MARGIN)?;
             let Columns { up, down } = columns;
             Some(BitPermutation { bits, step, blocks, up, down })
         });
         forms.min_by_key(BitPermutation::cost)
     }
 
+    /// What no permutation of so many bits costs less than.
+    pub fn least_cost(bits: usize) -> usize {
+        bits * SQUARE_COST / (LIMB_BITS * LIMB_BITS)
+    }
+
     /// About the cycles of the kernel of level `avx512`.
     pub fn cost(&self) -> usize {
-        self.blocks * self.words() * 110 + self.columns() * (4 + 2 * self.blocks)
+        self.blocks * self.words() * SQUARE_COST + self.columns() * (4 + 2 * self.blocks)
     }
 
     /// `Z`.
@@ -124,9 +135,9 @@ impl Columns {
         Columns { up: (1, inverse), down: (1, bits - inverse) }
     }
 
-    /// The fewest columns, and no fewer than there are, that begin at most `most` bits apart. Nothing where the
-    /// matrix would then have more than `area` bits.
-    fn at_most(mut self, most: usize, area: usize) -> Option<Columns> {
+    /// The fewest columns, and no fewer than there are, that begin at most `most` bits apart. Nothing where
+    /// they are too many.
+    fn at_most(mut self, most: usize) -> Option<Columns> {
         let Columns { up, down } = &mut self;
         while up.1.max(down.1) > most {
             // More columns divide the longer distance by the shorter one, until it is the shorter one itself or
@@ -136,7 +147,7 @@ impl Columns {
             let enough = if short.1 > most { whole } else { (long.1 - most).div_ceil(short.1) };
             let times = whole.min(enough);
             *long = (long.0 + times * short.0, long.1 - times * short.1);
-            if (up.0 + down.0).checked_mul(most).is_none_or(|bits| bits > area) {
+            if up.0 + down.0 > MOST_COLUMNS {
                 return None;
             }
         }

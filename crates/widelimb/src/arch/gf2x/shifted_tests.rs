@@ -34,3 +34,33 @@ fn shifted_sums_are_those_limb_by_limb() {
         }
     }
 }
+
+#[test]
+fn sums_of_shifts_are_those_one_by_one() {
+    let scalar = kernels_of(Level::Scalar).expect("always");
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for n in 1..150 {
+            let bits = 64 * n - 13;
+            let p = limbs(2 * n + 1, n as u64);
+            let all = [0, 1, bits, bits / 2, 63.min(bits), bits - 1, bits / 3, bits / 2];
+            for exponents in [&all[..0], &all[..1], &all[..3], &all] {
+                let mut expected = alloc::vec![0; n];
+                for e in exponents {
+                    let (limb, shift) = ((bits - e) / 64, (bits - e) % 64);
+                    let len = n + usize::from(shift > 0);
+                    scalar.gf2x.xor_shr_assign(&mut expected, &p[limb..][..len], shift as u32);
+                }
+                let mut r = alloc::vec![7; n];
+                k.gf2x.sum_rotated(&mut r, &p, bits, exponents);
+                assert_eq!(r, expected, "{} n = {n}, {exponents:?}", k.level);
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "all limbs that are shifted in")]
+fn a_short_source_of_shifts_is_refused() {
+    let k = kernels_of(Level::Scalar).expect("always");
+    k.gf2x.sum_rotated(&mut [0; 2], &[0; 3], 100, &[3]);
+}

@@ -21,7 +21,11 @@ const LESS: usize = 7;
 /// more instructions than can be looked at one by one.
 pub fn elements(k: &'static Kernels, work: Work) -> Call {
     let room = RefCell::new(vec![0; 3 * LIMBS + 20_000]);
-    let most = if k.level >= Level::Avx512 { LIMBS } else { 17 };
+    let most = match k.level {
+        Level::Scalar | Level::Adx => 4,
+        Level::Avx2 | Level::Avx512Base => 17,
+        Level::Avx512 => LIMBS,
+    };
     Call::new("", move |_, a, b, _| {
         let n = a.len();
         if n == 0 || n > most {
@@ -52,7 +56,7 @@ pub fn sqr(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], roo
 
 /// By a permutation, from 16 limbs on.
 pub fn power(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], room: &mut [Limb]) {
-    ring.frobenius(40).apply_in(k, r, a, room);
+    ring.frobenius(if ring.limbs() < 16 { 3 } else { 40 }).apply_in(k, r, a, room);
 }
 
 /// The public calls, which check their operands; and an inverse, whose chain is allocated.

@@ -69,8 +69,7 @@ impl Cyclic {
         self.inverter()?.inverse(r, a)
     }
 
-    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`, which for the
-    /// lengths of codes is longer than that of [`inverse`](Self::inverse). Allocates.
+    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`. Allocates.
     ///
     /// # Errors
     /// [`CyclicError::NotInvertible`]; [`CyclicError::Length`], [`CyclicError::TopBits`],
@@ -114,7 +113,7 @@ impl Inverter {
             Step::Increment => 0,
         };
         let powers = self.steps.iter().map(power).max().unwrap_or(0);
-        self.ring.limbs() + self.ring.mul_scratch_len(k).max(powers)
+        self.ring.limbs().next_multiple_of(8) + self.ring.mul_scratch_len(k).max(powers)
     }
 
     /// [`inverse`](Self::inverse) by the kernels given, of an element: whether it has an inverse; otherwise
@@ -130,7 +129,8 @@ impl Inverter {
         scratch: &mut [Limb],
     ) -> bool {
         let ring = self.ring;
-        let (power, scratch) = scratch.split_at_mut(ring.limbs());
+        let (power, scratch) = scratch.split_at_mut(ring.limbs().next_multiple_of(8));
+        let power = &mut power[..ring.limbs()];
         r.copy_from_slice(a);
         for step in &self.steps {
             match step {
@@ -155,7 +155,8 @@ impl Inverter {
 
     /// `r = r b`.
     fn times(&self, k: &Kernels, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
-        let (whole, scratch) = scratch.split_at_mut(2 * self.ring.limbs());
+        let (whole, scratch) = scratch.split_at_mut(self.ring.whole_len());
+        let whole = &mut whole[..2 * self.ring.limbs()];
         crate::gf2x::mul::mul(k, whole, r, b, scratch);
         self.ring.fold(k, r, whole);
     }

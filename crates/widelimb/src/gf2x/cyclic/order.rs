@@ -10,27 +10,25 @@ pub(super) fn order_of_two(n: usize) -> usize {
     // Euler's function, of which the order is a divisor.
     let phi = primes.iter().fold(n, |phi, p| phi / p * (p - 1));
     primes_of(phi).into_iter().fold(phi, |mut order, p| {
-        while order % p == 0 && power_of_two(order / p, n) == 1 {
+        while order.is_multiple_of(p) && power(2, order / p, n) == 1 {
             order /= p;
         }
         order
     })
 }
 
-/// `2^k mod n` for `n > 1`.
-pub(super) fn power_of_two(k: usize, n: usize) -> usize {
-    power(2, k, n)
+/// `a b mod n`, of numbers below 2^32.
+pub(super) fn product(a: usize, b: usize, n: usize) -> usize {
+    (a as u64 * b as u64 % n as u64) as usize
 }
 
-/// `base^k mod n` for `n > 1`, below 2^32.
+/// `base^k mod n` for `n > 1`, of numbers below 2^32.
 pub(super) fn power(base: usize, k: usize, n: usize) -> usize {
-    let n = n as u64;
-    let product = |a: u64, b: u64| a * b % n;
     let bits = (0..usize::BITS - k.leading_zeros()).rev();
     bits.fold(1, |power, i| {
-        let square = product(power, power);
-        if k >> i & 1 == 1 { product(square, base as u64 % n) } else { square }
-    }) as usize
+        let square = product(power, power, n);
+        if k >> i & 1 == 1 { product(square, base, n) } else { square }
+    })
 }
 
 /// The primes that divide `n`, each once.
@@ -38,9 +36,9 @@ fn primes_of(mut n: usize) -> alloc::vec::Vec<usize> {
     let mut primes = alloc::vec![];
     let mut p = 2;
     while p * p <= n {
-        if n % p == 0 {
+        if n.is_multiple_of(p) {
             primes.push(p);
-            while n % p == 0 {
+            while n.is_multiple_of(p) {
                 n /= p;
             }
         }

@@ -4,7 +4,7 @@
 //! costs about as much as four squares ([`BitPermutation`]); with a power for which it is dear, some squares
 //! are left to be done as such.
 
-use super::order::{power, power_of_two};
+use super::order::{power, product};
 use super::{Cyclic, CyclicError};
 use crate::Limb;
 use crate::arch::gf2x::BitPermutation;
@@ -38,16 +38,38 @@ impl Frobenius {
     }
 
     /// A permutation for all but the last squares, if it has a form.
+    #[cfg(test)]
     pub(super) fn by_permutation(ring: Cyclic, k: usize, squares: usize) -> Option<Frobenius> {
         let (n, k) = (ring.bits, k - squares);
-        let step = power(n.div_ceil(2), k, n);
-        let permutation = BitPermutation::new(n, step, power_of_two(k, n))?;
-        Some(Frobenius { ring, permutation: Some(permutation), squares })
+        let [step, inverse] = [n.div_ceil(2), 2].map(|base| power(base, k, n));
+        let permutation = Some(BitPermutation::new(n, step, inverse)?);
+        Some(Frobenius { ring, permutation, squares })
+    }
+
+    /// The cheapest permutation with a few squares behind it, if that is cheaper than this way of squares.
+    fn or_permutation(self) -> Frobenius {
+        let (ring, k, n) = (self.ring, self.squares, self.ring.bits);
+        let half = n.div_ceil(2);
+        let [mut step, mut inverse] = [half, 2].map(|base| power(base, k, n));
+        let mut best = self;
+        for squares in 0..=MOST_SQUARES.min(k) {
+            let least = BitPermutation::least_cost(n) + Frobenius::by_squares(ring, squares).cost();
+            if least >= best.cost() {
+                break;
+            }
+            let permutation = BitPermutation::new(n, step, inverse);
+            let way = Frobenius { ring, permutation, squares };
+            if permutation.is_some() && way.cost() < best.cost() {
+                best = way;
+            }
+            (step, inverse) = (product(step, 2, n), product(inverse, half, n));
+        }
+        best
     }
 
     /// In the units of [`BitPermutation::cost`].
     fn cost(&self) -> usize {
-        2 * self.squares * self.ring.limbs() + self.permutation.map_or(0, |by| by.cost())
+        self.squares * (self.ring.limbs() * 9 / 8 + 20) + self.permutation.map_or(0, |by| by.cost())
     }
 }
 
@@ -58,9 +80,7 @@ impl Cyclic {
         if self.bits.is_multiple_of(2) || self.limbs() < FEWEST_LIMBS {
             return squares;
         }
-        let left =
-            (0..=MOST_SQUARES.min(k)).filter_map(|left| Frobenius::by_permutation(*self, k, left));
-        left.chain([squares]).min_by_key(Frobenius::cost).unwrap_or(squares)
+        squares.or_permutation()
     }
 
     /// `r = a^(2^k) mod X^n - 1`.

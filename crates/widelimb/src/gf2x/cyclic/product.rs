@@ -25,7 +25,7 @@ impl Cyclic {
 
     /// The limbs of scratch that [`mul_in`](Self::mul_in) takes.
     pub fn mul_scratch_len(&self, k: &Kernels) -> usize {
-        2 * self.limbs() + product::mul_scratch_len(k, self.limbs(), self.limbs())
+        self.whole_len() + product::mul_scratch_len(k, self.limbs(), self.limbs())
     }
 
     /// [`mul`](Self::mul) by the kernels given, of elements. `scratch` is of any content.
@@ -41,9 +41,15 @@ impl Cyclic {
         scratch: &mut [Limb],
     ) {
         debug_assert!(self.check(a).is_ok() && self.check(b).is_ok(), "elements");
-        let (whole, scratch) = scratch.split_at_mut(2 * self.limbs());
+        let (whole, scratch) = scratch.split_at_mut(self.whole_len());
+        let whole = &mut whole[..2 * self.limbs()];
         product::mul(k, whole, a, b, scratch);
         self.fold(k, r, whole);
+    }
+
+    /// The limbs that a whole product has before it is folded, in whole cache lines.
+    pub(super) fn whole_len(&self) -> usize {
+        (2 * self.limbs()).next_multiple_of(8)
     }
 
     /// `r = a^2 mod X^n - 1`: bit `i` moves to bit `2 i mod n`.
@@ -88,7 +94,7 @@ impl Cyclic {
     /// are none.
     ///
     /// Time and addresses depend on the exponents, not on the bits of `a`: for public exponents only. Cost: a
-    /// pass for each, which is less than [`mul`](Self::mul) for a few dozen.
+    /// pass for each.
     ///
     /// # Errors
     /// [`CyclicError::Exponent`] if one is not below `n`; [`CyclicError::Length`], [`CyclicError::TopBits`],
@@ -105,8 +111,8 @@ impl Cyclic {
         let k = kernels();
         with_scratch(self.twice_len(), |twice| {
             self.repeat(twice, a);
-            r.fill(0);
-            exponents.iter().for_each(|&exponent| self.add_rotated(k, r, twice, exponent));
+            k.gf2x.sum_rotated(r, twice, self.bits, exponents);
+            r[self.limbs() - 1] &= self.top_mask();
         })?;
         Ok(())
     }

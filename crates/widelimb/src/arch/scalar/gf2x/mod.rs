@@ -19,6 +19,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,
+    sum_rotated: shifted::sum_rotated,
     permute: permute::permute,
     quotients: euclid::quotients,
     mul_matrix: euclid::mul_matrix,

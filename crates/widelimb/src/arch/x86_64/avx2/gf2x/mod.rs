@@ -24,6 +24,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     xor_shr: shifted::xor_shr,
     quotients: euclid::quotients,
     mul_matrix: euclid::mul_matrix,
+    sum_rotated: shifted::sum_rotated,
     rows: rows::ROWS,
     ..scalar::gf2x::KERNELS
 };

@@ -15,3 +15,20 @@ pub unsafe fn xor_shr(r: *mut Limb, a: *const Limb, p: *const Limb, n: usize, bi
     // SAFETY: the caller's promise.
     unsafe { shifted::xor_shr(r, a, p, n, bits) }
 }
+
+/// `r = p / X^(bits - e0) + p / X^(bits - e1) + ...`.
+///
+/// # Safety
+/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+#[target_feature(enable = "avx2")]
+pub unsafe fn sum_rotated(
+    r: *mut Limb,
+    p: *const Limb,
+    n: usize,
+    bits: usize,
+    exponents: *const usize,
+    count: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { shifted::sum_rotated(r, p, n, bits, exponents, count) }
+}

@@ -3,6 +3,7 @@
 mod euclid;
 mod fft;
 mod permute;
+mod rotations;
 mod row;
 mod rows;
 mod shifted;
@@ -20,6 +21,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,
+    sum_rotated: rotations::sum_rotated,
     permute: permute::permute,
     mul_matrix: euclid::mul_matrix,
     rows: rows::ROWS,
