@@ -3,7 +3,6 @@
 use super::fft::FftKernels;
 use super::rows::RowKernels;
 use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
-use crate::Limb;
 use crate::arch::short_products::ShortProduct;
 use crate::{LIMB_BITS, Limb};
 
@@ -158,9 +157,13 @@ impl Gf2xKernels {
         assert!(x.len() == y.len(), "operands of one length");
         // SAFETY: as above.
         unsafe { (self.mul_matrix)(x.as_mut_ptr(), y.as_mut_ptr(), x.len(), m) }
+    }
+
     /// The sum of `floor(p / X^(bits - e))` over the exponents `e`, of the length of `r`: of the cyclic shifts
     /// `X^e a mod X^bits - 1`, if `p` is `a (1 + X^bits)`, with what else `r` has room for above. Addresses
     /// depend on the exponents.
+    ///
+    /// # Panics
     /// If an exponent is above `bits`, or `p` has fewer than `bits / 64 + 1` limbs more than `r`.
     pub fn sum_rotated(&self, r: &mut [Limb], p: &[Limb], bits: usize, exponents: &[usize]) {
         assert!(exponents.iter().all(|&e| e <= bits), "exponents of the ring");
@@ -169,6 +172,7 @@ impl Gf2xKernels {
         unsafe {
             let (e, count) = (exponents.as_ptr(), exponents.len());
             (self.sum_rotated)(r.as_mut_ptr(), p.as_ptr(), r.len(), bits, e, count);
+        }
     }
 
     /// The bits of `a` in the places that `by` gives them: bit `m j mod n` to bit `j` of `r`. Which bits `a`

@@ -174,7 +174,6 @@ impl Divisor {
     }
 
     /// Whether a remainder costs no products.
-    /// Whether division costs no products.
     pub(crate) fn is_sparse(&self) -> bool {
         matches!(self.method, Method::Sparse(_))
     }
@@ -193,10 +192,6 @@ impl Divisor {
         if a.len() >= self.divisor.limbs().len() {
             self.divide(a, &mut [])?;
             trim(a);
-    /// `a mod d`, in the memory of `a`.
-    pub(crate) fn reduced(&self, a: Poly) -> Result<Poly, ScratchError> {
-        if a.bit_len() < self.divisor.bit_len() {
-            return Ok(a);
         }
         Ok(())
     }

@@ -44,7 +44,7 @@ impl Ring {
         let (sums, step) = self.sums_of_powers(&h, m, n, &mut room);
         let mut power = Poly::ZERO;
         for piece in (0..=degree / m).rev() {
-            power = self.mul(&power, &step);
+            power = self.mul_with(&power, &step, &mut room);
             let mut sum = power.into_limbs();
             sum.resize(n, 0);
             for (group, sums) in sums.chunks_exact(n << GROUP).enumerate() {
@@ -71,7 +71,7 @@ impl Ring {
                 let half = Poly::from_limbs(sums[place(half)..][..n].to_vec());
                 self.square_times_with(half, 1, room)
             } else {
-                self.mul(&power, h)
+                self.mul_with(&power, h, room)
             };
         }
         for sums in sums.chunks_exact_mut(n << GROUP) {

@@ -21,7 +21,7 @@ impl Ring {
         if bits == 0 {
             return one;
         }
-        let odd_powers = self.odd_powers(&self.reduce(a), bits);
+        let odd_powers = self.odd_powers(&self.reduce(a), bits, &mut room);
         let mut power = one;
         let mut left = bits;
         while left > 0 {
@@ -35,22 +35,22 @@ impl Ring {
             let width = (1..=longest).rev().find(|w| exponent.bit(left - w)).unwrap_or(1);
             let value = (1..=width).fold(0, |v, i| v << 1 | usize::from(exponent.bit(left - i)));
             power = self.square_times_with(power, width, &mut room);
-            power = self.mul(&power, &odd_powers[value / 2]);
+            power = self.mul_with(&power, &odd_powers[value / 2], &mut room);
             left -= width;
         }
         power
     }
 
     /// `a`, `a^3`, ... as many as windows need.
-    fn odd_powers(&self, a: &Poly, bits: u64) -> Vec<Poly> {
+    fn odd_powers(&self, a: &Poly, bits: u64, room: &mut Room) -> Vec<Poly> {
         let mut powers = alloc::vec![a.clone()];
         if bits > 2 {
             let square = self.square(a);
             for i in 1..1 << (WINDOW - 1) {
-                powers.push(self.mul(&powers[i - 1], &square));
+                powers.push(self.mul_with(&powers[i - 1], &square, room));
             }
         } else {
-            powers.push(self.mul(a, &self.square(a)));
+            powers.push(self.mul_with(a, &self.square(a), room));
         }
         powers
     }

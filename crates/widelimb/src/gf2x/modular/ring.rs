@@ -6,14 +6,11 @@ use crate::error::DivisionByZeroError;
 use crate::gf2x::mul::{mul, mul_scratch_len};
 use crate::gf2x::{Divisor, Poly, gcd};
 use crate::limb::scratch::with_scratch;
-use crate::error::{DivisionByZeroError, or_panic};
 use alloc::vec::Vec;
 
 /// The ring GF(2)\[X\]/(f): residues are polynomials of a lower degree than `f`.
 ///
 /// Every operand may be any polynomial, every result is a residue. Residues are found as [`Divisor`] says.
-/// Every operand may be any polynomial, every result is a residue. The division by `f` is that of a
-/// [`Divisor`]: shifts and sums where `f` has few terms.
 ///
 /// ```
 /// use widelimb::Natural;
@@ -30,7 +27,6 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct Ring {
     f: Divisor,
-    divisor: Divisor,
     degree: usize,
 }
 
@@ -48,13 +44,11 @@ impl Ring {
     pub fn new(f: &Poly) -> Result<Ring, DivisionByZeroError> {
         let degree = f.degree().ok_or(DivisionByZeroError)?;
         Ok(Ring { f: Divisor::checked_new(f)?, degree })
-        Ok(Ring { divisor: Divisor::checked_new(f)?, degree })
     }
 
     /// `f`.
     pub fn modulus(&self) -> &Poly {
         self.f.divisor()
-        self.divisor.divisor()
     }
 
     /// The degree of `f`.
@@ -65,7 +59,6 @@ impl Ring {
     /// Whether squares cost no products.
     pub(crate) fn is_sparse(&self) -> bool {
         self.f.is_sparse()
-        self.divisor.is_sparse()
     }
 
     /// `a mod f`.
@@ -73,16 +66,9 @@ impl Ring {
     /// Cost: that of [`Divisor::rem`].
     pub fn reduce(&self, a: &Poly) -> Poly {
         self.f.rem(a)
-        if a.bit_len() <= self.degree {
-            return a.clone();
-        }
-        self.reduced(a.limbs().to_vec())
     }
 
     /// `a b mod f`.
-    ///
-    /// # Panics
-    /// If there is no memory, as all operations here.
     pub fn mul(&self, a: &Poly, b: &Poly) -> Poly {
         self.f.mul_mod(a, b)
     }
@@ -97,7 +83,6 @@ impl Ring {
         .unwrap_or_else(|error| panic!("{error}"));
         self.f.reduce_limbs(product);
         Poly::from_limbs(product.to_vec())
-        self.divisor.mul_mod(a, b)
     }
 
     /// `a^2 mod f`.
@@ -129,10 +114,6 @@ impl Ring {
             k.gf2x.sqr(&mut room.product, &a);
             self.f.reduce_limbs(&mut room.product);
             core::mem::swap(&mut a, &mut room.product);
-            let mut square = core::mem::take(&mut room.product);
-            square.resize(2 * a.len(), 0);
-            k.gf2x.sqr(&mut square, &a);
-            room.product = core::mem::replace(&mut a, self.reduced(square).into_limbs());
         }
         Poly::from_limbs(a)
     }
@@ -142,9 +123,5 @@ impl Ring {
     /// Cost: that of [`Poly::extended_gcd`], without the other cofactor.
     pub fn inverse(&self, a: &Poly) -> Option<Poly> {
         gcd::inverse(kernels(), a.limbs(), self.modulus().limbs()).map(Poly::from_limbs)
-    }
-    /// `a` becomes its residue.
-    fn reduced(&self, a: Vec<Limb>) -> Poly {
-        or_panic(self.divisor.reduced(Poly::from_limbs(a)))
     }
 }

@@ -8,9 +8,6 @@
 //! | unlike ones | the longer operand in [`pieces`] |
 //!
 //! [`Plan`] tells what a product will be divided into.
-//! | of as many rows each | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
-//! | both long | additive transforms ([`fft`](super::fft)) |
-//! | else | the longer operand in pieces ([`pieces`]) |
 
 mod high;
 mod lanes;
@@ -30,41 +27,6 @@ use super::fft;
 use crate::Limb;
 use crate::arch::Kernels;
 use strategy::strategy;
-use crate::arch::gf2x::SHORT_PRODUCT;
-/// How a product is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    /// At once.
-    Short,
-    /// In the lanes of rows.
-    Rows,
-    /// By transforms.
-    Fft,
-    /// The longer operand in pieces.
-    Pieces,
-}
-/// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
-fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
-    if long <= SHORT_PRODUCT {
-        Strategy::Short
-    } else if fft_pays(k.gf2x.fft.pays_from, long, short) {
-        Strategy::Fft
-    } else if k.gf2x.rows.rows_of(long) == k.gf2x.rows.rows_of(short) {
-        Strategy::Rows
-    } else {
-        Strategy::Pieces
-    }
-}
-
-/// Whether transforms pay, if they do for two operands of `from` limbs. Their time follows the product's
-/// length `l + s`, that of pieces is `l / s` times a power 1.58 of `s`; so `s` may be shorter the longer
-/// `l` is, down to about 0.4 times `from` as measured, and `0.4 + 0.6 s / l` lies near the power between.
-fn fft_pays(from: usize, long: usize, short: usize) -> bool {
-    short / 2 >= from / 5
-        && long <= fft::MAX_LIMBS / 2
-        && 10 * (short as u128) * (long as u128)
-            >= (from as u128) * (4 * long as u128 + 6 * short as u128)
-}
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
@@ -76,7 +38,6 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
         Strategy::Short | Strategy::Whole => 0,
         Strategy::Rows => lanes::scratch_len(k, long),
         Strategy::Transforms => fft::mul_scratch_len(k, long, short),
-        Strategy::Fft => fft::mul_scratch_len(k, long, short),
         Strategy::Pieces => pieces::scratch_len(k, long, short),
     }
 }
@@ -97,7 +58,6 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
         Strategy::Whole => k.gf2x.rows.whole(r, long, short, k.gf2x.rows.rows_of(long.len())),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
         Strategy::Transforms => fft::mul(k, r, long, short, scratch),
-        Strategy::Fft => fft::mul(k, r, long, short, scratch),
         Strategy::Pieces => pieces::mul(k, r, long, short, scratch),
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     let q = table.rows_of(long);
     if long <= SHORT_PRODUCT {
         Strategy::Short
-    } else if short >= table.transforms_from && long + short <= fft::MAX_LIMBS {
+    } else if transforms_pay(k.gf2x.fft.pays_from, long, short) {
         Strategy::Transforms
     } else if 10 * q > 13 * table.rows_of(short) {
         // From here on a piece and a rest cost less than zeros in the shorter operand.
@@ -48,4 +48,14 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     } else {
         Strategy::Rows
     }
+}
+
+/// Whether transforms pay, if they do for two operands of `from` limbs. Their time follows the product's
+/// length `l + s`, that of pieces is `l / s` times a power 1.58 of `s`; so `s` may be shorter the longer
+/// `l` is, down to about 0.4 times `from` as measured, and `0.4 + 0.6 s / l` lies near the power between.
+fn transforms_pay(from: usize, long: usize, short: usize) -> bool {
+    short / 2 >= from / 5
+        && long <= fft::MAX_LIMBS / 2
+        && 10 * (short as u128) * (long as u128)
+            >= (from as u128) * (4 * long as u128 + 6 * short as u128)
 }

@@ -41,8 +41,6 @@ pub(in crate::arch) type WholeProduct =
 pub struct RowKernels {
     /// Blocks of 128 bits in a row: products at once.
     pub lanes: usize,
-    /// Limbs of the shorter operand from which on additive transforms are faster.
-    pub transforms_from: usize,
     /// By which methods products of rows are made, and what they cost.
     pub plan: &'static RowPlan,
     /// For each number of rows from 1 on.

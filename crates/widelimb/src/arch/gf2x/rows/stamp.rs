@@ -3,7 +3,7 @@
 /// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each function has the
 /// attributes.
 macro_rules! row_kernels {
-    ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $transforms_from:expr, $(#[$attribute:meta])*) => {
+    ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
         use $crate::arch::gf2x::rows::{RowKernels, RowPlan, linear, product, toom3};
 
@@ -60,7 +60,6 @@ macro_rules! row_kernels {
             deal: $deal,
             gather: $gather,
             whole: $whole,
-            transforms_from: $transforms_from,
         };
     };
     (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {

@@ -1,7 +1,6 @@
 //! Rows of one block, portably.
 
 use super::product::clmul;
-use crate::arch::Threshold;
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
@@ -91,4 +90,4 @@ const COSTS: RowCosts = RowCosts {
     toom3: [10000, 2800],
 };
 
-row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, &[], Threshold::NEVER, }
+row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, &[], }

@@ -1,6 +1,5 @@
 //! Rows of one block: a product of two limbs an instruction.
 
-use crate::arch::Threshold;
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
@@ -107,4 +106,4 @@ const COSTS: RowCosts = RowCosts {
     toom3: [10000, 2450],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], Threshold::NEVER, #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], #[target_feature(enable = "avx2,pclmulqdq")] }

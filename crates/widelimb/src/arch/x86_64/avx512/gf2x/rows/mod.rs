@@ -75,6 +75,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE, 18_000,
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE,
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }
