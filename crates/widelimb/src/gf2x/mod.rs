@@ -4,7 +4,7 @@
 //! | file | operation | method |
 //! |---|---|---|
 //! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
-//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba |
+//! | [`mul`](mod@mul) | products | schoolbook, Karatsuba, Toom and Cook in the lanes of vectors |
 //! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal; shifts |
 //! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
