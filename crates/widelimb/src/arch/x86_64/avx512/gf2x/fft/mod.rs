@@ -9,7 +9,8 @@
 //! | [`tile_factors`] | their factors |
 //! | [`swap`] | bits of a coefficient's number from lanes to rows |
 //! | [`low`] | the basis of 256 words |
-//! | [`words`] | into the field and out of it, sums of words |
+//! | [`sums`] | sums of words |
+//! | [`words`] | into the field and out of it |
 
 #![allow(
     clippy::needless_range_loop,
@@ -20,6 +21,7 @@ mod factor;
 mod layers;
 mod low;
 mod rows;
+mod sums;
 mod swap;
 mod tile;
 mod tile_factors;
@@ -37,8 +39,8 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     xor: rows::xor,
     multiply: tile::multiply,
     leave: words::leave,
-    fold: words::fold,
-    unfold: words::unfold,
+    fold: sums::fold,
+    unfold: sums::unfold,
     low_down: low::low_down,
     low_up: low::low_up,
 };
