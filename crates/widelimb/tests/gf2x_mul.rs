@@ -6,6 +6,7 @@ mod gf2x_support;
 use gf2x_support::{check_residue, most_bits, product, sum, transformed};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
+use widelimb::gf2x::mul::{Plan, Product};
 use widelimb_testkit::gf2x::{SHAPES, mul, shaped, xor_shl};
 use widelimb_testkit::{Shapes, cases, levels, on_every_level};
 
@@ -135,6 +136,39 @@ fn products_around_each_threshold_are_right() {
             }
             for m in [n + 1, n / 2 + 1, n / 3, n / 7 + 3, 5] {
                 check_lengths(k, &mut shapes, n, m);
+            }
+        }
+    });
+}
+
+/// The methods that a product of two equal lengths is made by, outermost last.
+fn methods(k: &Kernels, n: usize) -> Vec<String> {
+    let mut methods: Vec<String> = Plan::mul(k, n, n)
+        .steps
+        .iter()
+        .map(|step| match &step.product {
+            Product::Limbs(_, _, strategy) => format!("{strategy:?}"),
+            Product::Rows(_, method) => format!("{method:?}"),
+        })
+        .collect();
+    methods.dedup();
+    methods
+}
+
+/// One limb below and above each change of the methods, of any part of a product.
+#[test]
+fn products_are_right_where_the_plan_changes() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(4);
+        let most = (most_bits(k) / 64).min(2500);
+        let plans: Vec<_> = (1..=most + 1).map(|n| methods(k, n)).collect();
+        for n in (1..=most).filter(|&n| plans[n - 1] != plans[n]) {
+            for (an, bn) in [(n, n), (n + 1, n + 1), (n + 1, n)] {
+                let a = shaped(&mut shapes, UNIFORM, 64 * an);
+                let b = shaped(&mut shapes, UNIFORM, 64 * bn);
+                check_residue(k, &product(k, &a, &b), &a, &b);
+                check_ones(k, &shaped(&mut shapes, ONES, 64 * an), &b);
+                check_sparse(k, &shaped(&mut shapes, BINOMIAL, 64 * an), &b);
             }
         }
     });

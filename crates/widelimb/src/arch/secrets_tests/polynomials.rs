@@ -25,7 +25,7 @@ fn roomy(k: &'static Kernels, scratch: usize, work: Work) -> Call {
         _ if memcheck::is_running() => MOST,
         level if level < Level::Avx2 => 4,
         level if level < Level::Avx512 => 33,
-        _ => 135,
+        _ => 71,
     };
     Call::new("", move |_, a, b, _| {
         let (r, scratch) = &mut *room.borrow_mut();
