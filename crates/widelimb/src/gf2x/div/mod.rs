@@ -23,18 +23,13 @@ use crate::limb::trim::trimmed;
 use blocks::Divisor as Prepared;
 
 /// Limbs of the divisor or the quotient below which division is limb by limb.
-const SCHOOLBOOK: usize = 10;
-
-/// The longest reciprocal that is as long as the quotient: longer quotients are made in parts.
-const WHOLE: usize = 16;
+const SCHOOLBOOK: usize = 20;
 
 /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n`, or 0 for the schoolbook.
 fn reciprocal_len(m: usize, n: usize) -> usize {
     let shorter = m.min(n);
     if shorter < SCHOOLBOOK {
         0
-    } else if shorter <= WHOLE {
-        shorter
     } else if m >= 4 * n {
         // For many blocks, made once.
         n

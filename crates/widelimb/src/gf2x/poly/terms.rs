@@ -81,7 +81,7 @@ impl Poly {
     ) -> Result<Poly, CapacityError> {
         check_bits(bits as u128, max_bits)?;
         let mut limbs: Vec<Limb> = (0..bits.div_ceil(LIMB_BITS)).map(|_| next()).collect();
-        if let Some(top) = limbs.last_mut().filter(|_| bits % LIMB_BITS != 0) {
+        if let Some(top) = limbs.last_mut().filter(|_| !bits.is_multiple_of(LIMB_BITS)) {
             *top &= (1 << (bits % LIMB_BITS)) - 1;
         }
         Ok(Poly::from_limbs(limbs))
