@@ -6,7 +6,7 @@
 //!
 //! | file | source | idea |
 //! |---|---|---|
-//! | `constructions.rs` | algorithms 1 to 3, appendix D | Karatsuba in two, three and five parts; Toom-Cook in three |
+//! | `constructions/` | algorithms 1 to 3, appendix D | Karatsuba in two, three and five parts; Toom-Cook in three |
 //! | `avx512/quarters.rs` | table 2 | four products of 128 bits side by side |
 //! | `avx512/of256.rs` | appendices B and F | kernels of 256 bits |
 //! | `avx512/of512.rs` | section 2.2, appendix C | kernels of 512 bits |

@@ -45,7 +45,7 @@ pub fn render(page: &mut Page, report: &Report) {
     page.line(
         "\nCounted in this program's machine code, the paper's in brackets: there they are intrinsics of the source \
          (table 2's `mul128x4` is part of the kernels here), here what the compiler made of such intrinsics, \
-         which joins two sums into one ternary instruction. Loads, moves and zeroes, and what \
+         which joins two sums into one ternary instruction and a masked sum with a permutation into two permutations. Loads, moves and zeroes, and what \
          surrounds a function are not in the total.",
     );
 }

@@ -2,7 +2,7 @@
 
 mod of256;
 
-use super::constructions::constructions;
+use super::constructions::{karatsuba, sizes, toom};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
@@ -36,7 +36,9 @@ fn xor(x: Vector, y: Vector) -> Vector {
 
 use {load as load4, store as store4, xor as xor4};
 
-constructions!("avx2,pclmulqdq", Level::Avx2);
+karatsuba!("avx2,pclmulqdq");
+toom!("avx2,pclmulqdq");
+sizes!(Level::Avx2);
 
 /// Every method of this width.
 pub fn methods() -> Vec<Gf2xMethod> {

@@ -4,7 +4,7 @@ mod of256;
 mod of512;
 mod quarters;
 
-use super::constructions::constructions;
+use super::constructions::{karatsuba, sizes, toom};
 use std::arch::x86_64::*;
 use widelimb::Limb;
 use widelimb::cpu::Level;
@@ -57,7 +57,9 @@ fn xor4(x: __m256i, y: __m256i) -> __m256i {
     _mm256_xor_si256(x, y)
 }
 
-constructions!("avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq,pclmulqdq", Level::Avx512);
+karatsuba!("avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq,pclmulqdq");
+toom!("avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq,pclmulqdq");
+sizes!(Level::Avx512);
 
 /// Every method of this width.
 pub fn methods() -> Vec<Gf2xMethod> {
