@@ -90,7 +90,7 @@ pub fn is_irreducible(p: &[Limb]) -> bool {
 }
 
 fn is_prime(q: usize) -> bool {
-    q > 1 && (2..q).all(|d| q % d != 0)
+    q > 1 && (2..q).all(|d| !q.is_multiple_of(d))
 }
 
 /// `a^2`, bit by bit.

@@ -114,6 +114,7 @@ pub fn up(b: __m512i, below: __m512i) -> __m512i {
 /// The same address, of which the compiler does not know that: it would make loads of the same limbs into
 /// one load and moves, which take the port of the products.
 #[inline]
+#[expect(clippy::pointers_in_nomem_asm_block, reason = "no instruction, so nothing is read")]
 pub fn elsewhere(p: *const Limb) -> *const Limb {
     let mut address = p;
     // SAFETY: nothing is done.
