@@ -1,7 +1,7 @@
 //! Karatsuba's method once, above the schoolbook on blocks.
 
 use super::block::{put, xor};
-use super::columns::{MOST, Operand, product};
+use super::columns::{Operand, product};
 use crate::Limb;
 
 /// `low + high`, block by block.
@@ -12,8 +12,8 @@ fn sum<const H: usize, const G: usize, const ODD: bool>(
     high: &Operand<G, ODD>,
 ) -> Operand<H, false> {
     let mut blocks = low.blocks;
-    for i in 0..G {
-        blocks[i] = xor(blocks[i], high.blocks[i]);
+    for (block, &high) in blocks.iter_mut().zip(&high.blocks) {
+        *block = xor(*block, high);
     }
     Operand::new(blocks)
 }
@@ -28,8 +28,8 @@ pub unsafe fn whole<const B: usize, const ODD: bool>(r: *mut Limb, a: *const Lim
     // SAFETY: the caller's promise.
     unsafe {
         let all = product(&Operand::<B, ODD>::load(a), &Operand::<B, ODD>::load(b));
-        for i in 0..2 * B {
-            put(r, n, i, all[i]);
+        for (i, &block) in all.iter().enumerate().take(2 * B) {
+            put(r, n, i, block);
         }
     }
 }
@@ -62,8 +62,8 @@ pub unsafe fn karatsuba<const H: usize, const G: usize, const ODD: bool>(
             put(r, n, H + i, xor(low[H + i], middle[i]));
             put(r, n, 2 * H + i, xor(high[i], middle[H + i]));
         }
-        for i in H..2 * MOST {
-            put(r, n, 2 * H + i, high[i]);
+        for (i, &block) in high.iter().enumerate().skip(H) {
+            put(r, n, 2 * H + i, block);
         }
     }
 }
