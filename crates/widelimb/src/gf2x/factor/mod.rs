@@ -60,7 +60,7 @@ pub fn factor(f: &Poly) -> Result<Vec<Factor>, FactorError> {
 
 pub(super) fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
     let parts = square_free(f)?;
-    let cost = |part: &Poly| (part.bit_len() as f64).powi(2);
+    let cost = |part: &Poly| part.bit_len() as f64 * part.bit_len() as f64;
     let mut steps = meter.steps(|| parts.iter().map(|part| cost(&part.poly)).sum());
     let mut factors = Vec::new();
     for Factor { poly, multiplicity } in parts {

@@ -2,7 +2,7 @@
 //!
 //! The operands are polynomials in `y = X^16` whose coefficients are words of 16 bits. They are brought to
 //! the basis `X_i` ([`basis`]), their coefficients into GF(2^32), and their values at as many points
-//! as the product has coefficients are multiplied ([`tree`]); what `arch::gf2x::fft` says holds for the
+//! as the product has coefficients are multiplied (`tree.rs`); what `arch::gf2x::fft` says holds for the
 //! layers. Cost: `O(n log n)` products by constants, in GF(2^8) for all but the lowest layers; scratch:
 //! four times the result, or up to eight where its length is just above a power of 2.
 

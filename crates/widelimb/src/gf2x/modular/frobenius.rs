@@ -94,8 +94,8 @@ impl Ring {
 
     /// The cost of a composition of residues, likewise.
     fn compose_cost(&self) -> f64 {
-        let root = (self.degree() as f64).max(1.0).powf(0.5);
-        root * (1.5 + DENSE_SQUARE / 2.0)
+        let root = self.degree().max(1).isqrt();
+        root as f64 * (1.5 + DENSE_SQUARE / 2.0)
     }
 }
 

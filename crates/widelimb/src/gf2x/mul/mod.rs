@@ -2,10 +2,10 @@
 //!
 //! | lengths | method |
 //! |---|---|
-//! | both at most [`SHORT_PRODUCT`] limbs | the level's kernel |
-//! | like ones | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
-//! | very long ones | additive transforms ([`fft`](super::fft)) |
-//! | unlike ones | the longer operand in [`pieces`] |
+//! | both at most 16 limbs | the level's kernel |
+//! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's and Toom and Cook's methods (`rows.rs`) |
+//! | very long ones | additive transforms ([`fft`]) |
+//! | unlike ones | the longer operand in pieces (`pieces.rs`) |
 //!
 //! [`Plan`] tells what a product will be divided into.
 

@@ -10,7 +10,7 @@ use crate::natural::binary_operator;
 impl Poly {
     /// `(q, r)` with `self = q divisor + r` and `r` of a lower degree than the divisor.
     ///
-    /// Cost: that of [`gf2x::div_rem`](crate::gf2x::div_rem).
+    /// Cost: that of [`gf2x::div_rem`].
     ///
     /// # Panics
     /// If the divisor is 0, or there is no memory; [`try_div_rem`](Poly::try_div_rem) gives both as
