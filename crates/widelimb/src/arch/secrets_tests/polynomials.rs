@@ -70,9 +70,10 @@ fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb
     gf2x::mul::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
 }
 
-/// Of one length where instructions are looked at one by one: there are as many of them up to a whole tile.
+/// Where instructions are looked at one by one, only with vectors and of one length: there are as many of them
+/// up to a whole tile, and a thousand times as many in portable code.
 fn by_transforms(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    let stepped = k.level >= Level::Avx2 && a.len() == 17;
+    let stepped = k.level == Level::Avx512 && a.len() == 17;
     if stepped || memcheck::is_running() && a.len() < 100 {
         gf2x::fft::mul(k, r, a, b, scratch);
     }
