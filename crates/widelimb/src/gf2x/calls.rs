@@ -4,7 +4,7 @@ use super::div::{self, DivError};
 use super::mul as mul_file;
 use crate::Limb;
 use crate::arch::gf2x::mul_slices;
-use crate::arch::kernels;
+use crate::arch::{Kernels, kernels};
 use crate::limb::scratch::{ScratchError, with_scratch};
 use crate::limb::trim::trimmed;
 
@@ -47,9 +47,23 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
         return Ok(());
     }
     let k = kernels();
-    with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
-        mul_file::mul(k, r, a, b, scratch);
-    })
+    match mul_file::mul_scratch_len(k, a.len(), b.len()) {
+        0 => mul_file::mul(k, r, a, b, &mut []),
+        len => mul_in_scratch(k, r, a, b, len)?,
+    }
+    Ok(())
+}
+
+/// Apart, so that no room on the stack is made where there is no scratch.
+#[inline(never)]
+fn mul_in_scratch(
+    k: &Kernels,
+    r: &mut [Limb],
+    a: &[Limb],
+    b: &[Limb],
+    len: usize,
+) -> Result<(), ScratchError> {
+    with_scratch(len, |scratch| mul_file::mul(k, r, a, b, scratch))
 }
 
 /// `r = a^2` in GF(2)\[X\], where `r` is twice as long as `a`: a zero behind each bit, at the speed of

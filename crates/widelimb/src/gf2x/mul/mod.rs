@@ -3,6 +3,7 @@
 //! | lengths | method |
 //! |---|---|
 //! | both at most [`SHORT_PRODUCT`] limbs | the level's kernel |
+//! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
 //! | like ones | several products at once, one in each lane of a vector ([`lanes`]), by Karatsuba's and Toom and Cook's methods ([`rows`]) |
 //! | very long ones | additive transforms ([`fft`](super::fft)) |
 //! | unlike ones | the longer operand in [`pieces`] |
@@ -36,6 +37,7 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     }
     match strategy(k, long, short) {
         Strategy::Short | Strategy::Whole => 0,
+        Strategy::Fringe(n) => mul_scratch_len(k, n, n),
         Strategy::Rows => lanes::scratch_len(k, long),
         Strategy::Transforms => fft::mul_scratch_len(k, long, short),
         Strategy::Pieces => pieces::scratch_len(k, long, short),
@@ -55,6 +57,10 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     }
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Fringe(n) => {
+            mul(k, &mut r[..2 * n], &long[..n], &short[..n], scratch);
+            k.gf2x.add_fringes(r, long, short, n);
+        }
         Strategy::Whole => k.gf2x.rows.whole(r, long, short, k.gf2x.rows.rows_of(long.len())),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
         Strategy::Transforms => fft::mul(k, r, long, short, scratch),
