@@ -43,27 +43,18 @@ fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
-    if mul_slices(r, a, b) {
+    if mul_slices(r, a, b) || mul_file::mul_few(kernels(), r, a, b) {
         return Ok(());
     }
-    let k = kernels();
-    match mul_file::mul_scratch_len(k, a.len(), b.len()) {
-        0 => mul_file::mul(k, r, a, b, &mut []),
-        len => mul_in_scratch(k, r, a, b, len)?,
-    }
-    Ok(())
+    mul_in_scratch(kernels(), r, a, b)
 }
 
 /// Apart, so that no room on the stack is made where there is no scratch.
 #[inline(never)]
-fn mul_in_scratch(
-    k: &Kernels,
-    r: &mut [Limb],
-    a: &[Limb],
-    b: &[Limb],
-    len: usize,
-) -> Result<(), ScratchError> {
-    with_scratch(len, |scratch| mul_file::mul(k, r, a, b, scratch))
+fn mul_in_scratch(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
+        mul_file::mul(k, r, a, b, scratch)
+    })
 }
 
 /// `r = a^2` in GF(2)\[X\], where `r` is twice as long as `a`: a zero behind each bit, at the speed of
