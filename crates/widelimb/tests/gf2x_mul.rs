@@ -174,6 +174,30 @@ fn products_are_right_where_the_plan_changes() {
     });
 }
 
+/// Around lengths that products suit and the longest fringes above them, equal and unlike, also by the public call.
+#[test]
+fn products_a_little_above_cheap_lengths_are_sums_of_shifts() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(17);
+        let around = [96, 128, 192, 256].into_iter().flat_map(|n| n - 2..=n + 10);
+        let debug = cfg!(debug_assertions);
+        for n in (15..=80).chain(around).filter(|n| !debug || n % 16 < 6) {
+            for m in [n, n - 1, n + 1, n - 4, n + 7] {
+                let (x, y) = (shapes.below(SHAPES), shapes.below(SHAPES));
+                for (x, y) in [(UNIFORM, UNIFORM), (x, y)] {
+                    let a = shaped(&mut shapes, x, 64 * n);
+                    let b = shaped(&mut shapes, y, 64 * m);
+                    let expected = mul(&a, &b);
+                    assert_eq!(product(k, &a, &b), expected, "level {}, {n} by {m}", k.level);
+                    let mut r = vec![7; n + m];
+                    widelimb::gf2x::mul(&mut r, &a, &b);
+                    assert_eq!(r, expected, "{n} by {m}");
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn long_products_have_the_residues_of_products() {
     on_every_level(|k| {

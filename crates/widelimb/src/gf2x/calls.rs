@@ -4,7 +4,7 @@ use super::div::{self, DivError};
 use super::mul as mul_file;
 use crate::Limb;
 use crate::arch::gf2x::mul_slices;
-use crate::arch::kernels;
+use crate::arch::{Kernels, kernels};
 use crate::limb::scratch::{ScratchError, with_scratch};
 use crate::limb::trim::trimmed;
 
@@ -43,12 +43,17 @@ fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
-    if mul_slices(r, a, b) {
+    if mul_slices(r, a, b) || mul_file::mul_few(kernels(), r, a, b) {
         return Ok(());
     }
-    let k = kernels();
+    mul_in_scratch(kernels(), r, a, b)
+}
+
+/// Apart, so that no room on the stack is made where there is no scratch.
+#[inline(never)]
+fn mul_in_scratch(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
-        mul_file::mul(k, r, a, b, scratch);
+        mul_file::mul(k, r, a, b, scratch)
     })
 }
 

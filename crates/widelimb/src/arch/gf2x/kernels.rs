@@ -2,7 +2,7 @@
 
 use super::fft::FftKernels;
 use super::rows::RowKernels;
-use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
+use super::{BitPermutation, FRINGE, FRINGE_PLACES, Fringe, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::arch::short_products::ShortProduct;
 use crate::{LIMB_BITS, Limb};
 
@@ -23,6 +23,10 @@ pub struct Gf2xKernels {
     pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
+    /// For each length of the longer fringe from 1 on.
+    pub(in crate::arch) fringes: [Fringe; FRINGE],
+    /// The longest fringes that pay, for each place that [`fringe_of`](Gf2xKernels::fringe_of) has.
+    pub(in crate::arch) fringes_pay: [u8; FRINGE_PLACES],
     /// `(r, a, n)`: `a^2`, `n >= 1`.
     pub(in crate::arch) sqr: unsafe fn(*mut Limb, *const Limb, usize),
     /// Several products at once, for long operands.

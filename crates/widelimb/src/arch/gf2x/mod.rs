@@ -5,6 +5,9 @@
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
 pub mod fft;
+mod fringe;
+#[cfg(test)]
+mod fringe_tests;
 mod kernels;
 mod permutation;
 #[cfg(test)]
@@ -17,6 +20,8 @@ mod short;
 #[cfg(test)]
 mod tests;
 
+pub use fringe::{FRINGE, FRINGE_PLACES};
+pub(in crate::arch) use fringe::{Fringe, fringe_by_rows};
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
 pub use permutation::BitPermutation;
 pub(in crate::arch) use permutation::MARGIN;

@@ -21,7 +21,7 @@ fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 }
 
 /// Limbs of awkward and of ordinary values.
-fn limbs(n: usize, seed: u64) -> Vec<Limb> {
+pub(super) fn limbs(n: usize, seed: u64) -> Vec<Limb> {
     let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     (0..n)
         .map(|_| {

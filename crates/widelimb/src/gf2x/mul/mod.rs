@@ -3,6 +3,7 @@
 //! | lengths | method |
 //! |---|---|
 //! | both at most 16 limbs | the level's kernel |
+//! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
 //! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's and Toom and Cook's methods (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |
 //! | unlike ones | the longer operand in pieces (`pieces.rs`) |
@@ -26,6 +27,7 @@ pub use strategy::Strategy;
 use super::fft;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::arch::gf2x::SHORT_PRODUCT;
 use strategy::strategy;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
@@ -36,6 +38,7 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     }
     match strategy(k, long, short) {
         Strategy::Short | Strategy::Whole => 0,
+        Strategy::Fringe(n) => mul_scratch_len(k, n, n),
         Strategy::Rows => lanes::scratch_len(k, long),
         Strategy::Transforms => fft::mul_scratch_len(k, long, short),
         Strategy::Pieces => pieces::scratch_len(k, long, short),
@@ -55,9 +58,45 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     }
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Fringe(n) => {
+            mul(k, &mut r[..2 * n], &long[..n], &short[..n], scratch);
+            k.gf2x.add_fringes(r, long, short, n);
+        }
         Strategy::Whole => k.gf2x.rows.whole(r, long, short, k.gf2x.rows.rows_of(long.len())),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
         Strategy::Transforms => fft::mul(k, r, long, short, scratch),
         Strategy::Pieces => pieces::mul(k, r, long, short, scratch),
     }
+}
+
+/// Limbs up to which [`mul_few`] looks at the method.
+const FEW: usize = 72;
+
+/// [`mul`] of a few rows, where one or two kernels do it all without scratch; otherwise nothing, and `false`. What
+/// is asked before, and the calls, would cost as much as the products.
+///
+/// # Panics
+/// If the length of `r` is not that of both operands together.
+#[inline]
+pub(super) fn mul_few(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let rows = &k.gf2x.rows;
+    if short.len() < SHORT_PRODUCT || long.len() > FEW {
+        return false;
+    }
+    assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+    match strategy(k, long.len(), short.len()) {
+        Strategy::Whole => rows.whole(r, long, short, rows.rows_of(long.len())),
+        Strategy::Fringe(n) => {
+            let (of_first, x, y) = (&mut r[..2 * n], &long[..n], &short[..n]);
+            match rows.rows_of(n) {
+                _ if n == SHORT_PRODUCT => k.gf2x.mul_short(of_first, x, y),
+                q if rows.has_whole(q) => rows.whole(of_first, x, y, q),
+                _ => return false,
+            }
+            k.gf2x.add_fringes(r, long, short, n);
+        }
+        _ => return false,
+    }
+    true
 }

@@ -63,6 +63,7 @@ impl Plan {
         let mut parts = vec![];
         match strategy {
             Strategy::Short | Strategy::Transforms => {}
+            Strategy::Fringe(n) => parts.push((1, self.limbs(k, n, n))),
             Strategy::Whole | Strategy::Rows => {
                 let q = table.rows_of(long);
                 parts.push((if table.lanes == 1 { 1 } else { 2 }, self.rows(k, q)));

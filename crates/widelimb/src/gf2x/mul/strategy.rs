@@ -10,6 +10,8 @@ use core::fmt;
 pub enum Strategy {
     /// The level's kernel for a few limbs.
     Short,
+    /// Of so many limbs, a cheap length, by its own strategy, and the few limbs above in one pass.
+    Fringe(usize),
     /// In the lanes of rows, in one call.
     Whole,
     /// In the lanes of rows.
@@ -24,6 +26,7 @@ impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Strategy::Short => "kernel",
+            Strategy::Fringe(n) => return write!(f, "{n} limbs and fringes"),
             Strategy::Whole => "lanes, in one call",
             Strategy::Rows => "lanes",
             Strategy::Transforms => "additive transforms",
@@ -38,6 +41,8 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     let q = table.rows_of(long);
     if long <= SHORT_PRODUCT {
         Strategy::Short
+    } else if let Some(n) = fringe(k, long, short) {
+        Strategy::Fringe(n)
     } else if transforms_pay(k.gf2x.fft.pays_from, long, short) {
         Strategy::Transforms
     } else if 10 * q > 13 * table.rows_of(short) {
@@ -48,6 +53,11 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     } else {
         Strategy::Rows
     }
+}
+
+/// The cheap length below, where fringes pay; none of one limb.
+fn fringe(k: &Kernels, long: usize, short: usize) -> Option<usize> {
+    if short < 2 { None } else { k.gf2x.fringe_of(long, short) }
 }
 
 /// Whether transforms pay, if they do for two operands of `from` limbs. Their time follows the product's

@@ -8,7 +8,7 @@ pub(in crate::arch) mod rows;
 pub(in crate::arch) mod shifted;
 pub(in crate::arch) mod square;
 
-use crate::arch::gf2x::{Gf2xKernels, each_length};
+use crate::arch::gf2x::{FRINGE, FRINGE_PLACES, Gf2xKernels, each_length};
 
 /// The portable functions.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
@@ -16,6 +16,8 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     rows: rows::ROWS,
     mul_equal: each_length!(product::mul_equal),
     addmul_1: product::addmul_1,
+    fringes: [product::fringe; FRINGE],
+    fringes_pay: [0; FRINGE_PLACES],
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,

@@ -12,7 +12,7 @@ mod sliding;
 mod square;
 mod unlike;
 
-use crate::arch::gf2x::Gf2xKernels;
+use crate::arch::gf2x::{FRINGE, Gf2xKernels};
 use crate::arch::scalar;
 
 /// The functions of the level.
@@ -20,6 +20,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: unlike::mul,
     mul_equal: product::EQUAL,
     addmul_1: row::addmul_1,
+    fringes: [row::fringe; FRINGE],
     sqr: square::sqr,
     xor_shr: shifted::xor_shr,
     quotients: euclid::quotients,

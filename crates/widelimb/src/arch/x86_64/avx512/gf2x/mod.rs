@@ -2,6 +2,7 @@
 
 mod euclid;
 mod fft;
+mod fringe;
 mod permute;
 mod rotations;
 mod row;
@@ -18,6 +19,8 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: short::mul,
     mul_equal: short::EQUAL,
     addmul_1: row::addmul_1,
+    fringes: fringe::FRINGES,
+    fringes_pay: fringe::PAY,
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,

@@ -14,7 +14,7 @@
 
 mod eight;
 mod four;
-mod lanes;
+pub(super) mod lanes;
 mod sixteen;
 mod turned;
 mod twelve;
