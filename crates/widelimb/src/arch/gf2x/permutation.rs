@@ -68,7 +68,7 @@ impl BitPermutation {
 
     /// What no permutation of so many bits costs less than.
     pub fn least_cost(bits: usize) -> usize {
-        bits * SQUARE_COST / (LIMB_BITS * LIMB_BITS)
+        (bits / LIMB_BITS).saturating_mul(SQUARE_COST) / LIMB_BITS
     }
 
     /// About the cycles of the kernel of level `avx512`.
@@ -88,7 +88,8 @@ impl BitPermutation {
 
     /// Where the first row begins: [`MARGIN`] rows below that at bit 0.
     pub(in crate::arch) fn first_row(&self) -> usize {
-        (self.bits - (MARGIN * self.step) % self.bits) % self.bits
+        let below = (MARGIN as u64 * self.step as u64 % self.bits as u64) as usize;
+        (self.bits - below) % self.bits
     }
 
     /// The column whose bits follow those of `column`, and how many bits later.

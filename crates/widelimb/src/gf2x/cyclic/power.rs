@@ -53,7 +53,9 @@ impl Frobenius {
         let [mut step, mut inverse] = [half, 2].map(|base| power(base, k, n));
         let mut best = self;
         for squares in 0..=MOST_SQUARES.min(k) {
-            let least = BitPermutation::least_cost(n) + Frobenius::by_squares(ring, squares).cost();
+            let least = Frobenius::by_squares(ring, squares)
+                .cost()
+                .saturating_add(BitPermutation::least_cost(n));
             if least >= best.cost() {
                 break;
             }
@@ -69,7 +71,8 @@ impl Frobenius {
 
     /// In the units of [`BitPermutation::cost`].
     fn cost(&self) -> usize {
-        self.squares * (self.ring.limbs() * 9 / 8 + 20) + self.permutation.map_or(0, |by| by.cost())
+        let squares = self.squares.saturating_mul(self.ring.limbs() * 9 / 8 + 20);
+        squares.saturating_add(self.permutation.map_or(0, |by| by.cost()))
     }
 }
 

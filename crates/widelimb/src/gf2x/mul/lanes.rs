@@ -13,7 +13,7 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
     let q = table.rows_of(n);
     let rows = rows::scratch_len(table, q);
     let (dealt, gathered) = (table.dealt_len(q), table.gathered_len(q));
-    if table.lanes == 1 {
+    if table.lanes() == 1 {
         return ALIGN + 2 * dealt + gathered + rows;
     }
     let own = 4 * dealt + 2 * gathered + 2 * dealt / 4 + (gathered / 4).next_multiple_of(ALIGN);
@@ -31,7 +31,7 @@ pub(super) fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: 
     (a0, scratch) = scratch.split_at_mut(dealt);
     (b0, scratch) = scratch.split_at_mut(dealt);
     (p0, scratch) = scratch.split_at_mut(gathered);
-    if table.lanes == 1 {
+    if table.lanes() == 1 {
         table.deal(a0, &mut [], &mut [], a, q);
         table.deal(b0, &mut [], &mut [], b, q);
         rows::mul(table, p0, a0, b0, scratch);

@@ -66,8 +66,8 @@ impl Plan {
             Strategy::Fringe(n) => parts.push((1, self.limbs(k, n, n))),
             Strategy::Whole | Strategy::Rows => {
                 let q = table.rows_of(long);
-                parts.push((if table.lanes == 1 { 1 } else { 2 }, self.rows(k, q)));
-                if table.lanes > 1 {
+                parts.push((if table.lanes() == 1 { 1 } else { 2 }, self.rows(k, q)));
+                if table.lanes() > 1 {
                     parts.push((1, self.limbs(k, 2 * q, 2 * q)));
                 }
             }

@@ -96,8 +96,10 @@ impl FftKernels {
     /// `u += v`.
     ///
     /// # Panics
-    /// If the lengths differ.
+    /// If the lengths differ, or they aren't whole tiles.
     pub fn xor(&self, u: &mut [Limb], v: &[Limb]) {
+        assert_tiles(u);
+        assert_tiles(v);
         assert!(u.len() == v.len(), "operands of one length");
         // SAFETY: as asserted.
         unsafe { (self.xor)(u.as_mut_ptr(), v.as_ptr(), u.len()) }
@@ -131,7 +133,7 @@ impl FftKernels {
     /// # Panics
     /// If `x` has fewer than `start + n + d` words.
     pub fn fold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
-        assert!(d > 0 && start + n + d <= 4 * x.len(), "words of the operand");
+        assert_words(x, start, n, d);
         // SAFETY: as asserted.
         unsafe { (self.fold)(x.as_mut_ptr(), start, n, d) }
     }
@@ -141,7 +143,7 @@ impl FftKernels {
     /// # Panics
     /// Likewise.
     pub fn unfold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
-        assert!(d > 0 && start + n + d <= 4 * x.len(), "words of the operand");
+        assert_words(x, start, n, d);
         // SAFETY: as asserted.
         unsafe { (self.unfold)(x.as_mut_ptr(), start, n, d) }
     }
@@ -157,4 +159,10 @@ impl FftKernels {
         // SAFETY: a slice.
         unsafe { (self.low_up)(x.as_mut_ptr(), x.len()) }
     }
+}
+
+fn assert_words(x: &[Limb], start: usize, n: usize, d: usize) {
+    let words = 4 * x.len();
+    let fits = start <= words && n <= words - start && d <= words - start - n;
+    assert!(d > 0 && fits, "words of the operand");
 }

@@ -22,6 +22,9 @@ pub use plan::{PLANNED_ROWS, RowCosts, RowMethod, RowParts, RowPlan, TOOM3_GROWT
 use super::SHORT_PRODUCT;
 use crate::Limb;
 
+/// More rows than memory has room for: lengths reckoned from fewer don't overflow.
+const MOST_ROWS: usize = usize::MAX >> 8;
+
 /// Rows of the longest operand of [`RowKernels::product`].
 pub const ROWS_AT_ONCE: usize = 16;
 
@@ -40,7 +43,7 @@ pub(in crate::arch) type WholeProduct =
 #[derive(Clone, Copy, Debug)]
 pub struct RowKernels {
     /// Blocks of 128 bits in a row: products at once.
-    pub lanes: usize,
+    pub(in crate::arch) lanes: usize,
     /// By which methods products of rows are made, and what they cost.
     pub plan: &'static RowPlan,
     /// For each number of rows from 1 on.
@@ -65,6 +68,12 @@ pub struct RowKernels {
 }
 
 impl RowKernels {
+    /// Products at once.
+    #[inline]
+    pub const fn lanes(&self) -> usize {
+        self.lanes
+    }
+
     /// Limbs in a row.
     #[inline]
     pub const fn row(&self) -> usize {
@@ -124,7 +133,7 @@ impl RowKernels {
     #[inline]
     pub fn evaluate3(&self, values: &mut [Limb], a: &[Limb], h: usize) {
         let m = self.whole_rows(a.len());
-        assert!(2 * h < m && m <= 3 * h, "three parts");
+        assert!(h < m && 2 * h < m && m <= 3 * h, "three parts");
         assert!(values.len() == (3 * h + 2 * TOOM3_GROWTH) * self.row(), "three values");
         // SAFETY: as above.
         unsafe { (self.evaluate3)(values.as_mut_ptr(), a.as_ptr(), h, m) }
@@ -138,7 +147,8 @@ impl RowKernels {
     #[inline]
     pub fn interpolate3(&self, r: &mut [Limb], w: &mut [Limb], h: usize) {
         let m = self.whole_rows(r.len()) / 2;
-        assert!(r.len() == 2 * m * self.row() && 2 * h < m && m <= 3 * h, "three parts");
+        assert!(h < m && 2 * h < m && m <= 3 * h, "three parts");
+        assert!(r.len() == 2 * m * self.row(), "a product");
         assert!(w.len() == 4 * (h + TOOM3_GROWTH) * self.row(), "two products");
         // SAFETY: as above.
         unsafe { (self.interpolate3)(r.as_mut_ptr(), w.as_mut_ptr(), h, m) }
@@ -190,6 +200,7 @@ impl RowKernels {
     /// If the lengths do not fit.
     #[inline]
     pub fn deal(&self, v0: &mut [Limb], v1: &mut [Limb], s: &mut [Limb], a: &[Limb], q: usize) {
+        assert!(q <= MOST_ROWS, "rows that memory has room for");
         let len = self.dealt_len(q);
         assert!(self.rows_of(a.len()) <= q, "an operand in as many rows");
         assert!(v0.len() == len, "whole rows");
@@ -208,6 +219,7 @@ impl RowKernels {
     /// If the lengths do not fit.
     #[inline]
     pub fn gather(&self, r: &mut [Limb], p0: &[Limb], p1: &[Limb], s: &[Limb], q: usize) {
+        assert!(q <= MOST_ROWS, "rows that memory has room for");
         let len = self.gathered_len(q);
         assert!(r.len() <= 2 * q * self.row(), "a product no longer than its rows");
         assert!(p0.len() == len, "a product of rows");
@@ -220,7 +232,7 @@ impl RowKernels {
 
     #[inline]
     fn whole_rows(&self, limbs: usize) -> usize {
-        debug_assert!(limbs > 0 && limbs.is_multiple_of(self.row()));
+        assert!(limbs > 0 && limbs.is_multiple_of(self.row()), "whole rows");
         limbs / self.row()
     }
 }
