@@ -25,7 +25,7 @@ mod tests;
 pub use least::least_weight;
 pub use random::random;
 pub use test::is_irreducible;
-pub(super) use test::is_irreducible_metered;
+pub(super) use test::{GCD_COST, is_irreducible_metered};
 
 use crate::error::CapacityError;
 

@@ -11,7 +11,7 @@ use core::ops::RangeInclusive;
 const SHORT: usize = 32;
 
 /// The gcd's cost, in products modulo `f`.
-const GCD_COST: f64 = 20.0;
+pub(in crate::gf2x) const GCD_COST: f64 = 20.0;
 
 /// Whether `f` is irreducible: not constant, and no product of polynomials of lower degrees.
 ///
