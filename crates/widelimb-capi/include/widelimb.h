@@ -246,7 +246,10 @@ int wl_gf2x_cyclic_mul(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t
  */
 int wl_gf2x_cyclic_inverse(uint64_t *r, const uint64_t *a, size_t n_bits);
 
-/* The same for any n, in a time that depends on a. r is as it was if there is no inverse. */
+/*
+ * The same for any n, in a time that depends on a. r is as it was if there is no inverse. Memory is asked for
+ * beforehand as by wl_gf2x_gcd(), of as many limbs; that it is still there when it is needed is up to the system.
+ */
 int wl_gf2x_cyclic_inverse_vartime(uint64_t *r, const uint64_t *a, size_t n_bits);
 
 #ifdef __cplusplus

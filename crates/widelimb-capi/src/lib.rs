@@ -9,6 +9,7 @@ mod gf2x;
 mod level;
 mod linear;
 mod modexp;
+mod operands;
 mod products;
 mod span;
 #[cfg(test)]

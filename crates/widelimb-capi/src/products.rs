@@ -1,8 +1,8 @@
 //! Products, squares, quotients.
 
-use crate::error::{Error, WL_OK, code_of};
-use crate::level::kernels;
-use crate::span::{Span, apart_if_short, product_len};
+use crate::error::{WL_OK, code_of};
+use crate::operands::{product, quotient, square};
+use crate::span::apart_if_short;
 use std::ffi::c_int;
 use widelimb::Limb;
 use widelimb::limb::{self, raw};
@@ -39,15 +39,8 @@ pub unsafe extern "C-unwind" fn wl_mul(
 /// As [`wl_mul`].
 #[inline(never)]
 unsafe fn long_mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) -> c_int {
-    code_of(|| {
-        let r = Span::new(r, product_len(an, bn)?)?;
-        let (a, b) = (Span::new(a, an)?, Span::new(b, bn)?);
-        r.apart_from(&[a, b])?;
-        kernels();
-        // SAFETY: the caller's promise, and no limb of r is in a source.
-        let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
-        Ok(limb::try_mul(r, a, b)?)
-    })
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { product(r, (a, an), (b, bn), limb::try_mul) })
 }
 
 /// `r = a^2`, of `2 n` limbs.
@@ -71,15 +64,8 @@ pub unsafe extern "C-unwind" fn wl_sqr(r: *mut Limb, a: *const Limb, n: usize) -
 /// As [`wl_sqr`].
 #[inline(never)]
 unsafe fn long_sqr(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
-    code_of(|| {
-        let r = Span::new(r, product_len(n, n)?)?;
-        let a = Span::new(a, n)?;
-        r.apart_from(&[a])?;
-        kernels();
-        // SAFETY: the caller's promise, and no limb of r is in the source.
-        let (r, a) = unsafe { (r.destination(), a.source()) };
-        Ok(limb::try_sqr(r, a)?)
-    })
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { square(r, a, n, limb::try_sqr) })
 }
 
 /// `a = q d + r` with `0 <= r < d`; `q` of `an - dn + 1` limbs, `r` of `dn`.
@@ -96,19 +82,6 @@ pub unsafe extern "C" fn wl_divrem(
     d: *const Limb,
     dn: usize,
 ) -> c_int {
-    code_of(|| {
-        if dn == 0 {
-            return Err(Error::DivisionByZero);
-        }
-        // The dividend's length plus one is at most a limb beyond the checked one.
-        let (a, d) = (Span::new(a, an)?, Span::new(d, dn)?);
-        let qn = (an + 1).checked_sub(dn).filter(|&qn| qn > 0).ok_or(Error::DivisorTooLong)?;
-        let (q, r) = (Span::new(q, qn)?, Span::new(r, dn)?);
-        q.apart_from(&[r, a, d])?;
-        r.apart_from(&[a, d])?;
-        kernels();
-        // SAFETY: the caller's promise, and no limb of a result is in another operand.
-        let (q, r, a, d) = unsafe { (q.destination(), r.destination(), a.source(), d.source()) };
-        Ok(limb::div_rem(q, r, a, d)?)
-    })
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { quotient(q, r, (a, an), (d, dn), limb::div_rem) })
 }

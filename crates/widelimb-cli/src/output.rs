@@ -1,5 +1,6 @@
 //! Where values go: standard output, or a file that is replaced once all of them are there.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
@@ -49,14 +50,13 @@ impl Output {
     }
 
     /// Writes a line, and hands it on at once.
-    pub fn line(&mut self, text: &str) -> io::Result<()> {
+    pub fn line(&mut self, text: impl Display) -> io::Result<()> {
         let sink: &mut dyn Write = match self {
             Output::Standard(sink) => sink,
             Output::Device(sink) => sink,
             Output::File(replacement) => &mut replacement.temporary()?.sink,
         };
-        sink.write_all(text.as_bytes())?;
-        sink.write_all(b"\n")?;
+        writeln!(sink, "{text}")?;
         sink.flush()
     }
 

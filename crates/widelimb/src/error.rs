@@ -70,12 +70,12 @@ pub struct BaseError {
     pub base: u32,
 }
 
-/// A text that is no number: what is wrong, and at which byte.
+/// A text that is no number, or none of what `Kind` is about: what is wrong, and at which byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {position}")]
-pub struct ParseError {
+pub struct ParseError<Kind = ParseErrorKind> {
     /// What is wrong.
-    pub kind: ParseErrorKind,
+    pub kind: Kind,
     /// The first byte that is wrong, counted from 0; the text's length where something is missing.
     pub position: usize,
 }

@@ -1,8 +1,8 @@
 //! How far a long computation is.
 //!
 //! An algorithm that takes long tells each of its steps, weighted by the cost that is expected of it;
-//! [`Watched`](crate::natural::Watched) has the calls that an observer can watch. In all others a step
-//! costs one test of a pointer, and no cost is reckoned.
+//! [`Watched`] has the calls that an observer can watch. In all others a step costs one test of a pointer,
+//! and no cost is reckoned.
 
 /// A step that begins, as fractions of the whole computation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +15,35 @@ pub struct Step {
 
 /// Who is told of the steps.
 pub type Observer<'a> = &'a dyn Fn(Step);
+
+/// The operations that can take long, each of which tells an observer of its [steps](Step): at least one at
+/// its end, at which all is done.
+///
+/// The observer is called at each step on the thread that computes, so it should be quick. Steps are
+/// weighted by the costs that are expected of them ([`limb::cost`](crate::limb::cost) for numbers), and
+/// nothing is told within a single product. Results and errors are those of the calls without an observer.
+#[derive(Clone, Copy)]
+pub struct Watched<'a> {
+    pub(crate) meter: Meter<'a>,
+}
+
+impl<'a> Watched<'a> {
+    /// Operations that this observer is told of.
+    pub fn new(observer: Observer<'a>) -> Watched<'a> {
+        Watched { meter: Meter::new(observer) }
+    }
+
+    /// Operations that no one is told of.
+    pub const fn silent() -> Watched<'static> {
+        Watched { meter: Meter::SILENT }
+    }
+
+    /// The result of a computation, whose end the observer is told of.
+    pub(crate) fn ended<T>(self, result: T) -> T {
+        self.meter.end();
+        result
+    }
+}
 
 /// Tells an observer of the steps of a computation that is a part of a whole.
 #[derive(Clone, Copy)]

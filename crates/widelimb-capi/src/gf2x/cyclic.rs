@@ -47,7 +47,7 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_inverse(
     code_of(|| unsafe { inverse(r, a, n_bits, Cyclic::inverse) })
 }
 
-/// `r = a^-1 mod X^n - 1` for any `n`.
+/// `r = a^-1 mod X^n - 1` for any `n`, whose memory is asked for beforehand.
 ///
 /// # Safety
 /// As [`wl_gf2x_cyclic_inverse`].

@@ -2,11 +2,11 @@
 
 use crate::error::{Error, code_of};
 use crate::level::kernels;
-use crate::span::{Span, product_len};
+use crate::operands::{product, quotient, square};
+use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
 use widelimb::gf2x::{self, gcd};
-use widelimb::limb::scratch::try_zeros;
 
 /// `r = a b` in GF(2)\[X\], of `an + bn` limbs.
 ///
@@ -21,15 +21,8 @@ pub unsafe extern "C" fn wl_gf2x_mul(
     b: *const Limb,
     bn: usize,
 ) -> c_int {
-    code_of(|| {
-        let r = Span::new(r, product_len(an, bn)?)?;
-        let (a, b) = (Span::new(a, an)?, Span::new(b, bn)?);
-        r.apart_from(&[a, b])?;
-        kernels();
-        // SAFETY: the caller's promise, and no limb of r is in a source.
-        let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
-        Ok(gf2x::try_mul(r, a, b)?)
-    })
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { product(r, (a, an), (b, bn), gf2x::try_mul) })
 }
 
 /// `r = a^2` in GF(2)\[X\], of `2 n` limbs.
@@ -38,15 +31,12 @@ pub unsafe extern "C" fn wl_gf2x_mul(
 /// `a` is valid for reads of `n` limbs, `r` for writes of `2 n`. Any pointers will do if `n` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_sqr(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
-    code_of(|| {
-        let r = Span::new(r, product_len(n, n)?)?;
-        let a = Span::new(a, n)?;
-        r.apart_from(&[a])?;
-        // SAFETY: the caller's promise, and no limb of r is in the source.
-        let (r, a) = unsafe { (r.destination(), a.source()) };
-        kernels().gf2x.sqr(r, a);
+    let by = |r: &mut [Limb], a: &[Limb]| -> Result<(), Error> {
+        gf2x::sqr(r, a);
         Ok(())
-    })
+    };
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { square(r, a, n, by) })
 }
 
 /// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`; `q` of `an - dn + 1` limbs, `r` of `dn`.
@@ -63,21 +53,8 @@ pub unsafe extern "C" fn wl_gf2x_divrem(
     d: *const Limb,
     dn: usize,
 ) -> c_int {
-    code_of(|| {
-        if dn == 0 {
-            return Err(Error::DivisionByZero);
-        }
-        // The dividend's length plus one is at most a limb beyond the checked one.
-        let (a, d) = (Span::new(a, an)?, Span::new(d, dn)?);
-        let qn = (an + 1).checked_sub(dn).filter(|&qn| qn > 0).ok_or(Error::DivisorTooLong)?;
-        let (q, r) = (Span::new(q, qn)?, Span::new(r, dn)?);
-        q.apart_from(&[r, a, d])?;
-        r.apart_from(&[a, d])?;
-        kernels();
-        // SAFETY: the caller's promise, and no limb of a result is in another operand.
-        let (q, r, a, d) = unsafe { (q.destination(), r.destination(), a.source(), d.source()) };
-        Ok(gf2x::div_rem(q, r, a, d)?)
-    })
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { quotient(q, r, (a, an), (d, dn), gf2x::div_rem) })
 }
 
 /// `g = gcd(a, b)` in GF(2)\[X\], of `max(an, bn)` limbs.
@@ -98,9 +75,7 @@ pub unsafe extern "C" fn wl_gf2x_gcd(
         let g = Span::new(g, an.max(bn))?;
         g.apart_from(&[a, b])?;
         let k = kernels();
-        // What the remainders and their matrices take at most; that it is still there later is up to the
-        // system.
-        drop(try_zeros(an.max(bn).checked_mul(16).ok_or(Error::NoMemory)?)?);
+        gcd::ask_for_memory(an.max(bn))?;
         // SAFETY: the caller's promise, and no limb of g is in a source.
         let (g, a, b) = unsafe { (g.destination(), a.source(), b.source()) };
         let divisor = gcd::gcd(k, a, b);

@@ -1,11 +1,12 @@
-use crate::error::Error;
-use crate::{wl_divrem, wl_mul, wl_sqr};
+use crate::error::{Error, WL_OK};
+use crate::{wl_divrem, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_gcd, wl_mul, wl_sqr};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ffi::c_int;
 
 thread_local! {
-    static REFUSES: Cell<bool> = const { Cell::new(false) };
+    /// Blocks of so many bytes and more are refused.
+    static REFUSED: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
 /// The system's allocator, which a test can make refuse its own thread.
@@ -17,7 +18,7 @@ static ALLOCATOR: Refusing = Refusing;
 // SAFETY: every call goes to the system's allocator, or gives the null that stands for refusal.
 unsafe impl GlobalAlloc for Refusing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if REFUSES.get() {
+        if layout.size() >= REFUSED.get() {
             return std::ptr::null_mut();
         }
         // SAFETY: the caller's promise.
@@ -31,10 +32,34 @@ unsafe impl GlobalAlloc for Refusing {
 }
 
 pub fn without_memory(call: impl FnOnce() -> c_int) -> c_int {
-    REFUSES.set(true);
+    without_blocks_of(0, call)
+}
+
+fn without_blocks_of(bytes: usize, call: impl FnOnce() -> c_int) -> c_int {
+    REFUSED.set(bytes);
     let code = call();
-    REFUSES.set(false);
+    REFUSED.set(usize::MAX);
     code
+}
+
+/// Euclid's algorithm allocates as it goes, and would end the program where there is no memory.
+#[test]
+fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
+    const BITS: usize = 12323;
+    const N: usize = BITS.div_ceil(64);
+    let (mut r, mut a) = (vec![7; N], vec![0; N]);
+    a[0] = 7;
+    let (p, s) = (r.as_mut_ptr(), a.as_ptr());
+    let codes = [
+        // SAFETY: arrays of the lengths given.
+        without_blocks_of(8 * 8 * N, || unsafe { wl_gf2x_cyclic_inverse_vartime(p, s, BITS) }),
+        // SAFETY: likewise.
+        without_blocks_of(8 * 8 * N, || unsafe { wl_gf2x_gcd(p, s, N, s, N) }),
+    ];
+    assert_eq!(codes, [Error::NoMemory as c_int; 2]);
+    assert_eq!(r, [7; N]);
+    // SAFETY: likewise.
+    assert_eq!(unsafe { wl_gf2x_cyclic_inverse_vartime(p, s, BITS) }, WL_OK);
 }
 
 #[test]

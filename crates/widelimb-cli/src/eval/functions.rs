@@ -6,7 +6,7 @@ use super::memory;
 use super::value;
 use std::ops::RangeInclusive;
 use widelimb::Integer;
-use widelimb::natural::Watched;
+use widelimb::progress::Watched;
 
 /// A function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

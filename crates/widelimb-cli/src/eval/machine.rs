@@ -7,7 +7,7 @@ use super::{hint, memory, number_file, value};
 use crate::progress::Progress;
 use std::collections::HashMap;
 use widelimb::Integer;
-use widelimb::natural::Watched;
+use widelimb::progress::Watched;
 
 /// Variables and limits: what stays from one line to the next.
 pub struct Machine {

@@ -5,7 +5,7 @@ use super::value;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};
 use widelimb::Integer;
-use widelimb::natural::Watched;
+use widelimb::progress::Watched;
 
 /// The number in the file at `path`: digits with an optional sign, an optional prefix `0x`, `0o` or
 /// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space.

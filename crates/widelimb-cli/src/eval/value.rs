@@ -7,7 +7,7 @@ use super::program::Binary;
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
 use widelimb::error::CapacityError;
-use widelimb::natural::Watched;
+use widelimb::progress::Watched;
 use widelimb::{Integer, Natural, ParseLimits};
 
 /// The number of these digits of base `radix`, of which there may be none.

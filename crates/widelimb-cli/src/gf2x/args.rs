@@ -67,8 +67,8 @@ pub struct GcdArgs {
 }
 
 const IRREDUCIBLE_HELP: &str = "\
-A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1. With
---degree the output is the irreducible polynomial of that degree with the fewest terms, and among
+A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1; 0 and 1, which
+are neither, are `zero` and `unit`, with the status 1. With --degree the output is the irreducible polynomial of that degree with the fewest terms, and among
 those the one with the least exponents, or with --random one that is drawn at random, the same one for
 the same seed.
 
@@ -85,7 +85,7 @@ pub struct IrreducibleArgs {
     #[arg(value_name = "A", required_unless_present = "degree")]
     pub a: Option<String>,
 
-    /// Find an irreducible polynomial of this degree
+    /// Find an irreducible polynomial of this degree, which --max-degree bounds
     #[arg(short, long, value_name = "N", value_parser = degree, conflicts_with = "a")]
     pub degree: Option<usize>,
 
@@ -134,7 +134,7 @@ pub struct Options {
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// The highest degree that is read, as 1_000_000 or 2^28
+    /// The highest degree that is read or sought, as 1_000_000 or 2^28
     #[arg(long, value_name = "N", default_value = "2^28", value_parser = degree)]
     pub max_degree: usize,
 }

@@ -1,14 +1,14 @@
 //! Products and quotients.
 
 use super::args::Pair;
-use super::{formatted, operand, write_lines};
+use super::{operand, write_lines};
 use std::process::ExitCode;
 
 /// `widelimb gf2x mul`.
 pub fn mul(pair: &Pair) -> anyhow::Result<ExitCode> {
     let Pair { a, b, options } = pair;
     let [a, b] = operand::read([a, b], options.limits())?;
-    write_lines(options, &[formatted(&a.try_mul(&b)?, options.format)])
+    write_lines(options, [options.written(&a.try_mul(&b)?)])
 }
 
 /// `widelimb gf2x divrem`.
@@ -16,5 +16,5 @@ pub fn divrem(pair: &Pair) -> anyhow::Result<ExitCode> {
     let Pair { a, b, options } = pair;
     let [a, d] = operand::read([a, b], options.limits())?;
     let (q, r) = a.try_div_rem(&d)?;
-    write_lines(options, &[formatted(&q, options.format), formatted(&r, options.format)])
+    write_lines(options, [&q, &r].map(|result| options.written(result)))
 }

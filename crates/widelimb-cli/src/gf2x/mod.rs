@@ -10,6 +10,8 @@ pub use args::Gf2xArgs;
 use crate::output::Output;
 use anyhow::Context as _;
 use args::{Format, Operation, Options};
+use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 use std::process::ExitCode;
 use widelimb::gf2x::Poly;
 
@@ -25,7 +27,10 @@ pub fn run(args: &Gf2xArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Writes each result on a line, once all of them are there.
-fn write_lines(options: &Options, lines: &[String]) -> anyhow::Result<ExitCode> {
+fn write_lines(
+    options: &Options,
+    lines: impl IntoIterator<Item: Display>,
+) -> anyhow::Result<ExitCode> {
     let mut output = match &options.out {
         Some(path) => Output::file(path).with_context(|| cannot_write(path))?,
         None => Output::stdout(),
@@ -37,14 +42,29 @@ fn write_lines(options: &Options, lines: &[String]) -> anyhow::Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
-fn cannot_write(path: &std::path::Path) -> String {
-    format!("cannot write {}", path.display())
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", operand::printable(&path.to_string_lossy()))
 }
 
-/// A polynomial as the options want it.
-fn formatted(poly: &Poly, format: Format) -> String {
-    match format {
-        Format::Text => poly.to_string(),
-        Format::Hex => format!("{poly:#x}"),
+/// A polynomial as the options want it. It goes to the output term by term: the text of a dense one is
+/// a hundred times as long as its coefficients.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    poly: &'a Poly,
+    format: Format,
+}
+
+impl Options {
+    fn written<'a>(&self, poly: &'a Poly) -> Written<'a> {
+        Written { poly, format: self.format }
+    }
+}
+
+impl Display for Written<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.format {
+            Format::Text => write!(f, "{}", self.poly),
+            Format::Hex => write!(f, "{:#x}", self.poly),
+        }
     }
 }

@@ -4,7 +4,7 @@ use anyhow::{Context as _, bail, ensure};
 use std::fs::File;
 use std::io::{self, Read};
 use widelimb::gf2x::Poly;
-use widelimb::gf2x::poly::ParseLimits;
+use widelimb::gf2x::poly::{ParseError, ParseLimits};
 
 /// The polynomials that these arguments name, in their order.
 pub fn read<const N: usize>(
@@ -31,7 +31,7 @@ fn read_one(argument: &str, limits: ParseLimits) -> anyhow::Result<Poly> {
         return Poly::parse(argument.as_bytes(), limits)
             .with_context(|| format!("the polynomial `{}`", shortened(argument)));
     };
-    let in_file = || format!("file {path}");
+    let in_file = || format!("file {}", printable(path));
     let file = File::open(path).with_context(in_file)?;
     contents(file, limits).with_context(in_file)
 }
@@ -40,20 +40,37 @@ fn read_one(argument: &str, limits: ParseLimits) -> anyhow::Result<Poly> {
 fn shortened(argument: &str) -> String {
     const LONGEST: usize = 60;
     match argument.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}...", &argument[..end]),
-        None => argument.to_owned(),
+        Some((end, _)) => format!("{}...", printable(&argument[..end])),
+        None => printable(argument),
     }
+}
+
+/// A text for a message: what a terminal would obey, and what is not seen, as escapes.
+pub fn printable(text: &str) -> String {
+    let mut printed = String::new();
+    for c in text.chars() {
+        match c {
+            '\'' | '"' | '\\' => printed.push(c),
+            _ => printed.extend(c.escape_debug()),
+        }
+    }
+    printed
 }
 
 /// The most bytes of a text for each coefficient: more than the terms of a dense polynomial take.
 const BYTES_PER_TERM: u64 = 16;
 
+/// The bytes after which a text is parsed as far as it is there; then after this many times as many.
+const FIRST_LOOK: usize = 1 << 16;
+const LOOKS_APART: usize = 4;
+
 /// The polynomial that a stream holds. Its bytes are looked at as they come, so that what is no text
-/// ends the reading at once.
+/// ends the reading at once, and what is no polynomial soon.
 fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
     let most = (limits.max_degree() as u64 + 256).saturating_mul(BYTES_PER_TERM);
     let mut input = input.take(most.saturating_add(1));
     let mut text = Vec::new();
+    let mut look = FIRST_LOOK;
     loop {
         let start = text.len();
         text.try_reserve(1 << 16).context("not enough memory for the text")?;
@@ -67,6 +84,19 @@ fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
         if read == 0 {
             return Ok(Poly::parse(&text, limits)?);
         }
+        if text.len() >= look {
+            check_beginning(&text, limits)?;
+            look = look.saturating_mul(LOOKS_APART);
+        }
+    }
+}
+
+/// Whether a text can be the beginning of a polynomial: not if something is wrong in it that no continuation
+/// mends, as it would the half of a `**` or an exponent that is still to come.
+fn check_beginning(text: &[u8], limits: ParseLimits) -> Result<(), ParseError> {
+    match Poly::parse(text, limits) {
+        Err(error) if error.position + 2 <= text.len() => Err(error),
+        _ => Ok(()),
     }
 }
 
@@ -80,7 +110,58 @@ mod tests {
         let zeros = contents(io::repeat(0), limits).unwrap_err().to_string();
         assert_eq!(zeros, "the byte 0x00 at byte 0 belongs to no polynomial");
         let digits = contents(io::repeat(b'1'), limits).unwrap_err().to_string();
-        assert!(digits.starts_with("longer than "), "{digits}");
+        assert_eq!(digits, "a `+` or the end is missing at byte 1");
+        let blanks = contents(io::repeat(b' '), limits).unwrap_err().to_string();
+        assert!(blanks.starts_with("longer than "), "{blanks}");
+    }
+
+    #[test]
+    fn a_wrong_beginning_ends_the_reading_soon() {
+        let limits = ParseLimits::new(1 << 28);
+        let endless = |head: &'static [u8], line: &'static [u8]| {
+            let lines = std::iter::repeat(line).flatten().copied();
+            Bytes { next: head.iter().copied().chain(lines), left: 1 << 20 }
+        };
+        for (head, line, message) in [
+            (&b""[..], &b"1\n"[..], "a `+` or the end is missing at byte 2"),
+            (b"x^2 + ", b"1 1\n", "a `+` or the end is missing at byte 8"),
+            (b"0x", b"1\n", "not a digit of base 16 at byte 3"),
+            (b"x^", b"9", "the degree is above 268435456 at byte 2"),
+        ] {
+            let error = contents(endless(head, line), limits).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+        // Wherever a text is cut, what is right goes on.
+        for text in ["x**100 + x ^ 7 - X**3 + 1 + 0", "\n 0x1f \n", "0b101", "+ x"] {
+            for end in 0..text.len() {
+                assert_eq!(
+                    check_beginning(&text.as_bytes()[..end], limits),
+                    Ok(()),
+                    "{text} {end}"
+                );
+            }
+        }
+    }
+
+    /// A stream that panics when more is read than should be.
+    struct Bytes<I> {
+        next: I,
+        left: usize,
+    }
+
+    impl<I: Iterator<Item = u8>> Read for Bytes<I> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = buffer.len().min(1000);
+            self.left = self.left.checked_sub(count).expect("the reading ends early");
+            buffer[..count].fill_with(|| self.next.next().expect("it has no end"));
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn messages_obey_no_escape_of_a_terminal() {
+        assert_eq!(shortened("x\u{1b}[31m\r\u{202e}'\\"), r"x\u{1b}[31m\r\u{202e}'\");
+        assert!(shortened(&"\0".repeat(100)).len() < 200);
     }
 
     #[test]

@@ -1,15 +1,15 @@
 //! Common divisors, irreducible polynomials, factorizations.
 
 use super::args::{FactorArgs, GcdArgs, IrreducibleArgs, Pair};
-use super::{formatted, operand, write_lines};
+use super::{operand, write_lines};
 use crate::progress::{Progress, Scope};
-use serde::Serialize;
+use anyhow::ensure;
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 use widelimb::gf2x::factor::Factor;
-use widelimb::gf2x::irreducible::{least_weight, random};
 
-/// The exit status for a polynomial that is reducible.
-const REDUCIBLE: u8 = 1;
+/// The exit status for a polynomial that is not irreducible.
+const NOT_IRREDUCIBLE: u8 = 1;
 
 /// `widelimb gf2x gcd`.
 pub fn gcd(args: &GcdArgs) -> anyhow::Result<ExitCode> {
@@ -21,27 +21,41 @@ pub fn gcd(args: &GcdArgs) -> anyhow::Result<ExitCode> {
     } else {
         vec![a.gcd(&b)]
     };
-    let lines: Vec<String> = results.iter().map(|r| formatted(r, options.format)).collect();
-    write_lines(options, &lines)
+    write_lines(options, results.iter().map(|result| options.written(result)))
 }
 
 /// `widelimb gf2x irreducible`.
 pub fn irreducible(args: &IrreducibleArgs) -> anyhow::Result<ExitCode> {
-    let options = &args.options;
     if let Some(degree) = args.degree {
-        let found = match args.random {
-            Some(seed) => random(degree, generator(seed))?,
-            None => least_weight(degree)?,
-        };
-        return write_lines(options, &[formatted(&found, options.format)]);
+        return find(args, degree);
     }
+    let options = &args.options;
     let [a] = operand::read([args.a.as_deref().unwrap_or_default()], options.limits())?;
     let progress = begun("the test");
-    let is_irreducible = progress.watched_polynomials().is_irreducible(&a);
+    let is_irreducible = progress.watched().is_irreducible(&a);
     progress.rest();
-    let (word, status) = if is_irreducible { ("irreducible", 0) } else { ("reducible", REDUCIBLE) };
-    write_lines(options, &[word.to_owned()])?;
+    let (word, status) = match a.degree() {
+        None => ("zero", NOT_IRREDUCIBLE),
+        Some(0) => ("unit", NOT_IRREDUCIBLE),
+        _ if is_irreducible => ("irreducible", 0),
+        _ => ("reducible", NOT_IRREDUCIBLE),
+    };
+    write_lines(options, [word])?;
     Ok(ExitCode::from(status))
+}
+
+/// Writes an irreducible polynomial of the degree.
+fn find(args: &IrreducibleArgs, degree: usize) -> anyhow::Result<ExitCode> {
+    let most = args.options.max_degree;
+    ensure!(degree <= most, "the degree is above {most}; --max-degree N allows more");
+    let progress = begun("the search");
+    let watched = progress.watched();
+    let found = match args.random {
+        Some(seed) => watched.random_irreducible(degree, generator(seed)),
+        None => watched.irreducible_of_least_weight(degree),
+    };
+    progress.rest();
+    write_lines(&args.options, [args.options.written(&found?)])
 }
 
 /// Limbs of a generator with 64 bits of state: splitmix64, of G. Steele, D. Lea and C. Flood, Fast
@@ -57,33 +71,34 @@ fn generator(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// A factor as JSON.
-#[derive(Serialize)]
-struct Line {
-    factor: String,
-    degree: usize,
-    multiplicity: usize,
-}
-
 /// `widelimb gf2x factor`.
 pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
     let [a] = operand::read([&args.a], args.options.limits())?;
     let progress = begun("the factorization");
-    let factors = progress.watched_polynomials().factor(&a);
+    let factors = progress.watched().factor(&a);
     progress.rest();
-    let lines: Result<Vec<String>, _> = factors?.iter().map(|f| line(args, f)).collect();
-    write_lines(&args.options, &lines?)
+    write_lines(&args.options, factors?.iter().map(|factor| Line { args, factor }))
 }
 
-fn line(args: &FactorArgs, factor: &Factor) -> Result<String, serde_json::Error> {
-    let Factor { poly, multiplicity } = factor;
-    let text = formatted(poly, args.options.format);
-    if args.json {
-        let degree = poly.degree().unwrap_or(0);
-        return serde_json::to_string(&Line { factor: text, degree, multiplicity: *multiplicity });
+/// A factor with its multiplicity, as text or as JSON, where neither text of a polynomial needs an escape.
+struct Line<'a> {
+    args: &'a FactorArgs,
+    factor: &'a Factor,
+}
+
+impl Display for Line<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Factor { poly, multiplicity } = self.factor;
+        let text = self.args.options.written(poly);
+        if self.args.json {
+            let degree = poly.degree().unwrap_or(0);
+            write!(f, r#"{{"factor":"{text}","degree":{degree},"multiplicity":{multiplicity}}}"#)
+        } else if *multiplicity == 1 {
+            write!(f, "({text})")
+        } else {
+            write!(f, "({text})^{multiplicity}")
+        }
     }
-    let power = if *multiplicity == 1 { String::new() } else { format!("^{multiplicity}") };
-    Ok(format!("({text}){power}"))
 }
 
 /// A bar for one piece of work.
@@ -98,6 +113,7 @@ fn begun(name: &str) -> Progress {
 mod tests {
     use super::*;
     use widelimb::gf2x::Poly;
+    use widelimb::gf2x::irreducible::random;
 
     #[test]
     fn a_seed_gives_one_polynomial() {

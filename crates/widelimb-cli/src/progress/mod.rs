@@ -10,9 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use track::Track;
-use widelimb::gf2x;
-use widelimb::natural::Watched;
-use widelimb::progress::Step;
+use widelimb::progress::{Step, Watched};
 
 /// Nothing is shown for what takes less time than this.
 const DELAY: Duration = Duration::from_secs(1);
@@ -84,14 +82,6 @@ impl Progress {
         match &self.running {
             Some(running) => Watched::new(&*running.observer),
             None => Watched::silent(),
-        }
-    }
-
-    /// As [`watched`](Progress::watched), for polynomials.
-    pub fn watched_polynomials(&self) -> gf2x::Watched<'_> {
-        match &self.running {
-            Some(running) => gf2x::Watched::new(&*running.observer),
-            None => gf2x::Watched::silent(),
         }
     }
 

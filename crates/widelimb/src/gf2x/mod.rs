@@ -29,10 +29,11 @@ pub mod irreducible;
 pub mod modular;
 pub mod mul;
 pub mod poly;
+mod primes;
 mod watched;
 
+pub use crate::progress::Watched;
 pub use calls::*;
 pub use cyclic::{Cyclic, CyclicError};
 pub use div::Divisor;
 pub use poly::Poly;
-pub use watched::Watched;

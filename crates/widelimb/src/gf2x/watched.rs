@@ -1,13 +1,16 @@
-//! Long computations that someone watches.
+//! Long computations on polynomials that someone watches.
 
 use super::Poly;
 use super::factor::{Factor, FactorError, factor_metered};
-use super::irreducible::is_irreducible_metered;
-use crate::progress::{Meter, Observer};
+use super::irreducible::{
+    IrreducibleError, is_irreducible_metered, least_weight_metered, random_metered,
+};
+use crate::Limb;
+use crate::progress::Watched;
 use alloc::vec::Vec;
 
-/// The operations on polynomials that take long in steps, with an observer who is told of each step.
-/// Results and errors are those of the functions without one.
+/// On polynomials over GF(2). How long a search for an irreducible one takes is not known before: what is
+/// done of it is the chance that it would have ended by then.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -17,30 +20,31 @@ use alloc::vec::Vec;
 /// assert!(Watched::new(&|step| done.set(step.done)).is_irreducible(&f));
 /// assert_eq!(done.get(), 1.0);
 /// ```
-#[derive(Clone, Copy)]
-pub struct Watched<'a> {
-    meter: Meter<'a>,
-}
-
-impl<'a> Watched<'a> {
-    /// Operations that this observer is told of.
-    pub fn new(observer: Observer<'a>) -> Watched<'a> {
-        Watched { meter: Meter::new(observer) }
-    }
-
-    /// Operations that no one is told of.
-    pub const fn silent() -> Watched<'static> {
-        Watched { meter: Meter::SILENT }
-    }
-
-    fn ended<T>(self, result: T) -> T {
-        self.meter.end();
-        result
-    }
-
+impl Watched<'_> {
     /// Whether `f` is irreducible, as [`irreducible::is_irreducible`](super::irreducible::is_irreducible).
     pub fn is_irreducible(self, f: &Poly) -> bool {
         self.ended(is_irreducible_metered(f, self.meter))
+    }
+
+    /// The irreducible polynomial of this degree of least weight, as
+    /// [`irreducible::least_weight`](super::irreducible::least_weight).
+    ///
+    /// # Errors
+    /// [`IrreducibleError`].
+    pub fn irreducible_of_least_weight(self, degree: usize) -> Result<Poly, IrreducibleError> {
+        self.ended(least_weight_metered(degree, self.meter))
+    }
+
+    /// An irreducible polynomial of this degree, as [`irreducible::random`](super::irreducible::random).
+    ///
+    /// # Errors
+    /// [`IrreducibleError`].
+    pub fn random_irreducible(
+        self,
+        degree: usize,
+        rng: impl FnMut() -> Limb,
+    ) -> Result<Poly, IrreducibleError> {
+        self.ended(random_metered(degree, rng, self.meter))
     }
 
     /// The irreducible factors of `f`, as [`factor::factor`](super::factor::factor). How many there

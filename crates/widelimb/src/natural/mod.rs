@@ -49,7 +49,8 @@ pub(crate) use ops::{
 };
 pub use parse::ParseLimits;
 pub(crate) use parse::parse_digits;
-pub use watched::Watched;
+
+pub use crate::progress::Watched;
 
 use crate::Limb;
 use alloc::vec;

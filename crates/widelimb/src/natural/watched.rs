@@ -3,16 +3,10 @@
 use super::parse::parse_digits_metered;
 use super::{MAX_BITS, Natural, ParseLimits};
 use crate::error::{BaseError, CapacityError, ModularError, ParseError, RootError};
-use crate::progress::{Meter, Observer};
+use crate::progress::Watched;
 use alloc::string::String;
 
-/// The operations of [`Natural`] that can take long, each of which tells an observer of its
-/// [steps](crate::progress::Step): at least one at its end, at which all is done.
-///
-/// The observer is called at each step on the thread that computes, so it should be quick. Steps
-/// are weighted by the limb products that are expected of them ([`limb::cost`](crate::limb::cost)),
-/// and nothing is told within a single product. Results and errors are those of the methods without
-/// an observer.
+/// On natural numbers.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -21,27 +15,7 @@ use alloc::string::String;
 /// let factorial = Watched::new(&|step| done.set(step.done)).factorial(1000);
 /// assert!(factorial.is_ok() && done.get() == 1.0);
 /// ```
-#[derive(Clone, Copy)]
-pub struct Watched<'a> {
-    meter: Meter<'a>,
-}
-
-impl<'a> Watched<'a> {
-    /// Operations that this observer is told of.
-    pub fn new(observer: Observer<'a>) -> Watched<'a> {
-        Watched { meter: Meter::new(observer) }
-    }
-
-    /// Operations that no one is told of.
-    pub const fn silent() -> Watched<'static> {
-        Watched { meter: Meter::SILENT }
-    }
-
-    fn ended<T>(self, result: T) -> T {
-        self.meter.end();
-        result
-    }
-
+impl Watched<'_> {
     /// `a^exponent`, as [`Natural::checked_pow`].
     ///
     /// # Errors

@@ -43,6 +43,8 @@ fn files_that_are_none_and_bytes_that_are_no_text() {
     let run = gf2x(&["mul", "x", &format!("@{bytes}")], b"");
     assert!(run.error().contains("the byte 0xff at byte 1 belongs to no polynomial"));
     assert!(gf2x(&["mul", "x", "-"], b"").error().contains("standard input: a term"));
+    let run = gf2x(&["mul", "x", "\u{1b}[2J"], b"");
+    assert!(run.error().contains(r"the polynomial `\u{1b}[2J`"), "{}", run.stderr);
     assert!(gf2x(&["mul", "-", "-"], b"x").error().contains("one polynomial only"));
     let folder_name = format!("@{}", folder.path(""));
     assert!(gf2x(&["mul", "x", &folder_name], b"").error().contains("error: file "));

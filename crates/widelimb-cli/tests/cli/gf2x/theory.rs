@@ -16,9 +16,14 @@ fn common_divisors_and_their_cofactors() {
 #[test]
 fn tests_say_their_answer_and_give_it_as_a_status() {
     assert_eq!(gf2x(&["irreducible", "x^127 + x + 1"], b"").value(), "irreducible");
-    for reducible in ["0", "1", "x^2", "x^127 + x^2 + 1"] {
-        let run = gf2x(&["irreducible", reducible], b"");
-        assert_eq!((run.status, &run.stdout[..], &run.stderr[..]), (1, "reducible\n", ""));
+    for (other, word) in [
+        ("x^2", "reducible\n"),
+        ("x^127 + x^2 + 1", "reducible\n"),
+        ("1", "unit\n"),
+        ("0", "zero\n"),
+    ] {
+        let run = gf2x(&["irreducible", other], b"");
+        assert_eq!((run.status, &run.stdout[..], &run.stderr[..]), (1, word, ""));
     }
     assert!(gf2x(&["irreducible", "y"], b"").error().contains('y'));
     assert!(gf2x(&["irreducible"], b"").error().contains("required"));
@@ -33,6 +38,12 @@ fn irreducible_polynomials_of_a_degree() {
     assert_eq!(found("233"), "x^233 + x^74 + 1");
     assert_eq!(found("571"), "x^571 + x^10 + x^5 + x^2 + 1");
     assert!(gf2x(&["irreducible", "--degree", "0"], b"").error().contains("degree 0"));
+    for degree in ["2^41", "268435457"] {
+        let run = gf2x(&["irreducible", "--degree", degree], b"");
+        assert!(run.error().contains("--max-degree N allows more"), "{}", run.stderr);
+    }
+    let run = gf2x(&["irreducible", "-d", "9", "-r", "1", "--max-degree", "8"], b"");
+    assert!(run.error().contains("the degree is above 8"), "{}", run.stderr);
     let drawn =
         |seed| gf2x(&["irreducible", "-d", "90", "-r", seed, "-f", "hex"], b"").value().to_owned();
     assert_eq!(drawn("5"), drawn("5"));

@@ -69,7 +69,8 @@ impl Cyclic {
         self.inverter()?.inverse(r, a)
     }
 
-    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`. Allocates.
+    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`. Allocates; what it
+    /// takes at most is asked for beforehand, but that it is still there when it is needed is up to the system.
     ///
     /// # Errors
     /// [`CyclicError::NotInvertible`]; [`CyclicError::Length`], [`CyclicError::TopBits`],
@@ -77,6 +78,7 @@ impl Cyclic {
     pub fn inverse_vartime(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
         self.check_len(r)?;
         self.check(a)?;
+        gcd::ask_for_memory(self.limbs() + 1)?;
         let mut modulus = try_zeros(self.bits / LIMB_BITS + 1)?;
         modulus[0] = 1;
         modulus[self.bits / LIMB_BITS] ^= 1 << (self.bits % LIMB_BITS);

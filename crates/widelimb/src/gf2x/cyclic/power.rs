@@ -4,7 +4,7 @@
 //! costs about as much as four squares ([`BitPermutation`]); with a power for which it is dear, some squares
 //! are left to be done as such.
 
-use super::order::{power, product};
+use super::order::{power, product, reduced_exponent};
 use super::{Cyclic, CyclicError};
 use crate::Limb;
 use crate::arch::gf2x::BitPermutation;
@@ -77,8 +77,9 @@ impl Frobenius {
 }
 
 impl Cyclic {
-    /// The cheapest way to `a^(2^k)`.
+    /// The cheapest way to `a^(2^k)`. Cost: some microseconds, and `sqrt(n)` divisions if `k >= n`.
     pub fn frobenius(&self, k: usize) -> Frobenius {
+        let k = reduced_exponent(k, self.bits);
         let squares = Frobenius::by_squares(*self, k);
         if self.bits.is_multiple_of(2) || self.limbs() < FEWEST_LIMBS {
             return squares;
@@ -88,8 +89,9 @@ impl Cyclic {
 
     /// `r = a^(2^k) mod X^n - 1`.
     ///
-    /// No branch and no address depends on a bit; they do on `k`. Cost: `k` passes like
-    /// [`sqr`](Self::sqr)'s, or for odd `n` about four of them if `k` is greater.
+    /// No branch and no address depends on a bit; they do on `k`. Cost: as many passes as `k` squares by
+    /// [`sqr`](Self::sqr) take, or for odd `n` of 1024 bits and more about four squares' if `k` is greater. As
+    /// `2^k mod n` repeats itself, never more than `n` squares'.
     ///
     /// # Errors
     /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].

@@ -1,9 +1,9 @@
 //! What is not to be seen from outside: orders, and permutations where squares would be chosen.
 
-use super::order::order_of_two;
+use super::order::{order_of_two, reduced_exponent};
 use super::{Cyclic, Frobenius};
 use crate::Limb;
-use crate::arch::kernels_of;
+use crate::arch::{kernels, kernels_of};
 use crate::cpu::Level;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,6 +18,37 @@ fn orders_of_two_are_those_by_doubling() {
             order += 1;
         }
         assert_eq!(order_of_two(n), order, "{n}");
+    }
+}
+
+#[test]
+fn exponents_are_reduced_to_those_of_the_same_power() {
+    for n in (1..200).chain([1 << 30, 3 << 28, 255 << 10]) {
+        let power = |k: usize| (0..k).fold(1 % n, |power, _| power * 2 % n);
+        for k in [0, 1, n - 1, n, n + 1, 2 * n + 3, 3000].into_iter().filter(|&k| k < 4000) {
+            let reduced = reduced_exponent(k, n);
+            assert!(reduced <= k && reduced <= n, "{n} {k}");
+            assert_eq!(power(reduced), power(k), "{n} {k}");
+        }
+        assert!(reduced_exponent(usize::MAX, n) <= n, "{n}");
+    }
+}
+
+#[test]
+fn powers_of_any_height_end() {
+    for n in [1, 64, 65, 96, 1000, 1283] {
+        let ring = Cyclic::new(n).expect("a length");
+        let a = element(&ring);
+        let [mut r, mut expected] = [vec![0; ring.limbs()], vec![0; ring.limbs()]];
+        ring.pow_2k(&mut r, &a, usize::MAX).expect("an element");
+        let k = reduced_exponent(usize::MAX, n);
+        Frobenius::by_squares(ring, k).apply_in(
+            kernels(),
+            &mut expected,
+            &a,
+            &mut vec![0; ring.sqr_scratch_len()],
+        );
+        assert_eq!(r, expected, "{n}");
     }
 }
 

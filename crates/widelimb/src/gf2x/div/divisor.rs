@@ -111,10 +111,9 @@ impl Divisor {
     /// There is no memory.
     pub fn try_div_rem(&self, a: &Poly) -> Result<(Poly, Poly), ScratchError> {
         if a.bit_len() < self.divisor.bit_len() {
-            return Ok((Poly::ZERO, a.clone()));
+            return Ok((Poly::ZERO, a.try_clone()?));
         }
-        let mut limbs = try_zeros(a.limbs().len())?;
-        limbs.copy_from_slice(a.limbs());
+        let mut limbs = a.try_clone()?.into_limbs();
         let mut q = try_zeros(limbs.len() + 1 - self.divisor.limbs().len())?;
         self.divide(&mut limbs, &mut q)?;
         Ok((Poly::from_limbs(q), Poly::from_limbs(limbs)))
@@ -134,9 +133,7 @@ impl Divisor {
     /// # Errors
     /// There is no memory.
     pub fn try_rem(&self, a: &Poly) -> Result<Poly, ScratchError> {
-        let mut limbs = try_zeros(a.limbs().len())?;
-        limbs.copy_from_slice(a.limbs());
-        self.reduced(Poly::from_limbs(limbs))
+        self.reduced(a.try_clone()?)
     }
 
     /// `a b mod d`.

@@ -20,6 +20,7 @@ mod tests;
 pub use square_free::square_free;
 
 use crate::gf2x::Poly;
+use crate::gf2x::irreducible::GCD_COST;
 use crate::progress::Meter;
 use alloc::vec::Vec;
 
@@ -59,8 +60,12 @@ pub fn factor(f: &Poly) -> Result<Vec<Factor>, FactorError> {
 }
 
 pub(super) fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
-    let parts = square_free(f)?;
+    // In products modulo `f`: gcds, and a square and a product for each degree up to half of that of `f`.
+    let (gcds, degrees) = (3.0 * GCD_COST, f.bit_len() as f64);
+    let mut steps = meter.steps(|| gcds + degrees);
+    let parts = square_free::square_free_metered(f, steps.next(|| gcds))?;
     let cost = |part: &Poly| part.bit_len() as f64 * part.bit_len() as f64;
+    let meter = steps.next(|| degrees);
     let mut steps = meter.steps(|| parts.iter().map(|part| cost(&part.poly)).sum());
     let mut factors = Vec::new();
     for Factor { poly, multiplicity } in parts {

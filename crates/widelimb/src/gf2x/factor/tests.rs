@@ -154,6 +154,20 @@ fn random_polynomials() {
 }
 
 #[test]
+fn high_multiplicities_take_a_gcd_for_each_bit() {
+    let y = Poly::from_exponents([1, 0]);
+    let n = (1 << 20) - 1;
+    // (X + 1)^(2^20 - 1) has all terms up to X^(2^20 - 1).
+    let f = Poly::from_limbs([!0; 1 << 14].to_vec());
+    assert_eq!(factor(&f), Ok(vec![Factor { poly: y.clone(), multiplicity: n }]));
+    let [a, b] = [5, 7].map(|n| least_weight(n).unwrap());
+    let f = y.pow(300) * a.pow(37) * b.pow(301);
+    let parts = square_free(&f).unwrap();
+    let expected = [(a, 37), (y, 300), (b, 301)];
+    assert_eq!(parts, expected.map(|(poly, multiplicity)| Factor { poly, multiplicity }));
+}
+
+#[test]
 fn blocks_of_degrees_are_split() {
     // One factor of each degree in a range that one block covers, and two of some.
     let factors: Vec<Poly> = (30..40).map(|n| least_weight(n).unwrap()).collect();
@@ -169,4 +183,9 @@ fn the_observer_sees_the_end() {
     let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&f);
     assert_eq!(factors, factor(&f));
     assert!(told.borrow().is_sorted() && told.borrow().last() == Some(&1.0));
+    // Powers tell of their gcds too: one for each bit of the multiplicity.
+    told.borrow_mut().clear();
+    let power = Poly::from_exponents([1, 0]).pow(1023);
+    let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&power);
+    assert!(factors.is_ok() && told.borrow().is_sorted() && told.borrow().len() > 10);
 }

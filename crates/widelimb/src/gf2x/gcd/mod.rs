@@ -17,9 +17,10 @@ mod vectors;
 
 use self::half::{apply, next_step, reduce_upper};
 use self::vectors::{add, bits, divide_step, product};
-use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::scratch::{ScratchError, try_zeros};
 use crate::limb::trim::{trim, trimmed};
+use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -184,6 +185,31 @@ fn extended_gcd_by(
     trim(&mut u);
     debug_assert!(divisor.is_empty(), "g + v b is a multiple of a");
     (g, u, v)
+}
+
+/// The denominator of least degree, at most `n`, of a fraction whose expansion in powers of `1 / X` begins with `2 n`
+/// coefficients: that of `X^(-k - 1)` is bit `2 n - 1 - k`. That is the characteristic polynomial of the shortest
+/// linear recurrence that the coefficients obey, if one of length `n` is known to be.
+///
+/// Cost: that of a half-gcd. Source: J. von zur Gathen and J. Gerhard, Modern computer algebra (2013), section
+/// 12.3; J. Massey, Shift-register synthesis and BCH decoding, IEEE Transactions on Information Theory 15 (1969).
+pub(super) fn denominator(k: &Kernels, expansion: &[Limb], n: usize) -> Vec<Limb> {
+    let mut power = vec![0; 2 * n / LIMB_BITS + 1];
+    power[2 * n / LIMB_BITS] = 1 << (2 * n % LIMB_BITS);
+    let mut rest = trimmed(expansion).to_vec();
+    let matrix = reduce_upper(k, &mut power, &mut rest, n, METHODS.halved);
+    let [_, [_, mut denominator]] = matrix.rows;
+    trim(&mut denominator);
+    denominator
+}
+
+/// What a gcd of operands of up to `limbs` limbs takes at most, with its cofactors, asked for and given back. That
+/// it is still there later is up to the system.
+///
+/// # Errors
+/// There is no memory for it.
+pub fn ask_for_memory(limbs: usize) -> Result<(), ScratchError> {
+    try_zeros(limbs.checked_mul(16).ok_or(ScratchError { limbs })?).map(drop)
 }
 
 /// The `v` of smaller degree than `f` with `v a = 1` modulo `f`; `None` if there is none, as for `f = 0`.

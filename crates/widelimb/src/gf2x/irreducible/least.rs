@@ -1,8 +1,11 @@
 //! The irreducible polynomial of least weight.
 
+use super::search::{Search, sparse};
 use super::swan::is_even;
-use super::{IrreducibleError, check_degree, is_irreducible};
+use super::{IrreducibleError, check_degree};
 use crate::gf2x::Poly;
+use crate::limb::scratch::ScratchError;
+use crate::progress::Meter;
 
 /// The irreducible polynomial of this degree with the fewest terms, and among those the one whose middle
 /// exponents are least, the highest first: the trinomial `X^n + X^k + 1` with the least `k`, or else the
@@ -22,23 +25,39 @@ use crate::gf2x::Poly;
 /// # Ok::<(), widelimb::gf2x::irreducible::IrreducibleError>(())
 /// ```
 pub fn least_weight(degree: usize) -> Result<Poly, IrreducibleError> {
+    least_weight_metered(degree, Meter::SILENT)
+}
+
+pub(in crate::gf2x) fn least_weight_metered(
+    degree: usize,
+    meter: Meter<'_>,
+) -> Result<Poly, IrreducibleError> {
     check_degree(degree)?;
     if degree == 1 {
         return Ok(Poly::x());
     }
-    trinomial(degree)
-        .or_else(|| pentanomial(degree))
-        .ok_or(IrreducibleError::NoneOfFewTerms { degree })
+    let mut search = Search::new(degree, meter);
+    let found = match trinomial(degree, &mut search)? {
+        None => pentanomial(degree, &mut search)?,
+        found => found,
+    };
+    found.ok_or(IrreducibleError::NoneOfFewTerms { degree })
 }
 
-fn trinomial(n: usize) -> Option<Poly> {
-    (1..=n / 2)
-        .filter(|&k| !is_even(n, k))
-        .map(|k| Poly::from_exponents([n, k, 0]))
-        .find(is_irreducible)
+fn trinomial(n: usize, search: &mut Search<'_>) -> Result<Option<Poly>, ScratchError> {
+    let exponents = (1..=n / 2).filter(|&k| !is_even(n, k));
+    first(exponents.map(|k| sparse([n, k, 0])), search)
 }
 
-fn pentanomial(n: usize) -> Option<Poly> {
+fn pentanomial(n: usize, search: &mut Search<'_>) -> Result<Option<Poly>, ScratchError> {
     let exponents = (3..n).flat_map(|a| (2..a).flat_map(move |b| (1..b).map(move |c| [a, b, c])));
-    exponents.map(|[a, b, c]| Poly::from_exponents([n, a, b, c, 0])).find(is_irreducible)
+    first(exponents.map(|[a, b, c]| sparse([n, a, b, c, 0])), search)
+}
+
+/// The first candidate that is irreducible.
+fn first(
+    mut candidates: impl Iterator<Item = Result<Poly, ScratchError>>,
+    search: &mut Search<'_>,
+) -> Result<Option<Poly>, ScratchError> {
+    candidates.find(|f| f.as_ref().map_or(true, |f| search.ends_with(f))).transpose()
 }

@@ -12,22 +12,29 @@
 //! | `folded.rs` | factors of degree up to 12, by sums of pieces |
 //! | `test.rs` | Ben-Or's test as long as it pays, then Rabin's |
 //! | `swan.rs` | trinomials with an even number of factors, by Swan's theorem |
+//! | `search.rs` | candidates one after another, with a word to the observer |
 //! | `least.rs` | the irreducible polynomial of least weight |
+//! | `random.rs` | one drawn at random |
 
 mod folded;
 mod least;
 mod random;
+mod search;
 mod swan;
 mod test;
 #[cfg(test)]
 mod tests;
 
 pub use least::least_weight;
+pub(super) use least::least_weight_metered;
 pub use random::random;
+pub(super) use random::random_metered;
 pub use test::is_irreducible;
-pub(super) use test::is_irreducible_metered;
+pub(super) use test::{GCD_COST, is_irreducible_metered};
 
+use crate::LIMB_BITS;
 use crate::error::CapacityError;
+use crate::limb::scratch::{ScratchError, try_zeros};
 
 /// Why there is no irreducible polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,12 +51,29 @@ pub enum IrreducibleError {
         /// The degree.
         degree: usize,
     },
+    /// None of so many polynomials drawn is irreducible, which does not happen to random ones.
+    #[error("none of {draws} polynomials of degree {degree} is irreducible: they are not random")]
+    NotRandom {
+        /// The degree.
+        degree: usize,
+        /// How many were drawn.
+        draws: u64,
+    },
+    /// There is no memory for polynomials of this degree.
+    #[error(transparent)]
+    Memory(#[from] ScratchError),
 }
 
-/// Whether there may be polynomials of this degree.
+/// What a test and its polynomial take at most, in polynomials, beside the tables of compositions.
+const MOST_POLYNOMIALS: usize = 16;
+
+/// Whether there may be polynomials of this degree, and memory to test one; that it is still there later is up
+/// to the system.
 fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
     if degree == 0 {
         return Err(IrreducibleError::DegreeZero);
     }
-    Ok(crate::natural::check_bits(degree as u128 + 1, crate::natural::MAX_BITS)?)
+    crate::natural::check_bits(degree as u128 + 1, crate::natural::MAX_BITS)?;
+    drop(try_zeros((degree / LIMB_BITS + 1).saturating_mul(MOST_POLYNOMIALS))?);
+    Ok(())
 }

@@ -1,9 +1,11 @@
 //! Irreducible polynomials drawn at random.
 
-use super::{IrreducibleError, check_degree, is_irreducible};
+use super::search::{Search, room};
+use super::{IrreducibleError, check_degree};
 use crate::gf2x::Poly;
+use crate::limb::scratch::ScratchError;
+use crate::progress::Meter;
 use crate::{LIMB_BITS, Limb};
-use alloc::vec::Vec;
 
 /// An irreducible polynomial of this degree, each with the same chance if `rng` gives uniform limbs.
 ///
@@ -11,7 +13,9 @@ use alloc::vec::Vec;
 /// are given up after a few squares.
 ///
 /// # Errors
-/// [`IrreducibleError::DegreeZero`], [`IrreducibleError::Capacity`].
+/// [`IrreducibleError::DegreeZero`], [`IrreducibleError::Capacity`], [`IrreducibleError::Memory`];
+/// [`IrreducibleError::NotRandom`] after `16 degree` polynomials, which uniform limbs come to with a chance
+/// below `e^-64`.
 ///
 /// ```
 /// use widelimb::gf2x::irreducible::{is_irreducible, random};
@@ -23,27 +27,44 @@ use alloc::vec::Vec;
 /// assert!(f.degree() == Some(100) && is_irreducible(&f));
 /// # Ok::<(), widelimb::gf2x::irreducible::IrreducibleError>(())
 /// ```
-pub fn random(degree: usize, mut rng: impl FnMut() -> Limb) -> Result<Poly, IrreducibleError> {
+pub fn random(degree: usize, rng: impl FnMut() -> Limb) -> Result<Poly, IrreducibleError> {
+    random_metered(degree, rng, Meter::SILENT)
+}
+
+/// Candidates for each degree: as each one is irreducible with a chance of about `4 / degree`, none of them is with
+/// one below `e^-64`.
+const DRAWS_PER_DEGREE: u64 = 16;
+
+pub(in crate::gf2x) fn random_metered(
+    degree: usize,
+    mut rng: impl FnMut() -> Limb,
+    meter: Meter<'_>,
+) -> Result<Poly, IrreducibleError> {
     check_degree(degree)?;
-    loop {
-        let candidate = candidate(degree, &mut rng);
-        if is_irreducible(&candidate) {
+    let draws = DRAWS_PER_DEGREE * degree as u64;
+    let mut search = Search::new(degree, meter);
+    for _ in 0..draws {
+        let candidate = candidate(degree, &mut rng)?;
+        if search.ends_with(&candidate) {
             return Ok(candidate);
         }
     }
+    Err(IrreducibleError::NotRandom { degree, draws })
 }
 
 /// A polynomial of the degree that, above degree 1, neither `X` nor `X + 1` divides: its weight is odd, and
 /// the coefficient of `X` makes it so.
-fn candidate(degree: usize, rng: &mut impl FnMut() -> Limb) -> Poly {
-    let n = degree / LIMB_BITS + 1;
-    let mut limbs: Vec<Limb> = (0..n).map(|_| rng()).collect();
+fn candidate(degree: usize, rng: &mut impl FnMut() -> Limb) -> Result<Poly, ScratchError> {
+    let mut limbs = room(degree)?;
+    limbs.fill_with(rng);
     let top = 1 << (degree % LIMB_BITS);
-    limbs[n - 1] = limbs[n - 1] & (top - 1) | top;
+    if let Some(last) = limbs.last_mut() {
+        *last = *last & (top - 1) | top;
+    }
     if degree > 1 {
         limbs[0] |= 1;
-        let ones: u32 = limbs.iter().map(|limb| limb.count_ones()).sum();
+        let ones = limbs.iter().fold(0, |sum, &limb| sum ^ limb).count_ones();
         limbs[0] ^= Limb::from(ones.is_multiple_of(2)) << 1;
     }
-    Poly::from_limbs(limbs)
+    Ok(Poly::from_limbs(limbs))
 }

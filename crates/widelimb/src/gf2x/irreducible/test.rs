@@ -3,6 +3,7 @@
 use super::folded::without_low_factors;
 use crate::gf2x::Poly;
 use crate::gf2x::modular::{Ring, Room};
+use crate::gf2x::primes::primes_of;
 use crate::progress::Meter;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -11,7 +12,7 @@ use core::ops::RangeInclusive;
 const SHORT: usize = 32;
 
 /// The gcd's cost, in products modulo `f`.
-const GCD_COST: f64 = 20.0;
+pub(in crate::gf2x) const GCD_COST: f64 = 20.0;
 
 /// Whether `f` is irreducible: not constant, and no product of polynomials of lower degrees.
 ///
@@ -160,23 +161,4 @@ fn squares(
         left -= now;
     }
     power
-}
-
-/// The primes that divide `n >= 1`.
-pub(super) fn primes_of(mut n: u64) -> Vec<u64> {
-    let mut primes = Vec::new();
-    let mut p = 2;
-    while p * p <= n {
-        if n.is_multiple_of(p) {
-            primes.push(p);
-            while n.is_multiple_of(p) {
-                n /= p;
-            }
-        }
-        p += 1;
-    }
-    if n > 1 {
-        primes.push(n);
-    }
-    primes
 }

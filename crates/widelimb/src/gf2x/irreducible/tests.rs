@@ -1,10 +1,9 @@
 //! Known irreducible polynomials, and Swan's theorem against factorizations.
 
 use super::swan::is_even;
-use super::test::primes_of;
 use super::*;
-use crate::gf2x::Poly;
 use crate::gf2x::factor::factor;
+use crate::gf2x::{Poly, Watched};
 
 #[test]
 fn published_polynomials() {
@@ -102,6 +101,49 @@ fn the_table_of_least_weight() {
 }
 
 #[test]
+fn a_source_that_is_not_random_ends() {
+    // `X^90 + X + 1`, all terms, `X^90 + X^9 + 1`.
+    for limb in [0, !0, 1 << 9] {
+        let error = IrreducibleError::NotRandom { degree: 90, draws: 1440 };
+        assert_eq!(random(90, || limb), Err(error));
+    }
+    // What is neither `X` nor `X + 1` times another is irreducible in these degrees.
+    for degree in 1..4 {
+        assert_eq!(random(degree, || 0).unwrap().degree(), Some(degree));
+    }
+}
+
+#[test]
+fn memory_for_a_degree_is_asked_for_beforehand() {
+    // Terabytes, which a system that gives out what it does not have would grant.
+    if try_zeros(1 << 38).is_ok() {
+        println!("SKIPPED: this system grants any memory");
+        return;
+    }
+    let never = || unreachable!("no limb is drawn");
+    for degree in [1 << 41, (1 << 42) - 1] {
+        assert!(matches!(random(degree, never), Err(IrreducibleError::Memory(_))));
+        assert!(matches!(least_weight(degree), Err(IrreducibleError::Memory(_))));
+    }
+}
+
+#[test]
+fn searches_tell_of_each_candidate() {
+    let told = core::cell::RefCell::new(vec![]);
+    let observer = |step: crate::progress::Step| told.borrow_mut().push(step.done);
+    let watched = Watched::new(&observer);
+    assert_eq!(watched.irreducible_of_least_weight(163), least_weight(163));
+    assert!(told.borrow().len() > 10 && told.borrow().is_sorted());
+    assert_eq!(told.borrow().last(), Some(&1.0));
+    let mut limbs = 0u64;
+    let drawn = watched.random_irreducible(90, || {
+        limbs += 1;
+        limbs.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+    });
+    assert!(is_irreducible(&drawn.unwrap()) && told.borrow().last() == Some(&1.0));
+}
+
+#[test]
 fn swans_parity_is_that_of_factorizations() {
     for n in 2..40 {
         for k in 1..n {
@@ -116,12 +158,4 @@ fn swans_parity_is_that_of_factorizations() {
 fn constants_and_linear_polynomials() {
     assert!(!is_irreducible(&Poly::ZERO) && !is_irreducible(&Poly::one()));
     assert!(is_irreducible(&Poly::x()) && is_irreducible(&Poly::from_exponents([1, 0])));
-}
-
-#[test]
-fn primes_that_divide() {
-    assert_eq!(primes_of(1), []);
-    assert_eq!(primes_of(2), [2]);
-    assert_eq!(primes_of(360), [2, 3, 5]);
-    assert_eq!(primes_of(9689), [9689]);
 }

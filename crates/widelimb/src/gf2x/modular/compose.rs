@@ -17,14 +17,16 @@ use alloc::vec::Vec;
 /// Powers that are summed up out of one table.
 const GROUP: usize = 4;
 
-/// The limbs of all tables: 256 MiB. Longer moduli take fewer powers and more products.
-const MOST_LIMBS: usize = 1 << 25;
+/// The limbs of all tables, 256 MiB, unless those of one group are more. Longer moduli take fewer powers and more
+/// products.
+pub(super) const MOST_LIMBS: usize = 1 << 25;
 
 impl Ring {
     /// `g(h) mod f`.
     ///
     /// Cost: about `2 sqrt(deg g)` products and reductions, and `deg g deg f / 256` limb operations. Memory: `4
-    /// sqrt(deg g)` residues, and at most 256 MiB.
+    /// sqrt(deg g)` residues, but no more of them than take 256 MiB, or 16 where these take more; then the products
+    /// are more.
     ///
     /// ```
     /// use widelimb::gf2x::{Poly, modular::Ring};

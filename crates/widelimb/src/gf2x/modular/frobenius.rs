@@ -13,7 +13,8 @@ use crate::progress::Meter;
 impl Ring {
     /// `X^(2^k) mod f`.
     ///
-    /// Cost: `k / 2^j` squares and `j` compositions, for the best `j`; squares alone where `f` has few terms.
+    /// Cost: `k / 2^j` squares and `j` compositions, for the `j` that should cost least: a low one, often 0,
+    /// where `f` has few terms, as squares are cheap then.
     ///
     /// ```
     /// use widelimb::gf2x::{Poly, modular::Ring};

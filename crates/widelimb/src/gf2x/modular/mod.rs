@@ -1,4 +1,4 @@
-//! Residues modulo one polynomial: powers, inverses, compositions, the Frobenius map.
+//! Residues modulo one polynomial: powers, inverses, compositions, the Frobenius map, minimal polynomials.
 //!
 //! | file | what |
 //! |---|---|
@@ -6,11 +6,13 @@
 //! | `power.rs` | powers by windows |
 //! | `compose.rs` | compositions `g(h)` |
 //! | `frobenius.rs` | `X^(2^k)`, traces |
+//! | `min_poly.rs` | minimal polynomials |
 //!
 //! Times depend on the values.
 
 mod compose;
 mod frobenius;
+mod min_poly;
 mod power;
 mod ring;
 #[cfg(test)]

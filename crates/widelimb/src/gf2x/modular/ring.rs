@@ -73,6 +73,11 @@ impl Ring {
         self.f.mul_mod(a, b)
     }
 
+    /// `floor(a / f)`.
+    pub(super) fn quotient(&self, a: &Poly) -> Poly {
+        self.f.div_rem(a).0
+    }
+
     pub(crate) fn mul_with(&self, a: &Poly, b: &Poly, room: &mut Room) -> Poly {
         let (k, a, b) = (kernels(), a.limbs(), b.limbs());
         let product = &mut room.product;

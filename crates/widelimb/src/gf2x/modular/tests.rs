@@ -4,6 +4,7 @@ use super::Ring;
 use crate::Natural;
 use crate::error::DivisionByZeroError;
 use crate::gf2x::Poly;
+use crate::gf2x::factor::{Factor, factor};
 
 fn random(state: &mut u64, bits: usize) -> Poly {
     let limbs = (0..1 + bits / 64).map(|_| {
@@ -90,6 +91,47 @@ fn compositions_are_horners() {
             }
             assert_eq!(ring.compose(&g, &h), expected, "{f} {bits}");
         }
+    }
+}
+
+/// `g(a) = 0`, and `g / p` of `a` is not for any prime factor `p`.
+fn assert_minimal(ring: &Ring, g: &Poly, a: &Poly) {
+    assert!(ring.compose(g, a).is_zero(), "{g} of {a} modulo {}", ring.modulus());
+    for Factor { poly, .. } in factor(g).unwrap() {
+        assert!(!ring.compose(&(g / poly), a).is_zero(), "{g} of {a} modulo {}", ring.modulus());
+    }
+}
+
+#[test]
+fn minimal_polynomials_have_the_root_and_no_part_of_them_has() {
+    let mut state = 5;
+    for f in moduli(&mut state) {
+        let ring = Ring::new(&f).unwrap();
+        assert_eq!(ring.min_poly(&Poly::x()), f);
+        for a in [Poly::ZERO, Poly::one(), random(&mut state, 90), random(&mut state, 900)] {
+            assert_minimal(&ring, &ring.min_poly(&a), &a);
+        }
+    }
+}
+
+#[test]
+fn elements_of_subfields_and_of_rings_with_nilpotents() {
+    // The elements of GF(2^60) that the Frobenius map of GF(2^d) keeps have minimal polynomials of degrees
+    // that divide d.
+    let ring = Ring::new(&Poly::from_exponents([60, 1, 0])).unwrap();
+    for d in [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] {
+        let exponent = ((Natural::one() << 60) - 1) / ((Natural::one() << d) - 1);
+        let a = ring.pow(&Poly::from_exponents([40, 7, 3]), &exponent);
+        let g = ring.min_poly(&a);
+        assert!(d.is_multiple_of(g.degree().unwrap() as u64), "{d}: {g}");
+        assert_minimal(&ring, &g, &a);
+    }
+    // Where all factors are of low degrees no form sees all of them.
+    let f: Poly = [1, 3, 5].map(|e| Poly::from_exponents([e, 0]).pow(20)).into_iter().product();
+    let ring = Ring::new(&f).unwrap();
+    for exponents in [&[1][..], &[2], &[3, 0], &[4, 1], &[64, 0], &[90, 17, 3]] {
+        let a = Poly::from_exponents(exponents.iter().copied());
+        assert_minimal(&ring, &ring.min_poly(&a), &a);
     }
 }
 

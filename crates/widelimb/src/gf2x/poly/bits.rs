@@ -22,7 +22,7 @@ impl Poly {
     /// Makes the coefficient of `X^exponent` 1 or 0.
     ///
     /// # Panics
-    /// If there would be more than [`MAX_BITS`] coefficients.
+    /// If there would be more than [`MAX_BITS`] coefficients, or there is no memory.
     #[track_caller]
     pub fn set_bit(&mut self, exponent: usize, value: bool) {
         or_panic(self.checked_set_bit(exponent, value, MAX_BITS));
@@ -33,10 +33,14 @@ impl Poly {
     /// # Errors
     /// There would be; the polynomial stays as it was then.
     ///
+    /// # Panics
+    /// If there is no memory.
+    ///
     /// ```
     /// use widelimb::gf2x::Poly;
     /// assert!(Poly::zero().checked_set_bit(64, true, 64).is_err());
     /// ```
+    #[track_caller]
     pub fn checked_set_bit(
         &mut self,
         exponent: usize,
@@ -50,7 +54,7 @@ impl Poly {
                 check_bits(exponent as u128 + 1, max_bits)?;
             }
             if self.limbs.len() <= i {
-                self.limbs.resize(i + 1, 0);
+                or_panic(self.grow(i + 1));
             }
             self.limbs[i] |= mask;
         } else if inside {

@@ -55,7 +55,7 @@ impl Poly {
     pub fn try_div_rem(&self, divisor: &Poly) -> Result<(Poly, Poly), DivError> {
         let (a, d) = (&self.limbs, &divisor.limbs);
         if a.len() < d.len() {
-            return Ok((Poly::ZERO, self.clone()));
+            return Ok((Poly::ZERO, self.try_clone()?));
         }
         let mut quotient = try_zeros(quotient_len(a.len(), d.len()))?;
         let mut remainder = try_zeros(d.len())?;

@@ -2,7 +2,7 @@
 
 use super::Poly;
 use alloc::string::String;
-use core::fmt::{self, Binary, Debug, Display, Formatter, LowerHex, UpperHex, Write as _};
+use core::fmt::{self, Binary, Debug, Display, Formatter, LowerHex, UpperHex, Write};
 
 impl Display for Poly {
     /// The terms, the highest first, as `x^17 + x^3 + 1`.
@@ -36,19 +36,25 @@ impl Debug for Poly {
     }
 }
 
-/// A format of digits of whole limbs: the highest limb without zeros in front, the others with them.
+/// A format of digits of whole limbs: the highest limb without zeros in front, the others with them. Digits
+/// that are not padded need no memory.
 macro_rules! digits_format {
     ($(#[$doc:meta] $Trait:ident $prefix:literal $top:literal $other:literal),* $(,)?) => {$(
         impl $Trait for Poly {
             #[$doc]
             fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-                let mut digits = String::new();
                 let (top, others) = self.limbs.split_last().unwrap_or((&0, &[]));
-                write!(digits, $top, top)?;
-                for limb in others.iter().rev() {
-                    write!(digits, $other, limb)?;
+                let digits = |sink: &mut dyn Write| {
+                    write!(sink, $top, top)?;
+                    others.iter().rev().try_for_each(|limb| write!(sink, $other, limb))
+                };
+                if f.width().is_none() && !f.sign_plus() {
+                    f.write_str(if f.alternate() { $prefix } else { "" })?;
+                    return digits(f);
                 }
-                f.pad_integral(true, $prefix, &digits)
+                let mut text = String::new();
+                digits(&mut text)?;
+                f.pad_integral(true, $prefix, &text)
             }
         }
     )*};

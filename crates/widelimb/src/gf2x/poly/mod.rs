@@ -16,6 +16,7 @@ mod add;
 mod bits;
 mod bytes;
 mod cmp;
+mod compose;
 mod divide;
 mod format;
 mod gcd;
@@ -28,6 +29,7 @@ pub use crate::natural::MAX_BITS;
 pub use bits::Exponents;
 pub use parse::{ParseError, ParseErrorKind, ParseLimits};
 
+use crate::limb::scratch::{ScratchError, try_zeros};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -72,8 +74,8 @@ impl Poly {
     /// `X^degree`.
     ///
     /// # Panics
-    /// If it has more than [`MAX_BITS`] coefficients; [`checked_set_bit`](Poly::checked_set_bit) gives
-    /// that as an error.
+    /// If there is no memory, or it has more than [`MAX_BITS`] coefficients; [`checked_set_bit`](Poly::checked_set_bit) gives
+    /// the latter as an error.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
@@ -89,7 +91,7 @@ impl Poly {
     /// The sum of `X^e` for each exponent `e`: those given twice cancel.
     ///
     /// # Panics
-    /// If it has more than [`MAX_BITS`] coefficients.
+    /// If it has more than [`MAX_BITS`] coefficients, or there is no memory.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
@@ -152,6 +154,28 @@ impl Poly {
     /// Whether the polynomial is 1.
     pub fn is_one(&self) -> bool {
         self.limbs == [1]
+    }
+
+    /// A copy.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub(crate) fn try_clone(&self) -> Result<Poly, ScratchError> {
+        let mut limbs = try_zeros(self.limbs.len())?;
+        limbs.copy_from_slice(&self.limbs);
+        Ok(Poly { limbs })
+    }
+
+    /// Zeros up to this many limbs, which are more than there are.
+    fn grow(&mut self, limbs: usize) -> Result<(), ScratchError> {
+        if self.limbs.capacity() < limbs && self.limbs.is_empty() {
+            self.limbs = try_zeros(limbs)?;
+            return Ok(());
+        }
+        let more = limbs - self.limbs.len();
+        self.limbs.try_reserve(more).map_err(|_| ScratchError { limbs })?;
+        self.limbs.resize(limbs, 0);
+        Ok(())
     }
 
     /// Restores the one form after limbs were written.

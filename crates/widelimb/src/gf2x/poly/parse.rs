@@ -1,7 +1,7 @@
 //! Polynomials from text, within limits.
 
 use super::{MAX_BITS, Poly};
-use crate::{LIMB_BITS, Limb};
+use crate::{LIMB_BITS, Limb, error};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
@@ -45,14 +45,7 @@ impl Default for ParseLimits {
 }
 
 /// A text that is no polynomial: what is wrong, and at which byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind} at byte {position}")]
-pub struct ParseError {
-    /// What is wrong.
-    pub kind: ParseErrorKind,
-    /// The first byte that is wrong, counted from 0; the text's length where something is missing.
-    pub position: usize,
-}
+pub type ParseError = error::ParseError<ParseErrorKind>;
 
 /// What is wrong with a text that is no polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,10 +1,12 @@
 //! Products and squares.
 
 use super::{MAX_BITS, Poly};
+use crate::Limb;
 use crate::error::{CapacityError, or_panic};
 use crate::gf2x;
 use crate::limb::scratch::{ScratchError, try_zeros};
 use crate::natural::{binary_operator, check_bits, demand_bits, fold_operator};
+use alloc::vec::Vec;
 use core::ops::Mul;
 
 impl Poly {
@@ -30,12 +32,12 @@ impl Poly {
     /// `self * rhs`.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// There is no memory for it, as there is none for more than [`MAX_BITS`] coefficients.
     pub fn try_mul(&self, rhs: &Poly) -> Result<Poly, ScratchError> {
         if self.is_zero() || rhs.is_zero() {
             return Ok(Poly::ZERO);
         }
-        let mut limbs = try_zeros(self.limbs.len() + rhs.limbs.len())?;
+        let mut limbs = zeros_for(self, rhs)?;
         gf2x::try_mul(&mut limbs, &self.limbs, &rhs.limbs)?;
         Ok(Poly::from_limbs(limbs))
     }
@@ -58,9 +60,9 @@ impl Poly {
     /// [`square`](Poly::square), with an error where there is no memory.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// As [`try_mul`](Poly::try_mul).
     pub fn try_square(&self) -> Result<Poly, ScratchError> {
-        let mut limbs = try_zeros(2 * self.limbs.len())?;
+        let mut limbs = zeros_for(self, self)?;
         gf2x::sqr(&mut limbs, &self.limbs);
         Ok(Poly::from_limbs(limbs))
     }
@@ -105,6 +107,13 @@ fn product_bits(a: &Poly, b: &Poly) -> u128 {
         (Some(a), Some(b)) => a as u128 + b as u128 + 1,
         _ => 0,
     }
+}
+
+/// Room for `a b`: as many limbs as both have.
+fn zeros_for(a: &Poly, b: &Poly) -> Result<Vec<Limb>, ScratchError> {
+    let limbs = a.limbs.len() + b.limbs.len();
+    check_bits(product_bits(a, b), MAX_BITS).map_err(|_| ScratchError { limbs })?;
+    try_zeros(limbs)
 }
 
 #[track_caller]

@@ -174,7 +174,7 @@ pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
 /// As [`gather`], `i` limbs below a quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn gather_square(
+unsafe fn gather_square(
     p: *const Limb,
     q: *const Limb,
     s: *const Limb,

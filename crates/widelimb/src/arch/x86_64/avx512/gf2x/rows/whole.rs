@@ -2,7 +2,7 @@
 //! lanes is short enough for its kernel. Calls, checks and lengths that are not known would cost as much as
 //! the products of 3 rows do.
 
-use super::lanes::{coefficients, deal_square, gather_square, join, pairs, sum_of_all, transposed};
+use super::lanes::{coefficients, deal_square, join, pairs, sum_of_all, transposed};
 use super::{Blocks, product5, product6, product7, product8};
 use crate::Limb;
 use crate::arch::gf2x::rows::product::{product3, product4};
@@ -18,8 +18,8 @@ const ROW: usize = 8;
 /// Rows of the longest operand.
 const MOST: usize = 8;
 
-/// Limbs of the products of all rows, and up to the end of a square.
-const PRODUCT: usize = (2 * MOST + 3) * ROW;
+/// Limbs of the products of all rows.
+const PRODUCT: usize = 2 * MOST * ROW;
 
 /// What is dealt and gathered.
 #[repr(C, align(64))]
@@ -27,7 +27,7 @@ struct Room {
     lanes: [[Limb; MOST * ROW]; 4],
     sums: [[Limb; 2 * MOST]; 2],
     products: [[Limb; PRODUCT]; 2],
-    product: [Limb; PRODUCT / 4 + 2],
+    product: [Limb; 4 * MOST],
 }
 
 /// The products of rows, for each number of them from 5 on.
@@ -99,7 +99,57 @@ unsafe fn leave<const Q: usize>(r: *mut Limb, n: usize, i: usize, out: [__m512i;
     }
 }
 
-/// [`gather`](super::lanes::gather) for `Q` rows.
+/// Four rows of the `2 Q` of a product of lanes, from those of limb `i` of an eighth on; zeros behind the last.
+///
+/// # Safety
+/// `2 Q` rows at `p`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn product_rows<const Q: usize>(p: *const Limb, i: usize) -> [__m512i; 4] {
+    let mut rows = [_mm512_setzero_si512(); 4];
+    for (at, row) in (i / 2..2 * Q).zip(&mut rows) {
+        // SAFETY: the caller's rows.
+        *row = unsafe { load(p.add(at * ROW)) };
+    }
+    rows
+}
+
+/// As many limbs, likewise, of the product of the sums, which has `4 Q`.
+///
+/// # Safety
+/// `4 Q` limbs at `s`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+unsafe fn product_of_sums<const Q: usize>(s: *const Limb, i: usize) -> __m512i {
+    let mask = if i + ROW <= 4 * Q { u8::MAX } else { u8::MAX >> (i + ROW - 4 * Q) };
+    // SAFETY: the caller's limbs.
+    unsafe { load_first(mask, s.add(i)) }
+}
+
+/// Limbs from `I` on of each eighth, as [`gather_square`](super::lanes::gather_square) has them.
+///
+/// # Safety
+/// As [`gather`].
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+unsafe fn gather_eight<const Q: usize, const I: usize>(
+    r: *mut Limb,
+    n: usize,
+    p: *const Limb,
+    q: *const Limb,
+    s: *const Limb,
+) {
+    // SAFETY: the caller's limbs and rows.
+    unsafe {
+        let part = |i: usize| {
+            let (p, q) = (product_rows::<Q>(p, i), product_rows::<Q>(q, i));
+            coefficients(p, q, product_of_sums::<Q>(s, i))
+        };
+        leave::<Q>(r, n, I, join(part(I), part(2 * Q + I)));
+    }
+}
+
+/// [`gather`](super::lanes::gather) for `Q` rows, 5 to 8.
 ///
 /// # Safety
 /// As there.
@@ -112,11 +162,10 @@ unsafe fn gather<const Q: usize>(
     q: *const Limb,
     s: *const Limb,
 ) {
-    let mut i = 0;
-    while i < 2 * Q {
-        // SAFETY: the caller's limbs and rows.
-        unsafe { leave::<Q>(r, n, i, gather_square(p, q, s, Q, i)) };
-        i += ROW;
+    // SAFETY: the caller's limbs and rows.
+    unsafe {
+        gather_eight::<Q, 0>(r, n, p, q, s);
+        gather_eight::<Q, ROW>(r, n, p, q, s);
     }
 }
 
@@ -134,8 +183,7 @@ unsafe fn product<const Q: usize>(
 ) {
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's limbs; what is read in the room has been written, but for blocks whose
-    // places in the result are masked out.
+    // SAFETY: the caller's limbs; what is read in the room has been written.
     unsafe {
         let a0 = (&raw mut (*room).lanes[0]).cast::<Limb>();
         let a1 = (&raw mut (*room).lanes[1]).cast::<Limb>();
@@ -168,8 +216,7 @@ macro_rules! in_registers {
         unsafe fn $name(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
             let mut room = MaybeUninit::<Room>::uninit();
             let room = room.as_mut_ptr();
-            // SAFETY: the caller's limbs; what is read in the room has been written, but for blocks whose
-            // places in the result are masked out.
+            // SAFETY: the caller's limbs; what is read in the room has been written.
             unsafe {
                 let sum_a = (&raw mut (*room).sums[0]).cast::<Limb>();
                 let sum_b = (&raw mut (*room).sums[1]).cast::<Limb>();
@@ -186,9 +233,10 @@ macro_rules! in_registers {
                 let low = coefficients(
                     [p[0].0, p[1].0, p[2].0, p[3].0],
                     [q[0].0, q[1].0, q[2].0, q[3].0],
-                    load(sum),
+                    product_of_sums::<$q>(sum, 0),
                 );
-                let high = coefficients([$(p[$u].0),*], [$(q[$u].0),*], load(sum.add(2 * $q)));
+                let sums = product_of_sums::<$q>(sum, 2 * $q);
+                let high = coefficients([$(p[$u].0),*], [$(q[$u].0),*], sums);
                 leave::<$q>(r, an + bn, 0, join(low, high));
             }
         }
