@@ -29,6 +29,7 @@ pub mod irreducible;
 pub mod modular;
 pub mod mul;
 pub mod poly;
+mod shifted;
 mod watched;
 
 pub use calls::*;
