@@ -30,6 +30,7 @@ pub mod modular;
 pub mod mul;
 pub mod poly;
 mod primes;
+mod shifted;
 mod watched;
 
 pub use crate::progress::Watched;

@@ -12,6 +12,7 @@
 //! a cheaper reciprocal.
 
 use super::schoolbook::div_rem_monic;
+use super::transforms::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::mul::{
@@ -36,6 +37,9 @@ pub(super) struct Divisor<'a> {
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
     if m <= ROWS {
         return 0;
+    }
+    if let Some(plan) = Plan::new(k, m, n, block) {
+        return plan.scratch_len(k, n);
     }
     if m > n {
         let first = if m.is_multiple_of(n) { 0 } else { scratch_len(k, m % n, n, block) };
@@ -65,6 +69,8 @@ pub(super) fn div_rem(
     debug_assert!(a.len() == m + n && !by.v.is_empty());
     if m <= ROWS {
         div_rem_monic(k, by.v[by.v.len() - 1], q, a, by.d);
+    } else if let Some(plan) = Plan::new(k, m, n, by.v.len()) {
+        plan.div_rem(k, q, a, by, scratch);
     } else if m > n {
         // From the top: what is more than whole blocks first.
         let mut end = m;

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | short | `schoolbook`: limb by limb of the quotient, with an inverse of 64 coefficients |
 //! | long | `blocks`: by products with a reciprocal of Newton's iteration |
+//! | very long | `transforms`: the same, of shared transforms |
 //! | of few terms, in a [`Divisor`] | `sparse`: shifts and sums |
 
 mod blocks;
@@ -11,6 +12,7 @@ mod divisor;
 mod reciprocal;
 mod schoolbook;
 mod sparse;
+mod transforms;
 
 pub use divisor::Divisor;
 
@@ -26,8 +28,11 @@ use blocks::Divisor as Prepared;
 const SCHOOLBOOK: usize = 20;
 
 /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n`, or 0 for the schoolbook.
-fn reciprocal_len(m: usize, n: usize) -> usize {
+fn reciprocal_len(k: &Kernels, m: usize, n: usize) -> usize {
     let shorter = m.min(n);
+    if let Some(block) = transforms::Plan::block(k, m, n) {
+        return block;
+    }
     if shorter < SCHOOLBOOK {
         0
     } else if m >= 4 * n {
@@ -53,7 +58,7 @@ pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
     }
     let by_blocks = |n| {
         let m = an + 1 - n;
-        let block = reciprocal_len(m, n);
+        let block = reciprocal_len(k, m, n);
         if block == 0 {
             return an;
         }
@@ -103,7 +108,7 @@ pub fn div_rem(
     zeros.fill(0);
     let r = &mut r[..d.len()];
     let (n, bits) = shifted(d);
-    let block = reciprocal_len(a.len() + 1 - n, n);
+    let block = reciprocal_len(k, a.len() + 1 - n, n);
     if block == 0 {
         let rest = &mut scratch[..a.len()];
         rest.copy_from_slice(a);

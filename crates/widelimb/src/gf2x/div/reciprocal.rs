@@ -13,6 +13,7 @@
 use super::schoolbook::{div_rem_monic, inverse};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
 use crate::gf2x::mul::{mul_high, mul_high_scratch_len};
 
 /// The limbs up to which a reciprocal is found limb by limb.
@@ -24,7 +25,7 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
         return 2 * n;
     }
     let half = n.div_ceil(2);
-    let products = mul_high_scratch_len(k, half).max(2 * half);
+    let products = products_scratch_len(k, half).max(2 * half);
     (4 * half + products).max(scratch_len(k, half))
 }
 
@@ -52,16 +53,53 @@ pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut 
     whole[padding..].copy_from_slice(f);
     k.gf2x.parts(even, odd, whole);
     // (1 + g)(1 + p) = 1 + g + p + g p, and (1 + g) q = q + g q.
-    mul_high(k, &mut whole[..half], known, even, scratch);
-    k.xor_assign(even, &whole[..half]);
+    add_products(k, known, [even, odd], whole, scratch);
     k.xor_assign(even, known);
-    mul_high(k, &mut whole[..half], known, odd, scratch);
-    k.xor_assign(odd, &whole[..half]);
     let (odds, _) = scratch.split_at_mut(2 * half);
     k.gf2x.sqr(whole, even);
     k.gf2x.sqr(odds, odd);
     k.shl_assign(odds, 1);
     k.xor(g, &whole[padding..], &odds[padding..]);
+}
+
+/// The limbs of scratch that [`add_products`] takes for operands of `n` limbs.
+fn products_scratch_len(k: &Kernels, n: usize) -> usize {
+    if by_transforms(k, n) {
+        return UNALIGNED + 2 * Points::whole(2 * n).values_len();
+    }
+    mul_high_scratch_len(k, n)
+}
+
+/// Whether two products of `n` limbs with one operand in common are made of transforms. They take five where
+/// single ones take six.
+fn by_transforms(k: &Kernels, n: usize) -> bool {
+    n >= k.gf2x.fft.pays_from / 4 * 3
+}
+
+/// To both `parts` the upper half of their product with `g`; `whole` is twice as long.
+fn add_products(
+    k: &Kernels,
+    g: &[Limb],
+    parts: [&mut [Limb]; 2],
+    whole: &mut [Limb],
+    scratch: &mut [Limb],
+) {
+    let n = g.len();
+    if !by_transforms(k, n) {
+        for part in parts {
+            mul_high(k, &mut whole[..n], g, part, scratch);
+            k.xor_assign(part, &whole[..n]);
+        }
+        return;
+    }
+    let points = Points::whole(2 * n);
+    let (of_g, scratch) = aligned(scratch).split_at_mut(points.values_len());
+    let room = &mut scratch[..points.values_len()];
+    values(k, points, of_g, g, &mut whole[..n]);
+    for part in parts {
+        multiply(k, points, whole, part, of_g, room);
+        k.xor_assign(part, &whole[n..]);
+    }
 }
 
 /// The reciprocal's first limb, from the divisor's.

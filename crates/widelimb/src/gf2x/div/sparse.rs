@@ -6,6 +6,7 @@
 
 use crate::arch::Kernels;
 use crate::gf2x::Poly;
+use crate::gf2x::shifted::add_shifted;
 use crate::limb::shift;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
@@ -74,17 +75,4 @@ impl Sparse {
             above.fill(0);
         }
     }
-}
-
-/// `a += h X^bits`, which ends within `a`.
-fn add_shifted(k: &Kernels, a: &mut [Limb], h: &[Limb], bits: usize) {
-    let (from, bits) = (bits / LIMB_BITS, (bits % LIMB_BITS) as u32);
-    let n = h.len();
-    let a = &mut a[from..];
-    if bits == 0 {
-        return k.xor_assign(&mut a[..n], h);
-    }
-    a[0] ^= h[0] << bits;
-    k.gf2x.xor_shr_assign(&mut a[1..n], h, 64 - bits);
-    a[n] ^= h[n - 1] >> (64 - bits);
 }

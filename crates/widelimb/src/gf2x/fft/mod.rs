@@ -9,6 +9,7 @@
 pub mod basis;
 mod threads;
 mod tree;
+pub(super) mod values;
 
 use crate::Limb;
 use crate::arch::Kernels;

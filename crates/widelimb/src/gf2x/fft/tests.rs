@@ -1,7 +1,9 @@
 //! Products by transforms against those of Karatsuba's method, and by the laws of rings.
 
+use super::values::{Points, UNALIGNED, aligned, multiply, values};
 use super::{mul, mul_scratch_len};
 use crate::Limb;
+use crate::arch::gf2x::fft::TILE_WORD_LIMBS;
 use crate::arch::{Kernels, kernels_of};
 use crate::cpu::Level;
 use crate::gf2x::mul as others;
@@ -111,5 +113,42 @@ fn long_products_obey_the_laws_of_rings() {
         let r = product(best, &x, &y);
         let ones = r.iter().map(|r| r.count_ones()).sum::<u32>();
         assert!(ones == 1 && r[(i + j) / 64] >> ((i + j) % 64) & 1 == 1, "X^{i} X^{j}");
+    }
+}
+
+/// Products by kept values, whole ones and modulo `s_k(X^16)`, against plain ones.
+#[test]
+fn products_by_kept_values() {
+    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        let n = TILE_WORD_LIMBS;
+        if k.gf2x.fft.pays_from < usize::MAX {
+            for tiles in 1..=5 {
+                by_kept_values(
+                    k,
+                    tiles * n / 3,
+                    tiles * n - tiles * n / 3,
+                    Points::whole(tiles * n),
+                );
+                by_kept_values(k, tiles * n / 3, tiles * n, Points::wrapped(tiles * n));
+            }
+            by_kept_values(k, 8 * n, 5 * n, Points::wrapped(8 * n));
+        } else if k.level == Level::Scalar {
+            by_kept_values(k, n / 2 - 9, n, Points::wrapped(n));
+        }
+    }
+}
+
+fn by_kept_values(k: &Kernels, an: usize, bn: usize, points: Points) {
+    let (a, b) = (limbs(an, 4), limbs(bn, 5));
+    let mut expected = expected(k, &a, &b);
+    points.reduce(k, &mut expected);
+    let len = points.values_len();
+    let mut scratch = vec![7; UNALIGNED + 2 * len];
+    let (of_b, x) = aligned(&mut scratch).split_at_mut(len);
+    let mut r = vec![7; expected.len().min(points.limbs())];
+    values(k, points, of_b, &b, &mut r[..bn]);
+    for _ in 0..2 {
+        multiply(k, points, &mut r, &a, of_b, &mut x[..len]);
+        assert!(r == expected[..r.len()], "{} {an} {bn} at {points:?}", k.level);
     }
 }

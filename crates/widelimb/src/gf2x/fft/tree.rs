@@ -11,7 +11,7 @@ use crate::Limb;
 use crate::arch::gf2x::fft::{FftKernels, TILE_LIMBS};
 
 /// Layers that a kernel does at once.
-const AT_ONCE: u32 = 3;
+pub(super) const AT_ONCE: u32 = 3;
 
 /// What all nodes look at.
 #[derive(Clone, Copy)]

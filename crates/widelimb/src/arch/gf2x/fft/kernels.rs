@@ -25,6 +25,10 @@ pub struct FftKernels {
     /// `(x, y, tile)`: the product of the polynomials in two tiles, of this number, modulo what
     /// vanishes on its points; `y` is lost.
     pub(in crate::arch) multiply: unsafe fn(*mut Limb, *mut Limb, usize),
+    /// `(x, tile, tiles)`: the values of the polynomials in tiles from this number on, in an order of the level's.
+    pub(in crate::arch) values: unsafe fn(*mut Limb, usize, usize),
+    /// `(x, y, tile, tiles)`: as `multiply`, where `y` has values already, which stay.
+    pub(in crate::arch) multiply_by: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, rn, x)`: the words of `sum x_i y^i` for coefficients of up to 32 bits, `x` being lost:
     /// the upper halves of the coefficients move up by one place, in the basis `X_i`. Blocks that
     /// have words in `r` count.
@@ -115,6 +119,31 @@ impl FftKernels {
         assert!(x.len() == TILE_LIMBS && y.len() == TILE_LIMBS && tile < MAX_TILES, "one tile");
         // SAFETY: two tiles.
         unsafe { (self.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), tile) }
+    }
+
+    /// The values of polynomials on the points of the tiles from this number on.
+    ///
+    /// # Panics
+    /// If they are more than an array has.
+    pub fn values(&self, x: &mut [Limb], tile: usize) {
+        assert_tiles(x);
+        let tiles = x.len() / TILE_LIMBS;
+        assert!(tile <= MAX_TILES - tiles, "tiles of an array");
+        // SAFETY: as many tiles.
+        unsafe { (self.values)(x.as_mut_ptr(), tile, tiles) }
+    }
+
+    /// The products of the polynomials in `x` by those whose [`values`](Self::values) `y` has.
+    ///
+    /// # Panics
+    /// If they aren't as many tiles of one array.
+    pub fn multiply_by(&self, x: &mut [Limb], y: &[Limb], tile: usize) {
+        assert_tiles(x);
+        assert_tiles(y);
+        let tiles = x.len() / TILE_LIMBS;
+        assert!(x.len() == y.len() && tile <= MAX_TILES - tiles, "as many tiles of an array");
+        // SAFETY: as many tiles.
+        unsafe { (self.multiply_by)(x.as_mut_ptr(), y.as_ptr(), tile, tiles) }
     }
 
     /// The words of the sum of the coefficients, as far as `r` has them; `x` is lost.

@@ -16,6 +16,8 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     mac: rows::mac_rows,
     xor: rows::xor,
     multiply: tile::multiply,
+    values: tile::values,
+    multiply_by: tile::multiply_by,
     leave: words::leave,
     fold: words::fold,
     unfold: words::unfold,

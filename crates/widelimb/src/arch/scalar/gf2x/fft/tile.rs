@@ -4,7 +4,7 @@ use super::bytes::{Eight, broadcast32, mul32};
 use super::rows::{self, butterfly, load, store, unbutterfly};
 use crate::Limb;
 use crate::arch::gf2x::fft::field::point;
-use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, PLANE_LIMBS, TILE, TILE_BITS};
+use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, PLANE_LIMBS, TILE, TILE_BITS, TILE_LIMBS};
 
 /// Blocks of a tile, as a power of 2.
 const BLOCKS_BITS: u32 = TILE_BITS - BLOCK.trailing_zeros();
@@ -16,15 +16,40 @@ const BLOCKS_BITS: u32 = TILE_BITS - BLOCK.trailing_zeros();
 pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize) {
     // SAFETY: two tiles.
     unsafe {
-        down(x, tile);
         down(y, tile);
-        for block in (0..TILE / BLOCK).map(|b| b * BLOCK_LIMBS) {
-            for i in 0..PLANE_LIMBS {
-                let product = mul32(load(x.add(block), i), load(y.add(block), i));
-                store(x.add(block), i, product);
+        multiply_by(x, y, tile, 1);
+    }
+}
+
+/// The values of tiles.
+///
+/// # Safety
+/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
+pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
+    for i in 0..tiles {
+        // SAFETY: a tile.
+        unsafe { down(x.add(i * TILE_LIMBS), tile + i) };
+    }
+}
+
+/// `x = x y` on the points of tiles, whose values `y` has.
+///
+/// # Safety
+/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
+pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usize) {
+    for t in 0..tiles {
+        // SAFETY: two tiles.
+        unsafe {
+            let (x, y) = (x.add(t * TILE_LIMBS), y.add(t * TILE_LIMBS));
+            down(x, tile + t);
+            for block in (0..TILE / BLOCK).map(|b| b * BLOCK_LIMBS) {
+                for i in 0..PLANE_LIMBS {
+                    let product = mul32(load(x.add(block), i), load(y.add(block), i));
+                    store(x.add(block), i, product);
+                }
             }
+            up(x, tile + t);
         }
-        up(x, tile);
     }
 }
 

@@ -38,6 +38,8 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     mac: rows::mac,
     xor: rows::xor,
     multiply: tile::multiply,
+    values: tile::values,
+    multiply_by: tile::multiply_by,
     leave: words::leave,
     fold: sums::fold,
     unfold: sums::unfold,

@@ -135,25 +135,29 @@ unsafe fn products(x: *mut Limb, y: *const Limb) {
     }
 }
 
-/// The layers 8 to 0, the products, and the layers back, in GF(2^16).
+/// The layers 8 to 0, the products, and the layers back, in GF(2^16); of `y` none where it has values.
 ///
 /// # Safety
 /// Two tiles.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn nine_narrow(x: *mut Limb, y: *mut Limb, tile: usize) {
+unsafe fn nine_narrow<const VALUES: bool>(x: *mut Limb, y: *mut Limb, tile: usize) {
     let factors = Tile::new(tile);
     // SAFETY: blocks of the tiles.
     unsafe {
         for i in 0..8 {
             let [upper, middle] = factors.six(i);
             six_down(x.add(i * EIGHT), &upper, &middle);
-            six_down(y.add(i * EIGHT), &upper, &middle);
+            if !VALUES {
+                six_down(y.add(i * EIGHT), &upper, &middle);
+            }
         }
         for i in 0..8 {
             let last = factors.three(i);
             let (x, y) = (x.add(i * BLOCK_LIMBS), y.add(i * BLOCK_LIMBS));
             three_down(x, &last);
-            three_down(y, &last);
+            if !VALUES {
+                three_down(y, &last);
+            }
             products(x, y);
             three_up(x, &last);
         }
@@ -169,20 +173,24 @@ unsafe fn nine_narrow(x: *mut Limb, y: *mut Limb, tile: usize) {
 /// # Safety
 /// Two tiles.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn nine_wide(x: *mut Limb, y: *mut Limb, tile: usize) {
+unsafe fn nine_wide<const VALUES: bool>(x: *mut Limb, y: *mut Limb, tile: usize) {
     let factors = Tile::new(tile);
     // SAFETY: blocks of the tiles.
     unsafe {
         for i in 0..8 {
             let [upper, middle] = factors.six(i);
             six_wide::<true>(x.add(i * EIGHT), &upper, &middle);
-            six_wide::<true>(y.add(i * EIGHT), &upper, &middle);
+            if !VALUES {
+                six_wide::<true>(y.add(i * EIGHT), &upper, &middle);
+            }
         }
         for i in 0..8 {
             let last = factors.three(i);
             let (x, y) = (x.add(i * BLOCK_LIMBS), y.add(i * BLOCK_LIMBS));
             three_wide::<true>(x, &last);
-            three_wide::<true>(y, &last);
+            if !VALUES {
+                three_wide::<true>(y, &last);
+            }
             products(x, y);
             three_wide::<false>(x, &last);
         }
@@ -193,6 +201,33 @@ unsafe fn nine_wide(x: *mut Limb, y: *mut Limb, tile: usize) {
     }
 }
 
+/// Whether factors of a tile need all of the field.
+fn is_wide(tile: usize) -> bool {
+    planes((tile + 1) << TILE_BITS) > 2
+}
+
+/// `x = x y` on the points of a tile; `y` is not written where it has values.
+///
+/// # Safety
+/// Two tiles.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,gfni")]
+unsafe fn product<const VALUES: bool>(x: *mut Limb, y: *mut Limb, tile: usize) {
+    // SAFETY: two tiles.
+    unsafe {
+        rows::down(x, TILE_LIMBS / 8, 3, tile);
+        if !VALUES {
+            rows::down(y, TILE_LIMBS / 8, 3, tile);
+        }
+        if is_wide(tile) {
+            nine_wide::<VALUES>(x, y, tile);
+        } else {
+            nine_narrow::<VALUES>(x, y, tile);
+        }
+        rows::up(x, TILE_LIMBS / 8, 3, tile);
+    }
+}
+
 /// `x = x y` on the points of a tile.
 ///
 /// # Safety
@@ -200,14 +235,54 @@ unsafe fn nine_wide(x: *mut Limb, y: *mut Limb, tile: usize) {
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize) {
     // SAFETY: two tiles.
-    unsafe {
-        rows::down(x, TILE_LIMBS / 8, 3, tile);
-        rows::down(y, TILE_LIMBS / 8, 3, tile);
-        if planes((tile + 1) << TILE_BITS) <= 2 {
-            nine_narrow(x, y, tile);
-        } else {
-            nine_wide(x, y, tile);
+    unsafe { product::<false>(x, y, tile) }
+}
+
+/// `x = x y` on the points of tiles, whose values `y` has.
+///
+/// # Safety
+/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
+#[target_feature(enable = "avx512f,avx512bw,gfni")]
+pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usize) {
+    for i in 0..tiles {
+        // SAFETY: two tiles, of which the second is only read.
+        unsafe {
+            let (x, y) = (x.add(i * TILE_LIMBS), y.add(i * TILE_LIMBS));
+            product::<true>(x, y.cast_mut(), tile + i);
         }
-        rows::up(x, TILE_LIMBS / 8, 3, tile);
+    }
+}
+
+/// The values of tiles.
+///
+/// # Safety
+/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
+#[target_feature(enable = "avx512f,avx512bw,gfni")]
+pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
+    for i in 0..tiles {
+        let (factors, wide) = (Tile::new(tile + i), is_wide(tile + i));
+        // SAFETY: blocks of the tiles.
+        unsafe {
+            let x = x.add(i * TILE_LIMBS);
+            rows::down(x, TILE_LIMBS / 8, 3, tile + i);
+            for i in 0..8 {
+                let x = x.add(i * EIGHT);
+                if wide {
+                    let [upper, middle] = factors.six(i);
+                    six_wide::<true>(x, &upper, &middle);
+                } else {
+                    let [upper, middle] = factors.six(i);
+                    six_down(x, &upper, &middle);
+                }
+            }
+            for i in 0..8 {
+                let x = x.add(i * BLOCK_LIMBS);
+                if wide {
+                    three_wide::<true>(x, &factors.three(i));
+                } else {
+                    three_down(x, &factors.three(i));
+                }
+            }
+        }
     }
 }

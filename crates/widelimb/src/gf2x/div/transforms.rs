@@ -1,0 +1,207 @@
+//! Division by blocks of the quotient whose products are made of shared transforms.
+//!
+//! As in [`blocks`](super::blocks): a block of the quotient is `q = u + floor(u v / X^(64 b))`, and the remainder
+//! adds `q d`. The values of `v` and of `d` are computed once for all blocks. Of `q d` all but the lower `n`
+//! limbs are known, because they cancel: so as many points as `n` limbs need are enough, if the sum of the
+//! product and what it is added to is taken modulo what vanishes on them ([`Points::reduce`]).
+//!
+//! In transforms of `n` limbs, of which a product of `n` limbs by `n` takes 6, two blocks for a divisor of
+//! `n` limbs are 5 for the quotient and 5 for the remainder.
+
+use super::blocks::{self, Divisor};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
+
+/// What is computed how.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// Limbs of the quotient's blocks, and of the reciprocal.
+    block: usize,
+    /// Limbs of the quotient that are left to other methods.
+    rest: usize,
+    /// Where the quotient's products are computed.
+    quotient: Points,
+    /// And those for the remainder.
+    remainder: Points,
+}
+
+impl Plan {
+    /// For a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`; none where other ways are
+    /// faster.
+    pub fn new(k: &Kernels, m: usize, n: usize, block: usize) -> Option<Plan> {
+        let pays = block >= k.gf2x.fft.pays_from / 2 && m >= block && 2 * m >= n;
+        pays.then(|| {
+            let rest = m % block;
+            let wrapped = Points::wrapped(n);
+            let whole = Points::whole(n + block);
+            Plan {
+                block,
+                rest: if 4 * rest <= block { rest } else { 0 },
+                quotient: Points::whole(2 * block),
+                remainder: if wrapped.limbs() < whole.limbs() { wrapped } else { whole },
+            }
+        })
+    }
+
+    /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n` that cost the least, where
+    /// this method pays for them.
+    pub fn block(k: &Kernels, m: usize, n: usize) -> Option<usize> {
+        let shorter = m.min(n);
+        if shorter < k.gf2x.fft.pays_from {
+            return None;
+        }
+        let blocks = (1..=4).map(|parts| shorter.div_ceil(parts));
+        let plans = blocks.filter_map(|block| Some((block, Plan::new(k, m, n, block)?)));
+        plans.min_by_key(|(_, plan)| plan.cost(m)).map(|(block, _)| block)
+    }
+
+    /// Limbs of all transforms, with the reciprocal, that of `n` limbs as `8 n`.
+    fn cost(&self, m: usize) -> usize {
+        let blocks = (m - self.rest).div_ceil(self.block);
+        8 * self.block + (self.quotient.limbs() + self.remainder.limbs()) * (1 + 2 * blocks)
+    }
+
+    /// Limbs of a product.
+    fn product_len(&self, n: usize) -> usize {
+        (2 * self.block).max(self.remainder.limbs().min(n + self.block)).max(n)
+    }
+
+    /// The limbs of scratch that [`div_rem`](Plan::div_rem) takes for a divisor of `n` limbs.
+    pub fn scratch_len(&self, k: &Kernels, n: usize) -> usize {
+        let (x, y) = (self.quotient.values_len(), self.remainder.values_len());
+        let own = UNALIGNED + x + y + x.max(y) + self.product_len(n);
+        own.max(blocks::scratch_len(k, self.rest, n, self.block))
+    }
+
+    /// [`blocks::div_rem`] in this way.
+    pub fn div_rem(
+        &self,
+        k: &Kernels,
+        q: &mut [Limb],
+        a: &mut [Limb],
+        by: Divisor<'_>,
+        scratch: &mut [Limb],
+    ) {
+        let n = by.d.len();
+        let mut end = q.len() - self.rest;
+        blocks::div_rem(k, &mut q[end..], &mut a[end..], by, scratch);
+        let (x, y) = (self.quotient.values_len(), self.remainder.values_len());
+        let (of_v, scratch) = aligned(scratch).split_at_mut(x);
+        let (of_d, scratch) = scratch.split_at_mut(y);
+        let (room, scratch) = scratch.split_at_mut(x.max(y));
+        let product = &mut scratch[..self.product_len(n)];
+        let v = &by.v[by.v.len() - self.block..];
+        values(k, self.quotient, of_v, v, &mut product[..self.block]);
+        values(k, self.remainder, of_d, by.d, &mut product[..n]);
+        while end > 0 {
+            let start = end.saturating_sub(self.block);
+            let (q, a) = (&mut q[start..end], &mut a[start..end + n]);
+            self.quotient(k, q, &a[n..], of_v, &mut room[..x], product);
+            self.remainder(k, q, a, of_d, &mut room[..y], product);
+            end = start;
+        }
+    }
+
+    /// A block `q` of the quotient, from the highest limbs `u` of the dividend.
+    fn quotient(
+        &self,
+        k: &Kernels,
+        q: &mut [Limb],
+        u: &[Limb],
+        of_v: &[Limb],
+        room: &mut [Limb],
+        product: &mut [Limb],
+    ) {
+        let product = &mut product[..self.block + u.len()];
+        multiply(k, self.quotient, product, u, of_v, room);
+        k.xor(q, u, &product[self.block..]);
+    }
+
+    /// The remainder that a block `q` leaves, in the lower limbs of `a`.
+    fn remainder(
+        &self,
+        k: &Kernels,
+        q: &[Limb],
+        a: &mut [Limb],
+        of_d: &[Limb],
+        room: &mut [Limb],
+        product: &mut [Limb],
+    ) {
+        let n = a.len() - q.len();
+        let product = &mut product[..a.len().min(self.remainder.limbs())];
+        multiply(k, self.remainder, product, q, of_d, room);
+        if product.len() < a.len() {
+            k.xor_assign(&mut a[n..], q);
+            self.remainder.reduce(k, a);
+        }
+        k.xor_assign(&mut a[..n], &product[..n]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Limb;
+    use crate::arch::{Kernels, kernels_of};
+    use crate::cpu::Level;
+    use crate::gf2x::div::{div_rem, div_scratch_len};
+    use crate::gf2x::mul;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    fn limbs(n: usize, shape: usize) -> Vec<Limb> {
+        let mut x = 0x9E37_79B9_7F4A_7C15 ^ (n as u64) << 7;
+        (0..n)
+            .map(|i| {
+                x ^= x << 13;
+                x ^= x >> 7;
+                x ^= x << 17;
+                match shape {
+                    0 => Limb::MAX,
+                    1 => Limb::from(i == 0 || i + 1 == n),
+                    2 => x & x >> 9 & x >> 22 | Limb::from(i + 1 == n),
+                    _ => x | 1,
+                }
+            })
+            .collect()
+    }
+
+    /// `a = q d + r` with `m` limbs of the quotient.
+    fn check(k: &Kernels, m: usize, n: usize, shape: usize) {
+        let (a, d) = (limbs(m + n, 3 - shape), limbs(n, shape));
+        let (mut q, mut r) = (vec![1; m + 1], vec![1; n]);
+        let room = div_scratch_len(k, m + n, n);
+        let mut scratch = vec![5; room + 1];
+        div_rem(k, &mut q, &mut r, &a, &d, &mut scratch[..room]).expect("a divisor");
+        assert_eq!(scratch[room], 5);
+        let mut product = vec![0; m + n + 1];
+        let mut scratch = vec![0; mul::mul_scratch_len(k, m + 1, n)];
+        mul::mul(k, &mut product, &q, &d, &mut scratch);
+        k.xor_assign(&mut product[..n], &r);
+        assert!(product[..m + n] == a[..], "{} {m} {n} of shape {shape}", k.level);
+        let degree = |x: &[Limb]| x.iter().rposition(|&x| x != 0).map(|i| (i, x[i].ilog2()));
+        assert!(degree(&r) < degree(&d), "{} {m} {n} of shape {shape}", k.level);
+    }
+
+    /// Where transforms are taken from the shortest operands on.
+    #[test]
+    fn quotients_and_remainders_give_the_dividend() {
+        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+            let mut short = *k;
+            short.gf2x.fft.pays_from = 16;
+            if k.gf2x.fft.pays_from < usize::MAX {
+                for (m, n) in
+                    [(41, 40), (500, 90), (1, 1025), (90, 1025), (1100, 2049), (1600, 3072)]
+                {
+                    check(&short, m, n, 2);
+                }
+                for shape in 0..4 {
+                    check(&short, 1500, 1023, shape);
+                    check(&short, 300, 520, shape);
+                }
+            } else if k.level == Level::Scalar {
+                check(&short, 41, 40, 3);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Values of operands that several products share, and products modulo what vanishes on the points.
+//!
+//! A product of `n` coefficients takes `n` points, and of three transforms one for each operand; an operand
+//! that is multiplied twice needs its own once. With fewer points the product comes out modulo the
+//! polynomial that vanishes on them. For the first `2^k` points that is `s_k`, over GF(2) and of few
+//! terms: `s_{k+1} = s_k^2 + s_k` makes it the sum of `binomial(k, i) y^(2^i)`, so that taking
+//! something else modulo `s_k(X^16)` is a few sums ([`Points::reduce`]). What of a product is known beforehand then needs no
+//! points.
+
+use super::threads::Threads;
+use super::tree::Tree;
+use super::{ALIGNMENT_LIMBS, Plan, basis, enter};
+use crate::arch::Kernels;
+use crate::arch::gf2x::fft::{TILE_BITS, TILE_LIMBS, TILE_WORD_LIMBS};
+use crate::gf2x::shifted::add_shifted;
+use crate::{LIMB_BITS, Limb};
+
+/// Bits of a coefficient of `y`.
+const WORD_BITS: usize = LIMB_BITS / 4;
+
+/// The points that products are computed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// Tiles whose points count.
+    tiles: usize,
+    /// Limbs of an array of values: a power of 2 of tiles.
+    len: usize,
+}
+
+impl Points {
+    /// As many as a product of `limbs` limbs needs.
+    pub fn whole(limbs: usize) -> Points {
+        let Plan { tiles, len } = Plan::new(limbs);
+        Points { tiles, len }
+    }
+
+    /// The first `2^k`, for products modulo `s_k(X^16)`, whose degree is at least that of `X^(64 limbs)`.
+    pub fn wrapped(limbs: usize) -> Points {
+        let tiles = limbs.div_ceil(TILE_WORD_LIMBS).next_power_of_two();
+        Points { tiles, len: tiles * TILE_LIMBS }
+    }
+
+    /// Limbs of a product that has a coefficient for each point.
+    pub fn limbs(self) -> usize {
+        self.tiles * TILE_WORD_LIMBS
+    }
+
+    /// Limbs of an array of values.
+    pub fn values_len(self) -> usize {
+        self.len
+    }
+
+    /// The remainder of `a` modulo `s_k(X^16)` in its lower [`limbs`](Points::limbs), for the points that
+    /// [`wrapped`](Points::wrapped) gives; of those above nothing is promised.
+    pub fn reduce(self, k: &Kernels, a: &mut [Limb]) {
+        let log = TILE_BITS + self.tiles.trailing_zeros();
+        let terms = || (0..log).filter(|&i| log & i == i);
+        let n = self.limbs();
+        // What is folded at once ends below what is read.
+        let most = terms().last().map_or(n, |i| n - (n >> (log - i)).max(1));
+        let mut end = a.len();
+        while end > n {
+            let start = end.saturating_sub(most).max(n);
+            let (low, high) = a.split_at_mut(start);
+            let (high, at) = (&high[..end - start], LIMB_BITS * (start - n));
+            terms().for_each(|i| add_shifted(k, low, high, at + (WORD_BITS << i)));
+            end = start;
+        }
+    }
+}
+
+/// The next limb of `scratch` that arrays of values may begin at, and what follows.
+pub fn aligned(scratch: &mut [Limb]) -> &mut [Limb] {
+    let from = scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS);
+    &mut scratch[from..]
+}
+
+/// The most limbs that [`aligned`] leaves out.
+pub const UNALIGNED: usize = ALIGNMENT_LIMBS - 1;
+
+/// The values of `a` in `x`, of [`values_len`](Points::values_len) limbs; `words` has the length of `a`.
+///
+/// # Panics
+/// If a length is another one, or there are fewer points than `a` has coefficients.
+pub fn values(k: &Kernels, points: Points, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
+    let tree = Tree { k: &k.gf2x.fft, threads: Threads::at_hand() };
+    enter_points(&tree, points, x, a, words);
+    tree.values(x, points.tiles);
+}
+
+/// `r`, of at most [`limbs`](Points::limbs): the product of `a` and of what `values` are the values of, or for
+/// fewer points than it has coefficients its remainder. `x` has the length of `values`.
+///
+/// # Panics
+/// If a length is another one, or `a` is longer than `r`.
+pub fn multiply(
+    k: &Kernels,
+    points: Points,
+    r: &mut [Limb],
+    a: &[Limb],
+    values: &[Limb],
+    x: &mut [Limb],
+) {
+    assert!(values.len() == x.len(), "values on the same points");
+    let tree = Tree { k: &k.gf2x.fft, threads: Threads::at_hand() };
+    enter_points(&tree, points, x, a, &mut r[..a.len()]);
+    tree.products_by(x, values, points.tiles);
+    tree.up(x, points.tiles);
+    tree.k.leave(r, x);
+    basis::up(tree.k, r);
+}
+
+fn enter_points(tree: &Tree<'_>, points: Points, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
+    assert!(x.len() == points.len && a.len() <= points.limbs(), "a point for each coefficient");
+    let plan = Plan { tiles: points.tiles, len: points.len };
+    enter(tree, &plan, x, a, words);
+}
+
+impl Tree<'_> {
+    /// From the values at the nodes below the root that [`down`](Tree::down) leaves to those at all points.
+    fn values(&self, x: &mut [Limb], tiles: usize) {
+        self.each_node(x, &[], tiles, &|tree, x, _, node| tree.node_values(x, node));
+    }
+
+    /// The products at those nodes, where `y` has the values at all points.
+    fn products_by(&self, x: &mut [Limb], y: &[Limb], tiles: usize) {
+        self.each_node(x, y, tiles, &|tree, x, y, node| tree.multiply_by(x, y, node));
+    }
+
+    /// What `f` does at the largest nodes below the root all of whose points count.
+    fn each_node<F>(&self, x: &mut [Limb], y: &[Limb], tiles: usize, f: &F)
+    where
+        F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
+    {
+        if x.len() == TILE_LIMBS {
+            return f(self, x, y, 0);
+        }
+        self.both(x, y, [0, 1], tiles, f);
+    }
+
+    /// The same at the children of a node, of whose points only those of the first `tiles` count.
+    fn both<F>(&self, x: &mut [Limb], y: &[Limb], nodes: [usize; 2], tiles: usize, f: &F)
+    where
+        F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
+    {
+        let half = x.len() / 2;
+        let (x0, x1) = x.split_at_mut(half);
+        let (y0, y1) = y.split_at(half.min(y.len()));
+        let [left, right] = nodes;
+        let half = half / TILE_LIMBS;
+        if tiles < half {
+            return self.both(x0, y0, [2 * left, 2 * left + 1], tiles, f);
+        }
+        self.threads.join(
+            tiles,
+            || f(self, x0, y0, left),
+            || {
+                if tiles == 2 * half {
+                    f(self, x1, y1, right);
+                } else if tiles > half {
+                    self.both(x1, y1, [2 * right, 2 * right + 1], tiles - half, f);
+                }
+            },
+        );
+    }
+
+    /// The values at all points of a node.
+    fn node_values(&self, x: &mut [Limb], node: usize) {
+        let log = self.layers(x);
+        if log == 0 {
+            return self.k.values(x, node);
+        }
+        self.k.down(x, log, node);
+        let row = x.len() >> log;
+        self.rows(x, &[], node << log, row, &|tree, x, _, node| tree.node_values(x, node));
+    }
+
+    /// `x = x y` at a node, where `y` has the values at all points.
+    fn multiply_by(&self, x: &mut [Limb], y: &[Limb], node: usize) {
+        let log = self.layers(x);
+        if log == 0 {
+            return self.k.multiply_by(x, y, node);
+        }
+        self.k.down(x, log, node);
+        let row = x.len() >> log;
+        self.rows(x, y, node << log, row, &|tree, x, y, node| tree.multiply_by(x, y, node));
+        self.k.up(x, log, node);
+    }
+
+    /// The layers that are done at once at a node of these limbs.
+    fn layers(&self, x: &[Limb]) -> u32 {
+        (x.len() / TILE_LIMBS).trailing_zeros().min(super::tree::AT_ONCE)
+    }
+
+    /// What `f` does at each row, a node each.
+    fn rows<F>(&self, x: &mut [Limb], y: &[Limb], node: usize, row: usize, f: &F)
+    where
+        F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
+    {
+        if x.len() == row {
+            return f(self, x, y, node);
+        }
+        let half = x.len() / row / 2;
+        let (x0, x1) = x.split_at_mut(half * row);
+        let (y0, y1) = y.split_at((half * row).min(y.len()));
+        self.threads.join(
+            2 * half * row / TILE_LIMBS,
+            || self.rows(x0, y0, node, row, f),
+            || self.rows(x1, y1, node + half, row, f),
+        );
+    }
+}
