@@ -3,8 +3,9 @@
 use super::swan::is_even;
 use super::*;
 use crate::gf2x::factor::factor;
-use widelimb_testkit::skipped;
 use crate::gf2x::{Poly, Watched};
+use crate::test_limbs::source;
+use widelimb_testkit::skipped;
 
 #[test]
 fn published_polynomials() {
@@ -47,11 +48,7 @@ fn long_trinomials() {
 /// Both ways to the powers of Rabin's test, by squares and by compositions.
 #[test]
 fn dense_polynomials() {
-    let mut state = 3u64;
-    let mut rng = || {
-        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-        state ^ state >> 29
-    };
+    let mut rng = source(3);
     for degree in [1, 2, 3, 5, 31, 32, 33, 63, 64, 65, 127, 128, 200, 330] {
         let f = random(degree, &mut rng).unwrap();
         assert_eq!(f.degree(), Some(degree));
@@ -136,11 +133,7 @@ fn searches_tell_of_each_candidate() {
     assert_eq!(watched.irreducible_of_least_weight(163), least_weight(163));
     assert!(told.borrow().len() > 10 && told.borrow().is_sorted());
     assert_eq!(told.borrow().last(), Some(&1.0));
-    let mut limbs = 0u64;
-    let drawn = watched.random_irreducible(90, || {
-        limbs += 1;
-        limbs.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
-    });
+    let drawn = watched.random_irreducible(90, source(1));
     assert!(is_irreducible(&drawn.unwrap()) && told.borrow().last() == Some(&1.0));
 }
 
