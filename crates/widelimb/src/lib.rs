@@ -56,6 +56,8 @@ pub mod modular;
 pub mod natural;
 pub mod ntt;
 pub mod progress;
+#[cfg(test)]
+mod test_limbs;
 mod word;
 
 pub use integer::Integer;

@@ -110,9 +110,7 @@ mod tests {
         let zeros = contents(io::repeat(0), limits).unwrap_err().to_string();
         assert_eq!(zeros, "the byte 0x00 at byte 0 belongs to no polynomial");
         let digits = contents(io::repeat(b'1'), limits).unwrap_err().to_string();
-        assert_eq!(digits, "a `+` or the end is missing at byte 1");
-        let blanks = contents(io::repeat(b' '), limits).unwrap_err().to_string();
-        assert!(blanks.starts_with("longer than "), "{blanks}");
+        assert!(digits.starts_with("longer than "), "{digits}");
     }
 
     #[test]

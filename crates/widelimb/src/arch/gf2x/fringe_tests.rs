@@ -1,10 +1,10 @@
 //! Each level's products of fringes, against rows of the portable level.
 
 use super::FRINGE;
-use super::tests::limbs;
 use crate::Limb;
 use crate::arch::{Kernels, kernels_of};
 use crate::cpu::Level;
+use crate::test_limbs::limbs;
 use alloc::{vec, vec::Vec};
 
 /// Row by row.

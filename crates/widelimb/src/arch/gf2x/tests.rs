@@ -4,6 +4,7 @@ use crate::Limb;
 use crate::arch::gf2x::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix, SHORT_PRODUCT};
 use crate::arch::kernels_of;
 use crate::cpu::Level;
+use crate::test_limbs::limbs;
 use alloc::{vec, vec::Vec};
 
 /// Bit by bit.
@@ -18,25 +19,6 @@ fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
         }
     }
     r
-}
-
-/// Limbs of awkward and of ordinary values.
-pub(super) fn limbs(n: usize, seed: u64) -> Vec<Limb> {
-    let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    (0..n)
-        .map(|_| {
-            x ^= x << 13;
-            x ^= x >> 7;
-            x ^= x << 17;
-            match x >> 60 {
-                0 => 0,
-                1 => 1,
-                2 | 3 => Limb::MAX,
-                4 => 1 << 63,
-                _ => x.wrapping_mul(0x2545_F491_4F6C_DD1D),
-            }
-        })
-        .collect()
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::*;
 use crate::gf2x::Watched;
 use crate::gf2x::irreducible::{is_irreducible, least_weight, random};
+use crate::test_limbs::source;
 
 fn product(factors: &[Factor]) -> Poly {
     factors.iter().map(|f| f.poly.pow(f.multiplicity as u64)).product()
@@ -112,11 +113,7 @@ fn cycles_have_the_factors_of_cyclotomic_polynomials() {
 
 #[test]
 fn products_of_known_factors() {
-    let mut state = 5u64;
-    let mut rng = || {
-        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-        state ^ state >> 29
-    };
+    let mut rng = source(5);
     for degrees in
         [&[5, 5, 5, 5, 5, 5][..], &[40, 41, 40, 3, 90], &[64, 64, 128, 1], &[200, 200, 201]]
     {
@@ -136,14 +133,10 @@ fn products_of_known_factors() {
 
 #[test]
 fn random_polynomials() {
-    let mut state = 11u64;
+    let mut rng = source(11);
     for bits in [13, 64, 65, 200, 500] {
         for _ in 0..10 {
-            let limbs = (0..1 + bits / 64).map(|_| {
-                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                state ^ state >> 29
-            });
-            let f = Poly::from_limbs(limbs.collect()).low_bits(bits);
+            let f = Poly::random(bits, &mut rng);
             let factors = factor(&f).unwrap();
             assert_eq!(product(&factors), f);
             assert!(factors.iter().all(|factor| is_irreducible(&factor.poly)), "{f}");

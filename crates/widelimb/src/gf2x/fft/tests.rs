@@ -7,25 +7,17 @@ use crate::arch::gf2x::fft::TILE_WORD_LIMBS;
 use crate::arch::{Kernels, kernels_of};
 use crate::cpu::Level;
 use crate::gf2x::mul as others;
+use crate::test_limbs;
 use alloc::{vec, vec::Vec};
 
-/// Limbs of awkward and of ordinary values.
+/// All ones, single bits, or limbs of awkward and of ordinary values.
 fn limbs(n: usize, seed: u64) -> Vec<Limb> {
-    let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    (0..n)
-        .map(|_| {
-            x ^= x << 13;
-            x ^= x >> 7;
-            x ^= x << 17;
-            match (seed % 4, x >> 60) {
-                (1, _) => Limb::MAX,
-                (2, 0) => 1 << (x % 64),
-                (2, _) | (0, 1) => 0,
-                (0, 0) => Limb::MAX,
-                _ => x.wrapping_mul(0x2545_F491_4F6C_DD1D),
-            }
-        })
-        .collect()
+    let limbs = test_limbs::limbs(n, seed);
+    match seed % 4 {
+        1 => vec![Limb::MAX; n],
+        2 => limbs.into_iter().map(|x| if x % 16 == 3 { 1 << (x % 61) } else { 0 }).collect(),
+        _ => limbs,
+    }
 }
 
 fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {

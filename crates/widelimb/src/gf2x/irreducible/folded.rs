@@ -55,17 +55,12 @@ fn folded(f: &[Limb], m: usize) -> Poly {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_limbs::random_limbs;
 
     #[test]
     fn folding_is_a_remainder() {
-        let mut x = 1u64;
         for n in [1, 2, 3, 10, 70] {
-            let limbs: Vec<Limb> = (0..n)
-                .map(|_| {
-                    x = x.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                    x ^ x >> 31
-                })
-                .collect();
+            let limbs = random_limbs(n, n as u64);
             for m in ORDERS.map(|(i, _)| (1usize << i) - 1) {
                 let expected = Poly::from_limbs(limbs.clone()) % Poly::from_exponents([m, 0]);
                 assert_eq!(folded(&limbs, m), expected, "{n} limbs, {m}");

@@ -1,23 +1,17 @@
 //! Against division with remainder and Horner's rule.
 
 use super::Ring;
+use crate::Limb;
 use crate::Natural;
 use crate::error::DivisionByZeroError;
 use crate::gf2x::Poly;
 use crate::gf2x::factor::{Factor, factor};
-
-fn random(state: &mut u64, bits: usize) -> Poly {
-    let limbs = (0..1 + bits / 64).map(|_| {
-        *state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-        *state ^ *state >> 29
-    });
-    Poly::from_limbs(limbs.collect()).low_bits(bits)
-}
+use crate::test_limbs::source;
 
 /// Moduli of many terms and of few, near each other and not.
-fn moduli(state: &mut u64) -> Vec<Poly> {
+fn moduli(rng: &mut impl FnMut() -> Limb) -> Vec<Poly> {
     let mut moduli: Vec<Poly> = [1, 2, 5, 63, 64, 65, 127, 200, 700]
-        .map(|n| random(state, n + 1) + Poly::monomial(n + 1))
+        .map(|n| Poly::random(n + 1, &mut *rng) + Poly::monomial(n + 1))
         .into();
     moduli.extend([
         Poly::one(),
@@ -37,12 +31,12 @@ fn moduli(state: &mut u64) -> Vec<Poly> {
 
 #[test]
 fn residues_are_remainders() {
-    let mut state = 1;
-    for f in moduli(&mut state) {
+    let mut rng = source(1);
+    for f in moduli(&mut rng) {
         let ring = Ring::new(&f).unwrap();
         let n = ring.degree();
         for bits in [0, 1, n, n + 1, n + 63, n + 64, 2 * n, 2 * n + 1, 5 * n + 100] {
-            let (a, b) = (random(&mut state, bits), random(&mut state, n + 70));
+            let (a, b) = (Poly::random(bits, &mut rng), Poly::random(n + 70, &mut rng));
             assert_eq!(ring.reduce(&a), &a % &f, "{f}");
             assert_eq!(ring.mul(&a, &b), &a * &b % &f, "{f}");
             assert_eq!(ring.square(&a), a.square() % &f, "{f}");
@@ -59,10 +53,10 @@ fn residues_are_remainders() {
 
 #[test]
 fn powers_are_products() {
-    let mut state = 2;
-    for f in moduli(&mut state) {
+    let mut rng = source(2);
+    for f in moduli(&mut rng) {
         let ring = Ring::new(&f).unwrap();
-        let a = random(&mut state, ring.degree() + 3);
+        let a = Poly::random(ring.degree() + 3, &mut rng);
         let mut expected = ring.reduce(&Poly::one());
         for exponent in 0..70u64 {
             assert_eq!(ring.pow(&a, &Natural::from(exponent)), expected, "{f} {exponent}");
@@ -77,11 +71,11 @@ fn powers_are_products() {
 
 #[test]
 fn compositions_are_horners() {
-    let mut state = 3;
-    for f in moduli(&mut state) {
+    let mut rng = source(3);
+    for f in moduli(&mut rng) {
         let ring = Ring::new(&f).unwrap();
         for bits in [0, 1, 2, 15, 16, 17, 40, 257, 300] {
-            let (g, h) = (random(&mut state, bits), random(&mut state, ring.degree() + 5));
+            let (g, h) = (Poly::random(bits, &mut rng), Poly::random(ring.degree() + 5, &mut rng));
             let mut expected = Poly::ZERO;
             for i in (0..bits).rev() {
                 expected = ring.mul(&expected, &h);
@@ -104,11 +98,12 @@ fn assert_minimal(ring: &Ring, g: &Poly, a: &Poly) {
 
 #[test]
 fn minimal_polynomials_have_the_root_and_no_part_of_them_has() {
-    let mut state = 5;
-    for f in moduli(&mut state) {
+    let mut rng = source(5);
+    for f in moduli(&mut rng) {
         let ring = Ring::new(&f).unwrap();
         assert_eq!(ring.min_poly(&Poly::x()), f);
-        for a in [Poly::ZERO, Poly::one(), random(&mut state, 90), random(&mut state, 900)] {
+        for a in [Poly::ZERO, Poly::one(), Poly::random(90, &mut rng), Poly::random(900, &mut rng)]
+        {
             assert_minimal(&ring, &ring.min_poly(&a), &a);
         }
     }
@@ -137,14 +132,14 @@ fn elements_of_subfields_and_of_rings_with_nilpotents() {
 
 #[test]
 fn the_frobenius_map_is_repeated_squares() {
-    let mut state = 4;
-    for f in moduli(&mut state) {
+    let mut rng = source(4);
+    for f in moduli(&mut rng) {
         let ring = Ring::new(&f).unwrap();
         for k in [0, 1, 2, 3, 17, 64, 65, 100, 233, 1000, 5001] {
             let expected = ring.square_times(&Poly::x(), k);
             assert_eq!(ring.frobenius(k), expected, "{f} {k}");
         }
-        let a = random(&mut state, 100);
+        let a = Poly::random(100, &mut rng);
         let squares = (0..9).map(|i| ring.square_times(&a, i));
         assert_eq!(ring.trace(&a, 9), squares.sum(), "{f}");
     }

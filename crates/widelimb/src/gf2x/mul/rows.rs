@@ -66,25 +66,9 @@ mod tests {
     use super::*;
     use crate::arch::kernels_of;
     use crate::cpu::Level;
+    use crate::test_limbs::limbs;
     use alloc::vec;
     use alloc::vec::Vec;
-
-    /// All ones, zeros and others.
-    fn limbs(n: usize, seed: u64) -> Vec<Limb> {
-        let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        (0..n)
-            .map(|_| {
-                x ^= x << 13;
-                x ^= x >> 7;
-                x ^= x << 17;
-                match x >> 61 {
-                    0 => 0,
-                    1 => Limb::MAX,
-                    _ => x.wrapping_mul(0x2545_F491_4F6C_DD1D),
-                }
-            })
-            .collect()
-    }
 
     /// Scratch that is enough for either method's step and any parts.
     fn room(rows: &RowKernels, m: usize) -> Vec<Limb> {

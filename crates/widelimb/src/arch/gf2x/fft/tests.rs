@@ -5,6 +5,7 @@ use super::{BLOCK, BLOCK_LIMBS, FftKernels, PLANE_LIMBS, TILE_LIMBS};
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
+use crate::test_limbs::random_limbs;
 use alloc::{vec, vec::Vec};
 
 #[test]
@@ -30,18 +31,6 @@ fn the_way_in_is_a_homomorphism_and_has_a_way_out() {
         }
         assert_eq!(image(POWERS[i], &PREIMAGES, 32), 1 << i);
     }
-}
-
-fn limbs(n: usize, seed: u64) -> Vec<Limb> {
-    let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    (0..n)
-        .map(|_| {
-            x ^= x << 13;
-            x ^= x >> 7;
-            x ^= x << 17;
-            x.wrapping_mul(0x2545_F491_4F6C_DD1D)
-        })
-        .collect()
 }
 
 /// Tiles at an aligned address.
@@ -78,7 +67,7 @@ const NODES: [usize; 12] = [0, 1, 2, 5, 15, 16, 31, 127, 128, 4095, 32_767, 100_
 
 #[test]
 fn layers_between_rows_are_the_portable_ones() {
-    let x = limbs(8 * TILE_LIMBS, 1);
+    let x = random_limbs(8 * TILE_LIMBS, 1);
     for node in NODES {
         for log in 1..=3 {
             let x = &x[..TILE_LIMBS << log];
@@ -95,7 +84,7 @@ fn layers_between_rows_are_the_portable_ones() {
 
 #[test]
 fn products_in_tiles_are_the_portable_ones() {
-    let x = limbs(2 * TILE_LIMBS, 2);
+    let x = random_limbs(2 * TILE_LIMBS, 2);
     for tile in NODES {
         same_tiles(&x[..TILE_LIMBS], &alloc::format!("tile {tile}"), |k, first| {
             let mut second = Tiles::new(&x[TILE_LIMBS..]);
@@ -108,8 +97,8 @@ fn products_in_tiles_are_the_portable_ones() {
 fn the_ways_in_and_out_are_the_portable_ones() {
     let lengths = (0..36).chain([63, 64, 65, 127, 128, 511, 1023, 1024, 1025, 2047, 2048]);
     for n in lengths {
-        let a = limbs(n, n as u64);
-        let mut x = limbs(2 * TILE_LIMBS, 3);
+        let a = random_limbs(n, n as u64);
+        let mut x = random_limbs(2 * TILE_LIMBS, 3);
         same_tiles(&x, &alloc::format!("enter {n}"), |k, x| k.enter(x, &a));
         if let Some(last) = (4 * n).checked_sub(1) {
             // The last coefficient of a product is zero.
@@ -130,7 +119,7 @@ fn the_ways_in_and_out_are_the_portable_ones() {
 #[test]
 fn sums_of_words_are_the_portable_ones() {
     for n in (0..70).chain([127, 128, 129, 255, 256, 257, 600]) {
-        let x = limbs(n, 4);
+        let x = random_limbs(n, 4);
         for k in Level::ALL.into_iter().filter_map(kernels_of) {
             let portable = &kernels_of(Level::Scalar).expect("portable").gf2x.fft;
             let both = |f: &dyn Fn(&FftKernels, &mut [Limb])| {
