@@ -1,7 +1,7 @@
 //! Addition and subtraction beside GMP's, length by length, with the wanted ratio beside each.
 
 use super::Options;
-use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
+use super::table::{Row, Summary, Wanted, chosen, text};
 use crate::c_library::CLibrary;
 use crate::measure::{
     Clock, Placement, Plan, Sets, Shape, SharedSets, Work, in_one_place, pairs, race,
@@ -101,18 +101,14 @@ pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
         writeln!(out, "timed for {}: {}", through_c.join(", "), calls.c_told())?;
     }
     writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
-    let mut summary = summary_head("limbs");
-    let mut missed = 0;
+    let mut summary = Summary::new("limbs");
     for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
         let rows = goal.measure(op, &calls, &clock, options.rounds)?;
         out.write_all(text(goal.name, op.name(), "limbs", goal.columns(), &rows).as_bytes())?;
         let why = "this CPU lacks the level";
-        let (line, reached) = sum_up(goal.name, op.name(), goal.wanted(), &rows, why);
-        summary.push_str(&line);
-        missed += usize::from(!reached);
+        summary.add(goal.name, op.name(), goal.wanted(), &rows, why);
     }
-    writeln!(out, "{summary}")?;
-    Ok(missed)
+    Ok(summary.write(out)?)
 }
 
 impl Goal {
@@ -176,7 +172,7 @@ impl Goal {
         let batch_ns = if n <= 16 { 3000.0 } else { f64::max(8000.0, n as f64) };
         let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
         let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
-        Ok(Some(Row { n, first: ns(0), second: ns(1), note: String::new() }))
+        Ok(Some(Row::of(n, [ns(0), ns(1)], String::new())))
     }
 
     /// The contestants of one length, on random operands but for the ripple.

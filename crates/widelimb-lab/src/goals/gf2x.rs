@@ -1,14 +1,21 @@
-//! Products of polynomials over GF(2) beside gf2x's, size by size, with the wanted ratio beside each.
+//! Polynomials over GF(2) beside gf2x's and NTL's, size by size, with the wanted ratio beside each.
 
 mod field;
 mod list;
+mod ntl;
+mod ring;
+mod welch;
 
 use super::Options;
-use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
-use crate::measure::{Clock, Placement, Plan, Samples, race};
-use crate::peers::{Absent, Gf2x, Peer};
-use field::{Field, field};
+use super::rows::{Rounds, Sizes, steps, up_to};
+use super::table::{Row, Summary, Wanted, chosen, text};
+use crate::measure::{Clock, Placement};
+use crate::peers::{Absent, Gf2x, Ntl, Peer};
+use field::field;
+use ntl::NtlCall;
+use std::fmt;
 use std::io;
+use welch::Secret;
 use widelimb::arch::kernels;
 use widelimb::cpu::Level;
 
@@ -18,12 +25,6 @@ struct Goal {
     sizes: Sizes,
     kind: Kind,
     wanted: Wanted,
-}
-
-enum Sizes {
-    Listed(&'static [usize]),
-    /// Sampled evenly in the logarithm, from 512 bits to the longest that is allowed.
-    Sampled,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,48 +45,67 @@ enum Kind {
     Ring,
     /// The time of Euclid's inverse modulo `X^n - 1` over that of our inverse in constant time.
     Inverse,
+    /// NTL's time over ours.
+    Ntl(NtlCall),
+    /// Welch's t of the times of a product modulo `X^n - 1`, whose secret operand is of one of two kinds.
+    Welch(Secret),
 }
-
-/// Nanoseconds that a row may take, but for the fewest rounds that there must be.
-const ROW_NS: f64 = 400e6;
 
 /// Up to this many bits a row's rounds are run in several passes, each on fresh memory, and operands lie at
 /// odd addresses too.
 const SHORT: usize = 1 << 17;
 
-/// So many.
-const PASSES: usize = 4;
+/// The libraries that some goals are measured against.
+struct Peers {
+    gf2x: Result<Gf2x, Absent>,
+    ntl: Result<Ntl, Absent>,
+}
+
+impl Peers {
+    fn open() -> Peers {
+        Peers { gf2x: Gf2x::open(), ntl: Ntl::open() }
+    }
+}
+
+impl fmt::Display for Peers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = |peer: Result<&dyn Peer, &Absent>| match peer {
+            Ok(peer) => writeln!(f, "against {}", peer.identity()),
+            Err(absent) => writeln!(f, "SKIPPED: {absent}"),
+        };
+        line(self.gf2x.as_ref().map(|peer| peer as &dyn Peer))?;
+        line(self.ntl.as_ref().map(|peer| peer as &dyn Peer))
+    }
+}
 
 /// Measures every goal for polynomials over GF(2) and writes each as it is done, then the summary: the
-/// worst ratio of each goal beside the wanted one. Gives how many were missed. Without gf2x the goals that are
-/// measured against it are skipped.
+/// worst ratio of each goal beside the wanted one. Gives how many were missed. Goals that are measured against a
+/// peer that is absent are skipped; Welch's tests run only if they are asked for by name.
 ///
 /// # Errors
 /// No goal has such a name, two results differ, or `out` cannot be written.
 pub fn measure_gf2x(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
     let goals = chosen(list::goals(), |goal| goal.name.to_owned(), options.only.as_deref())?;
-    let gf2x = Gf2x::open();
+    let asked_for = options.only.is_some();
+    let peers = Peers::open();
     let clock = Clock::calibrate();
-    writeln!(out, "level {}", kernels().level)?;
-    match &gf2x {
-        Ok(gf2x) => writeln!(out, "against {}", gf2x.identity())?,
-        Err(absent) => writeln!(out, "SKIPPED: {absent}")?,
-    }
+    writeln!(out, "level {}\n{peers}", kernels().level)?;
     writeln!(out, "at most {} rounds, the fastest batch of each counts\n", options.rounds)?;
-    let mut summary = summary_head("bits");
-    let mut missed = 0;
-    for goal in goals {
-        let rows = goal.measure(&gf2x, &clock, options, out)?;
-        let why = goal.why_skipped(gf2x.is_ok());
-        let (line, reached) = sum_up(goal.name, "gf2x", goal.wanted, &rows, why);
-        summary.push_str(&line);
-        missed += usize::from(!reached);
+    let rounds = Rounds { clock: &clock, rounds: options.rounds };
+    let mut summary = Summary::new("bits");
+    for goal in goals.iter().filter(|goal| asked_for || !goal.is_apart()) {
+        let rows = goal.measure(&peers, rounds, options.max_bits, out)?;
+        summary.add(goal.name, "gf2x", goal.wanted, &rows, goal.why_skipped(&peers));
     }
-    writeln!(out, "{summary}")?;
-    Ok(missed)
+    Ok(summary.write(out)?)
 }
 
 impl Goal {
+    /// Whether it runs only where it is asked for by name.
+    fn is_apart(&self) -> bool {
+        matches!(self.kind, Kind::Welch(_))
+    }
+
     /// What the two times of a row are.
     fn columns(&self) -> [&'static str; 2] {
         match self.kind {
@@ -97,13 +117,16 @@ impl Goal {
             Kind::Division => ["product", "division"],
             Kind::Ring => ["product", "in the ring"],
             Kind::Inverse => ["inverse", "Euclid"],
+            Kind::Ntl(_) => ["ours", "NTL"],
+            Kind::Welch(secret) => secret.columns(),
         }
     }
 
     /// Why it may have no row.
-    fn why_skipped(&self, gf2x_is_there: bool) -> &'static str {
+    fn why_skipped(&self, peers: &Peers) -> &'static str {
         match self.kind {
-            Kind::Peer | Kind::Level(_) if !gf2x_is_there => "gf2x is absent",
+            Kind::Peer | Kind::Level(_) if peers.gf2x.is_err() => "gf2x is absent",
+            Kind::Ntl(_) if peers.ntl.is_err() => "NTL is absent",
             Kind::Level(level) if !level.is_available() => "this CPU lacks the level",
             _ => "no size of it is that short",
         }
@@ -111,30 +134,26 @@ impl Goal {
 
     /// The sizes of its operands; for steps, a size and the one after it.
     fn sizes(&self, max_bits: usize) -> Vec<[usize; 2]> {
-        let listed = match self.sizes {
-            Sizes::Listed(sizes) => sizes.to_vec(),
-            Sizes::Sampled => list::sampled(max_bits),
-        };
-        let sizes: Vec<[usize; 2]> = match self.kind {
-            Kind::Step => listed.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
+        let listed = self.sizes.all(|| list::sampled(max_bits));
+        let sizes = match self.kind {
+            Kind::Step => steps(&listed),
             _ => listed.iter().map(|&bits| [bits, bits]).collect(),
         };
-        sizes.into_iter().filter(|sizes| sizes.iter().all(|&size| size <= max_bits)).collect()
+        up_to(max_bits, sizes)
     }
 
     /// Measures its rows, and writes them when all are there.
     fn measure(
         &self,
-        gf2x: &Result<Gf2x, Absent>,
-        clock: &Clock,
-        options: &Options,
+        peers: &Peers,
+        rounds: Rounds<'_>,
+        max_bits: usize,
         out: &mut dyn io::Write,
     ) -> anyhow::Result<Vec<Row>> {
         let mut rows = Vec::new();
-        for sizes in self.sizes(options.max_bits) {
+        for sizes in self.sizes(max_bits) {
             for &placement in self.placements(sizes[0]) {
-                let measured = self.row(sizes, placement, gf2x, clock, options.rounds)?;
-                rows.extend(measured);
+                rows.extend(self.row(sizes, placement, peers, rounds)?);
             }
         }
         if !rows.is_empty() {
@@ -159,40 +178,22 @@ impl Goal {
         &self,
         sizes: [usize; 2],
         placement: Placement,
-        gf2x: &Result<Gf2x, Absent>,
-        clock: &Clock,
-        rounds: usize,
+        peers: &Peers,
+        rounds: Rounds<'_>,
     ) -> anyhow::Result<Option<Row>> {
-        let passes = if sizes[1] <= SHORT { PASSES } else { 1 };
-        let plan = Plan {
-            budget_ns: ROW_NS / passes as f64,
-            ..Plan::new(rounds.div_ceil(passes), 8000.0)
-        };
-        let mut fastest: Option<Row> = None;
-        for _ in 0..passes {
-            let Some(Field([first, second])) =
-                field(self.kind, sizes, placement, gf2x.as_ref().ok())?
-            else {
-                return Ok(None);
-            };
-            let samples = race(clock, &mut [first, second], plan);
-            let ns = |samples: &Samples| samples.ticks().min * clock.ns_per_tick;
-            let note = self.note(sizes, placement);
-            let row = Row { n: sizes[0], first: ns(&samples[0]), second: ns(&samples[1]), note };
-            match &mut fastest {
-                Some(fastest) => fastest.keep_fastest(&row),
-                None => fastest = Some(row),
-            }
+        if let Kind::Welch(secret) = self.kind {
+            return Ok(Some(welch::row(rounds, sizes[0], secret)?));
         }
-        Ok(fastest)
-    }
-
-    fn note(&self, [_, next]: [usize; 2], placement: Placement) -> String {
-        match (self.kind, placement) {
-            (Kind::Step, _) => next.to_string(),
+        let ns = rounds.fastest(sizes[1] <= SHORT, || {
+            let field = field(self.kind, sizes, placement, peers)?;
+            Ok(field.map(|contestants| contestants.into()))
+        })?;
+        let note = match (self.kind, placement) {
+            (Kind::Step, _) => sizes[1].to_string(),
             (_, Placement::Odd) => "odd addresses".into(),
             _ => String::new(),
-        }
+        };
+        Ok(ns.map(|ns| Row::of(sizes[0], [ns[0], ns[1]], note)))
     }
 }
 
@@ -219,15 +220,29 @@ mod tests {
 
     #[test]
     fn every_goal_measures_at_its_shortest_size() {
-        let gf2x = Gf2x::open();
+        let peers = Peers::open();
         let clock = Clock::calibrate();
+        let rounds = Rounds { clock: &clock, rounds: 2 };
         for goal in list::goals() {
             // The longest goals' products take seconds.
             let Some(&sizes) = goal.sizes(1 << 20).first() else { continue };
-            match goal.row(sizes, Placement::Odd, &gf2x, &clock, 2).expect("equal results") {
+            match goal.row(sizes, Placement::Odd, &peers, rounds).expect("equal results") {
                 Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.name),
-                None => skipped(format!("{}: {}", goal.name, goal.why_skipped(gf2x.is_ok()))),
+                None => skipped(format!("{}: {}", goal.name, goal.why_skipped(&peers))),
             }
         }
+    }
+
+    #[test]
+    fn welchs_tests_run_only_if_they_are_asked_for() {
+        let told = |only: Option<&str>| {
+            let options =
+                Options { rounds: 1, only: only.map(str::to_owned), max_limbs: 8, max_bits: 64 };
+            let mut out = Vec::new();
+            measure_gf2x(&options, &mut out).expect("a vector takes all text");
+            String::from_utf8_lossy(&out).into_owned()
+        };
+        assert!(!told(None).contains("welch"));
+        assert!(told(Some("welch")).contains("welch-weight"));
     }
 }

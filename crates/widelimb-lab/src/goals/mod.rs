@@ -4,6 +4,7 @@ mod add;
 mod batch;
 mod gf2x;
 mod mul;
+mod rows;
 mod table;
 
 pub use add::measure_add;

@@ -5,9 +5,10 @@ mod list;
 mod memory;
 
 use super::Options;
-use super::table::{Row, Wanted, chosen, sum_up, summary_head, text};
+use super::rows::{Rounds, Sizes, steps, up_to};
+use super::table::{Row, Summary, Wanted, chosen, text};
 use crate::answer::compare;
-use crate::measure::{Clock, Plan, Samples, race};
+use crate::measure::Clock;
 use crate::operation::{Case, Operation};
 use crate::peers::{Flint, Gmp, Peer};
 use field::{Field, Peers, ahead, two_and_one};
@@ -22,12 +23,6 @@ struct Goal {
     sizes: Sizes,
     kind: Kind,
     wanted: Wanted,
-}
-
-enum Sizes {
-    Listed(&'static [usize]),
-    /// Sampled evenly in the logarithm, from 24 limbs to the longest that is allowed.
-    Sampled,
 }
 
 #[derive(Clone, Copy)]
@@ -48,14 +43,8 @@ enum Kind {
     Memory,
 }
 
-/// Nanoseconds that a row may take, but for the fewest rounds that there must be.
-const ROW_NS: f64 = 400e6;
-
 /// Up to this length a row's rounds are run in several passes, each on fresh memory.
-const SEVERAL_PASSES: usize = 2048;
-
-/// So many.
-const PASSES: usize = 4;
+const SHORT: usize = 2048;
 
 /// Measures every goal for products and squares and writes each as it is done, then the summary: the
 /// worst ratio of each goal beside the wanted one. Gives how many were missed.
@@ -75,22 +64,19 @@ pub fn measure_mul(options: &Options, out: &mut dyn io::Write) -> anyhow::Result
         writeln!(out, "{absent}\nso every ratio is to GMP alone")?;
     }
     writeln!(out, "at most {} rounds, the fastest batch of each counts\n", options.rounds)?;
-    let mut summary = summary_head("limbs");
-    let mut missed = 0;
+    let rounds = Rounds { clock: &clock, rounds: options.rounds };
+    let mut summary = Summary::new("limbs");
     for goal in goals {
         let op = goal.operation.name();
-        let rows = goal.measure(&peers, &clock, options, out)?;
+        let rows = goal.measure(&peers, rounds, options.max_limbs, out)?;
         let why = match goal.kind {
             Kind::Level(level) if kernels_of(level).is_none() => "this CPU lacks the level",
             Kind::Memory if options.max_limbs >= 1 << 22 => "the system does not tell it",
             _ => "no size of it is that short",
         };
-        let (line, reached) = sum_up(goal.name, op, goal.wanted, &rows, why);
-        summary.push_str(&line);
-        missed += usize::from(!reached);
+        summary.add(goal.name, op, goal.wanted, &rows, why);
     }
-    writeln!(out, "{summary}")?;
-    Ok(missed)
+    Ok(summary.write(out)?)
 }
 
 impl Goal {
@@ -111,33 +97,30 @@ impl Goal {
 
     /// The sizes `[m, n]` of its products; for steps, a size and the one after it.
     fn sizes(&self, max_limbs: usize) -> Vec<[usize; 2]> {
-        let listed = match self.sizes {
-            Sizes::Listed(sizes) => sizes.to_vec(),
-            Sizes::Sampled => list::sampled(max_limbs),
-        };
+        let listed = self.sizes.all(|| list::sampled(max_limbs));
         let of = |&n: &usize| match self.kind {
             Kind::OneMore => [n + 1, n],
             Kind::Times(factor) => [factor * n, n],
             _ => [n, n],
         };
-        let sizes: Vec<[usize; 2]> = match self.kind {
-            Kind::Step => listed.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
+        let sizes = match self.kind {
+            Kind::Step => steps(&listed),
             _ => listed.iter().map(of).collect(),
         };
-        sizes.into_iter().filter(|sizes| sizes.iter().all(|&size| size <= max_limbs)).collect()
+        up_to(max_limbs, sizes)
     }
 
     /// Measures its rows, and writes them when all are there.
     fn measure(
         &self,
         peers: &Peers,
-        clock: &Clock,
-        options: &Options,
+        rounds: Rounds<'_>,
+        max_limbs: usize,
         out: &mut dyn io::Write,
     ) -> anyhow::Result<Vec<Row>> {
         let mut rows = Vec::new();
-        for sizes in self.sizes(options.max_limbs) {
-            rows.extend(self.row(sizes, peers, clock, options.rounds)?);
+        for sizes in self.sizes(max_limbs) {
+            rows.extend(self.row(sizes, peers, rounds)?);
         }
         if !rows.is_empty() {
             let text = text(self.name, self.operation.name(), "limbs", self.columns(), &rows);
@@ -151,50 +134,33 @@ impl Goal {
         &self,
         sizes: [usize; 2],
         peers: &Peers,
-        clock: &Clock,
-        rounds: usize,
+        rounds: Rounds<'_>,
     ) -> anyhow::Result<Option<Row>> {
         if let Kind::Memory = self.kind {
-            let row =
-                |[first, second]: [f64; 2]| Row { n: sizes[1], first, second, note: String::new() };
+            let row = |mebibytes| Row::of(sizes[1], mebibytes, String::new());
             return Ok(memory::result_and_peak(self.operation, sizes[1]).map(row));
         }
-        let longest = sizes[0].max(sizes[1]);
-        let passes = if longest <= SEVERAL_PASSES { PASSES } else { 1 };
-        let plan = Plan {
-            budget_ns: ROW_NS / passes as f64,
-            ..Plan::new(rounds.div_ceil(passes), 8000.0)
-        };
-        let mut fastest: Option<Field> = None;
-        for _ in 0..passes {
-            let Some(mut field) = self.field(sizes, peers)? else { return Ok(None) };
-            let samples = race(clock, &mut field.contestants, plan);
-            let ns = |samples: &Samples| samples.ticks().min * clock.ns_per_tick;
-            field.ns = samples.iter().map(ns).collect();
-            // The operands' memory is given back: the next pass gets other.
-            field.contestants.clear();
-            if let Some(before) = &fastest {
-                field
-                    .ns
-                    .iter_mut()
-                    .zip(&before.ns)
-                    .for_each(|(now, before)| *now = now.min(*before));
-            }
-            fastest = Some(field);
-        }
-        Ok(fastest.map(|field| self.row_of(sizes, &field)))
+        let mut names = Vec::new();
+        let ns = rounds.fastest(sizes[0].max(sizes[1]) <= SHORT, || {
+            let field = self.field(sizes, peers)?;
+            Ok(field.map(|field| {
+                names = field.names;
+                field.contestants
+            }))
+        })?;
+        Ok(ns.map(|ns| self.row_of(sizes, &names, &ns)))
     }
 
     /// The row of a field's times: ours, or this size's, first.
-    fn row_of(&self, [m, n]: [usize; 2], field: &Field) -> Row {
-        let others = field.names.iter().zip(&field.ns).skip(1);
+    fn row_of(&self, [m, n]: [usize; 2], names: &[&str], ns: &[f64]) -> Row {
+        let others = names.iter().zip(ns).skip(1);
         let (name, &second) =
             others.min_by(|x, y| x.1.total_cmp(y.1)).expect("more than one contestant");
         let (n, note) = match self.kind {
             Kind::Step => (m, n.to_string()),
             _ => (n, (*name).to_owned()),
         };
-        Row { n, first: field.ns[0], second, note }
+        Row::of(n, [ns[0], second], note)
     }
 
     /// What runs side by side; nothing where this CPU lacks the level.
@@ -252,9 +218,7 @@ mod tests {
     fn the_faster_peer_is_the_one_that_counts_and_is_named() {
         let goals = list::goals();
         let goal = goals.iter().find(|goal| goal.name == "at-8").expect("a goal's name");
-        let names = vec!["ours", "GMP", "FLINT"];
-        let field = Field { names, contestants: Vec::new(), ns: vec![2.0, 5.0, 3.0] };
-        let row = goal.row_of([8, 8], &field);
+        let row = goal.row_of([8, 8], &["ours", "GMP", "FLINT"], &[2.0, 5.0, 3.0]);
         assert_eq!((row.n, row.ratio(), row.note.as_str()), (8, 1.5, "FLINT"));
     }
 
@@ -262,9 +226,7 @@ mod tests {
     fn a_step_is_told_with_the_size_that_it_leads_to() {
         let goals = list::goals();
         let goal = goals.iter().find(|goal| goal.name == "steps").expect("a goal's name");
-        let names = vec!["this size", "next size"];
-        let field = Field { names, contestants: Vec::new(), ns: vec![2.0, 3.0] };
-        let row = goal.row_of([24, 26], &field);
+        let row = goal.row_of([24, 26], &["this size", "next size"], &[2.0, 3.0]);
         assert_eq!((row.n, row.ratio(), row.note.as_str()), (24, 1.5, "26"));
         let sizes = goal.sizes(100);
         assert!(sizes.len() > 20 && sizes.windows(2).all(|pair| pair[0][1] == pair[1][0]));
@@ -281,10 +243,11 @@ mod tests {
         };
         let peers = Peers { gmp, flint: Flint::open() };
         let clock = Clock::calibrate();
+        let rounds = Rounds { clock: &clock, rounds: 2 };
         for goal in list::goals() {
             // The longest goals' products take seconds.
             let Some(&sizes) = goal.sizes(5000).first() else { continue };
-            match goal.row(sizes, &peers, &clock, 2).expect("equal results") {
+            match goal.row(sizes, &peers, rounds).expect("equal results") {
                 Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.full_name()),
                 None => skipped(format!("{}: this CPU lacks the level", goal.full_name())),
             }

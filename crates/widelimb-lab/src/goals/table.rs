@@ -1,6 +1,7 @@
 //! What all goals print: a table of two times for each, and a line of the summary.
 
 use std::fmt::Write as _;
+use std::io;
 
 /// The two times of one size, ns per call.
 #[derive(Clone, Debug)]
@@ -8,18 +9,25 @@ pub struct Row {
     pub n: usize,
     pub first: f64,
     pub second: f64,
+    /// What is judged in place of the ratio of the times, where that is something else.
+    pub judged: Option<f64>,
     /// What the row alone is to say, or nothing.
     pub note: String,
 }
 
 impl Row {
+    /// Two times, judged by their ratio.
+    pub fn of(n: usize, [first, second]: [f64; 2], note: String) -> Row {
+        Row { n, first, second, judged: None, note }
+    }
+
     pub fn keep_fastest(&mut self, again: &Row) {
         self.first = self.first.min(again.first);
         self.second = self.second.min(again.second);
     }
 
     pub fn ratio(&self) -> f64 {
-        self.second / self.first
+        self.judged.unwrap_or(self.second / self.first)
     }
 }
 
@@ -57,22 +65,43 @@ impl Wanted {
     }
 }
 
-/// The head of a summary of sizes in such a unit.
-pub fn summary_head(unit: &str) -> String {
-    format!(
-        "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
-        "goal",
-        "op",
-        "wanted",
-        "worst",
-        format!("at {unit}"),
-        "median"
-    )
+/// The last table of a run: the worst ratio of each goal beside the wanted one.
+pub struct Summary {
+    text: String,
+    missed: usize,
 }
 
-/// A goal's line of the summary, and whether it was reached; a goal that cannot be measured is
-/// not missed, and the line says `why`.
-pub fn sum_up(name: &str, op: &str, wanted: Wanted, rows: &[Row], why: &str) -> (String, bool) {
+impl Summary {
+    /// The head, for sizes in such a unit.
+    pub fn new(unit: &str) -> Summary {
+        let text = format!(
+            "{:<14}{:<8}{:>8}{:>12}{:>10}{:>10}\n",
+            "goal",
+            "op",
+            "wanted",
+            "worst",
+            format!("at {unit}"),
+            "median"
+        );
+        Summary { text, missed: 0 }
+    }
+
+    /// Adds a goal's line; a goal that cannot be measured is not missed, and the line says `why`.
+    pub fn add(&mut self, name: &str, op: &str, wanted: Wanted, rows: &[Row], why: &str) {
+        let (line, reached) = sum_up(name, op, wanted, rows, why);
+        self.text.push_str(&line);
+        self.missed += usize::from(!reached);
+    }
+
+    /// Writes it, and gives how many goals were missed.
+    pub fn write(self, out: &mut dyn io::Write) -> io::Result<usize> {
+        writeln!(out, "{}", self.text)?;
+        Ok(self.missed)
+    }
+}
+
+/// A goal's line of the summary, and whether it was reached.
+fn sum_up(name: &str, op: &str, wanted: Wanted, rows: &[Row], why: &str) -> (String, bool) {
     let ranked = wanted.ranked(rows);
     let Some(worst) = ranked.first() else {
         return (format!("{name:<14}{op:<8}skipped: {why}\n"), true);
@@ -94,8 +123,9 @@ pub fn text(name: &str, op: &str, unit: &str, [first, second]: [&str; 2], rows: 
     let mut text = format!("{name} {op}\n");
     writeln!(text, "{unit:>8}{first:>14}{second:>14}{:>8}", "ratio")
         .expect("a string takes all text");
-    for Row { n, first, second, note } in rows {
-        let line = format!("{n:>8}{first:>14.2}{second:>14.2}{:>8.2}  {note}", second / first);
+    for row in rows {
+        let Row { n, first, second, note, .. } = row;
+        let line = format!("{n:>8}{first:>14.2}{second:>14.2}{:>8.2}  {note}", row.ratio());
         text.push_str(line.trim_end());
         text.push('\n');
     }
@@ -128,12 +158,7 @@ pub mod tests {
 
     /// The summary of rows with such ratios at 1, 2, 3... limbs, its words one space apart.
     pub fn summary(name: &str, op: &str, wanted: Wanted, ratios: &[f64]) -> (String, bool) {
-        let row = |(i, ratio): (usize, &f64)| Row {
-            n: i + 1,
-            first: 2.0,
-            second: 2.0 * ratio,
-            note: String::new(),
-        };
+        let row = |(i, ratio): (usize, &f64)| Row::of(i + 1, [2.0, 2.0 * ratio], String::new());
         let rows: Vec<Row> = ratios.iter().enumerate().map(row).collect();
         let (line, reached) = sum_up(name, op, wanted, &rows, "nothing to measure");
         (line.split_whitespace().collect::<Vec<_>>().join(" "), reached)
@@ -175,9 +200,11 @@ pub mod tests {
 
     #[test]
     fn a_note_ends_its_row() {
-        let row = |note: &str| Row { n: 7, first: 2.0, second: 3.0, note: note.into() };
-        let text = text("goal", "mul", "limbs", ["ours", "theirs"], &[row("GMP"), row("")]);
+        let row = |note: &str| Row::of(7, [2.0, 3.0], note.into());
+        let judged = Row { judged: Some(4.5), ..row("|t|") };
+        let text = text("goal", "mul", "limbs", ["ours", "theirs"], &[row("GMP"), row(""), judged]);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[2].ends_with("1.50  GMP") && lines[3].ends_with("1.50"), "{text}");
+        assert!(lines[4].ends_with("4.50  |t|"), "{text}");
     }
 }

@@ -9,6 +9,7 @@
 mod clock;
 mod contest;
 mod instructions;
+mod leak;
 mod operands;
 mod sets;
 mod stats;
@@ -17,7 +18,7 @@ mod welch;
 pub use clock::{Clock, ticks};
 pub use contest::{Plan, Samples, Work, race, rotating};
 pub use instructions::{Instructions, NotCounted};
+pub use leak::{Class, LEAK, Leak, leak};
 pub use operands::{Pair, Shape, SplitMix, pairs};
 pub use sets::{AlignedLimbs, Placement, Sets, SharedSets, in_one_place, on_sets};
 pub use stats::Summary;
-pub use welch::Welch;

@@ -66,8 +66,7 @@ impl Gmp {
             let version: *const *const c_char = opened.symbol(NAME, "__gmp_version")?;
             library::text(*version)
         };
-        let origin = format!("opened as {}", opened.found);
-        Ok(Gmp { identity: Identity { name: NAME, version, origin }, calls })
+        Ok(Gmp { identity: Identity::opened(NAME, version, &opened.found), calls })
     }
 
     /// `mpn_add_n` or `mpn_sub_n`.

@@ -11,15 +11,17 @@ mod gmp;
 mod gmp_montgomery;
 mod gmp_powers;
 mod library;
+mod ntl;
 mod openssl;
 mod openssl_powers;
 mod openssl_rsa;
 
 pub use flint::Flint;
-pub use gf2x::{Gf2x, Ntl};
+pub use gf2x::Gf2x;
 pub use gmp::Gmp;
 pub use gmp_montgomery::GmpMontgomery;
 pub use gmp_powers::GmpPowers;
+pub use ntl::{Ntl, NtlCalls};
 pub use openssl::Openssl;
 pub use openssl_powers::{Call as OpensslCall, OpensslPowers};
 pub use openssl_rsa::OpensslRsa;
@@ -62,6 +64,13 @@ pub struct Identity {
     pub version: String,
     /// How it was built, or where it was found.
     pub origin: String,
+}
+
+impl Identity {
+    /// Of a library that was opened at run time.
+    fn opened(name: &'static str, version: String, found: &str) -> Identity {
+        Identity { name, version, origin: format!("opened as {found}") }
+    }
 }
 
 impl fmt::Display for Identity {

@@ -63,8 +63,39 @@ impl About<'_> {
             peer_version: self.peer.map(|peer| peer.version.as_str()),
             peer_origin: self.peer.map(|peer| peer.origin.as_str()),
         };
-        serde_json::to_string(&line).expect("a line is plain data") + "\n"
+        text(&line)
     }
+}
+
+/// The end of a line that tells of a contestant's fastest call alone.
+#[derive(Serialize)]
+pub struct Fastest<'a> {
+    ticks: f64,
+    ns: f64,
+    level: &'static str,
+    cpu: &'a str,
+    peer_version: Option<&'a str>,
+    peer_origin: Option<&'a str>,
+}
+
+impl<'a> Fastest<'a> {
+    pub fn of(ticks: f64, clock: &Clock, cpu: &'a str, peer: Option<&'a Identity>) -> Fastest<'a> {
+        // To a tenth: more digits than that say nothing.
+        let rounded = |x: f64| (10.0 * x).round() / 10.0;
+        Fastest {
+            ticks: rounded(ticks),
+            ns: rounded(ticks * clock.ns_per_tick),
+            level: kernels().level.name(),
+            cpu,
+            peer_version: peer.map(|peer| peer.version.as_str()),
+            peer_origin: peer.map(|peer| peer.origin.as_str()),
+        }
+    }
+}
+
+/// A line as text.
+pub fn text(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("a line is plain data") + "\n"
 }
 
 pub fn render(report: &Report) -> String {

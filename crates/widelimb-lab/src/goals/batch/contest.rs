@@ -5,11 +5,11 @@ use super::list::{Goal, Kind};
 use super::row::{Ns, Row};
 use super::{rsa, welch};
 use crate::batches::{FULL, Powers, Product, check, operands, some};
+use crate::goals::rows::on_two_threads;
 use crate::measure::{Clock, Plan, Work, race, rotating};
 use crate::methods::batch::{Batch, BatchMethod, Operation, PreparedBatch, named};
 use crate::peers::{OpensslCall, OpensslPowers};
 use anyhow::Context;
-use rayon::ThreadPoolBuilder;
 use std::ops::Range;
 use widelimb::arch::{Kernels, kernels, kernels_of};
 use widelimb::cpu::Level;
@@ -97,12 +97,11 @@ fn few(race: &Race<'_>, bits: usize, count: usize) -> anyhow::Result<Row> {
 }
 
 fn threads(race: &Race<'_>, bits: usize) -> anyhow::Result<Row> {
-    let pool = ThreadPoolBuilder::new().num_threads(2).build()?;
     let powers = || Powers::new(kernels(), operands(bits, MANY));
     let (mut one, mut two) = (powers()?, powers()?);
-    let two = move |count: usize| pool.install(|| (0..count).for_each(|_| two.run()));
+    let two = on_two_threads(move |count| (0..count).for_each(|_| two.run()))?;
     let one = move |count: usize| (0..count).for_each(|_| one.run());
-    let (ns, _) = race.run([Box::new(two), Box::new(one)]);
+    let (ns, _) = race.run([two, Box::new(one)]);
     let [two, one] = ns.map(|ns| ns.scaled(1.0 / MANY as f64));
     Ok(Row::times_faster(two, one))
 }

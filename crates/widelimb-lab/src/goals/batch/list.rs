@@ -1,6 +1,7 @@
 //! The goals, size by size.
 
 use crate::goals::table::Wanted;
+use crate::measure::LEAK;
 use crate::methods::batch::Operation;
 use widelimb::cpu::Level;
 
@@ -48,9 +49,6 @@ pub enum Secret {
     Exponents,
     Bases,
 }
-
-/// Where Welch's t is said to tell two distributions from each other.
-const LEAK: f64 = 4.5;
 
 /// Few jobs in one group take what eight take: at most that, but for the noise.
 const NO_MORE: f64 = 0.99;

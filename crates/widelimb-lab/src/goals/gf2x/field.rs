@@ -1,30 +1,30 @@
 //! Who runs side by side in a row.
 
-use super::Kind;
+use super::{Kind, Peers, ring};
 use crate::answer::compare;
+use crate::goals::rows::on_two_threads;
 use crate::measure::{Pair, Placement, Work, on_sets, rotating};
 use crate::operation::{Case, Operation};
-use crate::peers::{Gf2x, Peer};
-use rayon::ThreadPoolBuilder;
+use crate::peers::Peer;
 use std::hint::black_box;
 use std::ptr::copy_nonoverlapping;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb::arch::kernels_of;
-use widelimb::gf2x::Cyclic;
-use widelimb::{Limb, gf2x};
+use widelimb::gf2x;
 
 /// The two contestants of a row, the one whose time is the ratio's divisor first.
-pub struct Field(pub [Box<dyn Work>; 2]);
+pub type Field = [Box<dyn Work>; 2];
 
-/// Who runs for a kind; nothing where the CPU lacks the level or gf2x is not there.
+/// Who runs for a kind; nothing where the CPU lacks the level or the peer is not there, and for Welch's tests,
+/// which are no race.
 ///
 /// # Errors
-/// gf2x gives another result, or the system has no threads.
+/// A peer gives another result, or the system has no threads.
 pub fn field(
     kind: Kind,
     [bits, next]: [usize; 2],
     placement: Placement,
-    peer: Option<&Gf2x>,
+    peers: &Peers,
 ) -> anyhow::Result<Option<Field>> {
     let case = |bits| Case::placed(Operation::Gf2x, bits, placement);
     let at_hand = case(bits);
@@ -34,25 +34,27 @@ pub fn field(
             Some(kernels) => at_hand.ours_on(kernels).expect("products have levels"),
             None => return Ok(None),
         },
-        Kind::Step => return Ok(Some(Field([at_hand.ours(), case(next).ours()]))),
-        Kind::Threads => return two_and_one(&at_hand).map(Some),
+        Kind::Step => return Ok(Some([at_hand.ours(), case(next).ours()])),
+        Kind::Threads => {
+            let two = on_two_threads(calls(&at_hand))?;
+            return Ok(Some([two, Box::new(calls(&at_hand))]));
+        }
         Kind::Square => return Ok(Some(copy_and_square(&at_hand))),
-        Kind::Division => return Ok(Some(Field([at_hand.ours(), division(bits)]))),
-        Kind::Ring => return Ok(Some(Field([at_hand.ours(), ring_product(bits)?]))),
-        Kind::Inverse => return inverses(bits).map(Some),
+        Kind::Division => return Ok(Some([at_hand.ours(), division(bits)])),
+        Kind::Ring => return Ok(Some([at_hand.ours(), ring::product(bits)?])),
+        Kind::Inverse => {
+            return Ok(Some([ring::inverse(bits)?, ring::inverse_vartime(bits)?]));
+        }
+        Kind::Ntl(call) => {
+            let Ok(ntl) = &peers.ntl else { return Ok(None) };
+            return call.field(bits, ntl).map(Some);
+        }
+        Kind::Welch(_) => return Ok(None),
     };
-    let Some(peer) = peer else { return Ok(None) };
+    let Ok(peer) = &peers.gf2x else { return Ok(None) };
     compare(peer, &at_hand)?;
     let theirs = peer.work(&at_hand).expect("gf2x multiplies");
-    Ok(Some(Field([ours, theirs])))
-}
-
-/// Our product on two threads, which are made here and wait between calls, and on one.
-fn two_and_one(case: &Case) -> anyhow::Result<Field> {
-    let pool = ThreadPoolBuilder::new().num_threads(2).build()?;
-    let (one, mut two) = (calls(case), calls(case));
-    let two = move |count: usize| pool.install(|| two(count));
-    Ok(Field([Box::new(two), Box::new(one)]))
+    Ok(Some([ours, theirs]))
 }
 
 /// Products of operands of their own, which any thread may make.
@@ -78,46 +80,6 @@ fn division(bits: usize) -> Box<dyn Work> {
     })
 }
 
-/// Random elements of a ring, of odd weights: for the lengths of BIKE they are units.
-fn elements(ring: Cyclic) -> Vec<Pair> {
-    let Case { pairs, .. } = Case::new(Operation::Gf2x, ring.bits());
-    let top = Limb::MAX >> (64 * ring.limbs() - ring.bits());
-    let element = |mut limbs: Vec<Limb>| {
-        limbs[ring.limbs() - 1] &= top;
-        let weight: u32 = limbs.iter().map(|limb| limb.count_ones()).sum();
-        limbs[0] ^= Limb::from(weight.is_multiple_of(2));
-        limbs
-    };
-    pairs.into_iter().map(|Pair { a, b }| Pair { a: element(a), b: element(b) }).collect()
-}
-
-/// Our product modulo `X^bits - 1`.
-fn ring_product(bits: usize) -> anyhow::Result<Box<dyn Work>> {
-    let ring = Cyclic::new(bits)?;
-    let mut r = vec![0; ring.limbs()];
-    Ok(rotating(elements(ring), move |pair: &mut Pair| {
-        ring.mul(&mut r, &pair.a, &pair.b).expect("elements");
-        black_box(&r);
-    }))
-}
-
-/// Our inverse modulo `X^bits - 1`, and the same by Euclid's algorithm.
-fn inverses(bits: usize) -> anyhow::Result<Field> {
-    let ring = Cyclic::new(bits)?;
-    let inverter = ring.inverter()?;
-    let mut r = vec![0; ring.limbs()];
-    let by_powers = rotating(elements(ring), move |pair: &mut Pair| {
-        inverter.inverse(&mut r, &pair.a).expect("a unit");
-        black_box(&r);
-    });
-    let mut r = vec![0; ring.limbs()];
-    let by_euclid = rotating(elements(ring), move |pair: &mut Pair| {
-        ring.inverse_vartime(&mut r, &pair.a).expect("a unit");
-        black_box(&r);
-    });
-    Ok(Field([by_powers, by_euclid]))
-}
-
 /// A copy of as many limbs as a square has, and the square.
 fn copy_and_square(case: &Case) -> Field {
     let n = case.first_len;
@@ -133,5 +95,5 @@ fn copy_and_square(case: &Case) -> Field {
         gf2x::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
         0
     });
-    Field([copy, square])
+    [copy, square]
 }

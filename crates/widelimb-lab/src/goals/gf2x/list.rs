@@ -1,7 +1,11 @@
 //! The goals themselves.
 
-use super::{Goal, Kind, Sizes};
+use super::ntl::NtlCall;
+use super::welch::Secret;
+use super::{Goal, Kind};
+use crate::goals::rows::{Sizes, spread};
 use crate::goals::table::Wanted;
+use crate::measure::LEAK;
 use widelimb::cpu::Level;
 
 /// Name, sizes, and the ratio to gf2x that is wanted.
@@ -23,6 +27,23 @@ const PRODUCTS: [(&str, &[usize], f64); 12] = [
 /// Sizes for a level's kernels, from the shortest that has a goal to the longest.
 const AVX2_SIZES: [usize; 11] =
     [1024, 2048, 4096, 8192, 17669, 35851, 57637, 131_072, 1 << 18, 1 << 19, 1 << 20];
+
+/// Sizes for what is raced beside NTL.
+const NTL_SIZES: &[usize] = &[1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20];
+
+/// The lengths of BIKE.
+const BIKE: &[usize] = &[12323, 24659, 40973];
+
+/// Name, call, and sizes.
+const NTL: [(&str, NtlCall, &[usize]); 7] = [
+    ("ntl-products", NtlCall::Product, NTL_SIZES),
+    ("ntl-squares", NtlCall::Square, NTL_SIZES),
+    ("ntl-divisions", NtlCall::Division, NTL_SIZES),
+    ("ntl-gcd", NtlCall::Gcd, NTL_SIZES),
+    ("ntl-xgcd", NtlCall::ExtendedGcd, NTL_SIZES),
+    ("ntl-inverses", NtlCall::Inverse, BIKE),
+    ("ntl-euclid", NtlCall::InverseVartime, BIKE),
+];
 
 /// Sampled sizes.
 const SAMPLES: usize = 100;
@@ -48,21 +69,25 @@ pub fn goals() -> Vec<Goal> {
     add("divisions", Sizes::Listed(divisions), Kind::Division, Wanted::AtMost(2.5));
     // The lengths of HQC and of BIKE.
     add("rings", Sizes::Listed(&[17669, 35851, 57637]), Kind::Ring, Wanted::AtMost(1.12));
-    let inverses: &[usize] = &[12323, 24659, 40973];
-    add("inverses", Sizes::Listed(inverses), Kind::Inverse, Wanted::AtLeast(1.0));
+    add("inverses", Sizes::Listed(BIKE), Kind::Inverse, Wanted::AtLeast(1.0));
     let avx2 = Kind::Level(Level::Avx2);
     add("avx2", Sizes::Listed(&AVX2_SIZES), avx2, Wanted::AtLeast(1.2));
     let threads: &[usize] = &[1 << 20, 1 << 22, 1 << 24];
     add("threads", Sizes::Listed(threads), Kind::Threads, Wanted::AtLeast(1.7));
+    for (name, call, sizes) in NTL {
+        add(name, Sizes::Listed(sizes), Kind::Ntl(call), Wanted::AtLeast(1.0));
+    }
+    for (name, secret) in [("welch-weight", Secret::Weight), ("welch-fixed", Secret::Fixed)] {
+        add(name, Sizes::Listed(&[17669]), Kind::Welch(secret), Wanted::AtMost(LEAK));
+    }
     goals
 }
 
-/// Sizes spread evenly in the logarithm, of whole limbs; short ones that fall together are one.
+/// Sampled sizes, of whole limbs; short ones that fall together are one.
 pub fn sampled(max_bits: usize) -> Vec<usize> {
-    let (from, to) = ((SHORTEST_SAMPLE as f64).ln(), (max_bits as f64 / 64.0).ln());
     // Downward, for 8, 9, 10, 11, 12 are the most even that short lengths can be.
-    let limbs = |i: usize| (from + (to - from) * i as f64 / (SAMPLES - 1) as f64).exp() + 1e-3;
-    let mut sizes: Vec<usize> = (0..SAMPLES).map(|i| 64 * limbs(i) as usize).collect();
+    let of = |limbs: f64| 64 * (limbs + 1e-3) as usize;
+    let mut sizes: Vec<usize> = spread(SHORTEST_SAMPLE, max_bits / 64, SAMPLES).map(of).collect();
     sizes.dedup();
     sizes
 }
@@ -70,7 +95,7 @@ pub fn sampled(max_bits: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+    use crate::goals::rows::tests::are_in_order;
 
     #[test]
     fn samples_go_from_the_shortest_to_the_longest() {
@@ -83,12 +108,6 @@ mod tests {
     #[test]
     fn names_are_unique_and_sizes_rise() {
         let goals = goals();
-        let names: BTreeSet<&str> = goals.iter().map(|goal| goal.name).collect();
-        assert_eq!(names.len(), goals.len());
-        for goal in &goals {
-            if let Sizes::Listed(sizes) = goal.sizes {
-                assert!(sizes.is_sorted() && !sizes.is_empty(), "{}", goal.name);
-            }
-        }
+        are_in_order(goals.iter().map(|goal| (goal.name.to_owned(), &goal.sizes)));
     }
 }

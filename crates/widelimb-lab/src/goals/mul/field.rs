@@ -1,9 +1,9 @@
 //! Who runs side by side in a row.
 
+use crate::goals::rows::on_two_threads;
 use crate::measure::Work;
 use crate::operation::{Case, Operation};
 use crate::peers::{Absent, Flint, Gmp, Peer};
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use std::hint::black_box;
 use std::time::Instant;
 use widelimb::limb;
@@ -28,29 +28,26 @@ impl Peers {
     }
 }
 
-/// The contestants of a row, the one to be judged first, and their times.
+/// The contestants of a row, the one to be judged first.
 pub struct Field {
     pub names: Vec<&'static str>,
     pub contestants: Vec<Box<dyn Work>>,
-    pub ns: Vec<f64>,
 }
 
 impl Field {
     pub fn of(contestants: Vec<(&'static str, Box<dyn Work>)>) -> Field {
         let (names, contestants) = contestants.into_iter().unzip();
-        Field { names, contestants, ns: Vec::new() }
+        Field { names, contestants }
     }
 }
 
-/// Our product or square on two threads, which are made here and wait between calls, and on one.
+/// Our product or square on two threads and on one.
 ///
 /// # Errors
 /// The system has no such threads.
-pub fn two_and_one(case: &Case) -> Result<Field, ThreadPoolBuildError> {
-    let pool = ThreadPoolBuilder::new().num_threads(2).build()?;
-    let (one, mut two) = (calls(case), calls(case));
-    let two = move |count: usize| pool.install(|| two(count));
-    Ok(Field::of(vec![("two threads", Box::new(two)), ("one thread", Box::new(one))]))
+pub fn two_and_one(case: &Case) -> anyhow::Result<Field> {
+    let two = on_two_threads(calls(case))?;
+    Ok(Field::of(vec![("two threads", two), ("one thread", Box::new(calls(case)))]))
 }
 
 /// Calls on operands of their own, which any thread may make.

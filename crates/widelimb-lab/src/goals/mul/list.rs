@@ -1,6 +1,7 @@
 //! The goals themselves.
 
-use super::{Goal, Kind, Sizes};
+use super::{Goal, Kind};
+use crate::goals::rows::{Sizes, spread};
 use crate::goals::table::Wanted;
 use crate::operation::Operation;
 use widelimb::cpu::Level;
@@ -94,11 +95,10 @@ pub fn goals() -> Vec<Goal> {
     equal.chain(unequal).chain(sampled).chain(levels).chain(threads).chain(memory).collect()
 }
 
-/// Sizes spread evenly in the logarithm; short ones that fall together are one.
+/// Sampled sizes; short ones that fall together are one.
 pub fn sampled(max_limbs: usize) -> Vec<usize> {
-    let (from, to) = ((SHORTEST_SAMPLE as f64).ln(), (max_limbs as f64).ln());
-    let size = |i: usize| (from + (to - from) * i as f64 / (SAMPLES - 1) as f64).exp().round();
-    let mut sizes: Vec<usize> = (0..SAMPLES).map(|i| size(i) as usize).collect();
+    let of = |limbs: f64| limbs.round() as usize;
+    let mut sizes: Vec<usize> = spread(SHORTEST_SAMPLE, max_limbs, SAMPLES).map(of).collect();
     sizes.dedup();
     sizes
 }
@@ -106,7 +106,7 @@ pub fn sampled(max_limbs: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+    use crate::goals::rows::tests::are_in_order;
 
     #[test]
     fn samples_go_from_the_shortest_to_the_longest() {
@@ -120,12 +120,6 @@ mod tests {
     #[test]
     fn names_are_unique_and_sizes_rise() {
         let goals = goals();
-        let names: BTreeSet<String> = goals.iter().map(Goal::full_name).collect();
-        assert_eq!(names.len(), goals.len());
-        for goal in &goals {
-            if let Sizes::Listed(sizes) = goal.sizes {
-                assert!(sizes.is_sorted() && !sizes.is_empty(), "{}", goal.full_name());
-            }
-        }
+        are_in_order(goals.iter().map(|goal| (goal.full_name(), &goal.sizes)));
     }
 }

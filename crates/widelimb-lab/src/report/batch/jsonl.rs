@@ -2,8 +2,8 @@
 
 use super::{Report, Timed, paper};
 use crate::machine;
+use crate::report::jsonl::{self, Fastest};
 use serde::Serialize;
-use widelimb::arch::kernels;
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -13,41 +13,26 @@ struct Line<'a> {
     bits: usize,
     lanes: usize,
     window: u32,
-    /// For one number.
-    ticks: f64,
-    ns: f64,
     paper_cycles: Option<f64>,
-    level: &'static str,
-    cpu: &'a str,
-    peer_version: Option<&'a str>,
-    peer_origin: Option<&'a str>,
+    /// For one number.
+    #[serde(flatten)]
+    fastest: Fastest<'a>,
 }
 
 pub fn render(report: &Report) -> String {
     let cpu = machine::cpu_name();
     let line = |timed: &Timed| {
         let peer = report.peers.iter().find(|peer| timed.name.starts_with(peer.name));
-        let line = Line {
+        jsonl::text(&Line {
             op: timed.operation.name(),
             method: &timed.name,
             source: &timed.source,
             bits: timed.column,
             lanes: timed.lanes,
             window: timed.window,
-            ticks: rounded(timed.ticks),
-            ns: rounded(timed.ticks * report.clock.ns_per_tick),
             paper_cycles: paper::cycles(timed.operation, &timed.name, timed.column),
-            level: kernels().level.name(),
-            cpu: &cpu,
-            peer_version: peer.map(|peer| peer.version.as_str()),
-            peer_origin: peer.map(|peer| peer.origin.as_str()),
-        };
-        serde_json::to_string(&line).expect("a line is plain data") + "\n"
+            fastest: Fastest::of(timed.ticks, &report.clock, &cpu, peer),
+        })
     };
     report.timed.iter().chain(&report.windows).map(line).collect()
-}
-
-/// To a tenth: more digits than that say nothing.
-fn rounded(x: f64) -> f64 {
-    (10.0 * x).round() / 10.0
 }

@@ -5,5 +5,5 @@ mod sizes;
 mod toom;
 
 pub(super) use karatsuba::karatsuba;
-pub(super) use sizes::sizes;
+pub(super) use sizes::{entries, sizes};
 pub(super) use toom::toom;
