@@ -120,8 +120,11 @@ impl From<CyclicError> for Error {
             CyclicError::TopBits => Error::TopBits,
             CyclicError::NotInvertible => Error::NotInvertible,
             CyclicError::Scratch(_) => Error::NoMemory,
-            // The lengths are computed on this side of the border, and no exponents are given.
-            CyclicError::Length { .. } | CyclicError::Exponent { .. } => Error::Internal,
+            // The lengths are computed on this side of the border, and neither exponents nor other rings
+            // are given.
+            CyclicError::Length { .. }
+            | CyclicError::Exponent { .. }
+            | CyclicError::Rings { .. } => Error::Internal,
         }
     }
 }

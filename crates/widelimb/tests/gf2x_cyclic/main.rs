@@ -1,5 +1,6 @@
 //! The rings GF(2)[X]/(X^n - 1) against bits moved one by one.
 
+mod elements;
 mod inverses;
 mod secrets;
 mod support;

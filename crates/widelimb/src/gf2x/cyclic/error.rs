@@ -21,6 +21,14 @@ pub enum CyclicError {
         /// Of the slice.
         found: usize,
     },
+    /// The elements are of different rings.
+    #[error("elements of a ring of {left} bits and of one of {right}")]
+    Rings {
+        /// The bits of the first one's.
+        left: usize,
+        /// Of the other's.
+        right: usize,
+    },
     /// An operand has a bit from `n` on.
     #[error("an operand has a bit above those of the ring")]
     TopBits,

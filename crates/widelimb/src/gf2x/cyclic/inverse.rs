@@ -90,6 +90,11 @@ impl Cyclic {
 }
 
 impl Inverter {
+    /// The ring.
+    pub fn ring(&self) -> Cyclic {
+        self.ring
+    }
+
     /// `r = a^-1 mod X^n - 1`.
     ///
     /// No branch and no address depends on a bit of `a`; that there is no inverse is seen. Cost: about

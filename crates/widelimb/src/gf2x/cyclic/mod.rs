@@ -10,11 +10,13 @@
 //! | `inverse` | inverses | a power, by a chain of products and such powers |
 //! | `linear` | sums, cyclic shifts, weights | word by word |
 //! | `convert` | bytes, exponents | |
+//! | `element` | [`Element`], which owns its limbs and knows its ring | |
 //!
 //! Each operation has a method on slices that takes the kernels in force and scratch of its own, checks its
 //! operands and returns a [`CyclicError`]; the `_in` twin takes both, and panics on lengths.
 
 mod convert;
+mod element;
 mod error;
 mod inverse;
 mod linear;
@@ -24,6 +26,7 @@ mod product;
 #[cfg(test)]
 mod tests;
 
+pub use element::Element;
 pub use error::CyclicError;
 pub use inverse::Inverter;
 pub use power::Frobenius;
