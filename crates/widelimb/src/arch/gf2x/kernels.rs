@@ -2,11 +2,12 @@
 
 use super::fft::FftKernels;
 use super::rows::RowKernels;
+use super::short::filled_up;
 use super::{BitPermutation, FRINGE, FRINGE_PLACES, Fringe, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::arch::short_products::ShortProduct;
 use crate::{LIMB_BITS, Limb};
 
-/// Limbs of the longest operand of [`Gf2xKernels::mul_short`].
+/// Limbs up to which every level multiplies operands of any two lengths by [`Gf2xKernels::mul_short`].
 pub const SHORT_PRODUCT: usize = 16;
 
 /// The functions of one level on polynomials. No branch and no address depends on a limb, but for
@@ -21,6 +22,8 @@ pub struct Gf2xKernels {
     pub(in crate::arch) mul_short: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
     /// `(r, a, b)`: `a b`, both of one length, for each from 1 on.
     pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
+    /// Likewise from [`SHORT_PRODUCT`] limbs and one on, as many as the level has.
+    pub(in crate::arch) mul_more: &'static [ShortProduct],
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// For each length of the longer fringe from 1 on.
@@ -53,22 +56,36 @@ pub struct Gf2xKernels {
 }
 
 impl Gf2xKernels {
-    /// `r = a b`.
+    /// Limbs of the longest operand of [`mul_short`](Self::mul_short).
+    #[inline]
+    pub const fn longest_short(&self) -> usize {
+        SHORT_PRODUCT + self.mul_more.len()
+    }
+
+    /// `r = a b`. Above [`SHORT_PRODUCT`] limbs the shorter operand costs what the longer one does.
     ///
     /// # Panics
-    /// If an operand is longer than [`SHORT_PRODUCT`], or `r` is not as long as both together.
+    /// If an operand is longer than [`longest_short`](Self::longest_short), or `r` is not as long as both
+    /// together.
     #[inline]
     pub fn mul_short(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
         let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };
-        assert!(a.len() <= SHORT_PRODUCT, "short operands");
         if b.is_empty() {
+            assert!(a.len() <= self.longest_short(), "short operands");
             return r.fill(0);
         }
         // SAFETY: slices of these lengths, the written one exclusive; the level was checked when
-        // the table was handed out.
+        // the table was handed out. An index that is not of the table panics.
         unsafe {
-            if a.len() == b.len() {
+            if a.len() > SHORT_PRODUCT {
+                let product = self.mul_more[a.len() - SHORT_PRODUCT - 1];
+                if a.len() == b.len() {
+                    product(r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
+                } else {
+                    filled_up(product, r, a, b);
+                }
+            } else if a.len() == b.len() {
                 self.mul_equal[a.len() - 1](r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
             } else {
                 (self.mul_short)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len());

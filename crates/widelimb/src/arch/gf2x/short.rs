@@ -4,19 +4,51 @@
 use super::SHORT_PRODUCT;
 use crate::Limb;
 use crate::arch::kernels_if_known;
+use crate::arch::short_products::ShortProduct;
+use core::mem::MaybeUninit;
 
-/// `r = a b` of `n` limbs each, or nothing and `false` if `n` is 0 or above [`SHORT_PRODUCT`], the
+/// `r = a b` of `n` limbs each, or nothing and `false` if `n` is 0 or the level has no function for it, the
 /// lengths do not fit each other, or the table is not known yet.
 #[inline(always)]
 pub(crate) fn mul_slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
     let n = a.len();
-    if b.len() != n || r.len() != 2 * n || n.wrapping_sub(1) >= SHORT_PRODUCT {
+    if b.len() != n || r.len() != 2 * n || n == 0 {
         return false;
     }
     let Some(k) = kernels_if_known() else { return false };
-    // SAFETY: slices of these lengths, the written one exclusive; n - 1 is below the length of the array.
-    unsafe { k.gf2x.mul_equal.get_unchecked(n - 1)(r.as_mut_ptr(), a.as_ptr(), b.as_ptr()) };
+    let product = if n <= SHORT_PRODUCT {
+        // SAFETY: n - 1 is below the length of the array.
+        unsafe { k.gf2x.mul_equal.get_unchecked(n - 1) }
+    } else if let Some(product) = k.gf2x.mul_more.get(n - SHORT_PRODUCT - 1) {
+        product
+    } else {
+        return false;
+    };
+    // SAFETY: slices of these lengths, the written one exclusive.
+    unsafe { product(r.as_mut_ptr(), a.as_ptr(), b.as_ptr()) };
     true
+}
+
+/// Limbs of the longest operand of [`filled_up`].
+const FILLED: usize = 64;
+
+/// `r = a b` by the product of two operands as long as `a`, the longer one: zeros above `b`.
+///
+/// # Safety
+/// `product` is for operands as long as `a`; the lengths fit each other; the CPU has its level.
+#[inline(never)]
+pub(super) unsafe fn filled_up(product: ShortProduct, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    let n = a.len();
+    assert!(n <= FILLED && b.len() <= n && r.len() == n + b.len(), "operands to fill up");
+    let mut filled = [0; FILLED];
+    filled[..b.len()].copy_from_slice(b);
+    let mut whole = MaybeUninit::<[Limb; 2 * FILLED]>::uninit();
+    let whole = whole.as_mut_ptr().cast::<Limb>();
+    // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as `r` at least.
+    unsafe {
+        product(whole, a.as_ptr(), filled.as_ptr());
+        whole.copy_to_nonoverlapping(r.as_mut_ptr(), r.len());
+    }
 }
 
 /// A function that is generic over its length, at each length of [`Gf2xKernels::mul_equal`](super::Gf2xKernels).

@@ -2,7 +2,7 @@
 //!
 //! | lengths | method |
 //! |---|---|
-//! | both at most 16 limbs | the level's kernel |
+//! | both at most 16 limbs, or like ones of a few more | the level's kernel |
 //! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
 //! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's and Toom and Cook's methods (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |
@@ -27,7 +27,6 @@ pub use strategy::Strategy;
 use super::fft;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::gf2x::SHORT_PRODUCT;
 use strategy::strategy;
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
@@ -62,7 +61,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
             mul(k, &mut r[..2 * n], &long[..n], &short[..n], scratch);
             k.gf2x.add_fringes(r, long, short, n);
         }
-        Strategy::Whole => k.gf2x.rows.whole(r, long, short, k.gf2x.rows.rows_of(long.len())),
+        Strategy::Whole => k.gf2x.rows.whole(r, long, short),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
         Strategy::Transforms => fft::mul(k, r, long, short, scratch),
         Strategy::Pieces => pieces::mul(k, r, long, short, scratch),
@@ -70,7 +69,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
 }
 
 /// Limbs up to which [`mul_few`] looks at the method.
-const FEW: usize = 72;
+const FEW: usize = 128;
 
 /// [`mul`] of a few rows, where one or two kernels do it all without scratch; otherwise nothing, and `false`. What
 /// is asked before, and the calls, would cost as much as the products.
@@ -81,17 +80,18 @@ const FEW: usize = 72;
 pub(super) fn mul_few(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let rows = &k.gf2x.rows;
-    if short.len() < SHORT_PRODUCT || long.len() > FEW {
+    if short.is_empty() || long.len() > FEW {
         return false;
     }
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     match strategy(k, long.len(), short.len()) {
-        Strategy::Whole => rows.whole(r, long, short, rows.rows_of(long.len())),
+        Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Whole => rows.whole(r, long, short),
         Strategy::Fringe(n) => {
             let (of_first, x, y) = (&mut r[..2 * n], &long[..n], &short[..n]);
             match rows.rows_of(n) {
-                _ if n == SHORT_PRODUCT => k.gf2x.mul_short(of_first, x, y),
-                q if rows.has_whole(q) => rows.whole(of_first, x, y, q),
+                _ if n <= k.gf2x.longest_short() => k.gf2x.mul_short(of_first, x, y),
+                q if rows.has_whole(q) => rows.whole(of_first, x, y),
                 _ => return false,
             }
             k.gf2x.add_fringes(r, long, short, n);

@@ -41,6 +41,9 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     let q = table.rows_of(long);
     if long <= SHORT_PRODUCT {
         Strategy::Short
+    } else if long <= k.gf2x.longest_short() {
+        // Zeros in the shorter operand, or pieces of the longer one, at about the same cost where they part.
+        if 3 * short >= 2 * long { Strategy::Short } else { Strategy::Pieces }
     } else if let Some(n) = fringe(k, long, short) {
         Strategy::Fringe(n)
     } else if transforms_pay(k.gf2x.fft.pays_from, long, short) {

@@ -19,7 +19,6 @@ pub(in crate::arch) mod vector;
 
 pub use plan::{PLANNED_ROWS, RowCosts, RowMethod, RowParts, RowPlan, TOOM3_GROWTH};
 
-use super::SHORT_PRODUCT;
 use crate::Limb;
 
 /// More rows than memory has room for: lengths reckoned from fewer don't overflow.
@@ -31,7 +30,7 @@ pub const ROWS_AT_ONCE: usize = 16;
 /// `(r, a, b)`: the product of as many rows as the place in the table says.
 pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);
 
-/// `(r, a, an, b, bn)`: a product of operands of at most as many rows as the place in the table says.
+/// `(r, a, an, b, bn)`: a product of operands of at most [`ROWS_AT_ONCE`] rows, and at least a limb.
 pub(in crate::arch) type WholeProduct =
     unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
@@ -63,8 +62,8 @@ pub struct RowKernels {
     /// Where there are lanes, blocks up to the end of a square may be read.
     pub(in crate::arch) gather:
         unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
-    /// All of it in one call, for as many rows as the first operand that is no short product's has, and on.
-    pub(in crate::arch) whole: &'static [WholeProduct],
+    /// All of it in one call, where the level has that.
+    pub(in crate::arch) whole: Option<WholeProduct>,
 }
 
 impl RowKernels {
@@ -154,28 +153,22 @@ impl RowKernels {
         unsafe { (self.interpolate3)(r.as_mut_ptr(), w.as_mut_ptr(), h, m) }
     }
 
-    /// The place in `whole` of products of `q` rows.
-    #[inline]
-    const fn place_of_whole(&self, q: usize) -> usize {
-        q.wrapping_sub(SHORT_PRODUCT / self.row() + 1)
-    }
-
     /// Whether operands of `q` rows are multiplied by [`whole`](Self::whole), without scratch.
     #[inline]
     pub const fn has_whole(&self, q: usize) -> bool {
-        self.place_of_whole(q) < self.whole.len()
+        self.whole.is_some() && q <= ROWS_AT_ONCE
     }
 
-    /// `r = a b` for operands of at most `q` rows.
+    /// `r = a b` for operands of at most [`ROWS_AT_ONCE`] rows.
     ///
     /// # Panics
     /// If the lengths do not fit, or the level [has no](Self::has_whole) such function.
     #[inline]
-    pub fn whole(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], q: usize) {
+    pub fn whole(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
-        let rows = self.rows_of(a.len()).max(self.rows_of(b.len()));
-        assert!(!a.is_empty() && !b.is_empty() && rows <= q, "operands in as many rows");
-        let product = self.whole[self.place_of_whole(q)];
+        let rows = self.rows_of(a.len().max(b.len()));
+        assert!(!a.is_empty() && !b.is_empty() && rows <= ROWS_AT_ONCE, "operands of a few rows");
+        let product = self.whole.expect("a level with such a function");
         // SAFETY: as above.
         unsafe { product(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
     }

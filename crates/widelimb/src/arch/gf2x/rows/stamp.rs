@@ -14,9 +14,9 @@ macro_rules! row_kernels {
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
         row_kernels! { @halves $T, [$(#[$attribute])*]
-            product5 halves5, product6 halves6, product7 halves7, product8 halves8 }
+            product5 halves5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9 }
         row_kernels! { @by_halves $T, $V, [$(#[$attribute])*]
-            product9 5 product5 4 product4, product10 5 product5 5 product5,
+            product10 5 product5 5 product5,
             product11 6 product6 5 product5, product12 6 product6 6 product6,
             product13 7 product7 6 product6, product14 7 product7 7 product7,
             product15 8 product8 7 product7, product16 8 product8 8 product8 }

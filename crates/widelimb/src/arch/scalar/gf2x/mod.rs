@@ -15,6 +15,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: product::mul_short,
     rows: rows::ROWS,
     mul_equal: each_length!(product::mul_equal),
+    mul_more: &[],
     addmul_1: product::addmul_1,
     fringes: [product::fringe; FRINGE],
     fringes_pay: [0; FRINGE_PLACES],

@@ -90,4 +90,4 @@ const COSTS: RowCosts = RowCosts {
     toom3: [10000, 2800],
 };
 
-row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, &[], }
+row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, None, }

@@ -106,4 +106,4 @@ const COSTS: RowCosts = RowCosts {
     toom3: [10000, 2450],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, &[], #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, None, #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -18,6 +18,7 @@ use crate::arch::x86_64::avx2;
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: short::mul,
     mul_equal: short::EQUAL,
+    mul_more: &short::MORE,
     addmul_1: row::addmul_1,
     fringes: fringe::FRINGES,
     fringes_pay: fringe::PAY,

@@ -36,7 +36,7 @@ fn xor(a: __m512i, b: __m512i) -> __m512i {
 /// Block `j` of vector `i` becomes block `i` of vector `j`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     const LOW: i32 = 0b01_00_01_00;
     const HIGH: i32 = 0b11_10_11_10;
     const EVEN: i32 = 0b10_00_10_00;
@@ -75,14 +75,14 @@ unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
 /// `A0 + A1`, `A2 + A3`, `A0 + A2`, `A1 + A3`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn pairs([a0, a1, a2, a3]: [__m512i; 4]) -> [__m512i; 4] {
+fn pairs([a0, a1, a2, a3]: [__m512i; 4]) -> [__m512i; 4] {
     [xor(a0, a1), xor(a2, a3), xor(a0, a2), xor(a1, a3)]
 }
 
 /// `A0 + A1 + A2 + A3`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
+fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
     xor(xor(a0, a1), xor(a2, a3))
 }
 
@@ -92,17 +92,27 @@ pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
 /// Four rows at `v0` and at `v1`, one at `s`; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal_square(
-    v0: *mut Limb,
-    v1: *mut Limb,
-    s: *mut Limb,
-    quarters: [__m512i; 4],
-) {
+unsafe fn deal_square(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512i; 4]) {
     // SAFETY: the caller's rows.
     unsafe {
         store4(v0, transposed(quarters));
         store(s, sum_of_all(quarters));
         store4(v1, transposed(pairs(quarters)));
+    }
+}
+
+/// The first row alone.
+///
+/// # Safety
+/// As [`deal_square`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn deal_row(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512i; 4]) {
+    // SAFETY: the caller's rows.
+    unsafe {
+        store(v0, transposed(quarters)[0]);
+        store(s, sum_of_all(quarters));
+        store(v1, transposed(pairs(quarters))[0]);
     }
 }
 
@@ -115,37 +125,45 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs: `n`, of which masks leave out no other; rows that hold as many, a
-        // multiple of four.
+        let at = |j: usize| j * quarter + i;
+        // SAFETY: the caller's limbs: `n`; rows that hold as many, a multiple of four. Rows from `q` on are not
+        // used: they may have what belongs to the next quarter.
         unsafe {
-            let part: [__m512i; 4] = if i + ROW <= quarter && 3 * quarter + i + ROW <= n {
-                [
-                    load(a.add(i)),
-                    load(a.add(quarter + i)),
-                    load(a.add(2 * quarter + i)),
-                    load(a.add(3 * quarter + i)),
-                ]
+            let quarters =
+                [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)];
+            let (v0, v1, s) = (v0.add(4 * i), v1.add(4 * i), s.add(i));
+            if quarter - i > BLOCK {
+                deal_square(v0, v1, s, quarters);
             } else {
-                let mut part = [_mm512_setzero_si512(); 4];
-                for (j, part) in part.iter_mut().enumerate() {
-                    let here = n.saturating_sub(j * quarter).min(quarter);
-                    let mask = low_lanes(here.saturating_sub(i).min(ROW));
-                    *part = load_first(mask, a.wrapping_add(j * quarter + i));
-                }
-                part
-            };
-            deal_square(v0.add(4 * i), v1.add(4 * i), s.add(i), part);
+                deal_row(v0, v1, s, quarters);
+            }
         }
         i += ROW;
     }
 }
 
-/// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, and of the sum of all.
+/// Limbs from `i` on of `n`, and zeros. A mask is filled through the port of products and moves.
+///
+/// # Safety
+/// `p` is valid for reads of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
-    let [p0, p1, p2, p3] = transposed(p);
-    let [q01, q23, q02, q13] = transposed(q);
+unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
+    // SAFETY: the caller's limbs, of which masks leave out no other.
+    unsafe {
+        if i + ROW <= n {
+            load(p.add(i))
+        } else {
+            load_first(low_lanes(n.saturating_sub(i)), p.wrapping_add(i))
+        }
+    }
+}
+
+/// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, all by lanes, and of the sum of all.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
+    let ([p0, p1, p2, p3], [q01, q23, q02, q13]) = (p, q);
     let (low, high) = (xor(p0, p1), xor(p2, p3));
     let (c1, c5) = (xor(q01, low), xor(q23, high));
     let c3 = xor3(xor3(s, c1, c5), q02, q13);
@@ -155,7 +173,7 @@ pub(super) fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m
 /// Four blocks of each eighth, from those of the lower and the upper halves of the coefficients.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
+fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
     [
         low[0],
         xor(low[1], high[0]),
@@ -183,12 +201,47 @@ unsafe fn gather_square(
 ) -> [__m512i; 8] {
     // SAFETY: the caller's rows: twice as many of the products, and three more.
     unsafe {
-        let at = |p: *const Limb, i: usize| p.wrapping_add(4 * i);
-        let low = coefficients(load4(at(p, i)), load4(at(q, i)), load(s.add(i)));
+        let square = |p: *const Limb, i: usize| transposed(load4(p.wrapping_add(4 * i)));
+        let low = coefficients(square(p, i), square(q, i), load(s.add(i)));
         let j = BLOCK * rows + i;
-        let high = coefficients(load4(at(p, j)), load4(at(q, j)), load(s.add(j)));
+        let high = coefficients(square(p, j), square(q, j), load(s.add(j)));
         join(low, high)
     }
+}
+
+/// A block of each eighth, and what is above it.
+///
+/// # Safety
+/// As [`gather_square`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn gather_row(
+    p: *const Limb,
+    q: *const Limb,
+    s: *const Limb,
+    rows: usize,
+    i: usize,
+) -> [__m512i; 8] {
+    // SAFETY: the caller's rows: twice as many of the products, and three more.
+    unsafe {
+        let row = |p: *const Limb, i: usize| each_lane(load(p.wrapping_add(4 * i)));
+        let low = coefficients(row(p, i), row(q, i), load(s.add(i)));
+        let j = BLOCK * rows + i;
+        let high = coefficients(row(p, j), row(q, j), load(s.add(j)));
+        join(low, high)
+    }
+}
+
+/// Each block in the first lane of a vector.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn each_lane(x: __m512i) -> [__m512i; 4] {
+    [
+        x,
+        _mm512_shuffle_i64x2::<0b01_01_01_01>(x, x),
+        _mm512_shuffle_i64x2::<0b10_10_10_10>(x, x),
+        _mm512_shuffle_i64x2::<0b11_11_11_11>(x, x),
+    ]
 }
 
 /// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
@@ -205,23 +258,29 @@ pub unsafe fn gather(
     rows: usize,
 ) {
     let quarter = BLOCK * rows;
-    let mut i = 0;
-    while i < quarter {
+    // The last blocks first: what their vectors have above a quarter's end is overwritten.
+    let last = (quarter - 1) / ROW * ROW;
+    let mut i = last;
+    loop {
         // SAFETY: the caller's limbs: `n` of the result, and rows.
         unsafe {
-            let out = gather_square(p, q, s, rows, i);
-            if i + ROW <= quarter && 7 * quarter + i + ROW <= n {
-                for (j, &out) in out.iter().enumerate() {
-                    store(r.add(j * quarter + i), out);
-                }
+            let out = if quarter - i > BLOCK {
+                gather_square(p, q, s, rows, i)
             } else {
-                for (j, &out) in out.iter().enumerate() {
-                    let here = n.saturating_sub(j * quarter).min(quarter);
-                    let mask = low_lanes(here.saturating_sub(i).min(ROW));
-                    store_first(r.wrapping_add(j * quarter + i), mask, out);
+                gather_row(p, q, s, rows, i)
+            };
+            for (j, &out) in out.iter().enumerate() {
+                let at = j * quarter + i;
+                if at + ROW <= n {
+                    store(r.add(at), out);
+                } else {
+                    store_first(r.wrapping_add(at), low_lanes(n.saturating_sub(at)), out);
                 }
             }
         }
-        i += ROW;
+        i = if i == last { 0 } else { i + ROW };
+        if i == last {
+            return;
+        }
     }
 }

@@ -67,7 +67,7 @@ impl Row for Blocks {
 /// Measured on Sapphire Rapids.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        1000, 1900, 3000, 5000, 8800, 10700, 13700, 15200, 25000, 29500, 33000, 35000, 42000,
+        1000, 1900, 3000, 5000, 8800, 10700, 13700, 15200, 20700, 29500, 33000, 35000, 42000,
         44200, 48000, 50000,
     ],
     karatsuba: [6000, 980],
@@ -75,6 +75,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, &whole::WHOLE,
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, Some(whole::product),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

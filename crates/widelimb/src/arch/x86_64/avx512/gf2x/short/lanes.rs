@@ -4,6 +4,7 @@ use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::asm;
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
 
 /// Limbs in a block.
 pub const BLOCK: usize = 2;
@@ -18,10 +19,11 @@ pub const HIGH: i32 = 0x11;
 pub const CROSS: i32 = 0x10;
 pub const OTHER_CROSS: i32 = 0x01;
 
-/// Functions of three bits, by their tables: `a + b + c`, `(a + b) c`, `a + b c`, `c ? b : a`.
+/// Functions of three bits, by their tables: `a + b + c`, `(a + b) c`, `a + b c`, `a + b (1 + c)`, `c ? b : a`.
 const SUM: i32 = 0x96;
 const SUM_WHERE: i32 = 0x28;
 const PLUS_WHERE: i32 = 0x78;
+const PLUS_UNLESS: i32 = 0xB4;
 const SELECT: i32 = 0xD8;
 
 /// A vector in memory: a mask of a kind that costs no instruction to get and is for either vector port,
@@ -90,6 +92,13 @@ pub fn plus_where(a: __m512i, b: __m512i, mask: &'static Mask) -> __m512i {
     _mm512_ternarylogic_epi64::<PLUS_WHERE>(a, b, mask.get())
 }
 
+/// `a + b`, where `b` counts outside of the mask only.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn plus_unless(a: __m512i, b: __m512i, mask: &'static Mask) -> __m512i {
+    _mm512_ternarylogic_epi64::<PLUS_UNLESS>(a, b, mask.get())
+}
+
 /// `b` under the mask, `a` elsewhere.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -122,6 +131,34 @@ pub fn elsewhere(p: *const Limb) -> *const Limb {
         asm!("/* {0} */", inout(reg) address, options(pure, nomem, nostack, preserves_flags))
     };
     address
+}
+
+/// Sums of two vectors in memory: blocks of them come from there in all lanes, at no cost to the ports of
+/// products and sums.
+#[repr(align(64))]
+pub struct SumsInMemory<const N: usize>([MaybeUninit<[Limb; LANES]>; N]);
+
+impl<const N: usize> SumsInMemory<N> {
+    /// Room for them.
+    #[inline]
+    pub fn room() -> SumsInMemory<N> {
+        SumsInMemory([const { MaybeUninit::uninit() }; N])
+    }
+
+    /// Sum `i`.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn put(&mut self, i: usize, a: __m512i, b: __m512i) {
+        // SAFETY: eight limbs of room.
+        unsafe { store(self.0[i].as_mut_ptr().cast(), xor(a, b)) }
+    }
+
+    /// Where they lie, one behind the other.
+    #[inline]
+    pub fn address(&self) -> *const Limb {
+        // The compiler would take the blocks out of registers.
+        elsewhere(self.0.as_ptr().cast())
+    }
 }
 
 /// The first `n` limbs, 0 above them, for five limbs and more.

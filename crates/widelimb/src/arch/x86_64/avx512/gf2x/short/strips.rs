@@ -1,0 +1,148 @@
+//! A limb or one or two blocks of each operand by eight limbs of the other one, by the scheme of
+//! [`turned`](super::turned), and by each other.
+//!
+//! Karatsuba's method would not pay for so few: its sums are of eight limbs, however short the rest.
+
+use super::columns::Columns;
+use super::four::two_blocks;
+use super::lanes::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
+use super::lanes::{block, clmul, elsewhere, limb};
+use super::lanes::{plus_unless, plus_where, select, xor, xor_where, xor3};
+use super::turned::{ROUND_1, ROUND_2, Turned};
+use crate::Limb;
+use core::arch::x86_64::*;
+
+/// To vectors `v` and `v + 1` what belongs to the upper one under the mask, and else to the lower one.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_turned<const V: usize>(
+    vectors: &mut [__m512i; V],
+    v: usize,
+    x: __m512i,
+    round: &'static Mask,
+) {
+    vectors[v] = plus_unless(vectors[v], x, round);
+    vectors[v + 1] = plus_where(vectors[v + 1], x, round);
+}
+
+impl<const V: usize> Columns<V> {
+    /// Adds the products of a limb of each operand, in all lanes, by eight limbs of the other one, to vectors from
+    /// `v` on.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    pub fn add_limbs(&mut self, v: usize, [a, b]: [__m512i; 2], lower: [Turned; 2]) {
+        let [Turned([a0, ..]), Turned([b0, ..])] = lower;
+        self.even[v] = xor3(self.even[v], clmul::<LOW>(a, b0), clmul::<LOW>(b, a0));
+        self.odd[v] = xor3(self.odd[v], clmul::<CROSS>(a, b0), clmul::<CROSS>(b, a0));
+    }
+
+    /// Those of a block each.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    pub fn add_blocks(&mut self, v: usize, [a, b]: [__m512i; 2], lower: [Turned; 2]) {
+        let [Turned([a0, a1, ..]), Turned([b0, b1, ..])] = lower;
+        self.add_limbs(v, [a, b], lower);
+        let others = (clmul::<OTHER_CROSS>(a, b0), clmul::<OTHER_CROSS>(b, a0));
+        self.odd[v] = xor3(self.odd[v], others.0, others.1);
+        let high = xor(clmul::<HIGH>(a, b1), clmul::<HIGH>(b, a1));
+        add_turned(&mut self.even, v, high, &ROUND_1);
+    }
+
+    /// Those of a block each and a limb above.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    pub fn add_three_limbs(&mut self, v: usize, rests: [[__m512i; 2]; 2], lower: [Turned; 2]) {
+        let [Turned([_, a1, ..]), Turned([_, b1, ..])] = lower;
+        let [[a, above_a], [b, above_b]] = rests;
+        self.add_blocks(v, [a, b], lower);
+        let low = xor(clmul::<LOW>(above_a, b1), clmul::<LOW>(above_b, a1));
+        add_turned(&mut self.even, v, low, &ROUND_1);
+        let crosses = xor(clmul::<CROSS>(above_a, b1), clmul::<CROSS>(above_b, a1));
+        add_turned(&mut self.odd, v, crosses, &ROUND_1);
+    }
+
+    /// Those of two blocks each.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    pub fn add_two_blocks(&mut self, v: usize, rests: [[__m512i; 2]; 2], lower: [Turned; 2]) {
+        let [Turned([a0, a1, a2, _]), Turned([b0, b1, b2, _])] = lower;
+        let [[a, above_a], [b, above_b]] = rests;
+        self.add_limbs(v, [a, b], lower);
+        let others = (clmul::<OTHER_CROSS>(a, b0), clmul::<OTHER_CROSS>(b, a0));
+        self.odd[v] = xor3(self.odd[v], others.0, others.1);
+        let high = xor(clmul::<HIGH>(a, b1), clmul::<HIGH>(b, a1));
+        let turned = xor3(high, clmul::<LOW>(above_a, b1), clmul::<LOW>(above_b, a1));
+        add_turned(&mut self.even, v, turned, &ROUND_1);
+        let turned = xor(clmul::<HIGH>(above_a, b2), clmul::<HIGH>(above_b, a2));
+        add_turned(&mut self.even, v, turned, &ROUND_2);
+        let crosses = xor(clmul::<CROSS>(above_a, b1), clmul::<CROSS>(above_b, a1));
+        let others = (clmul::<OTHER_CROSS>(above_a, b1), clmul::<OTHER_CROSS>(above_b, a1));
+        add_turned(&mut self.odd, v, xor3(crosses, others.0, others.1), &ROUND_1);
+    }
+
+    /// Adds the product of a limb by a limb to vector `v`, the last one.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    pub fn end_by_limbs(&mut self, v: usize, [a, b]: [__m512i; 2]) {
+        self.even[v] = xor(self.even[v], clmul::<LOW>(a, b));
+    }
+
+    /// Of a block by a block.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    pub fn end_by_blocks(&mut self, v: usize, [a, b]: [__m512i; 2]) {
+        let even = select(clmul::<HIGH>(a, b), clmul::<LOW>(a, b), &ROUND_1);
+        let odd = xor_where(clmul::<CROSS>(a, b), clmul::<OTHER_CROSS>(a, b), &ROUND_1);
+        (self.even[v], self.odd[v]) = (xor(self.even[v], even), xor(self.odd[v], odd));
+    }
+
+    /// Of `n` limbs by as many, 3 or 4.
+    ///
+    /// # Safety
+    /// `a` and `b` are valid for reads of `n` limbs.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
+    pub unsafe fn end_by_two_blocks(&mut self, v: usize, a: *const Limb, b: *const Limb, n: usize) {
+        // SAFETY: the caller's promise.
+        let product = unsafe { two_blocks(elsewhere(a), elsewhere(b), n) };
+        self.even[v] = xor(self.even[v], product);
+    }
+}
+
+/// Adds the products of `REST` limbs at `a` and `b` by the parts below them, from vector `P` on, and by each other.
+///
+/// # Safety
+/// `a` and `b` are valid for reads of as many limbs, 1 to 4.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
+    columns: &mut Columns<V>,
+    [a, b]: [*const Limb; 2],
+    [below_a, below_b]: [[Turned; P]; 2],
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut i = 0;
+        while i < P {
+            let (v, below) = (P + i, [below_a[i], below_b[i]]);
+            match REST {
+                1 => columns.add_limbs(v, [limb(a), limb(b)], below),
+                2 => columns.add_blocks(v, [block(a, 2), block(b, 2)], below),
+                3 => {
+                    let rests = [a, b].map(|p| [block(p, 2), limb(p.add(2))]);
+                    columns.add_three_limbs(v, rests, below);
+                }
+                _ => {
+                    let rests = [a, b].map(|p| [block(p, 2), block(p.add(2), 2)]);
+                    columns.add_two_blocks(v, rests, below);
+                }
+            }
+            i += 1;
+        }
+        match REST {
+            1 => columns.end_by_limbs(2 * P, [limb(a), limb(b)]),
+            2 => columns.end_by_blocks(2 * P, [block(a, 2), block(b, 2)]),
+            _ => columns.end_by_two_blocks(2 * P, a, b, REST),
+        }
+    }
+}
