@@ -215,39 +215,60 @@ halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
 
+/// Part `i` of nine rows.
+#[inline(always)]
+unsafe fn third<R: Row>(p: *const Limb, i: usize) -> [R; 3] {
+    // SAFETY: the caller's rows and level.
+    unsafe { load(p.add(3 * i * R::LIMBS)) }
+}
+
+/// The sum of parts `i` and `j` of nine rows.
+#[inline(always)]
+unsafe fn sum_of_thirds<R: Row>(p: *const Limb, i: usize, j: usize) -> [R; 3] {
+    // SAFETY: the caller's rows and level.
+    unsafe {
+        let ([x0, x1, x2], [y0, y1, y2]) = (third::<R>(p, i), third::<R>(p, j));
+        [x0.xor(y0), x1.xor(y1), x2.xor(y2)]
+    }
+}
+
+/// The product of the sums of parts `i` and `j`.
+#[inline(always)]
+unsafe fn of_sums<R: Row>(a: *const Limb, b: *const Limb, i: usize, j: usize) -> [R; 6] {
+    // SAFETY: the caller's rows and level.
+    unsafe { product3(sum_of_thirds::<R>(a, i, j), sum_of_thirds::<R>(b, i, j)) }
+}
+
 /// Nine rows, in three parts: six products of three rows where halves of five and four take seven and more.
 #[inline(always)]
 pub(in crate::arch) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const H: usize = 3;
-    // SAFETY: the caller's rows and level.
+    let mut room = MaybeUninit::<[[R; 2 * H]; 2]>::uninit();
+    let first = room.as_mut_ptr().cast::<Limb>();
+    // SAFETY: the caller's rows and level; the room has twice six rows.
     unsafe {
-        let part = |p: *const Limb, i: usize| load::<R, H>(p.add(i * H * R::LIMBS));
-        let sum = |x: [R; H], y: [R; H]| [x[0].xor(y[0]), x[1].xor(y[1]), x[2].xor(y[2])];
-        let of_sums =
-            |i: usize, j: usize| product3(sum(part(a, i), part(a, j)), sum(part(b, i), part(b, j)));
-        let mut i = 0;
-        while i < 3 {
-            store(r.add(2 * i * H * R::LIMBS), product3::<R>(part(a, i), part(b, i)));
-            i += 1;
-        }
-        let mut room = MaybeUninit::<[[R; 2 * H]; 2]>::uninit();
-        let room = room.as_mut_ptr().cast::<Limb>();
-        let second = room.add(2 * H * R::LIMBS);
-        store(room, of_sums(0, 1));
-        store(second, of_sums(1, 2));
-        let outer = of_sums(0, 2);
+        let second = first.add(2 * H * R::LIMBS);
+        store(r, product3::<R>(third(a, 0), third(b, 0)));
+        store(r.add(2 * H * R::LIMBS), product3::<R>(third(a, 1), third(b, 1)));
+        store(r.add(4 * H * R::LIMBS), product3::<R>(third(a, 2), third(b, 2)));
+        store(first, of_sums::<R>(a, b, 0, 1));
+        store(second, of_sums::<R>(a, b, 1, 2));
+        let outer = of_sums::<R>(a, b, 0, 2);
         let mut i = 0;
         while i < H {
-            let at = |j: usize| r.add((j * H + i) * R::LIMBS);
-            let of_pair = |p: *const Limb, j: usize| R::load(p.add((j * H + i) * R::LIMBS));
-            let (lowest, highest) = (R::load(at(0)), R::load(at(5)));
-            let below = R::load(at(1)).xor(R::load(at(2)));
-            let above = R::load(at(3)).xor(R::load(at(4)));
+            macro_rules! at {
+                ($p:expr, $j:literal) => {
+                    $p.add(($j * H + i) * R::LIMBS)
+                };
+            }
+            let (lowest, highest) = (R::load(at!(r, 0)), R::load(at!(r, 5)));
+            let below = R::load(at!(r, 1)).xor(R::load(at!(r, 2)));
+            let above = R::load(at!(r, 3)).xor(R::load(at!(r, 4)));
             let both = below.xor(above);
-            of_pair(room, 0).xor3(lowest, below).store(at(1));
-            of_pair(room, 1).xor3(outer[i], lowest).xor(both).store(at(2));
-            of_pair(second, 0).xor3(outer[H + i], highest).xor(both).store(at(3));
-            of_pair(second, 1).xor3(highest, above).store(at(4));
+            R::load(at!(first, 0)).xor3(lowest, below).store(at!(r, 1));
+            R::load(at!(first, 1)).xor3(outer[i], lowest).xor(both).store(at!(r, 2));
+            R::load(at!(second, 0)).xor3(outer[H + i], highest).xor(both).store(at!(r, 3));
+            R::load(at!(second, 1)).xor3(highest, above).store(at!(r, 4));
             i += 1;
         }
     }
