@@ -64,7 +64,8 @@ enum Goals {
     /// Modular powers, eight at once: beside OpenSSL, RSA among them, and beside the floor of the
     /// multiplier; with `--only welch`, whether their times tell anything of exponents or bases.
     Batch,
-    /// Products of polynomials over GF(2), beside gf2x: WIDELIMB_PEER_GF2X names it.
+    /// Polynomials over GF(2), beside gf2x and NTL, which WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name; with
+    /// `--only welch`, whether the times of ring products tell anything of an operand.
     Gf2x,
 }
 

@@ -4,10 +4,7 @@ use crate::measure::{Clock, Plan, Samples, Work, race};
 use rayon::ThreadPoolBuilder;
 
 /// Nanoseconds that a row may take, but for the fewest rounds that there must be.
-const ROW_NS: f64 = 250e6;
-
-/// The fewest: beyond, the longest calls of a run would take most of its time.
-const LEAST_ROUNDS: usize = 2;
+const ROW_NS: f64 = 400e6;
 
 /// Passes of a row of short operands.
 const PASSES: usize = 4;
@@ -64,7 +61,6 @@ impl Rounds<'_> {
         let passes = if short { PASSES } else { 1 };
         let plan = Plan {
             budget_ns: ROW_NS / passes as f64,
-            least_rounds: LEAST_ROUNDS,
             ..Plan::new(self.rounds.div_ceil(passes), 8000.0)
         };
         let mut fastest: Option<Vec<f64>> = None;
