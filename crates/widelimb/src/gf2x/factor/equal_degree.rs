@@ -8,12 +8,25 @@
 //! and the number of traces has a bound; mostly each one halves the product.
 
 use crate::gf2x::Poly;
+use crate::gf2x::irreducible::GCD_COST;
 use crate::gf2x::modular::Ring;
+use crate::progress::Meter;
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// How often a product of polynomials of degree `degree` is halved, if each trace halves it.
+fn halvings(f: &Poly, degree: usize) -> u32 {
+    (f.bit_len() / degree).next_power_of_two().trailing_zeros()
+}
+
+/// The cost of [`split`], where a square modulo `f` costs the length of `f`.
+pub(super) fn cost(f: &Poly, degree: usize) -> f64 {
+    f64::from(halvings(f, degree)) * f.bit_len() as f64 * (degree as f64 + GCD_COST)
+}
+
 /// The factors of `f`, a product of different irreducible polynomials of degree `degree`.
-pub(super) fn split(f: Poly, degree: usize) -> Vec<Poly> {
+pub(super) fn split(f: Poly, degree: usize, meter: Meter<'_>) -> Vec<Poly> {
+    let mut steps = meter.steps(|| f64::from(halvings(&f, degree)) * f.bit_len() as f64);
     let mut factors = Vec::new();
     let mut open = vec![(f, 1)];
     while let Some((f, exponent)) = open.pop() {
@@ -22,6 +35,7 @@ pub(super) fn split(f: Poly, degree: usize) -> Vec<Poly> {
             continue;
         }
         debug_assert!(exponent < 2 * degree, "two factors differ before");
+        steps.next(|| f.bit_len() as f64);
         let (zeros, ones) = halves(&f, degree, exponent);
         open.extend([zeros, ones].into_iter().filter(|f| !f.is_one()).map(|f| (f, exponent + 2)));
     }

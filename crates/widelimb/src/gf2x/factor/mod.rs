@@ -70,11 +70,26 @@ pub(super) fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, 
     let mut factors = Vec::new();
     for Factor { poly, multiplicity } in parts {
         let meter = steps.next(|| cost(&poly));
-        for (product, degree) in distinct_degree::split(poly, meter) {
-            let irreducible = equal_degree::split(product, degree);
-            factors.extend(irreducible.into_iter().map(|poly| Factor { poly, multiplicity }));
-        }
+        let irreducible = split(poly, meter);
+        factors.extend(irreducible.into_iter().map(|poly| Factor { poly, multiplicity }));
     }
     factors.sort();
     Ok(factors)
+}
+
+/// What is left to do when the degrees are known: little for most polynomials, almost all for some.
+const EQUAL_DEGREES: f64 = 0.2;
+
+/// The factors of `f`, which no square divides.
+fn split(f: Poly, meter: Meter<'_>) -> Vec<Poly> {
+    let mut steps = meter.steps(|| 1.0);
+    let products = distinct_degree::split(f, steps.next(|| 1.0 - EQUAL_DEGREES));
+    let meter = steps.next(|| EQUAL_DEGREES);
+    let cost = |(f, degree): &(Poly, usize)| equal_degree::cost(f, *degree);
+    let mut steps = meter.steps(|| products.iter().map(cost).sum());
+    let split = products.into_iter().flat_map(|product| {
+        let meter = steps.next(|| cost(&product));
+        equal_degree::split(product.0, product.1, meter)
+    });
+    split.collect()
 }

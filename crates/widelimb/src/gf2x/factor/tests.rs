@@ -176,6 +176,11 @@ fn the_observer_sees_the_end() {
     let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&f);
     assert_eq!(factors, factor(&f));
     assert!(told.borrow().is_sorted() && told.borrow().last() == Some(&1.0));
+    // So does each of a hundred factors of one degree.
+    told.borrow_mut().clear();
+    let cycle = Poly::from_exponents([1023, 0]);
+    let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&cycle);
+    assert!(factors.is_ok() && told.borrow().is_sorted() && told.borrow().len() > 100);
     // Powers tell of their gcds too: one for each bit of the multiplicity.
     told.borrow_mut().clear();
     let power = Poly::from_exponents([1, 0]).pow(1023);
