@@ -12,12 +12,10 @@
 //! a cheaper reciprocal.
 
 use super::schoolbook::div_rem_monic;
-use super::transforms::Plan;
+use super::transforms::{Kept, Plan};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::mul::{
-    mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
-};
+use crate::gf2x::mul::{lower, mul, mul_scratch_len, upper, upper_scratch_len};
 
 /// The most limbs of a quotient that are found one by one: shifted operands are often a limb longer than
 /// whole blocks.
@@ -30,6 +28,8 @@ pub(super) struct Divisor<'a> {
     pub d: &'a [Limb],
     /// The reciprocal without its leading 1, of 1 to `n` limbs.
     pub v: &'a [Limb],
+    /// The values of both.
+    pub kept: Option<&'a Kept>,
 }
 
 /// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
@@ -50,7 +50,8 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usiz
         return scratch_len(k, m, m, block).max(m + rest + mul_scratch_len(k, m, rest));
     }
     if m <= block {
-        return m + mul_high_scratch_len(k, m).max(mul_low_scratch_len(k, m));
+        let half = if upper_half_pays(m) { upper_half_scratch_len(k, m) } else { 0 };
+        return half.max(upper_scratch_len(k, m));
     }
     let low = m / 2;
     scratch_len(k, m - low, m, block).max(scratch_len(k, low, m, block))
@@ -83,7 +84,7 @@ pub(super) fn div_rem(
         }
     } else if m < n {
         let (low, d) = by.d.split_at(n - m);
-        div_rem(k, q, &mut a[n - m..], Divisor { d, ..by }, scratch);
+        div_rem(k, q, &mut a[n - m..], Divisor { d, kept: None, ..by }, scratch);
         let (product, scratch) = scratch.split_at_mut(n);
         mul(k, product, q, low, scratch);
         k.xor_assign(&mut a[..n], product);
@@ -107,9 +108,53 @@ fn by_reciprocal(
 ) {
     let n = q.len();
     let (low, high) = a.split_at_mut(n);
-    mul_high(k, q, high, &by.v[by.v.len() - n..], scratch);
-    k.xor_assign(q, high);
-    let (product, scratch) = scratch.split_at_mut(n);
-    mul_low(k, product, q, by.d, scratch);
-    k.xor_assign(low, product);
+    k.xor(q, high, upper(k, high, &by.v[by.v.len() - n..], scratch));
+    if upper_half_pays(n) {
+        add_by_upper_half(k, low, high, q, by.d, scratch);
+    } else {
+        k.xor_assign(low, lower(k, q, by.d, scratch));
+    }
+}
+
+/// Whether two products of halves are faster than the one of `n` limbs that [`add_by_upper_half`] is not.
+fn upper_half_pays(n: usize) -> bool {
+    n >= 128 && n.is_multiple_of(2)
+}
+
+/// The limbs of scratch that [`add_by_upper_half`] takes.
+fn upper_half_scratch_len(k: &Kernels, n: usize) -> usize {
+    2 * n + mul_scratch_len(k, n / 2, n / 2)
+}
+
+/// Adds the lower half of `q d` to `low`, where the upper one is `high + q`.
+///
+/// Of Karatsuba's three products two are enough: with `q = q0 + q1 Y`, `d = d0 + d1 Y` and the upper half
+/// `t0 + t1 Y`, the products of `q0 d0 = l0 + l1 Y` and `(q0 + q1)(d0 + d1) = c0 + c1 Y` give the lower half as
+/// `l0 + (l0 + c0 + c1 + t0 + t1) Y`.
+fn add_by_upper_half(
+    k: &Kernels,
+    low: &mut [Limb],
+    high: &[Limb],
+    q: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) {
+    let h = q.len() / 2;
+    let (sum_q, scratch) = scratch.split_at_mut(h);
+    let (sum_d, scratch) = scratch.split_at_mut(h);
+    let (product, scratch) = scratch.split_at_mut(2 * h);
+    let [low0, low1] = halves(low);
+    k.xor(sum_q, &q[..h], &q[h..]);
+    k.xor(sum_d, &d[..h], &d[h..]);
+    mul(k, product, sum_q, sum_d, scratch);
+    for part in [&product[..h], &product[h..], sum_q, &high[..h], &high[h..]] {
+        k.xor_assign(low1, part);
+    }
+    mul(k, product, &q[..h], &d[..h], scratch);
+    k.xor_assign(low0, &product[..h]);
+    k.xor_assign(low1, &product[..h]);
+}
+
+fn halves(x: &mut [Limb]) -> [&mut [Limb]; 2] {
+    x.split_at_mut(x.len() / 2).into()
 }

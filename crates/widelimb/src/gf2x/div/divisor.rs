@@ -3,6 +3,7 @@
 use super::blocks::{self, Divisor as Prepared};
 use super::schoolbook::{self, TopInverse};
 use super::sparse::Sparse;
+use super::transforms::Kept;
 use super::{DivError, reciprocal, shifted};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
@@ -16,7 +17,8 @@ use alloc::vec::Vec;
 /// A polynomial by which many others are divided: what depends on it alone is computed once.
 ///
 /// A divisor of few terms, such as a trinomial, divides by shifts and sums, in linear time; a long one
-/// by two halves of products of its length for each of as many limbs of the quotient.
+/// by two halves of products of its length for each of as many limbs of the quotient, a very long one, whose
+/// transforms are kept in eight times its memory, at the cost of one product.
 ///
 /// ```
 /// use widelimb::gf2x::{Divisor, Poly};
@@ -40,11 +42,13 @@ const SHORT: usize = 4;
 enum Method {
     Sparse(Sparse),
     Schoolbook(TopInverse),
-    /// The divisor shifted by `bits`, without its leading coefficient, and its reciprocal of as many limbs.
+    /// The divisor shifted by `bits`, without its leading coefficient, its reciprocal of as many limbs, and of very
+    /// long ones the values.
     Reciprocal {
         bits: usize,
         d: Vec<Limb>,
         v: Vec<Limb>,
+        kept: Option<Kept>,
     },
 }
 
@@ -217,7 +221,9 @@ impl Divisor {
                     schoolbook::div_rem_with(k, *inverse, q, a, d);
                 })
             }
-            Method::Reciprocal { bits, d, v } => by_reciprocal(k, q, a, *bits, Prepared { d, v }),
+            Method::Reciprocal { bits, d, v, kept } => {
+                by_reciprocal(k, q, a, *bits, Prepared { d, v, kept: kept.as_ref() })
+            }
         }
     }
 }
@@ -230,7 +236,8 @@ fn prepared(k: &Kernels, limbs: &[Limb]) -> Result<Method, ScratchError> {
     with_scratch(reciprocal::scratch_len(k, n), |scratch| {
         reciprocal::reciprocal(k, &mut v, &d, scratch);
     })?;
-    Ok(Method::Reciprocal { bits, d, v })
+    let kept = Kept::new(k, &d, &v)?;
+    Ok(Method::Reciprocal { bits, d, v, kept })
 }
 
 /// [`Divisor::divide`] with a reciprocal.

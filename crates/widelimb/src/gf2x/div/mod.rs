@@ -146,7 +146,7 @@ fn by_blocks(
     shift::shl(k, dividend, a, bits);
     shift::shl(k, divisor, d, bits);
     reciprocal::reciprocal(k, v, &divisor[n - block..], scratch);
-    blocks::div_rem(k, quotient, dividend, Prepared { d: divisor, v }, scratch);
+    blocks::div_rem(k, quotient, dividend, Prepared { d: divisor, v, kept: None }, scratch);
     // Of the shifted operands the quotient is the same. It may be a limb longer only by zeros.
     debug_assert!(quotient[q.len()..].iter().all(|&limb| limb == 0));
     q.copy_from_slice(&quotient[..q.len()]);

@@ -14,7 +14,7 @@ use super::schoolbook::{div_rem_monic, inverse};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
-use crate::gf2x::mul::{mul_high, mul_high_scratch_len};
+use crate::gf2x::mul::{upper, upper_scratch_len};
 
 /// The limbs up to which a reciprocal is found limb by limb.
 const SHORT: usize = 8;
@@ -49,9 +49,13 @@ pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut 
     let (whole, scratch) = scratch.split_at_mut(2 * half);
     // An odd length has a limb of zeros below it.
     let padding = 2 * half - n;
-    whole[..padding].fill(0);
-    whole[padding..].copy_from_slice(f);
-    k.gf2x.parts(even, odd, whole);
+    if padding == 0 {
+        k.gf2x.parts(even, odd, f);
+    } else {
+        whole[..padding].fill(0);
+        whole[padding..].copy_from_slice(f);
+        k.gf2x.parts(even, odd, whole);
+    }
     // (1 + g)(1 + p) = 1 + g + p + g p, and (1 + g) q = q + g q.
     add_products(k, known, [even, odd], whole, scratch);
     k.xor_assign(even, known);
@@ -67,7 +71,7 @@ fn products_scratch_len(k: &Kernels, n: usize) -> usize {
     if by_transforms(k, n) {
         return UNALIGNED + 2 * Points::whole(2 * n).values_len();
     }
-    mul_high_scratch_len(k, n)
+    upper_scratch_len(k, n)
 }
 
 /// Whether two products of `n` limbs with one operand in common are made of transforms. They take five where
@@ -87,8 +91,8 @@ fn add_products(
     let n = g.len();
     if !by_transforms(k, n) {
         for part in parts {
-            mul_high(k, &mut whole[..n], g, part, scratch);
-            k.xor_assign(part, &whole[..n]);
+            let high = upper(k, g, part, scratch);
+            k.xor_assign(part, high);
         }
         return;
     }
@@ -116,6 +120,7 @@ mod tests {
     use super::*;
     use crate::arch::kernels_of;
     use crate::cpu::Level;
+    use crate::gf2x::mul::{mul_high, mul_high_scratch_len};
     use alloc::vec;
     use alloc::vec::Vec;
 

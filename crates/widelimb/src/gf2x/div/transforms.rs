@@ -11,7 +11,10 @@
 use super::blocks::{self, Divisor};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
+use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, unaligned, values};
+use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// What is computed how.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +33,9 @@ impl Plan {
     /// For a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`; none where other ways are
     /// faster.
     pub fn new(k: &Kernels, m: usize, n: usize, block: usize) -> Option<Plan> {
-        let pays = block >= k.gf2x.fft.pays_from / 2 && m >= block && 2 * m >= n;
+        let from = k.gf2x.fft.pays_from;
+        let long = block >= from / 2 && n >= from / 4 * 3;
+        let pays = long && m >= block - block / 8 && 2 * m >= n;
         pays.then(|| {
             let rest = m % block;
             let wrapped = Points::wrapped(n);
@@ -87,13 +92,17 @@ impl Plan {
         let mut end = q.len() - self.rest;
         blocks::div_rem(k, &mut q[end..], &mut a[end..], by, scratch);
         let (x, y) = (self.quotient.values_len(), self.remainder.values_len());
-        let (of_v, scratch) = aligned(scratch).split_at_mut(x);
-        let (of_d, scratch) = scratch.split_at_mut(y);
-        let (room, scratch) = scratch.split_at_mut(x.max(y));
-        let product = &mut scratch[..self.product_len(n)];
-        let v = &by.v[by.v.len() - self.block..];
-        values(k, self.quotient, of_v, v, &mut product[..self.block]);
-        values(k, self.remainder, of_d, by.d, &mut product[..n]);
+        let (made, scratch) = aligned(scratch).split_at_mut(x + y);
+        let (room, product) = scratch.split_at_mut(x.max(y));
+        let product = &mut product[..self.product_len(n)];
+        let made = match by.kept {
+            Some(kept) => kept.values(),
+            None => {
+                self.values(k, made, by, product);
+                made
+            }
+        };
+        let (of_v, of_d) = made.split_at(x);
         while end > 0 {
             let start = end.saturating_sub(self.block);
             let (q, a) = (&mut q[start..end], &mut a[start..end + n]);
@@ -101,6 +110,14 @@ impl Plan {
             self.remainder(k, q, a, of_d, &mut room[..y], product);
             end = start;
         }
+    }
+
+    /// The values of the reciprocal, and behind them those of the divisor.
+    fn values(&self, k: &Kernels, made: &mut [Limb], by: Divisor<'_>, words: &mut [Limb]) {
+        let (of_v, of_d) = made.split_at_mut(self.quotient.values_len());
+        let v = &by.v[by.v.len() - self.block..];
+        values(k, self.quotient, of_v, v, &mut words[..self.block]);
+        values(k, self.remainder, of_d, by.d, &mut words[..by.d.len()]);
     }
 
     /// A block `q` of the quotient, from the highest limbs `u` of the dividend.
@@ -139,13 +156,50 @@ impl Plan {
     }
 }
 
+/// The values of a divisor and of its reciprocal of as many limbs, for many divisions, in
+/// three times as many limbs as both have. A division of twice as many limbs then takes six transforms of `n`
+/// limbs, as a product does.
+#[derive(Debug)]
+pub(super) struct Kept {
+    /// Long enough for an aligned beginning.
+    room: Vec<Limb>,
+    len: usize,
+}
+
+impl Kept {
+    /// Where such divisions are made of transforms.
+    pub fn new(k: &Kernels, d: &[Limb], v: &[Limb]) -> Result<Option<Kept>, ScratchError> {
+        let n = d.len();
+        let Some(plan) = Plan::new(k, n, n, v.len()) else { return Ok(None) };
+        let len = plan.quotient.values_len() + plan.remainder.values_len();
+        let mut room = try_zeros(len + UNALIGNED)?;
+        with_scratch(plan.product_len(n), |words| {
+            plan.values(k, &mut aligned(&mut room)[..len], Divisor { d, v, kept: None }, words);
+        })?;
+        Ok(Some(Kept { room, len }))
+    }
+
+    fn values(&self) -> &[Limb] {
+        &self.room[unaligned(&self.room)..][..self.len]
+    }
+}
+
+impl Clone for Kept {
+    /// Other memory may begin elsewhere.
+    fn clone(&self) -> Kept {
+        let mut room = vec![0; self.room.len()];
+        aligned(&mut room)[..self.len].copy_from_slice(self.values());
+        Kept { room, len: self.len }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::Limb;
     use crate::arch::{Kernels, kernels_of};
     use crate::cpu::Level;
     use crate::gf2x::div::{div_rem, div_scratch_len};
-    use crate::gf2x::mul;
+    use crate::gf2x::{Poly, mul};
     use alloc::vec;
     use alloc::vec::Vec;
 
@@ -202,6 +256,20 @@ mod tests {
             } else if k.level == Level::Scalar {
                 check(&short, 41, 40, 3);
             }
+        }
+    }
+
+    /// A divisor that keeps values, where the level in force has long ones do so, and its clone.
+    #[test]
+    fn divisions_by_kept_values_are_the_others() {
+        let n = 1540;
+        let d = Poly::from_limbs(limbs(n, 3));
+        let divisor = crate::gf2x::Divisor::new(&d);
+        let clone = divisor.clone();
+        for an in [n - 1, n + 3, 2 * n - 100, 2 * n - 1, 2 * n, 3 * n + 5, 3 * n - 2] {
+            let a = Poly::from_limbs(limbs(an, 2));
+            let expected = a.div_rem(&d);
+            assert!(divisor.div_rem(&a) == expected && clone.rem(&a) == expected.1, "{an}");
         }
     }
 }

@@ -57,7 +57,7 @@ impl Points {
         let terms = || (0..log).filter(|&i| log & i == i);
         let n = self.limbs();
         // What is folded at once ends below what is read.
-        let most = terms().last().map_or(n, |i| n - (n >> (log - i)).max(1));
+        let most = terms().next_back().map_or(n, |i| n - (n >> (log - i)).max(1));
         let mut end = a.len();
         while end > n {
             let start = end.saturating_sub(most).max(n);
@@ -71,8 +71,13 @@ impl Points {
 
 /// The next limb of `scratch` that arrays of values may begin at, and what follows.
 pub fn aligned(scratch: &mut [Limb]) -> &mut [Limb] {
-    let from = scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS);
+    let from = unaligned(scratch);
     &mut scratch[from..]
+}
+
+/// The limbs before it.
+pub fn unaligned(scratch: &[Limb]) -> usize {
+    scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS)
 }
 
 /// The most limbs that [`aligned`] leaves out.

@@ -40,3 +40,26 @@ pub fn mul_high(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &m
         k.xor_assign(&mut r[..rest], part);
     }
 }
+
+/// The limbs of scratch that [`upper`] takes for operands of `n` limbs.
+pub(in crate::gf2x) fn upper_scratch_len(k: &Kernels, n: usize) -> usize {
+    n + mul_high_scratch_len(k, n)
+}
+
+/// [`mul_high`] within the scratch, where a whole product has its upper half: no copy is made.
+pub(in crate::gf2x) fn upper<'a>(
+    k: &Kernels,
+    a: &[Limb],
+    b: &[Limb],
+    scratch: &'a mut [Limb],
+) -> &'a [Limb] {
+    let n = a.len();
+    if parted(n).is_some() {
+        let (r, scratch) = scratch.split_at_mut(n);
+        mul_high(k, r, a, b, scratch);
+        return r;
+    }
+    let (whole, scratch) = scratch.split_at_mut(2 * n);
+    super::mul(k, whole, a, b, scratch);
+    &whole[n..]
+}

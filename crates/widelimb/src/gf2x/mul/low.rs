@@ -34,3 +34,21 @@ pub fn mul_low(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
         k.xor_assign(&mut r[p..], part);
     }
 }
+
+/// [`mul_low`] within the scratch, as [`upper`](super::high::upper).
+pub(in crate::gf2x) fn lower<'a>(
+    k: &Kernels,
+    a: &[Limb],
+    b: &[Limb],
+    scratch: &'a mut [Limb],
+) -> &'a [Limb] {
+    let n = a.len();
+    if parted(n).is_some() {
+        let (r, scratch) = scratch.split_at_mut(n);
+        mul_low(k, r, a, b, scratch);
+        return r;
+    }
+    let (whole, scratch) = scratch.split_at_mut(2 * n);
+    super::mul(k, whole, a, b, scratch);
+    &whole[..n]
+}

@@ -20,6 +20,8 @@ mod short_cut;
 mod strategy;
 
 pub use high::{mul_high, mul_high_scratch_len};
+pub(super) use high::{upper, upper_scratch_len};
+pub(super) use low::lower;
 pub use low::{mul_low, mul_low_scratch_len};
 pub use plan::{Plan, Product, Step};
 pub use strategy::Strategy;
