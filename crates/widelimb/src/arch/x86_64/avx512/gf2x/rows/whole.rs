@@ -1,29 +1,42 @@
-//! Products of at most 16 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
+//! Products of at most 24 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
 //! would cost as much as the products of 2 rows do.
 
 use super::lanes::{deal, gather};
 use super::{
-    product1, product2, product3, product4, product5, product6, product7, product8, product9,
-    product10, product11, product12, product13, product14, product15, product16,
+    Blocks, product1, product2, product3, product4, product5, product6, product7, product8,
+    product9, product10, product11, product12, product13, product14, product15, product16,
 };
 use crate::Limb;
-use crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowProduct};
+use crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowProduct, thirds};
 use crate::arch::x86_64::avx512::gf2x::short::equal;
 use core::mem::MaybeUninit;
 
 /// Limbs in a row.
 const ROW: usize = 8;
 
+/// Rows of the longest operand: above their kernels' by a step of Karatsuba's method in three parts.
+pub(super) const MOST: usize = 24;
+
+/// Rows of a part.
+const PART: usize = MOST / 3;
+
 /// Limbs of the products of all rows, and up to the end of a square.
-const PRODUCT: usize = (2 * ROWS_AT_ONCE + 3) * ROW;
+const PRODUCT: usize = (2 * MOST + 3) * ROW;
 
 /// What is dealt and gathered.
 #[repr(C, align(64))]
 struct Room {
-    lanes: [[Limb; ROWS_AT_ONCE * ROW]; 4],
-    sums: [[Limb; 2 * ROWS_AT_ONCE]; 2],
+    lanes: [[Limb; MOST * ROW]; 4],
+    sums: [[Limb; 2 * MOST]; 2],
     products: [[Limb; PRODUCT]; 2],
     product: [Limb; PRODUCT / 4 + 2],
+}
+
+/// The sums of parts and their products.
+#[repr(C, align(64))]
+struct Thirds {
+    sums: [[Limb; PART * ROW]; 6],
+    products: [[Limb; 2 * PART * ROW]; 3],
 }
 
 /// The products of rows, for each number of them from 1 on.
@@ -32,7 +45,44 @@ const PRODUCTS: [RowProduct; ROWS_AT_ONCE] = [
     product10, product11, product12, product13, product14, product15, product16,
 ];
 
-/// A product of operands of at most [`ROWS_AT_ONCE`] rows.
+/// The product of `q` rows.
+///
+/// # Safety
+/// Two operands of as many rows, at most [`MOST`], and room for twice as many; the CPU has the level.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn rows(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize) {
+    // SAFETY: the caller's rows.
+    unsafe { if q <= ROWS_AT_ONCE { PRODUCTS[q - 1](r, a, b) } else { in_thirds(r, a, b, q) } }
+}
+
+/// The same of more than [`ROWS_AT_ONCE`] rows.
+///
+/// # Safety
+/// As [`rows`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn in_thirds(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize) {
+    let h = q.div_ceil(3);
+    let (of_part, of_last) = (PRODUCTS[h - 1], PRODUCTS[q - 2 * h - 1]);
+    let mut room = MaybeUninit::<Thirds>::uninit();
+    let room = room.as_mut_ptr();
+    // SAFETY: the caller's rows; the room has six parts, and three products of parts.
+    unsafe {
+        let sums_a = (&raw mut (*room).sums).cast::<Limb>();
+        let sums_b = sums_a.add(3 * h * ROW);
+        let products = (&raw mut (*room).products).cast::<Limb>();
+        thirds::sums::<Blocks>(sums_a, a, h, q);
+        thirds::sums::<Blocks>(sums_b, b, h, q);
+        for i in 0..3 {
+            let part = i * h * ROW;
+            of_part(products.add(2 * part), sums_a.add(part), sums_b.add(part));
+            let of_this = if i < 2 { of_part } else { of_last };
+            of_this(r.add(2 * part), a.add(part), b.add(part));
+        }
+        thirds::join::<Blocks>(r, products, h, q);
+    }
+}
+
+/// A product of operands of at most [`MOST`] rows.
 ///
 /// # Safety
 /// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says; the CPU has the level.
@@ -41,7 +91,7 @@ pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const 
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
     let q = an.max(bn).div_ceil(ROW);
-    debug_assert!(q > 0 && q <= ROWS_AT_ONCE);
+    debug_assert!(q > 0 && q <= MOST);
     // SAFETY: the caller's limbs; what is read in the room has been written, but for blocks whose
     // places in the result are overwritten or not written.
     unsafe {
@@ -51,11 +101,10 @@ pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const 
         let sum = (&raw mut (*room).product).cast::<Limb>();
         deal(a0, a1, sum_a, a, an, q);
         deal(b0, b1, sum_b, b, bn, q);
-        let product = PRODUCTS[q - 1];
-        product(p0, a0, b0);
+        rows(p0, a0, b0, q);
         // Not at first, as vectors may part the sums otherwise than they were stored, nor at last.
         equal(2 * q)(sum, sum_a, sum_b);
-        product(p1, a1, b1);
+        rows(p1, a1, b1, q);
         gather(r, an + bn, p0, p1, sum, q);
     }
 }
