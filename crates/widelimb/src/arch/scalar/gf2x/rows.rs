@@ -87,7 +87,7 @@ const COSTS: RowCosts = RowCosts {
         1040000, 1690000, 1840000, 2160000, 2320000,
     ],
     karatsuba: [6000, 900],
-    karatsuba3: [7000, 1900],
+    karatsuba3: [9000, 2300],
     toom3: [10000, 2800],
 };
 

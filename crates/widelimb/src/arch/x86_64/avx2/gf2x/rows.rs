@@ -103,7 +103,7 @@ const COSTS: RowCosts = RowCosts {
         40800, 42400,
     ],
     karatsuba: [5500, 480],
-    karatsuba3: [7000, 1300],
+    karatsuba3: [9000, 1700],
     toom3: [10000, 2450],
 };
 

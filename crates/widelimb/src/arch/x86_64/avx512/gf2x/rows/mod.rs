@@ -71,7 +71,7 @@ const COSTS: RowCosts = RowCosts {
         44200, 48000, 50000,
     ],
     karatsuba: [6000, 980],
-    karatsuba3: [7000, 1700],
+    karatsuba3: [9000, 2300],
     toom3: [14000, 2900],
 };
 

@@ -7,7 +7,7 @@ use super::{
     product9, product10, product11, product12, product13, product14, product15, product16,
 };
 use crate::Limb;
-use crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowProduct, thirds};
+use crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowProduct, linear, thirds};
 use crate::arch::x86_64::avx512::gf2x::short::equal;
 use core::mem::MaybeUninit;
 
@@ -16,6 +16,9 @@ const ROW: usize = 8;
 
 /// Rows of the longest operand: above their kernels' by a step of Karatsuba's method in three parts.
 pub(super) const MOST: usize = 24;
+
+/// Rows up to which two parts cost less than three.
+const IN_HALVES: usize = 18;
 
 /// Rows of a part.
 const PART: usize = MOST / 3;
@@ -52,10 +55,45 @@ const PRODUCTS: [RowProduct; ROWS_AT_ONCE] = [
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn rows(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize) {
     // SAFETY: the caller's rows.
-    unsafe { if q <= ROWS_AT_ONCE { PRODUCTS[q - 1](r, a, b) } else { in_thirds(r, a, b, q) } }
+    unsafe {
+        match q {
+            ..=ROWS_AT_ONCE => PRODUCTS[q - 1](r, a, b),
+            ..=IN_HALVES => in_halves(r, a, b, q),
+            _ => in_thirds(r, a, b, q),
+        }
+    }
 }
 
-/// The same of more than [`ROWS_AT_ONCE`] rows.
+/// Those of both halves, of two operands, and their product.
+#[repr(C, align(64))]
+struct Halves {
+    sums: [[Limb; IN_HALVES / 2 * ROW]; 2],
+    product: [Limb; IN_HALVES * ROW],
+}
+
+/// The same of [`IN_HALVES`] rows at most, and at least two.
+///
+/// # Safety
+/// As [`rows`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn in_halves(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize) {
+    let (h, g) = (q.div_ceil(2), q / 2);
+    let mut room = MaybeUninit::<Halves>::uninit();
+    let room = room.as_mut_ptr();
+    // SAFETY: the caller's rows; the room has two halves, and a product of halves.
+    unsafe {
+        let [sum_a, sum_b] = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
+        let cross = (&raw mut (*room).product).cast::<Limb>();
+        linear::add_halves::<Blocks, Blocks>(sum_a, a, h * ROW, g * ROW);
+        linear::add_halves::<Blocks, Blocks>(sum_b, b, h * ROW, g * ROW);
+        PRODUCTS[h - 1](r, a, b);
+        PRODUCTS[g - 1](r.add(2 * h * ROW), a.add(h * ROW), b.add(h * ROW));
+        PRODUCTS[h - 1](cross, sum_a, sum_b);
+        linear::join_halves::<Blocks, Blocks>(r, cross, h * ROW, g * ROW);
+    }
+}
+
+/// The same of more rows.
 ///
 /// # Safety
 /// As [`rows`].
