@@ -71,7 +71,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
 }
 
 /// Limbs up to which [`mul_few`] looks at the method.
-const FEW: usize = 128;
+const FEW: usize = 192;
 
 /// [`mul`] of a few rows, where one or two kernels do it all without scratch; otherwise nothing, and `false`. What
 /// is asked before, and the calls, would cost as much as the products.

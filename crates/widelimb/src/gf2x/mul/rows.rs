@@ -13,6 +13,7 @@ pub(super) fn mul(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scr
     match rows.plan.method(a.len() / rows.row()) {
         RowMethod::Kernel => rows.product(r, a, b),
         RowMethod::Karatsuba => karatsuba(rows, r, a, b, scratch),
+        RowMethod::Karatsuba3 => karatsuba3(rows, r, a, b, scratch),
         RowMethod::Toom3 => toom3(rows, r, a, b, scratch),
     }
 }
@@ -35,6 +36,24 @@ fn karatsuba(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch:
     mul(rows, low, &a[..h], &b[..h], scratch);
     mul(rows, high, &a[h..], &b[h..], scratch);
     rows.join_halves(r, cross);
+}
+
+/// Six products of a third.
+fn karatsuba3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+    let h = part(rows, RowMethod::Karatsuba3, a.len());
+    let (sums_a, scratch) = scratch.split_at_mut(3 * h);
+    let (sums_b, scratch) = scratch.split_at_mut(3 * h);
+    let (crosses, scratch) = scratch.split_at_mut(6 * h);
+    rows.sum_thirds(sums_a, a);
+    rows.sum_thirds(sums_b, b);
+    let sums = sums_a.chunks(h).zip(sums_b.chunks(h));
+    for (cross, (a, b)) in crosses.chunks_mut(2 * h).zip(sums) {
+        mul(rows, cross, a, b, scratch);
+    }
+    for (product, (a, b)) in r.chunks_mut(2 * h).zip(a.chunks(h).zip(b.chunks(h))) {
+        mul(rows, product, a, b, scratch);
+    }
+    rows.join_thirds(r, crosses);
 }
 
 /// Five products of a third.
@@ -70,13 +89,13 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
-    /// Scratch that is enough for either method's step and any parts.
+    /// Scratch that is enough for any method's step and any parts.
     fn room(rows: &RowKernels, m: usize) -> Vec<Limb> {
         vec![Limb::MAX; (20 * m + 100) * rows.row() + scratch_len(rows, m + 2)]
     }
 
     #[test]
-    fn both_methods_agree_where_the_plan_takes_neither() {
+    fn all_methods_agree_where_the_plan_takes_another() {
         for k in Level::ALL.into_iter().filter_map(kernels_of) {
             let rows = &k.gf2x.rows;
             for m in 9..=64 {
@@ -87,6 +106,8 @@ mod tests {
                 karatsuba(rows, &mut expected, &a, &b, &mut scratch);
                 toom3(rows, &mut r, &a, &b, &mut scratch);
                 assert!(r == expected, "{}: {m} rows", k.level);
+                karatsuba3(rows, &mut r, &a, &b, &mut scratch);
+                assert!(r == expected, "{}: {m} rows in three parts", k.level);
                 if m <= 16 {
                     rows.product(&mut r, &a, &b);
                     assert!(r == expected, "{}: {m} rows by their kernel", k.level);

@@ -14,6 +14,7 @@ pub(in crate::arch) mod linear;
 mod plan;
 pub(in crate::arch) mod product;
 pub(in crate::arch) mod stamp;
+pub(in crate::arch) mod thirds;
 pub(in crate::arch) mod toom3;
 pub(in crate::arch) mod vector;
 
@@ -30,9 +31,23 @@ pub const ROWS_AT_ONCE: usize = 16;
 /// `(r, a, b)`: the product of as many rows as the place in the table says.
 pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);
 
-/// `(r, a, an, b, bn)`: a product of operands of at most [`ROWS_AT_ONCE`] rows, and at least a limb.
+/// `(r, a, an, b, bn)`: a product of operands of at least a limb each.
 pub(in crate::arch) type WholeProduct =
     unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
+
+/// A [`WholeProduct`] where there is none.
+///
+/// # Safety
+/// None is needed: it panics.
+pub(in crate::arch) unsafe fn no_whole(
+    _: *mut Limb,
+    _: *const Limb,
+    _: usize,
+    _: *const Limb,
+    _: usize,
+) {
+    unreachable!("no operand has so few rows");
+}
 
 /// The functions on rows of one level. No branch and no address depends on a limb.
 ///
@@ -51,6 +66,10 @@ pub struct RowKernels {
     pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, c, h, m)`: the last sums of Karatsuba's method.
     pub(in crate::arch) join_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
+    /// `(s, a, h, m)`: the sums of Karatsuba's method in three parts.
+    pub(in crate::arch) sum_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
+    /// `(r, c, h, m)`: its last sums.
+    pub(in crate::arch) join_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(e, a, h, m)`: the values of Toom and Cook's method in three parts.
     pub(in crate::arch) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, w, h, m)`: what the products of values come to.
@@ -62,8 +81,10 @@ pub struct RowKernels {
     /// Where there are lanes, blocks up to the end of a square may be read.
     pub(in crate::arch) gather:
         unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
-    /// All of it in one call, where the level has that.
-    pub(in crate::arch) whole: Option<WholeProduct>,
+    /// All of it in one call.
+    pub(in crate::arch) whole: WholeProduct,
+    /// Rows of the longest operands of that, none where the level has no such function.
+    pub(in crate::arch) most_whole: usize,
 }
 
 impl RowKernels {
@@ -124,6 +145,34 @@ impl RowKernels {
         unsafe { (self.join_halves)(r.as_mut_ptr(), cross.as_ptr(), h, m) }
     }
 
+    /// In three parts as long as `sums` has room for three, the sums of the first and second, first and third, second
+    /// and third parts of `a`.
+    ///
+    /// # Panics
+    /// If the lengths do not fit.
+    #[inline]
+    pub fn sum_thirds(&self, sums: &mut [Limb], a: &[Limb]) {
+        let (sums_rows, m) = (self.whole_rows(sums.len()), self.whole_rows(a.len()));
+        let h = sums_rows / 3;
+        assert!(sums_rows == 3 * h && 2 * h < m && m <= 3 * h, "three parts");
+        // SAFETY: as above.
+        unsafe { (self.sum_thirds)(sums.as_mut_ptr(), a.as_ptr(), h, m) }
+    }
+
+    /// In `r` the products of the three parts of two operands, one behind the other, in `crosses` those of their
+    /// sums; `r` becomes the product of the operands.
+    ///
+    /// # Panics
+    /// If the lengths do not fit.
+    #[inline]
+    pub fn join_thirds(&self, r: &mut [Limb], crosses: &[Limb]) {
+        let (h, m) = (self.whole_rows(crosses.len()) / 6, self.whole_rows(r.len()) / 2);
+        assert!(crosses.len() == 6 * h * self.row() && r.len() == 2 * m * self.row(), "products");
+        assert!(2 * h < m && m <= 3 * h, "three parts");
+        // SAFETY: as above.
+        unsafe { (self.join_thirds)(r.as_mut_ptr(), crosses.as_ptr(), h, m) }
+    }
+
     /// The values of `a`, in parts of `h` rows, at 1 (`h` rows), `x` and `x + 1` ([`TOOM3_GROWTH`] rows more
     /// each).
     ///
@@ -156,21 +205,20 @@ impl RowKernels {
     /// Whether operands of `q` rows are multiplied by [`whole`](Self::whole), without scratch.
     #[inline]
     pub const fn has_whole(&self, q: usize) -> bool {
-        self.whole.is_some() && q <= ROWS_AT_ONCE
+        q <= self.most_whole
     }
 
-    /// `r = a b` for operands of at most [`ROWS_AT_ONCE`] rows.
+    /// `r = a b` for operands whose rows [are so few](Self::has_whole).
     ///
     /// # Panics
-    /// If the lengths do not fit, or the level [has no](Self::has_whole) such function.
+    /// If the lengths do not fit, or there are more rows.
     #[inline]
     pub fn whole(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
         let rows = self.rows_of(a.len().max(b.len()));
-        assert!(!a.is_empty() && !b.is_empty() && rows <= ROWS_AT_ONCE, "operands of a few rows");
-        let product = self.whole.expect("a level with such a function");
+        assert!(!a.is_empty() && !b.is_empty() && self.has_whole(rows), "operands of a few rows");
         // SAFETY: as above.
-        unsafe { product(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
+        unsafe { (self.whole)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
     }
 
     /// Limbs for `q` rows that are dealt: whole squares of blocks.

@@ -15,6 +15,8 @@ pub enum RowMethod {
     Kernel,
     /// By Karatsuba's method: three products of half the rows.
     Karatsuba,
+    /// By Karatsuba's method in three parts: six products of a third.
+    Karatsuba3,
     /// By Toom and Cook's method: five products of a third.
     Toom3,
 }
@@ -26,6 +28,8 @@ pub struct RowCosts {
     pub kernels: [u32; ROWS_AT_ONCE],
     /// A step of Karatsuba's method beside its products: at all, and for each row of a half.
     pub karatsuba: [u32; 2],
+    /// A step of Karatsuba's method in three parts: at all, and for each row of a part.
+    pub karatsuba3: [u32; 2],
     /// A step of Toom and Cook's method in three parts: at all, and for each row of a part.
     pub toom3: [u32; 2],
 }
@@ -47,7 +51,7 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => m,
             RowMethod::Karatsuba => m.div_ceil(2),
-            RowMethod::Toom3 => m.div_ceil(3),
+            RowMethod::Karatsuba3 | RowMethod::Toom3 => m.div_ceil(3),
         }
     }
 
@@ -57,6 +61,7 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => [(0, 0); 3],
             RowMethod::Karatsuba => [(2, h), (1, m - h), (0, 0)],
+            RowMethod::Karatsuba3 => [(5, h), (1, m - 2 * h), (0, 0)],
             RowMethod::Toom3 => [(2, h), (1, m - 2 * h), (2, h + TOOM3_GROWTH)],
         }
     }
@@ -67,6 +72,7 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => 0,
             RowMethod::Karatsuba => 4 * h,
+            RowMethod::Karatsuba3 => 12 * h,
             RowMethod::Toom3 => 2 * (3 * h + 2 * TOOM3_GROWTH) + 4 * (h + TOOM3_GROWTH),
         }
     }
@@ -75,6 +81,8 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => m <= ROWS_AT_ONCE,
             RowMethod::Karatsuba => m >= 2,
+            // The highest part is not to be empty.
+            RowMethod::Karatsuba3 => m >= 5,
             // The values are to be shorter than the operand, the highest part not empty.
             RowMethod::Toom3 => m >= 9,
         }
@@ -86,6 +94,7 @@ impl RowCosts {
         let [once, per_row] = match method {
             RowMethod::Kernel => [self.kernels[m - 1], 0],
             RowMethod::Karatsuba => self.karatsuba,
+            RowMethod::Karatsuba3 => self.karatsuba3,
             RowMethod::Toom3 => self.toom3,
         };
         once as u64 + per_row as u64 * method.part(m) as u64
@@ -102,7 +111,8 @@ impl RowPlan {
         };
         let mut m = 1;
         while m <= PLANNED_ROWS {
-            let methods = [RowMethod::Kernel, RowMethod::Karatsuba, RowMethod::Toom3];
+            let methods =
+                [RowMethod::Kernel, RowMethod::Karatsuba, RowMethod::Karatsuba3, RowMethod::Toom3];
             let mut best = u64::MAX;
             let mut i = 0;
             while i < methods.len() {

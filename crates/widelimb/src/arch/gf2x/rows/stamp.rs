@@ -1,11 +1,11 @@
 //! The functions on rows that every level has alike, with the level's features.
 
 /// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each function has the
-/// attributes.
+/// attributes. `$whole` is a product in one call, and its most rows.
 macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
-        use $crate::arch::gf2x::rows::{RowKernels, RowPlan, linear, product, toom3};
+        use $crate::arch::gf2x::rows::{RowKernels, RowPlan, linear, product, thirds, toom3};
 
         const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
 
@@ -34,6 +34,18 @@ macro_rules! row_kernels {
         }
 
         $(#[$attribute])*
+        unsafe fn sum_thirds(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { thirds::sums::<$T>(s, a, h, m) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn join_thirds(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { thirds::join::<$T>(r, c, h, m) }
+        }
+
+        $(#[$attribute])*
         unsafe fn evaluate3(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
             // SAFETY: the caller's rows.
             unsafe { toom3::evaluate::<$T>(e, a, h, m) }
@@ -55,11 +67,14 @@ macro_rules! row_kernels {
             ],
             add_halves,
             join_halves,
+            sum_thirds,
+            join_thirds,
             evaluate3,
             interpolate3,
             deal: $deal,
             gather: $gather,
-            whole: $whole,
+            whole: $whole.0,
+            most_whole: $whole.1,
         };
     };
     (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {

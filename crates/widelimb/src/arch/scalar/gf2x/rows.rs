@@ -1,9 +1,9 @@
 //! Rows of one block, portably.
 
 use super::product::clmul;
-use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
+use crate::arch::gf2x::rows::{RowCosts, no_whole};
 
 /// One block.
 type Block = [Limb; 2];
@@ -83,11 +83,12 @@ pub unsafe fn gather(
 /// Measured on Sapphire Rapids.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        18000, 58000, 116000, 184000, 290000, 346000, 610000, 770000, 970000, 870000, 1180000,
+        18000, 58000, 116000, 184000, 290000, 346000, 610000, 770000, 700000, 870000, 1180000,
         1040000, 1690000, 1840000, 2160000, 2320000,
     ],
     karatsuba: [6000, 900],
+    karatsuba3: [9000, 2300],
     toom3: [10000, 2800],
 };
 
-row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, None, }
+row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), }

@@ -1,8 +1,8 @@
 //! Rows of one block: a product of two limbs an instruction.
 
-use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
+use crate::arch::gf2x::rows::{RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
 use core::arch::x86_64::*;
 
@@ -99,11 +99,12 @@ impl Vector for Pair {
 /// Measured on Sapphire Rapids.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        1000, 1500, 2900, 4300, 7400, 9100, 11900, 13400, 21000, 24200, 27000, 29000, 35000, 37800,
+        1000, 1500, 2900, 4300, 7400, 9100, 11900, 13400, 20500, 24200, 27000, 29000, 35000, 37800,
         40800, 42400,
     ],
     karatsuba: [5500, 480],
+    karatsuba3: [9000, 1700],
     toom3: [10000, 2450],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, None, #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -29,8 +29,8 @@ pub const FRINGES: [Fringe; FRINGE] = [
 /// Where they pay: a little above 64, 96, 128, 192 and 256 limbs. Measured on Sapphire Rapids.
 pub const PAY: [u8; FRINGE_PLACES] = {
     let mut pay = [0; FRINGE_PLACES];
-    (pay[12], pay[13]) = (4, 3);
-    (pay[14], pay[15], pay[16]) = (3, 3, 4);
+    (pay[12], pay[13]) = (4, 4);
+    (pay[14], pay[15], pay[16]) = (4, 5, 6);
     pay
 };
 

@@ -107,7 +107,9 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     unsafe {
         if n >= 4 * LANES {
             i = (r.align_offset(64) / 2).min(LANES);
-            few(r, a, i);
+            if i > 0 {
+                few(r, a, i);
+            }
         }
         while i + 2 * LANES <= n {
             let low = by_products(load(a.add(i)));

@@ -71,10 +71,11 @@ const COSTS: RowCosts = RowCosts {
         44200, 48000, 50000,
     ],
     karatsuba: [6000, 980],
+    karatsuba3: [9000, 2300],
     toom3: [14000, 2900],
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, Some(whole::product),
+    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, (whole::product, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

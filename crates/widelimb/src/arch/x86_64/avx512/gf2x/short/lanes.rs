@@ -1,7 +1,7 @@
 //! Vectors of four blocks of two limbs, and what is done with them.
 
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{load, store};
+use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store};
 use core::arch::asm;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
@@ -169,20 +169,19 @@ impl<const N: usize> SumsInMemory<N> {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn vector(a: *const Limb, n: usize) -> __m512i {
     static LAST_OF_5: Mask = Mask::limbs(4, 5);
-    static LAST_OF_7: Mask = Mask::limbs(6, 7);
     debug_assert!(n > LANES / 2);
     // SAFETY: limbs below n. In parts, as a mask register is filled through the port of the products.
     unsafe {
         if n >= LANES {
             return load(a);
         }
+        // Here two instructions and more would join the parts.
+        if n == LANES - 1 {
+            return load_first(low_lanes(n), a);
+        }
         let low = _mm512_zextsi256_si512(_mm256_loadu_si256(a.cast()));
         let last = _mm512_set1_epi64(*elsewhere(a).add(n - 1) as i64);
-        match n {
-            5 => select(low, last, &LAST_OF_5),
-            6 => with_lane_2(low, a),
-            _ => select(with_lane_2(low, a), last, &LAST_OF_7),
-        }
+        if n == 5 { select(low, last, &LAST_OF_5) } else { with_lane_2(low, a) }
     }
 }
 
