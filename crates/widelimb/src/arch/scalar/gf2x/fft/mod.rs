@@ -13,7 +13,7 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     enter: words::enter,
     down: rows::down,
     up: rows::up,
-    mac: rows::mac_rows,
+    add_rows: rows::add_rows,
     xor: rows::xor,
     multiply: tile::multiply,
     values: tile::values,
