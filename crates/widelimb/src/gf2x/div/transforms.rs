@@ -243,7 +243,7 @@ mod tests {
         for k in Level::ALL.into_iter().filter_map(kernels_of) {
             let mut short = *k;
             short.gf2x.fft.pays_from = 16;
-            if k.gf2x.fft.pays_from < usize::MAX {
+            if k.level >= Level::Avx512 {
                 for (m, n) in
                     [(41, 40), (500, 90), (1, 1025), (90, 1025), (1100, 2049), (1600, 3072)]
                 {

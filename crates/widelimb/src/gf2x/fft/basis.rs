@@ -11,8 +11,9 @@
 //! its application to Reed-Solomon codes", IEEE Trans. IT 62 (2016), section on the basis conversion;
 //! Taylor expansions by S. Gao, T. Mateer (2010).
 
+use super::tree::Tree;
 use crate::Limb;
-use crate::arch::gf2x::fft::{FftKernels, LOW_LIMBS};
+use crate::arch::gf2x::fft::{LOW_LIMBS, TILE_WORD_LIMBS};
 
 /// Words of a limb.
 const WORDS: usize = 4;
@@ -21,13 +22,13 @@ const WORDS: usize = 4;
 const LOW_BITS: u32 = (LOW_LIMBS * WORDS).trailing_zeros();
 
 /// The words of `x` from powers of `y` to the basis.
-pub fn down(k: &FftKernels, x: &mut [Limb]) {
-    convert(k, x, bits(x), 1, true);
+pub fn down(by: &Tree<'_>, x: &mut [Limb]) {
+    by.convert(x, bits(x), 1, true);
 }
 
 /// [`down`] undone.
-pub fn up(k: &FftKernels, x: &mut [Limb]) {
-    convert(k, x, bits(x), 1, false);
+pub fn up(by: &Tree<'_>, x: &mut [Limb]) {
+    by.convert(x, bits(x), 1, false);
 }
 
 /// Bits of the number of the last word, and no fewer than the kernel's.
@@ -35,77 +36,123 @@ fn bits(x: &[Limb]) -> u32 {
     (WORDS * x.len()).next_power_of_two().trailing_zeros().max(LOW_BITS)
 }
 
-/// The conversion of `2^bits` rows of `unit` words, as far as `x` has them.
-fn convert(k: &FftKernels, x: &mut [Limb], bits: u32, unit: usize, down: bool) {
-    if x.is_empty() || bits < 2 {
-        return;
-    }
-    if unit == 1 && bits == LOW_BITS {
-        return if down { k.low_down(x) } else { k.low_up(x) };
-    }
-    let low = bits.next_power_of_two().trailing_zeros() - 1;
-    let low = 1 << low;
-    let row = unit << low;
-    if down {
-        expand(k, x, low, bits - low, unit, true);
-        convert(k, x, bits - low, row, true);
-    }
-    for group in x.chunks_mut(row / WORDS) {
-        convert(k, group, low, unit, down);
-    }
-    if !down {
-        convert(k, x, bits - low, row, false);
-        expand(k, x, low, bits - low, unit, false);
-    }
-}
-
 /// Limbs up to which all groups of one size are expanded before those of the next one: what is read has
 /// then left the core's store buffer, where unaligned loads would wait for it.
 const NEAR: usize = 2048;
 
-/// The Taylor expansion of `2^(low + log)` rows at `y^T + y`, where `T = 2^low`, or its inverse.
-fn expand(k: &FftKernels, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
-    if x.len() <= NEAR {
-        for i in 0..log {
-            let log = if down { log - i } else { i + 1 };
-            for group in x.chunks_mut((unit << (low + log)) / WORDS) {
-                step(k, group, low, log, unit, down);
-            }
+impl Tree<'_> {
+    /// The conversion of `2^bits` rows of `unit` words, as far as `x` has them.
+    fn convert(&self, x: &mut [Limb], bits: u32, unit: usize, down: bool) {
+        if x.is_empty() || bits < 2 {
+            return;
         }
-    } else if log > 0 {
+        if unit == 1 && bits == LOW_BITS {
+            return if down { self.k.low_down(x) } else { self.k.low_up(x) };
+        }
+        let low = bits.next_power_of_two().trailing_zeros() - 1;
+        let low = 1 << low;
+        let row = unit << low;
         if down {
-            step(k, x, low, log, unit, true);
+            self.expand(x, low, bits - low, unit, true);
+            self.convert(x, bits - low, row, true);
         }
-        for part in x.chunks_mut((unit << (low + log - 1)) / WORDS) {
-            expand(k, part, low, log - 1, unit, down);
-        }
+        self.each(x, row / WORDS, &|group| self.convert(group, low, unit, down));
         if !down {
-            step(k, x, low, log, unit, false);
+            self.convert(x, bits - low, row, false);
+            self.expand(x, low, bits - low, unit, false);
         }
     }
-}
 
-/// The first step of the expansion of `2^(low + log)` rows, or its inverse.
-fn step(k: &FftKernels, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
-    let h = unit << (log - 1);
-    let half = h << low;
-    let d = half - h;
-    let n = half.min((WORDS * x.len()).saturating_sub(h + d));
-    if n == 0 {
-    } else if down {
-        k.fold(x, h, n, d);
-    } else {
-        k.unfold(x, h, n, d);
+    /// All groups of so many limbs, side by side.
+    fn each(&self, x: &mut [Limb], limbs: usize, f: &(impl Fn(&mut [Limb]) + Sync)) {
+        let tiles = x.len() / TILE_WORD_LIMBS;
+        if !self.threads.share(tiles) || x.len() <= limbs {
+            return x.chunks_mut(limbs).for_each(f);
+        }
+        let half = (x.len().div_ceil(limbs) / 2) * limbs;
+        let (low, high) = x.split_at_mut(half);
+        self.threads.join(tiles, || self.each(low, limbs, f), || self.each(high, limbs, f));
+    }
+
+    /// The Taylor expansion of `2^(low + log)` rows at `y^T + y`, where `T = 2^low`, or its inverse.
+    fn expand(&self, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
+        if x.len() <= NEAR {
+            for i in 0..log {
+                let log = if down { log - i } else { i + 1 };
+                for group in x.chunks_mut((unit << (low + log)) / WORDS) {
+                    self.step(group, low, log, unit, down);
+                }
+            }
+        } else if log > 0 {
+            if down {
+                self.step(x, low, log, unit, true);
+            }
+            let half = (unit << (low + log - 1)) / WORDS;
+            self.each(x, half, &|part| self.expand(part, low, log - 1, unit, down));
+            if !down {
+                self.step(x, low, log, unit, false);
+            }
+        }
+    }
+
+    /// The first step of the expansion of `2^(low + log)` rows, or its inverse.
+    fn step(&self, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
+        let h = unit << (log - 1);
+        let half = h << low;
+        let d = half - h;
+        let n = half.min((WORDS * x.len()).saturating_sub(h + d));
+        if n == 0 {
+        } else if self.threads.share(x.len() / TILE_WORD_LIMBS) && h.is_multiple_of(WORDS) {
+            self.shared_step(x, [h, n, d].map(|words| words / WORDS), down);
+        } else if down {
+            self.k.fold(x, h, n, d);
+        } else {
+            self.k.unfold(x, h, n, d);
+        }
+    }
+
+    /// `x[i] += x[i + d]` for `n` limbs from `h` on, where `n - d <= h < d`, from the last one down or up: by the
+    /// sums of limbs that are added to no other ones, and the first ones, which those are added to.
+    fn shared_step(&self, x: &mut [Limb], [h, n, d]: [usize; 3], down: bool) {
+        let first = n.saturating_sub(d);
+        let rest = |x: &mut [Limb]| {
+            let (to, from) = x.split_at_mut(h + first + d);
+            self.add(&mut to[h + first..h + n], &from[..n - first]);
+        };
+        if down {
+            rest(x);
+        }
+        let (to, from) = x.split_at_mut(h + d);
+        self.add(&mut to[h..h + first], &from[..first]);
+        if !down {
+            rest(x);
+        }
+    }
+
+    /// `to += from`, side by side.
+    fn add(&self, to: &mut [Limb], from: &[Limb]) {
+        let tiles = to.len() / TILE_WORD_LIMBS;
+        if !self.threads.share(tiles) {
+            return self.k.xor(to, from);
+        }
+        let half = to.len() / 2;
+        let ((to0, to1), (from0, from1)) = (to.split_at_mut(half), from.split_at(half));
+        self.threads.join(tiles, || self.add(to0, from0), || self.add(to1, from1));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{down, up};
+    use super::{Tree, down, up};
     use crate::Limb;
-    use crate::arch::kernels_of;
+    use crate::arch::{Kernels, kernels_of};
     use crate::cpu::Level;
+    use crate::gf2x::fft::threads::Threads;
     use alloc::vec;
+
+    fn alone(k: &Kernels) -> Tree<'_> {
+        Tree { k: &k.gf2x.fft, threads: Threads::at_hand() }
+    }
 
     /// Below `T = 2^b` for a power `b` of 2, and at it, bit by bit: `s_0 = y`, `s_1 = y^2 + y`,
     /// `s_2 = y^4 + y`, `s_3 = s_2^2 + s_2`, `s_4 = y^16 + y`.
@@ -122,7 +169,7 @@ mod tests {
             for t in terms {
                 x[t / 4] ^= 1 << (16 * (t % 4));
             }
-            down(&k.gf2x.fft, &mut x);
+            down(&alone(k), &mut x);
             let mut expected = vec![0; 8];
             expected[index / 4] = 1 << (16 * (index % 4));
             assert_eq!(x, expected, "element {index}");
@@ -136,8 +183,8 @@ mod tests {
                 let x: vec::Vec<Limb> =
                     (0..n as u64).map(|i| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
                 let mut y = x.clone();
-                down(&k.gf2x.fft, &mut y);
-                up(&k.gf2x.fft, &mut y);
+                down(&alone(k), &mut y);
+                up(&alone(k), &mut y);
                 assert_eq!(x, y, "{} {n}", k.level);
             }
         }

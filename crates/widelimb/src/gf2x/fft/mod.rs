@@ -1,12 +1,13 @@
 //! Long products in GF(2)\[X\] by additive Fourier transforms.
 //!
 //! The operands are polynomials in `y = X^16` whose coefficients are words of 16 bits. They are brought to
-//! the basis `X_i` ([`basis`]), their coefficients into GF(2^32), and their values at as many points
+//! the basis `X_i` (`basis.rs`), their coefficients into GF(2^32), and their values at as many points
 //! as the product has coefficients are multiplied (`tree.rs`); what `arch::gf2x::fft` says holds for the
 //! layers. Cost: `O(n log n)` products by constants, in GF(2^8) for all but the lowest layers; scratch:
-//! four times the result, or up to eight where its length is just above a power of 2.
+//! four times the result, or up to a third more where its length is a little above 3/4 of a power of 2.
 
-pub mod basis;
+mod basis;
+mod leave;
 mod threads;
 mod tree;
 pub(super) mod values;
@@ -27,24 +28,28 @@ pub const MAX_LIMBS: usize = MAX_TILES * TILE_WORD_LIMBS;
 struct Plan {
     /// Tiles whose points count.
     tiles: usize,
-    /// Limbs of an array: a power of 2 of tiles.
+    /// Limbs of an array.
     len: usize,
+    /// Limbs from the first array to the second: an odd number of tiles, as two tiles whose addresses agree in
+    /// their lowest twelve bits would have the loads of one wait for the stores of the other.
+    apart: usize,
 }
 
 impl Plan {
     /// For a product of `limbs` limbs.
     fn new(limbs: usize) -> Plan {
         let tiles = limbs.div_ceil(TILE_WORD_LIMBS).max(1);
-        let all = tiles.next_power_of_two();
-        // In eighths or finer: no more than seven lonely nodes.
-        let unit = (all / 32).max(1);
-        Plan { tiles: tiles.next_multiple_of(unit), len: all * TILE_LIMBS }
+        let unit = (tiles.next_power_of_two() / 64).max(1);
+        let tiles = tiles.next_multiple_of(unit);
+        let len = Tree::len(tiles);
+        Plan { tiles, len, apart: ((len / TILE_LIMBS) | 1) * TILE_LIMBS }
     }
 }
 
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs.
 pub fn mul_scratch_len(_: &Kernels, an: usize, bn: usize) -> usize {
-    2 * Plan::new(an + bn).len + ALIGNMENT_LIMBS - 1
+    let plan = Plan::new(an + bn);
+    plan.apart + plan.len + ALIGNMENT_LIMBS - 1
 }
 
 /// `r = a b`, where `r` is as long as both operands together. `scratch` is at least
@@ -60,35 +65,31 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     if a.is_empty() || b.is_empty() {
         return r.fill(0);
     }
-    let k = &k.gf2x.fft;
     let plan = Plan::new(r.len());
     let from = scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS);
-    let (x, rest) = scratch[from..].split_at_mut(plan.len);
-    let y = &mut rest[..plan.len];
-    let tree = Tree { k, threads: Threads::at_hand() };
+    let (x, y) = scratch[from..].split_at_mut(plan.apart);
+    let (x, y) = (&mut x[..plan.len], &mut y[..plan.len]);
+    let tree = Tree { k: &k.gf2x.fft, threads: Threads::at_hand() };
     // The operands change their basis where the product will be.
     let (a_words, b_words) = r.split_at_mut(a.len());
     tree.threads.join(
         plan.tiles,
-        || enter(&tree, &plan, x, a, a_words),
-        || enter(&tree, &plan, y, b, b_words),
+        || enter(&tree, plan.tiles, x, a, a_words),
+        || enter(&tree, plan.tiles, y, b, b_words),
     );
     tree.products(x, y, plan.tiles);
     tree.up(x, plan.tiles);
-    k.leave(r, x);
-    basis::up(k, r);
+    leave::leave(tree.k, tree.threads, r, x);
+    basis::up(&tree, r);
 }
 
 /// An operand's values at the nodes where products are made.
-fn enter(tree: &Tree<'_>, plan: &Plan, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
+fn enter(tree: &Tree<'_>, tiles: usize, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
     words.copy_from_slice(a);
-    basis::down(tree.k, words);
+    basis::down(tree, words);
     let known = a.len().div_ceil(TILE_WORD_LIMBS);
-    let half = x.len() / 2;
-    // The root copies a lower half alone.
-    let entered = if known * TILE_LIMBS <= half { half } else { x.len() };
-    tree.k.enter(&mut x[..entered], words);
-    tree.down(x, plan.tiles, known);
+    tree.k.enter(&mut x[..Tree::entered(tiles, known)], words);
+    tree.down(x, tiles, known);
 }
 
 #[cfg(test)]

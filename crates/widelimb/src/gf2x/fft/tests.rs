@@ -60,14 +60,14 @@ fn short_products() {
 fn products_around_each_number_of_tiles() {
     for k in Level::ALL.into_iter().filter_map(kernels_of) {
         // The portable kernels, which several levels have, take long.
-        let most = if k.gf2x.fft.pays_from < usize::MAX { 17 } else { 3 };
-        for tiles in 1..=most {
-            for n in [1024 * tiles - 1, 1024 * tiles, 1024 * tiles + 1] {
+        let vectors = k.level >= Level::Avx512;
+        let most = if vectors { 17 } else { 7 };
+        let long = [33, 63, 66, 97, 129, 131, 200].into_iter().filter(|_| vectors);
+        for tiles in (1..=most).chain(long) {
+            for n in [128 * tiles - 1, 128 * tiles + 1] {
                 check(k, n / 2, n - n / 2, n as u64);
             }
-            let n = 1024 * tiles + tiles;
-            check(k, n / 3, n - n / 3, 3);
-            check(k, n - 5, 5, 3);
+            check(k, 128 * tiles - 5, 5, 3);
         }
     }
 }
@@ -92,7 +92,7 @@ fn the_strategy_takes_transforms_where_they_pay() {
 fn long_products_obey_the_laws_of_rings() {
     let best = Level::ALL.into_iter().rev().find_map(kernels_of).expect("a level");
     // The portable kernels take too long at this length.
-    let n = if best.gf2x.fft.pays_from < usize::MAX { 1 << 16 } else { 1 << 10 };
+    let n = if best.level >= Level::Avx512 { 1 << 16 } else { 1 << 10 };
     let (a, b, c) = (limbs(n, 7), limbs(n, 11), limbs(n / 2 + 3, 15));
     let sum: Vec<Limb> = a.iter().zip(&b).map(|(a, b)| a ^ b).collect();
     let [ac, bc, expected] = [&a, &b, &sum].map(|x| product(best, x, &c));
@@ -113,7 +113,7 @@ fn long_products_obey_the_laws_of_rings() {
 fn products_by_kept_values() {
     for k in Level::ALL.into_iter().filter_map(kernels_of) {
         let n = TILE_WORD_LIMBS;
-        if k.gf2x.fft.pays_from < usize::MAX {
+        if k.level >= Level::Avx512 {
             for tiles in 1..=5 {
                 by_kept_values(
                     k,
@@ -123,7 +123,10 @@ fn products_by_kept_values() {
                 );
                 by_kept_values(k, tiles * n / 3, tiles * n, Points::wrapped(tiles * n));
             }
-            by_kept_values(k, 8 * n, 5 * n, Points::wrapped(8 * n));
+            for tiles in [8, 11, 32, 67] {
+                by_kept_values(k, tiles * n, 5 * n, Points::wrapped(tiles * n));
+                by_kept_values(k, tiles * n, 5 * n, Points::whole((tiles + 5) * n));
+            }
         } else if k.level == Level::Scalar {
             by_kept_values(k, n / 2 - 9, n, Points::wrapped(n));
         }

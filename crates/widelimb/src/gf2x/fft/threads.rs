@@ -2,7 +2,7 @@
 
 /// Tiles of one task: some tens of microseconds.
 #[cfg(feature = "parallel")]
-const TASK: usize = 8;
+const TASK: usize = 32;
 
 /// Whether there are several threads.
 #[derive(Clone, Copy)]
@@ -20,10 +20,18 @@ impl Threads {
         }
     }
 
+    /// Whether work on so many tiles is for two threads.
+    pub fn share(self, _tiles: usize) -> bool {
+        #[cfg(feature = "parallel")]
+        return self.several && _tiles >= TASK;
+        #[cfg(not(feature = "parallel"))]
+        false
+    }
+
     /// Both, side by side if they have work for two threads.
     #[cfg(feature = "parallel")]
     pub fn join(self, tiles: usize, left: impl FnOnce() + Send, right: impl FnOnce() + Send) {
-        if self.several && tiles >= TASK {
+        if self.share(tiles) {
             rayon::join(left, right);
         } else {
             left();

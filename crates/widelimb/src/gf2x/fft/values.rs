@@ -8,8 +8,8 @@
 //! points.
 
 use super::threads::Threads;
-use super::tree::Tree;
-use super::{ALIGNMENT_LIMBS, Plan, basis, enter};
+use super::tree::{Tree, head, layers, lower};
+use super::{ALIGNMENT_LIMBS, Plan, basis, enter, leave::leave};
 use crate::arch::Kernels;
 use crate::arch::gf2x::fft::{TILE_BITS, TILE_LIMBS, TILE_WORD_LIMBS};
 use crate::gf2x::shifted::add_shifted;
@@ -23,14 +23,14 @@ const WORD_BITS: usize = LIMB_BITS / 4;
 pub struct Points {
     /// Tiles whose points count.
     tiles: usize,
-    /// Limbs of an array of values: a power of 2 of tiles.
+    /// Limbs of an array of values.
     len: usize,
 }
 
 impl Points {
     /// As many as a product of `limbs` limbs needs.
     pub fn whole(limbs: usize) -> Points {
-        let Plan { tiles, len } = Plan::new(limbs);
+        let Plan { tiles, len, .. } = Plan::new(limbs);
         Points { tiles, len }
     }
 
@@ -111,14 +111,13 @@ pub fn multiply(
     enter_points(&tree, points, x, a, &mut r[..a.len()]);
     tree.products_by(x, values, points.tiles);
     tree.up(x, points.tiles);
-    tree.k.leave(r, x);
-    basis::up(tree.k, r);
+    leave(tree.k, tree.threads, r, x);
+    basis::up(&tree, r);
 }
 
 fn enter_points(tree: &Tree<'_>, points: Points, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
     assert!(x.len() == points.len && a.len() <= points.limbs(), "a point for each coefficient");
-    let plan = Plan { tiles: points.tiles, len: points.len };
-    enter(tree, &plan, x, a, words);
+    enter(tree, points.tiles, x, a, words);
 }
 
 impl Tree<'_> {
@@ -137,64 +136,66 @@ impl Tree<'_> {
     where
         F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
     {
-        if x.len() == TILE_LIMBS {
-            return f(self, x, y, 0);
+        let head = head(tiles);
+        let (x0, x1) = x.split_at_mut(head * TILE_LIMBS);
+        let (y0, y1) = y.split_at(x0.len().min(y.len()));
+        if x1.is_empty() {
+            return f(self, x0, y0, 0);
         }
-        self.both(x, y, [0, 1], tiles, f);
+        let node = x0.len() / x1.len();
+        let left = || f(self, x0, y0, 0);
+        self.threads.join(tiles, left, || self.each_node_of(x1, y1, node, tiles - head, f));
     }
 
-    /// The same at the children of a node, of whose points only those of the first `tiles` count.
-    fn both<F>(&self, x: &mut [Limb], y: &[Limb], nodes: [usize; 2], tiles: usize, f: &F)
+    /// The same at a node, of whose points only those of the first `tiles` count.
+    fn each_node_of<F>(&self, x: &mut [Limb], y: &[Limb], node: usize, tiles: usize, f: &F)
     where
         F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
     {
-        let half = x.len() / 2;
-        let (x0, x1) = x.split_at_mut(half);
-        let (y0, y1) = y.split_at(half.min(y.len()));
-        let [left, right] = nodes;
-        let half = half / TILE_LIMBS;
-        if tiles < half {
-            return self.both(x0, y0, [2 * left, 2 * left + 1], tiles, f);
+        let all = x.len() / TILE_LIMBS;
+        if tiles == all {
+            return f(self, x, y, node);
         }
-        self.threads.join(
-            tiles,
-            || f(self, x0, y0, left),
-            || {
-                if tiles == 2 * half {
-                    f(self, x1, y1, right);
-                } else if tiles > half {
-                    self.both(x1, y1, [2 * right, 2 * right + 1], tiles - half, f);
-                }
-            },
-        );
+        if tiles <= all / 2 {
+            let first = lower(all, tiles);
+            let (node, first) = (node * (all / first), first * TILE_LIMBS);
+            return self.each_node_of(&mut x[..first], &y[..first.min(y.len())], node, tiles, f);
+        }
+        let (x0, x1) = x.split_at_mut(all / 2 * TILE_LIMBS);
+        let (y0, y1) = y.split_at(x0.len().min(y.len()));
+        let left = || f(self, x0, y0, 2 * node);
+        let right = || self.each_node_of(x1, y1, 2 * node + 1, tiles - all / 2, f);
+        self.threads.join(tiles, left, right);
     }
 
     /// The values at all points of a node.
     fn node_values(&self, x: &mut [Limb], node: usize) {
-        let log = self.layers(x);
-        if log == 0 {
-            return self.k.values(x, node);
+        let (log, last) = layers(x);
+        if log > 0 {
+            self.k.down(x, log, node);
         }
-        self.k.down(x, log, node);
+        if last {
+            return self.k.values(x, node << log);
+        }
         let row = x.len() >> log;
         self.rows(x, &[], node << log, row, &|tree, x, _, node| tree.node_values(x, node));
     }
 
     /// `x = x y` at a node, where `y` has the values at all points.
     fn multiply_by(&self, x: &mut [Limb], y: &[Limb], node: usize) {
-        let log = self.layers(x);
-        if log == 0 {
-            return self.k.multiply_by(x, y, node);
+        let (log, last) = layers(x);
+        if log > 0 {
+            self.k.down(x, log, node);
         }
-        self.k.down(x, log, node);
-        let row = x.len() >> log;
-        self.rows(x, y, node << log, row, &|tree, x, y, node| tree.multiply_by(x, y, node));
-        self.k.up(x, log, node);
-    }
-
-    /// The layers that are done at once at a node of these limbs.
-    fn layers(&self, x: &[Limb]) -> u32 {
-        (x.len() / TILE_LIMBS).trailing_zeros().min(super::tree::AT_ONCE)
+        if last {
+            self.k.multiply_by(x, y, node << log);
+        } else {
+            let row = x.len() >> log;
+            self.rows(x, y, node << log, row, &|tree, x, y, node| tree.multiply_by(x, y, node));
+        }
+        if log > 0 {
+            self.k.up(x, log, node);
+        }
     }
 
     /// What `f` does at each row, a node each.

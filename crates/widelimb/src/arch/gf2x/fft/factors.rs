@@ -24,6 +24,17 @@ pub const fn nine(c: u32) -> [u8; 9] {
     [l[0], l[1], l[2], h[0], h[1], h[2], s[0], s[1], s[2]]
 }
 
+/// The first one, three or all nine bytes, for as many planes as a factor's field needs.
+pub fn factor_bytes<const E: usize>(c: u32) -> [u8; E] {
+    let mut bytes = [0; E];
+    match E {
+        1 => bytes[0] = c as u8,
+        3 => bytes.copy_from_slice(&three(c as u16)),
+        _ => bytes.copy_from_slice(&nine(c)),
+    }
+    bytes
+}
+
 /// The bytes for point number `x`.
 pub const fn nine_of_point(x: usize) -> [u8; 9] {
     nine(super::field::point(x))

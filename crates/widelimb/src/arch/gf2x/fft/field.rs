@@ -34,6 +34,15 @@ pub const fn mul32(a: u32, b: u32) -> u32 {
     (low ^ mul16(high, V15)) as u32 | (cross as u32) << 16
 }
 
+/// The product, in the smallest field that both are in: its steps depend on that.
+pub const fn mul(a: u32, b: u32) -> u32 {
+    match a | b {
+        ..0x100 => mul8(a as u8, b as u8) as u32,
+        0x100..0x1_0000 => mul16(a as u16, b as u16) as u32,
+        _ => mul32(a, b),
+    }
+}
+
 /// For each `x^2 + x` in GF(2^8) an `x`, and zero for what isn't one.
 const ROOTS: [u8; 256] = {
     let (mut roots, mut x) = ([0; 256], 255u8);

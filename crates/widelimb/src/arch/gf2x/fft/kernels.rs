@@ -18,13 +18,14 @@ pub struct FftKernels {
     pub(in crate::arch) down: unsafe fn(*mut Limb, usize, u32, usize),
     /// The way back.
     pub(in crate::arch) up: unsafe fn(*mut Limb, usize, u32, usize),
-    /// `(u, v, row, node)`: `u += c v`, with the factor of the node.
-    pub(in crate::arch) mac: unsafe fn(*mut Limb, *const Limb, usize, usize),
-    /// `(u, v, n)`: `u += v`, limb by limb.
+    /// `(u, n, v, stride, c, count)`: `u += sum c_j v_j` of rows of `n` limbs, `stride` limbs apart.
+    pub(in crate::arch) add_rows:
+        unsafe fn(*mut Limb, n: usize, *const Limb, stride: usize, *const u32, count: usize),
+    /// `(u, v, n)`: `u += v`, limb by limb, at any addresses.
     pub(in crate::arch) xor: unsafe fn(*mut Limb, *const Limb, usize),
-    /// `(x, y, tile)`: the product of the polynomials in two tiles, of this number, modulo what
-    /// vanishes on its points; `y` is lost.
-    pub(in crate::arch) multiply: unsafe fn(*mut Limb, *mut Limb, usize),
+    /// `(x, y, tile, tiles)`: the products of the polynomials in tiles from this number on, each modulo
+    /// what vanishes on its tile's points; `y` is lost.
+    pub(in crate::arch) multiply: unsafe fn(*mut Limb, *mut Limb, usize, usize),
     /// `(x, tile, tiles)`: the values of the polynomials in tiles from this number on, in an order of the level's.
     pub(in crate::arch) values: unsafe fn(*mut Limb, usize, usize),
     /// `(x, y, tile, tiles)`: as `multiply`, where `y` has values already, which stay.
@@ -85,40 +86,44 @@ impl FftKernels {
         unsafe { (self.up)(x.as_mut_ptr(), x.len() >> log, log, node) }
     }
 
-    /// `u += c v`, with the factor of a node.
+    /// `u += sum c_j v_j`, where `v_j` is what begins `j stride` limbs behind the first limb of `v`.
     ///
     /// # Panics
-    /// If they aren't tiles, as many.
-    pub fn mac(&self, u: &mut [Limb], v: &[Limb], node: usize) {
+    /// If they aren't tiles, or a row is not in `v`.
+    pub fn add_rows(&self, u: &mut [Limb], v: &[Limb], stride: usize, c: &[u32]) {
         assert_tiles(u);
         assert_tiles(v);
-        assert!(u.len() == v.len(), "rows of one length");
-        // SAFETY: rows of whole blocks.
-        unsafe { (self.mac)(u.as_mut_ptr(), v.as_ptr(), u.len(), node) }
+        let Some(last) = c.len().checked_sub(1) else { return };
+        let fits = u.len() <= v.len() && (last == 0 || stride <= (v.len() - u.len()) / last);
+        assert!(fits && stride.is_multiple_of(TILE_LIMBS), "rows of tiles");
+        // SAFETY: rows of whole tiles.
+        unsafe {
+            let (u, n) = (u.as_mut_ptr(), u.len());
+            (self.add_rows)(u, n, v.as_ptr(), stride, c.as_ptr(), c.len());
+        }
     }
 
     /// `u += v`.
     ///
     /// # Panics
-    /// If the lengths differ, or they aren't whole tiles.
+    /// If the lengths differ.
     pub fn xor(&self, u: &mut [Limb], v: &[Limb]) {
-        assert_tiles(u);
-        assert_tiles(v);
         assert!(u.len() == v.len(), "operands of one length");
         // SAFETY: as asserted.
         unsafe { (self.xor)(u.as_mut_ptr(), v.as_ptr(), u.len()) }
     }
 
-    /// The product on the points of the tile of this number; `y` is lost.
+    /// The products on the points of the tiles from this number on; `y` is lost.
     ///
     /// # Panics
-    /// If they aren't one tile each.
+    /// If they aren't as many tiles of one array.
     pub fn multiply(&self, x: &mut [Limb], y: &mut [Limb], tile: usize) {
         assert_tiles(x);
         assert_tiles(y);
-        assert!(x.len() == TILE_LIMBS && y.len() == TILE_LIMBS && tile < MAX_TILES, "one tile");
-        // SAFETY: two tiles.
-        unsafe { (self.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), tile) }
+        let tiles = x.len() / TILE_LIMBS;
+        assert!(x.len() == y.len() && tile <= MAX_TILES - tiles, "as many tiles of an array");
+        // SAFETY: as many tiles.
+        unsafe { (self.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), tile, tiles) }
     }
 
     /// The values of polynomials on the points of the tiles from this number on.

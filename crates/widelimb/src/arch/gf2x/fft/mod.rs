@@ -9,7 +9,7 @@
 //! `f0 + c f1` on one half of the points of a node and `f0 + (c + 1) f1` on the other, where
 //! `c = point(2 j)` for the node number `j` of its layer.
 //!
-//! An array of coefficients is in tiles of 4096, a tile in blocks of 64, and a block has four planes
+//! An array of coefficients is in tiles of 512, a tile in blocks of 64, and a block has four planes
 //! of 64 bytes: the lowest bytes of its coefficients, and so on. All levels have the same one.
 //!
 //! Sources: S.-J. Lin, W.-H. Chung, Y. S. Han, "Novel polynomial basis and its application to
@@ -25,7 +25,7 @@ mod tests;
 pub use kernels::FftKernels;
 
 /// Coefficients of a tile, as a power of 2.
-pub const TILE_BITS: u32 = 12;
+pub const TILE_BITS: u32 = 9;
 
 /// Coefficients of a tile.
 pub const TILE: usize = 1 << TILE_BITS;
@@ -48,5 +48,8 @@ pub const TILE_WORD_LIMBS: usize = TILE / 4;
 /// Limbs whose words [`FftKernels::low_down`] treats together.
 pub const LOW_LIMBS: usize = 64;
 
+/// Rows that [`FftKernels::add_rows`] takes at once.
+pub const MAX_ROWS: usize = 64;
+
 /// The most tiles of a transform: its points are numbers of 32 bits.
-pub const MAX_TILES: usize = 1 << 20;
+pub const MAX_TILES: usize = 1 << (32 - TILE_BITS);

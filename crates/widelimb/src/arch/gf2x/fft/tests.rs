@@ -63,7 +63,7 @@ fn same_tiles(x: &[Limb], what: &str, f: impl Fn(&FftKernels, &mut [Limb])) {
 }
 
 /// Numbers of nodes around those from which factors take more bytes, and others.
-const NODES: [usize; 12] = [0, 1, 2, 5, 15, 16, 31, 127, 128, 4095, 32_767, 100_000];
+const NODES: [usize; 15] = [0, 1, 2, 5, 15, 16, 31, 127, 128, 255, 300, 512, 4095, 32_767, 100_000];
 
 #[test]
 fn layers_between_rows_are_the_portable_ones() {
@@ -74,20 +74,20 @@ fn layers_between_rows_are_the_portable_ones() {
             same_tiles(x, &alloc::format!("down {node} {log}"), |k, x| k.down(x, log, node));
             same_tiles(x, &alloc::format!("up {node} {log}"), |k, x| k.up(x, log, node));
         }
-        same_tiles(&x[..2 * TILE_LIMBS], &alloc::format!("mac {node}"), |k, x| {
+        same_tiles(&x, &alloc::format!("rows {node}"), |k, x| {
             let (u, v) = x.split_at_mut(TILE_LIMBS);
-            k.mac(u, v, node);
-            k.xor(v, u);
+            k.add_rows(u, v, 2 * TILE_LIMBS, &[1, point(2 * node), point(node)]);
+            k.xor(&mut v[..TILE_LIMBS], u);
         });
     }
 }
 
 #[test]
 fn products_in_tiles_are_the_portable_ones() {
-    let x = random_limbs(2 * TILE_LIMBS, 2);
+    let x = random_limbs(4 * TILE_LIMBS, 2);
     for tile in NODES {
-        same_tiles(&x[..TILE_LIMBS], &alloc::format!("tile {tile}"), |k, first| {
-            let mut second = Tiles::new(&x[TILE_LIMBS..]);
+        same_tiles(&x[..2 * TILE_LIMBS], &alloc::format!("tile {tile}"), |k, first| {
+            let mut second = Tiles::new(&x[2 * TILE_LIMBS..]);
             k.multiply(first, second.get(), tile);
         });
     }
@@ -98,7 +98,7 @@ fn the_ways_in_and_out_are_the_portable_ones() {
     let lengths = (0..36).chain([63, 64, 65, 127, 128, 511, 1023, 1024, 1025, 2047, 2048]);
     for n in lengths {
         let a = random_limbs(n, n as u64);
-        let mut x = random_limbs(2 * TILE_LIMBS, 3);
+        let mut x = random_limbs(16 * TILE_LIMBS, 3);
         same_tiles(&x, &alloc::format!("enter {n}"), |k, x| k.enter(x, &a));
         if let Some(last) = (4 * n).checked_sub(1) {
             // The last coefficient of a product is zero.

@@ -9,11 +9,11 @@ use crate::arch::gf2x::fft::FftKernels;
 
 /// The portable functions.
 pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
-    pays_from: usize::MAX,
+    pays_from: 10_240,
     enter: words::enter,
     down: rows::down,
     up: rows::up,
-    mac: rows::mac_rows,
+    add_rows: rows::add_rows,
     xor: rows::xor,
     multiply: tile::multiply,
     values: tile::values,

@@ -90,18 +90,27 @@ pub unsafe fn up(x: *mut Limb, row: usize, log: u32, node: usize) {
     }
 }
 
-/// `u += c v`.
+/// `u += sum c_j v_j`.
 ///
 /// # Safety
 /// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-pub unsafe fn mac_rows(u: *mut Limb, v: *const Limb, row: usize, node: usize) {
-    let c = point(2 * node);
-    for block in (0..row).step_by(BLOCK_LIMBS) {
+pub unsafe fn add_rows(
+    u: *mut Limb,
+    n: usize,
+    v: *const Limb,
+    stride: usize,
+    c: *const u32,
+    count: usize,
+) {
+    for block in (0..n).step_by(BLOCK_LIMBS) {
         for i in 0..PLANE_LIMBS {
             // SAFETY: blocks of the rows.
             unsafe {
                 let u = u.add(block);
-                store(u, i, mac(load(u, i), load(v.add(block), i), c));
+                let sum = (0..count).fold(load(u, i), |sum, j| {
+                    mac(sum, load(v.add(j * stride + block), i), *c.add(j))
+                });
+                store(u, i, sum);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Products within a tile.
+//! Products within tiles.
 
 use super::bytes::{Eight, broadcast32, mul32};
 use super::rows::{self, butterfly, load, store, unbutterfly};
@@ -9,15 +9,15 @@ use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, PLANE_LIMBS, TILE, TILE_BITS, T
 /// Blocks of a tile, as a power of 2.
 const BLOCKS_BITS: u32 = TILE_BITS - BLOCK.trailing_zeros();
 
-/// `x = x y` on the points of a tile.
+/// `x = x y` on the points of each tile.
 ///
 /// # Safety
 /// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize) {
-    // SAFETY: two tiles.
+pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
+    // SAFETY: the caller's tiles.
     unsafe {
-        down(y, tile);
-        multiply_by(x, y, tile, 1);
+        values(y, tile, tiles);
+        multiply_by(x, y, tile, tiles);
     }
 }
 

@@ -1,8 +1,9 @@
-//! Layers in registers, and those in GF(2^32), whose eight rows have no room there.
+//! Layers in registers, and those of tiles in GF(2^32), whose eight rows have no room there.
 
 use super::factor::{Planes, mac};
 use super::rows::{load, store};
 use crate::Limb;
+use crate::arch::gf2x::fft::BLOCK_LIMBS;
 use core::arch::x86_64::*;
 
 /// The factors of a node, of its children and of its grandchildren.
@@ -42,15 +43,24 @@ macro_rules! layers {
     ($step:ident, $x:expr, $f:expr, $(($i:literal, $j:literal) $node:literal),*) => {
         $($crate::arch::x86_64::avx512::gf2x::fft::layers::$step(&mut $x, ($i, $j), &$f[$node]);)*
     };
+    ($step:ident first, $x:expr, $f:expr) => {
+        layers!($step, $x, $f, (0, 4) 0, (1, 5) 0, (2, 6) 0, (3, 7) 0);
+    };
+    ($step:ident second, $x:expr, $f:expr) => {
+        layers!($step, $x, $f, (0, 2) 1, (1, 3) 1, (4, 6) 2, (5, 7) 2);
+    };
+    ($step:ident third, $x:expr, $f:expr) => {
+        layers!($step, $x, $f, (0, 1) 3, (2, 3) 4, (4, 5) 5, (6, 7) 6);
+    };
     (down 8, $x:expr, $f:expr) => {
-        layers!(butterfly, $x, $f, (0, 4) 0, (1, 5) 0, (2, 6) 0, (3, 7) 0);
-        layers!(butterfly, $x, $f, (0, 2) 1, (1, 3) 1, (4, 6) 2, (5, 7) 2);
-        layers!(butterfly, $x, $f, (0, 1) 3, (2, 3) 4, (4, 5) 5, (6, 7) 6);
+        layers!(butterfly first, $x, $f);
+        layers!(butterfly second, $x, $f);
+        layers!(butterfly third, $x, $f);
     };
     (up 8, $x:expr, $f:expr) => {
-        layers!(unbutterfly, $x, $f, (0, 1) 3, (2, 3) 4, (4, 5) 5, (6, 7) 6);
-        layers!(unbutterfly, $x, $f, (0, 2) 1, (1, 3) 1, (4, 6) 2, (5, 7) 2);
-        layers!(unbutterfly, $x, $f, (0, 4) 0, (1, 5) 0, (2, 6) 0, (3, 7) 0);
+        layers!(unbutterfly third, $x, $f);
+        layers!(unbutterfly second, $x, $f);
+        layers!(unbutterfly first, $x, $f);
     };
     (down 4, $x:expr, $f:expr) => {
         layers!(butterfly, $x, $f, (0, 2) 0, (1, 3) 0, (0, 1) 1, (2, 3) 2);
@@ -83,22 +93,20 @@ pub unsafe fn pair<const DOWN: bool>(x: *mut Limb, half: usize, f: &[__m512i; 9]
     }
 }
 
-/// Three layers of eight blocks `row` limbs apart in GF(2^32).
+/// The layer of this depth of the eight blocks of a tile, in GF(2^32).
 ///
 /// # Safety
 /// Eight blocks.
+#[inline]
 #[target_feature(enable = "avx512f,gfni")]
-pub unsafe fn eight<const DOWN: bool>(x: *mut Limb, row: usize, f: &Seven<9>) {
-    for layer in 0..3 {
-        let depth = if DOWN { layer } else { 2 - layer };
-        let half = 4 >> depth;
-        for i in 0..4 {
-            let node = i / half;
-            // SAFETY: the caller's blocks.
-            unsafe {
-                let u = x.add((2 * half * node + i % half) * row);
-                pair::<DOWN>(u, half * row, &f[(1 << depth) - 1 + node]);
-            }
+pub unsafe fn of_tile<const DOWN: bool>(x: *mut Limb, depth: usize, f: &Seven<9>) {
+    let half = 4 >> depth;
+    for i in 0..4 {
+        let node = i / half;
+        // SAFETY: the caller's blocks.
+        unsafe {
+            let u = x.add((2 * half * node + i % half) * BLOCK_LIMBS);
+            pair::<DOWN>(u, half * BLOCK_LIMBS, &f[(1 << depth) - 1 + node]);
         }
     }
 }

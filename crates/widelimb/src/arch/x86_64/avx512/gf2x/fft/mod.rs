@@ -31,11 +31,11 @@ use crate::arch::gf2x::fft::FftKernels;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
-    pays_from: 2048,
+    pays_from: 2400,
     enter: words::enter,
     down: rows::down,
     up: rows::up,
-    mac: rows::mac,
+    add_rows: rows::add_rows,
     xor: rows::xor,
     multiply: tile::multiply,
     values: tile::values,

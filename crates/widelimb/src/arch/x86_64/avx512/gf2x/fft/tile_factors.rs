@@ -1,7 +1,7 @@
-//! The factors of a tile's layers below 9.
+//! The factors of a tile's layers.
 //!
-//! A factor is the sum of what the bits of the tile's number, of the eight blocks', of the rows and of the
-//! lanes add, all but the first of which are in tables.
+//! A factor is the sum of what the bits of the tile's number, the lowest three of them apart, of the rows and
+//! of the lanes add; all but what the upper bits add is in tables.
 
 use super::factor::{point_bytes, stored};
 use super::layers::Seven;
@@ -16,7 +16,7 @@ struct Lanes([[[u8; BLOCK]; 9]; 3]);
 /// Layers 5, 4, 3: the eights of lanes are bits 6 to 8.
 static MIDDLE: Lanes = lanes(5, false);
 
-/// Layers 2, 1, 0: the lanes within eight are bits 9 to 11 besides.
+/// Layers 2, 1, 0: the lanes within eight are bits 3 to 5 besides.
 static LAST: Lanes = lanes(2, true);
 
 const fn lanes(first: u32, both: bool) -> Lanes {
@@ -27,7 +27,7 @@ const fn lanes(first: u32, both: bool) -> Lanes {
         while lane < BLOCK {
             let mut point = (lane >> 3) << (6 - layer);
             if both {
-                point |= (lane & 7) << (9 - layer);
+                point |= (lane & 7) << (3 - layer);
             }
             let bytes = nine_of_point(point);
             let mut i = 0;
@@ -42,14 +42,17 @@ const fn lanes(first: u32, both: bool) -> Lanes {
     Lanes(table)
 }
 
-/// What the number of eight blocks and the rows of a node add to the bytes of the seven factors.
+/// What the lowest bits of the tile's number and the rows of a node add to the bytes of the seven factors.
 struct Eights([[Factor; 7]; 8]);
 
-/// Layers 8, 7, 6, and 2, 1, 0: bits 1 to 3 of a node's point in the first of them.
-static OUTER: Eights = eights(1);
+/// Layers 8, 7, 6: bits 1 to 3 of a node's point in the first of them.
+static UPPER: Eights = eights(1);
 
 /// Layers 5, 4, 3: bits 4 to 6.
 static INNER: Eights = eights(4);
+
+/// Layers 2, 1, 0: bits 7 to 9.
+static LOWEST: Eights = eights(7);
 
 const fn eights(from: usize) -> Eights {
     let (mut table, mut i) = ([[Factor([0; 16]); 7]; 8], 0usize);
@@ -70,59 +73,61 @@ const fn eights(from: usize) -> Eights {
     Eights(table)
 }
 
-/// The bytes that a tile's number adds in three layers, from the first of which it begins at this bit.
+/// The bytes that the number of eight tiles adds in three layers, from the first of which it begins at this bit.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn tile_bytes(tile: usize, from: u32) -> [__m512i; 3] {
-    [point_bytes(tile << from), point_bytes(tile << (from + 1)), point_bytes(tile << (from + 2))]
+fn bytes_of_eight(eight: usize, from: u32) -> [__m512i; 3] {
+    [0, 1, 2].map(|layer| point_bytes(eight << (from + layer)))
 }
 
-/// The factors of three layers of eight blocks: a number for all, and the lanes' bytes.
+/// The factors of three layers, from the layer `first` of them on: a number for all, and the lanes' bytes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn seven<const E: usize>(
-    tile: &[__m512i; 3],
-    eight: &[Factor; 7],
+    eight: &[__m512i; 3],
+    tile: &[Factor; 7],
     lanes: Option<&'static Lanes>,
+    first: usize,
 ) -> Seven<E> {
-    let mut f = [[_mm512_setzero_si512(); E]; 7];
-    for (node, layer) in [0, 1, 1, 2, 2, 2, 2].into_iter().enumerate() {
-        // SAFETY: 64 aligned bytes.
-        let bytes = unsafe { _mm512_load_si512(eight[node].0.as_ptr().cast()) };
-        let factor = stored(_mm512_xor_si512(bytes, tile[layer]));
-        for e in 0..E {
-            f[node][e] = _mm512_set1_epi32(factor.0[e] as i32);
-            if let Some(lanes) = lanes {
-                // SAFETY: 64 aligned bytes.
-                let lanes = unsafe { _mm512_load_si512(lanes.0[layer][e].as_ptr().cast()) };
-                f[node][e] = _mm512_xor_si512(f[node][e], lanes);
-            }
+    core::array::from_fn(|node| {
+        let layer = (node + 1).ilog2() as usize;
+        if layer < first {
+            return [_mm512_setzero_si512(); E];
         }
-    }
-    f
+        // SAFETY: 64 aligned bytes.
+        let bytes = unsafe { _mm512_load_si512(tile[node].0.as_ptr().cast()) };
+        let factor = stored(_mm512_xor_si512(bytes, eight[layer]));
+        core::array::from_fn(|e| {
+            let of_all = _mm512_set1_epi32(factor.0[e] as i32);
+            let Some(lanes) = lanes else { return of_all };
+            // SAFETY: 64 aligned bytes.
+            let lanes = unsafe { _mm512_load_si512(lanes.0[layer][e].as_ptr().cast()) };
+            _mm512_xor_si512(of_all, lanes)
+        })
+    })
 }
 
-/// What a tile's number adds to all of its factors below layer 9.
-pub struct Tile([[__m512i; 3]; 3]);
+/// What the number of eight tiles adds to all of their factors.
+pub struct EightTiles([[__m512i; 3]; 3]);
 
-impl Tile {
+impl EightTiles {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub fn new(tile: usize) -> Tile {
-        Tile([tile_bytes(tile, 4), tile_bytes(tile, 7), tile_bytes(tile, 10)])
+    pub fn new(eight: usize) -> EightTiles {
+        EightTiles([4, 7, 10].map(|from| bytes_of_eight(eight, from)))
     }
 
-    /// The factors of layers 8 to 6 and 5 to 3 of eight blocks.
+    /// The factors of layers 8 to 6 and 5 to 3 of tile `i` of the eight.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn six<const E: usize>(&self, i: usize) -> [Seven<E>; 2] {
-        [seven(&self.0[0], &OUTER.0[i], None), seven(&self.0[1], &INNER.0[i], Some(&MIDDLE))]
+        [seven(&self.0[0], &UPPER.0[i], None, 0), seven(&self.0[1], &INNER.0[i], Some(&MIDDLE), 0)]
     }
 
-    /// The factors of layers 2 to 0 of blocks 8 apart.
+    /// The factors of layers 2 to 0, those of the first `but` of them aside.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub fn three<const E: usize>(&self, i: usize) -> Seven<E> {
-        seven(&self.0[2], &OUTER.0[i], Some(&LAST))
+    pub fn three<const E: usize>(&self, i: usize, but: usize) -> Seven<E> {
+        seven(&self.0[2], &LOWEST.0[i], Some(&LAST), but)
     }
 }
