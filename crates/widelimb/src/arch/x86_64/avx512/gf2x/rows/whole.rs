@@ -59,8 +59,8 @@ unsafe fn rows(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize) {
     // SAFETY: the caller's rows.
     unsafe {
         match q {
-            ..=ROWS_AT_ONCE => PRODUCTS[q - 1](r, a, b),
-            ..=IN_HALVES => in_halves(r, a, b, q),
+            _ if q <= ROWS_AT_ONCE => PRODUCTS[q - 1](r, a, b),
+            _ if q <= IN_HALVES => in_halves(r, a, b, q),
             _ => in_thirds(r, a, b, q),
         }
     }
