@@ -53,7 +53,7 @@ enum Method {
 }
 
 impl Divisor {
-    /// Prepares for divisions by `divisor`. Cost: at most two products of its length.
+    /// Prepares for divisions by `divisor`. Cost: at most two and a half products of its length.
     ///
     /// # Panics
     /// If the divisor is 0, or there is no memory; [`try_new`](Divisor::try_new) gives both as errors.
