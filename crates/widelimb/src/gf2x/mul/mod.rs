@@ -13,6 +13,7 @@
 mod high;
 mod lanes;
 mod low;
+mod middle;
 mod pieces;
 mod plan;
 mod rows;
@@ -23,6 +24,7 @@ pub use high::{mul_high, mul_high_scratch_len};
 pub(super) use high::{upper, upper_scratch_len};
 pub(super) use low::lower;
 pub use low::{mul_low, mul_low_scratch_len};
+pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};
 pub use strategy::Strategy;
 
