@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use widelimb::arch::profile::{LARGEST_VALUE, LONGEST_TEXT, Profile, ProfileErrorKind};
 use widelimb::arch::{Kernels, Thresholds, kernels, kernels_of};
 use widelimb::cpu::Level;
+use widelimb::gf2x;
 use widelimb::limb::trim::trimmed;
 use widelimb::limb::{div, factors, mul, radix};
 use widelimb::modular::pow;
@@ -213,7 +214,22 @@ fn results(k: &Kernels, a: &[u64], b: &[u64]) -> Vec<Vec<u64>> {
     let odd: Vec<u64> = [&[a[0] | 1], &a[1..]].concat();
     let power = pow::pow_mod_vartime(k, b, &[0x1_0001], &odd).expect("a modulus above 0");
     let digits = digits.into_iter().map(u64::from).collect();
-    vec![product, square, q, r, digits, power, factors::product_of(k, b)]
+    let [product_2, q_2, r_2] = results_over_gf2(k, a, b);
+    let product_of_limbs = factors::product_of(k, b);
+    vec![product, square, q, r, digits, power, product_of_limbs, product_2, q_2, r_2]
+}
+
+/// The product of polynomials over GF(2), and the quotient and the remainder of it turned about.
+fn results_over_gf2(k: &Kernels, a: &[u64], b: &[u64]) -> [Vec<u64>; 3] {
+    let mut product = vec![0; a.len() + b.len()];
+    let room = gf2x::mul::mul_scratch_len(k, a.len(), b.len());
+    gf2x::mul::mul(k, &mut product, a, b, &mut vec![0; room]);
+    let dividend: Vec<u64> = product.iter().rev().copied().collect();
+    let mut q = vec![0; gf2x::div::quotient_len(dividend.len(), a.len())];
+    let mut r = vec![0; a.len()];
+    let room = gf2x::div::div_scratch_len(k, trimmed(&dividend).len(), a.len());
+    gf2x::div::div_rem(k, &mut q, &mut r, &dividend, a, &mut vec![0; room]).expect("a divisor");
+    [product, q, r]
 }
 
 /// Lengths that random thresholds lie among.

@@ -46,6 +46,10 @@ pub enum Task {
     ToDecimal,
     /// A number from as many digits.
     FromDecimal,
+    /// A product of polynomials over GF(2) of `n` limbs each.
+    Gf2xProduct,
+    /// A quotient of `n` limbs over GF(2) by a divisor of as many.
+    Gf2xQuotient,
 }
 
 const BALANCED: Task = Task::Product { long: 1, short: 1 };
@@ -74,6 +78,8 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "montgomery_products", task: Task::Montgomery, from: 8, to: 3000 },
     Tunable { name: "radix_divide", task: Task::ToDecimal, from: 3, to: 300 },
     Tunable { name: "radix_multiply", task: Task::FromDecimal, from: 3, to: 600 },
+    Tunable { name: "gf2x_mul_transforms", task: Task::Gf2xProduct, from: 64, to: 50_000 },
+    Tunable { name: "gf2x_div_reciprocal", task: Task::Gf2xQuotient, from: 4, to: 200 },
 ];
 
 /// Thresholds of parts of products, and those from which on the whole is cut, whatever they say.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
+use widelimb::gf2x;
 use widelimb::limb::factors::product_of;
 use widelimb::limb::{div, mul, radix};
 use widelimb::modular::montgomery::Montgomery;
@@ -49,6 +50,14 @@ impl Task {
             Task::Square => {
                 let sets = sets([n, 0, 2 * n]);
                 through(tables, |k| square(k, n, &sets))
+            }
+            Task::Gf2xProduct => {
+                let sets = sets([n, n, 2 * n]);
+                through(tables, |k| gf2x_product(k, n, &sets))
+            }
+            Task::Gf2xQuotient => {
+                let sets = sets([2 * n, n, 2 * n + 1]);
+                through(tables, |k| gf2x_quotient(k, n, &sets))
             }
             Task::Factors => {
                 let sets = sets([n, 0, 0]);
@@ -142,6 +151,27 @@ fn square(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     // SAFETY: as above.
     on_sets(sets, move |r, a, _| unsafe {
         mul::sqr(&k, from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n), &mut scratch);
+        0
+    })
+}
+
+fn gf2x_product(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
+    let mut scratch = vec![0; gf2x::mul::mul_scratch_len(&k, n, n)];
+    // SAFETY: as above.
+    on_sets(sets, move |r, a, b| unsafe {
+        let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
+        gf2x::mul::mul(&k, from_raw_parts_mut(r, 2 * n), a, b, &mut scratch);
+        0
+    })
+}
+
+fn gf2x_quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
+    let mut scratch = vec![0; gf2x::div::div_scratch_len(&k, 2 * n, n)];
+    // SAFETY: as above.
+    on_sets(sets, move |r, a, d| unsafe {
+        let (q, r) = from_raw_parts_mut(r, 2 * n + 1).split_at_mut(n + 1);
+        let (a, d) = (from_raw_parts(a, 2 * n), from_raw_parts(d, n));
+        gf2x::div::div_rem(&k, q, r, a, d, &mut scratch).expect("the top limb is not 0");
         0
     })
 }

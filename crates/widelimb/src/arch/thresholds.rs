@@ -73,6 +73,8 @@ thresholds! {
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
     radix_divide: "digits of a number by quotients that halve it";
     radix_multiply: "numbers from digits by products of their halves";
+    gf2x_mul_transforms: "products of polynomials over GF(2) by additive transforms";
+    gf2x_div_reciprocal: "quotients over GF(2) (and their divisors) by products with a reciprocal";
 }
 
 impl Thresholds {
@@ -156,6 +158,8 @@ mod tests {
             montgomery_products,
             radix_divide,
             radix_multiply,
+            gf2x_mul_transforms,
+            gf2x_div_reciprocal,
         } = thresholds;
         let expected = vec![
             ("mul_karatsuba", mul_karatsuba),
@@ -180,6 +184,8 @@ mod tests {
             ("montgomery_products", montgomery_products),
             ("radix_divide", radix_divide),
             ("radix_multiply", radix_multiply),
+            ("gf2x_mul_transforms", gf2x_mul_transforms),
+            ("gf2x_div_reciprocal", gf2x_div_reciprocal),
         ];
         assert_eq!(thresholds.entries().map(|t| (t.name, t.limbs)).to_vec(), expected);
     }

@@ -46,6 +46,8 @@ pub static KERNELS: Kernels = Kernels {
         radix_divide: 21,
         // Products by a limb are so much faster than quotients that halving pays later.
         radix_multiply: 81,
+        gf2x_mul_transforms: 10_240,
+        gf2x_div_reciprocal: 20,
     },
     fixed_thresholds: &[ADD_KERNEL],
     profile: None,

@@ -24,16 +24,13 @@ use crate::limb::shift;
 use crate::limb::trim::trimmed;
 use blocks::Divisor as Prepared;
 
-/// Limbs of the divisor or the quotient below which division is limb by limb.
-const SCHOOLBOOK: usize = 20;
-
 /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n`, or 0 for the schoolbook.
 fn reciprocal_len(k: &Kernels, m: usize, n: usize) -> usize {
     let shorter = m.min(n);
     if let Some(block) = transforms::Plan::block(k, m, n) {
         return block;
     }
-    if shorter < SCHOOLBOOK {
+    if shorter < k.thresholds.gf2x_div_reciprocal {
         0
     } else if m >= 4 * n {
         // For many blocks, made once.

@@ -13,6 +13,7 @@
 use super::schoolbook::{div_rem_monic, inverse};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::fft;
 use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
 use crate::gf2x::mul::{upper, upper_scratch_len};
 
@@ -77,7 +78,7 @@ fn products_scratch_len(k: &Kernels, n: usize) -> usize {
 /// Whether two products of `n` limbs with one operand in common are made of transforms. They take five where
 /// single ones take six.
 fn by_transforms(k: &Kernels, n: usize) -> bool {
-    n >= k.gf2x.fft.pays_from / 4 * 3
+    n >= fft::pays_from(k) / 4 * 3
 }
 
 /// To both `parts` the upper half of their product with `g`; `whole` is twice as long.

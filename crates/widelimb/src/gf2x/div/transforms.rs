@@ -11,6 +11,7 @@
 use super::blocks::{self, Divisor};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::fft;
 use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, unaligned, values};
 use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
 use alloc::vec;
@@ -33,7 +34,7 @@ impl Plan {
     /// For a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`; none where other ways are
     /// faster.
     pub fn new(k: &Kernels, m: usize, n: usize, block: usize) -> Option<Plan> {
-        let from = k.gf2x.fft.pays_from;
+        let from = fft::pays_from(k);
         let long = block >= from / 2 && n >= from / 4 * 3;
         let pays = long && m >= block - block / 8 && 2 * m >= n;
         pays.then(|| {
@@ -53,7 +54,7 @@ impl Plan {
     /// this method pays for them.
     pub fn block(k: &Kernels, m: usize, n: usize) -> Option<usize> {
         let shorter = m.min(n);
-        if shorter < k.gf2x.fft.pays_from {
+        if shorter < fft::pays_from(k) {
             return None;
         }
         let blocks = (1..=4).map(|parts| shorter.div_ceil(parts));
@@ -242,7 +243,7 @@ mod tests {
     fn quotients_and_remainders_give_the_dividend() {
         for k in Level::ALL.into_iter().filter_map(kernels_of) {
             let mut short = *k;
-            short.gf2x.fft.pays_from = 16;
+            short.thresholds.gf2x_mul_transforms = 1;
             if k.level >= Level::Avx512 {
                 for (m, n) in
                     [(41, 40), (500, 90), (1, 1025), (90, 1025), (1100, 2049), (1600, 3072)]

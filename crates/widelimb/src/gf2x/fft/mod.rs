@@ -24,6 +24,14 @@ const ALIGNMENT_LIMBS: usize = 8;
 /// Limbs of the longest product.
 pub const MAX_LIMBS: usize = MAX_TILES * TILE_WORD_LIMBS;
 
+/// Limbs below which transforms are not taken, whatever a profile says.
+const LEAST: usize = 16;
+
+/// Limbs of two operands from which transforms are the fastest way to their product.
+pub(in crate::gf2x) fn pays_from(k: &Kernels) -> usize {
+    k.thresholds.gf2x_mul_transforms.max(LEAST)
+}
+
 /// How a product is computed.
 struct Plan {
     /// Tiles whose points count.

@@ -4,7 +4,7 @@ use super::values::{Points, UNALIGNED, aligned, multiply, values};
 use super::{mul, mul_scratch_len};
 use crate::Limb;
 use crate::arch::gf2x::fft::TILE_WORD_LIMBS;
-use crate::arch::{Kernels, kernels_of};
+use crate::arch::{Kernels, Threshold, kernels_of};
 use crate::cpu::Level;
 use crate::gf2x::mul as others;
 use crate::test_limbs;
@@ -33,7 +33,7 @@ fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 /// By rows and pieces alone.
 fn expected(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut k = *k;
-    k.gf2x.fft.pays_from = usize::MAX;
+    k.thresholds.gf2x_mul_transforms = Threshold::NEVER;
     let mut scratch = vec![0; others::mul_scratch_len(&k, a.len(), b.len())];
     let mut r = vec![7; a.len() + b.len()];
     others::mul(&k, &mut r, a, b, &mut scratch);
@@ -76,7 +76,7 @@ fn products_around_each_number_of_tiles() {
 fn the_strategy_takes_transforms_where_they_pay() {
     for k in Level::ALL.into_iter().filter_map(kernels_of) {
         let mut k = *k;
-        k.gf2x.fft.pays_from = 40;
+        k.thresholds.gf2x_mul_transforms = 40;
         for (an, bn) in [(39, 39), (40, 40), (41, 40), (80, 26), (500, 13), (500, 12), (12, 12)] {
             let (a, b) = (limbs(an, 3), limbs(bn, 4));
             let mut scratch = vec![0; others::mul_scratch_len(&k, an, bn)];

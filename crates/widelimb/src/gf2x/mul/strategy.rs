@@ -46,7 +46,7 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
         if 3 * short >= 2 * long { Strategy::Short } else { Strategy::Pieces }
     } else if let Some(n) = fringe(k, long, short) {
         Strategy::Fringe(n)
-    } else if transforms_pay(k.gf2x.fft.pays_from, long, short) {
+    } else if transforms_pay(fft::pays_from(k), long, short) {
         Strategy::Transforms
     } else if 10 * q > 13 * table.rows_of(short) {
         // From here on a piece and a rest cost less than zeros in the shorter operand.

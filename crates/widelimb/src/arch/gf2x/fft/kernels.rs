@@ -10,8 +10,6 @@ use crate::Limb;
 /// is said; lengths and `row` are in limbs. What is written overlaps nothing else that is passed.
 #[derive(Clone, Copy, Debug)]
 pub struct FftKernels {
-    /// Limbs of two operands from which transforms are the fastest way to their product.
-    pub(crate) pays_from: usize,
     /// `(x, tiles, a, an)`: the coefficients that the words of `a` stand for, then zeros.
     pub(in crate::arch) enter: unsafe fn(*mut Limb, usize, *const Limb, usize),
     /// `(x, row, log, node)`: `log` layers (1 to 3) down from the node, of `2^log` rows of whole blocks.

@@ -10,14 +10,20 @@ mod ntt;
 mod shift;
 
 use super::adx;
-use crate::arch::{Kernels, Thresholds};
+use crate::arch::{Kernels, Threshold, Thresholds};
 use crate::cpu::Level;
 use core::arch::asm;
 
 /// The table of the level `avx2`.
 pub static KERNELS: Kernels = Kernels {
     level: Level::Avx2,
-    thresholds: Thresholds { mul_ntt: 430, sqr_ntt: 600, ..adx::KERNELS.thresholds },
+    thresholds: Thresholds {
+        mul_ntt: 430,
+        sqr_ntt: 600,
+        // PCLMULQDQ outruns the portable transforms at any length that was measured, up to 2^22 bits.
+        gf2x_mul_transforms: Threshold::NEVER,
+        ..adx::KERNELS.thresholds
+    },
     shl: shift::shl,
     shr: shift::shr,
     and: bits::and,

@@ -99,6 +99,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_toom4: 1600,
         sqr_ntt: 430,
         montgomery_products: 16,
+        gf2x_mul_transforms: 2400,
         ..BASE_KERNELS.thresholds
     },
     fixed_thresholds: &[

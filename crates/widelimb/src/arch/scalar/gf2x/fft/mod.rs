@@ -9,7 +9,6 @@ use crate::arch::gf2x::fft::FftKernels;
 
 /// The portable functions.
 pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
-    pays_from: 10_240,
     enter: words::enter,
     down: rows::down,
     up: rows::up,

@@ -12,7 +12,6 @@ mod sliding;
 mod square;
 mod unlike;
 
-use crate::arch::gf2x::fft::FftKernels;
 use crate::arch::gf2x::{FRINGE, Gf2xKernels};
 use crate::arch::scalar;
 
@@ -28,7 +27,5 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_matrix: euclid::mul_matrix,
     sum_rotated: shifted::sum_rotated,
     rows: rows::ROWS,
-    // PCLMULQDQ outruns the portable transforms at any length that was measured, up to 2^22 bits.
-    fft: FftKernels { pays_from: usize::MAX, ..scalar::gf2x::KERNELS.fft },
     ..scalar::gf2x::KERNELS
 };

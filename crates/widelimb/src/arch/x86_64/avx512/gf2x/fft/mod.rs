@@ -31,7 +31,6 @@ use crate::arch::gf2x::fft::FftKernels;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
-    pays_from: 2400,
     enter: words::enter,
     down: rows::down,
     up: rows::up,
