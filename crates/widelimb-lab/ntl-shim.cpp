@@ -2,6 +2,7 @@
 // lowest first, in a place of a length that the caller gives; what a result does not fill is 0.
 #include <NTL/GF2X.h>
 #include <NTL/version.h>
+#include <cstdlib>
 #include <cstring>
 
 using NTL::GF2X;
@@ -16,11 +17,12 @@ static void set(GF2X &x, const limb *limbs, size_t n)
     x.normalize();
 }
 
+// A result that is longer than its place is a mistake of the caller's.
 static void get(limb *r, size_t n, const GF2X &x)
 {
     size_t m = x.xrep.length();
     if (m > n)
-        m = n;
+        std::abort();
     if (m > 0)
         std::memcpy(r, x.xrep.elts(), m * sizeof(limb));
     std::memset(r + m, 0, (n - m) * sizeof(limb));

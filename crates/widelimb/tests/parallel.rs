@@ -221,5 +221,24 @@ fn every_pool_gives_the_same_polynomials() {
                 assert!(pool.install(product) == one, "{} {an} by {bn} limbs", k.level);
             }
         }
+        // A divisor just below a power of 2, whose remainder is computed on as many points.
+        let (an, dn) = (12_000, 8191);
+        if k.thresholds.gf2x_mul_transforms > an - dn {
+            return widelimb_testkit::skipped(format_args!(
+                "divisions on several threads at {}: no transforms",
+                k.level
+            ));
+        }
+        let (a, d) = (random(&mut rng, an), [&random(&mut rng, dn - 1)[..], &[3]].concat());
+        let division = || {
+            let mut scratch = vec![0; gf2x::div::div_scratch_len(k, an, dn)];
+            let (mut q, mut r) = (vec![0; an - dn + 1], vec![0; dn]);
+            gf2x::div::div_rem(k, &mut q, &mut r, &a, &d, &mut scratch).expect("a divisor");
+            (q, r)
+        };
+        let one = division();
+        for pool in &pools {
+            assert!(pool.install(division) == one, "{} {an} over {dn} limbs", k.level);
+        }
     });
 }

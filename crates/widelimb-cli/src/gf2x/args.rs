@@ -68,9 +68,9 @@ pub struct GcdArgs {
 
 const IRREDUCIBLE_HELP: &str = "\
 A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1; 0 and 1, which
-are neither, are `zero` and `unit`, with the status 1. With --degree the output is the irreducible polynomial of that degree with the fewest terms, and among
-those the one with the least exponents, or with --random one that is drawn at random, the same one for
-the same seed.
+are neither, are `zero` and `unit`, with the status 1. With --degree the output is the irreducible polynomial
+of that degree with the fewest terms, and among those the one with the least exponents, or with --random one
+that is drawn at random, the same one for the same seed.
 
 Examples:
   widelimb gf2x irreducible 'x^127 + x + 1'

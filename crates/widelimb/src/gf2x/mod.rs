@@ -5,11 +5,11 @@
 //! |---|---|---|
 //! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
 //! | [`mul`](mod@mul) | products | schoolbook, Karatsuba, Toom and Cook in the lanes of vectors |
-//! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal; shifts |
+//! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal, shared transforms; shifts |
 //! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
 //! | [`fft`] | long products | additive Fourier transforms |
-//! | [`modular`] | powers and compositions modulo a polynomial | windows, Brent and Kung |
+//! | [`modular`] | powers, compositions, minimal polynomials modulo a polynomial | windows, Brent and Kung, Wiedemann |
 //! | [`irreducible`] | irreducible polynomials: tests, the least, random ones | Rabin, Ben-Or, Swan |
 //! | [`factor`] | factorizations | Cantor and Zassenhaus |
 //!

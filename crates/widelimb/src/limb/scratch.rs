@@ -79,6 +79,16 @@ pub fn try_zeros(limbs: usize) -> Result<Vec<Limb>, ScratchError> {
     Ok(unsafe { Vec::from_raw_parts(room, limbs, limbs) })
 }
 
+/// Asks for so many limbs and gives them back. That they are still there later is up to the system.
+///
+/// # Errors
+/// There is no memory for so many.
+pub(crate) fn ask_for(limbs: usize) -> Result<(), ScratchError> {
+    // The compiler leaves out memory that nothing looks at.
+    drop(core::hint::black_box(try_zeros(limbs)?));
+    Ok(())
+}
+
 /// The block of this thread.
 #[cfg(feature = "std")]
 mod kept {

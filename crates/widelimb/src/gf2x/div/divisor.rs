@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 ///
 /// A divisor of few terms, such as a trinomial, divides by shifts and sums, in linear time; a long one
 /// by two halves of products of its length for each of as many limbs of the quotient, a very long one, whose
-/// transforms are kept in eight times its memory, at the cost of one product.
+/// transforms are kept in eight to eleven times its memory, at the cost of one product.
 ///
 /// ```
 /// use widelimb::gf2x::{Divisor, Poly};
@@ -92,7 +92,7 @@ impl Divisor {
         } else {
             prepared(kernels(), limbs)?
         };
-        Ok(Divisor { divisor: divisor.clone(), method })
+        Ok(Divisor { divisor: divisor.try_clone()?, method })
     }
 
     /// The divisor.

@@ -78,7 +78,7 @@ fn products_scratch_len(k: &Kernels, n: usize) -> usize {
 /// Whether two products of `n` limbs with one operand in common are made of transforms. They take five where
 /// single ones take six.
 fn by_transforms(k: &Kernels, n: usize) -> bool {
-    n >= fft::pays_from(k) / 4 * 3
+    n >= fft::pays_from(k) / 4 * 3 && n <= fft::MAX_LIMBS / 2
 }
 
 /// To both `parts` the upper half of their product with `g`; `whole` is twice as long.

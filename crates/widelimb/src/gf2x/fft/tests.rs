@@ -76,8 +76,21 @@ fn products_around_each_number_of_tiles() {
 fn the_strategy_takes_transforms_where_they_pay() {
     for k in Level::ALL.into_iter().filter_map(kernels_of) {
         let mut k = *k;
-        k.thresholds.gf2x_mul_transforms = 40;
-        for (an, bn) in [(39, 39), (40, 40), (41, 40), (80, 26), (500, 13), (500, 12), (12, 12)] {
+        k.thresholds.gf2x_mul_transforms = 60;
+        for (an, bn, take) in [
+            (59, 59, false),
+            (60, 60, true),
+            (61, 60, true),
+            (120, 39, false),
+            (120, 43, true),
+            (500, 24, false),
+            (500, 28, true),
+            (12, 12, false),
+        ] {
+            let plan = others::Plan::mul(&k, an, bn);
+            let transforms = others::Product::Limbs(an, bn, others::Strategy::Transforms);
+            let taken = plan.steps.last().is_some_and(|step| step.product == transforms);
+            assert_eq!(taken, take, "{} {an} {bn}", k.level);
             let (a, b) = (limbs(an, 3), limbs(bn, 4));
             let mut scratch = vec![0; others::mul_scratch_len(&k, an, bn)];
             let mut r = vec![7; an + bn];

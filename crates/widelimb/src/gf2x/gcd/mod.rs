@@ -18,7 +18,7 @@ mod vectors;
 use self::half::{apply, next_step, reduce_upper};
 use self::vectors::{add, bits, divide_step, product};
 use crate::arch::Kernels;
-use crate::limb::scratch::{ScratchError, try_zeros};
+use crate::limb::scratch::{ScratchError, ask_for};
 use crate::limb::trim::{trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -209,7 +209,7 @@ pub(super) fn denominator(k: &Kernels, expansion: &[Limb], n: usize) -> Vec<Limb
 /// # Errors
 /// There is no memory for it.
 pub fn ask_for_memory(limbs: usize) -> Result<(), ScratchError> {
-    try_zeros(limbs.checked_mul(16).ok_or(ScratchError { limbs })?).map(drop)
+    ask_for(limbs.checked_mul(16).ok_or(ScratchError { limbs })?)
 }
 
 /// The `v` of smaller degree than `f` with `v a = 1` modulo `f`; `None` if there is none, as for `f = 0`.

@@ -34,7 +34,7 @@ pub(super) use test::{GCD_COST, is_irreducible_metered};
 
 use crate::LIMB_BITS;
 use crate::error::CapacityError;
-use crate::limb::scratch::{ScratchError, try_zeros};
+use crate::limb::scratch::{ScratchError, ask_for};
 
 /// Why there is no irreducible polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -64,8 +64,9 @@ pub enum IrreducibleError {
     Memory(#[from] ScratchError),
 }
 
-/// What a test and its polynomial take at most, in polynomials, beside the tables of compositions.
-const MOST_POLYNOMIALS: usize = 16;
+/// What a test and its polynomial take at most, in polynomials, beside the tables of compositions: about half of it
+/// the transforms that a long divisor keeps, and those of a division.
+const MOST_POLYNOMIALS: usize = 36;
 
 /// Whether there may be polynomials of this degree, and memory to test one; that it is still there later is up
 /// to the system.
@@ -74,6 +75,5 @@ fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
         return Err(IrreducibleError::DegreeZero);
     }
     crate::natural::check_bits(degree as u128 + 1, crate::natural::MAX_BITS)?;
-    drop(try_zeros((degree / LIMB_BITS + 1).saturating_mul(MOST_POLYNOMIALS))?);
-    Ok(())
+    Ok(ask_for((degree / LIMB_BITS + 1).saturating_mul(MOST_POLYNOMIALS))?)
 }

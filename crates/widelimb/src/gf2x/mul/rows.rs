@@ -98,14 +98,16 @@ mod tests {
     fn all_methods_agree_where_the_plan_takes_another() {
         for k in Level::ALL.into_iter().filter_map(kernels_of) {
             let rows = &k.gf2x.rows;
-            for m in 9..=64 {
+            for m in 5..=64 {
                 let n = m * rows.row();
                 let (a, b) = (limbs(n, m as u64), limbs(n, 100 + m as u64));
                 let (mut r, mut expected) = (vec![1; 2 * n], vec![2; 2 * n]);
                 let mut scratch = room(rows, m);
                 karatsuba(rows, &mut expected, &a, &b, &mut scratch);
-                toom3(rows, &mut r, &a, &b, &mut scratch);
-                assert!(r == expected, "{}: {m} rows", k.level);
+                if m >= 9 {
+                    toom3(rows, &mut r, &a, &b, &mut scratch);
+                    assert!(r == expected, "{}: {m} rows", k.level);
+                }
                 karatsuba3(rows, &mut r, &a, &b, &mut scratch);
                 assert!(r == expected, "{}: {m} rows in three parts", k.level);
                 if m <= 16 {

@@ -14,6 +14,9 @@ impl Poly {
     /// # Errors
     /// The result may have more; nothing is computed then.
     ///
+    /// # Panics
+    /// If there is no memory.
+    ///
     /// ```
     /// use widelimb::gf2x::Poly;
     /// let (g, h) = (Poly::from_exponents([3, 0]), Poly::from_exponents([4, 1]));
@@ -29,7 +32,7 @@ impl Poly {
     /// `self(h)`, as [`checked_compose`](Poly::checked_compose).
     ///
     /// # Panics
-    /// If the result may have more than [`MAX_BITS`] coefficients.
+    /// If the result may have more than [`MAX_BITS`] coefficients, or there is no memory.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;

@@ -63,7 +63,8 @@ fn same_tiles(x: &[Limb], what: &str, f: impl Fn(&FftKernels, &mut [Limb])) {
 }
 
 /// Numbers of nodes around those from which factors take more bytes, and others.
-const NODES: [usize; 15] = [0, 1, 2, 5, 15, 16, 31, 127, 128, 255, 300, 512, 4095, 32_767, 100_000];
+const NODES: [usize; 17] =
+    [0, 1, 2, 5, 15, 16, 31, 127, 128, 255, 300, 511, 512, 1023, 4095, 32_767, 100_000];
 
 #[test]
 fn layers_between_rows_are_the_portable_ones() {
@@ -89,6 +90,12 @@ fn products_in_tiles_are_the_portable_ones() {
         same_tiles(&x[..2 * TILE_LIMBS], &alloc::format!("tile {tile}"), |k, first| {
             let mut second = Tiles::new(&x[2 * TILE_LIMBS..]);
             k.multiply(first, second.get(), tile);
+        });
+        // Of values the order is the level's own.
+        same_tiles(&x[..2 * TILE_LIMBS], &alloc::format!("values of tile {tile}"), |k, first| {
+            let mut second = Tiles::new(&x[2 * TILE_LIMBS..]);
+            k.values(second.get(), tile);
+            k.multiply_by(first, second.get(), tile);
         });
     }
 }

@@ -75,9 +75,9 @@ pub struct RowKernels {
     /// `(r, w, h, m)`: what the products of values come to.
     pub(in crate::arch) interpolate3: unsafe fn(*mut Limb, *mut Limb, usize, usize),
     /// `(v0, v1, s, a, n, q)`: the lanes of `n` limbs of `a`, filled with zeros to `q` rows; their sums; the sum of all,
-    /// contiguous; each in whole squares of blocks. With one lane, the lanes alone.
+    /// contiguous; what is behind them up to the end of a square of blocks is of no use. With one lane, the lanes alone.
     pub(in crate::arch) deal: unsafe fn(*mut Limb, *mut Limb, *mut Limb, *const Limb, usize, usize),
-    /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q` rows.
+    /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q >= 1` rows.
     /// Where there are lanes, blocks up to the end of a square may be read.
     pub(in crate::arch) gather:
         unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
@@ -205,7 +205,7 @@ impl RowKernels {
     /// Whether operands of `q` rows are multiplied by [`whole`](Self::whole), without scratch.
     #[inline]
     pub const fn has_whole(&self, q: usize) -> bool {
-        q <= self.most_whole
+        0 < q && q <= self.most_whole
     }
 
     /// `r = a b` for operands whose rows [are so few](Self::has_whole).
@@ -235,7 +235,7 @@ impl RowKernels {
 
     /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the sum of all. The first
     /// two are of [`dealt_len`](Self::dealt_len) limbs, `s` of a lane's part of that; with one lane only
-    /// `v0` is used.
+    /// `v0` is used. What is behind `q` rows up to the end of a square of blocks is of no use.
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -257,10 +257,10 @@ impl RowKernels {
     /// `s` of a lane's part of that; with one lane only `p0` is used.
     ///
     /// # Panics
-    /// If the lengths do not fit.
+    /// If the lengths do not fit, or there is no row.
     #[inline]
     pub fn gather(&self, r: &mut [Limb], p0: &[Limb], p1: &[Limb], s: &[Limb], q: usize) {
-        assert!(q <= MOST_ROWS, "rows that memory has room for");
+        assert!(0 < q && q <= MOST_ROWS, "rows that memory has room for");
         let len = self.gathered_len(q);
         assert!(r.len() <= 2 * q * self.row(), "a product no longer than its rows");
         assert!(p0.len() == len, "a product of rows");

@@ -257,6 +257,7 @@ pub unsafe fn gather(
     s: *const Limb,
     rows: usize,
 ) {
+    debug_assert!(rows > 0);
     let quarter = BLOCK * rows;
     // The last blocks first: what their vectors have above a quarter's end is overwritten.
     let last = (quarter - 1) / ROW * ROW;

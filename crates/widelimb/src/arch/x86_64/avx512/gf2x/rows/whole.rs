@@ -16,11 +16,11 @@ use core::mem::MaybeUninit;
 /// Limbs in a row.
 const ROW: usize = 8;
 
-/// Rows of the longest operand: above their kernels' by a step of Karatsuba's method in three parts.
+/// Rows of the longest operand: above their kernels' by a step of Karatsuba's method in two parts or three.
 pub(super) const MOST: usize = 24;
 
-/// Rows up to which two parts cost less than three.
-const IN_HALVES: usize = 18;
+/// Rows up to which two parts cost less than three, as the plan has it.
+const IN_HALVES: usize = 20;
 
 /// Rows of a part.
 const PART: usize = MOST / 3;
@@ -155,5 +155,19 @@ pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const 
             store(sum.add(4 * q), zeros);
         }
         gather(r, an + bn, p0, p1, sum, q);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{IN_HALVES, MOST, ROWS_AT_ONCE};
+    use crate::arch::gf2x::rows::RowMethod;
+
+    #[test]
+    fn parts_are_those_of_the_plan() {
+        for q in ROWS_AT_ONCE + 1..=MOST {
+            let parts = if q <= IN_HALVES { RowMethod::Karatsuba } else { RowMethod::Karatsuba3 };
+            assert_eq!(super::super::ROWS.plan.method(q), parts, "{q} rows");
+        }
     }
 }

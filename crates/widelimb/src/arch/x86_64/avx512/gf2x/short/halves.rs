@@ -1,7 +1,7 @@
 //! Products of more limbs than registers hold: Karatsuba's method, three products of half as many, each by its
 //! kernel.
 //!
-//! Floor beside the products: a load and a store more for each vector of the sums, seven loads and two stores for
+//! Floor beside the products: two loads and a store for each vector of the sums, six loads and two stores for
 //! each of a half of the product's middle.
 
 use super::lanes::{LANES, xor, xor3};
