@@ -81,10 +81,10 @@ fn the_strategy_takes_transforms_where_they_pay() {
             (59, 59, false),
             (60, 60, true),
             (61, 60, true),
-            (120, 39, false),
-            (120, 43, true),
-            (500, 24, false),
-            (500, 28, true),
+            (120, 34, false),
+            (120, 35, true),
+            (500, 25, false),
+            (500, 26, true),
             (12, 12, false),
         ] {
             let plan = others::Plan::mul(&k, an, bn);
