@@ -6,8 +6,7 @@ use std::sync::Once;
 use widelimb::arch::{Kernels, kernels, kernels_of};
 use widelimb::cpu::{LEVEL_VARIABLE, Level};
 
-/// Runs `body` with the kernels of each level, from the lowest to the one in force, and reports
-/// those above it as skipped.
+/// Runs `body` with the kernels of each of [`levels`].
 ///
 /// A body that panics has printed the name of its level before.
 pub fn on_every_level(mut body: impl FnMut(&'static Kernels)) {
@@ -17,22 +16,22 @@ pub fn on_every_level(mut body: impl FnMut(&'static Kernels)) {
     }
 }
 
-/// The kernels of each level from the lowest to the one in force. The levels above it, which the
-/// CPU lacks or `WIDELIMB_LEVEL` rules out, are reported as skipped, once per process.
+/// The kernels of each level that the CPU has, from the lowest; where `WIDELIMB_LEVEL` asks for one, of that
+/// alone, as a run without it tests the others. Those left out are reported as skipped, once per process.
 pub fn levels() -> Vec<&'static Kernels> {
     let in_force = kernels().level;
-    static REPORT: Once = Once::new();
-    REPORT.call_once(|| report(in_force));
-    Level::ALL
+    let alone = std::env::var_os(LEVEL_VARIABLE).is_some();
+    let (tested, left_out) = Level::ALL
         .into_iter()
-        .filter(|&level| level <= in_force)
-        .map(|level| kernels_of(level).expect("levels up to the one in force are available"))
-        .collect()
+        .partition::<Vec<_>, _>(|&level| level == in_force || !alone && level < in_force);
+    static REPORT: Once = Once::new();
+    REPORT.call_once(|| report(in_force, &left_out));
+    let of = |level| kernels_of(level).expect("levels up to the one in force are available");
+    tested.into_iter().map(of).collect()
 }
 
-fn report(in_force: Level) {
-    let left_out: Vec<Level> = Level::ALL.into_iter().filter(|&level| level > in_force).collect();
-    for &level in &left_out {
+fn report(in_force: Level, left_out: &[Level]) {
+    for &level in left_out {
         if level.is_available() {
             skipped(format_args!("level {level}: {LEVEL_VARIABLE} asks for {in_force}"));
         } else {
@@ -50,11 +49,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_up_to_the_one_in_force_runs_once_and_in_order() {
+    fn every_level_runs_once_and_in_order_and_one_asked_for_alone() {
         let mut seen = Vec::new();
         on_every_level(|k| seen.push(k.level));
         let in_force = kernels().level;
         let expected: Vec<Level> = Level::ALL.into_iter().filter(|&l| l <= in_force).collect();
-        assert_eq!(seen, expected);
+        match std::env::var_os(LEVEL_VARIABLE) {
+            None => assert_eq!(seen, expected),
+            Some(_) => assert_eq!(seen, [in_force]),
+        }
     }
 }

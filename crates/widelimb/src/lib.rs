@@ -57,6 +57,8 @@ pub mod natural;
 pub mod ntt;
 pub mod progress;
 #[cfg(test)]
+mod test_levels;
+#[cfg(test)]
 mod test_limbs;
 mod word;
 

@@ -2,9 +2,9 @@
 //! once. What is right is what the same kernel gives apart, which the tests outside hold against
 //! an oracle.
 
-use super::{CarryKernel, Kernels, kernels, kernels_of};
+use super::{CarryKernel, Kernels};
 use crate::Limb;
-use crate::cpu::Level;
+use crate::test_levels::tables;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -53,8 +53,7 @@ fn of_carry(kernel: CarryKernel) -> CarryCall {
 #[test]
 fn onto_the_second_source_and_onto_both() {
     let mut operands = Operands::new(1030);
-    let in_force = kernels().level;
-    for k in Level::ALL.into_iter().filter(|&level| level <= in_force).filter_map(kernels_of) {
+    for k in tables() {
         for (name, call) in all_of(k) {
             let mut shapes = Shapes::new(81);
             let mut next_places = places_in_turn(0);

@@ -101,8 +101,7 @@ impl Thresholds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::kernels_of;
-    use crate::cpu::Level;
+    use crate::test_levels::tables;
     use alloc::vec;
 
     #[test]
@@ -121,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_ladders_have_known_steps_and_every_level_keeps_their_order() {
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             let names = Thresholds::LADDERS.into_iter().flatten();
             assert!(names.clone().all(|name| k.thresholds.get(name).is_some()));
             assert_eq!(k.thresholds.disorder(), None, "level {}", k.level);

@@ -7,16 +7,15 @@ pub mod secrets;
 mod shared;
 
 use super::*;
-use crate::arch::kernels_of;
 use crate::cpu::Level;
+use crate::test_levels;
 use num_bigint::BigUint;
 use std::println;
 use widelimb_testkit::Shapes;
 
 /// Every level's kernels: jobs in full groups, in groups of few, and one at a time in both ways.
 fn tables() -> Vec<Kernels> {
-    let levels = Level::ALL.into_iter().filter(|&level| level <= kernels().level);
-    let tables = levels.filter_map(kernels_of).flat_map(|k| {
+    let tables = test_levels::tables().flat_map(|k| {
         let mut groups = *k;
         groups.batch.worth = [0.01; 2];
         let few = groups.batch.few.take().map(|mut kernels| {

@@ -21,12 +21,12 @@ pub fn thresholds(k: &Kernels) -> Vec<Threshold> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::kernels_of;
     use crate::cpu::Level;
+    use crate::test_levels::tables;
 
     #[test]
     fn every_level_names_its_own_once() {
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             let all = thresholds(k);
             let mut names: Vec<&str> = all.iter().map(|threshold| threshold.name).collect();
             names.sort_unstable();

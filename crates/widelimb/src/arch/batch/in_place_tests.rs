@@ -2,8 +2,8 @@
 
 use super::{DIGIT_MASK, LANES, Lanes, mul_scratch_len};
 use crate::Limb;
-use crate::arch::{kernels, kernels_of};
-use crate::cpu::Level;
+use crate::arch::kernels_of;
+use crate::test_levels::levels;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_testkit::Shapes;
@@ -26,7 +26,7 @@ fn numbers(shapes: &mut Shapes, n: usize) -> Vec<Lanes> {
 #[test]
 fn products_may_lie_on_their_factors() {
     let mut shapes = Shapes::new(1);
-    for level in Level::ALL.into_iter().filter(|&level| level <= kernels().level) {
+    for level in levels() {
         let k = &kernels_of(level).expect("a level below the one in force").batch;
         for n in (2..=34).chain([57, 60, 97]) {
             let [m, inverse] = modulus(n);

@@ -2,25 +2,19 @@
 
 use super::mul_scratch_len;
 use super::{BatchKernels, DIGIT_BITS, DIGIT_MASK, FEW, LANES, Lanes, MOST_DIGITS, Moduli};
-use crate::arch::{kernels_of, scalar};
+use crate::arch::scalar;
 use crate::cpu::Level;
+use crate::test_levels::tables;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
-use widelimb_testkit::{Shapes, skipped};
+use widelimb_testkit::Shapes;
 
 const PORTABLE: &BatchKernels = &scalar::batch::KERNELS;
 
 /// The batches of every level that has its own.
 fn levels() -> Vec<(Level, BatchKernels)> {
-    let mut levels = vec![];
-    for level in Level::ALL {
-        match kernels_of(level) {
-            None => skipped(format_args!("batches of {level}: this CPU lacks it")),
-            Some(k) => levels.push((level, k.batch)),
-        }
-    }
-    levels
+    tables().map(|k| (k.level, k.batch)).collect()
 }
 
 /// Eight numbers of `n` digits, with something above each digit.

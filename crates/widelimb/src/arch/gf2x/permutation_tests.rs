@@ -3,6 +3,7 @@
 use super::BitPermutation;
 use crate::arch::{Kernels, kernels_of};
 use crate::cpu::Level;
+use crate::test_levels::tables;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -37,7 +38,7 @@ fn check(k: &Kernels, by: &BitPermutation) {
 #[test]
 fn permutations_are_those_bit_by_bit() {
     let mut forms = 0;
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for n in [64, 65, 67, 100, 127, 128, 129, 255, 257, 300, 513, 1021] {
             for m in [1, 2, 3, 7, 11, 16, n / 3, n / 2 + 1, 5 * n / 7, n - 2, n - 1] {
                 let by = inverse(m, n).and_then(|inverse| BitPermutation::new(n, m, inverse));
@@ -57,7 +58,7 @@ fn powers_of_two_modulo_the_sizes_of_codes_do() {
         for power in 0..60 {
             let by = BitPermutation::new(n, m, inverse);
             if let (Some(by), 0) = (by, power % 11) {
-                Level::ALL.into_iter().filter_map(kernels_of).for_each(|k| check(k, &by));
+                tables().for_each(|k| check(k, &by));
             }
             forms += usize::from(by.is_some());
             (m, inverse) = (m * half % n, inverse * 2 % n);

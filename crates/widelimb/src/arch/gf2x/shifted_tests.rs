@@ -3,6 +3,7 @@
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
+use crate::test_levels::tables;
 use alloc::vec::Vec;
 
 fn limbs(n: usize, seed: u64) -> Vec<Limb> {
@@ -12,7 +13,7 @@ fn limbs(n: usize, seed: u64) -> Vec<Limb> {
 
 #[test]
 fn shifted_sums_are_those_limb_by_limb() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for n in 0..70 {
             for bits in [0, 1, 2, 31, 32, 33, 62, 63] {
                 let p = limbs(n + usize::from(bits > 0), 1 + u64::from(bits));
@@ -38,7 +39,7 @@ fn shifted_sums_are_those_limb_by_limb() {
 #[test]
 fn sums_of_shifts_are_those_one_by_one() {
     let scalar = kernels_of(Level::Scalar).expect("always");
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for n in 1..150 {
             let bits = 64 * n - 13;
             let p = limbs(2 * n + 1, n as u64);

@@ -2,8 +2,7 @@
 
 use crate::Limb;
 use crate::arch::gf2x::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix, SHORT_PRODUCT};
-use crate::arch::kernels_of;
-use crate::cpu::Level;
+use crate::test_levels::tables;
 use crate::test_limbs::limbs;
 use alloc::{vec, vec::Vec};
 
@@ -23,7 +22,7 @@ fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 
 #[test]
 fn short_products_and_squares_are_those_bit_by_bit() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for an in 0..=k.gf2x.longest_short() {
             let every = if an <= SHORT_PRODUCT { 1 } else { 5 };
             for bn in (0..=an).rev().step_by(every) {
@@ -44,7 +43,7 @@ fn short_products_and_squares_are_those_bit_by_bit() {
 
 #[test]
 fn rows_are_those_bit_by_bit() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for n in 0..50 {
             let (mut r, a, w) = (limbs(n, 5), limbs(n, 6 + n as u64), limbs(1, n as u64)[0]);
             let mut expected = product(&a, &[w]);
@@ -60,7 +59,7 @@ fn rows_are_those_bit_by_bit() {
 
 #[test]
 fn long_squares_and_their_parts_are_those_of_bits() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for n in 0..150 {
             // At each place within a line.
             for offset in 0..8 {
@@ -87,7 +86,7 @@ fn long_squares_and_their_parts_are_those_of_bits() {
 
 #[test]
 fn pairs_are_multiplied_by_matrices_as_by_rows() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for n in 0..50 {
             let (x, y, m) = (limbs(n, 5), limbs(n, 6), limbs(4, 7 + n as u64));
             let m = [[m[0], m[1]], [m[2], m[3]]];
@@ -122,7 +121,7 @@ fn quotients(mut x: u128, mut y: u128, degree: u32) -> QuotientMatrix {
 
 #[test]
 fn quotients_are_those_one_by_one() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for seed in 0..300 {
             let a = limbs(4, 3 * seed + 1);
             let value = |i: usize| u128::from(a[i]) << 64 | u128::from(a[i + 1]);

@@ -3,8 +3,8 @@
 use super::order::{order_of_two, reduced_exponent};
 use super::{Cyclic, Frobenius};
 use crate::Limb;
-use crate::arch::{kernels, kernels_of};
-use crate::cpu::Level;
+use crate::arch::kernels;
+use crate::test_levels::tables;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -71,7 +71,7 @@ fn permutations_are_squares_one_after_the_other() {
                 let by = (k >= left).then(|| Frobenius::by_permutation(ring, k, left)).flatten();
                 let Some(by) = by else { continue };
                 let squares = Frobenius::by_squares(ring, k);
-                for table in Level::ALL.into_iter().filter_map(kernels_of) {
+                for table in tables() {
                     let [r, s] = [by, squares].map(|by| {
                         let mut r = vec![!0; ring.limbs()];
                         by.apply_in(table, &mut r, &a, &mut vec![!0; by.scratch_len()]);

@@ -119,9 +119,8 @@ fn first(k: &Kernels, f: Limb) -> Limb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::kernels_of;
-    use crate::cpu::Level;
     use crate::gf2x::mul::{mul_high, mul_high_scratch_len};
+    use crate::test_levels::tables;
     use alloc::vec;
     use alloc::vec::Vec;
 
@@ -133,7 +132,7 @@ mod tests {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             state ^ state >> 29
         };
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             for n in (0..70).chain([100, 127, 128, 129, 200]) {
                 for shape in 0..4 {
                     let f: Vec<Limb> = (0..n)

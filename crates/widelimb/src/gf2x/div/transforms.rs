@@ -199,10 +199,11 @@ impl Clone for Kept {
 mod tests {
     use super::Kept;
     use crate::Limb;
-    use crate::arch::{Kernels, kernels, kernels_of};
+    use crate::arch::{Kernels, kernels};
     use crate::cpu::Level;
     use crate::gf2x::div::{div_rem, div_scratch_len};
     use crate::gf2x::{Poly, fft, mul};
+    use crate::test_levels::tables;
     use alloc::vec;
     use alloc::vec::Vec;
 
@@ -243,7 +244,7 @@ mod tests {
     /// Where transforms are taken from the shortest operands on.
     #[test]
     fn quotients_and_remainders_give_the_dividend() {
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             let mut short = *k;
             short.thresholds.gf2x_mul_transforms = 1;
             if k.level >= Level::Avx512 {

@@ -148,6 +148,7 @@ mod tests {
     use crate::arch::{Kernels, kernels_of};
     use crate::cpu::Level;
     use crate::gf2x::fft::threads::Threads;
+    use crate::test_levels::tables;
     use alloc::vec;
 
     fn alone(k: &Kernels) -> Tree<'_> {
@@ -178,7 +179,7 @@ mod tests {
 
     #[test]
     fn conversions_undo_each_other() {
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             for n in (0..300).chain([1023, 1024, 1025, 4097, 17_000]) {
                 let x: vec::Vec<Limb> =
                     (0..n as u64).map(|i| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();

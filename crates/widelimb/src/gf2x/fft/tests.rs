@@ -7,6 +7,7 @@ use crate::arch::gf2x::fft::TILE_WORD_LIMBS;
 use crate::arch::{Kernels, Threshold, kernels_of};
 use crate::cpu::Level;
 use crate::gf2x::mul as others;
+use crate::test_levels::tables;
 use crate::test_limbs;
 use alloc::{vec, vec::Vec};
 
@@ -47,7 +48,7 @@ fn check(k: &Kernels, an: usize, bn: usize, seed: u64) {
 
 #[test]
 fn short_products() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         for an in (0..20).chain([31, 32, 33, 63, 64, 65, 100]) {
             for bn in [0, 1, 2, 3, 7, 15, 16, 17, 64, 129] {
                 check(k, an, bn, (an + bn) as u64);
@@ -58,7 +59,7 @@ fn short_products() {
 
 #[test]
 fn products_around_each_number_of_tiles() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         // The portable kernels, which several levels have, take long.
         let vectors = k.level >= Level::Avx512;
         let most = if vectors { 17 } else { 7 };
@@ -74,7 +75,7 @@ fn products_around_each_number_of_tiles() {
 
 #[test]
 fn the_strategy_takes_transforms_where_they_pay() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         let mut k = *k;
         k.thresholds.gf2x_mul_transforms = 60;
         for (an, bn, take) in [
@@ -124,7 +125,7 @@ fn long_products_obey_the_laws_of_rings() {
 /// Products by kept values, whole ones and modulo `s_k(X^16)`, against plain ones.
 #[test]
 fn products_by_kept_values() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         let n = TILE_WORD_LIMBS;
         if k.level >= Level::Avx512 {
             for tiles in 1..=5 {

@@ -1,8 +1,7 @@
 //! Against Euclid's algorithm bit by bit, on operands whose quotients are short, long and both.
 
 use super::*;
-use crate::arch::kernels_of;
-use crate::cpu::Level;
+use crate::test_levels::tables;
 
 /// Thresholds at which every part is taken by short operands.
 const METHODS_TESTED: [Methods; 4] = [
@@ -101,7 +100,7 @@ fn all_small_pairs() {
 
 #[test]
 fn every_level_every_method_around_limbs() {
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         let mut random = Random(77);
         for methods in METHODS_TESTED {
             for n in [1, 2, 63, 64, 65, 126, 127, 128, 129, 130, 191, 192, 193, 256, 257, 400] {

@@ -83,8 +83,7 @@ fn toom3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::kernels_of;
-    use crate::cpu::Level;
+    use crate::test_levels::tables;
     use crate::test_limbs::limbs;
     use alloc::vec;
     use alloc::vec::Vec;
@@ -96,7 +95,7 @@ mod tests {
 
     #[test]
     fn all_methods_agree_where_the_plan_takes_another() {
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             let rows = &k.gf2x.rows;
             for m in 5..=64 {
                 let n = m * rows.row();

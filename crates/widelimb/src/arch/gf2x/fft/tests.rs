@@ -5,6 +5,7 @@ use super::{BLOCK, BLOCK_LIMBS, FftKernels, PLANE_LIMBS, TILE_LIMBS};
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
+use crate::test_levels::tables;
 use crate::test_limbs::random_limbs;
 use alloc::{vec, vec::Vec};
 
@@ -57,7 +58,7 @@ fn same_tiles(x: &[Limb], what: &str, f: impl Fn(&FftKernels, &mut [Limb])) {
         tiles.get().to_vec()
     };
     let portable = on(&kernels_of(Level::Scalar).expect("portable").gf2x.fft);
-    for k in Level::ALL.into_iter().filter_map(kernels_of) {
+    for k in tables() {
         assert!(on(&k.gf2x.fft) == portable, "{} {what}", k.level);
     }
 }
@@ -127,7 +128,7 @@ fn the_ways_in_and_out_are_the_portable_ones() {
 fn sums_of_words_are_the_portable_ones() {
     for n in (0..70).chain([127, 128, 129, 255, 256, 257, 600]) {
         let x = random_limbs(n, 4);
-        for k in Level::ALL.into_iter().filter_map(kernels_of) {
+        for k in tables() {
             let portable = &kernels_of(Level::Scalar).expect("portable").gf2x.fft;
             let both = |f: &dyn Fn(&FftKernels, &mut [Limb])| {
                 let (mut a, mut b) = (x.clone(), x.clone());

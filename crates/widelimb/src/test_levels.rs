@@ -1,0 +1,17 @@
+//! The levels that the tests within the crate run on.
+
+use crate::arch::{Kernels, kernels, kernels_of};
+use crate::cpu::{LEVEL_VARIABLE, Level};
+
+/// Every level up to the one in force. Where `WIDELIMB_LEVEL` asks for one, that alone: a run that it is not
+/// set for has tested the others.
+pub fn levels() -> impl Iterator<Item = Level> {
+    let in_force = kernels().level;
+    let alone = std::env::var_os(LEVEL_VARIABLE).is_some();
+    Level::ALL.into_iter().filter(move |&level| level == in_force || !alone && level < in_force)
+}
+
+/// Their kernels.
+pub fn tables() -> impl Iterator<Item = &'static Kernels> {
+    levels().filter_map(kernels_of)
+}
