@@ -74,6 +74,20 @@ impl Poly {
         kernels().popcount(&self.limbs) as usize
     }
 
+    /// The value at `x`, 0 or 1: the lowest coefficient, or the sum of all. `X + x` divides the polynomial
+    /// where it is 0 (`false`). Elements of larger fields are put in by
+    /// [`Ring::compose`](crate::gf2x::modular::Ring::compose).
+    ///
+    /// ```
+    /// use widelimb::gf2x::Poly;
+    /// let p = Poly::from_exponents([5, 2, 0]);
+    /// assert_eq!([p.evaluate(false), p.evaluate(true)], [true, true]);
+    /// assert!(!(p + Poly::one()).evaluate(true));
+    /// ```
+    pub fn evaluate(&self, x: bool) -> bool {
+        if x { self.weight() % 2 == 1 } else { self.bit(0) }
+    }
+
     /// The lowest exponent, or `None` for 0: how often `X` divides the polynomial.
     ///
     /// ```
