@@ -4,6 +4,7 @@ mod field;
 mod list;
 mod ntl;
 mod ring;
+mod unlike;
 mod welch;
 
 use super::Options;
@@ -31,6 +32,8 @@ struct Goal {
 enum Kind {
     /// gf2x's time over ours.
     Peer,
+    /// The same for operands of two lengths.
+    Unlike,
     /// gf2x's time over that of one level's kernels.
     Level(Level),
     /// Our time for the next size over that for this one.
@@ -109,7 +112,7 @@ impl Goal {
     /// What the two times of a row are.
     fn columns(&self) -> [&'static str; 2] {
         match self.kind {
-            Kind::Peer => ["ours", "gf2x"],
+            Kind::Peer | Kind::Unlike => ["ours", "gf2x"],
             Kind::Level(level) => [level.name(), "gf2x"],
             Kind::Step => ["ours", "next size"],
             Kind::Threads => ["two threads", "one thread"],
@@ -125,18 +128,19 @@ impl Goal {
     /// Why it may have no row.
     fn why_skipped(&self, peers: &Peers) -> &'static str {
         match self.kind {
-            Kind::Peer | Kind::Level(_) if peers.gf2x.is_err() => "gf2x is absent",
+            Kind::Peer | Kind::Unlike | Kind::Level(_) if peers.gf2x.is_err() => "gf2x is absent",
             Kind::Ntl(_) if peers.ntl.is_err() => "NTL is absent",
             Kind::Level(level) if !level.is_available() => "this CPU lacks the level",
             _ => "no size of it is that short",
         }
     }
 
-    /// The sizes of its operands; for steps, a size and the one after it.
+    /// The sizes of its operands, the longer one first; for steps, a size and the one after it.
     fn sizes(&self, max_bits: usize) -> Vec<[usize; 2]> {
         let listed = self.sizes.all(|| list::sampled(max_bits));
         let sizes = match self.kind {
             Kind::Step => steps(&listed),
+            Kind::Unlike => list::unlike(&listed),
             _ => listed.iter().map(|&bits| [bits, bits]).collect(),
         };
         up_to(max_bits, sizes)
@@ -190,6 +194,7 @@ impl Goal {
         })?;
         let note = match (self.kind, placement) {
             (Kind::Step, _) => sizes[1].to_string(),
+            (Kind::Unlike, _) => format!("by {}", sizes[1]),
             (_, Placement::Odd) => "odd addresses".into(),
             _ => String::new(),
         };

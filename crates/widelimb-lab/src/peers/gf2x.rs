@@ -40,6 +40,18 @@ impl Gf2x {
         });
         Ok(Gf2x { identity: Identity::opened(NAME, version, &opened.found), calls })
     }
+
+    /// The call `(r, a, b)` of a product of operands of any two lengths.
+    pub fn product(&self) -> impl Fn(&mut [Limb], &[Limb], &[Limb]) + Copy + use<> {
+        let mul = self.calls.mul;
+        move |r, a, b| {
+            assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
+            let [an, bn] = [a, b].map(|operand: &[Limb]| operand.len() as c_ulong);
+            // SAFETY: places of these lengths, the result apart from the operands.
+            let status = unsafe { mul(r.as_mut_ptr(), a.as_ptr(), an, b.as_ptr(), bn) };
+            assert!(status == 0, "gf2x failed");
+        }
+    }
 }
 
 impl Peer for Gf2x {

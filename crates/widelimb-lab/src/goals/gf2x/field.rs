@@ -1,6 +1,6 @@
 //! Who runs side by side in a row.
 
-use super::{Kind, Peers, ring};
+use super::{Kind, Peers, ring, unlike};
 use crate::answer::compare;
 use crate::goals::rows::on_two_threads;
 use crate::measure::{Pair, Placement, Work, on_sets, rotating};
@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::ptr::copy_nonoverlapping;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb::arch::kernels_of;
-use widelimb::gf2x;
+use widelimb::{LIMB_BITS, gf2x};
 
 /// The two contestants of a row, the one whose time is the ratio's divisor first.
 pub type Field = [Box<dyn Work>; 2];
@@ -34,6 +34,10 @@ pub fn field(
             Some(kernels) => at_hand.ours_on(kernels).expect("products have levels"),
             None => return Ok(None),
         },
+        Kind::Unlike => {
+            let Ok(gf2x) = &peers.gf2x else { return Ok(None) };
+            return unlike::field(&at_hand, next.div_ceil(LIMB_BITS), gf2x).map(Some);
+        }
         Kind::Step => return Ok(Some([at_hand.ours(), case(next).ours()])),
         Kind::Threads => {
             let two = on_two_threads(calls(&at_hand))?;

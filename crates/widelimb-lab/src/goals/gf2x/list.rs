@@ -61,6 +61,9 @@ pub fn goals() -> Vec<Goal> {
     };
     let mut goals: Vec<Goal> = PRODUCTS.into_iter().map(product).collect();
     let mut add = |name, sizes, kind, wanted| goals.push(Goal { name, sizes, kind, wanted });
+    let longer: &[usize] =
+        &[1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
+    add("unlike", Sizes::Listed(longer), Kind::Unlike, Wanted::AtLeast(2.0));
     add("between", Sizes::Sampled, Kind::Peer, Wanted::AtLeast(2.5));
     add("steps", Sizes::Sampled, Kind::Step, Wanted::AtMost(1.3));
     let squares: &[usize] = &[1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26];
@@ -90,6 +93,14 @@ pub fn sampled(max_bits: usize) -> Vec<usize> {
     let mut sizes: Vec<usize> = spread(SHORTEST_SAMPLE, max_bits / 64, SAMPLES).map(of).collect();
     sizes.dedup();
     sizes
+}
+
+/// Each size beside shorter ones, down to a tenth.
+pub fn unlike(longer: &[usize]) -> Vec<[usize; 2]> {
+    let shorter = |&long: &usize| {
+        [9, 7, 5, 3, 1].map(|tenths| [long, (long / 64 * tenths).div_ceil(10) * 64])
+    };
+    longer.iter().flat_map(shorter).collect()
 }
 
 #[cfg(test)]
