@@ -24,6 +24,10 @@ pub struct Gf2xKernels {
     pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
     /// Likewise from [`SHORT_PRODUCT`] limbs and one on, as many as the level has.
     pub(in crate::arch) mul_more: &'static [ShortProduct],
+    /// `(r, a, n, b, m)`: `a b` for `n >= 8` and `n >= m >= 1`, whose time is as `n m`.
+    pub(in crate::arch) mul_thin: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
+    /// The most limbs of `b` for which that pays.
+    pub(in crate::arch) thin: usize,
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// For each length of the longer fringe from 1 on.

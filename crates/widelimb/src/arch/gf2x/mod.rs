@@ -19,6 +19,7 @@ mod shifted_tests;
 mod short;
 #[cfg(test)]
 mod tests;
+mod thin;
 
 pub use fringe::{FRINGE, FRINGE_PLACES};
 pub(in crate::arch) use fringe::{Fringe, fringe_by_rows};
@@ -29,3 +30,4 @@ pub(in crate::arch) use quotients::quotients;
 pub use quotients::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
 pub(in crate::arch) use short::each_length;
 pub(crate) use short::mul_slices;
+pub(in crate::arch) use thin::thin_by_rows;

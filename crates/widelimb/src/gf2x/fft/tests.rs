@@ -77,15 +77,15 @@ fn products_around_each_number_of_tiles() {
 fn the_strategy_takes_transforms_where_they_pay() {
     for k in tables() {
         let mut k = *k;
-        k.thresholds.gf2x_mul_transforms = 60;
+        k.thresholds.gf2x_mul_transforms = 90;
         for (an, bn, take) in [
-            (59, 59, false),
-            (60, 60, true),
-            (61, 60, true),
-            (120, 34, false),
-            (120, 35, true),
-            (500, 25, false),
-            (500, 26, true),
+            (89, 89, false),
+            (90, 90, true),
+            (91, 90, true),
+            (180, 51, false),
+            (180, 52, true),
+            (750, 38, false),
+            (750, 39, true),
             (12, 12, false),
         ] {
             let plan = others::Plan::mul(&k, an, bn);

@@ -40,7 +40,7 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
         return 0;
     }
     match strategy(k, long, short) {
-        Strategy::Short | Strategy::Whole => 0,
+        Strategy::Short | Strategy::Thin | Strategy::Whole => 0,
         Strategy::Fringe(n) => mul_scratch_len(k, n, n),
         Strategy::Rows => lanes::scratch_len(k, long),
         Strategy::Transforms => fft::mul_scratch_len(k, long, short),
@@ -61,6 +61,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     }
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Thin => k.gf2x.mul_thin(r, long, short),
         Strategy::Fringe(n) => {
             mul(k, &mut r[..2 * n], &long[..n], &short[..n], scratch);
             k.gf2x.add_fringes(r, long, short, n);
@@ -90,6 +91,7 @@ pub(super) fn mul_few(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bo
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
+        Strategy::Thin => k.gf2x.mul_thin(r, long, short),
         Strategy::Whole => rows.whole(r, long, short),
         Strategy::Fringe(n) => {
             let (of_first, x, y) = (&mut r[..2 * n], &long[..n], &short[..n]);

@@ -1,13 +1,19 @@
-//! Products of unlike lengths: the longer operand cut into pieces as long as the shorter one.
+//! Products of unlike lengths: the longer operand cut into pieces as long as the shorter one, or as suits a thin one.
 
+use super::strategy::THIN;
 use crate::Limb;
 use crate::arch::Kernels;
 
+/// Limbs of a piece.
+pub(super) fn piece_len(k: &Kernels, long: usize, short: usize) -> usize {
+    if k.gf2x.is_thin(long, short) { THIN } else { short }
+}
+
 /// Limbs of scratch that [`mul`] takes.
 pub(super) fn scratch_len(k: &Kernels, long: usize, short: usize) -> usize {
-    let piece = super::mul_scratch_len(k, short, short);
-    let rest = long % short;
-    2 * short + piece.max(super::mul_scratch_len(k, short, rest))
+    let n = piece_len(k, long, short);
+    let [whole, rest] = [n, long % n].map(|n| super::mul_scratch_len(k, n, short));
+    short + whole.max(rest)
 }
 
 /// `r = long short`, `long` the longer one.
@@ -18,15 +24,15 @@ pub(super) fn mul(
     short: &[Limb],
     scratch: &mut [Limb],
 ) {
-    let n = short.len();
-    let (product, scratch) = scratch.split_at_mut(2 * n);
-    // Each product's lower part is added to the one before it, its upper part is the first there.
-    r[..n].fill(0);
+    let (n, m) = (piece_len(k, long.len(), short.len()), short.len());
+    let (above, scratch) = scratch.split_at_mut(m);
+    // The upper limbs of each product are in the place of the next one's lower limbs, to which they are added.
     for (i, piece) in long.chunks(n).enumerate() {
-        let product = &mut product[..piece.len() + n];
+        let product = &mut r[i * n..][..piece.len() + m];
+        above.copy_from_slice(&product[..m]);
         super::mul(k, product, piece, short, scratch);
-        let (low, high) = product.split_at(n);
-        k.xor_assign(&mut r[i * n..][..n], low);
-        r[(i + 1) * n..][..piece.len()].copy_from_slice(high);
+        if i > 0 {
+            k.xor_assign(&mut product[..m], above);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What a product will be made of, before it is made.
 
-use super::{Strategy, strategy::strategy};
+use super::{Strategy, pieces, strategy::strategy};
 use crate::arch::Kernels;
 use crate::arch::gf2x::rows::{PLANNED_ROWS, RowMethod};
 use alloc::vec;
@@ -62,7 +62,7 @@ impl Plan {
         let table = &k.gf2x.rows;
         let mut parts = vec![];
         match strategy {
-            Strategy::Short | Strategy::Transforms => {}
+            Strategy::Short | Strategy::Thin | Strategy::Transforms => {}
             Strategy::Fringe(n) => parts.push((1, self.limbs(k, n, n))),
             Strategy::Whole | Strategy::Rows => {
                 let q = table.rows_of(long);
@@ -72,9 +72,11 @@ impl Plan {
                 }
             }
             Strategy::Pieces => {
-                parts.push((long / short, self.limbs(k, short, short)));
-                if !long.is_multiple_of(short) {
-                    parts.push((1, self.limbs(k, short, long % short)));
+                let n = pieces::piece_len(k, long, short);
+                parts.push((long / n, self.limbs(k, n, short)));
+                if !long.is_multiple_of(n) {
+                    let rest = long % n;
+                    parts.push((1, self.limbs(k, short.max(rest), short.min(rest))));
                 }
             }
         }

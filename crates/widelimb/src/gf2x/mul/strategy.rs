@@ -12,6 +12,8 @@ pub enum Strategy {
     Short,
     /// Of so many limbs, a cheap length, by its own strategy, and the few limbs above in one pass.
     Fringe(usize),
+    /// Each limb of the shorter operand by the whole longer one.
+    Thin,
     /// In the lanes of rows, in one call.
     Whole,
     /// In the lanes of rows.
@@ -27,6 +29,7 @@ impl fmt::Display for Strategy {
         f.write_str(match self {
             Strategy::Short => "kernel",
             Strategy::Fringe(n) => return write!(f, "{n} limbs and fringes"),
+            Strategy::Thin => "limb by limb of the shorter one",
             Strategy::Whole => "lanes, in one call",
             Strategy::Rows => "lanes",
             Strategy::Transforms => "additive transforms",
@@ -35,20 +38,28 @@ impl fmt::Display for Strategy {
     }
 }
 
+/// Limbs of a thin operand that are gone through in one pass over the other one.
+const ONE_STRIP: usize = 8;
+
+/// Limbs of the longest operand that is multiplied by a thin one of several strips, and of its pieces.
+pub(super) const THIN: usize = 512;
+
 /// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
 pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     let table = &k.gf2x.rows;
     let q = table.rows_of(long);
     if long <= SHORT_PRODUCT {
         Strategy::Short
+    } else if k.gf2x.is_thin(long, short) {
+        // Pieces of what is longer stay in the nearest cache.
+        if short <= ONE_STRIP || long <= THIN { Strategy::Thin } else { Strategy::Pieces }
     } else if long <= k.gf2x.longest_short() {
-        // Zeros in the shorter operand, or pieces of the longer one, at about the same cost where they part.
-        if 3 * short >= 2 * long { Strategy::Short } else { Strategy::Pieces }
+        Strategy::Short
     } else if let Some(n) = fringe(k, long, short) {
         Strategy::Fringe(n)
     } else if transforms_pay(fft::pays_from(k), long, short) {
         Strategy::Transforms
-    } else if 10 * q > 13 * table.rows_of(short) {
+    } else if 10 * q > 16 * table.rows_of(short) {
         // From here on a piece and a rest cost less than zeros in the shorter operand.
         Strategy::Pieces
     } else if table.has_whole(q) {

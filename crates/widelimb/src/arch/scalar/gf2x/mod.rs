@@ -16,6 +16,8 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     rows: rows::ROWS,
     mul_equal: each_length!(product::mul_equal),
     mul_more: &[],
+    mul_thin: product::mul_short,
+    thin: 4,
     addmul_1: product::addmul_1,
     fringes: [product::fringe; FRINGE],
     fringes_pay: [0; FRINGE_PLACES],

@@ -6,7 +6,7 @@
 //! idea of holes between bits is that of T. Pornin's BearSSL ("Constant-time multiplication", 2018).
 
 use crate::Limb;
-use crate::arch::gf2x::fringe_by_rows;
+use crate::arch::gf2x::{fringe_by_rows, thin_by_rows};
 
 /// Every fifth bit from the lowest.
 const FIFTHS: u128 = 0x2108_4210_8421_0842_1084_2108_4210_8421;
@@ -35,12 +35,7 @@ pub(in crate::arch) fn clmul(a: Limb, b: Limb) -> (Limb, Limb) {
 /// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
 pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     // SAFETY: the caller's lengths.
-    unsafe {
-        r.write_bytes(0, an);
-        for i in 0..bn {
-            *r.add(an + i) = addmul_1(r.add(i), a, an, *b.add(i));
-        }
-    }
+    unsafe { thin_by_rows(addmul_1, r, [a, b], [an, bn]) }
 }
 
 /// `r = a b` for `N` limbs each.

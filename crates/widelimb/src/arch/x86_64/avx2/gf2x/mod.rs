@@ -19,6 +19,7 @@ use crate::arch::scalar;
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: unlike::mul,
     mul_equal: product::EQUAL,
+    mul_thin: row::mul_thin,
     addmul_1: row::addmul_1,
     fringes: [row::fringe; FRINGE],
     sqr: square::sqr,

@@ -38,13 +38,13 @@ pub const PAY: [u8; FRINGE_PLACES] = {
 const BLOCKS: usize = FRINGE / 2;
 
 /// Which limbs of an operand a vector needs that may not be there.
-const FIRST: u8 = 0;
-const INNER: u8 = 1;
-const LAST: u8 = 2;
+pub(super) const FIRST: u8 = 0;
+pub(super) const INNER: u8 = 1;
+pub(super) const LAST: u8 = 2;
 
 /// A fringe, each block in all lanes, and the operand that it multiplies.
 #[derive(Clone, Copy)]
-struct Strip {
+pub(super) struct Strip {
     blocks: [__m512i; BLOCKS],
     x: *const Limb,
     n: usize,
@@ -55,7 +55,7 @@ impl Strip {
     /// `fringe` is valid for reads of `d` limbs.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    unsafe fn new(fringe: *const Limb, d: usize, x: *const Limb, n: usize) -> Strip {
+    pub(super) unsafe fn new(fringe: *const Limb, d: usize, x: *const Limb, n: usize) -> Strip {
         // SAFETY: lanes below d.
         let all = unsafe { load_first(low_lanes(d), fringe) };
         let blocks = [
@@ -92,7 +92,7 @@ impl Strip {
     /// As [`limbs`](Self::limbs).
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
-    unsafe fn add<const D: usize, const PLACE: u8>(
+    pub(super) unsafe fn add<const D: usize, const PLACE: u8>(
         &self,
         i: usize,
         sums: [__m512i; 2],

@@ -10,6 +10,7 @@ mod rows;
 mod shifted;
 mod short;
 mod square;
+mod thin;
 
 use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::x86_64::avx2;
@@ -19,6 +20,8 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_short: short::mul,
     mul_equal: short::EQUAL,
     mul_more: &short::MORE,
+    mul_thin: thin::mul,
+    thin: 32,
     addmul_1: row::addmul_1,
     fringes: fringe::FRINGES,
     fringes_pay: fringe::PAY,

@@ -1,0 +1,72 @@
+//! Products of a long operand by a thin one, of so few limbs that nothing is to be gained by dividing it.
+
+use super::{Gf2xKernels, SHORT_PRODUCT};
+use crate::Limb;
+
+/// `r = a b` limb by limb of `b`, by a level's `addmul_1`.
+///
+/// # Safety
+/// As [`Gf2xKernels`] says.
+#[inline(always)]
+pub(in crate::arch) unsafe fn thin_by_rows(
+    addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
+    r: *mut Limb,
+    [a, b]: [*const Limb; 2],
+    [n, m]: [usize; 2],
+) {
+    // SAFETY: the caller's lengths; a row ends at most at the end of the result.
+    unsafe {
+        r.write_bytes(0, n);
+        for i in 0..m {
+            *r.add(i + n) = addmul_1(r.add(i), a, n, *b.add(i));
+        }
+    }
+}
+
+impl Gf2xKernels {
+    /// Whether [`mul_thin`](Self::mul_thin) is the fastest for these lengths, the second of which is not above
+    /// the first. Zeros in the shorter operand cost less where it has a little more than half the limbs.
+    #[inline]
+    pub const fn is_thin(&self, long: usize, short: usize) -> bool {
+        long > SHORT_PRODUCT && short <= self.thin && short <= 8 + long / 2
+    }
+
+    /// `r = a b`, each limb of `b` by all of `a`, which is the longer one.
+    ///
+    /// # Panics
+    /// If `a` has less than 8 limbs or less than `b`, `b` none, or `r` is not as long as both together.
+    pub fn mul_thin(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+        let (n, m) = (a.len(), b.len());
+        assert!(r.len() == n + m, "a product as long as its operands together");
+        assert!(n >= 8 && n >= m && m > 0, "a long operand and a thin one");
+        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the
+        // table was handed out.
+        unsafe { (self.mul_thin)(r.as_mut_ptr(), a.as_ptr(), n, b.as_ptr(), m) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::arch::kernels_of;
+    use crate::cpu::Level;
+    use crate::test_levels::tables;
+    use crate::test_limbs::limbs;
+    use alloc::vec;
+
+    #[test]
+    fn thin_products_are_those_row_by_row() {
+        let portable = &kernels_of(Level::Scalar).expect("always").gf2x;
+        for n in (8..42).chain([63, 64, 65, 71, 200]) {
+            for m in (1..=n.min(18)).chain([n.min(31), n.min(32), n.min(41)]) {
+                let (a, b) = (limbs(n, m as u64), limbs(m, 100 + n as u64));
+                let mut expected = vec![1; n + m];
+                portable.mul_thin(&mut expected, &a, &b);
+                for k in tables() {
+                    let mut r = vec![7; n + m + 1];
+                    k.gf2x.mul_thin(&mut r[..n + m], &a, &b);
+                    assert!(r[..n + m] == expected && r[n + m] == 7, "{}: {n} by {m}", k.level);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Products by a thin operand: strips of eight of its limbs, each multiplied by the whole of the longer one in a
+//! pass like that of [fringes](super::fringe).
+//!
+//! Floor for 8 limbs of the result and a strip of `D` limbs: `2 D` products and one step across lanes on one port,
+//! `2 D + 1` cycles.
+
+use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
+use super::fringe::{FIRST, INNER, LAST, Strip};
+use super::short::lanes::{up, xor};
+use crate::Limb;
+use core::arch::x86_64::*;
+
+/// `(r, a, n, b, d)`: the product of `n` limbs by `d`, or it is added to the lowest `n` limbs of `r`.
+type Pass = unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
+
+/// For each number of blocks of two limbs: the first strip's, and those of the others.
+const PASSES: [[Pass; 2]; LANES / 2] = [
+    [pass::<2, false>, pass::<2, true>],
+    [pass::<4, false>, pass::<4, true>],
+    [pass::<6, false>, pass::<6, true>],
+    [pass::<8, false>, pass::<8, true>],
+];
+
+/// `r = a b`.
+///
+/// # Safety
+/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+pub unsafe fn mul(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usize) {
+    let mut done = 0;
+    while done < m {
+        let d = (m - done).min(LANES);
+        let pass = PASSES[d.div_ceil(2) - 1][usize::from(done > 0)];
+        // SAFETY: the caller's limbs; in `r` those below `done + n` have been written.
+        unsafe { pass(r.add(done), a, n, b.add(done), d) };
+        done += d;
+    }
+}
+
+/// # Safety
+/// `a` and `b` are valid for reads of `n >= 8` and `d <= D` limbs, `r` for writes of `n + d`, and for reads of `n`
+/// if `ADD`; `r` overlaps neither.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn pass<const D: usize, const ADD: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    n: usize,
+    b: *const Limb,
+    d: usize,
+) {
+    debug_assert!(n >= LANES && 1 <= d && d <= D);
+    let zero = _mm512_setzero_si512();
+    let end = n + d;
+    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below
+    // `i`, so only the first one would begin before the operand.
+    unsafe {
+        let strip = Strip::new(b, d, a, n);
+        let old = |i: usize| if ADD { load(r.add(i)) } else { zero };
+        let [even, mut odd] = strip.add::<D, FIRST>(0, [old(0), zero]);
+        store(r, xor(even, up(odd, zero)));
+        let mut i = LANES;
+        while i + LANES <= n {
+            let [even, next] = strip.add::<D, INNER>(i, [old(i), zero]);
+            store(r.add(i), xor(even, up(next, odd)));
+            (i, odd) = (i + LANES, next);
+        }
+        while i < end {
+            let there = if ADD { low_lanes(n.saturating_sub(i)) } else { 0 };
+            let old = load_first(there, r.wrapping_add(i));
+            let [even, next] = strip.add::<D, LAST>(i, [old, zero]);
+            let limbs = low_lanes((end - i).min(LANES));
+            store_first(r.wrapping_add(i), limbs, xor(even, up(next, odd)));
+            (i, odd) = (i + LANES, next);
+        }
+    }
+}
