@@ -25,10 +25,10 @@ pub(in crate::arch) unsafe fn thin_by_rows(
 
 impl Gf2xKernels {
     /// Whether [`mul_thin`](Self::mul_thin) is the fastest for these lengths, the second of which is not above
-    /// the first. Zeros in the shorter operand cost less where it has a little more than half the limbs.
+    /// the first. Zeros in the shorter operand cost less where it has more than half the limbs.
     #[inline]
     pub const fn is_thin(&self, long: usize, short: usize) -> bool {
-        long > SHORT_PRODUCT && short <= self.thin && short <= 8 + long / 2
+        long > SHORT_PRODUCT && short <= self.thin && short <= 2 + long / 2
     }
 
     /// `r = a b`, each limb of `b` by all of `a`, which is the longer one.

@@ -44,6 +44,9 @@ const ONE_STRIP: usize = 8;
 /// Limbs of the longest operand that is multiplied by a thin one of several strips, and of its pieces.
 pub(super) const THIN: usize = 512;
 
+/// Rows up to which calls and sums weigh as much as products.
+const WHOLE_ROWS: usize = 12;
+
 /// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
 pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     let table = &k.gf2x.rows;
@@ -59,7 +62,7 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
         Strategy::Fringe(n)
     } else if transforms_pay(fft::pays_from(k), long, short) {
         Strategy::Transforms
-    } else if 10 * q > 16 * table.rows_of(short) {
+    } else if 10 * q > if q <= WHOLE_ROWS { 19 } else { 16 } * table.rows_of(short) {
         // From here on a piece and a rest cost less than zeros in the shorter operand.
         Strategy::Pieces
     } else if table.has_whole(q) {

@@ -21,7 +21,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_equal: short::EQUAL,
     mul_more: &short::MORE,
     mul_thin: thin::mul,
-    thin: 32,
+    thin: 30,
     addmul_1: row::addmul_1,
     fringes: fringe::FRINGES,
     fringes_pay: fringe::PAY,

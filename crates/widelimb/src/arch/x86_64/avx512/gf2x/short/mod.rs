@@ -9,7 +9,7 @@
 //! | 17 to 20 | [`twenty`] | the same, and the rest |
 //! | 21 to 27 | [`twenty_four`] | Karatsuba's method in three parts, and the rest |
 //! | 28 to 51 | [`halves`] | Karatsuba's method around those |
-//! | two lengths, up to 16 | [`unlike`] | zeros above |
+//! | two lengths, up to 16 | [`unlike`] | zeros above, or as [thin](super::thin) ones |
 //! | two lengths above | [`filled_up`](crate::arch::gf2x) | a copy of the shorter one, and zeros |
 //!
 //! A carryless product is one instruction a cycle, on the port that also moves limbs between lanes; sums

@@ -1,14 +1,19 @@
-//! Products of operands of two lengths: filled up with zeros to eight or sixteen limbs in memory.
+//! Products of operands of two lengths: filled up with zeros to eight or sixteen limbs in memory, but for [thin](thin)
+//! ones.
 
 use super::lanes::{LANES, xor};
 use super::sixteen;
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;
+use crate::arch::x86_64::avx512::gf2x::thin;
 use crate::arch::x86_64::avx512::vector::{load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
 
 /// The longest operand.
 const MAX: usize = 16;
+
+/// The most limbs that a product by more than eight has in one pass.
+const THIN: usize = 6;
 
 /// An operand and zeros.
 #[repr(align(64))]
@@ -48,6 +53,9 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
     // SAFETY: the caller's promise.
     unsafe {
+        if an > LANES && bn <= THIN {
+            return thin::mul(r, a, an, b, bn);
+        }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
         let [p0, p1, p2, p3] = if bn > LANES {
             sixteen::product::<MAX>(a.half(0), b.half(0))
