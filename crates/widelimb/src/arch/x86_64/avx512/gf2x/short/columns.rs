@@ -1,6 +1,6 @@
 //! The vectors of a product before the products of a low and a high half are moved to their place.
 
-use super::lanes::{LANES, up, write, xor};
+use super::lanes::{LANES, highest, opaque, up, write, xor};
 use super::turned::Sums;
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -36,9 +36,22 @@ impl<const V: usize> Columns<V> {
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub unsafe fn write(self, r: *mut Limb, n: usize) {
         let mut below = _mm512_setzero_si512();
+        let one_block = if n % LANES == 2 {
+            let last = n / LANES - 1;
+            // SAFETY: a vector of the product, which is written later.
+            unsafe { highest(self.odd[last], r.add(LANES * last)) }
+        } else {
+            below
+        };
         let mut v = 0;
         while v < V {
-            let vector = xor(self.even[v], up(self.odd[v], below));
+            let moved = match n - LANES * v {
+                2 => one_block,
+                // The compiler would make two moves of it.
+                4 | 6 => opaque(up(self.odd[v], below)),
+                _ => up(self.odd[v], below),
+            };
+            let vector = xor(self.even[v], moved);
             below = self.odd[v];
             // SAFETY: limbs below n, which is above those of all vectors but the last one.
             unsafe { write(r.add(LANES * v), n - LANES * v, vector) };

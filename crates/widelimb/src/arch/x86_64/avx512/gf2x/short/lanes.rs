@@ -120,6 +120,21 @@ pub fn up(b: __m512i, below: __m512i) -> __m512i {
     _mm512_alignr_epi64::<7>(b, below)
 }
 
+/// The highest limb, 0 above it: through memory, which spares the port of the products a move.
+///
+/// # Safety
+/// `room` is valid for reads and writes of eight limbs.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub unsafe fn highest(x: __m512i, room: *mut Limb) -> __m512i {
+    // SAFETY: the caller's promise.
+    let low = unsafe {
+        store(room, x);
+        _mm_loadl_epi64(elsewhere(room).add(LANES - 1).cast())
+    };
+    _mm512_zextsi128_si512(low)
+}
+
 /// The same address, of which the compiler does not know that: it would make loads of the same limbs into
 /// one load and moves, which take the port of the products.
 #[inline]
@@ -131,6 +146,18 @@ pub fn elsewhere(p: *const Limb) -> *const Limb {
         asm!("/* {0} */", inout(reg) address, options(pure, nomem, nostack, preserves_flags))
     };
     address
+}
+
+/// The same vector, of which the compiler does not know where it comes from.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn opaque(x: __m512i) -> __m512i {
+    let mut same = x;
+    // SAFETY: nothing is done.
+    unsafe {
+        asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack, preserves_flags))
+    };
+    same
 }
 
 /// Sums of two vectors in memory: blocks of them come from there in all lanes, at no cost to the ports of
@@ -249,6 +276,25 @@ pub unsafe fn write(r: *mut Limb, n: usize, limbs: __m512i) {
                 _mm_storeu_si128(r.add(4).cast(), _mm512_extracti64x2_epi64::<2>(limbs));
             }
             _ => store(r, limbs),
+        }
+    }
+}
+
+/// The first `n` limbs, an even number, by loads of what [`write`] has stored, 0 above them.
+///
+/// # Safety
+/// `r` is valid for reads of `n` or eight limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub unsafe fn read(r: *const Limb, n: usize) -> __m512i {
+    debug_assert!(n > 0 && n.is_multiple_of(2));
+    // SAFETY: limbs below n.
+    unsafe {
+        match n {
+            2 => _mm512_zextsi128_si512(_mm_loadu_si128(r.cast())),
+            4 => _mm512_zextsi256_si512(_mm256_loadu_si256(r.cast())),
+            6 => with_lane_2(_mm512_zextsi256_si512(_mm256_loadu_si256(r.cast())), r),
+            _ => load(r),
         }
     }
 }

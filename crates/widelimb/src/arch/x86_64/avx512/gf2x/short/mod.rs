@@ -1,4 +1,4 @@
-//! Products of up to 51 limbs.
+//! Products of up to 52 limbs.
 //!
 //! | limbs | file | method |
 //! |---|---|---|
@@ -8,7 +8,7 @@
 //! | 13 to 16 | [`sixteen`] | Karatsuba's method |
 //! | 17 to 20 | [`twenty`] | the same, and the rest |
 //! | 21 to 27 | [`twenty_four`] | Karatsuba's method in three parts, and the rest |
-//! | 28 to 51 | [`halves`] | Karatsuba's method around those |
+//! | 28 to 52 | [`halves`] | Karatsuba's method around those, where that costs nothing with whole vectors below |
 //! | two lengths, up to 16 | [`unlike`] | zeros above, or as [thin](super::thin) ones |
 //! | two lengths above | [`filled_up`](crate::arch::gf2x) | a copy of the shorter one, and zeros |
 //!
@@ -28,6 +28,7 @@ mod twelve;
 mod twenty;
 mod twenty_four;
 mod unlike;
+mod windows;
 
 use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::short_products::ShortProduct;
@@ -79,6 +80,11 @@ pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = {
     equal
 };
 
+/// That of `n` limbs, of those that [`halves`] is put together from.
+const fn of_length(n: usize) -> ShortProduct {
+    IN_REGISTERS[n - 1]
+}
+
 /// The product of two operands of `n` limbs.
 #[inline]
 pub fn equal(n: usize) -> ShortProduct {
@@ -86,7 +92,7 @@ pub fn equal(n: usize) -> ShortProduct {
 }
 
 /// Those from 17 limbs on.
-pub static MORE: [ShortProduct; 35] = [
+pub static MORE: [ShortProduct; 36] = [
     IN_REGISTERS[16],
     IN_REGISTERS[17],
     IN_REGISTERS[18],
@@ -122,4 +128,5 @@ pub static MORE: [ShortProduct; 35] = [
     halves::mul::<49>,
     halves::mul::<50>,
     halves::mul::<51>,
+    halves::mul::<52>,
 ];

@@ -1,5 +1,5 @@
 //! A limb or one or two blocks of each operand by eight limbs of the other one, by the scheme of
-//! [`turned`](super::turned), and by each other.
+//! [`turned`](super::turned), and by each other. More than eight limbs are in [`windows`](super::windows).
 //!
 //! Karatsuba's method would not pay for so few: its sums are of eight limbs, however short the rest.
 
@@ -52,11 +52,14 @@ impl<const V: usize> Columns<V> {
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn add_three_limbs(&mut self, v: usize, rests: [[__m512i; 2]; 2], lower: [Turned; 2]) {
-        let [Turned([_, a1, ..]), Turned([_, b1, ..])] = lower;
+        let [Turned([a0, a1, ..]), Turned([b0, b1, ..])] = lower;
         let [[a, above_a], [b, above_b]] = rests;
-        self.add_blocks(v, [a, b], lower);
-        let low = xor(clmul::<LOW>(above_a, b1), clmul::<LOW>(above_b, a1));
-        add_turned(&mut self.even, v, low, &ROUND_1);
+        self.add_limbs(v, [a, b], lower);
+        let others = (clmul::<OTHER_CROSS>(a, b0), clmul::<OTHER_CROSS>(b, a0));
+        self.odd[v] = xor3(self.odd[v], others.0, others.1);
+        let high = xor(clmul::<HIGH>(a, b1), clmul::<HIGH>(b, a1));
+        let turned = xor3(high, clmul::<LOW>(above_a, b1), clmul::<LOW>(above_b, a1));
+        add_turned(&mut self.even, v, turned, &ROUND_1);
         let crosses = xor(clmul::<CROSS>(above_a, b1), clmul::<CROSS>(above_b, a1));
         add_turned(&mut self.odd, v, crosses, &ROUND_1);
     }
@@ -109,40 +112,38 @@ impl<const V: usize> Columns<V> {
     }
 }
 
-/// Adds the products of `REST` limbs at `a` and `b` by the parts below them, from vector `P` on, and by each other.
+/// Adds the products of `REST` limbs at `a` and `b` by the eight below them, from vector 1 on, and by each other.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of as many limbs, 1 to 4.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
-    columns: &mut Columns<V>,
+pub unsafe fn add_rest<const REST: usize>(
+    columns: &mut Columns<3>,
     [a, b]: [*const Limb; 2],
-    [below_a, below_b]: [[Turned; P]; 2],
+    below: [Turned; 2],
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let mut i = 0;
-        while i < P {
-            let (v, below) = (P + i, [below_a[i], below_b[i]]);
-            match REST {
-                1 => columns.add_limbs(v, [limb(a), limb(b)], below),
-                2 => columns.add_blocks(v, [block(a, 2), block(b, 2)], below),
-                3 => {
-                    let rests = [a, b].map(|p| [block(p, 2), limb(p.add(2))]);
-                    columns.add_three_limbs(v, rests, below);
-                }
-                _ => {
-                    let rests = [a, b].map(|p| [block(p, 2), block(p.add(2), 2)]);
-                    columns.add_two_blocks(v, rests, below);
-                }
-            }
-            i += 1;
-        }
         match REST {
-            1 => columns.end_by_limbs(2 * P, [limb(a), limb(b)]),
-            2 => columns.end_by_blocks(2 * P, [block(a, 2), block(b, 2)]),
-            _ => columns.end_by_two_blocks(2 * P, a, b, REST),
+            1 => {
+                columns.add_limbs(1, [limb(a), limb(b)], below);
+                columns.end_by_limbs(2, [limb(a), limb(b)]);
+            }
+            2 => {
+                columns.add_blocks(1, [block(a, 2), block(b, 2)], below);
+                columns.end_by_blocks(2, [block(a, 2), block(b, 2)]);
+            }
+            3 => {
+                let rests = [a, b].map(|p| [block(p, 2), limb(p.add(2))]);
+                columns.add_three_limbs(1, rests, below);
+                columns.end_by_two_blocks(2, a, b, REST);
+            }
+            _ => {
+                let rests = [a, b].map(|p| [block(p, 2), block(p.add(2), 2)]);
+                columns.add_two_blocks(1, rests, below);
+                columns.end_by_two_blocks(2, a, b, REST);
+            }
         }
     }
 }

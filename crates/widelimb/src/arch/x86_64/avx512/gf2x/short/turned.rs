@@ -10,6 +10,7 @@
 use super::lanes::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
 use super::lanes::{block, clmul, elsewhere, up, vector, xor, xor_where, xor3};
 use crate::Limb;
+use crate::arch::x86_64::avx512::vector::load;
 use core::arch::x86_64::*;
 
 /// The lanes that come round when a vector is turned by one, two or three.
@@ -29,10 +30,28 @@ impl Turned {
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub unsafe fn of(b: *const Limb, n: usize) -> Turned {
-        // SAFETY: the caller's promise; two loads of half a vector spare the port of the products a turn.
+        // SAFETY: the caller's promise.
+        unsafe { Turned::within(b, n, [false; 2]) }
+    }
+
+    /// Likewise, where there may be two limbs more below the first one, or above the eighth. A load and a lane
+    /// from memory then spare the port of the products a turn, and so do two loads of half a vector.
+    ///
+    /// # Safety
+    /// `b` is valid for reads of `n` limbs, and for those of two limbs below and above that are there.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+    pub unsafe fn within(b: *const Limb, n: usize, [below, above]: [bool; 2]) -> Turned {
+        // SAFETY: the caller's promise.
         unsafe {
             let x = vector(b, n);
-            let (lower, upper) = (_mm256_loadu_si256(b.cast()), elsewhere(b).add(4));
+            let (lower, upper) = (_mm256_loadu_si256(elsewhere(b).cast()), elsewhere(b).add(4));
+            let turned_1 = if below {
+                let round = _mm_loadu_si128(elsewhere(b).add(6).cast());
+                _mm512_inserti64x2::<0>(load(elsewhere(b).sub(BLOCK)), round)
+            } else {
+                _mm512_alignr_epi64::<6>(x, x)
+            };
             let turned_2 = if n >= LANES {
                 _mm512_inserti64x4::<1>(
                     _mm512_zextsi256_si512(_mm256_loadu_si256(upper.cast())),
@@ -46,7 +65,13 @@ impl Turned {
             } else {
                 _mm512_alignr_epi64::<4>(x, x)
             };
-            Turned([x, _mm512_alignr_epi64::<6>(x, x), turned_2, _mm512_alignr_epi64::<2>(x, x)])
+            let turned_3 = if above {
+                let round = _mm_loadu_si128(elsewhere(b).cast());
+                _mm512_inserti64x2::<3>(load(elsewhere(b).add(BLOCK)), round)
+            } else {
+                _mm512_alignr_epi64::<2>(x, x)
+            };
+            Turned([x, turned_1, turned_2, turned_3])
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! The rest, a limb or one or two blocks, times eight limbs goes a vector higher ([`strips`](super::strips)).
 //!
-//! Floor for 9, 10 and 12 limbs, instructions on the one port of products and moves: 26, 34, 44 cycles.
+//! Floor for 9, 10 and 12 limbs, instructions on the one port of products and moves: 25, 33, 44 cycles.
 
 use super::columns::{Columns, one_part};
 use super::lanes::elsewhere;
@@ -22,15 +22,16 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     const { assert!(N >= 9 && N <= 12) };
     // SAFETY: the caller's promise.
     unsafe {
-        let (lower_a, lower_b) = (Turned::of(elsewhere(a), BELOW), Turned::of(b, BELOW));
-        let below = Sums::four(blocks::<4>(a, BELOW), lower_b);
+        let more = [false, N >= BELOW + 2];
+        let lower = [Turned::of(elsewhere(a), BELOW), Turned::within(b, BELOW, more)];
+        let below = Sums::four(blocks::<4>(a, BELOW), lower[1]);
         let mut columns = Columns::<3>::of(one_part(below));
-        let (ends, lower) = ([a.add(BELOW), b.add(BELOW)], [[lower_a], [lower_b]]);
+        let ends = [a.add(BELOW), b.add(BELOW)];
         match N - BELOW {
-            1 => add_rest::<1, 1, 3>(&mut columns, ends, lower),
-            2 => add_rest::<2, 1, 3>(&mut columns, ends, lower),
-            3 => add_rest::<3, 1, 3>(&mut columns, ends, lower),
-            _ => add_rest::<4, 1, 3>(&mut columns, ends, lower),
+            1 => add_rest::<1>(&mut columns, ends, lower),
+            2 => add_rest::<2>(&mut columns, ends, lower),
+            3 => add_rest::<3>(&mut columns, ends, lower),
+            _ => add_rest::<4>(&mut columns, ends, lower),
         }
         columns.write(r, 2 * N);
     }

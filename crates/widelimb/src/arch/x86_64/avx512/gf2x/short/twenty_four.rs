@@ -1,12 +1,12 @@
 //! Products of 21 to 27 limbs: Karatsuba's method in three parts, six products of eight limbs by eight, and
-//! above 24 limbs the rest by all ([`strips`](super::strips)).
+//! above 24 limbs the rest by all ([`windows`](super::windows)).
 //!
-//! Floor for 24, instructions on two ports: 128 cycles.
+//! Floor for 24, instructions on two ports: 122 cycles.
 
 use super::columns::{Columns, three_parts};
 use super::lanes::{LANES, SumsInMemory, elsewhere, vector};
-use super::strips::add_rest;
 use super::turned::{Sums, Turned, blocks};
+use super::windows::add_rest;
 use crate::Limb;
 
 /// Limbs of three parts.
@@ -27,11 +27,11 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
             return columns.write(r, 2 * N);
         }
         let mut columns = Columns::<7>::of(columns);
-        let (ends, below) = ([a.add(PARTS), b.add(PARTS)], [turned(elsewhere(a), N), b_parts]);
+        let Turned([_, turned, ..]) = b_parts[0];
         match N - PARTS {
-            1 => add_rest::<1, 3, 7>(&mut columns, ends, below),
-            2 => add_rest::<2, 3, 7>(&mut columns, ends, below),
-            _ => add_rest::<3, 3, 7>(&mut columns, ends, below),
+            1 => add_rest::<1, 3, 7>(&mut columns, [a, b], turned),
+            2 => add_rest::<2, 3, 7>(&mut columns, [a, b], turned),
+            _ => add_rest::<3, 3, 7>(&mut columns, [a, b], turned),
         }
         columns.write(r, 2 * N);
     }
