@@ -87,7 +87,8 @@ fn division(bits: usize) -> Box<dyn Work> {
 /// A copy of as many limbs as a square has, and the square.
 fn copy_and_square(case: &Case) -> Field {
     let n = case.first_len;
-    let source = vec![0; 2 * n];
+    // Zeros would all be one page of the system's.
+    let source = vec![1; 2 * n];
     // SAFETY: the sets were made for operands of n limbs and results of twice as many, which overlap no
     // operand.
     let copy = on_sets(&case.sets, move |r, _, _| unsafe {

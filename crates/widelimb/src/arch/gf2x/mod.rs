@@ -31,3 +31,11 @@ pub use quotients::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
 pub(in crate::arch) use short::each_length;
 pub(crate) use short::mul_slices;
 pub(in crate::arch) use thin::thin_by_rows;
+
+/// Limbs from which squares ask for the lines of their result ahead: then the result has 256 KiB, a part of the
+/// second cache. Lines from beyond it come in two thirds of the time; in it, asking costs 2 %, in the first cache a
+/// tenth of the time.
+pub(in crate::arch) const SQR_FAR: usize = 1 << 14;
+
+/// Limbs of the result that squares ask ahead of what they write.
+pub(in crate::arch) const SQR_AHEAD: usize = 256;

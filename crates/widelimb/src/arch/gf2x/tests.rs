@@ -1,7 +1,7 @@
 //! Each level's kernels against the portable product of two limbs, bit by bit.
 
 use crate::Limb;
-use crate::arch::gf2x::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix, SHORT_PRODUCT};
+use crate::arch::gf2x::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix, SHORT_PRODUCT, SQR_FAR};
 use crate::test_levels::tables;
 use crate::test_limbs::limbs;
 use alloc::{vec, vec::Vec};
@@ -79,6 +79,24 @@ fn long_squares_and_their_parts_are_those_of_bits() {
             for i in 0..64 * half {
                 assert_eq!(bit(&even, i), bit(&a, 2 * i), "{} {a:x?}", k.level);
                 assert_eq!(bit(&odd, i), bit(&a, 2 * i + 1), "{} {a:x?}", k.level);
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_that_ask_ahead_are_those_of_limbs() {
+    for n in [SQR_FAR - 1, SQR_FAR + 29] {
+        let a = limbs(n + 1, n as u64);
+        let squares: Vec<Limb> = a.iter().flat_map(|&limb| product(&[limb], &[limb])).collect();
+        let mut r = vec![7; 2 * n + 16];
+        for k in tables() {
+            for offset in 0..8 {
+                let first = offset & 1;
+                r.fill(7);
+                k.gf2x.sqr(&mut r[offset..][..2 * n], &a[first..][..n]);
+                assert!(r[offset..][..2 * n] == squares[2 * first..][..2 * n], "{} {n}", k.level);
+                assert!(r[..offset].iter().chain(&r[offset + 2 * n..]).all(|&limb| limb == 7));
             }
         }
     }

@@ -130,7 +130,7 @@ impl Tree<'_> {
     }
 
     /// `to += from`, side by side.
-    fn add(&self, to: &mut [Limb], from: &[Limb]) {
+    pub(super) fn add(&self, to: &mut [Limb], from: &[Limb]) {
         let tiles = to.len() / TILE_WORD_LIMBS;
         if !self.threads.share(tiles) {
             return self.k.xor(to, from);

@@ -2,12 +2,14 @@
 //!
 //! The operands are polynomials in `y = X^16` whose coefficients are words of 16 bits. They are brought to
 //! the basis `X_i` (`basis.rs`), their coefficients into GF(2^32), and their values at as many points
-//! as the product has coefficients are multiplied (`tree.rs`); what `arch::gf2x::fft` says holds for the
+//! as the product has coefficients are multiplied (`tree.rs`, `products.rs`); what `arch::gf2x::fft` says holds for the
 //! layers. Cost: `O(n log n)` products by constants, in GF(2^8) for all but the lowest layers; scratch:
 //! four times the result, or up to a third more where its length is a little above 3/4 of a power of 2.
 
 mod basis;
 mod leave;
+mod nodes;
+mod products;
 mod threads;
 mod tree;
 pub(super) mod values;

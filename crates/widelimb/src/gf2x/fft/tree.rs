@@ -50,7 +50,7 @@ fn row_factors(node: usize, log: u32) -> [u32; MAX_ROWS] {
 }
 
 /// The first row of a node of which no more than half the tiles count, the others, and how many layers are between.
-fn rows(x: &mut [Limb], tiles: usize) -> (&mut [Limb], &mut [Limb], u32) {
+pub(super) fn rows(x: &mut [Limb], tiles: usize) -> (&mut [Limb], &mut [Limb], u32) {
     let first = lower(x.len() / TILE_LIMBS, tiles) * TILE_LIMBS;
     let log = (x.len() / first).trailing_zeros();
     let (first, rest) = x.split_at_mut(first);
@@ -129,7 +129,19 @@ impl Tree<'_> {
             self.k.add_rows(&mut v[behind..], &u[behind..], stride, c);
         }
         self.up_part(v, 1 << log, tiles - head);
-        self.k.add_rows(v, u, stride, c);
+        self.add_rows(v, u, stride, c);
+    }
+
+    /// [`FftKernels::add_rows`], side by side.
+    fn add_rows(&self, u: &mut [Limb], v: &[Limb], stride: usize, c: &[u32]) {
+        let tiles = u.len() / TILE_LIMBS;
+        if !self.threads.share(tiles) {
+            return self.k.add_rows(u, v, stride, c);
+        }
+        let half = tiles / 2 * TILE_LIMBS;
+        let (u0, u1) = u.split_at_mut(half);
+        let right = || self.add_rows(u1, &v[half..], stride, c);
+        self.threads.join(tiles, || self.add_rows(u0, v, stride, c), right);
     }
 
     /// The same below the root, from known coefficients behind the tiles.
@@ -153,64 +165,5 @@ impl Tree<'_> {
         self.k.xor(&mut v[behind..], &u[behind..]);
         self.up_part(v, 2 * node + 1, tiles - all / 2);
         self.k.up(x, 1, node);
-    }
-
-    /// The products at those nodes.
-    pub fn products(&self, x: &mut [Limb], y: &mut [Limb], tiles: usize) {
-        let head = head(tiles);
-        let ((x0, x1), (y0, y1)) =
-            (x.split_at_mut(head * TILE_LIMBS), y.split_at_mut(head * TILE_LIMBS));
-        if x1.is_empty() {
-            return self.multiply(x0, y0, 0);
-        }
-        let node = x0.len() / x1.len();
-        let left = || self.multiply(x0, y0, 0);
-        let right = || self.products_part(x1, y1, node, tiles - head);
-        self.threads.join(tiles, left, right);
-    }
-
-    /// The same below the root.
-    fn products_part(&self, x: &mut [Limb], y: &mut [Limb], node: usize, tiles: usize) {
-        let all = x.len() / TILE_LIMBS;
-        if tiles == all {
-            return self.multiply(x, y, node);
-        }
-        if tiles <= all / 2 {
-            let ((x, _, log), (y, ..)) = (rows(x, tiles), rows(y, tiles));
-            return self.products_part(x, y, node << log, tiles);
-        }
-        let half = x.len() / 2;
-        let ((x0, x1), (y0, y1)) = (x.split_at_mut(half), y.split_at_mut(half));
-        let left = || self.multiply(x0, y0, 2 * node);
-        let right = || self.products_part(x1, y1, 2 * node + 1, tiles - all / 2);
-        self.threads.join(tiles, left, right);
-    }
-
-    /// `x = x y` at a node of a power of 2 of tiles, all of whose points count.
-    fn multiply(&self, x: &mut [Limb], y: &mut [Limb], node: usize) {
-        let (log, last) = layers(x);
-        if log == 0 {
-            return self.k.multiply(x, y, node);
-        }
-        let tiles = x.len() / TILE_LIMBS;
-        self.threads.join(tiles, || self.k.down(x, log, node), || self.k.down(y, log, node));
-        if last {
-            self.k.multiply(x, y, node << log);
-        } else {
-            self.children(x, y, node << log, x.len() >> log);
-        }
-        self.k.up(x, log, node);
-    }
-
-    /// The products at nodes of `row` limbs.
-    fn children(&self, x: &mut [Limb], y: &mut [Limb], node: usize, row: usize) {
-        if x.len() == row {
-            return self.multiply(x, y, node);
-        }
-        let half = x.len() / row / 2;
-        let ((x0, x1), (y0, y1)) = (x.split_at_mut(half * row), y.split_at_mut(half * row));
-        let left = || self.children(x0, y0, node, row);
-        let right = || self.children(x1, y1, node + half, row);
-        self.threads.join(2 * half * row / TILE_LIMBS, left, right);
     }
 }

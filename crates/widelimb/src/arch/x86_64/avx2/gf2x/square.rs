@@ -3,6 +3,7 @@
 //! Floor: two stores for 32 bytes; five shuffles, which take 2.5 cycles.
 
 use crate::Limb;
+use crate::arch::gf2x::{SQR_AHEAD, SQR_FAR};
 use crate::arch::scalar::gf2x::square::spread;
 use core::arch::x86_64::*;
 
@@ -25,26 +26,43 @@ fn spread_vector(x: __m256i) -> [__m256i; 2] {
     [_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high)]
 }
 
+/// `r = a^2` for whole vectors of `a`; how many limbs these are.
+///
+/// # Safety
+/// `a` is valid for reads of `n` limbs, `r` for writes of twice as many.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn vectors<const FAR: bool>(r: *mut Limb, a: *const Limb, n: usize) -> usize {
+    let mut i = 0;
+    while i + LANES <= n {
+        if FAR {
+            // What is asked for need not be there.
+            _mm_prefetch::<_MM_HINT_T0>(r.wrapping_add(2 * i + SQR_AHEAD).cast_const().cast());
+        }
+        // SAFETY: below n, and twice that.
+        unsafe {
+            let [low, high] = spread_vector(_mm256_loadu_si256(a.add(i).cast()));
+            _mm256_storeu_si256(r.add(2 * i).cast(), low);
+            _mm256_storeu_si256(r.add(2 * i + LANES).cast(), high);
+        }
+        i += LANES;
+    }
+    i
+}
+
 /// `r = a^2`.
 ///
 /// # Safety
 /// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
 #[target_feature(enable = "avx2")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
-    let mut i = 0;
     // SAFETY: below n, and twice that.
     unsafe {
-        while i + LANES <= n {
-            let [low, high] = spread_vector(_mm256_loadu_si256(a.add(i).cast()));
-            _mm256_storeu_si256(r.add(2 * i).cast(), low);
-            _mm256_storeu_si256(r.add(2 * i + LANES).cast(), high);
-            i += LANES;
-        }
-        while i < n {
+        let whole = if n < SQR_FAR { vectors::<false>(r, a, n) } else { vectors::<true>(r, a, n) };
+        for i in whole..n {
             let limb = *a.add(i);
             *r.add(2 * i) = spread(limb);
             *r.add(2 * i + 1) = spread(limb >> 32);
-            i += 1;
         }
     }
 }

@@ -6,7 +6,7 @@
 //! on the way up. Floor: about 24 instructions a vector down, 18 up, half of them shuffles at one a
 //! cycle.
 
-use super::factor::sum3;
+use super::moves::{STEPS, add_moved, add_some, lower, take_moved, upper, xor};
 use crate::Limb;
 use crate::arch::gf2x::fft::LOW_LIMBS;
 use core::arch::x86_64::*;
@@ -17,90 +17,9 @@ const LANES: usize = 8;
 /// 256 words.
 type Words = [__m512i; LOW_LIMBS / LANES];
 
-/// For words in groups of `group`: those `first..end` come from `distance` above, the others are zero.
-struct Move {
-    places: [u16; 32],
-    mask: u32,
-}
-
-impl Move {
-    const fn new(group: usize, first: usize, end: usize, distance: usize) -> Move {
-        let (mut places, mut mask, mut i) = ([0; 32], 0, 0);
-        while i < 32 {
-            if i % group >= first && i % group < end {
-                places[i] = (i + distance) as u16;
-                mask |= 1 << i;
-            }
-            i += 1;
-        }
-        Move { places, mask }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw")]
-    fn of(&self, x: __m512i) -> __m512i {
-        // SAFETY: 64 bytes.
-        let places = unsafe { _mm512_loadu_si512(self.places.as_ptr().cast()) };
-        _mm512_maskz_permutexvar_epi16(self.mask, places, x)
-    }
-}
-
-/// Steps within a vector: what is added, and on the way down what the words added bring along.
-static STEPS: [[Move; 2]; 4] = [
-    [Move::new(32, 1, 17, 15), Move::new(32, 1, 2, 30)],
-    [Move::new(16, 2, 10, 6), Move::new(16, 2, 4, 12)],
-    [Move::new(8, 1, 5, 3), Move::new(8, 1, 2, 6)],
-    [Move::new(16, 4, 12, 4), Move::new(16, 4, 8, 8)],
-];
-
 /// The words 1 and 2 of four, and word 1.
 const MIDDLE: i64 = 0x0000_FFFF_FFFF_0000;
 const SECOND: i64 = 0x0000_0000_FFFF_0000;
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn xor(a: __m512i, b: __m512i) -> __m512i {
-    _mm512_xor_si512(a, b)
-}
-
-/// `a + (b & mask)`.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn add_some(a: __m512i, b: __m512i, mask: i64) -> __m512i {
-    _mm512_ternarylogic_epi64::<0x78>(a, b, _mm512_set1_epi64(mask))
-}
-
-/// A step within all vectors, down.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn add_moved(x: &mut Words, step: &[Move; 2]) {
-    for x in x {
-        *x = sum3(*x, step[0].of(*x), step[1].of(*x));
-    }
-}
-
-/// A step within all vectors, up.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn take_moved(x: &mut Words, step: &[Move; 2]) {
-    for x in x {
-        *x = xor(*x, step[0].of(*x));
-    }
-}
-
-/// The upper half in the lower one's place, else zero.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn upper(x: __m512i) -> __m512i {
-    _mm512_maskz_shuffle_i64x2::<0b00_00_11_10>(0x0F, x, x)
-}
-
-/// The lower half in the upper one's place, else zero.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn lower(x: __m512i) -> __m512i {
-    _mm512_maskz_shuffle_i64x2::<0b01_00_00_00>(0xF0, x, x)
-}
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]

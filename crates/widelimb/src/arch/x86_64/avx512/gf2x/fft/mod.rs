@@ -5,10 +5,13 @@
 //! | [`factor`] | products by the factors of nodes |
 //! | [`layers`] | three layers in registers |
 //! | [`rows`] | layers between rows of blocks |
+//! | [`row_sums`] | sums of rows |
 //! | [`tile`] | products in a tile |
+//! | [`tile_layers`] | the layers in a tile |
 //! | [`tile_factors`] | their factors |
 //! | [`swap`] | bits of a coefficient's number from lanes to rows |
 //! | [`low`] | the basis of 256 words |
+//! | [`moves`] | words moved within a vector |
 //! | [`sums`] | sums of words |
 //! | [`words`] | into the field and out of it |
 
@@ -20,11 +23,14 @@
 mod factor;
 mod layers;
 mod low;
+mod moves;
+mod row_sums;
 mod rows;
 mod sums;
 mod swap;
 mod tile;
 mod tile_factors;
+mod tile_layers;
 mod words;
 
 use crate::arch::gf2x::fft::FftKernels;
@@ -34,8 +40,8 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     enter: words::enter,
     down: rows::down,
     up: rows::up,
-    add_rows: rows::add_rows,
-    xor: rows::xor,
+    add_rows: row_sums::add_rows,
+    xor: row_sums::xor,
     multiply: tile::multiply,
     values: tile::values,
     multiply_by: tile::multiply_by,
