@@ -25,8 +25,21 @@ const PRODUCTS: [(&str, &[usize], f64); 12] = [
 ];
 
 /// Sizes for a level's kernels, from the shortest that has a goal to the longest.
-const AVX2_SIZES: [usize; 11] =
-    [1024, 2048, 4096, 8192, 17669, 35851, 57637, 131_072, 1 << 18, 1 << 19, 1 << 20];
+const AVX2_SIZES: [usize; 13] = [
+    1024,
+    2048,
+    4096,
+    8192,
+    17669,
+    35851,
+    57637,
+    131_072,
+    1 << 18,
+    1 << 19,
+    1 << 20,
+    1 << 22,
+    1 << 24,
+];
 
 /// Sizes for what is raced beside NTL.
 const NTL_SIZES: &[usize] = &[1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20];

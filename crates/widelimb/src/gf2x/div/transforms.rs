@@ -257,6 +257,9 @@ mod tests {
                     check(&short, 1500, 1023, shape);
                     check(&short, 300, 520, shape);
                 }
+            } else if k.level == Level::Avx2 {
+                check(&short, 41, 40, 2);
+                check(&short, 300, 520, 1);
             } else if k.level == Level::Scalar {
                 check(&short, 41, 40, 3);
             }
@@ -276,7 +279,10 @@ mod tests {
         let d = Poly::from_limbs(limbs(n, 3));
         let divisor = crate::gf2x::Divisor::new(&d);
         let clone = divisor.clone();
-        for an in [n - 1, n + 3, 2 * n - 100, 2 * n - 1, 2 * n, 3 * n + 5, 3 * n - 2] {
+        // Fewer where divisors that keep values are long.
+        let step = if from < 3000 { 1 } else { 3 };
+        let lengths = [n - 1, n + 3, 2 * n - 100, 2 * n - 1, 2 * n, 3 * n + 5, 3 * n - 2];
+        for an in lengths.into_iter().step_by(step) {
             let a = Poly::from_limbs(limbs(an, 2));
             let expected = a.div_rem(&d);
             assert!(divisor.div_rem(&a) == expected && clone.rem(&a) == expected.1, "{an}");

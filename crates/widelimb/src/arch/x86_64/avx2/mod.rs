@@ -10,7 +10,7 @@ mod ntt;
 mod shift;
 
 use super::adx;
-use crate::arch::{Kernels, Threshold, Thresholds};
+use crate::arch::{Kernels, Thresholds};
 use crate::cpu::Level;
 use core::arch::asm;
 
@@ -20,8 +20,7 @@ pub static KERNELS: Kernels = Kernels {
     thresholds: Thresholds {
         mul_ntt: 430,
         sqr_ntt: 600,
-        // PCLMULQDQ outruns the portable transforms at any length that was measured, up to 2^22 bits.
-        gf2x_mul_transforms: Threshold::NEVER,
+        gf2x_mul_transforms: 4096,
         ..adx::KERNELS.thresholds
     },
     shl: shift::shl,

@@ -3,6 +3,7 @@
 mod block;
 mod columns;
 mod euclid;
+mod fft;
 mod halves;
 mod product;
 mod row;
@@ -28,5 +29,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_matrix: euclid::mul_matrix,
     sum_rotated: shifted::sum_rotated,
     rows: rows::ROWS,
+    fft: fft::KERNELS,
     ..scalar::gf2x::KERNELS
 };

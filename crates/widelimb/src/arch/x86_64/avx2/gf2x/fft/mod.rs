@@ -1,0 +1,53 @@
+//! Additive transforms by VPSHUFB: a product by a constant of GF(2^8) is two looks at tables of 16 bytes.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`tables`] | tables of constants and of linear maps |
+//! | [`factor`] | products by the factors of nodes |
+//! | [`rows`] | layers between rows of blocks |
+//! | [`columns`] | three layers of a column |
+//! | [`tile`] | products in a tile |
+//! | [`tile_factors`] | their factors |
+//! | [`wide`] | layers within a block that need GF(2^32) |
+//! | [`lanes`] | layers within a block |
+//! | [`products`] | products of variables |
+//! | [`low`] | the basis of 256 words |
+//! | [`sums`] | sums of words |
+//! | [`words`] | into the field and out of it |
+
+#![allow(
+    clippy::needless_range_loop,
+    reason = "iterators over arrays of vectors move them through memory"
+)]
+
+mod columns;
+mod factor;
+mod lanes;
+mod low;
+mod products;
+mod rows;
+mod sums;
+mod tables;
+mod tile;
+mod tile_factors;
+mod wide;
+mod words;
+
+use crate::arch::gf2x::fft::FftKernels;
+
+/// The functions of the level `avx2`.
+pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
+    enter: words::enter,
+    down: rows::down,
+    up: rows::up,
+    add_rows: rows::add_rows,
+    xor: rows::xor,
+    multiply: tile::multiply,
+    values: tile::values,
+    multiply_by: tile::multiply_by,
+    leave: words::leave,
+    fold: sums::fold,
+    unfold: sums::unfold,
+    low_down: low::low_down,
+    low_up: low::low_up,
+};
