@@ -8,7 +8,7 @@ use crate::Limb;
 pub const FRINGE: usize = 8;
 
 /// Lengths that can have a fringe: `2^i` and `3 2^(i - 1)`, from 1 on.
-pub const FRINGE_PLACES: usize = 18;
+pub const FRINGE_PLACES: usize = 20;
 
 /// `(r, a, an, b, bn, n)`: to the product of the first `n` limbs of both, in `r[..2 n]`, what makes it that of
 /// `a` and `b`; `n >= 8`, neither operand longer than `n` and the fringe.

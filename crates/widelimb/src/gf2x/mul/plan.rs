@@ -104,6 +104,7 @@ impl fmt::Display for Product {
                     RowMethod::Kernel => "kernel",
                     RowMethod::Karatsuba => "karatsuba",
                     RowMethod::Karatsuba3 => "karatsuba, three parts",
+                    RowMethod::Karatsuba5 => "karatsuba, five parts",
                     RowMethod::Toom3 => "toom3",
                 };
                 write!(f, "{m} rows: {method}")

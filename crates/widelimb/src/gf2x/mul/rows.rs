@@ -10,10 +10,13 @@ pub(super) fn scratch_len(rows: &RowKernels, m: usize) -> usize {
 
 /// `r = a b` in each lane, operands of one length in rows.
 pub(super) fn mul(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
-    match rows.plan.method(a.len() / rows.row()) {
-        RowMethod::Kernel => rows.product(r, a, b),
+    let m = a.len() / rows.row();
+    match rows.plan.method(m) {
+        _ if rows.plan.in_one_call(m) => rows.product(r, a, b),
+        RowMethod::Kernel => unreachable!("kernels are one call"),
         RowMethod::Karatsuba => karatsuba(rows, r, a, b, scratch),
         RowMethod::Karatsuba3 => karatsuba3(rows, r, a, b, scratch),
+        RowMethod::Karatsuba5 => karatsuba5(rows, r, a, b, scratch),
         RowMethod::Toom3 => toom3(rows, r, a, b, scratch),
     }
 }
@@ -56,6 +59,24 @@ fn karatsuba3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch
     rows.join_thirds(r, crosses);
 }
 
+/// Thirteen products of a fifth.
+fn karatsuba5(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+    let h = part(rows, RowMethod::Karatsuba5, a.len());
+    let (sums_a, scratch) = scratch.split_at_mut(8 * h);
+    let (sums_b, scratch) = scratch.split_at_mut(8 * h);
+    let (crosses, scratch) = scratch.split_at_mut(16 * h);
+    rows.sum_fifths(sums_a, a);
+    rows.sum_fifths(sums_b, b);
+    let sums = sums_a.chunks(h).zip(sums_b.chunks(h));
+    for (cross, (a, b)) in crosses.chunks_mut(2 * h).zip(sums) {
+        mul(rows, cross, a, b, scratch);
+    }
+    for (product, (a, b)) in r.chunks_mut(2 * h).zip(a.chunks(h).zip(b.chunks(h))) {
+        mul(rows, product, a, b, scratch);
+    }
+    rows.join_fifths(r, crosses);
+}
+
 /// Five products of a third.
 fn toom3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let h = part(rows, RowMethod::Toom3, a.len());
@@ -83,6 +104,7 @@ fn toom3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arch::gf2x::rows::ROWS_IN_A_STEP;
     use crate::test_levels::tables;
     use crate::test_limbs::limbs;
     use alloc::vec;
@@ -109,9 +131,14 @@ mod tests {
                 }
                 karatsuba3(rows, &mut r, &a, &b, &mut scratch);
                 assert!(r == expected, "{}: {m} rows in three parts", k.level);
-                if m <= 16 {
+                if m > 4 * m.div_ceil(5) {
+                    r.fill(3);
+                    karatsuba5(rows, &mut r, &a, &b, &mut scratch);
+                    assert!(r == expected, "{}: {m} rows in five parts", k.level);
+                }
+                if m <= ROWS_IN_A_STEP {
                     rows.product(&mut r, &a, &b);
-                    assert!(r == expected, "{}: {m} rows by their kernel", k.level);
+                    assert!(r == expected, "{}: {m} rows in one call", k.level);
                 }
             }
         }

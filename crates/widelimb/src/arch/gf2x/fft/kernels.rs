@@ -1,6 +1,6 @@
 //! The table and its safe methods.
 
-use super::{MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
+use super::{MAX_ROWS, MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
 use crate::Limb;
 
 /// The functions of one level on transforms. No branch and no address depends on a limb.
@@ -87,13 +87,14 @@ impl FftKernels {
     /// `u += sum c_j v_j`, where `v_j` is what begins `j stride` limbs behind the first limb of `v`.
     ///
     /// # Panics
-    /// If they aren't tiles, or a row is not in `v`.
+    /// If they aren't tiles, a row is not in `v`, or there are more than [`MAX_ROWS`].
     pub fn add_rows(&self, u: &mut [Limb], v: &[Limb], stride: usize, c: &[u32]) {
         assert_tiles(u);
         assert_tiles(v);
         let Some(last) = c.len().checked_sub(1) else { return };
         let fits = u.len() <= v.len() && (last == 0 || stride <= (v.len() - u.len()) / last);
         assert!(fits && stride.is_multiple_of(TILE_LIMBS), "rows of tiles");
+        assert!(c.len() <= MAX_ROWS, "rows at once");
         // SAFETY: rows of whole tiles.
         unsafe {
             let (u, n) = (u.as_mut_ptr(), u.len());

@@ -10,23 +10,30 @@
 //! `(A0, A1, A2, A3)` and those of `(A0 + A1, A2 + A3, A0 + A2, A1 + A3)` lane by lane, and that of
 //! `A0 + A1 + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
 
+mod dealt;
+pub(in crate::arch) mod fifths;
 pub(in crate::arch) mod linear;
+mod method;
+mod parts;
 mod plan;
 pub(in crate::arch) mod product;
+pub(in crate::arch) mod registers;
 pub(in crate::arch) mod stamp;
+pub(in crate::arch) mod steps;
 pub(in crate::arch) mod thirds;
 pub(in crate::arch) mod toom3;
 pub(in crate::arch) mod vector;
 
-pub use plan::{PLANNED_ROWS, RowCosts, RowMethod, RowParts, RowPlan, TOOM3_GROWTH};
+pub use method::{RowMethod, RowParts, TOOM3_GROWTH};
+pub use plan::{PLANNED_ROWS, RowCosts, RowPlan};
 
 use crate::Limb;
 
-/// More rows than memory has room for: lengths reckoned from fewer don't overflow.
-const MOST_ROWS: usize = usize::MAX >> 8;
-
-/// Rows of the longest operand of [`RowKernels::product`].
+/// Rows up to which there are kernels.
 pub const ROWS_AT_ONCE: usize = 16;
+
+/// Rows up to which a step over kernels needs no scratch.
+pub const ROWS_IN_A_STEP: usize = 32;
 
 /// `(r, a, b)`: the product of as many rows as the place in the table says.
 pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);
@@ -61,7 +68,7 @@ pub struct RowKernels {
     /// By which methods products of rows are made, and what they cost.
     pub plan: &'static RowPlan,
     /// For each number of rows from 1 on.
-    pub(in crate::arch) products: [RowProduct; ROWS_AT_ONCE],
+    pub(in crate::arch) products: [RowProduct; ROWS_IN_A_STEP],
     /// `(s, a, h, m)`: to `s` the sum of rows `0..h` of `a` and of `h..m`.
     pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, c, h, m)`: the last sums of Karatsuba's method.
@@ -70,6 +77,10 @@ pub struct RowKernels {
     pub(in crate::arch) sum_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, c, h, m)`: its last sums.
     pub(in crate::arch) join_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
+    /// `(s, a, h, m)`: the sums of Karatsuba's method in five parts.
+    pub(in crate::arch) sum_fifths: unsafe fn(*mut Limb, *const Limb, usize, usize),
+    /// `(r, c, h, m)`: its last sums.
+    pub(in crate::arch) join_fifths: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(e, a, h, m)`: the values of Toom and Cook's method in three parts.
     pub(in crate::arch) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, w, h, m)`: what the products of values come to.
@@ -106,7 +117,8 @@ impl RowKernels {
         n.div_ceil(self.row())
     }
 
-    /// `r = a b` in each lane, of 1 to [`ROWS_AT_ONCE`] rows.
+    /// `r = a b` in each lane, of 1 to [`ROWS_IN_A_STEP`] rows, by the plan's step over kernels if
+    /// there is none for so many.
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -117,158 +129,6 @@ impl RowKernels {
         // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the
         // table was handed out.
         unsafe { self.products[m - 1](r.as_mut_ptr(), a.as_ptr(), b.as_ptr()) }
-    }
-
-    /// `s`, of `h` rows: the lower `h` rows of `a`, plus the others, at most as many.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn add_halves(&self, s: &mut [Limb], a: &[Limb]) {
-        let (h, m) = (self.whole_rows(s.len()), self.whole_rows(a.len()));
-        assert!(h <= m && m <= 2 * h, "halves");
-        // SAFETY: as above.
-        unsafe { (self.add_halves)(s.as_mut_ptr(), a.as_ptr(), h, m) }
-    }
-
-    /// In `r` the product of the lower halves of two operands and behind it that of the upper ones, in
-    /// `cross` that of their sums; `r` becomes the product of the operands.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn join_halves(&self, r: &mut [Limb], cross: &[Limb]) {
-        let (h, m) = (self.whole_rows(cross.len()) / 2, self.whole_rows(r.len()) / 2);
-        assert!(cross.len() == 2 * h * self.row() && r.len() == 2 * m * self.row(), "products");
-        assert!(m >= 2 && h == m.div_ceil(2), "halves of at least a row");
-        // SAFETY: as above.
-        unsafe { (self.join_halves)(r.as_mut_ptr(), cross.as_ptr(), h, m) }
-    }
-
-    /// In three parts as long as `sums` has room for three, the sums of the first and second, first and third, second
-    /// and third parts of `a`.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn sum_thirds(&self, sums: &mut [Limb], a: &[Limb]) {
-        let (sums_rows, m) = (self.whole_rows(sums.len()), self.whole_rows(a.len()));
-        let h = sums_rows / 3;
-        assert!(sums_rows == 3 * h && 2 * h < m && m <= 3 * h, "three parts");
-        // SAFETY: as above.
-        unsafe { (self.sum_thirds)(sums.as_mut_ptr(), a.as_ptr(), h, m) }
-    }
-
-    /// In `r` the products of the three parts of two operands, one behind the other, in `crosses` those of their
-    /// sums; `r` becomes the product of the operands.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn join_thirds(&self, r: &mut [Limb], crosses: &[Limb]) {
-        let (h, m) = (self.whole_rows(crosses.len()) / 6, self.whole_rows(r.len()) / 2);
-        assert!(crosses.len() == 6 * h * self.row() && r.len() == 2 * m * self.row(), "products");
-        assert!(2 * h < m && m <= 3 * h, "three parts");
-        // SAFETY: as above.
-        unsafe { (self.join_thirds)(r.as_mut_ptr(), crosses.as_ptr(), h, m) }
-    }
-
-    /// The values of `a`, in parts of `h` rows, at 1 (`h` rows), `x` and `x + 1` ([`TOOM3_GROWTH`] rows more
-    /// each).
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn evaluate3(&self, values: &mut [Limb], a: &[Limb], h: usize) {
-        let m = self.whole_rows(a.len());
-        assert!(h < m && 2 * h < m && m <= 3 * h, "three parts");
-        assert!(values.len() == (3 * h + 2 * TOOM3_GROWTH) * self.row(), "three values");
-        // SAFETY: as above.
-        unsafe { (self.evaluate3)(values.as_mut_ptr(), a.as_ptr(), h, m) }
-    }
-
-    /// In `r` the products of values at 0, 1 and infinity, one behind the other, in `w` those at `x` and
-    /// `x + 1`; `r` becomes the product of the operands. What is left in `w` is of no use.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn interpolate3(&self, r: &mut [Limb], w: &mut [Limb], h: usize) {
-        let m = self.whole_rows(r.len()) / 2;
-        assert!(h < m && 2 * h < m && m <= 3 * h, "three parts");
-        assert!(r.len() == 2 * m * self.row(), "a product");
-        assert!(w.len() == 4 * (h + TOOM3_GROWTH) * self.row(), "two products");
-        // SAFETY: as above.
-        unsafe { (self.interpolate3)(r.as_mut_ptr(), w.as_mut_ptr(), h, m) }
-    }
-
-    /// Whether operands of `q` rows are multiplied by [`whole`](Self::whole), without scratch.
-    #[inline]
-    pub const fn has_whole(&self, q: usize) -> bool {
-        0 < q && q <= self.most_whole
-    }
-
-    /// `r = a b` for operands whose rows [are so few](Self::has_whole).
-    ///
-    /// # Panics
-    /// If the lengths do not fit, or there are more rows.
-    #[inline]
-    pub fn whole(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
-        assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
-        let rows = self.rows_of(a.len().max(b.len()));
-        assert!(!a.is_empty() && !b.is_empty() && self.has_whole(rows), "operands of a few rows");
-        // SAFETY: as above.
-        unsafe { (self.whole)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
-    }
-
-    /// Limbs for `q` rows that are dealt: whole squares of blocks.
-    #[inline]
-    pub const fn dealt_len(&self, q: usize) -> usize {
-        q.next_multiple_of(self.lanes) * self.row()
-    }
-
-    /// Limbs for the products of `q` rows that are gathered: twice as many and the rest of a square.
-    #[inline]
-    pub const fn gathered_len(&self, q: usize) -> usize {
-        (2 * q + self.lanes - 1) * self.row()
-    }
-
-    /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the sum of all. The first
-    /// two are of [`dealt_len`](Self::dealt_len) limbs, `s` of a lane's part of that; with one lane only
-    /// `v0` is used. What is behind `q` rows up to the end of a square of blocks is of no use.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn deal(&self, v0: &mut [Limb], v1: &mut [Limb], s: &mut [Limb], a: &[Limb], q: usize) {
-        assert!(q <= MOST_ROWS, "rows that memory has room for");
-        let len = self.dealt_len(q);
-        assert!(self.rows_of(a.len()) <= q, "an operand in as many rows");
-        assert!(v0.len() == len, "whole rows");
-        assert!(self.lanes == 1 || v1.len() == len && s.len() * self.lanes == len, "their sums");
-        // SAFETY: as above.
-        unsafe {
-            (self.deal)(v0.as_mut_ptr(), v1.as_mut_ptr(), s.as_mut_ptr(), a.as_ptr(), a.len(), q);
-        }
-    }
-
-    /// The product of two operands dealt to `q` rows, from those of their lanes, `p0`, of the sums of lanes,
-    /// `p1`, and of the sums of all, `s`. The first two are of [`gathered_len`](Self::gathered_len) limbs,
-    /// `s` of a lane's part of that; with one lane only `p0` is used.
-    ///
-    /// # Panics
-    /// If the lengths do not fit, or there is no row.
-    #[inline]
-    pub fn gather(&self, r: &mut [Limb], p0: &[Limb], p1: &[Limb], s: &[Limb], q: usize) {
-        assert!(0 < q && q <= MOST_ROWS, "rows that memory has room for");
-        let len = self.gathered_len(q);
-        assert!(r.len() <= 2 * q * self.row(), "a product no longer than its rows");
-        assert!(p0.len() == len, "a product of rows");
-        assert!(self.lanes == 1 || p1.len() == len && s.len() * self.lanes == len, "two more");
-        // SAFETY: as above.
-        unsafe {
-            (self.gather)(r.as_mut_ptr(), r.len(), p0.as_ptr(), p1.as_ptr(), s.as_ptr(), q);
-        }
     }
 
     #[inline]

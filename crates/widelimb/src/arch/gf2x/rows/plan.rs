@@ -1,25 +1,9 @@
 //! By which method a product of rows is made: the cheapest by a model whose costs were measured.
 
-use super::ROWS_AT_ONCE;
+use super::{ROWS_AT_ONCE, ROWS_IN_A_STEP, RowMethod};
 
 /// Rows up to which the plan is a table; longer ones go on in parts.
 pub const PLANNED_ROWS: usize = 1024;
-
-/// Rows that values at `x` and `x + 1` are longer by.
-pub const TOOM3_GROWTH: usize = 2;
-
-/// How a product of rows is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowMethod {
-    /// By its kernel.
-    Kernel,
-    /// By Karatsuba's method: three products of half the rows.
-    Karatsuba,
-    /// By Karatsuba's method in three parts: six products of a third.
-    Karatsuba3,
-    /// By Toom and Cook's method: five products of a third.
-    Toom3,
-}
 
 /// What things cost, in hundredths of a cycle.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +14,12 @@ pub struct RowCosts {
     pub karatsuba: [u32; 2],
     /// A step of Karatsuba's method in three parts: at all, and for each row of a part.
     pub karatsuba3: [u32; 2],
+    /// A step of Karatsuba's method in five parts: at all, and for each row of a part.
+    pub karatsuba5: [u32; 2],
     /// A step of Toom and Cook's method in three parts: at all, and for each row of a part.
     pub toom3: [u32; 2],
+    /// Steps of Karatsuba's method in two, three and five parts over kernels, without scratch.
+    pub over_kernels: [[u32; 2]; 3],
 }
 
 /// The methods for each number of rows.
@@ -42,59 +30,22 @@ pub struct RowPlan {
     scratch: [u32; PLANNED_ROWS + 1],
 }
 
-/// The products of rows that a step is made of: how many of how many rows.
-pub type RowParts = [(usize, usize); 3];
-
-impl RowMethod {
-    /// Rows of a part of `m`, but for the highest part.
-    pub const fn part(self, m: usize) -> usize {
-        match self {
-            RowMethod::Kernel => m,
-            RowMethod::Karatsuba => m.div_ceil(2),
-            RowMethod::Karatsuba3 | RowMethod::Toom3 => m.div_ceil(3),
-        }
-    }
-
-    /// What a product of `m` rows is made of; none of a kernel.
-    pub const fn parts(self, m: usize) -> RowParts {
-        let h = self.part(m);
-        match self {
-            RowMethod::Kernel => [(0, 0); 3],
-            RowMethod::Karatsuba => [(2, h), (1, m - h), (0, 0)],
-            RowMethod::Karatsuba3 => [(5, h), (1, m - 2 * h), (0, 0)],
-            RowMethod::Toom3 => [(2, h), (1, m - 2 * h), (2, h + TOOM3_GROWTH)],
-        }
-    }
-
-    /// Rows of scratch beside those of the parts.
-    const fn own_scratch(self, m: usize) -> usize {
-        let h = self.part(m);
-        match self {
-            RowMethod::Kernel => 0,
-            RowMethod::Karatsuba => 4 * h,
-            RowMethod::Karatsuba3 => 12 * h,
-            RowMethod::Toom3 => 2 * (3 * h + 2 * TOOM3_GROWTH) + 4 * (h + TOOM3_GROWTH),
-        }
-    }
-
-    const fn allowed(self, m: usize) -> bool {
-        match self {
-            RowMethod::Kernel => m <= ROWS_AT_ONCE,
-            RowMethod::Karatsuba => m >= 2,
-            // The highest part is not to be empty.
-            RowMethod::Karatsuba3 => m >= 5,
-            // The values are to be shorter than the operand, the highest part not empty.
-            RowMethod::Toom3 => m >= 9,
-        }
-    }
+/// Whether a step for `m` rows can do without scratch.
+const fn a_step_over_kernels(m: usize) -> bool {
+    ROWS_AT_ONCE < m && m <= ROWS_IN_A_STEP
 }
 
 impl RowCosts {
     const fn own(&self, method: RowMethod, m: usize) -> u64 {
+        let [of_halves, of_thirds, of_fifths] = self.over_kernels;
         let [once, per_row] = match method {
             RowMethod::Kernel => [self.kernels[m - 1], 0],
+            RowMethod::Karatsuba if a_step_over_kernels(m) => of_halves,
+            RowMethod::Karatsuba3 if a_step_over_kernels(m) => of_thirds,
+            RowMethod::Karatsuba5 if a_step_over_kernels(m) => of_fifths,
             RowMethod::Karatsuba => self.karatsuba,
             RowMethod::Karatsuba3 => self.karatsuba3,
+            RowMethod::Karatsuba5 => self.karatsuba5,
             RowMethod::Toom3 => self.toom3,
         };
         once as u64 + per_row as u64 * method.part(m) as u64
@@ -111,8 +62,13 @@ impl RowPlan {
         };
         let mut m = 1;
         while m <= PLANNED_ROWS {
-            let methods =
-                [RowMethod::Kernel, RowMethod::Karatsuba, RowMethod::Karatsuba3, RowMethod::Toom3];
+            let methods = [
+                RowMethod::Kernel,
+                RowMethod::Karatsuba,
+                RowMethod::Karatsuba3,
+                RowMethod::Karatsuba5,
+                RowMethod::Toom3,
+            ];
             let mut best = u64::MAX;
             let mut i = 0;
             while i < methods.len() {
@@ -125,6 +81,9 @@ impl RowPlan {
                     }
                 }
                 i += 1;
+            }
+            if plan.in_one_call(m) {
+                plan.scratch[m] = 0;
             }
             m += 1;
         }
@@ -146,6 +105,24 @@ impl RowPlan {
             i += 1;
         }
         (cost, method.own_scratch(m) as u32 + below)
+    }
+
+    /// Whether a product of `m` rows is one call, of a kernel or of a step over kernels.
+    #[inline]
+    pub const fn in_one_call(&self, m: usize) -> bool {
+        if m > ROWS_IN_A_STEP {
+            return false;
+        }
+        let parts = self.methods[m].parts(m);
+        let mut i = 0;
+        while i < parts.len() {
+            let (count, rows) = parts[i];
+            if count > 0 && !matches!(self.methods[rows], RowMethod::Kernel) {
+                return false;
+            }
+            i += 1;
+        }
+        matches!(self.methods[m], RowMethod::Kernel) || a_step_over_kernels(m)
     }
 
     /// The method for a product of `m` rows.

@@ -1,108 +1,13 @@
-//! Products of 1 to 16 rows by as many, those of up to 8 in registers.
-//!
-//! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's method
-//! would leave more sums than they save, because sums share a port with products. Between blocks Karatsuba's
-//! method pays at once. Low, middle and high parts are summed apart for up to three rows, so that each row of
-//! a product takes one move of its middle part by a limb; above that, sums are of whole rows.
+//! Products of 5 to 10 rows by as many, of products in registers.
 //!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and another, in
-//! cycles for four products: 4 rows 36 products, 12 moves and 46 sums: 47; 8 rows 108 products, 36 moves and 158
-//! sums: 151.
+//! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
 
-use super::vector::{Row, Vector};
-use super::{RowProduct, linear};
+use super::fifths;
+use super::registers::{product2, product3, product4};
+use super::vector::Row;
 use crate::Limb;
 use core::mem::MaybeUninit;
-
-/// The parts of a product of two blocks: it is `low + middle X^64 + high X^128`.
-#[derive(Clone, Copy)]
-struct Parts<R> {
-    low: R,
-    middle: R,
-    high: R,
-}
-
-#[inline(always)]
-unsafe fn parts<R: Row>(a: R, b: R) -> Parts<R> {
-    // SAFETY: the caller's level.
-    unsafe {
-        Parts {
-            low: a.clmul::<0x00>(b),
-            middle: a.clmul::<0x01>(b).xor(a.clmul::<0x10>(b)),
-            high: a.clmul::<0x11>(b),
-        }
-    }
-}
-
-#[inline(always)]
-unsafe fn sum<R: Row>(a: Parts<R>, b: Parts<R>) -> Parts<R> {
-    // SAFETY: the caller's level.
-    unsafe {
-        Parts { low: a.low.xor(b.low), middle: a.middle.xor(b.middle), high: a.high.xor(b.high) }
-    }
-}
-
-#[inline(always)]
-unsafe fn sum3<R: Row>(a: Parts<R>, b: Parts<R>, c: Parts<R>) -> Parts<R> {
-    // SAFETY: the caller's level.
-    unsafe {
-        Parts {
-            low: a.low.xor3(b.low, c.low),
-            middle: a.middle.xor3(b.middle, c.middle),
-            high: a.high.xor3(b.high, c.high),
-        }
-    }
-}
-
-/// The row between two columns of parts.
-#[inline(always)]
-unsafe fn between<R: Row>(below: Parts<R>, this: Parts<R>) -> R {
-    // SAFETY: the caller's level.
-    unsafe { this.low.xor3(below.high, this.middle.middle(below.middle)) }
-}
-
-#[inline(always)]
-unsafe fn first<R: Row>(c: Parts<R>) -> R {
-    // SAFETY: the caller's level.
-    unsafe { c.low.xor(c.middle.middle(R::zero())) }
-}
-
-#[inline(always)]
-unsafe fn last<R: Row>(c: Parts<R>) -> R {
-    // SAFETY: the caller's level.
-    unsafe { c.high.xor(R::zero().middle(c.middle)) }
-}
-
-#[inline(always)]
-pub(in crate::arch) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let c = parts(a[0], b[0]);
-        [first(c), last(c)]
-    }
-}
-
-#[inline(always)]
-pub(in crate::arch) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let (p0, p1) = (parts(a[0], b[0]), parts(a[1], b[1]));
-        let c1 = sum3(parts(a[0].xor(a[1]), b[0].xor(b[1])), p0, p1);
-        [first(p0), between(p0, c1), between(c1, p1), last(p1)]
-    }
-}
-
-#[inline(always)]
-pub(in crate::arch) unsafe fn product3<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let (p0, p1, p2) = (parts(a[0], b[0]), parts(a[1], b[1]), parts(a[2], b[2]));
-        let c1 = sum3(parts(a[0].xor(a[1]), b[0].xor(b[1])), p0, p1);
-        let c3 = sum3(parts(a[1].xor(a[2]), b[1].xor(b[2])), p1, p2);
-        let c2 = sum3(parts(a[0].xor(a[2]), b[0].xor(b[2])), p0, sum(p1, p2));
-        [first(p0), between(p0, c1), between(c1, c2), between(c2, c3), between(c3, p2), last(p2)]
-    }
-}
 
 /// `n` rows from `p`.
 #[inline(always)]
@@ -188,28 +93,6 @@ macro_rules! halves {
     };
 }
 
-/// The same in registers: four rows.
-#[inline(always)]
-pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let p = product2([a[0], a[1]], [b[0], b[1]]);
-        let q = product2([a[2], a[3]], [b[2], b[3]]);
-        let m = product2([a[0].xor(a[2]), a[1].xor(a[3])], [b[0].xor(b[2]), b[1].xor(b[3])]);
-        let (s, t) = (p[2].xor(q[0]), p[3].xor(q[1]));
-        [
-            p[0],
-            p[1],
-            m[0].xor3(p[0], s),
-            m[1].xor3(p[1], t),
-            m[2].xor3(q[2], s),
-            m[3].xor3(q[3], t),
-            q[2],
-            q[3],
-        ]
-    }
-}
-
 halves!(halves5, 3, product3, 2, product2);
 halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
@@ -274,27 +157,27 @@ pub(in crate::arch) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *
     }
 }
 
-/// A product of `H + G` rows of the kernels of `H` and `G` rows, `G` as many or one less: what a step of
-/// Karatsuba's method is, without its calls and lengths.
+/// Ten rows, in five parts: thirteen products of two rows.
 #[inline(always)]
-pub(in crate::arch) unsafe fn by_halves<V: Vector, R: Row, const H: usize, const G: usize>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    product_h: RowProduct,
-    product_g: RowProduct,
-) {
-    let mut room = MaybeUninit::<[[R; 8]; 4]>::uninit();
-    let sum_a = room.as_mut_ptr().cast::<Limb>();
-    let (h, g) = (H * R::LIMBS, G * R::LIMBS);
-    // SAFETY: the caller's rows and level; the room has 4 H of them, H <= 8.
+pub(in crate::arch) unsafe fn fifths10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    const H: usize = 2;
+    let mut room = MaybeUninit::<[[R; 2 * H]; 2 * fifths::SUMS]>::uninit();
+    let sums_a = room.as_mut_ptr().cast::<Limb>();
+    // SAFETY: the caller's rows and level; the room has twice as many rows as all sums, and their products.
     unsafe {
-        let (sum_b, cross) = (sum_a.add(h), sum_a.add(2 * h));
-        linear::add_halves::<V, R>(sum_a, a, h, g);
-        linear::add_halves::<V, R>(sum_b, b, h, g);
-        product_h(r, a, b);
-        product_g(r.add(2 * h), a.add(h), b.add(h));
-        product_h(cross, sum_a, sum_b);
-        linear::join_halves::<V, R>(r, cross, h, g);
+        let part = H * R::LIMBS;
+        let sums_b = sums_a.add(fifths::SUMS * part);
+        let crosses = sums_b.add(fifths::SUMS * part);
+        fifths::sums::<R>(sums_a, a, H, 5 * H);
+        fifths::sums::<R>(sums_b, b, H, 5 * H);
+        for i in 0..5 {
+            let (a, b) = (a.add(i * part), b.add(i * part));
+            store(r.add(2 * i * part), product2::<R>(load(a), load(b)));
+        }
+        for i in 0..fifths::SUMS {
+            let (a, b) = (sums_a.add(i * part), sums_b.add(i * part));
+            store(crosses.add(2 * i * part), product2::<R>(load(a), load(b)));
+        }
+        fifths::join::<R>(r, crosses, H, 5 * H);
     }
 }

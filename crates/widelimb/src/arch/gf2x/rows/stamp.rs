@@ -5,7 +5,8 @@
 macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
-        use $crate::arch::gf2x::rows::{RowKernels, RowPlan, linear, product, thirds, toom3};
+        use $crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowKernels, RowPlan, RowProduct};
+        use $crate::arch::gf2x::rows::{fifths, linear, product, registers, steps, thirds, toom3};
 
         const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
 
@@ -14,12 +15,23 @@ macro_rules! row_kernels {
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
         row_kernels! { @halves $T, [$(#[$attribute])*]
-            product5 halves5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9 }
+            product5 halves5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9,
+            product10 fifths10 }
         row_kernels! { @by_halves $T, $V, [$(#[$attribute])*]
-            product10 5 product5 5 product5,
             product11 6 product6 5 product5, product12 6 product6 6 product6,
             product13 7 product7 6 product6, product14 7 product7 7 product7,
             product15 8 product8 7 product7, product16 8 product8 8 product8 }
+
+        /// Those of rows in registers and a few parts.
+        const KERNELS: [RowProduct; ROWS_AT_ONCE] = [
+            product1, product2, product3, product4, product5, product6, product7, product8,
+            product9, product10, product11, product12, product13, product14, product15, product16,
+        ];
+
+        row_kernels! { @steps $T, $V, [$(#[$attribute])*]
+            product17 17, product18 18, product19 19, product20 20, product21 21, product22 22,
+            product23 23, product24 24, product25 25, product26 26, product27 27, product28 28,
+            product29 29, product30 30, product31 31, product32 32 }
 
         $(#[$attribute])*
         unsafe fn add_halves(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
@@ -46,6 +58,18 @@ macro_rules! row_kernels {
         }
 
         $(#[$attribute])*
+        unsafe fn sum_fifths(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { fifths::sums::<$T>(s, a, h, m) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn join_fifths(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
+            // SAFETY: the caller's rows.
+            unsafe { fifths::join::<$T>(r, c, h, m) }
+        }
+
+        $(#[$attribute])*
         unsafe fn evaluate3(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
             // SAFETY: the caller's rows.
             unsafe { toom3::evaluate::<$T>(e, a, h, m) }
@@ -64,11 +88,15 @@ macro_rules! row_kernels {
             products: [
                 product1, product2, product3, product4, product5, product6, product7, product8,
                 product9, product10, product11, product12, product13, product14, product15, product16,
+                product17, product18, product19, product20, product21, product22, product23, product24,
+                product25, product26, product27, product28, product29, product30, product31, product32,
             ],
             add_halves,
             join_halves,
             sum_thirds,
             join_thirds,
+            sum_fifths,
+            join_fifths,
             evaluate3,
             interpolate3,
             deal: $deal,
@@ -79,7 +107,7 @@ macro_rules! row_kernels {
     };
     (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name,
-            (r, a, b) product::store(r, product::$of::<$T>(product::load(a), product::load(b))) })*
+            (r, a, b) product::store(r, registers::$of::<$T>(product::load(a), product::load(b))) })*
     };
     (@halves $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name,
@@ -87,8 +115,15 @@ macro_rules! row_kernels {
     };
     (@by_halves $T:ty, $V:ty, $attributes:tt
      $($name:ident $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name, (r, a, b) {
+            let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
+            let room = room.as_mut_ptr().cast::<Limb>();
+            steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g])
+        } })*
+    };
+    (@steps $T:ty, $V:ty, $attributes:tt $($name:ident $m:literal),*) => {
         $(row_kernels! { @product $T, $attributes $name,
-            (r, a, b) product::by_halves::<$V, $T, $h, $g>(r, a, b, $of_h, $of_g) })*
+            (r, a, b) steps::step::<$V, $T, $m>(&PLAN, &KERNELS, r, a, b) })*
     };
     (@product $T:ty, [$(#[$attribute:meta])*] $name:ident, ($r:ident, $a:ident, $b:ident)
      $body:expr) => {

@@ -88,7 +88,9 @@ const COSTS: RowCosts = RowCosts {
     ],
     karatsuba: [6000, 900],
     karatsuba3: [9000, 2300],
+    karatsuba5: [14000, 4700],
     toom3: [10000, 2800],
+    over_kernels: [[3000, 900], [4000, 2300], [4000, 4700]],
 };
 
 row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), }

@@ -99,12 +99,14 @@ impl Vector for Pair {
 /// Measured on Sapphire Rapids.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        1000, 1500, 2900, 4300, 7400, 9100, 11900, 13400, 20500, 24200, 27000, 29000, 35000, 37800,
-        40800, 42400,
+        1000, 1500, 2700, 4100, 7000, 8700, 11600, 13200, 18600, 20900, 26600, 28100, 34100, 37400,
+        40200, 41800,
     ],
-    karatsuba: [5500, 480],
-    karatsuba3: [9000, 1700],
-    toom3: [10000, 2450],
+    karatsuba: [6000, 420],
+    karatsuba3: [9500, 1700],
+    karatsuba5: [6500, 5350],
+    toom3: [12000, 2200],
+    over_kernels: [[2000, 100], [3000, 1500], [2000, 5000]],
 };
 
 row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

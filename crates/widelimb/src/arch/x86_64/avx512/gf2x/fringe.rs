@@ -26,11 +26,12 @@ pub const FRINGES: [Fringe; FRINGE] = [
     fringe::<8>,
 ];
 
-/// Where they pay: a little above 64, 96, 128, 192 and 256 limbs. Measured on Sapphire Rapids.
+/// Where they pay: a little above 64, 96, 128, 192, 256, 384 and 512 limbs. Measured on Sapphire Rapids.
 pub const PAY: [u8; FRINGE_PLACES] = {
     let mut pay = [0; FRINGE_PLACES];
     (pay[12], pay[13]) = (4, 4);
-    (pay[14], pay[15], pay[16]) = (4, 5, 6);
+    (pay[14], pay[15]) = (4, 4);
+    (pay[16], pay[17], pay[18]) = (6, 4, 7);
     pay
 };
 

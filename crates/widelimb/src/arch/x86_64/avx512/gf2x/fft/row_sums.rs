@@ -56,13 +56,10 @@ pub unsafe fn add_rows(
     // SAFETY: the caller's rows and factors.
     unsafe {
         let c = core::slice::from_raw_parts(c, count);
-        for (part, c) in c.chunks(MAX_ROWS).enumerate() {
-            let v = v.wrapping_add(part * MAX_ROWS * stride);
-            match c.iter().fold(0, |all, c| all | c) {
-                ..0x100 => add_planes::<1, 1, 8>(u, n, v, stride, c),
-                0x100..0x1_0000 => add_planes::<2, 3, 4>(u, n, v, stride, c),
-                _ => add_planes::<4, 9, 2>(u, n, v, stride, c),
-            }
+        match c.iter().fold(0, |all, c| all | c) {
+            ..0x100 => add_planes::<1, 1, 8>(u, n, v, stride, c),
+            0x100..0x1_0000 => add_planes::<2, 3, 4>(u, n, v, stride, c),
+            _ => add_planes::<4, 9, 2>(u, n, v, stride, c),
         }
     }
 }

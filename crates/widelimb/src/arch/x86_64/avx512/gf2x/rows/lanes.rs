@@ -186,13 +186,14 @@ fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
     ]
 }
 
-/// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`.
+/// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`; without a whole `SQUARE` one
+/// block of each, and what is above it.
 ///
 /// # Safety
 /// As [`gather`], `i` limbs below a quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn gather_square(
+unsafe fn eighths<const SQUARE: bool>(
     p: *const Limb,
     q: *const Limb,
     s: *const Limb,
@@ -201,34 +202,12 @@ unsafe fn gather_square(
 ) -> [__m512i; 8] {
     // SAFETY: the caller's rows: twice as many of the products, and three more.
     unsafe {
-        let square = |p: *const Limb, i: usize| transposed(load4(p.wrapping_add(4 * i)));
-        let low = coefficients(square(p, i), square(q, i), load(s.add(i)));
-        let j = BLOCK * rows + i;
-        let high = coefficients(square(p, j), square(q, j), load(s.add(j)));
-        join(low, high)
-    }
-}
-
-/// A block of each eighth, and what is above it.
-///
-/// # Safety
-/// As [`gather_square`].
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn gather_row(
-    p: *const Limb,
-    q: *const Limb,
-    s: *const Limb,
-    rows: usize,
-    i: usize,
-) -> [__m512i; 8] {
-    // SAFETY: the caller's rows: twice as many of the products, and three more.
-    unsafe {
-        let row = |p: *const Limb, i: usize| each_lane(load(p.wrapping_add(4 * i)));
-        let low = coefficients(row(p, i), row(q, i), load(s.add(i)));
-        let j = BLOCK * rows + i;
-        let high = coefficients(row(p, j), row(q, j), load(s.add(j)));
-        join(low, high)
+        let blocks = |p: *const Limb, i: usize| {
+            let p = p.wrapping_add(4 * i);
+            if SQUARE { transposed(load4(p)) } else { each_lane(load(p)) }
+        };
+        let half = |i: usize| coefficients(blocks(p, i), blocks(q, i), load(s.add(i)));
+        join(half(i), half(BLOCK * rows + i))
     }
 }
 
@@ -266,9 +245,9 @@ pub unsafe fn gather(
         // SAFETY: the caller's limbs: `n` of the result, and rows.
         unsafe {
             let out = if quarter - i > BLOCK {
-                gather_square(p, q, s, rows, i)
+                eighths::<true>(p, q, s, rows, i)
             } else {
-                gather_row(p, q, s, rows, i)
+                eighths::<false>(p, q, s, rows, i)
             };
             for (j, &out) in out.iter().enumerate() {
                 let at = j * quarter + i;
