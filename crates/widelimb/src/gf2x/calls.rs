@@ -6,7 +6,6 @@ use crate::Limb;
 use crate::arch::gf2x::mul_slices;
 use crate::arch::{Kernels, kernels};
 use crate::limb::scratch::{ScratchError, with_scratch};
-use crate::limb::trim::trimmed;
 
 /// `r = a b` in GF(2)\[X\], where `r` is as long as both operands together.
 ///
@@ -90,7 +89,5 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();
-    let (an, dn) = (trimmed(a).len(), trimmed(d).len());
-    let scratch_len = div::div_scratch_len(k, an, dn);
-    with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
+    with_scratch(div::scratch_len_of(k, a, d), |scratch| div::div_rem(k, q, r, a, d, scratch))?
 }

@@ -1,5 +1,6 @@
 //! The table and its safe methods.
 
+use super::division::DivisionKernels;
 use super::fft::FftKernels;
 use super::rows::RowKernels;
 use super::short::filled_up;
@@ -55,6 +56,8 @@ pub struct Gf2xKernels {
     /// `(x, y, n, m) -> above`: `m (x, y)` in the place of `(x, y)`, and the limbs above.
     pub(in crate::arch) mul_matrix:
         unsafe fn(*mut Limb, *mut Limb, usize, &QuotientMatrix) -> [Limb; 2],
+    /// Those of divisions.
+    pub division: DivisionKernels,
     /// Those of additive transforms.
     pub fft: FftKernels,
 }

@@ -3,7 +3,7 @@
 use super::{Call, black_box};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::gf2x::SHORT_PRODUCT;
+use crate::arch::gf2x::{SHORT_PRODUCT, SHORT_RECIPROCAL};
 use crate::cpu::Level;
 use crate::gf2x;
 use alloc::vec;
@@ -47,6 +47,11 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
         ("gf2x addmul_1", roomy(k, 0, row)),
         ("gf2x sqr", roomy(k, 0, |k, r, [a, _], _| k.gf2x.sqr(r, a))),
         ("gf2x parts", roomy(k, 0, parts)),
+        (
+            "gf2x join_parts",
+            roomy(k, 0, |k, r, [a, b], _| k.gf2x.division.join_parts(r, [a, b], [b, a])),
+        ),
+        ("gf2x reciprocal", roomy(k, 0, reciprocal)),
     ]
 }
 
@@ -61,6 +66,13 @@ pub fn public(name: &str, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static
         }
         black_box(&r)[0]
     })
+}
+
+fn reciprocal(k: &Kernels, r: &mut [Limb], [a, _]: [&[Limb]; 2], _: &mut [Limb]) {
+    let n = a.len().min(SHORT_RECIPROCAL);
+    if n > 0 {
+        k.gf2x.division.reciprocal(&mut r[..n], &a[..n]);
+    }
 }
 
 /// The whole of one operand by a part of the other.

@@ -11,15 +11,25 @@
 //! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
 //! a cheaper reciprocal.
 
+use super::kept::Kept;
 use super::schoolbook::div_rem_monic;
-use super::transforms::{Kept, Plan};
+use super::transforms::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::mul::{lower, mul, mul_scratch_len, upper, upper_scratch_len};
+use crate::gf2x::mul::{
+    Half, half_within, half_within_scratch_len, halves_pay, mul, mul_scratch_len,
+};
 
 /// The most limbs of a quotient that are found one by one: shifted operands are often a limb longer than
 /// whole blocks.
 const ROWS: usize = 4;
+
+/// The most limbs of a factor whose products by a longer one are made one by one: the dividend is often a few limbs
+/// off twice the divisor's length.
+const FACTOR_ROWS: usize = 12;
+
+/// The limbs of a block from which on it pays to know the upper half of its product by the divisor.
+const KNOWN_UPPER: usize = 128;
 
 /// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
 #[derive(Clone, Copy)]
@@ -33,28 +43,43 @@ pub(super) struct Divisor<'a> {
 }
 
 /// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
-/// reciprocal of `block` limbs.
-pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
+/// reciprocal of `block` limbs, where the values of both may be kept.
+pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
+    let dealt = dealt_len(k, m, n, block);
+    let leaf = if dealt == 0 { 0 } else { 2 * block + dealt };
+    3 * dealt + leaf.max(parts_scratch_len(k, m, n, block, kept))
+}
+
+/// That of [`by_parts`].
+fn parts_scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
     if m <= ROWS {
         return 0;
     }
     if let Some(plan) = Plan::new(k, m, n, block) {
-        return plan.scratch_len(k, n);
+        return plan.scratch_len(k, n, kept);
     }
     if m > n {
-        let first = if m.is_multiple_of(n) { 0 } else { scratch_len(k, m % n, n, block) };
-        return first.max(scratch_len(k, n, n, block));
+        let first = parts_scratch_len(k, m % n, n, block, kept);
+        return first.max(parts_scratch_len(k, n, n, block, kept));
     }
     if m < n {
-        let rest = n - m;
-        return scratch_len(k, m, m, block).max(m + rest + mul_scratch_len(k, m, rest));
+        return parts_scratch_len(k, m, m, block, false).max(n + mul_scratch_len(k, m, n - m));
     }
-    if m <= block {
-        let half = if upper_half_pays(m) { upper_half_scratch_len(k, m) } else { 0 };
-        return half.max(upper_scratch_len(k, m));
+    if let Some(low) = low_part(m, block) {
+        let len = parts_scratch_len(k, m - low, m, block, kept);
+        return if 2 * low == m { len } else { len.max(parts_scratch_len(k, low, m, block, kept)) };
     }
-    let low = m / 2;
-    scratch_len(k, m - low, m, block).max(scratch_len(k, low, m, block))
+    let lower = if upper_half_pays(m) { m + mul_scratch_len(k, m / 2, m / 2) } else { 0 };
+    2 * m + half_within_scratch_len(k, m).max(lower)
+}
+
+/// The lower limbs of a quotient of `m` limbs that is found in two parts: halves, or all but the highest limb, where
+/// the rest has halves that pay.
+fn low_part(m: usize, block: usize) -> Option<usize> {
+    if m > block {
+        return Some(m / 2);
+    }
+    (!m.is_multiple_of(2) && upper_half_pays(m - 1)).then_some(m - 1)
 }
 
 /// The quotient of `a`, of as many limbs as `q` and the divisor together, in `q`, and the remainder in
@@ -66,9 +91,40 @@ pub(super) fn div_rem(
     by: Divisor<'_>,
     scratch: &mut [Limb],
 ) {
+    let (d, n, block) = (by.d, by.d.len(), by.v.len());
+    let len = dealt_len(k, q.len(), n, block);
+    if len == 0 {
+        return by_parts(k, q, a, by, None, scratch);
+    }
+    let (dealt, scratch) = scratch.split_at_mut(3 * len);
+    for (dealt, limbs) in
+        dealt.chunks_mut(len).zip([by.v, &d[n - block..], &d[n - 2 * block..n - block]])
+    {
+        k.gf2x.deal_once(dealt, limbs);
+    }
+    by_parts(k, q, a, by, Some(dealt), scratch);
+}
+
+/// The limbs of a block that is dealt once, if that pays.
+fn dealt_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
+    let pays = 2 * block <= m.min(n) && block < KNOWN_UPPER && !halves_pay(block);
+    if pays { k.gf2x.dealt_once_len(block) } else { 0 }
+}
+
+/// [`div_rem`], where the reciprocal and the two upper blocks of the divisor may be dealt.
+fn by_parts(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &mut [Limb],
+    by: Divisor<'_>,
+    dealt: Option<&[Limb]>,
+    scratch: &mut [Limb],
+) {
     let (m, n) = (q.len(), by.d.len());
     debug_assert!(a.len() == m + n && !by.v.is_empty());
-    if m <= ROWS {
+    if let Some(dealt) = dealt.filter(|_| m == by.v.len() && (n == m || n == 2 * m)) {
+        by_dealt(k, q, a, dealt, scratch);
+    } else if m <= ROWS {
         div_rem_monic(k, by.v[by.v.len() - 1], q, a, by.d);
     } else if let Some(plan) = Plan::new(k, m, n, by.v.len()) {
         plan.div_rem(k, q, a, by, scratch);
@@ -78,23 +134,54 @@ pub(super) fn div_rem(
         for block in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {
             let start = end - block;
             if block != 0 {
-                div_rem(k, &mut q[start..end], &mut a[start..end + n], by, scratch);
+                by_parts(k, &mut q[start..end], &mut a[start..end + n], by, dealt, scratch);
             }
             end = start;
         }
     } else if m < n {
         let (low, d) = by.d.split_at(n - m);
-        div_rem(k, q, &mut a[n - m..], Divisor { d, kept: None, ..by }, scratch);
-        let (product, scratch) = scratch.split_at_mut(n);
-        mul(k, product, q, low, scratch);
-        k.xor_assign(&mut a[..n], product);
-    } else if m <= by.v.len() {
-        by_reciprocal(k, q, a, by, scratch);
+        by_parts(k, q, &mut a[n - m..], Divisor { d, kept: None, ..by }, dealt, scratch);
+        add_product(k, &mut a[..n], q, low, scratch);
+    } else if let Some(low) = low_part(m, by.v.len()) {
+        let (q, high) = q.split_at_mut(low);
+        by_parts(k, high, &mut a[low..], by, dealt, scratch);
+        by_parts(k, q, &mut a[..low + n], by, dealt, scratch);
     } else {
-        let (low, high) = q.split_at_mut(m / 2);
-        let at = low.len();
-        div_rem(k, high, &mut a[at..], by, scratch);
-        div_rem(k, low, &mut a[..at + n], by, scratch);
+        by_reciprocal(k, q, a, by, scratch);
+    }
+}
+
+/// `a += q d`, of as many limbs as both have together.
+fn add_product(k: &Kernels, a: &mut [Limb], q: &[Limb], d: &[Limb], scratch: &mut [Limb]) {
+    let (long, short) = if q.len() < d.len() { (d, q) } else { (q, d) };
+    if short.len() > FACTOR_ROWS || 2 * short.len() >= long.len() {
+        let (product, scratch) = scratch.split_at_mut(a.len());
+        mul(k, product, long, short, scratch);
+        return k.xor_assign(a, product);
+    }
+    for (i, &limb) in short.iter().enumerate() {
+        let above = k.gf2x.addmul_1(&mut a[i..i + long.len()], long, limb);
+        a[i + long.len()] ^= above;
+    }
+}
+
+/// [`div_rem`] for a quotient of a block, and a divisor of one or two, by what is dealt.
+fn by_dealt(k: &Kernels, q: &mut [Limb], a: &mut [Limb], dealt: &[Limb], scratch: &mut [Limb]) {
+    let (m, n) = (q.len(), a.len() - q.len());
+    let len = dealt.len() / 3;
+    let (of_v, of_d) = dealt.split_at(len);
+    let (of_upper, of_lower) = of_d.split_at(len);
+    let (factor, scratch) = scratch.split_at_mut(len);
+    let product = &mut scratch[..2 * m];
+    k.gf2x.deal_once(factor, &a[n..]);
+    k.gf2x.mul_dealt(product, factor, of_v, m);
+    k.xor(q, &a[n..], &product[m..]);
+    k.gf2x.deal_once(factor, q);
+    k.gf2x.mul_dealt(&mut product[..m], factor, of_upper, m);
+    k.xor_assign(&mut a[n - m..n], &product[..m]);
+    if n > m {
+        k.gf2x.mul_dealt(product, factor, of_lower, m);
+        k.xor_assign(&mut a[..n], product);
     }
 }
 
@@ -107,54 +194,46 @@ fn by_reciprocal(
     scratch: &mut [Limb],
 ) {
     let n = q.len();
-    let (low, high) = a.split_at_mut(n);
-    k.xor(q, high, upper(k, high, &by.v[by.v.len() - n..], scratch));
+    let v = &by.v[by.v.len() - n..];
+    let (room, scratch) = scratch.split_at_mut(2 * n);
+    k.xor(q, &a[n..], half_within(k, Half::Upper, [&a[n..], v], room, scratch));
     if upper_half_pays(n) {
-        add_by_upper_half(k, low, high, q, by.d, scratch);
+        add_by_upper_half(k, a, q, by.d, room, scratch);
     } else {
-        k.xor_assign(low, lower(k, q, by.d, scratch));
+        let lower = half_within(k, Half::Lower, [q, by.d], room, scratch);
+        k.xor_assign(&mut a[..n], lower);
     }
 }
 
 /// Whether two products of halves are faster than the one of `n` limbs that [`add_by_upper_half`] is not.
 fn upper_half_pays(n: usize) -> bool {
-    n >= 128 && n.is_multiple_of(2)
+    n >= KNOWN_UPPER && n.is_multiple_of(2)
 }
 
-/// The limbs of scratch that [`add_by_upper_half`] takes.
-fn upper_half_scratch_len(k: &Kernels, n: usize) -> usize {
-    2 * n + mul_scratch_len(k, n / 2, n / 2)
-}
-
-/// Adds the lower half of `q d` to `low`, where the upper one is `high + q`.
+/// Adds the lower half of `q d` to that of `a`, where the upper one is that of `a` and `q`.
 ///
 /// Of Karatsuba's three products two are enough: with `q = q0 + q1 Y`, `d = d0 + d1 Y` and the upper half
 /// `t0 + t1 Y`, the products of `q0 d0 = l0 + l1 Y` and `(q0 + q1)(d0 + d1) = c0 + c1 Y` give the lower half as
 /// `l0 + (l0 + c0 + c1 + t0 + t1) Y`.
 fn add_by_upper_half(
     k: &Kernels,
-    low: &mut [Limb],
-    high: &[Limb],
+    a: &mut [Limb],
     q: &[Limb],
     d: &[Limb],
+    of_sums: &mut [Limb],
     scratch: &mut [Limb],
 ) {
-    let h = q.len() / 2;
-    let (sum_q, scratch) = scratch.split_at_mut(h);
-    let (sum_d, scratch) = scratch.split_at_mut(h);
-    let (product, scratch) = scratch.split_at_mut(2 * h);
-    let [low0, low1] = halves(low);
-    k.xor(sum_q, &q[..h], &q[h..]);
-    k.xor(sum_d, &d[..h], &d[h..]);
-    mul(k, product, sum_q, sum_d, scratch);
-    for part in [&product[..h], &product[h..], sum_q, &high[..h], &high[h..]] {
-        k.xor_assign(low1, part);
+    let n = q.len();
+    let h = n / 2;
+    let of_sums = &mut of_sums[..n];
+    let (low, scratch) = scratch.split_at_mut(n);
+    {
+        let (sum_q, sum_d) = low.split_at_mut(h);
+        k.xor(sum_q, &q[..h], &q[h..]);
+        k.xor(sum_d, &d[..h], &d[h..]);
+        mul(k, of_sums, sum_q, sum_d, scratch);
     }
-    mul(k, product, &q[..h], &d[..h], scratch);
-    k.xor_assign(low0, &product[..h]);
-    k.xor_assign(low1, &product[..h]);
-}
-
-fn halves(x: &mut [Limb]) -> [&mut [Limb]; 2] {
-    x.split_at_mut(x.len() / 2).into()
+    mul(k, low, &q[..h], &d[..h], scratch);
+    let (lower, upper) = a.split_at_mut(n);
+    k.gf2x.division.add_halves(lower, &low[..h], [of_sums, q, upper]);
 }

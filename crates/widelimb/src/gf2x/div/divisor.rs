@@ -1,10 +1,10 @@
 //! A divisor for many divisions.
 
 use super::blocks::{self, Divisor as Prepared};
+use super::kept::Kept;
 use super::schoolbook::{self, TopInverse};
 use super::sparse::Sparse;
-use super::transforms::Kept;
-use super::{DivError, reciprocal, shifted};
+use super::{DivError, degree, reciprocal, shifted};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use crate::error::{DivisionByZeroError, or_panic};
@@ -230,7 +230,7 @@ impl Divisor {
 
 /// Shifts the divisor and finds its reciprocal.
 fn prepared(k: &Kernels, limbs: &[Limb]) -> Result<Method, ScratchError> {
-    let (n, bits) = shifted(limbs);
+    let (n, bits) = shifted(limbs.len(), degree(limbs));
     let (mut d, mut v) = (try_zeros(n)?, try_zeros(n)?);
     shift::shl(k, &mut d, limbs, bits);
     with_scratch(reciprocal::scratch_len(k, n), |scratch| {
@@ -255,7 +255,7 @@ fn by_reciprocal(
     if m == 0 {
         return Ok(());
     }
-    let room = a.len() + extra + m + blocks::scratch_len(k, m, n, n);
+    let room = a.len() + extra + m + blocks::scratch_len(k, m, n, n, by.kept.is_some());
     with_scratch(room, |scratch| {
         let (dividend, scratch) = scratch.split_at_mut(n + m);
         let (quotient, scratch) = scratch.split_at_mut(m);

@@ -9,9 +9,12 @@
 
 mod blocks;
 mod divisor;
+mod kept;
 mod reciprocal;
 mod schoolbook;
 mod sparse;
+#[cfg(test)]
+mod tests;
 mod transforms;
 
 pub use divisor::Divisor;
@@ -20,6 +23,7 @@ pub use crate::limb::div::{DivError, quotient_len};
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::fft::values::{UNALIGNED, aligned};
 use crate::limb::shift;
 use crate::limb::trim::trimmed;
 use blocks::Divisor as Prepared;
@@ -36,15 +40,64 @@ fn reciprocal_len(k: &Kernels, m: usize, n: usize) -> usize {
         // For many blocks, made once.
         n
     } else {
-        shorter.div_ceil(4)
+        // More blocks are fewer limb products, and more calls.
+        let blocks = if shorter <= k.gf2x.longest_short() { 2 } else { 4 };
+        shorter.div_ceil(blocks)
     }
 }
 
+/// How a division is made, by the lengths of its operands and where their highest coefficients stand.
+struct Shape {
+    /// The divisor's limbs, once shifted and without its leading coefficient.
+    n: usize,
+    /// The shift of both operands.
+    bits: usize,
+    /// Limbs of the shifted dividend above `n`.
+    m: usize,
+    /// Limbs of the reciprocal, or 0 for the schoolbook.
+    block: usize,
+}
+
+impl Shape {
+    /// For a dividend of `an` limbs, the highest one with `zeros` at its top, and a divisor of `dn <= an` limbs,
+    /// where that has the degree `top`.
+    fn new(k: &Kernels, [an, dn]: [usize; 2], zeros: usize, top: usize) -> Shape {
+        let (n, bits) = shifted(dn, top);
+        let m = an + usize::from(zeros < bits) - n;
+        Shape { n, bits, m, block: reciprocal_len(k, m, n) }
+    }
+
+    /// For operands without zeros at their tops.
+    fn of(k: &Kernels, a: &[Limb], d: &[Limb]) -> Shape {
+        let zeros = a.last().map_or(0, |top| top.leading_zeros() as usize);
+        Shape::new(k, [a.len(), d.len()], zeros, degree(d))
+    }
+
+    /// The limbs of scratch.
+    fn scratch_len(&self, k: &Kernels) -> usize {
+        let &Shape { n, m, block, .. } = self;
+        if block == 0 {
+            return m + n;
+        }
+        let divisions =
+            blocks::scratch_len(k, m, n, block, false).max(reciprocal::scratch_len(k, block));
+        UNALIGNED + whole_lines(m + n) + whole_lines(n) + whole_lines(block) + divisions
+    }
+}
+
+/// The degree of the highest limb, which is not 0.
+fn degree(d: &[Limb]) -> usize {
+    d.last().map_or(0, |top| top.ilog2() as usize)
+}
+
 /// The limbs of a divisor of `dn` limbs without its leading coefficient, once shifted, and the shift.
-fn shifted(d: &[Limb]) -> (usize, usize) {
-    let degree = d[d.len() - 1].ilog2() as usize;
-    let n = if degree == 0 { d.len() - 1 } else { d.len() };
-    (n, (64 - degree) % 64)
+fn shifted(dn: usize, top: usize) -> (usize, usize) {
+    (dn - usize::from(top == 0), (64 - top) % 64)
+}
+
+/// The next length from which on arrays behind it are aligned if it is.
+fn whole_lines(limbs: usize) -> usize {
+    limbs.next_multiple_of(UNALIGNED + 1)
 }
 
 /// The limbs of scratch that [`div_rem`] takes for operands that have `an` and `dn` limbs without
@@ -53,17 +106,20 @@ pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
     if an < dn || dn == 0 {
         return 0;
     }
-    let by_blocks = |n| {
-        let m = an + 1 - n;
-        let block = reciprocal_len(k, m, n);
-        if block == 0 {
-            return an;
-        }
-        let divisions = blocks::scratch_len(k, m, n, block).max(reciprocal::scratch_len(k, block));
-        an + 1 + m + n + block + divisions
-    };
-    // The leading coefficient may be alone in its limb.
-    by_blocks(dn).max(by_blocks(dn - 1))
+    // The divisor's leading coefficient may be alone in its limb, the shifted dividend may be a limb longer.
+    let shapes = [(0, 0), (0, 1), (63, 1)];
+    let len = |(zeros, top)| Shape::new(k, [an, dn], zeros, top).scratch_len(k);
+    shapes.map(len).into_iter().fold(an, usize::max)
+}
+
+/// The limbs of scratch that [`div_rem`] takes for these operands.
+pub(super) fn scratch_len_of(k: &Kernels, a: &[Limb], d: &[Limb]) -> usize {
+    let (a, d) = (trimmed(a), trimmed(d));
+    if a.len() < d.len() || d.is_empty() {
+        0
+    } else {
+        Shape::of(k, a, d).scratch_len(k).max(a.len())
+    }
 }
 
 /// `a = q d + r` with `r` of a lower degree than `d`.
@@ -92,10 +148,10 @@ pub fn div_rem(
     if d.is_empty() {
         return Err(DivError::Zero);
     }
-    r.fill(0);
     let Some(above) = a.len().checked_sub(d.len()) else {
         q.fill(0);
         r[..a.len()].copy_from_slice(a);
+        r[a.len()..].fill(0);
         return Ok(());
     };
     // With zeros at the top of `d` the quotient may be longer than the place for it.
@@ -103,27 +159,18 @@ pub fn div_rem(
         return Err(DivError::QuotientOverflow);
     };
     zeros.fill(0);
-    let r = &mut r[..d.len()];
-    let (n, bits) = shifted(d);
-    let block = reciprocal_len(k, a.len() + 1 - n, n);
-    if block == 0 {
+    let (r, zeros) = r.split_at_mut(d.len());
+    zeros.fill(0);
+    let shape = Shape::of(k, a, d);
+    if shape.block == 0 {
         let rest = &mut scratch[..a.len()];
         rest.copy_from_slice(a);
         schoolbook::div_rem(k, low, rest, d);
         r.copy_from_slice(&rest[..d.len()]);
     } else {
-        by_blocks(k, low, r, a, &Shifted { d, n, bits, block }, scratch);
+        by_blocks(k, low, r, [a, d], &shape, scratch);
     }
     Ok(())
-}
-
-/// A divisor that is to be shifted by `bits`, to `n` limbs and a leading coefficient, and the limbs of its
-/// reciprocal.
-struct Shifted<'a> {
-    d: &'a [Limb],
-    n: usize,
-    bits: usize,
-    block: usize,
 }
 
 /// [`div_rem`] by blocks, for a quotient of `a.len() - d.len() + 1` limbs.
@@ -131,21 +178,21 @@ fn by_blocks(
     k: &Kernels,
     q: &mut [Limb],
     r: &mut [Limb],
-    a: &[Limb],
-    by: &Shifted<'_>,
+    [a, d]: [&[Limb]; 2],
+    shape: &Shape,
     scratch: &mut [Limb],
 ) {
-    let &Shifted { d, n, bits, block } = by;
-    let (dividend, scratch) = scratch.split_at_mut(a.len() + 1);
-    let (quotient, scratch) = scratch.split_at_mut(a.len() + 1 - n);
-    let (divisor, scratch) = scratch.split_at_mut(n);
-    let (v, scratch) = scratch.split_at_mut(block);
+    let &Shape { n, bits, m, block } = shape;
+    let (dividend, scratch) = aligned(scratch).split_at_mut(whole_lines(m + n));
+    let (divisor, scratch) = scratch.split_at_mut(whole_lines(n));
+    let (v, scratch) = scratch.split_at_mut(whole_lines(block));
+    let (dividend, divisor, v) = (&mut dividend[..m + n], &mut divisor[..n], &mut v[..block]);
     shift::shl(k, dividend, a, bits);
     shift::shl(k, divisor, d, bits);
     reciprocal::reciprocal(k, v, &divisor[n - block..], scratch);
-    blocks::div_rem(k, quotient, dividend, Prepared { d: divisor, v, kept: None }, scratch);
-    // Of the shifted operands the quotient is the same. It may be a limb longer only by zeros.
-    debug_assert!(quotient[q.len()..].iter().all(|&limb| limb == 0));
-    q.copy_from_slice(&quotient[..q.len()]);
+    // Of the shifted operands the quotient is the same.
+    let (q, zeros) = q.split_at_mut(m);
+    zeros.fill(0);
+    blocks::div_rem(k, q, dividend, Prepared { d: divisor, v, kept: None }, scratch);
     shift::shr(k, r, &dividend[..n], bits);
 }

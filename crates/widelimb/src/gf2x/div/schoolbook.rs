@@ -47,23 +47,11 @@ fn high(above: Limb, below: Limb, bits: u32) -> Limb {
     (both >> bits) as Limb
 }
 
-/// `floor(X^126 / t)` for `t` of degree 63.
-///
-/// Newton's step `g^2 t`, from 8 coefficients that are found one by one. Of a word the highest bit is the
-/// coefficient of 1, the next one that of `1 / X`.
-pub(super) fn inverse(k: &Kernels, t: Limb) -> Limb {
-    let mut quotient = 1 << 63;
-    let mut rest = t << 1;
-    for i in (56..63).rev() {
-        let bit = rest >> 63;
-        quotient |= bit << i;
-        rest = (rest ^ (t & bit.wrapping_neg())) << 1;
-    }
-    for _ in 0..3 {
-        let square = fraction(k, quotient, quotient);
-        quotient = fraction(k, square, t);
-    }
-    quotient
+/// `floor(X^126 / t)` for `t` of degree 63: a reciprocal without its last coefficient.
+fn inverse(k: &Kernels, t: Limb) -> Limb {
+    let mut reciprocal = [0];
+    k.gf2x.division.reciprocal(&mut reciprocal, &[t << 1]);
+    1 << 63 | reciprocal[0] >> 1
 }
 
 /// `floor(a b / X^63)`.

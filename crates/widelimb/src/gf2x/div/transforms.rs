@@ -12,10 +12,7 @@ use super::blocks::{self, Divisor};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::fft;
-use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, unaligned, values};
-use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
-use alloc::vec;
-use alloc::vec::Vec;
+use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
 
 /// What is computed how.
 #[derive(Clone, Copy, Debug)]
@@ -69,16 +66,23 @@ impl Plan {
         8 * self.block + (self.quotient.limbs() + self.remainder.limbs()) * (1 + 2 * blocks)
     }
 
+    /// Limbs of the values of the reciprocal and of the divisor.
+    pub fn values_len(&self) -> usize {
+        self.quotient.values_len() + self.remainder.values_len()
+    }
+
     /// Limbs of a product.
-    fn product_len(&self, n: usize) -> usize {
+    pub fn product_len(&self, n: usize) -> usize {
         (2 * self.block).max(self.remainder.limbs().min(n + self.block)).max(n)
     }
 
-    /// The limbs of scratch that [`div_rem`](Plan::div_rem) takes for a divisor of `n` limbs.
-    pub fn scratch_len(&self, k: &Kernels, n: usize) -> usize {
-        let (x, y) = (self.quotient.values_len(), self.remainder.values_len());
-        let own = UNALIGNED + x + y + x.max(y) + self.product_len(n);
-        own.max(blocks::scratch_len(k, self.rest, n, self.block))
+    /// The limbs of scratch that [`div_rem`](Plan::div_rem) takes for a divisor of `n` limbs, whose values may be
+    /// kept.
+    pub fn scratch_len(&self, k: &Kernels, n: usize, kept: bool) -> usize {
+        let made = if kept { 0 } else { self.values_len() };
+        let room = self.quotient.values_len().max(self.remainder.values_len());
+        let own = UNALIGNED + made + room + self.product_len(n);
+        own.max(blocks::scratch_len(k, self.rest, n, self.block, kept))
     }
 
     /// [`blocks::div_rem`] in this way.
@@ -94,7 +98,8 @@ impl Plan {
         let mut end = q.len() - self.rest;
         blocks::div_rem(k, &mut q[end..], &mut a[end..], by, scratch);
         let (x, y) = (self.quotient.values_len(), self.remainder.values_len());
-        let (made, scratch) = aligned(scratch).split_at_mut(x + y);
+        let made_len = if by.kept.is_some() { 0 } else { x + y };
+        let (made, scratch) = aligned(scratch).split_at_mut(made_len);
         let (room, product) = scratch.split_at_mut(x.max(y));
         let product = &mut product[..self.product_len(n)];
         let made = match by.kept {
@@ -115,7 +120,7 @@ impl Plan {
     }
 
     /// The values of the reciprocal, and behind them those of the divisor.
-    fn values(&self, k: &Kernels, made: &mut [Limb], by: Divisor<'_>, words: &mut [Limb]) {
+    pub fn values(&self, k: &Kernels, made: &mut [Limb], by: Divisor<'_>, words: &mut [Limb]) {
         let (of_v, of_d) = made.split_at_mut(self.quotient.values_len());
         let v = &by.v[by.v.len() - self.block..];
         values(k, self.quotient, of_v, v, &mut words[..self.block]);
@@ -158,88 +163,14 @@ impl Plan {
     }
 }
 
-/// The values of a divisor and of its reciprocal of as many limbs, for many divisions, in
-/// three to five times as many limbs as both have. A division of twice as many limbs then takes six transforms of `n`
-/// limbs, as a product does.
-#[derive(Debug)]
-pub(super) struct Kept {
-    /// Long enough for an aligned beginning.
-    room: Vec<Limb>,
-    len: usize,
-}
-
-impl Kept {
-    /// Where such divisions are made of transforms.
-    pub fn new(k: &Kernels, d: &[Limb], v: &[Limb]) -> Result<Option<Kept>, ScratchError> {
-        let n = d.len();
-        let Some(plan) = Plan::new(k, n, n, v.len()) else { return Ok(None) };
-        let len = plan.quotient.values_len() + plan.remainder.values_len();
-        let mut room = try_zeros(len + UNALIGNED)?;
-        with_scratch(plan.product_len(n), |words| {
-            plan.values(k, &mut aligned(&mut room)[..len], Divisor { d, v, kept: None }, words);
-        })?;
-        Ok(Some(Kept { room, len }))
-    }
-
-    fn values(&self) -> &[Limb] {
-        &self.room[unaligned(&self.room)..][..self.len]
-    }
-}
-
-impl Clone for Kept {
-    /// Other memory may begin elsewhere.
-    fn clone(&self) -> Kept {
-        let mut room = vec![0; self.room.len()];
-        aligned(&mut room)[..self.len].copy_from_slice(self.values());
-        Kept { room, len: self.len }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::Kept;
-    use crate::Limb;
-    use crate::arch::{Kernels, kernels};
+    use crate::arch::kernels;
     use crate::cpu::Level;
-    use crate::gf2x::div::{div_rem, div_scratch_len};
-    use crate::gf2x::{Poly, fft, mul};
+    use crate::gf2x::div::kept::Kept;
+    use crate::gf2x::div::tests::{check, limbs};
+    use crate::gf2x::{Poly, fft};
     use crate::test_levels::tables;
-    use alloc::vec;
-    use alloc::vec::Vec;
-
-    fn limbs(n: usize, shape: usize) -> Vec<Limb> {
-        let mut x = 0x9E37_79B9_7F4A_7C15 ^ (n as u64) << 7;
-        (0..n)
-            .map(|i| {
-                x ^= x << 13;
-                x ^= x >> 7;
-                x ^= x << 17;
-                match shape {
-                    0 => Limb::MAX,
-                    1 => Limb::from(i == 0 || i + 1 == n),
-                    2 => x & x >> 9 & x >> 22 | Limb::from(i + 1 == n),
-                    _ => x | 1,
-                }
-            })
-            .collect()
-    }
-
-    /// `a = q d + r` with `m` limbs of the quotient.
-    fn check(k: &Kernels, m: usize, n: usize, shape: usize) {
-        let (a, d) = (limbs(m + n, 3 - shape), limbs(n, shape));
-        let (mut q, mut r) = (vec![1; m + 1], vec![1; n]);
-        let room = div_scratch_len(k, m + n, n);
-        let mut scratch = vec![5; room + 1];
-        div_rem(k, &mut q, &mut r, &a, &d, &mut scratch[..room]).expect("a divisor");
-        assert_eq!(scratch[room], 5);
-        let mut product = vec![0; m + n + 1];
-        let mut scratch = vec![0; mul::mul_scratch_len(k, m + 1, n)];
-        mul::mul(k, &mut product, &q, &d, &mut scratch);
-        k.xor_assign(&mut product[..n], &r);
-        assert!(product[..m + n] == a[..], "{} {m} {n} of shape {shape}", k.level);
-        let degree = |x: &[Limb]| x.iter().rposition(|&x| x != 0).map(|i| (i, x[i].ilog2()));
-        assert!(degree(&r) < degree(&d), "{} {m} {n} of shape {shape}", k.level);
-    }
 
     /// Where transforms are taken from the shortest operands on.
     #[test]

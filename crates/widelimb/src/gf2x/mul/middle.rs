@@ -5,8 +5,7 @@
 //! "The middle product algorithm I", AAECC 14, 2004); but those at its end would be two products each, as no kernel
 //! makes less of a middle one, and the count would be that of the two halves.
 
-use super::high::{mul_high, mul_high_scratch_len};
-use super::low::{mul_low, mul_low_scratch_len};
+use super::half::{mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len};
 use crate::Limb;
 use crate::arch::Kernels;
 

@@ -12,20 +12,16 @@
 //!
 //! [`Plan`] tells what a product will be divided into.
 
-mod high;
+mod half;
 mod lanes;
-mod low;
 mod middle;
 mod pieces;
 mod plan;
 mod rows;
-mod short_cut;
 mod strategy;
 
-pub use high::{mul_high, mul_high_scratch_len};
-pub(super) use high::{upper, upper_scratch_len};
-pub(super) use low::lower;
-pub use low::{mul_low, mul_low_scratch_len};
+pub(super) use half::{Half, half_within, half_within_scratch_len, halves_pay};
+pub use half::{mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len};
 pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};
 pub use strategy::Strategy;

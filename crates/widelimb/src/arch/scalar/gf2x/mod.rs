@@ -1,5 +1,6 @@
 //! Polynomials over GF(2), portably and in constant time.
 
+pub(in crate::arch) mod division;
 mod euclid;
 pub(in crate::arch) mod fft;
 mod permute;
@@ -28,5 +29,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     permute: permute::permute,
     quotients: euclid::quotients,
     mul_matrix: euclid::mul_matrix,
+    division: division::KERNELS,
     fft: fft::KERNELS,
 };

@@ -6,7 +6,7 @@ use crate::arch::gf2x::rows::vector::{Row, Vector};
 use crate::arch::gf2x::rows::{RowCosts, no_whole};
 
 /// One block.
-type Block = [Limb; 2];
+pub(super) type Block = [Limb; 2];
 
 impl Vector for Block {
     const LIMBS: usize = 2;

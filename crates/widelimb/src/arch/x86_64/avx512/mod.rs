@@ -100,6 +100,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_ntt: 430,
         montgomery_products: 16,
         gf2x_mul_transforms: 2400,
+        gf2x_div_reciprocal: 16,
         ..BASE_KERNELS.thresholds
     },
     fixed_thresholds: &[

@@ -2,6 +2,7 @@
 
 mod block;
 mod columns;
+mod division;
 mod euclid;
 mod fft;
 mod halves;
@@ -28,6 +29,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     quotients: euclid::quotients,
     mul_matrix: euclid::mul_matrix,
     sum_rotated: shifted::sum_rotated,
+    division: division::KERNELS,
     rows: rows::ROWS,
     fft: fft::KERNELS,
     ..scalar::gf2x::KERNELS

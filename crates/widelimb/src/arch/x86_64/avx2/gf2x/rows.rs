@@ -12,7 +12,7 @@ struct Block(__m128i);
 
 /// Two blocks, for sums.
 #[derive(Clone, Copy)]
-struct Pair(__m256i);
+pub(super) struct Pair(__m256i);
 
 impl Vector for Block {
     const LIMBS: usize = 2;

@@ -1,5 +1,6 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+mod division;
 mod euclid;
 mod fft;
 mod fringe;
@@ -31,6 +32,7 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     sum_rotated: rotations::sum_rotated,
     permute: permute::permute,
     mul_matrix: euclid::mul_matrix,
+    division: division::KERNELS,
     rows: rows::ROWS,
     fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS

@@ -1,7 +1,10 @@
 //! Rows of four blocks: four products of two limbs an instruction.
 
+mod dealt;
 mod lanes;
 mod whole;
+
+pub(super) use dealt::mul_dealt;
 
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
@@ -11,7 +14,7 @@ use lanes::{deal, gather};
 
 /// Four blocks.
 #[derive(Clone, Copy)]
-struct Blocks(__m512i);
+pub(super) struct Blocks(__m512i);
 
 /// The sum of three.
 const ALL: i32 = 0x96;

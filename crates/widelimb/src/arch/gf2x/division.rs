@@ -1,0 +1,169 @@
+//! [`DivisionKernels`]: what only divisions over GF(2) take.
+//!
+//! In `Y = 1 / X` a divisor without its exponent is `1 + f`, and its reciprocal `1 + g`: coefficients of `Y, Y^2, ...`
+//! from the highest bit down, the leading 1 left out.
+
+use super::Gf2xKernels;
+use crate::Limb;
+
+/// Limbs of the longest reciprocal of [`DivisionKernels::reciprocal`].
+pub const SHORT_RECIPROCAL: usize = 8;
+
+/// The functions of one level. No branch and no address depends on a limb.
+///
+/// # Safety
+/// Every pointer is valid for its length, at any address of a limb; what is written overlaps nothing that is
+/// read.
+#[derive(Clone, Copy, Debug)]
+pub struct DivisionKernels {
+    /// `(g, f, n)`: the reciprocal of `n` limbs, 1 to [`SHORT_RECIPROCAL`].
+    pub(in crate::arch) reciprocal: unsafe fn(*mut Limb, *const Limb, usize),
+    /// `(r, even, odd, h)`: `s(X^2) + X t(X^2)` of `2 h` limbs, where `t` is the sum of both that are called odd, and `s`
+    /// that of the even ones and of the upper half of `r`; each of `h` limbs.
+    pub(in crate::arch) join_parts: unsafe fn(*mut Limb, [*const Limb; 2], [*const Limb; 2], usize),
+    /// `(r, low, [x, y, z], h)`: of `2 h` limbs `r + low (1 + X^(64 h)) + X^(64 h) (x0 + x1 + y0 + y1 + z0 + z1)`, the
+    /// halves of `x`, `y`, `z`.
+    pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, [*const Limb; 3], usize),
+    /// `(r, n, a, b, q)`: the first `n` limbs of the product of what was dealt to `q` rows, where the level makes
+    /// [whole products](super::rows::RowKernels::has_whole) of so many.
+    pub(in crate::arch) mul_dealt: unsafe fn(*mut Limb, usize, *const Limb, *const Limb, usize),
+}
+
+/// [`DivisionKernels::mul_dealt`] where nothing is dealt.
+///
+/// # Safety
+/// None is needed: it panics.
+pub(in crate::arch) unsafe fn not_dealt(
+    _: *mut Limb,
+    _: usize,
+    _: *const Limb,
+    _: *const Limb,
+    _: usize,
+) {
+    unreachable!("no operand has so few rows");
+}
+
+impl Gf2xKernels {
+    /// Limbs of an operand of `n` limbs that [`deal_once`](Self::deal_once) deals; none where the level makes no whole
+    /// products of so many.
+    pub fn dealt_once_len(&self, n: usize) -> usize {
+        let q = self.rows.rows_of(n);
+        if !self.rows.has_whole(q) || n <= self.longest_short() {
+            return 0;
+        }
+        2 * self.rows.dealt_len(q) + self.rows.dealt_len(q) / self.rows.lanes()
+    }
+
+    /// Deals an operand for several products, to [`dealt_once_len`](Self::dealt_once_len) limbs.
+    ///
+    /// # Panics
+    /// If the length is another one.
+    pub fn deal_once(&self, dealt: &mut [Limb], a: &[Limb]) {
+        let q = self.rows.rows_of(a.len());
+        let (v0, rest) = dealt.split_at_mut(self.rows.dealt_len(q));
+        let (v1, sum) = rest.split_at_mut(self.rows.dealt_len(q));
+        self.rows.deal(v0, v1, sum, a, q);
+    }
+
+    /// `r`, the product of two operands of `n` limbs each, both dealt, or the lower limbs of it.
+    ///
+    /// # Panics
+    /// If the lengths do not fit.
+    pub fn mul_dealt(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], n: usize) {
+        let len = self.dealt_once_len(n);
+        assert!(len > 0 && a.len() == len && b.len() == len, "operands that were dealt");
+        assert!(r.len() <= 2 * n, "a product no longer than its operands");
+        let (r, len, q) = (r.as_mut_ptr(), r.len(), self.rows.rows_of(n));
+        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the table
+        // was handed out.
+        unsafe { (self.division.mul_dealt)(r, len, a.as_ptr(), b.as_ptr(), q) }
+    }
+}
+
+impl DivisionKernels {
+    /// `g` such that `1 + g` is the reciprocal of `1 + f`, up to the last coefficient.
+    ///
+    /// # Panics
+    /// If the lengths differ, or are not 1 to [`SHORT_RECIPROCAL`].
+    #[inline]
+    pub fn reciprocal(&self, g: &mut [Limb], f: &[Limb]) {
+        let n = g.len();
+        assert!(f.len() == n && 0 < n && n <= SHORT_RECIPROCAL, "a short reciprocal");
+        // SAFETY: slices of this length, the written one exclusive; the level was checked when the table
+        // was handed out.
+        unsafe { (self.reciprocal)(g.as_mut_ptr(), f.as_ptr(), n) }
+    }
+
+    /// The inverse of [`parts`](super::Gf2xKernels::parts), of sums: the coefficients of even exponents are those
+    /// of `even[0] + even[1] + r_high`, where `r_high` is the upper half of `r`, and those of odd ones those of
+    /// `odd[0] + odd[1]`.
+    ///
+    /// # Panics
+    /// If the parts are not half as long as `r`.
+    #[inline]
+    pub fn join_parts(&self, r: &mut [Limb], even: [&[Limb]; 2], odd: [&[Limb]; 2]) {
+        let h = r.len() / 2;
+        assert!(r.len() == 2 * h, "a result of two halves");
+        assert!(even.iter().chain(&odd).all(|part| part.len() == h), "parts half as long");
+        // SAFETY: as above.
+        unsafe {
+            let [even, odd] = [even, odd].map(|parts| parts.map(<[Limb]>::as_ptr));
+            (self.join_parts)(r.as_mut_ptr(), even, odd, h);
+        }
+    }
+
+    /// To both halves of `r` is added `low`, and to the upper one also both halves of the others.
+    ///
+    /// # Panics
+    /// If `low` is not half as long as `r`, or one of the others not as long.
+    #[inline]
+    pub fn add_halves(&self, r: &mut [Limb], low: &[Limb], others: [&[Limb]; 3]) {
+        let h = low.len();
+        assert!(r.len() == 2 * h && others.iter().all(|x| x.len() == 2 * h), "two halves each");
+        // SAFETY: as above.
+        unsafe {
+            (self.add_halves)(r.as_mut_ptr(), low.as_ptr(), others.map(<[Limb]>::as_ptr), h);
+        }
+    }
+}
+
+/// [`DivisionKernels::add_halves`] by vectors of type `$V`, and then limb by limb.
+macro_rules! add_halves {
+    ($V:ty, $(#[$attribute:meta])*) => {
+        /// [`DivisionKernels::add_halves`](crate::arch::gf2x::DivisionKernels::add_halves).
+        ///
+        /// # Safety
+        /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says.
+        $(#[$attribute])*
+        pub unsafe fn add_halves(
+            r: *mut $crate::Limb,
+            low: *const $crate::Limb,
+            [x, y, z]: [*const $crate::Limb; 3],
+            h: usize,
+        ) {
+            use $crate::arch::gf2x::rows::vector::Vector;
+            let mut i = 0;
+            // SAFETY: limbs below the caller's lengths; its level.
+            unsafe {
+                let at = |p: *const $crate::Limb, i: usize| <$V as Vector>::load(p.add(i));
+                while i + <$V as Vector>::LIMBS <= h {
+                    let low = at(low, i);
+                    let mut sum = at(r, h + i).xor3(low, at(x, i));
+                    sum = sum.xor3(at(x, h + i), at(y, i));
+                    sum = sum.xor3(at(y, h + i), at(z, i)).xor(at(z, h + i));
+                    at(r, i).xor(low).store(r.add(i));
+                    sum.store(r.add(h + i));
+                    i += <$V as Vector>::LIMBS;
+                }
+                while i < h {
+                    let both = |p: *const $crate::Limb| *p.add(i) ^ *p.add(h + i);
+                    *r.add(i) ^= *low.add(i);
+                    *r.add(h + i) ^= *low.add(i) ^ both(x) ^ both(y) ^ both(z);
+                    i += 1;
+                }
+            }
+        }
+    };
+}
+
+pub(in crate::arch) use add_halves;

@@ -1,0 +1,55 @@
+//! Products of what was dealt before: an operand of several products is dealt once.
+
+use super::ROWS;
+use super::lanes::gather;
+use super::whole::MOST;
+use crate::Limb;
+use crate::arch::x86_64::avx512::gf2x::short::equal;
+use crate::arch::x86_64::avx512::vector::store;
+use core::arch::x86_64::_mm512_setzero_si512;
+use core::mem::MaybeUninit;
+
+/// Limbs in a row.
+const ROW: usize = 8;
+
+/// Limbs of the products of all rows, and up to the end of a square.
+const PRODUCT: usize = (2 * MOST + 3) * ROW;
+
+/// What is gathered.
+#[repr(C, align(64))]
+struct Room {
+    products: [[Limb; PRODUCT]; 2],
+    product: [Limb; PRODUCT / 4 + 2],
+}
+
+/// The first `n` limbs of a product of operands dealt to `q` rows.
+///
+/// # Safety
+/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn mul_dealt(r: *mut Limb, n: usize, a: *const Limb, b: *const Limb, q: usize) {
+    debug_assert!(q > 0 && q <= MOST);
+    let len = q.next_multiple_of(4) * ROW;
+    let mut room = MaybeUninit::<Room>::uninit();
+    let room = room.as_mut_ptr();
+    // SAFETY: the caller's limbs; what is read in the room has been written.
+    unsafe {
+        let [p0, p1] = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
+        let sum = (&raw mut (*room).product).cast::<Limb>();
+        let rows = ROWS.products[q - 1];
+        rows(p0, a, b);
+        rows(p1, a.add(len), b.add(len));
+        equal(2 * q)(sum, a.add(2 * len), b.add(2 * len));
+        // What is gathered by fours behind the last row, to be overwritten or not to be written.
+        if !q.is_multiple_of(4) {
+            let zeros = _mm512_setzero_si512();
+            for behind in [p0, p1].map(|p| p.add(2 * q * ROW)) {
+                store(behind, zeros);
+                store(behind.add(ROW), zeros);
+                store(behind.add(2 * ROW), zeros);
+            }
+            store(sum.add(4 * q), zeros);
+        }
+        gather(r, n, p0, p1, sum, q);
+    }
+}

@@ -1,0 +1,62 @@
+//! Quotients and remainders that give the dividend again, for the lengths at which methods meet.
+
+use super::{div_rem, div_scratch_len};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::cpu::Level;
+use crate::gf2x::mul;
+use crate::test_levels::tables;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Limbs of a shape, the highest one not 0.
+pub(super) fn limbs(n: usize, shape: usize) -> Vec<Limb> {
+    let mut x = 0x9E37_79B9_7F4A_7C15 ^ (n as u64) << 7;
+    (0..n)
+        .map(|i| {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            match shape {
+                0 => Limb::MAX,
+                1 => Limb::from(i == 0 || i + 1 == n),
+                2 => x & x >> 9 & x >> 22 | Limb::from(i + 1 == n),
+                _ => x | 1,
+            }
+        })
+        .collect()
+}
+
+/// `a = q d + r` with `m` limbs of the quotient.
+pub(super) fn check(k: &Kernels, m: usize, n: usize, shape: usize) {
+    let (a, d) = (limbs(m + n, 3 - shape), limbs(n, shape));
+    let (mut q, mut r) = (vec![1; m + 1], vec![1; n]);
+    let room = div_scratch_len(k, m + n, n);
+    let mut scratch = vec![5; room + 1];
+    div_rem(k, &mut q, &mut r, &a, &d, &mut scratch[..room]).expect("a divisor");
+    assert_eq!(scratch[room], 5);
+    let mut product = vec![0; m + n + 1];
+    let mut scratch = vec![0; mul::mul_scratch_len(k, m + 1, n)];
+    mul::mul(k, &mut product, &q, &d, &mut scratch);
+    k.xor_assign(&mut product[..n], &r);
+    assert!(product[..m + n] == a[..], "{} {m} {n} of shape {shape}", k.level);
+    let degree = |x: &[Limb]| x.iter().rposition(|&x| x != 0).map(|i| (i, x[i].ilog2()));
+    assert!(degree(&r) < degree(&d), "{} {m} {n} of shape {shape}", k.level);
+}
+
+/// Blocks of even and odd lengths, that are dealt and that are not, whose halves are known, and dividends some limbs
+/// off twice the divisor's length.
+#[test]
+fn blocks_of_all_kinds() {
+    for k in tables().filter(|k| k.level >= Level::Avx2) {
+        for (m, n) in
+            [(240, 240), (242, 243), (229, 242), (261, 261), (516, 129), (517, 129), (520, 520)]
+        {
+            check(k, m, n, 3);
+        }
+        for shape in 0..3 {
+            check(k, 60, 240, shape);
+            check(k, 254, 253, shape);
+        }
+    }
+}
