@@ -4,7 +4,7 @@ use crate::arch::{Kernels, kernels, kernels_of};
 use crate::cpu::{LEVEL_VARIABLE, Level};
 
 /// Every level up to the one in force. Where `WIDELIMB_LEVEL` asks for one, that alone: a run that it is not
-/// set for has tested the others.
+/// set for has tested the others. So does `levels` of the testkit, which says what it leaves out.
 pub fn levels() -> impl Iterator<Item = Level> {
     let in_force = kernels().level;
     let alone = std::env::var_os(LEVEL_VARIABLE).is_some();

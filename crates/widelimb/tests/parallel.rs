@@ -222,7 +222,7 @@ fn every_pool_gives_the_same_polynomials() {
             }
         }
         // A divisor just below a power of 2, whose remainder is computed on as many points.
-        let (an, dn) = (12_000, 8191);
+        let (an, dn) = (12_300, 8191);
         if k.thresholds.gf2x_mul_transforms > an - dn {
             return widelimb_testkit::skipped(format_args!(
                 "divisions on several threads at {}: no transforms",

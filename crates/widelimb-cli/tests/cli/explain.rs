@@ -61,6 +61,8 @@ fn a_product_of_polynomials_goes_down_to_kernels() {
     assert_eq!(lines[..2], ["level scalar, rows of 2 limbs", "277 x 277 limbs: lanes"]);
     assert!(lines[2].starts_with("  1 times 139 rows: "), "{text}");
     assert!(lines.iter().any(|line| line.contains("rows: kernel, ")), "{text}");
-    let pieces = explain("scalar", &["gf2x", "64", "6400"]);
-    assert!(pieces.value().contains("100 x 1 limbs: pieces\n  100 times 1 x 1 limbs: kernel"));
+    let thin = explain("scalar", &["gf2x", "64", "6400"]);
+    assert!(thin.value().contains("100 x 1 limbs: limb by limb of the shorter one"));
+    let pieces = explain("scalar", &["gf2x", "320", "6400"]);
+    assert!(pieces.value().contains("100 x 5 limbs: pieces\n  20 times 5 x 5 limbs: kernel"));
 }

@@ -40,7 +40,7 @@ pub(in crate::arch) unsafe fn not_dealt(
     _: *const Limb,
     _: usize,
 ) {
-    unreachable!("no operand has so few rows");
+    unreachable!("nothing is dealt at this level");
 }
 
 impl Gf2xKernels {
@@ -59,6 +59,7 @@ impl Gf2xKernels {
     /// # Panics
     /// If the length is another one.
     pub fn deal_once(&self, dealt: &mut [Limb], a: &[Limb]) {
+        assert!(dealt.len() == self.dealt_once_len(a.len()), "room for what is dealt");
         let q = self.rows.rows_of(a.len());
         let (v0, rest) = dealt.split_at_mut(self.rows.dealt_len(q));
         let (v1, sum) = rest.split_at_mut(self.rows.dealt_len(q));

@@ -4,6 +4,7 @@ use super::SHORT_RECIPROCAL;
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
+use crate::gf2x::mul::{mul, mul_scratch_len};
 use crate::test_levels::tables;
 use crate::test_limbs::limbs;
 use alloc::vec;
@@ -66,5 +67,31 @@ fn sums_of_halves_are_those_limb_by_limb() {
                 assert_eq!(sum[h + i], r[h + i] ^ low[i] ^ others, "{} {h}: above {i}", k.level);
             }
         }
+    }
+}
+
+#[test]
+fn products_of_what_was_dealt_are_those_of_limbs() {
+    for k in tables() {
+        let mut tested = 0;
+        for n in (40..=300).step_by(7).chain([53, 64, 208, 209, 256]) {
+            let len = k.gf2x.dealt_once_len(n);
+            if len == 0 {
+                continue;
+            }
+            let (a, b) = (limbs(n, 1), limbs(n, 2));
+            let (mut expected, mut scratch) = (vec![0; 2 * n], vec![0; mul_scratch_len(k, n, n)]);
+            mul(k, &mut expected, &a, &b, &mut scratch);
+            let [mut x, mut y] = [vec![0; len], vec![0; len]];
+            k.gf2x.deal_once(&mut x, &a);
+            k.gf2x.deal_once(&mut y, &b);
+            for wanted in [n, 2 * n] {
+                let mut r = vec![7; wanted + 1];
+                k.gf2x.mul_dealt(&mut r[..wanted], &x, &y, n);
+                assert!(r[..wanted] == expected[..wanted] && r[wanted] == 7, "{} {n}", k.level);
+            }
+            tested += 1;
+        }
+        assert_eq!(tested > 0, k.level >= Level::Avx512, "{}", k.level);
     }
 }

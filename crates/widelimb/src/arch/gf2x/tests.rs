@@ -7,7 +7,7 @@ use crate::test_limbs::limbs;
 use alloc::{vec, vec::Vec};
 
 /// Bit by bit.
-fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+pub(super) fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = vec![0; a.len() + b.len()];
     for i in 0..64 * a.len() {
         if a[i / 64] >> (i % 64) & 1 == 1 {

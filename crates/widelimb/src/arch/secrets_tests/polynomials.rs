@@ -52,6 +52,9 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
             roomy(k, 0, |k, r, [a, b], _| k.gf2x.division.join_parts(r, [a, b], [b, a])),
         ),
         ("gf2x reciprocal", roomy(k, 0, reciprocal)),
+        ("gf2x mul_thin", roomy(k, 0, thin)),
+        ("gf2x add_halves", roomy(k, 2 * MOST, add_halves)),
+        ("gf2x mul_dealt", roomy(k, 8 * MOST, mul_dealt)),
     ]
 }
 
@@ -80,6 +83,32 @@ fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb
     let n = a.len().min(SHORT_PRODUCT + 9);
     let m = n * 2 / 3;
     gf2x::mul::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
+}
+
+/// Two strips of what has enough limbs.
+fn thin(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
+    let (n, m) = (a.len(), a.len().min(13));
+    if n >= 8 {
+        k.gf2x.mul_thin(&mut r[..n + m], a, &b[..m]);
+    }
+}
+
+fn add_halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    let others = &mut scratch[..2 * a.len()];
+    others[..a.len()].copy_from_slice(a);
+    others[a.len()..].copy_from_slice(b);
+    k.gf2x.division.add_halves(r, b, [others; 3]);
+}
+
+/// Where the level deals operands of this length.
+fn mul_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    let len = k.gf2x.dealt_once_len(a.len());
+    if len > 0 {
+        let (x, y) = scratch[..2 * len].split_at_mut(len);
+        k.gf2x.deal_once(x, a);
+        k.gf2x.deal_once(y, b);
+        k.gf2x.mul_dealt(r, x, y, a.len());
+    }
 }
 
 /// Where instructions are looked at one by one, only with vectors and of one length: there are as many of them

@@ -38,7 +38,7 @@ impl Tree<'_> {
 
     /// `x = x y` at the root. Its layer is a sum; with threads its children come side by side then, so that each
     /// half of the coefficients stays in one core's cache until the way up.
-    pub(super) fn multiply_root(&self, x: &mut [Limb], y: &mut [Limb]) {
+    fn multiply_root(&self, x: &mut [Limb], y: &mut [Limb]) {
         let tiles = x.len() / TILE_LIMBS;
         if !self.threads.share(tiles) {
             return self.multiply(x, y, 0);

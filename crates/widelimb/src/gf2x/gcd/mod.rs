@@ -208,7 +208,6 @@ pub(super) fn denominator(k: &Kernels, expansion: &[Limb], n: usize) -> Vec<Limb
 ///
 /// # Errors
 /// There is no memory for it.
-#[doc(hidden)]
 pub fn ask_for_memory(limbs: usize) -> Result<(), ScratchError> {
     ask_for(limbs.checked_mul(16).ok_or(ScratchError { limbs })?)
 }

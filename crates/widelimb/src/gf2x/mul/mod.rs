@@ -6,7 +6,7 @@
 //! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
 //! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method in two, three or five parts and Toom and Cook's in three (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |
-//! | one much shorter, and thin | all of the other by each of its limbs ([`mul_thin`](crate::arch::gf2x::Gf2xKernels::mul_thin)) |
+//! | one much shorter, and thin | all of the other, or 512 limbs of it, by each of its limbs ([`mul_thin`](crate::arch::gf2x::Gf2xKernels::mul_thin)) |
 //! | a little unlike ones | zeros above the shorter one |
 //! | unlike ones | the longer operand in pieces (`pieces.rs`) |
 //!

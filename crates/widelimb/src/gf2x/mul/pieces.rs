@@ -1,12 +1,12 @@
 //! Products of unlike lengths: the longer operand cut into pieces as long as the shorter one, or as suits a thin one.
 
-use super::strategy::THIN;
+use super::strategy::BY_THIN;
 use crate::Limb;
 use crate::arch::Kernels;
 
 /// Limbs of a piece.
 pub(super) fn piece_len(k: &Kernels, long: usize, short: usize) -> usize {
-    if k.gf2x.is_thin(long, short) { THIN } else { short }
+    if k.gf2x.is_thin(long, short) { BY_THIN } else { short }
 }
 
 /// Limbs of scratch that [`mul`] takes.

@@ -42,7 +42,7 @@ impl fmt::Display for Strategy {
 const ONE_STRIP: usize = 8;
 
 /// Limbs of the longest operand that is multiplied by a thin one of several strips, and of its pieces.
-pub(super) const THIN: usize = 512;
+pub(super) const BY_THIN: usize = 512;
 
 /// Rows up to which calls and sums weigh as much as products.
 const WHOLE_ROWS: usize = 12;
@@ -55,7 +55,7 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
         Strategy::Short
     } else if k.gf2x.is_thin(long, short) {
         // Pieces of what is longer stay in the nearest cache.
-        if short <= ONE_STRIP || long <= THIN { Strategy::Thin } else { Strategy::Pieces }
+        if short <= ONE_STRIP || long <= BY_THIN { Strategy::Thin } else { Strategy::Pieces }
     } else if long <= k.gf2x.longest_short() {
         Strategy::Short
     } else if let Some(n) = fringe(k, long, short) {

@@ -16,7 +16,8 @@ pub struct FftKernels {
     pub(in crate::arch) down: unsafe fn(*mut Limb, usize, u32, usize),
     /// The way back.
     pub(in crate::arch) up: unsafe fn(*mut Limb, usize, u32, usize),
-    /// `(u, n, v, stride, c, count)`: `u += sum c_j v_j` of rows of `n` limbs, `stride` limbs apart.
+    /// `(u, n, v, stride, c, count)`: `u += sum c_j v_j` of rows of `n` limbs, `stride` limbs apart, at most
+    /// [`MAX_ROWS`].
     pub(in crate::arch) add_rows:
         unsafe fn(*mut Limb, n: usize, *const Limb, stride: usize, *const u32, count: usize),
     /// `(u, v, n)`: `u += v`, limb by limb, at any addresses.

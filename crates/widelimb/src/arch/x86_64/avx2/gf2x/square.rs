@@ -35,12 +35,11 @@ fn spread_vector(x: __m256i) -> [__m256i; 2] {
 unsafe fn vectors<const FAR: bool>(r: *mut Limb, a: *const Limb, n: usize) -> usize {
     let mut i = 0;
     while i + LANES <= n {
-        if FAR {
-            // What is asked for need not be there.
-            _mm_prefetch::<_MM_HINT_T0>(r.wrapping_add(2 * i + SQR_AHEAD).cast_const().cast());
-        }
-        // SAFETY: below n, and twice that.
+        // SAFETY: below n, and twice that; what is asked for need not be there.
         unsafe {
+            if FAR {
+                _mm_prefetch::<_MM_HINT_T0>(r.wrapping_add(2 * i + SQR_AHEAD).cast_const().cast());
+            }
             let [low, high] = spread_vector(_mm256_loadu_si256(a.add(i).cast()));
             _mm256_storeu_si256(r.add(2 * i).cast(), low);
             _mm256_storeu_si256(r.add(2 * i + LANES).cast(), high);

@@ -113,15 +113,14 @@ unsafe fn few(r: *mut Limb, a: *const Limb, n: usize) {
 unsafe fn pairs<const FAR: bool>(r: *mut Limb, a: *const Limb, from: usize, n: usize) -> usize {
     let mut i = from;
     while i + 2 * LANES <= n {
-        if FAR {
-            for j in 0..4 {
-                // What is asked for need not be there.
-                let line = r.wrapping_add(2 * i + SQR_AHEAD + j * LANES);
-                _mm_prefetch::<_MM_HINT_T0>(line.cast_const().cast());
-            }
-        }
-        // SAFETY: below n, and twice that.
+        // SAFETY: below n, and twice that; what is asked for need not be there.
         unsafe {
+            if FAR {
+                for j in 0..4 {
+                    let line = r.wrapping_add(2 * i + SQR_AHEAD + j * LANES);
+                    _mm_prefetch::<_MM_HINT_T0>(line.cast_const().cast());
+                }
+            }
             let low = by_products(load(a.add(i)));
             let high = by_bytes(load(a.add(i + LANES)));
             for (j, v) in [low[0], low[1], high[0], high[1]].into_iter().enumerate() {

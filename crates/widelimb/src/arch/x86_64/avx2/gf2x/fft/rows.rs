@@ -150,18 +150,15 @@ pub unsafe fn add_rows(
     // SAFETY: the caller's rows and factors.
     unsafe {
         let c = core::slice::from_raw_parts(c, count);
-        for (part, c) in c.chunks(MAX_ROWS).enumerate() {
-            let v = v.wrapping_add(part * MAX_ROWS * stride);
-            let mut bytes = [0; MAX_ROWS];
-            for (bytes, &c) in bytes.iter_mut().zip(c) {
-                *bytes = packed(&nine(c));
-            }
-            let bytes = &bytes[..c.len()];
-            match c.iter().fold(0, |all, c| all | c) {
-                ..0x100 => add_planes::<1, 1>(u, n, v, stride, bytes),
-                0x100..0x1_0000 => add_planes::<2, 3>(u, n, v, stride, bytes),
-                _ => add_planes::<4, 9>(u, n, v, stride, bytes),
-            }
+        let mut bytes = [0; MAX_ROWS];
+        for (bytes, &c) in bytes.iter_mut().zip(c) {
+            *bytes = packed(&nine(c));
+        }
+        let bytes = &bytes[..c.len()];
+        match c.iter().fold(0, |all, c| all | c) {
+            ..0x100 => add_planes::<1, 1>(u, n, v, stride, bytes),
+            0x100..0x1_0000 => add_planes::<2, 3>(u, n, v, stride, bytes),
+            _ => add_planes::<4, 9>(u, n, v, stride, bytes),
         }
     }
 }

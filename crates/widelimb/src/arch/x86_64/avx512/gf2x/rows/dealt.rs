@@ -1,16 +1,9 @@
 //! Products of what was dealt before: an operand of several products is dealt once.
 
 use super::ROWS;
-use super::lanes::gather;
-use super::whole::MOST;
+use super::whole::{MOST, ROW, gather_apart, of_sums};
 use crate::Limb;
-use crate::arch::x86_64::avx512::gf2x::short::equal;
-use crate::arch::x86_64::avx512::vector::store;
-use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
-
-/// Limbs in a row.
-const ROW: usize = 8;
 
 /// Limbs of the products of all rows, and up to the end of a square.
 const PRODUCT: usize = (2 * MOST + 3) * ROW;
@@ -39,17 +32,7 @@ pub unsafe fn mul_dealt(r: *mut Limb, n: usize, a: *const Limb, b: *const Limb, 
         let rows = ROWS.products[q - 1];
         rows(p0, a, b);
         rows(p1, a.add(len), b.add(len));
-        equal(2 * q)(sum, a.add(2 * len), b.add(2 * len));
-        // What is gathered by fours behind the last row, to be overwritten or not to be written.
-        if !q.is_multiple_of(4) {
-            let zeros = _mm512_setzero_si512();
-            for behind in [p0, p1].map(|p| p.add(2 * q * ROW)) {
-                store(behind, zeros);
-                store(behind.add(ROW), zeros);
-                store(behind.add(2 * ROW), zeros);
-            }
-            store(sum.add(4 * q), zeros);
-        }
-        gather(r, n, p0, p1, sum, q);
+        of_sums(sum, a.add(2 * len), b.add(2 * len), 2 * q);
+        gather_apart(r, n, [p0, p1, sum], q);
     }
 }

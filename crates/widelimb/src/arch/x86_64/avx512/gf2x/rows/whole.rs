@@ -12,7 +12,7 @@ use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
 
 /// Limbs in a row.
-const ROW: usize = 8;
+pub(super) const ROW: usize = 8;
 
 /// Rows of the longest operand: as many as are multiplied without scratch.
 pub(super) const MOST: usize = ROWS_IN_A_STEP;
@@ -60,7 +60,7 @@ impl Room {
 /// # Safety
 /// As [`product`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn of_sums(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+pub(super) unsafe fn of_sums(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
     // SAFETY: the caller's limbs.
     unsafe {
         if n <= SHORT_PRODUCT + MORE.len() { equal(n)(r, a, b) } else { product(r, a, n, b, n) }
@@ -92,6 +92,19 @@ pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const 
         // Not at first, as vectors may part the sums otherwise than they were stored, nor at last.
         of_sums(sum, sum_a, sum_b, 2 * q);
         rows(p1, a1, b1);
+        gather_apart(r, an + bn, [p0, p1, sum], q);
+    }
+}
+
+/// Gathers products of `q` rows behind which there is room up to the end of a square.
+///
+/// # Safety
+/// `r` is valid for writes of `n` limbs, the products are there; the CPU has the level.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+pub(super) unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
+    // SAFETY: the caller's limbs and room.
+    unsafe {
         // What is gathered by fours behind the last row, to be overwritten or not to be written.
         if !q.is_multiple_of(4) {
             let zeros = _mm512_setzero_si512();
@@ -102,6 +115,6 @@ pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const 
             }
             store(sum.add(4 * q), zeros);
         }
-        gather(r, an + bn, p0, p1, sum, q);
+        gather(r, n, p0, p1, sum, q);
     }
 }

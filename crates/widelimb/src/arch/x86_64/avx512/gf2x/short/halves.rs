@@ -17,7 +17,7 @@ use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 /// Limbs of the longest part.
-const MOST: usize = 27;
+const MOST: usize = 26;
 
 /// Vectors of that.
 const VECTORS: usize = MOST.div_ceil(LANES);

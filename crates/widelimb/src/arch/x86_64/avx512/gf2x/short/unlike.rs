@@ -13,7 +13,7 @@ use core::arch::x86_64::*;
 const MAX: usize = 16;
 
 /// The most limbs that a product by more than eight has in one pass.
-const THIN: usize = 6;
+const ONE_PASS: usize = 6;
 
 /// An operand and zeros.
 #[repr(align(64))]
@@ -53,7 +53,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
     // SAFETY: the caller's promise.
     unsafe {
-        if an > LANES && bn <= THIN {
+        if an > LANES && bn <= ONE_PASS {
             return thin::mul(r, a, an, b, bn);
         }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
