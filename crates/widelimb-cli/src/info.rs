@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::{SetupError, Threshold, try_kernels};
-use widelimb::cpu::{self, LEVEL_VARIABLE, Level};
+use widelimb::cpu::{self, Core, LEVEL_VARIABLE, Level};
 use widelimb::limb;
 use widelimb_lab::peers::{self, Identity};
 
@@ -24,6 +24,8 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {
 struct Info {
     version: &'static str,
     cpu: Option<String>,
+    /// Whose cores it has.
+    core: &'static str,
     /// The level in force.
     level: &'static str,
     /// The highest level of the CPU.
@@ -96,6 +98,7 @@ impl Info {
         Ok(Info {
             version: env!("CARGO_PKG_VERSION"),
             cpu: cpu::brand(),
+            core: Core::detect().name(),
             level: kernels.level.name(),
             highest_level: Level::detect().name(),
             levels: levels.into(),
@@ -115,6 +118,7 @@ impl Info {
     fn write(&self, text: &mut String) -> std::fmt::Result {
         writeln!(text, "widelimb    {}", self.version)?;
         writeln!(text, "CPU         {}", self.cpu.as_deref().unwrap_or("does not say its name"))?;
+        writeln!(text, "cores       {}", self.core)?;
         write!(text, "level       {}", self.level)?;
         if self.level == self.highest_level {
             writeln!(text, ", the highest of this CPU")?;

@@ -3,8 +3,8 @@
 use crate::skipped;
 use std::io::Write;
 use std::sync::Once;
-use widelimb::arch::{Kernels, kernels, kernels_of};
-use widelimb::cpu::{LEVEL_VARIABLE, Level};
+use widelimb::arch::{Kernels, kernels, kernels_for, kernels_of};
+use widelimb::cpu::{Core, LEVEL_VARIABLE, Level};
 
 /// Runs `body` with the kernels of each of [`levels`].
 ///
@@ -14,6 +14,23 @@ pub fn on_every_level(mut body: impl FnMut(&'static Kernels)) {
         println!("level {}", table.level);
         body(table);
     }
+}
+
+/// Likewise, and with those that a level has for the cores of other CPUs.
+pub fn on_every_core(mut body: impl FnMut(&'static Kernels)) {
+    for table in of_every_core() {
+        println!("level {}, cores {}", table.level, table.core);
+        body(table);
+    }
+}
+
+/// The kernels of each of [`levels`], for each of the cores that have their own there.
+pub fn of_every_core() -> Vec<&'static Kernels> {
+    let of_level = |k: &'static Kernels| {
+        let of = move |core| kernels_for(k.level, core).filter(|other| other.core == core);
+        Core::ALL.into_iter().filter_map(of)
+    };
+    levels().into_iter().flat_map(of_level).collect()
 }
 
 /// The kernels of each level that the CPU has, from the lowest; where `WIDELIMB_LEVEL` asks for one, of that
@@ -58,5 +75,17 @@ mod tests {
             None => assert_eq!(seen, expected),
             Some(_) => assert_eq!(seen, [in_force]),
         }
+    }
+
+    #[test]
+    fn every_core_has_its_tables_once_and_they_are_its_own() {
+        let mut seen = Vec::new();
+        on_every_core(|k| seen.push((k.level, k.core)));
+        assert!(levels().iter().all(|k| seen.contains(&(k.level, k.core))));
+        for (i, &(level, core)) in seen.iter().enumerate() {
+            assert!(!seen[..i].contains(&(level, core)), "{level} of {core}");
+        }
+        let highest = kernels().level;
+        assert_eq!(seen.contains(&(highest, Core::Zen)), highest >= Level::Avx2);
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`mod@levels`] | [`on_every_level`]: the same body with each level's kernels |
+//! | [`mod@levels`] | [`on_every_level`], [`on_every_core`]: the same body with each level's kernels |
 //! | [`shapes`] | [`Shapes`]: seeded operands on which carries go far, and ordinary ones |
 //! | [`oracle`] | slow arithmetic on 32-bit digits or single bits |
 //! | [`gf2x`] | the same for polynomials over GF(2) |
@@ -31,7 +31,7 @@ pub mod steps;
 
 pub use guard::{Arena, Place, Side};
 pub use lanes::LaneArena;
-pub use levels::{levels, on_every_level};
+pub use levels::{levels, of_every_core, on_every_core, on_every_level};
 pub use operands::Operands;
 pub use shapes::Shapes;
 

@@ -1,4 +1,8 @@
-//! What this CPU can do, as a [`Level`]. The one place that asks the CPU.
+//! What this CPU can do, as a [`Level`], and whose [`Core`]s it has. The one place that asks the CPU.
+
+mod cores;
+
+pub use cores::Core;
 
 use core::fmt;
 use core::str::FromStr;
@@ -150,13 +154,18 @@ pub fn brand() -> Option<alloc::string::String> {
     (!name.is_empty()).then(|| name.into())
 }
 
+#[cfg(target_arch = "x86_64")]
+fn ask(leaf: u32) -> core::arch::x86_64::CpuidResult {
+    #[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
+    // SAFETY: every x86_64 CPU has the instruction.
+    unsafe {
+        core::arch::x86_64::__cpuid(leaf)
+    }
+}
+
 /// The 48 bytes of the `cpuid` leaves 0x8000_0002 to 0x8000_0004.
 #[cfg(target_arch = "x86_64")]
 fn brand_bytes() -> Option<[u8; 48]> {
-    use core::arch::x86_64::__cpuid;
-    #[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
-    // SAFETY: every x86_64 CPU has the instruction.
-    let ask = |leaf| unsafe { __cpuid(leaf) };
     const FIRST: u32 = 0x8000_0002;
     if ask(0x8000_0000).eax < FIRST + 2 {
         return None;

@@ -1,6 +1,6 @@
 //! The levels that the tests within the crate run on.
 
-use crate::arch::{Kernels, kernels, kernels_of};
+use crate::arch::{Kernels, kernels, tables_of};
 use crate::cpu::{LEVEL_VARIABLE, Level};
 
 /// Every level up to the one in force. Where `WIDELIMB_LEVEL` asks for one, that alone: a run that it is not
@@ -11,7 +11,7 @@ pub fn levels() -> impl Iterator<Item = Level> {
     Level::ALL.into_iter().filter(move |&level| level == in_force || !alone && level < in_force)
 }
 
-/// Their kernels.
+/// Their kernels, for each of the cores that have their own.
 pub fn tables() -> impl Iterator<Item = &'static Kernels> {
-    levels().filter_map(kernels_of)
+    levels().flat_map(tables_of)
 }

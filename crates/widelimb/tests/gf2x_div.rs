@@ -8,7 +8,7 @@ use widelimb::arch::Kernels;
 use widelimb::gf2x::div::{DivError, div_rem, div_scratch_len, quotient_len};
 use widelimb::gf2x::{self, Poly};
 use widelimb::limb::trim::trimmed;
-use widelimb_testkit::{Shapes, cases, on_every_level};
+use widelimb_testkit::{Shapes, cases, on_every_core};
 
 const CANARY: Limb = 0xDEAD_BEEF_0BAD_CAFE;
 
@@ -34,7 +34,7 @@ fn check_by_bits(k: &Kernels, a: &[Limb], d: &[Limb]) {
 #[test]
 fn all_pairs_of_short_lengths_are_those_bit_by_bit() {
     let step = if cfg!(debug_assertions) { 7 } else { 1 };
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(1);
         for an in (0..=200).step_by(step) {
             for dn in (1..=200).step_by(step) {
@@ -47,7 +47,7 @@ fn all_pairs_of_short_lengths_are_those_bit_by_bit() {
 
 #[test]
 fn shaped_operands_are_divided_as_bit_by_bit() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(2);
         for _ in 0..cases(400) {
             let (an, dn) = (shapes.below(3000), 1 + shapes.below(1500));
@@ -59,7 +59,7 @@ fn shaped_operands_are_divided_as_bit_by_bit() {
 
 #[test]
 fn zeros_at_the_top_of_operands_change_nothing() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let a = [1, 2, 3, 4, 0, 0];
         check_by_bits(k, &a, &[5, 6, 0]);
         check_by_bits(k, &[0, 0, 0, 0], &[5, 6, 0]);
@@ -80,7 +80,7 @@ fn what_cannot_be_divided_is_an_error() {
 
 #[test]
 fn long_quotients_times_divisors_and_remainders_are_dividends() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(3);
         let lengths = [1, 2, 15, 16, 17, 33, 63, 64, 65, 127, 130, 255, 256, 300, 520];
         let lengths = if cfg!(debug_assertions) { &lengths[..8] } else { &lengths[..] };

@@ -6,7 +6,7 @@ use widelimb::gf2x::mul::{
     mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_middle,
     mul_middle_scratch_len, mul_scratch_len,
 };
-use widelimb_testkit::{Shapes, on_every_level};
+use widelimb_testkit::{Shapes, on_every_core};
 
 /// A method for a part of `n` limbs.
 type Part = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
@@ -31,7 +31,7 @@ fn halves_and_middles_are_those_of_the_whole() {
     let lengths = (0..130).chain([191, 192, 193, 256, 257, 400]);
     let lengths: Vec<usize> =
         if cfg!(debug_assertions) { lengths.step_by(5).collect() } else { lengths.collect() };
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(31);
         for &n in &lengths {
             for _ in 0..4 {

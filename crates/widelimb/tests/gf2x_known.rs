@@ -5,7 +5,7 @@
 use widelimb::Limb;
 use widelimb::gf2x::{self, Poly};
 use widelimb_testkit::gf2x as oracle;
-use widelimb_testkit::on_every_level;
+use widelimb_testkit::on_every_core;
 
 /// Exponents of irreducible polynomials: those of the binary fields of FIPS 186-4, appendix D, a trinomial of
 /// Mersenne degree (Zierler 1969), and that of GCM.
@@ -119,7 +119,7 @@ fn crcs_of_nine_digits_are_remainders() {
 /// the dividend on, and nothing has to be corrected.
 #[test]
 fn crcs_of_nine_digits_are_two_products() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         for Crc { name, polynomial, bits, check } in CRCS {
             let p = [polynomial as Limb, (polynomial >> 64) as Limb];
             let a = dividend(b"123456789", bits);

@@ -5,7 +5,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::gf2x::mul::{mul, mul_scratch_len};
 use widelimb_testkit::operands::places_in_turn;
-use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x, on_every_level};
+use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x, on_every_core};
 
 /// Lengths, in limbs: all short ones, and some that long methods meet.
 fn lengths() -> impl Iterator<Item = usize> {
@@ -69,7 +69,7 @@ fn places(r: usize, a: usize, b: usize, mut others: impl FnMut() -> [Place; 3]) 
 #[test]
 fn products_stay_between_guard_pages() {
     let mut arenas = Arenas::new();
-    on_every_level(|k| {
+    on_every_core(|k| {
         let (mut shapes, mut others) = (Shapes::new(1), places_in_turn(0));
         for an in lengths() {
             for bn in [an, an - 1, an.div_ceil(2), 1 + shapes.below(an)] {
@@ -88,7 +88,7 @@ fn products_stay_between_guard_pages() {
 #[test]
 fn short_products_stay_between_guard_pages_at_every_place() {
     let mut arenas = Arenas::new();
-    on_every_level(|k| {
+    on_every_core(|k| {
         let (mut shapes, mut others) = (Shapes::new(2), places_in_turn(7));
         for an in 1..=k.gf2x.longest_short() {
             let every = if an <= 16 { 1 } else { 9 };
@@ -134,7 +134,7 @@ fn check_linear(k: &Kernels, arenas: &mut Arenas, places: [Place; 3], a: &[Limb]
 #[test]
 fn squares_parts_and_rows_stay_between_guard_pages() {
     let mut arenas = Arenas::new();
-    on_every_level(|k| {
+    on_every_core(|k| {
         let (mut shapes, mut others) = (Shapes::new(3), places_in_turn(3));
         for n in lengths() {
             let (a, b) = (shapes.operand(n), shapes.operand(n));

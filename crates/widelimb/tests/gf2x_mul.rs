@@ -8,7 +8,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::gf2x::mul::{Plan, Product};
 use widelimb_testkit::gf2x::{SHAPES, mul, shaped, xor_shl};
-use widelimb_testkit::{Shapes, cases, levels, on_every_level};
+use widelimb_testkit::{Shapes, cases, of_every_core, on_every_core};
 
 /// Kinds of [`shaped`].
 const ONES: usize = 0;
@@ -47,7 +47,7 @@ fn all_pairs_of_bit_lengths_up_to_600_are_sums_of_shifts() {
         }
         operands.push(of_kinds);
     }
-    let levels = levels();
+    let levels = of_every_core();
     for an in short_bits() {
         for bn in short_bits() {
             let kinds = (an * 7 + bn) % (SHAPES * SHAPES);
@@ -65,7 +65,7 @@ fn all_pairs_of_bit_lengths_up_to_600_are_sums_of_shifts() {
 #[test]
 fn shaped_operands_up_to_12000_bits_are_sums_of_shifts() {
     let mut shapes = Shapes::new(12_000);
-    let levels = levels();
+    let levels = of_every_core();
     for _ in 0..cases(1500) {
         let (an, bn) = (shapes.below(12_000), shapes.below(12_000) >> shapes.below(8));
         let (x, y) = (shapes.below(SHAPES), shapes.below(SHAPES));
@@ -127,7 +127,7 @@ fn check_lengths(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
 /// Likewise bit by bit above and below each length, one limb more and less, and unlike lengths.
 #[test]
 fn products_around_each_threshold_are_right() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(17_669);
         for bits in LENGTHS.into_iter().filter(|&bits| bits <= most_bits(k)) {
             let n = bits.div_ceil(64);
@@ -158,7 +158,7 @@ fn methods(k: &Kernels, n: usize) -> Vec<String> {
 /// One limb below and above each change of the methods, of any part of a product.
 #[test]
 fn products_are_right_where_the_plan_changes() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(4);
         let most = (most_bits(k) / 64).min(2500);
         let plans: Vec<_> = (1..=most + 1).map(|n| methods(k, n)).collect();
@@ -177,7 +177,7 @@ fn products_are_right_where_the_plan_changes() {
 /// Around lengths that products suit and the longest fringes above them, equal and unlike, also by the public call.
 #[test]
 fn products_a_little_above_cheap_lengths_are_sums_of_shifts() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(17);
         let around = [96, 128, 192, 256].into_iter().flat_map(|n| n - 2..=n + 10);
         let debug = cfg!(debug_assertions);
@@ -200,7 +200,7 @@ fn products_a_little_above_cheap_lengths_are_sums_of_shifts() {
 
 #[test]
 fn long_products_have_the_residues_of_products() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(1 << 24);
         for bits in LONG.into_iter().filter(|&bits| bits <= most_bits(k)) {
             let n = bits / 64;
@@ -219,7 +219,7 @@ fn long_products_have_the_residues_of_products() {
 
 #[test]
 fn transforms_give_the_products_of_other_methods() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(16);
         let powers = (0..14).map(|i| 1 << i).filter(|&n| 64 * n <= most_bits(k));
         for n in powers.flat_map(|n: usize| [n - 1, n, n + 1, n + n / 3 + 1]) {
@@ -236,7 +236,7 @@ fn transforms_give_the_products_of_other_methods() {
 
 #[test]
 fn factors_change_places_and_squares_are_products() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(2);
         for n in (0..40).chain([64, 65, 127, 128, 200, 511, 512, 513]) {
             if 64 * n > most_bits(k) {

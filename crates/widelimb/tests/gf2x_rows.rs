@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::gf2x::mul::{mul, mul_scratch_len};
-use widelimb_testkit::{Arena, Place, Shapes, on_every_level};
+use widelimb_testkit::{Arena, Place, Shapes, on_every_core};
 
 /// Limb by limb, each product by four bits of one factor at a time.
 fn schoolbook(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
@@ -55,7 +55,7 @@ impl Bench {
 
 #[test]
 fn all_lengths_up_to_80_limbs() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut bench = Bench::new(80, 20_000);
         let mut shapes = Shapes::new(1);
         for n in 1..=80 {
@@ -79,7 +79,7 @@ fn lengths(k: &Kernels, longest: usize) -> BTreeSet<usize> {
 
 #[test]
 fn lengths_around_each_change_of_the_plan() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let longest = if cfg!(debug_assertions) { 300 } else { 2000 };
         let mut bench = Bench::new(longest, 200_000);
         let mut shapes = Shapes::new(2);
@@ -92,7 +92,7 @@ fn lengths_around_each_change_of_the_plan() {
 
 #[test]
 fn unlike_lengths() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut bench = Bench::new(400, 40_000);
         let mut shapes = Shapes::new(3);
         for _ in 0..widelimb_testkit::cases(300) {
@@ -112,7 +112,7 @@ fn unlike_lengths() {
 /// Each bit of a limb comes to its place: one bit times all ones.
 #[test]
 fn single_bits_in_every_block() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         for n in [17, 24, 31, 64, 65, 73, 130] {
             let mut bench = Bench::new(n, 20_000);
             let ones = vec![Limb::MAX; n];

@@ -8,7 +8,7 @@ use std::panic::catch_unwind;
 use std::thread;
 use widelimb::gf2x::mul::{mul, mul_scratch_len};
 use widelimb::{Limb, gf2x};
-use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x as oracle, on_every_level};
+use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x as oracle, on_every_core};
 
 fn uniform(shapes: &mut Shapes, n: usize) -> Vec<Limb> {
     (0..n).map(|_| shapes.limb()).collect()
@@ -21,7 +21,7 @@ fn gf2x_paper_buffers_that_are_not_aligned_to_lines() {
     let most = 70_000 / 64;
     let mut arenas = [0, 1, 2].map(|_| Arena::new(2 * most));
     let mut scratch = Arena::new(64 * most);
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(64);
         let bits = [512, 1024, 1536, 2048, 2560, 4096, 4608, 8192, 18_048, 36_480, 61_056, 65_536];
         for n in bits.map(|bits| bits / 64).into_iter().filter(|&n| 64 * n <= most_bits(k)) {
@@ -45,7 +45,7 @@ fn gf2x_paper_buffers_that_are_not_aligned_to_lines() {
 #[test]
 fn gf2x_paper_toom_writes_past_the_result() {
     let mut result = Arena::new(2000);
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(2);
         // Toom-3 above Karatsuba's methods at its sizes, and those of HQC.
         for bits in [4608, 9216, 17_669, 18_048, 18_432, 35_851, 36_480, 57_637, 61_056] {
@@ -72,7 +72,7 @@ fn bits_to_limbs(bits: usize) -> usize {
 /// The GF2X paper's program returns without a word, and with nothing written, for a size it has no method for.
 #[test]
 fn gf2x_paper_unsupported_size_returns_silently() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let mut shapes = Shapes::new(3);
         // No multiple of a power of two: each product is there, all of it.
         for n in (1..=67usize).chain([71, 97, 101, 113, 127, 131, 211, 307]) {

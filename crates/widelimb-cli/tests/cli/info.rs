@@ -4,7 +4,7 @@ use crate::{Folder, Run, command, run_command};
 use serde_json::Value;
 use std::io::Write as _;
 use widelimb::arch::{Threshold, kernels_of};
-use widelimb::cpu::Level;
+use widelimb::cpu::{Core, Level};
 use widelimb::limb;
 
 fn info(level: &str, arguments: &[&str]) -> Run {
@@ -25,6 +25,10 @@ fn levels_and_thresholds_are_told() {
     assert_eq!(info["level"], info["highest_level"]);
     let available = levels.iter().rev().find(|level| level["available"] == true).unwrap();
     assert_eq!(info["highest_level"], available["name"]);
+    let core = Core::detect().name();
+    assert_eq!(info["core"], core);
+    let text = self::info("", &[]);
+    assert!(text.value().contains(&format!("\ncores       {core}\n")), "{}", text.stdout);
 }
 
 /// What decides is what is printed: both forms have each threshold of the level once.

@@ -31,15 +31,35 @@ pub use kernels::{BinaryKernel, CarryKernel, Kernels};
 pub(crate) use short_products::{mul_slices, sqr_slices};
 pub use thresholds::{Threshold, Thresholds};
 
-use crate::cpu::Level;
+use crate::cpu::{Core, Level};
 
-/// The kernels of one level, or `None` where this CPU lacks it.
+/// The kernels of one level for this CPU's [`Core`], or `None` where this CPU lacks the level.
 pub fn kernels_of(level: Level) -> Option<&'static Kernels> {
-    level.is_available().then(|| table_of(level))
+    kernels_for(level, Core::detect())
+}
+
+/// The kernels of one level for a [`Core`], which need not be this CPU's, or `None` where this CPU lacks the level.
+/// One table is for several cores where they need no kernels of their own.
+pub fn kernels_for(level: Level, core: Core) -> Option<&'static Kernels> {
+    level.is_available().then(|| table_for(level, core))
 }
 
 /// The table of a level that the CPU is known to have.
 fn table_of(level: Level) -> &'static Kernels {
+    table_for(level, Core::detect())
+}
+
+fn table_for(level: Level, core: Core) -> &'static Kernels {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    if core == Core::Zen {
+        match level {
+            Level::Avx2 => return &x86_64::avx2::ZEN_KERNELS,
+            Level::Avx512Base => return &x86_64::avx512::ZEN_BASE_KERNELS,
+            Level::Avx512 => return &x86_64::avx512::ZEN_KERNELS,
+            _ => (),
+        }
+    }
+    let _ = core;
     match level {
         #[cfg(target_arch = "x86_64")]
         Level::Adx => &x86_64::adx::KERNELS,
@@ -51,6 +71,13 @@ fn table_of(level: Level) -> &'static Kernels {
         Level::Avx512 => &x86_64::avx512::KERNELS,
         _ => &scalar::KERNELS,
     }
+}
+
+/// The tables of a level that the CPU is known to have, one for each of the cores that have their own.
+#[cfg(test)]
+pub(crate) fn tables_of(level: Level) -> impl Iterator<Item = &'static Kernels> {
+    let of = move |core| Some(table_for(level, core)).filter(|k| k.core == core);
+    Core::ALL.into_iter().filter_map(of)
 }
 
 /// Zeros in the registers that the vector code of any of this CPU's levels uses.

@@ -7,6 +7,7 @@ pub mod secrets;
 mod shared;
 
 use super::*;
+use crate::arch::kernels_of;
 use crate::cpu::Level;
 use crate::test_levels;
 use num_bigint::BigUint;
@@ -15,7 +16,7 @@ use widelimb_testkit::Shapes;
 
 /// Every level's kernels: jobs in full groups, in groups of few, and one at a time in both ways.
 fn tables() -> Vec<Kernels> {
-    let tables = test_levels::tables().flat_map(|k| {
+    let tables = test_levels::levels().filter_map(kernels_of).flat_map(|k| {
         let mut groups = *k;
         groups.batch.worth = [0.01; 2];
         let few = groups.batch.few.take().map(|mut kernels| {

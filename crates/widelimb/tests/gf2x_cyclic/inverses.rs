@@ -2,11 +2,11 @@
 
 use crate::support::{operands, rings};
 use widelimb::gf2x::{Cyclic, CyclicError};
-use widelimb_testkit::on_every_level;
+use widelimb_testkit::on_every_core;
 
 #[test]
 fn inverses_times_their_elements_are_one() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         let lengths = (1..=300).step_by(2).chain([1009, 4095, 12323]);
         for ring in rings(lengths.chain(if cfg!(debug_assertions) { 1..1 } else { 24659..24660 })) {
             let inverter = ring.inverter().expect("an odd length");

@@ -8,14 +8,14 @@ mod support;
 use support::{element, modulo, naive_product, operands, rings};
 use widelimb::LIMB_BITS;
 use widelimb::gf2x::{self, Cyclic, CyclicError};
-use widelimb_testkit::on_every_level;
+use widelimb_testkit::on_every_core;
 
 /// The lengths of HQC and of BIKE.
 const CODES: [usize; 6] = [17669, 35851, 57637, 12323, 24659, 40973];
 
 #[test]
 fn products_and_squares_of_every_short_length() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         for ring in rings(1..=300) {
             let mut scratch = vec![!0; ring.mul_scratch_len(k)];
             for (i, a) in operands(&ring, 5).iter().enumerate() {
@@ -50,7 +50,7 @@ fn sparse_products_and_shifts_of_every_short_length() {
 
 #[test]
 fn products_at_the_lengths_of_codes() {
-    on_every_level(|k| {
+    on_every_core(|k| {
         for ring in rings(CODES) {
             let limbs = ring.limbs();
             let mut scratch = vec![!0; ring.mul_scratch_len(k)];
@@ -75,7 +75,7 @@ fn products_at_the_lengths_of_codes() {
 
 #[test]
 fn powers_are_squares_one_after_the_other() {
-    on_every_level(|table| {
+    on_every_core(|table| {
         for ring in rings([1, 2, 63, 64, 65, 301, 1000, 1009, 4099].into_iter().chain(CODES)) {
             let a = element(&ring, 1);
             let mut squares = a.clone();

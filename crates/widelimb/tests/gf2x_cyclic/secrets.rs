@@ -7,7 +7,7 @@ use widelimb::arch::Kernels;
 use widelimb::cpu::Level;
 use widelimb::gf2x::Cyclic;
 use widelimb_testkit::steps::{Path, path};
-use widelimb_testkit::{memcheck, on_every_level, skipped};
+use widelimb_testkit::{memcheck, on_every_core, skipped};
 
 /// Secrets of weight 66, as those of HQC-128, of about half the coefficients, of none and of all.
 fn secrets(ring: &Cyclic) -> Vec<Vec<Limb>> {
@@ -43,7 +43,7 @@ fn all_weights_take_the_same_instructions() {
     if memcheck::is_running() {
         return skipped("paths of instructions: Valgrind does not stop after each");
     }
-    on_every_level(|k| {
+    on_every_core(|k| {
         let ring = ring_of(k, 17669);
         let (mut r, b) = (vec![0; ring.limbs()], element(&ring, 1));
         let mut scratch = vec![0; ring.mul_scratch_len(k)];

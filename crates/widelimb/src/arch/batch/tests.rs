@@ -2,9 +2,10 @@
 
 use super::mul_scratch_len;
 use super::{BatchKernels, DIGIT_BITS, DIGIT_MASK, FEW, LANES, Lanes, MOST_DIGITS, Moduli};
+use crate::arch::kernels_of;
 use crate::arch::scalar;
 use crate::cpu::Level;
-use crate::test_levels::tables;
+use crate::test_levels;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
@@ -14,7 +15,7 @@ const PORTABLE: &BatchKernels = &scalar::batch::KERNELS;
 
 /// The batches of every level that has its own.
 fn levels() -> Vec<(Level, BatchKernels)> {
-    tables().map(|k| (k.level, k.batch)).collect()
+    test_levels::levels().filter_map(kernels_of).map(|k| (k.level, k.batch)).collect()
 }
 
 /// Eight numbers of `n` digits, with something above each digit.

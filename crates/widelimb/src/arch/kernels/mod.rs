@@ -13,7 +13,7 @@ use super::ntt::NttKernels;
 use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
 use crate::Limb;
-use crate::cpu::Level;
+use crate::cpu::{Core, Level};
 use core::cmp::Ordering;
 
 /// `(r, a, b, n, carry) -> carry`: `n` limbs of `a` and `b` to `n` limbs of `r`.
@@ -46,6 +46,8 @@ type ProductKernel = unsafe fn(r: *mut Limb, a: *const Limb, an: usize, b: *cons
 pub struct Kernels {
     /// The level whose functions these are.
     pub level: Level,
+    /// The cores that they, and the thresholds, are made for: Intel's where a level has one table for all.
+    pub core: Core,
     /// Where one algorithm gives way to the next on this level.
     pub thresholds: Thresholds,
     /// Likewise, the lengths that are compiled into the level's code: to be read, not to be changed.

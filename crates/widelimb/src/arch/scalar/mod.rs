@@ -17,11 +17,12 @@ pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 
 use super::{ADD_KERNEL, Kernels, Threshold, Thresholds};
-use crate::cpu::Level;
+use crate::cpu::{Core, Level};
 
 /// The table of the level `scalar`.
 pub static KERNELS: Kernels = Kernels {
     level: Level::Scalar,
+    core: Core::Intel,
     thresholds: Thresholds {
         mul_karatsuba: 24,
         mul_unlike: 24,

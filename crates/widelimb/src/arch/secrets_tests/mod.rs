@@ -10,11 +10,11 @@ mod memcheck;
 mod polynomials;
 mod steps;
 
-use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, table_of};
+use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, tables_of};
 use crate::Limb;
 use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
 use crate::batch::{double_in, group_in, secret_calls, sliding_in};
-use crate::cpu::Level;
+use crate::cpu::{Core, Level};
 use crate::gf2x;
 use crate::limb;
 use alloc::boxed::Box;
@@ -53,16 +53,17 @@ impl Call {
 /// a level takes from those below it is theirs.
 fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
     let mut calls = vec![];
-    for level in Level::ALL.into_iter().filter(|level| levels.contains(level)) {
-        let k: &'static Kernels = table_of(level);
-        let below = || Level::ALL.into_iter().take_while(|&below| below < level).map(table_of);
+    let all: Vec<&'static Kernels> = Level::ALL.into_iter().flat_map(tables_of).collect();
+    for (i, &k) in all.iter().enumerate().filter(|(_, k)| levels.contains(&k.level)) {
+        let level = k.level;
+        let below = || all[..i].iter();
         macro_rules! is_new {
             ($($field:ident).+) => {
                 !below().any(|below| fn_addr_eq(below.$($field).+, k.$($field).+))
             };
         }
         let mut push = |is_new: bool, name: &str, call: Call| {
-            let name = format!("{name} of {level}");
+            let name = format!("{name} of {level}, cores {}", k.core);
             calls.extend(is_new.then_some(Call { name, ..call }));
         };
         let carry_kernel = |kernel: CarryKernel| Call {
@@ -98,14 +99,14 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(k.batch.select_several.is_some(), "batch select_several", several);
         push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
-        let new_product = is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
+        let new_product = k.core == Core::Zen || is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
         push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
         let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
         push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
         push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));
         // What is above one kernel may be new by another one.
         for (name, call) in polynomials::calls(k) {
-            push(is_new!(gf2x.sqr), name, call);
+            push(k.core == Core::Zen || is_new!(gf2x.sqr), name, call);
         }
     }
     calls

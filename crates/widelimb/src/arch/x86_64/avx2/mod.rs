@@ -11,7 +11,7 @@ mod shift;
 
 use super::adx;
 use crate::arch::{Kernels, Thresholds};
-use crate::cpu::Level;
+use crate::cpu::{Core, Level};
 use core::arch::asm;
 
 /// The table of the level `avx2`.
@@ -37,6 +37,14 @@ pub static KERNELS: Kernels = Kernels {
     gf2x: gf2x::KERNELS,
     clear_registers,
     ..adx::KERNELS
+};
+
+/// The table of the level on AMD's cores.
+pub static ZEN_KERNELS: Kernels = Kernels {
+    core: Core::Zen,
+    thresholds: Thresholds { gf2x_mul_transforms: 4096, ..KERNELS.thresholds },
+    gf2x: gf2x::APART,
+    ..KERNELS
 };
 
 /// Zeros in the 16 registers.

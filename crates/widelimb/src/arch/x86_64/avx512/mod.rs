@@ -15,7 +15,7 @@ mod vector;
 
 use super::avx2;
 use crate::arch::{ADD_KERNEL, Kernels, Threshold, Thresholds};
-use crate::cpu::Level;
+use crate::cpu::{Core, Level};
 
 const ADD_PIPELINE: Threshold = Threshold {
     name: "add_pipeline",
@@ -118,4 +118,20 @@ pub static KERNELS: Kernels = Kernels {
     batch: batch::KERNELS,
     gf2x: gf2x::KERNELS,
     ..BASE_KERNELS
+};
+
+/// The table of the level `avx512base` on AMD's cores.
+pub static ZEN_BASE_KERNELS: Kernels = Kernels {
+    core: Core::Zen,
+    thresholds: avx2::ZEN_KERNELS.thresholds,
+    gf2x: avx2::ZEN_KERNELS.gf2x,
+    ..BASE_KERNELS
+};
+
+/// The table of the level `avx512` on AMD's cores.
+pub static ZEN_KERNELS: Kernels = Kernels {
+    core: Core::Zen,
+    thresholds: Thresholds { gf2x_mul_transforms: 900, ..KERNELS.thresholds },
+    gf2x: gf2x::APART,
+    ..KERNELS
 };

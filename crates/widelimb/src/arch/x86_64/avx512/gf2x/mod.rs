@@ -37,3 +37,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
 };
+
+/// Those where carry-less products have a port of their own.
+pub(in crate::arch) const APART: Gf2xKernels = KERNELS;
