@@ -18,7 +18,7 @@ use std::fmt;
 use std::io;
 use welch::Secret;
 use widelimb::arch::kernels;
-use widelimb::cpu::Level;
+use widelimb::cpu::{Core, Level};
 
 /// One goal: sizes in bits for which a ratio is wanted.
 struct Goal {
@@ -92,7 +92,7 @@ pub fn measure_gf2x(options: &Options, out: &mut dyn io::Write) -> anyhow::Resul
     let asked_for = options.only.is_some();
     let peers = Peers::open();
     let clock = Clock::calibrate();
-    writeln!(out, "level {}\n{peers}", kernels().level)?;
+    writeln!(out, "level {}, cores {}\n{peers}", kernels().level, Core::detect())?;
     writeln!(out, "at most {} rounds, the fastest batch of each counts\n", options.rounds)?;
     let rounds = Rounds { clock: &clock, rounds: options.rounds };
     let mut summary = Summary::new("bits");

@@ -5,6 +5,7 @@ use crate::measure::{Clock, Summary};
 use crate::peers::{Absent, Identity};
 use std::fmt::Write as _;
 use widelimb::arch::kernels;
+use widelimb::cpu::Core;
 
 /// A page of Markdown in the making.
 pub struct Page(pub String);
@@ -39,7 +40,7 @@ impl Page {
             ("date", machine::date()),
             ("CPU", machine::cpu_name()),
             ("caches", machine::caches()),
-            ("level", kernels().level.to_string()),
+            ("level", format!("{}, cores {}", kernels().level, Core::detect())),
         ];
         let clocks =
             [("time-stamp counter", format!("{:.3} GHz", clock.tick_ghz())), ("core clock", core)];
