@@ -3,7 +3,6 @@
 //! In `Y = 1 / X` a divisor without its exponent is `1 + f`, and its reciprocal `1 + g`: coefficients of `Y, Y^2, ...`
 //! from the highest bit down, the leading 1 left out.
 
-use super::Gf2xKernels;
 use crate::Limb;
 
 /// Limbs of the longest reciprocal of [`DivisionKernels::reciprocal`].
@@ -27,58 +26,12 @@ pub struct DivisionKernels {
     /// `(r, n, a, b, q)`: the first `n` limbs of the product of what was dealt to `q` rows, where the level makes
     /// [whole products](super::rows::RowKernels::has_whole) of so many.
     pub(in crate::arch) mul_dealt: unsafe fn(*mut Limb, usize, *const Limb, *const Limb, usize),
-}
-
-/// [`DivisionKernels::mul_dealt`] where nothing is dealt.
-///
-/// # Safety
-/// None is needed: it panics.
-pub(in crate::arch) unsafe fn not_dealt(
-    _: *mut Limb,
-    _: usize,
-    _: *const Limb,
-    _: *const Limb,
-    _: usize,
-) {
-    unreachable!("nothing is dealt at this level");
-}
-
-impl Gf2xKernels {
-    /// Limbs of an operand of `n` limbs that [`deal_once`](Self::deal_once) deals; none where the level makes no whole
-    /// products of so many.
-    pub fn dealt_once_len(&self, n: usize) -> usize {
-        let q = self.rows.rows_of(n);
-        if !self.rows.has_whole(q) || n <= self.longest_short() {
-            return 0;
-        }
-        2 * self.rows.dealt_len(q) + self.rows.dealt_len(q) / self.rows.lanes()
-    }
-
-    /// Deals an operand for several products, to [`dealt_once_len`](Self::dealt_once_len) limbs.
-    ///
-    /// # Panics
-    /// If the length is another one.
-    pub fn deal_once(&self, dealt: &mut [Limb], a: &[Limb]) {
-        assert!(dealt.len() == self.dealt_once_len(a.len()), "room for what is dealt");
-        let q = self.rows.rows_of(a.len());
-        let (v0, rest) = dealt.split_at_mut(self.rows.dealt_len(q));
-        let (v1, sum) = rest.split_at_mut(self.rows.dealt_len(q));
-        self.rows.deal(v0, v1, sum, a, q);
-    }
-
-    /// `r`, the product of two operands of `n` limbs each, both dealt, or the lower limbs of it.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    pub fn mul_dealt(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], n: usize) {
-        let len = self.dealt_once_len(n);
-        assert!(len > 0 && a.len() == len && b.len() == len, "operands that were dealt");
-        assert!(r.len() <= 2 * n, "a product no longer than its operands");
-        let (r, len, q) = (r.as_mut_ptr(), r.len(), self.rows.rows_of(n));
-        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the table
-        // was handed out.
-        unsafe { (self.division.mul_dealt)(r, len, a.as_ptr(), b.as_ptr(), q) }
-    }
+    /// `(v0, v1, a, q, upper)`: the lanes of `a`, `q` whole rows, and sums of them for half of a product, each in whole
+    /// squares of blocks; the sums alone where `v0` is null.
+    pub(in crate::arch) deal_half: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize, bool),
+    /// `(r, p0, p1, q, upper)`: to `q` rows of `r` is added half of a product, from those of the lanes and of the sums.
+    /// Blocks up to the end of a square may be read.
+    pub(in crate::arch) add_half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
 }
 
 impl DivisionKernels {

@@ -1,6 +1,6 @@
 //! Each level's functions of divisions against their definitions.
 
-use super::SHORT_RECIPROCAL;
+use super::{Half, SHORT_RECIPROCAL};
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
@@ -89,6 +89,42 @@ fn products_of_what_was_dealt_are_those_of_limbs() {
                 let mut r = vec![7; wanted + 1];
                 k.gf2x.mul_dealt(&mut r[..wanted], &x, &y, n);
                 assert!(r[..wanted] == expected[..wanted] && r[wanted] == 7, "{} {n}", k.level);
+            }
+            tested += 1;
+        }
+        assert_eq!(tested > 0, k.level >= Level::Avx512, "{}", k.level);
+    }
+}
+
+/// Of whole rows, added to what is there; the upper half, then the lower one of operands that were dealt before.
+#[test]
+fn halves_of_what_was_dealt_are_those_of_whole_products() {
+    for k in tables() {
+        let mut tested = 0;
+        for n in (1..=40).map(|rows| 8 * rows) {
+            let (len, room) = (k.gf2x.dealt_once_len(n), k.gf2x.half_room_len(n));
+            assert_eq!(k.gf2x.half_room_len(n + 1), 0, "{} {n}: no whole rows", k.level);
+            if room == 0 {
+                continue;
+            }
+            let (a, b, r) = (limbs(n, 1), limbs(n, 2), limbs(n, 3));
+            let (mut whole, mut scratch) = (vec![0; 2 * n], vec![0; mul_scratch_len(k, n, n)]);
+            mul(k, &mut whole, &a, &b, &mut scratch);
+            let [mut x, mut y] = [vec![5; len], vec![6; len]];
+            for (half, dealt) in [
+                (Half::Upper, false),
+                (Half::Lower, true),
+                (Half::Lower, false),
+                (Half::Upper, true),
+            ] {
+                k.gf2x.deal_for_half(&mut x, &a, half, dealt);
+                k.gf2x.deal_for_half(&mut y, &b, half, dealt);
+                let mut sum = [vec![7], r.clone(), vec![7]].concat();
+                k.gf2x.add_half(&mut sum[1..=n], [&x, &y], half, &mut vec![9; room]);
+                assert_eq!((sum[0], sum[n + 1]), (7, 7), "{} {n}: around", k.level);
+                let half = if half == Half::Lower { &whole[..n] } else { &whole[n..] };
+                let expected: Vec<Limb> = half.iter().zip(&r).map(|(x, y)| x ^ y).collect();
+                assert!(sum[1..=n] == expected, "{} {n}", k.level);
             }
             tested += 1;
         }

@@ -4,6 +4,7 @@
 //! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are no
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
+mod dealt;
 mod division;
 #[cfg(test)]
 mod division_tests;
@@ -24,8 +25,10 @@ mod short;
 mod tests;
 mod thin;
 
+pub use dealt::Half;
+pub(in crate::arch) use dealt::{no_add_half, no_deal_half, no_mul_dealt};
+pub(in crate::arch) use division::add_halves;
 pub use division::{DivisionKernels, SHORT_RECIPROCAL};
-pub(in crate::arch) use division::{add_halves, not_dealt};
 pub use fringe::{FRINGE, FRINGE_PLACES};
 pub(in crate::arch) use fringe::{Fringe, fringe_by_rows};
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};

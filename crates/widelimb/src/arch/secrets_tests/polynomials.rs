@@ -3,7 +3,7 @@
 use super::{Call, black_box};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::arch::gf2x::{SHORT_PRODUCT, SHORT_RECIPROCAL};
+use crate::arch::gf2x::{Half, SHORT_PRODUCT, SHORT_RECIPROCAL};
 use crate::cpu::Level;
 use crate::gf2x;
 use alloc::vec;
@@ -55,6 +55,7 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
         ("gf2x mul_thin", roomy(k, 0, thin)),
         ("gf2x add_halves", roomy(k, 2 * MOST, add_halves)),
         ("gf2x mul_dealt", roomy(k, 8 * MOST, mul_dealt)),
+        ("gf2x halves of what was dealt", roomy(k, 16 * MOST + 64, add_half)),
     ]
 }
 
@@ -108,6 +109,22 @@ fn mul_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
         k.gf2x.deal_once(x, a);
         k.gf2x.deal_once(y, b);
         k.gf2x.mul_dealt(r, x, y, a.len());
+    }
+}
+
+/// Both halves, of whole rows.
+fn add_half(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
+    let (len, room) = (k.gf2x.dealt_once_len(n), k.gf2x.half_room_len(n));
+    if room == 0 {
+        return;
+    }
+    let (x, scratch) = scratch.split_at_mut(len);
+    let (y, scratch) = scratch.split_at_mut(len);
+    for (half, was_dealt) in [(Half::Lower, false), (Half::Upper, true)] {
+        k.gf2x.deal_for_half(x, &a[..n], half, was_dealt);
+        k.gf2x.deal_for_half(y, &b[..n], half, was_dealt);
+        k.gf2x.add_half(&mut r[..n], [x, y], half, &mut scratch[..room]);
     }
 }
 

@@ -16,9 +16,7 @@ use super::schoolbook::div_rem_monic;
 use super::transforms::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::mul::{
-    Half, half_within, half_within_scratch_len, halves_pay, mul, mul_scratch_len,
-};
+use crate::gf2x::mul::{Half, half_within, half_within_scratch_len, mul, mul_scratch_len};
 
 /// The most limbs of a quotient that are found one by one: shifted operands are often a limb longer than
 /// whole blocks.
@@ -30,6 +28,9 @@ const FACTOR_ROWS: usize = 12;
 
 /// The limbs of a block from which on it pays to know the upper half of its product by the divisor.
 const KNOWN_UPPER: usize = 128;
+
+/// The most limbs of a block that is dealt once for several products.
+const MOST_DEALT: usize = 128;
 
 /// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
 #[derive(Clone, Copy)]
@@ -46,38 +47,58 @@ pub(super) struct Divisor<'a> {
 /// reciprocal of `block` limbs, where the values of both may be kept.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
     let dealt = dealt_len(k, m, n, block);
-    let leaf = if dealt == 0 { 0 } else { 2 * block + dealt };
-    3 * dealt + leaf.max(parts_scratch_len(k, m, n, block, kept))
+    let leaf = if dealt == 0 { 0 } else { 3 * block + dealt + k.gf2x.half_room_len(block) };
+    3 * dealt + leaf.max(parts_scratch_len(k, [m, n, block], kept, dealt > 0))
 }
 
 /// That of [`by_parts`].
-fn parts_scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
-    if m <= ROWS {
+fn parts_scratch_len(k: &Kernels, [m, n, block]: [usize; 3], kept: bool, any_dealt: bool) -> usize {
+    let dealt = any_dealt && 2 * m > block;
+    if m <= ROWS || dealt && is_leaf(m, n, block) {
         return 0;
     }
     if let Some(plan) = Plan::new(k, m, n, block) {
         return plan.scratch_len(k, n, kept);
     }
+    let parts = |m, n, kept| parts_scratch_len(k, [m, n, block], kept, any_dealt);
     if m > n {
-        let first = parts_scratch_len(k, m % n, n, block, kept);
-        return first.max(parts_scratch_len(k, n, n, block, kept));
+        return parts(m % n, n, kept).max(parts(n, n, kept));
     }
-    if m < n {
-        return parts_scratch_len(k, m, m, block, false).max(n + mul_scratch_len(k, m, n - m));
+    let upper = upper_len(m, n, block, dealt);
+    if upper < n {
+        return parts(m, upper, false).max(n - upper + m + mul_scratch_len(k, m, n - upper));
     }
-    if let Some(low) = low_part(m, block) {
-        let len = parts_scratch_len(k, m - low, m, block, kept);
-        return if 2 * low == m { len } else { len.max(parts_scratch_len(k, low, m, block, kept)) };
+    if let Some(low) = low_part(m, block, dealt) {
+        return parts(m - low, n, false).max(parts(low, n, false));
     }
     let lower = if upper_half_pays(m) { m + mul_scratch_len(k, m / 2, m / 2) } else { 0 };
     2 * m + half_within_scratch_len(k, m).max(lower)
 }
 
-/// The lower limbs of a quotient of `m` limbs that is found in two parts: halves, or all but the highest limb, where
-/// the rest has halves that pay.
-fn low_part(m: usize, block: usize) -> Option<usize> {
+/// Whether a quotient is found in one step by what was dealt.
+fn is_leaf(m: usize, n: usize, block: usize) -> bool {
+    m <= block && (n == block || n == 2 * block)
+}
+
+/// The limbs of the divisor's upper part that a quotient of `m` limbs is found by at first: as many, or whole blocks
+/// where those were dealt.
+fn upper_len(m: usize, n: usize, block: usize, dealt: bool) -> usize {
+    let wanted = if !dealt {
+        m
+    } else if m <= block && 2 * block <= n {
+        2 * block
+    } else {
+        m.next_multiple_of(block)
+    };
+    wanted.min(n)
+}
+
+/// The lower limbs of a quotient of `m` limbs that is found in two parts: about half, of whole blocks where those were
+/// dealt, or all but the highest limb, where the rest has halves that pay.
+fn low_part(m: usize, block: usize, dealt: bool) -> Option<usize> {
     if m > block {
-        return Some(m / 2);
+        let blocks = m.div_ceil(block).next_power_of_two() / 2;
+        return Some(if dealt { blocks * block } else { m / 2 });
     }
     (!m.is_multiple_of(2) && upper_half_pays(m - 1)).then_some(m - 1)
 }
@@ -97,18 +118,29 @@ pub(super) fn div_rem(
         return by_parts(k, q, a, by, None, scratch);
     }
     let (dealt, scratch) = scratch.split_at_mut(3 * len);
-    for (dealt, limbs) in
-        dealt.chunks_mut(len).zip([by.v, &d[n - block..], &d[n - 2 * block..n - block]])
-    {
-        k.gf2x.deal_once(dealt, limbs);
-    }
+    let (of_v, of_d) = dealt.split_at_mut(len);
+    let (of_upper, of_lower) = of_d.split_at_mut(len);
+    k.gf2x.deal_for_half(of_v, by.v, Half::Upper, false);
+    k.gf2x.deal_for_half(of_upper, &d[n - block..], Half::Lower, false);
+    k.gf2x.deal_once(of_lower, &d[n - 2 * block..n - block]);
     by_parts(k, q, a, by, Some(dealt), scratch);
 }
 
 /// The limbs of a block that is dealt once, if that pays.
 fn dealt_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
-    let pays = 2 * block <= m.min(n) && block < KNOWN_UPPER && !halves_pay(block);
-    if pays { k.gf2x.dealt_once_len(block) } else { 0 }
+    if 2 * block <= m.min(n) && is_dealt(k, block) { k.gf2x.dealt_once_len(block) } else { 0 }
+}
+
+/// Whether it pays to deal blocks of this length once, if several products take them.
+fn is_dealt(k: &Kernels, block: usize) -> bool {
+    block <= MOST_DEALT && k.gf2x.half_room_len(block) > 0
+}
+
+/// The limbs of blocks that are dealt once, so many of them for `n` limbs or a few less; none where that does not pay.
+pub(super) fn whole_rows(k: &Kernels, n: usize, blocks: usize) -> Option<usize> {
+    let row = k.gf2x.rows.row();
+    let block = (n.saturating_sub(FACTOR_ROWS)).div_ceil(blocks).next_multiple_of(row);
+    is_dealt(k, block).then_some(block)
 }
 
 /// [`div_rem`], where the reciprocal and the two upper blocks of the divisor may be dealt.
@@ -120,29 +152,33 @@ fn by_parts(
     dealt: Option<&[Limb]>,
     scratch: &mut [Limb],
 ) {
-    let (m, n) = (q.len(), by.d.len());
-    debug_assert!(a.len() == m + n && !by.v.is_empty());
-    if let Some(dealt) = dealt.filter(|_| m == by.v.len() && (n == m || n == 2 * m)) {
-        by_dealt(k, q, a, dealt, scratch);
-    } else if m <= ROWS {
-        div_rem_monic(k, by.v[by.v.len() - 1], q, a, by.d);
-    } else if let Some(plan) = Plan::new(k, m, n, by.v.len()) {
+    let (m, n, block) = (q.len(), by.d.len(), by.v.len());
+    debug_assert!(a.len() == m + n && block > 0);
+    // Of a much shorter quotient products with zeros above cost more than what is dealt saves.
+    let of_long = dealt.filter(|_| 2 * m > block);
+    let upper = upper_len(m, n, block, of_long.is_some());
+    if m <= ROWS {
+        div_rem_monic(k, by.v[block - 1], q, a, by.d);
+    } else if let Some(dealt) = of_long.filter(|_| is_leaf(m, n, block)) {
+        by_dealt(k, q, a, block, dealt, scratch);
+    } else if let Some(plan) = Plan::new(k, m, n, block) {
         plan.div_rem(k, q, a, by, scratch);
     } else if m > n {
         // From the top: what is more than whole blocks first.
         let mut end = m;
-        for block in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {
-            let start = end - block;
-            if block != 0 {
+        for part in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {
+            let start = end - part;
+            if part != 0 {
                 by_parts(k, &mut q[start..end], &mut a[start..end + n], by, dealt, scratch);
             }
             end = start;
         }
-    } else if m < n {
-        let (low, d) = by.d.split_at(n - m);
-        by_parts(k, q, &mut a[n - m..], Divisor { d, kept: None, ..by }, dealt, scratch);
-        add_product(k, &mut a[..n], q, low, scratch);
-    } else if let Some(low) = low_part(m, by.v.len()) {
+    } else if upper < n {
+        let (low, d) = by.d.split_at(n - upper);
+        let of_upper = Divisor { d, kept: None, ..by };
+        by_parts(k, q, &mut a[n - upper..], of_upper, dealt, scratch);
+        add_product(k, &mut a[..n - upper + m], q, low, scratch);
+    } else if let Some(low) = low_part(m, block, of_long.is_some()) {
         let (q, high) = q.split_at_mut(low);
         by_parts(k, high, &mut a[low..], by, dealt, scratch);
         by_parts(k, q, &mut a[..low + n], by, dealt, scratch);
@@ -165,24 +201,35 @@ fn add_product(k: &Kernels, a: &mut [Limb], q: &[Limb], d: &[Limb], scratch: &mu
     }
 }
 
-/// [`div_rem`] for a quotient of a block, and a divisor of one or two, by what is dealt.
-fn by_dealt(k: &Kernels, q: &mut [Limb], a: &mut [Limb], dealt: &[Limb], scratch: &mut [Limb]) {
+/// [`div_rem`] for a quotient of at most a block, and a divisor of one or two, by what is dealt.
+fn by_dealt(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &mut [Limb],
+    block: usize,
+    dealt: &[Limb],
+    scratch: &mut [Limb],
+) {
     let (m, n) = (q.len(), a.len() - q.len());
     let len = dealt.len() / 3;
     let (of_v, of_d) = dealt.split_at(len);
     let (of_upper, of_lower) = of_d.split_at(len);
     let (factor, scratch) = scratch.split_at_mut(len);
-    let product = &mut scratch[..2 * m];
-    k.gf2x.deal_once(factor, &a[n..]);
-    k.gf2x.mul_dealt(product, factor, of_v, m);
-    k.xor(q, &a[n..], &product[m..]);
-    k.gf2x.deal_once(factor, q);
-    k.gf2x.mul_dealt(&mut product[..m], factor, of_upper, m);
-    k.xor_assign(&mut a[n - m..n], &product[..m]);
-    if n > m {
-        k.gf2x.mul_dealt(product, factor, of_lower, m);
+    let (room, scratch) = scratch.split_at_mut(k.gf2x.half_room_len(block));
+    let (whole, scratch) = scratch.split_at_mut(block);
+    whole[..m].copy_from_slice(&a[n..]);
+    whole[m..].fill(0);
+    k.gf2x.deal_for_half(factor, whole, Half::Upper, false);
+    k.gf2x.add_half(whole, [factor, of_v], Half::Upper, room);
+    q.copy_from_slice(&whole[..m]);
+    if n > block {
+        let product = &mut scratch[..n];
+        k.gf2x.deal_once(factor, whole);
+        k.gf2x.mul_dealt(product, factor, of_lower, block);
         k.xor_assign(&mut a[..n], product);
     }
+    k.gf2x.deal_for_half(factor, whole, Half::Lower, n > block);
+    k.gf2x.add_half(&mut a[n - block..n], [factor, of_upper], Half::Lower, room);
 }
 
 /// [`div_rem`] of `2 n` limbs by a reciprocal of at least `n`.

@@ -42,7 +42,7 @@ fn reciprocal_len(k: &Kernels, m: usize, n: usize) -> usize {
     } else {
         // More blocks are fewer limb products, and more calls.
         let blocks = if shorter <= k.gf2x.longest_short() { 2 } else { 4 };
-        shorter.div_ceil(blocks)
+        blocks::whole_rows(k, shorter, blocks).unwrap_or(shorter.div_ceil(blocks))
     }
 }
 

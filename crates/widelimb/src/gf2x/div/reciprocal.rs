@@ -14,7 +14,7 @@ use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::gf2x::SHORT_RECIPROCAL;
 use crate::gf2x::fft;
-use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
+use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply_high, values};
 use crate::gf2x::mul::{Half, half_within, half_within_scratch_len};
 
 /// The limbs of scratch that [`reciprocal`] takes for `n` limbs.
@@ -61,8 +61,8 @@ fn step(k: &Kernels, g: &mut [Limb], [even, odd]: [&[Limb]; 2], scratch: &mut [L
         let (of_g, scratch) = aligned(scratch).split_at_mut(points.values_len());
         let room = &mut scratch[..points.values_len()];
         values(k, points, of_g, known, &mut of_even[..n]);
-        multiply(k, points, of_even, even, of_g, room);
-        multiply(k, points, of_odd, odd, of_g, room);
+        multiply_high(k, points, of_even, even, of_g, room);
+        multiply_high(k, points, of_odd, odd, of_g, room);
         [&of_even[n..], &of_odd[n..]]
     } else {
         let mut upper = |part, room| half_within(k, Half::Upper, [known, part], room, scratch);

@@ -62,3 +62,52 @@ fn blocks_of_all_kinds() {
         }
     }
 }
+
+/// Around the lengths at which blocks that are dealt are whole, with more blocks, fewer and shorter ones, and quotients
+/// that leave few limbs for the first of them.
+#[test]
+fn blocks_that_are_dealt() {
+    for k in tables() {
+        if k.gf2x.half_room_len(64) == 0 {
+            continue;
+        }
+        for n in (205..300).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+            check(k, n, n, 3);
+            check(k, n + n % 7, n, 2);
+            check(k, n - n % 70, n, 0);
+            check(k, n, n + 3 * n % 200, 1);
+        }
+        for n in [255, 256, 257, 268, 269, 495, 496, 511, 512, 513, 524, 525] {
+            (0..4).for_each(|shape| check(k, n, n, shape));
+            check(k, n / 2 + 5, n, 3);
+            check(k, 2 * n + 70, n, 3);
+            check(k, 3 * n + 17, n, 2);
+            check(k, n, 2 * n + 1, 2);
+        }
+    }
+}
+
+/// Multiples of the divisor leave nothing, and what is added to them is left.
+#[test]
+fn multiples_of_the_divisor() {
+    for k in tables() {
+        let some = if k.level >= Level::Avx2 { 5 } else { 2 };
+        for n in [64, 230, 256, 257, 512].into_iter().take(some) {
+            let (d, factor) = (limbs(n, 3), limbs(n + 1, 2));
+            let mut a = vec![0; 2 * n + 1];
+            let mut scratch = vec![0; mul::mul_scratch_len(k, n + 1, n)];
+            mul::mul(k, &mut a, &factor, &d, &mut scratch);
+            let rest = limbs(n - 1, 3);
+            for rest in [&rest[..0], &rest] {
+                let mut a = a.clone();
+                k.xor_assign(&mut a[..rest.len()], rest);
+                let (mut q, mut r) = (vec![1; n + 2], vec![1; n]);
+                let mut scratch = vec![5; div_scratch_len(k, 2 * n + 1, n)];
+                div_rem(k, &mut q, &mut r, &a, &d, &mut scratch).expect("a divisor");
+                assert!(q[..n + 1] == factor[..] && q[n + 1] == 0, "{} {n}", k.level);
+                assert!(r[..rest.len()] == *rest, "{} {n}", k.level);
+                assert!(r[rest.len()..].iter().all(|&limb| limb == 0), "{} {n}", k.level);
+            }
+        }
+    }
+}

@@ -12,7 +12,7 @@ use super::blocks::{self, Divisor};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::fft;
-use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, values};
+use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply, multiply_high, values};
 
 /// What is computed how.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,11 @@ impl Plan {
         product: &mut [Limb],
     ) {
         let product = &mut product[..self.block + u.len()];
-        multiply(k, self.quotient, product, u, of_v, room);
+        if u.len() == self.block {
+            multiply_high(k, self.quotient, product, u, of_v, room);
+        } else {
+            multiply(k, self.quotient, product, u, of_v, room);
+        }
         k.xor(q, u, &product[self.block..]);
     }
 
@@ -186,6 +190,7 @@ mod tests {
                 }
                 for shape in 0..4 {
                     check(&short, 1500, 1023, shape);
+                    check(&short, 2048, 2048, shape);
                     check(&short, 300, 520, shape);
                 }
             } else if k.level == Level::Avx2 {

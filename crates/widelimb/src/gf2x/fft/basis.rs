@@ -31,6 +31,13 @@ pub fn up(by: &Tree<'_>, x: &mut [Limb]) {
     by.convert(x, bits(x), 1, false);
 }
 
+/// The upper half of what [`up`] gives, of as many words as a power of 2: no element of the basis below has so high a
+/// degree. Of the lower half nothing is promised.
+pub fn up_high(by: &Tree<'_>, x: &mut [Limb]) {
+    debug_assert!(x.len().is_power_of_two());
+    by.convert_high(x, bits(x), 1);
+}
+
 /// Bits of the number of the last word, and no fewer than the kernel's.
 fn bits(x: &[Limb]) -> u32 {
     (WORDS * x.len()).next_power_of_two().trailing_zeros().max(LOW_BITS)
@@ -61,6 +68,26 @@ impl Tree<'_> {
             self.convert(x, bits - low, row, false);
             self.expand(x, low, bits - low, unit, false);
         }
+    }
+
+    /// The upper half of what the inverse of a conversion gives.
+    fn convert_high(&self, x: &mut [Limb], bits: u32, unit: usize) {
+        if x.len() <= NEAR / 4 || bits < 2 {
+            return self.convert(x, bits, unit, false);
+        }
+        let low = 1 << (bits.next_power_of_two().trailing_zeros() - 1);
+        let row = unit << low;
+        let half = x.len() / 2;
+        self.each(&mut x[half..], row / WORDS, &|group| self.convert(group, low, unit, false));
+        self.convert_high(x, bits - low, row);
+        self.expand_high(x, low, bits - low, unit);
+    }
+
+    /// The upper half of what the inverse of an expansion gives.
+    fn expand_high(&self, x: &mut [Limb], low: u32, log: u32, unit: usize) {
+        let half = x.len() / 2;
+        self.expand(&mut x[half..], low, log - 1, unit, false);
+        self.step(x, low, log, unit, false);
     }
 
     /// All groups of so many limbs, side by side.
@@ -143,7 +170,7 @@ impl Tree<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tree, down, up};
+    use super::{Tree, down, up, up_high};
     use crate::Limb;
     use crate::arch::{Kernels, kernels_of};
     use crate::cpu::Level;
@@ -187,6 +214,20 @@ mod tests {
                 down(&alone(k), &mut y);
                 up(&alone(k), &mut y);
                 assert_eq!(x, y, "{} {n}", k.level);
+            }
+        }
+    }
+
+    #[test]
+    fn upper_halves_are_those_of_the_whole() {
+        for k in tables() {
+            for n in (0..15).map(|log| 1 << log) {
+                let x: vec::Vec<Limb> =
+                    (0..n as u64).map(|i| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
+                let (mut whole, mut high) = (x.clone(), x);
+                up(&alone(k), &mut whole);
+                up_high(&alone(k), &mut high);
+                assert_eq!(whole[n / 2..], high[n / 2..], "{} {n}", k.level);
             }
         }
     }

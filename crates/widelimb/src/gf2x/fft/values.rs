@@ -106,13 +106,42 @@ pub fn multiply(
     values: &[Limb],
     x: &mut [Limb],
 ) {
+    let tree = interpolate(k, points, r, a, values, x);
+    basis::up(&tree, r);
+}
+
+/// The upper half of what [`multiply`] gives, in that of `r`; of the lower one nothing is promised.
+///
+/// # Panics
+/// As there.
+pub fn multiply_high(
+    k: &Kernels,
+    points: Points,
+    r: &mut [Limb],
+    a: &[Limb],
+    values: &[Limb],
+    x: &mut [Limb],
+) {
+    let tree = interpolate(k, points, r, a, values, x);
+    if r.len().is_power_of_two() { basis::up_high(&tree, r) } else { basis::up(&tree, r) }
+}
+
+/// [`multiply`] before the change of basis.
+fn interpolate<'a>(
+    k: &'a Kernels,
+    points: Points,
+    r: &mut [Limb],
+    a: &[Limb],
+    values: &[Limb],
+    x: &mut [Limb],
+) -> Tree<'a> {
     assert!(values.len() == x.len(), "values on the same points");
     let tree = Tree { k: &k.gf2x.fft, threads: Threads::at_hand() };
     enter_points(&tree, points, x, a, &mut r[..a.len()]);
     tree.products_by(x, values, points.tiles);
     tree.up(x, points.tiles);
     leave(tree.k, tree.threads, r, x);
-    basis::up(&tree, r);
+    tree
 }
 
 fn enter_points(tree: &Tree<'_>, points: Points, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {

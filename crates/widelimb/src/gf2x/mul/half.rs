@@ -4,19 +4,13 @@
 //! limbs by the ends of the operands (T. Mulders, "On short multiplications and divisions", AAECC 11, 2000).
 //! Without carries that is exact. It pays where a length is a little above one that products suit, which are
 //! powers of 2; elsewhere, and where products cost little more than in proportion to their length, the half is cut
-//! out of the whole.
+//! out of the whole. In lanes half of a product takes eight products of parts in place of nine
+//! ([`dealt`](crate::arch::gf2x::Half)).
 
 use crate::Limb;
 use crate::arch::Kernels;
 
-/// Which half of a product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gf2x) enum Half {
-    /// The limbs of low places.
-    Lower,
-    /// Those of high ones.
-    Upper,
-}
+pub(in crate::gf2x) use crate::arch::gf2x::Half;
 
 impl Half {
     /// This half of a product.
@@ -77,13 +71,21 @@ fn parted(n: usize) -> Option<usize> {
     (n - p >= LEAST_REST && 2 * (n - p) <= p).then_some(p)
 }
 
-/// Whether a half of `n` limbs costs less than the whole product.
-pub(in crate::gf2x) fn halves_pay(n: usize) -> bool {
-    parted(n).is_some()
+/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes: not a
+/// little above a power of 2.
+fn in_lanes(k: &Kernels, n: usize) -> Option<usize> {
+    if parted(n).is_some_and(|p| 4 * (n - p) <= p) {
+        return None;
+    }
+    let rows = n.next_multiple_of(k.gf2x.rows.row());
+    (k.gf2x.half_room_len(rows) > 0).then_some(rows)
 }
 
 /// The limbs of scratch that a half of `n` limbs takes.
 fn scratch_len(k: &Kernels, n: usize) -> usize {
+    if let Some(rows) = in_lanes(k, n) {
+        return rows + 2 * k.gf2x.dealt_once_len(rows) + k.gf2x.half_room_len(rows);
+    }
     let Some(p) = parted(n) else { return 2 * n + super::mul_scratch_len(k, n, n) };
     let rest = n - p;
     let whole = 2 * p + super::mul_scratch_len(k, p, p);
@@ -94,6 +96,9 @@ fn scratch_len(k: &Kernels, n: usize) -> usize {
 fn mul_half(k: &Kernels, half: Half, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands of one length");
+    if let Some(rows) = in_lanes(k, n) {
+        return by_lanes(k, half, r, [a, b], rows, scratch);
+    }
     let Some(p) = parted(n) else {
         let (whole, scratch) = scratch.split_at_mut(2 * n);
         super::mul(k, whole, a, b, scratch);
@@ -116,9 +121,42 @@ fn mul_half(k: &Kernels, half: Half, r: &mut [Limb], [a, b]: [&[Limb]; 2], scrat
     }
 }
 
+/// A half of a product by lanes of whole rows, with zeros beside what is wanted.
+fn by_lanes(
+    k: &Kernels,
+    half: Half,
+    r: &mut [Limb],
+    operands: [&[Limb]; 2],
+    rows: usize,
+    scratch: &mut [Limb],
+) {
+    let n = r.len();
+    let at = if half == Half::Lower { 0..n } else { rows - n..rows };
+    let len = k.gf2x.dealt_once_len(rows);
+    let (whole, scratch) = scratch.split_at_mut(rows);
+    let (x, scratch) = scratch.split_at_mut(len);
+    let (y, room) = scratch.split_at_mut(len);
+    for (dealt, limbs) in [&mut *x, &mut *y].into_iter().zip(operands) {
+        if n == rows {
+            k.gf2x.deal_for_half(dealt, limbs, half, false);
+        } else {
+            whole.fill(0);
+            whole[at.clone()].copy_from_slice(limbs);
+            k.gf2x.deal_for_half(dealt, whole, half, false);
+        }
+    }
+    whole.fill(0);
+    k.gf2x.add_half(whole, [x, y], half, &mut room[..k.gf2x.half_room_len(rows)]);
+    r.copy_from_slice(&whole[at]);
+}
+
 /// The limbs of scratch that [`half_within`] takes for operands of `n` limbs.
 pub(in crate::gf2x) fn half_within_scratch_len(k: &Kernels, n: usize) -> usize {
-    if parted(n).is_some() { scratch_len(k, n) } else { super::mul_scratch_len(k, n, n) }
+    if parted(n).is_some() || in_lanes(k, n).is_some() {
+        scratch_len(k, n)
+    } else {
+        super::mul_scratch_len(k, n, n)
+    }
 }
 
 /// A half of a product, within the `2 n` limbs of `room`: no copy is made.
@@ -130,7 +168,7 @@ pub(in crate::gf2x) fn half_within<'a>(
     scratch: &mut [Limb],
 ) -> &'a [Limb] {
     let [a, b] = operands;
-    if parted(a.len()).is_some() {
+    if parted(a.len()).is_some() || in_lanes(k, a.len()).is_some() {
         let r = &mut room[..a.len()];
         mul_half(k, half, r, operands, scratch);
         return r;

@@ -20,7 +20,7 @@ mod plan;
 mod rows;
 mod strategy;
 
-pub(super) use half::{Half, half_within, half_within_scratch_len, halves_pay};
+pub(super) use half::{Half, half_within, half_within_scratch_len};
 pub use half::{mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len};
 pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};

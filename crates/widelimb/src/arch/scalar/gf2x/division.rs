@@ -4,11 +4,19 @@ use super::product::clmul;
 use super::rows::Block;
 use super::square::spread;
 use crate::Limb;
-use crate::arch::gf2x::{DivisionKernels, SHORT_RECIPROCAL, add_halves, not_dealt};
+use crate::arch::gf2x::{
+    DivisionKernels, SHORT_RECIPROCAL, add_halves, no_add_half, no_deal_half, no_mul_dealt,
+};
 
 /// The portable functions.
-pub(in crate::arch) const KERNELS: DivisionKernels =
-    DivisionKernels { reciprocal, join_parts, add_halves, mul_dealt: not_dealt };
+pub(in crate::arch) const KERNELS: DivisionKernels = DivisionKernels {
+    reciprocal,
+    join_parts,
+    add_halves,
+    mul_dealt: no_mul_dealt,
+    deal_half: no_deal_half,
+    add_half: no_add_half,
+};
 
 /// The first limb of the reciprocal of `1 + f`: as `F^128 = 1` up to `Y^64`, it is `F^127`, the product of `F^(2^i)`
 /// below that. `high` is the high limb of a product.

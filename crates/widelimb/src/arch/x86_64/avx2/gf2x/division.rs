@@ -3,13 +3,19 @@
 use super::block::{low_low, xor};
 use super::rows::Pair;
 use crate::Limb;
-use crate::arch::gf2x::{DivisionKernels, add_halves, not_dealt};
+use crate::arch::gf2x::{DivisionKernels, add_halves, no_add_half, no_deal_half, no_mul_dealt};
 use crate::arch::scalar::gf2x::division::by_limbs;
 use core::arch::x86_64::*;
 
 /// The functions of the level.
-pub(super) const KERNELS: DivisionKernels =
-    DivisionKernels { reciprocal, join_parts, add_halves, mul_dealt: not_dealt };
+pub(super) const KERNELS: DivisionKernels = DivisionKernels {
+    reciprocal,
+    join_parts,
+    add_halves,
+    mul_dealt: no_mul_dealt,
+    deal_half: no_deal_half,
+    add_half: no_add_half,
+};
 
 /// The reciprocal.
 ///

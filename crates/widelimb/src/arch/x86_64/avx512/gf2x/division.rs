@@ -7,7 +7,7 @@
 //! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16 and 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
-use super::rows::{Blocks, mul_dealt};
+use super::rows::{Blocks, add_half, deal_half, mul_dealt};
 use super::square::parts;
 use crate::Limb;
 use crate::arch::gf2x::{DivisionKernels, add_halves};
@@ -16,7 +16,7 @@ use core::mem::MaybeUninit;
 
 /// The functions of the level.
 pub(super) const KERNELS: DivisionKernels =
-    DivisionKernels { reciprocal, join_parts, add_halves, mul_dealt };
+    DivisionKernels { reciprocal, join_parts, add_halves, mul_dealt, deal_half, add_half };
 
 /// Halves of blocks that are multiplied.
 const LOW: i32 = 0x00;

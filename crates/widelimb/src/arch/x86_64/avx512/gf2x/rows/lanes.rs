@@ -15,28 +15,28 @@ use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, st
 use core::arch::x86_64::*;
 
 /// Limbs in a row.
-const ROW: usize = 8;
+pub(super) const ROW: usize = 8;
 
 /// Limbs in a block.
-const BLOCK: usize = 2;
+pub(super) const BLOCK: usize = 2;
 
 /// The sum of three.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub(super) fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0x96>(a, b, c)
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn xor(a: __m512i, b: __m512i) -> __m512i {
+pub(super) fn xor(a: __m512i, b: __m512i) -> __m512i {
     _mm512_xor_si512(a, b)
 }
 
 /// Block `j` of vector `i` becomes block `i` of vector `j`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+pub(super) fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     const LOW: i32 = 0b01_00_01_00;
     const HIGH: i32 = 0b11_10_11_10;
     const EVEN: i32 = 0b10_00_10_00;
@@ -55,14 +55,14 @@ fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 /// Four rows from any address of a limb.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn load4(p: *const Limb) -> [__m512i; 4] {
+pub(super) unsafe fn load4(p: *const Limb) -> [__m512i; 4] {
     // SAFETY: the caller's rows.
     unsafe { [load(p), load(p.add(ROW)), load(p.add(2 * ROW)), load(p.add(3 * ROW))] }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
+pub(super) unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
     // SAFETY: the caller's rows.
     unsafe {
         store(p, a);
@@ -148,7 +148,7 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
 /// `p` is valid for reads of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
+pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
     // SAFETY: the caller's limbs, of which masks leave out no other.
     unsafe {
         if i + ROW <= n {

@@ -1,10 +1,12 @@
 //! Rows of four blocks: four products of two limbs an instruction.
 
 mod dealt;
+mod halves;
 mod lanes;
 mod whole;
 
 pub(super) use dealt::mul_dealt;
+pub(super) use halves::{add_half, deal_half};
 
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
