@@ -2,7 +2,7 @@
 
 mod cores;
 
-pub use cores::Core;
+pub use cores::{Core, brand};
 
 use core::fmt;
 use core::str::FromStr;
@@ -147,45 +147,6 @@ fn requested_name() -> Option<alloc::string::String> {
     None
 }
 
-/// The CPU's name for itself, where it has one.
-pub fn brand() -> Option<alloc::string::String> {
-    let name = brand_bytes()?;
-    let name = core::str::from_utf8(&name).ok()?.trim_matches(['\0', ' ']);
-    (!name.is_empty()).then(|| name.into())
-}
-
-#[cfg(target_arch = "x86_64")]
-fn ask(leaf: u32) -> core::arch::x86_64::CpuidResult {
-    #[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
-    // SAFETY: every x86_64 CPU has the instruction.
-    unsafe {
-        core::arch::x86_64::__cpuid(leaf)
-    }
-}
-
-/// The 48 bytes of the `cpuid` leaves 0x8000_0002 to 0x8000_0004.
-#[cfg(target_arch = "x86_64")]
-fn brand_bytes() -> Option<[u8; 48]> {
-    const FIRST: u32 = 0x8000_0002;
-    if ask(0x8000_0000).eax < FIRST + 2 {
-        return None;
-    }
-    let mut name = [0; 48];
-    for (leaf, bytes) in (FIRST..).zip(name.chunks_exact_mut(16)) {
-        let answer = ask(leaf);
-        let words = [answer.eax, answer.ebx, answer.ecx, answer.edx];
-        for (word, bytes) in words.into_iter().zip(bytes.chunks_exact_mut(4)) {
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-    }
-    Some(name)
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn brand_bytes() -> Option<[u8; 48]> {
-    None
-}
-
 /// Feature tests by name: at run time with `std`, else of the compilation target.
 #[cfg(target_arch = "x86_64")]
 macro_rules! has_all {
@@ -232,15 +193,6 @@ mod tests {
             assert_eq!(level.name().parse(), Ok(level));
         }
         assert!(matches!("sse9".parse::<Level>(), Err(LevelError::Unknown { .. })));
-    }
-
-    #[test]
-    fn a_brand_is_printable() {
-        let Some(brand) = brand() else {
-            return assert!(brand_bytes().is_none_or(|name| name == [0; 48]));
-        };
-        assert!(!brand.is_empty() && brand.len() <= 48);
-        assert!(!brand.contains(char::is_control), "{brand:?}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! address of a limb, flush with the pages behind and before.
 
 use widelimb::Limb;
-use widelimb::arch::gf2x::SHORT_RECIPROCAL;
+use widelimb::arch::gf2x::{Half, SHORT_RECIPROCAL};
 use widelimb::arch::{Kernels, kernels_of};
 use widelimb::cpu::Level;
 use widelimb_testkit::operands::places_in_turn;
@@ -130,6 +130,40 @@ fn products_of_what_was_dealt_stay_between_guard_pages() {
                         k.gf2x.mul_dealt(r, from[0], from[1], n);
                     });
                     assert!(r == &expected[..wanted], "level {}, {n} limbs", k.level);
+                });
+            }
+        }
+    });
+}
+
+/// Both the dealing and the products of both halves.
+#[test]
+fn halves_of_products_stay_between_guard_pages() {
+    let (mut dealing, mut adding) = (Guarded::<2>::new(), Guarded::<3>::new());
+    let mut shapes = Shapes::new(5);
+    on_every_core(|k| {
+        for n in (56..=256).step_by(8) {
+            let (len, room) = (k.gf2x.dealt_once_len(n), k.gf2x.half_room_len(n));
+            if room == 0 {
+                continue;
+            }
+            let (a, b, old) = (shapes.operand(n), shapes.operand(n), shapes.operand(n));
+            let whole = gf2x::mul(&a, &b);
+            for half in [Half::Lower, Half::Upper] {
+                let part = if half == Half::Lower { &whole[..n] } else { &whole[n..] };
+                let expected: Vec<Limb> = old.iter().zip(part).map(|(x, y)| x ^ y).collect();
+                on_every_place(|place| {
+                    let mut deal = |operand: &[Limb]| {
+                        let work = |r: &mut [Limb], from: &[&[Limb]]| {
+                            k.gf2x.deal_for_half(r, from[0], half, false);
+                        };
+                        dealing.run([&vec![7; len], operand], &mut *place, work).to_vec()
+                    };
+                    let (x, y) = (deal(&a), deal(&b));
+                    let r = adding.run([&old, &x, &y], place, |r, from| {
+                        k.gf2x.add_half(r, [from[0], from[1]], half, &mut vec![7; room]);
+                    });
+                    assert!(r == expected, "level {}, {n} limbs, {half:?}", k.level);
                 });
             }
         }

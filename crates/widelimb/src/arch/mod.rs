@@ -82,8 +82,9 @@ pub(crate) fn tables_of(level: Level) -> impl Iterator<Item = &'static Kernels> 
 
 /// Zeros in the registers that the vector code of any of this CPU's levels uses.
 pub(crate) fn clear_registers() {
-    // SAFETY: the CPU has the level that was detected.
-    unsafe { (table_of(Level::detect()).clear_registers)() }
+    // SAFETY: the CPU has the level that was detected. All cores have the same registers, and to ask for them takes
+    // microseconds in a virtual machine.
+    unsafe { (table_for(Level::detect(), Core::Intel).clear_registers)() }
 }
 
 /// Below this length additions run the written-out carry chain without a look at the table, on every

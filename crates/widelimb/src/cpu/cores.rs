@@ -1,4 +1,4 @@
-//! Whose cores a CPU has.
+//! Whose cores a CPU has, and its name.
 
 use core::fmt;
 
@@ -28,7 +28,11 @@ impl Core {
 
     /// That of this CPU, by the name of its maker.
     pub fn detect() -> Core {
-        match &maker() {
+        Core::of(&maker())
+    }
+
+    fn of(maker: &[u8; 12]) -> Core {
+        match maker {
             b"AuthenticAMD" | b"HygonGenuine" => Core::Zen,
             _ => Core::Intel,
         }
@@ -41,10 +45,13 @@ impl fmt::Display for Core {
     }
 }
 
-/// The twelve bytes of the `cpuid` leaf 0; zeros of other CPUs.
+/// The twelve bytes of the `cpuid` leaf 0; zeros of other CPUs, and where the instruction cannot be executed.
 #[cfg(target_arch = "x86_64")]
 fn maker() -> [u8; 12] {
-    let answer = super::ask(0);
+    if cfg!(any(miri, target_env = "sgx")) {
+        return [0; 12];
+    }
+    let answer = ask(0);
     let mut name = [0; 12];
     let words = [answer.ebx, answer.edx, answer.ecx];
     for (word, bytes) in words.into_iter().zip(name.chunks_exact_mut(4)) {
@@ -58,20 +65,75 @@ fn maker() -> [u8; 12] {
     [0; 12]
 }
 
+/// The CPU's name for itself, where it has one.
+pub fn brand() -> Option<alloc::string::String> {
+    let name = brand_bytes()?;
+    let name = core::str::from_utf8(&name).ok()?.trim_matches(['\0', ' ']);
+    (!name.is_empty()).then(|| name.into())
+}
+
+#[cfg(target_arch = "x86_64")]
+fn ask(leaf: u32) -> core::arch::x86_64::CpuidResult {
+    #[allow(unused_unsafe, reason = "the intrinsic became a safe function after Rust 1.89")]
+    // SAFETY: every x86_64 CPU has the instruction.
+    unsafe {
+        core::arch::x86_64::__cpuid(leaf)
+    }
+}
+
+/// The 48 bytes of the `cpuid` leaves 0x8000_0002 to 0x8000_0004.
+#[cfg(target_arch = "x86_64")]
+fn brand_bytes() -> Option<[u8; 48]> {
+    const FIRST: u32 = 0x8000_0002;
+    if ask(0x8000_0000).eax < FIRST + 2 {
+        return None;
+    }
+    let mut name = [0; 48];
+    for (leaf, bytes) in (FIRST..).zip(name.chunks_exact_mut(16)) {
+        let answer = ask(leaf);
+        let words = [answer.eax, answer.ebx, answer.ecx, answer.edx];
+        for (word, bytes) in words.into_iter().zip(bytes.chunks_exact_mut(4)) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+    }
+    Some(name)
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn brand_bytes() -> Option<[u8; 48]> {
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_cpu_that_says_its_name_has_its_makers_cores() {
-        let core = Core::detect();
-        assert!(Core::ALL.contains(&core));
-        let Some(brand) = crate::cpu::brand() else { return };
-        if brand.contains("AMD ") || brand.contains("Ryzen") {
-            assert_eq!(core, Core::Zen, "{brand}");
-        }
-        if brand.contains("Intel") {
-            assert_eq!(core, Core::Intel, "{brand}");
+    fn a_brand_is_printable() {
+        let Some(brand) = brand() else {
+            return assert!(brand_bytes().is_none_or(|name| name == [0; 48]));
+        };
+        assert!(!brand.is_empty() && brand.len() <= 48);
+        assert!(!brand.contains(char::is_control), "{brand:?}");
+    }
+
+    #[test]
+    fn makers_have_their_cores() {
+        assert_eq!(Core::of(b"AuthenticAMD"), Core::Zen);
+        assert_eq!(Core::of(b"HygonGenuine"), Core::Zen);
+        assert_eq!(Core::of(b"GenuineIntel"), Core::Intel);
+        assert_eq!(Core::of(&[0; 12]), Core::Intel);
+    }
+
+    /// The order of the three words of the answer.
+    #[test]
+    fn this_cpus_maker_has_a_name() {
+        let name = maker();
+        assert!(name == [0; 12] || name.iter().all(u8::is_ascii_graphic), "{name:?}");
+        let system = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let told = system.lines().find_map(|line| line.strip_prefix("vendor_id")?.split_once(": "));
+        if let Some((_, told)) = told {
+            assert_eq!(told.trim().as_bytes(), name, "what the system tells");
         }
     }
 }

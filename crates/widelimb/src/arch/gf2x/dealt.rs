@@ -93,6 +93,7 @@ impl Gf2xKernels {
         // was handed out.
         unsafe { (self.division.mul_dealt)(r, len, a.as_ptr(), b.as_ptr(), q) }
     }
+
     /// Limbs of room for half of a product of operands of `n` limbs; none where such halves are not made: only where
     /// [something is dealt](Self::dealt_once_len), of whole rows.
     pub fn half_room_len(&self, n: usize) -> usize {

@@ -11,7 +11,7 @@ pub const SHORT_RECIPROCAL: usize = 8;
 /// The functions of one level. No branch and no address depends on a limb.
 ///
 /// # Safety
-/// Every pointer is valid for its length, at any address of a limb; what is written overlaps nothing that is
+/// Every pointer is valid for its length, but for the null ones that a field allows, at any address of a limb; what is written overlaps nothing that is
 /// read.
 #[derive(Clone, Copy, Debug)]
 pub struct DivisionKernels {
@@ -30,7 +30,7 @@ pub struct DivisionKernels {
     /// squares of blocks; the sums alone where `v0` is null.
     pub(in crate::arch) deal_half: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize, bool),
     /// `(r, p0, p1, q, upper)`: to `q` rows of `r` is added half of a product, from those of the lanes and of the sums.
-    /// Blocks up to the end of a square may be read.
+    /// Products have `2 q` rows, and three more that may be read.
     pub(in crate::arch) add_half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
 }
 

@@ -3,7 +3,7 @@
 use super::division::DivisionKernels;
 use super::fft::FftKernels;
 use super::rows::RowKernels;
-use super::short::filled_up;
+use super::short::FILLED;
 use super::{BitPermutation, FRINGE, FRINGE_PLACES, Fringe, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::arch::short_products::ShortProduct;
 use crate::{LIMB_BITS, Limb};
@@ -25,10 +25,17 @@ pub struct Gf2xKernels {
     pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
     /// Likewise from [`SHORT_PRODUCT`] limbs and one on, as many as the level has.
     pub(in crate::arch) mul_more: &'static [ShortProduct],
+    /// `(product, r, a, n, b, m)`: `a b` by that one of those which is for `n` limbs, `n >= m >= 1`.
+    pub(in crate::arch) mul_filled:
+        unsafe fn(ShortProduct, *mut Limb, *const Limb, usize, *const Limb, usize),
+    /// Limbs of the longest operand for which those pay however short the other one is.
+    pub(in crate::arch) filled: usize,
     /// `(r, a, n, b, m)`: `a b` for `n >= 8` and `n >= m >= 1`, whose time is as `n m`.
     pub(in crate::arch) mul_thin: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
     /// The most limbs of `b` for which that pays.
     pub(in crate::arch) thin: usize,
+    /// What part of `a` it may have besides, with two limbs more.
+    pub(in crate::arch) thin_part: usize,
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
     /// For each length of the longer fringe from 1 on.
@@ -69,6 +76,12 @@ impl Gf2xKernels {
         SHORT_PRODUCT + self.mul_more.len()
     }
 
+    /// Whether [`mul_short`](Self::mul_short) pays for these lengths, the second of which is not above the first.
+    #[inline]
+    pub const fn is_short(&self, long: usize, short: usize) -> bool {
+        long <= self.longest_short() && (long <= self.filled || 10 * long <= 16 * short)
+    }
+
     /// `r = a b`. Above [`SHORT_PRODUCT`] limbs the shorter operand costs what the longer one does.
     ///
     /// # Panics
@@ -90,7 +103,9 @@ impl Gf2xKernels {
                 if a.len() == b.len() {
                     product(r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
                 } else {
-                    filled_up(product, r, a, b);
+                    assert!(a.len() <= FILLED, "operands to fill up");
+                    let (r, n, m) = (r.as_mut_ptr(), a.len(), b.len());
+                    (self.mul_filled)(product, r, a.as_ptr(), n, b.as_ptr(), m);
                 }
             } else if a.len() == b.len() {
                 self.mul_equal[a.len() - 1](r.as_mut_ptr(), a.as_ptr(), b.as_ptr());

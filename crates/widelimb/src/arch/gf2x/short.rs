@@ -30,24 +30,30 @@ pub(crate) fn mul_slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
 }
 
 /// Limbs of the longest operand of [`filled_up`].
-const FILLED: usize = 64;
+pub(in crate::arch) const FILLED: usize = 64;
 
-/// `r = a b` by the product of two operands as long as `a`, the longer one: zeros above `b`.
+/// `r = a b` by `product`, that of two operands as long as `a`: zeros above `b`.
 ///
 /// # Safety
-/// `product` is for operands as long as `a`; the lengths fit each other; the CPU has its level.
+/// As [`Gf2xKernels`](super::Gf2xKernels) says, with `m <= n <= FILLED`; `product` is for `n` limbs.
 #[inline(never)]
-pub(super) unsafe fn filled_up(product: ShortProduct, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
-    let n = a.len();
-    assert!(n <= FILLED && b.len() <= n && r.len() == n + b.len(), "operands to fill up");
+pub(in crate::arch) unsafe fn filled_up(
+    product: ShortProduct,
+    r: *mut Limb,
+    a: *const Limb,
+    n: usize,
+    b: *const Limb,
+    m: usize,
+) {
+    debug_assert!(m <= n && n <= FILLED, "operands to fill up");
     let mut filled = [0; FILLED];
-    filled[..b.len()].copy_from_slice(b);
     let mut whole = MaybeUninit::<[Limb; 2 * FILLED]>::uninit();
     let whole = whole.as_mut_ptr().cast::<Limb>();
     // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as `r` at least.
     unsafe {
-        product(whole, a.as_ptr(), filled.as_ptr());
-        whole.copy_to_nonoverlapping(r.as_mut_ptr(), r.len());
+        b.copy_to_nonoverlapping(filled.as_mut_ptr(), m);
+        product(whole, a, filled.as_ptr());
+        whole.copy_to_nonoverlapping(r, n + m);
     }
 }
 

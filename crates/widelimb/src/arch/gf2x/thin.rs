@@ -28,7 +28,7 @@ impl Gf2xKernels {
     /// the first. Zeros in the shorter operand cost less where it has more than half the limbs.
     #[inline]
     pub const fn is_thin(&self, long: usize, short: usize) -> bool {
-        long > SHORT_PRODUCT && short <= self.thin && short <= 2 + long / 2
+        long > SHORT_PRODUCT && short <= self.thin && short <= 2 + long / self.thin_part
     }
 
     /// `r = a b`, each limb of `b` by all of `a`, which is the longer one.

@@ -52,6 +52,7 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
             roomy(k, 0, |k, r, [a, b], _| k.gf2x.division.join_parts(r, [a, b], [b, a])),
         ),
         ("gf2x reciprocal", roomy(k, 0, reciprocal)),
+        ("gf2x products of many rows", roomy(k, 4 * MOST, many_rows)),
         ("gf2x mul_thin", roomy(k, 0, thin)),
         ("gf2x add_halves", roomy(k, 2 * MOST, add_halves)),
         ("gf2x mul_dealt", roomy(k, 8 * MOST, mul_dealt)),
@@ -109,6 +110,28 @@ fn mul_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
         k.gf2x.deal_once(x, a);
         k.gf2x.deal_once(y, b);
         k.gf2x.mul_dealt(r, x, y, a.len());
+    }
+}
+
+/// What nine limbs, again and again, fill: kernels of rows by residues, where there are any, and the longest of a few
+/// limbs.
+fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    let row = k.gf2x.rows.row();
+    // In portable code, instructions looked at one by one are too many.
+    let stepped = k.level >= Level::Avx2;
+    if a.len() != 9 || !(stepped || memcheck::is_running()) {
+        return;
+    }
+    for n in [13 * row, 20 * row, k.gf2x.longest_short()] {
+        let (r, scratch) = scratch.split_at_mut(2 * n);
+        let (x, y) = scratch[..2 * n].split_at_mut(n);
+        x.chunks_mut(9).for_each(|x| x.copy_from_slice(&a[..x.len()]));
+        y.chunks_mut(9).for_each(|y| y.copy_from_slice(&b[..y.len()]));
+        if n == k.gf2x.longest_short() {
+            k.gf2x.mul_short(r, x, y);
+        } else {
+            k.gf2x.rows.product(r, x, y);
+        }
     }
 }
 

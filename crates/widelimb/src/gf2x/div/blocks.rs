@@ -11,26 +11,18 @@
 //! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
 //! a cheaper reciprocal.
 
+use super::dealt::{FACTOR_ROWS, by_dealt, by_dealt_scratch_len, deal, dealt_len, is_leaf};
+use super::halves::{by_reciprocal, by_reciprocal_scratch_len, upper_half_pays};
 use super::kept::Kept;
 use super::schoolbook::div_rem_monic;
 use super::transforms::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::mul::{Half, half_within, half_within_scratch_len, mul, mul_scratch_len};
+use crate::gf2x::mul::{mul, mul_scratch_len};
 
 /// The most limbs of a quotient that are found one by one: shifted operands are often a limb longer than
 /// whole blocks.
 const ROWS: usize = 4;
-
-/// The most limbs of a factor whose products by a longer one are made one by one: the dividend is often a few limbs
-/// off twice the divisor's length.
-const FACTOR_ROWS: usize = 12;
-
-/// The limbs of a block from which on it pays to know the upper half of its product by the divisor.
-const KNOWN_UPPER: usize = 128;
-
-/// The most limbs of a block that is dealt once for several products.
-const MOST_DEALT: usize = 128;
 
 /// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
 #[derive(Clone, Copy)]
@@ -47,8 +39,13 @@ pub(super) struct Divisor<'a> {
 /// reciprocal of `block` limbs, where the values of both may be kept.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
     let dealt = dealt_len(k, m, n, block);
-    let leaf = if dealt == 0 { 0 } else { 3 * block + dealt + k.gf2x.half_room_len(block) };
-    3 * dealt + leaf.max(parts_scratch_len(k, [m, n, block], kept, dealt > 0))
+    3 * dealt
+        + by_dealt_scratch_len(k, block, dealt).max(parts_scratch_len(
+            k,
+            [m, n, block],
+            kept,
+            dealt > 0,
+        ))
 }
 
 /// That of [`by_parts`].
@@ -71,13 +68,7 @@ fn parts_scratch_len(k: &Kernels, [m, n, block]: [usize; 3], kept: bool, any_dea
     if let Some(low) = low_part(m, block, dealt) {
         return parts(m - low, n, false).max(parts(low, n, false));
     }
-    let lower = if upper_half_pays(m) { m + mul_scratch_len(k, m / 2, m / 2) } else { 0 };
-    2 * m + half_within_scratch_len(k, m).max(lower)
-}
-
-/// Whether a quotient is found in one step by what was dealt.
-fn is_leaf(m: usize, n: usize, block: usize) -> bool {
-    m <= block && (n == block || n == 2 * block)
+    by_reciprocal_scratch_len(k, m)
 }
 
 /// The limbs of the divisor's upper part that a quotient of `m` limbs is found by at first: as many, or whole blocks
@@ -112,35 +103,13 @@ pub(super) fn div_rem(
     by: Divisor<'_>,
     scratch: &mut [Limb],
 ) {
-    let (d, n, block) = (by.d, by.d.len(), by.v.len());
-    let len = dealt_len(k, q.len(), n, block);
+    let len = dealt_len(k, q.len(), by.d.len(), by.v.len());
     if len == 0 {
         return by_parts(k, q, a, by, None, scratch);
     }
     let (dealt, scratch) = scratch.split_at_mut(3 * len);
-    let (of_v, of_d) = dealt.split_at_mut(len);
-    let (of_upper, of_lower) = of_d.split_at_mut(len);
-    k.gf2x.deal_for_half(of_v, by.v, Half::Upper, false);
-    k.gf2x.deal_for_half(of_upper, &d[n - block..], Half::Lower, false);
-    k.gf2x.deal_once(of_lower, &d[n - 2 * block..n - block]);
+    deal(k, dealt, by);
     by_parts(k, q, a, by, Some(dealt), scratch);
-}
-
-/// The limbs of a block that is dealt once, if that pays.
-fn dealt_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
-    if 2 * block <= m.min(n) && is_dealt(k, block) { k.gf2x.dealt_once_len(block) } else { 0 }
-}
-
-/// Whether it pays to deal blocks of this length once, if several products take them.
-fn is_dealt(k: &Kernels, block: usize) -> bool {
-    block <= MOST_DEALT && k.gf2x.half_room_len(block) > 0
-}
-
-/// The limbs of blocks that are dealt once, so many of them for `n` limbs or a few less; none where that does not pay.
-pub(super) fn whole_rows(k: &Kernels, n: usize, blocks: usize) -> Option<usize> {
-    let row = k.gf2x.rows.row();
-    let block = (n.saturating_sub(FACTOR_ROWS)).div_ceil(blocks).next_multiple_of(row);
-    is_dealt(k, block).then_some(block)
 }
 
 /// [`div_rem`], where the reciprocal and the two upper blocks of the divisor may be dealt.
@@ -199,88 +168,4 @@ fn add_product(k: &Kernels, a: &mut [Limb], q: &[Limb], d: &[Limb], scratch: &mu
         let above = k.gf2x.addmul_1(&mut a[i..i + long.len()], long, limb);
         a[i + long.len()] ^= above;
     }
-}
-
-/// [`div_rem`] for a quotient of at most a block, and a divisor of one or two, by what is dealt.
-fn by_dealt(
-    k: &Kernels,
-    q: &mut [Limb],
-    a: &mut [Limb],
-    block: usize,
-    dealt: &[Limb],
-    scratch: &mut [Limb],
-) {
-    let (m, n) = (q.len(), a.len() - q.len());
-    let len = dealt.len() / 3;
-    let (of_v, of_d) = dealt.split_at(len);
-    let (of_upper, of_lower) = of_d.split_at(len);
-    let (factor, scratch) = scratch.split_at_mut(len);
-    let (room, scratch) = scratch.split_at_mut(k.gf2x.half_room_len(block));
-    let (whole, scratch) = scratch.split_at_mut(block);
-    whole[..m].copy_from_slice(&a[n..]);
-    whole[m..].fill(0);
-    k.gf2x.deal_for_half(factor, whole, Half::Upper, false);
-    k.gf2x.add_half(whole, [factor, of_v], Half::Upper, room);
-    q.copy_from_slice(&whole[..m]);
-    if n > block {
-        let product = &mut scratch[..n];
-        k.gf2x.deal_once(factor, whole);
-        k.gf2x.mul_dealt(product, factor, of_lower, block);
-        k.xor_assign(&mut a[..n], product);
-    }
-    k.gf2x.deal_for_half(factor, whole, Half::Lower, n > block);
-    k.gf2x.add_half(&mut a[n - block..n], [factor, of_upper], Half::Lower, room);
-}
-
-/// [`div_rem`] of `2 n` limbs by a reciprocal of at least `n`.
-fn by_reciprocal(
-    k: &Kernels,
-    q: &mut [Limb],
-    a: &mut [Limb],
-    by: Divisor<'_>,
-    scratch: &mut [Limb],
-) {
-    let n = q.len();
-    let v = &by.v[by.v.len() - n..];
-    let (room, scratch) = scratch.split_at_mut(2 * n);
-    k.xor(q, &a[n..], half_within(k, Half::Upper, [&a[n..], v], room, scratch));
-    if upper_half_pays(n) {
-        add_by_upper_half(k, a, q, by.d, room, scratch);
-    } else {
-        let lower = half_within(k, Half::Lower, [q, by.d], room, scratch);
-        k.xor_assign(&mut a[..n], lower);
-    }
-}
-
-/// Whether two products of halves are faster than the one of `n` limbs that [`add_by_upper_half`] is not.
-fn upper_half_pays(n: usize) -> bool {
-    n >= KNOWN_UPPER && n.is_multiple_of(2)
-}
-
-/// Adds the lower half of `q d` to that of `a`, where the upper one is that of `a` and `q`.
-///
-/// Of Karatsuba's three products two are enough: with `q = q0 + q1 Y`, `d = d0 + d1 Y` and the upper half
-/// `t0 + t1 Y`, the products of `q0 d0 = l0 + l1 Y` and `(q0 + q1)(d0 + d1) = c0 + c1 Y` give the lower half as
-/// `l0 + (l0 + c0 + c1 + t0 + t1) Y`.
-fn add_by_upper_half(
-    k: &Kernels,
-    a: &mut [Limb],
-    q: &[Limb],
-    d: &[Limb],
-    of_sums: &mut [Limb],
-    scratch: &mut [Limb],
-) {
-    let n = q.len();
-    let h = n / 2;
-    let of_sums = &mut of_sums[..n];
-    let (low, scratch) = scratch.split_at_mut(n);
-    {
-        let (sum_q, sum_d) = low.split_at_mut(h);
-        k.xor(sum_q, &q[..h], &q[h..]);
-        k.xor(sum_d, &d[..h], &d[h..]);
-        mul(k, of_sums, sum_q, sum_d, scratch);
-    }
-    mul(k, low, &q[..h], &d[..h], scratch);
-    let (lower, upper) = a.split_at_mut(n);
-    k.gf2x.division.add_halves(lower, &low[..h], [of_sums, q, upper]);
 }

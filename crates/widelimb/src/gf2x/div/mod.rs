@@ -8,7 +8,9 @@
 //! | of few terms, in a [`Divisor`] | `sparse`: shifts and sums |
 
 mod blocks;
+mod dealt;
 mod divisor;
+mod halves;
 mod kept;
 mod reciprocal;
 mod schoolbook;
@@ -42,7 +44,7 @@ fn reciprocal_len(k: &Kernels, m: usize, n: usize) -> usize {
     } else {
         // More blocks are fewer limb products, and more calls.
         let blocks = if shorter <= k.gf2x.longest_short() { 2 } else { 4 };
-        blocks::whole_rows(k, shorter, blocks).unwrap_or(shorter.div_ceil(blocks))
+        dealt::whole_rows(k, shorter, blocks).unwrap_or(shorter.div_ceil(blocks))
     }
 }
 

@@ -7,6 +7,7 @@
 //! four times the result, or up to a third more where its length is a little above 3/4 of a power of 2.
 
 mod basis;
+mod expand;
 mod leave;
 mod nodes;
 mod products;

@@ -71,10 +71,10 @@ fn parted(n: usize) -> Option<usize> {
     (n - p >= LEAST_REST && 2 * (n - p) <= p).then_some(p)
 }
 
-/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes: not a
-/// little above a power of 2.
+/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes: not of
+/// what a kernel multiplies in registers, and not a little above a power of 2.
 fn in_lanes(k: &Kernels, n: usize) -> Option<usize> {
-    if parted(n).is_some_and(|p| 4 * (n - p) <= p) {
+    if n <= k.gf2x.longest_short() || parted(n).is_some_and(|p| 4 * (n - p) <= p) {
         return None;
     }
     let rows = n.next_multiple_of(k.gf2x.rows.row());

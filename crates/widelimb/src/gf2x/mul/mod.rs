@@ -2,7 +2,7 @@
 //!
 //! | lengths | method |
 //! |---|---|
-//! | both at most 16 limbs, or like ones of up to 52 where the level has kernels for them | the level's kernel |
+//! | both at most 16 limbs, or like ones of up to 52 or 64 where the level has kernels for them | the level's kernel |
 //! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
 //! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method in two, three or five parts and Toom and Cook's in three (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |
@@ -95,7 +95,7 @@ pub(super) fn mul_few(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bo
         Strategy::Fringe(n) => {
             let (of_first, x, y) = (&mut r[..2 * n], &long[..n], &short[..n]);
             match rows.rows_of(n) {
-                _ if n <= k.gf2x.longest_short() => k.gf2x.mul_short(of_first, x, y),
+                _ if k.gf2x.is_short(n, n) => k.gf2x.mul_short(of_first, x, y),
                 q if rows.has_whole(q) => rows.whole(of_first, x, y),
                 _ => return false,
             }

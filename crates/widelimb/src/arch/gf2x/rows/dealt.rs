@@ -29,13 +29,13 @@ impl RowKernels {
     /// Limbs for `q` rows that are dealt: whole squares of blocks.
     #[inline]
     pub const fn dealt_len(&self, q: usize) -> usize {
-        q.next_multiple_of(self.lanes) * self.row()
+        q.next_multiple_of(self.lanes()) * self.row()
     }
 
     /// Limbs for the products of `q` rows that are gathered: twice as many and the rest of a square.
     #[inline]
     pub const fn gathered_len(&self, q: usize) -> usize {
-        (2 * q + self.lanes - 1) * self.row()
+        (2 * q + self.lanes() - 1) * self.row()
     }
 
     /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the sum of all. The first
@@ -50,7 +50,10 @@ impl RowKernels {
         let len = self.dealt_len(q);
         assert!(self.rows_of(a.len()) <= q, "an operand in as many rows");
         assert!(v0.len() == len, "whole rows");
-        assert!(self.lanes == 1 || v1.len() == len && s.len() * self.lanes == len, "their sums");
+        assert!(
+            self.lanes() == 1 || v1.len() == len && s.len() * self.lanes() == len,
+            "their sums"
+        );
         // SAFETY: as above.
         unsafe {
             (self.deal)(v0.as_mut_ptr(), v1.as_mut_ptr(), s.as_mut_ptr(), a.as_ptr(), a.len(), q);
@@ -69,7 +72,7 @@ impl RowKernels {
         let len = self.gathered_len(q);
         assert!(r.len() <= 2 * q * self.row(), "a product no longer than its rows");
         assert!(p0.len() == len, "a product of rows");
-        assert!(self.lanes == 1 || p1.len() == len && s.len() * self.lanes == len, "two more");
+        assert!(self.lanes() == 1 || p1.len() == len && s.len() * self.lanes() == len, "two more");
         // SAFETY: as above.
         unsafe {
             (self.gather)(r.as_mut_ptr(), r.len(), p0.as_ptr(), p1.as_ptr(), s.as_ptr(), q);

@@ -8,7 +8,7 @@
 //! times the sums of three parts, it would cost 6 % more than what is taken at 64 rows, as much at 192, 4 % less at
 //! 128 and 15 % less at 256, where transforms are about to take over.
 
-use super::{ROWS_AT_ONCE, ROWS_IN_A_STEP};
+use super::{ROWS_BY_RESIDUES, ROWS_IN_A_STEP};
 
 /// Rows that values at `x` and `x + 1` are longer by.
 pub const TOOM3_GROWTH: usize = 2;
@@ -68,7 +68,7 @@ impl RowMethod {
 
     pub(super) const fn allowed(self, m: usize) -> bool {
         match self {
-            RowMethod::Kernel => m <= ROWS_AT_ONCE,
+            RowMethod::Kernel => m <= ROWS_BY_RESIDUES,
             RowMethod::Karatsuba => m >= 2,
             // The highest part is not to be empty.
             RowMethod::Karatsuba3 => m >= 5,

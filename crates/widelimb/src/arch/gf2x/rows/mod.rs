@@ -18,6 +18,7 @@ mod parts;
 mod plan;
 pub(in crate::arch) mod product;
 pub(in crate::arch) mod registers;
+pub(in crate::arch) mod residues;
 pub(in crate::arch) mod stamp;
 pub(in crate::arch) mod steps;
 pub(in crate::arch) mod thirds;
@@ -25,12 +26,15 @@ pub(in crate::arch) mod toom3;
 pub(in crate::arch) mod vector;
 
 pub use method::{RowMethod, RowParts, TOOM3_GROWTH};
-pub use plan::{PLANNED_ROWS, RowCosts, RowPlan};
+pub use plan::{NO_KERNEL, PLANNED_ROWS, RowCosts, RowPlan};
 
 use crate::Limb;
 
-/// Rows up to which there are kernels.
+/// Rows up to which every level has kernels.
 pub const ROWS_AT_ONCE: usize = 16;
+
+/// Rows up to which there are kernels by residues, which some cores have.
+pub const ROWS_BY_RESIDUES: usize = 20;
 
 /// Rows up to which a step over kernels needs no scratch.
 pub const ROWS_IN_A_STEP: usize = 32;
@@ -63,8 +67,9 @@ pub(in crate::arch) unsafe fn no_whole(
 /// read, unless it is the same.
 #[derive(Clone, Copy, Debug)]
 pub struct RowKernels {
-    /// Blocks of 128 bits in a row: products at once.
-    pub(in crate::arch) lanes: usize,
+    /// The logarithm of the blocks of 128 bits in a row, products at once: lengths are then shifts, where divisions of
+    /// integers would be a few per cent of a short product's time.
+    pub(in crate::arch) log_lanes: u32,
     /// By which methods products of rows are made, and what they cost.
     pub plan: &'static RowPlan,
     /// For each number of rows from 1 on.
@@ -102,13 +107,13 @@ impl RowKernels {
     /// Products at once.
     #[inline]
     pub const fn lanes(&self) -> usize {
-        self.lanes
+        1 << self.log_lanes
     }
 
     /// Limbs in a row.
     #[inline]
     pub const fn row(&self) -> usize {
-        2 * self.lanes
+        1 << (self.log_lanes + 1)
     }
 
     /// Rows that hold `n` limbs.

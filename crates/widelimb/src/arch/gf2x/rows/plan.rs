@@ -1,15 +1,20 @@
 //! By which method a product of rows is made: the cheapest by a model whose costs were measured.
 
-use super::{ROWS_AT_ONCE, ROWS_IN_A_STEP, RowMethod};
+use super::{ROWS_AT_ONCE, ROWS_BY_RESIDUES, ROWS_IN_A_STEP, RowMethod};
 
 /// Rows up to which the plan is a table; longer ones go on in parts.
 pub const PLANNED_ROWS: usize = 1024;
+
+/// What a kernel costs that a level has not.
+pub const NO_KERNEL: u32 = u32::MAX;
 
 /// What things cost, in hundredths of a cycle.
 #[derive(Clone, Copy, Debug)]
 pub struct RowCosts {
     /// The kernels, for each number of rows from 1 on.
     pub kernels: [u32; ROWS_AT_ONCE],
+    /// The kernels for more rows, or [`NO_KERNEL`].
+    pub by_residues: [u32; ROWS_BY_RESIDUES - ROWS_AT_ONCE],
     /// A step of Karatsuba's method beside its products: at all, and for each row of a half.
     pub karatsuba: [u32; 2],
     /// A step of Karatsuba's method in three parts: at all, and for each row of a part.
@@ -39,6 +44,7 @@ impl RowCosts {
     const fn own(&self, method: RowMethod, m: usize) -> u64 {
         let [of_halves, of_thirds, of_fifths] = self.over_kernels;
         let [once, per_row] = match method {
+            RowMethod::Kernel if m > ROWS_AT_ONCE => [self.by_residues[m - ROWS_AT_ONCE - 1], 0],
             RowMethod::Kernel => [self.kernels[m - 1], 0],
             RowMethod::Karatsuba if a_step_over_kernels(m) => of_halves,
             RowMethod::Karatsuba3 if a_step_over_kernels(m) => of_thirds,

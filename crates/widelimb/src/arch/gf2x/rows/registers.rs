@@ -1,7 +1,8 @@
 //! Products of 1 to 4 rows by as many, in registers.
 //!
 //! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's method
-//! would leave more sums than they save, because sums share a port with products. Between blocks Karatsuba's
+//! would leave more sums than they save where sums share a port with products; where products have a port of their
+//! own, and one takes two cycles of it, it is three. Between blocks Karatsuba's
 //! method pays at once. Low, middle and high parts are summed apart for up to three rows, so that each row of
 //! a product takes one move of its middle part by a limb; above that, sums are of whole rows.
 //!
@@ -12,26 +13,28 @@ use super::vector::Row;
 
 /// The parts of a product of two blocks: it is `low + middle X^64 + high X^128`.
 #[derive(Clone, Copy)]
-struct Parts<R> {
-    low: R,
-    middle: R,
-    high: R,
+pub(super) struct Parts<R> {
+    pub(super) low: R,
+    pub(super) middle: R,
+    pub(super) high: R,
 }
 
 #[inline(always)]
-unsafe fn parts<R: Row>(a: R, b: R) -> Parts<R> {
+pub(super) unsafe fn parts<R: Row>(a: R, b: R) -> Parts<R> {
     // SAFETY: the caller's level.
     unsafe {
-        Parts {
-            low: a.clmul::<0x00>(b),
-            middle: a.clmul::<0x01>(b).xor(a.clmul::<0x10>(b)),
-            high: a.clmul::<0x11>(b),
-        }
+        let (low, high) = (a.clmul::<0x00>(b), a.clmul::<0x11>(b));
+        let middle = if R::FOLDS {
+            a.folded().clmul::<0x00>(b.folded()).xor3(low, high)
+        } else {
+            a.clmul::<0x01>(b).xor(a.clmul::<0x10>(b))
+        };
+        Parts { low, middle, high }
     }
 }
 
 #[inline(always)]
-unsafe fn sum<R: Row>(a: Parts<R>, b: Parts<R>) -> Parts<R> {
+pub(super) unsafe fn sum<R: Row>(a: Parts<R>, b: Parts<R>) -> Parts<R> {
     // SAFETY: the caller's level.
     unsafe {
         Parts { low: a.low.xor(b.low), middle: a.middle.xor(b.middle), high: a.high.xor(b.high) }
@@ -39,7 +42,7 @@ unsafe fn sum<R: Row>(a: Parts<R>, b: Parts<R>) -> Parts<R> {
 }
 
 #[inline(always)]
-unsafe fn sum3<R: Row>(a: Parts<R>, b: Parts<R>, c: Parts<R>) -> Parts<R> {
+pub(super) unsafe fn sum3<R: Row>(a: Parts<R>, b: Parts<R>, c: Parts<R>) -> Parts<R> {
     // SAFETY: the caller's level.
     unsafe {
         Parts {
@@ -52,19 +55,19 @@ unsafe fn sum3<R: Row>(a: Parts<R>, b: Parts<R>, c: Parts<R>) -> Parts<R> {
 
 /// The row between two columns of parts.
 #[inline(always)]
-unsafe fn between<R: Row>(below: Parts<R>, this: Parts<R>) -> R {
+pub(super) unsafe fn between<R: Row>(below: Parts<R>, this: Parts<R>) -> R {
     // SAFETY: the caller's level.
     unsafe { this.low.xor3(below.high, this.middle.middle(below.middle)) }
 }
 
 #[inline(always)]
-unsafe fn first<R: Row>(c: Parts<R>) -> R {
+pub(super) unsafe fn first<R: Row>(c: Parts<R>) -> R {
     // SAFETY: the caller's level.
     unsafe { c.low.xor(c.middle.middle(R::zero())) }
 }
 
 #[inline(always)]
-unsafe fn last<R: Row>(c: Parts<R>) -> R {
+pub(super) unsafe fn last<R: Row>(c: Parts<R>) -> R {
     // SAFETY: the caller's level.
     unsafe { c.high.xor(R::zero().middle(c.middle)) }
 }

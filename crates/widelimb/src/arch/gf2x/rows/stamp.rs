@@ -6,7 +6,7 @@ macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
         use $crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowKernels, RowPlan, RowProduct};
-        use $crate::arch::gf2x::rows::{fifths, linear, product, registers, steps, thirds, toom3};
+        use $crate::arch::gf2x::rows::{fifths, linear, product, registers, residues, steps, thirds, toom3};
 
         const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
 
@@ -18,9 +18,11 @@ macro_rules! row_kernels {
             product5 halves5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9,
             product10 fifths10 }
         row_kernels! { @by_halves $T, $V, [$(#[$attribute])*]
-            product11 6 product6 5 product5, product12 6 product6 6 product6,
-            product13 7 product7 6 product6, product14 7 product7 7 product7,
-            product15 8 product8 7 product7, product16 8 product8 8 product8 }
+            product11 6 product6 5 product5, product12 6 product6 6 product6 }
+        row_kernels! { @residues $T, $V, [$(#[$attribute])*]
+            product13 13 1 2 7 product7 6 product6,
+            product14 14 2 3 7 product7 7 product7, product15 15 3 4 8 product8 7 product7,
+            product16 16 4 5 8 product8 8 product8 }
 
         /// Those of rows in registers and a few parts.
         const KERNELS: [RowProduct; ROWS_AT_ONCE] = [
@@ -28,8 +30,10 @@ macro_rules! row_kernels {
             product9, product10, product11, product12, product13, product14, product15, product16,
         ];
 
+        row_kernels! { @more_residues $T, $V, [$(#[$attribute])*] product17 17 5 6, product18 18 6 7,
+            product19 19 7 8, product20 20 8 9 }
         row_kernels! { @steps $T, $V, [$(#[$attribute])*]
-            product17 17, product18 18, product19 19, product20 20, product21 21, product22 22,
+            product21 21, product22 22,
             product23 23, product24 24, product25 25, product26 26, product27 27, product28 28,
             product29 29, product30 30, product31 31, product32 32 }
 
@@ -83,7 +87,7 @@ macro_rules! row_kernels {
 
         /// The functions on rows.
         pub(in crate::arch) const ROWS: RowKernels = RowKernels {
-            lanes: ROW / 2,
+            log_lanes: (ROW / 2).trailing_zeros(),
             plan: &PLAN,
             products: [
                 product1, product2, product3, product4, product5, product6, product7, product8,
@@ -120,6 +124,27 @@ macro_rules! row_kernels {
             let room = room.as_mut_ptr().cast::<Limb>();
             steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g])
         } })*
+    };
+    (@residues $T:ty, $V:ty, $attributes:tt
+     $($name:ident $n:literal $u:literal $v:literal
+       $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name, (r, a, b)
+            if <$T as $crate::arch::gf2x::rows::vector::Row>::FOLDS {
+                residues::product::<$T, $n, $u, $v>(r, a, b)
+            } else {
+                let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
+                let room = room.as_mut_ptr().cast::<Limb>();
+                steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g])
+            } })*
+    };
+    (@more_residues $T:ty, $V:ty, $attributes:tt
+     $($name:ident $n:literal $u:literal $v:literal),*) => {
+        $(row_kernels! { @product $T, $attributes $name, (r, a, b)
+            if <$T as $crate::arch::gf2x::rows::vector::Row>::FOLDS {
+                residues::product::<$T, $n, $u, $v>(r, a, b)
+            } else {
+                steps::step::<$V, $T, $n>(&PLAN, &KERNELS, r, a, b)
+            } })*
     };
     (@steps $T:ty, $V:ty, $attributes:tt $($name:ident $m:literal),*) => {
         $(row_kernels! { @product $T, $attributes $name,

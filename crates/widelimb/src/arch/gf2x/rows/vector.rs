@@ -40,12 +40,22 @@ pub(in crate::arch) trait Vector: Copy {
 
 /// One block of 128 bits of each lane.
 pub(in crate::arch) trait Row: Vector {
+    /// Whether a product of two blocks is three of limbs, one of them of the [`folded`](Self::folded) blocks,
+    /// where otherwise it is four.
+    const FOLDS: bool;
+
     /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of `b` if bit
     /// 4 is.
     ///
     /// # Safety
     /// The CPU has the level.
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self;
+
+    /// In each lane the sum of both limbs, in its low one.
+    ///
+    /// # Safety
+    /// The CPU has the level.
+    unsafe fn folded(self) -> Self;
 
     /// In each lane the high limb of `below`, and above it the low one of `self`.
     ///

@@ -9,7 +9,7 @@ pub(in crate::arch) mod rows;
 pub(in crate::arch) mod shifted;
 pub(in crate::arch) mod square;
 
-use crate::arch::gf2x::{FRINGE, FRINGE_PLACES, Gf2xKernels, each_length};
+use crate::arch::gf2x::{FRINGE, FRINGE_PLACES, Gf2xKernels, each_length, filled_up};
 
 /// The portable functions.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
@@ -17,8 +17,11 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     rows: rows::ROWS,
     mul_equal: each_length!(product::mul_equal),
     mul_more: &[],
+    mul_filled: filled_up,
+    filled: usize::MAX,
     mul_thin: product::mul_short,
     thin: 4,
+    thin_part: 2,
     addmul_1: product::addmul_1,
     fringes: [product::fringe; FRINGE],
     fringes_pay: [0; FRINGE_PLACES],

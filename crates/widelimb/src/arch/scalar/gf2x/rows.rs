@@ -3,7 +3,7 @@
 use super::product::clmul;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
-use crate::arch::gf2x::rows::{RowCosts, no_whole};
+use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
 
 /// One block.
 pub(super) type Block = [Limb; 2];
@@ -40,10 +40,17 @@ impl Vector for Block {
 }
 
 impl Row for Block {
+    const FOLDS: bool = false;
+
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
         let (low, high) = clmul(self[(WHICH & 1) as usize], b[(WHICH >> 4) as usize]);
         [low, high]
+    }
+
+    #[inline(always)]
+    unsafe fn folded(self) -> Self {
+        [self[0] ^ self[1], 0]
     }
 
     #[inline(always)]
@@ -86,6 +93,7 @@ const COSTS: RowCosts = RowCosts {
         18000, 58000, 116000, 184000, 290000, 346000, 610000, 770000, 700000, 870000, 1180000,
         1040000, 1690000, 1840000, 2160000, 2320000,
     ],
+    by_residues: [NO_KERNEL; 4],
     karatsuba: [6000, 900],
     karatsuba3: [9000, 2300],
     karatsuba5: [14000, 4700],

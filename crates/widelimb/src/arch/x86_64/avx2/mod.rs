@@ -42,7 +42,11 @@ pub static KERNELS: Kernels = Kernels {
 /// The table of the level on AMD's cores.
 pub static ZEN_KERNELS: Kernels = Kernels {
     core: Core::Zen,
-    thresholds: Thresholds { gf2x_mul_transforms: 4096, ..KERNELS.thresholds },
+    thresholds: Thresholds {
+        gf2x_mul_transforms: 1900,
+        gf2x_div_reciprocal: 28,
+        ..KERNELS.thresholds
+    },
     gf2x: gf2x::APART,
     ..KERNELS
 };

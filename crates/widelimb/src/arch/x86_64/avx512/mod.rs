@@ -123,7 +123,11 @@ pub static KERNELS: Kernels = Kernels {
 /// The table of the level `avx512base` on AMD's cores.
 pub static ZEN_BASE_KERNELS: Kernels = Kernels {
     core: Core::Zen,
-    thresholds: avx2::ZEN_KERNELS.thresholds,
+    thresholds: Thresholds {
+        gf2x_mul_transforms: avx2::ZEN_KERNELS.thresholds.gf2x_mul_transforms,
+        gf2x_div_reciprocal: avx2::ZEN_KERNELS.thresholds.gf2x_div_reciprocal,
+        ..BASE_KERNELS.thresholds
+    },
     gf2x: avx2::ZEN_KERNELS.gf2x,
     ..BASE_KERNELS
 };
@@ -131,7 +135,11 @@ pub static ZEN_BASE_KERNELS: Kernels = Kernels {
 /// The table of the level `avx512` on AMD's cores.
 pub static ZEN_KERNELS: Kernels = Kernels {
     core: Core::Zen,
-    thresholds: Thresholds { gf2x_mul_transforms: 900, ..KERNELS.thresholds },
+    thresholds: Thresholds {
+        gf2x_mul_transforms: 1200,
+        gf2x_div_reciprocal: 11,
+        ..KERNELS.thresholds
+    },
     gf2x: gf2x::APART,
     ..KERNELS
 };

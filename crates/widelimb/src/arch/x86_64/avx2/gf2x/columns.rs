@@ -20,7 +20,7 @@ pub const MOST: usize = 4;
 pub struct Operand<const B: usize, const ODD: bool> {
     pub blocks: [Block; B],
     /// The sum of both limbs, for each block.
-    folded: [Block; B],
+    pub folded: [Block; B],
 }
 
 impl<const B: usize, const ODD: bool> Operand<B, ODD> {
@@ -28,8 +28,11 @@ impl<const B: usize, const ODD: bool> Operand<B, ODD> {
     #[target_feature(enable = "avx2,pclmulqdq")]
     pub fn new(blocks: [Block; B]) -> Self {
         let mut sums = blocks;
-        for sum in &mut sums {
-            *sum = folded(*sum);
+        for (i, sum) in sums.iter_mut().enumerate() {
+            // The sum of a limb and none needs no move.
+            if !Self::is_limb(i) {
+                *sum = folded(*sum);
+            }
         }
         Operand { blocks, folded: sums }
     }

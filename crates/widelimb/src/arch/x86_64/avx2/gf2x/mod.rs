@@ -6,12 +6,17 @@ mod division;
 mod euclid;
 mod fft;
 mod halves;
+mod limbs;
+mod more;
 mod product;
 mod row;
 mod rows;
 mod shifted;
+mod short;
 mod sliding;
 mod square;
+mod strips;
+mod tracks;
 mod unlike;
 
 use crate::arch::gf2x::{FRINGE, Gf2xKernels};
@@ -36,4 +41,13 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
 };
 
 /// Those where carry-less products have a port of their own.
-pub(in crate::arch) const APART: Gf2xKernels = KERNELS;
+pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
+    mul_short: short::mul,
+    mul_equal: limbs::EQUAL,
+    mul_more: &more::MORE,
+    filled: 32,
+    mul_thin: strips::mul_thin,
+    thin: 20,
+    rows: rows::APART,
+    ..KERNELS
+};

@@ -5,7 +5,7 @@ use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
 
 /// `(r, a, b)`.
-type Equal = unsafe fn(*mut Limb, *const Limb, *const Limb);
+pub(super) type Equal = unsafe fn(*mut Limb, *const Limb, *const Limb);
 
 /// By the limbs of both operands, less one.
 pub(super) const EQUAL: [Equal; SHORT_PRODUCT] = [

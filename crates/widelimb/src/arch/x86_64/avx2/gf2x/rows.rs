@@ -2,19 +2,26 @@
 
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
-use crate::arch::gf2x::rows::{RowCosts, no_whole};
+use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
 use core::arch::x86_64::*;
 
-/// One block.
+mod apart;
+
+pub(super) use apart::ROWS as APART;
+
+/// The other limb of a block.
+const OTHER: i32 = 0b01_00_11_10;
+
+/// One block, whose products are three of limbs each if `FOLDS`, four otherwise.
 #[derive(Clone, Copy)]
-struct Block(__m128i);
+struct Block<const FOLDS: bool>(__m128i);
 
 /// Two blocks, for sums.
 #[derive(Clone, Copy)]
 pub(super) struct Pair(__m256i);
 
-impl Vector for Block {
+impl<const FOLDS: bool> Vector for Block<FOLDS> {
     const LIMBS: usize = 2;
 
     #[inline(always)]
@@ -48,11 +55,19 @@ impl Vector for Block {
     }
 }
 
-impl Row for Block {
+impl<const FOLDS: bool> Row for Block<FOLDS> {
+    const FOLDS: bool = FOLDS;
+
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
         // SAFETY: the caller's level.
         unsafe { Block(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn folded(self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { self.xor(Block(_mm_shuffle_epi32::<OTHER>(self.0))) }
     }
 
     #[inline(always)]
@@ -102,6 +117,7 @@ const COSTS: RowCosts = RowCosts {
         1000, 1500, 2700, 4100, 7000, 8700, 11600, 13200, 18600, 20900, 26600, 28100, 34100, 37400,
         40200, 41800,
     ],
+    by_residues: [NO_KERNEL; 4],
     karatsuba: [6000, 420],
     karatsuba3: [9500, 1700],
     karatsuba5: [6500, 5350],
@@ -109,4 +125,4 @@ const COSTS: RowCosts = RowCosts {
     over_kernels: [[2000, 100], [3000, 1500], [2000, 5000]],
 };
 
-row_kernels! { Block, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

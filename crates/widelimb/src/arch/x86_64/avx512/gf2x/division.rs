@@ -15,8 +15,18 @@ use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 /// The functions of the level.
-pub(super) const KERNELS: DivisionKernels =
-    DivisionKernels { reciprocal, join_parts, add_halves, mul_dealt, deal_half, add_half };
+pub(super) const KERNELS: DivisionKernels = DivisionKernels {
+    reciprocal,
+    join_parts,
+    add_halves,
+    mul_dealt: mul_dealt::<false>,
+    deal_half,
+    add_half,
+};
+
+/// Those where carry-less products have a port of their own.
+pub(super) const APART: DivisionKernels =
+    DivisionKernels { mul_dealt: mul_dealt::<true>, ..KERNELS };
 
 /// Halves of blocks that are multiplied.
 const LOW: i32 = 0x00;
@@ -209,4 +219,4 @@ unsafe fn join_parts(
     }
 }
 
-add_halves! { Blocks, #[target_feature(enable = "avx512f")] }
+add_halves! { Blocks<false>, #[target_feature(enable = "avx512f")] }

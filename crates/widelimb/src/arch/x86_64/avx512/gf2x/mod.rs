@@ -11,6 +11,7 @@ mod rows;
 mod shifted;
 mod short;
 mod square;
+mod strip;
 mod thin;
 
 use crate::arch::gf2x::Gf2xKernels;
@@ -18,13 +19,13 @@ use crate::arch::x86_64::avx2;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
-    mul_short: short::mul,
+    mul_short: short::mul::<false>,
     mul_equal: short::EQUAL,
     mul_more: &short::MORE,
-    mul_thin: thin::mul,
+    mul_thin: thin::mul::<false>,
     thin: 30,
     addmul_1: row::addmul_1,
-    fringes: fringe::FRINGES,
+    fringes: fringe::fringes::<false>(),
     fringes_pay: fringe::PAY,
     sqr: square::sqr,
     parts: square::parts,
@@ -39,4 +40,18 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
 };
 
 /// Those where carry-less products have a port of their own.
-pub(in crate::arch) const APART: Gf2xKernels = KERNELS;
+pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
+    mul_short: short::mul::<true>,
+    mul_equal: short::FOLDED_EQUAL,
+    mul_more: &short::FOLDED_MORE,
+    mul_filled: short::mul_filled,
+    mul_thin: thin::mul::<true>,
+    // Above that, pieces by the faster short products, and zeros above.
+    thin: 14,
+    thin_part: 3,
+    fringes: fringe::fringes::<true>(),
+    rows: rows::APART,
+    division: division::APART,
+    fringes_pay: fringe::PAY_APART,
+    ..KERNELS
+};

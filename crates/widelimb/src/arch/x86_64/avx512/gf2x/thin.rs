@@ -2,11 +2,10 @@
 //! pass like that of [fringes](super::fringe).
 //!
 //! Floor for 8 limbs of the result and a strip of `D` limbs: `2 D` products and one step across lanes on one port,
-//! `2 D + 1` cycles.
+//! `2 D + 1` cycles; where products have a port of their own, `3 D / 2` of them.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
-use super::fringe::{FIRST, INNER, LAST, Strip};
-use super::short::lanes::{up, xor};
+use super::strip::{FIRST, INNER, LAST, Strip};
 use crate::Limb;
 use core::arch::x86_64::*;
 
@@ -14,22 +13,31 @@ use core::arch::x86_64::*;
 type Pass = unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
 /// For each number of blocks of two limbs: the first strip's, and those of the others.
-const PASSES: [[Pass; 2]; LANES / 2] = [
-    [pass::<2, false>, pass::<2, true>],
-    [pass::<4, false>, pass::<4, true>],
-    [pass::<6, false>, pass::<6, true>],
-    [pass::<8, false>, pass::<8, true>],
-];
+const fn passes<const FOLDS: bool>() -> [[Pass; 2]; LANES / 2] {
+    [
+        [pass::<2, false, FOLDS>, pass::<2, true, FOLDS>],
+        [pass::<4, false, FOLDS>, pass::<4, true, FOLDS>],
+        [pass::<6, false, FOLDS>, pass::<6, true, FOLDS>],
+        [pass::<8, false, FOLDS>, pass::<8, true, FOLDS>],
+    ]
+}
 
 /// `r = a b`.
 ///
 /// # Safety
 /// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
-pub unsafe fn mul(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usize) {
+pub unsafe fn mul<const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    n: usize,
+    b: *const Limb,
+    m: usize,
+) {
+    let passes = const { &passes::<FOLDS>() };
     let mut done = 0;
     while done < m {
         let d = (m - done).min(LANES);
-        let pass = PASSES[d.div_ceil(2) - 1][usize::from(done > 0)];
+        let pass = passes[d.div_ceil(2) - 1][usize::from(done > 0)];
         // SAFETY: the caller's limbs; in `r` those below `done + n` have been written.
         unsafe { pass(r.add(done), a, n, b.add(done), d) };
         done += d;
@@ -40,7 +48,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usi
 /// `a` and `b` are valid for reads of `n >= 8` and `d <= D` limbs, `r` for writes of `n + d`, and for reads of `n`
 /// if `ADD`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn pass<const D: usize, const ADD: bool>(
+unsafe fn pass<const D: usize, const ADD: bool, const FOLDS: bool>(
     r: *mut Limb,
     a: *const Limb,
     n: usize,
@@ -53,23 +61,25 @@ unsafe fn pass<const D: usize, const ADD: bool>(
     // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below
     // `i`, so only the first one would begin before the operand.
     unsafe {
-        let strip = Strip::new(b, d, a, n);
+        let strip = Strip::<FOLDS>::new(b, d, a, n);
+        let (start, joined) = (Strip::<FOLDS>::start, Strip::<FOLDS>::joined);
         let old = |i: usize| if ADD { load(r.add(i)) } else { zero };
-        let [even, mut odd] = strip.add::<D, FIRST>(0, [old(0), zero]);
-        store(r, xor(even, up(odd, zero)));
+        let (first, mut below) = (old(0), [zero; 2]);
+        store(r, joined(strip.add::<D, FIRST>(0, start(first)), first, &mut below));
         let mut i = LANES;
         while i + LANES <= n {
-            let [even, next] = strip.add::<D, INNER>(i, [old(i), zero]);
-            store(r.add(i), xor(even, up(next, odd)));
-            (i, odd) = (i + LANES, next);
+            let old = old(i);
+            let sums = strip.add::<D, INNER>(i, start(old));
+            store(r.add(i), joined(sums, old, &mut below));
+            i += LANES;
         }
         while i < end {
             let there = if ADD { low_lanes(n.saturating_sub(i)) } else { 0 };
             let old = load_first(there, r.wrapping_add(i));
-            let [even, next] = strip.add::<D, LAST>(i, [old, zero]);
+            let sums = strip.add::<D, LAST>(i, start(old));
             let limbs = low_lanes((end - i).min(LANES));
-            store_first(r.wrapping_add(i), limbs, xor(even, up(next, odd)));
-            (i, odd) = (i + LANES, next);
+            store_first(r.wrapping_add(i), limbs, joined(sums, old, &mut below));
+            i += LANES;
         }
     }
 }

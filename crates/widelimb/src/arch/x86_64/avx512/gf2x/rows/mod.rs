@@ -1,27 +1,32 @@
 //! Rows of four blocks: four products of two limbs an instruction.
 
+mod apart;
 mod dealt;
 mod halves;
 mod lanes;
 mod whole;
 
+pub(super) use apart::ROWS as APART;
 pub(super) use dealt::mul_dealt;
 pub(super) use halves::{add_half, deal_half};
 
-use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
+use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts};
 use core::arch::x86_64::*;
 use lanes::{deal, gather};
 
-/// Four blocks.
+/// Four blocks, whose products are three of limbs each if `FOLDS`, four otherwise.
 #[derive(Clone, Copy)]
-pub(super) struct Blocks(__m512i);
+pub(super) struct Blocks<const FOLDS: bool>(__m512i);
+
+/// The other limb of each block.
+const OTHER: i32 = 0b01_00_11_10;
 
 /// The sum of three.
 const ALL: i32 = 0x96;
 
-impl Vector for Blocks {
+impl<const FOLDS: bool> Vector for Blocks<FOLDS> {
     const LIMBS: usize = 8;
 
     #[inline(always)]
@@ -55,11 +60,19 @@ impl Vector for Blocks {
     }
 }
 
-impl Row for Blocks {
+impl<const FOLDS: bool> Row for Blocks<FOLDS> {
+    const FOLDS: bool = FOLDS;
+
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
         // SAFETY: the caller's level.
         unsafe { Blocks(_mm512_clmulepi64_epi128::<WHICH>(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn folded(self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { self.xor(Blocks(_mm512_shuffle_epi32::<OTHER>(self.0))) }
     }
 
     #[inline(always)]
@@ -75,6 +88,7 @@ const COSTS: RowCosts = RowCosts {
         1200, 1700, 2900, 4600, 8300, 10000, 13700, 15500, 21400, 24200, 32000, 34400, 42000,
         46000, 49600, 52000,
     ],
+    by_residues: [NO_KERNEL; 4],
     karatsuba: [5000, 800],
     karatsuba3: [9500, 1900],
     karatsuba5: [20000, 7500],
@@ -83,6 +97,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks, Blocks, RowPlan::new(&COSTS), deal, gather, (whole::product, whole::MOST),
+    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), deal, gather, (whole::product::<false>, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

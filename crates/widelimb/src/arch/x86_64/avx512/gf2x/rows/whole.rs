@@ -1,12 +1,12 @@
 //! Products of at most 32 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
 //! would cost as much as the products of 2 rows do.
 
-use super::ROWS;
 use super::lanes::{deal, gather};
+use super::{APART, ROWS};
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
-use crate::arch::gf2x::rows::ROWS_IN_A_STEP;
-use crate::arch::x86_64::avx512::gf2x::short::{MORE, equal};
+use crate::arch::gf2x::rows::{ROWS_IN_A_STEP, RowProduct};
+use crate::arch::x86_64::avx512::gf2x::short::{equal, more};
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
@@ -55,15 +55,30 @@ impl Room {
     }
 }
 
+/// The product of `q` rows of [`Blocks<FOLDS>`](super::Blocks).
+#[inline]
+pub(super) fn products<const FOLDS: bool>(q: usize) -> RowProduct {
+    if FOLDS { APART.products[q - 1] } else { ROWS.products[q - 1] }
+}
+
 /// The product of the sums of all lanes, of `n` limbs.
 ///
 /// # Safety
 /// As [`product`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn of_sums(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+pub(super) unsafe fn of_sums<const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    n: usize,
+) {
     // SAFETY: the caller's limbs.
     unsafe {
-        if n <= SHORT_PRODUCT + MORE.len() { equal(n)(r, a, b) } else { product(r, a, n, b, n) }
+        if n <= SHORT_PRODUCT + more::<FOLDS>().len() {
+            equal::<FOLDS>(n)(r, a, b)
+        } else {
+            product::<FOLDS>(r, a, n, b, n)
+        }
     }
 }
 
@@ -72,7 +87,13 @@ pub(super) unsafe fn of_sums(r: *mut Limb, a: *const Limb, b: *const Limb, n: us
 /// # Safety
 /// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+pub(super) unsafe fn product<const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    b: *const Limb,
+    bn: usize,
+) {
     let mut room = MaybeUninit::<Limbs>::uninit();
     let room = room.as_mut_ptr().cast::<Limb>();
     let q = an.max(bn).div_ceil(ROW);
@@ -87,10 +108,10 @@ pub(super) unsafe fn product(r: *mut Limb, a: *const Limb, an: usize, b: *const 
         let sum = room.add(places.last_product);
         deal(a0, a1, sum_a, a, an, q);
         deal(b0, b1, sum_b, b, bn, q);
-        let rows = ROWS.products[q - 1];
+        let rows = products::<FOLDS>(q);
         rows(p0, a0, b0);
         // Not at first, as vectors may part the sums otherwise than they were stored, nor at last.
-        of_sums(sum, sum_a, sum_b, 2 * q);
+        of_sums::<FOLDS>(sum, sum_a, sum_b, 2 * q);
         rows(p1, a1, b1);
         gather_apart(r, an + bn, [p0, p1, sum], q);
     }

@@ -113,6 +113,13 @@ pub fn clmul<const HALVES: i32>(a: __m512i, b: __m512i) -> __m512i {
     _mm512_clmulepi64_epi128::<HALVES>(a, b)
 }
 
+/// Each block's sum of limbs, in both halves.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn folded(x: __m512i) -> __m512i {
+    xor(x, _mm512_shuffle_epi32::<0b01_00_11_10>(x))
+}
+
 /// `b` one limb up, with the highest limb of `below` under it.
 #[inline]
 #[target_feature(enable = "avx512f")]

@@ -10,17 +10,22 @@
 //! | 21 to 27 | [`twenty_four`] | Karatsuba's method in three parts, and the rest |
 //! | 28 to 52 | [`halves`] | Karatsuba's method around those, where that costs nothing with whole vectors below |
 //! | two lengths, up to 16 | [`unlike`] | zeros above, or as [thin](super::thin) ones |
-//! | two lengths above | [`filled_up`](crate::arch::gf2x) | a copy of the shorter one, and zeros |
+//! | two lengths above | [`filled_up`](crate::arch::gf2x), [`filled`] | a copy of the shorter one, and zeros |
 //!
 //! A carryless product is one instruction a cycle, on the port that also moves limbs between lanes; sums
 //! go to that port or one other. So all of these avoid moves: blocks of one operand come in all lanes
 //! from memory, and the products come out where they are added.
+//!
+//! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
+//! are `FOLDED`, products of 3 to 26 limbs are in [`quads`], by Karatsuba's method down to limbs.
 
 mod columns;
 mod eight;
+mod filled;
 mod four;
 mod halves;
 pub(super) mod lanes;
+mod quads;
 mod sixteen;
 mod strips;
 mod turned;
@@ -33,6 +38,7 @@ mod windows;
 use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::short_products::ShortProduct;
 
+pub use filled::mul as mul_filled;
 pub use unlike::mul;
 
 /// Limbs of the longest operands whose product is made in registers.
@@ -69,64 +75,83 @@ const IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
     twenty_four::mul::<27>,
 ];
 
-/// Likewise, as many as every level has.
-pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = {
-    let mut equal = [IN_REGISTERS[0]; SHORT_PRODUCT];
-    let mut i = 0;
-    while i < SHORT_PRODUCT {
-        equal[i] = IN_REGISTERS[i];
-        i += 1;
-    }
-    equal
-};
+/// Those where products have a port of their own, and the first of [`halves`].
+const FOLDED_IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
+    four::mul_1,
+    four::mul_2,
+    quads::one_vector::<3>,
+    quads::one_vector::<4>,
+    quads::one_vector::<5>,
+    quads::one_vector::<6>,
+    quads::one_vector::<7>,
+    quads::one_vector::<8>,
+    quads::nine::<9, 1>,
+    quads::nine::<10, 2>,
+    quads::twelve::<11, 0>,
+    quads::twelve::<12, 0>,
+    quads::twelve::<13, 1>,
+    quads::twelve::<14, 2>,
+    quads::sixteen::<15, 0>,
+    quads::sixteen::<16, 0>,
+    quads::sixteen::<17, 1>,
+    quads::sixteen::<18, 2>,
+    quads::twenty::<19>,
+    quads::twenty::<20>,
+    quads::twenty_four::<21, 0>,
+    quads::twenty_four::<22, 0>,
+    quads::twenty_four::<23, 0>,
+    quads::twenty_four::<24, 0>,
+    quads::twenty_four::<25, 1>,
+    quads::twenty_four::<26, 2>,
+    halves::mul::<27, true>,
+];
+
+/// Limbs of the longest operands.
+const MOST: usize = 52;
+
+/// Likewise where products have a port of their own: above, those of rows are faster.
+const FOLDED_MOST: usize = 50;
 
 /// That of `n` limbs, of those that [`halves`] is put together from.
-const fn of_length(n: usize) -> ShortProduct {
-    IN_REGISTERS[n - 1]
+const fn of_length<const FOLDS: bool>(n: usize) -> ShortProduct {
+    if FOLDS { FOLDED_IN_REGISTERS[n - 1] } else { IN_REGISTERS[n - 1] }
 }
+
+/// Those of `N` lengths, above `below` limbs.
+const fn from<const FOLDS: bool, const N: usize>(below: usize) -> [ShortProduct; N] {
+    let mut products = [of_length::<FOLDS>(1); N];
+    let mut i = 0;
+    while i < N {
+        let n = below + i + 1;
+        products[i] = if n <= MOST_IN_REGISTERS {
+            of_length::<FOLDS>(n)
+        } else {
+            halves::table::<FOLDS>()[n - MOST_IN_REGISTERS - 1]
+        };
+        i += 1;
+    }
+    products
+}
+
+/// Those of as many limbs as every level has.
+pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from::<false, SHORT_PRODUCT>(0);
+pub const FOLDED_EQUAL: [ShortProduct; SHORT_PRODUCT] = from::<true, SHORT_PRODUCT>(0);
+
+/// Those of more.
+pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from::<false, _>(SHORT_PRODUCT);
+pub static FOLDED_MORE: [ShortProduct; FOLDED_MOST - SHORT_PRODUCT] =
+    from::<true, _>(SHORT_PRODUCT);
 
 /// The product of two operands of `n` limbs.
 #[inline]
-pub fn equal(n: usize) -> ShortProduct {
-    if n <= SHORT_PRODUCT { EQUAL[n - 1] } else { MORE[n - SHORT_PRODUCT - 1] }
+pub fn equal<const FOLDS: bool>(n: usize) -> ShortProduct {
+    let (equal, more) =
+        if FOLDS { (&FOLDED_EQUAL, more::<true>()) } else { (&EQUAL, more::<false>()) };
+    if n <= SHORT_PRODUCT { equal[n - 1] } else { more[n - SHORT_PRODUCT - 1] }
 }
 
-/// Those from 17 limbs on.
-pub static MORE: [ShortProduct; 36] = [
-    IN_REGISTERS[16],
-    IN_REGISTERS[17],
-    IN_REGISTERS[18],
-    IN_REGISTERS[19],
-    IN_REGISTERS[20],
-    IN_REGISTERS[21],
-    IN_REGISTERS[22],
-    IN_REGISTERS[23],
-    IN_REGISTERS[24],
-    IN_REGISTERS[25],
-    IN_REGISTERS[26],
-    halves::mul::<28>,
-    halves::mul::<29>,
-    halves::mul::<30>,
-    halves::mul::<31>,
-    halves::mul::<32>,
-    halves::mul::<33>,
-    halves::mul::<34>,
-    halves::mul::<35>,
-    halves::mul::<36>,
-    halves::mul::<37>,
-    halves::mul::<38>,
-    halves::mul::<39>,
-    halves::mul::<40>,
-    halves::mul::<41>,
-    halves::mul::<42>,
-    halves::mul::<43>,
-    halves::mul::<44>,
-    halves::mul::<45>,
-    halves::mul::<46>,
-    halves::mul::<47>,
-    halves::mul::<48>,
-    halves::mul::<49>,
-    halves::mul::<50>,
-    halves::mul::<51>,
-    halves::mul::<52>,
-];
+/// Those of more than as many limbs as every level has.
+#[inline]
+pub const fn more<const FOLDS: bool>() -> &'static [ShortProduct] {
+    if FOLDS { &FOLDED_MORE } else { &MORE }
+}

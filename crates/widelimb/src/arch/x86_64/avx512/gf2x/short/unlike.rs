@@ -1,9 +1,9 @@
 //! Products of operands of two lengths: filled up with zeros to eight or sixteen limbs in memory, but for [thin](thin)
-//! ones.
+//! ones. Where products have a port of their own, all of it is in registers.
 
-use super::lanes::{LANES, xor};
-use super::sixteen;
+use super::lanes::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
+use super::{quads, sixteen};
 use crate::Limb;
 use crate::arch::x86_64::avx512::gf2x::thin;
 use crate::arch::x86_64::avx512::vector::{load_first, low_lanes, store, store_first};
@@ -49,12 +49,26 @@ impl Filled {
 /// `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of `an + bn`; `r` overlaps neither;
 /// `16 >= an >= bn >= 1`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+pub unsafe fn mul<const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    b: *const Limb,
+    bn: usize,
+) {
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
     // SAFETY: the caller's promise.
     unsafe {
+        if FOLDS {
+            let product = if an > LANES && bn <= ONE_PASS {
+                by_few([a, b], [an, bn])
+            } else {
+                by_quads([a, b], [an, bn])
+            };
+            return write(r, an + bn, product);
+        }
         if an > LANES && bn <= ONE_PASS {
-            return thin::mul(r, a, an, b, bn);
+            return thin::mul::<false>(r, a, an, b, bn);
         }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
         let [p0, p1, p2, p3] = if bn > LANES {
@@ -70,6 +84,77 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
             }
         };
         write(r, an + bn, [p0, p1, p2, p3]);
+    }
+}
+
+/// The product's vectors, by quads, which come from registers: no zeros in memory.
+///
+/// # Safety
+/// `a` and `b` are valid for reads of `an` and `bn` limbs, at most 16.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+unsafe fn by_quads([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 4] {
+    // SAFETY: the caller's promise.
+    let ([a0, a1], [b0, b1]) = unsafe { (first_limbs(a, an), first_limbs(b, bn)) };
+    if bn > LANES {
+        return quads::by_sixteen([a0, a1], [b0, b1]);
+    }
+    let [low, middle] = quads::by_eight(a0, b0);
+    if an <= LANES {
+        return [low, middle, low, low];
+    }
+    let [other, high] = quads::by_eight(a1, b0);
+    [low, xor(middle, other), high, low]
+}
+
+/// Likewise by the blocks of a few limbs at `b`, from the uppermost on: six products for each.
+///
+/// # Safety
+/// `a` and `b` are valid for reads of `an <= 16` and `bn <= 6` limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
+unsafe fn by_few([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 4] {
+    let zero = _mm512_setzero_si512();
+    let two_up = |x, below| _mm512_alignr_epi64::<6>(x, below);
+    // SAFETY: the caller's promise.
+    let [x0, x1] = unsafe { first_limbs(a, an) };
+    let (f0, f1) = (folded(x0), folded(x1));
+    let [mut r0, mut r1, mut r2] = [zero; 3];
+    let mut i = (bn - 1) / BLOCK * BLOCK;
+    loop {
+        // SAFETY: limbs below bn.
+        let y = unsafe { block(b.add(i), (bn - i).min(BLOCK)) };
+        let g = folded(y);
+        let (low0, low1) = (clmul::<LOW>(x0, y), clmul::<LOW>(x1, y));
+        let (high0, high1) = (clmul::<HIGH>(x0, y), clmul::<HIGH>(x1, y));
+        let odd0 = xor3(clmul::<LOW>(f0, g), low0, high0);
+        let odd1 = xor3(clmul::<LOW>(f1, g), low1, high1);
+        // What is there, and products of high limbs, go one block up together.
+        let (above0, above1) = (xor(r0, high0), xor(r1, high1));
+        r2 = xor(two_up(r2, above1), up(zero, odd1));
+        r1 = xor3(two_up(above1, above0), up(odd1, odd0), low1);
+        r0 = xor3(two_up(above0, zero), up(odd0, zero), low0);
+        if i == 0 {
+            return [r0, r1, r2, zero];
+        }
+        i -= BLOCK;
+    }
+}
+
+/// `n` limbs in two vectors, 0 above them.
+///
+/// # Safety
+/// `a` is valid for reads of `n` limbs, at most 16.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn first_limbs(a: *const Limb, n: usize) -> [__m512i; 2] {
+    // SAFETY: limbs below n.
+    unsafe {
+        let lower = load_first(low_lanes(n.min(LANES)), a);
+        if n <= LANES {
+            return [lower, _mm512_setzero_si512()];
+        }
+        [lower, load_first(low_lanes(n - LANES), a.add(LANES))]
     }
 }
 

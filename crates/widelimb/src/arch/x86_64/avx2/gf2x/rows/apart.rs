@@ -1,0 +1,23 @@
+//! Rows where carry-less products have a port of their own, and one takes two cycles of it: three products of limbs for
+//! two blocks.
+
+use super::{Block, Pair};
+use crate::arch::gf2x::rows::stamp::row_kernels;
+use crate::arch::gf2x::rows::{RowCosts, no_whole};
+use crate::arch::scalar::gf2x::rows::{deal, gather};
+
+/// Measured on Zen 5.
+const COSTS: RowCosts = RowCosts {
+    kernels: [
+        1300, 2400, 5000, 6800, 11100, 12800, 17100, 19000, 26200, 28700, 36200, 38300, 45300,
+        48700, 51500, 57000,
+    ],
+    by_residues: [63000, 70000, 75500, 82500],
+    karatsuba: [4000, 310],
+    karatsuba3: [6000, 1180],
+    karatsuba5: [3000, 3200],
+    toom3: [3000, 2060],
+    over_kernels: [[1000, 50], [3000, 1000], [2000, 3000]],
+};
+
+row_kernels! { Block<true>, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

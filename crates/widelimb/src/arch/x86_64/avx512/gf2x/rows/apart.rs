@@ -1,0 +1,26 @@
+//! Rows where carry-less products have a port of their own, and one takes two cycles of it: three products of limbs for
+//! two blocks.
+
+use super::lanes::{deal, gather};
+use super::{Blocks, whole};
+use crate::arch::gf2x::rows::RowCosts;
+use crate::arch::gf2x::rows::stamp::row_kernels;
+
+/// Measured on Zen 5.
+const COSTS: RowCosts = RowCosts {
+    kernels: [
+        1400, 2500, 4200, 6100, 10000, 11600, 15700, 17300, 23300, 28400, 33600, 35700, 43000,
+        44500, 47800, 53000,
+    ],
+    by_residues: [57100, 64000, 67500, 74400],
+    karatsuba: [6000, 660],
+    karatsuba3: [5000, 2370],
+    karatsuba5: [8000, 6500],
+    toom3: [7000, 2930],
+    over_kernels: [[500, 300], [3000, 1500], [9500, 5500]],
+};
+
+row_kernels! {
+    Blocks<true>, Blocks<true>, RowPlan::new(&COSTS), deal, gather, (whole::product::<true>, whole::MOST),
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+}

@@ -1,0 +1,167 @@
+//! The products of each length.
+
+use super::super::lanes::{LANES, xor};
+use super::quad::{Products, Quad};
+use super::{by_eight, joined, parts, quads, rest, vectors, write_all};
+use crate::Limb;
+use core::arch::x86_64::*;
+
+/// `r = a b` for three to eight limbs.
+///
+/// # Safety
+/// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn one_vector<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    const { assert!(N >= 3 && N <= 8) };
+    // SAFETY: the caller's promise.
+    unsafe {
+        let ([x], [y]) = (vectors::<1>(a, N), vectors::<1>(b, N));
+        if N <= 4 {
+            let ([a, _], [b, _]) = (Quad::first(x), Quad::second(y));
+            write_all(r, 2 * N, [a.by(b).vector()]);
+        } else {
+            write_all(r, 2 * N, by_eight(x, y));
+        }
+    }
+}
+
+/// `product`, with what limbs or a block at `ends` add, from vector `V` on.
+///
+/// # Safety
+/// `ends` are valid for reads of `REST` limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
+unsafe fn with_rest<const REST: usize, const V: usize, const U: usize, const W: usize>(
+    mut product: [__m512i; W],
+    xy: [[__m512i; V]; 2],
+    like: [Products; V],
+    ends: [*const Limb; 2],
+) -> [__m512i; W] {
+    const { assert!(U == V + 1 && W == U + V && REST <= 2) };
+    // SAFETY: the caller's promise.
+    let sums: [_; U] = unsafe {
+        match REST {
+            0 => return product,
+            1 => rest::of_limbs::<V, U, false>(xy, like, ends),
+            _ => rest::of_blocks::<V, U, false>(xy, like, ends),
+        }
+    };
+    let mut v = 0;
+    while v < U {
+        product[V + v] = xor(product[V + v], sums[v]);
+        v += 1;
+    }
+    product
+}
+
+/// For 9 and 10 limbs.
+///
+/// # Safety
+/// As [`one_vector`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn nine<const N: usize, const REST: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
+    const { assert!(N == LANES + REST) };
+    // SAFETY: the caller's promise.
+    unsafe {
+        let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
+        let ends = [a.add(LANES), b.add(LANES)];
+        let (product, like) = parts::two(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
+        write_all(r, 2 * N, with_rest::<REST, 1, 2, 3>(joined(product), xy, [like], ends));
+    }
+}
+
+/// For 11 and 12 limbs, and for 13 and 14.
+///
+/// # Safety
+/// As [`one_vector`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn twelve<const N: usize, const REST: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
+    const { assert!(N > 10 && N <= 12 + REST && (REST == 0 || N == 12 + REST)) };
+    let below = N - REST;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let xy = [vectors::<2>(a, below), vectors::<2>(b, below)];
+        let ends = [a.add(below), b.add(below)];
+        let [x, y] = quads(xy);
+        let (product, like) = parts::three(x, y);
+        let mut product = joined::<5, 4>(product);
+        if REST > 0 {
+            let [z0, z1, _] = match REST {
+                1 => rest::of_limbs::<2, 3, true>(xy, like, ends),
+                _ => rest::of_blocks::<2, 3, true>(xy, like, ends),
+            };
+            // From the middle of a vector on.
+            let [_, p1, p2, p3] = &mut product;
+            let none = _mm512_setzero_si512();
+            *p1 = xor(*p1, _mm512_alignr_epi64::<4>(z0, none));
+            *p2 = xor(*p2, _mm512_alignr_epi64::<4>(z1, z0));
+            *p3 = _mm512_alignr_epi64::<4>(none, z1);
+        }
+        write_all(r, 2 * N, product);
+    }
+}
+
+/// For 15 and 16 limbs, and for 17 and 18.
+///
+/// # Safety
+/// As [`one_vector`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn sixteen<const N: usize, const REST: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
+    const { assert!(N > 14 && N <= 16 + REST && (REST == 0 || N == 16 + REST)) };
+    let below = N - REST;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let xy = [vectors::<2>(a, below), vectors::<2>(b, below)];
+        let ends = [a.add(below), b.add(below)];
+        let [x, y] = quads(xy);
+        let (product, like) = parts::four(x, y);
+        write_all(r, 2 * N, with_rest::<REST, 2, 3, 5>(joined(product), xy, like, ends));
+    }
+}
+
+/// For 19 and 20 limbs.
+///
+/// # Safety
+/// As [`one_vector`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn twenty<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    const { assert!(N > 18 && N <= 20) };
+    // SAFETY: the caller's promise.
+    unsafe {
+        let product = parts::five::<N>(vectors(a, N), vectors(b, N));
+        write_all(r, 2 * N, joined::<9, 5>(product));
+    }
+}
+
+/// For 21 to 24 limbs, and for 25 and 26.
+///
+/// # Safety
+/// As [`one_vector`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn twenty_four<const N: usize, const REST: usize>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
+    const { assert!(N > 20 && N <= 24 + REST && (REST == 0 || N == 24 + REST)) };
+    let below = N - REST;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let [x, y] = [vectors::<3>(a, below), vectors::<3>(b, below)];
+        let ends = [a.add(below), b.add(below)];
+        let (product, like) = parts::six::<N>(x, y);
+        write_all(r, 2 * N, with_rest::<REST, 3, 4, 7>(joined(product), [x, y], like, ends));
+    }
+}

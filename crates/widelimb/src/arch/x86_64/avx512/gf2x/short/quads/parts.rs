@@ -1,0 +1,131 @@
+//! Karatsuba's method over quads: products of several, as the coefficients of a polynomial in `X^256`.
+
+use super::super::lanes::{xor, xor3};
+use super::quad::{Products, Quad};
+use core::arch::x86_64::*;
+
+/// The coefficients of a product of two quads by two.
+type Three = [__m512i; 3];
+
+/// The sum.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn plus<const Q: usize>(x: [Quad; Q], y: [Quad; Q]) -> [Quad; Q] {
+    let mut sum = x;
+    let mut i = 0;
+    while i < Q {
+        sum[i] = x[i].plus(y[i]);
+        i += 1;
+    }
+    sum
+}
+
+/// The sum of three.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn all(x: Three, y: Three, z: Three) -> Three {
+    [xor3(x[0], y[0], z[0]), xor3(x[1], y[1], z[1]), xor3(x[2], y[2], z[2])]
+}
+
+/// Two quads by two: three products. With them those of like blocks.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub fn two([a0, a1]: [Quad; 2], [b0, b1]: [Quad; 2]) -> (Three, Products) {
+    let (f, g) = (a0.by(b0), a1.by(b1));
+    let h = a0.plus(a1).by(b0.plus(b1)).vector();
+    let (low, high) = (f.vector(), g.vector());
+    ([low, xor3(h, low, high), high], f.like(g))
+}
+
+/// Three quads by three: six products. With them those of like blocks, and zeros.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub fn three(a: [[Quad; 2]; 2], b: [[Quad; 2]; 2]) -> ([__m512i; 5], [Products; 2]) {
+    let ([[a0, a1], [a2, _]], [[b0, b1], [b2, _]]) = (a, b);
+    let ([c0, c1, p1], like) = two(a[0], b[0]);
+    let last = a2.by(b2);
+    let p2 = last.vector();
+    let s02 = a0.plus(a2).by(b0.plus(b2)).vector();
+    let s12 = a1.plus(a2).by(b1.plus(b2)).vector();
+    let both = xor(p1, p2);
+    ([c0, c1, xor3(s02, c0, both), xor(s12, both), p2], [like, last.like(Products::zero())])
+}
+
+/// Four quads by four: nine products.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub fn four([a0, a1]: [[Quad; 2]; 2], [b0, b1]: [[Quad; 2]; 2]) -> ([__m512i; 7], [Products; 2]) {
+    let ((f, like0), (g, like1)) = (two(a0, b0), two(a1, b1));
+    let (h, _) = two(plus(a0, a1), plus(b0, b1));
+    let m = all(f, g, h);
+    ([f[0], f[1], xor(f[2], m[0]), m[1], xor(g[0], m[2]), g[1], g[2]], [like0, like1])
+}
+
+/// Two quads by two, out of vectors: quads that are made again are cheaper than those that registers have no room for.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+fn of(x: __m512i, y: __m512i) -> (Three, Products) {
+    two(Quad::first(x), Quad::second(y))
+}
+
+/// Five quads by five: 14 products. One function for each length, as the compiler would not inline a shared one.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub fn five<const N: usize>(
+    [x0, x1, x4]: [__m512i; 3],
+    [y0, y1, y4]: [__m512i; 3],
+) -> [__m512i; 9] {
+    let ((f, _), (g, _), (h, _)) = (of(x0, y0), of(x1, y1), of(xor(x0, x1), xor(y0, y1)));
+    let m = all(f, g, h);
+    let last = Quad::first(x4)[0].by(Quad::second(y4)[0]).vector();
+    let twice = |x| _mm512_shuffle_i64x2::<0b01_00_01_00>(x, x);
+    let (x4, y4) = (twice(x4), twice(y4));
+    let [n0, n1] = with_last([x0, y0], [x4, y4], [f[0], f[2]], last);
+    let [n2, n3] = with_last([x1, y1], [x4, y4], [g[0], g[2]], last);
+    let c4 = xor3(g[0], m[2], n0);
+    [f[0], f[1], xor(f[2], m[0]), m[1], c4, xor(g[1], n1), xor(g[2], n2), n3, last]
+}
+
+/// What two quads of each operand have with a quad above, which is there twice: `like` are their own products.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+fn with_last(
+    [x, y]: [__m512i; 2],
+    [above_x, above_y]: [__m512i; 2],
+    like: [__m512i; 2],
+    last: __m512i,
+) -> [__m512i; 2] {
+    let [a0, a1] = Quad::first(xor(x, above_x));
+    let [b0, b1] = Quad::second(xor(y, above_y));
+    [xor3(a0.by(b0).vector(), like[0], last), xor3(a1.by(b1).vector(), like[1], last)]
+}
+
+/// Six quads by six: 18 products.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub fn six<const N: usize>(
+    [x0, x1, x2]: [__m512i; 3],
+    [y0, y1, y2]: [__m512i; 3],
+) -> ([__m512i; 11], [Products; 3]) {
+    let ((f, like0), (g, like1), (h, like2)) = (of(x0, y0), of(x1, y1), of(x2, y2));
+    let (fg, _) = of(xor(x0, x1), xor(y0, y1));
+    let (fh, _) = of(xor(x0, x2), xor(y0, y2));
+    let (gh, _) = of(xor(x1, x2), xor(y1, y2));
+    let both = [xor(g[0], h[0]), xor(g[1], h[1]), xor(g[2], h[2])];
+    let (x, y) = (all(f, g, fg), all(f, both, fh));
+    let z = [xor(both[0], gh[0]), xor(both[1], gh[1]), xor(both[2], gh[2])];
+    let product = [
+        f[0],
+        f[1],
+        xor(f[2], x[0]),
+        x[1],
+        xor(x[2], y[0]),
+        y[1],
+        xor(y[2], z[0]),
+        z[1],
+        xor(z[2], h[0]),
+        h[1],
+        h[2],
+    ];
+    (product, [like0, like1, like2])
+}

@@ -1,0 +1,127 @@
+//! A limb or a block of each operand beside whole vectors of quads.
+//!
+//! With `A` and `B` above `a` and `b`, `a_i B + A b_i = (a_i + A)(b_i + B) + a_i b_i + A B` for each limb or block
+//! `i`, and the products of like ones are there: so both operands meet what is above them in one product, which
+//! gives it in its place.
+
+use super::super::lanes::{HIGH, LOW, Mask};
+use super::super::lanes::{block, clmul, folded, limb, plus_where, select, up, xor, xor3};
+use super::quad::Products;
+use crate::Limb;
+use core::arch::x86_64::*;
+
+static FIRST_LANE: Mask = Mask::limbs(0, 2);
+static THIRD_LANE: Mask = Mask::limbs(4, 6);
+static NOT_THIRD_LANE: Mask = Mask::of(0b1100_1111);
+static SECOND_LANE: Mask = Mask::limbs(2, 4);
+/// Lanes 0 and 2, and 1 and 2.
+static STRAIGHT: Mask = Mask::of(0b0011_0011);
+static SWAPPED: Mask = Mask::of(0b0011_1100);
+
+/// What one limb at `a` and `b` adds from `8 V` limbs on to the product of `x` and `y`, of `V` vectors, or of half a
+/// vector less if `HALF`: where this is so, for the limbs from there on.
+///
+/// # Safety
+/// `a` and `b` are valid for reads.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub unsafe fn of_limbs<const V: usize, const W: usize, const HALF: bool>(
+    [x, y]: [[__m512i; V]; 2],
+    like: [Products; V],
+    [a, b]: [*const Limb; 2],
+) -> [__m512i; W] {
+    const { assert!(W == V + 1) };
+    // SAFETY: the caller's promise.
+    let (a, b) = unsafe { (limb(a), limb(b)) };
+    let ends = if HALF {
+        // Products of what is above the operand are those of the limbs by themselves.
+        let ends = clmul::<LOW>(xor(x[V - 1], a), xor(y[V - 1], b));
+        _mm512_shuffle_i64x2::<0b10_10_10_10>(ends, ends)
+    } else {
+        clmul::<LOW>(a, b)
+    };
+    let mut sums = [_mm512_setzero_si512(); W];
+    let mut below = _mm512_setzero_si512();
+    let mut v = 0;
+    while v < V {
+        let (x, y) = (xor(x[v], a), xor(y[v], b));
+        let mut even = xor3(clmul::<LOW>(x, y), like[v].low, ends);
+        if HALF && v == V - 1 {
+            even = plus_where(even, ends, &THIRD_LANE);
+        }
+        let odd = xor3(clmul::<HIGH>(x, y), like[v].high, ends);
+        sums[v] = xor(even, up(odd, below));
+        below = odd;
+        v += 1;
+    }
+    sums[V] = xor(ends, up(_mm512_setzero_si512(), below));
+    sums
+}
+
+/// A block's low limb, high limb, and their sum at the low places of three lanes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn in_lanes(block: __m512i) -> __m512i {
+    let swapped = _mm512_shuffle_epi32::<0b01_00_11_10>(block);
+    plus_where(_mm512_and_si512(block, STRAIGHT.get()), swapped, &SWAPPED)
+}
+
+/// The products of a block by a block, each in all lanes, by one instruction.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+fn ends(a: __m512i, b: __m512i) -> Products {
+    let ends = clmul::<LOW>(in_lanes(a), in_lanes(b));
+    Products {
+        low: _mm512_shuffle_i64x2::<0b00_00_00_00>(ends, ends),
+        high: _mm512_shuffle_i64x2::<0b01_01_01_01>(ends, ends),
+        fold: _mm512_shuffle_i64x2::<0b10_10_10_10>(ends, ends),
+    }
+}
+
+/// The products of the blocks of `x` and `y`.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+fn blocks(x: __m512i, y: __m512i) -> Products {
+    Products {
+        low: clmul::<LOW>(x, y),
+        high: clmul::<HIGH>(x, y),
+        fold: clmul::<LOW>(folded(x), folded(y)),
+    }
+}
+
+/// What a block at `a` and `b` adds, likewise.
+///
+/// # Safety
+/// `a` and `b` are valid for reads of two limbs.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
+pub unsafe fn of_blocks<const V: usize, const W: usize, const HALF: bool>(
+    [x, y]: [[__m512i; V]; 2],
+    like: [Products; V],
+    [a, b]: [*const Limb; 2],
+) -> [__m512i; W] {
+    const { assert!(W == V + 1) };
+    // SAFETY: the caller's promise.
+    let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
+    let ends = if HALF { blocks(xor(x[V - 1], a), xor(y[V - 1], b)).third() } else { ends(a, b) };
+    let (mut high_below, mut odd_below) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+    let mut sums = [_mm512_setzero_si512(); W];
+    let mut v = 0;
+    while v < V {
+        let both = blocks(xor(x[v], a), xor(y[v], b));
+        let ends = if HALF && v == V - 1 { ends.within(&NOT_THIRD_LANE) } else { ends };
+        let cross = both.plus(like[v], ends);
+        let (high, odd) = (cross.high, cross.odd());
+        let moved = _mm512_alignr_epi64::<6>(high, high_below);
+        sums[v] = xor3(cross.low, moved, up(odd, odd_below));
+        (high_below, odd_below) = (high, odd);
+        v += 1;
+    }
+    if !HALF {
+        let even = select(ends.low, ends.high, &SECOND_LANE);
+        let odd = _mm512_and_si512(ends.odd(), FIRST_LANE.get());
+        let high = _mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below);
+        sums[V] = xor3(even, high, up(odd, odd_below));
+    }
+    sums
+}
