@@ -6,11 +6,10 @@
 //! Floor for 8 limbs of the result and fringes of `D` limbs: `4 D` products and one step across lanes on one port,
 //! `4 D + 1` cycles; where products have a port of their own, `3 D` of them.
 
-use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
-use super::strip::{FIRST, INNER, LAST, Strip};
+use super::super::vector::LANES;
+use super::strip::{self, Strip};
 use crate::Limb;
 use crate::arch::gf2x::{FRINGE, FRINGE_PLACES, Fringe};
-use core::arch::x86_64::*;
 
 /// For each length of the longer fringe from 1 on; with `FOLDS` three products of limbs for a block by a block, where
 /// products have a port of their own.
@@ -60,31 +59,10 @@ unsafe fn fringe<const D: usize, const FOLDS: bool>(
     n: usize,
 ) {
     debug_assert!(n >= LANES && n <= an && n <= bn && an.max(bn) - n <= D);
-    let zero = _mm512_setzero_si512();
-    let end = an + bn - n;
-    let (start, joined) = (Strip::<FOLDS>::start, Strip::<FOLDS>::joined);
-    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below
-    // `i`, so only the first one would begin before an operand.
+    // SAFETY: the caller's limbs; neither operand has fewer than `n`.
     unsafe {
-        let r = r.add(n);
-        let s = Strip::<FOLDS>::new(a.add(n), an - n, b, bn);
-        let t = Strip::<FOLDS>::new(b.add(n), bn - n, a, n);
-        let (old, mut below) = (load(r), [zero; 2]);
-        let sums = t.add::<D, FIRST>(0, s.add::<D, FIRST>(0, start(old)));
-        store(r, joined(sums, old, &mut below));
-        let mut i = LANES;
-        while i + LANES <= n {
-            let old = load(r.add(i));
-            let sums = t.add::<D, INNER>(i, s.add::<D, INNER>(i, start(old)));
-            store(r.add(i), joined(sums, old, &mut below));
-            i += LANES;
-        }
-        while i < end {
-            let old = load_first(low_lanes(n.saturating_sub(i)), r.wrapping_add(i));
-            let sums = t.add::<D, LAST>(i, s.add::<D, LAST>(i, start(old)));
-            let limbs = low_lanes((end - i).min(LANES));
-            store_first(r.wrapping_add(i), limbs, joined(sums, old, &mut below));
-            i += LANES;
-        }
+        let of_a = Strip::<FOLDS>::new(a.add(n), an - n, b, bn);
+        let of_b = Strip::<FOLDS>::new(b.add(n), bn - n, a, n);
+        strip::pass::<2, D, true, FOLDS>(r.add(n), [of_a, of_b], n, an + bn - n);
     }
 }

@@ -1,7 +1,7 @@
 //! A few limbs of an operand by the whole of the other one: what [fringes](super::fringe) and
-//! [thin products](super::thin) add for eight limbs of the result.
+//! [thin products](super::thin) add for eight limbs of the result, and the pass over it that both are.
 
-use super::super::vector::{LANES, load, load_first, low_lanes};
+use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
 use super::short::lanes::{CROSS, HIGH, LOW, OTHER_CROSS, clmul, folded, up, xor, xor3};
 use crate::Limb;
 use crate::arch::gf2x::FRINGE;
@@ -11,16 +11,16 @@ use core::arch::x86_64::*;
 const BLOCKS: usize = FRINGE / 2;
 
 /// Which limbs of an operand a vector needs that may not be there.
-pub(super) const FIRST: u8 = 0;
-pub(super) const INNER: u8 = 1;
-pub(super) const LAST: u8 = 2;
+const FIRST: u8 = 0;
+const INNER: u8 = 1;
+const LAST: u8 = 2;
 
 /// Sums of products: those in their place, those that belong one limb higher, and zeros; or, where they are of
 /// folded blocks, of low limbs, of high limbs, and of sums of limbs.
 type Sums = [__m512i; 3];
 
 /// What is to be added to the next vector: sums that belong one limb higher, and one block.
-pub(super) type Below = [__m512i; 2];
+type Below = [__m512i; 2];
 
 /// A fringe, each block in all lanes, and the operand that it multiplies.
 #[derive(Clone, Copy)]
@@ -77,7 +77,7 @@ impl<const FOLDS: bool> Strip<FOLDS> {
     /// As [`limbs`](Self::limbs).
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
-    pub(super) unsafe fn add<const D: usize, const PLACE: u8>(&self, i: usize, sums: Sums) -> Sums {
+    unsafe fn add<const D: usize, const PLACE: u8>(&self, i: usize, sums: Sums) -> Sums {
         // SAFETY: the caller's promise.
         unsafe {
             if FOLDS {
@@ -139,10 +139,29 @@ impl<const FOLDS: bool> Strip<FOLDS> {
         [low, high, fold]
     }
 
+    /// The products for limbs `i..i + 8` of the result, of all strips, and what has been there.
+    ///
+    /// # Safety
+    /// As [`limbs`](Self::limbs), for each strip.
+    #[inline]
+    #[target_feature(enable = "avx512f,vpclmulqdq")]
+    unsafe fn all<const N: usize, const D: usize, const PLACE: u8>(
+        strips: &[Self; N],
+        i: usize,
+        old: __m512i,
+    ) -> Sums {
+        let mut sums = Self::start(old);
+        for strip in strips {
+            // SAFETY: the caller's promise.
+            sums = unsafe { strip.add::<D, PLACE>(i, sums) };
+        }
+        sums
+    }
+
     /// Eight limbs of the result, out of the sums for them, what was there, and what the last ones left.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn joined(sums: Sums, old: __m512i, below: &mut Below) -> __m512i {
+    fn joined(sums: Sums, old: __m512i, below: &mut Below) -> __m512i {
         let [odd_below, high_below] = *below;
         if FOLDS {
             let [low, high, fold] = sums;
@@ -160,8 +179,50 @@ impl<const FOLDS: bool> Strip<FOLDS> {
     /// The sums that others are added to, where the result has been `old`.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn start(old: __m512i) -> Sums {
+    fn start(old: __m512i) -> Sums {
         let none = _mm512_setzero_si512();
         if FOLDS { [none; 3] } else { [old, none, none] }
+    }
+}
+
+/// `r` becomes the sum of the products of all strips, of at most `D` limbs each, and of the `n` limbs that have been
+/// there if `ADD`: `end` limbs.
+///
+/// # Safety
+/// The strips' operands are valid for reads of `n >= 8` limbs and may have more, so that none of the products is longer
+/// than `end`; `r` is valid for writes of `end` limbs, and for reads of `n` if `ADD`, and overlaps none of them.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub(super) unsafe fn pass<const N: usize, const D: usize, const ADD: bool, const FOLDS: bool>(
+    r: *mut Limb,
+    strips: [Strip<FOLDS>; N],
+    n: usize,
+    end: usize,
+) {
+    debug_assert!(n >= LANES && D <= FRINGE);
+    let mut below = [_mm512_setzero_si512(); 2];
+    let joined = Strip::<FOLDS>::joined;
+    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below
+    // `i`, so only the first one would begin before an operand.
+    unsafe {
+        let old = |i: usize| if ADD { load(r.add(i)) } else { _mm512_setzero_si512() };
+        let first = old(0);
+        let sums = Strip::all::<N, D, FIRST>(&strips, 0, first);
+        store(r, joined(sums, first, &mut below));
+        let mut i = LANES;
+        while i + LANES <= n {
+            let old = old(i);
+            let sums = Strip::all::<N, D, INNER>(&strips, i, old);
+            store(r.add(i), joined(sums, old, &mut below));
+            i += LANES;
+        }
+        while i < end {
+            let there = if ADD { low_lanes(n.saturating_sub(i)) } else { 0 };
+            let old = load_first(there, r.wrapping_add(i));
+            let sums = Strip::all::<N, D, LAST>(&strips, i, old);
+            let limbs = low_lanes((end - i).min(LANES));
+            store_first(r.wrapping_add(i), limbs, joined(sums, old, &mut below));
+            i += LANES;
+        }
     }
 }

@@ -4,10 +4,9 @@
 //! Floor for 8 limbs of the result and a strip of `D` limbs: `2 D` products and one step across lanes on one port,
 //! `2 D + 1` cycles; where products have a port of their own, `3 D / 2` of them.
 
-use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
-use super::strip::{FIRST, INNER, LAST, Strip};
+use super::super::vector::LANES;
+use super::strip::{self, Strip};
 use crate::Limb;
-use core::arch::x86_64::*;
 
 /// `(r, a, n, b, d)`: the product of `n` limbs by `d`, or it is added to the lowest `n` limbs of `r`.
 type Pass = unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
@@ -56,30 +55,9 @@ unsafe fn pass<const D: usize, const ADD: bool, const FOLDS: bool>(
     d: usize,
 ) {
     debug_assert!(n >= LANES && 1 <= d && d <= D);
-    let zero = _mm512_setzero_si512();
-    let end = n + d;
-    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below
-    // `i`, so only the first one would begin before the operand.
+    // SAFETY: the caller's limbs.
     unsafe {
         let strip = Strip::<FOLDS>::new(b, d, a, n);
-        let (start, joined) = (Strip::<FOLDS>::start, Strip::<FOLDS>::joined);
-        let old = |i: usize| if ADD { load(r.add(i)) } else { zero };
-        let (first, mut below) = (old(0), [zero; 2]);
-        store(r, joined(strip.add::<D, FIRST>(0, start(first)), first, &mut below));
-        let mut i = LANES;
-        while i + LANES <= n {
-            let old = old(i);
-            let sums = strip.add::<D, INNER>(i, start(old));
-            store(r.add(i), joined(sums, old, &mut below));
-            i += LANES;
-        }
-        while i < end {
-            let there = if ADD { low_lanes(n.saturating_sub(i)) } else { 0 };
-            let old = load_first(there, r.wrapping_add(i));
-            let sums = strip.add::<D, LAST>(i, start(old));
-            let limbs = low_lanes((end - i).min(LANES));
-            store_first(r.wrapping_add(i), limbs, joined(sums, old, &mut below));
-            i += LANES;
-        }
+        strip::pass::<1, D, ADD, FOLDS>(r, [strip], n, n + d);
     }
 }
