@@ -1,23 +1,21 @@
 //! Polynomials over GF(2) by PCLMULQDQ.
 
+mod apart;
 mod block;
 mod columns;
 mod division;
 mod euclid;
 mod fft;
 mod halves;
-mod limbs;
-mod more;
 mod product;
 mod row;
 mod rows;
 mod shifted;
-mod short;
 mod sliding;
 mod square;
-mod strips;
-mod tracks;
 mod unlike;
+
+pub(in crate::arch) use apart::KERNELS as APART;
 
 use crate::arch::gf2x::{FRINGE, Gf2xKernels};
 use crate::arch::scalar;
@@ -38,16 +36,4 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     rows: rows::ROWS,
     fft: fft::KERNELS,
     ..scalar::gf2x::KERNELS
-};
-
-/// Those where carry-less products have a port of their own.
-pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
-    mul_short: short::mul,
-    mul_equal: limbs::EQUAL,
-    mul_more: &more::MORE,
-    filled: 32,
-    mul_thin: strips::mul_thin,
-    thin: 20,
-    rows: rows::APART,
-    ..KERNELS
 };

@@ -4,10 +4,10 @@
 //!
 //! Floor for a piece: as in [`limbs`](super::limbs), 9 products of limbs for two blocks, 27 for four.
 
-use super::block::{Block, load, load_up_to, put, xor, zero};
-use super::columns::Operand;
+use super::super::block::{Block, load, load_up_to, put, xor, zero};
+use super::super::columns::Operand;
+use super::super::row::{addmul_1, mul_1};
 use super::limbs::{product2, product4, product6, product8};
-use super::row::{addmul_1, mul_1};
 use crate::Limb;
 
 /// The most limbs of the short operand.

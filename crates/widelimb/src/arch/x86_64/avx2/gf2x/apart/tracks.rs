@@ -4,7 +4,7 @@
 //! Where the upper half is one shorter than the lower one, the top coefficient of the sums is that of the lower half
 //! alone, and so is its product: the compiler makes it once. So five coefficients take 14 products, seven 23.
 
-use super::block::{Block, high_high, low_low, xor, zero};
+use super::super::block::{Block, high_high, low_low, xor, zero};
 
 /// Which limbs of the blocks are the coefficients.
 pub const LOW: u8 = 0;

@@ -8,10 +8,10 @@
 //! Floor with a product in two cycles: 16 limbs are three times 27 products, 162 cycles; beside them 114 sums for the
 //! operands, 168 for the products and 58 to put them together, and 32 moves: 93 cycles of four ports.
 
-use super::block::{Block, between, put, xor, zero};
-use super::columns::Operand;
-use super::halves::whole;
-use super::product::Equal;
+use super::super::block::{Block, between, put, xor, zero};
+use super::super::columns::Operand;
+use super::super::halves::whole;
+use super::super::product::Equal;
 use super::tracks::*;
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;

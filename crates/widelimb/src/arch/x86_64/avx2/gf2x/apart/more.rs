@@ -4,8 +4,8 @@
 //! Floor for 32 limbs: three products of 16, 486 cycles; 4 vectors of sums for each operand and 16 for the result. For
 //! 64 limbs nine of them, 1458 cycles.
 
+use super::super::product::Equal;
 use super::limbs::EQUAL;
-use super::product::Equal;
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
 use core::mem::MaybeUninit;

@@ -3,14 +3,13 @@
 //! One limb makes a row, two stay in registers for a schoolbook, and up to eight go through the longer operand in
 //! pieces, unless that is hardly longer. Otherwise the shorter operand is filled up with zeros.
 
-use super::block::{load, store};
+use super::super::row::mul_1;
+use super::super::sliding;
+use super::filled;
 use super::limbs::EQUAL;
-use super::row::mul_1;
-use super::strips::{self, STRIP, there};
-use super::{block, sliding};
+use super::strips::{self, STRIP};
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
-use core::mem::MaybeUninit;
 
 /// What a product of two equal lengths costs, by their limbs less one; only ratios matter, here those of cycles.
 const COST: [usize; SHORT_PRODUCT] =
@@ -35,7 +34,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
             2 => sliding::mul::<1>(r, a, an, b, bn),
             3..=4 if an <= SLIDING => sliding::mul::<2>(r, a, an, b, bn),
             _ if strip_pays(an, bn) => strips::mul(r, a, an, b, bn),
-            _ => filled_up(r, a, an, b, bn),
+            _ => filled::mul::<SHORT_PRODUCT>(EQUAL[an - 1], r, a, an, b, bn),
         }
     }
 }
@@ -45,26 +44,4 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
 fn strip_pays(an: usize, bn: usize) -> bool {
     let piece = bn.next_multiple_of(2);
     bn <= STRIP && an.div_ceil(piece) * COST[piece - 1] < COST[an - 1] + FILLING
-}
-
-/// `r = a b`, with zeros above `b`.
-///
-/// # Safety
-/// As [`mul`].
-#[target_feature(enable = "avx2,pclmulqdq")]
-unsafe fn filled_up(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    let mut filled = [0; SHORT_PRODUCT];
-    let mut whole = MaybeUninit::<[Limb; 2 * SHORT_PRODUCT]>::uninit();
-    let whole = whole.as_mut_ptr().cast::<Limb>();
-    // SAFETY: both operands have `an` limbs, and the product twice as many, at most 32. Copies go block by block as
-    // products do, so that no load waits for two stores.
-    unsafe {
-        for i in 0..bn.div_ceil(2) {
-            store(filled.as_mut_ptr().add(2 * i), there(b, bn, i));
-        }
-        EQUAL[an - 1](whole, a, filled.as_ptr());
-        for i in 0..(an + bn).div_ceil(2) {
-            block::put(r, an + bn, i, load(whole.add(2 * i)));
-        }
-    }
 }

@@ -1,0 +1,25 @@
+//! Products for CPUs whose carry-less products have a port of their own, which one takes for two cycles: by Karatsuba's
+//! method down to limbs.
+
+mod filled;
+mod limbs;
+mod more;
+mod short;
+mod strips;
+mod tracks;
+
+use super::rows;
+use crate::arch::gf2x::{FILLED, Gf2xKernels};
+
+/// The functions of the level there.
+pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
+    mul_short: short::mul,
+    mul_equal: limbs::EQUAL,
+    mul_more: &more::MORE,
+    mul_filled: filled::mul::<FILLED>,
+    filled: 32,
+    mul_thin: strips::mul_thin,
+    thin: 20,
+    rows: rows::APART,
+    ..super::KERNELS
+};
