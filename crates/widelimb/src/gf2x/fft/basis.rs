@@ -32,11 +32,14 @@ pub fn up(by: &Tree<'_>, x: &mut [Limb]) {
     by.convert(x, bits(x), 1, false);
 }
 
-/// The upper half of what [`up`] gives, of as many words as a power of 2: no element of the basis below has so high a
-/// degree. Of the lower half nothing is promised.
+/// The upper half of what [`up`] gives; of the lower one nothing is promised. Where there are as many words as a power of
+/// 2, no element of the basis below has so high a degree, and the lower half need not be led back.
 pub fn up_high(by: &Tree<'_>, x: &mut [Limb]) {
-    debug_assert!(x.len().is_power_of_two());
-    by.convert_high(x, bits(x), 1);
+    if x.len().is_power_of_two() {
+        by.convert_high(x, bits(x), 1);
+    } else {
+        up(by, x);
+    }
 }
 
 /// Bits of the number of the last word, and no fewer than the kernel's.
@@ -67,7 +70,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The upper half of what the inverse of a conversion gives.
+    /// The upper half of what the inverse of a conversion gives, of a power of 2 of limbs.
     fn convert_high(&self, x: &mut [Limb], bits: u32, unit: usize) {
         if x.len() <= NEAR / 4 || bits < 2 {
             return self.convert(x, bits, unit, false);
@@ -152,7 +155,7 @@ mod tests {
     #[test]
     fn upper_halves_are_those_of_the_whole() {
         for k in tables() {
-            for n in (0..15).map(|log| 1 << log) {
+            for n in (0..70).chain([127, 1023, 1025, 4097]).chain((7..15).map(|log| 1 << log)) {
                 let x: vec::Vec<Limb> =
                     (0..n as u64).map(|i| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
                 let (mut whole, mut high) = (x.clone(), x);

@@ -123,7 +123,7 @@ pub fn multiply_high(
     x: &mut [Limb],
 ) {
     let tree = interpolate(k, points, r, a, values, x);
-    if r.len().is_power_of_two() { basis::up_high(&tree, r) } else { basis::up(&tree, r) }
+    basis::up_high(&tree, r);
 }
 
 /// [`multiply`] before the change of basis.
