@@ -11,6 +11,13 @@ use crate::{LIMB_BITS, Limb};
 /// Limbs up to which every level multiplies operands of any two lengths by [`Gf2xKernels::mul_short`].
 pub const SHORT_PRODUCT: usize = 16;
 
+/// Whether two lengths, of limbs or of rows, are so alike that zeros above the shorter operand cost less than a piece of
+/// the longer one and a rest, where products cost more than calls and sums. The second one is not above the first.
+#[inline]
+pub(crate) const fn alike(long: usize, short: usize) -> bool {
+    10 * long <= 16 * short
+}
+
 /// The functions of one level on polynomials. No branch and no address depends on a limb, but for
 /// [`quotients`](Gf2xKernels::quotients).
 ///
@@ -79,7 +86,7 @@ impl Gf2xKernels {
     /// Whether [`mul_short`](Self::mul_short) pays for these lengths, the second of which is not above the first.
     #[inline]
     pub const fn is_short(&self, long: usize, short: usize) -> bool {
-        long <= self.longest_short() && (long <= self.filled || 10 * long <= 16 * short)
+        long <= self.longest_short() && (long <= self.filled || alike(long, short))
     }
 
     /// `r = a b`. Above [`SHORT_PRODUCT`] limbs the shorter operand costs what the longer one does.

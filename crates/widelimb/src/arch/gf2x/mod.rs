@@ -31,6 +31,7 @@ pub(in crate::arch) use division::add_halves;
 pub use division::{DivisionKernels, SHORT_RECIPROCAL};
 pub use fringe::{FRINGE, FRINGE_PLACES};
 pub(in crate::arch) use fringe::{Fringe, fringe_by_rows};
+pub(crate) use kernels::alike;
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
 pub use permutation::BitPermutation;
 pub(in crate::arch) use permutation::MARGIN;

@@ -2,7 +2,7 @@
 
 use super::fft;
 use crate::arch::Kernels;
-use crate::arch::gf2x::SHORT_PRODUCT;
+use crate::arch::gf2x::{SHORT_PRODUCT, alike};
 use core::fmt;
 
 /// A method for a product.
@@ -62,8 +62,7 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
         Strategy::Fringe(n)
     } else if transforms_pay(fft::pays_from(k), long, short) {
         Strategy::Transforms
-    } else if 10 * q > if q <= WHOLE_ROWS { 19 } else { 16 } * table.rows_of(short) {
-        // From here on a piece and a rest cost less than zeros in the shorter operand.
+    } else if pieces_pay(q, table.rows_of(short)) {
         Strategy::Pieces
     } else if table.has_whole(q) {
         Strategy::Whole
@@ -75,6 +74,11 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
 /// The cheap length below, where fringes pay; none of one limb.
 fn fringe(k: &Kernels, long: usize, short: usize) -> Option<usize> {
     if short < 2 { None } else { k.gf2x.fringe_of(long, short) }
+}
+
+/// Whether a piece and a rest cost less than zeros in the shorter operand, by the rows of both.
+fn pieces_pay(long: usize, short: usize) -> bool {
+    if long <= WHOLE_ROWS { 10 * long > 19 * short } else { !alike(long, short) }
 }
 
 /// Whether transforms pay, if they do for two operands of `from` limbs. Their time follows the product's
