@@ -3,19 +3,13 @@
 use super::block::{low_low, xor};
 use super::rows::Pair;
 use crate::Limb;
-use crate::arch::gf2x::{DivisionKernels, add_halves, no_add_half, no_deal_half, no_mul_dealt};
-use crate::arch::scalar::gf2x::division::by_limbs;
+use crate::arch::gf2x::{DivisionKernels, add_halves};
+use crate::arch::scalar;
 use core::arch::x86_64::*;
 
 /// The functions of the level.
-pub(super) const KERNELS: DivisionKernels = DivisionKernels {
-    reciprocal,
-    join_parts,
-    add_halves,
-    mul_dealt: no_mul_dealt,
-    deal_half: no_deal_half,
-    add_half: no_add_half,
-};
+pub(super) const KERNELS: DivisionKernels =
+    DivisionKernels { reciprocal, join_parts, add_halves, ..scalar::gf2x::division::KERNELS };
 
 /// The reciprocal.
 ///
@@ -28,7 +22,7 @@ unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
         (_mm_cvtsi128_si64(product) as Limb, _mm_extract_epi64::<1>(product) as Limb)
     };
     // SAFETY: the caller's promise.
-    unsafe { by_limbs(clmul, g, f, n) }
+    unsafe { scalar::gf2x::division::by_limbs(clmul, g, f, n) }
 }
 
 /// Parts joined, of sums: squares of limbs.
