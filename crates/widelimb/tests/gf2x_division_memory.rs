@@ -110,60 +110,58 @@ fn sums_of_halves_stay_between_guard_pages() {
 }
 
 #[test]
-fn products_of_what_was_dealt_stay_between_guard_pages() {
+fn halves_of_products_stay_between_guard_pages() {
     let mut guarded = Guarded::<3>::new();
     let mut shapes = Shapes::new(4);
     on_every_core(|k| {
-        for n in (53..=256).step_by(7).chain([64, 127, 128, 255, 256]) {
-            let len = k.gf2x.dealt_once_len(n);
-            if len == 0 {
-                continue;
-            }
+        for n in (1..=256).filter(|&n| k.gf2x.has_half(n)) {
             let (a, b) = (shapes.operand(n), shapes.operand(n));
-            let expected = gf2x::mul(&a, &b);
-            let [mut x, mut y] = [vec![0; len], vec![0; len]];
-            k.gf2x.deal_once(&mut x, &a);
-            k.gf2x.deal_once(&mut y, &b);
-            for wanted in [1, n, n + 3, 2 * n] {
+            let whole = gf2x::mul(&a, &b);
+            for (half, expected) in [(Half::Lower, &whole[..n]), (Half::Upper, &whole[n..])] {
                 on_every_place(|place| {
-                    let r = guarded.run([&vec![7; wanted], &x, &y], place, |r, from| {
-                        k.gf2x.mul_dealt(r, from[0], from[1], n);
+                    let r = guarded.run([&vec![7; n], &a, &b], place, |r, from| {
+                        k.gf2x.half(r, [from[0], from[1]], half);
                     });
-                    assert!(r == &expected[..wanted], "level {}, {n} limbs", k.level);
+                    assert!(r == expected, "level {}, {n} limbs, {half:?}", k.level);
                 });
             }
         }
     });
 }
 
-/// Both the dealing and the products of both halves.
+/// What is dealt and divided is of any operands: the same at every place.
 #[test]
-fn halves_of_products_stay_between_guard_pages() {
-    let (mut dealing, mut adding) = (Guarded::<2>::new(), Guarded::<3>::new());
+fn divisions_by_what_was_dealt_stay_between_guard_pages() {
+    let mut dealing = Guarded::<3>::new();
+    let (mut dividing, mut quotients) = (Guarded::<2>::new(), Guarded::<1>::new());
     let mut shapes = Shapes::new(5);
     on_every_core(|k| {
-        for n in (56..=256).step_by(8) {
-            let (len, room) = (k.gf2x.dealt_once_len(n), k.gf2x.half_room_len(n));
-            if room == 0 {
-                continue;
-            }
-            let (a, b, old) = (shapes.operand(n), shapes.operand(n), shapes.operand(n));
-            let whole = gf2x::mul(&a, &b);
-            for half in [Half::Lower, Half::Upper] {
-                let part = if half == Half::Lower { &whole[..n] } else { &whole[n..] };
-                let expected: Vec<Limb> = old.iter().zip(part).map(|(x, y)| x ^ y).collect();
+        for block in (1..=128).filter(|&n| k.gf2x.has_half(n)) {
+            let (v, d) = (shapes.operand(block), shapes.operand(2 * block));
+            let mut dealt = vec![7; k.gf2x.dealt_divisor_len(block)];
+            k.gf2x.deal_divisor(&mut dealt, &v, &d);
+            on_every_place(|place| {
+                let r = dealing.run([&vec![7; dealt.len()], &v, &d], place, |r, from| {
+                    k.gf2x.deal_divisor(r, from[0], from[1]);
+                });
+                assert!(r == dealt, "level {}, {block} limbs", k.level);
+            });
+            for (m, shift) in [(block, 0), (block - 3, 1), (block - 1, 63)] {
+                let a = shapes.operand(m + 2 * block);
+                let (mut q, mut rest) = (vec![7; m], a.clone());
+                k.gf2x.divide_dealt(&mut q, &mut rest, &dealt, block, shift);
+                let told = format!("level {}, {m} limbs, {block}", k.level);
                 on_every_place(|place| {
-                    let mut deal = |operand: &[Limb]| {
-                        let work = |r: &mut [Limb], from: &[&[Limb]]| {
-                            k.gf2x.deal_for_half(r, from[0], half, false);
-                        };
-                        dealing.run([&vec![7; len], operand], &mut *place, work).to_vec()
-                    };
-                    let (x, y) = (deal(&a), deal(&b));
-                    let r = adding.run([&old, &x, &y], place, |r, from| {
-                        k.gf2x.add_half(r, [from[0], from[1]], half, &mut vec![7; room]);
+                    let found = dividing.run([&a, &dealt], place, |r, from| {
+                        k.gf2x.divide_dealt(&mut vec![7; m], r, from[0], block, shift);
                     });
-                    assert!(r == expected, "level {}, {n} limbs, {half:?}", k.level);
+                    assert!(found == rest, "{told}");
+                });
+                on_every_place(|place| {
+                    let found = quotients.run([&vec![7; m]], place, |r, _| {
+                        k.gf2x.divide_dealt(r, &mut a.clone(), &dealt, block, shift);
+                    });
+                    assert!(found == q, "{told}");
                 });
             }
         }

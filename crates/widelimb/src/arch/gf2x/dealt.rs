@@ -1,10 +1,9 @@
-//! Products of what was dealt before: an operand of several products is dealt once.
+//! Halves of products, and divisions by blocks of a divisor that are dealt once, each in one call.
 //!
 //! Where only half of a product is wanted, other sums of lanes do without the product of the sums of all.
 
 use super::Gf2xKernels;
 use crate::Limb;
-use core::ptr::null_mut;
 
 /// Half of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,13 +14,26 @@ pub enum Half {
     Upper,
 }
 
-/// [`mul_dealt`](super::DivisionKernels::mul_dealt) where nothing is dealt.
+/// [`half`](super::DivisionKernels::half) where there is none.
 ///
 /// # Safety
 /// None is needed: it panics.
-pub(in crate::arch) unsafe fn no_mul_dealt(
+pub(in crate::arch) unsafe fn no_half(
     _: *mut Limb,
+    _: *const Limb,
+    _: *const Limb,
     _: usize,
+    _: bool,
+) {
+    unreachable!("no halves of products are made at this level");
+}
+
+/// [`deal_divisor`](super::DivisionKernels::deal_divisor) there.
+///
+/// # Safety
+/// None is needed: it panics.
+pub(in crate::arch) unsafe fn no_deal_divisor(
+    _: *mut Limb,
     _: *const Limb,
     _: *const Limb,
     _: usize,
@@ -29,114 +41,83 @@ pub(in crate::arch) unsafe fn no_mul_dealt(
     unreachable!("nothing is dealt at this level");
 }
 
-/// [`deal_half`](super::DivisionKernels::deal_half) there.
+/// [`divide_dealt`](super::DivisionKernels::divide_dealt) there.
 ///
 /// # Safety
 /// None is needed: it panics.
-pub(in crate::arch) unsafe fn no_deal_half(
+pub(in crate::arch) unsafe fn no_divide_dealt(
     _: *mut Limb,
+    _: usize,
     _: *mut Limb,
     _: *const Limb,
     _: usize,
-    _: bool,
-) {
-    unreachable!("nothing is dealt at this level");
-}
-
-/// [`add_half`](super::DivisionKernels::add_half) there.
-///
-/// # Safety
-/// None is needed: it panics.
-pub(in crate::arch) unsafe fn no_add_half(
-    _: *mut Limb,
-    _: *const Limb,
-    _: *const Limb,
-    _: usize,
-    _: bool,
+    _: u32,
 ) {
     unreachable!("nothing is dealt at this level");
 }
 
 impl Gf2xKernels {
-    /// Limbs of an operand of `n` limbs that [`deal_once`](Self::deal_once) deals; none where the level makes no whole
-    /// products of so many.
-    pub fn dealt_once_len(&self, n: usize) -> usize {
-        let q = self.rows.rows_of(n);
-        if !self.rows.has_whole(q) || n <= self.longest_short() {
-            return 0;
-        }
-        2 * self.rows.dealt_len(q) + self.rows.dealt_len(q) / self.rows.lanes()
+    /// Whether the level makes halves of products of `n` limbs in lanes: of whole rows, so many that it pays, and as few
+    /// as are multiplied in one call.
+    #[inline]
+    pub const fn has_half(&self, n: usize) -> bool {
+        let rows = self.rows.rows_of(n);
+        n >= self.division.least_half && n == rows * self.rows.row() && self.rows.has_whole(rows)
     }
 
-    /// Deals an operand for several products, to [`dealt_once_len`](Self::dealt_once_len) limbs.
+    /// `r` becomes half of the product of two operands as long as `r`.
     ///
     /// # Panics
-    /// If the length is another one.
-    pub fn deal_once(&self, dealt: &mut [Limb], a: &[Limb]) {
-        assert!(dealt.len() == self.dealt_once_len(a.len()), "room for what is dealt");
-        let q = self.rows.rows_of(a.len());
-        let (v0, rest) = dealt.split_at_mut(self.rows.dealt_len(q));
-        let (v1, sum) = rest.split_at_mut(self.rows.dealt_len(q));
-        self.rows.deal(v0, v1, sum, a, q);
-    }
-
-    /// `r`, the product of two operands of `n` limbs each, both dealt, or the lower limbs of it.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    pub fn mul_dealt(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], n: usize) {
-        let len = self.dealt_once_len(n);
-        assert!(len > 0 && a.len() == len && b.len() == len, "operands that were dealt");
-        assert!(r.len() <= 2 * n, "a product no longer than its operands");
-        let (r, len, q) = (r.as_mut_ptr(), r.len(), self.rows.rows_of(n));
+    /// If the lengths differ, or are none that [have halves](Self::has_half).
+    pub fn half(&self, r: &mut [Limb], [a, b]: [&[Limb]; 2], half: Half) {
+        let n = r.len();
+        assert!(a.len() == n && b.len() == n && self.has_half(n), "operands that have halves");
+        let (r, q, upper) = (r.as_mut_ptr(), self.rows.rows_of(n), half == Half::Upper);
         // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the table
         // was handed out.
-        unsafe { (self.division.mul_dealt)(r, len, a.as_ptr(), b.as_ptr(), q) }
+        unsafe { (self.division.half)(r, a.as_ptr(), b.as_ptr(), q, upper) }
     }
 
-    /// Limbs of room for half of a product of operands of `n` limbs; none where such halves are not made: only where
-    /// [something is dealt](Self::dealt_once_len), of whole rows.
-    pub fn half_room_len(&self, n: usize) -> usize {
-        let whole = n.is_multiple_of(self.rows.row()) && self.dealt_once_len(n) > 0;
-        if whole { 2 * self.rows.gathered_len(self.rows.rows_of(n)) } else { 0 }
+    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [has halves](Self::has_half).
+    #[inline]
+    pub const fn dealt_divisor_len(&self, block: usize) -> usize {
+        let dealt = self.rows.dealt_len(self.rows.rows_of(block));
+        6 * dealt + dealt / self.rows.lanes()
     }
 
-    /// Deals an operand for halves of products, to [`dealt_once_len`](Self::dealt_once_len) limbs, or only what differs
-    /// for them where it `was_dealt` for whole ones.
+    /// Deals the reciprocal `v` of a block's length and the two upper blocks `d` of a divisor.
     ///
     /// # Panics
-    /// If the length is another one, or no halves are made of operands of as many limbs as `a`.
-    pub fn deal_for_half(&self, dealt: &mut [Limb], a: &[Limb], half: Half, was_dealt: bool) {
-        assert!(self.half_room_len(a.len()) > 0, "operands that have halves of products");
-        assert!(dealt.len() == self.dealt_once_len(a.len()), "room for what is dealt");
-        let q = self.rows.rows_of(a.len());
-        let (v0, rest) = dealt.split_at_mut(self.rows.dealt_len(q));
-        let v1 = &mut rest[..self.rows.dealt_len(q)];
-        let v0 = if was_dealt { null_mut() } else { v0.as_mut_ptr() };
-        // SAFETY: slices of these lengths, the written ones exclusive; the level was checked when the table
-        // was handed out.
-        unsafe {
-            (self.division.deal_half)(v0, v1.as_mut_ptr(), a.as_ptr(), q, half == Half::Upper);
-        }
+    /// If the lengths do not fit, or blocks of them have no halves.
+    pub fn deal_divisor(&self, dealt: &mut [Limb], v: &[Limb], d: &[Limb]) {
+        let block = v.len();
+        assert!(self.has_half(block) && d.len() == 2 * block, "two blocks that have halves");
+        assert!(dealt.len() == self.dealt_divisor_len(block), "room for what is dealt");
+        let (dealt, q) = (dealt.as_mut_ptr(), self.rows.rows_of(block));
+        // SAFETY: as above.
+        unsafe { (self.division.deal_divisor)(dealt, v.as_ptr(), d.as_ptr(), q) }
     }
 
-    /// To `r` is added half of a product of two operands as long, both dealt for this half. `room` has
-    /// [`half_room_len`](Self::half_room_len) limbs.
+    /// The quotient `q` of `a` by the two blocks that were dealt, and the remainder in the place of their limbs of `a`; of
+    /// those above nothing is promised. The divisor's leading coefficient is `shift` bits below the end of its limbs,
+    /// or just above them.
     ///
     /// # Panics
-    /// If the lengths do not fit.
-    pub fn add_half(&self, r: &mut [Limb], [a, b]: [&[Limb]; 2], half: Half, room: &mut [Limb]) {
-        let (n, len) = (r.len(), self.dealt_once_len(r.len()));
-        assert!(a.len() == len && b.len() == len, "operands that were dealt");
-        assert!(room.len() == self.half_room_len(n) && !room.is_empty(), "room for its products");
-        let q = self.rows.rows_of(n);
-        let (p0, p1) = room.split_at_mut(self.rows.gathered_len(q));
-        let dealt = self.rows.dealt_len(q);
-        self.rows.product(&mut p0[..2 * n], &a[..n], &b[..n]);
-        let sums = dealt..dealt + n;
-        self.rows.product(&mut p1[..2 * n], &a[sums.clone()], &b[sums]);
-        let upper = half == Half::Upper;
-        // SAFETY: as above; products of `q` rows each, and three more.
-        unsafe { (self.division.add_half)(r.as_mut_ptr(), p0.as_ptr(), p1.as_ptr(), q, upper) }
+    /// If `q` is longer than a block, `a` not two blocks longer than `q`, or what was dealt of another length.
+    pub fn divide_dealt(
+        &self,
+        q: &mut [Limb],
+        a: &mut [Limb],
+        dealt: &[Limb],
+        block: usize,
+        shift: u32,
+    ) {
+        let (m, rows) = (q.len(), self.rows.rows_of(block));
+        assert!(self.has_half(block) && m <= block, "a quotient of at most a block");
+        assert!(a.len() == m + 2 * block, "a divisor of two blocks");
+        assert!(dealt.len() == self.dealt_divisor_len(block) && shift < 64, "what was dealt");
+        let (q, a, dealt) = (q.as_mut_ptr(), a.as_mut_ptr(), dealt.as_ptr());
+        // SAFETY: as above.
+        unsafe { (self.division.divide_dealt)(q, m, a, dealt, rows, shift) }
     }
 }

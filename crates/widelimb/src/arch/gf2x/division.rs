@@ -23,15 +23,18 @@ pub struct DivisionKernels {
     /// `(r, low, [x, y, z], h)`: of `2 h` limbs `r + low (1 + X^(64 h)) + X^(64 h) (x0 + x1 + y0 + y1 + z0 + z1)`, the
     /// halves of `x`, `y`, `z`.
     pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, [*const Limb; 3], usize),
-    /// `(r, n, a, b, q)`: the first `n` limbs of the product of what was dealt to `q` rows, where the level makes
-    /// [whole products](super::rows::RowKernels::has_whole) of so many.
-    pub(in crate::arch) mul_dealt: unsafe fn(*mut Limb, usize, *const Limb, *const Limb, usize),
-    /// `(v0, v1, a, q, upper)`: the lanes of `a`, `q` whole rows, and sums of them for half of a product, each in whole
-    /// squares of blocks; the sums alone where `v0` is null.
-    pub(in crate::arch) deal_half: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize, bool),
-    /// `(r, p0, p1, q, upper)`: to `q` rows of `r` is added half of a product, from those of the lanes and of the sums.
-    /// Products have `2 q` rows, and three more that may be read.
-    pub(in crate::arch) add_half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
+    /// The limbs from which that pays which follows, in whole rows.
+    pub(in crate::arch) least_half: usize,
+    /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies
+    /// [so many](super::rows::RowKernels::has_whole) in one call.
+    pub(in crate::arch) half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
+    /// `(dealt, v, d, q)`: what divisions take of a reciprocal of `q` whole rows and of a divisor of twice as many.
+    pub(in crate::arch) deal_divisor: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
+    /// `(quotient, m, a, dealt, q, shift)`: the quotient of `m` limbs, at most `q` rows, of as many limbs and `2 q` rows
+    /// by that divisor; in the place of the rows the remainder. The divisor's leading coefficient is `shift` bits below
+    /// the end of its rows.
+    pub(in crate::arch) divide_dealt:
+        unsafe fn(*mut Limb, usize, *mut Limb, *const Limb, usize, u32),
 }
 
 impl DivisionKernels {

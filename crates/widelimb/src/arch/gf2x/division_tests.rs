@@ -70,64 +70,23 @@ fn sums_of_halves_are_those_limb_by_limb() {
     }
 }
 
+/// Of whole rows, of all lengths that have them.
 #[test]
-fn products_of_what_was_dealt_are_those_of_limbs() {
+fn halves_are_those_of_whole_products() {
     for k in tables() {
-        let mut tested = 0;
-        for n in (40..=300).step_by(7).chain([53, 64, 208, 209, 256]) {
-            let len = k.gf2x.dealt_once_len(n);
-            if len == 0 {
-                continue;
-            }
+        assert!(!k.gf2x.has_half(65), "{}: no whole rows", k.level);
+        let lengths: Vec<usize> = (1..=300).filter(|&n| k.gf2x.has_half(n)).collect();
+        assert_eq!(lengths.is_empty(), k.level < Level::Avx512, "{}", k.level);
+        for n in lengths {
             let (a, b) = (limbs(n, 1), limbs(n, 2));
-            let (mut expected, mut scratch) = (vec![0; 2 * n], vec![0; mul_scratch_len(k, n, n)]);
-            mul(k, &mut expected, &a, &b, &mut scratch);
-            let [mut x, mut y] = [vec![0; len], vec![0; len]];
-            k.gf2x.deal_once(&mut x, &a);
-            k.gf2x.deal_once(&mut y, &b);
-            for wanted in [n, 2 * n] {
-                let mut r = vec![7; wanted + 1];
-                k.gf2x.mul_dealt(&mut r[..wanted], &x, &y, n);
-                assert!(r[..wanted] == expected[..wanted] && r[wanted] == 7, "{} {n}", k.level);
-            }
-            tested += 1;
-        }
-        assert_eq!(tested > 0, k.level >= Level::Avx512, "{}", k.level);
-    }
-}
-
-/// Of whole rows, added to what is there; the upper half, then the lower one of operands that were dealt before.
-#[test]
-fn halves_of_what_was_dealt_are_those_of_whole_products() {
-    for k in tables() {
-        let mut tested = 0;
-        for n in (1..=40).map(|rows| 8 * rows) {
-            let (len, room) = (k.gf2x.dealt_once_len(n), k.gf2x.half_room_len(n));
-            assert_eq!(k.gf2x.half_room_len(n + 1), 0, "{} {n}: no whole rows", k.level);
-            if room == 0 {
-                continue;
-            }
-            let (a, b, r) = (limbs(n, 1), limbs(n, 2), limbs(n, 3));
             let (mut whole, mut scratch) = (vec![0; 2 * n], vec![0; mul_scratch_len(k, n, n)]);
             mul(k, &mut whole, &a, &b, &mut scratch);
-            let [mut x, mut y] = [vec![5; len], vec![6; len]];
-            for (half, dealt) in [
-                (Half::Upper, false),
-                (Half::Lower, true),
-                (Half::Lower, false),
-                (Half::Upper, true),
-            ] {
-                k.gf2x.deal_for_half(&mut x, &a, half, dealt);
-                k.gf2x.deal_for_half(&mut y, &b, half, dealt);
-                let mut sum = [vec![7], r.clone(), vec![7]].concat();
-                k.gf2x.add_half(&mut sum[1..=n], [&x, &y], half, &mut vec![9; room]);
-                assert_eq!((sum[0], sum[n + 1]), (7, 7), "{} {n}: around", k.level);
-                let half = if half == Half::Lower { &whole[..n] } else { &whole[n..] };
-                let expected: Vec<Limb> = half.iter().zip(&r).map(|(x, y)| x ^ y).collect();
-                assert!(sum[1..=n] == expected, "{} {n}", k.level);
+            for (half, expected) in [(Half::Lower, &whole[..n]), (Half::Upper, &whole[n..])] {
+                let mut r = vec![7; n + 2];
+                k.gf2x.half(&mut r[1..=n], [&a, &b], half);
+                assert_eq!((r[0], r[n + 1]), (7, 7), "{} {n}: around", k.level);
+                assert!(r[1..=n] == *expected, "{} {n} {half:?}", k.level);
             }
-            tested += 1;
         }
-        assert_eq!(tested > 0, k.level >= Level::Avx512, "{}", k.level);
     }
 }

@@ -26,7 +26,7 @@ mod tests;
 mod thin;
 
 pub use dealt::Half;
-pub(in crate::arch) use dealt::{no_add_half, no_deal_half, no_mul_dealt};
+pub(in crate::arch) use dealt::{no_deal_divisor, no_divide_dealt, no_half};
 pub(in crate::arch) use division::add_halves;
 pub use division::{DivisionKernels, SHORT_RECIPROCAL};
 pub use fringe::{FRINGE, FRINGE_PLACES};

@@ -55,8 +55,8 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
         ("gf2x products of many rows", roomy(k, 4 * MOST, many_rows)),
         ("gf2x mul_thin", roomy(k, 0, thin)),
         ("gf2x add_halves", roomy(k, 2 * MOST, add_halves)),
-        ("gf2x mul_dealt", roomy(k, 8 * MOST, mul_dealt)),
-        ("gf2x halves of what was dealt", roomy(k, 16 * MOST + 64, add_half)),
+        ("gf2x halves", roomy(k, 0, halves)),
+        ("gf2x divisions by what was dealt", roomy(k, 16 * MOST, divide_dealt)),
     ]
 }
 
@@ -102,17 +102,6 @@ fn add_halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [
     k.gf2x.division.add_halves(r, b, [others; 3]);
 }
 
-/// Where the level deals operands of this length.
-fn mul_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    let len = k.gf2x.dealt_once_len(a.len());
-    if len > 0 {
-        let (x, y) = scratch[..2 * len].split_at_mut(len);
-        k.gf2x.deal_once(x, a);
-        k.gf2x.deal_once(y, b);
-        k.gf2x.mul_dealt(r, x, y, a.len());
-    }
-}
-
 /// What nine limbs, again and again, fill: kernels of rows by residues, where there are any, and the longest of a few
 /// limbs.
 fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
@@ -136,19 +125,29 @@ fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
 }
 
 /// Both halves, of whole rows.
-fn add_half(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+fn halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
     let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
-    let (len, room) = (k.gf2x.dealt_once_len(n), k.gf2x.half_room_len(n));
-    if room == 0 {
+    if k.gf2x.has_half(n) {
+        for half in [Half::Lower, Half::Upper] {
+            k.gf2x.half(&mut r[..n], [&a[..n], &b[..n]], half);
+        }
+    }
+}
+
+/// One operand by both, whether one is a reciprocal of the other or not.
+fn divide_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+    let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
+    if !k.gf2x.has_half(n) {
         return;
     }
-    let (x, scratch) = scratch.split_at_mut(len);
-    let (y, scratch) = scratch.split_at_mut(len);
-    for (half, was_dealt) in [(Half::Lower, false), (Half::Upper, true)] {
-        k.gf2x.deal_for_half(x, &a[..n], half, was_dealt);
-        k.gf2x.deal_for_half(y, &b[..n], half, was_dealt);
-        k.gf2x.add_half(&mut r[..n], [x, y], half, &mut scratch[..room]);
-    }
+    let (divisor, scratch) = scratch.split_at_mut(2 * n);
+    divisor[..n].copy_from_slice(&a[..n]);
+    divisor[n..].copy_from_slice(&b[..n]);
+    let (dealt, scratch) = scratch.split_at_mut(k.gf2x.dealt_divisor_len(n));
+    k.gf2x.deal_divisor(dealt, &b[..n], divisor);
+    let dividend = &mut scratch[..3 * n];
+    dividend.chunks_mut(n).for_each(|limbs| limbs.copy_from_slice(&a[..n]));
+    k.gf2x.divide_dealt(&mut r[..n], dividend, dealt, n, 13);
 }
 
 /// Where instructions are looked at one by one, only with vectors and of one length: there are as many of them

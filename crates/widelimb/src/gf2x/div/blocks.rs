@@ -11,7 +11,6 @@
 //! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
 //! a cheaper reciprocal.
 
-use super::dealt::{FACTOR_ROWS, by_dealt, by_dealt_scratch_len, deal, dealt_len, is_leaf};
 use super::halves::{by_reciprocal, by_reciprocal_scratch_len, upper_half_pays};
 use super::kept::Kept;
 use super::schoolbook::div_rem_monic;
@@ -38,58 +37,30 @@ pub(super) struct Divisor<'a> {
 /// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
 /// reciprocal of `block` limbs, where the values of both may be kept.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
-    let dealt = dealt_len(k, m, n, block);
-    3 * dealt
-        + by_dealt_scratch_len(k, block, dealt).max(parts_scratch_len(
-            k,
-            [m, n, block],
-            kept,
-            dealt > 0,
-        ))
-}
-
-/// That of [`by_parts`].
-fn parts_scratch_len(k: &Kernels, [m, n, block]: [usize; 3], kept: bool, any_dealt: bool) -> usize {
-    let dealt = any_dealt && 2 * m > block;
-    if m <= ROWS || dealt && is_leaf(m, n, block) {
+    if m <= ROWS {
         return 0;
     }
     if let Some(plan) = Plan::new(k, m, n, block) {
         return plan.scratch_len(k, n, kept);
     }
-    let parts = |m, n, kept| parts_scratch_len(k, [m, n, block], kept, any_dealt);
+    let parts = |m, n, kept| scratch_len(k, m, n, block, kept);
     if m > n {
         return parts(m % n, n, kept).max(parts(n, n, kept));
     }
-    let upper = upper_len(m, n, block, dealt);
-    if upper < n {
-        return parts(m, upper, false).max(n - upper + m + mul_scratch_len(k, m, n - upper));
+    if m < n {
+        return parts(m, m, false).max(n + mul_scratch_len(k, m, n - m));
     }
-    if let Some(low) = low_part(m, block, dealt) {
+    if let Some(low) = low_part(m, block) {
         return parts(m - low, n, false).max(parts(low, n, false));
     }
     by_reciprocal_scratch_len(k, m)
 }
 
-/// The limbs of the divisor's upper part that a quotient of `m` limbs is found by at first: as many, or whole blocks
-/// where those were dealt.
-fn upper_len(m: usize, n: usize, block: usize, dealt: bool) -> usize {
-    let wanted = if !dealt {
-        m
-    } else if m <= block && 2 * block <= n {
-        2 * block
-    } else {
-        m.next_multiple_of(block)
-    };
-    wanted.min(n)
-}
-
-/// The lower limbs of a quotient of `m` limbs that is found in two parts: about half, of whole blocks where those were
-/// dealt, or all but the highest limb, where the rest has halves that pay.
-fn low_part(m: usize, block: usize, dealt: bool) -> Option<usize> {
+/// The lower limbs of a quotient of `m` limbs that is found in two parts: half, or all but the highest limb, where the
+/// rest has halves that pay.
+fn low_part(m: usize, block: usize) -> Option<usize> {
     if m > block {
-        let blocks = m.div_ceil(block).next_power_of_two() / 2;
-        return Some(if dealt { blocks * block } else { m / 2 });
+        return Some(m / 2);
     }
     (!m.is_multiple_of(2) && upper_half_pays(m - 1)).then_some(m - 1)
 }
@@ -103,33 +74,10 @@ pub(super) fn div_rem(
     by: Divisor<'_>,
     scratch: &mut [Limb],
 ) {
-    let len = dealt_len(k, q.len(), by.d.len(), by.v.len());
-    if len == 0 {
-        return by_parts(k, q, a, by, None, scratch);
-    }
-    let (dealt, scratch) = scratch.split_at_mut(3 * len);
-    deal(k, dealt, by);
-    by_parts(k, q, a, by, Some(dealt), scratch);
-}
-
-/// [`div_rem`], where the reciprocal and the two upper blocks of the divisor may be dealt.
-fn by_parts(
-    k: &Kernels,
-    q: &mut [Limb],
-    a: &mut [Limb],
-    by: Divisor<'_>,
-    dealt: Option<&[Limb]>,
-    scratch: &mut [Limb],
-) {
     let (m, n, block) = (q.len(), by.d.len(), by.v.len());
     debug_assert!(a.len() == m + n && block > 0);
-    // Of a much shorter quotient products with zeros above cost more than what is dealt saves.
-    let of_long = dealt.filter(|_| 2 * m > block);
-    let upper = upper_len(m, n, block, of_long.is_some());
     if m <= ROWS {
         div_rem_monic(k, by.v[block - 1], q, a, by.d);
-    } else if let Some(dealt) = of_long.filter(|_| is_leaf(m, n, block)) {
-        by_dealt(k, q, a, block, dealt, scratch);
     } else if let Some(plan) = Plan::new(k, m, n, block) {
         plan.div_rem(k, q, a, by, scratch);
     } else if m > n {
@@ -138,34 +86,21 @@ fn by_parts(
         for part in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {
             let start = end - part;
             if part != 0 {
-                by_parts(k, &mut q[start..end], &mut a[start..end + n], by, dealt, scratch);
+                div_rem(k, &mut q[start..end], &mut a[start..end + n], by, scratch);
             }
             end = start;
         }
-    } else if upper < n {
-        let (low, d) = by.d.split_at(n - upper);
-        let of_upper = Divisor { d, kept: None, ..by };
-        by_parts(k, q, &mut a[n - upper..], of_upper, dealt, scratch);
-        add_product(k, &mut a[..n - upper + m], q, low, scratch);
-    } else if let Some(low) = low_part(m, block, of_long.is_some()) {
+    } else if m < n {
+        let (low, d) = by.d.split_at(n - m);
+        div_rem(k, q, &mut a[n - m..], Divisor { d, kept: None, ..by }, scratch);
+        let (product, scratch) = scratch.split_at_mut(n);
+        mul(k, product, low, q, scratch);
+        k.xor_assign(&mut a[..n], product);
+    } else if let Some(low) = low_part(m, block) {
         let (q, high) = q.split_at_mut(low);
-        by_parts(k, high, &mut a[low..], by, dealt, scratch);
-        by_parts(k, q, &mut a[..low + n], by, dealt, scratch);
+        div_rem(k, high, &mut a[low..], by, scratch);
+        div_rem(k, q, &mut a[..low + n], by, scratch);
     } else {
         by_reciprocal(k, q, a, by, scratch);
-    }
-}
-
-/// `a += q d`, of as many limbs as both have together.
-fn add_product(k: &Kernels, a: &mut [Limb], q: &[Limb], d: &[Limb], scratch: &mut [Limb]) {
-    let (long, short) = if q.len() < d.len() { (d, q) } else { (q, d) };
-    if short.len() > FACTOR_ROWS || 2 * short.len() >= long.len() {
-        let (product, scratch) = scratch.split_at_mut(a.len());
-        mul(k, product, long, short, scratch);
-        return k.xor_assign(a, product);
-    }
-    for (i, &limb) in short.iter().enumerate() {
-        let above = k.gf2x.addmul_1(&mut a[i..i + long.len()], long, limb);
-        a[i + long.len()] ^= above;
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | short | `schoolbook`: limb by limb of the quotient, with an inverse of 64 coefficients |
 //! | long | `blocks`: by products with a reciprocal of Newton's iteration |
+//! | long, where the level multiplies in lanes | `dealt`: the same, of blocks that are dealt once |
 //! | very long | `transforms`: the same, of shared transforms |
 //! | of few terms, in a [`Divisor`] | `sparse`: shifts and sums |
 
@@ -43,8 +44,8 @@ fn reciprocal_len(k: &Kernels, m: usize, n: usize) -> usize {
         n
     } else {
         // More blocks are fewer limb products, and more calls.
-        let blocks = if shorter <= k.gf2x.longest_short() { 2 } else { 4 };
-        dealt::whole_rows(k, shorter, blocks).unwrap_or(shorter.div_ceil(blocks))
+        let log = if shorter <= k.gf2x.longest_short() { 1 } else { 2 };
+        dealt::whole_rows(k, shorter, log).unwrap_or(shorter.div_ceil(1 << log))
     }
 }
 
@@ -81,9 +82,14 @@ impl Shape {
         if block == 0 {
             return m + n;
         }
-        let divisions =
-            blocks::scratch_len(k, m, n, block, false).max(reciprocal::scratch_len(k, block));
-        UNALIGNED + whole_lines(m + n) + whole_lines(n) + whole_lines(block) + divisions
+        let dividend = UNALIGNED + whole_lines(m + n) + whole_lines(block);
+        let of_reciprocal = reciprocal::scratch_len(k, block);
+        if dealt::takes(k, m, n, block) {
+            let of_upper = whole_lines(block) + of_reciprocal;
+            return dividend + of_upper.max(dealt::scratch_len(k, m, n, block));
+        }
+        let divisions = blocks::scratch_len(k, m, n, block, false);
+        dividend + whole_lines(n) + divisions.max(of_reciprocal)
     }
 }
 
@@ -186,15 +192,44 @@ fn by_blocks(
 ) {
     let &Shape { n, bits, m, block } = shape;
     let (dividend, scratch) = aligned(scratch).split_at_mut(whole_lines(m + n));
-    let (divisor, scratch) = scratch.split_at_mut(whole_lines(n));
     let (v, scratch) = scratch.split_at_mut(whole_lines(block));
-    let (dividend, divisor, v) = (&mut dividend[..m + n], &mut divisor[..n], &mut v[..block]);
+    let (dividend, v) = (&mut dividend[..m + n], &mut v[..block]);
+    let (q, zeros) = q.split_at_mut(m);
+    zeros.fill(0);
+    if dealt::takes(k, m, n, block) {
+        return by_dealt(k, q, r, [a, &d[..n]], (dividend, v, bits as u32), scratch);
+    }
+    let (divisor, scratch) = scratch.split_at_mut(whole_lines(n));
+    let divisor = &mut divisor[..n];
     shift::shl(k, dividend, a, bits);
     shift::shl(k, divisor, d, bits);
     reciprocal::reciprocal(k, v, &divisor[n - block..], scratch);
     // Of the shifted operands the quotient is the same.
-    let (q, zeros) = q.split_at_mut(m);
-    zeros.fill(0);
     blocks::div_rem(k, q, dividend, Prepared { d: divisor, v, kept: None }, scratch);
     shift::shr(k, r, &dividend[..n], bits);
+}
+
+/// [`by_blocks`] that are dealt: the operands stay where they are.
+fn by_dealt(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    [a, d]: [&[Limb]; 2],
+    (rest, v, shift): (&mut [Limb], &mut [Limb], u32),
+    scratch: &mut [Limb],
+) {
+    let (n, block) = (d.len(), v.len());
+    {
+        let (upper, scratch) = scratch.split_at_mut(whole_lines(block));
+        let upper = &mut upper[..block];
+        dealt::shift_up(k, upper, &d[n - block - 1..], shift);
+        reciprocal::reciprocal(k, v, upper, scratch);
+    }
+    let (low, above) = rest.split_at_mut(a.len());
+    low.copy_from_slice(a);
+    above.fill(0);
+    dealt::div_rem(k, q, rest, (d, v, shift), scratch);
+    let (r, zeros) = r.split_at_mut(n);
+    r.copy_from_slice(&rest[..n]);
+    zeros.fill(0);
 }

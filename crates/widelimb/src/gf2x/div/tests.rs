@@ -29,19 +29,24 @@ pub(super) fn limbs(n: usize, shape: usize) -> Vec<Limb> {
 
 /// `a = q d + r` with `m` limbs of the quotient.
 pub(super) fn check(k: &Kernels, m: usize, n: usize, shape: usize) {
-    let (a, d) = (limbs(m + n, 3 - shape), limbs(n, shape));
+    check_operands(k, &limbs(m + n, 3 - shape), &limbs(n, shape), shape);
+}
+
+/// `a = q d + r`, with a limb more in `q` than `a` has above `d`.
+fn check_operands(k: &Kernels, a: &[Limb], d: &[Limb], shape: usize) {
+    let (n, m) = (d.len(), a.len() - d.len());
     let (mut q, mut r) = (vec![1; m + 1], vec![1; n]);
     let room = div_scratch_len(k, m + n, n);
     let mut scratch = vec![5; room + 1];
-    div_rem(k, &mut q, &mut r, &a, &d, &mut scratch[..room]).expect("a divisor");
+    div_rem(k, &mut q, &mut r, a, d, &mut scratch[..room]).expect("a divisor");
     assert_eq!(scratch[room], 5);
     let mut product = vec![0; m + n + 1];
     let mut scratch = vec![0; mul::mul_scratch_len(k, m + 1, n)];
-    mul::mul(k, &mut product, &q, &d, &mut scratch);
+    mul::mul(k, &mut product, &q, d, &mut scratch);
     k.xor_assign(&mut product[..n], &r);
     assert!(product[..m + n] == a[..], "{} {m} {n} of shape {shape}", k.level);
     let degree = |x: &[Limb]| x.iter().rposition(|&x| x != 0).map(|i| (i, x[i].ilog2()));
-    assert!(degree(&r) < degree(&d), "{} {m} {n} of shape {shape}", k.level);
+    assert!(degree(&r) < degree(d), "{} {m} {n} of shape {shape}", k.level);
 }
 
 /// Blocks of even and odd lengths, that are dealt and that are not, whose halves are known, and dividends some limbs
@@ -68,11 +73,11 @@ fn blocks_of_all_kinds() {
 #[test]
 fn blocks_that_are_dealt() {
     for k in tables() {
-        assert_eq!(k.gf2x.half_room_len(64) > 0, k.level >= Level::Avx512, "{}", k.level);
+        assert_eq!(k.gf2x.has_half(64), k.level >= Level::Avx512, "{}", k.level);
         if k.level < Level::Avx512 {
             continue;
         }
-        for n in (205..300).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+        for n in (105..300).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
             check(k, n, n, 3);
             check(k, n + n % 7, n, 2);
             check(k, n - n % 70, n, 0);
@@ -84,6 +89,23 @@ fn blocks_that_are_dealt() {
             check(k, 2 * n + 70, n, 3);
             check(k, 3 * n + 17, n, 2);
             check(k, n, 2 * n + 1, 2);
+        }
+    }
+}
+
+/// Leading coefficients at every bit of their limbs, of divisors that are dealt whole, and in part.
+#[test]
+fn leading_coefficients_anywhere() {
+    for k in tables() {
+        let step = if k.level >= Level::Avx512 && !cfg!(debug_assertions) { 1 } else { 21 };
+        for (m, n) in [(128, 128), (131, 139), (256, 256), (300, 140), (128, 700), (260, 530)] {
+            for top in (0..64).step_by(step) {
+                let (mut a, mut d) = (limbs(m + n, 3), limbs(n, 3));
+                a[m + n - 1] >>= top / 2;
+                d[n - 1] = d[n - 1] >> 1 | 1 << 63;
+                d[n - 1] >>= top;
+                check_operands(k, &a, &d, 3);
+            }
         }
     }
 }

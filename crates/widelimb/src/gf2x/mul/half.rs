@@ -5,7 +5,7 @@
 //! Without carries that is exact. It pays where a length is a little above one that products suit, which are
 //! powers of 2; elsewhere, and where products cost little more than in proportion to their length, the half is cut
 //! out of the whole. In lanes half of a product takes eight products of parts in place of nine
-//! ([`dealt`](crate::arch::gf2x::Half)).
+//! ([`Half`]).
 
 use crate::Limb;
 use crate::arch::Kernels;
@@ -71,20 +71,20 @@ fn parted(n: usize) -> Option<usize> {
     (n - p >= LEAST_REST && 2 * (n - p) <= p).then_some(p)
 }
 
-/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes: not of
-/// what a kernel multiplies in registers, and not a little above a power of 2.
+/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes: not a
+/// little above a power of 2.
 fn in_lanes(k: &Kernels, n: usize) -> Option<usize> {
-    if n <= k.gf2x.longest_short() || parted(n).is_some_and(|p| 4 * (n - p) <= p) {
+    if parted(n).is_some_and(|p| 4 * (n - p) <= p) {
         return None;
     }
     let rows = n.next_multiple_of(k.gf2x.rows.row());
-    (k.gf2x.half_room_len(rows) > 0).then_some(rows)
+    k.gf2x.has_half(rows).then_some(rows)
 }
 
 /// The limbs of scratch that a half of `n` limbs takes.
 fn scratch_len(k: &Kernels, n: usize) -> usize {
     if let Some(rows) = in_lanes(k, n) {
-        return rows + 2 * k.gf2x.dealt_once_len(rows) + k.gf2x.half_room_len(rows);
+        return if n == rows { 0 } else { 3 * rows };
     }
     let Some(p) = parted(n) else { return 2 * n + super::mul_scratch_len(k, n, n) };
     let rest = n - p;
@@ -131,22 +131,18 @@ fn by_lanes(
     scratch: &mut [Limb],
 ) {
     let n = r.len();
-    let at = if half == Half::Lower { 0..n } else { rows - n..rows };
-    let len = k.gf2x.dealt_once_len(rows);
-    let (whole, scratch) = scratch.split_at_mut(rows);
-    let (x, scratch) = scratch.split_at_mut(len);
-    let (y, room) = scratch.split_at_mut(len);
-    for (dealt, limbs) in [&mut *x, &mut *y].into_iter().zip(operands) {
-        if n == rows {
-            k.gf2x.deal_for_half(dealt, limbs, half, false);
-        } else {
-            whole.fill(0);
-            whole[at.clone()].copy_from_slice(limbs);
-            k.gf2x.deal_for_half(dealt, whole, half, false);
-        }
+    if n == rows {
+        return k.gf2x.half(r, operands, half);
     }
-    whole.fill(0);
-    k.gf2x.add_half(whole, [x, y], half, &mut room[..k.gf2x.half_room_len(rows)]);
+    let at = if half == Half::Lower { 0..n } else { rows - n..rows };
+    let (x, scratch) = scratch.split_at_mut(rows);
+    let (y, scratch) = scratch.split_at_mut(rows);
+    for (filled, limbs) in [&mut *x, &mut *y].into_iter().zip(operands) {
+        filled.fill(0);
+        filled[at.clone()].copy_from_slice(limbs);
+    }
+    let whole = &mut scratch[..rows];
+    k.gf2x.half(whole, [x, y], half);
     r.copy_from_slice(&whole[at]);
 }
 
@@ -168,6 +164,10 @@ pub(in crate::gf2x) fn half_within<'a>(
     scratch: &mut [Limb],
 ) -> &'a [Limb] {
     let [a, b] = operands;
+    if a.len() <= k.gf2x.longest_short().min(LEAST) && !k.gf2x.has_half(a.len()) {
+        k.gf2x.mul_short(room, a, b);
+        return half.of(room);
+    }
     if parted(a.len()).is_some() || in_lanes(k, a.len()).is_some() {
         let r = &mut room[..a.len()];
         mul_half(k, half, r, operands, scratch);

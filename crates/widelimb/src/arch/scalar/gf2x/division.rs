@@ -5,7 +5,7 @@ use super::rows::Block;
 use super::square::spread;
 use crate::Limb;
 use crate::arch::gf2x::{
-    DivisionKernels, SHORT_RECIPROCAL, add_halves, no_add_half, no_deal_half, no_mul_dealt,
+    DivisionKernels, SHORT_RECIPROCAL, add_halves, no_deal_divisor, no_divide_dealt, no_half,
 };
 
 /// The portable functions.
@@ -13,9 +13,10 @@ pub(in crate::arch) const KERNELS: DivisionKernels = DivisionKernels {
     reciprocal,
     join_parts,
     add_halves,
-    mul_dealt: no_mul_dealt,
-    deal_half: no_deal_half,
-    add_half: no_add_half,
+    least_half: usize::MAX,
+    half: no_half,
+    deal_divisor: no_deal_divisor,
+    divide_dealt: no_divide_dealt,
 };
 
 /// The first limb of the reciprocal of `1 + f`: as `F^128 = 1` up to `Y^64`, it is `F^127`, the product of `F^(2^i)`

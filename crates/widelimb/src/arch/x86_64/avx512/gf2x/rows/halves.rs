@@ -8,9 +8,67 @@
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
 
 use super::lanes::{BLOCK, ROW, load4, some, store4, transposed, xor, xor3};
+use super::whole::{MOST, row_products};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
+
+/// Limbs of the most rows, of their products up to the end of a square.
+const ROWS: usize = MOST * ROW;
+const PRODUCT: usize = (2 * MOST + 3) * ROW;
+
+/// What is dealt and multiplied.
+#[repr(C, align(64))]
+struct Room {
+    dealt: [[[Limb; ROWS]; 2]; 2],
+    products: [[Limb; PRODUCT]; 2],
+}
+
+/// Half of a product of `q` rows of [`Blocks<FOLDS>`](super::Blocks).
+///
+/// # Safety
+/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
+pub unsafe fn half<const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    q: usize,
+    upper: bool,
+) {
+    let by = if upper { half_at::<true, FOLDS> } else { half_at::<false, FOLDS> };
+    // SAFETY: the caller's promise.
+    unsafe { by(r, a, b, q) }
+}
+
+/// [`half`].
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn half_at<const UPPER: bool, const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    q: usize,
+) {
+    let mut room = MaybeUninit::<Room>::uninit();
+    let room = room.as_mut_ptr();
+    // SAFETY: the caller's limbs; what is read in the room has been written.
+    unsafe {
+        let [x, y] = [0, 1].map(|i| [0, 1].map(|j| (&raw mut (*room).dealt[i][j]).cast::<Limb>()));
+        let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
+        deal_half::<UPPER>(x, a, q);
+        deal_half::<UPPER>(y, b, q);
+        row_products::<FOLDS>(
+            products,
+            x.map(<*mut Limb>::cast_const),
+            y.map(<*mut Limb>::cast_const),
+            q,
+        );
+        set_half::<UPPER, false>(r, products, q);
+    }
+}
 
 /// The lanes from that of the end that is wanted on.
 #[inline]
@@ -18,24 +76,18 @@ fn ordered<const UPPER: bool>([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     if UPPER { [d, c, b, a] } else { [a, b, c, d] }
 }
 
-/// The lanes of an operand of `q` whole rows, and their sums for one of the halves; the lanes are left out where `v0` is
-/// null.
+/// The lanes of an operand of `q` whole rows, and their sums for one of the halves; the lanes are left out where their
+/// place is null.
 ///
 /// # Safety
-/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn deal_half(v0: *mut Limb, v1: *mut Limb, a: *const Limb, q: usize, upper: bool) {
-    // SAFETY: the caller's promise.
-    unsafe { if upper { deal::<true>(v0, v1, a, q) } else { deal::<false>(v0, v1, a, q) } }
-}
-
-/// [`deal_half`].
-///
-/// # Safety
-/// As there.
+/// The operand, and rows that hold as many, a multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal<const UPPER: bool>(v0: *mut Limb, v1: *mut Limb, a: *const Limb, q: usize) {
+pub(super) unsafe fn deal_half<const UPPER: bool>(
+    [v0, v1]: [*mut Limb; 2],
+    a: *const Limb,
+    q: usize,
+) {
     let (n, quarter) = (ROW * q, BLOCK * q);
     let mut i = 0;
     while i < quarter {
@@ -56,23 +108,18 @@ unsafe fn deal<const UPPER: bool>(v0: *mut Limb, v1: *mut Limb, a: *const Limb, 
     }
 }
 
-/// Adds half of a product to `r`, from the products of lanes and of what their sums are for that half.
+/// Half of a product in `r`, or added to what is there, from the products of lanes and of what their sums are for that
+/// half.
 ///
 /// # Safety
-/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn add_half(r: *mut Limb, p0: *const Limb, p1: *const Limb, q: usize, upper: bool) {
-    // SAFETY: the caller's promise.
-    unsafe { if upper { add::<true>(r, p0, p1, q) } else { add::<false>(r, p0, p1, q) } }
-}
-
-/// [`add_half`].
-///
-/// # Safety
-/// As there.
+/// `q` rows of `r`; products of twice as many, and three more.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn add<const UPPER: bool>(r: *mut Limb, p0: *const Limb, p1: *const Limb, q: usize) {
+pub(super) unsafe fn set_half<const UPPER: bool, const ADD: bool>(
+    r: *mut Limb,
+    [p0, p1]: [*mut Limb; 2],
+    q: usize,
+) {
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
@@ -89,7 +136,7 @@ unsafe fn add<const UPPER: bool>(r: *mut Limb, p0: *const Limb, p1: *const Limb,
                 xor(inner[3], outer[2]),
             ];
             for (j, sum) in ordered::<UPPER>(sums).into_iter().enumerate() {
-                add_first(r.add(j * quarter + i), quarter - i, sum);
+                set_first::<ADD>(r.add(j * quarter + i), quarter - i, sum);
             }
         }
         i += ROW;
@@ -119,20 +166,20 @@ fn coefficients(
     [p0, xor(q01, low), xor(q02, three), xor(xor3(q03, q12, three), p3)]
 }
 
-/// Adds the first `n` limbs of a vector.
+/// The first `n` limbs of a vector, or their sums with what is there.
 ///
 /// # Safety
 /// `r` is valid for as many limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn add_first(r: *mut Limb, n: usize, sum: __m512i) {
+pub(super) unsafe fn set_first<const ADD: bool>(r: *mut Limb, n: usize, x: __m512i) {
     // SAFETY: the caller's limbs, of which the mask leaves out no other.
     unsafe {
         if n >= ROW {
-            store(r, xor(load(r), sum));
+            store(r, if ADD { xor(load(r), x) } else { x });
         } else {
             let lanes = low_lanes(n);
-            store_first(r, lanes, xor(load_first(lanes, r), sum));
+            store_first(r, lanes, if ADD { xor(load_first(lanes, r), x) } else { x });
         }
     }
 }

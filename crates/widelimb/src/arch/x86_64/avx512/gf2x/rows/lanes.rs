@@ -193,7 +193,7 @@ fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
 /// As [`gather`], `i` limbs below a quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn eighths<const SQUARE: bool>(
+pub(super) unsafe fn eighths<const SQUARE: bool>(
     p: *const Limb,
     q: *const Limb,
     s: *const Limb,

@@ -7,8 +7,8 @@ mod lanes;
 mod whole;
 
 pub(super) use apart::ROWS as APART;
-pub(super) use dealt::mul_dealt;
-pub(super) use halves::{add_half, deal_half};
+pub(super) use dealt::{deal_divisor, divide_dealt};
+pub(super) use halves::half;
 
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};

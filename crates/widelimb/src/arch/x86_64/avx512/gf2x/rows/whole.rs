@@ -117,24 +117,59 @@ pub(super) unsafe fn product<const FOLDS: bool>(
     }
 }
 
+/// The products of lanes and those of their sums, `q` rows each, with zeros behind them up to the end of a square.
+///
+/// # Safety
+/// Rows that were dealt, at least one; room for twice as many and three.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn row_products<const FOLDS: bool>(
+    p: [*mut Limb; 2],
+    x: [*const Limb; 2],
+    y: [*const Limb; 2],
+    q: usize,
+) {
+    let rows = products::<FOLDS>(q);
+    for i in 0..2 {
+        // SAFETY: the caller's rows and room.
+        unsafe {
+            rows(p[i], x[i], y[i]);
+            fill_square(p[i], q);
+        }
+    }
+}
+
+/// What is gathered by fours behind the products of `q` rows, to be overwritten or not to be written.
+///
+/// # Safety
+/// Room for three rows.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn fill_square(p: *mut Limb, q: usize) {
+    if !q.is_multiple_of(4) {
+        // SAFETY: the caller's room.
+        unsafe {
+            let behind = p.add(2 * q * ROW);
+            for i in 0..3 {
+                store(behind.add(i * ROW), _mm512_setzero_si512());
+            }
+        }
+    }
+}
+
 /// Gathers products of `q` rows behind which there is room up to the end of a square.
 ///
 /// # Safety
 /// `r` is valid for writes of `n` limbs, the products are there; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-pub(super) unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
+unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
     // SAFETY: the caller's limbs and room.
     unsafe {
-        // What is gathered by fours behind the last row, to be overwritten or not to be written.
+        fill_square(p0, q);
+        fill_square(p1, q);
         if !q.is_multiple_of(4) {
-            let zeros = _mm512_setzero_si512();
-            for behind in [p0, p1].map(|p| p.add(2 * q * ROW)) {
-                store(behind, zeros);
-                store(behind.add(ROW), zeros);
-                store(behind.add(2 * ROW), zeros);
-            }
-            store(sum.add(4 * q), zeros);
+            store(sum.add(4 * q), _mm512_setzero_si512());
         }
         gather(r, n, p0, p1, sum, q);
     }

@@ -1,0 +1,142 @@
+//! Division by blocks of whole rows, where the level divides by
+//! [what was dealt](crate::arch::gf2x::Gf2xKernels::divide_dealt) once for all of them.
+//!
+//! As in [`blocks`](super::blocks), but that nothing is shifted beside those limbs of the dividend that a block of the
+//! quotient is made of: the divisor keeps its leading coefficient, `shift` bits below the end of its limbs, and products
+//! by it are those of the operands as they are.
+
+mod steps;
+#[cfg(test)]
+mod tests;
+
+pub(super) use steps::{scratch_len, takes, whole_rows};
+
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::gf2x::mul::{Half, half_within, mul};
+use steps::{Step, first_chunk, step};
+
+/// A divisor.
+#[derive(Clone, Copy)]
+pub(super) struct Divisor<'a> {
+    /// Its limbs, of at least two blocks.
+    d: &'a [Limb],
+    /// The reciprocal, of a block, of its highest coefficients.
+    v: &'a [Limb],
+    /// Where its leading coefficient is: so many bits, less than 64, below the end of its limbs.
+    shift: u32,
+    /// What was dealt of both.
+    dealt: &'a [Limb],
+}
+
+/// `a = q d + r`, where `a` is as long as `q` and `d` together and has no coefficient above the highest that makes
+/// for a quotient of `q`'s length; `r` in the lower limbs of `a`, of those above nothing is promised.
+pub(super) fn div_rem(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &mut [Limb],
+    (d, v, shift): (&[Limb], &[Limb], u32),
+    scratch: &mut [Limb],
+) {
+    let (n, block) = (d.len(), v.len());
+    let (dealt, scratch) = scratch.split_at_mut(k.gf2x.dealt_divisor_len(block));
+    k.gf2x.deal_divisor(dealt, v, &d[n - 2 * block..]);
+    Divisor { d, v, shift, dealt }.divide(k, q, a, scratch);
+    debug_assert!(shift == 0 || a[n - 1] >> (64 - shift) == 0, "a remainder below the divisor");
+}
+
+impl Divisor<'_> {
+    /// [`div_rem`], by this divisor or its upper limbs.
+    fn divide(&self, k: &Kernels, q: &mut [Limb], a: &mut [Limb], scratch: &mut [Limb]) {
+        let (m, block) = (q.len(), self.v.len());
+        let n = a.len() - m;
+        match step(m, n, block) {
+            Step::Rows => self.by_rows(k, q, a),
+            Step::Dealt => k.gf2x.divide_dealt(q, a, self.dealt, block, self.shift),
+            Step::Reciprocal => self.by_reciprocal(k, q, a, scratch),
+            Step::Chunks => {
+                // From the top: what is more than whole chunks first.
+                let (mut end, mut chunk) = (m, first_chunk(m, n));
+                while end > 0 {
+                    let start = end - chunk;
+                    self.divide(k, &mut q[start..end], &mut a[start..end + n], scratch);
+                    (end, chunk) = (start, n);
+                }
+            }
+            Step::Upper(upper) => {
+                let low = n - upper;
+                self.divide(k, q, &mut a[low..], scratch);
+                self.add_product(k, &mut a[..low + m], q, n, scratch);
+            }
+            Step::Halves(low) => {
+                let (q, high) = q.split_at_mut(low);
+                self.divide(k, high, &mut a[low..], scratch);
+                let more = if m == n { self.missing_below(k, n, high) } else { 0 };
+                a[n - 1] ^= more;
+                self.divide(k, q, &mut a[..low + n], scratch);
+                a[n - 1] ^= more;
+            }
+        }
+    }
+
+    /// The highest `n` limbs.
+    fn upper(&self, n: usize) -> &[Limb] {
+        &self.d[self.d.len() - n..]
+    }
+
+    /// What a quotient of as many limbs as the highest `n` takes besides them for its lower part: `n` limbs, of whose
+    /// last one `shift` bits are above the leading coefficient, have so many coefficients less. The limb below them
+    /// brings these, and only the highest limb of its product by the quotient's higher part counts.
+    fn missing_below(&self, k: &Kernels, n: usize, high: &[Limb]) -> Limb {
+        let below = (self.d.len() - n).checked_sub(1).map_or(0, |i| self.d[i]);
+        if self.shift == 0 { 0 } else { times(k, high[high.len() - 1], below) }
+    }
+
+    /// A quotient of a few limbs.
+    fn by_rows(&self, k: &Kernels, q: &mut [Limb], a: &mut [Limb]) {
+        let n = a.len() - q.len();
+        let v = self.v[self.v.len() - 1];
+        for (i, q) in q.iter_mut().enumerate().rev() {
+            let mut u = [0];
+            shift_up(k, &mut u, &a[i + n - 1..=i + n], self.shift);
+            *q = u[0] ^ times(k, u[0], v);
+            k.gf2x.addmul_1(&mut a[i..i + n], self.upper(n), *q);
+        }
+    }
+
+    /// A quotient of at most half a block.
+    fn by_reciprocal(&self, k: &Kernels, q: &mut [Limb], a: &mut [Limb], scratch: &mut [Limb]) {
+        let (m, n) = (q.len(), a.len() - q.len());
+        let v = &self.v[self.v.len() - m..];
+        shift_up(k, q, &a[n - 1..], self.shift);
+        let (room, of_half) = scratch.split_at_mut(2 * m);
+        k.xor_assign(q, half_within(k, Half::Upper, [q, v], room, of_half));
+        let (product, scratch) = scratch.split_at_mut(m + n);
+        mul(k, product, self.upper(n), q, scratch);
+        k.xor_assign(&mut a[..n], &product[..n]);
+    }
+
+    /// To `a` is added the product of `q` and the lowest limbs of the highest `n`, as long as both together.
+    fn add_product(&self, k: &Kernels, a: &mut [Limb], q: &[Limb], n: usize, scratch: &mut [Limb]) {
+        let low = &self.upper(n)[..a.len() - q.len()];
+        let (product, scratch) = scratch.split_at_mut(a.len());
+        mul(k, product, low, q, scratch);
+        k.xor_assign(a, product);
+    }
+}
+
+/// The limbs of `a` but for the lowest, moved up by `shift` bits, which come out of that.
+pub(super) fn shift_up(k: &Kernels, u: &mut [Limb], a: &[Limb], shift: u32) {
+    if shift == 0 {
+        return u.copy_from_slice(&a[1..]);
+    }
+    k.shl(u, &a[1..], shift);
+    u[0] |= a[0] >> (64 - shift);
+}
+
+/// The upper limb of a product.
+fn times(k: &Kernels, a: Limb, b: Limb) -> Limb {
+    let mut product = [0; 2];
+    k.gf2x.mul_short(&mut product, &[a], &[b]);
+    product[1]
+}

@@ -1,0 +1,103 @@
+//! Which steps a division by dealt blocks takes, and their scratch.
+
+use crate::arch::Kernels;
+use crate::gf2x::mul::{half_within_scratch_len, mul_scratch_len};
+
+/// The most limbs of a quotient that are found one by one: dividends are often a limb longer than whole blocks.
+const ROWS: usize = 4;
+
+/// The limbs above whole blocks that a divisor may have for them to be taken.
+const MORE: usize = 12;
+
+/// The most limbs of a block.
+const LONGEST: usize = 128;
+
+/// The limbs of blocks, `2^log` of them for `n` limbs or a few less; none where that does not pay.
+pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, n: usize, log: u32) -> Option<usize> {
+    let rows = k.gf2x.rows.rows_of(n.saturating_sub(MORE).div_ceil(1 << log));
+    let block = rows * k.gf2x.rows.row();
+    (block <= LONGEST && k.gf2x.has_half(block)).then_some(block)
+}
+
+/// Whether a quotient of `m` limbs by a divisor of `n` is found by blocks of this length.
+pub(in crate::gf2x::div) fn takes(k: &Kernels, m: usize, n: usize, block: usize) -> bool {
+    2 * block <= m.min(n) && block <= LONGEST && k.gf2x.has_half(block)
+}
+
+/// How a quotient of `m` limbs by a divisor of `n` is found.
+pub(super) enum Step {
+    /// Limb by limb.
+    Rows,
+    /// By what was dealt.
+    Dealt,
+    /// By the reciprocal, and a product by the divisor.
+    Reciprocal,
+    /// In chunks as long as the divisor.
+    Chunks,
+    /// By the divisor's upper limbs, so many of them, and a product by the others.
+    Upper(usize),
+    /// In two parts, the lower one of so many limbs.
+    Halves(usize),
+}
+
+/// The step for these lengths, by blocks of `block` limbs.
+pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
+    if m <= block && n == 2 * block && 2 * m > block {
+        return Step::Dealt;
+    }
+    if m <= ROWS {
+        return Step::Rows;
+    }
+    if 2 * m <= block {
+        return Step::Reciprocal;
+    }
+    if m > n {
+        return Step::Chunks;
+    }
+    // Divisions of integers would take as long as all else that is decided here.
+    let mut upper = 2 * block;
+    while upper < m {
+        upper += block;
+    }
+    if upper < n {
+        return Step::Upper(upper);
+    }
+    let mut low = block;
+    while 2 * low < m {
+        low *= 2;
+    }
+    Step::Halves(low)
+}
+
+/// The limbs of the first of the chunks of a quotient of `m` limbs, of which the others have `n`.
+pub(super) fn first_chunk(m: usize, n: usize) -> usize {
+    let mut chunk = m;
+    while chunk > n {
+        chunk -= n;
+    }
+    chunk
+}
+
+/// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a divisor of `n`.
+pub(in crate::gf2x::div) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
+    k.gf2x.dealt_divisor_len(block) + parts_scratch_len(k, m, n, block)
+}
+
+/// That of its steps.
+fn parts_scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
+    let parts = |m, n| parts_scratch_len(k, m, n, block);
+    match step(m, n, block) {
+        Step::Rows | Step::Dealt => 0,
+        Step::Reciprocal => {
+            let quotient = 2 * m + half_within_scratch_len(k, m);
+            quotient.max(m + n + mul_scratch_len(k, n, m))
+        }
+        Step::Chunks => parts(first_chunk(m, n), n).max(parts(n, n)),
+        Step::Upper(upper) => {
+            let product = n - upper + m + mul_scratch_len(k, m, n - upper);
+            parts(m, upper).max(product)
+        }
+        Step::Halves(low) if 2 * low == m => parts(low, n),
+        Step::Halves(low) => parts(m - low, n).max(parts(low, n)),
+    }
+}
