@@ -8,7 +8,7 @@ use widelimb::cpu::Level;
 use widelimb_testkit::operands::places_in_turn;
 use widelimb_testkit::{Arena, Place, Shapes, gf2x, on_every_core};
 
-/// Limbs of room in an arena: an operand of 256 limbs that was dealt, and more.
+/// Limbs of room in an arena: a divisor that was dealt for blocks of 128 limbs, and more.
 const MOST: usize = 1100;
 
 /// Operands between guard pages: the first one is written to.

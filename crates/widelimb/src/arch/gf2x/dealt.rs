@@ -62,7 +62,7 @@ impl Gf2xKernels {
     #[inline]
     pub const fn has_half(&self, n: usize) -> bool {
         let rows = self.rows.rows_of(n);
-        n >= self.division.least_half && n == rows * self.rows.row() && self.rows.has_whole(rows)
+        self.rows.has_whole(rows) && n == rows * self.rows.row() && n >= self.division.least_half
     }
 
     /// `r` becomes half of the product of two operands as long as `r`.

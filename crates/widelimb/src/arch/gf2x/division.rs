@@ -11,8 +11,8 @@ pub const SHORT_RECIPROCAL: usize = 8;
 /// The functions of one level. No branch and no address depends on a limb.
 ///
 /// # Safety
-/// Every pointer is valid for its length, but for the null ones that a field allows, at any address of a limb; what is written overlaps nothing that is
-/// read.
+/// Every pointer is valid for its length, at any address of a limb; what is written overlaps nothing that is read, unless
+/// it is the same operand.
 #[derive(Clone, Copy, Debug)]
 pub struct DivisionKernels {
     /// `(g, f, n)`: the reciprocal of `n` limbs, 1 to [`SHORT_RECIPROCAL`].
@@ -23,7 +23,7 @@ pub struct DivisionKernels {
     /// `(r, low, [x, y, z], h)`: of `2 h` limbs `r + low (1 + X^(64 h)) + X^(64 h) (x0 + x1 + y0 + y1 + z0 + z1)`, the
     /// halves of `x`, `y`, `z`.
     pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, [*const Limb; 3], usize),
-    /// The limbs from which that pays which follows, in whole rows.
+    /// The least limbs for which halves of products pay.
     pub(in crate::arch) least_half: usize,
     /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies
     /// [so many](super::rows::RowKernels::has_whole) in one call.
@@ -32,7 +32,7 @@ pub struct DivisionKernels {
     pub(in crate::arch) deal_divisor: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
     /// `(quotient, m, a, dealt, q, shift)`: the quotient of `m` limbs, at most `q` rows, of as many limbs and `2 q` rows
     /// by that divisor; in the place of the rows the remainder. The divisor's leading coefficient is `shift` bits below
-    /// the end of its rows.
+    /// the end of its rows, or just above them, and left out, if that is 0.
     pub(in crate::arch) divide_dealt:
         unsafe fn(*mut Limb, usize, *mut Limb, *const Limb, usize, u32),
 }

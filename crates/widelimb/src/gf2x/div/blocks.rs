@@ -13,15 +13,11 @@
 
 use super::halves::{by_reciprocal, by_reciprocal_scratch_len, upper_half_pays};
 use super::kept::Kept;
-use super::schoolbook::div_rem_monic;
+use super::schoolbook::{FEW, div_rem_monic};
 use super::transforms::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::mul::{mul, mul_scratch_len};
-
-/// The most limbs of a quotient that are found one by one: shifted operands are often a limb longer than
-/// whole blocks.
-const ROWS: usize = 4;
 
 /// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
 #[derive(Clone, Copy)]
@@ -37,7 +33,7 @@ pub(super) struct Divisor<'a> {
 /// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
 /// reciprocal of `block` limbs, where the values of both may be kept.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
-    if m <= ROWS {
+    if m <= FEW {
         return 0;
     }
     if let Some(plan) = Plan::new(k, m, n, block) {
@@ -76,8 +72,8 @@ pub(super) fn div_rem(
 ) {
     let (m, n, block) = (q.len(), by.d.len(), by.v.len());
     debug_assert!(a.len() == m + n && block > 0);
-    if m <= ROWS {
-        div_rem_monic(k, by.v[block - 1], q, a, by.d);
+    if m <= FEW {
+        div_rem_monic(k, (by.v[block - 1], 0), q, a, by.d);
     } else if let Some(plan) = Plan::new(k, m, n, block) {
         plan.div_rem(k, q, a, by, scratch);
     } else if m > n {

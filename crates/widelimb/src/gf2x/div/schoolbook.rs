@@ -10,6 +10,10 @@
 use crate::Limb;
 use crate::arch::Kernels;
 
+/// The most limbs of a quotient that are found one by one where blocks have a reciprocal: shifted operands are often a
+/// limb longer than whole blocks.
+pub(super) const FEW: usize = 4;
+
 /// What the schoolbook needs of a divisor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TopInverse {
@@ -89,16 +93,28 @@ pub(super) fn div_rem_with(
     }
 }
 
-/// The quotient of `a`, of as many limbs as `q` and `d` together, by `X^(64 n) + d`, of whose highest
-/// coefficients `v` is the reciprocal, and the remainder in the lower `n` limbs of `a`.
-pub(super) fn div_rem_monic(k: &Kernels, v: Limb, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
+/// The quotient of `a`, of as many limbs as `q` and `d` together, by the divisor `d`, whose leading coefficient is
+/// `shift < 64` bits below the end of its limbs, or by `X^(64 n) + d` if that is 0; the remainder in the lower `n` limbs
+/// of `a`. `v` is the reciprocal of the highest coefficients.
+pub(super) fn div_rem_monic(
+    k: &Kernels,
+    (v, shift): (Limb, u32),
+    q: &mut [Limb],
+    a: &mut [Limb],
+    d: &[Limb],
+) {
     let n = d.len();
     for (i, q) in q.iter_mut().enumerate().rev() {
-        let u = a[i + n];
-        let mut product = [0; 2];
-        k.gf2x.mul_short(&mut product, &[u], &[v]);
-        *q = u ^ product[1];
-        // What is above is `u`, and goes.
+        let u = high(a[i + n], a[i + n - 1], 64 - shift);
+        *q = u ^ upper_limb(k, u, v);
+        // What is above goes.
         k.gf2x.addmul_1(&mut a[i..i + n], d, *q);
     }
+}
+
+/// The upper limb of a product.
+pub(super) fn upper_limb(k: &Kernels, a: Limb, b: Limb) -> Limb {
+    let mut product = [0; 2];
+    k.gf2x.mul_short(&mut product, &[a], &[b]);
+    product[1]
 }

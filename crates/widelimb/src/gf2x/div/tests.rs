@@ -1,6 +1,6 @@
 //! Quotients and remainders that give the dividend again, for the lengths at which methods meet.
 
-use super::{div_rem, div_scratch_len};
+use super::{div_rem, div_scratch_len, scratch_len_of};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::cpu::Level;
@@ -36,7 +36,8 @@ pub(super) fn check(k: &Kernels, m: usize, n: usize, shape: usize) {
 fn check_operands(k: &Kernels, a: &[Limb], d: &[Limb], shape: usize) {
     let (n, m) = (d.len(), a.len() - d.len());
     let (mut q, mut r) = (vec![1; m + 1], vec![1; n]);
-    let room = div_scratch_len(k, m + n, n);
+    let room = scratch_len_of(k, a, d);
+    assert!(room <= div_scratch_len(k, m + n, n), "{} {m} {n}", k.level);
     let mut scratch = vec![5; room + 1];
     div_rem(k, &mut q, &mut r, a, d, &mut scratch[..room]).expect("a divisor");
     assert_eq!(scratch[room], 5);

@@ -71,10 +71,12 @@ fn parted(n: usize) -> Option<usize> {
     (n - p >= LEAST_REST && 2 * (n - p) <= p).then_some(p)
 }
 
-/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes: not a
-/// little above a power of 2.
+/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes, where a
+/// kernel in registers or Mulders' way, a little above a power of 2, are not faster.
 fn in_lanes(k: &Kernels, n: usize) -> Option<usize> {
-    if parted(n).is_some_and(|p| 4 * (n - p) <= p) {
+    // Kernels in registers need no zeros above.
+    let in_registers = n <= k.gf2x.longest_short() && !k.gf2x.has_half(n);
+    if in_registers || parted(n).is_some_and(|p| 4 * (n - p) <= p) {
         return None;
     }
     let rows = n.next_multiple_of(k.gf2x.rows.row());
@@ -141,9 +143,9 @@ fn by_lanes(
         filled.fill(0);
         filled[at.clone()].copy_from_slice(limbs);
     }
-    let whole = &mut scratch[..rows];
-    k.gf2x.half(whole, [x, y], half);
-    r.copy_from_slice(&whole[at]);
+    let of_rows = &mut scratch[..rows];
+    k.gf2x.half(of_rows, [x, y], half);
+    r.copy_from_slice(&of_rows[at]);
 }
 
 /// The limbs of scratch that [`half_within`] takes for operands of `n` limbs.
@@ -164,15 +166,16 @@ pub(in crate::gf2x) fn half_within<'a>(
     scratch: &mut [Limb],
 ) -> &'a [Limb] {
     let [a, b] = operands;
-    if a.len() <= k.gf2x.longest_short().min(LEAST) && !k.gf2x.has_half(a.len()) {
-        k.gf2x.mul_short(room, a, b);
-        return half.of(room);
-    }
     if parted(a.len()).is_some() || in_lanes(k, a.len()).is_some() {
         let r = &mut room[..a.len()];
         mul_half(k, half, r, operands, scratch);
         return r;
     }
-    super::mul(k, room, a, b, scratch);
+    if k.gf2x.is_short(a.len(), b.len()) {
+        // Reciprocals take a few of these, for which the choice of a method would be a tenth of the time.
+        k.gf2x.mul_short(room, a, b);
+    } else {
+        super::mul(k, room, a, b, scratch);
+    }
     half.of(room)
 }

@@ -9,10 +9,11 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub(super) use steps::{scratch_len, takes, whole_rows};
+pub(super) use steps::{scratch_len, whole_rows};
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::div::schoolbook::{div_rem_monic, upper_limb};
 use crate::gf2x::mul::{Half, half_within, mul};
 use steps::{Step, first_chunk, step};
 
@@ -23,7 +24,8 @@ pub(super) struct Divisor<'a> {
     d: &'a [Limb],
     /// The reciprocal, of a block, of its highest coefficients.
     v: &'a [Limb],
-    /// Where its leading coefficient is: so many bits, less than 64, below the end of its limbs.
+    /// Where its leading coefficient is: so many bits, less than 64, below the end of its limbs, or just above them, and
+    /// left out, if 0.
     shift: u32,
     /// What was dealt of both.
     dealt: &'a [Limb],
@@ -51,7 +53,10 @@ impl Divisor<'_> {
         let (m, block) = (q.len(), self.v.len());
         let n = a.len() - m;
         match step(m, n, block) {
-            Step::Rows => self.by_rows(k, q, a),
+            Step::Limbs => {
+                let v = self.v[block - 1];
+                div_rem_monic(k, (v, self.shift), q, a, self.upper(n));
+            }
             Step::Dealt => k.gf2x.divide_dealt(q, a, self.dealt, block, self.shift),
             Step::Reciprocal => self.by_reciprocal(k, q, a, scratch),
             Step::Chunks => {
@@ -74,6 +79,7 @@ impl Divisor<'_> {
                 let more = if m == n { self.missing_below(k, n, high) } else { 0 };
                 a[n - 1] ^= more;
                 self.divide(k, q, &mut a[..low + n], scratch);
+                // The product of the whole quotient by what is below has it, too.
                 a[n - 1] ^= more;
             }
         }
@@ -84,24 +90,12 @@ impl Divisor<'_> {
         &self.d[self.d.len() - n..]
     }
 
-    /// What a quotient of as many limbs as the highest `n` takes besides them for its lower part: `n` limbs, of whose
-    /// last one `shift` bits are above the leading coefficient, have so many coefficients less. The limb below them
-    /// brings these, and only the highest limb of its product by the quotient's higher part counts.
+    /// What a quotient of as many limbs as the highest `n` of the divisor takes besides them for its lower part. They have
+    /// `shift` coefficients less than limbs that end with the leading one; the limb below brings these, and of its
+    /// product by the quotient's higher part only the highest limb meets coefficients that count.
     fn missing_below(&self, k: &Kernels, n: usize, high: &[Limb]) -> Limb {
         let below = (self.d.len() - n).checked_sub(1).map_or(0, |i| self.d[i]);
-        if self.shift == 0 { 0 } else { times(k, high[high.len() - 1], below) }
-    }
-
-    /// A quotient of a few limbs.
-    fn by_rows(&self, k: &Kernels, q: &mut [Limb], a: &mut [Limb]) {
-        let n = a.len() - q.len();
-        let v = self.v[self.v.len() - 1];
-        for (i, q) in q.iter_mut().enumerate().rev() {
-            let mut u = [0];
-            shift_up(k, &mut u, &a[i + n - 1..=i + n], self.shift);
-            *q = u[0] ^ times(k, u[0], v);
-            k.gf2x.addmul_1(&mut a[i..i + n], self.upper(n), *q);
-        }
+        if self.shift == 0 { 0 } else { upper_limb(k, high[high.len() - 1], below) }
     }
 
     /// A quotient of at most half a block.
@@ -132,11 +126,4 @@ pub(super) fn shift_up(k: &Kernels, u: &mut [Limb], a: &[Limb], shift: u32) {
     }
     k.shl(u, &a[1..], shift);
     u[0] |= a[0] >> (64 - shift);
-}
-
-/// The upper limb of a product.
-fn times(k: &Kernels, a: Limb, b: Limb) -> Limb {
-    let mut product = [0; 2];
-    k.gf2x.mul_short(&mut product, &[a], &[b]);
-    product[1]
 }

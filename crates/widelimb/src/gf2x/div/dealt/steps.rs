@@ -1,33 +1,27 @@
 //! Which steps a division by dealt blocks takes, and their scratch.
 
 use crate::arch::Kernels;
+use crate::gf2x::div::schoolbook::FEW;
 use crate::gf2x::mul::{half_within_scratch_len, mul_scratch_len};
 
-/// The most limbs of a quotient that are found one by one: dividends are often a limb longer than whole blocks.
-const ROWS: usize = 4;
-
-/// The limbs above whole blocks that a divisor may have for them to be taken.
+/// The limbs above whole blocks that may be left for other steps.
 const MORE: usize = 12;
 
 /// The most limbs of a block.
 const LONGEST: usize = 128;
 
-/// The limbs of blocks, `2^log` of them for `n` limbs or a few less; none where that does not pay.
+/// The limbs of blocks, `2^log` of them for a quotient or a divisor of `n` limbs, whichever is shorter, or a few less;
+/// none where that does not pay.
 pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, n: usize, log: u32) -> Option<usize> {
     let rows = k.gf2x.rows.rows_of(n.saturating_sub(MORE).div_ceil(1 << log));
     let block = rows * k.gf2x.rows.row();
-    (block <= LONGEST && k.gf2x.has_half(block)).then_some(block)
-}
-
-/// Whether a quotient of `m` limbs by a divisor of `n` is found by blocks of this length.
-pub(in crate::gf2x::div) fn takes(k: &Kernels, m: usize, n: usize, block: usize) -> bool {
-    2 * block <= m.min(n) && block <= LONGEST && k.gf2x.has_half(block)
+    (2 * block <= n && block <= LONGEST && k.gf2x.has_half(block)).then_some(block)
 }
 
 /// How a quotient of `m` limbs by a divisor of `n` is found.
 pub(super) enum Step {
     /// Limb by limb.
-    Rows,
+    Limbs,
     /// By what was dealt.
     Dealt,
     /// By the reciprocal, and a product by the divisor.
@@ -45,8 +39,8 @@ pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
     if m <= block && n == 2 * block && 2 * m > block {
         return Step::Dealt;
     }
-    if m <= ROWS {
-        return Step::Rows;
+    if m <= FEW {
+        return Step::Limbs;
     }
     if 2 * m <= block {
         return Step::Reciprocal;
@@ -87,7 +81,7 @@ pub(in crate::gf2x::div) fn scratch_len(k: &Kernels, m: usize, n: usize, block: 
 fn parts_scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
     let parts = |m, n| parts_scratch_len(k, m, n, block);
     match step(m, n, block) {
-        Step::Rows | Step::Dealt => 0,
+        Step::Limbs | Step::Dealt => 0,
         Step::Reciprocal => {
             let quotient = 2 * m + half_within_scratch_len(k, m);
             quotient.max(m + n + mul_scratch_len(k, n, m))

@@ -26,7 +26,8 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     divide_dealt: divide_dealt::<false>,
 };
 
-/// Those where carry-less products have a port of their own.
+/// Those where carry-less products have a port of their own. Halves of what a kernel multiplies in registers were not
+/// measured there.
 pub(super) const APART: DivisionKernels = DivisionKernels {
     least_half: 56,
     half: half::<true>,

@@ -1,28 +1,24 @@
 //! Divisions by two blocks, which are dealt once for all quotients: each takes half a product by the reciprocal, a whole
 //! one by the lower block, and half a product by the upper one.
 //!
-//! Floor for blocks of `q` rows: six products of `q` rows and one of `2 q` limbs; 40 moves for each row, of three that are
-//! dealt and the products that are gathered.
+//! Floor for blocks of `q` rows: six products of `q` rows and one of `2 q` limbs; 34 moves for each row, of what is
+//! dealt and gathered of three products.
 
 use super::halves::{deal_half, set_first, set_half};
 use super::lanes::{BLOCK, ROW, deal, eighths, some};
-use super::whole::{MOST, of_sums, row_products};
+use super::whole::{LIMBS, MOST, PRODUCT, fill_sum, of_sums, row_products};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
-/// Limbs of the most rows, and of their products up to the end of a square.
-const ROWS: usize = MOST * ROW;
-const PRODUCT: usize = (2 * MOST + 3) * ROW;
-
 /// The dividend's upper limbs and then the quotient's, what is dealt of it, and products.
 #[repr(C, align(64))]
 struct Room {
-    lanes: [[Limb; ROWS]; 2],
-    sum: [Limb; ROWS / 4],
-    quotient: [Limb; ROWS],
+    lanes: [[Limb; LIMBS]; 2],
+    sum: [Limb; LIMBS / 4],
+    top: [Limb; LIMBS],
     products: [[Limb; PRODUCT]; 2],
     product: [Limb; PRODUCT / 4 + 2],
 }
@@ -93,20 +89,20 @@ pub unsafe fn divide_dealt<const FOLDS: bool>(
         let dealt = Dealt::at(dealt, q);
         let lanes = [0, 1].map(|i| (&raw mut (*room).lanes[i]).cast::<Limb>());
         let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
-        let whole = (&raw mut (*room).quotient).cast::<Limb>();
+        let top = (&raw mut (*room).top).cast::<Limb>();
         let factor = lanes.map(<*mut Limb>::cast_const);
         // q = u + floor(u v / X^(64 block)).
-        shift_up(whole, block, a.add(2 * block), m, shift);
-        deal_half::<true>(lanes, whole, q);
+        shift_up(top, block, a.add(2 * block), m, shift);
+        deal_half::<true>(lanes, top, q);
         row_products::<FOLDS>(products, factor, dealt.reciprocal, q);
-        set_half::<true, true>(whole, products, q);
-        copy(quotient, whole, m);
+        set_half::<true, true>(top, products, q);
+        copy(quotient, top, m);
         let (sum, product) = ((&raw mut (*room).sum).cast(), (&raw mut (*room).product).cast());
-        deal(lanes[0], lanes[1], sum, whole, block, q);
+        deal(lanes[0], lanes[1], sum, top, block, q);
         row_products::<FOLDS>(products, factor, dealt.lower, q);
         of_sums::<FOLDS>(product, sum, dealt.sum, 2 * q);
         add_whole(a, products, product, q);
-        deal_half::<false>([null_mut(), lanes[1]], whole, q);
+        deal_half::<false>([null_mut(), lanes[1]], top, q);
         row_products::<FOLDS>(products, factor, dealt.upper, q);
         set_half::<false, true>(a.add(block), products, q);
     }
@@ -165,9 +161,7 @@ unsafe fn add_whole(r: *mut Limb, [p0, p1]: [*mut Limb; 2], sum: *mut Limb, q: u
     let mut i = 0;
     // SAFETY: the caller's limbs.
     unsafe {
-        if !q.is_multiple_of(4) {
-            store(sum.add(4 * q), _mm512_setzero_si512());
-        }
+        fill_sum(sum, q);
         while i < quarter {
             for (j, part) in eighths::<true>(p0, p1, sum, q, i).into_iter().enumerate() {
                 set_first::<true>(r.add(j * quarter + i), quarter - i, part);

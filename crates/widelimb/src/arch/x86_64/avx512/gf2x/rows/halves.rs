@@ -8,20 +8,16 @@
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
 
 use super::lanes::{BLOCK, ROW, load4, some, store4, transposed, xor, xor3};
-use super::whole::{MOST, row_products};
+use super::whole::{LIMBS, MOST, PRODUCT, row_products};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-/// Limbs of the most rows, of their products up to the end of a square.
-const ROWS: usize = MOST * ROW;
-const PRODUCT: usize = (2 * MOST + 3) * ROW;
-
 /// What is dealt and multiplied.
 #[repr(C, align(64))]
 struct Room {
-    dealt: [[[Limb; ROWS]; 2]; 2],
+    dealt: [[[Limb; LIMBS]; 2]; 2],
     products: [[Limb; PRODUCT]; 2],
 }
 
@@ -52,6 +48,7 @@ unsafe fn half_at<const UPPER: bool, const FOLDS: bool>(
     b: *const Limb,
     q: usize,
 ) {
+    debug_assert!(0 < q && q <= MOST);
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
     // SAFETY: the caller's limbs; what is read in the room has been written.

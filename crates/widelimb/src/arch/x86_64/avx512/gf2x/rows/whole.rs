@@ -1,7 +1,7 @@
 //! Products of at most 32 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
 //! would cost as much as the products of 2 rows do.
 
-use super::lanes::{deal, gather};
+use super::lanes::{ROW, deal, gather};
 use super::{APART, ROWS};
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
@@ -11,11 +11,12 @@ use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
 
-/// Limbs in a row.
-pub(super) const ROW: usize = 8;
-
 /// Rows of the longest operand: as many as are multiplied without scratch.
 pub(super) const MOST: usize = ROWS_IN_A_STEP;
+
+/// Limbs of those rows, and of their products up to the end of a square.
+pub(super) const LIMBS: usize = MOST * ROW;
+pub(super) const PRODUCT: usize = (2 * MOST + 3) * ROW;
 
 /// Limbs of all that is dealt and gathered of the most rows.
 const ROOM: usize = Room::of(MOST).end;
@@ -157,6 +158,19 @@ unsafe fn fill_square(p: *mut Limb, q: usize) {
     }
 }
 
+/// Likewise behind the product of the sums of all.
+///
+/// # Safety
+/// Room for a row.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn fill_sum(sum: *mut Limb, q: usize) {
+    if !q.is_multiple_of(4) {
+        // SAFETY: the caller's room.
+        unsafe { store(sum.add(4 * q), _mm512_setzero_si512()) }
+    }
+}
+
 /// Gathers products of `q` rows behind which there is room up to the end of a square.
 ///
 /// # Safety
@@ -168,9 +182,7 @@ unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q:
     unsafe {
         fill_square(p0, q);
         fill_square(p1, q);
-        if !q.is_multiple_of(4) {
-            store(sum.add(4 * q), _mm512_setzero_si512());
-        }
+        fill_sum(sum, q);
         gather(r, n, p0, p1, sum, q);
     }
 }
