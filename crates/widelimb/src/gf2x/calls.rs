@@ -3,7 +3,7 @@
 use super::div::{self, DivError};
 use super::mul as mul_file;
 use crate::Limb;
-use crate::arch::gf2x::mul_slices;
+use crate::arch::gf2x::{mul_slices, sqr_slices};
 use crate::arch::{Kernels, kernels};
 use crate::limb::scratch::{ScratchError, with_scratch};
 
@@ -67,7 +67,16 @@ fn mul_in_scratch(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result
 /// widelimb::gf2x::sqr(&mut r, &[0b111]);
 /// assert_eq!(r, [0b10101, 0]);
 /// ```
+#[inline]
 pub fn sqr(r: &mut [Limb], a: &[Limb]) {
+    if !sqr_slices(r, a) {
+        sqr_or_panic(r, a);
+    }
+}
+
+/// Apart, so that a square needs no stack frame.
+#[inline(never)]
+fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
     kernels().gf2x.sqr(r, a);
 }
 

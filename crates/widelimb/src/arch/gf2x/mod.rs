@@ -37,8 +37,8 @@ pub use permutation::BitPermutation;
 pub(in crate::arch) use permutation::MARGIN;
 pub(in crate::arch) use quotients::quotients;
 pub use quotients::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
-pub(crate) use short::mul_slices;
 pub(in crate::arch) use short::{FILLED, each_length, filled_up};
+pub(crate) use short::{mul_slices, sqr_slices};
 pub(in crate::arch) use thin::thin_by_rows;
 
 /// Limbs from which squares ask for the lines of their result ahead: then the result has 256 KiB, a part of the

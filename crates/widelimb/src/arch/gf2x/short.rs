@@ -1,5 +1,5 @@
-//! The shortest way to a product of a few limbs: one load of the table and one call through it, at the
-//! length, with nothing asked but the lengths.
+//! The shortest way to a product of a few limbs, and to a square: one load of the table and one call through it, with
+//! nothing asked but the lengths.
 
 use super::SHORT_PRODUCT;
 use crate::Limb;
@@ -26,6 +26,19 @@ pub(crate) fn mul_slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
     };
     // SAFETY: slices of these lengths, the written one exclusive.
     unsafe { product(r.as_mut_ptr(), a.as_ptr(), b.as_ptr()) };
+    true
+}
+
+/// `r = a^2`, or nothing and `false` if there is no limb, the lengths do not fit each other, or the table is not known
+/// yet.
+#[inline(always)]
+pub(crate) fn sqr_slices(r: &mut [Limb], a: &[Limb]) -> bool {
+    if a.is_empty() || r.len() != 2 * a.len() {
+        return false;
+    }
+    let Some(k) = kernels_if_known() else { return false };
+    // SAFETY: slices of these lengths, the written one exclusive.
+    unsafe { (k.gf2x.sqr)(r.as_mut_ptr(), a.as_ptr(), a.len()) };
     true
 }
 

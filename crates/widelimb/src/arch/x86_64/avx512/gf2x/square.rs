@@ -5,7 +5,8 @@
 //! makes, take 3 cycles; bytes doubled by a permutation, half of each erased and the rest spread by GFNI,
 //! take 2 cycles of that port and 4 of the other one. So the two methods take turns, and 64 bytes take 2.5,
 //! as measured: in the first cache a quarter more than a copy of the result, which is bound by its stores. Three to two
-//! would take 2.4.
+//! would take 2.4. A store that crosses a line costs two, so whole vectors of the result lie in one line each, wherever
+//! the result starts.
 //!
 //! Beyond the second cache a square takes what its memory does: lines of the result have to come before they
 //! can be written, so they are asked for ahead. Stores past the caches would save that, a third of the time from
@@ -31,6 +32,11 @@ const ODD: i64 = matrix([0x02, 0x08, 0x20, 0x80, 0, 0, 0, 0]);
 const fn matrix(places: [u8; 8]) -> i64 {
     i64::from_be_bytes(places)
 }
+
+const LIMB_BYTES: usize = size_of::<Limb>();
+
+/// Bytes of a vector.
+const BYTES: usize = LIMB_BYTES * LANES;
 
 /// A permutation of bytes.
 type Bytes = [u8; 64];
@@ -104,54 +110,77 @@ unsafe fn few(r: *mut Limb, a: *const Limb, n: usize) {
     }
 }
 
-/// `r = a^2` for pairs of vectors from limb `from` on, as long as there are whole ones; the first limb behind them.
+/// `r = a^2` for pairs of vectors from byte `from` on, as long as there are whole ones; the first byte behind them.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, `r` for writes of twice as many.
+/// `a` is valid for reads of `n` bytes, `r` for writes of twice as many.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
-unsafe fn pairs<const FAR: bool>(r: *mut Limb, a: *const Limb, from: usize, n: usize) -> usize {
+unsafe fn pairs<const FAR: bool>(r: *mut u8, a: *const u8, from: usize, n: usize) -> usize {
     let mut i = from;
-    while i + 2 * LANES <= n {
+    while i + 2 * BYTES <= n {
         // SAFETY: below n, and twice that; what is asked for need not be there.
         unsafe {
             if FAR {
                 for j in 0..4 {
-                    let line = r.wrapping_add(2 * i + SQR_AHEAD + j * LANES);
+                    let line = r.wrapping_add(2 * i + LIMB_BYTES * SQR_AHEAD + j * BYTES);
                     _mm_prefetch::<_MM_HINT_T0>(line.cast_const().cast());
                 }
             }
-            let low = by_products(load(a.add(i)));
-            let high = by_bytes(load(a.add(i + LANES)));
+            let low = by_products(load(a.add(i).cast()));
+            let high = by_bytes(load(a.add(i + BYTES).cast()));
             for (j, v) in [low[0], low[1], high[0], high[1]].into_iter().enumerate() {
-                store(r.add(2 * i + j * LANES), v);
+                store(r.add(2 * i + j * BYTES).cast(), v);
             }
         }
-        i += 2 * LANES;
+        i += 2 * BYTES;
     }
     i
 }
 
-/// `r = a^2`. Vectors of the result lie in one line each, where whole limbs of `a` bring that about.
+/// The square of a vector from byte `i` on.
+///
+/// # Safety
+/// `a` is valid for reads of `i + 64` bytes, `r` for writes of twice as many.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+unsafe fn one(r: *mut u8, a: *const u8, i: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let [low, high] = by_products(load(a.add(i).cast()));
+        store(r.add(2 * i).cast(), low);
+        store(r.add(2 * i + BYTES).cast(), high);
+    }
+}
+
+/// `r = a^2`. As the square of a sum is that of squares, bytes of `a` can be gone through from any of them on: from the
+/// one whose square starts a line of the result. What is before that, and behind the last whole vector, is written
+/// with what is beside it, which comes out the same twice.
 ///
 /// # Safety
 /// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
-    let mut i = 0;
-    // SAFETY: below n, and twice that.
+    // SAFETY: below n limbs, and twice that.
     unsafe {
-        if n >= 4 * LANES {
-            i = (r.align_offset(64) / 2).min(LANES);
-            if i > 0 {
-                few(r, a, i);
-            }
+        if n <= LANES {
+            return few(r, a, n);
         }
-        i = if n < SQR_FAR { pairs::<false>(r, a, i, n) } else { pairs::<true>(r, a, i, n) };
-        while i < n {
-            let some = (n - i).min(LANES);
-            few(r.add(2 * i), a.add(i), some);
-            i += some;
+        let to_line = r.align_offset(BYTES) * LIMB_BYTES / 2;
+        let (r, a, n) = (r.cast::<u8>(), a.cast::<u8>(), LIMB_BYTES * n);
+        if to_line > 0 {
+            let [low, _] = by_products(load(a.cast()));
+            store(r.cast(), low);
+        }
+        let far = n >= LIMB_BYTES * SQR_FAR;
+        let mut i =
+            if far { pairs::<true>(r, a, to_line, n) } else { pairs::<false>(r, a, to_line, n) };
+        if i + BYTES <= n {
+            one(r, a, i);
+            i += BYTES;
+        }
+        if i < n {
+            one(r, a, n - BYTES);
         }
     }
 }
