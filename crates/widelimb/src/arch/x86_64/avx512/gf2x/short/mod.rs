@@ -3,8 +3,9 @@
 //! | limbs | file | method |
 //! |---|---|---|
 //! | 1 to 4 | [`four`] | all block products in one vector |
-//! | 5 to 8 | [`eight`] | schoolbook with a turned operand ([`turned`]) |
-//! | 9 to 12 | [`twelve`] | the same, and the rest |
+//! | 5 and 6 | [`eight`] | schoolbook with a turned operand ([`turned`]) |
+//! | 7 and 8 | [`eight`] | schoolbook with both operands in pairs ([`paired`]) |
+//! | 9 to 12 | [`twelve`] | schoolbook with a turned operand, and the rest |
 //! | 13 to 16 | [`sixteen`] | Karatsuba's method |
 //! | 17 to 20 | [`twenty`] | the same, and the rest |
 //! | 21 to 27 | [`twenty_four`] | Karatsuba's method in three parts, and the rest |
@@ -25,6 +26,7 @@ mod filled;
 mod four;
 mod halves;
 pub(super) mod lanes;
+mod paired;
 mod quads;
 mod sixteen;
 mod strips;

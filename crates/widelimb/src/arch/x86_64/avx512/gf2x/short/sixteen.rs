@@ -3,12 +3,13 @@
 //! The sums are put together before the upper vectors are subtracted from the totals. With `t` the total, `u`
 //! the upper vector and `t + u` the lower one, of `f = a0 b0`, `g = a1 b1` and `h = (a0 + a1)(b0 + b1)`, the
 //! product's vectors are `tf + uf`, `tf + tg + ug + th + uh`, `tg + uf + uh` and `ug`. The turned sum of
-//! `b`'s halves is the sum of the turned halves.
+//! `b`'s halves is the sum of the turned halves, for up to 14 limbs, where the upper half has three blocks; above, the
+//! operands are in [pairs](super::paired), and so is the sum of theirs.
 //!
-//! Floor for 16: 48 products, four turns and four moves on one port, with the sums about 122 instructions on
-//! two: 61 cycles.
+//! Floor for 16: 48 products and four moves on one port, with sums and masks 118 instructions on two: 59 cycles.
 
 use super::lanes::{LANES, up, write, xor, xor3};
+use super::paired::{Apart, Neighbours};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -22,7 +23,7 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     const { assert!(N >= 13 && N <= 16) };
     // SAFETY: the caller's promise.
     unsafe {
-        let product = product::<N>(a, b);
+        let product = product::<N, false>(a, b);
         write(r, 2 * N, product[0]);
         write(r.add(LANES), 2 * N - LANES, product[1]);
         write(r.add(2 * LANES), 2 * N - 2 * LANES, product[2]);
@@ -30,33 +31,33 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     }
 }
 
-/// The product's vectors.
+/// The product's vectors. That of operands that were `FILLED` up is a function of its own, so that both are compiled
+/// into their callers.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn product<const N: usize>(a: *const Limb, b: *const Limb) -> [__m512i; 4] {
+pub unsafe fn product<const N: usize, const FILLED: bool>(
+    a: *const Limb,
+    b: *const Limb,
+) -> [__m512i; 4] {
     // SAFETY: the caller's promise.
-    let (a0, b0, b1) = unsafe {
-        let upper = Turned::of(b.add(LANES), N - LANES);
-        (blocks::<4>(a, LANES), Turned::of(b, LANES), upper)
-    };
-    let f = Sums::four(a0, b0);
-    let (g, a_sum) = if N <= 14 {
-        // SAFETY: likewise.
-        let a1 = unsafe { blocks::<3>(a.add(LANES), N - LANES) };
-        let sum = [xor(a0[0], a1[0]), xor(a0[1], a1[1]), xor(a0[2], a1[2]), a0[3]];
-        (Sums::three(a1, b1), sum)
-    } else {
-        // SAFETY: likewise.
-        let a1 = unsafe { blocks::<4>(a.add(LANES), N - LANES) };
-        let upper = xor(a0[3], a1[3]);
-        let sum = [xor(a0[0], a1[0]), xor(a0[1], a1[1]), xor(a0[2], a1[2]), upper];
-        (Sums::four(a1, b1), sum)
-    };
-    let h = Sums::four(a_sum, b0.plus(b1));
-    together(f, g, h)
+    unsafe {
+        let (a1, b1, n) = (a.add(LANES), b.add(LANES), N - LANES);
+        if N <= 14 {
+            let (x0, y0) = (blocks::<4>(a, LANES), Turned::of(b, LANES));
+            let (x1, y1) = (blocks::<3>(a1, n), Turned::of(b1, n));
+            let sum = [xor(x0[0], x1[0]), xor(x0[1], x1[1]), xor(x0[2], x1[2]), x0[3]];
+            let h = Sums::four(sum, y0.plus(y1));
+            together(Sums::four(x0, y0), Sums::three(x1, y1), h)
+        } else {
+            let (x0, y0) = (Apart::of(a, LANES), Neighbours::of(b, LANES));
+            let (x1, y1) = (Apart::of(a1, n), Neighbours::of(b1, n));
+            let h = Sums::paired(x0.plus(x1), y0.plus(y1));
+            together(Sums::paired(x0, y0), Sums::paired(x1, y1), h)
+        }
+    }
 }
 
 /// The product out of the three products' sums.

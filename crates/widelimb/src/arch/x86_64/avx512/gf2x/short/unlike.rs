@@ -1,9 +1,9 @@
-//! Products of operands of two lengths: filled up with zeros to eight or sixteen limbs in memory, but for [thin](thin)
-//! ones. Where products have a port of their own, all of it is in registers.
+//! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs or to the longer one's
+//! length, but for [thin](thin) ones. Where products have a port of their own, all of it is in registers.
 
 use super::lanes::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
-use super::{quads, sixteen};
+use super::{equal, filled, quads, sixteen};
 use crate::Limb;
 use crate::arch::x86_64::avx512::gf2x::thin;
 use crate::arch::x86_64::avx512::vector::{load_first, low_lanes, store, store_first};
@@ -14,6 +14,9 @@ const MAX: usize = 16;
 
 /// The most limbs that a product by more than eight has in one pass.
 const ONE_PASS: usize = 6;
+
+/// The longest operand by more than eight limbs that is faster by a product of its own length.
+const LIKE: usize = 12;
 
 /// An operand and zeros.
 #[repr(align(64))]
@@ -70,9 +73,12 @@ pub unsafe fn mul<const FOLDS: bool>(
         if an > LANES && bn <= ONE_PASS {
             return thin::mul::<false>(r, a, an, b, bn);
         }
+        if bn > LANES && an <= LIKE {
+            return filled::mul(equal::<false>(an), r, a, an, b, bn);
+        }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
-        let [p0, p1, p2, p3] = if bn > LANES {
-            sixteen::product::<MAX>(a.half(0), b.half(0))
+        let product = if bn > LANES {
+            sixteen::product::<MAX, true>(a.half(0), b.half(0))
         } else {
             let turned = Turned::of(b.half(0), LANES);
             let [low, middle] = eight_by(a.half(0), turned);
@@ -83,7 +89,7 @@ pub unsafe fn mul<const FOLDS: bool>(
                 [low, middle, low, low]
             }
         };
-        write(r, an + bn, [p0, p1, p2, p3]);
+        write(r, an + bn, product);
     }
 }
 
