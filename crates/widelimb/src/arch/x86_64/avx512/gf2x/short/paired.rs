@@ -3,8 +3,8 @@
 //! In `b`'s vectors stand two neighbours, twice: blocks `j` and `j + 1`. In `a`'s stand two blocks that are two apart, each
 //! in two lanes: `i`, `i`, `i + 2`, `i + 2`, numbers modulo 4. Then lane `l` of their products belongs to block
 //! `l` of the product, or to block `l + 4`, if `i + j` is 0 modulo 4; the products of the high halves belong one block
-//! higher, and are in their lanes if `i + j` is 3. So four vectors of each operand meet in eight ways, and only one of the
-//! eight is not made by loads, or by them and a mask. As in [`turned`](super::turned), what belongs to the upper vector is
+//! higher, and are in their lanes if `i + j` is 3. Four vectors of each operand meet in eight ways;
+//! three of the eight are loads, the others two loads and a mask. As in [`turned`](super::turned), what belongs to the upper vector is
 //! picked out of sums by masks; here there are two of them for three, as two of the products are in one vector of the
 //! result altogether, four are parted in the middle, and two lane by lane.
 
