@@ -11,6 +11,7 @@
 //! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
 //! a cheaper reciprocal.
 
+use super::chunks::{first_chunk, from_the_top};
 use super::halves::{by_reciprocal, by_reciprocal_scratch_len, upper_half_pays};
 use super::kept::Kept;
 use super::schoolbook::{FEW, div_rem_monic};
@@ -41,7 +42,7 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: b
     }
     let parts = |m, n, kept| scratch_len(k, m, n, block, kept);
     if m > n {
-        return parts(m % n, n, kept).max(parts(n, n, kept));
+        return parts(first_chunk(m, n), n, kept).max(parts(n, n, kept));
     }
     if m < n {
         return parts(m, m, false).max(n + mul_scratch_len(k, m, n - m));
@@ -77,14 +78,9 @@ pub(super) fn div_rem(
     } else if let Some(plan) = Plan::new(k, m, n, block) {
         plan.div_rem(k, q, a, by, scratch);
     } else if m > n {
-        // From the top: what is more than whole blocks first.
-        let mut end = m;
-        for part in [m % n].into_iter().chain(core::iter::repeat_n(n, m / n)) {
-            let start = end - part;
-            if part != 0 {
-                div_rem(k, &mut q[start..end], &mut a[start..end + n], by, scratch);
-            }
-            end = start;
+        for part in from_the_top(m, n) {
+            let a = &mut a[part.start..part.end + n];
+            div_rem(k, &mut q[part], a, by, scratch);
         }
     } else if m < n {
         let (low, d) = by.d.split_at(n - m);

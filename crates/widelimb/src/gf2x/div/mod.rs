@@ -9,6 +9,7 @@
 //! | of few terms, in a [`Divisor`] | `sparse`: shifts and sums |
 
 mod blocks;
+mod chunks;
 mod dealt;
 mod divisor;
 mod halves;

@@ -13,9 +13,10 @@ pub(super) use steps::{scratch_len, whole_rows};
 
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::gf2x::div::chunks::from_the_top;
 use crate::gf2x::div::schoolbook::{div_rem_monic, upper_limb};
 use crate::gf2x::mul::{Half, half_within, mul};
-use steps::{Step, first_chunk, step};
+use steps::{Step, step};
 
 /// A divisor.
 #[derive(Clone, Copy)]
@@ -60,12 +61,9 @@ impl Divisor<'_> {
             Step::Dealt => k.gf2x.divide_dealt(q, a, self.dealt, block, self.shift),
             Step::Reciprocal => self.by_reciprocal(k, q, a, scratch),
             Step::Chunks => {
-                // From the top: what is more than whole chunks first.
-                let (mut end, mut chunk) = (m, first_chunk(m, n));
-                while end > 0 {
-                    let start = end - chunk;
-                    self.divide(k, &mut q[start..end], &mut a[start..end + n], scratch);
-                    (end, chunk) = (start, n);
+                for part in from_the_top(m, n) {
+                    let a = &mut a[part.start..part.end + n];
+                    self.divide(k, &mut q[part], a, scratch);
                 }
             }
             Step::Upper(upper) => {

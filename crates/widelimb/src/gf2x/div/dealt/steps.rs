@@ -1,6 +1,7 @@
 //! Which steps a division by dealt blocks takes, and their scratch.
 
 use crate::arch::Kernels;
+use crate::gf2x::div::chunks::first_chunk;
 use crate::gf2x::div::schoolbook::FEW;
 use crate::gf2x::mul::{half_within_scratch_len, mul_scratch_len};
 
@@ -61,15 +62,6 @@ pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
         low *= 2;
     }
     Step::Halves(low)
-}
-
-/// The limbs of the first of the chunks of a quotient of `m` limbs, of which the others have `n`.
-pub(super) fn first_chunk(m: usize, n: usize) -> usize {
-    let mut chunk = m;
-    while chunk > n {
-        chunk -= n;
-    }
-    chunk
 }
 
 /// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a divisor of `n`.

@@ -1,0 +1,42 @@
+//! A quotient that is longer than its divisor, by as many limbs as that at a time.
+
+use core::iter::successors;
+use core::ops::Range;
+
+/// The limbs of the first of the parts of a quotient of `m` limbs, of which the others have `n`. A division of
+/// integers would take as long as all else that is decided for a short quotient.
+pub fn first_chunk(m: usize, n: usize) -> usize {
+    debug_assert!(m > 0 && n > 0, "parts of limbs");
+    let mut chunk = m;
+    while chunk > n {
+        chunk -= n;
+    }
+    chunk
+}
+
+/// The parts of a quotient of `m` limbs, from the top, each of `n` but the first.
+pub fn from_the_top(m: usize, n: usize) -> impl Iterator<Item = Range<usize>> {
+    successors(Some(m - first_chunk(m, n)..m), move |above| {
+        (above.start > 0).then(|| above.start - n..above.start)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_meet_and_none_is_empty() {
+        for n in 1..9 {
+            for m in 1..40 {
+                let mut end = m;
+                for part in from_the_top(m, n) {
+                    assert!(part.end == end && !part.is_empty() && part.len() <= n, "{m} by {n}");
+                    assert!(part.start.is_multiple_of(n), "{m} by {n}");
+                    end = part.start;
+                }
+                assert_eq!(end, 0, "{m} by {n}");
+            }
+        }
+    }
+}
