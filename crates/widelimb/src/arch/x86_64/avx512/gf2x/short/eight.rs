@@ -5,7 +5,7 @@
 //! more, and 20 cycles. About 21 are measured: some of what could go to either port goes to that of the products.
 
 use super::lanes::{LANES, write};
-use super::paired::{Apart, Neighbours};
+use super::paired::{Neighbours, Twofold};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;
 
@@ -21,7 +21,7 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
         let sums = if N <= 6 {
             Sums::three(blocks::<3>(a, N), Turned::of(b, N))
         } else {
-            Sums::paired(Apart::of(a, N), Neighbours::of(b, N))
+            Sums::paired(Twofold::of(a, N), Neighbours::of(b, N))
         };
         let [lower, upper] = sums.vectors();
         write(r, 2 * N, lower);

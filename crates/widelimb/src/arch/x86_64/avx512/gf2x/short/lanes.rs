@@ -78,6 +78,13 @@ pub fn xor3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<SUM>(a, b, c)
 }
 
+/// The sum, vector by vector.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn xor_each(a: [__m512i; 4], b: [__m512i; 4]) -> [__m512i; 4] {
+    [xor(a[0], b[0]), xor(a[1], b[1]), xor(a[2], b[2]), xor(a[3], b[3])]
+}
+
 /// `a + b` under the mask, 0 elsewhere.
 #[inline]
 #[target_feature(enable = "avx512f")]

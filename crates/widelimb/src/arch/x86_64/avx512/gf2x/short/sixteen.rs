@@ -9,7 +9,7 @@
 //! Floor for 16: 48 products and four moves on one port, with sums and masks 118 instructions on two: 59 cycles.
 
 use super::lanes::{LANES, up, write, xor, xor3};
-use super::paired::{Apart, Neighbours};
+use super::paired::{Neighbours, Twofold};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -52,8 +52,8 @@ pub unsafe fn product<const N: usize, const FILLED: bool>(
             let h = Sums::four(sum, y0.plus(y1));
             together(Sums::four(x0, y0), Sums::three(x1, y1), h)
         } else {
-            let (x0, y0) = (Apart::of(a, LANES), Neighbours::of(b, LANES));
-            let (x1, y1) = (Apart::of(a1, n), Neighbours::of(b1, n));
+            let (x0, y0) = (Twofold::of(a, LANES), Neighbours::of(b, LANES));
+            let (x1, y1) = (Twofold::of(a1, n), Neighbours::of(b1, n));
             let h = Sums::paired(x0.plus(x1), y0.plus(y1));
             together(Sums::paired(x0, y0), Sums::paired(x1, y1), h)
         }

@@ -8,7 +8,7 @@
 //! have sums of their own, which are moved at the end.
 
 use super::lanes::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, elsewhere, up, vector, xor, xor_where, xor3};
+use super::lanes::{block, clmul, elsewhere, up, vector, xor, xor_each, xor_where, xor3};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::load;
 use core::arch::x86_64::*;
@@ -79,8 +79,7 @@ impl Turned {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn plus(self, other: Turned) -> Turned {
-        let (Turned([a0, a1, a2, a3]), Turned([b0, b1, b2, b3])) = (self, other);
-        Turned([xor(a0, b0), xor(a1, b1), xor(a2, b2), xor(a3, b3)])
+        Turned(xor_each(self.0, other.0))
     }
 }
 

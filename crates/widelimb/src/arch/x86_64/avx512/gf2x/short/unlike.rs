@@ -1,5 +1,5 @@
-//! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs or to the longer one's
-//! length, but for [thin](thin) ones. Where products have a port of their own, all of it is in registers.
+//! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs or to the length of
+//! the longer one, but for [thin](thin) ones. Where products have a port of their own, all of it is in registers.
 
 use super::lanes::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
