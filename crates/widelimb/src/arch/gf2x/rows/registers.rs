@@ -11,6 +11,46 @@
 
 use super::vector::Row;
 
+/// A row that is multiplied, and its folded one where products take that: the sum of two folded rows is cheaper than
+/// a folded sum.
+#[derive(Clone, Copy)]
+pub(super) struct Factor<R> {
+    row: R,
+    folded: R,
+}
+
+impl<R: Row> Factor<R> {
+    #[inline(always)]
+    pub(super) unsafe fn of(row: R) -> Factor<R> {
+        // SAFETY: the caller's level.
+        Factor { row, folded: if R::FOLDS { unsafe { row.folded() } } else { row } }
+    }
+
+    /// Those of `N` rows.
+    #[inline(always)]
+    pub(super) unsafe fn of_each<const N: usize>(rows: [R; N]) -> [Factor<R>; N] {
+        // SAFETY: the caller's level.
+        unsafe {
+            let mut factors = [Factor { row: R::zero(), folded: R::zero() }; N];
+            let mut i = 0;
+            while i < N {
+                factors[i] = Factor::of(rows[i]);
+                i += 1;
+            }
+            factors
+        }
+    }
+
+    #[inline(always)]
+    pub(super) unsafe fn plus(self, other: Factor<R>) -> Factor<R> {
+        // SAFETY: the caller's level.
+        unsafe {
+            let row = self.row.xor(other.row);
+            Factor { row, folded: if R::FOLDS { self.folded.xor(other.folded) } else { row } }
+        }
+    }
+}
+
 /// The parts of a product of two blocks: it is `low + middle X^64 + high X^128`.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<R> {
@@ -20,14 +60,14 @@ pub(super) struct Parts<R> {
 }
 
 #[inline(always)]
-pub(super) unsafe fn parts<R: Row>(a: R, b: R) -> Parts<R> {
+pub(super) unsafe fn parts<R: Row>(a: Factor<R>, b: Factor<R>) -> Parts<R> {
     // SAFETY: the caller's level.
     unsafe {
-        let (low, high) = (a.clmul::<0x00>(b), a.clmul::<0x11>(b));
+        let (low, high) = (a.row.clmul::<0x00>(b.row), a.row.clmul::<0x11>(b.row));
         let middle = if R::FOLDS {
-            a.folded().clmul::<0x00>(b.folded()).xor3(low, high)
+            a.folded.clmul::<0x00>(b.folded).xor3(low, high)
         } else {
-            a.clmul::<0x01>(b).xor(a.clmul::<0x10>(b))
+            a.row.clmul::<0x01>(b.row).xor(a.row.clmul::<0x10>(b.row))
         };
         Parts { low, middle, high }
     }
@@ -76,41 +116,68 @@ pub(super) unsafe fn last<R: Row>(c: Parts<R>) -> R {
 pub(in crate::arch) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
     // SAFETY: the caller's level.
     unsafe {
-        let c = parts(a[0], b[0]);
+        let c = parts(Factor::of(a[0]), Factor::of(b[0]));
         [first(c), last(c)]
+    }
+}
+
+#[inline(always)]
+unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
+    // SAFETY: the caller's level.
+    unsafe {
+        let (p0, p1) = (parts(a[0], b[0]), parts(a[1], b[1]));
+        let c1 = sum3(parts(a[0].plus(a[1]), b[0].plus(b[1])), p0, p1);
+        [first(p0), between(p0, c1), between(c1, p1), last(p1)]
     }
 }
 
 #[inline(always)]
 pub(in crate::arch) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
     // SAFETY: the caller's level.
+    unsafe { two(Factor::of_each(a), Factor::of_each(b)) }
+}
+
+/// The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where none is folded.
+#[inline(always)]
+unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
+    // SAFETY: the caller's level.
     unsafe {
-        let (p0, p1) = (parts(a[0], b[0]), parts(a[1], b[1]));
-        let c1 = sum3(parts(a[0].xor(a[1]), b[0].xor(b[1])), p0, p1);
-        [first(p0), between(p0, c1), between(c1, p1), last(p1)]
+        let ([a0, a1, a2], [b0, b1, b2]) = (a, b);
+        let (p0, p1, p2) = (parts(a0, b0), parts(a1, b1), parts(a2, b2));
+        let q01 = parts(a0.plus(a1), b0.plus(b1));
+        let q02 = parts(a0.plus(a2), b0.plus(b2));
+        let q12 = parts(a1.plus(a2), b1.plus(b2));
+        // What the rows have beside the products of sums.
+        let (lower, upper) = (p0.low.xor3(p0.high, p1.low), p2.high.xor3(p2.low, p1.high));
+        let (low, high) = (p0.middle.xor(p1.middle), p1.middle.xor(p2.middle));
+        let (m1, m3) = (q01.middle.xor(low), q12.middle.xor(high));
+        let m2 = q02.middle.xor3(low, p2.middle);
+        [
+            first(p0),
+            lower.xor3(q01.low, m1.middle(p0.middle)),
+            lower.xor3(p2.low, p1.high).xor3(q02.low, q01.high).xor(m2.middle(m1)),
+            upper.xor3(p0.high, p1.low).xor3(q02.high, q12.low).xor(m3.middle(m2)),
+            upper.xor3(q12.high, p2.middle.middle(m3)),
+            last(p2),
+        ]
     }
 }
 
 #[inline(always)]
 pub(in crate::arch) unsafe fn product3<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
-    unsafe {
-        let (p0, p1, p2) = (parts(a[0], b[0]), parts(a[1], b[1]), parts(a[2], b[2]));
-        let c1 = sum3(parts(a[0].xor(a[1]), b[0].xor(b[1])), p0, p1);
-        let c3 = sum3(parts(a[1].xor(a[2]), b[1].xor(b[2])), p1, p2);
-        let c2 = sum3(parts(a[0].xor(a[2]), b[0].xor(b[2])), p0, sum(p1, p2));
-        [first(p0), between(p0, c1), between(c1, c2), between(c2, c3), between(c3, p2), last(p2)]
-    }
+    unsafe { three(Factor::of_each(a), Factor::of_each(b)) }
 }
 
 /// By halves.
 #[inline(always)]
-pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
+unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
     // SAFETY: the caller's level.
     unsafe {
-        let p = product2([a[0], a[1]], [b[0], b[1]]);
-        let q = product2([a[2], a[3]], [b[2], b[3]]);
-        let m = product2([a[0].xor(a[2]), a[1].xor(a[3])], [b[0].xor(b[2]), b[1].xor(b[3])]);
+        let ([a0, a1, a2, a3], [b0, b1, b2, b3]) = (a, b);
+        let p = two([a0, a1], [b0, b1]);
+        let q = two([a2, a3], [b2, b3]);
+        let m = two([a0.plus(a2), a1.plus(a3)], [b0.plus(b2), b1.plus(b3)]);
         let (s, t) = (p[2].xor(q[0]), p[3].xor(q[1]));
         [
             p[0],
@@ -122,5 +189,76 @@ pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
             q[2],
             q[3],
         ]
+    }
+}
+
+#[inline(always)]
+pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
+    // SAFETY: the caller's level.
+    unsafe { four(Factor::of_each(a), Factor::of_each(b)) }
+}
+
+/// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.
+macro_rules! by_halves {
+    ($($name:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
+        #[inline(always)]
+        pub(in crate::arch) unsafe fn $name<R: Row>(a: [R; $n], b: [R; $n]) -> [R; $w] {
+            // SAFETY: the caller's level.
+            unsafe {
+                let (low_a, high_a, sum_a) = halves::<R, $n, $h, $g>(a);
+                let (low_b, high_b, sum_b) = halves::<R, $n, $h, $g>(b);
+                let (p, q) = ($of_h(low_a, low_b), $of_g(high_a, high_b));
+                let m = $of_h(sum_a, sum_b);
+                let mut r = [R::zero(); $w];
+                let mut i = 0;
+                while i < $h {
+                    let shared = p[$h + i].xor(q[i]);
+                    r[i] = p[i];
+                    r[$h + i] = m[i].xor3(p[i], shared);
+                    r[2 * $h + i] = m[$h + i].xor(shared);
+                    if $h + i < 2 * $g {
+                        r[2 * $h + i] = m[$h + i].xor3(q[$h + i], shared);
+                        r[3 * $h + i] = q[$h + i];
+                    }
+                    i += 1;
+                }
+                r
+            }
+        }
+    )* };
+}
+by_halves! {
+    product5 5 10, three 3, two 2;
+    product6 6 12, three 3, three 3;
+    product7 7 14, four 4, three 3;
+}
+
+/// Both halves of the factors, and their sum.
+#[inline(always)]
+#[allow(clippy::type_complexity, reason = "three lists of factors")]
+unsafe fn halves<R: Row, const N: usize, const H: usize, const G: usize>(
+    rows: [R; N],
+) -> ([Factor<R>; H], [Factor<R>; G], [Factor<R>; H]) {
+    // SAFETY: the caller's level.
+    unsafe {
+        let factors = Factor::of_each(rows);
+        let (mut low, mut high) = ([factors[0]; H], [factors[0]; G]);
+        let mut i = 0;
+        while i < G {
+            high[i] = factors[H + i];
+            i += 1;
+        }
+        let mut i = 0;
+        while i < H {
+            low[i] = factors[i];
+            i += 1;
+        }
+        let mut sum = low;
+        let mut i = 0;
+        while i < G {
+            sum[i] = low[i].plus(high[i]);
+            i += 1;
+        }
+        (low, high, sum)
     }
 }

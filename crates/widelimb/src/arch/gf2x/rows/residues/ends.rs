@@ -1,7 +1,7 @@
 //! The lowest and the highest rows of a product, which only the operands' ends have a part in, and its residue modulo
 //! `(Y + 1)^3`, the lowest coefficients of powers of `Y + 1`.
 
-use super::super::registers::{Parts, between, first, last, parts, sum, sum3};
+use super::super::registers::{Factor, Parts, between, first, last, parts, sum, sum3};
 use super::super::vector::Row;
 use crate::Limb;
 
@@ -14,6 +14,14 @@ unsafe fn nothing<R: Row>() -> Parts<R> {
 
 /// The most coefficients that [`lowest_columns`] is for.
 const MOST: usize = 9;
+
+/// Rows are folded at each product: as many folded ones as are kept in [`product4`](super::super::registers::product4)
+/// would not stay in registers.
+#[inline(always)]
+unsafe fn by<R: Row>(a: R, b: R) -> Parts<R> {
+    // SAFETY: the caller's level.
+    unsafe { parts(Factor::of(a), Factor::of(b)) }
+}
 
 /// The lowest `U` coefficients of the product of polynomials of as many. Those of `a_i b_j + a_j b_i` are of one
 /// product, and those of like places, but for `a_0` and the last one, which would be the only pair to need the
@@ -34,10 +42,10 @@ unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts
                     let is_last = K > 0 && K + 1 == U;
                     let mut column;
                     if is_last {
-                        let pair = sum(parts(a[0], b[K]), parts(a[K], b[0]));
+                        let pair = sum(by(a[0], b[K]), by(a[K], b[0]));
                         column = sum3(pair, sums[K.saturating_sub(1)], like[0]);
                     } else {
-                        like[K] = parts(a[K], b[K]);
+                        like[K] = by(a[K], b[K]);
                         sums[K] =
                             if K > 0 { sum(sums[K.saturating_sub(1)], like[K]) } else { like[K] };
                         column = sums[K];
@@ -45,7 +53,7 @@ unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts
                     let mut i = usize::from(is_last);
                     while 2 * i < K {
                         let j = K - i;
-                        column = sum(column, parts(a[i].xor(a[j]), b[i].xor(b[j])));
+                        column = sum(column, by(a[i].xor(a[j]), b[i].xor(b[j])));
                         i += 1;
                     }
                     columns[K] = column;

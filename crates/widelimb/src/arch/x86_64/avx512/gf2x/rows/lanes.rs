@@ -6,9 +6,9 @@
 //! `C0 = P0`, `C1 = Q01 + P0 + P1`, `C2 = Q02 + P0 + P1 + P2`, `C4 = Q13 + P1 + P2 + P3`, `C5 = Q23 + P2 + P3`,
 //! `C6 = P3`, and `C3 = S + Q01 + Q23 + Q02 + Q13 + P0 + P1 + P2 + P3`.
 //!
-//! Sums are made of contiguous blocks, four to a vector, and squares of four by four blocks are
-//! transposed. Floor: for each row dealt 4 moves and 2 sums, gathered 4 moves and 3 sums; moves have one port
-//! only, so 4 cycles.
+//! Squares of four by four blocks are transposed, and the sums of two lanes made of a row by one move more. The other
+//! sums are of contiguous blocks, four to a vector. Floor: for each row dealt 3 moves and 2 sums, gathered 4 moves and
+//! 3 sums; moves have one port only, so 3 and 4 cycles.
 
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
@@ -72,17 +72,17 @@ pub(super) unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
     }
 }
 
-/// `A0 + A1`, `A2 + A3`, `A0 + A2`, `A1 + A3`.
+/// Of a row of `A0` to `A3` that of `A0 + A1`, `A1 + A3`, `A2 + A0`, `A3 + A2`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn pairs([a0, a1, a2, a3]: [__m512i; 4]) -> [__m512i; 4] {
-    [xor(a0, a1), xor(a2, a3), xor(a0, a2), xor(a1, a3)]
+pub(super) fn pairs(row: __m512i) -> __m512i {
+    xor(row, _mm512_shuffle_i64x2::<0b10_00_11_01>(row, row))
 }
 
 /// `A0 + A1 + A2 + A3`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
+pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
     xor(xor(a0, a1), xor(a2, a3))
 }
 
@@ -95,9 +95,10 @@ fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
 unsafe fn deal_square(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512i; 4]) {
     // SAFETY: the caller's rows.
     unsafe {
-        store4(v0, transposed(quarters));
+        let rows = transposed(quarters);
+        store4(v0, rows);
         store(s, sum_of_all(quarters));
-        store4(v1, transposed(pairs(quarters)));
+        store4(v1, [pairs(rows[0]), pairs(rows[1]), pairs(rows[2]), pairs(rows[3])]);
     }
 }
 
@@ -110,9 +111,10 @@ unsafe fn deal_square(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m
 unsafe fn deal_row(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512i; 4]) {
     // SAFETY: the caller's rows.
     unsafe {
-        store(v0, transposed(quarters)[0]);
+        let row = transposed(quarters)[0];
+        store(v0, row);
         store(s, sum_of_all(quarters));
-        store(v1, transposed(pairs(quarters))[0]);
+        store(v1, pairs(row));
     }
 }
 
@@ -162,8 +164,8 @@ pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
 /// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, all by lanes, and of the sum of all.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
-    let ([p0, p1, p2, p3], [q01, q23, q02, q13]) = (p, q);
+pub(super) fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
+    let ([p0, p1, p2, p3], [q01, q13, q02, q23]) = (p, q);
     let (low, high) = (xor(p0, p1), xor(p2, p3));
     let (c1, c5) = (xor(q01, low), xor(q23, high));
     let c3 = xor3(xor3(s, c1, c5), q02, q13);
@@ -173,7 +175,7 @@ fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
 /// Four blocks of each eighth, from those of the lower and the upper halves of the coefficients.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
+pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
     [
         low[0],
         xor(low[1], high[0]),

@@ -2,6 +2,7 @@
 
 mod apart;
 mod dealt;
+pub(super) mod few;
 mod halves;
 mod lanes;
 mod whole;

@@ -33,51 +33,47 @@ struct Room {
     cross: [Limb; TWICE * LANES],
 }
 
-/// Those of each length from 28 on; by quads one of 27 limbs is one too.
-pub const fn table<const FOLDS: bool>() -> [ShortProduct; 25] {
-    [
-        mul::<28, FOLDS>,
-        mul::<29, FOLDS>,
-        mul::<30, FOLDS>,
-        mul::<31, FOLDS>,
-        mul::<32, FOLDS>,
-        mul::<33, FOLDS>,
-        mul::<34, FOLDS>,
-        mul::<35, FOLDS>,
-        mul::<36, FOLDS>,
-        mul::<37, FOLDS>,
-        mul::<38, FOLDS>,
-        mul::<39, FOLDS>,
-        mul::<40, FOLDS>,
-        mul::<41, FOLDS>,
-        mul::<42, FOLDS>,
-        mul::<43, FOLDS>,
-        mul::<44, FOLDS>,
-        mul::<45, FOLDS>,
-        mul::<46, FOLDS>,
-        mul::<47, FOLDS>,
-        mul::<48, FOLDS>,
-        mul::<49, FOLDS>,
-        mul::<50, FOLDS>,
-        mul::<51, FOLDS>,
-        mul::<52, FOLDS>,
-    ]
-}
+/// Those of each length from 28 on. Where products have a port of their own, one of 33 limbs is the only one.
+pub const TABLE: [ShortProduct; 25] = [
+    mul::<28, false>,
+    mul::<29, false>,
+    mul::<30, false>,
+    mul::<31, false>,
+    mul::<32, false>,
+    mul::<33, false>,
+    mul::<34, false>,
+    mul::<35, false>,
+    mul::<36, false>,
+    mul::<37, false>,
+    mul::<38, false>,
+    mul::<39, false>,
+    mul::<40, false>,
+    mul::<41, false>,
+    mul::<42, false>,
+    mul::<43, false>,
+    mul::<44, false>,
+    mul::<45, false>,
+    mul::<46, false>,
+    mul::<47, false>,
+    mul::<48, false>,
+    mul::<49, false>,
+    mul::<50, false>,
+    mul::<51, false>,
+    mul::<52, false>,
+];
 
 /// Limbs of the lower part: those of a fast product, if the upper one has about as many.
-const fn lower<const FOLDS: bool>(n: usize) -> usize {
+const fn lower(n: usize) -> usize {
     match n {
-        27..=33 => 2 * LANES,
-        34 if FOLDS => 2 * LANES,
-        38..=39 if FOLDS => 3 * LANES,
+        28..=33 => 2 * LANES,
         40..=49 => 3 * LANES,
         _ => n.div_ceil(2),
     }
 }
 
 /// Limbs of the longer part.
-const fn longer<const FOLDS: bool>(n: usize) -> usize {
-    let lower = lower::<FOLDS>(n);
+const fn longer(n: usize) -> usize {
+    let lower = lower(n);
     if n > 2 * lower { n - lower } else { lower }
 }
 
@@ -89,8 +85,8 @@ const fn longer<const FOLDS: bool>(n: usize) -> usize {
 pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     let (h, u, c) = const {
         // The middle ends below the end of the product.
-        assert!(longer::<FOLDS>(N) <= MOST && 3 * lower::<FOLDS>(N) <= 2 * N);
-        (lower::<FOLDS>(N), N - lower::<FOLDS>(N), longer::<FOLDS>(N))
+        assert!(longer(N) <= MOST && 3 * lower(N) <= 2 * N);
+        (lower(N), N - lower(N), longer(N))
     };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
@@ -98,12 +94,12 @@ pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
     unsafe {
         let [sum_a, sum_b] = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
         let cross = (&raw mut (*room).cross).cast::<Limb>();
-        add_parts::<N, FOLDS>(sum_a, a);
-        add_parts::<N, FOLDS>(sum_b, b);
+        add_parts::<N>(sum_a, a);
+        add_parts::<N>(sum_b, b);
         of_length::<FOLDS>(h)(r, a, b);
         of_length::<FOLDS>(u)(r.add(2 * h), a.add(h), b.add(h));
         of_length::<FOLDS>(c)(cross, sum_a, sum_b);
-        join::<N, FOLDS>(r, cross);
+        join::<N>(r, cross);
     }
 }
 
@@ -113,10 +109,10 @@ pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
 /// `a` is valid for reads of `N` limbs, `s` for writes of whole vectors.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn add_parts<const N: usize, const FOLDS: bool>(s: *mut Limb, a: *const Limb) {
-    let h = lower::<FOLDS>(N);
+unsafe fn add_parts<const N: usize>(s: *mut Limb, a: *const Limb) {
+    let h = lower(N);
     let mut i = 0;
-    while i < longer::<FOLDS>(N) {
+    while i < longer(N) {
         // SAFETY: limbs below the parts' ends.
         unsafe { store(s.add(i), xor(some(a, i, h), some(a.add(h), i, N - h))) };
         i += LANES;
@@ -146,8 +142,8 @@ unsafe fn some(p: *const Limb, i: usize, end: usize) -> __m512i {
 /// `r` is valid for reads and writes of `2 N` limbs, `cross` for reads of as many as both sums have.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
-unsafe fn join<const N: usize, const FOLDS: bool>(r: *mut Limb, cross: *const Limb) {
-    let (h, u, c) = (lower::<FOLDS>(N), N - lower::<FOLDS>(N), longer::<FOLDS>(N));
+unsafe fn join<const N: usize>(r: *mut Limb, cross: *const Limb) {
+    let (h, u, c) = (lower(N), N - lower(N), longer(N));
     // SAFETY: limbs of the three products; those of the parts before any is written over.
     unsafe {
         let (low, high) = (product(r, 2 * h), product(r.add(2 * h), 2 * u));

@@ -18,7 +18,8 @@
 //! from memory, and the products come out where they are added.
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
-//! are `FOLDED`, products of 3 to 26 limbs are in [`quads`], by Karatsuba's method down to limbs.
+//! are `FOLDED`, products of 3 to 20 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
+//! seven [rows](super::rows::few) are made there.
 
 mod columns;
 mod eight;
@@ -27,7 +28,7 @@ mod four;
 mod halves;
 pub(super) mod lanes;
 mod paired;
-mod quads;
+pub(super) mod quads;
 mod sixteen;
 mod strips;
 mod turned;
@@ -37,6 +38,7 @@ mod twenty_four;
 mod unlike;
 mod windows;
 
+use super::rows::few;
 use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::short_products::ShortProduct;
 
@@ -77,8 +79,8 @@ const IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
     twenty_four::mul::<27>,
 ];
 
-/// Those where products have a port of their own, and the first of [`halves`].
-const FOLDED_IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
+/// All of them where products have a port of their own, and what [`halves`] takes there.
+const FOLDED: [ShortProduct; FOLDED_MOST] = [
     four::mul_1,
     four::mul_2,
     quads::one_vector::<3>,
@@ -92,31 +94,60 @@ const FOLDED_IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
     quads::twelve::<11, 0>,
     quads::twelve::<12, 0>,
     quads::twelve::<13, 1>,
-    quads::twelve::<14, 2>,
-    quads::sixteen::<15, 0>,
-    quads::sixteen::<16, 0>,
+    few::two::<14>,
+    few::two::<15>,
+    few::two::<16>,
     quads::sixteen::<17, 1>,
     quads::sixteen::<18, 2>,
     quads::twenty::<19>,
     quads::twenty::<20>,
-    quads::twenty_four::<21, 0>,
-    quads::twenty_four::<22, 0>,
-    quads::twenty_four::<23, 0>,
-    quads::twenty_four::<24, 0>,
-    quads::twenty_four::<25, 1>,
-    quads::twenty_four::<26, 2>,
-    halves::mul::<27, true>,
+    few::three::<21>,
+    few::three::<22>,
+    few::three::<23>,
+    few::three::<24>,
+    few::four::<25>,
+    few::four::<26>,
+    few::four::<27>,
+    few::four::<28>,
+    few::four::<29>,
+    few::four::<30>,
+    few::four::<31>,
+    few::four::<32>,
+    halves::mul::<33, true>,
+    few::five::<34>,
+    few::five::<35>,
+    few::five::<36>,
+    few::five::<37>,
+    few::five::<38>,
+    few::five::<39>,
+    few::five::<40>,
+    few::six::<41>,
+    few::six::<42>,
+    few::six::<43>,
+    few::six::<44>,
+    few::six::<45>,
+    few::six::<46>,
+    few::six::<47>,
+    few::six::<48>,
+    few::seven::<49>,
+    few::seven::<50>,
+    few::seven::<51>,
+    few::seven::<52>,
+    few::seven::<53>,
+    few::seven::<54>,
+    few::seven::<55>,
+    few::seven::<56>,
 ];
 
 /// Limbs of the longest operands.
 const MOST: usize = 52;
 
-/// Likewise where products have a port of their own: above, those of rows are faster.
-const FOLDED_MOST: usize = 50;
+/// Likewise where products have a port of their own: more rows are as fast in loops.
+const FOLDED_MOST: usize = 56;
 
 /// That of `n` limbs, of those that [`halves`] is put together from.
-const fn of_length<const FOLDS: bool>(n: usize) -> ShortProduct {
-    if FOLDS { FOLDED_IN_REGISTERS[n - 1] } else { IN_REGISTERS[n - 1] }
+pub(super) const fn of_length<const FOLDS: bool>(n: usize) -> ShortProduct {
+    if FOLDS { FOLDED[n - 1] } else { IN_REGISTERS[n - 1] }
 }
 
 /// Those of `N` lengths, above `below` limbs.
@@ -125,10 +156,10 @@ const fn from<const FOLDS: bool, const N: usize>(below: usize) -> [ShortProduct;
     let mut i = 0;
     while i < N {
         let n = below + i + 1;
-        products[i] = if n <= MOST_IN_REGISTERS {
+        products[i] = if FOLDS || n <= MOST_IN_REGISTERS {
             of_length::<FOLDS>(n)
         } else {
-            halves::table::<FOLDS>()[n - MOST_IN_REGISTERS - 1]
+            halves::TABLE[n - MOST_IN_REGISTERS - 1]
         };
         i += 1;
     }

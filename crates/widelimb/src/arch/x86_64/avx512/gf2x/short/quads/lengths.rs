@@ -37,13 +37,12 @@ unsafe fn with_rest<const REST: usize, const V: usize, const U: usize, const W: 
     like: [Products; V],
     ends: [*const Limb; 2],
 ) -> [__m512i; W] {
-    const { assert!(U == V + 1 && W == U + V && REST <= 2) };
+    const { assert!(U == V + 1 && W == U + V && (REST == 1 || REST == 2)) };
     // SAFETY: the caller's promise.
     let sums: [_; U] = unsafe {
         match REST {
-            0 => return product,
             1 => rest::of_limbs::<V, U, false>(xy, like, ends),
-            _ => rest::of_blocks::<V, U, false>(xy, like, ends),
+            _ => rest::of_blocks::<V, U>(xy, like, ends),
         }
     };
     let mut v = 0;
@@ -74,7 +73,7 @@ pub unsafe fn nine<const N: usize, const REST: usize>(
     }
 }
 
-/// For 11 and 12 limbs, and for 13 and 14.
+/// For 11 and 12 limbs, and for 13.
 ///
 /// # Safety
 /// As [`one_vector`].
@@ -84,7 +83,7 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
     a: *const Limb,
     b: *const Limb,
 ) {
-    const { assert!(N > 10 && N <= 12 + REST && (REST == 0 || N == 12 + REST)) };
+    const { assert!(N > 10 && N <= 12 + REST && REST <= 1 && (REST == 0 || N == 13)) };
     let below = N - REST;
     // SAFETY: the caller's promise.
     unsafe {
@@ -94,10 +93,7 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
         let (product, like) = parts::three(x, y);
         let mut product = joined::<5, 4>(product);
         if REST > 0 {
-            let [z0, z1, _] = match REST {
-                1 => rest::of_limbs::<2, 3, true>(xy, like, ends),
-                _ => rest::of_blocks::<2, 3, true>(xy, like, ends),
-            };
+            let [z0, z1, _] = rest::of_limbs::<2, 3, true>(xy, like, ends);
             // From the middle of a vector on.
             let [_, p1, p2, p3] = &mut product;
             let none = _mm512_setzero_si512();
@@ -109,7 +105,7 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
     }
 }
 
-/// For 15 and 16 limbs, and for 17 and 18.
+/// For 17 and 18 limbs.
 ///
 /// # Safety
 /// As [`one_vector`].
@@ -119,7 +115,7 @@ pub unsafe fn sixteen<const N: usize, const REST: usize>(
     a: *const Limb,
     b: *const Limb,
 ) {
-    const { assert!(N > 14 && N <= 16 + REST && (REST == 0 || N == 16 + REST)) };
+    const { assert!(N == 16 + REST) };
     let below = N - REST;
     // SAFETY: the caller's promise.
     unsafe {
@@ -142,26 +138,5 @@ pub unsafe fn twenty<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Lim
     unsafe {
         let product = parts::five::<N>(vectors(a, N), vectors(b, N));
         write_all(r, 2 * N, joined::<9, 5>(product));
-    }
-}
-
-/// For 21 to 24 limbs, and for 25 and 26.
-///
-/// # Safety
-/// As [`one_vector`].
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn twenty_four<const N: usize, const REST: usize>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
-    const { assert!(N > 20 && N <= 24 + REST && (REST == 0 || N == 24 + REST)) };
-    let below = N - REST;
-    // SAFETY: the caller's promise.
-    unsafe {
-        let [x, y] = [vectors::<3>(a, below), vectors::<3>(b, below)];
-        let ends = [a.add(below), b.add(below)];
-        let (product, like) = parts::six::<N>(x, y);
-        write_all(r, 2 * N, with_rest::<REST, 3, 4, 7>(joined(product), [x, y], like, ends));
     }
 }

@@ -99,33 +99,3 @@ fn with_last(
     let [b0, b1] = Quad::second(xor(y, above_y));
     [xor3(a0.by(b0).vector(), like[0], last), xor3(a1.by(b1).vector(), like[1], last)]
 }
-
-/// Six quads by six: 18 products.
-#[inline]
-#[target_feature(enable = "avx512f,vpclmulqdq")]
-pub fn six<const N: usize>(
-    [x0, x1, x2]: [__m512i; 3],
-    [y0, y1, y2]: [__m512i; 3],
-) -> ([__m512i; 11], [Products; 3]) {
-    let ((f, like0), (g, like1), (h, like2)) = (of(x0, y0), of(x1, y1), of(x2, y2));
-    let (fg, _) = of(xor(x0, x1), xor(y0, y1));
-    let (fh, _) = of(xor(x0, x2), xor(y0, y2));
-    let (gh, _) = of(xor(x1, x2), xor(y1, y2));
-    let both = [xor(g[0], h[0]), xor(g[1], h[1]), xor(g[2], h[2])];
-    let (x, y) = (all(f, g, fg), all(f, both, fh));
-    let z = [xor(both[0], gh[0]), xor(both[1], gh[1]), xor(both[2], gh[2])];
-    let product = [
-        f[0],
-        f[1],
-        xor(f[2], x[0]),
-        x[1],
-        xor(x[2], y[0]),
-        y[1],
-        xor(y[2], z[0]),
-        z[1],
-        xor(z[2], h[0]),
-        h[1],
-        h[2],
-    ];
-    (product, [like0, like1, like2])
-}

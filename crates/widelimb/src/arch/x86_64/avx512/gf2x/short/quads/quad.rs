@@ -104,28 +104,6 @@ impl Products {
         }
     }
 
-    /// Those under the mask, 0 elsewhere.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    pub fn within(self, mask: &'static Mask) -> Products {
-        Products {
-            low: _mm512_and_si512(self.low, mask.get()),
-            high: _mm512_and_si512(self.high, mask.get()),
-            fold: _mm512_and_si512(self.fold, mask.get()),
-        }
-    }
-
-    /// Those of the third lane, in all lanes.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    pub fn third(self) -> Products {
-        Products {
-            low: _mm512_shuffle_i64x2::<0b10_10_10_10>(self.low, self.low),
-            high: _mm512_shuffle_i64x2::<0b10_10_10_10>(self.high, self.high),
-            fold: _mm512_shuffle_i64x2::<0b10_10_10_10>(self.fold, self.fold),
-        }
-    }
-
     /// The products of a low and a high half.
     #[inline]
     #[target_feature(enable = "avx512f")]

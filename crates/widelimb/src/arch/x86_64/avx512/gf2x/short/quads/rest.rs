@@ -12,7 +12,6 @@ use core::arch::x86_64::*;
 
 static FIRST_LANE: Mask = Mask::limbs(0, 2);
 static THIRD_LANE: Mask = Mask::limbs(4, 6);
-static NOT_THIRD_LANE: Mask = Mask::of(0b1100_1111);
 static SECOND_LANE: Mask = Mask::limbs(2, 4);
 /// Lanes 0 and 2, and 1 and 2.
 static STRAIGHT: Mask = Mask::of(0b0011_0011);
@@ -95,7 +94,7 @@ fn blocks(x: __m512i, y: __m512i) -> Products {
 /// `a` and `b` are valid for reads of two limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
-pub unsafe fn of_blocks<const V: usize, const W: usize, const HALF: bool>(
+pub unsafe fn of_blocks<const V: usize, const W: usize>(
     [x, y]: [[__m512i; V]; 2],
     like: [Products; V],
     [a, b]: [*const Limb; 2],
@@ -103,13 +102,12 @@ pub unsafe fn of_blocks<const V: usize, const W: usize, const HALF: bool>(
     const { assert!(W == V + 1) };
     // SAFETY: the caller's promise.
     let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
-    let ends = if HALF { blocks(xor(x[V - 1], a), xor(y[V - 1], b)).third() } else { ends(a, b) };
+    let ends = ends(a, b);
     let (mut high_below, mut odd_below) = (_mm512_setzero_si512(), _mm512_setzero_si512());
     let mut sums = [_mm512_setzero_si512(); W];
     let mut v = 0;
     while v < V {
         let both = blocks(xor(x[v], a), xor(y[v], b));
-        let ends = if HALF && v == V - 1 { ends.within(&NOT_THIRD_LANE) } else { ends };
         let cross = both.plus(like[v], ends);
         let (high, odd) = (cross.high, cross.odd());
         let moved = _mm512_alignr_epi64::<6>(high, high_below);
@@ -117,11 +115,9 @@ pub unsafe fn of_blocks<const V: usize, const W: usize, const HALF: bool>(
         (high_below, odd_below) = (high, odd);
         v += 1;
     }
-    if !HALF {
-        let even = select(ends.low, ends.high, &SECOND_LANE);
-        let odd = _mm512_and_si512(ends.odd(), FIRST_LANE.get());
-        let high = _mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below);
-        sums[V] = xor3(even, high, up(odd, odd_below));
-    }
+    let even = select(ends.low, ends.high, &SECOND_LANE);
+    let odd = _mm512_and_si512(ends.odd(), FIRST_LANE.get());
+    let high = _mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below);
+    sums[V] = xor3(even, high, up(odd, odd_below));
     sums
 }
