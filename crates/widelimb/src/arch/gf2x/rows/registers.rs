@@ -11,19 +11,21 @@
 
 use super::vector::Row;
 
-/// A row that is multiplied, and its folded one where products take that: the sum of two folded rows is cheaper than
-/// a folded sum.
+/// A row that is multiplied, and its folded one where that is kept: the sum of two folded rows is cheaper than a folded
+/// sum.
 #[derive(Clone, Copy)]
 pub(super) struct Factor<R> {
     row: R,
-    folded: R,
+    kept: R,
 }
 
 impl<R: Row> Factor<R> {
+    const KEEPS: bool = R::FOLDS && R::KEEPS_FOLDED;
+
     #[inline(always)]
     pub(super) unsafe fn of(row: R) -> Factor<R> {
         // SAFETY: the caller's level.
-        Factor { row, folded: if R::FOLDS { unsafe { row.folded() } } else { row } }
+        Factor { row, kept: if Self::KEEPS { unsafe { row.folded() } } else { row } }
     }
 
     /// Those of `N` rows.
@@ -31,7 +33,7 @@ impl<R: Row> Factor<R> {
     pub(super) unsafe fn of_each<const N: usize>(rows: [R; N]) -> [Factor<R>; N] {
         // SAFETY: the caller's level.
         unsafe {
-            let mut factors = [Factor { row: R::zero(), folded: R::zero() }; N];
+            let mut factors = [Factor { row: R::zero(), kept: R::zero() }; N];
             let mut i = 0;
             while i < N {
                 factors[i] = Factor::of(rows[i]);
@@ -46,8 +48,14 @@ impl<R: Row> Factor<R> {
         // SAFETY: the caller's level.
         unsafe {
             let row = self.row.xor(other.row);
-            Factor { row, folded: if R::FOLDS { self.folded.xor(other.folded) } else { row } }
+            Factor { row, kept: if Self::KEEPS { self.kept.xor(other.kept) } else { row } }
         }
+    }
+
+    #[inline(always)]
+    unsafe fn folded(self) -> R {
+        // SAFETY: the caller's level.
+        if Self::KEEPS { self.kept } else { unsafe { self.row.folded() } }
     }
 }
 
@@ -65,7 +73,7 @@ pub(super) unsafe fn parts<R: Row>(a: Factor<R>, b: Factor<R>) -> Parts<R> {
     unsafe {
         let (low, high) = (a.row.clmul::<0x00>(b.row), a.row.clmul::<0x11>(b.row));
         let middle = if R::FOLDS {
-            a.folded.clmul::<0x00>(b.folded).xor3(low, high)
+            a.folded().clmul::<0x00>(b.folded()).xor3(low, high)
         } else {
             a.row.clmul::<0x01>(b.row).xor(a.row.clmul::<0x10>(b.row))
         };

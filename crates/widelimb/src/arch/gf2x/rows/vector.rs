@@ -44,6 +44,9 @@ pub(in crate::arch) trait Row: Vector {
     /// where otherwise it is four.
     const FOLDS: bool;
 
+    /// Whether there are registers for folded rows that are used again; otherwise rows are folded at each product.
+    const KEEPS_FOLDED: bool;
+
     /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of `b` if bit
     /// 4 is.
     ///

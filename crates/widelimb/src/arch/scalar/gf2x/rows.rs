@@ -41,6 +41,7 @@ impl Vector for Block {
 
 impl Row for Block {
     const FOLDS: bool = false;
+    const KEEPS_FOLDED: bool = false;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {

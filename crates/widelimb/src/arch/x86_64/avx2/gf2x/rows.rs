@@ -57,6 +57,7 @@ impl<const FOLDS: bool> Vector for Block<FOLDS> {
 
 impl<const FOLDS: bool> Row for Block<FOLDS> {
     const FOLDS: bool = FOLDS;
+    const KEEPS_FOLDED: bool = false;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {

@@ -63,6 +63,7 @@ impl<const FOLDS: bool> Vector for Blocks<FOLDS> {
 
 impl<const FOLDS: bool> Row for Blocks<FOLDS> {
     const FOLDS: bool = FOLDS;
+    const KEEPS_FOLDED: bool = true;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
