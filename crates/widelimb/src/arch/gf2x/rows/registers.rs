@@ -1,4 +1,4 @@
-//! Products of 1 to 4 rows by as many, in registers.
+//! Products of 1 to 7 rows by as many, in registers: from 5 rows on where there are 32 of them.
 //!
 //! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's method
 //! would leave more sums than they save where sums share a port with products; where products have a port of their
@@ -177,96 +177,77 @@ pub(in crate::arch) unsafe fn product3<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
     unsafe { three(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// By halves.
+/// Factors from `from` on.
 #[inline(always)]
-unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let ([a0, a1, a2, a3], [b0, b1, b2, b3]) = (a, b);
-        let p = two([a0, a1], [b0, b1]);
-        let q = two([a2, a3], [b2, b3]);
-        let m = two([a0.plus(a2), a1.plus(a3)], [b0.plus(b2), b1.plus(b3)]);
-        let (s, t) = (p[2].xor(q[0]), p[3].xor(q[1]));
-        [
-            p[0],
-            p[1],
-            m[0].xor3(p[0], s),
-            m[1].xor3(p[1], t),
-            m[2].xor3(q[2], s),
-            m[3].xor3(q[3], t),
-            q[2],
-            q[3],
-        ]
+fn part<R: Row, const N: usize, const M: usize>(
+    factors: [Factor<R>; N],
+    from: usize,
+) -> [Factor<R>; M] {
+    let mut part = [factors[0]; M];
+    let mut i = 0;
+    while i < M {
+        part[i] = factors[from + i];
+        i += 1;
     }
+    part
 }
 
+/// The sum of the lower half and of the upper one.
 #[inline(always)]
-pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
+unsafe fn sum_of_halves<R: Row, const H: usize, const G: usize>(
+    mut low: [Factor<R>; H],
+    high: [Factor<R>; G],
+) -> [Factor<R>; H] {
     // SAFETY: the caller's level.
-    unsafe { four(Factor::of_each(a), Factor::of_each(b)) }
+    unsafe {
+        let mut i = 0;
+        while i < G {
+            low[i] = low[i].plus(high[i]);
+            i += 1;
+        }
+        low
+    }
 }
 
 /// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.
 macro_rules! by_halves {
-    ($($name:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
+    ($($name:ident $product:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
         #[inline(always)]
-        pub(in crate::arch) unsafe fn $name<R: Row>(a: [R; $n], b: [R; $n]) -> [R; $w] {
+        unsafe fn $name<R: Row>(a: [Factor<R>; $n], b: [Factor<R>; $n]) -> [R; $w] {
             // SAFETY: the caller's level.
             unsafe {
-                let (low_a, high_a, sum_a) = halves::<R, $n, $h, $g>(a);
-                let (low_b, high_b, sum_b) = halves::<R, $n, $h, $g>(b);
-                let (p, q) = ($of_h(low_a, low_b), $of_g(high_a, high_b));
-                let m = $of_h(sum_a, sum_b);
+                let (a0, a1) = (part::<R, $n, $h>(a, 0), part::<R, $n, $g>(a, $h));
+                let (b0, b1) = (part::<R, $n, $h>(b, 0), part::<R, $n, $g>(b, $h));
+                let (p, q) = ($of_h(a0, b0), $of_g(a1, b1));
+                let m = $of_h(sum_of_halves(a0, a1), sum_of_halves(b0, b1));
                 let mut r = [R::zero(); $w];
                 let mut i = 0;
                 while i < $h {
                     let shared = p[$h + i].xor(q[i]);
                     r[i] = p[i];
                     r[$h + i] = m[i].xor3(p[i], shared);
-                    r[2 * $h + i] = m[$h + i].xor(shared);
                     if $h + i < 2 * $g {
                         r[2 * $h + i] = m[$h + i].xor3(q[$h + i], shared);
                         r[3 * $h + i] = q[$h + i];
+                    } else {
+                        r[2 * $h + i] = m[$h + i].xor(shared);
                     }
                     i += 1;
                 }
                 r
             }
         }
+
+        #[inline(always)]
+        pub(in crate::arch) unsafe fn $product<R: Row>(a: [R; $n], b: [R; $n]) -> [R; $w] {
+            // SAFETY: the caller's level.
+            unsafe { $name(Factor::of_each(a), Factor::of_each(b)) }
+        }
     )* };
 }
 by_halves! {
-    product5 5 10, three 3, two 2;
-    product6 6 12, three 3, three 3;
-    product7 7 14, four 4, three 3;
-}
-
-/// Both halves of the factors, and their sum.
-#[inline(always)]
-#[allow(clippy::type_complexity, reason = "three lists of factors")]
-unsafe fn halves<R: Row, const N: usize, const H: usize, const G: usize>(
-    rows: [R; N],
-) -> ([Factor<R>; H], [Factor<R>; G], [Factor<R>; H]) {
-    // SAFETY: the caller's level.
-    unsafe {
-        let factors = Factor::of_each(rows);
-        let (mut low, mut high) = ([factors[0]; H], [factors[0]; G]);
-        let mut i = 0;
-        while i < G {
-            high[i] = factors[H + i];
-            i += 1;
-        }
-        let mut i = 0;
-        while i < H {
-            low[i] = factors[i];
-            i += 1;
-        }
-        let mut sum = low;
-        let mut i = 0;
-        while i < G {
-            sum[i] = low[i].plus(high[i]);
-            i += 1;
-        }
-        (low, high, sum)
-    }
+    four product4 4 8, two 2, two 2;
+    five product5 5 10, three 3, two 2;
+    six product6 6 12, three 3, three 3;
+    seven product7 7 14, four 4, three 3;
 }

@@ -1,7 +1,7 @@
 //! Divisions by two blocks, which are dealt once for all quotients: each takes half a product by the reciprocal, a whole
 //! one by the lower block, and half a product by the upper one.
 //!
-//! Floor for blocks of `q` rows: six products of `q` rows and one of `2 q` limbs; 34 moves for each row, of what is
+//! Floor for blocks of `q` rows: six products of `q` rows and one of `2 q` limbs; 33 moves for each row, of what is
 //! dealt and gathered of three products.
 
 use super::halves::{deal_half, set_first, set_half};

@@ -1,6 +1,6 @@
-//! Products of two to seven rows where carry-less products have a port of their own, each length in one function: the
-//! rows stay in registers, and what these have no room for comes from the stack without a call or a loop, which would
-//! take a sixth of the time.
+//! Products of two to seven rows where carry-less products have a port of their own, each length in one function: up
+//! to four rows in registers but for what these have no room for, more by two calls for the products of rows. Loops, and
+//! lengths that are no constants, would take a sixth of the time.
 //!
 //! | rows | 2 | 3 | 4 | 5 | 6 | 7 |
 //! |---|---|---|---|---|---|---|
@@ -11,11 +11,11 @@
 //! beside sums, and any other instruction half a cycle: with about 120 others for two rows, 90 cycles.
 
 use super::Blocks;
-use super::lanes::{ROW, coefficients, join, pairs, some, sum_of_all, transposed, xor};
+use super::lanes::{ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed, xor};
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
 use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
-use crate::arch::x86_64::avx512::vector::{load, low_lanes, store, store_first};
+use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
@@ -29,10 +29,11 @@ impl<const Q: usize> Dealt<Q> {
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn of(rows: [__m512i; Q]) -> Dealt<Q> {
-        let (mut lanes, mut sums) = (rows.map(Blocks), rows.map(Blocks));
+        let lanes = rows.map(Blocks);
+        let mut sums = lanes;
         let mut i = 0;
         while i < Q {
-            (lanes[i], sums[i]) = (Blocks(rows[i]), Blocks(pairs(rows[i])));
+            sums[i] = Blocks(pairs(rows[i]));
             i += 1;
         }
         Dealt { lanes, sums }
@@ -85,23 +86,6 @@ unsafe fn deal<const Q: usize, const S: usize>(
     Dealt::of(rows)
 }
 
-/// Those of up to eight limbs from `i` on that are below `n`.
-///
-/// # Safety
-/// `r` is valid for writes of `n` limbs.
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn set(r: *mut Limb, i: usize, n: usize, x: __m512i) {
-    // SAFETY: the caller's limbs.
-    unsafe {
-        if i + ROW <= n {
-            store(r.add(i), x);
-        } else if i < n {
-            store_first(r.add(i), low_lanes(n - i), x);
-        }
-    }
-}
-
 /// `r = a b` for operands of two rows.
 ///
 /// # Safety
@@ -119,10 +103,10 @@ pub unsafe fn two<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
         let [c0, c1, c2, c3, c4, c5, c6] = coefficients(transposed(p), transposed(q), s);
         let zero = _mm512_setzero_si512();
         let middle = |high, low| _mm512_alignr_epi64::<4>(high, low);
-        set(r, 0, 2 * N, xor(c0, middle(c1, zero)));
-        set(r, ROW, 2 * N, xor(c2, middle(c3, c1)));
-        set(r, 2 * ROW, 2 * N, xor(c4, middle(c5, c3)));
-        set(r, 3 * ROW, 2 * N, xor(c6, middle(zero, c5)));
+        set_some(r, 0, 2 * N, xor(c0, middle(c1, zero)));
+        set_some(r, ROW, 2 * N, xor(c2, middle(c3, c1)));
+        set_some(r, 2 * ROW, 2 * N, xor(c4, middle(c5, c3)));
+        set_some(r, 3 * ROW, 2 * N, xor(c6, middle(zero, c5)));
     }
 }
 
@@ -179,7 +163,7 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize
             let eighths = join(half(0, i), half(Q, i));
             let mut j = 0;
             while j < 8 {
-                set(r, 2 * Q * j + ROW * i, 2 * N, eighths[j]);
+                set_some(r, 2 * Q * j + ROW * i, 2 * N, eighths[j]);
                 j += 1;
             }
             left -= 1;

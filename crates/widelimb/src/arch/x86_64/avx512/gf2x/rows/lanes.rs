@@ -161,6 +161,23 @@ pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
     }
 }
 
+/// Those of eight limbs from `i` on that are below `n`.
+///
+/// # Safety
+/// `r` is valid for writes of `n` limbs.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn set_some(r: *mut Limb, i: usize, n: usize, x: __m512i) {
+    // SAFETY: the caller's limbs, of which masks leave out no other.
+    unsafe {
+        if i + ROW <= n {
+            store(r.add(i), x);
+        } else {
+            store_first(r.wrapping_add(i), low_lanes(n.saturating_sub(i)), x);
+        }
+    }
+}
+
 /// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, all by lanes, and of the sum of all.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -253,11 +270,7 @@ pub unsafe fn gather(
             };
             for (j, &out) in out.iter().enumerate() {
                 let at = j * quarter + i;
-                if at + ROW <= n {
-                    store(r.add(at), out);
-                } else {
-                    store_first(r.wrapping_add(at), low_lanes(n.saturating_sub(at)), out);
-                }
+                set_some(r, at, n, out);
             }
         }
         i = if i == last { 0 } else { i + ROW };

@@ -1,4 +1,4 @@
-//! Products of up to 52 limbs.
+//! Products of up to 52 limbs, or 56.
 //!
 //! | limbs | file | method |
 //! |---|---|---|
