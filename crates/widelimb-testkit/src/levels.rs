@@ -87,5 +87,6 @@ mod tests {
         }
         let highest = kernels().level;
         assert_eq!(seen.contains(&(highest, Core::Zen)), highest >= Level::Avx2);
+        assert_eq!(seen.contains(&(highest, Core::Zen4)), highest == Level::Avx512);
     }
 }

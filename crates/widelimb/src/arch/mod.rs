@@ -51,13 +51,12 @@ fn table_of(level: Level) -> &'static Kernels {
 
 fn table_for(level: Level, core: Core) -> &'static Kernels {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-    if core == Core::Zen {
-        match level {
-            Level::Avx2 => return &x86_64::avx2::ZEN_KERNELS,
-            Level::Avx512Base => return &x86_64::avx512::ZEN_BASE_KERNELS,
-            Level::Avx512 => return &x86_64::avx512::ZEN_KERNELS,
-            _ => (),
-        }
+    match (core, level) {
+        (Core::Zen | Core::Zen4, Level::Avx2) => return &x86_64::avx2::ZEN_KERNELS,
+        (Core::Zen | Core::Zen4, Level::Avx512Base) => return &x86_64::avx512::ZEN_BASE_KERNELS,
+        (Core::Zen, Level::Avx512) => return &x86_64::avx512::ZEN_KERNELS,
+        (Core::Zen4, Level::Avx512) => return &x86_64::avx512::ZEN4_KERNELS,
+        _ => (),
     }
     let _ = core;
     match level {

@@ -12,30 +12,44 @@ pub enum Core {
     /// AMD's (Zen): carry-less products, of vectors too, have a port of their own and take it two cycles each,
     /// beside which moves cost little; transforms have the throughput of several ports.
     Zen,
+    /// Those of them whose vectors of 512 bits take two turns of a port (Zen 4), so that half a vector costs half as much.
+    Zen4,
 }
 
 impl Core {
     /// All of them.
-    pub const ALL: [Core; 2] = [Core::Intel, Core::Zen];
+    pub const ALL: [Core; 3] = [Core::Intel, Core::Zen, Core::Zen4];
 
     /// The name that `widelimb info` prints.
     pub const fn name(self) -> &'static str {
         match self {
             Core::Intel => "intel",
             Core::Zen => "zen",
+            Core::Zen4 => "zen4",
         }
     }
 
-    /// That of this CPU, by the name of its maker.
+    /// That of this CPU, by the name of its maker and its family.
     pub fn detect() -> Core {
-        Core::of(&maker())
+        Core::of(&maker(), signature())
     }
 
-    fn of(maker: &[u8; 12]) -> Core {
-        match maker {
-            b"AuthenticAMD" | b"HygonGenuine" => Core::Zen,
+    /// By the twelve bytes of the maker and `eax` of the `cpuid` leaf 1.
+    fn of(maker: &[u8; 12], signature: u32) -> Core {
+        match (maker, family(signature)) {
+            // Zen 3 is of that family too, and has no such vectors.
+            (b"AuthenticAMD", 0x19) => Core::Zen4,
+            (b"AuthenticAMD" | b"HygonGenuine", _) => Core::Zen,
             _ => Core::Intel,
         }
+    }
+}
+
+/// The family that `eax` of the `cpuid` leaf 1 tells: four bits, and eight more where those are all ones.
+const fn family(signature: u32) -> u32 {
+    match signature >> 8 & 0xf {
+        0xf => 0xf + (signature >> 20 & 0xff),
+        family => family,
     }
 }
 
@@ -63,6 +77,17 @@ fn maker() -> [u8; 12] {
 #[cfg(not(target_arch = "x86_64"))]
 fn maker() -> [u8; 12] {
     [0; 12]
+}
+
+/// `eax` of the `cpuid` leaf 1, and 0 where there is none.
+#[cfg(target_arch = "x86_64")]
+fn signature() -> u32 {
+    if cfg!(any(miri, target_env = "sgx")) { 0 } else { ask(1).eax }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn signature() -> u32 {
+    0
 }
 
 /// The CPU's name for itself, where it has one.
@@ -119,10 +144,19 @@ mod tests {
 
     #[test]
     fn makers_have_their_cores() {
-        assert_eq!(Core::of(b"AuthenticAMD"), Core::Zen);
-        assert_eq!(Core::of(b"HygonGenuine"), Core::Zen);
-        assert_eq!(Core::of(b"GenuineIntel"), Core::Intel);
-        assert_eq!(Core::of(&[0; 12]), Core::Intel);
+        // Genoa, Zen 4; Turin, Zen 5; Rome, Zen 2; Hygon's family 0x18; Sapphire Rapids.
+        assert_eq!(Core::of(b"AuthenticAMD", 0x00a1_0f11), Core::Zen4);
+        assert_eq!(Core::of(b"AuthenticAMD", 0x00b0_0f21), Core::Zen);
+        assert_eq!(Core::of(b"AuthenticAMD", 0x0083_0f10), Core::Zen);
+        assert_eq!(Core::of(b"HygonGenuine", 0x0090_0f02), Core::Zen);
+        assert_eq!(Core::of(b"GenuineIntel", 0x0008_06f8), Core::Intel);
+        assert_eq!(Core::of(&[0; 12], 0), Core::Intel);
+    }
+
+    #[test]
+    fn families_are_of_four_bits_and_eight_more() {
+        assert_eq!(family(0x00a1_0f11), 0x19);
+        assert_eq!(family(0x0008_06f8), 6);
     }
 
     /// The order of the three words of the answer.

@@ -99,14 +99,14 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(k.batch.select_several.is_some(), "batch select_several", several);
         push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
-        let new_product = k.core == Core::Zen || is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
+        let new_product = k.core != Core::Intel || is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
         push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
         let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
         push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
         push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));
         // What is above one kernel may be new by another one.
         for (name, call) in polynomials::calls(k) {
-            push(k.core == Core::Zen || is_new!(gf2x.sqr), name, call);
+            push(k.core != Core::Intel || is_new!(gf2x.sqr), name, call);
         }
     }
     calls

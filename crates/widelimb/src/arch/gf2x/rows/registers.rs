@@ -209,6 +209,35 @@ unsafe fn sum_of_halves<R: Row, const H: usize, const G: usize>(
     }
 }
 
+/// The product, from those of the lower rows, of the upper ones, as many or one less, and of the sums of both.
+#[inline(always)]
+pub(in crate::arch) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: usize>(
+    p: [R; H2],
+    q: [R; G2],
+    m: [R; H2],
+) -> [R; W] {
+    const { assert!(H2 + G2 == W && (G2 == H2 || G2 + 2 == H2)) };
+    // SAFETY: the caller's level.
+    unsafe {
+        let h = H2 / 2;
+        let mut r = [R::zero(); W];
+        let mut i = 0;
+        while i < h {
+            let shared = p[h + i].xor(q[i]);
+            r[i] = p[i];
+            r[h + i] = m[i].xor3(p[i], shared);
+            if h + i < G2 {
+                r[2 * h + i] = m[h + i].xor3(q[h + i], shared);
+                r[3 * h + i] = q[h + i];
+            } else {
+                r[2 * h + i] = m[h + i].xor(shared);
+            }
+            i += 1;
+        }
+        r
+    }
+}
+
 /// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.
 macro_rules! by_halves {
     ($($name:ident $product:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
@@ -220,21 +249,7 @@ macro_rules! by_halves {
                 let (b0, b1) = (part::<R, $n, $h>(b, 0), part::<R, $n, $g>(b, $h));
                 let (p, q) = ($of_h(a0, b0), $of_g(a1, b1));
                 let m = $of_h(sum_of_halves(a0, a1), sum_of_halves(b0, b1));
-                let mut r = [R::zero(); $w];
-                let mut i = 0;
-                while i < $h {
-                    let shared = p[$h + i].xor(q[i]);
-                    r[i] = p[i];
-                    r[$h + i] = m[i].xor3(p[i], shared);
-                    if $h + i < 2 * $g {
-                        r[2 * $h + i] = m[$h + i].xor3(q[$h + i], shared);
-                        r[3 * $h + i] = q[$h + i];
-                    } else {
-                        r[2 * $h + i] = m[$h + i].xor(shared);
-                    }
-                    i += 1;
-                }
-                r
+                joined(p, q, m)
             }
         }
 

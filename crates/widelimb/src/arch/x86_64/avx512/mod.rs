@@ -143,3 +143,7 @@ pub static ZEN_KERNELS: Kernels = Kernels {
     gf2x: gf2x::APART,
     ..KERNELS
 };
+
+/// The table of the level `avx512` on Zen 4.
+pub static ZEN4_KERNELS: Kernels =
+    Kernels { core: Core::Zen4, gf2x: gf2x::IN_TURNS, ..ZEN_KERNELS };

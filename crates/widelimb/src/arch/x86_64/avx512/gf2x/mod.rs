@@ -55,3 +55,7 @@ pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
     fringes_pay: fringe::PAY_APART,
     ..KERNELS
 };
+
+/// Likewise where vectors of 512 bits take two turns.
+pub(in crate::arch) const IN_TURNS: Gf2xKernels =
+    Gf2xKernels { mul_equal: short::in_turns::EQUAL, mul_more: &short::in_turns::MORE, ..APART };

@@ -7,11 +7,15 @@
 //! | products | 21 | 45 | 63 | 103 | 126 | 165 |
 //! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
+//! Two rows and four limbs above them are 33 products, where five quads are 42.
+//!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
 //! beside sums, and any other instruction half a cycle: with about 120 others for two rows, 90 cycles.
 
 use super::Blocks;
-use super::lanes::{ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed, xor};
+use super::lanes::{
+    ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed, xor, xor3,
+};
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
 use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
@@ -99,15 +103,77 @@ pub unsafe fn two<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
         let p = registers::product2(a.lanes, b.lanes).map(|row| row.0);
         let q = registers::product2(a.sums, b.sums).map(|row| row.0);
         let s = quads::by_four(all_a, all_b);
-        // Four limbs apart.
-        let [c0, c1, c2, c3, c4, c5, c6] = coefficients(transposed(p), transposed(q), s);
-        let zero = _mm512_setzero_si512();
-        let middle = |high, low| _mm512_alignr_epi64::<4>(high, low);
-        set_some(r, 0, 2 * N, xor(c0, middle(c1, zero)));
-        set_some(r, ROW, 2 * N, xor(c2, middle(c3, c1)));
-        set_some(r, 2 * ROW, 2 * N, xor(c4, middle(c5, c3)));
-        set_some(r, 3 * ROW, 2 * N, xor(c6, middle(zero, c5)));
+        write_quads(r, 2 * N, coefficients(transposed(p), transposed(q), s));
     }
+}
+
+/// The first `n` limbs of the sum of vectors that lie four limbs apart.
+///
+/// # Safety
+/// `r` is valid for writes of `n` limbs.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m512i; C]) {
+    let none = _mm512_setzero_si512();
+    let at = |i: usize| if i < C { c[i] } else { none };
+    let mut below = none;
+    let mut i = 0;
+    while i < C {
+        let above = at(i + 1);
+        // SAFETY: the caller's limbs.
+        unsafe { set_some(r, 4 * i, n, xor(c[i], _mm512_alignr_epi64::<4>(above, below))) };
+        below = above;
+        i += 2;
+    }
+}
+
+/// `r = a b` for operands of two rows and a quad above them, of one to four limbs.
+///
+/// With `A` and `B` above and `a_i`, `b_i` the quads below, `a_i B + A b_i = (a_i + A)(b_i + B) + a_i b_i + A B`, and the
+/// products of like quads are those of the lanes: nine products in the place of 18.
+///
+/// # Safety
+/// As [`two`].
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn two_and_quad<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    const BELOW: usize = 2 * ROW;
+    const { assert!(N > BELOW && N <= BELOW + 4) };
+    // SAFETY: the caller's promise.
+    unsafe {
+        let ((x, all_a), (y, all_b)) = (deal_two(a, BELOW), deal_two(b, BELOW));
+        let (above_a, above_b) = (some(a, BELOW, N), some(b, BELOW, N));
+        let p = registers::product2(x.lanes, y.lanes).map(|row| row.0);
+        let q = registers::product2(x.sums, y.sums).map(|row| row.0);
+        let s = quads::by_four(all_a, all_b);
+        let [c0, c1, c2, c3, c4, c5, c6] = coefficients(transposed(p), transposed(q), s);
+        let last = quads::by_four(above_a, above_b);
+        let with = |[low, high]: [Blocks<true>; 2], above: __m512i| -> [Blocks<true>; 2] {
+            let [of_low, of_high, ..] = each_block(above);
+            [Blocks(xor(low.0, of_low)), Blocks(xor(high.0, of_high))]
+        };
+        let both = registers::product2(with(x.lanes, above_a), with(y.lanes, above_b));
+        let mut cross = each_block(last);
+        let mut i = 0;
+        while i < 4 {
+            cross[i] = xor3(cross[i], both[i].0, p[i]);
+            i += 1;
+        }
+        let [d4, d5, d6, d7] = transposed(cross);
+        let quads = [c0, c1, c2, c3, xor(c4, d4), xor(c5, d5), xor(c6, d6), d7, last];
+        write_quads(r, 2 * N, quads);
+    }
+}
+
+/// Each block of a vector in all lanes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn each_block(x: __m512i) -> [__m512i; 4] {
+    [
+        _mm512_shuffle_i64x2::<0b00_00_00_00>(x, x),
+        _mm512_shuffle_i64x2::<0b01_01_01_01>(x, x),
+        _mm512_shuffle_i64x2::<0b10_10_10_10>(x, x),
+        _mm512_shuffle_i64x2::<0b11_11_11_11>(x, x),
+    ]
 }
 
 /// Vectors of the sums of all lanes.

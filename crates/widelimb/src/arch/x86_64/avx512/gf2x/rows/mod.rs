@@ -4,7 +4,9 @@ mod apart;
 mod dealt;
 pub(super) mod few;
 mod halves;
+pub(super) mod lane_thirds;
 mod lanes;
+mod pair;
 mod whole;
 
 pub(super) use apart::ROWS as APART;

@@ -33,33 +33,12 @@ struct Room {
     cross: [Limb; TWICE * LANES],
 }
 
-/// Those of each length from 28 on. Where products have a port of their own, one of 33 limbs is the only one.
+/// Those of each length from 28 on.
 pub const TABLE: [ShortProduct; 25] = [
-    mul::<28, false>,
-    mul::<29, false>,
-    mul::<30, false>,
-    mul::<31, false>,
-    mul::<32, false>,
-    mul::<33, false>,
-    mul::<34, false>,
-    mul::<35, false>,
-    mul::<36, false>,
-    mul::<37, false>,
-    mul::<38, false>,
-    mul::<39, false>,
-    mul::<40, false>,
-    mul::<41, false>,
-    mul::<42, false>,
-    mul::<43, false>,
-    mul::<44, false>,
-    mul::<45, false>,
-    mul::<46, false>,
-    mul::<47, false>,
-    mul::<48, false>,
-    mul::<49, false>,
-    mul::<50, false>,
-    mul::<51, false>,
-    mul::<52, false>,
+    mul::<28>, mul::<29>, mul::<30>, mul::<31>, mul::<32>, mul::<33>, mul::<34>, mul::<35>,
+    mul::<36>, mul::<37>, mul::<38>, mul::<39>, mul::<40>, mul::<41>, mul::<42>, mul::<43>,
+    mul::<44>, mul::<45>, mul::<46>, mul::<47>, mul::<48>, mul::<49>, mul::<50>, mul::<51>,
+    mul::<52>,
 ];
 
 /// Limbs of the lower part: those of a fast product, if the upper one has about as many.
@@ -82,7 +61,7 @@ const fn longer(n: usize) -> usize {
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     let (h, u, c) = const {
         // The middle ends below the end of the product.
         assert!(longer(N) <= MOST && 3 * lower(N) <= 2 * N);
@@ -96,9 +75,9 @@ pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
         let cross = (&raw mut (*room).cross).cast::<Limb>();
         add_parts::<N>(sum_a, a);
         add_parts::<N>(sum_b, b);
-        of_length::<FOLDS>(h)(r, a, b);
-        of_length::<FOLDS>(u)(r.add(2 * h), a.add(h), b.add(h));
-        of_length::<FOLDS>(c)(cross, sum_a, sum_b);
+        of_length::<false>(h)(r, a, b);
+        of_length::<false>(u)(r.add(2 * h), a.add(h), b.add(h));
+        of_length::<false>(c)(cross, sum_a, sum_b);
         join::<N>(r, cross);
     }
 }

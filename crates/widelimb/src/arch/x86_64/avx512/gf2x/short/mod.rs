@@ -18,14 +18,17 @@
 //! from memory, and the products come out where they are added.
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
-//! are `FOLDED`, products of 3 to 20 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
-//! seven [rows](super::rows::few) are made there.
+//! are `FOLDED`, products of 3 to 18 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
+//! seven [rows](super::rows::few) are made there; a limb or a block more goes [above] them. Where vectors take two turns
+//! of a port, some lengths are [others](in_turns).
 
+mod above;
 mod columns;
 mod eight;
 mod filled;
 mod four;
 mod halves;
+pub(super) mod in_turns;
 pub(super) mod lanes;
 mod paired;
 pub(super) mod quads;
@@ -79,7 +82,7 @@ const IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
     twenty_four::mul::<27>,
 ];
 
-/// All of them where products have a port of their own, and what [`halves`] takes there.
+/// All of them where products have a port of their own.
 const FOLDED: [ShortProduct; FOLDED_MOST] = [
     four::mul_1,
     four::mul_2,
@@ -99,13 +102,13 @@ const FOLDED: [ShortProduct; FOLDED_MOST] = [
     few::two::<16>,
     quads::sixteen::<17, 1>,
     quads::sixteen::<18, 2>,
-    quads::twenty::<19>,
-    quads::twenty::<20>,
+    few::two_and_quad::<19>,
+    few::two_and_quad::<20>,
     few::three::<21>,
     few::three::<22>,
     few::three::<23>,
     few::three::<24>,
-    few::four::<25>,
+    above::mul::<25, 1, false>,
     few::four::<26>,
     few::four::<27>,
     few::four::<28>,
@@ -113,8 +116,8 @@ const FOLDED: [ShortProduct; FOLDED_MOST] = [
     few::four::<30>,
     few::four::<31>,
     few::four::<32>,
-    halves::mul::<33, true>,
-    few::five::<34>,
+    above::mul::<33, 1, false>,
+    above::mul::<34, 2, false>,
     few::five::<35>,
     few::five::<36>,
     few::five::<37>,

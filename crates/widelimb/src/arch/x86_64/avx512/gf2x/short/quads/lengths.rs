@@ -126,17 +126,3 @@ pub unsafe fn sixteen<const N: usize, const REST: usize>(
         write_all(r, 2 * N, with_rest::<REST, 2, 3, 5>(joined(product), xy, like, ends));
     }
 }
-
-/// For 19 and 20 limbs.
-///
-/// # Safety
-/// As [`one_vector`].
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn twenty<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    const { assert!(N > 18 && N <= 20) };
-    // SAFETY: the caller's promise.
-    unsafe {
-        let product = parts::five::<N>(vectors(a, N), vectors(b, N));
-        write_all(r, 2 * N, joined::<9, 5>(product));
-    }
-}

@@ -1,0 +1,44 @@
+//! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
+//! much: some are [by thirds](lane_thirds) there.
+
+use super::{FOLDED_MOST, above, of_length as folded_of_length};
+use crate::arch::gf2x::SHORT_PRODUCT;
+use crate::arch::short_products::ShortProduct;
+use crate::arch::x86_64::avx512::gf2x::rows::lane_thirds;
+
+/// That of `n` limbs.
+pub(super) const fn of_length(n: usize) -> ShortProduct {
+    match n {
+        17 => lane_thirds::three::<17>,
+        18 => lane_thirds::three::<18>,
+        21 => lane_thirds::four::<21>,
+        22 => lane_thirds::four::<22>,
+        23 => lane_thirds::four::<23>,
+        24 => lane_thirds::four::<24>,
+        25 => above::mul::<25, 1, true>,
+        26 => above::mul::<26, 2, true>,
+        35 => lane_thirds::six::<35>,
+        36 => lane_thirds::six::<36>,
+        37 => above::mul::<37, 1, true>,
+        41 => lane_thirds::seven::<41>,
+        42 => lane_thirds::seven::<42>,
+        _ => folded_of_length::<true>(n),
+    }
+}
+
+/// Those of `N` lengths, above `below` limbs.
+const fn from<const N: usize>(below: usize) -> [ShortProduct; N] {
+    let mut products = [of_length(1); N];
+    let mut i = 0;
+    while i < N {
+        products[i] = of_length(below + i + 1);
+        i += 1;
+    }
+    products
+}
+
+/// Those of as many limbs as every level has.
+pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(0);
+
+/// Those of more.
+pub static MORE: [ShortProduct; FOLDED_MOST - SHORT_PRODUCT] = from(SHORT_PRODUCT);
