@@ -57,5 +57,10 @@ pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
 };
 
 /// Likewise where vectors of 512 bits take two turns.
-pub(in crate::arch) const IN_TURNS: Gf2xKernels =
-    Gf2xKernels { mul_equal: short::in_turns::EQUAL, mul_more: &short::in_turns::MORE, ..APART };
+pub(in crate::arch) const IN_TURNS: Gf2xKernels = Gf2xKernels {
+    mul_equal: short::in_turns::EQUAL,
+    mul_more: &short::in_turns::MORE,
+    rows: rows::IN_TURNS,
+    fringes_pay: fringe::PAY_IN_TURNS,
+    ..APART
+};

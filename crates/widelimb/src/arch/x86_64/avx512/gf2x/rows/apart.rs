@@ -24,3 +24,7 @@ row_kernels! {
     Blocks<true>, Blocks<true>, RowPlan::new(&COSTS), deal, gather, (whole::product::<true>, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }
+
+/// Those where vectors take two turns of a port.
+pub(in crate::arch) const IN_TURNS: RowKernels =
+    RowKernels { whole: whole::product_in_turns, ..ROWS };

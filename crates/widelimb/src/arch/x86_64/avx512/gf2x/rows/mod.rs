@@ -7,9 +7,9 @@ mod halves;
 pub(super) mod lane_thirds;
 mod lanes;
 mod pair;
-mod whole;
+pub(super) mod whole;
 
-pub(super) use apart::ROWS as APART;
+pub(super) use apart::{IN_TURNS, ROWS as APART};
 pub(super) use dealt::{deal_divisor, divide_dealt};
 pub(super) use halves::half;
 

@@ -1,13 +1,16 @@
 //! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
 //! much: some are [by thirds](lane_thirds) there.
 
-use super::{FOLDED_MOST, above, of_length as folded_of_length};
+use super::{above, of_length as folded_of_length};
 use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::short_products::ShortProduct;
-use crate::arch::x86_64::avx512::gf2x::rows::lane_thirds;
+use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, whole};
+
+/// Limbs of the longest operands: what is longer is rows, in one call too.
+const MOST: usize = 64;
 
 /// That of `n` limbs.
-pub(super) const fn of_length(n: usize) -> ShortProduct {
+pub const fn of_length(n: usize) -> ShortProduct {
     match n {
         17 => lane_thirds::three::<17>,
         18 => lane_thirds::three::<18>,
@@ -22,6 +25,14 @@ pub(super) const fn of_length(n: usize) -> ShortProduct {
         37 => above::mul::<37, 1, true>,
         41 => lane_thirds::seven::<41>,
         42 => lane_thirds::seven::<42>,
+        57 => whole::eight::<57>,
+        58 => whole::eight::<58>,
+        59 => whole::eight::<59>,
+        60 => whole::eight::<60>,
+        61 => whole::eight::<61>,
+        62 => whole::eight::<62>,
+        63 => whole::eight::<63>,
+        64 => whole::eight::<64>,
         _ => folded_of_length::<true>(n),
     }
 }
@@ -41,4 +52,4 @@ const fn from<const N: usize>(below: usize) -> [ShortProduct; N] {
 pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(0);
 
 /// Those of more.
-pub static MORE: [ShortProduct; FOLDED_MOST - SHORT_PRODUCT] = from(SHORT_PRODUCT);
+pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(SHORT_PRODUCT);
