@@ -5,14 +5,14 @@
 //! With `Pi = Ai Bi` and `Qij = (Ai + Aj)(Bi + Bj)` the product is `C0 + C1 Y + .. + C4 Y^4`, `C0 = P0`,
 //! `C1 = Q01 + P0 + P1`, `C2 = Q02 + P0 + P1 + P2`, `C3 = Q12 + P1 + P2`, `C4 = P2`.
 //!
-//! Floor on Zen 4: a carry-less product, of half a vector too, takes 1.43 cycles of all vector ports, another
-//! instruction half a cycle or, of half a vector, a quarter.
+//! Floor on Zen 4: a carry-less product takes 1.43 cycles of all vector ports, of half a vector 0.8 (of its own port it
+//! takes two in any case), and any other instruction half a cycle, of half a vector a quarter.
 //!
 //! | rows | 3 | 4 | 6 | 7 |
 //! |---|---|---|---|---|
-//! | products | 36 | 54 | 90 | 123 |
-//! | others of whole and of half vectors | 104, 66 | 142, 94 | 329, 84 | 430, 122 |
-//! | cycles | 120 | 172 | 314 | 421 |
+//! | products of whole and of half vectors | 18, 18 | 27, 27 | 72, 18 | 96, 27 |
+//! | others | 104, 66 | 142, 94 | 329, 84 | 430, 122 |
+//! | cycles | 109 | 155 | 303 | 404 |
 //! | measured | 125 | 185 | 370 | 500 |
 //!
 //! Six and seven rows have no room in the registers; what takes the stack there waits now and then, by where it lies.
