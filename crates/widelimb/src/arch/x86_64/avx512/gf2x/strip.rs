@@ -2,7 +2,8 @@
 //! [thin products](super::thin) add for eight limbs of the result, and the pass over it that both are.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
-use super::short::lanes::{CROSS, HIGH, LOW, OTHER_CROSS, clmul, folded, up, xor, xor3};
+use super::short::lanes::{CROSS, HIGH, LOW, OTHER_CROSS};
+use super::short::lanes::{clmul, each_block, folded, up, xor, xor3};
 use crate::Limb;
 use crate::arch::gf2x::FRINGE;
 use core::arch::x86_64::*;
@@ -43,13 +44,7 @@ impl<const FOLDS: bool> Strip<FOLDS> {
     ) -> Strip<FOLDS> {
         // SAFETY: lanes below d.
         let all = unsafe { load_first(low_lanes(d), fringe) };
-        let blocks = [
-            _mm512_shuffle_i64x2::<0b00_00_00_00>(all, all),
-            _mm512_shuffle_i64x2::<0b01_01_01_01>(all, all),
-            _mm512_shuffle_i64x2::<0b10_10_10_10>(all, all),
-            _mm512_shuffle_i64x2::<0b11_11_11_11>(all, all),
-        ];
-        Strip { blocks, x, n }
+        Strip { blocks: each_block(all), x, n }
     }
 
     /// Eight limbs of the operand from limb `i - 2 j` on, zeros where there are none.

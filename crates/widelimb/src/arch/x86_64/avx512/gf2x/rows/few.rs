@@ -18,6 +18,7 @@ use super::lanes::{
 };
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
+use crate::arch::x86_64::avx512::gf2x::short::lanes::each_block;
 use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -162,18 +163,6 @@ pub unsafe fn two_and_quad<const N: usize>(r: *mut Limb, a: *const Limb, b: *con
         let quads = [c0, c1, c2, c3, xor(c4, d4), xor(c5, d5), xor(c6, d6), d7, last];
         write_quads(r, 2 * N, quads);
     }
-}
-
-/// Each block of a vector in all lanes.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn each_block(x: __m512i) -> [__m512i; 4] {
-    [
-        _mm512_shuffle_i64x2::<0b00_00_00_00>(x, x),
-        _mm512_shuffle_i64x2::<0b01_01_01_01>(x, x),
-        _mm512_shuffle_i64x2::<0b10_10_10_10>(x, x),
-        _mm512_shuffle_i64x2::<0b11_11_11_11>(x, x),
-    ]
 }
 
 /// Vectors of the sums of all lanes.

@@ -63,7 +63,7 @@ unsafe fn add_limbs<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb
                 store(r.add(i), sum);
                 odd_below = odd;
             } else {
-                // The limb of the odd products that is behind those four is there.
+                // Where the end finds the odd products' last limb.
                 _mm256_storeu_si256(r.add(i).cast(), _mm512_castsi512_si256(sum));
                 odd_below = _mm512_shuffle_i64x2::<0b01_00_00_00>(odd, odd);
             }

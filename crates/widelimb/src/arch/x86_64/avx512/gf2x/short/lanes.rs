@@ -120,6 +120,18 @@ pub fn clmul<const HALVES: i32>(a: __m512i, b: __m512i) -> __m512i {
     _mm512_clmulepi64_epi128::<HALVES>(a, b)
 }
 
+/// Each block of a vector in all lanes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn each_block(x: __m512i) -> [__m512i; 4] {
+    [
+        _mm512_shuffle_i64x2::<0b00_00_00_00>(x, x),
+        _mm512_shuffle_i64x2::<0b01_01_01_01>(x, x),
+        _mm512_shuffle_i64x2::<0b10_10_10_10>(x, x),
+        _mm512_shuffle_i64x2::<0b11_11_11_11>(x, x),
+    ]
+}
+
 /// Each block's sum of limbs, in both halves.
 #[inline]
 #[target_feature(enable = "avx512f")]

@@ -5,7 +5,8 @@
 //! gives it in its place.
 
 use super::super::lanes::{HIGH, LOW, Mask};
-use super::super::lanes::{block, clmul, folded, limb, plus_where, select, up, xor, xor3};
+use super::super::lanes::{block, clmul, each_block, folded, limb};
+use super::super::lanes::{plus_where, select, up, xor, xor3};
 use super::quad::Products;
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -70,11 +71,8 @@ fn in_lanes(block: __m512i) -> __m512i {
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn ends(a: __m512i, b: __m512i) -> Products {
     let ends = clmul::<LOW>(in_lanes(a), in_lanes(b));
-    Products {
-        low: _mm512_shuffle_i64x2::<0b00_00_00_00>(ends, ends),
-        high: _mm512_shuffle_i64x2::<0b01_01_01_01>(ends, ends),
-        fold: _mm512_shuffle_i64x2::<0b10_10_10_10>(ends, ends),
-    }
+    let [low, high, fold, _] = each_block(ends);
+    Products { low, high, fold }
 }
 
 /// The products of the blocks of `x` and `y`.
