@@ -93,7 +93,11 @@ pub fn goals() -> Vec<Goal> {
     for (name, call, sizes) in NTL {
         add(name, Sizes::Listed(sizes), Kind::Ntl(call), Wanted::AtLeast(1.0));
     }
-    for (name, secret) in [("welch-weight", Secret::Weight), ("welch-fixed", Secret::Fixed)] {
+    for (name, secret) in [
+        ("welch-alike", Secret::Alike),
+        ("welch-weight", Secret::Weight),
+        ("welch-fixed", Secret::Fixed),
+    ] {
         add(name, Sizes::Listed(&[17669]), Kind::Welch(secret), Wanted::AtMost(LEAK));
     }
     goals

@@ -14,6 +14,8 @@ pub enum Secret {
     Weight,
     /// 0, where a product that is left out would tell most, and random bits.
     Fixed,
+    /// Random bits, and random bits: what the machine alone makes of |t|.
+    Alike,
 }
 
 /// The weight of a secret of HQC-128.
@@ -25,6 +27,7 @@ impl Secret {
         match self {
             Secret::Weight => ["weight 66", "weight n/2"],
             Secret::Fixed => ["fixed", "random"],
+            Secret::Alike => ["random", "random"],
         }
     }
 }
@@ -64,8 +67,10 @@ impl Products {
     /// Draws an operand and gives its kind and the ticks of a product.
     fn measurement(&mut self) -> (Class, f64) {
         let class = Class::drawn(&mut self.random);
-        if self.secret == Secret::Weight {
-            self.draw_sparse();
+        match self.secret {
+            Secret::Weight => self.draw_sparse(),
+            Secret::Fixed => {}
+            Secret::Alike => self.first.fill_with(|| self.random.next()),
         }
         for (limb, &first) in self.a.iter_mut().zip(&self.first) {
             *limb = class.choose(first, self.random.next());
@@ -102,12 +107,17 @@ mod tests {
 
     #[test]
     fn the_first_kind_is_as_it_is_called_and_the_second_is_random() {
-        for (secret, expected) in [(Secret::Weight, WEIGHT), (Secret::Fixed, 0)] {
+        let random = 400..600;
+        for (secret, first) in [
+            (Secret::Weight, WEIGHT..WEIGHT + 1),
+            (Secret::Fixed, 0..1),
+            (Secret::Alike, random.clone()),
+        ] {
             let mut products = Products::new(1001, secret).expect("a ring");
             for _ in 0..40 {
                 let (class, time) = products.measurement();
                 let weight = products.ring.weight(&products.a).expect("an element");
-                let expected = if class.second { 400..600 } else { expected..expected + 1 };
+                let expected = if class.second { &random } else { &first };
                 assert!(expected.contains(&weight) && time > 0.0, "{secret:?} {weight} {time}");
             }
         }

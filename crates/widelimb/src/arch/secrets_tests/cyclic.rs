@@ -7,6 +7,7 @@ use crate::cpu::Level;
 use crate::gf2x::Cyclic;
 use alloc::vec;
 use core::cell::RefCell;
+use widelimb_testkit::memcheck;
 
 /// `(k, ring, r, [a, b], scratch)`: what is made of elements.
 type Work = fn(&Kernels, &Cyclic, &mut [Limb], [&[Limb]; 2], &mut [Limb]);
@@ -16,6 +17,9 @@ const LIMBS: usize = 33;
 
 /// The bits that the top limb lacks.
 const LESS: usize = 7;
+
+/// The bits of HQC-128.
+const HQC: usize = 17669;
 
 /// Elements of as many limbs as there are, in memory that is there; nothing where a product would execute
 /// more instructions than can be looked at one by one.
@@ -43,6 +47,29 @@ pub fn elements(k: &'static Kernels, work: Work) -> Call {
         let (r, scratch) = rest.split_at_mut(n);
         work(k, &ring, r, [a, b], scratch);
         black_box(&*room)[2 * n]
+    })
+}
+
+/// Products in the ring of HQC-128, of what nine limbs, again and again, fill; in portable code, only where
+/// instructions are not looked at one by one.
+pub fn of_hqc(k: &'static Kernels) -> Call {
+    let ring = Cyclic::new(HQC).expect("a length");
+    let n = ring.limbs();
+    let room = RefCell::new((vec![0; 3 * n], vec![0; 20_000]));
+    let runs = k.level >= Level::Avx2 || memcheck::is_running();
+    Call::new("", move |_, a, b, _| {
+        if !runs || a.len() != 9 {
+            return 0;
+        }
+        let (elements, scratch) = &mut *room.borrow_mut();
+        let (r, operands) = elements.split_at_mut(n);
+        for (element, limbs) in operands.chunks_exact_mut(n).zip([a, b]) {
+            element.chunks_mut(9).for_each(|part| part.copy_from_slice(&limbs[..part.len()]));
+            element[n - 1] &= Limb::MAX >> (64 * n - HQC);
+        }
+        let (a, b) = operands.split_at(n);
+        ring.mul_in(k, r, a, b, scratch);
+        black_box(&*r)[0]
     })
 }
 

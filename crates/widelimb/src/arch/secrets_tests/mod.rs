@@ -101,6 +101,7 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
         let new_product = k.core != Core::Intel || is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
         push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
+        push(new_product, "cyclic mul of HQC", cyclic::of_hqc(k));
         let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
         push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
         push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));

@@ -102,8 +102,7 @@ fn add_halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [
     k.gf2x.division.add_halves(r, b, [others; 3]);
 }
 
-/// What nine limbs, again and again, fill: kernels of rows by residues, where there are any, and the longest of a few
-/// limbs.
+/// What nine limbs, again and again, fill: every short length, and kernels of rows by residues, where there are any.
 fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let row = k.gf2x.rows.row();
     // In portable code, instructions looked at one by one are too many.
@@ -111,12 +110,13 @@ fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
     if a.len() != 9 || !(stepped || memcheck::is_running()) {
         return;
     }
-    for n in [13 * row, 20 * row, k.gf2x.longest_short()] {
+    let longest_short = k.gf2x.longest_short();
+    for n in (1..=longest_short).chain([13 * row, 20 * row]) {
         let (r, scratch) = scratch.split_at_mut(2 * n);
         let (x, y) = scratch[..2 * n].split_at_mut(n);
         x.chunks_mut(9).for_each(|x| x.copy_from_slice(&a[..x.len()]));
         y.chunks_mut(9).for_each(|y| y.copy_from_slice(&b[..y.len()]));
-        if n == k.gf2x.longest_short() {
+        if n <= longest_short {
             k.gf2x.mul_short(r, x, y);
         } else {
             k.gf2x.rows.product(r, x, y);

@@ -35,7 +35,11 @@ pub(in crate::arch) trait Vector: Copy {
     ///
     /// # Safety
     /// The CPU has the level.
-    unsafe fn xor3(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    unsafe fn xor3(self, b: Self, c: Self) -> Self {
+        // SAFETY: the caller's level.
+        unsafe { self.xor(b).xor(c) }
+    }
 }
 
 /// One block of 128 bits of each lane.

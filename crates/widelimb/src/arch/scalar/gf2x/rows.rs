@@ -32,11 +32,6 @@ impl Vector for Block {
     unsafe fn xor(self, b: Self) -> Self {
         [self[0] ^ b[0], self[1] ^ b[1]]
     }
-
-    #[inline(always)]
-    unsafe fn xor3(self, b: Self, c: Self) -> Self {
-        [self[0] ^ b[0] ^ c[0], self[1] ^ b[1] ^ c[1]]
-    }
 }
 
 impl Row for Block {

@@ -16,6 +16,7 @@ mod square;
 mod unlike;
 
 pub(in crate::arch) use apart::KERNELS as APART;
+pub(in crate::arch::x86_64) use rows::Pair;
 
 use crate::arch::gf2x::{FRINGE, Gf2xKernels};
 use crate::arch::scalar;

@@ -19,7 +19,7 @@ struct Block<const FOLDS: bool>(__m128i);
 
 /// Two blocks, for sums.
 #[derive(Clone, Copy)]
-pub(super) struct Pair(__m256i);
+pub(in crate::arch::x86_64) struct Pair(pub(in crate::arch::x86_64) __m256i);
 
 impl<const FOLDS: bool> Vector for Block<FOLDS> {
     const LIMBS: usize = 2;
@@ -46,12 +46,6 @@ impl<const FOLDS: bool> Vector for Block<FOLDS> {
     unsafe fn xor(self, b: Self) -> Self {
         // SAFETY: the caller's level.
         unsafe { Block(_mm_xor_si128(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    unsafe fn xor3(self, b: Self, c: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { self.xor(b).xor(c) }
     }
 }
 
@@ -103,12 +97,6 @@ impl Vector for Pair {
     unsafe fn xor(self, b: Self) -> Self {
         // SAFETY: the caller's level.
         unsafe { Pair(_mm256_xor_si256(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    unsafe fn xor3(self, b: Self, c: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { self.xor(b).xor(c) }
     }
 }
 
