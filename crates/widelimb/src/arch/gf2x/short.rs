@@ -42,8 +42,8 @@ pub(crate) fn sqr_slices(r: &mut [Limb], a: &[Limb]) -> bool {
     true
 }
 
-/// Limbs of the longest operand of [`filled_up`].
-pub(in crate::arch) const FILLED: usize = 64;
+/// Limbs of the longest operand of [`filled_up`], in whole vectors.
+pub(in crate::arch) const FILLED: usize = 72;
 
 /// `r = a b` by `product`, that of two operands as long as `a`: zeros above `b`.
 ///

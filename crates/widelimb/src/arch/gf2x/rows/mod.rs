@@ -26,7 +26,7 @@ pub(in crate::arch) mod toom3;
 pub(in crate::arch) mod vector;
 
 pub use method::{RowMethod, RowParts, TOOM3_GROWTH};
-pub use plan::{NO_KERNEL, PLANNED_ROWS, RowCosts, RowPlan};
+pub use plan::{NO_KERNEL, NO_RESIDUES, PLANNED_ROWS, RowCosts, RowPlan};
 
 use crate::Limb;
 
@@ -34,7 +34,7 @@ use crate::Limb;
 pub const ROWS_AT_ONCE: usize = 16;
 
 /// Rows up to which there are kernels by residues, which some cores have.
-pub const ROWS_BY_RESIDUES: usize = 20;
+pub const ROWS_BY_RESIDUES: usize = 23;
 
 /// Rows up to which a step over kernels needs no scratch.
 pub const ROWS_IN_A_STEP: usize = 32;

@@ -8,6 +8,9 @@ pub const PLANNED_ROWS: usize = 1024;
 /// What a kernel costs that a level has not.
 pub const NO_KERNEL: u32 = u32::MAX;
 
+/// The least and the most rows that are multiplied by residues where none are.
+pub const NO_RESIDUES: [usize; 2] = [1, 0];
+
 /// What things cost, in hundredths of a cycle.
 #[derive(Clone, Copy, Debug)]
 pub struct RowCosts {

@@ -1,9 +1,10 @@
 //! The functions on rows that every level has alike, with the level's features.
 
 /// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each function has the
-/// attributes. `$whole` is a product in one call, and its most rows.
+/// attributes. `$residues` are the least and the most rows that are multiplied by residues; `$whole` is a product in one
+/// call, and its most rows.
 macro_rules! row_kernels {
-    ($T:ty, $V:ty, $plan:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
+    ($T:ty, $V:ty, $plan:expr, $residues:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
         use $crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowKernels, RowPlan, RowProduct};
         use $crate::arch::gf2x::rows::{fifths, linear, product, registers, residues, steps, thirds, toom3};
@@ -11,6 +12,8 @@ macro_rules! row_kernels {
         const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
 
         static PLAN: RowPlan = $plan;
+
+        const RESIDUES: [usize; 2] = $residues;
 
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
@@ -31,10 +34,10 @@ macro_rules! row_kernels {
         ];
 
         row_kernels! { @more_residues $T, $V, [$(#[$attribute])*] product17 17 5 6, product18 18 6 7,
-            product19 19 7 8, product20 20 8 9 }
+            product19 19 7 8, product20 20 8 9, product21 21 9 10, product22 22 10 11,
+            product23 23 11 12 }
         row_kernels! { @steps $T, $V, [$(#[$attribute])*]
-            product21 21, product22 22,
-            product23 23, product24 24, product25 25, product26 26, product27 27, product28 28,
+            product24 24, product25 25, product26 26, product27 27, product28 28,
             product29 29, product30 30, product31 31, product32 32 }
 
         $(#[$attribute])*
@@ -129,7 +132,7 @@ macro_rules! row_kernels {
      $($name:ident $n:literal $u:literal $v:literal
        $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name, (r, a, b)
-            if <$T as $crate::arch::gf2x::rows::vector::Row>::FOLDS {
+            if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
                 residues::product::<$T, $n, $u, $v>(r, a, b)
             } else {
                 let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
@@ -140,7 +143,7 @@ macro_rules! row_kernels {
     (@more_residues $T:ty, $V:ty, $attributes:tt
      $($name:ident $n:literal $u:literal $v:literal),*) => {
         $(row_kernels! { @product $T, $attributes $name, (r, a, b)
-            if <$T as $crate::arch::gf2x::rows::vector::Row>::FOLDS {
+            if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
                 residues::product::<$T, $n, $u, $v>(r, a, b)
             } else {
                 steps::step::<$V, $T, $n>(&PLAN, &KERNELS, r, a, b)

@@ -3,7 +3,7 @@
 use super::product::clmul;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
-use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
+use crate::arch::gf2x::rows::{NO_KERNEL, NO_RESIDUES, RowCosts, no_whole};
 
 /// One block.
 pub(super) type Block = [Limb; 2];
@@ -89,7 +89,7 @@ const COSTS: RowCosts = RowCosts {
         18000, 58000, 116000, 184000, 290000, 346000, 610000, 770000, 700000, 870000, 1180000,
         1040000, 1690000, 1840000, 2160000, 2320000,
     ],
-    by_residues: [NO_KERNEL; 4],
+    by_residues: [NO_KERNEL; 7],
     karatsuba: [6000, 900],
     karatsuba3: [9000, 2300],
     karatsuba5: [14000, 4700],
@@ -97,4 +97,4 @@ const COSTS: RowCosts = RowCosts {
     over_kernels: [[3000, 900], [4000, 2300], [4000, 4700]],
 };
 
-row_kernels! { Block, Block, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), }
+row_kernels! { Block, Block, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), }

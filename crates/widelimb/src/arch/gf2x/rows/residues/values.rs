@@ -55,7 +55,7 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
         let mut four = [R::zero(); 4];
         let mut i = 0;
         while i < 4 {
-            four[i] = rows!(a, i, i + 4, i + 8, i + 12, i + 16);
+            four[i] = rows!(a, i, i + 4, i + 8, i + 12, i + 16, i + 20);
             i += 1;
         }
         let odd = four[1].xor(four[3]);
@@ -72,7 +72,7 @@ pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
         let mut low = [R::zero(); 4];
         let mut i = 0;
         while i < 4 {
-            low[i] = rows!(a, i, i + 5, i + 10, i + 15).xor(last);
+            low[i] = rows!(a, i, i + 5, i + 10, i + 15, i + 20).xor(last);
             i += 1;
         }
         low
@@ -87,7 +87,7 @@ pub(super) unsafe fn by_7<R: Row, const N: usize>(a: *const Limb) -> [R; 7] {
         let mut low = [R::zero(); 7];
         let mut i = 0;
         while i < 7 {
-            low[i] = rows!(a, i, i + 7, i + 14);
+            low[i] = rows!(a, i, i + 7, i + 14, i + 21);
             i += 1;
         }
         low
@@ -103,7 +103,7 @@ pub(super) unsafe fn by_10<R: Row, const N: usize>(a: *const Limb) -> [R; 10] {
         let mut i = 0;
         while i < 5 {
             low[i] = rows!(a, i, i + 10, i + 15);
-            low[i + 5] = rows!(a, i + 5, i + 10);
+            low[i + 5] = rows!(a, i + 5, i + 10, i + 20);
             i += 1;
         }
         low

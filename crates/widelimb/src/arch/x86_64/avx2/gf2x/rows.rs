@@ -2,7 +2,7 @@
 
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
-use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
+use crate::arch::gf2x::rows::{NO_KERNEL, NO_RESIDUES, RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
 use core::arch::x86_64::*;
 
@@ -106,7 +106,7 @@ const COSTS: RowCosts = RowCosts {
         1000, 1500, 2700, 4100, 7000, 8700, 11600, 13200, 18600, 20900, 26600, 28100, 34100, 37400,
         40200, 41800,
     ],
-    by_residues: [NO_KERNEL; 4],
+    by_residues: [NO_KERNEL; 7],
     karatsuba: [6000, 420],
     karatsuba3: [9500, 1700],
     karatsuba5: [6500, 5350],
@@ -114,4 +114,4 @@ const COSTS: RowCosts = RowCosts {
     over_kernels: [[2000, 100], [3000, 1500], [2000, 5000]],
 };
 
-row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -7,7 +7,7 @@
 //! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16 and 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
-use super::rows::{Blocks, deal_divisor, divide_dealt, half};
+use super::rows::{Apart, Blocks, InTurns, Shared, deal_divisor, divide_dealt, half};
 use super::square::parts;
 use crate::Limb;
 use crate::arch::gf2x::{DivisionKernels, add_halves};
@@ -21,19 +21,23 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     add_halves,
     // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured on Sapphire Rapids.
     least_half: 32,
-    half: half::<false>,
+    half: half::<Shared>,
     deal_divisor,
-    divide_dealt: divide_dealt::<false>,
+    divide_dealt: divide_dealt::<Shared>,
 };
 
 /// Those where carry-less products have a port of their own. Halves of what a kernel multiplies in registers were not
 /// measured there.
 pub(super) const APART: DivisionKernels = DivisionKernels {
     least_half: 56,
-    half: half::<true>,
-    divide_dealt: divide_dealt::<true>,
+    half: half::<Apart>,
+    divide_dealt: divide_dealt::<Apart>,
     ..KERNELS
 };
+
+/// Likewise where vectors of 512 bits take two turns.
+pub(super) const IN_TURNS: DivisionKernels =
+    DivisionKernels { half: half::<InTurns>, divide_dealt: divide_dealt::<InTurns>, ..APART };
 
 /// Halves of blocks that are multiplied.
 const LOW: i32 = 0x00;

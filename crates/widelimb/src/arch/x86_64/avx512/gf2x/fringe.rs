@@ -48,9 +48,8 @@ pub const PAY_APART: [u8; FRINGE_PLACES] = {
 /// Likewise where a vector takes two turns of a port. Measured on Zen 4.
 pub const PAY_IN_TURNS: [u8; FRINGE_PLACES] = {
     let mut pay = [0; FRINGE_PLACES];
-    (pay[12], pay[13]) = (3, 5);
-    (pay[14], pay[15]) = (3, 6);
-    pay[18] = 3;
+    (pay[12], pay[13]) = (3, 4);
+    (pay[14], pay[15]) = (3, 3);
     pay
 };
 

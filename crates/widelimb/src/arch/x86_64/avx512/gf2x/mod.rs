@@ -61,6 +61,7 @@ pub(in crate::arch) const IN_TURNS: Gf2xKernels = Gf2xKernels {
     mul_equal: short::in_turns::EQUAL,
     mul_more: &short::in_turns::MORE,
     rows: rows::IN_TURNS,
+    division: division::IN_TURNS,
     fringes_pay: fringe::PAY_IN_TURNS,
     ..APART
 };

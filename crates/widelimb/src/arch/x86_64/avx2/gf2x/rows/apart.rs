@@ -3,7 +3,7 @@
 
 use super::{Block, Pair};
 use crate::arch::gf2x::rows::stamp::row_kernels;
-use crate::arch::gf2x::rows::{RowCosts, no_whole};
+use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
 
 /// Measured on Zen 5; those by residues with a tenth more, as their code is long and several kernels of a plan drive each
@@ -13,7 +13,7 @@ const COSTS: RowCosts = RowCosts {
         1300, 2400, 5000, 6800, 11100, 12800, 17100, 19000, 26200, 28700, 36200, 38300, 45300,
         48700, 51500, 57000,
     ],
-    by_residues: [70000, 80500, 90000, 100000],
+    by_residues: [70000, 80500, 90000, 100000, NO_KERNEL, NO_KERNEL, NO_KERNEL],
     karatsuba: [4000, 310],
     karatsuba3: [6000, 1180],
     karatsuba5: [3000, 3200],
@@ -21,4 +21,4 @@ const COSTS: RowCosts = RowCosts {
     over_kernels: [[1000, 50], [3000, 1000], [2000, 3000]],
 };
 
-row_kernels! { Block<true>, Pair, RowPlan::new(&COSTS), deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block<true>, Pair, RowPlan::new(&COSTS), [13, 20], deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

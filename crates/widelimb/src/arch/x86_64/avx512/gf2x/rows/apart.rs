@@ -2,9 +2,10 @@
 //! two blocks.
 
 use super::lanes::{deal, gather};
+use super::ports::Apart;
 use super::{Blocks, whole};
-use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
+use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts};
 
 /// Measured on Zen 5.
 const COSTS: RowCosts = RowCosts {
@@ -12,7 +13,7 @@ const COSTS: RowCosts = RowCosts {
         1400, 2500, 4200, 6100, 10000, 11600, 15700, 17300, 23300, 28400, 33600, 35700, 43000,
         44500, 47800, 53000,
     ],
-    by_residues: [57100, 64000, 67500, 74400],
+    by_residues: [57100, 64000, 67500, 74400, NO_KERNEL, NO_KERNEL, NO_KERNEL],
     karatsuba: [6000, 660],
     karatsuba3: [5000, 2370],
     karatsuba5: [8000, 6500],
@@ -21,10 +22,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks<true>, Blocks<true>, RowPlan::new(&COSTS), deal, gather, (whole::product::<true>, whole::MOST),
+    Blocks<true>, Blocks<true>, RowPlan::new(&COSTS), [13, 20], deal, gather, (whole::product::<Apart>, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }
-
-/// Those where vectors take two turns of a port.
-pub(in crate::arch) const IN_TURNS: RowKernels =
-    RowKernels { whole: whole::product_in_turns, ..ROWS };

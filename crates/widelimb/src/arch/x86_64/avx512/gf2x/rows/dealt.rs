@@ -6,6 +6,7 @@
 
 use super::halves::{deal_half, set_first, set_half};
 use super::lanes::{BLOCK, ROW, deal, eighths, some};
+use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, fill_sum, of_sums, row_products};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
@@ -67,12 +68,12 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
     }
 }
 
-/// The quotient and the remainder by two blocks of `q` rows of [`Blocks<FOLDS>`](super::Blocks).
+/// The quotient and the remainder by two blocks of `q` rows.
 ///
 /// # Safety
 /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn divide_dealt<const FOLDS: bool>(
+pub unsafe fn divide_dealt<P: Ports>(
     quotient: *mut Limb,
     m: usize,
     a: *mut Limb,
@@ -94,16 +95,16 @@ pub unsafe fn divide_dealt<const FOLDS: bool>(
         // q = u + floor(u v / X^(64 block)).
         shift_up(top, block, a.add(2 * block), m, shift);
         deal_half::<true>(lanes, top, q);
-        row_products::<FOLDS>(products, factor, dealt.reciprocal, q);
+        row_products::<P>(products, factor, dealt.reciprocal, q);
         set_half::<true, true>(top, products, q);
         copy(quotient, top, m);
         let (sum, product) = ((&raw mut (*room).sum).cast(), (&raw mut (*room).product).cast());
         deal(lanes[0], lanes[1], sum, top, block, q);
-        row_products::<FOLDS>(products, factor, dealt.lower, q);
-        of_sums::<FOLDS>(product, sum, dealt.sum, 2 * q);
+        row_products::<P>(products, factor, dealt.lower, q);
+        of_sums::<P>(product, sum, dealt.sum, 2 * q);
         add_whole(a, products, product, q);
         deal_half::<false>([null_mut(), lanes[1]], top, q);
-        row_products::<FOLDS>(products, factor, dealt.upper, q);
+        row_products::<P>(products, factor, dealt.upper, q);
         set_half::<false, true>(a.add(block), products, q);
     }
 }

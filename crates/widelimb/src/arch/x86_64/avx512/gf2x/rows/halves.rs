@@ -8,6 +8,7 @@
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
 
 use super::lanes::{BLOCK, ROW, load4, some, store4, transposed, xor, xor3};
+use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, row_products};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
@@ -21,18 +22,12 @@ struct Room {
     products: [[Limb; PRODUCT]; 2],
 }
 
-/// Half of a product of `q` rows of [`Blocks<FOLDS>`](super::Blocks).
+/// Half of a product of `q` rows .
 ///
 /// # Safety
 /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
-pub unsafe fn half<const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    q: usize,
-    upper: bool,
-) {
-    let by = if upper { half_at::<true, FOLDS> } else { half_at::<false, FOLDS> };
+pub unsafe fn half<P: Ports>(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize, upper: bool) {
+    let by = if upper { half_at::<true, P> } else { half_at::<false, P> };
     // SAFETY: the caller's promise.
     unsafe { by(r, a, b, q) }
 }
@@ -42,7 +37,7 @@ pub unsafe fn half<const FOLDS: bool>(
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn half_at<const UPPER: bool, const FOLDS: bool>(
+unsafe fn half_at<const UPPER: bool, P: Ports>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -57,7 +52,7 @@ unsafe fn half_at<const UPPER: bool, const FOLDS: bool>(
         let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
         deal_half::<UPPER>(x, a, q);
         deal_half::<UPPER>(y, b, q);
-        row_products::<FOLDS>(
+        row_products::<P>(
             products,
             x.map(<*mut Limb>::cast_const),
             y.map(<*mut Limb>::cast_const),

@@ -122,6 +122,7 @@ unsafe fn deal_row(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512
 ///
 /// # Safety
 /// As there; the CPU has the level.
+#[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize, q: usize) {
     let quarter = BLOCK * q;

@@ -4,18 +4,22 @@ mod apart;
 mod dealt;
 pub(super) mod few;
 mod halves;
+mod in_turns;
 pub(super) mod lane_thirds;
 mod lanes;
 mod pair;
+mod ports;
 pub(super) mod whole;
 
-pub(super) use apart::{IN_TURNS, ROWS as APART};
+pub(super) use apart::ROWS as APART;
 pub(super) use dealt::{deal_divisor, divide_dealt};
 pub(super) use halves::half;
+pub(super) use in_turns::ROWS as IN_TURNS;
+pub(super) use ports::{Apart, InTurns, Shared};
 
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
-use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts};
+use crate::arch::gf2x::rows::{NO_KERNEL, NO_RESIDUES, RowCosts};
 use core::arch::x86_64::*;
 use lanes::{deal, gather};
 
@@ -92,7 +96,7 @@ const COSTS: RowCosts = RowCosts {
         1200, 1700, 2900, 4600, 8300, 10000, 13700, 15500, 21400, 24200, 32000, 34400, 42000,
         46000, 49600, 52000,
     ],
-    by_residues: [NO_KERNEL; 4],
+    by_residues: [NO_KERNEL; 7],
     karatsuba: [5000, 800],
     karatsuba3: [9500, 1900],
     karatsuba5: [20000, 7500],
@@ -101,6 +105,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), deal, gather, (whole::product::<false>, whole::MOST),
+    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (whole::product::<Shared>, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

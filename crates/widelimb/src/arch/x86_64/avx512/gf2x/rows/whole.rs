@@ -2,11 +2,10 @@
 //! would cost as much as the products of 2 rows do.
 
 use super::lanes::{ROW, deal, gather};
-use super::{APART, ROWS};
+use super::ports::{InTurns, Ports};
 use crate::Limb;
-use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::gf2x::rows::{ROWS_IN_A_STEP, RowProduct};
-use crate::arch::x86_64::avx512::gf2x::short::{equal, in_turns, more};
+use crate::arch::x86_64::avx512::gf2x::short::in_turns;
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
@@ -56,29 +55,17 @@ impl Room {
     }
 }
 
-/// The product of `q` rows of [`Blocks<FOLDS>`](super::Blocks).
-#[inline]
-pub(super) fn products<const FOLDS: bool>(q: usize) -> RowProduct {
-    if FOLDS { APART.products[q - 1] } else { ROWS.products[q - 1] }
-}
-
 /// The product of the sums of all lanes, of `n` limbs.
 ///
 /// # Safety
 /// As [`product`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn of_sums<const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-) {
+pub(super) unsafe fn of_sums<P: Ports>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
     // SAFETY: the caller's limbs.
     unsafe {
-        if n <= SHORT_PRODUCT + more::<FOLDS>().len() {
-            equal::<FOLDS>(n)(r, a, b)
-        } else {
-            product::<FOLDS>(r, a, n, b, n)
+        match P::short(n) {
+            Some(short) => short(r, a, b),
+            None => product::<P>(r, a, n, b, n),
         }
     }
 }
@@ -88,7 +75,7 @@ pub(super) unsafe fn of_sums<const FOLDS: bool>(
 /// # Safety
 /// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn product<const FOLDS: bool>(
+pub(super) unsafe fn product<P: Ports>(
     r: *mut Limb,
     a: *const Limb,
     an: usize,
@@ -98,8 +85,8 @@ pub(super) unsafe fn product<const FOLDS: bool>(
     let q = an.max(bn).div_ceil(ROW);
     // SAFETY: the caller's promise; the sums have `2 q` limbs.
     unsafe {
-        let of_sums = |r, a, b| of_sums::<FOLDS>(r, a, b, 2 * q);
-        product_of_rows(r, [a, b], [an, bn], q, products::<FOLDS>(q), of_sums);
+        let of_sums = |r, a, b| of_sums::<P>(r, a, b, 2 * q);
+        product_of_rows(r, [a, b], [an, bn], q, P::rows(q), of_sums);
     }
 }
 
@@ -120,7 +107,7 @@ pub(super) unsafe fn product_in_turns(
         10 => of_rows::<10>,
         11 => of_rows::<11>,
         12 => of_rows::<12>,
-        _ => product::<true>,
+        _ => product::<InTurns>,
     };
     // SAFETY: the caller's promise.
     unsafe { by(r, a, an, b, bn) }
@@ -141,7 +128,7 @@ unsafe fn of_rows<const Q: usize>(
     // SAFETY: the caller's promise; the sums have `2 Q` limbs.
     unsafe {
         let of_sums = const { in_turns::of_length(2 * Q) };
-        product_of_rows(r, [a, b], [an, bn], Q, products::<true>(Q), |r, a, b| of_sums(r, a, b));
+        product_of_rows(r, [a, b], [an, bn], Q, InTurns::rows(Q), |r, a, b| of_sums(r, a, b));
     }
 }
 
@@ -196,13 +183,13 @@ unsafe fn product_of_rows(
 /// Rows that were dealt, at least one; room for twice as many and three.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn row_products<const FOLDS: bool>(
+pub(super) unsafe fn row_products<P: Ports>(
     p: [*mut Limb; 2],
     x: [*const Limb; 2],
     y: [*const Limb; 2],
     q: usize,
 ) {
-    let rows = products::<FOLDS>(q);
+    let rows = P::rows(q);
     for i in 0..2 {
         // SAFETY: the caller's rows and room.
         unsafe {
@@ -219,7 +206,7 @@ pub(super) unsafe fn row_products<const FOLDS: bool>(
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn fill_square(p: *mut Limb, q: usize) {
-    if !q.is_multiple_of(4) {
+    if q % 4 > 1 {
         // SAFETY: the caller's room.
         unsafe {
             let behind = p.add(2 * q * ROW);

@@ -2,12 +2,14 @@
 //! much: some are [by thirds](lane_thirds) there.
 
 use super::{above, of_length as folded_of_length};
-use crate::arch::gf2x::SHORT_PRODUCT;
+use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, whole};
 
 /// Limbs of the longest operands: what is longer is rows, in one call too.
-const MOST: usize = 64;
+const MOST: usize = 66;
+
+const _: () = assert!(MOST <= FILLED, "one of two lengths is filled up");
 
 /// That of `n` limbs.
 pub const fn of_length(n: usize) -> ShortProduct {
@@ -33,6 +35,8 @@ pub const fn of_length(n: usize) -> ShortProduct {
         62 => whole::eight::<62>,
         63 => whole::eight::<63>,
         64 => whole::eight::<64>,
+        65 => above::mul::<65, 1, true>,
+        66 => above::mul::<66, 2, true>,
         _ => folded_of_length::<true>(n),
     }
 }
