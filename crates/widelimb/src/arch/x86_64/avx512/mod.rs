@@ -145,5 +145,9 @@ pub static ZEN_KERNELS: Kernels = Kernels {
 };
 
 /// The table of the level `avx512` on Zen 4.
-pub static ZEN4_KERNELS: Kernels =
-    Kernels { core: Core::Zen4, gf2x: gf2x::IN_TURNS, ..ZEN_KERNELS };
+pub static ZEN4_KERNELS: Kernels = Kernels {
+    core: Core::Zen4,
+    gf2x: gf2x::IN_TURNS,
+    thresholds: Thresholds { gf2x_mul_transforms: 1550, ..ZEN_KERNELS.thresholds },
+    ..ZEN_KERNELS
+};

@@ -49,7 +49,8 @@ pub const PAY_APART: [u8; FRINGE_PLACES] = {
 pub const PAY_IN_TURNS: [u8; FRINGE_PLACES] = {
     let mut pay = [0; FRINGE_PLACES];
     (pay[12], pay[13]) = (3, 4);
-    (pay[14], pay[15]) = (3, 3);
+    (pay[14], pay[15]) = (3, 4);
+    (pay[16], pay[17], pay[19]) = (3, 2, 2);
     pay
 };
 
