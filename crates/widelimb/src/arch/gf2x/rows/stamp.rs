@@ -35,9 +35,9 @@ macro_rules! row_kernels {
 
         row_kernels! { @more_residues $T, $V, [$(#[$attribute])*] product17 17 5 6, product18 18 6 7,
             product19 19 7 8, product20 20 8 9, product21 21 9 10, product22 22 10 11,
-            product23 23 11 12 }
+            product23 23 11 12, product24 24 12 13, product25 25 13 14 }
         row_kernels! { @steps $T, $V, [$(#[$attribute])*]
-            product24 24, product25 25, product26 26, product27 27, product28 28,
+            product26 26, product27 27, product28 28,
             product29 29, product30 30, product31 31, product32 32 }
 
         $(#[$attribute])*

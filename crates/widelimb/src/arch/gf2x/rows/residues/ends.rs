@@ -13,7 +13,7 @@ unsafe fn nothing<R: Row>() -> Parts<R> {
 }
 
 /// The most coefficients that [`lowest_columns`] is for.
-const MOST: usize = 12;
+const MOST: usize = 14;
 
 /// Rows are folded at each product: as many folded ones as are kept in [`product4`](super::super::registers::product4)
 /// would not stay in registers.
@@ -72,6 +72,8 @@ unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts
         column!(9);
         column!(10);
         column!(11);
+        column!(12);
+        column!(13);
         columns
     }
 }

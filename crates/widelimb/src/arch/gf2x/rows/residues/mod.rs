@@ -1,5 +1,5 @@
-//! Products of 13 to 23 rows by their residues modulo coprime polynomials in a row, `Y = X^128`: 50 to 136 products of
-//! blocks where Karatsuba's method takes 66 to 159. For 12 rows, 48 for 54, the sums cost more.
+//! Products of 13 to 25 rows by their residues modulo coprime polynomials in a row, `Y = X^128`: 51 to 165 products of
+//! blocks where Karatsuba's method takes 66 to 195. For 12 rows, 48 for 54, the sums cost more.
 //!
 //! The product of `N` rows by as many has `2 N` rows. Its residues modulo `Y^15 + 1`, modulo both cubics of `Y^7 + 1` and
 //! modulo `(Y + 1)^3`, whose first coefficient the first of these has, are 23 rows, and cost 47 products; its lowest
@@ -14,7 +14,7 @@
 //! | `Y^3 + Y + 1`, `Y^3 + Y^2 + 1` | 3 | 6 |
 //! | `Y^4 + Y + 1`, `Y^4 + Y^3 + 1`, `Y^4 + Y^3 + Y^2 + Y + 1` | 4 | 9 |
 //! | `(Y + 1)^3` | 3 | 5 |
-//! | `Y^U`, `Y^-V`: 0 to 12 | | 0, 1, 3, 5, 8, 11, 15, 19, 24, 29, 35, 41, 48 |
+//! | `Y^U`, `Y^-V`: 0 to 14 | | 0, 1, 3, 5, 8, 11, 15, 19, 24, 29, 35, 41, 48, 55, 63 |
 //!
 //! That pays where products have a port of their own, as there are five sums to a product of limbs.
 

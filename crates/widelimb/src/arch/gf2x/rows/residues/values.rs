@@ -55,7 +55,7 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
         let mut four = [R::zero(); 4];
         let mut i = 0;
         while i < 4 {
-            four[i] = rows!(a, i, i + 4, i + 8, i + 12, i + 16, i + 20);
+            four[i] = rows!(a, i, i + 4, i + 8, i + 12, i + 16, i + 20, i + 24);
             i += 1;
         }
         let odd = four[1].xor(four[3]);
@@ -68,7 +68,7 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
 pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
     // SAFETY: the caller's rows and level.
     unsafe {
-        let last = rows!(a, 4, 9, 14, 19);
+        let last = rows!(a, 4, 9, 14, 19, 24);
         let mut low = [R::zero(); 4];
         let mut i = 0;
         while i < 4 {

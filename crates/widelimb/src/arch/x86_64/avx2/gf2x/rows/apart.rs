@@ -13,7 +13,9 @@ const COSTS: RowCosts = RowCosts {
         1300, 2400, 5000, 6800, 11100, 12800, 17100, 19000, 26200, 28700, 36200, 38300, 45300,
         48700, 51500, 57000,
     ],
-    by_residues: [70000, 80500, 90000, 100000, NO_KERNEL, NO_KERNEL, NO_KERNEL],
+    by_residues: [
+        70000, 80500, 90000, 100000, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL,
+    ],
     karatsuba: [4000, 310],
     karatsuba3: [6000, 1180],
     karatsuba5: [3000, 3200],

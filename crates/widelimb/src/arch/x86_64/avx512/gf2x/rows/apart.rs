@@ -13,7 +13,9 @@ const COSTS: RowCosts = RowCosts {
         1400, 2500, 4200, 6100, 10000, 11600, 15700, 17300, 23300, 28400, 33600, 35700, 43000,
         44500, 47800, 53000,
     ],
-    by_residues: [57100, 64000, 67500, 74400, NO_KERNEL, NO_KERNEL, NO_KERNEL],
+    by_residues: [
+        57100, 64000, 67500, 74400, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL,
+    ],
     karatsuba: [6000, 660],
     karatsuba3: [5000, 2370],
     karatsuba5: [8000, 6500],

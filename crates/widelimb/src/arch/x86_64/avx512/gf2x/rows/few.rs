@@ -25,15 +25,15 @@ use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 /// Rows of the lanes of an operand, and of their sums by two.
-struct Dealt<const Q: usize> {
-    lanes: [Blocks<true>; Q],
-    sums: [Blocks<true>; Q],
+struct Dealt<const Q: usize, const FOLDS: bool> {
+    lanes: [Blocks<FOLDS>; Q],
+    sums: [Blocks<FOLDS>; Q],
 }
 
-impl<const Q: usize> Dealt<Q> {
+impl<const Q: usize, const FOLDS: bool> Dealt<Q, FOLDS> {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    fn of(rows: [__m512i; Q]) -> Dealt<Q> {
+    fn of(rows: [__m512i; Q]) -> Dealt<Q, FOLDS> {
         let lanes = rows.map(Blocks);
         let mut sums = lanes;
         let mut i = 0;
@@ -51,7 +51,7 @@ impl<const Q: usize> Dealt<Q> {
 /// `a` is valid for reads of `n` limbs, 9 to 16.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_two(a: *const Limb, n: usize) -> (Dealt<2>, __m512i) {
+unsafe fn deal_two<const FOLDS: bool>(a: *const Limb, n: usize) -> (Dealt<2, FOLDS>, __m512i) {
     // SAFETY: the caller's limbs.
     let (x, y) = unsafe { (load(a), some(a, ROW, n)) };
     let rows =
@@ -66,11 +66,11 @@ unsafe fn deal_two(a: *const Limb, n: usize) -> (Dealt<2>, __m512i) {
 /// `a` is valid for reads of `n` limbs, `all` for writes.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal<const Q: usize, const S: usize>(
+unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
     all: *mut Limb,
     a: *const Limb,
     n: usize,
-) -> Dealt<Q> {
+) -> Dealt<Q, FOLDS> {
     let mut rows = [_mm512_setzero_si512(); Q];
     let mut i = 0;
     while i < S {
@@ -96,11 +96,11 @@ unsafe fn deal<const Q: usize, const S: usize>(
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn two<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > ROW && N <= 2 * ROW) };
     // SAFETY: the caller's promise.
     unsafe {
-        let ((a, all_a), (b, all_b)) = (deal_two(a, N), deal_two(b, N));
+        let ((a, all_a), (b, all_b)) = (deal_two::<FOLDS>(a, N), deal_two::<FOLDS>(b, N));
         let p = registers::product2(a.lanes, b.lanes).map(|row| row.0);
         let q = registers::product2(a.sums, b.sums).map(|row| row.0);
         let s = quads::by_four(all_a, all_b);
@@ -136,19 +136,23 @@ unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m512i; C]) {
 /// # Safety
 /// As [`two`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn two_and_quad<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub unsafe fn two_and_quad<const N: usize, const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
     const BELOW: usize = 2 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 4) };
     // SAFETY: the caller's promise.
     unsafe {
-        let ((x, all_a), (y, all_b)) = (deal_two(a, BELOW), deal_two(b, BELOW));
+        let ((x, all_a), (y, all_b)) = (deal_two::<FOLDS>(a, BELOW), deal_two::<FOLDS>(b, BELOW));
         let (above_a, above_b) = (some(a, BELOW, N), some(b, BELOW, N));
         let p = registers::product2(x.lanes, y.lanes).map(|row| row.0);
         let q = registers::product2(x.sums, y.sums).map(|row| row.0);
         let s = quads::by_four(all_a, all_b);
         let [c0, c1, c2, c3, c4, c5, c6] = coefficients(transposed(p), transposed(q), s);
         let last = quads::by_four(above_a, above_b);
-        let with = |[low, high]: [Blocks<true>; 2], above: __m512i| -> [Blocks<true>; 2] {
+        let with = |[low, high]: [Blocks<FOLDS>; 2], above: __m512i| -> [Blocks<FOLDS>; 2] {
             let [of_low, of_high, ..] = each_block(above);
             [Blocks(xor(low.0, of_low)), Blocks(xor(high.0, of_high))]
         };
@@ -181,11 +185,17 @@ struct Room {
 /// As [`two`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize>(
+unsafe fn of_rows<
+    const N: usize,
+    const Q: usize,
+    const W: usize,
+    const S: usize,
+    const FOLDS: bool,
+>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
-    product: impl Fn([Blocks<true>; Q], [Blocks<true>; Q]) -> [Blocks<true>; W],
+    product: impl Fn([Blocks<FOLDS>; Q], [Blocks<FOLDS>; Q]) -> [Blocks<FOLDS>; W],
 ) {
     const { assert!(N > (Q - 1) * ROW && N <= Q * ROW) };
     const { assert!(W == 2 * Q && S == Q.div_ceil(4) && S <= MOST_SUMS) };
@@ -195,7 +205,7 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize
     unsafe {
         let [all_a, all_b] = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
         let of_all = (&raw mut (*room).product).cast::<Limb>();
-        let (a, b) = (deal::<Q, S>(all_a, a, N), deal::<Q, S>(all_b, b, N));
+        let (a, b) = (deal::<Q, S, FOLDS>(all_a, a, N), deal::<Q, S, FOLDS>(all_b, b, N));
         let p = product(a.lanes, b.lanes);
         let short = const { of_length::<true>(2 * Q) };
         short(of_all, all_a, all_b);
@@ -205,7 +215,7 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize
         let q = product(a.sums, b.sums);
         // Square `i` of the rows from `from` on.
         let half = |from: usize, i: usize| {
-            let square = |rows: &[Blocks<true>; W]| {
+            let square = |rows: &[Blocks<FOLDS>; W]| {
                 let row = |j: usize| if j < Q { rows[from + j].0 } else { _mm512_setzero_si512() };
                 transposed([row(4 * i), row(4 * i + 1), row(4 * i + 2), row(4 * i + 3)])
             };
@@ -233,10 +243,10 @@ macro_rules! of_rows {
         /// # Safety
         /// As [`two`].
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-        pub unsafe fn $name<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+        pub unsafe fn $name<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
             // SAFETY: the caller's promise.
             unsafe {
-                of_rows::<N, $q, $w, $s>(r, a, b, |x, y| registers::$product(x, y));
+                of_rows::<N, $q, $w, $s, FOLDS>(r, a, b, |x, y| registers::$product(x, y));
             }
         }
     )* };

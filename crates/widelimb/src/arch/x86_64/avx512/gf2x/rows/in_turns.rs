@@ -14,7 +14,7 @@ const COSTS: RowCosts = RowCosts {
         1000, 3000, 5600, 8600, 14300, 17300, 23900, 27100, 36000, 41700, 55100, 57700, 72500,
         80100, 87300, 90900,
     ],
-    by_residues: [98000, 107000, 115000, 124000, 135000, 147000, 155000],
+    by_residues: [98000, 107000, 115000, 124000, 135000, 147000, 155000, 172000, 188000],
     karatsuba: [5000, 2200],
     karatsuba3: [0, 6700],
     karatsuba5: [0, 16500],
@@ -23,6 +23,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), [17, 23], deal, gather, (whole::product_in_turns, whole::MOST),
+    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), [17, 25], deal, gather, (whole::product_in_turns, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

@@ -30,7 +30,7 @@ use core::arch::x86_64::*;
 /// `a` is valid for reads of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> ([Blocks<true>; Q], [Pair; Q]) {
+unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> ([Blocks<false>; Q], [Pair; Q]) {
     let mut lanes = [Blocks(_mm512_setzero_si512()); Q];
     let mut sums = [Pair(_mm256_setzero_si256()); Q];
     let mut i = 0;
@@ -95,7 +95,7 @@ fn coefficients(lanes: [__m512i; 4], sums: [__m256i; 4]) -> [__m512i; 5] {
 unsafe fn gather<const Q: usize, const W: usize>(
     r: *mut Limb,
     n: usize,
-    p: [Blocks<true>; W],
+    p: [Blocks<false>; W],
     q: [Pair; W],
 ) {
     const { assert!(W == 2 * Q) };
@@ -152,7 +152,10 @@ of_thirds!(three 3 product3, four 4 product4);
 /// `a` is valid for reads of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_sums<const Q: usize, const H: usize>(a: *const Limb, n: usize) -> [Blocks<true>; H] {
+unsafe fn deal_sums<const Q: usize, const H: usize>(
+    a: *const Limb,
+    n: usize,
+) -> [Blocks<false>; H] {
     const { assert!(H == Q.div_ceil(2) && H <= 4) };
     let third = 2 * Q;
     // SAFETY: the caller's limbs.
@@ -172,7 +175,9 @@ unsafe fn deal_sums<const Q: usize, const H: usize>(a: *const Limb, n: usize) ->
 /// The first `G` of the lower halves of rows, or of the upper ones.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn halves<const UPPER: bool, const H: usize, const G: usize>(rows: [Blocks<true>; H]) -> [Pair; G] {
+fn halves<const UPPER: bool, const H: usize, const G: usize>(
+    rows: [Blocks<false>; H],
+) -> [Pair; G] {
     let mut half = [Pair(_mm256_setzero_si256()); G];
     let mut i = 0;
     while i < G {
@@ -189,7 +194,7 @@ fn halves<const UPPER: bool, const H: usize, const G: usize>(rows: [Blocks<true>
 /// The sums of both halves of rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-fn sum_of_halves<const H: usize>(rows: [Blocks<true>; H]) -> [Pair; H] {
+fn sum_of_halves<const H: usize>(rows: [Blocks<false>; H]) -> [Pair; H] {
     let (mut sum, upper) = (halves::<false, H, H>(rows), halves::<true, H, H>(rows));
     let mut i = 0;
     while i < H {

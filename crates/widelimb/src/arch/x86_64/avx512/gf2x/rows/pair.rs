@@ -5,10 +5,10 @@ pub(super) use crate::arch::x86_64::avx2::gf2x::Pair;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
 use core::arch::x86_64::*;
 
-/// A product of blocks is three of limbs.
+/// A product of blocks is four of limbs.
 impl Row for Pair {
-    const FOLDS: bool = true;
-    const KEEPS_FOLDED: bool = true;
+    const FOLDS: bool = false;
+    const KEEPS_FOLDED: bool = false;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {

@@ -1,7 +1,7 @@
 //! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
 //! much: some are [by thirds](lane_thirds) there.
 
-use super::{above, of_length as folded_of_length};
+use super::{FOLDED_MOST, above, apart};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, whole};
@@ -10,6 +10,9 @@ use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, whole};
 const MOST: usize = 66;
 
 const _: () = assert!(MOST <= FILLED, "one of two lengths is filled up");
+
+/// Those of other lengths.
+const APART: [ShortProduct; FOLDED_MOST] = apart::<false>();
 
 /// That of `n` limbs.
 pub const fn of_length(n: usize) -> ShortProduct {
@@ -37,7 +40,7 @@ pub const fn of_length(n: usize) -> ShortProduct {
         64 => whole::eight::<64>,
         65 => above::mul::<65, 1, true>,
         66 => above::mul::<66, 2, true>,
-        _ => folded_of_length::<true>(n),
+        _ => APART[n - 1],
     }
 }
 
