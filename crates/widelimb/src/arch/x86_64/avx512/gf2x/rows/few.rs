@@ -7,7 +7,8 @@
 //! | products | 21 | 45 | 63 | 103 | 126 | 165 |
 //! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
-//! Two rows and four limbs above them are 33 products, where five quads are 42.
+//! Two rows and four limbs above them are 33 products, where five quads are 42. On Zen 4 they are four for three, as no
+//! product is folded there ([`in_turns`](super::in_turns)).
 //!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
 //! beside sums, and any other instruction half a cycle: with about 120 others for two rows, 90 cycles.

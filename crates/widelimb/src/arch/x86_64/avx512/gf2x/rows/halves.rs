@@ -22,7 +22,7 @@ struct Room {
     products: [[Limb; PRODUCT]; 2],
 }
 
-/// Half of a product of `q` rows .
+/// Half of a product of `q` rows.
 ///
 /// # Safety
 /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.

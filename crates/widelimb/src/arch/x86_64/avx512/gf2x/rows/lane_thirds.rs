@@ -10,12 +10,13 @@
 //!
 //! | rows | 3 | 4 | 6 | 7 |
 //! |---|---|---|---|---|
-//! | products of whole and of half vectors | 18, 18 | 27, 27 | 72, 18 | 96, 27 |
-//! | others | 104, 66 | 142, 94 | 329, 84 | 430, 122 |
-//! | cycles | 109 | 155 | 303 | 404 |
-//! | measured | 125 | 185 | 370 | 500 |
+//! | products of whole and of half vectors | 24, 24 | 36, 36 | 96, 24 | 128, 36 |
+//! | others | 85, 45 | 116, 67 | 259, 64 | 343, 93 |
+//! | cycles | 107 | 155 | 302 | 407 |
+//! | measured | 132 | 189 | 366 | 501 |
 //!
-//! Six and seven rows have no room in the registers; what takes the stack there waits now and then, by where it lies.
+//! Folded products, three for four, would take as long with all else, and more registers: six rows 367 to 410 cycles, by
+//! where the stack lies, for 366 to 372.
 
 use super::Blocks;
 use super::lanes::{ROW, set_some, some, transposed, xor, xor3};

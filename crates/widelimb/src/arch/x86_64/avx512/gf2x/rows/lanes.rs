@@ -118,7 +118,8 @@ unsafe fn deal_row(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512
     }
 }
 
-/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
+/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says. To be inlined where the number of rows is a constant: that
+/// is 2 % of the time of 64 limbs.
 ///
 /// # Safety
 /// As there; the CPU has the level.

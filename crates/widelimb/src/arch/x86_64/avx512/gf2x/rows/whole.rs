@@ -206,7 +206,7 @@ pub(super) unsafe fn row_products<P: Ports>(
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn fill_square(p: *mut Limb, q: usize) {
-    if q % 4 > 1 {
+    if !q.is_multiple_of(4) {
         // SAFETY: the caller's room.
         unsafe {
             let behind = p.add(2 * q * ROW);
@@ -239,8 +239,11 @@ pub(super) unsafe fn fill_sum(sum: *mut Limb, q: usize) {
 unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
     // SAFETY: the caller's limbs and room.
     unsafe {
-        fill_square(p0, q);
-        fill_square(p1, q);
+        // One row behind the last square is gathered by itself.
+        if q % 4 != 1 {
+            fill_square(p0, q);
+            fill_square(p1, q);
+        }
         fill_sum(sum, q);
         gather(r, n, p0, p1, sum, q);
     }
