@@ -1,6 +1,6 @@
 //! The rings GF(2)\[X\]/(X^n - 1), as calls on limbs.
 
-use super::{Call, black_box};
+use super::{Call, black_box, repeat};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use crate::cpu::Level;
@@ -64,7 +64,7 @@ pub fn of_hqc(k: &'static Kernels) -> Call {
         let (elements, scratch) = &mut *room.borrow_mut();
         let (r, operands) = elements.split_at_mut(n);
         for (element, limbs) in operands.chunks_exact_mut(n).zip([a, b]) {
-            element.chunks_mut(9).for_each(|part| part.copy_from_slice(&limbs[..part.len()]));
+            repeat(element, limbs);
             element[n - 1] &= Limb::MAX >> (64 * n - HQC);
         }
         let (a, b) = operands.split_at(n);

@@ -49,6 +49,11 @@ impl Call {
     }
 }
 
+/// Fills limbs with others, again and again.
+fn repeat(to: &mut [Limb], limbs: &[Limb]) {
+    to.chunks_mut(limbs.len()).for_each(|part| part.copy_from_slice(&limbs[..part.len()]));
+}
+
 /// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has. What
 /// a level takes from those below it is theirs.
 fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {

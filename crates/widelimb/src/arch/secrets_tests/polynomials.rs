@@ -1,6 +1,6 @@
 //! Polynomials over GF(2), as calls on limbs.
 
-use super::{Call, black_box};
+use super::{Call, black_box, repeat};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::gf2x::{Half, SHORT_PRODUCT, SHORT_RECIPROCAL};
@@ -111,11 +111,11 @@ fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
         return;
     }
     let longest_short = k.gf2x.longest_short();
-    for n in (1..=longest_short).chain([13 * row, 20 * row]) {
+    for n in (1..=longest_short).chain([13 * row, 20 * row, 25 * row]) {
         let (r, scratch) = scratch.split_at_mut(2 * n);
         let (x, y) = scratch[..2 * n].split_at_mut(n);
-        x.chunks_mut(9).for_each(|x| x.copy_from_slice(&a[..x.len()]));
-        y.chunks_mut(9).for_each(|y| y.copy_from_slice(&b[..y.len()]));
+        repeat(x, a);
+        repeat(y, b);
         if n <= longest_short {
             k.gf2x.mul_short(r, x, y);
         } else {

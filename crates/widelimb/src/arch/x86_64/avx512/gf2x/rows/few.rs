@@ -208,7 +208,7 @@ unsafe fn of_rows<
         let of_all = (&raw mut (*room).product).cast::<Limb>();
         let (a, b) = (deal::<Q, S, FOLDS>(all_a, a, N), deal::<Q, S, FOLDS>(all_b, b, N));
         let p = product(a.lanes, b.lanes);
-        let short = const { of_length::<true>(2 * Q) };
+        let short = const { of_length::<FOLDS>(2 * Q) };
         short(of_all, all_a, all_b);
         if !Q.is_multiple_of(4) {
             store(of_all.add(4 * Q), _mm512_setzero_si512());

@@ -5,7 +5,7 @@
 
 use super::lanes::{CROSS, HIGH, LANES, LOW, OTHER_CROSS};
 use super::lanes::{block, clmul, folded, limb, up, xor, xor3};
-use super::{in_turns, of_length};
+use super::of_length;
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -15,7 +15,7 @@ use core::arch::x86_64::*;
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn mul<const N: usize, const REST: usize, const IN_TURNS: bool>(
+pub unsafe fn mul<const N: usize, const REST: usize, const FOLDS: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -27,9 +27,7 @@ pub unsafe fn mul<const N: usize, const REST: usize, const IN_TURNS: bool>(
             _ => panic!("a limb or a block"),
         }));
     }
-    let below = const {
-        if IN_TURNS { in_turns::of_length(N - REST) } else { of_length::<true>(N - REST) }
-    };
+    let below = const { of_length::<FOLDS>(N - REST) };
     // SAFETY: the caller's promise.
     unsafe {
         below(r, a, b);

@@ -9,8 +9,8 @@
 //! Floor beside the products: two loads and a store for each vector of the sums, four loads and a store for
 //! each of the product's middle.
 
+use super::IN_REGISTERS;
 use super::lanes::{LANES, read, write, xor, xor3};
-use super::of_length;
 use crate::Limb;
 use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store};
@@ -75,9 +75,9 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
         let cross = (&raw mut (*room).cross).cast::<Limb>();
         add_parts::<N>(sum_a, a);
         add_parts::<N>(sum_b, b);
-        of_length::<false>(h)(r, a, b);
-        of_length::<false>(u)(r.add(2 * h), a.add(h), b.add(h));
-        of_length::<false>(c)(cross, sum_a, sum_b);
+        IN_REGISTERS[h - 1](r, a, b);
+        IN_REGISTERS[u - 1](r.add(2 * h), a.add(h), b.add(h));
+        IN_REGISTERS[c - 1](cross, sum_a, sum_b);
         join::<N>(r, cross);
     }
 }

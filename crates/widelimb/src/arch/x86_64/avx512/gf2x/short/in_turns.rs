@@ -1,7 +1,7 @@
 //! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
 //! much: some are [by thirds](lane_thirds) there.
 
-use super::{FOLDED_MOST, above, apart};
+use super::{FOLDED_MOST, above, apart, from};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, whole};
@@ -23,11 +23,10 @@ pub const fn of_length(n: usize) -> ShortProduct {
         22 => lane_thirds::four::<22>,
         23 => lane_thirds::four::<23>,
         24 => lane_thirds::four::<24>,
-        25 => above::mul::<25, 1, true>,
-        26 => above::mul::<26, 2, true>,
+        26 => above::mul::<26, 2, false>,
         35 => lane_thirds::six::<35>,
         36 => lane_thirds::six::<36>,
-        37 => above::mul::<37, 1, true>,
+        37 => above::mul::<37, 1, false>,
         41 => lane_thirds::seven::<41>,
         42 => lane_thirds::seven::<42>,
         57 => whole::eight::<57>,
@@ -38,25 +37,25 @@ pub const fn of_length(n: usize) -> ShortProduct {
         62 => whole::eight::<62>,
         63 => whole::eight::<63>,
         64 => whole::eight::<64>,
-        65 => above::mul::<65, 1, true>,
-        66 => above::mul::<66, 2, true>,
+        65 => above::mul::<65, 1, false>,
+        66 => above::mul::<66, 2, false>,
         _ => APART[n - 1],
     }
 }
 
-/// Those of `N` lengths, above `below` limbs.
-const fn from<const N: usize>(below: usize) -> [ShortProduct; N] {
-    let mut products = [of_length(1); N];
-    let mut i = 0;
-    while i < N {
-        products[i] = of_length(below + i + 1);
+/// Those of each length.
+const ALL: [ShortProduct; MOST] = {
+    let mut products = [of_length(1); MOST];
+    let mut i = 1;
+    while i < MOST {
+        products[i] = of_length(i + 1);
         i += 1;
     }
     products
-}
+};
 
 /// Those of as many limbs as every level has.
-pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(0);
+pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&ALL, 0);
 
 /// Those of more.
-pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(SHORT_PRODUCT);
+pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);

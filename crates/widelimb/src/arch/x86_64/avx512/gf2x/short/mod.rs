@@ -109,7 +109,7 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; FOLDED_MOST] {
         few::three::<22, FOLDS>,
         few::three::<23, FOLDS>,
         few::three::<24, FOLDS>,
-        above::mul::<25, 1, false>,
+        above::mul::<25, 1, FOLDS>,
         few::four::<26, FOLDS>,
         few::four::<27, FOLDS>,
         few::four::<28, FOLDS>,
@@ -117,8 +117,8 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; FOLDED_MOST] {
         few::four::<30, FOLDS>,
         few::four::<31, FOLDS>,
         few::four::<32, FOLDS>,
-        above::mul::<33, 1, false>,
-        above::mul::<34, 2, false>,
+        above::mul::<33, 1, FOLDS>,
+        above::mul::<34, 2, FOLDS>,
         few::five::<35, FOLDS>,
         few::five::<36, FOLDS>,
         few::five::<37, FOLDS>,
@@ -144,6 +144,7 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; FOLDED_MOST] {
     ]
 }
 
+/// By folded ones.
 const FOLDED: [ShortProduct; FOLDED_MOST] = apart::<true>();
 
 /// Limbs of the longest operands.
@@ -152,46 +153,41 @@ const MOST: usize = 52;
 /// Likewise where products have a port of their own: more rows are as fast in loops.
 const FOLDED_MOST: usize = 56;
 
-/// That of `n` limbs, of those that [`halves`] is put together from.
+/// Those of each length.
+const ALL: [ShortProduct; MOST] = {
+    let mut products = [IN_REGISTERS[0]; MOST];
+    let mut i = 0;
+    while i < MOST {
+        products[i] = if i < MOST_IN_REGISTERS {
+            IN_REGISTERS[i]
+        } else {
+            halves::TABLE[i - MOST_IN_REGISTERS]
+        };
+        i += 1;
+    }
+    products
+};
+
+/// That of `n` limbs where products have a port of their own: by folded products of rows, or as [`in_turns`].
 pub(super) const fn of_length<const FOLDS: bool>(n: usize) -> ShortProduct {
-    if FOLDS { FOLDED[n - 1] } else { IN_REGISTERS[n - 1] }
+    if FOLDS { FOLDED[n - 1] } else { in_turns::of_length(n) }
 }
 
-/// Those of `N` lengths, above `below` limbs.
-const fn from<const FOLDS: bool, const N: usize>(below: usize) -> [ShortProduct; N] {
-    let mut products = [of_length::<FOLDS>(1); N];
+/// `N` of them, above `below` limbs.
+const fn from<const N: usize>(all: &[ShortProduct], below: usize) -> [ShortProduct; N] {
+    let mut products = [all[0]; N];
     let mut i = 0;
     while i < N {
-        let n = below + i + 1;
-        products[i] = if FOLDS || n <= MOST_IN_REGISTERS {
-            of_length::<FOLDS>(n)
-        } else {
-            halves::TABLE[n - MOST_IN_REGISTERS - 1]
-        };
+        products[i] = all[below + i];
         i += 1;
     }
     products
 }
 
 /// Those of as many limbs as every level has.
-pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from::<false, SHORT_PRODUCT>(0);
-pub const FOLDED_EQUAL: [ShortProduct; SHORT_PRODUCT] = from::<true, SHORT_PRODUCT>(0);
+pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&ALL, 0);
+pub const FOLDED_EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&FOLDED, 0);
 
 /// Those of more.
-pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from::<false, _>(SHORT_PRODUCT);
-pub static FOLDED_MORE: [ShortProduct; FOLDED_MOST - SHORT_PRODUCT] =
-    from::<true, _>(SHORT_PRODUCT);
-
-/// The product of two operands of `n` limbs.
-#[inline]
-pub fn equal<const FOLDS: bool>(n: usize) -> ShortProduct {
-    let (equal, more) =
-        if FOLDS { (&FOLDED_EQUAL, more::<true>()) } else { (&EQUAL, more::<false>()) };
-    if n <= SHORT_PRODUCT { equal[n - 1] } else { more[n - SHORT_PRODUCT - 1] }
-}
-
-/// Those of more than as many limbs as every level has.
-#[inline]
-pub const fn more<const FOLDS: bool>() -> &'static [ShortProduct] {
-    if FOLDS { &FOLDED_MORE } else { &MORE }
-}
+pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);
+pub static FOLDED_MORE: [ShortProduct; FOLDED_MOST - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);

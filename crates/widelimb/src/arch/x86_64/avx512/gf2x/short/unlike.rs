@@ -3,7 +3,7 @@
 
 use super::lanes::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
-use super::{equal, filled, quads, sixteen};
+use super::{EQUAL, filled, quads, sixteen};
 use crate::Limb;
 use crate::arch::x86_64::avx512::gf2x::thin;
 use crate::arch::x86_64::avx512::vector::{load_first, low_lanes, store, store_first};
@@ -74,7 +74,7 @@ pub unsafe fn mul<const FOLDS: bool>(
             return thin::mul::<false>(r, a, an, b, bn);
         }
         if bn > LANES && an <= LIKE {
-            return filled::mul(equal::<false>(an), r, a, an, b, bn);
+            return filled::mul(EQUAL[an - 1], r, a, an, b, bn);
         }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
         let product = if bn > LANES {
