@@ -4,7 +4,7 @@
 //! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
 
 use super::fifths;
-use super::registers::{product2, product3, product4};
+use super::registers::{product2, product3, product4, product4_and_like_pairs};
 use super::vector::Row;
 use crate::Limb;
 use core::mem::MaybeUninit;
@@ -97,6 +97,34 @@ halves!(halves5, 3, product3, 2, product2);
 halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
+
+/// [`halves8`], and the sum of the products of pairs of rows by like pairs, each in its place: ten rows. With
+/// `a = a0 + a1 Y^2 + a2 Y^4 + a3 Y^6` and `b` likewise, that is `a0 b0 + a1 b1 Y^2 + a2 b2 Y^4 + a3 b3 Y^6`, which the
+/// products of four rows add up in any case.
+#[inline(always)]
+pub(in crate::arch) unsafe fn halves8_and_like_pairs<R: Row>(
+    r: *mut Limb,
+    like: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
+    const H: usize = 4;
+    // SAFETY: the caller's rows and level.
+    unsafe {
+        let (a1, b1) = (a.add(H * R::LIMBS), b.add(H * R::LIMBS));
+        let (low, [x2, x3]) = product4_and_like_pairs::<R>(load(a), load(b));
+        let [x0, x1, _, _, _, _, x4, x5] = low;
+        store(r, low);
+        store(like, [x0, x1, x2, x3]);
+        let (high, [y2, y3]) = product4_and_like_pairs::<R>(load(a1), load(b1));
+        let [y0, y1, _, _, _, _, y4, y5] = high;
+        store(r.add(2 * H * R::LIMBS), high);
+        store(like.add(H * R::LIMBS), [x4.xor(y0), x5.xor(y1), y2, y3, y4, y5]);
+        let sum_a = load_sum::<R, H, H>(a);
+        let sum_b = load_sum::<R, H, H>(b);
+        join::<R, { 2 * H }, H, H>(r, product4::<R>(sum_a, sum_b));
+    }
+}
 
 /// Part `i` of nine rows.
 #[inline(always)]

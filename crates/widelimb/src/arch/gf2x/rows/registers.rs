@@ -266,3 +266,18 @@ by_halves! {
     six product6 6 12, three 3, three 3;
     seven product7 7 14, four 4, three 3;
 }
+
+/// [`product4`], and the middle two of the six rows of the products of the lower two rows and of the upper two; the others
+/// are the first and the last two of the product.
+#[inline(always)]
+pub(super) unsafe fn product4_and_like_pairs<R: Row>(a: [R; 4], b: [R; 4]) -> ([R; 8], [R; 2]) {
+    // SAFETY: the caller's level.
+    unsafe {
+        let (a, b) = (Factor::of_each(a), Factor::of_each(b));
+        let (a0, a1) = (part::<R, 4, 2>(a, 0), part::<R, 4, 2>(a, 2));
+        let (b0, b1) = (part::<R, 4, 2>(b, 0), part::<R, 4, 2>(b, 2));
+        let (p, q) = (two(a0, b0), two(a1, b1));
+        let m = two(sum_of_halves(a0, a1), sum_of_halves(b0, b1));
+        (joined(p, q, m), [p[2].xor(q[0]), p[3].xor(q[1])])
+    }
+}

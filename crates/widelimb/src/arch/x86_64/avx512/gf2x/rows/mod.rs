@@ -9,6 +9,7 @@ pub(super) mod lane_thirds;
 mod lanes;
 mod pair;
 mod ports;
+pub(super) mod quad_above;
 pub(super) mod whole;
 
 pub(super) use apart::ROWS as APART;

@@ -86,7 +86,8 @@ pub(super) unsafe fn product<P: Ports>(
     // SAFETY: the caller's promise; the sums have `2 q` limbs.
     unsafe {
         let of_sums = |r, a, b| of_sums::<P>(r, a, b, 2 * q);
-        product_of_rows(r, [a, b], [an, bn], q, P::rows(q), of_sums);
+        let rows = P::rows(q);
+        product_of_rows(r, [a, b], [an, bn], q, |r, a, b| rows(r, a, b), rows, of_sums);
     }
 }
 
@@ -128,7 +129,9 @@ unsafe fn of_rows<const Q: usize>(
     // SAFETY: the caller's promise; the sums have `2 Q` limbs.
     unsafe {
         let of_sums = const { in_turns::of_length(2 * Q) };
-        product_of_rows(r, [a, b], [an, bn], Q, InTurns::rows(Q), |r, a, b| of_sums(r, a, b));
+        let rows = InTurns::rows(Q);
+        let of_sums = |r, a, b| of_sums(r, a, b);
+        product_of_rows(r, [a, b], [an, bn], Q, |r, a, b| rows(r, a, b), rows, of_sums);
     }
 }
 
@@ -142,17 +145,19 @@ pub unsafe fn eight<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb
     unsafe { of_rows::<8>(r, a, N, b, N) }
 }
 
-/// A product of operands of at most `q` rows by one of rows and that of the sums of all lanes.
+/// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their sums and that of the
+/// sums of all lanes.
 ///
 /// # Safety
 /// As [`product`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn product_of_rows(
+pub(super) unsafe fn product_of_rows(
     r: *mut Limb,
     [a, b]: [*const Limb; 2],
     [an, bn]: [usize; 2],
     q: usize,
+    of_lanes: impl Fn(*mut Limb, *const Limb, *const Limb),
     rows: RowProduct,
     of_sums: impl Fn(*mut Limb, *const Limb, *const Limb),
 ) {
@@ -169,7 +174,7 @@ unsafe fn product_of_rows(
         let sum = room.add(places.last_product);
         deal(a0, a1, sum_a, a, an, q);
         deal(b0, b1, sum_b, b, bn, q);
-        rows(p0, a0, b0);
+        of_lanes(p0, a0, b0);
         // Not at first, as vectors may part the sums otherwise than they were stored, nor at last.
         of_sums(sum, sum_a, sum_b);
         rows(p1, a1, b1);

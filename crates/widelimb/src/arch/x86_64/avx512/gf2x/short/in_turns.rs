@@ -4,10 +4,10 @@
 use super::{FOLDED_MOST, above, apart, from};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
-use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, whole};
+use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, quad_above, whole};
 
 /// Limbs of the longest operands: what is longer is rows, in one call too.
-const MOST: usize = 66;
+const MOST: usize = 68;
 
 const _: () = assert!(MOST <= FILLED, "one of two lengths is filled up");
 
@@ -39,6 +39,8 @@ pub const fn of_length(n: usize) -> ShortProduct {
         64 => whole::eight::<64>,
         65 => above::mul::<65, 1, false>,
         66 => above::mul::<66, 2, false>,
+        67 => quad_above::mul::<67>,
+        68 => quad_above::mul::<68>,
         _ => APART[n - 1],
     }
 }
