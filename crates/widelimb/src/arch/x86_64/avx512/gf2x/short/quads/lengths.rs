@@ -30,7 +30,7 @@ pub unsafe fn one_vector<const N: usize>(r: *mut Limb, a: *const Limb, b: *const
 /// # Safety
 /// `ends` are valid for reads of `REST` limbs.
 #[inline]
-#[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn with_rest<const REST: usize, const V: usize, const U: usize, const W: usize>(
     mut product: [__m512i; W],
     xy: [[__m512i; V]; 2],

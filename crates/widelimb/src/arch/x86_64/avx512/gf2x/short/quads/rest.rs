@@ -6,14 +6,12 @@
 
 use super::super::lanes::{HIGH, LOW, Mask};
 use super::super::lanes::{block, clmul, each_block, folded, limb};
-use super::super::lanes::{plus_where, select, up, xor, xor3};
+use super::super::lanes::{plus_where, up, xor, xor3};
 use super::quad::Products;
 use crate::Limb;
 use core::arch::x86_64::*;
 
-static FIRST_LANE: Mask = Mask::limbs(0, 2);
 static THIRD_LANE: Mask = Mask::limbs(4, 6);
-static SECOND_LANE: Mask = Mask::limbs(2, 4);
 /// Lanes 0 and 2, and 1 and 2.
 static STRAIGHT: Mask = Mask::of(0b0011_0011);
 static SWAPPED: Mask = Mask::of(0b0011_1100);
@@ -91,7 +89,7 @@ fn blocks(x: __m512i, y: __m512i) -> Products {
 /// # Safety
 /// `a` and `b` are valid for reads of two limbs.
 #[inline]
-#[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn of_blocks<const V: usize, const W: usize>(
     [x, y]: [[__m512i; V]; 2],
     like: [Products; V],
@@ -113,9 +111,12 @@ pub unsafe fn of_blocks<const V: usize, const W: usize>(
         (high_below, odd_below) = (high, odd);
         v += 1;
     }
-    let even = select(ends.low, ends.high, &SECOND_LANE);
-    let odd = _mm512_and_si512(ends.odd(), FIRST_LANE.get());
-    let high = _mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below);
-    sums[V] = xor3(even, high, up(odd, odd_below));
+    // Half a vector: above it there is nothing.
+    let low_half = |x| _mm512_castsi512_si256(x);
+    let even = _mm256_blend_epi32::<0b1111_0000>(low_half(ends.low), low_half(ends.high));
+    let odd = _mm256_blend_epi32::<0b1111_0000>(low_half(ends.odd()), _mm256_setzero_si256());
+    let high = low_half(_mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below));
+    let moved = low_half(up(_mm512_zextsi256_si512(odd), odd_below));
+    sums[V] = _mm512_zextsi256_si512(_mm256_ternarylogic_epi64::<0x96>(even, high, moved));
     sums
 }
