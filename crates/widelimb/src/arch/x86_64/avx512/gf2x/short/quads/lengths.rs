@@ -68,8 +68,9 @@ pub unsafe fn nine<const N: usize, const REST: usize>(
     unsafe {
         let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
         let ends = [a.add(LANES), b.add(LANES)];
-        let (product, like) = parts::two(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
-        write_all(r, 2 * N, with_rest::<REST, 1, 2, 3>(joined(product), xy, [like], ends));
+        let ([low, high], like) = parts::two_joined(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
+        let product = [low, high, _mm512_setzero_si512()];
+        write_all(r, 2 * N, with_rest::<REST, 1, 2, 3>(product, xy, [like], ends));
     }
 }
 

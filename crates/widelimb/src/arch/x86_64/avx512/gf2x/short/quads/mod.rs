@@ -106,8 +106,7 @@ pub fn by_four(x: __m512i, y: __m512i) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub fn by_eight(x: __m512i, y: __m512i) -> [__m512i; 2] {
-    let (product, _) = parts::two(Quad::first(x), Quad::second(y));
-    joined(product)
+    parts::two_joined(Quad::first(x), Quad::second(y)).0
 }
 
 /// Those of 16 by 16.

@@ -1,7 +1,7 @@
 //! Karatsuba's method over quads: products of several, as the coefficients of a polynomial in `X^256`.
 
 use super::super::lanes::{xor, xor3};
-use super::quad::{Products, Quad};
+use super::quad::{Laid, Products, Quad};
 use core::arch::x86_64::*;
 
 /// The coefficients of a product of two quads by two.
@@ -27,14 +27,28 @@ fn all(x: Three, y: Three, z: Three) -> Three {
     [xor3(x[0], y[0], z[0]), xor3(x[1], y[1], z[1]), xor3(x[2], y[2], z[2])]
 }
 
+/// The products of the lower quads, of the upper ones, and of the sums of both.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+fn by_halves([a0, a1]: [Quad; 2], [b0, b1]: [Quad; 2]) -> [Products; 3] {
+    [a0.by(b0), a1.by(b1), a0.plus(a1).by(b0.plus(b1))]
+}
+
 /// Two quads by two: three products. With them those of like blocks.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
-pub fn two([a0, a1]: [Quad; 2], [b0, b1]: [Quad; 2]) -> (Three, Products) {
-    let (f, g) = (a0.by(b0), a1.by(b1));
-    let h = a0.plus(a1).by(b0.plus(b1)).vector();
+pub fn two(a: [Quad; 2], b: [Quad; 2]) -> (Three, Products) {
+    let [f, g, h] = by_halves(a, b);
     let (low, high) = (f.vector(), g.vector());
-    ([low, xor3(h, low, high), high], f.like(g))
+    ([low, xor3(h.vector(), low, high), high], f.like(g))
+}
+
+/// Likewise, the vectors of the product.
+#[inline]
+#[target_feature(enable = "avx512f,vpclmulqdq")]
+pub fn two_joined(a: [Quad; 2], b: [Quad; 2]) -> ([__m512i; 2], Products) {
+    let [f, g, h] = by_halves(a, b);
+    (Laid::joined([f, g, h].map(|p| p.laid())), f.like(g))
 }
 
 /// Three quads by three: six products. With them those of like blocks, and zeros.

@@ -3,7 +3,8 @@
 //! The blocks are laid so that their products come as `00, 01, 11, 10`. Those of the low halves then lie right
 //! but the last one; those of the high halves when they are turned one block up, and those of a low and a high
 //! half when they are turned one limb up, again but the last one, which is now in the outermost limbs. What is
-//! wrong is gathered from there, and one shuffle puts it where it belongs and takes it from where it is.
+//! wrong is gathered from there, and one shuffle puts it where it belongs and takes it from where it is; of two products
+//! that meet in a vector, one for both.
 
 use super::super::lanes::{HIGH, LOW, Mask};
 use super::super::lanes::{clmul, folded, plus_where, select, xor, xor3};
@@ -115,11 +116,44 @@ impl Products {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn vector(self) -> __m512i {
+        let Laid { limbs, astray } = self.laid();
+        xor(limbs, _mm512_shuffle_i64x2::<0b11_00_11_00>(astray, astray))
+    }
+
+    /// They, before what is astray is mended.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn laid(self) -> Laid {
         let odd = self.odd();
         let high = _mm512_alignr_epi64::<6>(self.high, self.high);
         let odd = _mm512_alignr_epi64::<7>(odd, odd);
         let astray = plus_where(select(self.low, high, &FIRST_LANE), odd, &OUTERMOST);
-        let mended = _mm512_shuffle_i64x2::<0b11_00_11_00>(astray, astray);
-        xor(xor3(self.low, high, odd), mended)
+        Laid { limbs: xor3(self.low, high, odd), astray }
+    }
+}
+
+/// The limbs of a product of quads, where the first lane of `astray` is still to be added to lanes 0 and 2, and the last one
+/// to lanes 1 and 3.
+#[derive(Clone, Copy)]
+pub struct Laid {
+    limbs: __m512i,
+    astray: __m512i,
+}
+
+impl Laid {
+    /// The product of two quads by two, from those of the lower ones, of the upper ones and of the sums.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn joined([f, g, h]: [Laid; 3]) -> [__m512i; 2] {
+        const OUTER: i32 = 0b11_00_11_00;
+        let none = _mm512_setzero_si512();
+        // In the middle stand all three: what is astray in `f`, or in `g`, is there twice where a half of that meets it.
+        let middle = xor3(f.limbs, g.limbs, h.limbs);
+        let low = _mm512_shuffle_i64x2::<OUTER>(f.astray, xor(g.astray, h.astray));
+        let high = _mm512_shuffle_i64x2::<OUTER>(xor(f.astray, h.astray), g.astray);
+        [
+            xor3(f.limbs, _mm512_alignr_epi64::<4>(middle, none), low),
+            xor3(g.limbs, _mm512_alignr_epi64::<4>(none, middle), high),
+        ]
     }
 }
