@@ -238,6 +238,39 @@ pub(in crate::arch) unsafe fn joined<R: Row, const H2: usize, const G2: usize, c
     }
 }
 
+/// Four rows by halves, and the middle two of the six rows of the products of the lower two rows and of the upper two; the
+/// others are the first and the last two of the product.
+#[inline(always)]
+unsafe fn four_and_like_pairs<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> ([R; 8], [R; 2]) {
+    // SAFETY: the caller's level.
+    unsafe {
+        let (a0, a1) = (part::<R, 4, 2>(a, 0), part::<R, 4, 2>(a, 2));
+        let (b0, b1) = (part::<R, 4, 2>(b, 0), part::<R, 4, 2>(b, 2));
+        let (p, q) = (two(a0, b0), two(a1, b1));
+        let m = two(sum_of_halves(a0, a1), sum_of_halves(b0, b1));
+        (joined(p, q, m), [p[2].xor(q[0]), p[3].xor(q[1])])
+    }
+}
+
+#[inline(always)]
+unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
+    // SAFETY: the caller's level.
+    unsafe { four_and_like_pairs(a, b).0 }
+}
+
+#[inline(always)]
+pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
+    // SAFETY: the caller's level.
+    unsafe { four(Factor::of_each(a), Factor::of_each(b)) }
+}
+
+/// [`product4`], and what its halves have between the ends.
+#[inline(always)]
+pub(super) unsafe fn product4_and_like_pairs<R: Row>(a: [R; 4], b: [R; 4]) -> ([R; 8], [R; 2]) {
+    // SAFETY: the caller's level.
+    unsafe { four_and_like_pairs(Factor::of_each(a), Factor::of_each(b)) }
+}
+
 /// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.
 macro_rules! by_halves {
     ($($name:ident $product:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
@@ -261,23 +294,7 @@ macro_rules! by_halves {
     )* };
 }
 by_halves! {
-    four product4 4 8, two 2, two 2;
     five product5 5 10, three 3, two 2;
     six product6 6 12, three 3, three 3;
     seven product7 7 14, four 4, three 3;
-}
-
-/// [`product4`], and the middle two of the six rows of the products of the lower two rows and of the upper two; the others
-/// are the first and the last two of the product.
-#[inline(always)]
-pub(super) unsafe fn product4_and_like_pairs<R: Row>(a: [R; 4], b: [R; 4]) -> ([R; 8], [R; 2]) {
-    // SAFETY: the caller's level.
-    unsafe {
-        let (a, b) = (Factor::of_each(a), Factor::of_each(b));
-        let (a0, a1) = (part::<R, 4, 2>(a, 0), part::<R, 4, 2>(a, 2));
-        let (b0, b1) = (part::<R, 4, 2>(b, 0), part::<R, 4, 2>(b, 2));
-        let (p, q) = (two(a0, b0), two(a1, b1));
-        let m = two(sum_of_halves(a0, a1), sum_of_halves(b0, b1));
-        (joined(p, q, m), [p[2].xor(q[0]), p[3].xor(q[1])])
-    }
 }

@@ -39,7 +39,8 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     // SAFETY: the caller's promise; what is read in the room has been written.
     unsafe {
         let cross = (&raw mut (*cross).0).cast::<Limb>();
-        let [above_a, above_b] = [a, b].map(|p| quad(p.add(BELOW), N - BELOW));
+        let above_a = quad(a.add(BELOW), N - BELOW);
+        let above_b = quad(b.add(BELOW), N - BELOW);
         let ends = quads::by_four(above_a, above_b);
         let of_sums = const { in_turns::of_length(2 * ROWS) };
         let of_lanes = |r: *mut Limb, a: *const Limb, b: *const Limb| {

@@ -48,7 +48,8 @@ pub fn two(a: [Quad; 2], b: [Quad; 2]) -> (Three, Products) {
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub fn two_joined(a: [Quad; 2], b: [Quad; 2]) -> ([__m512i; 2], Products) {
     let [f, g, h] = by_halves(a, b);
-    (Laid::joined([f, g, h].map(|p| p.laid())), f.like(g))
+    // Not by `map`, which may be a call of its own, through memory.
+    (Laid::joined([f.laid(), g.laid(), h.laid()]), f.like(g))
 }
 
 /// Three quads by three: six products. With them those of like blocks, and zeros.
