@@ -197,26 +197,26 @@ impl Sums {
     }
 
     /// One shift: the `vectors` vectors from `a` on times the digits at `b`, `b + 8`, ..., `rows` of
-    /// them.
+    /// them. Always inlined: the sums are in registers only where both numbers are known.
     ///
     /// # Safety
-    /// They are valid for reads.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512ifma")]
+    /// They are valid for reads; the CPU has AVX-512 with IFMA, and the caller may use them.
+    #[inline(always)]
     pub unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
         debug_assert!(vectors <= TURN_VECTORS && rows <= TURN_ROWS);
-        let mut y = [_mm512_setzero_si512(); TURN_ROWS];
-        each!(q in 0 1 2 3 4 5, if q < rows {
-            // SAFETY: the caller's promise.
-            y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
-        });
-        each!(v in 0 1 2 3 4 5 6 7 8, if v < vectors {
-            // SAFETY: likewise.
-            let x = unsafe { load(a.add(LANES * v)) };
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut y = [_mm512_setzero_si512(); TURN_ROWS];
             each!(q in 0 1 2 3 4 5, if q < rows {
-                self.add(v + q, x, y[q]);
+                y[q] = _mm512_set1_epi64(*b.add(LANES * q) as i64);
             });
-        });
+            each!(v in 0 1 2 3 4 5 6 7 8, if v < vectors {
+                let x = load(a.add(LANES * v));
+                each!(q in 0 1 2 3 4 5, if q < rows {
+                    self.add(v + q, x, y[q]);
+                });
+            });
+        }
     }
 }
 

@@ -43,9 +43,12 @@ unsafe fn square_values<const V: usize, const P: usize, const Q: usize>(
 }
 
 impl Sums {
-    /// All shifts of `V` vectors, of which the last has no digits unshifted, and `Q` rows.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512ifma")]
+    /// All shifts of `V` vectors, of which the last has no digits unshifted, and `Q` rows. Always inlined, as
+    /// [`turn`](Sums::turn) is.
+    ///
+    /// # Safety
+    /// As there.
+    #[inline(always)]
     unsafe fn turns<const V: usize, const Q: usize>(&mut self, a: *const Digit, b: *const Digit) {
         // SAFETY: the caller's promise.
         unsafe {
