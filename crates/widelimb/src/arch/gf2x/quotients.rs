@@ -36,14 +36,16 @@ pub(in crate::arch) fn quotients(
     debug_assert!(x >> 127 == 1 && degree <= QUOTIENT_DEGREE);
     let Some(first) = half(high(x), high(y), HALF.min(degree)) else { return NO_QUOTIENT };
     let first = first.map(unpacked);
-    let [x, y] = first.map(|row| times_pair(clmul, row, x, y));
+    let times = |row| times_pair(clmul, row, x, y);
+    let (x, y) = (times(first[0]), times(first[1]));
     let done = x.leading_zeros();
     let Some(second) = half(high(x << done), high(y << done), HALF.min(degree - done)) else {
         return first;
     };
     // Degrees of 31 at most, so that products have one limb.
     let entry = |[p, q]: [Limb; 2], i: usize| clmul(p, first[0][i]).0 ^ clmul(q, first[1][i]).0;
-    second.map(unpacked).map(|row| [entry(row, 0), entry(row, 1)])
+    let [p, q] = second.map(unpacked);
+    [[entry(p, 0), entry(p, 1)], [entry(q, 0), entry(q, 1)]]
 }
 
 #[inline(always)]

@@ -129,15 +129,10 @@ unsafe fn mul<const HALVES: usize>(
                 mul::LOW[w - 1](t, &mut top, x, y, c);
             }
             top = add(top, reduction.quotient(t, n));
-            let (r, pairs) = (r.cast::<__m256i>().add(half), [[x, y], [reduction.q, reduction.m]]);
+            let r = r.cast::<__m256i>().add(half);
+            let pairs: [[*const __m256d; 2]; 2] = [[x, y], [reduction.q, reduction.m]];
             for (c, w) in blocks(n, WIDEST) {
-                mul::HIGH[w - 1](
-                    r,
-                    &mut top,
-                    &pairs.map(|pair| pair.map(<*mut _>::cast_const)),
-                    n,
-                    c,
-                );
+                mul::HIGH[w - 1](r, &mut top, &pairs, n, c);
             }
             debug_assert!(is_nothing(top), "a value below R");
         }

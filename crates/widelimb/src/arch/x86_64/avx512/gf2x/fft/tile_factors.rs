@@ -77,7 +77,7 @@ const fn eights(from: usize) -> Eights {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn bytes_of_eight(eight: usize, from: u32) -> [__m512i; 3] {
-    [0, 1, 2].map(|layer| point_bytes(eight << (from + layer)))
+    [point_bytes(eight << from), point_bytes(eight << (from + 1)), point_bytes(eight << (from + 2))]
 }
 
 /// The factors of three layers, from the layer `first` of them on: a number for all, and the lanes' bytes.
@@ -89,22 +89,25 @@ fn seven<const E: usize>(
     lanes: Option<&'static Lanes>,
     first: usize,
 ) -> Seven<E> {
-    core::array::from_fn(|node| {
+    let mut factors = [[_mm512_setzero_si512(); E]; 7];
+    for (node, factor) in factors.iter_mut().enumerate() {
         let layer = (node + 1).ilog2() as usize;
         if layer < first {
-            return [_mm512_setzero_si512(); E];
+            continue;
         }
         // SAFETY: 64 aligned bytes.
         let bytes = unsafe { _mm512_load_si512(tile[node].0.as_ptr().cast()) };
-        let factor = stored(_mm512_xor_si512(bytes, eight[layer]));
-        core::array::from_fn(|e| {
-            let of_all = _mm512_set1_epi32(factor.0[e] as i32);
-            let Some(lanes) = lanes else { return of_all };
-            // SAFETY: 64 aligned bytes.
-            let lanes = unsafe { _mm512_load_si512(lanes.0[layer][e].as_ptr().cast()) };
-            _mm512_xor_si512(of_all, lanes)
-        })
-    })
+        let bytes = stored(_mm512_xor_si512(bytes, eight[layer]));
+        for (e, of_all) in factor.iter_mut().enumerate() {
+            *of_all = _mm512_set1_epi32(bytes.0[e] as i32);
+            if let Some(lanes) = lanes {
+                // SAFETY: 64 aligned bytes.
+                let lanes = unsafe { _mm512_load_si512(lanes.0[layer][e].as_ptr().cast()) };
+                *of_all = _mm512_xor_si512(*of_all, lanes);
+            }
+        }
+    }
+    factors
 }
 
 /// What the number of eight tiles adds to all of their factors.
@@ -114,7 +117,7 @@ impl EightTiles {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn new(eight: usize) -> EightTiles {
-        EightTiles([4, 7, 10].map(|from| bytes_of_eight(eight, from)))
+        EightTiles([bytes_of_eight(eight, 4), bytes_of_eight(eight, 7), bytes_of_eight(eight, 10)])
     }
 
     /// The factors of layers 8 to 6 and 5 to 3 of tile `i` of the eight.

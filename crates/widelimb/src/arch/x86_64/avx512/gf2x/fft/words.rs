@@ -132,14 +132,14 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
                 let sum = _mm512_xor_si512(affine(v[0], m[0]), affine(v[1], m[1]));
                 sum3(sum, affine(v[2], m[2]), affine(v[3], m[3]))
             };
-            let upper = [byte(&OUT[2]), byte(&OUT[3])];
-            let upper = upper.map(|byte| _mm512_maskz_mov_epi8(words, byte));
+            let upper = |m| _mm512_maskz_mov_epi8(words, byte(m));
+            let upper = [upper(&OUT[2]), upper(&OUT[3])];
             store(at, 0, &[upper]);
-            let bytes = [0, 1].map(|i| {
-                let moved = _mm512_maskz_permutexvar_epi8(below, before, upper[i]);
-                let carried = _mm512_maskz_permutexvar_epi8(below, ones, upper[i]);
-                sum3(byte(&OUT[i]), moved, carried)
-            });
+            let lower = |byte, upper| {
+                let moved = _mm512_maskz_permutexvar_epi8(below, before, upper);
+                sum3(byte, moved, _mm512_maskz_permutexvar_epi8(below, ones, upper))
+            };
+            let bytes = [lower(byte(&OUT[0]), upper[0]), lower(byte(&OUT[1]), upper[1])];
             let low = _mm512_permutex2var_epi8(bytes[0], low_words, bytes[1]);
             let high = _mm512_permutex2var_epi8(bytes[0], high_words, bytes[1]);
             _mm512_mask_storeu_epi64(r.wrapping_add(from).cast(), mask as u8, low);

@@ -18,7 +18,8 @@ use core::mem::MaybeUninit;
 /// What is dealt and multiplied.
 #[repr(C, align(64))]
 struct Room {
-    dealt: [[[Limb; LIMBS]; 2]; 2],
+    /// Lanes and their sums of the one operand, then of the other.
+    dealt: [[Limb; LIMBS]; 4],
     products: [[Limb; PRODUCT]; 2],
 }
 
@@ -48,16 +49,14 @@ unsafe fn half_at<const UPPER: bool, P: Ports>(
     let room = room.as_mut_ptr();
     // SAFETY: the caller's limbs; what is read in the room has been written.
     unsafe {
-        let [x, y] = [0, 1].map(|i| [0, 1].map(|j| (&raw mut (*room).dealt[i][j]).cast::<Limb>()));
-        let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
-        deal_half::<UPPER>(x, a, q);
-        deal_half::<UPPER>(y, b, q);
-        row_products::<P>(
-            products,
-            x.map(<*mut Limb>::cast_const),
-            y.map(<*mut Limb>::cast_const),
-            q,
-        );
+        let dealt = (&raw mut (*room).dealt).cast::<Limb>();
+        let [x0, x1] = [dealt, dealt.add(LIMBS)];
+        let [y0, y1] = [dealt.add(2 * LIMBS), dealt.add(3 * LIMBS)];
+        let products = (&raw mut (*room).products).cast::<Limb>();
+        let products = [products, products.add(PRODUCT)];
+        deal_half::<UPPER>([x0, x1], a, q);
+        deal_half::<UPPER>([y0, y1], b, q);
+        row_products::<P>(products, [x0, x1], [y0, y1], q);
         set_half::<UPPER, false>(r, products, q);
     }
 }
