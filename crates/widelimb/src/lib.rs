@@ -1,4 +1,4 @@
-//! Exact arithmetic on big integers with the widest vector unit of the CPU.
+//! Exact arithmetic on big integers, residues and polynomials over GF(2) with the widest vector unit of the CPU.
 //!
 //! ```
 //! use widelimb::{Integer, Natural, limb};
