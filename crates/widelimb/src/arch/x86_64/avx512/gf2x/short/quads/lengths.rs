@@ -1,7 +1,7 @@
 //! The products of each length.
 
 use super::super::lanes::{LANES, xor};
-use super::quad::{Products, Quad};
+use super::quad::Quad;
 use super::{by_eight, joined, parts, quads, rest, vectors, write_all};
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -25,26 +25,14 @@ pub unsafe fn one_vector<const N: usize>(r: *mut Limb, a: *const Limb, b: *const
     }
 }
 
-/// `product`, with what limbs or a block at `ends` add, from vector `V` on.
-///
-/// # Safety
-/// `ends` are valid for reads of `REST` limbs.
+/// `product`, with `sums` from vector `V` on.
 #[inline]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn with_rest<const REST: usize, const V: usize, const U: usize, const W: usize>(
+#[target_feature(enable = "avx512f")]
+fn plus_from<const V: usize, const U: usize, const W: usize>(
     mut product: [__m512i; W],
-    xy: [[__m512i; V]; 2],
-    like: [Products; V],
-    ends: [*const Limb; 2],
+    sums: [__m512i; U],
 ) -> [__m512i; W] {
-    const { assert!(U == V + 1 && W == U + V && (REST == 1 || REST == 2)) };
-    // SAFETY: the caller's promise.
-    let sums: [_; U] = unsafe {
-        match REST {
-            1 => rest::of_limbs::<V, U, false>(xy, like, ends),
-            _ => rest::of_blocks::<V, U>(xy, like, ends),
-        }
-    };
+    const { assert!(W == U + V) };
     let mut v = 0;
     while v < U {
         product[V + v] = xor(product[V + v], sums[v]);
@@ -53,7 +41,8 @@ unsafe fn with_rest<const REST: usize, const V: usize, const U: usize, const W: 
     product
 }
 
-/// For 9 and 10 limbs.
+/// For 9 and 10 limbs. What a block meets comes before what it is added to: the other order, in which the CPU finds less
+/// to do at one time, takes 2 % longer on Zen 4.
 ///
 /// # Safety
 /// As [`one_vector`].
@@ -63,14 +52,21 @@ pub unsafe fn nine<const N: usize, const REST: usize>(
     a: *const Limb,
     b: *const Limb,
 ) {
-    const { assert!(N == LANES + REST) };
+    const { assert!(N == LANES + REST && (REST == 1 || REST == 2)) };
     // SAFETY: the caller's promise.
     unsafe {
         let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
         let ends = [a.add(LANES), b.add(LANES)];
-        let ([low, high], like) = parts::two_joined(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
-        let product = [low, high, _mm512_setzero_si512()];
-        write_all(r, 2 * N, with_rest::<REST, 1, 2, 3>(product, xy, [like], ends));
+        let by_eight = || parts::two_joined(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
+        let ([low, high], sums) = if REST == 1 {
+            let (product, like) = by_eight();
+            (product, rest::of_limbs::<1, 2, false>(xy, [like], ends))
+        } else {
+            let met = rest::meet(xy, ends);
+            let (product, like) = by_eight();
+            (product, met.sums([like]))
+        };
+        write_all(r, 2 * N, plus_from::<1, 2, 3>([low, high, _mm512_setzero_si512()], sums));
     }
 }
 
@@ -116,7 +112,7 @@ pub unsafe fn sixteen<const N: usize, const REST: usize>(
     a: *const Limb,
     b: *const Limb,
 ) {
-    const { assert!(N == 16 + REST) };
+    const { assert!(N == 16 + REST && (REST == 1 || REST == 2)) };
     let below = N - REST;
     // SAFETY: the caller's promise.
     unsafe {
@@ -124,6 +120,11 @@ pub unsafe fn sixteen<const N: usize, const REST: usize>(
         let ends = [a.add(below), b.add(below)];
         let [x, y] = quads(xy);
         let (product, like) = parts::four(x, y);
-        write_all(r, 2 * N, with_rest::<REST, 2, 3, 5>(joined(product), xy, like, ends));
+        let sums = if REST == 1 {
+            rest::of_limbs::<2, 3, false>(xy, like, ends)
+        } else {
+            rest::meet(xy, ends).sums(like)
+        };
+        write_all(r, 2 * N, plus_from::<2, 3, 5>(joined(product), sums));
     }
 }

@@ -5,16 +5,13 @@
 //! gives it in its place.
 
 use super::super::lanes::{HIGH, LOW, Mask};
-use super::super::lanes::{block, clmul, each_block, folded, limb};
+use super::super::lanes::{block, clmul, folded, limb};
 use super::super::lanes::{plus_where, up, xor, xor3};
 use super::quad::Products;
 use crate::Limb;
 use core::arch::x86_64::*;
 
 static THIRD_LANE: Mask = Mask::limbs(4, 6);
-/// Lanes 0 and 2, and 1 and 2.
-static STRAIGHT: Mask = Mask::of(0b0011_0011);
-static SWAPPED: Mask = Mask::of(0b0011_1100);
 
 /// What one limb at `a` and `b` adds from `8 V` limbs on to the product of `x` and `y`, of `V` vectors, or of half a
 /// vector less if `HALF`: where this is so, for the limbs from there on.
@@ -56,21 +53,23 @@ pub unsafe fn of_limbs<const V: usize, const W: usize, const HALF: bool>(
     sums
 }
 
-/// A block's low limb, high limb, and their sum at the low places of three lanes.
+/// The products of a block by a block, each in all lanes. They are made in half vectors: those of the low and of the high
+/// limbs side by side, and that of the sums.
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn in_lanes(block: __m512i) -> __m512i {
-    let swapped = _mm512_shuffle_epi32::<0b01_00_11_10>(block);
-    plus_where(_mm512_and_si512(block, STRAIGHT.get()), swapped, &SWAPPED)
-}
-
-/// The products of a block by a block, each in all lanes, by one instruction.
-#[inline]
-#[target_feature(enable = "avx512f,vpclmulqdq")]
+#[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 fn ends(a: __m512i, b: __m512i) -> Products {
-    let ends = clmul::<LOW>(in_lanes(a), in_lanes(b));
-    let [low, high, fold, _] = each_block(ends);
-    Products { low, high, fold }
+    let both = |x| _mm256_permute4x64_epi64::<0b00_01_01_00>(_mm512_castsi512_si256(x));
+    let sum = |x| {
+        let x = _mm512_castsi512_si128(x);
+        _mm_xor_si128(x, _mm_shuffle_epi32::<0b01_00_11_10>(x))
+    };
+    let of_limbs = _mm256_clmulepi64_epi128::<LOW>(both(a), both(b));
+    let of_limbs = _mm512_castsi256_si512(of_limbs);
+    Products {
+        low: _mm512_shuffle_i64x2::<0b00_00_00_00>(of_limbs, of_limbs),
+        high: _mm512_shuffle_i64x2::<0b01_01_01_01>(of_limbs, of_limbs),
+        fold: _mm512_broadcast_i32x4(_mm_clmulepi64_si128::<LOW>(sum(a), sum(b))),
+    }
 }
 
 /// The products of the blocks of `x` and `y`.
@@ -84,39 +83,56 @@ fn blocks(x: __m512i, y: __m512i) -> Products {
     }
 }
 
-/// What a block at `a` and `b` adds, likewise.
+/// A block of each operand beside `V` vectors: the products of its sums with their blocks, and of both by themselves.
+#[derive(Clone, Copy)]
+pub struct Met<const V: usize> {
+    both: [Products; V],
+    ends: Products,
+}
+
+/// Those of the blocks at `a` and `b`.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of two limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn of_blocks<const V: usize, const W: usize>(
-    [x, y]: [[__m512i; V]; 2],
-    like: [Products; V],
-    [a, b]: [*const Limb; 2],
-) -> [__m512i; W] {
-    const { assert!(W == V + 1) };
+pub unsafe fn meet<const V: usize>([x, y]: [[__m512i; V]; 2], [a, b]: [*const Limb; 2]) -> Met<V> {
     // SAFETY: the caller's promise.
     let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
-    let ends = ends(a, b);
-    let (mut high_below, mut odd_below) = (_mm512_setzero_si512(), _mm512_setzero_si512());
-    let mut sums = [_mm512_setzero_si512(); W];
+    let mut met = Met { both: [Products::zero(); V], ends: ends(a, b) };
     let mut v = 0;
     while v < V {
-        let both = blocks(xor(x[v], a), xor(y[v], b));
-        let cross = both.plus(like[v], ends);
-        let (high, odd) = (cross.high, cross.odd());
-        let moved = _mm512_alignr_epi64::<6>(high, high_below);
-        sums[v] = xor3(cross.low, moved, up(odd, odd_below));
-        (high_below, odd_below) = (high, odd);
+        met.both[v] = blocks(xor(x[v], a), xor(y[v], b));
         v += 1;
     }
-    // Half a vector: above it there is nothing.
-    let low_half = |x| _mm512_castsi512_si256(x);
-    let even = _mm256_blend_epi32::<0b1111_0000>(low_half(ends.low), low_half(ends.high));
-    let odd = _mm256_blend_epi32::<0b1111_0000>(low_half(ends.odd()), _mm256_setzero_si256());
-    let high = low_half(_mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below));
-    let moved = low_half(up(_mm512_zextsi256_si512(odd), odd_below));
-    sums[V] = _mm512_zextsi256_si512(_mm256_ternarylogic_epi64::<0x96>(even, high, moved));
-    sums
+    met
+}
+
+impl<const V: usize> Met<V> {
+    /// What the blocks add, as [`of_limbs`] says.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+    pub fn sums<const W: usize>(self, like: [Products; V]) -> [__m512i; W] {
+        const { assert!(W == V + 1) };
+        let Met { both, ends } = self;
+        let (mut high_below, mut odd_below) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+        let mut sums = [_mm512_setzero_si512(); W];
+        let mut v = 0;
+        while v < V {
+            let cross = both[v].plus(like[v], ends);
+            let (high, odd) = (cross.high, cross.odd());
+            let moved = _mm512_alignr_epi64::<6>(high, high_below);
+            sums[v] = xor3(cross.low, moved, up(odd, odd_below));
+            (high_below, odd_below) = (high, odd);
+            v += 1;
+        }
+        // Half a vector: above it there is nothing.
+        let low_half = |x| _mm512_castsi512_si256(x);
+        let even = _mm256_blend_epi32::<0b1111_0000>(low_half(ends.low), low_half(ends.high));
+        let odd = _mm256_blend_epi32::<0b1111_0000>(low_half(ends.odd()), _mm256_setzero_si256());
+        let high = low_half(_mm512_alignr_epi64::<6>(_mm512_setzero_si512(), high_below));
+        let moved = low_half(up(_mm512_zextsi256_si512(odd), odd_below));
+        sums[V] = _mm512_zextsi256_si512(_mm256_ternarylogic_epi64::<0x96>(even, high, moved));
+        sums
+    }
 }
