@@ -220,10 +220,10 @@ macro_rules! of_thirds_by_halves {
                 let ((x, _), (y, _)) = (deal::<$q>(a, N), deal::<$q>(b, N));
                 let p = registers::$product(x, y);
                 let (x, y) = (deal_sums::<$q, $h>(a, N), deal_sums::<$q, $h>(b, N));
+                let middle = registers::$product_h(sum_of_halves(x), sum_of_halves(y));
                 let products = registers::$product_h(x, y);
                 let low = halves::<false, { 2 * $h }, { 2 * $h }>(products);
                 let high = halves::<true, { 2 * $h }, { 2 * $g }>(products);
-                let middle = registers::$product_h(sum_of_halves(x), sum_of_halves(y));
                 gather::<$q, { 2 * $q }>(r, 2 * N, p, registers::joined(low, high, middle));
             }
         }
