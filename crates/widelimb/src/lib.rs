@@ -38,7 +38,8 @@
 //!
 //! With the feature `parallel`, which is off by default, products of 8192 by 8192 limbs and longer
 //! are made on the threads of the rayon pool that the caller is in (`ThreadPool::install`,
-//! `rayon::scope`); [`ntt`] says how. Results are the same. The crate never makes a pool: outside of
+//! `rayon::scope`), and so are products of polynomials over GF(2) by transforms; [`ntt`] and [`gf2x::fft`] say
+//! how. Results are the same. The crate never makes a pool: outside of
 //! one, and without the feature, every call is its caller's thread alone.
 
 #![cfg_attr(not(feature = "std"), no_std)]

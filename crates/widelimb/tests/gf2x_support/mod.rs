@@ -43,7 +43,7 @@ pub fn check_residue(k: &Kernels, r: &[Limb], a: &[Limb], b: &[Limb]) {
 
 /// The longest operands, in bits, that a test takes at a level: what takes a second or so.
 pub fn most_bits(k: &Kernels) -> usize {
-    let bits = if k.level < Level::Avx2 { 1 << 17 } else { 1 << 24 };
+    let bits = if k.level < Level::Avx2 { 1 << 20 } else { 1 << 24 };
     if cfg!(debug_assertions) { bits.min(1 << 13) } else { bits }
 }
 
