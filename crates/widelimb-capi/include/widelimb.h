@@ -45,6 +45,7 @@ extern "C" {
 #define WL_ERROR_RING_EVEN 16           /* n is even; see wl_gf2x_cyclic_inverse() */
 #define WL_ERROR_TOP_BITS 17            /* an element modulo X^n - 1 has a bit from n on */
 #define WL_ERROR_NOT_INVERTIBLE 18      /* the element has no inverse */
+#define WL_ERROR_RING_EXPONENT 19       /* an exponent modulo X^n - 1 is not below n */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
@@ -231,6 +232,42 @@ int wl_gf2x_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const
 int wl_gf2x_gcd(uint64_t *g, const uint64_t *a, size_t an, const uint64_t *b, size_t bn);
 
 /*
+ * g = u * a + v * b, where g is as of wl_gf2x_gcd() and the cofactors are of the least degree: that of u is below
+ * that of b / g, and that of v below that of a / g. Where one operand divides the other, the divisor's cofactor is
+ * 1 and the other's 0; where they are equal v is 1.
+ *
+ * g has as many limbs as the longer operand, u has bn limbs and v has an, or one if that is 0. No result overlaps
+ * another operand; a and b may overlap. Memory and errors are as of wl_gf2x_gcd().
+ */
+int wl_gf2x_extended_gcd(uint64_t *g, uint64_t *u, uint64_t *v, const uint64_t *a, size_t an,
+                         const uint64_t *b, size_t bn);
+
+/*
+ * r = a * b mod f. r has f_limbs limbs, all of which are written, and overlaps no source; sources may overlap. f is
+ * not 0 (WL_ERROR_DIVISION_BY_ZERO). Memory of 128 bytes for each limb of the sources is asked for beforehand; that
+ * it is still there when it is needed is up to the system. On an error r is as it was, except for
+ * WL_ERROR_INTERNAL. Moduli of few terms, as those of the binary fields of standards, divide by shifts.
+ */
+int wl_gf2x_mulmod(uint64_t *r, const uint64_t *a, size_t an, const uint64_t *b, size_t bn,
+                   const uint64_t *f, size_t f_limbs);
+
+/* r = a^e mod f for a number e of en limbs; the power 0 is 1. Otherwise as wl_gf2x_mulmod(). */
+int wl_gf2x_powmod(uint64_t *r, const uint64_t *a, size_t an, const uint64_t *e, size_t en,
+                   const uint64_t *f, size_t f_limbs);
+
+/*
+ * r = a^-1 mod f; WL_ERROR_NOT_INVERTIBLE if a and f have a common divisor. Modulo 1 that is 0. Otherwise as
+ * wl_gf2x_mulmod().
+ */
+int wl_gf2x_invmod(uint64_t *r, const uint64_t *a, size_t an, const uint64_t *f, size_t f_limbs);
+
+/*
+ * *result becomes 1 if f is irreducible, and otherwise 0, as of constants. Memory of 288 bytes for each limb is asked
+ * for beforehand; that it is still there when it is needed, and up to 256 MiB beside it, is up to the system.
+ */
+int wl_gf2x_is_irreducible(int *result, const uint64_t *f, size_t f_limbs);
+
+/*
  * r = a * b mod X^n - 1, the ring of HQC and BIKE; n = n_bits is 1 to 2^31 - 1.
  *
  * Each operand has ceil(n / 64) limbs, whose bits from n on are 0 (WL_ERROR_TOP_BITS). r overlaps neither
@@ -238,6 +275,20 @@ int wl_gf2x_gcd(uint64_t *g, const uint64_t *a, size_t an, const uint64_t *b, si
  * on n, not on the bits of a and b.
  */
 int wl_gf2x_cyclic_mul(uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n_bits);
+
+/* r = a^2 mod X^n - 1. Otherwise as wl_gf2x_cyclic_mul(). */
+int wl_gf2x_cyclic_sqr(uint64_t *r, const uint64_t *a, size_t n_bits);
+
+/* r = a^(2^k) mod X^n - 1. The time depends on n and on k. Otherwise as wl_gf2x_cyclic_mul(). */
+int wl_gf2x_cyclic_pow_2k(uint64_t *r, const uint64_t *a, size_t k, size_t n_bits);
+
+/*
+ * r = a * (X^e0 + X^e1 + ...) mod X^n - 1 for count exponents below n (WL_ERROR_RING_EXPONENT), in a time that depends
+ * on them, not on a: for public exponents only. Of equal ones two are none. r overlaps neither source. Otherwise as
+ * wl_gf2x_cyclic_mul().
+ */
+int wl_gf2x_cyclic_mul_sparse_vartime(uint64_t *r, const uint64_t *a, const size_t *exponents,
+                                      size_t count, size_t n_bits);
 
 /*
  * r = a^-1 mod X^n - 1, for odd n (else WL_ERROR_RING_EVEN). Operands are as of wl_gf2x_cyclic_mul(). If a

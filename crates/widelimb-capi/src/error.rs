@@ -34,10 +34,11 @@ pub(crate) enum Error {
     RingEven = 16,
     TopBits = 17,
     NotInvertible = 18,
+    RingExponent = 19,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 18] = [
+    pub(crate) const ALL: [Error; 19] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -56,6 +57,7 @@ impl Error {
         Error::RingEven,
         Error::TopBits,
         Error::NotInvertible,
+        Error::RingExponent,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -80,6 +82,7 @@ impl Error {
             Error::RingEven => c"only rings of an odd length have inverses in constant time",
             Error::TopBits => c"an element has a bit above those of its ring",
             Error::NotInvertible => c"the element has no inverse",
+            Error::RingExponent => c"an exponent is not below the bits of its ring",
         }
     }
 }
@@ -120,11 +123,9 @@ impl From<CyclicError> for Error {
             CyclicError::TopBits => Error::TopBits,
             CyclicError::NotInvertible => Error::NotInvertible,
             CyclicError::Scratch(_) => Error::NoMemory,
-            // The lengths are computed on this side of the border, and neither exponents nor other rings
-            // are given.
-            CyclicError::Length { .. }
-            | CyclicError::Exponent { .. }
-            | CyclicError::Rings { .. } => Error::Internal,
+            CyclicError::Exponent { .. } => Error::RingExponent,
+            // The lengths are computed on this side of the border, and no other rings are given.
+            CyclicError::Length { .. } | CyclicError::Rings { .. } => Error::Internal,
         }
     }
 }

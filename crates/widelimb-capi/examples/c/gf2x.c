@@ -75,11 +75,35 @@ static void polynomials(void)
     CHECK(wl_gf2x_sqr(square, square, N) == WL_ERROR_OVERLAP);
 }
 
+/* The field of 2^163 elements in NIST's curves: x^163 + x^7 + x^6 + x^3 + 1. */
+static void field(void)
+{
+    const uint64_t f[3] = {0xc9, 0, (uint64_t)1 << 35}, one[3] = {1, 0, 0};
+    uint64_t a[3], inverse[3], r[3], g[3], u[3], v[3];
+    int irreducible;
+
+    for (int i = 0; i < 3; i++)
+        a[i] = next();
+    CHECK(wl_gf2x_is_irreducible(&irreducible, f, 3) == WL_OK && irreducible == 1);
+    CHECK(wl_gf2x_invmod(inverse, a, 3, f, 3) == WL_OK);
+    CHECK(wl_gf2x_mulmod(r, a, 3, inverse, 3, f, 3) == WL_OK);
+    CHECK(memcmp(r, one, sizeof r) == 0);
+    CHECK(wl_gf2x_extended_gcd(g, u, v, a, 3, f, 3) == WL_OK);
+    CHECK(memcmp(g, one, sizeof g) == 0 && memcmp(u, inverse, sizeof u) == 0);
+
+    /* Fermat: a^(2^163) = a. The exponent has the only bit 163, as f has its highest. */
+    const uint64_t exponent[3] = {0, 0, f[2]};
+    CHECK(wl_gf2x_powmod(g, a, 3, exponent, 3, f, 3) == WL_OK);
+    CHECK(wl_gf2x_mulmod(r, a, 3, one, 3, f, 3) == WL_OK);
+    CHECK(memcmp(g, r, sizeof r) == 0);
+}
+
 int main(void)
 {
     static uint64_t h0[LIMBS], h1[LIMBS], inverse[LIMBS], other[LIMBS], key[LIMBS], back[LIMBS];
 
     polynomials();
+    field();
 
     sparse(h0);
     sparse(h1);

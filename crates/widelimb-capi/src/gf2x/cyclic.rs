@@ -4,11 +4,9 @@ use crate::error::{Error, code_of};
 use crate::level::kernels;
 use crate::span::Span;
 use std::ffi::c_int;
+use std::slice;
 use widelimb::Limb;
 use widelimb::gf2x::{Cyclic, CyclicError};
-
-/// One of the two ways to an inverse.
-type Invert = fn(&Cyclic, &mut [Limb], &[Limb]) -> Result<(), CyclicError>;
 
 /// `r = a b mod X^n - 1`.
 ///
@@ -33,6 +31,57 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul(
     })
 }
 
+/// `r = a^2 mod X^n - 1`.
+///
+/// # Safety
+/// As [`wl_gf2x_cyclic_inverse`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_sqr(r: *mut Limb, a: *const Limb, n_bits: usize) -> c_int {
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { of_one(r, a, n_bits, Cyclic::sqr) })
+}
+
+/// `r = a^(2^k) mod X^n - 1`.
+///
+/// # Safety
+/// As [`wl_gf2x_cyclic_inverse`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_pow_2k(
+    r: *mut Limb,
+    a: *const Limb,
+    k: usize,
+    n_bits: usize,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { of_one(r, a, n_bits, |ring, r, a| ring.pow_2k(r, a, k)) })
+}
+
+/// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, in a time that depends on the exponents.
+///
+/// # Safety
+/// As [`wl_gf2x_cyclic_inverse`], and `exponents` is valid for reads of `count` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_mul_sparse_vartime(
+    r: *mut Limb,
+    a: *const Limb,
+    exponents: *const usize,
+    count: usize,
+    n_bits: usize,
+) -> c_int {
+    code_of(|| {
+        // A number is no longer than a limb, and `r` must not overlap them either.
+        let list = Span::new(exponents.cast(), count)?;
+        if count > 0 {
+            Span::new(r, Cyclic::new(n_bits)?.limbs())?.apart_from(&[list])?;
+        }
+        // SAFETY: the caller's promise; the address is not null.
+        let exponents =
+            if count == 0 { &[] } else { unsafe { slice::from_raw_parts(exponents, count) } };
+        // SAFETY: the caller's promise.
+        unsafe { of_one(r, a, n_bits, |ring, r, a| ring.mul_sparse_vartime(r, a, exponents)) }
+    })
+}
+
 /// `r = a^-1 mod X^n - 1` for odd `n`, without a branch on a bit.
 ///
 /// # Safety
@@ -44,7 +93,7 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_inverse(
     n_bits: usize,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    code_of(|| unsafe { inverse(r, a, n_bits, Cyclic::inverse) })
+    code_of(|| unsafe { of_one(r, a, n_bits, Cyclic::inverse) })
 }
 
 /// `r = a^-1 mod X^n - 1` for any `n`, whose memory is asked for beforehand.
@@ -58,12 +107,19 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_inverse_vartime(
     n_bits: usize,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    code_of(|| unsafe { inverse(r, a, n_bits, Cyclic::inverse_vartime) })
+    code_of(|| unsafe { of_one(r, a, n_bits, Cyclic::inverse_vartime) })
 }
 
+/// `by(ring, r, a)` of one element.
+///
 /// # Safety
 /// As [`wl_gf2x_cyclic_inverse`].
-unsafe fn inverse(r: *mut Limb, a: *const Limb, n_bits: usize, by: Invert) -> Result<(), Error> {
+unsafe fn of_one(
+    r: *mut Limb,
+    a: *const Limb,
+    n_bits: usize,
+    by: impl FnOnce(&Cyclic, &mut [Limb], &[Limb]) -> Result<(), CyclicError>,
+) -> Result<(), Error> {
     let ring = Cyclic::new(n_bits)?;
     let (a, r) = (Span::new(a, ring.limbs())?, Span::new(r, ring.limbs())?);
     r.apart_from(&[a])?;

@@ -1,8 +1,10 @@
 use super::limbs;
 use crate::error::{Error, WL_OK};
 use crate::{
-    wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul, wl_gf2x_divrem,
-    wl_gf2x_gcd, wl_gf2x_mul, wl_gf2x_sqr,
+    wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul,
+    wl_gf2x_cyclic_mul_sparse_vartime, wl_gf2x_cyclic_pow_2k, wl_gf2x_cyclic_sqr, wl_gf2x_divrem,
+    wl_gf2x_extended_gcd, wl_gf2x_gcd, wl_gf2x_invmod, wl_gf2x_is_irreducible, wl_gf2x_mul,
+    wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr,
 };
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
@@ -84,6 +86,110 @@ fn divisors_of_multiples_are_found() {
 }
 
 #[test]
+fn divisors_are_sums_of_multiples() {
+    for (an, bn) in [(0, 0), (0, 2), (2, 0), (1, 1), (3, 2), (20, 37), (100, 90)] {
+        let (a, b) = (limbs(11, an), limbs(12, bn));
+        let n = an.max(bn);
+        let mut g = vec![Limb::MAX; n];
+        let (mut u, mut v) = (vec![Limb::MAX; bn.max(1)], vec![Limb::MAX; an.max(1)]);
+        let mut alone = vec![Limb::MAX; n];
+        // SAFETY: arrays of the lengths given.
+        unsafe {
+            let results = (g.as_mut_ptr(), u.as_mut_ptr(), v.as_mut_ptr());
+            let (s, t) = (a.as_ptr(), b.as_ptr());
+            let code = wl_gf2x_extended_gcd(results.0, results.1, results.2, s, an, t, bn);
+            assert_eq!(code, WL_OK);
+            assert_eq!(wl_gf2x_gcd(alone.as_mut_ptr(), s, an, t, bn), WL_OK);
+        }
+        assert_eq!(g, alone, "{an} and {bn} limbs");
+        let mut sum = product(&u, &a);
+        let other = product(&v, &b);
+        sum.resize(sum.len().max(other.len()).max(n), 0);
+        sum.iter_mut().zip(&other).for_each(|(limb, more)| *limb ^= more);
+        assert_eq!((&sum[..n], sum[n..].iter().any(|&limb| limb != 0)), (&g[..], false));
+    }
+}
+
+/// `x^163 + x^7 + x^6 + x^3 + 1`, of NIST's binary field, with a limb of zeros above.
+const FIELD: [Limb; 4] = [0b1100_1001, 0, 1 << 35, 0];
+
+#[test]
+fn residues_are_those_of_the_field() {
+    let (a, b) = (limbs(21, 7), limbs(22, 2));
+    let (mut q, mut rest, mut r) = ([0; 7], [0; 3], [Limb::MAX; 4]);
+    let whole = product(&a, &b);
+    // SAFETY: arrays of the lengths given.
+    unsafe {
+        let (p, f) = (r.as_mut_ptr(), FIELD.as_ptr());
+        let code = wl_gf2x_divrem(q.as_mut_ptr(), rest.as_mut_ptr(), whole.as_ptr(), 9, f, 3);
+        assert_eq!(code, WL_OK);
+        assert_eq!(wl_gf2x_mulmod(p, a.as_ptr(), 7, b.as_ptr(), 2, f, 4), WL_OK);
+        assert_eq!((&r[..3], r[3]), (&rest[..], 0));
+        // Fermat: a^(2^163) = a, whose residue is a product by 1.
+        let exponent = [0, 0, 1 << 35];
+        let (mut power, mut residue) = ([Limb::MAX; 4], [Limb::MAX; 4]);
+        let t = power.as_mut_ptr();
+        assert_eq!(wl_gf2x_powmod(t, a.as_ptr(), 7, exponent.as_ptr(), 3, f, 4), WL_OK);
+        assert_eq!(wl_gf2x_mulmod(residue.as_mut_ptr(), a.as_ptr(), 7, &1, 1, f, 4), WL_OK);
+        assert_eq!(power, residue);
+        assert_eq!(wl_gf2x_powmod(t, a.as_ptr(), 7, null(), 0, f, 4), WL_OK);
+        assert_eq!(power, [1, 0, 0, 0]);
+        assert_eq!(wl_gf2x_invmod(t, a.as_ptr(), 7, f, 4), WL_OK);
+        assert_eq!(wl_gf2x_mulmod(p, a.as_ptr(), 7, power.as_ptr(), 4, f, 4), WL_OK);
+        assert_eq!(r, [1, 0, 0, 0]);
+    }
+}
+
+#[test]
+fn irreducible_polynomials_are_told() {
+    let mut other = FIELD;
+    other[0] ^= 2;
+    for (f, expected) in
+        [(&FIELD[..], 1), (&other[..], 0), (&[2], 1), (&[1], 0), (&[0], 0), (&[], 0), (&[0x11b], 1)]
+    {
+        let mut result = 7;
+        // SAFETY: an array of the length given.
+        let code = unsafe { wl_gf2x_is_irreducible(&mut result, f.as_ptr(), f.len()) };
+        assert_eq!((code, result), (WL_OK, expected), "{f:x?}");
+    }
+}
+
+#[test]
+fn rings_square_and_shift() {
+    for n in [1, 64, 70, 1283, 12323] {
+        let len = n_limbs(n);
+        let mut a = limbs(2, len);
+        a[len - 1] &= Limb::MAX >> (64 * len - n);
+        let [mut square, mut by_mul, mut power, mut r] =
+            [const { Limb::MAX }; 4].map(|x| vec![x; len]);
+        let exponents = [0, n / 3, n - 1, n / 3];
+        // X^0 + X^(n - 1), as the others are equal; modulo X - 1 all are, and the sum is none.
+        let mut sparse = vec![0; len];
+        sparse[0] ^= 1;
+        sparse[(n - 1) / 64] ^= 1 << ((n - 1) % 64);
+        let s = a.as_ptr();
+        // SAFETY: arrays of the lengths given.
+        unsafe {
+            assert_eq!(wl_gf2x_cyclic_sqr(square.as_mut_ptr(), s, n), WL_OK);
+            assert_eq!(wl_gf2x_cyclic_mul(by_mul.as_mut_ptr(), s, s, n), WL_OK);
+            assert_eq!(square, by_mul, "{n}");
+            let code = wl_gf2x_cyclic_sqr(by_mul.as_mut_ptr(), square.as_ptr(), n);
+            assert_eq!(code, WL_OK);
+            assert_eq!(wl_gf2x_cyclic_pow_2k(power.as_mut_ptr(), s, 2, n), WL_OK);
+            assert_eq!(power, by_mul, "{n}");
+            let list = exponents.as_ptr();
+            let code = wl_gf2x_cyclic_mul_sparse_vartime(r.as_mut_ptr(), s, list, 4, n);
+            assert_eq!(code, WL_OK);
+            assert_eq!(wl_gf2x_cyclic_mul(by_mul.as_mut_ptr(), s, sparse.as_ptr(), n), WL_OK);
+            assert_eq!(r, by_mul, "{n}");
+            let code = wl_gf2x_cyclic_mul_sparse_vartime(r.as_mut_ptr(), s, null(), 0, n);
+            assert_eq!(code, WL_OK);
+        }
+        assert_eq!(r, vec![0; len]);
+    }
+}
+
+#[test]
 fn rings_multiply_and_invert() {
     for n in [1, 5, 63, 64, 65, 1283, 12323] {
         let len = n_limbs(n);
@@ -147,6 +253,34 @@ fn what_cannot_be_is_refused() {
         assert_refused(wl_gf2x_cyclic_inverse(at(0), top.as_ptr(), 69), Error::TopBits);
         assert_refused(wl_gf2x_cyclic_inverse(at(0), at(2), 70), Error::RingEven);
         assert_refused(wl_gf2x_cyclic_inverse(at(0), at(1), 70), Error::Overlap);
+        assert_refused(wl_gf2x_cyclic_sqr(at(0), at(1), 70), Error::Overlap);
+        assert_refused(wl_gf2x_cyclic_sqr(at(0), top.as_ptr(), 70), Error::TopBits);
+        assert_refused(wl_gf2x_cyclic_pow_2k(at(0), at(2), 1, 0), Error::RingLength);
+        let sparse = wl_gf2x_cyclic_mul_sparse_vartime;
+        assert_refused(sparse(at(0), at(2), [5].as_ptr(), 1, 5), Error::RingExponent);
+        assert_refused(sparse(at(0), at(2), null(), 1, 70), Error::NullPointer);
+        assert_refused(sparse(at(0), at(2), at(1).cast(), 1, 70), Error::Overlap);
+        assert_refused(sparse(at(0), at(2), p.cast(), usize::MAX, 70), Error::TooLong);
+    }
+    assert_eq!(room, [1, 2, 3, 4, 5, 6, 7, 8]);
+    // SAFETY: likewise.
+    unsafe {
+        let zero = [0].as_ptr();
+        assert_refused(wl_gf2x_extended_gcd(p, at(1), at(2), at(2), 1, at(4), 1), Error::Overlap);
+        assert_refused(wl_gf2x_extended_gcd(p, at(1), at(1), at(3), 1, at(4), 1), Error::Overlap);
+        let (u, v) = (null_mut(), at(1));
+        assert_refused(wl_gf2x_extended_gcd(p, u, v, at(3), 1, at(4), 1), Error::NullPointer);
+        assert_refused(wl_gf2x_mulmod(p, at(1), 1, at(2), 1, zero, 1), Error::DivisionByZero);
+        assert_refused(wl_gf2x_mulmod(p, at(1), 1, at(2), 1, null(), 0), Error::DivisionByZero);
+        assert_refused(wl_gf2x_mulmod(p, at(1), 1, at(2), 1, p, 1), Error::Overlap);
+        assert_refused(wl_gf2x_powmod(p, at(1), 1, null(), 1, at(2), 1), Error::NullPointer);
+        assert_refused(wl_gf2x_powmod(p, at(1), usize::MAX, p, 1, at(2), 1), Error::TooLong);
+        assert_refused(wl_gf2x_invmod(p, at(1), 1, zero, 1), Error::DivisionByZero);
+        assert_refused(wl_gf2x_invmod(p, at(1), 1, at(1), 1), Error::NotInvertible);
+        assert_refused(wl_gf2x_is_irreducible(null_mut(), p, 1), Error::NullPointer);
+        let mut result = 7;
+        assert_refused(wl_gf2x_is_irreducible(&mut result, null(), 1), Error::NullPointer);
+        assert_eq!(result, 7);
     }
     assert_eq!(room, [1, 2, 3, 4, 5, 6, 7, 8]);
     let (mut r, all) = ([0], [0b11111]);

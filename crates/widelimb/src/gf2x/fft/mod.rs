@@ -5,6 +5,7 @@
 //! as the product has coefficients are multiplied (`tree.rs`, `products.rs`); what `arch::gf2x::fft` says holds for the
 //! layers. Cost: `O(n log n)` products by constants, in GF(2^8) for all but the lowest layers; scratch:
 //! four times the result, or up to a third more where its length is a little above 3/4 of a power of 2.
+//! With the feature `parallel`, subtrees are the tasks of the rayon pool that the caller is in (`threads.rs`).
 
 mod basis;
 mod expand;

@@ -75,5 +75,14 @@ fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
         return Err(IrreducibleError::DegreeZero);
     }
     crate::natural::check_bits(degree as u128 + 1, crate::natural::MAX_BITS)?;
-    Ok(ask_for((degree / LIMB_BITS + 1).saturating_mul(MOST_POLYNOMIALS))?)
+    Ok(ask_for_memory(degree)?)
+}
+
+/// What a test of a polynomial of this degree takes at most beside the tables of its compositions, of 256 MiB at
+/// most, asked for and given back. That it is still there later is up to the system.
+///
+/// # Errors
+/// There is no memory for it.
+pub fn ask_for_memory(degree: usize) -> Result<(), ScratchError> {
+    ask_for((degree / LIMB_BITS + 1).saturating_mul(MOST_POLYNOMIALS))
 }

@@ -1,0 +1,130 @@
+//! Residues modulo a polynomial, and whether it is irreducible.
+
+use super::write;
+use crate::error::{Error, code_of};
+use crate::level::kernels;
+use crate::span::Span;
+use std::ffi::c_int;
+use widelimb::gf2x::modular::Ring;
+use widelimb::gf2x::{Poly, gcd, irreducible};
+use widelimb::{Limb, Natural};
+
+/// `r = a b mod f` in GF(2)\[X\], of `f_len` limbs.
+///
+/// # Safety
+/// `a`, `b` and `f` are valid for reads of `an`, `bn` and `f_len` limbs, `r` for writes of `f_len`. Any pointer
+/// will do for a length of 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_mulmod(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    b: *const Limb,
+    bn: usize,
+    f: *const Limb,
+    f_len: usize,
+) -> c_int {
+    let by = |ring: &Ring, a: &[Limb], b: &[Limb]| ring.mul(&poly(a), &poly(b));
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { residue(r, [(a, an), (b, bn)], (f, f_len), by) })
+}
+
+/// `r = a^e mod f` in GF(2)\[X\], of `f_len` limbs, for a number `e`.
+///
+/// # Safety
+/// As [`wl_gf2x_mulmod`], of `e` and `en` in the place of `b` and `bn`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_powmod(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    e: *const Limb,
+    en: usize,
+    f: *const Limb,
+    f_len: usize,
+) -> c_int {
+    let by =
+        |ring: &Ring, a: &[Limb], e: &[Limb]| ring.pow(&poly(a), &Natural::from_limbs(e.to_vec()));
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { residue(r, [(a, an), (e, en)], (f, f_len), by) })
+}
+
+/// `by(ring, a, b)` in the ring modulo `f`, whose memory is asked for beforehand.
+///
+/// # Safety
+/// As [`wl_gf2x_mulmod`].
+unsafe fn residue(
+    r: *mut Limb,
+    [(a, an), (b, bn)]: [(*const Limb, usize); 2],
+    (f, f_len): (*const Limb, usize),
+    by: impl FnOnce(&Ring, &[Limb], &[Limb]) -> Poly,
+) -> Result<(), Error> {
+    let (a, b, f) = (Span::new(a, an)?, Span::new(b, bn)?, Span::new(f, f_len)?);
+    let r = Span::new(r, f_len)?;
+    r.apart_from(&[a, b, f])?;
+    kernels();
+    gcd::ask_for_memory(an.saturating_add(bn).saturating_add(f_len))?;
+    // SAFETY: the caller's promise, and no limb of r is in a source.
+    let (r, a, b, f) = unsafe { (r.destination(), a.source(), b.source(), f.source()) };
+    let ring = Ring::new(&poly(f)).map_err(|_| Error::DivisionByZero)?;
+    write(r, by(&ring, a, b).limbs());
+    Ok(())
+}
+
+/// `r = a^-1 mod f` in GF(2)\[X\], of `f_len` limbs.
+///
+/// # Safety
+/// `a` is valid for reads of `an` limbs, `f` of `f_len`, `r` for writes of `f_len`. Any pointer will do for a
+/// length of 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_invmod(
+    r: *mut Limb,
+    a: *const Limb,
+    an: usize,
+    f: *const Limb,
+    f_len: usize,
+) -> c_int {
+    code_of(|| {
+        let (a, f, r) = (Span::new(a, an)?, Span::new(f, f_len)?, Span::new(r, f_len)?);
+        r.apart_from(&[a, f])?;
+        let k = kernels();
+        gcd::ask_for_memory(an.max(f_len))?;
+        // SAFETY: the caller's promise, and no limb of r is in a source.
+        let (r, a, f) = unsafe { (r.destination(), a.source(), f.source()) };
+        if f.iter().all(|&limb| limb == 0) {
+            return Err(Error::DivisionByZero);
+        }
+        write(r, &gcd::inverse(k, a, f).ok_or(Error::NotInvertible)?);
+        Ok(())
+    })
+}
+
+/// Whether `f` is irreducible, as 1 or 0 in `result`.
+///
+/// # Safety
+/// `f` is valid for reads of `f_len` limbs, `result`, if it is not null, for writes. Any pointer `f` will do for
+/// a length of 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_is_irreducible(
+    result: *mut c_int,
+    f: *const Limb,
+    f_len: usize,
+) -> c_int {
+    code_of(|| {
+        let f = Span::new(f, f_len)?;
+        if result.is_null() {
+            return Err(Error::NullPointer);
+        }
+        kernels();
+        irreducible::ask_for_memory(f_len.saturating_mul(64))?;
+        // SAFETY: the caller's promise.
+        let f = poly(unsafe { f.source() });
+        // SAFETY: likewise, and it is not null. It need not be aligned.
+        unsafe { result.write_unaligned(irreducible::is_irreducible(&f).into()) };
+        Ok(())
+    })
+}
+
+fn poly(limbs: &[Limb]) -> Poly {
+    Poly::from_limbs(limbs.to_vec())
+}
