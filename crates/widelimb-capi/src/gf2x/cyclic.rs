@@ -74,9 +74,12 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul_sparse_vartime(
         if count > 0 {
             Span::new(r, Cyclic::new(n_bits)?.limbs())?.apart_from(&[list])?;
         }
-        // SAFETY: the caller's promise; the address is not null.
-        let exponents =
-            if count == 0 { &[] } else { unsafe { slice::from_raw_parts(exponents, count) } };
+        let exponents = if count == 0 {
+            &[]
+        } else {
+            // SAFETY: the caller's promise; the address is not null.
+            unsafe { slice::from_raw_parts(exponents, count) }
+        };
         // SAFETY: the caller's promise.
         unsafe { of_one(r, a, n_bits, |ring, r, a| ring.mul_sparse_vartime(r, a, exponents)) }
     })
