@@ -1,59 +1,19 @@
 //! What the functions that only divisions over GF(2) take read and write: all operands between guard pages, at any
 //! address of a limb, flush with the pages behind and before.
 
+mod gf2x_support;
+
+use gf2x_support::guarded::{Guarded, on_every_place, portable};
 use widelimb::Limb;
 use widelimb::arch::gf2x::{Half, SHORT_RECIPROCAL};
-use widelimb::arch::{Kernels, kernels_of};
-use widelimb::cpu::Level;
-use widelimb_testkit::operands::places_in_turn;
-use widelimb_testkit::{Arena, Place, Shapes, gf2x, on_every_core};
+use widelimb_testkit::{Shapes, gf2x, on_every_core};
 
 /// Limbs of room in an arena: a divisor that was dealt for blocks of 128 limbs, and more.
 const MOST: usize = 1100;
 
-/// Operands between guard pages: the first one is written to.
-struct Guarded<const N: usize>([Arena; N]);
-
-impl<const N: usize> Guarded<N> {
-    fn new() -> Guarded<N> {
-        Guarded([(); N].map(|()| Arena::new(MOST)))
-    }
-
-    /// Runs `work` on the operands, at places that `place` says for each length, and looks at what it left
-    /// around them and of the sources.
-    fn run(
-        &mut self,
-        operands: [&[Limb]; N],
-        mut place: impl FnMut(usize) -> Place,
-        work: impl FnOnce(&mut [Limb], &[&[Limb]]),
-    ) -> &[Limb] {
-        for (arena, operand) in self.0.iter_mut().zip(operands) {
-            arena.place(operand.len(), place(operand.len())).copy_from_slice(operand);
-        }
-        let (r, sources) = self.0.split_first_mut().expect("a result");
-        let placed: Vec<&[Limb]> = sources.iter().map(Arena::placed).collect();
-        work(r.placed_mut(), &placed);
-        assert!(placed == operands[1..], "a source changed");
-        self.0.iter().for_each(Arena::assert_margins);
-        self.0[0].placed()
-    }
-}
-
-/// Every way to place operands, one after the other.
-fn on_every_place(mut body: impl FnMut(&mut dyn FnMut(usize) -> Place)) {
-    body(&mut Place::flush_with_end);
-    body(&mut |_| Place::flush_with_start());
-    let mut others = places_in_turn(1);
-    (0..8).for_each(|_| body(&mut |_| others()[0]));
-}
-
-fn portable() -> &'static Kernels {
-    kernels_of(Level::Scalar).expect("every CPU has it")
-}
-
 #[test]
 fn short_reciprocals_stay_between_guard_pages() {
-    let mut guarded = Guarded::<2>::new();
+    let mut guarded = Guarded::<2>::new(MOST);
     let mut shapes = Shapes::new(1);
     on_every_core(|k| {
         for n in 1..=SHORT_RECIPROCAL {
@@ -71,7 +31,7 @@ fn short_reciprocals_stay_between_guard_pages() {
 
 #[test]
 fn joined_parts_stay_between_guard_pages() {
-    let mut guarded = Guarded::<5>::new();
+    let mut guarded = Guarded::<5>::new(MOST);
     let mut shapes = Shapes::new(2);
     on_every_core(|k| {
         for h in (1..=34).chain([63, 64, 65]) {
@@ -91,7 +51,7 @@ fn joined_parts_stay_between_guard_pages() {
 
 #[test]
 fn sums_of_halves_stay_between_guard_pages() {
-    let mut guarded = Guarded::<5>::new();
+    let mut guarded = Guarded::<5>::new(MOST);
     let mut shapes = Shapes::new(3);
     on_every_core(|k| {
         for h in (1..=34).chain([63, 64, 65]) {
@@ -111,7 +71,7 @@ fn sums_of_halves_stay_between_guard_pages() {
 
 #[test]
 fn halves_of_products_stay_between_guard_pages() {
-    let mut guarded = Guarded::<3>::new();
+    let mut guarded = Guarded::<3>::new(MOST);
     let mut shapes = Shapes::new(4);
     on_every_core(|k| {
         for n in (1..=256).filter(|&n| k.gf2x.has_half(n)) {
@@ -132,8 +92,8 @@ fn halves_of_products_stay_between_guard_pages() {
 /// What is dealt and divided is of any operands: the same at every place.
 #[test]
 fn divisions_by_what_was_dealt_stay_between_guard_pages() {
-    let mut dealing = Guarded::<3>::new();
-    let (mut dividing, mut quotients) = (Guarded::<2>::new(), Guarded::<1>::new());
+    let mut dealing = Guarded::<3>::new(MOST);
+    let (mut dividing, mut quotients) = (Guarded::<2>::new(MOST), Guarded::<1>::new(MOST));
     let mut shapes = Shapes::new(5);
     on_every_core(|k| {
         for block in (1..=128).filter(|&n| k.gf2x.has_half(n)) {

@@ -125,9 +125,9 @@ fn check_lengths(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
     }
 }
 
-/// Likewise bit by bit above and below each length, one limb more and less, and unlike lengths.
+/// At each length, one limb below and above it, and by unlike ones.
 #[test]
-fn products_around_each_threshold_are_right() {
+fn shaped_products_around_powers_of_two_are_right() {
     on_every_core(|k| {
         let mut shapes = Shapes::new(17_669);
         for bits in LENGTHS.into_iter().filter(|&bits| bits <= most_bits(k)) {
@@ -167,12 +167,13 @@ fn products_are_right_where_the_plan_changes() {
         let most = (most_bits(k) / 64).min(longest);
         let plans: Vec<_> = (1..=most + 1).map(|n| methods(k, n)).collect();
         for n in (1..=most).filter(|&n| plans[n - 1] != plans[n]) {
-            for (an, bn) in [(n, n), (n + 1, n + 1), (n + 1, n)] {
+            let lengths = [(n, n), (n + 1, n + 1), (n + 1, n)];
+            for ((an, bn), kind) in lengths.into_iter().zip([MONOMIAL, BINOMIAL, SPARSE]) {
                 let a = shaped(&mut shapes, UNIFORM, 64 * an);
                 let b = shaped(&mut shapes, UNIFORM, 64 * bn);
                 check_residue(k, &product(k, &a, &b), &a, &b);
                 check_ones(k, &shaped(&mut shapes, ONES, 64 * an), &b);
-                check_sparse(k, &shaped(&mut shapes, BINOMIAL, 64 * an), &b);
+                check_sparse(k, &shaped(&mut shapes, kind, 64 * an), &b);
             }
         }
     });

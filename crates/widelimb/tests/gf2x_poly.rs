@@ -135,6 +135,27 @@ fn exponents_from_both_ends_meet_once() {
 }
 
 #[test]
+fn values_and_compositions_are_sums_of_powers() {
+    let mut shapes = Shapes::new(14);
+    for _ in 0..cases(300) {
+        let (gn, hn) = (shapes.below(40), shapes.below(150));
+        let (g, h) = (shaped(&mut shapes, gn), shaped(&mut shapes, hn));
+        let sum_at = |h: &Poly| g.exponents().fold(Poly::ZERO, |sum, e| sum + h.pow(e as u64));
+        let expected = sum_at(&h);
+        assert_eq!(g.compose(&h), expected, "{g} at {h}");
+        let most = gn.saturating_sub(1) as u64 * hn.saturating_sub(1) as u64 + 1;
+        assert_eq!(g.checked_compose(&h, most), Ok(expected));
+        assert!(g.checked_compose(&h, most - 1).is_err(), "{g} at {h}");
+        for (x, value) in [(false, Poly::ZERO), (true, Poly::one())] {
+            let at = sum_at(&value);
+            assert_eq!(Poly::from(u64::from(g.evaluate(x))), at, "{g} at {x}");
+            assert_eq!(g.compose(&value), at);
+            assert_eq!(&g % &(Poly::x() + value), at, "the rest by X + {x}");
+        }
+    }
+}
+
+#[test]
 fn powers_are_repeated_products() {
     let a = Poly::from_exponents([70, 3, 1]);
     let mut power = Poly::one();

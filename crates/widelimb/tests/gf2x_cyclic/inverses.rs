@@ -8,7 +8,8 @@ use widelimb_testkit::on_every_core;
 fn inverses_times_their_elements_are_one() {
     on_every_core(|k| {
         let lengths = (1..=300).step_by(2).chain([1009, 4095, 12323]);
-        for ring in rings(lengths.chain(if cfg!(debug_assertions) { 1..1 } else { 24659..24660 })) {
+        let long: &[usize] = if cfg!(debug_assertions) { &[] } else { &[24659, 40973] };
+        for ring in rings(lengths.chain(long.iter().copied())) {
             let inverter = ring.inverter().expect("an odd length");
             let mut scratch = vec![!0; inverter.scratch_len(k).max(ring.mul_scratch_len(k))];
             let mut units = 0;

@@ -1,6 +1,6 @@
 //! Products and inverses at the lengths of codes take the same instructions for secrets of any weight.
 
-use crate::support::element;
+use crate::support::{element, rings};
 use std::hint::black_box;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
@@ -30,9 +30,14 @@ fn paths(secrets: &[Vec<Limb>], mut work: impl FnMut(&[Limb])) -> Vec<Option<Pat
     paths
 }
 
-/// A length that can be looked at instruction by instruction on a level.
-fn ring_of(k: &Kernels, long: usize) -> Cyclic {
-    Cyclic::new(if k.level >= Level::Avx512 { long } else { 331 }).expect("a length")
+/// The lengths of HQC, as far as they can be looked at instruction by instruction on a level.
+fn hqc_rings(k: &Kernels) -> Vec<Cyclic> {
+    let lengths: &[usize] = match k.level {
+        Level::Avx512 => &[17669, 35851, 57637],
+        Level::Avx2 => &[17669],
+        _ => &[331],
+    };
+    rings(lengths.iter().copied()).collect()
 }
 
 #[test]
@@ -44,15 +49,18 @@ fn all_weights_take_the_same_instructions() {
         return skipped("paths of instructions: Valgrind does not stop after each");
     }
     on_every_core(|k| {
-        let ring = ring_of(k, 17669);
-        let (mut r, b) = (vec![0; ring.limbs()], element(&ring, 1));
-        let mut scratch = vec![0; ring.mul_scratch_len(k)];
-        let products = paths(&secrets(&ring), |a| ring.mul_in(k, &mut r, a, &b, &mut scratch));
-        if products[0].is_none() {
-            return skipped("paths of instructions: only x86-64 Linux shows them");
+        for ring in hqc_rings(k) {
+            let (mut r, b) = (vec![0; ring.limbs()], element(&ring, 1));
+            let mut scratch = vec![0; ring.mul_scratch_len(k)];
+            let products = paths(&secrets(&ring), |a| ring.mul_in(k, &mut r, a, &b, &mut scratch));
+            if products[0].is_none() {
+                return skipped("paths of instructions: only x86-64 Linux shows them");
+            }
+            let same = products.iter().all(|path| *path == products[0]);
+            assert!(same, "level {}, n = {}: {products:?}", k.level, ring.bits());
         }
-        assert!(products.iter().all(|path| *path == products[0]), "{products:?}");
-        let ring = ring_of(k, 1283);
+        let n = if k.level >= Level::Avx512 { 1283 } else { 331 };
+        let ring = Cyclic::new(n).expect("a length");
         let (inverter, mut r) = (ring.inverter().expect("odd"), vec![0; ring.limbs()]);
         let mut scratch = vec![0; inverter.scratch_len(k)];
         let inverses = paths(&secrets(&ring), |a| {

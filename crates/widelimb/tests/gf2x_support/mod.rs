@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod guarded;
+
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::cpu::Level;
