@@ -9,7 +9,7 @@ use crate::limb::scratch::{ScratchError, with_scratch};
 
 /// `r = a b` in GF(2)\[X\], where `r` is as long as both operands together.
 ///
-/// No branch and no address depends on a limb.
+/// No branch and no address depends on a limb. Cost: that of [`mul::mul`](mul_file::mul), which names the methods.
 ///
 /// # Panics
 /// If the length of `r` is another one, or if scratch cannot be had; [`try_mul`] gives the latter
@@ -83,7 +83,8 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 /// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`.
 ///
 /// `q` holds [`quotient_len`](div::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter than
-/// `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed.
+/// `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed. Cost: that of
+/// [`div::div_rem`].
 ///
 /// # Errors
 /// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the

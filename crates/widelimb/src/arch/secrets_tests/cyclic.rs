@@ -94,6 +94,11 @@ pub fn allocating() -> [Call; 2] {
         ring.rotate(&mut sum, a, 5).expect("an element");
         ring.add_assign(r, &sum).expect("elements");
         ring.pow_2k(&mut sum, r, 3).expect("an element");
+        let mut bytes = vec![0; ring.bits().div_ceil(8)];
+        ring.to_bytes(&mut bytes, r).expect("an element");
+        let weight = ring.weight(&sum).expect("an element");
+        let [sum, product] = [&*sum, r].map(|x| ring.element(x.to_vec()).expect("an element"));
+        r[0] ^= Limb::from(sum == product) ^ weight as Limb ^ Limb::from(bytes[0]);
     };
     let inverse =
         |k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], room: &mut [Limb]| {

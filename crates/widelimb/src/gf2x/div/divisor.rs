@@ -102,6 +102,9 @@ impl Divisor {
 
     /// `(q, r)` with `a = q d + r` and `r` of a lower degree than the divisor `d`.
     ///
+    /// Cost: shifts and sums by a divisor of few terms, otherwise about two products for each `n` limbs of the
+    /// quotient, by a divisor of `n`.
+    ///
     /// # Panics
     /// If there is no memory; [`try_div_rem`](Divisor::try_div_rem) gives that as an error.
     #[track_caller]
@@ -123,7 +126,7 @@ impl Divisor {
         Ok((Poly::from_limbs(q), Poly::from_limbs(limbs)))
     }
 
-    /// `a mod d`.
+    /// `a mod d`. Cost: that of [`div_rem`](Divisor::div_rem).
     ///
     /// # Panics
     /// If there is no memory; [`try_rem`](Divisor::try_rem) gives that as an error.
@@ -140,7 +143,7 @@ impl Divisor {
         self.reduced(a.try_clone()?)
     }
 
-    /// `a b mod d`.
+    /// `a b mod d`. Cost: a product, and a remainder of it.
     ///
     /// # Panics
     /// If there is no memory; [`try_mul_mod`](Divisor::try_mul_mod) gives that as an error.
@@ -157,7 +160,7 @@ impl Divisor {
         self.reduced(a.try_mul(b)?)
     }
 
-    /// `a^2 mod d`.
+    /// `a^2 mod d`. Cost: that of a remainder; the square itself takes the time of a copy.
     ///
     /// # Panics
     /// If there is no memory; [`try_sqr_mod`](Divisor::try_sqr_mod) gives that as an error.

@@ -41,6 +41,10 @@ use shape::{By, Shape, degree, shifted, whole_lines};
 /// `q` holds [`quotient_len`] limbs, `r` as many as `d`, `scratch` at least [`div_scratch_len`]
 /// limbs of any content. Limbs of 0 at the top of either operand are allowed.
 ///
+/// Cost for `2 n` limbs by `n`: `n^2` products of limbs of short ones, at most two and a half products of `n` limbs
+/// of long ones. Source of the latter: R. Brent and P. Zimmermann, Modern computer arithmetic (2010), sections 1.4 and
+/// 3.4, without its corrections, as there are no carries.
+///
 /// # Errors
 /// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb of
 /// `d` is 0. Then nothing is promised of `q` and `r`.

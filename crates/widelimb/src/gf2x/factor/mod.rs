@@ -6,7 +6,7 @@
 //! | `distinct_degree.rs` | such a polynomial as a product of those of one degree each |
 //! | `equal_degree.rs` | such a product of factors of one degree into them |
 //!
-//! Nothing is drawn at random: the same polynomial takes the same steps each time. Source of the three parts: D.
+//! Where there is no memory the functions panic, or the program aborts. Nothing is drawn at random: the same polynomial takes the same steps each time. Source of the three parts: D.
 //! Cantor and H. Zassenhaus, A new algorithm for factoring polynomials over finite fields, Mathematics of
 //! Computation 36 (1981); J. von zur Gathen and J. Gerhard, Polynomial factorization over F2, Mathematics of
 //! Computation 71 (2002).

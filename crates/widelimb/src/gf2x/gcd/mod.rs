@@ -6,7 +6,8 @@
 //! | `half.rs` | the half-gcd, by matrices of polynomials |
 //! | `matrix.rs` | these matrices |
 //!
-//! Every function gives its results trimmed, and takes a time that depends on its operands.
+//! Every function gives its results trimmed, and takes a time that depends on its operands. Where there is no memory
+//! it panics, or the program aborts: [`ask_for_memory`] says beforehand whether there is enough.
 
 mod half;
 mod leading;

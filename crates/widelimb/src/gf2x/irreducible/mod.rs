@@ -15,6 +15,9 @@
 //! | `search.rs` | candidates one after another, with a word to the observer |
 //! | `least.rs` | the irreducible polynomial of least weight |
 //! | `random.rs` | one drawn at random |
+//!
+//! Where there is no memory the test panics, or the program aborts: [`ask_for_memory`] says beforehand whether there is
+//! enough. The searches ask by themselves.
 
 mod folded;
 mod least;

@@ -37,7 +37,8 @@ pub(crate) struct Room {
 }
 
 impl Ring {
-    /// The ring of this modulus. That of a polynomial of degree 0 has one residue, 0.
+    /// The ring of this modulus. That of a polynomial of degree 0 has one residue, 0. Cost: that of
+    /// [`Divisor::new`].
     ///
     /// # Errors
     /// The modulus is 0.
@@ -68,7 +69,7 @@ impl Ring {
         self.f.rem(a)
     }
 
-    /// `a b mod f`.
+    /// `a b mod f`. Cost: that of [`Divisor::mul_mod`].
     pub fn mul(&self, a: &Poly, b: &Poly) -> Poly {
         self.f.mul_mod(a, b)
     }
@@ -90,14 +91,15 @@ impl Ring {
         Poly::from_limbs(product.to_vec())
     }
 
-    /// `a^2 mod f`.
+    /// `a^2 mod f`. Cost: that of [`Divisor::sqr_mod`].
     pub fn square(&self, a: &Poly) -> Poly {
         self.square_times(a, 1)
     }
 
     /// `a^(2^times) mod f`, by squaring that often.
     ///
-    /// [`frobenius`](Ring::frobenius) takes a shorter way to powers of `X`.
+    /// [`frobenius`](Ring::frobenius) takes a shorter way to powers of `X`. Cost: `times` that of
+    /// [`square`](Ring::square).
     ///
     /// ```
     /// use widelimb::gf2x::{Poly, modular::Ring};

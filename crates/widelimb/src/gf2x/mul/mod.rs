@@ -49,6 +49,13 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
 /// `r = a b`, where `r` is as long as both operands together. `scratch` is at least
 /// [`mul_scratch_len`] limbs, of any content. No branch and no address depends on a limb.
 ///
+/// Cost for two operands of `n` limbs: about `n^1.5` products of limbs up to some thousand limbs, by whichever nesting
+/// of Karatsuba's and Toom's methods is cheapest ([`Plan`]), and `O(n log n)` operations on words beyond, by
+/// [transforms](fft). Source: A. Karatsuba and Y. Ofman, Multiplication of multidigit numbers on automata (1963); M.
+/// Bodrato, Towards optimal Toom-Cook multiplication for univariate and multivariate polynomials in characteristic 2
+/// and 0, WAIFI (2007); P. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Transactions on
+/// Computers 54 (2005).
+///
 /// # Panics
 /// If the length of `r` is another one, or `scratch` is too short.
 pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {

@@ -1,4 +1,5 @@
-//! Greatest common divisors and their cofactors.
+//! Greatest common divisors and their cofactors. Where there is no memory the methods panic, or the program aborts:
+//! [`gcd::ask_for_memory`] says beforehand whether there is enough.
 
 use super::Poly;
 use crate::arch::kernels;
@@ -20,7 +21,7 @@ impl Poly {
     }
 
     /// `(g, u, v)` with `g = gcd(self, rhs) = u self + v rhs`, and `u` and `v` of least degree, as
-    /// [`gcd::extended_gcd`] says.
+    /// [`gcd::extended_gcd`] says, whose cost it has.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
