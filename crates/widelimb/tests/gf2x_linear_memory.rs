@@ -113,7 +113,7 @@ fn repeated(bits: &[Limb], n: usize, len: usize) -> Vec<Limb> {
 /// The limbs whose `n` bits count.
 fn counted(r: &[Limb], n: usize) -> Vec<Limb> {
     let mut limbs = r[..n.div_ceil(64)].to_vec();
-    if n % 64 > 0 {
+    if !n.is_multiple_of(64) {
         limbs[n / 64] &= (1 << (n % 64)) - 1;
     }
     limbs

@@ -170,7 +170,7 @@ fn table_10() -> Table {
     };
     Table {
         number: 10,
-        title: "HQC: products and their reduction modulo X^n - 1",
+        title: "HQC: products, ours with the reduction modulo X^n - 1",
         heads: vec!["NIST release", "improved AVX2", "AVX512"],
         rows: paper::TABLE_10.iter().map(row).collect(),
     }
