@@ -11,6 +11,7 @@ use widelimb::cpu::Level;
 
 pub use of256::{DruckerGueronKrasnov256, Karat256, Schoolbook256};
 pub use of512::{DruckerGueronKostic512, Karat512, Karat512Schoolbook, Schoolbook512};
+pub use quarters::COUNTED;
 
 /// Limbs of a vector.
 const W: usize = 8;

@@ -37,3 +37,22 @@ pub fn karatsuba(a: __m512i, b: __m512i) -> [__m512i; 2] {
     let sums = _mm512_clmulepi64_epi128::<0x00>(a, b);
     joined(low, high, _mm512_xor_si512(sums, _mm512_xor_si512(low, high)))
 }
+
+/// One of them as a function of its own in the program, whose instructions can be counted.
+macro_rules! counted {
+    ($symbol:ident, $of:ident) => {
+        #[inline(never)]
+        #[unsafe(no_mangle)]
+        #[target_feature(enable = "avx512f,vpclmulqdq")]
+        fn $symbol(r: &mut [__m512i; 2], a: __m512i, b: __m512i) {
+            *r = $of(a, b);
+        }
+    };
+}
+
+counted!(widelimb_lab_schoolbook_128x4, schoolbook);
+counted!(widelimb_lab_kostic_128x4, karatsuba);
+
+/// What no method calls, to be named where it is counted: then the program has it.
+pub const COUNTED: [unsafe fn(&mut [__m512i; 2], __m512i, __m512i); 2] =
+    [widelimb_lab_schoolbook_128x4, widelimb_lab_kostic_128x4];
