@@ -51,7 +51,7 @@ impl Watched<'_> {
     /// will be is not known before: a step is a range of degrees, weighed as if no factor were found.
     ///
     /// # Errors
-    /// `f` is 0.
+    /// [`FactorError::Zero`].
     pub fn factor(self, f: &Poly) -> Result<Vec<Factor>, FactorError> {
         self.ended(factor_metered(f, self.meter))
     }

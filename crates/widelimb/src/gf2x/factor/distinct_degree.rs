@@ -5,6 +5,7 @@
 //! are taken of products over blocks of degrees, which grow as factors become rarer; what a block has
 //! found is split by a second walk through its degrees, modulo that alone.
 
+use super::FactorError;
 use crate::gf2x::Poly;
 use crate::gf2x::modular::{Ring, Room};
 use crate::progress::Meter;
@@ -12,6 +13,33 @@ use alloc::vec::Vec;
 
 /// The longest block.
 const MOST: usize = 128;
+
+/// `f` as the products of all its irreducible factors of one degree, with that degree, in the order of the degrees;
+/// none for 1. Of a multiple of a square, take the parts of [`square_free`](super::square_free()) one by one.
+///
+/// Cost: `d` squares and products modulo `f` and a gcd for each 128 of them, where `d` is the second highest degree of a
+/// factor or, if that is more, half of the highest.
+///
+/// # Errors
+/// [`FactorError::Zero`], [`FactorError::Square`].
+///
+/// ```
+/// use widelimb::gf2x::{Poly, factor::distinct_degree};
+/// let f = Poly::from_exponents([7, 0]); // (X + 1) (X^3 + X + 1) (X^3 + X^2 + 1)
+/// let parts = distinct_degree(&f)?;
+/// assert_eq!(parts[0], (Poly::from_exponents([1, 0]), 1));
+/// assert_eq!(parts[1], (Poly::from_exponents([6, 5, 4, 3, 2, 1, 0]), 3));
+/// # Ok::<(), widelimb::gf2x::factor::FactorError>(())
+/// ```
+pub fn distinct_degree(f: &Poly) -> Result<Vec<(Poly, usize)>, FactorError> {
+    if f.is_zero() {
+        return Err(FactorError::Zero);
+    }
+    if !f.gcd(&f.derivative()).is_one() {
+        return Err(FactorError::Square);
+    }
+    Ok(split(f.clone(), Meter::SILENT))
+}
 
 /// `f`, without square factors, as products of all its factors of one degree, with that degree.
 pub(super) fn split(f: Poly, meter: Meter<'_>) -> Vec<(Poly, usize)> {

@@ -7,12 +7,40 @@
 //! differ among the first `2 d`, and the trace of `X^(2 j)` is that of `X^j`. So no random polynomials are needed,
 //! and the number of traces has a bound; mostly each one halves the product.
 
+use super::{FactorError, distinct_degree};
 use crate::gf2x::Poly;
 use crate::gf2x::irreducible::GCD_COST;
 use crate::gf2x::modular::Ring;
 use crate::progress::Meter;
 use alloc::vec;
 use alloc::vec::Vec;
+
+/// The irreducible factors of `f`, all of degree `degree` and different, in their order; none for 1.
+///
+/// Cost for `k` factors: about `log2 k` times `degree` squares modulo parts of `f` and a gcd, and, to see that there are
+/// no other factors, [`distinct_degree`](distinct_degree::distinct_degree()).
+///
+/// # Errors
+/// [`FactorError::Zero`], [`FactorError::Square`], [`FactorError::OtherDegree`].
+///
+/// ```
+/// use widelimb::gf2x::{Poly, factor::equal_degree};
+/// let f = Poly::from_exponents([6, 5, 4, 3, 2, 1, 0]);
+/// let expected = [[3, 1, 0], [3, 2, 0]].map(Poly::from_exponents);
+/// assert_eq!(equal_degree(&f, 3)?, expected);
+/// # Ok::<(), widelimb::gf2x::factor::FactorError>(())
+/// ```
+pub fn equal_degree(f: &Poly, degree: usize) -> Result<Vec<Poly>, FactorError> {
+    if distinct_degree::distinct_degree(f)?.iter().any(|part| part.1 != degree) {
+        return Err(FactorError::OtherDegree { degree });
+    }
+    if f.is_one() {
+        return Ok(Vec::new());
+    }
+    let mut factors = split(f.clone(), degree, Meter::SILENT);
+    factors.sort();
+    Ok(factors)
+}
 
 /// How often a product of polynomials of degree `degree` is halved, if each trace halves it.
 fn halvings(f: &Poly, degree: usize) -> u32 {

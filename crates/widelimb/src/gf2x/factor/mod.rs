@@ -17,6 +17,8 @@ mod square_free;
 #[cfg(test)]
 mod tests;
 
+pub use distinct_degree::distinct_degree;
+pub use equal_degree::equal_degree;
 pub use square_free::square_free;
 
 use crate::gf2x::Poly;
@@ -24,10 +26,22 @@ use crate::gf2x::irreducible::GCD_COST;
 use crate::progress::Meter;
 use alloc::vec::Vec;
 
-/// The factorization was asked of 0.
+/// Why there are no such factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the polynomial 0 has no factorization")]
-pub struct FactorError;
+pub enum FactorError {
+    /// They were asked of 0.
+    #[error("the polynomial 0 has no factorization")]
+    Zero,
+    /// They were asked of a multiple of a square, by degrees.
+    #[error("a square divides the polynomial")]
+    Square,
+    /// Those of one degree were asked of what has others.
+    #[error("the polynomial has factors of other degrees than {degree}")]
+    OtherDegree {
+        /// The degree.
+        degree: usize,
+    },
+}
 
 /// A factor, and how often it divides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +58,7 @@ pub struct Factor {
 /// factors are, and a gcd for each 128 of them. Memory: a few times that of `f`.
 ///
 /// # Errors
-/// `f` is 0.
+/// [`FactorError::Zero`].
 ///
 /// ```
 /// use widelimb::gf2x::{Poly, factor::factor};

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 /// each multiplicity that is found.
 ///
 /// # Errors
-/// `f` is 0.
+/// [`FactorError::Zero`].
 ///
 /// ```
 /// use widelimb::gf2x::{Poly, factor::square_free};
@@ -33,7 +33,7 @@ pub fn square_free(f: &Poly) -> Result<Vec<Factor>, FactorError> {
 
 pub(super) fn square_free_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
     if f.is_zero() {
-        return Err(FactorError);
+        return Err(FactorError::Zero);
     }
     let cost = |f: &Poly| f.bit_len() as f64;
     // Each is at most half as long as the one before, and the last step collects the bits.

@@ -64,8 +64,8 @@ fn all_polynomials_of_degrees_to_12() {
 
 #[test]
 fn degenerate_polynomials() {
-    assert_eq!(factor(&Poly::ZERO), Err(FactorError));
-    assert_eq!(square_free(&Poly::ZERO), Err(FactorError));
+    assert_eq!(factor(&Poly::ZERO), Err(FactorError::Zero));
+    assert_eq!(square_free(&Poly::ZERO), Err(FactorError::Zero));
     assert_eq!(factor(&Poly::one()), Ok(vec![]));
     let power = |poly: Poly, multiplicity| vec![Factor { poly, multiplicity }];
     assert_eq!(factor(&Poly::x()), Ok(power(Poly::x(), 1)));
@@ -158,6 +158,56 @@ fn high_multiplicities_take_a_gcd_for_each_bit() {
     let parts = square_free(&f).unwrap();
     let expected = [(a, 37), (y, 300), (b, 301)];
     assert_eq!(parts, expected.map(|(poly, multiplicity)| Factor { poly, multiplicity }));
+}
+
+/// The factors of `f` by the three steps, one after another.
+fn by_steps(f: &Poly) -> Vec<Factor> {
+    let mut factors = Vec::new();
+    for Factor { poly, multiplicity } in square_free(f).unwrap() {
+        let parts = distinct_degree(&poly).unwrap();
+        assert!(parts.is_sorted_by(|a, b| a.1 < b.1), "{f}: each degree once");
+        assert_eq!(parts.iter().map(|part| &part.0).product::<Poly>(), poly, "{f}");
+        for (part, degree) in parts {
+            let found = equal_degree(&part, degree).unwrap();
+            assert!(found.iter().all(|p| p.degree() == Some(degree)), "{f}");
+            factors.extend(found.into_iter().map(|poly| Factor { poly, multiplicity }));
+        }
+    }
+    factors.sort();
+    factors
+}
+
+#[test]
+fn steps_make_the_factorization() {
+    for f in 1..1 << 10 {
+        let f = Poly::from(f);
+        assert_eq!(by_steps(&f), factor(&f).unwrap(), "{f}");
+    }
+    let mut rng = source(17);
+    for bits in [64, 65, 300, 700] {
+        let f = Poly::random(bits, &mut rng) * Poly::from_exponents([63, 0]);
+        assert_eq!(by_steps(&f), factor(&f).unwrap(), "{f}");
+    }
+}
+
+#[test]
+fn steps_refuse_what_is_none_of_theirs() {
+    let (x, one) = (Poly::x(), Poly::one());
+    assert_eq!(distinct_degree(&Poly::ZERO), Err(FactorError::Zero));
+    assert_eq!(equal_degree(&Poly::ZERO, 1), Err(FactorError::Zero));
+    assert_eq!((distinct_degree(&one), equal_degree(&one, 5)), (Ok(vec![]), Ok(vec![])));
+    assert_eq!(equal_degree(&one, 0), Ok(vec![]));
+    let cube = Poly::from_exponents([3, 1, 0]);
+    for square in [x.pow(2), cube.pow(2), &x * &cube.pow(3)] {
+        assert_eq!(distinct_degree(&square), Err(FactorError::Square));
+        assert_eq!(equal_degree(&square, 3), Err(FactorError::Square));
+    }
+    // Degrees that divide the degree asked for, or that it divides, among them.
+    for (f, degree) in [(&cube, 0), (&cube, 1), (&cube, 6), (&x, 3), (&(&x * &cube), 3)] {
+        assert_eq!(equal_degree(f, degree), Err(FactorError::OtherDegree { degree }), "{f}");
+    }
+    let both = &cube * &Poly::from_exponents([6, 1, 0]);
+    assert_eq!(equal_degree(&both, 6), Err(FactorError::OtherDegree { degree: 6 }));
 }
 
 #[test]
