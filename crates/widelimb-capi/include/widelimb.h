@@ -46,6 +46,10 @@ extern "C" {
 #define WL_ERROR_TOP_BITS 17            /* an element modulo X^n - 1 has a bit from n on */
 #define WL_ERROR_NOT_INVERTIBLE 18      /* the element has no inverse */
 #define WL_ERROR_RING_EXPONENT 19       /* an exponent modulo X^n - 1 is not below n */
+#define WL_ERROR_NOT_SQUARE 20          /* the polynomial has a term of an odd exponent */
+#define WL_ERROR_NO_IRREDUCIBLE 21      /* no irreducible polynomial is of that degree, or none of five terms */
+#define WL_ERROR_NOT_RANDOM 22          /* none of many polynomials drawn is irreducible */
+#define WL_ERROR_FACTOR_ZERO 23         /* the polynomial 0 has no factorization */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
@@ -223,6 +227,18 @@ int wl_gf2x_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const
                    size_t dn);
 
 /*
+ * r = the derivative of a: X^(i - 1) for each term X^i with an odd i. r and a have n limbs and do not overlap. Memory
+ * and errors are as of wl_gf2x_gcd().
+ */
+int wl_gf2x_derivative(uint64_t *r, const uint64_t *a, size_t n);
+
+/*
+ * r = the polynomial whose square a is; WL_ERROR_NOT_SQUARE if a has a term of an odd exponent. a has n limbs, r has
+ * ceil(n / 2). Otherwise as wl_gf2x_derivative().
+ */
+int wl_gf2x_square_root(uint64_t *r, const uint64_t *a, size_t n);
+
+/*
  * g = the greatest common divisor of a and b; that of 0 and 0 is 0.
  *
  * g has as many limbs as the longer operand, all of which are written, and overlaps neither; a and b may
@@ -268,6 +284,45 @@ int wl_gf2x_invmod(uint64_t *r, const uint64_t *a, size_t an, const uint64_t *f,
 int wl_gf2x_is_irreducible(int *result, const uint64_t *f, size_t f_limbs);
 
 /*
+ * r = the irreducible polynomial of that degree with the fewest terms, three or five, and among these with the least
+ * exponents between, the highest first; X for degree 1. r has degree / 64 + 1 limbs, all of which are written. There is
+ * none of degree 0, and may be none of some that nobody has met (WL_ERROR_NO_IRREDUCIBLE). Memory is as of
+ * wl_gf2x_is_irreducible(). On an error r is as it was, except for WL_ERROR_INTERNAL.
+ */
+int wl_gf2x_irreducible_least(uint64_t *r, size_t degree);
+
+/*
+ * r = an irreducible polynomial of that degree, each with the same chance if the limbs that next(state) returns are
+ * uniform: about degree / 4 times degree / 64 of them. WL_ERROR_NOT_RANDOM if 16 degree polynomials were none. next must
+ * return; it neither unwinds nor jumps. Otherwise as wl_gf2x_irreducible_least().
+ */
+int wl_gf2x_irreducible_random(uint64_t *r, size_t degree, uint64_t (*next)(void *state),
+                               void *state);
+
+/* The irreducible factors of a polynomial. Any number of threads may read them at one time. */
+typedef struct wl_gf2x_factors wl_gf2x_factors;
+
+/*
+ * *factors becomes the irreducible factors of f, in their order as numbers, with their multiplicities; none of 1. After
+ * an error *factors is NULL; f is not 0 (WL_ERROR_FACTOR_ZERO). Memory is as of wl_gf2x_is_irreducible(), and what the
+ * factors take is up to the system.
+ */
+int wl_gf2x_factor(wl_gf2x_factors **factors, const uint64_t *f, size_t f_limbs);
+
+/* How many different factors there are; of NULL none. */
+size_t wl_gf2x_factors_count(const wl_gf2x_factors *factors);
+
+/*
+ * The limbs of factor i, which are there until wl_gf2x_factors_free(); the highest is not 0. *limbs becomes how many
+ * they are, *multiplicity how often the factor divides; each pointer may be NULL. NULL, 0 and 0 if there is no factor i.
+ */
+const uint64_t *wl_gf2x_factors_get(const wl_gf2x_factors *factors, size_t i, size_t *limbs,
+                                    size_t *multiplicity);
+
+/* Gives factors back. NULL is nothing to do. */
+void wl_gf2x_factors_free(wl_gf2x_factors *factors);
+
+/*
  * r = a * b mod X^n - 1, the ring of HQC and BIKE; n = n_bits is 1 to 2^31 - 1.
  *
  * Each operand has ceil(n / 64) limbs, whose bits from n on are 0 (WL_ERROR_TOP_BITS). r overlaps neither
@@ -281,6 +336,10 @@ int wl_gf2x_cyclic_sqr(uint64_t *r, const uint64_t *a, size_t n_bits);
 
 /* r = a^(2^k) mod X^n - 1. The time depends on n and on k. Otherwise as wl_gf2x_cyclic_mul(). */
 int wl_gf2x_cyclic_pow_2k(uint64_t *r, const uint64_t *a, size_t k, size_t n_bits);
+
+/* r = X^by * a mod X^n - 1: bit i moves to bit i + by mod n. The time depends on n and on by. Otherwise as
+ * wl_gf2x_cyclic_mul(). */
+int wl_gf2x_cyclic_rotate(uint64_t *r, const uint64_t *a, size_t by, size_t n_bits);
 
 /*
  * r = a * (X^e0 + X^e1 + ...) mod X^n - 1 for count exponents below n (WL_ERROR_RING_EXPONENT), in a time that depends

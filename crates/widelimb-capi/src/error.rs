@@ -6,6 +6,8 @@ use widelimb::arch::SetupError;
 use widelimb::batch::ModulusError;
 use widelimb::cpu::LevelError;
 use widelimb::gf2x::CyclicError;
+use widelimb::gf2x::factor::FactorError;
+use widelimb::gf2x::irreducible::IrreducibleError;
 use widelimb::limb::div::DivError;
 use widelimb::limb::scratch::ScratchError;
 
@@ -35,10 +37,14 @@ pub(crate) enum Error {
     TopBits = 17,
     NotInvertible = 18,
     RingExponent = 19,
+    NotSquare = 20,
+    NoIrreducible = 21,
+    NotRandom = 22,
+    FactorZero = 23,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 19] = [
+    pub(crate) const ALL: [Error; 23] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -58,6 +64,10 @@ impl Error {
         Error::TopBits,
         Error::NotInvertible,
         Error::RingExponent,
+        Error::NotSquare,
+        Error::NoIrreducible,
+        Error::NotRandom,
+        Error::FactorZero,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -83,6 +93,14 @@ impl Error {
             Error::TopBits => c"an element has a bit above those of its ring",
             Error::NotInvertible => c"the element has no inverse",
             Error::RingExponent => c"an exponent is not below the bits of its ring",
+            Error::NotSquare => c"the polynomial has a term of an odd exponent",
+            Error::NoIrreducible => {
+                c"no irreducible polynomial is of that degree, or none of five terms"
+            }
+            Error::NotRandom => {
+                c"none of many polynomials drawn is irreducible: they are not random"
+            }
+            Error::FactorZero => c"the polynomial 0 has no factorization",
         }
     }
 }
@@ -126,6 +144,29 @@ impl From<CyclicError> for Error {
             CyclicError::Exponent { .. } => Error::RingExponent,
             // The lengths are computed on this side of the border, and no other rings are given.
             CyclicError::Length { .. } | CyclicError::Rings { .. } => Error::Internal,
+        }
+    }
+}
+
+impl From<IrreducibleError> for Error {
+    fn from(error: IrreducibleError) -> Error {
+        match error {
+            IrreducibleError::DegreeZero | IrreducibleError::NoneOfFewTerms { .. } => {
+                Error::NoIrreducible
+            }
+            IrreducibleError::Capacity(_) => Error::TooLong,
+            IrreducibleError::NotRandom { .. } => Error::NotRandom,
+            IrreducibleError::Memory(_) => Error::NoMemory,
+        }
+    }
+}
+
+impl From<FactorError> for Error {
+    fn from(error: FactorError) -> Error {
+        match error {
+            FactorError::Zero => Error::FactorZero,
+            // Of the steps of a factorization, which C does not call.
+            FactorError::Square | FactorError::OtherDegree { .. } => Error::Internal,
         }
     }
 }

@@ -17,10 +17,12 @@ mod tests;
 
 pub use error::wl_error_text;
 pub use gf2x::{
-    wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul,
-    wl_gf2x_cyclic_mul_sparse_vartime, wl_gf2x_cyclic_pow_2k, wl_gf2x_cyclic_sqr, wl_gf2x_divrem,
-    wl_gf2x_extended_gcd, wl_gf2x_gcd, wl_gf2x_invmod, wl_gf2x_is_irreducible, wl_gf2x_mul,
-    wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr,
+    Factors, wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul,
+    wl_gf2x_cyclic_mul_sparse_vartime, wl_gf2x_cyclic_pow_2k, wl_gf2x_cyclic_rotate,
+    wl_gf2x_cyclic_sqr, wl_gf2x_derivative, wl_gf2x_divrem, wl_gf2x_extended_gcd, wl_gf2x_factor,
+    wl_gf2x_factors_count, wl_gf2x_factors_free, wl_gf2x_factors_get, wl_gf2x_gcd, wl_gf2x_invmod,
+    wl_gf2x_irreducible_least, wl_gf2x_irreducible_random, wl_gf2x_is_irreducible, wl_gf2x_mul,
+    wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr, wl_gf2x_square_root,
 };
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};

@@ -98,12 +98,34 @@ static void field(void)
     CHECK(memcmp(g, r, sizeof r) == 0);
 }
 
+/* The modulus of that field is the irreducible polynomial of least weight; X times its square has two factors. */
+static void factors(void)
+{
+    uint64_t f[3], square[6], product[7] = {0};
+    const uint64_t x = 2;
+    wl_gf2x_factors *found;
+
+    CHECK(wl_gf2x_irreducible_least(f, 163) == WL_OK && f[0] == 0xc9);
+    CHECK(wl_gf2x_sqr(square, f, 3) == WL_OK);
+    CHECK(wl_gf2x_mul(product, square, 6, &x, 1) == WL_OK);
+    CHECK(wl_gf2x_factor(&found, product, 7) == WL_OK);
+    CHECK(wl_gf2x_factors_count(found) == 2);
+    for (size_t i = 0; i < 2; i++) {
+        size_t limbs, multiplicity;
+        const uint64_t *factor = wl_gf2x_factors_get(found, i, &limbs, &multiplicity);
+        CHECK(limbs == (i == 0 ? 1 : 3) && multiplicity == i + 1);
+        CHECK(memcmp(factor, i == 0 ? &x : f, limbs * sizeof *factor) == 0);
+    }
+    wl_gf2x_factors_free(found);
+}
+
 int main(void)
 {
     static uint64_t h0[LIMBS], h1[LIMBS], inverse[LIMBS], other[LIMBS], key[LIMBS], back[LIMBS];
 
     polynomials();
     field();
+    factors();
 
     sparse(h0);
     sparse(h1);

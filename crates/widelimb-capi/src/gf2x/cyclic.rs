@@ -56,6 +56,21 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_pow_2k(
     code_of(|| unsafe { of_one(r, a, n_bits, |ring, r, a| ring.pow_2k(r, a, k)) })
 }
 
+/// `r = X^by a mod X^n - 1`.
+///
+/// # Safety
+/// As [`wl_gf2x_cyclic_inverse`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wl_gf2x_cyclic_rotate(
+    r: *mut Limb,
+    a: *const Limb,
+    by: usize,
+    n_bits: usize,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    code_of(|| unsafe { of_one(r, a, n_bits, |ring, r, a| ring.rotate(r, a, by)) })
+}
+
 /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, in a time that depends on the exponents.
 ///
 /// # Safety

@@ -1,12 +1,12 @@
-//! Residues modulo a polynomial, and whether it is irreducible.
+//! Residues modulo a polynomial.
 
-use super::write;
+use super::{poly, write};
 use crate::error::{Error, code_of};
 use crate::level::kernels;
 use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::gf2x::modular::Ring;
-use widelimb::gf2x::{Poly, gcd, irreducible};
+use widelimb::gf2x::{Poly, gcd};
 use widelimb::{Limb, Natural};
 
 /// `r = a b mod f` in GF(2)\[X\], of `f_len` limbs.
@@ -97,34 +97,4 @@ pub unsafe extern "C" fn wl_gf2x_invmod(
         write(r, &gcd::inverse(k, a, f).ok_or(Error::NotInvertible)?);
         Ok(())
     })
-}
-
-/// Whether `f` is irreducible, as 1 or 0 in `result`.
-///
-/// # Safety
-/// `f` is valid for reads of `f_len` limbs, `result`, if it is not null, for writes. Any pointer `f` will do for
-/// a length of 0.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wl_gf2x_is_irreducible(
-    result: *mut c_int,
-    f: *const Limb,
-    f_len: usize,
-) -> c_int {
-    code_of(|| {
-        let f = Span::new(f, f_len)?;
-        if result.is_null() {
-            return Err(Error::NullPointer);
-        }
-        kernels();
-        irreducible::ask_for_memory(f_len.saturating_mul(64))?;
-        // SAFETY: the caller's promise.
-        let f = poly(unsafe { f.source() });
-        // SAFETY: likewise, and it is not null. It need not be aligned.
-        unsafe { result.write_unaligned(irreducible::is_irreducible(&f).into()) };
-        Ok(())
-    })
-}
-
-fn poly(limbs: &[Limb]) -> Poly {
-    Poly::from_limbs(limbs.to_vec())
 }

@@ -1,10 +1,10 @@
-use super::limbs;
+use super::{carryless_product as product, limbs};
 use crate::error::{Error, WL_OK};
 use crate::{
     wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul,
-    wl_gf2x_cyclic_mul_sparse_vartime, wl_gf2x_cyclic_pow_2k, wl_gf2x_cyclic_sqr, wl_gf2x_divrem,
-    wl_gf2x_extended_gcd, wl_gf2x_gcd, wl_gf2x_invmod, wl_gf2x_is_irreducible, wl_gf2x_mul,
-    wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr,
+    wl_gf2x_cyclic_mul_sparse_vartime, wl_gf2x_cyclic_pow_2k, wl_gf2x_cyclic_rotate,
+    wl_gf2x_cyclic_sqr, wl_gf2x_divrem, wl_gf2x_extended_gcd, wl_gf2x_gcd, wl_gf2x_invmod,
+    wl_gf2x_mul, wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr,
 };
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
@@ -13,19 +13,6 @@ use widelimb::Limb;
 #[track_caller]
 fn assert_refused(code: c_int, error: Error) {
     assert_eq!(code, error as c_int);
-}
-
-/// Bit by bit.
-fn product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let mut r = vec![0; a.len() + b.len()];
-    for i in (0..64 * a.len()).filter(|i| a[i / 64] >> (i % 64) & 1 == 1) {
-        for (j, &limb) in b.iter().enumerate() {
-            let shifted = u128::from(limb) << (i % 64);
-            r[i / 64 + j] ^= shifted as Limb;
-            r[i / 64 + j + 1] ^= (shifted >> 64) as Limb;
-        }
-    }
-    r
 }
 
 fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
@@ -141,20 +128,6 @@ fn residues_are_those_of_the_field() {
 }
 
 #[test]
-fn irreducible_polynomials_are_told() {
-    let mut other = FIELD;
-    other[0] ^= 2;
-    for (f, expected) in
-        [(&FIELD[..], 1), (&other[..], 0), (&[2], 1), (&[1], 0), (&[0], 0), (&[], 0), (&[0x11b], 1)]
-    {
-        let mut result = 7;
-        // SAFETY: an array of the length given.
-        let code = unsafe { wl_gf2x_is_irreducible(&mut result, f.as_ptr(), f.len()) };
-        assert_eq!((code, result), (WL_OK, expected), "{f:x?}");
-    }
-}
-
-#[test]
 fn rings_square_and_shift() {
     for n in [1, 64, 70, 1283, 12323] {
         let len = n_limbs(n);
@@ -184,8 +157,14 @@ fn rings_square_and_shift() {
             assert_eq!(r, by_mul, "{n}");
             let code = wl_gf2x_cyclic_mul_sparse_vartime(r.as_mut_ptr(), s, null(), 0, n);
             assert_eq!(code, WL_OK);
+            assert_eq!(r, vec![0; len]);
+            // A shift is a product by one term, and by `n` and one none.
+            let (last, code) = ([n - 1], wl_gf2x_cyclic_rotate(r.as_mut_ptr(), s, 2 * n - 1, n));
+            assert_eq!(code, WL_OK);
+            let by_one = wl_gf2x_cyclic_mul_sparse_vartime;
+            assert_eq!(by_one(by_mul.as_mut_ptr(), s, last.as_ptr(), 1, n), WL_OK);
         }
-        assert_eq!(r, vec![0; len]);
+        assert_eq!(r, by_mul, "{n}");
     }
 }
 
@@ -256,6 +235,8 @@ fn what_cannot_be_is_refused() {
         assert_refused(wl_gf2x_cyclic_sqr(at(0), at(1), 70), Error::Overlap);
         assert_refused(wl_gf2x_cyclic_sqr(at(0), top.as_ptr(), 70), Error::TopBits);
         assert_refused(wl_gf2x_cyclic_pow_2k(at(0), at(2), 1, 0), Error::RingLength);
+        assert_refused(wl_gf2x_cyclic_rotate(at(0), at(1), 3, 70), Error::Overlap);
+        assert_refused(wl_gf2x_cyclic_rotate(at(0), top.as_ptr(), 3, 70), Error::TopBits);
         let sparse = wl_gf2x_cyclic_mul_sparse_vartime;
         assert_refused(sparse(at(0), at(2), [5].as_ptr(), 1, 5), Error::RingExponent);
         assert_refused(sparse(at(0), at(2), null(), 1, 70), Error::NullPointer);
@@ -277,10 +258,6 @@ fn what_cannot_be_is_refused() {
         assert_refused(wl_gf2x_powmod(p, at(1), usize::MAX, p, 1, at(2), 1), Error::TooLong);
         assert_refused(wl_gf2x_invmod(p, at(1), 1, zero, 1), Error::DivisionByZero);
         assert_refused(wl_gf2x_invmod(p, at(1), 1, at(1), 1), Error::NotInvertible);
-        assert_refused(wl_gf2x_is_irreducible(null_mut(), p, 1), Error::NullPointer);
-        let mut result = 7;
-        assert_refused(wl_gf2x_is_irreducible(&mut result, null(), 1), Error::NullPointer);
-        assert_eq!(result, 7);
     }
     assert_eq!(room, [1, 2, 3, 4, 5, 6, 7, 8]);
     let (mut r, all) = ([0], [0b11111]);

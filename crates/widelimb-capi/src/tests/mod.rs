@@ -3,6 +3,7 @@
 mod errors;
 mod fixed_base;
 mod gf2x;
+mod gf2x_theory;
 mod level;
 mod linear;
 mod memory;
@@ -23,6 +24,19 @@ fn limbs(seed: u64, n: usize) -> Vec<Limb> {
     })
     .take(n)
     .collect()
+}
+
+/// The product of polynomials over GF(2), bit by bit.
+fn carryless_product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    let mut r = vec![0; a.len() + b.len()];
+    for i in (0..64 * a.len()).filter(|i| a[i / 64] >> (i % 64) & 1 == 1) {
+        for (j, &limb) in b.iter().enumerate() {
+            let shifted = u128::from(limb) << (i % 64);
+            r[i / 64 + j] ^= shifted as Limb;
+            r[i / 64 + j + 1] ^= (shifted >> 64) as Limb;
+        }
+    }
+    r
 }
 
 /// Operands of every shape that carries and estimates stumble over, of one length.
