@@ -16,7 +16,7 @@ use field::field;
 use ntl::NtlCall;
 use std::fmt;
 use std::io;
-use welch::Secret;
+use welch::{Call, Secret};
 use widelimb::arch::kernels;
 use widelimb::cpu::{Core, Level};
 
@@ -50,8 +50,8 @@ enum Kind {
     Inverse,
     /// NTL's time over ours.
     Ntl(NtlCall),
-    /// Welch's t of the times of a product modulo `X^n - 1`, whose secret operand is of one of two kinds.
-    Welch(Secret),
+    /// Welch's t of the times of a call modulo `X^n - 1`, whose secret operand is of one of two kinds.
+    Welch(Call, Secret),
 }
 
 /// Up to this many bits a row's rounds are run in several passes, each on fresh memory, and operands lie at
@@ -106,7 +106,7 @@ pub fn measure_gf2x(options: &Options, out: &mut dyn io::Write) -> anyhow::Resul
 impl Goal {
     /// Whether it runs only where it is asked for by name.
     fn is_apart(&self) -> bool {
-        matches!(self.kind, Kind::Welch(_))
+        matches!(self.kind, Kind::Welch(..))
     }
 
     /// What the two times of a row are.
@@ -121,7 +121,7 @@ impl Goal {
             Kind::Ring => ["product", "in the ring"],
             Kind::Inverse => ["inverse", "Euclid"],
             Kind::Ntl(_) => ["ours", "NTL"],
-            Kind::Welch(secret) => secret.columns(),
+            Kind::Welch(_, secret) => secret.columns(),
         }
     }
 
@@ -185,8 +185,8 @@ impl Goal {
         peers: &Peers,
         rounds: Rounds<'_>,
     ) -> anyhow::Result<Option<Row>> {
-        if let Kind::Welch(secret) = self.kind {
-            return Ok(Some(welch::row(rounds, sizes[0], secret)?));
+        if let Kind::Welch(call, secret) = self.kind {
+            return Ok(Some(welch::row(rounds, sizes[0], call, secret)?));
         }
         let ns = rounds.fastest(sizes[1] <= SHORT, || {
             let field = field(self.kind, sizes, placement, peers)?;

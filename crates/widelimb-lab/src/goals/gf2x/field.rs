@@ -53,7 +53,7 @@ pub fn field(
             let Ok(ntl) = &peers.ntl else { return Ok(None) };
             return call.field(bits, ntl).map(Some);
         }
-        Kind::Welch(_) => return Ok(None),
+        Kind::Welch(..) => return Ok(None),
     };
     let Ok(peer) = &peers.gf2x else { return Ok(None) };
     compare(peer, &at_hand)?;

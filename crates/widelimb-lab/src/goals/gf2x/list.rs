@@ -1,7 +1,7 @@
 //! The goals themselves.
 
 use super::ntl::NtlCall;
-use super::welch::Secret;
+use super::welch::{Call, Secret};
 use super::{Goal, Kind};
 use crate::goals::rows::{Sizes, spread};
 use crate::goals::table::Wanted;
@@ -44,6 +44,9 @@ const AVX2_SIZES: [usize; 13] = [
 /// Sizes for what is raced beside NTL.
 const NTL_SIZES: &[usize] = &[1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20];
 
+/// The lengths of HQC.
+const HQC: &[usize] = &[17669, 35851, 57637];
+
 /// The lengths of BIKE.
 const BIKE: &[usize] = &[12323, 24659, 40973];
 
@@ -83,8 +86,7 @@ pub fn goals() -> Vec<Goal> {
     add("squares", Sizes::Listed(squares), Kind::Square, Wanted::AtMost(1.25));
     let divisions: &[usize] = &[1 << 14, 1 << 16, 1 << 18, 1 << 20];
     add("divisions", Sizes::Listed(divisions), Kind::Division, Wanted::AtMost(2.5));
-    // The lengths of HQC and of BIKE.
-    add("rings", Sizes::Listed(&[17669, 35851, 57637]), Kind::Ring, Wanted::AtMost(1.12));
+    add("rings", Sizes::Listed(HQC), Kind::Ring, Wanted::AtMost(1.12));
     add("inverses", Sizes::Listed(BIKE), Kind::Inverse, Wanted::AtLeast(1.0));
     let avx2 = Kind::Level(Level::Avx2);
     add("avx2", Sizes::Listed(&AVX2_SIZES), avx2, Wanted::AtLeast(1.2));
@@ -93,12 +95,13 @@ pub fn goals() -> Vec<Goal> {
     for (name, call, sizes) in NTL {
         add(name, Sizes::Listed(sizes), Kind::Ntl(call), Wanted::AtLeast(1.0));
     }
-    for (name, secret) in [
-        ("welch-alike", Secret::Alike),
-        ("welch-weight", Secret::Weight),
-        ("welch-fixed", Secret::Fixed),
+    for (name, call, secret) in [
+        ("welch-alike", Call::Product, Secret::Alike),
+        ("welch-weight", Call::Product, Secret::Weight),
+        ("welch-fixed", Call::Product, Secret::Fixed),
+        ("welch-sums", Call::Sums, Secret::Fixed),
     ] {
-        add(name, Sizes::Listed(&[17669]), Kind::Welch(secret), Wanted::AtMost(LEAK));
+        add(name, Sizes::Listed(HQC), Kind::Welch(call, secret), Wanted::AtMost(LEAK));
     }
     goals
 }

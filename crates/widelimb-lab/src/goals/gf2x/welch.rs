@@ -1,4 +1,5 @@
-//! Whether the times of products modulo `X^n - 1` tell anything of a secret operand.
+//! Whether the times of products modulo `X^n - 1` tell anything of a secret operand, and what those of sums tell, in
+//! which nothing depends on it but the bits that the machine moves.
 
 use crate::goals::rows::Rounds;
 use crate::goals::table::Row;
@@ -18,6 +19,18 @@ pub enum Secret {
     Alike,
 }
 
+/// What is timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// The product.
+    Product,
+    /// A sum over and over, about as long: one loop of loads, exclusive ors and stores.
+    Sums,
+}
+
+/// How often a sum is made.
+const SUMS: usize = 60;
+
 /// The weight of a secret of HQC-128.
 const WEIGHT: usize = 66;
 
@@ -36,16 +49,17 @@ impl Secret {
 ///
 /// # Errors
 /// There is no such ring.
-pub fn row(rounds: Rounds<'_>, bits: usize, secret: Secret) -> anyhow::Result<Row> {
-    let mut products = Products::new(bits, secret)?;
-    let Leak { means, t } = leak(rounds.rounds, || products.measurement());
+pub fn row(rounds: Rounds<'_>, bits: usize, call: Call, secret: Secret) -> anyhow::Result<Row> {
+    let mut calls = Calls::new(bits, call, secret)?;
+    let Leak { means, t } = leak(rounds.rounds, || calls.measurement());
     let ns = means.map(|ticks| ticks * rounds.clock.ns_per_tick);
     Ok(Row { judged: Some(t), ..Row::of(bits, ns, "the ratio is |t|".into()) })
 }
 
-/// A product, one of whose operands changes.
-struct Products {
+/// A call, one of whose operands changes.
+struct Calls {
     ring: Cyclic,
+    call: Call,
     secret: Secret,
     first: Vec<Limb>,
     a: Vec<Limb>,
@@ -54,17 +68,17 @@ struct Products {
     random: SplitMix,
 }
 
-impl Products {
-    fn new(bits: usize, secret: Secret) -> anyhow::Result<Products> {
+impl Calls {
+    fn new(bits: usize, call: Call, secret: Secret) -> anyhow::Result<Calls> {
         let ring = Cyclic::new(bits)?;
         let zero = ring.zero()?;
         let mut random = SplitMix(bits as u64);
         let mut b: Vec<Limb> = zero.iter().map(|_| random.next()).collect();
         b[ring.limbs() - 1] &= top_mask(ring);
-        Ok(Products { ring, secret, first: zero.clone(), a: zero.clone(), b, r: zero, random })
+        Ok(Calls { ring, call, secret, first: zero.clone(), a: zero.clone(), b, r: zero, random })
     }
 
-    /// Draws an operand and gives its kind and the ticks of a product.
+    /// Draws an operand and gives its kind and the ticks of a call.
     fn measurement(&mut self) -> (Class, f64) {
         let class = Class::drawn(&mut self.random);
         match self.secret {
@@ -77,10 +91,18 @@ impl Products {
         }
         self.a[self.ring.limbs() - 1] &= top_mask(self.ring);
         let start = ticks();
-        self.ring.mul(&mut self.r, &self.a, &self.b).expect("elements");
+        self.call();
         let time = ticks() - start;
         black_box(&self.r);
         (class, time as f64)
+    }
+
+    fn call(&mut self) {
+        let (r, a, b) = (&mut self.r, &self.a, &self.b);
+        match self.call {
+            Call::Product => self.ring.mul(r, a, b).expect("elements"),
+            Call::Sums => (0..SUMS).for_each(|_| self.ring.add(r, a, b).expect("elements")),
+        }
     }
 
     /// An operand of the lower weight.
@@ -113,10 +135,10 @@ mod tests {
             (Secret::Fixed, 0..1),
             (Secret::Alike, random.clone()),
         ] {
-            let mut products = Products::new(1001, secret).expect("a ring");
+            let mut calls = Calls::new(1001, Call::Product, secret).expect("a ring");
             for _ in 0..40 {
-                let (class, time) = products.measurement();
-                let weight = products.ring.weight(&products.a).expect("an element");
+                let (class, time) = calls.measurement();
+                let weight = calls.ring.weight(&calls.a).expect("an element");
                 let expected = if class.second { &random } else { &first };
                 assert!(expected.contains(&weight) && time > 0.0, "{secret:?} {weight} {time}");
             }
