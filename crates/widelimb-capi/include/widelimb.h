@@ -227,8 +227,8 @@ int wl_gf2x_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const
                    size_t dn);
 
 /*
- * r = the derivative of a: X^(i - 1) for each term X^i with an odd i. r and a have n limbs and do not overlap. Memory
- * and errors are as of wl_gf2x_gcd().
+ * r = the derivative of a: X^(i - 1) for each term X^i with an odd i. r and a have n limbs and do not overlap. On
+ * an error r is as it was. No memory is needed.
  */
 int wl_gf2x_derivative(uint64_t *r, const uint64_t *a, size_t n);
 

@@ -26,7 +26,7 @@ pub unsafe extern "C" fn wl_gf2x_is_irreducible(
             return Err(Error::NullPointer);
         }
         kernels();
-        irreducible::ask_for_memory(f_len.saturating_mul(64))?;
+        irreducible::ask_for_memory(f_len.saturating_mul(LIMB_BITS))?;
         // SAFETY: the caller's promise.
         let f = poly(unsafe { f.source() });
         // SAFETY: likewise, and it is not null. It need not be aligned.

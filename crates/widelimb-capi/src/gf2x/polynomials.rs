@@ -1,12 +1,11 @@
 //! Products, squares and quotients, derivatives and square roots.
 
-use super::{poly, write};
 use crate::error::{Error, code_of};
 use crate::operands::{product, quotient, square};
 use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
-use widelimb::gf2x::{self, Poly, gcd};
+use widelimb::gf2x;
 
 /// `r = a b` in GF(2)\[X\], of `an + bn` limbs.
 ///
@@ -63,8 +62,12 @@ pub unsafe extern "C" fn wl_gf2x_divrem(
 /// `a` is valid for reads of `n` limbs, `r` for writes. Any pointers will do if `n` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_derivative(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
+    let by = |r: &mut [Limb], a: &[Limb]| {
+        gf2x::derivative(r, a);
+        Ok(())
+    };
     // SAFETY: the caller's promise.
-    code_of(|| unsafe { of_terms((r, n), (a, n), |a| Ok(a.derivative())) })
+    code_of(|| unsafe { of_terms((r, n), (a, n), by) })
 }
 
 /// `r` becomes the polynomial whose square `a` is, of `ceil(n / 2)` limbs.
@@ -73,25 +76,26 @@ pub unsafe extern "C" fn wl_gf2x_derivative(r: *mut Limb, a: *const Limb, n: usi
 /// `a` is valid for reads of `n` limbs, `r` for writes of `ceil(n / 2)`. Any pointers will do if `n` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_square_root(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
-    let root = |a: &Poly| a.square_root().ok_or(Error::NotSquare);
+    let root = |r: &mut [Limb], a: &[Limb]| match gf2x::square_root(r, a) {
+        true => Ok(()),
+        false => Err(Error::NotSquare),
+    };
     // SAFETY: the caller's promise.
     code_of(|| unsafe { of_terms((r, n.div_ceil(2)), (a, n), root) })
 }
 
-/// `by(a)`, whose memory is asked for beforehand.
+/// `by(r, a)`.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, `r` for writes of `rn`.
 unsafe fn of_terms(
     (r, rn): (*mut Limb, usize),
     (a, n): (*const Limb, usize),
-    by: impl FnOnce(&Poly) -> Result<Poly, Error>,
+    by: impl FnOnce(&mut [Limb], &[Limb]) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let (a, r) = (Span::new(a, n)?, Span::new(r, rn)?);
     r.apart_from(&[a])?;
-    gcd::ask_for_memory(n)?;
     // SAFETY: the caller's promise, and no limb of r is in the source.
     let (r, a) = unsafe { (r.destination(), a.source()) };
-    write(r, by(&poly(a))?.limbs());
-    Ok(())
+    by(r, a)
 }

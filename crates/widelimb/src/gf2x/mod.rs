@@ -31,6 +31,7 @@ pub mod mul;
 pub mod poly;
 mod primes;
 mod shifted;
+mod terms;
 mod watched;
 
 pub use crate::progress::Watched;
@@ -38,3 +39,4 @@ pub use calls::*;
 pub use cyclic::{Cyclic, CyclicError};
 pub use div::Divisor;
 pub use poly::Poly;
+pub use terms::{derivative, square_root};

@@ -24,7 +24,7 @@ pub enum Secret {
 pub enum Call {
     /// The product.
     Product,
-    /// A sum over and over, about as long: one loop of loads, exclusive ors and stores.
+    /// A sum over and over, at 17669 bits about as long: one loop of loads, exclusive ors and stores.
     Sums,
 }
 

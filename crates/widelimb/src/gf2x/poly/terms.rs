@@ -2,12 +2,11 @@
 
 use super::{MAX_BITS, Poly};
 use crate::error::{CapacityError, or_panic};
+use crate::gf2x;
 use crate::natural::check_bits;
 use crate::{LIMB_BITS, Limb};
+use alloc::vec;
 use alloc::vec::Vec;
-
-/// The bits in even places.
-const EVEN: Limb = 0x5555_5555_5555_5555;
 
 impl Poly {
     /// The derivative: `X^(i - 1)` for each term `X^i` with an odd `i`.
@@ -18,7 +17,9 @@ impl Poly {
     /// assert_eq!(a.derivative(), Poly::from_exponents([6, 0]));
     /// ```
     pub fn derivative(&self) -> Poly {
-        Poly::from_limbs(self.limbs.iter().map(|limb| limb >> 1 & EVEN).collect())
+        let mut limbs = vec![0; self.limbs.len()];
+        gf2x::derivative(&mut limbs, &self.limbs);
+        Poly::from_limbs(limbs)
     }
 
     /// The polynomial whose square this is, or `None` if a term has an odd exponent.
@@ -30,14 +31,8 @@ impl Poly {
     /// assert_eq!(Poly::x().square_root(), None);
     /// ```
     pub fn square_root(&self) -> Option<Poly> {
-        if self.limbs.iter().any(|limb| limb & !EVEN != 0) {
-            return None;
-        }
-        let limbs = self.limbs.chunks(2).map(|pair| match *pair {
-            [low, high] => even_bits(high) << 32 | even_bits(low),
-            _ => even_bits(pair[0]),
-        });
-        Some(Poly::from_limbs(limbs.collect()))
+        let mut limbs = vec![0; self.limbs.len().div_ceil(2)];
+        gf2x::square_root(&mut limbs, &self.limbs).then(|| Poly::from_limbs(limbs))
     }
 
     /// `X^n self(1 / X)` for the degree `n`: the coefficients in the opposite order; 0 for 0.
@@ -86,14 +81,4 @@ impl Poly {
         }
         Ok(Poly::from_limbs(limbs))
     }
-}
-
-/// The bits in even places, side by side in the low half.
-fn even_bits(limb: Limb) -> Limb {
-    let mut x = limb & EVEN;
-    x = (x | x >> 1) & 0x3333_3333_3333_3333;
-    x = (x | x >> 2) & 0x0F0F_0F0F_0F0F_0F0F;
-    x = (x | x >> 4) & 0x00FF_00FF_00FF_00FF;
-    x = (x | x >> 8) & 0x0000_FFFF_0000_FFFF;
-    (x | x >> 16) & 0x0000_0000_FFFF_FFFF
 }
