@@ -34,7 +34,7 @@ use crate::Limb;
 pub const ROWS_AT_ONCE: usize = 16;
 
 /// Rows up to which there are kernels by residues, which some cores have.
-pub const ROWS_BY_RESIDUES: usize = 25;
+pub const ROWS_BY_RESIDUES: usize = 30;
 
 /// Rows up to which a step over kernels needs no scratch.
 pub const ROWS_IN_A_STEP: usize = 32;

@@ -34,11 +34,10 @@ macro_rules! row_kernels {
         ];
 
         row_kernels! { @more_residues $T, $V, [$(#[$attribute])*] product17 17 5 6, product18 18 6 7,
-            product19 19 7 8, product20 20 8 9, product21 21 9 10, product22 22 10 11,
-            product23 23 11 12, product24 24 12 13, product25 25 13 14 }
-        row_kernels! { @steps $T, $V, [$(#[$attribute])*]
-            product26 26, product27 27, product28 28,
-            product29 29, product30 30, product31 31, product32 32 }
+            product19 19 7 8, product20 20 8 1, product21 21 1 2, product22 22 2 3,
+            product23 23 3 4, product24 24 4 5, product25 25 5 6, product26 26 6 5,
+            product27 27 5 6, product28 28 6 7, product29 29 5 6, product30 30 6 5 }
+        row_kernels! { @steps $T, $V, [$(#[$attribute])*] product31 31, product32 32 }
 
         $(#[$attribute])*
         unsafe fn add_halves(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
@@ -129,11 +128,11 @@ macro_rules! row_kernels {
         } })*
     };
     (@residues $T:ty, $V:ty, $attributes:tt
-     $($name:ident $n:literal $u:literal $v:literal
+     $($name:ident $n:literal $c:literal $d:literal
        $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name, (r, a, b)
             if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
-                residues::product::<$T, $n, $u, $v>(r, a, b)
+                residues::product::<$T, $n, { $n - 12 }, $c, $d>(&KERNELS, r, a, b)
             } else {
                 let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
                 let room = room.as_mut_ptr().cast::<Limb>();
@@ -141,10 +140,10 @@ macro_rules! row_kernels {
             } })*
     };
     (@more_residues $T:ty, $V:ty, $attributes:tt
-     $($name:ident $n:literal $u:literal $v:literal),*) => {
+     $($name:ident $n:literal $c:literal $d:literal),*) => {
         $(row_kernels! { @product $T, $attributes $name, (r, a, b)
             if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
-                residues::product::<$T, $n, $u, $v>(r, a, b)
+                residues::product::<$T, $n, { $n - 12 }, $c, $d>(&KERNELS, r, a, b)
             } else {
                 steps::step::<$V, $T, $n>(&PLAN, &KERNELS, r, a, b)
             } })*

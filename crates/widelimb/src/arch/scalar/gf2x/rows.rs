@@ -89,7 +89,7 @@ const COSTS: RowCosts = RowCosts {
         18000, 58000, 116000, 184000, 290000, 346000, 610000, 770000, 700000, 870000, 1180000,
         1040000, 1690000, 1840000, 2160000, 2320000,
     ],
-    by_residues: [NO_KERNEL; 9],
+    by_residues: [NO_KERNEL; 14],
     karatsuba: [6000, 900],
     karatsuba3: [9000, 2300],
     karatsuba5: [14000, 4700],

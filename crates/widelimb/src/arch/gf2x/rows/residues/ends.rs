@@ -1,6 +1,7 @@
 //! The lowest and the highest rows of a product, which only the operands' ends have a part in, and its residue modulo
 //! `(Y + 1)^3`, the lowest coefficients of powers of `Y + 1`.
 
+use super::super::RowProduct;
 use super::super::registers::{Factor, Parts, between, first, last, parts, sum, sum3};
 use super::super::vector::Row;
 use crate::Limb;
@@ -13,7 +14,7 @@ unsafe fn nothing<R: Row>() -> Parts<R> {
 }
 
 /// The most coefficients that [`lowest_columns`] is for.
-const MOST: usize = 14;
+const MOST: usize = 8;
 
 /// Rows are folded at each product: as many folded ones as are kept in [`product4`](super::super::registers::product4)
 /// would not stay in registers.
@@ -68,59 +69,104 @@ unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts
         column!(5);
         column!(6);
         column!(7);
-        column!(8);
-        column!(9);
-        column!(10);
-        column!(11);
-        column!(12);
-        column!(13);
         columns
     }
 }
 
-/// The lowest `U` rows of the product to `r`.
-#[inline(always)]
-pub(super) unsafe fn lowest<R: Row, const U: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's rows and level.
-    unsafe {
-        let (mut x, mut y) = ([R::zero(); U], [R::zero(); U]);
-        let mut i = 0;
-        while i < U {
-            (x[i], y[i]) = (R::load(a.add(i * R::LIMBS)), R::load(b.add(i * R::LIMBS)));
-            i += 1;
-        }
-        let columns = lowest_columns(x, y);
-        let mut i = 0;
-        while i < U {
-            let row = if i == 0 { first(columns[0]) } else { between(columns[i - 1], columns[i]) };
-            row.store(r.add(i * R::LIMBS));
-            i += 1;
-        }
-    }
+/// From where rows are counted.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    Lowest,
+    Highest,
 }
 
-/// The highest `V` of `2 N` rows, to their place.
-#[inline(always)]
-pub(super) unsafe fn highest<R: Row, const N: usize, const V: usize>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
-    // SAFETY: the caller's rows and level.
-    unsafe {
-        let (mut x, mut y) = ([R::zero(); V], [R::zero(); V]);
-        let mut i = 0;
-        while i < V {
-            let at = (N - 1 - i) * R::LIMBS;
-            (x[i], y[i]) = (R::load(a.add(at)), R::load(b.add(at)));
-            i += 1;
+impl End {
+    /// The place of row `i` of `n`.
+    #[inline(always)]
+    fn place(self, i: usize, n: usize) -> usize {
+        match self {
+            End::Lowest => i,
+            End::Highest => n - 1 - i,
         }
-        let columns = lowest_columns(x, y);
-        let mut i = 0;
-        while i < V {
-            let row = if i == 0 { last(columns[0]) } else { between(columns[i], columns[i - 1]) };
-            row.store(r.add((2 * N - 1 - i) * R::LIMBS));
-            i += 1;
+    }
+
+    /// Rows `from..from + U` of `n`.
+    #[inline(always)]
+    unsafe fn rows<R: Row, const U: usize>(self, p: *const Limb, from: usize, n: usize) -> [R; U] {
+        // SAFETY: the caller's rows and level.
+        unsafe {
+            let mut rows = [R::zero(); U];
+            let mut i = 0;
+            while i < U {
+                rows[i] = R::load(p.add(self.place(from + i, n) * R::LIMBS));
+                i += 1;
+            }
+            rows
+        }
+    }
+
+    /// Row `i` that columns of a product make.
+    #[inline(always)]
+    unsafe fn row<R: Row, const U: usize>(self, columns: &[Parts<R>; U], i: usize) -> R {
+        // SAFETY: the caller's level.
+        unsafe {
+            match (self, i) {
+                (End::Lowest, 0) => first(columns[0]),
+                (End::Lowest, _) => between(columns[i - 1], columns[i]),
+                (End::Highest, 0) => last(columns[0]),
+                (End::Highest, _) => between(columns[i], columns[i - 1]),
+            }
+        }
+    }
+
+    /// The `whole` rows of a product of `n` rows that are next to the end, up to what other rows have a part in, by the
+    /// product of as many rows, which fills twice as many in `r`.
+    #[inline(always)]
+    pub(super) unsafe fn whole<R: Row>(
+        self,
+        products: &[RowProduct],
+        [whole, n]: [usize; 2],
+        r: *mut Limb,
+        [a, b]: [*const Limb; 2],
+    ) {
+        if whole > 0 {
+            let at = match self {
+                End::Lowest => 0,
+                End::Highest => (n - whole) * R::LIMBS,
+            };
+            // SAFETY: the caller's rows and level.
+            unsafe { products[whole - 1](r.add(2 * at), a.add(at), b.add(at)) }
+        }
+    }
+
+    /// Rows `whole..whole + D` from the end of a product of `N` rows: to those that there are of [whole](Self::whole)
+    /// products, products of rows of either operand from `whole` on by first rows of the other.
+    #[inline(always)]
+    pub(super) unsafe fn beside<R: Row, const N: usize, const D: usize>(
+        self,
+        whole: usize,
+        r: *mut Limb,
+        [a, b]: [*const Limb; 2],
+    ) {
+        // SAFETY: the caller's rows and level.
+        unsafe {
+            let from = |p: *const Limb, i: usize| self.rows::<R, D>(p, i, N);
+            let mut columns = lowest_columns(from(a, whole), from(b, 0));
+            if whole > 0 {
+                let others = lowest_columns(from(a, 0), from(b, whole));
+                let mut i = 0;
+                while i < D {
+                    columns[i] = sum(columns[i], others[i]);
+                    i += 1;
+                }
+            }
+            let mut i = 0;
+            while i < D {
+                let place = r.add(self.place(whole + i, 2 * N) * R::LIMBS);
+                let row = self.row(&columns, i);
+                if whole > 0 { row.xor(R::load(place)) } else { row }.store(place);
+                i += 1;
+            }
         }
     }
 }

@@ -37,6 +37,23 @@ unsafe fn sum_of<R: Row>(mut sum: R, r: *const Limb, mut i: usize, step: usize, 
     }
 }
 
+/// The sum of rows `i`, `i + 15` and so on of `2 N`, but for those from `U` to `U + 22`, and `sum`.
+#[inline(always)]
+unsafe fn outer<R: Row, const N: usize, const U: usize>(
+    mut sum: R,
+    r: *const Limb,
+    mut i: usize,
+) -> R {
+    while i < 2 * N {
+        if i < U || U + 23 <= i {
+            // SAFETY: the caller's rows and level.
+            sum = unsafe { sum.xor(R::load(r.add(i * R::LIMBS))) };
+        }
+        i += 15;
+    }
+    sum
+}
+
 impl<R: Row> Residues<R> {
     /// The residue modulo `Y^7 + 1`: with `F` and `G` those modulo the cubics `f` and `g`, it is
     /// `C(1) (Y^7 + 1) / (Y + 1) + F (Y^7 + 1) / f + Y^3 G (Y^7 + 1) / g`, where the fractions are
@@ -111,25 +128,11 @@ impl<R: Row> Residues<R> {
             let mut i = U;
             while i < U + 8 {
                 R::zero().store(at(i));
-                let mut both = c[i % 15];
-                if i >= 15 {
-                    both = both.xor(R::load(at(i - 15)));
-                }
-                if i + 30 < 2 * N {
-                    both = both.xor(R::load(at(i + 30)));
-                }
-                both.store(at(i + 15));
+                outer::<R, N, U>(c[i % 15], r, i % 15).store(at(i + 15));
                 i += 1;
             }
             while i < U + 15 {
-                let mut row = c[i % 15];
-                if i >= 15 {
-                    row = row.xor(R::load(at(i - 15)));
-                }
-                if i + 15 < 2 * N {
-                    row = row.xor(R::load(at(i + 15)));
-                }
-                row.store(at(i));
+                outer::<R, N, U>(c[i % 15], r, i % 15).store(at(i));
                 i += 1;
             }
             let of_all = sum_of(self.odd, r, 1, 2, 2 * N);

@@ -1,5 +1,5 @@
-//! Products of 13 to 25 rows by their residues modulo coprime polynomials in a row, `Y = X^128`: 51 to 165 products of
-//! blocks where Karatsuba's method takes 66 to 195. For 12 rows, 48 for 54, the sums cost more.
+//! Products of 13 to 30 rows by their residues modulo coprime polynomials in a row, `Y = X^128`: 51 to 219 products of
+//! blocks where Karatsuba's method takes 66 to 234. For 12 rows, 48 for 54, the sums cost more.
 //!
 //! The product of `N` rows by as many has `2 N` rows. Its residues modulo `Y^15 + 1`, modulo both cubics of `Y^7 + 1` and
 //! modulo `(Y + 1)^3`, whose first coefficient the first of these has, are 23 rows, and cost 47 products; its lowest
@@ -14,7 +14,10 @@
 //! | `Y^3 + Y + 1`, `Y^3 + Y^2 + 1` | 3 | 6 |
 //! | `Y^4 + Y + 1`, `Y^4 + Y^3 + 1`, `Y^4 + Y^3 + Y^2 + Y + 1` | 4 | 9 |
 //! | `(Y + 1)^3` | 3 | 5 |
-//! | `Y^U`, `Y^-V`: 0 to 14 | | 0, 1, 3, 5, 8, 11, 15, 19, 24, 29, 35, 41, 48, 55, 63 |
+//! | `Y^U`, `Y^-V`: 0 to 8, by pairs | | 0, 1, 3, 5, 8, 11, 15, 19, 24 |
+//! | 9 to 14, by 8 rows and pairs | | 29, 33, 37, 43, 49, 57 |
+//! | 15, 16, 17, by 10 rows and pairs | | 61, 69, 77 |
+//! | 17, 18, by 12 rows and pairs; 19, by 14 | | 76, 84; 88 |
 //!
 //! That pays where products have a port of their own, as there are five sums to a product of limbs.
 
@@ -22,26 +25,50 @@ mod ends;
 mod join;
 mod values;
 
-use super::ROWS_BY_RESIDUES;
 use super::registers::{product2, product3, product4};
 use super::vector::Row;
+use super::{ROWS_BY_RESIDUES, RowProduct};
 use crate::Limb;
+use core::sync::atomic::{Ordering, compiler_fence};
+use ends::End;
 use join::Residues;
 use values::remainder;
 
-/// A product of `N` rows, whose lowest `U` and highest `V` rows are made apart, `U + V = 2 N - 23`.
+/// Rows are then loaded where they are used: compilers would otherwise keep those that were loaded once, more than there
+/// are registers for, and store them on the stack, which costs 5 to 10 % of the time. Where there are half as many
+/// registers that would cost 2 %, as they are operands in memory anyway.
 #[inline(always)]
-pub(in crate::arch) unsafe fn product<R: Row, const N: usize, const U: usize, const V: usize>(
+fn load_again<R: Row>() {
+    if R::KEEPS_FOLDED {
+        compiler_fence(Ordering::SeqCst);
+    }
+}
+
+/// A product of `N` rows, whose lowest `U` and highest `U + 1` rows are made apart, `2 U + 24 = 2 N`: the innermost `C` of
+/// the lowest and `D` of the highest by pairs, others by `products` of fewer rows.
+#[inline(always)]
+pub(in crate::arch) unsafe fn product<
+    R: Row,
+    const N: usize,
+    const U: usize,
+    const C: usize,
+    const D: usize,
+>(
+    products: &[RowProduct],
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
 ) {
-    const { assert!(13 <= N && N <= ROWS_BY_RESIDUES && U + V + 23 == 2 * N && V == U + 1) };
+    const { assert!(13 <= N && N <= ROWS_BY_RESIDUES && U + 12 == N && C <= U && D <= U + 1) };
     // SAFETY: the caller's rows and level.
     unsafe {
         // First what is products at once: the others' sums are made meanwhile.
-        ends::lowest::<R, U>(r, a, b);
-        ends::highest::<R, N, V>(r, a, b);
+        End::Lowest.whole::<R>(products, [U - C, N], r, [a, b]);
+        End::Highest.whole::<R>(products, [U + 1 - D, N], r, [a, b]);
+        End::Lowest.beside::<R, N, C>(U - C, r, [a, b]);
+        load_again::<R>();
+        End::Highest.beside::<R, N, D>(U + 1 - D, r, [a, b]);
+        load_again::<R>();
         let (a10, b10) = (values::by_10::<R, N>(a), values::by_10::<R, N>(b));
         macro_rules! fourth {
             ($t:literal) => {{
@@ -51,8 +78,11 @@ pub(in crate::arch) unsafe fn product<R: Row, const N: usize, const U: usize, co
         }
         let fourth = [fourth!(1), fourth!(3)];
         let square = product2(values::square(a10), values::square(b10));
+        load_again::<R>();
         let fifth = product4(values::fifth::<R, N>(a), values::fifth::<R, N>(b));
+        load_again::<R>();
         let [at_1, odd, second] = ends::at_1(values::at_1::<R, N>(a), values::at_1::<R, N>(b));
+        load_again::<R>();
         let (a7, b7) = (values::by_7::<R, N>(a), values::by_7::<R, N>(b));
         macro_rules! cube {
             ($t:literal) => {{
@@ -61,6 +91,7 @@ pub(in crate::arch) unsafe fn product<R: Row, const N: usize, const U: usize, co
             }};
         }
         let cubes = [cube!(1), cube!(2)];
+        load_again::<R>();
         let residues = Residues {
             at_1,
             odd,

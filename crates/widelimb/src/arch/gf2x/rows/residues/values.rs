@@ -55,7 +55,7 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
         let mut four = [R::zero(); 4];
         let mut i = 0;
         while i < 4 {
-            four[i] = rows!(a, i, i + 4, i + 8, i + 12, i + 16, i + 20, i + 24);
+            four[i] = rows!(a, i, i + 4, i + 8, i + 12, i + 16, i + 20, i + 24, i + 28);
             i += 1;
         }
         let odd = four[1].xor(four[3]);
@@ -68,11 +68,11 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
 pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
     // SAFETY: the caller's rows and level.
     unsafe {
-        let last = rows!(a, 4, 9, 14, 19, 24);
+        let last = rows!(a, 4, 9, 14, 19, 24, 29);
         let mut low = [R::zero(); 4];
         let mut i = 0;
         while i < 4 {
-            low[i] = rows!(a, i, i + 5, i + 10, i + 15, i + 20).xor(last);
+            low[i] = rows!(a, i, i + 5, i + 10, i + 15, i + 20, i + 25).xor(last);
             i += 1;
         }
         low
@@ -87,7 +87,7 @@ pub(super) unsafe fn by_7<R: Row, const N: usize>(a: *const Limb) -> [R; 7] {
         let mut low = [R::zero(); 7];
         let mut i = 0;
         while i < 7 {
-            low[i] = rows!(a, i, i + 7, i + 14, i + 21);
+            low[i] = rows!(a, i, i + 7, i + 14, i + 21, i + 28);
             i += 1;
         }
         low
@@ -102,8 +102,8 @@ pub(super) unsafe fn by_10<R: Row, const N: usize>(a: *const Limb) -> [R; 10] {
         let mut low = [R::zero(); 10];
         let mut i = 0;
         while i < 5 {
-            low[i] = rows!(a, i, i + 10, i + 15);
-            low[i + 5] = rows!(a, i + 5, i + 10, i + 20);
+            low[i] = rows!(a, i, i + 10, i + 15, i + 25);
+            low[i + 5] = rows!(a, i + 5, i + 10, i + 20, i + 25);
             i += 1;
         }
         low

@@ -106,7 +106,7 @@ const COSTS: RowCosts = RowCosts {
         1000, 1500, 2700, 4100, 7000, 8700, 11600, 13200, 18600, 20900, 26600, 28100, 34100, 37400,
         40200, 41800,
     ],
-    by_residues: [NO_KERNEL; 9],
+    by_residues: [NO_KERNEL; 14],
     karatsuba: [6000, 420],
     karatsuba3: [9500, 1700],
     karatsuba5: [6500, 5350],

@@ -15,6 +15,7 @@ const COSTS: RowCosts = RowCosts {
     ],
     by_residues: [
         70000, 80500, 90000, 100000, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL,
+        NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL,
     ],
     karatsuba: [4000, 310],
     karatsuba3: [6000, 1180],

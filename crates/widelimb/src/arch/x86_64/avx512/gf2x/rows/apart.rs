@@ -15,6 +15,7 @@ const COSTS: RowCosts = RowCosts {
     ],
     by_residues: [
         57100, 64000, 67500, 74400, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL,
+        NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL, NO_KERNEL,
     ],
     karatsuba: [6000, 660],
     karatsuba3: [5000, 2370],

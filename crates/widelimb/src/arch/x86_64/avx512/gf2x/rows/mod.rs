@@ -97,7 +97,7 @@ const COSTS: RowCosts = RowCosts {
         1200, 1700, 2900, 4600, 8300, 10000, 13700, 15500, 21400, 24200, 32000, 34400, 42000,
         46000, 49600, 52000,
     ],
-    by_residues: [NO_KERNEL; 9],
+    by_residues: [NO_KERNEL; 14],
     karatsuba: [5000, 800],
     karatsuba3: [9500, 1900],
     karatsuba5: [20000, 7500],
