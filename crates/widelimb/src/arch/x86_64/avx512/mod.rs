@@ -148,6 +148,6 @@ pub static ZEN_KERNELS: Kernels = Kernels {
 pub static ZEN4_KERNELS: Kernels = Kernels {
     core: Core::Zen4,
     gf2x: gf2x::IN_TURNS,
-    thresholds: Thresholds { gf2x_mul_transforms: 1550, ..ZEN_KERNELS.thresholds },
+    thresholds: Thresholds { gf2x_mul_transforms: 1820, ..ZEN_KERNELS.thresholds },
     ..ZEN_KERNELS
 };
