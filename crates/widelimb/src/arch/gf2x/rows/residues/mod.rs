@@ -6,7 +6,8 @@
 //! `U` and its highest `V = 2 N - 23 - U` rows are those of the operands' ends. After M. Cenk and F. Ozbudak, "Improved
 //! polynomial multiplication formulas over F2 using Chinese remainder theorem" (IEEE Trans. Comp. 58, 2009); there
 //! coefficients of a product are two rows, here each is one, so that there is one more, and half as many sums after
-//! the products.
+//! the products. The ends' rows are by pairs, or by a whole product of fewer and what stands beside it by pairs, after T.
+//! Mulders, "On short multiplications and divisions" (AAECC 11, 2000).
 //!
 //! | modulo | rows | products |
 //! |---|---|---|
@@ -14,10 +15,11 @@
 //! | `Y^3 + Y + 1`, `Y^3 + Y^2 + 1` | 3 | 6 |
 //! | `Y^4 + Y + 1`, `Y^4 + Y^3 + 1`, `Y^4 + Y^3 + Y^2 + Y + 1` | 4 | 9 |
 //! | `(Y + 1)^3` | 3 | 5 |
-//! | `Y^U`, `Y^-V`: 0 to 8, by pairs | | 0, 1, 3, 5, 8, 11, 15, 19, 24 |
-//! | 9 to 14, by 8 rows and pairs | | 29, 33, 37, 43, 49, 57 |
-//! | 15, 16, 17, by 10 rows and pairs | | 61, 69, 77 |
-//! | 17, 18, by 12 rows and pairs; 19, by 14 | | 76, 84; 88 |
+//! | `Y^U`, `Y^-V` | 0 to 8, by pairs | 0, 1, 3, 5, 8, 11, 15, 19, 24 |
+//! | | 9 to 14, by 8 rows and pairs | 29, 33, 37, 43, 49, 57 |
+//! | | 15 to 17, by 10 rows and pairs | 61, 69, 77 |
+//! | | 17 and 18, by 12 rows and pairs | 76, 84 |
+//! | | 19, by 14 rows and pairs | 88 |
 //!
 //! That pays where products have a port of their own, as there are five sums to a product of limbs.
 
