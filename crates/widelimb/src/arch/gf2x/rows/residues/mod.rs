@@ -21,7 +21,9 @@
 //! | | 17 and 18, by 12 rows and pairs | 76, 84 |
 //! | | 19, by 14 rows and pairs | 88 |
 //!
-//! That pays where products have a port of their own, as there are five sums to a product of limbs.
+//! There are two sums or more to a product of limbs. Where both share ports that pays from 17 rows on, above the kernels
+//! by halves, where halves would be calls and passes of their own; where products have a port of their own, or take three
+//! times as long as sums, from 13 rows on.
 
 mod ends;
 mod join;
