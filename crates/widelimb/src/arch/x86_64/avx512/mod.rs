@@ -136,7 +136,7 @@ pub static ZEN_BASE_KERNELS: Kernels = Kernels {
 pub static ZEN_KERNELS: Kernels = Kernels {
     core: Core::Zen,
     thresholds: Thresholds {
-        gf2x_mul_transforms: 1200,
+        gf2x_mul_transforms: 1340,
         gf2x_div_reciprocal: 11,
         ..KERNELS.thresholds
     },

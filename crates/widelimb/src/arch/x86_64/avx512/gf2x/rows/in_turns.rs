@@ -25,6 +25,6 @@ const COSTS: RowCosts = RowCosts {
 };
 
 row_kernels! {
-    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), [13, 30], deal, gather, (whole::product_in_turns, whole::MOST),
+    Blocks<false>, Blocks<false>, RowPlan::new(&COSTS), [13, 30], deal, gather, (whole::product_apart::<false>, whole::MOST),
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 }

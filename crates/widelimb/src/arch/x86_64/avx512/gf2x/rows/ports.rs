@@ -50,3 +50,9 @@ impl Ports for InTurns {
     const ROWS: RowKernels = IN_TURNS;
     const SHORT: [&'static [ShortProduct]; 2] = [&short::in_turns::EQUAL, &short::in_turns::MORE];
 }
+
+/// The product of `q` rows where products have a port of their own, and are folded there or not.
+#[inline]
+pub(super) fn rows_apart<const FOLDS: bool>(q: usize) -> RowProduct {
+    if FOLDS { Apart::rows(q) } else { InTurns::rows(q) }
+}

@@ -2,10 +2,10 @@
 //! would cost as much as the products of 2 rows do.
 
 use super::lanes::{ROW, deal, gather};
-use super::ports::{InTurns, Ports};
+use super::ports::{Apart, InTurns, Ports, rows_apart};
 use crate::Limb;
 use crate::arch::gf2x::rows::{ROWS_IN_A_STEP, RowProduct};
-use crate::arch::x86_64::avx512::gf2x::short::in_turns;
+use crate::arch::x86_64::avx512::gf2x::short::of_length;
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
@@ -91,11 +91,11 @@ pub(super) unsafe fn product<P: Ports>(
     }
 }
 
-/// Likewise where vectors take two turns of a port: what is known when this is compiled saves a twentieth of the time.
+/// Likewise where products have a port of their own: what is known when this is compiled saves a twentieth of the time.
 ///
 /// # Safety
 /// As [`product`].
-pub(super) unsafe fn product_in_turns(
+pub(super) unsafe fn product_apart<const FOLDS: bool>(
     r: *mut Limb,
     a: *const Limb,
     an: usize,
@@ -103,11 +103,12 @@ pub(super) unsafe fn product_in_turns(
     bn: usize,
 ) {
     let by = match an.max(bn).div_ceil(ROW) {
-        8 => of_rows::<8>,
-        9 => of_rows::<9>,
-        10 => of_rows::<10>,
-        11 => of_rows::<11>,
-        12 => of_rows::<12>,
+        8 => of_rows::<8, FOLDS>,
+        9 => of_rows::<9, FOLDS>,
+        10 => of_rows::<10, FOLDS>,
+        11 => of_rows::<11, FOLDS>,
+        12 => of_rows::<12, FOLDS>,
+        _ if FOLDS => product::<Apart>,
         _ => product::<InTurns>,
     };
     // SAFETY: the caller's promise.
@@ -119,7 +120,7 @@ pub(super) unsafe fn product_in_turns(
 /// # Safety
 /// As [`product`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn of_rows<const Q: usize>(
+unsafe fn of_rows<const Q: usize, const FOLDS: bool>(
     r: *mut Limb,
     a: *const Limb,
     an: usize,
@@ -128,8 +129,8 @@ unsafe fn of_rows<const Q: usize>(
 ) {
     // SAFETY: the caller's promise; the sums have `2 Q` limbs.
     unsafe {
-        let of_sums = const { in_turns::of_length(2 * Q) };
-        let rows = InTurns::rows(Q);
+        let of_sums = const { of_length::<FOLDS>(2 * Q) };
+        let rows = rows_apart::<FOLDS>(Q);
         let of_sums = |r, a, b| of_sums(r, a, b);
         product_of_rows(r, [a, b], [an, bn], Q, |r, a, b| rows(r, a, b), rows, of_sums);
     }
@@ -139,10 +140,14 @@ unsafe fn of_rows<const Q: usize>(
 ///
 /// # Safety
 /// As [`ShortProduct`](crate::arch::short_products::ShortProduct) says; the CPU has the level.
-pub unsafe fn eight<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub unsafe fn eight<const N: usize, const FOLDS: bool>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+) {
     const { assert!(N > 7 * ROW && N <= 8 * ROW) };
     // SAFETY: the caller's promise.
-    unsafe { of_rows::<8>(r, a, N, b, N) }
+    unsafe { of_rows::<8, FOLDS>(r, a, N, b, N) }
 }
 
 /// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their sums and that of the

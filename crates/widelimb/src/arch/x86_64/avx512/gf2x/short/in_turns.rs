@@ -1,18 +1,13 @@
 //! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
 //! much: some are [by thirds](lane_thirds) there.
 
-use super::{FOLDED_MOST, above, apart, from};
-use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
+use super::{MOST_APART, above, apart, from};
+use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::short_products::ShortProduct;
-use crate::arch::x86_64::avx512::gf2x::rows::{lane_thirds, quad_above, whole};
-
-/// Limbs of the longest operands: what is longer is rows, in one call too.
-const MOST: usize = 68;
-
-const _: () = assert!(MOST <= FILLED, "one of two lengths is filled up");
+use crate::arch::x86_64::avx512::gf2x::rows::lane_thirds;
 
 /// Those of other lengths.
-const APART: [ShortProduct; FOLDED_MOST] = apart::<false>();
+const APART: [ShortProduct; MOST_APART] = apart::<false>();
 
 /// That of `n` limbs.
 pub const fn of_length(n: usize) -> ShortProduct {
@@ -29,27 +24,15 @@ pub const fn of_length(n: usize) -> ShortProduct {
         37 => above::mul::<37, 1, false>,
         41 => lane_thirds::seven::<41>,
         42 => lane_thirds::seven::<42>,
-        57 => whole::eight::<57>,
-        58 => whole::eight::<58>,
-        59 => whole::eight::<59>,
-        60 => whole::eight::<60>,
-        61 => whole::eight::<61>,
-        62 => whole::eight::<62>,
-        63 => whole::eight::<63>,
-        64 => whole::eight::<64>,
-        65 => above::mul::<65, 1, false>,
-        66 => above::mul::<66, 2, false>,
-        67 => quad_above::mul::<67>,
-        68 => quad_above::mul::<68>,
         _ => APART[n - 1],
     }
 }
 
 /// Those of each length.
-const ALL: [ShortProduct; MOST] = {
-    let mut products = [of_length(1); MOST];
+const ALL: [ShortProduct; MOST_APART] = {
+    let mut products = [of_length(1); MOST_APART];
     let mut i = 1;
-    while i < MOST {
+    while i < MOST_APART {
         products[i] = of_length(i + 1);
         i += 1;
     }
@@ -60,4 +43,4 @@ const ALL: [ShortProduct; MOST] = {
 pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&ALL, 0);
 
 /// Those of more.
-pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);
+pub static MORE: [ShortProduct; MOST_APART - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);

@@ -1,4 +1,4 @@
-//! Products of up to 52 limbs, or 56.
+//! Products of up to 52 limbs, or 68.
 //!
 //! | limbs | file | method |
 //! |---|---|---|
@@ -19,7 +19,8 @@
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
 //! are `FOLDED`, products of 3 to 18 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
-//! seven [rows](super::rows::few) are made there; a limb or a block more goes [above] them. Where vectors take two turns
+//! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes [above] them, or
+//! [a quad](quad_above). Where vectors take two turns
 //! of a port, some lengths are [others](in_turns).
 
 mod above;
@@ -41,8 +42,8 @@ mod twenty_four;
 mod unlike;
 mod windows;
 
-use super::rows::few;
-use crate::arch::gf2x::SHORT_PRODUCT;
+use super::rows::{few, quad_above, whole};
+use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 
 pub use filled::mul as mul_filled;
@@ -83,7 +84,7 @@ const IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
 ];
 
 /// All of them where products have a port of their own, those of rows by folded products or not.
-const fn apart<const FOLDS: bool>() -> [ShortProduct; FOLDED_MOST] {
+const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
     [
         four::mul_1,
         four::mul_2,
@@ -102,7 +103,7 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; FOLDED_MOST] {
         few::two::<15, FOLDS>,
         few::two::<16, FOLDS>,
         quads::sixteen::<17, 1>,
-        quads::sixteen::<18, 2>,
+        few::two_and_quad::<18, FOLDS>,
         few::two_and_quad::<19, FOLDS>,
         few::two_and_quad::<20, FOLDS>,
         few::three::<21, FOLDS>,
@@ -141,17 +142,31 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; FOLDED_MOST] {
         few::seven::<54, FOLDS>,
         few::seven::<55, FOLDS>,
         few::seven::<56, FOLDS>,
+        whole::eight::<57, FOLDS>,
+        whole::eight::<58, FOLDS>,
+        whole::eight::<59, FOLDS>,
+        whole::eight::<60, FOLDS>,
+        whole::eight::<61, FOLDS>,
+        whole::eight::<62, FOLDS>,
+        whole::eight::<63, FOLDS>,
+        whole::eight::<64, FOLDS>,
+        above::mul::<65, 1, FOLDS>,
+        above::mul::<66, 2, FOLDS>,
+        quad_above::mul::<67, FOLDS>,
+        quad_above::mul::<68, FOLDS>,
     ]
 }
 
 /// By folded ones.
-const FOLDED: [ShortProduct; FOLDED_MOST] = apart::<true>();
+const FOLDED: [ShortProduct; MOST_APART] = apart::<true>();
 
 /// Limbs of the longest operands.
 const MOST: usize = 52;
 
-/// Likewise where products have a port of their own: more rows are as fast in loops.
-const FOLDED_MOST: usize = 56;
+/// Likewise where products have a port of their own: what is longer is rows, in one call too.
+const MOST_APART: usize = 68;
+
+const _: () = assert!(MOST_APART <= FILLED, "one of two lengths is filled up");
 
 /// Those of each length.
 const ALL: [ShortProduct; MOST] = {
@@ -190,4 +205,4 @@ pub const FOLDED_EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&FOLDED, 0);
 
 /// Those of more.
 pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);
-pub static FOLDED_MORE: [ShortProduct; FOLDED_MOST - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);
+pub static FOLDED_MORE: [ShortProduct; MOST_APART - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);
