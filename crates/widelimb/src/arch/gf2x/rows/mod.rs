@@ -12,6 +12,7 @@
 
 mod dealt;
 pub(in crate::arch) mod fifths;
+mod in_one_pass;
 pub(in crate::arch) mod linear;
 mod method;
 mod parts;

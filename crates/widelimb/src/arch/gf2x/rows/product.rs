@@ -1,11 +1,12 @@
 //! Products of 5 to 10 rows by as many, of products in registers.
 //!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and another, in
-//! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
+//! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151. On Zen 5 5 and 10 rows are made [in one
+//! pass](super::in_one_pass).
 
-use super::fifths;
 use super::registers::{product2, product3, product4, product4_and_like_pairs};
 use super::vector::Row;
+use super::{fifths, in_one_pass};
 use crate::Limb;
 use core::mem::MaybeUninit;
 
@@ -93,10 +94,23 @@ macro_rules! halves {
     };
 }
 
-halves!(halves5, 3, product3, 2, product2);
+halves!(by_halves5, 3, product3, 2, product2);
 halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
+
+/// Five rows: by halves, or in five parts where products are slow.
+#[inline(always)]
+pub(in crate::arch) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    // SAFETY: the caller's rows and level.
+    unsafe {
+        if R::FOLDS && R::KEEPS_FOLDED {
+            in_one_pass::fifths5::<R>(r, a, b);
+        } else {
+            by_halves5::<R>(r, a, b);
+        }
+    }
+}
 
 /// [`halves8`], and the sum of the products of pairs of rows by like pairs, each in its place: ten rows. With
 /// `a = a0 + a1 Y^2 + a2 Y^4 + a3 Y^6` and `b` likewise, that is `a0 b0 + a1 b1 Y^2 + a2 b2 Y^4 + a3 b3 Y^6`, which the
@@ -187,7 +201,11 @@ pub(in crate::arch) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *
 
 /// Ten rows, in five parts: thirteen products of two rows.
 #[inline(always)]
-pub(in crate::arch) unsafe fn fifths10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub(in crate::arch) unsafe fn rows10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    if R::FOLDS && R::KEEPS_FOLDED {
+        // SAFETY: the caller's rows and level.
+        return unsafe { in_one_pass::fifths10::<R>(r, a, b) };
+    }
     const H: usize = 2;
     let mut room = MaybeUninit::<[[R; 2 * H]; 2 * fifths::SUMS]>::uninit();
     let sums_a = room.as_mut_ptr().cast::<Limb>();

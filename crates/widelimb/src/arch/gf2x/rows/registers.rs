@@ -121,16 +121,22 @@ pub(super) unsafe fn last<R: Row>(c: Parts<R>) -> R {
 }
 
 #[inline(always)]
-pub(in crate::arch) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
+pub(super) unsafe fn one<R: Row>(a: [Factor<R>; 1], b: [Factor<R>; 1]) -> [R; 2] {
     // SAFETY: the caller's level.
     unsafe {
-        let c = parts(Factor::of(a[0]), Factor::of(b[0]));
+        let c = parts(a[0], b[0]);
         [first(c), last(c)]
     }
 }
 
 #[inline(always)]
-unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
+pub(in crate::arch) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
+    // SAFETY: the caller's level.
+    unsafe { one(Factor::of_each(a), Factor::of_each(b)) }
+}
+
+#[inline(always)]
+pub(super) unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
     // SAFETY: the caller's level.
     unsafe {
         let (p0, p1) = (parts(a[0], b[0]), parts(a[1], b[1]));

@@ -18,8 +18,8 @@ macro_rules! row_kernels {
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
         row_kernels! { @halves $T, [$(#[$attribute])*]
-            product5 halves5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9,
-            product10 fifths10 }
+            product5 rows5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9,
+            product10 rows10 }
         row_kernels! { @by_halves $T, $V, [$(#[$attribute])*]
             product11 6 product6 5 product5, product12 6 product6 6 product6 }
         row_kernels! { @residues $T, $V, [$(#[$attribute])*]

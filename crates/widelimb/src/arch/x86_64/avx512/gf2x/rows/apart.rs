@@ -10,7 +10,7 @@ use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts};
 /// 33 to 160 rows, what is fastest there, but for 0.2 % on average.
 const COSTS: RowCosts = RowCosts {
     kernels: [
-        2100, 3400, 5400, 7500, 11000, 12700, 17100, 18700, 24500, 28400, 35700, 37300, 39400,
+        2100, 3400, 5400, 7500, 9900, 12700, 17100, 18700, 24500, 25900, 34600, 37300, 39400,
         42300, 45200, 49500,
     ],
     by_residues: [

@@ -21,7 +21,7 @@ use super::lanes::{
 };
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::each_block;
+use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_block, write};
 use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -116,7 +116,7 @@ pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
 /// # Safety
 /// `r` is valid for writes of `n` limbs.
 #[inline]
-#[target_feature(enable = "avx512f")]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m512i; C]) {
     let none = _mm512_setzero_si512();
     let at = |i: usize| if i < C { c[i] } else { none };
@@ -125,7 +125,12 @@ unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m512i; C]) {
     while i < C {
         let above = at(i + 1);
         // SAFETY: the caller's limbs.
-        unsafe { set_some(r, 4 * i, n, xor(c[i], _mm512_alignr_epi64::<4>(above, below))) };
+        unsafe {
+            let x = xor(c[i], _mm512_alignr_epi64::<4>(above, below));
+            if 4 * i < n {
+                write(r.add(4 * i), (n - 4 * i).min(8), x)
+            }
+        };
         below = above;
         i += 2;
     }
