@@ -37,8 +37,11 @@ pub const ROWS_AT_ONCE: usize = 16;
 /// Rows up to which there are kernels by residues, which some cores have.
 pub const ROWS_BY_RESIDUES: usize = 30;
 
+/// Rows of the largest parts of a step over kernels.
+pub(in crate::arch) const ROWS_OF_A_PART: usize = 20;
+
 /// Rows up to which a step over kernels needs no scratch.
-pub const ROWS_IN_A_STEP: usize = 32;
+pub const ROWS_IN_A_STEP: usize = 2 * ROWS_OF_A_PART;
 
 /// `(r, a, b)`: the product of as many rows as the place in the table says.
 pub(in crate::arch) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);

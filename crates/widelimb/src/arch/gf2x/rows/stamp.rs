@@ -6,7 +6,7 @@
 macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $residues:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
-        use $crate::arch::gf2x::rows::{ROWS_AT_ONCE, RowKernels, RowPlan, RowProduct};
+        use $crate::arch::gf2x::rows::{ROWS_AT_ONCE, ROWS_OF_A_PART, RowKernels, RowPlan, RowProduct};
         use $crate::arch::gf2x::rows::{fifths, linear, product, registers, residues, steps, thirds, toom3};
 
         const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
@@ -37,7 +37,17 @@ macro_rules! row_kernels {
             product19 19 7 8, product20 20 8 1, product21 21 1 2, product22 22 2 3,
             product23 23 3 4, product24 24 4 5, product25 25 5 6, product26 26 6 5,
             product27 27 5 6, product28 28 6 7, product29 29 5 6, product30 30 6 5 }
-        row_kernels! { @steps $T, $V, [$(#[$attribute])*] product31 31, product32 32 }
+
+        /// Those of the parts of steps.
+        const PARTS: [RowProduct; ROWS_OF_A_PART] = [
+            product1, product2, product3, product4, product5, product6, product7, product8,
+            product9, product10, product11, product12, product13, product14, product15, product16,
+            product17, product18, product19, product20,
+        ];
+
+        row_kernels! { @steps $T, $V, [$(#[$attribute])*] product31 31, product32 32,
+            product33 33, product34 34, product35 35, product36 36, product37 37, product38 38,
+            product39 39, product40 40 }
 
         $(#[$attribute])*
         unsafe fn add_halves(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
@@ -96,6 +106,7 @@ macro_rules! row_kernels {
                 product9, product10, product11, product12, product13, product14, product15, product16,
                 product17, product18, product19, product20, product21, product22, product23, product24,
                 product25, product26, product27, product28, product29, product30, product31, product32,
+                product33, product34, product35, product36, product37, product38, product39, product40,
             ],
             add_halves,
             join_halves,
@@ -145,12 +156,12 @@ macro_rules! row_kernels {
             if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
                 residues::product::<$T, $n, { $n - 12 }, $c, $d>(&KERNELS, r, a, b)
             } else {
-                steps::step::<$V, $T, $n>(&PLAN, &KERNELS, r, a, b)
+                steps::step::<$V, $T, $n>(&PLAN, &PARTS, r, a, b)
             } })*
     };
     (@steps $T:ty, $V:ty, $attributes:tt $($name:ident $m:literal),*) => {
         $(row_kernels! { @product $T, $attributes $name,
-            (r, a, b) steps::step::<$V, $T, $m>(&PLAN, &KERNELS, r, a, b) })*
+            (r, a, b) steps::step::<$V, $T, $m>(&PLAN, &PARTS, r, a, b) })*
     };
     (@product $T:ty, [$(#[$attribute:meta])*] $name:ident, ($r:ident, $a:ident, $b:ident)
      $body:expr) => {

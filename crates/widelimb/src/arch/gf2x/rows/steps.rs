@@ -2,13 +2,13 @@
 //! and lengths that are no constants would cost as much as the sums.
 
 use super::vector::{Row, Vector};
-use super::{ROWS_AT_ONCE, ROWS_IN_A_STEP, RowMethod, RowPlan, RowProduct};
+use super::{ROWS_IN_A_STEP, ROWS_OF_A_PART, RowMethod, RowPlan, RowProduct};
 use super::{fifths, linear, thirds};
 use crate::Limb;
 use core::mem::MaybeUninit;
 
 /// The products of rows that a step is made of, for each number of rows from 1 on.
-type Products = [RowProduct; ROWS_AT_ONCE];
+type Products = [RowProduct; ROWS_OF_A_PART];
 
 /// Rows of room for the most sums and their products: those of five parts.
 const ROOM: usize = 4 * fifths::SUMS * ROWS_IN_A_STEP.div_ceil(5);

@@ -1,4 +1,4 @@
-//! Products of at most 32 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
+//! Products of at most 40 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
 //! would cost as much as the products of 2 rows do.
 
 use super::lanes::{ROW, deal, gather};
