@@ -61,8 +61,21 @@ impl Gf2xKernels {
     /// as are multiplied in one call.
     #[inline]
     pub const fn has_half(&self, n: usize) -> bool {
+        self.has_whole_rows(n) && n >= self.division.least_half
+    }
+
+    /// Whether the level divides by blocks of `n` limbs that are dealt: of whole rows, so many that it pays, and as few as
+    /// are multiplied in one call.
+    #[inline]
+    pub const fn has_dealt(&self, n: usize) -> bool {
+        self.has_whole_rows(n) && n >= self.division.least_dealt
+    }
+
+    /// Whether `n` limbs are whole rows that are multiplied in one call.
+    #[inline]
+    const fn has_whole_rows(&self, n: usize) -> bool {
         let rows = self.rows.rows_of(n);
-        self.rows.has_whole(rows) && n == rows * self.rows.row() && n >= self.division.least_half
+        self.rows.has_whole(rows) && n == rows * self.rows.row()
     }
 
     /// `r` becomes half of the product of two operands as long as `r`.
@@ -78,7 +91,7 @@ impl Gf2xKernels {
         unsafe { (self.division.half)(r, a.as_ptr(), b.as_ptr(), q, upper) }
     }
 
-    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [has halves](Self::has_half).
+    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [are dealt](Self::has_dealt).
     #[inline]
     pub const fn dealt_divisor_len(&self, block: usize) -> usize {
         let dealt = self.rows.dealt_len(self.rows.rows_of(block));
@@ -88,10 +101,10 @@ impl Gf2xKernels {
     /// Deals the reciprocal `v` of a block's length and the two upper blocks `d` of a divisor.
     ///
     /// # Panics
-    /// If the lengths do not fit, or blocks of them have no halves.
+    /// If the lengths do not fit, or blocks of them are not dealt.
     pub fn deal_divisor(&self, dealt: &mut [Limb], v: &[Limb], d: &[Limb]) {
         let block = v.len();
-        assert!(self.has_half(block) && d.len() == 2 * block, "two blocks that have halves");
+        assert!(self.has_dealt(block) && d.len() == 2 * block, "two blocks that are dealt");
         assert!(dealt.len() == self.dealt_divisor_len(block), "room for what is dealt");
         let (dealt, q) = (dealt.as_mut_ptr(), self.rows.rows_of(block));
         // SAFETY: as above.
@@ -113,7 +126,7 @@ impl Gf2xKernels {
         shift: u32,
     ) {
         let (m, rows) = (q.len(), self.rows.rows_of(block));
-        assert!(self.has_half(block) && m <= block, "a quotient of at most a block");
+        assert!(self.has_dealt(block) && m <= block, "a quotient of at most a block");
         assert!(a.len() == m + 2 * block, "a divisor of two blocks");
         assert!(dealt.len() == self.dealt_divisor_len(block) && shift < 64, "what was dealt");
         let (q, a, dealt) = (q.as_mut_ptr(), a.as_mut_ptr(), dealt.as_ptr());

@@ -25,6 +25,8 @@ pub struct DivisionKernels {
     pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, [*const Limb; 3], usize),
     /// The least limbs for which halves of products pay.
     pub(in crate::arch) least_half: usize,
+    /// The least limbs of blocks of which divisions are dealt.
+    pub(in crate::arch) least_dealt: usize,
     /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies
     /// [so many](super::rows::RowKernels::has_whole) in one call.
     pub(in crate::arch) half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),

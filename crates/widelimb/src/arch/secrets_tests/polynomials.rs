@@ -137,7 +137,7 @@ fn halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
 /// One operand by both, whether one is a reciprocal of the other or not.
 fn divide_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
-    if !k.gf2x.has_half(n) {
+    if !k.gf2x.has_dealt(n) {
         return;
     }
     let (divisor, scratch) = scratch.split_at_mut(2 * n);

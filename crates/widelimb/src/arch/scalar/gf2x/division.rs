@@ -14,6 +14,7 @@ pub(in crate::arch) const KERNELS: DivisionKernels = DivisionKernels {
     join_parts,
     add_halves,
     least_half: usize::MAX,
+    least_dealt: usize::MAX,
     half: no_half,
     deal_divisor: no_deal_divisor,
     divide_dealt: no_divide_dealt,

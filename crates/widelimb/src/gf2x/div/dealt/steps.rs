@@ -16,7 +16,7 @@ const LONGEST: usize = 128;
 pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, n: usize, log: u32) -> Option<usize> {
     let rows = k.gf2x.rows.rows_of(n.saturating_sub(MORE).div_ceil(1 << log));
     let block = rows * k.gf2x.rows.row();
-    (2 * block <= n && block <= LONGEST && k.gf2x.has_half(block)).then_some(block)
+    (2 * block <= n && block <= LONGEST && k.gf2x.has_dealt(block)).then_some(block)
 }
 
 /// How a quotient of `m` limbs by a divisor of `n` is found.

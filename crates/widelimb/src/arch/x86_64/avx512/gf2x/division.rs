@@ -21,24 +21,24 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     add_halves,
     // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured on Sapphire Rapids.
     least_half: 32,
+    least_dealt: 32,
     half: half::<Shared>,
     deal_divisor,
     divide_dealt: divide_dealt::<Shared>,
 };
 
-/// Those where carry-less products have a port of their own. On Zen 5 divisions by halves of 32 limbs on take 6 % less at 64
-/// and 128 limbs, and a fifth less at 160 and 192, by halves of 16 on up to a third more. On Zen 4, where 56 is the least, shorter ones
-/// were not measured.
+/// Those where carry-less products have a port of their own: on Zen 5 dealt blocks of 32 limbs take 6 % off the time of
+/// divisions of 64 and 128 limbs, and a fifth of that of 160 and 192, but halves of 32 limbs by themselves cost 2 % at 256.
 pub(super) const APART: DivisionKernels = DivisionKernels {
-    least_half: 32,
+    least_half: 56,
     half: half::<Apart>,
     divide_dealt: divide_dealt::<Apart>,
     ..KERNELS
 };
 
-/// Likewise where vectors of 512 bits take two turns.
+/// Likewise where vectors of 512 bits take two turns. Shorter blocks were not measured there.
 pub(super) const IN_TURNS: DivisionKernels = DivisionKernels {
-    least_half: 56,
+    least_dealt: 56,
     half: half::<InTurns>,
     divide_dealt: divide_dealt::<InTurns>,
     ..APART

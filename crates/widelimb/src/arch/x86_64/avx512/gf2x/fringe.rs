@@ -41,7 +41,7 @@ pub const PAY_APART: [u8; FRINGE_PLACES] = {
     let mut pay = [0; FRINGE_PLACES];
     (pay[12], pay[13]) = (3, 2);
     (pay[14], pay[15]) = (1, 2);
-    (pay[16], pay[17], pay[18]) = (6, 4, 5);
+    (pay[16], pay[17], pay[18]) = (3, 4, 3);
     pay
 };
 
