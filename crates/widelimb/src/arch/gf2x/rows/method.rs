@@ -1,14 +1,14 @@
 //! The methods for products of rows, and what each is made of.
 //!
 //! Five parts pay for the kernel of ten rows (on level `avx2` 215 cycles for 240 by halves), on Zen 5 for that of five, and
-//! for a few lengths on the levels below. On `avx512` 40 rows alone cost 2500 cycles for 2850 by halves, but within a product of 320
-//! limbs 4 % more in all: their sums and products take 16 KiB, a third of the first cache.
+//! for a few lengths on the levels below. On `avx512` 40 rows alone cost 2500 cycles for 2850 by halves, but within a product
+//! of 320 limbs 4 % more in all: their sums and products take 16 KiB, a third of the first cache.
 //!
 //! Toom and Cook's method in four parts is not among them. Counted with the costs of level `avx512`, and two and a half
 //! times the sums of three parts, it would cost 6 % more than what is taken at 64 rows, as much at 192, 4 % less at
 //! 128 and 15 % less at 256, where transforms are about to take over.
 
-use super::{ROWS_BY_RESIDUES, ROWS_IN_A_STEP};
+use super::{ROWS_AT_ONCE, ROWS_BY_RESIDUES};
 
 /// Rows that values at `x` and `x + 1` are longer by.
 pub const TOOM3_GROWTH: usize = 2;
@@ -73,8 +73,9 @@ impl RowMethod {
             // The highest part is not to be empty.
             RowMethod::Karatsuba3 => m >= 5,
             RowMethod::Karatsuba5 => m > 4 * self.part(m),
-            // The values are to be shorter than the operand, the highest part not empty; no step over kernels has it.
-            RowMethod::Toom3 => m > ROWS_IN_A_STEP,
+            // The values are to be shorter than the operand, the highest part not empty; no step over parts of a few rows
+            // has it.
+            RowMethod::Toom3 => m > 2 * ROWS_AT_ONCE,
         }
     }
 }

@@ -38,20 +38,21 @@ pub struct RowPlan {
     scratch: [u32; PLANNED_ROWS + 1],
 }
 
-/// Whether a step for `m` rows can do without scratch.
-const fn a_step_over_kernels(m: usize) -> bool {
-    ROWS_AT_ONCE < m && m <= ROWS_IN_A_STEP
+/// Whether a step for `m` rows can do without scratch, if its parts are kernels.
+const fn without_scratch(method: RowMethod, m: usize) -> bool {
+    ROWS_AT_ONCE < m && m <= ROWS_IN_A_STEP && !matches!(method, RowMethod::Toom3)
 }
 
 impl RowCosts {
-    const fn own(&self, method: RowMethod, m: usize) -> u64 {
+    /// What a step costs beside its products, which one call makes or not.
+    const fn own(&self, method: RowMethod, m: usize, in_one_call: bool) -> u64 {
         let [of_halves, of_thirds, of_fifths] = self.over_kernels;
         let [once, per_row] = match method {
             RowMethod::Kernel if m > ROWS_AT_ONCE => [self.by_residues[m - ROWS_AT_ONCE - 1], 0],
             RowMethod::Kernel => [self.kernels[m - 1], 0],
-            RowMethod::Karatsuba if a_step_over_kernels(m) => of_halves,
-            RowMethod::Karatsuba3 if a_step_over_kernels(m) => of_thirds,
-            RowMethod::Karatsuba5 if a_step_over_kernels(m) => of_fifths,
+            RowMethod::Karatsuba if in_one_call => of_halves,
+            RowMethod::Karatsuba3 if in_one_call => of_thirds,
+            RowMethod::Karatsuba5 if in_one_call => of_fifths,
             RowMethod::Karatsuba => self.karatsuba,
             RowMethod::Karatsuba3 => self.karatsuba3,
             RowMethod::Karatsuba5 => self.karatsuba5,
@@ -101,7 +102,7 @@ impl RowPlan {
 
     /// Cost and scratch of a step whose parts are planned.
     const fn step(&self, costs: &RowCosts, method: RowMethod, m: usize) -> (u64, u32) {
-        let mut cost = costs.own(method, m);
+        let mut cost = costs.own(method, m, self.is_one_call(method, m));
         let mut below = 0;
         let parts = method.parts(m);
         let mut i = 0;
@@ -119,10 +120,12 @@ impl RowPlan {
     /// Whether a product of `m` rows is one call, of a kernel or of a step over kernels.
     #[inline]
     pub const fn in_one_call(&self, m: usize) -> bool {
-        if m > ROWS_IN_A_STEP {
-            return false;
-        }
-        let parts = self.methods[m].parts(m);
+        m <= ROWS_IN_A_STEP && self.is_one_call(self.methods[m], m)
+    }
+
+    /// Likewise, by a method whose parts are planned.
+    const fn is_one_call(&self, method: RowMethod, m: usize) -> bool {
+        let parts = method.parts(m);
         let mut i = 0;
         while i < parts.len() {
             let (count, rows) = parts[i];
@@ -131,7 +134,7 @@ impl RowPlan {
             }
             i += 1;
         }
-        matches!(self.methods[m], RowMethod::Kernel) || a_step_over_kernels(m)
+        matches!(method, RowMethod::Kernel) || without_scratch(method, m)
     }
 
     /// The method for a product of `m` rows.
