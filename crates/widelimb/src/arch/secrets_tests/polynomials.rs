@@ -102,7 +102,8 @@ fn add_halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [
     k.gf2x.division.add_halves(r, b, [others; 3]);
 }
 
-/// What nine limbs, again and again, fill: every short length, and kernels of rows by residues, where there are any.
+/// What nine limbs, again and again, fill: every short length, and kernels of rows in one pass and by residues, where there
+/// are any, and a step over these.
 fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let row = k.gf2x.rows.row();
     // In portable code, instructions looked at one by one are too many.
@@ -111,7 +112,7 @@ fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
         return;
     }
     let longest_short = k.gf2x.longest_short();
-    for n in (1..=longest_short).chain([13 * row, 20 * row, 25 * row]) {
+    for n in (1..=longest_short).chain([11, 13, 20, 25, 36].map(|rows| rows * row)) {
         let (r, scratch) = scratch.split_at_mut(2 * n);
         let (x, y) = scratch[..2 * n].split_at_mut(n);
         repeat(x, a);
