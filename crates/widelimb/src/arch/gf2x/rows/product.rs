@@ -4,7 +4,7 @@
 //! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151. On Zen 5 5 and 10 rows are made [in one
 //! pass](super::in_one_pass).
 
-use super::registers::{product2, product3, product4, product4_and_like_pairs};
+use super::registers::{Factor, product2, product3, product4, product4_and_like_pairs};
 use super::vector::Row;
 use super::{fifths, in_one_pass};
 use crate::Limb;
@@ -94,7 +94,7 @@ macro_rules! halves {
     };
 }
 
-halves!(by_halves5, 3, product3, 2, product2);
+halves!(halves5, 3, product3, 2, product2);
 halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
@@ -104,10 +104,10 @@ halves!(halves8, 4, product4, 4, product4);
 pub(in crate::arch) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's rows and level.
     unsafe {
-        if R::FOLDS && R::KEEPS_FOLDED {
+        if Factor::<R>::KEEPS {
             in_one_pass::fifths5::<R>(r, a, b);
         } else {
-            by_halves5::<R>(r, a, b);
+            halves5::<R>(r, a, b);
         }
     }
 }
@@ -199,13 +199,22 @@ pub(in crate::arch) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *
     }
 }
 
-/// Ten rows, in five parts: thirteen products of two rows.
+/// Ten rows, in five parts: thirteen products of two rows, in one pass where products are slow.
 #[inline(always)]
 pub(in crate::arch) unsafe fn rows10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    if R::FOLDS && R::KEEPS_FOLDED {
-        // SAFETY: the caller's rows and level.
-        return unsafe { in_one_pass::fifths10::<R>(r, a, b) };
+    // SAFETY: the caller's rows and level.
+    unsafe {
+        if Factor::<R>::KEEPS {
+            in_one_pass::fifths10::<R>(r, a, b);
+        } else {
+            by_fifths10::<R>(r, a, b);
+        }
     }
+}
+
+/// [`rows10`], sums and products each in a pass.
+#[inline(always)]
+unsafe fn by_fifths10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const H: usize = 2;
     let mut room = MaybeUninit::<[[R; 2 * H]; 2 * fifths::SUMS]>::uninit();
     let sums_a = room.as_mut_ptr().cast::<Limb>();

@@ -20,7 +20,8 @@ pub(super) struct Factor<R> {
 }
 
 impl<R: Row> Factor<R> {
-    const KEEPS: bool = R::FOLDS && R::KEEPS_FOLDED;
+    /// Whether products have a port of their own, and there are registers for folded rows.
+    pub(super) const KEEPS: bool = R::FOLDS && R::KEEPS_FOLDED;
 
     #[inline(always)]
     pub(super) unsafe fn of(row: R) -> Factor<R> {

@@ -18,10 +18,9 @@
 //! from memory, and the products come out where they are added.
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
-//! are `FOLDED`, products of 3 to 18 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
+//! are `FOLDED`, products of 3 to 17 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
 //! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes [above] them, or
-//! [a quad](quad_above). Where vectors take two turns
-//! of a port, some lengths are [others](in_turns).
+//! [a quad](quad_above). Where vectors take two turns of a port, some lengths are [others](in_turns).
 
 mod above;
 mod columns;
@@ -102,7 +101,7 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
         few::two::<14, FOLDS>,
         few::two::<15, FOLDS>,
         few::two::<16, FOLDS>,
-        quads::sixteen::<17, 1>,
+        quads::seventeen,
         few::two_and_quad::<18, FOLDS>,
         few::two_and_quad::<19, FOLDS>,
         few::two_and_quad::<20, FOLDS>,

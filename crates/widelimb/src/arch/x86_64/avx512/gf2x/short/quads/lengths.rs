@@ -102,29 +102,20 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
     }
 }
 
-/// For 17 and 18 limbs.
+/// For 17 limbs.
 ///
 /// # Safety
-/// As [`one_vector`].
+/// `a` and `b` are valid for reads of as many, `r` for writes of twice as many; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn sixteen<const N: usize, const REST: usize>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
-    const { assert!(N == 16 + REST && (REST == 1 || REST == 2)) };
-    let below = N - REST;
+pub unsafe fn seventeen(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    const BELOW: usize = 2 * LANES;
     // SAFETY: the caller's promise.
     unsafe {
-        let xy = [vectors::<2>(a, below), vectors::<2>(b, below)];
-        let ends = [a.add(below), b.add(below)];
+        let xy = [vectors::<2>(a, BELOW), vectors::<2>(b, BELOW)];
+        let ends = [a.add(BELOW), b.add(BELOW)];
         let [x, y] = quads(xy);
         let (product, like) = parts::four(x, y);
-        let sums = if REST == 1 {
-            rest::of_limbs::<2, 3, false>(xy, like, ends)
-        } else {
-            rest::meet(xy, ends).sums(like)
-        };
-        write_all(r, 2 * N, plus_from::<2, 3, 5>(joined(product), sums));
+        let sums = rest::of_limbs::<2, 3, false>(xy, like, ends);
+        write_all(r, 2 * (BELOW + 1), plus_from::<2, 3, 5>(joined(product), sums));
     }
 }
