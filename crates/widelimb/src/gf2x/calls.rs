@@ -1,6 +1,6 @@
 //! The public calls: each takes the kernels in force and hands them to its algorithm.
 
-use super::div::{self, DivError};
+use super::div::{DivError, Division};
 use super::mul as mul_file;
 use crate::Limb;
 use crate::arch::gf2x::{mul_slices, sqr_slices};
@@ -99,5 +99,8 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();
-    with_scratch(div::scratch_len_of(k, a, d), |scratch| div::div_rem(k, q, r, a, d, scratch))?
+    if let Some(division) = Division::of(k, q, r, a, d)? {
+        with_scratch(division.scratch_len(k), |scratch| division.run(k, scratch))?;
+    }
+    Ok(())
 }

@@ -71,6 +71,13 @@ impl Gf2xKernels {
         self.has_whole_rows(n) && n >= self.division.least_dealt
     }
 
+    /// Whether two blocks pay for a divisor or a quotient of `n` limbs; more blocks are fewer products of limbs, and more
+    /// calls.
+    #[inline]
+    pub const fn is_in_two_blocks(&self, n: usize) -> bool {
+        n <= self.longest_short() || n <= self.division.most_in_two
+    }
+
     /// Whether `n` limbs are whole rows that are multiplied in one call.
     #[inline]
     const fn has_whole_rows(&self, n: usize) -> bool {
@@ -95,7 +102,7 @@ impl Gf2xKernels {
     #[inline]
     pub const fn dealt_divisor_len(&self, block: usize) -> usize {
         let dealt = self.rows.dealt_len(self.rows.rows_of(block));
-        6 * dealt + dealt / self.rows.lanes()
+        5 * dealt + 3 * (dealt / self.rows.lanes())
     }
 
     /// Deals the reciprocal `v` of a block's length and the two upper blocks `d` of a divisor.

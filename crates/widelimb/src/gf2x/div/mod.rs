@@ -24,7 +24,6 @@ mod transforms;
 
 pub use divisor::Divisor;
 pub use shape::div_scratch_len;
-pub(super) use shape::scratch_len_of;
 
 pub use crate::limb::div::{DivError, quotient_len};
 
@@ -59,38 +58,75 @@ pub fn div_rem(
     d: &[Limb],
     scratch: &mut [Limb],
 ) -> Result<(), DivError> {
-    if q.len() != quotient_len(a.len(), d.len()) || r.len() != d.len() {
-        return Err(DivError::Lengths);
-    }
-    let (a, d) = (trimmed(a), trimmed(d));
-    if d.is_empty() {
-        return Err(DivError::Zero);
-    }
-    let Some(above) = a.len().checked_sub(d.len()) else {
-        q.fill(0);
-        r[..a.len()].copy_from_slice(a);
-        r[a.len()..].fill(0);
-        return Ok(());
-    };
-    // With zeros at the top of `d` the quotient may be longer than the place for it.
-    let Some((low, zeros)) = q.split_at_mut_checked(above + 1) else {
-        return Err(DivError::QuotientOverflow);
-    };
-    zeros.fill(0);
-    let (r, zeros) = r.split_at_mut(d.len());
-    zeros.fill(0);
-    let shape = Shape::of(k, a, d);
-    match shape.by {
-        By::Schoolbook => {
-            let rest = &mut scratch[..a.len()];
-            rest.copy_from_slice(a);
-            schoolbook::div_rem(k, low, rest, d);
-            r.copy_from_slice(&rest[..d.len()]);
-        }
-        By::Blocks(block) => by_blocks(k, low, r, [a, d], &shape, block, scratch),
-        By::Dealt(block) => by_dealt(k, low, r, [a, d], &shape, block, scratch),
+    if let Some(division) = Division::of(k, q, r, a, d)? {
+        division.run(k, scratch);
     }
     Ok(())
+}
+
+/// A division that was looked at: its operands without zeros at their tops, and how it is made.
+pub(super) struct Division<'a> {
+    q: &'a mut [Limb],
+    r: &'a mut [Limb],
+    a: &'a [Limb],
+    d: &'a [Limb],
+    shape: Shape,
+}
+
+impl<'a> Division<'a> {
+    /// `None` if the dividend is shorter, and nothing is left to do.
+    ///
+    /// # Errors
+    /// As [`div_rem`] says.
+    pub fn of(
+        k: &Kernels,
+        q: &'a mut [Limb],
+        r: &'a mut [Limb],
+        a: &'a [Limb],
+        d: &'a [Limb],
+    ) -> Result<Option<Division<'a>>, DivError> {
+        if q.len() != quotient_len(a.len(), d.len()) || r.len() != d.len() {
+            return Err(DivError::Lengths);
+        }
+        let (a, d) = (trimmed(a), trimmed(d));
+        if d.is_empty() {
+            return Err(DivError::Zero);
+        }
+        let Some(above) = a.len().checked_sub(d.len()) else {
+            q.fill(0);
+            r[..a.len()].copy_from_slice(a);
+            r[a.len()..].fill(0);
+            return Ok(None);
+        };
+        // With zeros at the top of `d` the quotient may be longer than the place for it.
+        let Some((q, zeros)) = q.split_at_mut_checked(above + 1) else {
+            return Err(DivError::QuotientOverflow);
+        };
+        zeros.fill(0);
+        let (r, zeros) = r.split_at_mut(d.len());
+        zeros.fill(0);
+        Ok(Some(Division { q, r, a, d, shape: Shape::of(k, a, d) }))
+    }
+
+    /// The limbs of scratch that it takes.
+    pub fn scratch_len(&self, k: &Kernels) -> usize {
+        self.shape.scratch_len(k)
+    }
+
+    /// The quotient and the remainder.
+    pub fn run(self, k: &Kernels, scratch: &mut [Limb]) {
+        let Division { q, r, a, d, shape } = self;
+        match shape.by {
+            By::Schoolbook => {
+                let rest = &mut scratch[..a.len()];
+                rest.copy_from_slice(a);
+                schoolbook::div_rem(k, q, rest, d);
+                r.copy_from_slice(&rest[..d.len()]);
+            }
+            By::Blocks(block) => by_blocks(k, q, r, [a, d], &shape, block, scratch),
+            By::Dealt(block) => by_dealt(k, q, r, [a, d], &shape, block, scratch),
+        }
+    }
 }
 
 /// [`div_rem`] by blocks, for a quotient of `a.len() - d.len() + 1` limbs.
@@ -117,7 +153,8 @@ fn by_blocks(
     shift::shr(k, r, &dividend[..n], bits);
 }
 
-/// The same by blocks that are dealt: neither operand is shifted.
+/// The same by blocks that are dealt: neither operand is shifted, but by whole limbs where the divisor would have less than
+/// two blocks.
 fn by_dealt(
     k: &Kernels,
     q: &mut [Limb],
@@ -127,22 +164,37 @@ fn by_dealt(
     block: usize,
     scratch: &mut [Limb],
 ) {
-    let (rest, scratch) = aligned(scratch).split_at_mut(whole_lines(m + n));
-    let (v, scratch) = scratch.split_at_mut(whole_lines(block));
-    let (rest, v, shift) = (&mut rest[..m + n], &mut v[..block], bits as u32);
+    let zeros = dealt::zeros_below(n, block);
+    let (rest, scratch) = aligned(scratch).split_at_mut(whole_lines(zeros + m + n));
+    let (v, mut scratch) = scratch.split_at_mut(whole_lines(block));
+    let (rest, v, shift) = (&mut rest[..zeros + m + n], &mut v[..block], bits as u32);
+    let mut d = &d[..n];
+    if zeros > 0 {
+        let (longer, more) = scratch.split_at_mut(whole_lines(zeros + n));
+        let longer = &mut longer[..zeros + n];
+        place(longer, d, zeros);
+        (d, scratch) = (longer, more);
+    }
     {
         let (upper, scratch) = scratch.split_at_mut(whole_lines(block));
         let upper = &mut upper[..block];
-        dealt::shift_up(k, upper, &d[n - block - 1..n], shift);
+        dealt::shift_up(k, upper, &d[d.len() - block - 1..], shift);
         reciprocal::reciprocal(k, v, upper, scratch);
     }
-    let (low, above) = rest.split_at_mut(a.len());
-    low.copy_from_slice(a);
+    place(rest, a, zeros);
+    let (q, above) = q.split_at_mut(m);
     above.fill(0);
-    let (q, zeros) = q.split_at_mut(m);
-    zeros.fill(0);
-    dealt::div_rem(k, q, rest, (&d[..n], v, shift), scratch);
-    let (r, zeros) = r.split_at_mut(n);
-    r.copy_from_slice(&rest[..n]);
-    zeros.fill(0);
+    dealt::div_rem(k, q, rest, (d, v, shift), scratch);
+    let (r, above) = r.split_at_mut(n);
+    r.copy_from_slice(&rest[zeros..zeros + n]);
+    above.fill(0);
+}
+
+/// `a` behind so many zeros, and more of them above it.
+fn place(r: &mut [Limb], a: &[Limb], zeros: usize) {
+    let (below, r) = r.split_at_mut(zeros);
+    let (r, above) = r.split_at_mut(a.len());
+    below.fill(0);
+    r.copy_from_slice(a);
+    above.fill(0);
 }

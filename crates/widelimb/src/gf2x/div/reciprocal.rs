@@ -17,13 +17,20 @@ use crate::gf2x::fft;
 use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply_high, values};
 use crate::gf2x::mul::{Half, half_within, half_within_scratch_len};
 
+/// Limbs up to which products of operands that are multiplied in one function take no scratch, halves or not.
+const FEW: usize = 32;
+
 /// The limbs of scratch that [`reciprocal`] takes for `n` limbs.
 pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
     if n <= SHORT_RECIPROCAL {
         return 0;
     }
     let half = n.div_ceil(2);
-    (8 * half + products_scratch_len(k, half)).max(scratch_len(k, half))
+    if half <= FEW && k.gf2x.is_short(half, half) {
+        // Shorter ones take less, and to ask them all would be a hundredth of the time of a division.
+        return 8 * half;
+    }
+    2 * half + (6 * half + products_scratch_len(k, half)).max(scratch_len(k, half))
 }
 
 /// The reciprocal's coefficients of `Y` to `Y^(64 n)`, from the same of the divisor.
@@ -34,13 +41,13 @@ pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut 
         return k.gf2x.division.reciprocal(g, f);
     }
     let half = n.div_ceil(2);
-    reciprocal(k, &mut g[n - half..], &f[n - half..], scratch);
     let (even, scratch) = scratch.split_at_mut(half);
     let (odd, scratch) = scratch.split_at_mut(half);
     if n.is_multiple_of(2) {
         k.gf2x.parts(even, odd, f);
-        return step(k, g, [even, odd], scratch);
+        return by_parts(k, g, f, [even, odd], scratch);
     }
+    reciprocal(k, &mut g[n - half..], &f[n - half..], scratch);
     // A limb of zeros below.
     k.gf2x.parts(&mut even[..1], &mut odd[..1], &[0, f[0]]);
     k.gf2x.parts(&mut even[1..], &mut odd[1..], &f[1..]);
@@ -48,6 +55,24 @@ pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut 
     longer[half..].copy_from_slice(&g[n - half..]);
     step(k, longer, [even, odd], scratch);
     g.copy_from_slice(&longer[1..]);
+}
+
+/// [`reciprocal`] of an even number of limbs, where the divisor's parts are known: those of its upper half are theirs.
+fn by_parts(
+    k: &Kernels,
+    g: &mut [Limb],
+    f: &[Limb],
+    [even, odd]: [&[Limb]; 2],
+    scratch: &mut [Limb],
+) {
+    let half = even.len();
+    let (upper, known) = (&mut g[half..], &f[half..]);
+    if half > SHORT_RECIPROCAL && half.is_multiple_of(2) {
+        by_parts(k, upper, known, [even, odd].map(|part| &part[half / 2..]), scratch);
+    } else {
+        reciprocal(k, upper, known, scratch);
+    }
+    step(k, g, [even, odd], scratch);
 }
 
 /// From the reciprocal of half as many limbs in the upper half of `g` to that of all, by the divisor's parts.

@@ -4,7 +4,6 @@ use super::{blocks, dealt, reciprocal, transforms};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::fft::values::UNALIGNED;
-use crate::limb::trim::trimmed;
 
 /// By what a quotient is found.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,9 +29,8 @@ fn method(k: &Kernels, m: usize, n: usize) -> By {
         // For many blocks, made once.
         return By::Blocks(n);
     }
-    // More blocks are fewer limb products, and more calls.
-    let log = if shorter <= k.gf2x.longest_short() { 1 } else { 2 };
-    let whole_rows = dealt::whole_rows(k, shorter, log);
+    let log = if k.gf2x.is_in_two_blocks(shorter) { 1 } else { 2 };
+    let whole_rows = dealt::whole_rows(k, [m, n], log);
     whole_rows.map_or(By::Blocks(shorter.div_ceil(1 << log)), By::Dealt)
 }
 
@@ -63,7 +61,7 @@ impl Shape {
     }
 
     /// The limbs of scratch.
-    fn scratch_len(&self, k: &Kernels) -> usize {
+    pub fn scratch_len(&self, k: &Kernels) -> usize {
         let &Shape { n, m, by, .. } = self;
         let with_block = |block| UNALIGNED + whole_lines(m + n) + whole_lines(block);
         match by {
@@ -75,7 +73,11 @@ impl Shape {
             }
             By::Dealt(block) => {
                 let of_reciprocal = whole_lines(block) + reciprocal::scratch_len(k, block);
-                with_block(block) + of_reciprocal.max(dealt::scratch_len(k, m, n, block))
+                let zeros = dealt::zeros_below(n, block);
+                let of_zeros =
+                    if zeros > 0 { whole_lines(n + zeros) + whole_lines(zeros) } else { 0 };
+                let divisions = dealt::scratch_len(k, m, n + zeros, block);
+                with_block(block) + of_zeros + of_reciprocal.max(divisions)
             }
         }
     }
@@ -106,14 +108,4 @@ pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
     let shapes = [(0, 0), (0, 1), (63, 1)];
     let len = |(zeros, top)| Shape::new(k, [an, dn], zeros, top).scratch_len(k);
     shapes.map(len).into_iter().fold(an, usize::max)
-}
-
-/// The limbs of scratch that [`div_rem`](super::div_rem) takes for these operands.
-pub(in crate::gf2x) fn scratch_len_of(k: &Kernels, a: &[Limb], d: &[Limb]) -> usize {
-    let (a, d) = (trimmed(a), trimmed(d));
-    if a.len() < d.len() || d.is_empty() {
-        0
-    } else {
-        Shape::of(k, a, d).scratch_len(k).max(a.len())
-    }
 }

@@ -1,6 +1,6 @@
 //! Quotients and remainders that give the dividend again, for the lengths at which methods meet.
 
-use super::{div_rem, div_scratch_len, scratch_len_of};
+use super::{Division, div_rem, div_scratch_len};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::cpu::Level;
@@ -36,10 +36,11 @@ pub(super) fn check(k: &Kernels, m: usize, n: usize, shape: usize) {
 fn check_operands(k: &Kernels, a: &[Limb], d: &[Limb], shape: usize) {
     let (n, m) = (d.len(), a.len() - d.len());
     let (mut q, mut r) = (vec![1; m + 1], vec![1; n]);
-    let room = scratch_len_of(k, a, d);
+    let division = Division::of(k, &mut q, &mut r, a, d).expect("a divisor").expect("a quotient");
+    let room = division.scratch_len(k);
     assert!(room <= div_scratch_len(k, m + n, n), "{} {m} {n}", k.level);
     let mut scratch = vec![5; room + 1];
-    div_rem(k, &mut q, &mut r, a, d, &mut scratch[..room]).expect("a divisor");
+    division.run(k, &mut scratch[..room]);
     assert_eq!(scratch[room], 5);
     let mut product = vec![0; m + n + 1];
     let mut scratch = vec![0; mul::mul_scratch_len(k, m + 1, n)];
@@ -69,8 +70,8 @@ fn blocks_of_all_kinds() {
     }
 }
 
-/// Around the lengths at which blocks that are dealt are whole, with more blocks, fewer and shorter ones, and quotients
-/// that leave few limbs for the first of them.
+/// Around the lengths at which blocks that are dealt are whole, and below those that take zeros, with more blocks, fewer and
+/// shorter ones, and quotients that leave few limbs for the first of them.
 #[test]
 fn blocks_that_are_dealt() {
     for k in tables() {
@@ -78,7 +79,7 @@ fn blocks_that_are_dealt() {
         if k.level < Level::Avx512 {
             continue;
         }
-        for n in (57..300).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+        for n in (49..300).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
             check(k, n, n, 3);
             check(k, n + n % 7, n, 2);
             check(k, n - n % 70, n, 0);

@@ -15,6 +15,7 @@ pub(in crate::arch) const KERNELS: DivisionKernels = DivisionKernels {
     add_halves,
     least_half: usize::MAX,
     least_dealt: usize::MAX,
+    most_in_two: 0,
     half: no_half,
     deal_divisor: no_deal_divisor,
     divide_dealt: no_divide_dealt,

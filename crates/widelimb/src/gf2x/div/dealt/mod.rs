@@ -3,13 +3,13 @@
 //!
 //! As in [`blocks`](super::blocks), but that nothing is shifted beside those limbs of the dividend that a block of the
 //! quotient is made of: the divisor keeps its leading coefficient, `shift` bits below the end of its limbs, and products
-//! by it are those of the operands as they are.
+//! by it are those of the operands as they are. A divisor a little shorter than two blocks has zeros below it.
 
 mod steps;
 #[cfg(test)]
 mod tests;
 
-pub(super) use steps::{scratch_len, whole_rows};
+pub(super) use steps::{scratch_len, whole_rows, zeros_below};
 
 use crate::Limb;
 use crate::arch::Kernels;

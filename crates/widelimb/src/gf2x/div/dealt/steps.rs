@@ -11,12 +11,19 @@ const MORE: usize = 12;
 /// The most limbs of a block.
 const LONGEST: usize = 128;
 
-/// The limbs of blocks, `2^log` of them for a quotient or a divisor of `n` limbs, whichever is shorter, or a few less;
+/// The limbs of blocks, `2^log` of them for a quotient of `m` limbs or a divisor of `n`, whichever is shorter, or a few less;
 /// none where that does not pay.
-pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, n: usize, log: u32) -> Option<usize> {
-    let rows = k.gf2x.rows.rows_of(n.saturating_sub(MORE).div_ceil(1 << log));
+pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, [m, n]: [usize; 2], log: u32) -> Option<usize> {
+    let more = if log == 1 { FEW } else { MORE };
+    let rows = k.gf2x.rows.rows_of(m.min(n).saturating_sub(more).div_ceil(1 << log));
     let block = rows * k.gf2x.rows.row();
-    (2 * block <= n && block <= LONGEST && k.gf2x.has_dealt(block)).then_some(block)
+    (zeros_below(n, block) < block / 4 && block <= LONGEST && k.gf2x.has_dealt(block))
+        .then_some(block)
+}
+
+/// The limbs of 0 that a divisor of `n` limbs takes below it to have two blocks.
+pub(in crate::gf2x::div) const fn zeros_below(n: usize, block: usize) -> usize {
+    (2 * block).saturating_sub(n)
 }
 
 /// How a quotient of `m` limbs by a divisor of `n` is found.
@@ -66,7 +73,12 @@ pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
 
 /// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a divisor of `n`.
 pub(in crate::gf2x::div) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
-    k.gf2x.dealt_divisor_len(block) + parts_scratch_len(k, m, n, block)
+    let dealt = k.gf2x.dealt_divisor_len(block);
+    if n == 2 * block && 2 * m > 3 * block && m <= n + FEW {
+        // Two blocks, and a few limbs above them: the most frequent division.
+        return dealt;
+    }
+    dealt + parts_scratch_len(k, m, n, block)
 }
 
 /// That of its steps.

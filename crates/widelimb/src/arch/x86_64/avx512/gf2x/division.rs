@@ -22,6 +22,7 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured on Sapphire Rapids.
     least_half: 32,
     least_dealt: 32,
+    most_in_two: 0,
     half: half::<Shared>,
     deal_divisor,
     divide_dealt: divide_dealt::<Shared>,
@@ -31,6 +32,7 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
 /// divisions of 64 and 128 limbs, and a fifth of that of 160 and 192, but halves of 32 limbs by themselves cost 2 % at 256.
 pub(super) const APART: DivisionKernels = DivisionKernels {
     least_half: 56,
+    most_in_two: 256,
     half: half::<Apart>,
     divide_dealt: divide_dealt::<Apart>,
     ..KERNELS
@@ -39,6 +41,7 @@ pub(super) const APART: DivisionKernels = DivisionKernels {
 /// Likewise where vectors of 512 bits take two turns. Shorter blocks were not measured there.
 pub(super) const IN_TURNS: DivisionKernels = DivisionKernels {
     least_dealt: 56,
+    most_in_two: 0,
     half: half::<InTurns>,
     divide_dealt: divide_dealt::<InTurns>,
     ..APART
@@ -218,7 +221,20 @@ unsafe fn join_parts(
     h: usize,
 ) {
     let by_lanes = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
+    let above = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
     let mut i = 0;
+    while i + LANES <= h {
+        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before it is read.
+        unsafe {
+            let part = |p: *const Limb| load(p.add(i));
+            let even =
+                _mm512_ternarylogic_epi64::<SUM>(part(even), part(more_even), part(r.add(h)));
+            let odd = _mm512_xor_si512(part(odd), part(more_odd));
+            store(r.add(2 * i), squares(_mm512_permutex2var_epi64(even, by_lanes, odd)));
+            store(r.add(2 * i + LANES), squares(_mm512_permutex2var_epi64(even, above, odd)));
+        }
+        i += LANES;
+    }
     while i < h {
         let some = (h - i).min(LANES / 2);
         let lanes = low_lanes(some);

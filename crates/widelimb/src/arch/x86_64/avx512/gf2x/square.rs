@@ -207,14 +207,20 @@ pub unsafe fn parts(even: *mut Limb, odd: *mut Limb, a: *const Limb, n: usize) {
     let mut i = 0;
     // SAFETY: lanes below n, and half of that, rounded up.
     unsafe {
-        while i < n {
-            let some = (n - i).min(LANES);
+        while i + LANES <= n {
+            let x = parted_limbs(load(a.add(i)));
+            let (low, high) = (_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64::<1>(x));
+            _mm256_storeu_si256(even.add(i / 2).cast(), low);
+            _mm256_storeu_si256(odd.add(i / 2).cast(), high);
+            i += LANES;
+        }
+        if i < n {
+            let some = n - i;
             let x = parted_limbs(load_first(low_lanes(some), a.add(i)));
             let half = low_lanes(some.div_ceil(2));
             let (low, high) = (_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64::<1>(x));
             _mm256_mask_storeu_epi64(even.add(i / 2).cast(), half, low);
             _mm256_mask_storeu_epi64(odd.add(i / 2).cast(), half, high);
-            i += some;
         }
     }
 }

@@ -1,52 +1,58 @@
 //! Divisions by two blocks, which are dealt once for all quotients: each takes half a product by the reciprocal, a whole
-//! one by the lower block, and half a product by the upper one.
+//! one by the lower block, and the lower half of one by the upper block, whose [upper half is known](super::known_upper).
 //!
-//! Floor for blocks of `q` rows: six products of `q` rows and one of `2 q` limbs; 33 moves for each row, of what is
-//! dealt and gathered of three products.
+//! Floor for blocks of `q` rows: five products of `q` rows and three of `2 q` limbs; 29 moves for each row, of what is
+//! dealt and gathered. On Zen 5 that is 2520 cycles of the port of products for blocks of 128 limbs, of which 3480 are
+//! measured, as all ports together are nearly as busy.
 
-use super::halves::{deal_half, set_first, set_half};
-use super::lanes::{BLOCK, ROW, deal, eighths, some};
+use super::halves::{deal_half, deal_quarters, quarters, set_first};
+use super::known_upper::{Lower, add_lower};
+use super::lanes::{
+    BLOCK, ROW, deal, eighths, load4, pairs, set_some, some, store4, transposed, xor,
+};
 use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, fill_sum, of_sums, row_products};
 use crate::Limb;
-use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
-use core::ptr::null_mut;
 
 /// The dividend's upper limbs and then the quotient's, what is dealt of it, and products.
 #[repr(C, align(64))]
 struct Room {
     lanes: [[Limb; LIMBS]; 2],
-    sum: [Limb; LIMBS / 4],
+    lower: [Limb; LIMBS],
+    sums: [[Limb; LIMBS / 4]; 2],
     top: [Limb; LIMBS],
     products: [[Limb; PRODUCT]; 2],
-    product: [Limb; PRODUCT / 4 + 2],
+    products_of_sums: [[Limb; PRODUCT / 4 + 2]; 2],
 }
 
-/// What [`deal_divisor`] deals, each with its sums: the reciprocal and the upper block for half products, the lower
-/// block for whole ones; and the sums of all of the lower block.
+/// What [`deal_divisor`] deals: the reciprocal for half products and the lower block for whole ones, both with their
+/// sums by two, the sums of all of the lower block, and the upper block for the lower halves of products.
 #[derive(Clone, Copy)]
 struct Dealt {
-    reciprocal: [*const Limb; 2],
-    upper: [*const Limb; 2],
-    lower: [*const Limb; 2],
-    sum: *const Limb,
+    reciprocal: [*mut Limb; 2],
+    lower: [*mut Limb; 2],
+    sum: *mut Limb,
+    upper: Lower,
 }
 
 impl Dealt {
     /// # Safety
     /// What was dealt of `q` rows.
     #[inline]
-    unsafe fn at(p: *const Limb, q: usize) -> Dealt {
+    unsafe fn at(p: *mut Limb, q: usize) -> Dealt {
         let len = q.next_multiple_of(4) * ROW;
         // SAFETY: the caller's limbs.
         unsafe {
             Dealt {
                 reciprocal: [p, p.add(len)],
-                upper: [p.add(2 * len), p.add(3 * len)],
-                lower: [p.add(4 * len), p.add(5 * len)],
-                sum: p.add(6 * len),
+                lower: [p.add(2 * len), p.add(3 * len)],
+                sum: p.add(4 * len),
+                upper: Lower {
+                    rows: p.add(4 * len + len / 4),
+                    sums: [1, 2].map(|i| p.add(5 * len + i * len / 4)),
+                },
             }
         }
     }
@@ -58,13 +64,13 @@ impl Dealt {
 /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: usize) {
-    let (n, len) = (q * ROW, q.next_multiple_of(4) * ROW);
+    let n = q * ROW;
     // SAFETY: the caller's limbs.
     unsafe {
-        let at = |i: usize| dealt.add(i * len);
-        deal_half::<true>([at(0), at(1)], v, q);
-        deal_half::<false>([at(2), at(3)], d.add(n), q);
-        deal(at(4), at(5), at(6), d, n, q);
+        let Dealt { reciprocal, lower, sum, upper } = Dealt::at(dealt, q);
+        deal_half::<true>(reciprocal, v, q);
+        upper.deal(d.add(n), q);
+        deal(lower[0], lower[1], sum, d, n, q);
     }
 }
 
@@ -87,67 +93,90 @@ pub unsafe fn divide_dealt<P: Ports>(
     let room = room.as_mut_ptr();
     // SAFETY: the caller's limbs; what is read in the room has been written.
     unsafe {
-        let dealt = Dealt::at(dealt, q);
+        let dealt = Dealt::at(dealt.cast_mut(), q);
         let lanes = [0, 1].map(|i| (&raw mut (*room).lanes[i]).cast::<Limb>());
         let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
+        let sums = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
+        let of_sums_at = [0, 1].map(|i| (&raw mut (*room).products_of_sums[i]).cast::<Limb>());
         let top = (&raw mut (*room).top).cast::<Limb>();
-        let factor = lanes.map(<*mut Limb>::cast_const);
+        let lower = Lower { rows: (&raw mut (*room).lower).cast(), sums };
         // q = u + floor(u v / X^(64 block)).
-        shift_up(top, block, a.add(2 * block), m, shift);
-        deal_half::<true>(lanes, top, q);
-        row_products::<P>(products, factor, dealt.reciprocal, q);
-        set_half::<true, true>(top, products, q);
-        copy(quotient, top, m);
-        let (sum, product) = ((&raw mut (*room).sum).cast(), (&raw mut (*room).product).cast());
-        deal(lanes[0], lanes[1], sum, top, block, q);
-        row_products::<P>(products, factor, dealt.lower, q);
-        of_sums::<P>(product, sum, dealt.sum, 2 * q);
-        add_whole(a, products, product, q);
-        deal_half::<false>([null_mut(), lanes[1]], top, q);
-        row_products::<P>(products, factor, dealt.upper, q);
-        set_half::<false, true>(a.add(block), products, q);
+        deal_top([lanes[0], lanes[1], top], a.add(2 * block), m, shift, q);
+        row_products::<P>(products, lanes, dealt.reciprocal, q);
+        deal_quotient(quotient, m, lanes, lower, (products, top), q);
+        row_products::<P>(products, lanes, dealt.lower, q);
+        of_sums::<P>(of_sums_at[0], sums[1], dealt.sum, 2 * q);
+        add_whole(a, products, of_sums_at[0], q);
+        lower.multiply::<P>(products[0], of_sums_at, dealt.upper, q);
+        add_lower(a.add(block), m, products[0], of_sums_at, (quotient, shift), q);
     }
 }
 
-/// `m` limbs from `a` on and `shift` bits below them, moved up by these, and zeros up to `n` limbs, whole rows.
+/// Deals for the upper half of a product `m` limbs from `a` on and `shift` bits below them, moved up by these, and zeros
+/// up to `q` rows.
 ///
 /// # Safety
-/// `m <= n` limbs at `a` and one below them; `n` at `r`.
+/// `m` limbs at `a`, at most `q` rows, and one below them; room for as many rows as hold these, a multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn shift_up(r: *mut Limb, n: usize, a: *const Limb, m: usize, shift: u32) {
+unsafe fn deal_top([v0, v1, top]: [*mut Limb; 3], a: *const Limb, m: usize, shift: u32, q: usize) {
+    let quarter = BLOCK * q;
     let (left, right) =
         (_mm512_set1_epi64(i64::from(shift)), _mm512_set1_epi64(64 - i64::from(shift)));
     let mut i = 0;
-    while i < n {
+    while i < quarter {
         // SAFETY: the caller's limbs.
         unsafe {
-            let (x, below) = (some(a, i, m), some(a.sub(1), i, m));
-            // A shift by 64 bits leaves nothing.
-            let x = _mm512_or_si512(_mm512_sllv_epi64(x, left), _mm512_srlv_epi64(below, right));
-            store(r.add(i), x);
+            let shifted = |j: usize| {
+                let i = j * quarter + i;
+                // A load of the limbs one below would wait for the stores of two vectors.
+                let (x, below) = (some(a, i, m), some(a.sub(ROW), i, m + ROW));
+                let below = _mm512_alignr_epi64::<7>(x, below);
+                // A shift by 64 bits leaves nothing.
+                _mm512_or_si512(_mm512_sllv_epi64(x, left), _mm512_srlv_epi64(below, right))
+            };
+            let quarters = [shifted(0), shifted(1), shifted(2), shifted(3)];
+            store4(top.add(4 * i), quarters);
+            deal_quarters::<true>([v0, v1], i, quarters);
         }
         i += ROW;
     }
 }
 
-/// `n` limbs.
+/// The quotient, of `m` limbs, in its place and dealt, from what [`deal_top`] left at `top` and the products by the
+/// reciprocal.
 ///
 /// # Safety
-/// As many at both.
+/// `m` limbs of the quotient, at most `q` rows; room for as many rows as hold these, a multiple of four; products by
+/// [`row_products`].
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn copy(r: *mut Limb, a: *const Limb, n: usize) {
+unsafe fn deal_quotient(
+    quotient: *mut Limb,
+    m: usize,
+    [v0, v1]: [*mut Limb; 2],
+    lower: Lower,
+    (products, top): ([*mut Limb; 2], *const Limb),
+    q: usize,
+) {
+    let quarter = BLOCK * q;
     let mut i = 0;
-    // SAFETY: the caller's limbs.
-    unsafe {
-        while i + ROW <= n {
-            store(r.add(i), load(a.add(i)));
-            i += ROW;
+    while i < quarter {
+        // SAFETY: the caller's limbs.
+        unsafe {
+            let (mut sums, top) = (quarters::<true>(products, q, i), load4(top.add(4 * i)));
+            for j in 0..4 {
+                sums[j] = xor(sums[j], top[j]);
+                let at = j * quarter + i;
+                set_some(quotient, at, m.min((j + 1) * quarter), sums[j]);
+            }
+            let rows = transposed(sums);
+            let pairs = rows.map(|row| pairs(row));
+            store4(v0.add(4 * i), rows);
+            store4(v1.add(4 * i), pairs);
+            lower.deal_square(i, rows, pairs, sums);
         }
-        if i < n {
-            store_first(r.add(i), low_lanes(n - i), load_first(low_lanes(n - i), a.add(i)));
-        }
+        i += ROW;
     }
 }
 

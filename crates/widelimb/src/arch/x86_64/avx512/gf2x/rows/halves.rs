@@ -57,7 +57,7 @@ unsafe fn half_at<const UPPER: bool, P: Ports>(
         deal_half::<UPPER>([x0, x1], a, q);
         deal_half::<UPPER>([y0, y1], b, q);
         row_products::<P>(products, [x0, x1], [y0, y1], q);
-        set_half::<UPPER, false>(r, products, q);
+        set_half::<UPPER>(r, products, q);
     }
 }
 
@@ -67,71 +67,92 @@ fn ordered<const UPPER: bool>([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     if UPPER { [d, c, b, a] } else { [a, b, c, d] }
 }
 
-/// The lanes of an operand of `q` whole rows, and their sums for one of the halves; the lanes are left out where their
-/// place is null.
+/// The lanes of an operand of `q` whole rows, and their sums for one of the halves.
 ///
 /// # Safety
 /// The operand, and rows that hold as many, a multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal_half<const UPPER: bool>(
-    [v0, v1]: [*mut Limb; 2],
-    a: *const Limb,
-    q: usize,
-) {
+pub(super) unsafe fn deal_half<const UPPER: bool>(v: [*mut Limb; 2], a: *const Limb, q: usize) {
     let (n, quarter) = (ROW * q, BLOCK * q);
     let mut i = 0;
     while i < quarter {
         let at = |j: usize| j * quarter + i;
-        // SAFETY: the caller's limbs: whole rows; rows that hold as many, a multiple of four. Rows from `q` on are not
-        // used: they may have what belongs to the next quarter.
+        // SAFETY: the caller's limbs: whole rows.
         unsafe {
-            let lanes =
+            let quarters =
                 [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)];
-            if !v0.is_null() {
-                store4(v0.add(4 * i), transposed(lanes));
-            }
-            let [e0, e1, e2, e3] = ordered::<UPPER>(lanes);
-            let sums = [xor(e0, e1), xor(e0, e2), xor(e0, e3), xor(e1, e2)];
-            store4(v1.add(4 * i), transposed(sums));
+            deal_quarters::<UPPER>(v, i, quarters);
         }
         i += ROW;
     }
 }
 
-/// Half of a product in `r`, or added to what is there, from the products of lanes and of what their sums are for that
-/// half.
+/// Likewise of limbs from `i` on of each quarter.
+///
+/// # Safety
+/// Rows that hold as many, a multiple of four. Rows of more than the quarters have are not used: they may have what
+/// belongs to the next quarter.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn deal_quarters<const UPPER: bool>(
+    [v0, v1]: [*mut Limb; 2],
+    i: usize,
+    quarters: [__m512i; 4],
+) {
+    let [e0, e1, e2, e3] = ordered::<UPPER>(quarters);
+    let sums = [xor(e0, e1), xor(e0, e2), xor(e0, e3), xor(e1, e2)];
+    // SAFETY: the caller's rows.
+    unsafe {
+        store4(v0.add(4 * i), transposed(quarters));
+        store4(v1.add(4 * i), transposed(sums));
+    }
+}
+
+/// Half of a product in `r`, from the products of lanes and of what their sums are for that half.
 ///
 /// # Safety
 /// `q` rows of `r`; products of twice as many, and three more.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn set_half<const UPPER: bool, const ADD: bool>(
-    r: *mut Limb,
-    [p0, p1]: [*mut Limb; 2],
-    q: usize,
-) {
+unsafe fn set_half<const UPPER: bool>(r: *mut Limb, products: [*mut Limb; 2], q: usize) {
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's rows: twice as many of the products, and three more; limbs of the result.
+        // SAFETY: the caller's rows, and limbs of the result.
         unsafe {
-            let at = |i| coefficients(square::<UPPER>(p0, i), transposed(load4(p1.add(4 * i))));
-            let (low, high) = (at(i), at(quarter + i));
-            let (inner, outer) = if UPPER { (high, low) } else { (low, high) };
-            // In the order of the lanes: each part of the result has half of a coefficient and half of the one before.
-            let sums = [
-                inner[0],
-                xor(inner[1], outer[0]),
-                xor(inner[2], outer[1]),
-                xor(inner[3], outer[2]),
-            ];
-            for (j, sum) in ordered::<UPPER>(sums).into_iter().enumerate() {
-                set_first::<ADD>(r.add(j * quarter + i), quarter - i, sum);
+            for (j, sum) in quarters::<UPPER>(products, q, i).into_iter().enumerate() {
+                set_first::<false>(r.add(j * quarter + i), quarter - i, sum);
             }
         }
         i += ROW;
     }
+}
+
+/// Limbs from `i` on of each quarter of that half.
+///
+/// # Safety
+/// Products as there, and `i` below a quarter of the half.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn quarters<const UPPER: bool>(
+    [p0, p1]: [*mut Limb; 2],
+    q: usize,
+    i: usize,
+) -> [__m512i; 4] {
+    // SAFETY: the caller's rows.
+    let at = |i: usize| unsafe {
+        coefficients(square::<UPPER>(p0, i), transposed(load4(p1.add(4 * i))))
+    };
+    let (low, high) = (at(i), at(BLOCK * q + i));
+    let (inner, outer) = if UPPER { (high, low) } else { (low, high) };
+    // In the order of the lanes: each part of the result has half of a coefficient and half of the one before.
+    ordered::<UPPER>([
+        inner[0],
+        xor(inner[1], outer[0]),
+        xor(inner[2], outer[1]),
+        xor(inner[3], outer[2]),
+    ])
 }
 
 /// Four blocks of each of the lanes' products, in the order of the half.

@@ -5,6 +5,7 @@ mod dealt;
 pub(super) mod few;
 mod halves;
 mod in_turns;
+mod known_upper;
 pub(super) mod lane_thirds;
 mod lanes;
 mod pair;

@@ -195,8 +195,8 @@ pub(super) unsafe fn product_of_rows(
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn row_products<P: Ports>(
     p: [*mut Limb; 2],
-    x: [*const Limb; 2],
-    y: [*const Limb; 2],
+    x: [*mut Limb; 2],
+    y: [*mut Limb; 2],
     q: usize,
 ) {
     let rows = P::rows(q);
@@ -215,7 +215,7 @@ pub(super) unsafe fn row_products<P: Ports>(
 /// Room for three rows.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn fill_square(p: *mut Limb, q: usize) {
+pub(super) unsafe fn fill_square(p: *mut Limb, q: usize) {
     if !q.is_multiple_of(4) {
         // SAFETY: the caller's room.
         unsafe {
