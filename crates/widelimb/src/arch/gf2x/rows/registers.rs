@@ -68,7 +68,7 @@ pub(super) struct Parts<R> {
     pub(super) high: R,
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn parts<R: Row>(a: Factor<R>, b: Factor<R>) -> Parts<R> {
     // SAFETY: the caller's level.
     unsafe {
@@ -136,7 +136,7 @@ pub(in crate::arch) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
     unsafe { one(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
     // SAFETY: the caller's level.
     unsafe {
@@ -153,7 +153,7 @@ pub(in crate::arch) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
 }
 
 /// The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where none is folded.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
     unsafe {
@@ -217,7 +217,7 @@ unsafe fn sum_of_halves<R: Row, const H: usize, const G: usize>(
 }
 
 /// The product, from those of the lower rows, of the upper ones, as many or one less, and of the sums of both.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(in crate::arch) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: usize>(
     p: [R; H2],
     q: [R; G2],
@@ -247,7 +247,7 @@ pub(in crate::arch) unsafe fn joined<R: Row, const H2: usize, const G2: usize, c
 
 /// Four rows by halves, and the middle two of the six rows of the products of the lower two rows and of the upper two; the
 /// others are the first and the last two of the product.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn four_and_like_pairs<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> ([R; 8], [R; 2]) {
     // SAFETY: the caller's level.
     unsafe {
@@ -259,7 +259,7 @@ unsafe fn four_and_like_pairs<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> (
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
     // SAFETY: the caller's level.
     unsafe { four_and_like_pairs(a, b).0 }

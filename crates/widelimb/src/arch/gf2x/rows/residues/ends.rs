@@ -27,7 +27,7 @@ unsafe fn by<R: Row>(a: R, b: R) -> Parts<R> {
 /// The lowest `U` coefficients of the product of polynomials of as many. Those of `a_i b_j + a_j b_i` are of one
 /// product, and those of like places, but for `a_0` and the last one, which would be the only pair to need the
 /// product of the last ones.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts<R>; U] {
     const { assert!(U <= MOST) };
     // SAFETY: the caller's level.
@@ -141,7 +141,7 @@ impl End {
 
     /// Rows `whole..whole + D` from the end of a product of `N` rows: to those that there are of [whole](Self::whole)
     /// products, products of rows of either operand from `whole` on by first rows of the other.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimized), inline(always))]
     pub(super) unsafe fn beside<R: Row, const N: usize, const D: usize>(
         self,
         whole: usize,

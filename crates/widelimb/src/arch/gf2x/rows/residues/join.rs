@@ -58,7 +58,7 @@ impl<R: Row> Residues<R> {
     /// The residue modulo `Y^7 + 1`: with `F` and `G` those modulo the cubics `f` and `g`, it is
     /// `C(1) (Y^7 + 1) / (Y + 1) + F (Y^7 + 1) / f + Y^3 G (Y^7 + 1) / g`, where the fractions are
     /// `Y^4 + Y^2 + Y + 1` and `Y^4 + Y^3 + Y^2 + 1`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimized), inline(always))]
     unsafe fn by_7(&self) -> [R; 7] {
         let [[f0, f1, f2], [g0, g1, g2]] = self.cubes;
         let c = self.at_1;
@@ -80,7 +80,7 @@ impl<R: Row> Residues<R> {
     /// The residue modulo `Y^15 + 1`: with `F` and `G` those modulo `f = Y^4 + Y + 1` and `g = Y^4 + Y^3 + 1`,
     /// the sum of `Y F (Y^15 + 1) / f`, of `Y^3 G (Y^15 + 1) / g`, of what repeats every three and every five rows.
     /// The fractions are `1 + Y^5` by `1 + Y + Y^2 + Y^3 + Y^6` and by `1 + Y^3 + Y^4 + Y^5 + Y^6`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimized), inline(always))]
     unsafe fn by_15(&self) -> [R; 15] {
         let [[f0, f1, f2, f3], [g0, g1, g2, g3]] = self.fourth;
         let ([s1, s0], [p0, p1, p2, p3]) = (self.square, self.fifth);
@@ -119,7 +119,7 @@ impl<R: Row> Residues<R> {
     /// are not known yet. To a residue modulo `Y^7 + 1` rows `k` and `k + 15` give it at neighbouring places: that says
     /// what the sums of neighbours are. Of both places one is odd: the sum of all eight. And one has the bit 2 if `k` is
     /// even, none or both if it is odd: the sum of four.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimized), inline(always))]
     pub(super) unsafe fn join<const N: usize, const U: usize>(&self, r: *mut Limb) {
         // SAFETY: the caller's rows and level.
         unsafe {
@@ -158,7 +158,7 @@ impl<R: Row> Residues<R> {
 
 /// Eight rows by the sum of rows 0, 6 and 7, those of rows `i - 1` and `i` for `i` from 2 to 6, that of all, and that of
 /// the rows 0, 2, 4 and 6 if these are the `even` ones, of 1, 3, 5 and 7 otherwise.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn solve<R: Row>(sums: [R; 7], of_all: R, of_four: R, even: bool) -> [R; 8] {
     // SAFETY: the caller's level.
     unsafe {

@@ -5,7 +5,7 @@ use super::super::vector::Row;
 use crate::Limb;
 
 /// The remainder of `M` rows by `Y^D + Y^T + 1`.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn remainder<R: Row, const M: usize, const D: usize, const T: usize>(
     mut rows: [R; M],
 ) -> [R; D] {
@@ -48,7 +48,7 @@ macro_rules! rows {
 }
 
 /// Modulo `(Y + 1)^3`, a factor of `Y^4 + 1`, as coefficients of powers of `Y + 1`.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
     // SAFETY: the caller's rows and level.
     unsafe {
@@ -64,7 +64,7 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
 }
 
 /// Modulo `Y^4 + Y^3 + Y^2 + Y + 1`, a factor of `Y^5 + 1`.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
     // SAFETY: the caller's rows and level.
     unsafe {
@@ -80,7 +80,7 @@ pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
 }
 
 /// Modulo `Y^7 + 1`, which the cubics are factors of.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn by_7<R: Row, const N: usize>(a: *const Limb) -> [R; 7] {
     // SAFETY: the caller's rows and level.
     unsafe {
@@ -95,7 +95,7 @@ pub(super) unsafe fn by_7<R: Row, const N: usize>(a: *const Limb) -> [R; 7] {
 }
 
 /// Modulo `Y^10 + Y^5 + 1`, which the other factors of `Y^15 + 1` are factors of.
-#[inline(always)]
+#[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn by_10<R: Row, const N: usize>(a: *const Limb) -> [R; 10] {
     // SAFETY: the caller's rows and level.
     unsafe {
