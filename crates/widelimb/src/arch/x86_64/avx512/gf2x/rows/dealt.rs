@@ -8,7 +8,7 @@
 use super::halves::{deal_half, deal_quarters, quarters, set_first};
 use super::known_upper::{Lower, add_lower};
 use super::lanes::{
-    BLOCK, ROW, deal, eighths, load4, pairs, set_some, some, store4, transposed, xor,
+    BLOCK, ROW, deal, eighths, load4, pairs4, set_some, some, store4, transposed, xor,
 };
 use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, fill_sum, of_sums, row_products};
@@ -171,10 +171,10 @@ unsafe fn deal_quotient(
                 set_some(quotient, at, m.min((j + 1) * quarter), sums[j]);
             }
             let rows = transposed(sums);
-            let pairs = rows.map(|row| pairs(row));
+            let of_two = pairs4(rows);
             store4(v0.add(4 * i), rows);
-            store4(v1.add(4 * i), pairs);
-            lower.deal_square(i, rows, pairs, sums);
+            store4(v1.add(4 * i), of_two);
+            lower.deal_square(i, rows, of_two, sums);
         }
         i += ROW;
     }

@@ -6,7 +6,7 @@
 //! in place of nine. Four of them are made side by side, and the last two each for itself.
 
 use super::halves::set_first;
-use super::lanes::{BLOCK, ROW, load4, pairs, some, store4, sum_of_all, transposed, xor, xor3};
+use super::lanes::{BLOCK, ROW, load4, pairs4, some, store4, sum_of_all, transposed, xor, xor3};
 use super::ports::Ports;
 use super::whole::{fill_square, fill_sum, of_sums};
 use crate::Limb;
@@ -39,7 +39,7 @@ impl Lower {
                 let quarters =
                     [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)];
                 let rows = transposed(quarters);
-                self.deal_square(i, rows, rows.map(|row| pairs(row)), quarters);
+                self.deal_square(i, rows, pairs4(rows), quarters);
             }
             i += ROW;
         }
@@ -55,12 +55,12 @@ impl Lower {
         self,
         i: usize,
         rows: [__m512i; 4],
-        pairs: [__m512i; 4],
+        of_two: [__m512i; 4],
         quarters: [__m512i; 4],
     ) {
         let mut of_low = rows;
         for j in 0..4 {
-            of_low[j] = _mm512_shuffle_i64x2::<0b10_00_01_00>(rows[j], pairs[j]);
+            of_low[j] = _mm512_shuffle_i64x2::<0b10_00_01_00>(rows[j], of_two[j]);
         }
         // SAFETY: the caller's rows.
         unsafe {

@@ -79,6 +79,13 @@ pub(super) fn pairs(row: __m512i) -> __m512i {
     xor(row, _mm512_shuffle_i64x2::<0b10_00_11_01>(row, row))
 }
 
+/// [`pairs`] of each of four rows.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn pairs4([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+    [pairs(a), pairs(b), pairs(c), pairs(d)]
+}
+
 /// `A0 + A1 + A2 + A3`.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -98,7 +105,7 @@ unsafe fn deal_square(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m
         let rows = transposed(quarters);
         store4(v0, rows);
         store(s, sum_of_all(quarters));
-        store4(v1, [pairs(rows[0]), pairs(rows[1]), pairs(rows[2]), pairs(rows[3])]);
+        store4(v1, pairs4(rows));
     }
 }
 
