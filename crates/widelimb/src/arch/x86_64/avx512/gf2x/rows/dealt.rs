@@ -8,7 +8,7 @@
 use super::halves::{deal_half, deal_quarters, quarters, set_first};
 use super::known_upper::{Lower, add_lower};
 use super::lanes::{
-    BLOCK, ROW, deal, eighths, load4, pairs4, set_some, some, store4, transposed, xor,
+    BLOCK, ROW, deal, eighths, limit, load4, pairs4, set_some, some, store4, transposed, xor,
 };
 use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, fill_sum, of_sums, row_products};
@@ -68,7 +68,7 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
     // SAFETY: the caller's limbs.
     unsafe {
         let Dealt { reciprocal, lower, sum, upper } = Dealt::at(dealt, q);
-        deal_half::<true>(reciprocal, v, q);
+        deal_half::<true, false>(reciprocal, v, q);
         upper.deal(d.add(n), q);
         deal(lower[0], lower[1], sum, d, n, q);
     }
@@ -78,8 +78,26 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
 ///
 /// # Safety
 /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn divide_dealt<P: Ports>(
+    quotient: *mut Limb,
+    m: usize,
+    a: *mut Limb,
+    dealt: *const Limb,
+    q: usize,
+    shift: u32,
+) {
+    let is_whole = q.is_multiple_of(4) && m == q * ROW;
+    let divide = if is_whole { divide::<true, P> } else { divide::<false, P> };
+    // SAFETY: the caller's promise.
+    unsafe { divide(quotient, m, a, dealt, q, shift) }
+}
+
+/// [`divide_dealt`], where quarters of the quotient and of blocks may be whole vectors.
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn divide<const WHOLE: bool, P: Ports>(
     quotient: *mut Limb,
     m: usize,
     a: *mut Limb,
@@ -101,14 +119,14 @@ pub unsafe fn divide_dealt<P: Ports>(
         let top = (&raw mut (*room).top).cast::<Limb>();
         let lower = Lower { rows: (&raw mut (*room).lower).cast(), sums };
         // q = u + floor(u v / X^(64 block)).
-        deal_top([lanes[0], lanes[1], top], a.add(2 * block), m, shift, q);
+        deal_top::<WHOLE>([lanes[0], lanes[1], top], a.add(2 * block), m, shift, q);
         row_products::<P>(products, lanes, dealt.reciprocal, q);
-        deal_quotient(quotient, m, lanes, lower, (products, top), q);
+        deal_quotient::<WHOLE>(quotient, m, lanes, lower, (products, top), q);
         row_products::<P>(products, lanes, dealt.lower, q);
         of_sums::<P>(of_sums_at[0], sums[1], dealt.sum, 2 * q);
-        add_whole(a, products, of_sums_at[0], q);
+        add_whole::<WHOLE>(a, products, of_sums_at[0], q);
         lower.multiply::<P>(products[0], of_sums_at, dealt.upper, q);
-        add_lower(a.add(block), m, products[0], of_sums_at, (quotient, shift), q);
+        add_lower::<WHOLE>(a.add(block), m, products[0], of_sums_at, (quotient, shift), q);
     }
 }
 
@@ -119,7 +137,13 @@ pub unsafe fn divide_dealt<P: Ports>(
 /// `m` limbs at `a`, at most `q` rows, and one below them; room for as many rows as hold these, a multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_top([v0, v1, top]: [*mut Limb; 3], a: *const Limb, m: usize, shift: u32, q: usize) {
+unsafe fn deal_top<const WHOLE: bool>(
+    [v0, v1, top]: [*mut Limb; 3],
+    a: *const Limb,
+    m: usize,
+    shift: u32,
+    q: usize,
+) {
     let quarter = BLOCK * q;
     let (left, right) =
         (_mm512_set1_epi64(i64::from(shift)), _mm512_set1_epi64(64 - i64::from(shift)));
@@ -130,7 +154,8 @@ unsafe fn deal_top([v0, v1, top]: [*mut Limb; 3], a: *const Limb, m: usize, shif
             let shifted = |j: usize| {
                 let i = j * quarter + i;
                 // A load of the limbs one below would wait for the stores of two vectors.
-                let (x, below) = (some(a, i, m), some(a.sub(ROW), i, m + ROW));
+                let n = limit::<WHOLE>(i, m);
+                let (x, below) = (some(a, i, n), some(a.sub(ROW), i, n + ROW));
                 let below = _mm512_alignr_epi64::<7>(x, below);
                 // A shift by 64 bits leaves nothing.
                 _mm512_or_si512(_mm512_sllv_epi64(x, left), _mm512_srlv_epi64(below, right))
@@ -151,7 +176,7 @@ unsafe fn deal_top([v0, v1, top]: [*mut Limb; 3], a: *const Limb, m: usize, shif
 /// [`row_products`].
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_quotient(
+unsafe fn deal_quotient<const WHOLE: bool>(
     quotient: *mut Limb,
     m: usize,
     [v0, v1]: [*mut Limb; 2],
@@ -168,7 +193,8 @@ unsafe fn deal_quotient(
             for j in 0..4 {
                 sums[j] = xor(sums[j], top[j]);
                 let at = j * quarter + i;
-                set_some(quotient, at, m.min((j + 1) * quarter), sums[j]);
+                let n = limit::<WHOLE>(at, m.min((j + 1) * quarter));
+                set_some(quotient, at, n, sums[j]);
             }
             let rows = transposed(sums);
             let of_two = pairs4(rows);
@@ -186,7 +212,12 @@ unsafe fn deal_quotient(
 /// Twice `q` rows at `r`, the products with three rows more, and one more of those of the sums of all.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn add_whole(r: *mut Limb, [p0, p1]: [*mut Limb; 2], sum: *mut Limb, q: usize) {
+unsafe fn add_whole<const WHOLE: bool>(
+    r: *mut Limb,
+    [p0, p1]: [*mut Limb; 2],
+    sum: *mut Limb,
+    q: usize,
+) {
     let quarter = BLOCK * q;
     let mut i = 0;
     // SAFETY: the caller's limbs.
@@ -194,7 +225,7 @@ unsafe fn add_whole(r: *mut Limb, [p0, p1]: [*mut Limb; 2], sum: *mut Limb, q: u
         fill_sum(sum, q);
         while i < quarter {
             for (j, part) in eighths::<true>(p0, p1, sum, q, i).into_iter().enumerate() {
-                set_first::<true>(r.add(j * quarter + i), quarter - i, part);
+                set_first::<true>(r.add(j * quarter + i), limit::<WHOLE>(i, quarter) - i, part);
             }
             i += ROW;
         }

@@ -7,7 +7,7 @@
 //!
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
 
-use super::lanes::{BLOCK, ROW, load4, some, store4, transposed, xor, xor3};
+use super::lanes::{BLOCK, ROW, limit, load4, some, store4, transposed, xor, xor3};
 use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, row_products};
 use crate::Limb;
@@ -28,17 +28,22 @@ struct Room {
 /// # Safety
 /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
 pub unsafe fn half<P: Ports>(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize, upper: bool) {
-    let by = if upper { half_at::<true, P> } else { half_at::<false, P> };
+    let by = match (upper, q.is_multiple_of(4)) {
+        (true, true) => half_at::<true, true, P>,
+        (true, false) => half_at::<true, false, P>,
+        (false, true) => half_at::<false, true, P>,
+        (false, false) => half_at::<false, false, P>,
+    };
     // SAFETY: the caller's promise.
     unsafe { by(r, a, b, q) }
 }
 
-/// [`half`].
+/// [`half`], whose quarters may be whole vectors.
 ///
 /// # Safety
 /// As there.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn half_at<const UPPER: bool, P: Ports>(
+unsafe fn half_at<const UPPER: bool, const WHOLE: bool, P: Ports>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -54,10 +59,10 @@ unsafe fn half_at<const UPPER: bool, P: Ports>(
         let [y0, y1] = [dealt.add(2 * LIMBS), dealt.add(3 * LIMBS)];
         let products = (&raw mut (*room).products).cast::<Limb>();
         let products = [products, products.add(PRODUCT)];
-        deal_half::<UPPER>([x0, x1], a, q);
-        deal_half::<UPPER>([y0, y1], b, q);
+        deal_half::<UPPER, WHOLE>([x0, x1], a, q);
+        deal_half::<UPPER, WHOLE>([y0, y1], b, q);
         row_products::<P>(products, [x0, x1], [y0, y1], q);
-        set_half::<UPPER>(r, products, q);
+        set_half::<UPPER, WHOLE>(r, products, q);
     }
 }
 
@@ -73,15 +78,19 @@ fn ordered<const UPPER: bool>([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 /// The operand, and rows that hold as many, a multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal_half<const UPPER: bool>(v: [*mut Limb; 2], a: *const Limb, q: usize) {
+pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
+    v: [*mut Limb; 2],
+    a: *const Limb,
+    q: usize,
+) {
     let (n, quarter) = (ROW * q, BLOCK * q);
     let mut i = 0;
     while i < quarter {
         let at = |j: usize| j * quarter + i;
         // SAFETY: the caller's limbs: whole rows.
         unsafe {
-            let quarters =
-                [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)];
+            let part = |j: usize| some(a, at(j), limit::<WHOLE>(at(j), n));
+            let quarters = [part(0), part(1), part(2), part(3)];
             deal_quarters::<UPPER>(v, i, quarters);
         }
         i += ROW;
@@ -115,14 +124,19 @@ pub(super) unsafe fn deal_quarters<const UPPER: bool>(
 /// `q` rows of `r`; products of twice as many, and three more.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn set_half<const UPPER: bool>(r: *mut Limb, products: [*mut Limb; 2], q: usize) {
+unsafe fn set_half<const UPPER: bool, const WHOLE: bool>(
+    r: *mut Limb,
+    products: [*mut Limb; 2],
+    q: usize,
+) {
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
         // SAFETY: the caller's rows, and limbs of the result.
         unsafe {
             for (j, sum) in quarters::<UPPER>(products, q, i).into_iter().enumerate() {
-                set_first::<false>(r.add(j * quarter + i), quarter - i, sum);
+                let left = limit::<WHOLE>(i, quarter) - i;
+                set_first::<false>(r.add(j * quarter + i), left, sum);
             }
         }
         i += ROW;

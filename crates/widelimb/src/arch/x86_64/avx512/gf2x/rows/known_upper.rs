@@ -6,7 +6,9 @@
 //! in place of nine. Four of them are made side by side, and the last two each for itself.
 
 use super::halves::set_first;
-use super::lanes::{BLOCK, ROW, load4, pairs4, some, store4, sum_of_all, transposed, xor, xor3};
+use super::lanes::{
+    BLOCK, ROW, limit, load4, pairs4, some, store4, sum_of_all, transposed, xor, xor3,
+};
 use super::ports::Ports;
 use super::whole::{fill_square, fill_sum, of_sums};
 use crate::Limb;
@@ -104,7 +106,7 @@ impl Lower {
 /// `q` rows of `r` and `m` limbs, at most as many; the quotient's rows; products by [`Lower::multiply`].
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn add_lower(
+pub(super) unsafe fn add_lower<const WHOLE: bool>(
     r: *mut Limb,
     m: usize,
     rows: *const Limb,
@@ -122,14 +124,16 @@ pub(super) unsafe fn add_lower(
             let sum = |j: usize, half: usize| load(of_sums_at[j].add(half * quarter + i));
             let ([p0, p1, q01, q02], [above0, _, _, above02]) = (lanes(0), lanes(1));
             let known = |j: usize| {
-                let quotient = some(quotient, j * quarter + i, m);
-                let above = some(r.add(n), j * quarter + i, m);
+                let at = j * quarter + i;
+                let m = limit::<WHOLE>(at, m);
+                let (quotient, above) = (some(quotient, at, m), some(r.add(n), at, m));
                 xor(above, _mm512_and_si512(quotient, left_out))
             };
             let both = xor(xor3(q02, above02, sum(0, 0)), sum(0, 1));
             let low = [p0, xor3(above0, q01, xor(p0, p1))];
             let cross = [xor(both, sum(1, 1)), xor(both, sum(1, 0))];
-            let add = |j: usize, x| set_first::<true>(r.add(j * quarter + i), quarter - i, x);
+            let left = limit::<WHOLE>(i, quarter) - i;
+            let add = |j: usize, x| set_first::<true>(r.add(j * quarter + i), left, x);
             add(0, low[0]);
             add(1, low[1]);
             for j in 0..2 {

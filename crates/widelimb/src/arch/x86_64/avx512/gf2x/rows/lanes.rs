@@ -153,6 +153,14 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
     }
 }
 
+/// The limbs from `i` on that count of `n`: where parts of an operand are known to be whole vectors, a vector's, so
+/// that no code for others is made. A CPU that has more code to run than it keeps decoded is slower by more than what that
+/// code would take.
+#[inline]
+pub(super) const fn limit<const WHOLE: bool>(i: usize, n: usize) -> usize {
+    if WHOLE { i + ROW } else { n }
+}
+
 /// Limbs from `i` on of `n`, and zeros. A mask is filled through the port of products and moves.
 ///
 /// # Safety
