@@ -5,8 +5,11 @@ use crate::gf2x::div::chunks::first_chunk;
 use crate::gf2x::div::schoolbook::FEW;
 use crate::gf2x::mul::{half_within_scratch_len, mul_scratch_len};
 
-/// The limbs above whole blocks that may be left for other steps.
+/// The limbs above four whole blocks that may be left for other steps.
 const MORE: usize = 12;
+
+/// Those above two, where a row more in each would be one above a power of two, and cost a third more.
+const MORE_THAN_TWO: usize = 8;
 
 /// The most limbs of a block.
 const LONGEST: usize = 128;
@@ -14,8 +17,12 @@ const LONGEST: usize = 128;
 /// The limbs of blocks, `2^log` of them for a quotient of `m` limbs or a divisor of `n`, whichever is shorter, or a few less;
 /// none where that does not pay.
 pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, [m, n]: [usize; 2], log: u32) -> Option<usize> {
-    let more = if log == 1 { FEW } else { MORE };
-    let rows = k.gf2x.rows.rows_of(m.min(n).saturating_sub(more).div_ceil(1 << log));
+    let rows = |more| k.gf2x.rows.rows_of(m.min(n).saturating_sub(more).div_ceil(1 << log));
+    let rows = match log {
+        1 if rows(MORE_THAN_TWO).is_power_of_two() => rows(MORE_THAN_TWO),
+        1 => rows(FEW),
+        _ => rows(MORE),
+    };
     let block = rows * k.gf2x.rows.row();
     (zeros_below(n, block) < block / 4 && block <= LONGEST && k.gf2x.has_dealt(block))
         .then_some(block)

@@ -32,7 +32,7 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
 /// divisions of 64 and 128 limbs, and a fifth of that of 160 and 192, but halves of 32 limbs by themselves cost 2 % at 256.
 pub(super) const APART: DivisionKernels = DivisionKernels {
     least_half: 56,
-    most_in_two: 256,
+    most_in_two: 264,
     half: half::<Apart>,
     divide_dealt: divide_dealt::<Apart>,
     ..KERNELS
