@@ -82,9 +82,9 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 
 /// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`.
 ///
-/// `q` holds [`quotient_len`](div::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter than
+/// `q` holds [`quotient_len`](super::div::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter than
 /// `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed. Cost: that of
-/// [`div::div_rem`].
+/// [`div::div_rem`](super::div::div_rem).
 ///
 /// # Errors
 /// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
