@@ -120,9 +120,10 @@ unsafe fn divide<const WHOLE: bool, P: Ports>(
         let lower = Lower { rows: (&raw mut (*room).lower).cast(), sums };
         // q = u + floor(u v / X^(64 block)).
         deal_top::<WHOLE>([lanes[0], lanes[1], top], a.add(2 * block), m, shift, q);
-        row_products::<P>(products, lanes, dealt.reciprocal, q);
+        let constant = |rows: [*mut Limb; 2]| rows.map(<*mut Limb>::cast_const);
+        row_products::<P>(products, constant(lanes), constant(dealt.reciprocal), q);
         deal_quotient::<WHOLE>(quotient, m, lanes, lower, (products, top), q);
-        row_products::<P>(products, lanes, dealt.lower, q);
+        row_products::<P>(products, constant(lanes), constant(dealt.lower), q);
         of_sums::<P>(of_sums_at[0], sums[1], dealt.sum, 2 * q);
         add_whole::<WHOLE>(a, products, of_sums_at[0], q);
         lower.multiply::<P>(products[0], of_sums_at, dealt.upper, q);
@@ -134,7 +135,7 @@ unsafe fn divide<const WHOLE: bool, P: Ports>(
 /// up to `q` rows.
 ///
 /// # Safety
-/// `m` limbs at `a`, at most `q` rows, and one below them; room for as many rows as hold these, a multiple of four.
+/// `m` limbs at `a`, at most `q` rows, and a row below them; room for as many rows as hold these, a multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_top<const WHOLE: bool>(

@@ -7,7 +7,7 @@
 //!
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
 
-use super::lanes::{BLOCK, ROW, limit, load4, some, store4, transposed, xor, xor3};
+use super::lanes::{BLOCK, ROW, limit, load_quarters, load4, store4, transposed, xor, xor3};
 use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, row_products};
 use crate::Limb;
@@ -83,16 +83,10 @@ pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
     a: *const Limb,
     q: usize,
 ) {
-    let (n, quarter) = (ROW * q, BLOCK * q);
     let mut i = 0;
-    while i < quarter {
-        let at = |j: usize| j * quarter + i;
+    while i < BLOCK * q {
         // SAFETY: the caller's limbs: whole rows.
-        unsafe {
-            let part = |j: usize| some(a, at(j), limit::<WHOLE>(at(j), n));
-            let quarters = [part(0), part(1), part(2), part(3)];
-            deal_quarters::<UPPER>(v, i, quarters);
-        }
+        unsafe { deal_quarters::<UPPER>(v, i, load_quarters::<WHOLE>(a, i, ROW * q, q)) };
         i += ROW;
     }
 }

@@ -7,7 +7,8 @@
 
 use super::halves::set_first;
 use super::lanes::{
-    BLOCK, ROW, limit, load4, pairs4, some, store4, sum_of_all, transposed, xor, xor3,
+    BLOCK, ROW, limit, load_quarters, load4, pairs4, some, store4, sum_of_all, transposed, xor,
+    xor3,
 };
 use super::ports::Ports;
 use super::whole::{fill_square, fill_sum, of_sums};
@@ -32,14 +33,11 @@ impl Lower {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn deal(self, a: *const Limb, q: usize) {
-        let (n, quarter) = (q * ROW, BLOCK * q);
         let mut i = 0;
-        while i < quarter {
-            let at = |j: usize| j * quarter + i;
+        while i < BLOCK * q {
             // SAFETY: the caller's limbs.
             unsafe {
-                let quarters =
-                    [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)];
+                let quarters = load_quarters::<false>(a, i, q * ROW, q);
                 let rows = transposed(quarters);
                 self.deal_square(i, rows, pairs4(rows), quarters);
             }

@@ -136,12 +136,10 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        let at = |j: usize| j * quarter + i;
         // SAFETY: the caller's limbs: `n`; rows that hold as many, a multiple of four. Rows from `q` on are not
         // used: they may have what belongs to the next quarter.
         unsafe {
-            let quarters =
-                [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)];
+            let quarters = load_quarters::<false>(a, i, n, q);
             let (v0, v1, s) = (v0.add(4 * i), v1.add(4 * i), s.add(i));
             if quarter - i > BLOCK {
                 deal_square(v0, v1, s, quarters);
@@ -153,7 +151,26 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
     }
 }
 
-/// The limbs from `i` on that count of `n`: where parts of an operand are known to be whole vectors, a vector's, so
+/// Limbs from `i` on of each quarter of `q` rows, as far as there are `n`; all of them if `WHOLE`. What is behind a quarter's
+/// end belongs to the next one.
+///
+/// # Safety
+/// `a` is valid for reads of `n` limbs, or of all.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn load_quarters<const WHOLE: bool>(
+    a: *const Limb,
+    i: usize,
+    n: usize,
+    q: usize,
+) -> [__m512i; 4] {
+    let at = |j: usize| j * BLOCK * q + i;
+    // SAFETY: the caller's limbs.
+    let part = |j: usize| unsafe { some(a, at(j), limit::<WHOLE>(at(j), n)) };
+    [part(0), part(1), part(2), part(3)]
+}
+
+/// The end of the limbs from `i` on that count of `n`: where parts of an operand are known to be whole vectors, a vector's, so
 /// that no code for others is made. A CPU that has more code to run than it keeps decoded is slower by more than what that
 /// code would take.
 #[inline]

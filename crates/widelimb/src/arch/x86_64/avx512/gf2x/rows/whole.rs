@@ -195,8 +195,8 @@ pub(super) unsafe fn product_of_rows(
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn row_products<P: Ports>(
     p: [*mut Limb; 2],
-    x: [*mut Limb; 2],
-    y: [*mut Limb; 2],
+    x: [*const Limb; 2],
+    y: [*const Limb; 2],
     q: usize,
 ) {
     let rows = P::rows(q);
