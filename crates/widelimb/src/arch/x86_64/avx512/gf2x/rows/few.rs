@@ -7,7 +7,7 @@
 //! | products | 21 | 45 | 63 | 103 | 126 | 165 |
 //! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
-//! Two rows and four limbs above them are 33 products, where five quads are 42. On Zen 4 they are four for three, as no
+//! Where products are folded, five rows are [four and a row above](super::row_above). Two rows and four limbs above them are 33 products, where five quads are 42. On Zen 4 they are four for three, as no
 //! product is folded there ([`in_turns`](super::in_turns)).
 //!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
@@ -28,9 +28,9 @@ use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 /// Rows of the lanes of an operand, and of their sums by two.
-struct Dealt<const Q: usize, const FOLDS: bool> {
-    lanes: [Blocks<FOLDS>; Q],
-    sums: [Blocks<FOLDS>; Q],
+pub(super) struct Dealt<const Q: usize, const FOLDS: bool> {
+    pub(super) lanes: [Blocks<FOLDS>; Q],
+    pub(super) sums: [Blocks<FOLDS>; Q],
 }
 
 impl<const Q: usize, const FOLDS: bool> Dealt<Q, FOLDS> {
@@ -69,7 +69,7 @@ unsafe fn deal_two<const FOLDS: bool>(a: *const Limb, n: usize) -> (Dealt<2, FOL
 /// `a` is valid for reads of `n` limbs, `all` for writes.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
+pub(super) unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
     all: *mut Limb,
     a: *const Limb,
     n: usize,

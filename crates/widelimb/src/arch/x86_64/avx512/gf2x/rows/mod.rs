@@ -11,6 +11,7 @@ mod lanes;
 mod pair;
 mod ports;
 pub(super) mod quad_above;
+pub(super) mod row_above;
 pub(super) mod whole;
 
 pub(super) use apart::ROWS as APART;

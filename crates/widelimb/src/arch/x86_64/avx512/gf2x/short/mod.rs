@@ -20,7 +20,7 @@
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
 //! are `FOLDED`, products of 3 to 17 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
 //! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes [above] them, or
-//! [a quad](quad_above). Where vectors take two turns of a port, some lengths are [others](in_turns).
+//! [a quad](quad_above), or [a row](row_above). Where vectors take two turns of a port, some lengths are [others](in_turns).
 
 mod above;
 mod columns;
@@ -41,7 +41,7 @@ mod twenty_four;
 mod unlike;
 mod windows;
 
-use super::rows::{few, quad_above, whole};
+use super::rows::{few, quad_above, row_above, whole};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 
@@ -82,6 +82,11 @@ const IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
     twenty_four::mul::<27>,
 ];
 
+/// Five rows: four and what is above, where products are folded; measured nowhere else.
+const fn of_five_rows<const N: usize, const FOLDS: bool>() -> ShortProduct {
+    if FOLDS { row_above::mul::<N, FOLDS> } else { few::five::<N, FOLDS> }
+}
+
 /// All of them where products have a port of their own, those of rows by folded products or not.
 const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
     [
@@ -119,14 +124,14 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
         few::four::<32, FOLDS>,
         above::mul::<33, 1, FOLDS>,
         above::mul::<34, 2, FOLDS>,
-        few::five::<35, FOLDS>,
-        few::five::<36, FOLDS>,
-        few::five::<37, FOLDS>,
-        few::five::<38, FOLDS>,
-        few::five::<39, FOLDS>,
-        few::five::<40, FOLDS>,
-        few::six::<41, FOLDS>,
-        few::six::<42, FOLDS>,
+        of_five_rows::<35, FOLDS>(),
+        of_five_rows::<36, FOLDS>(),
+        of_five_rows::<37, FOLDS>(),
+        of_five_rows::<38, FOLDS>(),
+        of_five_rows::<39, FOLDS>(),
+        of_five_rows::<40, FOLDS>(),
+        above::mul::<41, 1, FOLDS>,
+        above::mul::<42, 2, FOLDS>,
         few::six::<43, FOLDS>,
         few::six::<44, FOLDS>,
         few::six::<45, FOLDS>,
