@@ -7,8 +7,9 @@
 //! | products | 21 | 45 | 63 | 103 | 126 | 165 |
 //! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
-//! Where products are folded, five rows are [four and a row above](super::row_above). Two rows and four limbs above them are 33 products, where five quads are 42. On Zen 4 they are four for three, as no
-//! product is folded there ([`in_turns`](super::in_turns)).
+//! Two rows and four limbs above them are 33 products, where five quads are 42. On Zen 4 they are four for three, as no
+//! product is folded there ([`in_turns`](super::in_turns)). Five rows are for Zen 4 only: where products are folded, four
+//! and [a row above](super::row_above) take less time.
 //!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
 //! beside sums, and any other instruction half a cycle: with about 120 others for two rows, 90 cycles. On Zen 5 any other

@@ -4,8 +4,8 @@
 //! `a_i B + A b_i = (a_i + A)(b_i + B) + a_i b_i + A B`: one product of four rows more, as the products of the lanes are
 //! there. In the place of five rows, of which half a square is dealt and gathered for nothing, all are whole vectors.
 //!
-//! Floor on Zen 5: 99 products of two cycles, 198, and 205 by all ports; about 246 are measured. Five rows are 97 products and
-//! 213 cycles by all ports, of which 274 are measured: they take a quarter more instructions.
+//! Floor on Zen 5: 99 products of two cycles, 198, and 205 by all ports; about 246 are measured. Five rows are 97
+//! products and 213 cycles by all ports; 274 are measured, as they take a quarter more instructions.
 
 use super::Blocks;
 use super::few::deal;
@@ -17,6 +17,9 @@ use crate::arch::x86_64::avx512::gf2x::short::quads;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
+
+/// Rows whose products are folded: elsewhere this is not measured.
+type Folded = Blocks<true>;
 
 /// Rows below, and their limbs.
 const ROWS: usize = 4;
@@ -31,25 +34,24 @@ struct Sums([[Limb; ROW]; 2]);
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > BELOW + 2 && N <= BELOW + ROW) };
     let mut all = MaybeUninit::<Sums>::uninit();
     let all = all.as_mut_ptr();
     // SAFETY: the caller's promise; what is read of the sums has been written.
     unsafe {
         let [all_a, all_b] = [0, 1].map(|i| (&raw mut (*all).0[i]).cast::<Limb>());
-        let x = deal::<ROWS, 1, FOLDS>(all_a, a, BELOW);
-        let y = deal::<ROWS, 1, FOLDS>(all_b, b, BELOW);
+        let x = deal::<ROWS, 1, true>(all_a, a, BELOW);
+        let y = deal::<ROWS, 1, true>(all_b, b, BELOW);
         let p = registers::product4(x.lanes, y.lanes);
         let above = [some(a, BELOW, N), some(b, BELOW, N)];
         let ends = quads::by_eight(above[0], above[1]);
         let both = registers::product4(with(x.lanes, above[0]), with(y.lanes, above[1]));
-        let cross =
-            [cross::<0, FOLDS>(&both, &p, ends[0]), cross::<ROWS, FOLDS>(&both, &p, ends[1])];
+        let cross = [cross::<0>(&both, &p, ends[0]), cross::<ROWS>(&both, &p, ends[1])];
         let s = quads::by_eight(load(all_a), load(all_b));
         let q = registers::product4(x.sums, y.sums);
-        let low = coefficients(square::<0, FOLDS>(&p), square::<0, FOLDS>(&q), s[0]);
-        let high = coefficients(square::<ROWS, FOLDS>(&p), square::<ROWS, FOLDS>(&q), s[1]);
+        let low = coefficients(square::<0>(&p), square::<0>(&q), s[0]);
+        let high = coefficients(square::<ROWS>(&p), square::<ROWS>(&q), s[1]);
         write_all::<N>(r, join(low, high), cross, ends);
     }
 }
@@ -57,7 +59,7 @@ pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
 /// The sums of each lane and what is above.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn with<const FOLDS: bool>(lanes: [Blocks<FOLDS>; ROWS], above: __m512i) -> [Blocks<FOLDS>; ROWS] {
+fn with(lanes: [Folded; ROWS], above: __m512i) -> [Folded; ROWS] {
     let blocks = each_block(above);
     let mut sums = lanes;
     let mut i = 0;
@@ -71,16 +73,16 @@ fn with<const FOLDS: bool>(lanes: [Blocks<FOLDS>; ROWS], above: __m512i) -> [Blo
 /// Eight limbs of each lane, of those rows of its product.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn square<const FROM: usize, const FOLDS: bool>(rows: &[Blocks<FOLDS>; 2 * ROWS]) -> [__m512i; 4] {
+fn square<const FROM: usize>(rows: &[Folded; 2 * ROWS]) -> [__m512i; 4] {
     transposed([rows[FROM].0, rows[FROM + 1].0, rows[FROM + 2].0, rows[FROM + 3].0])
 }
 
 /// Likewise of what each lane meets above, with eight limbs of the product of what is above.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn cross<const FROM: usize, const FOLDS: bool>(
-    both: &[Blocks<FOLDS>; 2 * ROWS],
-    like: &[Blocks<FOLDS>; 2 * ROWS],
+fn cross<const FROM: usize>(
+    both: &[Folded; 2 * ROWS],
+    like: &[Folded; 2 * ROWS],
     ends: __m512i,
 ) -> [__m512i; 4] {
     let mut rows = each_block(ends);

@@ -20,7 +20,7 @@
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
 //! are `FOLDED`, products of 3 to 17 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
 //! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes [above] them, or
-//! [a quad](quad_above), or [a row](row_above). Where vectors take two turns of a port, some lengths are [others](in_turns).
+//! [a quad](quad_above) or [a row](row_above). Where vectors take two turns of a port, some lengths are [others](in_turns).
 
 mod above;
 mod columns;
@@ -82,9 +82,9 @@ const IN_REGISTERS: [ShortProduct; MOST_IN_REGISTERS] = [
     twenty_four::mul::<27>,
 ];
 
-/// Five rows: four and what is above, where products are folded; measured nowhere else.
+/// That of five rows.
 const fn of_five_rows<const N: usize, const FOLDS: bool>() -> ShortProduct {
-    if FOLDS { row_above::mul::<N, FOLDS> } else { few::five::<N, FOLDS> }
+    if FOLDS { row_above::mul::<N> } else { few::five::<N, FOLDS> }
 }
 
 /// All of them where products have a port of their own, those of rows by folded products or not.
