@@ -1,20 +1,20 @@
-//! Products of two to seven rows where carry-less products have a port of their own, each length in one function: up
-//! to four rows in registers but for what these have no room for, more by two calls for the products of rows. Loops, and
-//! lengths that are no constants, would take a sixth of the time.
+//! Products of two rows, and of five to seven, where carry-less products have a port of their own, each length in one
+//! function: two rows in registers, more by two calls for the products of rows. Loops, and lengths that are no constants,
+//! would take a sixth of the time. Three and four rows are [one square](super::one_square).
 //!
 //! | rows | 2 | 3 | 4 | 5 | 6 | 7 |
 //! |---|---|---|---|---|---|---|
-//! | products | 21 | 45 | 63 | 103 | 126 | 165 |
+//! | products | 21 | 42 | 63 | 103 | 126 | 165 |
 //! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
-//! Two rows and four limbs above them are 33 products, where five quads are 42. On Zen 4 they are four for three, as no
-//! product is folded there ([`in_turns`](super::in_turns)). Five rows are for Zen 4 only: where products are folded, four
-//! and [a row above](super::row_above) take less time.
+//! Two rows and four limbs above them are 33 products, where five quads are 42; one limb or two are [27](super::block_above).
+//! On Zen 4 they are four for three, as no product is folded there ([`in_turns`](super::in_turns)). Five rows are for Zen 4
+//! only: where products are folded, four and [a row above](super::row_above) take less time.
 //!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
 //! beside sums, and any other instruction half a cycle: with about 120 others for two rows, 90 cycles. On Zen 5 any other
-//! instruction takes a quarter of a cycle of all ports and a product three of these, so that two rows come to 45 cycles by
-//! all ports, where their products take 42; 53 are measured.
+//! instruction takes a quarter of a cycle of all ports and a product three of these, so that two rows come to 43 cycles by
+//! all ports, where their products take 42; 51 are measured, and 46 for the same instructions where none waits for another.
 
 use super::Blocks;
 use super::lanes::{
@@ -22,7 +22,9 @@ use super::lanes::{
 };
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_block, write};
+use crate::arch::x86_64::avx512::gf2x::short::lanes::{
+    at_a_line, each_block, each_in_order, in_order, write,
+};
 use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -37,7 +39,7 @@ pub(super) struct Dealt<const Q: usize, const FOLDS: bool> {
 impl<const Q: usize, const FOLDS: bool> Dealt<Q, FOLDS> {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    fn of(rows: [__m512i; Q]) -> Dealt<Q, FOLDS> {
+    pub(super) fn of(rows: [__m512i; Q]) -> Dealt<Q, FOLDS> {
         let lanes = rows.map(Blocks);
         let mut sums = lanes;
         let mut i = 0;
@@ -55,7 +57,10 @@ impl<const Q: usize, const FOLDS: bool> Dealt<Q, FOLDS> {
 /// `a` is valid for reads of `n` limbs, 9 to 16.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_two<const FOLDS: bool>(a: *const Limb, n: usize) -> (Dealt<2, FOLDS>, __m512i) {
+pub(super) unsafe fn deal_two<const FOLDS: bool>(
+    a: *const Limb,
+    n: usize,
+) -> (Dealt<2, FOLDS>, __m512i) {
     // SAFETY: the caller's limbs.
     let (x, y) = unsafe { (load(a), some(a, ROW, n)) };
     let rows =
@@ -102,14 +107,30 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > ROW && N <= 2 * ROW) };
+    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let ((a, all_a), (b, all_b)) = (deal_two::<FOLDS>(a, N), deal_two::<FOLDS>(b, N));
-        let p = registers::product2(a.lanes, b.lanes).map(|row| row.0);
-        let q = registers::product2(a.sums, b.sums).map(|row| row.0);
-        let s = quads::by_four(all_a, all_b);
-        write_quads(r, 2 * N, coefficients(transposed(p), transposed(q), s));
+        let s = in_order(quads::by_four(all_a, all_b));
+        let p = registers::product2(rows_in_order(a.lanes), b.lanes).map(|row| row.0);
+        let p = each_in_order(transposed(p));
+        let q = registers::product2(rows_in_order(a.sums), b.sums).map(|row| row.0);
+        write_quads(r, 2 * N, coefficients(p, transposed(q), s));
     }
+}
+
+/// [`in_order`], of rows.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn rows_in_order<const Q: usize, const FOLDS: bool>(
+    mut rows: [Blocks<FOLDS>; Q],
+) -> [Blocks<FOLDS>; Q] {
+    let mut i = 0;
+    while i < Q {
+        rows[i] = Blocks(in_order(rows[i].0));
+        i += 1;
+    }
+    rows
 }
 
 /// The first `n` limbs of the sum of vectors that lie four limbs apart.
@@ -118,7 +139,7 @@ pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
 /// `r` is valid for writes of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
-unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m512i; C]) {
+pub(super) unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m512i; C]) {
     let none = _mm512_setzero_si512();
     let at = |i: usize| if i < C { c[i] } else { none };
     let mut below = none;
@@ -152,6 +173,7 @@ pub unsafe fn two_and_quad<const N: usize, const FOLDS: bool>(
 ) {
     const BELOW: usize = 2 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 4) };
+    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let ((x, all_a), (y, all_b)) = (deal_two::<FOLDS>(a, BELOW), deal_two::<FOLDS>(b, BELOW));
@@ -253,6 +275,7 @@ macro_rules! of_rows {
         /// As [`two`].
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub unsafe fn $name<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+            at_a_line();
             // SAFETY: the caller's promise.
             unsafe {
                 of_rows::<N, $q, $w, $s, FOLDS>(r, a, b, |x, y| registers::$product(x, y));
@@ -260,5 +283,5 @@ macro_rules! of_rows {
         }
     )* };
 }
-of_rows!(three 3 6 1 product3, four 4 8 1 product4, five 5 10 2 product5, six 6 12 2 product6,
+of_rows!(five 5 10 2 product5, six 6 12 2 product6,
     seven 7 14 2 product7);

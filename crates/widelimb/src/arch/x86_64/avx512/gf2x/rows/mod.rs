@@ -1,6 +1,7 @@
 //! Rows of four blocks: four products of two limbs an instruction.
 
 mod apart;
+pub(super) mod block_above;
 mod dealt;
 pub(super) mod few;
 mod halves;
@@ -8,6 +9,7 @@ mod in_turns;
 mod known_upper;
 pub(super) mod lane_thirds;
 mod lanes;
+pub(super) mod one_square;
 mod pair;
 mod ports;
 pub(super) mod quad_above;

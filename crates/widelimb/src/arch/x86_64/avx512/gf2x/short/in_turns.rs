@@ -18,6 +18,7 @@ pub const fn of_length(n: usize) -> ShortProduct {
         22 => lane_thirds::four::<22>,
         23 => lane_thirds::four::<23>,
         24 => lane_thirds::four::<24>,
+        25 => above::mul::<25, 1, false>,
         26 => above::mul::<26, 2, false>,
         35 => lane_thirds::six::<35>,
         36 => lane_thirds::six::<36>,

@@ -139,6 +139,15 @@ pub fn folded(x: __m512i) -> __m512i {
     xor(x, _mm512_shuffle_epi32::<0b01_00_11_10>(x))
 }
 
+/// The blocks of both, one of each in turn.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn interleaved(x: __m512i, y: __m512i) -> [__m512i; 2] {
+    let low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+    let high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+    [_mm512_permutex2var_epi64(x, low, y), _mm512_permutex2var_epi64(x, high, y)]
+}
+
 /// `b` one limb up, with the highest limb of `below` under it.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -184,6 +193,33 @@ pub fn opaque(x: __m512i) -> __m512i {
         asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack, preserves_flags))
     };
     same
+}
+
+/// Has the function that this is compiled into begin at a line of memory, without an instruction: the assembler aligns what
+/// it is asked to leave as it is. Elsewhere a function of some hundred instructions takes up to a tenth more in one program
+/// than in another, by where the linker happens to put it.
+#[inline(always)]
+pub fn at_a_line() {
+    // SAFETY: nothing is done; at most one byte is skipped.
+    unsafe { asm!(".p2align 6,,1", options(nomem, nostack, preserves_flags)) };
+}
+
+/// The same vector. What it is made of comes before what is made of any vector that this is called with later: the compiler
+/// would put all products before all moves of what comes of them, which then wait for their ports one after the other.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn in_order(x: __m512i) -> __m512i {
+    let mut same = x;
+    // SAFETY: nothing is done.
+    unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(nomem, nostack, preserves_flags)) };
+    same
+}
+
+/// [`in_order`], of four.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub fn each_in_order([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+    [in_order(a), in_order(b), in_order(c), in_order(d)]
 }
 
 /// Sums of two vectors in memory: blocks of them come from there in all lanes, at no cost to the ports of

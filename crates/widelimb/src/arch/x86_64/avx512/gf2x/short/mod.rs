@@ -18,9 +18,10 @@
 //! from memory, and the products come out where they are added.
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
-//! are `FOLDED`, products of 3 to 17 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
-//! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes [above] them, or
-//! [a quad](quad_above) or [a row](row_above). Where vectors take two turns of a port, some lengths are [others](in_turns).
+//! are `FOLDED`, products of 3 to 13 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
+//! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes above them
+//! [within the same function](block_above) or [after it](above), or [a quad](quad_above) or [a row](row_above). Where
+//! vectors take two turns of a port, some lengths are [others](in_turns).
 
 mod above;
 mod columns;
@@ -41,7 +42,7 @@ mod twenty_four;
 mod unlike;
 mod windows;
 
-use super::rows::{few, quad_above, row_above, whole};
+use super::rows::{block_above, few, one_square, quad_above, row_above, whole};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 
@@ -106,22 +107,22 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
         few::two::<14, FOLDS>,
         few::two::<15, FOLDS>,
         few::two::<16, FOLDS>,
-        quads::seventeen,
-        few::two_and_quad::<18, FOLDS>,
+        block_above::two::<17, FOLDS>,
+        block_above::two::<18, FOLDS>,
         few::two_and_quad::<19, FOLDS>,
         few::two_and_quad::<20, FOLDS>,
-        few::three::<21, FOLDS>,
-        few::three::<22, FOLDS>,
-        few::three::<23, FOLDS>,
-        few::three::<24, FOLDS>,
-        above::mul::<25, 1, FOLDS>,
-        few::four::<26, FOLDS>,
-        few::four::<27, FOLDS>,
-        few::four::<28, FOLDS>,
-        few::four::<29, FOLDS>,
-        few::four::<30, FOLDS>,
-        few::four::<31, FOLDS>,
-        few::four::<32, FOLDS>,
+        one_square::three::<21, FOLDS>,
+        one_square::three::<22, FOLDS>,
+        one_square::three::<23, FOLDS>,
+        one_square::three::<24, FOLDS>,
+        block_above::three::<25, FOLDS>,
+        block_above::three::<26, FOLDS>,
+        one_square::four::<27, FOLDS>,
+        one_square::four::<28, FOLDS>,
+        one_square::four::<29, FOLDS>,
+        one_square::four::<30, FOLDS>,
+        one_square::four::<31, FOLDS>,
+        one_square::four::<32, FOLDS>,
         above::mul::<33, 1, FOLDS>,
         above::mul::<34, 2, FOLDS>,
         of_five_rows::<35, FOLDS>(),

@@ -1,8 +1,8 @@
 //! The products of each length.
 
-use super::super::lanes::{LANES, xor};
+use super::super::lanes::{LANES, at_a_line, xor};
 use super::quad::Quad;
-use super::{by_eight, joined, parts, quads, rest, vectors, write_all};
+use super::{by_eight, by_three_blocks, joined, parts, quads, rest, vectors, write_all};
 use crate::Limb;
 use core::arch::x86_64::*;
 
@@ -13,12 +13,15 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn one_vector<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N >= 3 && N <= 8) };
+    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let ([x], [y]) = (vectors::<1>(a, N), vectors::<1>(b, N));
         if N <= 4 {
             let ([a, _], [b, _]) = (Quad::first(x), Quad::second(y));
             write_all(r, 2 * N, [a.by(b).vector()]);
+        } else if N <= 6 {
+            write_all(r, 2 * N, by_three_blocks(x, y));
         } else {
             write_all(r, 2 * N, by_eight(x, y));
         }
@@ -53,6 +56,7 @@ pub unsafe fn nine<const N: usize, const REST: usize, const FOLDS: bool>(
     b: *const Limb,
 ) {
     const { assert!(N == LANES + REST && (REST == 1 || REST == 2)) };
+    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
@@ -85,6 +89,7 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
 ) {
     const { assert!(N > 10 && N <= 12 + REST && REST <= 1 && (REST == 0 || N == 13)) };
     let below = N - REST;
+    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let xy = [vectors::<2>(a, below), vectors::<2>(b, below)];
@@ -102,23 +107,5 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
             *p3 = _mm512_alignr_epi64::<4>(none, z1);
         }
         write_all(r, 2 * N, product);
-    }
-}
-
-/// For 17 limbs.
-///
-/// # Safety
-/// `a` and `b` are valid for reads of as many, `r` for writes of twice as many; `r` overlaps neither.
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn seventeen(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    const BELOW: usize = 2 * LANES;
-    // SAFETY: the caller's promise.
-    unsafe {
-        let xy = [vectors::<2>(a, BELOW), vectors::<2>(b, BELOW)];
-        let ends = [a.add(BELOW), b.add(BELOW)];
-        let [x, y] = quads(xy);
-        let (product, like) = parts::four(x, y);
-        let sums = rest::of_limbs::<2, 3, false>(xy, like, ends);
-        write_all(r, 2 * (BELOW + 1), plus_from::<2, 3, 5>(joined(product), sums));
     }
 }

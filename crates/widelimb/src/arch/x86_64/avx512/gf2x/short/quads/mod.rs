@@ -1,16 +1,15 @@
-//! Products of 3 to 17 limbs where products have a port of their own, which is slow: moves and sums go beside them,
-//! so the products are as few as those have room for. From 14 limbs on, [rows](super::super::rows::few) are faster, but
-//! for a limb above two of them.
+//! Products of 3 to 13 limbs where products have a port of their own, which is slow: moves and sums go beside them,
+//! so the products are as few as those have room for. From 14 limbs on, [rows](super::super::rows::few) are faster.
 //!
 //! An operand is cut into quads, of four limbs. Quads by quads are all products of their blocks in one vector, three
 //! instructions as each is by Karatsuba's method ([`quad`]); so are products of several quads ([`parts`]). A limb or
-//! a block above them meets both operands' limbs in sums of them ([`rest`]).
+//! a block above them meets both operands' limbs in sums of them ([`rest`]). Five and six limbs are [`three_blocks`].
 //!
 //! Floor, products of two cycles each:
 //!
-//! | limbs | 4 | 8 | 9 | 10 | 12 | 13 | 16 | 17 |
+//! | limbs | 4 | 6 | 8 | 9 | 10 | 12 | 13 | 16 |
 //! |---|---|---|---|---|---|---|---|---|
-//! | products | 3 | 9 | 12 | 13 | 18 | 22 | 27 | 32 |
+//! | products | 3 | 6 | 9 | 12 | 13 | 18 | 22 | 27 |
 //!
 //! For each of them there are about five instructions on the other ports, two of which are moves: most of that time on
 //! four ports. Schoolbook's 12 products for 8 limbs, and 36 for 16, would take longer with fewer sums; seven, by
@@ -20,13 +19,15 @@ mod lengths;
 mod parts;
 mod quad;
 mod rest;
+mod three_blocks;
 
 use super::lanes::{LANES, write, xor};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes};
 use core::arch::x86_64::*;
-pub use lengths::{nine, one_vector, seventeen, twelve};
+pub use lengths::{nine, one_vector, twelve};
 use quad::Quad;
+pub use three_blocks::{by_three_blocks, by_three_blocks_and_one, by_two_blocks_and_one};
 
 /// The first `n` limbs in `V` vectors, 0 above them.
 ///

@@ -16,8 +16,8 @@ static OUTERMOST: Mask = Mask::of(0b1000_0001);
 /// Two blocks in four lanes, and their sums of limbs.
 #[derive(Clone, Copy)]
 pub struct Quad {
-    blocks: __m512i,
-    folds: __m512i,
+    pub blocks: __m512i,
+    pub folds: __m512i,
 }
 
 impl Quad {
