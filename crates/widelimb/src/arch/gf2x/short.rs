@@ -43,7 +43,7 @@ pub(crate) fn sqr_slices(r: &mut [Limb], a: &[Limb]) -> bool {
 }
 
 /// Limbs of the longest operand of [`filled_up`], in whole vectors.
-pub(in crate::arch) const FILLED: usize = 72;
+pub(in crate::arch) const FILLED: usize = 96;
 
 /// `r = a b` by `product`, that of two operands as long as `a`: zeros above `b`.
 ///
@@ -59,13 +59,16 @@ pub(in crate::arch) unsafe fn filled_up(
     m: usize,
 ) {
     debug_assert!(m <= n && n <= FILLED, "operands to fill up");
-    let mut filled = [0; FILLED];
+    let mut filled = MaybeUninit::<[Limb; FILLED]>::uninit();
+    let filled = filled.as_mut_ptr().cast::<Limb>();
     let mut whole = MaybeUninit::<[Limb; 2 * FILLED]>::uninit();
     let whole = whole.as_mut_ptr().cast::<Limb>();
-    // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as `r` at least.
+    // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as `r` at least. What is read
+    // of them has been written.
     unsafe {
-        b.copy_to_nonoverlapping(filled.as_mut_ptr(), m);
-        product(whole, a, filled.as_ptr());
+        b.copy_to_nonoverlapping(filled, m);
+        filled.add(m).write_bytes(0, n - m);
+        product(whole, a, filled);
         whole.copy_to_nonoverlapping(r, n + m);
     }
 }

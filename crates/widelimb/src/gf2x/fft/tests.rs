@@ -79,15 +79,16 @@ fn products_around_each_number_of_tiles() {
 fn the_strategy_takes_transforms_where_they_pay() {
     for k in tables() {
         let mut k = *k;
-        k.thresholds.gf2x_mul_transforms = 90;
+        // Above the longest that a kernel of any level is for.
+        k.thresholds.gf2x_mul_transforms = 110;
         for (an, bn, take) in [
-            (89, 89, false),
-            (90, 90, true),
-            (91, 90, true),
-            (180, 51, false),
-            (180, 52, true),
-            (750, 38, false),
-            (750, 39, true),
+            (109, 109, false),
+            (110, 110, true),
+            (111, 110, true),
+            (220, 62, false),
+            (220, 63, true),
+            (1000, 47, false),
+            (1000, 48, true),
             (12, 12, false),
         ] {
             let plan = others::Plan::mul(&k, an, bn);

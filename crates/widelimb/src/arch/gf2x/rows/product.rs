@@ -10,7 +10,7 @@ use super::{fifths, in_one_pass};
 use crate::Limb;
 use core::mem::MaybeUninit;
 
-/// `n` rows from `p`.
+/// `n` rows of an operand from `p`.
 #[inline(always)]
 pub(in crate::arch) unsafe fn load<R: Row, const N: usize>(p: *const Limb) -> [R; N] {
     // SAFETY: the caller's rows and level.
@@ -18,7 +18,7 @@ pub(in crate::arch) unsafe fn load<R: Row, const N: usize>(p: *const Limb) -> [R
         let mut rows = [R::zero(); N];
         let mut i = 0;
         while i < N {
-            rows[i] = R::load(p.add(i * R::LIMBS));
+            rows[i] = R::operand(p.add(i * R::LIMBS));
             i += 1;
         }
         rows
@@ -33,7 +33,7 @@ unsafe fn load_sum<R: Row, const N: usize, const G: usize>(p: *const Limb) -> [R
         let mut rows = load::<R, N>(p);
         let mut i = 0;
         while i < G {
-            rows[i] = rows[i].xor(R::load(p.add((N + i) * R::LIMBS)));
+            rows[i] = rows[i].xor(R::operand(p.add((N + i) * R::LIMBS)));
             i += 1;
         }
         rows

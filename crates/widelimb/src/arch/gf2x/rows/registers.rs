@@ -14,7 +14,7 @@ use super::vector::Row;
 /// A row that is multiplied, and its folded one where that is kept: the sum of two folded rows is cheaper than a folded
 /// sum.
 #[derive(Clone, Copy)]
-pub(super) struct Factor<R> {
+pub(in crate::arch) struct Factor<R> {
     row: R,
     kept: R,
 }
@@ -27,6 +27,12 @@ impl<R: Row> Factor<R> {
     pub(super) unsafe fn of(row: R) -> Factor<R> {
         // SAFETY: the caller's level.
         Factor { row, kept: if Self::KEEPS { unsafe { row.folded() } } else { row } }
+    }
+
+    /// That of a row whose folded one is there.
+    #[inline(always)]
+    pub(in crate::arch) fn folded_as(row: R, folded: R) -> Factor<R> {
+        Factor { row, kept: if Self::KEEPS { folded } else { row } }
     }
 
     /// Those of `N` rows.
@@ -200,17 +206,16 @@ pub(in crate::arch) unsafe fn product3<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
 }
 
 /// The parts of `(a_i + A)(b_i + B) + a_i b_i` for rows `a_i` and `b_i`, where `like` has the products of these and `A`
-/// and `B` are `above`: of `a_i B + A b_i` but for `A B`.
+/// and `B` are `x` and `y`: of `a_i B + A b_i` but for `A B`.
 #[inline(always)]
 unsafe fn met<R: Row, const Q: usize>(
     a: [Factor<R>; Q],
     b: [Factor<R>; Q],
-    above: [R; 2],
+    [x, y]: [Factor<R>; 2],
     like: [Parts<R>; Q],
 ) -> [Parts<R>; Q] {
     // SAFETY: the caller's level.
     unsafe {
-        let [x, y] = Factor::of_each(above);
         let mut met = like;
         let mut i = 0;
         while i < Q {
@@ -246,7 +251,7 @@ pub(in crate::arch) unsafe fn rows_met<R: Row, const Q: usize, const W: usize>(
 pub(in crate::arch) unsafe fn product2_and_met<R: Row>(
     a: [R; 2],
     b: [R; 2],
-    above: [R; 2],
+    above: [Factor<R>; 2],
 ) -> ([R; 4], [Parts<R>; 2]) {
     // SAFETY: the caller's level.
     unsafe {
@@ -261,7 +266,7 @@ pub(in crate::arch) unsafe fn product2_and_met<R: Row>(
 pub(in crate::arch) unsafe fn product3_and_met<R: Row>(
     a: [R; 3],
     b: [R; 3],
-    above: [R; 2],
+    above: [Factor<R>; 2],
 ) -> ([R; 6], [Parts<R>; 3]) {
     // SAFETY: the caller's level.
     unsafe {

@@ -135,7 +135,7 @@ macro_rules! row_kernels {
         $(row_kernels! { @product $T, $attributes $name, (r, a, b) {
             let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
             let room = room.as_mut_ptr().cast::<Limb>();
-            steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g])
+            steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g, $of_h])
         } })*
     };
     (@residues $T:ty, $V:ty, $attributes:tt
@@ -147,7 +147,7 @@ macro_rules! row_kernels {
             } else {
                 let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
                 let room = room.as_mut_ptr().cast::<Limb>();
-                steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g])
+                steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g, $of_h])
             } })*
     };
     (@more_residues $T:ty, $V:ty, $attributes:tt
@@ -167,6 +167,7 @@ macro_rules! row_kernels {
      $body:expr) => {
         $(#[$attribute])*
         unsafe fn $name($r: *mut Limb, $a: *const Limb, $b: *const Limb) {
+            <$T as $crate::arch::gf2x::rows::vector::Row>::at_a_line();
             // SAFETY: the caller's rows.
             unsafe { $body }
         }

@@ -13,14 +13,14 @@ type Products = [RowProduct; ROWS_OF_A_PART];
 /// Rows of room for the most sums and their products: those of five parts.
 const ROOM: usize = 4 * fifths::SUMS * ROWS_IN_A_STEP.div_ceil(5);
 
-/// A product of `h + g` rows, `g` as many as `h` or one less, of those of the halves; in `room` there is one for `4 h`
-/// rows.
+/// A product of `h + g` rows, `g` as many as `h` or one less, of those of the lower halves, of the upper ones, and of their
+/// sums; in `room` there is one for `4 h` rows.
 #[inline(always)]
 pub(in crate::arch) unsafe fn by_halves<V: Vector, R: Row>(
     [r, room]: [*mut Limb; 2],
     [a, b]: [*const Limb; 2],
     [h, g]: [usize; 2],
-    [product_h, product_g]: [RowProduct; 2],
+    [of_lower, of_upper, of_sums]: [RowProduct; 3],
 ) {
     let (h, g) = (h * R::LIMBS, g * R::LIMBS);
     // SAFETY: the caller's rows and level.
@@ -28,9 +28,9 @@ pub(in crate::arch) unsafe fn by_halves<V: Vector, R: Row>(
         let (sum_a, sum_b, cross) = (room, room.add(h), room.add(2 * h));
         linear::add_halves::<V, R>(sum_a, a, h, g);
         linear::add_halves::<V, R>(sum_b, b, h, g);
-        product_h(r, a, b);
-        product_g(r.add(2 * h), a.add(h), b.add(h));
-        product_h(cross, sum_a, sum_b);
+        of_lower(r, a, b);
+        of_upper(r.add(2 * h), a.add(h), b.add(h));
+        of_sums(cross, sum_a, sum_b);
         linear::join_halves::<V, R>(r, cross, h, g);
     }
 }
@@ -88,7 +88,7 @@ pub(in crate::arch) unsafe fn step<V: Vector, R: Row, const M: usize>(
             }
             _ => {
                 let (h, g) = (M.div_ceil(2), M / 2);
-                let of_parts = [products[h - 1], products[g - 1]];
+                let of_parts = [products[h - 1], products[g - 1], products[h - 1]];
                 by_halves::<V, R>([r, room], [a, b], [h, g], of_parts);
             }
         }

@@ -13,6 +13,16 @@ pub(in crate::arch) trait Vector: Copy {
     /// `p` is valid for reads of the limbs; the CPU has the level.
     unsafe fn load(p: *const Limb) -> Self;
 
+    /// Limbs of an operand: those at `p`, or what is made of them.
+    ///
+    /// # Safety
+    /// As of [`load`](Self::load).
+    #[inline(always)]
+    unsafe fn operand(p: *const Limb) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Self::load(p) }
+    }
+
     /// To any address of a limb.
     ///
     /// # Safety
@@ -50,6 +60,10 @@ pub(in crate::arch) trait Row: Vector {
 
     /// Whether there are registers for folded rows that are used again; otherwise rows are folded at each product.
     const KEEPS_FOLDED: bool;
+
+    /// Has a function that is made for these rows begin at a line of memory, where that is worth something.
+    #[inline(always)]
+    fn at_a_line() {}
 
     /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of `b` if bit
     /// 4 is.

@@ -44,7 +44,7 @@ pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
     mul_short: short::mul::<true>,
     mul_equal: short::FOLDED_EQUAL,
     mul_more: &short::FOLDED_MORE,
-    mul_filled: short::mul_filled,
+    mul_filled: short::mul_filled::<true>,
     mul_thin: thin::mul::<true>,
     // Above that, pieces by the faster short products, and zeros above.
     thin: 14,
@@ -60,6 +60,7 @@ pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
 pub(in crate::arch) const IN_TURNS: Gf2xKernels = Gf2xKernels {
     mul_equal: short::in_turns::EQUAL,
     mul_more: &short::in_turns::MORE,
+    mul_filled: short::mul_filled::<false>,
     rows: rows::IN_TURNS,
     division: division::IN_TURNS,
     fringes_pay: fringe::PAY_IN_TURNS,

@@ -4,20 +4,20 @@
 //! products for each row, as those of like blocks are there. `A B` is in a lane that the product of the sums of all lanes
 //! leaves.
 //!
-//! Floor on Zen 5: 27 products for 18 limbs, 54 cycles, and 58 by all ports; 70 are measured, where a quad above takes 33
-//! products. For 26 limbs 51, 102 and 102 cycles; 132 are measured, where four rows take 145.
+//! Floor on Zen 5: 27 products for 18 limbs, 54 cycles, and 58 by all ports; 69 are measured, where a quad above takes 33
+//! products. For 26 limbs 51, 102 and 103 cycles; 130 are measured, where four rows take 145.
 
 use super::Blocks;
 use super::few::{deal_two, rows_in_order, write_quads};
 use super::lanes::{ROW, coefficients, join, transposed, xor};
 use super::one_square::{deal, squares};
 use crate::Limb;
-use crate::arch::gf2x::rows::registers;
+use crate::arch::gf2x::rows::registers::{self, Factor};
 use crate::arch::x86_64::avx512::gf2x::short::lanes::{
     Mask, at_a_line, block, interleaved, plus_where,
 };
 use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_in_order, in_order, select, write};
-use crate::arch::x86_64::avx512::gf2x::short::quads;
+use crate::arch::x86_64::avx512::gf2x::short::quads::{self, Quad};
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::*;
 
@@ -42,15 +42,12 @@ fn last_lane([low, high]: [__m512i; 2]) -> [__m512i; 2] {
     ]
 }
 
-/// The block above each operand, or the limb.
-///
-/// # Safety
-/// Both are valid for reads of `n` limbs, 1 or 2.
+/// What is above, the last block of `all`.
 #[inline]
-#[target_feature(enable = "avx512f,avx512dq")]
-unsafe fn above<const FOLDS: bool>(a: *const Limb, b: *const Limb, n: usize) -> [Blocks<FOLDS>; 2] {
-    // SAFETY: the caller's limbs.
-    unsafe { [Blocks(block(a, n)), Blocks(block(b, n))] }
+#[target_feature(enable = "avx512f")]
+fn above_of<const FOLDS: bool>(all: Quad, above: __m512i) -> Factor<Blocks<FOLDS>> {
+    let folded = _mm512_shuffle_i64x2::<0b11_11_11_11>(all.folds, all.folds);
+    Factor::folded_as(Blocks(above), Blocks(folded))
 }
 
 /// `r = a b` for operands of two rows and what is above.
@@ -64,12 +61,16 @@ pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
     at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
-        let above = above::<FOLDS>(a.add(BELOW), b.add(BELOW), N - BELOW);
+        let above_a = block(a.add(BELOW), N - BELOW);
+        let above_b = block(b.add(BELOW), N - BELOW);
         let ((x, all_a), (y, all_b)) = (deal_two(a, BELOW), deal_two(b, BELOW));
-        let (all_a, all_b) = (with_sum(all_a, above[0].0), with_sum(all_b, above[1].0));
+        let all_a = Quad::of(with_sum(all_a, above_a));
+        let all_b = Quad::of(with_sum(all_b, above_b));
+        let above = [above_of(all_a, above_a), above_of(all_b, above_b)];
         let (p, met) = registers::product2_and_met(rows_in_order(x.lanes), y.lanes, above);
         let p = rows_in_order::<4, FOLDS>(p);
-        let (s, ends) = quads::by_two_blocks_and_one(in_order(all_a), all_b);
+        let all_a = Quad { blocks: in_order(all_a.blocks), ..all_a };
+        let (s, ends) = quads::by_two_blocks_and_one(all_a, all_b);
         let (s, ends) = (in_order(s), last_lane(ends));
         let met = registers::rows_met(met, [Blocks(ends[0]), Blocks(ends[1])]);
         let p = each_in_order(transposed(p.map(|row| row.0)));
@@ -98,10 +99,12 @@ pub unsafe fn three<const N: usize, const FOLDS: bool>(
     at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
-        let above = above::<FOLDS>(a.add(BELOW), b.add(BELOW), N - BELOW);
+        let above_a = block(a.add(BELOW), N - BELOW);
+        let above_b = block(b.add(BELOW), N - BELOW);
         let ((x, all_a), (y, all_b)) = (deal::<3, FOLDS>(a, BELOW), deal::<3, FOLDS>(b, BELOW));
-        let all_a = select(all_a, above[0].0, &LAST_LANE);
-        let all_b = select(all_b, above[1].0, &LAST_LANE);
+        let all_a = Quad::of(select(all_a, above_a, &LAST_LANE));
+        let all_b = Quad::of(select(all_b, above_b, &LAST_LANE));
+        let above = [above_of(all_a, above_a), above_of(all_b, above_b)];
         let ([s0, s1], ends) = quads::by_three_blocks_and_one(all_a, all_b);
         let [s0, s1] = [in_order(s0), in_order(_mm512_alignr_epi64::<6>(s1, s0))];
         let ends = last_lane(ends);

@@ -14,7 +14,7 @@
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
 //! beside sums, and any other instruction half a cycle: with about 120 others for two rows, 90 cycles. On Zen 5 any other
 //! instruction takes a quarter of a cycle of all ports and a product three of these, so that two rows come to 43 cycles by
-//! all ports, where their products take 42; 51 are measured, and 46 for the same instructions where none waits for another.
+//! all ports, where their products take 42; 53 are measured, and 46 for the same instructions where none waits for another.
 
 use super::Blocks;
 use super::lanes::{
@@ -178,11 +178,9 @@ pub unsafe fn two_and_quad<const N: usize, const FOLDS: bool>(
     unsafe {
         let ((x, all_a), (y, all_b)) = (deal_two::<FOLDS>(a, BELOW), deal_two::<FOLDS>(b, BELOW));
         let (above_a, above_b) = (some(a, BELOW, N), some(b, BELOW, N));
-        let p = registers::product2(x.lanes, y.lanes).map(|row| row.0);
-        let q = registers::product2(x.sums, y.sums).map(|row| row.0);
-        let s = quads::by_four(all_a, all_b);
-        let [c0, c1, c2, c3, c4, c5, c6] = coefficients(transposed(p), transposed(q), s);
-        let last = quads::by_four(above_a, above_b);
+        let s = in_order(quads::by_four(all_a, all_b));
+        let last = in_order(quads::by_four(above_a, above_b));
+        let p = registers::product2(rows_in_order(x.lanes), y.lanes).map(|row| row.0);
         let with = |[low, high]: [Blocks<FOLDS>; 2], above: __m512i| -> [Blocks<FOLDS>; 2] {
             let [of_low, of_high, ..] = each_block(above);
             [Blocks(xor(low.0, of_low)), Blocks(xor(high.0, of_high))]
@@ -194,7 +192,10 @@ pub unsafe fn two_and_quad<const N: usize, const FOLDS: bool>(
             cross[i] = xor3(cross[i], both[i].0, p[i]);
             i += 1;
         }
-        let [d4, d5, d6, d7] = transposed(cross);
+        let p = each_in_order(transposed(p));
+        let [d4, d5, d6, d7] = each_in_order(transposed(cross));
+        let q = registers::product2(rows_in_order(x.sums), y.sums).map(|row| row.0);
+        let [c0, c1, c2, c3, c4, c5, c6] = coefficients(p, transposed(q), s);
         let quads = [c0, c1, c2, c3, xor(c4, d4), xor(c5, d5), xor(c6, d6), d7, last];
         write_quads(r, 2 * N, quads);
     }

@@ -11,6 +11,7 @@
 //! 3 sums; moves have one port only, so 3 and 4 cycles.
 
 use crate::Limb;
+use crate::arch::x86_64::avx512::gf2x::short::lanes::at_a_line;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
 
@@ -72,11 +73,14 @@ pub(super) unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
     }
 }
 
+/// Of each lane the other one of its [sum](pairs).
+pub(super) const OTHER_LANES: i32 = 0b10_00_11_01;
+
 /// Of a row of `A0` to `A3` that of `A0 + A1`, `A1 + A3`, `A2 + A0`, `A3 + A2`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn pairs(row: __m512i) -> __m512i {
-    xor(row, _mm512_shuffle_i64x2::<0b10_00_11_01>(row, row))
+    xor(row, _mm512_shuffle_i64x2::<OTHER_LANES>(row, row))
 }
 
 /// [`pairs`] of each of four rows.
@@ -93,19 +97,26 @@ pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
     xor(xor(a0, a1), xor(a2, a3))
 }
 
-/// Four blocks of each quarter as four rows of lanes and of their sums, and the sums of all.
+/// Four blocks of each quarter as four rows of lanes and, if `SUMS`, of their sums by two, and the sums of all.
 ///
 /// # Safety
-/// Four rows at `v0` and at `v1`, one at `s`; the CPU has the level.
+/// Room for four rows at `v0`, and at `v1` if `SUMS`, and one at `s`; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_square(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512i; 4]) {
+unsafe fn deal_square<const SUMS: bool>(
+    v0: *mut Limb,
+    v1: *mut Limb,
+    s: *mut Limb,
+    quarters: [__m512i; 4],
+) {
     // SAFETY: the caller's rows.
     unsafe {
         let rows = transposed(quarters);
         store4(v0, rows);
         store(s, sum_of_all(quarters));
-        store4(v1, pairs4(rows));
+        if SUMS {
+            store4(v1, pairs4(rows));
+        }
     }
 }
 
@@ -115,24 +126,49 @@ unsafe fn deal_square(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m
 /// As [`deal_square`].
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn deal_row(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, quarters: [__m512i; 4]) {
+unsafe fn deal_row<const SUMS: bool>(
+    v0: *mut Limb,
+    v1: *mut Limb,
+    s: *mut Limb,
+    quarters: [__m512i; 4],
+) {
     // SAFETY: the caller's rows.
     unsafe {
         let row = transposed(quarters)[0];
         store(v0, row);
         store(s, sum_of_all(quarters));
-        store(v1, pairs(row));
+        if SUMS {
+            store(v1, pairs(row));
+        }
     }
 }
 
-/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says. To be inlined where the number of rows is a constant: that
-/// is 2 % of the time of 64 limbs.
+/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
 ///
 /// # Safety
 /// As there; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize, q: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { deal_rows::<true>(v0, v1, s, a, n, q) }
+}
+
+/// Likewise, without a row at `v1` unless `SUMS`. To be inlined where the number of rows is a constant: that is 2 % of the time
+/// of 64 limbs.
+///
+/// # Safety
+/// As [`deal`].
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub(super) unsafe fn deal_rows<const SUMS: bool>(
+    v0: *mut Limb,
+    v1: *mut Limb,
+    s: *mut Limb,
+    a: *const Limb,
+    n: usize,
+    q: usize,
+) {
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
@@ -140,11 +176,11 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
         // used: they may have what belongs to the next quarter.
         unsafe {
             let quarters = load_quarters::<false>(a, i, n, q);
-            let (v0, v1, s) = (v0.add(4 * i), v1.add(4 * i), s.add(i));
+            let (v0, v1, s) = (v0.add(4 * i), v1.wrapping_add(4 * i), s.add(i));
             if quarter - i > BLOCK {
-                deal_square(v0, v1, s, quarters);
+                deal_square::<SUMS>(v0, v1, s, quarters);
             } else {
-                deal_row(v0, v1, s, quarters);
+                deal_row::<SUMS>(v0, v1, s, quarters);
             }
         }
         i += ROW;
@@ -289,6 +325,7 @@ pub unsafe fn gather(
     s: *const Limb,
     rows: usize,
 ) {
+    at_a_line();
     debug_assert!(rows > 0);
     let quarter = BLOCK * rows;
     // The last blocks first: what their vectors have above a quarter's end is overwritten.

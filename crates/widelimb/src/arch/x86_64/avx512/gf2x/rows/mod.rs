@@ -14,6 +14,8 @@ mod pair;
 mod ports;
 pub(super) mod quad_above;
 pub(super) mod row_above;
+mod summed;
+pub(super) mod ten;
 pub(super) mod whole;
 
 pub(super) use apart::ROWS as APART;
@@ -22,15 +24,17 @@ pub(super) use halves::half;
 pub(super) use in_turns::ROWS as IN_TURNS;
 pub(super) use ports::{Apart, InTurns, Shared};
 
+use super::short::lanes::at_a_line;
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
 use core::arch::x86_64::*;
-use lanes::{deal, gather};
+use lanes::{OTHER_LANES, deal, gather};
 
-/// Four blocks, whose products are three of limbs each if `FOLDS`, four otherwise.
+/// Four blocks, whose products are three of limbs each if `FOLDS`, four otherwise. If `SUMMED`, operands are the sums by two
+/// of the lanes that are there.
 #[derive(Clone, Copy)]
-pub(super) struct Blocks<const FOLDS: bool>(__m512i);
+pub(super) struct Blocks<const FOLDS: bool, const SUMMED: bool = false>(__m512i);
 
 /// The other limb of each block.
 const OTHER: i32 = 0b01_00_11_10;
@@ -38,13 +42,23 @@ const OTHER: i32 = 0b01_00_11_10;
 /// The sum of three.
 const ALL: i32 = 0x96;
 
-impl<const FOLDS: bool> Vector for Blocks<FOLDS> {
+impl<const FOLDS: bool, const SUMMED: bool> Vector for Blocks<FOLDS, SUMMED> {
     const LIMBS: usize = 8;
 
     #[inline(always)]
     unsafe fn load(p: *const Limb) -> Self {
         // SAFETY: the caller's limbs and level.
         unsafe { Blocks(_mm512_loadu_si512(p.cast())) }
+    }
+
+    #[inline(always)]
+    unsafe fn operand(p: *const Limb) -> Self {
+        // SAFETY: the caller's limbs and level.
+        unsafe {
+            let row = Self::load(p).0;
+            let other = _mm512_shuffle_i64x2::<OTHER_LANES>(row, row);
+            Blocks(if SUMMED { _mm512_xor_si512(row, other) } else { row })
+        }
     }
 
     #[inline(always)]
@@ -72,9 +86,14 @@ impl<const FOLDS: bool> Vector for Blocks<FOLDS> {
     }
 }
 
-impl<const FOLDS: bool> Row for Blocks<FOLDS> {
+impl<const FOLDS: bool, const SUMMED: bool> Row for Blocks<FOLDS, SUMMED> {
     const FOLDS: bool = FOLDS;
     const KEEPS_FOLDED: bool = true;
+
+    #[inline(always)]
+    fn at_a_line() {
+        at_a_line();
+    }
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {

@@ -48,7 +48,8 @@ pub unsafe fn mul<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
             add_pairs::<FOLDS>(cross, [a, b], [above_a, above_b], ends);
         };
         let of_sums = |r, a, b| of_sums(r, a, b);
-        product_of_rows(r, [a, b], [BELOW; 2], ROWS, of_lanes, rows_apart::<FOLDS>(ROWS), of_sums);
+        let rows = rows_apart::<FOLDS>(ROWS);
+        product_of_rows::<true>(r, [a, b], [BELOW; 2], ROWS, of_lanes, rows, of_sums);
         add_lanes(r.add(BELOW), 2 * (N - BELOW), cross, ends);
     }
 }

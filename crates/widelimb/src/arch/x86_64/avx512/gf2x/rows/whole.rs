@@ -1,14 +1,16 @@
 //! Products of at most 40 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
 //! would cost as much as the products of 2 rows do.
 //!
-//! What 10 rows, 80 limbs, take on Zen 5 is 790 cycles: products of lanes 265, of their sums 270 (234 each by their port),
-//! of the sums of all 82, dealing 60 and gathering 80. The 50 that a call takes with none of these pass beside them. In 8
-//! rows, 490 cycles, that is 175 for each product (162), 46, 32 and 44.
+//! What the parts of a product take on Zen 5 one by one, they take together: it does not find the products of the next part.
+//! In 8 rows, 490 cycles, those are 175 for each product of rows (162 by its port), 46 for that of the sums of all lanes, 32 for
+//! dealing and 44 for gathering. A call by lengths that are not constants is 43 cycles more.
 
-use super::lanes::{ROW, deal, gather};
+use super::lanes::{ROW, deal_rows, gather};
 use super::ports::{Apart, InTurns, Ports, rows_apart};
+use super::summed;
 use crate::Limb;
 use crate::arch::gf2x::rows::{ROWS_IN_A_STEP, RowProduct};
+use crate::arch::x86_64::avx512::gf2x::short::lanes::at_a_line;
 use crate::arch::x86_64::avx512::gf2x::short::of_length;
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
@@ -91,7 +93,7 @@ pub(super) unsafe fn product<P: Ports>(
     unsafe {
         let of_sums = |r, a, b| of_sums::<P>(r, a, b, 2 * q);
         let rows = P::rows(q);
-        product_of_rows(r, [a, b], [an, bn], q, |r, a, b| rows(r, a, b), rows, of_sums);
+        product_of_rows::<true>(r, [a, b], [an, bn], q, |r, a, b| rows(r, a, b), rows, of_sums);
     }
 }
 
@@ -99,7 +101,7 @@ pub(super) unsafe fn product<P: Ports>(
 ///
 /// # Safety
 /// As [`product`].
-pub(super) unsafe fn product_apart<const FOLDS: bool>(
+pub unsafe fn product_apart<const FOLDS: bool>(
     r: *mut Limb,
     a: *const Limb,
     an: usize,
@@ -131,37 +133,42 @@ unsafe fn of_rows<const Q: usize, const FOLDS: bool>(
     b: *const Limb,
     bn: usize,
 ) {
+    at_a_line();
     // SAFETY: the caller's promise; the sums have `2 Q` limbs.
     unsafe {
         let of_sums = const { of_length::<FOLDS>(2 * Q) };
         let rows = rows_apart::<FOLDS>(Q);
+        let (lanes, both) = (|r, a, b| rows(r, a, b), [a, b]);
         let of_sums = |r, a, b| of_sums(r, a, b);
-        product_of_rows(r, [a, b], [an, bn], Q, |r, a, b| rows(r, a, b), rows, of_sums);
+        match const { if FOLDS { summed::rows(Q) } else { None } } {
+            Some(rows) => product_of_rows::<false>(r, both, [an, bn], Q, lanes, rows, of_sums),
+            None => product_of_rows::<true>(r, both, [an, bn], Q, lanes, rows, of_sums),
+        }
     }
 }
 
-/// The product of two operands of `N` limbs, of eight rows.
+/// The product of two operands of `N` limbs, of `Q` rows.
 ///
 /// # Safety
 /// As [`ShortProduct`](crate::arch::short_products::ShortProduct) says; the CPU has the level.
-pub unsafe fn eight<const N: usize, const FOLDS: bool>(
+pub unsafe fn mul<const Q: usize, const N: usize, const FOLDS: bool>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
 ) {
-    const { assert!(N > 7 * ROW && N <= 8 * ROW) };
+    const { assert!(N > (Q - 1) * ROW && N <= Q * ROW) };
     // SAFETY: the caller's promise.
-    unsafe { of_rows::<8, FOLDS>(r, a, N, b, N) }
+    unsafe { of_rows::<Q, FOLDS>(r, a, N, b, N) }
 }
 
-/// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their sums and that of the
-/// sums of all lanes.
+/// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their sums, dealt if `SUMS` and
+/// otherwise made of the lanes by `rows`, and that of the sums of all lanes.
 ///
 /// # Safety
 /// As [`product`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn product_of_rows(
+pub(super) unsafe fn product_of_rows<const SUMS: bool>(
     r: *mut Limb,
     [a, b]: [*const Limb; 2],
     [an, bn]: [usize; 2],
@@ -181,12 +188,16 @@ pub(super) unsafe fn product_of_rows(
         let [a1, b1, p1] = [a0, b0, p0].map(|p| p.add(places.sums));
         let [sum_a, sum_b] = places.last.map(|at| room.add(at));
         let sum = room.add(places.last_product);
-        deal(a0, a1, sum_a, a, an, q);
-        deal(b0, b1, sum_b, b, bn, q);
+        deal_rows::<SUMS>(a0, a1, sum_a, a, an, q);
+        deal_rows::<SUMS>(b0, b1, sum_b, b, bn, q);
         of_lanes(p0, a0, b0);
         // Not at first, as vectors may part the sums otherwise than they were stored, nor at last.
         of_sums(sum, sum_a, sum_b);
-        rows(p1, a1, b1);
+        if SUMS {
+            rows(p1, a1, b1)
+        } else {
+            rows(p1, a0, b0)
+        }
         gather_apart(r, an + bn, [p0, p1, sum], q);
     }
 }

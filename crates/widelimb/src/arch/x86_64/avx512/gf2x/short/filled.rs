@@ -1,10 +1,13 @@
 //! Products of operands of two lengths by those of one: zeros above the shorter one, written and read in whole vectors.
-//! A load that takes limbs of several stores would wait until all of them are in the cache.
+//! A load that takes limbs of several stores would wait until all of them are in the cache: so 25 and 26 limbs are four rows
+//! here, whose quarters are whole vectors, and not three and what is above. Nine rows and more have masks for any two lengths.
 
+use super::MOST_APART;
 use super::lanes::LANES;
 use crate::Limb;
 use crate::arch::gf2x::FILLED;
 use crate::arch::short_products::ShortProduct;
+use crate::arch::x86_64::avx512::gf2x::rows::{one_square, whole};
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::mem::MaybeUninit;
 
@@ -17,7 +20,7 @@ struct Room([[Limb; FILLED]; 3]);
 /// # Safety
 /// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
 #[target_feature(enable = "avx512f")]
-pub unsafe fn mul(
+pub unsafe fn mul<const FOLDS: bool>(
     product: ShortProduct,
     r: *mut Limb,
     a: *const Limb,
@@ -26,6 +29,15 @@ pub unsafe fn mul(
     m: usize,
 ) {
     debug_assert!(1 <= m && m <= n && n <= FILLED);
+    if n > MOST_APART {
+        // SAFETY: the caller's promise; such products are folded.
+        return unsafe { whole::product_apart::<true>(r, a, n, b, m) };
+    }
+    let product = match n {
+        25 if FOLDS => one_square::four::<25, FOLDS>,
+        26 if FOLDS => one_square::four::<26, FOLDS>,
+        _ => product,
+    };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
     // SAFETY: the caller's limbs; there is room for `n` limbs in whole vectors, and for `2 n` above `FILLED`. What

@@ -1,4 +1,4 @@
-//! Products of up to 52 limbs, or 68.
+//! Products of up to 52 limbs, or 68, or 96.
 //!
 //! | limbs | file | method |
 //! |---|---|---|
@@ -18,10 +18,11 @@
 //! from memory, and the products come out where they are added.
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
-//! are `FOLDED`, products of 3 to 13 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of two to
-//! seven [rows](super::rows::few) are made there, of eight in [`whole`]; a limb or a block more goes above them
-//! [within the same function](block_above) or [after it](above), or [a quad](quad_above) or [a row](row_above). Where
-//! vectors take two turns of a port, some lengths are [others](in_turns).
+//! are `FOLDED`, products of 3 to 13 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of rows are made
+//! there: of [two, and of five to seven](super::rows::few), of [three and four](one_square), of [eight to twelve](whole), of
+//! [ten](ten) by a function of their own. A limb or a block more goes above them [within the same function](block_above) or
+//! [after it](above), or [a quad](quad_above) or [a row](row_above). Where vectors take two turns of a port, some lengths are
+//! [others](in_turns).
 
 mod above;
 mod columns;
@@ -42,7 +43,7 @@ mod twenty_four;
 mod unlike;
 mod windows;
 
-use super::rows::{block_above, few, one_square, quad_above, row_above, whole};
+use super::rows::{block_above, few, one_square, quad_above, row_above, ten, whole};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 
@@ -147,14 +148,14 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
         few::seven::<54, FOLDS>,
         few::seven::<55, FOLDS>,
         few::seven::<56, FOLDS>,
-        whole::eight::<57, FOLDS>,
-        whole::eight::<58, FOLDS>,
-        whole::eight::<59, FOLDS>,
-        whole::eight::<60, FOLDS>,
-        whole::eight::<61, FOLDS>,
-        whole::eight::<62, FOLDS>,
-        whole::eight::<63, FOLDS>,
-        whole::eight::<64, FOLDS>,
+        whole::mul::<8, 57, FOLDS>,
+        whole::mul::<8, 58, FOLDS>,
+        whole::mul::<8, 59, FOLDS>,
+        whole::mul::<8, 60, FOLDS>,
+        whole::mul::<8, 61, FOLDS>,
+        whole::mul::<8, 62, FOLDS>,
+        whole::mul::<8, 63, FOLDS>,
+        whole::mul::<8, 64, FOLDS>,
         above::mul::<65, 1, FOLDS>,
         above::mul::<66, 2, FOLDS>,
         quad_above::mul::<67, FOLDS>,
@@ -163,7 +164,48 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
 }
 
 /// By folded ones.
-const FOLDED: [ShortProduct; MOST_APART] = apart::<true>();
+const FOLDED: [ShortProduct; MOST_FOLDED] = {
+    let apart = apart::<true>();
+    let mut products = [apart[0]; MOST_FOLDED];
+    let mut i = 0;
+    while i < MOST_FOLDED {
+        products[i] = if i < MOST_APART { apart[i] } else { LONGEST[i - MOST_APART] };
+        i += 1;
+    }
+    products
+};
+
+/// Those of nine to twelve rows.
+const LONGEST: [ShortProduct; MOST_FOLDED - MOST_APART] = [
+    whole::mul::<9, 69, true>,
+    whole::mul::<9, 70, true>,
+    whole::mul::<9, 71, true>,
+    whole::mul::<9, 72, true>,
+    ten::mul::<73>,
+    ten::mul::<74>,
+    ten::mul::<75>,
+    ten::mul::<76>,
+    ten::mul::<77>,
+    ten::mul::<78>,
+    ten::mul::<79>,
+    ten::mul::<80>,
+    whole::mul::<11, 81, true>,
+    whole::mul::<11, 82, true>,
+    whole::mul::<11, 83, true>,
+    whole::mul::<11, 84, true>,
+    whole::mul::<11, 85, true>,
+    whole::mul::<11, 86, true>,
+    whole::mul::<11, 87, true>,
+    whole::mul::<11, 88, true>,
+    whole::mul::<12, 89, true>,
+    whole::mul::<12, 90, true>,
+    whole::mul::<12, 91, true>,
+    whole::mul::<12, 92, true>,
+    whole::mul::<12, 93, true>,
+    whole::mul::<12, 94, true>,
+    whole::mul::<12, 95, true>,
+    whole::mul::<12, 96, true>,
+];
 
 /// Limbs of the longest operands.
 const MOST: usize = 52;
@@ -171,7 +213,10 @@ const MOST: usize = 52;
 /// Likewise where products have a port of their own: what is longer is rows, in one call too.
 const MOST_APART: usize = 68;
 
-const _: () = assert!(MOST_APART <= FILLED, "one of two lengths is filled up");
+/// Likewise by folded ones.
+const MOST_FOLDED: usize = 96;
+
+const _: () = assert!(MOST_FOLDED <= FILLED, "one of two lengths is filled up");
 
 /// Those of each length.
 const ALL: [ShortProduct; MOST] = {
@@ -210,4 +255,4 @@ pub const FOLDED_EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&FOLDED, 0);
 
 /// Those of more.
 pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);
-pub static FOLDED_MORE: [ShortProduct; MOST_APART - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);
+pub static FOLDED_MORE: [ShortProduct; MOST_FOLDED - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);

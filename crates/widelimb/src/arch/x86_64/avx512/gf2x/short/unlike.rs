@@ -74,7 +74,7 @@ pub unsafe fn mul<const FOLDS: bool>(
             return thin::mul::<false>(r, a, an, b, bn);
         }
         if bn > LANES && an <= LIKE {
-            return filled::mul(EQUAL[an - 1], r, a, an, b, bn);
+            return filled::mul::<false>(EQUAL[an - 1], r, a, an, b, bn);
         }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
         let product = if bn > LANES {

@@ -67,9 +67,9 @@ pub unsafe fn nine<const N: usize, const REST: usize, const FOLDS: bool>(
             (product, rest::of_limbs::<1, 2, false>(xy, [like], ends))
         } else if FOLDS {
             let (product, like) = by_eight();
-            (product, rest::meet(xy, ends).sums([like]))
+            (product, rest::meet::<1, FOLDS>(xy, ends).sums([like]))
         } else {
-            let met = rest::meet(xy, ends);
+            let met = rest::meet::<1, FOLDS>(xy, ends);
             let (product, like) = by_eight();
             (product, met.sums([like]))
         };

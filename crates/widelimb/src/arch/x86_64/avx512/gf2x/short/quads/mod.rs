@@ -26,7 +26,7 @@ use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes};
 use core::arch::x86_64::*;
 pub use lengths::{nine, one_vector, twelve};
-use quad::Quad;
+pub use quad::Quad;
 pub use three_blocks::{by_three_blocks, by_three_blocks_and_one, by_two_blocks_and_one};
 
 /// The first `n` limbs in `V` vectors, 0 above them.

@@ -23,7 +23,7 @@ pub struct Quad {
 impl Quad {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    fn of(blocks: __m512i) -> Quad {
+    pub fn of(blocks: __m512i) -> Quad {
         Quad { blocks, folds: folded(blocks) }
     }
 

@@ -53,8 +53,8 @@ pub unsafe fn of_limbs<const V: usize, const W: usize, const HALF: bool>(
     sums
 }
 
-/// The products of a block by a block, each in all lanes. They are made in half vectors: those of the low and of the high
-/// limbs side by side, and that of the sums.
+/// The products of a block by a block, each in all lanes. They are made in half vectors, which on Zen 4 cost half as much:
+/// those of the low and of the high limbs side by side, and that of the sums.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 fn ends(a: __m512i, b: __m512i) -> Products {
@@ -96,10 +96,14 @@ pub struct Met<const V: usize> {
 /// `a` and `b` are valid for reads of two limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn meet<const V: usize>([x, y]: [[__m512i; V]; 2], [a, b]: [*const Limb; 2]) -> Met<V> {
+pub unsafe fn meet<const V: usize, const FOLDS: bool>(
+    [x, y]: [[__m512i; V]; 2],
+    [a, b]: [*const Limb; 2],
+) -> Met<V> {
     // SAFETY: the caller's promise.
     let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
-    let mut met = Met { both: [Products::zero(); V], ends: ends(a, b) };
+    let ends = if FOLDS { blocks(a, b) } else { ends(a, b) };
+    let mut met = Met { both: [Products::zero(); V], ends };
     let mut v = 0;
     while v < V {
         met.both[v] = blocks(xor(x[v], a), xor(y[v], b));
