@@ -167,7 +167,6 @@ macro_rules! row_kernels {
      $body:expr) => {
         $(#[$attribute])*
         unsafe fn $name($r: *mut Limb, $a: *const Limb, $b: *const Limb) {
-            <$T as $crate::arch::gf2x::rows::vector::Row>::at_a_line();
             // SAFETY: the caller's rows.
             unsafe { $body }
         }

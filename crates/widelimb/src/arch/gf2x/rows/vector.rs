@@ -61,10 +61,6 @@ pub(in crate::arch) trait Row: Vector {
     /// Whether there are registers for folded rows that are used again; otherwise rows are folded at each product.
     const KEEPS_FOLDED: bool;
 
-    /// Has a function that is made for these rows begin at a line of memory, where that is worth something.
-    #[inline(always)]
-    fn at_a_line() {}
-
     /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of `b` if bit
     /// 4 is.
     ///

@@ -13,9 +13,7 @@ use super::lanes::{ROW, coefficients, join, transposed, xor};
 use super::one_square::{deal, squares};
 use crate::Limb;
 use crate::arch::gf2x::rows::registers::{self, Factor};
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{
-    Mask, at_a_line, block, interleaved, plus_where,
-};
+use crate::arch::x86_64::avx512::gf2x::short::lanes::{Mask, block, interleaved, plus_where};
 use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_in_order, in_order, select, write};
 use crate::arch::x86_64::avx512::gf2x::short::quads::{self, Quad};
 use crate::arch::x86_64::avx512::vector::store;
@@ -58,7 +56,6 @@ fn above_of<const FOLDS: bool>(all: Quad, above: __m512i) -> Factor<Blocks<FOLDS
 pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const BELOW: usize = 2 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 2) };
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let above_a = block(a.add(BELOW), N - BELOW);
@@ -96,7 +93,6 @@ pub unsafe fn three<const N: usize, const FOLDS: bool>(
 ) {
     const BELOW: usize = 3 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 2) };
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let above_a = block(a.add(BELOW), N - BELOW);

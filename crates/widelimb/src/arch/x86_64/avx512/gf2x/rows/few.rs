@@ -22,9 +22,7 @@ use super::lanes::{
 };
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{
-    at_a_line, each_block, each_in_order, in_order, write,
-};
+use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_block, each_in_order, in_order, write};
 use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -107,7 +105,6 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > ROW && N <= 2 * ROW) };
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let ((a, all_a), (b, all_b)) = (deal_two::<FOLDS>(a, N), deal_two::<FOLDS>(b, N));
@@ -173,7 +170,6 @@ pub unsafe fn two_and_quad<const N: usize, const FOLDS: bool>(
 ) {
     const BELOW: usize = 2 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 4) };
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let ((x, all_a), (y, all_b)) = (deal_two::<FOLDS>(a, BELOW), deal_two::<FOLDS>(b, BELOW));
@@ -276,7 +272,6 @@ macro_rules! of_rows {
         /// As [`two`].
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub unsafe fn $name<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-            at_a_line();
             // SAFETY: the caller's promise.
             unsafe {
                 of_rows::<N, $q, $w, $s, FOLDS>(r, a, b, |x, y| registers::$product(x, y));

@@ -11,7 +11,6 @@
 //! 3 sums; moves have one port only, so 3 and 4 cycles.
 
 use crate::Limb;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::at_a_line;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
 
@@ -325,7 +324,6 @@ pub unsafe fn gather(
     s: *const Limb,
     rows: usize,
 ) {
-    at_a_line();
     debug_assert!(rows > 0);
     let quarter = BLOCK * rows;
     // The last blocks first: what their vectors have above a quarter's end is overwritten.

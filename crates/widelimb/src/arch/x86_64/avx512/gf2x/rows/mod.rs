@@ -24,7 +24,6 @@ pub(super) use halves::half;
 pub(super) use in_turns::ROWS as IN_TURNS;
 pub(super) use ports::{Apart, InTurns, Shared};
 
-use super::short::lanes::at_a_line;
 use crate::arch::gf2x::rows::RowCosts;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
@@ -89,11 +88,6 @@ impl<const FOLDS: bool, const SUMMED: bool> Vector for Blocks<FOLDS, SUMMED> {
 impl<const FOLDS: bool, const SUMMED: bool> Row for Blocks<FOLDS, SUMMED> {
     const FOLDS: bool = FOLDS;
     const KEEPS_FOLDED: bool = true;
-
-    #[inline(always)]
-    fn at_a_line() {
-        at_a_line();
-    }
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {

@@ -13,7 +13,7 @@ use super::few::{Dealt, rows_in_order};
 use super::lanes::{ROW, coefficients, join, load_quarters, set_some, sum_of_all, transposed};
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{at_a_line, each_in_order, in_order};
+use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_in_order, in_order};
 use crate::arch::x86_64::avx512::gf2x::short::quads;
 use core::arch::x86_64::*;
 
@@ -99,7 +99,6 @@ macro_rules! of_rows {
         /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub unsafe fn $name<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-            at_a_line();
             // SAFETY: the caller's promise.
             unsafe {
                 of_rows::<N, $q, $w, FOLDS>(r, a, b, |x, y| registers::$product(x, y));

@@ -12,7 +12,7 @@ use super::few::deal;
 use super::lanes::{ROW, coefficients, join, some, transposed, xor, xor3};
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{at_a_line, each_block, write};
+use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_block, write};
 use crate::arch::x86_64::avx512::gf2x::short::quads;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -36,7 +36,6 @@ struct Sums([[Limb; ROW]; 2]);
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > BELOW + 2 && N <= BELOW + ROW) };
-    at_a_line();
     let mut all = MaybeUninit::<Sums>::uninit();
     let all = all.as_mut_ptr();
     // SAFETY: the caller's promise; what is read of the sums has been written.

@@ -5,7 +5,6 @@ use super::Blocks;
 use super::apart::ROWS as APART;
 use crate::Limb;
 use crate::arch::gf2x::rows::{RowProduct, product, steps};
-use crate::arch::x86_64::avx512::gf2x::short::lanes::at_a_line;
 use core::mem::MaybeUninit;
 
 type Summed = Blocks<true, true>;
@@ -14,7 +13,6 @@ macro_rules! products {
     ($($name:ident $of:ident,)*) => { $(
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub(super) unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb) {
-            at_a_line();
             // SAFETY: the caller's rows.
             unsafe { product::$of::<Summed>(r, a, b) }
         }
@@ -38,14 +36,12 @@ unsafe fn by_halves(r: *mut Limb, [a, b]: [*const Limb; 2], upper: usize, of_upp
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn product11(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    at_a_line();
     // SAFETY: the caller's rows.
     unsafe { by_halves(r, [a, b], 5, product5) }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn product12(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    at_a_line();
     // SAFETY: the caller's rows.
     unsafe { by_halves(r, [a, b], 6, product6) }
 }

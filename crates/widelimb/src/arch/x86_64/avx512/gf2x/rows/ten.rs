@@ -11,7 +11,6 @@ use super::ports::rows_apart;
 use super::summed;
 use super::whole::{fill_square, fill_sum};
 use crate::Limb;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::at_a_line;
 use crate::arch::x86_64::avx512::gf2x::short::of_length;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
 use core::mem::MaybeUninit;
@@ -50,7 +49,6 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn product(r: *mut Limb, [a, b]: [*const Limb; 2], n: usize) {
-    at_a_line();
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
     // SAFETY: the caller's limbs; what is read in the room has been written.

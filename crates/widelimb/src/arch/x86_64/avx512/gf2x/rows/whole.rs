@@ -10,7 +10,6 @@ use super::ports::{Apart, InTurns, Ports, rows_apart};
 use super::summed;
 use crate::Limb;
 use crate::arch::gf2x::rows::{ROWS_IN_A_STEP, RowProduct};
-use crate::arch::x86_64::avx512::gf2x::short::lanes::at_a_line;
 use crate::arch::x86_64::avx512::gf2x::short::of_length;
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
@@ -133,7 +132,6 @@ unsafe fn of_rows<const Q: usize, const FOLDS: bool>(
     b: *const Limb,
     bn: usize,
 ) {
-    at_a_line();
     // SAFETY: the caller's promise; the sums have `2 Q` limbs.
     unsafe {
         let of_sums = const { of_length::<FOLDS>(2 * Q) };

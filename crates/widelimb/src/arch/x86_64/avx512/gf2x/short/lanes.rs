@@ -195,15 +195,6 @@ pub fn opaque(x: __m512i) -> __m512i {
     same
 }
 
-/// Has the function that this is compiled into begin at a line of memory, without an instruction: the assembler aligns what
-/// it is asked to leave as it is. Elsewhere a function of some hundred instructions takes up to a tenth more in one program
-/// than in another, by where the linker happens to put it.
-#[inline(always)]
-pub fn at_a_line() {
-    // SAFETY: nothing is done; at most one byte is skipped.
-    unsafe { asm!(".p2align 6,,1", options(nomem, nostack, preserves_flags)) };
-}
-
 /// The same vector. What it is made of comes before what is made of any vector that this is called with later: the compiler
 /// would put all products before all moves of what comes of them, which then wait for their ports one after the other.
 #[inline]

@@ -1,6 +1,6 @@
 //! The products of each length.
 
-use super::super::lanes::{LANES, at_a_line, xor};
+use super::super::lanes::{LANES, xor};
 use super::quad::Quad;
 use super::{by_eight, by_three_blocks, joined, parts, quads, rest, vectors, write_all};
 use crate::Limb;
@@ -13,7 +13,6 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn one_vector<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N >= 3 && N <= 8) };
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let ([x], [y]) = (vectors::<1>(a, N), vectors::<1>(b, N));
@@ -56,7 +55,6 @@ pub unsafe fn nine<const N: usize, const REST: usize, const FOLDS: bool>(
     b: *const Limb,
 ) {
     const { assert!(N == LANES + REST && (REST == 1 || REST == 2)) };
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
@@ -89,7 +87,6 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
 ) {
     const { assert!(N > 10 && N <= 12 + REST && REST <= 1 && (REST == 0 || N == 13)) };
     let below = N - REST;
-    at_a_line();
     // SAFETY: the caller's promise.
     unsafe {
         let xy = [vectors::<2>(a, below), vectors::<2>(b, below)];
