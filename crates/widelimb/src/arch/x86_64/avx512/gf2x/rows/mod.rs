@@ -9,13 +9,13 @@ mod in_turns;
 mod known_upper;
 pub(super) mod lane_thirds;
 mod lanes;
+pub(super) mod one_length;
 pub(super) mod one_square;
 mod pair;
 mod ports;
 pub(super) mod quad_above;
 pub(super) mod row_above;
 mod summed;
-pub(super) mod ten;
 pub(super) mod whole;
 
 pub(super) use apart::ROWS as APART;

@@ -19,8 +19,8 @@
 //!
 //! On cores where products have a port of their own, a slow one, moves cost next to nothing. There, in the tables that
 //! are `FOLDED`, products of 3 to 13 limbs are in [`quads`], by Karatsuba's method down to limbs, and those of rows are made
-//! there: of [two, and of five to seven](super::rows::few), of [three and four](one_square), of [eight to twelve](whole), of
-//! [ten](ten) by a function of their own. A limb or a block more goes above them [within the same function](block_above) or
+//! there: of [two, and of five to seven](super::rows::few), of [three and four](one_square), of [eight and nine](whole), of
+//! [ten to twelve](one_length). A limb or a block more goes above them [within the same function](block_above) or
 //! [after it](above), or [a quad](quad_above) or [a row](row_above). Where vectors take two turns of a port, some lengths are
 //! [others](in_turns).
 
@@ -43,7 +43,7 @@ mod twenty_four;
 mod unlike;
 mod windows;
 
-use super::rows::{block_above, few, one_square, quad_above, row_above, ten, whole};
+use super::rows::{block_above, few, one_length, one_square, quad_above, row_above, whole};
 use crate::arch::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::arch::short_products::ShortProduct;
 
@@ -181,30 +181,30 @@ const LONGEST: [ShortProduct; MOST_FOLDED - MOST_APART] = [
     whole::mul::<9, 70, true>,
     whole::mul::<9, 71, true>,
     whole::mul::<9, 72, true>,
-    ten::mul::<73>,
-    ten::mul::<74>,
-    ten::mul::<75>,
-    ten::mul::<76>,
-    ten::mul::<77>,
-    ten::mul::<78>,
-    ten::mul::<79>,
-    ten::mul::<80>,
-    whole::mul::<11, 81, true>,
-    whole::mul::<11, 82, true>,
-    whole::mul::<11, 83, true>,
-    whole::mul::<11, 84, true>,
-    whole::mul::<11, 85, true>,
-    whole::mul::<11, 86, true>,
-    whole::mul::<11, 87, true>,
-    whole::mul::<11, 88, true>,
-    whole::mul::<12, 89, true>,
-    whole::mul::<12, 90, true>,
-    whole::mul::<12, 91, true>,
-    whole::mul::<12, 92, true>,
-    whole::mul::<12, 93, true>,
-    whole::mul::<12, 94, true>,
-    whole::mul::<12, 95, true>,
-    whole::mul::<12, 96, true>,
+    one_length::mul::<10, 73>,
+    one_length::mul::<10, 74>,
+    one_length::mul::<10, 75>,
+    one_length::mul::<10, 76>,
+    one_length::mul::<10, 77>,
+    one_length::mul::<10, 78>,
+    one_length::mul::<10, 79>,
+    one_length::mul::<10, 80>,
+    one_length::mul::<11, 81>,
+    one_length::mul::<11, 82>,
+    one_length::mul::<11, 83>,
+    one_length::mul::<11, 84>,
+    one_length::mul::<11, 85>,
+    one_length::mul::<11, 86>,
+    one_length::mul::<11, 87>,
+    one_length::mul::<11, 88>,
+    one_length::mul::<12, 89>,
+    one_length::mul::<12, 90>,
+    one_length::mul::<12, 91>,
+    one_length::mul::<12, 92>,
+    one_length::mul::<12, 93>,
+    one_length::mul::<12, 94>,
+    one_length::mul::<12, 95>,
+    one_length::mul::<12, 96>,
 ];
 
 /// Limbs of the longest operands.
