@@ -65,11 +65,12 @@ fn all_lengths_up_to_80_limbs() {
     });
 }
 
-/// Lengths around those at which the plan of a level changes.
+/// Lengths around those at which the plan of a level changes, or takes more rows than there are.
 fn lengths(k: &Kernels, longest: usize) -> BTreeSet<usize> {
     let rows = &k.gf2x.rows;
     let last = rows.rows_of(longest);
-    let changes = (1..last).filter(|&m| rows.plan.method(m) != rows.plan.method(m + 1));
+    let changes = (1..last)
+        .filter(|&m| rows.plan.method(m) != rows.plan.method(m + 1) || rows.plan.filled(m) != m);
     changes
         .flat_map(|m| [m * rows.row() - 1, m * rows.row(), m * rows.row() + 1])
         .filter(|&n| n > 0)

@@ -65,7 +65,7 @@ impl Plan {
             Strategy::Short | Strategy::Thin | Strategy::Transforms => {}
             Strategy::Fringe(n) => parts.push((1, self.limbs(k, n, n))),
             Strategy::Whole | Strategy::Rows => {
-                let q = table.rows_of(long);
+                let q = table.rows_multiplied(long);
                 parts.push((if table.lanes() == 1 { 1 } else { 2 }, self.rows(k, q)));
                 if table.lanes() > 1 {
                     parts.push((1, self.limbs(k, 2 * q, 2 * q)));

@@ -126,6 +126,12 @@ impl RowKernels {
         n.div_ceil(self.row())
     }
 
+    /// Rows by which operands of at most `n` limbs are multiplied: those that hold them, or a few more.
+    #[inline]
+    pub const fn rows_multiplied(&self, n: usize) -> usize {
+        self.plan.filled(self.rows_of(n))
+    }
+
     /// `r = a b` in each lane, of 1 to [`ROWS_IN_A_STEP`] rows, by the plan's step over kernels if
     /// there is none for so many.
     ///

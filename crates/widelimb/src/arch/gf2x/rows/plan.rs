@@ -28,6 +28,9 @@ pub struct RowCosts {
     pub toom3: [u32; 2],
     /// Steps of Karatsuba's method in two, three and five parts over kernels, without scratch.
     pub over_kernels: [[u32; 2]; 3],
+    /// The least and the most of rows that take longer than the most, or as long: their parts are of unlike lengths, so that
+    /// there are more large kernels to run, and what is more code than the CPU keeps at hand takes longer.
+    pub filled: &'static [[usize; 2]],
 }
 
 /// The methods for each number of rows.
@@ -36,11 +39,29 @@ pub struct RowPlan {
     methods: [RowMethod; PLANNED_ROWS + 1],
     costs: [u64; PLANNED_ROWS + 1],
     scratch: [u32; PLANNED_ROWS + 1],
+    /// With how many rows of zeros operands are multiplied.
+    zeros: [u8; PLANNED_ROWS + 1],
 }
 
 /// Whether a step for `m` rows can do without scratch, if its parts are kernels.
 const fn without_scratch(method: RowMethod, m: usize) -> bool {
     ROWS_AT_ONCE < m && m <= ROWS_IN_A_STEP && !matches!(method, RowMethod::Toom3)
+}
+
+/// The rows of zeros above each number of rows.
+const fn zeros(filled: &[[usize; 2]]) -> [u8; PLANNED_ROWS + 1] {
+    let mut zeros = [0; PLANNED_ROWS + 1];
+    let mut i = 0;
+    while i < filled.len() {
+        let [least, most] = filled[i];
+        let mut m = least;
+        while m < most {
+            zeros[m] = (most - m) as u8;
+            m += 1;
+        }
+        i += 1;
+    }
+    zeros
 }
 
 impl RowCosts {
@@ -69,6 +90,7 @@ impl RowPlan {
             methods: [RowMethod::Kernel; PLANNED_ROWS + 1],
             costs: [0; PLANNED_ROWS + 1],
             scratch: [0; PLANNED_ROWS + 1],
+            zeros: zeros(costs.filled),
         };
         let mut m = 1;
         while m <= PLANNED_ROWS {
@@ -135,6 +157,12 @@ impl RowPlan {
             i += 1;
         }
         matches!(method, RowMethod::Kernel) || without_scratch(method, m)
+    }
+
+    /// As how many rows operands of `m` are multiplied: with zeros above them where that takes less time.
+    #[inline]
+    pub const fn filled(&self, m: usize) -> usize {
+        if m <= PLANNED_ROWS { m + self.zeros[m] as usize } else { m }
     }
 
     /// The method for a product of `m` rows.

@@ -95,6 +95,7 @@ const COSTS: RowCosts = RowCosts {
     karatsuba5: [14000, 4700],
     toom3: [10000, 2800],
     over_kernels: [[3000, 900], [4000, 2300], [4000, 4700]],
+    filled: &[],
 };
 
 row_kernels! { Block, Block, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), }

@@ -112,6 +112,7 @@ const COSTS: RowCosts = RowCosts {
     karatsuba5: [6500, 5350],
     toom3: [12000, 2200],
     over_kernels: [[2000, 100], [3000, 1500], [2000, 5000]],
+    filled: &[],
 };
 
 row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -22,6 +22,7 @@ const COSTS: RowCosts = RowCosts {
     karatsuba5: [3000, 3200],
     toom3: [3000, 2060],
     over_kernels: [[1000, 50], [3000, 1000], [2000, 3000]],
+    filled: &[],
 };
 
 row_kernels! { Block<true>, Pair, RowPlan::new(&COSTS), [13, 20], deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -22,6 +22,7 @@ const COSTS: RowCosts = RowCosts {
     karatsuba5: [0, 16500],
     toom3: [0, 8200],
     over_kernels: [[0, 1300], [0, 2650], [18000, 3500]],
+    filled: &[],
 };
 
 row_kernels! {

@@ -124,6 +124,7 @@ const COSTS: RowCosts = RowCosts {
     karatsuba5: [20000, 7500],
     toom3: [13000, 2500],
     over_kernels: [[2500, 630], [1500, 1440], [9500, 4000]],
+    filled: &[],
 };
 
 row_kernels! {

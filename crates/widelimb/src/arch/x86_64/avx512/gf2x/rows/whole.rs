@@ -87,7 +87,7 @@ pub(super) unsafe fn product<P: Ports>(
     b: *const Limb,
     bn: usize,
 ) {
-    let q = an.max(bn).div_ceil(ROW);
+    let q = const { &P::ROWS }.rows_multiplied(an.max(bn));
     // SAFETY: the caller's promise; the sums have `2 q` limbs.
     unsafe {
         let of_sums = |r, a, b| of_sums::<P>(r, a, b, 2 * q);
