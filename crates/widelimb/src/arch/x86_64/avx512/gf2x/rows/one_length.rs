@@ -31,7 +31,8 @@ struct Room {
     of_lanes: [Limb; PRODUCT],
     sums: [[Limb; MOST * BLOCK]; 2],
     of_sums: [Limb; PRODUCT / 4],
-    /// The lanes' sums are multiplied beside loads of lanes, and go where the lanes' product is.
+    /// So much that the product of the lanes' sums is stored where that of the lanes was, modulo a page: not where the lanes
+    /// are, which are loaded at that time.
     apart: [Limb; PAGE - PRODUCT - MOST * ROW / 2 - PRODUCT / 4],
     of_sums_by_two: [Limb; PRODUCT],
 }
