@@ -28,8 +28,8 @@ pub struct RowCosts {
     pub toom3: [u32; 2],
     /// Steps of Karatsuba's method in two, three and five parts over kernels, without scratch.
     pub over_kernels: [[u32; 2]; 3],
-    /// The least and the most of rows that take longer than the most, or as long: their parts are of unlike lengths, so that
-    /// there are more large kernels to run, and what is more code than the CPU keeps at hand takes longer.
+    /// Ranges of rows that take at least as long as the most of the range, and are multiplied as that: from the least
+    /// on, one range behind the other.
     pub filled: &'static [[usize; 2]],
 }
 
@@ -48,12 +48,14 @@ const fn without_scratch(method: RowMethod, m: usize) -> bool {
     ROWS_AT_ONCE < m && m <= ROWS_IN_A_STEP && !matches!(method, RowMethod::Toom3)
 }
 
-/// The rows of zeros above each number of rows.
+/// The rows of zeros above each number of rows. More rows are never filled up to fewer.
 const fn zeros(filled: &[[usize; 2]]) -> [u8; PLANNED_ROWS + 1] {
     let mut zeros = [0; PLANNED_ROWS + 1];
     let mut i = 0;
     while i < filled.len() {
         let [least, most] = filled[i];
+        assert!(least < most && most <= PLANNED_ROWS && most - least <= u8::MAX as usize);
+        assert!(i == 0 || filled[i - 1][1] < least, "ranges one behind the other");
         let mut m = least;
         while m < most {
             zeros[m] = (most - m) as u8;

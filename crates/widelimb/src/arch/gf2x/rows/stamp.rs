@@ -121,6 +121,8 @@ macro_rules! row_kernels {
             whole: $whole.0,
             most_whole: $whole.1,
         };
+
+        const _: () = assert!(ROWS.plan.filled(ROWS.most_whole) == ROWS.most_whole, "rows with room on the stack");
     };
     (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name,

@@ -64,7 +64,7 @@ pub unsafe fn mul<const Q: usize, const N: usize>(r: *mut Limb, a: *const Limb, 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn product<const Q: usize>(r: *mut Limb, [a, b]: [*const Limb; 2], n: usize) {
-    const { assert!(8 < Q && Q <= MOST && !(Q % 4 == 1)) };
+    const { assert!(8 < Q && Q <= MOST && Q % 4 != 1) };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
     // SAFETY: the caller's limbs; what is read in the room has been written.
