@@ -18,7 +18,7 @@
 
 use super::Blocks;
 use super::lanes::{
-    ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed, xor, xor3,
+    ROW, coefficients, join, pairs, part, set_some, some, sum_of_all, transposed, xor, xor3,
 };
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
@@ -60,7 +60,7 @@ pub(super) unsafe fn deal_two<const FOLDS: bool>(
     n: usize,
 ) -> (Dealt<2, FOLDS>, __m512i) {
     // SAFETY: the caller's limbs.
-    let (x, y) = unsafe { (load(a), some(a, ROW, n)) };
+    let (x, y) = unsafe { (load(a), part::<FOLDS>(a, ROW, n)) };
     let rows =
         [_mm512_shuffle_i64x2::<0b10_00_10_00>(x, y), _mm512_shuffle_i64x2::<0b11_01_11_01>(x, y)];
     let sum = xor(x, y);

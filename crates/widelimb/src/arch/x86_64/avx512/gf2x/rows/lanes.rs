@@ -230,6 +230,45 @@ pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
     }
 }
 
+/// Likewise for constants `i` and `n`, `n >= 8`: by the last eight limbs, moved down.
+///
+/// # Safety
+/// As [`some`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn some_moved(p: *const Limb, i: usize, n: usize) -> __m512i {
+    debug_assert!(n >= ROW);
+    let none = _mm512_setzero_si512();
+    // SAFETY: the caller's limbs.
+    unsafe {
+        if i + ROW <= n {
+            return load(p.add(i));
+        }
+        let last = load(p.add(n - ROW));
+        match i + ROW - n {
+            1 => _mm512_alignr_epi64::<1>(none, last),
+            2 => _mm512_alignr_epi64::<2>(none, last),
+            3 => _mm512_alignr_epi64::<3>(none, last),
+            4 => _mm512_alignr_epi64::<4>(none, last),
+            5 => _mm512_alignr_epi64::<5>(none, last),
+            6 => _mm512_alignr_epi64::<6>(none, last),
+            7 => _mm512_alignr_epi64::<7>(none, last),
+            _ => none,
+        }
+    }
+}
+
+/// That one of both which takes less time: where vectors take two turns, a mask takes longer than a move.
+///
+/// # Safety
+/// As [`some`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn part<const FOLDS: bool>(p: *const Limb, i: usize, n: usize) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe { if FOLDS { some(p, i, n) } else { some_moved(p, i, n) } }
+}
+
 /// Those of eight limbs from `i` on that are below `n`.
 ///
 /// # Safety

@@ -10,7 +10,7 @@
 
 use super::Blocks;
 use super::few::{Dealt, rows_in_order};
-use super::lanes::{ROW, coefficients, join, load_quarters, set_some, sum_of_all, transposed};
+use super::lanes::{ROW, coefficients, join, part, set_some, sum_of_all, transposed};
 use crate::Limb;
 use crate::arch::gf2x::rows::registers;
 use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_in_order, in_order};
@@ -29,7 +29,10 @@ pub(super) unsafe fn deal<const Q: usize, const FOLDS: bool>(
 ) -> (Dealt<Q, FOLDS>, __m512i) {
     const { assert!(Q == 3 || Q == 4) };
     // SAFETY: the caller's limbs.
-    let quarters = unsafe { load_quarters::<false>(a, 0, n, Q) };
+    let quarters = unsafe {
+        let part = |j: usize| part::<FOLDS>(a, 2 * Q * j, n);
+        [part(0), part(1), part(2), part(3)]
+    };
     let square = transposed(quarters);
     let mut rows = [square[0]; Q];
     let mut i = 1;

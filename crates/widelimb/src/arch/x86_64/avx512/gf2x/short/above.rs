@@ -122,7 +122,9 @@ unsafe fn add_blocks<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Lim
             let (x, y) = (load(a.add(i)), load(b.add(i)));
             let low = xor(clmul::<LOW>(x, end_b), clmul::<LOW>(end_a, y));
             let high = xor(clmul::<HIGH>(x, end_b), clmul::<HIGH>(end_a, y));
-            let fold = xor(clmul::<LOW>(folded(x), fold_b), clmul::<LOW>(fold_a, folded(y)));
+            // Sums of limbs in low halves, without a move: the block above ends each operand.
+            let (fold_x, fold_y) = (xor(x, load(a.add(i + 1))), xor(y, load(b.add(i + 1))));
+            let fold = xor(clmul::<LOW>(fold_x, fold_b), clmul::<LOW>(fold_a, fold_y));
             let odd = xor3(low, high, fold);
             let moved = xor(_mm512_alignr_epi64::<6>(high, high_below), up(odd, odd_below));
             store(r.add(i), xor3(load(r.add(i)), low, moved));

@@ -30,8 +30,8 @@ pub unsafe fn mul<const FOLDS: bool>(
 ) {
     debug_assert!(1 <= m && m <= n && n <= FILLED);
     if n > MOST_APART {
-        // SAFETY: the caller's promise; such products are folded.
-        return unsafe { whole::product_apart::<true>(r, a, n, b, m) };
+        // SAFETY: the caller's promise.
+        return unsafe { whole::product_apart::<FOLDS>(r, a, n, b, m) };
     }
     let product = match n {
         25 if FOLDS => one_square::four::<25, FOLDS>,

@@ -1,13 +1,25 @@
 //! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
 //! much: some are [by thirds](lane_thirds) there.
 
-use super::{MOST_APART, above, apart, from};
+use super::{FOLDED, MOST_APART, MOST_BY_ROWS, above, apart, from, whole};
 use crate::arch::gf2x::SHORT_PRODUCT;
 use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::gf2x::rows::lane_thirds;
 
 /// Those of other lengths.
 const APART: [ShortProduct; MOST_APART] = apart::<false>();
+
+macro_rules! longest {
+    ($($rows:literal: $($n:literal)*;)*) => { [$($(whole::mul::<$rows, $n, false>,)*)*] };
+}
+
+/// Those of nine to twelve rows.
+const LONGEST: [ShortProduct; MOST_BY_ROWS - MOST_APART] = longest! {
+    9: 69 70 71 72;
+    10: 73 74 75 76 77 78 79 80;
+    11: 81 82 83 84 85 86 87 88;
+    12: 89 90 91 92 93 94 95 96;
+};
 
 /// That of `n` limbs.
 pub const fn of_length(n: usize) -> ShortProduct {
@@ -23,17 +35,20 @@ pub const fn of_length(n: usize) -> ShortProduct {
         35 => lane_thirds::six::<35>,
         36 => lane_thirds::six::<36>,
         37 => above::mul::<37, 1, false>,
-        41 => lane_thirds::seven::<41>,
+        41 => above::mul::<41, 1, false>,
         42 => lane_thirds::seven::<42>,
+        // Ten rows are five parts, whose products are long enough for folds to pay.
+        73..=80 => FOLDED[n - 1],
+        _ if n > MOST_APART => LONGEST[n - MOST_APART - 1],
         _ => APART[n - 1],
     }
 }
 
 /// Those of each length.
-const ALL: [ShortProduct; MOST_APART] = {
-    let mut products = [of_length(1); MOST_APART];
+const ALL: [ShortProduct; MOST_BY_ROWS] = {
+    let mut products = [of_length(1); MOST_BY_ROWS];
     let mut i = 1;
-    while i < MOST_APART {
+    while i < MOST_BY_ROWS {
         products[i] = of_length(i + 1);
         i += 1;
     }
@@ -44,4 +59,4 @@ const ALL: [ShortProduct; MOST_APART] = {
 pub const EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&ALL, 0);
 
 /// Those of more.
-pub static MORE: [ShortProduct; MOST_APART - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);
+pub static MORE: [ShortProduct; MOST_BY_ROWS - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);

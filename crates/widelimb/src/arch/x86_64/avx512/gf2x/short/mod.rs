@@ -1,4 +1,4 @@
-//! Products of up to 52 limbs, or 68, or 96.
+//! Products of up to 52 limbs, or 96.
 //!
 //! | limbs | file | method |
 //! |---|---|---|
@@ -164,11 +164,11 @@ const fn apart<const FOLDS: bool>() -> [ShortProduct; MOST_APART] {
 }
 
 /// By folded ones.
-const FOLDED: [ShortProduct; MOST_FOLDED] = {
+const FOLDED: [ShortProduct; MOST_BY_ROWS] = {
     let apart = apart::<true>();
-    let mut products = [apart[0]; MOST_FOLDED];
+    let mut products = [apart[0]; MOST_BY_ROWS];
     let mut i = 0;
-    while i < MOST_FOLDED {
+    while i < MOST_BY_ROWS {
         products[i] = if i < MOST_APART { apart[i] } else { LONGEST[i - MOST_APART] };
         i += 1;
     }
@@ -176,7 +176,7 @@ const FOLDED: [ShortProduct; MOST_FOLDED] = {
 };
 
 /// Those of nine to twelve rows.
-const LONGEST: [ShortProduct; MOST_FOLDED - MOST_APART] = [
+const LONGEST: [ShortProduct; MOST_BY_ROWS - MOST_APART] = [
     whole::mul::<9, 69, true>,
     whole::mul::<9, 70, true>,
     whole::mul::<9, 71, true>,
@@ -213,10 +213,10 @@ const MOST: usize = 52;
 /// Likewise where products have a port of their own: what is longer is rows, in one call too.
 const MOST_APART: usize = 68;
 
-/// Likewise by folded ones.
-const MOST_FOLDED: usize = 96;
+/// Likewise with those of nine to twelve rows.
+const MOST_BY_ROWS: usize = 96;
 
-const _: () = assert!(MOST_FOLDED <= FILLED, "one of two lengths is filled up");
+const _: () = assert!(MOST_BY_ROWS <= FILLED, "one of two lengths is filled up");
 
 /// Those of each length.
 const ALL: [ShortProduct; MOST] = {
@@ -255,4 +255,4 @@ pub const FOLDED_EQUAL: [ShortProduct; SHORT_PRODUCT] = from(&FOLDED, 0);
 
 /// Those of more.
 pub static MORE: [ShortProduct; MOST - SHORT_PRODUCT] = from(&ALL, SHORT_PRODUCT);
-pub static FOLDED_MORE: [ShortProduct; MOST_FOLDED - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);
+pub static FOLDED_MORE: [ShortProduct; MOST_BY_ROWS - SHORT_PRODUCT] = from(&FOLDED, SHORT_PRODUCT);
