@@ -48,8 +48,8 @@ enum Command {
         /// Fewer rounds: for a machine that is busy.
         #[arg(long)]
         quick: bool,
-        /// Only the published methods whose name contains this, beside ours and the peers; of batches. A
-        /// name that none has gets the list.
+        /// Only the published methods whose name contains this, beside ours and the peers; of batches and
+        /// polynomials. A name that none has gets the list.
         #[arg(long)]
         only: Option<String>,
     },
@@ -116,14 +116,17 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
             Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
         }
         Command::Report { what, out, quick, only } => {
-            let of_batches = matches!(what, Subject::Batch);
-            anyhow::ensure!(of_batches || only.is_none(), "--only chooses methods of batches");
+            let chooses = matches!(what, Subject::Batch | Subject::Gf2x);
+            anyhow::ensure!(
+                chooses || only.is_none(),
+                "--only chooses methods of batches and polynomials"
+            );
             let effort = if quick { Effort::Quick } else { Effort::Full };
             match what {
                 Subject::Add => report_add(&out, effort)?,
                 Subject::Mul => report_mul(&out, effort)?,
                 Subject::Batch => report_batch(&out, effort, only.as_deref())?,
-                Subject::Gf2x => report_gf2x(&out, effort)?,
+                Subject::Gf2x => report_gf2x(&out, effort, only.as_deref())?,
             }
             writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)

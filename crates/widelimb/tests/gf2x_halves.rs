@@ -28,7 +28,7 @@ fn part(k: &Kernels, by: Part, room: usize, a: &[Limb], b: &[Limb]) -> Vec<Limb>
 
 #[test]
 fn halves_and_middles_are_those_of_the_whole() {
-    let lengths = (0..130).chain([191, 192, 193, 256, 257, 400]);
+    let lengths = (0..130).chain([191, 192, 193, 256, 257, 400, 1023, 2047, 2049]);
     let lengths: Vec<usize> =
         if cfg!(debug_assertions) { lengths.step_by(5).collect() } else { lengths.collect() };
     on_every_core(|k| {

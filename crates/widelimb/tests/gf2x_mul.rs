@@ -4,10 +4,11 @@
 mod gf2x_support;
 
 use gf2x_support::{check_residue, most_bits, product, sum, transformed};
+use std::collections::BTreeSet;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::cpu::Level;
-use widelimb::gf2x::mul::{Plan, Product};
+use widelimb::gf2x::mul::{Plan, Product, Step};
 use widelimb_testkit::gf2x::{SHAPES, mul, shaped, xor_shl};
 use widelimb_testkit::{Shapes, cases, of_every_core, on_every_core};
 
@@ -156,24 +157,73 @@ fn methods(k: &Kernels, n: usize) -> Vec<String> {
     methods
 }
 
-/// One limb below and above each change of the methods, of any part of a product.
+/// All shapes of operands of `an` and `bn` limbs, by proofs that take a few products.
+fn check_shapes(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
+    let b = shaped(shapes, UNIFORM, 64 * bn);
+    for kind in [UNIFORM, EXTREME] {
+        let a = shaped(shapes, kind, 64 * an);
+        check_residue(k, &product(k, &a, &b), &a, &b);
+    }
+    check_ones(k, &shaped(shapes, ONES, 64 * an), &b);
+    for kind in [MONOMIAL, BINOMIAL, SPARSE] {
+        check_sparse(k, &shaped(shapes, kind, 64 * an), &b);
+    }
+}
+
+/// At each change of the methods, of any part of a product, and a limb and two on either side.
 #[test]
 fn products_are_right_where_the_plan_changes() {
     on_every_core(|k| {
         let mut shapes = Shapes::new(4);
         // Transforms have one plan. Portable products take too long for all changes below theirs.
         let portable = k.level < Level::Avx2;
-        let longest = if portable { 2500 } else { k.thresholds.gf2x_mul_transforms + 1 };
+        let longest = if portable { 900 } else { k.thresholds.gf2x_mul_transforms + 1 };
         let most = (most_bits(k) / 64).min(longest);
         let plans: Vec<_> = (1..=most + 1).map(|n| methods(k, n)).collect();
+        let mut around = BTreeSet::new();
         for n in (1..=most).filter(|&n| plans[n - 1] != plans[n]) {
-            let lengths = [(n, n), (n + 1, n + 1), (n + 1, n)];
-            for ((an, bn), kind) in lengths.into_iter().zip([MONOMIAL, BINOMIAL, SPARSE]) {
-                let a = shaped(&mut shapes, UNIFORM, 64 * an);
-                let b = shaped(&mut shapes, UNIFORM, 64 * bn);
-                check_residue(k, &product(k, &a, &b), &a, &b);
-                check_ones(k, &shaped(&mut shapes, ONES, 64 * an), &b);
-                check_sparse(k, &shaped(&mut shapes, kind, 64 * an), &b);
+            around.extend((n - 1).max(1)..=n + 2);
+            check_shapes(k, &mut shapes, n + 1, n);
+        }
+        assert!(around.len() > 3, "level {}: no change", k.level);
+        for n in around {
+            check_shapes(k, &mut shapes, n, n);
+        }
+    });
+}
+
+/// Where transforms take over, on the levels where that is far above all other changes.
+#[test]
+fn products_are_right_where_portable_transforms_begin() {
+    on_every_core(|k| {
+        let first = k.thresholds.gf2x_mul_transforms;
+        if k.level < Level::Avx2 && 64 * first <= most_bits(k) {
+            let mut shapes = Shapes::new(5);
+            assert_ne!(methods(k, first - 1), methods(k, first), "level {}", k.level);
+            for n in first - 1..=first + 1 {
+                check_shapes(k, &mut shapes, n, n);
+            }
+        }
+    });
+}
+
+/// Of operands of two lengths, where one method gives way to another as the shorter one grows.
+#[test]
+fn unlike_products_are_right_where_the_strategy_changes() {
+    on_every_core(|k| {
+        let mut shapes = Shapes::new(6);
+        let outermost = |n: usize, m: usize| match Plan::mul(k, n, m).steps.pop() {
+            Some(Step { product: Product::Limbs(_, _, strategy), .. }) => strategy,
+            _ => unreachable!("the product of limbs itself"),
+        };
+        let long = [40, 90, 150, 700, 2100, k.thresholds.gf2x_mul_transforms + 700];
+        for n in long.into_iter().filter(|&n| 64 * n <= most_bits(k) / 4) {
+            let strategies: Vec<_> = (1..=n).map(|m| outermost(n, m)).collect();
+            for m in (1..n).filter(|&m| strategies[m - 1] != strategies[m]) {
+                for m in m..=m + 1 {
+                    check_shapes(k, &mut shapes, n, m);
+                    check_shapes(k, &mut shapes, m, n);
+                }
             }
         }
     });
@@ -204,7 +254,7 @@ fn products_a_little_above_cheap_lengths_are_sums_of_shifts() {
 }
 
 #[test]
-fn long_products_have_the_residues_of_products() {
+fn long_products_obey_the_laws_of_rings() {
     on_every_core(|k| {
         let mut shapes = Shapes::new(1 << 24);
         for bits in LONG.into_iter().filter(|&bits| bits <= most_bits(k)) {
@@ -216,8 +266,10 @@ fn long_products_have_the_residues_of_products() {
                 check_residue(k, &r, &a, &b);
                 assert!(transformed(k, &a, &b) == r, "{:?}", (k.level, an, bn));
             }
-            let sparse = shaped(&mut shapes, BINOMIAL, 64 * n);
-            check_sparse(k, &sparse, &shaped(&mut shapes, UNIFORM, 64 * n));
+            let (sparse, b) =
+                (shaped(&mut shapes, BINOMIAL, 64 * n), shaped(&mut shapes, UNIFORM, 64 * n));
+            check_sparse(k, &sparse, &b);
+            check_ring(k, &mut shapes, &b, &sparse);
         }
     });
 }

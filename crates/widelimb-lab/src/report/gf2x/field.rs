@@ -2,9 +2,10 @@
 
 use super::{Report, Timed, count, tables};
 use crate::answer::compare;
+use crate::goals::chosen;
 use crate::measure::{Clock, Pair, Plan, Work, race, rotating};
 use crate::methods::Prepared;
-use crate::methods::gf2x::{self as published, Product};
+use crate::methods::gf2x::{self as published, Gf2xMethod, Product};
 use crate::operation::{Case, Operation};
 use crate::peers::{Peer, Survey, survey_of};
 use crate::report::{Effort, Side};
@@ -40,11 +41,16 @@ impl Effort {
     }
 }
 
-/// Measures all that stands in a table, up to a size.
+/// Measures all that stands in a table, up to a size; with `only`, of the published methods those whose name contains it,
+/// and no size that none of them has.
 ///
 /// # Errors
-/// A contestant's result is wrong.
-pub fn measure(effort: Effort, max_bits: usize) -> anyhow::Result<Report> {
+/// A contestant's result is wrong, or no method is called `only`.
+pub fn measure(effort: Effort, max_bits: usize, only: Option<&str>) -> anyhow::Result<Report> {
+    let methods = chosen(published::all(), |method| method.name.clone(), only)?;
+    let (methods, cannot): (Vec<_>, Vec<_>) =
+        methods.into_iter().partition(|method| method.needs <= kernels().level);
+    let taken = |bits: usize| bits <= max_bits && (only.is_none() || any_has(&methods, bits));
     let Survey { present, absent } = survey_of(Operation::Gf2x);
     let clock = Clock::calibrate();
     let plan = effort.gf2x_plan();
@@ -56,25 +62,33 @@ pub fn measure(effort: Effort, max_bits: usize) -> anyhow::Result<Report> {
         }
     }
     let mut timed = Vec::new();
-    for bits in plain.into_iter().filter(|&bits| bits <= max_bits) {
-        timed.extend(raced(&clock, plan, None, products(bits, &present)?));
+    for bits in plain.into_iter().filter(|&bits| taken(bits)) {
+        timed.extend(raced(&clock, plan, None, products(bits, &present, &methods)?));
     }
     for n in rings.into_iter().filter(|&n| n <= max_bits) {
-        timed.extend(raced(&clock, plan, Some(n), ring_products(n, &present)?));
+        timed.extend(raced(&clock, plan, Some(n), ring_products(n, &present, &methods)?));
     }
-    let cannot = published::all().iter().filter(|method| method.needs > kernels().level);
     Ok(Report {
         clock,
         peers: present.iter().map(|peer| peer.identity().clone()).collect(),
         absent,
         timed,
-        skipped: cannot.map(|method| method.name.clone()).collect(),
+        skipped: cannot.iter().map(|method| method.name.clone()).collect(),
         counts: count::all(),
     })
 }
 
+/// Whether one of the methods multiplies operands of so many bits.
+fn any_has(methods: &[&Gf2xMethod], bits: usize) -> bool {
+    methods.iter().any(|method| method.entries.iter().any(|entry| entry.bits == bits))
+}
+
 /// Ours, the peers, and the methods that have the size.
-fn products(bits: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contestant>> {
+fn products(
+    bits: usize,
+    peers: &[Box<dyn Peer>],
+    methods: &[&Gf2xMethod],
+) -> anyhow::Result<Vec<Contestant>> {
     let case = Case::new(Operation::Gf2x, bits);
     let mut all = vec![Contestant::of("widelimb", Side::Ours, bits, case.ours())];
     for peer in peers {
@@ -82,7 +96,7 @@ fn products(bits: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contesta
         let work = peer.work(&case).expect("it multiplies");
         all.push(Contestant::of(peer.identity().name, Side::Peer, bits, work));
     }
-    for method in published::all().iter().filter(|method| method.needs <= kernels().level) {
+    for method in methods {
         let prepare = |pair: &Pair| method.prepare(bits, &pair.a, &pair.b);
         let Some(mut prepared) = case.pairs.iter().map(prepare).collect::<Option<Vec<_>>>() else {
             continue;
@@ -101,7 +115,11 @@ fn products(bits: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contesta
 }
 
 /// Ours, gf2x with a reduction, and the methods of the table's row with one.
-fn ring_products(n: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contestant>> {
+fn ring_products(
+    n: usize,
+    peers: &[Box<dyn Peer>],
+    methods: &[&Gf2xMethod],
+) -> anyhow::Result<Vec<Contestant>> {
     let ring = Cyclic::new(n)?;
     let case = Case::new(Operation::Gf2x, n);
     let top = Limb::MAX >> (LIMB_BITS * ring.limbs() - n);
@@ -135,8 +153,7 @@ fn ring_products(n: usize, peers: &[Box<dyn Peer>]) -> anyhow::Result<Vec<Contes
     for cell in tables::all().iter().flat_map(|table| &table.rows).filter(|row| row.ring == Some(n))
     {
         for cell in cell.cells.iter().filter(|cell| seen.insert((cell.method, cell.bits))) {
-            let method =
-                published::named(cell.method).filter(|method| method.needs <= kernels().level);
+            let method = methods.iter().find(|method| method.name == cell.method);
             let Some(method) = method else { continue };
             let Some(mut product) = method.prepare(cell.bits, &pair.a, &pair.b) else { continue };
             let mut r = vec![0; ring.limbs()];

@@ -47,12 +47,12 @@ impl Report {
 
 /// Measures every published product of polynomials over GF(2) beside ours and the peers, counts the
 /// instructions of the kernels, and writes `gf2x.md` and `gf2x.jsonl` into a folder, which is made if need be.
-/// What cannot be had is named.
+/// What cannot be had is named. Of the published methods those take part whose name contains `only`.
 ///
 /// # Errors
-/// The folder cannot be written, or a contestant's result is wrong.
-pub fn report_gf2x(out: &Path, effort: Effort) -> anyhow::Result<()> {
-    let report = field::measure(effort, usize::MAX)?;
+/// The folder cannot be written, a contestant's result is wrong, or no method is called `only`.
+pub fn report_gf2x(out: &Path, effort: Effort, only: Option<&str>) -> anyhow::Result<()> {
+    let report = field::measure(effort, usize::MAX, only)?;
     let (page, lines) = (markdown::render(&report), jsonl::render(&report));
     write_all(out, "gf2x", page, lines, Vec::new())
 }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_report_of_short_sizes_has_every_table() {
-        let report = field::measure(Effort::Quick, 3100).expect("right results");
+        let report = field::measure(Effort::Quick, 3100, None).expect("right results");
         let page = markdown::render(&report);
         for number in [4, 5, 6, 8, 9, 10, 13, 14] {
             assert!(page.contains(&format!("Table {number}")), "{number}\n{page}");
@@ -77,5 +77,19 @@ mod tests {
         for line in lines.lines() {
             serde_json::from_str::<serde_json::Value>(line).expect("a line is JSON");
         }
+    }
+
+    #[test]
+    fn a_report_of_one_method_has_its_sizes_only() {
+        let report = field::measure(Effort::Quick, 3100, Some("karat3")).expect("right results");
+        let literature = report.timed.iter().filter(|timed| timed.side == Side::Literature);
+        assert!(literature.clone().all(|timed| timed.name.contains("karat3")));
+        let can = crate::methods::gf2x::named("karat3_avx2")
+            .is_some_and(|method| method.needs.is_available());
+        assert_eq!(literature.clone().any(|timed| timed.bits == 1536), can);
+        assert!(report.find("widelimb", 1536, None).is_some());
+        assert!(report.find("widelimb", 1024, None).is_none());
+        let error = field::measure(Effort::Quick, 3100, Some("nosuch")).err().expect("no method");
+        assert!(error.to_string().contains("karat5(karat3)"), "{error}");
     }
 }
