@@ -14,6 +14,10 @@
 //! For each of them there are about five instructions on the other ports, two of which are moves: most of that time on
 //! four ports. Schoolbook's 12 products for 8 limbs, and 36 for 16, would take longer with fewer sums; seven, by
 //! Karatsuba's method between all blocks, would take too many moves.
+//!
+//! On Zen 4 8 limbs take 40 cycles, where 9 products of 1.5 cycles of all vector ports, beside sums, and 43 others of half a
+//! cycle and more come to 37. What is missing is no time of a port: 16 sums of half vectors more in the function, four cycles
+//! of all ports, make it three to five slower, and 16 additions of integers do not.
 
 mod lengths;
 mod parts;
