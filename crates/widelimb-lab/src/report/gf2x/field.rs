@@ -1,6 +1,7 @@
 //! Who runs at a size, and the races.
 
-use super::{Report, Timed, count, tables};
+use super::tables::{self, Cell, Row};
+use super::{Report, Timed, count};
 use crate::answer::compare;
 use crate::goals::chosen;
 use crate::measure::{Clock, Pair, Plan, Work, race, rotating};
@@ -41,28 +42,34 @@ impl Effort {
     }
 }
 
-/// Measures all that stands in a table, up to a size; with `only`, of the published methods those whose name contains it,
-/// and no size that none of them has.
+/// Measures all that stands in a table, up to a size; with `only`, of the published methods those whose name contains it, in
+/// the rows where one of them stands.
 ///
 /// # Errors
 /// A contestant's result is wrong, or no method is called `only`.
 pub fn measure(effort: Effort, max_bits: usize, only: Option<&str>) -> anyhow::Result<Report> {
-    let methods = chosen(published::all(), |method| method.name.clone(), only)?;
-    let (methods, cannot): (Vec<_>, Vec<_>) =
-        methods.into_iter().partition(|method| method.needs <= kernels().level);
-    let taken = |bits: usize| bits <= max_bits && (only.is_none() || any_has(&methods, bits));
+    let methods: Vec<&Gf2xMethod> = match only {
+        Some(_) => chosen(published::all(), |method| method.name.clone(), only)?,
+        None => published::all().iter().collect(),
+    };
+    let taken = |row: &&Row| {
+        let is_chosen = |cell: &Cell| methods.iter().any(|method| method.name == cell.method);
+        only.is_none() || row.cells.iter().any(is_chosen)
+    };
     let Survey { present, absent } = survey_of(Operation::Gf2x);
     let clock = Clock::calibrate();
     let plan = effort.gf2x_plan();
     let (mut plain, mut rings) = (BTreeSet::new(), BTreeSet::new());
-    for row in tables::all().iter().flat_map(|table| &table.rows) {
+    for row in tables::all().iter().flat_map(|table| &table.rows).filter(taken) {
         match row.ring {
             Some(n) => _ = rings.insert(n),
             None => plain.extend(row.cells.iter().map(|cell| cell.bits).chain([row.bits])),
         }
     }
+    let (methods, cannot): (Vec<_>, Vec<_>) =
+        methods.into_iter().partition(|method| method.needs <= kernels().level);
     let mut timed = Vec::new();
-    for bits in plain.into_iter().filter(|&bits| taken(bits)) {
+    for bits in plain.into_iter().filter(|&bits| bits <= max_bits) {
         timed.extend(raced(&clock, plan, None, products(bits, &present, &methods)?));
     }
     for n in rings.into_iter().filter(|&n| n <= max_bits) {
@@ -72,15 +79,11 @@ pub fn measure(effort: Effort, max_bits: usize, only: Option<&str>) -> anyhow::R
         clock,
         peers: present.iter().map(|peer| peer.identity().clone()).collect(),
         absent,
+        only: only.map(str::to_owned),
         timed,
         skipped: cannot.iter().map(|method| method.name.clone()).collect(),
         counts: count::all(),
     })
-}
-
-/// Whether one of the methods multiplies operands of so many bits.
-fn any_has(methods: &[&Gf2xMethod], bits: usize) -> bool {
-    methods.iter().any(|method| method.entries.iter().any(|entry| entry.bits == bits))
 }
 
 /// Ours, the peers, and the methods that have the size.

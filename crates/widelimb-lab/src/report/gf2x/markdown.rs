@@ -17,6 +17,9 @@ pub fn render(report: &Report) -> String {
          figures, from another CPU whose counter ran as fast as its core. *Ours* is `gf2x::mul` at that many bits, in \
          table 10 `Cyclic::mul`; *times* is the fastest published method of the row over ours.",
     );
+    if let Some(only) = &report.only {
+        page.line(&format!("\nOnly the methods whose names contain `{only}` took part."));
+    }
     for table in tables::all() {
         render_table(&mut page, &table, report);
     }

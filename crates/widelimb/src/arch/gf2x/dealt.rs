@@ -75,7 +75,10 @@ impl Gf2xKernels {
     /// calls.
     #[inline]
     pub const fn is_in_two_blocks(&self, n: usize) -> bool {
-        n <= self.longest_short() || n <= self.division.most_in_two
+        match self.division.most_in_two {
+            0 => n <= self.longest_short(),
+            most => n <= most,
+        }
     }
 
     /// Whether `n` limbs are whole rows that are multiplied in one call.

@@ -27,7 +27,7 @@ pub struct DivisionKernels {
     pub(in crate::arch) least_half: usize,
     /// The least limbs of blocks of which divisions are dealt.
     pub(in crate::arch) least_dealt: usize,
-    /// The most limbs of a divisor or a quotient for which two blocks pay, where that is more than are multiplied in one
+    /// The most limbs of a divisor or a quotient for which two blocks pay; 0 where that is as many as are multiplied in one
     /// function.
     pub(in crate::arch) most_in_two: usize,
     /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies

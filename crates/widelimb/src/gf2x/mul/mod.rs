@@ -2,7 +2,7 @@
 //!
 //! | lengths | method |
 //! |---|---|
-//! | both at most 16 limbs, or like ones of up to 52, 68 or 96 where the level has kernels for them | the level's kernel |
+//! | both at most 16 limbs, or like ones of up to 52, 64 or 96 where the level has kernels for them | the level's kernel |
 //! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
 //! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method in two, three or five parts and Toom and Cook's in three (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |

@@ -1,5 +1,5 @@
 //! Rows where a vector of 512 bits takes two turns of a port. There a product takes as long as the three instructions
-//! that fold what would save it, so that none is folded: fewer rows are then to be kept in registers. Stores and loads
+//! that fold what would save it, so that none is folded here: fewer rows are then to be kept in registers. Stores and loads
 //! are what steps over kernels wait for. Residues pay from 13 rows on.
 
 use super::lanes::{deal, gather};

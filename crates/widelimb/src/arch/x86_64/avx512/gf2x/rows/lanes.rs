@@ -230,10 +230,10 @@ pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
     }
 }
 
-/// Likewise for constants `i` and `n`, `n >= 8`: by the last eight limbs, moved down.
+/// Likewise for constants `i` and `n`, by the last eight limbs, moved down.
 ///
 /// # Safety
-/// As [`some`].
+/// As [`some`], and `n` is at least 8.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn some_moved(p: *const Limb, i: usize, n: usize) -> __m512i {
@@ -261,7 +261,7 @@ pub(super) unsafe fn some_moved(p: *const Limb, i: usize, n: usize) -> __m512i {
 /// That one of both which takes less time: where vectors take two turns, a mask takes longer than a move.
 ///
 /// # Safety
-/// As [`some`].
+/// As [`some_moved`].
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn part<const FOLDS: bool>(p: *const Limb, i: usize, n: usize) -> __m512i {

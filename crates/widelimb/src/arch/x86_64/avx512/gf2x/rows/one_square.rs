@@ -20,7 +20,7 @@ use core::arch::x86_64::*;
 /// `Q` rows, three or four, and the sum of all lanes. Of three rows that has a block of anything above.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs.
+/// `a` is valid for reads of `n` limbs, at least 8.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal<const Q: usize, const FOLDS: bool>(

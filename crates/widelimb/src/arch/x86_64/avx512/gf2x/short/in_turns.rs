@@ -1,8 +1,9 @@
 //! The products where a vector of 512 bits takes two turns of a port, on Zen 4, so that half a vector costs half as
 //! much: some are [by thirds](lane_thirds) there.
 //!
-//! A carry-less product is dispatched there by itself, for 1 to 1.6 cycles, however wide it is. So six products of half
-//! vectors in the place of three whole ones, with fewer moves, take 10 % more for 4 limbs, and save nothing for 16.
+//! A carry-less product takes nothing but itself into the core, for 1 to 1.6 cycles, however wide it is, beside its time of the
+//! vector ports, which is half for half a vector. So six products of half vectors in the place of three whole ones, with fewer
+//! moves, take 10 % more for 4 limbs, and save nothing for 16.
 
 use super::{FOLDED, MOST_APART, MOST_BY_ROWS, above, apart, from, whole};
 use crate::arch::gf2x::SHORT_PRODUCT;
@@ -12,14 +13,13 @@ use crate::arch::x86_64::avx512::gf2x::rows::lane_thirds;
 /// Those of other lengths.
 const APART: [ShortProduct; MOST_APART] = apart::<false>();
 
-macro_rules! longest {
+macro_rules! of_rows {
     ($($rows:literal: $($n:literal)*;)*) => { [$($(whole::mul::<$rows, $n, false>,)*)*] };
 }
 
-/// Those of nine to twelve rows.
-const LONGEST: [ShortProduct; MOST_BY_ROWS - MOST_APART] = longest! {
-    9: 69 70 71 72;
-    10: 73 74 75 76 77 78 79 80;
+/// Those of nine rows, and those of eleven and twelve.
+const OF_NINE_ROWS: [ShortProduct; 4] = of_rows! { 9: 69 70 71 72; };
+const OF_MORE_ROWS: [ShortProduct; 16] = of_rows! {
     11: 81 82 83 84 85 86 87 88;
     12: 89 90 91 92 93 94 95 96;
 };
@@ -40,9 +40,10 @@ pub const fn of_length(n: usize) -> ShortProduct {
         37 => above::mul::<37, 1, false>,
         41 => above::mul::<41, 1, false>,
         42 => lane_thirds::seven::<42>,
+        69..=72 => OF_NINE_ROWS[n - 69],
         // Ten rows are five parts, whose products are long enough for folds to pay.
         73..=80 => FOLDED[n - 1],
-        _ if n > MOST_APART => LONGEST[n - MOST_APART - 1],
+        81..=MOST_BY_ROWS => OF_MORE_ROWS[n - 81],
         _ => APART[n - 1],
     }
 }

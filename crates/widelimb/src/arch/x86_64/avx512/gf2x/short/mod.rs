@@ -210,7 +210,7 @@ const LONGEST: [ShortProduct; MOST_BY_ROWS - MOST_APART] = [
 /// Limbs of the longest operands.
 const MOST: usize = 52;
 
-/// Likewise where products have a port of their own: what is longer is rows, in one call too.
+/// Likewise where products have a port of their own, of up to eight rows and what is above them.
 const MOST_APART: usize = 68;
 
 /// Likewise with those of nine to twelve rows.
