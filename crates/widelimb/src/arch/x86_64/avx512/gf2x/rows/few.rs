@@ -8,11 +8,11 @@
 //! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
 //! Two rows and four limbs above them are 33 products, where five quads are 42; one limb or two are [27](super::block_above).
-//! On Zen 4 they are four for three, as no product of few rows is folded there ([`in_turns`](super::in_turns)). Five rows are for Zen 4
-//! only: where products are folded, four and [a row above](super::row_above) take less time.
+//! On Zen 4 they are four for three, as no product of few rows is folded there ([`in_turns`](super::in_turns)). Five rows are
+//! for Zen 4 only: where products are folded, four and [a row above](super::row_above) take less time.
 //!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
-//! beside sums, and any other instruction half a cycle: 27 products and about 110 others for two rows, 94 cycles. 101 are
+//! beside sums, and any other instruction half a cycle: 27 products and 97 others for two rows, 90 cycles. 101 are
 //! measured, and no vector port has time left: 32 sums of half vectors more, eight cycles of all ports, make two rows ten
 //! slower, and 32 additions of integers do not. On Zen 5 any other
 //! instruction takes a quarter of a cycle of all ports and a product three of these, so that two rows come to 43 cycles by
