@@ -175,15 +175,28 @@ fn check_shapes(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
 fn products_are_right_where_the_plan_changes() {
     on_every_core(|k| {
         let mut shapes = Shapes::new(4);
-        // Transforms have one plan. Portable products take too long for all changes below theirs.
+        // Transforms have one plan. Portable products take too long for all changes below theirs, and longer ones for all
+        // shapes at each.
         let portable = k.level < Level::Avx2;
-        let longest = if portable { 900 } else { k.thresholds.gf2x_mul_transforms + 1 };
+        let longest = if portable { 2500 } else { k.thresholds.gf2x_mul_transforms + 1 };
+        let all_shapes = if portable { 900 } else { longest };
         let most = (most_bits(k) / 64).min(longest);
         let plans: Vec<_> = (1..=most + 1).map(|n| methods(k, n)).collect();
         let mut around = BTreeSet::new();
         for n in (1..=most).filter(|&n| plans[n - 1] != plans[n]) {
-            around.extend((n - 1).max(1)..=n + 2);
-            check_shapes(k, &mut shapes, n + 1, n);
+            if n <= all_shapes {
+                around.extend((n - 1).max(1)..=n + 2);
+                check_shapes(k, &mut shapes, n + 1, n);
+                continue;
+            }
+            let lengths = [(n, n), (n + 1, n + 1), (n + 1, n)];
+            for ((an, bn), kind) in lengths.into_iter().zip([MONOMIAL, BINOMIAL, SPARSE]) {
+                let a = shaped(&mut shapes, UNIFORM, 64 * an);
+                let b = shaped(&mut shapes, UNIFORM, 64 * bn);
+                check_residue(k, &product(k, &a, &b), &a, &b);
+                check_ones(k, &shaped(&mut shapes, ONES, 64 * an), &b);
+                check_sparse(k, &shaped(&mut shapes, kind, 64 * an), &b);
+            }
         }
         assert!(around.len() > 3, "level {}: no change", k.level);
         for n in around {

@@ -16,8 +16,8 @@
 //! Karatsuba's method between all blocks, would take too many moves.
 //!
 //! On Zen 4 8 limbs take 40 cycles, where 9 products of 1.5 cycles of all vector ports, beside sums, and 43 others of half a
-//! cycle and more come to 37. What is missing is no time of a port: 16 sums of half vectors more in the function, four cycles
-//! of all ports, make it three to five slower, and 16 additions of integers do not.
+//! cycle and more come to 37. No vector port is idle in the rest: 16 sums of half vectors more in the function, four cycles of
+//! all ports, make it three to five slower, and 16 additions of integers do not.
 
 mod lengths;
 mod parts;
