@@ -21,6 +21,7 @@
 //! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
 //! | [`modular`] | powers and primes modulo one number |
 //! | [`batch`] | many powers at once, modulo many numbers, in constant time |
+//! | [`protocols`] | RSA, Diffie and Hellman, Paillier, and the search for primes, many at once |
 //! | [`gf2x`] | polynomials over GF(2) |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`ntt`] | products of huge integers by transforms |
@@ -57,6 +58,7 @@ pub mod modular;
 pub mod natural;
 pub mod ntt;
 pub mod progress;
+pub mod protocols;
 #[cfg(test)]
 mod test_levels;
 #[cfg(test)]

@@ -110,7 +110,7 @@ impl Drop for OpensslRsa {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use widelimb::batch::rsa::{PrivateKey, PrivateOperation, private};
+    use widelimb::protocols::rsa::{PrivateKey, PrivateOperation, private};
 
     #[test]
     fn a_private_operation_is_ours() {

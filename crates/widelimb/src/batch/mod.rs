@@ -59,21 +59,15 @@
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
 //! exponentiation, IACR CiC 1(3), 2024.
 
-mod constants;
-mod crt;
-pub mod dh;
 mod double;
 mod fixed_base;
 mod group;
 mod job;
 mod modulus;
 mod montgomery;
-pub mod paillier;
 mod plan;
-pub mod prime;
-mod residue;
-mod room;
-pub mod rsa;
+pub(crate) mod residue;
+pub(crate) mod room;
 mod single;
 mod sliding;
 #[cfg(test)]
@@ -81,7 +75,6 @@ mod tests;
 mod values;
 mod window;
 
-pub use crt::PrimesError;
 pub use double::{
     DoubleJob, mod_exp_double, mod_exp_double_vartime, mod_exp_double_vartime_with,
     mod_exp_double_with,

@@ -96,7 +96,7 @@ impl Modulus {
     }
 
     /// `-1 / m mod 2^(64 n)`, of `n` limbs.
-    pub(super) fn neg_inverse(&self) -> &[Limb] {
+    pub(crate) fn neg_inverse(&self) -> &[Limb] {
         &self.neg_inverse[..self.limbs.len()]
     }
 
@@ -126,7 +126,7 @@ impl Modulus {
 
 impl Modulus {
     /// All that depends on it.
-    pub(super) fn parts_mut(&mut self) -> [&mut Vec<Limb>; 4] {
+    pub(crate) fn parts_mut(&mut self) -> [&mut Vec<Limb>; 4] {
         [&mut self.limbs, &mut self.neg_inverse, &mut self.limbs_squared, &mut self.digits_squared]
     }
 }

@@ -8,7 +8,7 @@ use crate::peers::OpensslRsa;
 use anyhow::ensure;
 use std::hint::black_box;
 use widelimb::Limb;
-use widelimb::batch::rsa::{Blinding, PrivateKey, PrivateOperation, private};
+use widelimb::protocols::rsa::{Blinding, PrivateKey, PrivateOperation, private};
 
 /// Eight values under one key, of OpenSSL's making, by one call of ours, and one after the other by
 /// OpenSSL's.

@@ -13,10 +13,11 @@ mod steps;
 use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, tables_of};
 use crate::Limb;
 use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
-use crate::batch::{double_in, group_in, secret_calls, sliding_in};
+use crate::batch::{double_in, group_in, sliding_in};
 use crate::cpu::{Core, Level};
 use crate::gf2x;
 use crate::limb;
+use crate::{batch, protocols};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -187,7 +188,8 @@ fn public_calls() -> Vec<Call> {
 /// Calls that allocate, and promise it all the same.
 fn allocating_calls() -> Vec<Call> {
     let call = |(name, work): SecretCall| Call::new(name, move |_, a, b, _| work(a, b));
-    secret_calls().into_iter().map(call).chain(cyclic::allocating()).collect()
+    let batches = batch::secret_calls().into_iter().chain(protocols::secret_calls());
+    batches.map(call).chain(cyclic::allocating()).collect()
 }
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on

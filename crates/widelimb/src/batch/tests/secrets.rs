@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::LIMB_BITS;
-use crate::batch::crt::Crt;
 use crate::batch::residue::{Residues, is_below_secret};
 use widelimb_testkit::memcheck::mark_secret;
 
@@ -38,7 +37,6 @@ pub fn calls() -> Vec<SecretCall> {
         ("a residue of three times the length", |a, b| {
             with_modulus(a, |m| Residues::new(kernels(), m).reduce(&[a, b, a].concat())[0])
         }),
-        ("a number of two residues", combined),
         ("a comparison of secrets", |a, b| {
             let k = kernels();
             Limb::from(is_below_secret(k, a, b))
@@ -111,18 +109,4 @@ fn unlike_powers(a: &[Limb], b: &[Limb]) -> Limb {
         let powers = [*kernels(), groups].map(|k| mod_exp_with(&k, &jobs));
         powers[0][0][0] ^ powers[1][1][0]
     })
-}
-
-/// The number with two residues. That one prime is smaller is no secret.
-fn combined(a: &[Limb], b: &[Limb]) -> Limb {
-    if !(1..=MOST).contains(&a.len()) {
-        return 0;
-    }
-    let (mut p, q) = (vec![Limb::MAX; a.len()], vec![Limb::MAX; a.len()]);
-    p[0] -= 2;
-    let mut crt = Crt::new(kernels(), &p, &q).expect("numbers without a common factor");
-    let [p_parts, q_parts] = [&mut crt.p, &mut crt.q].map(Modulus::parts_mut);
-    p_parts.into_iter().chain(q_parts).for_each(|part| mark_secret(&mut part[..]));
-    mark_secret(&mut crt.q_inverse[..]);
-    crt.combine(kernels(), a, b, 2 * a.len())[0]
 }

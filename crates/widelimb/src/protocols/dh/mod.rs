@@ -2,7 +2,7 @@
 //! other side sent.
 //!
 //! ```
-//! use widelimb::batch::dh::Group;
+//! use widelimb::protocols::dh::Group;
 //!
 //! let group = Group::ffdhe(2048)?;
 //! let (a, b) = ([0x1234_5678_9abc_def0; 4], [0x0fed_cba9_8765_4321; 4]);
@@ -10,7 +10,7 @@
 //! let shared = group.shared(&[(&a, &keys[1]), (&b, &keys[0])]);
 //! assert!(shared[0].is_ok());
 //! assert_eq!(shared[0], shared[1]);
-//! # Ok::<(), widelimb::batch::dh::NoGroup>(())
+//! # Ok::<(), widelimb::protocols::dh::NoGroup>(())
 //! ```
 //!
 //! These are raw operations: random exponents, authentication, and the derivation of keys from what is
@@ -24,14 +24,18 @@
 //! # What may be seen from outside
 //!
 //! The group, the number of limbs of each exponent, zeros at the top included, and whether an exchange has
-//! an error; otherwise as [`mod_exp`](super::mod_exp).
+//! an error; otherwise as [`mod_exp`](crate::batch::mod_exp).
 
-use super::crt::is_below;
-use super::residue::Secret;
-use super::room::LastTraces;
-use super::{FixedBase, Job, Modulus, constants, mod_exp_with};
+mod constants;
+#[cfg(test)]
+mod tests;
+
 use crate::arch::{Kernels, kernels};
+use crate::batch::residue::Secret;
+use crate::batch::room::LastTraces;
+use crate::batch::{FixedBase, Job, Modulus, mod_exp_vartime, mod_exp_with};
 use crate::limb::owned::{difference, shifted_left, shifted_right, sum};
+use crate::protocols::crt::is_below;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
@@ -176,7 +180,7 @@ impl Group {
                 .split_first()
                 .is_some_and(|(&low, high)| low == 1 && high.iter().all(|&limb| limb == 0))
         };
-        super::mod_exp_vartime(&jobs).iter().map(is_one).collect()
+        mod_exp_vartime(&jobs).iter().map(is_one).collect()
     }
 
     /// Whether it is 0, 1 or `p - 1`, by a look at every limb.
@@ -189,7 +193,3 @@ impl Group {
         as_one == 0 || as_below == 0
     }
 }
-
-#[cfg(test)]
-#[path = "tests/dh.rs"]
-mod tests;

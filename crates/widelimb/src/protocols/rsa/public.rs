@@ -3,8 +3,8 @@
 use super::{OperationError, PublicKey};
 use crate::Limb;
 use crate::arch::kernels;
-use crate::batch::crt::is_below;
 use crate::batch::{Job, mod_exp_vartime_with};
+use crate::protocols::crt::is_below;
 use alloc::vec::Vec;
 
 /// `value^e mod n` for each, in as many limbs as `n` has, in a time that depends on the values.

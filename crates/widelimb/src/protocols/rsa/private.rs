@@ -3,11 +3,11 @@
 use super::{OperationError, PrivateKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::crt::{Crt, bits_of};
 use crate::batch::residue::{Residues, Secret, is_below_secret};
 use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::extended_gcd::inverse_mod;
+use crate::protocols::crt::{Crt, bits_of};
 use alloc::vec;
 use alloc::vec::Vec;
 

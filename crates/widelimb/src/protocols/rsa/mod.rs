@@ -4,14 +4,14 @@
 //! padding (OAEP, PSS) and its output.
 //!
 //! ```
-//! use widelimb::batch::rsa::{PrivateKey, PrivateOperation, private, public};
+//! use widelimb::protocols::rsa::{PrivateKey, PrivateOperation, private, public};
 //!
 //! let key = PrivateKey::new(&[61], &[53], &[17])?;
 //! let encrypted = public(&[(key.public(), &[65])]);
 //! assert_eq!(encrypted, [Ok(vec![2790])]);
 //! let decrypted = private(&[PrivateOperation::new(&key, &[2790])]);
 //! assert_eq!(decrypted, [Ok(vec![65])]);
-//! # Ok::<(), widelimb::batch::rsa::KeyError>(())
+//! # Ok::<(), widelimb::protocols::rsa::KeyError>(())
 //! ```
 //!
 //! The private operation goes through the residues of both primes, which takes two powers of half the
@@ -23,7 +23,7 @@
 //! # What may be seen from outside
 //!
 //! The lengths of the primes and their bits, the public exponents, and the number of operations.
-//! [`private`] is otherwise as [`mod_exp`](super::mod_exp), residues and their combination included. Making
+//! [`private`] is otherwise as [`mod_exp`](crate::batch::mod_exp), residues and their combination included. Making
 //! a key takes a time that depends on it. How a value compares with the modulus may be seen, and whether a
 //! result failed its check is told. [`Blinding`] makes all powers independent of the values that an attacker
 //! chooses. Neighbouring operations of one key share an inverse for it: where one of them has a bad blinding
@@ -33,7 +33,6 @@ mod key;
 mod private;
 mod public;
 #[cfg(test)]
-#[path = "../tests/rsa.rs"]
 mod tests;
 
 pub use key::{KeyError, PrivateKey, PublicKey};

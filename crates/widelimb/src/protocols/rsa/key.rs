@@ -2,11 +2,11 @@
 
 use crate::Limb;
 use crate::arch::kernels;
-use crate::batch::crt::{Crt, PrimesError, less_one};
 use crate::batch::residue::Secret;
 use crate::batch::{Job, Modulus, ModulusError};
 use crate::limb::extended_gcd::inverse_mod;
 use crate::limb::trim::{bit_len, trimmed};
+use crate::protocols::crt::{Crt, PrimesError, less_one};
 use alloc::vec::Vec;
 
 /// Numbers that make no key.

@@ -1,13 +1,13 @@
 //! P. Paillier's encryption, whose ciphertexts multiply as their messages add, many at once.
 //!
 //! ```
-//! use widelimb::batch::paillier::PrivateKey;
+//! use widelimb::protocols::paillier::PrivateKey;
 //!
 //! let key = PrivateKey::new(&[(1 << 61) - 1], &[(1 << 31) - 1])?;
 //! let encrypted = key.public().encrypt(&[(&[42], &[1234567]), (&[7], &[7654321])]);
 //! let sum = key.public().add(encrypted[0].as_ref().unwrap(), encrypted[1].as_ref().unwrap());
 //! assert_eq!(key.decrypt(&[&sum]), [Ok(vec![49, 0])]);
-//! # Ok::<(), widelimb::batch::paillier::KeyError>(())
+//! # Ok::<(), widelimb::protocols::paillier::KeyError>(())
 //! ```
 //!
 //! With `g = n + 1` a ciphertext is `(1 + m n) r^n mod n^2`. Decryption goes through the residues modulo
@@ -19,7 +19,7 @@
 //!
 //! The lengths of all numbers and the bits of the key's primes; whether an operation has an error; and, of
 //! [`PublicKey::add`] and of making a key, what the values make of the time. Otherwise as
-//! [`mod_exp`](super::mod_exp).
+//! [`mod_exp`](crate::batch::mod_exp).
 //!
 //! Source: P. Paillier, Public-key cryptosystems based on composite degree residuosity classes,
 //! EUROCRYPT 1999, sections 4 and 7.
@@ -27,14 +27,13 @@
 mod private;
 mod public;
 #[cfg(test)]
-#[path = "../tests/paillier.rs"]
 mod tests;
 
 pub use private::{DecryptionError, PrivateKey};
 pub use public::{EncryptionError, PublicKey};
 
-use super::ModulusError;
-use super::crt::PrimesError;
+use crate::batch::ModulusError;
+use crate::protocols::crt::PrimesError;
 
 /// Numbers that make no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

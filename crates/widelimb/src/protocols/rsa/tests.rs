@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::Limb;
-use crate::batch::PrimesError;
-use crate::batch::crt::is_below;
+use crate::protocols::PrimesError;
+use crate::protocols::crt::is_below;
 use alloc::vec;
 use alloc::vec::Vec;
 use num_bigint::BigUint;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Limb;
-use crate::batch::crt::is_below;
+use crate::protocols::crt::is_below;
 use alloc::vec;
 use alloc::vec::Vec;
 use num_bigint::BigUint;

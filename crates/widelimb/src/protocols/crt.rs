@@ -1,8 +1,8 @@
 //! Two secret primes, and numbers modulo their product from the residues of both.
 
-use super::residue::{Residues, Secret, rest_vartime};
-use super::{Modulus, ModulusError};
 use crate::arch::Kernels;
+use crate::batch::residue::{Residues, Secret, rest_vartime};
+use crate::batch::{Modulus, ModulusError};
 use crate::limb::extended_gcd::inverse_mod;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;

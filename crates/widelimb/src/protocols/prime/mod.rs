@@ -1,7 +1,7 @@
 //! The search for primes, eight candidates side by side.
 //!
 //! ```
-//! use widelimb::batch::prime::{next_prime, strong_probable_primes};
+//! use widelimb::protocols::prime::{next_prime, strong_probable_primes};
 //!
 //! assert_eq!(strong_probable_primes(&[&[97], &[91], &[2047]], &[2]), [true, false, true]);
 //! assert_eq!(strong_probable_primes(&[&[2047]], &[2, 3]), [false]);
@@ -11,13 +11,16 @@
 //! # What may be seen from outside
 //!
 //! For each candidate that trial division leaves: its length in bits, how often 2 divides the number
-//! below it, and whether it passed. The powers are otherwise as [`mod_exp`](super::mod_exp), but what is
+//! below it, and whether it passed. The powers are otherwise as [`mod_exp`](crate::batch::mod_exp), but what is
 //! done before and after takes a time that depends on the candidate: who looks for a secret prime lets
 //! nobody look on.
 
-use super::residue::{Residues, Secret};
-use super::{Job, Modulus, mod_exp_with};
+#[cfg(test)]
+mod tests;
+
 use crate::arch::{Kernels, kernels};
+use crate::batch::residue::{Residues, Secret};
+use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, shifted_right, sum};
@@ -158,7 +161,3 @@ fn sieve(from: &[Limb], primes: &[Limb], window: usize) -> impl Iterator<Item = 
     }
     (0..window).filter(move |&i| !is_composite[i]).map(|i| 2 * i as Limb)
 }
-
-#[cfg(test)]
-#[path = "tests/prime.rs"]
-mod tests;

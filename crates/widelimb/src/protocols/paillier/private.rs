@@ -3,12 +3,12 @@
 use super::{KeyError, PublicKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::crt::{Crt, PrimesError, is_below, less_one};
 use crate::batch::residue::{Residues, Secret, rest_vartime};
 use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::extended_gcd::inverse_mod;
 use crate::limb::owned::square;
+use crate::protocols::crt::{Crt, PrimesError, is_below, less_one};
 use alloc::vec;
 use alloc::vec::Vec;
 
