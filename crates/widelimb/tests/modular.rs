@@ -1,5 +1,6 @@
 //! Powers and primes against another library, a sieve, and published lists.
 
+#[path = "support/limbs/mod.rs"]
 mod limb_support;
 
 use limb_support::{big, cases, extreme, limbs, on_every_level, random, rng, shapes};

@@ -1,5 +1,6 @@
 //! Products and powers on the threads of a pool are those on one thread.
 
+#[path = "support/limbs/mod.rs"]
 mod limb_support;
 
 use limb_support::transforms::{SHAPES, product, square};

@@ -1,0 +1,72 @@
+//! Products and inverses at the lengths of codes take the same instructions for secrets of any weight.
+
+use super::support::{element, rings};
+use std::hint::black_box;
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::cpu::Level;
+use widelimb::gf2x::Cyclic;
+use widelimb_testkit::steps::{Path, path};
+use widelimb_testkit::{memcheck, on_every_core, skipped};
+
+/// Secrets of weight 66, as those of HQC-128, of about half the coefficients, of none and of all.
+fn secrets(ring: &Cyclic) -> Vec<Vec<Limb>> {
+    let n = ring.bits();
+    let of = |exponents: &[usize]| ring.from_exponents_vartime(exponents).expect("below n");
+    let sparse: Vec<usize> = (0..66).map(|i| (i * i * 7 + i) % n).collect();
+    let all: Vec<usize> = (0..n).collect();
+    vec![of(&sparse), element(ring, 3), of(&[]), of(&all)]
+}
+
+/// The path of each secret, all at one address.
+fn paths(secrets: &[Vec<Limb>], mut work: impl FnMut(&[Limb])) -> Vec<Option<Path>> {
+    let mut secret = secrets[0].clone();
+    work(&secret);
+    let mut paths = Vec::with_capacity(secrets.len());
+    for other in secrets {
+        secret.copy_from_slice(other);
+        paths.push(path(|| work(black_box(&secret))));
+    }
+    paths
+}
+
+/// The lengths of HQC, as far as they can be looked at instruction by instruction on a level.
+fn hqc_rings(k: &Kernels) -> Vec<Cyclic> {
+    let lengths: &[usize] = match k.level {
+        Level::Avx512 => &[17669, 35851, 57637],
+        Level::Avx2 => &[17669],
+        _ => &[331],
+    };
+    rings(lengths.iter().copied()).collect()
+}
+
+#[test]
+fn all_weights_take_the_same_instructions() {
+    if cfg!(debug_assertions) {
+        return skipped("paths of instructions: too many in a debug build");
+    }
+    if memcheck::is_running() {
+        return skipped("paths of instructions: Valgrind does not stop after each");
+    }
+    on_every_core(|k| {
+        for ring in hqc_rings(k) {
+            let (mut r, b) = (vec![0; ring.limbs()], element(&ring, 1));
+            let mut scratch = vec![0; ring.mul_scratch_len(k)];
+            let products = paths(&secrets(&ring), |a| ring.mul_in(k, &mut r, a, &b, &mut scratch));
+            if products[0].is_none() {
+                return skipped("paths of instructions: only x86-64 Linux shows them");
+            }
+            let same = products.iter().all(|path| *path == products[0]);
+            assert!(same, "level {}, n = {}: {products:?}", k.level, ring.bits());
+        }
+        // The shortest length of BIKE.
+        let n = if k.level >= Level::Avx512 { 12323 } else { 331 };
+        let ring = Cyclic::new(n).expect("a length");
+        let (inverter, mut r) = (ring.inverter().expect("odd"), vec![0; ring.limbs()]);
+        let mut scratch = vec![0; inverter.scratch_len(k)];
+        let inverses = paths(&secrets(&ring), |a| {
+            black_box(inverter.inverse_in(k, &mut r, a, &mut scratch));
+        });
+        assert!(inverses.iter().all(|path| *path == inverses[0]), "{inverses:?}");
+    });
+}

@@ -1,0 +1,101 @@
+//! Division of polynomials over GF(2), on every level, against division coefficient by coefficient.
+
+use crate::polynomials::{quotient, shaped};
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::gf2x::div::{DivError, div_rem, div_scratch_len, quotient_len};
+use widelimb::gf2x::{self, Poly};
+use widelimb::limb::trim::trimmed;
+use widelimb_testkit::{Shapes, cases, on_every_core};
+
+const CANARY: Limb = 0xDEAD_BEEF_0BAD_CAFE;
+
+/// Quotient and remainder by the function under test, which leaves the canary behind its scratch.
+fn divided(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
+    let mut q = vec![7; quotient_len(a.len(), d.len())];
+    let mut r = vec![7; d.len()];
+    let room = div_scratch_len(k, trimmed(a).len(), trimmed(d).len());
+    let mut scratch = vec![5; room + 1];
+    scratch[room] = CANARY;
+    div_rem(k, &mut q, &mut r, a, d, &mut scratch[..room]).expect("there is a quotient");
+    assert_eq!(scratch[room], CANARY);
+    (q, r)
+}
+
+fn check_by_bits(k: &Kernels, a: &[Limb], d: &[Limb]) {
+    let (q, r) = divided(k, a, d);
+    let (expected_q, expected_r) = quotient(a, d);
+    assert_eq!(trimmed(&q), trimmed(&expected_q), "{} {a:x?} / {d:x?}", k.level);
+    assert_eq!(r, expected_r, "{} {a:x?} mod {d:x?}", k.level);
+}
+
+#[test]
+fn all_pairs_of_short_lengths_are_those_bit_by_bit() {
+    let step = if cfg!(debug_assertions) { 7 } else { 1 };
+    on_every_core(|k| {
+        let mut shapes = Shapes::new(1);
+        for an in (0..=200).step_by(step) {
+            for dn in (1..=200).step_by(step) {
+                let (a, d) = (shaped(&mut shapes, an), shaped(&mut shapes, dn));
+                check_by_bits(k, a.limbs(), d.limbs());
+            }
+        }
+    });
+}
+
+#[test]
+fn shaped_operands_are_divided_as_bit_by_bit() {
+    on_every_core(|k| {
+        let mut shapes = Shapes::new(2);
+        for _ in 0..cases(400) {
+            let (an, dn) = (shapes.below(3000), 1 + shapes.below(1500));
+            let (a, d) = (shaped(&mut shapes, an), shaped(&mut shapes, dn));
+            check_by_bits(k, a.limbs(), d.limbs());
+        }
+    });
+}
+
+#[test]
+fn zeros_at_the_top_of_operands_change_nothing() {
+    on_every_core(|k| {
+        let a = [1, 2, 3, 4, 0, 0];
+        check_by_bits(k, &a, &[5, 6, 0]);
+        check_by_bits(k, &[0, 0, 0, 0], &[5, 6, 0]);
+        check_by_bits(k, &[0, 0], &[5, 6, 0]);
+    });
+}
+
+#[test]
+fn what_cannot_be_divided_is_an_error() {
+    let (mut q, mut r) = ([0; 3], [0; 2]);
+    let a = [1, 2, 3, 4];
+    assert_eq!(gf2x::div_rem(&mut q, &mut r, &a, &[0, 0]), Err(DivError::Zero));
+    assert_eq!(gf2x::div_rem(&mut q[..2], &mut r, &a, &[1, 1]), Err(DivError::Lengths));
+    assert_eq!(gf2x::div_rem(&mut q, &mut r[..1], &a, &[1, 1]), Err(DivError::Lengths));
+    assert_eq!(gf2x::div_rem(&mut q, &mut r, &a, &[1, 0]), Err(DivError::QuotientOverflow));
+    assert_eq!(gf2x::div_rem(&mut [], &mut [], &[], &[]), Err(DivError::Lengths));
+}
+
+#[test]
+fn long_quotients_times_divisors_and_remainders_are_dividends() {
+    on_every_core(|k| {
+        let mut shapes = Shapes::new(3);
+        let lengths = [1, 2, 15, 16, 17, 33, 63, 64, 65, 127, 130, 255, 256, 300, 520];
+        let lengths = if cfg!(debug_assertions) { &lengths[..8] } else { &lengths[..] };
+        for &dn in lengths {
+            for &above in lengths {
+                let d = shaped(&mut shapes, 64 * dn - zeros_at_top(dn, above));
+                let a = shaped(&mut shapes, 64 * (dn + above) - zeros_at_top(above, dn));
+                let (q, r) = divided(k, a.limbs(), d.limbs());
+                let (q, r) = (Poly::from_limbs(q), Poly::from_limbs(r));
+                assert!(r.degree() < d.degree(), "{} {dn} {above}", k.level);
+                assert_eq!(&q * &d + r, a, "{} {dn} {above}", k.level);
+            }
+        }
+    });
+}
+
+/// Some number of zeros at the top.
+fn zeros_at_top(a: usize, b: usize) -> usize {
+    (a * 31 + b * 17) % 64
+}

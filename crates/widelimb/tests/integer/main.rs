@@ -1,0 +1,10 @@
+//! Integers of both signs, on the level in force, against another library.
+
+#[macro_use]
+#[path = "../support/numbers.rs"]
+mod numbers;
+
+mod arithmetic;
+mod bits;
+mod convert;
+mod theory;

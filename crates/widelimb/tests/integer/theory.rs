@@ -1,0 +1,83 @@
+//! Divisors, roots, residues and primes of integers.
+
+use crate::numbers::{big_signed, integer, integer_from, integer_of, panics};
+use num_integer::Integer as _;
+use proptest::prelude::*;
+use widelimb::error::{ModularError, RootError};
+use widelimb::{Integer, Natural};
+
+proptest! {
+    #[test]
+    fn divisors_have_cofactors(a in integer(), b in integer(), c in integer_of(3)) {
+        for (a, b) in [(&a * &c, &b * &c), (a.clone(), c.clone()), (a.clone(), a.clone()), (a, b)] {
+            let e = a.extended_gcd(&b);
+            prop_assert_eq!(&e.gcd, &integer_from(&big_signed(&a).gcd(&big_signed(&b))));
+            prop_assert_eq!(&a.gcd(&b), &e.gcd);
+            prop_assert_eq!(&e.x * &a + &e.y * &b, e.gcd.clone());
+            if !a.is_zero() && !b.is_zero() {
+                prop_assert!(e.x.abs() <= &b.abs() / &e.gcd && e.y.abs() <= &a.abs() / &e.gcd);
+            }
+            let lcm = a.lcm(&b);
+            prop_assert_eq!(&lcm * &e.gcd, (&a * &b).abs());
+            prop_assert_eq!(a.checked_lcm(&b, lcm.bit_len()), Ok(lcm));
+        }
+    }
+
+    #[test]
+    fn roots_are_rounded_toward_zero(a in integer(), degree in 1_u32..12) {
+        if a.is_negative() && degree % 2 == 0 {
+            prop_assert_eq!(a.checked_root(degree), Err(RootError::EvenOfNegative));
+        } else {
+            prop_assert_eq!(a.root(degree), integer_from(&big_signed(&a).nth_root(degree)));
+        }
+        if a.is_negative() {
+            prop_assert_eq!(a.checked_sqrt(), Err(RootError::EvenOfNegative));
+            prop_assert!(!a.is_square());
+        } else {
+            let root = a.sqrt();
+            prop_assert_eq!(&root, &integer_from(&big_signed(&a).sqrt()));
+            prop_assert_eq!(a.is_square(), root.square() == a);
+        }
+    }
+
+    #[test]
+    fn residues_are_the_euclidean_ones(a in integer(), e in integer_of(2), m in integer_of(4)) {
+        if m.is_zero() {
+            prop_assert_eq!(a.checked_pow_mod(&e, &m), Err(ModularError::ZeroModulus));
+            prop_assert_eq!(a.inverse_mod(&m), Err(ModularError::ZeroModulus));
+            return Ok(());
+        }
+        let inverse = a.inverse_mod(&m);
+        prop_assert_eq!(inverse.is_ok(), a.gcd(&m) == 1);
+        if let Ok(inverse) = &inverse {
+            prop_assert!(!inverse.is_negative() && *inverse < m.abs());
+            prop_assert_eq!((inverse * &a).rem_euclid(&m), Integer::one().rem_euclid(&m));
+        }
+        let base = if e.is_negative() { inverse } else { Ok(a.clone()) };
+        let big_m = big_signed(&m.abs());
+        let expected = base.map(|base| {
+            let base = big_signed(&base).mod_floor(&big_m);
+            integer_from(&base.modpow(&big_signed(&e.abs()), &big_m))
+        });
+        prop_assert_eq!(a.checked_pow_mod(&e, &m), expected.clone());
+        prop_assert_eq!(expected.is_err(), panics(|| a.pow_mod(&e, &m)));
+    }
+}
+
+#[test]
+fn negative_numbers_are_not_prime() {
+    assert!(Integer::from(7).is_probable_prime());
+    assert!(!Integer::from(-7).is_probable_prime());
+}
+
+#[test]
+fn what_has_no_result() {
+    let n = Integer::from(-10);
+    assert_eq!(n.checked_root(0), Err(RootError::Zeroth));
+    assert!(panics(|| n.root(2)));
+    assert!(panics(|| n.sqrt()));
+    assert!(panics(|| n.pow_mod(&n, &Integer::ZERO)));
+    let e = Integer::ZERO.extended_gcd(&Integer::ZERO);
+    assert!(e.gcd.is_zero());
+    assert_eq!(Integer::ZERO.extended_gcd(&n).gcd, Natural::from(10_u32));
+}

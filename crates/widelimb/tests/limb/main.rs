@@ -1,0 +1,12 @@
+//! Algorithms on slices of limbs, each on every level that the CPU has.
+
+#[path = "../support/limbs/mod.rs"]
+mod limb_support;
+
+mod div;
+mod gcd;
+mod mul;
+mod mul_ladder;
+mod mul_parts;
+mod radix;
+mod root;

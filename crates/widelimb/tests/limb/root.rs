@@ -1,0 +1,126 @@
+//! Roots and powers against another library.
+
+use crate::limb_support::{big, limbs, on_every_level, random, rng, shapes};
+use num_bigint::BigUint;
+use widelimb::Limb;
+use widelimb::arch::Kernels;
+use widelimb::limb::pow::pow;
+use widelimb::limb::root::{root_rem, sqrt_rem};
+
+/// The definition of the root, checked by another library's powers.
+#[track_caller]
+fn check(k: &Kernels, a: &[Limb], n: u32) {
+    let (s, rest) = root_rem(k, a, n);
+    assert_eq!(s, limbs(&big(&s)), "a root with zeros at its top");
+    assert_eq!(rest, limbs(&big(&rest)), "a remainder with zeros at its top");
+    if u64::from(n) >= big(a).bits() && big(a) != BigUint::ZERO {
+        // Too high a degree to compute with: the root is 1.
+        assert_eq!((big(&s), big(&rest) + 1u32), (1u32.into(), big(a)));
+        return;
+    }
+    let power = big(&s).pow(n);
+    assert_eq!(&power + big(&rest), big(a), "root {n} of {a:x?}");
+    assert!((big(&s) + 1u32).pow(n) > big(a), "root {n} of {a:x?} is too small");
+    if n == 2 {
+        assert_eq!(sqrt_rem(k, a), (s, rest));
+    }
+}
+
+#[test]
+fn roots_of_small_numbers() {
+    on_every_level(|k| {
+        for a in 0..1100 {
+            for n in [1, 2, 3, 4, 5, 9, 10, 11, 64] {
+                check(k, &[a], n);
+            }
+        }
+    });
+}
+
+#[test]
+fn roots_of_shaped_numbers() {
+    on_every_level(|k| {
+        let mut rng = rng(1);
+        for len in (0..20).chain([33, 64, 100]) {
+            for a in shapes(&mut rng, len) {
+                for n in [1, 2, 3, 5, 8, 17, 63, 64, 65, 200] {
+                    check(k, &a, n);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn roots_of_powers_and_their_neighbours() {
+    on_every_level(|k| {
+        let mut rng = rng(2);
+        for len in [1, 2, 3, 5, 9, 30] {
+            for s in shapes(&mut rng, len) {
+                for n in [2, 3, 4, 7, 20] {
+                    let power = big(&s).pow(n);
+                    check(k, &limbs(&power), n);
+                    check(k, &limbs(&(&power + 1u32)), n);
+                    if power != BigUint::ZERO {
+                        check(k, &limbs(&(&power - 1u32)), n);
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Short roots of high degree, from which Newton's iteration would take as many steps as the degree.
+#[test]
+fn roots_of_high_degree() {
+    on_every_level(|k| {
+        for (root, degree) in [(2u64, 5_000u32), (3, 3_000), (1 << 10, 2_000), (1 << 20, 997)] {
+            let power = BigUint::from(root).pow(degree);
+            check(k, &limbs(&(&power - 1u32)), degree);
+            check(k, &limbs(&power), degree);
+            check(k, &limbs(&power), degree + 1);
+            check(k, &limbs(&power), degree - 1);
+            check(k, &limbs(&power), u32::MAX);
+        }
+    });
+}
+
+#[test]
+fn square_roots_of_every_bit_length() {
+    on_every_level(|k| {
+        let mut rng = rng(3);
+        for bits in 1..700u32 {
+            let one = BigUint::from(1u32);
+            check(k, &limbs(&((&one << bits) - 1u32)), 2);
+            check(k, &limbs(&(&one << bits)), 2);
+            let mut a = random(&mut rng, 11);
+            a.truncate(bits.div_ceil(64) as usize);
+            check(k, &a, 2);
+        }
+    });
+}
+
+#[test]
+#[should_panic(expected = "a root of degree 0")]
+fn a_root_of_degree_0_panics() {
+    widelimb::limb::root_rem(&[1], 0);
+}
+
+#[test]
+fn powers() {
+    on_every_level(|k| {
+        let mut rng = rng(4);
+        for len in 0..5 {
+            for a in shapes(&mut rng, len) {
+                for n in (0..20).chain([31, 32, 33, 100]) {
+                    assert_eq!(pow(k, &a, n), limbs(&big(&a).pow(n as u32)), "{a:x?} to {n}");
+                }
+            }
+        }
+        assert_eq!(pow(k, &[10], 1000), limbs(&BigUint::from(10u32).pow(1000)));
+        assert!(pow(k, &[0, 0], 5).is_empty());
+        assert_eq!(pow(k, &[], 0), [1]);
+        assert_eq!(pow(k, &[1], u64::MAX), [1]);
+        assert_eq!(pow(k, &[2], 129), [0, 0, 2]);
+    });
+}

@@ -1,0 +1,12 @@
+//! Natural numbers, on the level in force, against another library.
+
+#[macro_use]
+#[path = "../support/numbers.rs"]
+mod numbers;
+
+mod arithmetic;
+mod bits;
+mod convert;
+mod progress;
+mod text;
+mod theory;

@@ -1,0 +1,168 @@
+//! Divisors, roots, residues, primes and combinatorial functions of natural numbers.
+
+use crate::numbers::{big, natural, natural_from, natural_of, panics};
+use num_bigint::BigUint;
+use num_integer::Integer as _;
+use proptest::prelude::*;
+use widelimb::Natural;
+use widelimb::error::{ModularError, RootError};
+
+proptest! {
+    #[test]
+    fn divisors_and_multiples_are_the_oracles(a in natural(), b in natural(), c in natural_of(3)) {
+        let (a, b) = (a * &c, b * &c);
+        let gcd = a.gcd(&b);
+        prop_assert_eq!(&gcd, &natural_from(&big(&a).gcd(&big(&b))));
+        prop_assert_eq!(&b.gcd(&a), &gcd);
+        let lcm = a.lcm(&b);
+        prop_assert_eq!(&lcm * &gcd, &a * &b);
+        prop_assert!(lcm.is_multiple_of(&a) && lcm.is_multiple_of(&b));
+        prop_assert_eq!(a.checked_lcm(&b, lcm.bit_len()), Ok(lcm.clone()));
+        if !lcm.is_zero() {
+            prop_assert!(a.checked_lcm(&b, lcm.bit_len() - 1).is_err());
+        }
+    }
+
+    #[test]
+    fn roots_are_rounded_down(a in natural(), degree in prop_oneof![1_u32..12, 50_u32..3000]) {
+        let root = a.root(degree);
+        prop_assert_eq!(&root, &natural_from(&big(&a).nth_root(degree)));
+        prop_assert_eq!(a.checked_root(degree), Ok(root));
+        let (root, rest) = a.sqrt_rem();
+        prop_assert_eq!(root.square() + &rest, a.clone());
+        prop_assert!(rest <= &root << 1);
+        prop_assert_eq!(a.sqrt(), root);
+        prop_assert_eq!(a.is_square(), rest.is_zero());
+        prop_assert!(a.square().is_square());
+    }
+
+    #[test]
+    fn powers_of_roots(a in natural_of(6), degree in 2_u32..6) {
+        let power = a.pow(degree.into());
+        prop_assert_eq!(power.root(degree), a.clone());
+        prop_assert_eq!((&power + 1).root(degree), if a.is_zero() { Natural::one() } else { a.clone() });
+        if !a.is_zero() {
+            prop_assert_eq!((power - 1).root(degree), a - 1);
+        }
+    }
+
+    #[test]
+    fn residues_are_the_oracles(a in natural(), e in natural_of(3), m in natural_of(6)) {
+        if m.is_zero() {
+            prop_assert_eq!(a.checked_pow_mod(&e, &m), Err(ModularError::ZeroModulus));
+            prop_assert_eq!(a.inverse_mod(&m), Err(ModularError::ZeroModulus));
+            return Ok(());
+        }
+        let power = natural_from(&big(&a).modpow(&big(&e), &big(&m)));
+        prop_assert_eq!(a.pow_mod(&e, &m), power.clone());
+        prop_assert_eq!(a.checked_pow_mod(&e, &m), Ok(power));
+        match a.inverse_mod(&m) {
+            Ok(inverse) => {
+                prop_assert!(inverse < m);
+                prop_assert_eq!(inverse * &a % &m, Natural::one() % &m);
+            }
+            Err(error) => {
+                prop_assert_eq!(error, ModularError::NotInvertible);
+                prop_assert!(a.gcd(&m) > 1);
+            }
+        }
+    }
+
+    #[test]
+    fn binomials_of_any_size(n in 0_u64..3000, k in 0_u64..40) {
+        let mut expected = BigUint::from(1_u32);
+        for i in 0..k.min(n + 1) {
+            expected = expected * (n - i) / (i + 1);
+        }
+        prop_assert_eq!(Natural::binomial(n, k), natural_from(&expected));
+        if k <= n {
+            prop_assert_eq!(Natural::binomial(n, n - k), natural_from(&expected));
+        }
+    }
+}
+
+#[test]
+fn factorials_are_products() {
+    let mut expected = Natural::one();
+    for n in 0..400 {
+        if n > 0 {
+            expected *= n;
+        }
+        assert_eq!(Natural::factorial(n), expected, "{n}!");
+        let bits = expected.bit_len();
+        assert_eq!(Natural::checked_factorial(n, bits), Ok(expected.clone()));
+        assert!(Natural::checked_factorial(n, bits - 1).is_err(), "{n}! in fewer bits");
+    }
+    let expected: Natural = (1..=5000_u64).map(Natural::from).product();
+    assert_eq!(Natural::factorial(5000), expected);
+}
+
+#[test]
+fn binomials_make_pascals_triangle() {
+    let mut row = vec![Natural::one()];
+    for n in 0..150_u64 {
+        for (k, expected) in row.iter().enumerate() {
+            let k = k as u64;
+            let bits = expected.bit_len();
+            assert_eq!(Natural::checked_binomial(n, k, bits).as_ref(), Ok(expected), "{n}, {k}");
+            assert!(Natural::checked_binomial(n, k, bits - 1).is_err(), "{n}, {k} in fewer bits");
+        }
+        assert_eq!(Natural::binomial(n, n + 1), 0);
+        let inner = row.windows(2).map(|pair| &pair[0] + &pair[1]);
+        row = [Natural::one()].into_iter().chain(inner).chain([Natural::one()]).collect();
+    }
+    let max = Natural::from(u64::MAX);
+    assert_eq!(Natural::binomial(u64::MAX, 2), &max * (&max - 1) / 2);
+    assert_eq!(Natural::binomial(u64::MAX, u64::MAX - 1), max);
+    assert_eq!(Natural::binomial(u64::MAX, u64::MAX), 1);
+    assert_eq!(Natural::binomial(u64::MAX, 0), 1);
+}
+
+#[test]
+fn fibonacci_numbers_are_sums() {
+    let (mut a, mut b) = (Natural::ZERO, Natural::one());
+    for n in 0..1000 {
+        assert_eq!(Natural::fibonacci(n), a, "F({n})");
+        assert_eq!(Natural::checked_fibonacci(n, a.bit_len()).as_ref(), Ok(&a));
+        if n > 0 {
+            assert!(Natural::checked_fibonacci(n, a.bit_len() - 1).is_err(), "F({n})");
+        }
+        let next = &a + &b;
+        a = b;
+        b = next;
+    }
+}
+
+#[test]
+fn small_primes_are_those_without_divisors() {
+    for n in 0..5000_u32 {
+        let expected = n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
+        assert_eq!(Natural::from(n).is_probable_prime(), expected, "{n}");
+    }
+}
+
+#[test]
+fn mersenne_primes() {
+    let exponents: Vec<u64> =
+        (0..=130).filter(|&p| ((Natural::one() << p) - 1).is_probable_prime()).collect();
+    assert_eq!(exponents, [2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127]);
+    assert!(((Natural::one() << 521) - 1).is_probable_prime());
+    assert!(!((Natural::one() << 523) - 1).is_probable_prime());
+}
+
+#[test]
+fn what_has_no_result() {
+    let n = Natural::from(10_u32);
+    assert_eq!(n.checked_root(0), Err(RootError::Zeroth));
+    assert!(panics(|| n.root(0)));
+    assert!(panics(|| n.pow_mod(&n, &Natural::ZERO)));
+    assert!(panics(|| Natural::factorial(u64::MAX)));
+    assert!(panics(|| Natural::fibonacci(u64::MAX)));
+    assert!(panics(|| Natural::binomial(u64::MAX, u64::MAX / 2)));
+    assert_eq!(Natural::ZERO.gcd(&Natural::ZERO), 0);
+    assert_eq!(Natural::ZERO.lcm(&Natural::ZERO), 0);
+    assert_eq!(n.pow_mod(&Natural::ZERO, &Natural::one()), 0);
+    assert_eq!(n.inverse_mod(&Natural::one()), Ok(Natural::ZERO));
+    assert_eq!(Natural::ZERO.root(7), 0);
+    assert_eq!(n.root(u32::MAX), 1);
+}
