@@ -1,14 +1,16 @@
 //! Operands of batches, whether results are right, and the library's own calls on them.
 
+mod batch;
 mod conversions;
+mod inverse;
 mod products;
 
+pub use batch::{Batch, Operation, PreparedBatch};
 pub use conversions::Conversion;
+pub use inverse::minus_inverse;
 pub use products::{Product, digits};
 
-use crate::measure::{Shape, pairs};
-use crate::methods::Op;
-use crate::methods::batch::{Batch, Operation, PreparedBatch};
+use crate::measure::{Op, Shape, pairs};
 use anyhow::ensure;
 use std::ops::Range;
 use widelimb::Limb;

@@ -1,6 +1,6 @@
 //! widelimb's C library, as a program in another language calls it.
 
-use crate::methods::Op;
+use crate::measure::Op;
 use crate::peers::CarryCall;
 use libloading::{Library, library_filename};
 use std::env::current_exe;

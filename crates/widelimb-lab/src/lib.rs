@@ -1,20 +1,18 @@
-//! The literature beside widelimb and its peers, measured.
+//! The measuring harness: widelimb beside its peers.
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`methods`] | the published algorithms |
 //! | [`peers`] | GMP and the other libraries |
 //! | [`measure`] | the harness that times any of them side by side |
 //! | [`answer`] | whether a peer and widelimb give the same |
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
-//! | [`batches`] | operands of batches, and our own powers as contestants |
+//! | [`batches`] | batches, their operands, and our own powers as contestants |
 //! | [`operation`] | what can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
 //! | [`machine`] | what is told of the machine |
 //! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`mod@tune`] | where one method overtakes the next on this CPU |
-//! | [`report`] | the papers' tables and figures, drawn again |
 //! | [`svg`] | plots with logarithmic axes |
 
 pub mod answer;
@@ -24,10 +22,8 @@ pub mod c_library;
 pub mod goals;
 pub mod machine;
 pub mod measure;
-pub mod methods;
 pub mod operation;
 pub mod ours;
 pub mod peers;
-pub mod report;
 pub mod svg;
 pub mod tune;

@@ -1,13 +1,11 @@
-//! The lab's command line: measurements for whoever tunes, and the reports.
+//! The lab's command line: measurements for whoever tunes.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::io;
 use std::process::ExitCode;
 use widelimb_lab::goals;
-use widelimb_lab::report::{Effort, report_add, report_batch, report_gf2x, report_mul};
 
-/// Measures widelimb beside the literature and its peers.
+/// Measures widelimb beside its peers.
 #[derive(Parser)]
 #[command(name = "widelimb-lab", version)]
 struct Arguments {
@@ -38,21 +36,6 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Measure the published methods beside widelimb and its peers, and write tables and figures.
-    Report {
-        /// What to report on.
-        what: Subject,
-        /// The folder to write to.
-        #[arg(long, default_value = "docs/report")]
-        out: PathBuf,
-        /// Fewer rounds: for a machine that is busy.
-        #[arg(long)]
-        quick: bool,
-        /// Only the published methods whose name contains this, beside ours and the peers; of batches and
-        /// polynomials. A name that none has gets the list.
-        #[arg(long)]
-        only: Option<String>,
-    },
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -66,18 +49,6 @@ enum Goals {
     Batch,
     /// Polynomials over GF(2), beside gf2x and NTL, which WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name; with
     /// `--only welch`, whether the times of ring products tell anything of an operand.
-    Gf2x,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Subject {
-    /// Addition and subtraction.
-    Add,
-    /// Products and squares.
-    Mul,
-    /// Eight numbers at once: products, Montgomery products, powers.
-    Batch,
-    /// Products of polynomials over GF(2).
     Gf2x,
 }
 
@@ -114,22 +85,6 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
                 Goals::Gf2x => goals::measure_gf2x(&options, &mut io::stdout())?,
             };
             Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
-        }
-        Command::Report { what, out, quick, only } => {
-            let chooses = matches!(what, Subject::Batch | Subject::Gf2x);
-            anyhow::ensure!(
-                chooses || only.is_none(),
-                "--only chooses methods of batches and polynomials"
-            );
-            let effort = if quick { Effort::Quick } else { Effort::Full };
-            match what {
-                Subject::Add => report_add(&out, effort)?,
-                Subject::Mul => report_mul(&out, effort)?,
-                Subject::Batch => report_batch(&out, effort, only.as_deref())?,
-                Subject::Gf2x => report_gf2x(&out, effort, only.as_deref())?,
-            }
-            writeln!(io::stdout(), "wrote {}", out.display())?;
-            Ok(ExitCode::SUCCESS)
         }
     }
 }

@@ -1,8 +1,8 @@
 //! [`Operation`]: what can be measured beside a peer, and the operands for it.
 
 use crate::answer::Answer;
+use crate::measure::Op;
 use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating};
-use crate::methods::Op;
 use crate::ours;
 use std::fmt;
 use std::hint::black_box;

@@ -1,7 +1,7 @@
 //! widelimb's own calls as contestants: through the C border, and level by level.
 
+use crate::measure::Op;
 use crate::measure::{SharedSets, Work, on_sets};
-use crate::methods::Op;
 use crate::peers::CarryCall;
 use std::hint::black_box;
 use widelimb::arch::Kernels;

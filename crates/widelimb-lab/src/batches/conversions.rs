@@ -1,7 +1,7 @@
 //! The library's conversions between limbs and digits, eight numbers at once.
 
 use super::products::contracted;
-use crate::methods::batch::{Batch, Operation, PreparedBatch};
+use super::{Batch, Operation, PreparedBatch};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes};

@@ -1,7 +1,6 @@
 //! The library's Montgomery products, eight at once.
 
-use super::FULL;
-use crate::methods::batch::{Batch, PreparedBatch, minus_inverse};
+use super::{Batch, FULL, PreparedBatch, minus_inverse};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
@@ -88,8 +87,8 @@ pub fn contracted(kernels: &Kernels, digits: &[Lanes], limbs: usize) -> Vec<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batches::Operation;
     use crate::batches::{check, operands};
-    use crate::methods::batch::Operation;
 
     #[test]
     fn products_and_squares_are_right_on_every_level() {

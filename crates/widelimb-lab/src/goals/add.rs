@@ -3,10 +3,10 @@
 use super::Options;
 use super::table::{Row, Summary, Wanted, chosen, text};
 use crate::c_library::CLibrary;
+use crate::measure::Op;
 use crate::measure::{
     Clock, Placement, Plan, Sets, Shape, SharedSets, Work, in_one_place, pairs, race,
 };
-use crate::methods::Op;
 use crate::ours::{approximate_work, call_work, carry_call, level_work};
 use crate::peers::{CarryCall, Gmp, Peer as _};
 use std::io;

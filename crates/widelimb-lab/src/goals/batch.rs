@@ -4,6 +4,7 @@
 //! runs in the same race.
 
 mod contest;
+mod duel;
 mod floor;
 mod list;
 mod row;
@@ -12,12 +13,14 @@ mod welch;
 
 use super::Options;
 use super::table::chosen;
-use crate::batches::digits;
 use crate::measure::Clock;
 use crate::peers::{Openssl, Peer as _};
 use list::Goal;
+use row::Title;
 use std::io;
 use widelimb::arch::kernels;
+
+pub use duel::{Contestants, Duel, measure_duels};
 
 /// Measures every goal and writes a line for each, with the wanted ratio; gives how many were missed.
 /// Welch's tests run only if they are asked for by name.
@@ -43,8 +46,8 @@ pub fn measure_batch(options: &Options, out: &mut impl io::Write) -> anyhow::Res
             writeln!(out, "{:<16}{:>6}  skipped: this CPU lacks the level", goal.name, goal.bits)?;
             continue;
         };
-        let reached = row::line(out, goal, digits(goal.bits), &row)?;
-        missed += usize::from(!reached);
+        let title = Title { name: goal.name, bits: goal.bits, wanted: goal.wanted };
+        missed += usize::from(!row::line(out, title, &row)?);
     }
     Ok(missed)
 }
@@ -72,8 +75,6 @@ mod tests {
             "square-512",
             "rsa-2048",
             "rsa-unblinded-2048",
-            "truncated-1024",
-            "truncated-power-1024",
             "welch-exponents-512",
             "welch-bases-512",
         ];

@@ -8,10 +8,10 @@ mod rows;
 mod table;
 
 pub use add::measure_add;
-pub use batch::measure_batch;
+pub use batch::{Contestants, Duel, measure_batch, measure_duels};
 pub use gf2x::measure_gf2x;
 pub use mul::measure_mul;
-pub(crate) use table::chosen;
+pub use table::chosen;
 
 /// How to measure, and which goals.
 #[derive(Clone, Debug)]

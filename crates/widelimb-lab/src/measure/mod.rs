@@ -19,6 +19,6 @@ pub use clock::{Clock, ticks};
 pub use contest::{Plan, Samples, Work, race, rotating};
 pub use instructions::{Instructions, NotCounted};
 pub use leak::{Class, LEAK, Leak, leak};
-pub use operands::{Pair, Shape, SplitMix, pairs};
+pub use operands::{Op, Pair, Shape, SplitMix, pairs};
 pub use sets::{AlignedLimbs, Placement, Sets, SharedSets, in_one_place, on_sets};
 pub use stats::Summary;

@@ -1,7 +1,25 @@
 //! The operands that contestants are given.
 
-use crate::methods::Op;
 use widelimb::Limb;
+
+/// An operation whose result is as long as its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// `a + b`.
+    Add,
+    /// `a - b`.
+    Sub,
+}
+
+impl Op {
+    /// The name that reports and the command line use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Op::Add => "add",
+            Op::Sub => "sub",
+        }
+    }
+}
 
 /// What operands look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

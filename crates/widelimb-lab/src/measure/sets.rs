@@ -210,8 +210,8 @@ pub fn in_one_place<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::Op;
     use crate::measure::{Shape, pairs};
-    use crate::methods::Op;
 
     #[test]
     fn placements_are_what_they_say() {

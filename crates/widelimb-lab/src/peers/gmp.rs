@@ -3,8 +3,8 @@
 use super::library::{self, calls};
 use super::{Absent, CarryCall, Identity, Peer};
 use crate::answer::Answer;
+use crate::measure::Op;
 use crate::measure::{Pair, Work, on_sets, rotating};
-use crate::methods::Op;
 use crate::operation::{Case, Operation};
 use crate::ours::call_work;
 use std::ffi::{CString, c_char, c_int, c_long};

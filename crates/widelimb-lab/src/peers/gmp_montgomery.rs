@@ -3,7 +3,7 @@
 use super::Absent;
 use super::gmp::{FILES, NAME, VARIABLE};
 use super::library::calls;
-use crate::methods::batch::{Batch, PreparedBatch, minus_inverse};
+use crate::batches::{Batch, PreparedBatch, minus_inverse};
 use std::ffi::c_long;
 use widelimb::Limb;
 use widelimb::natural::Natural;
@@ -99,8 +99,8 @@ impl PreparedBatch for Products {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batches::Operation;
     use crate::batches::{check, operands};
-    use crate::methods::batch::Operation;
 
     #[test]
     fn products_and_squares_are_right() {

@@ -2,7 +2,7 @@
 
 use super::Absent;
 use super::library::calls;
-use crate::methods::batch::{Batch, PreparedBatch};
+use crate::batches::{Batch, PreparedBatch};
 use widelimb::Limb;
 
 use super::gmp::{FILES, NAME, VARIABLE};

@@ -3,7 +3,7 @@
 use super::library::{self, calls};
 use super::openssl::NAME;
 use super::{Absent, Identity, Openssl, Peer};
-use crate::methods::batch::{Batch, PreparedBatch};
+use crate::batches::{Batch, PreparedBatch};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 use widelimb::Limb;
@@ -218,8 +218,8 @@ impl Drop for Numbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batches::Operation;
     use crate::batches::{check, operands};
-    use crate::methods::batch::Operation;
 
     #[test]
     fn every_call_gives_what_it_should() {

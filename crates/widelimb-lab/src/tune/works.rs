@@ -1,8 +1,8 @@
 //! [`Task::works`]: an operation through several tables, on the same memory.
 
 use super::Task;
+use crate::measure::Op;
 use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating};
-use crate::methods::Op;
 use std::hint::black_box;
 use std::rc::Rc;
 use std::slice::{from_raw_parts, from_raw_parts_mut};

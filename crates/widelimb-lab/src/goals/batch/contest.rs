@@ -4,10 +4,11 @@ use super::floor::{self, Floor};
 use super::list::{Goal, Kind};
 use super::row::{Ns, Row};
 use super::{rsa, welch};
-use crate::batches::{FULL, Powers, Product, check, operands, some};
+use crate::batches::{
+    Batch, FULL, Operation, Powers, PreparedBatch, Product, check, operands, some,
+};
 use crate::goals::rows::on_two_threads;
 use crate::measure::{Clock, Plan, Work, race, rotating};
-use crate::methods::batch::{Batch, BatchMethod, Operation, PreparedBatch, named};
 use crate::peers::{OpensslCall, OpensslPowers};
 use anyhow::Context;
 use std::ops::Range;
@@ -18,7 +19,7 @@ use widelimb::cpu::Level;
 const ROW_NS: f64 = 1.5e9;
 
 /// Batches that take turns.
-const SETS: usize = 2;
+pub const SETS: usize = 2;
 
 /// Jobs for the threads.
 const MANY: usize = 64;
@@ -59,7 +60,6 @@ pub fn row(goal: &Goal, clock: &Clock, rounds: usize) -> anyhow::Result<Option<R
         Kind::Level(level) => return level_row(&race, bits, level),
         Kind::Product | Kind::Square => products(&race, bits, goal.kind == Kind::Square),
         Kind::Rsa { blinded } => rsa::row(&race, bits, blinded)?,
-        Kind::Truncated(operation) => return truncated(&race, bits, operation),
         Kind::Welch(secret) => welch::row(clock, rounds, bits, secret),
     }))
 }
@@ -126,39 +126,6 @@ fn products(race: &Race<'_>, bits: usize, square: bool) -> Row {
     row.above(least)
 }
 
-fn truncated(race: &Race<'_>, bits: usize, operation: Operation) -> anyhow::Result<Option<Row>> {
-    let batch = operands(bits, SETS * FULL);
-    let method = |reduction: &str| {
-        let name = format!("batch_{}_{reduction}_schoolbook", operation.name());
-        published(named(&name).context("a method of this name")?, &batch)
-    };
-    let (Some(truncated), Some(separate)) = (method("truncated")?, method("separate")?) else {
-        return Ok(None);
-    };
-    let (ns, madd) = race.run([truncated, separate]);
-    let [truncated, separate] = ns.map(|ns| ns.scaled(1.0 / FULL as f64));
-    let row = Row::times_faster(truncated, separate);
-    let madds = match operation {
-        Operation::Power => Floor::of(bits).power(bits),
-        _ => Floor::of(bits).product(),
-    };
-    Ok(Some(above_floor(row, madds, madd)))
-}
-
-/// A published method on full batches in turn; nothing where the CPU cannot run it.
-fn published(method: &BatchMethod, batch: &Batch) -> anyhow::Result<Option<Box<dyn Work>>> {
-    let mut all = Vec::new();
-    for lanes in full(FULL) {
-        let operands = some(batch, lanes);
-        let Some(mut prepared) = method.prepare(&operands) else { return Ok(None) };
-        prepared.run();
-        let radix_bits = method.grid(operands.bits).bits();
-        check(&method.name, method.operation, &operands, &prepared.results(), radix_bits)?;
-        all.push(prepared);
-    }
-    Ok(Some(rotating(all, |prepared| prepared.run())))
-}
-
 /// The first `count` numbers of each of the batches.
 fn full(count: usize) -> impl Iterator<Item = Range<usize>> {
     (0..SETS).map(move |set| set * FULL..set * FULL + count)
@@ -198,7 +165,7 @@ fn peer(batch: &Batch) -> anyhow::Result<Box<dyn Work>> {
 }
 
 /// With the floor of so many VPMADD52, for one number of a full batch.
-fn above_floor(row: Row, madds: f64, madd: Option<f64>) -> Row {
+pub fn above_floor(row: Row, madds: f64, madd: Option<f64>) -> Row {
     match madd {
         Some(madd) => row.above(madds * madd / FULL as f64),
         None => row,

@@ -2,7 +2,6 @@
 
 use crate::goals::table::Wanted;
 use crate::measure::LEAK;
-use crate::methods::batch::Operation;
 use widelimb::cpu::Level;
 
 /// One ratio that is measured.
@@ -36,9 +35,6 @@ pub enum Kind {
     /// OpenSSL's time for a private operation of RSA over ours, for one of eight, our check included.
     /// OpenSSL always blinds, by a factor that it keeps; ours makes a new one for each value.
     Rsa { blinded: bool },
-    /// The time of the published Montgomery products, or powers, that reduce by Algorithm 3 over that of
-    /// those by Algorithm 6.
-    Truncated(Operation),
     /// Welch's t of the times of powers, half of which have the same secrets.
     Welch(Secret),
 }
@@ -90,13 +86,6 @@ pub fn goals() -> Vec<Goal> {
     for (bits, wanted) in [(2048, 3.7), (4096, 2.8)] {
         add("rsa", bits, Kind::Rsa { blinded: true }, at_least(wanted));
         add("rsa-unblinded", bits, Kind::Rsa { blinded: false }, at_least(wanted));
-    }
-    let operations =
-        [("truncated", Operation::MontgomeryMul), ("truncated-power", Operation::Power)];
-    for (name, operation) in operations {
-        for bits in [1024, 2048, 4096] {
-            add(name, bits, Kind::Truncated(operation), at_least(1.13));
-        }
     }
     for (name, secret) in [("welch-exponents", Secret::Exponents), ("welch-bases", Secret::Bases)] {
         add(name, 512, Kind::Welch(secret), Some(Wanted::AtMost(LEAK)));

@@ -1,6 +1,7 @@
 //! What a goal's line tells.
 
-use super::list::Goal;
+use crate::batches::digits;
+use crate::goals::table::Wanted;
 use std::io;
 
 /// Two times and what is told of them.
@@ -58,10 +59,19 @@ pub fn head(out: &mut impl io::Write) -> io::Result<()> {
     )
 }
 
+/// What a line begins with: a goal's name, the bits of its moduli, and the ratio that is wanted, if one is.
+#[derive(Clone, Copy)]
+pub struct Title {
+    pub name: &'static str,
+    pub bits: usize,
+    pub wanted: Option<Wanted>,
+}
+
 /// A goal's line; gives whether it was reached.
-pub fn line(out: &mut impl io::Write, goal: &Goal, n: usize, row: &Row) -> io::Result<bool> {
-    let reached = goal.wanted.is_none_or(|wanted| wanted.is_reached_by(row.ratio));
-    let verdict = match (goal.wanted, reached) {
+pub fn line(out: &mut impl io::Write, title: Title, row: &Row) -> io::Result<bool> {
+    let Title { name, bits, wanted } = title;
+    let reached = wanted.is_none_or(|wanted| wanted.is_reached_by(row.ratio));
+    let verdict = match (wanted, reached) {
         (None, _) => "",
         (_, true) => "  reached",
         (_, false) => "  MISSED",
@@ -69,14 +79,13 @@ pub fn line(out: &mut impl io::Write, goal: &Goal, n: usize, row: &Row) -> io::R
     let number = |x: Option<f64>, digits: usize| x.map_or("-".into(), |x| format!("{x:.digits$}"));
     writeln!(
         out,
-        "{:<16}{:>6}{n:>5}{:>12.4}{:>12.4}{:>8.2}{:>8}{:>8}{:>8}{verdict}",
-        goal.name,
-        goal.bits,
+        "{name:<16}{bits:>6}{:>5}{:>12.4}{:>12.4}{:>8.2}{:>8}{:>8}{:>8}{verdict}",
+        digits(bits),
         row.ours.least / 1000.0,
         row.other.least / 1000.0,
         row.ratio,
         number(row.median, 2),
-        number(goal.wanted.map(|wanted| wanted.ratio()), 2),
+        number(wanted.map(|wanted| wanted.ratio()), 2),
         number(row.share.map(|share| 100.0 * share), 1),
     )?;
     Ok(reached)
@@ -84,18 +93,16 @@ pub fn line(out: &mut impl io::Write, goal: &Goal, n: usize, row: &Row) -> io::R
 
 #[cfg(test)]
 mod tests {
-    use super::super::list::Kind;
     use super::*;
-    use crate::goals::table::Wanted;
 
     fn ns(least: f64) -> Ns {
         Ns { least, median: 2.0 * least }
     }
 
     fn told(wanted: Option<Wanted>, row: &Row) -> (String, bool) {
-        let goal = Goal { name: "goal", bits: 512, kind: Kind::Product, wanted };
+        let title = Title { name: "goal", bits: 512, wanted };
         let mut out = Vec::new();
-        let reached = line(&mut out, &goal, 10, row).expect("a vector takes all text");
+        let reached = line(&mut out, title, row).expect("a vector takes all text");
         let text = String::from_utf8(out).expect("text");
         (text.split_whitespace().collect::<Vec<_>>().join(" "), reached)
     }

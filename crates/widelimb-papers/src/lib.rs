@@ -1,0 +1,13 @@
+//! The literature: published algorithms, measured beside widelimb and its peers.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`methods`] | the published algorithms |
+//! | [`report`] | the papers' tables and figures, drawn again |
+//! | [`goals`] | the ratios that the papers claim |
+//!
+//! The harness that times them is the crate `widelimb-lab`, which knows nothing of them.
+
+pub mod goals;
+pub mod methods;
+pub mod report;
