@@ -1,4 +1,4 @@
-//! The same test body with the kernels of every level.
+//! One test body with the kernels of every level.
 
 use crate::skipped;
 use std::io::Write;
@@ -16,7 +16,7 @@ pub fn on_every_level(mut body: impl FnMut(&'static Kernels)) {
     }
 }
 
-/// Likewise, and with those that a level has for the cores of other CPUs.
+/// Runs the body with the kernels of every level, and with those that a level has for the cores of other CPUs.
 pub fn on_every_core(mut body: impl FnMut(&'static Kernels)) {
     for table in of_every_core() {
         println!("level {}, cores {}", table.level, table.core);

@@ -115,7 +115,7 @@ powers! {
 }
 
 powers! {
-    /// The same in a time that depends on the exponents.
+    /// Powers of one base in a time that depends on the exponents.
     wl_fixed_base_pow_vartime, FixedBase::pow_vartime_with
 }
 

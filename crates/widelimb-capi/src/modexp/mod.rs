@@ -92,7 +92,7 @@ batch! {
 }
 
 batch! {
-    /// The same in a time that depends on all values.
+    /// `wl_modexp_batch` in a time that depends on all values.
     wl_modexp_batch_vartime,
     [(base, base_limbs, base_stride, exponent, exponent_bits, exponent_stride)],
     |k, all| mod_exp_vartime_with(k, &jobs(all))
@@ -106,7 +106,7 @@ batch! {
 }
 
 batch! {
-    /// The same in a time that depends on all values.
+    /// `wl_modexp_double_batch` in a time that depends on all values.
     wl_modexp_double_batch_vartime,
     [(a, a_limbs, a_stride, x, x_bits, x_stride), (b, b_limbs, b_stride, y, y_bits, y_stride)],
     |k, all| mod_exp_double_vartime_with(k, &double_jobs(all))

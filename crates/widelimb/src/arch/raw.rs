@@ -33,7 +33,7 @@ macro_rules! short_or_kernel {
             unsafe { $name_or(r, a, b, n, $first) }
         }
 
-        /// The same, where `first` does the calls that find no table in force.
+        /// The operation on pointers, where `first` does the calls that find no table in force.
         ///
         /// # Safety
         /// As the other; `first` does the same operation.
@@ -67,7 +67,7 @@ macro_rules! short_or_kernel {
             unsafe { kernels().$kernel(r, a, b, n) }
         }
 
-        /// The same on slices of one length.
+        /// The operation on slices of one length.
         #[inline]
         pub(crate) fn $slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
             let n = r.len();
@@ -76,7 +76,7 @@ macro_rules! short_or_kernel {
             unsafe { $name(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
         }
 
-        /// The same with the first source in the destination.
+        /// The operation with the first source in the destination.
         #[inline]
         pub(crate) fn $assign(r: &mut [Limb], b: &[Limb]) -> Limb {
             let n = r.len();

@@ -58,7 +58,7 @@ macro_rules! short_chain {
             Limb::from(carry)
         }
 
-        /// The same for a number of `N` limbs.
+        /// The carry chain of `N` limbs, written out.
         ///
         /// # Safety
         /// As [`CarryKernel`](super::CarryKernel) with `n = N`.

@@ -28,7 +28,7 @@ impl<'a> Job<'a> {
         Job { base, exponent, exponent_bits: all_bits(exponent), modulus }
     }
 
-    /// The same with an exponent below `2^bits`, which everybody may know: a saving if the exponent's
+    /// The job with an exponent below `2^bits`, which everybody may know: a saving if the exponent's
     /// highest limb is not full.
     pub fn with_exponent_bits(self, bits: usize) -> Job<'a> {
         Job { exponent_bits: bits, ..self }
@@ -39,7 +39,7 @@ impl<'a> Job<'a> {
         self.exponent_bits.min(LIMB_BITS.saturating_mul(self.exponent.len()))
     }
 
-    /// The same with an exponent whose highest bit is 1.
+    /// The job with an exponent whose highest bit is 1.
     pub(super) fn trimmed(&self) -> Job<'a> {
         let bits = self.bits();
         let limbs = &self.exponent[..bits.div_ceil(LIMB_BITS)];

@@ -66,7 +66,7 @@ fn check(k: &Kernels, jobs: &[Owned]) {
     check_all(core::slice::from_ref(k), jobs);
 }
 
-/// The same powers with each of the tables.
+/// Powers with each of the tables, against the oracle.
 fn check_all(tables: &[Kernels], jobs: &[Owned]) {
     let expected: Vec<BigUint> = jobs.iter().map(Owned::expected).collect();
     for k in tables {

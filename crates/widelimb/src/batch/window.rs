@@ -15,7 +15,7 @@ pub struct Windows {
 }
 
 impl Windows {
-    /// Those that cost the least: a table of `2^width` entries, a product for each window, and, to find
+    /// The windows that cost the least: a table of `2^width` entries, a product for each window, and, to find
     /// its factor, a look at each entry, which takes `look` of the time of a product.
     pub fn cheapest(bits: usize, look: f64) -> Windows {
         let cost = |width: usize| {

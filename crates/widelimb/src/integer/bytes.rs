@@ -20,7 +20,7 @@ impl Integer {
         Integer::from_complement(true, Natural::from_bytes_le(&inverted))
     }
 
-    /// As [`from_signed_bytes_le`](Integer::from_signed_bytes_le), highest byte first.
+    /// The number of these bytes in two's complement, the highest one first.
     pub fn from_signed_bytes_be(bytes: &[u8]) -> Integer {
         let reversed: Vec<u8> = bytes.iter().rev().copied().collect();
         Integer::from_signed_bytes_le(&reversed)
@@ -45,7 +45,7 @@ impl Integer {
         bytes
     }
 
-    /// As [`to_signed_bytes_le`](Integer::to_signed_bytes_le), highest byte first.
+    /// The bytes of the number in two's complement, the highest one first.
     pub fn to_signed_bytes_be(&self) -> Vec<u8> {
         let mut bytes = self.to_signed_bytes_le();
         bytes.reverse();

@@ -4,7 +4,7 @@ use super::low_bits::limb_inverse;
 use crate::Limb;
 use crate::limb::trim::{bit, bit_len};
 
-/// As many bases as decide every number below 318665857834031151167461, a bound above 2^64.
+/// Bases that decide every number below 318665857834031151167461, a bound above 2^64.
 /// Source: J. Sorenson and J. Webster, Strong pseudoprimes to twelve prime bases, Mathematics of
 /// Computation 86 (2017).
 const DECIDING_BASES: [Limb; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];

@@ -49,7 +49,7 @@ impl Natural {
         or_panic(self.checked_set_bit(index, value, MAX_BITS));
     }
 
-    /// As [`set_bit`](Natural::set_bit), where the number may not grow above `max_bits` bits.
+    /// Sets a bit of a number that may not grow above `max_bits` bits; see [`set_bit`](Natural::set_bit).
     ///
     /// # Errors
     /// The number would; it stays as it was then.

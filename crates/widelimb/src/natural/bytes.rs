@@ -20,7 +20,7 @@ impl Natural {
         Natural::from_limbs(limbs.collect())
     }
 
-    /// As [`from_bytes_le`](Natural::from_bytes_le), the highest byte first.
+    /// The number of these bytes, the highest one first.
     ///
     /// ```
     /// use widelimb::Natural;

@@ -26,7 +26,7 @@ const SEAM: usize = 2 * GROUP;
 /// Ranges for each thread, so that one that is held up leaves little to wait for.
 const RANGES: usize = 4;
 
-/// As the kernel of this name, by ranges.
+/// Limbs of the product from the residues modulo all primes, ranges of it on several threads.
 pub fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], z: &[Limb], threads: usize) {
     let groups = r.len().div_ceil(plan.bytes).div_ceil(RANGES * threads);
     let sum = Sum { k, plan, z, garner: plan.garner(k.ntt.form), groups };

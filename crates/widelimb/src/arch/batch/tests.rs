@@ -96,7 +96,7 @@ fn check(levels: &[(Level, BatchKernels)], a: &[Lanes], b: &[Lanes], m: Moduli<'
     product
 }
 
-/// Likewise a square.
+/// A square with every level, against the portable one.
 fn check_square(levels: &[(Level, BatchKernels)], a: &[Lanes], m: Moduli<'_>) {
     let n = a.len();
     let mut scratch = vec![Lanes([u64::MAX; LANES]); mul_scratch_len(n)];

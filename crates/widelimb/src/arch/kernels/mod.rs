@@ -50,7 +50,7 @@ pub struct Kernels {
     pub core: Core,
     /// Where one algorithm gives way to the next on this level.
     pub thresholds: Thresholds,
-    /// Likewise, the lengths that are compiled into the level's code: to be read, not to be changed.
+    /// The lengths that are compiled into the level's code: to be read, not to be changed.
     pub fixed_thresholds: &'static [Threshold],
     /// The profile that the thresholds come from: its file, or a word for one without a file. `None`
     /// where they are the level's own.

@@ -18,7 +18,7 @@ macro_rules! shift_methods {
             unsafe { (self.$field)(r.as_mut_ptr(), a.as_ptr(), a.len(), bits) }
         }
 
-        /// The same with `a` in `r`.
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") in place: `a` is in `r`.")]
         ///
         /// # Panics
         /// If `bits` is not in 1..=63.

@@ -26,7 +26,7 @@ macro_rules! carry_methods {
             unsafe { (self.$field)(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n, carry) }
         }
 
-        /// The same with `a` in `r`.
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") in place: `a` is in `r`.")]
         ///
         /// # Panics
         /// If the lengths differ, or the carry is neither 0 nor 1.
@@ -42,7 +42,7 @@ macro_rules! carry_methods {
     )*};
 }
 
-/// Likewise without a carry.
+/// The two safe methods of a limb-by-limb operation: into a third slice, and in place.
 macro_rules! binary_methods {
     ($($(#[$doc:meta])* $name:ident, $assign:ident, $field:ident;)*) => {$(
         $(#[$doc])*
@@ -57,7 +57,7 @@ macro_rules! binary_methods {
             unsafe { (self.$field)(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
         }
 
-        /// The same with `a` in `r`.
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") in place: `a` is in `r`.")]
         ///
         /// # Panics
         /// If the lengths differ.
@@ -72,7 +72,7 @@ macro_rules! binary_methods {
     )*};
 }
 
-/// Likewise for `a ± b * 2^bits`.
+/// The two safe methods of `a ± b * 2^bits`: into a third slice, and in place.
 macro_rules! add_shifted_methods {
     ($($(#[$doc:meta])* $name:ident, $assign:ident, $field:ident;)*) => {$(
         $(#[$doc])*
@@ -88,7 +88,7 @@ macro_rules! add_shifted_methods {
             unsafe { (self.$field)(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n, bits) }
         }
 
-        /// The same with `a` in `r`.
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") in place: `a` is in `r`.")]
         ///
         /// # Panics
         /// If the lengths differ, or `bits` is not in 1..=63.

@@ -51,7 +51,7 @@ macro_rules! carry_chain {
             Limb::from(carry)
         }
 
-        /// The same for a number of `N` limbs.
+        /// A carry chain of `N` limbs, written out.
         ///
         /// # Safety
         /// As [`CarryKernel`](crate::arch::CarryKernel) with `n = N`.

@@ -44,7 +44,7 @@ impl<'a> DoubleJob<'a> {
         DoubleJob { bases, exponents, exponent_bits: exponents.map(all_bits), modulus }
     }
 
-    /// The same with exponents below `2^bits`, which everybody may know.
+    /// The job with exponents below `2^bits`, which everybody may know.
     pub fn with_exponent_bits(self, bits: [usize; 2]) -> DoubleJob<'a> {
         DoubleJob { exponent_bits: bits, ..self }
     }

@@ -68,7 +68,7 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
     }
 }
 
-/// As [`mul_or_panic`].
+/// Apart, so that short squares need no stack frame.
 #[inline(never)]
 fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
     try_sqr(r, a).unwrap_or_else(|error| panic!("{error}"));
