@@ -57,6 +57,7 @@ pub mod limb;
 pub mod modular;
 pub mod natural;
 pub mod ntt;
+mod owned;
 pub mod progress;
 pub mod protocols;
 #[cfg(test)]

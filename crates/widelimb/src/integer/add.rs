@@ -2,9 +2,8 @@
 
 use super::Integer;
 use crate::Natural;
-use crate::natural::{
-    add_limb, binary_operator, fold_operator, limb_operator, sub_limb, unary_operator,
-};
+use crate::natural::{add_limb, sub_limb};
+use crate::owned::{binary_operator, fold_operator, limb_operator, unary_operator};
 use core::cmp::Ordering;
 use core::ops::Add;
 

@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::Natural;
 use crate::error::{CapacityError, or_panic};
-use crate::natural::{binary_operator, check_bits, unary_operator};
+use crate::owned::{binary_operator, check_bits, unary_operator};
 use alloc::borrow::Cow;
 
 impl Integer {

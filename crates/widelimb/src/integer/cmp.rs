@@ -2,7 +2,8 @@
 
 use super::Integer;
 use crate::Natural;
-use crate::natural::{Parts, compare_primitives};
+use crate::natural::Parts;
+use crate::owned::compare_primitives;
 use core::cmp::Ordering;
 
 /// The order of two numbers from their signs and the order of their magnitudes.

@@ -2,7 +2,8 @@
 
 use super::Integer;
 use crate::error::{DivisionByZeroError, or_panic};
-use crate::natural::{binary_operator, limb_operator, quotient_limb, remainder_limb};
+use crate::natural::{quotient_limb, remainder_limb};
+use crate::owned::{binary_operator, limb_operator};
 
 /// A quotient and a remainder.
 type Pair = (Integer, Integer);

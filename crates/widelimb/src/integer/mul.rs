@@ -2,7 +2,8 @@
 
 use super::Integer;
 use crate::error::CapacityError;
-use crate::natural::{binary_operator, fold_operator, limb_operator, mul_limb};
+use crate::natural::mul_limb;
+use crate::owned::{binary_operator, fold_operator, limb_operator};
 use core::ops::Mul;
 
 impl Integer {

@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::error::CapacityError;
-use crate::natural::limb_operator;
+use crate::owned::limb_operator;
 
 impl Integer {
     /// `self * 2^bits`, of at most `max_bits` bits.

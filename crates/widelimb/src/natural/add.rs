@@ -1,8 +1,9 @@
 //! Sums and differences.
 
-use super::{Natural, binary_operator, fold_operator, limb_operator};
+use super::Natural;
 use crate::arch::kernels;
 use crate::error::BelowZeroError;
+use crate::owned::{binary_operator, fold_operator, limb_operator};
 use crate::{Limb, limb};
 use alloc::vec::Vec;
 use core::ops::Add;

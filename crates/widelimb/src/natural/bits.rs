@@ -1,8 +1,9 @@
 //! Single bits, and operations bit by bit.
 
-use super::{MAX_BITS, Natural, binary_operator, check_bits};
+use super::{MAX_BITS, Natural};
 use crate::arch::{Kernels, kernels};
 use crate::error::{CapacityError, or_panic};
+use crate::owned::{binary_operator, check_bits};
 use crate::{LIMB_BITS, Limb, limb};
 
 impl Natural {

@@ -1,7 +1,8 @@
 //! Order, and comparison with primitive integers.
 
-use super::{Natural, Parts, compare_primitives};
+use super::{Natural, Parts};
 use crate::limb;
+use crate::owned::compare_primitives;
 use core::cmp::Ordering;
 
 impl Ord for Natural {

@@ -5,10 +5,11 @@
 
 use super::log2::{binomial_bits, factorial_bits, fibonacci_bits};
 use super::sieve::OddSieve;
-use super::{MAX_BITS, Natural, check_bits};
+use super::{MAX_BITS, Natural};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
 use crate::limb::{cost, factors};
+use crate::owned::check_bits;
 use crate::progress::{Meter, Steps};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;

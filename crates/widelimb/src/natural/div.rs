@@ -1,8 +1,9 @@
 //! Quotients and remainders.
 
-use super::{Natural, binary_operator, limb_operator};
+use super::Natural;
 use crate::error::{DivisionByZeroError, or_panic};
 use crate::limb::div::{div_rem_1, quotient_len, rem_1};
+use crate::owned::{binary_operator, limb_operator};
 use crate::{Limb, limb};
 use alloc::vec;
 

@@ -20,7 +20,6 @@
 mod add;
 mod bits;
 mod bytes;
-mod capacity;
 mod cmp;
 mod combinatorics;
 mod convert;
@@ -29,7 +28,6 @@ mod format;
 mod gcd;
 mod log2;
 mod mul;
-mod ops;
 mod parse;
 mod residue;
 mod roots;
@@ -38,18 +36,14 @@ mod sieve;
 mod watched;
 
 pub(crate) use add::{add_limb, sub_limb};
-pub use capacity::MAX_BITS;
-pub(crate) use capacity::{check_bits, demand_bits};
 pub(crate) use convert::Parts;
 pub(crate) use div::{quotient_limb, remainder_limb};
 pub(crate) use format::format_traits;
 pub(crate) use mul::mul_limb;
-pub(crate) use ops::{
-    binary_operator, compare_primitives, fold_operator, limb_operator, unary_operator,
-};
 pub use parse::ParseLimits;
 pub(crate) use parse::parse_digits;
 
+pub use crate::owned::MAX_BITS;
 pub use crate::progress::Watched;
 
 use crate::Limb;

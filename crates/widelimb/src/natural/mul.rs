@@ -1,11 +1,10 @@
 //! Products and powers.
 
 use super::log2::power_bits;
-use super::{
-    MAX_BITS, Natural, binary_operator, check_bits, demand_bits, fold_operator, limb_operator,
-};
+use super::{MAX_BITS, Natural};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
+use crate::owned::{binary_operator, check_bits, demand_bits, fold_operator, limb_operator};
 use crate::progress::Meter;
 use crate::{Limb, limb};
 use alloc::vec;

@@ -1,9 +1,10 @@
 //! Shifts: products with and quotients by powers of two.
 
-use super::{Natural, check_bits, demand_bits, limb_operator};
+use super::Natural;
 use crate::LIMB_BITS;
 use crate::arch::kernels;
 use crate::error::CapacityError;
+use crate::owned::{check_bits, demand_bits, limb_operator};
 
 impl Natural {
     /// `self * 2^bits`, of at most `max_bits` bits.

@@ -5,7 +5,7 @@ use crate::Limb;
 use crate::arch::kernels;
 use crate::error::or_panic;
 use crate::limb::scratch::try_zeros;
-use crate::natural::binary_operator;
+use crate::owned::binary_operator;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 use core::hint::black_box;

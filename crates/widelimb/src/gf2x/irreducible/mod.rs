@@ -77,7 +77,7 @@ fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
     if degree == 0 {
         return Err(IrreducibleError::DegreeZero);
     }
-    crate::natural::check_bits(degree as u128 + 1, crate::natural::MAX_BITS)?;
+    crate::owned::check_bits(degree as u128 + 1, crate::owned::MAX_BITS)?;
     Ok(ask_for_memory(degree)?)
 }
 

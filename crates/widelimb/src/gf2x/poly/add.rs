@@ -2,7 +2,7 @@
 
 use super::Poly;
 use crate::arch::kernels;
-use crate::natural::{binary_operator, fold_operator};
+use crate::owned::{binary_operator, fold_operator};
 use core::ops::Add;
 
 fn sum(a: &Poly, b: &Poly) -> Poly {
@@ -25,5 +25,5 @@ fn identity(a: Poly) -> Poly {
 
 binary_operator!(Poly, Add add, AddAssign add_assign, sum, add_in_place);
 binary_operator!(Poly, Sub sub, SubAssign sub_assign, sum, add_in_place);
-crate::natural::unary_operator!(Poly, Neg neg, identity);
+crate::owned::unary_operator!(Poly, Neg neg, identity);
 fold_operator!(Poly, Sum sum, Poly::ZERO, Add::add);

@@ -3,7 +3,7 @@
 use super::{MAX_BITS, Poly};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::natural::check_bits;
+use crate::owned::check_bits;
 use crate::{LIMB_BITS, Limb};
 
 impl Poly {

@@ -2,7 +2,7 @@
 
 use super::{MAX_BITS, Poly};
 use crate::error::{CapacityError, or_panic};
-use crate::natural::check_bits;
+use crate::owned::check_bits;
 
 impl Poly {
     /// `self(h)`, of at most `max_bits` coefficients: the value of the polynomial at `h`.

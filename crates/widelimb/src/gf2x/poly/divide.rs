@@ -5,7 +5,7 @@ use crate::error::{DivisionByZeroError, or_panic};
 use crate::gf2x;
 use crate::gf2x::div::{DivError, quotient_len};
 use crate::limb::scratch::try_zeros;
-use crate::natural::binary_operator;
+use crate::owned::binary_operator;
 
 impl Poly {
     /// `(q, r)` with `self = q divisor + r` and `r` of a lower degree than the divisor.

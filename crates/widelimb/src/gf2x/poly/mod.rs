@@ -25,7 +25,7 @@ mod product;
 mod shift;
 mod terms;
 
-pub use crate::natural::MAX_BITS;
+pub use crate::owned::MAX_BITS;
 pub use bits::Exponents;
 pub use parse::{ParseError, ParseErrorKind, ParseLimits};
 

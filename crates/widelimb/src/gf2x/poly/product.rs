@@ -5,7 +5,7 @@ use crate::Limb;
 use crate::error::{CapacityError, or_panic};
 use crate::gf2x;
 use crate::limb::scratch::{ScratchError, try_zeros};
-use crate::natural::{binary_operator, check_bits, demand_bits, fold_operator};
+use crate::owned::{binary_operator, check_bits, demand_bits, fold_operator};
 use alloc::vec::Vec;
 use core::ops::Mul;
 

@@ -5,7 +5,7 @@ use crate::LIMB_BITS;
 use crate::arch::kernels;
 use crate::error::CapacityError;
 use crate::limb::shift;
-use crate::natural::{check_bits, demand_bits};
+use crate::owned::{check_bits, demand_bits};
 use alloc::vec;
 
 impl Poly {

@@ -3,7 +3,7 @@
 use super::{MAX_BITS, Poly};
 use crate::error::{CapacityError, or_panic};
 use crate::gf2x;
-use crate::natural::check_bits;
+use crate::owned::check_bits;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Stamps operators for owned and borrowed operands; [`crate::integer`] uses the same stamps.
+//! Stamps operators for owned and borrowed operands.
 
 /// `a op b` for owned and borrowed operands and `a op= b`, from `by_ref(&a, &b) -> result` and
 /// `in_place(&mut a, &b)`.
@@ -103,7 +103,7 @@ macro_rules! compare_primitives {
         }
     )*};
     ($type:ident) => {
-        $crate::natural::compare_primitives!(
+        $crate::owned::compare_primitives!(
             $type; u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize
         );
     };

@@ -1,0 +1,11 @@
+//! What all owned numbers and polynomials share, whichever tower they stand in: the stamps of their operators,
+//! and how large they may get.
+
+mod capacity;
+mod operators;
+
+pub use capacity::MAX_BITS;
+pub(crate) use capacity::{check_bits, demand_bits};
+pub(crate) use operators::{
+    binary_operator, compare_primitives, fold_operator, limb_operator, unary_operator,
+};
