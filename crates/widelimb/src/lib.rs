@@ -60,6 +60,8 @@ pub mod ntt;
 mod owned;
 pub mod progress;
 pub mod protocols;
+#[cfg(all(test, feature = "std"))]
+mod secrets_tests;
 #[cfg(test)]
 mod test_levels;
 #[cfg(test)]

@@ -17,8 +17,6 @@ pub(crate) mod ntt;
 pub mod profile;
 pub mod raw;
 pub mod scalar;
-#[cfg(all(test, feature = "std"))]
-mod secrets_tests;
 mod short;
 mod short_products;
 mod thresholds;

@@ -1,10 +1,9 @@
 //! Each level's functions of divisions against their definitions.
 
-use super::{Half, SHORT_RECIPROCAL};
+use super::SHORT_RECIPROCAL;
 use crate::Limb;
 use crate::arch::kernels_of;
 use crate::cpu::Level;
-use crate::gf2x::mul::{mul, mul_scratch_len};
 use crate::test_levels::tables;
 use crate::test_limbs::limbs;
 use alloc::vec;
@@ -65,27 +64,6 @@ fn sums_of_halves_are_those_limb_by_limb() {
                 let others = [&x, &y, &z].iter().fold(0, |sum, p| sum ^ p[i] ^ p[h + i]);
                 assert_eq!(sum[i], r[i] ^ low[i], "{} {h}: limb {i}", k.level);
                 assert_eq!(sum[h + i], r[h + i] ^ low[i] ^ others, "{} {h}: above {i}", k.level);
-            }
-        }
-    }
-}
-
-/// Of whole rows, of all lengths that have them.
-#[test]
-fn halves_are_those_of_whole_products() {
-    for k in tables() {
-        assert!(!k.gf2x.has_half(65), "{}: no whole rows", k.level);
-        let lengths: Vec<usize> = (1..=300).filter(|&n| k.gf2x.has_half(n)).collect();
-        assert_eq!(lengths.is_empty(), k.level < Level::Avx512, "{}", k.level);
-        for n in lengths {
-            let (a, b) = (limbs(n, 1), limbs(n, 2));
-            let (mut whole, mut scratch) = (vec![0; 2 * n], vec![0; mul_scratch_len(k, n, n)]);
-            mul(k, &mut whole, &a, &b, &mut scratch);
-            for (half, expected) in [(Half::Lower, &whole[..n]), (Half::Upper, &whole[n..])] {
-                let mut r = vec![7; n + 2];
-                k.gf2x.half(&mut r[1..=n], [&a, &b], half);
-                assert_eq!((r[0], r[n + 1]), (7, 7), "{} {n}: around", k.level);
-                assert!(r[1..=n] == *expected, "{} {n} {half:?}", k.level);
             }
         }
     }

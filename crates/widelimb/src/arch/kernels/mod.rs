@@ -5,6 +5,8 @@
 
 mod one_source;
 mod products;
+#[cfg(all(test, feature = "std"))]
+mod sharing;
 mod two_sources;
 
 use super::batch::BatchKernels;

@@ -20,7 +20,7 @@ use widelimb_testkit::{Shapes, skipped};
 /// What the process under Valgrind is told: the highest level whose kernels it may call.
 const HIGHEST: &str = "WIDELIMB_TEST_SECRETS";
 const HIGHEST_KNOWN: Level = Level::Avx2;
-const NAME: &str = "arch::secrets_tests::memcheck::nothing_is_decided_by_a_secret";
+const NAME: &str = "secrets_tests::memcheck::nothing_is_decided_by_a_secret";
 const DONE: &str = "calls decided nothing by a secret";
 
 #[test]

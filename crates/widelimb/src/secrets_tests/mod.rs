@@ -10,8 +10,8 @@ mod memcheck;
 mod polynomials;
 mod steps;
 
-use super::{BinaryKernel, CarryKernel, Kernels, kernels, raw, tables_of};
 use crate::Limb;
+use crate::arch::{BinaryKernel, CarryKernel, Kernels, kernels, raw, tables_of};
 use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
 use crate::batch::{double_in, group_in, sliding_in};
 use crate::cpu::{Core, Level};
@@ -27,7 +27,6 @@ use batches::batched;
 use core::cell::RefCell;
 use core::hint::black_box;
 use core::ops::RangeInclusive;
-use core::ptr::fn_addr_eq;
 
 /// `(r, a, b, carry)` to a number of no matter what meaning.
 type Work = Box<dyn Fn(&mut [Limb], &[Limb], &[Limb], Limb) -> Limb>;
@@ -62,12 +61,7 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
     let all: Vec<&'static Kernels> = Level::ALL.into_iter().flat_map(tables_of).collect();
     for (i, &k) in all.iter().enumerate().filter(|(_, k)| levels.contains(&k.level)) {
         let level = k.level;
-        let below = || all[..i].iter();
-        macro_rules! is_new {
-            ($($field:ident).+) => {
-                !below().any(|below| fn_addr_eq(below.$($field).+, k.$($field).+))
-            };
-        }
+        let is_new = |field: &str| !all[..i].iter().any(|below| below.shares(k, field));
         let mut push = |is_new: bool, name: &str, call: Call| {
             let name = format!("{name} of {level}, cores {}", k.core);
             calls.extend(is_new.then_some(Call { name, ..call }));
@@ -79,8 +73,9 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
                 unsafe { kernel(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), r.len(), carry) }
             })
         };
-        push(is_new!(add_n), "add_n", carry_kernel(k.add_n));
-        push(is_new!(sub_n), "sub_n", carry_kernel(k.sub_n));
+        for (name, kernel) in k.carry_kernels() {
+            push(is_new(name), name, carry_kernel(kernel));
+        }
         let approx_kernel = |kernel: BinaryKernel| {
             Call::new("", move |r, a, b, _| {
                 // SAFETY: as above.
@@ -88,32 +83,34 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
                 0
             })
         };
-        push(is_new!(add_n_approx), "add_n_approx", approx_kernel(k.add_n_approx));
-        push(is_new!(sub_n_approx), "sub_n_approx", approx_kernel(k.sub_n_approx));
+        for (name, kernel) in k.approx_kernels() {
+            push(is_new(name), name, approx_kernel(kernel));
+        }
         let mul = move |p: &mut [Limb], a: &[Limb], b: &[Limb]| k.mul_basecase(p, a, b);
-        push(is_new!(mul_basecase), "mul_basecase", product(level, mul));
+        push(is_new("mul_basecase"), "mul_basecase", product(level, mul));
         let sqr = move |p: &mut [Limb], a: &[Limb], _: &[Limb]| k.sqr_basecase(p, a);
-        push(is_new!(sqr_basecase), "sqr_basecase", product(level, sqr));
-        push(is_new!(batch.mul), "batch mul", batched(k, batches::mul));
-        push(is_new!(batch.sqr), "batch sqr", batched(k, batches::sqr));
-        push(is_new!(batch.reduce_once), "batch reduce_once", batched(k, batches::reduce_once));
-        let new_few = k.batch.few.is_some() && is_new!(batch.mul);
+        push(is_new("sqr_basecase"), "sqr_basecase", product(level, sqr));
+        push(is_new("batch mul"), "batch mul", batched(k, batches::mul));
+        push(is_new("batch sqr"), "batch sqr", batched(k, batches::sqr));
+        push(is_new("batch reduce_once"), "batch reduce_once", batched(k, batches::reduce_once));
+        let new_few = k.batch.few.is_some() && is_new("batch mul");
         push(new_few, "batch mul of few lanes", batched(k, batches::mul_few));
         push(new_few, "batch sqr of few lanes", batched(k, batches::sqr_few));
-        push(is_new!(batch.select), "batch select", batched(k, batches::select));
+        push(is_new("batch select"), "batch select", batched(k, batches::select));
         let several = batched(k, batches::select_several);
-        push(k.batch.select_several.is_some(), "batch select_several", several);
-        push(is_new!(batch.expand), "batch expand", batched(k, batches::expand));
-        push(is_new!(batch.contract), "batch contract", batched(k, batches::contract));
-        let new_product = k.core != Core::Intel || is_new!(gf2x.mul_short) || is_new!(gf2x.xor_shr);
+        push(k.selects_several(), "batch select_several", several);
+        push(is_new("batch expand"), "batch expand", batched(k, batches::expand));
+        push(is_new("batch contract"), "batch contract", batched(k, batches::contract));
+        let new_product =
+            k.core != Core::Intel || is_new("gf2x mul_short") || is_new("gf2x xor_shr");
         push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
         push(new_product, "cyclic mul of HQC", cyclic::of_hqc(k));
-        let new_square = is_new!(gf2x.sqr) || is_new!(gf2x.xor_shr);
+        let new_square = is_new("gf2x sqr") || is_new("gf2x xor_shr");
         push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
-        push(is_new!(gf2x.permute), "cyclic power", cyclic::elements(k, cyclic::power));
+        push(is_new("gf2x permute"), "cyclic power", cyclic::elements(k, cyclic::power));
         // What is above one kernel may be new by another one.
         for (name, call) in polynomials::calls(k) {
-            push(k.core != Core::Intel || is_new!(gf2x.sqr), name, call);
+            push(k.core != Core::Intel || is_new("gf2x sqr"), name, call);
         }
     }
     calls
