@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::limb::mul;
+use widelimb::limb::product;
 use widelimb_fuzz::{number, two_numbers};
 use widelimb_testkit::levels;
 
@@ -18,12 +18,13 @@ fuzz_target!(|bytes: &[u8]| {
     let (product, square) = (&of_a * &of_b, &of_a * &of_a);
     for k in levels() {
         for k in [*k, with_thresholds(k, choice)] {
-            let r = run(a.len() + b.len(), mul::mul_scratch_len(&k, a.len(), b.len()), |r, s| {
-                mul::mul(&k, r, &a, &b, s);
-            });
+            let r =
+                run(a.len() + b.len(), product::mul_scratch_len(&k, a.len(), b.len()), |r, s| {
+                    product::mul(&k, r, &a, &b, s);
+                });
             assert_eq!(number(&r), product, "{} {choice:?}", k.level);
-            let r = run(2 * a.len(), mul::sqr_scratch_len(&k, a.len()), |r, s| {
-                mul::sqr(&k, r, &a, s);
+            let r = run(2 * a.len(), product::sqr_scratch_len(&k, a.len()), |r, s| {
+                product::sqr(&k, r, &a, s);
             });
             assert_eq!(number(&r), square, "{} {choice:?}", k.level);
             check_parts(&k, &a[..n], &b[..n]);
@@ -58,12 +59,12 @@ fn check_parts(k: &Kernels, a: &[Limb], b: &[Limb]) {
     let product = number(a) * number(b);
     let high = &product >> (64 * n);
     let low = &product - (&high << (64 * n));
-    let r = run(n, mul::mul_low_scratch_len(k, n), |r, s| mul::mul_low(k, r, a, b, s));
+    let r = run(n, product::mul_low_scratch_len(k, n), |r, s| product::mul_low(k, r, a, b, s));
     assert_eq!(number(&r), low, "{}", k.level);
-    let r = run(n, mul::mul_high_scratch_len(k, n), |r, s| mul::mul_high(k, r, a, b, s));
+    let r = run(n, product::mul_high_scratch_len(k, n), |r, s| product::mul_high(k, r, a, b, s));
     assert_eq!(number(&r), high, "{}", k.level);
-    let approx = run(n, mul::mul_high_approx_scratch_len(k, n), |r, s| {
-        mul::mul_high_approx(k, r, a, b, s);
+    let approx = run(n, product::mul_high_approx_scratch_len(k, n), |r, s| {
+        product::mul_high_approx(k, r, a, b, s);
     });
     let below = &high - number(&approx);
     assert!(below < BigUint::from(4 * n), "{}", k.level);
@@ -71,8 +72,8 @@ fn check_parts(k: &Kernels, a: &[Limb], b: &[Limb]) {
     let (long, short) = (&a[..2 * h - 1], &b[..h]);
     let expected: BigUint =
         (0..h).map(|j| number(&long[h - 1 - j..2 * h - 1 - j]) * short[j]).sum();
-    let r = run(h + 2, mul::mul_middle_scratch_len(k, h), |r, s| {
-        mul::mul_middle(k, r, long, short, s);
+    let r = run(h + 2, product::mul_middle_scratch_len(k, h), |r, s| {
+        product::mul_middle(k, r, long, short, s);
     });
     assert_eq!(number(&r), expected, "{}", k.level);
 }

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use std::str::FromStr;
 use widelimb::arch::Kernels;
-use widelimb::limb::mul as mul_file;
+use widelimb::limb::product;
 use widelimb::{Limb, gf2x, limb};
 
 /// An operation that a user can measure.
@@ -264,30 +264,30 @@ impl Case {
         let (m, n) = (self.first_len, self.n);
         match self.operation {
             Operation::Mul => {
-                let mut scratch = vec![0; mul_file::mul_scratch_len(k, m, n)];
+                let mut scratch = vec![0; product::mul_scratch_len(k, m, n)];
                 // SAFETY: the sets were made for the lengths of the operation, and results overlap
                 // no operand; so in all that follow.
                 Some(on_sets(&self.sets, move |r, a, b| unsafe {
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
-                    mul_file::mul(k, from_raw_parts_mut(r, m + n), a, b, &mut scratch);
+                    product::mul(k, from_raw_parts_mut(r, m + n), a, b, &mut scratch);
                     0
                 }))
             }
             Operation::Sqr => {
-                let mut scratch = vec![0; mul_file::sqr_scratch_len(k, n)];
+                let mut scratch = vec![0; product::sqr_scratch_len(k, n)];
                 // SAFETY: as above.
                 Some(on_sets(&self.sets, move |r, a, _| unsafe {
                     let (r, a) = (from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
-                    mul_file::sqr(k, r, a, &mut scratch);
+                    product::sqr(k, r, a, &mut scratch);
                     0
                 }))
             }
             Operation::Gf2x => {
-                let mut scratch = vec![0; gf2x::mul::mul_scratch_len(k, m, m)];
+                let mut scratch = vec![0; gf2x::product::mul_scratch_len(k, m, m)];
                 // SAFETY: as above.
                 Some(on_sets(&self.sets, move |r, a, b| unsafe {
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, m));
-                    gf2x::mul::mul(k, from_raw_parts_mut(r, 2 * m), a, b, &mut scratch);
+                    gf2x::product::mul(k, from_raw_parts_mut(r, 2 * m), a, b, &mut scratch);
                     0
                 }))
             }

@@ -10,7 +10,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::gf2x;
 use widelimb::limb::factors::product_of;
-use widelimb::limb::{div, mul, radix};
+use widelimb::limb::{div, product, radix};
 use widelimb::modular::montgomery::Montgomery;
 
 /// Decimal digits that a limb holds.
@@ -34,13 +34,19 @@ impl Task {
             Task::Low => {
                 let sets = sets([n, n, n]);
                 through(tables, |k| {
-                    half(k, n, &sets, mul::mul_low, mul::mul_low_scratch_len(&k, n))
+                    half(k, n, &sets, product::mul_low, product::mul_low_scratch_len(&k, n))
                 })
             }
             Task::High => {
                 let sets = sets([n, n, n]);
                 through(tables, |k| {
-                    half(k, n, &sets, mul::mul_high_approx, mul::mul_high_approx_scratch_len(&k, n))
+                    half(
+                        k,
+                        n,
+                        &sets,
+                        product::mul_high_approx,
+                        product::mul_high_approx_scratch_len(&k, n),
+                    )
                 })
             }
             Task::Middle => {
@@ -113,13 +119,13 @@ fn random(an: usize, bn: usize) -> Vec<Pair> {
 }
 
 fn product(k: Kernels, an: usize, bn: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; mul::mul_scratch_len(&k, an, bn)];
+    let mut scratch = vec![0; product::mul_scratch_len(&k, an, bn)];
     // SAFETY: the sets were made for these lengths, and results overlap no operand; so in all that
     // follow.
     on_sets(sets, move |r, a, b| unsafe {
         let (r, a, b) =
             (from_raw_parts_mut(r, an + bn), from_raw_parts(a, an), from_raw_parts(b, bn));
-        mul::mul(&k, r, a, b, &mut scratch);
+        product::mul(&k, r, a, b, &mut scratch);
         0
     })
 }
@@ -137,30 +143,30 @@ fn half(k: Kernels, n: usize, sets: &SharedSets, half: Half, scratch: usize) -> 
 }
 
 fn middle(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; mul::mul_middle_scratch_len(&k, n)];
+    let mut scratch = vec![0; product::mul_middle_scratch_len(&k, n)];
     // SAFETY: as above.
     on_sets(sets, move |r, a, b| unsafe {
         let (a, b) = (from_raw_parts(a, 2 * n - 1), from_raw_parts(b, n));
-        mul::mul_middle(&k, from_raw_parts_mut(r, n + 2), a, b, &mut scratch);
+        product::mul_middle(&k, from_raw_parts_mut(r, n + 2), a, b, &mut scratch);
         0
     })
 }
 
 fn square(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; mul::sqr_scratch_len(&k, n)];
+    let mut scratch = vec![0; product::sqr_scratch_len(&k, n)];
     // SAFETY: as above.
     on_sets(sets, move |r, a, _| unsafe {
-        mul::sqr(&k, from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n), &mut scratch);
+        product::sqr(&k, from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n), &mut scratch);
         0
     })
 }
 
 fn gf2x_product(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; gf2x::mul::mul_scratch_len(&k, n, n)];
+    let mut scratch = vec![0; gf2x::product::mul_scratch_len(&k, n, n)];
     // SAFETY: as above.
     on_sets(sets, move |r, a, b| unsafe {
         let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
-        gf2x::mul::mul(&k, from_raw_parts_mut(r, 2 * n), a, b, &mut scratch);
+        gf2x::product::mul(&k, from_raw_parts_mut(r, 2 * n), a, b, &mut scratch);
         0
     })
 }

@@ -1,7 +1,7 @@
 //! The public calls: each takes the kernels in force and hands them to its algorithm.
 
 use super::div::{DivError, Division};
-use super::mul as mul_file;
+use super::product;
 use crate::Limb;
 use crate::arch::gf2x::{mul_slices, sqr_slices};
 use crate::arch::{Kernels, kernels};
@@ -9,7 +9,7 @@ use crate::limb::scratch::{ScratchError, with_scratch};
 
 /// `r = a b` in GF(2)\[X\], where `r` is as long as both operands together.
 ///
-/// No branch and no address depends on a limb. Cost: that of [`mul::mul`](mul_file::mul), which names the methods.
+/// No branch and no address depends on a limb. Cost: that of [`product::mul`](product::mul), which names the methods.
 ///
 /// # Panics
 /// If the length of `r` is another one, or if scratch cannot be had; [`try_mul`] gives the latter
@@ -42,7 +42,7 @@ fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the length of `r` is not that of both operands together.
 pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
-    if mul_slices(r, a, b) || mul_file::mul_few(kernels(), r, a, b) {
+    if mul_slices(r, a, b) || product::mul_few(kernels(), r, a, b) {
         return Ok(());
     }
     mul_in_scratch(kernels(), r, a, b)
@@ -51,8 +51,8 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
 /// Apart, so that no room on the stack is made where there is no scratch.
 #[inline(never)]
 fn mul_in_scratch(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
-    with_scratch(mul_file::mul_scratch_len(k, a.len(), b.len()), |scratch| {
-        mul_file::mul(k, r, a, b, scratch)
+    with_scratch(product::mul_scratch_len(k, a.len(), b.len()), |scratch| {
+        product::mul(k, r, a, b, scratch)
     })
 }
 

@@ -1,10 +1,10 @@
 //! Polynomials over GF(2), in the limbs of integers: bit `i` of limb `j` is the coefficient of
 //! `X^(64 j + i)`.
 //!
-//! | file | operation | method |
+//! | module | operation | method |
 //! |---|---|---|
 //! | [`cyclic`] | products, powers, inverses modulo `X^n - 1` | a product and one pass; bits moved |
-//! | [`mul`](mod@mul) | products | schoolbook, Karatsuba, Toom and Cook in the lanes of vectors |
+//! | [`product`] | products | schoolbook, Karatsuba, Toom and Cook in the lanes of vectors |
 //! | [`div`] | quotient and remainder | schoolbook with an inverse, Newton's reciprocal, shared transforms; shifts |
 //! | [`gcd`] | greatest common divisors, cofactors, inverses | Lehmer's steps, half-gcd |
 //! | [`poly`] | [`Poly`], an owned polynomial | |
@@ -27,9 +27,9 @@ pub mod fft;
 pub mod gcd;
 pub mod irreducible;
 pub mod modular;
-pub mod mul;
 pub mod poly;
 mod primes;
+pub mod product;
 mod shifted;
 mod terms;
 mod watched;

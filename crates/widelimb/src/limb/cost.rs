@@ -3,7 +3,7 @@
 //! The costs follow the strategies down, so that a threshold or a method that changes changes them
 //! too. They are good to about a factor of two between very short and very long operands.
 
-use super::mul::{Strategy, strategy};
+use super::product::{Strategy, strategy};
 use crate::arch::Kernels;
 
 /// The work beside its limb products that a row of the schoolbook costs.

@@ -1,17 +1,17 @@
 //! Arithmetic on slices of 64-bit limbs, little end first.
 //!
-//! | file | operation | method |
-//! |---|---|---|
-//! | [`add`](mod@add), [`shift`], [`approx`] | sums, differences, shifts | one pass of a kernel |
-//! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
-//! | [`mul`](mod@mul) | products, squares | schoolbook, Karatsuba, Toom and Cook, transforms |
-//! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
-//! | [`div`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
-//! | [`gcd`](mod@gcd), [`extended_gcd`](mod@extended_gcd) | common divisors, inverses | Lehmer with 128-bit steps |
-//! | [`root`], [`pow`](mod@pow) | roots, powers | Zimmermann, Newton; binary |
-//! | [`factors`] | products of many limbs | by halves |
-//! | [`radix`] | digits in bases 2 to 36 | by bits, or by halves |
-//! | [`cost`] | what products and quotients cost | by the strategies |
+//! | call | operation | module | method |
+//! |---|---|---|---|
+//! | [`add_n`], [`sub`], [`shl`], ... | sums, differences, shifts | [`sum`], [`shift`], [`approx`] | one pass of a kernel |
+//! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | | one kernel |
+//! | [`mul`], [`sqr`] | products, squares | [`product`] | schoolbook, Karatsuba, Toom and Cook, transforms |
+//! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | [`product`] | Mulders; transposed Karatsuba |
+//! | [`div_rem`] | quotient and remainder | [`div`] | Knuth with reciprocals, Burnikel-Ziegler |
+//! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | [`common_divisor`] | Lehmer with 128-bit steps |
+//! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | [`root`], [`power`] | Zimmermann, Newton; binary |
+//! | [`factors::product_of`] | products of many limbs | [`factors`] | by halves |
+//! | [`to_digits`], [`from_digits`] | digits in bases 2 to 36 | [`radix`] | by bits, or by halves |
+//! | [`cost`] | what products and quotients cost | [`cost`] | by the strategies |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own file, where every function takes the table as its first
@@ -21,25 +21,23 @@
 //! disjoint from the sources, as the borrow checker demands. [`raw`] has the few that callers in
 //! other languages need on pointers.
 
-pub mod add;
 pub mod approx;
 mod calls;
+pub mod common_divisor;
 pub mod compare;
 pub mod cost;
 pub mod div;
-pub mod extended_gcd;
 pub mod factors;
-pub mod gcd;
-mod lehmer;
-pub mod mul;
 pub(crate) mod owned;
-pub mod pow;
+pub mod power;
+pub mod product;
 pub mod radix;
 mod reciprocal;
 pub mod root;
 pub(crate) mod row;
 pub mod scratch;
 pub mod shift;
+pub mod sum;
 mod thresholds;
 pub mod trim;
 

@@ -2,10 +2,10 @@
 //! lengths. Operands may have limbs of 0 at the top; results are trimmed.
 
 use super::div::{div_rem, div_scratch_len, quotient_len};
-use super::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
+use super::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use super::scratch::with_scratch;
 use super::trim::{trim, trimmed};
-use super::{add, shift};
+use super::{shift, sum as sums};
 use crate::arch::Kernels;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -20,7 +20,7 @@ fn scratched(limbs: usize, body: impl FnOnce(&mut [Limb])) {
 pub(crate) fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let mut r = long.to_vec();
-    let carry = add::add_assign(k, &mut r, short);
+    let carry = sums::add_assign(k, &mut r, short);
     r.push(carry);
     trim(&mut r);
     r
@@ -29,7 +29,7 @@ pub(crate) fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 /// `a - b` for `a >= b`.
 pub(crate) fn difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = a.to_vec();
-    let borrow = add::sub_assign(k, &mut r, trimmed(b));
+    let borrow = sums::sub_assign(k, &mut r, trimmed(b));
     debug_assert!(borrow == 0);
     trim(&mut r);
     r

@@ -1,10 +1,10 @@
 //! Integer roots with remainder.
 
+use super::common_divisor::{small_limbs, small_value};
 use super::compare::cmp;
 use super::cost;
-use super::lehmer::{small_limbs, small_value};
 use super::owned::{difference, product, quotient, shifted_left, shifted_right, square, sum};
-use super::pow::pow;
+use super::power::pow;
 use super::shift;
 use super::trim::{bit_len, trim, trimmed};
 use crate::arch::Kernels;

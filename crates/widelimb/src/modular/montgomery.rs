@@ -7,11 +7,11 @@
 
 use super::low_bits::{inverse_low_bits, limb_inverse};
 use crate::arch::Kernels;
-use crate::limb::mul::{
+use crate::limb::owned::quotient;
+use crate::limb::product::{
     mul, mul_high_above, mul_high_above_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
     sqr, sqr_scratch_len,
 };
-use crate::limb::owned::quotient;
 use crate::limb::row;
 use crate::limb::trim::trimmed;
 use crate::{LIMB_BITS, Limb};

@@ -52,7 +52,7 @@ fn add_in_place(a: &mut Natural, b: &Natural) {
     if a.limbs.len() < b.limbs.len() {
         a.limbs.resize(b.limbs.len(), 0);
     }
-    let carry = limb::add::add_assign(kernels(), &mut a.limbs, &b.limbs);
+    let carry = limb::sum::add_assign(kernels(), &mut a.limbs, &b.limbs);
     if carry != 0 {
         a.limbs.push(carry);
     }
@@ -69,7 +69,7 @@ fn difference(a: &Natural, b: &Natural) -> Natural {
 #[track_caller]
 fn sub_in_place(a: &mut Natural, b: &Natural) {
     assert!(*a >= *b, "{BelowZeroError}");
-    limb::add::sub_assign(kernels(), &mut a.limbs, &b.limbs);
+    limb::sum::sub_assign(kernels(), &mut a.limbs, &b.limbs);
     a.normalize();
 }
 

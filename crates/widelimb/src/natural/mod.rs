@@ -9,7 +9,7 @@
 //! |---|---|---|---|
 //! | `+` | | | `n` limb sums |
 //! | `-` | the difference is below zero | [`Natural::checked_sub`] | `n` limb sums |
-//! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] | that of [`limb::mul`](fn@crate::limb::mul) |
+//! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] | that of [`limb::mul`](crate::limb::mul) |
 //! | `/`, `%` | division by zero | [`Natural::checked_div_rem`] | that of [`limb::div_rem`](crate::limb::div_rem) |
 //! | `<<` | more than [`MAX_BITS`] bits | [`Natural::checked_shl`] | `n` limb shifts |
 //! | `>>`, `&`, `\|`, `^`, `==`, `<` | | | `n` limb operations at most |

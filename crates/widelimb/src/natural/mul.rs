@@ -94,7 +94,7 @@ impl Natural {
             0 => Natural::one(),
             _ if odd.is_zero() || odd.is_one() => odd,
             _ => {
-                let limbs = limb::pow::pow_metered(kernels(), &odd.limbs, exponent, meter);
+                let limbs = limb::power::pow_metered(kernels(), &odd.limbs, exponent, meter);
                 Natural::from_limbs(limbs)
             }
         };

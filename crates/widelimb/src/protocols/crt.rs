@@ -3,7 +3,7 @@
 use crate::arch::Kernels;
 use crate::batch::residue::{Residues, Secret, rest_vartime};
 use crate::batch::{Modulus, ModulusError};
-use crate::limb::extended_gcd::inverse_mod;
+use crate::limb::common_divisor::inverse_mod;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 

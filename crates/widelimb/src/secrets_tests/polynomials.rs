@@ -38,10 +38,10 @@ fn roomy(k: &'static Kernels, scratch: usize, work: Work) -> Call {
 
 /// What a level has: its name, and the call.
 pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
-    let products = gf2x::mul::mul_scratch_len(k, MOST, MOST);
+    let products = gf2x::product::mul_scratch_len(k, MOST, MOST);
     let transforms = gf2x::fft::mul_scratch_len(k, MOST, MOST);
     vec![
-        ("gf2x mul", roomy(k, products, |k, r, [a, b], s| gf2x::mul::mul(k, r, a, b, s))),
+        ("gf2x mul", roomy(k, products, |k, r, [a, b], s| gf2x::product::mul(k, r, a, b, s))),
         ("gf2x mul of unlike lengths", roomy(k, products, unlike)),
         ("gf2x mul by transforms", roomy(k, transforms, by_transforms)),
         ("gf2x addmul_1", roomy(k, 0, row)),
@@ -84,7 +84,7 @@ fn reciprocal(k: &Kernels, r: &mut [Limb], [a, _]: [&[Limb]; 2], _: &mut [Limb])
 fn unlike(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = a.len().min(SHORT_PRODUCT + 9);
     let m = n * 2 / 3;
-    gf2x::mul::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
+    gf2x::product::mul(k, &mut r[..n + m], &a[..n], &b[..m], scratch);
 }
 
 /// Two strips of what has enough limbs.

@@ -2,7 +2,7 @@
 
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::gf2x::mul::{
+use widelimb::gf2x::product::{
     mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_middle,
     mul_middle_scratch_len, mul_scratch_len,
 };

@@ -4,7 +4,7 @@
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::arch::gf2x::FRINGE;
-use widelimb::gf2x::mul::{mul, mul_scratch_len};
+use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb_testkit::operands::places_in_turn;
 use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x, on_every_core};
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::cpu::Level;
-use widelimb::gf2x::mul::{Plan, Product, Step};
+use widelimb::gf2x::product::{Plan, Product, Step};
 use widelimb_testkit::gf2x::{SHAPES, mul, shaped, xor_shl};
 use widelimb_testkit::{Shapes, cases, of_every_core, on_every_core, skipped};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::gf2x::mul::{mul, mul_scratch_len};
+use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb_testkit::{Arena, Place, Shapes, on_every_core};
 
 /// Limb by limb, each product by four bits of one factor at a time.

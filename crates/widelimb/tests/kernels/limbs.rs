@@ -46,14 +46,14 @@ fn sums_and_differences_of_unequal_lengths() {
             });
             let two = [places[0], places[1]];
             let (r, carry) = sum(&a, &b);
-            let got = operands.apart(places, &a, &b, |r, a, b| limb::add::add(k, r, a, b));
+            let got = operands.apart(places, &a, &b, |r, a, b| limb::sum::add(k, r, a, b));
             assert!((operands.result(), got) == (&r, carry), "{a:x?} + {b:x?}");
-            let got = operands.in_place(two, &a, &b, |r, b| limb::add::add_assign(k, r, b));
+            let got = operands.in_place(two, &a, &b, |r, b| limb::sum::add_assign(k, r, b));
             assert!((operands.result(), got) == (&r, carry), "{a:x?} += {b:x?}");
             let (r, borrow) = oracle::sub(&a, &b);
-            let got = operands.apart(places, &a, &b, |r, a, b| limb::add::sub(k, r, a, b));
+            let got = operands.apart(places, &a, &b, |r, a, b| limb::sum::sub(k, r, a, b));
             assert!((operands.result(), got) == (&r, borrow), "{a:x?} - {b:x?}");
-            let got = operands.in_place(two, &a, &b, |r, b| limb::add::sub_assign(k, r, b));
+            let got = operands.in_place(two, &a, &b, |r, b| limb::sum::sub_assign(k, r, b));
             assert!((operands.result(), got) == (&r, borrow), "{a:x?} -= {b:x?}");
         }
     });

@@ -8,8 +8,8 @@ use num_integer::Integer;
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::limb::extended_gcd::{extended_gcd, inverse_mod};
-use widelimb::limb::gcd::gcd;
+use widelimb::limb::common_divisor::gcd;
+use widelimb::limb::common_divisor::{extended_gcd, inverse_mod};
 
 fn signed(magnitude: &[Limb], negative: bool) -> BigInt {
     assert!(!negative || !magnitude.is_empty(), "a zero has no sign");

@@ -6,7 +6,7 @@ use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb;
-use widelimb::limb::mul::{
+use widelimb::limb::product::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
 };
 use widelimb::limb::scratch::{ScratchError, try_zeros};

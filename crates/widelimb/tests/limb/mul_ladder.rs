@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::{Kernels, Threshold};
-use widelimb::limb::mul::{
+use widelimb::limb::product::{
     Plan, Product, Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, strategy,
 };
 use widelimb_testkit::{levels, on_every_level};

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use rand::Rng;
 use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb;
-use widelimb::limb::mul::{
+use widelimb::limb::product::{
     mul_high, mul_high_above, mul_high_above_scratch_len, mul_high_approx,
     mul_high_approx_scratch_len, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_middle,
     mul_middle_scratch_len,

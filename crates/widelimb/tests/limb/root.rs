@@ -4,7 +4,7 @@ use crate::limb_support::{big, limbs, on_every_level, random, rng, shapes};
 use num_bigint::BigUint;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::limb::pow::pow;
+use widelimb::limb::power::pow;
 use widelimb::limb::root::{root_rem, sqrt_rem};
 
 /// The definition of the root, checked by another library's powers.

@@ -8,7 +8,7 @@ use crate::limb_support::transforms::{
 use crate::limb_support::{Guarded, random, rng};
 use rand::Rng;
 use widelimb::Limb;
-use widelimb::limb::mul::{mul, mul_scratch_len, sqr, sqr_scratch_len};
+use widelimb::limb::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use widelimb::ntt::Plan;
 use widelimb_testkit::{levels, on_every_level};
 

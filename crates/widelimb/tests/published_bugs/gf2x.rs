@@ -4,7 +4,7 @@
 use crate::gf2x_support::{check_residue, most_bits, product};
 use std::panic::catch_unwind;
 use std::thread;
-use widelimb::gf2x::mul::{mul, mul_scratch_len};
+use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb::{Limb, gf2x};
 use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x as oracle, on_every_core};
 

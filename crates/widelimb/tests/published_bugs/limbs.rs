@@ -5,7 +5,7 @@ use crate::limb_support::big;
 use crate::limb_support::tables::one_for_each_half;
 use num_bigint::BigUint;
 use widelimb::arch::Kernels;
-use widelimb::limb::mul::{
+use widelimb::limb::product::{
     mul, mul_high, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
 };
 use widelimb::{LIMB_BITS, Limb};

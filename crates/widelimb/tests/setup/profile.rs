@@ -6,7 +6,7 @@ use widelimb::arch::{Kernels, Thresholds, kernels, kernels_of};
 use widelimb::cpu::Level;
 use widelimb::gf2x;
 use widelimb::limb::trim::trimmed;
-use widelimb::limb::{div, factors, mul, radix};
+use widelimb::limb::{div, factors, product, radix};
 use widelimb::modular::pow;
 use widelimb_testkit::on_every_level;
 
@@ -200,9 +200,15 @@ proptest! {
 /// Whatever a computation has to do with a threshold.
 fn results(k: &Kernels, a: &[u64], b: &[u64]) -> Vec<Vec<u64>> {
     let mut product = vec![0; a.len() + b.len()];
-    mul::mul(k, &mut product, a, b, &mut vec![0; mul::mul_scratch_len(k, a.len(), b.len())]);
+    product::mul(
+        k,
+        &mut product,
+        a,
+        b,
+        &mut vec![0; product::mul_scratch_len(k, a.len(), b.len())],
+    );
     let mut square = vec![0; 2 * a.len()];
-    mul::sqr(k, &mut square, a, &mut vec![0; mul::sqr_scratch_len(k, a.len())]);
+    product::sqr(k, &mut square, a, &mut vec![0; product::sqr_scratch_len(k, a.len())]);
     let mut q = vec![0; div::quotient_len(product.len(), a.len())];
     let mut r = vec![0; a.len()];
     let dividend: Vec<u64> = product.iter().rev().copied().collect();
@@ -222,8 +228,8 @@ fn results(k: &Kernels, a: &[u64], b: &[u64]) -> Vec<Vec<u64>> {
 /// The product of polynomials over GF(2), and the quotient and the remainder of it turned about.
 fn results_over_gf2(k: &Kernels, a: &[u64], b: &[u64]) -> [Vec<u64>; 3] {
     let mut product = vec![0; a.len() + b.len()];
-    let room = gf2x::mul::mul_scratch_len(k, a.len(), b.len());
-    gf2x::mul::mul(k, &mut product, a, b, &mut vec![0; room]);
+    let room = gf2x::product::mul_scratch_len(k, a.len(), b.len());
+    gf2x::product::mul(k, &mut product, a, b, &mut vec![0; room]);
     let dividend: Vec<u64> = product.iter().rev().copied().collect();
     let mut q = vec![0; gf2x::div::quotient_len(dividend.len(), a.len())];
     let mut r = vec![0; a.len()];

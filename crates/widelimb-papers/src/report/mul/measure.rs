@@ -9,7 +9,7 @@ use std::hint::black_box;
 use widelimb::Limb;
 use widelimb::arch::{kernels, kernels_of, scalar};
 use widelimb::cpu::Level;
-use widelimb::limb::mul as products;
+use widelimb::limb::product as products;
 use widelimb_lab::measure::{Clock, Pair, Plan, Samples, Work, race, rotating};
 use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{self, Peer, Survey};

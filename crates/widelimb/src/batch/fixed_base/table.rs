@@ -8,7 +8,7 @@ use crate::batch::residue::Secret;
 use crate::batch::room::Room;
 use crate::batch::single::{Residue, base_of};
 use crate::batch::{Job, Modulus, Secrecy};
-use crate::limb::extended_gcd::inverse_mod;
+use crate::limb::common_divisor::inverse_mod;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;

@@ -164,7 +164,7 @@ impl Inverter {
     fn times(&self, k: &Kernels, r: &mut [Limb], b: &[Limb], scratch: &mut [Limb]) {
         let (whole, scratch) = scratch.split_at_mut(self.ring.whole_len());
         let whole = &mut whole[..2 * self.ring.limbs()];
-        crate::gf2x::mul::mul(k, whole, r, b, scratch);
+        crate::gf2x::product::mul(k, whole, r, b, scratch);
         self.ring.fold(k, r, whole);
     }
 

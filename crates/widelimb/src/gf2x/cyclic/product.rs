@@ -2,7 +2,7 @@
 
 use super::{Cyclic, CyclicError};
 use crate::arch::{Kernels, kernels};
-use crate::gf2x::mul as product;
+use crate::gf2x::product;
 use crate::limb::scratch::with_scratch;
 use crate::{LIMB_BITS, Limb};
 

@@ -18,7 +18,7 @@ use super::schoolbook::{FEW, div_rem_monic};
 use super::transforms::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::mul::{mul, mul_scratch_len};
+use crate::gf2x::product::{mul, mul_scratch_len};
 
 /// A divisor `X^(64 n) + d`, and the reciprocal of its highest limbs.
 #[derive(Clone, Copy)]

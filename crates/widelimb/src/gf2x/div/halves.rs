@@ -3,7 +3,7 @@
 use super::blocks::Divisor;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::gf2x::mul::{Half, half_within, half_within_scratch_len, mul, mul_scratch_len};
+use crate::gf2x::product::{Half, half_within, half_within_scratch_len, mul, mul_scratch_len};
 
 /// The limbs of a block from which on it pays to know the upper half of its product by the divisor.
 const KNOWN_UPPER: usize = 128;

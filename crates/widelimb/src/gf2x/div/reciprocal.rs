@@ -15,7 +15,7 @@ use crate::arch::Kernels;
 use crate::arch::gf2x::SHORT_RECIPROCAL;
 use crate::gf2x::fft;
 use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply_high, values};
-use crate::gf2x::mul::{Half, half_within, half_within_scratch_len};
+use crate::gf2x::product::{Half, half_within, half_within_scratch_len};
 
 /// Limbs up to which products of operands that are multiplied in one function take no scratch, halves or not.
 const FEW: usize = 32;
@@ -114,7 +114,7 @@ fn by_transforms(k: &Kernels, n: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gf2x::mul::{mul_high, mul_high_scratch_len};
+    use crate::gf2x::product::{mul_high, mul_high_scratch_len};
     use crate::test_levels::tables;
     use alloc::vec;
     use alloc::vec::Vec;

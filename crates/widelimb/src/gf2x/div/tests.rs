@@ -4,7 +4,7 @@ use super::{Division, div_rem, div_scratch_len};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::cpu::Level;
-use crate::gf2x::mul;
+use crate::gf2x::product;
 use crate::test_levels::tables;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -43,8 +43,8 @@ fn check_operands(k: &Kernels, a: &[Limb], d: &[Limb], shape: usize) {
     division.run(k, &mut scratch[..room]);
     assert_eq!(scratch[room], 5);
     let mut product = vec![0; m + n + 1];
-    let mut scratch = vec![0; mul::mul_scratch_len(k, m + 1, n)];
-    mul::mul(k, &mut product, &q, d, &mut scratch);
+    let mut scratch = vec![0; product::mul_scratch_len(k, m + 1, n)];
+    product::mul(k, &mut product, &q, d, &mut scratch);
     k.xor_assign(&mut product[..n], &r);
     assert!(product[..m + n] == a[..], "{} {m} {n} of shape {shape}", k.level);
     let degree = |x: &[Limb]| x.iter().rposition(|&x| x != 0).map(|i| (i, x[i].ilog2()));
@@ -120,8 +120,8 @@ fn multiples_of_the_divisor() {
         for n in [64, 230, 256, 257, 512].into_iter().take(some) {
             let (d, factor) = (limbs(n, 3), limbs(n + 1, 2));
             let mut a = vec![0; 2 * n + 1];
-            let mut scratch = vec![0; mul::mul_scratch_len(k, n + 1, n)];
-            mul::mul(k, &mut a, &factor, &d, &mut scratch);
+            let mut scratch = vec![0; product::mul_scratch_len(k, n + 1, n)];
+            product::mul(k, &mut a, &factor, &d, &mut scratch);
             let rest = limbs(n - 1, 3);
             for rest in [&rest[..0], &rest] {
                 let mut a = a.clone();

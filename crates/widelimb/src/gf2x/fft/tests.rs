@@ -6,7 +6,7 @@ use crate::Limb;
 use crate::arch::gf2x::fft::TILE_WORD_LIMBS;
 use crate::arch::{Kernels, Threshold};
 use crate::cpu::Level;
-use crate::gf2x::mul as others;
+use crate::gf2x::product as others;
 use crate::test_levels::tables;
 use crate::test_limbs;
 use alloc::{vec, vec::Vec};

@@ -3,7 +3,7 @@
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::div::{div_rem, div_scratch_len, quotient_len};
-use crate::gf2x::mul::{mul, mul_scratch_len};
+use crate::gf2x::product::{mul, mul_scratch_len};
 use crate::limb::scratch::with_scratch;
 use crate::limb::trim::{bit_len, trim};
 use alloc::vec;

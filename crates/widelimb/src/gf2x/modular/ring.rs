@@ -3,7 +3,7 @@
 use crate::Limb;
 use crate::arch::kernels;
 use crate::error::DivisionByZeroError;
-use crate::gf2x::mul::{mul, mul_scratch_len};
+use crate::gf2x::product::{mul, mul_scratch_len};
 use crate::gf2x::{Divisor, Poly, gcd};
 use crate::limb::scratch::with_scratch;
 use alloc::vec::Vec;

@@ -7,7 +7,7 @@
 //! | operator | panics | twin | cost for `n` limbs |
 //! |---|---|---|---|
 //! | `+`, `-`, `==`, `<` | | | `n` limb operations at most |
-//! | `*` | more than [`MAX_BITS`] bits, no memory | [`Poly::checked_mul`], [`Poly::try_mul`] | that of [`gf2x::mul`](fn@crate::gf2x::mul) |
+//! | `*` | more than [`MAX_BITS`] bits, no memory | [`Poly::checked_mul`], [`Poly::try_mul`] | that of [`gf2x::mul`](crate::gf2x::mul) |
 //! | `/`, `%` | division by zero, no memory | [`Poly::checked_div_rem`], [`Poly::try_div_rem`] | that of [`gf2x::div_rem`](crate::gf2x::div_rem) |
 //! | `<<` | more than [`MAX_BITS`] bits | [`Poly::checked_shl`] | `n` limb shifts |
 //! | `>>` | | | `n` limb shifts |

@@ -2,12 +2,12 @@
 
 use crate::Limb;
 use crate::arch::kernels;
-use crate::limb::mul;
+use crate::limb::product;
 use crate::limb::scratch::{ScratchError, with_scratch};
 
 /// `r = a b mod 2^(64 n)`: the lower half of a product of `n` by `n` limbs.
 ///
-/// Cost and source: [`mul::mul_low`].
+/// Cost and source: [`product::mul_low`].
 ///
 /// # Panics
 /// If the lengths differ, or if scratch cannot be had; [`try_mul_low`] gives the latter as an error.
@@ -30,13 +30,13 @@ pub fn mul_low(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// If the lengths differ.
 pub fn try_mul_low(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     let k = kernels();
-    let scratch_len = mul::mul_low_scratch_len(k, r.len());
-    with_scratch(scratch_len, |scratch| mul::mul_low(k, r, a, b, scratch))
+    let scratch_len = product::mul_low_scratch_len(k, r.len());
+    with_scratch(scratch_len, |scratch| product::mul_low(k, r, a, b, scratch))
 }
 
 /// `r = floor(a b / 2^(64 n))`: the upper half of a product of `n` by `n` limbs.
 ///
-/// Cost and source: [`mul::mul_high`]. The time depends on the data.
+/// Cost and source: [`product::mul_high`]. The time depends on the data.
 ///
 /// # Panics
 /// If the lengths differ, or if scratch cannot be had; [`try_mul_high`] gives the latter as an
@@ -60,14 +60,14 @@ pub fn mul_high(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// If the lengths differ.
 pub fn try_mul_high(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     let k = kernels();
-    let scratch_len = mul::mul_high_scratch_len(k, r.len());
-    with_scratch(scratch_len, |scratch| mul::mul_high(k, r, a, b, scratch))
+    let scratch_len = product::mul_high_scratch_len(k, r.len());
+    with_scratch(scratch_len, |scratch| product::mul_high(k, r, a, b, scratch))
 }
 
 /// `r` with `a b / 2^(64 n) - 4 n < r <= a b / 2^(64 n)`: the upper half of a product of `n` by `n`
 /// limbs, or a little less. Which of these values, depends on the thresholds of the level.
 ///
-/// Bound, cost and source: [`mul::mul_high_approx`].
+/// Bound, cost and source: [`product::mul_high_approx`].
 ///
 /// # Panics
 /// If the lengths differ, or if scratch cannot be had; [`try_mul_high_approx`] gives the latter as
@@ -86,14 +86,14 @@ pub fn mul_high_approx(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// If the lengths differ.
 pub fn try_mul_high_approx(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     let k = kernels();
-    let scratch_len = mul::mul_high_approx_scratch_len(k, r.len());
-    with_scratch(scratch_len, |scratch| mul::mul_high_approx(k, r, a, b, scratch))
+    let scratch_len = product::mul_high_approx_scratch_len(k, r.len());
+    with_scratch(scratch_len, |scratch| product::mul_high_approx(k, r, a, b, scratch))
 }
 
 /// The middle product of `2 n - 1` by `n` limbs, `n >= 1`, in `n + 2` limbs:
 /// `r = sum of a[i] b[j] 2^(64 (i + j - n + 1)) for n - 1 <= i + j <= 2 n - 2`.
 ///
-/// Cost and source: [`mul::mul_middle`].
+/// Cost and source: [`product::mul_middle`].
 ///
 /// # Panics
 /// If the lengths are not so, or if scratch cannot be had; [`try_mul_middle`] gives the latter as
@@ -117,6 +117,6 @@ pub fn mul_middle(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// If the lengths are not those of a middle product.
 pub fn try_mul_middle(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     let k = kernels();
-    let scratch_len = mul::mul_middle_scratch_len(k, b.len());
-    with_scratch(scratch_len, |scratch| mul::mul_middle(k, r, a, b, scratch))
+    let scratch_len = product::mul_middle_scratch_len(k, b.len());
+    with_scratch(scratch_len, |scratch| product::mul_middle(k, r, a, b, scratch))
 }

@@ -2,7 +2,7 @@
 
 use crate::Limb;
 use crate::arch::{kernels, raw};
-use crate::limb::{add as add_file, compare, shift};
+use crate::limb::{compare, shift, sum as sum_file};
 use core::cmp::Ordering;
 
 /// `r = a + b mod 2^(64 n)`; the carry out.
@@ -92,14 +92,14 @@ pub fn sub_n_borrow_assign(r: &mut [Limb], b: &[Limb], borrow: Limb) -> Limb {
     kernels().sub_n_assign(r, b, borrow)
 }
 
-pub use add_file::{add_1, add_1_assign, sub_1, sub_1_assign};
+pub use sum_file::{add_1, add_1_assign, sub_1, sub_1_assign};
 
 /// `r = a + b` for `a` at least as long as `b`, `r` as long as `a`; the carry out.
 ///
 /// # Panics
 /// If the lengths are not so.
 pub fn add(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
-    add_file::add(kernels(), r, a, b)
+    sum_file::add(kernels(), r, a, b)
 }
 
 /// `r = r + b` for `r` at least as long as `b`; the carry out. Beyond `b`, the work stops where
@@ -108,7 +108,7 @@ pub fn add(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
 /// # Panics
 /// If `b` is longer.
 pub fn add_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
-    add_file::add_assign(kernels(), r, b)
+    sum_file::add_assign(kernels(), r, b)
 }
 
 /// `r = a - b` for `a` at least as long as `b`, `r` as long as `a`; the borrow out.
@@ -116,7 +116,7 @@ pub fn add_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
 /// # Panics
 /// If the lengths are not so.
 pub fn sub(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
-    add_file::sub(kernels(), r, a, b)
+    sum_file::sub(kernels(), r, a, b)
 }
 
 /// `r = r - b` for `r` at least as long as `b`; the borrow out. Beyond `b`, the work stops where
@@ -125,7 +125,7 @@ pub fn sub(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
 /// # Panics
 /// If `b` is longer.
 pub fn sub_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
-    add_file::sub_assign(kernels(), r, b)
+    sum_file::sub_assign(kernels(), r, b)
 }
 
 /// `r = a * 2^bits`, cut to the length of `r`, for any lengths and any number of bits.

@@ -2,11 +2,9 @@
 
 use crate::Limb;
 use crate::arch::kernels;
-use crate::limb::extended_gcd::ExtendedGcd;
+use crate::limb::common_divisor::ExtendedGcd;
 use crate::limb::radix::DigitError;
-use crate::limb::{
-    extended_gcd as extended_gcd_file, gcd as gcd_file, pow as pow_file, radix, root,
-};
+use crate::limb::{common_divisor, power, radix, root};
 use alloc::vec::Vec;
 
 pub use crate::limb::trim::{bit, bit_len, trim, trimmed};
@@ -17,12 +15,12 @@ pub use crate::limb::trim::{bit, bit_len, trim, trimmed};
 /// assert_eq!(widelimb::limb::gcd(&[12], &[0, 18]), [12]);
 /// ```
 pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    gcd_file::gcd(kernels(), a, b)
+    common_divisor::gcd(kernels(), a, b)
 }
 
 /// The greatest common divisor with cofactors: `gcd = x a + y b`.
 pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> ExtendedGcd {
-    extended_gcd_file::extended_gcd(kernels(), a, b)
+    common_divisor::extended_gcd(kernels(), a, b)
 }
 
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
@@ -33,7 +31,7 @@ pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> ExtendedGcd {
 /// assert_eq!(widelimb::limb::inverse_mod(&[3], &[6]), None);
 /// ```
 pub fn inverse_mod(a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
-    extended_gcd_file::inverse_mod(kernels(), a, m)
+    common_divisor::inverse_mod(kernels(), a, m)
 }
 
 /// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.
@@ -58,7 +56,7 @@ pub fn root_rem(a: &[Limb], n: u32) -> (Vec<Limb>, Vec<Limb>) {
 /// # Panics
 /// If the result has more bits than memory.
 pub fn pow(a: &[Limb], exponent: u64) -> Vec<Limb> {
-    pow_file::pow(kernels(), a, exponent)
+    power::pow(kernels(), a, exponent)
 }
 
 /// The digits of `a`, each a value below `base`, most significant first and without leading zeros;

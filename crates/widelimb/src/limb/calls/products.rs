@@ -3,7 +3,7 @@
 use crate::Limb;
 use crate::arch::{kernels, mul_slices, sqr_slices};
 use crate::limb::div::{self, DivError};
-use crate::limb::mul::{self as mul_file, Strategy};
+use crate::limb::product::{self, Strategy};
 use crate::limb::scratch::{ScratchError, with_scratch};
 use crate::limb::trim::trimmed;
 
@@ -11,7 +11,7 @@ pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 
 /// `r = a b`, where `r` is as long as both operands together.
 ///
-/// Cost: [`strategy`](crate::limb::mul::strategy) names the method; with `n` limbs each, from
+/// Cost: [`strategy`](crate::limb::product::strategy) names the method; with `n` limbs each, from
 /// `n^2` limb products for short operands to `O(n log n)` for huge ones.
 ///
 /// # Panics
@@ -48,12 +48,12 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
         return Ok(());
     }
     let k = kernels();
-    if mul_file::strategy(k, a.len(), b.len()) == Strategy::Basecase {
+    if product::strategy(k, a.len(), b.len()) == Strategy::Basecase {
         k.mul_basecase(r, a, b);
         return Ok(());
     }
-    let scratch_len = mul_file::mul_scratch_len(k, a.len(), b.len());
-    with_scratch(scratch_len, |scratch| mul_file::mul(k, r, a, b, scratch))
+    let scratch_len = product::mul_scratch_len(k, a.len(), b.len());
+    with_scratch(scratch_len, |scratch| product::mul(k, r, a, b, scratch))
 }
 
 /// `r = a^2`, where `r` is twice as long as `a`. Up to twice as fast as [`mul`].
@@ -86,12 +86,12 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
         return Ok(());
     }
     let k = kernels();
-    if mul_file::sqr_strategy(k, a.len()) == Strategy::Basecase {
+    if product::sqr_strategy(k, a.len()) == Strategy::Basecase {
         k.sqr_basecase(r, a);
         return Ok(());
     }
-    let scratch_len = mul_file::sqr_scratch_len(k, a.len());
-    with_scratch(scratch_len, |scratch| mul_file::sqr(k, r, a, scratch))
+    let scratch_len = product::sqr_scratch_len(k, a.len());
+    with_scratch(scratch_len, |scratch| product::sqr(k, r, a, scratch))
 }
 
 /// `a = q d + r` with `0 <= r < d`.

@@ -12,8 +12,8 @@
 use super::basecase;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::add;
-use crate::limb::mul::{mul, mul_scratch_len};
+use crate::limb::product::{mul, mul_scratch_len};
+use crate::limb::sum;
 
 /// The shortest quotient that is worth halving.
 fn threshold(k: &Kernels) -> usize {
@@ -98,10 +98,10 @@ fn step(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [
     let rest = &mut u[..n];
     let mut borrow = k.sub_n_assign(rest, product, 0);
     if top != 0 {
-        borrow += add::sub_assign(k, &mut rest[m..], d_low);
+        borrow += sum::sub_assign(k, &mut rest[m..], d_low);
     }
     while borrow != 0 {
-        top -= add::sub_1_assign(q, 1);
+        top -= sum::sub_1_assign(q, 1);
         borrow -= k.add_n_assign(rest, d, 0);
     }
     top

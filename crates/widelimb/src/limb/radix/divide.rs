@@ -8,7 +8,7 @@ use crate::arch::Kernels;
 use crate::limb::cost;
 use crate::limb::div::{LimbDivisor, div_rem_1};
 use crate::limb::owned::{product, quotient, square, sum};
-use crate::limb::pow::pow;
+use crate::limb::power::pow;
 use crate::limb::trim::{bit_len, trim, trimmed};
 use crate::progress::{Meter, Steps};
 use alloc::vec;

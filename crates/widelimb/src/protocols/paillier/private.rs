@@ -6,7 +6,7 @@ use crate::arch::{Kernels, kernels};
 use crate::batch::residue::{Residues, Secret, rest_vartime};
 use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
-use crate::limb::extended_gcd::inverse_mod;
+use crate::limb::common_divisor::inverse_mod;
 use crate::limb::owned::square;
 use crate::protocols::crt::{Crt, PrimesError, is_below, less_one};
 use alloc::vec;

@@ -4,7 +4,7 @@ use crate::Limb;
 use crate::arch::kernels;
 use crate::batch::residue::Secret;
 use crate::batch::{Job, Modulus, ModulusError};
-use crate::limb::extended_gcd::inverse_mod;
+use crate::limb::common_divisor::inverse_mod;
 use crate::limb::trim::{bit_len, trimmed};
 use crate::protocols::crt::{Crt, PrimesError, less_one};
 use alloc::vec::Vec;

@@ -6,7 +6,7 @@ use crate::arch::{Kernels, kernels};
 use crate::batch::residue::{Residues, Secret, is_below_secret};
 use crate::batch::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
-use crate::limb::extended_gcd::inverse_mod;
+use crate::limb::common_divisor::inverse_mod;
 use crate::protocols::crt::{Crt, bits_of};
 use alloc::vec;
 use alloc::vec::Vec;

@@ -9,7 +9,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::cpu::Level;
 use widelimb::gf2x::fft;
-use widelimb::gf2x::mul::{mul, mul_scratch_len};
+use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb_testkit::gf2x::{degree, residue, residue_product};
 
 const JUNK: Limb = 0xdead_beef_dead_beef;

@@ -15,7 +15,7 @@ use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::div::chunks::from_the_top;
 use crate::gf2x::div::schoolbook::{div_rem_monic, upper_limb};
-use crate::gf2x::mul::{Half, half_within, mul};
+use crate::gf2x::product::{Half, half_within, mul};
 use steps::{Step, step};
 
 /// A divisor.

@@ -3,7 +3,7 @@
 use crate::arch::Kernels;
 use crate::gf2x::div::chunks::first_chunk;
 use crate::gf2x::div::schoolbook::FEW;
-use crate::gf2x::mul::{half_within_scratch_len, mul_scratch_len};
+use crate::gf2x::product::{half_within_scratch_len, mul_scratch_len};
 
 /// The limbs above four whole blocks that may be left for other steps.
 const MORE: usize = 12;

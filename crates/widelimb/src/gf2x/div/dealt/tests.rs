@@ -4,7 +4,7 @@ use super::shift_up;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::gf2x::div::reciprocal::{self, reciprocal};
-use crate::gf2x::mul;
+use crate::gf2x::product;
 use crate::test_levels::tables;
 use crate::test_limbs::limbs;
 use alloc::vec;
@@ -60,8 +60,8 @@ fn divides(k: &Kernels, m: usize, block: usize, shift: u32) {
 fn dividend(k: &Kernels, factor: &[Limb], d: &[Limb], rest: &[Limb], shift: u32) -> Vec<Limb> {
     let (m, n) = (factor.len(), d.len());
     let mut a = vec![7; m + n + 2];
-    let mut scratch = vec![0; mul::mul_scratch_len(k, m, n)];
-    mul::mul(k, &mut a[1..=m + n], factor, d, &mut scratch);
+    let mut scratch = vec![0; product::mul_scratch_len(k, m, n)];
+    product::mul(k, &mut a[1..=m + n], factor, d, &mut scratch);
     k.xor_assign(&mut a[1..=n], rest);
     if shift == 0 {
         k.xor_assign(&mut a[n + 1..=m + n], factor);

@@ -11,7 +11,7 @@
 use super::{add_row, add_wide, mul_middle, mul_middle_scratch_len, sub_wide};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::add;
+use crate::limb::sum;
 
 /// The limbs of scratch for a shorter operand of `n` limbs.
 pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
@@ -72,16 +72,16 @@ fn halves(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Li
     let (below, above) = moved_by_borrows(small, difference, large, window(1));
     mul_middle(k, product, window(1), difference, scratch);
     if negative {
-        add::sub_assign(k, r, product);
+        sum::sub_assign(k, r, product);
         sub_wide(r, below);
-        add::add_assign(k, &mut r[h..], product);
+        sum::add_assign(k, &mut r[h..], product);
         add_wide(&mut r[h..], below);
         add_wide(&mut r[h..], above);
         sub_wide(&mut r[2 * h..], above);
     } else {
-        add::add_assign(k, r, product);
+        sum::add_assign(k, r, product);
         add_wide(r, below);
-        add::sub_assign(k, &mut r[h..], product);
+        sum::sub_assign(k, &mut r[h..], product);
         sub_wide(&mut r[h..], below);
         sub_wide(&mut r[h..], above);
         add_wide(&mut r[2 * h..], above);

@@ -1,11 +1,11 @@
 //! Greatest common divisors with cofactors, and inverses, by Lehmer's method.
 
-use super::compare::cmp;
 use super::lehmer::{Matrix, exact_steps, leading_steps, small_limbs, small_value};
-use super::owned::{difference, product, quotient, sum};
-use super::trim::{trim, trimmed};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::cmp;
+use crate::limb::owned::{difference, product, quotient, sum};
+use crate::limb::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -14,7 +14,7 @@ use super::strategy::{Part, Parts};
 use super::{mul, sqr};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::add;
+use crate::limb::sum;
 use core::cmp::Ordering;
 
 /// Whether lengths are near enough for one split of both operands: the upper part of the shorter
@@ -78,7 +78,7 @@ pub(super) fn abs_diff(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> b
     let order = [low, b];
     let (r_low, r_high) = r.split_at_mut(n);
     let borrow = k.sub_n(r_low, order[usize::from(less)], order[usize::from(!less)], 0);
-    add::sub_1(r_high, high, borrow);
+    sum::sub_1(r_high, high, borrow);
     less
 }
 
@@ -92,8 +92,8 @@ fn add_middle(k: &Kernels, r: &mut [Limb], product: &[Limb], negative: bool) {
     // What the two middle parts share stands in the upper one first.
     let shared = k.add_n_assign(h0, l1, 0);
     let into_upper = shared + k.add_n(l1, h0, l0, 0);
-    let mut top = shared + add::add_assign(k, h0, h1);
-    top += add::add_1_assign(h0, into_upper);
+    let mut top = shared + sum::add_assign(k, h0, h1);
+    top += sum::add_1_assign(h0, into_upper);
     let middle = &mut r[h..3 * h];
     if negative {
         top += k.add_n_assign(middle, product, 0);
@@ -102,5 +102,5 @@ fn add_middle(k: &Kernels, r: &mut [Limb], product: &[Limb], negative: bool) {
         // either, whatever its parts are.
         top = top.wrapping_sub(k.sub_n_assign(middle, product, 0));
     }
-    add::add_1_assign(&mut r[3 * h..], top);
+    sum::add_1_assign(&mut r[3 * h..], top);
 }

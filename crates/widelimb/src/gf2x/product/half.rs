@@ -186,7 +186,7 @@ pub(in crate::gf2x) fn half_within<'a>(
 mod tests {
     use super::Half;
     use crate::cpu::Level;
-    use crate::gf2x::mul;
+    use crate::gf2x::product;
     use crate::test_levels::tables;
     use crate::test_limbs::limbs;
     use alloc::vec;
@@ -202,8 +202,8 @@ mod tests {
             for n in lengths {
                 let (a, b) = (limbs(n, 1), limbs(n, 2));
                 let (mut whole, mut scratch) =
-                    (vec![0; 2 * n], vec![0; mul::mul_scratch_len(k, n, n)]);
-                mul::mul(k, &mut whole, &a, &b, &mut scratch);
+                    (vec![0; 2 * n], vec![0; product::mul_scratch_len(k, n, n)]);
+                product::mul(k, &mut whole, &a, &b, &mut scratch);
                 for (half, expected) in [(Half::Lower, &whole[..n]), (Half::Upper, &whole[n..])] {
                     let mut r = vec![7; n + 2];
                     k.gf2x.half(&mut r[1..=n], [&a, &b], half);

@@ -6,7 +6,7 @@ mod halves;
 use super::strategy::{Strategy, strategy};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::{add, row};
+use crate::limb::{row, sum};
 
 /// The shortest operand whose halves have columns of their own.
 const SHORTEST: usize = 4;
@@ -81,7 +81,7 @@ fn rows(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 fn add_row(k: &Kernels, r: &mut [Limb], a: &[Limb], w: Limb) {
     let (low, high) = r.split_at_mut(a.len());
     let carry = row::addmul_1(k, low, a, w);
-    add::add_1_assign(high, carry);
+    sum::add_1_assign(high, carry);
 }
 
 /// `r = r + value` modulo the length of `r`, of two limbs or more.
@@ -89,7 +89,7 @@ fn add_wide(r: &mut [Limb], value: u128) {
     let (low, high) = r.split_at_mut(2);
     let (sum, carry) = wide(low).overflowing_add(value);
     low.copy_from_slice(&[sum as Limb, (sum >> 64) as Limb]);
-    add::add_1_assign(high, Limb::from(carry));
+    sum::add_1_assign(high, Limb::from(carry));
 }
 
 /// `r = r - value` modulo the length of `r`, of two limbs or more.
@@ -97,7 +97,7 @@ fn sub_wide(r: &mut [Limb], value: u128) {
     let (low, high) = r.split_at_mut(2);
     let (difference, borrow) = wide(low).overflowing_sub(value);
     low.copy_from_slice(&[difference as Limb, (difference >> 64) as Limb]);
-    add::sub_1_assign(high, Limb::from(borrow));
+    sum::sub_1_assign(high, Limb::from(borrow));
 }
 
 fn wide(low: &[Limb]) -> u128 {

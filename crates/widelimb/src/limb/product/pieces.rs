@@ -4,7 +4,7 @@ use super::mul;
 use super::strategy::{Part, Parts};
 use crate::Limb;
 use crate::arch::{Kernels, Thresholds};
-use crate::limb::add;
+use crate::limb::sum;
 
 /// The longest piece that meets an operand too short for anything but rows: what the rows read and
 /// write again and again stays in the first-level cache.
@@ -53,7 +53,7 @@ pub(super) fn mul_pieces(
         overlap.copy_from_slice(&product[..n]);
         mul(k, product, piece, b, scratch);
         if at > 0 {
-            add::add_assign(k, product, overlap);
+            sum::add_assign(k, product, overlap);
         }
         at += piece.len();
     }

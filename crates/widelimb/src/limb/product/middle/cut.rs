@@ -13,7 +13,7 @@
 use super::{sub_wide, wide};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::mul::{mul, mul_scratch_len};
+use crate::limb::product::{mul, mul_scratch_len};
 
 /// The limbs of scratch for a shorter operand of `n` limbs.
 pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {

@@ -9,7 +9,7 @@
 use super::divide::{FIFTEENTH, THIRD, divide_exactly};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::add;
+use crate::limb::sum;
 use crate::limb::trim::trimmed;
 
 /// Half the sum and half the difference of the values at a point and at its negative.
@@ -36,7 +36,7 @@ pub(super) fn even_and_odd<'a>(
 fn subtract(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: u32) {
     let (low, high) = r.split_at_mut(a.len());
     let borrow = if bits == 0 { k.sub_n_assign(low, a, 0) } else { k.sublsh_assign(low, a, bits) };
-    add::sub_1_assign(high, borrow);
+    sum::sub_1_assign(high, borrow);
 }
 
 /// Of `at_1 = c + d` and `at_2 = 2^bits c + 4 2^bits d`, the two terms: `c` to `at_1`, `d` to `at_2`.
@@ -139,7 +139,7 @@ fn compose(k: &Kernels, r: &mut [Limb], h: usize, coefficients: &[&mut [Limb]]) 
     }
     for (i, c) in (1..).zip(coefficients) {
         let from = if i % 2 == 0 { (2 * h).min(top - i * h) } else { 0 };
-        let carry = add::add_assign(k, &mut r[i * h + from..], trimmed(&c[from..]));
+        let carry = sum::add_assign(k, &mut r[i * h + from..], trimmed(&c[from..]));
         debug_assert!(carry == 0);
     }
 }

@@ -7,9 +7,9 @@
 //! condition under which a quotient is right: T. Jebelean, A double-digit Lehmer-Euclid algorithm,
 //! Journal of Symbolic Computation 19 (1995).
 
-use super::row;
-use super::trim::{trim, trimmed};
 use crate::arch::Kernels;
+use crate::limb::row;
+use crate::limb::trim::{trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
@@ -245,7 +245,7 @@ fn leading_bits(a: &[Limb], bits: u32) -> u128 {
 }
 
 /// The value of at most two limbs.
-pub(super) fn small_value(a: &[Limb]) -> Option<u128> {
+pub(in crate::limb) fn small_value(a: &[Limb]) -> Option<u128> {
     match *trimmed(a) {
         [] => Some(0),
         [low] => Some(low.into()),
@@ -255,7 +255,7 @@ pub(super) fn small_value(a: &[Limb]) -> Option<u128> {
 }
 
 /// The limbs of a value, trimmed.
-pub(super) fn small_limbs(value: u128) -> Vec<Limb> {
+pub(in crate::limb) fn small_limbs(value: u128) -> Vec<Limb> {
     let mut limbs = [value as Limb, (value >> LIMB_BITS) as Limb].to_vec();
     trim(&mut limbs);
     limbs

@@ -5,7 +5,7 @@
 
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::add;
+use crate::limb::sum;
 
 /// The most parts of an operand.
 const MOST: usize = 4;
@@ -51,10 +51,10 @@ impl<'a> Polynomial<'a> {
         let n = odd.len();
         debug_assert!(n <= even.len() && (s == 0 || n < plus.len() || even.len() == n));
         let carry = add_shifted(k, &mut plus[..n], &even[..n], odd, s);
-        let carry = add::add_1(&mut plus[n..even.len()], &even[n..], carry);
+        let carry = sum::add_1(&mut plus[n..even.len()], &even[n..], carry);
         plus[even.len()..].fill(carry);
         let borrow = sub_shifted(k, &mut minus[..n], &even[..n], odd, s);
-        let negative = add::sub_1(&mut minus[n..even.len()], &even[n..], borrow) != 0;
+        let negative = sum::sub_1(&mut minus[n..even.len()], &even[n..], borrow) != 0;
         if negative {
             k.neg_assign(&mut minus[..even.len()]);
         }
@@ -72,7 +72,7 @@ impl<'a> Polynomial<'a> {
         let Some(high) = high.filter(|high| !high.is_empty()) else { return low };
         let (n, h) = (high.len(), low.len());
         let carry = add_shifted(k, &mut r[..n], &low[..n], high, 2 * s);
-        r[h] = add::add_1(&mut r[n..h], &low[n..], carry);
+        r[h] = sum::add_1(&mut r[n..h], &low[n..], carry);
         r
     }
 
@@ -101,7 +101,7 @@ impl<'a> Polynomial<'a> {
             if i != plain {
                 let (low, high) = r.split_at_mut(part.len());
                 let carry = k.addlsh_assign(low, part, bits(i) as u32);
-                add::add_1_assign(high, carry);
+                sum::add_1_assign(high, carry);
             }
         }
     }

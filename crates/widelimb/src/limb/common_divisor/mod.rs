@@ -1,12 +1,18 @@
 //! Greatest common divisors, by Lehmer's method.
 
+mod extended;
+mod lehmer;
+
+pub use extended::{ExtendedGcd, extended_gcd, inverse_mod};
+pub(in crate::limb) use lehmer::{small_limbs, small_value};
+
 use super::compare::cmp;
-use super::lehmer::{leading_steps, small_limbs, small_value};
 use super::owned::quotient;
 use super::trim::{trim, trimmed};
 use crate::Limb;
 use crate::arch::Kernels;
 use alloc::vec::Vec;
+use lehmer::leading_steps;
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.
 ///

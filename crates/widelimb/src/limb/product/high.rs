@@ -4,7 +4,7 @@ use super::half::{Half, split};
 use super::{mul, mul_scratch_len};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::{add, row};
+use crate::limb::{row, sum};
 
 fn method(k: &Kernels, n: usize) -> Half {
     Half::of(k, k.thresholds.mul_high, n)
@@ -58,9 +58,9 @@ pub fn mul_high_approx(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scra
             let (product, room) = scratch.split_at_mut(l);
             // The result is at most the exact one, so nothing is carried out of it.
             mul_high_approx(k, product, &a[..l], &b[m..], room);
-            add::add_assign(k, r, product);
+            sum::add_assign(k, r, product);
             mul_high_approx(k, product, &a[m..], &b[..l], room);
-            add::add_assign(k, r, product);
+            sum::add_assign(k, r, product);
         }
     }
 }
@@ -130,7 +130,7 @@ pub fn mul_high_above(
     }
     let guard = estimate(k, r, a, b, scratch);
     debug_assert!(below.wrapping_sub(guard) < 4 * (n + 1) as Limb);
-    add::add_1_assign(r, Limb::from(guard > below));
+    sum::add_1_assign(r, Limb::from(guard > below));
 }
 
 /// The upper half to one limb more: that limb. Together they are below the exact value by less than

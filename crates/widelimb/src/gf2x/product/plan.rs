@@ -38,7 +38,7 @@ impl Plan {
     /// What [`mul`](super::mul) does for operands of `an` and `bn` limbs, not 0.
     ///
     /// ```
-    /// use widelimb::gf2x::mul::{Plan, Product, Strategy};
+    /// use widelimb::gf2x::product::{Plan, Product, Strategy};
     /// let plan = Plan::mul(widelimb::arch::kernels(), 3, 2);
     /// assert_eq!(plan.steps[0].product, Product::Limbs(3, 2, Strategy::Short));
     /// ```

@@ -47,7 +47,7 @@ impl Plan {
     /// What [`mul`](super::mul) does for operands of `an` and `bn` limbs.
     ///
     /// ```
-    /// use widelimb::limb::mul::{Plan, Strategy};
+    /// use widelimb::limb::product::{Plan, Strategy};
     /// let plan = Plan::mul(widelimb::arch::kernels(), 3, 2);
     /// assert_eq!((plan.root().strategy, plan.root().limb_products), (Strategy::Basecase, 6));
     /// ```
