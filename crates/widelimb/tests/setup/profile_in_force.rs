@@ -156,6 +156,18 @@ fn a_profile_that_cannot_be_is_an_error_with_file_and_line() {
     assert_refused(std::env::temp_dir().to_str().expect("a UTF-8 path"), ": ");
 }
 
+/// Every computation would wait for a pipe that nobody writes to.
+#[cfg(unix)]
+#[test]
+fn a_profile_that_is_no_file_is_refused_at_once() {
+    let pipe = TemporaryFile::new("pipe", "");
+    std::fs::remove_file(pipe.path()).expect("it was there");
+    let made = Command::new("mkfifo").arg(pipe.path()).status().expect("mkfifo runs");
+    assert!(made.success());
+    assert_refused(pipe.path(), ": it is a pipe or a device and no regular file");
+    assert_refused("/dev/zero", ": it is a pipe or a device and no regular file");
+}
+
 #[track_caller]
 fn assert_refused(path: &str, reason: &str) {
     let message = format!("{VARIABLE}: {path}{reason}");

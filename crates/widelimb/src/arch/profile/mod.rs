@@ -10,11 +10,12 @@
 //! The first line is the format's name and version. The second line that is neither empty nor a
 //! comment is the level that the profile was measured on; every one after it sets one field of
 //! [`Thresholds`], of which a profile may have any. `#` begins a comment, alone on its line or behind
-//! a value; space around words and the carriage returns of other systems count for nothing.
+//! a value; space around words, the carriage returns of other systems and a byte order mark count for
+//! nothing.
 //!
-//! `widelimb tune` writes a profile, and the environment variable [`VARIABLE`] names the file to use,
-//! which is read once, when a table comes into force. [`load_profile`](super::load_profile) takes the
-//! text from the program. No result depends on a threshold, only the time that it takes; so all that
+//! `widelimb tune` writes a profile, and the environment variable [`VARIABLE`] names the regular file
+//! to use, which is read once, when a table comes into force.
+//! [`load_profile`](super::load_profile) takes the text from the program. No result depends on a threshold, only the time that it takes; so all that
 //! a profile can do wrong is slow things down, and what is no profile at all is refused with the
 //! reason.
 
@@ -155,10 +156,16 @@ fn from_file(path: &std::ffi::OsStr, table: &Kernels) -> Result<Box<Kernels>, Se
     }
 }
 
-/// As much of the file as tells whether it is too long.
+/// As much of the file as tells whether it is too long. What is no file, such as a pipe, is not opened:
+/// every computation would wait for what may never come.
 #[cfg(feature = "std")]
 fn read(path: &std::ffi::OsStr) -> std::io::Result<alloc::vec::Vec<u8>> {
     use std::io::Read as _;
+    let kind = std::fs::metadata(path)?.file_type();
+    if !kind.is_file() {
+        let what = if kind.is_dir() { "a folder" } else { "a pipe or a device" };
+        return Err(std::io::Error::other(alloc::format!("it is {what} and no regular file")));
+    }
     let mut text = alloc::vec::Vec::new();
     std::fs::File::open(path)?.take(LONGEST_TEXT as u64 + 1).read_to_end(&mut text)?;
     Ok(text)

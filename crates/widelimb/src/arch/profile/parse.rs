@@ -27,6 +27,8 @@ impl Profile {
             let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
             ProfileError { line: Some(line), kind: ProfileErrorKind::NotUtf8 }
         })?;
+        // What some editors begin UTF-8 with.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = (1..).zip(text.lines().map(without_comment));
         if lines.next().is_none_or(|(_, header)| header != HEADER) {
             return Err(ProfileError { line: Some(1), kind: ProfileErrorKind::NoHeader });
