@@ -2,9 +2,13 @@
 
 use crate::eval;
 use crate::gf2x::Gf2xArgs;
+use crate::{streams, text};
+use anyhow::Context as _;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
+use std::process::ExitCode;
 use widelimb::natural::MAX_BITS;
 use widelimb_lab::bench::Operation;
 
@@ -203,7 +207,8 @@ pub struct TuneArgs {
 const POWMOD_HELP: &str = "\
 Each line of the input is a job, base^exponent mod modulus, for an odd modulus above 1. In a file
 that ends in .jsonl or .ndjson it is an object of strings; in one that ends in .csv the header names
-the columns. Other members and columns are left alone, as are blank lines.
+the columns. Other members and columns are left alone, as are blank lines. A number is digits of the
+base without a sign.
 
   {\"base\": \"2\", \"exponent\": \"a\", \"modulus\": \"3e9\"}      base,exponent,modulus
                                                       2,a,3e9
@@ -215,7 +220,9 @@ of its line in the input, and the result or what is wrong with the job; the othe
   {\"line\":2,\"error\":\"the modulus is even\"}            2,17,
 
 Answers are written as soon as they are there, and --resume goes on behind the last whole one, after
-whatever interruption. Memory does not grow with the input. The status is 2 if a job had an error.
+whatever interruption, if every line there is one that this command wrote. An output that is the
+input is refused, by whatever name. Memory does not grow with the input. The status is 2 if a job had
+an error.
 
 The time of a power depends on the lengths of its numbers and not on the exponent's bits; zeros in
 front count for the exponent's length. Reading and writing the numbers, and what is computed of a
@@ -278,20 +285,54 @@ pub enum Format {
     Csv,
 }
 
-/// Reads the command line, or ends the process with what is wrong with it.
-pub fn parse() -> Arguments {
+/// What the arguments ask for.
+pub enum Asked {
+    /// A command.
+    Command(Command),
+    /// Nothing more: the help or the version was shown, or what is wrong.
+    Nothing(ExitCode),
+}
+
+/// Reads the command line.
+pub fn parse() -> anyhow::Result<Asked> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    if let Some(unknown) = unknown_option(&arguments) {
-        // Without leave to begin with a hyphen, clap says what it could have meant.
-        let strict = Arguments::command().mut_subcommand(EVAL, |eval| {
-            eval.mut_arg("expression", |e| e.allow_hyphen_values(false))
-        });
-        let words = [arguments[0].as_os_str(), OsStr::new(EVAL), OsStr::new(unknown)];
-        if let Err(error) = strict.try_get_matches_from(words) {
-            error.exit();
-        }
+    let parsed = match unknown_option(&arguments) {
+        Some(unknown) => refused_option(&arguments, unknown),
+        None => Arguments::try_parse_from(&arguments),
+    };
+    match parsed {
+        Ok(parsed) => Ok(Asked::Command(parsed.command)),
+        Err(error) => show(&error, &arguments).map(Asked::Nothing),
     }
-    Arguments::parse_from(arguments)
+}
+
+/// What clap says of an option of `widelimb eval` that there is not. Without leave for the expression to
+/// begin with a hyphen, it says what the option could have meant.
+fn refused_option(arguments: &[OsString], unknown: &str) -> Result<Arguments, clap::Error> {
+    let strict = Arguments::command()
+        .mut_subcommand(EVAL, |eval| eval.mut_arg("expression", |e| e.allow_hyphen_values(false)));
+    let words = [arguments[0].as_os_str(), OsStr::new(EVAL), OsStr::new(unknown)];
+    strict.try_get_matches_from(words)?;
+    Arguments::try_parse_from(arguments)
+}
+
+/// Shows the help, the version, or what is wrong with the arguments.
+fn show(error: &clap::Error, arguments: &[OsString]) -> anyhow::Result<ExitCode> {
+    let plain = error.render().to_string();
+    if !error.use_stderr() {
+        match streams::stdout() {
+            // It has colours there.
+            Ok(_) if io::stdout().is_terminal() => error.print().context(crate::WRITE_FAILED)?,
+            _ => streams::print(&plain)?,
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let is_plain = |argument: &OsString| argument.to_string_lossy().chars().all(text::is_plain);
+    if !arguments.iter().all(is_plain) || error.print().is_err() {
+        // It repeats arguments, which a terminal is not to obey.
+        crate::report(&plain);
+    }
+    Ok(ExitCode::from(crate::FAILURE))
 }
 
 const EVAL: &str = "eval";

@@ -2,8 +2,8 @@
 
 use crate::args::BenchArgs;
 use crate::output::Output;
+use crate::{streams, text};
 use anyhow::Context as _;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb_lab::bench::{self, Operation, Options, Row};
 
@@ -12,10 +12,11 @@ const MAX_ROUNDS: usize = 1_000_000;
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    streams::stdout().context(crate::WRITE_FAILED)?;
     // Whether the plot can be written is tried before anything is measured.
     let plot = match &args.plot {
         Some(path) => {
-            let told = || format!("cannot write {}", path.display());
+            let told = || format!("cannot write {}", text::path(path));
             Some((Output::file(path).with_context(told)?, told))
         }
         None => None,
@@ -23,7 +24,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     let (mut rows, mut notes) = (Vec::new(), String::new());
     for (i, &operation) in args.operations.iter().enumerate() {
         if !args.json {
-            print_head(operation, i, args.operations.len()).context(crate::WRITE_FAILED)?;
+            print_head(operation, i, args.operations.len())?;
         }
         notes = measure(operation, args, &mut rows)?;
     }
@@ -54,7 +55,7 @@ fn measure(operation: Operation, args: &BenchArgs, rows: &mut Vec<Row>) -> anyho
                 printed = print(&line);
             }
         });
-        printed.context(crate::WRITE_FAILED)?;
+        printed?;
         let outcome = outcome?;
         notes = outcome.notes();
         rows.extend(outcome.rows);
@@ -63,7 +64,7 @@ fn measure(operation: Operation, args: &BenchArgs, rows: &mut Vec<Row>) -> anyho
 }
 
 /// The head of an operation's table; of several, with its name.
-fn print_head(operation: Operation, index: usize, count: usize) -> io::Result<()> {
+fn print_head(operation: Operation, index: usize, count: usize) -> anyhow::Result<()> {
     if index > 0 {
         print("")?;
     }
@@ -77,6 +78,6 @@ fn json(row: &Row) -> String {
     serde_json::to_string(row).expect("a row is plain data")
 }
 
-fn print(line: &str) -> io::Result<()> {
-    writeln!(io::stdout().lock(), "{line}")
+fn print(line: &str) -> anyhow::Result<()> {
+    streams::print(&format!("{line}\n"))
 }

@@ -1,9 +1,8 @@
 //! `widelimb explain`: into what a product will be divided.
 
 use crate::args::{ExplainArgs, ExplainOperation};
-use anyhow::Context as _;
+use crate::streams;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::{Kernels, try_kernels};
 use widelimb::gf2x;
@@ -29,7 +28,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
     let transforms = plan.steps.iter().any(|step| step.strategy == Strategy::Ntt);
     let beside = if transforms { " beside the transforms" } else { "" };
     writeln!(text, "limb products: {limb_products}{beside}; row by row {schoolbook}")?;
-    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
+    streams::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -66,7 +65,7 @@ fn polynomials(k: &Kernels, bits: usize, by: usize) -> anyhow::Result<ExitCode> 
     let mut text = format!("level {}, rows of {} limbs\n", k.level, k.gf2x.rows.row());
     let mut seen = vec![false; plan.steps.len()];
     write_step(&plan, plan.steps.len() - 1, 1, 0, &mut seen, &mut text)?;
-    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
+    streams::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

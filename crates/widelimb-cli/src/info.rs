@@ -1,10 +1,9 @@
 //! `widelimb info`: what this machine has and what is in force.
 
 use crate::args::InfoArgs;
-use anyhow::Context as _;
+use crate::{streams, text};
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 use widelimb::arch::{SetupError, Threshold, try_kernels};
 use widelimb::cpu::{self, Core, LEVEL_VARIABLE, Level};
@@ -14,8 +13,11 @@ use widelimb_lab::peers::{self, Identity};
 /// Runs the command.
 pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {
     let info = Info::gather()?;
-    let text = if args.json { serde_json::to_string(&info)? + "\n" } else { info.render() };
-    io::stdout().lock().write_all(text.as_bytes()).context(crate::WRITE_FAILED)?;
+    let text = match args.json {
+        true => text::printable_json(&serde_json::to_string(&info)?) + "\n",
+        false => text::printable_lines(&info.render()),
+    };
+    streams::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,5 +1,6 @@
 //! Lines of an input, of bounded length and checked encoding.
 
+use crate::text::without_mark;
 use std::io::{self, BufRead, BufReader, Read};
 
 /// A line without its end, or what is wrong with it.
@@ -54,7 +55,8 @@ impl<R: BufRead> Lines<R> {
         }
         let line = std::str::from_utf8(&self.buffer);
         let line = line.map_err(|error| BadLine::NotUtf8(error.valid_up_to()));
-        Ok(Some((self.number, line)))
+        let is_first = self.number == 1;
+        Ok(Some((self.number, line.map(|text| if is_first { without_mark(text) } else { text }))))
     }
 }
 
@@ -63,22 +65,6 @@ impl<R: Read> Lines<BufReader<R>> {
     pub fn has_next(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
-}
-
-/// The bytes that are left of standard input, where it is a file.
-#[cfg(unix)]
-pub fn bytes_of_stdin() -> Option<u64> {
-    use std::io::Seek as _;
-    use std::os::fd::AsFd as _;
-    let mut file = std::fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
-    let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
-    metadata.len().checked_sub(file.stream_position().ok()?)
-}
-
-/// The bytes that are left of standard input: not known here.
-#[cfg(not(unix))]
-pub fn bytes_of_stdin() -> Option<u64> {
-    None
 }
 
 #[cfg(test)]
@@ -100,6 +86,13 @@ mod tests {
         assert_eq!(lines(b"a\n\nb", 9), expected);
         assert_eq!(lines(b"a\n\nb\n", 9), expected);
         assert_eq!(lines(b"", 9), []);
+    }
+
+    #[test]
+    fn a_byte_order_mark_begins_the_first_line_only() {
+        let expected = vec![(1, Ok("a".into())), (2, Ok("\u{feff}b".into()))];
+        assert_eq!(lines("\u{feff}a\n\u{feff}b\n".as_bytes(), 9), expected);
+        assert_eq!(lines(b"\xef\xbb\xbf\xff", 9), [(1, Err(BadLine::NotUtf8(3)))]);
     }
 
     #[test]

@@ -7,15 +7,21 @@ mod explain;
 mod gf2x;
 mod info;
 mod lines;
+mod out_of_memory;
 mod output;
 mod powmod;
 mod progress;
+mod streams;
+mod temporary;
+mod text;
 mod threads;
 mod tune;
 
-use args::Command;
+use args::{Asked, Command};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::atomic::AtomicBool;
 use widelimb::arch::try_kernels;
 
 /// The exit status of every error.
@@ -25,22 +31,27 @@ const FAILURE: u8 = 2;
 const WRITE_FAILED: &str = "cannot write the output";
 
 fn main() -> ExitCode {
-    let arguments = args::parse();
-    match run(&arguments.command) {
-        Ok(status) => status,
-        // Who closes the pipe has seen enough.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            report(&format!("error: {error:#}\n"));
-            ExitCode::from(FAILURE)
+    #[cfg(unix)]
+    fail_at_the_limit_of_files();
+    let outcome = args::parse().and_then(|arguments| match arguments {
+        Asked::Command(command) => run(&command),
+        Asked::Nothing(status) => Ok(status),
+    });
+    outcome.unwrap_or_else(|error| {
+        if is_broken_pipe(&error) {
+            end_as_by_a_closed_pipe();
+        } else {
+            report(&format!("error: {}\n", text::printable(&format!("{error:#}"))));
         }
-    }
+        ExitCode::from(FAILURE)
+    })
 }
 
 fn run(command: &Command) -> anyhow::Result<ExitCode> {
     if let Err(error) = try_kernels() {
         anyhow::bail!(error);
     }
+    threads::bound();
     match command {
         Command::Eval(args) => threads::on_all(|| eval::run(args)),
         Command::Info(args) => info::run(args),
@@ -52,12 +63,28 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Writes to standard error; where that is closed, there is no one to tell.
+/// Writes to standard error, what a terminal would obey as escapes; where that is closed, there is no one
+/// to tell.
 fn report(text: &str) {
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let _ = io::stderr().lock().write_all(text::printable_lines(text).as_bytes());
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.root_cause().downcast_ref::<io::Error>();
     io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Who closes the pipe has seen enough: nothing is said, and a shell sees what it sees of other programs,
+/// the end by the signal for it.
+fn end_as_by_a_closed_pipe() {
+    #[cfg(unix)]
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
+}
+
+/// A file that grows beyond what the process may write (`ulimit -f`) is an error of the write, not the end
+/// of the process.
+#[cfg(unix)]
+fn fail_at_the_limit_of_files() {
+    static SEEN: AtomicBool = AtomicBool::new(false);
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, &SEEN);
 }

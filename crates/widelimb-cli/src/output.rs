@@ -1,5 +1,7 @@
 //! Where values go: standard output, or a file that is replaced once all of them are there.
 
+use crate::streams::{self, Stdout};
+use crate::temporary::Temporary;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
@@ -8,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Standard output or a file.
 pub enum Output {
     /// Standard output.
-    Standard(BufWriter<io::StdoutLock<'static>>),
+    Standard(BufWriter<Stdout>),
     /// What is no file and has no contents to keep: a device or a pipe.
     Device(BufWriter<File>),
     /// A file that is replaced in the end.
@@ -17,27 +19,27 @@ pub enum Output {
 
 impl Output {
     /// Standard output.
-    pub fn stdout() -> Output {
-        Output::Standard(BufWriter::new(io::stdout().lock()))
+    ///
+    /// # Errors
+    /// It is closed.
+    pub fn stdout() -> io::Result<Output> {
+        Ok(Output::Standard(BufWriter::new(streams::stdout()?)))
     }
 
-    /// The file at `path`. Whether it can be written is tried at once, so that a long computation
-    /// does not end in a bad name; it is replaced by [`finish`](Output::finish), so that an error
-    /// leaves what was there, and an expression may read it.
+    /// The file at `path`, or the one that links there lead to. Whether it can be written is tried at
+    /// once, so that a long computation does not end in a bad name; it is replaced by
+    /// [`finish`](Output::finish), so that an error leaves what was there, and an expression may read it.
     pub fn file(path: &Path) -> io::Result<Output> {
-        let target = match fs::metadata(path) {
-            Ok(metadata) => {
-                let file = OpenOptions::new().write(true).open(path)?;
-                if !metadata.is_file() {
-                    return Ok(Output::Device(BufWriter::new(file)));
-                }
-                // A link stays, and what it points to is replaced.
-                path.canonicalize()?
+        let Target { path: target, is_open } = Target::of(path)?;
+        match OpenOptions::new().write(true).append(is_open).open(&target) {
+            Ok(file) if is_open || !file.metadata()?.is_file() => {
+                return Ok(Output::Device(BufWriter::new(file)));
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
-        };
-        if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        }
+        if target.as_os_str().as_encoded_bytes().ends_with(b"/") || target.file_name().is_none() {
             return Err(ErrorKind::IsADirectory.into());
         }
         drop(Temporary::beside(&target)?);
@@ -86,46 +88,35 @@ impl Replacement {
 
     fn put(mut self) -> io::Result<()> {
         self.temporary()?;
-        let Replacement { target, temporary: Some(mut temporary) } = self else { return Ok(()) };
-        temporary.sink.flush()?;
-        if let Ok(old) = fs::metadata(&target) {
-            temporary.sink.get_ref().set_permissions(old.permissions())?;
-        }
-        fs::rename(&temporary.path, &target)
+        let Replacement { target, temporary: Some(temporary) } = self else { return Ok(()) };
+        temporary.replace(&target)
     }
 }
 
-/// A new file; what still has its name in the end is removed.
-struct Temporary {
+/// What a path leads to.
+struct Target {
     path: PathBuf,
-    sink: BufWriter<File>,
+    /// Whether it is a name of something that is open, as `/dev/stdout`, which is written to and not
+    /// replaced.
+    is_open: bool,
 }
 
-impl Temporary {
-    /// A file in the folder of `target`, from where it can be renamed to it.
-    fn beside(target: &Path) -> io::Result<Temporary> {
-        let Some(name) = target.file_name() else { return Err(ErrorKind::IsADirectory.into()) };
-        let mut attempt = 0;
-        loop {
-            let mut hidden = std::ffi::OsString::from(".");
-            hidden.push(name);
-            hidden.push(format!(".{}-{attempt}.tmp", std::process::id()));
-            let path = target.with_file_name(hidden);
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok(Temporary { path, sink: BufWriter::new(file) }),
-                // Left by a process that had this number before.
-                Err(error) if error.kind() == ErrorKind::AlreadyExists && attempt < 100 => {
-                    attempt += 1;
-                }
-                Err(error) => return Err(error),
+impl Target {
+    /// Follows links, of which the last one may lead to a file that is not there yet.
+    fn of(path: &Path) -> io::Result<Target> {
+        const MOST_LINKS: usize = 40;
+        let mut path = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            if !fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {
+                return Ok(Target { path, is_open: false });
             }
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let absolute = Path::new(".").join(folder).canonicalize()?;
+            if absolute.starts_with("/proc") && absolute.ends_with("fd") {
+                return Ok(Target { path, is_open: true });
+            }
+            path = folder.join(fs::read_link(&path)?);
         }
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // After the renaming there is nothing to remove.
-        let _ = fs::remove_file(&self.path);
+        Err(io::Error::other("too many links lead to one another"))
     }
 }

@@ -4,8 +4,17 @@
 #[cfg(feature = "parallel")]
 const STACK: usize = 8 << 20;
 
+/// The variables by which rayon's pools are told their threads, the first one that is set.
+#[cfg(feature = "parallel")]
+const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
+
+/// The most threads for each core that a variable gets. More are never faster, and a hundred thousand
+/// take longer to start than most computations.
+#[cfg(feature = "parallel")]
+const MOST_FOR_A_CORE: usize = 4;
+
 /// Runs a computation in a pool of a thread for each core, or of as many as the variable
-/// `RAYON_NUM_THREADS` says; on this thread if there can be no pool.
+/// `RAYON_NUM_THREADS` says, up to four for each core; on this thread if there can be no pool.
 pub fn on_all<R: Send>(compute: impl FnOnce() -> R + Send) -> R {
     on(None, compute)
 }
@@ -13,8 +22,7 @@ pub fn on_all<R: Send>(compute: impl FnOnce() -> R + Send) -> R {
 /// Runs a computation in a pool of so many threads, or as [`on_all`].
 #[cfg(feature = "parallel")]
 pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -> R {
-    let builder = rayon::ThreadPoolBuilder::new().stack_size(STACK);
-    match builder.num_threads(threads.unwrap_or(0)).build() {
+    match builder(threads).build() {
         Ok(pool) => pool.install(compute),
         Err(_) => compute(),
     }
@@ -24,6 +32,42 @@ pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -
 #[cfg(not(feature = "parallel"))]
 pub fn on<R>(_threads: Option<usize>, compute: impl FnOnce() -> R) -> R {
     compute()
+}
+
+/// Bounds the threads of the pool that what runs in no other pool is computed in, where a variable asks
+/// for more; otherwise that pool is made when something needs it.
+pub fn bound() {
+    #[cfg(feature = "parallel")]
+    if VARIABLES.iter().any(|variable| std::env::var_os(variable).is_some()) {
+        // Where threads cannot be started, rayon tries once more with the thread at hand.
+        let _ = builder(None).build_global();
+    }
+}
+
+#[cfg(feature = "parallel")]
+fn builder(threads: Option<usize>) -> rayon::ThreadPoolBuilder {
+    let threads = threads.unwrap_or_else(|| {
+        let asked = VARIABLES.iter().find_map(|variable| std::env::var(variable).ok());
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        bounded(asked.as_deref(), cores)
+    });
+    rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads)
+}
+
+/// The threads that a variable's text asks for, within the bound; one for each core if it asks for none.
+#[cfg(feature = "parallel")]
+fn bounded(asked: Option<&str>, cores: usize) -> usize {
+    let most = cores.saturating_mul(MOST_FOR_A_CORE);
+    match asked.map(|text| (text, text.parse::<usize>())) {
+        Some((_, Ok(threads @ 1..))) => threads.min(most),
+        // More than a number of threads can be.
+        Some((text, Err(_)))
+            if text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() > 9 =>
+        {
+            most
+        }
+        _ => cores,
+    }
 }
 
 /// The threads that [`map`] uses.
@@ -45,4 +89,27 @@ pub fn map<T: Send, R: Send>(items: Vec<T>, f: impl Fn(T) -> R + Sync + Send) ->
 #[cfg(not(feature = "parallel"))]
 pub fn map<T, R>(items: Vec<T>, f: impl Fn(T) -> R) -> Vec<R> {
     items.into_iter().map(f).collect()
+}
+
+#[cfg(all(test, feature = "parallel"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variable_gets_four_threads_for_a_core_at_most() {
+        for (asked, threads) in [
+            (None, 2),
+            (Some(""), 2),
+            (Some("many"), 2),
+            (Some("-1"), 2),
+            (Some("0"), 2),
+            (Some("1"), 1),
+            (Some("8"), 8),
+            (Some("9"), 8),
+            (Some("100000"), 8),
+            (Some("99999999999999999999999999"), 8),
+        ] {
+            assert_eq!(bounded(asked, 2), threads, "{asked:?}");
+        }
+    }
 }

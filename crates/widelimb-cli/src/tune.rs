@@ -3,13 +3,13 @@
 use crate::args::TuneArgs;
 use crate::output::Output;
 use crate::progress::{Progress, Scope};
+use crate::{streams, text};
 use anyhow::Context as _;
 use std::cell::RefCell;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use widelimb::arch::profile::{self, Profile};
@@ -28,12 +28,15 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
     let table = kernels_of(kernels().level).context("the level in force is gone")?;
     // A profile that cannot be written is told before the work.
     let mut target = Target::new(args, table)?;
+    if !target.is_stdout() {
+        streams::stdout().context(crate::WRITE_FAILED)?;
+    }
     let (profile, printed) = measure(args, &chosen, table, target.is_stdout());
     target.output.line(text_of(&profile).trim_end()).context(crate::WRITE_FAILED)?;
     target.output.finish().context(crate::WRITE_FAILED)?;
     crate::report(&target.note);
     // Who has seen enough of the tables gets the profile all the same.
-    printed.context(crate::WRITE_FAILED)?;
+    printed?;
     if cfg!(debug_assertions) {
         crate::report("built without optimization: this profile is of no use to a release\n");
     }
@@ -50,18 +53,19 @@ impl Target {
     fn new(args: &TuneArgs, table: &Kernels) -> anyhow::Result<Target> {
         let path = match &args.out {
             Some(path) if path.as_os_str() == "-" => {
-                return Ok(Target { output: Output::stdout(), note: String::new() });
+                let output = Output::stdout().context(crate::WRITE_FAILED)?;
+                return Ok(Target { output, note: String::new() });
             }
             Some(path) => path.clone(),
             None => usual_path(table)?,
         };
-        let shown = path.display();
+        let shown = text::path(&path);
         let output = Output::file(&path).with_context(|| format!("cannot write {shown}"))?;
         let absolute = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
         let variable = profile::VARIABLE;
         let note = format!(
             "wrote {shown}; the environment variable {variable}={} puts it in force\n",
-            absolute.display()
+            text::path(&absolute)
         );
         Ok(Target { output, note })
     }
@@ -77,7 +81,7 @@ fn usual_path(table: &Kernels) -> anyhow::Result<PathBuf> {
         "there is no folder for settings (XDG_CONFIG_HOME, HOME or APPDATA): name a file with --out",
     )?;
     let folder = folder.join("widelimb");
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", text::path(&folder)))?;
     Ok(folder.join(format!("{}.profile", table.level)))
 }
 
@@ -93,7 +97,7 @@ fn measure(
     chosen: &[&'static Tunable],
     table: &Kernels,
     stdout_taken: bool,
-) -> (Profile, io::Result<()>) {
+) -> (Profile, anyhow::Result<()>) {
     let progress = Progress::new();
     progress.begin(Scope::default(), || vec![1.0; chosen.len()]);
     let printed = RefCell::new(Ok(()));
@@ -103,8 +107,11 @@ fn measure(
         Event::Found(found) => {
             let text = if args.json { json(found) } else { table_of(found) };
             let print = || match stdout_taken {
-                true => io::stderr().lock().write_all(text.as_bytes()),
-                false => io::stdout().lock().write_all(text.as_bytes()),
+                true => {
+                    crate::report(&text);
+                    Ok(())
+                }
+                false => streams::print(&text),
             };
             let mut printed = printed.borrow_mut();
             if printed.is_ok() {

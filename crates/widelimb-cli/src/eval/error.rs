@@ -2,6 +2,7 @@
 //! under the place.
 
 use super::limits::Estimate;
+use crate::text::{is_plain, printable};
 use std::fmt::Write as _;
 
 /// A place in an expression, in bytes.
@@ -118,9 +119,11 @@ impl EvalError {
     /// The error as text for a person: `error: message`, the line of `source`, a caret under the
     /// place. `line` is the number of the line of standard input that `source` is.
     pub fn render(&self, source: &str, line: Option<usize>) -> String {
+        // It may repeat names of variables and files.
+        let message = printable(&self.message);
         let mut text = match line {
-            Some(line) => format!("error on line {line}: {}\n", self.message),
-            None => format!("error: {}\n", self.message),
+            Some(line) => format!("error on line {line}: {message}\n"),
+            None => format!("error: {message}\n"),
         };
         let excerpt = Excerpt::of(source, self.span);
         let _ = writeln!(text, "  | {}", excerpt.text);
@@ -152,9 +155,9 @@ impl Excerpt {
 
         let mut text = String::new();
         text.push_str(if cut_before { "..." } else { "" });
-        text.extend(before.chars().map(printable));
+        text.extend(before.chars().map(shown));
         let column = text.chars().count();
-        text.extend(place.chars().chain(after.chars()).map(printable));
+        text.extend(place.chars().chain(after.chars()).map(shown));
         text.push_str(if cut_after { "..." } else { "" });
         Excerpt { text, column, width: place.chars().count().max(1) }
     }
@@ -176,9 +179,9 @@ fn first_chars(text: &str) -> (&str, bool) {
     }
 }
 
-/// Control characters would move the cursor, and so the caret.
-fn printable(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
+/// What moves the cursor or the order of characters would move the caret: a space in its place.
+fn shown(c: char) -> char {
+    if is_plain(c) { c } else { ' ' }
 }
 
 #[cfg(test)]
@@ -211,6 +214,9 @@ mod tests {
     #[test]
     fn control_characters_are_not_echoed() {
         assert_eq!(render("\t\u{1b}x", 2, 3), "error: bad\n  |   x\n  |   ^\n");
+        assert_eq!(render("\u{202e}x", 3, 4), "error: bad\n  |  x\n  |  ^\n");
+        let error = EvalError::new("file \u{1b}]0;\u{7}\n: bad", Span::new(0, 1));
+        assert!(error.render("1", None).starts_with("error: file \\u{1b}]0;\\u{7}\\n: bad\n"));
     }
 
     #[test]

@@ -135,6 +135,8 @@ impl Function {
             Function::Abs | Function::Max | Function::Min => memory::COPY,
             Function::Powmod | Function::Isprime => memory::POWER_MOD,
             Function::Gcd | Function::Lcm | Function::Invmod => memory::QUOTIENT,
+            Function::Sqrt => memory::SQUARES,
+            Function::Root => memory::ROOT,
             _ => memory::PRODUCT,
         }
     }

@@ -44,8 +44,13 @@ Examples:
   echo '2^44497 - 1' | widelimb eval -
 
 Exit status: 0, or 2 after an error. Before every operation the size of its result is estimated;
-what would be larger than --max-bits, or than the memory that the process may have, is refused.
-Where the system promises more memory than it has, it may still end the process.";
+what would be larger than --max-bits, or need more memory than the process may have, is refused, and
+the other lines are still evaluated. Where an estimate is too low, an error ends the process. Where
+the system promises more memory than it has, it may still end the process.
+
+With --out a file is replaced once all values are there; until then they are in a hidden file beside
+it, which is removed after an error or a signal. A link stays, and the file that it leads to is
+written, even if that is not there yet. A name of an open stream, as /dev/stdout, is written to.";
 
 /// The description, with the list of functions.
 pub static HELP: LazyLock<String> = LazyLock::new(|| {

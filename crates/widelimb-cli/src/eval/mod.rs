@@ -22,15 +22,15 @@ pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
 
 use crate::args::EvalArgs;
-use crate::lines::{self, BadLine, Lines};
+use crate::lines::{BadLine, Lines};
 use crate::output::Output;
 use crate::progress::{Progress, Scope};
-use crate::report;
+use crate::{report, streams, text};
 use anyhow::Context as _;
 use error::EvalError;
 use limits::Limits;
 use machine::Machine;
-use std::io;
+use std::io::{self, BufReader};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -40,9 +40,9 @@ const MAX_LINE: usize = 1 << 28;
 /// Runs the command. Errors in expressions are reported here; an `Err` is one of input or output.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let output = match &args.out {
-        None => Output::stdout(),
+        None => Output::stdout().context(crate::WRITE_FAILED)?,
         Some(path) => {
-            Output::file(path).with_context(|| format!("cannot write {}", path.display()))?
+            Output::file(path).with_context(|| format!("cannot write {}", text::path(path)))?
         }
     };
     let machine = Machine::new(Limits { max_bits: args.max_bits });
@@ -58,7 +58,7 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
         calculator.evaluate_lines()?;
     } else {
         calculator
-            .evaluate(&args.expression, None, Scope::default())
+            .evaluate(text::without_mark(&args.expression), None, Scope::default())
             .context(crate::WRITE_FAILED)?;
     }
     calculator.progress.rest();
@@ -81,11 +81,12 @@ struct Calculator {
 impl Calculator {
     /// Evaluates standard input line by line; a bad line does not end it.
     fn evaluate_lines(&mut self) -> anyhow::Result<()> {
-        let total = lines::bytes_of_stdin();
+        let input = streams::stdin().context("cannot read standard input")?;
+        let total = streams::bytes_left(&input);
         if total.is_some() {
             self.progress.begin(Scope::default(), Vec::new);
         }
-        let mut lines = Lines::new(io::stdin().lock(), MAX_LINE);
+        let mut lines = Lines::new(BufReader::new(input), MAX_LINE);
         loop {
             let start = lines.bytes();
             let Some((number, line)) = lines.next().context("cannot read standard input")? else {

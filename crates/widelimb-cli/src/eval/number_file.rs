@@ -2,6 +2,8 @@
 
 use super::limits::{self, Limits};
 use super::value;
+use crate::out_of_memory::asking;
+use crate::text;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};
 use widelimb::Integer;
@@ -23,7 +25,8 @@ pub fn read(
         let swallowed = bare && path.contains('/') && is_missing(&error);
         in_file(format!("{error}{}", if swallowed { SLASH_HINT } else { "" }))
     })?;
-    number(BufReader::with_capacity(1 << 16, file), limits, watched).map_err(in_file)
+    let bytes = text::reader_without_mark(file).map_err(|error| in_file(error.to_string()))?;
+    number(BufReader::with_capacity(1 << 16, bytes), limits, watched).map_err(in_file)
 }
 
 /// What a division by a file may have become.
@@ -134,8 +137,7 @@ impl<R: BufRead> Scanner<R> {
             false => 0,
         };
         let more = &run[zeros..];
-        digits
-            .try_reserve(more.len())
+        asking(|| digits.try_reserve(more.len()))
             .map_err(|_| "not enough memory for its digits".to_owned())?;
         digits.extend_from_slice(more);
         let count = run.len();

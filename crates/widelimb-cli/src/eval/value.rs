@@ -2,7 +2,7 @@
 
 use super::error::Fault;
 use super::limits::{self, Estimate, Limits};
-use super::memory::{self, CONVERSION, COPY, PRODUCT, QUOTIENT};
+use super::memory::{self, COPY, FROM_DIGITS, PRODUCT, QUOTIENT, TO_DIGITS};
 use super::program::Binary;
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
@@ -15,7 +15,7 @@ pub fn parse(digits: &[u8], radix: u32, watched: Watched<'_>) -> Result<Integer,
     if digits.is_empty() {
         return Ok(Integer::ZERO);
     }
-    memory::reserve(limits::literal(digits.len(), radix), CONVERSION)
+    memory::reserve(limits::literal(digits.len(), radix), FROM_DIGITS)
         .map_err(|fault| fault.to_string())?;
     let limits = ParseLimits::new(usize::MAX);
     let number = watched.parse(digits, radix, limits);
@@ -39,7 +39,7 @@ pub fn binary(
         }
         Binary::Div | Binary::Rem if b.is_zero() => Err(Fault::DivisionByZero),
         Binary::Div | Binary::Rem => {
-            memory::reserve(size(&a), PRODUCT)?;
+            memory::reserve(size(&a), QUOTIENT)?;
             Ok(if operator == Binary::Div { a / b } else { a % b })
         }
         Binary::Pow => power(&a, &b, limits, watched),
@@ -115,7 +115,7 @@ pub fn factorial(
     if n.is_negative() {
         return Err(Fault::Negative { function: name, what: "a number" });
     }
-    limits.check_work(limits::factorial(to_f64(n)), PRODUCT)?;
+    limits.check_work(limits::factorial(to_f64(n)), memory::FACTORIAL)?;
     Ok(within_capacity(watched.factorial(within_limit(n))).into())
 }
 
@@ -124,7 +124,7 @@ pub fn fibonacci(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<In
     if n.is_negative() {
         return Err(Fault::Negative { function: "fib", what: "a number" });
     }
-    limits.check_work(limits::fibonacci(to_f64(n)), PRODUCT)?;
+    limits.check_work(limits::fibonacci(to_f64(n)), memory::SQUARES)?;
     Ok(within_capacity(watched.fibonacci(within_limit(n))).into())
 }
 
@@ -144,7 +144,9 @@ pub fn binomial(
     let k = k.clone().min(n - k);
     if let Ok(n) = u64::try_from(n) {
         let k = within_limit(&k);
-        limits.check_work(limits::binomial(n as f64, k as f64), QUOTIENT)?;
+        let estimate = limits::binomial(n as f64, k as f64);
+        limits.check(estimate)?;
+        memory::reserve_bytes(estimate, binomial_bytes(n, k, estimate))?;
         return Ok(within_capacity(watched.binomial(n, k)).into());
     }
     // It is at least (n/k)^k.
@@ -157,6 +159,18 @@ pub fn binomial(
         factor -= 1;
     }
     Ok(product)
+}
+
+/// The bytes that a binomial coefficient takes: a sieve and its primes, or, where `k` is far below `n`, a
+/// dividend that may be many times as long as the coefficient.
+fn binomial_bytes(n: u64, k: u64, estimate: Estimate) -> f64 {
+    let (sieve, longest) = if n / 16 <= k {
+        (n as f64 / 16.0, estimate.0)
+    } else {
+        let packed = (64 / (n.ilog2() + 1)).max(1);
+        (0.0, estimate.0.max(64.0 * k as f64 / f64::from(packed)))
+    };
+    sieve + longest / 8.0 * QUOTIENT
 }
 
 /// The greatest common divisor of all.
@@ -255,7 +269,7 @@ fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
 
 /// The digits of base `radix`, which is from 2 to 36.
 pub fn to_text(n: &Integer, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
-    memory::reserve(size(n), CONVERSION)?;
+    memory::reserve(size(n), TO_DIGITS)?;
     let mut text = watched.to_string_radix(n.magnitude(), radix).expect("a base from 2 to 36");
     if n.is_negative() {
         text.insert(0, '-');

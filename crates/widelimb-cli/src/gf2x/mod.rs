@@ -8,6 +8,7 @@ mod theory;
 pub use args::Gf2xArgs;
 
 use crate::output::Output;
+use crate::text;
 use anyhow::Context as _;
 use args::{Format, Operation, Options};
 use std::fmt::{self, Display, Formatter};
@@ -33,7 +34,7 @@ fn write_lines(
 ) -> anyhow::Result<ExitCode> {
     let mut output = match &options.out {
         Some(path) => Output::file(path).with_context(|| cannot_write(path))?,
-        None => Output::stdout(),
+        None => Output::stdout().context(crate::WRITE_FAILED)?,
     };
     for line in lines {
         output.line(line).context(crate::WRITE_FAILED)?;
@@ -43,7 +44,7 @@ fn write_lines(
 }
 
 fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", operand::printable(&path.to_string_lossy()))
+    format!("cannot write {}", text::path(path))
 }
 
 /// A polynomial as the options want it. It goes to the output term by term: the text of a dense one is

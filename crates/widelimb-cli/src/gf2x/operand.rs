@@ -1,8 +1,10 @@
 //! Polynomials as arguments: a text, a file, or standard input.
 
+use crate::out_of_memory::asking;
+use crate::{streams, text};
 use anyhow::{Context as _, bail, ensure};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use widelimb::gf2x::Poly;
 use widelimb::gf2x::poly::{ParseError, ParseLimits};
 
@@ -25,37 +27,20 @@ const STDIN: &str = "-";
 
 fn read_one(argument: &str, limits: ParseLimits) -> anyhow::Result<Poly> {
     if argument == STDIN {
-        return contents(io::stdin().lock(), limits).context("standard input");
+        let input = streams::stdin().context("standard input")?;
+        return contents(input, limits).context("standard input");
     }
     let Some(path) = argument.strip_prefix('@') else {
-        return Poly::parse(argument.as_bytes(), limits)
-            .with_context(|| format!("the polynomial `{}`", shortened(argument)));
+        return Poly::parse(text::without_mark(argument).as_bytes(), limits)
+            .with_context(|| format!("the polynomial `{}`", text::shortened(argument, SHOWN)));
     };
-    let in_file = || format!("file {}", printable(path));
+    let in_file = || format!("file {}", text::printable(path));
     let file = File::open(path).with_context(in_file)?;
     contents(file, limits).with_context(in_file)
 }
 
-/// The beginning of an argument that may be long.
-fn shortened(argument: &str) -> String {
-    const LONGEST: usize = 60;
-    match argument.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}...", printable(&argument[..end])),
-        None => printable(argument),
-    }
-}
-
-/// A text for a message: what a terminal would obey, and what is not seen, as escapes.
-pub fn printable(text: &str) -> String {
-    let mut printed = String::new();
-    for c in text.chars() {
-        match c {
-            '\'' | '"' | '\\' => printed.push(c),
-            _ => printed.extend(c.escape_debug()),
-        }
-    }
-    printed
-}
+/// Characters of an argument that a message repeats.
+const SHOWN: usize = 60;
 
 /// The most bytes of a text for each coefficient: more than the terms of a dense polynomial take.
 const BYTES_PER_TERM: u64 = 16;
@@ -68,24 +53,27 @@ const LOOKS_APART: usize = 4;
 /// ends the reading at once, and what is no polynomial soon.
 fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
     let most = (limits.max_degree() as u64 + 256).saturating_mul(BYTES_PER_TERM);
-    let mut input = input.take(most.saturating_add(1));
-    let mut text = Vec::new();
+    let mut input = text::reader_without_mark(input)?.take(most.saturating_add(1));
+    let mut digits = Vec::new();
     let mut look = FIRST_LOOK;
     loop {
-        let start = text.len();
-        text.try_reserve(1 << 16).context("not enough memory for the text")?;
-        let read = (&mut input).take(1 << 16).read_to_end(&mut text)?;
+        let start = digits.len();
+        asking(|| digits.try_reserve(1 << 16)).context("not enough memory for the text")?;
+        let read = (&mut input).take(1 << 16).read_to_end(&mut digits)?;
         let is_text = |byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
-        if let Some(wrong) = text[start..].iter().position(|byte| !is_text(byte)) {
+        if let Some(wrong) = digits[start..].iter().position(|byte| !is_text(byte)) {
             let at = start + wrong;
-            bail!("the byte {:#04x} at byte {at} belongs to no polynomial", text[at]);
+            bail!("the byte {:#04x} at byte {at} belongs to no polynomial", digits[at]);
         }
-        ensure!(text.len() as u64 <= most, "longer than {most} bytes; --max-degree N allows more");
+        ensure!(
+            digits.len() as u64 <= most,
+            "longer than {most} bytes; --max-degree N allows more"
+        );
         if read == 0 {
-            return Ok(Poly::parse(&text, limits)?);
+            return Ok(Poly::parse(&digits, limits)?);
         }
-        if text.len() >= look {
-            check_beginning(&text, limits)?;
+        if digits.len() >= look {
+            check_beginning(&digits, limits)?;
             look = look.saturating_mul(LOOKS_APART);
         }
     }
@@ -103,6 +91,7 @@ fn check_beginning(text: &[u8], limits: ParseLimits) -> Result<(), ParseError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io;
 
     #[test]
     fn endless_streams_are_left() {
@@ -154,12 +143,6 @@ mod tests {
             buffer[..count].fill_with(|| self.next.next().expect("it has no end"));
             Ok(count)
         }
-    }
-
-    #[test]
-    fn messages_obey_no_escape_of_a_terminal() {
-        assert_eq!(shortened("x\u{1b}[31m\r\u{202e}'\\"), r"x\u{1b}[31m\r\u{202e}'\");
-        assert!(shortened(&"\0".repeat(100)).len() < 200);
     }
 
     #[test]

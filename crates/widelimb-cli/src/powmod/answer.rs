@@ -3,6 +3,7 @@
 use super::csv_line::line_of;
 use super::fault::Fault;
 use crate::args::Format;
+use crate::text;
 use serde::Serialize;
 use widelimb::{Limb, Natural};
 
@@ -37,24 +38,27 @@ impl Answer {
         let text = match &self.result {
             Ok(power) => Ok(Natural::from_limbs(power.clone()).to_string_radix(base)),
             // An answer is on one line, whatever its job had in it.
-            Err(fault) => Err(fault.to_string().replace(char::is_control, " ")),
+            Err(fault) => Err(text::printable(&fault.to_string())),
         };
-        match format {
-            Format::Csv => line_of([
-                &self.line.to_string(),
-                text.as_deref().unwrap_or_default(),
-                text.as_ref().err().map_or("", String::as_str),
-            ]),
-            Format::Jsonl => {
-                let outcome = match &text {
-                    Ok(result) => Outcome::Result(result),
-                    Err(error) => Outcome::Error(error),
-                };
-                let object = Object { line: self.line, outcome };
-                let mut line = serde_json::to_vec(&object).expect("plain data");
-                line.push(b'\n');
-                line
-            }
+        line_of_answer(self.line, text.as_deref().map_err(String::as_str), format)
+    }
+}
+
+/// The line of an answer, with its end.
+pub fn line_of_answer(line: usize, outcome: Result<&str, &str>, format: Format) -> Vec<u8> {
+    match format {
+        Format::Csv => {
+            let (result, error) = (outcome.unwrap_or_default(), outcome.err().unwrap_or_default());
+            line_of([&line.to_string(), result, error])
+        }
+        Format::Jsonl => {
+            let outcome = match outcome {
+                Ok(result) => Outcome::Result(result),
+                Err(error) => Outcome::Error(error),
+            };
+            let mut line = serde_json::to_vec(&Object { line, outcome }).expect("plain data");
+            line.push(b'\n');
+            line
         }
     }
 }

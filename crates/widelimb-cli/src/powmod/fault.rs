@@ -1,6 +1,7 @@
 //! What can be wrong with a job.
 
 use crate::lines::BadLine;
+use crate::text::shortened;
 use widelimb::batch::ModulusError;
 use widelimb::error::ParseError;
 
@@ -18,6 +19,11 @@ pub enum Fault {
         /// The byte, from 1.
         column: usize,
     },
+    /// It is JSON, perhaps, and no object.
+    #[error(
+        r#"a job is a JSON object of strings: {{"base": "2", "exponent": "a", "modulus": "3e9"}}"#
+    )]
+    NoObject,
     /// A quote on the line does not end there.
     #[error("a quote is not closed on its line")]
     Quote,
@@ -32,6 +38,9 @@ pub enum Fault {
         /// What is wrong with it.
         error: ParseError,
     },
+    /// A number that begins with `+` or `-`.
+    #[error("{0}: a number is digits without a sign")]
+    Sign(&'static str),
     /// A number above the limit.
     #[error("{field}: more than {max_bits} bits; --max-bits N raises this")]
     TooBig {
@@ -45,11 +54,15 @@ pub enum Fault {
     Modulus(#[from] ModulusError),
 }
 
+/// Characters of the parser's word that an answer repeats.
+const LONGEST_MESSAGE: usize = 200;
+
 impl From<serde_json::Error> for Fault {
     fn from(error: serde_json::Error) -> Fault {
         let text = error.to_string();
         // The parser saw one line; its number there would be taken for that in the file.
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        Fault::Json { message: message.to_owned(), column: error.column() }
+        // It may repeat what is on the line.
+        Fault::Json { message: shortened(message, LONGEST_MESSAGE), column: error.column() }
     }
 }

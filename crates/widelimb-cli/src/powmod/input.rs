@@ -4,9 +4,10 @@ use super::csv_line::Columns;
 use super::found::Found;
 use super::job::{Form, Numbers};
 use crate::args::Format;
-use crate::lines::{self, BadLine, Lines};
+use crate::lines::{BadLine, Lines};
+use crate::streams::{self, Identity};
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
 /// The bytes of lines that a chunk may hold, and a line more.
@@ -28,21 +29,30 @@ pub struct Input {
     form: Form,
     /// The bytes of it, where it is a file.
     total: Option<u64>,
+    identity: Option<Identity>,
 }
 
 impl Input {
     /// The file, or standard input for `-`; the header of a CSV is read at once.
     pub fn open(path: &Path, format: Format, numbers: Numbers) -> anyhow::Result<Input> {
-        let (input, total): (Box<dyn Read>, _) = if path.as_os_str() == "-" {
-            (Box::new(io::stdin().lock()), lines::bytes_of_stdin())
+        let (input, total, identity): (Box<dyn Read>, _, _) = if path.as_os_str() == "-" {
+            let stdin = streams::stdin()?;
+            let (total, identity) = (streams::bytes_left(&stdin), streams::identity(&stdin)?);
+            (Box::new(stdin), total, identity)
         } else {
             let file = File::open(path)?;
             let metadata = file.metadata()?;
             let total = metadata.is_file().then_some(metadata.len());
-            (Box::new(file), total)
+            let identity = streams::identity(&file)?;
+            (Box::new(file), total, identity)
         };
-        let lines = Lines::new(BufReader::with_capacity(1 << 17, input), numbers.max_line());
-        let mut input = Input { lines, form: Form::Jsonl, total };
+        let mut reader = BufReader::with_capacity(1 << 17, input);
+        if total.is_some() || path.is_dir() {
+            // What cannot be read is found out before there is an output.
+            reader.fill_buf()?;
+        }
+        let lines = Lines::new(reader, numbers.max_line());
+        let mut input = Input { lines, form: Form::Jsonl, total, identity };
         if format == Format::Csv
             && let Some(header) = input.next()?
         {
@@ -55,6 +65,11 @@ impl Input {
     /// The bytes of the input, where they are known.
     pub fn total(&self) -> Option<u64> {
         self.total
+    }
+
+    /// Which file it is, if it is one.
+    pub fn identity(&self) -> Option<Identity> {
+        self.identity
     }
 
     /// The bytes that were read.
@@ -86,11 +101,6 @@ impl Input {
     /// The next line that is not blank.
     fn next(&mut self) -> io::Result<Option<Source>> {
         while let Some((line, text)) = self.lines.next()? {
-            // What some programs begin UTF-8 with.
-            let text = text.map(|text| match line {
-                1 => text.strip_prefix('\u{feff}').unwrap_or(text),
-                _ => text,
-            });
             if text.is_ok_and(|text| text.trim().is_empty()) {
                 continue;
             }

@@ -41,6 +41,9 @@ impl Numbers {
     fn read(&self, field: &'static str, text: &str) -> Result<(Natural, usize), Fault> {
         let prefix = if self.base == 16 { ["0x", "0X"] } else { ["", ""] };
         let digits = prefix.iter().find_map(|p| text.strip_prefix(p)).unwrap_or(text);
+        if digits.starts_with(['+', '-']) {
+            return Err(Fault::Sign(field));
+        }
         let too_big = Fault::TooBig { field, max_bits: self.max_bits };
         if digits.trim_start_matches('0').len() > self.max_digits {
             return Err(too_big);
@@ -80,6 +83,8 @@ impl Job {
     pub fn read(source: Source, numbers: Numbers) -> Result<Job, Fault> {
         let text = source.text.map_err(Fault::Line)?;
         match source.form {
+            // Serde would take an array of three strings too.
+            Form::Jsonl if !text.starts_with('{') => Err(Fault::NoObject),
             Form::Jsonl => {
                 let fields: Fields<'_> = serde_json::from_str(&text)?;
                 Job::new([&fields.base, &fields.exponent, &fields.modulus], numbers)
@@ -126,7 +131,10 @@ mod tests {
         for long in ["1".to_owned() + &"0".repeat(64), "f".repeat(5000)] {
             assert_eq!(bits(&long), Err(Fault::TooBig { field: "base", max_bits: 256 }));
         }
-        for bad in ["", "0x", "-1", "g", "1 2", "0x0x1", "é"] {
+        for sign in ["-1", "+2", "0x+2", "+0x2", "-", "+"] {
+            assert_eq!(bits(sign), Err(Fault::Sign("base")), "{sign}");
+        }
+        for bad in ["", "0x", "1-", "1+1", "g", "1 2", "0x0x1", "é"] {
             assert!(matches!(bits(bad), Err(Fault::Number { .. })), "{bad}");
         }
         let decimal = Numbers::new(10, 256);

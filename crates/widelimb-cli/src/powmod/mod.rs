@@ -13,7 +13,7 @@ mod output;
 
 use crate::args::{Format, PowmodArgs};
 use crate::progress::{Progress, Scope};
-use crate::{report, threads};
+use crate::{report, text, threads};
 use answer::Answer;
 use anyhow::Context as _;
 use input::{Input, Source};
@@ -28,14 +28,16 @@ use widelimb::batch;
 pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
     let format = format_of(args)?;
     let numbers = Numbers::new(args.base, args.max_bits);
-    let name = args.input.display();
+    let name = text::path(&args.input);
     let cannot_read = || format!("cannot read {name}");
     // The input comes first, so that an error there leaves no output behind.
     let mut input = Input::open(&args.input, format, numbers).with_context(cannot_read)?;
-    let mut output = Output::open(args, format)?;
+    let mut output = Output::open(args, format, input.identity())?;
     input.skip(&output.found).with_context(cannot_read)?;
-    // The header of a CSV is there even without jobs.
-    output.write(&[], args.base).context(crate::WRITE_FAILED)?;
+    if format == Format::Csv {
+        // A header has been read, so that the output can begin with one.
+        output.write(&[]).context(crate::WRITE_FAILED)?;
+    }
     let mut work = Work::new(input.done());
     loop {
         let chunk = input.chunk(work.pace.jobs).with_context(cannot_read)?;
@@ -44,13 +46,15 @@ pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
         let answers = answers_to(chunk, numbers, args.public);
         // On a terminal the answers themselves are the sign of life.
         let is_terminal = output.is_terminal;
-        let mut write = || output.write(&answers, args.base);
+        let mut write = || output.write(&answers);
         let written = if is_terminal { work.progress.aside(write) } else { write() };
         written.context(crate::WRITE_FAILED)?;
         work.pace.adapt(start.elapsed());
         work.show(answers.len(), last, &input);
     }
     work.progress.rest();
+    // What was in the output goes even if there was no job.
+    output.write(&[]).context(crate::WRITE_FAILED)?;
     Ok(verdict(&output))
 }
 
@@ -74,7 +78,7 @@ fn format_of(args: &PowmodArgs) -> anyhow::Result<Format> {
         "csv" => Ok(Format::Csv),
         _ => anyhow::bail!(
             "the name {} does not say the form of the jobs: --format jsonl or --format csv does",
-            args.input.display()
+            text::path(&args.input)
         ),
     }
 }

@@ -1,6 +1,7 @@
 //! The bar on the terminal.
 
 use super::track::time_left;
+use crate::text::printable;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -40,7 +41,7 @@ impl Screen {
         let position = ((fraction * LENGTH as f64) as u64).min(LONGEST);
         let left = time_left(fraction, elapsed)
             .map_or(String::new(), |left| format!(", about {} left", clock(left)));
-        let message = format!("{}{left}: {stage}", clock(elapsed));
+        let message = format!("{}{left}: {}", clock(elapsed), printable(stage));
         let bar = self.bar.get_or_insert_with(new_bar).clone();
         // Only the last call draws.
         bar.with_position(position).with_message(message).tick();

@@ -1,23 +1,28 @@
 //! Runs the real binary, as a shell would.
 
 mod bench;
+mod environment;
 mod explain;
 mod expressions;
 mod files;
 mod gf2x;
 mod info;
+mod interruptions;
 mod limits;
 mod lines;
+mod memory;
+mod messages;
 mod options;
 mod powmod;
 mod random;
+mod streams;
 mod terminal;
 mod tune;
 
 use std::ffi::OsStr;
 use std::io::{Read, Write as _};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -43,6 +48,15 @@ impl Run {
         assert_eq!(self.status, 2, "{}{}", self.stdout, self.stderr);
         assert!(self.stderr.starts_with("error"), "{}", self.stderr);
         &self.stderr
+    }
+}
+
+impl Run {
+    /// Asserts that the run ended as other programs do when nobody reads on, without a word.
+    #[track_caller]
+    fn is_ended_by_a_closed_pipe(&self) {
+        let expected = if cfg!(unix) { -13 } else { 2 };
+        assert_eq!((self.status, self.stderr.as_str()), (expected, ""));
     }
 }
 
@@ -89,8 +103,20 @@ impl Running {
             reader.map_or(String::new(), |reader| reader.join().expect("the reader ends"))
         };
         let (stdout, stderr) = (text(stdout), text(stderr));
-        Run { stdout, stderr, status: status.code().expect("the run was not killed") }
+        Run { stdout, stderr, status: code(status) }
     }
+}
+
+/// The status of a run; of one that a signal ended, the signal's number below 0.
+#[cfg(unix)]
+fn code(status: ExitStatus) -> i32 {
+    use std::os::unix::process::ExitStatusExt as _;
+    status.code().unwrap_or_else(|| -status.signal().expect("it has ended"))
+}
+
+#[cfg(not(unix))]
+fn code(status: ExitStatus) -> i32 {
+    status.code().expect("the run was not killed")
 }
 
 impl Drop for Running {
@@ -123,6 +149,13 @@ fn run_command(command: &mut Command, input: &[u8]) -> Run {
 
 fn run<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Run {
     run_command(command().args(arguments), b"")
+}
+
+/// Runs a script of the shell, in which `"$0"` is the binary and `"$@"` the arguments.
+#[cfg(unix)]
+fn shell(script: &str, arguments: &[&str]) -> Run {
+    let mut shell = Command::new("sh");
+    run_command(shell.args(["-c", script, env!("CARGO_BIN_EXE_widelimb")]).args(arguments), b"")
 }
 
 /// `widelimb eval EXPR`.

@@ -31,8 +31,11 @@ fn bad_objects_have_errors_and_the_others_go_on() {
     assert_errors(
         &[
             ("{".into(), "bad JSON at column 1"),
-            ("nonsense".into(), "bad JSON at column 2"),
-            ("[]".into(), "bad JSON"),
+            ("nonsense".into(), "a job is a JSON object of strings"),
+            ("[]".into(), "a job is a JSON object of strings"),
+            ("[\"2\",\"a\",\"3e9\"]".into(), "a job is a JSON object of strings"),
+            ("\"2\"".into(), "a job is a JSON object of strings"),
+            (GOOD.replace("\"2\"", "[\"2\"]"), "expected a string"),
             ("{}".into(), "missing field `base`"),
             (GOOD[..GOOD.len() - 1].to_owned(), "bad JSON at column 42"),
             (format!("{GOOD}{GOOD}"), "trailing characters"),
@@ -42,7 +45,7 @@ fn bad_objects_have_errors_and_the_others_go_on() {
             (GOOD.replace("\"2\"", "null"), "expected a string"),
             (GOOD.replace("\"2\"", "\"\\ud800\""), "bad JSON"),
             (format!("{{\"x\":{deep}"), "bad JSON"),
-            ("\u{1b}]0;x\u{7}".into(), "bad JSON"),
+            ("\u{1b}]0;x\u{7}".into(), "a job is a JSON object of strings"),
         ],
         &["--max-bits", "2^19"],
     );
@@ -57,7 +60,9 @@ fn bad_numbers_have_errors_and_the_others_go_on() {
             (job("2", "a", "0"), "the modulus is 0"),
             (job("2", "a", "1"), "the modulus is 1"),
             (job("", "a", "3e9"), "base: "),
-            (job("2", "-1", "3e9"), "exponent: "),
+            (job("2", "-1", "3e9"), "exponent: a number is digits without a sign"),
+            (job("+2", "a", "3e9"), "base: a number is digits without a sign"),
+            (job("2", "a", "0x+3e9"), "modulus: a number is digits without a sign"),
             (job("2", "a", "3eg"), "modulus: "),
             (job("2 ", "a", "3e9"), "base: "),
             (job("0x", "a", "3e9"), "base: "),

@@ -1,6 +1,7 @@
 //! `widelimb powmod`: files of jobs, good and bad ones.
 
 mod hostile;
+mod inputs;
 mod resume;
 mod streams;
 

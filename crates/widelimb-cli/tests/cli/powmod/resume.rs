@@ -63,6 +63,39 @@ fn the_output_of_another_input_is_refused() {
     assert_eq!(contents(&output), answers_jsonl(&many));
 }
 
+/// A line is believed only if this command wrote it so, to its end.
+#[test]
+fn what_only_begins_like_an_answer_is_no_answer() {
+    let folder = Folder::new("powmod-foreign");
+    for (name, text, expected) in forms(&jobs(3)) {
+        let input = folder.file(name, text);
+        let lines: Vec<&str> = expected.lines().collect();
+        let (last, before) = lines.split_last().unwrap();
+        let before = before.join("\n") + "\n";
+        let cut = &last[..last.len() - 1];
+        let wrong_tail = last.replace(|c: char| "89ab".contains(c), "!") + " notes";
+        for (whole, why) in [
+            (format!("{before}{cut}\n"), "is no answer"),
+            (expected.replace('\n', "\r\n"), "it ends in a carriage return"),
+            (format!("{before}{last}\0\n"), "is no answer"),
+            (format!("{before}{wrong_tail}"), "is no answer"),
+        ] {
+            let output = folder.file("out", &whole);
+            let run = powmod(&input, &output, &["--resume"]);
+            assert!(run.error().contains(why), "{whole:?}: {}", run.stderr);
+            assert_eq!(contents(&output), whole, "it is left as it was");
+        }
+        let bytes = [before.as_bytes(), &last.as_bytes()[..last.len() - 3], b"\xff\xfe\n"].concat();
+        let output = folder.file("out", &bytes);
+        assert!(powmod(&input, &output, &["--resume"]).error().contains("it is not UTF-8"));
+        assert_eq!(std::fs::read(&output).unwrap(), bytes);
+    }
+    // Digits of another base than the one that is asked for.
+    let input = folder.file("jobs.jsonl", line("2", "8", "3e9"));
+    let output = folder.file("out", "{\"line\":1,\"result\":\"ff\"}\n");
+    assert!(powmod(&input, &output, &["--resume", "--base", "10"]).error().contains("no answer"));
+}
+
 /// A run that is killed leaves whole answers and perhaps the beginning of one; the next goes on.
 #[test]
 fn a_run_that_was_killed_goes_on() {

@@ -1,0 +1,129 @@
+//! Standard input and output as they are, with every error.
+//!
+//! The standard library opens `/dev/null` in place of a stream that is closed when the program starts,
+//! and takes an error of a closed one for success: an answer would be lost without a word.
+
+use crate::WRITE_FAILED;
+use anyhow::Context as _;
+use std::io::Write as _;
+
+pub use system::{Identity, Stdout, bytes_left, identity, stdin, stdout};
+
+/// Writes a text to standard output, at once.
+pub fn print(text: &str) -> anyhow::Result<()> {
+    let written = stdout().and_then(|mut stdout| {
+        stdout.write_all(text.as_bytes())?;
+        stdout.flush()
+    });
+    written.context(WRITE_FAILED)
+}
+
+#[cfg(unix)]
+mod system {
+    use std::fs::File;
+    use std::io::{self, Seek as _};
+    use std::os::fd::{AsFd, BorrowedFd};
+    use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+    /// Standard input.
+    pub type Stdin = File;
+
+    /// Standard output.
+    pub type Stdout = File;
+
+    /// Device and inode.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Identity(u64, u64);
+
+    /// Whether standard input and output were closed when the program started.
+    static CLOSED: [AtomicBool; 2] = [const { AtomicBool::new(false) }; 2];
+
+    /// Runs before the standard library opens what is closed.
+    #[ctor::ctor(unsafe)]
+    fn note_closed() {
+        for (descriptor, closed) in (0..).zip(&CLOSED) {
+            // SAFETY: asks for the flags of a descriptor, whatever it is.
+            let flags = unsafe { libc::fcntl(descriptor, libc::F_GETFD) };
+            closed.store(flags == -1, Relaxed);
+        }
+    }
+
+    /// Standard input.
+    ///
+    /// # Errors
+    /// It is closed.
+    pub fn stdin() -> io::Result<Stdin> {
+        open(0, io::stdin().as_fd(), "standard input is closed")
+    }
+
+    /// Standard output, without a buffer.
+    ///
+    /// # Errors
+    /// It is closed.
+    pub fn stdout() -> io::Result<Stdout> {
+        open(1, io::stdout().as_fd(), "standard output is closed")
+    }
+
+    fn open(index: usize, stream: BorrowedFd<'_>, closed: &'static str) -> io::Result<File> {
+        if CLOSED[index].load(Relaxed) {
+            return Err(io::Error::other(closed));
+        }
+        stream.try_clone_to_owned().map(File::from)
+    }
+
+    /// Which file on a disk it is; `None` for one without contents to keep: a terminal, a pipe, a
+    /// device such as `/dev/null`.
+    pub fn identity(file: &File) -> io::Result<Option<Identity>> {
+        let metadata = file.metadata()?;
+        let kind = metadata.file_type();
+        let keeps = kind.is_file() || kind.is_block_device();
+        Ok(keeps.then(|| match kind.is_file() {
+            true => Identity(metadata.dev(), metadata.ino()),
+            // A device may have many names.
+            false => Identity(u64::MAX, metadata.rdev()),
+        }))
+    }
+
+    /// The bytes from where a file stands to its end; `None` for what is no file.
+    pub fn bytes_left(mut file: &File) -> Option<u64> {
+        let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
+        metadata.len().checked_sub(file.stream_position().ok()?)
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::fs::File;
+    use std::io;
+
+    /// Standard input.
+    pub type Stdin = io::Stdin;
+
+    /// Standard output.
+    pub type Stdout = io::Stdout;
+
+    /// Not known here.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Identity;
+
+    /// Standard input.
+    pub fn stdin() -> io::Result<Stdin> {
+        Ok(io::stdin())
+    }
+
+    /// Standard output.
+    pub fn stdout() -> io::Result<Stdout> {
+        Ok(io::stdout())
+    }
+
+    /// Which file it is: not known here.
+    pub fn identity<F>(_file: &F) -> io::Result<Option<Identity>> {
+        Ok(None)
+    }
+
+    /// The bytes that are left of standard input: not known here.
+    pub fn bytes_left<F>(_file: &F) -> Option<u64> {
+        None
+    }
+}

@@ -1,0 +1,178 @@
+//! New contents of files, under names that nobody sees in the end: not after an error, an interruption
+//! or the end of memory either.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What is to be removed. Names are made and given up under its lock, so that a signal finds all of them
+/// and no other.
+static NAMES: Mutex<Vec<Name>> = Mutex::new(Vec::new());
+
+fn names() -> MutexGuard<'static, Vec<Name>> {
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A new file beside the one that it is going to replace; what still has its name in the end is removed.
+pub struct Temporary {
+    path: PathBuf,
+    /// Where its contents go.
+    pub sink: BufWriter<File>,
+}
+
+impl Temporary {
+    /// A file in the folder of `target`, from where it can be renamed to it. Its name does not depend
+    /// on the target's, which may be as long as names can be.
+    pub fn beside(target: &Path) -> io::Result<Temporary> {
+        system::remove_on_signals()?;
+        let mut attempt = 0;
+        loop {
+            let hidden = format!(".widelimb-{}-{attempt}.tmp", std::process::id());
+            let path = target.with_file_name(hidden);
+            let name = Name::new(&path)?;
+            let mut names = names();
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => {
+                    names.push(name);
+                    return Ok(Temporary { path, sink: BufWriter::new(file) });
+                }
+                // Left by a process that had this number before.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists && attempt < 100 => {
+                    attempt += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Replaces the target, whose mode stays.
+    pub fn replace(mut self, target: &Path) -> io::Result<()> {
+        self.sink.flush()?;
+        if let Ok(old) = fs::metadata(target) {
+            self.sink.get_ref().set_permissions(old.permissions())?;
+        }
+        let mut names = names();
+        fs::rename(&self.path, target)?;
+        names.retain(|name| !name.is(&self.path));
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let mut names = names();
+        // After the renaming there is nothing to remove.
+        if names.iter().any(|name| name.is(&self.path)) {
+            let _ = fs::remove_file(&self.path);
+            names.retain(|name| !name.is(&self.path));
+        }
+    }
+}
+
+pub use system::{Name, remove_all_at_once};
+
+#[cfg(unix)]
+mod system {
+    use super::NAMES;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    use std::ffi::CString;
+    use std::io;
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::path::Path;
+    use std::sync::OnceLock;
+    use std::sync::TryLockError;
+
+    /// A name, in the form that is removed without asking for memory.
+    pub struct Name(CString);
+
+    impl Name {
+        /// The name of a file.
+        pub fn new(path: &Path) -> io::Result<Name> {
+            Ok(Name(CString::new(path.as_os_str().as_bytes())?))
+        }
+
+        /// Whether it is this one.
+        pub fn is(&self, path: &Path) -> bool {
+            self.0.as_bytes() == path.as_os_str().as_bytes()
+        }
+
+        fn remove(&self) {
+            // SAFETY: a text that ends in a zero byte.
+            unsafe { libc::unlink(self.0.as_ptr()) };
+        }
+    }
+
+    /// Removes all files without waiting for a lock and without asking for memory; what a thread is just
+    /// making or giving up is left.
+    pub fn remove_all_at_once() {
+        match NAMES.try_lock() {
+            Ok(names) => names.iter().for_each(Name::remove),
+            Err(TryLockError::Poisoned(names)) => names.get_ref().iter().for_each(Name::remove),
+            Err(TryLockError::WouldBlock) => {}
+        }
+    }
+
+    /// From now on the signals that end a process remove its temporary files before they do.
+    pub fn remove_on_signals() -> io::Result<()> {
+        static STARTED: OnceLock<()> = OnceLock::new();
+        if STARTED.get().is_some() {
+            return Ok(());
+        }
+        let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+        let mut signals = Signals::new(ending.into_iter().filter(|&signal| !is_ignored(signal)))?;
+        let watch = move || {
+            for signal in signals.forever() {
+                let names = super::names();
+                names.iter().for_each(Name::remove);
+                // Ends the process, so the names stay locked.
+                let _ = emulate_default_handler(signal);
+            }
+        };
+        std::thread::Builder::new().name("signals".to_owned()).spawn(watch)?;
+        let _ = STARTED.set(());
+        Ok(())
+    }
+
+    /// Whether who started the process wants it to go on in spite of a signal, as `nohup` does.
+    fn is_ignored(signal: i32) -> bool {
+        let mut action = std::mem::MaybeUninit::<libc::sigaction>::zeroed();
+        // SAFETY: only asks; `action` has room for what it is told, and zeros are an action.
+        let action = unsafe {
+            libc::sigaction(signal, std::ptr::null(), action.as_mut_ptr());
+            action.assume_init()
+        };
+        action.sa_sigaction == libc::SIG_IGN
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::io;
+    use std::path::{Path, PathBuf};
+
+    /// A name.
+    pub struct Name(PathBuf);
+
+    impl Name {
+        /// The name of a file.
+        pub fn new(path: &Path) -> io::Result<Name> {
+            Ok(Name(path.to_owned()))
+        }
+
+        /// Whether it is this one.
+        pub fn is(&self, path: &Path) -> bool {
+            self.0 == path
+        }
+    }
+
+    /// Nothing here.
+    pub fn remove_all_at_once() {}
+
+    /// Nothing here.
+    pub fn remove_on_signals() -> io::Result<()> {
+        Ok(())
+    }
+}

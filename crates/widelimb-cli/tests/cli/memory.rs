@@ -1,0 +1,93 @@
+//! Too little memory is an error with a sentence, wherever it shows.
+#![cfg(target_os = "linux")]
+
+use crate::{Folder, Run, command, run_command, shell};
+
+/// `widelimb` with so many KiB of address space.
+fn within(kib: u32, arguments: &[&str]) -> Run {
+    shell(&format!("ulimit -v {kib} && exec \"$0\" \"$@\""), arguments)
+}
+
+/// Asserts that a run has its answer or is refused with a sentence; whether it is refused.
+#[track_caller]
+fn is_refused(run: &Run, what: &str) -> bool {
+    if run.status == 0 {
+        assert_eq!(run.stderr, "", "{what}");
+        return false;
+    }
+    let sentence = run.error();
+    assert_eq!(sentence.matches("not enough memory").count(), 1, "{what}: {sentence}");
+    assert!(!sentence.contains("panicked") && sentence.lines().count() <= 3, "{what}: {sentence}");
+    true
+}
+
+/// Every operation, from too little memory for anything to enough: neither a panic nor an abort, and no
+/// wait, with a trace of calls asked for too.
+#[test]
+fn no_amount_of_memory_ends_a_computation_by_a_panic() {
+    let folder = Folder::new("memory");
+    let long = run_command(command().args(["eval", "3^600000"]), b"").stdout;
+    let digits = folder.file("digits", long);
+    let mut refused = 0;
+    for expression in [
+        "bits(fact(250000))",
+        "bits(binom(4*10^6, 2*10^6))",
+        "bits(binom(2^32, 30000))",
+        "bits(fib(5*10^6))",
+        "bits(root(2^(4*10^6) - 1, 7))",
+        "bits(sqrt(2^(4*10^6) - 1))",
+        "2^(10^6) - 1",
+        &format!("bits(@\"{digits}\")"),
+        "bits((2^(4*10^6) - 1) / (2^(2*10^6) - 3))",
+        "bits(3^(2*10^6) * 5^(10^6))",
+        "bits(lcm(2^30000 - 1, 3^20000))",
+        "bits(powmod(3, 7, 2^(10^6) - 1))",
+    ] {
+        for kib in [12_000, 20_000, 24_000, 28_000, 36_000, 60_000] {
+            let limited = format!("ulimit -v {kib} && RUST_BACKTRACE=1 exec \"$0\" eval \"$@\"");
+            let run = shell(&limited, &[expression]);
+            // Too little for the program to start: nothing of it runs.
+            if run.status == 127 || run.stderr.contains("error while loading") {
+                continue;
+            }
+            refused += usize::from(is_refused(&run, &format!("{expression} within {kib}")));
+        }
+    }
+    assert!(refused >= 12, "{refused}");
+}
+
+/// An estimate that was too small: it ended with status 101.
+#[test]
+fn a_factorial_that_does_not_fit_is_refused() {
+    let run = within(614_400, &["eval", "bits(fact(2*10^7))"]);
+    assert!(is_refused(&run, "a factorial"));
+    assert!(run.stderr.contains("  | bits(fact(2*10^7))\n"), "{}", run.stderr);
+}
+
+/// What nobody estimates: tokens of a long line, coefficients, jobs.
+#[test]
+fn what_has_no_estimate_is_caught_too() {
+    let folder = Folder::new("memory-net");
+    let long = folder.file("lines", "1+".repeat(3_000_000) + "1\n");
+    let limited = format!("ulimit -v 100000 && exec \"$0\" eval - < '{long}'");
+    assert!(is_refused(&shell(&limited, &[]), "a long line"));
+    let mul = ["gf2x", "mul", "x^200000000 + 1", "x^200000000 + x + 1", "--format", "hex"];
+    assert!(is_refused(&within(100_000, &mul), "a product of polynomials"));
+    let output = folder.path("out");
+    let factor = ["gf2x", "gcd", "x^200000000 + 1", "x^199999999 + x", "--out", &output];
+    assert!(is_refused(&within(100_000, &factor), "a divisor of polynomials"));
+    assert_eq!(std::fs::read_dir(folder.path("")).unwrap().count(), 1);
+}
+
+#[test]
+fn an_end_of_memory_leaves_no_temporary_file() {
+    let folder = Folder::new("memory-temporary");
+    let output = folder.file("out", "old\n");
+    // The first value is in the new file when the second line does not fit.
+    let lines = "1\n".to_owned() + &"1+".repeat(3_000_000) + "1\n";
+    let input = folder.file("lines", lines);
+    let limited = format!("ulimit -v 100000 && exec \"$0\" eval - --out '{output}' < '{input}'");
+    assert!(is_refused(&shell(&limited, &[]), "a long line"));
+    assert_eq!(std::fs::read_to_string(&output).unwrap(), "old\n");
+    assert_eq!(std::fs::read_dir(folder.path("")).unwrap().count(), 2);
+}
