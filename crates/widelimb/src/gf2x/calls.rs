@@ -87,8 +87,8 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 /// [`div::div_rem`](super::div::div_rem).
 ///
 /// # Errors
-/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
-/// top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
+/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient of a degree that does not fit (only if
+/// the top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
 ///
 /// ```
 /// // X^4 + X = X (X^3 + X + 1) + X^2

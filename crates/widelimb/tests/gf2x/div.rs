@@ -76,6 +76,46 @@ fn what_cannot_be_divided_is_an_error() {
     assert_eq!(gf2x::div_rem(&mut [], &mut [], &[], &[]), Err(DivError::Lengths));
 }
 
+/// A quotient of `X^128` by `X^63` has two limbs, though there are two limbs above the divisor's one.
+#[test]
+fn a_quotient_that_fits_by_its_degree_is_not_refused() {
+    let (mut q, mut r) = ([7; 2], [7; 2]);
+    assert_eq!(gf2x::div_rem(&mut q, &mut r, &[0, 0, 1], &[1 << 63, 0]), Ok(()));
+    assert_eq!((q, r), ([0, 2], [0, 0]));
+    assert_eq!(gf2x::div_rem(&mut [], &mut [7; 3], &[1], &[2, 0, 0]), Ok(()));
+    on_every_core(|k| {
+        let mut shapes = Shapes::new(4);
+        for (above, dn) in [(0, 1), (0, 3), (1, 1), (2, 3), (9, 4), (40, 37), (70, 68), (3, 90)] {
+            for (a_top, d_top) in [(0, 0), (0, 1), (1, 0), (30, 31), (31, 31), (62, 63), (63, 62)] {
+                let a = shaped(&mut shapes, 64 * (above + dn - 1) + a_top + 1);
+                let d = shaped(&mut shapes, 64 * (dn - 1) + d_top + 1);
+                for zeros in 0..=above + 2 {
+                    check_fit(k, a.limbs(), d.limbs(), zeros);
+                }
+            }
+        }
+    });
+}
+
+/// Divides by the divisor with so many zeros at its top, which take as many limbs from the quotient.
+fn check_fit(k: &Kernels, a: &[Limb], d: &[Limb], zeros: usize) {
+    let (expected_q, expected_r) = quotient(a, d);
+    let mut longer = d.to_vec();
+    longer.resize(d.len() + zeros, 0);
+    let mut q = vec![7; quotient_len(a.len(), longer.len())];
+    let mut r = vec![7; longer.len()];
+    let mut scratch = vec![5; div_scratch_len(k, a.len(), d.len())];
+    let result = div_rem(k, &mut q, &mut r, a, &longer, &mut scratch);
+    if trimmed(&expected_q).len() > q.len() {
+        assert_eq!(result, Err(DivError::QuotientOverflow), "{} {a:x?} / {longer:x?}", k.level);
+        return;
+    }
+    assert_eq!(result, Ok(()), "{} {a:x?} / {longer:x?}", k.level);
+    assert_eq!(trimmed(&q), trimmed(&expected_q), "{} {a:x?} / {longer:x?}", k.level);
+    assert_eq!(trimmed(&r), trimmed(&expected_r), "{} {a:x?} mod {longer:x?}", k.level);
+    assert_eq!(r.len(), longer.len());
+}
+
 #[test]
 fn long_quotients_times_divisors_and_remainders_are_dividends() {
     on_every_core(|k| {

@@ -113,6 +113,28 @@ fn divisors_with_zeros_at_the_top() {
     });
 }
 
+/// A quotient that fits is given, though as many limbs of zeros at the divisor's top as there are above it
+/// leave one limb less for it than the lengths ask for.
+#[test]
+fn a_quotient_that_fits_by_its_value_is_not_refused() {
+    on_every_level(|k| {
+        check(k, &[0, 0, 1], &[1 << 63, 0]);
+        check(k, &[0, 0, 1 << 63], &[1 << 63, 0]);
+        check(k, &[1], &[2, 0, 0]);
+        let mut rng = rng(9);
+        for (above, dn) in [(0, 1), (0, 3), (1, 1), (2, 3), (9, 4), (70, 68)] {
+            for (a_top, d_top) in [(1, 1), (1, 2), (2, 1), (1 << 62, 1 << 63), (1 << 63, 1 << 63)] {
+                let (mut a, mut d) = (extreme(&mut rng, above + dn), extreme(&mut rng, dn));
+                (a[above + dn - 1], d[dn - 1]) = (a_top, d_top);
+                for zeros in 0..=above + 2 {
+                    d.resize(dn + zeros, 0);
+                    check(k, &a, &d);
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn long_operands() {
     on_every_level(|k| {

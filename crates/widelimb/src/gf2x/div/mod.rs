@@ -45,8 +45,8 @@ use shape::{By, Shape, degree, shifted, whole_lines};
 /// 3.4, without its corrections, as there are no carries.
 ///
 /// # Errors
-/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb of
-/// `d` is 0. Then nothing is promised of `q` and `r`.
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] if the quotient's degree is above those
+/// that `q` holds, which takes a top limb of `d` that is 0. Then nothing is promised of `q` and `r`.
 ///
 /// # Panics
 /// If `scratch` is too short.
@@ -64,7 +64,8 @@ pub fn div_rem(
     Ok(())
 }
 
-/// A division that was looked at: its operands without zeros at their tops, and how it is made.
+/// A division that was looked at: its operands without zeros at their tops, the limbs of the quotient that its degree
+/// asks for, and how it is made.
 pub(super) struct Division<'a> {
     q: &'a mut [Limb],
     r: &'a mut [Limb],
@@ -92,20 +93,21 @@ impl<'a> Division<'a> {
         if d.is_empty() {
             return Err(DivError::Zero);
         }
-        let Some(above) = a.len().checked_sub(d.len()) else {
+        if a.len() < d.len() {
             q.fill(0);
             r[..a.len()].copy_from_slice(a);
             r[a.len()..].fill(0);
             return Ok(None);
-        };
+        }
+        let shape = Shape::of(k, a, d);
         // With zeros at the top of `d` the quotient may be longer than the place for it.
-        let Some((q, zeros)) = q.split_at_mut_checked(above + 1) else {
+        let Some((q, zeros)) = q.split_at_mut_checked(shape.m) else {
             return Err(DivError::QuotientOverflow);
         };
         zeros.fill(0);
         let (r, zeros) = r.split_at_mut(d.len());
         zeros.fill(0);
-        Ok(Some(Division { q, r, a, d, shape: Shape::of(k, a, d) }))
+        Ok(Some(Division { q, r, a, d, shape }))
     }
 
     /// The limbs of scratch that it takes.
@@ -129,7 +131,7 @@ impl<'a> Division<'a> {
     }
 }
 
-/// [`div_rem`] by blocks, for a quotient of `a.len() - d.len() + 1` limbs.
+/// [`div_rem`] by blocks, for a quotient of `m` limbs.
 fn by_blocks(
     k: &Kernels,
     q: &mut [Limb],
@@ -147,8 +149,6 @@ fn by_blocks(
     shift::shl(k, divisor, d, bits);
     reciprocal::reciprocal(k, v, &divisor[n - block..], scratch);
     // Of the shifted operands the quotient is the same.
-    let (q, zeros) = q.split_at_mut(m);
-    zeros.fill(0);
     blocks::div_rem(k, q, dividend, Prepared { d: divisor, v, kept: None }, scratch);
     shift::shr(k, r, &dividend[..n], bits);
 }
@@ -182,8 +182,6 @@ fn by_dealt(
         reciprocal::reciprocal(k, v, upper, scratch);
     }
     place(rest, a, zeros);
-    let (q, above) = q.split_at_mut(m);
-    above.fill(0);
     dealt::div_rem(k, q, rest, (d, v, shift), scratch);
     let (r, above) = r.split_at_mut(n);
     r.copy_from_slice(&rest[zeros..zeros + n]);
