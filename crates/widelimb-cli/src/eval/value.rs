@@ -151,14 +151,8 @@ pub fn binomial(
     }
     // It is at least (n/k)^k.
     let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
-    limits.check_work(limits::power(log2_of_ratio, to_f64(&k)), PRODUCT)?;
-    let mut product = Integer::one();
-    let mut factor = n.clone();
-    for i in 1..=within_limit(&k) {
-        product = &product * &factor / Integer::from(i);
-        factor -= 1;
-    }
-    Ok(product)
+    limits.check_work(limits::power(log2_of_ratio, to_f64(&k)), QUOTIENT)?;
+    Ok(within_capacity(watched.choose(n.magnitude(), within_limit(&k))).into())
 }
 
 /// The bytes that a binomial coefficient takes: a sieve and its primes, or, where `k` is far below `n`, a

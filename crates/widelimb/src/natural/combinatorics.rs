@@ -60,7 +60,7 @@ impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)`; 0 for `k > n`.
     ///
     /// From its primes, whose exponents are numbers of carries (Kummer's theorem), or, where `k` is
-    /// far below `n`, as a quotient of two products.
+    /// far below `n`, as a quotient of two products. [`choose`](Natural::choose) is for greater `n`.
     ///
     /// # Panics
     /// If the coefficient would have more than [`MAX_BITS`].
@@ -251,7 +251,7 @@ fn binomial_prime_power(n: u64, k: u64, p: u64) -> Limb {
 }
 
 /// The product of the factors, none of them 0.
-fn product_of(factors: impl Iterator<Item = Limb>, steps: &mut Steps<'_>) -> Natural {
+pub(super) fn product_of(factors: impl Iterator<Item = Limb>, steps: &mut Steps<'_>) -> Natural {
     let (mut limbs, mut limb): (Vec<Limb>, Limb) = (Vec::new(), 1);
     for factor in factors {
         match limb.checked_mul(factor) {
@@ -264,6 +264,6 @@ fn product_of(factors: impl Iterator<Item = Limb>, steps: &mut Steps<'_>) -> Nat
 }
 
 /// The cost of the products above the leaves for so many limbs.
-fn tree_cost(limbs: usize) -> f64 {
+pub(super) fn tree_cost(limbs: usize) -> f64 {
     factors::product_cost(kernels(), limbs)
 }

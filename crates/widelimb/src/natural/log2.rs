@@ -64,6 +64,12 @@ pub(super) fn binomial_bits(n: u64, k: u64) -> u128 {
     log2.saturating_sub(terms_log2) + 1
 }
 
+/// A lower bound of the bits of `n! / (k! (n - k)!)` for `1 <= k <= n`, which is at least `(n / k)^k`.
+pub(super) fn choose_bits(n: &Natural, k: u64) -> u128 {
+    let ratio = log2(n).saturating_sub(log2(&Natural::from(k)) + 2);
+    (ratio.saturating_mul(k.into()) >> FRACTION_BITS) + 1
+}
+
 /// A lower bound of the bits of `F(n)`, which is the integer next to `phi^n / sqrt(5)`.
 pub(super) fn fibonacci_bits(n: u64) -> u128 {
     // log2(phi) is 0.6942419..., log2(sqrt(5)) is 1.16...
@@ -98,6 +104,7 @@ mod tests {
                 let bits = u128::from(Natural::binomial(n, k).bit_len());
                 let bound = binomial_bits(n, k);
                 assert!((bound..bound + 12).contains(&bits), "{n} over {k}");
+                assert!(k == 0 || choose_bits(&base, k) <= bits, "{n} over {k}");
             }
         }
     }
@@ -109,6 +116,7 @@ mod tests {
         assert_eq!(power_bits(&Natural::ZERO, u64::MAX), 0);
         assert!(power_bits(&(Natural::one() << 100_000), u64::MAX) > u128::from(u64::MAX));
         assert!(factorial_bits(u64::MAX) > 1 << 69);
+        assert!(choose_bits(&(Natural::one() << 100_000), u64::MAX) > u128::from(u64::MAX));
         assert!(binomial_bits(u64::MAX, u64::MAX / 2) > u128::from(u64::MAX) * 99 / 100);
     }
 }

@@ -20,6 +20,7 @@
 mod add;
 mod bits;
 mod bytes;
+mod choose;
 mod cmp;
 mod combinatorics;
 mod convert;

@@ -40,6 +40,14 @@ impl Watched<'_> {
         self.ended(Natural::binomial_metered(n, k, MAX_BITS, self.meter))
     }
 
+    /// `n! / (k! (n - k)!)` for `n` of any size, as [`Natural::checked_choose`].
+    ///
+    /// # Errors
+    /// The coefficient has more than [`MAX_BITS`].
+    pub fn choose(self, n: &Natural, k: u64) -> Result<Natural, CapacityError> {
+        self.ended(n.choose_metered(k, MAX_BITS, self.meter))
+    }
+
     /// `F(n)`, as [`Natural::checked_fibonacci`].
     ///
     /// # Errors

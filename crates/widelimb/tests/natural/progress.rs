@@ -53,6 +53,8 @@ fn combinatorics() {
         check(&told(|w| w.binomial(n, n / 2).ok(), || Some(Natural::binomial(n, n / 2))), 5);
     }
     check(&told(|w| w.binomial(1 << 40, 3000).ok(), || Some(Natural::binomial(1 << 40, 3000))), 20);
+    let n = Natural::one() << 100;
+    check(&told(|w| w.choose(&n, 3000).ok(), || Some(n.choose(3000))), 20);
 }
 
 #[test]

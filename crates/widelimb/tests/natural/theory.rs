@@ -118,6 +118,48 @@ fn binomials_make_pascals_triangle() {
     assert_eq!(Natural::binomial(u64::MAX, 0), 1);
 }
 
+/// Factor after factor, as many as `k`.
+fn chosen(n: &BigUint, k: u64) -> BigUint {
+    (0..k).fold(BigUint::from(1_u32), |product, i| product * (n - i) / (i + 1))
+}
+
+#[test]
+fn coefficients_of_numbers_about_a_limb_and_far_above() {
+    let limb = BigUint::from(u64::MAX);
+    let about = [3_u32, 1, 0].map(|below| &limb - below).into_iter();
+    let above = [1_u32, 2, 3, 70].map(|more| &limb + more);
+    let far = [65, 127, 128, 129, 1000, 64 * 40].map(|bits| (BigUint::from(1_u32) << bits) - 1_u32);
+    for n in about.chain(above).chain(far) {
+        let of = natural_from(&n);
+        for k in (0..20).chain([31, 32, 33, 64, 100, 257]) {
+            let expected = natural_from(&chosen(&n, k));
+            assert_eq!(of.choose(k), expected, "{n} over {k}");
+            let bits = expected.bit_len();
+            assert_eq!(of.checked_choose(k, bits).as_ref(), Ok(&expected), "{n} over {k}");
+            assert!(of.checked_choose(k, bits - 1).is_err(), "{n} over {k} in fewer bits");
+        }
+    }
+}
+
+/// Those that sum up to one, on both sides of the border of a limb, with thousands of factors; and those of
+/// `k` and of all but `k`.
+#[test]
+fn coefficients_at_the_border_of_a_limb_sum_up() {
+    let limb = Natural::from(u64::MAX);
+    let k = if cfg!(debug_assertions) { 500 } else { 40_000 };
+    for n in [&limb - 1, limb.clone(), &limb + 1, &limb + 2] {
+        assert_eq!((&n + 1).choose(k), n.choose(k) + n.choose(k - 1), "{n} over {k}");
+    }
+    let n = &limb + 1;
+    assert_eq!(n.choose(u64::MAX), n);
+    assert_eq!(n.choose(u64::MAX - 1), &n * &limb / 2);
+    assert_eq!((&n + 5).choose(0), 1);
+    assert_eq!(Natural::from(3_u32).choose(4), 0);
+    for k in [1 << 40, 1 << 63, u64::MAX - (1 << 62)] {
+        assert!(n.checked_choose(k, 1 << 33).is_err(), "over {k}");
+    }
+}
+
 #[test]
 fn fibonacci_numbers_are_sums() {
     let (mut a, mut b) = (Natural::ZERO, Natural::one());
