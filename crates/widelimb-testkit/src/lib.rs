@@ -13,11 +13,13 @@
 //! | [`gmp`] | GMP's low-level functions, opened at run time |
 //! | [`ctime`] | whether two runs take the same time |
 //! | [`memcheck`] | whether anything is decided by a secret, as Valgrind sees it |
+//! | [`floats`] | the floating-point environments that a caller may have set |
 //! | [`steps`] | whether two calls execute the same instructions |
 //!
 //! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
 
 pub mod ctime;
+pub mod floats;
 pub mod gf2x;
 pub mod gmp;
 pub mod guard;

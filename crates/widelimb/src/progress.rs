@@ -4,6 +4,8 @@
 //! [`Watched`] has the calls that an observer can watch. In all others a step costs one test of a pointer,
 //! and no cost is reckoned.
 
+use crate::arch::floats::DefaultFloats;
+
 /// A step that begins, as fractions of the whole computation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
@@ -81,7 +83,7 @@ impl<'a> Meter<'a> {
 #[cold]
 #[inline(never)]
 fn reckoned(cost: impl FnOnce() -> f64) -> f64 {
-    cost()
+    DefaultFloats::with(cost)
 }
 
 /// The steps of one computation, in their order.
@@ -104,9 +106,11 @@ impl<'a> Steps<'a> {
 
     #[cold]
     fn tell(&mut self, observer: Observer<'a>, cost: f64) -> Meter<'a> {
-        let done = self.at();
-        self.done += cost;
-        let part = Step { done, next: self.at() };
+        let part = DefaultFloats::with(|| {
+            let done = self.at();
+            self.done += cost;
+            Step { done, next: self.at() }
+        });
         observer(part);
         Meter { part, ..self.meter }
     }

@@ -10,6 +10,7 @@ use widelimb::arch::Kernels;
 use widelimb::batch::{Job, Modulus, mod_exp_vartime_with, mod_exp_with};
 use widelimb::ntt::{self, Plan};
 use widelimb::{Limb, gf2x, limb};
+use widelimb_testkit::floats::environments;
 
 fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool")
@@ -98,6 +99,33 @@ fn every_shape_in_the_scratch_of_one_thread() {
                 scratch.checked();
                 assert!(big(r.checked()) == expected.1, "{plan:?}");
             }
+        }
+    });
+}
+
+/// Each thread of a pool has its own floating-point environment, and keeps it.
+#[test]
+fn products_and_powers_do_not_depend_on_the_environments_of_threads() {
+    let mut rng = rng(6);
+    let (a, b) = (random(&mut rng, 9001), random(&mut rng, 8500));
+    let moduli: Vec<Modulus> = (0..20)
+        .map(|i| {
+            let mut m = random(&mut rng, 4 + i % 3);
+            m[0] |= 1;
+            Modulus::new(&m).expect("odd")
+        })
+        .collect();
+    let jobs: Vec<Job<'_>> = moduli.iter().map(|m| Job::new(&a[..3], &b[..2], m)).collect();
+    on_every_level(|k| {
+        let expected = (product(k, &a, &b), square(k, &a), mod_exp_with(k, &jobs));
+        for environment in environments() {
+            let threads = ThreadPoolBuilder::new().num_threads(3);
+            let pool = threads.start_handler(move |_| environment.set()).build().expect("a pool");
+            let results =
+                pool.install(|| (product(k, &a, &b), square(k, &a), mod_exp_with(k, &jobs)));
+            assert!(results == expected, "{environment:?}");
+            let kept = pool.broadcast(|_| environment.is_set());
+            assert_eq!(kept, [true; 3], "{environment:?}");
         }
     });
 }

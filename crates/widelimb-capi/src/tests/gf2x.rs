@@ -60,16 +60,14 @@ fn a_quotient_that_fits_by_its_degree_is_not_refused() {
     let (a, d) = ([0, 0, 1], [1 << 63, 0]);
     let (mut q, mut r) = ([7; 2], [7; 2]);
     // SAFETY: arrays of the lengths given.
-    let code = unsafe {
-        wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2)
-    };
+    let code =
+        unsafe { wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2) };
     assert_eq!((code, q, r), (WL_OK, [0, 2], [0, 0]));
     // One limb more does not fit.
     let a = [0, 0, 1 << 63];
     // SAFETY: likewise.
-    let code = unsafe {
-        wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2)
-    };
+    let code =
+        unsafe { wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2) };
     assert_refused(code, Error::QuotientTooLong);
 }
 

@@ -4,6 +4,7 @@ use super::{Batch, FULL, PreparedBatch, minus_inverse};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb::arch::floats::DefaultFloats;
 use widelimb::natural::Natural;
 
 /// Products or squares of eight numbers by a level's kernels, whose operands are in digits: what powers are
@@ -62,7 +63,9 @@ impl Product {
 
 impl PreparedBatch for Product {
     fn run(&mut self) {
-        let m = Moduli { modulus: &self.modulus, neg_inverse: &self.neg_inverse, lanes: LANES };
+        let floats = &DefaultFloats::set();
+        let (modulus, neg_inverse) = (&self.modulus, &self.neg_inverse);
+        let m = Moduli { modulus, neg_inverse, lanes: LANES, floats };
         let kernels = &self.kernels.batch;
         match &self.b {
             Some(b) => kernels.mul(&mut self.r, &self.a, b, m, &mut self.scratch),

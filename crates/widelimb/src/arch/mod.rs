@@ -8,6 +8,7 @@
 compile_error!("the x86-64 kernels need pointers of 64 bits");
 
 pub mod batch;
+pub mod floats;
 pub mod gf2x;
 mod in_force;
 #[cfg(test)]

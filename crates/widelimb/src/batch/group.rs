@@ -10,6 +10,7 @@ use super::window::{Windows, bits_at};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, wipe};
+use crate::arch::floats::DefaultFloats;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -80,10 +81,10 @@ impl<'a> Group<'a> {
         let n = lanes.iter().map(|job| job.modulus.digits()).max().unwrap_or(1);
         let bits = lanes.iter().map(|job| job.bits()).max().unwrap_or(0);
         let look = match secrecy {
-            Secrecy::Secret => LOOK / n as f64,
+            Secrecy::Secret => LOOK,
             _ => 0.0,
         };
-        let windows = Windows::cheapest(bits, look);
+        let windows = Windows::cheapest(bits, look, n);
         Group { k, batch: &k.batch, lanes, count, n, windows, secrecy }
     }
 
@@ -99,7 +100,8 @@ impl<'a> Group<'a> {
         let (factors, room) = room.split_at_mut(LOOKS * n);
         let (table, scratch) = room.split_at_mut(self.windows.entries() * n);
         self.expand_moduli(modulus, neg_inverse, squared);
-        let m = Moduli { modulus, neg_inverse, lanes: self.count };
+        let floats = &DefaultFloats::set();
+        let m = Moduli { modulus, neg_inverse, lanes: self.count, floats };
         self.fill_table(table, squared, [factor, spare], m, scratch);
         power.copy_from_slice(&table[..n]);
         let mut indices = [Lanes::ZERO; LOOKS];

@@ -7,6 +7,7 @@
 use super::{Job, MOST_BATCH_BITS, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::LANES;
+use crate::arch::floats::DefaultFloats;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -57,7 +58,8 @@ pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
 pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Step> {
     order.sort_by_key(|&i| core::cmp::Reverse(sizes[i]));
     let sizes: Vec<Size> = order.iter().map(|&i| sizes[i]).collect();
-    let counts = cheapest(&sizes, |digits, count| k.batch.worth_of(digits, count));
+    let worth = |digits, count| k.batch.worth_of(digits, count);
+    let counts = DefaultFloats::with(|| cheapest(&sizes, worth));
     let mut order = order.into_iter();
     let steps = counts.into_iter().map(|count| match count {
         1.. => Step::Group(order.by_ref().take(count).collect()),

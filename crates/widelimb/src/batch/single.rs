@@ -21,7 +21,7 @@ pub const LOOK: f64 = 0.25;
 pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
     let m = job.modulus;
     let n = m.limbs().len();
-    let windows = Windows::cheapest(job.bits(), LOOK / n as f64);
+    let windows = Windows::cheapest(job.bits(), LOOK, n);
     let residue = Residue { k, job, n };
     let limbs = room.limbs((windows.entries() + 7) * n);
     let (table, limbs) = limbs.split_at_mut(windows.entries() * n);

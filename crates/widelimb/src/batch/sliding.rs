@@ -9,6 +9,7 @@ use super::values::{Values, leave};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli};
+use crate::arch::floats::DefaultFloats;
 use crate::limb::trim::{bit, bit_len};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -118,7 +119,8 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
     let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
     let (table, scratch) = room.split_at_mut(chain.entries().max(1) * n);
     group.expand_moduli(modulus, neg_inverse, squared);
-    let m = Moduli { modulus, neg_inverse, lanes: group.count };
+    let floats = &DefaultFloats::set();
+    let m = Moduli { modulus, neg_inverse, lanes: group.count, floats };
     let Some((first, windows)) = chain.windows.split_first() else {
         one(power);
         return batch.contract(powers.each_mut().map(|power| &mut power[..]), power);

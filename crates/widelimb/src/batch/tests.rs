@@ -3,6 +3,7 @@
 mod double;
 mod exponents;
 mod fixed_base;
+mod floats;
 pub mod secrets;
 mod shared;
 

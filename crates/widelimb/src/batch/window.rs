@@ -1,5 +1,6 @@
 //! Fixed windows: the exponent by a few bits at a time, from the top, whatever the bits are.
 
+use crate::arch::floats::DefaultFloats;
 use crate::{LIMB_BITS, Limb};
 
 /// The widest window.
@@ -16,13 +17,16 @@ pub struct Windows {
 
 impl Windows {
     /// The windows that cost the least: a table of `2^width` entries, a product for each window, and, to find
-    /// its factor, a look at each entry, which takes `look` of the time of a product.
-    pub fn cheapest(bits: usize, look: f64) -> Windows {
-        let cost = |width: usize| {
-            let entries = (1u32 << width) as f64;
-            entries + bits.div_ceil(width) as f64 * (1.0 + look * entries)
-        };
-        let width = (1..=WIDEST).min_by(|&x, &y| cost(x).total_cmp(&cost(y))).unwrap_or(1);
+    /// its factor, a look at each entry, which takes `look / n` of the time of a product.
+    pub fn cheapest(bits: usize, look: f64, n: usize) -> Windows {
+        let width = DefaultFloats::with(|| {
+            let look = look / n as f64;
+            let cost = |width: usize| {
+                let entries = (1u32 << width) as f64;
+                entries + bits.div_ceil(width) as f64 * (1.0 + look * entries)
+            };
+            (1..=WIDEST).min_by(|&x, &y| cost(x).total_cmp(&cost(y))).unwrap_or(1)
+        });
         Windows { width, bits }
     }
 
@@ -92,7 +96,7 @@ mod tests {
 
     #[test]
     fn longer_exponents_have_wider_windows() {
-        let width = |bits| Windows::cheapest(bits, 0.0).width;
+        let width = |bits| Windows::cheapest(bits, 0.0, 1).width;
         let widths: Vec<usize> = [1, 10, 100, 1000, 5000].into_iter().map(width).collect();
         assert!(widths.is_sorted() && widths[0] == 1 && widths[4] == WIDEST, "{widths:?}");
     }

@@ -3,11 +3,13 @@
 //! Primes need nothing of each other: as many as there are threads and scratch for are taken at once.
 //! Within a prime, the columns of the first layers, and then the blocks, are as independent; so a
 //! thread that has no prime of its own helps with the columns and blocks of another's. The scratch is
-//! parted between the threads before they begin, and nothing is locked.
+//! parted between the threads before they begin, and nothing is locked. While a thread waits for another it may
+//! take up anything, so it sets its floating-point environment for each part anew.
 
 use super::{Plan, ranges, threads};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::arch::floats::DefaultFloats;
 use crate::arch::ntt::{Columns, Roots, roots};
 
 /// Columns that one thread does: some microseconds.
@@ -87,7 +89,9 @@ impl Work<'_> {
         let (k, plan) = (self.k, self.plan);
         let roots = roots(k.ntt.form, prime, plan.nodes());
         let enter = |x: &mut [Limb], a| {
-            columns(Columns::of(x, plan.rows), &|x| k.ntt.enter(x, a, plan.bytes, roots));
+            columns(Columns::of(x, plan.rows), &|x, floats| {
+                k.ntt.enter(x, a, plan.bytes, roots, floats);
+            });
         };
         if let Some(b) = self.b {
             rayon::join(|| enter(x, self.a), || enter(y, b));
@@ -95,7 +99,7 @@ impl Work<'_> {
             enter(x, self.a);
         }
         self.blocks(0, x, y, roots);
-        columns(Columns::of(x, plan.rows), &|x| k.ntt.leave(x, roots));
+        columns(Columns::of(x, plan.rows), &|x, floats| k.ntt.leave(x, roots, floats));
     }
 
     /// The products in the blocks from `first` on.
@@ -109,17 +113,17 @@ impl Work<'_> {
             let low = || self.blocks(first, x0, y0, roots);
             rayon::join(low, || self.blocks(first + left, x1, y1, roots));
         } else if self.b.is_some() {
-            k.ntt.multiply(x, y, first, roots);
+            k.ntt.multiply(x, y, first, roots, &DefaultFloats::set());
         } else {
-            k.ntt.square(x, first, roots);
+            k.ntt.square(x, first, roots, &DefaultFloats::set());
         }
     }
 }
 
 /// The work on all columns, by halves, in parts that are short against a product.
-fn columns(x: Columns<'_>, work: &(impl Fn(&Columns<'_>) + Sync)) {
+fn columns(x: Columns<'_>, work: &(impl Fn(&Columns<'_>, &DefaultFloats) + Sync)) {
     if x.width() <= NARROW {
-        return work(&x);
+        return work(&x, &DefaultFloats::set());
     }
     let [low, high] = x.halves();
     rayon::join(|| columns(low, work), || columns(high, work));

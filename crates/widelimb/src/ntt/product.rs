@@ -5,6 +5,7 @@ use super::parallel;
 use super::{Plan, threads};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::arch::floats::DefaultFloats;
 use crate::arch::ntt::{Columns, roots};
 
 /// Limbs between two addresses of the alignment that the kernels ask for.
@@ -72,19 +73,20 @@ pub fn mul_with(
     if let Some(pool) = parallel::Pool::at_hand(plan) {
         return pool.mul(k, plan, r, [a, b], aligned_all(scratch));
     }
+    let floats = &DefaultFloats::set();
     let len = plan.coefficients();
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
-        k.ntt.enter(&Columns::of(x, plan.rows), a, plan.bytes, roots);
-        k.ntt.enter(&Columns::of(other, plan.rows), b, plan.bytes, roots);
+        k.ntt.enter(&Columns::of(x, plan.rows), a, plan.bytes, roots, floats);
+        k.ntt.enter(&Columns::of(other, plan.rows), b, plan.bytes, roots, floats);
         for (at, n, node) in plan.blocks() {
             let (x, y) = (&mut x[at..at + n], &mut other[at..at + n]);
-            k.ntt.multiply(x, y, node, roots);
+            k.ntt.multiply(x, y, node, roots, floats);
         }
-        k.ntt.leave(&Columns::of(x, plan.rows), roots);
+        k.ntt.leave(&Columns::of(x, plan.rows), roots, floats);
     }
-    k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form));
+    k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form), floats);
 }
 
 /// [`sqr`] by a plan of the caller's, in a scratch for the plan's primes.
@@ -98,17 +100,18 @@ pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &
     if let Some(pool) = parallel::Pool::at_hand(plan) {
         return pool.sqr(k, plan, r, a, aligned_all(scratch));
     }
+    let floats = &DefaultFloats::set();
     let len = plan.coefficients();
     let residues = aligned(scratch, plan.primes * len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
-        k.ntt.enter(&Columns::of(x, plan.rows), a, plan.bytes, roots);
+        k.ntt.enter(&Columns::of(x, plan.rows), a, plan.bytes, roots, floats);
         for (at, n, node) in plan.blocks() {
-            k.ntt.square(&mut x[at..at + n], node, roots);
+            k.ntt.square(&mut x[at..at + n], node, roots, floats);
         }
-        k.ntt.leave(&Columns::of(x, plan.rows), roots);
+        k.ntt.leave(&Columns::of(x, plan.rows), roots, floats);
     }
-    k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form));
+    k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form), floats);
 }
 
 /// The first `n` words of the scratch from an aligned address on.

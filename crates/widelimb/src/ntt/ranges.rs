@@ -9,6 +9,7 @@
 use super::Plan;
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::arch::floats::DefaultFloats;
 use crate::arch::ntt::{Garner, PRIME_COUNT};
 
 /// Coefficients that fill whole limbs, whatever the bytes of a piece.
@@ -61,7 +62,8 @@ impl Sum<'_> {
         let (len, bytes) = (self.plan.coefficients(), self.plan.bytes);
         let end = group * GROUP + (8 * r.len()).div_ceil(bytes);
         assert!(self.z.len() == self.plan.primes * len && end <= len);
-        self.k.ntt.recompose(r, &self.z[group * GROUP..], len, bytes, &self.garner);
+        let floats = &DefaultFloats::set();
+        self.k.ntt.recompose(r, &self.z[group * GROUP..], len, bytes, &self.garner, floats);
     }
 
     /// What a range that ends before a group sends up to it; `below` are the limbs up to there.
@@ -73,7 +75,7 @@ impl Sum<'_> {
         }
         let mut sum = [0; LIMBS];
         let sum = &mut sum[..bytes + ABOVE];
-        self.k.ntt.recompose(sum, &seam.0, SEAM, bytes, &self.garner);
+        self.k.ntt.recompose(sum, &seam.0, SEAM, bytes, &self.garner, &DefaultFloats::set());
         let (low, high) = sum.split_at(bytes);
         let mut left = [0; ABOVE];
         left.copy_from_slice(high);

@@ -4,6 +4,7 @@ use super::{Call, black_box};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_MASK, FEW, LANES, LOOKS, Lanes, Moduli, mul_scratch_len};
+use crate::arch::floats::DefaultFloats;
 use crate::cpu::Level;
 use alloc::vec;
 use core::cell::RefCell;
@@ -38,32 +39,32 @@ pub fn batched(k: &'static Kernels, work: Work) -> Call {
 
 /// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the instructions
 /// that matter here, so the inverse is that of another modulus.
-fn ones(n: usize, lanes: usize) -> Moduli<'static> {
+fn ones(n: usize, lanes: usize, floats: &DefaultFloats) -> Moduli<'_> {
     static ONES: [Lanes; DIGITS] = [Lanes([(1 << 49) - 1; LANES]); DIGITS];
-    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n], lanes }
+    Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n], lanes, floats }
 }
 
 pub fn mul(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
-    k.batch.mul(r, a, b, ones(a.len(), LANES), scratch);
+    k.batch.mul(r, a, b, ones(a.len(), LANES, &DefaultFloats::set()), scratch);
 }
 
 pub fn sqr(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
-    k.batch.sqr(r, a, ones(a.len(), LANES), scratch);
+    k.batch.sqr(r, a, ones(a.len(), LANES, &DefaultFloats::set()), scratch);
 }
 
 /// A product where only a few lanes are wanted.
 pub fn mul_few(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
-    k.batch.mul(r, a, b, ones(a.len(), FEW), scratch);
+    k.batch.mul(r, a, b, ones(a.len(), FEW, &DefaultFloats::set()), scratch);
 }
 
 /// A square, likewise.
 pub fn sqr_few(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
-    k.batch.sqr(r, a, ones(a.len(), FEW), scratch);
+    k.batch.sqr(r, a, ones(a.len(), FEW, &DefaultFloats::set()), scratch);
 }
 
 pub fn reduce_once(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], _: &mut [Lanes]) {
     r.copy_from_slice(a);
-    k.batch.reduce_once(r, ones(a.len(), LANES).modulus);
+    k.batch.reduce_once(r, ones(a.len(), LANES, &DefaultFloats::set()).modulus);
 }
 
 /// From a table of three entries or fewer.

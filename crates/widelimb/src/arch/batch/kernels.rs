@@ -2,6 +2,7 @@
 
 use super::{DIGIT_BITS, FEW, LANES, LOOKS, Lanes, MOST_DIGITS, Source, Target};
 use crate::Limb;
+use crate::arch::floats::DefaultFloats;
 
 /// Eight odd moduli of at most `n` digits, `n` that of both slices, and what their reduction needs.
 /// With `R = 2^(52 n)`, each modulus is below `R / 4`.
@@ -13,6 +14,8 @@ pub struct Moduli<'a> {
     pub neg_inverse: &'a [Lanes],
     /// The lanes that are wanted, from the lowest: the others may hold anything after a product.
     pub lanes: usize,
+    /// The floating-point environment of products: some levels make them of doubles.
+    pub floats: &'a DefaultFloats,
 }
 
 /// `(r, a, b, modulus, neg_inverse, n, scratch)`: `r = a b / R`, not fully reduced; `r` may be `a`

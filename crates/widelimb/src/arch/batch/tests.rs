@@ -2,6 +2,7 @@
 
 use super::mul_scratch_len;
 use super::{BatchKernels, DIGIT_BITS, DIGIT_MASK, FEW, LANES, Lanes, MOST_DIGITS, Moduli};
+use crate::arch::floats::DefaultFloats;
 use crate::arch::kernels_of;
 use crate::arch::scalar;
 use crate::cpu::Level;
@@ -118,7 +119,8 @@ fn check_square(levels: &[(Level, BatchKernels)], a: &[Lanes], m: Moduli<'_>) {
 /// A factor below `R` times one below the modulus, and what is below twice the modulus.
 fn check_length(levels: &[(Level, BatchKernels)], shapes: &mut Shapes, n: usize, ones: bool) {
     let [modulus, inverse] = moduli(shapes, n, ones);
-    let m = Moduli { modulus: &modulus, neg_inverse: &inverse, lanes: LANES };
+    let floats = &DefaultFloats::set();
+    let m = Moduli { modulus: &modulus, neg_inverse: &inverse, lanes: LANES, floats };
     let mut below = if ones { modulus.clone() } else { numbers(shapes, n) };
     for lane in 0..LANES {
         let top = modulus[n - 1].0[lane] & DIGIT_MASK;

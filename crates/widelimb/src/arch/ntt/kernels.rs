@@ -2,6 +2,7 @@
 
 use super::{Columns, Form, Garner, Roots};
 use crate::Limb;
+use crate::arch::floats::DefaultFloats;
 
 /// Bytes to whose multiples arrays of residues are aligned.
 pub const ALIGNMENT: usize = 64;
@@ -46,7 +47,14 @@ impl NttKernels {
     ///
     /// # Panics
     /// If the number is longer than the array, or the table is not as it must be.
-    pub(crate) fn enter(&self, x: &Columns<'_>, a: &[Limb], bytes: usize, roots: &Roots) {
+    pub(crate) fn enter(
+        &self,
+        x: &Columns<'_>,
+        a: &[Limb],
+        bytes: usize,
+        roots: &Roots,
+        _: &DefaultFloats,
+    ) {
         assert!(bytes > 0 && a.len() <= x.len() * bytes / size_of::<Limb>(), "a number that fits");
         assert_first_layers(roots);
         // SAFETY: columns of an array with room for all pieces of `a`; the table has the nodes of the
@@ -58,7 +66,7 @@ impl NttKernels {
     ///
     /// # Panics
     /// If the table is not as it must be.
-    pub(crate) fn leave(&self, x: &Columns<'_>, roots: &Roots) {
+    pub(crate) fn leave(&self, x: &Columns<'_>, roots: &Roots, _: &DefaultFloats) {
         assert_first_layers(roots);
         // SAFETY: as in `enter`.
         unsafe { (self.leave)(x, roots) }
@@ -68,7 +76,14 @@ impl NttKernels {
     ///
     /// # Panics
     /// If they are not blocks of one length in a ring of the table.
-    pub(crate) fn multiply(&self, x: &mut [u64], y: &mut [u64], node: usize, roots: &Roots) {
+    pub(crate) fn multiply(
+        &self,
+        x: &mut [u64],
+        y: &mut [u64],
+        node: usize,
+        roots: &Roots,
+        _: &DefaultFloats,
+    ) {
         assert!(x.len() == y.len(), "blocks of one length");
         assert_block(x, node, roots);
         assert_block(y, node, roots);
@@ -80,7 +95,7 @@ impl NttKernels {
     ///
     /// # Panics
     /// As [`NttKernels::multiply`].
-    pub(crate) fn square(&self, x: &mut [u64], node: usize, roots: &Roots) {
+    pub(crate) fn square(&self, x: &mut [u64], node: usize, roots: &Roots, _: &DefaultFloats) {
         assert_block(x, node, roots);
         // SAFETY: an aligned block; the table has the nodes below its own.
         unsafe { (self.square)(x.as_mut_ptr(), x.len(), node, roots) }
@@ -98,6 +113,7 @@ impl NttKernels {
         stride: usize,
         bytes: usize,
         garner: &Garner,
+        _: &DefaultFloats,
     ) {
         assert_aligned(z);
         assert!(bytes > 0 && stride.is_multiple_of(GROUP) && garner.count > 0);

@@ -1,6 +1,7 @@
 //! The tables of roots of unity, made when first asked for and kept.
 
 use super::{Factor, Form, Modulus, PRIME_COUNT, PRIMES, WORD_BITS, doubles};
+use crate::arch::floats::DefaultFloats;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicPtr, Ordering};
@@ -67,8 +68,10 @@ impl Roots {
         match form {
             Form::Words => (),
             Form::Doubles => {
-                in_doubles(&mut w, &mut wq, p);
-                in_doubles(&mut iw, &mut iwq, p);
+                DefaultFloats::with(|| {
+                    in_doubles(&mut w, &mut wq, p);
+                    in_doubles(&mut iw, &mut iwq, p);
+                });
             }
             Form::Limbs => {
                 in_limbs(&w, &mut wq, p);
@@ -175,6 +178,7 @@ pub fn roots(form: Form, prime: usize, nodes: usize) -> &'static Roots {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use widelimb_testkit::floats::environments;
 
     #[test]
     fn every_table_is_a_tree_of_square_roots() {
@@ -204,6 +208,19 @@ mod tests {
             let (w, q) = (f64::from_bits(floats.w[j]), f64::from_bits(floats.wq[j]));
             assert_eq!((w as i64).rem_euclid(p as i64) as u64, words.w[j]);
             assert!(2.0 * w.abs() <= p as f64 && (q * p as f64 - w).abs() < 1e-15 * p as f64);
+        }
+    }
+
+    #[test]
+    fn tables_do_not_depend_on_the_floating_point_environment() {
+        for form in [Form::Words, Form::Doubles, Form::Limbs] {
+            let expected = Roots::new(form, 2, 8);
+            for environment in environments() {
+                let roots = environment.run(|| Roots::new(form, 2, 8));
+                assert_eq!((&roots.w, &roots.wq), (&expected.w, &expected.wq), "{environment:?}");
+                let inverses = (&roots.iw, &roots.iwq);
+                assert_eq!(inverses, (&expected.iw, &expected.iwq), "{environment:?}");
+            }
         }
     }
 

@@ -11,3 +11,5 @@ pub mod avx512;
 pub mod baseline;
 #[cfg(target_feature = "sse2")]
 mod blocks;
+#[cfg(target_feature = "sse2")]
+pub mod mxcsr;

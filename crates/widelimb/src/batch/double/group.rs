@@ -4,6 +4,7 @@ use super::{Move, moves};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::batch::{LANES, LOOKS, Lanes, Moduli};
+use crate::arch::floats::DefaultFloats;
 use crate::batch::group::{Group, lanes_of, with_numbers};
 use crate::batch::room::Room;
 use crate::batch::values::{Values, leave_by_one};
@@ -77,7 +78,8 @@ impl<'a> Pair<'a> {
         let (tables, scratch) = room.split_at_mut(self.table_len());
         let (table, other) = tables.split_at_mut(first.windows.entries() * n);
         first.expand_moduli(modulus, neg_inverse, squared);
-        let m = Moduli { modulus, neg_inverse, lanes: first.count };
+        let floats = &DefaultFloats::set();
+        let m = Moduli { modulus, neg_inverse, lanes: first.count, floats };
         first.fill_table(table, squared, [factor, spare], m, scratch);
         second.fill_table(other, squared, [factor, spare], m, scratch);
         power.copy_from_slice(&table[..n]);

@@ -12,8 +12,8 @@ use alloc::vec::Vec;
 /// The product of both powers.
 pub fn run(k: &Kernels, jobs: &[Job<'_>; 2], secrecy: Secrecy, room: &mut Room) -> Vec<Limb> {
     let n = jobs[0].modulus.limbs().len();
-    let look = if secrecy == Secrecy::Secret { LOOK / n as f64 } else { 0.0 };
-    let windows = jobs.each_ref().map(|job| Windows::cheapest(job.bits(), look));
+    let look = if secrecy == Secrecy::Secret { LOOK } else { 0.0 };
+    let windows = jobs.each_ref().map(|job| Windows::cheapest(job.bits(), look, n));
     let residues = jobs.each_ref().map(|job| Residue { k, job, n });
     let lens = windows.map(|windows| windows.entries() * n);
     let limbs = room.limbs(lens[0] + lens[1] + 7 * n);

@@ -75,9 +75,8 @@ impl FixedBase {
         base: &[Limb],
         exponent_bits: usize,
     ) -> FixedBase {
-        let look = LOOK / modulus.digits() as f64;
         let bytes = size_of::<Lanes>() * vectors_of(modulus);
-        let shape = Shape::cheapest(exponent_bits, look, bytes);
+        let shape = Shape::cheapest(exponent_bits, LOOK, modulus.digits(), bytes);
         table::make(k, modulus, base, exponent_bits, shape)
     }
 

@@ -7,6 +7,7 @@
 use super::FixedBase;
 use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_BITS, LANES, LOOKS, Lanes, Moduli, mul_scratch_len};
+use crate::arch::floats::DefaultFloats;
 use crate::batch::group::{lanes_of, with_numbers};
 use crate::batch::plan::Step;
 use crate::batch::residue::Secret;
@@ -61,7 +62,8 @@ impl Run<'_> {
         let constants = base.modulus.constants(self.k, n);
         batch.expand(modulus, [base.modulus.limbs(); LANES]);
         batch.expand(neg_inverse, [&constants.neg_inverse[..]; LANES]);
-        let m = Moduli { modulus, neg_inverse, lanes: count };
+        let floats = &DefaultFloats::set();
+        let m = Moduli { modulus, neg_inverse, lanes: count, floats };
         for (i, (column, block)) in base.shape.steps().enumerate() {
             let indices = exponents.map(|exponent| base.shape.index(exponent, block, column));
             if i == 0 {

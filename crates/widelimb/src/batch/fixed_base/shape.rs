@@ -2,6 +2,7 @@
 //!
 //! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994, section 3.
 
+use crate::arch::floats::DefaultFloats;
 use crate::{LIMB_BITS, Limb};
 
 /// The most bytes of a table, if more than the smallest one fits.
@@ -27,9 +28,13 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// That with the cheapest powers for exponents of so many bits, where a look at an entry takes `look`
+    /// That with the cheapest powers for exponents of so many bits, where a look at an entry takes `look / n`
     /// of the time of a product, and an entry so many bytes.
-    pub fn cheapest(bits: usize, look: f64, entry_bytes: usize) -> Shape {
+    pub fn cheapest(bits: usize, look: f64, n: usize, entry_bytes: usize) -> Shape {
+        DefaultFloats::with(|| Shape::least(bits, look / n as f64, entry_bytes))
+    }
+
+    fn least(bits: usize, look: f64, entry_bytes: usize) -> Shape {
         let shapes = (1..=MOST_TEETH).flat_map(|teeth| {
             let row = bits.div_ceil(teeth).max(1);
             let most = (MOST_BYTES / entry_bytes) >> teeth;
@@ -88,7 +93,7 @@ mod tests {
         for bits in (0..=130).chain([255, 256, 2048]) {
             for look in [0.0, 0.01, 0.5] {
                 for bytes in [64, 4096, 300_000, 1 << 30] {
-                    let shape = Shape::cheapest(bits, look, bytes);
+                    let shape = Shape::cheapest(bits, look, 1, bytes);
                     let mut seen = alloc::vec![0; bits];
                     for tooth in 0..shape.teeth {
                         for block in 0..shape.blocks {

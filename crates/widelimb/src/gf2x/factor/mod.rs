@@ -75,11 +75,11 @@ pub fn factor(f: &Poly) -> Result<Vec<Factor>, FactorError> {
 
 pub(super) fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
     // In products modulo `f`: gcds, and a square and a product for each degree up to half of that of `f`.
-    let (gcds, degrees) = (3.0 * GCD_COST, f.bit_len() as f64);
-    let mut steps = meter.steps(|| gcds + degrees);
+    let (gcds, degrees) = (3.0 * GCD_COST, f.bit_len());
+    let mut steps = meter.steps(|| gcds + degrees as f64);
     let parts = square_free::square_free_metered(f, steps.next(|| gcds))?;
     let cost = |part: &Poly| part.bit_len() as f64 * part.bit_len() as f64;
-    let meter = steps.next(|| degrees);
+    let meter = steps.next(|| degrees as f64);
     let mut steps = meter.steps(|| parts.iter().map(|part| cost(&part.poly)).sum());
     let mut factors = Vec::new();
     for Factor { poly, multiplicity } in parts {

@@ -1,6 +1,7 @@
 //! Candidates one after another, until one is irreducible.
 
 use super::is_irreducible_metered;
+use crate::arch::floats::DefaultFloats;
 use crate::gf2x::Poly;
 use crate::limb::scratch::{ScratchError, try_zeros};
 use crate::progress::{Meter, Steps};
@@ -20,14 +21,15 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(degree: usize, meter: Meter<'a>) -> Search<'a> {
-        let chance = 4.0 / degree.max(4) as f64;
+        let chance = DefaultFloats::with(|| 4.0 / degree.max(4) as f64);
         Search { steps: meter.steps(|| 1.0), chance, left: 1.0 }
     }
 
     /// Whether the next candidate is irreducible.
     pub(super) fn ends_with(&mut self, candidate: &Poly) -> bool {
-        let share = self.left * self.chance;
-        self.left -= share;
+        let (chance, left) = (self.chance, self.left);
+        let share = DefaultFloats::with(|| left * chance);
+        self.left = DefaultFloats::with(|| left - share);
         is_irreducible_metered(candidate, self.steps.next(|| share))
     }
 }

@@ -1,6 +1,7 @@
 //! The test: factors of low degree by Ben-Or's method for as long as it pays, then Rabin's.
 
 use super::folded::without_low_factors;
+use crate::arch::floats::DefaultFloats;
 use crate::gf2x::Poly;
 use crate::gf2x::modular::{Ring, Room};
 use crate::gf2x::primes::primes_of;
@@ -55,7 +56,7 @@ fn tried_degrees(ring: &Ring, rabin: &Rabin) -> usize {
     if ring.degree() <= SHORT {
         return most;
     }
-    ((rabin.cost(ring) / step_cost(ring)) as usize).clamp(1, most)
+    DefaultFloats::with(|| (rabin.cost(ring) / step_cost(ring)) as usize).clamp(1, most)
 }
 
 /// A square, a product and a part of a gcd.

@@ -7,6 +7,7 @@
 
 use super::Ring;
 use super::ring::Room;
+use crate::arch::floats::DefaultFloats;
 use crate::gf2x::Poly;
 use crate::progress::Meter;
 
@@ -70,6 +71,10 @@ impl Ring {
 
     /// How often `k` is doubled on the way to `X^(2^k)`.
     fn doublings(&self, k: u64) -> u32 {
+        DefaultFloats::with(|| self.cheapest_doublings(k))
+    }
+
+    fn cheapest_doublings(&self, k: u64) -> u32 {
         let cost =
             |j: u32| (k >> j) as f64 * self.square_cost() + f64::from(j) * self.compose_cost();
         let most = k.checked_ilog2().unwrap_or(0);

@@ -5,6 +5,7 @@ use super::{MOST, tables};
 use num_traits::Zero;
 use widelimb::arch::Kernels;
 use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb::arch::floats::DefaultFloats;
 use widelimb_testkit::{LaneArena, Shapes, Side};
 
 /// Where everything lies.
@@ -42,7 +43,8 @@ impl Memory {
         let (a_copy, b_copy) = (self.a.place_copy(a, side), self.b.place_copy(b, side));
         let r = self.r.place_copy(r, side);
         let scratch = self.scratch.place(mul_scratch_len(case.n), side);
-        let m = Moduli { modulus, neg_inverse, lanes: LANES };
+        let floats = &DefaultFloats::set();
+        let m = Moduli { modulus, neg_inverse, lanes: LANES, floats };
         run(r, a_copy, b_copy, m, scratch);
         let same = modulus == case.modulus && neg_inverse == case.neg_inverse;
         assert!(same && a_copy == a && b_copy == b, "a source changed");

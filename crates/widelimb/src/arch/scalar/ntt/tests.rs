@@ -2,6 +2,7 @@
 
 use super::field::{Field, Portable};
 use crate::Limb;
+use crate::arch::floats::DefaultFloats;
 use crate::arch::kernels_of;
 use crate::arch::ntt::{Form, Garner, Modulus, NttKernels, PRIME_COUNT, roots};
 use crate::cpu::Level;
@@ -73,10 +74,10 @@ fn blocks_of_the_largest_values() {
                     assert!(x < 4 * m.p && x % m.p == sum, "2^{log}, node {node}: {i}");
                 }
             };
-            k.multiply(x, y, node, roots);
+            k.multiply(x, y, node, roots, &DefaultFloats::set());
             check(x);
             x.fill(v);
-            k.square(x, node, roots);
+            k.square(x, node, roots, &DefaultFloats::set());
             check(x);
         }
     });
@@ -106,7 +107,7 @@ fn coefficients_at_both_ends() {
                     z[8 * i] = v + multiple * m.p;
                 }
                 let mut r = [1; 7];
-                k.recompose(&mut r, z, 8, bytes, &garner);
+                k.recompose(&mut r, z, 8, bytes, &garner, &DefaultFloats::set());
                 let mut expected: Vec<Limb> = alloc::vec![0; 7];
                 expected[0] = 3;
                 if largest {

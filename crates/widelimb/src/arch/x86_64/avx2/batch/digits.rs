@@ -1,7 +1,7 @@
 //! Digits as doubles, four lanes at a time, and the halves of their products as the bits of doubles.
 //!
 //! For digits `x` and `y`, `x y <= (2^52 - 1)^2 < 2^104 - 2^52`. Rounded to nearest, which is the mode that
-//! all Rust code runs in (it may not be called in another),
+//! all Rust code runs in and that a [`DefaultFloats`](crate::arch::floats::DefaultFloats) sets for all others,
 //!
 //! - `h = x y + 2^104` is `2^104 + 2^52 H` with an integer `H < 2^52`, since doubles from 2^104 to 2^105
 //!   are multiples of 2^52; and `l = x y - 2^52 H` has `|l| <= 2^51`;

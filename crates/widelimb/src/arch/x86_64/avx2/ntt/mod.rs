@@ -5,7 +5,8 @@
 //! multiplication; `q`, the integer next to `y (w/p)`, is found by adding `3 2^51`, which leaves no
 //! bits for a fraction; and `r = (h - q p) + l` is exact, since it is an integer of few bits:
 //! `|r| <= 3/4 p`, a half from the rounding and a quarter from `w/p`. So a butterfly is eight
-//! instructions, and signs spare the corrections. Bounds stand in units of `p`. Source: J. van der
+//! instructions, and signs spare the corrections. All that holds where the CPU rounds to nearest, as it does while
+//! a [`DefaultFloats`](crate::arch::floats::DefaultFloats) is held. Bounds stand in units of `p`. Source: J. van der
 //! Hoeven, G. Lecerf, G. Quintin, "Modular SIMD arithmetic in Mathemagix", ACM TOMS 43 (2016).
 
 mod block;
