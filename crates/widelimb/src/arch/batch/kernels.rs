@@ -63,7 +63,7 @@ pub struct BatchKernels {
     pub(in crate::arch) sqr: SqrKernel,
     /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
     pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
-    /// Entries of a table at several indices, where one look for all takes less time; they lie one behind the other.
+    /// Entries at several indices, where one look for all takes less time; they lie one behind the other.
     pub(in crate::arch) select_several: Option<SelectSeveralKernel>,
     /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
     pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
