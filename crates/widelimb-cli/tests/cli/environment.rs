@@ -30,6 +30,19 @@ fn a_profile_that_is_no_file_is_refused_at_once() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_peer_that_is_no_file_is_absent() {
+    let folder = Folder::new("peer-pipe");
+    let pipe = folder.path("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+    assert!(made.success());
+    let start = Instant::now();
+    let run = run_command(command().arg("info").env("WIDELIMB_PEER_GF2X", &pipe), b"");
+    assert!(run.value().contains(&format!("{pipe} is no regular file")), "{}", run.stdout);
+    assert!(start.elapsed() < AT_ONCE);
+}
+
 #[test]
 fn absurd_numbers_of_threads_are_bounded() {
     let mul = ["gf2x", "mul", "x^200000 + x^3 + 1", "x^300000 + 1", "--format", "hex"];

@@ -20,6 +20,11 @@ pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened
     };
     let mut tried = Vec::new();
     for candidate in candidates {
+        // The loader would wait for a pipe that nobody writes to.
+        if std::fs::metadata(candidate).is_ok_and(|metadata| !metadata.is_file()) {
+            tried.push(format!("{candidate} is no regular file"));
+            continue;
+        }
         // SAFETY: the libraries looked for here only fill tables when they are loaded.
         match unsafe { Library::new(candidate) } {
             Ok(library) => {
