@@ -221,8 +221,8 @@ of its line in the input, and the result or what is wrong with the job; the othe
 
 Answers are written as soon as they are there, and --resume goes on behind the last whole one, after
 whatever interruption, if every line there is one that this command wrote. An output that is the
-input is refused, by whatever name. Memory does not grow with the input. The status is 2 if a job had
-an error.
+input is refused, by whatever name. Memory does not grow with the input. The status is 2 if a job
+had an error.
 
 The time of a power depends on the lengths of its numbers and not on the exponent's bits; zeros in
 front count for the exponent's length. Reading and writing the numbers, and what is computed of a

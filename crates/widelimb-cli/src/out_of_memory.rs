@@ -8,6 +8,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;
@@ -77,6 +78,12 @@ fn refused(size: usize) {
 /// thread may be anywhere.
 #[cfg(unix)]
 fn end(size: usize) -> ! {
+    static ENDING: AtomicBool = AtomicBool::new(false);
+    // Threads run out of memory together, and one sentence is enough.
+    while ENDING.swap(true, Ordering::Relaxed) {
+        // SAFETY: waits for a signal, or for the end of the process.
+        unsafe { libc::pause() };
+    }
     let mut digits = [0; 20];
     let digits = decimal(size, &mut digits);
     crate::temporary::remove_all_at_once();

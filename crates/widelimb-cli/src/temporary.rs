@@ -25,7 +25,7 @@ impl Temporary {
     /// A file in the folder of `target`, from where it can be renamed to it. Its name does not depend
     /// on the target's, which may be as long as names can be.
     pub fn beside(target: &Path) -> io::Result<Temporary> {
-        system::remove_on_signals()?;
+        system::remove_on_signals();
         let mut attempt = 0;
         loop {
             let hidden = format!(".widelimb-{}-{attempt}.tmp", std::process::id());
@@ -82,8 +82,8 @@ mod system {
     use std::io;
     use std::os::unix::ffi::OsStrExt as _;
     use std::path::Path;
-    use std::sync::OnceLock;
-    use std::sync::TryLockError;
+    use std::sync::mpsc::{self, Sender};
+    use std::sync::{Once, TryLockError};
 
     /// A name, in the form that is removed without asking for memory.
     pub struct Name(CString);
@@ -115,25 +115,31 @@ mod system {
         }
     }
 
-    /// From now on the signals that end a process remove its temporary files before they do.
-    pub fn remove_on_signals() -> io::Result<()> {
-        static STARTED: OnceLock<()> = OnceLock::new();
-        if STARTED.get().is_some() {
-            return Ok(());
-        }
-        let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
-        let mut signals = Signals::new(ending.into_iter().filter(|&signal| !is_ignored(signal)))?;
-        let watch = move || {
-            for signal in signals.forever() {
-                let names = super::names();
-                names.iter().for_each(Name::remove);
-                // Ends the process, so the names stay locked.
-                let _ = emulate_default_handler(signal);
+    /// From now on the signals that end a process remove its temporary files before they do. Where no
+    /// thread can be started for that, they end it as they did.
+    pub fn remove_on_signals() {
+        static STARTED: Once = Once::new();
+        STARTED.call_once(|| {
+            let (ready, is_ready) = mpsc::channel();
+            let thread = std::thread::Builder::new().name("signals".to_owned());
+            // The thread comes before the handlers: without it, they would only swallow signals.
+            if thread.spawn(move || watch(&ready)).is_ok() {
+                let _ = is_ready.recv();
             }
-        };
-        std::thread::Builder::new().name("signals".to_owned()).spawn(watch)?;
-        let _ = STARTED.set(());
-        Ok(())
+        });
+    }
+
+    fn watch(ready: &Sender<()>) {
+        let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+        let signals = Signals::new(ending.into_iter().filter(|&signal| !is_ignored(signal)));
+        let _ = ready.send(());
+        let Ok(mut signals) = signals else { return };
+        for signal in signals.forever() {
+            let names = super::names();
+            names.iter().for_each(Name::remove);
+            // Ends the process, so the names stay locked.
+            let _ = emulate_default_handler(signal);
+        }
     }
 
     /// Whether who started the process wants it to go on in spite of a signal, as `nohup` does.
@@ -172,7 +178,5 @@ mod system {
     pub fn remove_all_at_once() {}
 
     /// Nothing here.
-    pub fn remove_on_signals() -> io::Result<()> {
-        Ok(())
-    }
+    pub fn remove_on_signals() {}
 }

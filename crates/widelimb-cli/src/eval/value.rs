@@ -151,7 +151,10 @@ pub fn binomial(
     }
     // It is at least (n/k)^k.
     let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
-    limits.check_work(limits::power(log2_of_ratio, to_f64(&k)), QUOTIENT)?;
+    let estimate = limits::power(log2_of_ratio, to_f64(&k));
+    limits.check(estimate)?;
+    let dividend = bits(n) as f64 * to_f64(&k);
+    memory::reserve_bytes(estimate, dividend / 8.0 * QUOTIENT)?;
     Ok(within_capacity(watched.choose(n.magnitude(), within_limit(&k))).into())
 }
 
