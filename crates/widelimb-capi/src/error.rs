@@ -8,8 +8,7 @@ use widelimb::cpu::LevelError;
 use widelimb::gf2x::CyclicError;
 use widelimb::gf2x::factor::FactorError;
 use widelimb::gf2x::irreducible::IrreducibleError;
-use widelimb::limb::div::DivError;
-use widelimb::limb::scratch::ScratchError;
+use widelimb::limb::{DivError, ScratchError};
 
 /// The code of success.
 pub const WL_OK: c_int = 0;

@@ -3,16 +3,16 @@
 use crate::error::{Error, code_of};
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::OnceLock;
-use widelimb::arch::{Kernels, SetupError, kernels_or_detected};
+use widelimb::arch::{SetupError, level_or_detected};
 use widelimb::cpu::Level;
 
 /// Why the level or the profile that the environment asked for is not in force.
 static REFUSED: OnceLock<SetupError> = OnceLock::new();
 
-/// The kernels in force: of the level that the environment asks for, or, where that cannot be, of
-/// the highest one of this CPU; likewise with the thresholds of its profile, or the level's own.
-pub(crate) fn kernels() -> &'static Kernels {
-    kernels_or_detected(|error| {
+/// The level in force: the one that the environment asks for, or, where that cannot be, the highest
+/// one of this CPU; with the thresholds of its profile, or the level's own.
+pub(crate) fn level() -> Level {
+    level_or_detected(|error| {
         // The level's error comes first; a second thread on its first call meets the same.
         let _ = REFUSED.set(error);
     })
@@ -23,7 +23,7 @@ pub(crate) fn kernels() -> &'static Kernels {
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_init() -> c_int {
     code_of(|| {
-        kernels();
+        level();
         match REFUSED.get() {
             Some(error) => Err(Error::from(error)),
             None => Ok(()),
@@ -34,7 +34,7 @@ pub extern "C" fn wl_init() -> c_int {
 /// The name of the level in force.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_level() -> *const c_char {
-    name(kernels().level).as_ptr()
+    name(level()).as_ptr()
 }
 
 pub(crate) const fn name(level: Level) -> &'static CStr {

@@ -5,7 +5,7 @@
 //! any call through the table might, gets a guard that turns the panic into an abort and the jump
 //! to the kernel into a call. Nothing below them panics.
 
-use crate::level::kernels;
+use crate::level::level;
 use widelimb::Limb;
 use widelimb::limb::raw;
 
@@ -30,18 +30,19 @@ macro_rules! linear {
         /// The first long call of a process, apart so that the others need no stack frame.
         #[cold]
         unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+            level();
             // SAFETY: as above.
-            unsafe { kernels().$kernel(r, a, b, n) }
+            unsafe { raw::$kernel(r, a, b, n) }
         }
     };
 }
 
 linear! {
     /// `r = a + b mod 2^(64 n)`; the carry out.
-    wl_add_n, first_add_n, add_n_or, add_n_raw
+    wl_add_n, first_add_n, add_n_or, add_n
 }
 
 linear! {
     /// `r = a - b mod 2^(64 n)`; the borrow out.
-    wl_sub_n, first_sub_n, sub_n_or, sub_n_raw
+    wl_sub_n, first_sub_n, sub_n_or, sub_n
 }

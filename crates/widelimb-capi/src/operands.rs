@@ -1,7 +1,7 @@
 //! Products, squares and quotients of operands as C gives them, whichever way they are computed.
 
 use crate::error::Error;
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::{Span, product_len};
 use widelimb::Limb;
 
@@ -21,7 +21,7 @@ where
     let r = Span::new(r, product_len(an, bn)?)?;
     let (a, b) = (Span::new(a, an)?, Span::new(b, bn)?);
     r.apart_from(&[a, b])?;
-    kernels();
+    level();
     // SAFETY: the caller's promise, and no limb of r is in a source.
     let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
     Ok(by(r, a, b)?)
@@ -43,7 +43,7 @@ where
     let r = Span::new(r, product_len(n, n)?)?;
     let a = Span::new(a, n)?;
     r.apart_from(&[a])?;
-    kernels();
+    level();
     // SAFETY: the caller's promise, and no limb of r is in the source.
     let (r, a) = unsafe { (r.destination(), a.source()) };
     Ok(by(r, a)?)
@@ -72,7 +72,7 @@ where
     let (q, r) = (Span::new(q, qn)?, Span::new(r, dn)?);
     q.apart_from(&[r, a, d])?;
     r.apart_from(&[a, d])?;
-    kernels();
+    level();
     // SAFETY: the caller's promise, and no limb of a result is in another operand.
     let (q, r, a, d) = unsafe { (q.destination(), r.destination(), a.source(), d.source()) };
     Ok(by(q, r, a, d)?)

@@ -22,7 +22,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::atomic::AtomicBool;
-use widelimb::arch::try_kernels;
+use widelimb::arch::try_level;
 
 /// The exit status of every error.
 const FAILURE: u8 = 2;
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> anyhow::Result<ExitCode> {
-    if let Err(error) = try_kernels() {
+    if let Err(error) = try_level() {
         anyhow::bail!(error);
     }
     threads::bound();

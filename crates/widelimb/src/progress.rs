@@ -22,7 +22,7 @@ pub type Observer<'a> = &'a dyn Fn(Step);
 /// its end, at which all is done.
 ///
 /// The observer is called at each step on the thread that computes, so it should be quick. Steps are
-/// weighted by the costs that are expected of them ([`limb::cost`](crate::limb::cost) for numbers), and
+/// weighted by the costs that are expected of them (for numbers from their lengths and the methods), and
 /// nothing is told within a single product. Results and errors are those of the calls without an observer.
 #[derive(Clone, Copy)]
 pub struct Watched<'a> {

@@ -1,7 +1,7 @@
 //! The rings GF(2)\[X\]/(X^n - 1).
 
 use crate::error::{Error, code_of};
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::Span;
 use std::ffi::c_int;
 use std::slice;
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul(
         let (a, b) = (Span::new(a, ring.limbs())?, Span::new(b, ring.limbs())?);
         let r = Span::new(r, ring.limbs())?;
         r.apart_from(&[a, b])?;
-        kernels();
+        level();
         // SAFETY: the caller's promise, and no limb of r is in a source.
         let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
         Ok(ring.mul(r, a, b)?)
@@ -141,7 +141,7 @@ unsafe fn of_one(
     let ring = Cyclic::new(n_bits)?;
     let (a, r) = (Span::new(a, ring.limbs())?, Span::new(r, ring.limbs())?);
     r.apart_from(&[a])?;
-    kernels();
+    level();
     // SAFETY: the caller's promise, and no limb of r is in the source.
     let (r, a) = unsafe { (r.destination(), a.source()) };
     Ok(by(&ring, r, a)?)

@@ -2,11 +2,11 @@
 
 use super::write;
 use crate::error::code_of;
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
-use widelimb::gf2x::gcd;
+use widelimb::gf2x;
 
 /// `g = gcd(a, b)` in GF(2)\[X\], of `max(an, bn)` limbs.
 ///
@@ -25,11 +25,11 @@ pub unsafe extern "C" fn wl_gf2x_gcd(
         let (a, b) = (Span::new(a, an)?, Span::new(b, bn)?);
         let g = Span::new(g, an.max(bn))?;
         g.apart_from(&[a, b])?;
-        let k = kernels();
-        gcd::ask_for_memory(an.max(bn))?;
+        level();
+        gf2x::ask_for_gcd_memory(an.max(bn))?;
         // SAFETY: the caller's promise, and no limb of g is in a source.
         let (g, a, b) = unsafe { (g.destination(), a.source(), b.source()) };
-        let divisor = gcd::gcd(k, a, b);
+        let divisor = gf2x::gcd(a, b);
         write(g, &divisor);
         Ok(())
     })
@@ -57,13 +57,13 @@ pub unsafe extern "C" fn wl_gf2x_extended_gcd(
         g.apart_from(&[u, v, a, b])?;
         u.apart_from(&[v, a, b])?;
         v.apart_from(&[a, b])?;
-        let k = kernels();
-        gcd::ask_for_memory(an.max(bn))?;
+        level();
+        gf2x::ask_for_gcd_memory(an.max(bn))?;
         // SAFETY: the caller's promise, and no limb of a result is in another operand.
         let (g, u, v) = unsafe { (g.destination(), u.destination(), v.destination()) };
         // SAFETY: likewise.
         let (a, b) = unsafe { (a.source(), b.source()) };
-        let (divisor, of_a, of_b) = gcd::extended_gcd(k, a, b);
+        let (divisor, of_a, of_b) = gf2x::extended_gcd(a, b);
         write(g, &divisor);
         write(u, &of_a);
         write(v, &of_b);

@@ -2,7 +2,7 @@
 
 use super::poly;
 use crate::error::{Error, code_of};
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::Span;
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn wl_gf2x_factor(
     unsafe { factors.write(null_mut()) };
     code_of(|| {
         let f = Span::new(f, f_limbs)?;
-        kernels();
+        level();
         ask_for_memory(f_limbs.saturating_mul(LIMB_BITS))?;
         // SAFETY: the caller's promise.
         let found = factor(&poly(unsafe { f.source() }))?;

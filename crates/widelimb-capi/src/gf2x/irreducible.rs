@@ -2,7 +2,7 @@
 
 use super::{poly, write};
 use crate::error::{Error, code_of};
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::Span;
 use std::ffi::{c_int, c_void};
 use widelimb::gf2x::Poly;
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn wl_gf2x_is_irreducible(
         if result.is_null() {
             return Err(Error::NullPointer);
         }
-        kernels();
+        level();
         irreducible::ask_for_memory(f_len.saturating_mul(LIMB_BITS))?;
         // SAFETY: the caller's promise.
         let f = poly(unsafe { f.source() });
@@ -78,7 +78,7 @@ unsafe fn of_degree(
     find: impl FnOnce(usize) -> Result<Poly, IrreducibleError>,
 ) -> Result<(), Error> {
     let r = Span::new(r, degree / LIMB_BITS + 1)?;
-    kernels();
+    level();
     let found = find(degree)?;
     // SAFETY: the caller's promise.
     write(unsafe { r.destination() }, found.limbs());

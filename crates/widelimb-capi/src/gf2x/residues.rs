@@ -2,11 +2,11 @@
 
 use super::{poly, write};
 use crate::error::{Error, code_of};
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::gf2x::modular::Ring;
-use widelimb::gf2x::{Poly, gcd};
+use widelimb::gf2x::{self, Poly};
 use widelimb::{Limb, Natural};
 
 /// `r = a b mod f` in GF(2)\[X\], of `f_len` limbs.
@@ -62,8 +62,8 @@ unsafe fn residue(
     let (a, b, f) = (Span::new(a, an)?, Span::new(b, bn)?, Span::new(f, f_len)?);
     let r = Span::new(r, f_len)?;
     r.apart_from(&[a, b, f])?;
-    kernels();
-    gcd::ask_for_memory(an.saturating_add(bn).saturating_add(f_len))?;
+    level();
+    gf2x::ask_for_gcd_memory(an.saturating_add(bn).saturating_add(f_len))?;
     // SAFETY: the caller's promise, and no limb of r is in a source.
     let (r, a, b, f) = unsafe { (r.destination(), a.source(), b.source(), f.source()) };
     let ring = Ring::new(&poly(f)).map_err(|_| Error::DivisionByZero)?;
@@ -87,14 +87,14 @@ pub unsafe extern "C" fn wl_gf2x_invmod(
     code_of(|| {
         let (a, f, r) = (Span::new(a, an)?, Span::new(f, f_len)?, Span::new(r, f_len)?);
         r.apart_from(&[a, f])?;
-        let k = kernels();
-        gcd::ask_for_memory(an.max(f_len))?;
+        level();
+        gf2x::ask_for_gcd_memory(an.max(f_len))?;
         // SAFETY: the caller's promise, and no limb of r is in a source.
         let (r, a, f) = unsafe { (r.destination(), a.source(), f.source()) };
         if f.iter().all(|&limb| limb == 0) {
             return Err(Error::DivisionByZero);
         }
-        write(r, &gcd::inverse(k, a, f).ok_or(Error::NotInvertible)?);
+        write(r, &gf2x::inverse_mod(a, f).ok_or(Error::NotInvertible)?);
         Ok(())
     })
 }

@@ -2,10 +2,9 @@
 
 use super::rows::{Codes, Rows};
 use crate::error::{Error, WL_OK};
-use crate::level::kernels;
+use crate::level::level;
 use std::ffi::c_int;
 use std::ops::Range;
-use widelimb::arch::Kernels;
 use widelimb::batch::{Modulus, ModulusError};
 use widelimb::{LIMB_BITS, Limb};
 
@@ -27,7 +26,7 @@ pub(super) type Power<'a> = (&'a [Limb], &'a [Limb], usize);
 pub(super) type Job<'a, const N: usize> = ([Power<'a>; N], &'a Modulus);
 
 /// The results of many jobs by a function of the library.
-pub(super) type Results<const N: usize> = fn(&Kernels, &[Job<'_, N>]) -> Vec<Vec<Limb>>;
+pub(super) type Results<const N: usize> = fn(&[Job<'_, N>]) -> Vec<Vec<Limb>>;
 
 impl Factor {
     /// Bases and exponents, each by its start, its length, and its stride.
@@ -72,11 +71,11 @@ impl<const N: usize> Batch<N> {
     pub unsafe fn run(&self, r: Rows, codes: *mut c_int) -> Result<c_int, Error> {
         let sources = self.factors.iter().flat_map(|factor| [factor.base, factor.exponent]);
         r.check_as_results(sources.chain([self.modulus]))?;
-        let k = kernels();
+        level();
         self.probe_memory(r.count.min(CHUNK))?;
         let one = match self.modulus.stride {
             // SAFETY: the caller's promise.
-            0 => Some(Modulus::new_with(k, unsafe { self.modulus.source(0)? })),
+            0 => Some(Modulus::new(unsafe { self.modulus.source(0)? })),
             _ => None,
         };
         let mut moduli = one.map_or(Moduli::Each(vec![]), Moduli::One);
@@ -85,7 +84,7 @@ impl<const N: usize> Batch<N> {
         for from in (0..r.count).step_by(CHUNK) {
             let to = r.count.min(from + CHUNK);
             // SAFETY: the caller's promise.
-            unsafe { self.run_chunk(k, r, &mut codes, from..to, &mut moduli)? };
+            unsafe { self.run_chunk(r, &mut codes, from..to, &mut moduli)? };
         }
         Ok(codes.first)
     }
@@ -94,7 +93,6 @@ impl<const N: usize> Batch<N> {
     /// As [`run`](Batch::run).
     unsafe fn run_chunk(
         &self,
-        k: &Kernels,
         r: Rows,
         codes: &mut Codes,
         chunk: Range<usize>,
@@ -104,7 +102,7 @@ impl<const N: usize> Batch<N> {
             each.clear();
             for i in chunk.clone() {
                 // SAFETY: the caller's promise.
-                each.push(Modulus::new_with(k, unsafe { self.modulus.source(i)? }));
+                each.push(Modulus::new(unsafe { self.modulus.source(i)? }));
             }
         }
         let modulus = |i: usize| match &*moduli {
@@ -122,7 +120,7 @@ impl<const N: usize> Batch<N> {
                 jobs.push((powers, modulus));
             }
         }
-        let mut results = (self.results)(k, &jobs).into_iter();
+        let mut results = (self.results)(&jobs).into_iter();
         for i in chunk.clone() {
             let (result, code) = match modulus(i) {
                 Ok(_) => (results.next().unwrap_or_default(), WL_OK),

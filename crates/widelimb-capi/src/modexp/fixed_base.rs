@@ -3,12 +3,11 @@
 use super::batch::{CHUNK, probe};
 use super::rows::{Codes, Rows, code_of_jobs};
 use crate::error::{Error, WL_OK, code_of};
-use crate::level::kernels;
+use crate::level::level;
 use crate::span::Span;
 use std::ffi::c_int;
 use std::ptr::null_mut;
 use widelimb::Limb;
-use widelimb::arch::Kernels;
 use widelimb::batch::{ExponentError, FixedBase, Modulus};
 
 /// What `wl_fixed_base` is.
@@ -19,7 +18,7 @@ pub struct FixedBaseTable {
 }
 
 /// The powers of a table.
-type Powers = fn(&FixedBase, &Kernels, &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>>;
+type Powers = fn(&FixedBase, &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>>;
 
 /// `*table` becomes a table for powers of `base` modulo `modulus` to exponents below `2^exponent_bits`, or
 /// null with an error.
@@ -50,10 +49,10 @@ pub unsafe extern "C" fn wl_fixed_base_new(
         let limbs = modulus_limbs.checked_add(1).and_then(|n| n.checked_mul(64));
         let limbs = limbs.and_then(|limbs| limbs.checked_add(3 << 17));
         probe(limbs.and_then(|limbs| limbs.checked_add(2 * base_limbs)))?;
-        let k = kernels();
+        level();
         // SAFETY: the caller's promise.
         let (base, modulus) = unsafe { (base.source(), modulus.source()) };
-        let base = FixedBase::new_with(k, &Modulus::new_with(k, modulus)?, base, exponent_bits);
+        let base = FixedBase::new(&Modulus::new(modulus)?, base, exponent_bits);
         let made = Box::into_raw(Box::new(FixedBaseTable { base, limbs: modulus_limbs }));
         // SAFETY: the caller's promise.
         unsafe { table.write(made) };
@@ -111,12 +110,12 @@ macro_rules! powers {
 
 powers! {
     /// `r[i] = base^exponent[i] mod modulus` for each job, in constant time.
-    wl_fixed_base_pow, FixedBase::pow_with
+    wl_fixed_base_pow, FixedBase::pow
 }
 
 powers! {
     /// Powers of one base in a time that depends on the exponents.
-    wl_fixed_base_pow_vartime, FixedBase::pow_vartime_with
+    wl_fixed_base_pow_vartime, FixedBase::pow_vartime
 }
 
 impl FixedBaseTable {
@@ -134,14 +133,14 @@ impl FixedBaseTable {
         // The powers; values in eight lanes of digits of 52 bits.
         let limbs = (self.limbs + 1).checked_mul(2 * jobs + 8 * 20);
         probe(limbs.and_then(|limbs| limbs.checked_add(32 * jobs)))?;
-        let k = kernels();
+        level();
         // SAFETY: the caller's promise.
         let mut codes = unsafe { Codes::new(codes) };
         for from in (0..r.count).step_by(CHUNK) {
             let to = r.count.min(from + CHUNK);
             // SAFETY: the caller's promise.
             let exponents = (from..to).map(|i| unsafe { exponent.source(i) });
-            let results = powers(&self.base, k, &exponents.collect::<Result<Vec<_>, _>>()?);
+            let results = powers(&self.base, &exponents.collect::<Result<Vec<_>, _>>()?);
             for (i, result) in (from..to).zip(results) {
                 let code = result.as_ref().map_or(Error::ExponentTooLong as c_int, |_| WL_OK);
                 // SAFETY: the caller's promise, and no two results overlap.

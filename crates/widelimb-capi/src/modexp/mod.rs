@@ -14,8 +14,7 @@ use rows::{Rows, code_of_jobs};
 use std::ffi::c_int;
 use widelimb::Limb;
 use widelimb::batch::{
-    DoubleJob, Job, mod_exp_double_vartime_with, mod_exp_double_with, mod_exp_vartime_with,
-    mod_exp_with,
+    DoubleJob, Job, mod_exp, mod_exp_double, mod_exp_double_vartime, mod_exp_vartime,
 };
 
 /// A function whose jobs are products of as many powers as there are bases.
@@ -88,26 +87,26 @@ batch! {
     /// `r[i] = base[i]^exponent[i] mod modulus[i]` for each job, in constant time.
     wl_modexp_batch,
     [(base, base_limbs, base_stride, exponent, exponent_bits, exponent_stride)],
-    |k, all| mod_exp_with(k, &jobs(all))
+    |all| mod_exp(&jobs(all))
 }
 
 batch! {
     /// `wl_modexp_batch` in a time that depends on all values.
     wl_modexp_batch_vartime,
     [(base, base_limbs, base_stride, exponent, exponent_bits, exponent_stride)],
-    |k, all| mod_exp_vartime_with(k, &jobs(all))
+    |all| mod_exp_vartime(&jobs(all))
 }
 
 batch! {
     /// `r[i] = a[i]^x[i] b[i]^y[i] mod modulus[i]` for each job, in constant time.
     wl_modexp_double_batch,
     [(a, a_limbs, a_stride, x, x_bits, x_stride), (b, b_limbs, b_stride, y, y_bits, y_stride)],
-    |k, all| mod_exp_double_with(k, &double_jobs(all))
+    |all| mod_exp_double(&double_jobs(all))
 }
 
 batch! {
     /// `wl_modexp_double_batch` in a time that depends on all values.
     wl_modexp_double_batch_vartime,
     [(a, a_limbs, a_stride, x, x_bits, x_stride), (b, b_limbs, b_stride, y, y_bits, y_stride)],
-    |k, all| mod_exp_double_vartime_with(k, &double_jobs(all))
+    |all| mod_exp_double_vartime(&double_jobs(all))
 }

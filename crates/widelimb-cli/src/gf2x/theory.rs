@@ -6,8 +6,8 @@ use crate::progress::{Progress, Scope};
 use anyhow::ensure;
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
+use widelimb::gf2x::ask_for_gcd_memory;
 use widelimb::gf2x::factor::Factor;
-use widelimb::gf2x::gcd::ask_for_memory;
 
 /// The exit status for a polynomial that is not irreducible.
 const NOT_IRREDUCIBLE: u8 = 1;
@@ -16,7 +16,7 @@ const NOT_IRREDUCIBLE: u8 = 1;
 pub fn gcd(args: &GcdArgs) -> anyhow::Result<ExitCode> {
     let Pair { a, b, options } = &args.pair;
     let [a, b] = operand::read([a, b], options.limits())?;
-    ask_for_memory(a.limbs().len().max(b.limbs().len()))?;
+    ask_for_gcd_memory(a.limbs().len().max(b.limbs().len()))?;
     let results = if args.cofactors {
         let (g, u, v) = a.extended_gcd(&b);
         vec![g, u, v]

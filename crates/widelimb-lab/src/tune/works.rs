@@ -253,7 +253,7 @@ mod tests {
     use super::super::tunables::TUNABLES;
     use super::*;
     use widelimb::arch::kernels;
-    use widelimb::limb::trim::bit_len;
+    use widelimb::limb::bit_len;
 
     #[test]
     fn every_task_runs_at_the_ends_of_its_range() {

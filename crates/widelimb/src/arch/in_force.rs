@@ -90,17 +90,56 @@ pub fn kernels_or_detected(mut refused: impl FnMut(SetupError)) -> &'static Kern
     put_in_force(level, found).unwrap_or_else(|in_force| in_force)
 }
 
-/// Puts the kernels of the level that is requested in force, with the thresholds of a profile given
+/// The level in force: the highest one of this CPU, or the one that `WIDELIMB_LEVEL` asks for. The environment is
+/// read once per process, by the first call that computes or asks.
+///
+/// ```
+/// use widelimb::{arch, cpu::Level};
+/// assert!(arch::level() <= Level::detect());
+/// ```
+///
+/// # Panics
+/// If `WIDELIMB_LEVEL` names no level, or one that this CPU lacks, or the [profile](super::profile) that
+/// `WIDELIMB_PROFILE` names cannot be used, as every computation then does. [`try_level`] gives the same as an error.
+pub fn level() -> Level {
+    kernels().level
+}
+
+/// [`level`], with the error instead of the panic: a program that asks at its start can say what is wrong with its
+/// environment.
+///
+/// # Errors
+/// [`SetupError::Level`] as [`Level::requested`], [`SetupError::ProfileFile`].
+pub fn try_level() -> Result<Level, SetupError> {
+    Ok(try_kernels()?.level)
+}
+
+/// [`level`] for callers that can neither panic nor refuse: where the environment asks for what cannot be, `refused`
+/// gets each error; then the highest level of this CPU comes into force, or the level's own thresholds.
+pub fn level_or_detected(refused: impl FnMut(SetupError)) -> Level {
+    kernels_or_detected(refused).level
+}
+
+/// Where the thresholds in force come from: the file of a profile, or the word `load_profile`; `None` where they are
+/// the level's own.
+///
+/// # Panics
+/// As [`level`] does.
+pub fn profile_name() -> Option<&'static str> {
+    kernels().profile
+}
+
+/// Puts the level that is requested in force, and gives it, with the thresholds of a profile given
 /// as text; `WIDELIMB_PROFILE` is then not looked at. This is for programs that carry their profile
 /// with them, and for those without an environment; it comes before the first computation, for a
 /// table in force stays so: other threads may be in the midst of computing with it.
 ///
 /// ```
-/// use widelimb::arch::{kernels_of, load_profile, profile::Profile};
+/// use widelimb::arch::load_profile;
 /// use widelimb::cpu::Level;
 /// let level = Level::requested()?;
 /// let text = format!("widelimb profile 1\nlevel = {level}\ndiv_recursive = 75\n");
-/// assert_eq!(load_profile(&text)?.thresholds.div_recursive, 75);
+/// assert_eq!(load_profile(&text)?, level);
 /// assert!(load_profile(&text).is_err(), "only once");
 /// # Ok::<(), widelimb::arch::SetupError>(())
 /// ```
@@ -108,14 +147,15 @@ pub fn kernels_or_detected(mut refused: impl FnMut(SetupError)) -> &'static Kern
 /// # Errors
 /// [`SetupError::Level`] as [`Level::requested`]; [`SetupError::Profile`]; [`SetupError::TooLate`] if
 /// a table is in force, or comes into force on another thread meanwhile. Then nothing has changed.
-pub fn load_profile(text: &str) -> Result<&'static Kernels, SetupError> {
+pub fn load_profile(text: &str) -> Result<Level, SetupError> {
     if kernels_if_known().is_some() {
         return Err(SetupError::TooLate);
     }
     let level = Level::requested()?;
     let table = Profile::parse(text.as_bytes())?.applied_to(table_of(level))?;
     let table = Kernels { profile: Some("load_profile"), ..table };
-    put_in_force(level, Some(Box::new(table))).map_err(|_| SetupError::TooLate)
+    put_in_force(level, Some(Box::new(table))).map_err(|_| SetupError::TooLate)?;
+    Ok(level)
 }
 
 /// The table in force, if a call before this one has found it. One load: a caller to whom every

@@ -1,93 +1,74 @@
-//! Everything that depends on the machine: the kernels of each [`Level`].
+//! Which [`Level`](crate::cpu::Level) is in force, and everything that depends on the machine.
 //!
-//! [`Kernels`] is a plain table of functions. Each level has one, in its own folder; [`kernels`]
-//! gives the one in force, whose thresholds a [`profile`] may have changed. A function of
-//! [`limb`](crate::limb) takes the table once per public call and hands it down.
+//! Every CPU computes with the highest level that it has, unless the environment variable `WIDELIMB_LEVEL` asks for a
+//! lower one: `scalar`, `adx`, `avx2`, `avx512base` or `avx512`. `WIDELIMB_PROFILE` names a [`profile`] of thresholds
+//! measured on the CPU at hand. Both are read once, by the first call that computes; [`try_level`] reads them too, and
+//! says what is wrong with them. No result depends on either.
+//!
+//! Each level has a table of functions, in its own folder. A function of [`limb`](crate::limb) takes the table in force
+//! once per public call and hands it down. The tables are shown by the feature `internals` alone, which promises
+//! nothing.
 
 #[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
 compile_error!("the x86-64 kernels need pointers of 64 bits");
 
+#[cfg(feature = "internals")]
 pub mod batch;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod batch;
+#[cfg(feature = "internals")]
 pub mod floats;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod floats;
+#[cfg(feature = "internals")]
 pub mod gf2x;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod gf2x;
 mod in_force;
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
 pub(crate) mod ntt;
 pub mod profile;
-pub mod raw;
+pub(crate) mod raw;
+#[cfg(feature = "internals")]
 pub mod scalar;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod scalar;
 mod short;
 mod short_products;
+mod tables;
 mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 pub(crate) use in_force::kernels_if_known;
-pub use in_force::{SetupError, kernels, kernels_or_detected, load_profile, try_kernels};
-pub use kernels::{BinaryKernel, CarryKernel, Kernels};
+pub use in_force::{SetupError, level, level_or_detected, load_profile, profile_name, try_level};
 pub(crate) use short_products::{mul_slices, sqr_slices};
-pub use thresholds::{Threshold, Thresholds};
-
-use crate::cpu::{Core, Level};
-
-/// The kernels of one level for this CPU's [`Core`], or `None` where this CPU lacks the level.
-pub fn kernels_of(level: Level) -> Option<&'static Kernels> {
-    kernels_for(level, Core::detect())
-}
-
-/// The kernels of one level for a [`Core`], which need not be this CPU's, or `None` where this CPU lacks the level.
-/// One table is for several cores where they need no kernels of their own.
-pub fn kernels_for(level: Level, core: Core) -> Option<&'static Kernels> {
-    level.is_available().then(|| table_for(level, core))
-}
-
-/// The table of a level that the CPU is known to have.
-fn table_of(level: Level) -> &'static Kernels {
-    table_for(level, Core::detect())
-}
-
-fn table_for(level: Level, core: Core) -> &'static Kernels {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-    match (core, level) {
-        (Core::Zen | Core::Zen4, Level::Avx2) => return &x86_64::avx2::ZEN_KERNELS,
-        (Core::Zen | Core::Zen4, Level::Avx512Base) => return &x86_64::avx512::ZEN_BASE_KERNELS,
-        (Core::Zen, Level::Avx512) => return &x86_64::avx512::ZEN_KERNELS,
-        (Core::Zen4, Level::Avx512) => return &x86_64::avx512::ZEN4_KERNELS,
-        _ => (),
-    }
-    let _ = core;
-    match level {
-        #[cfg(target_arch = "x86_64")]
-        Level::Adx => &x86_64::adx::KERNELS,
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        Level::Avx2 => &x86_64::avx2::KERNELS,
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        Level::Avx512Base => &x86_64::avx512::BASE_KERNELS,
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        Level::Avx512 => &x86_64::avx512::KERNELS,
-        _ => &scalar::KERNELS,
-    }
-}
-
-/// The tables of a level that the CPU is known to have, one for each of the cores that have their own.
+pub(crate) use tables::clear_registers;
+use tables::table_of;
 #[cfg(test)]
-pub(crate) fn tables_of(level: Level) -> impl Iterator<Item = &'static Kernels> {
-    let of = move |core| Some(table_for(level, core)).filter(|k| k.core == core);
-    Core::ALL.into_iter().filter_map(of)
-}
+pub(crate) use tables::tables_of;
 
-/// Zeros in the registers that the vector code of any of this CPU's levels uses.
-pub(crate) fn clear_registers() {
-    // SAFETY: the CPU has the level that was detected. All cores have the same registers, and to ask for them takes
-    // microseconds in a virtual machine.
-    unsafe { (table_for(Level::detect(), Core::Intel).clear_registers)() }
-}
+// What takes or gives a table of kernels.
+#[cfg(feature = "internals")]
+pub use {
+    in_force::{kernels, kernels_or_detected, try_kernels},
+    kernels::{BinaryKernel, CarryKernel, Kernels},
+    tables::{kernels_for, kernels_of},
+    thresholds::{Threshold, Thresholds},
+};
+#[cfg(not(feature = "internals"))]
+pub(crate) use {
+    in_force::{kernels, kernels_or_detected, try_kernels},
+    kernels::{BinaryKernel, CarryKernel, Kernels},
+    tables::{kernels_for, kernels_of},
+    thresholds::{Threshold, Thresholds},
+};
 
 /// Below this length additions run the written-out carry chain without a look at the table, on every
 /// level: most additions are so short that the look would cost more than the sum.
-pub const SHORT: usize = 16;
+pub(crate) const SHORT: usize = 16;
 
 /// [`SHORT`] by its name.
 const ADD_KERNEL: Threshold = Threshold {

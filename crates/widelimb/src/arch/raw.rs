@@ -11,7 +11,7 @@ use crate::Limb;
 /// `(r, a, b, n) -> carry`, without a carry in.
 ///
 /// # Safety
-/// As [`CarryKernel`](super::CarryKernel).
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps neither.
 pub type Addition = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
 
 macro_rules! short_or_kernel {
@@ -22,7 +22,7 @@ macro_rules! short_or_kernel {
         /// Cost: `n` limb operations.
         ///
         /// # Panics
-        /// As [`kernels`], on the first call with [`SHORT`] limbs or more.
+        /// As [`arch::level`](crate::arch::level), on the first call with 16 limbs or more.
         ///
         /// # Safety
         /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or

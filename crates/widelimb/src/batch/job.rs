@@ -35,12 +35,12 @@ impl<'a> Job<'a> {
     }
 
     /// The bits of the exponent that are looked at.
-    pub(super) fn bits(&self) -> usize {
+    pub(in crate::batch) fn bits(&self) -> usize {
         self.exponent_bits.min(LIMB_BITS.saturating_mul(self.exponent.len()))
     }
 
     /// The job with an exponent whose highest bit is 1.
-    pub(super) fn trimmed(&self) -> Job<'a> {
+    pub(in crate::batch) fn trimmed(&self) -> Job<'a> {
         let bits = self.bits();
         let limbs = &self.exponent[..bits.div_ceil(LIMB_BITS)];
         let ones = match (limbs.split_last(), bits % LIMB_BITS) {
@@ -54,7 +54,7 @@ impl<'a> Job<'a> {
     }
 
     /// The exponent, without what is not looked at.
-    pub(super) fn counted_exponent(&self) -> impl Iterator<Item = Limb> {
+    pub(in crate::batch) fn counted_exponent(&self) -> impl Iterator<Item = Limb> {
         let bits = self.bits();
         let limbs = self.exponent[..bits.div_ceil(LIMB_BITS)].iter().enumerate();
         limbs.map(move |(i, &limb)| match bits - i * LIMB_BITS {
@@ -68,7 +68,7 @@ impl<'a> Job<'a> {
 ///
 /// # Panics
 /// If an `usize` cannot count them.
-pub(super) fn all_bits(exponent: &[Limb]) -> usize {
+pub(in crate::batch) fn all_bits(exponent: &[Limb]) -> usize {
     LIMB_BITS.checked_mul(exponent.len()).expect("an exponent whose bits can be counted")
 }
 

@@ -60,41 +60,36 @@
 //! exponentiation, IACR CiC 1(3), 2024.
 
 mod double;
+pub(crate) mod engine;
 mod fixed_base;
-mod group;
 mod job;
 mod modulus;
-mod montgomery;
-mod plan;
-pub(crate) mod residue;
-pub(crate) mod room;
-mod single;
-mod sliding;
 #[cfg(test)]
 mod tests;
-mod values;
-mod window;
+mod with_kernels;
 
-pub use double::{
-    DoubleJob, mod_exp_double, mod_exp_double_vartime, mod_exp_double_vartime_with,
-    mod_exp_double_with,
-};
+pub use double::{DoubleJob, mod_exp_double, mod_exp_double_vartime};
 pub use fixed_base::{ExponentError, FixedBase};
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
+#[cfg(feature = "internals")]
+pub use with_kernels::{
+    mod_exp_double_vartime_with, mod_exp_double_with, mod_exp_public_with, mod_exp_vartime_with,
+    mod_exp_with,
+};
+#[cfg(not(feature = "internals"))]
+pub(crate) use with_kernels::{
+    mod_exp_double_vartime_with, mod_exp_double_with, mod_exp_public_with, mod_exp_vartime_with,
+    mod_exp_with,
+};
 
 use crate::Limb;
-use crate::arch::{Kernels, kernels};
-use alloc::vec;
+use crate::arch::kernels;
 use alloc::vec::Vec;
 #[cfg(test)]
 pub(crate) use double::run_in as double_in;
 #[cfg(test)]
-pub(crate) use group::run_in as group_in;
-use plan::{Step, plan};
-pub(crate) use room::Room;
-#[cfg(test)]
-pub(crate) use sliding::{Chain, run_in as sliding_in};
+pub(crate) use engine::{Chain, Room, group_in, sliding_in};
 #[cfg(test)]
 pub(crate) use tests::secrets::{SecretCall, calls as secret_calls};
 
@@ -111,20 +106,10 @@ pub fn mod_exp(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] with the kernels of a level.
-pub fn mod_exp_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
-    run(k, jobs, Secrecy::Secret)
-}
-
 /// [`mod_exp`] in a time that depends on all values: for public exponents. Short exponents and those
 /// with few ones take less.
 pub fn mod_exp_vartime(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_vartime_with(kernels(), jobs)
-}
-
-/// [`mod_exp_vartime`] with the kernels of a level.
-pub fn mod_exp_vartime_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
-    run(k, jobs, Secrecy::Public)
 }
 
 /// [`mod_exp`] for secret bases and public exponents, as that of a key of RSA: constant time in the bases
@@ -134,11 +119,6 @@ pub fn mod_exp_vartime_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
 /// Cost for 65537: 16 squares and two products, one of them into Montgomery's form.
 pub fn mod_exp_public(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_public_with(kernels(), jobs)
-}
-
-/// [`mod_exp_public`] with the kernels of a level.
-pub fn mod_exp_public_with(k: &Kernels, jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
-    run(k, jobs, Secrecy::Bases)
 }
 
 /// [`mod_exp`] for moduli that have no [`Modulus`] yet: each job gives its power or, where there is no
@@ -155,75 +135,4 @@ pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
         Err(error) => Err(JobError { job, error }),
     };
     moduli.into_iter().enumerate().map(result).collect()
-}
-
-/// What may not be looked at. Powers side by side look at no base in any case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Secrecy {
-    /// Bases and exponents.
-    Secret,
-    /// Bases.
-    Bases,
-    /// Nothing.
-    Public,
-}
-
-fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
-    let jobs: Vec<Job<'_>> = match secrecy {
-        Secrecy::Secret => jobs.to_vec(),
-        Secrecy::Bases | Secrecy::Public => jobs.iter().map(Job::trimmed).collect(),
-    };
-    let steps = plan(k, &jobs, secrecy);
-    in_order(run_steps(&steps, |step, room| run_step(k, &jobs, step, secrecy, room)))
-}
-
-/// The powers, by their jobs' numbers.
-fn in_order(powers: Vec<Numbered>) -> Vec<Vec<Limb>> {
-    let mut results = vec![vec![]; powers.len()];
-    for (job, power) in powers {
-        results[job] = power;
-    }
-    results
-}
-
-/// A job's number and its power.
-type Numbered = (usize, Vec<Limb>);
-
-/// What a step's jobs give.
-// In a frame of its own, which is wiped with the stack.
-#[inline(never)]
-fn run_step(
-    k: &Kernels,
-    jobs: &[Job<'_>],
-    step: &Step,
-    secrecy: Secrecy,
-    room: &mut Room,
-) -> Vec<Numbered> {
-    match (step, secrecy) {
-        (Step::Group(numbers), Secrecy::Secret) => group::run(k, jobs, numbers, secrecy, room),
-        (Step::Group(numbers), _) if sliding::is_shared(jobs, numbers) => {
-            sliding::run(k, jobs, numbers, room)
-        }
-        (Step::Group(numbers), _) => group::run(k, jobs, numbers, Secrecy::Public, room),
-        (&Step::Single(number), Secrecy::Public) => {
-            vec![(number, single::pow_vartime(k, &jobs[number]))]
-        }
-        (&Step::Single(number), _) => vec![(number, single::pow(k, &jobs[number], room))],
-    }
-}
-
-/// What all steps give, on the threads of the pool that the caller is in.
-fn run_steps(
-    steps: &[Step],
-    work: impl Fn(&Step, &mut Room) -> Vec<Numbered> + Sync,
-) -> Vec<Numbered> {
-    // Outside of a pool, rayon would make one.
-    #[cfg(feature = "parallel")]
-    if steps.len() > 1 && rayon::current_thread_index().is_some() {
-        use rayon::prelude::*;
-        let powers = steps.par_iter().map_init(Room::default, |room, step| work(step, room));
-        return powers.flatten_iter().collect();
-    }
-    let mut room = Room::default();
-    steps.iter().flat_map(|step| work(step, &mut room)).collect()
 }

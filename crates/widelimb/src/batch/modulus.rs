@@ -1,6 +1,6 @@
 //! What products modulo a number need, computed once.
 
-use super::residue::{Limbs, Residues, Secret};
+use super::engine::residue::{Limbs, Residues, Secret};
 use crate::arch::batch::{DIGIT_BITS, wipe};
 use crate::arch::{Kernels, kernels};
 use crate::limb::owned::quotient;
@@ -61,6 +61,7 @@ impl Modulus {
     ///
     /// # Errors
     /// As there.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn new_with(k: &Kernels, modulus: &[Limb]) -> Result<Modulus, ModulusError> {
         let m = trimmed(modulus);
         match m {
@@ -91,7 +92,7 @@ impl Modulus {
     }
 
     /// The digits of its lane: four times the modulus is below `2^(52 n)`.
-    pub(super) fn digits(&self) -> usize {
+    pub(in crate::batch) fn digits(&self) -> usize {
         digits_for(self.bits)
     }
 
@@ -101,13 +102,13 @@ impl Modulus {
     }
 
     /// `2^(128 n) mod m`, of `n` limbs.
-    pub(super) fn limbs_squared(&self) -> &[Limb] {
+    pub(in crate::batch) fn limbs_squared(&self) -> &[Limb] {
         &self.limbs_squared
     }
 
     /// What it needs in a lane of `n` digits, its own number or more, in a time that depends on the lengths
     /// alone.
-    pub(super) fn constants(&self, k: &Kernels, n: usize) -> Constants<'_> {
+    pub(in crate::batch) fn constants(&self, k: &Kernels, n: usize) -> Constants<'_> {
         debug_assert!(n >= self.digits());
         if n == self.digits() {
             let [neg_inverse, r_squared] = [&self.neg_inverse, &self.digits_squared];
@@ -160,7 +161,7 @@ fn neg_inverse(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
 }
 
 /// `2^bits mod m`, as long as `m`.
-pub(super) fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
+pub(in crate::batch) fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
     let mut rest = quotient(k, &power_of_two(bits), m).1;
     rest.resize(m.len(), 0);
     rest

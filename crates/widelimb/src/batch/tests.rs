@@ -8,7 +8,7 @@ pub mod secrets;
 mod shared;
 
 use super::*;
-use crate::arch::kernels_of;
+use crate::arch::{Kernels, kernels_of};
 use crate::cpu::Level;
 use crate::test_levels;
 use num_bigint::BigUint;

@@ -5,11 +5,23 @@
 //! at the top of an operand count for nothing, and results are trimmed.
 
 pub(crate) mod low_bits;
+#[cfg(feature = "internals")]
 pub mod lucas;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod lucas;
+#[cfg(feature = "internals")]
 pub mod montgomery;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod montgomery;
 mod one_limb;
+#[cfg(feature = "internals")]
 pub mod pow;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod pow;
+#[cfg(feature = "internals")]
 pub mod prime;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod prime;
 
 use crate::Limb;
 use crate::arch::kernels;
@@ -27,7 +39,10 @@ pub fn pow_mod_vartime(base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Op
 
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test: exactly so below 2^64, and without a known
-/// exception above. See [`prime::is_probable_prime`].
+/// exception above. Each extra round would let pass at most one in four composite numbers of those left; its base follows
+/// from `n` and the number of rounds alone, so that the answer does too.
+///
+/// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
 ///
 /// ```
 /// assert!(widelimb::modular::is_probable_prime(&[(1 << 61) - 1], 0));

@@ -5,7 +5,7 @@ use crate::error::{CapacityError, or_panic};
 use crate::limb;
 
 impl Natural {
-    /// The greatest common divisor; `gcd(a, 0) = a`. Cost: that of [`limb::gcd`](crate::limb::gcd).
+    /// The greatest common divisor; `gcd(a, 0) = a`. Cost: that of [`limb::gcd`].
     ///
     /// ```
     /// use widelimb::Natural;

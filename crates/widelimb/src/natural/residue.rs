@@ -71,7 +71,7 @@ impl Natural {
             .ok_or(ModularError::NotInvertible)
     }
 
-    /// Whether the number is prime, as far as the tests of [`modular::prime`] tell: exactly so
+    /// Whether the number is prime, as far as [`modular::is_probable_prime`] tells: exactly so
     /// below 2^64, and a prime is never taken for a product. The time depends on the value: not for
     /// secrets.
     ///

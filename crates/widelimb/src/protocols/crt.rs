@@ -1,7 +1,7 @@
 //! Two secret primes, and numbers modulo their product from the residues of both.
 
 use crate::arch::Kernels;
-use crate::batch::residue::{Residues, Secret, rest_vartime};
+use crate::batch::engine::residue::{Residues, Secret, rest_vartime};
 use crate::batch::{Modulus, ModulusError};
 use crate::limb::common_divisor::inverse_mod;
 use crate::{LIMB_BITS, Limb};

@@ -5,7 +5,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::gf2x::div::{DivError, div_rem, div_scratch_len, quotient_len};
 use widelimb::gf2x::{self, Poly};
-use widelimb::limb::trim::trimmed;
+use widelimb::limb::trimmed;
 use widelimb_testkit::{Shapes, cases, on_every_core};
 
 const CANARY: Limb = 0xDEAD_BEEF_0BAD_CAFE;

@@ -10,7 +10,7 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb;
 use widelimb::limb::div::{DivError, div_rem, div_rem_1, div_scratch_len, quotient_len, rem_1};
-use widelimb::limb::trim::trimmed;
+use widelimb::limb::trimmed;
 use widelimb_testkit::gmp::gmp_or_skip;
 
 /// Divides between canaries and compares; a quotient that does not fit must be reported as such.

@@ -5,7 +5,7 @@ use widelimb::arch::profile::{LARGEST_VALUE, LONGEST_TEXT, Profile, ProfileError
 use widelimb::arch::{Kernels, Thresholds, kernels, kernels_of};
 use widelimb::cpu::Level;
 use widelimb::gf2x;
-use widelimb::limb::trim::trimmed;
+use widelimb::limb::trimmed;
 use widelimb::limb::{div, factors, product, radix};
 use widelimb::modular::pow;
 use widelimb_testkit::on_every_level;

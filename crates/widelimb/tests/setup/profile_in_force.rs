@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use widelimb::arch::profile::{LONGEST_TEXT, VARIABLE};
-use widelimb::arch::{SetupError, kernels, kernels_of, load_profile, try_kernels};
+use widelimb::arch::{
+    SetupError, kernels, kernels_of, level, load_profile, profile_name, try_kernels,
+};
 use widelimb::cpu::{LEVEL_VARIABLE, Level};
 use widelimb::{Natural, limb};
 
@@ -70,8 +72,8 @@ fn child_process() {
         }
         "load" => {
             assert!(matches!(load_profile("mul = 5"), Err(SetupError::Profile(_))));
-            let k = load_profile(&loaded(17)).expect("nothing was computed before");
-            assert_eq!(k.profile, Some("load_profile"));
+            let in_force = load_profile(&loaded(17)).expect("nothing was computed before");
+            assert_eq!((in_force, profile_name()), (level(), Some("load_profile")));
             assert_eq!(load_profile(&loaded(18)).err(), Some(SetupError::TooLate));
         }
         "load late" => {

@@ -61,7 +61,6 @@ pub fn integer_from(big: &BigInt) -> Integer {
 }
 
 /// Asserts `a op b == expected` for owned and borrowed operands and for the assignment.
-
 macro_rules! assert_operator {
     ($a:expr, $op:tt, $assign:tt, $b:expr, $expected:expr) => {{
         let (a, b, expected) = (&$a, &$b, $expected);
@@ -79,7 +78,6 @@ macro_rules! assert_operator {
 }
 
 /// The same for a primitive on the right.
-
 macro_rules! assert_primitive_operator {
     ($a:expr, $op:tt, $assign:tt, $w:expr, $expected:expr) => {{
         let (a, w, expected) = (&$a, $w, $expected);

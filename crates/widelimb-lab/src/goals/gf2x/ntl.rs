@@ -9,7 +9,7 @@ use crate::peers::{Ntl, NtlCalls, Peer};
 use anyhow::{Context, ensure};
 use std::hint::black_box;
 use widelimb::arch::kernels;
-use widelimb::gf2x::{self, Cyclic, Poly, gcd};
+use widelimb::gf2x::{self, Cyclic, Poly, common_divisor};
 use widelimb::{LIMB_BITS, Limb};
 
 /// What is raced.
@@ -116,7 +116,7 @@ fn division(n: usize, ntl: NtlCalls) -> Calls {
 fn greatest(n: usize, ntl: NtlCalls) -> Calls {
     Calls {
         results: n,
-        ours: Box::new(|g, Pair { a, b }| put(g, &gcd::gcd(kernels(), a, b))),
+        ours: Box::new(|g, Pair { a, b }| put(g, &common_divisor::gcd(kernels(), a, b))),
         theirs: Box::new(move |g, Pair { a, b }| ntl.gcd(g, a, b)),
     }
 }
@@ -125,7 +125,7 @@ fn extended(n: usize, ntl: NtlCalls) -> Calls {
     Calls {
         results: 3 * n,
         ours: Box::new(move |results, Pair { a, b }| {
-            let (g, u, v) = gcd::extended_gcd(kernels(), a, b);
+            let (g, u, v) = common_divisor::extended_gcd(kernels(), a, b);
             results.chunks_exact_mut(n).zip([g, u, v]).for_each(|(r, x)| put(r, &x));
         }),
         theirs: Box::new(move |results, Pair { a, b }| {

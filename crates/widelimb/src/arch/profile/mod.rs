@@ -9,9 +9,9 @@
 //!
 //! The first line is the format's name and version. The second line that is neither empty nor a
 //! comment is the level that the profile was measured on; every one after it sets one field of
-//! [`Thresholds`], of which a profile may have any. `#` begins a comment, alone on its line or behind
-//! a value; space around words, the carriage returns of other systems and a byte order mark count for
-//! nothing.
+//! the thresholds that `widelimb info` lists, of which a profile may have any. `#` begins a comment,
+//! alone on its line or behind a value; space around words, the carriage returns of other systems and a
+//! byte order mark count for nothing.
 //!
 //! `widelimb tune` writes a profile, and the environment variable [`VARIABLE`] names the regular file
 //! to use, which is read once, when a table comes into force.
@@ -91,6 +91,7 @@ impl Profile {
     /// # Errors
     /// [`ProfileErrorKind::OtherLevel`]; [`ProfileErrorKind::Disorder`] if they contradict each other
     /// or those of the table that stay.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn applied_to(&self, table: &Kernels) -> Result<Kernels, ProfileError> {
         if self.level != table.level {
             let kind = ProfileErrorKind::OtherLevel { level: self.level, in_force: table.level };

@@ -5,10 +5,11 @@ use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::batch::{LANES, LOOKS, Lanes, Moduli};
 use crate::arch::floats::DefaultFloats;
-use crate::batch::group::{Group, lanes_of, with_numbers};
-use crate::batch::room::Room;
-use crate::batch::values::{Values, leave_by_one};
-use crate::batch::{Job, Numbered, Secrecy};
+use crate::batch::Job;
+use crate::batch::engine::group::{Group, lanes_of, with_numbers};
+use crate::batch::engine::room::Room;
+use crate::batch::engine::values::{Values, leave_by_one};
+use crate::batch::engine::{Numbered, Secrecy};
 use alloc::vec;
 use alloc::vec::Vec;
 

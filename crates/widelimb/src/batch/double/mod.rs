@@ -7,10 +7,11 @@
 mod group;
 mod single;
 
+use super::engine::plan::{Size, Step, plan_sizes};
+use super::engine::window::Windows;
+use super::engine::{Numbered, Room, Secrecy, in_order, run_steps};
 use super::job::all_bits;
-use super::plan::{Size, Step, plan_sizes};
-use super::window::Windows;
-use super::{Job, Modulus, Numbered, Room, Secrecy, in_order, run_steps};
+use super::{Job, Modulus};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
 use alloc::vec;
@@ -76,25 +77,15 @@ impl<'a> DoubleJob<'a> {
 /// # Ok::<(), widelimb::batch::ModulusError>(())
 /// ```
 pub fn mod_exp_double(jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
-    mod_exp_double_with(kernels(), jobs)
-}
-
-/// [`mod_exp_double`] with the kernels of a level.
-pub fn mod_exp_double_with(k: &Kernels, jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
-    run(k, jobs, Secrecy::Secret)
+    run(kernels(), jobs, Secrecy::Secret)
 }
 
 /// [`mod_exp_double`] in a time that depends on all values: for public ones.
 pub fn mod_exp_double_vartime(jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
-    mod_exp_double_vartime_with(kernels(), jobs)
+    run(kernels(), jobs, Secrecy::Public)
 }
 
-/// [`mod_exp_double_vartime`] with the kernels of a level.
-pub fn mod_exp_double_vartime_with(k: &Kernels, jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
-    run(k, jobs, Secrecy::Public)
-}
-
-fn run(k: &Kernels, jobs: &[DoubleJob<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
+pub fn run(k: &Kernels, jobs: &[DoubleJob<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
     let jobs: Vec<[Job<'_>; 2]> = jobs.iter().map(|job| job.halves(secrecy)).collect();
     // The squares are most of the work, and the longer exponent has them.
     let sizes: Vec<Size> = jobs.iter().map(|[longer, _]| Size::of(longer)).collect();
@@ -160,7 +151,8 @@ mod tests {
                         Move::Multiply { half, at } => {
                             let Windows { width, bits } = windows[half];
                             let exponent = [[x], [y]][half];
-                            sums[half] += crate::batch::window::bits_at(&exponent, bits, at, width);
+                            sums[half] +=
+                                crate::batch::engine::window::bits_at(&exponent, bits, at, width);
                         }
                     }
                     assert!(i > 0 || step != Move::Square);

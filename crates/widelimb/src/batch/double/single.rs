@@ -3,10 +3,11 @@
 use super::{Move, moves};
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::batch::room::Room;
-use crate::batch::single::{LOOK, Residue, select};
-use crate::batch::window::{Windows, bits_at};
-use crate::batch::{Job, Secrecy};
+use crate::batch::Job;
+use crate::batch::engine::Secrecy;
+use crate::batch::engine::room::Room;
+use crate::batch::engine::single::{LOOK, Residue, select};
+use crate::batch::engine::window::{Windows, bits_at};
 use alloc::vec::Vec;
 
 /// The product of both powers.

@@ -4,8 +4,9 @@ mod power;
 mod shape;
 mod table;
 
-use super::plan::{Size, plan_sizes};
-use super::{Modulus, Secrecy, in_order, run_steps};
+use super::Modulus;
+use super::engine::plan::{Size, plan_sizes};
+use super::engine::{Secrecy, in_order, run_steps};
 use crate::arch::batch::{Lanes, wipe};
 use crate::arch::{Kernels, kernels};
 use crate::{LIMB_BITS, Limb};
@@ -69,6 +70,7 @@ impl FixedBase {
     }
 
     /// [`new`](FixedBase::new) with the kernels of a level.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn new_with(
         k: &Kernels,
         modulus: &Modulus,
@@ -106,6 +108,7 @@ impl FixedBase {
     ///
     /// # Errors
     /// As there.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn pow_with(
         &self,
         k: &Kernels,
@@ -126,6 +129,7 @@ impl FixedBase {
     ///
     /// # Errors
     /// As there.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn pow_vartime_with(
         &self,
         k: &Kernels,
@@ -161,7 +165,7 @@ impl FixedBase {
         k: &Kernels,
         exponents: [&[Limb]; 8],
         powers: &mut [Vec<Limb>; 8],
-        room: &mut super::Room,
+        room: &mut super::engine::Room,
     ) {
         let run = Run { k, base: self, exponents: &exponents, secrecy: Secrecy::Secret };
         run.side_by_side(exponents, 8, powers, room);

@@ -3,11 +3,12 @@
 use super::{FixedBase, Run, Shape, vectors_of};
 use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
+use crate::batch::engine::Secrecy;
+use crate::batch::engine::residue::Secret;
+use crate::batch::engine::room::Room;
+use crate::batch::engine::single::{Residue, base_of};
 use crate::batch::modulus::power_of_two_mod;
-use crate::batch::residue::Secret;
-use crate::batch::room::Room;
-use crate::batch::single::{Residue, base_of};
-use crate::batch::{Job, Modulus, Secrecy};
+use crate::batch::{Job, Modulus};
 use crate::limb::common_divisor::inverse_mod;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::LIMB_BITS;
-use crate::batch::residue::{Residues, is_below_secret};
+use crate::batch::engine::residue::{Residues, is_below_secret};
 use widelimb_testkit::memcheck::mark_secret;
 
 /// A name, and what makes a limb of no matter what meaning of two numbers.

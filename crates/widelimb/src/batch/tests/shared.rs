@@ -1,6 +1,8 @@
 //! Many jobs with one exponent.
 
 use super::*;
+use crate::batch::engine::plan::{Step, plan};
+use crate::batch::engine::{Secrecy, sliding};
 
 /// One exponent for all, and for all but one; bases below, at and above their moduli, and longer.
 #[test]

@@ -14,7 +14,7 @@
 use super::order::order_of_two;
 use super::{Cyclic, CyclicError, Frobenius};
 use crate::arch::{Kernels, kernels};
-use crate::gf2x::gcd;
+use crate::gf2x::common_divisor;
 use crate::limb::scratch::{try_zeros, with_scratch};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
@@ -78,11 +78,12 @@ impl Cyclic {
     pub fn inverse_vartime(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
         self.check_len(r)?;
         self.check(a)?;
-        gcd::ask_for_memory(self.limbs() + 1)?;
+        common_divisor::ask_for_memory(self.limbs() + 1)?;
         let mut modulus = try_zeros(self.bits / LIMB_BITS + 1)?;
         modulus[0] = 1;
         modulus[self.bits / LIMB_BITS] ^= 1 << (self.bits % LIMB_BITS);
-        let inverse = gcd::inverse(kernels(), a, &modulus).ok_or(CyclicError::NotInvertible)?;
+        let inverse =
+            common_divisor::inverse(kernels(), a, &modulus).ok_or(CyclicError::NotInvertible)?;
         r[..inverse.len()].copy_from_slice(&inverse);
         r[inverse.len()..].fill(0);
         Ok(())
@@ -114,6 +115,7 @@ impl Inverter {
     }
 
     /// The limbs of scratch that [`inverse_in`](Self::inverse_in) takes.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         let power = |step: &Step| match step {
             Step::Double(by) => by.scratch_len(),
@@ -128,6 +130,7 @@ impl Inverter {
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn inverse_in(
         &self,
         k: &Kernels,

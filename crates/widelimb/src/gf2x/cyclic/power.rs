@@ -115,6 +115,7 @@ impl Frobenius {
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn apply_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
         r.copy_from_slice(a);
         if let Some(by) = &self.permutation {

@@ -24,6 +24,7 @@ impl Cyclic {
     }
 
     /// The limbs of scratch that [`mul_in`](Self::mul_in) takes.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn mul_scratch_len(&self, k: &Kernels) -> usize {
         self.whole_len() + product::mul_scratch_len(k, self.limbs(), self.limbs())
     }
@@ -32,6 +33,7 @@ impl Cyclic {
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn mul_in(
         &self,
         k: &Kernels,
@@ -75,6 +77,7 @@ impl Cyclic {
     ///
     /// # Panics
     /// As [`mul_in`](Self::mul_in).
+    #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn sqr_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
         debug_assert!(self.check(a).is_ok(), "an element");
         let whole = &mut scratch[..2 * self.limbs()];

@@ -15,7 +15,7 @@ use super::Ring;
 use super::compose::MOST_LIMBS;
 use super::ring::Room;
 use crate::arch::kernels;
-use crate::gf2x::{Poly, gcd};
+use crate::gf2x::{Poly, common_divisor};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -45,7 +45,7 @@ impl Ring {
             let most = self.degree() + 1 - found.bit_len();
             let form = self.form_with_one(&value, &mut random);
             let values = self.values_at_powers(self.mul(&form, &value), &a, 2 * most);
-            let factor = Poly::from_limbs(gcd::denominator(kernels(), &values, most));
+            let factor = Poly::from_limbs(common_divisor::denominator(kernels(), &values, most));
             value = self.mul(&value, &self.compose(&factor, &a));
             found *= factor;
         }

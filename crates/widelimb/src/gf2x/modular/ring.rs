@@ -4,7 +4,7 @@ use crate::Limb;
 use crate::arch::kernels;
 use crate::error::DivisionByZeroError;
 use crate::gf2x::product::{mul, mul_scratch_len};
-use crate::gf2x::{Divisor, Poly, gcd};
+use crate::gf2x::{Divisor, Poly, common_divisor};
 use crate::limb::scratch::with_scratch;
 use alloc::vec::Vec;
 
@@ -129,6 +129,6 @@ impl Ring {
     ///
     /// Cost: that of [`Poly::extended_gcd`], without the other cofactor.
     pub fn inverse(&self, a: &Poly) -> Option<Poly> {
-        gcd::inverse(kernels(), a.limbs(), self.modulus().limbs()).map(Poly::from_limbs)
+        common_divisor::inverse(kernels(), a.limbs(), self.modulus().limbs()).map(Poly::from_limbs)
     }
 }

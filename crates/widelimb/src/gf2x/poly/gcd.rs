@@ -1,14 +1,14 @@
 //! Greatest common divisors and their cofactors. Where there is no memory the methods panic, or the program aborts:
-//! [`gcd::ask_for_memory`] says beforehand whether there is enough.
+//! [`ask_for_gcd_memory`](crate::gf2x::ask_for_gcd_memory) says beforehand whether there is enough.
 
 use super::Poly;
 use crate::arch::kernels;
-use crate::gf2x::gcd;
+use crate::gf2x::common_divisor;
 
 impl Poly {
     /// `gcd(self, rhs)`; `gcd(a, 0) = a`.
     ///
-    /// Cost: that of [`gcd::gcd`].
+    /// Cost: that of [`gf2x::gcd`](fn@crate::gf2x::gcd).
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
@@ -17,11 +17,11 @@ impl Poly {
     /// assert_eq!(a.gcd(&b), Poly::from_exponents([3, 0]));
     /// ```
     pub fn gcd(&self, rhs: &Poly) -> Poly {
-        Poly::from_limbs(gcd::gcd(kernels(), &self.limbs, &rhs.limbs))
+        Poly::from_limbs(common_divisor::gcd(kernels(), &self.limbs, &rhs.limbs))
     }
 
     /// `(g, u, v)` with `g = gcd(self, rhs) = u self + v rhs`, and `u` and `v` of least degree, as
-    /// [`gcd::extended_gcd`] says, whose cost it has.
+    /// [`gf2x::extended_gcd`](crate::gf2x::extended_gcd) gives them, whose cost it has.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
@@ -31,7 +31,7 @@ impl Poly {
     /// assert_eq!(&u * &a + &v * &b, g);
     /// ```
     pub fn extended_gcd(&self, rhs: &Poly) -> (Poly, Poly, Poly) {
-        let (g, u, v) = gcd::extended_gcd(kernels(), &self.limbs, &rhs.limbs);
+        let (g, u, v) = common_divisor::extended_gcd(kernels(), &self.limbs, &rhs.limbs);
         (Poly::from_limbs(g), Poly::from_limbs(u), Poly::from_limbs(v))
     }
 }

@@ -11,7 +11,7 @@ pub use crate::limb::div::{div_rem_1, div_rem_1_assign, rem_1};
 
 /// `r = a b`, where `r` is as long as both operands together.
 ///
-/// Cost: [`strategy`](crate::limb::product::strategy) names the method; with `n` limbs each, from
+/// Cost with `n` limbs each: from
 /// `n^2` limb products for short operands to `O(n log n)` for huge ones.
 ///
 /// # Panics

@@ -82,7 +82,7 @@ impl LimbDivisor {
     }
 }
 
-/// `a = q d + remainder`; the remainder. `q` is as long as `a`. See [`LimbDivisor`].
+/// `a = q d + remainder`; the remainder. `q` is as long as `a`.
 ///
 /// # Panics
 /// If the lengths differ, or `d` is 0.

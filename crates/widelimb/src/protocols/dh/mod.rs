@@ -31,8 +31,8 @@ mod constants;
 mod tests;
 
 use crate::arch::{Kernels, kernels};
-use crate::batch::residue::Secret;
-use crate::batch::room::LastTraces;
+use crate::batch::engine::residue::Secret;
+use crate::batch::engine::room::LastTraces;
 use crate::batch::{FixedBase, Job, Modulus, mod_exp_vartime, mod_exp_with};
 use crate::limb::owned::{difference, shifted_left, shifted_right, sum};
 use crate::protocols::crt::is_below;

@@ -3,8 +3,8 @@
 use super::{KeyError, PublicKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::residue::{Residues, Secret, rest_vartime};
-use crate::batch::room::LastTraces;
+use crate::batch::engine::residue::{Residues, Secret, rest_vartime};
+use crate::batch::engine::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::common_divisor::inverse_mod;
 use crate::limb::owned::square;

@@ -3,8 +3,8 @@
 use super::KeyError;
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::residue::{Residues, Secret, is_below_secret};
-use crate::batch::room::LastTraces;
+use crate::batch::engine::residue::{Residues, Secret, is_below_secret};
+use crate::batch::engine::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::owned::{product, quotient, square};
 use alloc::vec;

@@ -19,7 +19,7 @@
 mod tests;
 
 use crate::arch::{Kernels, kernels};
-use crate::batch::residue::{Residues, Secret};
+use crate::batch::engine::residue::{Residues, Secret};
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;

@@ -2,7 +2,7 @@
 
 use crate::Limb;
 use crate::arch::kernels;
-use crate::batch::residue::Secret;
+use crate::batch::engine::residue::Secret;
 use crate::batch::{Job, Modulus, ModulusError};
 use crate::limb::common_divisor::inverse_mod;
 use crate::limb::trim::{bit_len, trimmed};

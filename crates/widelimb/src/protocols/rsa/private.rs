@@ -3,8 +3,8 @@
 use super::{OperationError, PrivateKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::residue::{Residues, Secret, is_below_secret};
-use crate::batch::room::LastTraces;
+use crate::batch::engine::residue::{Residues, Secret, is_below_secret};
+use crate::batch::engine::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::common_divisor::inverse_mod;
 use crate::protocols::crt::{Crt, bits_of};
