@@ -4,65 +4,50 @@
 //! field, for each byte of `v`; three in GF(2^16), by `c0`, `v_7 c1` and `c0 + c1`, for each two bytes; and
 //! three of these in GF(2^32). The nine bytes are sums of those of the basis' elements.
 
-use super::field::{CANTOR, V7, V15, mul8, mul16};
+use super::field::{V7, V15, mul8, mul16, point};
 
-/// The bytes, each four times, so that they are broadcast as words of 32 bits.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-pub struct Factor(pub [u32; 16]);
+/// The nine bytes of a factor, the first one lowest: one is enough in GF(2^8), three are in GF(2^16).
+pub type Nine = u128;
 
 /// The three bytes for a factor in GF(2^16).
-const fn three(c: u16) -> [u8; 3] {
+const fn three(c: u16) -> Nine {
     let [c0, c1] = c.to_le_bytes();
-    [c0, mul8(c1, V7), c0 ^ c1]
+    c0 as Nine | (mul8(c1, V7) as Nine) << 8 | ((c0 ^ c1) as Nine) << 16
 }
 
-/// The nine bytes for a factor: of its lower half, of its upper half times `v_15`, of both together.
-pub const fn nine(c: u32) -> [u8; 9] {
+/// The bytes for a factor: of its lower half, of its upper half times `v_15`, of both together.
+pub const fn nine(c: u32) -> Nine {
     let (low, high) = (c as u16, (c >> 16) as u16);
-    let (l, h, s) = (three(low), three(mul16(high, V15)), three(low ^ high));
-    [l[0], l[1], l[2], h[0], h[1], h[2], s[0], s[1], s[2]]
+    three(low) | three(mul16(high, V15)) << 24 | three(low ^ high) << 48
 }
 
-/// The first one, three or all nine bytes, for as many planes as a factor's field needs.
-pub fn factor_bytes<const E: usize>(c: u32) -> [u8; E] {
-    let mut bytes = [0; E];
-    match E {
-        1 => bytes[0] = c as u8,
-        3 => bytes.copy_from_slice(&three(c as u16)),
-        _ => bytes.copy_from_slice(&nine(c)),
-    }
-    bytes
-}
-
-/// The bytes for point number `x`.
-pub const fn nine_of_point(x: usize) -> [u8; 9] {
-    nine(super::field::point(x))
+/// Byte number `e`, four times.
+#[inline]
+pub const fn word(bytes: Nine, e: usize) -> u32 {
+    (bytes >> (8 * e)) as u8 as u32 * 0x0101_0101
 }
 
 /// The bytes of points by the digits of their numbers to the base 16.
-pub static FACTORS: [[Factor; 16]; 8] = {
-    let mut table = [[Factor([0; 16]); 16]; 8];
-    let mut digit = 0;
-    while digit < 8 {
-        let mut bit = 0;
-        while bit < 4 {
-            let bytes = nine(CANTOR[4 * digit + bit]);
-            let mut x = 0;
-            while x < 16 {
-                let mut i = 0;
-                while i < 9 && x >> bit & 1 == 1 {
-                    table[digit][x].0[i] ^= bytes[i] as u32 * 0x0101_0101;
-                    i += 1;
-                }
-                x += 1;
-            }
-            bit += 1;
-        }
-        digit += 1;
+static DIGITS: [[Nine; 16]; 8] = {
+    let (mut table, mut i) = ([[0; 16]; 8], 0);
+    while i < 128 {
+        table[i / 16][i % 16] = nine(point((i % 16) << (4 * (i / 16))));
+        i += 1;
     }
     table
 };
+
+/// The bytes of the factor `point(x)`.
+#[inline]
+pub fn nine_of_point(mut x: usize) -> Nine {
+    let (mut sum, mut digit) = (0, 0);
+    while x != 0 {
+        sum ^= DIGITS[digit & 7][x & 15];
+        x >>= 4;
+        digit += 1;
+    }
+    sum
+}
 
 /// How many planes a product needs together if the numbers of the points are below this.
 pub const fn planes(points: usize) -> usize {

@@ -16,11 +16,25 @@
 //! Reed-Solomon erasure codes" (FOCS 2014); S. Gao, T. Mateer, "Additive fast Fourier transforms over
 //! finite fields", IEEE Trans. IT 56 (2010).
 
+#![allow(
+    clippy::needless_range_loop,
+    reason = "iterators over arrays of vectors move them through memory"
+)]
+
+#[cfg(target_arch = "x86_64")]
 pub mod factors;
 pub mod field;
 mod kernels;
+#[cfg(target_arch = "x86_64")]
+pub(in crate::arch) mod rows;
+#[cfg(target_arch = "x86_64")]
+pub(in crate::arch) mod stamp;
+#[cfg(target_arch = "x86_64")]
+pub(in crate::arch) mod sums;
 #[cfg(test)]
 mod tests;
+#[cfg(target_arch = "x86_64")]
+pub(in crate::arch) mod vector;
 
 pub use kernels::FftKernels;
 

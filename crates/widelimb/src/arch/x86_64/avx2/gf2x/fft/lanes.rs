@@ -8,9 +8,9 @@
 //! in the lanes by which factors differ, and what they add to a factor, a constant in GF(2^8), multiplies by
 //! itself what of `v` it is for: five instructions for each vector and bit.
 
-use super::factor::{Planes, add, mac, split_all};
-use super::tables::{Nibbles, Pair, look, xor};
+use super::tables::{Nibbles, Pair, Planes, look, xor};
 use crate::arch::gf2x::fft::field::CANTOR;
+use crate::arch::gf2x::fft::vector::{add, mac, split};
 use core::arch::x86_64::*;
 
 /// What a bit in the lanes adds to factors, and the lanes in which it is one.
@@ -53,11 +53,15 @@ pub fn layer<
     v: &mut Planes<P>,
     f: &[Pair; E],
 ) {
-    if !DOWN {
-        add(v, u);
-    }
-    let n = split_all(v);
-    mac(u, &n, f);
+    // SAFETY: the level of this function.
+    let n = unsafe {
+        if !DOWN {
+            add(v, u);
+        }
+        let n = split(v);
+        mac(u, &n, f);
+        n
+    };
     for place in (1 - usize::from(SIX))..4 - LAYER {
         let bit = &BITS[LAYER][place];
         let tables = bit.tables.load();
@@ -68,7 +72,8 @@ pub fn layer<
         }
     }
     if DOWN {
-        add(v, u);
+        // SAFETY: the level of this function.
+        unsafe { add(v, u) };
     }
 }
 

@@ -5,17 +5,14 @@
 //! add vectors from memory; one is a shift through two vectors; and the last four are shuffles in a vector, where
 //! on the way down a second one adds what the words that are added got themselves.
 
-use super::sums::{WORDS, add};
 use super::tables::xor;
+use super::words::WORDS;
 use crate::Limb;
-use crate::arch::gf2x::fft::LOW_LIMBS;
+use crate::arch::gf2x::fft::{stamp::low_passes, sums::add};
 use core::arch::x86_64::*;
 
-/// Words that are treated together.
-const GROUP: usize = 4 * LOW_LIMBS;
-
-/// Groups that go through a step before the next one.
-const AT_ONCE: usize = 16;
+/// Limbs of the groups that go through a step before the next one.
+const AT_ONCE: usize = 16 * LOW_LIMBS;
 
 /// A step by vectors: in each group of so many words, those from `start` on get the ones `distance` above, up to
 /// its end.
@@ -53,7 +50,7 @@ impl Step {
             for i in (0..half).step_by(WORDS) {
                 let i = if DOWN { half - WORDS - i } else { i };
                 // SAFETY: words of the group.
-                unsafe { add(x.add(group + self.start + i), self.distance) };
+                unsafe { add::<__m256i, 1>(x.add(group + self.start + i), self.distance) };
             }
         }
     }
@@ -159,12 +156,13 @@ unsafe fn vector<const DOWN: bool>(x: *mut u16) {
     }
 }
 
-/// `n` words, down or up.
+/// `n` limbs, down or up.
 ///
 /// # Safety
 /// Whole groups.
 #[target_feature(enable = "avx2")]
-unsafe fn convert<const DOWN: bool>(x: *mut u16, n: usize) {
+unsafe fn convert<const DOWN: bool>(x: *mut Limb, n: usize) {
+    let (x, n) = (x.cast::<u16>(), 4 * n);
     // SAFETY: the caller's groups.
     unsafe {
         if DOWN {
@@ -181,44 +179,4 @@ unsafe fn convert<const DOWN: bool>(x: *mut u16, n: usize) {
     }
 }
 
-/// Each 256 words, the last with zeros behind.
-///
-/// # Safety
-/// `n` limbs.
-#[target_feature(enable = "avx2")]
-unsafe fn convert_all<const DOWN: bool>(x: *mut Limb, n: usize) {
-    let whole = n - n % LOW_LIMBS;
-    // SAFETY: limbs of the operand.
-    unsafe {
-        for i in (0..whole).step_by(AT_ONCE * LOW_LIMBS) {
-            let groups = ((whole - i) / LOW_LIMBS).min(AT_ONCE);
-            convert::<DOWN>(x.add(i).cast(), groups * GROUP);
-        }
-        if whole < n {
-            let mut rest = [0; LOW_LIMBS];
-            rest.as_mut_ptr().copy_from_nonoverlapping(x.add(whole), n - whole);
-            convert::<DOWN>(rest.as_mut_ptr().cast(), GROUP);
-            x.add(whole).copy_from_nonoverlapping(rest.as_ptr(), n - whole);
-        }
-    }
-}
-
-/// Each 256 words to the basis `X_i`.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx2")]
-pub unsafe fn low_down(x: *mut Limb, n: usize) {
-    // SAFETY: the caller's limbs.
-    unsafe { convert_all::<true>(x, n) }
-}
-
-/// The way back.
-///
-/// # Safety
-/// As [`low_down`].
-#[target_feature(enable = "avx2")]
-pub unsafe fn low_up(x: *mut Limb, n: usize) {
-    // SAFETY: the caller's limbs.
-    unsafe { convert_all::<false>(x, n) }
-}
+low_passes! { convert, AT_ONCE, #[target_feature(enable = "avx2")] }

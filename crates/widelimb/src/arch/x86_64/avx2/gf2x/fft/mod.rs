@@ -3,16 +3,13 @@
 //! | file | what |
 //! |---|---|
 //! | [`tables`] | tables of constants and of linear maps |
-//! | [`factor`] | products by the factors of nodes |
-//! | [`rows`] | layers between rows of blocks |
-//! | [`columns`] | three layers of a column |
+//! | [`rows`] | layers between rows of blocks, sums |
 //! | [`tile`] | products in a tile |
 //! | [`tile_factors`] | their factors |
 //! | [`wide`] | layers within a block that need GF(2^32) |
 //! | [`lanes`] | layers within a block |
 //! | [`products`] | products of variables |
 //! | [`low`] | the basis of 256 words |
-//! | [`sums`] | sums of words |
 //! | [`words`] | into the field and out of it |
 
 #![allow(
@@ -20,13 +17,10 @@
     reason = "iterators over arrays of vectors move them through memory"
 )]
 
-mod columns;
-mod factor;
 mod lanes;
 mod low;
 mod products;
 mod rows;
-mod sums;
 mod tables;
 mod tile;
 mod tile_factors;
@@ -46,8 +40,8 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     values: tile::values,
     multiply_by: tile::multiply_by,
     leave: words::leave,
-    fold: sums::fold,
-    unfold: sums::unfold,
+    fold: rows::fold,
+    unfold: rows::unfold,
     low_down: low::low_down,
     low_up: low::low_up,
 };

@@ -6,8 +6,7 @@
 //! powers, which gives bytes; only those of the upper halves are needed in two places. About 320 instructions
 //! for 32 coefficients, three a cycle.
 
-use super::factor::Planes;
-use super::tables::{Nibbles, Pair, look, split, xor};
+use super::tables::{Nibbles, Pair, Planes, look, split, xor};
 use crate::arch::gf2x::fft::field::{CANTOR, V7, V15, mul8};
 use core::arch::x86_64::*;
 

@@ -59,6 +59,9 @@ impl Nibbles {
     }
 }
 
+/// Planes that are multiplied together.
+pub type Planes<const P: usize> = [__m256i; P];
+
 /// Two tables, or the lower and the upper four bits of bytes.
 pub type Pair = [__m256i; 2];
 

@@ -11,14 +11,16 @@
 //! Floor in GF(2^16): 12 instructions for a pair of vectors and layer, in the last four 24 with exchanges and
 //! what bits in the lanes add, and 320 for each 32 products: 20000 for a tile of a product, three a cycle.
 
-use super::columns::{Seven, blocks_8};
-use super::factor::{Planes, butterfly, load, store};
 use super::lanes::{exchange, layer};
 use super::products::mul32;
 use super::rows::LANES;
+use super::tables::Planes;
 use super::tile_factors::{Factors, LAYERS};
 use super::wide;
 use crate::Limb;
+use crate::arch::gf2x::fft::rows::{Seven, by_pairs};
+use crate::arch::gf2x::fft::stamp::{PRODUCT, VALUES, Work, tile_passes};
+use crate::arch::gf2x::fft::vector::{butterfly, load, store};
 use crate::arch::gf2x::fft::{BLOCK_LIMBS, TILE_LIMBS};
 use core::arch::x86_64::*;
 
@@ -32,13 +34,13 @@ unsafe fn between_blocks_in<const P: usize, const E: usize, const DOWN: bool>(
     x: *mut Limb,
     f: &Factors,
 ) {
-    let mut seven: Seven<E> = [[[_mm256_setzero_si256(); 2]; E]; 7];
+    let mut seven: Seven<__m256i, E> = [[[_mm256_setzero_si256(); 2]; E]; 7];
     for (node, tables) in seven.iter_mut().enumerate() {
         let depth = (node + 1).ilog2() as usize;
         *tables = f.node(LAYERS - 1 - depth, node + 1 - (1 << depth));
     }
     // SAFETY: eight blocks.
-    unsafe { blocks_8::<P, E, DOWN>(x, BLOCK_LIMBS, &seven) }
+    unsafe { by_pairs::<__m256i, P, E, DOWN>(x, BLOCK_LIMBS, 3, 0..3, &seven) }
 }
 
 /// Layers 8 to 6 in the field that they need.
@@ -66,14 +68,17 @@ pub fn halves<const E5: usize, const E4: usize, const DOWN: bool>(
     f: &Factors,
     block: usize,
 ) {
-    if DOWN {
-        butterfly::<4, E5, DOWN>(u, v, &f.node(5, block));
-        exchange::<4, 4>(u, v);
-        butterfly::<4, E4, DOWN>(u, v, &f.two(4, 2 * block, 1));
-    } else {
-        butterfly::<4, E4, DOWN>(u, v, &f.two(4, 2 * block, 1));
-        exchange::<4, 4>(u, v);
-        butterfly::<4, E5, DOWN>(u, v, &f.node(5, block));
+    // SAFETY: the level of this function.
+    unsafe {
+        if DOWN {
+            butterfly::<_, 4, E5, DOWN>(u, v, &f.node(5, block));
+            exchange::<4, 4>(u, v);
+            butterfly::<_, 4, E4, DOWN>(u, v, &f.two(4, 2 * block, 1));
+        } else {
+            butterfly::<_, 4, E4, DOWN>(u, v, &f.two(4, 2 * block, 1));
+            exchange::<4, 4>(u, v);
+            butterfly::<_, 4, E5, DOWN>(u, v, &f.node(5, block));
+        }
     }
 }
 
@@ -159,68 +164,43 @@ unsafe fn down(x: *mut Limb, f: &Factors) {
     }
 }
 
-/// The products of values, and all layers up.
+/// The work in each tile.
+///
+/// # Safety
+/// So many tiles, of which it has two unless the work is [`VALUES`].
+#[target_feature(enable = "avx2")]
+unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
+    for i in 0..tiles {
+        let f = Factors::new(tile + i);
+        // SAFETY: tiles of the arrays.
+        unsafe {
+            let (x, y) = (x.add(i * TILE_LIMBS), y.wrapping_add(i * TILE_LIMBS));
+            down(x, &f);
+            if WORK == PRODUCT {
+                down(y, &f);
+            }
+            if WORK != VALUES {
+                products(x, y);
+                within_blocks::<false>(x, &f);
+                between_blocks::<false>(x, &f);
+            }
+        }
+    }
+}
+
+/// The products of values.
 ///
 /// # Safety
 /// Two tiles.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn products_up(x: *mut Limb, y: *const Limb, f: &Factors) {
-    // SAFETY: the caller's tiles.
-    unsafe {
-        for block in (0..TILE_LIMBS).step_by(BLOCK_LIMBS) {
-            for i in [block, block + LANES] {
-                store(x.add(i), &mul32(&load(x.add(i)), &load(y.add(i))));
-            }
-        }
-        within_blocks::<false>(x, f);
-        between_blocks::<false>(x, f);
-    }
-}
-
-/// `x = x y` on the points of each tile.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx2")]
-pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
-    for i in 0..tiles {
-        let f = Factors::new(tile + i);
-        // SAFETY: tiles of the arrays.
-        unsafe {
-            let (x, y) = (x.add(i * TILE_LIMBS), y.add(i * TILE_LIMBS));
-            down(x, &f);
-            down(y, &f);
-            products_up(x, y, &f);
+unsafe fn products(x: *mut Limb, y: *const Limb) {
+    for block in (0..TILE_LIMBS).step_by(BLOCK_LIMBS) {
+        for i in [block, block + LANES] {
+            // SAFETY: halves of the tiles' blocks.
+            unsafe { store(x.add(i), &mul32(&load(x.add(i)), &load(y.add(i)))) };
         }
     }
 }
 
-/// `x = x y` on the points of each tile, whose values `y` has.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx2")]
-pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usize) {
-    for i in 0..tiles {
-        let f = Factors::new(tile + i);
-        // SAFETY: tiles of the arrays.
-        unsafe {
-            let (x, y) = (x.add(i * TILE_LIMBS), y.add(i * TILE_LIMBS));
-            down(x, &f);
-            products_up(x, y, &f);
-        }
-    }
-}
-
-/// The values of each tile.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx2")]
-pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
-    for i in 0..tiles {
-        // SAFETY: a tile of the array.
-        unsafe { down(x.add(i * TILE_LIMBS), &Factors::new(tile + i)) };
-    }
-}
+tile_passes! { each, #[target_feature(enable = "avx2")] }

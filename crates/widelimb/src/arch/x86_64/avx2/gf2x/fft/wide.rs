@@ -1,11 +1,12 @@
 //! Layers within blocks some of whose factors are in GF(2^32): each in the field that it needs.
 
-use super::factor::{Planes, load, store};
 use super::lanes::{exchange, layer};
 use super::rows::LANES;
+use super::tables::Planes;
 use super::tile::halves;
 use super::tile_factors::Factors;
 use crate::Limb;
+use crate::arch::gf2x::fft::vector::{load, store};
 use crate::arch::gf2x::fft::{BLOCK_LIMBS, TILE_LIMBS};
 
 /// Layers 5 and 4 of a block, in the fields that they need.

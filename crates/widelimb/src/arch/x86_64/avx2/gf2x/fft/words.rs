@@ -2,14 +2,17 @@
 //!
 //! Floor: 40 instructions for 32 words on the way in, about 95 on the way out, three a cycle.
 
-use super::factor::{Planes, load, split_all, store};
 use super::rows::LANES;
-use super::sums::WORDS;
+use super::tables::Planes;
 use super::tables::{Nibbles, Pair, look, split, xor};
 use crate::Limb;
 use crate::arch::gf2x::fft::field::{POWERS, PREIMAGES};
+use crate::arch::gf2x::fft::vector::{self, load, store};
 use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, TILE_LIMBS};
 use core::arch::x86_64::*;
+
+/// Words of a vector.
+pub const WORDS: usize = 4 * LANES;
 
 /// Limbs of the words of a block.
 const WORD_LIMBS: usize = BLOCK / 4;
@@ -82,7 +85,7 @@ unsafe fn enter_block(x: *mut Limb, a: *const Limb) {
         unsafe {
             let a = a.add(half * WORD_LIMBS / 2);
             let words = [_mm256_loadu_si256(a.cast()), _mm256_loadu_si256(a.add(LANES).cast())];
-            let bytes = split_all(&bytes_of(words[0], words[1]));
+            let bytes = vector::split(&bytes_of(words[0], words[1]));
             let mut planes = [_mm256_setzero_si256(); 4];
             for p in 0..4 {
                 planes[p] = image(&bytes, &INTO[p]);

@@ -8,7 +8,7 @@
 
 use super::moves::{STEPS, add_moved, add_some, lower, take_moved, upper, xor};
 use crate::Limb;
-use crate::arch::gf2x::fft::LOW_LIMBS;
+use crate::arch::gf2x::fft::stamp::low_passes;
 use core::arch::x86_64::*;
 
 /// Limbs of a vector.
@@ -112,7 +112,8 @@ fn up(x: &mut Words) {
 /// Valid for them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn convert<const DOWN: bool>(x: *mut Limb) {
+unsafe fn convert<const DOWN: bool>(x: *mut Limb, n: usize) {
+    debug_assert!(n == LOW_LIMBS);
     // SAFETY: eight vectors.
     unsafe {
         let mut v: Words = core::array::from_fn(|i| _mm512_loadu_si512(x.add(i * LANES).cast()));
@@ -127,45 +128,4 @@ unsafe fn convert<const DOWN: bool>(x: *mut Limb) {
     }
 }
 
-/// Each 256 words, the last with zeros behind.
-///
-/// # Safety
-/// `n` limbs.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn convert_all<const DOWN: bool>(x: *mut Limb, n: usize) {
-    let mut i = 0;
-    // SAFETY: limbs of the operand.
-    unsafe {
-        while n - i >= LOW_LIMBS {
-            convert::<DOWN>(x.add(i));
-            i += LOW_LIMBS;
-        }
-        if i < n {
-            let mut last = [0; LOW_LIMBS];
-            last.as_mut_ptr().copy_from_nonoverlapping(x.add(i), n - i);
-            convert::<DOWN>(last.as_mut_ptr());
-            x.add(i).copy_from_nonoverlapping(last.as_ptr(), n - i);
-        }
-    }
-}
-
-/// Each 256 words to the basis `X_i`.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx512f,avx512bw")]
-pub unsafe fn low_down(x: *mut Limb, n: usize) {
-    // SAFETY: the caller's limbs.
-    unsafe { convert_all::<true>(x, n) }
-}
-
-/// The way back.
-///
-/// # Safety
-/// As [`low_down`].
-#[target_feature(enable = "avx512f,avx512bw")]
-pub unsafe fn low_up(x: *mut Limb, n: usize) {
-    // SAFETY: the caller's limbs.
-    unsafe { convert_all::<false>(x, n) }
-}
+low_passes! { convert, LOW_LIMBS, #[target_feature(enable = "avx512f,avx512bw")] }

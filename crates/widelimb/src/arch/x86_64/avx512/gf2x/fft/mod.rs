@@ -2,17 +2,14 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`factor`] | products by the factors of nodes |
-//! | [`layers`] | three layers in registers |
-//! | [`rows`] | layers between rows of blocks |
-//! | [`row_sums`] | sums of rows |
+//! | [`factor`] | products of bytes and of variables |
+//! | [`rows`] | layers between rows of blocks, sums |
 //! | [`tile`] | products in a tile |
 //! | [`tile_layers`] | the layers in a tile |
 //! | [`tile_factors`] | their factors |
 //! | [`swap`] | bits of a coefficient's number from lanes to rows |
 //! | [`low`] | the basis of 256 words |
 //! | [`moves`] | words moved within a vector |
-//! | [`sums`] | sums of words |
 //! | [`words`] | into the field and out of it |
 
 #![allow(
@@ -21,12 +18,9 @@
 )]
 
 mod factor;
-mod layers;
 mod low;
 mod moves;
-mod row_sums;
 mod rows;
-mod sums;
 mod swap;
 mod tile;
 mod tile_factors;
@@ -40,14 +34,14 @@ pub(in crate::arch) const KERNELS: FftKernels = FftKernels {
     enter: words::enter,
     down: rows::down,
     up: rows::up,
-    add_rows: row_sums::add_rows,
-    xor: row_sums::xor,
+    add_rows: rows::add_rows,
+    xor: rows::xor,
     multiply: tile::multiply,
     values: tile::values,
     multiply_by: tile::multiply_by,
     leave: words::leave,
-    fold: sums::fold,
-    unfold: sums::unfold,
+    fold: rows::fold,
+    unfold: rows::unfold,
     low_down: low::low_down,
     low_up: low::low_up,
 };

@@ -13,10 +13,11 @@
 //! 10300 cycles. Loads, stores and factors are beside that.
 
 use super::factor::mul32;
-use super::rows::{load, store};
 use super::tile_factors::EightTiles;
 use super::tile_layers::{down, down_wide, up, up_wide, wide};
 use crate::Limb;
+use crate::arch::gf2x::fft::stamp::{PRODUCT, VALUES, Work, tile_passes};
+use crate::arch::gf2x::fft::vector::{load, store};
 use crate::arch::gf2x::fft::{BLOCK_LIMBS, TILE_BITS, TILE_LIMBS};
 
 /// The products of the blocks of a tile.
@@ -29,19 +30,10 @@ unsafe fn products(x: *mut Limb, y: *const Limb) {
     for i in (0..TILE_LIMBS).step_by(BLOCK_LIMBS) {
         // SAFETY: blocks of the tiles.
         unsafe {
-            let [a] = load::<4, 1>(x.add(i), 0);
-            let [b] = load::<4, 1>(y.add(i), 0);
-            store(x.add(i), 0, &[mul32(a, b)]);
+            store(x.add(i), &mul32(load(x.add(i)), load(y.add(i))));
         }
     }
 }
-
-/// What is done in a tile: the values of `x`; its product by `y`, which has values already; or that of both, where the
-/// values of `y` remain in its place.
-type Work = u8;
-const VALUES: Work = 0;
-const BY_VALUES: Work = 1;
-const PRODUCT: Work = 2;
 
 /// The work in a tile whose last `WIDE` layers have factors in GF(2^32).
 ///
@@ -49,7 +41,7 @@ const PRODUCT: Work = 2;
 /// Two tiles, or but for products one, and one to read.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-unsafe fn some_wide<const WORK: Work, const WIDE: usize>(
+unsafe fn some_wide<const WORK: Work, const WIDE: u32>(
     x: *mut Limb,
     y: *mut Limb,
     tiles: &EightTiles,
@@ -63,7 +55,7 @@ unsafe fn some_wide<const WORK: Work, const WIDE: usize>(
             down::<WIDE>(y, &six, &last);
         }
         if WIDE > 0 {
-            let last = tiles.three(i, 3 - WIDE);
+            let last = tiles.three(i, 3 - WIDE as usize);
             wide::<true, WIDE>(x, &last);
             if WORK == PRODUCT {
                 wide::<true, WIDE>(y, &last);
@@ -127,32 +119,4 @@ unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles:
     }
 }
 
-/// `x = x y` on the points of each tile.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx512f,avx512bw,gfni")]
-pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
-    // SAFETY: the caller's tiles.
-    unsafe { each::<PRODUCT>(x, y, tile, tiles) }
-}
-
-/// `x = x y` on the points of each tile, whose values `y` has.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx512f,avx512bw,gfni")]
-pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usize) {
-    // SAFETY: the caller's tiles, of which the second ones are only read.
-    unsafe { each::<BY_VALUES>(x, y.cast_mut(), tile, tiles) }
-}
-
-/// The values of each tile.
-///
-/// # Safety
-/// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
-#[target_feature(enable = "avx512f,avx512bw,gfni")]
-pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
-    // SAFETY: the caller's tiles; no second ones are read.
-    unsafe { each::<VALUES>(x, core::ptr::null_mut(), tile, tiles) }
-}
+tile_passes! { each, #[target_feature(enable = "avx512f,avx512bw,gfni")] }

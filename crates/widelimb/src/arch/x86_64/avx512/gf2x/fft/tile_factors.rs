@@ -3,11 +3,19 @@
 //! A factor is the sum of what the bits of the tile's number, the lowest three of them apart, of the rows and
 //! of the lanes add; all but what the upper bits add is in tables.
 
-use super::factor::{point_bytes, stored};
-use super::layers::Seven;
 use crate::arch::gf2x::fft::BLOCK;
-use crate::arch::gf2x::fft::factors::{Factor, nine_of_point};
+use crate::arch::gf2x::fft::factors::{nine, nine_of_point, word};
+use crate::arch::gf2x::fft::field::point;
+use crate::arch::gf2x::fft::rows;
 use core::arch::x86_64::*;
+
+/// The factors of a node, of its children and of its grandchildren.
+pub type Seven<const E: usize> = rows::Seven<__m512i, E>;
+
+/// The nine bytes of a factor, each four times, so that they are broadcast as words of 32 bits.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Factor([u32; 16]);
 
 /// For three layers, what the bits of the lanes add to the bytes of a factor.
 #[repr(C, align(64))]
@@ -25,14 +33,14 @@ const fn lanes(first: u32, both: bool) -> Lanes {
         let layer = first - l as u32;
         let mut lane = 0;
         while lane < BLOCK {
-            let mut point = (lane >> 3) << (6 - layer);
+            let mut x = (lane >> 3) << (6 - layer);
             if both {
-                point |= (lane & 7) << (3 - layer);
+                x |= (lane & 7) << (3 - layer);
             }
-            let bytes = nine_of_point(point);
+            let bytes = nine(point(x));
             let mut i = 0;
             while i < 9 {
-                table[l][i][lane] = bytes[i];
+                table[l][i][lane] = word(bytes, i) as u8;
                 i += 1;
             }
             lane += 1;
@@ -61,9 +69,9 @@ const fn eights(from: usize) -> Eights {
         while node < 7 {
             let layer = (node + 1).ilog2();
             let row = node + 1 - (1 << layer);
-            let (bytes, mut e) = (nine_of_point(i << from << layer | row << 1), 0);
+            let (bytes, mut e) = (nine(point(i << from << layer | row << 1)), 0);
             while e < 9 {
-                table[i][node].0[e] = bytes[e] as u32 * 0x0101_0101;
+                table[i][node].0[e] = word(bytes, e);
                 e += 1;
             }
             node += 1;
@@ -71,6 +79,25 @@ const fn eights(from: usize) -> Eights {
         i += 1;
     }
     Eights(table)
+}
+
+/// The bytes of the factor `point(x)`, each four times.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn point_bytes(x: usize) -> __m512i {
+    let bytes = nine_of_point(x);
+    let bytes = _mm_set_epi64x((bytes >> 64) as i64, bytes as i64);
+    _mm512_mullo_epi32(_mm512_cvtepu8_epi32(bytes), _mm512_set1_epi32(0x0101_0101))
+}
+
+/// Those bytes in memory, for broadcasts.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn stored(bytes: __m512i) -> Factor {
+    let mut factor = Factor([0; 16]);
+    // SAFETY: 64 aligned bytes.
+    unsafe { _mm512_store_si512(factor.0.as_mut_ptr().cast(), bytes) };
+    factor
 }
 
 /// The bytes that the number of eight tiles adds in three layers, from the first of which it begins at this bit.

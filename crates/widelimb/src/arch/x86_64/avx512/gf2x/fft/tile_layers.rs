@@ -1,19 +1,26 @@
 //! The layers of a tile: three on the rows of blocks, and three more after each of two exchanges.
 
-use super::layers::{Seven, layers, of_tile};
-use super::rows::{load, store};
 use super::swap;
+use super::tile_factors::Seven;
 use crate::Limb;
+use crate::arch::gf2x::fft::rows::{by_pairs, pairs};
+use crate::arch::gf2x::fft::vector::{butterfly, load, store};
 use crate::arch::gf2x::fft::{BLOCK_LIMBS, PLANE_LIMBS};
 use core::arch::x86_64::*;
 
-/// Two planes of eight blocks.
-type Rows = [[__m512i; 2]; 8];
+/// A step of a layer in registers.
+macro_rules! step {
+    ($x:ident, $f:expr, $down:literal, $i:literal, $j:literal, $node:literal) => {
+        let (mut a, mut b) = ($x[$i], $x[$j]);
+        butterfly::<__m512i, 2, 3, $down>(&mut a, &mut b, &$f[$node]);
+        ($x[$i], $x[$j]) = (a, b);
+    };
+}
 
-/// Two planes of eight rows through an exchange.
+/// Planes of eight rows through an exchange.
 macro_rules! exchange {
-    ($x:ident, $swap:path) => {
-        for p in 0..2 {
+    ($x:ident, $planes:literal, $swap:path) => {
+        for p in 0..$planes {
             let plane =
                 [$x[0][p], $x[1][p], $x[2][p], $x[3][p], $x[4][p], $x[5][p], $x[6][p], $x[7][p]];
             let plane = $swap(plane);
@@ -24,11 +31,39 @@ macro_rules! exchange {
     };
 }
 
+/// `P` planes of eight blocks.
+///
+/// # Safety
+/// Valid for reads of them.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn load_8<const P: usize>(x: *const Limb) -> [[__m512i; P]; 8] {
+    let mut v = [[_mm512_setzero_si512(); P]; 8];
+    for i in 0..8 {
+        // SAFETY: planes of the blocks.
+        v[i] = unsafe { load(x.add(i * BLOCK_LIMBS)) };
+    }
+    v
+}
+
+/// The way back.
+///
+/// # Safety
+/// Valid for writes of them.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn store_8<const P: usize>(x: *mut Limb, v: &[[__m512i; P]; 8]) {
+    for i in 0..8 {
+        // SAFETY: planes of the blocks.
+        unsafe { store(x.add(i * BLOCK_LIMBS), &v[i]) };
+    }
+}
+
 /// Of the last three layers those that are not in GF(2^32): each with the number of these that leaves it out.
 macro_rules! narrow {
-    ($wide:ident, $step:ident, $x:ident, $f:ident, $($most:literal $layer:ident),*) => {
+    ($wide:ident, $x:ident, $f:ident, $down:literal, $($most:literal $layer:ident),*) => {
         $(if $wide < $most {
-            layers!($step $layer, $x, $f);
+            pairs!(step [$x, $f, $down,] $layer);
         })*
     };
 }
@@ -38,17 +73,17 @@ macro_rules! narrow {
 /// # Safety
 /// A tile.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-pub unsafe fn down<const WIDE: usize>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
+pub unsafe fn down<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
     for first in [0, 2 * PLANE_LIMBS] {
         // SAFETY: planes of the tile.
         unsafe {
-            let mut v: Rows = load::<2, 8>(x.add(first), BLOCK_LIMBS);
-            layers!(down 8, v, six[0]);
-            exchange!(v, swap::upper);
-            layers!(down 8, v, six[1]);
-            exchange!(v, swap::lower);
-            narrow!(WIDE, butterfly, v, last, 3 first, 2 second, 1 third);
-            store(x.add(first), BLOCK_LIMBS, &v);
+            let mut v = load_8::<2>(x.add(first));
+            pairs!(step [v, six[0], true,], 8, true);
+            exchange!(v, 2, swap::upper);
+            pairs!(step [v, six[1], true,], 8, true);
+            exchange!(v, 2, swap::lower);
+            narrow!(WIDE, v, last, true, 3 first, 2 second, 1 third);
+            store_8(x.add(first), &v);
         }
     }
 }
@@ -58,17 +93,17 @@ pub unsafe fn down<const WIDE: usize>(x: *mut Limb, six: &[Seven<3>; 2], last: &
 /// # Safety
 /// A tile.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
-pub unsafe fn up<const WIDE: usize>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
+pub unsafe fn up<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
     for first in [0, 2 * PLANE_LIMBS] {
         // SAFETY: planes of the tile.
         unsafe {
-            let mut v: Rows = load::<2, 8>(x.add(first), BLOCK_LIMBS);
-            narrow!(WIDE, unbutterfly, v, last, 1 third, 2 second, 3 first);
-            exchange!(v, swap::lower);
-            layers!(up 8, v, six[1]);
-            exchange!(v, swap::upper);
-            layers!(up 8, v, six[0]);
-            store(x.add(first), BLOCK_LIMBS, &v);
+            let mut v = load_8::<2>(x.add(first));
+            narrow!(WIDE, v, last, false, 1 third, 2 second, 3 first);
+            exchange!(v, 2, swap::lower);
+            pairs!(step [v, six[1], false,], 8, false);
+            exchange!(v, 2, swap::upper);
+            pairs!(step [v, six[0], false,], 8, false);
+            store_8(x.add(first), &v);
         }
     }
 }
@@ -77,13 +112,11 @@ pub unsafe fn up<const WIDE: usize>(x: *mut Limb, six: &[Seven<3>; 2], last: &Se
 ///
 /// # Safety
 /// A tile.
-#[inline]
 #[target_feature(enable = "avx512f,gfni")]
-pub unsafe fn wide<const DOWN: bool, const WIDE: usize>(x: *mut Limb, f: &Seven<9>) {
-    for layer in 0..WIDE {
-        let depth = if DOWN { 3 - WIDE + layer } else { 2 - layer };
-        // SAFETY: the caller's blocks.
-        unsafe { of_tile::<DOWN>(x, depth, f) }
+pub unsafe fn wide<const DOWN: bool, const WIDE: u32>(x: *mut Limb, f: &Seven<9>) {
+    // SAFETY: blocks of the caller's tile; the level of this function.
+    unsafe {
+        by_pairs::<__m512i, 4, 9, DOWN>(x, BLOCK_LIMBS, 3, 3 - WIDE..3, f);
     }
 }
 
@@ -92,22 +125,11 @@ macro_rules! exchange_all {
     ($x:ident, $swap:path) => {
         for plane in 0..4 {
             let x = $x.add(plane * PLANE_LIMBS);
-            let v = load::<1, 8>(x, BLOCK_LIMBS);
-            let v = $swap([v[0][0], v[1][0], v[2][0], v[3][0], v[4][0], v[5][0], v[6][0], v[7][0]]);
-            let v = [[v[0]], [v[1]], [v[2]], [v[3]], [v[4]], [v[5]], [v[6]], [v[7]]];
-            store(x, BLOCK_LIMBS, &v);
+            let mut v = load_8::<1>(x);
+            exchange!(v, 1, $swap);
+            store_8(x, &v);
         }
     };
-}
-
-/// Three layers of a tile in GF(2^32).
-///
-/// # Safety
-/// A tile.
-#[target_feature(enable = "avx512f,gfni")]
-unsafe fn three_wide<const DOWN: bool>(x: *mut Limb, f: &Seven<9>) {
-    // SAFETY: the caller's tile.
-    unsafe { wide::<DOWN, 3>(x, f) }
 }
 
 /// The values in a tile, all of whose factors may be in GF(2^32).
@@ -118,11 +140,11 @@ unsafe fn three_wide<const DOWN: bool>(x: *mut Limb, f: &Seven<9>) {
 pub unsafe fn down_wide(x: *mut Limb, [upper, middle]: &[Seven<9>; 2], last: &Seven<9>) {
     // SAFETY: the caller's tile.
     unsafe {
-        three_wide::<true>(x, upper);
+        wide::<true, 3>(x, upper);
         exchange_all!(x, swap::upper);
-        three_wide::<true>(x, middle);
+        wide::<true, 3>(x, middle);
         exchange_all!(x, swap::lower);
-        three_wide::<true>(x, last);
+        wide::<true, 3>(x, last);
     }
 }
 
@@ -134,10 +156,10 @@ pub unsafe fn down_wide(x: *mut Limb, [upper, middle]: &[Seven<9>; 2], last: &Se
 pub unsafe fn up_wide(x: *mut Limb, [upper, middle]: &[Seven<9>; 2], last: &Seven<9>) {
     // SAFETY: the caller's tile.
     unsafe {
-        three_wide::<false>(x, last);
+        wide::<false, 3>(x, last);
         exchange_all!(x, swap::lower);
-        three_wide::<false>(x, middle);
+        wide::<false, 3>(x, middle);
         exchange_all!(x, swap::upper);
-        three_wide::<false>(x, upper);
+        wide::<false, 3>(x, upper);
     }
 }

@@ -3,9 +3,9 @@
 //! Floor: 14 instructions for the 64 words of a block on the way in, about 36 on the way out, two a cycle.
 
 use super::factor::sum3;
-use super::rows::{load, store};
 use crate::Limb;
 use crate::arch::gf2x::fft::field::{POWERS, PREIMAGES};
+use crate::arch::gf2x::fft::vector::{load, store};
 use crate::arch::gf2x::fft::{BLOCK, BLOCK_LIMBS, PLANE_LIMBS, TILE_LIMBS};
 use core::arch::x86_64::*;
 
@@ -91,7 +91,7 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
             ];
             let planes =
                 INTO.map(|m| _mm512_xor_si512(affine(bytes[0], m[0]), affine(bytes[1], m[1])));
-            store(x.add(block * BLOCK_LIMBS), 0, &[planes]);
+            store(x.add(block * BLOCK_LIMBS), &planes);
         }
     }
     // SAFETY: the rest of the tiles.
@@ -127,14 +127,14 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
         // SAFETY: a block of the tiles, limbs of the result.
         unsafe {
             let at = x.add(block * BLOCK_LIMBS);
-            let [v] = load::<4, 1>(at, 0);
+            let v: [__m512i; 4] = load(at);
             let byte = |m: &[i64; 4]| {
                 let sum = _mm512_xor_si512(affine(v[0], m[0]), affine(v[1], m[1]));
                 sum3(sum, affine(v[2], m[2]), affine(v[3], m[3]))
             };
             let upper = |m| _mm512_maskz_mov_epi8(words, byte(m));
             let upper = [upper(&OUT[2]), upper(&OUT[3])];
-            store(at, 0, &[upper]);
+            store(at, &upper);
             let lower = |byte, upper| {
                 let moved = _mm512_maskz_permutexvar_epi8(below, before, upper);
                 sum3(byte, moved, _mm512_maskz_permutexvar_epi8(below, ones, upper))
