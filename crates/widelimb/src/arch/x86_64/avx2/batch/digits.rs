@@ -107,3 +107,17 @@ pub fn low(x: __m256d, y: __m256d, high: __m256i) -> __m256i {
     let rest = _mm256_fmsub_pd(u, v, _mm256_castsi256_pd(high));
     _mm256_castpd_si256(_mm256_fmadd_pd(x, y, rest))
 }
+
+/// `sum` and the bits of the low half of a product.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub fn add_low(sum: __m256i, x: __m256d, y: __m256d) -> __m256i {
+    add(sum, low(x, y, high(x, y)))
+}
+
+/// `sum` and the bits of the high half of a product.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub fn add_high(sum: __m256i, x: __m256d, y: __m256d) -> __m256i {
+    add(sum, high(x, y))
+}

@@ -5,6 +5,7 @@ use super::digits::{
 };
 use super::rows::{WIDEST, carry_out, columns, full_rows, row};
 use crate::arch::batch::DIGIT_BITS;
+use crate::arch::x86_64::blocks::{high_rows, low_rows};
 use core::arch::x86_64::*;
 
 /// What a pair's halves have on top of them, together.
@@ -37,17 +38,10 @@ unsafe fn low_block<const W: usize>(
     b: *const __m256d,
     c: usize,
 ) {
-    // SAFETY: the caller's promise: digits 0..c + W of both factors are there, and of the result. Digit
-    // c + k - i of `b` goes with digit i of `a`.
+    // SAFETY: the caller's promise: digits 0..c + W of both factors are there, and of the result.
     unsafe {
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
-        full_rows!(sums, a, b.add(c), c + 1);
-        columns!(
-            d,
-            if d > 0 && d < W {
-                row!(sums, a.wrapping_add(c + d), b.wrapping_sub(d), d, W);
-            }
-        );
+        low_rows!(full_rows, sums, a, b, c);
         let store = |k: usize, column| r.add(c + k).write(to_double(column));
         *top = carry_out!(top, sums, W, low_fix(c), PAIR_BITS.wrapping_neg(), store);
     }
@@ -57,21 +51,6 @@ unsafe fn low_block<const W: usize>(
 /// long, to every other vector of `r` from `2 c` on; `top` as in [`LowBlock`].
 pub type HighBlock = unsafe fn(*mut __m256i, &mut __m256i, &[[*const __m256d; 2]; 2], usize, usize);
 
-/// Adds the columns `n + c..n + c + W` of one product to the sums.
-macro_rules! high_rows {
-    ($sums:ident, $a:expr, $b:expr, $n:expr, $c:expr) => {{
-        let (n, c) = ($n, $c);
-        let a = $a.wrapping_add(c + 1);
-        columns!(
-            t,
-            if t + 1 < W {
-                row!($sums, a.wrapping_add(t), $b.wrapping_add(n - 1 - t), 0, t + 1);
-            }
-        );
-        full_rows!($sums, a.wrapping_add(W - 1), $b.wrapping_add(n - W), n - W - c);
-    }};
-}
-
 /// [`carry_out`] of the columns `n + c..n + c + W` to the result.
 macro_rules! carry_high {
     ($r:expr, $top:expr, $sums:ident, $n:expr, $c:expr) => {{
@@ -79,7 +58,7 @@ macro_rules! carry_high {
         carry_out!($top, $sums, W, high_fix($n, $c), PAIR_BITS.wrapping_mul(2), store)
     }};
 }
-pub(super) use {carry_high, high_rows};
+pub(super) use carry_high;
 
 #[target_feature(enable = "avx2,fma")]
 unsafe fn high_block<const W: usize>(
@@ -92,8 +71,8 @@ unsafe fn high_block<const W: usize>(
     // SAFETY: the caller's promise; c + W <= n.
     unsafe {
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
-        high_rows!(sums, a, b, n, c);
-        high_rows!(sums, q, m, n, c);
+        high_rows!(full_rows, sums, a, b, n, c);
+        high_rows!(full_rows, sums, q, m, n, c);
         *top = carry_high!(r, top, sums, n, c);
     }
 }
@@ -126,21 +105,13 @@ pub unsafe fn middle(q: *const __m256d, m: *const __m256d, t: __m256i, n: usize)
     add(above, _mm256_srli_epi64::<{ DIGIT_BITS as i32 }>(column))
 }
 
-macro_rules! of_each_width {
-    ($($block:ident)::+ $(, $more:tt)*) => {
-        [
-            $($block)::+::<1 $(, $more)*>,
-            $($block)::+::<2 $(, $more)*>,
-            $($block)::+::<3 $(, $more)*>,
-            $($block)::+::<4 $(, $more)*>,
-            $($block)::+::<5 $(, $more)*>,
-            $($block)::+::<6 $(, $more)*>,
-        ]
-    };
+/// [`of_each_width`](crate::arch::x86_64::blocks) up to [`WIDEST`].
+macro_rules! each_width {
+    ($block:ident $more:tt) => { $crate::arch::x86_64::blocks::of_each_width!([1 2 3 4 5 6] $block $more) };
 }
-pub(super) use of_each_width;
+pub(super) use each_width;
 
 /// Blocks by their columns.
-pub static LOW: [LowBlock; WIDEST] = of_each_width!(low_block);
+pub static LOW: [LowBlock; WIDEST] = each_width!(low_block());
 /// Likewise.
-pub static HIGH: [HighBlock; WIDEST] = of_each_width!(high_block);
+pub static HIGH: [HighBlock; WIDEST] = each_width!(high_block());

@@ -9,7 +9,7 @@
 
 use super::super::product::digits::{Bytes, DIGIT_BYTES, VECTOR_BYTES, low_bytes};
 use super::super::vector::transposed;
-use super::{load_digit, store_digit};
+use super::{load, store};
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes, Source, Target};
 use core::arch::x86_64::*;
 
@@ -65,7 +65,7 @@ pub unsafe fn expand(r: *mut Lanes, n: usize, sources: *const [Source; LANES]) {
             let [d0, d1, d2, d3, d4, d5, d6, d7] = transposed(&words);
             let put = |u: usize, digit| {
                 if i + u < n {
-                    store_digit(r.add(i + u), _mm512_and_si512(digit, mask));
+                    store(r.add(i + u), _mm512_and_si512(digit, mask));
                 }
             };
             put(0, d0);
@@ -96,7 +96,7 @@ pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usiz
         let (mut i, mut at) = (0, 0);
         while at < 8 * limbs {
             let digit = |u: usize| match i + u < n {
-                true => load_digit(a.add(i + u)),
+                true => load(a.add(i + u)),
                 false => _mm512_setzero_si512(),
             };
             // The low 8 bytes of a pair of digits, and the 5 above them.

@@ -52,16 +52,36 @@ pub static KERNELS: BatchKernels = BatchKernels {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn load_digit(p: *const Lanes) -> __m512i {
+unsafe fn load(p: *const Lanes) -> __m512i {
     // SAFETY: the caller's promise; lanes are aligned.
     unsafe { _mm512_load_si512(p.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn store_digit(p: *mut Lanes, digit: __m512i) {
+unsafe fn store(p: *mut Lanes, digit: __m512i) {
     // SAFETY: the caller's promise; lanes are aligned.
     unsafe { _mm512_store_si512(p.cast(), digit) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add(x: __m512i, y: __m512i) -> __m512i {
+    _mm512_add_epi64(x, y)
+}
+
+/// `sum` and the low half of a product.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn add_low(sum: __m512i, x: __m512i, y: __m512i) -> __m512i {
+    _mm512_madd52lo_epu64(sum, x, y)
+}
+
+/// `sum` and the high half of a product.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn add_high(sum: __m512i, x: __m512i, y: __m512i) -> __m512i {
+    _mm512_madd52hi_epu64(sum, x, y)
 }
 
 /// `q = t N' mod R`; what column `n` gets from below.
@@ -82,7 +102,7 @@ unsafe fn quotient(
             block(q, &mut top, t, neg_inverse, c);
         }
         let mask = _mm512_set1_epi64(DIGIT_MASK as i64);
-        mul::middle(q, m, _mm512_and_si512(load_digit(t.add(n - 1)), mask), n)
+        mul::middle(q, m, _mm512_and_si512(load(t.add(n - 1)), mask), n)
     }
 }
 
@@ -115,7 +135,7 @@ unsafe fn mul(
             mul::LOW[w - 1](t, &mut top, a, b, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
-        store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
+        store(&mut top, add(load(&top), from_below));
         for (c, w) in blocks(n, WIDEST) {
             mul::HIGH[w - 1](r, &mut top, &[[a, b], [q, m]], n, c);
         }
@@ -150,7 +170,7 @@ unsafe fn sqr(
             sqr::LOW[c % 2][w - 1](t, &mut top, a, c);
         }
         let from_below = quotient(q, t, m, neg_inverse, n);
-        store_digit(&mut top, _mm512_add_epi64(load_digit(&top), from_below));
+        store(&mut top, add(load(&top), from_below));
         for (c, w) in blocks(n, WIDEST) {
             let block = if c + w == n { sqr::LAST[w - 1] } else { sqr::HIGH[(n + c) % 2][w - 1] };
             block(r, &mut top, a, [q, m], n, c);

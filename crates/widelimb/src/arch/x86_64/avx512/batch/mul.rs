@@ -1,29 +1,14 @@
 //! Blocks of columns of products.
 
 use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};
-use super::{load_digit, store_digit};
+use super::{add, add_high, add_low, load, store};
 use crate::arch::batch::{DIGIT_BITS, Lanes};
+use crate::arch::x86_64::blocks::{high_rows, low_rows};
 use core::arch::x86_64::*;
 
 /// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits `c..c + w`
 /// of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
 pub type LowBlock = unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, *const Lanes, usize);
-
-/// Adds the columns `c..c + W` of a product to the sums, its whole rows by the macro `rows`. Digit
-/// `c + k - i` of `b` goes with digit `i` of `a`.
-macro_rules! low_rows {
-    ($rows:ident, $sums:ident, $a:expr, $b:expr, $c:expr) => {{
-        let (a, b, c): (*const Lanes, *const Lanes, usize) = ($a, $b, $c);
-        $rows!($sums, a, b.wrapping_add(c), c + 1);
-        let x = a.wrapping_add(c + 1);
-        columns!(
-            d,
-            if d > 0 && d < W {
-                row!($sums, x.wrapping_add(d - 1), b.wrapping_sub(d), d, W);
-            }
-        );
-    }};
-}
 
 /// A block of `W` columns; without column `W` if it is not `TOP`.
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -38,9 +23,9 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         low_rows!(full_rows, sums, a, b, c);
-        let above = carry_out!(r.add(c), load_digit(top), sums, W);
+        let above = carry_out!(r.add(c), load(top), sums, W);
         if TOP {
-            store_digit(top, above);
+            store(top, above);
         }
     }
 }
@@ -48,22 +33,6 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
 /// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n` digits
 /// long, to the digits `c..c + w` of `r`; `top` as in [`LowBlock`]. `r` may be a factor.
 pub type HighBlock = unsafe fn(*mut Lanes, *mut Lanes, &[[*const Lanes; 2]; 2], usize, usize);
-
-/// Adds the columns `n + c..n + c + W` of one product to the sums, its whole rows by the macro `rows`.
-macro_rules! high_rows {
-    ($rows:ident, $sums:ident, $a:expr, $b:expr, $n:expr, $c:expr) => {{
-        let (n, c): (usize, usize) = ($n, $c);
-        let a = $a.wrapping_add(c + 1);
-        columns!(
-            t,
-            if t + 1 < W {
-                row!($sums, a.wrapping_add(t), $b.wrapping_add(n - 1 - t), 0, t + 1);
-            }
-        );
-        $rows!($sums, a.wrapping_add(W - 1), $b.wrapping_add(n - W), n - W - c);
-    }};
-}
-pub(super) use {high_rows, low_rows};
 
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn high_block<const W: usize>(
@@ -78,8 +47,8 @@ unsafe fn high_block<const W: usize>(
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_rows!(full_rows, sums, a, b, n, c);
         high_rows!(full_rows, sums, q, m, n, c);
-        let above = carry_out!(r.add(c), load_digit(top), sums, W);
-        store_digit(top, above);
+        let above = carry_out!(r.add(c), load(top), sums, W);
+        store(top, above);
     }
 }
 
@@ -104,10 +73,10 @@ pub unsafe fn middle(q: *const Lanes, m: *const Lanes, t: __m512i, n: usize) -> 
         let mut i = 0;
         macro_rules! step {
             ($u:literal) => {
-                let (x, y) = (load_digit(q.add(i + $u)), load_digit(m.add(n - 1 - i - $u)));
-                low[$u] = _mm512_madd52lo_epu64(low[$u], x, y);
-                high[$u] = _mm512_madd52hi_epu64(high[$u], x, y);
-                below[$u] = _mm512_madd52hi_epu64(below[$u], previous, y);
+                let (x, y) = (load(q.add(i + $u)), load(m.add(n - 1 - i - $u)));
+                low[$u] = add_low(low[$u], x, y);
+                high[$u] = add_high(high[$u], x, y);
+                below[$u] = add_high(below[$u], previous, y);
                 previous = x;
             };
         }
@@ -123,39 +92,23 @@ pub unsafe fn middle(q: *const Lanes, m: *const Lanes, t: __m512i, n: usize) -> 
             i += 1;
         }
     }
-    let sum = |x: [__m512i; 4]| {
-        _mm512_add_epi64(_mm512_add_epi64(x[0], x[1]), _mm512_add_epi64(x[2], x[3]))
-    };
+    let sum = |x: [__m512i; 4]| add(add(x[0], x[1]), add(x[2], x[3]));
     let up = _mm512_set1_epi64((1 << DIGIT_BITS) - 1);
-    let column = _mm512_add_epi64(_mm512_add_epi64(sum(low), sum(below)), up);
-    _mm512_add_epi64(sum(high), _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(column))
+    let column = add(add(sum(low), sum(below)), up);
+    add(sum(high), _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(column))
 }
 
-macro_rules! of_each_width {
-    ($($block:ident)::+ $(, $more:tt)*) => {
-        [
-            $($block)::+::<1 $(, $more)*>,
-            $($block)::+::<2 $(, $more)*>,
-            $($block)::+::<3 $(, $more)*>,
-            $($block)::+::<4 $(, $more)*>,
-            $($block)::+::<5 $(, $more)*>,
-            $($block)::+::<6 $(, $more)*>,
-            $($block)::+::<7 $(, $more)*>,
-            $($block)::+::<8 $(, $more)*>,
-            $($block)::+::<9 $(, $more)*>,
-            $($block)::+::<10 $(, $more)*>,
-            $($block)::+::<11 $(, $more)*>,
-            $($block)::+::<12 $(, $more)*>,
-            $($block)::+::<13 $(, $more)*>,
-            $($block)::+::<14 $(, $more)*>,
-        ]
+/// [`of_each_width`](crate::arch::x86_64::blocks) up to [`WIDEST`].
+macro_rules! each_width {
+    ($block:ident $more:tt) => {
+        $crate::arch::x86_64::blocks::of_each_width!([1 2 3 4 5 6 7 8 9 10 11 12 13 14] $block $more)
     };
 }
-pub(super) use of_each_width;
+pub(super) use each_width;
 
 /// Blocks by their columns.
-pub static LOW: [LowBlock; WIDEST] = of_each_width!(low_block, true);
+pub static LOW: [LowBlock; WIDEST] = each_width!(low_block(, true));
 /// Likewise, where nobody wants the column above the last.
-pub static LOWEST: [LowBlock; WIDEST] = of_each_width!(low_block, false);
+pub static LOWEST: [LowBlock; WIDEST] = each_width!(low_block(, false));
 /// Likewise.
-pub static HIGH: [HighBlock; WIDEST] = of_each_width!(high_block);
+pub static HIGH: [HighBlock; WIDEST] = each_width!(high_block());

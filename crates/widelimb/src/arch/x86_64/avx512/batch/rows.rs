@@ -25,20 +25,20 @@ macro_rules! columns {
 /// Adds `x` times the digits at `y + from..y + to` to the columns `from..=to`.
 macro_rules! row {
     ($sums:ident, $x:expr, $y:expr, $from:expr, $to:expr) => {{
-        let (x, start) = (load_digit($x), $y);
+        let (x, start) = (load($x), $y);
         let (from, to): (usize, usize) = ($from, $to);
         let mut y = [_mm512_setzero_si512(); WIDEST];
         columns!(
             k,
             if k >= from && k < to {
-                y[k] = load_digit(start.wrapping_add(k));
-                $sums[k] = _mm512_madd52lo_epu64($sums[k], x, y[k]);
+                y[k] = load(start.wrapping_add(k));
+                $sums[k] = add_low($sums[k], x, y[k]);
             }
         );
         columns!(
             k,
             if k >= from && k < to {
-                $sums[k + 1] = _mm512_madd52hi_epu64($sums[k + 1], x, y[k]);
+                $sums[k + 1] = add_high($sums[k + 1], x, y[k]);
             }
         );
     }};
@@ -86,12 +86,12 @@ macro_rules! carry_out {
         columns!(
             k,
             if k < $w {
-                let digit = _mm512_add_epi64($sums[k], carry);
-                store_digit($r.add(k), digit);
+                let digit = add($sums[k], carry);
+                store($r.add(k), digit);
                 carry = _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(digit);
             }
         );
-        _mm512_add_epi64(carry, $sums[$w])
+        add(carry, $sums[$w])
     }};
 }
 

@@ -8,7 +8,7 @@
 //!
 //! Floor: a merge for each digit of the table and look, two a cycle.
 
-use super::{load_digit, store_digit};
+use super::{load, store};
 use crate::arch::batch::{LOOKS, Lanes};
 use core::arch::x86_64::*;
 
@@ -23,7 +23,7 @@ unsafe fn digits<const V: usize, const D: usize>(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let index: [__m512i; V] = core::array::from_fn(|v| load_digit(index.add(v)));
+        let index: [__m512i; V] = core::array::from_fn(|v| load(index.add(v)));
         let mut found = [[_mm512_setzero_si512(); D]; V];
         let mut number = _mm512_setzero_si512();
         for e in 0..entries {
@@ -31,7 +31,7 @@ unsafe fn digits<const V: usize, const D: usize>(
             let wanted: [__mmask8; V] =
                 core::array::from_fn(|v| _mm512_cmpeq_epi64_mask(index[v], number));
             for d in 0..D {
-                let digit = load_digit(entry.add(d));
+                let digit = load(entry.add(d));
                 for (found, &wanted) in found.iter_mut().zip(&wanted) {
                     found[d] = _mm512_mask_mov_epi64(found[d], wanted, digit);
                 }
@@ -40,7 +40,7 @@ unsafe fn digits<const V: usize, const D: usize>(
         }
         for (v, found) in found.iter().enumerate() {
             for (d, &digit) in found.iter().enumerate() {
-                store_digit(r.add(v * n + d), digit);
+                store(r.add(v * n + d), digit);
             }
         }
     }
