@@ -18,6 +18,8 @@ mod columns;
 mod crt;
 mod garner;
 mod kernels;
+#[cfg(target_arch = "x86_64")]
+pub(in crate::arch) mod passes;
 mod roots;
 
 pub use columns::Columns;

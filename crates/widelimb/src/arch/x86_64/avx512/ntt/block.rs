@@ -5,28 +5,12 @@
 //! Back, they are below 2 before the first, and below 4 from then on.
 
 use super::super::vector::transposed;
+use super::passes::Two;
 use super::{Field, Twiddle};
 use core::arch::x86_64::*;
 
-/// The constants of two layers: of a node, and of its two children.
-pub type Two = [Twiddle; 3];
-
 /// The constants of three layers: of a node, its children and grandchildren.
 pub type Three = [Twiddle; 7];
-
-/// See [`Two`].
-///
-/// # Safety
-/// Both arrays have all three nodes.
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub unsafe fn two(w: *const u64, q: *const u64, node: usize) -> Two {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let at = |node| Twiddle::at(w, q, node);
-        [at(node), at(2 * node), at(2 * node + 1)]
-    }
-}
 
 /// See [`Three`].
 ///
@@ -68,6 +52,22 @@ impl Field {
         *a2 = self.reduce(*a2);
         self.inverse_butterfly(a0, a2, f[0], self.p2);
         self.inverse_butterfly(a1, a3, f[0], self.p2);
+    }
+
+    /// One layer.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn forward_1(&self, a: &mut __m512i, b: &mut __m512i, f: Twiddle) {
+        *a = self.reduce(*a);
+        self.butterfly(a, b, f);
+    }
+
+    /// One layer back, its sums, below 8, reduced.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512ifma")]
+    pub fn inverse_1(&self, a: &mut __m512i, b: &mut __m512i, f: Twiddle) {
+        self.inverse_butterfly(a, b, f, self.p4);
+        *a = self.reduce(*a);
     }
 
     /// Three layers.
