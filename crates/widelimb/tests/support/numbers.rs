@@ -14,28 +14,31 @@ pub fn limb() -> impl Strategy<Value = Limb> {
 }
 
 /// Numbers of up to `max` limbs.
-pub fn natural_of(max: usize) -> impl Strategy<Value = Natural> {
+pub fn natural_of(max: usize) -> BoxedStrategy<Natural> {
     let shaped = (any::<u64>(), 0..=max);
     prop_oneof![
         1 => limb().prop_map(Natural::from),
         4 => vec(limb(), 0..=max).prop_map(Natural::from_limbs),
         4 => shaped.prop_map(|(seed, n)| Natural::from_limbs(Shapes::new(seed).operand(n))),
     ]
+    .boxed()
 }
 
 /// Numbers of up to 40 limbs, mostly short.
-pub fn natural() -> impl Strategy<Value = Natural> {
-    prop_oneof![3 => natural_of(6), 1 => natural_of(40)]
+pub fn natural() -> BoxedStrategy<Natural> {
+    prop_oneof![3 => natural_of(6), 1 => natural_of(40)].boxed()
 }
 
 /// Numbers of both signs of up to `max` limbs.
-pub fn integer_of(max: usize) -> impl Strategy<Value = Integer> {
-    (any::<bool>(), natural_of(max)).prop_map(|(negative, n)| Integer::from_parts(negative, n))
+pub fn integer_of(max: usize) -> BoxedStrategy<Integer> {
+    (any::<bool>(), natural_of(max))
+        .prop_map(|(negative, n)| Integer::from_parts(negative, n))
+        .boxed()
 }
 
 /// Numbers of both signs of up to 40 limbs, mostly short.
-pub fn integer() -> impl Strategy<Value = Integer> {
-    (any::<bool>(), natural()).prop_map(|(negative, n)| Integer::from_parts(negative, n))
+pub fn integer() -> BoxedStrategy<Integer> {
+    (any::<bool>(), natural()).prop_map(|(negative, n)| Integer::from_parts(negative, n)).boxed()
 }
 
 /// The oracle's number of the same limbs.
