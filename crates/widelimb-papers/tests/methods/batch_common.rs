@@ -1,7 +1,5 @@
 //! What the tests of batch methods share: shaped operands, and numbers as the oracle has them.
 
-#![allow(dead_code, reason = "each test file uses a part of this")]
-
 use num_bigint::BigUint;
 use widelimb::Limb;
 use widelimb_papers::methods::batch::{self, Batch, BatchMethod, Operation};

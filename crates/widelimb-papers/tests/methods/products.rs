@@ -1,8 +1,6 @@
 //! Every published multiplication against the oracle, on shaped operands.
 
-mod methods_common;
-
-use methods_common::{shaped_pairs, with};
+use crate::common::{shaped_pairs, with};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use widelimb::Limb;

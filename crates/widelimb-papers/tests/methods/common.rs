@@ -1,7 +1,5 @@
 //! What the tests of the methods share: an oracle, shaped operands, and a run of one method.
 
-#![allow(dead_code, reason = "each test file uses a part of this")]
-
 use widelimb::Limb;
 use widelimb_papers::methods::{self, Method, Op};
 use widelimb_testkit::{Shapes, skipped};

@@ -1,8 +1,6 @@
 //! Every published batch method against `num-bigint`, lane by lane, on shaped operands.
 
-mod batch_common;
-
-use batch_common::{limbs, number, operands, runnable, shaped_batch, shaped_moduli};
+use crate::batch_common::{limbs, number, operands, runnable, shaped_batch, shaped_moduli};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use widelimb_papers::methods::batch::grid::Grid;

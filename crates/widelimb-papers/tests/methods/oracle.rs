@@ -1,8 +1,6 @@
 //! Every method against two oracles, on every length of its domain up to 200 limbs.
 
-mod methods_common;
-
-use methods_common::{oracle, run, runnable, shaped_pairs};
+use crate::common::{oracle, run, runnable, shaped_pairs};
 use num_bigint::{BigInt, BigUint};
 use widelimb::Limb;
 use widelimb_papers::methods::Op;

@@ -1,9 +1,7 @@
 //! The approximate methods against their exact statement: limb i gets the carry out of limb i-1's
 //! own sum, and no other.
 
-mod methods_common;
-
-use methods_common::{oracle, run, runnable, shaped_pairs};
+use crate::common::{oracle, run, runnable, shaped_pairs};
 use widelimb::Limb;
 use widelimb::limb::approx;
 use widelimb_papers::methods::{Method, Op};

@@ -1,8 +1,6 @@
 //! The published PML code's known faults, on the mended methods and on widelimb itself.
 
-mod methods_common;
-
-use methods_common::{oracle, run, runnable, with};
+use crate::common::{oracle, run, runnable, with};
 use widelimb::Limb;
 use widelimb_papers::methods::{Method, Op};
 use widelimb_testkit::levels;

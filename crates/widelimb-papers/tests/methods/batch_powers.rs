@@ -1,8 +1,6 @@
 //! Powers of batches against `num-bigint`, and what the published code gets wrong.
 
-mod batch_common;
-
-use batch_common::{limbs, number, runnable, shaped, shaped_batch, shaped_moduli};
+use crate::batch_common::{limbs, number, runnable, shaped, shaped_batch, shaped_moduli};
 use num_bigint::BigUint;
 use widelimb_papers::methods::batch::{Batch, BatchMethod, Operation, Reduction};
 use widelimb_testkit::Shapes;

@@ -1,0 +1,13 @@
+//! Every published method against oracles, and beside widelimb.
+
+mod batch_common;
+mod common;
+
+mod approx;
+mod batch_powers;
+mod batches;
+mod catalogue;
+mod gf2x;
+mod oracle;
+mod products;
+mod regressions;
