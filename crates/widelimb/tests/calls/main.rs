@@ -1,3 +1,8 @@
 //! Operations on slices of limbs by the calls that take no table: they use that of the level in force.
 
+#[path = "../support/limbs/mod.rs"]
+mod limb_support;
+
 mod limbs;
+mod products;
+mod sums;

@@ -5,7 +5,6 @@ mod gf2x_support;
 #[path = "../support/polynomials.rs"]
 mod polynomials;
 
-mod cyclic;
 mod div;
 mod division_memory;
 mod halves;

@@ -1,10 +1,11 @@
 //! `add_n` and `sub_n` of every level against the oracle: every short length at every alignment
 //! between guard pages, the borders of blocks, and shaped operands by the million.
 
+use crate::limb_support::sums::pairs;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb_testkit::operands::{all_places, all_short_lengths, border_lengths, some_places};
-use widelimb_testkit::{Operands, Place, Shapes, Side, cases, levels, on_every_level, oracle};
+use widelimb_testkit::{Operands, Place, Shapes, cases, levels, on_every_level, oracle};
 
 /// `(k, r, a, b, carry) -> carry`.
 type Apart = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], Limb) -> Limb;
@@ -99,18 +100,6 @@ impl Case {
     }
 }
 
-/// Pairs that every length is tried on, and a shaped one.
-fn pairs(shapes: &mut Shapes, n: usize) -> [(Vec<Limb>, Vec<Limb>); 4] {
-    let mut one = vec![0; n];
-    if let Some(limb) = one.first_mut() {
-        *limb = 1;
-    }
-    let mut uniform = (vec![0; n], vec![0; n]);
-    shapes.fill_uniform(&mut uniform.0);
-    shapes.fill_uniform(&mut uniform.1);
-    [(vec![Limb::MAX; n], one.clone()), (vec![0; n], one), uniform, shapes.pair(n)]
-}
-
 #[test]
 fn every_short_length_at_every_alignment_between_guard_pages() {
     let mut operands = Operands::new(200);
@@ -195,36 +184,4 @@ fn shaped_sums_by_the_million() {
 #[test]
 fn shaped_differences_by_the_million() {
     check_shaped_operands(&OPERATIONS[1], 4);
-}
-
-/// The public calls choose between the inline carry chain and the table by the length.
-#[test]
-fn public_calls_at_every_short_length() {
-    use widelimb::limb;
-    let mut operands = Operands::new(200);
-    let mut shapes = Shapes::new(4);
-    for n in all_short_lengths() {
-        for (a, b) in pairs(&mut shapes, n) {
-            let sum = &Case::new(&OPERATIONS[0], a.clone(), b.clone()).expected[0];
-            let difference = &Case::new(&OPERATIONS[1], a.clone(), b.clone()).expected[0];
-            for side in [Side::Start, Side::End] {
-                let places = [0, 3, 6].map(|i| Place { side, align: (n + i) % 8 });
-                let two = [places[0], places[1]];
-                let got = operands.apart(places, &a, &b, limb::add_n);
-                assert_eq!((operands.result(), got), (&sum.0[..], sum.1));
-                let got = operands.in_place(two, &a, &b, limb::add_n_assign);
-                assert_eq!((operands.result(), got), (&sum.0[..], sum.1));
-                let got = operands.apart(places, &a, &b, limb::sub_n);
-                assert_eq!((operands.result(), got), (&difference.0[..], difference.1));
-                let got = operands.in_place(two, &a, &b, limb::sub_n_assign);
-                assert_eq!((operands.result(), got), (&difference.0[..], difference.1));
-                let got = operands.in_place(two, &b, &a, |r, a| {
-                    let r = r.as_mut_ptr();
-                    // SAFETY: both slices have n limbs; the destination may be the second source.
-                    unsafe { limb::raw::sub_n(r, a.as_ptr(), r, n) }
-                });
-                assert_eq!((operands.result(), got), (&difference.0[..], difference.1));
-            }
-        }
-    }
 }

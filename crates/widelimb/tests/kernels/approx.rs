@@ -2,8 +2,7 @@
 //! for each sentence and with the kernels of every level.
 
 use widelimb::Limb;
-use widelimb::arch::{Kernels, kernels};
-use widelimb::limb::approx;
+use widelimb::arch::Kernels;
 use widelimb_testkit::shapes::LimbKind;
 use widelimb_testkit::{Shapes, on_every_level, oracle};
 
@@ -230,24 +229,4 @@ fn the_probability_on_limbs_of_three_bits() {
         assert_eq!(inexact, 28 * 8 * 64);
         assert!(2 * 8 * inexact < 1 << 18, "below (n - 2) / (2 * 8) of all cases");
     });
-}
-
-/// The public calls are the kernels in force.
-#[test]
-fn public_calls_and_kernels_agree() {
-    let mut shapes = Shapes::new(33);
-    for n in 0..=200 {
-        let (a, b) = shapes.pair(n);
-        let mut r = vec![0; n];
-        approx::add_n(&mut r, &a, &b);
-        assert_eq!(r, Sum.approximate(kernels(), &a, &b));
-        approx::sub_n(&mut r, &a, &b);
-        assert_eq!(r, Difference.approximate(kernels(), &a, &b));
-    }
-}
-
-#[test]
-#[should_panic(expected = "operands of one length")]
-fn unequal_lengths_are_refused() {
-    approx::add_n(&mut [0; 2], &[1, 2], &[3]);
 }

@@ -1,35 +1,12 @@
-//! The functions of `limb` over the kernels: operands of unequal lengths, single limbs, public
-//! calls.
+//! The functions of `limb` over the kernels: operands of unequal lengths, and single limbs.
 
+use crate::limb_support::sums::{sum, unequal_operands};
 use widelimb::Limb;
 use widelimb::limb;
 use widelimb_testkit::operands::{all_short_lengths, border_lengths, some_places};
 use widelimb_testkit::{Operands, Place, Shapes, Side, cases, on_every_level, oracle};
 
 const MAX: Limb = Limb::MAX;
-
-/// The sum cut to the longer length, and the carry out.
-fn sum(a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Limb) {
-    let mut r = oracle::add(a, b);
-    let carry = r.pop().expect("one limb more than the operands");
-    (r, carry)
-}
-
-/// `a` at least as long as `b`; often all ones or zeros where `b` has ended.
-fn unequal_operands(shapes: &mut Shapes, n: usize, m: usize) -> (Vec<Limb>, Vec<Limb>) {
-    let (mut a, b) = shapes.pair(n);
-    let b = b[..m].to_vec();
-    match shapes.below(4) {
-        0 => a[m..].fill(MAX),
-        1 => a[m..].fill(0),
-        2 if m < n => {
-            let end = m + shapes.below(n - m);
-            a[m..end].fill(if shapes.carry() == 1 { MAX } else { 0 });
-        }
-        _ => {}
-    }
-    (a, b)
-}
 
 #[test]
 fn sums_and_differences_of_unequal_lengths() {
@@ -86,32 +63,6 @@ fn one_limb_added_and_subtracted_at_every_length() {
                 assert!((operands.result(), got) == (&d, borrow), "{a:x?} -= {w:x}");
             }
         }
-    }
-}
-
-#[test]
-fn public_calls() {
-    let mut shapes = Shapes::new(53);
-    for _ in 0..cases(20_000) {
-        let n = shapes.length(150);
-        let m = shapes.below(n + 1);
-        let (a, b) = unequal_operands(&mut shapes, n, m);
-        let mut r = vec![0x0bad; n];
-        let carry = limb::add(&mut r, &a, &b);
-        assert_eq!((r.clone(), carry), sum(&a, &b));
-        let borrow = limb::sub(&mut r, &a, &b);
-        assert_eq!((r.clone(), borrow), oracle::sub(&a, &b));
-        assert_eq!(limb::cmp(&a, &b), oracle::cmp(&a, &b), "{a:x?} {b:x?}");
-        assert_eq!(limb::cmp(&b, &a), oracle::cmp(&b, &a), "{b:x?} {a:x?}");
-        let padded = oracle::resized(&b, n);
-        assert_eq!(limb::cmp(&padded, &b), std::cmp::Ordering::Equal);
-        assert_eq!(limb::trailing_zeros(&a), oracle::trailing_zeros(&a), "{a:x?}");
-        assert_eq!(limb::popcount(&a), oracle::popcount(&a), "{a:x?}");
-        let bits = shapes.below(64 * n + 70);
-        limb::shl(&mut r, &b, bits);
-        assert_eq!(r, oracle::shl(&b, bits, n), "{b:x?} << {bits}");
-        limb::shr(&mut r, &a, bits);
-        assert_eq!(r, oracle::shr(&a, bits, n), "{a:x?} >> {bits}");
     }
 }
 

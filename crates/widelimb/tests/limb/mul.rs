@@ -1,11 +1,10 @@
 //! Products and squares against another library.
 
 use crate::limb_support::tables::{low_thresholds, lowest_toom3};
-use crate::limb_support::{Guarded, big, cases, on_every_level, random, rng, shaped, shapes};
+use crate::limb_support::{Guarded, big, cases, on_every_level, rng, shaped, shapes};
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::{Kernels, Threshold};
-use widelimb::limb;
 use widelimb::limb::product::{
     Strategy, mul, mul_scratch_len, sqr, sqr_scratch_len, sqr_strategy, strategy,
 };
@@ -219,25 +218,6 @@ fn never_is_longer_than_any_operand() {
 }
 
 #[test]
-fn public_calls_agree_with_the_oracle() {
-    let mut rng = rng(6);
-    let (a, b) = (random(&mut rng, 100), random(&mut rng, 37));
-    let (mut r, mut s) = (vec![0; 137], vec![0; 200]);
-    limb::mul(&mut r, &a, &b);
-    assert_eq!(big(&r), big(&a) * big(&b));
-    limb::sqr(&mut s, &a);
-    assert_eq!(big(&s), big(&a) * big(&a));
-    assert_eq!(limb::try_mul(&mut r, &a, &b), Ok(()));
-    assert_eq!(limb::try_sqr(&mut s, &a), Ok(()));
-}
-
-#[test]
-#[should_panic(expected = "as long as its operands together")]
-fn a_product_of_the_wrong_length_panics() {
-    limb::mul(&mut [0; 3], &[1, 2], &[3, 4]);
-}
-
-#[test]
 fn products_agree_with_gmp() {
     let Some(gmp) = gmp_or_skip("products against GMP") else { return };
     on_every_level(|k| {
@@ -259,35 +239,4 @@ fn scratch_that_cannot_be_had_is_an_error() {
     assert_eq!(try_zeros(usize::MAX), Err(error));
     assert_eq!(error.to_string(), format!("no memory for {} limbs of scratch", usize::MAX));
     assert_eq!(try_zeros(3), Ok(vec![0; 3]));
-}
-
-/// The calls on slices, which take a way of their own for a few limbs of one length.
-#[test]
-fn public_calls_of_a_few_limbs() {
-    let mut rng = rng(9);
-    // The second round finds the table in force.
-    for _ in 0..2 {
-        for an in 0..12 {
-            for a in shapes(&mut rng, an) {
-                let mut s = Guarded::new(2 * an);
-                limb::sqr(s.limbs(), &a);
-                assert_eq!(big(s.checked()), big(&a) * big(&a), "{a:x?}");
-                for bn in 0..12 {
-                    for b in shapes(&mut rng, bn) {
-                        let mut r = Guarded::new(an + bn);
-                        limb::mul(r.limbs(), &a, &b);
-                        assert_eq!(big(r.checked()), big(&a) * big(&b), "{a:x?} {b:x?}");
-                        assert_eq!(limb::try_mul(r.limbs(), &a, &b), Ok(()));
-                        assert_eq!(big(r.checked()), big(&a) * big(&b), "{a:x?} {b:x?}");
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-#[should_panic(expected = "twice as long as its operand")]
-fn a_square_of_the_wrong_length_panics() {
-    limb::sqr(&mut [0; 3], &[1, 2]);
 }

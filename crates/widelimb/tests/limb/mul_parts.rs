@@ -1,11 +1,10 @@
 //! Lower and upper halves of products, and middle products, against whole ones.
 
 use crate::limb_support::tables::one_for_each_half;
-use crate::limb_support::{Guarded, big, cases, rng, shaped, shapes};
+use crate::limb_support::{Guarded, big, cases, middle, rng, shaped, shapes};
 use num_bigint::BigUint;
 use rand::Rng;
 use widelimb::arch::{Kernels, Threshold};
-use widelimb::limb;
 use widelimb::limb::product::{
     mul_high, mul_high_above, mul_high_above_scratch_len, mul_high_approx,
     mul_high_approx_scratch_len, mul_high_scratch_len, mul_low, mul_low_scratch_len, mul_middle,
@@ -64,12 +63,6 @@ fn check_halves(tables: &Tables, a: &[Limb], b: &[Limb]) {
         let bound = if name.starts_with("rows") { n } else { 4 * n };
         assert!(&high - got < BigUint::from(bound), "{name}: {n} limbs of {a:x?} {b:x?}");
     }
-}
-
-/// A number of `n` limbs by each limb of `b`: the rows of the middle product.
-fn middle(a: &[Limb], b: &[Limb]) -> BigUint {
-    let n = b.len();
-    (0..n).map(|j| big(&a[n - 1 - j..2 * n - 1 - j]) * b[j]).sum()
 }
 
 #[track_caller]
@@ -213,36 +206,4 @@ fn random_lengths_and_shapes() {
         check_halves(&tables, &shaped(&mut rng, n), &shaped(&mut rng, n));
         check_middle(&tables, &shaped(&mut rng, 2 * n - 1), &shaped(&mut rng, n));
     }
-}
-
-#[test]
-fn public_calls_agree_with_whole_products() {
-    let mut rng = rng(5);
-    let (a, b) = (shaped(&mut rng, 99), shaped(&mut rng, 99));
-    let (mut whole, mut r) = (vec![0; 198], vec![0; 99]);
-    limb::mul(&mut whole, &a, &b);
-    limb::mul_low(&mut r, &a, &b);
-    assert_eq!(r, whole[..99]);
-    limb::mul_high(&mut r, &a, &b);
-    assert_eq!(r, whole[99..]);
-    limb::mul_high_approx(&mut r, &a, &b);
-    assert!(big(&whole[99..]) - big(&r) < BigUint::from(396_u32));
-    let mut middle_product = vec![0; 52];
-    limb::mul_middle(&mut middle_product, &a, &b[..50]);
-    assert_eq!(big(&middle_product), middle(&a, &b[..50]));
-    limb::mul_low(&mut [], &[], &[]);
-    limb::mul_high(&mut [], &[], &[]);
-    limb::mul_high_approx(&mut [], &[], &[]);
-}
-
-#[test]
-#[should_panic(expected = "of one length")]
-fn a_lower_half_of_another_length_panics() {
-    limb::mul_low(&mut [0; 3], &[1, 2], &[3, 4]);
-}
-
-#[test]
-#[should_panic(expected = "in n + 2 limbs")]
-fn a_middle_product_of_another_length_panics() {
-    limb::mul_middle(&mut [0; 3], &[1, 2, 3], &[4, 5]);
 }

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
+pub mod sums;
 pub mod tables;
 pub mod transforms;
 
@@ -98,6 +99,12 @@ pub fn shaped(rng: &mut impl Rng, n: usize) -> Vec<Limb> {
             all.swap_remove(i)
         }
     }
+}
+
+/// A number of `n` limbs by each limb of `b`: the rows of the middle product.
+pub fn middle(a: &[Limb], b: &[Limb]) -> BigUint {
+    let n = b.len();
+    (0..n).map(|j| big(&a[n - 1 - j..2 * n - 1 - j]) * b[j]).sum()
 }
 
 const CANARY: Limb = 0x5ca1_ab1e_0ddb_a115;
