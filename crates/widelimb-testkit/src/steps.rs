@@ -30,14 +30,17 @@ pub fn path(_body: impl FnMut()) -> Option<Path> {
 mod linux {
     use super::Path;
     use std::arch::asm;
+    use std::cell::Cell;
     use std::ffi::c_int;
-    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-    use std::sync::{Mutex, PoisonError};
+    use std::sync::OnceLock;
 
-    static INSTRUCTIONS: AtomicU64 = AtomicU64::new(0);
-    static DIGEST: AtomicU64 = AtomicU64::new(0);
-    /// The statics are one thread's at a time.
-    static TURN: Mutex<()> = Mutex::new(());
+    thread_local! {
+        /// The path of this thread so far. Without a destructor and made by the compiler, it is there for a
+        /// signal's handler too.
+        static PATH: Cell<Path> = const { Cell::new(NONE) };
+    }
+
+    const NONE: Path = Path { instructions: 0, digest: 0 };
 
     extern "C" fn on_trap(_: c_int, _: *mut libc::siginfo_t, context: *mut libc::c_void) {
         // SAFETY: what a handler with SA_SIGINFO gets.
@@ -45,10 +48,10 @@ mod linux {
             let context = context.cast::<libc::ucontext_t>();
             (*context).uc_mcontext.gregs[libc::REG_RIP as usize] as u64
         };
-        INSTRUCTIONS.store(INSTRUCTIONS.load(Relaxed) + 1, Relaxed);
+        let Path { instructions, digest } = PATH.get();
         // Multiply and turn: the order of the addresses counts.
-        let digest = (DIGEST.load(Relaxed) ^ at).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        DIGEST.store(digest.rotate_left(29), Relaxed);
+        let digest = (digest ^ at).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        PATH.set(Path { instructions: instructions + 1, digest });
     }
 
     /// While it lives, this thread stops after each instruction.
@@ -71,30 +74,30 @@ mod linux {
         }
     }
 
-    #[inline(never)]
-    pub fn path(mut body: impl FnMut()) -> Option<Path> {
-        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Whether the handler is there, from the first call on.
+    fn is_installed() -> bool {
+        static INSTALLED: OnceLock<bool> = OnceLock::new();
         // SAFETY: all zeros are a valid `sigaction`; the handler is async-signal-safe.
-        let old = unsafe {
+        *INSTALLED.get_or_init(|| unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
             let handler: extern "C" fn(c_int, *mut libc::siginfo_t, *mut libc::c_void) = on_trap;
             action.sa_sigaction = handler as usize;
             action.sa_flags = libc::SA_SIGINFO;
-            let mut old = std::mem::zeroed();
-            if libc::sigaction(libc::SIGTRAP, &action, &mut old) != 0 {
-                return None;
-            }
-            old
-        };
-        INSTRUCTIONS.store(0, Relaxed);
-        DIGEST.store(0, Relaxed);
+            libc::sigaction(libc::SIGTRAP, &action, std::ptr::null_mut()) == 0
+        })
+    }
+
+    #[inline(never)]
+    pub fn path(mut body: impl FnMut()) -> Option<Path> {
+        if !is_installed() {
+            return None;
+        }
+        PATH.set(NONE);
         let stepping = Stepping::start();
         body();
         drop(stepping);
-        let (instructions, digest) = (INSTRUCTIONS.load(Relaxed), DIGEST.load(Relaxed));
-        // SAFETY: what was in force before.
-        unsafe { libc::sigaction(libc::SIGTRAP, &old, std::ptr::null_mut()) };
-        (instructions != 0).then_some(Path { instructions, digest })
+        let path = PATH.get();
+        (path.instructions != 0).then_some(path)
     }
 }
 

@@ -65,29 +65,67 @@ fn differs(call: &Call, n: usize) -> Option<bool> {
     Some(paths.iter().any(|path| *path != paths[0]))
 }
 
-#[test]
-fn all_limbs_take_the_same_instructions() {
+/// Lengths that no call is too long for.
+const SHORT: [usize; 9] = [0, 1, 2, 3, 4, 9, 16, 17, 33];
+
+/// Whether paths can be told here; where they can, a branch on a limb is.
+fn paths_are_told() -> bool {
     if cfg!(debug_assertions) {
-        return skipped("paths of instructions: too many in a debug build");
+        skipped("paths of instructions: too many in a debug build");
+        return false;
     }
     if memcheck::is_running() {
-        return skipped("paths of instructions: Valgrind does not stop after each");
+        skipped("paths of instructions: Valgrind does not stop after each");
+        return false;
     }
     let Some(seen) = differs(&leak_by_a_branch(), 8) else {
-        return skipped("paths of instructions: only x86-64 Linux shows them");
+        skipped("paths of instructions: only x86-64 Linux shows them");
+        return false;
     };
     assert!(seen, "a branch on a limb goes unseen");
-    let check = |call: &Call, n| {
-        assert_eq!(differs(call, n), Some(false), "{}, n = {n}, takes several paths", call.name);
-    };
-    let lowest = test_levels::levels().next().expect("the one in force");
-    let from = |level| lowest.max(level)..=kernels().level;
-    for call in kernels_of(from(Level::Scalar)).iter().chain(&public_calls()) {
-        [0, 1, 2, 3, 4, 9, 16, 17, 33].into_iter().for_each(|n| check(call, n));
+    true
+}
+
+fn check<'a>(calls: impl IntoIterator<Item = &'a Call>, lengths: &[usize]) {
+    for call in calls {
+        for &n in lengths {
+            assert_eq!(
+                differs(call, n),
+                Some(false),
+                "{}, n = {n}, takes several paths",
+                call.name
+            );
+        }
     }
-    // Each stop takes microseconds, so longer numbers are for the levels that Valgrind lacks. Vectors
-    // by fours, the beginning of the pipeline, that of its alignment.
-    for call in kernels_of(from(Level::Avx512Base)) {
-        [7, 8, 31, 32, 71, 95, 96, 97, 135, 519].into_iter().for_each(|n| check(&call, n));
+}
+
+/// The kernels of the tested ones of the levels.
+fn kernels_between(lowest: Level, highest: Level) -> Vec<Call> {
+    let first = test_levels::levels().next().expect("the one in force");
+    kernels_of(first.max(lowest)..=kernels().level.min(highest))
+}
+
+#[test]
+fn kernels_up_to_avx2_take_the_same_instructions_for_all_limbs() {
+    if paths_are_told() {
+        check(&kernels_between(Level::Scalar, Level::Avx2), &SHORT);
+    }
+}
+
+/// Each stop takes microseconds, so longer numbers are for the levels that Valgrind lacks. Vectors by fours, the
+/// beginning of the pipeline, that of its alignment.
+#[test]
+fn kernels_of_avx512_take_the_same_instructions_for_all_limbs() {
+    if paths_are_told() {
+        let calls = kernels_between(Level::Avx512Base, Level::Avx512);
+        check(&calls, &SHORT);
+        check(&calls, &[7, 8, 31, 32, 71, 95, 96, 97, 135, 519]);
+    }
+}
+
+#[test]
+fn public_calls_take_the_same_instructions_for_all_limbs() {
+    if paths_are_told() {
+        check(&public_calls(), &SHORT);
     }
 }
