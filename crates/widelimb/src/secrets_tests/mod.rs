@@ -14,7 +14,7 @@ use crate::Limb;
 use crate::arch::{BinaryKernel, CarryKernel, Kernels, kernels, raw, tables_of};
 use crate::batch::{Chain, FixedBase, Job, Modulus, Room, SecretCall};
 use crate::batch::{double_in, group_in, sliding_in};
-use crate::cpu::{Core, Level};
+use crate::cpu::Level;
 use crate::gf2x;
 use crate::limb;
 use crate::{batch, protocols};
@@ -37,6 +37,8 @@ struct Call {
     /// The carry may be secret too. The calls on slices check that it is 0 or 1, which it always
     /// is: a branch on a carry, though none on a limb.
     secret_carry: bool,
+    /// Limbs are numbers, and not coefficients, of which no carry goes anywhere.
+    carries: bool,
     work: Work,
 }
 
@@ -45,13 +47,23 @@ impl Call {
         name: impl ToString,
         work: impl Fn(&mut [Limb], &[Limb], &[Limb], Limb) -> Limb + 'static,
     ) -> Call {
-        Call { name: name.to_string(), secret_carry: false, work: Box::new(work) }
+        Call { name: name.to_string(), secret_carry: false, carries: true, work: Box::new(work) }
     }
 }
 
 /// Fills limbs with others, again and again.
 fn repeat(to: &mut [Limb], limbs: &[Limb]) {
     to.chunks_mut(limbs.len()).for_each(|part| part.copy_from_slice(&limbs[..part.len()]));
+}
+
+fn over_gf2(call: Call) -> Call {
+    Call { carries: false, ..call }
+}
+
+/// What a table has for polynomials: the functions, as their addresses, and the thresholds.
+fn of_polynomials(k: &Kernels) -> String {
+    let thresholds = [k.thresholds.gf2x_mul_transforms, k.thresholds.gf2x_div_reciprocal];
+    format!("{:?} {thresholds:?}", k.gf2x)
 }
 
 /// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has. What
@@ -101,16 +113,16 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(k.selects_several(), "batch select_several", several);
         push(is_new("batch expand"), "batch expand", batched(k, batches::expand));
         push(is_new("batch contract"), "batch contract", batched(k, batches::contract));
-        let new_product =
-            k.core != Core::Intel || is_new("gf2x mul_short") || is_new("gf2x xor_shr");
-        push(new_product, "cyclic mul", cyclic::elements(k, cyclic::mul));
-        push(new_product, "cyclic mul of HQC", cyclic::of_hqc(k));
+        // What is above one kernel may be new by another one, or by a threshold.
+        let new_polynomials =
+            !all[..i].iter().any(|below| of_polynomials(below) == of_polynomials(k));
+        push(new_polynomials, "cyclic mul", over_gf2(cyclic::elements(k, cyclic::mul)));
+        push(new_polynomials, "cyclic mul of HQC", over_gf2(cyclic::of_hqc(k)));
         let new_square = is_new("gf2x sqr") || is_new("gf2x xor_shr");
-        push(new_square, "cyclic sqr", cyclic::elements(k, cyclic::sqr));
-        push(is_new("gf2x permute"), "cyclic power", cyclic::elements(k, cyclic::power));
-        // What is above one kernel may be new by another one.
+        push(new_square, "cyclic sqr", over_gf2(cyclic::elements(k, cyclic::sqr)));
+        push(is_new("gf2x permute"), "cyclic power", over_gf2(cyclic::elements(k, cyclic::power)));
         for (name, call) in polynomials::calls(k) {
-            push(k.core != Core::Intel || is_new("gf2x sqr"), name, call);
+            push(new_polynomials, name, over_gf2(call));
         }
     }
     calls

@@ -31,11 +31,15 @@ impl Buffers {
     }
 }
 
-/// Pairs of limbs on which every carry is made, passed on or stopped, and ordinary ones.
-fn data(shapes: &mut Shapes, n: usize) -> Vec<(Vec<Limb>, Vec<Limb>)> {
+/// Pairs of limbs on which every carry is made, passed on or stopped, and ordinary ones; where nothing carries,
+/// none, all and ordinary coefficients.
+fn data(shapes: &mut Shapes, n: usize, carries: bool) -> Vec<(Vec<Limb>, Vec<Limb>)> {
     let all = |limb| vec![limb; n];
     let mut one = all(0);
     one.iter_mut().take(1).for_each(|limb| *limb = 1);
+    if !carries {
+        return vec![(all(0), all(0)), (all(MAX), all(MAX)), shapes.pair(n)];
+    }
     let (x, _) = shapes.pair(n);
     vec![
         (all(0), all(0)),
@@ -51,7 +55,7 @@ fn data(shapes: &mut Shapes, n: usize) -> Vec<(Vec<Limb>, Vec<Limb>)> {
 fn differs(call: &Call, n: usize) -> Option<bool> {
     let mut shapes = Shapes::new(n as u64);
     let mut buffers = Buffers { r: vec![0; n], a: vec![0; n], b: vec![0; n] };
-    let data = data(&mut shapes, n);
+    let data = data(&mut shapes, n, call.carries);
     // Nothing else is allocated or freed in between, and the first call leaves behind what those that
     // allocate find.
     let mut paths = Vec::with_capacity(data.len());

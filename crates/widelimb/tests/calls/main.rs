@@ -4,5 +4,6 @@
 mod limb_support;
 
 mod limbs;
+mod polynomials;
 mod products;
 mod sums;

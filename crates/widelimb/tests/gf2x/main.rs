@@ -4,6 +4,8 @@
 mod gf2x_support;
 #[path = "../support/polynomials.rs"]
 mod polynomials;
+#[path = "../support/rings.rs"]
+mod rings;
 
 mod div;
 mod division_memory;
@@ -12,3 +14,4 @@ mod linear_memory;
 mod memory;
 mod mul;
 mod rows;
+mod secrets;

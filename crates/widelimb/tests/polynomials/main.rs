@@ -2,6 +2,8 @@
 
 #[path = "../support/polynomials.rs"]
 mod polynomials;
+#[path = "../support/rings.rs"]
+mod rings;
 
 mod cyclic;
 mod divisor;

@@ -1,6 +1,6 @@
 //! Elements that know their ring, against the methods on slices.
 
-use super::support::{element, naive_product, rings};
+use crate::rings::{element, naive_product, rings};
 use widelimb::gf2x::{Cyclic, CyclicError};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Inverses: times their elements they are 1, and what has none is refused.
 
-use super::support::{operands, rings};
+use crate::rings::{operands, rings};
 use widelimb::gf2x::{Cyclic, CyclicError};
 use widelimb_testkit::on_every_core;
 

@@ -2,10 +2,8 @@
 
 mod elements;
 mod inverses;
-mod secrets;
-mod support;
 
-use support::{element, modulo, naive_product, operands, rings};
+use crate::rings::{element, modulo, naive_product, operands, rings};
 use widelimb::LIMB_BITS;
 use widelimb::gf2x::{self, Cyclic, CyclicError};
 use widelimb_testkit::on_every_core;

@@ -11,6 +11,7 @@ use widelimb::cpu::Level;
 use widelimb::gf2x::fft;
 use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb_testkit::gf2x::{degree, residue, residue_product};
+use widelimb_testkit::of_every_core;
 
 const JUNK: Limb = 0xdead_beef_dead_beef;
 const CANARY: Limb = 0x5ca1_ab1e_0ddb_a11d;
@@ -23,6 +24,22 @@ pub fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 /// The same by transforms, however short the operands.
 pub fn transformed(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     by(k, fft::mul_scratch_len(k, a.len(), b.len()), fft::mul, a, b)
+}
+
+/// Runs `body` with each table of `on_every_core` that has other functions or thresholds of polynomials than those
+/// before: some levels and cores share all of them.
+pub fn on_every_table(mut body: impl FnMut(&Kernels)) {
+    let mut before = Vec::new();
+    for k in of_every_core() {
+        // As text, a table tells the addresses of its functions.
+        let thresholds = [k.thresholds.gf2x_mul_transforms, k.thresholds.gf2x_div_reciprocal];
+        let text = format!("{:?} {thresholds:?}", k.gf2x);
+        if !before.contains(&text) {
+            println!("level {}, cores {}", k.level, k.core);
+            body(k);
+            before.push(text);
+        }
+    }
 }
 
 type Mul = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);

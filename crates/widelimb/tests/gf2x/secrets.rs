@@ -1,6 +1,6 @@
 //! Products and inverses at the lengths of codes take the same instructions for secrets of any weight.
 
-use super::support::{element, rings};
+use crate::rings::{element, rings};
 use std::hint::black_box;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
@@ -40,26 +40,50 @@ fn hqc_rings(k: &Kernels) -> Vec<Cyclic> {
     rings(lengths.iter().copied()).collect()
 }
 
-#[test]
-fn all_weights_take_the_same_instructions() {
-    if cfg!(debug_assertions) {
-        return skipped("paths of instructions: too many in a debug build");
+/// Whether every secret has the same path; where none can be told, that is reported.
+fn are_the_same(paths: &[Option<Path>]) -> bool {
+    if paths[0].is_none() {
+        skipped("paths of instructions: only x86-64 Linux shows them");
     }
-    if memcheck::is_running() {
-        return skipped("paths of instructions: Valgrind does not stop after each");
+    paths.iter().all(|path| *path == paths[0])
+}
+
+/// Why paths are not looked at, if they are not.
+fn not_told() -> Option<&'static str> {
+    if cfg!(debug_assertions) {
+        return Some("paths of instructions: too many in a debug build");
+    }
+    memcheck::is_running().then_some("paths of instructions: Valgrind does not stop after each")
+}
+
+/// Takes most of a minute: every instruction is a stop of microseconds, and these are the lengths of the codes.
+#[test]
+fn products_of_all_weights_take_the_same_instructions() {
+    if let Some(why) = not_told() {
+        return skipped(why);
     }
     on_every_core(|k| {
         for ring in hqc_rings(k) {
             let (mut r, b) = (vec![0; ring.limbs()], element(&ring, 1));
             let mut scratch = vec![0; ring.mul_scratch_len(k)];
             let products = paths(&secrets(&ring), |a| ring.mul_in(k, &mut r, a, &b, &mut scratch));
-            if products[0].is_none() {
-                return skipped("paths of instructions: only x86-64 Linux shows them");
-            }
-            let same = products.iter().all(|path| *path == products[0]);
-            assert!(same, "level {}, n = {}: {products:?}", k.level, ring.bits());
+            assert!(
+                are_the_same(&products),
+                "level {}, n = {}: {products:?}",
+                k.level,
+                ring.bits()
+            );
         }
-        // The shortest length of BIKE.
+    });
+}
+
+/// Takes as long, by the inverses of the shortest length of BIKE.
+#[test]
+fn inverses_of_all_weights_take_the_same_instructions() {
+    if let Some(why) = not_told() {
+        return skipped(why);
+    }
+    on_every_core(|k| {
         let n = if k.level >= Level::Avx512 { 12323 } else { 331 };
         let ring = Cyclic::new(n).expect("a length");
         let (inverter, mut r) = (ring.inverter().expect("odd"), vec![0; ring.limbs()]);
@@ -67,6 +91,6 @@ fn all_weights_take_the_same_instructions() {
         let inverses = paths(&secrets(&ring), |a| {
             black_box(inverter.inverse_in(k, &mut r, a, &mut scratch));
         });
-        assert!(inverses.iter().all(|path| *path == inverses[0]), "{inverses:?}");
+        assert!(are_the_same(&inverses), "level {}: {inverses:?}", k.level);
     });
 }

@@ -1,5 +1,7 @@
 //! Rings, elements, and arithmetic on single bits.
 
+#![allow(dead_code, reason = "each test file takes its part")]
+
 use widelimb::gf2x::Cyclic;
 use widelimb::{LIMB_BITS, Limb};
 
