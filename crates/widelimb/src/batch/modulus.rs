@@ -60,7 +60,7 @@ impl Modulus {
     /// [`new`](Modulus::new) with the kernels of a level.
     ///
     /// # Errors
-    /// As there.
+    /// The modulus is 0, 1, or even.
     #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn new_with(k: &Kernels, modulus: &[Limb]) -> Result<Modulus, ModulusError> {
         let m = trimmed(modulus);

@@ -107,7 +107,7 @@ impl FixedBase {
     /// [`pow`](FixedBase::pow) with the kernels of a level.
     ///
     /// # Errors
-    /// As there.
+    /// Each exponent that has more bits than the table is for has its own.
     #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn pow_with(
         &self,
@@ -120,7 +120,7 @@ impl FixedBase {
     /// [`pow`](FixedBase::pow) in a time that depends on the exponents: for public ones.
     ///
     /// # Errors
-    /// As there.
+    /// Each exponent that has more bits than the table is for has its own.
     pub fn pow_vartime(&self, exponents: &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>> {
         self.pow_vartime_with(kernels(), exponents)
     }
@@ -128,7 +128,7 @@ impl FixedBase {
     /// [`pow_vartime`](FixedBase::pow_vartime) with the kernels of a level.
     ///
     /// # Errors
-    /// As there.
+    /// Each exponent that has more bits than the table is for has its own.
     #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn pow_vartime_with(
         &self,

@@ -94,7 +94,7 @@ fn powers_of_3(b: &[Limb]) -> Limb {
     powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]).sum()
 }
 
-/// Likewise of moduli of several sizes, with bases longer than they are.
+/// The lowest limb of two powers, of moduli of several sizes with bases longer than they are.
 fn unlike_powers(a: &[Limb], b: &[Limb]) -> Limb {
     if a.len() > 2 {
         return 0;
