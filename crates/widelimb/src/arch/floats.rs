@@ -9,7 +9,7 @@
 //!
 //! It is made once for a product or for a group of a batch, on each thread that runs kernels, and never held where a
 //! thread may take up other work: it can be sent to no other thread, and closures for other threads cannot borrow it.
-//! Whatever else reckons in floating point only compares costs or tells how far a computation is; [`DefaultFloats::with`]
+//! Whatever else reckons in floating point only compares costs or tells how far a computation is; `DefaultFloats::with`
 //! keeps that from trapping, and from choosing another way on another thread.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
