@@ -128,7 +128,8 @@ pub struct InfoArgs {
 
 const BENCH_HELP: &str = "\
 Every size is measured in turns with each peer that is present; the fastest of many batches counts.
-The ratio is the peer's time divided by ours. Peers are the libraries that were built in, or else
+The ratio is the peer's time divided by ours. A peer whose calls take longer than the seconds, or that two
+calls show to be far behind, is not raced, and its row says so. Peers are the libraries that were built in, or else
 those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and WIDELIMB_PEER_OPENSSL name
 files to open. gf2x multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X
 and WIDELIMB_PEER_NTL name. What was measured against is said on standard error.

@@ -56,6 +56,8 @@ struct PeerInfo {
     version: Option<String>,
     /// How it was built, or where it was found.
     origin: Option<String>,
+    /// What this CPU has and the build does not use.
+    below: Option<&'static str>,
     /// What was tried where it is not present.
     tried: Vec<String>,
 }
@@ -74,15 +76,16 @@ impl PeerInfo {
     fn survey() -> Vec<PeerInfo> {
         let survey = peers::survey();
         let present = survey.present.iter().map(|peer| {
-            let Identity { name, version, origin } = peer.identity().clone();
+            let Identity { name, version, origin, below } = peer.identity().clone();
             let (version, origin) = (Some(version), Some(origin));
-            PeerInfo { name, present: true, version, origin, tried: Vec::new() }
+            PeerInfo { name, present: true, version, origin, below, tried: Vec::new() }
         });
         let absent = survey.absent.into_iter().map(|absent| PeerInfo {
             name: absent.name,
             present: false,
             version: None,
             origin: None,
+            below: None,
             tried: absent.tried,
         });
         present.chain(absent).collect()
@@ -154,7 +157,8 @@ impl Info {
             let name = peer.name;
             match (&peer.version, &peer.origin) {
                 (Some(version), Some(origin)) => {
-                    writeln!(text, "  {name:<12}{version} ({origin})")?
+                    let below = peer.below.map_or(String::new(), |below| format!("; {below}"));
+                    writeln!(text, "  {name:<12}{version} ({origin}{below})")?
                 }
                 _ => writeln!(text, "  {name:<12}absent: {}", peer.tried.join(", "))?,
             }

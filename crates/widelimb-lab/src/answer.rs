@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_is_found() {
-        let identity = Identity { name: "Wrong", version: "1".into(), origin: "here".into() };
+        let identity = Identity::new("Wrong", "1", "here");
         let wrong = Wrong(identity);
         for operation in Operation::ALL {
             let error = compare(&wrong, &Case::new(operation, 3)).expect_err("0 is wrong");

@@ -111,3 +111,18 @@ fn a_reader_who_goes_away_ends_it() {
     running.end().is_ended_by_a_closed_pipe();
     assert!(start.elapsed() < Duration::from_secs(60));
 }
+
+/// OpenSSL's conversion is quadratic: it once took minutes here.
+#[test]
+fn a_peer_whose_call_would_take_minutes_is_left_out() {
+    let start = Instant::now();
+    let run = run(["bench", "to_decimal", "--sizes", "100000", "--seconds", "0.2"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert!(start.elapsed() < Duration::from_secs(30));
+    match run.stdout.lines().find(|line| line.contains("BN_bn2dec")) {
+        Some(row) => {
+            assert!(row.contains(" - ") && row.contains("a call would take about"), "{row}")
+        }
+        None => widelimb_testkit::skipped("OpenSSL is absent"),
+    }
+}

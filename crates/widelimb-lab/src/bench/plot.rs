@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn each_operation_and_library_has_a_line() {
-        let gmp = Identity { name: "GMP", version: "6.3.0".into(), origin: "here".into() };
+        let gmp = Identity::new("GMP", "6.3.0", "here");
         let row = |operation, size, ours, theirs| {
             Row::alone(operation, size, ours).beside(&gmp, "its call", theirs)
         };

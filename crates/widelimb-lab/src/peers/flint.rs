@@ -1,5 +1,6 @@
 //! FLINT's integers: linked with the feature `peer-flint`, else opened at run time.
 
+use super::build::flint_lacks;
 use super::flint_mpn::Products;
 use super::library::{self, calls};
 use super::{Absent, Identity, Peer};
@@ -65,9 +66,12 @@ impl Flint {
             let version: *const c_char = opened.symbol(NAME, "flint_version")?;
             library::text(version)
         };
-        let origin = format!("opened as {}", opened.found);
+        // SAFETY: the function is not called.
+        let fft_small = unsafe { opened.symbol::<*const u8>(NAME, "mpn_ctx_mpn_mul") }.is_ok();
         let products = Products::opened(&opened).ok();
-        Ok(Flint { identity: Identity { name: NAME, version, origin }, calls, products })
+        let identity =
+            Identity::opened(NAME, version, &opened.found).lacking(flint_lacks(fft_small));
+        Ok(Flint { identity, calls, products })
     }
 }
 
@@ -80,11 +84,11 @@ fn linked_identity() -> Identity {
     }
     // SAFETY: FLINT's version is an array of characters that ends with 0.
     let version = unsafe { library::text(&raw const flint_version) };
-    Identity {
-        name: NAME,
-        version,
-        origin: "built from source by its own configure, on the GMP above".into(),
-    }
+    let fft_small = env!("WIDELIMB_LAB_FLINT_FFT_SMALL") == "true";
+    let transforms = if fft_small { ", with fft_small" } else { "" };
+    let flags = env!("WIDELIMB_LAB_FLINT_FLAGS");
+    let origin = format!("built from source with {flags}{transforms}, on the GMP above");
+    Identity::new(NAME, version, origin).lacking(flint_lacks(fft_small))
 }
 
 impl Peer for Flint {

@@ -1,5 +1,6 @@
 //! GMP: linked with the feature `peer-gmp`, else opened at run time.
 
+use super::build;
 use super::library::{self, calls};
 use super::{Absent, CarryCall, Identity, Peer};
 use crate::answer::Answer;
@@ -22,16 +23,17 @@ pub(super) const FILES: [&str; 4] =
 
 /// `mpz_t`.
 #[repr(C)]
-struct Mpz {
-    alloc: c_int,
-    size: c_int,
-    limbs: *mut Limb,
+pub(super) struct Mpz {
+    pub(super) alloc: c_int,
+    pub(super) size: c_int,
+    pub(super) limbs: *mut Limb,
 }
 
 calls! { NAME, linked with "peer-gmp";
     add_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_add_n";
     sub_n: fn(*mut Limb, *const Limb, *const Limb, usize) -> Limb = "__gmpn_sub_n";
     mul: fn(*mut Limb, *const Limb, c_long, *const Limb, c_long) -> Limb = "__gmpn_mul";
+    mul_basecase: fn(*mut Limb, *const Limb, c_long, *const Limb, c_long) = "__gmpn_mul_basecase";
     mul_n: fn(*mut Limb, *const Limb, *const Limb, c_long) = "__gmpn_mul_n";
     sqr: fn(*mut Limb, *const Limb, c_long) = "__gmpn_sqr";
     tdiv_qr: fn(*mut Limb, *mut Limb, c_long, *const Limb, c_long, *const Limb, c_long)
@@ -41,6 +43,14 @@ calls! { NAME, linked with "peer-gmp";
     gcd: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_gcd";
     get_str: fn(*mut c_char, c_int, *const Mpz) -> *mut c_char = "__gmpz_get_str";
     set_str: fn(*mut Mpz, *const c_char, c_int) -> c_int = "__gmpz_set_str";
+}
+
+impl Calls {
+    /// What the build lacks.
+    fn lack(&self) -> Option<&'static str> {
+        // SAFETY: the address of the function that is asked for.
+        unsafe { build::gmp_lacks(self.mul_basecase as *const u8) }
+    }
 }
 
 /// GMP's calls.
@@ -57,7 +67,8 @@ impl Gmp {
     pub fn open() -> Result<Gmp, Absent> {
         #[cfg(feature = "peer-gmp")]
         if library::named(VARIABLE).is_none() {
-            return Ok(Gmp { identity: linked_identity(), calls: Calls::linked() });
+            let calls = Calls::linked();
+            return Ok(Gmp { identity: linked_identity().lacking(calls.lack()), calls });
         }
         let opened = library::open(NAME, VARIABLE, &FILES)?;
         let calls = Calls::opened(&opened)?;
@@ -66,7 +77,8 @@ impl Gmp {
             let version: *const *const c_char = opened.symbol(NAME, "__gmp_version")?;
             library::text(*version)
         };
-        Ok(Gmp { identity: Identity::opened(NAME, version, &opened.found), calls })
+        let identity = Identity::opened(NAME, version, &opened.found).lacking(calls.lack());
+        Ok(Gmp { identity, calls })
     }
 
     /// `mpn_add_n` or `mpn_sub_n`.
@@ -238,7 +250,7 @@ impl Drop for Number {
 }
 
 /// Limbs, the top one not 0, as a number that GMP may read.
-fn view(limbs: *const Limb, n: usize) -> Mpz {
+pub(super) fn view(limbs: *const Limb, n: usize) -> Mpz {
     Mpz { alloc: 0, size: n as c_int, limbs: limbs.cast_mut() }
 }
 
@@ -249,7 +261,7 @@ fn linked_identity() -> Identity {
     let [version, compiler, flags] =
         unsafe { [gmp::version, gmp::CC, gmp::CFLAGS].map(|pointer| library::text(pointer)) };
     let origin = format!("built from source with {compiler} {flags}");
-    Identity { name: NAME, version, origin }
+    Identity::new(NAME, version, origin)
 }
 
 #[cfg(test)]

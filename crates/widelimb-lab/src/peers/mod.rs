@@ -4,22 +4,29 @@
 //! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. A peer always says what it
 //! is: its version, and how it was built or where it was found ([`Identity`]).
 
+mod build;
+#[cfg(any(feature = "peer-rug", feature = "peer-crates"))]
+mod crates;
 mod flint;
 mod flint_mpn;
 mod gf2x;
 mod gmp;
 mod gmp_montgomery;
+mod gmp_numbers;
 mod gmp_powers;
 mod library;
 mod ntl;
 mod openssl;
 mod openssl_powers;
 mod openssl_rsa;
+#[cfg(any(feature = "peer-rug", feature = "peer-crates"))]
+mod owned;
 
 pub use flint::Flint;
 pub use gf2x::Gf2x;
 pub use gmp::Gmp;
 pub use gmp_montgomery::GmpMontgomery;
+pub use gmp_numbers::GmpNumbers;
 pub use gmp_powers::GmpPowers;
 pub use ntl::{Ntl, NtlCalls};
 pub use openssl::Openssl;
@@ -64,18 +71,38 @@ pub struct Identity {
     pub version: String,
     /// How it was built, or where it was found.
     pub origin: String,
+    /// What this CPU has and the build does not use.
+    pub below: Option<&'static str>,
 }
 
 impl Identity {
+    /// Of a library of which nothing is known to be missing.
+    pub fn new(
+        name: &'static str,
+        version: impl Into<String>,
+        origin: impl Into<String>,
+    ) -> Identity {
+        Identity { name, version: version.into(), origin: origin.into(), below: None }
+    }
+
+    /// With what its build lacks.
+    pub fn lacking(self, below: Option<&'static str>) -> Identity {
+        Identity { below, ..self }
+    }
+
     /// Of a library that was opened at run time.
     fn opened(name: &'static str, version: String, found: &str) -> Identity {
-        Identity { name, version, origin: format!("opened as {found}") }
+        Identity::new(name, version, format!("opened as {found}"))
     }
 }
 
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} ({})", self.name, self.version, self.origin)
+        write!(f, "{} {} ({}", self.name, self.version, self.origin)?;
+        match self.below {
+            Some(below) => write!(f, "; {below})"),
+            None => f.write_str(")"),
+        }
     }
 }
 
@@ -118,8 +145,12 @@ pub fn survey_of(operation: Operation) -> Survey {
     let mut survey = Survey { present: Vec::new(), absent: Vec::new() };
     if operation.is_of_integers() {
         survey.add(Gmp::open());
+        #[cfg(feature = "peer-gmp")]
+        survey.add(GmpNumbers::open());
         survey.add(Flint::open());
         survey.add(Openssl::open());
+        #[cfg(any(feature = "peer-rug", feature = "peer-crates"))]
+        crates::survey(&mut survey);
     } else {
         survey.add(Gf2x::open());
         survey.add(Ntl::open());
@@ -155,9 +186,22 @@ mod tests {
     }
 
     #[test]
+    fn an_identity_tells_what_its_build_lacks() {
+        let identity = Identity::new("GMP", "6.3.0", "opened as x");
+        assert_eq!(identity.to_string(), "GMP 6.3.0 (opened as x)");
+        let lacking = identity.lacking(Some(build::NO_MULX));
+        let expected = "GMP 6.3.0 (opened as x; built without MULX, which this CPU has)";
+        assert_eq!(lacking.to_string(), expected);
+    }
+
+    #[test]
     fn every_peer_is_either_present_or_absent_for_a_reason() {
         let survey = survey();
-        assert_eq!(survey.present.len() + survey.absent.len(), 5);
+        let own = usize::from(cfg!(any(feature = "peer-rug", feature = "peer-crates")));
+        let crates = usize::from(cfg!(feature = "peer-rug"))
+            + 3 * usize::from(cfg!(feature = "peer-crates"));
+        let handles = usize::from(cfg!(feature = "peer-gmp"));
+        assert_eq!(survey.present.len() + survey.absent.len(), 5 + handles + crates + own);
         for absent in survey.absent {
             assert!(!absent.tried.is_empty(), "{absent}");
             println!("{absent}");

@@ -72,7 +72,7 @@ fn identity(calls: Calls, origin: String) -> Identity {
     // SAFETY: every number gives a constant string.
     let text = unsafe { library::text((calls.version)(0)) };
     let version = text.split(' ').nth(1).unwrap_or(&text).to_owned();
-    Identity { name: NAME, version, origin }
+    Identity::new(NAME, version, origin)
 }
 
 impl Peer for Openssl {

@@ -185,7 +185,7 @@ mod tests {
         }
         Report {
             clock: Clock { ns_per_tick: 0.5, cycles_per_tick: Some(1.25) },
-            gmp: Ok(Identity { name: "GMP", version: "6.3.0".into(), origin: "somewhere".into() }),
+            gmp: Ok(Identity::new("GMP", "6.3.0", "somewhere")),
             effort: Effort::Quick,
             instructions: Err(NotCounted::because("no counter here")),
             measured,

@@ -131,7 +131,7 @@ mod tests {
                 correct: true,
             })
         });
-        let identity = |name| Identity { name, version: "1.2".into(), origin: "somewhere".into() };
+        let identity = |name| Identity::new(name, "1.2", "somewhere");
         Report {
             clock: Clock { ns_per_tick: 0.5, cycles_per_tick: Some(1.25) },
             peers: vec![identity("GMP"), identity("FLINT")],

@@ -1,0 +1,171 @@
+//! GMP's numbers: `mpz_add` and its like, which find the lengths, the signs and the room by themselves.
+
+use super::gmp::{FILES, Mpz, NAME, VARIABLE};
+use super::library::calls;
+use super::{Absent, Gmp, Identity, Peer};
+use crate::answer::Answer;
+use crate::measure::{Pair, Work, rotating};
+use crate::operation::{Case, Operation};
+use std::mem::MaybeUninit;
+use std::slice::from_raw_parts;
+use widelimb::Limb;
+
+calls! { NAME, linked with "peer-gmp";
+    init: fn(*mut Mpz) = "__gmpz_init";
+    clear: fn(*mut Mpz) = "__gmpz_clear";
+    set: fn(*mut Mpz, *const Mpz) = "__gmpz_set";
+    add: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_add";
+    sub: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_sub";
+    mul: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_mul";
+    div_rem: fn(*mut Mpz, *mut Mpz, *const Mpz, *const Mpz) = "__gmpz_tdiv_qr";
+}
+
+/// GMP's calls on numbers that it owns, into results that are there already.
+pub struct GmpNumbers {
+    identity: Identity,
+    calls: Calls,
+}
+
+impl GmpNumbers {
+    /// The GMP that [`Gmp::open`] finds.
+    ///
+    /// # Errors
+    /// None was found, or what was found lacks a call.
+    pub fn open() -> Result<GmpNumbers, Absent> {
+        let identity = Gmp::open()?.identity().clone();
+        Ok(GmpNumbers { identity, calls: Calls::found(VARIABLE, &FILES)? })
+    }
+
+    fn operands(&self, case: &Case) -> Vec<Operands> {
+        case.pairs.iter().map(|pair| Operands::new(self.calls, pair)).collect()
+    }
+}
+
+/// Whether it is one of those that are timed here; the others are timed so by [`Gmp`].
+fn is_timed(operation: Operation) -> bool {
+    use Operation::{AddN, DivRem, Mul, Sqr, SubN};
+    matches!(operation, AddN | SubN | Mul | Sqr | DivRem)
+}
+
+impl Peer for GmpNumbers {
+    fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    fn call_name(&self, operation: Operation) -> &'static str {
+        match operation {
+            Operation::AddN => "mpz_add",
+            Operation::SubN => "mpz_sub",
+            Operation::Mul => "mpz_mul",
+            Operation::Sqr => "mpz_mul(a, a)",
+            Operation::DivRem => "mpz_tdiv_qr",
+            _ => "none",
+        }
+    }
+
+    fn work(&self, case: &Case) -> Option<Box<dyn Work>> {
+        let operation = case.operation;
+        is_timed(operation).then(|| rotating(self.operands(case), move |x| x.compute(operation)))
+    }
+
+    fn answers(&self, case: &Case) -> Option<Vec<Answer>> {
+        let answer = |mut x: Operands| {
+            x.compute(case.operation);
+            match case.operation {
+                Operation::DivRem => Answer::numbers([x.r.limbs(), x.remainder.limbs()]),
+                _ => Answer::numbers([x.r.limbs()]),
+            }
+        };
+        is_timed(case.operation).then(|| self.operands(case).into_iter().map(answer).collect())
+    }
+}
+
+struct Operands {
+    a: Number,
+    b: Number,
+    r: Number,
+    remainder: Number,
+    calls: Calls,
+}
+
+impl Operands {
+    fn new(calls: Calls, pair: &Pair) -> Operands {
+        let number = |limbs: &[Limb]| Number::of(calls, limbs);
+        let [a, b, r, remainder] = [&pair.a, &pair.b, &[][..], &[]].map(number);
+        Operands { a, b, r, remainder, calls }
+    }
+
+    #[inline(always)]
+    fn compute(&mut self, operation: Operation) {
+        let Operands { a, b, r, remainder, calls } = self;
+        let (r, a, b) = (&mut r.0, &a.0, &b.0);
+        // SAFETY: numbers that GMP made, and a divisor that is not 0.
+        unsafe {
+            match operation {
+                Operation::AddN => (calls.add)(r, a, b),
+                Operation::SubN => (calls.sub)(r, a, b),
+                Operation::Mul => (calls.mul)(r, a, b),
+                Operation::Sqr => (calls.mul)(r, a, a),
+                Operation::DivRem => (calls.div_rem)(r, &mut remainder.0, a, b),
+                _ => unreachable!("it is not timed here"),
+            }
+        }
+    }
+}
+
+/// A number that GMP owns.
+struct Number(Mpz, Calls);
+
+impl Number {
+    /// A number of so many limbs.
+    fn of(calls: Calls, limbs: &[Limb]) -> Number {
+        let len = limbs.iter().rposition(|&limb| limb != 0).map_or(0, |top| top + 1);
+        let view = super::gmp::view(limbs.as_ptr(), len);
+        let mut number = MaybeUninit::uninit();
+        // SAFETY: `mpz_init` fills the number; the other one, whose top limb is not 0, is only read.
+        unsafe {
+            (calls.init)(number.as_mut_ptr());
+            (calls.set)(number.as_mut_ptr(), &view);
+            Number(number.assume_init(), calls)
+        }
+    }
+
+    /// The limbs of a number that is not below 0.
+    fn limbs(&self) -> &[Limb] {
+        // SAFETY: the size of a number that is not below 0 is that of its limbs, and the pointer of a 0 is
+        // valid too.
+        unsafe { from_raw_parts(self.0.limbs, self.0.size as usize) }
+    }
+}
+
+impl Drop for Number {
+    fn drop(&mut self) {
+        // SAFETY: the number was initialised and is not used again.
+        unsafe { (self.1.clear)(&mut self.0) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::compare;
+
+    #[test]
+    fn every_operation_of_handles_agrees() {
+        let gmp = match GmpNumbers::open() {
+            Ok(gmp) => gmp,
+            Err(absent) => return widelimb_testkit::skipped(absent),
+        };
+        for operation in Operation::ALL {
+            for n in [1, 2, 30] {
+                let case = Case::new(operation, n);
+                assert_eq!(gmp.work(&case).is_some(), is_timed(operation));
+                assert_eq!(gmp.call_name(operation) != "none", is_timed(operation));
+                if let Some(mut work) = gmp.work(&case) {
+                    work.calls(2 * case.pairs.len() + 1);
+                }
+                assert_eq!(compare(&gmp, &case), Ok(()));
+            }
+        }
+    }
+}
