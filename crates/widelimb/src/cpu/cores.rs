@@ -12,8 +12,8 @@ pub enum Core {
     /// AMD's (Zen): carry-less products, of vectors too, have a port of their own and take it two cycles each,
     /// beside which moves cost little; transforms have the throughput of several ports.
     Zen,
-    /// AMD's cores whose vectors of 512 bits take two turns of a port (Zen 4), so that half a vector costs half as
-    /// much.
+    /// AMD's Zen 4: the functions of [`Zen`](Core::Zen), but vectors of 512 bits take two turns of a port, so that
+    /// thresholds differ.
     Zen4,
 }
 

@@ -3,7 +3,6 @@
 
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::arch::gf2x::FRINGE;
 use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb_testkit::operands::places_in_turn;
 use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x, on_every_core};
@@ -147,25 +146,13 @@ fn squares_parts_and_rows_stay_between_guard_pages() {
     });
 }
 
-/// Fringes of every length beside products of every number of limbs modulo 8, and what is thin of every length.
+/// Thin operands of every length beside every number of limbs modulo 8.
 #[test]
-fn fringes_and_thin_products_stay_between_guard_pages() {
+fn thin_products_stay_between_guard_pages() {
     let mut arenas = Arenas::new();
     on_every_core(|k| {
         let (mut shapes, mut others) = (Shapes::new(4), places_in_turn(5));
         for n in (8..=24).chain([31, 32, 33, 64]) {
-            for d in 1..=FRINGE {
-                let (a, b) = (shapes.operand(n + d), shapes.operand(n + other_fringe(n, d)));
-                let expected = gf2x::mul(&a, &b);
-                let of_first = gf2x::mul(&a[..n], &b[..n]);
-                for places in places(expected.len(), a.len(), b.len(), &mut others) {
-                    let r = arenas.run(places, [expected.len(), 0], &a, &b, |r, a, b, _| {
-                        r[..2 * n].copy_from_slice(&of_first);
-                        k.gf2x.add_fringes(r, a, b, n);
-                    });
-                    assert!(r == expected, "level {}, {n} limbs, fringes of {d}", k.level);
-                }
-            }
             for m in 1..=n.min(32) {
                 let (a, b) = (shapes.operand(n), shapes.operand(m));
                 let expected = gf2x::mul(&a, &b);
@@ -178,9 +165,4 @@ fn fringes_and_thin_products_stay_between_guard_pages() {
             }
         }
     });
-}
-
-/// Limbs of the other operand's fringe: none to `d`.
-fn other_fringe(n: usize, d: usize) -> usize {
-    (n + d) % (d + 1)
 }

@@ -252,7 +252,7 @@ fn unlike_products_are_right_where_the_strategy_changes() {
     });
 }
 
-/// Around lengths that products suit and the longest fringes above them, equal and unlike.
+/// Around lengths that products suit and lengths a little above them, equal and unlike.
 #[test]
 fn products_a_little_above_cheap_lengths_are_sums_of_shifts() {
     on_every_core(|k| {

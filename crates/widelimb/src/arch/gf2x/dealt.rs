@@ -10,7 +10,7 @@ use crate::Limb;
 pub enum Half {
     /// The limbs of low places.
     Lower,
-    /// Those of high ones.
+    /// The limbs of high places.
     Upper,
 }
 

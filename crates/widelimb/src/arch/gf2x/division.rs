@@ -95,7 +95,7 @@ macro_rules! add_halves {
         /// [`DivisionKernels::add_halves`](crate::arch::gf2x::DivisionKernels::add_halves).
         ///
         /// # Safety
-        /// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says.
+        /// What [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) asks for.
         $(#[$attribute])*
         pub unsafe fn add_halves(
             r: *mut $crate::Limb,

@@ -4,7 +4,7 @@ use super::division::DivisionKernels;
 use super::fft::FftKernels;
 use super::rows::RowKernels;
 use super::short::FILLED;
-use super::{BitPermutation, FRINGE, FRINGE_PLACES, Fringe, QUOTIENT_DEGREE, QuotientMatrix};
+use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::arch::short_products::ShortProduct;
 use crate::{LIMB_BITS, Limb};
 
@@ -30,7 +30,7 @@ pub struct Gf2xKernels {
     pub(in crate::arch) mul_short: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
     /// `(r, a, b)`: `a b`, both of one length, for each from 1 on.
     pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
-    /// Likewise from [`SHORT_PRODUCT`] limbs and one on, as many as the level has.
+    /// Products `a b` of one length from [`SHORT_PRODUCT`] limbs and one on, as many as the level has.
     pub(in crate::arch) mul_more: &'static [ShortProduct],
     /// `(product, r, a, n, b, m)`: `a b` by that one of those which is for `n` limbs, `n >= m >= 1`.
     pub(in crate::arch) mul_filled:
@@ -45,10 +45,6 @@ pub struct Gf2xKernels {
     pub(in crate::arch) thin_part: usize,
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(in crate::arch) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
-    /// For each length of the longer fringe from 1 on.
-    pub(in crate::arch) fringes: [Fringe; FRINGE],
-    /// The longest fringes that pay, for each place that [`fringe_of`](Gf2xKernels::fringe_of) has.
-    pub(in crate::arch) fringes_pay: [u8; FRINGE_PLACES],
     /// `(r, a, n)`: `a^2`, `n >= 1`.
     pub(in crate::arch) sqr: unsafe fn(*mut Limb, *const Limb, usize),
     /// Several products at once, for long operands.
@@ -70,9 +66,9 @@ pub struct Gf2xKernels {
     /// `(x, y, n, m) -> above`: `m (x, y)` in the place of `(x, y)`, and the limbs above.
     pub(in crate::arch) mul_matrix:
         unsafe fn(*mut Limb, *mut Limb, usize, &QuotientMatrix) -> [Limb; 2],
-    /// Those of divisions.
+    /// The functions of divisions.
     pub division: DivisionKernels,
-    /// Those of additive transforms.
+    /// The functions of additive transforms.
     pub fft: FftKernels,
 }
 
@@ -175,7 +171,7 @@ impl Gf2xKernels {
     /// `r += floor(p / X^bits)`.
     ///
     /// # Panics
-    /// As [`xor_shr`](Self::xor_shr).
+    /// What [`xor_shr`](Self::xor_shr) asks for.
     #[inline]
     pub fn xor_shr_assign(&self, r: &mut [Limb], p: &[Limb], bits: u32) {
         assert!(bits < 64, "a shift within a limb");

@@ -4,14 +4,12 @@
 //! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are no
 //! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
+pub(in crate::arch) mod cores;
 mod dealt;
 mod division;
 #[cfg(test)]
 mod division_tests;
 pub mod fft;
-mod fringe;
-#[cfg(test)]
-mod fringe_tests;
 mod kernels;
 mod permutation;
 #[cfg(test)]
@@ -29,8 +27,6 @@ pub use dealt::Half;
 pub(in crate::arch) use dealt::{no_deal_divisor, no_divide_dealt, no_half};
 pub(in crate::arch) use division::add_halves;
 pub use division::{DivisionKernels, SHORT_RECIPROCAL};
-pub use fringe::{FRINGE, FRINGE_PLACES};
-pub(in crate::arch) use fringe::{Fringe, fringe_by_rows};
 pub(crate) use kernels::alike;
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
 pub use permutation::BitPermutation;

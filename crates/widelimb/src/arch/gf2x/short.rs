@@ -48,7 +48,7 @@ pub(in crate::arch) const FILLED: usize = 96;
 /// `r = a b` by `product`, that of two operands as long as `a`: zeros above `b`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](super::Gf2xKernels) says, with `m <= n <= FILLED`; `product` is for `n` limbs.
+/// What [`Gf2xKernels`](super::Gf2xKernels) asks for, with `m <= n <= FILLED`; `product` is for `n` limbs.
 #[inline(never)]
 pub(in crate::arch) unsafe fn filled_up(
     product: ShortProduct,

@@ -6,7 +6,7 @@ use crate::Limb;
 /// `r = a b` limb by limb of `b`, by a level's `addmul_1`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`] says.
+/// What [`Gf2xKernels`] asks for.
 #[inline(always)]
 pub(in crate::arch) unsafe fn thin_by_rows(
     addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,

@@ -11,6 +11,7 @@ mod two_sources;
 
 use super::batch::BatchKernels;
 use super::gf2x::Gf2xKernels;
+use super::gf2x::rows::RowCosts;
 use super::ntt::NttKernels;
 use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
@@ -92,6 +93,15 @@ pub struct Kernels {
     pub gf2x: Gf2xKernels,
     /// Zeros in all vector and mask registers that the level's functions use.
     pub(super) clear_registers: unsafe fn(),
+}
+
+impl Kernels {
+    /// What products of rows of polynomials over GF(2) cost on these cores: of these the compiler makes the plan that says
+    /// which method is taken for how many rows, where [`thresholds`](Self::thresholds) say it for other operations. Another
+    /// plan of other costs is [`RowPlan::new`](super::gf2x::rows::RowPlan::new).
+    pub fn row_costs(&self) -> &'static RowCosts {
+        &self.gf2x.rows.plan.costs
+    }
 }
 
 #[inline]

@@ -60,7 +60,7 @@ const STEPS: usize = 2048;
 /// The least whole product within a half: below it the calls cost more than the products.
 const LEAST: usize = 32;
 
-/// The least that is left of operands: fewer limbs are fringes of a product.
+/// The least that is left of operands: fewer limbs cost more calls than they save.
 const LEAST_REST: usize = 4;
 
 /// The limbs of the whole product within a half of `n`: the power of 2 below, if no more than half as many

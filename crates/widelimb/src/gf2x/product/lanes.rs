@@ -10,7 +10,7 @@ const ALIGN: usize = 8;
 /// Limbs of scratch that [`mul`] takes for operands of at most `n` limbs.
 pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
     let table = &k.gf2x.rows;
-    let q = table.rows_multiplied(n);
+    let q = table.rows_of(n);
     let rows = rows::scratch_len(table, q);
     let (dealt, gathered) = (table.dealt_len(q), table.gathered_len(q));
     if table.lanes() == 1 {
@@ -23,7 +23,7 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
 /// `r = a b`, the shorter operand filled with zeros.
 pub(super) fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let table = &k.gf2x.rows;
-    let q = table.rows_multiplied(a.len().max(b.len()));
+    let q = table.rows_of(a.len().max(b.len()));
     let n = q * table.row();
     let (dealt, gathered) = (table.dealt_len(q), table.gathered_len(q));
     let (a0, b0, p0);

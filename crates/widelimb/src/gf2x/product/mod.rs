@@ -3,8 +3,7 @@
 //! | lengths | method |
 //! |---|---|
 //! | both at most 16 limbs, or like ones of up to 52, 64 or 96 where the level has kernels for them | the level's kernel |
-//! | a little above a cheap one | that one's product, and one pass for the [fringes](crate::arch::gf2x::FRINGE) |
-//! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method in two, three or five parts and Toom and Cook's in three (`rows.rs`) |
+//! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method in two or three parts, residues, and Toom and Cook's in three (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |
 //! | one much shorter, and thin | all of the other, or 512 limbs of it, by each of its limbs ([`mul_thin`](crate::arch::gf2x::Gf2xKernels::mul_thin)) |
 //! | a little unlike ones | zeros above the shorter one |
@@ -39,7 +38,6 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     }
     match strategy(k, long, short) {
         Strategy::Short | Strategy::Thin | Strategy::Whole => 0,
-        Strategy::Fringe(n) => mul_scratch_len(k, n, n),
         Strategy::Rows => lanes::scratch_len(k, long),
         Strategy::Transforms => fft::mul_scratch_len(k, long, short),
         Strategy::Pieces => pieces::scratch_len(k, long, short),
@@ -67,10 +65,6 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     match strategy(k, long.len(), short.len()) {
         Strategy::Short => k.gf2x.mul_short(r, long, short),
         Strategy::Thin => k.gf2x.mul_thin(r, long, short),
-        Strategy::Fringe(n) => {
-            mul(k, &mut r[..2 * n], &long[..n], &short[..n], scratch);
-            k.gf2x.add_fringes(r, long, short, n);
-        }
         Strategy::Whole => k.gf2x.rows.whole(r, long, short),
         Strategy::Rows => lanes::mul(k, r, long, short, scratch),
         Strategy::Transforms => fft::mul(k, r, long, short, scratch),
@@ -99,15 +93,6 @@ pub(super) fn mul_few(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bo
         Strategy::Short => k.gf2x.mul_short(r, long, short),
         Strategy::Thin => k.gf2x.mul_thin(r, long, short),
         Strategy::Whole => rows.whole(r, long, short),
-        Strategy::Fringe(n) => {
-            let (of_first, x, y) = (&mut r[..2 * n], &long[..n], &short[..n]);
-            match rows.rows_of(n) {
-                _ if k.gf2x.is_short(n, n) => k.gf2x.mul_short(of_first, x, y),
-                q if rows.has_whole(q) => rows.whole(of_first, x, y),
-                _ => return false,
-            }
-            k.gf2x.add_fringes(r, long, short, n);
-        }
         _ => return false,
     }
     true

@@ -63,9 +63,8 @@ impl Plan {
         let mut parts = vec![];
         match strategy {
             Strategy::Short | Strategy::Thin | Strategy::Transforms => {}
-            Strategy::Fringe(n) => parts.push((1, self.limbs(k, n, n))),
             Strategy::Whole | Strategy::Rows => {
-                let q = table.rows_multiplied(long);
+                let q = table.rows_of(long);
                 parts.push((if table.lanes() == 1 { 1 } else { 2 }, self.rows(k, q)));
                 if table.lanes() > 1 {
                     parts.push((1, self.limbs(k, 2 * q, 2 * q)));
@@ -104,7 +103,6 @@ impl fmt::Display for Product {
                     RowMethod::Kernel => "kernel",
                     RowMethod::Karatsuba => "karatsuba",
                     RowMethod::Karatsuba3 => "karatsuba, three parts",
-                    RowMethod::Karatsuba5 => "karatsuba, five parts",
                     RowMethod::Toom3 => "toom3",
                 };
                 write!(f, "{m} rows: {method}")

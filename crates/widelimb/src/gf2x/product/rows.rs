@@ -16,7 +16,6 @@ pub(super) fn mul(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scr
         RowMethod::Kernel => unreachable!("kernels are one call"),
         RowMethod::Karatsuba => karatsuba(rows, r, a, b, scratch),
         RowMethod::Karatsuba3 => karatsuba3(rows, r, a, b, scratch),
-        RowMethod::Karatsuba5 => karatsuba5(rows, r, a, b, scratch),
         RowMethod::Toom3 => toom3(rows, r, a, b, scratch),
     }
 }
@@ -57,24 +56,6 @@ fn karatsuba3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch
         mul(rows, product, a, b, scratch);
     }
     rows.join_thirds(r, crosses);
-}
-
-/// Thirteen products of a fifth.
-fn karatsuba5(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
-    let h = part(rows, RowMethod::Karatsuba5, a.len());
-    let (sums_a, scratch) = scratch.split_at_mut(8 * h);
-    let (sums_b, scratch) = scratch.split_at_mut(8 * h);
-    let (crosses, scratch) = scratch.split_at_mut(16 * h);
-    rows.sum_fifths(sums_a, a);
-    rows.sum_fifths(sums_b, b);
-    let sums = sums_a.chunks(h).zip(sums_b.chunks(h));
-    for (cross, (a, b)) in crosses.chunks_mut(2 * h).zip(sums) {
-        mul(rows, cross, a, b, scratch);
-    }
-    for (product, (a, b)) in r.chunks_mut(2 * h).zip(a.chunks(h).zip(b.chunks(h))) {
-        mul(rows, product, a, b, scratch);
-    }
-    rows.join_fifths(r, crosses);
 }
 
 /// Five products of a third.
@@ -131,11 +112,6 @@ mod tests {
                 }
                 karatsuba3(rows, &mut r, &a, &b, &mut scratch);
                 assert!(r == expected, "{}: {m} rows in three parts", k.level);
-                if m > 4 * m.div_ceil(5) {
-                    r.fill(3);
-                    karatsuba5(rows, &mut r, &a, &b, &mut scratch);
-                    assert!(r == expected, "{}: {m} rows in five parts", k.level);
-                }
                 if m <= ROWS_IN_A_STEP {
                     rows.product(&mut r, &a, &b);
                     assert!(r == expected, "{}: {m} rows in one call", k.level);

@@ -10,8 +10,6 @@ use core::fmt;
 pub enum Strategy {
     /// The level's kernel for a few limbs.
     Short,
-    /// Of so many limbs, a cheap length, by its own strategy, and the few limbs above in one pass.
-    Fringe(usize),
     /// Each limb of the shorter operand by the whole longer one.
     Thin,
     /// In the lanes of rows, in one call.
@@ -28,7 +26,6 @@ impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Strategy::Short => "kernel",
-            Strategy::Fringe(n) => return write!(f, "{n} limbs and fringes"),
             Strategy::Thin => "limb by limb of the shorter one",
             Strategy::Whole => "lanes, in one call",
             Strategy::Rows => "lanes",
@@ -58,8 +55,6 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
         if short <= ONE_STRIP || long <= BY_THIN { Strategy::Thin } else { Strategy::Pieces }
     } else if k.gf2x.is_short(long, short) {
         Strategy::Short
-    } else if let Some(n) = fringe(k, long, short) {
-        Strategy::Fringe(n)
     } else if transforms_pay(fft::pays_from(k), long, short) {
         Strategy::Transforms
     } else if pieces_pay(q, table.rows_of(short)) {
@@ -69,11 +64,6 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     } else {
         Strategy::Rows
     }
-}
-
-/// The cheap length below, where fringes pay; none of one limb.
-fn fringe(k: &Kernels, long: usize, short: usize) -> Option<usize> {
-    if short < 2 { None } else { k.gf2x.fringe_of(long, short) }
 }
 
 /// Whether a piece and a rest cost less than zeros in the shorter operand, by the rows of both.

@@ -1,9 +1,5 @@
 //! The methods for products of rows, and what each is made of.
 //!
-//! Five parts pay for the kernel of ten rows (on level `avx2` 215 cycles for 240 by halves), on Zen 5 for that of five, and
-//! for a few lengths on the levels below. On `avx512` 40 rows alone cost 2500 cycles for 2850 by halves, but within a product
-//! of 320 limbs 4 % more in all: their sums and products take 16 KiB, a third of the first cache.
-//!
 //! Toom and Cook's method in four parts is not among them. Counted with the costs of level `avx512`, and two and a half
 //! times the sums of three parts, it would cost 6 % more than what is taken at 64 rows, as much at 192, 4 % less at
 //! 128 and 15 % less at 256, where transforms are about to take over. With the costs of Zen 4 it would be 1 and 2 % less at
@@ -23,8 +19,6 @@ pub enum RowMethod {
     Karatsuba,
     /// By Karatsuba's method in three parts: six products of a third.
     Karatsuba3,
-    /// By Karatsuba's method in five parts: thirteen products of a fifth.
-    Karatsuba5,
     /// By Toom and Cook's method: five products of a third.
     Toom3,
 }
@@ -39,7 +33,6 @@ impl RowMethod {
             RowMethod::Kernel => m,
             RowMethod::Karatsuba => m.div_ceil(2),
             RowMethod::Karatsuba3 | RowMethod::Toom3 => m.div_ceil(3),
-            RowMethod::Karatsuba5 => m.div_ceil(5),
         }
     }
 
@@ -50,7 +43,6 @@ impl RowMethod {
             RowMethod::Kernel => [(0, 0); 3],
             RowMethod::Karatsuba => [(2, h), (1, m - h), (0, 0)],
             RowMethod::Karatsuba3 => [(5, h), (1, m - 2 * h), (0, 0)],
-            RowMethod::Karatsuba5 => [(12, h), (1, m - 4 * h), (0, 0)],
             RowMethod::Toom3 => [(2, h), (1, m - 2 * h), (2, h + TOOM3_GROWTH)],
         }
     }
@@ -62,7 +54,6 @@ impl RowMethod {
             RowMethod::Kernel => 0,
             RowMethod::Karatsuba => 4 * h,
             RowMethod::Karatsuba3 => 12 * h,
-            RowMethod::Karatsuba5 => 32 * h,
             RowMethod::Toom3 => 2 * (3 * h + 2 * TOOM3_GROWTH) + 4 * (h + TOOM3_GROWTH),
         }
     }
@@ -73,7 +64,6 @@ impl RowMethod {
             RowMethod::Karatsuba => m >= 2,
             // The highest part is not to be empty.
             RowMethod::Karatsuba3 => m >= 5,
-            RowMethod::Karatsuba5 => m > 4 * self.part(m),
             // The values are to be shorter than the operand, the highest part not empty; no step over parts of a few rows
             // has it.
             RowMethod::Toom3 => m > 2 * ROWS_AT_ONCE,

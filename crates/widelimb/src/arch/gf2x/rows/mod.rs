@@ -11,8 +11,7 @@
 //! `A0 + A1 + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
 
 mod dealt;
-pub(in crate::arch) mod fifths;
-mod in_one_pass;
+pub(in crate::arch) mod in_one_pass;
 pub(in crate::arch) mod linear;
 mod method;
 mod parts;
@@ -86,10 +85,6 @@ pub struct RowKernels {
     pub(in crate::arch) sum_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, c, h, m)`: its last sums.
     pub(in crate::arch) join_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
-    /// `(s, a, h, m)`: the sums of Karatsuba's method in five parts.
-    pub(in crate::arch) sum_fifths: unsafe fn(*mut Limb, *const Limb, usize, usize),
-    /// `(r, c, h, m)`: its last sums.
-    pub(in crate::arch) join_fifths: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(e, a, h, m)`: the values of Toom and Cook's method in three parts.
     pub(in crate::arch) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, w, h, m)`: what the products of values come to.
@@ -124,12 +119,6 @@ impl RowKernels {
     #[inline]
     pub const fn rows_of(&self, n: usize) -> usize {
         n.div_ceil(self.row())
-    }
-
-    /// Rows by which operands of at most `n` limbs are multiplied: those that hold them, or a few more.
-    #[inline]
-    pub const fn rows_multiplied(&self, n: usize) -> usize {
-        self.plan.filled(self.rows_of(n))
     }
 
     /// `r = a b` in each lane, of 1 to [`ROWS_IN_A_STEP`] rows, by the plan's step over kernels if

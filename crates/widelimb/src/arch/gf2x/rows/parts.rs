@@ -58,34 +58,6 @@ impl RowKernels {
         unsafe { (self.join_thirds)(r.as_mut_ptr(), crosses.as_ptr(), h, m) }
     }
 
-    /// In five parts as long as `sums` has room for eight, those sums of the parts of `a` whose products
-    /// [`join_fifths`](Self::join_fifths) takes.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn sum_fifths(&self, sums: &mut [Limb], a: &[Limb]) {
-        let (sums_rows, m) = (self.whole_rows(sums.len()), self.whole_rows(a.len()));
-        let h = sums_rows / 8;
-        assert!(sums_rows == 8 * h && 4 * h < m && m <= 5 * h, "five parts");
-        // SAFETY: as above.
-        unsafe { (self.sum_fifths)(sums.as_mut_ptr(), a.as_ptr(), h, m) }
-    }
-
-    /// In `r` the products of the five parts of two operands, one behind the other, in `crosses` those of their
-    /// sums; `r` becomes the product of the operands.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn join_fifths(&self, r: &mut [Limb], crosses: &[Limb]) {
-        let (h, m) = (self.whole_rows(crosses.len()) / 16, self.whole_rows(r.len()) / 2);
-        assert!(crosses.len() == 16 * h * self.row() && r.len() == 2 * m * self.row(), "products");
-        assert!(4 * h < m && m <= 5 * h, "five parts");
-        // SAFETY: as above.
-        unsafe { (self.join_fifths)(r.as_mut_ptr(), crosses.as_ptr(), h, m) }
-    }
-
     /// The values of `a`, in parts of `h` rows, at 1 (`h` rows), `x` and `x + 1` ([`TOOM3_GROWTH`] rows more
     /// each).
     ///

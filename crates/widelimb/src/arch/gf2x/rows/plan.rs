@@ -22,25 +22,20 @@ pub struct RowCosts {
     pub karatsuba: [u32; 2],
     /// A step of Karatsuba's method in three parts: at all, and for each row of a part.
     pub karatsuba3: [u32; 2],
-    /// A step of Karatsuba's method in five parts: at all, and for each row of a part.
-    pub karatsuba5: [u32; 2],
     /// A step of Toom and Cook's method in three parts: at all, and for each row of a part.
     pub toom3: [u32; 2],
-    /// Steps of Karatsuba's method in two, three and five parts over kernels, without scratch.
-    pub over_kernels: [[u32; 2]; 3],
-    /// Ranges of rows that take at least as long as the most of the range, and are multiplied as that: from the least
-    /// on, one range behind the other.
-    pub filled: &'static [[usize; 2]],
+    /// Steps of Karatsuba's method in two and three parts over kernels, without scratch.
+    pub over_kernels: [[u32; 2]; 2],
 }
 
 /// The methods for each number of rows.
 #[derive(Clone, Debug)]
 pub struct RowPlan {
+    /// What the plan was made of.
+    pub costs: RowCosts,
     methods: [RowMethod; PLANNED_ROWS + 1],
-    costs: [u64; PLANNED_ROWS + 1],
+    totals: [u64; PLANNED_ROWS + 1],
     scratch: [u32; PLANNED_ROWS + 1],
-    /// With how many rows of zeros operands are multiplied.
-    zeros: [u8; PLANNED_ROWS + 1],
 }
 
 /// Whether a step for `m` rows can do without scratch, if its parts are kernels.
@@ -48,37 +43,17 @@ const fn without_scratch(method: RowMethod, m: usize) -> bool {
     ROWS_AT_ONCE < m && m <= ROWS_IN_A_STEP && !matches!(method, RowMethod::Toom3)
 }
 
-/// The rows of zeros above each number of rows. More rows are never filled up to fewer.
-const fn zeros(filled: &[[usize; 2]]) -> [u8; PLANNED_ROWS + 1] {
-    let mut zeros = [0; PLANNED_ROWS + 1];
-    let mut i = 0;
-    while i < filled.len() {
-        let [least, most] = filled[i];
-        assert!(least < most && most <= PLANNED_ROWS && most - least <= u8::MAX as usize);
-        assert!(i == 0 || filled[i - 1][1] < least, "ranges one behind the other");
-        let mut m = least;
-        while m < most {
-            zeros[m] = (most - m) as u8;
-            m += 1;
-        }
-        i += 1;
-    }
-    zeros
-}
-
 impl RowCosts {
     /// What a step costs beside its products, which one call makes or not.
     const fn own(&self, method: RowMethod, m: usize, in_one_call: bool) -> u64 {
-        let [of_halves, of_thirds, of_fifths] = self.over_kernels;
+        let [of_halves, of_thirds] = self.over_kernels;
         let [once, per_row] = match method {
             RowMethod::Kernel if m > ROWS_AT_ONCE => [self.by_residues[m - ROWS_AT_ONCE - 1], 0],
             RowMethod::Kernel => [self.kernels[m - 1], 0],
             RowMethod::Karatsuba if in_one_call => of_halves,
             RowMethod::Karatsuba3 if in_one_call => of_thirds,
-            RowMethod::Karatsuba5 if in_one_call => of_fifths,
             RowMethod::Karatsuba => self.karatsuba,
             RowMethod::Karatsuba3 => self.karatsuba3,
-            RowMethod::Karatsuba5 => self.karatsuba5,
             RowMethod::Toom3 => self.toom3,
         };
         once as u64 + per_row as u64 * method.part(m) as u64
@@ -89,20 +64,15 @@ impl RowPlan {
     /// The cheapest methods.
     pub const fn new(costs: &RowCosts) -> RowPlan {
         let mut plan = RowPlan {
+            costs: *costs,
             methods: [RowMethod::Kernel; PLANNED_ROWS + 1],
-            costs: [0; PLANNED_ROWS + 1],
+            totals: [0; PLANNED_ROWS + 1],
             scratch: [0; PLANNED_ROWS + 1],
-            zeros: zeros(costs.filled),
         };
         let mut m = 1;
         while m <= PLANNED_ROWS {
-            let methods = [
-                RowMethod::Kernel,
-                RowMethod::Karatsuba,
-                RowMethod::Karatsuba3,
-                RowMethod::Karatsuba5,
-                RowMethod::Toom3,
-            ];
+            let methods =
+                [RowMethod::Kernel, RowMethod::Karatsuba, RowMethod::Karatsuba3, RowMethod::Toom3];
             let mut best = u64::MAX;
             let mut i = 0;
             while i < methods.len() {
@@ -110,7 +80,7 @@ impl RowPlan {
                     let (cost, scratch) = plan.step(costs, methods[i], m);
                     if cost < best {
                         best = cost;
-                        (plan.methods[m], plan.costs[m]) = (methods[i], cost);
+                        (plan.methods[m], plan.totals[m]) = (methods[i], cost);
                         plan.scratch[m] = scratch;
                     }
                 }
@@ -132,7 +102,7 @@ impl RowPlan {
         let mut i = 0;
         while i < parts.len() {
             let (count, rows) = parts[i];
-            cost += count as u64 * self.costs[rows];
+            cost += count as u64 * self.totals[rows];
             if count > 0 && self.scratch[rows] > below {
                 below = self.scratch[rows];
             }
@@ -147,7 +117,7 @@ impl RowPlan {
         m <= ROWS_IN_A_STEP && self.is_one_call(self.methods[m], m)
     }
 
-    /// Likewise, by a method whose parts are planned.
+    /// Whether a method whose parts are planned makes one call.
     const fn is_one_call(&self, method: RowMethod, m: usize) -> bool {
         let parts = method.parts(m);
         let mut i = 0;
@@ -159,12 +129,6 @@ impl RowPlan {
             i += 1;
         }
         matches!(method, RowMethod::Kernel) || without_scratch(method, m)
-    }
-
-    /// As how many rows operands of `m` are multiplied: with zeros above them where that takes less time.
-    #[inline]
-    pub const fn filled(&self, m: usize) -> usize {
-        if m <= PLANNED_ROWS { m + self.zeros[m] as usize } else { m }
     }
 
     /// The method for a product of `m` rows.
@@ -185,6 +149,6 @@ impl RowPlan {
 
     /// What the model says of a product of at most [`PLANNED_ROWS`] rows, in cycles.
     pub fn cycles(&self, m: usize) -> Option<u64> {
-        self.costs.get(m).map(|cost| cost / 100)
+        self.totals.get(m).map(|cost| cost / 100)
     }
 }

@@ -1,12 +1,11 @@
 //! Products of 5 to 10 rows by as many, of products in registers.
 //!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and another, in
-//! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151. On Zen 5 5 and 10 rows are made [in one
-//! pass](super::in_one_pass).
+//! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
 
-use super::registers::{Factor, product2, product3, product4, product4_and_like_pairs};
+use super::in_one_pass;
+use super::registers::{Factor, product2, product3, product4};
 use super::vector::Row;
-use super::{fifths, in_one_pass};
 use crate::Limb;
 use core::mem::MaybeUninit;
 
@@ -99,7 +98,7 @@ halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
 
-/// Five rows: by halves, or in five parts where products are slow.
+/// Five rows: by halves, or in five parts where sums go beside products.
 #[inline(always)]
 pub(in crate::arch) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's rows and level.
@@ -109,34 +108,6 @@ pub(in crate::arch) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *co
         } else {
             halves5::<R>(r, a, b);
         }
-    }
-}
-
-/// [`halves8`], and the sum of the products of pairs of rows by like pairs, each in its place: ten rows. With
-/// `a = a0 + a1 Y^2 + a2 Y^4 + a3 Y^6` and `b` likewise, that is `a0 b0 + a1 b1 Y^2 + a2 b2 Y^4 + a3 b3 Y^6`, which the
-/// products of four rows add up in any case.
-#[inline(always)]
-pub(in crate::arch) unsafe fn halves8_and_like_pairs<R: Row>(
-    r: *mut Limb,
-    like: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
-    const H: usize = 4;
-    // SAFETY: the caller's rows and level.
-    unsafe {
-        let (a1, b1) = (a.add(H * R::LIMBS), b.add(H * R::LIMBS));
-        let (low, [x2, x3]) = product4_and_like_pairs::<R>(load(a), load(b));
-        let [x0, x1, _, _, _, _, x4, x5] = low;
-        store(r, low);
-        store(like, [x0, x1, x2, x3]);
-        let (high, [y2, y3]) = product4_and_like_pairs::<R>(load(a1), load(b1));
-        let [y0, y1, _, _, _, _, y4, y5] = high;
-        store(r.add(2 * H * R::LIMBS), high);
-        store(like.add(H * R::LIMBS), [x4.xor(y0), x5.xor(y1), y2, y3, y4, y5]);
-        let sum_a = load_sum::<R, H, H>(a);
-        let sum_b = load_sum::<R, H, H>(b);
-        join::<R, { 2 * H }, H, H>(r, product4::<R>(sum_a, sum_b));
     }
 }
 
@@ -196,43 +167,5 @@ pub(in crate::arch) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *
             R::load(at!(second, 1)).xor3(highest, above).store(at!(r, 4));
             i += 1;
         }
-    }
-}
-
-/// Ten rows, in five parts: thirteen products of two rows, in one pass where products are slow.
-#[inline(always)]
-pub(in crate::arch) unsafe fn rows10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's rows and level.
-    unsafe {
-        if Factor::<R>::KEEPS {
-            in_one_pass::fifths10::<R>(r, a, b);
-        } else {
-            by_fifths10::<R>(r, a, b);
-        }
-    }
-}
-
-/// [`rows10`], sums and products each in a pass.
-#[inline(always)]
-unsafe fn by_fifths10<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    const H: usize = 2;
-    let mut room = MaybeUninit::<[[R; 2 * H]; 2 * fifths::SUMS]>::uninit();
-    let sums_a = room.as_mut_ptr().cast::<Limb>();
-    // SAFETY: the caller's rows and level; the room has twice as many rows as all sums, and their products.
-    unsafe {
-        let part = H * R::LIMBS;
-        let sums_b = sums_a.add(fifths::SUMS * part);
-        let crosses = sums_b.add(fifths::SUMS * part);
-        fifths::sums::<R>(sums_a, a, H, 5 * H);
-        fifths::sums::<R>(sums_b, b, H, 5 * H);
-        for i in 0..5 {
-            let (a, b) = (a.add(i * part), b.add(i * part));
-            store(r.add(2 * i * part), product2::<R>(load(a), load(b)));
-        }
-        for i in 0..fifths::SUMS {
-            let (a, b) = (sums_a.add(i * part), sums_b.add(i * part));
-            store(crosses.add(2 * i * part), product2::<R>(load(a), load(b)));
-        }
-        fifths::join::<R>(r, crosses, H, 5 * H);
     }
 }

@@ -20,8 +20,8 @@ pub(in crate::arch) struct Factor<R> {
 }
 
 impl<R: Row> Factor<R> {
-    /// Whether products have a port of their own, and there are registers for folded rows.
-    pub(super) const KEEPS: bool = R::FOLDS && R::KEEPS_FOLDED;
+    /// Whether rows are folded, and there are registers for folded ones.
+    pub(in crate::arch) const KEEPS: bool = R::FOLDS && R::KEEPS_FOLDED;
 
     #[inline(always)]
     pub(super) unsafe fn of(row: R) -> Factor<R> {
@@ -29,13 +29,7 @@ impl<R: Row> Factor<R> {
         Factor { row, kept: if Self::KEEPS { unsafe { row.folded() } } else { row } }
     }
 
-    /// That of a row whose folded one is there.
-    #[inline(always)]
-    pub(in crate::arch) fn folded_as(row: R, folded: R) -> Factor<R> {
-        Factor { row, kept: if Self::KEEPS { folded } else { row } }
-    }
-
-    /// Those of `N` rows.
+    /// The factors of `N` rows.
     #[inline(always)]
     pub(super) unsafe fn of_each<const N: usize>(rows: [R; N]) -> [Factor<R>; N] {
         // SAFETY: the caller's level.
@@ -142,21 +136,14 @@ pub(in crate::arch) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
     unsafe { one(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// Two rows, and the parts of the products of like rows.
-#[inline(always)]
-unsafe fn two_and_like<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> ([R; 4], [Parts<R>; 2]) {
+#[cfg_attr(not(unoptimized), inline(always))]
+pub(super) unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
     // SAFETY: the caller's level.
     unsafe {
         let (p0, p1) = (parts(a[0], b[0]), parts(a[1], b[1]));
         let c1 = sum3(parts(a[0].plus(a[1]), b[0].plus(b[1])), p0, p1);
-        ([first(p0), between(p0, c1), between(c1, p1), last(p1)], [p0, p1])
+        [first(p0), between(p0, c1), between(c1, p1), last(p1)]
     }
-}
-
-#[cfg_attr(not(unoptimized), inline(always))]
-pub(super) unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
-    // SAFETY: the caller's level.
-    unsafe { two_and_like(a, b).0 }
 }
 
 #[inline(always)]
@@ -165,10 +152,10 @@ pub(in crate::arch) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
     unsafe { two(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// Three rows, likewise. The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where none
+/// The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where none
 /// is folded.
-#[inline(always)]
-unsafe fn three_and_like<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> ([R; 6], [Parts<R>; 3]) {
+#[cfg_attr(not(unoptimized), inline(always))]
+unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
     unsafe {
         let ([a0, a1, a2], [b0, b1, b2]) = (a, b);
@@ -181,99 +168,21 @@ unsafe fn three_and_like<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> ([R; 6
         let (low, high) = (p0.middle.xor(p1.middle), p1.middle.xor(p2.middle));
         let (m1, m3) = (q01.middle.xor(low), q12.middle.xor(high));
         let m2 = q02.middle.xor3(low, p2.middle);
-        let product = [
+        [
             first(p0),
             lower.xor3(q01.low, m1.middle(p0.middle)),
             lower.xor3(p2.low, p1.high).xor3(q02.low, q01.high).xor(m2.middle(m1)),
             upper.xor3(p0.high, p1.low).xor3(q02.high, q12.low).xor(m3.middle(m2)),
             upper.xor3(q12.high, p2.middle.middle(m3)),
             last(p2),
-        ];
-        (product, [p0, p1, p2])
+        ]
     }
-}
-
-#[cfg_attr(not(unoptimized), inline(always))]
-unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
-    // SAFETY: the caller's level.
-    unsafe { three_and_like(a, b).0 }
 }
 
 #[inline(always)]
 pub(in crate::arch) unsafe fn product3<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
     unsafe { three(Factor::of_each(a), Factor::of_each(b)) }
-}
-
-/// The parts of `(a_i + A)(b_i + B) + a_i b_i` for rows `a_i` and `b_i`, where `like` has the products of these and `A`
-/// and `B` are `x` and `y`: of `a_i B + A b_i` but for `A B`.
-#[inline(always)]
-unsafe fn met<R: Row, const Q: usize>(
-    a: [Factor<R>; Q],
-    b: [Factor<R>; Q],
-    [x, y]: [Factor<R>; 2],
-    like: [Parts<R>; Q],
-) -> [Parts<R>; Q] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let mut met = like;
-        let mut i = 0;
-        while i < Q {
-            met[i] = sum(parts(a[i].plus(x), b[i].plus(y)), like[i]);
-            i += 1;
-        }
-        met
-    }
-}
-
-/// The rows of what `Q` rows [`met`], in `W = Q + 1` rows, with those of `A B`.
-#[inline(always)]
-pub(in crate::arch) unsafe fn rows_met<R: Row, const Q: usize, const W: usize>(
-    met: [Parts<R>; Q],
-    ends: [R; 2],
-) -> [R; W] {
-    const { assert!(W == Q + 1) };
-    // SAFETY: the caller's level.
-    unsafe {
-        let mut rows = [first(met[0]).xor(ends[0]); W];
-        let mut i = 1;
-        while i < Q {
-            rows[i] = between(met[i - 1], met[i]).xor3(ends[0], ends[1]);
-            i += 1;
-        }
-        rows[Q] = last(met[Q - 1]).xor(ends[1]);
-        rows
-    }
-}
-
-/// The product, and the parts of what the rows and `above`, the same in all lanes, [`met`].
-#[inline(always)]
-pub(in crate::arch) unsafe fn product2_and_met<R: Row>(
-    a: [R; 2],
-    b: [R; 2],
-    above: [Factor<R>; 2],
-) -> ([R; 4], [Parts<R>; 2]) {
-    // SAFETY: the caller's level.
-    unsafe {
-        let (a, b) = (Factor::of_each(a), Factor::of_each(b));
-        let (product, like) = two_and_like(a, b);
-        (product, met(a, b, above, like))
-    }
-}
-
-/// Likewise, of three rows.
-#[inline(always)]
-pub(in crate::arch) unsafe fn product3_and_met<R: Row>(
-    a: [R; 3],
-    b: [R; 3],
-    above: [Factor<R>; 2],
-) -> ([R; 6], [Parts<R>; 3]) {
-    // SAFETY: the caller's level.
-    unsafe {
-        let (a, b) = (Factor::of_each(a), Factor::of_each(b));
-        let (product, like) = three_and_like(a, b);
-        (product, met(a, b, above, like))
-    }
 }
 
 /// Factors from `from` on.
@@ -337,37 +246,21 @@ pub(in crate::arch) unsafe fn joined<R: Row, const H2: usize, const G2: usize, c
     }
 }
 
-/// Four rows by halves, and the middle two of the six rows of the products of the lower two rows and of the upper two; the
-/// others are the first and the last two of the product.
 #[cfg_attr(not(unoptimized), inline(always))]
-unsafe fn four_and_like_pairs<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> ([R; 8], [R; 2]) {
+unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
     // SAFETY: the caller's level.
     unsafe {
         let (a0, a1) = (part::<R, 4, 2>(a, 0), part::<R, 4, 2>(a, 2));
         let (b0, b1) = (part::<R, 4, 2>(b, 0), part::<R, 4, 2>(b, 2));
         let (p, q) = (two(a0, b0), two(a1, b1));
-        let m = two(sum_of_halves(a0, a1), sum_of_halves(b0, b1));
-        (joined(p, q, m), [p[2].xor(q[0]), p[3].xor(q[1])])
+        joined(p, q, two(sum_of_halves(a0, a1), sum_of_halves(b0, b1)))
     }
-}
-
-#[cfg_attr(not(unoptimized), inline(always))]
-unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
-    // SAFETY: the caller's level.
-    unsafe { four_and_like_pairs(a, b).0 }
 }
 
 #[inline(always)]
 pub(in crate::arch) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
     // SAFETY: the caller's level.
     unsafe { four(Factor::of_each(a), Factor::of_each(b)) }
-}
-
-/// [`product4`], and what its halves have between the ends.
-#[inline(always)]
-pub(super) unsafe fn product4_and_like_pairs<R: Row>(a: [R; 4], b: [R; 4]) -> ([R; 8], [R; 2]) {
-    // SAFETY: the caller's level.
-    unsafe { four_and_like_pairs(Factor::of_each(a), Factor::of_each(b)) }
 }
 
 /// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.

@@ -7,7 +7,7 @@ macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $residues:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
         use $crate::arch::gf2x::rows::{ROWS_AT_ONCE, ROWS_OF_A_PART, RowKernels, RowPlan, RowProduct};
-        use $crate::arch::gf2x::rows::{fifths, linear, product, registers, residues, steps, thirds, toom3};
+        use $crate::arch::gf2x::rows::{in_one_pass, linear, product, registers, residues, steps, thirds, toom3};
 
         const ROW: usize = <$T as $crate::arch::gf2x::rows::vector::Vector>::LIMBS;
 
@@ -17,9 +17,16 @@ macro_rules! row_kernels {
 
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
-        row_kernels! { @halves $T, [$(#[$attribute])*]
-            product5 rows5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9,
-            product10 rows10 }
+        row_kernels! { @halves $T, $V, [$(#[$attribute])*]
+            product5 rows5 3 product3 2 product2, product6 halves6 3 product3 3 product3,
+            product7 halves7 4 product4 3 product3, product8 halves8 4 product4 4 product4,
+            product9 thirds9 5 product5 4 product4 }
+        row_kernels! { @product $T, [$(#[$attribute])*] product10, (r, a, b)
+            if registers::Factor::<$T>::KEEPS {
+                in_one_pass::fifths10::<$T>(r, a, b)
+            } else {
+                row_kernels!(@calls $T, $V, r, a, b, 5 product5 5 product5)
+            } }
         row_kernels! { @by_halves $T, $V, [$(#[$attribute])*]
             product11 6 product6 5 product5, product12 6 product6 6 product6 }
         row_kernels! { @residues $T, $V, [$(#[$attribute])*]
@@ -27,7 +34,7 @@ macro_rules! row_kernels {
             product14 14 2 3 7 product7 7 product7, product15 15 3 4 8 product8 7 product7,
             product16 16 4 5 8 product8 8 product8 }
 
-        /// Those of rows in registers and a few parts.
+        /// The products of rows in registers and a few parts.
         const KERNELS: [RowProduct; ROWS_AT_ONCE] = [
             product1, product2, product3, product4, product5, product6, product7, product8,
             product9, product10, product11, product12, product13, product14, product15, product16,
@@ -38,7 +45,7 @@ macro_rules! row_kernels {
             product23 23 3 4, product24 24 4 5, product25 25 5 6, product26 26 6 5,
             product27 27 5 6, product28 28 6 7, product29 29 5 6, product30 30 6 5 }
 
-        /// Those of the parts of steps.
+        /// The products of the parts of steps.
         const PARTS: [RowProduct; ROWS_OF_A_PART] = [
             product1, product2, product3, product4, product5, product6, product7, product8,
             product9, product10, product11, product12, product13, product14, product15, product16,
@@ -74,18 +81,6 @@ macro_rules! row_kernels {
         }
 
         $(#[$attribute])*
-        unsafe fn sum_fifths(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
-            unsafe { fifths::sums::<$T>(s, a, h, m) }
-        }
-
-        $(#[$attribute])*
-        unsafe fn join_fifths(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
-            unsafe { fifths::join::<$T>(r, c, h, m) }
-        }
-
-        $(#[$attribute])*
         unsafe fn evaluate3(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
             // SAFETY: the caller's rows.
             unsafe { toom3::evaluate::<$T>(e, a, h, m) }
@@ -112,8 +107,6 @@ macro_rules! row_kernels {
             join_halves,
             sum_thirds,
             join_thirds,
-            sum_fifths,
-            join_fifths,
             evaluate3,
             interpolate3,
             deal: $deal,
@@ -122,23 +115,24 @@ macro_rules! row_kernels {
             most_whole: $whole.1,
         };
 
-        const _: () = assert!(ROWS.plan.filled(ROWS.most_whole) == ROWS.most_whole, "rows with room on the stack");
     };
     (@products $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
         $(row_kernels! { @product $T, $attributes $name,
             (r, a, b) product::store(r, registers::$of::<$T>(product::load(a), product::load(b))) })*
     };
-    (@halves $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
-        $(row_kernels! { @product $T, $attributes $name,
-            (r, a, b) product::$of::<$T>(r, a, b) })*
+    (@halves $T:ty, $V:ty, $attributes:tt
+     $($name:ident $of:ident $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name, (r, a, b)
+            if <$T as $crate::arch::gf2x::rows::vector::Row>::IN_REGISTERS {
+                product::$of::<$T>(r, a, b)
+            } else {
+                row_kernels!(@calls $T, $V, r, a, b, $h $of_h $g $of_g)
+            } })*
     };
     (@by_halves $T:ty, $V:ty, $attributes:tt
      $($name:ident $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
-        $(row_kernels! { @product $T, $attributes $name, (r, a, b) {
-            let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
-            let room = room.as_mut_ptr().cast::<Limb>();
-            steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g, $of_h])
-        } })*
+        $(row_kernels! { @product $T, $attributes $name, (r, a, b)
+            row_kernels!(@calls $T, $V, r, a, b, $h $of_h $g $of_g) })*
     };
     (@residues $T:ty, $V:ty, $attributes:tt
      $($name:ident $n:literal $c:literal $d:literal
@@ -147,9 +141,7 @@ macro_rules! row_kernels {
             if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
                 residues::product::<$T, $n, { $n - 12 }, $c, $d>(&KERNELS, r, a, b)
             } else {
-                let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
-                let room = room.as_mut_ptr().cast::<Limb>();
-                steps::by_halves::<$V, $T>([r, room], [a, b], [$h, $g], [$of_h, $of_g, $of_h])
+                row_kernels!(@calls $T, $V, r, a, b, $h $of_h $g $of_g)
             } })*
     };
     (@more_residues $T:ty, $V:ty, $attributes:tt
@@ -165,6 +157,12 @@ macro_rules! row_kernels {
         $(row_kernels! { @product $T, $attributes $name,
             (r, a, b) steps::step::<$V, $T, $m>(&PLAN, &PARTS, r, a, b) })*
     };
+    (@calls $T:ty, $V:ty, $r:ident, $a:ident, $b:ident,
+     $h:literal $of_h:ident $g:literal $of_g:ident) => {{
+        let mut room = core::mem::MaybeUninit::<[$T; 4 * $h]>::uninit();
+        let room = room.as_mut_ptr().cast::<Limb>();
+        steps::by_halves::<$V, $T>([$r, room], [$a, $b], [$h, $g], [$of_h, $of_g, $of_h])
+    }};
     (@product $T:ty, [$(#[$attribute:meta])*] $name:ident, ($r:ident, $a:ident, $b:ident)
      $body:expr) => {
         $(#[$attribute])*

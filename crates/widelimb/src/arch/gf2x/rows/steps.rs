@@ -3,15 +3,15 @@
 
 use super::vector::{Row, Vector};
 use super::{ROWS_IN_A_STEP, ROWS_OF_A_PART, RowMethod, RowPlan, RowProduct};
-use super::{fifths, linear, thirds};
+use super::{linear, thirds};
 use crate::Limb;
 use core::mem::MaybeUninit;
 
 /// The products of rows that a step is made of, for each number of rows from 1 on.
 type Products = [RowProduct; ROWS_OF_A_PART];
 
-/// Rows of room for the most sums and their products: those of five parts.
-const ROOM: usize = 4 * fifths::SUMS * ROWS_IN_A_STEP.div_ceil(5);
+/// Rows of room for the most sums and their products: those of three parts.
+const ROOM: usize = 4 * 3 * ROWS_IN_A_STEP.div_ceil(3);
 
 /// A product of `h + g` rows, `g` as many as `h` or one less, of those of the lower halves, of the upper ones, and of their
 /// sums; in `room` there is one for `4 h` rows.
@@ -77,14 +77,6 @@ pub(in crate::arch) unsafe fn step<V: Vector, R: Row, const M: usize>(
                 each::<R>(products, r, [a, b], [3, h, M - 2 * h]);
                 each::<R>(products, crosses, [sums_a, sums_b], [3, h, h]);
                 thirds::join::<R>(r, crosses, h, M);
-            }
-            RowMethod::Karatsuba5 => {
-                let ([sums_a, sums_b], [_, crosses]) = (sums(8), sums(16));
-                fifths::sums::<R>(sums_a, a, h, M);
-                fifths::sums::<R>(sums_b, b, h, M);
-                each::<R>(products, r, [a, b], [5, h, M - 4 * h]);
-                each::<R>(products, crosses, [sums_a, sums_b], [8, h, h]);
-                fifths::join::<R>(r, crosses, h, M);
             }
             _ => {
                 let (h, g) = (M.div_ceil(2), M / 2);

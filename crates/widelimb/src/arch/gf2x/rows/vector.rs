@@ -16,7 +16,7 @@ pub(in crate::arch) trait Vector: Copy {
     /// Limbs of an operand: those at `p`, or what is made of them.
     ///
     /// # Safety
-    /// As of [`load`](Self::load).
+    /// What [`load`](Self::load) asks for.
     #[inline(always)]
     unsafe fn operand(p: *const Limb) -> Self {
         // SAFETY: the caller's promise.
@@ -57,6 +57,10 @@ pub(in crate::arch) trait Row: Vector {
     /// Whether a product of two blocks is three of limbs, one of them of the [`folded`](Self::folded) blocks,
     /// where otherwise it is four.
     const FOLDS: bool;
+
+    /// Whether rows are kept in registers, so that products of up to nine rows are one function each; otherwise they are
+    /// calls of those for half as many.
+    const IN_REGISTERS: bool = true;
 
     /// Whether there are registers for folded rows that are used again; otherwise rows are folded at each product.
     const KEEPS_FOLDED: bool;

@@ -9,7 +9,7 @@ pub(in crate::arch) mod rows;
 pub(in crate::arch) mod shifted;
 pub(in crate::arch) mod square;
 
-use crate::arch::gf2x::{FRINGE, FRINGE_PLACES, Gf2xKernels, each_length, filled_up};
+use crate::arch::gf2x::{Gf2xKernels, each_length, filled_up};
 
 /// The portable functions.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
@@ -23,8 +23,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     thin: 4,
     thin_part: 2,
     addmul_1: product::addmul_1,
-    fringes: [product::fringe; FRINGE],
-    fringes_pay: [0; FRINGE_PLACES],
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,

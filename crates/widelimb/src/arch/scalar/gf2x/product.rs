@@ -10,7 +10,7 @@
 //! 12 ns, and tell its bits by the lines of the cache.
 
 use crate::Limb;
-use crate::arch::gf2x::{fringe_by_rows, thin_by_rows};
+use crate::arch::gf2x::thin_by_rows;
 
 /// Every fifth bit from the lowest.
 const FIFTHS: u128 = 0x2108_4210_8421_0842_1084_2108_4210_8421;
@@ -49,15 +49,6 @@ pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb,
 pub unsafe fn mul_equal<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's promise.
     unsafe { mul_short(r, a, N, b, N) }
-}
-
-/// The products of fringes, row by row.
-///
-/// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
-pub unsafe fn fringe(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize, n: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { fringe_by_rows(addmul_1, r, [a, b], [an, bn, n]) }
 }
 
 /// `r += a w`; the limb above.

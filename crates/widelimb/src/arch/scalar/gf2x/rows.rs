@@ -37,6 +37,7 @@ impl Vector for Block {
 impl Row for Block {
     const FOLDS: bool = false;
     const KEEPS_FOLDED: bool = false;
+    const IN_REGISTERS: bool = false;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
@@ -92,10 +93,8 @@ const COSTS: RowCosts = RowCosts {
     by_residues: [NO_KERNEL; 14],
     karatsuba: [6000, 900],
     karatsuba3: [9000, 2300],
-    karatsuba5: [14000, 4700],
     toom3: [10000, 2800],
-    over_kernels: [[3000, 900], [4000, 2300], [4000, 4700]],
-    filled: &[],
+    over_kernels: [[3000, 900], [4000, 2300]],
 };
 
 row_kernels! { Block, Block, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), }

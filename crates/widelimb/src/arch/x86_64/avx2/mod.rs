@@ -47,7 +47,7 @@ pub static ZEN_KERNELS: Kernels = Kernels {
         gf2x_div_reciprocal: 28,
         ..KERNELS.thresholds
     },
-    gf2x: gf2x::APART,
+    gf2x: gf2x::ZEN,
     ..KERNELS
 };
 

@@ -140,14 +140,13 @@ pub static ZEN_KERNELS: Kernels = Kernels {
         gf2x_div_reciprocal: 11,
         ..KERNELS.thresholds
     },
-    gf2x: gf2x::APART,
+    gf2x: gf2x::ZEN,
     ..KERNELS
 };
 
 /// The table of the level `avx512` on Zen 4.
 pub static ZEN4_KERNELS: Kernels = Kernels {
     core: Core::Zen4,
-    gf2x: gf2x::IN_TURNS,
     thresholds: Thresholds { gf2x_mul_transforms: 1820, ..ZEN_KERNELS.thresholds },
     ..ZEN_KERNELS
 };

@@ -1,6 +1,5 @@
 //! Polynomials over GF(2) by PCLMULQDQ.
 
-mod apart;
 mod block;
 mod columns;
 mod division;
@@ -14,11 +13,11 @@ mod shifted;
 mod sliding;
 mod square;
 mod unlike;
+mod zen;
 
-pub(in crate::arch) use apart::KERNELS as APART;
-pub(in crate::arch::x86_64) use rows::Pair;
+pub(in crate::arch) use zen::KERNELS as ZEN;
 
-use crate::arch::gf2x::{FRINGE, Gf2xKernels};
+use crate::arch::gf2x::Gf2xKernels;
 use crate::arch::scalar;
 
 /// The functions of the level.
@@ -27,7 +26,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_equal: product::EQUAL,
     mul_thin: row::mul_thin,
     addmul_1: row::addmul_1,
-    fringes: [row::fringe; FRINGE],
     sqr: square::sqr,
     xor_shr: shifted::xor_shr,
     quotients: euclid::quotients,

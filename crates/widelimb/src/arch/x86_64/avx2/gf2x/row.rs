@@ -4,7 +4,7 @@
 
 use super::block::{Block, between, load, load_limb, low_low, store, store_limb, xor, zero};
 use crate::Limb;
-use crate::arch::gf2x::{fringe_by_rows, thin_by_rows};
+use crate::arch::gf2x::thin_by_rows;
 use core::arch::x86_64::*;
 
 /// `a w` for both limbs of `a`, and `above`, whose high limb is what the limbs below sent up: the two limbs
@@ -56,16 +56,6 @@ unsafe fn row<const ADD: bool>(r: *mut Limb, a: *const Limb, n: usize, w: Limb) 
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     // SAFETY: the caller's promise.
     unsafe { row::<true>(r, a, n, w) }
-}
-
-/// The products of fringes, row by row.
-///
-/// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
-#[target_feature(enable = "avx2,pclmulqdq")]
-pub unsafe fn fringe(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize, n: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { fringe_by_rows(addmul_1, r, [a, b], [an, bn, n]) }
 }
 
 /// `r = a b`, row by row.

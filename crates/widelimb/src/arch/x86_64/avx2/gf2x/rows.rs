@@ -1,33 +1,42 @@
 //! Rows of one block: a product of two limbs an instruction.
 
+use crate::arch::gf2x::cores::{Cores, Intel};
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::vector::{Row, Vector};
 use crate::arch::gf2x::rows::{NO_KERNEL, NO_RESIDUES, RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
 use core::arch::x86_64::*;
+use core::marker::PhantomData;
 
-mod apart;
+mod zen;
 
-pub(super) use apart::ROWS as APART;
+pub(super) use zen::ROWS as ZEN;
 
 /// The other limb of a block.
 const OTHER: i32 = 0b01_00_11_10;
 
-/// One block, whose products are three of limbs each if `FOLDS`, four otherwise.
+/// One block, which is multiplied as suits the cores.
 #[derive(Clone, Copy)]
-struct Block<const FOLDS: bool>(__m128i);
+struct Block<C>(__m128i, PhantomData<C>);
+
+impl<C> Block<C> {
+    #[inline(always)]
+    fn of(block: __m128i) -> Block<C> {
+        Block(block, PhantomData)
+    }
+}
 
 /// Two blocks, for sums.
 #[derive(Clone, Copy)]
-pub(in crate::arch::x86_64) struct Pair(pub(in crate::arch::x86_64) __m256i);
+pub(super) struct Pair(__m256i);
 
-impl<const FOLDS: bool> Vector for Block<FOLDS> {
+impl<C: Cores> Vector for Block<C> {
     const LIMBS: usize = 2;
 
     #[inline(always)]
     unsafe fn load(p: *const Limb) -> Self {
         // SAFETY: the caller's limbs and level.
-        unsafe { Block(_mm_loadu_si128(p.cast())) }
+        unsafe { Block::of(_mm_loadu_si128(p.cast())) }
     }
 
     #[inline(always)]
@@ -39,36 +48,36 @@ impl<const FOLDS: bool> Vector for Block<FOLDS> {
     #[inline(always)]
     unsafe fn zero() -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block(_mm_setzero_si128()) }
+        unsafe { Block::of(_mm_setzero_si128()) }
     }
 
     #[inline(always)]
     unsafe fn xor(self, b: Self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block(_mm_xor_si128(self.0, b.0)) }
+        unsafe { Block::of(_mm_xor_si128(self.0, b.0)) }
     }
 }
 
-impl<const FOLDS: bool> Row for Block<FOLDS> {
-    const FOLDS: bool = FOLDS;
+impl<C: Cores> Row for Block<C> {
+    const FOLDS: bool = C::FOLDS;
     const KEEPS_FOLDED: bool = false;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
+        unsafe { Block::of(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
     }
 
     #[inline(always)]
     unsafe fn folded(self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { self.xor(Block(_mm_shuffle_epi32::<OTHER>(self.0))) }
+        unsafe { self.xor(Block::of(_mm_shuffle_epi32::<OTHER>(self.0))) }
     }
 
     #[inline(always)]
     unsafe fn middle(self, below: Self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block(_mm_alignr_epi8::<8>(self.0, below.0)) }
+        unsafe { Block::of(_mm_alignr_epi8::<8>(self.0, below.0)) }
     }
 }
 
@@ -109,10 +118,8 @@ const COSTS: RowCosts = RowCosts {
     by_residues: [NO_KERNEL; 14],
     karatsuba: [6000, 420],
     karatsuba3: [9500, 1700],
-    karatsuba5: [6500, 5350],
     toom3: [12000, 2200],
-    over_kernels: [[2000, 100], [3000, 1500], [2000, 5000]],
-    filled: &[],
+    over_kernels: [[2000, 100], [3000, 1500]],
 };
 
-row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block<Intel>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -7,9 +7,10 @@
 //! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16 and 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
-use super::rows::{Apart, Blocks, InTurns, Shared, deal_divisor, divide_dealt, half};
+use super::rows::{Blocks, deal_divisor, divide_dealt, half};
 use super::square::parts;
 use crate::Limb;
+use crate::arch::gf2x::cores::{Intel, Zen};
 use crate::arch::gf2x::{DivisionKernels, add_halves};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
@@ -23,30 +24,20 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     least_half: 32,
     least_dealt: 32,
     most_in_two: 0,
-    half: half::<Shared>,
+    half: half::<Intel>,
     deal_divisor,
-    divide_dealt: divide_dealt::<Shared>,
+    divide_dealt: divide_dealt::<Intel>,
 };
 
-/// Those where carry-less products have a port of their own. On Zen 5 dealt blocks of 32 limbs take 6 % off the time of
+/// The functions on AMD's cores. On Zen 5 dealt blocks of 32 limbs take 6 % off the time of
 /// divisions of 64 limbs, but halves of 32 limbs by themselves cost 2 % at 256. Two blocks in place of four take about
 /// as many products up to 264 limbs, and 1 to 20 % less time, as there is less code for them.
-pub(super) const APART: DivisionKernels = DivisionKernels {
+pub(super) const ZEN: DivisionKernels = DivisionKernels {
     least_half: 56,
     most_in_two: 264,
-    half: half::<Apart>,
-    divide_dealt: divide_dealt::<Apart>,
+    half: half::<Zen>,
+    divide_dealt: divide_dealt::<Zen>,
     ..KERNELS
-};
-
-/// Likewise where vectors of 512 bits take two turns. Shorter blocks were not measured there. Two blocks in place of four take
-/// 1 to 8 % more time from 72 to 96 limbs.
-pub(super) const IN_TURNS: DivisionKernels = DivisionKernels {
-    least_dealt: 56,
-    most_in_two: 68,
-    half: half::<InTurns>,
-    divide_dealt: divide_dealt::<InTurns>,
-    ..APART
 };
 
 /// Halves of blocks that are multiplied.
@@ -179,7 +170,7 @@ fn squares(x: __m512i) -> __m512i {
 /// The reciprocal.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// What [`DivisionKernels`] asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,gfni,vpclmulqdq,bmi2")]
 unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
     // Fewer limbs are the upper lanes.
@@ -214,7 +205,7 @@ unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
 /// Parts joined, of sums.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// What [`DivisionKernels`] asks for.
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 unsafe fn join_parts(
     r: *mut Limb,
@@ -253,4 +244,4 @@ unsafe fn join_parts(
     }
 }
 
-add_halves! { Blocks<false>, #[target_feature(enable = "avx512f")] }
+add_halves! { Blocks<Intel>, #[target_feature(enable = "avx512f")] }

@@ -3,7 +3,7 @@
 mod division;
 mod euclid;
 mod fft;
-mod fringe;
+mod lengths;
 mod permute;
 mod rotations;
 mod row;
@@ -11,22 +11,22 @@ mod rows;
 mod shifted;
 mod short;
 mod square;
-mod strip;
 mod thin;
+mod vectors;
 
 use crate::arch::gf2x::Gf2xKernels;
+use crate::arch::gf2x::cores::{Intel, Zen};
 use crate::arch::x86_64::avx2;
+use rows::Tables;
 
 /// The functions of the level `avx512`.
 pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
-    mul_short: short::mul::<false>,
-    mul_equal: short::EQUAL,
-    mul_more: &short::MORE,
-    mul_thin: thin::mul::<false>,
+    mul_short: short::unlike::mul,
+    mul_equal: lengths::equal::<Intel>(),
+    mul_more: Intel::SHORT[1],
+    mul_thin: thin::mul::<Intel>,
     thin: 30,
     addmul_1: row::addmul_1,
-    fringes: fringe::fringes::<false>(),
-    fringes_pay: fringe::PAY,
     sqr: square::sqr,
     parts: square::parts,
     xor_shr: shifted::xor_shr,
@@ -34,35 +34,22 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     permute: permute::permute,
     mul_matrix: euclid::mul_matrix,
     division: division::KERNELS,
-    rows: rows::ROWS,
+    rows: Intel::ROWS,
     fft: fft::KERNELS,
     ..avx2::gf2x::KERNELS
 };
 
-/// Those where carry-less products have a port of their own.
-pub(in crate::arch) const APART: Gf2xKernels = Gf2xKernels {
-    mul_short: short::mul::<true>,
-    mul_equal: short::FOLDED_EQUAL,
-    mul_more: &short::FOLDED_MORE,
-    mul_filled: short::mul_filled::<true>,
-    mul_thin: thin::mul::<true>,
+/// The functions on AMD's cores.
+pub(in crate::arch) const ZEN: Gf2xKernels = Gf2xKernels {
+    mul_short: short::unlike::mul_zen,
+    mul_equal: lengths::equal::<Zen>(),
+    mul_more: Zen::SHORT[1],
+    mul_filled: lengths::mul_filled,
+    mul_thin: thin::mul::<Zen>,
     // Above that, pieces by the faster short products, and zeros above.
     thin: 14,
     thin_part: 3,
-    fringes: fringe::fringes::<true>(),
-    rows: rows::APART,
-    division: division::APART,
-    fringes_pay: fringe::PAY_APART,
+    rows: Zen::ROWS,
+    division: division::ZEN,
     ..KERNELS
-};
-
-/// Likewise where vectors of 512 bits take two turns.
-pub(in crate::arch) const IN_TURNS: Gf2xKernels = Gf2xKernels {
-    mul_equal: short::in_turns::EQUAL,
-    mul_more: &short::in_turns::MORE,
-    mul_filled: short::mul_filled::<false>,
-    rows: rows::IN_TURNS,
-    division: division::IN_TURNS,
-    fringes_pay: fringe::PAY_IN_TURNS,
-    ..APART
 };

@@ -40,7 +40,7 @@ const IDENTITY: i64 = 0x8040_2010_0804_0201_u64 as i64;
 /// The permutation `by` of the bits at `a`, to `r`, with the transposed matrix at `matrix`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi1,bmi2"
 )]
@@ -82,7 +82,7 @@ fn first_rows(by: &BitPermutation) -> [i32; LANES] {
 /// Bit `z` of row `i`, from `a`, to bit `i % 64` of limb `z` of plane `i / 64`.
 ///
 /// # Safety
-/// As [`permute`].
+/// What [`permute`] asks for.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi1,bmi2"
 )]
@@ -146,7 +146,7 @@ fn transpose_square(mut square: [__m512i; VECTORS]) -> [__m512i; VECTORS] {
 /// Each column to its place in `r`, from the lowest place up; `BLOCKS` of 0 stands for any number.
 ///
 /// # Safety
-/// As [`permute`].
+/// What [`permute`] asks for.
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2")]
 unsafe fn write_columns<const BLOCKS: usize>(
     r: *mut Limb,

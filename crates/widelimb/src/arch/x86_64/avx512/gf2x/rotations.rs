@@ -15,7 +15,7 @@ use core::slice;
 /// `r = p / X^(bits - e0) + p / X^(bits - e1) + ...`, without what is below `X^0`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,bmi1,bmi2")]
 pub unsafe fn sum_rotated(
     r: *mut Limb,
@@ -57,7 +57,7 @@ pub unsafe fn sum_rotated(
 /// `VECTORS` vectors of it.
 ///
 /// # Safety
-/// As [`sum_rotated`].
+/// What [`sum_rotated`] asks for.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,bmi1,bmi2")]
 unsafe fn sum<const VECTORS: usize>(

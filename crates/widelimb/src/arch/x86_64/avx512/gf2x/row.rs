@@ -20,7 +20,7 @@ fn step(x: __m512i, w: __m512i, y: __m512i, above: __m512i) -> (__m512i, __m512i
 /// `r += a w`; the limb above.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     let (w, mut above) = (_mm512_set1_epi64(w as i64), _mm512_setzero_si512());

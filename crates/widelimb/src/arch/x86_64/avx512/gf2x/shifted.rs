@@ -10,7 +10,7 @@ use core::arch::x86_64::*;
 /// `r = a + floor(p / X^bits)`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,bmi1,bmi2")]
 pub unsafe fn xor_shr(r: *mut Limb, a: *const Limb, p: *const Limb, n: usize, bits: u32) {
     let counts = _mm512_set1_epi64(i64::from(bits));

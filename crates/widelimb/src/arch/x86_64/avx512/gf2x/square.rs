@@ -158,7 +158,7 @@ unsafe fn one(r: *mut u8, a: *const u8, i: usize) {
 /// with what is beside it, which comes out the same twice.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: below n limbs, and twice that.
@@ -201,7 +201,7 @@ fn parted_limbs(x: __m512i) -> __m512i {
 /// The coefficients of even and of odd exponents.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512vbmi,gfni")]
 pub unsafe fn parts(even: *mut Limb, odd: *mut Limb, a: *const Limb, n: usize) {
     let mut i = 0;

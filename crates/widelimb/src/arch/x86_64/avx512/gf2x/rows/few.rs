@@ -1,50 +1,48 @@
-//! Products of two rows, and of five to seven, where carry-less products have a port of their own, each length in one
-//! function: two rows in registers, more by two calls for the products of rows. Loops, and lengths that are no constants,
-//! would take a sixth of the time. Three and four rows are [one square](super::one_square).
+//! Products of two rows on AMD's cores, of two rows with up to four limbs above them, and of five to seven rows, each length
+//! in one function, with rows in registers. Calls, and lengths that are no constants, take up to half as long again. Three
+//! and four rows are [one square](super::one_square).
 //!
 //! | rows | 2 | 3 | 4 | 5 | 6 | 7 |
 //! |---|---|---|---|---|---|---|
-//! | products | 21 | 42 | 63 | 103 | 126 | 165 |
-//! | of quads, by [`quads`](crate::arch::x86_64::avx512::gf2x::short::quads) | 27 | 54 | 81 | 126 | 162 | 216 |
+//! | products of limbs | 21 | 42 | 63 | 103 | 126 | 165 |
+//! | of quads, by [`quads`] | 27 | 54 | 81 | 126 | 162 | 216 |
 //!
-//! Two rows and four limbs above them are 33 products, where five quads are 42; one limb or two are [27](super::block_above).
-//! On Zen 4 they are four for three, as no product of few rows is folded there ([`in_turns`](super::in_turns)). Five rows are
-//! for Zen 4 only: where products are folded, four and [a row above](super::row_above) take less time.
+//! Two rows and four limbs above them are 33 products, where five quads are 42.
 //!
 //! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
-//! beside sums, and any other instruction half a cycle: 27 products and 97 others for two rows, 90 cycles. 101 are
-//! measured, and no vector port has time left: 32 sums of half vectors more, eight cycles of all ports, make two rows ten
-//! slower, and 32 additions of integers do not. On Zen 5 any other
-//! instruction takes a quarter of a cycle of all ports and a product three of these, so that two rows come to 43 cycles by
-//! all ports, where their products take 42; 53 are measured, and 46 for the same instructions where none waits for another.
+//! beside sums, and any other instruction half a cycle. On Zen 5 any other instruction takes a quarter of a cycle of all
+//! ports and a product three of these, so that two rows come to 43 cycles by all ports, where their products take 42; 53 are
+//! measured, and 46 for the same instructions where none waits for another.
 
 use super::Blocks;
-use super::lanes::{
-    ROW, coefficients, join, pairs, part, set_some, some, sum_of_all, transposed, xor, xor3,
-};
+use super::lanes::{ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed};
 use crate::Limb;
+use crate::arch::gf2x::cores::Zen;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_block, each_in_order, in_order, write};
-use crate::arch::x86_64::avx512::gf2x::short::{of_length, quads};
+use crate::arch::short_products::ShortProduct;
+use crate::arch::x86_64::avx512::gf2x::short::quads;
+use crate::arch::x86_64::avx512::gf2x::vectors::{
+    each_block, each_in_order, in_order, write, xor, xor3,
+};
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 /// Rows of the lanes of an operand, and of their sums by two.
-pub(super) struct Dealt<const Q: usize, const FOLDS: bool> {
-    pub(super) lanes: [Blocks<FOLDS>; Q],
-    pub(super) sums: [Blocks<FOLDS>; Q],
+pub(super) struct Dealt<const Q: usize> {
+    pub(super) lanes: [Blocks<Zen>; Q],
+    pub(super) sums: [Blocks<Zen>; Q],
 }
 
-impl<const Q: usize, const FOLDS: bool> Dealt<Q, FOLDS> {
+impl<const Q: usize> Dealt<Q> {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn of(rows: [__m512i; Q]) -> Dealt<Q, FOLDS> {
-        let lanes = rows.map(Blocks);
+    pub(super) fn of(rows: [__m512i; Q]) -> Dealt<Q> {
+        let mut lanes = [Blocks::of(_mm512_setzero_si512()); Q];
         let mut sums = lanes;
         let mut i = 0;
         while i < Q {
-            sums[i] = Blocks(pairs(rows[i]));
+            (lanes[i], sums[i]) = (Blocks::of(rows[i]), Blocks::of(pairs(rows[i])));
             i += 1;
         }
         Dealt { lanes, sums }
@@ -57,12 +55,9 @@ impl<const Q: usize, const FOLDS: bool> Dealt<Q, FOLDS> {
 /// `a` is valid for reads of `n` limbs, 9 to 16.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal_two<const FOLDS: bool>(
-    a: *const Limb,
-    n: usize,
-) -> (Dealt<2, FOLDS>, __m512i) {
+pub(super) unsafe fn deal_two(a: *const Limb, n: usize) -> (Dealt<2>, __m512i) {
     // SAFETY: the caller's limbs.
-    let (x, y) = unsafe { (load(a), part::<FOLDS>(a, ROW, n)) };
+    let (x, y) = unsafe { (load(a), some(a, ROW, n)) };
     let rows =
         [_mm512_shuffle_i64x2::<0b10_00_10_00>(x, y), _mm512_shuffle_i64x2::<0b11_01_11_01>(x, y)];
     let sum = xor(x, y);
@@ -75,11 +70,11 @@ pub(super) unsafe fn deal_two<const FOLDS: bool>(
 /// `a` is valid for reads of `n` limbs, `all` for writes.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
+pub(super) unsafe fn deal<const Q: usize, const S: usize>(
     all: *mut Limb,
     a: *const Limb,
     n: usize,
-) -> Dealt<Q, FOLDS> {
+) -> Dealt<Q> {
     let mut rows = [_mm512_setzero_si512(); Q];
     let mut i = 0;
     while i < S {
@@ -105,19 +100,14 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize, const FOLDS: bool>(
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+pub unsafe fn two<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > ROW && N <= 2 * ROW) };
     // SAFETY: the caller's promise.
     unsafe {
-        let ((a, all_a), (b, all_b)) = (deal_two::<FOLDS>(a, N), deal_two::<FOLDS>(b, N));
-        // Between the other two on Zen 4, which takes 2 to 4 % less there.
-        let first = if FOLDS { Some(in_order(quads::by_four(all_a, all_b))) } else { None };
+        let ((a, all_a), (b, all_b)) = (deal_two(a, N), deal_two(b, N));
+        let s = in_order(quads::by_four(all_a, all_b));
         let p = registers::product2(rows_in_order(a.lanes), b.lanes).map(|row| row.0);
         let p = each_in_order(transposed(p));
-        let s = match first {
-            Some(s) => s,
-            None => in_order(quads::by_four(all_a, all_b)),
-        };
         let q = registers::product2(rows_in_order(a.sums), b.sums).map(|row| row.0);
         write_quads(r, 2 * N, coefficients(p, transposed(q), s));
     }
@@ -126,12 +116,10 @@ pub unsafe fn two<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Lim
 /// [`in_order`], of rows.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn rows_in_order<const Q: usize, const FOLDS: bool>(
-    mut rows: [Blocks<FOLDS>; Q],
-) -> [Blocks<FOLDS>; Q] {
+pub(super) fn rows_in_order<const Q: usize>(mut rows: [Blocks<Zen>; Q]) -> [Blocks<Zen>; Q] {
     let mut i = 0;
     while i < Q {
-        rows[i] = Blocks(in_order(rows[i].0));
+        rows[i] = Blocks::of(in_order(rows[i].0));
         i += 1;
     }
     rows
@@ -168,25 +156,21 @@ pub(super) unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m
 /// products of like quads are those of the lanes: nine products in the place of 18.
 ///
 /// # Safety
-/// As [`two`].
+/// What [`two`] asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn two_and_quad<const N: usize, const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
+pub unsafe fn two_and_quad<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const BELOW: usize = 2 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 4) };
     // SAFETY: the caller's promise.
     unsafe {
-        let ((x, all_a), (y, all_b)) = (deal_two::<FOLDS>(a, BELOW), deal_two::<FOLDS>(b, BELOW));
+        let ((x, all_a), (y, all_b)) = (deal_two(a, BELOW), deal_two(b, BELOW));
         let (above_a, above_b) = (some(a, BELOW, N), some(b, BELOW, N));
         let s = in_order(quads::by_four(all_a, all_b));
         let last = in_order(quads::by_four(above_a, above_b));
         let p = registers::product2(rows_in_order(x.lanes), y.lanes).map(|row| row.0);
-        let with = |[low, high]: [Blocks<FOLDS>; 2], above: __m512i| -> [Blocks<FOLDS>; 2] {
+        let with = |[low, high]: [Blocks<Zen>; 2], above: __m512i| -> [Blocks<Zen>; 2] {
             let [of_low, of_high, ..] = each_block(above);
-            [Blocks(xor(low.0, of_low)), Blocks(xor(high.0, of_high))]
+            [Blocks::of(xor(low.0, of_low)), Blocks::of(xor(high.0, of_high))]
         };
         let both = registers::product2(with(x.lanes, above_a), with(y.lanes, above_b));
         let mut cross = each_block(last);
@@ -217,20 +201,15 @@ struct Room {
 /// `r = a b` for operands of `Q` rows, with `W = 2 Q` and `S` squares of rows, by a product of rows.
 ///
 /// # Safety
-/// As [`two`].
+/// What [`two`] asks for.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn of_rows<
-    const N: usize,
-    const Q: usize,
-    const W: usize,
-    const S: usize,
-    const FOLDS: bool,
->(
+unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
-    product: impl Fn([Blocks<FOLDS>; Q], [Blocks<FOLDS>; Q]) -> [Blocks<FOLDS>; W],
+    product: impl Fn([Blocks<Zen>; Q], [Blocks<Zen>; Q]) -> [Blocks<Zen>; W],
+    sums: ShortProduct,
 ) {
     const { assert!(N > (Q - 1) * ROW && N <= Q * ROW) };
     const { assert!(W == 2 * Q && S == Q.div_ceil(4) && S <= MOST_SUMS) };
@@ -240,17 +219,16 @@ unsafe fn of_rows<
     unsafe {
         let [all_a, all_b] = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
         let of_all = (&raw mut (*room).product).cast::<Limb>();
-        let (a, b) = (deal::<Q, S, FOLDS>(all_a, a, N), deal::<Q, S, FOLDS>(all_b, b, N));
+        let (a, b) = (deal::<Q, S>(all_a, a, N), deal::<Q, S>(all_b, b, N));
         let p = product(a.lanes, b.lanes);
-        let short = const { of_length::<FOLDS>(2 * Q) };
-        short(of_all, all_a, all_b);
+        sums(of_all, all_a, all_b);
         if !Q.is_multiple_of(4) {
             store(of_all.add(4 * Q), _mm512_setzero_si512());
         }
         let q = product(a.sums, b.sums);
         // Square `i` of the rows from `from` on.
         let half = |from: usize, i: usize| {
-            let square = |rows: &[Blocks<FOLDS>; W]| {
+            let square = |rows: &[Blocks<Zen>; W]| {
                 let row = |j: usize| if j < Q { rows[from + j].0 } else { _mm512_setzero_si512() };
                 transposed([row(4 * i), row(4 * i + 1), row(4 * i + 2), row(4 * i + 3)])
             };
@@ -272,19 +250,22 @@ unsafe fn of_rows<
 }
 
 macro_rules! of_rows {
-    ($($name:ident $q:literal $w:literal $s:literal $product:ident),*) => { $(
-        /// Likewise, of as many rows.
+    ($($name:ident $q:literal $w:literal $s:literal $product:ident, $sums:expr;)*) => { $(
+        /// `r = a b` for operands of as many rows.
         ///
         /// # Safety
-        /// As [`two`].
+        /// What [`two`] asks for.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-        pub unsafe fn $name<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+        pub unsafe fn $name<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
             // SAFETY: the caller's promise.
             unsafe {
-                of_rows::<N, $q, $w, $s, FOLDS>(r, a, b, |x, y| registers::$product(x, y));
+                of_rows::<N, $q, $w, $s>(r, a, b, |x, y| registers::$product(x, y), $sums);
             }
         }
     )* };
 }
-of_rows!(five 5 10 2 product5, six 6 12 2 product6,
-    seven 7 14 2 product7);
+of_rows! {
+    five 5 10 2 product5, quads::nine::<10, 2>;
+    six 6 12 2 product6, quads::twelve::<12, 0>;
+    seven 7 14 2 product7, two::<14>;
+}

@@ -7,8 +7,8 @@
 //!
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
 
+use super::Tables;
 use super::lanes::{BLOCK, ROW, limit, load_quarters, load4, store4, transposed, xor, xor3};
-use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, row_products};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
@@ -26,13 +26,13 @@ struct Room {
 /// Half of a product of `q` rows.
 ///
 /// # Safety
-/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
-pub unsafe fn half<P: Ports>(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize, upper: bool) {
+/// What [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) asks for; the CPU has the level.
+pub unsafe fn half<T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize, upper: bool) {
     let by = match (upper, q.is_multiple_of(4)) {
-        (true, true) => half_at::<true, true, P>,
-        (true, false) => half_at::<true, false, P>,
-        (false, true) => half_at::<false, true, P>,
-        (false, false) => half_at::<false, false, P>,
+        (true, true) => half_at::<true, true, T>,
+        (true, false) => half_at::<true, false, T>,
+        (false, true) => half_at::<false, true, T>,
+        (false, false) => half_at::<false, false, T>,
     };
     // SAFETY: the caller's promise.
     unsafe { by(r, a, b, q) }
@@ -41,9 +41,9 @@ pub unsafe fn half<P: Ports>(r: *mut Limb, a: *const Limb, b: *const Limb, q: us
 /// [`half`], whose quarters may be whole vectors.
 ///
 /// # Safety
-/// As there.
+/// What that one asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn half_at<const UPPER: bool, const WHOLE: bool, P: Ports>(
+unsafe fn half_at<const UPPER: bool, const WHOLE: bool, T: Tables>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -61,7 +61,7 @@ unsafe fn half_at<const UPPER: bool, const WHOLE: bool, P: Ports>(
         let products = [products, products.add(PRODUCT)];
         deal_half::<UPPER, WHOLE>([x0, x1], a, q);
         deal_half::<UPPER, WHOLE>([y0, y1], b, q);
-        row_products::<P>(products, [x0, x1], [y0, y1], q);
+        row_products::<T>(products, [x0, x1], [y0, y1], q);
         set_half::<UPPER, WHOLE>(r, products, q);
     }
 }
@@ -91,7 +91,7 @@ pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
     }
 }
 
-/// Likewise of limbs from `i` on of each quarter.
+/// Deals limbs from `i` on of each quarter.
 ///
 /// # Safety
 /// Rows that hold as many, a multiple of four. Rows of more than the quarters have are not used: they may have what
@@ -174,7 +174,7 @@ unsafe fn square<const UPPER: bool>(p: *const Limb, i: usize) -> [__m512i; 4] {
     ordered::<UPPER>(transposed(unsafe { load4(p.add(4 * i)) }))
 }
 
-/// Those of the coefficients, that of the end first.
+/// Four blocks of each coefficient of the half, that of the end first.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn coefficients(

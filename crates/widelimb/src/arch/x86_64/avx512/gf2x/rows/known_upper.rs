@@ -5,12 +5,12 @@
 //! [`lanes`](super::lanes) tells of, `P0`, `P1` and `Q01` are wanted for `l0`, `Q02`, `Q13` and `S` for `c0` and `c1`: six
 //! in place of nine. Four of them are made side by side, and the last two each for itself.
 
+use super::Tables;
 use super::halves::set_first;
 use super::lanes::{
     BLOCK, ROW, limit, load_quarters, load4, pairs4, some, store4, sum_of_all, transposed, xor,
     xor3,
 };
-use super::ports::Ports;
 use super::whole::{fill_square, fill_sum, of_sums};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
@@ -77,7 +77,7 @@ impl Lower {
     /// level.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-    pub unsafe fn multiply<P: Ports>(
+    pub unsafe fn multiply<T: Tables>(
         self,
         rows: *mut Limb,
         of_sums_at: [*mut Limb; 2],
@@ -86,10 +86,10 @@ impl Lower {
     ) {
         // SAFETY: the caller's rows and room.
         unsafe {
-            P::rows(q)(rows, self.rows, b.rows);
+            T::rows(q)(rows, self.rows, b.rows);
             fill_square(rows, q);
             for (i, of_sums_at) in of_sums_at.into_iter().enumerate() {
-                of_sums::<P>(of_sums_at, self.sums[i], b.sums[i], 2 * q);
+                of_sums::<T>(of_sums_at, self.sums[i], b.sums[i], 2 * q);
                 fill_sum(of_sums_at, q);
             }
         }

@@ -122,7 +122,7 @@ unsafe fn deal_square<const SUMS: bool>(
 /// The first row alone.
 ///
 /// # Safety
-/// As [`deal_square`].
+/// What [`deal_square`] asks for.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_row<const SUMS: bool>(
@@ -142,10 +142,10 @@ unsafe fn deal_row<const SUMS: bool>(
     }
 }
 
-/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
+/// What [`RowKernels`](crate::arch::gf2x::rows::RowKernels) asks for.
 ///
 /// # Safety
-/// As there; the CPU has the level.
+/// What the table asks for; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize, q: usize) {
@@ -153,11 +153,11 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
     unsafe { deal_rows::<true>(v0, v1, s, a, n, q) }
 }
 
-/// Likewise, without a row at `v1` unless `SUMS`. To be inlined where the number of rows is a constant: that is 2 % of the time
+/// [`deal`], without a row at `v1` unless `SUMS`. To be inlined where the number of rows is a constant: that is 2 % of the time
 /// of 64 limbs.
 ///
 /// # Safety
-/// As [`deal`].
+/// What [`deal`] asks for.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub(super) unsafe fn deal_rows<const SUMS: bool>(
@@ -230,46 +230,7 @@ pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
     }
 }
 
-/// Likewise for constants `i` and `n`, by the last eight limbs, moved down.
-///
-/// # Safety
-/// As [`some`], and `n` is at least 8.
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) unsafe fn some_moved(p: *const Limb, i: usize, n: usize) -> __m512i {
-    debug_assert!(n >= ROW);
-    let none = _mm512_setzero_si512();
-    // SAFETY: the caller's limbs.
-    unsafe {
-        if i + ROW <= n {
-            return load(p.add(i));
-        }
-        let last = load(p.add(n - ROW));
-        match i + ROW - n {
-            1 => _mm512_alignr_epi64::<1>(none, last),
-            2 => _mm512_alignr_epi64::<2>(none, last),
-            3 => _mm512_alignr_epi64::<3>(none, last),
-            4 => _mm512_alignr_epi64::<4>(none, last),
-            5 => _mm512_alignr_epi64::<5>(none, last),
-            6 => _mm512_alignr_epi64::<6>(none, last),
-            7 => _mm512_alignr_epi64::<7>(none, last),
-            _ => none,
-        }
-    }
-}
-
-/// That one of both which takes less time: where vectors take two turns, a mask takes longer than a move.
-///
-/// # Safety
-/// As [`some_moved`].
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) unsafe fn part<const FOLDS: bool>(p: *const Limb, i: usize, n: usize) -> __m512i {
-    // SAFETY: the caller's promise.
-    unsafe { if FOLDS { some(p, i, n) } else { some_moved(p, i, n) } }
-}
-
-/// Those of eight limbs from `i` on that are below `n`.
+/// Sets those of eight limbs from `i` on that are below `n`.
 ///
 /// # Safety
 /// `r` is valid for writes of `n` limbs.
@@ -317,7 +278,7 @@ pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
 /// block of each, and what is above it.
 ///
 /// # Safety
-/// As [`gather`], `i` limbs below a quarter.
+/// What [`gather`] asks for, `i` limbs below a quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn eighths<const SQUARE: bool>(
@@ -350,10 +311,10 @@ fn each_lane(x: __m512i) -> [__m512i; 4] {
     ]
 }
 
-/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says.
+/// What [`RowKernels`](crate::arch::gf2x::rows::RowKernels) asks for.
 ///
 /// # Safety
-/// As there; the CPU has the level.
+/// What the table asks for; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn gather(
     r: *mut Limb,

@@ -1,4 +1,4 @@
-//! Products of three and of four rows where carry-less products have a port of their own: one square of each operand, dealt,
+//! Products of three and of four rows on AMD's cores: one square of each operand, dealt,
 //! multiplied and gathered in registers.
 //!
 //! The product of the sums of all lanes comes first, as the way from it to the result is longest, then that of the lanes, which
@@ -10,11 +10,12 @@
 
 use super::Blocks;
 use super::few::{Dealt, rows_in_order};
-use super::lanes::{ROW, coefficients, join, part, set_some, sum_of_all, transposed};
+use super::lanes::{ROW, coefficients, join, set_some, some, sum_of_all, transposed};
 use crate::Limb;
+use crate::arch::gf2x::cores::Zen;
 use crate::arch::gf2x::rows::registers;
-use crate::arch::x86_64::avx512::gf2x::short::lanes::{each_in_order, in_order};
 use crate::arch::x86_64::avx512::gf2x::short::quads;
+use crate::arch::x86_64::avx512::gf2x::vectors::{each_in_order, in_order};
 use core::arch::x86_64::*;
 
 /// `Q` rows, three or four, and the sum of all lanes. Of three rows that has a block of anything above.
@@ -23,14 +24,11 @@ use core::arch::x86_64::*;
 /// `a` is valid for reads of `n` limbs, at least 8.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal<const Q: usize, const FOLDS: bool>(
-    a: *const Limb,
-    n: usize,
-) -> (Dealt<Q, FOLDS>, __m512i) {
+pub(super) unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> (Dealt<Q>, __m512i) {
     const { assert!(Q == 3 || Q == 4) };
     // SAFETY: the caller's limbs.
     let quarters = unsafe {
-        let part = |j: usize| part::<FOLDS>(a, 2 * Q * j, n);
+        let part = |j: usize| some(a, 2 * Q * j, n);
         [part(0), part(1), part(2), part(3)]
     };
     let square = transposed(quarters);
@@ -46,8 +44,8 @@ pub(super) unsafe fn deal<const Q: usize, const FOLDS: bool>(
 /// Of the product of `Q` rows the lower rows of each lane in a vector, and the upper ones.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn squares<const Q: usize, const W: usize, const FOLDS: bool>(
-    rows: &[Blocks<FOLDS>; W],
+pub(super) fn squares<const Q: usize, const W: usize>(
+    rows: &[Blocks<Zen>; W],
 ) -> [[__m512i; 4]; 2] {
     const { assert!(W == 2 * Q) };
     let row = |i: usize, j: usize| if j < Q { rows[i * Q + j].0 } else { _mm512_setzero_si512() };
@@ -63,16 +61,16 @@ pub(super) fn squares<const Q: usize, const W: usize, const FOLDS: bool>(
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const FOLDS: bool>(
+unsafe fn of_rows<const N: usize, const Q: usize, const W: usize>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
-    product: impl Fn([Blocks<FOLDS>; Q], [Blocks<FOLDS>; Q]) -> [Blocks<FOLDS>; W],
+    product: impl Fn([Blocks<Zen>; Q], [Blocks<Zen>; Q]) -> [Blocks<Zen>; W],
 ) {
     const { assert!(N > (Q - 1) * ROW && N <= Q * ROW) };
     // SAFETY: the caller's promise.
     unsafe {
-        let ((x, all_a), (y, all_b)) = (deal::<Q, FOLDS>(a, N), deal::<Q, FOLDS>(b, N));
+        let ((x, all_a), (y, all_b)) = (deal::<Q>(a, N), deal::<Q>(b, N));
         let [s0, s1] = if Q == 3 {
             let [low, high] = quads::by_three_blocks(all_a, all_b);
             [low, _mm512_alignr_epi64::<6>(high, low)]
@@ -81,10 +79,10 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const FOLDS: b
         };
         let [s0, s1] = [in_order(s0), in_order(s1)];
         let p = product(rows_in_order(x.lanes), y.lanes);
-        let [p0, p1] = squares::<Q, W, FOLDS>(&p);
+        let [p0, p1] = squares::<Q, W>(&p);
         let [p0, p1] = [each_in_order(p0), each_in_order(p1)];
         let q = product(rows_in_order(x.sums), y.sums);
-        let [q0, q1] = squares::<Q, W, FOLDS>(&q);
+        let [q0, q1] = squares::<Q, W>(&q);
         let eighths = join(coefficients(p0, q0, s0), coefficients(p1, q1, s1));
         let mut j = 0;
         while j < 8 {
@@ -101,10 +99,10 @@ macro_rules! of_rows {
         /// # Safety
         /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-        pub unsafe fn $name<const N: usize, const FOLDS: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+        pub unsafe fn $name<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
             // SAFETY: the caller's promise.
             unsafe {
-                of_rows::<N, $q, $w, FOLDS>(r, a, b, |x, y| registers::$product(x, y));
+                of_rows::<N, $q, $w>(r, a, b, |x, y| registers::$product(x, y));
             }
         }
     )* };

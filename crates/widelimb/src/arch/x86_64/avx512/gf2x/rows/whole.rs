@@ -5,18 +5,16 @@
 //! In 8 rows, 490 cycles, those are 175 for each product of rows (162 by its port), 46 for that of the sums of all lanes, 32 for
 //! dealing and 44 for gathering. A call by lengths that are not constants is 43 cycles more.
 
+use super::Tables;
 use super::lanes::{ROW, deal_rows, gather};
-use super::ports::{Apart, InTurns, Ports, rows_apart};
-use super::summed;
 use crate::Limb;
 use crate::arch::gf2x::rows::{ROWS_IN_A_STEP, RowProduct};
-use crate::arch::x86_64::avx512::gf2x::short::of_length;
 use crate::arch::x86_64::avx512::vector::store;
 use core::arch::x86_64::_mm512_setzero_si512;
 use core::mem::MaybeUninit;
 
 /// Rows of the longest operand: as many as are multiplied without scratch.
-pub(super) const MOST: usize = ROWS_IN_A_STEP;
+pub const MOST: usize = ROWS_IN_A_STEP;
 
 /// Limbs of those rows, and of their products up to the end of a square.
 pub(super) const LIMBS: usize = MOST * ROW;
@@ -25,7 +23,7 @@ pub(super) const PRODUCT: usize = (2 * MOST + 3) * ROW;
 /// Limbs of all that is dealt and gathered of the most rows.
 const ROOM: usize = Room::of(MOST).end;
 
-/// As many, on a line of the cache.
+/// Room for these, on a line of the cache.
 #[repr(C, align(64))]
 struct Limbs([Limb; ROOM]);
 
@@ -63,14 +61,14 @@ impl Room {
 /// The product of the sums of all lanes, of `n` limbs.
 ///
 /// # Safety
-/// As [`product`].
+/// What [`product`] asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn of_sums<P: Ports>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+pub(super) unsafe fn of_sums<T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
     // SAFETY: the caller's limbs.
     unsafe {
-        match P::short(n) {
+        match T::short(n) {
             Some(short) => short(r, a, b),
-            None => product::<P>(r, a, n, b, n),
+            None => product::<T>(r, a, n, b, n),
         }
     }
 }
@@ -78,92 +76,38 @@ pub(super) unsafe fn of_sums<P: Ports>(r: *mut Limb, a: *const Limb, b: *const L
 /// A product of operands of at most [`MOST`] rows.
 ///
 /// # Safety
-/// As [`RowKernels`](crate::arch::gf2x::rows::RowKernels) says; the CPU has the level.
+/// What [`RowKernels`](crate::arch::gf2x::rows::RowKernels) asks for; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub(super) unsafe fn product<P: Ports>(
+pub unsafe fn product<T: Tables>(
     r: *mut Limb,
     a: *const Limb,
     an: usize,
     b: *const Limb,
     bn: usize,
 ) {
-    let q = const { &P::ROWS }.rows_multiplied(an.max(bn));
+    let q = const { &T::ROWS }.rows_of(an.max(bn));
     // SAFETY: the caller's promise; the sums have `2 q` limbs.
     unsafe {
-        let of_sums = |r, a, b| of_sums::<P>(r, a, b, 2 * q);
-        let rows = P::rows(q);
+        let of_sums = |r, a, b| of_sums::<T>(r, a, b, 2 * q);
+        let rows = T::rows(q);
         product_of_rows::<true>(r, [a, b], [an, bn], q, |r, a, b| rows(r, a, b), rows, of_sums);
-    }
-}
-
-/// Likewise where products have a port of their own: what is known when this is compiled saves a twentieth of the time.
-///
-/// # Safety
-/// As [`product`].
-pub unsafe fn product_apart<const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    an: usize,
-    b: *const Limb,
-    bn: usize,
-) {
-    let by = match an.max(bn).div_ceil(ROW) {
-        8 => of_rows::<8, FOLDS>,
-        9 => of_rows::<9, FOLDS>,
-        10 => of_rows::<10, FOLDS>,
-        11 => of_rows::<11, FOLDS>,
-        12 => of_rows::<12, FOLDS>,
-        _ if FOLDS => product::<Apart>,
-        _ => product::<InTurns>,
-    };
-    // SAFETY: the caller's promise.
-    unsafe { by(r, a, an, b, bn) }
-}
-
-/// That of `Q` rows.
-///
-/// # Safety
-/// As [`product`].
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn of_rows<const Q: usize, const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    an: usize,
-    b: *const Limb,
-    bn: usize,
-) {
-    // SAFETY: the caller's promise; the sums have `2 Q` limbs.
-    unsafe {
-        let of_sums = const { of_length::<FOLDS>(2 * Q) };
-        let rows = rows_apart::<FOLDS>(Q);
-        let (lanes, both) = (|r, a, b| rows(r, a, b), [a, b]);
-        let of_sums = |r, a, b| of_sums(r, a, b);
-        match const { if FOLDS { summed::rows(Q) } else { None } } {
-            Some(rows) => product_of_rows::<false>(r, both, [an, bn], Q, lanes, rows, of_sums),
-            None => product_of_rows::<true>(r, both, [an, bn], Q, lanes, rows, of_sums),
-        }
     }
 }
 
 /// The product of two operands of `N` limbs, of `Q` rows.
 ///
 /// # Safety
-/// As [`ShortProduct`](crate::arch::short_products::ShortProduct) says; the CPU has the level.
-pub unsafe fn mul<const Q: usize, const N: usize, const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
-    const { assert!(N > (Q - 1) * ROW && N <= Q * ROW) };
+/// What [`ShortProduct`](crate::arch::short_products::ShortProduct) asks for; the CPU has the level.
+pub unsafe fn mul<const N: usize, T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's promise.
-    unsafe { of_rows::<Q, FOLDS>(r, a, N, b, N) }
+    unsafe { product::<T>(r, a, N, b, N) }
 }
 
 /// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their sums, dealt if `SUMS` and
 /// otherwise made of the lanes by `rows`, and that of the sums of all lanes.
 ///
 /// # Safety
-/// As [`product`].
+/// What [`product`] asks for.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub(super) unsafe fn product_of_rows<const SUMS: bool>(
@@ -206,13 +150,13 @@ pub(super) unsafe fn product_of_rows<const SUMS: bool>(
 /// Rows that were dealt, at least one; room for twice as many and three.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn row_products<P: Ports>(
+pub(super) unsafe fn row_products<T: Tables>(
     p: [*mut Limb; 2],
     x: [*const Limb; 2],
     y: [*const Limb; 2],
     q: usize,
 ) {
-    let rows = P::rows(q);
+    let rows = T::rows(q);
     for i in 0..2 {
         // SAFETY: the caller's rows and room.
         unsafe {
@@ -240,7 +184,7 @@ pub(super) unsafe fn fill_square(p: *mut Limb, q: usize) {
     }
 }
 
-/// Likewise behind the product of the sums of all.
+/// Zeros behind the product of the sums of all, up to the end of a square.
 ///
 /// # Safety
 /// Room for a row.

@@ -1,6 +1,6 @@
 //! The vectors of a product before the products of a low and a high half are moved to their place.
 
-use super::lanes::{LANES, highest, opaque, up, write, xor};
+use super::super::vectors::{LANES, highest, opaque, up, write, xor};
 use super::turned::Sums;
 use crate::Limb;
 use core::arch::x86_64::*;

@@ -4,7 +4,7 @@
 //! 38 instructions on two ports, 19 cycles. Turned operands would take two moves more and two masks less, but two sums
 //! more, and 20 cycles. About 21 are measured: some of what could go to either port goes to that of the products.
 
-use super::lanes::{LANES, write};
+use super::super::vectors::{LANES, write};
 use super::paired::{Neighbours, Twofold};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;

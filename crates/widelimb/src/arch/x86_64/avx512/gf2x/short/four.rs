@@ -9,8 +9,8 @@
 //!
 //! Floor for 4: four products, a turn and a shuffle on one port, with 8 more on two: 7 cycles.
 
-use super::lanes::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
-use super::lanes::{clmul, limb, plus_where, select, write, xor, xor3};
+use super::super::vectors::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
+use super::super::vectors::{clmul, limb, plus_where, select, write, xor, xor3};
 use super::turned::blocks;
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -53,7 +53,7 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
 /// `r = a b` for one limb.
 ///
 /// # Safety
-/// As [`mul`], with one limb.
+/// What [`mul`] asks for, with one limb.
 #[target_feature(enable = "avx512f,pclmulqdq")]
 pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's promise.
@@ -67,7 +67,7 @@ pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, b: *const Limb) {
 /// instructions on the port of the products.
 ///
 /// # Safety
-/// As [`mul`], with two limbs.
+/// What [`mul`] asks for, with two limbs.
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 pub unsafe fn mul_2(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's promise.

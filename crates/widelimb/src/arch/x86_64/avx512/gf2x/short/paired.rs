@@ -6,12 +6,14 @@
 //! one block higher, and are in their lanes if `i + j` is 3. Four vectors of each operand meet in eight ways; three of
 //! the eight are loads, the others two loads and a mask.
 //!
-//! As in [`turned`](super::turned), what belongs to the upper vector is picked out of sums by masks. Here there are two
+//! What belongs to the upper vector is picked out of sums by masks. Here there are two
 //! of them for three: two of the products are in one vector of the result altogether, four are parted in the middle,
 //! and two lane by lane.
 
-use super::lanes::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, elsewhere, plus_where, select, xor, xor_each, xor_where, xor3};
+use super::super::vectors::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
+use super::super::vectors::{
+    block, clmul, elsewhere, plus_where, select, xor, xor_each, xor_where, xor3,
+};
 use super::turned::{ROUND_2 as LOWER_HALF, Sum, Sums, blocks};
 use crate::Limb;
 use core::arch::x86_64::*;

@@ -8,7 +8,7 @@
 //!
 //! Floor for 16: 48 products and four moves on one port, with sums and masks 118 instructions on two: 59 cycles.
 
-use super::lanes::{LANES, up, write, xor, xor3};
+use super::super::vectors::{LANES, up, write, xor, xor3};
 use super::paired::{Neighbours, Twofold};
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;

@@ -3,11 +3,11 @@
 //!
 //! Karatsuba's method would not pay for so few: its sums are of eight limbs, however short the rest.
 
+use super::super::vectors::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
+use super::super::vectors::{block, clmul, elsewhere, limb};
+use super::super::vectors::{plus_unless, plus_where, select, xor, xor_where, xor3};
 use super::columns::Columns;
 use super::four::two_blocks;
-use super::lanes::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, elsewhere, limb};
-use super::lanes::{plus_unless, plus_where, select, xor, xor_where, xor3};
 use super::turned::{ROUND_1, ROUND_2, Turned};
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -36,7 +36,7 @@ impl<const V: usize> Columns<V> {
         self.odd[v] = xor3(self.odd[v], clmul::<CROSS>(a, b0), clmul::<CROSS>(b, a0));
     }
 
-    /// Those of a block each.
+    /// The products of a block each.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn add_blocks(&mut self, v: usize, [a, b]: [__m512i; 2], lower: [Turned; 2]) {
@@ -48,7 +48,7 @@ impl<const V: usize> Columns<V> {
         add_turned(&mut self.even, v, high, &ROUND_1);
     }
 
-    /// Those of a block each and a limb above.
+    /// The products of a block each and a limb above.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn add_three_limbs(&mut self, v: usize, rests: [[__m512i; 2]; 2], lower: [Turned; 2]) {
@@ -64,7 +64,7 @@ impl<const V: usize> Columns<V> {
         add_turned(&mut self.odd, v, crosses, &ROUND_1);
     }
 
-    /// Those of two blocks each.
+    /// The products of two blocks each.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn add_two_blocks(&mut self, v: usize, rests: [[__m512i; 2]; 2], lower: [Turned; 2]) {

@@ -7,8 +7,8 @@
 //! sum of all to have the lower vector. Only the products of a low and a high half lie one limb off; they
 //! have sums of their own, which are moved at the end.
 
-use super::lanes::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, elsewhere, up, vector, xor, xor_each, xor_where, xor3};
+use super::super::vectors::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
+use super::super::vectors::{block, clmul, elsewhere, up, vector, xor, xor_each, xor_where, xor3};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::load;
 use core::arch::x86_64::*;
@@ -34,7 +34,7 @@ impl Turned {
         unsafe { Turned::within(b, n, [false; 2]) }
     }
 
-    /// Likewise, where there may be two limbs more below the first one, or above the eighth. A load and a lane
+    /// A turned operand, where there may be two limbs more below the first one, or above the eighth. A load and a lane
     /// from memory then spare the port of the products a turn, and so do two loads of half a vector.
     ///
     /// # Safety

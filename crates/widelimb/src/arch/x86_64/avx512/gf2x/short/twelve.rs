@@ -4,8 +4,8 @@
 //!
 //! Floor for 9, 10 and 12 limbs, instructions on the one port of products and moves: 25, 33, 44 cycles.
 
+use super::super::vectors::elsewhere;
 use super::columns::{Columns, one_part};
-use super::lanes::elsewhere;
 use super::strips::add_rest;
 use super::turned::{Sums, Turned, blocks};
 use crate::Limb;

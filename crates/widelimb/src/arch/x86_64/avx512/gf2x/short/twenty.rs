@@ -2,8 +2,8 @@
 //!
 //! Floor, instructions on two ports: 69 cycles for 17 limbs, 79 for 18, 99 for 20.
 
+use super::super::vectors::{LANES, SumsInMemory, elsewhere, vector};
 use super::columns::{Columns, two_parts};
-use super::lanes::{LANES, SumsInMemory, elsewhere, vector};
 use super::turned::{Sums, Turned, blocks};
 use super::windows::add_rest;
 use crate::Limb;

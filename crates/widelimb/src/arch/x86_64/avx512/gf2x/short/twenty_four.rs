@@ -3,8 +3,8 @@
 //!
 //! Floor for 24, instructions on two ports: 122 cycles.
 
+use super::super::vectors::{LANES, SumsInMemory, elsewhere, vector};
 use super::columns::{Columns, three_parts};
-use super::lanes::{LANES, SumsInMemory, elsewhere, vector};
 use super::turned::{Sums, Turned, blocks};
 use super::windows::add_rest;
 use crate::Limb;

@@ -1,10 +1,12 @@
 //! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs or to the length of
-//! the longer one, but for [thin](thin) ones. Where products have a port of their own, all of it is in registers.
+//! the longer one, but for [thin](thin) ones. On AMD's cores all of it is in registers.
 
-use super::lanes::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
+use super::super::vectors::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
-use super::{EQUAL, filled, quads, sixteen};
+use super::{quads, sixteen, twelve};
 use crate::Limb;
+use crate::arch::gf2x::cores::Intel;
+use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::gf2x::thin;
 use crate::arch::x86_64::avx512::vector::{load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
@@ -46,37 +48,28 @@ impl Filled {
     }
 }
 
-/// `r = a b`.
+/// `r = a b` on Intel's cores.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of `an + bn`; `r` overlaps neither;
 /// `16 >= an >= bn >= 1`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn mul<const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    an: usize,
-    b: *const Limb,
-    bn: usize,
-) {
+pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
     // SAFETY: the caller's promise.
     unsafe {
-        if FOLDS {
-            let product = if an > LANES && bn <= ONE_PASS {
-                by_few([a, b], [an, bn])
-            } else {
-                by_quads([a, b], [an, bn])
-            };
-            return write(r, an + bn, product);
-        }
         if an > LANES && bn <= ONE_PASS {
-            return thin::mul::<false>(r, a, an, b, bn);
-        }
-        if bn > LANES && an <= LIKE {
-            return filled::mul::<false>(EQUAL[an - 1], r, a, an, b, bn);
+            return thin::mul::<Intel>(r, a, an, b, bn);
         }
         let (a, b) = (Filled::of(a, an), Filled::of(b, bn));
+        if bn > LANES && an <= LIKE {
+            const PRODUCTS: [ShortProduct; LIKE - LANES] =
+                [twelve::mul::<9>, twelve::mul::<10>, twelve::mul::<11>, twelve::mul::<12>];
+            let mut product = [0; 2 * LIKE];
+            PRODUCTS[an - LANES - 1](product.as_mut_ptr(), a.half(0), b.half(0));
+            r.copy_from_nonoverlapping(product.as_ptr(), an + bn);
+            return;
+        }
         let product = if bn > LANES {
             sixteen::product::<MAX, true>(a.half(0), b.half(0))
         } else {
@@ -88,6 +81,24 @@ pub unsafe fn mul<const FOLDS: bool>(
             } else {
                 [low, middle, low, low]
             }
+        };
+        write(r, an + bn, product);
+    }
+}
+
+/// `r = a b` on AMD's cores.
+///
+/// # Safety
+/// What [`mul`] asks for.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+pub unsafe fn mul_zen(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    debug_assert!(1 <= bn && bn <= an && an <= MAX);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let product = if an > LANES && bn <= ONE_PASS {
+            by_few([a, b], [an, bn])
+        } else {
+            by_quads([a, b], [an, bn])
         };
         write(r, an + bn, product);
     }
@@ -113,7 +124,7 @@ unsafe fn by_quads([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 
     [low, xor(middle, other), high, low]
 }
 
-/// Likewise by the blocks of a few limbs at `b`, from the uppermost on: six products for each.
+/// The product's vectors, by the blocks of a few limbs at `b`, from the uppermost on: six products for each.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `an <= 16` and `bn <= 6` limbs.

@@ -6,9 +6,11 @@
 //! three limbs the rest is met too. For four limbs that would be too many products of zeros: what is missing below
 //! the first limb is the last lanes, which are added elsewhere under a mask, and the rests are multiplied apart.
 
+use super::super::vectors::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
+use super::super::vectors::{
+    block, clmul, elsewhere, limb, plus_unless, plus_where, select, xor, xor3,
+};
 use super::columns::Columns;
-use super::lanes::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
-use super::lanes::{block, clmul, elsewhere, limb, plus_unless, plus_where, select, xor, xor3};
 use super::turned::{ROUND_1, ROUND_2};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::load;
@@ -68,7 +70,7 @@ impl<const V: usize> Columns<V> {
         (self.even[v], self.odd[v]) = (even, odd);
     }
 
-    /// Those by the first vectors, and by the last lanes, which are below them when they are turned: those belong to
+    /// The products by the first vectors, and by the last lanes, which are below them when they are turned: those belong to
     /// vector `end`.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]

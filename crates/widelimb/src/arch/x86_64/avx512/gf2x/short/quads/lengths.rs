@@ -1,6 +1,6 @@
 //! The products of each length.
 
-use super::super::lanes::{LANES, xor};
+use super::super::super::vectors::{LANES, xor};
 use super::quad::Quad;
 use super::{by_eight, by_three_blocks, joined, parts, quads, rest, vectors, write_all};
 use crate::Limb;
@@ -43,13 +43,12 @@ fn plus_from<const V: usize, const U: usize, const W: usize>(
     product
 }
 
-/// For 9 and 10 limbs. What a block meets comes before what it is added to unless `FOLDS`: the other order takes 2 % longer
-/// on Zen 4, and 7 % less on Zen 5.
+/// For 9 and 10 limbs. What a block meets comes behind what it is added to: the other order takes 7 % longer on Zen 5.
 ///
 /// # Safety
-/// As [`one_vector`].
+/// What [`one_vector`] asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn nine<const N: usize, const REST: usize, const FOLDS: bool>(
+pub unsafe fn nine<const N: usize, const REST: usize>(
     r: *mut Limb,
     a: *const Limb,
     b: *const Limb,
@@ -59,17 +58,11 @@ pub unsafe fn nine<const N: usize, const REST: usize, const FOLDS: bool>(
     unsafe {
         let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
         let ends = [a.add(LANES), b.add(LANES)];
-        let by_eight = || parts::two_joined(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
-        let ([low, high], sums) = if REST == 1 {
-            let (product, like) = by_eight();
-            (product, rest::of_limbs::<1, 2, false>(xy, [like], ends))
-        } else if FOLDS {
-            let (product, like) = by_eight();
-            (product, rest::meet::<1, FOLDS>(xy, ends).sums([like]))
+        let ([low, high], like) = parts::two_joined(Quad::first(xy[0][0]), Quad::second(xy[1][0]));
+        let sums = if REST == 1 {
+            rest::of_limbs::<1, 2, false>(xy, [like], ends)
         } else {
-            let met = rest::meet::<1, FOLDS>(xy, ends);
-            let (product, like) = by_eight();
-            (product, met.sums([like]))
+            rest::meet::<1>(xy, ends).sums([like])
         };
         write_all(r, 2 * N, plus_from::<1, 2, 3>([low, high, _mm512_setzero_si512()], sums));
     }
@@ -78,7 +71,7 @@ pub unsafe fn nine<const N: usize, const REST: usize, const FOLDS: bool>(
 /// For 11 and 12 limbs, and for 13.
 ///
 /// # Safety
-/// As [`one_vector`].
+/// What [`one_vector`] asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn twelve<const N: usize, const REST: usize>(
     r: *mut Limb,

@@ -1,4 +1,4 @@
-//! Products of 3 to 13 limbs where products have a port of their own, which is slow: moves and sums go beside them,
+//! Products of 3 to 13 limbs on AMD's cores, where products have a slow port of their own: moves and sums go beside them,
 //! so the products are as few as those have room for. From 14 limbs on, [rows](super::super::rows::few) are faster.
 //!
 //! An operand is cut into quads, of four limbs. Quads by quads are all products of their blocks in one vector, three
@@ -25,13 +25,13 @@ mod quad;
 mod rest;
 mod three_blocks;
 
-use super::lanes::{LANES, write, xor};
+use super::super::vectors::{LANES, write, xor};
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes};
 use core::arch::x86_64::*;
 pub use lengths::{nine, one_vector, twelve};
 pub use quad::Quad;
-pub use three_blocks::{by_three_blocks, by_three_blocks_and_one, by_two_blocks_and_one};
+pub use three_blocks::by_three_blocks;
 
 /// The first `n` limbs in `V` vectors, 0 above them.
 ///
@@ -114,7 +114,7 @@ pub fn by_eight(x: __m512i, y: __m512i) -> [__m512i; 2] {
     parts::two_joined(Quad::first(x), Quad::second(y)).0
 }
 
-/// Those of 16 by 16.
+/// The vectors of the product of 16 limbs by 16.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub fn by_sixteen(x: [__m512i; 2], y: [__m512i; 2]) -> [__m512i; 4] {

@@ -1,6 +1,6 @@
 //! Karatsuba's method over quads: products of several, as the coefficients of a polynomial in `X^256`.
 
-use super::super::lanes::{xor, xor3};
+use super::super::super::vectors::{xor, xor3};
 use super::quad::{Laid, Products, Quad};
 use core::arch::x86_64::*;
 
@@ -43,7 +43,7 @@ pub fn two(a: [Quad; 2], b: [Quad; 2]) -> (Three, Products) {
     ([low, xor3(h.vector(), low, high), high], f.like(g))
 }
 
-/// Likewise, the vectors of the product.
+/// [`two`], as the vectors of the product.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub fn two_joined(a: [Quad; 2], b: [Quad; 2]) -> ([__m512i; 2], Products) {

@@ -6,8 +6,8 @@
 //! wrong is gathered from there, and one shuffle puts it where it belongs and takes it from where it is; of two products
 //! that meet in a vector, one for both.
 
-use super::super::lanes::{HIGH, LOW, Mask};
-use super::super::lanes::{clmul, folded, plus_where, select, xor, xor3};
+use super::super::super::vectors::{HIGH, LOW, Mask};
+use super::super::super::vectors::{clmul, folded, plus_where, select, xor, xor3};
 use core::arch::x86_64::*;
 
 static FIRST_LANE: Mask = Mask::limbs(0, 2);
@@ -82,7 +82,7 @@ impl Products {
         Products { low: zero, high: zero, fold: zero }
     }
 
-    /// Those of a vector's blocks by themselves in place: with those of `other`, of the quad above.
+    /// The products of a vector's blocks by themselves in place: with those of `other`, of the quad above.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn like(self, other: Products) -> Products {

@@ -4,9 +4,9 @@
 //! `i`, and the products of like ones are there: so both operands meet what is above them in one product, which
 //! gives it in its place.
 
-use super::super::lanes::{HIGH, LOW, Mask};
-use super::super::lanes::{block, clmul, folded, limb};
-use super::super::lanes::{plus_where, up, xor, xor3};
+use super::super::super::vectors::{HIGH, LOW, Mask};
+use super::super::super::vectors::{block, clmul, folded, limb};
+use super::super::super::vectors::{plus_where, up, xor, xor3};
 use super::quad::Products;
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -53,25 +53,6 @@ pub unsafe fn of_limbs<const V: usize, const W: usize, const HALF: bool>(
     sums
 }
 
-/// The products of a block by a block, each in all lanes. They are made in half vectors, which on Zen 4 cost half as much:
-/// those of the low and of the high limbs side by side, and that of the sums.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
-fn ends(a: __m512i, b: __m512i) -> Products {
-    let both = |x| _mm256_permute4x64_epi64::<0b00_01_01_00>(_mm512_castsi512_si256(x));
-    let sum = |x| {
-        let x = _mm512_castsi512_si128(x);
-        _mm_xor_si128(x, _mm_shuffle_epi32::<0b01_00_11_10>(x))
-    };
-    let of_limbs = _mm256_clmulepi64_epi128::<LOW>(both(a), both(b));
-    let of_limbs = _mm512_castsi256_si512(of_limbs);
-    Products {
-        low: _mm512_shuffle_i64x2::<0b00_00_00_00>(of_limbs, of_limbs),
-        high: _mm512_shuffle_i64x2::<0b01_01_01_01>(of_limbs, of_limbs),
-        fold: _mm512_broadcast_i32x4(_mm_clmulepi64_si128::<LOW>(sum(a), sum(b))),
-    }
-}
-
 /// The products of the blocks of `x` and `y`.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
@@ -90,20 +71,16 @@ pub struct Met<const V: usize> {
     ends: Products,
 }
 
-/// Those of the blocks at `a` and `b`.
+/// What the blocks at `a` and `b` meet.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of two limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn meet<const V: usize, const FOLDS: bool>(
-    [x, y]: [[__m512i; V]; 2],
-    [a, b]: [*const Limb; 2],
-) -> Met<V> {
+pub unsafe fn meet<const V: usize>([x, y]: [[__m512i; V]; 2], [a, b]: [*const Limb; 2]) -> Met<V> {
     // SAFETY: the caller's promise.
     let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
-    let ends = if FOLDS { blocks(a, b) } else { ends(a, b) };
-    let mut met = Met { both: [Products::zero(); V], ends };
+    let mut met = Met { both: [Products::zero(); V], ends: blocks(a, b) };
     let mut v = 0;
     while v < V {
         met.both[v] = blocks(xor(x[v], a), xor(y[v], b));

@@ -5,14 +5,13 @@
 //!
 //! Floor on Zen 5: 12 cycles for the products; with 35 other instructions 13 by all ports.
 
-use super::super::lanes::{Mask, interleaved, plus_where, xor, xor3};
+use super::super::super::vectors::{Mask, interleaved, plus_where, xor, xor3};
 use super::quad::{Products, Quad};
 use core::arch::x86_64::*;
 
 static FIRST_LANE: Mask = Mask::limbs(0, 2);
 static ABOVE_FIRST: Mask = Mask::limbs(2, 8);
 static UPPER_HALF: Mask = Mask::limbs(4, 8);
-static INNER: Mask = Mask::limbs(2, 6);
 
 /// `[x0 + x1, x1 + x2, x2 + x0]`.
 #[inline]
@@ -43,13 +42,7 @@ fn halves(products: Products) -> [__m512i; 2] {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,vpclmulqdq")]
 pub fn by_three_blocks(x: __m512i, y: __m512i) -> [__m512i; 2] {
-    by_three_blocks_and_one(Quad::of(x), Quad::of(y)).0
-}
-
-/// Likewise, and in the last lanes the lower and the upper block of the product of the last blocks.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,vpclmulqdq")]
-pub fn by_three_blocks_and_one(x: Quad, y: Quad) -> ([__m512i; 2], [__m512i; 2]) {
+    let (x, y) = (Quad::of(x), Quad::of(y));
     let [p_low, p_high] = halves(x.by(y));
     let [q_low, q_high] = halves(with_next(x).by(with_next(y)));
     // The sums of `x_i y_j + x_j y_i` for each pair.
@@ -63,18 +56,5 @@ pub fn by_three_blocks_and_one(x: Quad, y: Quad) -> ([__m512i; 2], [__m512i; 2])
     let last =
         _mm512_permutex2var_epi64(p_low, _mm512_setr_epi64(4, 5, 12, 13, 4, 5, 4, 5), p_high);
     let last = plus_where(last, _mm512_shuffle_i64x2::<0b01_01_01_01>(high, high), &FIRST_LANE);
-    ([first, last], [p_low, p_high])
-}
-
-/// The product of two blocks by two where the third one is their sum, and the product of the last blocks as above: three
-/// products.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,vpclmulqdq")]
-pub fn by_two_blocks_and_one(x: Quad, y: Quad) -> (__m512i, [__m512i; 2]) {
-    let [low, high] = halves(x.by(y));
-    let [outer, _] = interleaved(low, high);
-    let inner = _mm512_permutex2var_epi64(low, _mm512_setr_epi64(0, 1, 4, 5, 12, 13, 10, 11), high);
-    let lower = _mm512_shuffle_i64x2::<0b00_01_00_00>(outer, outer);
-    let upper = _mm512_shuffle_i64x2::<0b00_11_10_00>(outer, outer);
-    (plus_where(outer, xor3(inner, lower, upper), &INNER), [low, high])
+    [first, last]
 }

@@ -170,7 +170,7 @@ pub unsafe fn highest(x: __m512i, room: *mut Limb) -> __m512i {
     _mm512_zextsi128_si512(low)
 }
 
-/// The same address, of which the compiler does not know that: it would make loads of the same limbs into
+/// An address again, of which the compiler does not know that: it would make loads of the same limbs into
 /// one load and moves, which take the port of the products.
 #[inline]
 #[expect(clippy::pointers_in_nomem_asm_block, reason = "no instruction, so nothing is read")]
@@ -183,7 +183,7 @@ pub fn elsewhere(p: *const Limb) -> *const Limb {
     address
 }
 
-/// The same vector, of which the compiler does not know where it comes from.
+/// A vector again, of which the compiler does not know where it comes from.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn opaque(x: __m512i) -> __m512i {
@@ -195,7 +195,7 @@ pub fn opaque(x: __m512i) -> __m512i {
     same
 }
 
-/// The same vector. What it is made of comes before what is made of any vector that this is called with later: the compiler
+/// A vector again. What it is made of comes before what is made of any vector that this is called with later: the compiler
 /// would put all products before all moves of what comes of them, which then wait for their ports one after the other.
 #[inline]
 #[target_feature(enable = "avx512f")]

@@ -1,4 +1,4 @@
-//! Products of at most 16 limbs by fewer, for CPUs whose carry-less products have a port of their own.
+//! Products of at most 16 limbs by fewer, on AMD's cores.
 //!
 //! One limb makes a row, two stay in registers for a schoolbook, and up to eight go through the longer operand in
 //! pieces, unless that is hardly longer. Otherwise the shorter operand is filled up with zeros.
@@ -24,7 +24,7 @@ const SLIDING: usize = 6;
 /// `r = a b`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says of short products.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for of short products.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     // SAFETY: the caller's promise.

@@ -9,7 +9,7 @@ use core::mem::MaybeUninit;
 /// `r = a b`, where `a` has at most `MOST` limbs.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says of products of operands that are filled up.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for of products of operands that are filled up.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul<const MOST: usize>(
     product: Equal,

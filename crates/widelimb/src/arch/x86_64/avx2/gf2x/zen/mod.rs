@@ -1,5 +1,4 @@
-//! Products for CPUs whose carry-less products have a port of their own, which one takes for two cycles: by Karatsuba's
-//! method down to limbs.
+//! Products on AMD's cores: by Karatsuba's method down to limbs.
 
 mod filled;
 mod limbs;
@@ -20,6 +19,6 @@ pub(in crate::arch) const KERNELS: Gf2xKernels = Gf2xKernels {
     filled: 32,
     mul_thin: strips::mul_thin,
     thin: 20,
-    rows: rows::APART,
+    rows: rows::ZEN,
     ..super::KERNELS
 };

@@ -1,7 +1,7 @@
-//! Rows where carry-less products have a port of their own, and one takes two cycles of it: three products of limbs for
-//! two blocks.
+//! Rows on AMD's cores: three products of limbs for two blocks.
 
 use super::{Block, Pair};
+use crate::arch::gf2x::cores::Zen;
 use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
@@ -19,10 +19,8 @@ const COSTS: RowCosts = RowCosts {
     ],
     karatsuba: [4000, 310],
     karatsuba3: [6000, 1180],
-    karatsuba5: [3000, 3200],
     toom3: [3000, 2060],
-    over_kernels: [[1000, 50], [3000, 1000], [2000, 3000]],
-    filled: &[],
+    over_kernels: [[1000, 50], [3000, 1000]],
 };
 
-row_kernels! { Block<true>, Pair, RowPlan::new(&COSTS), [13, 20], deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block<Zen>, Pair, RowPlan::new(&COSTS), [13, 20], deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }

@@ -1,4 +1,4 @@
-//! Products by Karatsuba's method down to limbs, for CPUs whose carry-less products have a port of their own.
+//! Products by Karatsuba's method down to limbs, on AMD's cores.
 //!
 //! With `Y = X^64`, the blocks of an operand are `low + high Y`. The low limbs are the coefficients of one polynomial in
 //! `Y^2`, the high ones those of another, and so are the sums of both limbs of each block. Their three products

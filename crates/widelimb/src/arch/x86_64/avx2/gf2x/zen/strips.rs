@@ -1,4 +1,4 @@
-//! Products with a short operand, of up to four blocks, for CPUs whose carry-less products have a port of their own: the
+//! Products with a short operand, of up to four blocks, on AMD's cores: the
 //! longer operand in pieces as long as that, each multiplied down to limbs, and the upper half of each product kept
 //! for the next piece.
 //!
@@ -113,7 +113,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
 /// `r = a b`, strip by strip.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul_thin(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usize) {
     let mut done = 0;

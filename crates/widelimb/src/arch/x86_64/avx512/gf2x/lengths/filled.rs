@@ -1,11 +1,12 @@
 //! Products of operands of two lengths by those of one: zeros above the shorter one, written and read in whole vectors.
 //! A load that takes limbs of several stores would wait until all of them are in the cache: so 25 and 26 limbs are four rows
-//! here, whose quarters are whole vectors, and not three and what is above. Nine rows and more have masks for any two lengths.
+//! here, whose quarters are whole vectors, and not three and what is above. Products of rows in one call take any two lengths.
 
-use super::MOST_APART;
-use super::lanes::LANES;
+use super::super::vectors::LANES;
+use super::zen::MOST_OF_ONE_LENGTH;
 use crate::Limb;
 use crate::arch::gf2x::FILLED;
+use crate::arch::gf2x::cores::Zen;
 use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::gf2x::rows::{one_square, whole};
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
@@ -18,9 +19,9 @@ struct Room([[Limb; FILLED]; 3]);
 /// `r = a b`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says.
+/// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.
 #[target_feature(enable = "avx512f")]
-pub unsafe fn mul<const FOLDS: bool>(
+pub unsafe fn mul(
     product: ShortProduct,
     r: *mut Limb,
     a: *const Limb,
@@ -29,13 +30,13 @@ pub unsafe fn mul<const FOLDS: bool>(
     m: usize,
 ) {
     debug_assert!(1 <= m && m <= n && n <= FILLED);
-    if n > MOST_APART {
+    if n > MOST_OF_ONE_LENGTH {
         // SAFETY: the caller's promise.
-        return unsafe { whole::product_apart::<FOLDS>(r, a, n, b, m) };
+        return unsafe { whole::product::<Zen>(r, a, n, b, m) };
     }
     let product = match n {
-        25 if FOLDS => one_square::four::<25, FOLDS>,
-        26 if FOLDS => one_square::four::<26, FOLDS>,
+        25 => one_square::four::<25>,
+        26 => one_square::four::<26>,
         _ => product,
     };
     let mut room = MaybeUninit::<Room>::uninit();

@@ -1,11 +1,11 @@
-//! A limb or a block of each operand above a short product, where products have a port of their own: with `A` and `B`
+//! A limb or a block of each operand above a short product, on AMD's cores: with `A` and `B`
 //! above `a` and `b`, `a B + A b` in one pass, and `A B`.
 //!
 //! Floor for eight limbs of each operand: four products for a limb, six for a block.
 
-use super::lanes::{CROSS, HIGH, LANES, LOW, OTHER_CROSS};
-use super::lanes::{block, clmul, folded, limb, up, xor, xor3};
-use super::of_length;
+use super::super::vectors::{CROSS, HIGH, LANES, LOW, OTHER_CROSS};
+use super::super::vectors::{block, clmul, folded, limb, up, xor, xor3};
+use super::zen::of_length;
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
@@ -15,11 +15,7 @@ use core::arch::x86_64::*;
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn mul<const N: usize, const REST: usize, const FOLDS: bool>(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-) {
+pub unsafe fn mul<const N: usize, const REST: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const {
         assert!((N - REST).is_multiple_of(match REST {
             1 => LANES / 2,
@@ -27,7 +23,7 @@ pub unsafe fn mul<const N: usize, const REST: usize, const FOLDS: bool>(
             _ => panic!("a limb or a block"),
         }));
     }
-    let below = const { of_length::<FOLDS>(N - REST) };
+    let below = const { of_length(N - REST) };
     // SAFETY: the caller's promise.
     unsafe {
         below(r, a, b);
@@ -42,7 +38,7 @@ pub unsafe fn mul<const N: usize, const REST: usize, const FOLDS: bool>(
 /// What a limb above each operand adds.
 ///
 /// # Safety
-/// As [`mul`]; the product of what is below is there.
+/// What [`mul`] asks for; the product of what is below is there.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
 unsafe fn add_limbs<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
@@ -107,7 +103,7 @@ unsafe fn add_half(
 /// What a block above each operand adds, above whole vectors.
 ///
 /// # Safety
-/// As [`add_limbs`].
+/// What [`add_limbs`] asks for.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
 unsafe fn add_blocks<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {

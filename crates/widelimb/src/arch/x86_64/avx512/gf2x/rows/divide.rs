@@ -5,12 +5,12 @@
 //! dealt and gathered. On Zen 5 that is 2520 cycles of the port of products for blocks of 128 limbs, of which 3480 are
 //! measured, as all ports together are nearly as busy.
 
+use super::Tables;
 use super::halves::{deal_half, deal_quarters, quarters, set_first};
 use super::known_upper::{Lower, add_lower};
 use super::lanes::{
     BLOCK, ROW, deal, eighths, limit, load4, pairs4, set_some, some, store4, transposed, xor,
 };
-use super::ports::Ports;
 use super::whole::{LIMBS, MOST, PRODUCT, fill_sum, of_sums, row_products};
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -61,7 +61,7 @@ impl Dealt {
 /// Deals a reciprocal and two blocks of a divisor.
 ///
 /// # Safety
-/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
+/// What [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) asks for; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: usize) {
     let n = q * ROW;
@@ -77,8 +77,8 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
 /// The quotient and the remainder by two blocks of `q` rows.
 ///
 /// # Safety
-/// As [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) says; the CPU has the level.
-pub unsafe fn divide_dealt<P: Ports>(
+/// What [`DivisionKernels`](crate::arch::gf2x::DivisionKernels) asks for; the CPU has the level.
+pub unsafe fn divide_dealt<T: Tables>(
     quotient: *mut Limb,
     m: usize,
     a: *mut Limb,
@@ -87,7 +87,7 @@ pub unsafe fn divide_dealt<P: Ports>(
     shift: u32,
 ) {
     let is_whole = q.is_multiple_of(4) && m == q * ROW;
-    let divide = if is_whole { divide::<true, P> } else { divide::<false, P> };
+    let divide = if is_whole { divide::<true, T> } else { divide::<false, T> };
     // SAFETY: the caller's promise.
     unsafe { divide(quotient, m, a, dealt, q, shift) }
 }
@@ -95,9 +95,9 @@ pub unsafe fn divide_dealt<P: Ports>(
 /// [`divide_dealt`], where quarters of the quotient and of blocks may be whole vectors.
 ///
 /// # Safety
-/// As there.
+/// What that one asks for.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-unsafe fn divide<const WHOLE: bool, P: Ports>(
+unsafe fn divide<const WHOLE: bool, T: Tables>(
     quotient: *mut Limb,
     m: usize,
     a: *mut Limb,
@@ -121,12 +121,12 @@ unsafe fn divide<const WHOLE: bool, P: Ports>(
         // q = u + floor(u v / X^(64 block)).
         deal_top::<WHOLE>([lanes[0], lanes[1], top], a.add(2 * block), m, shift, q);
         let constant = |rows: [*mut Limb; 2]| rows.map(<*mut Limb>::cast_const);
-        row_products::<P>(products, constant(lanes), constant(dealt.reciprocal), q);
+        row_products::<T>(products, constant(lanes), constant(dealt.reciprocal), q);
         deal_quotient::<WHOLE>(quotient, m, lanes, lower, (products, top), q);
-        row_products::<P>(products, constant(lanes), constant(dealt.lower), q);
-        of_sums::<P>(of_sums_at[0], sums[1], dealt.sum, 2 * q);
+        row_products::<T>(products, constant(lanes), constant(dealt.lower), q);
+        of_sums::<T>(of_sums_at[0], sums[1], dealt.sum, 2 * q);
         add_whole::<WHOLE>(a, products, of_sums_at[0], q);
-        lower.multiply::<P>(products[0], of_sums_at, dealt.upper, q);
+        lower.multiply::<T>(products[0], of_sums_at, dealt.upper, q);
         add_lower::<WHOLE>(a.add(block), m, products[0], of_sums_at, (quotient, shift), q);
     }
 }

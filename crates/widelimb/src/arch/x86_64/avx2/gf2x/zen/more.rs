@@ -1,5 +1,4 @@
-//! Products of two operands of one length of 17 to 64 limbs, by halves, for CPUs whose carry-less products have a port
-//! of their own: calls of the kernels for up to 16 limbs, and one pass over each operand and over the result.
+//! Products of two operands of one length of 17 to 64 limbs, by halves, on AMD's cores: calls of the kernels for up to 16 limbs, and one pass over each operand and over the result.
 //!
 //! Floor for 32 limbs: three products of 16, 486 cycles; 4 vectors of sums for each operand and 16 for the result. For
 //! 64 limbs nine of them, 1458 cycles.
@@ -60,7 +59,7 @@ pub unsafe fn halves<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Lim
 /// The product from those of the halves, in `r`, and that of their sums.
 ///
 /// # Safety
-/// As [`halves`].
+/// What [`halves`] asks for.
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn join<const N: usize>(r: *mut Limb, middle: *const Limb) {

@@ -9,10 +9,9 @@
 //! Floor beside the products: two loads and a store for each vector of the sums, four loads and a store for
 //! each of the product's middle.
 
-use super::IN_REGISTERS;
-use super::lanes::{LANES, read, write, xor, xor3};
+use super::super::vectors::{LANES, read, write, xor, xor3};
+use super::intel::IN_REGISTERS;
 use crate::Limb;
-use crate::arch::short_products::ShortProduct;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
@@ -32,14 +31,6 @@ struct Room {
     sums: [[Limb; VECTORS * LANES]; 2],
     cross: [Limb; TWICE * LANES],
 }
-
-/// Those of each length from 28 on.
-pub const TABLE: [ShortProduct; 25] = [
-    mul::<28>, mul::<29>, mul::<30>, mul::<31>, mul::<32>, mul::<33>, mul::<34>, mul::<35>,
-    mul::<36>, mul::<37>, mul::<38>, mul::<39>, mul::<40>, mul::<41>, mul::<42>, mul::<43>,
-    mul::<44>, mul::<45>, mul::<46>, mul::<47>, mul::<48>, mul::<49>, mul::<50>, mul::<51>,
-    mul::<52>,
-];
 
 /// Limbs of the lower part: those of a fast product, if the upper one has about as many.
 const fn lower(n: usize) -> usize {
@@ -98,7 +89,7 @@ unsafe fn add_parts<const N: usize>(s: *mut Limb, a: *const Limb) {
     }
 }
 
-/// Those of eight limbs from limb `i` on that are below `end`.
+/// The limbs from `i` on, of eight, that are below `end`, and zeros.
 ///
 /// # Safety
 /// `p` is valid for reads up to `end`.
