@@ -81,7 +81,7 @@ pub fn goals() -> Vec<Goal> {
         &[1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
     add("unlike", Sizes::Listed(longer), Kind::Unlike, Wanted::AtLeast(2.0));
     add("between", Sizes::Sampled, Kind::Peer, Wanted::AtLeast(2.5));
-    add("steps", Sizes::Sampled, Kind::Step, Wanted::AtMost(1.3));
+    add("steps", Sizes::Sampled, Kind::Step, Wanted::AtMost(1.5));
     let squares: &[usize] = &[1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26];
     add("squares", Sizes::Listed(squares), Kind::Square, Wanted::AtMost(1.25));
     let divisions: &[usize] = &[1 << 14, 1 << 16, 1 << 18, 1 << 20];
