@@ -66,9 +66,13 @@ fn only_thresholds_in_range_can_be_set() {
 
 #[test]
 fn the_beginning_says_what_it_is() {
-    for text in
-        ["", "\n", "widelimb profile 2\nlevel = adx", "level = adx", "\u{feff}widelimb profile 1"]
-    {
+    for text in [
+        "",
+        "\n",
+        "widelimb profile 2\nlevel = adx",
+        "level = adx",
+        "\u{feff}\u{feff}widelimb profile 1",
+    ] {
         let error = Profile::parse(text.as_bytes()).unwrap_err();
         assert_eq!((error.line, error.kind), (Some(1), ProfileErrorKind::NoHeader), "{text:?}");
     }
