@@ -1,7 +1,7 @@
 //! New contents of files, under names that nobody sees in the end: not after an error, an interruption
 //! or the end of memory either.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,8 @@ pub struct Temporary {
 
 impl Temporary {
     /// A file in the folder of `target`, from where it can be renamed to it. Its name does not depend
-    /// on the target's, which may be as long as names can be.
+    /// on the target's, which may be as long as names can be. Nobody may read it who may not read the file
+    /// that it is going to replace.
     pub fn beside(target: &Path) -> io::Result<Temporary> {
         system::remove_on_signals();
         let mut attempt = 0;
@@ -32,7 +33,7 @@ impl Temporary {
             let path = target.with_file_name(hidden);
             let name = Name::new(&path)?;
             let mut names = names();
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            match system::like(target).write(true).create_new(true).open(&path) {
                 Ok(file) => {
                     names.push(name);
                     return Ok(Temporary { path, sink: BufWriter::new(file) });
@@ -49,8 +50,13 @@ impl Temporary {
     /// Replaces the target, whose mode stays.
     pub fn replace(mut self, target: &Path) -> io::Result<()> {
         self.sink.flush()?;
-        if let Ok(old) = fs::metadata(target) {
-            self.sink.get_ref().set_permissions(old.permissions())?;
+        let (old, new) = (fs::metadata(target), self.sink.get_ref().metadata());
+        if let (Ok(old), Ok(new)) = (old, new)
+            && old.permissions() != new.permissions()
+        {
+            // Some file systems have no modes to set. What has been computed is not lost for that: the new file lets
+            // no more be done with it than the old one.
+            let _ = self.sink.get_ref().set_permissions(old.permissions());
         }
         let mut names = names();
         fs::rename(&self.path, target)?;
@@ -79,11 +85,22 @@ mod system {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
     use std::ffi::CString;
+    use std::fs::{self, OpenOptions};
     use std::io;
     use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
     use std::path::Path;
     use std::sync::mpsc::{self, Sender};
     use std::sync::{Once, TryLockError};
+
+    /// How a file is opened that nobody may read who may not read `target`, if that exists.
+    pub fn like(target: &Path) -> OpenOptions {
+        let mut options = OpenOptions::new();
+        if let Ok(old) = fs::metadata(target) {
+            options.mode(old.permissions().mode());
+        }
+        options
+    }
 
     /// A name, in the form that is removed without asking for memory.
     pub struct Name(CString);
@@ -156,8 +173,14 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
+    use std::fs::OpenOptions;
     use std::io;
     use std::path::{Path, PathBuf};
+
+    /// How a file is opened.
+    pub fn like(_: &Path) -> OpenOptions {
+        OpenOptions::new()
+    }
 
     /// A name.
     pub struct Name(PathBuf);
@@ -179,4 +202,26 @@ mod system {
 
     /// Nothing here.
     pub fn remove_on_signals() {}
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    #[test]
+    fn what_replaces_a_private_file_is_private_from_the_start() {
+        let folder = std::env::temp_dir().join(format!("widelimb-private-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let target = folder.join("target");
+        fs::write(&target, "old").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+        let mut new = Temporary::beside(&target).unwrap();
+        assert_eq!(fs::metadata(&new.path).unwrap().permissions().mode() & 0o777, 0o600);
+        new.sink.write_all(b"new").unwrap();
+        new.replace(&target).unwrap();
+        assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read(&target).unwrap(), b"new");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

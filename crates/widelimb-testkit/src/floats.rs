@@ -63,7 +63,7 @@ fn read() -> u32 {
 fn write(value: u32) {
     // SAFETY: loads four bytes of a valid environment; whoever sets one promises to compute nothing in it.
     unsafe {
-        std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const value, options(nostack, preserves_flags));
+        std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const value, options(nostack));
     }
 }
 

@@ -3,7 +3,8 @@
 //! At the levels `avx2` and `avx512base` the transforms (`x86_64/avx2/ntt`, with tables of roots in doubles) and the
 //! batches (`x86_64/avx2/batch`) are exact because sums and products are rounded to nearest. Rust assumes that mode
 //! too, but a caller in another language may have changed it, flush subnormal numbers, or have exceptions trapped: the
-//! first makes wrong numbers, the last ends the process. So a [`DefaultFloats`] is an argument of these kernels. Holding
+//! first makes wrong numbers, the last ends the process. So a [`DefaultFloats`] is an argument of those kernels that round: all of transforms, and the
+//! products, squares and reductions of batches. Kernels that only move digits or select them need none. Holding
 //! one sets the default environment; dropping it puts back all that was there, sticky flags included, so that
 //! nothing of the operands is left in them.
 //!

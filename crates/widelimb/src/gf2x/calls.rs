@@ -98,7 +98,7 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 /// let (mut q, mut r) = ([0], [0]);
 /// widelimb::gf2x::div_rem(&mut q, &mut r, &[0b10010], &[0b1011])?;
 /// assert_eq!((q, r), ([0b10], [0b100]));
-/// # Ok::<(), widelimb::gf2x::div::DivError>(())
+/// # Ok::<(), widelimb::gf2x::DivError>(())
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();

@@ -27,7 +27,8 @@ fn check(steps: &[Step], least: usize) {
     let (end, rest) = steps.split_last().expect("an end");
     assert_eq!(*end, Step { done: 1.0, next: 1.0 });
     let foreseen = rest.iter().map(|step| step.next).fold(0.0, f64::max);
-    assert!(foreseen > 0.8, "{foreseen}");
+    // Costs are reckoned for the level in force, to a quarter.
+    assert!(foreseen > 0.75, "{foreseen}");
     // Costs beyond the total would leave steps at the end that count for nothing.
     let late = rest.iter().filter(|step| step.done >= 1.0).count();
     assert!(late * 5 <= steps.len(), "{late} of {} steps after the end", steps.len());

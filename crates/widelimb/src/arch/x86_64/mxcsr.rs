@@ -23,5 +23,5 @@ pub fn read() -> u32 {
 #[inline]
 pub unsafe fn write(value: u32) {
     // SAFETY: loads four bytes; the rest is the caller's promise.
-    unsafe { asm!("ldmxcsr [{}]", in(reg) &raw const value, options(nostack, preserves_flags)) };
+    unsafe { asm!("ldmxcsr [{}]", in(reg) &raw const value, options(nostack)) };
 }

@@ -110,7 +110,7 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 /// let (mut q, mut r) = ([0; 2], [0; 1]);
 /// widelimb::limb::div_rem(&mut q, &mut r, &[5, 1], &[2])?;
 /// assert_eq!((q, r), ([(1 << 63) + 2, 0], [1]));
-/// # Ok::<(), widelimb::limb::div::DivError>(())
+/// # Ok::<(), widelimb::limb::DivError>(())
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();

@@ -1,4 +1,4 @@
-//! Products of 5 to 10 rows by as many, of products in registers.
+//! Products of 5 to 9 rows by as many, of products in registers.
 //!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and another, in
 //! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
@@ -98,7 +98,7 @@ halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
 
-/// Five rows: by halves, or in five parts where sums go beside products.
+/// Five rows: by halves, or in five parts where there are registers for folded rows.
 #[inline(always)]
 pub(in crate::arch) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's rows and level.

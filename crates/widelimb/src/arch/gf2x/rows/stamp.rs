@@ -17,12 +17,10 @@ macro_rules! row_kernels {
 
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
-        row_kernels! { @halves $T, $V, [$(#[$attribute])*]
-            product5 rows5 3 product3 2 product2, product6 halves6 3 product3 3 product3,
-            product7 halves7 4 product4 3 product3, product8 halves8 4 product4 4 product4,
-            product9 thirds9 5 product5 4 product4 }
+        row_kernels! { @halves $T, [$(#[$attribute])*]
+            product5 rows5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9 }
         row_kernels! { @product $T, [$(#[$attribute])*] product10, (r, a, b)
-            if registers::Factor::<$T>::KEEPS {
+            if <$T as $crate::arch::gf2x::rows::vector::Row>::IN_REGISTERS {
                 in_one_pass::fifths10::<$T>(r, a, b)
             } else {
                 row_kernels!(@calls $T, $V, r, a, b, 5 product5 5 product5)
@@ -120,14 +118,9 @@ macro_rules! row_kernels {
         $(row_kernels! { @product $T, $attributes $name,
             (r, a, b) product::store(r, registers::$of::<$T>(product::load(a), product::load(b))) })*
     };
-    (@halves $T:ty, $V:ty, $attributes:tt
-     $($name:ident $of:ident $h:literal $of_h:ident $g:literal $of_g:ident),*) => {
-        $(row_kernels! { @product $T, $attributes $name, (r, a, b)
-            if <$T as $crate::arch::gf2x::rows::vector::Row>::IN_REGISTERS {
-                product::$of::<$T>(r, a, b)
-            } else {
-                row_kernels!(@calls $T, $V, r, a, b, $h $of_h $g $of_g)
-            } })*
+    (@halves $T:ty, $attributes:tt $($name:ident $of:ident),*) => {
+        $(row_kernels! { @product $T, $attributes $name,
+            (r, a, b) product::$of::<$T>(r, a, b) })*
     };
     (@by_halves $T:ty, $V:ty, $attributes:tt
      $($name:ident $h:literal $of_h:ident $g:literal $of_g:ident),*) => {

@@ -58,8 +58,8 @@ pub(in crate::arch) trait Row: Vector {
     /// where otherwise it is four.
     const FOLDS: bool;
 
-    /// Whether rows are kept in registers, so that products of up to nine rows are one function each; otherwise they are
-    /// calls of those for half as many.
+    /// Whether rows are kept in registers, so that a product of ten rows is one function; otherwise it is calls of that of
+    /// five.
     const IN_REGISTERS: bool = true;
 
     /// Whether there are registers for folded rows that are used again; otherwise rows are folded at each product.
