@@ -1,5 +1,5 @@
 //! Products of two rows on AMD's cores, of two rows with up to four limbs above them, and of five to seven rows, each length
-//! in one function, with rows in registers. Calls, and lengths that are no constants, take up to half as long again. Three
+//! in one function, with rows in registers. Rows in one call of any length take up to a fifth longer. Three
 //! and four rows are [one square](super::one_square).
 //!
 //! | rows | 2 | 3 | 4 | 5 | 6 | 7 |
