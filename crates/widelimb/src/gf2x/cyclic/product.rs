@@ -23,6 +23,35 @@ impl Cyclic {
         Ok(())
     }
 
+    /// [`mul`](Self::mul) in scratch of the caller's, of any content, which may be wiped afterwards: what was computed is
+    /// left in it.
+    ///
+    /// # Errors
+    /// As there, and [`CyclicError::Length`] if `scratch` has fewer limbs than [`scratch_len`](Self::scratch_len).
+    pub fn mul_with_scratch(
+        &self,
+        r: &mut [Limb],
+        a: &[Limb],
+        b: &[Limb],
+        scratch: &mut [Limb],
+    ) -> Result<(), CyclicError> {
+        self.check_len(r)?;
+        self.check(a)?;
+        self.check(b)?;
+        let k = kernels();
+        let (expected, found) = (self.mul_scratch_len(k), scratch.len());
+        if found < expected {
+            return Err(CyclicError::Length { expected, found });
+        }
+        self.mul_in(k, r, a, b, scratch);
+        Ok(())
+    }
+
+    /// The limbs of scratch that [`mul_with_scratch`](Self::mul_with_scratch) takes, at the level in force.
+    pub fn scratch_len(&self) -> usize {
+        self.mul_scratch_len(kernels())
+    }
+
     /// The limbs of scratch that [`mul_in`](Self::mul_in) takes.
     #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn mul_scratch_len(&self, k: &Kernels) -> usize {

@@ -115,6 +115,22 @@ fn what_is_no_element_is_refused() {
 }
 
 #[test]
+fn products_in_scratch_of_the_callers_are_the_same() {
+    for ring in rings(CODES) {
+        let (a, b) = (element(&ring, 3), element(&ring, 8));
+        let (mut r, mut expected) = (vec![7; ring.limbs()], ring.zero().expect("memory"));
+        let mut scratch = vec![!0; ring.scratch_len()];
+        let (expected_len, found) = (scratch.len(), scratch.len() - 1);
+        let refused = CyclicError::Length { expected: expected_len, found };
+        assert_eq!(ring.mul_with_scratch(&mut r, &a, &b, &mut scratch[1..]), Err(refused));
+        assert!(r.iter().all(|&limb| limb == 7), "a result is unchanged after an error");
+        ring.mul_with_scratch(&mut r, &a, &b, &mut scratch).expect("elements");
+        ring.mul(&mut expected, &a, &b).expect("elements");
+        assert_eq!(r, expected, "n = {}", ring.bits());
+    }
+}
+
+#[test]
 fn sums_weights_bytes_and_exponents() {
     for ring in rings([1, 7, 8, 63, 64, 65, 130, 12323]) {
         let (a, b) = (element(&ring, 3), element(&ring, 4));
