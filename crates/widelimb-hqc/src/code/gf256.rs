@@ -1,0 +1,89 @@
+//! GF(256) modulo `x^8 + x^4 + x^3 + x^2 + 1`, many elements side by side.
+//!
+//! Nothing is looked up: products are sums of doubled elements, through masks. Loops over arrays are written so that
+//! the compiler takes as many lanes as the target has.
+
+use crate::mask::of_bit;
+
+/// The field's polynomial without its leading term.
+const REDUCTION: u8 = 0x1d;
+
+/// Elements side by side.
+pub type Lanes<const N: usize> = [u8; N];
+
+/// `x a`.
+const fn double(a: u8) -> u8 {
+    // All ones where there is a bit that moves out.
+    (a << 1) ^ (((a as i8) >> 7) as u8 & REDUCTION)
+}
+
+/// `a b`, for constants.
+pub const fn mul(a: u8, b: u8) -> u8 {
+    let (mut sum, mut i) = (0, 8);
+    while i > 0 {
+        i -= 1;
+        sum = double(sum) ^ (a & 0_u8.wrapping_sub(b >> i & 1));
+    }
+    sum
+}
+
+/// `a^e`, for constants.
+pub const fn pow(a: u8, e: usize) -> u8 {
+    let (mut power, mut i) = (1, 0);
+    while i < e {
+        power = mul(power, a);
+        i += 1;
+    }
+    power
+}
+
+/// `sum of c_i row_i`. The rows are no secrets, the factors may be.
+///
+/// The sums of the rows that go with each bit of the factors come first: so the doublings are few.
+pub fn combine<const N: usize>(rows: &[Lanes<N>], factors: impl Iterator<Item = u8>) -> Lanes<N> {
+    let mut planes = [[0; N]; 8];
+    for (row, factor) in rows.iter().zip(factors) {
+        for (i, plane) in planes.iter_mut().enumerate() {
+            let mask = of_bit(factor >> i);
+            plane.iter_mut().zip(row).for_each(|(sum, x)| *sum ^= x & mask);
+        }
+    }
+    let mut sum = planes[7];
+    for plane in planes[..7].iter().rev() {
+        sum.iter_mut().zip(plane).for_each(|(sum, x)| *sum = double(*sum) ^ x);
+    }
+    sum
+}
+
+/// `a x + b y` for factors `a` and `b`.
+pub fn mix<const N: usize>([a, b]: [u8; 2], x: &Lanes<N>, y: &Lanes<N>) -> Lanes<N> {
+    let mut sum = [0; N];
+    for i in (0..8).rev() {
+        let (of_a, of_b) = (of_bit(a >> i), of_bit(b >> i));
+        for ((sum, x), y) in sum.iter_mut().zip(x).zip(y) {
+            *sum = double(*sum) ^ (x & of_a) ^ (y & of_b);
+        }
+    }
+    sum
+}
+
+/// `a_i b_i`.
+pub fn mul_each<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
+    let mut sum = [0; N];
+    for i in 0..8 {
+        for ((sum, a), b) in sum.iter_mut().zip(a).zip(b) {
+            *sum = double(*sum) ^ (a & ((b << i) as i8 >> 7) as u8);
+        }
+    }
+    sum
+}
+
+/// `1 / a_i`, and 0 for 0: the power 254.
+pub fn invert_each<const N: usize>(a: &Lanes<N>) -> Lanes<N> {
+    let square = |a: &Lanes<N>| mul_each(a, a);
+    let cube = mul_each(&square(a), a);
+    let power_12 = square(&square(&cube));
+    let power_15 = mul_each(&power_12, &cube);
+    let power_240 = square(&square(&square(&square(&power_15))));
+    mul_each(&mul_each(&power_240, &power_12), &square(a))
+}

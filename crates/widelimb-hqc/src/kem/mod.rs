@@ -1,0 +1,34 @@
+//! The key encapsulation: an encryption whose noise comes from its message, so that who decrypts can encrypt again and
+//! compare.
+
+mod ciphertext;
+mod coins;
+mod decapsulate;
+mod encapsulate;
+mod pke;
+mod shared_secret;
+#[cfg(test)]
+mod tests;
+
+pub use ciphertext::Ciphertext;
+pub use shared_secret::SharedSecret;
+
+use alloc::vec;
+use alloc::vec::Vec;
+use rand_core::TryRngCore;
+use zeroize::Zeroizing;
+
+/// Random bytes, in draws of these lengths: sources that cipher anew for each draw make others of one long one.
+pub(crate) fn drawn<R: TryRngCore + ?Sized, const N: usize>(
+    rng: &mut R,
+    draws: [usize; N],
+) -> Result<Zeroizing<Vec<u8>>, R::Error> {
+    let mut bytes = Zeroizing::new(vec![0; draws.iter().sum()]);
+    let mut rest = &mut bytes[..];
+    for len in draws.into_iter().filter(|&len| len > 0) {
+        let (draw, behind) = rest.split_at_mut(len);
+        rng.try_fill_bytes(draw)?;
+        rest = behind;
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,103 @@
+//! [`PublicKey`].
+
+use crate::error::{Error, Part};
+use crate::version::Wrapper;
+use crate::{Scheme, hash, sample};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Formatter};
+
+/// A public key: a seed, of which comes a uniform element `h`, and `s = x + h y`.
+///
+/// Beside its bytes it keeps `h` and `s` as limbs, and in the versions that hash it its hash: `2 n / 8` bytes more, and
+/// two thirds of the hashing less for each encapsulation and decapsulation.
+#[derive(Clone)]
+pub struct PublicKey {
+    scheme: Scheme,
+    bytes: Vec<u8>,
+    h: Vec<u64>,
+    s: Vec<u64>,
+    hash: [u8; 32],
+}
+
+impl PublicKey {
+    /// The key of these bytes.
+    ///
+    /// # Errors
+    /// [`Error::Length`]; [`Error::TopBits`] if `s` has a bit from `n` on.
+    pub fn from_bytes(scheme: Scheme, bytes: &[u8]) -> Result<PublicKey, Error> {
+        scheme.check(Part::PublicKey, bytes)?;
+        let p = scheme.parameters();
+        let (seed, of_s) = bytes.split_at(scheme.expanded_seed_len());
+        let mut s = vec![0; p.limbs()];
+        sample::read_limbs(&mut s, of_s);
+        if s[p.ring_bits / 64] >> (p.ring_bits % 64) != 0 {
+            return Err(Error::TopBits);
+        }
+        Ok(PublicKey::new(scheme, bytes.to_vec(), uniform(scheme, seed), s))
+    }
+
+    /// The key of a seed, and of `s` as what `s_of` makes of `h`.
+    pub(crate) fn of_seed(
+        scheme: Scheme,
+        seed: &[u8],
+        s_of: impl FnOnce(&[u64]) -> Vec<u64>,
+    ) -> PublicKey {
+        let h = uniform(scheme, seed);
+        let s = s_of(&h);
+        let mut bytes = vec![0; scheme.public_key_len()];
+        let (of_seed, of_s) = bytes.split_at_mut(seed.len());
+        of_seed.copy_from_slice(seed);
+        sample::write_limbs(of_s, &s);
+        PublicKey::new(scheme, bytes, h, s)
+    }
+
+    fn new(scheme: Scheme, bytes: Vec<u8>, h: Vec<u64>, s: Vec<u64>) -> PublicKey {
+        let hash = match scheme.version().wrapper() {
+            Wrapper::Digest | Wrapper::Sigma => [0; 32],
+            Wrapper::Hashed => *hash::sha3_256(&[&bytes, &[1]]),
+        };
+        PublicKey { scheme, bytes, h, s, hash }
+    }
+
+    /// The scheme.
+    pub fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    /// The bytes, of which [`from_bytes`](Self::from_bytes) makes the key again.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(crate) fn h(&self) -> &[u64] {
+        &self.h
+    }
+
+    pub(crate) fn s(&self) -> &[u64] {
+        &self.s
+    }
+
+    /// SHA3-256 of the bytes, in versions that hash them.
+    pub(crate) fn hash(&self) -> &[u8] {
+        &self.hash
+    }
+}
+
+fn uniform(scheme: Scheme, seed: &[u8]) -> Vec<u64> {
+    sample::uniform(scheme.parameters(), &mut scheme.streams().expand(seed))
+}
+
+impl PartialEq for PublicKey {
+    fn eq(&self, other: &PublicKey) -> bool {
+        self.scheme == other.scheme && self.bytes == other.bytes
+    }
+}
+
+impl Eq for PublicKey {}
+
+impl Debug for PublicKey {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PublicKey").field("scheme", &self.scheme).finish_non_exhaustive()
+    }
+}

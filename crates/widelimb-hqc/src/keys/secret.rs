@@ -1,0 +1,170 @@
+//! [`SecretKey`].
+
+use super::PublicKey;
+use crate::error::{Error, Part};
+use crate::ring::{add, mul};
+use crate::sample::{Places, element_of};
+use crate::version::Wrapper;
+use crate::{Scheme, hash, mask};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Formatter};
+use zeroize::Zeroizing;
+
+/// A secret key, which holds its public key.
+///
+/// Beside its bytes it keeps `y` as limbs, which decapsulation would otherwise draw again each time. Everything secret
+/// is wiped when it is dropped; `Debug` tells the scheme only.
+#[derive(Clone)]
+pub struct SecretKey {
+    public_key: PublicKey,
+    bytes: Zeroizing<Vec<u8>>,
+    sigma: Zeroizing<Vec<u8>>,
+    y: Zeroizing<Vec<u64>>,
+}
+
+/// What a key is made of.
+struct Seeds {
+    /// Of x and y.
+    secret: Zeroizing<Vec<u8>>,
+    /// Of h.
+    public: Zeroizing<Vec<u8>>,
+    /// What a rejected ciphertext is hashed with.
+    sigma: Zeroizing<Vec<u8>>,
+}
+
+impl SecretKey {
+    /// The key of these bytes.
+    ///
+    /// It is made anew from the seeds among them, and then all bytes are compared: a key whose parts do not belong
+    /// together is refused, and would otherwise decapsulate as one key and be known as another. No branch and no address
+    /// depends on a byte, but on whether the key is refused. Cost: as [`Scheme::generate`].
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::Inconsistent`].
+    pub fn from_bytes(scheme: Scheme, bytes: &[u8]) -> Result<SecretKey, Error> {
+        scheme.check(Part::SecretKey, bytes)?;
+        let seed = match scheme.version().wrapper() {
+            Wrapper::Digest | Wrapper::Sigma => &bytes[..scheme.key_seed_len()],
+            Wrapper::Hashed => &bytes[bytes.len() - scheme.key_seed_len()..],
+        };
+        let key = SecretKey::of_seed(scheme, seed);
+        if mask::equal_bytes(&key.bytes, bytes) == 0 { Err(Error::Inconsistent) } else { Ok(key) }
+    }
+
+    /// The key of a seed of the right length.
+    pub(crate) fn of_seed(scheme: Scheme, seed: &[u8]) -> SecretKey {
+        let seeds = Seeds::of(scheme, seed);
+        let [x, y] = seeds.elements(scheme);
+        let public_key = PublicKey::of_seed(scheme, &seeds.public, |h| {
+            let mut s = vec![0; h.len()];
+            mul(scheme.parameters(), &mut s, h, &y);
+            add(&mut s, &x);
+            s
+        });
+        let public = public_key.as_bytes();
+        let parts: [&[u8]; 4] = match scheme.version().wrapper() {
+            Wrapper::Digest | Wrapper::Sigma => [&seeds.secret, &seeds.sigma, public, &[]],
+            Wrapper::Hashed => [public, &seeds.secret, &seeds.sigma, seed],
+        };
+        let bytes = joined(scheme.secret_key_len(), parts);
+        SecretKey { public_key, bytes, sigma: seeds.sigma, y }
+    }
+
+    /// The public key that goes with it.
+    pub fn public_key(&self) -> &PublicKey {
+        &self.public_key
+    }
+
+    /// The scheme.
+    pub fn scheme(&self) -> Scheme {
+        self.public_key.scheme()
+    }
+
+    /// The bytes, of which [`from_bytes`](Self::from_bytes) makes the key again: secret ones.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(crate) fn y(&self) -> &[u64] {
+        &self.y
+    }
+
+    /// What a rejected ciphertext is hashed with; empty in versions without.
+    pub(crate) fn sigma(&self) -> &[u8] {
+        &self.sigma
+    }
+}
+
+impl Seeds {
+    /// Of what a key draws.
+    fn of(scheme: Scheme, seed: &[u8]) -> Seeds {
+        let secret_vec = |bytes: &[u8]| Zeroizing::new(bytes.to_vec());
+        if scheme.version().wrapper() == Wrapper::Hashed {
+            let mut stream = scheme.streams().expand(seed);
+            let mut of_pke = Zeroizing::new([0; 32]);
+            let mut sigma = secret_vec(&[0; 32][..scheme.parameter_set().message_len()]);
+            stream.read(&mut *of_pke);
+            stream.read(&mut sigma);
+            let both = hash::sha3_512(&[&*of_pke, &[2]]);
+            let (secret, public) = both.split_at(32);
+            return Seeds { secret: secret_vec(secret), public: secret_vec(public), sigma };
+        }
+        let [secret, sigma, _] = scheme.key_draws();
+        let (secret, rest) = seed.split_at(secret);
+        let (sigma, public) = rest.split_at(sigma);
+        Seeds { secret: secret_vec(secret), public: secret_vec(public), sigma: secret_vec(sigma) }
+    }
+
+    /// x and y.
+    fn elements(&self, scheme: Scheme) -> [Zeroizing<Vec<u64>>; 2] {
+        let [x, y] = self.places(scheme);
+        [x, y].map(|places| element_of(scheme.parameters(), &places))
+    }
+
+    /// The places of x and of y.
+    fn places(&self, scheme: Scheme) -> [Places; 2] {
+        let p = scheme.parameters();
+        let sampling = scheme.version().key_sampling();
+        let places = sampling.places(scheme.streams(), &self.secret, p.ring_bits, p.weight);
+        if scheme.version().wrapper() == Wrapper::Hashed {
+            let [y, x] = places;
+            [x, y]
+        } else {
+            places
+        }
+    }
+}
+
+/// The parts, one behind the other, in memory of the right size from the beginning.
+fn joined<const N: usize>(len: usize, parts: [&[u8]; N]) -> Zeroizing<Vec<u8>> {
+    let mut bytes = Zeroizing::new(Vec::with_capacity(len));
+    parts.iter().for_each(|part| bytes.extend_from_slice(part));
+    debug_assert_eq!(bytes.len(), len);
+    bytes
+}
+
+impl Debug for SecretKey {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretKey").field("scheme", &self.scheme()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ParameterSet;
+
+    /// What the tests of the crate's known answers cannot see: the places in the order in which they are drawn.
+    #[test]
+    fn places_are_those_of_the_known_answers() {
+        for (set, values) in ParameterSet::ALL.into_iter().zip(crate::test_values::levels()) {
+            let scheme = Scheme::new(set, crate::Version::V2026_02_10);
+            let seeds = Seeds::of(scheme, &values.bytes("seed_kem"));
+            let [x, y] = seeds.places(scheme);
+            for (name, places) in [("supp(x)", x), ("supp(y)", y)] {
+                assert_eq!(crate::sample::listed(&places), values.text(name), "{set}, {name}");
+            }
+        }
+    }
+}

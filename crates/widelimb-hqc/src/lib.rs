@@ -1,0 +1,27 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod code;
+mod error;
+mod hash;
+mod kem;
+mod keys;
+mod mask;
+mod parameters;
+mod ring;
+mod sample;
+mod scheme;
+#[cfg(test)]
+mod test_values;
+mod version;
+
+pub use error::{Error, Part, UnknownName};
+pub use kem::{Ciphertext, SharedSecret};
+pub use keys::{PublicKey, SecretKey};
+pub use parameters::ParameterSet;
+pub use rand_core;
+pub use scheme::Scheme;
+pub use version::Version;
