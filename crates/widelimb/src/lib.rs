@@ -19,6 +19,7 @@
 //! | the same into memory of my own | [`limb`]: [`limb::add_n`], [`limb::mul`], [`limb::div_rem`] |
 //! | one power modulo a number | [`Natural::pow_mod`]; on slices [`modular::pow_mod_vartime`] |
 //! | many powers, with secret exponents | [`batch::mod_exp`], in constant time; [`batch::FixedBase`] for powers of one base |
+//! | sums and products of arrays of numbers | [`batch::mul`] and its like; arrays of residues [`batch::Residues`] |
 //! | test one number for primality | [`Natural::is_probable_prime`] |
 //! | test many, or find the next prime | [`protocols::prime`] |
 //! | RSA's raw operations | [`protocols::rsa`] |
@@ -83,7 +84,7 @@
 //! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`modular`] | powers and primes modulo one number |
-//! | [`batch`] | many powers at once, modulo many numbers, in constant time |
+//! | [`batch`] | many powers, products and residues at once, modulo many numbers, in constant time |
 //! | [`protocols`] | RSA, Diffie and Hellman, Paillier, and the search for primes, many at once |
 //! | [`gf2x`] | polynomials over GF(2), and the rings modulo `X^n - 1` |
 //! | [`error`] | why there is no such number |

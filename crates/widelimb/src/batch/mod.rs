@@ -1,4 +1,34 @@
-//! Many modular exponentiations at once, eight of them side by side in the lanes of vectors.
+//! Many numbers at once, eight of them side by side in the lanes of vectors.
+//!
+//! | I have | I want | call |
+//! |---|---|---|
+//! | bases, exponents, moduli | powers | [`mod_exp`] and the others [below](#powers) |
+//! | arrays of numbers in limbs | sums, products, products modulo a number | [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] |
+//! | residues, and many operations on them | arithmetic without ways to limbs and back | [`Residues`] of a [`Ring`] |
+//!
+//! An array is a slice of limbs with a count, a width in bits and a stride: [`Numbers`], or [`NumbersMut`] where a
+//! call writes. What does not fit is a [`ShapeError`], and nothing was written.
+//!
+//! ```
+//! use widelimb::batch::{Modulus, Numbers, NumbersMut, Residues, Ring};
+//!
+//! // Points on y^2 = x^3 + 7 modulo 2^255 - 19, or not.
+//! let p = Modulus::new(&[u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1])?;
+//! let ring = Ring::shared(&p)?;
+//! let x = Residues::from_limbs(&ring, Numbers::new(&[1, 2, 3], 3, 64)?)?;
+//! let y = Residues::from_limbs(&ring, Numbers::new(&[5, 6, 7], 3, 64)?)?;
+//! let seven = Residues::from_limbs(&ring, Numbers::with_stride(&[7], 3, 64, 0)?)?;
+//! let (mut left, mut square, mut right) = (y.clone(), x.clone(), x.clone());
+//! left.sqr_assign();
+//! square.sqr_assign();
+//! x.mul_add_into(&square, &seven, &mut right)?;
+//! let mut on_curve = [0; 3];
+//! left.equal_into(&right, &mut on_curve)?;
+//! assert_eq!(on_curve, [0; 3]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Powers
 //!
 //! ```
 //! use widelimb::batch::{Job, Modulus, mod_exp};
@@ -55,6 +85,11 @@
 //! the exponents, and on which of them are equal. [`mod_exp_vartime`] and the other calls of such names
 //! promise nothing.
 //!
+//! [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] and the methods of [`Residues`] execute the same instructions on
+//! the same addresses for all numbers of the same shapes and for all moduli of the same bits, but that
+//! [`Residues::pow_public_assign`] may show its exponent, [`Residues::invert_vartime_assign`] everything, and `==`
+//! its answer. Of these only powers wipe what they computed, and residues are wiped when they are dropped.
+//!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
 //! exponentiation, IACR CiC 1(3), 2024.
@@ -64,6 +99,10 @@ pub(crate) mod engine;
 mod fixed_base;
 mod job;
 mod modulus;
+mod numbers;
+mod plain;
+mod residues;
+mod ring;
 #[cfg(test)]
 mod tests;
 mod with_kernels;
@@ -72,6 +111,12 @@ pub use double::{DoubleJob, mod_exp_double, mod_exp_double_vartime};
 pub use fixed_base::{ExponentError, FixedBase};
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
+pub use numbers::{Numbers, NumbersMut, ShapeError};
+pub use plain::{add, add_assign, mul, sqr, sub, sub_assign};
+#[cfg(feature = "internals")]
+pub use plain::{add_with, mul_with, sqr_with, sub_with};
+pub use residues::{InverseError, Residues, mul_mod};
+pub use ring::{Ring, RingError};
 #[cfg(feature = "internals")]
 pub use with_kernels::{
     mod_exp_double_vartime_with, mod_exp_double_with, mod_exp_public_with, mod_exp_vartime_with,

@@ -1,6 +1,6 @@
 //! What products modulo a number need, computed once.
 
-use super::engine::residue::{Limbs, Residues, Secret};
+use super::engine::residue::{Limbs, OnLimbs, Secret};
 use crate::arch::batch::{DIGIT_BITS, wipe};
 use crate::arch::{Kernels, kernels};
 use crate::limb::owned::quotient;
@@ -120,7 +120,7 @@ impl Modulus {
         let neg_inverse =
             lifted(k, &self.limbs, &self.neg_inverse, (DIGIT_BITS * n).div_ceil(LIMB_BITS));
         let square = power_of_two(2 * DIGIT_BITS * n);
-        let r_squared = Residues::new(k, self).reduce(&square);
+        let r_squared = OnLimbs::new(k, self).reduce(&square);
         Constants { neg_inverse: Limbs::Made(neg_inverse), r_squared: Limbs::Made(r_squared) }
     }
 }

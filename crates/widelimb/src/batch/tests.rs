@@ -4,6 +4,8 @@ mod double;
 mod exponents;
 mod fixed_base;
 mod floats;
+mod plain;
+mod residues;
 pub mod secrets;
 mod shared;
 

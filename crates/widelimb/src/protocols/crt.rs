@@ -1,7 +1,7 @@
 //! Two secret primes, and numbers modulo their product from the residues of both.
 
 use crate::arch::Kernels;
-use crate::batch::engine::residue::{Residues, Secret, rest_vartime};
+use crate::batch::engine::residue::{OnLimbs, Secret, rest_vartime};
 use crate::batch::{Modulus, ModulusError};
 use crate::limb::common_divisor::inverse_mod;
 use crate::{LIMB_BITS, Limb};
@@ -50,7 +50,7 @@ impl Crt {
     /// The number below `p q` with these residues, in `n` limbs, in constant time; by H. Garner's formula
     /// `x_q + q ((x_p - x_q) / q mod p)`.
     pub fn combine(&self, k: &Kernels, x_p: &[Limb], x_q: &[Limb], n: usize) -> Secret {
-        let (p, q) = (Residues::new(k, &self.p), self.q.limbs());
+        let (p, q) = (OnLimbs::new(k, &self.p), self.q.limbs());
         let difference = p.sub(x_p, &p.reduce(x_q));
         let factor = p.mul(&difference, &self.q_inverse);
         let mut product = Secret(vec![0; factor.len() + q.len()]);

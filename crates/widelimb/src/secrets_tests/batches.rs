@@ -67,6 +67,29 @@ pub fn reduce_once(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], _: &mut 
     k.batch.reduce_once(r, ones(a.len(), LANES, &DefaultFloats::set()).modulus);
 }
 
+/// Of which the modulus is public.
+pub fn add_mod(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], _: &mut [Lanes]) {
+    k.batch.add_mod(r, a, b, ones(a.len(), LANES, &DefaultFloats::set()).modulus);
+}
+
+pub fn sub_mod(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], _: &mut [Lanes]) {
+    k.batch.sub_mod(r, a, b, ones(a.len(), LANES, &DefaultFloats::set()).modulus);
+}
+
+/// The lower half of a whole product.
+pub fn mul_wide(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
+    let (product, scratch) = scratch.split_at_mut(2 * a.len());
+    k.batch.mul_wide(product, a, b, scratch);
+    r.copy_from_slice(&product[..a.len()]);
+}
+
+/// The lower half of a whole square.
+pub fn sqr_wide(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], scratch: &mut [Lanes]) {
+    let (square, scratch) = scratch.split_at_mut(2 * a.len());
+    k.batch.sqr_wide(square, a, scratch);
+    r.copy_from_slice(&square[..a.len()]);
+}
+
 /// From a table of three entries or fewer.
 pub fn select(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], _: &mut [Lanes]) {
     let (entry, index) = (a.len().div_ceil(3), Lanes(b[0].0.map(|lane| lane & 3)));

@@ -1,6 +1,8 @@
 //! [`BatchKernels`]: the functions that a level provides for batches, and their safe face.
 
-use super::{DIGIT_BITS, FEW, LANES, LOOKS, Lanes, MOST_DIGITS, Source, Target};
+use super::sums::SumKernel;
+use super::wide::WideKernels;
+use super::{FEW, LANES, LOOKS, Lanes, MOST_DIGITS, Source, Target};
 use crate::Limb;
 use crate::arch::floats::DefaultFloats;
 
@@ -67,9 +69,15 @@ pub struct BatchKernels {
     pub(in crate::arch) select_several: Option<SelectSeveralKernel>,
     /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
     pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
+    /// `r = a + b`, less `t` where that is `t` or more: digits with zeros above them.
+    pub(in crate::arch) add_mod: SumKernel,
+    /// `r = a - b`, and `t` where that is below 0: digits with zeros above them.
+    pub(in crate::arch) sub_mod: SumKernel,
+    /// Whole products, where they take less time than one after the other on limbs.
+    pub(crate) wide: Option<WideKernels>,
     /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
     pub(in crate::arch) expand: unsafe fn(*mut Lanes, usize, *const [Source; LANES]),
-    /// `(targets, a, n)`: digits with zeros above them to limbs, as many as each lane's target has;
+    /// `(targets, a, n)`: digits to limbs, as many as each lane's target has, whatever is above the digits;
     /// what the digits do not reach becomes 0.
     pub(in crate::arch) contract: unsafe fn(*const [Target; LANES], *const Lanes, usize),
 }
@@ -229,10 +237,9 @@ impl BatchKernels {
         unsafe { (self.expand)(r.as_mut_ptr(), r.len(), &sources) }
     }
 
-    /// The low limbs of eight numbers whose digits have zeros above them, as many as each has room.
+    /// The low limbs of eight numbers, as many as each has room.
     #[inline]
     pub fn contract(&self, numbers: [&mut [Limb]; LANES], a: &[Lanes]) {
-        debug_assert!(a.iter().all(|digit| digit.0.iter().all(|&lane| lane >> DIGIT_BITS == 0)));
         let targets = numbers.map(|r| Target { start: r.as_mut_ptr(), len: r.len() });
         // SAFETY: exclusive slices of these lengths.
         unsafe { (self.contract)(&targets, a.as_ptr(), a.len()) }

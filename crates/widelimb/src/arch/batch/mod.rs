@@ -13,13 +13,18 @@
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
+mod sums;
 #[cfg(test)]
 mod tests;
+mod wide;
 mod wipe;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(in crate::arch) use kernels::FewKernels;
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(in crate::arch) use wide::WideKernels;
+pub use wide::{MOST_WIDE_DIGITS, wide_scratch_len};
 pub(crate) use wipe::{wipe, wipe_traces};
 
 use crate::Limb;

@@ -203,3 +203,53 @@ fn residues_are_reduced_once() {
         }
     }
 }
+
+/// Sums of numbers below twice the modulus, in place on either source too.
+#[test]
+fn sums_and_differences_of_residues() {
+    let mut shapes = Shapes::new(6);
+    for n in (1..=20).chain([57]) {
+        for round in 0..8 {
+            let [mut twice, _] = moduli(&mut shapes, n, round == 0);
+            // Twice a modulus has zeros above its digits.
+            twice.iter_mut().for_each(|digit| digit.0 = digit.0.map(|lane| lane & DIGIT_MASK));
+            let below = |shapes: &mut Shapes, kind: usize| {
+                let mut a = numbers(shapes, n);
+                for lane in 0..LANES {
+                    match (lane + kind) % 4 {
+                        0 => (0..n).for_each(|i| a[i].0[lane] = twice[i].0[lane]),
+                        1 => (0..n).for_each(|i| a[i].0[lane] = 0),
+                        _ => a[n - 1].0[lane] = twice[n - 1].0[lane] - 1,
+                    }
+                    if (lane + kind).is_multiple_of(4) {
+                        // The largest there is; the lowest digit is odd.
+                        a[0].0[lane] -= 1;
+                    }
+                }
+                a
+            };
+            let [a, b] = [below(&mut shapes, round), below(&mut shapes, 3 * round + 1)];
+            let [mut sum, mut rest] = [vec![Lanes::ZERO; n], vec![Lanes::ZERO; n]];
+            PORTABLE.add_mod(&mut sum, &a, &b, &twice);
+            PORTABLE.sub_mod(&mut rest, &a, &b, &twice);
+            for (level, k) in levels() {
+                let mut r = vec![Lanes([7; LANES]); n];
+                k.add_mod(&mut r, &a, &b, &twice);
+                assert_eq!(r, sum, "{n} digits at {level}");
+                for (of, by) in [(&a, &b), (&b, &a)] {
+                    r.copy_from_slice(of);
+                    k.add_mod_assign(&mut r, by, &twice);
+                    assert_eq!(r, sum, "{n} digits in place at {level}");
+                }
+                k.sub_mod(&mut r, &a, &b, &twice);
+                assert_eq!(r, rest, "{n} digits at {level}");
+                r.copy_from_slice(&a);
+                k.sub_mod_assign(&mut r, &b, &twice);
+                assert_eq!(r, rest, "{n} digits in place at {level}");
+                // (a - b) + b
+                k.add_mod_assign(&mut r, &b, &twice);
+                assert_eq!(r, digits(&a).into_iter().map(Lanes).collect::<Vec<_>>(), "{level}");
+            }
+        }
+    }
+}

@@ -22,6 +22,7 @@ impl Kernels {
             "batch mul" => same!(batch.mul),
             "batch sqr" => same!(batch.sqr),
             "batch reduce_once" => same!(batch.reduce_once),
+            "batch add_mod" => same!(batch.add_mod),
             "batch select" => same!(batch.select),
             "batch expand" => same!(batch.expand),
             "batch contract" => same!(batch.contract),
@@ -36,6 +37,11 @@ impl Kernels {
     /// Whether the table looks for several entries at once by a function of its own.
     pub(crate) fn selects_several(&self) -> bool {
         self.batch.select_several.is_some()
+    }
+
+    /// Whether the table has whole products of batches.
+    pub(crate) fn has_wide_products(&self) -> bool {
+        self.batch.wide.is_some()
     }
 
     /// The functions that take a carry, without the look at it that the safe methods have.

@@ -97,7 +97,7 @@ impl<'a> Pair<'a> {
             // Several entries are sought at a time, for the windows from this one on.
             if seen[half] == 0 {
                 indices[half] = group.indices(at);
-                group.look_up(found, tables[half], &indices[half]);
+                group.ladder().look_up(found, tables[half], &indices[half]);
             }
             let (index, entry) = (indices[half][seen[half]], &found[seen[half] * n..][..n]);
             seen[half] = (seen[half] + 1) % LOOKS;

@@ -94,7 +94,7 @@ impl<'a> Group<'a> {
 
     /// Each lane's power, in as many limbs as there is room for.
     fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut [Lanes]) {
-        let n = self.n;
+        let (n, batch) = (self.n, self.batch);
         let (values, room) = Values::split(room, n);
         let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
         let (factors, room) = room.split_at_mut(LOOKS * n);
@@ -103,27 +103,13 @@ impl<'a> Group<'a> {
         let floats = &DefaultFloats::set();
         let m = Moduli { modulus, neg_inverse, lanes: self.count, floats };
         self.fill_table(table, squared, [factor, spare], m, scratch);
-        power.copy_from_slice(&table[..n]);
-        let mut indices = [Lanes::ZERO; LOOKS];
-        for (i, at) in self.windows.starts().enumerate() {
-            let look = i % LOOKS;
-            if look == 0 {
-                indices = self.indices(at);
-                self.look_up(factors, table, &indices);
-            }
-            let found = &factors[look * n..][..n];
-            if i == 0 {
-                power.copy_from_slice(found);
-                continue;
-            }
-            for _ in 0..self.windows.width {
-                self.batch.sqr_assign(power, m, scratch);
-            }
-            if self.secrecy == Secrecy::Secret || indices[look] != Lanes::ZERO {
-                self.batch.mul_assign(power, found, m, scratch);
-            }
-        }
-        leave_by_one(self.batch, powers, [power, factor], m, scratch);
+        self.ladder().power(power, table, factors, m, scratch, |at| self.indices(at));
+        leave_by_one(batch, powers, [power, factor], m, scratch);
+    }
+
+    pub fn ladder(&self) -> Ladder<'a> {
+        let Group { batch, n, windows, secrecy, .. } = *self;
+        Ladder { batch, n, windows, secrecy }
     }
 
     pub fn expand_moduli(
@@ -152,14 +138,7 @@ impl<'a> Group<'a> {
         one(factor);
         batch.mul(unit, factor, squared, m, scratch);
         self.enter_bases(&mut powers[..n], unit, squared, [factor, spare], m, scratch);
-        for i in 2..=powers.len() / n {
-            let (below, power) = powers.split_at_mut((i - 1) * n);
-            let at = |j: usize| &below[(j - 1) * n..][..n];
-            match i % 2 {
-                0 => batch.sqr(&mut power[..n], at(i / 2), m, scratch),
-                _ => batch.mul(&mut power[..n], at(i - 1), at(1), m, scratch),
-            }
-        }
+        fill_powers(batch, n, powers, m, scratch);
     }
 
     /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many limbs: what
@@ -197,6 +176,69 @@ impl<'a> Group<'a> {
             Some(at) => Lanes(self.lanes.map(|job| bits_at(job.exponent, job.bits(), at, width))),
             None => Lanes::ZERO,
         })
+    }
+}
+
+/// From a number to its powers, from the first on.
+pub fn fill_powers(
+    batch: &BatchKernels,
+    n: usize,
+    powers: &mut [Lanes],
+    m: Moduli<'_>,
+    scratch: &mut [Lanes],
+) {
+    for i in 2..=powers.len() / n {
+        let (below, power) = powers.split_at_mut((i - 1) * n);
+        let at = |j: usize| &below[(j - 1) * n..][..n];
+        match i % 2 {
+            0 => batch.sqr(&mut power[..n], at(i / 2), m, scratch),
+            _ => batch.mul(&mut power[..n], at(i - 1), at(1), m, scratch),
+        }
+    }
+}
+
+/// How powers are made of tables, in the lanes.
+pub struct Ladder<'a> {
+    pub batch: &'a BatchKernels,
+    /// Digits.
+    pub n: usize,
+    pub windows: Windows,
+    pub secrecy: Secrecy,
+}
+
+impl Ladder<'_> {
+    /// The power in each lane, from a table of those from 0 on, and the indices of the window at a bit and of
+    /// those below it. `factors` has room for [`LOOKS`] entries.
+    pub fn power(
+        &self,
+        power: &mut [Lanes],
+        table: &[Lanes],
+        factors: &mut [Lanes],
+        m: Moduli<'_>,
+        scratch: &mut [Lanes],
+        indices_at: impl Fn(usize) -> [Lanes; LOOKS],
+    ) {
+        let n = self.n;
+        power.copy_from_slice(&table[..n]);
+        let mut indices = [Lanes::ZERO; LOOKS];
+        for (i, at) in self.windows.starts().enumerate() {
+            let look = i % LOOKS;
+            if look == 0 {
+                indices = indices_at(at);
+                self.look_up(factors, table, &indices);
+            }
+            let found = &factors[look * n..][..n];
+            if i == 0 {
+                power.copy_from_slice(found);
+                continue;
+            }
+            for _ in 0..self.windows.width {
+                self.batch.sqr_assign(power, m, scratch);
+            }
+            if self.secrecy == Secrecy::Secret || indices[look] != Lanes::ZERO {
+                self.batch.mul_assign(power, found, m, scratch);
+            }
+        }
     }
 
     pub fn look_up(&self, r: &mut [Lanes], table: &[Lanes], indices: &[Lanes; LOOKS]) {

@@ -70,17 +70,17 @@ impl Deref for Limbs<'_> {
     }
 }
 
-/// Residues of a modulus, of as many limbs as it has, below it.
+/// Arithmetic of residues of one modulus, of as many limbs as it has, below it.
 #[derive(Clone, Copy)]
-pub struct Residues<'a> {
+pub struct OnLimbs<'a> {
     k: &'a Kernels,
     m: &'a Modulus,
 }
 
-impl<'a> Residues<'a> {
+impl<'a> OnLimbs<'a> {
     /// The residues of `m`.
-    pub fn new(k: &'a Kernels, m: &'a Modulus) -> Residues<'a> {
-        Residues { k, m }
+    pub fn new(k: &'a Kernels, m: &'a Modulus) -> OnLimbs<'a> {
+        OnLimbs { k, m }
     }
 
     fn len(self) -> usize {
@@ -191,7 +191,7 @@ mod tests {
             m[n - 1] |= 1 << (round % 64);
             m[0] |= 2;
             let modulus = Modulus::new(&m).expect("odd, above 1");
-            let residues = Residues::new(&k, &modulus);
+            let residues = OnLimbs::new(&k, &modulus);
             let wide = [shapes.operand(round % 31), shapes.operand(2 * n)];
             let [a, b] = wide.each_ref().map(|wide| residues.reduce(wide));
             let m = big(&m);

@@ -2,6 +2,7 @@
 
 use crate::Limb;
 use crate::arch::batch::{Lanes, wipe, wipe_traces};
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// What the steps of one call compute in. It grows to what the longest needs.
@@ -17,7 +18,7 @@ impl Room {
         if self.lanes.len() < n {
             // The old block would be given back as it is.
             wipe(&mut self.lanes);
-            self.lanes = alloc::vec![Lanes::ZERO; n];
+            self.lanes = vec![Lanes::ZERO; n];
         }
         &mut self.lanes[..n]
     }
@@ -33,7 +34,7 @@ impl Room {
     pub fn limbs(&mut self, n: usize) -> &mut [Limb] {
         if self.limbs.len() < n {
             wipe(&mut self.limbs);
-            self.limbs = alloc::vec![0; n];
+            self.limbs = vec![0; n];
         }
         &mut self.limbs[..n]
     }
@@ -56,5 +57,16 @@ pub struct LastTraces;
 impl Drop for LastTraces {
     fn drop(&mut self) {
         wipe_traces();
+    }
+}
+
+/// What `work` makes with room for `n` digits, zeros at first: without an allocation where they are few, as
+/// operations on residues of up to 12 digits need. The room is not wiped.
+pub fn with_room<T>(n: usize, work: impl FnOnce(&mut [Lanes]) -> T) -> T {
+    match n {
+        // Shorter room is sooner cleared.
+        0..=24 => work(&mut [Lanes::ZERO; 24][..n]),
+        25..=64 => work(&mut [Lanes::ZERO; 64][..n]),
+        _ => work(&mut vec![Lanes::ZERO; n]),
     }
 }

@@ -5,7 +5,7 @@
 
 use super::Job;
 use super::montgomery::reduce;
-use super::residue::{Limbs, Residues};
+use super::residue::{Limbs, OnLimbs};
 use super::room::Room;
 use super::window::{Windows, bits_at};
 use crate::Limb;
@@ -74,7 +74,7 @@ pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> Limbs<'a> {
     if job.base.len() <= job.modulus.limbs().len() {
         return Limbs::Lent(job.base);
     }
-    Limbs::Made(Residues::new(k, job.modulus).reduce(job.base))
+    Limbs::Made(OnLimbs::new(k, job.modulus).reduce(job.base))
 }
 
 /// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.

@@ -8,7 +8,7 @@ use super::room::Room;
 use super::values::{Values, leave};
 use super::{Job, Numbered, Secrecy};
 use crate::arch::Kernels;
-use crate::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli};
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli};
 use crate::arch::floats::DefaultFloats;
 use crate::limb::trim::{bit, bit_len};
 use crate::{LIMB_BITS, Limb};
@@ -132,17 +132,14 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
         batch.mul(power, spare, squared, m, scratch);
     }
     group.enter_bases(&mut table[..n], power, squared, [factor, spare], m, scratch);
-    fill_odd_powers(group, table, squared, m, scratch);
+    fill_odd_powers(batch, table, squared, m, scratch);
     power.copy_from_slice(entry(table, first, n));
     let (last, windows) = match windows.split_last() {
         Some((last, windows)) if fits && chain.ends_with_the_base() => (Some(last), windows),
         _ => (None, windows),
     };
-    for window in windows {
-        squares(group, power, window.squares, m, scratch);
-        batch.mul_assign(power, entry(table, window, n), m, scratch);
-    }
-    squares(group, power, last.map_or(chain.squares, |last| last.squares), m, scratch);
+    raise(batch, power, table, windows, m, scratch);
+    squares(batch, power, last.map_or(chain.squares, |last| last.squares), m, scratch);
     match last {
         // The base as it is takes the power out of Montgomery's form. It is below R, as a factor may be
         // whose other one is below the modulus.
@@ -163,19 +160,19 @@ fn fits(group: &Group<'_>) -> bool {
 
 /// From the base, its odd powers; `square` is room for its square.
 fn fill_odd_powers(
-    group: &Group<'_>,
+    batch: &BatchKernels,
     table: &mut [Lanes],
     square: &mut [Lanes],
     m: Moduli<'_>,
     scratch: &mut [Lanes],
 ) {
-    let n = group.n;
+    let n = square.len();
     if table.len() > n {
-        group.batch.sqr(square, &table[..n], m, scratch);
+        batch.sqr(square, &table[..n], m, scratch);
     }
     for i in 1..table.len() / n {
         let (below, power) = table.split_at_mut(i * n);
-        group.batch.mul(&mut power[..n], &below[(i - 1) * n..], square, m, scratch);
+        batch.mul(&mut power[..n], &below[(i - 1) * n..], square, m, scratch);
     }
 }
 
@@ -184,14 +181,57 @@ fn entry<'a>(table: &'a [Lanes], window: &Window, n: usize) -> &'a [Lanes] {
     &table[window.value as usize / 2 * n..][..n]
 }
 
+/// The power on by so many windows.
+fn raise(
+    batch: &BatchKernels,
+    power: &mut [Lanes],
+    table: &[Lanes],
+    windows: &[Window],
+    m: Moduli<'_>,
+    scratch: &mut [Lanes],
+) {
+    for window in windows {
+        squares(batch, power, window.squares, m, scratch);
+        batch.mul_assign(power, entry(table, window, power.len()), m, scratch);
+    }
+}
+
 fn squares(
-    group: &Group<'_>,
+    batch: &BatchKernels,
     power: &mut [Lanes],
     count: usize,
     m: Moduli<'_>,
     scratch: &mut [Lanes],
 ) {
-    (0..count).for_each(|_| group.batch.sqr_assign(power, m, scratch));
+    (0..count).for_each(|_| batch.sqr_assign(power, m, scratch));
+}
+
+impl Chain {
+    /// The digits of room that [`power_assign`](Chain::power_assign) takes for numbers of `n` digits, beside a
+    /// product's scratch.
+    pub fn room_len(&self, n: usize) -> usize {
+        (self.entries().max(1) + 1) * n
+    }
+
+    /// From a number in Montgomery form to its power, by an exponent above 0. Nothing where it is 0.
+    pub fn power_assign(
+        &self,
+        batch: &BatchKernels,
+        power: &mut [Lanes],
+        m: Moduli<'_>,
+        room: &mut [Lanes],
+    ) -> Option<()> {
+        let (first, windows) = self.windows.split_first()?;
+        let n = power.len();
+        let (table, room) = room.split_at_mut(self.entries() * n);
+        let (square, scratch) = room.split_at_mut(n);
+        table[..n].copy_from_slice(power);
+        fill_odd_powers(batch, table, square, m, scratch);
+        power.copy_from_slice(entry(table, first, n));
+        raise(batch, power, table, windows, m, scratch);
+        squares(batch, power, self.squares, m, scratch);
+        Some(())
+    }
 }
 
 #[cfg(test)]

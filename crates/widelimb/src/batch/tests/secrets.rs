@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::LIMB_BITS;
-use crate::batch::engine::residue::{Residues, is_below_secret};
+use crate::batch::engine::residue::{OnLimbs, is_below_secret};
 use widelimb_testkit::memcheck::mark_secret;
 
 /// A name, and what makes a limb of no matter what meaning of two numbers.
@@ -19,23 +19,25 @@ pub fn calls() -> Vec<SecretCall> {
         ("batch::mod_exp of unlike sizes", unlike_powers),
         ("batch::mod_exp_double, all of it", products),
         ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
+        ("batch::mul and its like", plain),
+        ("batch::Residues", residues),
         ("the difference of residues", |a, b| {
-            with_modulus(a, |m| Residues::new(kernels(), m).sub(a, b)[0])
+            with_modulus(a, |m| OnLimbs::new(kernels(), m).sub(a, b)[0])
         }),
         ("the product of residues", |a, b| {
-            with_modulus(a, |m| Residues::new(kernels(), m).mul(a, b)[0])
+            with_modulus(a, |m| OnLimbs::new(kernels(), m).mul(a, b)[0])
         }),
         ("the product of residues, by products", |a, b| {
             let mut k = *kernels();
             k.batch.single_by_products = 0;
-            with_modulus(a, |m| Residues::new(&k, m).mul(a, b)[0])
+            with_modulus(a, |m| OnLimbs::new(&k, m).mul(a, b)[0])
         }),
         ("a residue of two limbs more", |a, b| {
             let number = [a, &b[..b.len().min(2)]].concat();
-            with_modulus(a, |m| Residues::new(kernels(), m).reduce(&number)[0])
+            with_modulus(a, |m| OnLimbs::new(kernels(), m).reduce(&number)[0])
         }),
         ("a residue of three times the length", |a, b| {
-            with_modulus(a, |m| Residues::new(kernels(), m).reduce(&[a, b, a].concat())[0])
+            with_modulus(a, |m| OnLimbs::new(kernels(), m).reduce(&[a, b, a].concat())[0])
         }),
         ("a comparison of secrets", |a, b| {
             let k = kernels();
@@ -109,4 +111,56 @@ fn unlike_powers(a: &[Limb], b: &[Limb]) -> Limb {
         let powers = [*kernels(), groups].map(|k| mod_exp_with(&k, &jobs));
         powers[0][0][0] ^ powers[1][1][0]
     })
+}
+
+/// The lowest limbs of sums and products of nine numbers, with bits above them.
+fn plain(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=3).contains(&a.len()) {
+        return 0;
+    }
+    [0, 3].map(|less| of_arrays(a, b, LIMB_BITS * a.len() - less).expect("shapes")).iter().sum()
+}
+
+fn of_arrays(a: &[Limb], b: &[Limb], bits: usize) -> Result<Limb, ShapeError> {
+    let [a, b] = [a, b].map(|limbs| Numbers::with_stride(limbs, 9, bits, 0));
+    let (a, b, len) = (a?, b?, bits.div_ceil(LIMB_BITS));
+    let (mut room, mut carries) = (vec![0; 18 * len], [0; 9]);
+    mul(&mut NumbersMut::new(&mut room, 9, 2 * LIMB_BITS * len)?, a, b)?;
+    let product = room[0];
+    sqr(&mut NumbersMut::new(&mut room, 9, 2 * LIMB_BITS * len)?, a)?;
+    let square = room[0];
+    add(&mut NumbersMut::new(&mut room, 9, bits)?, a, b, &mut carries)?;
+    sub_assign(&mut NumbersMut::new(&mut room, 9, bits)?, b, &mut carries)?;
+    Ok(product ^ square ^ room[0] ^ carries[0])
+}
+
+/// The lowest limb of what most operations on three residues come to.
+fn residues(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() > 2 {
+        return 0;
+    }
+    with_modulus(a, |m| of_residues(a, b, m).expect("shapes"))
+}
+
+fn of_residues(a: &[Limb], b: &[Limb], m: &Modulus) -> Result<Limb, ShapeError> {
+    let ring = Ring::shared(m).expect("a short modulus");
+    let [a, b] = [a, b].map(|limbs| Numbers::with_stride(limbs, 3, LIMB_BITS * limbs.len(), 0));
+    let (a, b) = (a?, b?);
+    let x = Residues::from_limbs(&ring, a)?;
+    let mut y = Residues::from_limbs(&ring, b)?;
+    y.mul_assign(&x)?;
+    y.mul_add_assign(&x, &x)?;
+    y.sub_assign(&x)?;
+    y.neg_assign();
+    y.sqr_assign();
+    let choices = [0, 1, 2].map(|i| b.get(i).map_or(0, |limbs| limbs[0]));
+    y.select_assign(&x, &choices)?;
+    let mut equal = [0; 3];
+    y.equal_into(&x, &mut equal)?;
+    y.pow_assign(Numbers::with_stride(&choices, 3, 5, 1)?)?;
+    let mut limbs = vec![0; 3 * m.limbs().len()];
+    let mut numbers = NumbersMut::new(&mut limbs, 3, LIMB_BITS * m.limbs().len())?;
+    y.to_limbs(&mut numbers)?;
+    mul_mod(&mut numbers, a, b, &ring)?;
+    Ok(limbs[0] ^ equal[0])
 }

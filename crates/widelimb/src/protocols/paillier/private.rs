@@ -3,7 +3,7 @@
 use super::{KeyError, PublicKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{Residues, Secret, rest_vartime};
+use crate::batch::engine::residue::{OnLimbs, Secret, rest_vartime};
 use crate::batch::engine::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::common_divisor::inverse_mod;
@@ -68,7 +68,7 @@ impl PrivateKey {
         let k = kernels();
         let fits = |c: &&&[Limb]| is_below(c, self.public.square.limbs());
         let bases = ciphertexts.iter().filter(fits).flat_map(|c| {
-            self.halves.each_ref().map(|half| (half, Residues::new(k, &half.square).reduce(c)))
+            self.halves.each_ref().map(|half| (half, OnLimbs::new(k, &half.square).reduce(c)))
         });
         let bases: Vec<(&Half, Secret)> = bases.collect();
         let jobs: Vec<Job<'_>> =
@@ -108,7 +108,7 @@ fn half(k: &Kernels, p: &Modulus, q: &Modulus) -> Result<Half, KeyError> {
     let other = rest_vartime(k, q.limbs(), p);
     let inverse = inverse_mod(k, &other, p.limbs()).ok_or(PrimesError::CommonFactor)?;
     let inverse = Secret::of(&Secret(inverse), p.limbs().len());
-    let residues = Residues::new(k, p);
+    let residues = OnLimbs::new(k, p);
     let factor = residues.sub(&vec![0; inverse.len()], &inverse);
     let square = Secret(square(k, p.limbs()));
     Ok(Half { square: Modulus::new_with(k, &square)?, exponent, factor })
@@ -128,6 +128,6 @@ impl Half {
         k.sub_n(&mut quotient, &vec![0; n], &products[..n], 0);
         k.mul_basecase(&mut products, &quotient, p.limbs());
         let apart = products.iter().zip(&*multiple).fold(0, |any, (x, y)| any | (x ^ y));
-        (apart == 0).then(|| Residues::new(k, p).mul(&quotient, &self.factor))
+        (apart == 0).then(|| OnLimbs::new(k, p).mul(&quotient, &self.factor))
     }
 }

@@ -3,7 +3,7 @@
 use super::KeyError;
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{Residues, Secret, is_below_secret};
+use crate::batch::engine::residue::{OnLimbs, Secret, is_below_secret};
 use crate::batch::engine::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::owned::{product, quotient, square};
@@ -76,7 +76,7 @@ impl PublicKey {
         let encrypt = |((message, _), random): (&(&[Limb], &[Limb]), Result<Secret, _>)| {
             random?;
             let power = powers.next().unwrap_or(Secret(vec![]));
-            let residues = Residues::new(k, &self.square);
+            let residues = OnLimbs::new(k, &self.square);
             Ok(residues.mul(&self.form_of(k, message), &power).reveal())
         };
         messages.iter().zip(randoms).map(encrypt).collect()

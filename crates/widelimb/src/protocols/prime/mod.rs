@@ -19,7 +19,7 @@
 mod tests;
 
 use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{Residues, Secret};
+use crate::batch::engine::residue::{OnLimbs, Secret};
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
@@ -73,7 +73,7 @@ impl Test {
 
     /// Whether the power `b^d` lets it pass.
     fn passes(&self, k: &Kernels, power: Vec<Limb>) -> bool {
-        let residues = Residues::new(k, &self.n);
+        let residues = OnLimbs::new(k, &self.n);
         let one = residues.one();
         let minus_one = residues.sub(&vec![0; one.len()], &one);
         let mut x = Secret(power);

@@ -3,7 +3,7 @@
 use super::{OperationError, PrivateKey};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{Residues, Secret, is_below_secret};
+use crate::batch::engine::residue::{OnLimbs, Secret, is_below_secret};
 use crate::batch::engine::room::LastTraces;
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::common_divisor::inverse_mod;
@@ -89,7 +89,7 @@ pub(super) struct Hidden<'a> {
 impl Hidden<'_> {
     fn uncover(&self, k: &Kernels, root: Secret) -> Vec<Limb> {
         match &self.uncover {
-            Some(factor) => Residues::new(k, &self.key.public.n).mul(&root, factor).reveal(),
+            Some(factor) => OnLimbs::new(k, &self.key.public.n).mul(&root, factor).reveal(),
             None => root.reveal(),
         }
     }
@@ -102,7 +102,7 @@ pub(super) fn hide<'a>(
 ) -> Vec<Result<Hidden<'a>, OperationError>> {
     let factors: Vec<Option<Secret>> = operations
         .iter()
-        .map(|o| o.blinding.map(|b| Residues::new(k, &o.key.public.n).reduce(b.factor)))
+        .map(|o| o.blinding.map(|b| OnLimbs::new(k, &o.key.public.n).reduce(b.factor)))
         .collect();
     let jobs = operations.iter().zip(&factors).filter_map(|(operation, factor)| {
         factor.as_ref().map(|factor| operation.key.public.job(factor))
@@ -136,7 +136,7 @@ pub(super) fn hide<'a>(
         let (Some(mask), Some(inverse), Some(power)) = (mask, inverse, power) else {
             return Ok(hidden(value, None));
         };
-        let residues = Residues::new(k, n);
+        let residues = OnLimbs::new(k, n);
         let inverse = inverse.ok_or(OperationError::Blinding)?;
         Ok(hidden(residues.mul(&value, &power), Some(residues.mul(&mask.mask, &inverse))))
     };
@@ -152,7 +152,7 @@ struct Mask {
 
 impl Mask {
     fn new(k: &Kernels, operation: &PrivateOperation<'_>, factor: &Secret) -> Option<Mask> {
-        let residues = Residues::new(k, &operation.key.public.n);
+        let residues = OnLimbs::new(k, &operation.key.public.n);
         let mask = residues.reduce(operation.blinding?.mask);
         let product = residues.mul(factor, &mask);
         Some(Mask { mask, product })
@@ -162,7 +162,7 @@ impl Mask {
 /// The inverses of numbers modulo `n`, by that of their product, if it has one (P. Montgomery, Speeding the
 /// Pollard and elliptic curve methods of factorization, Math. Comp. 48, 1987, section 10.3.1).
 fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Secret]) -> Vec<Option<Secret>> {
-    let residues = Residues::new(k, n);
+    let residues = OnLimbs::new(k, n);
     let inverse = |a: &Secret| {
         inverse_mod(k, a, n.limbs()).map(|inverse| Secret::of(&Secret(inverse), n.limbs().len()))
     };
@@ -189,7 +189,7 @@ fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Secret> {
         .iter()
         .map(|hidden| {
             let Crt { p, q, .. } = &hidden.key.crt;
-            [p, q].map(|prime| Residues::new(k, prime).reduce(&hidden.value))
+            [p, q].map(|prime| OnLimbs::new(k, prime).reduce(&hidden.value))
         })
         .collect();
     let jobs = hidden.iter().zip(&bases).flat_map(|(hidden, bases)| {

@@ -33,7 +33,7 @@ pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usiz
     for (lane, target) in targets.iter().enumerate() {
         // SAFETY: likewise.
         let limbs = unsafe { slice::from_raw_parts_mut(target.start, target.len) };
-        let digit = |i: usize| a.get(i).map_or(0, |digit| u128::from(digit.0[lane]));
+        let digit = |i: usize| a.get(i).map_or(0, |digit| u128::from(digit.0[lane] & DIGIT_MASK));
         for (i, limb) in limbs.iter_mut().enumerate() {
             let (at, shift) = (64 * i / DIGIT_BITS, 64 * i % DIGIT_BITS);
             let triple = digit(at) | digit(at + 1) << DIGIT_BITS;

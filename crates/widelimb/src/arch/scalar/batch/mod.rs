@@ -5,9 +5,11 @@
 
 mod convert;
 mod mul;
+mod sums;
 
 pub use convert::{contract, expand};
 pub use mul::{mul, sqr};
+pub use sums::{add_mod, sub_mod};
 
 use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
 use core::hint::black_box;
@@ -23,6 +25,9 @@ pub static KERNELS: BatchKernels = BatchKernels {
     select,
     select_several: None,
     reduce_once,
+    add_mod,
+    sub_mod,
+    wide: None,
     expand,
     contract,
 };

@@ -45,6 +45,8 @@ pub static KERNELS: BatchKernels = BatchKernels {
     sqr: sqr::<2>,
     select: select::select,
     reduce_once,
+    add_mod,
+    sub_mod,
     ..scalar::batch::KERNELS
 };
 
@@ -191,4 +193,24 @@ fn is_nothing(top: __m256i) -> bool {
 unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
     // SAFETY: the caller's promise.
     unsafe { scalar::batch::reduce_once(r, modulus, n) }
+}
+
+/// Sums of residues.
+///
+/// # Safety
+/// As [`BatchKernels`]; the CPU has the level.
+#[target_feature(enable = "avx2,fma")]
+unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::batch::add_mod(r, a, b, t, n) }
+}
+
+/// Differences of residues.
+///
+/// # Safety
+/// As [`BatchKernels`]; the CPU has the level.
+#[target_feature(enable = "avx2,fma")]
+unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { scalar::batch::sub_mod(r, a, b, t, n) }
 }

@@ -45,6 +45,13 @@ fn bytes_from(limbs: usize, at: usize) -> (usize, __mmask64) {
     (at, low_bytes(8 * limbs - at))
 }
 
+/// `x & mask | y`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn and_or(x: __m512i, mask: __m512i, y: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0b11101010>(x, mask, y)
+}
+
 /// The low `52 n` bits of eight numbers to digits.
 ///
 /// # Safety
@@ -91,7 +98,7 @@ pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usiz
     // above its 52 bytes are written over by the next one, as it is made for each lane until all are full.
     unsafe {
         let targets = &*targets;
-        let to_bytes = TO_BYTES.vector();
+        let (to_bytes, mask) = (TO_BYTES.vector(), _mm512_set1_epi64(DIGIT_MASK.cast_signed()));
         let limbs = targets.iter().fold(0, |most, target| most.max(target.len));
         let (mut i, mut at) = (0, 0);
         while at < 8 * limbs {
@@ -99,11 +106,11 @@ pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usiz
                 true => load(a.add(i + u)),
                 false => _mm512_setzero_si512(),
             };
-            // The low 8 bytes of a pair of digits, and the 5 above them.
+            // The low 8 bytes of a pair of digits, and the 5 above them: what is above these is not taken.
             let words = of_each!(|u: usize| {
                 let odd = digit(u | 1);
                 match u % 2 {
-                    0 => _mm512_or_si512(digit(u), _mm512_slli_epi64::<52>(odd)),
+                    0 => and_or(digit(u), mask, _mm512_slli_epi64::<52>(odd)),
                     _ => _mm512_srli_epi64::<12>(odd),
                 }
             });

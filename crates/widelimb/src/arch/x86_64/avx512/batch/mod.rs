@@ -31,8 +31,10 @@ mod rows;
 mod select;
 mod sqr;
 mod stamped;
+mod sums;
+mod wide;
 
-use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS, blocks};
+use crate::arch::batch::{BatchKernels, DIGIT_MASK, Lanes, MOST_DIGITS, WideKernels, blocks};
 use core::arch::x86_64::*;
 use rows::WIDEST;
 
@@ -46,6 +48,9 @@ pub static KERNELS: BatchKernels = BatchKernels {
     select: select::select,
     select_several: Some(select::select_several),
     reduce_once: reduce::reduce_once,
+    add_mod: sums::add_mod,
+    sub_mod: sums::sub_mod,
+    wide: Some(WideKernels { worth: [4, 2], mul: wide::multiply, sqr: wide::square }),
     expand: convert::expand,
     contract: convert::contract,
 };

@@ -31,11 +31,12 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
 }
 
 /// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n` digits
-/// long, to the digits `c..c + w` of `r`; `top` as in [`LowBlock`]. `r` may be a factor.
+/// long, to the digits `c..c + w` of `r`; `top` as in [`LowBlock`]. `r` may be a factor. Without a modulus,
+/// of the first product alone.
 pub type HighBlock = unsafe fn(*mut Lanes, *mut Lanes, &[[*const Lanes; 2]; 2], usize, usize);
 
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn high_block<const W: usize>(
+unsafe fn high_block<const W: usize, const MODULUS: bool>(
     r: *mut Lanes,
     top: *mut Lanes,
     &[[a, b], [q, m]]: &[[*const Lanes; 2]; 2],
@@ -46,7 +47,9 @@ unsafe fn high_block<const W: usize>(
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_rows!(full_rows, sums, a, b, n, c);
-        high_rows!(full_rows, sums, q, m, n, c);
+        if MODULUS {
+            high_rows!(full_rows, sums, q, m, n, c);
+        }
         let above = carry_out!(r.add(c), load(top), sums, W);
         store(top, above);
     }
@@ -111,4 +114,6 @@ pub static LOW: [LowBlock; WIDEST] = each_width!(low_block(, true));
 /// Likewise, where nobody wants the column above the last.
 pub static LOWEST: [LowBlock; WIDEST] = each_width!(low_block(, false));
 /// Likewise.
-pub static HIGH: [HighBlock; WIDEST] = each_width!(high_block());
+pub static HIGH: [HighBlock; WIDEST] = each_width!(high_block(, true));
+/// Likewise, of one product.
+pub static WIDE_HIGH: [HighBlock; WIDEST] = each_width!(high_block(, false));

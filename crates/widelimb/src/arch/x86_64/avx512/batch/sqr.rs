@@ -19,7 +19,7 @@ use core::arch::x86_64::*;
 pub type LowSquare = unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, usize);
 
 /// `(r, top, a, [q, m], n, c)`: columns `n + c..n + c + w` of `a^2 + q m`, as
-/// [`HighBlock`](super::mul::HighBlock).
+/// [`HighBlock`](super::mul::HighBlock); without a modulus, of the square alone.
 pub type HighSquare =
     unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, [*const Lanes; 2], usize, usize);
 
@@ -41,7 +41,7 @@ unsafe fn low_square<const W: usize, const P: usize>(
 }
 
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn high_square<const W: usize, const P: usize>(
+unsafe fn high_square<const W: usize, const P: usize, const MODULUS: bool>(
     r: *mut Lanes,
     top: *mut Lanes,
     a: *const Lanes,
@@ -53,14 +53,16 @@ unsafe fn high_square<const W: usize, const P: usize>(
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_square_rows!(full_rows, sums, a, n, c);
-        high_rows!(full_rows, sums, q, m, n, c);
+        if MODULUS {
+            high_rows!(full_rows, sums, q, m, n, c);
+        }
         let above = carry_out!(r.add(c), load(top), sums, W);
         store(top, above);
     }
 }
 
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn last_square<const W: usize>(
+unsafe fn last_square<const W: usize, const MODULUS: bool>(
     r: *mut Lanes,
     top: *mut Lanes,
     a: *const Lanes,
@@ -73,7 +75,9 @@ unsafe fn last_square<const W: usize>(
         debug_assert!(c + W == n);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         last_square_rows!(sums, a, n);
-        high_rows!(full_rows, sums, q, m, n, c);
+        if MODULUS {
+            high_rows!(full_rows, sums, q, m, n, c);
+        }
         let above = carry_out!(r.add(c), load(top), sums, W);
         store(top, above);
     }
@@ -84,6 +88,11 @@ pub static LOW: [[LowSquare; WIDEST]; 2] =
     [each_width!(low_square(, 0)), each_width!(low_square(, 1))];
 /// Likewise.
 pub static HIGH: [[HighSquare; WIDEST]; 2] =
-    [each_width!(high_square(, 0)), each_width!(high_square(, 1))];
+    [each_width!(high_square(, 0, true)), each_width!(high_square(, 1, true))];
 /// The last block, by its columns.
-pub static LAST: [HighSquare; WIDEST] = each_width!(last_square());
+pub static LAST: [HighSquare; WIDEST] = each_width!(last_square(, true));
+/// Without a modulus.
+pub static WIDE_HIGH: [[HighSquare; WIDEST]; 2] =
+    [each_width!(high_square(, 0, false)), each_width!(high_square(, 1, false))];
+/// Likewise.
+pub static WIDE_LAST: [HighSquare; WIDEST] = each_width!(last_square(, false));
