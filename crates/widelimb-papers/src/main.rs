@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use widelimb_lab::goals::Options;
 use widelimb_papers::goals;
-use widelimb_papers::report::{Effort, report_add, report_batch, report_gf2x, report_mul};
+use widelimb_papers::report::{
+    Effort, report_add, report_avr, report_batch, report_gf2x, report_mul,
+};
 
 /// Measures the published algorithms beside widelimb and its peers.
 #[derive(Parser)]
@@ -65,6 +67,8 @@ enum Subject {
     Batch,
     /// Products of polynomials over GF(2).
     Gf2x,
+    /// Products on an 8-bit AVR: counted, not measured.
+    Avr,
 }
 
 /// The exit status of a missed goal, where that was asked for.
@@ -108,6 +112,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
                 Subject::Mul => report_mul(&out, effort)?,
                 Subject::Batch => report_batch(&out, effort, only.as_deref())?,
                 Subject::Gf2x => report_gf2x(&out, effort, only.as_deref())?,
+                Subject::Avr => report_avr(&out)?,
             }
             writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)

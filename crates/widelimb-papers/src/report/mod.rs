@@ -1,6 +1,7 @@
 //! The papers' tables and figures, drawn again from measurements of this machine.
 
 mod add;
+mod avr;
 mod batch;
 mod figures;
 mod gf2x;
@@ -9,6 +10,7 @@ mod markdown;
 mod mul;
 mod page;
 
+pub use avr::report_avr;
 pub use batch::report_batch;
 pub use gf2x::report_gf2x;
 pub use mul::report_mul;
