@@ -61,7 +61,8 @@ pub enum Error {
         /// The ciphertext's.
         ciphertext: Scheme,
     },
-    /// Nobody made this ciphertext with the key, in a version that [says so](crate::Version::rejects_explicitly).
+    /// Nobody made this ciphertext with the key, in a version that [says
+    /// so](crate::Version::rejects_explicitly).
     #[error("the ciphertext was not made for this key")]
     Rejected,
 }

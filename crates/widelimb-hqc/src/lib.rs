@@ -14,6 +14,8 @@ mod parameters;
 mod ring;
 mod sample;
 mod scheme;
+#[cfg(all(test, feature = "std"))]
+mod secrets_tests;
 #[cfg(test)]
 mod test_values;
 mod version;

@@ -13,9 +13,9 @@ use core::str::FromStr;
 /// | HQC-3 | 35851 | 56 | 640 | 24 | 16 | 100 | 114 |
 /// | HQC-5 | 57637 | 90 | 640 | 32 | 29 | 131 | 149 |
 ///
-/// The ring is GF(2)\[X\]/(X^n - 1). A message of `k` bytes becomes `n1` symbols of a Reed-Solomon code that corrects
-/// `delta` of them, each of which becomes `n2` bits of a Reed-Muller code. Secrets have `w` coefficients of 1, the noise
-/// of an encryption `w_r`.
+/// The ring is GF(2)\[X\]/(X^n - 1). A message of `k` bytes becomes `n1` symbols of a Reed-Solomon
+/// code that corrects `delta` of them, each of which becomes `n2` bits of a Reed-Muller code.
+/// Secrets have `w` coefficients of 1, the noise of an encryption `w_r`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ParameterSet {

@@ -95,7 +95,7 @@ impl Scheme {
         }
     }
 
-    /// As [`generate`](Self::generate), of a source of random bytes that may fail.
+    /// A new key, of a source of random bytes that may fail: see [`generate`](Self::generate).
     ///
     /// # Errors
     /// The source's.
@@ -156,7 +156,8 @@ impl Scheme {
         }
     }
 
-    /// The bytes that a key draws each time: the seed of x and y, sigma and the seed of h, or one seed of all.
+    /// The bytes that a key draws each time: the seed of x and y, sigma and the seed of h, or one
+    /// seed of all.
     pub(crate) fn key_draws(self) -> [usize; 3] {
         match self.version.wrapper() {
             Wrapper::Digest => [40, 0, 40],

@@ -1,4 +1,5 @@
-//! The known answers in `tests/data`: what one key and one encapsulation compute on the way, and words of the codes.
+//! The known answers in `tests/data`: what one key and one encapsulation compute on the way, and
+//! words of the codes.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,7 +7,7 @@ use alloc::vec::Vec;
 /// The values of a level.
 pub struct Values(Vec<(&'static str, &'static str)>);
 
-/// Those of the three levels, in order.
+/// The values of the three levels, in order.
 pub fn levels() -> Vec<Values> {
     let text = include_str!("../tests/data/hqc_kat_161cd4f_intermediates.txt");
     text.split("== HQC-")
@@ -15,7 +16,8 @@ pub fn levels() -> Vec<Values> {
         .collect()
 }
 
-/// A name and a value: `name   value`, `name = value`, `name: value`, or whatever is before and after the last space.
+/// A name and a value: `name   value`, `name = value`, `name: value`, or whatever is before and
+/// after the last space.
 fn named(line: &'static str) -> Option<(&'static str, &'static str)> {
     let separators = ["  ", " = ", ": "];
     let at = separators

@@ -7,8 +7,9 @@ use core::str::FromStr;
 
 /// A version of HQC, by the date of its submission or release.
 ///
-/// No two of them understand one another. All share the ring, the weights and the code; they differ in hashes, in how
-/// random elements are drawn, and in what makes of an encryption a key encapsulation.
+/// No two of them understand one another. All share the ring, the weights and the code; they differ
+/// in hashes, in how random elements are drawn, and in what makes of an encryption a key
+/// encapsulation.
 ///
 /// | version | shared secret | of a wrong ciphertext | streams | noise |
 /// |---|---|---|---|---|
@@ -25,8 +26,8 @@ pub enum Version {
     V2020_10_01,
     /// Round 3, as updated on 2021-06-06.
     V2021_06_06,
-    /// Round 4, as of 2023-04-30. Code of that time accepted every ciphertext (CVE-2024-54137); here a wrong one is
-    /// rejected, as its specification says.
+    /// Round 4, as of 2023-04-30. Code of that time accepted every ciphertext (CVE-2024-54137);
+    /// here a wrong one is rejected, as its specification says.
     V2023_04_30,
     /// Release 5.0.0 of 2025-08-22.
     V2025_08_22,
@@ -42,7 +43,8 @@ pub(crate) enum Wrapper {
     Digest,
     /// A salt, and sigma in place of a message whose encryption is another.
     Sigma,
-    /// A salt, and a secret of sigma and the ciphertext in place of the one that is hashed with the public key.
+    /// A salt, and a secret of sigma and the ciphertext in place of the one that is hashed with the
+    /// public key.
     Hashed,
 }
 
@@ -69,8 +71,8 @@ impl Version {
         }
     }
 
-    /// Whether a ciphertext that nobody made with the key gives [`Error::Rejected`](crate::Error::Rejected), and not
-    /// another secret.
+    /// Whether a ciphertext that nobody made with the key gives
+    /// [`Error::Rejected`](crate::Error::Rejected), and not another secret.
     pub const fn rejects_explicitly(self) -> bool {
         matches!(self.wrapper(), Wrapper::Digest)
     }

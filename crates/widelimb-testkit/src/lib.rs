@@ -14,6 +14,7 @@
 //! | [`ctime`] | whether two runs take the same time |
 //! | [`memcheck`] | whether anything is decided by a secret, as Valgrind sees it |
 //! | [`floats`] | the floating-point environments that a caller may have set |
+//! | [`replay`] | the same memory for each call, for what allocates |
 //! | [`steps`] | whether two calls execute the same instructions |
 //!
 //! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
@@ -28,6 +29,7 @@ pub mod levels;
 pub mod memcheck;
 pub mod operands;
 pub mod oracle;
+pub mod replay;
 pub mod shapes;
 pub mod steps;
 

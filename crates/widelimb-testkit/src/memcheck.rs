@@ -5,7 +5,10 @@
 //! (Valgrind manual, "The Client Request mechanism"). So these functions may be called anywhere,
 //! and have an effect under Memcheck alone, on x86-64 Linux.
 
+use std::env;
 use std::mem::size_of_val;
+use std::process::Command;
+use widelimb::cpu::{LEVEL_VARIABLE, Level};
 
 /// Requests of every tool, and of the one whose letters are in the upper bytes.
 const RUNNING_ON_VALGRIND: usize = 0x1001;
@@ -60,6 +63,44 @@ pub fn mark_secret<T: ?Sized>(value: &mut T) {
 /// Marks a value as public again.
 pub fn mark_public<T: ?Sized>(value: &mut T) {
     request(MAKE_MEM_DEFINED, std::ptr::from_mut(value).addr(), size_of_val(value));
+}
+
+/// Why Valgrind cannot tell, if it cannot.
+pub fn why_not() -> Option<&'static str> {
+    if cfg!(debug_assertions) {
+        return Some("a debug build looks at every sum for an overflow");
+    }
+    if env::var_os(LEVEL_VARIABLE).is_some() {
+        return Some(
+            "one level is asked for; a run without that looks at each that Valgrind knows",
+        );
+    }
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Some("the marks are written for x86-64 Linux");
+    }
+    // Where the C library lacks what Valgrind needs to know of it, it is there and runs nothing.
+    match Command::new("valgrind").args(["--quiet", "true"]).output() {
+        Err(_) => Some("no valgrind"),
+        Ok(output) if !output.status.success() => Some("valgrind does not run here"),
+        Ok(_) => None,
+    }
+}
+
+/// Runs one test of this program again, under Valgrind, which shows it a CPU of the level `scalar`.
+///
+/// # Panics
+/// If the test does not pass there, or does not print `done`.
+pub fn run_again(test: &str, done: &str, variables: &[(&str, &str)]) {
+    let output = Command::new("valgrind")
+        .args(["--quiet", "--error-limit=no"])
+        .arg(env::current_exe().expect("a test binary has a path"))
+        .args(["--exact", test, "--nocapture", "--test-threads=1"])
+        .envs(variables.iter().copied())
+        .env(LEVEL_VARIABLE, Level::Scalar.name())
+        .output()
+        .expect("valgrind can be run");
+    let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    assert!(output.status.success() && out.contains(done), "{out}{err}");
 }
 
 #[cfg(test)]

@@ -26,6 +26,19 @@ pub fn path(_body: impl FnMut()) -> Option<Path> {
     None
 }
 
+/// Why paths cannot be told here, if they cannot.
+pub fn why_not() -> Option<&'static str> {
+    if cfg!(debug_assertions) {
+        Some("too many in a debug build")
+    } else if crate::memcheck::is_running() {
+        Some("Valgrind does not stop after each")
+    } else if path(|| {}).is_none() {
+        Some("only x86-64 Linux shows them")
+    } else {
+        None
+    }
+}
+
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod linux {
     use super::Path;

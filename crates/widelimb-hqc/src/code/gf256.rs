@@ -1,7 +1,7 @@
 //! GF(256) modulo `x^8 + x^4 + x^3 + x^2 + 1`, many elements side by side.
 //!
-//! Nothing is looked up: products are sums of doubled elements, through masks. Loops over arrays are written so that
-//! the compiler takes as many lanes as the target has.
+//! Nothing is looked up: products are sums of doubled elements, through masks. Loops over arrays
+//! are written so that the compiler takes as many lanes as the target has.
 
 use crate::mask::of_bit;
 

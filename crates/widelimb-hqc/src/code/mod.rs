@@ -1,4 +1,5 @@
-//! The code of HQC: messages become symbols by a Reed-Solomon code, and each symbol bits by a Reed-Muller code.
+//! The code of HQC: messages become symbols by a Reed-Solomon code, and each symbol bits by a
+//! Reed-Muller code.
 //!
 //! Everything is computed in a fixed number of steps, without an address that depends on data.
 
@@ -19,7 +20,8 @@ pub trait Code: Debug + Sync {
     /// The symbols of a message, the checks first.
     fn encode(&self, symbols: &mut [u8], message: &[u8]);
 
-    /// Corrects as many symbols as the code can. What becomes of a word with more wrong ones means nothing.
+    /// Corrects as many symbols as the code can. What becomes of a word with more wrong ones means
+    /// nothing.
     fn correct(&self, symbols: &mut [u8]);
 }
 
@@ -36,7 +38,8 @@ pub fn add_encoded(p: &Parameters, v: &mut [u64], message: &[u8]) {
     }
 }
 
-/// The message whose code word is nearest to `v`, if no more symbols are wrong than can be corrected.
+/// The message whose code word is nearest to `v`, if no more symbols are wrong than can be
+/// corrected.
 pub fn decode(p: &Parameters, v: &[u64]) -> Zeroizing<Vec<u8>> {
     let mut symbols = symbols_of(p, v);
     p.code.correct(&mut symbols);

@@ -1,8 +1,9 @@
 //! The Reed-Muller code RM(1, 7) whose words are repeated: 8 bits in 128.
 //!
-//! Bit `j` of the word of `b` is `b_7 + sum of b_i j_i`, `j_i` being bit `i` of `j`. To decode, the ones among the copies
-//! of each bit are counted, and the counts go through a Hadamard transform: coefficient `a` tells how well the word of
-//! `a` fits, or, by its sign, that of `a + 128`. (HQC, "Duplicated Reed-Muller codes".)
+//! Bit `j` of the word of `b` is `b_7 + sum of b_i j_i`, `j_i` being bit `i` of `j`. To decode, the
+//! ones among the copies of each bit are counted, and the counts go through a Hadamard transform:
+//! coefficient `a` tells how well the word of `a` fits, or, by its sign, that of `a + 128`. (HQC,
+//! "Duplicated Reed-Muller codes".)
 
 use core::hint::black_box;
 
@@ -24,12 +25,12 @@ pub fn encode(symbol: u8) -> [u64; 2] {
     [low, low ^ mask(6)]
 }
 
-/// The symbol whose word is nearest to the copies, of two limbs each; of several the one whose lower seven bits are the
-/// least, and of two with the same ones that without bit 7.
+/// The symbol whose word is nearest to the copies, of two limbs each; of several the one whose
+/// lower seven bits are the least, and of two with the same ones that without bit 7.
 pub fn decode(copies: &[u64]) -> u8 {
     let mut fits = counts(copies);
-    // A pass makes sums and differences of what is 64 apart, and puts them side by side: after seven, all is in
-    // order again.
+    // A pass makes sums and differences of what is 64 apart, and puts them side by side: after
+    // seven, all is in order again.
     for _ in 0..7 {
         fits = pass(&fits);
     }
@@ -62,9 +63,11 @@ fn pass(x: &[i16; BITS]) -> [i16; BITS] {
     y
 }
 
-/// The index of the greatest absolute value, the least of several, plus 128 if the value is positive.
+/// The index of the greatest absolute value, the least of several, plus 128 if the value is
+/// positive.
 fn greatest(fits: &[i16; BITS]) -> u8 {
-    // At most 320 in absolute value: with the index in the lower seven bits, the order is that of 16 bits with sign.
+    // At most 320 in absolute value: with the index in the lower seven bits, the order is that of
+    // 16 bits with sign.
     let mut keys = [0; BITS];
     for (i, (key, fit)) in keys.iter_mut().zip(fits).enumerate() {
         *key = (fit.abs() - 256) * BITS as i16 + (BITS - 1 - i) as i16;

@@ -1,17 +1,19 @@
 //! Reed-Solomon codes over GF(256), shortened, with the checks first.
 //!
-//! Symbol `j` is the coefficient of `x^j`; a word is a code word if it is 0 at `alpha^i` for `i` from 1 to `2 delta`,
-//! `alpha = 2`. All but one step is a product of a secret vector and a matrix that everybody knows:
+//! Symbol `j` is the coefficient of `x^j`; a word is a code word if it is 0 at `alpha^i` for `i`
+//! from 1 to `2 delta`, `alpha = 2`. All but one step is a product of a secret vector and a matrix
+//! that everybody knows:
 //!
 //! - the checks are a message times the remainders of `x^(2 delta + i)`,
 //! - the syndromes `S_i = r(alpha^i)` a word times powers of `alpha`,
 //! - the values of a polynomial at all `alpha^-j` its coefficients times powers of `alpha`.
 //!
-//! The step between is Berlekamp and Massey's algorithm in the form that Sarwate and Shanbhag give it ("High-speed
-//! architectures for Reed-Solomon decoders", IEEE Transactions on VLSI Systems 9, 2001, algorithm RiBM): `2 delta` times
-//! the same, without a division, on `3 delta + 1` lanes. It gives the locator `Lambda`, whose roots are the `alpha^-j` of
-//! the wrong symbols `j`, and `Omega'` with `S Lambda = Omega + x^(2 delta) Omega'`. At a root that is
-//! `Omega = x^(2 delta) Omega'`, and Forney's formula gives the error as `Omega / Lambda'`.
+//! The step between is Berlekamp and Massey's algorithm in the form that Sarwate and Shanbhag give
+//! it ("High-speed architectures for Reed-Solomon decoders", IEEE Transactions on VLSI Systems 9,
+//! 2001, algorithm RiBM): `2 delta` times the same, without a division, on `3 delta + 1` lanes. It
+//! gives the locator `Lambda`, whose roots are the `alpha^-j` of the wrong symbols `j`, and
+//! `Omega'` with `S Lambda = Omega + x^(2 delta) Omega'`. At a root that is `Omega = x^(2 delta)
+//! Omega'`, and Forney's formula gives the error as `Omega / Lambda'`.
 
 use super::Code;
 use super::gf256::{Lanes, combine, invert_each, mix, mul, mul_each, pow};
@@ -22,8 +24,8 @@ use zeroize::Zeroize;
 /// `alpha`, of order 255.
 const ALPHA: u8 = 2;
 
-/// A code: `S` lanes hold its checks, `L` its symbols and the cells of [`locate`]. Lanes beyond are 0, or what is no
-/// symbol's.
+/// A code: `S` lanes hold its checks, `L` its symbols and the cells of [`locate`]. Lanes beyond are
+/// 0, or what is no symbol's.
 #[derive(Debug)]
 pub struct ReedSolomon<const S: usize, const L: usize> {
     delta: usize,
@@ -177,7 +179,8 @@ impl<const S: usize, const L: usize> ReedSolomon<S, L> {
     }
 }
 
-/// RiBM: `Omega'` in the first `delta` cells, and the locator in the `delta + 1` behind them, both times the same factor.
+/// RiBM: `Omega'` in the first `delta` cells, and the locator in the `delta + 1` behind them, both
+/// times the same factor.
 fn locate<const L: usize>(syndromes: &[u8], delta: usize) -> Lanes<L> {
     debug_assert!(syndromes.len() == 2 * delta && 3 * delta < L);
     let mut cells = [0; L];

@@ -119,8 +119,8 @@ fn classes(symbols: usize, checks: usize) -> Vec<Vec<usize>> {
     ]
 }
 
-/// PQClean's pull request 393 (liboqs 990): one vector of syndromes of hqc-192 lacked a byte, which showed for some
-/// errors only.
+/// PQClean's pull request 393 (liboqs 990): one vector of syndromes of hqc-192 lacked a byte, which
+/// showed for some errors only.
 #[test]
 fn all_that_can_be_corrected_is() {
     let mut random = ChaCha20Rng::seed_from_u64(1);
@@ -147,7 +147,8 @@ fn all_that_can_be_corrected_is() {
     }
 }
 
-/// One too many, all of them, and words of one symbol: nothing is promised but that there is an end.
+/// One too many, all of them, and words of one symbol: nothing is promised but that there is an
+/// end.
 #[test]
 fn what_cannot_be_corrected_ends_too() {
     let mut random = ChaCha20Rng::seed_from_u64(2);
@@ -192,7 +193,8 @@ fn words_of_the_reed_muller_code_are_as_known() {
     }
 }
 
-/// The nearest symbol by comparing with the words of all: of the nearest, the first by lower bits and then bit 7.
+/// The nearest symbol by comparing with the words of all: of the nearest, the first by lower bits
+/// and then bit 7.
 fn nearest(copies: &[u64]) -> u8 {
     let distance = |symbol: u8| -> u32 {
         let word = reed_muller::encode(symbol);

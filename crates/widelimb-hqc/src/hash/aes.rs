@@ -5,8 +5,8 @@ use ctr::cipher::{KeyIvInit, StreamCipher};
 use sha2::{Digest, Sha512};
 use zeroize::Zeroizing;
 
-/// AES-256 of blocks that hold the last 8 bytes of the seed, four bytes of ones and the number of the block, big end
-/// first. The key is the first 32 bytes of the seed.
+/// AES-256 of blocks that hold the last 8 bytes of the seed, four bytes of ones and the number of
+/// the block, big end first. The key is the first 32 bytes of the seed.
 pub struct AesStream(ctr::Ctr32BE<aes::Aes256>);
 
 impl AesStream {

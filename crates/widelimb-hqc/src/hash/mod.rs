@@ -1,7 +1,7 @@
 //! Hashes and streams, of Keccak but in the oldest version.
 //!
-//! A hash takes its input in parts, one after the other. HQC tells its hashes apart by one byte, the domain, behind
-//! all else; it is the last part here.
+//! A hash takes its input in parts, one after the other. HQC tells its hashes apart by one byte,
+//! the domain, behind all else; it is the last part here.
 
 #[cfg(feature = "aes")]
 mod aes;

@@ -14,7 +14,8 @@ pub enum Streams {
     /// AES-256 in counter mode.
     #[cfg(feature = "aes")]
     Aes,
-    /// SHAKE256, of which each read takes a multiple of 8 bytes and drops what it was not asked for.
+    /// SHAKE256, of which each read takes a multiple of 8 bytes and drops what it was not asked
+    /// for.
     Padded {
         /// The byte behind the seed.
         domain: u8,
@@ -35,7 +36,7 @@ pub enum Stream {
 }
 
 impl Streams {
-    /// Those of a version.
+    /// What a version has.
     pub const fn of(version: Version) -> Streams {
         match version {
             #[cfg(feature = "aes")]

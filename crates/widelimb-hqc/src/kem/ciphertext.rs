@@ -12,8 +12,8 @@ pub struct Ciphertext {
 }
 
 impl Ciphertext {
-    /// The ciphertext of these bytes, which are whatever they are: that nobody made them with a key shows when they are
-    /// decapsulated.
+    /// The ciphertext of these bytes, which are whatever they are: that nobody made them with a key
+    /// shows when they are decapsulated.
     ///
     /// # Errors
     /// [`Error::Length`].

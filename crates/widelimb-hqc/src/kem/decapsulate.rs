@@ -10,14 +10,15 @@ use zeroize::Zeroizing;
 impl SecretKey {
     /// The secret of a ciphertext.
     ///
-    /// What was not made by [`encapsulate`](crate::PublicKey::encapsulate) with the public key, be it wrong in a single
-    /// bit, gives a secret of its own that nobody else has (implicit rejection); in round 3's versions it is an error. No
-    /// branch and no address depends on a bit of the key, nor, but for that error, on whether the ciphertext is right.
-    /// Cost: three products in the ring, three elements of given weight, and hashing.
+    /// What was not made by [`encapsulate`](crate::PublicKey::encapsulate) with the public key, be
+    /// it wrong in a single bit, gives a secret of its own that nobody else has (implicit
+    /// rejection); in round 3's versions it is an error. No branch and no address depends on a bit
+    /// of the key, nor, but for that error, on whether the ciphertext is right. Cost: three
+    /// products in the ring, three elements of given weight, and hashing.
     ///
     /// # Errors
-    /// [`Error::OtherScheme`] if the ciphertext is of another scheme, [`Error::Rejected`] in versions that
-    /// [say so](crate::Version::rejects_explicitly).
+    /// [`Error::OtherScheme`] if the ciphertext is of another scheme, [`Error::Rejected`] in
+    /// versions that [say so](crate::Version::rejects_explicitly).
     pub fn decapsulate(&self, ciphertext: &Ciphertext) -> Result<SharedSecret, Error> {
         let scheme = self.scheme();
         if ciphertext.scheme() != scheme {
@@ -34,7 +35,8 @@ impl SecretKey {
             Wrapper::Digest => {
                 let same = same & mask::equal_bytes(&*digest(version, &message), tail);
                 let secret = secret_of(version, &message, encryption);
-                if same == 0 { Err(Error::Rejected) } else { Ok(secret) }
+                // Round 3 tells.
+                if mask::public(same) == 0 { Err(Error::Rejected) } else { Ok(secret) }
             }
             Wrapper::Sigma => {
                 let mut hashed = Zeroizing::new([0; 32]);

@@ -11,15 +11,15 @@ use rand_core::{CryptoRng, TryCryptoRng};
 impl PublicKey {
     /// A ciphertext for this key, and the secret that its owner will have of it.
     ///
-    /// No branch and no address depends on the random bytes. Cost: two products in the ring, three elements of given
-    /// weight, and hashing.
+    /// No branch and no address depends on the random bytes. Cost: two products in the ring, three
+    /// elements of given weight, and hashing.
     pub fn encapsulate<R: CryptoRng + ?Sized>(&self, rng: &mut R) -> (Ciphertext, SharedSecret) {
         match self.try_encapsulate(rng) {
             Ok(both) => both,
         }
     }
 
-    /// As [`encapsulate`](Self::encapsulate), with a source of random bytes that may fail.
+    /// What [`encapsulate`](Self::encapsulate) gives, with a source of random bytes that may fail.
     ///
     /// # Errors
     /// The source's.
@@ -31,11 +31,12 @@ impl PublicKey {
         Ok(self.encapsulate_of(&seed))
     }
 
-    /// What [`encapsulate`](Self::encapsulate) makes of these random bytes: the message, then the salt. Who sees the
-    /// message has the secret.
+    /// What [`encapsulate`](Self::encapsulate) makes of these random bytes: the message, then the
+    /// salt. Who sees the message has the secret.
     ///
     /// # Errors
-    /// [`Error::Length`] if they are not [`Scheme::encapsulation_seed_len`](crate::Scheme::encapsulation_seed_len).
+    /// [`Error::Length`] if they are not
+    /// [`Scheme::encapsulation_seed_len`](crate::Scheme::encapsulation_seed_len).
     pub fn encapsulate_from_seed(&self, seed: &[u8]) -> Result<(Ciphertext, SharedSecret), Error> {
         self.scheme().check(Part::EncapsulationSeed, seed)?;
         Ok(self.encapsulate_of(seed))

@@ -1,5 +1,5 @@
-//! The key encapsulation: an encryption whose noise comes from its message, so that who decrypts can encrypt again and
-//! compare.
+//! The key encapsulation: an encryption whose noise comes from its message, so that who decrypts
+//! can encrypt again and compare.
 
 mod ciphertext;
 mod coins;
@@ -18,7 +18,8 @@ use alloc::vec::Vec;
 use rand_core::TryRngCore;
 use zeroize::Zeroizing;
 
-/// Random bytes, in draws of these lengths: sources that cipher anew for each draw make others of one long one.
+/// Random bytes, in draws of these lengths: sources that cipher anew for each draw make others of
+/// one long one.
 pub(crate) fn drawn<R: TryRngCore + ?Sized, const N: usize>(
     rng: &mut R,
     draws: [usize; N],

@@ -41,8 +41,8 @@ pub fn encrypt(key: &PublicKey, message: &[u8], theta: &[u8]) -> Zeroizing<Vec<u
     bytes
 }
 
-/// The message of the bytes of `u` and `v`, by `v - u y = Code(m) + x r2 - r1 y + e`. Bits of `u` from `n` on are
-/// nothing here: the comparison with what is encrypted again finds them.
+/// The message of the bytes of `u` and `v`, by `v - u y = Code(m) + x r2 - r1 y + e`. Bits of `u`
+/// from `n` on are nothing here: the comparison with what is encrypted again finds them.
 pub fn decrypt(p: &Parameters, y: &[u64], bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     let (of_u, of_v) = bytes.split_at(p.bytes());
     let mut u = vec![0; p.limbs()];

@@ -6,7 +6,8 @@ use zeroize::Zeroizing;
 
 /// What both sides know in the end: 32 bytes, 64 before version 5.
 ///
-/// It is compared in a time that depends on the lengths alone, wiped when it is dropped, and not shown by `Debug`.
+/// It is compared in a time that depends on the lengths alone, wiped when it is dropped, and not
+/// shown by `Debug`.
 #[derive(Clone)]
 pub struct SharedSecret {
     bytes: Zeroizing<[u8; 64]>,
@@ -28,7 +29,8 @@ impl SharedSecret {
 
 impl PartialEq for SharedSecret {
     fn eq(&self, other: &SharedSecret) -> bool {
-        self.len == other.len && mask::equal_bytes(self.as_bytes(), other.as_bytes()) != 0
+        self.len == other.len
+            && mask::public(mask::equal_bytes(self.as_bytes(), other.as_bytes())) != 0
     }
 }
 

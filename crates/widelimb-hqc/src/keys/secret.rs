@@ -13,8 +13,8 @@ use zeroize::Zeroizing;
 
 /// A secret key, which holds its public key.
 ///
-/// Beside its bytes it keeps `y` as limbs, which decapsulation would otherwise draw again each time. Everything secret
-/// is wiped when it is dropped; `Debug` tells the scheme only.
+/// Beside its bytes it keeps `y` as limbs, which decapsulation would otherwise draw again each
+/// time. Everything secret is wiped when it is dropped; `Debug` tells the scheme only.
 #[derive(Clone)]
 pub struct SecretKey {
     public_key: PublicKey,
@@ -36,9 +36,10 @@ struct Seeds {
 impl SecretKey {
     /// The key of these bytes.
     ///
-    /// It is made anew from the seeds among them, and then all bytes are compared: a key whose parts do not belong
-    /// together is refused, and would otherwise decapsulate as one key and be known as another. No branch and no address
-    /// depends on a byte, but on whether the key is refused. Cost: as [`Scheme::generate`].
+    /// It is made anew from the seeds among them, and then all bytes are compared: a key whose
+    /// parts do not belong together is refused, and would otherwise decapsulate as one key and be
+    /// known as another. No branch and no address depends on a byte, but on whether the key is
+    /// refused. Cost: as [`Scheme::generate`].
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::Inconsistent`].
@@ -49,7 +50,9 @@ impl SecretKey {
             Wrapper::Hashed => &bytes[bytes.len() - scheme.key_seed_len()..],
         };
         let key = SecretKey::of_seed(scheme, seed);
-        if mask::equal_bytes(&key.bytes, bytes) == 0 { Err(Error::Inconsistent) } else { Ok(key) }
+        // A key is no secret to who hands it in.
+        let same = mask::public(mask::equal_bytes(&key.bytes, bytes));
+        if same == 0 { Err(Error::Inconsistent) } else { Ok(key) }
     }
 
     /// The key of a seed of the right length.
@@ -88,6 +91,17 @@ impl SecretKey {
 
     pub(crate) fn y(&self) -> &[u64] {
         &self.y
+    }
+
+    /// Everything secret but y.
+    #[cfg(test)]
+    pub(crate) fn parts_mut(&mut self) -> [&mut [u8]; 2] {
+        [&mut self.bytes, &mut self.sigma]
+    }
+
+    #[cfg(test)]
+    pub(crate) fn y_mut(&mut self) -> &mut [u64] {
+        &mut self.y
     }
 
     /// What a rejected ciphertext is hashed with; empty in versions without.
@@ -155,7 +169,8 @@ mod tests {
     use super::*;
     use crate::ParameterSet;
 
-    /// What the tests of the crate's known answers cannot see: the places in the order in which they are drawn.
+    /// What the tests of the crate's known answers cannot see: the places in the order in which
+    /// they are drawn.
     #[test]
     fn places_are_those_of_the_known_answers() {
         for (set, values) in ParameterSet::ALL.into_iter().zip(crate::test_values::levels()) {

@@ -6,7 +6,8 @@
 //! | `scaled` | places by Sendrier's sampler, which drops nothing |
 //! | `places` | the element of given places |
 //!
-//! A place is the exponent of a coefficient of 1, in 16 bits: no ring has more than 57637. [`NOWHERE`] is none.
+//! A place is the exponent of a coefficient of 1, in 16 bits: no ring has more than 57637.
+//! [`NOWHERE`] is none.
 
 mod places;
 mod rejection;
@@ -29,7 +30,8 @@ pub const NOWHERE: u16 = u16::MAX;
 /// Places of an element's coefficients of 1, and what was dropped between them.
 pub type Places = Zeroizing<Vec<u16>>;
 
-/// The places that were not dropped, in the order in which they were drawn, as the known answers list them.
+/// The places that were not dropped, in the order in which they were drawn, as the known answers
+/// list them.
 #[cfg(test)]
 pub fn listed(places: &Places) -> alloc::string::String {
     let kept = places.iter().filter(|&&place| place != NOWHERE);
@@ -41,7 +43,8 @@ pub fn listed(places: &Places) -> alloc::string::String {
 pub enum Sampling {
     /// Candidates of three bytes, little end first, one after the other.
     Rejection,
-    /// Candidates of three bytes, big end first, as many as the weight at a time; an element begins with new ones.
+    /// Candidates of three bytes, big end first, as many as the weight at a time; an element begins
+    /// with new ones.
     RejectionInBatches,
     /// Sendrier's sampler, `p_i = i + (u_i mod (n - i))`.
     Remainders,
@@ -52,7 +55,8 @@ pub enum Sampling {
 impl Sampling {
     /// The places of `N` elements of one weight, out of the stream of a seed.
     ///
-    /// No branch and no address depends on the seed, but where rejection drops more than anybody will see.
+    /// No branch and no address depends on the seed, but where rejection drops more than anybody
+    /// will see.
     pub fn places<const N: usize>(
         self,
         streams: Streams,
@@ -107,9 +111,11 @@ pub fn write_limbs(bytes: &mut [u8], limbs: &[u64]) {
     }
 }
 
-/// `a mod divisor` without a division of `a`, for `a < 2^32` and a divisor of at most 16 bits that is no secret.
+/// `a mod divisor` without a division of `a`, for `a < 2^32` and a divisor of at most 16 bits that
+/// is no secret.
 ///
-/// With `m = floor(2^32 / d)`, `floor(a m / 2^32)` is the quotient or one less: Barrett's reduction, of one correction.
+/// With `m = floor(2^32 / d)`, `floor(a m / 2^32)` is the quotient or one less: Barrett's
+/// reduction, of one correction.
 fn remainder(a: u32, divisor: Divisor) -> u32 {
     let quotient = ((u64::from(a) * u64::from(divisor.inverse)) >> 32) as u32;
     let rest = a - quotient * divisor.divisor;

@@ -1,9 +1,9 @@
 //! The element of given places, without an address that depends on one.
 //!
-//! Blocks of 1024 bits: each place has its bit within a block, and is added to every block through a mask that is all
-//! ones for its own. The sum of a block stays in registers.
+//! Blocks of 1024 bits: each place has its bit within a block, and is added to every block through
+//! a mask that is all ones for its own. The sum of a block stays in registers.
 
-use super::Places;
+use super::{Places, clear_above};
 use crate::parameters::Parameters;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,25 +13,37 @@ use zeroize::Zeroizing;
 /// Limbs of a block.
 const BLOCK: usize = 16;
 
-/// `X^p0 + X^p1 + ...` for places that are below `n` or [`NOWHERE`](super::NOWHERE), of which the first are unlike one
-/// another.
+/// Bits of a block.
+const BITS: u16 = 64 * BLOCK as u16;
+
+/// `X^p0 + X^p1 + ...` for places that are below `n` or [`NOWHERE`](super::NOWHERE), of which the
+/// first are unlike one another.
 pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
     let ones: Zeroizing<Vec<[u64; BLOCK]>> =
         Zeroizing::new(places.iter().map(|&place| one_in_block(place)).collect());
-    // The compiler is not to know how few there are.
-    let blocks: Zeroizing<Vec<u64>> =
-        Zeroizing::new(places.iter().map(|&place| black_box(u64::from(place >> 10))).collect());
+    let mut masks = Zeroizing::new(vec![0; places.len()]);
     let mut element = Zeroizing::new(vec![0; p.limbs()]);
     for (i, limbs) in element.chunks_mut(BLOCK).enumerate() {
+        mask_block(&mut masks, places, i as u16);
         let mut sum = [0; BLOCK];
-        for (one, block) in ones.iter().zip(&*blocks) {
-            // Of all bits where the difference is 0, the only one that 1 cannot be taken from.
-            let mask = (((block ^ i as u64).wrapping_sub(1)) as i64 >> 63) as u64;
+        for (one, mask) in ones.iter().zip(&*masks) {
             sum.iter_mut().zip(one).for_each(|(sum, one)| *sum |= one & mask);
         }
         limbs.copy_from_slice(&sum[..limbs.len()]);
     }
+    // There is nothing above, which the ring's product looks at: so it is seen to be nothing.
+    clear_above(p, &mut element);
     element
+}
+
+/// All bits for the places of a block, none for others: of 16 bits minus 1, the uppermost are ones
+/// for 0 alone.
+fn mask_block(masks: &mut [u64], places: &[u16], block: u16) {
+    for (mask, place) in masks.iter_mut().zip(places) {
+        *mask = (i64::from(i32::from((place / BITS) ^ block) - 1) >> 63) as u64;
+    }
+    // A compiler that knew them to be all or nothing would branch on them, and does.
+    black_box(masks);
 }
 
 /// The bit of a place within its block.

@@ -1,21 +1,24 @@
 //! Places by rejection, in a time that does not depend on what is dropped.
 //!
-//! A candidate is three bytes. It is dropped where it is not below the largest multiple of `n` that they can hold, or
-//! where its remainder is one that the element has already. How many an element takes is a secret, so each element gets
-//! a fixed number of candidates, more by a margin than its weight. What comes before them in the stream is chosen by
-//! masks among all that may: where an element's candidates begin is a secret too, from the second element on.
+//! A candidate is three bytes. It is dropped where it is not below the largest multiple of `n` that
+//! they can hold, or where its remainder is one that the element has already. How many an element
+//! takes is a secret, so each element gets a fixed number of candidates, more by a margin than its
+//! weight. What comes before them in the stream is chosen by masks among all that may: where an
+//! element's candidates begin is a secret too, from the second element on.
 //!
-//! A remainder is there already if and only if an earlier candidate has it. So what is dropped is found by comparing
-//! all candidates with all earlier ones, and nothing has to be moved: a dropped one becomes [`NOWHERE`].
+//! A remainder is there already if and only if an earlier candidate has it. So what is dropped is
+//! found by comparing all candidates with all earlier ones, and nothing has to be moved: a dropped
+//! one becomes [`NOWHERE`].
 
 use super::{Divisor, NOWHERE, Places, remainder};
 use crate::hash::Stream;
-use crate::mask::{below32, equal16};
+use crate::mask::{below32, equal16, public};
 use alloc::vec;
 use core::hint::black_box;
 use zeroize::Zeroizing;
 
-/// The candidates of an element beyond its weight. It drops so many with a probability below 2^-70: expected are 0.3.
+/// The candidates of an element beyond its weight. It drops so many with a probability below 2^-70:
+/// expected are 0.3.
 const MARGIN: usize = 16;
 
 /// The places of `N` elements out of a stream, which is made anew if the margin did not suffice.
@@ -45,7 +48,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The places of `N` elements, each with those dropped in between; nothing if the margin did not suffice.
+    /// The places of `N` elements, each with those dropped in between; nothing if the margin did
+    /// not suffice.
     pub fn places<const N: usize>(&self, mut stream: Stream) -> Option<[Places; N]> {
         let (step, most) = self.steps();
         let all =
@@ -60,7 +64,8 @@ impl Layout {
             complete &= !equal16(taken, NOWHERE);
             places
         });
-        (black_box(complete) != 0).then_some(places)
+        // Nobody will see it fail.
+        (public(black_box(complete)) != 0).then_some(places)
     }
 
     /// By how many candidates the next element may be pushed back at a time, and how often at most.
@@ -115,8 +120,8 @@ impl Layout {
     }
 }
 
-/// Makes [`NOWHERE`] of every candidate that is there already, and of those that come after as many as the weight.
-/// Gives how many it took until there were so many; [`NOWHERE`] if there never were.
+/// Makes [`NOWHERE`] of every candidate that is there already, and of those that come after as many
+/// as the weight. Gives how many it took until there were so many; [`NOWHERE`] if there never were.
 fn drop_candidates(candidates: &mut [u16], weight: usize) -> u16 {
     // Against all before it as they were drawn: each is looked at from the last on.
     for i in (0..candidates.len()).rev() {

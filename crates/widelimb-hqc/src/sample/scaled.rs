@@ -1,7 +1,8 @@
-//! Sendrier's sampler (ePrint 2021/1631, Algorithm 5): a fixed number of words, of which none is dropped.
+//! Sendrier's sampler (ePrint 2021/1631, Algorithm 5): a fixed number of words, of which none is
+//! dropped.
 //!
-//! `p_i` is drawn among the `n - i` numbers from `i` on. From the last but one down, a `p_i` that a later one equals
-//! becomes `i`, which none of the later ones can be. The later place stays.
+//! `p_i` is drawn among the `n - i` numbers from `i` on. From the last but one down, a `p_i` that a
+//! later one equals becomes `i`, which none of the later ones can be. The later place stays.
 
 use super::rejection::is_among;
 use super::{Divisor, Places, remainder};

@@ -21,7 +21,8 @@ fn ends(scheme: Scheme) -> [usize; 2] {
     [scheme.parameter_set().ring_bits().div_ceil(8), scheme.ciphertext_len() - tail]
 }
 
-/// The secret that the specification has for a rejected ciphertext, by hashes of this test's own; none in round 3.
+/// The secret that the specification has for a rejected ciphertext, by hashes of this test's own;
+/// none in round 3.
 fn rejected(key: &SecretKey, ciphertext: &Ciphertext) -> Option<Vec<u8>> {
     let (scheme, bytes) = (key.scheme(), ciphertext.as_bytes());
     let k = scheme.parameter_set().message_len();
@@ -93,7 +94,7 @@ fn another_key_has_another_secret() {
     }
 }
 
-/// As listed by a computation that shares no code with this one.
+/// A computation that shares no code with this one listed them.
 #[test]
 fn secrets_of_rejected_ciphertexts_are_as_known() {
     for (set, values) in ParameterSet::ALL.into_iter().zip(levels()) {

@@ -5,7 +5,7 @@ use crate::random::ordinary;
 use rand::rand_core::{RngCore, TryCryptoRng, TryRngCore};
 use widelimb_hqc::{Ciphertext, Error, ParameterSet, Part, PublicKey, Scheme, SecretKey, Version};
 
-/// As section 2.1 of the specifications lists them, and version 5 changed them.
+/// Section 2.1 of the specifications lists them; version 5 changed them.
 #[test]
 fn lengths_are_the_specifications() {
     for (i, set) in ParameterSet::ALL.into_iter().enumerate() {
@@ -94,7 +94,8 @@ fn secret_keys_with_a_wrong_bit_are_refused() {
             let mut bytes = key.as_bytes().to_vec();
             bytes[at] ^= 1 << (at % 8);
             let refused = SecretKey::from_bytes(scheme, &bytes).map(|_| ());
-            // Round 4 has a sigma that nothing else depends on: this is another key, and a whole one.
+            // Round 4 has a sigma that nothing else depends on: this is another key, and a whole
+            // one.
             let of_sigma = 40..40 + scheme.parameter_set().message_len();
             if scheme.version() == Version::V2023_04_30 && of_sigma.contains(&at) {
                 assert_eq!(refused, Ok(()), "{scheme}, byte {at}");

@@ -1,5 +1,6 @@
-//! What has gone wrong in other implementations of HQC, and in its earlier versions. More is beside the code that it
-//! would be in: equal places of a sampler, and syndromes, of which one lacked a byte.
+//! What has gone wrong in other implementations of HQC, and in its earlier versions. More is beside
+//! the code that it would be in: equal places of a sampler, and syndromes, of which one lacked a
+//! byte.
 
 use crate::random::ordinary;
 use std::collections::BTreeSet;
@@ -18,15 +19,17 @@ fn key_and_wrong(scheme: Scheme, byte: usize) -> (SecretKey, Ciphertext, Ciphert
     (key, ciphertext, Ciphertext::from_bytes(scheme, &bytes).expect("a length"))
 }
 
-/// CVE-2024-54137 (liboqs GHSA-gpf4-vrrw-r8v7, PQClean 578): two errors that made up for one another, so that every
-/// ciphertext was accepted in versions from 2023-04-30 on. What decrypts to the message must not give its secret.
+/// CVE-2024-54137 (liboqs GHSA-gpf4-vrrw-r8v7, PQClean 578): two errors that made up for one
+/// another, so that every ciphertext was accepted in versions from 2023-04-30 on. What decrypts to
+/// the message must not give its secret.
 #[test]
 fn cve_2024_54137_every_ciphertext_accepted() {
     let (key, right, wrong) = key_and_wrong(ROUND_4, 100);
     let [right, wrong] = [right, wrong].map(|ciphertext| key.decapsulate(&ciphertext));
     assert!(wrong.is_ok(), "rejection is implicit");
     assert_ne!(wrong, right);
-    // Accepting would hash the message, which is the same for all wrong ones, with u and v: sigma has to be there.
+    // Accepting would hash the message, which is the same for all wrong ones, with u and v: sigma
+    // has to be there.
     let mut bytes = key.as_bytes().to_vec();
     bytes[40] ^= 1;
     let of_other_sigma = SecretKey::from_bytes(ROUND_4, &bytes).expect("a key of another sigma");
@@ -35,8 +38,9 @@ fn cve_2024_54137_every_ciphertext_accepted() {
     assert_eq!(of_other_sigma.decapsulate(&right_again), right);
 }
 
-/// CVE-2025-48946 (liboqs 2122 and 2132; "IND-CCA2 issue in HQC", pqc-forum 2025-04-02): the salt was no part of what
-/// the secret is hashed of, so that all wrong salts had one secret. Since version 5 each has its own, and no error.
+/// CVE-2025-48946 (liboqs 2122 and 2132; "IND-CCA2 issue in HQC", pqc-forum 2025-04-02): the salt
+/// was no part of what the secret is hashed of, so that all wrong salts had one secret. Since
+/// version 5 each has its own, and no error.
 #[test]
 fn cve_2025_48946_salt_outside_of_the_hash() {
     for scheme in [Scheme::HQC_1, Scheme::new(ParameterSet::Hqc1, Version::V2025_08_22)] {
@@ -51,8 +55,9 @@ fn cve_2025_48946_salt_outside_of_the_hash() {
     }
 }
 
-/// "Improvements to consider for HQC" (pqc-forum 2025-03-19; ePrint 2024/1233): one message and salt gave secrets of
-/// different keys that were alike in what they hashed. Since version 5 the whole key is hashed.
+/// "Improvements to consider for HQC" (pqc-forum 2025-03-19; ePrint 2024/1233): one message and
+/// salt gave secrets of different keys that were alike in what they hashed. Since version 5 the
+/// whole key is hashed.
 #[test]
 fn secrets_not_bound_to_the_key() {
     let key = Scheme::HQC_1.generate(&mut ordinary(13));
@@ -75,8 +80,8 @@ fn altered_seed_in_a_secret_key() {
     assert_eq!(refused.map(|_| ()), Err(Error::Inconsistent));
 }
 
-/// bc-java 1949: zeros and no secret for a wrong ciphertext, after the scheme had gone over to another secret; and the
-/// other way about, an error has to stay one where the version has it.
+/// bc-java 1949: zeros and no secret for a wrong ciphertext, after the scheme had gone over to
+/// another secret; and the other way about, an error has to stay one where the version has it.
 #[test]
 fn explicit_rejection_kept() {
     let (key, _, wrong) = key_and_wrong(Scheme::HQC_1, 0);
@@ -86,8 +91,9 @@ fn explicit_rejection_kept() {
     assert_eq!(key.decapsulate(&wrong), Err(Error::Rejected));
 }
 
-/// liboqs 2118, PQClean 593: libraries of different versions do not understand one another, and the lengths do not
-/// tell. The two versions of 2025 have one seed of `h` for one seed of the key, and nothing else alike.
+/// liboqs 2118, PQClean 593: libraries of different versions do not understand one another, and the
+/// lengths do not tell. The two versions of 2025 have one seed of `h` for one seed of the key, and
+/// nothing else alike.
 #[test]
 fn versions_with_the_same_lengths_confused() {
     let [newest, release] = [Version::V2026_02_10, Version::V2025_08_22]

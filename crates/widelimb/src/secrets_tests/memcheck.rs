@@ -8,13 +8,13 @@
 use super::{
     Call, allocating_calls, kernels_of, leak_by_a_branch, leak_by_an_address, public_calls,
 };
-use crate::cpu::{LEVEL_VARIABLE, Level};
-use alloc::string::String;
+use crate::cpu::Level;
 use alloc::vec;
 use core::hint::black_box;
-use std::process::Command;
 use std::{env, println};
-use widelimb_testkit::memcheck::{errors, is_running, mark_public, mark_secret};
+use widelimb_testkit::memcheck::{
+    errors, is_running, mark_public, mark_secret, run_again, why_not,
+};
 use widelimb_testkit::{Shapes, skipped};
 
 /// What the process under Valgrind is told: the highest level whose kernels it may call.
@@ -28,7 +28,7 @@ fn nothing_is_decided_by_a_secret() {
     if let Ok(highest) = env::var(HIGHEST) {
         return under_memcheck(&highest);
     }
-    if let Some(why) = not_told() {
+    if let Some(why) = why_not() {
         return skipped(format_args!("branches and addresses that depend on a secret: {why}"));
     }
     let mut highest = Level::Scalar;
@@ -41,37 +41,7 @@ fn nothing_is_decided_by_a_secret() {
             ));
         }
     }
-    let output = Command::new("valgrind")
-        .args(["--quiet", "--error-limit=no"])
-        .arg(env::current_exe().expect("a test binary has a path"))
-        .args(["--exact", NAME, "--nocapture", "--test-threads=1"])
-        .env(HIGHEST, highest.name())
-        .env(LEVEL_VARIABLE, Level::Scalar.name())
-        .output()
-        .expect("valgrind can be run");
-    let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
-    assert!(output.status.success() && out.contains(DONE), "{out}{err}");
-}
-
-/// Why Valgrind cannot tell, if it cannot.
-fn not_told() -> Option<&'static str> {
-    if cfg!(debug_assertions) {
-        return Some("a debug build looks at every sum for an overflow");
-    }
-    if env::var_os(LEVEL_VARIABLE).is_some() {
-        return Some(
-            "one level is asked for; a run without that looks at each that Valgrind knows",
-        );
-    }
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        return Some("the marks are written for x86-64 Linux");
-    }
-    // Where the C library lacks what Valgrind needs to know of it, it is there and runs nothing.
-    match Command::new("valgrind").args(["--quiet", "true"]).output() {
-        Err(_) => Some("no valgrind"),
-        Ok(output) if !output.status.success() => Some("valgrind does not run here"),
-        Ok(_) => None,
-    }
+    run_again(NAME, DONE, &[(HIGHEST, highest.name())]);
 }
 
 /// The errors that a call causes on secret limbs.

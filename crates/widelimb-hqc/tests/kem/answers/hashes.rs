@@ -1,7 +1,7 @@
 //! SHA-256 of a hundred entries, and of the first alone, as they are published.
 //!
-//! NIST's files begin with a line of the name and an empty one, and end each entry with an empty line. The text that
-//! liboqs hashes has empty lines between entries only.
+//! NIST's files begin with a line of the name and an empty one, and end each entry with an empty
+//! line. The text that liboqs hashes has empty lines between entries only.
 
 use super::{entry, file, seeds};
 use sha2::{Digest, Sha256};
@@ -11,8 +11,8 @@ use widelimb_hqc::{Scheme, Version};
 /// Of a version and a set: the entries, whether the text is that of NIST's file, and its hash.
 type Published = (Version, ParameterSet, usize, bool, &'static str);
 
-/// From RustCrypto's KEMs, liboqs, PQClean and hqc-py. Of 2021-06-06 nobody has published one, nor of a hundred
-/// entries of 2020-10-01: for those, see the files in `tests/data`.
+/// From RustCrypto's KEMs, liboqs, PQClean and hqc-py. Of 2021-06-06 nobody has published one, nor
+/// of a hundred entries of 2020-10-01: for those, see the files in `tests/data`.
 const PUBLISHED: &[Published] = &[
     (
         Version::V2026_02_10,

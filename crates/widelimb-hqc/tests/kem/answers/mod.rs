@@ -22,7 +22,8 @@ fn seeds(version: Version, entries: usize) -> Vec<[u8; 48]> {
         .collect()
 }
 
-/// An entry as the files write it; that the owner of the key has the same secret is looked at by the way.
+/// An entry as the files write it; that the owner of the key has the same secret is looked at by
+/// the way.
 fn entry(scheme: Scheme, count: usize, seed: &[u8; 48]) -> String {
     let mut source = Source::new(scheme.version(), seed);
     let key = scheme.generate(&mut source);

@@ -1,0 +1,94 @@
+//! Secrets are marked as undefined, and Valgrind's Memcheck counts every branch and every address
+//! that depends on one.
+//!
+//! The test runs itself again under Valgrind, at the level `scalar`. The products of higher levels
+//! are looked at by the tests of the library; what is in this crate is the same on all.
+
+use super::{bytes, ciphertexts, key, leak_by_a_branch, schemes};
+use crate::{PublicKey, Scheme, SecretKey};
+use core::hint::black_box;
+use std::println;
+use widelimb_testkit::memcheck::{
+    errors, is_running, mark_public, mark_secret, run_again, why_not,
+};
+use widelimb_testkit::skipped;
+
+const NAME: &str = "secrets_tests::memcheck::nothing_is_decided_by_a_secret";
+const DONE: &str = "calls decided nothing by a secret";
+
+#[test]
+fn nothing_is_decided_by_a_secret() {
+    if is_running() {
+        return under_memcheck();
+    }
+    match why_not() {
+        Some(why) => {
+            skipped(format_args!("HQC's branches and addresses that depend on a secret: {why}"))
+        }
+        None => run_again(NAME, DONE, &[]),
+    }
+}
+
+/// The errors that a body causes.
+fn errors_of(body: impl FnOnce()) -> usize {
+    let before = errors();
+    body();
+    errors() - before
+}
+
+fn generate(scheme: Scheme) {
+    let mut seed = bytes(1, scheme.key_seed_len());
+    mark_secret(&mut seed[..]);
+    black_box(scheme.generate_from_seed(&seed).expect("a seed"));
+}
+
+fn read(scheme: Scheme) {
+    let mut of_key = key(scheme, 2).as_bytes().to_vec();
+    mark_secret(&mut of_key[..]);
+    black_box(SecretKey::from_bytes(scheme, &of_key).expect("a key"));
+    of_key[7] ^= 1;
+    black_box(SecretKey::from_bytes(scheme, &of_key).expect_err("another key"));
+}
+
+fn encapsulate(key: &PublicKey) {
+    let mut seed = bytes(3, key.scheme().encapsulation_seed_len());
+    mark_secret(&mut seed[..]);
+    black_box(key.encapsulate_from_seed(&seed).expect("a seed"));
+}
+
+/// What of the key is a secret, marked as one.
+fn with_secrets(mut key: SecretKey) -> SecretKey {
+    key.parts_mut().into_iter().for_each(mark_secret);
+    let p = key.scheme().parameters();
+    mark_secret(key.y_mut());
+    // That there is nothing above the ring is no secret.
+    crate::sample::clear_above(p, key.y_mut());
+    key
+}
+
+fn under_memcheck() {
+    let mut leak = 1;
+    mark_secret(&mut leak);
+    assert!(errors_of(|| leak_by_a_branch(&leak)) > 0, "a branch goes unseen");
+    let mut done = 0;
+    let mut check = |name: &str, scheme: Scheme, body: &dyn Fn()| {
+        assert_eq!(errors_of(body), 0, "{name} of {scheme} decides by a secret");
+        done += 1;
+    };
+    for scheme in schemes() {
+        check("generate", scheme, &|| generate(scheme));
+        check("from_bytes", scheme, &|| read(scheme));
+        let public = key(scheme, 4);
+        check("encapsulate", scheme, &|| encapsulate(public.public_key()));
+        let secret = with_secrets(public.clone());
+        for (name, ciphertext) in ciphertexts(public.public_key()) {
+            check(name, scheme, &|| {
+                let mut shared = secret.decapsulate(&ciphertext);
+                let accepted = name == "right" || !scheme.version().rejects_explicitly();
+                assert_eq!(shared.is_ok(), accepted, "{name} of {scheme}");
+                mark_public(&mut shared);
+            });
+        }
+    }
+    println!("{done} {DONE}");
+}

@@ -1,0 +1,65 @@
+//! Instruction by instruction, a call takes one way for all secrets, on the level in force. The
+//! addresses that they touch are not seen.
+
+use super::{bytes, ciphertexts, key, leak_by_a_branch};
+use crate::hash::Streams;
+use crate::sample::Sampling;
+use crate::{Ciphertext, Scheme};
+use alloc::vec::Vec;
+use core::hint::black_box;
+use widelimb_testkit::replay::replayed;
+use widelimb_testkit::skipped;
+use widelimb_testkit::steps::{Path, path, why_not};
+
+/// The paths of a body on several data, after a first call, which leaves behind what is made once.
+fn paths<T>(data: &[T], mut body: impl FnMut(&T)) -> Vec<Option<Path>> {
+    let mut paths = Vec::with_capacity(data.len());
+    body(&data[0]);
+    for data in data {
+        paths.push(replayed(|| path(|| body(black_box(data)))));
+    }
+    paths
+}
+
+fn all_alike<T>(data: &[T], body: impl FnMut(&T)) -> bool {
+    let paths = paths(data, body);
+    paths.iter().all(|path| *path == paths[0])
+}
+
+/// Each stop takes microseconds, and a decapsulation makes 700000: two of the smallest scheme stand
+/// for all. They encrypt other messages again, so encapsulation is among them.
+#[test]
+fn the_same_instructions_for_all_secrets() {
+    if let Some(why) = why_not() {
+        return skipped(format_args!("paths of HQC's instructions: {why}"));
+    }
+    assert!(!all_alike(&[1, 2], leak_by_a_branch), "a branch goes unseen");
+    let key = key(Scheme::HQC_1, 1);
+    let ciphertexts = ciphertexts(key.public_key());
+    let decapsulate = |(_, ciphertext): &(&str, Ciphertext)| {
+        black_box(key.decapsulate(ciphertext)).expect("a secret");
+    };
+    assert_eq!([ciphertexts[0].0, ciphertexts[1].0], ["right", "u"]);
+    assert!(all_alike(&ciphertexts[..2], decapsulate), "decapsulation takes several paths");
+}
+
+/// Of small elements that drop much, and not the same number of candidates.
+#[test]
+fn the_same_instructions_whatever_is_dropped() {
+    if let Some(why) = why_not() {
+        return skipped(format_args!("paths of HQC's samplers: {why}"));
+    }
+    let seeds = [3, 4, 5].map(|seed| bytes(seed, 32));
+    for sampling in [
+        Sampling::Rejection,
+        Sampling::RejectionInBatches,
+        Sampling::Remainders,
+        Sampling::Products,
+    ] {
+        let draw = |seed: &Vec<u8>| {
+            let streams = Streams::Plain { domain: 1 };
+            black_box(sampling.places::<2>(streams, seed, 101, 20));
+        };
+        assert!(all_alike(&seeds, draw), "{sampling:?} takes several paths");
+    }
+}
