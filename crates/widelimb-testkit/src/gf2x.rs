@@ -8,8 +8,12 @@ use widelimb::Limb;
 /// `a b`, as long as both together: a shifted `b` for each bit of `a` that is set.
 pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = vec![0; a.len() + b.len()];
-    for i in (0..64 * a.len()).filter(|&i| bit(a, i)) {
-        xor_shl(&mut r, b, i);
+    for i in 0..64 {
+        let mut shifted = vec![0; b.len() + 1];
+        xor_shl(&mut shifted, b, i);
+        for j in (0..a.len()).filter(|j| bit(a, 64 * j + i)) {
+            r[j..].iter_mut().zip(&shifted).for_each(|(r, limb)| *r ^= limb);
+        }
     }
     r
 }
@@ -19,17 +23,16 @@ pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 /// # Panics
 /// If it is not.
 pub fn xor_shl(r: &mut [Limb], a: &[Limb], by: usize) {
-    let mut above = 0;
-    for (i, &limb) in a.iter().enumerate() {
-        let shifted = u128::from(limb) << (by % 64);
-        let sum = shifted as Limb ^ above;
-        above = (shifted >> 64) as Limb;
-        if sum != 0 {
-            r[by / 64 + i] ^= sum;
+    let Some(top) = degree(a) else { return };
+    let (a, r, by) = (&a[..top / 64 + 1], &mut r[by / 64..], by % 64);
+    let (to, above) = r.split_at_mut(a.len());
+    to.iter_mut().zip(a).for_each(|(r, limb)| *r ^= limb << by);
+    if by > 0 {
+        let carried = |limb: &Limb| limb >> (64 - by);
+        to[1..].iter_mut().zip(a).for_each(|(r, limb)| *r ^= carried(limb));
+        if let Some(limb @ 1..) = a.last().map(carried) {
+            above[0] ^= limb;
         }
-    }
-    if above != 0 {
-        r[by / 64 + a.len()] ^= above;
     }
 }
 

@@ -65,10 +65,6 @@ impl Owned {
     }
 }
 
-fn check(k: &Kernels, jobs: &[Owned]) {
-    check_all(core::slice::from_ref(k), jobs);
-}
-
 /// Powers with each of the tables, against the oracle.
 fn check_all(tables: &[Kernels], jobs: &[Owned]) {
     let expected: Vec<BigUint> = jobs.iter().map(Owned::expected).collect();
@@ -155,18 +151,17 @@ fn every_length_of_short_moduli() {
 /// Any number of jobs of all sizes, and the order of their results.
 #[test]
 fn jobs_of_all_sizes_together() {
-    for k in tables() {
-        let mut shapes = Shapes::new(4);
-        for count in 0..20 {
-            let jobs: Vec<Owned> = (0..count)
-                .map(|i| {
-                    let bits = 2 + shapes.below(if i % 3 == 0 { 700 } else { 130 });
-                    let exponent_bits = shapes.below(70);
-                    job(&mut shapes, bits, exponent_bits, i)
-                })
-                .collect();
-            check(&k, &jobs);
-        }
+    let tables = tables();
+    let mut shapes = Shapes::new(4);
+    for count in 0..20 {
+        let jobs: Vec<Owned> = (0..count)
+            .map(|i| {
+                let bits = 2 + shapes.below(if i % 3 == 0 { 700 } else { 130 });
+                let exponent_bits = shapes.below(70);
+                job(&mut shapes, bits, exponent_bits, i)
+            })
+            .collect();
+        check_all(&tables, &jobs);
     }
 }
 
@@ -175,14 +170,13 @@ fn a_modulus_beyond_the_lanes_goes_on_its_own() {
     if cfg!(debug_assertions) {
         return widelimb_testkit::skipped("long moduli: a debug build takes too long");
     }
-    for k in tables() {
-        let mut shapes = Shapes::new(5);
-        let jobs: Vec<Owned> = [MOST_BATCH_BITS, MOST_BATCH_BITS + 1, 70]
-            .into_iter()
-            .map(|bits| job(&mut shapes, bits, 3, 7))
-            .collect();
-        check(&k, &jobs);
-    }
+    let tables = tables();
+    let mut shapes = Shapes::new(5);
+    let jobs: Vec<Owned> = [MOST_BATCH_BITS, MOST_BATCH_BITS + 1, 70]
+        .into_iter()
+        .map(|bits| job(&mut shapes, bits, 3, 7))
+        .collect();
+    check_all(&tables, &jobs);
 }
 
 #[test]

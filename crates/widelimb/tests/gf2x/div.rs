@@ -89,8 +89,9 @@ fn a_quotient_that_fits_by_its_degree_is_not_refused() {
             for (a_top, d_top) in [(0, 0), (0, 1), (1, 0), (30, 31), (31, 31), (62, 63), (63, 62)] {
                 let a = shaped(&mut shapes, 64 * (above + dn - 1) + a_top + 1);
                 let d = shaped(&mut shapes, 64 * (dn - 1) + d_top + 1);
+                let expected = quotient(a.limbs(), d.limbs());
                 for zeros in 0..=above + 2 {
-                    check_fit(k, a.limbs(), d.limbs(), zeros);
+                    check_fit(k, a.limbs(), d.limbs(), zeros, &expected);
                 }
             }
         }
@@ -98,21 +99,26 @@ fn a_quotient_that_fits_by_its_degree_is_not_refused() {
 }
 
 /// Divides by the divisor with so many zeros at its top, which take as many limbs from the quotient.
-fn check_fit(k: &Kernels, a: &[Limb], d: &[Limb], zeros: usize) {
-    let (expected_q, expected_r) = quotient(a, d);
+fn check_fit(
+    k: &Kernels,
+    a: &[Limb],
+    d: &[Limb],
+    zeros: usize,
+    (expected_q, expected_r): &(Vec<Limb>, Vec<Limb>),
+) {
     let mut longer = d.to_vec();
     longer.resize(d.len() + zeros, 0);
     let mut q = vec![7; quotient_len(a.len(), longer.len())];
     let mut r = vec![7; longer.len()];
     let mut scratch = vec![5; div_scratch_len(k, a.len(), d.len())];
     let result = div_rem(k, &mut q, &mut r, a, &longer, &mut scratch);
-    if trimmed(&expected_q).len() > q.len() {
+    if trimmed(expected_q).len() > q.len() {
         assert_eq!(result, Err(DivError::QuotientOverflow), "{} {a:x?} / {longer:x?}", k.level);
         return;
     }
     assert_eq!(result, Ok(()), "{} {a:x?} / {longer:x?}", k.level);
-    assert_eq!(trimmed(&q), trimmed(&expected_q), "{} {a:x?} / {longer:x?}", k.level);
-    assert_eq!(trimmed(&r), trimmed(&expected_r), "{} {a:x?} mod {longer:x?}", k.level);
+    assert_eq!(trimmed(&q), trimmed(expected_q), "{} {a:x?} / {longer:x?}", k.level);
+    assert_eq!(trimmed(&r), trimmed(expected_r), "{} {a:x?} mod {longer:x?}", k.level);
     assert_eq!(r.len(), longer.len());
 }
 

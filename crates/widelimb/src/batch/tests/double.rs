@@ -2,7 +2,14 @@
 
 use super::*;
 
-fn check_pairs(k: &Kernels, jobs: &[[Owned; 2]]) {
+/// Products with each of the tables, against the oracle.
+fn check_pairs(tables: &[Kernels], jobs: &[[Owned; 2]]) {
+    let expected: Vec<BigUint> =
+        jobs.iter().map(|[x, y]| x.expected() * y.expected() % big(&x.modulus)).collect();
+    tables.iter().for_each(|k| check_pairs_with(k, jobs, &expected));
+}
+
+fn check_pairs_with(k: &Kernels, jobs: &[[Owned; 2]], expected: &[BigUint]) {
     let moduli: Vec<Modulus> = jobs
         .iter()
         .map(|[job, _]| Modulus::new_with(k, &job.modulus).expect("odd, above 1"))
@@ -17,10 +24,10 @@ fn check_pairs(k: &Kernels, jobs: &[[Owned; 2]]) {
         .collect();
     for products in [mod_exp_double_with, mod_exp_double_vartime_with].map(|f| f(k, &views)) {
         assert_eq!(products.len(), jobs.len());
-        for ((product, [x, y]), modulus) in products.iter().zip(jobs).zip(&moduli) {
-            assert_eq!(product.len(), modulus.limbs().len());
-            let expected = x.expected() * y.expected() % big(&x.modulus);
-            assert!(big(product) == expected, "{}: {product:x?} for {x:x?}, {y:x?}", k.level);
+        for (i, (product, [x, y])) in products.iter().zip(jobs).enumerate() {
+            assert_eq!(product.len(), moduli[i].limbs().len());
+            let equal = big(product) == expected[i];
+            assert!(equal, "{}: {product:x?} for {x:x?}, {y:x?}", k.level);
         }
     }
 }
@@ -41,59 +48,55 @@ fn pair(shapes: &mut Shapes, bits: usize, exponent_bits: [usize; 2], kind: usize
 /// Equal lengths, unlike ones, and in either order.
 #[test]
 fn every_length_of_exponents() {
-    for k in outer_tables() {
-        let mut shapes = Shapes::new(41);
-        for bits in (0..=130).step_by(if cfg!(debug_assertions) { 13 } else { 1 }) {
-            let lengths =
-                [[bits, bits], [bits, 130 - bits], [bits, 0], [bits / 2, bits], [7, bits]];
-            let jobs: Vec<[Owned; 2]> = (0..9)
-                .map(|i| {
-                    let length = [52, 64, 103, 128][bits % 4] + i % 3 - 1;
-                    let mut pair = pair(&mut shapes, length, lengths[(i + bits) % 5], bits + i);
-                    if i == 4 {
-                        pair.iter_mut().for_each(|job| job.exponent.fill(0));
-                    }
-                    pair
-                })
-                .collect();
-            check_pairs(&k, &jobs);
-            // All of one kind, so that none of the longer ones makes lanes longer.
-            let length = lengths[bits % 5];
-            let jobs: Vec<[Owned; 2]> = (0..8).map(|i| pair(&mut shapes, 128, length, i)).collect();
-            check_pairs(&k, &jobs[..1 + bits % 8]);
-        }
+    let tables = outer_tables();
+    let mut shapes = Shapes::new(41);
+    for bits in (0..=130).step_by(if cfg!(debug_assertions) { 13 } else { 1 }) {
+        let lengths = [[bits, bits], [bits, 130 - bits], [bits, 0], [bits / 2, bits], [7, bits]];
+        let jobs: Vec<[Owned; 2]> = (0..9)
+            .map(|i| {
+                let length = [52, 64, 103, 128][bits % 4] + i % 3 - 1;
+                let mut pair = pair(&mut shapes, length, lengths[(i + bits) % 5], bits + i);
+                if i == 4 {
+                    pair.iter_mut().for_each(|job| job.exponent.fill(0));
+                }
+                pair
+            })
+            .collect();
+        check_pairs(&tables, &jobs);
+        // All of one kind, so that none of the longer ones makes lanes longer.
+        let length = lengths[bits % 5];
+        let jobs: Vec<[Owned; 2]> = (0..8).map(|i| pair(&mut shapes, 128, length, i)).collect();
+        check_pairs(&tables, &jobs[..1 + bits % 8]);
     }
 }
 
 #[test]
 fn every_length_of_moduli() {
-    for k in outer_tables() {
-        let mut shapes = Shapes::new(42);
-        let step = if cfg!(debug_assertions) { 13 } else { 1 };
-        for digits in (1..=40).step_by(step) {
-            for bits in [52 * digits - 1, 52 * digits, 52 * digits + 1] {
-                let jobs: Vec<[Owned; 2]> =
-                    (0..8).map(|i| pair(&mut shapes, bits, [11, 5], digits + bits + i)).collect();
-                check_pairs(&k, &jobs);
-            }
+    let tables = outer_tables();
+    let mut shapes = Shapes::new(42);
+    let step = if cfg!(debug_assertions) { 13 } else { 1 };
+    for digits in (1..=40).step_by(step) {
+        for bits in [52 * digits - 1, 52 * digits, 52 * digits + 1] {
+            let jobs: Vec<[Owned; 2]> =
+                (0..8).map(|i| pair(&mut shapes, bits, [11, 5], digits + bits + i)).collect();
+            check_pairs(&tables, &jobs);
         }
     }
 }
 
 #[test]
 fn products_of_all_sizes_together() {
-    for k in outer_tables() {
-        let mut shapes = Shapes::new(43);
-        for count in (0..20).step_by(if cfg!(debug_assertions) { 9 } else { 1 }) {
-            let jobs: Vec<[Owned; 2]> = (0..count)
-                .map(|i| {
-                    let bits = 2 + shapes.below(if i % 3 == 0 { 700 } else { 130 });
-                    let exponent_bits = [shapes.below(70), shapes.below(200)];
-                    pair(&mut shapes, bits, exponent_bits, i)
-                })
-                .collect();
-            check_pairs(&k, &jobs);
-        }
+    let tables = outer_tables();
+    let mut shapes = Shapes::new(43);
+    for count in (0..20).step_by(if cfg!(debug_assertions) { 9 } else { 1 }) {
+        let jobs: Vec<[Owned; 2]> = (0..count)
+            .map(|i| {
+                let bits = 2 + shapes.below(if i % 3 == 0 { 700 } else { 130 });
+                let exponent_bits = [shapes.below(70), shapes.below(200)];
+                pair(&mut shapes, bits, exponent_bits, i)
+            })
+            .collect();
+        check_pairs(&tables, &jobs);
     }
 }
 
@@ -102,18 +105,14 @@ fn long_products() {
     if cfg!(debug_assertions) {
         return widelimb_testkit::skipped("long products of powers: a debug build takes too long");
     }
-    for k in outer_tables() {
-        let mut shapes = Shapes::new(44);
-        for (bits, exponent_bits) in [
-            (1024, [1024, 160]),
-            (2048, [256, 2048]),
-            (3071, [70, 70]),
-            (MOST_BATCH_BITS + 1, [5, 9]),
-        ] {
-            let count = if bits > 4096 { 1 } else { 8 };
-            let jobs: Vec<[Owned; 2]> =
-                (0..count).map(|i| pair(&mut shapes, bits, exponent_bits, i + 7)).collect();
-            check_pairs(&k, &jobs);
-        }
+    let tables = outer_tables();
+    let mut shapes = Shapes::new(44);
+    for (bits, exponent_bits) in
+        [(1024, [1024, 160]), (2048, [256, 2048]), (3071, [70, 70]), (MOST_BATCH_BITS + 1, [5, 9])]
+    {
+        let count = if bits > 4096 { 1 } else { 8 };
+        let jobs: Vec<[Owned; 2]> =
+            (0..count).map(|i| pair(&mut shapes, bits, exponent_bits, i + 7)).collect();
+        check_pairs(&tables, &jobs);
     }
 }
