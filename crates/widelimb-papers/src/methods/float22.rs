@@ -72,7 +72,8 @@ pub const METHODS: [Method; 6] = [ADD, SUB, LAZY_ADD, LAZY_SUB, BIGINT255_ADD, B
 /// Digits of a number below 2^255.
 const DIGITS_OF_255: usize = 12;
 
-const RADIX: f64 = (1_u64 << f64::WIDTH) as f64;
+/// The radix.
+pub(super) const RADIX: f64 = (1_u64 << f64::WIDTH) as f64;
 
 /// Doubles of this size have no bits after the point, so a sum with it is rounded to an integer;
 /// the 2^51 lets negative numbers stay in the range where that holds.
@@ -118,14 +119,14 @@ fn bigint255_sub(number: &mut InDigits<f64>) -> Limb {
     0
 }
 
-fn lazy_add(number: &mut InDigits<f64>) -> Limb {
+pub(super) fn lazy_add(number: &mut InDigits<f64>) -> Limb {
     for ((r, &a), &b) in number.r.iter_mut().zip(&number.a).zip(&number.b) {
         *r = a + b;
     }
     0
 }
 
-fn lazy_sub(number: &mut InDigits<f64>) -> Limb {
+pub(super) fn lazy_sub(number: &mut InDigits<f64>) -> Limb {
     for ((r, &a), &b) in number.r.iter_mut().zip(&number.a).zip(&number.b) {
         *r = a - b;
     }
@@ -145,7 +146,7 @@ fn sub_and_carry(number: &mut InDigits<f64>) -> Limb {
 }
 
 /// Brings every digit but the top one to at most half the radix in absolute value.
-fn carry_all(digits: &mut [f64]) {
+pub(super) fn carry_all(digits: &mut [f64]) {
     for i in 0..digits.len() - 1 {
         let carry = (digits[i] * RADIX.recip() + ROUNDING) - ROUNDING;
         digits[i + 1] += carry;
@@ -154,7 +155,7 @@ fn carry_all(digits: &mut [f64]) {
 }
 
 /// After the carries: 1 if the number is negative or has a bit above its limbs.
-fn carry_out(number: &InDigits<f64>) -> Limb {
+pub(super) fn carry_out(number: &InDigits<f64>) -> Limb {
     let (top, low) = number.r.split_last().expect("at least one digit");
     // The low digits together are less than one unit of the top digit; their sign is that of
     // the highest one that is not 0.

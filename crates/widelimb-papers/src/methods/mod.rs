@@ -21,6 +21,7 @@
 //! | [`adc`] | lecture, multiprecision addition | the CPU's add with carry, on bytes and on limbs |
 //! | [`radix51`] | lecture, radix 2^51 | signed digits with room for carries |
 //! | [`float22`] | lecture, floating-point limbs | the same in doubles, radix 2^22 |
+//! | [`float22_round`] | lecture, carrying | its carries four at a time, by a rounding instruction |
 //! | [`mul`] | thesis, lecture, Comba paper | multiplication: a list of its own |
 //! | [`batch`] | batch paper | eight numbers side by side: a list of its own |
 //! | [`gf2x`] | GF2X paper | products of polynomials over GF(2): a list of its own |
@@ -45,6 +46,8 @@ pub mod chain;
 pub mod decimal;
 mod digits;
 pub mod float22;
+#[cfg(target_arch = "x86_64")]
+pub mod float22_round;
 pub mod gf2x;
 #[cfg(target_arch = "x86_64")]
 pub mod kogge_stone;
@@ -152,6 +155,8 @@ pub fn all() -> &'static [Method] {
         methods.extend([adc::ADD, adc::SUB, adc::BYTES_ADD, adc::BYTES_SUB]);
         methods.extend(radix51::METHODS);
         methods.extend(float22::METHODS);
+        #[cfg(target_arch = "x86_64")]
+        methods.extend([float22_round::ADD, float22_round::SUB]);
         methods
     });
     &ALL

@@ -9,7 +9,8 @@
 //! | [`scanning`] | lecture | row by row, and column by column (Comba) |
 //! | [`hybrid`] | Gura et al. 2004 | columns of blocks, rows within a block |
 //! | [`caching`] | Hutter, Wenger 2011; Seo, Kim 2012 | a few words of one operand stay, the other slides |
-//! | [`karatsuba`] | lecture; Bernstein 2009 | three products of halves: additive, subtractive, refined |
+//! | [`karatsuba`] | lecture; Bernstein 2009 | three products of halves: additive, subtractive, refined; from 24 limbs and from 2 |
+//! | [`narrow`] | lecture | row by row, column by column and Karatsuba on bytes and words of 32 bits |
 //! | [`toom3`] | Toom, Cook | five products of thirds |
 //! | [`vbap_decimal`] | thesis, algorithm 17 | columns in base 10^4 |
 //! | [`vbap_split`] | thesis, algorithm 18 | all products first, on halves of limbs |
@@ -29,6 +30,7 @@ pub mod hybrid;
 pub mod karatsuba;
 #[cfg(target_arch = "x86_64")]
 pub mod kvbap;
+pub mod narrow;
 mod on_limbs;
 mod pool;
 mod radix;
@@ -121,10 +123,12 @@ impl MulMethod {
 /// Every method, in the order of the reports.
 pub fn all() -> &'static [MulMethod] {
     static ALL: LazyLock<Vec<MulMethod>> = LazyLock::new(|| {
-        let mut methods = vec![scanning::OPERAND, scanning::PRODUCT, hybrid::HYBRID];
+        let mut methods =
+            vec![scanning::OPERAND, scanning::ROWS, scanning::PRODUCT, hybrid::HYBRID];
         methods.extend(caching::METHODS);
         methods.extend(karatsuba::METHODS);
         methods.push(toom3::TOOM3);
+        methods.extend(narrow::METHODS);
         #[cfg(target_arch = "x86_64")]
         methods.extend([
             vbap_decimal::DECIMAL,

@@ -1,13 +1,15 @@
 //! Schoolbook in its two oldest orders.
 //!
 //! Source: lecture, "Let's do that on the AVR" and "Product scanning on the AVR". Operand scanning
-//! multiplies one operand by each limb of the other and adds the rows as it goes: a load and a store
-//! of the result for every product. Product scanning (Comba 1990; in words, Fibonacci 1202) sums all
-//! products of a column in three registers, so that each limb of the result is stored once and
-//! never loaded. The slides' 8-bit words are limbs here. Nothing had to be mended.
+//! multiplies one operand by each limb of the other and adds the rows as it goes: a load and a
+//! store of the result for every product. Product scanning (Comba 1990; in words, Fibonacci 1202)
+//! sums all products of a column in three registers, so that each limb of the result is stored once
+//! and never loaded. The slides' first listing makes a row of its own and then adds it: a row of
+//! scratch and twice the carries. The slides' 8-bit words are limbs here. Nothing had to be mended.
 
 use super::column::Column;
 use super::on_limbs::OnLimbs;
+use super::words::add_assign;
 use super::{Family, MulMethod};
 use widelimb::Limb;
 
@@ -18,6 +20,14 @@ pub const OPERAND: MulMethod = MulMethod::portable(
     Family::Orders,
     |a, b| OnLimbs::boxed(a, b, 0, |r, a, b, _| operand_scanning(r, a, b)),
 );
+
+/// Row by row, each made first and then added.
+pub const ROWS: MulMethod = MulMethod {
+    name: "rows_then_add",
+    source: "lecture, grade-school multiplication, 3 n registers",
+    prepare: |a, b| OnLimbs::boxed(a, b, a.len() + 1, rows_then_add),
+    ..OPERAND
+};
 
 /// Column by column.
 pub const PRODUCT: MulMethod = MulMethod::portable(
@@ -32,6 +42,18 @@ pub fn operand_scanning(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     r.fill(0);
     for (i, &y) in b.iter().enumerate() {
         r[i + a.len()] = add_row(&mut r[i..i + a.len()], a, y);
+    }
+}
+
+/// `r = a b` row by row, each made in `row` and then added.
+fn rows_then_add(r: &mut [Limb], a: &[Limb], b: &[Limb], row: &mut [Limb]) {
+    r.fill(0);
+    for (i, &y) in b.iter().enumerate() {
+        let (low, top) = row.split_at_mut(a.len());
+        low.fill(0);
+        top[0] = add_row(low, a, y);
+        // What is above the rows so far is 0, so no carry goes further.
+        add_assign(&mut r[i..=i + a.len()], row);
     }
 }
 
