@@ -9,8 +9,8 @@ use core::fmt::{self, Debug, Formatter};
 
 /// A public key: a seed, of which comes a uniform element `h`, and `s = x + h y`.
 ///
-/// Beside its bytes it keeps `h` and `s` as limbs, and in the versions that hash it its hash: `2 n
-/// / 8` bytes more, and two thirds of the hashing less for each encapsulation and decapsulation.
+/// Beside its bytes it keeps `h` and `s` as limbs, and in the versions that hash it its hash. That
+/// saves each encapsulation and decapsulation an expansion of `n / 8` bytes and a hash of as many.
 #[derive(Clone)]
 pub struct PublicKey {
     scheme: Scheme,

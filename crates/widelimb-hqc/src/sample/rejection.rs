@@ -17,8 +17,8 @@ use alloc::vec;
 use core::hint::black_box;
 use zeroize::Zeroizing;
 
-/// The candidates of an element beyond its weight. It drops so many with a probability below 2^-70:
-/// expected are 0.3.
+/// The candidates of an element beyond its weight. It drops 0.4 of them on average or fewer, and
+/// more than these with a probability of 2^-70.
 const MARGIN: usize = 16;
 
 /// The places of `N` elements out of a stream, which is made anew if the margin did not suffice.

@@ -26,7 +26,7 @@ fn all_alike<T>(data: &[T], body: impl FnMut(&T)) -> bool {
     paths.iter().all(|path| *path == paths[0])
 }
 
-/// Each stop takes microseconds, and a decapsulation makes 700000: two of the smallest scheme stand
+/// Each stop takes microseconds, and a decapsulation makes 750000: two of the smallest scheme stand
 /// for all. They encrypt other messages again, so encapsulation is among them.
 #[test]
 fn the_same_instructions_for_all_secrets() {
