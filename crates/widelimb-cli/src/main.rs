@@ -12,6 +12,7 @@ mod output;
 mod powmod;
 mod progress;
 mod streams;
+mod target;
 mod temporary;
 mod text;
 mod threads;

@@ -1,9 +1,10 @@
 //! Where values go: standard output, or a file that is replaced once all of them are there.
 
-use crate::streams::{self, Stdout};
+use crate::streams::{self, Identity, Stdout};
+use crate::target::Target;
 use crate::temporary::Temporary;
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
@@ -26,10 +27,13 @@ impl Output {
         Ok(Output::Standard(BufWriter::new(streams::stdout()?)))
     }
 
-    /// The file at `path`, or the one that links there lead to. Whether it can be written is tried at
+    /// The file at `path`, or the one that links there lead to; standard output for `-`. Whether it can be written is tried at
     /// once, so that a long computation does not end in a bad name; it is replaced by
     /// [`finish`](Output::finish), so that an error leaves what was there, and an expression may read it.
     pub fn file(path: &Path) -> io::Result<Output> {
+        if path.as_os_str() == "-" {
+            return Output::stdout();
+        }
         let Target { path: target, is_open } = Target::of(path)?;
         match OpenOptions::new().write(true).append(is_open).open(&target) {
             Ok(file) if is_open || !file.metadata()?.is_file() => {
@@ -44,6 +48,15 @@ impl Output {
         }
         drop(Temporary::beside(&target)?);
         Ok(Output::File(Replacement { target, temporary: None }))
+    }
+
+    /// Which file is written to while the command runs: none where it is replaced in the end.
+    pub fn identity(&self) -> io::Result<Option<Identity>> {
+        match self {
+            Output::Standard(sink) => streams::identity(sink.get_ref()),
+            Output::Device(sink) => streams::identity(sink.get_ref()),
+            Output::File(_) => Ok(None),
+        }
     }
 
     /// Whether a person sees what is written.
@@ -90,33 +103,5 @@ impl Replacement {
         self.temporary()?;
         let Replacement { target, temporary: Some(temporary) } = self else { return Ok(()) };
         temporary.replace(&target)
-    }
-}
-
-/// What a path leads to.
-struct Target {
-    path: PathBuf,
-    /// Whether it is a name of something that is open, as `/dev/stdout`, which is written to and not
-    /// replaced.
-    is_open: bool,
-}
-
-impl Target {
-    /// Follows links, of which the last one may lead to a file that is not there yet.
-    fn of(path: &Path) -> io::Result<Target> {
-        const MOST_LINKS: usize = 40;
-        let mut path = path.to_owned();
-        for _ in 0..MOST_LINKS {
-            if !fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {
-                return Ok(Target { path, is_open: false });
-            }
-            let folder = path.parent().unwrap_or(Path::new(""));
-            let absolute = Path::new(".").join(folder).canonicalize()?;
-            if absolute.starts_with("/proc") && absolute.ends_with("fd") {
-                return Ok(Target { path, is_open: true });
-            }
-            path = folder.join(fs::read_link(&path)?);
-        }
-        Err(io::Error::other("too many links lead to one another"))
     }
 }

@@ -7,7 +7,7 @@ use crate::WRITE_FAILED;
 use anyhow::Context as _;
 use std::io::Write as _;
 
-pub use system::{Identity, Stdout, bytes_left, identity, stdin, stdout};
+pub use system::{Identity, Stdout, bytes_left, identity, refuse_closed, stdin, stdout};
 
 /// Writes a text to standard output, at once.
 pub fn print(text: &str) -> anyhow::Result<()> {
@@ -36,8 +36,12 @@ mod system {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Identity(u64, u64);
 
-    /// Whether standard input and output were closed when the program started.
-    static CLOSED: [AtomicBool; 2] = [const { AtomicBool::new(false) }; 2];
+    /// Whether standard input, output and error were closed when the program started.
+    static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
+
+    /// What is said of each.
+    const IS_CLOSED: [&str; 3] =
+        ["standard input is closed", "standard output is closed", "standard error is closed"];
 
     /// Runs before the standard library opens what is closed.
     #[ctor::ctor(unsafe)]
@@ -54,7 +58,7 @@ mod system {
     /// # Errors
     /// It is closed.
     pub fn stdin() -> io::Result<Stdin> {
-        open(0, io::stdin().as_fd(), "standard input is closed")
+        open(0, io::stdin().as_fd())
     }
 
     /// Standard output, without a buffer.
@@ -62,14 +66,20 @@ mod system {
     /// # Errors
     /// It is closed.
     pub fn stdout() -> io::Result<Stdout> {
-        open(1, io::stdout().as_fd(), "standard output is closed")
+        open(1, io::stdout().as_fd())
     }
 
-    fn open(index: usize, stream: BorrowedFd<'_>, closed: &'static str) -> io::Result<File> {
-        if CLOSED[index].load(Relaxed) {
-            return Err(io::Error::other(closed));
-        }
+    fn open(descriptor: usize, stream: BorrowedFd<'_>) -> io::Result<File> {
+        refuse_closed(descriptor)?;
         stream.try_clone_to_owned().map(File::from)
+    }
+
+    /// An error for the number of a standard stream that is closed, and so has `/dev/null` in its place.
+    pub fn refuse_closed(descriptor: usize) -> io::Result<()> {
+        match CLOSED.get(descriptor) {
+            Some(closed) if closed.load(Relaxed) => Err(io::Error::other(IS_CLOSED[descriptor])),
+            _ => Ok(()),
+        }
     }
 
     /// Which file on a disk it is; `None` for one without contents to keep: a terminal, a pipe, a
@@ -115,6 +125,11 @@ mod system {
     /// Standard output.
     pub fn stdout() -> io::Result<Stdout> {
         Ok(io::stdout())
+    }
+
+    /// An error for a standard stream that is closed: not known here.
+    pub fn refuse_closed(_descriptor: usize) -> io::Result<()> {
+        Ok(())
     }
 
     /// Which file it is: not known here.

@@ -14,7 +14,7 @@ const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 const MOST_FOR_A_CORE: usize = 4;
 
 /// Runs a computation in a pool of a thread for each core, or of as many as the variable
-/// `RAYON_NUM_THREADS` says, up to four for each core; on this thread if there can be no pool.
+/// `RAYON_NUM_THREADS` says, up to four for each core; on this thread where none can be started.
 pub fn on_all<R: Send>(compute: impl FnOnce() -> R + Send) -> R {
     on(None, compute)
 }
@@ -22,8 +22,19 @@ pub fn on_all<R: Send>(compute: impl FnOnce() -> R + Send) -> R {
 /// Runs a computation in a pool of so many threads, or as [`on_all`].
 #[cfg(feature = "parallel")]
 pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -> R {
-    match builder(threads).build() {
+    in_pool(builder(threads).build(), compute)
+}
+
+/// Runs a computation in the pool; without one, in a pool of this thread alone, as whatever asks for the
+/// threads outside of a pool has rayon start some.
+#[cfg(feature = "parallel")]
+fn in_pool<R: Send>(
+    pool: Result<rayon::ThreadPool, rayon::ThreadPoolBuildError>,
+    compute: impl FnOnce() -> R + Send,
+) -> R {
+    match pool.or_else(|_| builder(Some(1)).use_current_thread().build()) {
         Ok(pool) => pool.install(compute),
+        // This thread is in a pool already.
         Err(_) => compute(),
     }
 }
@@ -39,7 +50,7 @@ pub fn on<R>(_threads: Option<usize>, compute: impl FnOnce() -> R) -> R {
 pub fn bound() {
     #[cfg(feature = "parallel")]
     if VARIABLES.iter().any(|variable| std::env::var_os(variable).is_some()) {
-        // Where threads cannot be started, rayon tries once more with the thread at hand.
+        // Where threads cannot be started, nothing that needs a pool runs outside of `on`.
         let _ = builder(None).build_global();
     }
 }
@@ -94,6 +105,25 @@ pub fn map<T, R>(items: Vec<T>, f: impl Fn(T) -> R) -> Vec<R> {
 #[cfg(all(test, feature = "parallel"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_no_thread_can_be_started_this_one_is_the_pool() {
+        let twice = || {
+            let on_this = || builder(Some(1)).use_current_thread().build();
+            (on_this(), on_this().expect_err("this thread is in a pool"))
+        };
+        let (_, failed) = std::thread::spawn(twice).join().unwrap();
+        let alone = move || {
+            let this = std::thread::current().id();
+            let work = move || {
+                assert_eq!(std::thread::current().id(), this);
+                (count(), map(vec![1, 2, 3], |x| (x + 1, std::thread::current().id())))
+            };
+            (in_pool(Err(failed), work), this)
+        };
+        let ((count, items), this) = std::thread::spawn(alone).join().unwrap();
+        assert_eq!((count, items), (1, vec![(2, this), (3, this), (4, this)]));
+    }
 
     #[test]
     fn a_variable_gets_four_threads_for_a_core_at_most() {

@@ -8,7 +8,8 @@ use widelimb::Limb;
 /// `a b`, as long as both together: a shifted `b` for each bit of `a` that is set.
 pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = vec![0; a.len() + b.len()];
-    for i in 0..64 {
+    let any = a.iter().fold(0, |any, limb| any | limb);
+    for i in (0..64).filter(|&i| bit(&[any], i)) {
         let mut shifted = vec![0; b.len() + 1];
         xor_shl(&mut shifted, b, i);
         for j in (0..a.len()).filter(|j| bit(a, 64 * j + i)) {

@@ -82,6 +82,10 @@ impl Calculator {
     /// Evaluates standard input line by line; a bad line does not end it.
     fn evaluate_lines(&mut self) -> anyhow::Result<()> {
         let input = streams::stdin().context("cannot read standard input")?;
+        let read = streams::identity(&input).context("cannot read standard input")?;
+        let written = self.output.identity().context(crate::WRITE_FAILED)?;
+        // It would read its own answers, without end.
+        anyhow::ensure!(read.is_none() || read != written, "the expressions are in the output");
         let total = streams::bytes_left(&input);
         if total.is_some() {
             self.progress.begin(Scope::default(), Vec::new);

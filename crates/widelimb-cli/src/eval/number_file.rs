@@ -3,9 +3,11 @@
 use super::limits::{self, Limits};
 use super::value;
 use crate::out_of_memory::asking;
+use crate::target::Target;
 use crate::text;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};
+use std::path::Path;
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
@@ -21,7 +23,8 @@ pub fn read(
     watched: Watched<'_>,
 ) -> Result<Integer, String> {
     let in_file = |message: String| format!("file {path}: {message}");
-    let file = File::open(path).map_err(|error| {
+    let open = || Target::of(Path::new(path)).and_then(|_| File::open(path));
+    let file = open().map_err(|error| {
         let swallowed = bare && path.contains('/') && is_missing(&error);
         in_file(format!("{error}{}", if swallowed { SLASH_HINT } else { "" }))
     })?;

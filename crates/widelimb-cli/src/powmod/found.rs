@@ -135,7 +135,7 @@ fn answer(text: &str, Written { format, base }: Written) -> Option<(usize, bool)
         }
     };
     let outcome = match (&object.result, &object.error) {
-        (Some(result), None) if result.bytes().all(|byte| is_digit(byte, base)) => Ok(&**result),
+        (Some(result), None) if is_result(result, base) => Ok(&**result),
         (None, Some(error)) => Err(&**error),
         _ => return None,
     };
@@ -143,6 +143,11 @@ fn answer(text: &str, Written { format, base }: Written) -> Option<(usize, bool)
     let is_same = rewritten.strip_suffix(b"\n") == Some(text.as_bytes());
     let is_empty = outcome.unwrap_or_else(|error| error).is_empty();
     (is_same && !is_empty).then_some((object.line, outcome.is_err()))
+}
+
+/// Whether a result is written so: without zeros before it.
+fn is_result(text: &str, base: u32) -> bool {
+    text.bytes().all(|byte| is_digit(byte, base)) && (text == "0" || !text.starts_with('0'))
 }
 
 /// Whether a result has this byte.
@@ -307,6 +312,8 @@ mod tests {
             "{\"line\":1,\"result\":\"1\"",
             "{\"line\":1,\"result\":\"\"}",
             "{\"line\":1,\"result\":\"1g\"}",
+            "{\"line\":1,\"result\":\"00\"}",
+            "{\"line\":1,\"result\":\"01\"}",
             "{\"line\":1,\"result\":\"FF\"}",
             "{\"line\":1,\"result\":\"1\"} ",
             "{\"line\":1,\"result\":\"1\",\"error\":\"2\"}",
@@ -317,9 +324,18 @@ mod tests {
         ] {
             assert_eq!(refused(format!("{line}\n").as_bytes(), JSONL).0, 1, "{line}");
         }
-        for line in
-            ["2,ff", "2,ff,x", "2,,", "2,ff,,", "2,fg,", "+2,ff,", "2, ff,", "2,\"ff\",", "2,\"ff"]
-        {
+        for line in [
+            "2,ff",
+            "2,0f,",
+            "2,ff,x",
+            "2,,",
+            "2,ff,,",
+            "2,fg,",
+            "+2,ff,",
+            "2, ff,",
+            "2,\"ff\",",
+            "2,\"ff",
+        ] {
             let text = format!("line,result,error\n{line}\n");
             assert_eq!(refused(text.as_bytes(), CSV).0, 2, "{line}");
         }

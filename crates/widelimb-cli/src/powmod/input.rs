@@ -6,6 +6,7 @@ use super::job::{Form, Numbers};
 use crate::args::Format;
 use crate::lines::{BadLine, Lines};
 use crate::streams::{self, Identity};
+use crate::target::Target;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
@@ -40,6 +41,7 @@ impl Input {
             let (total, identity) = (streams::bytes_left(&stdin), streams::identity(&stdin)?);
             (Box::new(stdin), total, identity)
         } else {
+            Target::of(path)?;
             let file = File::open(path)?;
             let metadata = file.metadata()?;
             let total = metadata.is_file().then_some(metadata.len());

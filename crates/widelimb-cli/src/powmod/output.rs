@@ -5,6 +5,7 @@ use super::csv_line::line_of;
 use super::found::{Found, Written};
 use crate::args::{Format, PowmodArgs};
 use crate::streams::{self, Identity};
+use crate::target::Target;
 use crate::{text, threads};
 use anyhow::Context as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -110,6 +111,7 @@ fn open_file(
     input: Option<Identity>,
 ) -> anyhow::Result<(Box<dyn Write>, Found)> {
     let path = &args.out;
+    Target::of(path)?;
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         anyhow::ensure!(!args.resume, "it is no file, and only a file can be gone on with");
         let device = OpenOptions::new().write(true).open(path)?;

@@ -42,6 +42,65 @@ fn an_answer_that_is_lost_is_an_error() {
     }
 }
 
+/// What is opened in place of a closed stream has its names too.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_of_a_closed_stream_is_an_error() {
+    let folder = Folder::new("closed-names");
+    let jobs = folder.file("jobs.jsonl", "");
+    std::fs::write(&jobs, "{\"base\":\"2\",\"exponent\":\"a\",\"modulus\":\"3e9\"}\n").unwrap();
+    let link = folder.file("link", "");
+    std::fs::remove_file(&link).unwrap();
+    std::os::unix::fs::symlink("/dev/stdout", &link).unwrap();
+    for name in ["/dev/stdout", "/proc/self/fd/1", "/dev/fd/1", &link] {
+        for arguments in [
+            format!("eval -o {name} 5"),
+            format!("gf2x mul x x -o {name}"),
+            format!("powmod --in {jobs} --out {name}"),
+            format!("powmod --in {jobs} --out {name} --overwrite"),
+        ] {
+            let words: Vec<&str> = arguments.split(' ').collect();
+            let run = crate::shell("exec \"$0\" \"$@\" >&-", &words);
+            assert!(
+                run.error().contains("standard output is closed"),
+                "{arguments}: {}",
+                run.stderr
+            );
+        }
+    }
+    for arguments in ["powmod --in /dev/stdin --format jsonl --out -", "eval @/dev/stdin"] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let run = crate::shell("exec \"$0\" \"$@\" <&-", &words);
+        assert!(run.error().contains("standard input is closed"), "{arguments}: {}", run.stderr);
+    }
+}
+
+/// It would go on with its own answers, until the disk is full.
+#[cfg(unix)]
+#[test]
+fn expressions_in_the_output_are_refused() {
+    let folder = Folder::new("own-answers");
+    let file = folder.file("lines", "1+1\n");
+    for streams in [">>", "1<>"] {
+        let script = format!("exec \"$0\" eval - <'{file}' {streams}'{file}'");
+        let run = crate::shell(&script, &[]);
+        assert!(run.error().contains("the expressions are in the output"), "{}", run.stderr);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "1+1\n");
+    }
+    // A file that is replaced in the end may be read before.
+    let run = crate::shell(&format!("exec \"$0\" eval - <'{file}' --out '{file}'"), &[]);
+    assert_eq!((run.status, std::fs::read_to_string(&file).unwrap().as_str()), (0, "2\n"));
+}
+
+/// One name for standard output in all commands.
+#[test]
+fn a_line_stands_for_standard_output() {
+    for arguments in ["eval -o - 6*7", "gf2x mul x x -o -"] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        assert_ne!(run(&words).value(), "", "{arguments}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_input_is_an_error() {
