@@ -26,7 +26,8 @@ pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
     for (i, limbs) in element.chunks_mut(BLOCK).enumerate() {
         mask_block(&mut masks, places, i as u16);
         let mut sum = [0; BLOCK];
-        for (one, mask) in ones.iter().zip(&*masks) {
+        for (one, &mask) in ones.iter().zip(&*masks) {
+            let mask = i64::from(mask as i16) as u64;
             sum.iter_mut().zip(one).for_each(|(sum, one)| *sum |= one & mask);
         }
         limbs.copy_from_slice(&sum[..limbs.len()]);
@@ -36,13 +37,12 @@ pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
     element
 }
 
-/// All bits for the places of a block, none for others: of 16 bits minus 1, the uppermost are ones
-/// for 0 alone.
-fn mask_block(masks: &mut [u64], places: &[u16], block: u16) {
+/// All bits for the places of a block, none for others.
+fn mask_block(masks: &mut [u16], places: &[u16], block: u16) {
     for (mask, place) in masks.iter_mut().zip(places) {
-        *mask = (i64::from(i32::from((place / BITS) ^ block) - 1) >> 63) as u64;
+        *mask = 0_u16.wrapping_sub((place / BITS == block).into());
     }
-    // A compiler that knew them to be all or nothing would branch on them, and does.
+    // A compiler that knew them to be all or nothing would branch on them, and did.
     black_box(masks);
 }
 
