@@ -132,7 +132,8 @@ The ratio is the peer's time divided by ours. A peer whose calls take longer tha
 calls show to be far behind, is not raced, and its row says so. Peers are the libraries that were built in, or else
 those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and WIDELIMB_PEER_OPENSSL name
 files to open. gf2x multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X
-and WIDELIMB_PEER_NTL name. What was measured against is said on standard error.
+and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of numbers by one call, from limbs to
+limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits. What was measured against is said on standard error.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
@@ -145,7 +146,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal or gf2x
+    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal, gf2x, batch_mul,
+    /// batch_sqr, batch_mul_digits or batch_sqr_digits
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Operation>,
 

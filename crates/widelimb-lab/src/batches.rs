@@ -4,11 +4,13 @@ mod batch;
 mod conversions;
 mod inverse;
 mod products;
+mod wide;
 
 pub use batch::{Batch, Operation, PreparedBatch};
 pub use conversions::Conversion;
 pub use inverse::minus_inverse;
 pub use products::{Product, digits};
+pub use wide::WideProduct;
 
 use crate::measure::{Op, Shape, pairs};
 use anyhow::ensure;

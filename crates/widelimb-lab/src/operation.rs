@@ -1,6 +1,7 @@
 //! [`Operation`]: what can be measured beside a peer, and the operands for it.
 
 use crate::answer::Answer;
+use crate::batches::{FULL, PreparedBatch, WideProduct};
 use crate::measure::Op;
 use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating};
 use crate::ours;
@@ -8,7 +9,8 @@ use std::fmt;
 use std::hint::black_box;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use std::str::FromStr;
-use widelimb::arch::Kernels;
+use widelimb::arch::{Kernels, kernels};
+use widelimb::batch::{self, Numbers, NumbersMut};
 use widelimb::limb::product;
 use widelimb::{Limb, gf2x, limb};
 
@@ -33,6 +35,14 @@ pub enum Operation {
     FromDecimal,
     /// The product of two polynomials over GF(2) of `n` bits each.
     Gf2x,
+    /// Eight products of `n` limbs each, by one call on arrays.
+    BatchMul,
+    /// Eight squares of `n` limbs, likewise.
+    BatchSqr,
+    /// Eight products of numbers that are in digits already, and stay there.
+    BatchMulDigits,
+    /// Eight squares of such numbers.
+    BatchSqrDigits,
 }
 
 /// Powers of two, and the lengths of HQC.
@@ -57,7 +67,7 @@ const GF2X_SIZES: [usize; 16] = [
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Operation; 9] = [
+    pub const ALL: [Operation; 13] = [
         Operation::AddN,
         Operation::SubN,
         Operation::Mul,
@@ -67,6 +77,10 @@ impl Operation {
         Operation::ToDecimal,
         Operation::FromDecimal,
         Operation::Gf2x,
+        Operation::BatchMul,
+        Operation::BatchSqr,
+        Operation::BatchMulDigits,
+        Operation::BatchSqrDigits,
     ];
 
     /// The name that `widelimb bench` takes and prints.
@@ -81,6 +95,10 @@ impl Operation {
             Operation::ToDecimal => "to_decimal",
             Operation::FromDecimal => "from_decimal",
             Operation::Gf2x => "gf2x",
+            Operation::BatchMul => "batch_mul",
+            Operation::BatchSqr => "batch_sqr",
+            Operation::BatchMulDigits => "batch_mul_digits",
+            Operation::BatchSqrDigits => "batch_sqr_digits",
         }
     }
 
@@ -92,9 +110,15 @@ impl Operation {
         }
     }
 
-    /// Whether its operands are integers.
+    /// Whether its operands are single integers.
     pub const fn is_of_integers(self) -> bool {
-        !matches!(self, Operation::Gf2x)
+        !matches!(self, Operation::Gf2x) && !self.is_of_batches()
+    }
+
+    /// Whether its operands are eight integers each.
+    pub const fn is_of_batches(self) -> bool {
+        use Operation::{BatchMul, BatchMulDigits, BatchSqr, BatchSqrDigits};
+        matches!(self, BatchMul | BatchSqr | BatchMulDigits | BatchSqrDigits)
     }
 
     /// The sizes to measure where a user names none.
@@ -107,6 +131,7 @@ impl Operation {
                 &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
             }
             Operation::Gf2x => &GF2X_SIZES,
+            _ if self.is_of_batches() => &[1, 2, 4, 8, 16, 32, 64, 128, 256],
             _ => &[4, 8, 16, 32, 64, 128, 256, 512, 1024],
         }
     }
@@ -123,6 +148,8 @@ impl Operation {
                 let limbs = n.div_ceil(Limb::BITS as usize);
                 [limbs, limbs, 2 * limbs]
             }
+            Operation::BatchMul | Operation::BatchMulDigits => [FULL * n, FULL * n, 2 * FULL * n],
+            Operation::BatchSqr | Operation::BatchSqrDigits => [FULL * n, 0, 2 * FULL * n],
         }
     }
 }
@@ -249,6 +276,13 @@ impl Case {
                 };
                 self.decimal().into_iter().map(number).collect()
             }
+            Operation::BatchMulDigits | Operation::BatchSqrDigits => {
+                let answer = |mut product: WideProduct| {
+                    product.run();
+                    Answer::numbers([&product.results().concat()])
+                };
+                self.wide_products().into_iter().map(answer).collect()
+            }
             _ => {
                 self.sets.borrow_mut().clear_results();
                 self.ours().calls(self.pairs.len());
@@ -338,7 +372,36 @@ impl Case {
                     black_box(limb::from_digits(digits, 10).expect("digits below the base"));
                 })
             }
+            // SAFETY: as above.
+            Operation::BatchMul => on_sets(&self.sets, move |r, a, b| unsafe {
+                let numbers = |p| Numbers::new(from_raw_parts(p, m), FULL, 64 * n).expect("eight");
+                let r = from_raw_parts_mut(r, 2 * m);
+                let mut r = NumbersMut::new(r, FULL, 128 * n).expect("room for eight");
+                batch::mul(&mut r, numbers(a), numbers(b)).expect("one shape");
+                0
+            }),
+            // SAFETY: as above.
+            Operation::BatchSqr => on_sets(&self.sets, move |r, a, _| unsafe {
+                let a = Numbers::new(from_raw_parts(a, m), FULL, 64 * n).expect("eight");
+                let r = from_raw_parts_mut(r, 2 * m);
+                let mut r = NumbersMut::new(r, FULL, 128 * n).expect("room for eight");
+                batch::sqr(&mut r, a).expect("one shape");
+                0
+            }),
+            Operation::BatchMulDigits | Operation::BatchSqrDigits => {
+                rotating(self.wide_products(), WideProduct::run)
+            }
         }
+    }
+
+    /// The pairs' products with all numbers in digits.
+    fn wide_products(&self) -> Vec<WideProduct> {
+        let square = self.operation == Operation::BatchSqrDigits;
+        let product = |pair: &Pair| {
+            let b = (!square).then_some(&pair.b[..]);
+            WideProduct::new(kernels(), &pair.a, b, self.n)
+        };
+        self.pairs.iter().map(product).collect()
     }
 }
 

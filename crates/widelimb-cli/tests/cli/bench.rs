@@ -4,8 +4,21 @@ use crate::{Folder, Running, command, run, run_command};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-const OPERATIONS: [&str; 9] =
-    ["add_n", "sub_n", "mul", "sqr", "divrem", "gcd", "to_decimal", "from_decimal", "gf2x"];
+const OPERATIONS: [&str; 13] = [
+    "add_n",
+    "sub_n",
+    "mul",
+    "sqr",
+    "divrem",
+    "gcd",
+    "to_decimal",
+    "from_decimal",
+    "gf2x",
+    "batch_mul",
+    "batch_sqr",
+    "batch_mul_digits",
+    "batch_sqr_digits",
+];
 
 fn quick(operation: &str, options: &[&str]) -> crate::Run {
     run(["bench", operation, "--sizes", "2,5", "--seconds", "0.001"].iter().chain(options))

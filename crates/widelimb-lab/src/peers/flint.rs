@@ -106,7 +106,11 @@ impl Peer for Flint {
             Operation::Gcd => "fmpz_gcd",
             Operation::ToDecimal => "fmpz_get_str",
             Operation::FromDecimal => "fmpz_set_str",
-            Operation::Gf2x => "none",
+            Operation::Gf2x
+            | Operation::BatchMul
+            | Operation::BatchSqr
+            | Operation::BatchMulDigits
+            | Operation::BatchSqrDigits => "none",
         })
     }
 
@@ -193,7 +197,11 @@ impl Operands {
                 Operation::Gcd => (calls.gcd)(&mut x.r, &x.a, &x.b),
                 Operation::ToDecimal => _ = (calls.get_str)(x.digits.as_mut_ptr(), 10, &x.a),
                 Operation::FromDecimal => _ = (calls.set_str)(&mut x.r, x.text.as_ptr(), 10),
-                Operation::Gf2x => unreachable!("it has no operands"),
+                Operation::Gf2x
+                | Operation::BatchMul
+                | Operation::BatchSqr
+                | Operation::BatchMulDigits
+                | Operation::BatchSqrDigits => unreachable!("it has no operands"),
             }
         }
     }

@@ -4,6 +4,7 @@ use super::build;
 use super::library::{self, calls};
 use super::{Absent, CarryCall, Identity, Peer};
 use crate::answer::Answer;
+use crate::batches::FULL;
 use crate::measure::Op;
 use crate::measure::{Pair, Work, on_sets, rotating};
 use crate::operation::{Case, Operation};
@@ -106,6 +107,8 @@ impl Peer for Gmp {
             Operation::ToDecimal => "mpz_get_str",
             Operation::FromDecimal => "mpz_set_str",
             Operation::Gf2x => "none",
+            Operation::BatchMul | Operation::BatchMulDigits => "mpn_mul_n, eight times",
+            Operation::BatchSqr | Operation::BatchSqrDigits => "mpn_sqr, eight times",
         }
     }
 
@@ -146,6 +149,24 @@ impl Peer for Gmp {
             Operation::ToDecimal => self.decimal_of(case),
             Operation::FromDecimal => self.parse_decimal(case),
             Operation::Gf2x => return None,
+            Operation::BatchMul | Operation::BatchMulDigits => {
+                // SAFETY: as above, eight numbers side by side.
+                on_sets(&case.sets, move |r, a, b| unsafe {
+                    for at in (0..FULL).map(|i| i * limbs) {
+                        mul_n(r.add(2 * at), a.add(at), b.add(at), n);
+                    }
+                    0
+                })
+            }
+            Operation::BatchSqr | Operation::BatchSqrDigits => {
+                // SAFETY: as above.
+                on_sets(&case.sets, move |r, a, _| unsafe {
+                    for at in (0..FULL).map(|i| i * limbs) {
+                        sqr(r.add(2 * at), a.add(at), n);
+                    }
+                    0
+                })
+            }
         })
     }
 

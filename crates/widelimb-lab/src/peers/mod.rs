@@ -143,8 +143,10 @@ pub fn survey() -> Survey {
 /// Opens the peers that may have an operation.
 pub fn survey_of(operation: Operation) -> Survey {
     let mut survey = Survey { present: Vec::new(), absent: Vec::new() };
-    if operation.is_of_integers() {
+    if operation.is_of_integers() || operation.is_of_batches() {
         survey.add(Gmp::open());
+    }
+    if operation.is_of_integers() {
         #[cfg(feature = "peer-gmp")]
         survey.add(GmpNumbers::open());
         survey.add(Flint::open());

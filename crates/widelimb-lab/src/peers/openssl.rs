@@ -90,7 +90,11 @@ impl Peer for Openssl {
             Operation::Gcd => "BN_gcd",
             Operation::ToDecimal => "BN_bn2dec",
             Operation::FromDecimal => "BN_dec2bn",
-            Operation::Gf2x => "none",
+            Operation::Gf2x
+            | Operation::BatchMul
+            | Operation::BatchSqr
+            | Operation::BatchMulDigits
+            | Operation::BatchSqrDigits => "none",
         }
     }
 
@@ -186,7 +190,11 @@ impl Operands {
                 }
                 // It gives the number of the digits.
                 Operation::FromDecimal => (calls.from_decimal)(&mut x.r, x.text.as_ptr()),
-                Operation::Gf2x => unreachable!("it has no operands"),
+                Operation::Gf2x
+                | Operation::BatchMul
+                | Operation::BatchSqr
+                | Operation::BatchMulDigits
+                | Operation::BatchSqrDigits => unreachable!("it has no operands"),
             }
         };
         assert!(done > 0, "OpenSSL failed at {operation}");

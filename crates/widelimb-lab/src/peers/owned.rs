@@ -77,7 +77,11 @@ impl<T: Numbers> Peer for Owned<T> {
             Operation::FromDecimal => {
                 rotating(operands, |x| drop(black_box(T::from_decimal(&x.text))))
             }
-            Operation::Gf2x => return None,
+            Operation::Gf2x
+            | Operation::BatchMul
+            | Operation::BatchSqr
+            | Operation::BatchMulDigits
+            | Operation::BatchSqrDigits => return None,
         })
     }
 
@@ -96,7 +100,11 @@ impl<T: Numbers> Peer for Owned<T> {
                 Operation::Gcd => one(&T::gcd(&x.a, &x.b)),
                 Operation::ToDecimal => Answer::Text(T::to_decimal(&x.a)),
                 Operation::FromDecimal => one(&T::from_decimal(&x.text)),
-                Operation::Gf2x => return None,
+                Operation::Gf2x
+                | Operation::BatchMul
+                | Operation::BatchSqr
+                | Operation::BatchMulDigits
+                | Operation::BatchSqrDigits => return None,
             })
         };
         Owned::operands(case).map(answer).collect()
@@ -124,6 +132,10 @@ pub(super) const fn operators(
         Operation::Gcd => gcd,
         Operation::ToDecimal => to_decimal,
         Operation::FromDecimal => from_decimal,
-        Operation::Gf2x => "none",
+        Operation::Gf2x
+        | Operation::BatchMul
+        | Operation::BatchSqr
+        | Operation::BatchMulDigits
+        | Operation::BatchSqrDigits => "none",
     }
 }

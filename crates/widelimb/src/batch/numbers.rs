@@ -162,8 +162,13 @@ impl<'a> Numbers<'a> {
     /// Numbers `8 group..` in the lanes, 0 in those without one: the digits from `from` on, as many as there is
     /// room for.
     pub(in crate::batch) fn expand(&self, batch: &BatchKernels, r: &mut [Lanes], group: usize) {
-        let lanes = core::array::from_fn(|lane| self.get(LANES * group + lane).unwrap_or_default());
-        batch.expand(r, lanes);
+        let (first, Shape { count, stride, .. }) = (LANES * group, self.shape);
+        if first + LANES <= count {
+            batch.expand_array(r, &self.limbs[first * stride..], stride, self.shape.limbs());
+        } else {
+            batch
+                .expand(r, core::array::from_fn(|lane| self.get(first + lane).unwrap_or_default()));
+        }
         if self.has_more_bits() {
             clear_above(r, self.bits());
         }
@@ -229,6 +234,9 @@ impl<'a> NumbersMut<'a> {
     pub(in crate::batch) fn contract(&mut self, batch: &BatchKernels, a: &[Lanes], group: usize) {
         let (first, limbs) = (LANES * group, self.shape.limbs());
         let mut rest = &mut self.limbs[first * self.shape.stride..];
+        if first + LANES <= self.shape.count {
+            return batch.contract_array(rest, self.shape.stride, limbs, a);
+        }
         let lanes = core::array::from_fn(|lane| {
             if first + lane >= self.shape.count {
                 return &mut [][..];

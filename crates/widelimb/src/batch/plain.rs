@@ -26,7 +26,8 @@ use alloc::vec;
 /// The instructions executed and the addresses touched depend on the shapes alone. Nothing is wiped.
 ///
 /// Cost: at level `avx512` eight products side by side take `2 n^2` VPMADD52 for factors of `n` digits of
-/// 52 bits, beside the ways to digits and back; elsewhere each takes a schoolbook product on limbs.
+/// 52 bits, beside the ways to digits and back. Factors of up to 208 bits, what fills no group of eight, and all at
+/// other levels take a schoolbook product on limbs each.
 /// Where the numbers are public and have more than some 64 limbs, [`limb::mul`](crate::limb::mul) on one after
 /// the other takes less time. Source: Didier et al. 2024, section 2.
 ///
@@ -81,10 +82,8 @@ fn product(
     if r.bits() < expected {
         return Err(ShapeError::Bits { expected, bits: r.bits() });
     }
-    // The last group may be too small to go together.
-    let left = a.len() % LANES;
-    let alone = if k.batch.is_wide_worth(widest, left) { 0 } else { left };
-    let together = if k.batch.is_wide_worth(widest, LANES) { a.len() - alone } else { 0 };
+    // What fills no group goes one after the other.
+    let together = if k.batch.is_wide_worth(widest) { a.len() - a.len() % LANES } else { 0 };
     products_in_lanes(k, r, a, b, together);
     products_on_limbs(k, r, a, b, together);
     Ok(())

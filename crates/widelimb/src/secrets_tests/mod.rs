@@ -107,8 +107,8 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(is_new("batch reduce_once"), "batch reduce_once", batched(k, batches::reduce_once));
         push(is_new("batch add_mod"), "batch add_mod", batched(k, batches::add_mod));
         push(is_new("batch add_mod"), "batch sub_mod", batched(k, batches::sub_mod));
-        push(k.has_wide_products(), "batch mul_wide", batched(k, batches::mul_wide));
-        push(k.has_wide_products(), "batch sqr_wide", batched(k, batches::sqr_wide));
+        push(k.batch.has_wide_products(), "batch mul_wide", batched(k, batches::mul_wide));
+        push(k.batch.has_wide_products(), "batch sqr_wide", batched(k, batches::sqr_wide));
         let new_few = k.batch.few.is_some() && is_new("batch mul");
         push(new_few, "batch mul of few lanes", batched(k, batches::mul_few));
         push(new_few, "batch sqr of few lanes", batched(k, batches::sqr_few));

@@ -77,6 +77,10 @@ pub struct BatchKernels {
     pub(crate) wide: Option<WideKernels>,
     /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
     pub(in crate::arch) expand: unsafe fn(*mut Lanes, usize, *const [Source; LANES]),
+    /// `(r, n, start, stride, len)`: the same of eight numbers of `len` limbs, `stride` apart.
+    pub(in crate::arch) expand_array: unsafe fn(*mut Lanes, usize, *const Limb, usize, usize),
+    /// `(start, stride, len, a, n)`: digits to `len` limbs of eight numbers, `stride` apart.
+    pub(in crate::arch) contract_array: unsafe fn(*mut Limb, usize, usize, *const Lanes, usize),
     /// `(targets, a, n)`: digits to limbs, as many as each lane's target has, whatever is above the digits;
     /// what the digits do not reach becomes 0.
     pub(in crate::arch) contract: unsafe fn(*const [Target; LANES], *const Lanes, usize),
@@ -235,6 +239,29 @@ impl BatchKernels {
         let sources = numbers.map(|a| Source { start: a.as_ptr(), len: a.len() });
         // SAFETY: slices of these lengths.
         unsafe { (self.expand)(r.as_mut_ptr(), r.len(), &sources) }
+    }
+
+    /// [`expand`](BatchKernels::expand) of the first eight numbers of `len` limbs, `stride` limbs apart.
+    ///
+    /// # Panics
+    /// If the limbs end before.
+    #[inline]
+    pub fn expand_array(&self, r: &mut [Lanes], limbs: &[Limb], stride: usize, len: usize) {
+        assert!(limbs.len() >= (LANES - 1) * stride + len, "eight numbers");
+        // SAFETY: a slice that holds all of them.
+        unsafe { (self.expand_array)(r.as_mut_ptr(), r.len(), limbs.as_ptr(), stride, len) }
+    }
+
+    /// [`contract`](BatchKernels::contract) to the first eight numbers of `len` limbs, `stride` limbs apart, which
+    /// is no fewer.
+    ///
+    /// # Panics
+    /// If the limbs end before, or numbers lie on each other.
+    #[inline]
+    pub fn contract_array(&self, limbs: &mut [Limb], stride: usize, len: usize, a: &[Lanes]) {
+        assert!(stride >= len && limbs.len() >= (LANES - 1) * stride + len, "eight numbers");
+        // SAFETY: an exclusive slice that holds all of them.
+        unsafe { (self.contract_array)(limbs.as_mut_ptr(), stride, len, a.as_ptr(), a.len()) }
     }
 
     /// The low limbs of eight numbers, as many as each has room.

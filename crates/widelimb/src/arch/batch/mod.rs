@@ -22,9 +22,9 @@ mod wipe;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(in crate::arch) use kernels::FewKernels;
 pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(in crate::arch) use wide::WideKernels;
 pub use wide::{MOST_WIDE_DIGITS, wide_scratch_len};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(in crate::arch) use wide::{WIDE_HALVES, WideKernels};
 pub(crate) use wipe::{wipe, wipe_traces};
 
 use crate::Limb;

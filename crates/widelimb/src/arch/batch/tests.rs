@@ -253,3 +253,82 @@ fn sums_and_differences_of_residues() {
         }
     }
 }
+
+/// Every length, numbers of one length and of several, digits that end before the limbs and after them.
+#[test]
+fn limbs_become_digits_and_digits_limbs() {
+    let mut shapes = Shapes::new(7);
+    for len in (0..=60usize).chain([103, 104, 105, 209]) {
+        let whole = (64 * len).div_ceil(DIGIT_BITS);
+        for n in [whole, whole + 3, whole.saturating_sub(2)] {
+            let unlike = |shapes: &mut Shapes| shapes.below(len + 1);
+            for lens in [[len; LANES], array::from_fn(|_| unlike(&mut shapes))] {
+                let limbs = lens.map(|len| shapes.operand(len));
+                let expected: Vec<Lanes> = (0..n)
+                    .map(|i| Lanes(array::from_fn(|lane| digit_of(&limbs[lane], i))))
+                    .collect();
+                for (level, k) in levels() {
+                    let mut r = vec![Lanes([7; LANES]); n];
+                    k.expand(&mut r, array::from_fn(|lane| &limbs[lane][..]));
+                    assert!(r == expected, "{lens:?} limbs, {n} digits at {level}");
+                    // What is above a digit says nothing.
+                    r.iter_mut().for_each(|digit| digit.0.iter_mut().for_each(|x| *x |= 5 << 60));
+                    let mut back = lens.map(|len| vec![7; len]);
+                    k.contract(back.each_mut().map(|limbs| &mut limbs[..]), &r);
+                    for (back, limbs) in back.iter().zip(&limbs) {
+                        let cut = cut(limbs, DIGIT_BITS * n);
+                        assert!(*back == cut, "{lens:?} limbs, {n} digits at {level}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Digit `i` of a number, bit by bit of it.
+fn digit_of(a: &[u64], i: usize) -> u64 {
+    let bit = |at: usize| a.get(at / 64).map_or(0, |limb| limb >> (at % 64) & 1);
+    (0..DIGIT_BITS).map(|j| bit(DIGIT_BITS * i + j) << j).sum()
+}
+
+/// The low bits of a number.
+fn cut(a: &[u64], bits: usize) -> Vec<u64> {
+    let limb = |(i, &limb): (usize, &u64)| match bits.saturating_sub(64 * i) {
+        0 => 0,
+        left @ 1..64 => limb & ((1 << left) - 1),
+        _ => limb,
+    };
+    a.iter().enumerate().map(limb).collect()
+}
+
+/// Numbers that lie apart, with nothing read or written between them.
+#[test]
+fn arrays_become_digits_and_digits_arrays() {
+    let mut shapes = Shapes::new(8);
+    for len in (1..=18usize).chain([52, 55]) {
+        let n = (64 * len).div_ceil(DIGIT_BITS);
+        for stride in [len, len + 1, len + 5] {
+            let limbs = shapes.operand(7 * stride + len);
+            let lanes: [&[u64]; LANES] = array::from_fn(|lane| &limbs[lane * stride..][..len]);
+            let mut expected = vec![Lanes::ZERO; n];
+            PORTABLE.expand(&mut expected, lanes);
+            for (level, k) in levels() {
+                let mut r = vec![Lanes([7; LANES]); n];
+                k.expand_array(&mut r, &limbs, stride, len);
+                assert!(r == expected, "{len} limbs {stride} apart at {level}");
+                let mut back = vec![7; limbs.len()];
+                k.contract_array(&mut back, stride, len, &r);
+                for (i, (back, limb)) in back.iter().zip(&limbs).enumerate() {
+                    let expected = if i % stride < len { *limb } else { 7 };
+                    assert_eq!(*back, expected, "{len} limbs {stride} apart at {level}");
+                }
+            }
+        }
+    }
+    // One number in all lanes.
+    let mut r = vec![Lanes::ZERO; 2];
+    for (_, k) in levels() {
+        k.expand_array(&mut r, &[5, 6], 0, 2);
+        assert_eq!(r, [Lanes([5; LANES]), Lanes([6 << 12; LANES])]);
+    }
+}

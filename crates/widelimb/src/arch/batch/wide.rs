@@ -9,8 +9,9 @@ pub const MOST_WIDE_DIGITS: usize = 500;
 /// The functions of a level for whole products. What is above the digits of their results says nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WideKernels {
-    /// So many numbers and more are better multiplied together, for factors of 5 digits and of 20.
-    pub worth: [usize; 2],
+    /// Factors of so many digits are better multiplied eight at a time, from limbs to limbs, than one after
+    /// the other.
+    pub least: usize,
     /// `(r, a, b, n, scratch)`: `2 n` digits of `a b`; `r` overlaps neither factor.
     pub(in crate::arch) mul:
         unsafe fn(r: *mut Lanes, a: *const Lanes, b: *const Lanes, n: usize, scratch: *mut Lanes),
@@ -19,18 +20,27 @@ pub(crate) struct WideKernels {
         unsafe fn(r: *mut Lanes, a: *const Lanes, n: usize, scratch: *mut Lanes),
 }
 
+/// The digits from which a product is made of three of halves.
+pub const WIDE_HALVES: usize = 60;
+
 /// The digits of scratch that whole products of `n` digits take.
 pub const fn wide_scratch_len(n: usize) -> usize {
-    let _ = n;
-    0
+    if n < WIDE_HALVES {
+        return 0;
+    }
+    4 * n.div_ceil(2) + wide_scratch_len(n.div_ceil(2))
 }
 
 impl BatchKernels {
-    /// Whether `count` numbers of `bits` bits are better multiplied together than one after the other.
-    pub(crate) fn is_wide_worth(&self, bits: usize, count: usize) -> bool {
+    /// Whether the level has whole products.
+    pub fn has_wide_products(&self) -> bool {
+        self.wide.is_some()
+    }
+
+    /// Whether eight numbers of `bits` bits are better multiplied together than one after the other.
+    pub(crate) fn is_wide_worth(&self, bits: usize) -> bool {
         let n = bits.div_ceil(DIGIT_BITS);
-        let is_worth = |wide: WideKernels| count >= wide.worth[usize::from(n >= 20)];
-        n <= MOST_WIDE_DIGITS && self.wide.is_some_and(is_worth)
+        self.wide.is_some_and(|wide| (wide.least..=MOST_WIDE_DIGITS).contains(&n))
     }
 
     /// `r = a b`, where the level has whole products.

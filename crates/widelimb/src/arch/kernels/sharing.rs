@@ -39,11 +39,6 @@ impl Kernels {
         self.batch.select_several.is_some()
     }
 
-    /// Whether the table has whole products of batches.
-    pub(crate) fn has_wide_products(&self) -> bool {
-        self.batch.wide.is_some()
-    }
-
     /// The functions that take a carry, without the look at it that the safe methods have.
     pub(crate) fn carry_kernels(&self) -> [(&'static str, CarryKernel); 2] {
         [("add_n", self.add_n), ("sub_n", self.sub_n)]

@@ -61,12 +61,13 @@ impl Drop for LastTraces {
 }
 
 /// What `work` makes with room for `n` digits, zeros at first: without an allocation where they are few, as
-/// operations on residues of up to 12 digits need. The room is not wiped.
+/// operations on residues of up to 19 digits need. The room is not wiped.
 pub fn with_room<T>(n: usize, work: impl FnOnce(&mut [Lanes]) -> T) -> T {
     match n {
         // Shorter room is sooner cleared.
         0..=24 => work(&mut [Lanes::ZERO; 24][..n]),
-        25..=64 => work(&mut [Lanes::ZERO; 64][..n]),
+        25..=48 => work(&mut [Lanes::ZERO; 48][..n]),
+        49..=96 => work(&mut [Lanes::ZERO; 96][..n]),
         _ => work(&mut vec![Lanes::ZERO; n]),
     }
 }

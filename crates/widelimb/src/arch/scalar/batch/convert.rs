@@ -42,3 +42,29 @@ pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usiz
         }
     }
 }
+
+/// The low `52 n` bits of eight numbers of `len` limbs, `stride` limbs apart, to digits.
+///
+/// # Safety
+/// As [`BatchKernels`](crate::arch::batch::BatchKernels).
+pub unsafe fn expand_array(r: *mut Lanes, n: usize, start: *const Limb, stride: usize, len: usize) {
+    let source = |lane: usize| Source { start: start.wrapping_add(lane * stride), len };
+    // SAFETY: the caller's promise.
+    unsafe { expand(r, n, &core::array::from_fn(source)) }
+}
+
+/// Digits to `len` limbs of eight numbers, `stride` limbs apart.
+///
+/// # Safety
+/// As [`BatchKernels`](crate::arch::batch::BatchKernels).
+pub unsafe fn contract_array(
+    start: *mut Limb,
+    stride: usize,
+    len: usize,
+    a: *const Lanes,
+    n: usize,
+) {
+    let target = |lane: usize| Target { start: start.wrapping_add(lane * stride), len };
+    // SAFETY: the caller's promise.
+    unsafe { contract(&core::array::from_fn(target), a, n) }
+}

@@ -7,7 +7,7 @@ mod convert;
 mod mul;
 mod sums;
 
-pub use convert::{contract, expand};
+pub use convert::{contract, contract_array, expand, expand_array};
 pub use mul::{mul, sqr};
 pub use sums::{add_mod, sub_mod};
 
@@ -29,6 +29,8 @@ pub static KERNELS: BatchKernels = BatchKernels {
     sub_mod,
     wide: None,
     expand,
+    expand_array,
+    contract_array,
     contract,
 };
 

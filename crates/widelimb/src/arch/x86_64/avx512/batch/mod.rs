@@ -29,6 +29,7 @@ mod mul;
 mod reduce;
 mod rows;
 mod select;
+mod short;
 mod sqr;
 mod stamped;
 mod sums;
@@ -50,8 +51,10 @@ pub static KERNELS: BatchKernels = BatchKernels {
     reduce_once: reduce::reduce_once,
     add_mod: sums::add_mod,
     sub_mod: sums::sub_mod,
-    wide: Some(WideKernels { worth: [4, 2], mul: wide::multiply, sqr: wide::square }),
+    wide: Some(WideKernels { least: 5, mul: wide::multiply, sqr: wide::square }),
     expand: convert::expand,
+    expand_array: convert::expand_array,
+    contract_array: convert::contract_array,
     contract: convert::contract,
 };
 
@@ -130,7 +133,7 @@ unsafe fn mul(
     // the factors above those of `r` that the blocks before it wrote.
     unsafe {
         match n {
-            10 => return stamped::mul::<10>(r, a, b, m, neg_inverse, scratch),
+            1..=short::WIDEST => return short::MUL[n - 1](r, a, b, m, neg_inverse),
             20 => return stamped::mul::<20>(r, a, b, m, neg_inverse, scratch),
             _ => {}
         }
@@ -165,6 +168,7 @@ unsafe fn sqr(
     // SAFETY: as in `mul`.
     unsafe {
         match n {
+            1..10 => return short::SQR[n - 1](r, a, m, neg_inverse),
             10 => return stamped::sqr::<10>(r, a, m, neg_inverse, scratch),
             20 => return stamped::sqr::<20>(r, a, m, neg_inverse, scratch),
             _ => {}

@@ -1,5 +1,4 @@
-//! Products and squares for two lengths of modulus, 10 and 20 digits (up to 518 and 1038 bits), without
-//! loops.
+//! Products for moduli of 20 digits (up to 1038 bits) and squares for 10 and 20 digits, without loops.
 //!
 //! Such lengths are those of the halves of RSA moduli and of the smaller ones themselves. What the blocks
 //! of [`mul`](super::mul) and [`sqr`](super::sqr) need besides products (calls by tables, ends of loops)
