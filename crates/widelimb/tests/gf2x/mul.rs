@@ -177,7 +177,7 @@ fn products_are_right_where_the_plan_changes() {
         // shapes at each.
         let portable = k.level < Level::Avx2;
         let longest = if portable { 2500 } else { k.thresholds.gf2x_mul_transforms + 1 };
-        let all_shapes = if portable { 900 } else { longest };
+        let all_shapes = if portable { 400 } else { longest };
         let most = (most_bits(k) / 64).min(longest);
         let plans: Vec<_> = (1..=most + 1).map(|n| methods(k, n)).collect();
         let mut around = BTreeSet::new();
