@@ -2,6 +2,7 @@
 
 use crate::eval;
 use crate::gf2x::Gf2xArgs;
+use crate::hqc::HqcArgs;
 use crate::{streams, text};
 use anyhow::Context as _;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
@@ -42,6 +43,8 @@ pub enum Command {
     Tune(TuneArgs),
     /// Compute with polynomials over GF(2)
     Gf2x(Gf2xArgs),
+    /// Agree on a secret by the key encapsulation HQC
+    Hqc(HqcArgs),
 }
 
 const EXPLAIN_HELP: &str = "\

@@ -5,6 +5,7 @@ mod bench;
 mod eval;
 mod explain;
 mod gf2x;
+mod hqc;
 mod info;
 mod lines;
 mod out_of_memory;
@@ -61,6 +62,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Powmod(args) => threads::on(args.threads, || powmod::run(args)),
         Command::Tune(args) => tune::run(args),
         Command::Gf2x(args) => gf2x::run(args),
+        Command::Hqc(args) => hqc::run(args),
     }
 }
 

@@ -27,27 +27,15 @@ impl Output {
         Ok(Output::Standard(BufWriter::new(streams::stdout()?)))
     }
 
-    /// The file at `path`, or the one that links there lead to; standard output for `-`. Whether it can be written is tried at
-    /// once, so that a long computation does not end in a bad name; it is replaced by
-    /// [`finish`](Output::finish), so that an error leaves what was there, and an expression may read it.
+    /// What a path leads to, tried at once, so that a long computation does not end in a bad name; a
+    /// file is replaced by [`finish`](Output::finish), so that an error leaves what was there, and an
+    /// expression may read it.
     pub fn file(path: &Path) -> io::Result<Output> {
-        if path.as_os_str() == "-" {
-            return Output::stdout();
-        }
-        let Target { path: target, is_open } = Target::of(path)?;
-        match OpenOptions::new().write(true).append(is_open).open(&target) {
-            Ok(file) if is_open || !file.metadata()?.is_file() => {
-                return Ok(Output::Device(BufWriter::new(file)));
-            }
-            Ok(_) => {}
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
-        }
-        if target.as_os_str().as_encoded_bytes().ends_with(b"/") || target.file_name().is_none() {
-            return Err(ErrorKind::IsADirectory.into());
-        }
-        drop(Temporary::beside(&target)?);
-        Ok(Output::File(Replacement { target, temporary: None }))
+        Ok(match Place::of(path)? {
+            Place::Standard(stdout) => Output::Standard(BufWriter::new(stdout)),
+            Place::Device(device) => Output::Device(BufWriter::new(device)),
+            Place::File { target, .. } => Output::File(Replacement { target, temporary: None }),
+        })
     }
 
     /// Which file is written to while the command runs: none where it is replaced in the end.
@@ -81,6 +69,45 @@ impl Output {
             Output::File(replacement) => replacement.put(),
             _ => Ok(()),
         }
+    }
+}
+
+/// Where an output goes.
+pub enum Place {
+    /// Standard output.
+    Standard(Stdout),
+    /// What is no file and has no contents to keep: a device or a pipe.
+    Device(File),
+    /// A file.
+    File {
+        /// Its path, without links.
+        target: PathBuf,
+        /// Itself, if it is there.
+        file: Option<File>,
+    },
+}
+
+impl Place {
+    /// The file at `path`, or the one that links there lead to; standard output for `-`.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn of(path: &Path) -> io::Result<Place> {
+        if path.as_os_str() == "-" {
+            return streams::stdout().map(Place::Standard);
+        }
+        let Target { path: target, is_open } = Target::of(path)?;
+        let file = match OpenOptions::new().write(true).append(is_open).open(&target) {
+            Ok(file) if is_open || !file.metadata()?.is_file() => return Ok(Place::Device(file)),
+            Ok(file) => Some(file),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if target.as_os_str().as_encoded_bytes().ends_with(b"/") || target.file_name().is_none() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        drop(Temporary::beside(&target)?);
+        Ok(Place::File { target, file })
     }
 }
 

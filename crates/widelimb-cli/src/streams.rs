@@ -7,7 +7,7 @@ use crate::WRITE_FAILED;
 use anyhow::Context as _;
 use std::io::Write as _;
 
-pub use system::{Identity, Stdout, bytes_left, identity, refuse_closed, stdin, stdout};
+pub use system::{Identity, Stdout, bytes_left, endpoint, identity, refuse_closed, stdin, stdout};
 
 /// Writes a text to standard output, at once.
 pub fn print(text: &str) -> anyhow::Result<()> {
@@ -85,13 +85,19 @@ mod system {
     /// Which file on a disk it is; `None` for one without contents to keep: a terminal, a pipe, a
     /// device such as `/dev/null`.
     pub fn identity(file: &File) -> io::Result<Option<Identity>> {
+        let kind = file.metadata()?.file_type();
+        if kind.is_file() || kind.is_block_device() { endpoint(file) } else { Ok(None) }
+    }
+
+    /// Which file, pipe or socket it is; `None` for a device of characters, such as a terminal or
+    /// `/dev/null`, which takes what comes from anywhere.
+    pub fn endpoint(file: &File) -> io::Result<Option<Identity>> {
         let metadata = file.metadata()?;
         let kind = metadata.file_type();
-        let keeps = kind.is_file() || kind.is_block_device();
-        Ok(keeps.then(|| match kind.is_file() {
-            true => Identity(metadata.dev(), metadata.ino()),
+        Ok((!kind.is_char_device()).then(|| match kind.is_block_device() {
             // A device may have many names.
-            false => Identity(u64::MAX, metadata.rdev()),
+            true => Identity(u64::MAX, metadata.rdev()),
+            false => Identity(metadata.dev(), metadata.ino()),
         }))
     }
 
@@ -134,6 +140,11 @@ mod system {
 
     /// Which file it is: not known here.
     pub fn identity<F>(_file: &F) -> io::Result<Option<Identity>> {
+        Ok(None)
+    }
+
+    /// Which file, pipe or socket it is: not known here.
+    pub fn endpoint<F>(_file: &F) -> io::Result<Option<Identity>> {
         Ok(None)
     }
 

@@ -1,7 +1,7 @@
 //! New contents of files, under names that nobody sees in the end: not after an error, an interruption
 //! or the end of memory either.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,6 +19,8 @@ pub struct Temporary {
     path: PathBuf,
     /// Where its contents go.
     pub sink: BufWriter<File>,
+    /// Whether only its owner may read it, whatever it replaces.
+    is_private: bool,
 }
 
 impl Temporary {
@@ -26,6 +28,15 @@ impl Temporary {
     /// on the target's, which may be as long as names can be. Nobody may read it who may not read the file
     /// that it is going to replace.
     pub fn beside(target: &Path) -> io::Result<Temporary> {
+        Temporary::open(target, &mut system::like(target), false)
+    }
+
+    /// A file as [`beside`](Self::beside) makes it, which only its owner may read, now and in its place.
+    pub fn private(target: &Path) -> io::Result<Temporary> {
+        Temporary::open(target, &mut system::private(), true)
+    }
+
+    fn open(target: &Path, options: &mut OpenOptions, is_private: bool) -> io::Result<Temporary> {
         system::remove_on_signals();
         let mut attempt = 0;
         loop {
@@ -33,10 +44,10 @@ impl Temporary {
             let path = target.with_file_name(hidden);
             let name = Name::new(&path)?;
             let mut names = names();
-            match system::like(target).write(true).create_new(true).open(&path) {
+            match options.write(true).create_new(true).open(&path) {
                 Ok(file) => {
                     names.push(name);
-                    return Ok(Temporary { path, sink: BufWriter::new(file) });
+                    return Ok(Temporary { path, sink: BufWriter::new(file), is_private });
                 }
                 // Left by a process that had this number before.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists && attempt < 100 => {
@@ -47,11 +58,12 @@ impl Temporary {
         }
     }
 
-    /// Replaces the target, whose mode stays.
+    /// Replaces the target, whose mode stays, unless the new one is private.
     pub fn replace(mut self, target: &Path) -> io::Result<()> {
         self.sink.flush()?;
         let (old, new) = (fs::metadata(target), self.sink.get_ref().metadata());
-        if let (Ok(old), Ok(new)) = (old, new)
+        if !self.is_private
+            && let (Ok(old), Ok(new)) = (old, new)
             && old.permissions() != new.permissions()
         {
             // Some file systems have no modes to set. What has been computed is not lost for that: the new file lets
@@ -62,6 +74,25 @@ impl Temporary {
         fs::rename(&self.path, target)?;
         names.retain(|name| !name.is(&self.path));
         Ok(())
+    }
+
+    /// Gets the name of the target, which nothing must have.
+    ///
+    /// # Errors
+    /// [`ErrorKind::AlreadyExists`] if something has it by now.
+    pub fn put_new(mut self, target: &Path) -> io::Result<()> {
+        self.sink.flush()?;
+        match fs::hard_link(&self.path, target) {
+            // Some file systems know one name for a file only.
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                match fs::symlink_metadata(target) {
+                    Ok(_) => Err(ErrorKind::AlreadyExists.into()),
+                    Err(_) => self.replace(target),
+                }
+            }
+            // The other name is removed with `self`.
+            done => done,
+        }
     }
 }
 
@@ -99,6 +130,13 @@ mod system {
         if let Ok(old) = fs::metadata(target) {
             options.mode(old.permissions().mode());
         }
+        options
+    }
+
+    /// How a file is opened that only its owner may read.
+    pub fn private() -> OpenOptions {
+        let mut options = OpenOptions::new();
+        options.mode(0o600);
         options
     }
 
@@ -182,6 +220,11 @@ mod system {
         OpenOptions::new()
     }
 
+    /// How a file is opened.
+    pub fn private() -> OpenOptions {
+        OpenOptions::new()
+    }
+
     /// A name.
     pub struct Name(PathBuf);
 
@@ -222,6 +265,25 @@ mod tests {
         new.replace(&target).unwrap();
         assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read(&target).unwrap(), b"new");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_private_stays_so_and_a_new_name_is_not_taken_from_another() {
+        let folder = std::env::temp_dir().join(format!("widelimb-new-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let target = folder.join("target");
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        fs::write(&target, "old").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o644)).unwrap();
+        let late = Temporary::private(&target).unwrap();
+        assert_eq!(mode(&late.path), 0o600);
+        assert_eq!(late.put_new(&target).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&target).unwrap(), b"old");
+        Temporary::private(&target).unwrap().replace(&target).unwrap();
+        assert_eq!((mode(&target), fs::read(&target).unwrap()), (0o600, vec![]));
+        Temporary::beside(&target).unwrap().put_new(&folder.join("new")).unwrap();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         fs::remove_dir_all(&folder).unwrap();
     }
 }

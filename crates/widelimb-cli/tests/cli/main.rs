@@ -6,6 +6,7 @@ mod explain;
 mod expressions;
 mod files;
 mod gf2x;
+mod hqc;
 mod info;
 mod interruptions;
 mod limits;

@@ -1,0 +1,196 @@
+//! Where keys, ciphertexts and secrets go: all of them, or none.
+
+use super::args::Options;
+use super::hex;
+use super::input::Input;
+use crate::output::Place;
+use crate::streams::{self, Identity};
+use crate::temporary::Temporary;
+use crate::text;
+use anyhow::{Context as _, bail, ensure};
+use std::fs;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use zeroize::Zeroizing;
+
+/// The outputs of a command.
+pub struct Outputs<'a, const N: usize> {
+    outputs: [Output<'a>; N],
+    options: Options,
+}
+
+/// One of them.
+struct Output<'a> {
+    path: &'a Path,
+    place: Place,
+    /// Which file or pipe it is, if it is there.
+    identity: Option<Identity>,
+    is_secret: bool,
+}
+
+/// What an output is, by its path, and whether only its owner may read it.
+pub enum Wanted<'a> {
+    /// All may.
+    Public(&'a Path),
+    /// Only its owner.
+    Secret(&'a Path),
+}
+
+impl<'a, const N: usize> Outputs<'a, N> {
+    /// The outputs, tried, and all of them different from one another and from the inputs.
+    pub fn open(
+        wanted: [Wanted<'a>; N],
+        inputs: &[&Input],
+        options: Options,
+    ) -> anyhow::Result<Self> {
+        let mut outputs = Vec::with_capacity(N);
+        for wanted in wanted {
+            let output = Output::open(wanted, options)?;
+            for other in &outputs {
+                ensure!(
+                    !output.is(other)?,
+                    "{} and {} are the same output",
+                    other.name(),
+                    output.name()
+                );
+            }
+            for input in inputs.iter().filter(|_| output.identity.is_some()) {
+                ensure!(
+                    output.identity != input.identity,
+                    "cannot write {}: it is the input",
+                    output.name()
+                );
+            }
+            outputs.push(output);
+        }
+        let Ok(outputs) = outputs.try_into() else { unreachable!("there is one for each") };
+        Ok(Outputs { outputs, options })
+    }
+
+    /// Writes all of them. Files get their names in the end, the last one first, and lose them again if
+    /// another one cannot have its own.
+    pub fn write(self, contents: [&[u8]; N]) -> anyhow::Result<()> {
+        let is_hex = self.options.hex;
+        let contents = contents.map(|bytes| match is_hex {
+            true => hex::encode(bytes),
+            false => Zeroizing::new(bytes.to_vec()),
+        });
+        let mut files = Vec::new();
+        for (output, bytes) in self.outputs.iter().zip(&contents) {
+            files.extend(output.prepared(bytes).with_context(|| output.cannot_write())?);
+        }
+        for (output, bytes) in self.outputs.iter().zip(&contents) {
+            output.stream(bytes).with_context(|| output.cannot_write())?;
+        }
+        let mut made: Vec<&Path> = Vec::new();
+        for File { output, target, temporary } in files.into_iter().rev() {
+            let put = match self.options.overwrite {
+                true => temporary.replace(target),
+                false => temporary.put_new(target),
+            };
+            if let Err(error) = put {
+                made.iter().for_each(|path| drop(fs::remove_file(path)));
+                return Err(error).with_context(|| output.cannot_write());
+            }
+            if matches!(output.place, Place::File { file: None, .. }) {
+                made.push(target);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A file that only lacks its name.
+struct File<'a> {
+    output: &'a Output<'a>,
+    target: &'a Path,
+    temporary: Temporary,
+}
+
+impl<'a> Output<'a> {
+    fn open(wanted: Wanted<'a>, options: Options) -> anyhow::Result<Output<'a>> {
+        let (path, is_secret) = match wanted {
+            Wanted::Public(path) => (path, false),
+            Wanted::Secret(path) => (path, true),
+        };
+        let cannot_write = || format!("cannot write {}", name(path));
+        let place = Place::of(path).with_context(cannot_write)?;
+        let identity = match &place {
+            Place::Standard(stdout) => streams::endpoint(stdout)?,
+            Place::Device(file) | Place::File { file: Some(file), .. } => streams::endpoint(file)?,
+            Place::File { file: None, .. } => None,
+        };
+        match &place {
+            Place::File { file: Some(_), .. } if !options.overwrite => {
+                bail!("{}: it is there already, and --overwrite replaces it", cannot_write());
+            }
+            Place::Standard(_) if !options.hex && io::stdout().is_terminal() => {
+                bail!("bytes are not for a terminal: --hex writes digits");
+            }
+            _ => Ok(Output { path, place, identity, is_secret }),
+        }
+    }
+
+    /// Whether another one is the same.
+    fn is(&self, other: &Output<'_>) -> io::Result<bool> {
+        if self.identity.is_some() && self.identity == other.identity {
+            return Ok(true);
+        }
+        Ok(match (&self.place, &other.place) {
+            (Place::Standard(_), Place::Standard(_)) => true,
+            (Place::File { target: a, .. }, Place::File { target: b, .. }) => {
+                in_its_folder(a)? == in_its_folder(b)?
+            }
+            _ => false,
+        })
+    }
+
+    fn name(&self) -> String {
+        name(self.path)
+    }
+
+    fn cannot_write(&self) -> String {
+        format!("cannot write {}", self.name())
+    }
+
+    /// The file with everything in it, if it is one.
+    fn prepared<'b>(&'b self, bytes: &[u8]) -> io::Result<Option<File<'b>>>
+    where
+        'a: 'b,
+    {
+        let Place::File { target, .. } = &self.place else { return Ok(None) };
+        let mut temporary = match self.is_secret {
+            true => Temporary::private(target)?,
+            false => Temporary::beside(target)?,
+        };
+        // Past the buffer, which is not wiped.
+        let file = temporary.sink.get_mut();
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        Ok(Some(File { output: self, target, temporary }))
+    }
+
+    /// Writes to what is no file.
+    fn stream(&self, bytes: &[u8]) -> io::Result<()> {
+        match &self.place {
+            Place::File { .. } => Ok(()),
+            Place::Device(device) => (&*device).write_all(bytes),
+            Place::Standard(stdout) => {
+                let mut stdout = stdout;
+                stdout.write_all(bytes)?;
+                stdout.flush()
+            }
+        }
+    }
+}
+
+/// What messages call an output.
+fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard output".to_owned() } else { text::path(path) }
+}
+
+/// The path of a file that need not be there.
+fn in_its_folder(target: &Path) -> io::Result<PathBuf> {
+    let folder = Path::new(".").join(target.parent().unwrap_or(Path::new(""))).canonicalize()?;
+    Ok(folder.join(target.file_name().unwrap_or_default()))
+}
