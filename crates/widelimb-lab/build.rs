@@ -1,4 +1,5 @@
-//! What peers that are linked do not say of themselves: how FLINT was built, and which versions of crates there are.
+//! What peers that are linked do not say of themselves: how FLINT was built, and which versions of
+//! crates there are.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -35,7 +36,8 @@ fn version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
     Some(after.split_once('"')?.0)
 }
 
-/// The compiler's flags that FLINT chose, and whether it has its vector transforms, if its crate builds it.
+/// The compiler's flags that FLINT chose, and whether it has its vector transforms, if its crate
+/// builds it.
 fn flint() -> Option<(String, bool)> {
     let include = PathBuf::from(env::var_os("DEP_FLINT_INCLUDE_DIR")?);
     let config = fs::read_to_string(include.join("flint/flint-config.h")).ok()?;

@@ -1,6 +1,7 @@
-//! Tells the crate whether it is compiled without optimization. Then what is otherwise inlined by force stays a function of
-//! its own: a compiler that does not optimize gives each value in it its own place on the stack, and a kernel with all
-//! that it inlines would take more than the 2 MiB that threads have.
+//! Tells the crate whether it is compiled without optimization. Then what is otherwise inlined by
+//! force stays a function of its own: a compiler that does not optimize gives each value in it its
+//! own place on the stack, and a kernel with all that it inlines would take more than the 2 MiB
+//! that threads have.
 
 use std::env;
 

@@ -1,5 +1,5 @@
-//! Products, squares and quotients of polynomials over GF(2): products on every level against sums of shifts, by
-//! transforms too, quotients by the dividend that they make, and texts by themselves.
+//! Products, squares and quotients of polynomials over GF(2): products on every level against sums
+//! of shifts, by transforms too, quotients by the dividend that they make, and texts by themselves.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,6 @@
-//! What rings of polynomials over GF(2) rest on: gcds by the sum that they are, residues by quotients, factors by their
-//! product, and the rings modulo X^n - 1 by plain products that are folded.
+//! What rings of polynomials over GF(2) rest on: gcds by the sum that they are, residues by
+//! quotients, factors by their product, and the rings modulo X^n - 1 by plain products that are
+//! folded.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Products and squares, whole ones and parts, on every level: with the level's thresholds, with all
-//! methods as soon as they can be, and with thresholds out of the fuzzer's bytes.
+//! Products and squares, whole ones and parts, on every level: with the level's thresholds, with
+//! all methods as soon as they can be, and with thresholds out of the fuzzer's bytes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -149,8 +149,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal, gf2x, batch_mul,
-    /// batch_sqr, batch_mul_digits or batch_sqr_digits
+    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal, gf2x,
+    /// batch_mul, batch_sqr, batch_mul_digits or batch_sqr_digits
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Operation>,
 
@@ -312,8 +312,8 @@ pub fn parse() -> anyhow::Result<Asked> {
     }
 }
 
-/// What clap says of an option of `widelimb eval` that there is not. Without leave for the expression to
-/// begin with a hyphen, it says what the option could have meant.
+/// What clap says of an option of `widelimb eval` that there is not. Without leave for the
+/// expression to begin with a hyphen, it says what the option could have meant.
 fn refused_option(arguments: &[OsString], unknown: &str) -> Result<Arguments, clap::Error> {
     let strict = Arguments::command()
         .mut_subcommand(EVAL, |eval| eval.mut_arg("expression", |e| e.allow_hyphen_values(false)));

@@ -66,8 +66,8 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Writes to standard error, what a terminal would obey as escapes; where that is closed, there is no one
-/// to tell.
+/// Writes to standard error, what a terminal would obey as escapes; where that is closed, there is
+/// no one to tell.
 fn report(text: &str) {
     let _ = io::stderr().lock().write_all(text::printable_lines(text).as_bytes());
 }
@@ -77,15 +77,15 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Who closes the pipe has seen enough: nothing is said, and a shell sees what it sees of other programs,
-/// the end by the signal for it.
+/// Who closes the pipe has seen enough: nothing is said, and a shell sees what it sees of other
+/// programs, the end by the signal for it.
 fn end_as_by_a_closed_pipe() {
     #[cfg(unix)]
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
 }
 
-/// A file that grows beyond what the process may write (`ulimit -f`) is an error of the write, not the end
-/// of the process.
+/// A file that grows beyond what the process may write (`ulimit -f`) is an error of the write, not
+/// the end of the process.
 #[cfg(unix)]
 fn fail_at_the_limit_of_files() {
     static SEEN: AtomicBool = AtomicBool::new(false);

@@ -1,10 +1,10 @@
-//! The last net under every estimate of memory: an allocation that fails is an error with a sentence and
-//! the status of errors, not the end by a signal.
+//! The last net under every estimate of memory: an allocation that fails is an error with a
+//! sentence and the status of errors, not the end by a signal.
 //!
-//! [`eval`](crate::eval) asks for what an operation takes before it begins, and goes on with the next line
-//! where there is too little. What any command asks for beyond its estimate, or where there is none, ends
-//! here. Rust's own answer is to abort, or the library's to panic, and both would then ask for memory to
-//! show where they are, and may wait for themselves in doing so.
+//! [`eval`](crate::eval) asks for what an operation takes before it begins, and goes on with the
+//! next line where there is too little. What any command asks for beyond its estimate, or where
+//! there is none, ends here. Rust's own answer is to abort, or the library's to panic, and both
+//! would then ask for memory to show where they are, and may wait for themselves in doing so.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -29,8 +29,8 @@ pub fn asking<T>(ask: impl FnOnce() -> T) -> T {
 /// The system's, which ends the process where that has nothing.
 struct Allocator;
 
-// SAFETY: the system's allocator does everything; what it cannot do is handed on as it says it, or the
-// process ends.
+// SAFETY: the system's allocator does everything; what it cannot do is handed on as it says it, or
+// the process ends.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -74,8 +74,8 @@ fn refused(size: usize) {
     }
 }
 
-/// Says that there is no memory and ends the process, without memory and without waiting for a lock: any
-/// thread may be anywhere.
+/// Says that there is no memory and ends the process, without memory and without waiting for a
+/// lock: any thread may be anywhere.
 #[cfg(unix)]
 fn end(size: usize) -> ! {
     static ENDING: AtomicBool = AtomicBool::new(false);

@@ -27,9 +27,9 @@ impl Output {
         Ok(Output::Standard(BufWriter::new(streams::stdout()?)))
     }
 
-    /// What a path leads to, tried at once, so that a long computation does not end in a bad name; a
-    /// file is replaced by [`finish`](Output::finish), so that an error leaves what was there, and an
-    /// expression may read it.
+    /// What a path leads to, tried at once, so that a long computation does not end in a bad name;
+    /// a file is replaced by [`finish`](Output::finish), so that an error leaves what was there,
+    /// and an expression may read it.
     pub fn file(path: &Path) -> io::Result<Output> {
         Ok(match Place::of(path)? {
             Place::Standard(stdout) => Output::Standard(BufWriter::new(stdout)),

@@ -1,7 +1,7 @@
 //! Standard input and output as they are, with every error.
 //!
-//! The standard library opens `/dev/null` in place of a stream that is closed when the program starts,
-//! and takes an error of a closed one for success: an answer would be lost without a word.
+//! The standard library opens `/dev/null` in place of a stream that is closed when the program
+//! starts, and takes an error of a closed one for success: an answer would be lost without a word.
 
 use crate::WRITE_FAILED;
 use anyhow::Context as _;
@@ -74,7 +74,8 @@ mod system {
         stream.try_clone_to_owned().map(File::from)
     }
 
-    /// An error for the number of a standard stream that is closed, and so has `/dev/null` in its place.
+    /// An error for the number of a standard stream that is closed, and so has `/dev/null` in its
+    /// place.
     pub fn refuse_closed(descriptor: usize) -> io::Result<()> {
         match CLOSED.get(descriptor) {
             Some(closed) if closed.load(Relaxed) => Err(io::Error::other(IS_CLOSED[descriptor])),

@@ -8,8 +8,8 @@ use std::{fs, io};
 pub struct Target {
     /// The file, or the name of what is open.
     pub path: PathBuf,
-    /// Whether it is a name of something that is open, as `/dev/stdout`, which is written to and not
-    /// replaced.
+    /// Whether it is a name of something that is open, as `/dev/stdout`, which is written to and
+    /// not replaced.
     pub is_open: bool,
 }
 

@@ -1,20 +1,21 @@
-//! New contents of files, under names that nobody sees in the end: not after an error, an interruption
-//! or the end of memory either.
+//! New contents of files, under names that nobody sees in the end: not after an error, an
+//! interruption or the end of memory either.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is to be removed. Names are made and given up under its lock, so that a signal finds all of them
-/// and no other.
+/// What is to be removed. Names are made and given up under its lock, so that a signal finds all of
+/// them and no other.
 static NAMES: Mutex<Vec<Name>> = Mutex::new(Vec::new());
 
 fn names() -> MutexGuard<'static, Vec<Name>> {
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A new file beside the one that it is going to replace; what still has its name in the end is removed.
+/// A new file beside the one that it is going to replace; what still has its name in the end is
+/// removed.
 pub struct Temporary {
     path: PathBuf,
     /// Where its contents go.
@@ -24,14 +25,15 @@ pub struct Temporary {
 }
 
 impl Temporary {
-    /// A file in the folder of `target`, from where it can be renamed to it. Its name does not depend
-    /// on the target's, which may be as long as names can be. Nobody may read it who may not read the file
-    /// that it is going to replace.
+    /// A file in the folder of `target`, from where it can be renamed to it. Its name does not
+    /// depend on the target's, which may be as long as names can be. Nobody may read it who may not
+    /// read the file that it is going to replace.
     pub fn beside(target: &Path) -> io::Result<Temporary> {
         Temporary::open(target, &mut system::like(target), false)
     }
 
-    /// A file as [`beside`](Self::beside) makes it, which only its owner may read, now and in its place.
+    /// A file as [`beside`](Self::beside) makes it, which only its owner may read, now and in its
+    /// place.
     pub fn private(target: &Path) -> io::Result<Temporary> {
         Temporary::open(target, &mut system::private(), true)
     }
@@ -66,8 +68,8 @@ impl Temporary {
             && let (Ok(old), Ok(new)) = (old, new)
             && old.permissions() != new.permissions()
         {
-            // Some file systems have no modes to set. What has been computed is not lost for that: the new file lets
-            // no more be done with it than the old one.
+            // Some file systems have no modes to set. What has been computed is not lost for that:
+            // the new file lets no more be done with it than the old one.
             let _ = self.sink.get_ref().set_permissions(old.permissions());
         }
         let mut names = names();
@@ -160,8 +162,8 @@ mod system {
         }
     }
 
-    /// Removes all files without waiting for a lock and without asking for memory; what a thread is just
-    /// making or giving up is left.
+    /// Removes all files without waiting for a lock and without asking for memory; what a thread is
+    /// just making or giving up is left.
     pub fn remove_all_at_once() {
         match NAMES.try_lock() {
             Ok(names) => names.iter().for_each(Name::remove),
@@ -170,8 +172,8 @@ mod system {
         }
     }
 
-    /// From now on the signals that end a process remove its temporary files before they do. Where no
-    /// thread can be started for that, they end it as they did.
+    /// From now on the signals that end a process remove its temporary files before they do. Where
+    /// no thread can be started for that, they end it as they did.
     pub fn remove_on_signals() {
         static STARTED: Once = Once::new();
         STARTED.call_once(|| {

@@ -22,8 +22,8 @@ pub fn reader_without_mark<R: Read>(mut input: R) -> io::Result<impl Read + use<
     Ok(io::Cursor::new(head).chain(input))
 }
 
-/// A text for a message on one line: what a terminal would obey, what is not seen, and what changes the
-/// order of its neighbours, as escapes of Rust.
+/// A text for a message on one line: what a terminal would obey, what is not seen, and what changes
+/// the order of its neighbours, as escapes of Rust.
 pub fn printable(text: &str) -> String {
     let mut printed = String::with_capacity(text.len());
     for c in text.chars() {

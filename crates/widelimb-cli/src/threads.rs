@@ -8,8 +8,8 @@ const STACK: usize = 8 << 20;
 #[cfg(feature = "parallel")]
 const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 
-/// The most threads for each core that a variable gets. More are never faster, and a hundred thousand
-/// take longer to start than most computations.
+/// The most threads for each core that a variable gets. More are never faster, and a hundred
+/// thousand take longer to start than most computations.
 #[cfg(feature = "parallel")]
 const MOST_FOR_A_CORE: usize = 4;
 
@@ -25,8 +25,8 @@ pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -
     in_pool(builder(threads).build(), compute)
 }
 
-/// Runs a computation in the pool; without one, in a pool of this thread alone, as whatever asks for the
-/// threads outside of a pool has rayon start some.
+/// Runs a computation in the pool; without one, in a pool of this thread alone, as whatever asks
+/// for the threads outside of a pool has rayon start some.
 #[cfg(feature = "parallel")]
 fn in_pool<R: Send>(
     pool: Result<rayon::ThreadPool, rayon::ThreadPoolBuildError>,
@@ -45,8 +45,8 @@ pub fn on<R>(_threads: Option<usize>, compute: impl FnOnce() -> R) -> R {
     compute()
 }
 
-/// Bounds the threads of the pool that what runs in no other pool is computed in, where a variable asks
-/// for more; otherwise that pool is made when something needs it.
+/// Bounds the threads of the pool that what runs in no other pool is computed in, where a variable
+/// asks for more; otherwise that pool is made when something needs it.
 pub fn bound() {
     #[cfg(feature = "parallel")]
     if VARIABLES.iter().any(|variable| std::env::var_os(variable).is_some()) {
@@ -65,7 +65,8 @@ fn builder(threads: Option<usize>) -> rayon::ThreadPoolBuilder {
     rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads)
 }
 
-/// The threads that a variable's text asks for, within the bound; one for each core if it asks for none.
+/// The threads that a variable's text asks for, within the bound; one for each core if it asks for
+/// none.
 #[cfg(feature = "parallel")]
 fn bounded(asked: Option<&str>, cores: usize) -> usize {
     let most = cores.saturating_mul(MOST_FOR_A_CORE);

@@ -23,8 +23,8 @@ use widelimb::natural::Natural;
 /// Numbers in a full batch.
 pub const FULL: usize = 8;
 
-/// So many random numbers of each kind; moduli and exponents with their top bits, the others below the
-/// moduli. The same arguments give the same numbers.
+/// So many random numbers of each kind; moduli and exponents with their top bits, the others below
+/// the moduli. The same arguments give the same numbers.
 ///
 /// # Panics
 /// If there are no bits or no numbers.

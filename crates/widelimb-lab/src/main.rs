@@ -19,8 +19,8 @@ enum Command {
     Measure {
         /// What to measure.
         what: Goals,
-        /// Batches of each contestant, fewer where they take long; the fastest counts. Of Welch's tests,
-        /// times 125 measurements.
+        /// Batches of each contestant, fewer where they take long; the fastest counts. Of Welch's
+        /// tests, times 125 measurements.
         #[arg(long, default_value_t = 4000)]
         rounds: usize,
         /// Only the goals whose name contains this; a name that none has gets the list.
@@ -47,8 +47,8 @@ enum Goals {
     /// Modular powers, eight at once: beside OpenSSL, RSA among them, and beside the floor of the
     /// multiplier; with `--only welch`, whether their times tell anything of exponents or bases.
     Batch,
-    /// Polynomials over GF(2), beside gf2x and NTL, which WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name; with
-    /// `--only welch`, whether the times of ring products tell anything of an operand.
+    /// Polynomials over GF(2), beside gf2x and NTL, which WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL
+    /// name; with `--only welch`, whether the times of ring products tell anything of an operand.
     Gf2x,
 }
 

@@ -10,8 +10,8 @@ use widelimb_lab::measure::{Work, rotating};
 /// What the truncated reduction must save at least.
 const TRUNCATED: f64 = 1.13;
 
-/// Measures the published Montgomery products and powers that reduce by Algorithm 6 of the batch paper beside
-/// those that reduce by Algorithm 3; gives how many goals were missed.
+/// Measures the published Montgomery products and powers that reduce by Algorithm 6 of the batch
+/// paper beside those that reduce by Algorithm 3; gives how many goals were missed.
 ///
 /// # Errors
 /// A result is wrong, no goal is called so, or the output cannot be written.

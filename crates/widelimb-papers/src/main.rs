@@ -44,8 +44,8 @@ enum Command {
         /// Fewer rounds: for a machine that is busy.
         #[arg(long)]
         quick: bool,
-        /// Only the published methods whose name contains this, beside ours and the peers; of batches and
-        /// polynomials. A name that none has gets the list.
+        /// Only the published methods whose name contains this, beside ours and the peers; of
+        /// batches and polynomials. A name that none has gets the list.
         #[arg(long)]
         only: Option<String>,
     },

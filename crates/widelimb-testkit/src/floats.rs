@@ -1,6 +1,7 @@
 //! Floating-point environments that a caller may leave to a library.
 
-/// Bits of MXCSR: both that make subnormal numbers 0, the masks of all exceptions, and where the mode of rounding is.
+/// Bits of MXCSR: both that make subnormal numbers 0, the masks of all exceptions, and where the
+/// mode of rounding is.
 const FLUSHED: u32 = 1 << 15 | 1 << 6;
 const MASKED: u32 = 0x3f << 7;
 const ROUNDING: u32 = 13;
@@ -9,8 +10,8 @@ const ROUNDING: u32 = 13;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Environment(u32);
 
-/// Every mode of rounding, with subnormal numbers as they are and as 0, with all exceptions masked and all trapped, and
-/// some sticky flags; none where the CPU is another, which is reported.
+/// Every mode of rounding, with subnormal numbers as they are and as 0, with all exceptions masked
+/// and all trapped, and some sticky flags; none where the CPU is another, which is reported.
 pub fn environments() -> Vec<Environment> {
     if !cfg!(target_arch = "x86_64") {
         crate::skipped("floating-point environments: not an x86-64 CPU");
@@ -23,8 +24,8 @@ pub fn environments() -> Vec<Environment> {
 }
 
 impl Environment {
-    /// Runs a body that computes nothing in floating point by itself, and checks that it leaves the environment as it
-    /// was.
+    /// Runs a body that computes nothing in floating point by itself, and checks that it leaves the
+    /// environment as it was.
     ///
     /// # Panics
     /// If it does not.
@@ -38,7 +39,8 @@ impl Environment {
         result
     }
 
-    /// Sets the environment of this thread, which is to compute nothing in floating point by itself.
+    /// Sets the environment of this thread, which is to compute nothing in floating point by
+    /// itself.
     pub fn set(self) {
         write(self.0);
     }
@@ -61,7 +63,8 @@ fn read() -> u32 {
 
 #[cfg(target_arch = "x86_64")]
 fn write(value: u32) {
-    // SAFETY: loads four bytes of a valid environment; whoever sets one promises to compute nothing in it.
+    // SAFETY: loads four bytes of a valid environment; whoever sets one promises to compute nothing
+    // in it.
     unsafe {
         std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const value, options(nostack));
     }

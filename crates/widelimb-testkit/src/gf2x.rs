@@ -1,5 +1,5 @@
-//! Slow arithmetic of polynomials over GF(2) that shares nothing with the code under test: shifts, sums,
-//! one coefficient at a time. Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`.
+//! Slow arithmetic of polynomials over GF(2) that shares nothing with the code under test: shifts,
+//! sums, one coefficient at a time. Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`.
 
 use crate::Shapes;
 use crate::oracle::{bit, from_bits, resized};
@@ -76,8 +76,8 @@ pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     a
 }
 
-/// Whether `p` has no divisor but itself and 1, by Rabin's test: it divides `X^(2^n) - X` for its degree
-/// `n`, and is prime to `X^(2^(n/q)) - X` for each prime `q` that divides `n`.
+/// Whether `p` has no divisor but itself and 1, by Rabin's test: it divides `X^(2^n) - X` for its
+/// degree `n`, and is prime to `X^(2^(n/q)) - X` for each prime `q` that divides `n`.
 pub fn is_irreducible(p: &[Limb]) -> bool {
     let Some(n) = degree(p).filter(|&n| n > 0) else { return false };
     let x = div_rem(&[2], p).1;
@@ -105,8 +105,8 @@ pub fn square(a: &[Limb]) -> Vec<Limb> {
 /// The exponents below the leading one of an irreducible polynomial of degree 61.
 const FIELD: [u32; 4] = [5, 2, 1, 0];
 
-/// The polynomial modulo `X^61 + X^5 + X^2 + X + 1`, which is irreducible: a ring homomorphism, so that the
-/// residue of a product is the [`residue_product`] of the residues.
+/// The polynomial modulo `X^61 + X^5 + X^2 + X + 1`, which is irreducible: a ring homomorphism, so
+/// that the residue of a product is the [`residue_product`] of the residues.
 pub fn residue(a: &[Limb]) -> Limb {
     a.iter().rev().fold(0, |rest, &limb| reduced(u128::from(rest) << 64 | u128::from(limb)))
 }
@@ -129,8 +129,8 @@ fn reduced(mut a: u128) -> Limb {
 /// The kinds of [`shaped`] polynomials.
 pub const SHAPES: usize = 6;
 
-/// A polynomial of degree below `bits` in as many limbs as that takes: of kind 0 all ones, 1 one monomial, 2
-/// `X^n + 1`, 3 a few monomials, 4 limbs from {0, 1, 2^64 - 1, uniform}, 5 uniform.
+/// A polynomial of degree below `bits` in as many limbs as that takes: of kind 0 all ones, 1 one
+/// monomial, 2 `X^n + 1`, 3 a few monomials, 4 limbs from {0, 1, 2^64 - 1, uniform}, 5 uniform.
 pub fn shaped(shapes: &mut Shapes, kind: usize, bits: usize) -> Vec<Limb> {
     let n = bits.div_ceil(64);
     if bits == 0 {

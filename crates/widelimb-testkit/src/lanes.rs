@@ -17,7 +17,8 @@ impl LaneArena {
     pub fn place(&mut self, n: usize, side: Side) -> &mut [Lanes] {
         let len = LANES * n;
         let limbs = self.0.place(len, Place { side, align: 0 });
-        // SAFETY: `Lanes` is exactly eight limbs, any of which make one, and these begin at a cache line.
+        // SAFETY: `Lanes` is exactly eight limbs, any of which make one, and these begin at a cache
+        // line.
         let (before, lanes, after) = unsafe { limbs.align_to_mut::<Lanes>() };
         assert!(before.is_empty() && after.is_empty() && lanes.len() == n);
         lanes

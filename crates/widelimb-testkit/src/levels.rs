@@ -16,7 +16,8 @@ pub fn on_every_level(mut body: impl FnMut(&'static Kernels)) {
     }
 }
 
-/// Runs the body with the kernels of every level, and with those that a level has for the cores of other CPUs.
+/// Runs the body with the kernels of every level, and with those that a level has for the cores of
+/// other CPUs.
 pub fn on_every_core(mut body: impl FnMut(&'static Kernels)) {
     for table in of_every_core() {
         println!("level {}, cores {}", table.level, table.core);
@@ -33,8 +34,9 @@ pub fn of_every_core() -> Vec<&'static Kernels> {
     levels().into_iter().flat_map(of_level).collect()
 }
 
-/// The kernels of each level that the CPU has, from the lowest; where `WIDELIMB_LEVEL` asks for one, of that
-/// alone, as a run without it tests the others. Those left out are reported as skipped, once per process.
+/// The kernels of each level that the CPU has, from the lowest; where `WIDELIMB_LEVEL` asks for
+/// one, of that alone, as a run without it tests the others. Those left out are reported as
+/// skipped, once per process.
 pub fn levels() -> Vec<&'static Kernels> {
     let in_force = kernels().level;
     let alone = std::env::var_os(LEVEL_VARIABLE).is_some();

@@ -1,5 +1,5 @@
-//! Secrets as Valgrind's Memcheck sees them: bytes marked undefined, of which every branch and every
-//! address that depends on one is an error that it counts.
+//! Secrets as Valgrind's Memcheck sees them: bytes marked undefined, of which every branch and
+//! every address that depends on one is an error that it counts.
 //!
 //! A program asks Memcheck for something by an instruction sequence that does nothing on a CPU
 //! (Valgrind manual, "The Client Request mechanism"). So these functions may be called anywhere,

@@ -48,8 +48,8 @@ mod linux {
     use std::sync::OnceLock;
 
     thread_local! {
-        /// The path of this thread so far. Without a destructor and made by the compiler, it is there for a
-        /// signal's handler too.
+        /// The path of this thread so far. Without a destructor and made by the compiler, it is
+        /// there for a signal's handler too.
         static PATH: Cell<Path> = const { Cell::new(NONE) };
     }
 

@@ -1,4 +1,5 @@
-//! What this CPU can do, as a [`Level`], and whose [`Core`]s it has. The one place that asks the CPU.
+//! What this CPU can do, as a [`Level`], and whose [`Core`]s it has. The one place that asks the
+//! CPU.
 
 mod cores;
 

@@ -1,4 +1,5 @@
-//! Exact arithmetic on big integers, residues and polynomials over GF(2) with the widest vector unit of the CPU.
+//! Exact arithmetic on big integers, residues and polynomials over GF(2) with the widest vector
+//! unit of the CPU.
 //!
 //! ```
 //! use widelimb::{Integer, Natural};
@@ -94,23 +95,26 @@
 //!
 //! # Features
 //!
-//! - `std`, on by default: the level is chosen when the program runs, and `WIDELIMB_LEVEL` and `WIDELIMB_PROFILE` are
-//!   looked at. Without it the crate needs `alloc` only; the level is then the highest that the compiler was told to
-//!   target.
-//! - `parallel`: products of 8192 by 8192 limbs and longer are made on the threads of the rayon pool that the caller is
-//!   in (`ThreadPool::install`, `rayon::scope`), and so are products of long polynomials over GF(2) and the powers of
-//!   [`batch`]. Results are the same. The crate never makes a pool: outside of one, and without the feature, every call
-//!   is its caller's thread alone.
-//! - `internals`: the tables of kernels, and the algorithms that take one, for the tests and the measuring of this
-//!   project. Nothing is promised of what it shows.
+//! - `std`, on by default: the level is chosen when the program runs, and `WIDELIMB_LEVEL` and
+//!   `WIDELIMB_PROFILE` are looked at. Without it the crate needs `alloc` only; the level is then
+//!   the highest that the compiler was told to target.
+//! - `parallel`: products of 8192 by 8192 limbs and longer are made on the threads of the rayon
+//!   pool that the caller is in (`ThreadPool::install`, `rayon::scope`), and so are products of
+//!   long polynomials over GF(2) and the powers of [`batch`]. Results are the same. The crate never
+//!   makes a pool: outside of one, and without the feature, every call is its caller's thread
+//!   alone.
+//! - `internals`: the tables of kernels, and the algorithms that take one, for the tests and the
+//!   measuring of this project. Nothing is promised of what it shows.
 //!
 //! # Kernels
 //!
-//! An operator on [`Integer`] asks [`limb`] for an algorithm, which asks the table of the level in force for kernels:
-//! functions written for the instructions that the level has. [`arch`] says how a level comes into force.
+//! An operator on [`Integer`] asks [`limb`] for an algorithm, which asks the table of the level in
+//! force for kernels: functions written for the instructions that the level has. [`arch`] says how
+//! a level comes into force.
 
 #![cfg_attr(not(feature = "std"), no_std)]
-// What the tests and the measuring alone call is dead without their feature; a build with it warns of the rest.
+// What the tests and the measuring alone call is dead without their feature; a build with it warns
+// of the rest.
 #![cfg_attr(not(feature = "internals"), allow(dead_code, unused_imports))]
 
 extern crate alloc;

@@ -1,8 +1,8 @@
 //! How far a long computation is.
 //!
-//! An algorithm that takes long tells each of its steps, weighted by the cost that is expected of it;
-//! [`Watched`] has the calls that an observer can watch. In all others a step costs one test of a pointer,
-//! and no cost is reckoned.
+//! An algorithm that takes long tells each of its steps, weighted by the cost that is expected of
+//! it; [`Watched`] has the calls that an observer can watch. In all others a step costs one test of
+//! a pointer, and no cost is reckoned.
 
 use crate::arch::floats::DefaultFloats;
 
@@ -18,12 +18,13 @@ pub struct Step {
 /// Who is told of the steps.
 pub type Observer<'a> = &'a dyn Fn(Step);
 
-/// The operations that can take long, each of which tells an observer of its [steps](Step): at least one at
-/// its end, at which all is done.
+/// The operations that can take long, each of which tells an observer of its [steps](Step): at
+/// least one at its end, at which all is done.
 ///
-/// The observer is called at each step on the thread that computes, so it should be quick. Steps are
-/// weighted by the costs that are expected of them (for numbers from their lengths and the methods), and
-/// nothing is told within a single product. Results and errors are those of the calls without an observer.
+/// The observer is called at each step on the thread that computes, so it should be quick. Steps
+/// are weighted by the costs that are expected of them (for numbers from their lengths and the
+/// methods), and nothing is told within a single product. Results and errors are those of the calls
+/// without an observer.
 #[derive(Clone, Copy)]
 pub struct Watched<'a> {
     pub(crate) meter: Meter<'a>,

@@ -3,8 +3,9 @@
 use crate::arch::{Kernels, kernels, tables_of};
 use crate::cpu::{LEVEL_VARIABLE, Level};
 
-/// Every level up to the one in force. Where `WIDELIMB_LEVEL` asks for one, that alone: a run that it is not
-/// set for has tested the others. So does `levels` of the testkit, which says what it leaves out.
+/// Every level up to the one in force. Where `WIDELIMB_LEVEL` asks for one, that alone: a run that
+/// it is not set for has tested the others. So does `levels` of the testkit, which says what it
+/// leaves out.
 pub fn levels() -> impl Iterator<Item = Level> {
     let in_force = kernels().level;
     let alone = std::env::var_os(LEVEL_VARIABLE).is_some();

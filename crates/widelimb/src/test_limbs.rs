@@ -3,8 +3,8 @@
 use crate::Limb;
 use alloc::vec::Vec;
 
-/// Limbs in no order. Source: S. Vigna, An experimental exploration of Marsaglia's xorshift generators,
-/// scrambled, ACM Transactions on Mathematical Software 42 (2016).
+/// Limbs in no order. Source: S. Vigna, An experimental exploration of Marsaglia's xorshift
+/// generators, scrambled, ACM Transactions on Mathematical Software 42 (2016).
 pub fn source(seed: u64) -> impl FnMut() -> Limb {
     let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     move || {

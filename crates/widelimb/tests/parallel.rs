@@ -54,8 +54,8 @@ fn every_pool_gives_the_same() {
     });
 }
 
-/// The square of `2^(64 n) - 1` carries from its lowest limb's range through all ranges above, and a
-/// product with a power of 2 is zeros next to what no range below sends anything up to.
+/// The square of `2^(64 n) - 1` carries from its lowest limb's range through all ranges above, and
+/// a product with a power of 2 is zeros next to what no range below sends anything up to.
 #[test]
 fn carries_run_through_all_ranges() {
     let pools = pools();
@@ -201,7 +201,8 @@ fn batches_give_the_same_in_order() {
     }
 }
 
-/// Jobs of many sizes, so that there are more steps than threads, groups among them and single jobs.
+/// Jobs of many sizes, so that there are more steps than threads, groups among them and single
+/// jobs.
 #[test]
 fn a_batch_of_powers_is_the_same_in_every_pool() {
     let mut rng = rng(5);
@@ -231,7 +232,8 @@ fn a_batch_of_powers_is_the_same_in_every_pool() {
     });
 }
 
-/// Polynomials over GF(2): around the least length for two threads, and lengths cut off at odd places.
+/// Polynomials over GF(2): around the least length for two threads, and lengths cut off at odd
+/// places.
 #[test]
 fn every_pool_gives_the_same_polynomials() {
     let pools = pools();

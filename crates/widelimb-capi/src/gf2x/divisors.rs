@@ -11,8 +11,8 @@ use widelimb::gf2x;
 /// `g = gcd(a, b)` in GF(2)\[X\], of `max(an, bn)` limbs.
 ///
 /// # Safety
-/// `a` is valid for reads of `an` limbs, `b` of `bn`, `g` for writes of the greater number. Any pointer
-/// will do for a length of 0.
+/// `a` is valid for reads of `an` limbs, `b` of `bn`, `g` for writes of the greater number. Any
+/// pointer will do for a length of 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_gcd(
     g: *mut Limb,
@@ -35,11 +35,12 @@ pub unsafe extern "C" fn wl_gf2x_gcd(
     })
 }
 
-/// `g = gcd(a, b) = u a + v b` in GF(2)\[X\]; `g` of `max(an, bn)` limbs, `u` of `max(bn, 1)`, `v` of `max(an, 1)`.
+/// `g = gcd(a, b) = u a + v b` in GF(2)\[X\]; `g` of `max(an, bn)` limbs, `u` of `max(bn, 1)`, `v`
+/// of `max(an, 1)`.
 ///
 /// # Safety
-/// `a` is valid for reads of `an` limbs, `b` of `bn`; `g`, `u` and `v` for writes of their limbs. Any pointer
-/// will do for a length of 0.
+/// `a` is valid for reads of `an` limbs, `b` of `bn`; `g`, `u` and `v` for writes of their limbs.
+/// Any pointer will do for a length of 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_extended_gcd(
     g: *mut Limb,

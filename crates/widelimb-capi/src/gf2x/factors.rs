@@ -13,11 +13,12 @@ use widelimb::{LIMB_BITS, Limb};
 /// What `wl_gf2x_factors` is.
 pub struct Factors(Vec<Factor>);
 
-/// `*factors` becomes the irreducible factors of `f` with their multiplicities, or null with an error.
+/// `*factors` becomes the irreducible factors of `f` with their multiplicities, or null with an
+/// error.
 ///
 /// # Safety
-/// `f` is valid for reads of `f_limbs` limbs, `factors` is null or valid for a write. Any pointer `f` will do for no
-/// limbs.
+/// `f` is valid for reads of `f_limbs` limbs, `factors` is null or valid for a write. Any pointer
+/// `f` will do for no limbs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_factor(
     factors: *mut *mut Factors,
@@ -82,7 +83,8 @@ pub unsafe extern "C" fn wl_gf2x_factors_get(
 /// Gives factors back; null is nothing to do.
 ///
 /// # Safety
-/// `factors` is null or from [`wl_gf2x_factor`], and neither it nor a limb of a factor is used any more.
+/// `factors` is null or from [`wl_gf2x_factor`], and neither it nor a limb of a factor is used any
+/// more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_factors_free(factors: *mut Factors) {
     if !factors.is_null() {

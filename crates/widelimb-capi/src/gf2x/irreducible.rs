@@ -12,8 +12,8 @@ use widelimb::{LIMB_BITS, Limb};
 /// Whether `f` is irreducible, as 1 or 0 in `result`.
 ///
 /// # Safety
-/// `f` is valid for reads of `f_len` limbs, `result`, if it is not null, for writes. Any pointer `f` will do for
-/// a length of 0.
+/// `f` is valid for reads of `f_len` limbs, `result`, if it is not null, for writes. Any pointer
+/// `f` will do for a length of 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_is_irreducible(
     result: *mut c_int,
@@ -35,7 +35,8 @@ pub unsafe extern "C" fn wl_gf2x_is_irreducible(
     })
 }
 
-/// `r` becomes the irreducible polynomial of the least weight of that degree, of `degree / 64 + 1` limbs.
+/// `r` becomes the irreducible polynomial of the least weight of that degree, of `degree / 64 + 1`
+/// limbs.
 ///
 /// # Safety
 /// `r` is valid for writes of these limbs.
@@ -48,7 +49,8 @@ pub unsafe extern "C" fn wl_gf2x_irreducible_least(r: *mut Limb, degree: usize) 
 /// What C draws a limb by, with what it was given for that.
 type Draw = unsafe extern "C" fn(*mut c_void) -> Limb;
 
-/// `r` becomes an irreducible polynomial of that degree, out of the limbs that `next(state)` returns.
+/// `r` becomes an irreducible polynomial of that degree, out of the limbs that `next(state)`
+/// returns.
 ///
 /// # Safety
 /// As [`wl_gf2x_irreducible_least`]; `next` may be called with `state`, and returns.

@@ -38,7 +38,8 @@ pub unsafe extern "C" fn wl_gf2x_sqr(r: *mut Limb, a: *const Limb, n: usize) -> 
     code_of(|| unsafe { square(r, a, n, by) })
 }
 
-/// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`; `q` of `an - dn + 1` limbs, `r` of `dn`.
+/// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`; `q` of `an - dn + 1` limbs, `r`
+/// of `dn`.
 ///
 /// # Safety
 /// `a` is valid for reads of `an` limbs, `d` of `dn`, `q` for writes of `an - dn + 1`, `r` of `dn`.
@@ -73,7 +74,8 @@ pub unsafe extern "C" fn wl_gf2x_derivative(r: *mut Limb, a: *const Limb, n: usi
 /// `r` becomes the polynomial whose square `a` is, of `ceil(n / 2)` limbs.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, `r` for writes of `ceil(n / 2)`. Any pointers will do if `n` is 0.
+/// `a` is valid for reads of `n` limbs, `r` for writes of `ceil(n / 2)`. Any pointers will do if
+/// `n` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_square_root(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
     let root = |r: &mut [Limb], a: &[Limb]| match gf2x::square_root(r, a) {

@@ -12,8 +12,8 @@ use widelimb::{Limb, Natural};
 /// `r = a b mod f` in GF(2)\[X\], of `f_len` limbs.
 ///
 /// # Safety
-/// `a`, `b` and `f` are valid for reads of `an`, `bn` and `f_len` limbs, `r` for writes of `f_len`. Any pointer
-/// will do for a length of 0.
+/// `a`, `b` and `f` are valid for reads of `an`, `bn` and `f_len` limbs, `r` for writes of `f_len`.
+/// Any pointer will do for a length of 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_mulmod(
     r: *mut Limb,
@@ -74,8 +74,8 @@ unsafe fn residue(
 /// `r = a^-1 mod f` in GF(2)\[X\], of `f_len` limbs.
 ///
 /// # Safety
-/// `a` is valid for reads of `an` limbs, `f` of `f_len`, `r` for writes of `f_len`. Any pointer will do for a
-/// length of 0.
+/// `a` is valid for reads of `an` limbs, `f` of `f_len`, `r` for writes of `f_len`. Any pointer
+/// will do for a length of 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_invmod(
     r: *mut Limb,

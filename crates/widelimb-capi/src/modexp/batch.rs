@@ -67,7 +67,8 @@ impl<const N: usize> Batch<N> {
     /// Does all jobs; the code of the first one with an error.
     ///
     /// # Safety
-    /// The sources are valid for reads, the results and the codes, if these are not null, for writes.
+    /// The sources are valid for reads, the results and the codes, if these are not null, for
+    /// writes.
     pub unsafe fn run(&self, r: Rows, codes: *mut c_int) -> Result<c_int, Error> {
         let sources = self.factors.iter().flat_map(|factor| [factor.base, factor.exponent]);
         r.check_as_results(sources.chain([self.modulus]))?;
@@ -133,8 +134,9 @@ impl<const N: usize> Batch<N> {
         Ok(())
     }
 
-    /// Asks for the memory that a chunk of jobs takes, and gives it back. The library's own requests
-    /// come after, and cannot be refused; where these are many, one that is refused is found here.
+    /// Asks for the memory that a chunk of jobs takes, and gives it back. The library's own
+    /// requests come after, and cannot be refused; where these are many, one that is refused is
+    /// found here.
     fn probe_memory(&self, jobs: usize) -> Result<(), Error> {
         // Of each modulus four forms and its power; the tables of the widest windows and the values
         // beside them, in eight lanes of digits of 52 bits; the rests of divisions.

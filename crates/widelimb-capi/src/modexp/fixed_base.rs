@@ -20,12 +20,12 @@ pub struct FixedBaseTable {
 /// The powers of a table.
 type Powers = fn(&FixedBase, &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>>;
 
-/// `*table` becomes a table for powers of `base` modulo `modulus` to exponents below `2^exponent_bits`, or
-/// null with an error.
+/// `*table` becomes a table for powers of `base` modulo `modulus` to exponents below
+/// `2^exponent_bits`, or null with an error.
 ///
 /// # Safety
-/// `base` and `modulus` are valid for reads of their limbs, `table` is null or valid for a write. Any
-/// pointer will do for no limbs.
+/// `base` and `modulus` are valid for reads of their limbs, `table` is null or valid for a write.
+/// Any pointer will do for no limbs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_fixed_base_new(
     table: *mut *mut FixedBaseTable,
@@ -45,7 +45,8 @@ pub unsafe extern "C" fn wl_fixed_base_new(
         if exponent_bits > MOST_BITS {
             return Err(Error::TooLong);
         }
-        // Two numbers for each entry, of at most 1 MiB together or two of them; the modulus and its forms.
+        // Two numbers for each entry, of at most 1 MiB together or two of them; the modulus and its
+        // forms.
         let limbs = modulus_limbs.checked_add(1).and_then(|n| n.checked_mul(64));
         let limbs = limbs.and_then(|limbs| limbs.checked_add(3 << 17));
         probe(limbs.and_then(|limbs| limbs.checked_add(2 * base_limbs)))?;
@@ -80,10 +81,10 @@ macro_rules! powers {
         $(#[$doc])*
         ///
         /// # Safety
-        /// `table` is from [`wl_fixed_base_new`] and was not given back. For each job `i` below `count`,
-        /// `exponent` is valid for reads of `exponent_limbs` limbs from `i` strides on, and `r` for writes of
-        /// as many as the modulus has. `codes` is null or valid for writes of `count` codes, and overlaps
-        /// nothing. Any pointer will do for no limbs, and for no jobs.
+        /// `table` is from [`wl_fixed_base_new`] and was not given back. For each job `i` below
+        /// `count`, `exponent` is valid for reads of `exponent_limbs` limbs from `i` strides on,
+        /// and `r` for writes of as many as the modulus has. `codes` is null or valid for writes of
+        /// `count` codes, and overlaps nothing. Any pointer will do for no limbs, and for no jobs.
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn $name(

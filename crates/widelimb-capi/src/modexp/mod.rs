@@ -29,10 +29,11 @@ macro_rules! batch {
         $(#[$doc])*
         ///
         /// # Safety
-        /// For each job `i` below `count`, the bases, the exponents and `modulus` are valid for reads, from
-        /// `i` strides on, of their limbs, of which an exponent has those of its bits; `r` is valid for
-        /// writes of `modulus_limbs` limbs from `i r_stride` on. `codes` is null or valid for writes of
-        /// `count` codes, and overlaps nothing. Any pointer will do for no limbs, and for no jobs.
+        /// For each job `i` below `count`, the bases, the exponents and `modulus` are valid for
+        /// reads, from `i` strides on, of their limbs, of which an exponent has those of its bits;
+        /// `r` is valid for writes of `modulus_limbs` limbs from `i r_stride` on. `codes` is null
+        /// or valid for writes of `count` codes, and overlaps nothing. Any pointer will do for no
+        /// limbs, and for no jobs.
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn $name(

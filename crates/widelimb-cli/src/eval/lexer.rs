@@ -94,7 +94,8 @@ const SYMBOLS: [(&str, TokenKind); 21] = [
     (";", TokenKind::Semicolon),
 ];
 
-/// Tokens that an expression may have: so many take about 300 MB with what the parser makes of them.
+/// Tokens that an expression may have: so many take about 300 MB with what the parser makes of
+/// them.
 const MAX_TOKENS: usize = 1 << 22;
 
 /// The tokens of `source`, the last of them [`TokenKind::End`].

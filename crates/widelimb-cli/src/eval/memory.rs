@@ -1,7 +1,7 @@
 //! Asks for memory before an operation needs it, so that too little of it is an error and not the
-//! end of the process. The multiples below are of the number that is named, in bytes; they were measured
-//! as the highest peak of the process at 2^22 to 2^26 bits on two threads, and are a sixth higher. What
-//! still is too little is caught by [`out_of_memory`](crate::out_of_memory).
+//! end of the process. The multiples below are of the number that is named, in bytes; they were
+//! measured as the highest peak of the process at 2^22 to 2^26 bits on two threads, and are a sixth
+//! higher. What still is too little is caught by [`out_of_memory`](crate::out_of_memory).
 
 use super::error::Fault;
 use super::limits::Estimate;
@@ -23,8 +23,8 @@ pub const SQUARES: f64 = 11.0;
 /// A factorial: its primes, and products of them in pairs.
 pub const FACTORIAL: f64 = 13.0;
 
-/// A binomial coefficient of the size of the longest product for it, or a quotient of a dividend of this
-/// size, or a greatest common divisor.
+/// A binomial coefficient of the size of the longest product for it, or a quotient of a dividend of
+/// this size, or a greatest common divisor.
 pub const QUOTIENT: f64 = 15.0;
 
 /// A root of a degree above 2 of a number of this size.

@@ -158,8 +158,8 @@ pub fn binomial(
     Ok(within_capacity(watched.choose(n.magnitude(), within_limit(&k))).into())
 }
 
-/// The bytes that a binomial coefficient takes: a sieve and its primes, or, where `k` is far below `n`, a
-/// dividend that may be many times as long as the coefficient.
+/// The bytes that a binomial coefficient takes: a sieve and its primes, or, where `k` is far below
+/// `n`, a dividend that may be many times as long as the coefficient.
 fn binomial_bytes(n: u64, k: u64, estimate: Estimate) -> f64 {
     let (sieve, longest) = if n / 16 <= k {
         (n as f64 / 16.0, estimate.0)

@@ -47,8 +47,8 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", text::path(path))
 }
 
-/// A polynomial as the options want it. It goes to the output term by term: the text of a dense one is
-/// a hundred times as long as its coefficients.
+/// A polynomial as the options want it. It goes to the output term by term: the text of a dense one
+/// is a hundred times as long as its coefficients.
 #[derive(Clone, Copy)]
 struct Written<'a> {
     poly: &'a Poly,

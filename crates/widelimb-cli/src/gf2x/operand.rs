@@ -45,12 +45,13 @@ const SHOWN: usize = 60;
 /// The most bytes of a text for each coefficient: more than the terms of a dense polynomial take.
 const BYTES_PER_TERM: u64 = 16;
 
-/// The bytes after which a text is parsed as far as it is there; then after this many times as many.
+/// The bytes after which a text is parsed as far as it is there; then after this many times as
+/// many.
 const FIRST_LOOK: usize = 1 << 16;
 const LOOKS_APART: usize = 4;
 
-/// The polynomial that a stream holds. Its bytes are looked at as they come, so that what is no text
-/// ends the reading at once, and what is no polynomial soon.
+/// The polynomial that a stream holds. Its bytes are looked at as they come, so that what is no
+/// text ends the reading at once, and what is no polynomial soon.
 fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
     let most = (limits.max_degree() as u64 + 256).saturating_mul(BYTES_PER_TERM);
     let mut input = text::reader_without_mark(input)?.take(most.saturating_add(1));
@@ -79,8 +80,8 @@ fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
     }
 }
 
-/// Whether a text can be the beginning of a polynomial: not if something is wrong in it that no continuation
-/// mends, as it would the half of a `**` or an exponent that is still to come.
+/// Whether a text can be the beginning of a polynomial: not if something is wrong in it that no
+/// continuation mends, as it would the half of a `**` or an exponent that is still to come.
 fn check_beginning(text: &[u8], limits: ParseLimits) -> Result<(), ParseError> {
     match Poly::parse(text, limits) {
         Err(error) if error.position + 2 <= text.len() => Err(error),

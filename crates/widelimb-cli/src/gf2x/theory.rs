@@ -82,7 +82,8 @@ pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
     write_lines(&args.options, factors?.iter().map(|factor| Line { args, factor }))
 }
 
-/// A factor with its multiplicity, as text or as JSON, where neither text of a polynomial needs an escape.
+/// A factor with its multiplicity, as text or as JSON, where neither text of a polynomial needs an
+/// escape.
 struct Line<'a> {
     args: &'a FactorArgs,
     factor: &'a Factor,

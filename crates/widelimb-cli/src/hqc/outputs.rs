@@ -67,8 +67,8 @@ impl<'a, const N: usize> Outputs<'a, N> {
         Ok(Outputs { outputs, options })
     }
 
-    /// Writes all of them. Files get their names in the end, the last one first, and lose them again if
-    /// another one cannot have its own.
+    /// Writes all of them. Files get their names in the end, the last one first, and lose them
+    /// again if another one cannot have its own.
     pub fn write(self, contents: [&[u8]; N]) -> anyhow::Result<()> {
         let is_hex = self.options.hex;
         let contents = contents.map(|bytes| match is_hex {

@@ -1,5 +1,5 @@
-//! A line of comma-separated values. A record does not go on beyond its line, so that a quote that is
-//! never closed spoils one job and not all that follow.
+//! A line of comma-separated values. A record does not go on beyond its line, so that a quote that
+//! is never closed spoils one job and not all that follow.
 
 use super::fault::Fault;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};

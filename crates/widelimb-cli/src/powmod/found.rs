@@ -48,8 +48,9 @@ pub struct Written {
 }
 
 impl Found {
-    /// Reads an output up to its last whole line, and believes no line that this command would not have
-    /// written so. What follows must be the beginning of another one, as it is going to be cut off.
+    /// Reads an output up to its last whole line, and believes no line that this command would not
+    /// have written so. What follows must be the beginning of another one, as it is going to be cut
+    /// off.
     pub fn read(mut output: impl BufRead, written: Written) -> Result<Found, FoundError> {
         let mut found = Found::default();
         let mut line = HeldLine::new(written.base);
@@ -237,8 +238,8 @@ impl HeldLine {
         self.digits_between &= self.tail.drain(..between).all(|byte| is_digit(byte, base));
     }
 
-    /// The line, which is an answer if and only if the whole one is; `None` if something else than digits
-    /// was left out.
+    /// The line, which is an answer if and only if the whole one is; `None` if something else than
+    /// digits was left out.
     fn text(&mut self) -> Option<&[u8]> {
         self.head.append(&mut self.tail);
         self.digits_between.then_some(&self.head)

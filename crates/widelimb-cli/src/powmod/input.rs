@@ -112,8 +112,8 @@ impl Input {
         Ok(None)
     }
 
-    /// The next lines, at most so many and not more than fit a chunk; none at the end. From a pipe no
-    /// more than what is there already, as who writes it may wait for the answers.
+    /// The next lines, at most so many and not more than fit a chunk; none at the end. From a pipe
+    /// no more than what is there already, as who writes it may wait for the answers.
     pub fn chunk(&mut self, jobs: usize) -> io::Result<Vec<Source>> {
         let (mut chunk, mut bytes) = (Vec::new(), 0);
         while chunk.len() < jobs && bytes < MAX_CHUNK {

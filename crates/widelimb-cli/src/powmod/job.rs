@@ -32,7 +32,8 @@ impl Numbers {
         Numbers { base, max_bits, max_digits: max_digits.saturating_add(1) }
     }
 
-    /// The bytes that a line may have: three of the longest numbers, and room for what is around them.
+    /// The bytes that a line may have: three of the longest numbers, and room for what is around
+    /// them.
     pub fn max_line(&self) -> usize {
         self.max_digits.saturating_mul(3).saturating_add(1 << 12)
     }

@@ -101,8 +101,8 @@ struct Pace {
 }
 
 impl Pace {
-    /// A chunk should take about this long: less would show in the time, more in what an interruption
-    /// costs.
+    /// A chunk should take about this long: less would show in the time, more in what an
+    /// interruption costs.
     const SHORT: Duration = Duration::from_millis(250);
     const LONG: Duration = Duration::from_secs(1);
 

@@ -23,8 +23,9 @@ pub struct Output {
 }
 
 impl Output {
-    /// The output that is asked for, with its answers if it is to be gone on with. Nothing is changed in
-    /// it before the first [`write`](Output::write). It must not be the input, whatever their names are.
+    /// The output that is asked for, with its answers if it is to be gone on with. Nothing is
+    /// changed in it before the first [`write`](Output::write). It must not be the input, whatever
+    /// their names are.
     pub fn open(
         args: &PowmodArgs,
         format: Format,

@@ -52,8 +52,8 @@ impl Progress {
         Progress { running }
     }
 
-    /// Begins a piece of work, whose stages have these shares in it, in any unit: a whole, or a part
-    /// of one that was begun before.
+    /// Begins a piece of work, whose stages have these shares in it, in any unit: a whole, or a
+    /// part of one that was begun before.
     pub fn begin(&self, scope: Scope, shares: impl FnOnce() -> Vec<f64>) {
         let Some(Running { shared, .. }) = &self.running else { return };
         let shares = shares();

@@ -48,7 +48,8 @@ impl Track {
     }
 }
 
-/// The whole seconds left at the speed so far; `None` where so little is done that it would be a guess.
+/// The whole seconds left at the speed so far; `None` where so little is done that it would be a
+/// guess.
 pub fn time_left(fraction: f64, elapsed: Duration) -> Option<Duration> {
     let left = elapsed.as_secs_f64() * (1.0 - fraction) / fraction;
     (fraction >= 0.01).then(|| Duration::from_secs_f64(left.max(0.0).ceil()))

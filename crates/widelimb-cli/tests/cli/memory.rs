@@ -21,8 +21,8 @@ fn is_refused(run: &Run, what: &str) -> bool {
     true
 }
 
-/// Every operation, from too little memory for anything to enough: neither a panic nor an abort, and no
-/// wait, with a trace of calls asked for too.
+/// Every operation, from too little memory for anything to enough: neither a panic nor an abort,
+/// and no wait, with a trace of calls asked for too.
 #[test]
 fn no_amount_of_memory_ends_a_computation_by_a_panic() {
     let folder = Folder::new("memory");

@@ -1,5 +1,5 @@
-//! Standard streams that are closed, full or not open for what they are for, and marks that texts begin
-//! with.
+//! Standard streams that are closed, full or not open for what they are for, and marks that texts
+//! begin with.
 
 use crate::{Folder, command, eval, eval_lines, run, run_command};
 

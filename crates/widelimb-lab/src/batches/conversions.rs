@@ -15,7 +15,8 @@ pub struct Conversion {
 }
 
 impl Conversion {
-    /// [`Operation::Expand`] or [`Operation::Contract`] of the batch's first operands; nothing for others.
+    /// [`Operation::Expand`] or [`Operation::Contract`] of the batch's first operands; nothing for
+    /// others.
     ///
     /// # Panics
     /// If there are not eight of them.

@@ -7,8 +7,8 @@ use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
 use widelimb::arch::floats::DefaultFloats;
 use widelimb::natural::Natural;
 
-/// Products or squares of eight numbers by a level's kernels, whose operands are in digits: what powers are
-/// made of.
+/// Products or squares of eight numbers by a level's kernels, whose operands are in digits: what
+/// powers are made of.
 pub struct Product {
     kernels: &'static Kernels,
     bits: usize,

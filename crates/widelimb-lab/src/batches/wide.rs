@@ -6,8 +6,8 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::arch::batch::{DIGIT_BITS, Lanes, wide_scratch_len};
 
-/// Products or squares of eight numbers by a level's kernels; where it has none side by side, one after the
-/// other on limbs.
+/// Products or squares of eight numbers by a level's kernels; where it has none side by side, one
+/// after the other on limbs.
 pub struct WideProduct {
     kernels: &'static Kernels,
     limbs: usize,

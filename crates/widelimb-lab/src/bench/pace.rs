@@ -1,4 +1,5 @@
-//! Which peers are raced: a call of a peer that is quadratic may take minutes, and no race is worth that.
+//! Which peers are raced: a call of a peer that is quadratic may take minutes, and no race is worth
+//! that.
 
 use crate::answer::{Disagreement, compare};
 use crate::measure::{Plan, Work};
@@ -16,8 +17,8 @@ const PARTS: [usize; 4] = [64, 16, 4, 1];
 /// From a part to the next the time grows by at most this: what takes more was disturbed.
 const MOST_GROWTH: f64 = 16.0;
 
-/// A call that would take so many times what the whole race may is not made even once. What is foreseen is not
-/// exact: a method that is faster for long operands does better.
+/// A call that would take so many times what the whole race may is not made even once. What is
+/// foreseen is not exact: a method that is faster for long operands does better.
 const PATIENCE: f64 = 4.0;
 
 /// A peer that takes so many times the time of the fastest is far behind.
@@ -124,10 +125,12 @@ fn leave_out(case: &Case, entrants: &mut [Entrant<'_>], plan: Plan) {
     }
 }
 
-/// What a call of a peer would take, if that is longer than `longest_ns`; nothing for short operands.
+/// What a call of a peer would take, if that is longer than `longest_ns`; nothing for short
+/// operands.
 ///
-/// Calls on parts of the operands tell: the time grows on as it grew from the last part to this one. A larger part
-/// is tried while its call is not too long itself, for a method that overtakes another does better than that.
+/// Calls on parts of the operands tell: the time grows on as it grew from the last part to this
+/// one. A larger part is tried while its call is not too long itself, for a method that overtakes
+/// another does better than that.
 fn foreseen_ns(peer: &dyn Peer, case: &Case, longest_ns: f64) -> Option<f64> {
     if case.n < LONG {
         return None;
@@ -153,7 +156,8 @@ fn foreseen_ns(peer: &dyn Peer, case: &Case, longest_ns: f64) -> Option<f64> {
     None
 }
 
-/// Nanoseconds of a call: the faster of two, for a machine that is disturbed for a moment must not decide.
+/// Nanoseconds of a call: the faster of two, for a machine that is disturbed for a moment must not
+/// decide.
 fn call_ns(work: &mut dyn Work) -> f64 {
     let call = |_| {
         let start = Instant::now();
@@ -174,8 +178,8 @@ mod tests {
     use std::thread::sleep;
     use std::time::Duration;
 
-    /// Waits for so many nanoseconds times the square of the size, but not longer than the most, and says how often it
-    /// was called at a size.
+    /// Waits for so many nanoseconds times the square of the size, but not longer than the most,
+    /// and says how often it was called at a size.
     struct Quadratic {
         identity: Identity,
         ns: u64,
@@ -218,8 +222,8 @@ mod tests {
 
     const PLAN: Plan = Plan { budget_ns: 1e7, ..Plan::new(100, 8000.0) };
 
-    /// Why a peer is left out that takes so many nanoseconds times the square of the size, and the calls it made on
-    /// smaller operands and on these.
+    /// Why a peer is left out that takes so many nanoseconds times the square of the size, and the
+    /// calls it made on smaller operands and on these.
     fn judged(ns: u64, size: usize) -> (Option<Slow>, [usize; 2]) {
         judged_up_to(ns, Duration::MAX, size)
     }

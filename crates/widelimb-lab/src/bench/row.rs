@@ -26,7 +26,8 @@ pub struct Row {
     pub peer_below: Option<&'static str>,
     /// The peer's call that was timed.
     pub peer_call: Option<&'static str>,
-    /// Nanoseconds per call of the peer's; of one that was left out, in the faster of two calls, if they were made.
+    /// Nanoseconds per call of the peer's; of one that was left out, in the faster of two calls, if
+    /// they were made.
     pub peer_ns: Option<f64>,
     /// `peer_ns / ours_ns`: above 1, widelimb is the faster one.
     pub ratio: Option<f64>,

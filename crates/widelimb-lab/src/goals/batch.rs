@@ -1,7 +1,7 @@
 //! Powers side by side: beside OpenSSL's, and beside what the multiplier could do at best.
 //!
-//! The floor of a size is its number of VPMADD52, times what one takes in a loop of nothing else, which
-//! runs in the same race.
+//! The floor of a size is its number of VPMADD52, times what one takes in a loop of nothing else,
+//! which runs in the same race.
 
 mod contest;
 mod duel;
@@ -22,11 +22,12 @@ use widelimb::arch::kernels;
 
 pub use duel::{Contestants, Duel, measure_duels};
 
-/// Measures every goal and writes a line for each, with the wanted ratio; gives how many were missed.
-/// Welch's tests run only if they are asked for by name.
+/// Measures every goal and writes a line for each, with the wanted ratio; gives how many were
+/// missed. Welch's tests run only if they are asked for by name.
 ///
 /// # Errors
-/// OpenSSL is absent or gives another result, no goal is called so, or the output cannot be written.
+/// OpenSSL is absent or gives another result, no goal is called so, or the output cannot be
+/// written.
 pub fn measure_batch(options: &Options, out: &mut impl io::Write) -> anyhow::Result<usize> {
     let goals = chosen(list::goals(), Goal::full_name, options.only.as_deref())?;
     let asked_for = options.only.is_some();

@@ -50,12 +50,13 @@ enum Kind {
     Inverse,
     /// NTL's time over ours.
     Ntl(NtlCall),
-    /// Welch's t of the times of a call modulo `X^n - 1`, whose secret operand is of one of two kinds.
+    /// Welch's t of the times of a call modulo `X^n - 1`, whose secret operand is of one of two
+    /// kinds.
     Welch(Call, Secret),
 }
 
-/// Up to this many bits a row's rounds are run in several passes, each on fresh memory, and operands lie at
-/// odd addresses too.
+/// Up to this many bits a row's rounds are run in several passes, each on fresh memory, and
+/// operands lie at odd addresses too.
 const SHORT: usize = 1 << 17;
 
 /// The libraries that some goals are measured against.
@@ -81,9 +82,10 @@ impl fmt::Display for Peers {
     }
 }
 
-/// Measures every goal for polynomials over GF(2) and writes each as it is done, then the summary: the
-/// worst ratio of each goal beside the wanted one. Gives how many were missed. Goals that are measured against a
-/// peer that is absent are skipped; Welch's tests run only if they are asked for by name.
+/// Measures every goal for polynomials over GF(2) and writes each as it is done, then the summary:
+/// the worst ratio of each goal beside the wanted one. Gives how many were missed. Goals that are
+/// measured against a peer that is absent are skipped; Welch's tests run only if they are asked for
+/// by name.
 ///
 /// # Errors
 /// No goal has such a name, two results differ, or `out` cannot be written.

@@ -46,8 +46,8 @@ enum Kind {
 /// Up to this length a row's rounds are run in several passes, each on fresh memory.
 const SHORT: usize = 2048;
 
-/// Measures every goal for products and squares and writes each as it is done, then the summary: the
-/// worst ratio of each goal beside the wanted one. Gives how many were missed.
+/// Measures every goal for products and squares and writes each as it is done, then the summary:
+/// the worst ratio of each goal beside the wanted one. Gives how many were missed.
 ///
 /// # Errors
 /// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.

@@ -51,8 +51,9 @@ pub struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Nanoseconds of a call of each contestant, in the fastest batch; nothing where there is no field. The rounds
-    /// of short operands are run in several passes, each on a field made anew: on fresh memory.
+    /// Nanoseconds of a call of each contestant, in the fastest batch; nothing where there is no
+    /// field. The rounds of short operands are run in several passes, each on a field made anew: on
+    /// fresh memory.
     pub fn fastest(
         self,
         short: bool,

@@ -130,8 +130,8 @@ fn timed(work: &mut (dyn Work + '_), count: usize) -> f64 {
 /// A first call that takes so many batches is a long one, whatever interrupted it.
 const LONG_CALL: f64 = 1e4;
 
-/// How many calls take `batch_ticks`, and the ticks of one. The faster of two batches counts: one that the system
-/// interrupted would make the number too small.
+/// How many calls take `batch_ticks`, and the ticks of one. The faster of two batches counts: one
+/// that the system interrupted would make the number too small.
 fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> (usize, f64) {
     let mut count = 1;
     loop {

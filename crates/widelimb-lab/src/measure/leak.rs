@@ -1,13 +1,14 @@
 //! [`leak`]: whether the times of a call tell one kind of secret from another.
 //!
-//! As in dudect (O. Reparaz, J. Balasch, I. Verbauwhede, Dude, is my code constant time?, DATE 2017): the
-//! kind of each measurement is drawn at random, and Welch's t is computed of all measurements and of those
-//! below each of several percentiles, for a difference may show only where what disturbs a machine is cut
-//! off. The percentiles are those of the first measurements, which count for nothing else. The largest of
-//! these t is told.
+//! As in dudect (O. Reparaz, J. Balasch, I. Verbauwhede, Dude, is my code constant time?, DATE
+//! 2017): the kind of each measurement is drawn at random, and Welch's t is computed of all
+//! measurements and of those below each of several percentiles, for a difference may show only
+//! where what disturbs a machine is cut off. The percentiles are those of the first measurements,
+//! which count for nothing else. The largest of these t is told.
 //!
-//! Who measures draws the secrets of both kinds anew for every measurement, whatever its kind, and chooses by
-//! [`Class::mask`] what goes into the same memory, so that both kinds find the same caches.
+//! Who measures draws the secrets of both kinds anew for every measurement, whatever its kind, and
+//! chooses by [`Class::mask`] what goes into the same memory, so that both kinds find the same
+//! caches.
 
 use super::operands::SplitMix;
 use super::welch::Welch;
@@ -31,8 +32,9 @@ const FIRST: usize = 50;
 pub struct Class {
     /// Whether it is the second one.
     pub second: bool,
-    /// All ones where it is the second one, else 0. The compiler must not see that a mask has two values: it
-    /// would make two loops of one, and where the CPU has just been shows in what it does next.
+    /// All ones where it is the second one, else 0. The compiler must not see that a mask has two
+    /// values: it would make two loops of one, and where the CPU has just been shows in what it
+    /// does next.
     pub mask: Limb,
 }
 

@@ -186,9 +186,9 @@ where
     })
 }
 
-/// The same work on pairs of several kinds in one place of memory, for where a number lies may weigh
-/// more than what it is: each puts its own pairs there when another has had its turn, which a race
-/// does not time as long as it warms up first.
+/// The same work on pairs of several kinds in one place of memory, for where a number lies may
+/// weigh more than what it is: each puts its own pairs there when another has had its turn, which a
+/// race does not time as long as it warms up first.
 pub fn in_one_place<'a>(
     sets: &SharedSets,
     kinds: Vec<Vec<Pair>>,

@@ -1,4 +1,5 @@
-//! Whether a peer was built for this CPU: a build that leaves the CPU's instructions out flatters us.
+//! Whether a peer was built for this CPU: a build that leaves the CPU's instructions out flatters
+//! us.
 
 /// What a GMP lacks whose products have no MULX.
 pub const NO_MULX: &str = "built without MULX, which this CPU has";

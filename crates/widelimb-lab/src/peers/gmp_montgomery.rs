@@ -29,8 +29,8 @@ impl GmpMontgomery {
         Ok(GmpMontgomery { calls: Calls::found(VARIABLE, &FILES)? })
     }
 
-    /// A product of each of a batch's pairs, or a square of each first operand. `R` is the power of 2^64
-    /// next above the moduli.
+    /// A product of each of a batch's pairs, or a square of each first operand. `R` is the power of
+    /// 2^64 next above the moduli.
     ///
     /// # Panics
     /// If an operand is not below its modulus' limbs, or a modulus is even.
@@ -77,8 +77,8 @@ impl PreparedBatch for Products {
         for Lane { a, b, modulus, inverse, r } in &mut self.lanes {
             let (n, m, r) = (modulus.len(), modulus.as_ptr(), r.as_mut_ptr());
             let len = n as c_long;
-            // SAFETY: operands, modulus and result of n limbs, and twice as many for the product, which
-            // the reduction may overwrite; a result may be its own first operand.
+            // SAFETY: operands, modulus and result of n limbs, and twice as many for the product,
+            // which the reduction may overwrite; a result may be its own first operand.
             unsafe {
                 match b {
                     Some(b) => (calls.mul_n)(product, a.as_ptr(), b.as_ptr(), len),

@@ -1,4 +1,5 @@
-//! GMP's numbers: `mpz_add` and its like, which find the lengths, the signs and the room by themselves.
+//! GMP's numbers: `mpz_add` and its like, which find the lengths, the signs and the room by
+//! themselves.
 
 use super::gmp::{FILES, Mpz, NAME, VARIABLE};
 use super::library::calls;
@@ -122,7 +123,8 @@ impl Number {
         let len = limbs.iter().rposition(|&limb| limb != 0).map_or(0, |top| top + 1);
         let view = super::gmp::view(limbs.as_ptr(), len);
         let mut number = MaybeUninit::uninit();
-        // SAFETY: `mpz_init` fills the number; the other one, whose top limb is not 0, is only read.
+        // SAFETY: `mpz_init` fills the number; the other one, whose top limb is not 0, is only
+        // read.
         unsafe {
             (calls.init)(number.as_mut_ptr());
             (calls.set)(number.as_mut_ptr(), &view);
@@ -132,8 +134,8 @@ impl Number {
 
     /// The limbs of a number that is not below 0.
     fn limbs(&self) -> &[Limb] {
-        // SAFETY: the size of a number that is not below 0 is that of its limbs, and the pointer of a 0 is
-        // valid too.
+        // SAFETY: the size of a number that is not below 0 is that of its limbs, and the pointer of
+        // a 0 is valid too.
         unsafe { from_raw_parts(self.0.limbs, self.0.size as usize) }
     }
 }

@@ -1,8 +1,8 @@
 //! The libraries that widelimb is measured against.
 //!
 //! With the feature `peers` they are built from source and linked; without it, or where a variable
-//! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. A peer always says what it
-//! is: its version, and how it was built or where it was found ([`Identity`]).
+//! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. A peer always says what
+//! it is: its version, and how it was built or where it was found ([`Identity`]).
 
 mod build;
 #[cfg(any(feature = "peer-rug", feature = "peer-crates"))]

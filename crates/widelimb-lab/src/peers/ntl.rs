@@ -1,7 +1,8 @@
 //! NTL's polynomials over GF(2), through a shim that is opened at run time.
 //!
-//! It is not looked for under a usual name, for the reasons that gf2x is not; see the lab's README for how to
-//! build both. A call's time includes the shim's copies into NTL's own polynomials and out of them.
+//! It is not looked for under a usual name, for the reasons that gf2x is not; see the lab's README
+//! for how to build both. A call's time includes the shim's copies into NTL's own polynomials and
+//! out of them.
 
 use super::gf2x::answers_in_sets;
 use super::library::{self, calls};
@@ -27,7 +28,8 @@ calls! { NAME;
     version: fn() -> *const c_char = "widelimb_ntl_version";
 }
 
-/// NTL's `GF2X` (Shoup), whose products of more than a few hundred words are gf2x's if it was built with it.
+/// NTL's `GF2X` (Shoup), whose products of more than a few hundred words are gf2x's if it was built
+/// with it.
 pub struct Ntl {
     identity: Identity,
     calls: NtlCalls,

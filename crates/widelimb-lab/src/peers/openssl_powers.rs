@@ -90,8 +90,8 @@ impl OpensslPowers {
         &self.identity
     }
 
-    /// The call on all numbers of a batch, or on two at a time; nothing where OpenSSL lacks it or has no
-    /// memory.
+    /// The call on all numbers of a batch, or on two at a time; nothing where OpenSSL lacks it or
+    /// has no memory.
     pub fn batch(&self, call: Call, batch: &Batch) -> Option<Box<dyn PreparedBatch>> {
         let two = match (call, self.two) {
             (Call::PowerOfTwo, None) => return None,

@@ -1,8 +1,8 @@
 //! OpenSSL's private operation of RSA, without padding.
 //!
-//! What `openssl speed rsa2048` counts as a signature, less the padding: two powers modulo the primes, which
-//! OpenSSL computes by `BN_mod_exp_mont_consttime_x2`, their combination, blinding with a factor that it
-//! keeps and squares, and the check by the public exponent.
+//! What `openssl speed rsa2048` counts as a signature, less the padding: two powers modulo the
+//! primes, which OpenSSL computes by `BN_mod_exp_mont_consttime_x2`, their combination, blinding
+//! with a factor that it keeps and squares, and the check by the public exponent.
 
 use super::library::calls;
 use super::openssl::NAME;

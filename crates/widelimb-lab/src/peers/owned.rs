@@ -1,4 +1,5 @@
-//! Libraries whose numbers own their limbs, by way of their operators: each call makes the number that it gives.
+//! Libraries whose numbers own their limbs, by way of their operators: each call makes the number
+//! that it gives.
 
 use super::{Identity, Peer};
 use crate::answer::Answer;
@@ -117,8 +118,8 @@ struct Operands<T: Numbers> {
     text: String,
 }
 
-/// Names of the operators where a library writes them as Rust does: the square, the division with its remainder and
-/// the gcd are given.
+/// Names of the operators where a library writes them as Rust does: the square, the division with
+/// its remainder and the gcd are given.
 pub(super) const fn operators(
     operation: Operation,
     [square, div_rem, gcd, to_decimal, from_decimal]: [&'static str; 5],

@@ -1,10 +1,10 @@
 //! Where one of two noisy curves falls below the other.
 //!
-//! Lengths on a geometric grid are measured from below, until the upper method has won several times
-//! running; then those between them, around the place where the curves seem to cross. The threshold is
-//! the length, of all that are measured, at which the change costs least: the logarithms of what the
-//! chosen methods take beyond the faster ones, summed up over all lengths. So neither a wrong
-//! measurement nor a method that is fast at every third length decides alone.
+//! Lengths on a geometric grid are measured from below, until the upper method has won several
+//! times running; then those between them, around the place where the curves seem to cross. The
+//! threshold is the length, of all that are measured, at which the change costs least: the
+//! logarithms of what the chosen methods take beyond the faster ones, summed up over all lengths.
+//! So neither a wrong measurement nor a method that is fast at every third length decides alone.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -116,8 +116,8 @@ fn grid(from: usize, to: usize, count: usize) -> Vec<usize> {
     lengths
 }
 
-/// Lengths to measure around the change: between the second point before and the second behind. Where
-/// only the last points are wins, too few to be sure of, there.
+/// Lengths to measure around the change: between the second point before and the second behind.
+/// Where only the last points are wins, too few to be sure of, there.
 fn neighbourhood(points: &BTreeMap<usize, Point>) -> Vec<usize> {
     let curve: Vec<Point> = points.values().copied().collect();
     let last = curve.len() - 1;

@@ -36,8 +36,8 @@ pub enum Task {
     Square,
     /// A product of `n` factors of a limb.
     Factors,
-    /// A quotient of `n` limbs by a divisor of `2 n`: a divisor no longer than the quotient is halved
-    /// first, which makes no product yet.
+    /// A quotient of `n` limbs by a divisor of `2 n`: a divisor no longer than the quotient is
+    /// halved first, which makes no product yet.
     Quotient,
     /// A product modulo an odd number of `n` limbs, in Montgomery form.
     Montgomery,

@@ -115,8 +115,8 @@ impl Method {
 
 /// A method with its operands, ready to be timed.
 pub trait Prepared {
-    /// Computes the result from the operands, which stay as they were; gives the carry or borrow, and
-    /// 0 for a product.
+    /// Computes the result from the operands, which stay as they were; gives the carry or borrow,
+    /// and 0 for a product.
     fn run(&mut self) -> Limb;
 
     /// The result of the last [`run`](Prepared::run) as limbs: as many as each operand had, and for

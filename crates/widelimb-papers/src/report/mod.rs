@@ -155,7 +155,8 @@ fn write_all(
 mod tests {
     use super::*;
 
-    /// Three methods at two sizes: ours twice as fast as GMP, and one that is slow in the worst case.
+    /// Three methods at two sizes: ours twice as fast as GMP, and one that is slow in the worst
+    /// case.
     pub fn small_report() -> Report {
         let mut measured = Vec::new();
         let methods = [

@@ -20,8 +20,8 @@ pub fn peers(present: &[Identity], absent: &[Absent]) -> Vec<Told> {
 }
 
 impl Page {
-    /// The title, and the table of what measured: the machine, what stands between it and the clocks,
-    /// the clocks, and more.
+    /// The title, and the table of what measured: the machine, what stands between it and the
+    /// clocks, the clocks, and more.
     pub fn head(
         &mut self,
         title: &str,

@@ -52,8 +52,8 @@ pub fn shaped_batch(m: &BatchMethod, bits: usize, round: usize, shapes: &mut Sha
     batch
 }
 
-/// Odd moduli of every shape, and operands below twice those: 0, 1, the modulus and its neighbours among
-/// them.
+/// Odd moduli of every shape, and operands below twice those: 0, 1, the modulus and its neighbours
+/// among them.
 pub fn shaped_moduli(batch: &mut Batch, round: usize, shapes: &mut Shapes) {
     let one = BigUint::from(1_u32);
     for lane in 0..batch.a.len() {

@@ -15,7 +15,8 @@ fn truncated_schoolbook() -> Vec<&'static BatchMethod> {
     powers().into_iter().filter(truncated).collect()
 }
 
-/// Moduli and bases of every shape, exponents that are below 2^exponent_bits, with its top bit in some.
+/// Moduli and bases of every shape, exponents that are below 2^exponent_bits, with its top bit in
+/// some.
 fn batch_of(m: &BatchMethod, bits: usize, exponent_bits: usize, shapes: &mut Shapes) -> Batch {
     let round = shapes.below(4);
     let mut batch = shaped_batch(m, bits, round, shapes);
@@ -62,7 +63,8 @@ fn the_sizes_of_the_paper_agree_with_num_bigint() {
     }
 }
 
-/// The published code is wrong in the window that is left at the end, of 2080 bits with windows of 5.
+/// The published code is wrong in the window that is left at the end, of 2080 bits with windows of
+/// 5.
 #[test]
 fn window_5_at_2080_bits_is_right_in_the_tail_window() {
     let mut shapes = Shapes::new(83);
@@ -74,8 +76,8 @@ fn window_5_at_2080_bits_is_right_in_the_tail_window() {
     }
 }
 
-/// Every window at every remainder of the exponent's length: the lowest bits of the exponents all ones,
-/// then alone, so that a lost or doubled last window shows.
+/// Every window at every remainder of the exponent's length: the lowest bits of the exponents all
+/// ones, then alone, so that a lost or doubled last window shows.
 #[test]
 fn every_window_is_right_at_every_remainder() {
     let mut shapes = Shapes::new(84);

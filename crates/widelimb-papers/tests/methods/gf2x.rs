@@ -1,4 +1,5 @@
-//! Every published product of polynomials over GF(2) at every size, on shaped operands, beside ours.
+//! Every published product of polynomials over GF(2) at every size, on shaped operands, beside
+//! ours.
 
 use widelimb::{Limb, gf2x};
 use widelimb_lab::measure::SplitMix;

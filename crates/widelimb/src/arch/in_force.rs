@@ -72,8 +72,8 @@ pub fn try_kernels() -> Result<&'static Kernels, SetupError> {
 }
 
 /// [`kernels`] for callers that can neither panic nor refuse: where the environment asks for what
-/// cannot be, `refused` gets each error; then the highest level of this CPU comes into force, or the
-/// level's own thresholds.
+/// cannot be, `refused` gets each error; then the highest level of this CPU comes into force, or
+/// the level's own thresholds.
 pub fn kernels_or_detected(mut refused: impl FnMut(SetupError)) -> &'static Kernels {
     if let Some(table) = kernels_if_known() {
         return table;
@@ -90,8 +90,8 @@ pub fn kernels_or_detected(mut refused: impl FnMut(SetupError)) -> &'static Kern
     put_in_force(level, found).unwrap_or_else(|in_force| in_force)
 }
 
-/// The level in force: the highest one of this CPU, or the one that `WIDELIMB_LEVEL` asks for. The environment is
-/// read once per process, by the first call that computes or asks.
+/// The level in force: the highest one of this CPU, or the one that `WIDELIMB_LEVEL` asks for. The
+/// environment is read once per process, by the first call that computes or asks.
 ///
 /// ```
 /// use widelimb::{arch, cpu::Level};
@@ -99,14 +99,15 @@ pub fn kernels_or_detected(mut refused: impl FnMut(SetupError)) -> &'static Kern
 /// ```
 ///
 /// # Panics
-/// If `WIDELIMB_LEVEL` names no level, or one that this CPU lacks, or the [profile](super::profile) that
-/// `WIDELIMB_PROFILE` names cannot be used, as every computation then does. [`try_level`] gives the same as an error.
+/// If `WIDELIMB_LEVEL` names no level, or one that this CPU lacks, or the [profile](super::profile)
+/// that `WIDELIMB_PROFILE` names cannot be used, as every computation then does. [`try_level`]
+/// gives the same as an error.
 pub fn level() -> Level {
     kernels().level
 }
 
-/// [`level`], with the error instead of the panic: a program that asks at its start can say what is wrong with its
-/// environment.
+/// [`level`], with the error instead of the panic: a program that asks at its start can say what is
+/// wrong with its environment.
 ///
 /// # Errors
 /// [`SetupError::Level`] as [`Level::requested`], [`SetupError::ProfileFile`].
@@ -114,14 +115,15 @@ pub fn try_level() -> Result<Level, SetupError> {
     Ok(try_kernels()?.level)
 }
 
-/// [`level`] for callers that can neither panic nor refuse: where the environment asks for what cannot be, `refused`
-/// gets each error; then the highest level of this CPU comes into force, or the level's own thresholds.
+/// [`level`] for callers that can neither panic nor refuse: where the environment asks for what
+/// cannot be, `refused` gets each error; then the highest level of this CPU comes into force, or
+/// the level's own thresholds.
 pub fn level_or_detected(refused: impl FnMut(SetupError)) -> Level {
     kernels_or_detected(refused).level
 }
 
-/// Where the thresholds in force come from: the file of a profile, or the word `load_profile`; `None` where they are
-/// the level's own.
+/// Where the thresholds in force come from: the file of a profile, or the word `load_profile`;
+/// `None` where they are the level's own.
 ///
 /// # Panics
 /// As [`level`] does.
@@ -145,8 +147,9 @@ pub fn profile_name() -> Option<&'static str> {
 /// ```
 ///
 /// # Errors
-/// [`SetupError::Level`] as [`Level::requested`]; [`SetupError::Profile`]; [`SetupError::TooLate`] if
-/// a table is in force, or comes into force on another thread meanwhile. Then nothing has changed.
+/// [`SetupError::Level`] as [`Level::requested`]; [`SetupError::Profile`]; [`SetupError::TooLate`]
+/// if a table is in force, or comes into force on another thread meanwhile. Then nothing has
+/// changed.
 pub fn load_profile(text: &str) -> Result<Level, SetupError> {
     if kernels_if_known().is_some() {
         return Err(SetupError::TooLate);

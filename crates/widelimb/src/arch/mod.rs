@@ -1,13 +1,14 @@
 //! Which [`Level`](crate::cpu::Level) is in force, and everything that depends on the machine.
 //!
-//! Every CPU computes with the highest level that it has, unless the environment variable `WIDELIMB_LEVEL` asks for a
-//! lower one: `scalar`, `adx`, `avx2`, `avx512base` or `avx512`. `WIDELIMB_PROFILE` names a [`profile`] of thresholds
-//! measured on the CPU at hand. Both are read once, by the first call that computes; [`try_level`] reads them too, and
-//! says what is wrong with them. No result depends on either.
+//! Every CPU computes with the highest level that it has, unless the environment variable
+//! `WIDELIMB_LEVEL` asks for a lower one: `scalar`, `adx`, `avx2`, `avx512base` or `avx512`.
+//! `WIDELIMB_PROFILE` names a [`profile`] of thresholds measured on the CPU at hand. Both are read
+//! once, by the first call that computes; [`try_level`] reads them too, and says what is wrong with
+//! them. No result depends on either.
 //!
-//! Each level has a table of functions, in its own folder. A function of [`limb`](crate::limb) takes the table in force
-//! once per public call and hands it down. The tables are shown by the feature `internals` alone, which promises
-//! nothing.
+//! Each level has a table of functions, in its own folder. A function of [`limb`](crate::limb)
+//! takes the table in force once per public call and hands it down. The tables are shown by the
+//! feature `internals` alone, which promises nothing.
 
 #[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
 compile_error!("the x86-64 kernels need pointers of 64 bits");
@@ -66,8 +67,8 @@ pub(crate) use {
     thresholds::{Threshold, Thresholds},
 };
 
-/// Below this length additions run the written-out carry chain without a look at the table, on every
-/// level: most additions are so short that the look would cost more than the sum.
+/// Below this length additions run the written-out carry chain without a look at the table, on
+/// every level: most additions are so short that the look would cost more than the sum.
 pub(crate) const SHORT: usize = 16;
 
 /// [`SHORT`] by its name.

@@ -11,7 +11,8 @@ use crate::Limb;
 /// `(r, a, b, n) -> carry`, without a carry in.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps neither.
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
+/// neither.
 pub type Addition = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
 
 macro_rules! short_or_kernel {
@@ -58,8 +59,8 @@ macro_rules! short_or_kernel {
             }
         }
 
-        /// The call that finds no table yet: apart, with the same arguments, so that the others need
-        /// no stack frame.
+        /// The call that finds no table yet: apart, with the same arguments, so that the others
+        /// need no stack frame.
         #[cold]
         #[inline(never)]
         unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {

@@ -27,8 +27,8 @@ macro_rules! short_chain {
             debug_assert!(n < SHORT, "a short operand");
             // SAFETY: n limbs of each operand.
             let carry = unsafe {
-                // 0 goes the long way. Compared in this order, for which the compiler makes no table
-                // of addresses.
+                // 0 goes the long way. Compared in this order, for which the compiler makes no
+                // table of addresses.
                 if n.wrapping_sub(1) < 3 {
                     if n < 2 {
                         $block::<1>(r, a, b, false)

@@ -1,5 +1,5 @@
-//! Products and squares of a few limbs, where the way to the product costs more than it: one load of
-//! the table and one call through it, at the length, with nothing asked but the lengths.
+//! Products and squares of a few limbs, where the way to the product costs more than it: one load
+//! of the table and one call through it, at the length, with nothing asked but the lengths.
 
 use super::{Kernels, kernels_if_known};
 use crate::Limb;

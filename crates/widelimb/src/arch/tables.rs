@@ -10,8 +10,8 @@ pub fn kernels_of(level: Level) -> Option<&'static Kernels> {
     kernels_for(level, Core::detect())
 }
 
-/// The kernels of one level for a [`Core`], which need not be this CPU's, or `None` where this CPU lacks the level.
-/// One table is for several cores where they need no kernels of their own.
+/// The kernels of one level for a [`Core`], which need not be this CPU's, or `None` where this CPU
+/// lacks the level. One table is for several cores where they need no kernels of their own.
 pub fn kernels_for(level: Level, core: Core) -> Option<&'static Kernels> {
     level.is_available().then(|| table_for(level, core))
 }
@@ -44,7 +44,8 @@ fn table_for(level: Level, core: Core) -> &'static Kernels {
     }
 }
 
-/// The tables of a level that the CPU is known to have, one for each of the cores that have their own.
+/// The tables of a level that the CPU is known to have, one for each of the cores that have their
+/// own.
 #[cfg(test)]
 pub(crate) fn tables_of(level: Level) -> impl Iterator<Item = &'static Kernels> {
     let of = move |core| Some(table_for(level, core)).filter(|k| k.core == core);
@@ -53,7 +54,7 @@ pub(crate) fn tables_of(level: Level) -> impl Iterator<Item = &'static Kernels> 
 
 /// Zeros in the registers that the vector code of any of this CPU's levels uses.
 pub(crate) fn clear_registers() {
-    // SAFETY: the CPU has the level that was detected. All cores have the same registers, and to ask for them takes
-    // microseconds in a virtual machine.
+    // SAFETY: the CPU has the level that was detected. All cores have the same registers, and to
+    // ask for them takes microseconds in a virtual machine.
     unsafe { (table_for(Level::detect(), Core::Intel).clear_registers)() }
 }

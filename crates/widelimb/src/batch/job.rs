@@ -11,9 +11,9 @@ pub struct Job<'a> {
     pub base: &'a [Limb],
     /// The exponent.
     pub exponent: &'a [Limb],
-    /// The bits of the exponent that count, from the lowest on: those above are not looked at, as if
-    /// they were 0. The time depends on this number, and not on how many of these bits are 0. More
-    /// than the limbs have is the same as all of them.
+    /// The bits of the exponent that count, from the lowest on: those above are not looked at, as
+    /// if they were 0. The time depends on this number, and not on how many of these bits are 0.
+    /// More than the limbs have is the same as all of them.
     pub exponent_bits: usize,
     /// The modulus.
     pub modulus: &'a Modulus,
@@ -23,13 +23,14 @@ impl<'a> Job<'a> {
     /// A power whose exponent may be as long as its limbs.
     ///
     /// # Panics
-    /// If the exponent has more bits than an `usize` can count: 512 MiB of them where that has 32 bits.
+    /// If the exponent has more bits than an `usize` can count: 512 MiB of them where that has 32
+    /// bits.
     pub fn new(base: &'a [Limb], exponent: &'a [Limb], modulus: &'a Modulus) -> Job<'a> {
         Job { base, exponent, exponent_bits: all_bits(exponent), modulus }
     }
 
-    /// The job with an exponent below `2^bits`, which everybody may know: a saving if the exponent's
-    /// highest limb is not full.
+    /// The job with an exponent below `2^bits`, which everybody may know: a saving if the
+    /// exponent's highest limb is not full.
     pub fn with_exponent_bits(self, bits: usize) -> Job<'a> {
         Job { exponent_bits: bits, ..self }
     }

@@ -6,8 +6,9 @@
 //! | arrays of numbers in limbs | sums, products, products modulo a number | [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] |
 //! | residues, and many operations on them | arithmetic without ways to limbs and back | [`Residues`] of a [`Ring`] |
 //!
-//! An array is a slice of limbs with a count, a width in bits and a stride: [`Numbers`], or [`NumbersMut`] where a
-//! call writes. What does not fit is a [`ShapeError`], and nothing was written.
+//! An array is a slice of limbs with a count, a width in bits and a stride: [`Numbers`], or
+//! [`NumbersMut`] where a call writes. What does not fit is a [`ShapeError`], and nothing was
+//! written.
 //!
 //! ```
 //! use widelimb::batch::{Modulus, Numbers, NumbersMut, Residues, Ring};
@@ -39,12 +40,12 @@
 //! # Ok::<(), widelimb::batch::ModulusError>(())
 //! ```
 //!
-//! The jobs of a call may have different moduli, sizes and exponents. They are sorted by size and put
-//! in groups of eight; a lane that stays empty repeats another's work. Where a group at once is not
-//! faster than its jobs one after the other, because they are few or the level has no vectors, each goes
-//! on its own (the plan is made of the lengths alone). Level `avx512` has 52-bit products of integers,
-//! levels `avx2` and `avx512base` make them of doubles, in half the time where a group has four jobs or
-//! fewer.
+//! The jobs of a call may have different moduli, sizes and exponents. They are sorted by size and
+//! put in groups of eight; a lane that stays empty repeats another's work. Where a group at once is
+//! not faster than its jobs one after the other, because they are few or the level has no vectors,
+//! each goes on its own (the plan is made of the lengths alone). Level `avx512` has 52-bit products
+//! of integers, levels `avx2` and `avx512base` make them of doubles, in half the time where a group
+//! has four jobs or fewer.
 //!
 //! What jobs have in common saves work where it may:
 //!
@@ -55,9 +56,9 @@
 //! | the base and the modulus | [`FixedBase::pow`] | 0.67 ms |
 //! | two powers, one product | [`mod_exp_double`] | 3.1 ms instead of 4.9 for 16 powers |
 //!
-//! (Measured on one core of Sapphire Rapids, with exponents as long as the modulus but in the second
-//! line.) Secret exponents that are equal save nothing: the windows of `mod_exp` lie at the same bits
-//! anyway, and a table is of one base.
+//! (Measured on one core of Sapphire Rapids, with exponents as long as the modulus but in the
+//! second line.) Secret exponents that are equal save nothing: the windows of `mod_exp` lie at the
+//! same bits anyway, and a table is of one base.
 //!
 //! ```
 //! use widelimb::batch::{Job, Modulus, mod_exp_public};
@@ -73,22 +74,23 @@
 //!
 //! # What may be seen from outside
 //!
-//! [`mod_exp`] executes the same instructions on the same addresses for all bases, exponents and odd
-//! moduli of the same lengths. What it may give away are those lengths: the limbs of each base and
-//! each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of jobs.
-//! Making a [`Modulus`] takes a time that depends on the modulus. What was computed is wiped when the
-//! call ends: all buffers, the stack as far as the products use it, and, on CPUs that have level `avx2`,
-//! the registers of vectors and of masks; the results are the caller's.
+//! [`mod_exp`] executes the same instructions on the same addresses for all bases, exponents and
+//! odd moduli of the same lengths. What it may give away are those lengths: the limbs of each base
+//! and each modulus, a modulus' [bits](Modulus::bits), [`Job::exponent_bits`], and the number of
+//! jobs. Making a [`Modulus`] takes a time that depends on the modulus. What was computed is wiped
+//! when the call ends: all buffers, the stack as far as the products use it, and, on CPUs that have
+//! level `avx2`, the registers of vectors and of masks; the results are the caller's.
 //!
-//! [`mod_exp_double`] makes the same promise, of both bases and both exponents, and [`FixedBase::pow`] of
-//! exponents, beside its own table. [`mod_exp_public`] makes it too, but that its time may also depend on
-//! the exponents, and on which of them are equal. [`mod_exp_vartime`] and the other calls of such names
-//! promise nothing.
+//! [`mod_exp_double`] makes the same promise, of both bases and both exponents, and
+//! [`FixedBase::pow`] of exponents, beside its own table. [`mod_exp_public`] makes it too, but that
+//! its time may also depend on the exponents, and on which of them are equal. [`mod_exp_vartime`]
+//! and the other calls of such names promise nothing.
 //!
-//! [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] and the methods of [`Residues`] execute the same instructions on
-//! the same addresses for all numbers of the same shapes and for all moduli of the same bits, but that
-//! [`Residues::pow_public_assign`] may show its exponent, [`Residues::invert_vartime_assign`] everything, and `==`
-//! its answer. Of these only powers wipe what they computed, and residues are wiped when they are dropped.
+//! [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] and the methods of [`Residues`] execute the same
+//! instructions on the same addresses for all numbers of the same shapes and for all moduli of the
+//! same bits, but that [`Residues::pow_public_assign`] may show its exponent,
+//! [`Residues::invert_vartime_assign`] everything, and `==` its answer. Of these only powers wipe
+//! what they computed, and residues are wiped when they are dropped.
 //!
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
@@ -138,36 +140,37 @@ pub(crate) use engine::{Chain, Room, group_in, sliding_in};
 #[cfg(test)]
 pub(crate) use tests::secrets::{SecretCall, calls as secret_calls};
 
-/// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with on
-/// its own, at any length.
+/// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with
+/// on its own, at any length.
 pub const MOST_BATCH_BITS: usize =
     crate::arch::batch::MOST_DIGITS * crate::arch::batch::DIGIT_BITS - 2;
 
 /// `base^exponent mod modulus` for each job, in as many limbs as its modulus has. The power 0 is 1.
 ///
-/// Cost: for `e` bits of exponent and `n` digits of 52 bits about `e (3 n^2 + 4 n^2 / 5)` half products,
-/// at level `avx512` eight of them in an instruction. See the [module](self) for what the time depends on.
+/// Cost: for `e` bits of exponent and `n` digits of 52 bits about `e (3 n^2 + 4 n^2 / 5)` half
+/// products, at level `avx512` eight of them in an instruction. See the [module](self) for what the
+/// time depends on.
 pub fn mod_exp(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] in a time that depends on all values: for public exponents. Short exponents and those
-/// with few ones take less.
+/// [`mod_exp`] in a time that depends on all values: for public exponents. Short exponents and
+/// those with few ones take less.
 pub fn mod_exp_vartime(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_vartime_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] for secret bases and public exponents, as that of a key of RSA: constant time in the bases
-/// and the moduli alone. Jobs of one size that have one exponent share windows that slide, which need no
-/// table for exponents like 3 and 65537.
+/// [`mod_exp`] for secret bases and public exponents, as that of a key of RSA: constant time in the
+/// bases and the moduli alone. Jobs of one size that have one exponent share windows that slide,
+/// which need no table for exponents like 3 and 65537.
 ///
 /// Cost for 65537: 16 squares and two products, one of them into Montgomery's form.
 pub fn mod_exp_public(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_public_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] for moduli that have no [`Modulus`] yet: each job gives its power or, where there is no
-/// such modulus, the error; the others go on.
+/// [`mod_exp`] for moduli that have no [`Modulus`] yet: each job gives its power or, where there is
+/// no such modulus, the error; the others go on.
 pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
     let k = kernels();
     let moduli: Vec<_> = jobs.iter().map(|job| Modulus::new_with(k, job.modulus)).collect();

@@ -106,8 +106,8 @@ impl Modulus {
         &self.limbs_squared
     }
 
-    /// What it needs in a lane of `n` digits, its own number or more, in a time that depends on the lengths
-    /// alone.
+    /// What it needs in a lane of `n` digits, its own number or more, in a time that depends on the
+    /// lengths alone.
     pub(in crate::batch) fn constants(&self, k: &Kernels, n: usize) -> Constants<'_> {
         debug_assert!(n >= self.digits());
         if n == self.digits() {
@@ -173,8 +173,8 @@ fn power_of_two(bits: usize) -> Vec<Limb> {
     power
 }
 
-/// `-1 / m` in `len` limbs, from fewer that are all right: a step `y (2 + m y)` of Newton's iteration doubles
-/// them. The lengths alone decide what is executed.
+/// `-1 / m` in `len` limbs, from fewer that are all right: a step `y (2 + m y)` of Newton's
+/// iteration doubles them. The lengths alone decide what is executed.
 fn lifted(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Secret {
     let mut y = Secret::of(neg_inverse, neg_inverse.len());
     while y.len() < len {

@@ -36,7 +36,8 @@ pub enum ShapeError {
     /// Numbers are too narrow for what is to be written, or not as wide as the others.
     #[error("numbers of {bits} bits instead of {expected}")]
     Bits {
-        /// What the call needs: at least so many for products and residues, for sums exactly so many.
+        /// What the call needs: at least so many for products and residues, for sums exactly so
+        /// many.
         expected: usize,
         /// What it got.
         bits: usize,
@@ -46,9 +47,9 @@ pub enum ShapeError {
     Ring,
 }
 
-/// `count` numbers of `bits` bits to be read. Number `i` is the low `bits` bits of the limbs from `i stride`
-/// on, little end first; what its top limb has above them is not looked at. A stride of 0 gives one number
-/// `count` times.
+/// `count` numbers of `bits` bits to be read. Number `i` is the low `bits` bits of the limbs from
+/// `i stride` on, little end first; what its top limb has above them is not looked at. A stride of
+/// 0 gives one number `count` times.
 ///
 /// ```
 /// use widelimb::batch::{Numbers, ShapeError};
@@ -68,8 +69,8 @@ pub struct Numbers<'a> {
     shape: Shape,
 }
 
-/// `count` numbers of `bits` bits to be written, as [`Numbers`]; none lies on another. A call writes whole
-/// limbs, with 0 above the bits, and nothing between numbers.
+/// `count` numbers of `bits` bits to be written, as [`Numbers`]; none lies on another. A call
+/// writes whole limbs, with 0 above the bits, and nothing between numbers.
 #[derive(Debug)]
 pub struct NumbersMut<'a> {
     limbs: &'a mut [Limb],
@@ -159,8 +160,8 @@ impl<'a> Numbers<'a> {
         !self.bits().is_multiple_of(LIMB_BITS)
     }
 
-    /// Numbers `8 group..` in the lanes, 0 in those without one: the digits from `from` on, as many as there is
-    /// room for.
+    /// Numbers `8 group..` in the lanes, 0 in those without one: the digits from `from` on, as many
+    /// as there is room for.
     pub(in crate::batch) fn expand(&self, batch: &BatchKernels, r: &mut [Lanes], group: usize) {
         let (first, Shape { count, stride, .. }) = (LANES * group, self.shape);
         if first + LANES <= count {

@@ -9,8 +9,8 @@ use crate::arch::{Kernels, kernels};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 
-/// `r = a b` for each number. The widths of the factors may differ; products narrower than those of the results
-/// have zeros above them.
+/// `r = a b` for each number. The widths of the factors may differ; products narrower than those of
+/// the results have zeros above them.
 ///
 /// ```
 /// use widelimb::batch::{self, Numbers, NumbersMut};
@@ -23,13 +23,14 @@ use alloc::vec;
 /// # Ok::<(), batch::ShapeError>(())
 /// ```
 ///
-/// The instructions executed and the addresses touched depend on the shapes alone. Nothing is wiped.
+/// The instructions executed and the addresses touched depend on the shapes alone. Nothing is
+/// wiped.
 ///
-/// Cost: at level `avx512` eight products side by side take `2 n^2` VPMADD52 for factors of `n` digits of
-/// 52 bits, beside the ways to digits and back. Factors of up to 208 bits, what fills no group of eight, and all at
-/// other levels take a schoolbook product on limbs each.
-/// Where the numbers are public and have more than some 64 limbs, [`limb::mul`](crate::limb::mul) on one after
-/// the other takes less time. Source: Didier et al. 2024, section 2.
+/// Cost: at level `avx512` eight products side by side take `2 n^2` VPMADD52 for factors of `n`
+/// digits of 52 bits, beside the ways to digits and back. Factors of up to 208 bits, what fills no
+/// group of eight, and all at other levels take a schoolbook product on limbs each. Where the
+/// numbers are public and have more than some 64 limbs, [`limb::mul`](crate::limb::mul) on one
+/// after the other takes less time. Source: Didier et al. 2024, section 2.
 ///
 /// # Errors
 /// The counts differ, or the results have fewer bits than both factors together.
@@ -170,7 +171,8 @@ fn copy_masked(r: &mut [Limb], a: &[Limb], mask: Limb) {
     }
 }
 
-/// `r = a + b` for each number, modulo `2^bits`, and in `carries` the bit above: 0 or 1 for each number.
+/// `r = a + b` for each number, modulo `2^bits`, and in `carries` the bit above: 0 or 1 for each
+/// number.
 ///
 /// ```
 /// use widelimb::batch::{self, Numbers, NumbersMut};
@@ -184,7 +186,8 @@ fn copy_masked(r: &mut [Limb], a: &[Limb], mask: Limb) {
 /// ```
 ///
 /// The instructions executed and the addresses touched depend on the shapes alone. Cost: that of
-/// [`limb::add_n`](crate::limb::add_n) on one number after the other; no way to digits and back would pay.
+/// [`limb::add_n`](crate::limb::add_n) on one number after the other; no way to digits and back
+/// would pay.
 ///
 /// # Errors
 /// The counts or the widths differ.
@@ -224,8 +227,8 @@ pub fn add_assign(
     sums(kernels(), Sum::Plus, r, None, b, carries)
 }
 
-/// `r = a - b` for each number, modulo `2^bits`, and in `borrows` whether that was below 0, as 0 or 1; the rest as
-/// for [`add`].
+/// `r = a - b` for each number, modulo `2^bits`, and in `borrows` whether that was below 0, as 0 or
+/// 1; the rest as for [`add`].
 ///
 /// # Errors
 /// The counts or the widths differ.

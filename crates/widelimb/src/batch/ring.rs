@@ -21,9 +21,9 @@ pub struct RingError {
     pub bits: usize,
 }
 
-/// The moduli of [`Residues`](super::Residues): one for all of them, or one for each. Made once; a clone is a
-/// handle to the same ring. Residues belong to the ring that they were made in, and another ring of the same
-/// modulus is another ring.
+/// The moduli of [`Residues`](super::Residues): one for all of them, or one for each. Made once; a
+/// clone is a handle to the same ring. Residues belong to the ring that they were made in, and
+/// another ring of the same modulus is another ring.
 ///
 /// ```
 /// use widelimb::batch::{Modulus, Ring};
@@ -78,7 +78,8 @@ impl Ring {
         Ring::new(kernels(), Owned::Shared(modulus.clone()))
     }
 
-    /// A modulus for each residue, of any and of different lengths; the longest decides what an operation costs.
+    /// A modulus for each residue, of any and of different lengths; the longest decides what an
+    /// operation costs.
     ///
     /// # Errors
     /// One has more than [`MOST_BATCH_BITS`] bits.

@@ -2,18 +2,19 @@
 
 use core::fmt;
 
-/// Cores that have the same instructions and do them in so different times that a level has kernels or thresholds for
-/// each. It changes no result.
+/// Cores that have the same instructions and do them in so different times that a level has kernels
+/// or thresholds for each. It changes no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Core {
     /// Intel's, and all that are not known better: one port for carry-less products and for moves
     /// between the lanes of vectors.
     Intel,
-    /// AMD's (Zen): carry-less products, of vectors too, have a port of their own and take it two cycles each,
-    /// beside which moves cost little; transforms have the throughput of several ports.
+    /// AMD's (Zen): carry-less products, of vectors too, have a port of their own and take it two
+    /// cycles each, beside which moves cost little; transforms have the throughput of several
+    /// ports.
     Zen,
-    /// AMD's Zen 4: the functions of [`Zen`](Core::Zen), but vectors of 512 bits take two turns of a port, so that
-    /// thresholds differ.
+    /// AMD's Zen 4: the functions of [`Zen`](Core::Zen), but vectors of 512 bits take two turns of
+    /// a port, so that thresholds differ.
     Zen4,
 }
 
@@ -46,7 +47,8 @@ impl Core {
     }
 }
 
-/// The family that `eax` of the `cpuid` leaf 1 tells: four bits, and eight more where those are all ones.
+/// The family that `eax` of the `cpuid` leaf 1 tells: four bits, and eight more where those are all
+/// ones.
 const fn family(signature: u32) -> u32 {
     match signature >> 8 & 0xf {
         0xf => 0xf + (signature >> 20 & 0xff),
@@ -60,7 +62,8 @@ impl fmt::Display for Core {
     }
 }
 
-/// The twelve bytes of the `cpuid` leaf 0; zeros of other CPUs, and where the instruction cannot be executed.
+/// The twelve bytes of the `cpuid` leaf 0; zeros of other CPUs, and where the instruction cannot be
+/// executed.
 #[cfg(target_arch = "x86_64")]
 fn maker() -> [u8; 12] {
     if cfg!(any(miri, target_env = "sgx")) {

@@ -59,8 +59,8 @@ fn mul_in_scratch(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result
     })
 }
 
-/// `r = a^2` in GF(2)\[X\], where `r` is twice as long as `a`: a zero behind each bit, at the speed of
-/// memory.
+/// `r = a^2` in GF(2)\[X\], where `r` is twice as long as `a`: a zero behind each bit, at the speed
+/// of memory.
 ///
 /// # Panics
 /// If the length of `r` is another one.
@@ -85,9 +85,10 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 
 /// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`.
 ///
-/// `q` holds [`quotient_len`](super::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter than
-/// `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed. Cost for `2 n` limbs
-/// by `n`: `n^2` products of limbs of short ones, at most two and a half products of `n` limbs of long ones.
+/// `q` holds [`quotient_len`](super::quotient_len) limbs (`an - dn + 1`, or none if `a` is shorter
+/// than `d`), `r` as many as `d`. Limbs of 0 at the top of either operand are allowed. Cost for `2
+/// n` limbs by `n`: `n^2` products of limbs of short ones, at most two and a half products of `n`
+/// limbs of long ones.
 ///
 /// # Errors
 /// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient of a degree that does not fit (only if
@@ -110,9 +111,10 @@ pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result
 
 /// The greatest common divisor in GF(2)\[X\], trimmed; `gcd(a, 0) = a`.
 ///
-/// Cost: about `n / 60` steps of four rows of `n` limbs each for short operands, `O(M(n) log n)` for those of more than
-/// some thousand limbs, with `M(n)` that of a product. Where there is no memory it panics, or the program aborts:
-/// [`ask_for_gcd_memory`] says beforehand whether there is enough.
+/// Cost: about `n / 60` steps of four rows of `n` limbs each for short operands, `O(M(n) log n)`
+/// for those of more than some thousand limbs, with `M(n)` that of a product. Where there is no
+/// memory it panics, or the program aborts: [`ask_for_gcd_memory`] says beforehand whether there is
+/// enough.
 ///
 /// ```
 /// // (X^2 + 1) and (X^3 + 1) share X + 1.
@@ -122,8 +124,8 @@ pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     common_divisor::gcd(kernels(), a, b)
 }
 
-/// `(g, u, v)` with `g = gcd(a, b) = u a + v b` in GF(2)\[X\], all trimmed. Cost, and memory: three times that of
-/// [`gcd`](fn@gcd).
+/// `(g, u, v)` with `g = gcd(a, b) = u a + v b` in GF(2)\[X\], all trimmed. Cost, and memory: three
+/// times that of [`gcd`](fn@gcd).
 ///
 /// ```
 /// // X + 1 = X (X^2 + 1) + 1 (X^3 + 1)
@@ -134,8 +136,9 @@ pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, Vec<Limb>)
     common_divisor::extended_gcd(kernels(), a, b)
 }
 
-/// The `v` of a lower degree than `f` with `v a = 1` modulo `f` in GF(2)\[X\], trimmed; `None` if there is none, as
-/// for `f = 0`. Modulo 1 it is 0. Cost, and memory: at most those of [`extended_gcd`].
+/// The `v` of a lower degree than `f` with `v a = 1` modulo `f` in GF(2)\[X\], trimmed; `None` if
+/// there is none, as for `f = 0`. Modulo 1 it is 0. Cost, and memory: at most those of
+/// [`extended_gcd`].
 ///
 /// ```
 /// // X (X^2 + 1) = 1 modulo X^3 + X + 1

@@ -12,9 +12,9 @@
 //! | [`irreducible`] | irreducible polynomials: tests, the least, random ones | Rabin, Ben-Or, Swan |
 //! | [`factor`] | factorizations | Cantor and Zassenhaus |
 //!
-//! The functions of this module are the public calls: they take the kernels of the level in force and
-//! hand them to the algorithm's own module, where every function takes the table as its first argument. These
-//! modules are shown by the feature `internals` alone.
+//! The functions of this module are the public calls: they take the kernels of the level in force
+//! and hand them to the algorithm's own module, where every function takes the table as its first
+//! argument. These modules are shown by the feature `internals` alone.
 //!
 //! A sum is [`limb::xor`](crate::limb::xor), a shift [`limb::shl`](crate::limb::shl) or
 //! [`limb::shr`](crate::limb::shr).

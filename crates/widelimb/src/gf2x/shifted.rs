@@ -3,7 +3,8 @@
 use crate::arch::Kernels;
 use crate::{LIMB_BITS, Limb};
 
-/// `a += h X^bits`, which ends within `a`, and unless `bits` is a multiple of 64 a limb before its end.
+/// `a += h X^bits`, which ends within `a`, and unless `bits` is a multiple of 64 a limb before its
+/// end.
 pub(super) fn add_shifted(k: &Kernels, a: &mut [Limb], h: &[Limb], bits: usize) {
     let (from, bits) = (bits / LIMB_BITS, (bits % LIMB_BITS) as u32);
     let n = h.len();

@@ -5,7 +5,8 @@ use crate::Limb;
 /// The bits in even places.
 const EVEN: Limb = 0x5555_5555_5555_5555;
 
-/// `r` becomes the derivative of `a`: `X^(i - 1)` for each term `X^i` with an odd `i`. Cost: linear.
+/// `r` becomes the derivative of `a`: `X^(i - 1)` for each term `X^i` with an odd `i`. Cost:
+/// linear.
 ///
 /// # Panics
 /// If the lengths differ.
@@ -22,8 +23,8 @@ pub fn derivative(r: &mut [Limb], a: &[Limb]) {
     }
 }
 
-/// `r`, half as long as `a`, rounded up, becomes the polynomial whose square `a` is; `false`, and `r` is as it was, if
-/// a term of `a` has an odd exponent. Cost: linear.
+/// `r`, half as long as `a`, rounded up, becomes the polynomial whose square `a` is; `false`, and
+/// `r` is as it was, if a term of `a` has an odd exponent. Cost: linear.
 ///
 /// # Panics
 /// If the lengths do not fit.

@@ -9,8 +9,8 @@ use crate::Limb;
 use crate::progress::Watched;
 use alloc::vec::Vec;
 
-/// On polynomials over GF(2). How long a search for an irreducible one takes is not known before: what is
-/// done of it is the chance that it would have ended by then.
+/// On polynomials over GF(2). How long a search for an irreducible one takes is not known before:
+/// what is done of it is the chance that it would have ended by then.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -21,7 +21,8 @@ use alloc::vec::Vec;
 /// assert_eq!(done.get(), 1.0);
 /// ```
 impl Watched<'_> {
-    /// Whether `f` is irreducible, as [`irreducible::is_irreducible`](super::irreducible::is_irreducible).
+    /// Whether `f` is irreducible, as
+    /// [`irreducible::is_irreducible`](super::irreducible::is_irreducible).
     pub fn is_irreducible(self, f: &Poly) -> bool {
         self.ended(is_irreducible_metered(f, self.meter))
     }
@@ -35,7 +36,8 @@ impl Watched<'_> {
         self.ended(least_weight_metered(degree, self.meter))
     }
 
-    /// An irreducible polynomial of this degree, as [`irreducible::random`](super::irreducible::random).
+    /// An irreducible polynomial of this degree, as
+    /// [`irreducible::random`](super::irreducible::random).
     ///
     /// # Errors
     /// [`IrreducibleError`].
@@ -48,7 +50,8 @@ impl Watched<'_> {
     }
 
     /// The irreducible factors of `f`, as [`factor::factor`](super::factor::factor). How many there
-    /// will be is not known before: a step is a range of degrees, weighed as if no factor were found.
+    /// will be is not known before: a step is a range of degrees, weighed as if no factor were
+    /// found.
     ///
     /// # Errors
     /// [`FactorError::Zero`].

@@ -64,7 +64,8 @@ impl Integer {
         or_panic(self.checked_set_bit(index, value, u64::MAX));
     }
 
-    /// Sets a bit of a number that may not grow above `max_bits` bits; see [`set_bit`](Integer::set_bit).
+    /// Sets a bit of a number that may not grow above `max_bits` bits; see
+    /// [`set_bit`](Integer::set_bit).
     ///
     /// # Errors
     /// The number would; it stays as it was then.

@@ -49,7 +49,7 @@ pub fn square(k: &Kernels, n: usize) -> f64 {
 
 /// The limb products of a quotient with remainder of `an` by `dn` limbs.
 pub fn quotient(k: &Kernels, an: usize, dn: usize) -> f64 {
-    // Burnikel and Ziegler's recursion: measured, as much as two and a half products of quotient and
-    // divisor.
+    // Burnikel and Ziegler's recursion: measured, as much as two and a half products of quotient
+    // and divisor.
     2.5 * product(k, an.saturating_sub(dn), dn)
 }

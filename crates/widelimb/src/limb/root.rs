@@ -141,8 +141,8 @@ fn root(k: &Kernels, a: &[Limb], n: u32, steps: &mut Steps<'_>) -> Vec<Limb> {
     }
 }
 
-/// The cost of Newton's steps for a number of `n` limbs, up to a factor: powers and quotients nearly
-/// as long as it.
+/// The cost of Newton's steps for a number of `n` limbs, up to a factor: powers and quotients
+/// nearly as long as it.
 fn newton_cost(k: &Kernels, n: usize) -> f64 {
     cost::product(k, n, n)
 }

@@ -38,9 +38,10 @@ pub fn pow_mod_vartime(base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Op
 }
 
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
-/// then `extra_rounds` rounds of Miller and Rabin's test: exactly so below 2^64, and without a known
-/// exception above. Each extra round would let pass at most one in four composite numbers of those left; its base follows
-/// from `n` and the number of rounds alone, so that the answer does too.
+/// then `extra_rounds` rounds of Miller and Rabin's test: exactly so below 2^64, and without a
+/// known exception above. Each extra round would let pass at most one in four composite numbers of
+/// those left; its base follows from `n` and the number of rounds alone, so that the answer does
+/// too.
 ///
 /// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
 ///

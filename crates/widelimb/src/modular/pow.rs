@@ -14,7 +14,8 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// `base^exponent mod modulus`, trimmed; `None` if the modulus is 0. The time depends on the values.
+/// `base^exponent mod modulus`, trimmed; `None` if the modulus is 0. The time depends on the
+/// values.
 ///
 /// Cost: for `e` bits of exponent about `1.2 e` Montgomery products. An even modulus is split into
 /// its odd part and a power of two.

@@ -35,8 +35,8 @@ const TRIAL_BOUND: Limb = 101 * 101;
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test.
 ///
-/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none
-/// above is known that does not. Each extra round would let pass at most one in four of those left. The
+/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none above
+/// is known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
 /// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.

@@ -50,7 +50,8 @@ impl Natural {
         or_panic(self.checked_set_bit(index, value, MAX_BITS));
     }
 
-    /// Sets a bit of a number that may not grow above `max_bits` bits; see [`set_bit`](Natural::set_bit).
+    /// Sets a bit of a number that may not grow above `max_bits` bits; see
+    /// [`set_bit`](Natural::set_bit).
     ///
     /// # Errors
     /// The number would; it stays as it was then.

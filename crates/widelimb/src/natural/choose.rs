@@ -14,10 +14,10 @@ use core::ops::Range;
 impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)` for `n = self`; 0 for `k > n`.
     ///
-    /// As [`binomial`](Natural::binomial) for a number of one limb. Above, `k` is far below `n` in every coefficient
-    /// that has a place in memory, and the coefficient is the quotient of the product of the `k` numbers up to `n`
-    /// by `k!`, both made by halves. Cost: `O(log k)` times that of a product of half as many limbs as these numbers
-    /// have together.
+    /// As [`binomial`](Natural::binomial) for a number of one limb. Above, `k` is far below `n` in
+    /// every coefficient that has a place in memory, and the coefficient is the quotient of the
+    /// product of the `k` numbers up to `n` by `k!`, both made by halves. Cost: `O(log k)` times
+    /// that of a product of half as many limbs as these numbers have together.
     ///
     /// # Panics
     /// If the coefficient would have more than [`MAX_BITS`].

@@ -60,7 +60,8 @@ impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)`; 0 for `k > n`.
     ///
     /// From its primes, whose exponents are numbers of carries (Kummer's theorem), or, where `k` is
-    /// far below `n`, as a quotient of two products. [`choose`](Natural::choose) is for greater `n`.
+    /// far below `n`, as a quotient of two products. [`choose`](Natural::choose) is for greater
+    /// `n`.
     ///
     /// # Panics
     /// If the coefficient would have more than [`MAX_BITS`].
@@ -206,7 +207,8 @@ fn odd_factorial(n: u64, sieve: &OddSieve, steps: &mut Steps<'_>) -> Natural {
     root.square() * swing
 }
 
-/// The cost of [`odd_factorial`]: at each of its levels a product of primes, a square and a product.
+/// The cost of [`odd_factorial`]: at each of its levels a product of primes, a square and a
+/// product.
 fn factorial_cost(n: u64) -> f64 {
     let levels = core::iter::successors(Some(n), |n| Some(n / 2)).take_while(|&n| n > 2);
     levels.map(|n| tree_cost(limbs_of(n.into())) + swing_cost(n)).sum()

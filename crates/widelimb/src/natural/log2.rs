@@ -64,7 +64,8 @@ pub(super) fn binomial_bits(n: u64, k: u64) -> u128 {
     log2.saturating_sub(terms_log2) + 1
 }
 
-/// A lower bound of the bits of `n! / (k! (n - k)!)` for `1 <= k <= n`, which is at least `(n / k)^k`.
+/// A lower bound of the bits of `n! / (k! (n - k)!)` for `1 <= k <= n`, which is at least `(n /
+/// k)^k`.
 pub(super) fn choose_bits(n: &Natural, k: u64) -> u128 {
     let ratio = log2(n).saturating_sub(log2(&Natural::from(k)) + 2);
     (ratio.saturating_mul(k.into()) >> FRACTION_BITS) + 1

@@ -6,12 +6,14 @@
 //! product of; the Chinese remainder theorem gives the coefficients, and a sum with carries the
 //! product. Cost: `O(n log n)` products of 52 bits, in a scratch of about four times the result.
 //!
-//! [`Plan`] chooses how many primes, how long the pieces and how long the transform. The lengths are
-//! 5, 6, 7 and 8 eighths of powers of 2: the tree of rings of `arch::ntt` without its last leaves.
+//! [`Plan`] chooses how many primes, how long the pieces and how long the transform. The lengths
+//! are 5, 6, 7 and 8 eighths of powers of 2: the tree of rings of `arch::ntt` without its last
+//! leaves.
 //!
-//! With the feature `parallel`, products of some size are made on the threads of the rayon pool that
-//! the caller is in: several primes at once, the blocks of each, and ranges of the product. The
-//! result is the same. Outside of a pool, and in a pool of one thread, all is done by the caller.
+//! With the feature `parallel`, products of some size are made on the threads of the rayon pool
+//! that the caller is in: several primes at once, the blocks of each, and ranges of the product.
+//! The result is the same. Outside of a pool, and in a pool of one thread, all is done by the
+//! caller.
 //!
 //! Sources: J. Pollard, "The fast Fourier transform in a finite field" (1971); J. van der Hoeven,
 //! "The truncated Fourier transform and applications" (ISSAC 2004); H. Garner, "The residue number

@@ -1,10 +1,11 @@
 //! Products on several threads.
 //!
-//! Primes need nothing of each other: as many as there are threads and scratch for are taken at once.
-//! Within a prime, the columns of the first layers, and then the blocks, are as independent; so a
-//! thread that has no prime of its own helps with the columns and blocks of another's. The scratch is
-//! parted between the threads before they begin, and nothing is locked. While a thread waits for another it may
-//! take up anything, so it sets its floating-point environment for each part anew.
+//! Primes need nothing of each other: as many as there are threads and scratch for are taken at
+//! once. Within a prime, the columns of the first layers, and then the blocks, are as independent;
+//! so a thread that has no prime of its own helps with the columns and blocks of another's. The
+//! scratch is parted between the threads before they begin, and nothing is locked. While a thread
+//! waits for another it may take up anything, so it sets its floating-point environment for each
+//! part anew.
 
 use super::{Plan, ranges, threads};
 use crate::Limb;
@@ -27,8 +28,8 @@ impl Pool {
         (threads > 1).then_some(Pool { threads })
     }
 
-    /// The product of two operands. The scratch is aligned; beyond the plan's primes it has room for
-    /// one transform at least.
+    /// The product of two operands. The scratch is aligned; beyond the plan's primes it has room
+    /// for one transform at least.
     pub fn mul(
         &self,
         k: &Kernels,

@@ -26,8 +26,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan for a product of `an` by `bn` limbs: of those that hold it, the one of least cost by
-    /// the kernels.
+    /// The plan for a product of `an` by `bn` limbs: of those that hold it, the one of least cost
+    /// by the kernels.
     ///
     /// # Panics
     /// If an operand is longer than [`MAX_LIMBS`].

@@ -1,10 +1,10 @@
 //! From residues to the product, by ranges of coefficients on several threads.
 //!
 //! A range makes the limbs from its own first coefficient to its last one's end, as if nothing were
-//! below it, and what it leaves above is lost. What is lost follows from the last eight coefficients:
-//! with `B = 256^bytes`, their sum is `v`, and what lies below them sends up to them some `c < B^8`.
-//! The range has `(v + c) mod B^8` as its last limbs, which is less than `v mod B^8` just if that sum
-//! carried; so `floor((v + c) / B^8)` is `floor(v / B^8)`, and 1 more if so.
+//! below it, and what it leaves above is lost. What is lost follows from the last eight
+//! coefficients: with `B = 256^bytes`, their sum is `v`, and what lies below them sends up to them
+//! some `c < B^8`. The range has `(v + c) mod B^8` as its last limbs, which is less than `v mod
+//! B^8` just if that sum carried; so `floor((v + c) / B^8)` is `floor(v / B^8)`, and 1 more if so.
 
 use super::Plan;
 use crate::Limb;

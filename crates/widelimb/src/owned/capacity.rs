@@ -2,7 +2,8 @@
 
 use crate::error::{CapacityError, or_panic};
 
-/// The most bits that a number may have: 2^42 on 64-bit machines; on smaller ones 2^31, so that an index of a bit fits in a `usize`.
+/// The most bits that a number may have: 2^42 on 64-bit machines; on smaller ones 2^31, so that an
+/// index of a bit fits in a `usize`.
 ///
 /// Below it, the memory of the machine is the limit. Methods with a `max_bits` take the smaller of
 /// the two.

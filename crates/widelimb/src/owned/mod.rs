@@ -1,5 +1,5 @@
-//! What all owned numbers and polynomials share, whichever tower they stand in: the stamps of their operators,
-//! and how large they may get.
+//! What all owned numbers and polynomials share, whichever tower they stand in: the stamps of their
+//! operators, and how large they may get.
 
 mod capacity;
 mod operators;

@@ -47,8 +47,8 @@ impl Crt {
         product
     }
 
-    /// The number below `p q` with these residues, in `n` limbs, in constant time; by H. Garner's formula
-    /// `x_q + q ((x_p - x_q) / q mod p)`.
+    /// The number below `p q` with these residues, in `n` limbs, in constant time; by H. Garner's
+    /// formula `x_q + q ((x_p - x_q) / q mod p)`.
     pub fn combine(&self, k: &Kernels, x_p: &[Limb], x_q: &[Limb], n: usize) -> Secret {
         let (p, q) = (OnLimbs::new(k, &self.p), self.q.limbs());
         let difference = p.sub(x_p, &p.reduce(x_q));

@@ -1,5 +1,5 @@
-//! What is made of many modular powers at once: raw operations of public-key cryptography, and the search
-//! for primes.
+//! What is made of many modular powers at once: raw operations of public-key cryptography, and the
+//! search for primes.
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
 //! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
 //!
-//! Each of them says what may be seen of its secrets from outside. The operations of a call are put side by
-//! side in the lanes of vectors by [`batch`](crate::batch).
+//! Each of them says what may be seen of its secrets from outside. The operations of a call are put
+//! side by side in the lanes of vectors by [`batch`](crate::batch).
 
 pub(crate) mod crt;
 pub mod dh;

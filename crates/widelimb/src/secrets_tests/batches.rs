@@ -15,8 +15,8 @@ type Work = fn(&Kernels, &mut [Lanes], [&[Lanes]; 2], &mut [Lanes]);
 /// The digits of batches that are looked at, at most: more than a block of columns has.
 const DIGITS: usize = 17;
 
-/// Batches whose digits are limbs, in memory that is there; nothing where the kernel would execute more
-/// instructions than can be looked at one by one.
+/// Batches whose digits are limbs, in memory that is there; nothing where the kernel would execute
+/// more instructions than can be looked at one by one.
 pub fn batched(k: &'static Kernels, work: Work) -> Call {
     let room = RefCell::new(vec![Lanes::ZERO; 3 * DIGITS + mul_scratch_len(DIGITS)]);
     let most = if k.level == Level::Scalar { 3 } else { DIGITS };
@@ -37,8 +37,8 @@ pub fn batched(k: &'static Kernels, work: Work) -> Call {
     })
 }
 
-/// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the instructions
-/// that matter here, so the inverse is that of another modulus.
+/// Numbers of the form `2^(52 n - 2) - 1`, and what their reduction needs: it is only the
+/// instructions that matter here, so the inverse is that of another modulus.
 fn ones(n: usize, lanes: usize, floats: &DefaultFloats) -> Moduli<'_> {
     static ONES: [Lanes; DIGITS] = [Lanes([(1 << 49) - 1; LANES]); DIGITS];
     Moduli { modulus: &ONES[..n], neg_inverse: &ONES[..n], lanes, floats }

@@ -21,8 +21,8 @@ const LESS: usize = 7;
 /// The bits of HQC-128.
 const HQC: usize = 17669;
 
-/// Elements of as many limbs as there are, in memory that is there; nothing where a product would execute
-/// more instructions than can be looked at one by one.
+/// Elements of as many limbs as there are, in memory that is there; nothing where a product would
+/// execute more instructions than can be looked at one by one.
 pub fn elements(k: &'static Kernels, work: Work) -> Call {
     let room = RefCell::new(vec![0; 3 * LIMBS + 20_000]);
     let most = match k.level {
@@ -50,8 +50,8 @@ pub fn elements(k: &'static Kernels, work: Work) -> Call {
     })
 }
 
-/// Products in the ring of HQC-128, of what nine limbs, again and again, fill. Where instructions are looked at one by
-/// one, a test of rings does it, with elements of the weights that count.
+/// Products in the ring of HQC-128, of what nine limbs, again and again, fill. Where instructions
+/// are looked at one by one, a test of rings does it, with elements of the weights that count.
 pub fn of_hqc(k: &'static Kernels) -> Call {
     let ring = Cyclic::new(HQC).expect("a length");
     let n = ring.limbs();

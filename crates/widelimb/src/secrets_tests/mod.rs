@@ -66,8 +66,8 @@ fn of_polynomials(k: &Kernels) -> String {
     format!("{:?} {thresholds:?}", k.gf2x)
 }
 
-/// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU has. What
-/// a level takes from those below it is theirs.
+/// Every kernel that promises it, and short basecase products, of each of the levels, which the CPU
+/// has. What a level takes from those below it is theirs.
 fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
     let mut calls = vec![];
     let all: Vec<&'static Kernels> = Level::ALL.into_iter().flat_map(tables_of).collect();
@@ -132,8 +132,8 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
     calls
 }
 
-/// A product to memory that is there; nothing where it would execute more instructions than can be looked
-/// at one by one.
+/// A product to memory that is there; nothing where it would execute more instructions than can be
+/// looked at one by one.
 fn product(level: Level, work: impl Fn(&mut [Limb], &[Limb], &[Limb]) + 'static) -> Call {
     let room = RefCell::new([0; 2 * 40]);
     Call::new("", move |_, a, b, _| {

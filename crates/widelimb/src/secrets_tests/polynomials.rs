@@ -17,8 +17,8 @@ type Work = fn(&Kernels, &mut [Limb], [&[Limb]; 2], &mut [Limb]);
 /// The longest operands of a test.
 const MOST: usize = 2000;
 
-/// Calls in memory that is there; nothing where a call would execute more instructions than can be looked at
-/// one by one, of which Memcheck takes any number.
+/// Calls in memory that is there; nothing where a call would execute more instructions than can be
+/// looked at one by one, of which Memcheck takes any number.
 fn roomy(k: &'static Kernels, scratch: usize, work: Work) -> Call {
     let room = RefCell::new((vec![0; 2 * MOST], vec![0; scratch]));
     let most = match k.level {
@@ -102,8 +102,8 @@ fn add_halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [
     k.gf2x.division.add_halves(r, b, [others; 3]);
 }
 
-/// What nine limbs, again and again, fill: every short length, and kernels of rows in one pass and by residues, where there
-/// are any, and a step over these.
+/// What nine limbs, again and again, fill: every short length, and kernels of rows in one pass and
+/// by residues, where there are any, and a step over these.
 fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let row = k.gf2x.rows.row();
     // In portable code, instructions looked at one by one are too many.
@@ -151,8 +151,8 @@ fn divide_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut
     k.gf2x.divide_dealt(&mut r[..n], dividend, dealt, n, 13);
 }
 
-/// Where instructions are looked at one by one, only with vectors and of one length: there are as many of them
-/// up to a whole tile, and a thousand times as many in portable code.
+/// Where instructions are looked at one by one, only with vectors and of one length: there are as
+/// many of them up to a whole tile, and a thousand times as many in portable code.
 fn by_transforms(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let stepped = k.level == Level::Avx512 && a.len() == 17;
     if stepped || memcheck::is_running() && a.len() < 100 {

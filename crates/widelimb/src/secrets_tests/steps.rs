@@ -30,8 +30,8 @@ impl Buffers {
     }
 }
 
-/// Pairs of limbs on which every carry is made, passed on or stopped, and ordinary ones; where nothing carries,
-/// none, all and ordinary coefficients.
+/// Pairs of limbs on which every carry is made, passed on or stopped, and ordinary ones; where
+/// nothing carries, none, all and ordinary coefficients.
 fn data(shapes: &mut Shapes, n: usize, carries: bool) -> Vec<(Vec<Limb>, Vec<Limb>)> {
     let all = |limb| vec![limb; n];
     let mut one = all(0);
@@ -55,8 +55,8 @@ fn differs(call: &Call, n: usize) -> Option<bool> {
     let mut shapes = Shapes::new(n as u64);
     let mut buffers = Buffers { r: vec![0; n], a: vec![0; n], b: vec![0; n] };
     let data = data(&mut shapes, n, call.carries);
-    // Nothing else is allocated or freed in between, and the first call leaves behind what those that
-    // allocate find.
+    // Nothing else is allocated or freed in between, and the first call leaves behind what those
+    // that allocate find.
     let mut paths = Vec::with_capacity(data.len());
     (call.work)(&mut buffers.r, &buffers.a, &buffers.b, 0);
     for (a, b) in &data {
@@ -107,8 +107,8 @@ fn kernels_up_to_avx2_take_the_same_instructions_for_all_limbs() {
     }
 }
 
-/// Each stop takes microseconds, so longer numbers are for the levels that Valgrind lacks. Vectors by fours, the
-/// beginning of the pipeline, that of its alignment.
+/// Each stop takes microseconds, so longer numbers are for the levels that Valgrind lacks. Vectors
+/// by fours, the beginning of the pipeline, that of its alignment.
 #[test]
 fn kernels_of_avx512_take_the_same_instructions_for_all_limbs() {
     if paths_are_told() {

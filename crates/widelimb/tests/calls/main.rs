@@ -1,4 +1,5 @@
-//! Operations on slices of limbs by the calls that take no table: they use that of the level in force.
+//! Operations on slices of limbs by the calls that take no table: they use that of the level in
+//! force.
 
 #[path = "../support/limbs/mod.rs"]
 mod limb_support;

@@ -76,7 +76,8 @@ fn what_cannot_be_divided_is_an_error() {
     assert_eq!(gf2x::div_rem(&mut [], &mut [], &[], &[]), Err(DivError::Lengths));
 }
 
-/// A quotient of `X^128` by `X^63` has two limbs, though there are two limbs above the divisor's one.
+/// A quotient of `X^128` by `X^63` has two limbs, though there are two limbs above the divisor's
+/// one.
 #[test]
 fn a_quotient_that_fits_by_its_degree_is_not_refused() {
     let (mut q, mut r) = ([7; 2], [7; 2]);
@@ -98,7 +99,8 @@ fn a_quotient_that_fits_by_its_degree_is_not_refused() {
     });
 }
 
-/// Divides by the divisor with so many zeros at its top, which take as many limbs from the quotient.
+/// Divides by the divisor with so many zeros at its top, which take as many limbs from the
+/// quotient.
 fn check_fit(
     k: &Kernels,
     a: &[Limb],

@@ -1,5 +1,5 @@
-//! What the functions that only divisions over GF(2) take read and write: all operands between guard pages, at any
-//! address of a limb, flush with the pages behind and before.
+//! What the functions that only divisions over GF(2) take read and write: all operands between
+//! guard pages, at any address of a limb, flush with the pages behind and before.
 
 use crate::gf2x_support::guarded::{Guarded, on_every_place, portable};
 use widelimb::Limb;

@@ -1,5 +1,5 @@
-//! What the functions of polynomials over GF(2) read and write: operands, results and scratch between
-//! guard pages, at any address of a limb.
+//! What the functions of polynomials over GF(2) read and write: operands, results and scratch
+//! between guard pages, at any address of a limb.
 
 use widelimb::Limb;
 use widelimb::arch::Kernels;
@@ -7,8 +7,8 @@ use widelimb::gf2x::product::{mul, mul_scratch_len};
 use widelimb_testkit::operands::places_in_turn;
 use widelimb_testkit::{Arena, Place, Shapes, Side, gf2x, on_every_core};
 
-/// Lengths, in limbs: all short ones, and some that long methods meet, among them 209, 305, 481 and 817, of rows that are filled
-/// up with zeros on some cores.
+/// Lengths, in limbs: all short ones, and some that long methods meet, among them 209, 305, 481 and
+/// 817, of rows that are filled up with zeros on some cores.
 fn lengths() -> impl Iterator<Item = usize> {
     let long = [
         71, 72, 73, 96, 99, 127, 128, 129, 136, 191, 192, 209, 255, 256, 257, 277, 282, 305, 384,
@@ -33,8 +33,8 @@ impl Arenas {
         Arenas { r: arena(), a: arena(), b: arena(), scratch: Arena::new(64 * MOST) }
     }
 
-    /// Runs `work(r, a, b, scratch)` on a result of `n` limbs and a scratch of `room`, and looks at what
-    /// it left around them.
+    /// Runs `work(r, a, b, scratch)` on a result of `n` limbs and a scratch of `room`, and looks at
+    /// what it left around them.
     fn run(
         &mut self,
         places: [Place; 3],
@@ -59,7 +59,8 @@ impl Arenas {
     }
 }
 
-/// The places of a result and its sources: flush with the guard pages behind them, before them, and others.
+/// The places of a result and its sources: flush with the guard pages behind them, before them, and
+/// others.
 fn places(r: usize, a: usize, b: usize, mut others: impl FnMut() -> [Place; 3]) -> [[Place; 3]; 5] {
     let start = Place::flush_with_start();
     let odd = Place { side: Side::Start, align: 1 };

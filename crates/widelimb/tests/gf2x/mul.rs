@@ -1,5 +1,5 @@
-//! Products of polynomials over GF(2), on every level: against sums of shifts where that is quick enough,
-//! and longer ones by what must hold of them.
+//! Products of polynomials over GF(2), on every level: against sums of shifts where that is quick
+//! enough, and longer ones by what must hold of them.
 
 use crate::gf2x_support::{check_residue, most_bits, on_every_table, product, sum, transformed};
 use std::collections::BTreeSet;
@@ -18,8 +18,8 @@ const SPARSE: usize = 3;
 const EXTREME: usize = 4;
 const UNIFORM: usize = 5;
 
-/// Lengths where a method may give way to the next: powers of two and half as much again, and those of
-/// HQC's rings.
+/// Lengths where a method may give way to the next: powers of two and half as much again, and those
+/// of HQC's rings.
 const LENGTHS: [usize; 17] = [
     512, 1024, 1536, 2048, 2560, 3072, 4096, 6144, 8192, 12288, 17669, 24576, 32768, 35851, 57637,
     65536, 131_072,
@@ -173,8 +173,8 @@ fn check_shapes(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
 fn products_are_right_where_the_plan_changes() {
     on_every_table(|k| {
         let mut shapes = Shapes::new(4);
-        // Transforms have one plan. Portable products take too long for all changes below theirs, and longer ones for all
-        // shapes at each.
+        // Transforms have one plan. Portable products take too long for all changes below theirs,
+        // and longer ones for all shapes at each.
         let portable = k.level < Level::Avx2;
         let longest = if portable { 2500 } else { k.thresholds.gf2x_mul_transforms + 1 };
         let all_shapes = if portable { 400 } else { longest };

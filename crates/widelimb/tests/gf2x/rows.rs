@@ -24,8 +24,8 @@ fn schoolbook(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     r
 }
 
-/// A product in memory whose borders are watched: operands and result at guard pages, scratch of exactly the
-/// length that was asked for.
+/// A product in memory whose borders are watched: operands and result at guard pages, scratch of
+/// exactly the length that was asked for.
 struct Bench {
     arenas: [Arena; 4],
 }

@@ -1,4 +1,5 @@
-//! Products and inverses at the lengths of codes take the same instructions for secrets of any weight.
+//! Products and inverses at the lengths of codes take the same instructions for secrets of any
+//! weight.
 
 use crate::rings::{element, rings};
 use std::hint::black_box;
@@ -56,7 +57,8 @@ fn not_told() -> Option<&'static str> {
     memcheck::is_running().then_some("paths of instructions: Valgrind does not stop after each")
 }
 
-/// Takes most of a minute: every instruction is a stop of microseconds, and these are the lengths of the codes.
+/// Takes most of a minute: every instruction is a stop of microseconds, and these are the lengths
+/// of the codes.
 #[test]
 fn products_of_all_weights_take_the_same_instructions() {
     if let Some(why) = not_told() {

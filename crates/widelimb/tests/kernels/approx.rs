@@ -96,7 +96,8 @@ fn a_limb_lacks_one_exactly_where_a_carry_was_to_be_passed_on() {
     });
 }
 
-/// "Limb j is right, limbs j+1..=k are 2^64 - 1 instead of 0, and limb k + 1, if there is one, lacks
+/// "Limb j is right, limbs j+1..=k are 2^64 - 1 instead of 0, and limb k + 1, if there is one,
+/// lacks
 /// 1. As a number, the result lacks 2^(64 (j + 1))": every run in every length up to 40.
 #[test]
 fn a_run_lacks_one_unit_above_its_lowest_limb() {

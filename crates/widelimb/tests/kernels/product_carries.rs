@@ -1,6 +1,6 @@
 //! Schoolbook products and squares on operands of few sections, each of zeros, a one or ones: all
-//! operands of a length that make, pass on and stop carries at the borders of limbs, of digits of 52
-//! bits, of halves and of pieces.
+//! operands of a length that make, pass on and stop carries at the borders of limbs, of digits of
+//! 52 bits, of halves and of pieces.
 
 use crate::limb_support::{Guarded, big};
 use widelimb::Limb;
@@ -30,8 +30,8 @@ fn check_sqr(levels: &[&Kernels], a: &[Limb]) {
     }
 }
 
-/// A number of `n` limbs whose bits from each border to the next are all 0, only the lowest 1, or all
-/// 1, as the digits of `i` in base 3 say.
+/// A number of `n` limbs whose bits from each border to the next are all 0, only the lowest 1, or
+/// all 1, as the digits of `i` in base 3 say.
 fn sections(n: usize, borders: &[usize], mut i: usize) -> Vec<Limb> {
     let mut a = vec![0; n];
     let mut set = |bit: usize| a[bit / 64] |= 1 << (bit % 64);
@@ -97,8 +97,8 @@ fn squares_of_many_sections() {
     }
 }
 
-/// Where the level's kernels halve operands, both halves of each: the values between the products of
-/// the halves are of either sign, and as large as can be.
+/// Where the level's kernels halve operands, both halves of each: the values between the products
+/// of the halves are of either sign, and as large as can be.
 #[test]
 fn sections_of_halves() {
     for n in [116, 117, 130, 144, 156] {
@@ -109,8 +109,8 @@ fn sections_of_halves() {
     }
 }
 
-/// Where the level's kernels go through operands in pieces, of 156 limbs: what one leaves and the next
-/// one goes on with.
+/// Where the level's kernels go through operands in pieces, of 156 limbs: what one leaves and the
+/// next one goes on with.
 #[test]
 fn sections_of_pieces() {
     let levels = levels();

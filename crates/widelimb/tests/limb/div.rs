@@ -112,8 +112,8 @@ fn divisors_with_zeros_at_the_top() {
     });
 }
 
-/// A quotient that fits is given, though as many limbs of zeros at the divisor's top as there are above it
-/// leave one limb less for it than the lengths ask for.
+/// A quotient that fits is given, though as many limbs of zeros at the divisor's top as there are
+/// above it leave one limb less for it than the lengths ask for.
 #[test]
 fn a_quotient_that_fits_by_its_value_is_not_refused() {
     on_every_level(|k| {

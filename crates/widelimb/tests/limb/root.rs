@@ -70,7 +70,8 @@ fn roots_of_powers_and_their_neighbours() {
     });
 }
 
-/// Short roots of high degree, from which Newton's iteration would take as many steps as the degree.
+/// Short roots of high degree, from which Newton's iteration would take as many steps as the
+/// degree.
 #[test]
 fn roots_of_high_degree() {
     on_every_level(|k| {

@@ -26,8 +26,9 @@ fn check_with(k: &Kernels, shape: (usize, usize), a: &[Limb], b: &[Limb]) {
     assert_eq!(big(&r), big(a) * big(b), "{shape:?}: {} by {}", a.len(), b.len());
 }
 
-/// Callers in other languages may round in another way, flush subnormal numbers, or trap exceptions. Rounded up, a
-/// third of the products were wrong at levels that make residues of doubles.
+/// Callers in other languages may round in another way, flush subnormal numbers, or trap
+/// exceptions. Rounded up, a third of the products were wrong at levels that make residues of
+/// doubles.
 #[test]
 fn products_do_not_depend_on_the_floating_point_environment() {
     let environments = environments();

@@ -1,14 +1,16 @@
-//! Answers that others have published: irreducible polynomials, check values of CRCs, a vector of GHASH.
+//! Answers that others have published: irreducible polynomials, check values of CRCs, a vector of
+//! GHASH.
 //!
-//! Each comes out of products and divisions of the library, and where there is a slow way, out of that too.
+//! Each comes out of products and divisions of the library, and where there is a slow way, out of
+//! that too.
 
 use widelimb::Limb;
 use widelimb::gf2x::{self, Poly};
 use widelimb_testkit::gf2x as oracle;
 use widelimb_testkit::on_every_core;
 
-/// Exponents of irreducible polynomials: those of the binary fields of FIPS 186-4, appendix D, a trinomial of
-/// Mersenne degree (Zierler 1969), and that of GCM.
+/// Exponents of irreducible polynomials: those of the binary fields of FIPS 186-4, appendix D, a
+/// trinomial of Mersenne degree (Zierler 1969), and that of GCM.
 const IRREDUCIBLE: [&[usize]; 7] = [
     &[163, 7, 6, 3, 0],
     &[233, 74, 0],
@@ -51,8 +53,8 @@ fn neighbours_of_irreducible_polynomials_have_divisors() {
     }
 }
 
-/// `2^127 - 1` is prime, so every power of X but 1 generates the field of `X^127 + X + 1`: its inverse is
-/// `X^(2^127 - 2)`, which is `X^126 + 1`.
+/// `2^127 - 1` is prime, so every power of X but 1 generates the field of `X^127 + X + 1`: its
+/// inverse is `X^(2^127 - 2)`, which is `X^126 + 1`.
 #[test]
 fn inverse_in_the_field_of_mersenne_degree() {
     let p = poly(&[127, 1, 0]);
@@ -72,8 +74,8 @@ struct Crc {
     check: Limb,
 }
 
-/// All three take and give bits in reverse, begin with ones and end inverted (R. Williams' model; the check values
-/// are those of the CRC catalogue of G. Cook).
+/// All three take and give bits in reverse, begin with ones and end inverted (R. Williams' model;
+/// the check values are those of the CRC catalogue of G. Cook).
 const CRCS: [Crc; 3] = [
     Crc { name: "CRC-32", polynomial: 0x1_04C1_1DB7, bits: 32, check: 0xCBF4_3926 },
     Crc { name: "CRC-32C", polynomial: 0x1_1EDC_6F41, bits: 32, check: 0xE306_9283 },
@@ -85,8 +87,8 @@ const CRCS: [Crc; 3] = [
     },
 ];
 
-/// The message as a polynomial, first bit highest, the lowest bit of each byte first; times `X^bits`, and
-/// ones on its first `bits` bits.
+/// The message as a polynomial, first bit highest, the lowest bit of each byte first; times
+/// `X^bits`, and ones on its first `bits` bits.
 fn dividend(message: &[u8], bits: usize) -> Vec<Limb> {
     let degree = 8 * message.len() + bits;
     let first = |i: usize| degree - 1 - i;
@@ -115,8 +117,8 @@ fn crcs_of_nine_digits_are_remainders() {
     }
 }
 
-/// Barrett's way: the quotient is the high part of a product with `floor(X^m / p)`, for `m` from the degree of
-/// the dividend on, and nothing has to be corrected.
+/// Barrett's way: the quotient is the high part of a product with `floor(X^m / p)`, for `m` from
+/// the degree of the dividend on, and nothing has to be corrected.
 #[test]
 fn crcs_of_nine_digits_are_two_products() {
     on_every_core(|k| {

@@ -1,4 +1,5 @@
-//! Polynomials over GF(2) that own their coefficients, and the rings GF(2)[X]/(X^n - 1), on the level in force.
+//! Polynomials over GF(2) that own their coefficients, and the rings GF(2)[X]/(X^n - 1), on the
+//! level in force.
 
 #[path = "../support/polynomials.rs"]
 mod polynomials;

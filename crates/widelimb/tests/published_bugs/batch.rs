@@ -1,5 +1,5 @@
-//! Powers on which published programs that make several at once are wrong. None of them may ever be wrong
-//! here, on any level.
+//! Powers on which published programs that make several at once are wrong. None of them may ever be
+//! wrong here, on any level.
 
 use crate::limb_support::big;
 use num_bigint::BigUint;
@@ -24,7 +24,8 @@ fn odd(shapes: &mut Shapes, bits: usize) -> Vec<Limb> {
     m
 }
 
-/// The powers of eight bases by one exponent modulo numbers of so many bits are right, and below them.
+/// The powers of eight bases by one exponent modulo numbers of so many bits are right, and below
+/// them.
 fn check(k: &Kernels, shapes: &mut Shapes, bits: usize, exponent: &[Limb]) {
     let numbers: Vec<[Vec<Limb>; 2]> = (0..8)
         .map(|lane| {
@@ -55,8 +56,8 @@ fn check(k: &Kernels, shapes: &mut Shapes, bits: usize, exponent: &[Limb]) {
     }
 }
 
-/// The batch paper's program reads a wrong last window where the width does not divide the exponent's
-/// bits, as 5 does not divide 2078, and leaves results that are not below the modulus.
+/// The batch paper's program reads a wrong last window where the width does not divide the
+/// exponent's bits, as 5 does not divide 2078, and leaves results that are not below the modulus.
 #[test]
 fn batch_paper_last_window_and_unreduced_results() {
     let mut shapes = Shapes::new(2080);
@@ -85,7 +86,8 @@ fn batch_paper_window_5_at_2080_bits() {
     });
 }
 
-/// Intel's crypto_mb gives wrong powers modulo numbers of 4096 bits for exponents of exactly 65 bits.
+/// Intel's crypto_mb gives wrong powers modulo numbers of 4096 bits for exponents of exactly 65
+/// bits.
 #[test]
 fn crypto_mb_exponents_of_65_bits() {
     let mut shapes = Shapes::new(39);
@@ -107,7 +109,8 @@ fn openssl_values_of_earlier_calls() {
     on_every_level(|k| {
         for bits in [1024, 1536, 3072, 1024] {
             check(k, &mut shapes, bits, &[0x0001_0001]);
-            // All lengths of digits with a last one of one bit, so that what is above it was not written.
+            // All lengths of digits with a last one of one bit, so that what is above it was not
+            // written.
             check(k, &mut shapes, bits + 1, &[3]);
         }
     });

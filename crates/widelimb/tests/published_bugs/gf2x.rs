@@ -1,5 +1,5 @@
-//! Products over GF(2) on which published programs crash, write what is not theirs, or write nothing. None of
-//! that may ever happen here, on any level.
+//! Products over GF(2) on which published programs crash, write what is not theirs, or write
+//! nothing. None of that may ever happen here, on any level.
 
 use crate::gf2x_support::{check_residue, most_bits, product};
 use std::panic::catch_unwind;
@@ -12,8 +12,8 @@ fn uniform(shapes: &mut Shapes, n: usize) -> Vec<Limb> {
     (0..n).map(|_| shapes.limb()).collect()
 }
 
-/// The GF2X paper's program crashes on buffers that do not begin at a multiple of 64 bytes: results, operands
-/// and scratch at each limb of a line, at its sizes.
+/// The GF2X paper's program crashes on buffers that do not begin at a multiple of 64 bytes:
+/// results, operands and scratch at each limb of a line, at its sizes.
 #[test]
 fn gf2x_paper_buffers_that_are_not_aligned_to_lines() {
     let most = 70_000 / 64;
@@ -67,7 +67,8 @@ fn bits_to_limbs(bits: usize) -> usize {
     bits.div_ceil(64)
 }
 
-/// The GF2X paper's program returns without a word, and with nothing written, for a size it has no method for.
+/// The GF2X paper's program returns without a word, and with nothing written, for a size it has no
+/// method for.
 #[test]
 fn gf2x_paper_unsupported_size_returns_silently() {
     on_every_core(|k| {
@@ -92,8 +93,8 @@ fn gf2x_paper_unsupported_size_returns_silently() {
     }
 }
 
-/// The GF2X paper's program keeps its intermediate values in global memory: threads that multiply at once
-/// spoil each other's products.
+/// The GF2X paper's program keeps its intermediate values in global memory: threads that multiply
+/// at once spoil each other's products.
 #[test]
 fn gf2x_paper_global_scratch() {
     let n = if cfg!(debug_assertions) { 90 } else { 954 };

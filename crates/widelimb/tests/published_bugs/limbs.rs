@@ -134,11 +134,11 @@ fn pml_sub_operands_that_differ_only_in_limb_0() {
     });
 }
 
-/// crypto-bigint's truncated Karatsuba returns a carry of 0 where the end of the result cuts through
-/// the place of the product of the lower halves, and drops one in squares of 33 and of 35 limbs, so
-/// that an overflow is not seen: three of its releases were withdrawn. Both halves of a product, and
-/// the whole, whose middle terms sum up to `2^(64 n / 2)` and more, cut at each place that a method
-/// might split at.
+/// crypto-bigint's truncated Karatsuba returns a carry of 0 where the end of the result cuts
+/// through the place of the product of the lower halves, and drops one in squares of 33 and of 35
+/// limbs, so that an overflow is not seen: three of its releases were withdrawn. Both halves of a
+/// product, and the whole, whose middle terms sum up to `2^(64 n / 2)` and more, cut at each place
+/// that a method might split at.
 #[test]
 fn crypto_bigint_truncated_karatsuba_drops_a_carry() {
     on_every_level(|k| {

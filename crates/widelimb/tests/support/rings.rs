@@ -45,7 +45,8 @@ pub fn naive_product(ring: &Cyclic, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     ring.from_exponents_vartime(&ones.collect::<Vec<_>>()).expect("below n")
 }
 
-/// Operands on which a bit that goes astray is seen: all ones, single bits at both ends, ordinary ones.
+/// Operands on which a bit that goes astray is seen: all ones, single bits at both ends, ordinary
+/// ones.
 pub fn operands(ring: &Cyclic, seed: u64) -> Vec<Vec<Limb>> {
     let n = ring.bits();
     let of = |exponents: &[usize]| ring.from_exponents_vartime(exponents).expect("below n");

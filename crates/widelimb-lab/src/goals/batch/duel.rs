@@ -1,4 +1,5 @@
-//! A goal that is brought from outside: two ways to compute a batch, beside the floor of the multiplier.
+//! A goal that is brought from outside: two ways to compute a batch, beside the floor of the
+//! multiplier.
 
 use super::super::Options;
 use super::super::table::{Wanted, chosen};
@@ -10,8 +11,8 @@ use crate::measure::{Clock, Work};
 use std::io;
 use widelimb::arch::kernels;
 
-/// Makes the two contestants on some full batches, which each computes in turn: the one to be judged and the
-/// one that it is compared with; nothing where the CPU cannot run them.
+/// Makes the two contestants on some full batches, which each computes in turn: the one to be
+/// judged and the one that it is compared with; nothing where the CPU cannot run them.
 pub type Contestants = dyn Fn(&[Batch]) -> anyhow::Result<Option<[Box<dyn Work>; 2]>>;
 
 /// Two contestants on full batches of eight numbers.
@@ -50,7 +51,8 @@ impl Duel {
     }
 }
 
-/// Measures the duels that the options choose and writes a line for each; gives how many were missed.
+/// Measures the duels that the options choose and writes a line for each; gives how many were
+/// missed.
 ///
 /// # Errors
 /// A contestant's result is wrong, no duel is called so, or the output cannot be written.

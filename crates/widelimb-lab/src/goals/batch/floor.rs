@@ -6,7 +6,8 @@ use std::hint::black_box;
 /// VPMADD52 that a call of [`multiply`] makes.
 const MADDS: usize = 12 * 64;
 
-/// The time of one VPMADD52, where a call of [`multiply`] takes `ns`; nothing where the CPU lacks it.
+/// The time of one VPMADD52, where a call of [`multiply`] takes `ns`; nothing where the CPU lacks
+/// it.
 pub fn ns_of_one(ns: f64) -> Option<f64> {
     has_madds().then(|| ns / MADDS as f64)
 }
@@ -20,10 +21,10 @@ fn has_madds() -> bool {
 
 /// Counts of VPMADD52 modulo numbers of `n` digits.
 ///
-/// A pair of digits takes two of them, for the lower half of its product and the upper one. A product of
-/// all pairs takes `2 n^2`. The truncated reduction makes the lower half of a product, `n^2` of the
-/// halves, the upper half of another, `n^2` more, and the column below that for its carry, `2 n`. A
-/// square has `n (n + 1) / 2` pairs: `n^2 + n`.
+/// A pair of digits takes two of them, for the lower half of its product and the upper one. A
+/// product of all pairs takes `2 n^2`. The truncated reduction makes the lower half of a product,
+/// `n^2` of the halves, the upper half of another, `n^2` more, and the column below that for its
+/// carry, `2 n`. A square has `n (n + 1) / 2` pairs: `n^2 + n`.
 pub struct Floor {
     n: f64,
 }

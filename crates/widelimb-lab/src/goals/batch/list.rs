@@ -17,23 +17,24 @@ pub struct Goal {
 pub enum Kind {
     /// The time of `BN_mod_exp_mont_consttime` over ours, for one of eight.
     Openssl,
-    /// Our time over that of the smooth curve through two sizes of the table: a straight line in the
-    /// logarithms of bits and times.
+    /// Our time over that of the smooth curve through two sizes of the table: a straight line in
+    /// the logarithms of bits and times.
     Smooth([usize; 2]),
     /// The time of eight jobs over that of so many.
     Few(usize),
     /// Our time on one thread over that on two, for 64 jobs.
     Threads,
-    /// OpenSSL's time over that of one level's kernels. `BN_mod_exp_mont_consttime` is OpenSSL's scalar
-    /// path: code with MULX and ADX on every CPU that has them, whatever its vectors; it is only for two
-    /// powers at once that OpenSSL goes over to 52-bit products.
+    /// OpenSSL's time over that of one level's kernels. `BN_mod_exp_mont_consttime` is OpenSSL's
+    /// scalar path: code with MULX and ADX on every CPU that has them, whatever its vectors; it is
+    /// only for two powers at once that OpenSSL goes over to 52-bit products.
     Level(Level),
     /// The floor of a Montgomery product over its time.
     Product,
     /// The floor of a Montgomery square over its time.
     Square,
-    /// OpenSSL's time for a private operation of RSA over ours, for one of eight, our check included.
-    /// OpenSSL always blinds, by a factor that it keeps; ours makes a new one for each value.
+    /// OpenSSL's time for a private operation of RSA over ours, for one of eight, our check
+    /// included. OpenSSL always blinds, by a factor that it keeps; ours makes a new one for each
+    /// value.
     Rsa { blinded: bool },
     /// Welch's t of the times of powers, half of which have the same secrets.
     Welch(Secret),

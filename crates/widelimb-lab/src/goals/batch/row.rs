@@ -59,7 +59,8 @@ pub fn head(out: &mut impl io::Write) -> io::Result<()> {
     )
 }
 
-/// What a line begins with: a goal's name, the bits of its moduli, and the ratio that is wanted, if one is.
+/// What a line begins with: a goal's name, the bits of its moduli, and the ratio that is wanted, if
+/// one is.
 #[derive(Clone, Copy)]
 pub struct Title {
     pub name: &'static str,

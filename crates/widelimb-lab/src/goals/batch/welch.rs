@@ -35,8 +35,8 @@ impl Powers {
         let modulus = |n: &Vec<Limb>| Modulus::new(n).expect("an odd number");
         let mut fixed = vec![0; bits.div_ceil(64)];
         match secret {
-            // One bit alone, the highest, and the least base: where a table that is not read whole or a
-            // product that is left out would tell most.
+            // One bit alone, the highest, and the least base: where a table that is not read whole
+            // or a product that is left out would tell most.
             Secret::Exponents => fixed[(bits - 1) / 64] = 1 << ((bits - 1) % 64),
             Secret::Bases => fixed[0] = 1,
         }
@@ -50,7 +50,8 @@ impl Powers {
         }
     }
 
-    /// Draws secrets, the second class random ones, and gives their class and the ticks of the batch.
+    /// Draws secrets, the second class random ones, and gives their class and the ticks of the
+    /// batch.
     fn measurement(&mut self) -> (Class, f64) {
         let class = Class::drawn(&mut self.random);
         let secrets = match self.secret {

@@ -15,8 +15,8 @@ use widelimb::{LIMB_BITS, gf2x};
 /// The two contestants of a row, the one whose time is the ratio's divisor first.
 pub type Field = [Box<dyn Work>; 2];
 
-/// Who runs for a kind; nothing where the CPU lacks the level or the peer is not there, and for Welch's tests,
-/// which are no race.
+/// Who runs for a kind; nothing where the CPU lacks the level or the peer is not there, and for
+/// Welch's tests, which are no race.
 ///
 /// # Errors
 /// A peer gives another result, or the system has no threads.
@@ -89,8 +89,8 @@ fn copy_and_square(case: &Case) -> Field {
     let n = case.first_len;
     // Zeros would all be one page of the system's.
     let source = vec![1; 2 * n];
-    // SAFETY: the sets were made for operands of n limbs and results of twice as many, which overlap no
-    // operand.
+    // SAFETY: the sets were made for operands of n limbs and results of twice as many, which
+    // overlap no operand.
     let copy = on_sets(&case.sets, move |r, _, _| unsafe {
         copy_nonoverlapping(source.as_ptr(), r, 2 * n);
         0

@@ -138,7 +138,8 @@ fn extended(n: usize, ntl: NtlCalls) -> Calls {
 
 /// Modulo `X^n - 1`, ours in constant time or by Euclid's algorithm.
 fn inverse(ring: Cyclic, constant_time: bool, ntl: NtlCalls) -> anyhow::Result<Calls> {
-    // NTL's result is below the modulus, which is longer than an element where these fill their limbs.
+    // NTL's result is below the modulus, which is longer than an element where these fill their
+    // limbs.
     let modulus = Poly::from_exponents([ring.bits(), 0]).into_limbs();
     let inverter = ring.inverter()?;
     Ok(Calls {

@@ -1,5 +1,5 @@
-//! Whether the times of products modulo `X^n - 1` tell anything of a secret operand, and what those of sums tell, in
-//! which nothing depends on it but the bits that the machine moves.
+//! Whether the times of products modulo `X^n - 1` tell anything of a secret operand, and what those
+//! of sums tell, in which nothing depends on it but the bits that the machine moves.
 
 use crate::goals::rows::Rounds;
 use crate::goals::table::Row;
@@ -24,7 +24,8 @@ pub enum Secret {
 pub enum Call {
     /// The product.
     Product,
-    /// A sum over and over, at 17669 bits about as long: one loop of loads, exclusive ors and stores.
+    /// A sum over and over, at 17669 bits about as long: one loop of loads, exclusive ors and
+    /// stores.
     Sums,
 }
 

@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::time::Instant;
 use widelimb::limb;
 
-/// From this length on two calls of each peer decide which are raced: calls take long, and one peer is
-/// well ahead of the other.
+/// From this length on two calls of each peer decide which are raced: calls take long, and one peer
+/// is well ahead of the other.
 const LONG: usize = 1 << 15;
 
 /// A peer that takes so many times the time of the faster one is not raced there.

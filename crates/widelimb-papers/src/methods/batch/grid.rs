@@ -3,12 +3,12 @@
 /// Bits of a digit.
 pub const WIDTH: u32 = 52;
 
-/// The layout of a number whose halves Karatsuba's method adds without a digit more (section 3 of the
-/// paper).
+/// The layout of a number whose halves Karatsuba's method adds without a digit more (section 3 of
+/// the paper).
 ///
 /// Without levels, `share` digits of 52 bits. One level more joins two numbers of the level below
-/// to one, and takes the top bit from each: that is where the sum of two halves has its carry. So the
-/// top digit of a share is of 52 bits less the levels at which a half ends there, and all other
+/// to one, and takes the top bit from each: that is where the sum of two halves has its carry. So
+/// the top digit of a share is of 52 bits less the levels at which a half ends there, and all other
 /// digits are of 52. With `share` 20: 1040, 2078 and 4154 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {

@@ -1,12 +1,12 @@
 //! The published batch methods, selectable by name: [`all`] lists them, [`named`] finds one.
 //!
-//! A batch is eight numbers (or four) side by side: digit `i`, of 52 bits, of number `k` is lane `k` of
-//! vector `i`. So one instruction does the same step of eight computations, and no carry ever crosses a
-//! lane.
+//! A batch is eight numbers (or four) side by side: digit `i`, of 52 bits, of number `k` is lane
+//! `k` of vector `i`. So one instruction does the same step of eight computations, and no carry
+//! ever crosses a lane.
 //!
-//! As for single products a method keeps its own representation, [`BatchMethod::prepare`] converts into
-//! it, and [`PreparedBatch::run`] is the arithmetic alone. All of them take any number of digits, and
-//! vectors of 512 and of 256 bits.
+//! As for single products a method keeps its own representation, [`BatchMethod::prepare`] converts
+//! into it, and [`PreparedBatch::run`] is the arithmetic alone. All of them take any number of
+//! digits, and vectors of 512 and of 256 bits.
 //!
 //! | file | source | idea |
 //! |---|---|---|
@@ -24,9 +24,9 @@
 //! exponentiation", IACR Communications in Cryptology 1(3), 2024. Written from its text. Mended:
 //! - Algorithm 1 as printed adds no upper halves;
 //! - the carry of theorem 2 with the OR of Algorithm 6 counts one carry twice (`reduce`);
-//! - powers are reduced fully, for exponents of any length, and no window is treated by itself at the end;
-//!   the published code leaves results above the modulus, has the length of exponents built in, and is
-//!   wrong in the last window for windows of 5 bits at 2080 bits.
+//! - powers are reduced fully, for exponents of any length, and no window is treated by itself at
+//!   the end; the published code leaves results above the modulus, has the length of exponents
+//!   built in, and is wrong in the last window for windows of 5 bits at 2080 bits.
 
 pub mod grid;
 #[cfg(target_arch = "x86_64")]
@@ -101,7 +101,8 @@ impl BatchMethod {
         Grid::for_bits(bits + if self.operation.is_modular() { 2 } else { 0 }, self.levels)
     }
 
-    /// Converts operands into the method's representation; nothing where the CPU lacks what it needs.
+    /// Converts operands into the method's representation; nothing where the CPU lacks what it
+    /// needs.
     ///
     /// # Panics
     /// If the operands are not what [`Batch`] says.

@@ -1,6 +1,7 @@
 //! The form of a kernel.
 
-/// A kernel's `mul` that is a function of its own in the program, whose instructions can be counted.
+/// A kernel's `mul` that is a function of its own in the program, whose instructions can be
+/// counted.
 macro_rules! kernel {
     ($(#[$doc:meta])* $name:ident, $symbol:ident, $limbs:expr, $features:literal,
      |$r:ident, $a:ident, $b:ident| $body:block) => {
@@ -11,7 +12,8 @@ macro_rules! kernel {
         #[unsafe(no_mangle)]
         #[target_feature(enable = $features)]
         unsafe fn $symbol($r: *mut Limb, $a: *const Limb, $b: *const Limb, _: *mut Limb) {
-            // SAFETY: the caller's promise: operands of the kernel's size and a result of twice that.
+            // SAFETY: the caller's promise: operands of the kernel's size and a result of twice
+            // that.
             unsafe { $body }
         }
 

@@ -1,8 +1,10 @@
-//! The published products of polynomials over GF(2), selectable by name: [`all`] lists them, [`named`] finds one.
+//! The published products of polynomials over GF(2), selectable by name: [`all`] lists them,
+//! [`named`] finds one.
 //!
-//! All are from J.-M. Robert, P. Véron, "Faster multiplication over F2\[X\] using AVX512 instruction set and
-//! VPCLMULQDQ instruction", 2021, written from its text. A method is a construction over a kernel, and has the
-//! sizes that come of that: a power of two times the kernel's, three times, five times, or what Toom-Cook leaves.
+//! All are from J.-M. Robert, P. Véron, "Faster multiplication over F2\[X\] using AVX512
+//! instruction set and VPCLMULQDQ instruction", 2021, written from its text. A method is a
+//! construction over a kernel, and has the sizes that come of that: a power of two times the
+//! kernel's, three times, five times, or what Toom-Cook leaves.
 //!
 //! | file | source | idea |
 //! |---|---|---|
@@ -12,9 +14,9 @@
 //! | `avx512/of512.rs` | section 2.2, appendix C | kernels of 512 bits |
 //! | `avx2/` | the same on 128-bit products | what the paper compares with |
 //!
-//! The papers' sizes are in whole limbs, so a Toom-Cook method over products of 4096 bits has 11904 bits,
-//! not the 11998 that table 9 prints. The results of all have twice the bits of an operand, and no more is
-//! written.
+//! The papers' sizes are in whole limbs, so a Toom-Cook method over products of 4096 bits has 11904
+//! bits, not the 11998 that table 9 prints. The results of all have twice the bits of an operand,
+//! and no more is written.
 
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
@@ -35,8 +37,8 @@ use widelimb::cpu::Level;
 /// `(r, a, b, scratch)`.
 ///
 /// # Safety
-/// The CPU has the method's level; operands, a result of twice their length that overlaps neither, and scratch
-/// are as long as the entry says.
+/// The CPU has the method's level; operands, a result of twice their length that overlaps neither,
+/// and scratch are as long as the entry says.
 pub type Call = unsafe fn(*mut Limb, *const Limb, *const Limb, *mut Limb);
 
 /// One published product.
@@ -64,8 +66,8 @@ pub struct Entry {
 }
 
 impl Gf2xMethod {
-    /// A product of operands of exactly so many bits; nothing where it has no such size or the CPU lacks the
-    /// level.
+    /// A product of operands of exactly so many bits; nothing where it has no such size or the CPU
+    /// lacks the level.
     pub fn prepare(&self, bits: usize, a: &[Limb], b: &[Limb]) -> Option<Product> {
         let entry = self.entries.iter().find(|entry| entry.bits == bits)?;
         self.needs.is_available().then(|| Product::new(*entry, a, b))

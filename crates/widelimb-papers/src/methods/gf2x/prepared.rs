@@ -44,7 +44,8 @@ impl Prepared for Product {
     fn run(&mut self) -> Limb {
         let (a, b) = (self.a.as_slice().as_ptr(), self.b.as_slice().as_ptr());
         let (r, s) = (self.r.as_mut_slice().as_mut_ptr(), self.scratch.as_mut_slice().as_mut_ptr());
-        // SAFETY: all were made for the entry, and its method is given out only where the CPU has its level.
+        // SAFETY: all were made for the entry, and its method is given out only where the CPU has
+        // its level.
         unsafe { (self.entry.call)(r, a, b, s) };
         0
     }

@@ -1,14 +1,14 @@
 //! Operand caching: a few words of one operand stay in registers while the other slides by.
 //!
 //! Source: lecture, "Operand-caching multiplication" (Hutter, Wenger, CHES 2011) and its follow-up
-//! "consecutive operand caching" (Seo, Kim, WISA 2012). The products `(i, j)` are cut into rows, and
-//! a row is summed column by column onto the result so far. In Hutter and Wenger's order row `p` is
-//! a hook: words `p e .. p e + e` of the first operand stay while all of the second up to the row's
-//! corner slides by, then as many of the second stay while the first slides on. The rows run from
-//! the innermost, a square of what is left, outwards. Seo and Kim cut the rows anew so that the words
-//! that stay at the end of one row are those that the next row begins with: here the words take
-//! turns, each with all products that none before it took, and a row is the lower half of one turn
-//! and the upper half of the next.
+//! "consecutive operand caching" (Seo, Kim, WISA 2012). The products `(i, j)` are cut into rows,
+//! and a row is summed column by column onto the result so far. In Hutter and Wenger's order row
+//! `p` is a hook: words `p e .. p e + e` of the first operand stay while all of the second up to
+//! the row's corner slides by, then as many of the second stay while the first slides on. The rows
+//! run from the innermost, a square of what is left, outwards. Seo and Kim cut the rows anew so
+//! that the words that stay at the end of one row are those that the next row begins with: here the
+//! words take turns, each with all products that none before it took, and a row is the lower half
+//! of one turn and the upper half of the next.
 //!
 //! `e` is 4. Registers are the compiler's business on x86-64: what is measured is the order. The
 //! slides name the orders but print no algorithm; lengths that are not multiples of `e` are ours.

@@ -1,17 +1,17 @@
 //! Modified Comba: product scanning with delayed carries, on one, two and many threads.
 //!
 //! Source: the paper "Approaches for the Parallelization of Software Implementation of Integer
-//! Multiplication" (2012), algorithms Modified Comba, 2x and Mx. A column's lower halves of products are
-//! summed in one accumulator of twice the word and the upper halves in another; the carries gather
-//! in the accumulators' upper halves and are taken only when the column is done. So columns depend
-//! on each other only by that carry, and may be summed on threads of their own:
+//! Multiplication" (2012), algorithms Modified Comba, 2x and Mx. A column's lower halves of
+//! products are summed in one accumulator of twice the word and the upper halves in another; the
+//! carries gather in the accumulators' upper halves and are taken only when the column is done. So
+//! columns depend on each other only by that carry, and may be summed on threads of their own:
 //! - 2x: one thread makes the lower half of the columns, the other the upper half, and the carry
 //!   between them is added at the end;
 //! - Mx: the columns are dealt out in turn to any number of threads, which only sum; then one pass
 //!   takes all carries.
 //!
-//! On words of 32 bits with accumulators of 64, as printed, and on words of 64 with 128. The paper's
-//! OpenMP threads are a pool made once here, as its section on measurements wishes.
+//! On words of 32 bits with accumulators of 64, as printed, and on words of 64 with 128. The
+//! paper's OpenMP threads are a pool made once here, as its section on measurements wishes.
 //!
 //! Domain: everything. Mended: the paper keeps the carry in three words; one accumulator holds it.
 

@@ -1,19 +1,19 @@
 //! Two vector kernels that the thesis quotes: rows of products in a reduced radix.
 //!
 //! Source: thesis, algorithm 5 (Edamatsu, Takahashi, HPCC 2018): radix 2^28 in 64-bit lanes; eight
-//! digits of one operand times each of eight digits of the other, added to accumulators of the result,
-//! which carry only at the end; an array of accumulators for each of the eight, as the thesis's text
-//! says, so that no load waits for a store that it half overlaps. And algorithm 6 (the same authors, HPC Asia 2023), "shifted"
-//! schoolbook for CPUs that give the two halves of a product by two instructions: with operands
-//! shifted up by `s = (64 - p) / 2` bits the upper half of the shifted product is the upper digit of
-//! the product in radix `2^p`, with no shift in the loop; the lower digit is the lower half of the
-//! plain product, masked. `p` is 52. On x86-64 no vector instruction gives the upper half of 64-bit
-//! products, so the loop is scalar.
+//! digits of one operand times each of eight digits of the other, added to accumulators of the
+//! result, which carry only at the end; an array of accumulators for each of the eight, as the
+//! thesis's text says, so that no load waits for a store that it half overlaps. And algorithm 6
+//! (the same authors, HPC Asia 2023), "shifted" schoolbook for CPUs that give the two halves of a
+//! product by two instructions: with operands shifted up by `s = (64 - p) / 2` bits the upper half
+//! of the shifted product is the upper digit of the product in radix `2^p`, with no shift in the
+//! loop; the lower digit is the lower half of the plain product, masked. `p` is 52. On x86-64 no
+//! vector instruction gives the upper half of 64-bit products, so the loop is scalar.
 //!
-//! Domain: everything. Mended: algorithm 5 prints `p[j + k]` for `p[i + j + k]`, and one array; an accumulator takes
-//! 256 products before it may overflow (7168 bits, where the paper's measurements end), so longer
-//! operands are carried in between; algorithm 6 breaks off after its first lines in the thesis, and
-//! its loop is ours.
+//! Domain: everything. Mended: algorithm 5 prints `p[j + k]` for `p[i + j + k]`, and one array; an
+//! accumulator takes 256 products before it may overflow (7168 bits, where the paper's measurements
+//! end), so longer operands are carried in between; algorithm 6 breaks off after its first lines in
+//! the thesis, and its loop is ours.
 
 use super::radix::{InDigits, carry};
 use super::{Family, MulMethod};

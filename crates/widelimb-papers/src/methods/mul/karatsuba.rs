@@ -4,8 +4,9 @@
 //! `A = Al + 2^(64 k) Ah`, `L = Al Bl` and `H = Ah Bh`:
 //! - additive: `M = (Al + Ah)(Bl + Bh)`, the middle is `M - L - H`. The carries of the two sums are
 //!   multiplied in by masks, as the slides say ("expand carry, use AND");
-//! - subtractive: `M = |Al - Ah| |Bl - Bh|` with its sign, the middle is `L + H -+ M`. Absolute values
-//!   and sign by conditional negation without a branch: exclusive-or with a mask, minus the mask;
+//! - subtractive: `M = |Al - Ah| |Bl - Bh|` with its sign, the middle is `L + H -+ M`. Absolute
+//!   values and sign by conditional negation without a branch: exclusive-or with a mask, minus the
+//!   mask;
 //! - refined (Bernstein 2009): the upper half of `L` is added to `H` once and not twice.
 //!
 //! Below 24 limbs a half is multiplied by product scanning; the slides end at 256 bits and write
@@ -99,8 +100,8 @@ fn scratch_len_from<const SHORTEST: usize>(n: usize) -> usize {
 
 /// What the forms do differently. `r` holds `L` and `H`; `k` is the length of the lower halves.
 trait Form {
-    /// Combines the halves of both operands, each as long as the upper half, into `x` and `y`; gives
-    /// what [`finish`](Form::finish) must know of signs or carries.
+    /// Combines the halves of both operands, each as long as the upper half, into `x` and `y`;
+    /// gives what [`finish`](Form::finish) must know of signs or carries.
     fn combine(x: &mut [Limb], y: &mut [Limb], a: [&[Limb]; 2], b: [&[Limb]; 2]) -> [Limb; 2];
 
     /// Adds the middle. `m` is `x y` and one limb of 0 above it; `spare` is as long.

@@ -1,11 +1,12 @@
 //! KVBAP: Karatsuba over VBAP.
 //!
 //! Source: PML thesis, algorithm 16: numbers in digits of 52 bits, split until five digits or fewer
-//! are left, which algorithm 20 multiplies; subtractive, with the signs of the differences. The thesis
-//! describes it and has not finished it.
+//! are left, which algorithm 20 multiplies; subtractive, with the signs of the differences. The
+//! thesis describes it and has not finished it.
 //!
-//! Domain: everything. Mended: the halves of an odd number of digits differ by one, where the listing
-//! gives both `floor(N / 2)`. Fewer than five digits are filled up with zeros for algorithm 20.
+//! Domain: everything. Mended: the halves of an odd number of digits differ by one, where the
+//! listing gives both `floor(N / 2)`. Fewer than five digits are filled up with zeros for algorithm
+//! 20.
 
 use super::super::Prepared;
 use super::vbap_ifma::{COUNT, fused_lanes, loaded_backwards};

@@ -1,8 +1,8 @@
 //! Threads that are made once and wait for work.
 //!
-//! The paper on Modified Comba finds that making threads costs more than short products and asks for
-//! threads that a library makes when it starts. These do so: each spins for a moment after a task,
-//! so that one multiplication right after another finds it awake, and then sleeps.
+//! The paper on Modified Comba finds that making threads costs more than short products and asks
+//! for threads that a library makes when it starts. These do so: each spins for a moment after a
+//! task, so that one multiplication right after another finds it awake, and then sleeps.
 
 use std::collections::HashMap;
 use std::hint::spin_loop;

@@ -5,8 +5,8 @@
 //! values at 0, 1, -1, 2 and infinity. With the value at -1 taken as absolute value and sign, every
 //! step of the interpolation is a number that is not below 0:
 //!
-//! `c0 = w(0)`, `c4 = w(inf)`, `c2 = (w(1) + w(-1)) / 2 - c0 - c4`, `s = c1 + c3 = (w(1) - w(-1)) / 2`,
-//! `3 c3 = (w(2) - c0 - 4 c2 - 16 c4) / 2 - s`, `c1 = s - c3`.
+//! `c0 = w(0)`, `c4 = w(inf)`, `c2 = (w(1) + w(-1)) / 2 - c0 - c4`, `s = c1 + c3 = (w(1) - w(-1)) /
+//! 2`, `3 c3 = (w(2) - c0 - 4 c2 - 16 c4) / 2 - s`, `c1 = s - c3`.
 //!
 //! Below 90 limbs, refined Karatsuba. No paper here prints the algorithm.
 

@@ -2,8 +2,8 @@
 //!
 //! Source: PML thesis, algorithm 17. Four decimal digits make a word of 32 bits; the products of a
 //! column ("set" of the Urdhva-Tiryagbhyam) are made eight at a time by AVX-512F and summed in 64
-//! bits; division by 10^4 splits the sum into the word and what it carries. The conversion from and to
-//! binary is outside what is timed.
+//! bits; division by 10^4 splits the sum into the word and what it carries. The conversion from and
+//! to binary is outside what is timed.
 //!
 //! Domain: everything. Mended: the listing counts its last loop from one end and the carries from
 //! the other; here both begin at the lowest word.

@@ -3,13 +3,13 @@
 //! Source: PML thesis, the fourth version (example 6.2.2.3) and algorithm 20, its final one. The 25
 //! products of digits are made in three vectors in the order of the sets, the last by the scalar
 //! multiplier. The fourth version makes the lower and upper halves of the products apart, adds each
-//! within the sets, and carries over. Algorithm 20 makes the upper halves first and hands them, moved
-//! to the set they belong to, to the instruction that makes the lower halves: the additions come with
-//! the products.
+//! within the sets, and carries over. Algorithm 20 makes the upper halves first and hands them,
+//! moved to the set they belong to, to the instruction that makes the lower halves: the additions
+//! come with the products.
 //!
 //! As in the thesis digit 0 is the highest. Domain: 4 limbs. Mended:
-//! - the result's digits are cut to 52 bits. The published code leaves the carries in them as well, so
-//!   that its digits are right only for who carries once more;
+//! - the result's digits are cut to 52 bits. The published code leaves the carries in them as well,
+//!   so that its digits are right only for who carries once more;
 //! - the fourth version adds at most 1 to an upper half; five lower halves carry up to 4.
 
 use super::super::Prepared;
@@ -186,7 +186,8 @@ pub(super) fn fused_lanes(a: __m512i, b: __m512i, last: u128) -> [u64; 2 * COUNT
     let zero = _mm512_setzero_si512();
     let groups = factors(a, b);
     let [hi_0, hi_1, hi_2] = groups.map(|[x, y]| _mm512_madd52hi_epu64(zero, x, y));
-    // The table of highs to lows, lane 0 first: lanes of the first vector, and from 8 on of the second.
+    // The table of highs to lows, lane 0 first: lanes of the first vector, and from 8 on of the
+    // second.
     let to_low_0 = _mm512_set_epi64(11, 10, 8, 7, 6, 4, 3, 1);
     let to_low_1 = _mm512_set_epi64(8 + 3, 0, 8 + 2, 8 + 1, 8, 7, 5, 4);
     let to_low_2 = _mm512_set_epi64(0, 0, 0, 7, 6, 0, 5, 4);

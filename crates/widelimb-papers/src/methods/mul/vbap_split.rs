@@ -1,13 +1,13 @@
 //! VBAP, second version: all products of halves of limbs, then passes over them.
 //!
 //! Source: PML thesis, algorithm 18 and example 6.2.2.2. AVX-512F multiplies 32 bits by 32, so each
-//! limb is split in two, and the four products of each pair of limbs are laid out set by set in arrays
-//! of `4 n^2` words: one pass copies the factors, one multiplies them eight at a time, and further
-//! passes add within a pair, adjust, remove the zeros in between, add within a set and adjust again.
-//! The passes are the thesis's reason why it is slow, so they stay.
+//! limb is split in two, and the four products of each pair of limbs are laid out set by set in
+//! arrays of `4 n^2` words: one pass copies the factors, one multiplies them eight at a time, and
+//! further passes add within a pair, adjust, remove the zeros in between, add within a set and
+//! adjust again. The passes are the thesis's reason why it is slow, so they stay.
 //!
-//! Domain: up to 64 limbs, twice the thesis's longest (the arrays grow with the square). Mended: the
-//! sum of the two middle products of a pair, and the sums of the sets, may have a bit more than
+//! Domain: up to 64 limbs, twice the thesis's longest (the arrays grow with the square). Mended:
+//! the sum of the two middle products of a pair, and the sums of the sets, may have a bit more than
 //! their words, which is kept.
 
 use super::super::Prepared;

@@ -1,8 +1,8 @@
 //! VBAP, third version: 256 bits on words of 32 bits.
 //!
-//! Source: PML thesis, algorithm 19 and its eight groups. The operands lie in one vector each, a word
-//! to a lane; permutations bring the factors of eight products at a time into the order of the sets,
-//! and the 64 products are stored. Adding within the sets and carrying over is scalar.
+//! Source: PML thesis, algorithm 19 and its eight groups. The operands lie in one vector each, a
+//! word to a lane; permutations bring the factors of eight products at a time into the order of the
+//! sets, and the 64 products are stored. Adding within the sets and carrying over is scalar.
 //!
 //! Domain: 4 limbs. Mended: a set's sum of up to eight products has 67 bits, so it is made in 128.
 

@@ -19,7 +19,8 @@ pub struct Contestant {
     pub work: Box<dyn Work>,
 }
 
-/// Who may run: the peers that there are, and the published methods that the level in force can run.
+/// Who may run: the peers that there are, and the published methods that the level in force can
+/// run.
 pub struct Entrants {
     pub gmp: Option<Gmp>,
     pub gmp_montgomery: Option<GmpMontgomery>,
@@ -28,8 +29,8 @@ pub struct Entrants {
     pub methods: Vec<&'static BatchMethod>,
 }
 
-/// The library's own: powers by their public call, what they are made of by the kernels. It has no plain
-/// products of batches.
+/// The library's own: powers by their public call, what they are made of by the kernels. It has no
+/// plain products of batches.
 fn ours(operation: Operation, operands: &Batch) -> anyhow::Result<Option<Contestant>> {
     let k = kernels();
     let (name, radix_bits, prepared): (_, _, Box<dyn PreparedBatch>) = match operation {
@@ -52,8 +53,8 @@ fn ours(operation: Operation, operands: &Batch) -> anyhow::Result<Option<Contest
     checked(row, operation, operands, radix_bits, prepared).map(Some)
 }
 
-/// Everyone who runs an operation on eight numbers, the methods on those of `operands_of`, for a method's
-/// size may not be the column's.
+/// Everyone who runs an operation on eight numbers, the methods on those of `operands_of`, for a
+/// method's size may not be the column's.
 pub fn contestants(
     operation: Operation,
     column: &Batch,
@@ -151,8 +152,8 @@ fn gmp_product(gmp: &Gmp, operation: Operation, limbs: usize) -> Option<Contesta
     Some(Contestant { name, source, side, lanes: 1, window: 0, work: gmp.work(&case)? })
 }
 
-/// Whether a method is one of those that show the windows: the truncated schoolbook in vectors of both
-/// widths.
+/// Whether a method is one of those that show the windows: the truncated schoolbook in vectors of
+/// both widths.
 pub fn shows_windows(method: &BatchMethod) -> bool {
     (method.operation, method.reduction, method.levels)
         == (Operation::Power, Some(Reduction::Truncated), 0)

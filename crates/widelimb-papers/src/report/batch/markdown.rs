@@ -72,7 +72,8 @@ fn table(page: &mut Page, report: &Report, operation: Operation, wanted: &dyn Fn
     ratios(page, report, operation, wanted, &columns);
 }
 
-/// How many times the fastest peer's speed the fastest published method has in each column, and ours.
+/// How many times the fastest peer's speed the fastest published method has in each column, and
+/// ours.
 fn ratios(
     page: &mut Page,
     report: &Report,

@@ -66,9 +66,9 @@ impl Report {
     }
 }
 
-/// Measures every published batch method beside the peers, and writes `batch.md` and `batch.jsonl` into a
-/// folder, which is made if need be. Where a peer cannot be had, or the level has no 52-bit products,
-/// the rest is measured, and the page says what is absent.
+/// Measures every published batch method beside the peers, and writes `batch.md` and `batch.jsonl`
+/// into a folder, which is made if need be. Where a peer cannot be had, or the level has no 52-bit
+/// products, the rest is measured, and the page says what is absent.
 ///
 /// Of the published methods those take part whose name contains `only`.
 ///

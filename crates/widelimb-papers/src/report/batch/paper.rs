@@ -1,6 +1,7 @@
 //! What the paper prints, in its cycles of the time-stamp counter for one number of a batch.
 //!
-//! Its machine is a Core i7-1165G7 at 2.8 GHz (one port for 512-bit products), GMP 6.2.0, OpenSSL 3.2.1.
+//! Its machine is a Core i7-1165G7 at 2.8 GHz (one port for 512-bit products), GMP 6.2.0, OpenSSL
+//! 3.2.1.
 
 use crate::methods::batch::Operation;
 
@@ -87,8 +88,8 @@ const TABLE_7: [Table; 2] = [
     },
 ];
 
-/// Table 8. It says thousands; read so, a conversion would take longer than the power it serves, so these
-/// are taken for cycles.
+/// Table 8. It says thousands; read so, a conversion would take longer than the power it serves, so
+/// these are taken for cycles.
 const TABLE_8: [Table; 2] = [
     Table {
         operation: Expand,
@@ -106,8 +107,8 @@ const TABLE_8: [Table; 2] = [
     },
 ];
 
-/// Tables 9, whose schoolbook multiplies by Algorithm 4 at 1024 bits, and 11, of four numbers. (Table 10
-/// has for one of four what table 11 has for all four.)
+/// Tables 9, whose schoolbook multiplies by Algorithm 4 at 1024 bits, and 11, of four numbers.
+/// (Table 10 has for one of four what table 11 has for all four.)
 const TABLES_9_AND_11: [Table; 2] = [
     Table {
         operation: Power,

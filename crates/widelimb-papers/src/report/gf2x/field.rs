@@ -42,8 +42,8 @@ impl Effort {
     }
 }
 
-/// Measures all that stands in a table, up to a size; with `only`, of the published methods those whose name contains it, in
-/// the rows where one of them stands.
+/// Measures all that stands in a table, up to a size; with `only`, of the published methods those
+/// whose name contains it, in the rows where one of them stands.
 ///
 /// # Errors
 /// A contestant's result is wrong, or no method is called `only`.

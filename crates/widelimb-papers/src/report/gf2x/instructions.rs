@@ -4,8 +4,8 @@ use super::Report;
 use super::count::Counted;
 use crate::report::page::Page;
 
-/// A table: its number, its title, and the kernels with the paper's counts of products, sums, masked sums and
-/// permutations.
+/// A table: its number, its title, and the kernels with the paper's counts of products, sums,
+/// masked sums and permutations.
 type Table =
     (&'static str, &'static str, &'static [(&'static str, &'static str, Option<[usize; 4]>)]);
 

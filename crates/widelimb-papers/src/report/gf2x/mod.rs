@@ -48,8 +48,9 @@ impl Report {
 }
 
 /// Measures every published product of polynomials over GF(2) beside ours and the peers, counts the
-/// instructions of the kernels, and writes `gf2x.md` and `gf2x.jsonl` into a folder, which is made if need be.
-/// What cannot be had is named. Of the published methods those take part whose name contains `only`.
+/// instructions of the kernels, and writes `gf2x.md` and `gf2x.jsonl` into a folder, which is made
+/// if need be. What cannot be had is named. Of the published methods those take part whose name
+/// contains `only`.
 ///
 /// # Errors
 /// The folder cannot be written, a contestant's result is wrong, or no method is called `only`.

@@ -1,4 +1,5 @@
-//! The paper's figures: cycles of the time-stamp counter of an i7-1165G7 at 2.8 GHz, Turbo Boost off.
+//! The paper's figures: cycles of the time-stamp counter of an i7-1165G7 at 2.8 GHz, Turbo Boost
+//! off.
 
 /// A size and its figures.
 pub type Line<const N: usize> = (usize, [u32; N]);
@@ -99,8 +100,8 @@ pub const TOOM3_KARAT5: &[Line<3>] = &[
     (122_496, [622_830, 513_595, 339_387]),
 ];
 
-/// By the bits of the elementary product: Karat3 and Toom3 on AVX2, then on AVX512; 0 where there is none. The
-/// paper has no product of 98304 bits over Karat3's 24576.
+/// By the bits of the elementary product: Karat3 and Toom3 on AVX2, then on AVX512; 0 where there
+/// is none. The paper has no product of 98304 bits over Karat3's 24576.
 pub const TABLE_9: &[Line<4>] = &[
     (2048, [4150, 3987, 2655, 0]),
     (3072, [8405, 7726, 5425, 0]),

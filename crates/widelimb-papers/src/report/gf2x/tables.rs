@@ -130,7 +130,8 @@ fn words() -> impl Iterator<Item = Table> {
         .map(table)
 }
 
-/// Karat3 and Toom3 over the same elementary products. The methods' sizes differ, ours has Karat3's.
+/// Karat3 and Toom3 over the same elementary products. The methods' sizes differ, ours has
+/// Karat3's.
 fn table_9() -> Table {
     let row = |&(element, figures): &paper::Line<4>| {
         let over_karat3 = (element / 3_usize).is_power_of_two();

@@ -1,5 +1,5 @@
-//! Which lines each figure shows, and which crossings it marks. Times are divided by the length, which
-//! spreads lines apart that seven powers of ten would press together.
+//! Which lines each figure shows, and which crossings it marks. Times are divided by the length,
+//! which spreads lines apart that seven powers of ten would press together.
 
 use super::crossings::{Lead, PAIRS, lead};
 use super::{Report, Timed};

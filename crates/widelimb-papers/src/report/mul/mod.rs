@@ -105,8 +105,8 @@ pub fn report_mul(out: &Path, effort: Effort) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    /// Ours twice as fast as GMP, FLINT ahead of GMP from 8 limbs on, a method that is ahead of ours
-    /// at 4 limbs alone, and one that was measured at 4 limbs only.
+    /// Ours twice as fast as GMP, FLINT ahead of GMP from 8 limbs on, a method that is ahead of
+    /// ours at 4 limbs alone, and one that was measured at 4 limbs only.
     pub fn small_report() -> Report {
         let contestants: [(&str, Side, Option<Family>, &[f64]); 5] = [
             ("widelimb mul", Side::Ours, None, &[4.0, 8.0, 16.0]),

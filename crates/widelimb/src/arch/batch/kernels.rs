@@ -46,26 +46,28 @@ pub(in crate::arch) type SqrKernel = unsafe fn(
 pub(in crate::arch) type SelectSeveralKernel =
     unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const [Lanes; LOOKS]);
 
-/// The functions of one level on batches. Lengths are in digits. No branch and no address depends on
-/// a digit, a limb or an index.
+/// The functions of one level on batches. Lengths are in digits. No branch and no address depends
+/// on a digit, a limb or an index.
 ///
 /// # Safety
 /// Every pointer is valid for its length; `1 <= n <= MOST_DIGITS`.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchKernels {
-    /// The time of a batch, in that of exponentiations one at a time, for moduli of 10 digits and of 40:
-    /// so many numbers and more are better done together. Infinite where vectors are no help.
+    /// The time of a batch, in that of exponentiations one at a time, for moduli of 10 digits and
+    /// of 40: so many numbers and more are better done together. Infinite where vectors are no
+    /// help.
     pub(crate) worth: [f32; 2],
     /// What does [`FEW`] numbers or fewer in less time, where there is such a thing.
     pub(crate) few: Option<FewKernels>,
-    /// The limbs of a modulus from which a number on its own is reduced by two products, rather than row
-    /// by row.
+    /// The limbs of a modulus from which a number on its own is reduced by two products, rather
+    /// than row by row.
     pub(crate) single_by_products: usize,
     pub(in crate::arch) mul: MulKernel,
     pub(in crate::arch) sqr: SqrKernel,
     /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
     pub(in crate::arch) select: unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes),
-    /// Entries at several indices, where one look for all takes less time; they lie one behind the other.
+    /// Entries at several indices, where one look for all takes less time; they lie one behind the
+    /// other.
     pub(in crate::arch) select_several: Option<SelectSeveralKernel>,
     /// `(r, modulus, n)`: values below `2 modulus` to the residues, digits with zeros above them.
     pub(in crate::arch) reduce_once: unsafe fn(*mut Lanes, *const Lanes, usize),
@@ -81,8 +83,8 @@ pub struct BatchKernels {
     pub(in crate::arch) expand_array: unsafe fn(*mut Lanes, usize, *const Limb, usize, usize),
     /// `(start, stride, len, a, n)`: digits to `len` limbs of eight numbers, `stride` apart.
     pub(in crate::arch) contract_array: unsafe fn(*mut Limb, usize, usize, *const Lanes, usize),
-    /// `(targets, a, n)`: digits to limbs, as many as each lane's target has, whatever is above the digits;
-    /// what the digits do not reach becomes 0.
+    /// `(targets, a, n)`: digits to limbs, as many as each lane's target has, whatever is above the
+    /// digits; what the digits do not reach becomes 0.
     pub(in crate::arch) contract: unsafe fn(*const [Target; LANES], *const Lanes, usize),
 }
 
@@ -101,7 +103,8 @@ pub const fn mul_scratch_len(n: usize) -> usize {
 }
 
 impl BatchKernels {
-    /// The time of a batch of `count` numbers of `n` digits, in that of exponentiations one at a time.
+    /// The time of a batch of `count` numbers of `n` digits, in that of exponentiations one at a
+    /// time.
     pub(crate) fn worth_of(&self, n: usize, count: usize) -> f64 {
         let [short, long] = self.worth.map(f64::from);
         let part = (n.clamp(10, 40) - 10) as f64 / 30.0;
@@ -121,7 +124,8 @@ impl BatchKernels {
         self.few_for(m.lanes).map_or((self.mul, self.sqr), |few| (few.mul, few.sqr))
     }
 
-    /// `r = a b / R mod m`, below `2 m`, for factors below `2 m` (or one below `R` and one below `m`).
+    /// `r = a b / R mod m`, below `2 m`, for factors below `2 m` (or one below `R` and one below
+    /// `m`).
     ///
     /// Bound: with `4 m < R` and `a b < R m + 4 m^2` or less, `(a b + q m) / R < 2 m` for `q < R`.
     ///
@@ -199,8 +203,8 @@ impl BatchKernels {
         unsafe { (self.select)(r.as_mut_ptr(), table.as_ptr(), table.len() / n, n, index) }
     }
 
-    /// [`select`](BatchKernels::select) for several indices, at level `avx512` in less time; what they find
-    /// lies one behind the other.
+    /// [`select`](BatchKernels::select) for several indices, at level `avx512` in less time; what
+    /// they find lies one behind the other.
     ///
     /// # Panics
     /// If the table is not one of whole entries as long as a part of `r`.
@@ -241,7 +245,8 @@ impl BatchKernels {
         unsafe { (self.expand)(r.as_mut_ptr(), r.len(), &sources) }
     }
 
-    /// [`expand`](BatchKernels::expand) of the first eight numbers of `len` limbs, `stride` limbs apart.
+    /// [`expand`](BatchKernels::expand) of the first eight numbers of `len` limbs, `stride` limbs
+    /// apart.
     ///
     /// # Panics
     /// If the limbs end before.
@@ -252,8 +257,8 @@ impl BatchKernels {
         unsafe { (self.expand_array)(r.as_mut_ptr(), r.len(), limbs.as_ptr(), stride, len) }
     }
 
-    /// [`contract`](BatchKernels::contract) to the first eight numbers of `len` limbs, `stride` limbs apart, which
-    /// is no fewer.
+    /// [`contract`](BatchKernels::contract) to the first eight numbers of `len` limbs, `stride`
+    /// limbs apart, which is no fewer.
     ///
     /// # Panics
     /// If the limbs end before, or numbers lie on each other.

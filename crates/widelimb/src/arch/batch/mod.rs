@@ -1,14 +1,14 @@
 //! What the kernels of batches share: eight numbers side by side, one in each lane of a vector, and
 //! [`BatchKernels`], the functions a level provides for them.
 //!
-//! Digit `i` (52 bits) of eight numbers is one [`Lanes`]. So a product of two digits is one of eight
-//! pairs, no carry ever leaves its lane, and no byte has to be moved between lanes but where limbs
-//! come in and go out. Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated
-//! multiplication and batch software SIMD AVX512 implementation for faster Montgomery multiplications
-//! and modular exponentiation, IACR CiC 1(3), 2024, section 2.
+//! Digit `i` (52 bits) of eight numbers is one [`Lanes`]. So a product of two digits is one of
+//! eight pairs, no carry ever leaves its lane, and no byte has to be moved between lanes but where
+//! limbs come in and go out. Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert,
+//! Truncated multiplication and batch software SIMD AVX512 implementation for faster Montgomery
+//! multiplications and modular exponentiation, IACR CiC 1(3), 2024, section 2.
 //!
-//! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: VPMADD52 does not
-//! look at it, and `avx2` masks it on the way to a double, so nobody needs to clear it.
+//! Only the low [`DIGIT_BITS`] of a lane are the digit. What is above them says nothing: VPMADD52
+//! does not look at it, and `avx2` masks it on the way to a double, so nobody needs to clear it.
 
 #[cfg(test)]
 mod in_place_tests;
@@ -35,7 +35,8 @@ pub const LANES: usize = 8;
 /// Entries of a table that are looked for at once.
 pub const LOOKS: usize = 4;
 
-/// Numbers that levels with shorter vectors deal with in half the time: they are in the lower lanes.
+/// Numbers that levels with shorter vectors deal with in half the time: they are in the lower
+/// lanes.
 pub const FEW: usize = 4;
 
 /// Bits of a digit.
@@ -44,8 +45,8 @@ pub const DIGIT_BITS: usize = 52;
 /// The bits of a digit.
 pub const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
 
-/// The most digits of a modulus. A column of a product and of its reduction together is the sum of at
-/// most `4 n` halves below 2^52, and of a carry below 2^12: with this `n`, less than 2^64.
+/// The most digits of a modulus. A column of a product and of its reduction together is the sum of
+/// at most `4 n` halves below 2^52, and of a carry below 2^12: with this `n`, less than 2^64.
 pub const MOST_DIGITS: usize = 1000;
 
 /// One digit of each of the eight numbers.
@@ -78,8 +79,8 @@ pub(in crate::arch) struct Target {
     pub len: usize,
 }
 
-/// Where blocks begin and how wide they are, for `n` columns: as few as can be, as equal as can be, the
-/// wider ones first.
+/// Where blocks begin and how wide they are, for `n` columns: as few as can be, as equal as can be,
+/// the wider ones first.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline]
 pub(in crate::arch) fn blocks(n: usize, widest: usize) -> impl Iterator<Item = (usize, usize)> {

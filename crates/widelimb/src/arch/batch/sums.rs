@@ -2,13 +2,14 @@
 
 use super::{BatchKernels, Lanes};
 
-/// `(r, a, b, t, n)`: a sum or a difference of numbers below `t`, below it again; `r` may be `a` or `b`.
+/// `(r, a, b, t, n)`: a sum or a difference of numbers below `t`, below it again; `r` may be `a` or
+/// `b`.
 pub(in crate::arch) type SumKernel =
     unsafe fn(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize);
 
 impl BatchKernels {
-    /// `r = a + b`, less `t` where that is `t` or more, for numbers below `t`, whose double is below
-    /// `2^(52 n)`.
+    /// `r = a + b`, less `t` where that is `t` or more, for numbers below `t`, whose double is
+    /// below `2^(52 n)`.
     ///
     /// # Panics
     /// If the lengths differ.
@@ -58,7 +59,7 @@ fn sum_assign(kernel: SumKernel, r: &mut [Lanes], b: &[Lanes], t: &[Lanes]) {
     let n = r.len();
     assert!(b.len() == n && t.len() == n, "numbers of one length");
     let r = r.as_mut_ptr();
-    // SAFETY: slices of this length; the result may be a source; the level was checked when the table was
-    // handed out.
+    // SAFETY: slices of this length; the result may be a source; the level was checked when the
+    // table was handed out.
     unsafe { kernel(r, r, b.as_ptr(), t.as_ptr(), n) }
 }

@@ -254,7 +254,8 @@ fn sums_and_differences_of_residues() {
     }
 }
 
-/// Every length, numbers of one length and of several, digits that end before the limbs and after them.
+/// Every length, numbers of one length and of several, digits that end before the limbs and after
+/// them.
 #[test]
 fn limbs_become_digits_and_digits_limbs() {
     let mut shapes = Shapes::new(7);

@@ -2,15 +2,16 @@
 
 use super::{BatchKernels, DIGIT_BITS, Lanes};
 
-/// The most digits of a factor. A column is the sum of at most `2 n` halves below 2^52, twice that where a
-/// square doubles it, and of a carry: with this `n`, less than 2^63.
+/// The most digits of a factor. A column is the sum of at most `2 n` halves below 2^52, twice that
+/// where a square doubles it, and of a carry: with this `n`, less than 2^63.
 pub const MOST_WIDE_DIGITS: usize = 500;
 
-/// The functions of a level for whole products. What is above the digits of their results says nothing.
+/// The functions of a level for whole products. What is above the digits of their results says
+/// nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WideKernels {
-    /// Factors of so many digits are better multiplied eight at a time, from limbs to limbs, than one after
-    /// the other.
+    /// Factors of so many digits are better multiplied eight at a time, from limbs to limbs, than
+    /// one after the other.
     pub least: usize,
     /// `(r, a, b, n, scratch)`: `2 n` digits of `a b`; `r` overlaps neither factor.
     pub(in crate::arch) mul:
@@ -37,7 +38,8 @@ impl BatchKernels {
         self.wide.is_some()
     }
 
-    /// Whether eight numbers of `bits` bits are better multiplied together than one after the other.
+    /// Whether eight numbers of `bits` bits are better multiplied together than one after the
+    /// other.
     pub(crate) fn is_wide_worth(&self, bits: usize) -> bool {
         let n = bits.div_ceil(DIGIT_BITS);
         self.wide.is_some_and(|wide| (wide.least..=MOST_WIDE_DIGITS).contains(&n))
@@ -46,8 +48,8 @@ impl BatchKernels {
     /// `r = a b`, where the level has whole products.
     ///
     /// # Panics
-    /// If it has none, the result is not twice as long as the factors, or the scratch is shorter than
-    /// [`wide_scratch_len`].
+    /// If it has none, the result is not twice as long as the factors, or the scratch is shorter
+    /// than [`wide_scratch_len`].
     #[inline]
     pub fn mul_wide(&self, r: &mut [Lanes], a: &[Lanes], b: &[Lanes], scratch: &mut [Lanes]) {
         let n = a.len();

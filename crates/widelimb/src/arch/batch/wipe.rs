@@ -28,13 +28,14 @@ pub fn wipe<T: Wipe>(x: &mut [T]) {
     compiler_fence(Ordering::SeqCst);
 }
 
-/// The part of the stack that is overwritten, in vectors: 32 KiB. The kernels of products take 18 KiB for
-/// digits, what calls them a few.
+/// The part of the stack that is overwritten, in vectors: 32 KiB. The kernels of products take 18
+/// KiB for digits, what calls them a few.
 const STACK: usize = 512;
 
-/// Overwrites what calls on secrets left where no buffer is: on the stack below the caller, which they used
-/// for digits and for registers that they had no room for, and in the vector registers. These outlive a
-/// call by long: code without vectors never writes them, and each switch to another thread saves them.
+/// Overwrites what calls on secrets left where no buffer is: on the stack below the caller, which
+/// they used for digits and for registers that they had no room for, and in the vector registers.
+/// These outlive a call by long: code without vectors never writes them, and each switch to another
+/// thread saves them.
 pub fn wipe_traces() {
     wipe_stack();
     clear_registers();

@@ -1,6 +1,7 @@
 //! Halves of products, and divisions by blocks of a divisor that are dealt once, each in one call.
 //!
-//! Where only half of a product is wanted, other sums of lanes do without the product of the sums of all.
+//! Where only half of a product is wanted, other sums of lanes do without the product of the sums
+//! of all.
 
 use super::Gf2xKernels;
 use crate::Limb;
@@ -57,22 +58,22 @@ pub(in crate::arch) unsafe fn no_divide_dealt(
 }
 
 impl Gf2xKernels {
-    /// Whether the level makes halves of products of `n` limbs in lanes: of whole rows, so many that it pays, and as few
-    /// as are multiplied in one call.
+    /// Whether the level makes halves of products of `n` limbs in lanes: of whole rows, so many
+    /// that it pays, and as few as are multiplied in one call.
     #[inline]
     pub const fn has_half(&self, n: usize) -> bool {
         self.has_whole_rows(n) && n >= self.division.least_half
     }
 
-    /// Whether the level divides by blocks of `n` limbs that are dealt: of whole rows, so many that it pays, and as few as
-    /// are multiplied in one call.
+    /// Whether the level divides by blocks of `n` limbs that are dealt: of whole rows, so many that
+    /// it pays, and as few as are multiplied in one call.
     #[inline]
     pub const fn has_dealt(&self, n: usize) -> bool {
         self.has_whole_rows(n) && n >= self.division.least_dealt
     }
 
-    /// Whether two blocks pay for a divisor or a quotient of `n` limbs; more blocks are fewer products of limbs, and more
-    /// calls.
+    /// Whether two blocks pay for a divisor or a quotient of `n` limbs; more blocks are fewer
+    /// products of limbs, and more calls.
     #[inline]
     pub const fn is_in_two_blocks(&self, n: usize) -> bool {
         match self.division.most_in_two {
@@ -96,12 +97,13 @@ impl Gf2xKernels {
         let n = r.len();
         assert!(a.len() == n && b.len() == n && self.has_half(n), "operands that have halves");
         let (r, q, upper) = (r.as_mut_ptr(), self.rows.rows_of(n), half == Half::Upper);
-        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the table
-        // was handed out.
+        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when
+        // the table was handed out.
         unsafe { (self.division.half)(r, a.as_ptr(), b.as_ptr(), q, upper) }
     }
 
-    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [are dealt](Self::has_dealt).
+    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [are
+    /// dealt](Self::has_dealt).
     #[inline]
     pub const fn dealt_divisor_len(&self, block: usize) -> usize {
         let dealt = self.rows.dealt_len(self.rows.rows_of(block));
@@ -121,12 +123,13 @@ impl Gf2xKernels {
         unsafe { (self.division.deal_divisor)(dealt, v.as_ptr(), d.as_ptr(), q) }
     }
 
-    /// The quotient `q` of `a` by the two blocks that were dealt, and the remainder in the place of their limbs of `a`; of
-    /// those above nothing is promised. The divisor's leading coefficient is `shift` bits below the end of its limbs,
-    /// or just above them.
+    /// The quotient `q` of `a` by the two blocks that were dealt, and the remainder in the place of
+    /// their limbs of `a`; of those above nothing is promised. The divisor's leading coefficient is
+    /// `shift` bits below the end of its limbs, or just above them.
     ///
     /// # Panics
-    /// If `q` is longer than a block, `a` not two blocks longer than `q`, or what was dealt of another length.
+    /// If `q` is longer than a block, `a` not two blocks longer than `q`, or what was dealt of
+    /// another length.
     pub fn divide_dealt(
         &self,
         q: &mut [Limb],

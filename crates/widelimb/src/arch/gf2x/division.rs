@@ -1,7 +1,7 @@
 //! [`DivisionKernels`]: what only divisions over GF(2) take.
 //!
-//! In `Y = 1 / X` a divisor without its exponent is `1 + f`, and its reciprocal `1 + g`: coefficients of `Y, Y^2, ...`
-//! from the highest bit down, the leading 1 left out.
+//! In `Y = 1 / X` a divisor without its exponent is `1 + f`, and its reciprocal `1 + g`:
+//! coefficients of `Y, Y^2, ...` from the highest bit down, the leading 1 left out.
 
 use crate::Limb;
 
@@ -11,33 +11,36 @@ pub const SHORT_RECIPROCAL: usize = 8;
 /// The functions of one level. No branch and no address depends on a limb.
 ///
 /// # Safety
-/// Every pointer is valid for its length, at any address of a limb; what is written overlaps nothing that is read, unless
-/// it is the same operand.
+/// Every pointer is valid for its length, at any address of a limb; what is written overlaps
+/// nothing that is read, unless it is the same operand.
 #[derive(Clone, Copy, Debug)]
 pub struct DivisionKernels {
     /// `(g, f, n)`: the reciprocal of `n` limbs, 1 to [`SHORT_RECIPROCAL`].
     pub(in crate::arch) reciprocal: unsafe fn(*mut Limb, *const Limb, usize),
-    /// `(r, even, odd, h)`: `s(X^2) + X t(X^2)` of `2 h` limbs, where `t` is the sum of both that are called odd, and `s`
-    /// that of the even ones and of the upper half of `r`; each of `h` limbs.
+    /// `(r, even, odd, h)`: `s(X^2) + X t(X^2)` of `2 h` limbs, where `t` is the sum of both that
+    /// are called odd, and `s` that of the even ones and of the upper half of `r`; each of `h`
+    /// limbs.
     pub(in crate::arch) join_parts: unsafe fn(*mut Limb, [*const Limb; 2], [*const Limb; 2], usize),
-    /// `(r, low, [x, y, z], h)`: of `2 h` limbs `r + low (1 + X^(64 h)) + X^(64 h) (x0 + x1 + y0 + y1 + z0 + z1)`, the
-    /// halves of `x`, `y`, `z`.
+    /// `(r, low, [x, y, z], h)`: of `2 h` limbs `r + low (1 + X^(64 h)) + X^(64 h) (x0 + x1 + y0 +
+    /// y1 + z0 + z1)`, the halves of `x`, `y`, `z`.
     pub(in crate::arch) add_halves: unsafe fn(*mut Limb, *const Limb, [*const Limb; 3], usize),
     /// The least limbs for which halves of products pay.
     pub(in crate::arch) least_half: usize,
     /// The least limbs of blocks of which divisions are dealt.
     pub(in crate::arch) least_dealt: usize,
-    /// The most limbs of a divisor or a quotient for which two blocks pay; 0 where that is as many as are multiplied in one
-    /// function.
+    /// The most limbs of a divisor or a quotient for which two blocks pay; 0 where that is as many
+    /// as are multiplied in one function.
     pub(in crate::arch) most_in_two: usize,
     /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies
     /// [so many](super::rows::RowKernels::has_whole) in one call.
     pub(in crate::arch) half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
-    /// `(dealt, v, d, q)`: what divisions take of a reciprocal of `q` whole rows and of a divisor of twice as many.
+    /// `(dealt, v, d, q)`: what divisions take of a reciprocal of `q` whole rows and of a divisor
+    /// of twice as many.
     pub(in crate::arch) deal_divisor: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
-    /// `(quotient, m, a, dealt, q, shift)`: the quotient of `m` limbs, at most `q` rows, of as many limbs and `2 q` rows
-    /// by that divisor; in the place of the rows the remainder. The divisor's leading coefficient is `shift` bits below
-    /// the end of its rows, or just above them, and left out, if that is 0.
+    /// `(quotient, m, a, dealt, q, shift)`: the quotient of `m` limbs, at most `q` rows, of as many
+    /// limbs and `2 q` rows by that divisor; in the place of the rows the remainder. The divisor's
+    /// leading coefficient is `shift` bits below the end of its rows, or just above them, and left
+    /// out, if that is 0.
     pub(in crate::arch) divide_dealt:
         unsafe fn(*mut Limb, usize, *mut Limb, *const Limb, usize, u32),
 }
@@ -51,14 +54,14 @@ impl DivisionKernels {
     pub fn reciprocal(&self, g: &mut [Limb], f: &[Limb]) {
         let n = g.len();
         assert!(f.len() == n && 0 < n && n <= SHORT_RECIPROCAL, "a short reciprocal");
-        // SAFETY: slices of this length, the written one exclusive; the level was checked when the table
-        // was handed out.
+        // SAFETY: slices of this length, the written one exclusive; the level was checked when the
+        // table was handed out.
         unsafe { (self.reciprocal)(g.as_mut_ptr(), f.as_ptr(), n) }
     }
 
-    /// The inverse of [`parts`](super::Gf2xKernels::parts), of sums: the coefficients of even exponents are those
-    /// of `even[0] + even[1] + r_high`, where `r_high` is the upper half of `r`, and those of odd ones those of
-    /// `odd[0] + odd[1]`.
+    /// The inverse of [`parts`](super::Gf2xKernels::parts), of sums: the coefficients of even
+    /// exponents are those of `even[0] + even[1] + r_high`, where `r_high` is the upper half of
+    /// `r`, and those of odd ones those of `odd[0] + odd[1]`.
     ///
     /// # Panics
     /// If the parts are not half as long as `r`.

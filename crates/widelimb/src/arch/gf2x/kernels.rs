@@ -8,11 +8,13 @@ use super::{BitPermutation, QUOTIENT_DEGREE, QuotientMatrix};
 use crate::arch::short_products::ShortProduct;
 use crate::{LIMB_BITS, Limb};
 
-/// Limbs up to which every level multiplies operands of any two lengths by [`Gf2xKernels::mul_short`].
+/// Limbs up to which every level multiplies operands of any two lengths by
+/// [`Gf2xKernels::mul_short`].
 pub const SHORT_PRODUCT: usize = 16;
 
-/// Whether two lengths, of limbs or of rows, are so alike that zeros above the shorter operand cost less than a piece of
-/// the longer one and a rest, where products cost more than calls and sums. The second one is not above the first.
+/// Whether two lengths, of limbs or of rows, are so alike that zeros above the shorter operand cost
+/// less than a piece of the longer one and a rest, where products cost more than calls and sums.
+/// The second one is not above the first.
 #[inline]
 pub(crate) const fn alike(long: usize, short: usize) -> bool {
     10 * long <= 16 * short
@@ -22,17 +24,19 @@ pub(crate) const fn alike(long: usize, short: usize) -> bool {
 /// [`quotients`](Gf2xKernels::quotients).
 ///
 /// # Safety
-/// Every pointer is valid for its length, at any address of a limb; what is written overlaps nothing
-/// that is read.
+/// Every pointer is valid for its length, at any address of a limb; what is written overlaps
+/// nothing that is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Gf2xKernels {
     /// `(r, a, an, b, bn)`: `a b` for `16 >= an >= bn >= 1`.
     pub(in crate::arch) mul_short: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
     /// `(r, a, b)`: `a b`, both of one length, for each from 1 on.
     pub(in crate::arch) mul_equal: [ShortProduct; SHORT_PRODUCT],
-    /// Products `a b` of one length from [`SHORT_PRODUCT`] limbs and one on, as many as the level has.
+    /// Products `a b` of one length from [`SHORT_PRODUCT`] limbs and one on, as many as the level
+    /// has.
     pub(in crate::arch) mul_more: &'static [ShortProduct],
-    /// `(product, r, a, n, b, m)`: `a b` by that one of those which is for `n` limbs, `n >= m >= 1`.
+    /// `(product, r, a, n, b, m)`: `a b` by that one of those which is for `n` limbs, `n >= m >=
+    /// 1`.
     pub(in crate::arch) mul_filled:
         unsafe fn(ShortProduct, *mut Limb, *const Limb, usize, *const Limb, usize),
     /// Limbs of the longest operand for which those pay however short the other one is.
@@ -51,17 +55,19 @@ pub struct Gf2xKernels {
     pub rows: RowKernels,
     /// `(even, odd, a, n)`: `a = even(X^2) + X odd(X^2)`, each part of `n / 2` limbs, rounded up.
     pub(in crate::arch) parts: unsafe fn(*mut Limb, *mut Limb, *const Limb, usize),
-    /// `(r, a, p, n, bits)`: `a + floor(p / X^bits)` for `bits < 64`; `n` limbs of `r` and `a`, which may
-    /// be one, and of `p`, and one more of `p` if `bits > 0`.
+    /// `(r, a, p, n, bits)`: `a + floor(p / X^bits)` for `bits < 64`; `n` limbs of `r` and `a`,
+    /// which may be one, and of `p`, and one more of `p` if `bits > 0`.
     pub(in crate::arch) xor_shr: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, u32),
-    /// `(r, p, n, bits, exponents, count)`: the sum of `floor(p / X^(bits - e))` over the exponents, none above
-    /// `bits`, which may show in addresses; `n` limbs of `r`, and `n + 1` of each of the shifted.
+    /// `(r, p, n, bits, exponents, count)`: the sum of `floor(p / X^(bits - e))` over the
+    /// exponents, none above `bits`, which may show in addresses; `n` limbs of `r`, and `n + 1` of
+    /// each of the shifted.
     pub(in crate::arch) sum_rotated:
         unsafe fn(*mut Limb, *const Limb, usize, bits: usize, *const usize, usize),
     /// `(r, a, by, matrix)`: bits to other places, of the lengths that `by` says.
     pub(in crate::arch) permute:
         unsafe fn(*mut Limb, *const Limb, by: &BitPermutation, matrix: *mut Limb),
-    /// `(x, y, degree)`: the matrix of the first quotients of Euclid's algorithm. A time that depends on them.
+    /// `(x, y, degree)`: the matrix of the first quotients of Euclid's algorithm. A time that
+    /// depends on them.
     pub(in crate::arch) quotients: unsafe fn(u128, u128, u32) -> QuotientMatrix,
     /// `(x, y, n, m) -> above`: `m (x, y)` in the place of `(x, y)`, and the limbs above.
     pub(in crate::arch) mul_matrix:
@@ -79,7 +85,8 @@ impl Gf2xKernels {
         SHORT_PRODUCT + self.mul_more.len()
     }
 
-    /// Whether [`mul_short`](Self::mul_short) pays for these lengths, the second of which is not above the first.
+    /// Whether [`mul_short`](Self::mul_short) pays for these lengths, the second of which is not
+    /// above the first.
     #[inline]
     pub const fn is_short(&self, long: usize, short: usize) -> bool {
         long <= self.longest_short() && (long <= self.filled || alike(long, short))
@@ -88,8 +95,8 @@ impl Gf2xKernels {
     /// `r = a b`. Above [`SHORT_PRODUCT`] limbs the shorter operand costs what the longer one does.
     ///
     /// # Panics
-    /// If an operand is longer than [`longest_short`](Self::longest_short), or `r` is not as long as both
-    /// together.
+    /// If an operand is longer than [`longest_short`](Self::longest_short), or `r` is not as long
+    /// as both together.
     #[inline]
     pub fn mul_short(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
@@ -158,8 +165,8 @@ impl Gf2xKernels {
     /// `r = a + floor(p / X^bits)`, of the length of `r`.
     ///
     /// # Panics
-    /// If `bits` is above 63, `a` is not as long as `r`, or `p` not as long or, where `bits > 0`, one limb
-    /// longer.
+    /// If `bits` is above 63, `a` is not as long as `r`, or `p` not as long or, where `bits > 0`,
+    /// one limb longer.
     #[inline]
     pub fn xor_shr(&self, r: &mut [Limb], a: &[Limb], p: &[Limb], bits: u32) {
         assert!(bits < 64 && a.len() == r.len(), "a shift within a limb, operands of one length");
@@ -180,10 +187,11 @@ impl Gf2xKernels {
         unsafe { (self.xor_shr)(r.as_mut_ptr(), r.as_ptr(), p.as_ptr(), r.len(), bits) }
     }
 
-    /// The matrix of those first quotients of Euclid's algorithm for two polynomials whose degrees come to at most
-    /// `degree`, from the upper 128 coefficients of both; that of no quotient where the first one's degree is above
-    /// it. The first polynomial has as many coefficients as the second one, or more: the uppermost coefficient of
-    /// `x` is 1. Unlike the other functions, this one takes a time that depends on its operands.
+    /// The matrix of those first quotients of Euclid's algorithm for two polynomials whose degrees
+    /// come to at most `degree`, from the upper 128 coefficients of both; that of no quotient where
+    /// the first one's degree is above it. The first polynomial has as many coefficients as the
+    /// second one, or more: the uppermost coefficient of `x` is 1. Unlike the other functions, this
+    /// one takes a time that depends on its operands.
     ///
     /// # Panics
     /// If `degree` is above [`QUOTIENT_DEGREE`], or the uppermost coefficient of `x` is 0.
@@ -205,9 +213,9 @@ impl Gf2xKernels {
         unsafe { (self.mul_matrix)(x.as_mut_ptr(), y.as_mut_ptr(), x.len(), m) }
     }
 
-    /// The sum of `floor(p / X^(bits - e))` over the exponents `e`, of the length of `r`: of the cyclic shifts
-    /// `X^e a mod X^bits - 1`, if `p` is `a (1 + X^bits)`, with what else `r` has room for above. Addresses
-    /// depend on the exponents.
+    /// The sum of `floor(p / X^(bits - e))` over the exponents `e`, of the length of `r`: of the
+    /// cyclic shifts `X^e a mod X^bits - 1`, if `p` is `a (1 + X^bits)`, with what else `r` has
+    /// room for above. Addresses depend on the exponents.
     ///
     /// # Panics
     /// If an exponent is above `bits`, or `p` has fewer than `bits / 64 + 1` limbs more than `r`.
@@ -221,9 +229,9 @@ impl Gf2xKernels {
         }
     }
 
-    /// The bits of `a` in the places that `by` gives them: bit `m j mod n` to bit `j` of `r`. Which bits `a`
-    /// has, and which of `r` count, is said there; `matrix` is scratch. No branch and no address depends on
-    /// a bit.
+    /// The bits of `a` in the places that `by` gives them: bit `m j mod n` to bit `j` of `r`. Which
+    /// bits `a` has, and which of `r` count, is said there; `matrix` is scratch. No branch and no
+    /// address depends on a bit.
     ///
     /// # Panics
     /// If a length is not what `by` says.

@@ -1,8 +1,8 @@
 //! [`Gf2xKernels`]: the functions that a level provides for polynomials over GF(2), and their safe
 //! face.
 //!
-//! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are no
-//! carries, and the functions for sums are those of [`Kernels`](super::Kernels).
+//! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are
+//! no carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
 pub(in crate::arch) mod cores;
 mod dealt;
@@ -37,9 +37,9 @@ pub(in crate::arch) use short::{FILLED, each_length, filled_up};
 pub(crate) use short::{mul_slices, sqr_slices};
 pub(in crate::arch) use thin::thin_by_rows;
 
-/// Limbs from which squares ask for the lines of their result ahead: then the result has 256 KiB, a part of the
-/// second cache. Lines from beyond it come in two thirds of the time; in it, asking costs 2 %, in the first cache a
-/// tenth of the time.
+/// Limbs from which squares ask for the lines of their result ahead: then the result has 256 KiB, a
+/// part of the second cache. Lines from beyond it come in two thirds of the time; in it, asking
+/// costs 2 %, in the first cache a tenth of the time.
 pub(in crate::arch) const SQR_FAR: usize = 1 << 14;
 
 /// Limbs of the result that squares ask ahead of what they write.

@@ -1,21 +1,22 @@
 //! [`BitPermutation`]: multiplication of exponents by a constant, as data for the kernels.
 //!
-//! The permutation puts bit `m j mod n` of the source into bit `j` of the result. Bits that stand side by
-//! side, at `m i + z` for a row `i` and the columns `z = 0, 1, ...`, come from one place of the source, and
-//! those of a column go side by side too: to `i + z m^-1`. So rows of bits are read at multiples of `m`, the
-//! matrix that they are is transposed, and its columns are written at multiples of `m^-1`, every one over
-//! what the last has too much. With `R` rows and `Z` columns near the square root of `n`, the work is that
-//! of some 64 by 64 bits transposed and of `R + Z` moves, not of `n` single bits.
+//! The permutation puts bit `m j mod n` of the source into bit `j` of the result. Bits that stand
+//! side by side, at `m i + z` for a row `i` and the columns `z = 0, 1, ...`, come from one place of
+//! the source, and those of a column go side by side too: to `i + z m^-1`. So rows of bits are read
+//! at multiples of `m`, the matrix that they are is transposed, and its columns are written at
+//! multiples of `m^-1`, every one over what the last has too much. With `R` rows and `Z` columns
+//! near the square root of `n`, the work is that of some 64 by 64 bits transposed and of `R + Z`
+//! moves, not of `n` single bits.
 //!
 //! Where the columns begin is a sequence of multiples modulo `n`: there are at most three distances
-//! between neighbours (the three-gap theorem, V. T. Sos 1958), and for certain `Z`, which Euclid's algorithm
-//! on `n` and `m^-1` finds, only two. `Z` is the least of these for which no distance is
+//! between neighbours (the three-gap theorem, V. T. Sos 1958), and for certain `Z`, which Euclid's
+//! algorithm on `n` and `m^-1` finds, only two. `Z` is the least of these for which no distance is
 //! above `R`, and the neighbour of a column is found by one comparison.
 
 use crate::{LIMB_BITS, Limb};
 
-/// Rows in front of the others: with them a column brings the bits before its first along, and can be
-/// written from a whole byte on.
+/// Rows in front of the others: with them a column brings the bits before its first along, and can
+/// be written from a whole byte on.
 pub(in crate::arch) const MARGIN: usize = 8;
 
 /// The most columns: more would be slower than squares one by one.
@@ -46,8 +47,9 @@ impl BitPermutation {
     /// The most bits.
     pub const MOST_BITS: usize = (1 << 31) - 1;
 
-    /// The cheapest form of the permutation with `m = step` and `inverse = m^-1`, both modulo `bits`;
-    /// nothing where every form would need many more columns than rows, or there are fewer than 64 bits.
+    /// The cheapest form of the permutation with `m = step` and `inverse = m^-1`, both modulo
+    /// `bits`; nothing where every form would need many more columns than rows, or there are fewer
+    /// than 64 bits.
     ///
     /// # Panics
     /// If `step inverse` is not 1 modulo `bits`.
@@ -99,7 +101,8 @@ impl BitPermutation {
         if column < down.0 { (column + up.0, up.1) } else { (column - down.0, down.1) }
     }
 
-    /// The limbs of the source: its `bits`, and from there on again from the first, as far as a row reads.
+    /// The limbs of the source: its `bits`, and from there on again from the first, as far as a row
+    /// reads.
     pub fn source_len(&self) -> usize {
         self.bits.div_ceil(LIMB_BITS) + self.words()
     }
@@ -122,8 +125,8 @@ impl BitPermutation {
     }
 }
 
-/// The neighbours above and below of column 0, among as many columns as both their numbers make: then a
-/// distance between neighbours is that to the one or to the other.
+/// The neighbours above and below of column 0, among as many columns as both their numbers make:
+/// then a distance between neighbours is that to the one or to the other.
 #[derive(Clone, Copy)]
 struct Columns {
     up: (usize, usize),
@@ -136,13 +139,13 @@ impl Columns {
         Columns { up: (1, inverse), down: (1, bits - inverse) }
     }
 
-    /// The fewest columns, and no fewer than there are, that begin at most `most` bits apart. Nothing where
-    /// they are too many.
+    /// The fewest columns, and no fewer than there are, that begin at most `most` bits apart.
+    /// Nothing where they are too many.
     fn at_most(mut self, most: usize) -> Option<Columns> {
         let Columns { up, down } = &mut self;
         while up.1.max(down.1) > most {
-            // More columns divide the longer distance by the shorter one, until it is the shorter one itself or
-            // short enough.
+            // More columns divide the longer distance by the shorter one, until it is the shorter
+            // one itself or short enough.
             let (long, short) = if up.1 > down.1 { (&mut *up, &*down) } else { (&mut *down, &*up) };
             let whole = (long.1 - 1) / short.1;
             let enough = if short.1 > most { whole } else { (long.1 - most).div_ceil(short.1) };

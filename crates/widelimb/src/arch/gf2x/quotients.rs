@@ -1,13 +1,14 @@
-//! The quotients of Euclid's algorithm that the upper coefficients decide, written once for all levels.
+//! The quotients of Euclid's algorithm that the upper coefficients decide, written once for all
+//! levels.
 //!
-//! Sums have no carries, so what lies below the upper 128 coefficients never changes a quotient that
-//! they decide: from `x` of degree 127 and `y`, all quotients are right while the divisor's degree is
-//! at least 64, for what was cut off changes `M (x, y)` below degree `deg M = 127 - deg x'` only, where `M` is
-//! the matrix of the quotients so far. Its entries are found in two halves of 31 degrees, in words of 64 bits,
-//! so that they stay within a limb.
+//! Sums have no carries, so what lies below the upper 128 coefficients never changes a quotient
+//! that they decide: from `x` of degree 127 and `y`, all quotients are right while the divisor's
+//! degree is at least 64, for what was cut off changes `M (x, y)` below degree `deg M = 127 - deg
+//! x'` only, where `M` is the matrix of the quotients so far. Its entries are found in two halves
+//! of 31 degrees, in words of 64 bits, so that they stay within a limb.
 //!
-//! Floor: a step takes one coefficient or more from one of two values, two on the average, after a chain of about
-//! eight cycles: count zeros, shift, add, count, compare, select.
+//! Floor: a step takes one coefficient or more from one of two values, two on the average, after a
+//! chain of about eight cycles: count zeros, shift, add, count, compare, select.
 
 use crate::Limb;
 use core::hint::select_unpredictable;
@@ -15,7 +16,8 @@ use core::hint::select_unpredictable;
 /// The degree of the entries of half a matrix.
 const HALF: u32 = 31;
 
-/// A matrix of quotients: `(a, b)` becomes `(m[0][0] a + m[0][1] b, m[1][0] a + m[1][1] b)`. Its determinant is 1.
+/// A matrix of quotients: `(a, b)` becomes `(m[0][0] a + m[0][1] b, m[1][0] a + m[1][1] b)`. Its
+/// determinant is 1.
 pub type QuotientMatrix = [[Limb; 2]; 2];
 
 /// The matrix of no quotient.
@@ -24,8 +26,8 @@ pub const NO_QUOTIENT: QuotientMatrix = [[1, 0], [0, 1]];
 /// The most degrees of quotients that a matrix has.
 pub const QUOTIENT_DEGREE: u32 = 2 * HALF;
 
-/// The matrix of the quotients of `x` by `y`, by their upper 128 coefficients, whose degrees come to at most
-/// `degree <= QUOTIENT_DEGREE`. The uppermost coefficient of `x` is 1.
+/// The matrix of the quotients of `x` by `y`, by their upper 128 coefficients, whose degrees come
+/// to at most `degree <= QUOTIENT_DEGREE`. The uppermost coefficient of `x` is 1.
 #[inline(always)]
 pub(in crate::arch) fn quotients(
     clmul: impl Fn(Limb, Limb) -> (Limb, Limb) + Copy,

@@ -1,5 +1,5 @@
-//! The shortest way to a product of a few limbs, and to a square: one load of the table and one call through it, with
-//! nothing asked but the lengths.
+//! The shortest way to a product of a few limbs, and to a square: one load of the table and one
+//! call through it, with nothing asked but the lengths.
 
 use super::SHORT_PRODUCT;
 use crate::Limb;
@@ -7,8 +7,8 @@ use crate::arch::kernels_if_known;
 use crate::arch::short_products::ShortProduct;
 use core::mem::MaybeUninit;
 
-/// `r = a b` of `n` limbs each, or nothing and `false` if `n` is 0 or the level has no function for it, the
-/// lengths do not fit each other, or the table is not known yet.
+/// `r = a b` of `n` limbs each, or nothing and `false` if `n` is 0 or the level has no function for
+/// it, the lengths do not fit each other, or the table is not known yet.
 #[inline(always)]
 pub(crate) fn mul_slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
     let n = a.len();
@@ -29,8 +29,8 @@ pub(crate) fn mul_slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
     true
 }
 
-/// `r = a^2`, or nothing and `false` if there is no limb, the lengths do not fit each other, or the table is not known
-/// yet.
+/// `r = a^2`, or nothing and `false` if there is no limb, the lengths do not fit each other, or the
+/// table is not known yet.
 #[inline(always)]
 pub(crate) fn sqr_slices(r: &mut [Limb], a: &[Limb]) -> bool {
     if a.is_empty() || r.len() != 2 * a.len() {
@@ -48,7 +48,8 @@ pub(in crate::arch) const FILLED: usize = 96;
 /// `r = a b` by `product`, that of two operands as long as `a`: zeros above `b`.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](super::Gf2xKernels) asks for, with `m <= n <= FILLED`; `product` is for `n` limbs.
+/// What [`Gf2xKernels`](super::Gf2xKernels) asks for, with `m <= n <= FILLED`; `product` is for `n`
+/// limbs.
 #[inline(never)]
 pub(in crate::arch) unsafe fn filled_up(
     product: ShortProduct,
@@ -63,8 +64,8 @@ pub(in crate::arch) unsafe fn filled_up(
     let filled = filled.as_mut_ptr().cast::<Limb>();
     let mut whole = MaybeUninit::<[Limb; 2 * FILLED]>::uninit();
     let whole = whole.as_mut_ptr().cast::<Limb>();
-    // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as `r` at least. What is read
-    // of them has been written.
+    // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as
+    // `r` at least. What is read of them has been written.
     unsafe {
         b.copy_to_nonoverlapping(filled, m);
         filled.add(m).write_bytes(0, n - m);
@@ -73,7 +74,8 @@ pub(in crate::arch) unsafe fn filled_up(
     }
 }
 
-/// A function that is generic over its length, at each length of [`Gf2xKernels::mul_equal`](super::Gf2xKernels).
+/// A function that is generic over its length, at each length of
+/// [`Gf2xKernels::mul_equal`](super::Gf2xKernels).
 macro_rules! each_length {
     ($($function:ident)::+) => {
         [

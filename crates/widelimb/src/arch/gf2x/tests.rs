@@ -122,7 +122,8 @@ fn pairs_are_multiplied_by_matrices_as_by_rows() {
     }
 }
 
-/// Euclid's algorithm on 128 coefficients, quotient by quotient, as long as their degrees are within `degree`.
+/// Euclid's algorithm on 128 coefficients, quotient by quotient, as long as their degrees are
+/// within `degree`.
 fn quotients(mut x: u128, mut y: u128, degree: u32) -> QuotientMatrix {
     let mut m = NO_QUOTIENT;
     while y.leading_zeros() <= degree {

@@ -49,14 +49,15 @@ type ProductKernel = unsafe fn(r: *mut Limb, a: *const Limb, an: usize, b: *cons
 pub struct Kernels {
     /// The level whose functions these are.
     pub level: Level,
-    /// The cores that they, and the thresholds, are made for: Intel's where a level has one table for all.
+    /// The cores that they, and the thresholds, are made for: Intel's where a level has one table
+    /// for all.
     pub core: Core,
     /// Where one algorithm gives way to the next on this level.
     pub thresholds: Thresholds,
     /// The lengths that are compiled into the level's code: to be read, not to be changed.
     pub fixed_thresholds: &'static [Threshold],
-    /// The profile that the thresholds come from: its file, or a word for one without a file. `None`
-    /// where they are the level's own.
+    /// The profile that the thresholds come from: its file, or a word for one without a file.
+    /// `None` where they are the level's own.
     pub profile: Option<&'static str>,
     pub(super) add_n: CarryKernel,
     pub(super) sub_n: CarryKernel,
@@ -96,9 +97,10 @@ pub struct Kernels {
 }
 
 impl Kernels {
-    /// What products of rows of polynomials over GF(2) cost on these cores: of these the compiler makes the plan that says
-    /// which method is taken for how many rows, where [`thresholds`](Self::thresholds) say it for other operations. Another
-    /// plan of other costs is [`RowPlan::new`](super::gf2x::rows::RowPlan::new).
+    /// What products of rows of polynomials over GF(2) cost on these cores: of these the compiler
+    /// makes the plan that says which method is taken for how many rows, where
+    /// [`thresholds`](Self::thresholds) say it for other operations. Another plan of other costs is
+    /// [`RowPlan::new`](super::gf2x::rows::RowPlan::new).
     pub fn row_costs(&self) -> &'static RowCosts {
         &self.gf2x.rows.plan.costs
     }

@@ -4,8 +4,8 @@ use super::{BinaryKernel, CarryKernel, Kernels};
 use core::ptr::fn_addr_eq;
 
 impl Kernels {
-    /// Whether both tables have one function for what a field's name says: a level takes over what it does not do
-    /// better than the one below it.
+    /// Whether both tables have one function for what a field's name says: a level takes over what
+    /// it does not do better than the one below it.
     pub(crate) fn shares(&self, other: &Kernels, field: &str) -> bool {
         macro_rules! same {
             ($($name:ident).+) => {

@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 /// Columns of a vector's width, at least.
 const GROUP: usize = ALIGNMENT / size_of::<u64>();
 
-/// Some columns of an array of `rows` rows of `m` residues: those from `from` to below `to`, in every
-/// row. The first layers work on columns, so that threads may have some each; what one has, no other
-/// sees.
+/// Some columns of an array of `rows` rows of `m` residues: those from `from` to below `to`, in
+/// every row. The first layers work on columns, so that threads may have some each; what one has,
+/// no other sees.
 #[derive(Debug)]
 pub struct Columns<'a> {
     /// The first column of the first row, whoever has it.

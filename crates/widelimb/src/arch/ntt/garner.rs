@@ -4,8 +4,8 @@ use super::{Factor, Modulus, PRIME_COUNT, WORD_BITS, WORD_MASK};
 
 /// How residues become coefficients.
 ///
-/// With `z_i` the residue modulo prime `i` of `scale` times a coefficient, its mixed-radix
-/// digits are `x_i = unscale_i z_i + sum of MIX[i][j] x_j over j < i`, each modulo its prime, and the
+/// With `z_i` the residue modulo prime `i` of `scale` times a coefficient, its mixed-radix digits
+/// are `x_i = unscale_i z_i + sum of MIX[i][j] x_j over j < i`, each modulo its prime, and the
 /// coefficient is the sum of `x_i` times the product of the primes before.
 #[derive(Clone, Copy, Debug)]
 pub struct Garner {

@@ -17,14 +17,15 @@ const GROUP: usize = 8;
 ///
 /// # Safety
 /// Every pointer is valid for its length and aligned to 64 bytes, except those to limbs of numbers;
-/// blocks have a power of 2 of at least 64 coefficients; tables hold the nodes that the block needs.
+/// blocks have a power of 2 of at least 64 coefficients; tables hold the nodes that the block
+/// needs.
 #[derive(Clone, Copy, Debug)]
 pub struct NttKernels {
     /// What the tables hold.
     pub(crate) form: Form,
     /// `(x, a, an, bytes, roots)`: the pieces of `bytes` bytes of `a` as coefficients of a
-    /// polynomial of rows (4 to 8), and from there to its residues in the rings of the first layers,
-    /// as many as rows. With one row, no more than the coefficients.
+    /// polynomial of rows (4 to 8), and from there to its residues in the rings of the first
+    /// layers, as many as rows. With one row, no more than the coefficients.
     pub(in crate::arch) enter: unsafe fn(&Columns<'_>, *const Limb, usize, usize, &Roots),
     /// `(x, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
     /// once (one row) the polynomial, in words below `8p`, or in limbs if the form is that.
@@ -36,14 +37,14 @@ pub struct NttKernels {
     pub(in crate::arch) square: unsafe fn(*mut u64, usize, usize, &Roots),
     /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
     /// their residues in arrays `stride` words apart, one for each prime. Of an array, no more than
-    /// `stride` coefficients count, and none is read beyond the eight of the last that `r` needs: so
-    /// a multiple of 8 coefficients of long arrays makes the limbs that they begin at.
+    /// `stride` coefficients count, and none is read beyond the eight of the last that `r` needs:
+    /// so a multiple of 8 coefficients of long arrays makes the limbs that they begin at.
     pub(in crate::arch) recompose: unsafe fn(*mut Limb, usize, *const u64, usize, usize, &Garner),
 }
 
 impl NttKernels {
-    /// The residues of the number `a`, in pieces of `bytes` bytes, in the rings of the first layers,
-    /// as far as they lie in the columns.
+    /// The residues of the number `a`, in pieces of `bytes` bytes, in the rings of the first
+    /// layers, as far as they lie in the columns.
     ///
     /// # Panics
     /// If the number is longer than the array, or the table is not as it must be.
@@ -57,8 +58,8 @@ impl NttKernels {
     ) {
         assert!(bytes > 0 && a.len() <= x.len() * bytes / size_of::<Limb>(), "a number that fits");
         assert_first_layers(roots);
-        // SAFETY: columns of an array with room for all pieces of `a`; the table has the nodes of the
-        // first layers.
+        // SAFETY: columns of an array with room for all pieces of `a`; the table has the nodes of
+        // the first layers.
         unsafe { (self.enter)(x, a.as_ptr(), a.len(), bytes, roots) }
     }
 
@@ -101,8 +102,8 @@ impl NttKernels {
         unsafe { (self.square)(x.as_mut_ptr(), x.len(), node, roots) }
     }
 
-    /// The sum of the coefficients times `256^(bytes i)`, as far as `r` reaches, from their residues in
-    /// arrays that begin `stride` words apart in `z`, one for each prime of `garner`.
+    /// The sum of the coefficients times `256^(bytes i)`, as far as `r` reaches, from their
+    /// residues in arrays that begin `stride` words apart in `z`, one for each prime of `garner`.
     ///
     /// # Panics
     /// If an array is shorter than the coefficients that `r` needs, or not aligned.

@@ -11,8 +11,8 @@
 //! number-theoretic transforms", J. Symb. Comp. 60 (2014).
 //!
 //! Residues are 52-bit words, doubles or limbs, as suits a level's products. A word is exact modulo
-//! 2^52 only: the bits above are unspecified between two passes, as the 52-bit products ignore them. The
-//! true value is below `8 p < 2^52`. Limbs leave 15 bits above a prime.
+//! 2^52 only: the bits above are unspecified between two passes, as the 52-bit products ignore
+//! them. The true value is below `8 p < 2^52`. Limbs leave 15 bits above a prime.
 
 mod columns;
 mod crt;
@@ -120,9 +120,8 @@ impl Modulus {
     }
 }
 
-/// A constant `w < p` with `q = floor(w 2^52 / p)`. For `x < 2^52`,
-/// `w x - floor(q x / 2^52) p` is in `[0, 2p)` and is `w x` modulo `p`. For limbs, 2^64 stands in the
-/// place of 2^52.
+/// A constant `w < p` with `q = floor(w 2^52 / p)`. For `x < 2^52`, `w x - floor(q x / 2^52) p` is
+/// in `[0, 2p)` and is `w x` modulo `p`. For limbs, 2^64 stands in the place of 2^52.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub struct Factor {

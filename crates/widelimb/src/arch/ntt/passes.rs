@@ -1,8 +1,8 @@
 //! Passes over a block, of one or two layers, which the levels with vectors have alike.
 
-/// The tree of rings with a level's features, by its `Field`, `Twiddle`, `load`, `store` and `LANES`. Which values a pass
-/// takes is said where the field has its layers: `forward_2` and `inverse_2` of four vectors, `forward_1` and
-/// `inverse_1` of two.
+/// The tree of rings with a level's features, by its `Field`, `Twiddle`, `load`, `store` and
+/// `LANES`. Which values a pass takes is said where the field has its layers: `forward_2` and
+/// `inverse_2` of four vectors, `forward_1` and `inverse_1` of two.
 macro_rules! tree_passes {
     (#[$attribute:meta]) => {
         /// A prime and its table, in both directions.
@@ -31,8 +31,8 @@ macro_rules! tree_passes {
             }
         }
 
-        /// Every function takes a block of `n` residues and its node, whose tables reach as far as the
-        /// layers of the pass.
+        /// Every function takes a block of `n` residues and its node, whose tables reach as far as
+        /// the layers of the pass.
         ///
         /// # Safety
         /// The block is valid for reads and writes, and the table has its nodes.

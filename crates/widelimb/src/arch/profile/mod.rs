@@ -8,16 +8,16 @@
 //! ```
 //!
 //! The first line is the format's name and version. The second line that is neither empty nor a
-//! comment is the level that the profile was measured on; every one after it sets one field of
-//! the thresholds that `widelimb info` lists, of which a profile may have any. `#` begins a comment,
-//! alone on its line or behind a value; space around words, the carriage returns of other systems and a
-//! byte order mark count for nothing.
+//! comment is the level that the profile was measured on; every one after it sets one field of the
+//! thresholds that `widelimb info` lists, of which a profile may have any. `#` begins a comment,
+//! alone on its line or behind a value; space around words, the carriage returns of other systems
+//! and a byte order mark count for nothing.
 //!
-//! `widelimb tune` writes a profile, and the environment variable [`VARIABLE`] names the regular file
-//! to use, which is read once, when a table comes into force.
-//! [`load_profile`](super::load_profile) takes the text from the program. No result depends on a threshold, only the time that it takes; so all that
-//! a profile can do wrong is slow things down, and what is no profile at all is refused with the
-//! reason.
+//! `widelimb tune` writes a profile, and the environment variable [`VARIABLE`] names the regular
+//! file to use, which is read once, when a table comes into force.
+//! [`load_profile`](super::load_profile) takes the text from the program. No result depends on a
+//! threshold, only the time that it takes; so all that a profile can do wrong is slow things down,
+//! and what is no profile at all is refused with the reason.
 
 mod error;
 mod parse;
@@ -89,8 +89,8 @@ impl Profile {
     /// The table with the profile's thresholds in place of its own.
     ///
     /// # Errors
-    /// [`ProfileErrorKind::OtherLevel`]; [`ProfileErrorKind::Disorder`] if they contradict each other
-    /// or those of the table that stay.
+    /// [`ProfileErrorKind::OtherLevel`]; [`ProfileErrorKind::Disorder`] if they contradict each
+    /// other or those of the table that stay.
     #[cfg_attr(not(feature = "internals"), doc(hidden))]
     pub fn applied_to(&self, table: &Kernels) -> Result<Kernels, ProfileError> {
         if self.level != table.level {
@@ -132,7 +132,8 @@ impl fmt::Display for Profile {
     }
 }
 
-/// The level's table with the thresholds of the profile that the environment names, if it names one.
+/// The level's table with the thresholds of the profile that the environment names, if it names
+/// one.
 pub(super) fn requested(level: Level) -> Result<Option<Box<Kernels>>, SetupError> {
     #[cfg(feature = "std")]
     if let Some(path) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
@@ -157,8 +158,8 @@ fn from_file(path: &std::ffi::OsStr, table: &Kernels) -> Result<Box<Kernels>, Se
     }
 }
 
-/// As much of the file as tells whether it is too long. What is no file, such as a pipe, is not opened:
-/// every computation would wait for what may never come.
+/// As much of the file as tells whether it is too long. What is no file, such as a pipe, is not
+/// opened: every computation would wait for what may never come.
 #[cfg(feature = "std")]
 fn read(path: &std::ffi::OsStr) -> std::io::Result<alloc::vec::Vec<u8>> {
     use std::io::Read as _;

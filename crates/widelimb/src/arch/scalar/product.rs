@@ -74,7 +74,8 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 /// `r = a^2`.
 ///
 /// # Safety
-/// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for writes of `2 n`; `r` does not overlap `a`.
+/// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for writes of `2 n`; `r` does not overlap
+/// `a`.
 #[inline]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     if n < COLUMNS_FROM {

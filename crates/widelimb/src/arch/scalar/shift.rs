@@ -83,8 +83,8 @@ unsafe fn add_shifted<const SUB: bool>(
 /// holds the carry.
 const BLOCK: usize = 8;
 
-/// The same for a number of `N` limbs with the carry and the bits from below them; those that go out
-/// above.
+/// The same for a number of `N` limbs with the carry and the bits from below them; those that go
+/// out above.
 ///
 /// # Safety
 /// As [`add_shifted`] with `n = N`.

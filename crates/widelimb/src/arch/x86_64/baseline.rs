@@ -1,19 +1,19 @@
 //! The carry chain that every x86-64 CPU has: `adc` and `sbb`, with the carry kept in the flags.
 //!
-//! Floor: one `adc` a cycle (each needs the carry of the one before), so 1 cycle a limb. Eight limbs
-//! a turn; a length that is no multiple of eight enters the first turn in its middle, as if the
-//! operands began up to seven limbs earlier, so that short numbers pay for no second loop. Every
-//! limb's three instructions take 12 bytes: a prefix, an opcode, one byte of addressing and one of
-//! displacement. An index register would save two instructions a turn, but a store with an index
-//! competes with the loads for their address ports, 1.5 cycles a limb.
+//! Floor: one `adc` a cycle (each needs the carry of the one before), so 1 cycle a limb. Eight
+//! limbs a turn; a length that is no multiple of eight enters the first turn in its middle, as if
+//! the operands began up to seven limbs earlier, so that short numbers pay for no second loop.
+//! Every limb's three instructions take 12 bytes: a prefix, an opcode, one byte of addressing and
+//! one of displacement. An index register would save two instructions a turn, but a store with an
+//! index competes with the loads for their address ports, 1.5 cycles a limb.
 
 use crate::Limb;
 use crate::arch::Threshold;
 use core::arch::asm;
 
-/// From this length on, three operands do not fit 32 KiB of first cache. The chain keeps so few loads
-/// under way that the second cache's latency shows, unless the lines are asked for eight turns
-/// ahead; in the first cache, asking costs a tenth of the time.
+/// From this length on, three operands do not fit 32 KiB of first cache. The chain keeps so few
+/// loads under way that the second cache's latency shows, unless the lines are asked for eight
+/// turns ahead; in the first cache, asking costs a tenth of the time.
 const FAR: usize = 1280;
 
 /// [`FAR`] by its name.
@@ -59,9 +59,9 @@ macro_rules! carry_chain {
             }
             let carry_out: Limb;
             // SAFETY: reads and writes limbs 0..n of the operands, each read before its write: the
-            // first turn starts at its limb -n mod 8, where the pointers, moved back by so many limbs
-            // and one for the displacements, are those of limb 0. Once the carry is in the flag,
-            // nothing but the chain writes it: `lea` writes no flag, `dec` all but this one.
+            // first turn starts at its limb -n mod 8, where the pointers, moved back by so many
+            // limbs and one for the displacements, are those of limb 0. Once the carry is in the
+            // flag, nothing but the chain writes it: `lea` writes no flag, `dec` all but this one.
             unsafe {
                 asm!(
                     "lea rax, [{skipped} + 2*{skipped}]",

@@ -1,11 +1,12 @@
 //! How blocks of columns of a product are written down, for the levels that make batches by them.
 //!
-//! Found where a macro stands are the constants `W`, the columns of a block, and `P`, the parity of a square's
-//! first one; what a level's columns and rows are (`columns!`, `row!`); and its functions `load`, `add`, `add_low`
-//! and `add_high`, of which the last two add the halves of a product of two digits to a sum.
+//! Found where a macro stands are the constants `W`, the columns of a block, and `P`, the parity of
+//! a square's first one; what a level's columns and rows are (`columns!`, `row!`); and its
+//! functions `load`, `add`, `add_low` and `add_high`, of which the last two add the halves of a
+//! product of two digits to a sum.
 
-/// The statement for each of the numbers: a loop that the compiler need not be trusted to unroll, so that
-/// sums stay in registers.
+/// The statement for each of the numbers: a loop that the compiler need not be trusted to unroll,
+/// so that sums stay in registers.
 macro_rules! stamp {
     ($k:ident, $statement:expr, $($index:literal)*) => {
         $({
@@ -44,8 +45,8 @@ macro_rules! low_rows {
     }};
 }
 
-/// Adds the columns `n + c..n + c + W` of a product to the sums, its whole rows by the macro `rows`, as many as
-/// `count`: `n - W - c`, or for a square those above its diagonal.
+/// Adds the columns `n + c..n + c + W` of a product to the sums, its whole rows by the macro
+/// `rows`, as many as `count`: `n - W - c`, or for a square those above its diagonal.
 macro_rules! high_rows {
     ($rows:ident, $sums:ident, $a:expr, $b:expr, $n:expr, $c:expr) => {{
         let (n, c): (usize, usize) = ($n, $c);
@@ -76,8 +77,8 @@ macro_rules! double {
     };
 }
 
-/// Adds the squares of the digits from `h` on, but for a high half on column `W`, and the high half of the
-/// square below them on the first column.
+/// Adds the squares of the digits from `h` on, but for a high half on column `W`, and the high half
+/// of the square below them on the first column.
 macro_rules! square_digits {
     ($sums:ident, $a:expr, $h:expr) => {{
         let x = $a.wrapping_add($h);
@@ -110,8 +111,8 @@ macro_rules! low_square_rows {
     }};
 }
 
-/// Adds the columns `n + c..n + c + W`, `n + c` being `P` modulo 2, all of which have a row that is not
-/// cut by both ends.
+/// Adds the columns `n + c..n + c + W`, `n + c` being `P` modulo 2, all of which have a row that is
+/// not cut by both ends.
 macro_rules! high_square_rows {
     ($rows:ident, $sums:ident, $a:expr, $n:expr, $c:expr) => {{
         let (a, n, c): (_, usize, usize) = ($a, $n, $c);

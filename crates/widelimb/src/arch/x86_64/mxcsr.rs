@@ -1,5 +1,5 @@
-//! The register MXCSR: how vector and scalar floating-point instructions round, what they do with subnormal
-//! numbers, which exceptions end in a trap, and a sticky flag for each that occurred.
+//! The register MXCSR: how vector and scalar floating-point instructions round, what they do with
+//! subnormal numbers, which exceptions end in a trap, and a sticky flag for each that occurred.
 
 use core::arch::asm;
 
@@ -10,7 +10,8 @@ pub const DEFAULT: u32 = 0x1f80;
 #[inline]
 pub fn read() -> u32 {
     let mut value = 0_u32;
-    // SAFETY: stores four bytes. The compiler takes the memory and the order of such blocks for observable.
+    // SAFETY: stores four bytes. The compiler takes the memory and the order of such blocks for
+    // observable.
     unsafe { asm!("stmxcsr [{}]", in(reg) &raw mut value, options(nostack, preserves_flags)) };
     value
 }
@@ -18,8 +19,8 @@ pub fn read() -> u32 {
 /// Puts a value there.
 ///
 /// # Safety
-/// The value came from [`read`], or has no bit above the lower 16. Until another one is put there, code that the
-/// compiler made has to compute in the default environment or not at all.
+/// The value came from [`read`], or has no bit above the lower 16. Until another one is put there,
+/// code that the compiler made has to compute in the default environment or not at all.
 #[inline]
 pub unsafe fn write(value: u32) {
     // SAFETY: loads four bytes; the rest is the caller's promise.

@@ -1,8 +1,9 @@
-//! Products of two powers with one modulus, `a^x b^y`: what verifying a signature or an encryption of
-//! ElGamal's takes. Both exponents share the squares.
+//! Products of two powers with one modulus, `a^x b^y`: what verifying a signature or an encryption
+//! of ElGamal's takes. Both exponents share the squares.
 //!
-//! Source: E. G. Straus, Addition chains of vectors, American Mathematical Monthly 71, 1964; with windows
-//! of a table for each base: B. Möller, Algorithms for multi-exponentiation, SAC 2001, section 3.2.
+//! Source: E. G. Straus, Addition chains of vectors, American Mathematical Monthly 71, 1964; with
+//! windows of a table for each base: B. Möller, Algorithms for multi-exponentiation, SAC 2001,
+//! section 3.2.
 
 mod group;
 mod single;
@@ -65,8 +66,9 @@ impl<'a> DoubleJob<'a> {
 /// `a^x b^y mod modulus` for each job, in as many limbs as its modulus has, in constant time as
 /// [`mod_exp`](super::mod_exp).
 ///
-/// Cost: a square for each bit of the longer exponent and, for each exponent of `e` bits with windows of `w`,
-/// about `e / w` products and `2^w` for its table: about two thirds of that of two powers of one length.
+/// Cost: a square for each bit of the longer exponent and, for each exponent of `e` bits with
+/// windows of `w`, about `e / w` products and `2^w` for its table: about two thirds of that of two
+/// powers of one length.
 ///
 /// ```
 /// use widelimb::batch::{DoubleJob, Modulus, mod_exp_double};

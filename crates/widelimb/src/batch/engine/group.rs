@@ -141,9 +141,9 @@ impl<'a> Group<'a> {
         fill_powers(batch, n, powers, m, scratch);
     }
 
-    /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many limbs: what
-    /// the digits do not reach, `h R`, enters on its own as `h R^2`, and the sum, below `4 m`, is brought
-    /// below `2 m` by a product with the form of 1.
+    /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many
+    /// limbs: what the digits do not reach, `h R`, enters on its own as `h R^2`, and the sum, below
+    /// `4 m`, is brought below `2 m` by a product with the form of 1.
     pub fn enter_bases(
         &self,
         r: &mut [Lanes],
@@ -207,8 +207,8 @@ pub struct Ladder<'a> {
 }
 
 impl Ladder<'_> {
-    /// The power in each lane, from a table of those from 0 on, and the indices of the window at a bit and of
-    /// those below it. `factors` has room for [`LOOKS`] entries.
+    /// The power in each lane, from a table of those from 0 on, and the indices of the window at a
+    /// bit and of those below it. `factors` has room for [`LOOKS`] entries.
     pub fn power(
         &self,
         power: &mut [Lanes],

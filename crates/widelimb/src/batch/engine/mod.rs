@@ -1,5 +1,5 @@
-//! How the powers of a call are made: a plan of groups and of jobs on their own, windows and tables for them, and
-//! the memory for both, which is wiped.
+//! How the powers of a call are made: a plan of groups and of jobs on their own, windows and tables
+//! for them, and the memory for both, which is wiped.
 
 pub mod group;
 mod montgomery;

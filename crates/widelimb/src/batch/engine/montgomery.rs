@@ -6,7 +6,8 @@ use crate::arch::Kernels;
 use crate::limb::row;
 use core::hint::black_box;
 
-/// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is lost; scratch is of `3 n`.
+/// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is lost; scratch is of
+/// `3 n`.
 pub fn reduce(
     k: &Kernels,
     m: &Modulus,

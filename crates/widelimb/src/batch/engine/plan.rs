@@ -1,8 +1,8 @@
 //! Which jobs go side by side.
 //!
-//! A group costs what its longest modulus and its longest exponent cost. Sorted by length, a cheapest
-//! division has groups of neighbours only, or nearly so; among these divisions, single jobs included,
-//! the cheapest is found by dynamic programming over the sorted jobs.
+//! A group costs what its longest modulus and its longest exponent cost. Sorted by length, a
+//! cheapest division has groups of neighbours only, or nearly so; among these divisions, single
+//! jobs included, the cheapest is found by dynamic programming over the sorted jobs.
 
 use super::{Job, MOST_BATCH_BITS, Secrecy};
 use crate::arch::Kernels;

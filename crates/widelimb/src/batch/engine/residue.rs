@@ -1,5 +1,5 @@
-//! Sums and products modulo one number in constant time: what stands beside the powers in operations on
-//! secrets. The lengths alone decide what is executed, as in `montgomery.rs`.
+//! Sums and products modulo one number in constant time: what stands beside the powers in
+//! operations on secrets. The lengths alone decide what is executed, as in `montgomery.rs`.
 
 use super::Modulus;
 use super::montgomery::{reduce, select};
@@ -114,8 +114,8 @@ impl<'a> OnLimbs<'a> {
 
     /// `a mod m`, for any `a`, by Horner's rule in the radix `R` that has as many limbs as `m`.
     ///
-    /// Between the steps a value is any below `R`: a step makes it `r R mod m + part < m + R`, from which `m`
-    /// is subtracted if there is a carry.
+    /// Between the steps a value is any below `R`: a step makes it `r R mod m + part < m + R`, from
+    /// which `m` is subtracted if there is a carry.
     pub fn reduce(self, a: &[Limb]) -> Secret {
         let n = self.len();
         let mut parts = a.chunks(n).rev();
@@ -143,7 +143,8 @@ impl<'a> OnLimbs<'a> {
         r
     }
 
-    /// `r = r b / R mod m` for `r < R` and `b < m`. The room is of [`ROOM`](Self::ROOM) times as many limbs.
+    /// `r = r b / R mod m` for `r < R` and `b < m`. The room is of [`ROOM`](Self::ROOM) times as
+    /// many limbs.
     fn montgomery_assign(self, r: &mut [Limb], b: &[Limb], room: &mut [Limb]) {
         let (product, scratch) = room.split_at_mut(2 * self.len());
         self.k.mul_basecase(product, r, b);

@@ -51,7 +51,8 @@ impl Drop for Room {
     }
 }
 
-/// Wipes what is left in registers and on the stack when it is dropped, at the end of a call on secrets.
+/// Wipes what is left in registers and on the stack when it is dropped, at the end of a call on
+/// secrets.
 pub struct LastTraces;
 
 impl Drop for LastTraces {
@@ -60,8 +61,8 @@ impl Drop for LastTraces {
     }
 }
 
-/// What `work` makes with room for `n` digits, zeros at first: without an allocation where they are few, as
-/// operations on residues of up to 19 digits need. The room is not wiped.
+/// What `work` makes with room for `n` digits, zeros at first: without an allocation where they are
+/// few, as operations on residues of up to 19 digits need. The room is not wiped.
 pub fn with_room<T>(n: usize, work: impl FnOnce(&mut [Lanes]) -> T) -> T {
     match n {
         // Shorter room is sooner cleared.

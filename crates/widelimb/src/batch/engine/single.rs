@@ -1,7 +1,8 @@
 //! One power at a time, on limbs: where there are no vectors, or too few jobs for them.
 //!
-//! Nothing but lengths decides what is executed: products are the kernels' basecase ones, a residue is
-//! brought below the modulus by a subtraction that is always made, and the table of powers is read whole.
+//! Nothing but lengths decides what is executed: products are the kernels' basecase ones, a residue
+//! is brought below the modulus by a subtraction that is always made, and the table of powers is
+//! read whole.
 
 use super::Job;
 use super::montgomery::reduce;

@@ -1,5 +1,5 @@
-//! Eight powers to one exponent that everybody may know: the windows slide over its zeros, in all lanes
-//! alike. Nothing but the lengths depends on the bases.
+//! Eight powers to one exponent that everybody may know: the windows slide over its zeros, in all
+//! lanes alike. Nothing but the lengths depends on the bases.
 //!
 //! Source: Handbook of Applied Cryptography, algorithm 14.85.
 
@@ -18,8 +18,8 @@ use alloc::vec::Vec;
 /// The widest window.
 const WIDEST: u32 = 7;
 
-/// A power whose exponent ends with so many bits more: squares, and then a product by the power of the
-/// base to the odd number `value`.
+/// A power whose exponent ends with so many bits more: squares, and then a product by the power of
+/// the base to the odd number `value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     squares: usize,
@@ -141,8 +141,8 @@ fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room
     raise(batch, power, table, windows, m, scratch);
     squares(batch, power, last.map_or(chain.squares, |last| last.squares), m, scratch);
     match last {
-        // The base as it is takes the power out of Montgomery's form. It is below R, as a factor may be
-        // whose other one is below the modulus.
+        // The base as it is takes the power out of Montgomery's form. It is below R, as a factor
+        // may be whose other one is below the modulus.
         Some(_) => {
             batch.reduce_once(power, modulus);
             batch.expand(factor, group.lanes.map(|job| job.base));
@@ -207,13 +207,14 @@ fn squares(
 }
 
 impl Chain {
-    /// The digits of room that [`power_assign`](Chain::power_assign) takes for numbers of `n` digits, beside a
-    /// product's scratch.
+    /// The digits of room that [`power_assign`](Chain::power_assign) takes for numbers of `n`
+    /// digits, beside a product's scratch.
     pub fn room_len(&self, n: usize) -> usize {
         (self.entries().max(1) + 1) * n
     }
 
-    /// From a number in Montgomery form to its power, by an exponent above 0. Nothing where it is 0.
+    /// From a number in Montgomery form to its power, by an exponent above 0. Nothing where it is
+    /// 0.
     pub fn power_assign(
         &self,
         batch: &BatchKernels,

@@ -16,8 +16,9 @@ pub struct Windows {
 }
 
 impl Windows {
-    /// The windows that cost the least: a table of `2^width` entries, a product for each window, and, to find
-    /// its factor, a look at each entry, which takes `look / n` of the time of a product.
+    /// The windows that cost the least: a table of `2^width` entries, a product for each window,
+    /// and, to find its factor, a look at each entry, which takes `look / n` of the time of a
+    /// product.
     pub fn cheapest(bits: usize, look: f64, n: usize) -> Windows {
         let width = DefaultFloats::with(|| {
             let look = look / n as f64;
@@ -35,8 +36,8 @@ impl Windows {
         1 << self.width
     }
 
-    /// Where each window begins, from the highest one down. The highest has the bits that the others
-    /// leave over, so that all others are whole.
+    /// Where each window begins, from the highest one down. The highest has the bits that the
+    /// others leave over, so that all others are whole.
     pub fn starts(self) -> impl Iterator<Item = usize> {
         (0..self.bits.div_ceil(self.width)).rev().map(move |i| i * self.width)
     }

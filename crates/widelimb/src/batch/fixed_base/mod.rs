@@ -36,15 +36,15 @@ pub struct ExponentError {
 /// # Ok::<(), widelimb::batch::ModulusError>(())
 /// ```
 ///
-/// The table is Lim and Lee's: for each of some blocks of the exponent, the products of all choices among
-/// powers of the base to far apart powers of two.
+/// The table is Lim and Lee's: for each of some blocks of the exponent, the products of all choices
+/// among powers of the base to far apart powers of two.
 ///
 /// # What may be seen from outside
 ///
-/// [`pow`](FixedBase::pow) executes the same instructions on the same addresses for all exponents of the
-/// same lengths in limbs, and may show whether one is refused: for each product a whole block of the table
-/// is read, and what was computed is wiped. Making a table takes a time that depends on the base and the
-/// modulus; the table is wiped when it is dropped.
+/// [`pow`](FixedBase::pow) executes the same instructions on the same addresses for all exponents
+/// of the same lengths in limbs, and may show whether one is refused: for each product a whole
+/// block of the table is read, and what was computed is wiped. Making a table takes a time that
+/// depends on the base and the modulus; the table is wiped when it is dropped.
 ///
 /// Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994.
 #[derive(Clone)]
@@ -52,8 +52,8 @@ pub struct FixedBase {
     modulus: Modulus,
     bits: usize,
     shape: Shape,
-    /// Block after block, entry after entry, in Montgomery's form for lanes: the digits of an entry in
-    /// as many vectors as they need.
+    /// Block after block, entry after entry, in Montgomery's form for lanes: the digits of an entry
+    /// in as many vectors as they need.
     table: Vec<Lanes>,
     /// What takes a power on limbs out of the forms of its factors.
     correction: Vec<Limb>,
@@ -62,9 +62,9 @@ pub struct FixedBase {
 impl FixedBase {
     /// The table for powers of a base to exponents below `2^exponent_bits`.
     ///
-    /// Cost: a square for each bit of the exponent, two products for each entry, and one power from the
-    /// table, of one number at a time: mostly as much as one to three powers. The table has at most 1 MiB,
-    /// or two numbers as long as the modulus if these are more.
+    /// Cost: a square for each bit of the exponent, two products for each entry, and one power from
+    /// the table, of one number at a time: mostly as much as one to three powers. The table has at
+    /// most 1 MiB, or two numbers as long as the modulus if these are more.
     pub fn new(modulus: &Modulus, base: &[Limb], exponent_bits: usize) -> FixedBase {
         FixedBase::new_with(kernels(), modulus, base, exponent_bits)
     }
@@ -94,9 +94,9 @@ impl FixedBase {
 
     /// `base^exponent mod modulus` for each exponent, in as many limbs as the modulus has.
     ///
-    /// Cost: `columns - 1` squares and `blocks columns - 1` products, where `teeth blocks columns` is about
-    /// the bits that exponents may have; for 2048 bits 22 squares and 413 products, eight at once. For each
-    /// product a block of `2^teeth` entries is read.
+    /// Cost: `columns - 1` squares and `blocks columns - 1` products, where `teeth blocks columns`
+    /// is about the bits that exponents may have; for 2048 bits 22 squares and 413 products, eight
+    /// at once. For each product a block of `2^teeth` entries is read.
     ///
     /// # Errors
     /// For each exponent its own, if it has more bits than the table is for.

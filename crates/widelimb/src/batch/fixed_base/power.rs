@@ -1,8 +1,8 @@
 //! Powers from the table: eight side by side, or one on limbs.
 //!
-//! A lane's entry is sought among the digits of a block's entries, with the same number wanted in all lanes
-//! of a vector: so at level `avx512` the table is read twice, for four lanes each, and elsewhere once for
-//! each lane; it is an eighth of one for lanes, which the caches keep.
+//! A lane's entry is sought among the digits of a block's entries, with the same number wanted in
+//! all lanes of a vector: so at level `avx512` the table is read twice, for four lanes each, and
+//! elsewhere once for each lane; it is an eighth of one for lanes, which the caches keep.
 
 use super::FixedBase;
 use crate::arch::Kernels;
@@ -127,8 +127,8 @@ impl Run<'_> {
         power.reveal()
     }
 
-    /// The power on limbs, times what [`correction`](super::table) takes away. That depends on the number
-    /// of products, so none is left out.
+    /// The power on limbs, times what [`correction`](super::table) takes away. That depends on the
+    /// number of products, so none is left out.
     pub fn uncorrected(&self, exponent: &[Limb], room: &mut Room) -> Secret {
         let base = self.base;
         let n = base.modulus.limbs().len();

@@ -1,6 +1,7 @@
 //! How a comb's teeth lie on an exponent.
 //!
-//! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994, section 3.
+//! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994,
+//! section 3.
 
 use crate::arch::floats::DefaultFloats;
 use crate::{LIMB_BITS, Limb};
@@ -11,12 +12,12 @@ pub const MOST_BYTES: usize = 1 << 20;
 /// The most teeth.
 const MOST_TEETH: usize = 8;
 
-/// The part of a product that an entry of the table has to save in each power: so tables end where more
-/// of them would hardly pay.
+/// The part of a product that an entry of the table has to save in each power: so tables end where
+/// more of them would hardly pay.
 const ENTRY: f64 = 1.0 / 32.0;
 
-/// The exponent's bits are written in `teeth` rows of `blocks * columns`. A column's bits, one of each row,
-/// are the number of an entry in the table of its block.
+/// The exponent's bits are written in `teeth` rows of `blocks * columns`. A column's bits, one of
+/// each row, are the number of an entry in the table of its block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Bits of an entry's number.
@@ -28,8 +29,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// That with the cheapest powers for exponents of so many bits, where a look at an entry takes `look / n`
-    /// of the time of a product, and an entry so many bytes.
+    /// That with the cheapest powers for exponents of so many bits, where a look at an entry takes
+    /// `look / n` of the time of a product, and an entry so many bytes.
     pub fn cheapest(bits: usize, look: f64, n: usize, entry_bytes: usize) -> Shape {
         DefaultFloats::with(|| Shape::least(bits, look / n as f64, entry_bytes))
     }

@@ -72,8 +72,9 @@ fn teeth(residue: &Residue<'_>, shape: Shape, scratch: &mut [Limb]) -> Vec<Secre
     teeth
 }
 
-/// The inverse of what comes to be of the power 0, in Montgomery's form on limbs. That is a power of 2: the
-/// entries are in the form for lanes, and each product on limbs takes a form for limbs away.
+/// The inverse of what comes to be of the power 0, in Montgomery's form on limbs. That is a power
+/// of 2: the entries are in the form for lanes, and each product on limbs takes a form for limbs
+/// away.
 fn correction(
     k: &Kernels,
     table: &FixedBase,

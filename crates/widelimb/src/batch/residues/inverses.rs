@@ -1,8 +1,9 @@
 //! Inverses of residues: P. L. Montgomery's trick, in the lanes.
 //!
-//! Of all residues one product is made, each on the way kept; the inverse of the last, one at a time times a
-//! residue, gives the inverses of the others. Source: Montgomery, Speeding the Pollard and elliptic curve methods
-//! of factorization, Mathematics of Computation 48 (1987), section 10.3.1.
+//! Of all residues one product is made, each on the way kept; the inverse of the last, one at a
+//! time times a residue, gives the inverses of the others. Source: Montgomery, Speeding the Pollard
+//! and elliptic curve methods of factorization, Mathematics of Computation 48 (1987), section
+//! 10.3.1.
 
 use super::super::engine::residue::OnLimbs;
 use super::super::ring::Constants;
@@ -28,11 +29,12 @@ pub struct InverseError {
 impl Residues {
     /// The inverse of each residue, in a time that depends on all of them.
     ///
-    /// One inversion and three products for each residue where they share a modulus; an inversion each where every
-    /// one has its own.
+    /// One inversion and three products for each residue where they share a modulus; an inversion
+    /// each where every one has its own.
     ///
     /// # Errors
-    /// Some residues have no inverse, which the error names: they have become 0, the others their inverses.
+    /// Some residues have no inverse, which the error names: they have become 0, the others their
+    /// inverses.
     pub fn invert_vartime_assign(&mut self) -> Result<(), InverseError> {
         let without = match self.ring.count() {
             None => self.invert_shared(),
@@ -122,8 +124,8 @@ impl Residues {
         others
     }
 
-    /// The inverses of all lanes, residues or not, of one modulus; nothing, and all as it was, where one of them has
-    /// none.
+    /// The inverses of all lanes, residues or not, of one modulus; nothing, and all as it was,
+    /// where one of them has none.
     fn invert_units(&mut self) -> Option<()> {
         let floats = &DefaultFloats::set();
         let (batch, n, of) = (&self.ring.k().batch, self.ring.digits(), self.ring.constants(0));

@@ -15,12 +15,14 @@ use crate::arch::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli, mul_scr
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// An array of residues of a [`Ring`], in Montgomery form, eight side by side in the lanes of vectors.
+/// An array of residues of a [`Ring`], in Montgomery form, eight side by side in the lanes of
+/// vectors.
 ///
-/// Limbs come in and go out by [`from_limbs`](Residues::from_limbs) and [`to_limbs`](Residues::to_limbs);
-/// between these each operation works on all residues. Operations end in `_assign`, which changes the residues
-/// at hand, or in `_into`, which writes to residues that are there. Neither allocates for moduli of up to 10
-/// digits of 52 bits, 518 bits; for longer ones each call asks once for the room of a few numbers.
+/// Limbs come in and go out by [`from_limbs`](Residues::from_limbs) and
+/// [`to_limbs`](Residues::to_limbs); between these each operation works on all residues. Operations
+/// end in `_assign`, which changes the residues at hand, or in `_into`, which writes to residues
+/// that are there. Neither allocates for moduli of up to 10 digits of 52 bits, 518 bits; for longer
+/// ones each call asks once for the room of a few numbers.
 ///
 /// ```
 /// use widelimb::batch::{Modulus, Numbers, NumbersMut, Residues, Ring};
@@ -53,9 +55,9 @@ use alloc::vec::Vec;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The instructions executed and the addresses touched depend on the counts and lengths alone, except where a
-/// name says `vartime` or `public`. Residues are wiped when they are dropped; what operations leave on the stack
-/// and in registers is not, but after powers.
+/// The instructions executed and the addresses touched depend on the counts and lengths alone,
+/// except where a name says `vartime` or `public`. Residues are wiped when they are dropped; what
+/// operations leave on the stack and in registers is not, but after powers.
 #[derive(Clone)]
 pub struct Residues {
     ring: Ring,
@@ -87,8 +89,8 @@ impl Residues {
 
     /// The residues of numbers of any width, modulo their moduli.
     ///
-    /// Cost: a product for numbers no wider than the ring's digits, two more for each further part of that
-    /// width.
+    /// Cost: a product for numbers no wider than the ring's digits, two more for each further part
+    /// of that width.
     ///
     /// # Errors
     /// The ring has moduli for another count.
@@ -133,7 +135,8 @@ impl Residues {
         Ok(())
     }
 
-    /// Residue `i` as a number of as many limbs as the longest modulus. Nothing where there are not so many.
+    /// Residue `i` as a number of as many limbs as the longest modulus. Nothing where there are not
+    /// so many.
     ///
     /// Cost: that of eight.
     pub fn get(&self, i: usize) -> Option<Vec<Limb>> {
@@ -294,11 +297,11 @@ fn leave<'a>(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Numbers may have any width and need not be below the moduli. The instructions executed and the addresses touched
-/// depend on the shapes alone.
+/// Numbers may have any width and need not be below the moduli. The instructions executed and the
+/// addresses touched depend on the shapes alone.
 ///
-/// Cost: two Montgomery products, where the factors are no wider than the longest modulus, and the ways to digits
-/// and back; several products of the same numbers are better done in [`Residues`].
+/// Cost: two Montgomery products, where the factors are no wider than the longest modulus, and the
+/// ways to digits and back; several products of the same numbers are better done in [`Residues`].
 ///
 /// # Errors
 /// The counts differ, among them that of the ring's moduli, or the results have fewer bits than the

@@ -59,8 +59,8 @@ impl Residues {
     of_two! {
         /// `r = self b`.
         ///
-        /// Cost: at level `avx512` eight at once take `4 n^2 + 2 n` VPMADD52 for moduli of `n` digits of 52 bits,
-        /// of which a modulus has two bits to spare.
+        /// Cost: at level `avx512` eight at once take `4 n^2 + 2 n` VPMADD52 for moduli of `n`
+        /// digits of 52 bits, of which a modulus has two bits to spare.
         mul_into, mul_assign, |_of, m, scratch| batch.mul, mul_assign(m, scratch)
     }
 
@@ -159,7 +159,8 @@ impl Residues {
         Ok(())
     }
 
-    /// Takes each residue of `b` whose choice is 1, and leaves those whose choice is 0. The choices may be secrets.
+    /// Takes each residue of `b` whose choice is 1, and leaves those whose choice is 0. The choices
+    /// may be secrets.
     ///
     /// # Errors
     /// The counts or the rings differ.

@@ -11,10 +11,11 @@ use crate::Limb;
 use crate::arch::batch::{LANES, LOOKS, Lanes, mul_scratch_len};
 
 impl Residues {
-    /// Each residue to the power of its exponent, which may be a secret: the time depends on the exponents' width.
-    /// The power 0 is 1. What was computed is wiped.
+    /// Each residue to the power of its exponent, which may be a secret: the time depends on the
+    /// exponents' width. The power 0 is 1. What was computed is wiped.
     ///
-    /// Cost: for `e` bits about `e` squares and `e / 5` products. Source: Didier et al. 2024, algorithm 7.
+    /// Cost: for `e` bits about `e` squares and `e / 5` products. Source: Didier et al. 2024,
+    /// algorithm 7.
     ///
     /// # Errors
     /// The counts differ.
@@ -44,10 +45,11 @@ impl Residues {
         Ok(())
     }
 
-    /// Each residue to the power of one exponent that everybody may know: the time depends on it, and not on the
-    /// residues. The power 0 is 1. What was computed is wiped.
+    /// Each residue to the power of one exponent that everybody may know: the time depends on it,
+    /// and not on the residues. The power 0 is 1. What was computed is wiped.
     ///
-    /// Cost: a square for each bit, and the products of sliding windows; for 65537 16 squares and a product.
+    /// Cost: a square for each bit, and the products of sliding windows; for 65537 16 squares and a
+    /// product.
     pub fn pow_public_assign(&mut self, exponent: &[Limb]) {
         let Residues { ring, count, digits } = self;
         let (batch, n) = (&ring.k().batch, ring.digits());

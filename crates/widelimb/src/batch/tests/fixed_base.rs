@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// The powers of a base with each of the tables, against the oracle; `None` for an exponent that is too long.
+/// The powers of a base with each of the tables, against the oracle; `None` for an exponent that is
+/// too long.
 fn check_base(tables: &[Kernels], m: &[Limb], base: &[Limb], bits: usize, exponents: &[Vec<Limb>]) {
     let power = |exponent: &Vec<Limb>| {
         let exponent = big(exponent);

@@ -3,8 +3,8 @@
 use super::*;
 use widelimb_testkit::floats::environments;
 
-/// Of all calls that have lanes: with moduli of several lengths, with enough jobs for a group and with few.
-/// Rounded up, a third of the powers were wrong at levels that multiply doubles.
+/// Of all calls that have lanes: with moduli of several lengths, with enough jobs for a group and
+/// with few. Rounded up, a third of the powers were wrong at levels that multiply doubles.
 #[test]
 fn powers_do_not_depend_on_the_floating_point_environment() {
     let mut shapes = Shapes::new(41);

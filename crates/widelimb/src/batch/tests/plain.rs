@@ -18,7 +18,8 @@ const BETWEEN: Limb = 0xa5a5_a5a5_a5a5_a5a5;
 const WIDTHS: [usize; 18] =
     [1, 52, 63, 64, 65, 128, 192, 255, 256, 257, 512, 520, 521, 1024, 1041, 2080, 4096, 16384];
 
-/// Every level's kernels, and where there are whole products, those that multiply all groups side by side.
+/// Every level's kernels, and where there are whole products, those that multiply all groups side
+/// by side.
 fn tables() -> impl Iterator<Item = Kernels> {
     levels().filter_map(kernels_of).flat_map(|&k| {
         let mut groups = k;

@@ -1,5 +1,5 @@
-//! What promises to decide nothing by a secret, as calls on two numbers of one length, for the tests that see
-//! to it. Moduli are secrets too, once they are made.
+//! What promises to decide nothing by a secret, as calls on two numbers of one length, for the
+//! tests that see to it. Moduli are secrets too, once they are made.
 
 use super::*;
 use crate::LIMB_BITS;
@@ -53,7 +53,8 @@ fn secret_modulus(limbs: &[Limb]) -> Modulus {
     m
 }
 
-/// What a secret modulus of as many limbs is good for; nothing without limbs, and where there are many.
+/// What a secret modulus of as many limbs is good for; nothing without limbs, and where there are
+/// many.
 fn with_modulus(a: &[Limb], work: impl FnOnce(&Modulus) -> Limb) -> Limb {
     if !(1..=MOST).contains(&a.len()) {
         return 0;

@@ -35,7 +35,8 @@ fn exponents_of_keys() {
         for e in [1, 2, 3, 4, 5, 17, 65535, 65536, 65537, 65539, Limb::MAX] {
             let jobs: Vec<Owned> = (0..8)
                 .map(|i| {
-                    // A base longer than its modulus, the seventh kind, changes the way of its whole group.
+                    // A base longer than its modulus, the seventh kind, changes the way of its
+                    // whole group.
                     let kinds = if e % 2 == 0 { 8 } else { 6 };
                     let job = job(&mut shapes, bits, 64, i % kinds);
                     Owned { exponent: vec![e], ..job }

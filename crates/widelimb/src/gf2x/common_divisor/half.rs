@@ -1,12 +1,12 @@
 //! The half-gcd: the quotients of Euclid's algorithm by halves of their degrees.
 //!
-//! [`reduce`] finds the matrix `M` of the first quotients of `(a, b)` whose degrees come to at most `d`, and
-//! as many of them as there are. These depend on the upper `2 d` coefficients alone. So the first `d / 2`
-//! degrees are found from the upper `d` coefficients, `(a, b)` is multiplied by their matrix, and what is
-//! left of `d` is found likewise: `H(d) = 2 H(d / 2) + O(M(d))`, and with it a gcd costs
-//! `O(M(n) log n)`. Below a threshold the quotients are found by [`Step`]s. Source: R. Moenck, Fast
-//! computation of GCDs, STOC (1973); in the form that asks for a degree, K. Thull and C. Yap, A unified
-//! approach to HGCD algorithms for polynomials and integers (1990).
+//! [`reduce`] finds the matrix `M` of the first quotients of `(a, b)` whose degrees come to at most
+//! `d`, and as many of them as there are. These depend on the upper `2 d` coefficients alone. So
+//! the first `d / 2` degrees are found from the upper `d` coefficients, `(a, b)` is multiplied by
+//! their matrix, and what is left of `d` is found likewise: `H(d) = 2 H(d / 2) + O(M(d))`, and with
+//! it a gcd costs `O(M(n) log n)`. Below a threshold the quotients are found by [`Step`]s. Source:
+//! R. Moenck, Fast computation of GCDs, STOC (1973); in the form that asks for a degree, K. Thull
+//! and C. Yap, A unified approach to HGCD algorithms for polynomials and integers (1990).
 
 use super::leading::{Step, upper};
 use super::matrix::Matrix;
@@ -19,9 +19,9 @@ use alloc::vec::Vec;
 /// The degree of the matrix from which on it is made of two of half the degree.
 pub(super) const HALVED: usize = 64 * 64;
 
-/// The matrix of the quotients of `a` by `b` whose degrees come to at most `degree`, all of them; the
-/// operands become what they lead to. `deg a >= deg b`. Afterwards
-/// `deg a >= n - degree > deg b` where `n` was the degree of `a`, and `deg M = n - deg a`.
+/// The matrix of the quotients of `a` by `b` whose degrees come to at most `degree`, all of them;
+/// the operands become what they lead to. `deg a >= deg b`. Afterwards `deg a >= n - degree > deg
+/// b` where `n` was the degree of `a`, and `deg M = n - deg a`.
 pub(super) fn reduce(
     k: &Kernels,
     a: &mut Vec<Limb>,

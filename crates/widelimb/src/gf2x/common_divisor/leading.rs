@@ -1,9 +1,9 @@
 //! Some sixty degrees of Euclid's algorithm at once, by the upper 128 coefficients of the operands.
 //!
-//! The quotients that these decide are gathered in a matrix whose entries fit in a limb, and the long operands are
-//! multiplied by that. The method is D. Lehmer's (Euclid's algorithm for large numbers, American Mathematical
-//! Monthly 45, 1938); the condition under which a quotient of integers is right falls away here, for sums have no
-//! carries.
+//! The quotients that these decide are gathered in a matrix whose entries fit in a limb, and the
+//! long operands are multiplied by that. The method is D. Lehmer's (Euclid's algorithm for large
+//! numbers, American Mathematical Monthly 45, 1938); the condition under which a quotient of
+//! integers is right falls away here, for sums have no carries.
 
 use crate::Limb;
 use crate::arch::Kernels;

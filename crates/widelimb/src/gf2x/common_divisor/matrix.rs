@@ -135,8 +135,8 @@ fn times(k: &Kernels, m: &Matrix, n: [[&Vec<Limb>; 2]; 2]) -> [[Vec<Limb>; 2]; 2
     })
 }
 
-/// Seven products in place of eight. Source: V. Strassen, Gaussian elimination is not optimal, Numerische
-/// Mathematik 13 (1969), with sums for all differences.
+/// Seven products in place of eight. Source: V. Strassen, Gaussian elimination is not optimal,
+/// Numerische Mathematik 13 (1969), with sums for all differences.
 fn strassen(
     k: &Kernels,
     [[a, b], [c, d]]: [[&Vec<Limb>; 2]; 2],

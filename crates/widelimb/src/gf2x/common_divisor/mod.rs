@@ -6,8 +6,9 @@
 //! | `half.rs` | the half-gcd, by matrices of polynomials |
 //! | `matrix.rs` | these matrices |
 //!
-//! Every function gives its results trimmed, and takes a time that depends on its operands. Where there is no memory
-//! it panics, or the program aborts: [`ask_for_memory`] says beforehand whether there is enough.
+//! Every function gives its results trimmed, and takes a time that depends on its operands. Where
+//! there is no memory it panics, or the program aborts: [`ask_for_memory`] says beforehand whether
+//! there is enough.
 
 mod half;
 mod leading;
@@ -25,8 +26,8 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The limbs of the operands from which on the half-gcd is taken: steps are cheap, because a pair of long operands
-/// goes through in ten cycles for eight limbs.
+/// The limbs of the operands from which on the half-gcd is taken: steps are cheap, because a pair
+/// of long operands goes through in ten cycles for eight limbs.
 const GCD_HALF: usize = 1280;
 
 /// Lengths at which one method gives way to the next, for tests to lower.
@@ -52,8 +53,8 @@ fn gcd_by(k: &Kernels, a: &[Limb], b: &[Limb], methods: Methods) -> Vec<Limb> {
     euclid(k, a, b, &mut NoCofactor, methods)
 }
 
-/// `(g, v)`: `g = gcd(a, b)` and `v b = g` modulo `a`, both trimmed. `deg v < deg a - deg g`, or `v = 1` where
-/// `g = b`, and `v = 0` where `g = a` and `b` is not `a`.
+/// `(g, v)`: `g = gcd(a, b)` and `v b = g` modulo `a`, both trimmed. `deg v < deg a - deg g`, or `v
+/// = 1` where `g = b`, and `v = 0` where `g = a` and `b` is not `a`.
 ///
 /// Cost: as [`gcd`], and half as much again.
 pub fn cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
@@ -157,10 +158,10 @@ fn euclid(
     a
 }
 
-/// `(g, u, v)` with `g = gcd(a, b) = u a + v b`, all trimmed. The cofactors are those of least degree:
-/// `deg u < deg b - deg g` and `deg v < deg a - deg g`, but for operands of which one divides the other: then
-/// the divisor's cofactor is 1 and the other's is 0, the second one's 1 where they are equal. `gcd(0, 0) = 0` has
-/// the cofactors 0.
+/// `(g, u, v)` with `g = gcd(a, b) = u a + v b`, all trimmed. The cofactors are those of least
+/// degree: `deg u < deg b - deg g` and `deg v < deg a - deg g`, but for operands of which one
+/// divides the other: then the divisor's cofactor is 1 and the other's is 0, the second one's 1
+/// where they are equal. `gcd(0, 0) = 0` has the cofactors 0.
 ///
 /// Cost: as [`cofactor`], with a product and a division.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, Vec<Limb>) {
@@ -188,12 +189,14 @@ fn extended_gcd_by(
     (g, u, v)
 }
 
-/// The denominator of least degree, at most `n`, of a fraction whose expansion in powers of `1 / X` begins with `2 n`
-/// coefficients: that of `X^(-k - 1)` is bit `2 n - 1 - k`. That is the characteristic polynomial of the shortest
-/// linear recurrence that the coefficients obey, if one of length `n` is known to be.
+/// The denominator of least degree, at most `n`, of a fraction whose expansion in powers of `1 / X`
+/// begins with `2 n` coefficients: that of `X^(-k - 1)` is bit `2 n - 1 - k`. That is the
+/// characteristic polynomial of the shortest linear recurrence that the coefficients obey, if one
+/// of length `n` is known to be.
 ///
-/// Cost: that of a half-gcd. Source: J. von zur Gathen and J. Gerhard, Modern computer algebra (2013), section
-/// 12.3; J. Massey, Shift-register synthesis and BCH decoding, IEEE Transactions on Information Theory 15 (1969).
+/// Cost: that of a half-gcd. Source: J. von zur Gathen and J. Gerhard, Modern computer algebra
+/// (2013), section 12.3; J. Massey, Shift-register synthesis and BCH decoding, IEEE Transactions on
+/// Information Theory 15 (1969).
 pub(super) fn denominator(k: &Kernels, expansion: &[Limb], n: usize) -> Vec<Limb> {
     let mut power = vec![0; 2 * n / LIMB_BITS + 1];
     power[2 * n / LIMB_BITS] = 1 << (2 * n % LIMB_BITS);
@@ -204,8 +207,8 @@ pub(super) fn denominator(k: &Kernels, expansion: &[Limb], n: usize) -> Vec<Limb
     denominator
 }
 
-/// What a gcd of operands of up to `limbs` limbs takes at most, with its cofactors, asked for and given back. That
-/// it is still there later is up to the system.
+/// What a gcd of operands of up to `limbs` limbs takes at most, with its cofactors, asked for and
+/// given back. That it is still there later is up to the system.
 ///
 /// # Errors
 /// There is no memory for it.
@@ -213,8 +216,8 @@ pub fn ask_for_memory(limbs: usize) -> Result<(), ScratchError> {
     ask_for(limbs.checked_mul(16).ok_or(ScratchError { limbs })?)
 }
 
-/// The `v` of smaller degree than `f` with `v a = 1` modulo `f`; `None` if there is none, as for `f = 0`.
-/// Modulo 1 it is 0.
+/// The `v` of smaller degree than `f` with `v a = 1` modulo `f`; `None` if there is none, as for `f
+/// = 0`. Modulo 1 it is 0.
 pub fn inverse(k: &Kernels, a: &[Limb], f: &[Limb]) -> Option<Vec<Limb>> {
     if trimmed(f).is_empty() {
         return None;

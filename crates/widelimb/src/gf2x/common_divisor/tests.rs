@@ -137,7 +137,8 @@ fn common_factors_and_long_quotients() {
     }
 }
 
-/// Single shifts would take too long here: the steps, which were compared with these, are the oracle.
+/// Single shifts would take too long here: the steps, which were compared with these, are the
+/// oracle.
 #[test]
 fn at_the_thresholds() {
     let k = crate::arch::kernels();

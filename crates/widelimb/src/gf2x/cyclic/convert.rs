@@ -19,8 +19,8 @@ impl Cyclic {
     /// No branch and no address depends on a bit, but for the check of the last byte's upper ones.
     ///
     /// # Errors
-    /// [`CyclicError::Length`] if there are more bytes or fewer, [`CyclicError::TopBits`] if there is a bit
-    /// from `n` on, [`CyclicError::Scratch`].
+    /// [`CyclicError::Length`] if there are more bytes or fewer, [`CyclicError::TopBits`] if there
+    /// is a bit from `n` on, [`CyclicError::Scratch`].
     pub fn from_bytes(&self, bytes: &[u8]) -> Result<Vec<Limb>, CyclicError> {
         let (expected, found) = (self.bits.div_ceil(8), bytes.len());
         if expected != found {
@@ -39,7 +39,8 @@ impl Cyclic {
     /// The bytes of an element, as [`from_bytes`](Self::from_bytes) reads them.
     ///
     /// # Errors
-    /// [`CyclicError::Length`] if `a` or `bytes` is not as long as an element, [`CyclicError::TopBits`].
+    /// [`CyclicError::Length`] if `a` or `bytes` is not as long as an element,
+    /// [`CyclicError::TopBits`].
     pub fn to_bytes(&self, bytes: &mut [u8], a: &[Limb]) -> Result<(), CyclicError> {
         self.check(a)?;
         let (expected, found) = (self.bits.div_ceil(8), bytes.len());

@@ -12,9 +12,10 @@ use core::hint::black_box;
 
 /// An element of GF(2)\[X\]/(X^n - 1) with its ring, in memory of its own.
 ///
-/// Methods and operators take the times of [`Cyclic`]'s methods on slices, and equality that of a look at all limbs: none
-/// depends on a bit, unless the name says `vartime`. `Debug` tells the ring only. Nothing is wiped. The operators `+`, `-` and `*` panic
-/// where their `try_` twins have an error.
+/// Methods and operators take the times of [`Cyclic`]'s methods on slices, and equality that of a
+/// look at all limbs: none depends on a bit, unless the name says `vartime`. `Debug` tells the ring
+/// only. Nothing is wiped. The operators `+`, `-` and `*` panic where their `try_` twins have an
+/// error.
 ///
 /// ```
 /// use widelimb::gf2x::Cyclic;

@@ -3,8 +3,8 @@
 use super::Cyclic;
 use crate::limb::scratch::ScratchError;
 
-/// Why an operation modulo `X^n - 1` has no result; then what its result was to be written to is unchanged,
-/// except after [`CyclicError::NotInvertible`].
+/// Why an operation modulo `X^n - 1` has no result; then what its result was to be written to is
+/// unchanged, except after [`CyclicError::NotInvertible`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CyclicError {
     /// No ring has so many bits.

@@ -1,15 +1,16 @@
 //! Inverses, as powers.
 //!
-//! For odd `n` the polynomial `X^n - 1` has no double factor, and the degrees of its factors divide the
-//! order `d` of 2 modulo `n`. So a unit `a` has `a^(2^d - 1) = 1`, and its inverse is `a^(2^d - 2)`, the square
-//! of `f(d - 1)` with `f(m) = a^(2^m - 1)`. By Itoh and Tsujii's chain (Information and Computation 78, 1988),
+//! For odd `n` the polynomial `X^n - 1` has no double factor, and the degrees of its factors divide
+//! the order `d` of 2 modulo `n`. So a unit `a` has `a^(2^d - 1) = 1`, and its inverse is `a^(2^d -
+//! 2)`, the square of `f(d - 1)` with `f(m) = a^(2^m - 1)`. By Itoh and Tsujii's chain (Information
+//! and Computation 78, 1988),
 //!
 //! `f(2 m) = f(m)^(2^m) f(m)` and `f(m + 1) = f(m)^2 a`,
 //!
-//! that takes `floor(log2(d - 1))` products and one for each further 1 among the bits of `d - 1`. Drucker,
-//! Gueron and Kostic (CSCML 2020) use such a chain for BIKE's `n`, of which 2 is a primitive root, with the
-//! powers `2^m` as permutations of bits. The bits of `d - 1` are taken from the top here, so that only the
-//! doublings need long permutations.
+//! that takes `floor(log2(d - 1))` products and one for each further 1 among the bits of `d - 1`.
+//! Drucker, Gueron and Kostic (CSCML 2020) use such a chain for BIKE's `n`, of which 2 is a
+//! primitive root, with the powers `2^m` as permutations of bits. The bits of `d - 1` are taken
+//! from the top here, so that only the doublings need long permutations.
 
 use super::order::order_of_two;
 use super::{Cyclic, CyclicError, Frobenius};
@@ -69,8 +70,9 @@ impl Cyclic {
         self.inverter()?.inverse(r, a)
     }
 
-    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`. Allocates; what it
-    /// takes at most is asked for beforehand, but that it is still there when it is needed is up to the system.
+    /// `r = a^-1 mod X^n - 1` for any `n`, by Euclid's algorithm: in a time that depends on `a`.
+    /// Allocates; what it takes at most is asked for beforehand, but that it is still there when it
+    /// is needed is up to the system.
     ///
     /// # Errors
     /// [`CyclicError::NotInvertible`]; [`CyclicError::Length`], [`CyclicError::TopBits`],
@@ -98,9 +100,9 @@ impl Inverter {
 
     /// `r = a^-1 mod X^n - 1`.
     ///
-    /// No branch and no address depends on a bit of `a`; that there is no inverse is seen. Cost: about
-    /// `1.2 log2 n` products, 16 for 12323 bits, and as many permutations. Where 2 is no primitive root modulo
-    /// `n`, one product more tells whether there is an inverse.
+    /// No branch and no address depends on a bit of `a`; that there is no inverse is seen. Cost:
+    /// about `1.2 log2 n` products, 16 for 12323 bits, and as many permutations. Where 2 is no
+    /// primitive root modulo `n`, one product more tells whether there is an inverse.
     ///
     /// # Errors
     /// [`CyclicError::NotInvertible`], with `r` of no meaning; [`CyclicError::Length`],
@@ -125,8 +127,8 @@ impl Inverter {
         self.ring.limbs().next_multiple_of(8) + self.ring.mul_scratch_len(k).max(powers)
     }
 
-    /// [`inverse`](Self::inverse) by the kernels given, of an element: whether it has an inverse; otherwise
-    /// what `r` is means nothing. `scratch` is of any content.
+    /// [`inverse`](Self::inverse) by the kernels given, of an element: whether it has an inverse;
+    /// otherwise what `r` is means nothing. `scratch` is of any content.
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
@@ -173,8 +175,8 @@ impl Inverter {
 
     /// Whether `r a = 1`, where `r` is the power that it then is.
     ///
-    /// With 2 a primitive root, `X^n - 1` is `X - 1` times an irreducible polynomial of only ones: units are the
-    /// elements of odd weight but that one.
+    /// With 2 a primitive root, `X^n - 1` is `X - 1` times an irreducible polynomial of only ones:
+    /// units are the elements of odd weight but that one.
     fn is_inverse(
         &self,
         k: &Kernels,

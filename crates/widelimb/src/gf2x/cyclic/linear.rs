@@ -63,8 +63,8 @@ impl Cyclic {
         2 * self.limbs() + 1
     }
 
-    /// `r += X^by a` for `by < n`, where `twice` is [`repeat`](Self::repeat)ed `a`: bits `n - by` to `2 n - by`
-    /// of it.
+    /// `r += X^by a` for `by < n`, where `twice` is [`repeat`](Self::repeat)ed `a`: bits `n - by`
+    /// to `2 n - by` of it.
     pub(super) fn add_rotated(&self, k: &Kernels, r: &mut [Limb], twice: &[Limb], by: usize) {
         let from = self.bits - by;
         let (limb, shift) = (from / LIMB_BITS, from % LIMB_BITS);

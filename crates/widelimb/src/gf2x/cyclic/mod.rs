@@ -1,7 +1,7 @@
 //! The ring GF(2)\[X\]/(X^n - 1), which the quasi-cyclic codes of HQC and BIKE compute in.
 //!
-//! An element is `ceil(n / 64)` limbs whose bits from `n` on are 0. [`Cyclic`] knows `n`, and nothing else is
-//! kept: all functions may run side by side.
+//! An element is `ceil(n / 64)` limbs whose bits from `n` on are 0. [`Cyclic`] knows `n`, and
+//! nothing else is kept: all functions may run side by side.
 //!
 //! | file | operation | method |
 //! |---|---|---|
@@ -12,8 +12,9 @@
 //! | `convert` | bytes, exponents | |
 //! | `element` | [`Element`], which owns its limbs and knows its ring | |
 //!
-//! Each operation has a method on slices that takes the kernels in force and scratch of its own, checks its
-//! operands and returns a [`CyclicError`]; the `_in` twin takes both, and panics on lengths.
+//! Each operation has a method on slices that takes the kernels in force and scratch of its own,
+//! checks its operands and returns a [`CyclicError`]; the `_in` twin takes both, and panics on
+//! lengths.
 
 mod convert;
 mod element;

@@ -21,7 +21,8 @@ pub(super) fn order_of_two(n: usize) -> usize {
 
 /// `before` if that is below `n`, and otherwise a `k` below `n` with `2^k = 2^before mod n`.
 ///
-/// For `n = 2^s m` with odd `m` that is so from `s` on, with the period of the order of 2 modulo `m`.
+/// For `n = 2^s m` with odd `m` that is so from `s` on, with the period of the order of 2 modulo
+/// `m`.
 pub(super) fn reduced_exponent(before: usize, n: usize) -> usize {
     // Below that it is not worth the order.
     if before < n {

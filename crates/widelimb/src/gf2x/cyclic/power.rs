@@ -1,8 +1,9 @@
-//! Powers `a^(2^k)`: sums have no mixed terms in their squares, so bit `i` moves to bit `2^k i mod n`.
+//! Powers `a^(2^k)`: sums have no mixed terms in their squares, so bit `i` moves to bit `2^k i mod
+//! n`.
 //!
-//! For odd `n` that is a permutation. A square is two passes over the limbs, and the kernel for any power
-//! costs about as much as four squares ([`BitPermutation`]); with a power for which it is dear, some squares
-//! are left to be done as such.
+//! For odd `n` that is a permutation. A square is two passes over the limbs, and the kernel for any
+//! power costs about as much as four squares ([`BitPermutation`]); with a power for which it is
+//! dear, some squares are left to be done as such.
 
 use super::order::{power, product, reduced_exponent};
 use super::{Cyclic, CyclicError};
@@ -46,7 +47,8 @@ impl Frobenius {
         Some(Frobenius { ring, permutation, squares })
     }
 
-    /// The cheapest permutation with a few squares behind it, if that is cheaper than this way of squares.
+    /// The cheapest permutation with a few squares behind it, if that is cheaper than this way of
+    /// squares.
     fn or_permutation(self) -> Frobenius {
         let (ring, k, n) = (self.ring, self.squares, self.ring.bits);
         let half = n.div_ceil(2);
@@ -89,9 +91,9 @@ impl Cyclic {
 
     /// `r = a^(2^k) mod X^n - 1`.
     ///
-    /// No branch and no address depends on a bit; they do on `k`. Cost: as many passes as `k` squares by
-    /// [`sqr`](Self::sqr) take, or for odd `n` of 1024 bits and more about four squares' if `k` is greater. As
-    /// `2^k mod n` repeats itself, never more than `n` squares'.
+    /// No branch and no address depends on a bit; they do on `k`. Cost: as many passes as `k`
+    /// squares by [`sqr`](Self::sqr) take, or for odd `n` of 1024 bits and more about four squares'
+    /// if `k` is greater. As `2^k mod n` repeats itself, never more than `n` squares'.
     ///
     /// # Errors
     /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].

@@ -9,8 +9,8 @@ use crate::{LIMB_BITS, Limb};
 impl Cyclic {
     /// `r = a b mod X^n - 1`.
     ///
-    /// No branch and no address depends on a bit of `a` or `b`, whatever their weights. Cost: a product in
-    /// GF(2)\[X\], and one pass over it.
+    /// No branch and no address depends on a bit of `a` or `b`, whatever their weights. Cost: a
+    /// product in GF(2)\[X\], and one pass over it.
     ///
     /// # Errors
     /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].
@@ -23,11 +23,12 @@ impl Cyclic {
         Ok(())
     }
 
-    /// [`mul`](Self::mul) in scratch of the caller's, of any content, which may be wiped afterwards: what was computed is
-    /// left in it.
+    /// [`mul`](Self::mul) in scratch of the caller's, of any content, which may be wiped
+    /// afterwards: what was computed is left in it.
     ///
     /// # Errors
-    /// As there, and [`CyclicError::Length`] if `scratch` has fewer limbs than [`scratch_len`](Self::scratch_len).
+    /// As there, and [`CyclicError::Length`] if `scratch` has fewer limbs than
+    /// [`scratch_len`](Self::scratch_len).
     pub fn mul_with_scratch(
         &self,
         r: &mut [Limb],
@@ -47,7 +48,8 @@ impl Cyclic {
         Ok(())
     }
 
-    /// The limbs of scratch that [`mul_with_scratch`](Self::mul_with_scratch) takes, at the level in force.
+    /// The limbs of scratch that [`mul_with_scratch`](Self::mul_with_scratch) takes, at the level
+    /// in force.
     pub fn scratch_len(&self) -> usize {
         self.mul_scratch_len(kernels())
     }
@@ -122,15 +124,15 @@ impl Cyclic {
         r[self.limbs() - 1] &= self.top_mask();
     }
 
-    /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, by a cyclic shift of `a` for each exponent; of equal ones two
-    /// are none.
+    /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, by a cyclic shift of `a` for each exponent; of
+    /// equal ones two are none.
     ///
-    /// Time and addresses depend on the exponents, not on the bits of `a`: for public exponents only. Cost: a
-    /// pass for each.
+    /// Time and addresses depend on the exponents, not on the bits of `a`: for public exponents
+    /// only. Cost: a pass for each.
     ///
     /// # Errors
-    /// [`CyclicError::Exponent`] if one is not below `n`; [`CyclicError::Length`], [`CyclicError::TopBits`],
-    /// [`CyclicError::Scratch`].
+    /// [`CyclicError::Exponent`] if one is not below `n`; [`CyclicError::Length`],
+    /// [`CyclicError::TopBits`], [`CyclicError::Scratch`].
     pub fn mul_sparse_vartime(
         &self,
         r: &mut [Limb],

@@ -1,15 +1,16 @@
 //! Division by blocks of the quotient, each by a product with a reciprocal.
 //!
-//! The divisor is shifted so that its leading coefficient is just above its `n` limbs, and is left out:
-//! `X^(64 n) + d`. Then quotients and remainders stand in whole limbs. The quotient of `m` limbs depends on
-//! the highest `m` limbs of both operands alone, so with the reciprocal `X^(64 m) + v` of the divisor's
-//! it is `u + floor(u v / X^(64 m))`, where `u` is the dividend's highest limbs, and the remainder adds
-//! the lower half of the quotient times `d`. No estimate needs a correction where there are no carries.
+//! The divisor is shifted so that its leading coefficient is just above its `n` limbs, and is left
+//! out: `X^(64 n) + d`. Then quotients and remainders stand in whole limbs. The quotient of `m`
+//! limbs depends on the highest `m` limbs of both operands alone, so with the reciprocal `X^(64 m)
+//! + v` of the divisor's it is `u + floor(u v / X^(64 m))`, where `u` is the dividend's highest
+//! limbs, and the remainder adds the lower half of the quotient times `d`. No estimate needs a
+//! correction where there are no carries.
 //!
-//! With a reciprocal of all `n` limbs that is two halves of products of `n` limbs. With a shorter one the
-//! quotient is made in parts, whose products with the rest of the divisor are added (C. Burnikel,
-//! J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products, or a few more, and
-//! a cheaper reciprocal.
+//! With a reciprocal of all `n` limbs that is two halves of products of `n` limbs. With a shorter
+//! one the quotient is made in parts, whose products with the rest of the divisor are added (C.
+//! Burnikel, J. Ziegler, "Fast recursive division", MPI-I-98-1-022, 1998): as many limb products,
+//! or a few more, and a cheaper reciprocal.
 
 use super::chunks::{first_chunk, from_the_top};
 use super::halves::{by_reciprocal, by_reciprocal_scratch_len, upper_half_pays};
@@ -31,8 +32,8 @@ pub(super) struct Divisor<'a> {
     pub kept: Option<&'a Kept>,
 }
 
-/// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`, with a
-/// reciprocal of `block` limbs, where the values of both may be kept.
+/// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`,
+/// with a reciprocal of `block` limbs, where the values of both may be kept.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
     if m <= FEW {
         return 0;
@@ -53,8 +54,8 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: b
     by_reciprocal_scratch_len(k, m)
 }
 
-/// The lower limbs of a quotient of `m` limbs that is found in two parts: half, or all but the highest limb, where the
-/// rest has halves that pay.
+/// The lower limbs of a quotient of `m` limbs that is found in two parts: half, or all but the
+/// highest limb, where the rest has halves that pay.
 fn low_part(m: usize, block: usize) -> Option<usize> {
     if m > block {
         return Some(m / 2);
@@ -62,8 +63,8 @@ fn low_part(m: usize, block: usize) -> Option<usize> {
     (!m.is_multiple_of(2) && upper_half_pays(m - 1)).then_some(m - 1)
 }
 
-/// The quotient of `a`, of as many limbs as `q` and the divisor together, in `q`, and the remainder in
-/// the lower limbs of `a`; of those above nothing is promised.
+/// The quotient of `a`, of as many limbs as `q` and the divisor together, in `q`, and the remainder
+/// in the lower limbs of `a`; of those above nothing is promised.
 pub(super) fn div_rem(
     k: &Kernels,
     q: &mut [Limb],

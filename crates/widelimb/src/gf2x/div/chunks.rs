@@ -3,8 +3,8 @@
 use core::iter::successors;
 use core::ops::Range;
 
-/// The limbs of the first of the parts of a quotient of `m` limbs, of which the others have `n`. A division of
-/// integers would take as long as all else that is decided for a short quotient.
+/// The limbs of the first of the parts of a quotient of `m` limbs, of which the others have `n`. A
+/// division of integers would take as long as all else that is decided for a short quotient.
 pub fn first_chunk(m: usize, n: usize) -> usize {
     debug_assert!(m > 0 && n > 0, "parts of limbs");
     let mut chunk = m;

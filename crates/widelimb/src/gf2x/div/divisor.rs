@@ -16,9 +16,10 @@ use alloc::vec::Vec;
 
 /// A polynomial by which many others are divided: what depends on it alone is computed once.
 ///
-/// A divisor of few terms, such as a trinomial, divides by shifts and sums, in linear time; a long one
-/// by two halves of products of its length for each of as many limbs of the quotient, a very long one, whose
-/// transforms are kept in eight to eleven times its memory, at the cost of one product.
+/// A divisor of few terms, such as a trinomial, divides by shifts and sums, in linear time; a long
+/// one by two halves of products of its length for each of as many limbs of the quotient, a very
+/// long one, whose transforms are kept in eight to eleven times its memory, at the cost of one
+/// product.
 ///
 /// ```
 /// use widelimb::gf2x::{Divisor, Poly};
@@ -42,8 +43,8 @@ const SHORT: usize = 4;
 enum Method {
     Sparse(Sparse),
     Schoolbook(TopInverse),
-    /// The divisor shifted by `bits`, without its leading coefficient, its reciprocal of as many limbs, and of very
-    /// long ones the values.
+    /// The divisor shifted by `bits`, without its leading coefficient, its reciprocal of as many
+    /// limbs, and of very long ones the values.
     Reciprocal {
         bits: usize,
         d: Vec<Limb>,
@@ -56,7 +57,8 @@ impl Divisor {
     /// Prepares for divisions by `divisor`. Cost: at most two and a half products of its length.
     ///
     /// # Panics
-    /// If the divisor is 0, or there is no memory; [`try_new`](Divisor::try_new) gives both as errors.
+    /// If the divisor is 0, or there is no memory; [`try_new`](Divisor::try_new) gives both as
+    /// errors.
     #[track_caller]
     pub fn new(divisor: &Poly) -> Divisor {
         or_panic(Divisor::try_new(divisor))
@@ -102,8 +104,8 @@ impl Divisor {
 
     /// `(q, r)` with `a = q d + r` and `r` of a lower degree than the divisor `d`.
     ///
-    /// Cost: shifts and sums by a divisor of few terms, otherwise about two products for each `n` limbs of the
-    /// quotient, by a divisor of `n`.
+    /// Cost: shifts and sums by a divisor of few terms, otherwise about two products for each `n`
+    /// limbs of the quotient, by a divisor of `n`.
     ///
     /// # Panics
     /// If there is no memory; [`try_div_rem`](Divisor::try_div_rem) gives that as an error.

@@ -34,16 +34,17 @@ pub(super) fn by_reciprocal(
     }
 }
 
-/// Whether two products of halves are faster than the one of `n` limbs that [`add_by_upper_half`] is not.
+/// Whether two products of halves are faster than the one of `n` limbs that [`add_by_upper_half`]
+/// is not.
 pub(super) fn upper_half_pays(n: usize) -> bool {
     n >= KNOWN_UPPER && n.is_multiple_of(2)
 }
 
 /// Adds the lower half of `q d` to that of `a`, where the upper one is that of `a` and `q`.
 ///
-/// Of Karatsuba's three products two are enough: with `q = q0 + q1 Y`, `d = d0 + d1 Y` and the upper half
-/// `t0 + t1 Y`, the products of `q0 d0 = l0 + l1 Y` and `(q0 + q1)(d0 + d1) = c0 + c1 Y` give the lower half as
-/// `l0 + (l0 + c0 + c1 + t0 + t1) Y`.
+/// Of Karatsuba's three products two are enough: with `q = q0 + q1 Y`, `d = d0 + d1 Y` and the
+/// upper half `t0 + t1 Y`, the products of `q0 d0 = l0 + l1 Y` and `(q0 + q1)(d0 + d1) = c0 + c1 Y`
+/// give the lower half as `l0 + (l0 + c0 + c1 + t0 + t1) Y`.
 fn add_by_upper_half(
     k: &Kernels,
     a: &mut [Limb],

@@ -9,9 +9,9 @@ use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The values of a divisor and of its reciprocal of as many limbs, for many divisions, in
-/// three to five times as many limbs as both have. A division of twice as many limbs then takes six transforms of `n`
-/// limbs, as a product does.
+/// The values of a divisor and of its reciprocal of as many limbs, for many divisions, in three to
+/// five times as many limbs as both have. A division of twice as many limbs then takes six
+/// transforms of `n` limbs, as a product does.
 #[derive(Debug)]
 pub(super) struct Kept {
     /// Long enough for an aligned beginning.

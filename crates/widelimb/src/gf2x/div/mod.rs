@@ -40,13 +40,15 @@ use shape::{By, Shape, degree, shifted, whole_lines};
 /// `q` holds [`quotient_len`] limbs, `r` as many as `d`, `scratch` at least [`div_scratch_len`]
 /// limbs of any content. Limbs of 0 at the top of either operand are allowed.
 ///
-/// Cost for `2 n` limbs by `n`: `n^2` products of limbs of short ones, at most two and a half products of `n` limbs
-/// of long ones. Source of the latter: R. Brent and P. Zimmermann, Modern computer arithmetic (2010), sections 1.4 and
-/// 3.4, without its corrections, as there are no carries.
+/// Cost for `2 n` limbs by `n`: `n^2` products of limbs of short ones, at most two and a half
+/// products of `n` limbs of long ones. Source of the latter: R. Brent and P. Zimmermann, Modern
+/// computer arithmetic (2010), sections 1.4 and 3.4, without its corrections, as there are no
+/// carries.
 ///
 /// # Errors
-/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] if the quotient's degree is above those
-/// that `q` holds, which takes a top limb of `d` that is 0. Then nothing is promised of `q` and `r`.
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] if the quotient's
+/// degree is above those that `q` holds, which takes a top limb of `d` that is 0. Then nothing is
+/// promised of `q` and `r`.
 ///
 /// # Panics
 /// If `scratch` is too short.
@@ -64,8 +66,8 @@ pub fn div_rem(
     Ok(())
 }
 
-/// A division that was looked at: its operands without zeros at their tops, the limbs of the quotient that its degree
-/// asks for, and how it is made.
+/// A division that was looked at: its operands without zeros at their tops, the limbs of the
+/// quotient that its degree asks for, and how it is made.
 pub(super) struct Division<'a> {
     q: &'a mut [Limb],
     r: &'a mut [Limb],
@@ -153,8 +155,8 @@ fn by_blocks(
     shift::shr(k, r, &dividend[..n], bits);
 }
 
-/// The same by blocks that are dealt: neither operand is shifted, but by whole limbs where the divisor would have less than
-/// two blocks.
+/// The same by blocks that are dealt: neither operand is shifted, but by whole limbs where the
+/// divisor would have less than two blocks.
 fn by_dealt(
     k: &Kernels,
     q: &mut [Limb],

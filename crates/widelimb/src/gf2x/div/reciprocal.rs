@@ -1,14 +1,15 @@
 //! Reciprocals by Newton's iteration.
 //!
-//! In `Y = 1 / X` a divisor with its leading coefficient taken off its exponent is
-//! `F = 1 + f1 Y + f2 Y^2 + ...`. If `G = 1 / F + E` where `Y^p` divides `E`, then `G^2 F = 1 / F + E^2 F`,
-//! for `2 E = 0`: right up to `Y^(2 p)`. The square costs nothing, and halves what is left: with
-//! `F = P(Y^2) + Y Q(Y^2)`, and `G^2 = G(Y^2)`, it is `G^2 F = (G P)(Y^2) + Y (G Q)(Y^2)`. So a step to `2 k`
-//! limbs takes the upper halves of two products of `k` limbs, and a permutation of bits. All steps to `n`
-//! limbs take at most two products of `n` limbs, where these are linear, and 0.8 by Karatsuba's method.
+//! In `Y = 1 / X` a divisor with its leading coefficient taken off its exponent is `F = 1 + f1 Y +
+//! f2 Y^2 + ...`. If `G = 1 / F + E` where `Y^p` divides `E`, then `G^2 F = 1 / F + E^2 F`, for `2
+//! E = 0`: right up to `Y^(2 p)`. The square costs nothing, and halves what is left: with `F =
+//! P(Y^2) + Y Q(Y^2)`, and `G^2 = G(Y^2)`, it is `G^2 F = (G P)(Y^2) + Y (G Q)(Y^2)`. So a step to
+//! `2 k` limbs takes the upper halves of two products of `k` limbs, and a permutation of bits. All
+//! steps to `n` limbs take at most two products of `n` limbs, where these are linear, and 0.8 by
+//! Karatsuba's method.
 //!
-//! The coefficients of `Y, Y^2, ...` stand in limbs from the highest bit down, the leading 1 is left out.
-//! Of a limb the odd powers of `Y` have the odd bits.
+//! The coefficients of `Y, Y^2, ...` stand in limbs from the highest bit down, the leading 1 is
+//! left out. Of a limb the odd powers of `Y` have the odd bits.
 
 use crate::Limb;
 use crate::arch::Kernels;
@@ -17,7 +18,8 @@ use crate::gf2x::fft;
 use crate::gf2x::fft::values::{Points, UNALIGNED, aligned, multiply_high, values};
 use crate::gf2x::product::{Half, half_within, half_within_scratch_len};
 
-/// Limbs up to which products of operands that are multiplied in one function take no scratch, halves or not.
+/// Limbs up to which products of operands that are multiplied in one function take no scratch,
+/// halves or not.
 const FEW: usize = 32;
 
 /// The limbs of scratch that [`reciprocal`] takes for `n` limbs.
@@ -27,7 +29,8 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
     }
     let half = n.div_ceil(2);
     if half <= FEW && k.gf2x.is_short(half, half) && !by_transforms(k, half) {
-        // Shorter ones take less, and to ask them all would be a hundredth of the time of a division.
+        // Shorter ones take less, and to ask them all would be a hundredth of the time of a
+        // division.
         return 8 * half;
     }
     2 * half + (6 * half + products_scratch_len(k, half)).max(scratch_len(k, half))
@@ -57,7 +60,8 @@ pub(super) fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut 
     g.copy_from_slice(&longer[1..]);
 }
 
-/// [`reciprocal`] of an even number of limbs, where the divisor's parts are known: those of its upper half are theirs.
+/// [`reciprocal`] of an even number of limbs, where the divisor's parts are known: those of its
+/// upper half are theirs.
 fn by_parts(
     k: &Kernels,
     g: &mut [Limb],
@@ -75,7 +79,8 @@ fn by_parts(
     step(k, g, [even, odd], scratch);
 }
 
-/// From the reciprocal of half as many limbs in the upper half of `g` to that of all, by the divisor's parts.
+/// From the reciprocal of half as many limbs in the upper half of `g` to that of all, by the
+/// divisor's parts.
 fn step(k: &Kernels, g: &mut [Limb], [even, odd]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = even.len();
     let (of_even, scratch) = scratch.split_at_mut(2 * n);
@@ -97,7 +102,8 @@ fn step(k: &Kernels, g: &mut [Limb], [even, odd]: [&[Limb]; 2], scratch: &mut [L
     k.gf2x.division.join_parts(g, [even, of_even], [odd, of_odd]);
 }
 
-/// The limbs of scratch that the products of a step take beside themselves, for operands of `n` limbs.
+/// The limbs of scratch that the products of a step take beside themselves, for operands of `n`
+/// limbs.
 fn products_scratch_len(k: &Kernels, n: usize) -> usize {
     if by_transforms(k, n) {
         return UNALIGNED + 2 * Points::whole(2 * n).values_len();
@@ -105,8 +111,8 @@ fn products_scratch_len(k: &Kernels, n: usize) -> usize {
     half_within_scratch_len(k, n)
 }
 
-/// Whether two products of `n` limbs with one operand in common are made of transforms. They take five where
-/// single ones take six.
+/// Whether two products of `n` limbs with one operand in common are made of transforms. They take
+/// five where single ones take six.
 fn by_transforms(k: &Kernels, n: usize) -> bool {
     n >= fft::pays_from(k) / 4 * 3 && n <= fft::MAX_LIMBS / 2
 }

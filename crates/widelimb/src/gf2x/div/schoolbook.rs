@@ -1,17 +1,17 @@
 //! Division limb by limb of the quotient, with an inverse of the divisor's highest 64 coefficients.
 //!
-//! The quotient of a dividend by a divisor of degree `D`, where it has 64 coefficients, depends on the
-//! 64 highest of each alone. With `t` of degree 63 from those of the divisor and
-//! `v = floor(X^126 / t)`, the quotient is `floor(u v / X^63)` for the dividend's `u`: that is
-//! `floor(u X^63 / t)` exactly, for with `X^126 = v t + e`, `deg e < 63`, what is left away,
-//! `u e / (t X^63)`, has a degree below 0. So there is no correction, one product for a limb of the
-//! quotient, and a row for the remainder.
+//! The quotient of a dividend by a divisor of degree `D`, where it has 64 coefficients, depends on
+//! the 64 highest of each alone. With `t` of degree 63 from those of the divisor and `v =
+//! floor(X^126 / t)`, the quotient is `floor(u v / X^63)` for the dividend's `u`: that is `floor(u
+//! X^63 / t)` exactly, for with `X^126 = v t + e`, `deg e < 63`, what is left away, `u e / (t
+//! X^63)`, has a degree below 0. So there is no correction, one product for a limb of the quotient,
+//! and a row for the remainder.
 
 use crate::Limb;
 use crate::arch::Kernels;
 
-/// The most limbs of a quotient that are found one by one where blocks have a reciprocal: shifted operands are often a
-/// limb longer than whole blocks.
+/// The most limbs of a quotient that are found one by one where blocks have a reciprocal: shifted
+/// operands are often a limb longer than whole blocks.
 pub(super) const FEW: usize = 4;
 
 /// What the schoolbook needs of a divisor.
@@ -35,8 +35,8 @@ impl TopInverse {
         TopInverse { inverse: inverse(k, high(top, below, degree + 1)), degree }
     }
 
-    /// The quotient's limb where the dividend's coefficients from that of the divisor's degree on are
-    /// `degree` up to 63 of `below` and those of `above` below `degree`.
+    /// The quotient's limb where the dividend's coefficients from that of the divisor's degree on
+    /// are `degree` up to 63 of `below` and those of `above` below `degree`.
     #[inline]
     fn quotient(self, k: &Kernels, above: Limb, below: Limb) -> Limb {
         let u = high(above, below, self.degree);
@@ -66,8 +66,8 @@ fn fraction(k: &Kernels, a: Limb, b: Limb) -> Limb {
     product[1] << 1 | product[0] >> 63
 }
 
-/// `a = q d + r`, where `r` takes the place of `a`. `d` has no zero at its top, and `q` a limb more than
-/// `a` has above `d`, or as many if the quotient's degree asks for no more.
+/// `a = q d + r`, where `r` takes the place of `a`. `d` has no zero at its top, and `q` a limb more
+/// than `a` has above `d`, or as many if the quotient's degree asks for no more.
 pub(super) fn div_rem(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
     div_rem_with(k, TopInverse::new(k, d), q, a, d);
 }
@@ -93,9 +93,9 @@ pub(super) fn div_rem_with(
     }
 }
 
-/// The quotient of `a`, of as many limbs as `q` and `d` together, by the divisor `d`, whose leading coefficient is
-/// `shift < 64` bits below the end of its limbs, or by `X^(64 n) + d` if that is 0; the remainder in the lower `n` limbs
-/// of `a`. `v` is the reciprocal of the highest coefficients.
+/// The quotient of `a`, of as many limbs as `q` and `d` together, by the divisor `d`, whose leading
+/// coefficient is `shift < 64` bits below the end of its limbs, or by `X^(64 n) + d` if that is 0;
+/// the remainder in the lower `n` limbs of `a`. `v` is the reciprocal of the highest coefficients.
 pub(super) fn div_rem_monic(
     k: &Kernels,
     (v, shift): (Limb, u32),

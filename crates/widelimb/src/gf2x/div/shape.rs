@@ -34,9 +34,11 @@ fn method(k: &Kernels, m: usize, n: usize) -> By {
     whole_rows.map_or(By::Blocks(shorter.div_ceil(1 << log)), By::Dealt)
 }
 
-/// How a division is made, by the lengths of its operands and where their highest coefficients stand.
+/// How a division is made, by the lengths of its operands and where their highest coefficients
+/// stand.
 pub(super) struct Shape {
-    /// The divisor's limbs, without its leading coefficient if that is alone in its limb or goes there by the shift.
+    /// The divisor's limbs, without its leading coefficient if that is alone in its limb or goes
+    /// there by the shift.
     pub n: usize,
     /// The shift of both operands that brings the leading coefficient just above `n` limbs.
     pub bits: usize,
@@ -46,8 +48,8 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// For a dividend of `an` limbs, the highest one with `zeros` at its top, and a divisor of `dn <= an` limbs,
-    /// where that has the degree `top`.
+    /// For a dividend of `an` limbs, the highest one with `zeros` at its top, and a divisor of `dn
+    /// <= an` limbs, where that has the degree `top`.
     fn new(k: &Kernels, [an, dn]: [usize; 2], zeros: usize, top: usize) -> Shape {
         let (n, bits) = shifted(dn, top);
         let m = an + usize::from(zeros < bits) - n;
@@ -88,7 +90,8 @@ pub(super) fn degree(d: &[Limb]) -> usize {
     d.last().map_or(0, |top| top.ilog2() as usize)
 }
 
-/// The limbs of a divisor of `dn` limbs without its leading coefficient, once shifted, and the shift.
+/// The limbs of a divisor of `dn` limbs without its leading coefficient, once shifted, and the
+/// shift.
 pub(super) fn shifted(dn: usize, top: usize) -> (usize, usize) {
     (dn - usize::from(top == 0), (64 - top) % 64)
 }
@@ -98,13 +101,14 @@ pub(super) fn whole_lines(limbs: usize) -> usize {
     limbs.next_multiple_of(UNALIGNED + 1)
 }
 
-/// The limbs of scratch that [`div_rem`](super::div_rem) takes for operands that have `an` and `dn` limbs without
-/// the zeros at their tops.
+/// The limbs of scratch that [`div_rem`](super::div_rem) takes for operands that have `an` and `dn`
+/// limbs without the zeros at their tops.
 pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
     if an < dn || dn == 0 {
         return 0;
     }
-    // The divisor's leading coefficient may be alone in its limb, the shifted dividend may be a limb longer.
+    // The divisor's leading coefficient may be alone in its limb, the shifted dividend may be a
+    // limb longer.
     let shapes = [(0, 0), (0, 1), (63, 1)];
     let len = |(zeros, top)| Shape::new(k, [an, dn], zeros, top).scratch_len(k);
     shapes.map(len).into_iter().fold(an, usize::max)

@@ -1,8 +1,8 @@
 //! Division by a polynomial of few terms: shifts and sums.
 //!
-//! Modulo `X^D + X^e + ...` the coefficient of `X^(D + i)` is added to those of `X^(e + i)`. Whole limbs
-//! from the top are folded so, at most as many at a time as the distance `D - e` has: then no limb is
-//! both read and written, and what was read is final, so that it is the quotient.
+//! Modulo `X^D + X^e + ...` the coefficient of `X^(D + i)` is added to those of `X^(e + i)`. Whole
+//! limbs from the top are folded so, at most as many at a time as the distance `D - e` has: then no
+//! limb is both read and written, and what was read is final, so that it is the quotient.
 
 use crate::arch::Kernels;
 use crate::gf2x::Poly;
@@ -65,8 +65,8 @@ impl Sparse {
         }
     }
 
-    /// Parts what [`reduce`](Sparse::reduce) left: the quotient into `q`, unless that is empty, and zeros
-    /// above the remainder in `a`.
+    /// Parts what [`reduce`](Sparse::reduce) left: the quotient into `q`, unless that is empty, and
+    /// zeros above the remainder in `a`.
     pub fn part(&self, k: &Kernels, a: &mut [Limb], q: &mut [Limb]) {
         shift::shr(k, q, a, self.degree);
         let (limb, bits) = (self.degree / LIMB_BITS, self.degree % LIMB_BITS);

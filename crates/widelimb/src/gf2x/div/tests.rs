@@ -51,8 +51,8 @@ fn check_operands(k: &Kernels, a: &[Limb], d: &[Limb], shape: usize) {
     assert!(degree(&r) < degree(d), "{} {m} {n} of shape {shape}", k.level);
 }
 
-/// Blocks of even and odd lengths, that are dealt and that are not, whose halves are known, and dividends some limbs
-/// off twice the divisor's length.
+/// Blocks of even and odd lengths, that are dealt and that are not, whose halves are known, and
+/// dividends some limbs off twice the divisor's length.
 #[test]
 fn blocks_of_all_kinds() {
     for k in tables() {
@@ -70,8 +70,9 @@ fn blocks_of_all_kinds() {
     }
 }
 
-/// Around the lengths at which blocks that are dealt are whole, and below those that take zeros, with more blocks, fewer and
-/// shorter ones, and quotients that leave few limbs for the first of them.
+/// Around the lengths at which blocks that are dealt are whole, and below those that take zeros,
+/// with more blocks, fewer and shorter ones, and quotients that leave few limbs for the first of
+/// them.
 #[test]
 fn blocks_that_are_dealt() {
     for k in tables() {

@@ -1,12 +1,13 @@
 //! Division by blocks of the quotient whose products are made of shared transforms.
 //!
-//! As in [`blocks`](super::blocks): a block of the quotient is `q = u + floor(u v / X^(64 b))`, and the remainder
-//! adds `q d`. The values of `v` and of `d` are computed once for all blocks. Of `q d` all but the lower `n`
-//! limbs are known, because they cancel: so as many points as `n` limbs need are enough, if the sum of the
-//! product and what it is added to is taken modulo what vanishes on them ([`Points::reduce`]).
+//! As in [`blocks`](super::blocks): a block of the quotient is `q = u + floor(u v / X^(64 b))`, and
+//! the remainder adds `q d`. The values of `v` and of `d` are computed once for all blocks. Of `q
+//! d` all but the lower `n` limbs are known, because they cancel: so as many points as `n` limbs
+//! need are enough, if the sum of the product and what it is added to is taken modulo what vanishes
+//! on them ([`Points::reduce`]).
 //!
-//! In transforms of `n` limbs, of which a product of `n` limbs by `n` takes 6, two blocks for a divisor of
-//! `n` limbs are 5 for the quotient and 5 for the remainder.
+//! In transforms of `n` limbs, of which a product of `n` limbs by `n` takes 6, two blocks for a
+//! divisor of `n` limbs are 5 for the quotient and 5 for the remainder.
 
 use super::blocks::{self, Divisor};
 use crate::Limb;
@@ -28,8 +29,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// For a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`; none where other ways are
-    /// faster.
+    /// For a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`; none where
+    /// other ways are faster.
     pub fn new(k: &Kernels, m: usize, n: usize, block: usize) -> Option<Plan> {
         let from = fft::pays_from(k);
         let long = block >= from / 2 && n >= from / 4 * 3;
@@ -48,8 +49,8 @@ impl Plan {
         })
     }
 
-    /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n` that cost the least, where
-    /// this method pays for them.
+    /// The limbs of the reciprocal for a quotient of `m` limbs by a divisor of `n` that cost the
+    /// least, where this method pays for them.
     pub fn block(k: &Kernels, m: usize, n: usize) -> Option<usize> {
         let shorter = m.min(n);
         if shorter < fft::pays_from(k) {
@@ -76,8 +77,8 @@ impl Plan {
         (2 * self.block).max(self.remainder.limbs().min(n + self.block)).max(n)
     }
 
-    /// The limbs of scratch that [`div_rem`](Plan::div_rem) takes for a divisor of `n` limbs, whose values may be
-    /// kept.
+    /// The limbs of scratch that [`div_rem`](Plan::div_rem) takes for a divisor of `n` limbs, whose
+    /// values may be kept.
     pub fn scratch_len(&self, k: &Kernels, n: usize, kept: bool) -> usize {
         let made = if kept { 0 } else { self.values_len() };
         let room = self.quotient.values_len().max(self.remainder.values_len());

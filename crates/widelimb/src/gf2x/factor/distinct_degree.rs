@@ -1,9 +1,9 @@
 //! Products of the factors of each degree.
 //!
-//! `X^(2^i) + X` is the product of all irreducible polynomials whose degrees divide `i`. So once the
-//! factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`. The gcds
-//! are taken of products over blocks of degrees, which grow as factors become rarer; what a block has
-//! found is split by a second walk through its degrees, modulo that alone.
+//! `X^(2^i) + X` is the product of all irreducible polynomials whose degrees divide `i`. So once
+//! the factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`.
+//! The gcds are taken of products over blocks of degrees, which grow as factors become rarer; what
+//! a block has found is split by a second walk through its degrees, modulo that alone.
 
 use super::FactorError;
 use crate::gf2x::Poly;
@@ -14,11 +14,12 @@ use alloc::vec::Vec;
 /// The longest block.
 const MOST: usize = 128;
 
-/// `f` as the products of all its irreducible factors of one degree, with that degree, in the order of the degrees;
-/// none for 1. Of a multiple of a square, take the parts of [`square_free`](super::square_free()) one by one.
+/// `f` as the products of all its irreducible factors of one degree, with that degree, in the order
+/// of the degrees; none for 1. Of a multiple of a square, take the parts of
+/// [`square_free`](super::square_free()) one by one.
 ///
-/// Cost: `d` squares and products modulo `f` and a gcd for each 128 of them, where `d` is the second highest degree of a
-/// factor or, if that is more, half of the highest.
+/// Cost: `d` squares and products modulo `f` and a gcd for each 128 of them, where `d` is the
+/// second highest degree of a factor or, if that is more, half of the highest.
 ///
 /// # Errors
 /// [`FactorError::Zero`], [`FactorError::Square`].
@@ -79,7 +80,8 @@ fn ring_above(f: &Poly, least: usize) -> Option<Ring> {
     (ring.degree() >= least + 2).then_some(ring)
 }
 
-/// From `X^(2^i)` the product of `X^(2^j) + X` for the next `block` values of `j`, and the last power.
+/// From `X^(2^i)` the product of `X^(2^j) + X` for the next `block` values of `j`, and the last
+/// power.
 fn block_product(ring: &Ring, power: Poly, block: usize, room: &mut Room) -> (Poly, Poly) {
     let (mut power, mut product) = (power, Poly::one());
     for i in 0..block {

@@ -1,11 +1,12 @@
 //! Products of irreducible polynomials of one degree.
 //!
-//! Modulo an irreducible polynomial of degree `d` a trace `a + a^2 + ... + a^(2^(d - 1))` is 0 or 1, so the gcd with
-//! a trace modulo the product is the product of those factors where it is 0. The traces of `X`,
-//! `X^3`, `X^5`, ... tell any two factors apart before `X^(2 d)`: the traces of all powers of a root are a sequence
-//! whose linear recurrence of least length has the root's polynomial, two such sequences of length `d`
-//! differ among the first `2 d`, and the trace of `X^(2 j)` is that of `X^j`. So no random polynomials are needed,
-//! and the number of traces has a bound; mostly each one halves the product.
+//! Modulo an irreducible polynomial of degree `d` a trace `a + a^2 + ... + a^(2^(d - 1))` is 0 or
+//! 1, so the gcd with a trace modulo the product is the product of those factors where it is 0. The
+//! traces of `X`, `X^3`, `X^5`, ... tell any two factors apart before `X^(2 d)`: the traces of all
+//! powers of a root are a sequence whose linear recurrence of least length has the root's
+//! polynomial, two such sequences of length `d` differ among the first `2 d`, and the trace of
+//! `X^(2 j)` is that of `X^j`. So no random polynomials are needed, and the number of traces has a
+//! bound; mostly each one halves the product.
 
 use super::{FactorError, distinct_degree};
 use crate::gf2x::Poly;
@@ -15,10 +16,11 @@ use crate::progress::Meter;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The irreducible factors of `f`, all of degree `degree` and different, in their order; none for 1.
+/// The irreducible factors of `f`, all of degree `degree` and different, in their order; none for
+/// 1.
 ///
-/// Cost for `k` factors: about `log2 k` times `degree` squares modulo parts of `f` and a gcd, and, to see that there are
-/// no other factors, [`distinct_degree`](distinct_degree::distinct_degree()).
+/// Cost for `k` factors: about `log2 k` times `degree` squares modulo parts of `f` and a gcd, and,
+/// to see that there are no other factors, [`distinct_degree`](distinct_degree::distinct_degree()).
 ///
 /// # Errors
 /// [`FactorError::Zero`], [`FactorError::Square`], [`FactorError::OtherDegree`].

@@ -6,10 +6,11 @@
 //! | `distinct_degree.rs` | such a polynomial as a product of those of one degree each |
 //! | `equal_degree.rs` | such a product of factors of one degree into them |
 //!
-//! Where there is no memory the functions panic, or the program aborts. Nothing is drawn at random: the same polynomial takes the same steps each time. Source of the three parts: D.
-//! Cantor and H. Zassenhaus, A new algorithm for factoring polynomials over finite fields, Mathematics of
-//! Computation 36 (1981); J. von zur Gathen and J. Gerhard, Polynomial factorization over F2, Mathematics of
-//! Computation 71 (2002).
+//! Where there is no memory the functions panic, or the program aborts. Nothing is drawn at random:
+//! the same polynomial takes the same steps each time. Source of the three parts: D. Cantor and H.
+//! Zassenhaus, A new algorithm for factoring polynomials over finite fields, Mathematics of
+//! Computation 36 (1981); J. von zur Gathen and J. Gerhard, Polynomial factorization over F2,
+//! Mathematics of Computation 71 (2002).
 
 mod distinct_degree;
 mod equal_degree;
@@ -54,8 +55,8 @@ pub struct Factor {
 
 /// The irreducible factors of `f`, in their order, with their multiplicities; none for 1.
 ///
-/// Cost for `n = deg f`: `n / 2` squares and products modulo `f`, fewer the lower the degrees of the
-/// factors are, and a gcd for each 128 of them. Memory: a few times that of `f`.
+/// Cost for `n = deg f`: `n / 2` squares and products modulo `f`, fewer the lower the degrees of
+/// the factors are, and a gcd for each 128 of them. Memory: a few times that of `f`.
 ///
 /// # Errors
 /// [`FactorError::Zero`].
@@ -74,7 +75,8 @@ pub fn factor(f: &Poly) -> Result<Vec<Factor>, FactorError> {
 }
 
 pub(super) fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
-    // In products modulo `f`: gcds, and a square and a product for each degree up to half of that of `f`.
+    // In products modulo `f`: gcds, and a square and a product for each degree up to half of that
+    // of `f`.
     let (gcds, degrees) = (3.0 * GCD_COST, f.bit_len());
     let mut steps = meter.steps(|| gcds + degrees as f64);
     let parts = square_free::square_free_metered(f, steps.next(|| gcds))?;

@@ -1,20 +1,21 @@
 //! Polynomials without square factors.
 //!
-//! Where `f = o q^2` and `o` has no square factor, `o` is the product of the primes `p` of odd multiplicities, and
-//! `q` has each prime half as often, rounded down. The derivative of `f` is `o' q^2`, and `o` and `o'` have no common
-//! factor: `gcd(f, f') = q^2`. So the products `o` of `f`, `q` and so on, with one gcd each, are those of the
-//! primes whose multiplicities have bit 0, bit 1 and so on. Gcds of these with each other collect the bits.
+//! Where `f = o q^2` and `o` has no square factor, `o` is the product of the primes `p` of odd
+//! multiplicities, and `q` has each prime half as often, rounded down. The derivative of `f` is `o'
+//! q^2`, and `o` and `o'` have no common factor: `gcd(f, f') = q^2`. So the products `o` of `f`,
+//! `q` and so on, with one gcd each, are those of the primes whose multiplicities have bit 0, bit 1
+//! and so on. Gcds of these with each other collect the bits.
 
 use super::{Factor, FactorError};
 use crate::gf2x::Poly;
 use crate::progress::Meter;
 use alloc::vec::Vec;
 
-/// `f` as a product of powers of polynomials that no square divides and that have no factor in common, in the
-/// order of the multiplicities, which differ; none for 1.
+/// `f` as a product of powers of polynomials that no square divides and that have no factor in
+/// common, in the order of the multiplicities, which differ; none for 1.
 ///
-/// Cost: a gcd for each bit of the highest multiplicity, of half the degree each time, and for each bit one for
-/// each multiplicity that is found.
+/// Cost: a gcd for each bit of the highest multiplicity, of half the degree each time, and for each
+/// bit one for each multiplicity that is found.
 ///
 /// # Errors
 /// [`FactorError::Zero`].
@@ -62,7 +63,8 @@ fn odd_and_root(f: Poly) -> (Poly, Poly) {
     (f / square, root)
 }
 
-/// Parts of the multiplicities `2 m` or `2 m + 1` for each `m` before: those of odd ones divide `odd`.
+/// Parts of the multiplicities `2 m` or `2 m + 1` for each `m` before: those of odd ones divide
+/// `odd`.
 fn with_lower_bit(parts: Vec<Factor>, mut odd: Poly) -> Vec<Factor> {
     let mut split = Vec::new();
     let mut push = |poly: Poly, multiplicity| {

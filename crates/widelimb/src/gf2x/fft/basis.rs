@@ -1,15 +1,15 @@
 //! From powers of `y` to the basis `X_i`, and back.
 //!
-//! With Cantor's basis `s_b = y^T + y` for `T = 2^b` if `b` is a power of 2. So the Taylor expansion at
-//! `y^T + y`, for the greatest such `T` below the length, leaves polynomials in `y` below `T` and one in
-//! `s_b` above, which are converted in the same way: sums alone, `n log n log log n / 4` of them. A
-//! polynomial of degree below `2 h T` expands by `y^(h T) = (y^T + y)^h + y^h`: the upper half stays, and
-//! moves down by `h T - h` places to be added, from the top. Coefficients beyond the operand are zero
-//! before and after.
+//! With Cantor's basis `s_b = y^T + y` for `T = 2^b` if `b` is a power of 2. So the Taylor
+//! expansion at `y^T + y`, for the greatest such `T` below the length, leaves polynomials in `y`
+//! below `T` and one in `s_b` above, which are converted in the same way: sums alone, `n log n log
+//! log n / 4` of them. A polynomial of degree below `2 h T` expands by `y^(h T) = (y^T + y)^h +
+//! y^h`: the upper half stays, and moves down by `h T - h` places to be added, from the top.
+//! Coefficients beyond the operand are zero before and after.
 //!
-//! Source: S.-J. Lin, T. Al-Naffouri, Y. S. Han, "FFT algorithm for binary extension finite fields and
-//! its application to Reed-Solomon codes", IEEE Trans. IT 62 (2016), section on the basis conversion;
-//! Taylor expansions by S. Gao, T. Mateer (2010).
+//! Source: S.-J. Lin, T. Al-Naffouri, Y. S. Han, "FFT algorithm for binary extension finite fields
+//! and its application to Reed-Solomon codes", IEEE Trans. IT 62 (2016), section on the basis
+//! conversion; Taylor expansions by S. Gao, T. Mateer (2010).
 
 use super::expand::NEAR;
 use super::tree::Tree;
@@ -32,8 +32,9 @@ pub fn up(by: &Tree<'_>, x: &mut [Limb]) {
     by.convert(x, bits(x), 1, false);
 }
 
-/// The upper half of what [`up`] gives; of the lower one nothing is promised. Where there are as many words as a power of
-/// 2, no element of the basis below has so high a degree, and the lower half need not be led back.
+/// The upper half of what [`up`] gives; of the lower one nothing is promised. Where there are as
+/// many words as a power of 2, no element of the basis below has so high a degree, and the lower
+/// half need not be led back.
 pub fn up_high(by: &Tree<'_>, x: &mut [Limb]) {
     if x.len().is_power_of_two() {
         by.convert_high(x, bits(x), 1);

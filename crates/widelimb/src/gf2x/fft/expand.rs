@@ -5,12 +5,13 @@ use super::tree::Tree;
 use crate::Limb;
 use crate::arch::gf2x::fft::TILE_WORD_LIMBS;
 
-/// Limbs up to which all groups of one size are expanded before those of the next one: what is read has
-/// then left the core's store buffer, where unaligned loads would wait for it.
+/// Limbs up to which all groups of one size are expanded before those of the next one: what is read
+/// has then left the core's store buffer, where unaligned loads would wait for it.
 pub(super) const NEAR: usize = 2048;
 
 impl Tree<'_> {
-    /// The Taylor expansion of `2^(low + log)` rows at `y^T + y`, where `T = 2^low`, or its inverse.
+    /// The Taylor expansion of `2^(low + log)` rows at `y^T + y`, where `T = 2^low`, or its
+    /// inverse.
     pub(super) fn expand(&self, x: &mut [Limb], low: u32, log: u32, unit: usize, down: bool) {
         if x.len() <= NEAR {
             for i in 0..log {
@@ -47,8 +48,9 @@ impl Tree<'_> {
         }
     }
 
-    /// `x[i] += x[i + d]` for `n` limbs from `h` on, where `n - d <= h < d`, from the last one down or up: by the
-    /// sums of limbs that are added to no other ones, and the first ones, which those are added to.
+    /// `x[i] += x[i + d]` for `n` limbs from `h` on, where `n - d <= h < d`, from the last one down
+    /// or up: by the sums of limbs that are added to no other ones, and the first ones, which those
+    /// are added to.
     fn shared_step(&self, x: &mut [Limb], [h, n, d]: [usize; 3], down: bool) {
         let first = n.saturating_sub(d);
         let rest = |x: &mut [Limb]| {

@@ -5,7 +5,8 @@ use crate::Limb;
 use crate::arch::gf2x::fft::field::{PREIMAGES, image};
 use crate::arch::gf2x::fft::{BLOCK_LIMBS, FftKernels, PLANE_LIMBS, TILE_LIMBS, TILE_WORD_LIMBS};
 
-/// Parts of a product: a power of 2 of tiles each, and up to twice as many as halves of halves of halves are.
+/// Parts of a product: a power of 2 of tiles each, and up to twice as many as halves of halves of
+/// halves are.
 const PARTS: usize = 16;
 
 /// [`FftKernels::leave`]: of parts of the product each by itself, which lacks what the coefficients at the ends of

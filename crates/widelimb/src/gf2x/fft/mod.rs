@@ -1,11 +1,12 @@
 //! Long products in GF(2)\[X\] by additive Fourier transforms.
 //!
-//! The operands are polynomials in `y = X^16` whose coefficients are words of 16 bits. They are brought to
-//! the basis `X_i` (`basis.rs`), their coefficients into GF(2^32), and their values at as many points
-//! as the product has coefficients are multiplied (`tree.rs`, `products.rs`); what `arch::gf2x::fft` says holds for the
-//! layers. Cost: `O(n log n)` products by constants, in GF(2^8) for all but the lowest layers; scratch:
-//! four times the result, or up to a third more where its length is a little above 3/4 of a power of 2.
-//! With the feature `parallel`, subtrees are the tasks of the rayon pool that the caller is in (`threads.rs`).
+//! The operands are polynomials in `y = X^16` whose coefficients are words of 16 bits. They are
+//! brought to the basis `X_i` (`basis.rs`), their coefficients into GF(2^32), and their values at
+//! as many points as the product has coefficients are multiplied (`tree.rs`, `products.rs`); what
+//! `arch::gf2x::fft` says holds for the layers. Cost: `O(n log n)` products by constants, in
+//! GF(2^8) for all but the lowest layers; scratch: four times the result, or up to a third more
+//! where its length is a little above 3/4 of a power of 2. With the feature `parallel`, subtrees
+//! are the tasks of the rayon pool that the caller is in (`threads.rs`).
 
 mod basis;
 mod expand;
@@ -42,8 +43,9 @@ struct Plan {
     tiles: usize,
     /// Limbs of an array.
     len: usize,
-    /// Limbs from the first array to the second: an odd number of tiles, as two tiles whose addresses agree in
-    /// their lowest twelve bits would have the loads of one wait for the stores of the other.
+    /// Limbs from the first array to the second: an odd number of tiles, as two tiles whose
+    /// addresses agree in their lowest twelve bits would have the loads of one wait for the stores
+    /// of the other.
     apart: usize,
 }
 

@@ -36,8 +36,8 @@ impl Tree<'_> {
         self.threads.join(tiles, left, right);
     }
 
-    /// `x = x y` at the root. Its layer is a sum; with threads its children come side by side then, so that each
-    /// half of the coefficients stays in one core's cache until the way up.
+    /// `x = x y` at the root. Its layer is a sum; with threads its children come side by side then,
+    /// so that each half of the coefficients stays in one core's cache until the way up.
     fn multiply_root(&self, x: &mut [Limb], y: &mut [Limb]) {
         let tiles = x.len() / TILE_LIMBS;
         if !self.threads.share(tiles) {

@@ -104,7 +104,8 @@ fn the_strategy_takes_transforms_where_they_pay() {
     }
 }
 
-/// `(a + b) c = a c + b c` and `X^i` times `X^j`, at lengths whose lowest layers need all of the field.
+/// `(a + b) c = a c + b c` and `X^i` times `X^j`, at lengths whose lowest layers need all of the
+/// field.
 #[test]
 fn long_products_obey_the_laws_of_rings() {
     let best = tables().last().expect("a level");

@@ -1,14 +1,15 @@
 //! Transforms over the tree of nodes, cut off behind the tiles that a product needs.
 //!
-//! Node `j` of a layer has a polynomial `f0 + s f1` on a set of points: `f0 + c f1` on the points of its
-//! left child, the same and `f1` on those of its right one. Its coefficients lie in the place of its
-//! points. A product of fewer coefficients than the whole needs the first points only: the nodes beyond
-//! are left away. On the way back the children that are there and the coefficients beyond, which are
-//! known, give the rest (J. van der Hoeven, "The truncated Fourier transform and applications", 2004).
+//! Node `j` of a layer has a polynomial `f0 + s f1` on a set of points: `f0 + c f1` on the points
+//! of its left child, the same and `f1` on those of its right one. Its coefficients lie in the
+//! place of its points. A product of fewer coefficients than the whole needs the first points only:
+//! the nodes beyond are left away. On the way back the children that are there and the coefficients
+//! beyond, which are known, give the rest (J. van der Hoeven, "The truncated Fourier transform and
+//! applications", 2004).
 //!
-//! So an array has a head, a power of 2 of tiles, all of whose points count, and a tail as large as the points
-//! behind need. What the node of the tail has of the polynomial is a sum of rows of it, each times a factor, in
-//! one pass: the layers between are not done.
+//! So an array has a head, a power of 2 of tiles, all of whose points count, and a tail as large as
+//! the points behind need. What the node of the tail has of the polynomial is a sum of rows of it,
+//! each times a factor, in one pass: the layers between are not done.
 
 use super::threads::Threads;
 use crate::Limb;
@@ -30,14 +31,14 @@ pub(super) fn head(tiles: usize) -> usize {
     1 << tiles.ilog2()
 }
 
-/// Of a node of `all` tiles, those of the leftmost node below that has `tiles` tiles, but no more than
-/// [`MAX_ROWS`] layers' rows below.
+/// Of a node of `all` tiles, those of the leftmost node below that has `tiles` tiles, but no more
+/// than [`MAX_ROWS`] layers' rows below.
 pub(super) fn lower(all: usize, tiles: usize) -> usize {
     tiles.next_power_of_two().max(all / MAX_ROWS)
 }
 
-/// What rows of a node's polynomial are multiplied by on the points of the leftmost node, `log` layers below, of
-/// one row: there each layer's `s` is the factor of a node.
+/// What rows of a node's polynomial are multiplied by on the points of the leftmost node, `log`
+/// layers below, of one row: there each layer's `s` is the factor of a node.
 fn row_factors(node: usize, log: u32) -> [u32; MAX_ROWS] {
     let mut c = [1; MAX_ROWS];
     for bit in 0..log {
@@ -49,7 +50,8 @@ fn row_factors(node: usize, log: u32) -> [u32; MAX_ROWS] {
     c
 }
 
-/// The first row of a node of which no more than half the tiles count, the others, and how many layers are between.
+/// The first row of a node of which no more than half the tiles count, the others, and how many
+/// layers are between.
 pub(super) fn rows(x: &mut [Limb], tiles: usize) -> (&mut [Limb], &mut [Limb], u32) {
     let first = lower(x.len() / TILE_LIMBS, tiles) * TILE_LIMBS;
     let log = (x.len() / first).trailing_zeros();
@@ -57,8 +59,8 @@ pub(super) fn rows(x: &mut [Limb], tiles: usize) -> (&mut [Limb], &mut [Limb], u
     (first, rest, log)
 }
 
-/// How many layers are done at once at a node of a power of 2 of tiles, and whether tiles follow: the last ones above
-/// the tiles at once, so that the kernel has several of these.
+/// How many layers are done at once at a node of a power of 2 of tiles, and whether tiles follow:
+/// the last ones above the tiles at once, so that the kernel has several of these.
 pub(super) fn layers(x: &[Limb]) -> (u32, bool) {
     match (x.len() / TILE_LIMBS).trailing_zeros() {
         all if all <= AT_ONCE => (all, true),
@@ -67,19 +69,22 @@ pub(super) fn layers(x: &[Limb]) -> (u32, bool) {
 }
 
 impl Tree<'_> {
-    /// The limbs of an array for so many tiles: the head, and in the tail a power of 2 that has room for the others.
+    /// The limbs of an array for so many tiles: the head, and in the tail a power of 2 that has
+    /// room for the others.
     pub fn len(tiles: usize) -> usize {
         let (head, rest) = (head(tiles), tiles - head(tiles));
         TILE_LIMBS * if rest == 0 { head } else { head + lower(head, rest) }
     }
 
-    /// The limbs of an array that have to be there before [`down`](Self::down): the tail only if coefficients are in it.
+    /// The limbs of an array that have to be there before [`down`](Self::down): the tail only if
+    /// coefficients are in it.
     pub fn entered(tiles: usize, known: usize) -> usize {
         if known <= head(tiles) { head(tiles) * TILE_LIMBS } else { Self::len(tiles) }
     }
 
-    /// From the coefficients of `x`, those from `known` tiles on being zero, to the values at the nodes
-    /// of the first `tiles` tiles that are as large as possible: the head, and nodes in the tail.
+    /// From the coefficients of `x`, those from `known` tiles on being zero, to the values at the
+    /// nodes of the first `tiles` tiles that are as large as possible: the head, and nodes in the
+    /// tail.
     pub fn down(&self, x: &mut [Limb], tiles: usize, known: usize) {
         let head = head(tiles);
         let (u, v) = x.split_at_mut(head * TILE_LIMBS);

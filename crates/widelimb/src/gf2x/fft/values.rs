@@ -1,11 +1,11 @@
 //! Values of operands that several products share, and products modulo what vanishes on the points.
 //!
-//! A product of `n` coefficients takes `n` points, and of three transforms one for each operand; an operand
-//! that is multiplied twice needs its own once. With fewer points the product comes out modulo the
-//! polynomial that vanishes on them. For the first `2^k` points that is `s_k`, over GF(2) and of few
-//! terms: `s_{k+1} = s_k^2 + s_k` makes it the sum of `binomial(k, i) y^(2^i)`, so that taking
-//! something else modulo `s_k(X^16)` is a few sums ([`Points::reduce`]). What of a product is known beforehand then needs no
-//! points.
+//! A product of `n` coefficients takes `n` points, and of three transforms one for each operand; an
+//! operand that is multiplied twice needs its own once. With fewer points the product comes out
+//! modulo the polynomial that vanishes on them. For the first `2^k` points that is `s_k`, over
+//! GF(2) and of few terms: `s_{k+1} = s_k^2 + s_k` makes it the sum of `binomial(k, i) y^(2^i)`, so
+//! that taking something else modulo `s_k(X^16)` is a few sums ([`Points::reduce`]). What of a
+//! product is known beforehand then needs no points.
 
 use super::threads::Threads;
 use super::tree::Tree;
@@ -34,7 +34,8 @@ impl Points {
         Points { tiles, len }
     }
 
-    /// The first `2^k`, for products modulo `s_k(X^16)`, whose degree is at least that of `X^(64 limbs)`.
+    /// The first `2^k`, for products modulo `s_k(X^16)`, whose degree is at least that of `X^(64
+    /// limbs)`.
     pub fn wrapped(limbs: usize) -> Points {
         let tiles = limbs.div_ceil(TILE_WORD_LIMBS).next_power_of_two();
         Points { tiles, len: tiles * TILE_LIMBS }
@@ -50,8 +51,8 @@ impl Points {
         self.len
     }
 
-    /// The remainder of `a` modulo `s_k(X^16)` in its lower [`limbs`](Points::limbs), for the points that
-    /// [`wrapped`](Points::wrapped) gives; of those above nothing is promised.
+    /// The remainder of `a` modulo `s_k(X^16)` in its lower [`limbs`](Points::limbs), for the
+    /// points that [`wrapped`](Points::wrapped) gives; of those above nothing is promised.
     pub fn reduce(self, k: &Kernels, a: &mut [Limb]) {
         let log = TILE_BITS + self.tiles.trailing_zeros();
         let terms = || (0..log).filter(|&i| log & i == i);
@@ -83,7 +84,8 @@ pub fn unaligned(scratch: &[Limb]) -> usize {
 /// The most limbs that [`aligned`] leaves out.
 pub const UNALIGNED: usize = ALIGNMENT_LIMBS - 1;
 
-/// The values of `a` in `x`, of [`values_len`](Points::values_len) limbs; `words` has the length of `a`.
+/// The values of `a` in `x`, of [`values_len`](Points::values_len) limbs; `words` has the length of
+/// `a`.
 ///
 /// # Panics
 /// If a length is another one, or there are fewer points than `a` has coefficients.
@@ -93,8 +95,8 @@ pub fn values(k: &Kernels, points: Points, x: &mut [Limb], a: &[Limb], words: &m
     tree.values(x, points.tiles);
 }
 
-/// `r`, of at most [`limbs`](Points::limbs): the product of `a` and of what `values` are the values of, or for
-/// fewer points than it has coefficients its remainder. `x` has the length of `values`.
+/// `r`, of at most [`limbs`](Points::limbs): the product of `a` and of what `values` are the values
+/// of, or for fewer points than it has coefficients its remainder. `x` has the length of `values`.
 ///
 /// # Panics
 /// If a length is another one, or `a` is longer than `r`.

@@ -1,8 +1,8 @@
 //! Factors of low degree, without a division.
 //!
-//! Every irreducible polynomial but `X` whose degree divides `i` divides `X^m + 1`, `m = 2^i - 1`, and
-//! modulo that a polynomial is the sum of its pieces of `m` coefficients. So its factors of degree `i`
-//! are those of a polynomial of fewer than `m` coefficients.
+//! Every irreducible polynomial but `X` whose degree divides `i` divides `X^m + 1`, `m = 2^i - 1`,
+//! and modulo that a polynomial is the sum of its pieces of `m` coefficients. So its factors of
+//! degree `i` are those of a polynomial of fewer than `m` coefficients.
 
 use crate::gf2x::Poly;
 use crate::{LIMB_BITS, Limb};
@@ -12,8 +12,8 @@ use alloc::vec::Vec;
 /// The `i`, in turn, and the degree up to which there are no factors once these were sought.
 const ORDERS: [(u32, usize); 7] = [(6, 3), (7, 3), (8, 4), (9, 4), (10, 10), (11, 11), (12, 12)];
 
-/// `None` if `f`, of a degree above 1, has a factor that folding finds, and otherwise a degree up to which it has
-/// none: 12 where `f` has more than 4095 coefficients, and lower ones below that.
+/// `None` if `f`, of a degree above 1, has a factor that folding finds, and otherwise a degree up
+/// to which it has none: 12 where `f` has more than 4095 coefficients, and lower ones below that.
 pub(super) fn without_low_factors(f: &Poly) -> Option<usize> {
     // `X` and `X + 1`
     if !f.bit(0) || f.weight().is_multiple_of(2) {

@@ -7,13 +7,15 @@ use crate::gf2x::Poly;
 use crate::limb::scratch::ScratchError;
 use crate::progress::Meter;
 
-/// The irreducible polynomial of this degree with the fewest terms, and among those the one whose middle
-/// exponents are least, the highest first: the trinomial `X^n + X^k + 1` with the least `k`, or else the
-/// pentanomial `X^n + X^a + X^b + X^c + 1` with the least `a`, then `b`, then `c`; `X` for degree 1.
+/// The irreducible polynomial of this degree with the fewest terms, and among those the one whose
+/// middle exponents are least, the highest first: the trinomial `X^n + X^k + 1` with the least `k`,
+/// or else the pentanomial `X^n + X^a + X^b + X^c + 1` with the least `a`, then `b`, then `c`; `X`
+/// for degree 1.
 ///
-/// These are the polynomials of G. Seroussi's Table of low-weight binary irreducible polynomials (Hewlett-Packard,
-/// HPL-98-135, 1998), which has them to degree 10000. Cost: about `deg / 2` tests at most, most of which end
-/// early; Swan's theorem spares half of the trinomials, and all where 8 divides the degree.
+/// These are the polynomials of G. Seroussi's Table of low-weight binary irreducible polynomials
+/// (Hewlett-Packard, HPL-98-135, 1998), which has them to degree 10000. Cost: about `deg / 2` tests
+/// at most, most of which end early; Swan's theorem spares half of the trinomials, and all where 8
+/// divides the degree.
 ///
 /// # Errors
 /// [`IrreducibleError`].

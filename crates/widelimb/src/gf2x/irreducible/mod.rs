@@ -1,11 +1,11 @@
 //! Irreducible polynomials: a test, the one of least weight, random ones.
 //!
-//! A polynomial `f` of degree `n` is irreducible if and only if it divides `X^(2^n) + X` and has no common
-//! factor with `X^(2^(n / q)) + X` for any prime `q` that divides `n` (M. Rabin, Probabilistic
-//! algorithms in finite fields, SIAM Journal on Computing 9 (1980)). Most reducible polynomials have a factor of
-//! low degree, which costs less to find: `X^(2^i) + X` is the product of all irreducible polynomials
-//! whose degrees divide `i`, so gcds with it for `i = 1, 2, ...` find the least one (M. Ben-Or,
-//! Probabilistic algorithms in finite fields, FOCS (1981)).
+//! A polynomial `f` of degree `n` is irreducible if and only if it divides `X^(2^n) + X` and has no
+//! common factor with `X^(2^(n / q)) + X` for any prime `q` that divides `n` (M. Rabin,
+//! Probabilistic algorithms in finite fields, SIAM Journal on Computing 9 (1980)). Most reducible
+//! polynomials have a factor of low degree, which costs less to find: `X^(2^i) + X` is the product
+//! of all irreducible polynomials whose degrees divide `i`, so gcds with it for `i = 1, 2, ...`
+//! find the least one (M. Ben-Or, Probabilistic algorithms in finite fields, FOCS (1981)).
 //!
 //! | file | what |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! | `least.rs` | the irreducible polynomial of least weight |
 //! | `random.rs` | one drawn at random |
 //!
-//! Where there is no memory the test panics, or the program aborts: [`ask_for_memory`] says beforehand whether there is
-//! enough. The searches ask by themselves.
+//! Where there is no memory the test panics, or the program aborts: [`ask_for_memory`] says
+//! beforehand whether there is enough. The searches ask by themselves.
 
 mod folded;
 mod least;
@@ -67,12 +67,12 @@ pub enum IrreducibleError {
     Memory(#[from] ScratchError),
 }
 
-/// What a test and its polynomial take at most, in polynomials, beside the tables of compositions: about half of it
-/// the transforms that a long divisor keeps, and those of a division.
+/// What a test and its polynomial take at most, in polynomials, beside the tables of compositions:
+/// about half of it the transforms that a long divisor keeps, and those of a division.
 const MOST_POLYNOMIALS: usize = 36;
 
-/// Whether there may be polynomials of this degree, and memory to test one; that it is still there later is up
-/// to the system.
+/// Whether there may be polynomials of this degree, and memory to test one; that it is still there
+/// later is up to the system.
 fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
     if degree == 0 {
         return Err(IrreducibleError::DegreeZero);
@@ -81,8 +81,8 @@ fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
     Ok(ask_for_memory(degree)?)
 }
 
-/// What a test of a polynomial of this degree takes at most beside the tables of its compositions, of 256 MiB at
-/// most, asked for and given back. That it is still there later is up to the system.
+/// What a test of a polynomial of this degree takes at most beside the tables of its compositions,
+/// of 256 MiB at most, asked for and given back. That it is still there later is up to the system.
 ///
 /// # Errors
 /// There is no memory for it.

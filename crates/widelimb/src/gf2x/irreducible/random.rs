@@ -7,15 +7,16 @@ use crate::limb::scratch::ScratchError;
 use crate::progress::Meter;
 use crate::{LIMB_BITS, Limb};
 
-/// An irreducible polynomial of this degree, each with the same chance if `rng` gives uniform limbs.
+/// An irreducible polynomial of this degree, each with the same chance if `rng` gives uniform
+/// limbs.
 ///
-/// Cost: about `degree / 4` polynomials are drawn, those without the factors `X` and `X + 1`; all but a few
-/// are given up after a few squares.
+/// Cost: about `degree / 4` polynomials are drawn, those without the factors `X` and `X + 1`; all
+/// but a few are given up after a few squares.
 ///
 /// # Errors
 /// [`IrreducibleError::DegreeZero`], [`IrreducibleError::Capacity`], [`IrreducibleError::Memory`];
-/// [`IrreducibleError::NotRandom`] after `16 degree` polynomials, which uniform limbs come to with a chance
-/// below `e^-64`.
+/// [`IrreducibleError::NotRandom`] after `16 degree` polynomials, which uniform limbs come to with
+/// a chance below `e^-64`.
 ///
 /// ```
 /// use widelimb::gf2x::irreducible::{is_irreducible, random};
@@ -31,8 +32,8 @@ pub fn random(degree: usize, rng: impl FnMut() -> Limb) -> Result<Poly, Irreduci
     random_metered(degree, rng, Meter::SILENT)
 }
 
-/// Candidates for each degree: as each one is irreducible with a chance of about `4 / degree`, none of them is with
-/// one below `e^-64`.
+/// Candidates for each degree: as each one is irreducible with a chance of about `4 / degree`, none
+/// of them is with one below `e^-64`.
 const DRAWS_PER_DEGREE: u64 = 16;
 
 pub(in crate::gf2x) fn random_metered(
@@ -52,8 +53,8 @@ pub(in crate::gf2x) fn random_metered(
     Err(IrreducibleError::NotRandom { degree, draws })
 }
 
-/// A polynomial of the degree that, above degree 1, neither `X` nor `X + 1` divides: its weight is odd, and
-/// the coefficient of `X` makes it so.
+/// A polynomial of the degree that, above degree 1, neither `X` nor `X + 1` divides: its weight is
+/// odd, and the coefficient of `X` makes it so.
 fn candidate(degree: usize, rng: &mut impl FnMut() -> Limb) -> Result<Poly, ScratchError> {
     let mut limbs = room(degree)?;
     limbs.fill_with(rng);

@@ -8,12 +8,12 @@ use crate::progress::{Meter, Steps};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
-/// The tests of a search. How many there will be is not known: what is done of it is the chance that it
-/// would have ended by then.
+/// The tests of a search. How many there will be is not known: what is done of it is the chance
+/// that it would have ended by then.
 pub(super) struct Search<'a> {
     steps: Steps<'a>,
-    /// The chance of each candidate, if `X` and `X + 1` do not divide it: a polynomial of degree `n` is irreducible
-    /// with one of `1 / n`, and a fourth of all is like that.
+    /// The chance of each candidate, if `X` and `X + 1` do not divide it: a polynomial of degree
+    /// `n` is irreducible with one of `1 / n`, and a fourth of all is like that.
     chance: f64,
     /// That there is none among those so far.
     left: f64,

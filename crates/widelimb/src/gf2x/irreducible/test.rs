@@ -18,8 +18,8 @@ pub(in crate::gf2x) const GCD_COST: f64 = 20.0;
 /// Whether `f` is irreducible: not constant, and no product of polynomials of lower degrees.
 ///
 /// Exact, not probable. Cost for `n = deg f`: about `n` squares modulo `f` where `f` has few terms,
-/// and otherwise the `n / 2^j` squares and `j` compositions of
-/// [`Ring::frobenius`] for each prime that divides `n`. A reducible polynomial is mostly found out much sooner.
+/// and otherwise the `n / 2^j` squares and `j` compositions of [`Ring::frobenius`] for each prime
+/// that divides `n`. A reducible polynomial is mostly found out much sooner.
 ///
 /// ```
 /// use widelimb::gf2x::{Poly, irreducible::is_irreducible};
@@ -49,8 +49,8 @@ pub(crate) fn is_irreducible_metered(f: &Poly, meter: Meter<'_>) -> bool {
     tried >= degree / 2 || rabin.test(&ring, steps.next(|| rabin.cost(&ring)))
 }
 
-/// The degrees of factors that are sought by Ben-Or's method before Rabin's test. A next degree `i` finds
-/// a factor with a chance of about `1 / i`, which saves all of Rabin's test.
+/// The degrees of factors that are sought by Ben-Or's method before Rabin's test. A next degree `i`
+/// finds a factor with a chance of about `1 / i`, which saves all of Rabin's test.
 fn tried_degrees(ring: &Ring, rabin: &Rabin) -> usize {
     let most = ring.degree() / 2;
     if ring.degree() <= SHORT {

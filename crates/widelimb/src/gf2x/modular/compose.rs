@@ -1,10 +1,11 @@
 //! Compositions of polynomials modulo a third one.
 //!
-//! With `m` about the root of the degree of `g`, the powers `h^0` to `h^(m - 1)` are found first, and `g` is cut
-//! into pieces of `m` coefficients: `g(h)` is then a polynomial in `h^m` whose coefficients are sums of these
-//! powers, by Horner's rule. That makes about `2 sqrt(deg g)` products in place of `deg g`. Sums are taken four
-//! powers at a time out of a table. Source: R. Brent and H. Kung, Fast algorithms for manipulating formal power
-//! series, Journal of the ACM 25 (1978), section 2.
+//! With `m` about the root of the degree of `g`, the powers `h^0` to `h^(m - 1)` are found first,
+//! and `g` is cut into pieces of `m` coefficients: `g(h)` is then a polynomial in `h^m` whose
+//! coefficients are sums of these powers, by Horner's rule. That makes about `2 sqrt(deg g)`
+//! products in place of `deg g`. Sums are taken four powers at a time out of a table. Source: R.
+//! Brent and H. Kung, Fast algorithms for manipulating formal power series, Journal of the ACM 25
+//! (1978), section 2.
 
 use super::Ring;
 use super::ring::Room;
@@ -17,16 +18,16 @@ use alloc::vec::Vec;
 /// Powers that are summed up out of one table.
 const GROUP: usize = 4;
 
-/// The limbs of all tables, 256 MiB, unless those of one group are more. Longer moduli take fewer powers and more
-/// products.
+/// The limbs of all tables, 256 MiB, unless those of one group are more. Longer moduli take fewer
+/// powers and more products.
 pub(super) const MOST_LIMBS: usize = 1 << 25;
 
 impl Ring {
     /// `g(h) mod f`.
     ///
-    /// Cost: about `2 sqrt(deg g)` products and reductions, and `deg g deg f / 256` limb operations. Memory: `4
-    /// sqrt(deg g)` residues, but no more of them than take 256 MiB, or 16 where these take more; then the products
-    /// are more.
+    /// Cost: about `2 sqrt(deg g)` products and reductions, and `deg g deg f / 256` limb
+    /// operations. Memory: `4 sqrt(deg g)` residues, but no more of them than take 256 MiB, or 16
+    /// where these take more; then the products are more.
     ///
     /// ```
     /// use widelimb::gf2x::{Poly, modular::Ring};
@@ -61,7 +62,8 @@ impl Ring {
         power
     }
 
-    /// For each four of the powers `h^0` to `h^(m - 1)` all their sums, of `n` limbs each; and `h^m`.
+    /// For each four of the powers `h^0` to `h^(m - 1)` all their sums, of `n` limbs each; and
+    /// `h^m`.
     fn sums_of_powers(&self, h: &Poly, m: usize, n: usize, room: &mut Room) -> (Vec<Limb>, Poly) {
         let mut sums: Vec<Limb> = vec![0; (m / GROUP) * (n << GROUP)];
         let place = |i: usize| (((i / GROUP) << GROUP) + (1 << (i % GROUP))) * n;

@@ -1,8 +1,8 @@
 //! Powers `X^(2^k)` and traces.
 //!
 //! `X^(2^(i + j))` is the composition of `X^(2^i)` and `X^(2^j)`, for `h -> h^2` commutes with
-//! polynomials over GF(2). So a doubling of `k` costs one composition, and a step from `k` to `k + 1`
-//! one square. Source: J. von zur Gathen and V. Shoup, Computing Frobenius maps and factoring
+//! polynomials over GF(2). So a doubling of `k` costs one composition, and a step from `k` to `k +
+//! 1` one square. Source: J. von zur Gathen and V. Shoup, Computing Frobenius maps and factoring
 //! polynomials, Computational Complexity 2 (1992).
 
 use super::Ring;
@@ -14,8 +14,8 @@ use crate::progress::Meter;
 impl Ring {
     /// `X^(2^k) mod f`.
     ///
-    /// Cost: `k / 2^j` squares and `j` compositions, for the `j` that should cost least: a low one, often 0,
-    /// where `f` has few terms, as squares are cheap then.
+    /// Cost: `k / 2^j` squares and `j` compositions, for the `j` that should cost least: a low one,
+    /// often 0, where `f` has few terms, as squares are cheap then.
     ///
     /// ```
     /// use widelimb::gf2x::{Poly, modular::Ring};
@@ -46,8 +46,8 @@ impl Ring {
         power
     }
 
-    /// `a + a^2 + a^4 + ... + a^(2^(terms - 1)) mod f`. For an irreducible `f` of degree `terms` it is
-    /// the trace of `a`, 0 or 1.
+    /// `a + a^2 + a^4 + ... + a^(2^(terms - 1)) mod f`. For an irreducible `f` of degree `terms` it
+    /// is the trace of `a`, 0 or 1.
     ///
     /// Cost: a square for each term.
     ///

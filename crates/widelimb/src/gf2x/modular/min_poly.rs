@@ -1,15 +1,17 @@
 //! Minimal polynomials of residues.
 //!
-//! For a linear form `l` on the residues `l(1), l(a), l(a^2), ...` is a sequence with a linear recurrence, and the
-//! shortest one's characteristic polynomial divides the minimal polynomial of `a` (D. Wiedemann, Solving sparse linear
-//! equations over finite fields, IEEE Transactions on Information Theory 32, 1986). For an irreducible `f` and `l(1) = 1`
-//! it is all of it. Otherwise, where `g` has been found and `g(a)` is not 0, the sequence `l(g(a) a^k)` with
-//! `l(g(a)) = 1` gives a factor more.
+//! For a linear form `l` on the residues `l(1), l(a), l(a^2), ...` is a sequence with a linear
+//! recurrence, and the shortest one's characteristic polynomial divides the minimal polynomial of
+//! `a` (D. Wiedemann, Solving sparse linear equations over finite fields, IEEE Transactions on
+//! Information Theory 32, 1986). For an irreducible `f` and `l(1) = 1` it is all of it. Otherwise,
+//! where `g` has been found and `g(a)` is not 0, the sequence `l(g(a) a^k)` with `l(g(a)) = 1`
+//! gives a factor more.
 //!
-//! Each linear form is `l_c(a)`, the coefficient of `X^(n - 1)` in `c a mod f`, for one `c`. So `l_c(a^(i + m j))` is
-//! `l_b(a^i)` for `b = c a^(m j)`, the sum of some of the `l_b(X^k)`, which are the coefficients of `b / f` in powers
-//! of `1 / X`: about `2 sqrt(2 n)` products give all `2 n` values. Source: V. Shoup, Efficient computation of
-//! minimal polynomials in algebraic extensions of finite fields, ISSAC (1999).
+//! Each linear form is `l_c(a)`, the coefficient of `X^(n - 1)` in `c a mod f`, for one `c`. So
+//! `l_c(a^(i + m j))` is `l_b(a^i)` for `b = c a^(m j)`, the sum of some of the `l_b(X^k)`, which
+//! are the coefficients of `b / f` in powers of `1 / X`: about `2 sqrt(2 n)` products give all `2
+//! n` values. Source: V. Shoup, Efficient computation of minimal polynomials in algebraic
+//! extensions of finite fields, ISSAC (1999).
 
 use super::Ring;
 use super::compose::MOST_LIMBS;
@@ -23,10 +25,10 @@ use alloc::vec::Vec;
 impl Ring {
     /// The minimal polynomial of `a`: the `g` of least degree with `g(a) = 0 mod f`.
     ///
-    /// Its degree is at most that of `f`, and divides it for an irreducible `f`. Cost for `n = deg f`, if `f` is
-    /// irreducible: about `5 sqrt(n)` products and reductions, `n^2 / 32` limb operations, and a half-gcd; otherwise
-    /// a few times as much where `f` has factors of low degrees. Memory: `sqrt(2 n)` residues, and what
-    /// [`compose`](Ring::compose) takes.
+    /// Its degree is at most that of `f`, and divides it for an irreducible `f`. Cost for `n = deg
+    /// f`, if `f` is irreducible: about `5 sqrt(n)` products and reductions, `n^2 / 32` limb
+    /// operations, and a half-gcd; otherwise a few times as much where `f` has factors of low
+    /// degrees. Memory: `sqrt(2 n)` residues, and what [`compose`](Ring::compose) takes.
     ///
     /// ```
     /// use widelimb::gf2x::{Poly, modular::Ring};
@@ -52,7 +54,8 @@ impl Ring {
         found
     }
 
-    /// A `c` with `l_c(a) = 1`, for a residue `a` other than 0; dense, so that the form misses few factors.
+    /// A `c` with `l_c(a) = 1`, for a residue `a` other than 0; dense, so that the form misses few
+    /// factors.
     fn form_with_one(&self, a: &Poly, random: impl FnMut() -> Limb) -> Poly {
         let top = self.degree() - 1;
         let mut c = Poly::random(top + 1, random);
@@ -104,8 +107,8 @@ fn parity(a: &[Limb], b: &[Limb]) -> Limb {
     Limb::from(common.count_ones() & 1)
 }
 
-/// Limbs in no order, the same ones each time. Source: G. Steele, D. Lea and C. Flood, Fast splittable
-/// pseudorandom number generators, OOPSLA (2014).
+/// Limbs in no order, the same ones each time. Source: G. Steele, D. Lea and C. Flood, Fast
+/// splittable pseudorandom number generators, OOPSLA (2014).
 fn limbs() -> impl FnMut() -> Limb {
     let mut state: Limb = 0;
     move || {

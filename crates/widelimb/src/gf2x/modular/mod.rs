@@ -1,4 +1,5 @@
-//! Residues modulo one polynomial: powers, inverses, compositions, the Frobenius map, minimal polynomials.
+//! Residues modulo one polynomial: powers, inverses, compositions, the Frobenius map, minimal
+//! polynomials.
 //!
 //! | file | what |
 //! |---|---|
@@ -8,8 +9,8 @@
 //! | `frobenius.rs` | `X^(2^k)`, traces |
 //! | `min_poly.rs` | minimal polynomials |
 //!
-//! Times depend on the values. Every function panics, or the program aborts, where there is no memory; the `try_`
-//! methods of [`Divisor`](crate::gf2x::Divisor) have an error instead.
+//! Times depend on the values. Every function panics, or the program aborts, where there is no
+//! memory; the `try_` methods of [`Divisor`](crate::gf2x::Divisor) have an error instead.
 
 mod compose;
 mod frobenius;

@@ -12,8 +12,8 @@ const WINDOW: u64 = 4;
 impl Ring {
     /// `a^exponent mod f`; `0^0 = 1`.
     ///
-    /// Cost for an exponent of `b` bits: `b` squares, which are cheap here, and about `b / 5` products.
-    /// The time depends on the exponent.
+    /// Cost for an exponent of `b` bits: `b` squares, which are cheap here, and about `b / 5`
+    /// products. The time depends on the exponent.
     pub fn pow(&self, a: &Poly, exponent: &Natural) -> Poly {
         let mut room = Room::default();
         let one = self.reduce(&Poly::one());

@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 
 /// The ring GF(2)\[X\]/(f): residues are polynomials of a lower degree than `f`.
 ///
-/// Every operand may be any polynomial, every result is a residue. Residues are found as [`Divisor`] says.
+/// Every operand may be any polynomial, every result is a residue. Residues are found as
+/// [`Divisor`] says.
 ///
 /// ```
 /// use widelimb::Natural;

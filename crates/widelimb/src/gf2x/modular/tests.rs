@@ -111,8 +111,8 @@ fn minimal_polynomials_have_the_root_and_no_part_of_them_has() {
 
 #[test]
 fn elements_of_subfields_and_of_rings_with_nilpotents() {
-    // The elements of GF(2^60) that the Frobenius map of GF(2^d) keeps have minimal polynomials of degrees
-    // that divide d.
+    // The elements of GF(2^60) that the Frobenius map of GF(2^d) keeps have minimal polynomials of
+    // degrees that divide d.
     let ring = Ring::new(&Poly::from_exponents([60, 1, 0])).unwrap();
     for d in [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] {
         let exponent = ((Natural::one() << 60) - 1) / ((Natural::one() << d) - 1);

@@ -74,8 +74,8 @@ impl Poly {
         kernels().popcount(&self.limbs) as usize
     }
 
-    /// The value at `x`, 0 or 1: the lowest coefficient, or the sum of all. `X + x` divides the polynomial
-    /// where it is 0 (`false`). Elements of larger fields are put in by
+    /// The value at `x`, 0 or 1: the lowest coefficient, or the sum of all. `X + x` divides the
+    /// polynomial where it is 0 (`false`). Elements of larger fields are put in by
     /// [`Ring::compose`](crate::gf2x::modular::Ring::compose).
     ///
     /// ```

@@ -5,8 +5,8 @@ use crate::Limb;
 use alloc::vec::Vec;
 
 impl Poly {
-    /// The polynomial whose coefficients are the bits of the bytes, the lowest in the first byte; no
-    /// bytes are 0.
+    /// The polynomial whose coefficients are the bits of the bytes, the lowest in the first byte;
+    /// no bytes are 0.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;

@@ -7,9 +7,10 @@ use crate::owned::check_bits;
 impl Poly {
     /// `self(h)`, of at most `max_bits` coefficients: the value of the polynomial at `h`.
     ///
-    /// Squares cost little, so the even and the odd terms are taken apart: for `self = e^2 + X o^2` it is
-    /// `e(h)^2 + h o(h)^2`. Cost: `log2(deg self)` products of the length of the result.
-    /// [`Ring::compose`](crate::gf2x::modular::Ring::compose) is the composition modulo a third polynomial.
+    /// Squares cost little, so the even and the odd terms are taken apart: for `self = e^2 + X o^2`
+    /// it is `e(h)^2 + h o(h)^2`. Cost: `log2(deg self)` products of the length of the result.
+    /// [`Ring::compose`](crate::gf2x::modular::Ring::compose) is the composition modulo a third
+    /// polynomial.
     ///
     /// # Errors
     /// The result may have more; nothing is computed then.

@@ -36,8 +36,8 @@ impl Debug for Poly {
     }
 }
 
-/// A format of digits of whole limbs: the highest limb without zeros in front, the others with them. Digits
-/// that are not padded need no memory.
+/// A format of digits of whole limbs: the highest limb without zeros in front, the others with
+/// them. Digits that are not padded need no memory.
 macro_rules! digits_format {
     ($(#[$doc:meta] $Trait:ident $prefix:literal $top:literal $other:literal),* $(,)?) => {$(
         impl $Trait for Poly {

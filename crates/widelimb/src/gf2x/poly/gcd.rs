@@ -1,5 +1,6 @@
-//! Greatest common divisors and their cofactors. Where there is no memory the methods panic, or the program aborts:
-//! [`ask_for_gcd_memory`](crate::gf2x::ask_for_gcd_memory) says beforehand whether there is enough.
+//! Greatest common divisors and their cofactors. Where there is no memory the methods panic, or the
+//! program aborts: [`ask_for_gcd_memory`](crate::gf2x::ask_for_gcd_memory) says beforehand whether
+//! there is enough.
 
 use super::Poly;
 use crate::arch::kernels;

@@ -1,8 +1,8 @@
 //! Owned polynomials over GF(2).
 //!
-//! [`Poly`] has the operators of Rust's numbers, in every combination of owned and borrowed operands.
-//! A difference is a sum. Where a result may not exist, the operator or method panics, and a `checked_`
-//! or `try_` method beside it returns a typed error:
+//! [`Poly`] has the operators of Rust's numbers, in every combination of owned and borrowed
+//! operands. A difference is a sum. Where a result may not exist, the operator or method panics,
+//! and a `checked_` or `try_` method beside it returns a typed error:
 //!
 //! | operator | panics | twin | cost for `n` limbs |
 //! |---|---|---|---|
@@ -37,8 +37,8 @@ use alloc::vec::Vec;
 /// A polynomial over GF(2), of any degree.
 ///
 /// Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; the highest limb is not 0, so every
-/// polynomial has one form, and 0 has no limb. The order is by degree, then by the highest coefficient
-/// in which two differ: that of the numbers with the same bits.
+/// polynomial has one form, and 0 has no limb. The order is by degree, then by the highest
+/// coefficient in which two differ: that of the numbers with the same bits.
 ///
 /// ```
 /// use widelimb::gf2x::Poly;
@@ -74,8 +74,8 @@ impl Poly {
     /// `X^degree`.
     ///
     /// # Panics
-    /// If there is no memory, or it has more than [`MAX_BITS`] coefficients; [`checked_set_bit`](Poly::checked_set_bit) gives
-    /// the latter as an error.
+    /// If there is no memory, or it has more than [`MAX_BITS`] coefficients;
+    /// [`checked_set_bit`](Poly::checked_set_bit) gives the latter as an error.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;

@@ -7,8 +7,8 @@ use core::str::FromStr;
 
 /// How high the degree of a polynomial in a text may be: a short text can name a long polynomial.
 ///
-/// Reading takes time in proportion to the text and to the degree, whose coefficients take an eighth
-/// of a byte each.
+/// Reading takes time in proportion to the text and to the degree, whose coefficients take an
+/// eighth of a byte each.
 ///
 /// ```
 /// use widelimb::gf2x::Poly;
@@ -24,8 +24,8 @@ pub struct ParseLimits {
 }
 
 impl ParseLimits {
-    /// Degrees up to `max_degree`, or up to what [`MAX_BITS`] allows if that is less. In digits, zeros
-    /// in front count.
+    /// Degrees up to `max_degree`, or up to what [`MAX_BITS`] allows if that is less. In digits,
+    /// zeros in front count.
     pub const fn new(max_degree: usize) -> ParseLimits {
         let most = (MAX_BITS - 1) as usize;
         ParseLimits { max_degree: if max_degree < most { max_degree } else { most } }
@@ -86,12 +86,12 @@ impl Poly {
     /// The polynomial of a text: terms as in `x^17 + x^3 + 1`, or coefficients as digits of base 16
     /// behind `0x` or of base 2 behind `0b`, whose bit `i` is the coefficient of `x^i`.
     ///
-    /// Terms may have any order; those that are there twice cancel. `X` and `x` are the same, as are `^`
-    /// and `**`, and `+` and `-`; white space may stand between what belongs together.
+    /// Terms may have any order; those that are there twice cancel. `X` and `x` are the same, as
+    /// are `^` and `**`, and `+` and `-`; white space may stand between what belongs together.
     ///
     /// # Errors
-    /// [`ParseError`] tells what is wrong and at which byte. A degree above the limit is found before
-    /// memory is asked for.
+    /// [`ParseError`] tells what is wrong and at which byte. A degree above the limit is found
+    /// before memory is asked for.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;

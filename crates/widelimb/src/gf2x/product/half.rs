@@ -1,11 +1,11 @@
 //! Halves of products.
 //!
-//! Mulders' way: a whole product of the outer parts, of `p > n / 2` limbs, and two halves of what they leave, `n - p`
-//! limbs by the ends of the operands (T. Mulders, "On short multiplications and divisions", AAECC 11, 2000).
-//! Without carries that is exact. It pays where a length is a little above one that products suit, which are
-//! powers of 2; elsewhere, and where products cost little more than in proportion to their length, the half is cut
-//! out of the whole. In lanes half of a product takes eight products of parts in place of nine
-//! ([`Half`]).
+//! Mulders' way: a whole product of the outer parts, of `p > n / 2` limbs, and two halves of what
+//! they leave, `n - p` limbs by the ends of the operands (T. Mulders, "On short multiplications and
+//! divisions", AAECC 11, 2000). Without carries that is exact. It pays where a length is a little
+//! above one that products suit, which are powers of 2; elsewhere, and where products cost little
+//! more than in proportion to their length, the half is cut out of the whole. In lanes half of a
+//! product takes eight products of parts in place of nine ([`Half`]).
 
 use crate::Limb;
 use crate::arch::Kernels;
@@ -28,9 +28,10 @@ pub fn mul_high_scratch_len(k: &Kernels, n: usize) -> usize {
     scratch_len(k, n)
 }
 
-/// `r = floor(a b / X^(64 n))`: the upper `n` limbs of the product of `n` by `n`. `scratch` is at least
-/// [`mul_high_scratch_len`] limbs, of any content. No branch and no address depends on a limb. Cost: up to that of the
-/// whole product, at best two thirds of it. Source: T. Mulders (2000), as above.
+/// `r = floor(a b / X^(64 n))`: the upper `n` limbs of the product of `n` by `n`. `scratch` is at
+/// least [`mul_high_scratch_len`] limbs, of any content. No branch and no address depends on a
+/// limb. Cost: up to that of the whole product, at best two thirds of it. Source: T. Mulders
+/// (2000), as above.
 ///
 /// # Panics
 /// If the lengths differ, or `scratch` is too short.
@@ -44,8 +45,8 @@ pub fn mul_low_scratch_len(k: &Kernels, n: usize) -> usize {
 }
 
 /// `r = a b mod X^(64 n)`: the lower `n` limbs of the product of `n` by `n`. `scratch` is at least
-/// [`mul_low_scratch_len`] limbs, of any content. No branch and no address depends on a limb. Cost: up to that of the
-/// whole product, at best two thirds of it. Source: T. Mulders (2000), as above.
+/// [`mul_low_scratch_len`] limbs, of any content. No branch and no address depends on a limb. Cost:
+/// up to that of the whole product, at best two thirds of it. Source: T. Mulders (2000), as above.
 ///
 /// # Panics
 /// If the lengths differ, or `scratch` is too short.
@@ -53,8 +54,8 @@ pub fn mul_low(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
     mul_half(k, Half::Lower, r, [a, b], scratch);
 }
 
-/// The limbs up to which products cost about three times as much for twice as many, in steps that powers
-/// of 2 end.
+/// The limbs up to which products cost about three times as much for twice as many, in steps that
+/// powers of 2 end.
 const STEPS: usize = 2048;
 
 /// The least whole product within a half: below it the calls cost more than the products.
@@ -63,8 +64,8 @@ const LEAST: usize = 32;
 /// The least that is left of operands: fewer limbs cost more calls than they save.
 const LEAST_REST: usize = 4;
 
-/// The limbs of the whole product within a half of `n`: the power of 2 below, if no more than half as many
-/// limbs are left. `None` where the half is cut out of the whole.
+/// The limbs of the whole product within a half of `n`: the power of 2 below, if no more than half
+/// as many limbs are left. `None` where the half is cut out of the whole.
 fn parted(n: usize) -> Option<usize> {
     if n <= LEAST || n > STEPS {
         return None;
@@ -73,8 +74,9 @@ fn parted(n: usize) -> Option<usize> {
     (n - p >= LEAST_REST && 2 * (n - p) <= p).then_some(p)
 }
 
-/// The least length of whole rows that has room for `n` limbs, if halves of such products are made in lanes, where a
-/// kernel in registers or Mulders' way, a little above a power of 2, are not faster.
+/// The least length of whole rows that has room for `n` limbs, if halves of such products are made
+/// in lanes, where a kernel in registers or Mulders' way, a little above a power of 2, are not
+/// faster.
 fn in_lanes(k: &Kernels, n: usize) -> Option<usize> {
     // Kernels in registers need no zeros above.
     let in_registers = n <= k.gf2x.longest_short() && !k.gf2x.has_half(n);
@@ -174,7 +176,8 @@ pub(in crate::gf2x) fn half_within<'a>(
         return r;
     }
     if k.gf2x.is_short(a.len(), b.len()) {
-        // Reciprocals take a few of these, for which the choice of a method would be a tenth of the time.
+        // Reciprocals take a few of these, for which the choice of a method would be a tenth of the
+        // time.
         k.gf2x.mul_short(room, a, b);
     } else {
         super::mul(k, room, a, b, scratch);

@@ -4,7 +4,8 @@ use super::rows;
 use crate::Limb;
 use crate::arch::Kernels;
 
-/// Limbs to which the parts of scratch are aligned: a vector that crosses a line of the cache costs double.
+/// Limbs to which the parts of scratch are aligned: a vector that crosses a line of the cache costs
+/// double.
 const ALIGN: usize = 8;
 
 /// Limbs of scratch that [`mul`] takes for operands of at most `n` limbs.

@@ -47,11 +47,12 @@ pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
 /// `r = a b`, where `r` is as long as both operands together. `scratch` is at least
 /// [`mul_scratch_len`] limbs, of any content. No branch and no address depends on a limb.
 ///
-/// Cost for two operands of `n` limbs: about `n^1.5` products of limbs up to some thousand limbs, by whichever nesting
-/// of Karatsuba's and Toom's methods is cheapest ([`Plan`]), and `O(n log n)` operations on words beyond, by
-/// [transforms](fft). Source: A. Karatsuba and Y. Ofman, Multiplication of multidigit numbers on automata (1963); M.
-/// Bodrato, Towards optimal Toom-Cook multiplication for univariate and multivariate polynomials in characteristic 2
-/// and 0, WAIFI (2007); P. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Transactions on
+/// Cost for two operands of `n` limbs: about `n^1.5` products of limbs up to some thousand limbs,
+/// by whichever nesting of Karatsuba's and Toom's methods is cheapest ([`Plan`]), and `O(n log n)`
+/// operations on words beyond, by [transforms](fft). Source: A. Karatsuba and Y. Ofman,
+/// Multiplication of multidigit numbers on automata (1963); M. Bodrato, Towards optimal Toom-Cook
+/// multiplication for univariate and multivariate polynomials in characteristic 2 and 0, WAIFI
+/// (2007); P. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Transactions on
 /// Computers 54 (2005).
 ///
 /// # Panics
@@ -75,9 +76,9 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
 /// Limbs up to which [`mul_few`] looks at the method.
 const FEW: usize = 262;
 
-/// [`mul`] of a few rows, where one or two kernels do it all without scratch; otherwise nothing, and `false`. What
-/// is asked before, and the calls, would cost as much as the products; to have both matches on the strategy in one
-/// function costs 1 to 2 % of the time at 52 to 68 limbs.
+/// [`mul`] of a few rows, where one or two kernels do it all without scratch; otherwise nothing,
+/// and `false`. What is asked before, and the calls, would cost as much as the products; to have
+/// both matches on the strategy in one function costs 1 to 2 % of the time at 52 to 68 limbs.
 ///
 /// # Panics
 /// If the length of `r` is not that of both operands together.

@@ -1,4 +1,5 @@
-//! Products of unlike lengths: the longer operand cut into pieces as long as the shorter one, or as suits a thin one.
+//! Products of unlike lengths: the longer operand cut into pieces as long as the shorter one, or as
+//! suits a thin one.
 
 use super::strategy::BY_THIN;
 use crate::Limb;
@@ -26,7 +27,8 @@ pub(super) fn mul(
 ) {
     let (n, m) = (piece_len(k, long.len(), short.len()), short.len());
     let (above, scratch) = scratch.split_at_mut(m);
-    // The upper limbs of each product are in the place of the next one's lower limbs, to which they are added.
+    // The upper limbs of each product are in the place of the next one's lower limbs, to which they
+    // are added.
     for (i, piece) in long.chunks(n).enumerate() {
         let product = &mut r[i * n..][..piece.len() + m];
         above.copy_from_slice(&product[..m]);

@@ -38,7 +38,8 @@ impl fmt::Display for Strategy {
 /// Limbs of a thin operand that are gone through in one pass over the other one.
 const ONE_STRIP: usize = 8;
 
-/// Limbs of the longest operand that is multiplied by a thin one of several strips, and of its pieces.
+/// Limbs of the longest operand that is multiplied by a thin one of several strips, and of its
+/// pieces.
 pub(super) const BY_THIN: usize = 512;
 
 /// Rows up to which calls and sums weigh as much as products.
@@ -71,9 +72,10 @@ fn pieces_pay(long: usize, short: usize) -> bool {
     if long <= WHOLE_ROWS { 10 * long > 19 * short } else { !alike(long, short) }
 }
 
-/// Whether transforms pay, if they do for two operands of `from` limbs. Their time follows the product's
-/// length `l + s`, that of pieces is `l / s` times a power 1.58 of `s`; so `s` may be shorter the longer
-/// `l` is, down to about 0.4 times `from` as measured, and `0.4 + 0.6 s / l` lies near the power between.
+/// Whether transforms pay, if they do for two operands of `from` limbs. Their time follows the
+/// product's length `l + s`, that of pieces is `l / s` times a power 1.58 of `s`; so `s` may be
+/// shorter the longer `l` is, down to about 0.4 times `from` as measured, and `0.4 + 0.6 s / l`
+/// lies near the power between.
 fn transforms_pay(from: usize, long: usize, short: usize) -> bool {
     short / 2 >= from / 5
         && long <= fft::MAX_LIMBS / 2

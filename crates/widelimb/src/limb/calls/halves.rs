@@ -7,12 +7,13 @@ use crate::limb::scratch::{ScratchError, with_scratch};
 
 /// `r = a b mod 2^(64 n)`: the lower half of a product of `n` by `n` limbs.
 ///
-/// Cost: 0.5 of a whole product where products are made by rows, about 0.8 where they are Karatsuba's, and that of a
-/// whole product where the level's kernels make one in less time, or transforms do. Source: T. Mulders, On short
-/// multiplications and divisions, AAECC 11 (2000).
+/// Cost: 0.5 of a whole product where products are made by rows, about 0.8 where they are
+/// Karatsuba's, and that of a whole product where the level's kernels make one in less time, or
+/// transforms do. Source: T. Mulders, On short multiplications and divisions, AAECC 11 (2000).
 ///
 /// # Panics
-/// If the lengths differ, or if scratch cannot be had; [`try_mul_low`] gives the latter as an error.
+/// If the lengths differ, or if scratch cannot be had; [`try_mul_low`] gives the latter as an
+/// error.
 ///
 /// ```
 /// let mut r = [0; 2];
@@ -38,7 +39,8 @@ pub fn try_mul_low(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), Scratch
 
 /// `r = floor(a b / 2^(64 n))`: the upper half of a product of `n` by `n` limbs.
 ///
-/// Cost: that of [`mul_high_approx`], and now and then of a whole product. The time depends on the data.
+/// Cost: that of [`mul_high_approx`], and now and then of a whole product. The time depends on the
+/// data.
 ///
 /// # Panics
 /// If the lengths differ, or if scratch cannot be had; [`try_mul_high`] gives the latter as an
@@ -69,8 +71,9 @@ pub fn try_mul_high(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), Scratc
 /// `r` with `a b / 2^(64 n) - 4 n < r <= a b / 2^(64 n)`: the upper half of a product of `n` by `n`
 /// limbs, or a little less. Which of these values, depends on the thresholds of the level.
 ///
-/// Cost: that of [`mul_low`]. Source: T. Mulders, On short multiplications and divisions, AAECC 11 (2000); the kind of
-/// bound as in R. Brent and P. Zimmermann, Modern Computer Arithmetic, section 3.3.
+/// Cost: that of [`mul_low`]. Source: T. Mulders, On short multiplications and divisions, AAECC 11
+/// (2000); the kind of bound as in R. Brent and P. Zimmermann, Modern Computer Arithmetic, section
+/// 3.3.
 ///
 /// # Panics
 /// If the lengths differ, or if scratch cannot be had; [`try_mul_high_approx`] gives the latter as
@@ -96,8 +99,8 @@ pub fn try_mul_high_approx(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(),
 /// The middle product of `2 n - 1` by `n` limbs, `n >= 1`, in `n + 2` limbs:
 /// `r = sum of a[i] b[j] 2^(64 (i + j - n + 1)) for n - 1 <= i + j <= 2 n - 2`.
 ///
-/// Cost: 0.7 to 1.1 of the time of the whole product, or up to 1.5 on level `avx512`. Source: G. Hanrot, M. Quercia and
-/// P. Zimmermann, The middle product algorithm I, AAECC 14 (2004).
+/// Cost: 0.7 to 1.1 of the time of the whole product, or up to 1.5 on level `avx512`. Source: G.
+/// Hanrot, M. Quercia and P. Zimmermann, The middle product algorithm I, AAECC 14 (2004).
 ///
 /// # Panics
 /// If the lengths are not so, or if scratch cannot be had; [`try_mul_middle`] gives the latter as

@@ -164,9 +164,9 @@ pub(super) fn leading_steps(a: &[Limb], b: &[Limb]) -> Matrix {
     matrix
 }
 
-/// The bits that each batch looks at. Steps decided by `w` bits have entries of up to `w / 2`: those
-/// of the second batch leave enough of the 64 that the matrix may have, and of the 128 that decide
-/// it, for all steps to be certain.
+/// The bits that each batch looks at. Steps decided by `w` bits have entries of up to `w / 2`:
+/// those of the second batch leave enough of the 64 that the matrix may have, and of the 128 that
+/// decide it, for all steps to be certain.
 const BATCH_WIDTHS: [u32; 2] = [64, 58];
 
 /// The steps that the upper `width <= 64` bits of `x >= y` decide, with entries below 2^32; `None`

@@ -52,8 +52,8 @@ pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
 /// products for long ones.
 ///
 /// # Errors
-/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb of
-/// `d` is 0. Then nothing is promised of `q` and `r`.
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb
+/// of `d` is 0. Then nothing is promised of `q` and `r`.
 ///
 /// # Panics
 /// If `scratch` is too short.

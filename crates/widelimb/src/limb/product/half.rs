@@ -18,8 +18,8 @@ pub(super) enum Half {
 }
 
 impl Half {
-    /// The method for `n` limbs. Those of less than `short_from` are taken row by row, unless the level's
-    /// kernels make a whole product sooner.
+    /// The method for `n` limbs. Those of less than `short_from` are taken row by row, unless the
+    /// level's kernels make a whole product sooner.
     pub(super) fn of(k: &Kernels, short_from: usize, n: usize) -> Half {
         if n >= k.thresholds.mul_cut || strategy(k, n, n) == Strategy::Ntt {
             Half::Cut

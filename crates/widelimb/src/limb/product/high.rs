@@ -31,8 +31,8 @@ pub fn mul_high_approx_scratch_len(k: &Kernels, n: usize) -> usize {
 /// operands, `x = 2^(64 l)`, `a = a1 x + a0`, `b` likewise, `m = n - l >= l`, are made of
 ///
 /// - `a1 b1 x^2`, cut: an error below 1;
-/// - the upper halves of `a0` by the `l` upper limbs of `b` and of `b0` by those of `a`, each with an
-///   error below `4 l - 3` or, by rows, `l`, which is not more;
+/// - the upper halves of `a0` by the `l` upper limbs of `b` and of `b0` by those of `a`, each with
+///   an error below `4 l - 3` or, by rows, `l`, which is not more;
 /// - `a0` by the `m` lower limbs of `b`, and `b0` by the middle limbs of `a`, which are left out,
 ///   each below `2^(64 n)`.
 ///
@@ -78,8 +78,8 @@ pub fn mul_high_scratch_len(k: &Kernels, n: usize) -> usize {
 /// [`mul_high_scratch_len`] limbs, of any content.
 ///
 /// The product is first estimated to one limb more, by [`mul_high_approx`] of the operands with a
-/// limb of 0 below them. Only if that limb is so near to `2^64` that the error may hide a carry, for
-/// about `n` of `2^62` random operands, is the whole product made. So the time depends on the
+/// limb of 0 below them. Only if that limb is so near to `2^64` that the error may hide a carry,
+/// for about `n` of `2^62` random operands, is the whole product made. So the time depends on the
 /// data.
 ///
 /// # Panics
@@ -106,12 +106,12 @@ pub fn mul_high_above_scratch_len(k: &Kernels, n: usize) -> usize {
 }
 
 /// `r = floor(a b / 2^(64 n))` for operands and a result of `n` limbs, where `below` is known to be
-/// limb `n - 1` of `a b`, the uppermost one of the lower half: [`mul_high`] without a whole product,
-/// whatever the operands are. `scratch` is at least [`mul_high_above_scratch_len`] limbs, of any
-/// content.
+/// limb `n - 1` of `a b`, the uppermost one of the lower half: [`mul_high`] without a whole
+/// product, whatever the operands are. `scratch` is at least [`mul_high_above_scratch_len`] limbs,
+/// of any content.
 ///
-/// The product is estimated to one limb more, with an error that is less than that limb can hold. So
-/// there is a carry out of it exactly if the estimate of that limb is larger than the limb.
+/// The product is estimated to one limb more, with an error that is less than that limb can hold.
+/// So there is a carry out of it exactly if the estimate of that limb is larger than the limb.
 ///
 /// # Panics
 /// If the lengths differ, or `scratch` is too short.

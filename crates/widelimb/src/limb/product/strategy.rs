@@ -65,8 +65,8 @@ pub(super) fn shortest_split(t: &Thresholds, long: usize, short: usize) -> usize
 /// The method for a product of `an` by `bn` limbs, in either order.
 ///
 /// The bounds between the methods of Toom and Cook are where the estimates of their costs meet, if
-/// a product of `n` limbs costs `n^1.5`: 4 products of `max(long / 3, short / 2)` limbs against 5 of
-/// `long / 3`, and so on.
+/// a product of `n` limbs costs `n^1.5`: 4 products of `max(long / 3, short / 2)` limbs against 5
+/// of `long / 3`, and so on.
 pub fn strategy(k: &Kernels, an: usize, bn: usize) -> Strategy {
     let (long, short) = (an.max(bn), an.min(bn));
     let t = &k.thresholds;

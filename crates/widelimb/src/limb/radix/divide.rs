@@ -40,8 +40,8 @@ struct Split {
     power: Vec<Limb>,
 }
 
-/// The lengths in groups of the lower halves of `groups` groups, of their halves, and so on. None if
-/// there are fewer than `threshold` groups, which are converted at once.
+/// The lengths in groups of the lower halves of `groups` groups, of their halves, and so on. None
+/// if there are fewer than `threshold` groups, which are converted at once.
 fn half_lengths(groups: usize, threshold: usize) -> Vec<usize> {
     let mut lengths = vec![];
     let mut length = groups;

@@ -5,8 +5,9 @@ use crate::arch::Kernels;
 use crate::limb::owned::{difference, quotient, shifted_left, shifted_right, sum};
 use alloc::vec::Vec;
 
-/// Bits beyond those asked for. Each term of a series is too small by less than 1 in the last of them, and
-/// so by less than 2^20 together; the sums are right unless the next 40 bits are all alike.
+/// Bits beyond those asked for. Each term of a series is too small by less than 1 in the last of
+/// them, and so by less than 2^20 together; the sums are right unless the next 40 bits are all
+/// alike.
 const GUARD: usize = 64;
 
 /// `floor(2^bits pi)`, by J. Machin's formula `pi = 16 arctan(1/5) - 4 arctan(1/239)`.

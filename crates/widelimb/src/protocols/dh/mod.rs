@@ -1,5 +1,5 @@
-//! Diffie and Hellman's exchange in the published groups, many at once: powers of 2, and of what the
-//! other side sent.
+//! Diffie and Hellman's exchange in the published groups, many at once: powers of 2, and of what
+//! the other side sent.
 //!
 //! ```
 //! use widelimb::protocols::dh::Group;
@@ -13,18 +13,18 @@
 //! # Ok::<(), widelimb::protocols::dh::NoGroup>(())
 //! ```
 //!
-//! These are raw operations: random exponents, authentication, and the derivation of keys from what is
-//! shared are the caller's. An exponent should have at least the bits that RFC 7919, appendix A, gives
-//! for the group (225 for 2048 bits).
+//! These are raw operations: random exponents, authentication, and the derivation of keys from what
+//! is shared are the caller's. An exponent should have at least the bits that RFC 7919, appendix A,
+//! gives for the group (225 for 2048 bits).
 //!
-//! The primes are computed from the formulas that the standards give for them: RFC 3526 (T. Kivinen,
-//! M. Kojo, 2003), from the bits of pi, and RFC 7919 (D. Gillmor, 2016), from those of e. In all groups
-//! `(p - 1) / 2` is prime too.
+//! The primes are computed from the formulas that the standards give for them: RFC 3526 (T.
+//! Kivinen, M. Kojo, 2003), from the bits of pi, and RFC 7919 (D. Gillmor, 2016), from those of e.
+//! In all groups `(p - 1) / 2` is prime too.
 //!
 //! # What may be seen from outside
 //!
-//! The group, the number of limbs of each exponent, zeros at the top included, and whether an exchange has
-//! an error; otherwise as [`mod_exp`](crate::batch::mod_exp).
+//! The group, the number of limbs of each exponent, zeros at the top included, and whether an
+//! exchange has an error; otherwise as [`mod_exp`](crate::batch::mod_exp).
 
 mod constants;
 #[cfg(test)]
@@ -126,8 +126,8 @@ impl Group {
     }
 
     /// A table for powers of 2, which serves any number of calls: [`FixedBase::pow`] gives what
-    /// [`public_keys`](Group::public_keys) does for exponents of at most so many bits, in a third of the
-    /// time.
+    /// [`public_keys`](Group::public_keys) does for exponents of at most so many bits, in a third
+    /// of the time.
     pub fn generator(&self, exponent_bits: usize) -> FixedBase {
         FixedBase::new(&self.p, &[2], exponent_bits)
     }
@@ -139,12 +139,13 @@ impl Group {
         mod_exp_with(kernels(), &jobs)
     }
 
-    /// `y^x mod p` for each secret exponent `x` and number `y` of the other side, in as many limbs as `p`
-    /// has.
+    /// `y^x mod p` for each secret exponent `x` and number `y` of the other side, in as many limbs
+    /// as `p` has.
     ///
     /// `y` is wanted from 2 to `p - 2`, so that the shared number is one of at least `(p - 1) / 2`
-    /// (the partial validation of NIST SP 800-56A). A `y` that is no square shows the other side whether
-    /// `x` is odd; whoever minds that uses even exponents, or [`is_square`](Group::is_square).
+    /// (the partial validation of NIST SP 800-56A). A `y` that is no square shows the other side
+    /// whether `x` is odd; whoever minds that uses even exponents, or
+    /// [`is_square`](Group::is_square).
     ///
     /// # Errors
     /// For each exchange its own.

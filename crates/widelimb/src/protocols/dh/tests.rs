@@ -29,7 +29,8 @@ fn both_primes_of_each_group_are_prime() {
     }
 }
 
-/// What the formulas leave of the ends: 64 ones on both sides; and 2 is a square, as `p` is 7 modulo 8.
+/// What the formulas leave of the ends: 64 ones on both sides; and 2 is a square, as `p` is 7
+/// modulo 8.
 #[test]
 fn primes_have_the_published_shape() {
     for (group, (bits, _)) in all().iter().zip(MODP.iter().chain(&FFDHE)) {

@@ -10,15 +10,16 @@
 //! # Ok::<(), widelimb::protocols::paillier::KeyError>(())
 //! ```
 //!
-//! With `g = n + 1` a ciphertext is `(1 + m n) r^n mod n^2`. Decryption goes through the residues modulo
-//! `p^2` and `q^2`, each with a power to `p - 1` or `q - 1`.
+//! With `g = n + 1` a ciphertext is `(1 + m n) r^n mod n^2`. Decryption goes through the residues
+//! modulo `p^2` and `q^2`, each with a power to `p - 1` or `q - 1`.
 //!
-//! These are raw operations: random numbers are the caller's, and anybody can change what is encrypted.
+//! These are raw operations: random numbers are the caller's, and anybody can change what is
+//! encrypted.
 //!
 //! # What may be seen from outside
 //!
-//! The lengths of all numbers and the bits of the key's primes; whether an operation has an error; and, of
-//! [`PublicKey::add`] and of making a key, what the values make of the time. Otherwise as
+//! The lengths of all numbers and the bits of the key's primes; whether an operation has an error;
+//! and, of [`PublicKey::add`] and of making a key, what the values make of the time. Otherwise as
 //! [`mod_exp`](crate::batch::mod_exp).
 //!
 //! Source: P. Paillier, Public-key cryptosystems based on composite degree residuosity classes,

@@ -115,7 +115,8 @@ fn half(k: &Kernels, p: &Modulus, q: &Modulus) -> Result<Half, KeyError> {
 }
 
 impl Half {
-    /// The message modulo `p`, from the power `x = c^(p-1) mod p^2`; `None` if `x` is not 1 modulo `p`.
+    /// The message modulo `p`, from the power `x = c^(p-1) mod p^2`; `None` if `x` is not 1 modulo
+    /// `p`.
     fn message(&self, k: &Kernels, p: &Modulus, x: &[Limb]) -> Option<Secret> {
         let n = p.limbs().len();
         let x = Secret::of(x, 2 * n);

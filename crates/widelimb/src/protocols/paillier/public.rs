@@ -45,9 +45,9 @@ impl PublicKey {
         self.n.limbs()
     }
 
-    /// `(1 + m n) r^n mod n^2` for each message `m` below `n` and random number `r`, in as many limbs as
-    /// `n^2` has. Each `r` should be uniform from 1 to `n - 1`, new, and secret; that it has no factor of
-    /// `n` is not tested, as who finds one has the key.
+    /// `(1 + m n) r^n mod n^2` for each message `m` below `n` and random number `r`, in as many
+    /// limbs as `n^2` has. Each `r` should be uniform from 1 to `n - 1`, new, and secret; that it
+    /// has no factor of `n` is not tested, as who finds one has the key.
     ///
     /// # Errors
     /// For each message its own.
@@ -92,8 +92,8 @@ impl PublicKey {
         Secret::of(&form, self.square.limbs().len())
     }
 
-    /// A ciphertext of the sum of two messages modulo `n`: the product of theirs, in a time that depends
-    /// on them.
+    /// A ciphertext of the sum of two messages modulo `n`: the product of theirs, in a time that
+    /// depends on them.
     pub fn add(&self, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
         let k = kernels();
         let mut r = quotient(k, &product(k, a, b), self.square.limbs()).1;

@@ -113,8 +113,8 @@ fn what_cannot_be_is_an_error_of_its_own() {
     assert_eq!((key.decrypt(&[]), key.public().encrypt(&[])), (vec![], vec![]));
 }
 
-/// A message comes from its residues modulo both primes: with a half of the key damaged, the other half's
-/// residue is still right.
+/// A message comes from its residues modulo both primes: with a half of the key damaged, the other
+/// half's residue is still right.
 #[test]
 fn each_prime_gives_its_own_residue() {
     let good = PrivateKey::new(&mersenne(61), &mersenne(89)).expect("a key");

@@ -10,10 +10,10 @@
 //!
 //! # What may be seen from outside
 //!
-//! For each candidate that trial division leaves: its length in bits, how often 2 divides the number
-//! below it, and whether it passed. The powers are otherwise as [`mod_exp`](crate::batch::mod_exp), but what is
-//! done before and after takes a time that depends on the candidate: who looks for a secret prime lets
-//! nobody look on.
+//! For each candidate that trial division leaves: its length in bits, how often 2 divides the
+//! number below it, and whether it passed. The powers are otherwise as
+//! [`mod_exp`](crate::batch::mod_exp), but what is done before and after takes a time that depends
+//! on the candidate: who looks for a secret prime lets nobody look on.
 
 #[cfg(test)]
 mod tests;
@@ -30,10 +30,10 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Whether each candidate passes Miller and Rabin's test to every base: with `n - 1 = 2^s d`, whether
-/// `b^d = 1` or `b^(2^i d) = -1` for some `i < s`. All primes do; of the bases below a composite number at
-/// most one in four lets it pass. A base that is 0 modulo a candidate counts as passed. Numbers below 2
-/// and even ones but 2 don't pass.
+/// Whether each candidate passes Miller and Rabin's test to every base: with `n - 1 = 2^s d`,
+/// whether `b^d = 1` or `b^(2^i d) = -1` for some `i < s`. All primes do; of the bases below a
+/// composite number at most one in four lets it pass. A base that is 0 modulo a candidate counts as
+/// passed. Numbers below 2 and even ones but 2 don't pass.
 ///
 /// Who has to fear numbers that were made to pass uses random bases, or
 /// [`is_probable_prime`](crate::modular::is_probable_prime).
@@ -104,9 +104,9 @@ const TOGETHER: usize = 16;
 /// The least prime that is not below `start`, as far as
 /// [`is_probable_prime`](crate::modular::is_probable_prime) tells.
 ///
-/// From a uniform start it gives a prime after a long gap more often than one after a short one; the
-/// entropy lost is below a bit (J. Brandt and I. Damgård, On generation of probable primes by incremental
-/// search, CRYPTO 1992).
+/// From a uniform start it gives a prime after a long gap more often than one after a short one;
+/// the entropy lost is below a bit (J. Brandt and I. Damgård, On generation of probable primes by
+/// incremental search, CRYPTO 1992).
 ///
 /// Cost for `b` bits: `b / 20` or so powers of `b` bits, side by side, and one test on its own.
 pub fn next_prime(start: &[Limb]) -> Vec<Limb> {

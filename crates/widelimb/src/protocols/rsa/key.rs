@@ -72,8 +72,8 @@ pub struct PrivateKey {
 }
 
 impl PrivateKey {
-    /// The key of the primes `p` and `q` and the public exponent `e`, from which all else follows. That
-    /// they are primes is not tested; if they are not, no operation has a result.
+    /// The key of the primes `p` and `q` and the public exponent `e`, from which all else follows.
+    /// That they are primes is not tested; if they are not, no operation has a result.
     ///
     /// # Errors
     /// No key has such numbers.

@@ -14,20 +14,21 @@
 //! # Ok::<(), widelimb::protocols::rsa::KeyError>(())
 //! ```
 //!
-//! The private operation goes through the residues of both primes, which takes two powers of half the
-//! length, eight of them side by side. Every result is raised to the public exponent again before it
-//! leaves: were one of the two powers wrong, by a fault of the machine that an attacker may have caused,
-//! the result would give the primes away (D. Boneh, R. DeMillo, R. Lipton, On the importance of
-//! checking cryptographic protocols for faults, EUROCRYPT 1997).
+//! The private operation goes through the residues of both primes, which takes two powers of half
+//! the length, eight of them side by side. Every result is raised to the public exponent again
+//! before it leaves: were one of the two powers wrong, by a fault of the machine that an attacker
+//! may have caused, the result would give the primes away (D. Boneh, R. DeMillo, R. Lipton, On the
+//! importance of checking cryptographic protocols for faults, EUROCRYPT 1997).
 //!
 //! # What may be seen from outside
 //!
 //! The lengths of the primes and their bits, the public exponents, and the number of operations.
-//! [`private`] is otherwise as [`mod_exp`](crate::batch::mod_exp), residues and their combination included. Making
-//! a key takes a time that depends on it. How a value compares with the modulus may be seen, and whether a
-//! result failed its check is told. [`Blinding`] makes all powers independent of the values that an attacker
-//! chooses. Neighbouring operations of one key share an inverse for it: where one of them has a bad blinding
-//! there is none, and the time of all of them shows it.
+//! [`private`] is otherwise as [`mod_exp`](crate::batch::mod_exp), residues and their combination
+//! included. Making a key takes a time that depends on it. How a value compares with the modulus
+//! may be seen, and whether a result failed its check is told. [`Blinding`] makes all powers
+//! independent of the values that an attacker chooses. Neighbouring operations of one key share an
+//! inverse for it: where one of them has a bad blinding there is none, and the time of all of them
+//! shows it.
 
 mod key;
 mod private;
@@ -48,8 +49,8 @@ pub enum OperationError {
     /// The random numbers of the blinding share a factor with the modulus.
     #[error("the random numbers of the blinding share a factor with the modulus")]
     Blinding,
-    /// The result, raised to the public exponent, was not the value: the key's numbers are no primes, or
-    /// the machine made a mistake.
+    /// The result, raised to the public exponent, was not the value: the key's numbers are no
+    /// primes, or the machine made a mistake.
     #[error("the result failed its check")]
     Fault,
 }

@@ -11,10 +11,11 @@ use crate::protocols::crt::{Crt, bits_of};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Two random numbers `r` and `s` that hide a value: the powers are those of `value r^e`, and the result
-/// is multiplied by `1 / r`. That is computed as `s / (r s)`, from the inverse of the product of all `r s` of
-/// neighbouring operations of one key, in a time that depends on that product, and on each `r s` where it
-/// has no inverse. Of `r s`, `s` makes a number that says nothing about `r`.
+/// Two random numbers `r` and `s` that hide a value: the powers are those of `value r^e`, and the
+/// result is multiplied by `1 / r`. That is computed as `s / (r s)`, from the inverse of the
+/// product of all `r s` of neighbouring operations of one key, in a time that depends on that
+/// product, and on each `r s` where it has no inverse. Of `r s`, `s` makes a number that says
+/// nothing about `r`.
 ///
 /// Both should be uniform, new for each operation, and unknown to all: as many random limbs as the
 /// modulus has and one more, which are taken modulo `n`, are so for all purposes.
@@ -48,13 +49,13 @@ impl<'a> PrivateOperation<'a> {
 
 /// `value^(1/e) mod n` for each, in as many limbs as `n` has.
 ///
-/// Cost: two powers modulo numbers of half the length, and one or two powers to the public exponent; with
-/// [`Blinding`] also an inverse for all operations in a row that have one key.
+/// Cost: two powers modulo numbers of half the length, and one or two powers to the public
+/// exponent; with [`Blinding`] also an inverse for all operations in a row that have one key.
 ///
 /// # Errors
-/// For each operation its own: [`TooLarge`](OperationError::TooLarge) if the value is not below `n`,
-/// [`Blinding`](OperationError::Blinding) if a number of its blinding shares a factor with `n`, and
-/// [`Fault`](OperationError::Fault) if the result failed its check.
+/// For each operation its own: [`TooLarge`](OperationError::TooLarge) if the value is not below
+/// `n`, [`Blinding`](OperationError::Blinding) if a number of its blinding shares a factor with
+/// `n`, and [`Fault`](OperationError::Fault) if the result failed its check.
 pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, OperationError>> {
     let _end = LastTraces;
     let k = kernels();
@@ -159,8 +160,9 @@ impl Mask {
     }
 }
 
-/// The inverses of numbers modulo `n`, by that of their product, if it has one (P. Montgomery, Speeding the
-/// Pollard and elliptic curve methods of factorization, Math. Comp. 48, 1987, section 10.3.1).
+/// The inverses of numbers modulo `n`, by that of their product, if it has one (P. Montgomery,
+/// Speeding the Pollard and elliptic curve methods of factorization, Math. Comp. 48, 1987, section
+/// 10.3.1).
 fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Secret]) -> Vec<Option<Secret>> {
     let residues = OnLimbs::new(k, n);
     let inverse = |a: &Secret| {

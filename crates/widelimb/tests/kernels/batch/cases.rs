@@ -73,8 +73,8 @@ fn sparse(shapes: &mut Shapes, n: usize) -> BigUint {
     number
 }
 
-/// An odd number above 1 and below a quarter of `2^(52 n)`: of each kind there is, among them those next to a
-/// whole number of digits.
+/// An odd number above 1 and below a quarter of `2^(52 n)`: of each kind there is, among them those
+/// next to a whole number of digits.
 fn modulus(shapes: &mut Shapes, n: usize, kind: usize) -> BigUint {
     let (one, top) = (BigUint::one(), DIGIT_BITS * n - 2);
     let edge = if n > 1 { DIGIT_BITS * (n - 1) } else { 9 };

@@ -30,7 +30,8 @@ impl Memory {
         }
     }
 
-    /// What `run(r, a, b, moduli, scratch)` makes of `r`, everything flush with the guard page of a side.
+    /// What `run(r, a, b, moduli, scratch)` makes of `r`, everything flush with the guard page of a
+    /// side.
     fn run(
         &mut self,
         case: &Case,

@@ -15,8 +15,8 @@ impl<const N: usize> Guarded<N> {
         Guarded([(); N].map(|()| Arena::new(most)))
     }
 
-    /// Runs `work` on the operands, at places that `place` says for each length, and looks at what it left
-    /// around them and of the sources.
+    /// Runs `work` on the operands, at places that `place` says for each length, and looks at what
+    /// it left around them and of the sources.
     pub fn run(
         &mut self,
         operands: [&[Limb]; N],

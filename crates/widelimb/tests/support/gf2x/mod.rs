@@ -1,5 +1,5 @@
-//! What the tests of products over GF(2) share: products that leave canaries behind their scratch, and
-//! proofs of products that are too long for an oracle.
+//! What the tests of products over GF(2) share: products that leave canaries behind their scratch,
+//! and proofs of products that are too long for an oracle.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
@@ -16,7 +16,8 @@ use widelimb_testkit::of_every_core;
 const JUNK: Limb = 0xdead_beef_dead_beef;
 const CANARY: Limb = 0x5ca1_ab1e_0ddb_a11d;
 
-/// `a b` on the level of `k`, from junk in the result and in a scratch of just the length asked for.
+/// `a b` on the level of `k`, from junk in the result and in a scratch of just the length asked
+/// for.
 pub fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     by(k, mul_scratch_len(k, a.len(), b.len()), mul, a, b)
 }
@@ -26,8 +27,8 @@ pub fn transformed(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     by(k, fft::mul_scratch_len(k, a.len(), b.len()), fft::mul, a, b)
 }
 
-/// Runs `body` with each table of `on_every_core` that has other functions or thresholds of polynomials than those
-/// before: some levels and cores share all of them.
+/// Runs `body` with each table of `on_every_core` that has other functions or thresholds of
+/// polynomials than those before: some levels and cores share all of them.
 pub fn on_every_table(mut body: impl FnMut(&Kernels)) {
     let mut before = Vec::new();
     for k in of_every_core() {

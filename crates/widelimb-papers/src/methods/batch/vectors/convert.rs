@@ -1,4 +1,5 @@
-//! `expand` and `contract` of section 6.4: numbers in limbs to digits side by side in lanes, and back.
+//! `expand` and `contract` of section 6.4: numbers in limbs to digits side by side in lanes, and
+//! back.
 //!
 //! As in the paper, with shifts and masks on words, one number after the other.
 

@@ -45,8 +45,9 @@ pub fn negate<V: Lanes>(grid: Grid, r: &mut [V], a: &[V]) -> V {
     sub(splat(0), carry(grid, r, splat(0)))
 }
 
-/// Parts a product of halves, in the halves' own grid, where the halves part in theirs: one bit lower.
-/// The lower part loses its top bit, the upper one takes it up; its last digit keeps all it has.
+/// Parts a product of halves, in the halves' own grid, where the halves part in theirs: one bit
+/// lower. The lower part loses its top bit, the upper one takes it up; its last digit keeps all it
+/// has.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 pub fn part<V: Lanes>(grid: Grid, product: &mut [V]) {
     let (low, high) = product.split_at_mut(product.len() / 2);

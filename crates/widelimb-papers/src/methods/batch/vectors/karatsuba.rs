@@ -1,12 +1,12 @@
 //! Karatsuba's method on batches, of any number of levels (section 3): three products of halves.
 //!
-//! The halves part at a bit (259 of 518, 519 of 1038 and so on), so that their sums are as long as the
-//! schoolbook's operands; [`Grid`] says how. What that costs is a pass over each product, which moves its
-//! upper half by a bit.
+//! The halves part at a bit (259 of 518, 519 of 1038 and so on), so that their sums are as long as
+//! the schoolbook's operands; [`Grid`] says how. What that costs is a pass over each product, which
+//! moves its upper half by a bit.
 //!
-//! Lower products are a whole one of the lower halves, and two lower ones: 2/3 of a product with one
-//! level, 7/9 with two, as the paper counts. (It takes them from the three products of halves; the number
-//! of digit products is the same.)
+//! Lower products are a whole one of the lower halves, and two lower ones: 2/3 of a product with
+//! one level, 7/9 with two, as the paper counts. (It takes them from the three products of halves;
+//! the number of digit products is the same.)
 
 use super::digits::{carry, part, sum};
 use super::lanes::{Lanes, add, splat, sub};

@@ -28,8 +28,8 @@ impl<V: Lanes> Montgomery<V> {
     /// For odd moduli, one for each lane.
     ///
     /// # Panics
-    /// If a modulus is even or not below `R / 4`, or there are not as many as lanes, or the CPU lacks
-    /// the level, or the interleaved reduction is asked for with Karatsuba's method.
+    /// If a modulus is even or not below `R / 4`, or there are not as many as lanes, or the CPU
+    /// lacks the level, or the interleaved reduction is asked for with Karatsuba's method.
     pub fn new(grid: Grid, reduction: Reduction, moduli: &[Vec<Limb>]) -> Montgomery<V> {
         assert!(Level::Avx512.is_available(), "this CPU has no level `{}`", Level::Avx512);
         assert!(grid.levels == 0 || reduction != Reduction::Interleaved, "digit by digit");

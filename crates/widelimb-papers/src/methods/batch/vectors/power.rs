@@ -1,9 +1,9 @@
 //! Algorithm 7: powers by fixed windows, from the left, without a look at exponents.
 //!
-//! The windows are aligned to bit 0 of the exponents, so the first one may be narrower and none is left
-//! for an epilogue: the published code's window of 5 bits is wrong in the one that it treats there. How
-//! many there are follows from a length in bits that the caller states for all lanes; each lane has its
-//! own exponent of at most that length. The table is read whole for each window.
+//! The windows are aligned to bit 0 of the exponents, so the first one may be narrower and none is
+//! left for an epilogue: the published code's window of 5 bits is wrong in the one that it treats
+//! there. How many there are follows from a length in bits that the caller states for all lanes;
+//! each lane has its own exponent of at most that length. The table is read whole for each window.
 
 use super::lanes::{Lanes, choose, cut, down_unsigned, or, splat, up, zeros};
 use super::montgomery::Montgomery;
@@ -31,8 +31,9 @@ impl<V: Lanes> Powers<V> {
         Powers { montgomery, window, table: zeros(n << window), chosen, y, squared }
     }
 
-    /// `r = a^e` modulo `N`, below `N`, for `a` below `2 N` in the digits of the moduli's grid and `e` in
-    /// words, of which `bits` bits count; in time that depends on `bits` and the lengths alone.
+    /// `r = a^e` modulo `N`, below `N`, for `a` below `2 N` in the digits of the moduli's grid and
+    /// `e` in words, of which `bits` bits count; in time that depends on `bits` and the lengths
+    /// alone.
     pub fn power(&mut self, r: &mut [V], a: &[V], e: &[V], bits: usize) {
         self.fill_table(a);
         self.y.copy_from_slice(self.montgomery.one());

@@ -3,14 +3,14 @@
 //! Operands are below `2 N` and so are results, where `R > 4 N` (Gueron and Krasnov 2012): products
 //! follow each other without a comparison. `C < (4 N^2 + R N) / R <= 2 N`.
 //!
-//! In digit products: Algorithm 3 takes `n^2` for the quotient and `2 n^2` for its product with `N`;
-//! Algorithm 4 `2 n^2` and `n` for both; Algorithm 6 `n^2` and `n^2 + 2 n - 1`.
+//! In digit products: Algorithm 3 takes `n^2` for the quotient and `2 n^2` for its product with
+//! `N`; Algorithm 4 `2 n^2` and `n` for both; Algorithm 6 `n^2` and `n^2 + 2 n - 1`.
 //!
-//! Theorem 2 makes the carry into the upper half of two parts, the upper bits of column `n - 1`
-//! and the OR of the digits of `T`. Together they hold only if that OR leaves digit `n - 1` out: where the
-//! digits below are all 0, that column is 0 or 2^52 by itself, and the OR over all digits, as Algorithm 6
-//! prints it, would count its carry twice. (In Algorithm 6 by itself the upper half of `q N` is that
-//! of the whole product, and the OR is over all.)
+//! Theorem 2 makes the carry into the upper half of two parts, the upper bits of column `n - 1` and
+//! the OR of the digits of `T`. Together they hold only if that OR leaves digit `n - 1` out: where
+//! the digits below are all 0, that column is 0 or 2^52 by itself, and the OR over all digits, as
+//! Algorithm 6 prints it, would count its carry twice. (In Algorithm 6 by itself the upper half of
+//! `q N` is that of the whole product, and the OR is over all.)
 
 use super::digits::{carry, negate};
 use super::lanes::{Lanes, add, choose, down, hi, lo, min, or, splat, sub};
@@ -29,8 +29,8 @@ pub struct Moduli<'a, V> {
     pub inverse: &'a [V],
 }
 
-/// Algorithm 3: the quotient, its product with the modulus, and the sum, of which the upper half counts.
-/// `t` is used up, `q` is room for the quotient.
+/// Algorithm 3: the quotient, its product with the modulus, and the sum, of which the upper half
+/// counts. `t` is used up, `q` is room for the quotient.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 pub fn separate<V: Lanes>(
     moduli: Moduli<V>,
@@ -118,7 +118,8 @@ fn interleaved_row<V: Lanes>(y: &mut [V], x: V, b: &[V], n: &[V], inverse: V) {
     *slot = hi(hi(sum, x, b_below), q, n_below);
 }
 
-/// `a` less `N` where it is not below: of numbers below `2 N` the residue. `d` is room for the difference.
+/// `a` less `N` where it is not below: of numbers below `2 N` the residue. `d` is room for the
+/// difference.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 pub fn subtract_once<V: Lanes>(moduli: Moduli<V>, a: &mut [V], d: &mut [V]) {
     for ((d, &a), &n) in d.iter_mut().zip(&*a).zip(moduli.n) {

@@ -1,14 +1,15 @@
 //! Algorithms 1 and 2: `B_mul` and `B_square`, and the parts of products that reductions ask for.
 //!
-//! All digits are of 52 bits. A column of a product of `n` digits is a sum of at most `2 n` halves below
-//! 2^52, and of one digit more; doubled, or with the columns of two products, it stays below 2^63 up to
-//! [`LONGEST`] digits. Products needed: `2 n^2`, squares `n (n + 1)`, of 1.88 a cycle.
+//! All digits are of 52 bits. A column of a product of `n` digits is a sum of at most `2 n` halves
+//! below 2^52, and of one digit more; doubled, or with the columns of two products, it stays below
+//! 2^63 up to [`LONGEST`] digits. Products needed: `2 n^2`, squares `n (n + 1)`, of 1.88 a cycle.
 //!
-//! Algorithm 1 as printed adds the lower halves only; the text has both, and so have we. A digit of the
-//! first operand stays, the second passes by; here four digits stay, for with one the loads and stores of
-//! columns, each of which waits for the row before, take twice the time of the products. Algorithm 2 goes by
-//! columns, which in the published code are written out for each length; for any length their loops are
-//! too short, so here the products of unlike digits go by rows too, and the columns come after.
+//! Algorithm 1 as printed adds the lower halves only; the text has both, and so have we. A digit of
+//! the first operand stays, the second passes by; here four digits stay, for with one the loads and
+//! stores of columns, each of which waits for the row before, take twice the time of the products.
+//! Algorithm 2 goes by columns, which in the published code are written out for each length; for
+//! any length their loops are too short, so here the products of unlike digits go by rows too, and
+//! the columns come after.
 
 use super::digits::carry;
 use super::lanes::{Lanes, add, cut, down, hi, lo, splat};
@@ -117,9 +118,9 @@ fn low_row<V: Lanes>(columns: &mut [V], x: V, b: &[V]) {
     columns[last] = lo(columns[last], x, b[last]);
 }
 
-/// The columns of a product from `n - 1` on, added to the `n + 1` of `columns`, not carried: theorem 2
-/// says that a reduction needs no others. What lower columns carry into the first is missing from it:
-/// less than `2 n`.
+/// The columns of a product from `n - 1` on, added to the `n + 1` of `columns`, not carried:
+/// theorem 2 says that a reduction needs no others. What lower columns carry into the first is
+/// missing from it: less than `2 n`.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 pub fn add_product_high<V: Lanes>(columns: &mut [V], a: &[V], b: &[V]) {
     let n = a.len();
@@ -138,8 +139,8 @@ pub fn add_product_high<V: Lanes>(columns: &mut [V], a: &[V], b: &[V]) {
     }
 }
 
-/// Of four rows what is below the digit that the first begins with: the upper half of one digit for the first,
-/// and so on to three digits and the upper half of one. Written out.
+/// Of four rows what is below the digit that the first begins with: the upper half of one digit for
+/// the first, and so on to three digits and the upper half of one. Written out.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn high_corner<V: Lanes>(columns: &mut [V; ROWS], x: [V; ROWS], b: &[V]) {
@@ -155,8 +156,8 @@ fn high_corner<V: Lanes>(columns: &mut [V; ROWS], x: [V; ROWS], b: &[V]) {
     }
 }
 
-/// `columns += x b` with the highest digits of `b`, as many as there are columns but the first, which takes the
-/// upper half of the digit below as well.
+/// `columns += x b` with the highest digits of `b`, as many as there are columns but the first,
+/// which takes the upper half of the digit below as well.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn high_row<V: Lanes>(columns: &mut [V], x: V, b: &[V]) {

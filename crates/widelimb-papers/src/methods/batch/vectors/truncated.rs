@@ -1,14 +1,15 @@
 //! The upper half of a product whose lower half is known: section 5, with Karatsuba's method.
 //!
-//! In a Montgomery reduction `T + q N` is 0 modulo `R`, so the lower half of `q N` is known to be `-T`,
-//! and only the upper half has to be made: of three products of halves one whole, `d2`, and the upper
-//! halves of two. For each of these the lower half is known in its turn: that of `d0` is the lowest quarter
-//! of `-T`, and that of `d1` is what the next quarter leaves when `d0` and `d2` are known. So this goes
-//! down to digits, where column `n - 1` and the known digit there tell what the columns below would have
-//! carried.
+//! In a Montgomery reduction `T + q N` is 0 modulo `R`, so the lower half of `q N` is known to be
+//! `-T`, and only the upper half has to be made: of three products of halves one whole, `d2`, and
+//! the upper halves of two. For each of these the lower half is known in its turn: that of `d0` is
+//! the lowest quarter of `-T`, and that of `d1` is what the next quarter leaves when `d0` and `d2`
+//! are known. So this goes down to digits, where column `n - 1` and the known digit there tell what
+//! the columns below would have carried.
 //!
-//! A quarter's top digit may be known without its top bits, one for each level (see [`Grid`]). What the
-//! columns below carry is less than `2 n`, so the bits that are known give it, and with it the rest.
+//! A quarter's top digit may be known without its top bits, one for each level (see [`Grid`]). What
+//! the columns below carry is less than `2 n`, so the bits that are known give it, and with it the
+//! rest.
 
 use super::digits::{carry, keep, part, raise, sum};
 use super::karatsuba::product;
@@ -102,7 +103,8 @@ fn join<V: Lanes>(grid: Grid, r: &mut [V], d: [&[V]; 6]) {
     keep(grid, high, over);
 }
 
-/// The upper half of digits: the columns from `n - 1` on, and what the known digit there says of those below.
+/// The upper half of digits: the columns from `n - 1` on, and what the known digit there says of
+/// those below.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn high_digits<V: Lanes>(grid: Grid, r: &mut [V], a: &[V], b: &[V], known: Known<V>) {
     let n = a.len();

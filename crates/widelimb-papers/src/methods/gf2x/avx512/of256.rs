@@ -62,7 +62,8 @@ kernel! {
 }
 
 kernel! {
-    /// The 4 by 4 words of Drucker, Gueron, Krasnov 2018, on 256-bit vectors: two products at a time.
+    /// The 4 by 4 words of Drucker, Gueron, Krasnov 2018, on 256-bit vectors: two products at a
+    /// time.
     DruckerGueronKrasnov256, widelimb_papers_gueron_256, 4, "avx512f,avx512vl,vpclmulqdq,avx2",
     |r, a, b| {
         let (a, b) = (load4(a), load4(b));

@@ -21,7 +21,8 @@ macro_rules! lanes {
     };
 }
 
-/// A product of 256 bits out of the four of 128 bits that are side by side: a0 b0, a0 b1, a1 b0, a1 b1.
+/// A product of 256 bits out of the four of 128 bits that are side by side: a0 b0, a0 b1, a1 b0, a1
+/// b1.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn rebuilt([l, h]: [__m512i; 2]) -> __m512i {
@@ -85,8 +86,8 @@ fn sums(x: __m512i) -> __m512i {
     xor(_mm512_shuffle_i64x2::<0b01_00_10_00>(x, x), _mm512_shuffle_i64x2::<0b11_10_11_01>(x, x))
 }
 
-/// A product of 256 bits by Karatsuba out of three of 128: lanes `i` and `i + 1` of the first pair of vectors,
-/// and the sums' product in the second and third lane of `m`.
+/// A product of 256 bits by Karatsuba out of three of 128: lanes `i` and `i + 1` of the first pair
+/// of vectors, and the sums' product in the second and third lane of `m`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn from_three<const UPPER: bool>([l, h]: [__m512i; 2], m: __m512i) -> __m512i {
@@ -107,7 +108,8 @@ fn from_three<const UPPER: bool>([l, h]: [__m512i; 2], m: __m512i) -> __m512i {
 }
 
 kernel! {
-    /// `mul512` of Drucker, Gueron, Kostic 2020: nine pairs of 128 bits in three calls of `mul128x4`.
+    /// `mul512` of Drucker, Gueron, Kostic 2020: nine pairs of 128 bits in three calls of
+    /// `mul128x4`.
     DruckerGueronKostic512, widelimb_papers_kostic_512, 8, "avx512f,vpclmulqdq",
     |r, a, b| {
         let (a, b) = (load(a), load(b));

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
-/// The lower and the upper halves of four products, once the products of 64-bit words are there: the lowest,
-/// the highest, and the sum of the two in the middle, which straddles.
+/// The lower and the upper halves of four products, once the products of 64-bit words are there:
+/// the lowest, the highest, and the sum of the two in the middle, which straddles.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn joined(low: __m512i, high: __m512i, middle: __m512i) -> [__m512i; 2] {

@@ -53,7 +53,8 @@ macro_rules! karatsuba {
             #[target_feature(enable = $features)]
             unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, s: *mut Limb) {
                 let k = K::LIMBS;
-                // SAFETY: 2 k limbs of operands, 4 k of the result, and 4 k of scratch before the kernel's.
+                // SAFETY: 2 k limbs of operands, 4 k of the result, and 4 k of scratch before the
+                // kernel's.
                 unsafe {
                     let (m, rest) = (s.add(2 * k), s.add(4 * k));
                     add(s, a, a.add(k), k);
@@ -92,7 +93,8 @@ macro_rules! karatsuba {
             #[target_feature(enable = $features)]
             unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, s: *mut Limb) {
                 let k = K::LIMBS;
-                // SAFETY: 3 k limbs of operands, 6 k of the result, and 14 k of scratch before the kernel's.
+                // SAFETY: 3 k limbs of operands, 6 k of the result, and 14 k of scratch before the
+                // kernel's.
                 unsafe {
                     let (d, rest) = (s.add(2 * k), s.add(14 * k));
                     for i in 0..3 {
@@ -118,7 +120,8 @@ macro_rules! karatsuba {
             }
         }
 
-        /// The coefficients of algorithm 2 out of products that lie `step` limbs apart: R0, R1, R2, R01, R02, R12.
+        /// The coefficients of algorithm 2 out of products that lie `step` limbs apart: R0, R1, R2,
+        /// R01, R02, R12.
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn thirds(d: *const Limb, step: usize) -> [Vector; 5] {
@@ -147,7 +150,8 @@ macro_rules! karatsuba {
             #[target_feature(enable = $features)]
             unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, s: *mut Limb) {
                 let k = K::LIMBS;
-                // SAFETY: 5 k limbs of operands, 10 k of the result, and 32 k of scratch before the kernel's.
+                // SAFETY: 5 k limbs of operands, 10 k of the result, and 32 k of scratch before the
+                // kernel's.
                 unsafe {
                     let (d, rest) = (s.add(2 * k), s.add(32 * k));
                     for i in 0..5 {
@@ -173,8 +177,8 @@ macro_rules! karatsuba {
             }
         }
 
-        /// The coefficients of algorithm 3 out of products that lie `step` limbs apart: R0 to R4, then those of
-        /// `PAIRS`.
+        /// The coefficients of algorithm 3 out of products that lie `step` limbs apart: R0 to R4,
+        /// then those of `PAIRS`.
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn fifths(d: *const Limb, step: usize) -> [Vector; 9] {

@@ -2,7 +2,8 @@
 //!
 //! `R3<B>` is the kernel `B` doubled three times by KaratRec.
 
-/// The entries of a construction over a kernel doubled as often as each name says, `R0 R1 R2` and so on.
+/// The entries of a construction over a kernel doubled as often as each name says, `R0 R1 R2` and
+/// so on.
 macro_rules! entries {
     ($construction:ident; $base:ident: $($doubled:ident)*) => {
         vec![$(entry::<$construction<$doubled<$base>>>()),*]

@@ -3,8 +3,8 @@
 /// `Toom3`, beside what `karatsuba` defines.
 macro_rules! toom {
     ($features:literal) => {
-        /// Appendix D, Toom3Mult, with words of so many limbs: parts are two words shorter than the kernel's
-        /// operands.
+        /// Appendix D, Toom3Mult, with words of so many limbs: parts are two words shorter than the
+        /// kernel's operands.
         pub struct Toom3<K, const WORD: usize>(PhantomData<K>);
 
         impl<K: Kernel, const WORD: usize> Toom3<K, WORD> {
@@ -76,7 +76,8 @@ macro_rules! toom {
                     // C(1) + c0 + c4 = c1 + c2 + c3.
                     add(at1, at1, at0, len);
                     add(at1, at1, at_inf, len);
-                    // (C(x) + c0) / x + c4 x^3 = c1 + c2 x + c3 x^2; with the above (c2 + c3 (x + 1)) (x + 1).
+                    // (C(x) + c0) / x + c4 x^3 = c1 + c2 x + c3 x^2; with the above (c2 + c3 (x +
+                    // 1)) (x + 1).
                     add(at_x, at_x, at0, len + WORD);
                     add(at_x, at_x.add(WORD), at1, len);
                     add(at_x.add(3 * WORD), at_x.add(3 * WORD), at_inf, len - 3 * WORD);
@@ -96,7 +97,8 @@ macro_rules! toom {
             #[target_feature(enable = $features)]
             unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, s: *mut Limb) {
                 let (n, k) = (Self::PART, K::LIMBS);
-                // SAFETY: 3 n limbs of operands, 6 n of the result, and 20 k of scratch before the kernel's.
+                // SAFETY: 3 n limbs of operands, 6 n of the result, and 20 k of scratch before the
+                // kernel's.
                 unsafe {
                     let (of_b, c, rest) = (s.add(5 * k), s.add(10 * k), s.add(20 * k));
                     Self::evaluate(s, a);

@@ -1,12 +1,14 @@
 //! What vector kernels multiply by: nine bytes for each factor of a node.
 //!
-//! With Karatsuba's method, the product of `v` and `c` takes one product in GF(2^8) where `c` is in that
-//! field, for each byte of `v`; three in GF(2^16), by `c0`, `v_7 c1` and `c0 + c1`, for each two bytes; and
-//! three of these in GF(2^32). The nine bytes are sums of those of the basis' elements.
+//! With Karatsuba's method, the product of `v` and `c` takes one product in GF(2^8) where `c` is in
+//! that field, for each byte of `v`; three in GF(2^16), by `c0`, `v_7 c1` and `c0 + c1`, for each
+//! two bytes; and three of these in GF(2^32). The nine bytes are sums of those of the basis'
+//! elements.
 
 use super::field::{V7, V15, mul8, mul16, point};
 
-/// The nine bytes of a factor, the first one lowest: one is enough in GF(2^8), three are in GF(2^16).
+/// The nine bytes of a factor, the first one lowest: one is enough in GF(2^8), three are in
+/// GF(2^16).
 pub type Nine = u128;
 
 /// The three bytes for a factor in GF(2^16).

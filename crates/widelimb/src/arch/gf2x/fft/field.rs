@@ -1,10 +1,11 @@
-//! The tower of fields GF(2^8) < GF(2^16) < GF(2^32), its Cantor basis and the way in from GF(2)\[x\].
+//! The tower of fields GF(2^8) < GF(2^16) < GF(2^32), its Cantor basis and the way in from
+//! GF(2)\[x\].
 //!
-//! A byte is an element of GF(2^8) modulo `x^8 + x^4 + x^3 + x + 1`, the field of `GF2P8MULB`. A basis
-//! of Cantor's has `v_0 = 1` and `v_{i+1}^2 + v_{i+1} = v_i`; its first `2^k` elements span the field
-//! of `2^(2^k)` elements, in which `v_{2^k}` is no member yet. So `y = v_8` and `z = v_16` make the
-//! tower: `y^2 = y + v_7`, `z^2 = z + v_15`, and the 32 bits of an element are those of
-//! `b0 + b1 y + (b2 + b3 y) z`, lowest byte first.
+//! A byte is an element of GF(2^8) modulo `x^8 + x^4 + x^3 + x + 1`, the field of `GF2P8MULB`. A
+//! basis of Cantor's has `v_0 = 1` and `v_{i+1}^2 + v_{i+1} = v_i`; its first `2^k` elements span
+//! the field of `2^(2^k)` elements, in which `v_{2^k}` is no member yet. So `y = v_8` and `z =
+//! v_16` make the tower: `y^2 = y + v_7`, `z^2 = z + v_15`, and the 32 bits of an element are those
+//! of `b0 + b1 y + (b2 + b3 y) z`, lowest byte first.
 //!
 //! Source: D. Cantor, "On arithmetical algorithms over finite fields", J. Comb. Theory A 50 (1989).
 
@@ -124,8 +125,8 @@ pub const CANTOR: [u32; 32] = {
     v
 };
 
-/// The point number `x`: the sum of the basis elements at its bits. The factor of the node `j` of any
-/// layer is `point(2 j)`.
+/// The point number `x`: the sum of the basis elements at its bits. The factor of the node `j` of
+/// any layer is `point(2 j)`.
 pub const fn point(mut x: usize) -> u32 {
     let (mut sum, mut i) = (0, 0);
     while x != 0 {

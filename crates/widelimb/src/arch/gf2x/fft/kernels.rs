@@ -6,26 +6,29 @@ use crate::Limb;
 /// The functions of one level on transforms. No branch and no address depends on a limb.
 ///
 /// # Safety
-/// Pointers to coefficients (`x`, `y`, `u`, `v`) are aligned to 64 bytes and valid for as many tiles as
-/// is said; lengths and `row` are in limbs. What is written overlaps nothing else that is passed.
+/// Pointers to coefficients (`x`, `y`, `u`, `v`) are aligned to 64 bytes and valid for as many
+/// tiles as is said; lengths and `row` are in limbs. What is written overlaps nothing else that is
+/// passed.
 #[derive(Clone, Copy, Debug)]
 pub struct FftKernels {
     /// `(x, tiles, a, an)`: the coefficients that the words of `a` stand for, then zeros.
     pub(in crate::arch) enter: unsafe fn(*mut Limb, usize, *const Limb, usize),
-    /// `(x, row, log, node)`: `log` layers (1 to 3) down from the node, of `2^log` rows of whole blocks.
+    /// `(x, row, log, node)`: `log` layers (1 to 3) down from the node, of `2^log` rows of whole
+    /// blocks.
     pub(in crate::arch) down: unsafe fn(*mut Limb, usize, u32, usize),
     /// The way back.
     pub(in crate::arch) up: unsafe fn(*mut Limb, usize, u32, usize),
-    /// `(u, n, v, stride, c, count)`: `u += sum c_j v_j` of rows of `n` limbs, `stride` limbs apart, at most
-    /// [`MAX_ROWS`].
+    /// `(u, n, v, stride, c, count)`: `u += sum c_j v_j` of rows of `n` limbs, `stride` limbs
+    /// apart, at most [`MAX_ROWS`].
     pub(in crate::arch) add_rows:
         unsafe fn(*mut Limb, n: usize, *const Limb, stride: usize, *const u32, count: usize),
     /// `(u, v, n)`: `u += v`, limb by limb, at any addresses.
     pub(in crate::arch) xor: unsafe fn(*mut Limb, *const Limb, usize),
-    /// `(x, y, tile, tiles)`: the products of the polynomials in tiles from this number on, each modulo
-    /// what vanishes on its tile's points; `y` is lost.
+    /// `(x, y, tile, tiles)`: the products of the polynomials in tiles from this number on, each
+    /// modulo what vanishes on its tile's points; `y` is lost.
     pub(in crate::arch) multiply: unsafe fn(*mut Limb, *mut Limb, usize, usize),
-    /// `(x, tile, tiles)`: the values of the polynomials in tiles from this number on, in an order of the level's.
+    /// `(x, tile, tiles)`: the values of the polynomials in tiles from this number on, in an order
+    /// of the level's.
     pub(in crate::arch) values: unsafe fn(*mut Limb, usize, usize),
     /// `(x, y, tile, tiles)`: as `multiply`, where `y` has values already, which stay.
     pub(in crate::arch) multiply_by: unsafe fn(*mut Limb, *const Limb, usize, usize),
@@ -85,7 +88,8 @@ impl FftKernels {
         unsafe { (self.up)(x.as_mut_ptr(), x.len() >> log, log, node) }
     }
 
-    /// `u += sum c_j v_j`, where `v_j` is what begins `j stride` limbs behind the first limb of `v`.
+    /// `u += sum c_j v_j`, where `v_j` is what begins `j stride` limbs behind the first limb of
+    /// `v`.
     ///
     /// # Panics
     /// If they aren't tiles, a row is not in `v`, or there are more than [`MAX_ROWS`].

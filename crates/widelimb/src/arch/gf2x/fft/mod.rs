@@ -1,20 +1,20 @@
 //! [`FftKernels`]: what a level provides for the additive transforms of GF(2)\[X\], and the field that
 //! they work in.
 //!
-//! A polynomial over GF(2) is one in `y = X^16` with words of 16 bits as coefficients, whose products
-//! have fewer than 32 bits; so these are computed in GF(2^32), where `x` is an element of degree 32.
-//! The words stand for coefficients in the basis of Lin, Chung and Han: `X_i`, the product of the
-//! `s_b` at the bits `b` of `i`, where `s_b` vanishes on the span of `v_0 ... v_{b-1}`. With a basis of
-//! Cantor's, `s_{b+1} = s_b^2 + s_b`, `s_b(v_j) = v_{j-b}`, and the polynomial `f0 + s_b f1` is
-//! `f0 + c f1` on one half of the points of a node and `f0 + (c + 1) f1` on the other, where
-//! `c = point(2 j)` for the node number `j` of its layer.
+//! A polynomial over GF(2) is one in `y = X^16` with words of 16 bits as coefficients, whose
+//! products have fewer than 32 bits; so these are computed in GF(2^32), where `x` is an element of
+//! degree 32. The words stand for coefficients in the basis of Lin, Chung and Han: `X_i`, the
+//! product of the `s_b` at the bits `b` of `i`, where `s_b` vanishes on the span of `v_0 ...
+//! v_{b-1}`. With a basis of Cantor's, `s_{b+1} = s_b^2 + s_b`, `s_b(v_j) = v_{j-b}`, and the
+//! polynomial `f0 + s_b f1` is `f0 + c f1` on one half of the points of a node and `f0 + (c + 1)
+//! f1` on the other, where `c = point(2 j)` for the node number `j` of its layer.
 //!
 //! An array of coefficients is in tiles of 512, a tile in blocks of 64, and a block has four planes
 //! of 64 bytes: the lowest bytes of its coefficients, and so on. All levels have the same one.
 //!
 //! Sources: S.-J. Lin, W.-H. Chung, Y. S. Han, "Novel polynomial basis and its application to
-//! Reed-Solomon erasure codes" (FOCS 2014); S. Gao, T. Mateer, "Additive fast Fourier transforms over
-//! finite fields", IEEE Trans. IT 56 (2010).
+//! Reed-Solomon erasure codes" (FOCS 2014); S. Gao, T. Mateer, "Additive fast Fourier transforms
+//! over finite fields", IEEE Trans. IT 56 (2010).
 
 #![allow(
     clippy::needless_range_loop,

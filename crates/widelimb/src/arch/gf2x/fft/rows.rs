@@ -1,7 +1,8 @@
 //! Layers between rows of blocks, up to three at a time, and sums of rows.
 //!
-//! A column is one vector of each row, of as many planes as are multiplied together. Its layers are done in
-//! registers where these are enough; otherwise pair by pair on a block of each row, which the first cache keeps.
+//! A column is one vector of each row, of as many planes as are multiplied together. Its layers are
+//! done in registers where these are enough; otherwise pair by pair on a block of each row, which
+//! the first cache keeps.
 
 use super::factors::{Nine, nine, nine_of_point, word};
 use super::vector::{Plane, add, butterfly, load, mac, split, store};
@@ -46,8 +47,9 @@ unsafe fn seven<V: Plane, const E: usize>(node: usize, log: u32) -> Seven<V, E> 
     }
 }
 
-/// The pairs of rows of layers and the numbers of their factors, written out for a macro so that rows stay in
-/// registers: no loop, and no function that could remain one. The macro gets what is in brackets first.
+/// The pairs of rows of layers and the numbers of their factors, written out for a macro so that
+/// rows stay in registers: no loop, and no function that could remain one. The macro gets what is
+/// in brackets first.
 macro_rules! pairs {
     ($step:ident $with:tt, $(($i:literal, $j:literal) $node:literal),*) => {
         $(pairs!(@ $step $with $i, $j, $node);)*

@@ -1,7 +1,8 @@
-//! The functions on rows, words and tiles that the levels with vectors have alike, with a level's features.
+//! The functions on rows, words and tiles that the levels with vectors have alike, with a level's
+//! features.
 
-/// Of [`FftKernels`](super::FftKernels) the functions on rows and the sums of words, with vectors of type `$V`; every
-/// function has the attributes.
+/// Of [`FftKernels`](super::FftKernels) the functions on rows and the sums of words, with vectors
+/// of type `$V`; every function has the attributes.
 macro_rules! fft_passes {
     (@each $attributes:tt $($name:ident $arguments:tt $call:expr;)*) => {
         $(fft_passes! { @one $attributes $name $arguments $call })*
@@ -77,15 +78,15 @@ macro_rules! fft_passes {
     };
 }
 
-/// What is done in a tile: the values of `x`; its product by `y`, which has values already; or that of both, where the
-/// values of `y` remain in its place.
+/// What is done in a tile: the values of `x`; its product by `y`, which has values already; or that
+/// of both, where the values of `y` remain in its place.
 pub(in crate::arch) type Work = u8;
 pub(in crate::arch) const VALUES: Work = 0;
 pub(in crate::arch) const BY_VALUES: Work = 1;
 pub(in crate::arch) const PRODUCT: Work = 2;
 
-/// The functions on tiles by the level's `each`, which does some [`Work`] in each tile. Only `PRODUCT` writes to its
-/// second array, and `VALUES` has none.
+/// The functions on tiles by the level's `each`, which does some [`Work`] in each tile. Only
+/// `PRODUCT` writes to its second array, and `VALUES` has none.
 macro_rules! tile_passes {
     ($each:ident, $(#[$attribute:meta])*) => {
         use $crate::arch::gf2x::fft::stamp::{self, fft_passes};
@@ -101,7 +102,8 @@ macro_rules! tile_passes {
     };
 }
 
-/// The functions on each 256 words by the level's `convert` of whole groups, no more than so many limbs of them.
+/// The functions on each 256 words by the level's `convert` of whole groups, no more than so many
+/// limbs of them.
 macro_rules! low_passes {
     ($convert:ident, $at_once:expr, $(#[$attribute:meta])*) => {
         use $crate::arch::gf2x::fft::{LOW_LIMBS, stamp::fft_passes};

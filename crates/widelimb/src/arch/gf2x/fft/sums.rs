@@ -37,8 +37,8 @@ pub(in crate::arch) unsafe fn add<V: Plane, const N: usize>(x: *mut u16, d: usiz
 #[inline(always)]
 pub(in crate::arch) unsafe fn fold<V: Plane>(x: *mut Limb, start: usize, n: usize, d: usize) {
     let words = WORDS * V::LIMBS;
-    // SAFETY: words of the caller's lengths. A vector is as long as `d` at most, so that none reads what it writes itself;
-    // fewer words go one by one.
+    // SAFETY: words of the caller's lengths. A vector is as long as `d` at most, so that none reads
+    // what it writes itself; fewer words go one by one.
     unsafe {
         let x = x.cast::<u16>().add(start);
         let mut n = n;
@@ -70,7 +70,8 @@ pub(in crate::arch) unsafe fn fold<V: Plane>(x: *mut Limb, start: usize, n: usiz
 #[inline(always)]
 pub(in crate::arch) unsafe fn unfold<V: Plane>(x: *mut Limb, start: usize, n: usize, d: usize) {
     let words = WORDS * V::LIMBS;
-    // SAFETY: words of the caller's lengths. What is read at once is not written before: all of it is above.
+    // SAFETY: words of the caller's lengths. What is read at once is not written before: all of it
+    // is above.
     unsafe {
         let x = x.cast::<u16>().add(start);
         let mut i = 0;

@@ -1,14 +1,16 @@
-//! What the passes on coefficients need of a level: a vector of bytes of one plane, and products by factors.
+//! What the passes on coefficients need of a level: a vector of bytes of one plane, and products by
+//! factors.
 //!
-//! A factor has one, three or nine bytes, as [`factors`](super::factors) says: one plane is multiplied at once where
-//! it is in GF(2^8), two in GF(2^16), four in GF(2^32).
+//! A factor has one, three or nine bytes, as [`factors`](super::factors) says: one plane is
+//! multiplied at once where it is in GF(2^8), two in GF(2^16), four in GF(2^32).
 
 use crate::Limb;
 
 /// Bytes of one plane, side by side.
 ///
 /// # Safety
-/// Of every function: the CPU has the level; pointers are valid for what is read or written, at any address.
+/// Of every function: the CPU has the level; pointers are valid for what is read or written, at any
+/// address.
 pub(in crate::arch) trait Plane: Copy {
     /// Limbs of a vector.
     const LIMBS: usize;
@@ -52,8 +54,8 @@ pub(in crate::arch) trait Plane: Copy {
     unsafe fn add_words(x: *mut u16, d: usize, n: usize);
 }
 
-/// The functions of [`Plane`] for a level's vector: without a call of their own, so that they get the features of
-/// where they stand.
+/// The functions of [`Plane`] for a level's vector: without a call of their own, so that they get
+/// the features of where they stand.
 macro_rules! plane_functions {
     ($($name:ident($($arguments:tt)*) $(-> $result:ty)? { $($body:tt)* })*) => {
         $(#[inline(always)]
@@ -65,8 +67,8 @@ macro_rules! plane_functions {
 }
 pub(in crate::arch) use plane_functions;
 
-/// The three products of Karatsuba's method; the product is the first two's sum, and that of the first
-/// and the last.
+/// The three products of Karatsuba's method; the product is the first two's sum, and that of the
+/// first and the last.
 ///
 /// # Safety
 /// The CPU has the level.

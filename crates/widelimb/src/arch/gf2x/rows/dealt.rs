@@ -32,15 +32,17 @@ impl RowKernels {
         q.next_multiple_of(self.lanes()) * self.row()
     }
 
-    /// Limbs for the products of `q` rows that are gathered: twice as many and the rest of a square.
+    /// Limbs for the products of `q` rows that are gathered: twice as many and the rest of a
+    /// square.
     #[inline]
     pub const fn gathered_len(&self, q: usize) -> usize {
         (2 * q + self.lanes() - 1) * self.row()
     }
 
-    /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the sum of all. The first
-    /// two are of [`dealt_len`](Self::dealt_len) limbs, `s` of a lane's part of that; with one lane only
-    /// `v0` is used. What is behind `q` rows up to the end of a square of blocks is of no use.
+    /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the
+    /// sum of all. The first two are of [`dealt_len`](Self::dealt_len) limbs, `s` of a lane's part
+    /// of that; with one lane only `v0` is used. What is behind `q` rows up to the end of a square
+    /// of blocks is of no use.
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -60,9 +62,10 @@ impl RowKernels {
         }
     }
 
-    /// The product of two operands dealt to `q` rows, from those of their lanes, `p0`, of the sums of lanes,
-    /// `p1`, and of the sums of all, `s`. The first two are of [`gathered_len`](Self::gathered_len) limbs,
-    /// `s` of a lane's part of that; with one lane only `p0` is used.
+    /// The product of two operands dealt to `q` rows, from those of their lanes, `p0`, of the sums
+    /// of lanes, `p1`, and of the sums of all, `s`. The first two are of
+    /// [`gathered_len`](Self::gathered_len) limbs, `s` of a lane's part of that; with one lane only
+    /// `p0` is used.
     ///
     /// # Panics
     /// If the lengths do not fit, or there is no row.

@@ -1,14 +1,15 @@
-//! Karatsuba's method in five parts of one or two rows, 13 products of a part, each sum made where it is used, next to the
-//! products: where products have a slow port of their own, all other ports have time beside them, but a CPU looks
-//! only some hundred instructions ahead, and finds no product among the sums where these are made in passes of their own.
+//! Karatsuba's method in five parts of one or two rows, 13 products of a part, each sum made where
+//! it is used, next to the products: where products have a slow port of their own, all other ports
+//! have time beside them, but a CPU looks only some hundred instructions ahead, and finds no
+//! product among the sums where these are made in passes of their own.
 //!
-//! With parts `x0` to `x4` of either operand, `p_S` the product of the sums of the parts in `S`, `u = p_0134 + p_01234`:
-//! the coefficients of the product are `c0 = p_0`, `c1 = p_0 + p_1 + p_01`, `c2 = p_0 + p_1 + p_2 + p_02`, `c6`, `c7`, `c8`
-//! the same from the other end, `c3 = c6 + p_0 + p_023 + u`, `c4 = c1 + c7 + p_01234 + p_023 + p_124`,
-//! `c5 = c2 + p_4 + p_124 + u`.
+//! With parts `x0` to `x4` of either operand, `p_S` the product of the sums of the parts in `S`, `u
+//! = p_0134 + p_01234`: the coefficients of the product are `c0 = p_0`, `c1 = p_0 + p_1 + p_01`,
+//! `c2 = p_0 + p_1 + p_2 + p_02`, `c6`, `c7`, `c8` the same from the other end, `c3 = c6 + p_0 +
+//! p_023 + u`, `c4 = c1 + c7 + p_01234 + p_023 + p_124`, `c5 = c2 + p_4 + p_124 + u`.
 //!
-//! Floor, products of two cycles: 39 for five rows, 78 cycles, and 117 for ten, 234 cycles. On Zen 5 83 are measured, and
-//! about 245. Ten rows are made so wherever rows are in registers.
+//! Floor, products of two cycles: 39 for five rows, 78 cycles, and 117 for ten, 234 cycles. On Zen
+//! 5 83 are measured, and about 245. Ten rows are made so wherever rows are in registers.
 
 use super::product::load;
 use super::registers::{Factor, one, two};

@@ -1,8 +1,8 @@
-//! The sums of Karatsuba's method on rows: one pass over both operands' halves, and one that joins three
-//! products.
+//! The sums of Karatsuba's method on rows: one pass over both operands' halves, and one that joins
+//! three products.
 //!
-//! Floor with 512-bit vectors, for each row of a half: two loads and a store for each sum; six loads, two
-//! stores and three sums for the join.
+//! Floor with 512-bit vectors, for each row of a half: two loads and a store for each sum; six
+//! loads, two stores and three sums for the join.
 
 use super::vector::Vector;
 use crate::Limb;
@@ -47,8 +47,8 @@ pub(in crate::arch) unsafe fn add_halves<V: Vector, T: Vector>(
     }
 }
 
-/// In `r` the products of the low halves, `2 h` limbs, and of the high ones, `2 g`; in `c` that of the sums.
-/// The product itself, to `r`. Limbs; `h` is `g` or a row more.
+/// In `r` the products of the low halves, `2 h` limbs, and of the high ones, `2 g`; in `c` that of
+/// the sums. The product itself, to `r`. Limbs; `h` is `g` or a row more.
 #[inline(always)]
 pub(in crate::arch) unsafe fn join_halves<V: Vector, T: Vector>(
     r: *mut Limb,

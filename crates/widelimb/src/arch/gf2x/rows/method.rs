@@ -1,9 +1,10 @@
 //! The methods for products of rows, and what each is made of.
 //!
-//! Toom and Cook's method in four parts is not among them. Counted with the costs of level `avx512`, and two and a half
-//! times the sums of three parts, it would cost 6 % more than what is taken at 64 rows, as much at 192, 4 % less at
-//! 128 and 15 % less at 256, where transforms are about to take over. With the costs of Zen 4 it would be 1 and 2 % less at
-//! 128 and 192 rows, and 3 % more at 224, the last before transforms.
+//! Toom and Cook's method in four parts is not among them. Counted with the costs of level
+//! `avx512`, and two and a half times the sums of three parts, it would cost 6 % more than what is
+//! taken at 64 rows, as much at 192, 4 % less at 128 and 15 % less at 256, where transforms are
+//! about to take over. With the costs of Zen 4 it would be 1 and 2 % less at 128 and 192 rows, and
+//! 3 % more at 224, the last before transforms.
 
 use super::{ROWS_AT_ONCE, ROWS_BY_RESIDUES};
 
@@ -64,8 +65,8 @@ impl RowMethod {
             RowMethod::Karatsuba => m >= 2,
             // The highest part is not to be empty.
             RowMethod::Karatsuba3 => m >= 5,
-            // The values are to be shorter than the operand, the highest part not empty; no step over parts of a few rows
-            // has it.
+            // The values are to be shorter than the operand, the highest part not empty; no step
+            // over parts of a few rows has it.
             RowMethod::Toom3 => m > 2 * ROWS_AT_ONCE,
         }
     }

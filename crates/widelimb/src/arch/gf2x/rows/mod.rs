@@ -1,14 +1,14 @@
 //! [`RowKernels`]: several products at once, one in each lane of a row.
 //!
-//! A row is one block of 128 bits for each lane; an operand with four lanes lies in four quarters, block `p`
-//! of each in row `p`. A sum within the lanes is then a sum of rows, a product by `X^128` in each lane moves
-//! by a row, and an exact quotient by `X^128 + 1` is the sum of all rows below. So Karatsuba's and
-//! Toom and Cook's methods do without any move within a vector, and products of the lanes as a whole
-//! cost what one product would.
+//! A row is one block of 128 bits for each lane; an operand with four lanes lies in four quarters,
+//! block `p` of each in row `p`. A sum within the lanes is then a sum of rows, a product by `X^128`
+//! in each lane moves by a row, and an exact quotient by `X^128 + 1` is the sum of all rows below.
+//! So Karatsuba's and Toom and Cook's methods do without any move within a vector, and products of
+//! the lanes as a whole cost what one product would.
 //!
-//! Two levels of Karatsuba's method across the four lanes take nine products: those of
-//! `(A0, A1, A2, A3)` and those of `(A0 + A1, A1 + A3, A2 + A0, A3 + A2)` lane by lane, and that of
-//! `A0 + A1 + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
+//! Two levels of Karatsuba's method across the four lanes take nine products: those of `(A0, A1,
+//! A2, A3)` and those of `(A0 + A1, A1 + A3, A2 + A0, A3 + A2)` lane by lane, and that of `A0 + A1
+//! + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
 
 mod dealt;
 pub(in crate::arch) mod in_one_pass;
@@ -66,12 +66,12 @@ pub(in crate::arch) unsafe fn no_whole(
 /// The functions on rows of one level. No branch and no address depends on a limb.
 ///
 /// # Safety
-/// Every pointer is valid for its rows, at any address of a limb; what is written overlaps nothing that is
-/// read, unless it is the same.
+/// Every pointer is valid for its rows, at any address of a limb; what is written overlaps nothing
+/// that is read, unless it is the same.
 #[derive(Clone, Copy, Debug)]
 pub struct RowKernels {
-    /// The logarithm of the blocks of 128 bits in a row, products at once: lengths are then shifts, where divisions of
-    /// integers would be a few per cent of a short product's time.
+    /// The logarithm of the blocks of 128 bits in a row, products at once: lengths are then shifts,
+    /// where divisions of integers would be a few per cent of a short product's time.
     pub(in crate::arch) log_lanes: u32,
     /// By which methods products of rows are made, and what they cost.
     pub plan: &'static RowPlan,
@@ -89,11 +89,12 @@ pub struct RowKernels {
     pub(in crate::arch) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, w, h, m)`: what the products of values come to.
     pub(in crate::arch) interpolate3: unsafe fn(*mut Limb, *mut Limb, usize, usize),
-    /// `(v0, v1, s, a, n, q)`: the lanes of `n` limbs of `a`, filled with zeros to `q` rows; their sums; the sum of all,
-    /// contiguous; what is behind them up to the end of a square of blocks is of no use. With one lane, the lanes alone.
+    /// `(v0, v1, s, a, n, q)`: the lanes of `n` limbs of `a`, filled with zeros to `q` rows; their
+    /// sums; the sum of all, contiguous; what is behind them up to the end of a square of blocks is
+    /// of no use. With one lane, the lanes alone.
     pub(in crate::arch) deal: unsafe fn(*mut Limb, *mut Limb, *mut Limb, *const Limb, usize, usize),
-    /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q >= 1` rows.
-    /// Where there are lanes, blocks up to the end of a square may be read.
+    /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q
+    /// >= 1` rows. Where there are lanes, blocks up to the end of a square may be read.
     pub(in crate::arch) gather:
         unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
     /// All of it in one call.
@@ -130,8 +131,8 @@ impl RowKernels {
     pub fn product(&self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         assert!(a.len() == b.len() && r.len() == 2 * a.len(), "rows by as many rows");
         let m = self.whole_rows(a.len());
-        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when the
-        // table was handed out.
+        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when
+        // the table was handed out.
         unsafe { self.products[m - 1](r.as_mut_ptr(), a.as_ptr(), b.as_ptr()) }
     }
 

@@ -16,8 +16,8 @@ impl RowKernels {
         unsafe { (self.add_halves)(s.as_mut_ptr(), a.as_ptr(), h, m) }
     }
 
-    /// In `r` the product of the lower halves of two operands and behind it that of the upper ones, in
-    /// `cross` that of their sums; `r` becomes the product of the operands.
+    /// In `r` the product of the lower halves of two operands and behind it that of the upper ones,
+    /// in `cross` that of their sums; `r` becomes the product of the operands.
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -30,8 +30,8 @@ impl RowKernels {
         unsafe { (self.join_halves)(r.as_mut_ptr(), cross.as_ptr(), h, m) }
     }
 
-    /// In three parts as long as `sums` has room for three, the sums of the first and second, first and third, second
-    /// and third parts of `a`.
+    /// In three parts as long as `sums` has room for three, the sums of the first and second, first
+    /// and third, second and third parts of `a`.
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -44,8 +44,8 @@ impl RowKernels {
         unsafe { (self.sum_thirds)(sums.as_mut_ptr(), a.as_ptr(), h, m) }
     }
 
-    /// In `r` the products of the three parts of two operands, one behind the other, in `crosses` those of their
-    /// sums; `r` becomes the product of the operands.
+    /// In `r` the products of the three parts of two operands, one behind the other, in `crosses`
+    /// those of their sums; `r` becomes the product of the operands.
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -58,8 +58,8 @@ impl RowKernels {
         unsafe { (self.join_thirds)(r.as_mut_ptr(), crosses.as_ptr(), h, m) }
     }
 
-    /// The values of `a`, in parts of `h` rows, at 1 (`h` rows), `x` and `x + 1` ([`TOOM3_GROWTH`] rows more
-    /// each).
+    /// The values of `a`, in parts of `h` rows, at 1 (`h` rows), `x` and `x + 1` ([`TOOM3_GROWTH`]
+    /// rows more each).
     ///
     /// # Panics
     /// If the lengths do not fit.
@@ -72,8 +72,8 @@ impl RowKernels {
         unsafe { (self.evaluate3)(values.as_mut_ptr(), a.as_ptr(), h, m) }
     }
 
-    /// In `r` the products of values at 0, 1 and infinity, one behind the other, in `w` those at `x` and
-    /// `x + 1`; `r` becomes the product of the operands. What is left in `w` is of no use.
+    /// In `r` the products of values at 0, 1 and infinity, one behind the other, in `w` those at
+    /// `x` and `x + 1`; `r` becomes the product of the operands. What is left in `w` is of no use.
     ///
     /// # Panics
     /// If the lengths do not fit.

@@ -1,7 +1,7 @@
 //! Products of 5 to 9 rows by as many, of products in registers.
 //!
-//! Floor with 512-bit vectors, where products and moves go to one port and sums to this and another, in
-//! cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
+//! Floor with 512-bit vectors, where products and moves go to one port and sums to this and
+//! another, in cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
 
 use super::in_one_pass;
 use super::registers::{Factor, product2, product3, product4};
@@ -51,8 +51,8 @@ pub(in crate::arch) unsafe fn store<R: Row, const N: usize>(p: *mut Limb, rows: 
     }
 }
 
-/// Of the products of the lower `H` rows and the upper `G`, which lie in `r`, and that of their sums, the
-/// whole one.
+/// Of the products of the lower `H` rows and the upper `G`, which lie in `r`, and that of their
+/// sums, the whole one.
 #[inline(always)]
 unsafe fn join<R: Row, const H2: usize, const H: usize, const G: usize>(
     r: *mut Limb,
@@ -75,7 +75,8 @@ unsafe fn join<R: Row, const H2: usize, const H: usize, const G: usize>(
     }
 }
 
-/// A product of `$h + $g` rows by Karatsuba's method of those of `$h` and `$g`, `$g` as many or one less.
+/// A product of `$h + $g` rows by Karatsuba's method of those of `$h` and `$g`, `$g` as many or one
+/// less.
 macro_rules! halves {
     ($name:ident, $h:literal, $product_h:ident, $g:literal, $product_g:ident) => {
         #[inline(always)]
@@ -135,7 +136,8 @@ unsafe fn of_sums<R: Row>(a: *const Limb, b: *const Limb, i: usize, j: usize) ->
     unsafe { product3(sum_of_thirds::<R>(a, i, j), sum_of_thirds::<R>(b, i, j)) }
 }
 
-/// Nine rows, in three parts: six products of three rows where halves of five and four take seven and more.
+/// Nine rows, in three parts: six products of three rows where halves of five and four take seven
+/// and more.
 #[inline(always)]
 pub(in crate::arch) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const H: usize = 3;

@@ -1,18 +1,19 @@
 //! Products of 1 to 7 rows by as many, in registers: from 5 rows on where there are 32 of them.
 //!
-//! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's method
-//! would leave more sums than they save where sums share a port with products; where products have a port of their
-//! own, and one takes two cycles of it, it is three. Between blocks Karatsuba's
-//! method pays at once. Low, middle and high parts are summed apart for up to three rows, so that each row of
-//! a product takes one move of its middle part by a limb; above that, sums are of whole rows.
+//! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's
+//! method would leave more sums than they save where sums share a port with products; where
+//! products have a port of their own, and one takes two cycles of it, it is three. Between blocks
+//! Karatsuba's method pays at once. Low, middle and high parts are summed apart for up to three
+//! rows, so that each row of a product takes one move of its middle part by a limb; above that,
+//! sums are of whole rows.
 //!
-//! Floor with 512-bit vectors, where products and moves go to one port and sums to this and another, in
-//! cycles for four products: 4 rows 36 products, 12 moves and 46 sums: 47.
+//! Floor with 512-bit vectors, where products and moves go to one port and sums to this and
+//! another, in cycles for four products: 4 rows 36 products, 12 moves and 46 sums: 47.
 
 use super::vector::Row;
 
-/// A row that is multiplied, and its folded one where that is kept: the sum of two folded rows is cheaper than a folded
-/// sum.
+/// A row that is multiplied, and its folded one where that is kept: the sum of two folded rows is
+/// cheaper than a folded sum.
 #[derive(Clone, Copy)]
 pub(in crate::arch) struct Factor<R> {
     row: R,
@@ -152,8 +153,8 @@ pub(in crate::arch) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
     unsafe { two(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where none
-/// is folded.
+/// The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where
+/// none is folded.
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
@@ -217,7 +218,8 @@ unsafe fn sum_of_halves<R: Row, const H: usize, const G: usize>(
     }
 }
 
-/// The product, from those of the lower rows, of the upper ones, as many or one less, and of the sums of both.
+/// The product, from those of the lower rows, of the upper ones, as many or one less, and of the
+/// sums of both.
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(in crate::arch) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: usize>(
     p: [R; H2],

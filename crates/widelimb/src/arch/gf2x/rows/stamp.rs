@@ -1,8 +1,8 @@
 //! The functions on rows that every level has alike, with the level's features.
 
-/// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each function has the
-/// attributes. `$residues` are the least and the most rows that are multiplied by residues; `$whole` is a product in one
-/// call, and its most rows.
+/// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each
+/// function has the attributes. `$residues` are the least and the most rows that are multiplied by
+/// residues; `$whole` is a product in one call, and its most rows.
 macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $residues:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;

@@ -1,5 +1,5 @@
-//! Steps of Karatsuba's method without scratch: of a few rows, on the stack, over their parts' kernels. Calls, checks
-//! and lengths that are no constants would cost as much as the sums.
+//! Steps of Karatsuba's method without scratch: of a few rows, on the stack, over their parts'
+//! kernels. Calls, checks and lengths that are no constants would cost as much as the sums.
 
 use super::vector::{Row, Vector};
 use super::{ROWS_IN_A_STEP, ROWS_OF_A_PART, RowMethod, RowPlan, RowProduct};
@@ -13,8 +13,8 @@ type Products = [RowProduct; ROWS_OF_A_PART];
 /// Rows of room for the most sums and their products: those of three parts.
 const ROOM: usize = 4 * 3 * ROWS_IN_A_STEP.div_ceil(3);
 
-/// A product of `h + g` rows, `g` as many as `h` or one less, of those of the lower halves, of the upper ones, and of their
-/// sums; in `room` there is one for `4 h` rows.
+/// A product of `h + g` rows, `g` as many as `h` or one less, of those of the lower halves, of the
+/// upper ones, and of their sums; in `room` there is one for `4 h` rows.
 #[inline(always)]
 pub(in crate::arch) unsafe fn by_halves<V: Vector, R: Row>(
     [r, room]: [*mut Limb; 2],
@@ -53,7 +53,8 @@ unsafe fn each<R: Row>(
     }
 }
 
-/// A product of `M` rows by the plan's step, more than there are kernels for and at most [`ROWS_IN_A_STEP`].
+/// A product of `M` rows by the plan's step, more than there are kernels for and at most
+/// [`ROWS_IN_A_STEP`].
 #[inline(always)]
 pub(in crate::arch) unsafe fn step<V: Vector, R: Row, const M: usize>(
     plan: &RowPlan,
@@ -67,7 +68,8 @@ pub(in crate::arch) unsafe fn step<V: Vector, R: Row, const M: usize>(
     let method = plan.method(M);
     let h = method.part(M);
     let sums = |n: usize| [room, room.wrapping_add(n * h * R::LIMBS)];
-    // SAFETY: the caller's rows and level; the room has four times as many rows as the sums of an operand.
+    // SAFETY: the caller's rows and level; the room has four times as many rows as the sums of an
+    // operand.
     unsafe {
         match method {
             RowMethod::Karatsuba3 => {

@@ -1,13 +1,13 @@
-//! Karatsuba's method in three parts, on rows: six products of a third of the rows, those of like parts and those of
-//! the sums of any two. It takes one product more than Toom and Cook's method, none longer than a part,
-//! and no quotient.
+//! Karatsuba's method in three parts, on rows: six products of a third of the rows, those of like
+//! parts and those of the sums of any two. It takes one product more than Toom and Cook's method,
+//! none longer than a part, and no quotient.
 
 use super::toom3::at;
 use super::vector::Vector;
 use crate::Limb;
 
-/// The sums of parts of `h` rows of `a`, which has `m`: of the first and second, first and third, second and third
-/// ones, to `s`, one behind the other.
+/// The sums of parts of `h` rows of `a`, which has `m`: of the first and second, first and third,
+/// second and third ones, to `s`, one behind the other.
 #[inline(always)]
 pub(in crate::arch) unsafe fn sums<T: Vector>(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
     // SAFETY: the caller's rows and level.
@@ -23,8 +23,8 @@ pub(in crate::arch) unsafe fn sums<T: Vector>(s: *mut Limb, a: *const Limb, h: u
     }
 }
 
-/// In `r` the products of the parts, `2 h` rows each, the last one fewer; in `c` those of the sums as [`sums`]
-/// has them. The product itself, of `2 m` rows, to `r`.
+/// In `r` the products of the parts, `2 h` rows each, the last one fewer; in `c` those of the sums
+/// as [`sums`] has them. The product itself, of `2 m` rows, to `r`.
 #[inline(always)]
 pub(in crate::arch) unsafe fn join<T: Vector>(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
     // SAFETY: the caller's rows and level.

@@ -1,7 +1,8 @@
-//! Toom and Cook's method in three parts, on rows, at the points 0, 1, `x`, `x + 1` and infinity, where `x`
-//! is a row: M. Bodrato, "Towards optimal Toom-Cook multiplication for univariate and multivariate polynomials
-//! in characteristic 2 and 0" (WAIFI 2007). A product by `x` moves by a row, an exact quotient by
-//! `x + 1` is the sum of all rows below; so nothing is shifted within a vector.
+//! Toom and Cook's method in three parts, on rows, at the points 0, 1, `x`, `x + 1` and infinity,
+//! where `x` is a row: M. Bodrato, "Towards optimal Toom-Cook multiplication for univariate and
+//! multivariate polynomials in characteristic 2 and 0" (WAIFI 2007). A product by `x` moves by a
+//! row, an exact quotient by `x + 1` is the sum of all rows below; so nothing is shifted within a
+//! vector.
 //!
 //! With `c` the product of the parts as polynomials in `Y`, and `W` its values:
 //! `c3 = (W(x) + W(x+1) + W(1) + W(0)) / (x (x + 1))`; then with `u = W(1) + c0 + c4` and
@@ -17,8 +18,8 @@ pub(in crate::arch) unsafe fn at<T: Vector>(p: *const Limb, i: usize, n: usize) 
     unsafe { if i < n { T::load(p.add(i * T::LIMBS)) } else { T::zero() } }
 }
 
-/// The values of an operand of `m` rows in parts of `h` rows at 1, to `h` rows of `e`, then at `x` and at
-/// `x + 1`, `h + 2` rows each.
+/// The values of an operand of `m` rows in parts of `h` rows at 1, to `h` rows of `e`, then at `x`
+/// and at `x + 1`, `h + 2` rows each.
 #[inline(always)]
 pub(in crate::arch) unsafe fn evaluate<T: Vector>(
     e: *mut Limb,
@@ -73,9 +74,9 @@ pub(in crate::arch) unsafe fn evaluate<T: Vector>(
     }
 }
 
-/// In `r` the product of the lowest parts, `2 h` rows, that at 1, `2 h`, and that of the highest, `2 g`, with
-/// `m = 2 h + g`; in `w` those at `x` and `x + 1`, `2 h + 4` each, which are overwritten. The product itself, to
-/// `r`.
+/// In `r` the product of the lowest parts, `2 h` rows, that at 1, `2 h`, and that of the highest,
+/// `2 g`, with `m = 2 h + g`; in `w` those at `x` and `x + 1`, `2 h + 4` each, which are
+/// overwritten. The product itself, to `r`.
 #[inline(always)]
 pub(in crate::arch) unsafe fn interpolate<T: Vector>(
     r: *mut Limb,

@@ -1,4 +1,5 @@
-//! What the passes and products on rows need of a level: one vector that is xored, one that is a row.
+//! What the passes and products on rows need of a level: one vector that is xored, one that is a
+//! row.
 
 use crate::Limb;
 
@@ -54,19 +55,20 @@ pub(in crate::arch) trait Vector: Copy {
 
 /// One block of 128 bits of each lane.
 pub(in crate::arch) trait Row: Vector {
-    /// Whether a product of two blocks is three of limbs, one of them of the [`folded`](Self::folded) blocks,
-    /// where otherwise it is four.
+    /// Whether a product of two blocks is three of limbs, one of them of the
+    /// [`folded`](Self::folded) blocks, where otherwise it is four.
     const FOLDS: bool;
 
-    /// Whether rows are kept in registers, so that a product of ten rows is one function; otherwise it is calls of that of
-    /// five.
+    /// Whether rows are kept in registers, so that a product of ten rows is one function; otherwise
+    /// it is calls of that of five.
     const IN_REGISTERS: bool = true;
 
-    /// Whether there are registers for folded rows that are used again; otherwise rows are folded at each product.
+    /// Whether there are registers for folded rows that are used again; otherwise rows are folded
+    /// at each product.
     const KEEPS_FOLDED: bool;
 
-    /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of `b` if bit
-    /// 4 is.
+    /// In each lane the product of two limbs: the high one of `a` if bit 0 of `WHICH` is set, of
+    /// `b` if bit 4 is.
     ///
     /// # Safety
     /// The CPU has the level.

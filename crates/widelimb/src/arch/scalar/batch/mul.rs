@@ -1,6 +1,7 @@
 //! Montgomery products digit by digit, each lane on its own.
 //!
-//! Source: Didier et al. 2024, Algorithm 4. A column is the sum of at most `4 n` halves, below 2^64.
+//! Source: Didier et al. 2024, Algorithm 4. A column is the sum of at most `4 n` halves, below
+//! 2^64.
 
 use super::halves;
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes};

@@ -1,8 +1,8 @@
 //! Sums and differences of residues below `t`, brought below `t` again, digit by digit.
 //!
-//! The first pass takes `t` away from the sum, or makes the difference; the second adds `t` where that came
-//! below 0. A column is a digit, two more and a carry of -1, 0 or 1: with [`OFFSET`] on it, it is above 0, and
-//! a shift needs no sign.
+//! The first pass takes `t` away from the sum, or makes the difference; the second adds `t` where
+//! that came below 0. A column is a digit, two more and a carry of -1, 0 or 1: with [`OFFSET`] on
+//! it, it is above 0, and a shift needs no sign.
 
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
 use core::hint::black_box;

@@ -21,8 +21,8 @@ pub(in crate::arch) const KERNELS: DivisionKernels = DivisionKernels {
     divide_dealt: no_divide_dealt,
 };
 
-/// The first limb of the reciprocal of `1 + f`: as `F^128 = 1` up to `Y^64`, it is `F^127`, the product of `F^(2^i)`
-/// below that. `high` is the high limb of a product.
+/// The first limb of the reciprocal of `1 + f`: as `F^128 = 1` up to `Y^64`, it is `F^127`, the
+/// product of `F^(2^i)` below that. `high` is the high limb of a product.
 #[inline(always)]
 fn first(high: impl Fn(Limb, Limb) -> Limb, f: Limb) -> Limb {
     let (mut g, mut power) = (f, f);
@@ -54,7 +54,8 @@ pub(in crate::arch) unsafe fn by_limbs(
         for i in (0..n).rev() {
             let q = rest[i] ^ clmul(rest[i], v).1;
             *g.add(i) = q;
-            // Limb j of the divisor times q stands at limb i + j, of which those from n on are left.
+            // Limb j of the divisor times q stands at limb i + j, of which those from n on are
+            // left.
             for j in n - 1 - i..n - 1 {
                 let (low, high) = clmul(*f.add(j), q);
                 if i + j >= n {
@@ -84,7 +85,8 @@ unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
 /// As [`DivisionKernels`] says.
 unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2], h: usize) {
     for i in 0..h {
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before it is read.
+        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
+        // it is read.
         unsafe {
             let even = *even[0].add(i) ^ *even[1].add(i) ^ *r.add(h + i);
             let odd = *odd[0].add(i) ^ *odd[1].add(i);

@@ -29,8 +29,8 @@ unsafe fn transpose(matrix: *mut Limb, a: *const Limb, by: &BitPermutation) {
             start
         });
         for word in 0..by.words() {
-            // SAFETY: a row begins within the first `bits` bits and ends, with the limb that its last
-            // bits may begin in, within `words` limbs more.
+            // SAFETY: a row begins within the first `bits` bits and ends, with the limb that its
+            // last bits may begin in, within `words` limbs more.
             let mut rows = starts.map(|start| unsafe {
                 let limb = a.add(start / LIMB_BITS + word);
                 // In two steps, for a shift by 64.
@@ -47,8 +47,8 @@ unsafe fn transpose(matrix: *mut Limb, a: *const Limb, by: &BitPermutation) {
     }
 }
 
-/// Bit `j` of limb `i` becomes bit `i` of limb `j`: squares of bits on both sides of the diagonal change
-/// places, of 32 by 32 bits first (H. S. Warren, Hacker's Delight, 7-3).
+/// Bit `j` of limb `i` becomes bit `i` of limb `j`: squares of bits on both sides of the diagonal
+/// change places, of 32 by 32 bits first (H. S. Warren, Hacker's Delight, 7-3).
 fn transpose_block(rows: &mut [Limb; LIMB_BITS]) {
     let (mut width, mut mask) = (LIMB_BITS / 2, Limb::MAX >> (LIMB_BITS / 2));
     while width > 0 {
@@ -74,8 +74,8 @@ unsafe fn write_columns(r: *mut Limb, matrix: *const Limb, by: &BitPermutation) 
     let (mut column, mut place) = (0, 0);
     for _ in 0..by.columns() {
         let shift = place % LIMB_BITS;
-        // SAFETY: columns of `blocks` planes; a place is below `bits`, and its limb and `blocks` more are
-        // written. What the columns before have written below the place stays.
+        // SAFETY: columns of `blocks` planes; a place is below `bits`, and its limb and `blocks`
+        // more are written. What the columns before have written below the place stays.
         unsafe {
             let to = r.add(place / LIMB_BITS);
             let mut from = matrix.add(column);

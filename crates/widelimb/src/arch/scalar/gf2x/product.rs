@@ -1,13 +1,15 @@
 //! Products without carries out of products with carries.
 //!
-//! A limb is parted into five, each with every fifth bit. In the integer product of two such parts at most
-//! 13 ones meet in a place, and their sum has four bits, which end below the next place that counts; so
-//! each place's lowest bit is the coefficient. Twenty-five integer products, no branch and no table. The
-//! idea of holes between bits is that of T. Pornin's BearSSL ("Constant-time multiplication", 2018).
+//! A limb is parted into five, each with every fifth bit. In the integer product of two such parts
+//! at most 13 ones meet in a place, and their sum has four bits, which end below the next place
+//! that counts; so each place's lowest bit is the coefficient. Twenty-five integer products, no
+//! branch and no table. The idea of holes between bits is that of T. Pornin's BearSSL
+//! ("Constant-time multiplication", 2018).
 //!
-//! Sums of shifts under masks take longer, as no address may depend on a bit: on Zen 4 a product takes 13 ns, bit by bit 87 ns,
-//! by windows of two bits, whose multiples are all read, 59 ns, and of four bits 126 ns. A window that is looked up would take
-//! 12 ns, and tell its bits by the lines of the cache.
+//! Sums of shifts under masks take longer, as no address may depend on a bit: on Zen 4 a product
+//! takes 13 ns, bit by bit 87 ns, by windows of two bits, whose multiples are all read, 59 ns, and
+//! of four bits 126 ns. A window that is looked up would take 12 ns, and tell its bits by the lines
+//! of the cache.
 
 use crate::Limb;
 use crate::arch::gf2x::thin_by_rows;
@@ -73,7 +75,8 @@ mod tests {
     use super::*;
     use crate::test_limbs::limbs;
 
-    /// Sums of shifts by windows of two bits from the top, in constant time: all multiples are read, under masks.
+    /// Sums of shifts by windows of two bits from the top, in constant time: all multiples are
+    /// read, under masks.
     fn by_windows(a: Limb, b: Limb) -> u128 {
         let multiples = [1, 2, 3].map(|i: Limb| {
             let multiple = u128::from(b & (i & 1).wrapping_neg());

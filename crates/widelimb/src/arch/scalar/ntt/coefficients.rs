@@ -1,7 +1,7 @@
 //! Three or four primes: coefficients of as many limbs, by all residues at once, and their sum.
 //!
-//! A coefficient of three primes takes 15 products of limbs: three for each residue's constant, and two
-//! for each cofactor.
+//! A coefficient of three primes takes 15 products of limbs: three for each residue's constant, and
+//! two for each cofactor.
 
 use super::field::Field;
 use crate::Limb;

@@ -1,8 +1,8 @@
 //! Arithmetic modulo a prime, on limbs.
 //!
-//! A residue is any limb: with `q = floor(w 2^64 / p)`, `w y - floor(q y / 2^64) p` is in `[0, 2p)` for
-//! every `y < 2^64`. The primes lie below 2^49, so sums of thousands fit, and transforms correct
-//! nothing from layer to layer. Bounds stand in units of `p`.
+//! A residue is any limb: with `q = floor(w 2^64 / p)`, `w y - floor(q y / 2^64) p` is in `[0, 2p)`
+//! for every `y < 2^64`. The primes lie below 2^49, so sums of thousands fit, and transforms
+//! correct nothing from layer to layer. Bounds stand in units of `p`.
 //!
 //! A product by a constant is three products of limbs. Source: V. Shoup, in D. Harvey, "Faster
 //! arithmetic for number-theoretic transforms", J. Symb. Comp. 60 (2014).

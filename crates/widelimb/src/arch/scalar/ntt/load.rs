@@ -45,8 +45,8 @@ pub(in crate::arch) fn piece_residue(
     horner(Portable::of(modulus), a, at, bytes, &shift)
 }
 
-/// Horner's rule, limb by limb. A limb folded is below `2^50`, little above 2; the product of what is
-/// below 4 by a constant is little above 1.
+/// Horner's rule, limb by limb. A limb folded is below `2^50`, little above 2; the product of what
+/// is below 4 by a constant is little above 1.
 #[inline(always)]
 fn horner<F: Field>(field: F, a: &[Limb], at: usize, bytes: usize, shift: &Factor) -> u64 {
     let mut residue = 0;

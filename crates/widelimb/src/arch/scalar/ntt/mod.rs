@@ -1,6 +1,6 @@
-//! Transforms on limbs, in portable Rust, the reference of every other level's. A level whose features
-//! make products of limbs cheaper has the same functions compiled with them: so they are generic, and
-//! inlined into the functions of its table.
+//! Transforms on limbs, in portable Rust, the reference of every other level's. A level whose
+//! features make products of limbs cheaper has the same functions compiled with them: so they are
+//! generic, and inlined into the functions of its table.
 
 mod coefficients;
 mod field;

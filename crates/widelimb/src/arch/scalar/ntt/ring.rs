@@ -1,7 +1,7 @@
 //! Products in the rings `x^4 ± c` at which transforms end.
 //!
-//! Sums of products are reduced once: with values below 72 = 2^6.2, four products are below `2^113`,
-//! and what Montgomery's reduction by 2^64 takes away is below `p`.
+//! Sums of products are reduced once: with values below 72 = 2^6.2, four products are below
+//! `2^113`, and what Montgomery's reduction by 2^64 takes away is below `p`.
 
 use super::field::Field;
 use crate::arch::ntt::{Factor, Roots};
@@ -19,9 +19,9 @@ pub struct Ring<'a, F> {
 }
 
 impl<F: Field> Ring<'_, F> {
-    /// `x = x y` in the rings `x^4 ± c` of each eight coefficients, `c` of the nodes from one on: below
-    /// 2 after. With `SPLIT`, the eight are in the rings above, `x^8 - c^2`, before and after: one
-    /// layer down and up, and below 4 after.
+    /// `x = x y` in the rings `x^4 ± c` of each eight coefficients, `c` of the nodes from one on:
+    /// below 2 after. With `SPLIT`, the eight are in the rings above, `x^8 - c^2`, before and
+    /// after: one layer down and up, and below 4 after.
     #[inline(always)]
     pub fn pairs<const SQUARE: bool, const SPLIT: bool>(
         &self,

@@ -6,8 +6,9 @@
 //! `h_r = f_r - f_(r+4)`, what lies beyond gives, by two rings or one, `h_0 + i h_2` and
 //! `h_1 + i h_3`, or `(h_0 ± i h_2) + c (h_1 ± i h_3)`; and `h_r = g_r` where `f_(r+4)` is 0.
 //!
-//! The first ring of every layer splits by 1. And a number whose product has so many rows rarely has
-//! more than four itself: then the first layer only copies. So a column of eight takes five products.
+//! The first ring of every layer splits by 1. And a number whose product has so many rows rarely
+//! has more than four itself: then the first layer only copies. So a column of eight takes five
+//! products.
 
 use super::field::Field;
 use super::load::load;

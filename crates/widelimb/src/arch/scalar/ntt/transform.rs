@@ -1,17 +1,17 @@
 //! Products in the ring of a block, by its tree: down, the products and up again part by part, so
 //! that parts that fit in a cache stay there for all that is done to them.
 //!
-//! Down the tree values grow by 2 for each layer: from 16 to less than 72, in at most 26 layers. Up the
-//! tree what is only summed doubles with each layer: from 2 to `2^10` in a near part, then it is folded
-//! to less than 4.
+//! Down the tree values grow by 2 for each layer: from 16 to less than 72, in at most 26 layers. Up
+//! the tree what is only summed doubles with each layer: from 2 to `2^10` in a near part, then it
+//! is folded to less than 4.
 
 use super::field::{Field, ROOM};
 use super::passes::{forward_4, inverse_4};
 use super::ring::Ring;
 use crate::arch::ntt::Roots;
 
-/// Coefficients of a part whose layers are done one pass after the other: two parts fit in the first
-/// cache.
+/// Coefficients of a part whose layers are done one pass after the other: two parts fit in the
+/// first cache.
 const NEAR: usize = 1 << 11;
 
 /// See [`NttKernels`](crate::arch::ntt::NttKernels): values below 16 before, 4 after.

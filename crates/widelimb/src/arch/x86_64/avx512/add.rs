@@ -14,8 +14,8 @@
 //! S. Das, PML Add and PML Sub, IIT Gandhinagar 2025, chapters 3 and 4; here the carry out of a
 //! vector survives its all-ones top limb.
 //!
-//! Approximate sums and differences (there, chapter 5) are those in which no lane passes a carry on:
-//! p is 0, and a carry goes one limb far.
+//! Approximate sums and differences (there, chapter 5) are those in which no lane passes a carry
+//! on: p is 0, and a carry goes one limb far.
 //!
 //! Long numbers go through [`pipeline`], which has the same arithmetic in another order.
 //!
@@ -35,8 +35,8 @@ use core::arch::x86_64::*;
 pub const PIPELINE_FROM: usize = 96;
 /// From this length on, the limbs before a line boundary are done apart.
 pub const ALIGN_FROM: usize = 128;
-/// From this length on, three operands fill a first cache of 48 KiB, and the lines of the result are
-/// asked for early.
+/// From this length on, three operands fill a first cache of 48 KiB, and the lines of the result
+/// are asked for early.
 pub const FAR_FROM: usize = 2049;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
@@ -186,9 +186,9 @@ unsafe fn plain<const SUB: bool, const EXACT: bool>(
     Limb::from(carry)
 }
 
-/// Up to a line boundary if it is worth it, through the pipeline, and the part of a vector behind it.
-/// Apart from [`plain`], which is called for short numbers and needs none of the registers that the
-/// pipeline has to save.
+/// Up to a line boundary if it is worth it, through the pipeline, and the part of a vector behind
+/// it. Apart from [`plain`], which is called for short numbers and needs none of the registers that
+/// the pipeline has to save.
 ///
 /// # Safety
 /// As [`CarryKernel`](crate::arch::CarryKernel); `n >= PIPELINE_FROM`.
@@ -251,8 +251,9 @@ unsafe fn middle<const SUB: bool, const EXACT: bool>(
     }
 }
 
-/// How many limbs stand before the line boundary that is worth most. A load that crosses a line costs
-/// twice what such a store does, so it is one of the sources': `b`'s if `r` shares it, else `a`'s.
+/// How many limbs stand before the line boundary that is worth most. A load that crosses a line
+/// costs twice what such a store does, so it is one of the sources': `b`'s if `r` shares it, else
+/// `a`'s.
 #[inline]
 fn limbs_before_line(r: *mut Limb, a: *const Limb, b: *const Limb) -> usize {
     let source = if (r.addr() ^ b.addr()).is_multiple_of(64) { b } else { a };

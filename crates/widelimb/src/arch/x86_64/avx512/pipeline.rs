@@ -3,17 +3,17 @@
 //!
 //! The arithmetic is that of [`add`](super::add). A vector's masks take some 15 cycles from its
 //! loads to the general registers, and written one vector after the other, the instructions that
-//! wait for them fill the scheduler long before the vector ports are full. So each step loads,
-//! adds and compares vector i + 3, and ripples the carry through vector i, increments and stores it:
+//! wait for them fill the scheduler long before the vector ports are full. So each step loads, adds
+//! and compares vector i + 3, and ripples the carry through vector i, increments and stores it:
 //! nothing waits for long. The compiler keeps no such order, hence assembly.
 //!
-//! What passes from vector to vector is one addition and one shift: m = carry + (2 g + p), where the
-//! bracket is computed apart, since a scaled address takes two cycles on many CPUs.
+//! What passes from vector to vector is one addition and one shift: m = carry + (2 g + p), where
+//! the bracket is computed apart, since a scaled address takes two cycles on many CPUs.
 //!
-//! Floor of the exact sum: 7 instructions a vector on the two 512-bit ports, 3.5 cycles for 8 limbs;
-//! 13.5 instructions of all kinds, 3.4 cycles of a 4-wide front end. Of the approximate one: 5 and
-//! 10.5, 2.6 cycles of the front end. Measured: 3.7 cycles, and half a cycle more for each load that
-//! crosses a line, a quarter for such a store.
+//! Floor of the exact sum: 7 instructions a vector on the two 512-bit ports, 3.5 cycles for 8
+//! limbs; 13.5 instructions of all kinds, 3.4 cycles of a 4-wide front end. Of the approximate one:
+//! 5 and 10.5, 2.6 cycles of the front end. Measured: 3.7 cycles, and half a cycle more for each
+//! load that crosses a line, a quarter for such a store.
 
 use super::vector::LANES;
 use crate::Limb;
@@ -24,8 +24,8 @@ const TURN: usize = 4;
 /// The fewest vectors that a call takes.
 const FEWEST: usize = 2 * TURN;
 
-/// Loads and adds the vector at byte `$at`; its carrying lanes to `$g`, its passing lanes to `$p`, in
-/// which an approximate sum takes no interest.
+/// Loads and adds the vector at byte `$at`; its carrying lanes to `$g`, its passing lanes to `$p`,
+/// in which an approximate sum takes no interest.
 #[rustfmt::skip]
 macro_rules! ahead {
     (add, $s:literal, $x:literal, $kg:literal, $kp:literal, $g:literal, $p:literal, $at:literal) => {
@@ -61,8 +61,8 @@ macro_rules! ahead {
     };
 }
 
-/// Makes `$p` the lanes that take the carry, and the carry that of the next vector: m = carry + 2 g + p
-/// gives m xor p and its bit 8; without p, m itself and the top lane of g.
+/// Makes `$p` the lanes that take the carry, and the carry that of the next vector: m = carry + 2 g
+/// + p gives m xor p and its bit 8; without p, m itself and the top lane of g.
 #[rustfmt::skip]
 macro_rules! ripple {
     (exact, $g:literal, $p:literal) => {
@@ -82,8 +82,8 @@ macro_rules! ripple {
     };
 }
 
-/// Asks for the line that a store will write 1536 bytes on, for numbers that the first cache does not
-/// hold.
+/// Asks for the line that a store will write 1536 bytes on, for numbers that the first cache does
+/// not hold.
 #[rustfmt::skip]
 macro_rules! fetch {
     (near, $at:literal) => { "" };
@@ -107,8 +107,8 @@ macro_rules! pipeline {
     ($(#[$doc:meta])* $name:ident, $op:ident, $ripple:ident, $fetch:ident, $undo:literal) => {
         $(#[$doc])*
         ///
-        /// Takes as many of the `n >= 64` limbs as whole vectors hold; returns how many, and the carry
-        /// out of them.
+        /// Takes as many of the `n >= 64` limbs as whole vectors hold; returns how many, and the
+        /// carry out of them.
         ///
         /// # Safety
         /// As [`CarryKernel`](crate::arch::CarryKernel).

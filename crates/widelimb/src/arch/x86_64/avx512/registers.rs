@@ -2,15 +2,15 @@
 
 use core::arch::asm;
 
-/// Zeros in the 32 vector registers and the eight of masks, in which a look at a table leaves which entries
-/// were wanted.
+/// Zeros in the 32 vector registers and the eight of masks, in which a look at a table leaves which
+/// entries were wanted.
 ///
 /// # Safety
 /// The CPU has the level.
 #[target_feature(enable = "avx512f,avx512vl")]
 pub unsafe fn clear() {
-    // SAFETY: nobody counts on what is in them. `vzeroall` clears the first 16 registers, and a write to a
-    // low part clears what is above it.
+    // SAFETY: nobody counts on what is in them. `vzeroall` clears the first 16 registers, and a
+    // write to a low part clears what is above it.
     unsafe {
         asm!(
             "vzeroall",
@@ -37,8 +37,8 @@ mod tests {
             return widelimb_testkit::skipped("registers: this CPU lacks AVX-512");
         };
         let (mut vectors, mut masks) = ([1u64; 32 * 8], [1u64; 8]);
-        // SAFETY: the CPU has the level. All registers are filled, the function is called, and what it left is
-        // stored; the pointers are where calls keep registers.
+        // SAFETY: the CPU has the level. All registers are filled, the function is called, and what
+        // it left is stored; the pointers are where calls keep registers.
         unsafe {
             super::asm!(
                 ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31",

@@ -1,8 +1,8 @@
 //! Shifts by 1 to 63 bits, alone and fused with an addition, eight limbs at a time.
 //!
 //! A shifted vector is made of two loads one limb apart. Floor of the shifts: two shifts on the one
-//! port that has them, an or, and a load that crosses a line, 2 cycles for 8 limbs in L1; fused with
-//! an addition, 10 instructions on two ports, 5 cycles.
+//! port that has them, an or, and a load that crosses a line, 2 cycles for 8 limbs in L1; fused
+//! with an addition, 10 instructions on two ports, 5 cycles.
 
 use super::add::add_vector;
 use super::vector::{LANES, all_ones, load, load_first, low_lanes, store, store_first};

@@ -14,8 +14,9 @@ pub fn low_lanes(n: usize) -> __mmask8 {
     ((1u32 << n) - 1) as __mmask8
 }
 
-/// All bits set, in a way that the compiler does not see through: it would turn a masked addition of
-/// this constant into the expansion of the mask to a vector and an addition, one instruction more.
+/// All bits set, in a way that the compiler does not see through: it would turn a masked addition
+/// of this constant into the expansion of the mask to a vector and an addition, one instruction
+/// more.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn all_ones() -> __m512i {

@@ -1,9 +1,10 @@
 //! Division by blocks of whole rows, where the level divides by
 //! [what was dealt](crate::arch::gf2x::Gf2xKernels::divide_dealt) once for all of them.
 //!
-//! As in [`blocks`](super::blocks), but that nothing is shifted beside those limbs of the dividend that a block of the
-//! quotient is made of: the divisor keeps its leading coefficient, `shift` bits below the end of its limbs, and products
-//! by it are those of the operands as they are. A divisor a little shorter than two blocks has zeros below it.
+//! As in [`blocks`](super::blocks), but that nothing is shifted beside those limbs of the dividend
+//! that a block of the quotient is made of: the divisor keeps its leading coefficient, `shift` bits
+//! below the end of its limbs, and products by it are those of the operands as they are. A divisor
+//! a little shorter than two blocks has zeros below it.
 
 mod steps;
 #[cfg(test)]
@@ -25,15 +26,16 @@ pub(super) struct Divisor<'a> {
     d: &'a [Limb],
     /// The reciprocal, of a block, of its highest coefficients.
     v: &'a [Limb],
-    /// Where its leading coefficient is: so many bits, less than 64, below the end of its limbs, or just above them, and
-    /// left out, if 0.
+    /// Where its leading coefficient is: so many bits, less than 64, below the end of its limbs, or
+    /// just above them, and left out, if 0.
     shift: u32,
     /// What was dealt of both.
     dealt: &'a [Limb],
 }
 
-/// `a = q d + r`, where `a` is as long as `q` and `d` together and has no coefficient above the highest that makes
-/// for a quotient of `q`'s length; `r` in the lower limbs of `a`, of those above nothing is promised.
+/// `a = q d + r`, where `a` is as long as `q` and `d` together and has no coefficient above the
+/// highest that makes for a quotient of `q`'s length; `r` in the lower limbs of `a`, of those above
+/// nothing is promised.
 pub(super) fn div_rem(
     k: &Kernels,
     q: &mut [Limb],
@@ -88,9 +90,10 @@ impl Divisor<'_> {
         &self.d[self.d.len() - n..]
     }
 
-    /// What a quotient of as many limbs as the highest `n` of the divisor takes besides them for its lower part. They have
-    /// `shift` coefficients less than limbs that end with the leading one; the limb below brings these, and of its
-    /// product by the quotient's higher part only the highest limb meets coefficients that count.
+    /// What a quotient of as many limbs as the highest `n` of the divisor takes besides them for
+    /// its lower part. They have `shift` coefficients less than limbs that end with the leading
+    /// one; the limb below brings these, and of its product by the quotient's higher part only the
+    /// highest limb meets coefficients that count.
     fn missing_below(&self, k: &Kernels, n: usize, high: &[Limb]) -> Limb {
         let below = (self.d.len() - n).checked_sub(1).map_or(0, |i| self.d[i]);
         if self.shift == 0 { 0 } else { upper_limb(k, high[high.len() - 1], below) }
@@ -108,7 +111,8 @@ impl Divisor<'_> {
         k.xor_assign(&mut a[..n], &product[..n]);
     }
 
-    /// To `a` is added the product of `q` and the lowest limbs of the highest `n`, as long as both together.
+    /// To `a` is added the product of `q` and the lowest limbs of the highest `n`, as long as both
+    /// together.
     fn add_product(&self, k: &Kernels, a: &mut [Limb], q: &[Limb], n: usize, scratch: &mut [Limb]) {
         let low = &self.upper(n)[..a.len() - q.len()];
         let (product, scratch) = scratch.split_at_mut(a.len());

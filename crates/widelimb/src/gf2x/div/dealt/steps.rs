@@ -8,14 +8,15 @@ use crate::gf2x::product::{half_within_scratch_len, mul_scratch_len};
 /// The limbs above four whole blocks that may be left for other steps.
 const MORE: usize = 12;
 
-/// Those above two, where a row more in each would be one above a power of two, and cost a third more.
+/// Those above two, where a row more in each would be one above a power of two, and cost a third
+/// more.
 const MORE_THAN_TWO: usize = 8;
 
 /// The most limbs of a block.
 const LONGEST: usize = 128;
 
-/// The limbs of blocks, `2^log` of them for a quotient of `m` limbs or a divisor of `n`, whichever is shorter, or a few less;
-/// none where that does not pay.
+/// The limbs of blocks, `2^log` of them for a quotient of `m` limbs or a divisor of `n`, whichever
+/// is shorter, or a few less; none where that does not pay.
 pub(in crate::gf2x::div) fn whole_rows(k: &Kernels, [m, n]: [usize; 2], log: u32) -> Option<usize> {
     let rows = |more| k.gf2x.rows.rows_of(m.min(n).saturating_sub(more).div_ceil(1 << log));
     let rows = match log {
@@ -78,7 +79,8 @@ pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
     Step::Halves(low)
 }
 
-/// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a divisor of `n`.
+/// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a
+/// divisor of `n`.
 pub(in crate::gf2x::div) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
     let dealt = k.gf2x.dealt_divisor_len(block);
     if n == 2 * block && 2 * m > 3 * block && m <= n + FEW {

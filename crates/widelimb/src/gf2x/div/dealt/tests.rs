@@ -24,8 +24,8 @@ fn quotients_of_at_most_a_block() {
     }
 }
 
-/// Two blocks, with a leading coefficient so many bits below the end, or above it, and the reciprocal of the highest
-/// coefficients below that.
+/// Two blocks, with a leading coefficient so many bits below the end, or above it, and the
+/// reciprocal of the highest coefficients below that.
 fn divisor(k: &Kernels, block: usize, shift: u32) -> [Vec<Limb>; 2] {
     let mut d = limbs(2 * block, 5);
     if shift > 0 {

@@ -1,14 +1,14 @@
 //! The middle product out of the whole one.
 //!
-//! With `B = 2^64` and the columns `c_k = sum of a[i] b[j] for i + j = k`, the whole product is
-//! `L + r B^(n-1) + H B^(2n-1)`, where `r` is the middle product, `L` the sum of the columns below it
-//! and `H` that of the columns above. So `r` is the limbs from `n - 1` on, minus `H B^n`, minus what
-//! `L` carries out of its `n - 1` limbs, modulo `B^(n+2)`: two limbs of either are enough.
+//! With `B = 2^64` and the columns `c_k = sum of a[i] b[j] for i + j = k`, the whole product is `L
+//! + r B^(n-1) + H B^(2n-1)`, where `r` is the middle product, `L` the sum of the columns below it
+//! and `H` that of the columns above. So `r` is the limbs from `n - 1` on, minus `H B^n`, minus
+//! what `L` carries out of its `n - 1` limbs, modulo `B^(n+2)`: two limbs of either are enough.
 //!
-//! `H mod B^2` are two columns. What `L` carries follows from its two uppermost columns and the limbs
-//! of the product, as in [`mul_high_above`](super::super::mul_high_above): with
-//! `T = c_(n-2) B + c_(n-3)`, `L / B^(n-3)` is at least `T` and less than `T + n B`, and modulo `B^2`
-//! its integral part is limbs `n - 3` and `n - 2` of the product.
+//! `H mod B^2` are two columns. What `L` carries follows from its two uppermost columns and the
+//! limbs of the product, as in [`mul_high_above`](super::super::mul_high_above): with `T = c_(n-2)
+//! B + c_(n-3)`, `L / B^(n-3)` is at least `T` and less than `T + n B`, and modulo `B^2` its
+//! integral part is limbs `n - 3` and `n - 2` of the product.
 
 use super::{sub_wide, wide};
 use crate::Limb;
@@ -32,7 +32,8 @@ pub(super) fn mul_whole(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scr
     sub_wide(&mut r[n..], first.wrapping_add(second << 64));
 }
 
-/// What the columns below the middle ones carry, where `limbs` are the uppermost two that they leave.
+/// What the columns below the middle ones carry, where `limbs` are the uppermost two that they
+/// leave.
 fn carried_in(a: &[Limb], b: &[Limb], limbs: u128) -> u128 {
     let n = b.len();
     let (upper, over) = column(&a[..n - 1], &b[..n - 1]);

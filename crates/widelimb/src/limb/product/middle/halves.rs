@@ -2,11 +2,11 @@
 //!
 //! With halves `b = b1 x + b0`, and `a` in overlapping windows `A0`, `A1`, `A2` of `2 h - 1` limbs,
 //! `h = n / 2` apart, the lower columns are `A0 b1 + A1 b0` and the upper ones `A1 b1 + A2 b0`, in
-//! middle products; three make them, `(A0 + A1) b1`, `A1 (b0 - b1)` and `(A1 + A2) b0`. A carry within
-//! a sum moves from one limb to the next, out of the columns or into them: such limbs are summed and
-//! taken back. Source: G. Hanrot, M. Quercia and P. Zimmermann, The middle product algorithm I, AAECC
-//! 14 (2004); the carries as in D. Harvey, The Karatsuba integer middle product, Journal of Symbolic
-//! Computation 47 (2012).
+//! middle products; three make them, `(A0 + A1) b1`, `A1 (b0 - b1)` and `(A1 + A2) b0`. A carry
+//! within a sum moves from one limb to the next, out of the columns or into them: such limbs are
+//! summed and taken back. Source: G. Hanrot, M. Quercia and P. Zimmermann, The middle product
+//! algorithm I, AAECC 14 (2004); the carries as in D. Harvey, The Karatsuba integer middle product,
+//! Journal of Symbolic Computation 47 (2012).
 
 use super::{add_row, add_wide, mul_middle, mul_middle_scratch_len, sub_wide};
 use crate::Limb;

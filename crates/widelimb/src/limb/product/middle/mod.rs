@@ -43,17 +43,16 @@ pub fn mul_middle_scratch_len(k: &Kernels, n: usize) -> usize {
 }
 
 /// The middle product of `a`, of `2 n - 1` limbs, and `b`, of `n >= 1` limbs: of all limb products,
-/// those in the `n` columns that have `n` of them each,
-/// `r = sum of a[i] b[j] 2^(64 (i + j - n + 1)) for n - 1 <= i + j <= 2 n - 2`,
-/// in `n + 2` limbs, which always hold it. `scratch` is at least [`mul_middle_scratch_len`] limbs, of
-/// any content.
+/// those in the `n` columns that have `n` of them each, `r = sum of a[i] b[j] 2^(64 (i + j - n +
+/// 1)) for n - 1 <= i + j <= 2 n - 2`, in `n + 2` limbs, which always hold it. `scratch` is at
+/// least [`mul_middle_scratch_len`] limbs, of any content.
 ///
 /// What columns on the right carry is not in it, and what it carries is in its two upper limbs. It
-/// is the limbs `n - 1` to `2 n - 2` of the product but for that. Cost: `n^2` limb products by rows; a
-/// fourth less for each time that longer operands are halved; and, where that is less, a whole product
-/// of `2 n - 1` by `n` limbs and `4 n` limb products. So it is 0.7 to 1.1 of that product's time with
-/// kernels that take one limb at a time, and on `avx512` that of the whole and 1.5 (16 limbs) to 1.1
-/// (from 200 limbs on) of it.
+/// is the limbs `n - 1` to `2 n - 2` of the product but for that. Cost: `n^2` limb products by
+/// rows; a fourth less for each time that longer operands are halved; and, where that is less, a
+/// whole product of `2 n - 1` by `n` limbs and `4 n` limb products. So it is 0.7 to 1.1 of that
+/// product's time with kernels that take one limb at a time, and on `avx512` that of the whole and
+/// 1.5 (16 limbs) to 1.1 (from 200 limbs on) of it.
 ///
 /// # Panics
 /// If the lengths are not so, or `scratch` is too short.

@@ -39,7 +39,8 @@ fn subtract(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: u32) {
     sum::sub_1_assign(high, borrow);
 }
 
-/// Of `at_1 = c + d` and `at_2 = 2^bits c + 4 2^bits d`, the two terms: `c` to `at_1`, `d` to `at_2`.
+/// Of `at_1 = c + d` and `at_2 = 2^bits c + 4 2^bits d`, the two terms: `c` to `at_1`, `d` to
+/// `at_2`.
 fn separate(k: &Kernels, at_1: &mut [Limb], at_2: &mut [Limb], bits: u32) {
     // 3 2^bits d.
     subtract(k, at_2, at_1, bits);

@@ -1,5 +1,5 @@
-//! The lowest and the highest rows of a product, which only the operands' ends have a part in, and its residue modulo
-//! `(Y + 1)^3`, the lowest coefficients of powers of `Y + 1`.
+//! The lowest and the highest rows of a product, which only the operands' ends have a part in, and
+//! its residue modulo `(Y + 1)^3`, the lowest coefficients of powers of `Y + 1`.
 
 use super::super::RowProduct;
 use super::super::registers::{Factor, Parts, between, first, last, parts, sum, sum3};
@@ -16,17 +16,17 @@ unsafe fn nothing<R: Row>() -> Parts<R> {
 /// The most coefficients that [`lowest_columns`] is for.
 const MOST: usize = 8;
 
-/// Rows are folded at each product: as many folded ones as are kept in [`product4`](super::super::registers::product4)
-/// would not stay in registers.
+/// Rows are folded at each product: as many folded ones as are kept in
+/// [`product4`](super::super::registers::product4) would not stay in registers.
 #[inline(always)]
 unsafe fn by<R: Row>(a: R, b: R) -> Parts<R> {
     // SAFETY: the caller's level.
     unsafe { parts(Factor::of(a), Factor::of(b)) }
 }
 
-/// The lowest `U` coefficients of the product of polynomials of as many. Those of `a_i b_j + a_j b_i` are of one
-/// product, and those of like places, but for `a_0` and the last one, which would be the only pair to need the
-/// product of the last ones.
+/// The lowest `U` coefficients of the product of polynomials of as many. Those of `a_i b_j + a_j
+/// b_i` are of one product, and those of like places, but for `a_0` and the last one, which would
+/// be the only pair to need the product of the last ones.
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts<R>; U] {
     const { assert!(U <= MOST) };
@@ -119,8 +119,8 @@ impl End {
         }
     }
 
-    /// The `whole` rows of a product of `n` rows that are next to the end, up to what other rows have a part in, by the
-    /// product of as many rows, which fills twice as many in `r`.
+    /// The `whole` rows of a product of `n` rows that are next to the end, up to what other rows
+    /// have a part in, by the product of as many rows, which fills twice as many in `r`.
     #[inline(always)]
     pub(super) unsafe fn whole<R: Row>(
         self,
@@ -139,8 +139,9 @@ impl End {
         }
     }
 
-    /// Rows `whole..whole + D` from the end of a product of `N` rows: to those that there are of [whole](Self::whole)
-    /// products, products of rows of either operand from `whole` on by first rows of the other.
+    /// Rows `whole..whole + D` from the end of a product of `N` rows: to those that there are of
+    /// [whole](Self::whole) products, products of rows of either operand from `whole` on by first
+    /// rows of the other.
     #[cfg_attr(not(unoptimized), inline(always))]
     pub(super) unsafe fn beside<R: Row, const N: usize, const D: usize>(
         self,
@@ -171,8 +172,8 @@ impl End {
     }
 }
 
-/// The product of two residues modulo `(Y + 1)^3`. What is above a coefficient's first row is `Y = (Y + 1) + 1` times
-/// that.
+/// The product of two residues modulo `(Y + 1)^3`. What is above a coefficient's first row is `Y =
+/// (Y + 1) + 1` times that.
 #[inline(always)]
 pub(super) unsafe fn at_1<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 3] {
     // SAFETY: the caller's level.

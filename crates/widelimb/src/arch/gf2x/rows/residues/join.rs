@@ -5,8 +5,8 @@ use crate::Limb;
 
 /// The residues of a product.
 pub(super) struct Residues<R> {
-    /// Modulo `(Y + 1)^3`, as coefficients of powers of `Y + 1`: the sum of all rows, of those of odd places, and of those
-    /// of places that have the bit 2.
+    /// Modulo `(Y + 1)^3`, as coefficients of powers of `Y + 1`: the sum of all rows, of those of
+    /// odd places, and of those of places that have the bit 2.
     pub at_1: R,
     pub odd: R,
     pub second: R,
@@ -77,9 +77,10 @@ impl<R: Row> Residues<R> {
         }
     }
 
-    /// The residue modulo `Y^15 + 1`: with `F` and `G` those modulo `f = Y^4 + Y + 1` and `g = Y^4 + Y^3 + 1`,
-    /// the sum of `Y F (Y^15 + 1) / f`, of `Y^3 G (Y^15 + 1) / g`, of what repeats every three and every five rows.
-    /// The fractions are `1 + Y^5` by `1 + Y + Y^2 + Y^3 + Y^6` and by `1 + Y^3 + Y^4 + Y^5 + Y^6`.
+    /// The residue modulo `Y^15 + 1`: with `F` and `G` those modulo `f = Y^4 + Y + 1` and `g = Y^4
+    /// + Y^3 + 1`, the sum of `Y F (Y^15 + 1) / f`, of `Y^3 G (Y^15 + 1) / g`, of what repeats
+    /// every three and every five rows. The fractions are `1 + Y^5` by `1 + Y + Y^2 + Y^3 + Y^6`
+    /// and by `1 + Y^3 + Y^4 + Y^5 + Y^6`.
     #[cfg_attr(not(unoptimized), inline(always))]
     unsafe fn by_15(&self) -> [R; 15] {
         let [[f0, f1, f2, f3], [g0, g1, g2, g3]] = self.fourth;
@@ -115,10 +116,11 @@ impl<R: Row> Residues<R> {
 
     /// The rows of the product, of which the lowest `U` and those from `U + 23` on are there.
     ///
-    /// Of the rows `k` and `k + 15` the residue modulo `Y^15 + 1` has the sum, so that eight rows `x_k`, from `U` on,
-    /// are not known yet. To a residue modulo `Y^7 + 1` rows `k` and `k + 15` give it at neighbouring places: that says
-    /// what the sums of neighbours are. Of both places one is odd: the sum of all eight. And one has the bit 2 if `k` is
-    /// even, none or both if it is odd: the sum of four.
+    /// Of the rows `k` and `k + 15` the residue modulo `Y^15 + 1` has the sum, so that eight rows
+    /// `x_k`, from `U` on, are not known yet. To a residue modulo `Y^7 + 1` rows `k` and `k + 15`
+    /// give it at neighbouring places: that says what the sums of neighbours are. Of both places
+    /// one is odd: the sum of all eight. And one has the bit 2 if `k` is even, none or both if it
+    /// is odd: the sum of four.
     #[cfg_attr(not(unoptimized), inline(always))]
     pub(super) unsafe fn join<const N: usize, const U: usize>(&self, r: *mut Limb) {
         // SAFETY: the caller's rows and level.
@@ -156,8 +158,9 @@ impl<R: Row> Residues<R> {
     }
 }
 
-/// Eight rows by the sum of rows 0, 6 and 7, those of rows `i - 1` and `i` for `i` from 2 to 6, that of all, and that of
-/// the rows 0, 2, 4 and 6 if these are the `even` ones, of 1, 3, 5 and 7 otherwise.
+/// Eight rows by the sum of rows 0, 6 and 7, those of rows `i - 1` and `i` for `i` from 2 to 6,
+/// that of all, and that of the rows 0, 2, 4 and 6 if these are the `even` ones, of 1, 3, 5 and 7
+/// otherwise.
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn solve<R: Row>(sums: [R; 7], of_all: R, of_four: R, even: bool) -> [R; 8] {
     // SAFETY: the caller's level.

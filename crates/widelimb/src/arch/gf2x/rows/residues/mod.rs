@@ -1,13 +1,16 @@
-//! Products of 13 to 30 rows by their residues modulo coprime polynomials in a row, `Y = X^128`: 51 to 219 products of
-//! blocks where Karatsuba's method takes 66 to 234. For 12 rows, 48 for 54, the sums cost more.
+//! Products of 13 to 30 rows by their residues modulo coprime polynomials in a row, `Y = X^128`: 51
+//! to 219 products of blocks where Karatsuba's method takes 66 to 234. For 12 rows, 48 for 54, the
+//! sums cost more.
 //!
-//! The product of `N` rows by as many has `2 N` rows. Its residues modulo `Y^15 + 1`, modulo both cubics of `Y^7 + 1` and
-//! modulo `(Y + 1)^3`, whose first coefficient the first of these has, are 23 rows, and cost 47 products; its lowest
-//! `U` and its highest `V = 2 N - 23 - U` rows are those of the operands' ends. After M. Cenk and F. Ozbudak, "Improved
-//! polynomial multiplication formulas over F2 using Chinese remainder theorem" (IEEE Trans. Comp. 58, 2009); there
-//! coefficients of a product are two rows, here each is one, so that there is one more, and half as many sums after
-//! the products. The ends' rows are by pairs, or by a whole product of fewer and what stands beside it by pairs, after T.
-//! Mulders, "On short multiplications and divisions" (AAECC 11, 2000).
+//! The product of `N` rows by as many has `2 N` rows. Its residues modulo `Y^15 + 1`, modulo both
+//! cubics of `Y^7 + 1` and modulo `(Y + 1)^3`, whose first coefficient the first of these has, are
+//! 23 rows, and cost 47 products; its lowest `U` and its highest `V = 2 N - 23 - U` rows are those
+//! of the operands' ends. After M. Cenk and F. Ozbudak, "Improved polynomial multiplication
+//! formulas over F2 using Chinese remainder theorem" (IEEE Trans. Comp. 58, 2009); there
+//! coefficients of a product are two rows, here each is one, so that there is one more, and half as
+//! many sums after the products. The ends' rows are by pairs, or by a whole product of fewer and
+//! what stands beside it by pairs, after T. Mulders, "On short multiplications and divisions"
+//! (AAECC 11, 2000).
 //!
 //! | modulo | rows | products |
 //! |---|---|---|
@@ -21,9 +24,9 @@
 //! | | 17 and 18, by 12 rows and pairs | 76, 84 |
 //! | | 19, by 14 rows and pairs | 88 |
 //!
-//! There are two sums or more to a product of limbs. Where both share ports that pays from 17 rows on, above the kernels
-//! by halves, where halves would be calls and passes of their own; where products have a port of their own, or take three
-//! times as long as sums, from 13 rows on.
+//! There are two sums or more to a product of limbs. Where both share ports that pays from 17 rows
+//! on, above the kernels by halves, where halves would be calls and passes of their own; where
+//! products have a port of their own, or take three times as long as sums, from 13 rows on.
 
 mod ends;
 mod join;
@@ -38,9 +41,10 @@ use ends::End;
 use join::Residues;
 use values::remainder;
 
-/// Rows are then loaded where they are used: compilers would otherwise keep those that were loaded once, more than there
-/// are registers for, and store them on the stack, which costs 5 to 10 % of the time. Where there are half as many
-/// registers that would cost 2 %, as they are operands in memory anyway.
+/// Rows are then loaded where they are used: compilers would otherwise keep those that were loaded
+/// once, more than there are registers for, and store them on the stack, which costs 5 to 10 % of
+/// the time. Where there are half as many registers that would cost 2 %, as they are operands in
+/// memory anyway.
 #[inline(always)]
 fn load_again<R: Row>() {
     if R::KEEPS_FOLDED {
@@ -48,8 +52,9 @@ fn load_again<R: Row>() {
     }
 }
 
-/// A product of `N` rows, whose lowest `U` and highest `U + 1` rows are made apart, `2 U + 24 = 2 N`: the innermost `C` of
-/// the lowest and `D` of the highest by pairs, others by `products` of fewer rows.
+/// A product of `N` rows, whose lowest `U` and highest `U + 1` rows are made apart, `2 U + 24 = 2
+/// N`: the innermost `C` of the lowest and `D` of the highest by pairs, others by `products` of
+/// fewer rows.
 #[inline(always)]
 pub(in crate::arch) unsafe fn product<
     R: Row,

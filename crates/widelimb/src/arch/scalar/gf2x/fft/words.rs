@@ -45,9 +45,9 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     }
 }
 
-/// The words of the sum of all coefficients. `y X_m` is `X_{m+1}` and, for each `j` below the number
-/// of ones that `m` ends with, `X_m` without its `j` lowest bits; so word `m` gets the upper halves
-/// of `m - 1` and of `m` with all zeros that it ends with made ones.
+/// The words of the sum of all coefficients. `y X_m` is `X_{m+1}` and, for each `j` below the
+/// number of ones that `m` ends with, `X_m` without its `j` lowest bits; so word `m` gets the upper
+/// halves of `m - 1` and of `m` with all zeros that it ends with made ones.
 ///
 /// # Safety
 /// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.

@@ -1,9 +1,9 @@
 //! The portable transforms with `mulx` and the shifts of `bmi2`.
 //!
-//! A butterfly is three products of limbs, one a cycle: the floor of two layers of a transform is 12
-//! cycles for four residues. Shifts and differences instead of the product by `p`, which sparse primes
-//! would permit, take more slots than they spare cycles. The compiler would compute pairs of sums in
-//! vectors, and move every limb there and back; so a product by a constant is written out.
+//! A butterfly is three products of limbs, one a cycle: the floor of two layers of a transform is
+//! 12 cycles for four residues. Shifts and differences instead of the product by `p`, which sparse
+//! primes would permit, take more slots than they spare cycles. The compiler would compute pairs of
+//! sums in vectors, and move every limb there and back; so a product by a constant is written out.
 
 mod field;
 

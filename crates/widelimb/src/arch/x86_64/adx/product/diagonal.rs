@@ -9,8 +9,8 @@ const TURN: usize = 8;
 /// Bytes of a limb's instructions.
 const STEP: usize = 49;
 
-/// Two limbs of the sum, doubled by `adcx`, and the square of a limb, added by `adox`. Displacements
-/// are from -128 to -8, never 0, whose encoding is shorter.
+/// Two limbs of the sum, doubled by `adcx`, and the square of a limb, added by `adox`.
+/// Displacements are from -128 to -8, never 0, whose encoding is shorter.
 #[rustfmt::skip]
 macro_rules! step {
     ($i:literal) => {

@@ -8,8 +8,8 @@
 //! loads and stores, which have ports of their own, but must add both carries at the end of each of
 //! its steps, which takes the ports that there are none to spare of.
 //!
-//! A turn has sixteen limbs, as many as displacements of one byte reach. A row that is not whole turns
-//! enters the first one in its middle, as if it began earlier.
+//! A turn has sixteen limbs, as many as displacements of one byte reach. A row that is not whole
+//! turns enters the first one in its middle, as if it began earlier.
 
 use crate::Limb;
 use core::arch::asm;
@@ -17,8 +17,8 @@ use core::arch::asm;
 /// Limbs in a turn.
 const TURN: usize = 16;
 
-/// One limb, at a displacement of -128 to -8, never 0, whose encoding is shorter. The registers of the
-/// high limb and of the one below change places.
+/// One limb, at a displacement of -128 to -8, never 0, whose encoding is shorter. The registers of
+/// the high limb and of the one below change places.
 macro_rules! step {
     ($kind:tt; $carry:literal $high:literal; $at:literal) => {
         concat!(
@@ -37,15 +37,15 @@ macro_rules! rows {
         $(#[$doc])*
         ///
         /// # Safety
-        /// `n >= 1`, `rows >= 1`; `a` is valid for reads of `n` limbs, `b` of `rows`; `r` is valid for
-        /// reads and writes of `n + rows` and overlaps neither. The CPU has the features.
+        /// `n >= 1`, `rows >= 1`; `a` is valid for reads of `n` limbs, `b` of `rows`; `r` is valid
+        /// for reads and writes of `n + rows` and overlaps neither. The CPU has the features.
         #[inline]
         #[target_feature(enable = "bmi2,adx")]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, rows: usize) {
             let skipped = n.wrapping_neg() % TURN;
             // SAFETY: the first turn of a row is entered behind the steps of limbs that are not
-            // there; whole turns follow to limb n, and then the limb above. The addresses before the
-            // operands are not accessed.
+            // there; whole turns follow to limb n, and then the limb above. The addresses before
+            // the operands are not accessed.
             unsafe {
                 asm!(
                     "lea {to}, [rip + 2f]",

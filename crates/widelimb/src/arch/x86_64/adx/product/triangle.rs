@@ -5,8 +5,8 @@ use super::steps::{first_row_tail, row, row_tail};
 use crate::Limb;
 use core::arch::asm;
 
-/// Row 0, and the rows behind it: row `i` is limb `i` times the limbs above it. Two limbs of the sum
-/// are final behind each row; `store` puts them into memory.
+/// Row 0, and the rows behind it: row `i` is limb `i` times the limbs above it. Two limbs of the
+/// sum are final behind each row; `store` puts them into memory.
 macro_rules! triangle {
     ($store:tt; $x:literal $y:literal $($acc:literal)*; [$($row:literal)*];
      $at:literal $($ats:literal)*) => {
@@ -128,8 +128,8 @@ macro_rules! short_square {
 macro_rules! stored_sum {
     ($name:ident, [$($acc:literal)*], [$($row:literal)*], [$($at:literal)*], $out:tt) => {
         on_one_source! {
-            /// The sum of `a[i] a[j] 2^(64 (i + j))` over `i < j`, without its lowest and its highest
-            /// limb, which are 0 and not written.
+            /// The sum of `a[i] a[j] 2^(64 (i + j))` over `i < j`, without its lowest and its
+            /// highest limb, which are 0 and not written.
             $name, [triangle!(store; $($acc)*; [$($row)*]; $($at)*)], $out
         }
     };

@@ -1,24 +1,30 @@
-//! Digits as doubles, four lanes at a time, and the halves of their products as the bits of doubles.
+//! Digits as doubles, four lanes at a time, and the halves of their products as the bits of
+//! doubles.
 //!
-//! For digits `x` and `y`, `x y <= (2^52 - 1)^2 < 2^104 - 2^52`. Rounded to nearest, which is the mode that
-//! all Rust code runs in and that a [`DefaultFloats`](crate::arch::floats::DefaultFloats) sets for all others,
+//! For digits `x` and `y`, `x y <= (2^52 - 1)^2 < 2^104 - 2^52`. Rounded to nearest, which is the
+//! mode that all Rust code runs in and that a [`DefaultFloats`](crate::arch::floats::DefaultFloats)
+//! sets for all others,
 //!
-//! - `h = x y + 2^104` is `2^104 + 2^52 H` with an integer `H < 2^52`, since doubles from 2^104 to 2^105
-//!   are multiples of 2^52; and `l = x y - 2^52 H` has `|l| <= 2^51`;
-//! - `d = 2^104 + 3 2^51 - h = 2^51 (3 - 2 H)` is exact: an integer below 2^53 in magnitude, times 2^51;
+//! - `h = x y + 2^104` is `2^104 + 2^52 H` with an integer `H < 2^52`, since doubles from 2^104 to
+//!   2^105 are multiples of 2^52; and `l = x y - 2^52 H` has `|l| <= 2^51`;
+//! - `d = 2^104 + 3 2^51 - h = 2^51 (3 - 2 H)` is exact: an integer below 2^53 in magnitude, times
+//!   2^51;
 //! - `x y + d = 2^52 + 2^51 + l` is exact: an integer from 2^52 to 2^53.
 //!
-//! So the bits of `h` are [`HIGH_BITS`]` + H`, those of `x y + d` are [`LOW_BITS`]` + l`, and integers can
-//! sum them up. `2^104 + 3 2^51` has 54 bits, one too many for a double; as the product of two doubles it
-//! takes the place of a factor pair in a third fused multiplication. (With a difference instead, digits
-//! would have 51 bits, one more of them for most lengths in use.)
+//! So the bits of `h` are [`HIGH_BITS`]` + H`, those of `x y + d` are [`LOW_BITS`]` + l`, and
+//! integers can sum them up. `2^104 + 3 2^51` has 54 bits, one too many for a double; as the
+//! product of two doubles it takes the place of a factor pair in a third fused multiplication.
+//! (With a difference instead, digits would have 51 bits, one more of them for most lengths in
+//! use.)
 //!
-//! No double here is subnormal, infinite or no number: digits are 0 or at least 1, `h` is at least 2^104,
-//! `d` is at least 2^51 in magnitude, and the low half at least 2^52. So the time depends on no digit.
+//! No double here is subnormal, infinite or no number: digits are 0 or at least 1, `h` is at least
+//! 2^104, `d` is at least 2^51 in magnitude, and the low half at least 2^52. So the time depends on
+//! no digit.
 //!
-//! Source: N. Emmart, J. Luitjens, C. Weems, C. Woolley, Optimizing modular multiplication for NVIDIA's
-//! Maxwell GPUs, ARITH 2016, and N. Emmart, F. Zheng, C. Weems, Faster modular exponentiation using double
-//! precision floating point arithmetic on the GPU, ARITH 2018, who round towards zero.
+//! Source: N. Emmart, J. Luitjens, C. Weems, C. Woolley, Optimizing modular multiplication for
+//! NVIDIA's Maxwell GPUs, ARITH 2016, and N. Emmart, F. Zheng, C. Weems, Faster modular
+//! exponentiation using double precision floating point arithmetic on the GPU, ARITH 2018, who
+//! round towards zero.
 
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
 use core::arch::x86_64::*;
@@ -30,7 +36,8 @@ pub const LOW_BITS: u64 = (1023 + 52) << 52 | 1 << 51;
 
 const EXPONENT: u64 = (1023 + 52) << 52;
 const HIGH_BASE: f64 = f64::from_bits(HIGH_BITS);
-/// Two doubles whose product is `2^104 + 3 2^51 = 2^51 (2^53 + 3)`, where the sum is a multiple of 5.
+/// Two doubles whose product is `2^104 + 3 2^51 = 2^51 (2^53 + 3)`, where the sum is a multiple of
+/// 5.
 const LOW_BASE: [f64; 2] = [5.0 * (1u64 << 51) as f64, (((1u64 << 53) + 3) / 5) as f64];
 
 /// What is added to a sum of signed halves: 2^62, so that shifts need no sign.

@@ -1,27 +1,30 @@
-//! Batches by fused multiplications of doubles: four Montgomery products at once, and the other four.
+//! Batches by fused multiplications of doubles: four Montgomery products at once, and the other
+//! four.
 //!
-//! There are no 52-bit integer products at this level, but fused multiplications of doubles give both
-//! halves of one ([`digits`]), as bits that integer additions sum up. A product is followed by the
-//! truncated reduction of Didier, El Mrabet, Glandus and Robert (IACR CiC 1(3), 2024, Algorithm 6), both by
-//! blocks of columns ([`rows`]), from the lowest up:
+//! There are no 52-bit integer products at this level, but fused multiplications of doubles give
+//! both halves of one ([`digits`]), as bits that integer additions sum up. A product is followed by
+//! the truncated reduction of Didier, El Mrabet, Glandus and Robert (IACR CiC 1(3), 2024, Algorithm
+//! 6), both by blocks of columns ([`rows`]), from the lowest up:
 //!
 //! 1. the low half `t` of `a b`;
 //! 2. `q = t N' mod R`, a low half too;
 //! 3. the column below `R` of `q m`, for its carry;
 //! 4. the high halves of `a b` and of `q m`, on the same sums.
 //!
-//! Operands become doubles first, in the scratch: six arrays of four lanes. The digits of `t` and `q` are
-//! made as doubles where their carries end. The result has its carries still above its digits.
+//! Operands become doubles first, in the scratch: six arrays of four lanes. The digits of `t` and
+//! `q` are made as doubles where their carries end. The result has its carries still above its
+//! digits.
 //!
 //! Floor: `2 n^2 + n` pairs of vectors for a product of four, `3/2 n (n + 1)` for a square, five
-//! instructions each on three ports. Measured (Sapphire Rapids): 69 % of it for products of 20 digits, 77 %
-//! of 40, 85 % of 79, squares 3 % less. The inner loop reaches 89 %, as the ports are not assigned evenly;
-//! the rest goes, for each digit, into its way to a double and into the ends of columns. The same loop in
-//! 28-bit digits by VPMULUDQ takes 0.8 cycles for two instructions, but 1.38 times the time for the bits.
+//! instructions each on three ports. Measured (Sapphire Rapids): 69 % of it for products of 20
+//! digits, 77 % of 40, 85 % of 79, squares 3 % less. The inner loop reaches 89 %, as the ports are
+//! not assigned evenly; the rest goes, for each digit, into its way to a double and into the ends
+//! of columns. The same loop in 28-bit digits by VPMULUDQ takes 0.8 cycles for two instructions,
+//! but 1.38 times the time for the bits.
 //!
-//! Bound: a column gets a high half from 0 to 2^52 and a low half of at most 2^51 in magnitude from each of
-//! at most `2 n` pairs, and a carry below 2^12. So its sum is above `-n 2^52` and below `3 n 2^52 + 2^12`:
-//! with an offset of 2^62, from 0 to 2^64, for `n <= 1000`.
+//! Bound: a column gets a high half from 0 to 2^52 and a low half of at most 2^51 in magnitude from
+//! each of at most `2 n` pairs, and a carry below 2^12. So its sum is above `-n 2^52` and below `3
+//! n 2^52 + 2^12`: with an offset of 2^62, from 0 to 2^64, for `n <= 1000`.
 
 mod digits;
 mod mul;
@@ -118,8 +121,8 @@ unsafe fn mul<const HALVES: usize>(
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
     for half in 0..HALVES {
-        // SAFETY: the caller's promise: scratch for six arrays. Of the factors these lanes are read before
-        // they are written.
+        // SAFETY: the caller's promise: scratch for six arrays. Of the factors these lanes are read
+        // before they are written.
         unsafe {
             let room = scratch.cast::<__m256d>();
             let (x, y, t) = (room, room.add(n), room.add(2 * n));

@@ -11,23 +11,24 @@ use core::arch::x86_64::*;
 /// What a pair's halves have on top of them, together.
 pub const PAIR_BITS: u64 = HIGH_BITS.wrapping_add(LOW_BITS);
 
-/// What makes an integer, with [`OFFSET`] and without that of the carry, of the bits on column `c` of a
-/// product, on which `c + 1` low halves and `c` high ones fall. Each further column has a pair more.
+/// What makes an integer, with [`OFFSET`] and without that of the carry, of the bits on column `c`
+/// of a product, on which `c + 1` low halves and `c` high ones fall. Each further column has a pair
+/// more.
 pub const fn low_fix(c: usize) -> u64 {
     let pairs = (c as u64).wrapping_mul(PAIR_BITS);
     (OFFSET - CARRY_OFFSET).wrapping_sub(LOW_BITS).wrapping_sub(pairs)
 }
 
-/// Likewise, for column `n + c` of two products of `n` digits: twice `n - 1 - c` low halves and `n - c`
-/// high ones. Each further column has two pairs less.
+/// Likewise, for column `n + c` of two products of `n` digits: twice `n - 1 - c` low halves and `n
+/// - c` high ones. Each further column has two pairs less.
 pub const fn high_fix(n: usize, c: usize) -> u64 {
     let pairs = ((n - 1 - c) as u64).wrapping_mul(PAIR_BITS);
     let once = pairs.wrapping_add(HIGH_BITS);
     (OFFSET - CARRY_OFFSET).wrapping_sub(once.wrapping_mul(2))
 }
 
-/// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits `c..c + w`
-/// of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
+/// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits
+/// `c..c + w` of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
 pub type LowBlock = unsafe fn(*mut __m256d, &mut __m256i, *const __m256d, *const __m256d, usize);
 
 #[target_feature(enable = "avx2,fma")]
@@ -47,8 +48,8 @@ unsafe fn low_block<const W: usize>(
     }
 }
 
-/// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n` digits
-/// long, to every other vector of `r` from `2 c` on; `top` as in [`LowBlock`].
+/// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n`
+/// digits long, to every other vector of `r` from `2 c` on; `top` as in [`LowBlock`].
 pub type HighBlock = unsafe fn(*mut __m256i, &mut __m256i, &[[*const __m256d; 2]; 2], usize, usize);
 
 /// [`carry_out`] of the columns `n + c..n + c + W` to the result.
@@ -77,13 +78,14 @@ unsafe fn high_block<const W: usize>(
     }
 }
 
-/// What column `n` of `t + q m` gets from the columns below it, when those are 0 modulo `R` together, and
-/// the bits from the products on column `n - 1`. `t` is the last digit.
+/// What column `n` of `t + q m` gets from the columns below it, when those are 0 modulo `R`
+/// together, and the bits from the products on column `n - 1`. `t` is the last digit.
 ///
-/// Of the columns below, only the last is summed up, from the digit of `t` and the halves that fall on it.
-/// A column is the sum of at most `n` signed low halves, `n` high ones and a digit, so what the last one
-/// gets from those below is less than `2 n + 2` in magnitude; it makes it a multiple of 2^52, so that the
-/// carry out of it is the sum over 2^52, rounded to nearest (after Didier et al. 2024, Theorem 2).
+/// Of the columns below, only the last is summed up, from the digit of `t` and the halves that fall
+/// on it. A column is the sum of at most `n` signed low halves, `n` high ones and a digit, so what
+/// the last one gets from those below is less than `2 n + 2` in magnitude; it makes it a multiple
+/// of 2^52, so that the carry out of it is the sum over 2^52, rounded to nearest (after Didier et
+/// al. 2024, Theorem 2).
 ///
 /// # Safety
 /// `q` and `m` are valid for reads of `n` digits.

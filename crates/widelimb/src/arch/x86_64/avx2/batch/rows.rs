@@ -1,15 +1,17 @@
 //! The inner loop of all batch products: one digit times a row of consecutive ones.
 //!
-//! A block is up to [`WIDEST`] columns of a product, whose sums stay in registers over all digits that
-//! fall on them. For each digit `x` of one factor, the digits `y` of the other that bring it to the
-//! block's columns lie side by side: low halves go to columns `0..w`, high halves to `1..=w`, where column
-//! `w` is the next block's first.
+//! A block is up to [`WIDEST`] columns of a product, whose sums stay in registers over all digits
+//! that fall on them. For each digit `x` of one factor, the digits `y` of the other that bring it
+//! to the block's columns lie side by side: low halves go to columns `0..w`, high halves to
+//! `1..=w`, where column `w` is the next block's first.
 //!
-//! Ports: three fused multiplications on two of them and two additions on three for each pair of vectors,
-//! so five thirds of a cycle. Sums get two additions in a row, of a cycle each, so even narrow blocks keep
-//! the ports busy, and `w` need only be so large that the row's own digit and its loop are paid for.
+//! Ports: three fused multiplications on two of them and two additions on three for each pair of
+//! vectors, so five thirds of a cycle. Sums get two additions in a row, of a cycle each, so even
+//! narrow blocks keep the ports busy, and `w` need only be so large that the row's own digit and
+//! its loop are paid for.
 
-/// Columns of a block, at most: with more, registers would not hold the sums beside what makes a product.
+/// Columns of a block, at most: with more, registers would not hold the sums beside what makes a
+/// product.
 pub const WIDEST: usize = 6;
 
 /// The statement for each column of the widest block.
@@ -47,9 +49,10 @@ macro_rules! full_rows {
     }};
 }
 
-/// Hands each of `w` columns to `store`, its number first, with all carries from below added on, from what
-/// `top` holds for the first column. `fix` makes integers of the bits that were summed up, for the first
-/// column, and `step` is what the next one has more of that. Returns what column `w` gets.
+/// Hands each of `w` columns to `store`, its number first, with all carries from below added on,
+/// from what `top` holds for the first column. `fix` makes integers of the bits that were summed
+/// up, for the first column, and `step` is what the next one has more of that. Returns what column
+/// `w` gets.
 macro_rules! carry_out {
     ($top:expr, $sums:ident, $w:expr, $fix:expr, $step:expr, $store:expr) => {{
         let (mut carry, mut fix, step) = (*$top, splat($fix), splat($step));

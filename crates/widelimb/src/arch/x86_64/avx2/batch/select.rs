@@ -1,11 +1,11 @@
 //! A table's entry for each lane, by a look at all of them.
 //!
-//! Four entries go by at a time, from their first digit to their last. So the table is read in the order
-//! in which it lies in memory, as four streams that the caches can see coming: it is mostly larger than
-//! the first of them.
+//! Four entries go by at a time, from their first digit to their last. So the table is read in the
+//! order in which it lies in memory, as four streams that the caches can see coming: it is mostly
+//! larger than the first of them.
 //!
-//! Floor: two vectors for each digit of the table, three logical operations for each two of them: as many
-//! loads from the second cache as it gives.
+//! Floor: two vectors for each digit of the table, three logical operations for each two of them:
+//! as many loads from the second cache as it gives.
 
 use super::digits::splat;
 use crate::arch::batch::Lanes;

@@ -1,9 +1,9 @@
 //! Blocks of columns of squares.
 //!
-//! Of the products of two different digits each is made once, and the sums are doubled before the squares
-//! of the digits are added, so that the bits above the halves are those of a product. In a block, the rows
-//! end at the diagonal by two columns less each; whether they do so at even or odd columns is known when
-//! the code is made, by `P`, the parity of the block's first column.
+//! Of the products of two different digits each is made once, and the sums are doubled before the
+//! squares of the digits are added, so that the bits above the halves are those of a product. In a
+//! block, the rows end at the diagonal by two columns less each; whether they do so at even or odd
+//! columns is known when the code is made, by `P`, the parity of the block's first column.
 
 use super::digits::{add, add_high, add_low, high, load, low, splat, to_double};
 use super::mul::{PAIR_BITS, carry_high, each_width, high_fix, low_fix};

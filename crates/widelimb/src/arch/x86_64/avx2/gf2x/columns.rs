@@ -1,9 +1,11 @@
-//! The schoolbook on blocks of two limbs, column by column, each product of blocks by Karatsuba's three.
+//! The schoolbook on blocks of two limbs, column by column, each product of blocks by Karatsuba's
+//! three.
 //!
-//! With `Y = X^64`, the products of a column add up to `low + middle Y + high Y^2`, of which `low` and
-//! `high` are sums of products of limbs, and `middle` is what the products of sums of limbs add up to, plus
-//! `low + high`. So what Karatsuba's method adds is added once for each column, not for each product. Where
-//! a number has an odd number of limbs, the limb that fills up its top block is left out.
+//! With `Y = X^64`, the products of a column add up to `low + middle Y + high Y^2`, of which `low`
+//! and `high` are sums of products of limbs, and `middle` is what the products of sums of limbs add
+//! up to, plus `low + high`. So what Karatsuba's method adds is added once for each column, not for
+//! each product. Where a number has an odd number of limbs, the limb that fills up its top block is
+//! left out.
 //!
 //! Floor: a product each cycle, `3 B^2` for `B` blocks; beside each an exclusive or.
 

@@ -32,7 +32,8 @@ unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2], h: usize) {
     for i in 0..h {
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before it is read.
+        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
+        // it is read.
         unsafe {
             let even = *even[0].add(i) ^ *even[1].add(i) ^ *r.add(h + i);
             let odd = *odd[0].add(i) ^ *odd[1].add(i);

@@ -20,8 +20,8 @@ pub unsafe fn quotients(x: u128, y: u128, degree: u32) -> QuotientMatrix {
     find(clmul, x, y, degree)
 }
 
-/// `p a + q b` for two limbs of each and `above`, whose high limb is what the limbs below sent up: the two limbs
-/// of the sum, and what they send up.
+/// `p a + q b` for two limbs of each and `above`, whose high limb is what the limbs below sent up:
+/// the two limbs of the sum, and what they send up.
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 fn step(a: Block, b: Block, [p, q]: [Block; 2], above: Block) -> (Block, Block) {

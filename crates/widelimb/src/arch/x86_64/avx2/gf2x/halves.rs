@@ -21,7 +21,8 @@ fn sum<const H: usize, const G: usize, const ODD: bool>(
 /// `r = a b` for operands of `B` blocks.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of `2 B` limbs, less one if `ODD`, `r` for writes of as many as both.
+/// `a` and `b` are valid for reads of `2 B` limbs, less one if `ODD`, `r` for writes of as many as
+/// both.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn whole<const B: usize, const ODD: bool>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     let n = 4 * B - if ODD { 2 } else { 0 };

@@ -7,8 +7,8 @@ use crate::Limb;
 use crate::arch::gf2x::thin_by_rows;
 use core::arch::x86_64::*;
 
-/// `a w` for both limbs of `a`, and `above`, whose high limb is what the limbs below sent up: the two limbs
-/// of the sum, and what they send up.
+/// `a w` for both limbs of `a`, and `above`, whose high limb is what the limbs below sent up: the
+/// two limbs of the sum, and what they send up.
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 fn step(a: Block, w: Block, above: Block) -> (Block, Block) {

@@ -1,5 +1,5 @@
-//! Sums with a number shifted down, four limbs at a time: the portable loop, which the compiler makes
-//! vectors of.
+//! Sums with a number shifted down, four limbs at a time: the portable loop, which the compiler
+//! makes vectors of.
 //!
 //! Floor for 4 limbs: three loads, two shifts on one port, a store: 2 cycles in L1.
 

@@ -17,7 +17,8 @@ struct Column {
 /// `r = a b` for `b` of `B` blocks.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says of short products; `bn` is `2 B` or one less.
+/// As [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) says of short products; `bn` is `2 B` or one
+/// less.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul<const B: usize>(
     r: *mut Limb,

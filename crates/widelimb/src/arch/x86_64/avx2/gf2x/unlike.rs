@@ -1,8 +1,9 @@
 //! Products of at most 16 limbs by fewer.
 //!
-//! One limb makes a row, up to four stay in registers. From there on the products of two equal lengths are so
-//! much cheaper than a schoolbook that the operands are filled up with zeros: either the shorter one to
-//! the longer one's length, or the longer one to some pieces of one length, and the shorter one to that.
+//! One limb makes a row, up to four stay in registers. From there on the products of two equal
+//! lengths are so much cheaper than a schoolbook that the operands are filled up with zeros: either
+//! the shorter one to the longer one's length, or the longer one to some pieces of one length, and
+//! the shorter one to that.
 
 use super::product::EQUAL;
 use super::row::mul_1;
@@ -20,7 +21,8 @@ const PIECES: usize = SHORT_PRODUCT.div_ceil(SLIDING + 1);
 /// Limbs of the longest operand filled up.
 const ROOM: usize = 2 * SHORT_PRODUCT;
 
-/// What a product of two equal lengths costs, by their limbs less one; only ratios matter, here those of cycles.
+/// What a product of two equal lengths costs, by their limbs less one; only ratios matter, here
+/// those of cycles.
 const COST: [usize; SHORT_PRODUCT] =
     [7, 9, 12, 15, 24, 31, 43, 49, 71, 78, 89, 98, 153, 160, 190, 197];
 
@@ -71,8 +73,8 @@ unsafe fn filled_up(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn:
         [const { MaybeUninit::uninit() }; ROOM + SHORT_PRODUCT];
     let mut next: [MaybeUninit<Limb>; ROOM] = [const { MaybeUninit::uninit() }; ROOM];
     let (sum, next): (*mut Limb, *mut Limb) = (sum.as_mut_ptr().cast(), next.as_mut_ptr().cast());
-    // SAFETY: n is at most 16, and all pieces together at most 32 limbs, with one more piece of the result
-    // above them; all of the sum up to there is written before it is read.
+    // SAFETY: n is at most 16, and all pieces together at most 32 limbs, with one more piece of the
+    // result above them; all of the sum up to there is written before it is read.
     unsafe {
         long.as_mut_ptr().copy_from_nonoverlapping(a, an);
         short.as_mut_ptr().copy_from_nonoverlapping(b, bn);

@@ -1,13 +1,14 @@
 //! Transforms in doubles, four residues at a time.
 //!
-//! A residue is an integer of either sign in a double. For a constant `w`, `|w| <= p/2`, and `y` with
-//! `|y| <= 8p < 2^52`, `h = y w` rounded and `l = y w - h` are exact together, by a fused
+//! A residue is an integer of either sign in a double. For a constant `w`, `|w| <= p/2`, and `y`
+//! with `|y| <= 8p < 2^52`, `h = y w` rounded and `l = y w - h` are exact together, by a fused
 //! multiplication; `q`, the integer next to `y (w/p)`, is found by adding `3 2^51`, which leaves no
-//! bits for a fraction; and `r = (h - q p) + l` is exact, since it is an integer of few bits:
-//! `|r| <= 3/4 p`, a half from the rounding and a quarter from `w/p`. So a butterfly is eight
-//! instructions, and signs spare the corrections. All that holds where the CPU rounds to nearest, as it does while
-//! a [`DefaultFloats`](crate::arch::floats::DefaultFloats) is held. Bounds stand in units of `p`. Source: J. van der
-//! Hoeven, G. Lecerf, G. Quintin, "Modular SIMD arithmetic in Mathemagix", ACM TOMS 43 (2016).
+//! bits for a fraction; and `r = (h - q p) + l` is exact, since it is an integer of few bits: `|r|
+//! <= 3/4 p`, a half from the rounding and a quarter from `w/p`. So a butterfly is eight
+//! instructions, and signs spare the corrections. All that holds where the CPU rounds to nearest,
+//! as it does while a [`DefaultFloats`](crate::arch::floats::DefaultFloats) is held. Bounds stand
+//! in units of `p`. Source: J. van der Hoeven, G. Lecerf, G. Quintin, "Modular SIMD arithmetic in
+//! Mathemagix", ACM TOMS 43 (2016).
 
 mod block;
 mod passes;

@@ -1,6 +1,6 @@
 //! The first three layers, for 4 to 8 eighths of a power of 2; the formulas stand with the portable
-//! ones. The first layers go with the loading of the number, the last ones back with the change from
-//! doubles to words.
+//! ones. The first layers go with the loading of the number, the last ones back with the change
+//! from doubles to words.
 
 use super::{Field, LANES, Twiddle, add, load, splat, store, sub};
 use crate::Limb;

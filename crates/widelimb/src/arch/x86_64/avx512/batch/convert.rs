@@ -1,12 +1,13 @@
 //! Between limbs and lanes: four limbs of each of the eight numbers at a time.
 //!
-//! Two halves of vectors hold such limbs of two numbers, four vectors those of all eight; eight shuffles turn them
-//! into columns, limb `i` of all numbers in vector `i`, and eight the other way. Digits are shifts of columns: 52
-//! limbs are 64 digits, so what is written out here is 13 times four limbs, in which every shift is a constant.
-//! Loads and stores stop where a lane's limbs do, by masks that its length decides; a lane that ends before others
-//! is 0 above.
+//! Two halves of vectors hold such limbs of two numbers, four vectors those of all eight; eight
+//! shuffles turn them into columns, limb `i` of all numbers in vector `i`, and eight the other way.
+//! Digits are shifts of columns: 52 limbs are 64 digits, so what is written out here is 13 times
+//! four limbs, in which every shift is a constant. Loads and stores stop where a lane's limbs do,
+//! by masks that its length decides; a lane that ends before others is 0 above.
 //!
-//! Floor: two shuffles for each limb of all numbers on one port; on another two shifts for a digit, three for a limb.
+//! Floor: two shuffles for each limb of all numbers on one port; on another two shifts for a digit,
+//! three for a limb.
 
 use super::{load, store};
 use crate::Limb;
@@ -48,8 +49,8 @@ const fn first_digit_of(quad: usize) -> usize {
     digit_of(QUAD * quad).0.saturating_sub(1)
 }
 
-/// Four limbs of numbers `i` and `i + 4` in vector `i` to limb `j` of all in vector `j`, and four limbs of all to
-/// those of two in a vector: that is one permutation.
+/// Four limbs of numbers `i` and `i + 4` in vector `i` to limb `j` of all in vector `j`, and four
+/// limbs of all to those of two in a vector: that is one permutation.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn turned([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
@@ -110,7 +111,8 @@ unsafe fn store_last(rows: &[__m512i; QUAD], lanes: &[Target; LANES], at: usize)
     }
 }
 
-/// The low `52 n` bits of eight numbers to digits; they have `least` limbs or more, `most` or fewer.
+/// The low `52 n` bits of eight numbers to digits; they have `least` limbs or more, `most` or
+/// fewer.
 ///
 /// # Safety
 /// The lanes are valid for reads, `r` for writes of `n` digits.
@@ -234,7 +236,8 @@ unsafe fn contract_lanes(
 ) {
     let (mut first, mut at) = (0, 0);
     let mut end = [Lanes::ZERO; 8];
-    // SAFETY: the caller's promise. Where digits end, they are read from a copy with zeros behind it.
+    // SAFETY: the caller's promise. Where digits end, they are read from a copy with zeros behind
+    // it.
     unsafe {
         loop {
             quads!(q, {

@@ -1,28 +1,28 @@
 //! Batches by VPMADD52: eight Montgomery products at once.
 //!
-//! A product is followed by the truncated reduction of Didier, El Mrabet, Glandus and Robert (IACR CiC
-//! 1(3), 2024, Algorithm 6), both by blocks of columns ([`rows`]), from the lowest up:
+//! A product is followed by the truncated reduction of Didier, El Mrabet, Glandus and Robert (IACR
+//! CiC 1(3), 2024, Algorithm 6), both by blocks of columns ([`rows`]), from the lowest up:
 //!
 //! 1. the low half `t` of `a b`;
 //! 2. `q = t N' mod R`, a low half too;
 //! 3. the column below `R` of `q m`, for its carry;
 //! 4. the high halves of `a b` and of `q m`, on the same sums.
 //!
-//! Every block ends with carries that go from column to column, a chain of two cycles each, which the CPU
-//! works off beside the next block's products: that needs none of the digits in question before its last
-//! rows, and only the last carry for its sums. Digits are stored with the carry still above them, as
-//! VPMADD52 does not look there.
+//! Every block ends with carries that go from column to column, a chain of two cycles each, which
+//! the CPU works off beside the next block's products: that needs none of the digits in question
+//! before its last rows, and only the last carry for its sums. Digits are stored with the carry
+//! still above them, as VPMADD52 does not look there.
 //!
-//! Floor: `4 n^2 + 2 n` VPMADD52 for a product, `3 n^2 + 3 n` for a square, at 1.88 a cycle.
-//! What else is on their two ports: for each column of the three halves a sum and a shift, and a square's
-//! doublings. With these and the looks at the table, a power of 1024 bits is 2.03 million instructions, 1.08
-//! million cycles at that rate; one of 2048 bits is 14.3 million, 7.6 million cycles. Under such load the
-//! clock of the core that this was measured on (Sapphire Rapids) falls from 3.56 to 3.17 GHz. At that clock
-//! one of eight powers takes 43 and 300 us at best, and took 43 and 307 (281 in a run in which the clock was a
-//! tenth higher for scalar code too).
+//! Floor: `4 n^2 + 2 n` VPMADD52 for a product, `3 n^2 + 3 n` for a square, at 1.88 a cycle. What
+//! else is on their two ports: for each column of the three halves a sum and a shift, and a
+//! square's doublings. With these and the looks at the table, a power of 1024 bits is 2.03 million
+//! instructions, 1.08 million cycles at that rate; one of 2048 bits is 14.3 million, 7.6 million
+//! cycles. Under such load the clock of the core that this was measured on (Sapphire Rapids) falls
+//! from 3.56 to 3.17 GHz. At that clock one of eight powers takes 43 and 300 us at best, and took
+//! 43 and 307 (281 in a run in which the clock was a tenth higher for scalar code too).
 //!
-//! Bound: a column gets two halves below 2^52 from each of at most `2 n` pairs, and a carry below 2^12:
-//! less than 2^64 for `n <= 1000`.
+//! Bound: a column gets two halves below 2^52 from each of at most `2 n` pairs, and a carry below
+//! 2^12: less than 2^64 for `n <= 1000`.
 
 mod convert;
 mod mul;
@@ -129,8 +129,8 @@ unsafe fn mul(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
-    // SAFETY: the caller's promise: scratch for `t` and `q`. A block of the high half reads only digits of
-    // the factors above those of `r` that the blocks before it wrote.
+    // SAFETY: the caller's promise: scratch for `t` and `q`. A block of the high half reads only
+    // digits of the factors above those of `r` that the blocks before it wrote.
     unsafe {
         match n {
             1..=short::WIDEST => return short::MUL[n - 1](r, a, b, m, neg_inverse),

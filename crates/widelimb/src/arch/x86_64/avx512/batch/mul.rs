@@ -6,8 +6,8 @@ use crate::arch::batch::{DIGIT_BITS, Lanes};
 use crate::arch::x86_64::blocks::{high_rows, low_rows};
 use core::arch::x86_64::*;
 
-/// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits `c..c + w`
-/// of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
+/// `(r, top, a, b, c)`: columns `c..c + w` of `a b`, all below the factors' lengths, to the digits
+/// `c..c + w` of `r`. `top` is the sum of column `c` so far, and becomes that of column `c + w`.
 pub type LowBlock = unsafe fn(*mut Lanes, *mut Lanes, *const Lanes, *const Lanes, usize);
 
 /// A block of `W` columns; without column `W` if it is not `TOP`.
@@ -30,9 +30,9 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
     }
 }
 
-/// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n` digits
-/// long, to the digits `c..c + w` of `r`; `top` as in [`LowBlock`]. `r` may be a factor. Without a modulus,
-/// of the first product alone.
+/// `(r, top, factors, n, c)`: columns `n + c..n + c + w` of the sum of two products, of factors `n`
+/// digits long, to the digits `c..c + w` of `r`; `top` as in [`LowBlock`]. `r` may be a factor.
+/// Without a modulus, of the first product alone.
 pub type HighBlock = unsafe fn(*mut Lanes, *mut Lanes, &[[*const Lanes; 2]; 2], usize, usize);
 
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -55,12 +55,12 @@ unsafe fn high_block<const W: usize, const MODULUS: bool>(
     }
 }
 
-/// What column `n` of `t + q m` gets from the columns below it, when those are 0 modulo `R` together, and
-/// from the products on column `n - 1`.
+/// What column `n` of `t + q m` gets from the columns below it, when those are 0 modulo `R`
+/// together, and from the products on column `n - 1`.
 ///
-/// Of the columns below, only the last is summed up, from the digits of `t` and the halves that fall on it:
-/// what it gets from those below is less than 2^52 and makes it a multiple of 2^52, so the carry out of it
-/// is the sum over 2^52, rounded up (Didier et al. 2024, Theorem 2).
+/// Of the columns below, only the last is summed up, from the digits of `t` and the halves that
+/// fall on it: what it gets from those below is less than 2^52 and makes it a multiple of 2^52, so
+/// the carry out of it is the sum over 2^52, rounded up (Didier et al. 2024, Theorem 2).
 ///
 /// # Safety
 /// `q` and `m` are valid for reads of `n` digits.

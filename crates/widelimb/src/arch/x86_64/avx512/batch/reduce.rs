@@ -1,7 +1,7 @@
 //! One subtraction of the modulus, where the value is not below it.
 //!
-//! The first pass only asks for the last borrow, which decides for the second what is subtracted. A borrow
-//! is -1, the arithmetic shift of a difference of two digits.
+//! The first pass only asks for the last borrow, which decides for the second what is subtracted. A
+//! borrow is -1, the arithmetic shift of a difference of two digits.
 //!
 //! Floor: a chain of an addition and a shift for each digit in each pass, `4 n` cycles.
 

@@ -1,16 +1,16 @@
 //! The inner loop of all batch products: one digit times a row of consecutive ones.
 //!
-//! A block is up to [`WIDEST`] columns of a product, whose sums stay in registers over all digits that
-//! fall on them. For each digit `x` of one factor, the digits `y` of the other that bring it to the
-//! block's columns lie side by side, so a row is `2 w` VPMADD52: low halves to columns `0..w`, high halves
-//! to `1..=w`, where column `w` is the next block's first. The next row's digits are the same but for one,
-//! so eight rows are made at a time.
+//! A block is up to [`WIDEST`] columns of a product, whose sums stay in registers over all digits
+//! that fall on them. For each digit `x` of one factor, the digits `y` of the other that bring it
+//! to the block's columns lie side by side, so a row is `2 w` VPMADD52: low halves to columns
+//! `0..w`, high halves to `1..=w`, where column `w` is the next block's first. The next row's
+//! digits are the same but for one, so eight rows are made at a time.
 //!
-//! Ports: `2 w` VPMADD52 at 1.88 a cycle. Loads take slots from them: with 14 columns 1.83 VPMADD52 a cycle
-//! were made four rows at a time, 1.91 eight rows at a time. Each sum gets two products in a row, 8 cycles
-//! of latency, so blocks of fewer than 8 columns wait for it, and those of 10 do so now and then: 1.74 a
-//! cycle. (With sums of their own for the high halves they make 1.90; what is lost to registers that do not
-//! suffice and to adding those sums in the end is more.)
+//! Ports: `2 w` VPMADD52 at 1.88 a cycle. Loads take slots from them: with 14 columns 1.83 VPMADD52
+//! a cycle were made four rows at a time, 1.91 eight rows at a time. Each sum gets two products in
+//! a row, 8 cycles of latency, so blocks of fewer than 8 columns wait for it, and those of 10 do so
+//! now and then: 1.74 a cycle. (With sums of their own for the high halves they make 1.90; what is
+//! lost to registers that do not suffice and to adding those sums in the end is more.)
 
 /// Columns of a block, at most: as many sums and digits as fit in 32 registers.
 pub const WIDEST: usize = 14;
@@ -44,8 +44,8 @@ macro_rules! row {
     }};
 }
 
-/// Adds the products of `count` digits from `x` up with the rows that start at `y` and below, without a
-/// loop: as many as the widest block has columns, at most.
+/// Adds the products of `count` digits from `x` up with the rows that start at `y` and below,
+/// without a loop: as many as the widest block has columns, at most.
 macro_rules! stamped_rows {
     ($sums:ident, $x:expr, $y:expr, $count:expr) => {{
         let (x, y, count): (*const Lanes, *const Lanes, usize) = ($x, $y, $count);
@@ -78,8 +78,8 @@ macro_rules! full_rows {
     }};
 }
 
-/// Puts the digits of `w` columns to memory, each with all carries from below added on, from what the
-/// first column gets, and its own carry above it. Returns what column `w` gets.
+/// Puts the digits of `w` columns to memory, each with all carries from below added on, from what
+/// the first column gets, and its own carry above it. Returns what column `w` gets.
 macro_rules! carry_out {
     ($r:expr, $from_below:expr, $sums:ident, $w:expr) => {{
         let mut carry = $from_below;

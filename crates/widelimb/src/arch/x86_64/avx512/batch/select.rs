@@ -1,10 +1,11 @@
 //! Entries of a table for each lane, by a look at all of them.
 //!
-//! A few digits of what was found stay in registers, while those of all entries go by, each loaded once
-//! and merged under the mask of the lanes that want it: in the order of memory, without stores.
+//! A few digits of what was found stay in registers, while those of all entries go by, each loaded
+//! once and merged under the mask of the lanes that want it: in the order of memory, without
+//! stores.
 //!
-//! For four looks at once, four merges follow a load. The table is mostly larger than the first cache, so
-//! that one look alone is as slow as the second one: 1.5 cycles a digit of an entry.
+//! For four looks at once, four merges follow a load. The table is mostly larger than the first
+//! cache, so that one look alone is as slow as the second one: 1.5 cycles a digit of an entry.
 //!
 //! Floor: a merge for each digit of the table and look, two a cycle.
 

@@ -1,15 +1,17 @@
-//! Products of numbers of up to [`WIDEST`] digits, 520 bits, written out without loops, rows in registers.
+//! Products of numbers of up to [`WIDEST`] digits, 520 bits, written out without loops, rows in
+//! registers.
 //!
-//! Rows: with digit `i` of one factor, the columns `i..i + n` are in registers, of which the lowest is then
-//! done. A Montgomery product takes away a multiple of the modulus in each row (Didier et al. 2024, algorithm 4),
-//! whose digit is `q = s / -m mod 2^52` for the sum `s` of the lowest column: what that column carries is
-//! `floor((s + 2^52 - 1) / 2^52)`, whatever `q` is, as `s + q m` is a multiple of 2^52. So the carry does not wait
-//! for `q m`, and neither does the next row but for its own lowest column. A square makes each product of two
-//! unlike digits once, doubles the columns, adds the squares, and then reduces row by row.
+//! Rows: with digit `i` of one factor, the columns `i..i + n` are in registers, of which the lowest
+//! is then done. A Montgomery product takes away a multiple of the modulus in each row (Didier et
+//! al. 2024, algorithm 4), whose digit is `q = s / -m mod 2^52` for the sum `s` of the lowest
+//! column: what that column carries is `floor((s + 2^52 - 1) / 2^52)`, whatever `q` is, as `s + q
+//! m` is a multiple of 2^52. So the carry does not wait for `q m`, and neither does the next row
+//! but for its own lowest column. A square makes each product of two unlike digits once, doubles
+//! the columns, adds the squares, and then reduces row by row.
 //!
-//! Floor: `4 n^2` VPMADD52 for a Montgomery product, `3 n^2 + 2 n` for a square, `2 n^2` and `n (n + 1)` without a
-//! modulus. Measured (Ice Lake, products of 5 digits in a row, each of other operands): 1.27 times the time of
-//! `4 n^2 + 2 n` independent VPMADD52; of 10 digits 1.11 times.
+//! Floor: `4 n^2` VPMADD52 for a Montgomery product, `3 n^2 + 2 n` for a square, `2 n^2` and `n (n
+//! + 1)` without a modulus. Measured (Ice Lake, products of 5 digits in a row, each of other
+//! operands): 1.27 times the time of `4 n^2 + 2 n` independent VPMADD52; of 10 digits 1.11 times.
 //!
 //! Bound: a column gets four halves below 2^52 from each row, and a carry below 2^12.
 
@@ -73,7 +75,8 @@ unsafe fn montgomery<const N: usize>(
     neg_inverse: *const Lanes,
 ) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise: `N` digits of all. The result is written when all factors are read.
+    // SAFETY: the caller's promise: `N` digits of all. The result is written when all factors are
+    // read.
     unsafe {
         let inverse = load(neg_inverse);
         let mut sums = [zero; WIDEST + 1];
@@ -158,7 +161,8 @@ unsafe fn montgomery_square<const N: usize>(
     neg_inverse: *const Lanes,
 ) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise: `N` digits of all. The result is written when the factor is read.
+    // SAFETY: the caller's promise: `N` digits of all. The result is written when the factor is
+    // read.
     unsafe {
         let inverse = load(neg_inverse);
         let mut sums = [zero; 2 * WIDEST + 1];

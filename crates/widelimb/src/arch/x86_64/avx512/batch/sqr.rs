@@ -1,9 +1,9 @@
 //! Blocks of columns of squares.
 //!
-//! Of the products of two different digits each is made once, and the sums are doubled before the squares
-//! of the digits are added: `n (n + 1)` VPMADD52 for all columns. In a block, the rows end at the
-//! diagonal by two columns less each; whether they do so at even or odd columns is known when the code is
-//! made, by `P`, the parity of the block's first column.
+//! Of the products of two different digits each is made once, and the sums are doubled before the
+//! squares of the digits are added: `n (n + 1)` VPMADD52 for all columns. In a block, the rows end
+//! at the diagonal by two columns less each; whether they do so at even or odd columns is known
+//! when the code is made, by `P`, the parity of the block's first column.
 
 use super::mul::each_width;
 use super::rows::{WIDEST, carry_out, columns, full_rows, row, stamped_rows};

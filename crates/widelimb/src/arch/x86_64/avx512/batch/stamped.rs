@@ -1,8 +1,10 @@
-//! Products for moduli of 20 digits (up to 1038 bits) and squares for 10 and 20 digits, without loops.
+//! Products for moduli of 20 digits (up to 1038 bits) and squares for 10 and 20 digits, without
+//! loops.
 //!
-//! Such lengths are those of the halves of RSA moduli and of the smaller ones themselves. What the blocks
-//! of [`mul`](super::mul) and [`sqr`](super::sqr) need besides products (calls by tables, ends of loops)
-//! takes a sixth of the time there; here it is gone, for about 20 KiB of instructions.
+//! Such lengths are those of the halves of RSA moduli and of the smaller ones themselves. What the
+//! blocks of [`mul`](super::mul) and [`sqr`](super::sqr) need besides products (calls by tables,
+//! ends of loops) takes a sixth of the time there; here it is gone, for about 20 KiB of
+//! instructions.
 
 use super::mul::middle;
 use super::rows::{WIDEST, carry_out, columns, row, stamped_rows};
@@ -20,8 +22,9 @@ const W: usize = 10;
 /// The parity of the columns at which blocks of squares begin.
 const P: usize = 0;
 
-/// Columns `C..C + W` of `a b` to those digits of `r`, with what column `C` gets from below; the sum of the
-/// column above them. A function for each block: unoptimised, one for all of them takes megabytes of stack.
+/// Columns `C..C + W` of `a b` to those digits of `r`, with what column `C` gets from below; the
+/// sum of the column above them. A function for each block: unoptimised, one for all of them takes
+/// megabytes of stack.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn low<const C: usize>(

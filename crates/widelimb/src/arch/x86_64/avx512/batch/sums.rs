@@ -1,10 +1,12 @@
 //! Sums and differences of residues below `t`, brought below `t` again.
 //!
-//! Of up to ten digits, two values go side by side in registers, with and without `t`, and the sign of one says
-//! which it is. For more, a first pass takes `t` away from the sum, or makes the difference, and asks for the
-//! sign; a second adds `t` where that came below 0. Carries are the arithmetic shifts of columns.
+//! Of up to ten digits, two values go side by side in registers, with and without `t`, and the sign
+//! of one says which it is. For more, a first pass takes `t` away from the sum, or makes the
+//! difference, and asks for the sign; a second adds `t` where that came below 0. Carries are the
+//! arithmetic shifts of columns.
 //!
-//! Floor: a chain of an addition and a shift for each digit, in each pass; 10 and 12 instructions on two ports.
+//! Floor: a chain of an addition and a shift for each digit, in each pass; 10 and 12 instructions
+//! on two ports.
 
 use super::short::{WIDEST, digits};
 use super::{add, load, store};
@@ -51,8 +53,8 @@ type ShortSum = unsafe fn(*mut Lanes, *const Lanes, *const Lanes, *const Lanes);
 static SHORT_ADD: [ShortSum; WIDEST] = of_each_width!([1 2 3 4 5 6 7 8 9 10] short (, true));
 static SHORT_SUB: [ShortSum; WIDEST] = of_each_width!([1 2 3 4 5 6 7 8 9 10] short (, false));
 
-/// The sum or difference of `N` digits: what is not below 0 of `a + b - t` and `a + b`, or of `a - b` and
-/// `a - b + t`.
+/// The sum or difference of `N` digits: what is not below 0 of `a + b - t` and `a + b`, or of `a -
+/// b` and `a - b + t`.
 #[target_feature(enable = "avx512f")]
 unsafe fn short<const N: usize, const PLUS: bool>(
     r: *mut Lanes,

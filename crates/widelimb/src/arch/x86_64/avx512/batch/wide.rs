@@ -1,15 +1,16 @@
-//! Whole products and squares: of up to ten digits written out ([`short`]), then by the blocks of columns that
-//! Montgomery products are made of, then by Karatsuba's method.
+//! Whole products and squares: of up to ten digits written out ([`short`]), then by the blocks of
+//! columns that Montgomery products are made of, then by Karatsuba's method.
 //!
-//! With halves of `h` digits, `a = a0 + a1 B`, the middle is `a0 b0 + a1 b1 - (a0 - a1) (b0 - b1)`. Differences
-//! are made positive, each lane by its own sign, and a lane whose signs differ adds what the others subtract: masks
-//! decide, so that nothing depends on a number. A half step costs 45 instructions for each digit of a half, and
-//! saves `2 h^2` VPMADD52.
+//! With halves of `h` digits, `a = a0 + a1 B`, the middle is `a0 b0 + a1 b1 - (a0 - a1) (b0 - b1)`.
+//! Differences are made positive, each lane by its own sign, and a lane whose signs differ adds
+//! what the others subtract: masks decide, so that nothing depends on a number. A half step costs
+//! 45 instructions for each digit of a half, and saves `2 h^2` VPMADD52.
 //!
-//! Floor: `2 n^2` VPMADD52 for a product, `n (n + 1)` for a square, at 1.88 a cycle; 3/4 of that for each halving.
+//! Floor: `2 n^2` VPMADD52 for a product, `n (n + 1)` for a square, at 1.88 a cycle; 3/4 of that
+//! for each halving.
 //!
-//! Bound: a column gets two halves below 2^52 from each of at most `n` pairs, and a carry below 2^12. A column
-//! where parts are joined is the sum of at most four digits, and a carry.
+//! Bound: a column gets two halves below 2^52 from each of at most `n` pairs, and a carry below
+//! 2^12. A column where parts are joined is the sum of at most four digits, and a carry.
 
 use super::rows::WIDEST;
 use super::sums::{carried, digit};
@@ -20,7 +21,8 @@ use core::arch::x86_64::*;
 /// `2 n` digits of `a b`.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::arch::batch::BatchKernels); the CPU has the level; `r` overlaps no factor.
+/// As [`BatchKernels`](crate::arch::batch::BatchKernels); the CPU has the level; `r` overlaps no
+/// factor.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn multiply(
     r: *mut Lanes,
@@ -74,7 +76,8 @@ pub unsafe fn square(r: *mut Lanes, a: *const Lanes, n: usize, scratch: *mut Lan
     }
 }
 
-/// A product by three of halves, the lower of which is the longer one; a square, if both factors are one.
+/// A product by three of halves, the lower of which is the longer one; a square, if both factors
+/// are one.
 ///
 /// # Safety
 /// As [`multiply`], with scratch for it.
@@ -102,7 +105,8 @@ unsafe fn halves(r: *mut Lanes, [a, b]: [*const Lanes; 2], n: usize, scratch: *m
     }
 }
 
-/// `r = |x - y|` for the `h` lower digits of a number and the `high` above them; the lanes where `x < y`.
+/// `r = |x - y|` for the `h` lower digits of a number and the `high` above them; the lanes where `x
+/// < y`.
 ///
 /// # Safety
 /// The number is valid for reads of `h + high` digits, `r` for writes of `h`.
@@ -125,8 +129,8 @@ unsafe fn difference(r: *mut Lanes, a: *const Lanes, h: usize, high: usize) -> _
     }
 }
 
-/// `r = p0 + (p0 + p2 - middle) B + p2 B^2`, where `r` holds `p0` and `p2`; plus the middle where it is not
-/// subtracted.
+/// `r = p0 + (p0 + p2 - middle) B + p2 B^2`, where `r` holds `p0` and `p2`; plus the middle where
+/// it is not subtracted.
 ///
 /// # Safety
 /// `r` is valid for `2 (h + high)` digits, the middle for `2 h`.

@@ -1,10 +1,12 @@
 //! What divisions take: reciprocals of up to eight limbs in registers, by Newton's iteration.
 //!
-//! With the parts `P(Y^2) + Y Q(Y^2)` of the divisor, a step from `G` is `(G P)(Y^2) + Y (G Q)(Y^2)`. Both products lie
-//! beside each other in the lanes, that of the even part below. Of each the upper half is wanted, so that no
-//! product of limbs counts that ends below it. All parts are there before the first step.
+//! With the parts `P(Y^2) + Y Q(Y^2)` of the divisor, a step from `G` is `(G P)(Y^2) + Y (G
+//! Q)(Y^2)`. Both products lie beside each other in the lanes, that of the even part below. Of each
+//! the upper half is wanted, so that no product of limbs counts that ends below it. All parts are
+//! there before the first step.
 //!
-//! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16 and 28.
+//! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16 and
+//! 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
 use super::rows::{Blocks, deal_divisor, divide_dealt, half};
@@ -20,7 +22,8 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     reciprocal,
     join_parts,
     add_halves,
-    // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured on Sapphire Rapids.
+    // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured
+    // on Sapphire Rapids.
     least_half: 32,
     least_dealt: 32,
     most_in_two: 0,
@@ -30,8 +33,9 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
 };
 
 /// The functions on AMD's cores. On Zen 5 dealt blocks of 32 limbs take 6 % off the time of
-/// divisions of 64 limbs, but halves of 32 limbs by themselves cost 2 % at 256. Two blocks in place of four take about
-/// as many products up to 264 limbs, and 1 to 20 % less time, as there is less code for them.
+/// divisions of 64 limbs, but halves of 32 limbs by themselves cost 2 % at 256. Two blocks in place
+/// of four take about as many products up to 264 limbs, and 1 to 20 % less time, as there is less
+/// code for them.
 pub(super) const ZEN: DivisionKernels = DivisionKernels {
     least_half: 56,
     most_in_two: 264,
@@ -50,7 +54,8 @@ const OTHER_CROSS: i32 = 0x01;
 const SUM: i32 = 0x96;
 const PLUS_WHERE: i32 = 0x78;
 
-/// The first limb of the reciprocal of `1 + f`, in the high halves of all lanes: `F^127`, as `F^128 = 1` up to `Y^64`.
+/// The first limb of the reciprocal of `1 + f`, in the high halves of all lanes: `F^127`, as `F^128
+/// = 1` up to `Y^64`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq,bmi2")]
 fn first(f: Limb) -> __m256i {
@@ -63,7 +68,8 @@ fn first(f: Limb) -> __m256i {
         mask
     }
     let all = |x: Limb| _mm256_set1_epi64x(x as i64);
-    // F^(2^i) has the first coefficients of F, 2^i places apart; two of them together have too few for a product.
+    // F^(2^i) has the first coefficients of F, 2^i places apart; two of them together have too few
+    // for a product.
     let f2 = all(_pdep_u64(f >> 32, every(2)));
     let f4 = all(_pdep_u64(f >> 48, every(4)));
     let f8 = all(_pdep_u64(f >> 56, every(8)));
@@ -81,7 +87,8 @@ fn plus(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
     _mm256_ternarylogic_epi64::<SUM>(a, b, c)
 }
 
-/// From one limb, in the high halves of both lanes, to two, in both lanes. The high halves of `parts` count.
+/// From one limb, in the high halves of both lanes, to two, in both lanes. The high halves of
+/// `parts` count.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 fn one_to_two(g: __m256i, parts: __m256i) -> __m256i {
@@ -120,8 +127,9 @@ fn four_to_eight(g: __m256i, parts: __m512i) -> __m512i {
         _mm512_xor_si512(cross, _mm512_clmulepi64_epi128::<OTHER_CROSS>(a, b))
     };
     let both = _mm512_broadcast_i64x4(g);
-    // The upper block by the upper one, in both lanes of a part: the low block of the product in the lower, the high
-    // one in the upper lane, where limbs have changed places, so that the instruction is the same.
+    // The upper block by the upper one, in both lanes of a part: the low block of the product in
+    // the lower, the high one in the upper lane, where limbs have changed places, so that the
+    // instruction is the same.
     let a = _mm512_permutexvar_epi64(_mm512_setr_epi64(2, 3, 3, 2, 6, 7, 7, 6), parts);
     let upper = _mm512_setr_epi64(2, 3, 3, 2, 2, 3, 3, 2);
     let b = _mm512_permutexvar_epi64(upper, _mm512_castsi256_si512(g));
@@ -217,7 +225,8 @@ unsafe fn join_parts(
     let above = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
     let mut i = 0;
     while i + LANES <= h {
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before it is read.
+        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
+        // it is read.
         unsafe {
             let part = |p: *const Limb| load(p.add(i));
             let even =
@@ -231,7 +240,8 @@ unsafe fn join_parts(
     while i < h {
         let some = (h - i).min(LANES / 2);
         let lanes = low_lanes(some);
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before it is read.
+        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
+        // it is read.
         unsafe {
             let part = |p: *const Limb| _mm256_maskz_loadu_epi64(lanes, p.add(i).cast());
             let even = plus(part(even), part(more_even), part(r.add(h)));

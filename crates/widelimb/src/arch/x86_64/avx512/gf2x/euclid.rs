@@ -1,14 +1,15 @@
 //! Products by a matrix of quotients, eight limbs of both operands at a time.
 //!
-//! Floor: eight products and two steps of one limb across lanes, on one port: 10 cycles for 8 limbs of the pair,
-//! where four rows take 12 and write each limb twice.
+//! Floor: eight products and two steps of one limb across lanes, on one port: 10 cycles for 8 limbs
+//! of the pair, where four rows take 12 and write each limb twice.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
 use crate::Limb;
 use crate::arch::gf2x::QuotientMatrix;
 use core::arch::x86_64::*;
 
-/// `p a + q b`, where `above` is what the last step gave: the eight limbs, and what the next one needs.
+/// `p a + q b`, where `above` is what the last step gave: the eight limbs, and what the next one
+/// needs.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn step(a: __m512i, b: __m512i, [p, q]: [__m512i; 2], above: __m512i) -> (__m512i, __m512i) {

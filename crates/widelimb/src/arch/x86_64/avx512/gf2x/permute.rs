@@ -1,13 +1,14 @@
 //! Bits to other places, [`BitPermutation`], by transposing squares of 64 by 64 bits.
 //!
-//! Eight rows are gathered at once, each from where it begins; VPSHRDVQ takes the bits out of two limbs. A
-//! square is eight vectors of eight rows. VPERMB brings the bytes of a column of each together, GF2P8AFFINEQB
-//! with the columns of the identity transposes eight by eight bits, and the vectors are transposed as 8 by
-//! 8 limbs, then their bytes. The columns go to whole bytes of the result, one over the end of the other.
+//! Eight rows are gathered at once, each from where it begins; VPSHRDVQ takes the bits out of two
+//! limbs. A square is eight vectors of eight rows. VPERMB brings the bytes of a column of each
+//! together, GF2P8AFFINEQB with the columns of the identity transposes eight by eight bits, and the
+//! vectors are transposed as 8 by 8 limbs, then their bytes. The columns go to whole bytes of the
+//! result, one over the end of the other.
 //!
-//! Floor for a square: 64 gathered limbs for each limb of a row and 64 more, two a cycle, so 32 to 64 cycles;
-//! 16 VPERMB and 24 shuffles on port 5, 40. For a column, two moves for each limb and about ten
-//! instructions on numbers: 3 cycles and more.
+//! Floor for a square: 64 gathered limbs for each limb of a row and 64 more, two a cycle, so 32 to
+//! 64 cycles; 16 VPERMB and 24 shuffles on port 5, 40. For a column, two moves for each limb and
+//! about ten instructions on numbers: 3 cycles and more.
 
 use super::super::vector::{LANES, store, transposed};
 use crate::arch::gf2x::{BitPermutation, MARGIN};
@@ -105,8 +106,8 @@ unsafe fn transpose(matrix: *mut Limb, a: *const Limb, by: &BitPermutation) {
                 let limb = _mm256_srli_epi32::<6>(start);
                 // What VPSHRDVQ takes of a count are its six lowest bits.
                 let count = _mm512_cvtepu32_epi64(start);
-                // SAFETY: a row begins within the first `bits` bits and ends, with the limb that its last
-                // bits may begin in, within `words` limbs more.
+                // SAFETY: a row begins within the first `bits` bits and ends, with the limb that
+                // its last bits may begin in, within `words` limbs more.
                 *rows = unsafe {
                     let low = _mm512_i32gather_epi64::<8>(limb, a.add(word).cast());
                     let high = _mm512_i32gather_epi64::<8>(limb, a.add(word + 1).cast());
@@ -157,10 +158,11 @@ unsafe fn write_columns<const BLOCKS: usize>(
     let plane = by.words() * LIMB_BITS;
     let (mut column, mut place) = (0, 0);
     for _ in 0..by.columns() {
-        // The bits before a place within its byte are the last of the margin, so 1 to 8 bits go away below.
+        // The bits before a place within its byte are the last of the margin, so 1 to 8 bits go
+        // away below.
         let away = MARGIN - place % 8;
-        // SAFETY: columns of `blocks` planes; a place is below `bits`, and from its byte on `blocks` limbs
-        // are written.
+        // SAFETY: columns of `blocks` planes; a place is below `bits`, and from its byte on
+        // `blocks` limbs are written.
         unsafe {
             let to = r.cast::<u8>().add(place / 8).cast::<Limb>();
             let from = matrix.add(column);

@@ -1,11 +1,11 @@
 //! Sums of cyclic shifts, for sparse products.
 //!
-//! Up to eight vectors of the sum stay in registers while all shifts are added to them. What is above a limb
-//! comes from the next vector by VALIGNQ, so that a vector is loaded once, and VPSHRDVQ joins and shifts
-//! both.
+//! Up to eight vectors of the sum stay in registers while all shifts are added to them. What is
+//! above a limb comes from the next vector by VALIGNQ, so that a vector is loaded once, and
+//! VPSHRDVQ joins and shifts both.
 //!
-//! Floor for 8 limbs of a shift: a load that crosses a line, 1.15 cycles, and three instructions on two ports,
-//! 1.5 cycles.
+//! Floor for 8 limbs of a shift: a load that crosses a line, 1.15 cycles, and three instructions on
+//! two ports, 1.5 cycles.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
 use crate::{LIMB_BITS, Limb};

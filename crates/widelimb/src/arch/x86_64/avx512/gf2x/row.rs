@@ -6,7 +6,8 @@ use super::super::vector::{LANES, load, load_first, low_lanes, store, store_firs
 use crate::Limb;
 use core::arch::x86_64::*;
 
-/// `x w + y`, where `above` is what the last step gave: the eight limbs, and what the next one needs.
+/// `x w + y`, where `above` is what the last step gave: the eight limbs, and what the next one
+/// needs.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn step(x: __m512i, w: __m512i, y: __m512i, above: __m512i) -> (__m512i, __m512i) {

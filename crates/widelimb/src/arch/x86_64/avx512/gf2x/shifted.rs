@@ -1,7 +1,8 @@
 //! Sums with a number shifted down: what a product has above `X^n` comes so below it.
 //!
-//! VPSHRDVQ joins two limbs and shifts both at once, eight times. Floor for 8 limbs: two loads of which
-//! one crosses a line at least, a load, a store, two instructions on the two ports: 2 cycles in L1.
+//! VPSHRDVQ joins two limbs and shifts both at once, eight times. Floor for 8 limbs: two loads of
+//! which one crosses a line at least, a load, a store, two instructions on the two ports: 2 cycles
+//! in L1.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
 use crate::Limb;

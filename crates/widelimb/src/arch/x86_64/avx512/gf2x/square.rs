@@ -1,25 +1,26 @@
 //! Squares, and the parts of a polynomial that squares are made of.
 //!
-//! Floor of squares: two stores for each load, 2 cycles for 64 bytes. Every way to part 64 bytes in two
-//! vectors shuffles each at least once, on one port. Products of vectors with themselves, which that port
-//! makes, take 3 cycles; bytes doubled by a permutation, half of each erased and the rest spread by GFNI,
-//! take 2 cycles of that port and 4 of the other one. So the two methods take turns, and 64 bytes take 2.5,
-//! as measured: in the first cache a quarter more than a copy of the result, which is bound by its stores. Three to two
-//! would take 2.4. A store that crosses a line costs two, so whole vectors of the result lie in one line each, wherever
-//! the result starts.
+//! Floor of squares: two stores for each load, 2 cycles for 64 bytes. Every way to part 64 bytes in
+//! two vectors shuffles each at least once, on one port. Products of vectors with themselves, which
+//! that port makes, take 3 cycles; bytes doubled by a permutation, half of each erased and the rest
+//! spread by GFNI, take 2 cycles of that port and 4 of the other one. So the two methods take
+//! turns, and 64 bytes take 2.5, as measured: in the first cache a quarter more than a copy of the
+//! result, which is bound by its stores. Three to two would take 2.4. A store that crosses a line
+//! costs two, so whole vectors of the result lie in one line each, wherever the result starts.
 //!
-//! Beyond the second cache a square takes what its memory does: lines of the result have to come before they
-//! can be written, so they are asked for ahead. Stores past the caches would save that, a third of the time from
-//! 32 MiB on where the result is not in a cache and is not read soon; but a read of it then takes longer than was
-//! saved up to there, and in pages that the system has just cleared, and has in a cache, they take a third more.
+//! Beyond the second cache a square takes what its memory does: lines of the result have to come
+//! before they can be written, so they are asked for ahead. Stores past the caches would save that,
+//! a third of the time from 32 MiB on where the result is not in a cache and is not read soon; but
+//! a read of it then takes longer than was saved up to there, and in pages that the system has just
+//! cleared, and has in a cache, they take a third more.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
 use crate::Limb;
 use crate::arch::gf2x::{SQR_AHEAD, SQR_FAR};
 use core::arch::x86_64::*;
 
-/// The bits of a byte to the even places of another, where one half of the byte is zero: bit `i` and bit
-/// `i + 4` to place `2 i`.
+/// The bits of a byte to the even places of another, where one half of the byte is zero: bit `i`
+/// and bit `i + 4` to place `2 i`.
 const SPREAD: i64 = matrix([0x11, 0, 0x22, 0, 0x44, 0, 0x88, 0]);
 
 /// The bits in even places to the low half.
@@ -110,7 +111,8 @@ unsafe fn few(r: *mut Limb, a: *const Limb, n: usize) {
     }
 }
 
-/// `r = a^2` for pairs of vectors from byte `from` on, as long as there are whole ones; the first byte behind them.
+/// `r = a^2` for pairs of vectors from byte `from` on, as long as there are whole ones; the first
+/// byte behind them.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` bytes, `r` for writes of twice as many.
@@ -153,9 +155,9 @@ unsafe fn one(r: *mut u8, a: *const u8, i: usize) {
     }
 }
 
-/// `r = a^2`. As the square of a sum is that of squares, bytes of `a` can be gone through from any of them on: from the
-/// one whose square starts a line of the result. What is before that, and behind the last whole vector, is written
-/// with what is beside it, which comes out the same twice.
+/// `r = a^2`. As the square of a sum is that of squares, bytes of `a` can be gone through from any
+/// of them on: from the one whose square starts a line of the result. What is before that, and
+/// behind the last whole vector, is written with what is beside it, which comes out the same twice.
 ///
 /// # Safety
 /// What [`Gf2xKernels`](crate::arch::gf2x::Gf2xKernels) asks for.

@@ -1,8 +1,8 @@
-//! Products by a thin operand: strips of at most eight of its limbs, each multiplied by the whole of the longer operand
-//! in one pass.
+//! Products by a thin operand: strips of at most eight of its limbs, each multiplied by the whole
+//! of the longer operand in one pass.
 //!
-//! Floor for 8 limbs of the result and a strip of `D` limbs: `2 D` products and one step across lanes on one port,
-//! `2 D + 1` cycles on Intel's cores; `3 D / 2` products on AMD's.
+//! Floor for 8 limbs of the result and a strip of `D` limbs: `2 D` products and one step across
+//! lanes on one port, `2 D + 1` cycles on Intel's cores; `3 D / 2` products on AMD's.
 
 use super::super::vector::{LANES, load, load_first, low_lanes, store, store_first};
 use super::vectors::{CROSS, HIGH, LOW, OTHER_CROSS};
@@ -20,14 +20,15 @@ const FIRST: u8 = 0;
 const INNER: u8 = 1;
 const LAST: u8 = 2;
 
-/// Sums of products: those in their place, those that belong one limb higher, and zeros; or, where they are of
-/// folded blocks, of low limbs, of high limbs, and of sums of limbs.
+/// Sums of products: those in their place, those that belong one limb higher, and zeros; or, where
+/// they are of folded blocks, of low limbs, of high limbs, and of sums of limbs.
 type Sums = [__m512i; 3];
 
 /// What is to be added to the next vector: sums that belong one limb higher, and one block.
 type Below = [__m512i; 2];
 
-/// `(r, a, n, b, d)`: the product of `n` limbs by `d`, or it is added to the lowest `n` limbs of `r`.
+/// `(r, a, n, b, d)`: the product of `n` limbs by `d`, or it is added to the lowest `n` limbs of
+/// `r`.
 type Pass = unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
 /// For each number of blocks: the first strip's pass, and that of the others.
@@ -56,11 +57,12 @@ pub unsafe fn mul<C: Cores>(r: *mut Limb, a: *const Limb, n: usize, b: *const Li
     }
 }
 
-/// `r` becomes the product of the operand at `a` and a strip, plus the `n` limbs that have been there if `ADD`.
+/// `r` becomes the product of the operand at `a` and a strip, plus the `n` limbs that have been
+/// there if `ADD`.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of `n >= 8` and `d <= D` limbs, `r` for writes of `n + d`, and for reads of `n`
-/// if `ADD`; `r` overlaps neither.
+/// `a` and `b` are valid for reads of `n >= 8` and `d <= D` limbs, `r` for writes of `n + d`, and
+/// for reads of `n` if `ADD`; `r` overlaps neither.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn pass<const D: usize, const ADD: bool, C: Cores>(
     r: *mut Limb,
@@ -72,8 +74,8 @@ unsafe fn pass<const D: usize, const ADD: bool, C: Cores>(
     debug_assert!(n >= LANES && 1 <= d && d <= D && D <= LANES);
     let mut below = [_mm512_setzero_si512(); 2];
     let end = n + d;
-    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below
-    // `i`, so only the first one would begin before the operand.
+    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8
+    // limbs below `i`, so only the first one would begin before the operand.
     unsafe {
         let strip = Strip::<C>::new(b, d, a, n);
         let old = |i: usize| if ADD { load(r.add(i)) } else { _mm512_setzero_si512() };
@@ -118,8 +120,8 @@ impl<C: Cores> Strip<C> {
     /// Eight limbs of the operand from limb `i - 2 j` on, zeros where there are none.
     ///
     /// # Safety
-    /// The operand is valid for reads; at `INNER` places all eight are there, at `FIRST` ones `i` is 0 and
-    /// the operand has a vector.
+    /// The operand is valid for reads; at `INNER` places all eight are there, at `FIRST` ones `i`
+    /// is 0 and the operand has a vector.
     #[inline]
     #[target_feature(enable = "avx512f")]
     unsafe fn limbs<const PLACE: u8>(&self, i: usize, j: usize) -> __m512i {

@@ -19,15 +19,16 @@ pub const HIGH: i32 = 0x11;
 pub const CROSS: i32 = 0x10;
 pub const OTHER_CROSS: i32 = 0x01;
 
-/// Functions of three bits, by their tables: `a + b + c`, `(a + b) c`, `a + b c`, `a + b (1 + c)`, `c ? b : a`.
+/// Functions of three bits, by their tables: `a + b + c`, `(a + b) c`, `a + b c`, `a + b (1 + c)`,
+/// `c ? b : a`.
 const SUM: i32 = 0x96;
 const SUM_WHERE: i32 = 0x28;
 const PLUS_WHERE: i32 = 0x78;
 const PLUS_UNLESS: i32 = 0xB4;
 const SELECT: i32 = 0xD8;
 
-/// A vector in memory: a mask of a kind that costs no instruction to get and is for either vector port,
-/// where a mask register is filled through the port of the products.
+/// A vector in memory: a mask of a kind that costs no instruction to get and is for either vector
+/// port, where a mask register is filled through the port of the products.
 #[repr(align(64))]
 pub struct Mask([Limb; LANES]);
 
@@ -170,8 +171,8 @@ pub unsafe fn highest(x: __m512i, room: *mut Limb) -> __m512i {
     _mm512_zextsi128_si512(low)
 }
 
-/// An address again, of which the compiler does not know that: it would make loads of the same limbs into
-/// one load and moves, which take the port of the products.
+/// An address again, of which the compiler does not know that: it would make loads of the same
+/// limbs into one load and moves, which take the port of the products.
 #[inline]
 #[expect(clippy::pointers_in_nomem_asm_block, reason = "no instruction, so nothing is read")]
 pub fn elsewhere(p: *const Limb) -> *const Limb {
@@ -195,8 +196,9 @@ pub fn opaque(x: __m512i) -> __m512i {
     same
 }
 
-/// A vector again. What it is made of comes before what is made of any vector that this is called with later: the compiler
-/// would put all products before all moves of what comes of them, which then wait for their ports one after the other.
+/// A vector again. What it is made of comes before what is made of any vector that this is called
+/// with later: the compiler would put all products before all moves of what comes of them, which
+/// then wait for their ports one after the other.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn in_order(x: __m512i) -> __m512i {
@@ -213,8 +215,8 @@ pub fn each_in_order([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     [in_order(a), in_order(b), in_order(c), in_order(d)]
 }
 
-/// Sums of two vectors in memory: blocks of them come from there in all lanes, at no cost to the ports of
-/// products and sums.
+/// Sums of two vectors in memory: blocks of them come from there in all lanes, at no cost to the
+/// ports of products and sums.
 #[repr(align(64))]
 pub struct SumsInMemory<const N: usize>([MaybeUninit<[Limb; LANES]>; N]);
 
@@ -250,7 +252,8 @@ impl<const N: usize> SumsInMemory<N> {
 pub unsafe fn vector(a: *const Limb, n: usize) -> __m512i {
     static LAST_OF_5: Mask = Mask::limbs(4, 5);
     debug_assert!(n > LANES / 2);
-    // SAFETY: limbs below n. In parts, as a mask register is filled through the port of the products.
+    // SAFETY: limbs below n. In parts, as a mask register is filled through the port of the
+    // products.
     unsafe {
         if n >= LANES {
             return load(a);

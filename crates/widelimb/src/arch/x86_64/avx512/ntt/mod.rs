@@ -1,12 +1,12 @@
 //! Transforms with the 52-bit products of AVX-512 IFMA, eight residues at a time.
 //!
-//! For a constant `w` with `w' = floor(w 2^52 / p)` and any `y < 2^52`,
-//! `w y - hi52(w' y) p` is in `[0, 2p)`. Modulo 2^52 it is two products added to any third number,
-//! so that a butterfly `(x + w y, x - w y + 2p)` takes four products and one subtraction: the
-//! quotient, two products on top of `x`, and `2x + 2p` less the first result. All is exact modulo
-//! 2^52 only, and the products look at 52 bits only, so nothing is ever masked; the true values stay
-//! below `8p < 2^52`, which each function's bounds, in units of `p`, show. Products and sums share
-//! ports 0 and 5; five instructions on two ports are two and a half cycles for eight butterflies.
+//! For a constant `w` with `w' = floor(w 2^52 / p)` and any `y < 2^52`, `w y - hi52(w' y) p` is in
+//! `[0, 2p)`. Modulo 2^52 it is two products added to any third number, so that a butterfly `(x + w
+//! y, x - w y + 2p)` takes four products and one subtraction: the quotient, two products on top of
+//! `x`, and `2x + 2p` less the first result. All is exact modulo 2^52 only, and the products look
+//! at 52 bits only, so nothing is ever masked; the true values stay below `8p < 2^52`, which each
+//! function's bounds, in units of `p`, show. Products and sums share ports 0 and 5; five
+//! instructions on two ports are two and a half cycles for eight butterflies.
 
 mod block;
 mod passes;

@@ -1,7 +1,7 @@
 //! Passes over a block, of one to three layers.
 //!
-//! Forward, values are below 6 before and after, but for the last layers, after which they are below 8. Back, they are
-//! below 2 before the first, then below 4.
+//! Forward, values are below 6 before and after, but for the last layers, after which they are
+//! below 8. Back, they are below 2 before the first, then below 4.
 
 use super::super::vector::{LANES, load, store};
 use super::block::three;
@@ -11,7 +11,8 @@ use core::arch::x86_64::__m512i;
 
 tree_passes! { #[target_feature(enable = "avx512f,avx512ifma")] }
 
-/// Every function takes a block, of `n` residues or 64, and its node, whose tables reach as far as the layers of the pass.
+/// Every function takes a block, of `n` residues or 64, and its node, whose tables reach as far as
+/// the layers of the pass.
 ///
 /// # Safety
 /// The block is valid for reads and writes, and the table has its nodes.

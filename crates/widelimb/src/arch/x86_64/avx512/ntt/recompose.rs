@@ -2,8 +2,8 @@
 //!
 //! With three primes and pieces of one limb, a coefficient is three limbs, of which limb `i` of the
 //! product takes the low one of coefficient `i`, the middle one of the one before, the high one of
-//! the one before that, and what was carried. Carries out of a sum of three are at most 2; they move
-//! up one lane, and what they ripple through is found by adding masks.
+//! the one before that, and what was carried. Carries out of a sum of three are at most 2; they
+//! move up one lane, and what they ripple through is found by adding masks.
 
 mod pieces;
 

@@ -19,9 +19,9 @@ const MANY: usize = 4;
 
 /// A number in pieces, whole limbs or of more bytes than 8, and a prime.
 ///
-/// A limb is its low 49 bits and a multiple of 2^49, which is `gap < 2^35`: below 3 in units of `p`.
-/// A longer piece is taken in parts of 48 bits, the part `t` times `2^(48 t)`: below
-/// `1/2 + 3 (1 + 1/16)`, as a product by a number below 2^48 is at most a sixteenth above `p`.
+/// A limb is its low 49 bits and a multiple of 2^49, which is `gap < 2^35`: below 3 in units of
+/// `p`. A longer piece is taken in parts of 48 bits, the part `t` times `2^(48 t)`: below `1/2 + 3
+/// (1 + 1/16)`, as a product by a number below 2^48 is at most a sixteenth above `p`.
 ///
 /// The parts `t` of eight pieces are picked from two or three vectors of bytes by permutations, one
 /// a cycle, which is a fifth of the time of gathering them.

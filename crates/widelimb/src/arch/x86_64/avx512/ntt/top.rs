@@ -1,6 +1,6 @@
-//! The first three layers, for as many eighths of a power of 2 as a transform has; the formulas stand
-//! with the portable ones. The first layers go with the loading of the number, whose rows above its
-//! end are 0. Bounds in units of `p`: reduced values are little above 1.
+//! The first three layers, for as many eighths of a power of 2 as a transform has; the formulas
+//! stand with the portable ones. The first layers go with the loading of the number, whose rows
+//! above its end are 0. Bounds in units of `p`: reduced values are little above 1.
 
 use super::super::vector::{LANES, load, store};
 use super::block::{Three, three};

@@ -1,5 +1,5 @@
-//! What the table has for basecase products and squares: rows of limbs for short ones, radix 2^52 for
-//! the others.
+//! What the table has for basecase products and squares: rows of limbs for short ones, radix 2^52
+//! for the others.
 
 use super::{mul, sqr};
 use crate::Limb;

@@ -66,8 +66,8 @@ impl Writer {
         _mm512_add_epi64(low, below)
     }
 
-    /// Writes the next `n` limbs from the columns at `c`. Those of a whole vector's columns are used
-    /// up then.
+    /// Writes the next `n` limbs from the columns at `c`. Those of a whole vector's columns are
+    /// used up then.
     ///
     /// # Safety
     /// The columns are there, and `n` limbs valid for writes.
@@ -86,9 +86,9 @@ impl Writer {
     /// Writes `n` limbs, all there are, from the values of the columns; for a
     /// [`new_signed`](Self::new_signed) writer.
     ///
-    /// Each column gets 2^63, which makes it positive, and gives 2^11 back for the one below it; the
-    /// lowest one has that in `over` from the start. What the highest one has too much is above all
-    /// limbs.
+    /// Each column gets 2^63, which makes it positive, and gives 2^11 back for the one below it;
+    /// the lowest one has that in `over` from the start. What the highest one has too much is above
+    /// all limbs.
     ///
     /// # Safety
     /// The columns are there, in whole vectors, and the limbs valid for writes.
@@ -100,8 +100,8 @@ impl Writer {
         unsafe { self.write(n, |_, k| _mm512_add_epi64(load(values.add(LANES * k)), lift)) };
     }
 
-    /// The limbs of the next eight columns, given by their values, in the lowest 52 bytes; those above
-    /// say nothing.
+    /// The limbs of the next eight columns, given by their values, in the lowest 52 bytes; those
+    /// above say nothing.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub fn bytes(&mut self, values: __m512i) -> __m512i {

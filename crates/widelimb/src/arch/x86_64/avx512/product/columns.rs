@@ -29,8 +29,8 @@ const TURN_ROWS: usize = 6;
 pub const MOST_DIGITS: usize = 1 << 10;
 
 /// Vectors of columns: for each eight, the sums of low halves, then the sums of high halves, which
-/// belong one column higher. Side by side, because the two are always wanted together, and sums half
-/// a page apart would make loads wait for stores that only look alike.
+/// belong one column higher. Side by side, because the two are always wanted together, and sums
+/// half a page apart would make loads wait for stores that only look alike.
 #[derive(Clone, Copy)]
 pub struct Columns(pub *mut u64);
 
@@ -196,8 +196,8 @@ impl Sums {
         self.high[k] = _mm512_madd52hi_epu64(self.high[k], x, y);
     }
 
-    /// One shift: the `vectors` vectors from `a` on times the digits at `b`, `b + 8`, ..., `rows` of
-    /// them. Always inlined: the sums are in registers only where both numbers are known.
+    /// One shift: the `vectors` vectors from `a` on times the digits at `b`, `b + 8`, ..., `rows`
+    /// of them. Always inlined: the sums are in registers only where both numbers are known.
     ///
     /// # Safety
     /// They are valid for reads; the CPU has AVX-512 with IFMA, and the caller may use them.
@@ -220,8 +220,9 @@ impl Sums {
     }
 }
 
-/// `(c, a, b, first, last, fresh)`: adds a block's half products to its columns, or puts them there. The last vector of `a` is
-/// left out before shift `first`, the last row from shift `last` on: they are zeros there.
+/// `(c, a, b, first, last, fresh)`: adds a block's half products to its columns, or puts them
+/// there. The last vector of `a` is left out before shift `first`, the last row from shift `last`
+/// on: they are zeros there.
 type Block =
     unsafe fn(c: Columns, a: *const Digit, b: *const Digit, first: usize, last: usize, fresh: bool);
 
@@ -313,8 +314,8 @@ pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
 /// `c = a * b`, likewise, where one block is enough for it.
 ///
 /// # Safety
-/// As [`add_product`], with at most [`BLOCK_VECTORS`] shifted vectors of `a` and [`BLOCK_ROWS`] rows
-/// of `b`; `c` need not be written before.
+/// As [`add_product`], with at most [`BLOCK_VECTORS`] shifted vectors of `a` and [`BLOCK_ROWS`]
+/// rows of `b`; `c` need not be written before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) {
@@ -327,7 +328,8 @@ pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) {
     }
 }
 
-/// Adds to `c` the products of the vectors of `a` from `from` on and `part` rows of `b` from `q` on.
+/// Adds to `c` the products of the vectors of `a` from `from` on and `part` rows of `b` from `q`
+/// on.
 ///
 /// # Safety
 /// As [`add_product`].

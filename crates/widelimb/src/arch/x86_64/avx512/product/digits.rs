@@ -146,7 +146,8 @@ pub unsafe fn to_digits(d: *mut Digit, a: *const Limb, n: usize) -> usize {
     vectors
 }
 
-/// The digits of `n` bytes to the `vectors` vectors at `d`, with zeros above each and above the last.
+/// The digits of `n` bytes to the `vectors` vectors at `d`, with zeros above each and above the
+/// last.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` bytes; `d` lies on a vector's boundary and is valid for writes;

@@ -1,7 +1,7 @@
 //! A loop written out.
 
-/// The statement for each of the indices: a loop that the compiler need not be trusted to unroll, so
-/// that sums stay in registers.
+/// The statement for each of the indices: a loop that the compiler need not be trusted to unroll,
+/// so that sums stay in registers.
 macro_rules! each {
     ($i:ident in $($index:literal)*, $statement:expr) => {
         $({

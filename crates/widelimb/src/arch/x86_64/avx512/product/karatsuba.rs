@@ -3,14 +3,14 @@
 //!
 //! One way from limbs to digits and one back serve all products: they are combined as values of
 //! columns, without carries, eight in a few instructions. The differences alone need digits again.
-//! They are taken modulo B^h, with their borrows beside them: for `a0 - a1 = d - s B^h` and
-//! `b0 - b1 = e - t B^h` the product is `d e - B^h (s e + t d) + B^2h s t`, so that no carry is waited
+//! They are taken modulo B^h, with their borrows beside them: for `a0 - a1 = d - s B^h` and `b0 -
+//! b1 = e - t B^h` the product is `d e - B^h (s e + t d) + B^2h s t`, so that no carry is waited
 //! for twice and no sign chooses a branch.
 //!
-//! Bound: for parts of n digits, a value of a part's product is at most 2 n 2^52. A level adds three
-//! values and two digits at most and takes one value away: the next one's are from -2 n to 6 n + 2
-//! times 2^52, those of a second level from -12 n - 3 to 20 n + 8 times that. The writer takes what is
-//! below 2^63 either way.
+//! Bound: for parts of n digits, a value of a part's product is at most 2 n 2^52. A level adds
+//! three values and two digits at most and takes one value away: the next one's are from -2 n to 6
+//! n + 2 times 2^52, those of a second level from -12 n - 3 to 20 n + 8 times that. The writer
+//! takes what is below 2^63 either way.
 //!
 //! Source: A. Karatsuba and Yu. Ofman, "Multiplication of multidigit numbers on automata", Soviet
 //! Physics Doklady 7 (1963); the form with differences as in R. P. Brent and P. Zimmermann, Modern
@@ -102,8 +102,9 @@ impl Parts {
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `an` and `bn` limbs and `r` for writes of `an + bn`; `r`
-/// overlaps neither; `an >= bn`, and `parts` are of `an` limbs, with at most [`MOST_VECTORS`] vectors.
-/// `room` is valid for writes of as many lanes as the parts need and lies on a vector's boundary.
+/// overlaps neither; `an >= bn`, and `parts` are of `an` limbs, with at most [`MOST_VECTORS`]
+/// vectors. `room` is valid for writes of as many lanes as the parts need and lies on a vector's
+/// boundary.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn product(

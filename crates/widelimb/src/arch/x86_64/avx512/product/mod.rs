@@ -1,10 +1,11 @@
-//! Products and squares in radix 2^52 with VPMADD52: from limbs to digits, half products by columns,
-//! from columns to limbs.
+//! Products and squares in radix 2^52 with VPMADD52: from limbs to digits, half products by
+//! columns, from columns to limbs.
 //!
 //! Operands of up to [`PIECE_LIMBS`] are done in one piece. A longer `a` goes through in pieces of
-//! that length, each leaving in the columns what the next one continues; for each further piece of a
-//! longer `b`, the limbs that are there already enter the columns as digits. So the stack holds two
-//! pieces and their columns, about 10 KiB, whatever the lengths, and 18 KiB where operands are divided.
+//! that length, each leaving in the columns what the next one continues; for each further piece of
+//! a longer `b`, the limbs that are there already enter the columns as digits. So the stack holds
+//! two pieces and their columns, about 10 KiB, whatever the lengths, and 18 KiB where operands are
+//! divided.
 //!
 //! Source: column sums as in P. G. Comba, "Exponentiation cryptosystems on the IBM PC", IBM Systems
 //! Journal 29 (1990); the halves in separate sums as in S. Gueron and V. Krasnov, "Accelerating big

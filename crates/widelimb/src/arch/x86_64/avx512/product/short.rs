@@ -1,13 +1,14 @@
-//! Products of 12 to 16 limbs and squares of 12 to 45, three to seven vectors of digits, in registers.
+//! Products of 12 to 16 limbs and squares of 12 to 45, three to seven vectors of digits, in
+//! registers.
 //!
 //! Digits that are stored and loaded again from where a vector does not begin wait until the store
 //! has left the core, and with it all that came before: no call overlaps the one before. So the
 //! vectors of each shift are made of the digits' registers here; from memory come only single
 //! digits, which a store hands on.
 //!
-//! Floor for 16 limbs, instructions on two ports: 132 half products (108 for a square), 24 shifts (21),
-//! 18 of digits (9), 10 sums of sums (10) and 15 for each of five vectors of limbs: 130 cycles (112).
-//! Measured: 150 (130).
+//! Floor for 16 limbs, instructions on two ports: 132 half products (108 for a square), 24 shifts
+//! (21), 18 of digits (9), 10 sums of sums (10) and 15 for each of five vectors of limbs: 130
+//! cycles (112). Measured: 150 (130).
 
 use super::carry::Writer;
 use super::digits::{Digit, LANES, Lanes, Splitting, VECTOR_BYTES, digits_of, low_bytes};
@@ -119,8 +120,8 @@ impl Sums {
         Sums { low: zeros, high: zeros }
     }
 
-    /// Adds the products of the vectors at one shift, of which there are `vectors`, and the digits at
-    /// `b`, `b + 8`, ..., of which there are `rows`.
+    /// Adds the products of the vectors at one shift, of which there are `vectors`, and the digits
+    /// at `b`, `b + 8`, ..., of which there are `rows`.
     ///
     /// # Safety
     /// The digits are there.
@@ -137,8 +138,8 @@ impl Sums {
         });
     }
 
-    /// Likewise for a square: each digit with the vectors from its own place plus `half` on, with the
-    /// lanes in `mask` of the first of them.
+    /// Likewise for a square: each digit with the vectors from its own place plus `half` on, with
+    /// the lanes in `mask` of the first of them.
     ///
     /// # Safety
     /// Likewise.
@@ -184,7 +185,8 @@ macro_rules! at_each_shift {
     };
 }
 
-/// `r = a * b`, where the operands have three vectors of digits at most, the last of them half full.
+/// `r = a * b`, where the operands have three vectors of digits at most, the last of them half
+/// full.
 ///
 /// # Safety
 /// As [`super::mul`], with [`SHORTEST`] to [`LONGEST_MUL`] limbs in each.

@@ -109,9 +109,9 @@ struct Sums {
 }
 
 impl Sums {
-    /// One shift: `vectors` vectors from `a` on and digits at `b`, `b + 8`, ..., `rows` of them; each
-    /// digit with the vectors from its own place plus `half` on, with the lanes in `mask` of the
-    /// first of them.
+    /// One shift: `vectors` vectors from `a` on and digits at `b`, `b + 8`, ..., `rows` of them;
+    /// each digit with the vectors from its own place plus `half` on, with the lanes in `mask` of
+    /// the first of them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn turn(

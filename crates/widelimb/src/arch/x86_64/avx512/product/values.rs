@@ -1,9 +1,9 @@
 //! The values of the columns of a product of short operands, from registers: a part of Karatsuba's
 //! method.
 //!
-//! The columns of some rows stay in registers over all shifts, those below them leave as values, and
-//! the next rows go on in the others. Floor: 16 V (V + 1) VPMADD52 for V vectors of digits each, on
-//! two ports.
+//! The columns of some rows stay in registers over all shifts, those below them leave as values,
+//! and the next rows go on in the others. Floor: 16 V (V + 1) VPMADD52 for V vectors of digits
+//! each, on two ports.
 
 use super::columns::{BLOCK_COLUMNS, Sums, opaque};
 use super::digits::{Digit, LANES};
@@ -43,8 +43,8 @@ unsafe fn square_values<const V: usize, const P: usize, const Q: usize>(
 }
 
 impl Sums {
-    /// All shifts of `V` vectors, of which the last has no digits unshifted, and `Q` rows. Always inlined, as
-    /// [`turn`](Sums::turn) is.
+    /// All shifts of `V` vectors, of which the last has no digits unshifted, and `Q` rows. Always
+    /// inlined, as [`turn`](Sums::turn) is.
     ///
     /// # Safety
     /// As there.

@@ -1,12 +1,13 @@
-//! Layers within a block: those of bits 3 to 0 of a coefficient's number, which lie in 16 bytes that one look
-//! at a table serves.
+//! Layers within a block: those of bits 3 to 0 of a coefficient's number, which lie in 16 bytes
+//! that one look at a table serves.
 //!
-//! A layer exchanges its bit of the lanes with a bit of two vectors, so that `u` is in one of these and `v` in
-//! the other. The first of four layers gets a bit for it, by which factors do not differ where that is
-//! possible: the halves of an element of GF(2^32), if factors are in GF(2^16); else the lowest bit of the
-//! block's number. The others get the bit that the layer before has dealt with. So there are bits of the number
-//! in the lanes by which factors differ, and what they add to a factor, a constant in GF(2^8), multiplies by
-//! itself what of `v` it is for: five instructions for each vector and bit.
+//! A layer exchanges its bit of the lanes with a bit of two vectors, so that `u` is in one of these
+//! and `v` in the other. The first of four layers gets a bit for it, by which factors do not differ
+//! where that is possible: the halves of an element of GF(2^32), if factors are in GF(2^16); else
+//! the lowest bit of the block's number. The others get the bit that the layer before has dealt
+//! with. So there are bits of the number in the lanes by which factors differ, and what they add to
+//! a factor, a constant in GF(2^8), multiplies by itself what of `v` it is for: five instructions
+//! for each vector and bit.
 
 use super::tables::{Nibbles, Pair, Planes, look, xor};
 use crate::arch::gf2x::fft::field::CANTOR;
@@ -20,8 +21,9 @@ struct Bit {
     tables: Nibbles,
 }
 
-/// For each layer, the bits in the lanes, from the uppermost one of 16 lanes down: bit 6 of a coefficient's number, if
-/// it is there, then 3, 2, 1. Those that a layer's nodes have no such bit for aren't looked at.
+/// For each layer, the bits in the lanes, from the uppermost one of 16 lanes down: bit 6 of a
+/// coefficient's number, if it is there, then 3, 2, 1. Those that a layer's nodes have no such bit
+/// for aren't looked at.
 static BITS: [[Bit; 4]; 4] = {
     const fn bit(layer: usize, place: usize) -> Bit {
         let number = if place == 0 { 6 } else { 4 - place };

@@ -1,9 +1,10 @@
 //! The basis of 256 words.
 //!
-//! The steps are those of the portable kernel, each for as many words as the first cache keeps before the next
-//! one, so that what is read has left the store buffer: unaligned loads would wait for it. Steps by 16 words or more
-//! add vectors from memory; one is a shift through two vectors; and the last four are shuffles in a vector, where
-//! on the way down a second one adds what the words that are added got themselves.
+//! The steps are those of the portable kernel, each for as many words as the first cache keeps
+//! before the next one, so that what is read has left the store buffer: unaligned loads would wait
+//! for it. Steps by 16 words or more add vectors from memory; one is a shift through two vectors;
+//! and the last four are shuffles in a vector, where on the way down a second one adds what the
+//! words that are added got themselves.
 
 use super::tables::xor;
 use super::words::WORDS;
@@ -14,8 +15,8 @@ use core::arch::x86_64::*;
 /// Limbs of the groups that go through a step before the next one.
 const AT_ONCE: usize = 16 * LOW_LIMBS;
 
-/// A step by vectors: in each group of so many words, those from `start` on get the ones `distance` above, up to
-/// its end.
+/// A step by vectors: in each group of so many words, those from `start` on get the ones `distance`
+/// above, up to its end.
 struct Step {
     group: usize,
     start: usize,
@@ -56,7 +57,8 @@ impl Step {
     }
 }
 
-/// In each group of so many words of a vector: the words `first..end` from `distance` above, the others zero.
+/// In each group of so many words of a vector: the words `first..end` from `distance` above, the
+/// others zero.
 #[repr(C, align(32))]
 struct Move([u8; 32]);
 
@@ -81,8 +83,8 @@ impl Move {
     }
 }
 
-/// Steps within a vector: what is added, and on the way down what the words added bring along. The first and the
-/// third take all from its upper half.
+/// Steps within a vector: what is added, and on the way down what the words added bring along. The
+/// first and the third take all from its upper half.
 static WITHIN: [[Move; 2]; 4] = [
     [Move::new(16, 2, 10, 6), Move::new(16, 2, 4, 12)],
     [Move::new(8, 1, 5, 3), Move::new(8, 1, 2, 6)],

@@ -1,4 +1,5 @@
-//! Additive transforms by VPSHUFB: a product by a constant of GF(2^8) is two looks at tables of 16 bytes.
+//! Additive transforms by VPSHUFB: a product by a constant of GF(2^8) is two looks at tables of 16
+//! bytes.
 //!
 //! | file | what |
 //! |---|---|

@@ -1,10 +1,10 @@
-//! Products of variables, in GF(2^4) below the other fields: there the sum of two logarithms is an index into a
-//! table of 16 powers.
+//! Products of variables, in GF(2^4) below the other fields: there the sum of two logarithms is an
+//! index into a table of 16 powers.
 //!
-//! A byte is `n_0 + n_1 w` with `w = v_4`, `w^2 = w + v_3`. Karatsuba's method on all three levels makes 27
-//! products in GF(2^4) of one in GF(2^32). What a product is multiplied by on the way up is in its table of
-//! powers, which gives bytes; only those of the upper halves are needed in two places. About 320 instructions
-//! for 32 coefficients, three a cycle.
+//! A byte is `n_0 + n_1 w` with `w = v_4`, `w^2 = w + v_3`. Karatsuba's method on all three levels
+//! makes 27 products in GF(2^4) of one in GF(2^32). What a product is multiplied by on the way up
+//! is in its table of powers, which gives bytes; only those of the upper halves are needed in two
+//! places. About 320 instructions for 32 coefficients, three a cycle.
 
 use super::tables::{Nibbles, Pair, Planes, look, split, xor};
 use crate::arch::gf2x::fft::field::{CANTOR, V7, V15, mul8};
@@ -63,8 +63,8 @@ const POWERS: [u8; 15] = {
     }
 };
 
-/// The logarithm of zero: with any other added and 15 taken away the highest bit stays, and a look with it gives
-/// zero.
+/// The logarithm of zero: with any other added and 15 taken away the highest bit stays, and a look
+/// with it gives zero.
 const OF_ZERO: u8 = 0xF0;
 
 /// Sixteen bytes for each half of a vector.
@@ -90,8 +90,8 @@ static LOGARITHMS: Table = {
     Table(table)
 };
 
-/// For the products of the lower coordinates, of the upper ones and of the sums, what they add to the product of
-/// bytes, `p + v_3 q + (p + r) w`, times a constant.
+/// For the products of the lower coordinates, of the upper ones and of the sums, what they add to
+/// the product of bytes, `p + v_3 q + (p + r) w`, times a constant.
 struct Powers([Table; 3]);
 
 const fn powers_times(constant: u8) -> Powers {
@@ -110,8 +110,8 @@ const C: [u8; 2] = V15.to_le_bytes();
 
 static BY_1: Powers = powers_times(1);
 static BY_V7: Powers = powers_times(V7);
-/// What the three products of bytes in one of upper halves add to the lower byte of its product by `v_15`, and to the
-/// upper one.
+/// What the three products of bytes in one of upper halves add to the lower byte of its product by
+/// `v_15`, and to the upper one.
 static BY_V15: [[Powers; 3]; 2] = [
     [
         powers_times(C[0] ^ mul8(V7, C[1])),

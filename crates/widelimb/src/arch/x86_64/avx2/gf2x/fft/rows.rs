@@ -1,8 +1,8 @@
-//! Layers between rows of blocks, three at a time, and sums. For each vector of a row pair 8 instructions in GF(2^8),
-//! 12 in GF(2^16) and 17 in GF(2^32), three a cycle.
+//! Layers between rows of blocks, three at a time, and sums. For each vector of a row pair 8
+//! instructions in GF(2^8), 12 in GF(2^16) and 17 in GF(2^32), three a cycle.
 //!
-//! A byte of a factor has two tables. A product in GF(2^8) is 3 instructions that split a vector and 4 more with the sum;
-//! one in GF(2^16) is 21 for two vectors, one in GF(2^32) 63 for four.
+//! A byte of a factor has two tables. A product in GF(2^8) is 3 instructions that split a vector
+//! and 4 more with the sum; one in GF(2^16) is 21 for two vectors, one in GF(2^32) 63 for four.
 
 use super::tables::{PRODUCTS, Pair, look, split, xor as xor_of};
 use crate::arch::gf2x::fft::stamp::fft_passes;

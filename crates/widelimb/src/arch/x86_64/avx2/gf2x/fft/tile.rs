@@ -1,15 +1,17 @@
 //! Products in tiles: nine layers on both operands, products, and the layers back.
 //!
-//! Bits 8 to 6 of a coefficient's number choose its block: three layers between blocks. Bit 5 is the half of a
-//! plane, bit 4 that of a vector; an exchange of both leaves bit 5 in the halves of vectors, whose factors then
-//! differ, and have tables of their own in each half. `lanes` has the last four layers.
+//! Bits 8 to 6 of a coefficient's number choose its block: three layers between blocks. Bit 5 is
+//! the half of a plane, bit 4 that of a vector; an exchange of both leaves bit 5 in the halves of
+//! vectors, whose factors then differ, and have tables of their own in each half. `lanes` has the
+//! last four layers.
 //!
-//! As long as all factors are in GF(2^16), the planes of an element go in pairs, and half a block through its
-//! layers in registers. From point `2^16` on layers on all planes follow, on two blocks at once (`wide`): the
-//! layer `l` is in GF(2^32) from point `2^(16 + l)` on.
+//! As long as all factors are in GF(2^16), the planes of an element go in pairs, and half a block
+//! through its layers in registers. From point `2^16` on layers on all planes follow, on two blocks
+//! at once (`wide`): the layer `l` is in GF(2^32) from point `2^(16 + l)` on.
 //!
-//! Floor in GF(2^16): 12 instructions for a pair of vectors and layer, in the last four 24 with exchanges and
-//! what bits in the lanes add, and 320 for each 32 products: 20000 for a tile of a product, three a cycle.
+//! Floor in GF(2^16): 12 instructions for a pair of vectors and layer, in the last four 24 with
+//! exchanges and what bits in the lanes add, and 320 for each 32 products: 20000 for a tile of a
+//! product, three a cycle.
 
 use super::lanes::{exchange, layer};
 use super::products::mul32;

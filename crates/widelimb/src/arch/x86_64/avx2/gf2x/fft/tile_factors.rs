@@ -59,7 +59,8 @@ impl Factors {
         unsafe { factor::<__m256i, E>(self.bytes(layer, node)) }
     }
 
-    /// The tables for this node of a layer, and for that so many behind it in the upper halves of vectors.
+    /// The tables for this node of a layer, and for that so many behind it in the upper halves of
+    /// vectors.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub fn two<const E: usize>(&self, layer: usize, node: usize, apart: usize) -> [Pair; E] {

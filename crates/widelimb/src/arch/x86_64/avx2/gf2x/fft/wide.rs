@@ -29,7 +29,8 @@ unsafe fn wide_halves<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize)
     }
 }
 
-/// The layer `L` of 3 to 0 of half `half` of an even block and the next one, in the field that it needs.
+/// The layer `L` of 3 to 0 of half `half` of an even block and the next one, in the field that it
+/// needs.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn wide_layer<const L: usize, const DOWN: bool>(

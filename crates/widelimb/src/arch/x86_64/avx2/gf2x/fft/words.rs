@@ -152,8 +152,8 @@ static ONES: [u8; 32] = {
     places
 };
 
-/// Adds to the words from `m` on, a multiple of 16, what is before each and what a permutation puts there: all but
-/// what comes from beyond the 16, and from before all.
+/// Adds to the words from `m` on, a multiple of 16, what is before each and what a permutation puts
+/// there: all but what comes from beyond the 16, and from before all.
 ///
 /// # Safety
 /// Sixteen words of each, and `m` before those of `upper`.
@@ -178,9 +178,9 @@ unsafe fn add_upper(r: *mut u16, upper: *const u16, m: usize) {
 /// Blocks that are read before what they give is added up: the stores are done then.
 const AT_ONCE: usize = 32;
 
-/// The words of the sum of all coefficients: word `m` of the result has the lower half of coefficient
-/// `m`, the upper one of `m - 1` and that of `m | (m - 1)`. The upper halves are put side by side where
-/// the coefficients were.
+/// The words of the sum of all coefficients: word `m` of the result has the lower half of
+/// coefficient `m`, the upper one of `m - 1` and that of `m | (m - 1)`. The upper halves are put
+/// side by side where the coefficients were.
 ///
 /// # Safety
 /// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.
@@ -188,7 +188,8 @@ const AT_ONCE: usize = 32;
 pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
     let (whole, rest) = (rn / WORD_LIMBS, rn % WORD_LIMBS);
     let upper = x.cast::<u16>();
-    // SAFETY: blocks of the tiles, limbs of the result; upper halves end before the blocks that are still to be read.
+    // SAFETY: blocks of the tiles, limbs of the result; upper halves end before the blocks that are
+    // still to be read.
     unsafe {
         for first in (0..whole).step_by(AT_ONCE) {
             let end = whole.min(first + AT_ONCE);

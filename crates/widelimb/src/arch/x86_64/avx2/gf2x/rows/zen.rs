@@ -6,8 +6,8 @@ use crate::arch::gf2x::rows::stamp::row_kernels;
 use crate::arch::gf2x::rows::{NO_KERNEL, RowCosts, no_whole};
 use crate::arch::scalar::gf2x::rows::{deal, gather};
 
-/// Measured on Zen 5; those by residues with a tenth more, as their code is long and several kernels of a plan drive each
-/// other out of the cache of instructions.
+/// Measured on Zen 5; those by residues with a tenth more, as their code is long and several
+/// kernels of a plan drive each other out of the cache of instructions.
 const COSTS: RowCosts = RowCosts {
     kernels: [
         1300, 2400, 5000, 6800, 11100, 12800, 17100, 19000, 26200, 28700, 36200, 38300, 45300,

@@ -1,12 +1,14 @@
 //! Products by Karatsuba's method down to limbs, on AMD's cores.
 //!
-//! With `Y = X^64`, the blocks of an operand are `low + high Y`. The low limbs are the coefficients of one polynomial in
-//! `Y^2`, the high ones those of another, and so are the sums of both limbs of each block. Their three products
-//! ([`tracks`](super::tracks)) are put together at the end: a block of the result takes one move, however deep the
-//! method goes. Where a number has an odd number of limbs, the limb that would fill up its top block is left out.
+//! With `Y = X^64`, the blocks of an operand are `low + high Y`. The low limbs are the coefficients
+//! of one polynomial in `Y^2`, the high ones those of another, and so are the sums of both limbs of
+//! each block. Their three products ([`tracks`](super::tracks)) are put together at the end: a
+//! block of the result takes one move, however deep the method goes. Where a number has an odd
+//! number of limbs, the limb that would fill up its top block is left out.
 //!
-//! Floor with a product in two cycles: 16 limbs are three times 27 products, 162 cycles; beside them 114 sums for the
-//! operands, 168 for the products and 58 to put them together, and 32 moves: 93 cycles of four ports.
+//! Floor with a product in two cycles: 16 limbs are three times 27 products, 162 cycles; beside
+//! them 114 sums for the operands, 168 for the products and 58 to put them together, and 32 moves:
+//! 93 cycles of four ports.
 
 use super::super::block::{Block, between, put, xor, zero};
 use super::super::columns::Operand;
@@ -16,7 +18,8 @@ use super::tracks::*;
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
 
-/// What of each block of the result, and of each of the middles, the low limbs and the high ones make.
+/// What of each block of the result, and of each of the middles, the low limbs and the high ones
+/// make.
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 fn outer<const L: usize, const H: usize, const N: usize>(
@@ -72,7 +75,8 @@ macro_rules! lengths {
         }
 
         /// # Safety
-        /// `a` and `b` are valid for reads of as many limbs as the name says, `r` for writes of twice as many.
+        /// `a` and `b` are valid for reads of as many limbs as the name says, `r` for writes of
+        /// twice as many.
         #[target_feature(enable = "avx2,pclmulqdq")]
         unsafe fn $equal(r: *mut Limb, a: *const Limb, b: *const Limb) {
             // SAFETY: the caller's promise.

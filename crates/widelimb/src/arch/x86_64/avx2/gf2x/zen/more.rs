@@ -1,7 +1,8 @@
-//! Products of two operands of one length of 17 to 64 limbs, by halves, on AMD's cores: calls of the kernels for up to 16 limbs, and one pass over each operand and over the result.
+//! Products of two operands of one length of 17 to 64 limbs, by halves, on AMD's cores: calls of
+//! the kernels for up to 16 limbs, and one pass over each operand and over the result.
 //!
-//! Floor for 32 limbs: three products of 16, 486 cycles; 4 vectors of sums for each operand and 16 for the result. For
-//! 64 limbs nine of them, 1458 cycles.
+//! Floor for 32 limbs: three products of 16, 486 cycles; 4 vectors of sums for each operand and 16
+//! for the result. For 64 limbs nine of them, 1458 cycles.
 
 use super::super::product::Equal;
 use super::limbs::EQUAL;

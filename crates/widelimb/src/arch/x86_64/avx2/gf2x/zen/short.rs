@@ -1,7 +1,8 @@
 //! Products of at most 16 limbs by fewer, on AMD's cores.
 //!
-//! One limb makes a row, two stay in registers for a schoolbook, and up to eight go through the longer operand in
-//! pieces, unless that is hardly longer. Otherwise the shorter operand is filled up with zeros.
+//! One limb makes a row, two stay in registers for a schoolbook, and up to eight go through the
+//! longer operand in pieces, unless that is hardly longer. Otherwise the shorter operand is filled
+//! up with zeros.
 
 use super::super::row::mul_1;
 use super::super::sliding;
@@ -11,7 +12,8 @@ use super::strips::{self, STRIP};
 use crate::Limb;
 use crate::arch::gf2x::SHORT_PRODUCT;
 
-/// What a product of two equal lengths costs, by their limbs less one; only ratios matter, here those of cycles.
+/// What a product of two equal lengths costs, by their limbs less one; only ratios matter, here
+/// those of cycles.
 const COST: [usize; SHORT_PRODUCT] =
     [5, 8, 15, 18, 31, 39, 51, 65, 89, 107, 121, 132, 159, 177, 190, 213];
 

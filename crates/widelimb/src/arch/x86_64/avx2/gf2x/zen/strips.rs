@@ -1,8 +1,9 @@
-//! Products with a short operand, of up to four blocks, on AMD's cores: the
-//! longer operand in pieces as long as that, each multiplied down to limbs, and the upper half of each product kept
+//! Products with a short operand, of up to four blocks, on AMD's cores: the longer operand in
+//! pieces as long as that, each multiplied down to limbs, and the upper half of each product kept
 //! for the next piece.
 //!
-//! Floor for a piece: as in [`limbs`](super::limbs), 9 products of limbs for two blocks, 27 for four.
+//! Floor for a piece: as in [`limbs`](super::limbs), 9 products of limbs for two blocks, 27 for
+//! four.
 
 use super::super::block::{Block, load, load_up_to, put, xor, zero};
 use super::super::columns::Operand;
@@ -16,7 +17,8 @@ pub const STRIP: usize = 8;
 /// `(r, a, an, b, bn)`.
 type Pass = unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
-/// For each number of blocks: the product, and the product and what is in the lowest `an` limbs of `r`.
+/// For each number of blocks: the product, and the product and what is in the lowest `an` limbs of
+/// `r`.
 const PASSES: [[Pass; 2]; STRIP / 2] = [
     [pass1::<false>, pass1::<true>],
     [pass2::<false>, pass2::<true>],
@@ -55,7 +57,8 @@ macro_rules! passes {
         /// `r = a b` for `b` of as many blocks as the name says, or `r += a b` if `ADD`.
         ///
         /// # Safety
-        /// `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of both, and if `ADD` for reads of `an`.
+        /// `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of both, and if
+        /// `ADD` for reads of `an`.
         #[target_feature(enable = "avx2,pclmulqdq")]
         unsafe fn $name<const ADD: bool>(
             r: *mut Limb,

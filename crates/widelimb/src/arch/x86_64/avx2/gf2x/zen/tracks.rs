@@ -1,8 +1,10 @@
-//! Products of polynomials whose coefficients are limbs, one in each of up to eight blocks: by Karatsuba's method down
-//! to limbs, in halves and, of three coefficients, by the products of each two's sums.
+//! Products of polynomials whose coefficients are limbs, one in each of up to eight blocks: by
+//! Karatsuba's method down to limbs, in halves and, of three coefficients, by the products of each
+//! two's sums.
 //!
-//! Where the upper half is one shorter than the lower one, the top coefficient of the sums is that of the lower half
-//! alone, and so is its product: the compiler makes it once. So five coefficients take 14 products, seven 23.
+//! Where the upper half is one shorter than the lower one, the top coefficient of the sums is that
+//! of the lower half alone, and so is its product: the compiler makes it once. So five coefficients
+//! take 14 products, seven 23.
 
 use super::super::block::{Block, high_high, low_low, xor, zero};
 

@@ -1,8 +1,9 @@
 //! Products by the factors of nodes.
 //!
-//! `P` planes of 64 coefficients are multiplied together, and a factor has `E` vectors: one plane and one
-//! vector where factors are in GF(2^8), two and three in GF(2^16), four and nine in GF(2^32); so a byte
-//! takes 1, 1.5 or 2.25 products, each of which takes one slot of two a cycle, as a sum does.
+//! `P` planes of 64 coefficients are multiplied together, and a factor has `E` vectors: one plane
+//! and one vector where factors are in GF(2^8), two and three in GF(2^16), four and nine in
+//! GF(2^32); so a byte takes 1, 1.5 or 2.25 products, each of which takes one slot of two a cycle,
+//! as a sum does.
 
 use crate::arch::gf2x::fft::field::{V7, V15, mul8};
 use crate::arch::gf2x::fft::vector;

@@ -1,10 +1,10 @@
 //! The basis of 256 words, in eight registers.
 //!
-//! In the expansions' order: at `y^16 + y`, of 8, 4, 2 and 1 times 16 words; of the sixteen rows of 16
-//! words, at `s_4^4 + s_4` and `s_4^2 + s_4`; and the same in each 16 words. A shift within a vector is one
-//! shuffle; where the way down adds words that it has added to, a second one is needed, but not
-//! on the way up. Floor: about 24 instructions a vector down, 18 up, half of them shuffles at one a
-//! cycle.
+//! In the expansions' order: at `y^16 + y`, of 8, 4, 2 and 1 times 16 words; of the sixteen rows of
+//! 16 words, at `s_4^4 + s_4` and `s_4^2 + s_4`; and the same in each 16 words. A shift within a
+//! vector is one shuffle; where the way down adds words that it has added to, a second one is
+//! needed, but not on the way up. Floor: about 24 instructions a vector down, 18 up, half of them
+//! shuffles at one a cycle.
 
 use super::moves::{STEPS, add_moved, add_some, lower, take_moved, upper, xor};
 use crate::Limb;

@@ -3,7 +3,8 @@
 use super::factor::sum3;
 use core::arch::x86_64::*;
 
-/// For words in groups of `group`: those `first..end` come from `distance` above, the others are zero.
+/// For words in groups of `group`: those `first..end` come from `distance` above, the others are
+/// zero.
 pub struct Move {
     places: [u16; 32],
     mask: u32,

@@ -1,5 +1,6 @@
-//! Layers between rows of blocks, three at a time, and sums: for each byte of a row pair 3 instructions in GF(2^8),
-//! 4 in GF(2^16) and 7 in GF(2^32), two a cycle, beside one load and one store for three layers.
+//! Layers between rows of blocks, three at a time, and sums: for each byte of a row pair 3
+//! instructions in GF(2^8), 4 in GF(2^16) and 7 in GF(2^32), two a cycle, beside one load and one
+//! store for three layers.
 
 use super::factor::{mul, sum3};
 use super::words::low_bits;

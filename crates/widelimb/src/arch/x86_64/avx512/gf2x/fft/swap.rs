@@ -1,5 +1,5 @@
-//! Bits of a coefficient's number from lanes to rows: the 8 x 8 words of 64 bits in eight vectors, or the
-//! 8 x 8 bytes of each such word, transposed. Three shuffles a vector.
+//! Bits of a coefficient's number from lanes to rows: the 8 x 8 words of 64 bits in eight vectors,
+//! or the 8 x 8 bytes of each such word, transposed. Three shuffles a vector.
 
 use super::super::super::vector::transposed;
 use core::arch::asm;
@@ -22,7 +22,8 @@ const fn moved(step: isize) -> [u8; 16] {
     places
 }
 
-/// Exchanges the bit `STEP` of the lanes with that of the rows: of these ones and those `STEP` behind.
+/// Exchanges the bit `STEP` of the lanes with that of the rows: of these ones and those `STEP`
+/// behind.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn exchange<const STEP: usize>(x: &mut [__m512i; 8], pairs: [usize; 4]) {
@@ -40,8 +41,8 @@ fn exchange<const STEP: usize>(x: &mut [__m512i; 8], pairs: [usize; 4]) {
     }
 }
 
-/// `a`, but in the lanes of the mask the bytes of `b` from `places`: one instruction, of which the compiler
-/// would make three.
+/// `a`, but in the lanes of the mask the bytes of `b` from `places`: one instruction, of which the
+/// compiler would make three.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn merged(a: __m512i, mask: u64, b: __m512i, places: __m512i) -> __m512i {

@@ -1,16 +1,18 @@
 //! Products in tiles: nine layers on both operands, products, and the layers back.
 //!
-//! Bits 8 to 6 of a coefficient's number choose its block. Three layers treat these eight blocks as rows; three
-//! more after an exchange of the rows with the upper three bits of the lanes; and the last three after one
-//! with the lower three bits of the lanes. A layer's factors then differ from lane to lane: they are sums of a
-//! table over the lanes and of a byte for all. Products are made in this order.
+//! Bits 8 to 6 of a coefficient's number choose its block. Three layers treat these eight blocks as
+//! rows; three more after an exchange of the rows with the upper three bits of the lanes; and the
+//! last three after one with the lower three bits of the lanes. A layer's factors then differ from
+//! lane to lane: they are sums of a table over the lanes and of a byte for all. Products are made
+//! in this order.
 //!
-//! Two planes at once stay in registers through all layers whose factors are in GF(2^16). Those of the last
-//! layers come to GF(2^32) first, for layer `l` from point `2^(16 + l)` on: they follow on all planes.
+//! Two planes at once stay in registers through all layers whose factors are in GF(2^16). Those of
+//! the last layers come to GF(2^32) first, for layer `l` from point `2^(16 + l)` on: they follow on
+//! all planes.
 //!
-//! Floor in GF(2^16) for eight tiles: 2 instructions for a vector and layer and 3 shuffles for each of two
-//! exchanges, 24 for each of 3 times 256 vectors, and 35 for the products of each of 64 blocks; two a cycle make
-//! 10300 cycles. Loads, stores and factors are beside that.
+//! Floor in GF(2^16) for eight tiles: 2 instructions for a vector and layer and 3 shuffles for each
+//! of two exchanges, 24 for each of 3 times 256 vectors, and 35 for the products of each of 64
+//! blocks; two a cycle make 10300 cycles. Loads, stores and factors are beside that.
 
 use super::factor::mul32;
 use super::tile_factors::EightTiles;

@@ -1,7 +1,7 @@
 //! The factors of a tile's layers.
 //!
-//! A factor is the sum of what the bits of the tile's number, the lowest three of them apart, of the rows and
-//! of the lanes add; all but what the upper bits add is in tables.
+//! A factor is the sum of what the bits of the tile's number, the lowest three of them apart, of
+//! the rows and of the lanes add; all but what the upper bits add is in tables.
 
 use crate::arch::gf2x::fft::BLOCK;
 use crate::arch::gf2x::fft::factors::{nine, nine_of_point, word};
@@ -50,7 +50,8 @@ const fn lanes(first: u32, both: bool) -> Lanes {
     Lanes(table)
 }
 
-/// What the lowest bits of the tile's number and the rows of a node add to the bytes of the seven factors.
+/// What the lowest bits of the tile's number and the rows of a node add to the bytes of the seven
+/// factors.
 struct Eights([[Factor; 7]; 8]);
 
 /// Layers 8, 7, 6: bits 1 to 3 of a node's point in the first of them.
@@ -100,14 +101,16 @@ fn stored(bytes: __m512i) -> Factor {
     factor
 }
 
-/// The bytes that the number of eight tiles adds in three layers, from the first of which it begins at this bit.
+/// The bytes that the number of eight tiles adds in three layers, from the first of which it begins
+/// at this bit.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn bytes_of_eight(eight: usize, from: u32) -> [__m512i; 3] {
     [point_bytes(eight << from), point_bytes(eight << (from + 1)), point_bytes(eight << (from + 2))]
 }
 
-/// The factors of three layers, from the layer `first` of them on: a number for all, and the lanes' bytes.
+/// The factors of three layers, from the layer `first` of them on: a number for all, and the lanes'
+/// bytes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn seven<const E: usize>(

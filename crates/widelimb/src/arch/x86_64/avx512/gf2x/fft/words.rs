@@ -1,6 +1,7 @@
 //! Words of 16 bits into the field and out of it, by GF2P8AFFINEQB.
 //!
-//! Floor: 14 instructions for the 64 words of a block on the way in, about 36 on the way out, two a cycle.
+//! Floor: 14 instructions for the 64 words of a block on the way in, about 36 on the way out, two a
+//! cycle.
 
 use super::factor::sum3;
 use crate::Limb;
@@ -106,9 +107,9 @@ pub fn low_bits(n: usize) -> u64 {
     u64::MAX.checked_shr(64 - n as u32).unwrap_or(0)
 }
 
-/// The words of the sum of all coefficients: word `m` of the result has the lower half of coefficient
-/// `m`, the upper one of `m - 1` and that of `m | (m - 1)`; a permutation of each block gives all but
-/// those of coefficients `64 b - 1`, which are kept and added in the end.
+/// The words of the sum of all coefficients: word `m` of the result has the lower half of
+/// coefficient `m`, the upper one of `m - 1` and that of `m | (m - 1)`; a permutation of each block
+/// gives all but those of coefficients `64 b - 1`, which are kept and added in the end.
 ///
 /// # Safety
 /// As [`FftKernels`](crate::arch::gf2x::fft::FftKernels) says.

@@ -10,7 +10,8 @@ use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
-/// `r = a b`, by the product of the first `N - REST` limbs: whole vectors, or below a limb four limbs more.
+/// `r = a b`, by the product of the first `N - REST` limbs: whole vectors, or below a limb four
+/// limbs more.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
@@ -66,8 +67,8 @@ unsafe fn add_limbs<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb
     }
 }
 
-/// What the limbs above add to four limbs at `r` and `below` to the lowest of them, and the last of the odd products. In
-/// half a vector: on Zen 4 that costs half as much.
+/// What the limbs above add to four limbs at `r` and `below` to the lowest of them, and the last of
+/// the odd products. In half a vector: on Zen 4 that costs half as much.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of four limbs, `r` for reads and writes.

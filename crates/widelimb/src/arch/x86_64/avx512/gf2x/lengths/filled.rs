@@ -1,6 +1,7 @@
-//! Products of operands of two lengths by those of one: zeros above the shorter one, written and read in whole vectors.
-//! A load that takes limbs of several stores would wait until all of them are in the cache: so 25 and 26 limbs are four rows
-//! here, whose quarters are whole vectors, and not three and what is above. Products of rows in one call take any two lengths.
+//! Products of operands of two lengths by those of one: zeros above the shorter one, written and
+//! read in whole vectors. A load that takes limbs of several stores would wait until all of them
+//! are in the cache: so 25 and 26 limbs are four rows here, whose quarters are whole vectors, and
+//! not three and what is above. Products of rows in one call take any two lengths.
 
 use super::super::vectors::LANES;
 use super::zen::MOST_OF_ONE_LENGTH;
@@ -41,8 +42,8 @@ pub unsafe fn mul(
     };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's limbs; there is room for `n` limbs in whole vectors, and for `2 n` above `FILLED`. What
-    // is read of it has been written.
+    // SAFETY: the caller's limbs; there is room for `n` limbs in whole vectors, and for `2 n` above
+    // `FILLED`. What is read of it has been written.
     unsafe {
         let filled = (&raw mut (*room).0).cast::<Limb>();
         let whole = filled.add(FILLED);

@@ -1,13 +1,13 @@
-//! Products of more limbs than registers hold: Karatsuba's method, three products of about half as many, each
-//! by its kernel.
+//! Products of more limbs than registers hold: Karatsuba's method, three products of about half as
+//! many, each by its kernel.
 //!
-//! The sums are read as they were written, vector by vector, and so are the products: a load that takes limbs of
-//! two stores waits until both are in the cache. Where the lower part is of whole vectors, which it is where that
-//! costs nothing, the middle too is added to vectors that were written as such; elsewhere the third product
-//! takes longer than those stores.
+//! The sums are read as they were written, vector by vector, and so are the products: a load that
+//! takes limbs of two stores waits until both are in the cache. Where the lower part is of whole
+//! vectors, which it is where that costs nothing, the middle too is added to vectors that were
+//! written as such; elsewhere the third product takes longer than those stores.
 //!
-//! Floor beside the products: two loads and a store for each vector of the sums, four loads and a store for
-//! each of the product's middle.
+//! Floor beside the products: two loads and a store for each vector of the sums, four loads and a
+//! store for each of the product's middle.
 
 use super::super::vectors::{LANES, read, write, xor, xor3};
 use super::intel::IN_REGISTERS;
@@ -109,7 +109,8 @@ unsafe fn some(p: *const Limb, i: usize, end: usize) -> __m512i {
 /// Of the products of the parts, which lie in `r`, and that of their sums, the whole one.
 ///
 /// # Safety
-/// `r` is valid for reads and writes of `2 N` limbs, `cross` for reads of as many as both sums have.
+/// `r` is valid for reads and writes of `2 N` limbs, `cross` for reads of as many as both sums
+/// have.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 unsafe fn join<const N: usize>(r: *mut Limb, cross: *const Limb) {

@@ -75,8 +75,8 @@ impl Tables for Intel {
     const SHORT: [&'static [ShortProduct]; 2] = [&EQUAL, &MORE];
 }
 
-/// Measured on Sapphire Rapids, but for those by residues: these are counted, 1.12 cycles for two instructions on vectors, as
-/// ten rows take there, and what they call.
+/// Measured on Sapphire Rapids, but for those by residues: these are counted, 1.12 cycles for two
+/// instructions on vectors, as ten rows take there, and what they call.
 const COSTS: RowCosts = RowCosts {
     kernels: [
         1200, 1700, 2900, 4600, 8300, 10000, 13700, 15500, 21400, 24200, 32000, 34400, 42000,

@@ -1,4 +1,5 @@
-//! Which product is made by which method, length by length, for each kind of cores: short products, and rows.
+//! Which product is made by which method, length by length, for each kind of cores: short products,
+//! and rows.
 //!
 //! | file | what is in it |
 //! |---|---|

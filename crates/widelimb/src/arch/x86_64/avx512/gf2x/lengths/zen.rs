@@ -1,4 +1,5 @@
-//! AMD's cores: products of quads up to 13 limbs, then rows; a limb or a block above whole vectors in a pass of its own.
+//! AMD's cores: products of quads up to 13 limbs, then rows; a limb or a block above whole vectors
+//! in a pass of its own.
 
 use super::{above, from};
 use crate::arch::gf2x::cores::Zen;
@@ -110,9 +111,9 @@ impl Tables for Zen {
     const SHORT: [&'static [ShortProduct]; 2] = [&EQUAL, &MORE];
 }
 
-/// Measured on Zen 5: kernels as they are called from steps, and what steps cost as what makes a plan of them choose, from
-/// 33 to 160 rows, what is fastest there, but for 0.2 % on average. Residues of 26 rows and more are measured on Zen 4, in
-/// proportion to those of 25.
+/// Measured on Zen 5: kernels as they are called from steps, and what steps cost as what makes a
+/// plan of them choose, from 33 to 160 rows, what is fastest there, but for 0.2 % on average.
+/// Residues of 26 rows and more are measured on Zen 4, in proportion to those of 25.
 const COSTS: RowCosts = RowCosts {
     kernels: [
         2100, 3400, 5400, 7500, 9900, 12700, 17100, 18700, 24500, 25900, 34600, 37300, 39400,

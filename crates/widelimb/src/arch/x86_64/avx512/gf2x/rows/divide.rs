@@ -1,9 +1,10 @@
-//! Divisions by two blocks, which are dealt once for all quotients: each takes half a product by the reciprocal, a whole
-//! one by the lower block, and the lower half of one by the upper block, whose [upper half is known](super::known_upper).
+//! Divisions by two blocks, which are dealt once for all quotients: each takes half a product by
+//! the reciprocal, a whole one by the lower block, and the lower half of one by the upper block,
+//! whose [upper half is known](super::known_upper).
 //!
-//! Floor for blocks of `q` rows: five products of `q` rows and three of `2 q` limbs; 29 moves for each row, of what is
-//! dealt and gathered. On Zen 5 that is 2520 cycles of the port of products for blocks of 128 limbs, of which 3480 are
-//! measured, as all ports together are nearly as busy.
+//! Floor for blocks of `q` rows: five products of `q` rows and three of `2 q` limbs; 29 moves for
+//! each row, of what is dealt and gathered. On Zen 5 that is 2520 cycles of the port of products
+//! for blocks of 128 limbs, of which 3480 are measured, as all ports together are nearly as busy.
 
 use super::Tables;
 use super::halves::{deal_half, deal_quarters, quarters, set_first};
@@ -27,8 +28,9 @@ struct Room {
     products_of_sums: [[Limb; PRODUCT / 4 + 2]; 2],
 }
 
-/// What [`deal_divisor`] deals: the reciprocal for half products and the lower block for whole ones, both with their
-/// sums by two, the sums of all of the lower block, and the upper block for the lower halves of products.
+/// What [`deal_divisor`] deals: the reciprocal for half products and the lower block for whole
+/// ones, both with their sums by two, the sums of all of the lower block, and the upper block for
+/// the lower halves of products.
 #[derive(Clone, Copy)]
 struct Dealt {
     reciprocal: [*mut Limb; 2],
@@ -131,11 +133,12 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
     }
 }
 
-/// Deals for the upper half of a product `m` limbs from `a` on and `shift` bits below them, moved up by these, and zeros
-/// up to `q` rows.
+/// Deals for the upper half of a product `m` limbs from `a` on and `shift` bits below them, moved
+/// up by these, and zeros up to `q` rows.
 ///
 /// # Safety
-/// `m` limbs at `a`, at most `q` rows, and a row below them; room for as many rows as hold these, a multiple of four.
+/// `m` limbs at `a`, at most `q` rows, and a row below them; room for as many rows as hold these, a
+/// multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_top<const WHOLE: bool>(
@@ -169,12 +172,12 @@ unsafe fn deal_top<const WHOLE: bool>(
     }
 }
 
-/// The quotient, of `m` limbs, in its place and dealt, from what [`deal_top`] left at `top` and the products by the
-/// reciprocal.
+/// The quotient, of `m` limbs, in its place and dealt, from what [`deal_top`] left at `top` and the
+/// products by the reciprocal.
 ///
 /// # Safety
-/// `m` limbs of the quotient, at most `q` rows; room for as many rows as hold these, a multiple of four; products by
-/// [`row_products`].
+/// `m` limbs of the quotient, at most `q` rows; room for as many rows as hold these, a multiple of
+/// four; products by [`row_products`].
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_quotient<const WHOLE: bool>(
@@ -210,7 +213,8 @@ unsafe fn deal_quotient<const WHOLE: bool>(
 /// Adds to `r` a whole product of `q` rows by as many.
 ///
 /// # Safety
-/// Twice `q` rows at `r`, the products with three rows more, and one more of those of the sums of all.
+/// Twice `q` rows at `r`, the products with three rows more, and one more of those of the sums of
+/// all.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn add_whole<const WHOLE: bool>(

@@ -1,6 +1,6 @@
-//! Products of two rows on AMD's cores, of two rows with up to four limbs above them, and of five to seven rows, each length
-//! in one function, with rows in registers. Rows in one call of any length take up to a fifth longer. Three
-//! and four rows are [one square](super::one_square).
+//! Products of two rows on AMD's cores, of two rows with up to four limbs above them, and of five
+//! to seven rows, each length in one function, with rows in registers. Rows in one call of any
+//! length take up to a fifth longer. Three and four rows are [one square](super::one_square).
 //!
 //! | rows | 2 | 3 | 4 | 5 | 6 | 7 |
 //! |---|---|---|---|---|---|---|
@@ -9,10 +9,11 @@
 //!
 //! Two rows and four limbs above them are 33 products, where five quads are 42.
 //!
-//! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports too, as measured
-//! beside sums, and any other instruction half a cycle. On Zen 5 any other instruction takes a quarter of a cycle of all
-//! ports and a product three of these, so that two rows come to 43 cycles by all ports, where their products take 42; 53 are
-//! measured, and 46 for the same instructions where none waits for another.
+//! Floor: a product takes two cycles of its port. On Zen 4 it takes 1.43 cycles of all vector ports
+//! too, as measured beside sums, and any other instruction half a cycle. On Zen 5 any other
+//! instruction takes a quarter of a cycle of all ports and a product three of these, so that two
+//! rows come to 43 cycles by all ports, where their products take 42; 53 are measured, and 46 for
+//! the same instructions where none waits for another.
 
 use super::Blocks;
 use super::lanes::{ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed};
@@ -152,8 +153,9 @@ pub(super) unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m
 
 /// `r = a b` for operands of two rows and a quad above them, of one to four limbs.
 ///
-/// With `A` and `B` above and `a_i`, `b_i` the quads below, `a_i B + A b_i = (a_i + A)(b_i + B) + a_i b_i + A B`, and the
-/// products of like quads are those of the lanes: nine products in the place of 18.
+/// With `A` and `B` above and `a_i`, `b_i` the quads below, `a_i B + A b_i = (a_i + A)(b_i + B) +
+/// a_i b_i + A B`, and the products of like quads are those of the lanes: nine products in the
+/// place of 18.
 ///
 /// # Safety
 /// What [`two`] asks for.
@@ -198,7 +200,8 @@ struct Room {
     product: [Limb; (2 * MOST_SUMS + 1) * ROW],
 }
 
-/// `r = a b` for operands of `Q` rows, with `W = 2 Q` and `S` squares of rows, by a product of rows.
+/// `r = a b` for operands of `Q` rows, with `W = 2 Q` and `S` squares of rows, by a product of
+/// rows.
 ///
 /// # Safety
 /// What [`two`] asks for.

@@ -1,11 +1,12 @@
 //! Halves of products without the product of the sums of all lanes.
 //!
-//! Of the coefficients that [`lanes`](super::lanes) tells of, the lower half of a product takes `C0` to `C3` and the
-//! upper one `C3` to `C6`. The one in the middle is `C3 = Q03 + Q12 + P0 + P1 + P2 + P3`, so that for the lower half
-//! `P0` to `P3` and `Q01`, `Q02`, `Q03`, `Q12` are enough, eight products in place of nine; the upper one is the same with
-//! the lanes in the other order.
+//! Of the coefficients that [`lanes`](super::lanes) tells of, the lower half of a product takes
+//! `C0` to `C3` and the upper one `C3` to `C6`. The one in the middle is `C3 = Q03 + Q12 + P0 + P1
+//! + P2 + P3`, so that for the lower half `P0` to `P3` and `Q01`, `Q02`, `Q03`, `Q12` are enough,
+//! eight products in place of nine; the upper one is the same with the lanes in the other order.
 //!
-//! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is gathered.
+//! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is
+//! gathered.
 
 use super::Tables;
 use super::lanes::{BLOCK, ROW, limit, load_quarters, load4, store4, transposed, xor, xor3};
@@ -94,8 +95,8 @@ pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
 /// Deals limbs from `i` on of each quarter.
 ///
 /// # Safety
-/// Rows that hold as many, a multiple of four. Rows of more than the quarters have are not used: they may have what
-/// belongs to the next quarter.
+/// Rows that hold as many, a multiple of four. Rows of more than the quarters have are not used:
+/// they may have what belongs to the next quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal_quarters<const UPPER: bool>(
@@ -154,7 +155,8 @@ pub(super) unsafe fn quarters<const UPPER: bool>(
     };
     let (low, high) = (at(i), at(BLOCK * q + i));
     let (inner, outer) = if UPPER { (high, low) } else { (low, high) };
-    // In the order of the lanes: each part of the result has half of a coefficient and half of the one before.
+    // In the order of the lanes: each part of the result has half of a coefficient and half of the
+    // one before.
     ordered::<UPPER>([
         inner[0],
         xor(inner[1], outer[0]),

@@ -1,9 +1,10 @@
 //! The lower half of a product whose upper half is known.
 //!
-//! In halves `a = a0 + a1 Z`, `b = b0 + b1 Z`, with `a0 b0 = l0 + l1 Z`, `(a0 + a1)(b0 + b1) = c0 + c1 Z` and the upper half
-//! `t0 + t1 Z` of the product, the lower one is `l0 + (l0 + c0 + c1 + t0 + t1) Z`. So of the products that
-//! [`lanes`](super::lanes) tells of, `P0`, `P1` and `Q01` are wanted for `l0`, `Q02`, `Q13` and `S` for `c0` and `c1`: six
-//! in place of nine. Four of them are made side by side, and the last two each for itself.
+//! In halves `a = a0 + a1 Z`, `b = b0 + b1 Z`, with `a0 b0 = l0 + l1 Z`, `(a0 + a1)(b0 + b1) = c0 +
+//! c1 Z` and the upper half `t0 + t1 Z` of the product, the lower one is `l0 + (l0 + c0 + c1 + t0 +
+//! t1) Z`. So of the products that [`lanes`](super::lanes) tells of, `P0`, `P1` and `Q01` are
+//! wanted for `l0`, `Q02`, `Q13` and `S` for `c0` and `c1`: six in place of nine. Four of them are
+//! made side by side, and the last two each for itself.
 
 use super::Tables;
 use super::halves::set_first;
@@ -19,7 +20,8 @@ use core::arch::x86_64::*;
 /// What is dealt of an operand of `q` rows.
 #[derive(Clone, Copy)]
 pub(super) struct Lower {
-    /// Lanes 0 and 1, their sum, and that of lanes 0 and 2: four of a row and the sums of its lanes by two.
+    /// Lanes 0 and 1, their sum, and that of lanes 0 and 2: four of a row and the sums of its lanes
+    /// by two.
     pub rows: *mut Limb,
     /// The sum of lanes 1 and 3, and that of all.
     pub sums: [*mut Limb; 2],
@@ -45,7 +47,8 @@ impl Lower {
         }
     }
 
-    /// From limbs from `i` on of each quarter, the rows of their lanes and the sums of these by two.
+    /// From limbs from `i` on of each quarter, the rows of their lanes and the sums of these by
+    /// two.
     ///
     /// # Safety
     /// Room for four rows from there on, and a quarter as much; the CPU has the level.
@@ -73,8 +76,8 @@ impl Lower {
     /// The six products, four in `rows` and two in `of_sums_at`.
     ///
     /// # Safety
-    /// Dealt operands of `q` rows, room for twice as many rows and three more, and for a quarter of that; the CPU has the
-    /// level.
+    /// Dealt operands of `q` rows, room for twice as many rows and three more, and for a quarter of
+    /// that; the CPU has the level.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
     pub unsafe fn multiply<T: Tables>(
@@ -96,12 +99,13 @@ impl Lower {
     }
 }
 
-/// Adds to the `q` rows of `r` the lower half of the product of a quotient and a divisor of as many. The upper half is what
-/// the `m` limbs above these rows have, and the quotient as well if the divisor's leading coefficient is left out, which
-/// a `shift` of 0 means.
+/// Adds to the `q` rows of `r` the lower half of the product of a quotient and a divisor of as
+/// many. The upper half is what the `m` limbs above these rows have, and the quotient as well if
+/// the divisor's leading coefficient is left out, which a `shift` of 0 means.
 ///
 /// # Safety
-/// `q` rows of `r` and `m` limbs, at most as many; the quotient's rows; products by [`Lower::multiply`].
+/// `q` rows of `r` and `m` limbs, at most as many; the quotient's rows; products by
+/// [`Lower::multiply`].
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn add_lower<const WHOLE: bool>(

@@ -1,14 +1,14 @@
 //! From an operand to its lanes and back.
 //!
-//! An operand of `4 q` blocks is `A0 + A1 Y + A2 Y^2 + A3 Y^3`, `Y = X^(128 q)`; lane `i` of row `p` is block `p`
-//! of `Ai`. With `Pi = Ai Bi`, `Qij = (Ai + Aj)(Bi + Bj)` and `S` the product of the sums of all four,
-//! Karatsuba's method across two levels says of the product `C0 + C1 Y + .. + C6 Y^6`:
-//! `C0 = P0`, `C1 = Q01 + P0 + P1`, `C2 = Q02 + P0 + P1 + P2`, `C4 = Q13 + P1 + P2 + P3`, `C5 = Q23 + P2 + P3`,
-//! `C6 = P3`, and `C3 = S + Q01 + Q23 + Q02 + Q13 + P0 + P1 + P2 + P3`.
+//! An operand of `4 q` blocks is `A0 + A1 Y + A2 Y^2 + A3 Y^3`, `Y = X^(128 q)`; lane `i` of row
+//! `p` is block `p` of `Ai`. With `Pi = Ai Bi`, `Qij = (Ai + Aj)(Bi + Bj)` and `S` the product of
+//! the sums of all four, Karatsuba's method across two levels says of the product `C0 + C1 Y + .. +
+//! C6 Y^6`: `C0 = P0`, `C1 = Q01 + P0 + P1`, `C2 = Q02 + P0 + P1 + P2`, `C4 = Q13 + P1 + P2 + P3`,
+//! `C5 = Q23 + P2 + P3`, `C6 = P3`, and `C3 = S + Q01 + Q23 + Q02 + Q13 + P0 + P1 + P2 + P3`.
 //!
-//! Squares of four by four blocks are transposed, and the sums of two lanes made of a row by one move more. The other
-//! sums are of contiguous blocks, four to a vector. Floor: for each row dealt 3 moves and 2 sums, gathered 4 moves and
-//! 3 sums; moves have one port only, so 3 and 4 cycles.
+//! Squares of four by four blocks are transposed, and the sums of two lanes made of a row by one
+//! move more. The other sums are of contiguous blocks, four to a vector. Floor: for each row dealt
+//! 3 moves and 2 sums, gathered 4 moves and 3 sums; moves have one port only, so 3 and 4 cycles.
 
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
@@ -96,7 +96,8 @@ pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
     xor(xor(a0, a1), xor(a2, a3))
 }
 
-/// Four blocks of each quarter as four rows of lanes and, if `SUMS`, of their sums by two, and the sums of all.
+/// Four blocks of each quarter as four rows of lanes and, if `SUMS`, of their sums by two, and the
+/// sums of all.
 ///
 /// # Safety
 /// Room for four rows at `v0`, and at `v1` if `SUMS`, and one at `s`; the CPU has the level.
@@ -153,8 +154,8 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
     unsafe { deal_rows::<true>(v0, v1, s, a, n, q) }
 }
 
-/// [`deal`], without a row at `v1` unless `SUMS`. To be inlined where the number of rows is a constant: that is 2 % of the time
-/// of 64 limbs.
+/// [`deal`], without a row at `v1` unless `SUMS`. To be inlined where the number of rows is a
+/// constant: that is 2 % of the time of 64 limbs.
 ///
 /// # Safety
 /// What [`deal`] asks for.
@@ -171,8 +172,8 @@ pub(super) unsafe fn deal_rows<const SUMS: bool>(
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs: `n`; rows that hold as many, a multiple of four. Rows from `q` on are not
-        // used: they may have what belongs to the next quarter.
+        // SAFETY: the caller's limbs: `n`; rows that hold as many, a multiple of four. Rows from
+        // `q` on are not used: they may have what belongs to the next quarter.
         unsafe {
             let quarters = load_quarters::<false>(a, i, n, q);
             let (v0, v1, s) = (v0.add(4 * i), v1.wrapping_add(4 * i), s.add(i));
@@ -186,8 +187,8 @@ pub(super) unsafe fn deal_rows<const SUMS: bool>(
     }
 }
 
-/// Limbs from `i` on of each quarter of `q` rows, as far as there are `n`; all of them if `WHOLE`. What is behind a quarter's
-/// end belongs to the next one.
+/// Limbs from `i` on of each quarter of `q` rows, as far as there are `n`; all of them if `WHOLE`.
+/// What is behind a quarter's end belongs to the next one.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, or of all.
@@ -205,9 +206,9 @@ pub(super) unsafe fn load_quarters<const WHOLE: bool>(
     [part(0), part(1), part(2), part(3)]
 }
 
-/// The end of the limbs from `i` on that count of `n`: where parts of an operand are known to be whole vectors, a vector's, so
-/// that no code for others is made. A CPU that has more code to run than it keeps decoded is slower by more than what that
-/// code would take.
+/// The end of the limbs from `i` on that count of `n`: where parts of an operand are known to be
+/// whole vectors, a vector's, so that no code for others is made. A CPU that has more code to run
+/// than it keeps decoded is slower by more than what that code would take.
 #[inline]
 pub(super) const fn limit<const WHOLE: bool>(i: usize, n: usize) -> usize {
     if WHOLE { i + ROW } else { n }
@@ -247,7 +248,8 @@ pub(super) unsafe fn set_some(r: *mut Limb, i: usize, n: usize, x: __m512i) {
     }
 }
 
-/// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, all by lanes, and of the sum of all.
+/// Four blocks of each of `C0` to `C6`, of products of lanes, of their sums, all by lanes, and of
+/// the sum of all.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn coefficients(p: [__m512i; 4], q: [__m512i; 4], s: __m512i) -> [__m512i; 7] {
@@ -274,8 +276,8 @@ pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
     ]
 }
 
-/// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`; without a whole `SQUARE` one
-/// block of each, and what is above it.
+/// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`; without a
+/// whole `SQUARE` one block of each, and what is above it.
 ///
 /// # Safety
 /// What [`gather`] asks for, `i` limbs below a quarter.

@@ -26,8 +26,8 @@ use crate::arch::short_products::ShortProduct;
 use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
-/// The tables of one kind of cores: its products of rows, and of a few limbs. The room [`lengths`](super::lengths) fills
-/// them; products of rows ask them for those of their parts.
+/// The tables of one kind of cores: its products of rows, and of a few limbs. The room
+/// [`lengths`](super::lengths) fills them; products of rows ask them for those of their parts.
 pub(super) trait Tables: Cores {
     /// The functions on rows.
     const ROWS: RowKernels;

@@ -1,12 +1,13 @@
 //! Products of three and of four rows on AMD's cores: one square of each operand, dealt,
 //! multiplied and gathered in registers.
 //!
-//! The product of the sums of all lanes comes first, as the way from it to the result is longest, then that of the lanes, which
-//! is laid out again [before](in_order) that of the lanes' sums: so moves go beside products. With all moves behind all
-//! products three rows take a twentieth more, as a CPU finds products only some hundred instructions ahead.
+//! The product of the sums of all lanes comes first, as the way from it to the result is longest,
+//! then that of the lanes, which is laid out again [before](in_order) that of the lanes' sums: so
+//! moves go beside products. With all moves behind all products three rows take a twentieth more,
+//! as a CPU finds products only some hundred instructions ahead.
 //!
-//! Floor on Zen 5: 42 products for three rows, 84 cycles, and 83 by all ports; 103 are measured. For four rows 63, 126 and 113
-//! cycles; 145 are measured.
+//! Floor on Zen 5: 42 products for three rows, 84 cycles, and 83 by all ports; 103 are measured.
+//! For four rows 63, 126 and 113 cycles; 145 are measured.
 
 use super::Blocks;
 use super::few::{Dealt, rows_in_order};
@@ -18,7 +19,8 @@ use crate::arch::x86_64::avx512::gf2x::short::quads;
 use crate::arch::x86_64::avx512::gf2x::vectors::{each_in_order, in_order};
 use core::arch::x86_64::*;
 
-/// `Q` rows, three or four, and the sum of all lanes. Of three rows that has a block of anything above.
+/// `Q` rows, three or four, and the sum of all lanes. Of three rows that has a block of anything
+/// above.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, at least 8.
@@ -97,7 +99,8 @@ macro_rules! of_rows {
         /// `r = a b` for operands of as many rows.
         ///
         /// # Safety
-        /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
+        /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps
+        /// neither.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub unsafe fn $name<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
             // SAFETY: the caller's promise.

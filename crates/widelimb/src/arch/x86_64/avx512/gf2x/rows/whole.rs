@@ -1,9 +1,10 @@
-//! Products of at most 40 rows in one call: dealt, multiplied and gathered on the stack. Calls, checks and scratch
-//! would cost as much as the products of 2 rows do.
+//! Products of at most 40 rows in one call: dealt, multiplied and gathered on the stack. Calls,
+//! checks and scratch would cost as much as the products of 2 rows do.
 //!
-//! What the parts of a product take on Zen 5 one by one, they take together: it does not find the products of the next part.
-//! In 8 rows, 490 cycles, those are 175 for each product of rows (162 by its port), 46 for that of the sums of all lanes, 32 for
-//! dealing and 44 for gathering. A call by lengths that are not constants is 43 cycles more.
+//! What the parts of a product take on Zen 5 one by one, they take together: it does not find the
+//! products of the next part. In 8 rows, 490 cycles, those are 175 for each product of rows (162 by
+//! its port), 46 for that of the sums of all lanes, 32 for dealing and 44 for gathering. A call by
+//! lengths that are not constants is 43 cycles more.
 
 use super::Tables;
 use super::lanes::{ROW, deal_rows, gather};
@@ -27,8 +28,9 @@ const ROOM: usize = Room::of(MOST).end;
 #[repr(C, align(64))]
 struct Limbs([Limb; ROOM]);
 
-/// Where what is dealt and gathered lies, one behind the other: what is in use at one time has places of its own
-/// modulo 4096 bytes if there is room, as loads wait for stores to other places with the same.
+/// Where what is dealt and gathered lies, one behind the other: what is in use at one time has
+/// places of its own modulo 4096 bytes if there is room, as loads wait for stores to other places
+/// with the same.
 struct Room {
     lanes: [usize; 2],
     products: usize,
@@ -97,14 +99,16 @@ pub unsafe fn product<T: Tables>(
 /// The product of two operands of `N` limbs, of `Q` rows.
 ///
 /// # Safety
-/// What [`ShortProduct`](crate::arch::short_products::ShortProduct) asks for; the CPU has the level.
+/// What [`ShortProduct`](crate::arch::short_products::ShortProduct) asks for; the CPU has the
+/// level.
 pub unsafe fn mul<const N: usize, T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     // SAFETY: the caller's promise.
     unsafe { product::<T>(r, a, N, b, N) }
 }
 
-/// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their sums, dealt if `SUMS` and
-/// otherwise made of the lanes by `rows`, and that of the sums of all lanes.
+/// A product of operands of at most `q` rows by that of the rows of lanes, that of rows of their
+/// sums, dealt if `SUMS` and otherwise made of the lanes by `rows`, and that of the sums of all
+/// lanes.
 ///
 /// # Safety
 /// What [`product`] asks for.
@@ -144,7 +148,8 @@ pub(super) unsafe fn product_of_rows<const SUMS: bool>(
     }
 }
 
-/// The products of lanes and those of their sums, `q` rows each, with zeros behind them up to the end of a square.
+/// The products of lanes and those of their sums, `q` rows each, with zeros behind them up to the
+/// end of a square.
 ///
 /// # Safety
 /// Rows that were dealt, at least one; room for twice as many and three.
@@ -166,7 +171,8 @@ pub(super) unsafe fn row_products<T: Tables>(
     }
 }
 
-/// What is gathered by fours behind the products of `q` rows, to be overwritten or not to be written.
+/// What is gathered by fours behind the products of `q` rows, to be overwritten or not to be
+/// written.
 ///
 /// # Safety
 /// Room for three rows.

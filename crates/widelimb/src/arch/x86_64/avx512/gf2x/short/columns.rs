@@ -70,8 +70,8 @@ pub fn one_part(f: Sums) -> Columns<2> {
     }
 }
 
-/// Two parts of eight limbs: the columns out of the products of the lower parts, the upper ones, and the
-/// sums.
+/// Two parts of eight limbs: the columns out of the products of the lower parts, the upper ones,
+/// and the sums.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn two_parts(f: Sums, g: Sums, h: Sums) -> Columns<4> {
@@ -92,8 +92,8 @@ pub fn two_parts(f: Sums, g: Sums, h: Sums) -> Columns<4> {
     Columns { even, odd }
 }
 
-/// Three parts of eight limbs: the columns out of the products of like parts, and of the sums of the first and
-/// second, first and third, second and third ones.
+/// Three parts of eight limbs: the columns out of the products of like parts, and of the sums of
+/// the first and second, first and third, second and third ones.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn three_parts([f, g, h]: [Sums; 3], [fg, fh, gh]: [Sums; 3]) -> Columns<6> {

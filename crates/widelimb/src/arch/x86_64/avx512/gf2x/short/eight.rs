@@ -1,8 +1,9 @@
 //! Products of five to eight limbs.
 //!
-//! Floor for 8: 16 products and two moves on the one port that has them; with 15 sums and the five masks of operands
-//! 38 instructions on two ports, 19 cycles. Turned operands would take two moves more and two masks less, but two sums
-//! more, and 20 cycles. About 21 are measured: some of what could go to either port goes to that of the products.
+//! Floor for 8: 16 products and two moves on the one port that has them; with 15 sums and the five
+//! masks of operands 38 instructions on two ports, 19 cycles. Turned operands would take two moves
+//! more and two masks less, but two sums more, and 20 cycles. About 21 are measured: some of what
+//! could go to either port goes to that of the products.
 
 use super::super::vectors::{LANES, write};
 use super::paired::{Neighbours, Twofold};

@@ -1,11 +1,12 @@
 //! Products of one to four limbs.
 //!
-//! Two blocks by two, 256 bits by 256: the four products of blocks are in the four lanes of one vector. Those
-//! of the low halves are laid `00, 01, 11, 10`, those of the high halves, which belong one block higher,
-//! `01, 00, 10, 11`: so all but one of each lie where they belong. What does not is in the outermost lanes.
-//! The products of a low and a high half lie like those of the low halves, and when they are turned one
-//! limb up all of them lie right but the last one, which is now in the outermost limbs. So what is wrong is
-//! gathered from the outermost lanes; one shuffle puts it where it belongs and also takes it from where it is.
+//! Two blocks by two, 256 bits by 256: the four products of blocks are in the four lanes of one
+//! vector. Those of the low halves are laid `00, 01, 11, 10`, those of the high halves, which
+//! belong one block higher, `01, 00, 10, 11`: so all but one of each lie where they belong. What
+//! does not is in the outermost lanes. The products of a low and a high half lie like those of the
+//! low halves, and when they are turned one limb up all of them lie right but the last one, which
+//! is now in the outermost limbs. So what is wrong is gathered from the outermost lanes; one
+//! shuffle puts it where it belongs and also takes it from where it is.
 //!
 //! Floor for 4: four products, a turn and a shuffle on one port, with 8 more on two: 7 cycles.
 

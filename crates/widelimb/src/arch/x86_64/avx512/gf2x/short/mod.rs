@@ -13,12 +13,13 @@
 //! | 21 to 27 | [`twenty_four`] | Karatsuba's method in three parts, and the rest |
 //! | two lengths, up to 16 | [`unlike`] | zeros above, or as [thin](super::thin) ones |
 //!
-//! A carry-less product is one instruction a cycle there, on the port that also moves limbs between lanes; sums
-//! go to that port or one other. So all of these avoid moves: blocks of one operand come in all lanes
-//! from memory, and the products come out where they are added.
+//! A carry-less product is one instruction a cycle there, on the port that also moves limbs between
+//! lanes; sums go to that port or one other. So all of these avoid moves: blocks of one operand
+//! come in all lanes from memory, and the products come out where they are added.
 //!
-//! On AMD's cores products have a port of their own, a slow one, and moves cost next to nothing. There products of 3 to 13
-//! limbs are in [`quads`], by Karatsuba's method down to limbs; longer ones are of [rows](super::rows).
+//! On AMD's cores products have a port of their own, a slow one, and moves cost next to nothing.
+//! There products of 3 to 13 limbs are in [`quads`], by Karatsuba's method down to limbs; longer
+//! ones are of [rows](super::rows).
 
 mod columns;
 pub(super) mod eight;

@@ -1,14 +1,15 @@
 //! Products of four blocks by four, without an operand turned.
 //!
-//! In `b`'s vectors stand two neighbours, twice: blocks `j`, `j + 1`, `j`, `j + 1`, numbers modulo 4. In `a`'s stand
-//! two blocks that are two apart, each in two lanes: `i`, `i`, `i + 2`, `i + 2`. Then lane `l` of their products belongs
-//! to block `l` of the product, or to block `l + 4`, if `i + j` is 0 modulo 4; the products of the high halves belong
-//! one block higher, and are in their lanes if `i + j` is 3. Four vectors of each operand meet in eight ways; three of
-//! the eight are loads, the others two loads and a mask.
+//! In `b`'s vectors stand two neighbours, twice: blocks `j`, `j + 1`, `j`, `j + 1`, numbers modulo
+//! 4. In `a`'s stand two blocks that are two apart, each in two lanes: `i`, `i`, `i + 2`, `i + 2`.
+//! Then lane `l` of their products belongs to block `l` of the product, or to block `l + 4`, if `i
+//! + j` is 0 modulo 4; the products of the high halves belong one block higher, and are in their
+//! lanes if `i + j` is 3. Four vectors of each operand meet in eight ways; three of the eight are
+//! loads, the others two loads and a mask.
 //!
-//! What belongs to the upper vector is picked out of sums by masks. Here there are two
-//! of them for three: two of the products are in one vector of the result altogether, four are parted in the middle,
-//! and two lane by lane.
+//! What belongs to the upper vector is picked out of sums by masks. Here there are two of them for
+//! three: two of the products are in one vector of the result altogether, four are parted in the
+//! middle, and two lane by lane.
 
 use super::super::vectors::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
 use super::super::vectors::{
@@ -18,7 +19,8 @@ use super::turned::{ROUND_2 as LOWER_HALF, Sum, Sums, blocks};
 use crate::Limb;
 use core::arch::x86_64::*;
 
-/// The lanes of the upper vector where products are parted lane by lane; in the middle, it is the lower half.
+/// The lanes of the upper vector where products are parted lane by lane; in the middle, it is the
+/// lower half.
 static EVEN_LANES: Mask = Mask::of(0b0011_0011);
 
 /// Blocks `i`, `i`, `i + 2`, `i + 2` of four, for each `i`.
@@ -104,7 +106,8 @@ impl Sums {
     }
 }
 
-/// The sum of what is all in the lower vector, what is parted in the middle, in two summands, and what is lane by lane.
+/// The sum of what is all in the lower vector, what is parted in the middle, in two summands, and
+/// what is lane by lane.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn parted(lower: __m512i, [three, fourth]: [__m512i; 2], lanes: __m512i) -> Sum {

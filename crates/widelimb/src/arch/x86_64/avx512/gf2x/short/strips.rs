@@ -1,7 +1,9 @@
 //! A limb or one or two blocks of each operand by eight limbs of the other one, by the scheme of
-//! [`turned`](super::turned), and by each other. More than eight limbs are in [`windows`](super::windows).
+//! [`turned`](super::turned), and by each other. More than eight limbs are in
+//! [`windows`](super::windows).
 //!
-//! Karatsuba's method would not pay for so few: its sums are of eight limbs, however short the rest.
+//! Karatsuba's method would not pay for so few: its sums are of eight limbs, however short the
+//! rest.
 
 use super::super::vectors::{CROSS, HIGH, LOW, Mask, OTHER_CROSS};
 use super::super::vectors::{block, clmul, elsewhere, limb};
@@ -12,7 +14,8 @@ use super::turned::{ROUND_1, ROUND_2, Turned};
 use crate::Limb;
 use core::arch::x86_64::*;
 
-/// To vectors `v` and `v + 1` what belongs to the upper one under the mask, and else to the lower one.
+/// To vectors `v` and `v + 1` what belongs to the upper one under the mask, and else to the lower
+/// one.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add_turned<const V: usize>(
@@ -26,8 +29,8 @@ fn add_turned<const V: usize>(
 }
 
 impl<const V: usize> Columns<V> {
-    /// Adds the products of a limb of each operand, in all lanes, by eight limbs of the other one, to vectors from
-    /// `v` on.
+    /// Adds the products of a limb of each operand, in all lanes, by eight limbs of the other one,
+    /// to vectors from `v` on.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn add_limbs(&mut self, v: usize, [a, b]: [__m512i; 2], lower: [Turned; 2]) {
@@ -112,7 +115,8 @@ impl<const V: usize> Columns<V> {
     }
 }
 
-/// Adds the products of `REST` limbs at `a` and `b` by the eight below them, from vector 1 on, and by each other.
+/// Adds the products of `REST` limbs at `a` and `b` by the eight below them, from vector 1 on, and
+/// by each other.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of as many limbs, 1 to 4.

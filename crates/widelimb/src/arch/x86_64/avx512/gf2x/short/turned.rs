@@ -1,11 +1,11 @@
 //! Products of four blocks by four, and by fewer, without an output moved.
 //!
-//! A block of `a` stands in all four lanes; loads do that. `b` is turned by `r` lanes. Then lane `l` of
-//! block `r` times the turned `b` belongs to block `l` of the product, or to block `l + 4` if `l < r`. The
-//! product of the high halves belongs one block higher: of block `r - 1` it is in the same lane under the
-//! same mask. What belongs to the upper vector is thus picked out of sums by masks, and subtracted from the
-//! sum of all to have the lower vector. Only the products of a low and a high half lie one limb off; they
-//! have sums of their own, which are moved at the end.
+//! A block of `a` stands in all four lanes; loads do that. `b` is turned by `r` lanes. Then lane
+//! `l` of block `r` times the turned `b` belongs to block `l` of the product, or to block `l + 4`
+//! if `l < r`. The product of the high halves belongs one block higher: of block `r - 1` it is in
+//! the same lane under the same mask. What belongs to the upper vector is thus picked out of sums
+//! by masks, and subtracted from the sum of all to have the lower vector. Only the products of a
+//! low and a high half lie one limb off; they have sums of their own, which are moved at the end.
 
 use super::super::vectors::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
 use super::super::vectors::{block, clmul, elsewhere, up, vector, xor, xor_each, xor_where, xor3};
@@ -34,11 +34,13 @@ impl Turned {
         unsafe { Turned::within(b, n, [false; 2]) }
     }
 
-    /// A turned operand, where there may be two limbs more below the first one, or above the eighth. A load and a lane
-    /// from memory then spare the port of the products a turn, and so do two loads of half a vector.
+    /// A turned operand, where there may be two limbs more below the first one, or above the
+    /// eighth. A load and a lane from memory then spare the port of the products a turn, and so do
+    /// two loads of half a vector.
     ///
     /// # Safety
-    /// `b` is valid for reads of `n` limbs, and for those of two limbs below and above that are there.
+    /// `b` is valid for reads of `n` limbs, and for those of two limbs below and above that are
+    /// there.
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub unsafe fn within(b: *const Limb, n: usize, [below, above]: [bool; 2]) -> Turned {
@@ -107,7 +109,8 @@ pub struct Sum {
     pub upper: __m512i,
 }
 
-/// The sums of a product: of the products at even limbs, and of those one limb above where they stand.
+/// The sums of a product: of the products at even limbs, and of those one limb above where they
+/// stand.
 #[derive(Clone, Copy)]
 pub struct Sums {
     pub even: Sum,
@@ -139,8 +142,8 @@ impl Sums {
         Sums { even, odd, top: clmul::<HIGH>(a3, b0) }
     }
 
-    /// Three blocks by three, the fourth lane of `b` being 0: 12 products. Nothing comes round in the
-    /// first turn, and the lane after it in none.
+    /// Three blocks by three, the fourth lane of `b` being 0: 12 products. Nothing comes round in
+    /// the first turn, and the lane after it in none.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn three(a: [__m512i; 3], b: Turned) -> Sums {

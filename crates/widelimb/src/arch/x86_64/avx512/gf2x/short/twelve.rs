@@ -1,8 +1,11 @@
-//! Products of nine to twelve limbs: eight by eight, the rest by eight twice, and the rest by the rest.
+//! Products of nine to twelve limbs: eight by eight, the rest by eight twice, and the rest by the
+//! rest.
 //!
-//! The rest, a limb or one or two blocks, times eight limbs goes a vector higher ([`strips`](super::strips)).
+//! The rest, a limb or one or two blocks, times eight limbs goes a vector higher
+//! ([`strips`](super::strips)).
 //!
-//! Floor for 9, 10 and 12 limbs, instructions on the one port of products and moves: 25, 33, 44 cycles.
+//! Floor for 9, 10 and 12 limbs, instructions on the one port of products and moves: 25, 33, 44
+//! cycles.
 
 use super::super::vectors::elsewhere;
 use super::columns::{Columns, one_part};

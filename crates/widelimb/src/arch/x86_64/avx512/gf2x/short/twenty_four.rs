@@ -1,5 +1,5 @@
-//! Products of 21 to 27 limbs: Karatsuba's method in three parts, six products of eight limbs by eight, and
-//! above 24 limbs the rest by all ([`windows`](super::windows)).
+//! Products of 21 to 27 limbs: Karatsuba's method in three parts, six products of eight limbs by
+//! eight, and above 24 limbs the rest by all ([`windows`](super::windows)).
 //!
 //! Floor for 24, instructions on two ports: 122 cycles.
 

@@ -1,5 +1,6 @@
-//! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs or to the length of
-//! the longer one, but for [thin](thin) ones. On AMD's cores all of it is in registers.
+//! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs
+//! or to the length of the longer one, but for [thin](thin) ones. On AMD's cores all of it is in
+//! registers.
 
 use super::super::vectors::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
@@ -51,8 +52,8 @@ impl Filled {
 /// `r = a b` on Intel's cores.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of `an + bn`; `r` overlaps neither;
-/// `16 >= an >= bn >= 1`.
+/// `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of `an + bn`; `r`
+/// overlaps neither; `16 >= an >= bn >= 1`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
@@ -124,7 +125,8 @@ unsafe fn by_quads([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 
     [low, xor(middle, other), high, low]
 }
 
-/// The product's vectors, by the blocks of a few limbs at `b`, from the uppermost on: six products for each.
+/// The product's vectors, by the blocks of a few limbs at `b`, from the uppermost on: six products
+/// for each.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `an <= 16` and `bn <= 6` limbs.

@@ -1,10 +1,12 @@
-//! One to four limbs of each operand by the whole vectors below them in the other one, and by each other.
+//! One to four limbs of each operand by the whole vectors below them in the other one, and by each
+//! other.
 //!
-//! Where an operand has more than one vector, those of [`turned`](super::turned) need not be turned: what belongs
-//! one block higher meets the limbs from two below on, a load that gives products where they are added. Only at
-//! the ends of the operand something is missing: below the first limb, and above the last one, where for up to
-//! three limbs the rest is met too. For four limbs that would be too many products of zeros: what is missing below
-//! the first limb is the last lanes, which are added elsewhere under a mask, and the rests are multiplied apart.
+//! Where an operand has more than one vector, those of [`turned`](super::turned) need not be
+//! turned: what belongs one block higher meets the limbs from two below on, a load that gives
+//! products where they are added. Only at the ends of the operand something is missing: below the
+//! first limb, and above the last one, where for up to three limbs the rest is met too. For four
+//! limbs that would be too many products of zeros: what is missing below the first limb is the last
+//! lanes, which are added elsewhere under a mask, and the rests are multiplied apart.
 
 use super::super::vectors::{BLOCK, CROSS, HIGH, LANES, LOW, Mask, OTHER_CROSS};
 use super::super::vectors::{
@@ -70,8 +72,8 @@ impl<const V: usize> Columns<V> {
         (self.even[v], self.odd[v]) = (even, odd);
     }
 
-    /// The products by the first vectors, and by the last lanes, which are below them when they are turned: those belong to
-    /// vector `end`.
+    /// The products by the first vectors, and by the last lanes, which are below them when they are
+    /// turned: those belong to vector `end`.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     fn add_turned_round(&mut self, v: usize, end: usize, rests: [Rest; 2], met: [Met; 2]) {
@@ -93,8 +95,8 @@ impl<const V: usize> Columns<V> {
     }
 }
 
-/// Adds the products of `REST` limbs behind the first `8 P` of `a` and `b` by those, from vector `P` on, and by each
-/// other; `turned` are the first eight of `b`, turned by a lane.
+/// Adds the products of `REST` limbs behind the first `8 P` of `a` and `b` by those, from vector
+/// `P` on, and by each other; `turned` are the first eight of `b`, turned by a lane.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of as many limbs; `P` is 2 or 3, `REST` 1 to 4.
@@ -142,8 +144,8 @@ pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
     }
 }
 
-/// Adds to vector `v`, which is 0 for fewer than four limbs, the products of the rests at `a` and `b` by each other
-/// and, for two and three limbs, by the blocks below that they have not met.
+/// Adds to vector `v`, which is 0 for fewer than four limbs, the products of the rests at `a` and
+/// `b` by each other and, for two and three limbs, by the blocks below that they have not met.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of `REST` limbs, and two below.

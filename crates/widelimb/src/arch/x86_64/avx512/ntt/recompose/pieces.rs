@@ -1,8 +1,8 @@
 //! Any number of primes and pieces of any number of bytes.
 //!
 //! Eight pieces take as many limbs of the product as a piece has bytes, so that the lanes of every
-//! vector of coefficients lie at the same places of a window. The coefficients are shifted to them as
-//! vectors, and then added limb by limb.
+//! vector of coefficients lie at the same places of a window. The coefficients are shifted to them
+//! as vectors, and then added limb by limb.
 
 use super::super::super::vector::{LANES, load, store};
 use super::super::{Field, Twiddle, add, hi, lo, splat, word_mask, zero};

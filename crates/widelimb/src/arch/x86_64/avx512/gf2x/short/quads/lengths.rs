@@ -43,7 +43,8 @@ fn plus_from<const V: usize, const U: usize, const W: usize>(
     product
 }
 
-/// For 9 and 10 limbs. What a block meets comes behind what it is added to: the other order takes 7 % longer on Zen 5.
+/// For 9 and 10 limbs. What a block meets comes behind what it is added to: the other order takes 7
+/// % longer on Zen 5.
 ///
 /// # Safety
 /// What [`one_vector`] asks for.

@@ -1,9 +1,11 @@
-//! Products of 3 to 13 limbs on AMD's cores, where products have a slow port of their own: moves and sums go beside them,
-//! so the products are as few as those have room for. From 14 limbs on, [rows](super::super::rows::few) are faster.
+//! Products of 3 to 13 limbs on AMD's cores, where products have a slow port of their own: moves
+//! and sums go beside them, so the products are as few as those have room for. From 14 limbs on,
+//! [rows](super::super::rows::few) are faster.
 //!
-//! An operand is cut into quads, of four limbs. Quads by quads are all products of their blocks in one vector, three
-//! instructions as each is by Karatsuba's method ([`quad`]); so are products of several quads ([`parts`]). A limb or
-//! a block above them meets both operands' limbs in sums of them ([`rest`]). Five and six limbs are [`three_blocks`].
+//! An operand is cut into quads, of four limbs. Quads by quads are all products of their blocks in
+//! one vector, three instructions as each is by Karatsuba's method ([`quad`]); so are products of
+//! several quads ([`parts`]). A limb or a block above them meets both operands' limbs in sums of
+//! them ([`rest`]). Five and six limbs are [`three_blocks`].
 //!
 //! Floor, products of two cycles each:
 //!
@@ -11,13 +13,15 @@
 //! |---|---|---|---|---|---|---|---|---|
 //! | products | 3 | 6 | 9 | 12 | 13 | 18 | 22 | 27 |
 //!
-//! For each of them there are about five instructions on the other ports, two of which are moves: most of that time on
-//! four ports. Schoolbook's 12 products for 8 limbs, and 36 for 16, would take longer with fewer sums; seven, by
-//! Karatsuba's method between all blocks, would take too many moves.
+//! For each of them there are about five instructions on the other ports, two of which are moves:
+//! most of that time on four ports. Schoolbook's 12 products for 8 limbs, and 36 for 16, would take
+//! longer with fewer sums; seven, by Karatsuba's method between all blocks, would take too many
+//! moves.
 //!
-//! On Zen 4 8 limbs take 40 cycles, where 9 products of 1.5 cycles of all vector ports, beside sums, and 43 others of half a
-//! cycle and more come to 37. No vector port is idle in the rest: 16 sums of half vectors more in the function, four cycles of
-//! all ports, make it three to five slower, and 16 additions of integers do not.
+//! On Zen 4 8 limbs take 40 cycles, where 9 products of 1.5 cycles of all vector ports, beside
+//! sums, and 43 others of half a cycle and more come to 37. No vector port is idle in the rest: 16
+//! sums of half vectors more in the function, four cycles of all ports, make it three to five
+//! slower, and 16 additions of integers do not.
 
 mod lengths;
 mod parts;

@@ -1,4 +1,5 @@
-//! Karatsuba's method over quads: products of several, as the coefficients of a polynomial in `X^256`.
+//! Karatsuba's method over quads: products of several, as the coefficients of a polynomial in
+//! `X^256`.
 
 use super::super::super::vectors::{xor, xor3};
 use super::quad::{Laid, Products, Quad};

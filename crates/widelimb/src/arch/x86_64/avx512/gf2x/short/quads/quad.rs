@@ -1,10 +1,11 @@
 //! Four limbs by four: the products of blocks in the lanes of a vector, each by Karatsuba's method.
 //!
-//! The blocks are laid so that their products come as `00, 01, 11, 10`. Those of the low halves then lie right
-//! but the last one; those of the high halves when they are turned one block up, and those of a low and a high
-//! half when they are turned one limb up, again but the last one, which is now in the outermost limbs. What is
-//! wrong is gathered from there, and one shuffle puts it where it belongs and takes it from where it is; of two products
-//! that meet in a vector, one for both.
+//! The blocks are laid so that their products come as `00, 01, 11, 10`. Those of the low halves
+//! then lie right but the last one; those of the high halves when they are turned one block up, and
+//! those of a low and a high half when they are turned one limb up, again but the last one, which
+//! is now in the outermost limbs. What is wrong is gathered from there, and one shuffle puts it
+//! where it belongs and takes it from where it is; of two products that meet in a vector, one for
+//! both.
 
 use super::super::super::vectors::{HIGH, LOW, Mask};
 use super::super::super::vectors::{clmul, folded, plus_where, select, xor, xor3};
@@ -82,7 +83,8 @@ impl Products {
         Products { low: zero, high: zero, fold: zero }
     }
 
-    /// The products of a vector's blocks by themselves in place: with those of `other`, of the quad above.
+    /// The products of a vector's blocks by themselves in place: with those of `other`, of the quad
+    /// above.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn like(self, other: Products) -> Products {
@@ -132,8 +134,8 @@ impl Products {
     }
 }
 
-/// The limbs of a product of quads, where the first lane of `astray` is still to be added to lanes 0 and 2, and the last one
-/// to lanes 1 and 3.
+/// The limbs of a product of quads, where the first lane of `astray` is still to be added to lanes
+/// 0 and 2, and the last one to lanes 1 and 3.
 #[derive(Clone, Copy)]
 pub struct Laid {
     limbs: __m512i,
@@ -141,13 +143,15 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The product of two quads by two, from those of the lower ones, of the upper ones and of the sums.
+    /// The product of two quads by two, from those of the lower ones, of the upper ones and of the
+    /// sums.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn joined([f, g, h]: [Laid; 3]) -> [__m512i; 2] {
         const OUTER: i32 = 0b11_00_11_00;
         let none = _mm512_setzero_si512();
-        // In the middle stand all three: what is astray in `f`, or in `g`, is there twice where a half of that meets it.
+        // In the middle stand all three: what is astray in `f`, or in `g`, is there twice where a
+        // half of that meets it.
         let middle = xor3(f.limbs, g.limbs, h.limbs);
         let low = _mm512_shuffle_i64x2::<OUTER>(f.astray, xor(g.astray, h.astray));
         let high = _mm512_shuffle_i64x2::<OUTER>(xor(f.astray, h.astray), g.astray);

@@ -1,8 +1,8 @@
 //! A limb or a block of each operand beside whole vectors of quads.
 //!
-//! With `A` and `B` above `a` and `b`, `a_i B + A b_i = (a_i + A)(b_i + B) + a_i b_i + A B` for each limb or block
-//! `i`, and the products of like ones are there: so both operands meet what is above them in one product, which
-//! gives it in its place.
+//! With `A` and `B` above `a` and `b`, `a_i B + A b_i = (a_i + A)(b_i + B) + a_i b_i + A B` for
+//! each limb or block `i`, and the products of like ones are there: so both operands meet what is
+//! above them in one product, which gives it in its place.
 
 use super::super::super::vectors::{HIGH, LOW, Mask};
 use super::super::super::vectors::{block, clmul, folded, limb};
@@ -13,8 +13,8 @@ use core::arch::x86_64::*;
 
 static THIRD_LANE: Mask = Mask::limbs(4, 6);
 
-/// What one limb at `a` and `b` adds from `8 V` limbs on to the product of `x` and `y`, of `V` vectors, or of half a
-/// vector less if `HALF`: where this is so, for the limbs from there on.
+/// What one limb at `a` and `b` adds from `8 V` limbs on to the product of `x` and `y`, of `V`
+/// vectors, or of half a vector less if `HALF`: where this is so, for the limbs from there on.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads.
@@ -64,7 +64,8 @@ fn blocks(x: __m512i, y: __m512i) -> Products {
     }
 }
 
-/// A block of each operand beside `V` vectors: the products of its sums with their blocks, and of both by themselves.
+/// A block of each operand beside `V` vectors: the products of its sums with their blocks, and of
+/// both by themselves.
 #[derive(Clone, Copy)]
 pub struct Met<const V: usize> {
     both: [Products; V],

@@ -1,7 +1,8 @@
-//! Five or six limbs by as many: three blocks by three, by Karatsuba's method between blocks and within them.
+//! Five or six limbs by as many: three blocks by three, by Karatsuba's method between blocks and
+//! within them.
 //!
-//! The products of like blocks are in three lanes of one vector, those of sums of two blocks in three lanes of another one: six
-//! products where two quads by two are nine.
+//! The products of like blocks are in three lanes of one vector, those of sums of two blocks in
+//! three lanes of another one: six products where two quads by two are nine.
 //!
 //! Floor on Zen 5: 12 cycles for the products; with 35 other instructions 13 by all ports.
 
@@ -38,7 +39,8 @@ fn halves(products: Products) -> [__m512i; 2] {
     ]
 }
 
-/// The vectors of the product of the lower three blocks of each operand. What is above its 12 limbs is anything.
+/// The vectors of the product of the lower three blocks of each operand. What is above its 12 limbs
+/// is anything.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,vpclmulqdq")]
 pub fn by_three_blocks(x: __m512i, y: __m512i) -> [__m512i; 2] {
