@@ -1,8 +1,8 @@
 /*
- * widelimb: exact arithmetic on big integers, and on polynomials over GF(2).
+ * widelimb: exact arithmetic on big integers, and on polynomials over GF(2), and the key encapsulation HQC.
  *
  * A number is an array of 64-bit limbs, least significant limb first, at an address that is a
- * multiple of 8. Every function takes lengths in limbs, allows limbs of 0 at the top of a number,
+ * multiple of 8. Every function but those of HQC takes lengths in limbs, allows limbs of 0 at the top of a number,
  * and may be called from several threads at once. A length may be 0, except of a dividend or a
  * divisor, and then its pointer may be null. No error prints, aborts or unwinds; only a bug in the
  * library (WL_ERROR_INTERNAL) prints what it was. Functions want the floating-point environment that
@@ -50,6 +50,10 @@ extern "C" {
 #define WL_ERROR_NO_IRREDUCIBLE 21      /* no irreducible polynomial is of that degree, or none of five terms */
 #define WL_ERROR_NOT_RANDOM 22          /* none of many polynomials drawn is irreducible */
 #define WL_ERROR_FACTOR_ZERO 23         /* the polynomial 0 has no factorization */
+#define WL_ERROR_HQC_LEVEL 24           /* the levels of HQC are 1, 3 and 5 */
+#define WL_ERROR_HQC_LENGTH 25          /* an operand of HQC has not the length of its level */
+#define WL_ERROR_HQC_KEY 26             /* the parts of a secret key do not belong together */
+#define WL_ERROR_NO_RANDOMNESS 27       /* the system has no random bytes */
 
 /*
  * Chooses the level. Calling it is optional: the first call of any function does the same. If
@@ -361,6 +365,52 @@ int wl_gf2x_cyclic_inverse(uint64_t *r, const uint64_t *a, size_t n_bits);
  * beforehand as by wl_gf2x_gcd(), of as many limbs; that it is still there when it is needed is up to the system.
  */
 int wl_gf2x_cyclic_inverse_vartime(uint64_t *r, const uint64_t *a, size_t n_bits);
+
+/*
+ * The key encapsulation HQC, of the official repository since 2026-02-10 and of liboqs since June 2026. Other
+ * versions have other keys and secrets, and FIPS 207 will be another one.
+ *
+ * Operands are bytes, at any address, as many as the level (1, 3 or 5) has; each length is given too, and
+ * any other one is WL_ERROR_HQC_LENGTH.
+ */
+#define WL_HQC_1_PUBLIC_KEY_BYTES 2241
+#define WL_HQC_1_SECRET_KEY_BYTES 2321
+#define WL_HQC_1_CIPHERTEXT_BYTES 4433
+#define WL_HQC_1_SHARED_SECRET_BYTES 32
+#define WL_HQC_3_PUBLIC_KEY_BYTES 4514
+#define WL_HQC_3_SECRET_KEY_BYTES 4602
+#define WL_HQC_3_CIPHERTEXT_BYTES 8978
+#define WL_HQC_3_SHARED_SECRET_BYTES 32
+#define WL_HQC_5_PUBLIC_KEY_BYTES 7237
+#define WL_HQC_5_SECRET_KEY_BYTES 7333
+#define WL_HQC_5_CIPHERTEXT_BYTES 14421
+#define WL_HQC_5_SHARED_SECRET_BYTES 32
+
+/*
+ * A key of random bytes of the system (WL_ERROR_NO_RANDOMNESS). The secret key holds the public one. Results
+ * overlap nothing; on an error they are as they were, except for WL_ERROR_INTERNAL. 1 MiB of memory
+ * is asked for beforehand (WL_ERROR_NO_MEMORY); that it is still there when it is needed is up to the system.
+ * The time does not depend on the random bytes, but for a case of probability below 2^-65.
+ */
+int wl_hqc_keygen(int level, uint8_t *public_key, size_t public_key_bytes, uint8_t *secret_key,
+                  size_t secret_key_bytes);
+
+/*
+ * A ciphertext for a public key, and the secret that the owner of the key will have of it. A key with a
+ * bit above those of the ring is WL_ERROR_TOP_BITS. Otherwise as wl_hqc_keygen().
+ */
+int wl_hqc_encaps(int level, uint8_t *ciphertext, size_t ciphertext_bytes, uint8_t *shared_secret,
+                  size_t shared_secret_bytes, const uint8_t *public_key, size_t public_key_bytes);
+
+/*
+ * The secret of a ciphertext; of one that nobody made with the key a secret that nobody else has, and WL_OK.
+ * A secret key whose parts do not belong together is WL_ERROR_HQC_KEY; to see that, it is made anew of its
+ * seeds, so a call takes the time of wl_hqc_keygen() too. ciphertext and secret_key may overlap. The time
+ * depends neither on the key nor on whether the ciphertext was made with it. Otherwise as wl_hqc_keygen().
+ */
+int wl_hqc_decaps(int level, uint8_t *shared_secret, size_t shared_secret_bytes,
+                  const uint8_t *ciphertext, size_t ciphertext_bytes, const uint8_t *secret_key,
+                  size_t secret_key_bytes);
 
 #ifdef __cplusplus
 }

@@ -40,10 +40,14 @@ pub(crate) enum Error {
     NoIrreducible = 21,
     NotRandom = 22,
     FactorZero = 23,
+    HqcLevel = 24,
+    HqcLength = 25,
+    HqcKey = 26,
+    NoRandomness = 27,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 23] = [
+    pub(crate) const ALL: [Error; 27] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -67,6 +71,10 @@ impl Error {
         Error::NoIrreducible,
         Error::NotRandom,
         Error::FactorZero,
+        Error::HqcLevel,
+        Error::HqcLength,
+        Error::HqcKey,
+        Error::NoRandomness,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -100,6 +108,10 @@ impl Error {
                 c"none of many polynomials drawn is irreducible: they are not random"
             }
             Error::FactorZero => c"the polynomial 0 has no factorization",
+            Error::HqcLevel => c"the levels of HQC are 1, 3 and 5",
+            Error::HqcLength => c"an operand of HQC has not the length of its level",
+            Error::HqcKey => c"the parts of a secret key of HQC do not belong together",
+            Error::NoRandomness => c"the system has no random bytes",
         }
     }
 }
@@ -166,6 +178,18 @@ impl From<FactorError> for Error {
             FactorError::Zero => Error::FactorZero,
             // Of the steps of a factorization, which C does not call.
             FactorError::Square | FactorError::OtherDegree { .. } => Error::Internal,
+        }
+    }
+}
+
+impl From<widelimb_hqc::Error> for Error {
+    fn from(error: widelimb_hqc::Error) -> Error {
+        match error {
+            widelimb_hqc::Error::Length { .. } => Error::HqcLength,
+            widelimb_hqc::Error::TopBits => Error::TopBits,
+            widelimb_hqc::Error::Inconsistent => Error::HqcKey,
+            // Of versions and of mixtures that C cannot ask for.
+            _ => Error::Internal,
         }
     }
 }

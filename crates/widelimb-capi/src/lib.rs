@@ -6,6 +6,7 @@
 
 mod error;
 mod gf2x;
+mod hqc;
 mod level;
 mod linear;
 mod modexp;
@@ -24,6 +25,7 @@ pub use gf2x::{
     wl_gf2x_irreducible_least, wl_gf2x_irreducible_random, wl_gf2x_is_irreducible, wl_gf2x_mul,
     wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr, wl_gf2x_square_root,
 };
+pub use hqc::{wl_hqc_decaps, wl_hqc_encaps, wl_hqc_keygen};
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};
 pub use modexp::{

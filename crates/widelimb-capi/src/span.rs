@@ -5,22 +5,22 @@ use std::ptr::NonNull;
 use std::slice;
 use widelimb::Limb;
 
-/// `len` limbs at `start`: not null, and of a size in bytes that fits the address space.
+/// `len` limbs or bytes at `start`: not null, and of a size in bytes that fits the address space.
 #[derive(Clone, Copy)]
-pub(crate) struct Span {
-    start: NonNull<Limb>,
+pub(crate) struct Span<T = Limb> {
+    start: NonNull<T>,
     len: usize,
 }
 
-const MAX_LEN: usize = isize::MAX as usize / size_of::<Limb>();
+impl<T: Copy> Span<T> {
+    const MAX_LEN: usize = isize::MAX as usize / size_of::<T>();
 
-impl Span {
-    /// Any address, also null, will do for no limbs.
-    pub(crate) fn new(start: *const Limb, len: usize) -> Result<Span, Error> {
+    /// Any address, also null, will do for a length of 0.
+    pub(crate) fn new(start: *const T, len: usize) -> Result<Span<T>, Error> {
         if len == 0 {
             return Ok(Span { start: NonNull::dangling(), len });
         }
-        if len > MAX_LEN {
+        if len > Self::MAX_LEN {
             return Err(Error::TooLong);
         }
         let start = NonNull::new(start.cast_mut()).ok_or(Error::NullPointer)?;
@@ -28,18 +28,18 @@ impl Span {
     }
 
     fn end(self) -> usize {
-        self.start.addr().get().saturating_add(self.len * size_of::<Limb>())
+        self.start.addr().get().saturating_add(self.len * size_of::<T>())
     }
 
-    fn is_disjoint(self, other: Span) -> bool {
+    fn is_disjoint(self, other: Span<T>) -> bool {
         let apart =
             self.end() <= other.start.addr().get() || other.end() <= self.start.addr().get();
         self.len == 0 || other.len == 0 || apart
     }
 
     /// # Errors
-    /// [`Error::Overlap`] if a limb is in this span and in one of the others.
-    pub(crate) fn apart_from(self, others: &[Span]) -> Result<(), Error> {
+    /// [`Error::Overlap`] if something is in this span and in one of the others.
+    pub(crate) fn apart_from(self, others: &[Span<T>]) -> Result<(), Error> {
         if others.iter().all(|&other| self.is_disjoint(other)) {
             Ok(())
         } else {
@@ -48,15 +48,15 @@ impl Span {
     }
 
     /// # Safety
-    /// The limbs are valid for reads, and nobody writes them, for `'a`.
-    pub(crate) unsafe fn source<'a>(self) -> &'a [Limb] {
+    /// All of it is valid for reads, and nobody writes it, for `'a`.
+    pub(crate) unsafe fn source<'a>(self) -> &'a [T] {
         // SAFETY: the caller's promise; the address and the size are checked.
         unsafe { slice::from_raw_parts(self.start.as_ptr(), self.len) }
     }
 
     /// # Safety
-    /// The limbs are valid for reads and writes, and nobody else uses them, for `'a`.
-    pub(crate) unsafe fn destination<'a>(self) -> &'a mut [Limb] {
+    /// All of it is valid for reads and writes, and nobody else uses it, for `'a`.
+    pub(crate) unsafe fn destination<'a>(self) -> &'a mut [T] {
         // SAFETY: the caller's promise; the address and the size are checked.
         unsafe { slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
     }

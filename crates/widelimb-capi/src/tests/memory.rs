@@ -11,6 +11,9 @@ use std::ffi::c_int;
 thread_local! {
     /// Blocks of so many bytes and more are refused.
     static REFUSED: Cell<usize> = const { Cell::new(usize::MAX) };
+    /// The bytes that the thread has, less those that it gave back, and the most there were.
+    static IN_USE: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 /// The system's allocator, which a test can make refuse its own thread.
@@ -25,11 +28,14 @@ unsafe impl GlobalAlloc for Refusing {
         if layout.size() >= REFUSED.get() {
             return std::ptr::null_mut();
         }
+        IN_USE.set(IN_USE.get() + layout.size() as isize);
+        PEAK.set(PEAK.get().max(IN_USE.get()));
         // SAFETY: the caller's promise.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        IN_USE.set(IN_USE.get() - layout.size() as isize);
         // SAFETY: the caller's promise; the memory came from the same allocator.
         unsafe { System.dealloc(at, layout) }
     }
@@ -39,7 +45,18 @@ pub fn without_memory(call: impl FnOnce() -> c_int) -> c_int {
     without_blocks_of(0, call)
 }
 
-fn without_blocks_of(bytes: usize, call: impl FnOnce() -> c_int) -> c_int {
+/// The most bytes that a call has at once, on a thread that has kept nothing yet.
+pub fn peak_of(call: impl FnOnce() -> c_int + Send) -> isize {
+    let measured = || {
+        let before = IN_USE.get();
+        PEAK.set(before);
+        assert_eq!(call(), WL_OK);
+        PEAK.get() - before
+    };
+    std::thread::scope(|scope| scope.spawn(measured).join().expect("the call returns"))
+}
+
+pub fn without_blocks_of(bytes: usize, call: impl FnOnce() -> c_int) -> c_int {
     REFUSED.set(bytes);
     let code = call();
     REFUSED.set(usize::MAX);

@@ -4,6 +4,7 @@ mod errors;
 mod fixed_base;
 mod gf2x;
 mod gf2x_theory;
+mod hqc;
 mod level;
 mod linear;
 mod memory;
