@@ -111,6 +111,12 @@ unsafe fn store_last(rows: &[__m512i; QUAD], lanes: &[Target; LANES], at: usize)
     }
 }
 
+/// What there is for each lane. Written out, as a call of `from_fn` is not always inlined.
+#[inline(always)]
+fn each<T>(of: impl Fn(usize) -> T) -> [T; LANES] {
+    [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)]
+}
+
 /// The low `52 n` bits of eight numbers to digits; they have `least` limbs or more, `most` or
 /// fewer.
 ///
@@ -139,7 +145,7 @@ unsafe fn expand_lanes(
                     turned([row(0), row(1), row(2), row(3)])
                 } else if i < most {
                     let mut next = [zero; QUAD];
-                    last_columns(&mut next, &core::array::from_fn(&lane), i);
+                    last_columns(&mut next, &each(&lane), i);
                     next
                 } else {
                     [zero; QUAD]
@@ -284,7 +290,7 @@ unsafe fn contract_lanes(
                         0 1 2 3
                     );
                 } else {
-                    store_last(&rows, &core::array::from_fn(&lane), i);
+                    store_last(&rows, &each(&lane), i);
                 }
             });
             (first, at) = (first + DIGITS, at + LIMBS);
