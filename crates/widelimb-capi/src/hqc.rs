@@ -60,8 +60,8 @@ pub unsafe extern "C" fn wl_hqc_keygen(
 /// A ciphertext for a key, and its secret.
 ///
 /// # Safety
-/// `ciphertext` and `shared_secret` are valid for writes, `public_key` for reads, of as many bytes as are
-/// said.
+/// `ciphertext` and `shared_secret` are valid for writes, `public_key` for reads, of as many bytes
+/// as are said.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_hqc_encaps(
     level: c_int,
@@ -94,8 +94,8 @@ pub unsafe extern "C" fn wl_hqc_encaps(
 /// The secret of a ciphertext.
 ///
 /// # Safety
-/// `shared_secret` is valid for writes, `ciphertext` and `secret_key` for reads, of as many bytes as are
-/// said.
+/// `shared_secret` is valid for writes, `ciphertext` and `secret_key` for reads, of as many bytes
+/// as are said.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_hqc_decaps(
     level: c_int,

@@ -123,8 +123,8 @@ fn null_overlaps_and_a_lack_of_memory_are_refused() {
     let [mut public, mut secret, mut ciphertext, mut shared] = agreed(1, Scheme::HQC_1);
     let (p, s, c, k) =
         (public.as_mut_ptr(), secret.as_mut_ptr(), ciphertext.as_mut_ptr(), shared.as_mut_ptr());
-    // SAFETY: arrays of the lengths of level 1, null, or pairs that overlap, which are refused before they
-    // are used.
+    // SAFETY: arrays of the lengths of level 1, null, or pairs that overlap, which are refused
+    // before they are used.
     unsafe {
         let codes = [
             wl_hqc_keygen(1, null_mut(), 2241, s, 2321),

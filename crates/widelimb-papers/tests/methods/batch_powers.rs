@@ -63,8 +63,8 @@ fn the_sizes_of_the_paper_agree_with_num_bigint() {
     }
 }
 
-/// The published code is wrong in the window that is left at the end, of 2080 bits with windows of
-/// 5.
+/// The published code is wrong in the window that is left at the end, of 2080 bits with windows
+/// of 5.
 #[test]
 fn window_5_at_2080_bits_is_right_in_the_tail_window() {
     let mut shapes = Shapes::new(83);

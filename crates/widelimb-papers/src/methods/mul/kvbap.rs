@@ -5,8 +5,8 @@
 //! thesis describes it and has not finished it.
 //!
 //! Domain: everything. Mended: the halves of an odd number of digits differ by one, where the
-//! listing gives both `floor(N / 2)`. Fewer than five digits are filled up with zeros for algorithm
-//! 20.
+//! listing gives both `floor(N / 2)`. Fewer than five digits are filled up with zeros for
+//! algorithm 20.
 
 use super::super::Prepared;
 use super::vbap_ifma::{COUNT, fused_lanes, loaded_backwards};

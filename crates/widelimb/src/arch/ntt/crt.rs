@@ -7,9 +7,9 @@ const MULTIPLES: usize = 8;
 
 /// A number below `M (1 - 2^-10.5)`, where `M` is the product of `N` primes, from its residues
 /// `v_i`: with `y_i = v_i / (M / p_i)` modulo `p_i`, or `p_i` more, it is the sum of `y_i M / p_i`
-/// less `k M`, where `k` is the whole part of the sum of `y_i / p_i`. That is taken as `(sum of y_i
-/// + 2^38) / 2^49`: at most `k 2^-14`, which is less than `2^-11`, is missing of the sum, as `p_i >
-/// 2^49 - 2^35`, and 2^-11 is added, which reaches no further whole number.
+/// less `k M`, where `k` is the whole part of the sum of `y_i / p_i`. That is taken as `(sum of
+/// y_i + 2^38) / 2^49`: at most `k 2^-14`, which is less than `2^-11`, is missing of the sum, as
+/// `p_i > 2^49 - 2^35`, and 2^-11 is added, which reaches no further whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Crt<const N: usize, const LIMBS: usize> {
     /// `1 / (p_(i+1) ... p_(N-1))`: what makes Garner's part of digit `i` its `y_i`.

@@ -213,8 +213,8 @@ impl Chain {
         (self.entries().max(1) + 1) * n
     }
 
-    /// From a number in Montgomery form to its power, by an exponent above 0. Nothing where it is
-    /// 0.
+    /// From a number in Montgomery form to its power, by an exponent above 0. Nothing where it
+    /// is 0.
     pub fn power_assign(
         &self,
         batch: &BatchKernels,

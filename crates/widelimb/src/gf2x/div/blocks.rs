@@ -2,8 +2,8 @@
 //!
 //! The divisor is shifted so that its leading coefficient is just above its `n` limbs, and is left
 //! out: `X^(64 n) + d`. Then quotients and remainders stand in whole limbs. The quotient of `m`
-//! limbs depends on the highest `m` limbs of both operands alone, so with the reciprocal `X^(64 m)
-//! + v` of the divisor's it is `u + floor(u v / X^(64 m))`, where `u` is the dividend's highest
+//! limbs depends on the highest `m` limbs of both operands alone, so with the reciprocal `X^(64
+//! m) + v` of the divisor's it is `u + floor(u v / X^(64 m))`, where `u` is the dividend's highest
 //! limbs, and the remainder adds the lower half of the quotient times `d`. No estimate needs a
 //! correction where there are no carries.
 //!

@@ -16,8 +16,8 @@ use crate::progress::Meter;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The irreducible factors of `f`, all of degree `degree` and different, in their order; none for
-/// 1.
+/// The irreducible factors of `f`, all of degree `degree` and different, in their order; none
+/// for 1.
 ///
 /// Cost for `k` factors: about `log2 k` times `degree` squares modulo parts of `f` and a gcd, and,
 /// to see that there are no other factors, [`distinct_degree`](distinct_degree::distinct_degree()).

@@ -26,11 +26,11 @@ pub fn mul_low_scratch_len(k: &Kernels, n: usize) -> usize {
 /// [`mul_low_scratch_len`] limbs, of any content.
 ///
 /// With `x = 2^(64 m)`, `m` about `7 n / 10`, `a = a1 x + a0` and `b` likewise, the lower half of
-/// `a b` is that of `a0 b0`, and above `x` the lower halves of `a0 b1` and `a1 b0`, which are of `n
-/// - m` limbs each. So the cost is that of a full product of `m` limbs and twice that of the same
-/// of `n - m`: 0.5 of a whole product by rows, about 0.8 where products are Karatsuba's, and that
-/// of a whole product where the level's kernels make one in less time, or transforms do. Source: T.
-/// Mulders, On short multiplications and divisions, AAECC 11 (2000).
+/// `a b` is that of `a0 b0`, and above `x` the lower halves of `a0 b1` and `a1 b0`, which are of
+/// `n - m` limbs each. So the cost is that of a full product of `m` limbs and twice that of the
+/// same of `n - m`: 0.5 of a whole product by rows, about 0.8 where products are Karatsuba's, and
+/// that of a whole product where the level's kernels make one in less time, or transforms do.
+/// Source: T. Mulders, On short multiplications and divisions, AAECC 11 (2000).
 ///
 /// # Panics
 /// If the lengths differ, or `scratch` is too short.

@@ -7,8 +7,8 @@
 //! the lanes as a whole cost what one product would.
 //!
 //! Two levels of Karatsuba's method across the four lanes take nine products: those of `(A0, A1,
-//! A2, A3)` and those of `(A0 + A1, A1 + A3, A2 + A0, A3 + A2)` lane by lane, and that of `A0 + A1
-//! + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
+//! A2, A3)` and those of `(A0 + A1, A1 + A3, A2 + A0, A3 + A2)` lane by lane, and that of `A0 +
+//! A1 + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
 
 mod dealt;
 pub(in crate::arch) mod in_one_pass;

@@ -55,8 +55,8 @@ pub unsafe fn select(
     for (e, entry) in table.chunks_exact(n).enumerate() {
         // A compiler that knew what values there are would branch on them.
         let masks: [u64; LANES] = black_box(core::array::from_fn(|lane| {
-            // All ones for the lane's own entry: of x and -x one has the top bit, unless both are
-            // 0.
+            // All ones for the lane's own entry: of x and -x one has the top bit, unless both
+            // are 0.
             let x = index[lane] ^ e as u64;
             ((x | x.wrapping_neg()) >> 63).wrapping_sub(1)
         }));

@@ -61,8 +61,8 @@ macro_rules! ahead {
     };
 }
 
-/// Makes `$p` the lanes that take the carry, and the carry that of the next vector: m = carry + 2 g
-/// + p gives m xor p and its bit 8; without p, m itself and the top lane of g.
+/// Makes `$p` the lanes that take the carry, and the carry that of the next vector: m = carry + 2
+/// g + p gives m xor p and its bit 8; without p, m itself and the top lane of g.
 #[rustfmt::skip]
 macro_rules! ripple {
     (exact, $g:literal, $p:literal) => {

@@ -1,8 +1,8 @@
 //! The middle product out of the whole one.
 //!
-//! With `B = 2^64` and the columns `c_k = sum of a[i] b[j] for i + j = k`, the whole product is `L
-//! + r B^(n-1) + H B^(2n-1)`, where `r` is the middle product, `L` the sum of the columns below it
-//! and `H` that of the columns above. So `r` is the limbs from `n - 1` on, minus `H B^n`, minus
+//! With `B = 2^64` and the columns `c_k = sum of a[i] b[j] for i + j = k`, the whole product is
+//! `L + r B^(n-1) + H B^(2n-1)`, where `r` is the middle product, `L` the sum of the columns below
+//! it and `H` that of the columns above. So `r` is the limbs from `n - 1` on, minus `H B^n`, minus
 //! what `L` carries out of its `n - 1` limbs, modulo `B^(n+2)`: two limbs of either are enough.
 //!
 //! `H mod B^2` are two columns. What `L` carries follows from its two uppermost columns and the

@@ -77,8 +77,8 @@ impl<R: Row> Residues<R> {
         }
     }
 
-    /// The residue modulo `Y^15 + 1`: with `F` and `G` those modulo `f = Y^4 + Y + 1` and `g = Y^4
-    /// + Y^3 + 1`, the sum of `Y F (Y^15 + 1) / f`, of `Y^3 G (Y^15 + 1) / g`, of what repeats
+    /// The residue modulo `Y^15 + 1`: with `F` and `G` those modulo `f = Y^4 + Y + 1` and `g =
+    /// Y^4 + Y^3 + 1`, the sum of `Y F (Y^15 + 1) / f`, of `Y^3 G (Y^15 + 1) / g`, of what repeats
     /// every three and every five rows. The fractions are `1 + Y^5` by `1 + Y + Y^2 + Y^3 + Y^6`
     /// and by `1 + Y^3 + Y^4 + Y^5 + Y^6`.
     #[cfg_attr(not(unoptimized), inline(always))]

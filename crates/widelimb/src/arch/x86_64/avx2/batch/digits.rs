@@ -36,8 +36,8 @@ pub const LOW_BITS: u64 = (1023 + 52) << 52 | 1 << 51;
 
 const EXPONENT: u64 = (1023 + 52) << 52;
 const HIGH_BASE: f64 = f64::from_bits(HIGH_BITS);
-/// Two doubles whose product is `2^104 + 3 2^51 = 2^51 (2^53 + 3)`, where the sum is a multiple of
-/// 5.
+/// Two doubles whose product is `2^104 + 3 2^51 = 2^51 (2^53 + 3)`, where the sum is a multiple
+/// of 5.
 const LOW_BASE: [f64; 2] = [5.0 * (1u64 << 51) as f64, (((1u64 << 53) + 3) / 5) as f64];
 
 /// What is added to a sum of signed halves: 2^62, so that shifts need no sign.

@@ -19,8 +19,8 @@ pub const fn low_fix(c: usize) -> u64 {
     (OFFSET - CARRY_OFFSET).wrapping_sub(LOW_BITS).wrapping_sub(pairs)
 }
 
-/// Likewise, for column `n + c` of two products of `n` digits: twice `n - 1 - c` low halves and `n
-/// - c` high ones. Each further column has two pairs less.
+/// Likewise, for column `n + c` of two products of `n` digits: twice `n - 1 - c` low halves and
+/// `n - c` high ones. Each further column has two pairs less.
 pub const fn high_fix(n: usize, c: usize) -> u64 {
     let pairs = ((n - 1 - c) as u64).wrapping_mul(PAIR_BITS);
     let once = pairs.wrapping_add(HIGH_BITS);

@@ -9,8 +9,8 @@
 //! but for its own lowest column. A square makes each product of two unlike digits once, doubles
 //! the columns, adds the squares, and then reduces row by row.
 //!
-//! Floor: `4 n^2` VPMADD52 for a Montgomery product, `3 n^2 + 2 n` for a square, `2 n^2` and `n (n
-//! + 1)` without a modulus. Measured (Ice Lake, products of 5 digits in a row, each of other
+//! Floor: `4 n^2` VPMADD52 for a Montgomery product, `3 n^2 + 2 n` for a square, `2 n^2` and `n
+//! (n + 1)` without a modulus. Measured (Ice Lake, products of 5 digits in a row, each of other
 //! operands): 1.27 times the time of `4 n^2 + 2 n` independent VPMADD52; of 10 digits 1.11 times.
 //!
 //! Bound: a column gets four halves below 2^52 from each row, and a carry below 2^12.

@@ -5,8 +5,8 @@
 //! the upper half is wanted, so that no product of limbs counts that ends below it. All parts are
 //! there before the first step.
 //!
-//! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16 and
-//! 28.
+//! A chain of 64 coefficients takes about 25 cycles, those of one, two and four limbs 12, 16
+//! and 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
 use super::rows::{Blocks, deal_divisor, divide_dealt, half};

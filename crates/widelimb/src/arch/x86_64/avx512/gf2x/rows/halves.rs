@@ -1,9 +1,10 @@
 //! Halves of products without the product of the sums of all lanes.
 //!
 //! Of the coefficients that [`lanes`](super::lanes) tells of, the lower half of a product takes
-//! `C0` to `C3` and the upper one `C3` to `C6`. The one in the middle is `C3 = Q03 + Q12 + P0 + P1
-//! + P2 + P3`, so that for the lower half `P0` to `P3` and `Q01`, `Q02`, `Q03`, `Q12` are enough,
-//! eight products in place of nine; the upper one is the same with the lanes in the other order.
+//! `C0` to `C3` and the upper one `C3` to `C6`. The one in the middle is `C3 = Q03 + Q12 + P0 +
+//! P1 + P2 + P3`, so that for the lower half `P0` to `P3` and `Q01`, `Q02`, `Q03`, `Q12` are
+//! enough, eight products in place of nine; the upper one is the same with the lanes in the other
+//! order.
 //!
 //! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is
 //! gathered.

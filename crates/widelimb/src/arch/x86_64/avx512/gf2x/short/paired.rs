@@ -1,11 +1,11 @@
 //! Products of four blocks by four, without an operand turned.
 //!
-//! In `b`'s vectors stand two neighbours, twice: blocks `j`, `j + 1`, `j`, `j + 1`, numbers modulo
-//! 4. In `a`'s stand two blocks that are two apart, each in two lanes: `i`, `i`, `i + 2`, `i + 2`.
-//! Then lane `l` of their products belongs to block `l` of the product, or to block `l + 4`, if `i
-//! + j` is 0 modulo 4; the products of the high halves belong one block higher, and are in their
-//! lanes if `i + j` is 3. Four vectors of each operand meet in eight ways; three of the eight are
-//! loads, the others two loads and a mask.
+//! In `b`'s vectors stand two neighbours, twice: blocks `j`, `j + 1`, `j`, `j + 1`, numbers
+//! modulo 4. In `a`'s stand two blocks that are two apart, each in two lanes: `i`, `i`, `i + 2`,
+//! `i + 2`. Then lane `l` of their products belongs to block `l` of the product, or to block `l +
+//! 4`, if `i + j` is 0 modulo 4; the products of the high halves belong one block higher, and are
+//! in their lanes if `i + j` is 3. Four vectors of each operand meet in eight ways; three of the
+//! eight are loads, the others two loads and a mask.
 //!
 //! What belongs to the upper vector is picked out of sums by masks. Here there are two of them for
 //! three: two of the products are in one vector of the result altogether, four are parted in the

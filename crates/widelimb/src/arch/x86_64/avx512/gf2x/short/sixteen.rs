@@ -1,11 +1,11 @@
 //! Products of 13 to 16 limbs: Karatsuba's method, three products of eight limbs by eight.
 //!
 //! The sums are put together before the upper vectors are subtracted from the totals. With `t` the
-//! total, `u` the upper vector and `t + u` the lower one, of `f = a0 b0`, `g = a1 b1` and `h = (a0
-//! + a1)(b0 + b1)`, the product's vectors are `tf + uf`, `tf + tg + ug + th + uh`, `tg + uf + uh`
-//! and `ug`. The turned sum of `b`'s halves is the sum of the turned halves, for up to 14 limbs,
-//! where the upper half has three blocks; above, the operands are in [pairs](super::paired), and so
-//! is the sum of theirs.
+//! total, `u` the upper vector and `t + u` the lower one, of `f = a0 b0`, `g = a1 b1` and `h =
+//! (a0 + a1)(b0 + b1)`, the product's vectors are `tf + uf`, `tf + tg + ug + th + uh`, `tg + uf +
+//! uh` and `ug`. The turned sum of `b`'s halves is the sum of the turned halves, for up to 14
+//! limbs, where the upper half has three blocks; above, the operands are in [pairs](super::paired),
+//! and so is the sum of theirs.
 //!
 //! Floor for 16: 48 products and four moves on one port, with sums and masks 118 instructions on
 //! two: 59 cycles.
