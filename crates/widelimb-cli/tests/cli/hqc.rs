@@ -379,3 +379,24 @@ fn a_key_of_the_library_is_one() {
     assert_eq!(hqc(&folder, &DECAPS.replace("1", "3"), b"").value(), "");
     assert_eq!(secret.as_bytes(), read(&folder, "again"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_gets_digits_only() {
+    let version = std::process::Command::new("script").arg("--version").output();
+    if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
+        widelimb_testkit::skipped("bytes on a terminal: there is no `script` of util-linux");
+        return;
+    }
+    let folder = Folder::new("hqc-terminal");
+    let words = KEYGEN.replace("pk", "-");
+    let script = "cd \"$1\" && exec script --quiet --return --command \"'$0' hqc $2\" /dev/null";
+    let on_terminal = |words: &str| crate::shell(script, &[folder.0.to_str().unwrap(), words]);
+    let refused = on_terminal(&words);
+    assert_eq!(refused.status, 2);
+    assert!(refused.stdout.contains("--hex writes digits"), "{}", refused.stdout);
+    assert_eq!(names(&folder), [""; 0]);
+    let shown = on_terminal(&format!("{words} --hex"));
+    assert_eq!((shown.status, shown.stdout.trim().len()), (0, 4482), "{}", shown.stdout);
+    assert_eq!(names(&folder), ["sk"]);
+}
