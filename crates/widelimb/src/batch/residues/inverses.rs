@@ -20,7 +20,11 @@ use alloc::vec::Vec;
 
 /// Residues without an inverse: they have a divisor in common with their modulus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} residues have no inverse, the first of them number {}", without.len(), without.first().copied().unwrap_or_default())]
+#[error(
+    "{} residues have no inverse, the first of them number {}",
+    without.len(),
+    without.first().copied().unwrap_or_default()
+)]
 pub struct InverseError {
     /// Their numbers, in order; there is one at least.
     pub without: Vec<usize>,
