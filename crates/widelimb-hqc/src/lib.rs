@@ -3,10 +3,14 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "internals")]
+extern crate std;
 
 mod code;
 mod error;
 mod hash;
+#[cfg(feature = "internals")]
+pub mod internals;
 mod kem;
 mod keys;
 mod mask;
