@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(feature = "std"), no_std)]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 extern crate alloc;
 #[cfg(feature = "internals")]
@@ -13,6 +13,7 @@ mod hash;
 pub mod internals;
 mod kem;
 mod keys;
+mod level;
 mod mask;
 mod parameters;
 mod ring;
@@ -22,6 +23,8 @@ mod scheme;
 mod secrets_tests;
 #[cfg(test)]
 mod test_values;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 mod version;
 
 pub use error::{Error, Part, UnknownName};

@@ -2,18 +2,32 @@
 
 use crate::parameters::Parameters;
 use alloc::vec;
+use alloc::vec::Vec;
 use widelimb::gf2x::Cyclic;
 use zeroize::Zeroizing;
 
-/// `r = a b`. No branch and no address depends on a bit; what is computed on the way is wiped.
-pub fn mul(p: &Parameters, r: &mut [u64], a: &[u64], b: &[u64]) {
-    #[cfg(feature = "internals")]
-    if let Some(product) = crate::internals::replaced() {
-        return product(p.ring_bits, r, a, b);
+/// A ring, and the memory that its products take: wiped in the end.
+pub struct Ring {
+    ring: Cyclic,
+    scratch: Zeroizing<Vec<u64>>,
+}
+
+impl Ring {
+    /// The ring of a set.
+    pub fn new(p: &Parameters) -> Ring {
+        let ring = Cyclic::new(p.ring_bits).expect("a length that there is");
+        let scratch = Zeroizing::new(vec![0; ring.scratch_len()]);
+        Ring { ring, scratch }
     }
-    let ring = Cyclic::new(p.ring_bits).expect("a length that there is");
-    let mut scratch = Zeroizing::new(vec![0; ring.scratch_len()]);
-    ring.mul_with_scratch(r, a, b, &mut scratch).expect("elements");
+
+    /// `r = a b`. No branch and no address depends on a bit.
+    pub fn mul(&mut self, r: &mut [u64], a: &[u64], b: &[u64]) {
+        #[cfg(feature = "internals")]
+        if let Some(product) = crate::internals::replaced() {
+            return product(self.ring.bits(), r, a, b);
+        }
+        self.ring.mul_with_scratch(r, a, b, &mut self.scratch).expect("elements");
+    }
 }
 
 /// `r += a`, as far as `r` goes.

@@ -40,6 +40,7 @@ pub const fn pow(a: u8, e: usize) -> u8 {
 /// `sum of c_i row_i`. The rows are no secrets, the factors may be.
 ///
 /// The sums of the rows that go with each bit of the factors come first: so the doublings are few.
+#[inline(always)]
 pub fn combine<const N: usize>(rows: &[Lanes<N>], factors: impl Iterator<Item = u8>) -> Lanes<N> {
     let mut planes = [[0; N]; 8];
     for (row, factor) in rows.iter().zip(factors) {
@@ -56,6 +57,7 @@ pub fn combine<const N: usize>(rows: &[Lanes<N>], factors: impl Iterator<Item = 
 }
 
 /// `a x + b y` for factors `a` and `b`.
+#[inline(always)]
 pub fn mix<const N: usize>([a, b]: [u8; 2], x: &Lanes<N>, y: &Lanes<N>) -> Lanes<N> {
     let mut sum = [0; N];
     for i in (0..8).rev() {
@@ -68,6 +70,7 @@ pub fn mix<const N: usize>([a, b]: [u8; 2], x: &Lanes<N>, y: &Lanes<N>) -> Lanes
 }
 
 /// `a_i b_i`.
+#[inline(always)]
 pub fn mul_each<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
     let mut sum = [0; N];
     for i in 0..8 {
@@ -79,6 +82,7 @@ pub fn mul_each<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
 }
 
 /// `1 / a_i`, and 0 for 0: the power 254.
+#[inline(always)]
 pub fn invert_each<const N: usize>(a: &Lanes<N>) -> Lanes<N> {
     let square = |a: &Lanes<N>| mul_each(a, a);
     let cube = mul_each(&square(a), a);

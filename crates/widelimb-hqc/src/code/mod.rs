@@ -11,7 +11,6 @@ mod tests;
 
 use crate::parameters::Parameters;
 use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt::Debug;
 use zeroize::Zeroizing;
 
@@ -40,13 +39,9 @@ pub fn add_encoded(p: &Parameters, v: &mut [u64], message: &[u8]) {
 
 /// The message whose code word is nearest to `v`, if no more symbols are wrong than can be
 /// corrected.
-pub fn decode(p: &Parameters, v: &[u64]) -> Zeroizing<Vec<u8>> {
-    let mut symbols = symbols_of(p, v);
+pub fn decode(p: &Parameters, message: &mut [u8], v: &[u64]) {
+    let mut symbols = Zeroizing::new(vec![0; p.symbols]);
+    reed_muller::decode(&mut symbols, v, p.copies);
     p.code.correct(&mut symbols);
-    Zeroizing::new(symbols[p.symbols - p.message..].to_vec())
-}
-
-/// The symbol nearest to each part of `v`.
-pub fn symbols_of(p: &Parameters, v: &[u64]) -> Zeroizing<Vec<u8>> {
-    Zeroizing::new(v.chunks_exact(2 * p.copies).map(reed_muller::decode).collect())
+    message.copy_from_slice(&symbols[p.symbols - p.message..]);
 }

@@ -5,6 +5,7 @@
 //! coefficient `a` tells how well the word of `a` fits, or, by its sign, that of `a + 128`. (HQC,
 //! "Duplicated Reed-Muller codes".)
 
+use crate::level::on_level;
 use core::hint::black_box;
 
 /// The bits of a word.
@@ -25,9 +26,22 @@ pub fn encode(symbol: u8) -> [u64; 2] {
     [low, low ^ mask(6)]
 }
 
-/// The symbol whose word is nearest to the copies, of two limbs each; of several the one whose
-/// lower seven bits are the least, and of two with the same ones that without bit 7.
-pub fn decode(copies: &[u64]) -> u8 {
+on_level! {
+    /// The symbols whose words are nearest to parts of `v` of so many copies, of two limbs each; of
+    /// several the one whose lower seven bits are the least, and of two with the same ones that
+    /// without bit 7.
+    pub fn decode(symbols: &mut [u8], v: &[u64], copies: usize) = decode_all
+}
+
+#[inline(always)]
+fn decode_all(symbols: &mut [u8], v: &[u64], copies: usize) {
+    for (symbol, copies) in symbols.iter_mut().zip(v.chunks_exact(2 * copies)) {
+        *symbol = nearest(copies);
+    }
+}
+
+#[inline(always)]
+fn nearest(copies: &[u64]) -> u8 {
     let mut fits = counts(copies);
     // A pass makes sums and differences of what is 64 apart, and puts them side by side: after
     // seven, all is in order again.
@@ -40,6 +54,7 @@ pub fn decode(copies: &[u64]) -> u8 {
 }
 
 /// How many copies have each bit.
+#[inline(always)]
 fn counts(copies: &[u64]) -> [i16; BITS] {
     let mut counts = [0; BITS];
     for copy in copies.chunks_exact(2) {
@@ -54,6 +69,7 @@ fn counts(copies: &[u64]) -> [i16; BITS] {
 }
 
 /// `(x_j + x_{j+64}, x_j - x_{j+64})` for all `j`, one after the other.
+#[inline(always)]
 fn pass(x: &[i16; BITS]) -> [i16; BITS] {
     let mut y = [0; BITS];
     let (low, high) = x.split_at(BITS / 2);
@@ -65,6 +81,7 @@ fn pass(x: &[i16; BITS]) -> [i16; BITS] {
 
 /// The index of the greatest absolute value, the least of several, plus 128 if the value is
 /// positive.
+#[inline(always)]
 fn greatest(fits: &[i16; BITS]) -> u8 {
     // At most 320 in absolute value: with the index in the lower seven bits, the order is that of
     // 16 bits with sign.

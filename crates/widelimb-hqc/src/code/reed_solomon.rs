@@ -17,6 +17,7 @@
 
 use super::Code;
 use super::gf256::{Lanes, combine, invert_each, mix, mul, mul_each, pow};
+use crate::level::on_level;
 use crate::mask::of_bit;
 use core::hint::black_box;
 use zeroize::Zeroize;
@@ -24,8 +25,8 @@ use zeroize::Zeroize;
 /// `alpha`, of order 255.
 const ALPHA: u8 = 2;
 
-/// A code: `S` lanes hold its checks, `L` its symbols and the cells of [`locate`]. Lanes beyond are
-/// 0, or what is no symbol's.
+/// A code: `S` lanes hold its checks, `L` its symbols and the cells of [`locate`], in the longest
+/// vectors. Lanes beyond are 0, or what is no symbol's.
 #[derive(Debug)]
 pub struct ReedSolomon<const S: usize, const L: usize> {
     delta: usize,
@@ -40,29 +41,29 @@ pub struct ReedSolomon<const S: usize, const L: usize> {
 }
 
 /// 46 symbols, 16 of them the message's, 15 corrected.
-pub static HQC_1: ReedSolomon<32, 48> = ReedSolomon {
+pub static HQC_1: ReedSolomon<64, 64> = ReedSolomon {
     delta: 15,
-    remainders: &remainders::<32, 16>(15),
-    syndromes: &syndromes::<32, 46>(15),
-    values: &values::<48, 16>(),
+    remainders: &remainders::<64, 16>(15),
+    syndromes: &syndromes::<64, 46>(15),
+    values: &values::<64, 16>(),
     shifts: powers(255 - 2 * 15),
 };
 
 /// 56 symbols, 24 of them the message's, 16 corrected.
-pub static HQC_3: ReedSolomon<32, 64> = ReedSolomon {
+pub static HQC_3: ReedSolomon<64, 64> = ReedSolomon {
     delta: 16,
-    remainders: &remainders::<32, 24>(16),
-    syndromes: &syndromes::<32, 56>(16),
+    remainders: &remainders::<64, 24>(16),
+    syndromes: &syndromes::<64, 56>(16),
     values: &values::<64, 17>(),
     shifts: powers(255 - 2 * 16),
 };
 
 /// 90 symbols, 32 of them the message's, 29 corrected.
-pub static HQC_5: ReedSolomon<64, 96> = ReedSolomon {
+pub static HQC_5: ReedSolomon<64, 128> = ReedSolomon {
     delta: 29,
     remainders: &remainders::<64, 32>(29),
     syndromes: &syndromes::<64, 90>(29),
-    values: &values::<96, 30>(),
+    values: &values::<128, 30>(),
     shifts: powers(255 - 2 * 29),
 };
 
@@ -142,6 +143,32 @@ const fn powers<const L: usize>(e: usize) -> Lanes<L> {
 
 impl<const S: usize, const L: usize> Code for ReedSolomon<S, L> {
     fn encode(&self, symbols: &mut [u8], message: &[u8]) {
+        encode(self, symbols, message);
+    }
+
+    fn correct(&self, symbols: &mut [u8]) {
+        correct(self, symbols);
+    }
+}
+
+on_level! {
+    fn encode<const S: usize, const L: usize>(
+        code: &ReedSolomon<S, L>,
+        symbols: &mut [u8],
+        message: &[u8],
+    ) = ReedSolomon::encode_here
+}
+
+on_level! {
+    fn correct<const S: usize, const L: usize>(
+        code: &ReedSolomon<S, L>,
+        symbols: &mut [u8],
+    ) = ReedSolomon::correct_here
+}
+
+impl<const S: usize, const L: usize> ReedSolomon<S, L> {
+    #[inline(always)]
+    fn encode_here(&self, symbols: &mut [u8], message: &[u8]) {
         let (checks, rest) = symbols.split_at_mut(2 * self.delta);
         let mut sum = combine(self.remainders, message.iter().copied());
         checks.copy_from_slice(&sum[..2 * self.delta]);
@@ -149,7 +176,8 @@ impl<const S: usize, const L: usize> Code for ReedSolomon<S, L> {
         sum.zeroize();
     }
 
-    fn correct(&self, symbols: &mut [u8]) {
+    #[inline(always)]
+    fn correct_here(&self, symbols: &mut [u8]) {
         let mut syndromes = combine(self.syndromes, symbols.iter().copied());
         let mut cells = locate::<L>(&syndromes[..2 * self.delta], self.delta);
         let mut errors = self.errors(&cells);
@@ -158,10 +186,9 @@ impl<const S: usize, const L: usize> Code for ReedSolomon<S, L> {
         cells.zeroize();
         errors.zeroize();
     }
-}
 
-impl<const S: usize, const L: usize> ReedSolomon<S, L> {
     /// What to add to each symbol, by the cells that [`locate`] leaves.
+    #[inline(always)]
     fn errors(&self, cells: &Lanes<L>) -> Lanes<L> {
         let (omega, locator) = cells[..2 * self.delta + 1].split_at(self.delta);
         let locations = combine(self.values, locator.iter().copied());
@@ -181,6 +208,7 @@ impl<const S: usize, const L: usize> ReedSolomon<S, L> {
 
 /// RiBM: `Omega'` in the first `delta` cells, and the locator in the `delta + 1` behind them, both
 /// times the same factor.
+#[inline(always)]
 fn locate<const L: usize>(syndromes: &[u8], delta: usize) -> Lanes<L> {
     debug_assert!(syndromes.len() == 2 * delta && 3 * delta < L);
     let mut cells = [0; L];

@@ -3,6 +3,7 @@
 use super::gf256::{Lanes, combine, invert_each, mix, mul, mul_each, pow};
 use super::*;
 use crate::ParameterSet;
+use crate::level::of_test::on_every_level;
 use crate::test_values::bytes_of;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -78,34 +79,37 @@ fn vectors(of: ParameterSet) -> impl Iterator<Item = (&'static str, &'static str
 
 #[test]
 fn words_of_the_reed_solomon_codes_are_as_known() {
-    for set in ParameterSet::ALL {
-        let code = set.parameters().code;
-        let (mut message, mut word, mut corrected) = (Vec::new(), Vec::new(), 0);
-        for (name, digits) in vectors(set) {
-            match name {
-                "m" => message = bytes_of(digits),
-                "codeword" => {
-                    word = bytes_of(digits);
-                    let mut symbols = vec![0; word.len()];
-                    code.encode(&mut symbols, &message);
-                    assert_eq!(symbols, word, "{set}");
-                }
-                _ if name.starts_with("received") => {
-                    let mut symbols = bytes_of(digits);
-                    code.correct(&mut symbols);
-                    assert_eq!(symbols, word, "{set}: {name}");
-                    corrected += 1;
-                }
-                // Of a message and of a received word, with one error too many.
-                _ => {
-                    let (_, received) = digits.split_once("received = ").expect("a received word");
-                    let received = received.split(' ').next().expect("digits");
-                    code.correct(&mut bytes_of(received));
+    on_every_level(|| {
+        for set in ParameterSet::ALL {
+            let code = set.parameters().code;
+            let (mut message, mut word, mut corrected) = (Vec::new(), Vec::new(), 0);
+            for (name, digits) in vectors(set) {
+                match name {
+                    "m" => message = bytes_of(digits),
+                    "codeword" => {
+                        word = bytes_of(digits);
+                        let mut symbols = vec![0; word.len()];
+                        code.encode(&mut symbols, &message);
+                        assert_eq!(symbols, word, "{set}");
+                    }
+                    _ if name.starts_with("received") => {
+                        let mut symbols = bytes_of(digits);
+                        code.correct(&mut symbols);
+                        assert_eq!(symbols, word, "{set}: {name}");
+                        corrected += 1;
+                    }
+                    // Of a message and of a received word, with one error too many.
+                    _ => {
+                        let (_, received) =
+                            digits.split_once("received = ").expect("a received word");
+                        let received = received.split(' ').next().expect("digits");
+                        code.correct(&mut bytes_of(received));
+                    }
                 }
             }
+            assert_eq!(corrected, 6, "{set}");
         }
-        assert_eq!(corrected, 6, "{set}");
-    }
+    });
 }
 
 /// The positions that errors are drawn from.
@@ -123,28 +127,30 @@ fn classes(symbols: usize, checks: usize) -> Vec<Vec<usize>> {
 /// showed for some errors only.
 #[test]
 fn all_that_can_be_corrected_is() {
-    let mut random = ChaCha20Rng::seed_from_u64(1);
-    for set in ParameterSet::ALL {
-        let p = set.parameters();
-        let checks = p.symbols - p.message;
-        for mut positions in classes(p.symbols, checks) {
-            for wrong in 0..=checks / 2 {
-                for round in 0..cases(20) {
-                    let message: Vec<u8> = (0..p.message).map(|_| random.random()).collect();
-                    let mut word = vec![0; p.symbols];
-                    p.code.encode(&mut word, &message);
-                    let mut symbols = word.clone();
-                    positions.shuffle(&mut random);
-                    for &position in positions.iter().take(wrong) {
-                        symbols[position] ^=
-                            if round == 0 { 1 } else { random.random_range(1..=255) };
+    on_every_level(|| {
+        let mut random = ChaCha20Rng::seed_from_u64(1);
+        for set in ParameterSet::ALL {
+            let p = set.parameters();
+            let checks = p.symbols - p.message;
+            for mut positions in classes(p.symbols, checks) {
+                for wrong in 0..=checks / 2 {
+                    for round in 0..cases(20) {
+                        let message: Vec<u8> = (0..p.message).map(|_| random.random()).collect();
+                        let mut word = vec![0; p.symbols];
+                        p.code.encode(&mut word, &message);
+                        let mut symbols = word.clone();
+                        positions.shuffle(&mut random);
+                        for &position in positions.iter().take(wrong) {
+                            symbols[position] ^=
+                                if round == 0 { 1 } else { random.random_range(1..=255) };
+                        }
+                        p.code.correct(&mut symbols);
+                        assert_eq!(symbols, word, "{set}, {wrong} wrong");
                     }
-                    p.code.correct(&mut symbols);
-                    assert_eq!(symbols, word, "{set}, {wrong} wrong");
                 }
             }
         }
-    }
+    });
 }
 
 /// One too many, all of them, and words of one symbol: nothing is promised but that there is an
@@ -207,50 +213,65 @@ fn nearest(copies: &[u64]) -> u8 {
     (0..=255).min_by_key(|&symbol| (distance(symbol), symbol & 127, symbol >> 7)).expect("a symbol")
 }
 
+/// The symbol that the decoder finds.
+fn decoded(copies: &[u64]) -> u8 {
+    let mut symbol = [0];
+    reed_muller::decode(&mut symbol, copies, copies.len() / 2);
+    symbol[0]
+}
+
 #[test]
 fn the_nearest_word_is_found_and_the_first_of_several() {
-    let mut random = ChaCha20Rng::seed_from_u64(3);
-    for copies in [3, 5] {
-        for limb in [0, u64::MAX, 0xffff_0000, 0x5555_5555_5555_5555, 0xf0f0_ff00_1234_0000] {
-            let word = vec![limb; 2 * copies];
-            assert_eq!(reed_muller::decode(&word), nearest(&word), "{limb:x}");
-        }
-        for round in 0..cases(5000) {
-            let symbol: u8 = random.random();
-            let mut word = reed_muller::encode(symbol).repeat(copies);
-            // Up to the last number that leaves no doubt, or as many as bring several as near.
-            for _ in 0..round % (90 * copies as u64) {
-                let bit = random.random_range(0..128 * copies);
-                word[bit / 64] ^= 1 << (bit % 64);
+    on_every_level(|| {
+        let mut random = ChaCha20Rng::seed_from_u64(3);
+        for copies in [3, 5] {
+            for limb in [0, u64::MAX, 0xffff_0000, 0x5555_5555_5555_5555, 0xf0f0_ff00_1234_0000] {
+                let word = vec![limb; 2 * copies];
+                assert_eq!(decoded(&word), nearest(&word), "{limb:x}");
             }
-            assert_eq!(reed_muller::decode(&word), nearest(&word), "{symbol}, round {round}");
+            for round in 0..cases(5000) {
+                let symbol: u8 = random.random();
+                let mut word = reed_muller::encode(symbol).repeat(copies);
+                // Up to the last number that leaves no doubt, or as many as bring several as near.
+                for _ in 0..round % (90 * copies as u64) {
+                    let bit = random.random_range(0..128 * copies);
+                    word[bit / 64] ^= 1 << (bit % 64);
+                }
+                assert_eq!(decoded(&word), nearest(&word), "{symbol}, round {round}");
+            }
+            for symbol in 0..=255 {
+                let mut word = reed_muller::encode(symbol).repeat(copies);
+                // One less than half the distance between two words.
+                (0..32 * copies - 1).for_each(|i| word[i * 4 / 64] ^= 1 << (i * 4 % 64));
+                assert_eq!(decoded(&word), symbol);
+            }
         }
-        for symbol in 0..=255 {
-            let mut word = reed_muller::encode(symbol).repeat(copies);
-            // One less than half the distance between two words.
-            (0..32 * copies - 1).for_each(|i| word[i * 4 / 64] ^= 1 << (i * 4 % 64));
-            assert_eq!(reed_muller::decode(&word), symbol);
-        }
-    }
+    });
 }
 
 /// Bits enough to make as many symbols wrong as can be corrected.
 #[test]
 fn messages_come_back_through_noise() {
-    let mut random = ChaCha20Rng::seed_from_u64(4);
-    for set in ParameterSet::ALL {
-        let p = set.parameters();
-        let delta = (p.symbols - p.message) / 2;
-        for wrong in [0, 1, delta] {
-            let message: Vec<u8> = (0..p.message).map(|_| random.random()).collect();
-            let mut v = vec![0; p.code_limbs()];
-            add_encoded(p, &mut v, &message);
-            let mut positions: Vec<usize> = (0..p.symbols).collect();
-            positions.shuffle(&mut random);
-            for &i in &positions[..wrong] {
-                v[2 * p.copies * i..][..2 * p.copies].iter_mut().for_each(|limb| *limb = !*limb);
+    on_every_level(|| {
+        let mut random = ChaCha20Rng::seed_from_u64(4);
+        for set in ParameterSet::ALL {
+            let p = set.parameters();
+            let delta = (p.symbols - p.message) / 2;
+            for wrong in [0, 1, delta] {
+                let message: Vec<u8> = (0..p.message).map(|_| random.random()).collect();
+                let mut v = vec![0; p.code_limbs()];
+                add_encoded(p, &mut v, &message);
+                let mut positions: Vec<usize> = (0..p.symbols).collect();
+                positions.shuffle(&mut random);
+                for &i in &positions[..wrong] {
+                    v[2 * p.copies * i..][..2 * p.copies]
+                        .iter_mut()
+                        .for_each(|limb| *limb = !*limb);
+                }
+                let mut decoded = vec![0; p.message];
+                decode(p, &mut decoded, &v);
+                assert_eq!(decoded, message, "{set}, {wrong}");
             }
-            assert_eq!(*decode(p, &v), message, "{set}, {wrong}");
         }
-    }
+    });
 }

@@ -1,6 +1,6 @@
 //! What the version of 2020-10-01 has in place of SHAKE256.
 
-use super::Hash64;
+use super::{Outputs, Part};
 use ctr::cipher::{KeyIvInit, StreamCipher};
 use sha2::{Digest, Sha512};
 use zeroize::Zeroizing;
@@ -26,9 +26,13 @@ impl AesStream {
     }
 }
 
-/// SHA-512 of the parts.
-pub fn sha512(parts: &[&[u8]]) -> Hash64 {
-    let mut state = Sha512::new();
-    parts.iter().for_each(|part| state.update(part));
-    Zeroizing::new(state.finalize().into())
+/// SHA-512 of each.
+pub fn sha512(count: usize, parts: &[Part]) -> Outputs {
+    let mut digests = Outputs::new(count, 64);
+    for (i, digest) in digests.iter_mut().enumerate() {
+        let mut state = Sha512::new();
+        parts.iter().for_each(|part| state.update(part(i)));
+        state.finalize_into(digest.try_into().expect("64 bytes"));
+    }
+    digests
 }

@@ -1,49 +1,68 @@
-//! Hashes and streams, of Keccak but in the oldest version.
+//! Hashes and streams, of Keccak but in the oldest version, of one or several inputs side by side.
 //!
-//! A hash takes its input in parts, one after the other. HQC tells its hashes apart by one byte,
-//! the domain, behind all else; it is the last part here.
+//! A hash takes its input in parts, one after the other. A part is a function that gives for each
+//! of several inputs the bytes, of one length. HQC tells its hashes apart by one byte, the domain,
+//! behind all else; it is the last part here.
 
 #[cfg(feature = "aes")]
 mod aes;
+mod keccak;
+mod outputs;
+mod sponge;
 mod stream;
+#[cfg(test)]
+mod tests;
 
 #[cfg(feature = "aes")]
 pub use aes::sha512;
+pub use outputs::Outputs;
 pub use stream::{Stream, Streams};
 
-use sha3::{Digest, Sha3_256, Sha3_512};
-use shake::{ExtendableOutput, Shake256, Shake256Reader, Update, XofReader};
-use zeroize::Zeroizing;
+use sponge::Sponges;
 
-/// 64 bytes that may be secret.
-pub type Hash64 = Zeroizing<[u8; 64]>;
+/// The part of each input.
+pub type Part<'a> = &'a dyn Fn(usize) -> &'a [u8];
 
-/// SHA3-256 of the parts.
-pub fn sha3_256(parts: &[&[u8]]) -> Zeroizing<[u8; 32]> {
-    Zeroizing::new(digest::<Sha3_256>(parts).into())
+/// The bytes between permutations of SHA3-256 and SHAKE256.
+const RATE_256: usize = 136;
+
+/// The bytes between permutations of SHA3-512.
+const RATE_512: usize = 72;
+
+/// The bits behind the input of SHA-3, and the first of the padding (FIPS 202, section 6).
+const SHA3: u8 = 0b110;
+
+/// The bits behind the input of SHAKE, and the first of the padding.
+const SHAKE: u8 = 0b11111;
+
+/// SHA3-256 of each.
+pub fn sha3_256(count: usize, parts: &[Part]) -> Outputs {
+    digests(sponges(count, RATE_256, parts, SHA3), Outputs::new(count, 32))
 }
 
-/// SHA3-512 of the parts.
-pub fn sha3_512(parts: &[&[u8]]) -> Hash64 {
-    Zeroizing::new(digest::<Sha3_512>(parts).into())
+/// SHA3-512 of each.
+pub fn sha3_512(count: usize, parts: &[Part]) -> Outputs {
+    digests(sponges(count, RATE_512, parts, SHA3), Outputs::new(count, 64))
 }
 
-/// 64 bytes of SHAKE256 of the parts.
-pub fn shake256(parts: &[&[u8]]) -> Hash64 {
-    let mut out = Zeroizing::new([0; 64]);
-    shake256_reader(parts).read(&mut *out);
-    out
+/// 64 bytes of SHAKE256 of each.
+pub fn shake256(count: usize, parts: &[Part]) -> Outputs {
+    digests(shake256_sponges(count, parts), Outputs::new(count, 64))
 }
 
-/// SHAKE256 of the parts, to read from.
-fn shake256_reader(parts: &[&[u8]]) -> Shake256Reader {
-    let mut state = Shake256::default();
-    parts.iter().for_each(|part| Update::update(&mut state, part));
-    state.finalize_xof()
+/// SHAKE256 of each, to read from.
+fn shake256_sponges(count: usize, parts: &[Part]) -> Sponges {
+    sponges(count, RATE_256, parts, SHAKE)
 }
 
-fn digest<D: Digest>(parts: &[&[u8]]) -> sha3::digest::Output<D> {
-    let mut state = D::new();
-    parts.iter().for_each(|part| Digest::update(&mut state, part));
-    state.finalize()
+fn sponges(count: usize, rate: usize, parts: &[Part], suffix: u8) -> Sponges {
+    let mut sponges = Sponges::new(count, rate);
+    parts.iter().for_each(|part| sponges.absorb(part));
+    sponges.finish(suffix);
+    sponges
+}
+
+fn digests(mut sponges: Sponges, mut digests: Outputs) -> Outputs {
+    sponges.squeeze(&mut digests);
+    digests
 }

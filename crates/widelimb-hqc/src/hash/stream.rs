@@ -1,12 +1,11 @@
-//! [`Stream`]: the bytes that a seed expands to.
+//! [`Stream`]: the bytes that seeds expand to, of one or several side by side.
 
 #[cfg(feature = "aes")]
 use super::aes::AesStream;
-use super::shake256_reader;
+use super::{Outputs, Part, Sponges, shake256_sponges};
 use crate::Version;
 #[cfg(feature = "aes")]
-use alloc::boxed::Box;
-use shake::{Shake256Reader, XofReader};
+use alloc::vec::Vec;
 
 /// How a version expands seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +26,12 @@ pub enum Streams {
     },
 }
 
-/// The bytes that a seed expands to, in order.
+/// The bytes that seeds expand to, in order.
 pub enum Stream {
     #[cfg(feature = "aes")]
-    Aes(Box<AesStream>),
-    Padded(Shake256Reader),
-    Plain(Shake256Reader),
+    Aes(Vec<AesStream>),
+    Padded(Sponges),
+    Plain(Sponges),
 }
 
 impl Streams {
@@ -47,28 +46,34 @@ impl Streams {
         }
     }
 
-    /// The stream of a seed.
-    pub fn expand(self, seed: &[u8]) -> Stream {
+    /// The streams of so many seeds.
+    pub fn expand<'a>(self, count: usize, seed: Part<'a>) -> Stream {
+        let sponges = |domain: u8| {
+            let domain = [domain];
+            shake256_sponges(count, &[&|i| seed(i), &|_| &domain])
+        };
         match self {
             #[cfg(feature = "aes")]
-            Streams::Aes => Stream::Aes(Box::new(AesStream::new(seed))),
-            Streams::Padded { domain } => Stream::Padded(shake256_reader(&[seed, &[domain]])),
-            Streams::Plain { domain } => Stream::Plain(shake256_reader(&[seed, &[domain]])),
+            Streams::Aes => Stream::Aes((0..count).map(|i| AesStream::new(seed(i))).collect()),
+            Streams::Padded { domain } => Stream::Padded(sponges(domain)),
+            Streams::Plain { domain } => Stream::Plain(sponges(domain)),
         }
     }
 }
 
 impl Stream {
-    /// The next bytes.
-    pub fn read(&mut self, out: &mut [u8]) {
+    /// The next bytes of each.
+    pub fn read(&mut self, out: &mut Outputs) {
         match self {
             #[cfg(feature = "aes")]
-            Stream::Aes(stream) => stream.read(out),
-            Stream::Padded(reader) => {
-                reader.read(out);
-                reader.read(&mut [0; 8][..out.len().next_multiple_of(8) - out.len()]);
+            Stream::Aes(streams) => {
+                streams.iter_mut().zip(out.iter_mut()).for_each(|(stream, out)| stream.read(out));
             }
-            Stream::Plain(reader) => reader.read(out),
+            Stream::Padded(sponges) => {
+                sponges.squeeze(out);
+                sponges.squeeze(&mut Outputs::new(out.count(), out.len().wrapping_neg() % 8));
+            }
+            Stream::Plain(sponges) => sponges.squeeze(out),
         }
     }
 }

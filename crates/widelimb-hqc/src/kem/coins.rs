@@ -1,61 +1,76 @@
-//! What is hashed of a message: the seed of the noise, the digest, and the shared secret.
+//! What is hashed of messages: the seed of the noise, the digest, and the shared secret.
+//!
+//! Each function takes several messages of one version, side by side.
 
-use crate::hash::{self, Hash64};
+use crate::hash::{self, Outputs, Part};
 use crate::version::{Version, Wrapper};
 use crate::{PublicKey, SharedSecret};
+use alloc::vec::Vec;
 
-/// What the message alone gives, with the key and the salt.
+/// What each message alone gives, with the key and the salt.
 pub struct Coins {
-    hash: Hash64,
+    hashes: Outputs,
     wrapper: Wrapper,
 }
 
 impl Coins {
-    /// Of a message, in versions with salt of the salt too.
-    pub fn new(key: &PublicKey, message: &[u8], salt: &[u8]) -> Coins {
-        let hash = match key.scheme().version() {
+    /// Of the message for each key, in versions with salt of the salt too.
+    pub fn new(version: Version, keys: &[&PublicKey], message: Part, salt: Part) -> Coins {
+        let count = keys.len();
+        let hashes = match version {
             #[cfg(feature = "aes")]
-            Version::V2020_10_01 => hash::sha3_512(&[message]),
-            Version::V2021_06_06 => hash::shake256(&[message, &[3]]),
-            Version::V2023_04_30 => hash::shake256(&[message, key.as_bytes(), salt, &[3]]),
+            Version::V2020_10_01 => hash::sha3_512(count, &[message]),
+            Version::V2021_06_06 => hash::shake256(count, &[&|i| message(i), &|_| &[3]]),
+            Version::V2023_04_30 => {
+                let key = |i: usize| keys[i].as_bytes();
+                hash::shake256(count, &[&|i| message(i), &key, &|i| salt(i), &|_| &[3]])
+            }
             Version::V2025_08_22 | Version::V2026_02_10 => {
-                hash::sha3_512(&[key.hash(), message, salt, &[0]])
+                let key = |i: usize| keys[i].hash();
+                hash::sha3_512(count, &[&key, &|i| message(i), &|i| salt(i), &|_| &[0]])
             }
         };
-        Coins { hash, wrapper: key.scheme().version().wrapper() }
+        Coins { hashes, wrapper: version.wrapper() }
     }
 
     /// The seed of the noise.
-    pub fn theta(&self) -> &[u8] {
+    pub fn theta(&self, i: usize) -> &[u8] {
         match self.wrapper {
-            Wrapper::Digest | Wrapper::Sigma => &self.hash[..40],
-            Wrapper::Hashed => &self.hash[32..],
+            Wrapper::Digest | Wrapper::Sigma => &self.hashes.of(i)[..40],
+            Wrapper::Hashed => &self.hashes.of(i)[32..],
         }
     }
 
     /// The secret that the coins hold already, in versions that hash the key.
-    pub fn secret(&self) -> &[u8] {
+    pub fn secret(&self, i: usize) -> &[u8] {
         debug_assert_eq!(self.wrapper, Wrapper::Hashed);
-        &self.hash[..32]
+        &self.hashes.of(i)[..32]
     }
 }
 
-/// The digest of a message that is in a ciphertext of round 3.
-pub fn digest(version: Version, message: &[u8]) -> Hash64 {
+/// The digest of each message that is in a ciphertext of round 3.
+pub fn digests(version: Version, count: usize, message: Part) -> Outputs {
     match version {
         #[cfg(feature = "aes")]
-        Version::V2020_10_01 => hash::sha512(&[message]),
-        _ => hash::shake256(&[message, &[4]]),
+        Version::V2020_10_01 => hash::sha512(count, &[message]),
+        _ => hash::shake256(count, &[&|i| message(i), &|_| &[4]]),
     }
 }
 
-/// The secret of a message and of u and v, in versions before 5.
-pub fn secret_of(version: Version, message: &[u8], encryption: &[u8]) -> SharedSecret {
-    let secret = match version {
+/// The secrets of messages and of u and v, in versions before 5.
+pub fn secrets(
+    version: Version,
+    count: usize,
+    message: Part,
+    encryption: Part,
+) -> Vec<SharedSecret> {
+    let parts: [Part; 2] = [&|i| message(i), &|i| encryption(i)];
+    let [message, encryption] = parts;
+    let secrets = match version {
         #[cfg(feature = "aes")]
-        Version::V2020_10_01 => hash::sha512(&[message, encryption]),
-        Version::V2021_06_06 => hash::shake256(&[message, encryption, &[5]]),
-        _ => hash::shake256(&[message, encryption, &[4]]),
+        Version::V2020_10_01 => hash::sha512(count, &[message, encryption]),
+        Version::V2021_06_06 => hash::shake256(count, &[message, encryption, &|_| &[5]]),
+        _ => hash::shake256(count, &[message, encryption, &|_| &[4]]),
     };
-    SharedSecret::new(&*secret)
+    (0..count).map(|i| SharedSecret::new(secrets.of(i))).collect()
 }

@@ -1,10 +1,12 @@
 //! [`SecretKey::decapsulate`].
 
-use super::coins::{Coins, digest, secret_of};
+use super::coins::{Coins, digests, secrets};
 use super::{Ciphertext, SharedSecret, pke};
 use crate::error::Error;
+use crate::hash::{self, Outputs, Part};
 use crate::version::Wrapper;
-use crate::{SecretKey, hash, mask};
+use crate::{PublicKey, Scheme, SecretKey, mask};
+use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 impl SecretKey {
@@ -24,33 +26,55 @@ impl SecretKey {
         if ciphertext.scheme() != scheme {
             return Err(Error::OtherScheme { key: scheme, ciphertext: ciphertext.scheme() });
         }
-        let version = scheme.version();
-        let (encryption, tail) = ciphertext.split();
-        let message = pke::decrypt(scheme.parameters(), self.y(), encryption);
-        let coins = Coins::new(self.public_key(), &message, tail);
-        let again = pke::encrypt(self.public_key(), &message, coins.theta());
-        // All bits if the encryption is that of the message.
-        let same = mask::equal_bytes(&again, encryption);
-        match version.wrapper() {
-            Wrapper::Digest => {
-                let same = same & mask::equal_bytes(&*digest(version, &message), tail);
-                let secret = secret_of(version, &message, encryption);
+        decapsulate(scheme, &[self], &[ciphertext]).remove(0)
+    }
+}
+
+/// For each key of a scheme the secret of a ciphertext of that scheme.
+fn decapsulate(
+    scheme: Scheme,
+    keys: &[&SecretKey],
+    ciphertexts: &[&Ciphertext],
+) -> Vec<Result<SharedSecret, Error>> {
+    let (version, count) = (scheme.version(), keys.len());
+    let [encryption, tail]: [Part; 2] =
+        [&|i| ciphertexts[i].split().0, &|i| ciphertexts[i].split().1];
+    let messages = pke::decrypt(scheme.parameters(), keys, encryption);
+    let message: Part = &|i| messages.of(i);
+    let public_keys: Vec<&PublicKey> = keys.iter().map(|key| key.public_key()).collect();
+    let coins = Coins::new(version, &public_keys, message, tail);
+    let again = pke::encrypt(scheme, &public_keys, message, &|i| coins.theta(i));
+    // All bits if the encryption is that of the message.
+    let same = |i| mask::equal_bytes(again.of(i), encryption(i));
+    match version.wrapper() {
+        Wrapper::Digest => {
+            let digests = digests(version, count, message);
+            let secrets = secrets(version, count, message, encryption);
+            let told = secrets.into_iter().enumerate().map(|(i, secret)| {
+                let same = same(i) & mask::equal_bytes(digests.of(i), tail(i));
                 // Round 3 tells.
                 if mask::public(same) == 0 { Err(Error::Rejected) } else { Ok(secret) }
+            });
+            told.collect()
+        }
+        Wrapper::Sigma => {
+            let mut hashed = Outputs::new(count, scheme.parameter_set().message_len());
+            for (i, hashed) in hashed.iter_mut().enumerate() {
+                mask::select(hashed, same(i), message(i), keys[i].sigma());
             }
-            Wrapper::Sigma => {
-                let mut hashed = Zeroizing::new([0; 32]);
-                let hashed = &mut hashed[..message.len()];
-                mask::select(hashed, same, &message, self.sigma());
-                Ok(secret_of(version, hashed, encryption))
-            }
-            Wrapper::Hashed => {
-                let of_key = self.public_key().hash();
-                let rejected = hash::sha3_256(&[of_key, self.sigma(), ciphertext.as_bytes(), &[3]]);
-                let mut secret = Zeroizing::new([0; 32]);
-                mask::select(&mut *secret, same, coins.secret(), &*rejected);
+            let secrets = secrets(version, count, &|i| hashed.of(i), encryption);
+            secrets.into_iter().map(Ok).collect()
+        }
+        Wrapper::Hashed => {
+            let [of_key, sigma]: [Part; 2] = [&|i| public_keys[i].hash(), &|i| keys[i].sigma()];
+            let whole: Part = &|i| ciphertexts[i].as_bytes();
+            let rejected = hash::sha3_256(count, &[of_key, sigma, whole, &|_| &[3]]);
+            let mut secret = Zeroizing::new([0; 32]);
+            let chosen = |i| {
+                mask::select(&mut *secret, same(i), coins.secret(i), rejected.of(i));
                 Ok(SharedSecret::new(&*secret))
-            }
+            };
+            (0..count).map(chosen).collect()
         }
     }
 }

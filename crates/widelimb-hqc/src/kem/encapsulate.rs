@@ -1,10 +1,11 @@
 //! [`PublicKey::encapsulate`].
 
-use super::coins::{Coins, digest, secret_of};
+use super::coins::{Coins, digests, secrets};
 use super::{Ciphertext, SharedSecret, drawn, pke};
-use crate::PublicKey;
-use crate::error::{Error, Part};
+use crate::error::{self, Error};
+use crate::hash::Part;
 use crate::version::Wrapper;
+use crate::{PublicKey, Scheme};
 use alloc::vec::Vec;
 use rand_core::{CryptoRng, TryCryptoRng};
 
@@ -28,7 +29,7 @@ impl PublicKey {
         rng: &mut R,
     ) -> Result<(Ciphertext, SharedSecret), R::Error> {
         let seed = drawn(rng, self.scheme().encapsulation_draws())?;
-        Ok(self.encapsulate_of(&seed))
+        Ok(encapsulate(self.scheme(), &[self], &[&seed]).remove(0))
     }
 
     /// What [`encapsulate`](Self::encapsulate) makes of these random bytes: the message, then the
@@ -38,31 +39,36 @@ impl PublicKey {
     /// [`Error::Length`] if they are not
     /// [`Scheme::encapsulation_seed_len`](crate::Scheme::encapsulation_seed_len).
     pub fn encapsulate_from_seed(&self, seed: &[u8]) -> Result<(Ciphertext, SharedSecret), Error> {
-        self.scheme().check(Part::EncapsulationSeed, seed)?;
-        Ok(self.encapsulate_of(seed))
+        self.scheme().check(error::Part::EncapsulationSeed, seed)?;
+        Ok(encapsulate(self.scheme(), &[self], &[seed]).remove(0))
     }
+}
 
-    fn encapsulate_of(&self, seed: &[u8]) -> (Ciphertext, SharedSecret) {
-        let (scheme, version) = (self.scheme(), self.scheme().version());
-        let (message, salt) = seed.split_at(scheme.parameter_set().message_len());
-        let coins = Coins::new(self, message, salt);
-        let encryption = pke::encrypt(self, message, coins.theta());
-        let mut bytes = Vec::with_capacity(scheme.ciphertext_len());
-        bytes.extend_from_slice(&encryption);
-        let secret = match version.wrapper() {
-            Wrapper::Digest => {
-                bytes.extend_from_slice(&*digest(version, message));
-                secret_of(version, message, &encryption)
-            }
-            Wrapper::Sigma => {
-                bytes.extend_from_slice(salt);
-                secret_of(version, message, &encryption)
-            }
-            Wrapper::Hashed => {
-                bytes.extend_from_slice(salt);
-                SharedSecret::new(coins.secret())
-            }
-        };
-        (Ciphertext::new(scheme, bytes), secret)
-    }
+/// For each key of a scheme what it makes of a seed of the right length.
+fn encapsulate(
+    scheme: Scheme,
+    keys: &[&PublicKey],
+    seeds: &[&[u8]],
+) -> Vec<(Ciphertext, SharedSecret)> {
+    let (version, count) = (scheme.version(), keys.len());
+    let message_len = scheme.parameter_set().message_len();
+    let [message, salt]: [Part; 2] = [&|i| &seeds[i][..message_len], &|i| &seeds[i][message_len..]];
+    let coins = Coins::new(version, keys, message, salt);
+    let encryptions = pke::encrypt(scheme, keys, message, &|i| coins.theta(i));
+    let encryption: Part = &|i| encryptions.of(i);
+    let ciphertexts = |tail: Part| -> Vec<Ciphertext> {
+        let bytes = |i| [encryption(i), tail(i)].concat();
+        (0..count).map(|i| Ciphertext::new(scheme, bytes(i))).collect()
+    };
+    let (ciphertexts, secrets) = match version.wrapper() {
+        Wrapper::Digest => {
+            let digests = digests(version, count, message);
+            (ciphertexts(&|i| digests.of(i)), secrets(version, count, message, encryption))
+        }
+        Wrapper::Sigma => (ciphertexts(salt), secrets(version, count, message, encryption)),
+        Wrapper::Hashed => {
+            (ciphertexts(salt), (0..count).map(|i| SharedSecret::new(coins.secret(i))).collect())
+        }
+    };
+    ciphertexts.into_iter().zip(secrets).collect()
 }

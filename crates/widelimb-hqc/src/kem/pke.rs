@@ -1,58 +1,65 @@
 //! The encryption that is wrapped: of noise that a seed gives, so that it can be made again.
 
+use crate::hash::{Outputs, Part};
 use crate::parameters::Parameters;
-use crate::ring::{add, mul};
-use crate::sample::{clear_above, element_of, read_limbs, write_limbs};
+use crate::ring::{Ring, add};
+use crate::sample::{Places, clear_above, element_of, read_limbs, write_limbs};
 use crate::version::Wrapper;
-use crate::{PublicKey, Scheme, code};
+use crate::{PublicKey, Scheme, SecretKey, code};
 use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// The places of the noise of a seed, in the order of r1, r2 and e.
-pub(super) fn noise_places(scheme: Scheme, theta: &[u8]) -> [crate::sample::Places; 3] {
+/// The places of the noise of each seed, in the order of r1, r2 and e.
+pub(super) fn noise_places(scheme: Scheme, count: usize, theta: Part) -> Vec<[Places; 3]> {
     let p = scheme.parameters();
+    let streams = || scheme.streams().expand(count, theta);
     let sampling = scheme.version().noise_sampling();
-    let drawn = sampling.places(scheme.streams(), theta, p.ring_bits, p.noise_weight);
+    let mut drawn = sampling.places(streams, count, p.ring_bits, p.noise_weight);
     if scheme.version().wrapper() == Wrapper::Hashed {
-        let [r2, e, r1] = drawn;
-        [r1, r2, e]
-    } else {
-        drawn
+        // Drawn as r2, e, r1.
+        drawn.iter_mut().for_each(|noise| noise.rotate_right(1));
     }
+    drawn
 }
 
-/// The bytes of `u = r1 + h r2` and of `v = Code(m) + s r2 + e`, as long as a code word.
-pub fn encrypt(key: &PublicKey, message: &[u8], theta: &[u8]) -> Zeroizing<Vec<u8>> {
-    let p = key.scheme().parameters();
-    let noise = noise_places(key.scheme(), theta);
-    let [mut u, r2, mut v] = noise.map(|places| element_of(p, &places));
-    let mut product = Zeroizing::new(vec![0; p.limbs()]);
-    mul(p, &mut product, key.h(), &r2);
-    add(&mut u, &product);
-    mul(p, &mut product, key.s(), &r2);
-    add(&mut v, &product);
-    let v = &mut v[..p.code_limbs()];
-    code::add_encoded(p, v, message);
-    let mut bytes = Zeroizing::new(vec![0; p.bytes() + p.code_bytes()]);
-    let (of_u, of_v) = bytes.split_at_mut(p.bytes());
-    write_limbs(of_u, &u);
-    write_limbs(of_v, v);
-    bytes
+/// For each key of one scheme the bytes of `u = r1 + h r2` and of `v = Code(m) + s r2 + e`, as long
+/// as a code word.
+pub fn encrypt(scheme: Scheme, keys: &[&PublicKey], message: Part, theta: Part) -> Outputs {
+    let p = scheme.parameters();
+    let mut encryptions = Outputs::new(keys.len(), p.bytes() + p.code_bytes());
+    let (mut ring, mut product) = (Ring::new(p), Zeroizing::new(vec![0; p.limbs()]));
+    let noise = noise_places(scheme, keys.len(), theta);
+    for (i, (bytes, noise)) in encryptions.iter_mut().zip(noise).enumerate() {
+        let [mut u, r2, mut v] = noise.map(|places| element_of(p, &places));
+        ring.mul(&mut product, keys[i].h(), &r2);
+        add(&mut u, &product);
+        ring.mul(&mut product, keys[i].s(), &r2);
+        add(&mut v, &product);
+        let v = &mut v[..p.code_limbs()];
+        code::add_encoded(p, v, message(i));
+        let (of_u, of_v) = bytes.split_at_mut(p.bytes());
+        write_limbs(of_u, &u);
+        write_limbs(of_v, v);
+    }
+    encryptions
 }
 
-/// The message of the bytes of `u` and `v`, by `v - u y = Code(m) + x r2 - r1 y + e`. Bits of `u`
-/// from `n` on are nothing here: the comparison with what is encrypted again finds them.
-pub fn decrypt(p: &Parameters, y: &[u64], bytes: &[u8]) -> Zeroizing<Vec<u8>> {
-    let (of_u, of_v) = bytes.split_at(p.bytes());
-    let mut u = vec![0; p.limbs()];
-    read_limbs(&mut u, of_u);
-    clear_above(p, &mut u);
-    let mut product = Zeroizing::new(vec![0; p.limbs()]);
-    mul(p, &mut product, &u, y);
-    let noisy = &mut product[..p.code_limbs()];
-    let mut v = vec![0; p.code_limbs()];
-    read_limbs(&mut v, of_v);
-    add(noisy, &v);
-    code::decode(p, noisy)
+/// The message of the bytes of each `u` and `v`, by `v - u y = Code(m) + x r2 - r1 y + e`. Bits of
+/// `u` from `n` on are nothing here: the comparison with what is encrypted again finds them.
+pub fn decrypt(p: &Parameters, keys: &[&SecretKey], bytes: Part) -> Outputs {
+    let mut messages = Outputs::new(keys.len(), p.message);
+    let (mut ring, mut product) = (Ring::new(p), Zeroizing::new(vec![0; p.limbs()]));
+    let [mut u, mut v] = [vec![0; p.limbs()], vec![0; p.code_limbs()]];
+    for (i, message) in messages.iter_mut().enumerate() {
+        let (of_u, of_v) = bytes(i).split_at(p.bytes());
+        read_limbs(&mut u, of_u);
+        clear_above(p, &mut u);
+        ring.mul(&mut product, &u, keys[i].y());
+        let noisy = &mut product[..p.code_limbs()];
+        read_limbs(&mut v, of_v);
+        add(noisy, &v);
+        code::decode(p, message, noisy);
+    }
+    messages
 }

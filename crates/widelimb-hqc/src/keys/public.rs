@@ -34,30 +34,29 @@ impl PublicKey {
         if s[p.ring_bits / 64] >> (p.ring_bits % 64) != 0 {
             return Err(Error::TopBits);
         }
-        Ok(PublicKey::new(scheme, bytes.to_vec(), uniform(scheme, seed), s))
+        let h = uniform(scheme, &[seed]).remove(0);
+        let mut key = PublicKey { scheme, bytes: bytes.to_vec(), h, s, hash: [0; 32] };
+        set_hashes(core::slice::from_mut(&mut key));
+        Ok(key)
     }
 
-    /// The key of a seed, and of `s` as what `s_of` makes of `h`.
-    pub(crate) fn of_seed(
+    /// The keys of seeds, and of `s` as what `s_of` makes of each `h`.
+    pub(crate) fn of_seeds(
         scheme: Scheme,
-        seed: &[u8],
-        s_of: impl FnOnce(&[u64]) -> Vec<u64>,
-    ) -> PublicKey {
-        let h = uniform(scheme, seed);
-        let s = s_of(&h);
-        let mut bytes = vec![0; scheme.public_key_len()];
-        let (of_seed, of_s) = bytes.split_at_mut(seed.len());
-        of_seed.copy_from_slice(seed);
-        sample::write_limbs(of_s, &s);
-        PublicKey::new(scheme, bytes, h, s)
-    }
-
-    fn new(scheme: Scheme, bytes: Vec<u8>, h: Vec<u64>, s: Vec<u64>) -> PublicKey {
-        let hash = match scheme.version().wrapper() {
-            Wrapper::Digest | Wrapper::Sigma => [0; 32],
-            Wrapper::Hashed => *hash::sha3_256(&[&bytes, &[1]]),
-        };
-        PublicKey { scheme, bytes, h, s, hash }
+        seeds: &[&[u8]],
+        mut s_of: impl FnMut(usize, &[u64]) -> Vec<u64>,
+    ) -> Vec<PublicKey> {
+        let elements = uniform(scheme, seeds).into_iter().enumerate().map(|(i, h)| {
+            let s = s_of(i, &h);
+            let mut bytes = vec![0; scheme.public_key_len()];
+            let (of_seed, of_s) = bytes.split_at_mut(seeds[i].len());
+            of_seed.copy_from_slice(seeds[i]);
+            sample::write_limbs(of_s, &s);
+            PublicKey { scheme, bytes, h, s, hash: [0; 32] }
+        });
+        let mut keys: Vec<PublicKey> = elements.collect();
+        set_hashes(&mut keys);
+        keys
     }
 
     /// The scheme.
@@ -84,8 +83,20 @@ impl PublicKey {
     }
 }
 
-fn uniform(scheme: Scheme, seed: &[u8]) -> Vec<u64> {
-    sample::uniform(scheme.parameters(), &mut scheme.streams().expand(seed))
+fn uniform(scheme: Scheme, seeds: &[&[u8]]) -> Vec<Vec<u64>> {
+    let mut streams = scheme.streams().expand(seeds.len(), &|i| seeds[i]);
+    sample::uniform(scheme.parameters(), &mut streams, seeds.len())
+}
+
+/// Hashes keys of one scheme, in versions that hash them.
+fn set_hashes(keys: &mut [PublicKey]) {
+    if keys.first().is_none_or(|key| key.scheme.version().wrapper() != Wrapper::Hashed) {
+        return;
+    }
+    let hashes = hash::sha3_256(keys.len(), &[&|i| keys[i].as_bytes(), &|_| &[1]]);
+    for (i, key) in keys.iter_mut().enumerate() {
+        key.hash.copy_from_slice(hashes.of(i));
+    }
 }
 
 impl PartialEq for PublicKey {

@@ -2,10 +2,11 @@
 
 use super::PublicKey;
 use crate::error::{Error, Part};
-use crate::ring::{add, mul};
+use crate::hash::{self, Outputs};
+use crate::ring::{Ring, add};
 use crate::sample::{Places, element_of};
 use crate::version::Wrapper;
-use crate::{Scheme, hash, mask};
+use crate::{Scheme, mask};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
@@ -57,21 +58,33 @@ impl SecretKey {
 
     /// The key of a seed of the right length.
     pub(crate) fn of_seed(scheme: Scheme, seed: &[u8]) -> SecretKey {
-        let seeds = Seeds::of(scheme, seed);
-        let [x, y] = seeds.elements(scheme);
-        let public_key = PublicKey::of_seed(scheme, &seeds.public, |h| {
+        SecretKey::of_seeds(scheme, &[seed]).remove(0)
+    }
+
+    /// The keys of seeds of the right length.
+    pub(crate) fn of_seeds(scheme: Scheme, seeds: &[&[u8]]) -> Vec<SecretKey> {
+        let parts = Seeds::of(scheme, seeds);
+        let elements = elements(scheme, &parts);
+        let of_public: Vec<&[u8]> = parts.iter().map(|seeds| &**seeds.public).collect();
+        let mut ring = Ring::new(scheme.parameters());
+        let public_keys = PublicKey::of_seeds(scheme, &of_public, |i, h| {
+            let [x, y] = &elements[i];
             let mut s = vec![0; h.len()];
-            mul(scheme.parameters(), &mut s, h, &y);
-            add(&mut s, &x);
+            ring.mul(&mut s, h, y);
+            add(&mut s, x);
             s
         });
-        let public = public_key.as_bytes();
-        let parts: [&[u8]; 4] = match scheme.version().wrapper() {
-            Wrapper::Digest | Wrapper::Sigma => [&seeds.secret, &seeds.sigma, public, &[]],
-            Wrapper::Hashed => [public, &seeds.secret, &seeds.sigma, seed],
-        };
-        let bytes = joined(scheme.secret_key_len(), parts);
-        SecretKey { public_key, bytes, sigma: seeds.sigma, y }
+        let keys = seeds.iter().zip(parts).zip(elements).zip(public_keys);
+        keys.map(|(((seed, parts), [_, y]), public_key)| {
+            let public = public_key.as_bytes();
+            let parts_of_bytes: [&[u8]; 4] = match scheme.version().wrapper() {
+                Wrapper::Digest | Wrapper::Sigma => [&parts.secret, &parts.sigma, public, &[]],
+                Wrapper::Hashed => [public, &parts.secret, &parts.sigma, seed],
+            };
+            let bytes = joined(scheme.secret_key_len(), parts_of_bytes);
+            SecretKey { public_key, bytes, sigma: parts.sigma, y }
+        })
+        .collect()
     }
 
     /// The public key that goes with it.
@@ -111,43 +124,58 @@ impl SecretKey {
 }
 
 impl Seeds {
-    /// Of what a key draws.
-    fn of(scheme: Scheme, seed: &[u8]) -> Seeds {
+    /// Of what each key draws.
+    fn of(scheme: Scheme, seeds: &[&[u8]]) -> Vec<Seeds> {
         let secret_vec = |bytes: &[u8]| Zeroizing::new(bytes.to_vec());
         if scheme.version().wrapper() == Wrapper::Hashed {
-            let mut stream = scheme.streams().expand(seed);
-            let mut of_pke = Zeroizing::new([0; 32]);
-            let mut sigma = secret_vec(&[0; 32][..scheme.parameter_set().message_len()]);
-            stream.read(&mut *of_pke);
+            let count = seeds.len();
+            let mut stream = scheme.streams().expand(count, &|i| seeds[i]);
+            let mut of_pke = Outputs::new(count, 32);
+            let mut sigma = Outputs::new(count, scheme.parameter_set().message_len());
+            stream.read(&mut of_pke);
             stream.read(&mut sigma);
-            let both = hash::sha3_512(&[&*of_pke, &[2]]);
-            let (secret, public) = both.split_at(32);
-            return Seeds { secret: secret_vec(secret), public: secret_vec(public), sigma };
+            let both = hash::sha3_512(count, &[&|i| of_pke.of(i), &|_| &[2]]);
+            let of_key = |i| {
+                let (secret, public) = both.of(i).split_at(32);
+                Seeds {
+                    secret: secret_vec(secret),
+                    public: secret_vec(public),
+                    sigma: secret_vec(sigma.of(i)),
+                }
+            };
+            return (0..count).map(of_key).collect();
         }
         let [secret, sigma, _] = scheme.key_draws();
-        let (secret, rest) = seed.split_at(secret);
-        let (sigma, public) = rest.split_at(sigma);
-        Seeds { secret: secret_vec(secret), public: secret_vec(public), sigma: secret_vec(sigma) }
+        let of_key = |seed: &&[u8]| {
+            let (secret, rest) = seed.split_at(secret);
+            let (sigma, public) = rest.split_at(sigma);
+            Seeds {
+                secret: secret_vec(secret),
+                public: secret_vec(public),
+                sigma: secret_vec(sigma),
+            }
+        };
+        seeds.iter().map(of_key).collect()
     }
+}
 
-    /// x and y.
-    fn elements(&self, scheme: Scheme) -> [Zeroizing<Vec<u64>>; 2] {
-        let [x, y] = self.places(scheme);
-        [x, y].map(|places| element_of(scheme.parameters(), &places))
-    }
+/// x and y of each key.
+fn elements(scheme: Scheme, seeds: &[Seeds]) -> Vec<[Zeroizing<Vec<u64>>; 2]> {
+    let of_key =
+        |of_key: [Places; 2]| of_key.map(|places| element_of(scheme.parameters(), &places));
+    places(scheme, seeds).into_iter().map(of_key).collect()
+}
 
-    /// The places of x and of y.
-    fn places(&self, scheme: Scheme) -> [Places; 2] {
-        let p = scheme.parameters();
-        let sampling = scheme.version().key_sampling();
-        let places = sampling.places(scheme.streams(), &self.secret, p.ring_bits, p.weight);
-        if scheme.version().wrapper() == Wrapper::Hashed {
-            let [y, x] = places;
-            [x, y]
-        } else {
-            places
-        }
+/// The places of x and of y of each key.
+fn places(scheme: Scheme, seeds: &[Seeds]) -> Vec<[Places; 2]> {
+    let p = scheme.parameters();
+    let streams = || scheme.streams().expand(seeds.len(), &|i| &seeds[i].secret);
+    let sampling = scheme.version().key_sampling();
+    let mut drawn = sampling.places(streams, seeds.len(), p.ring_bits, p.weight);
+    if scheme.version().wrapper() == Wrapper::Hashed {
+        drawn.iter_mut().for_each(|both| both.reverse());
     }
+    drawn
 }
 
 /// The parts, one behind the other, in memory of the right size from the beginning.
@@ -175,8 +203,8 @@ mod tests {
     fn places_are_those_of_the_known_answers() {
         for (set, values) in ParameterSet::ALL.into_iter().zip(crate::test_values::levels()) {
             let scheme = Scheme::new(set, crate::Version::V2026_02_10);
-            let seeds = Seeds::of(scheme, &values.bytes("seed_kem"));
-            let [x, y] = seeds.places(scheme);
+            let seeds = Seeds::of(scheme, &[&values.bytes("seed_kem")]);
+            let [x, y] = places(scheme, &seeds).remove(0);
             for (name, places) in [("supp(x)", x), ("supp(y)", y)] {
                 assert_eq!(crate::sample::listed(&places), values.text(name), "{set}, {name}");
             }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `rejection` | places by rejection: candidates that are too large or there already are dropped |
 //! | `scaled` | places by Sendrier's sampler, which drops nothing |
+//! | `repeated` | the places that are there more than once |
 //! | `places` | the element of given places |
 //!
 //! A place is the exponent of a coefficient of 1, in 16 bits: no ring has more than 57637.
@@ -11,13 +12,14 @@
 
 mod places;
 mod rejection;
+mod repeated;
 mod scaled;
 #[cfg(test)]
 mod tests;
 
 pub use places::element_of;
 
-use crate::hash::{Stream, Streams};
+use crate::hash::{Outputs, Stream};
 use crate::parameters::Parameters;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -53,23 +55,20 @@ pub enum Sampling {
 }
 
 impl Sampling {
-    /// The places of `N` elements of one weight, out of the stream of a seed.
+    /// The places of `N` elements of one weight, out of the streams of so many seeds.
     ///
-    /// No branch and no address depends on the seed, but where rejection drops more than anybody
-    /// will see.
+    /// No branch and no address depends on a seed, but where rejection drops more than anybody will
+    /// see.
     pub fn places<const N: usize>(
         self,
-        streams: Streams,
-        seed: &[u8],
+        streams: impl Fn() -> Stream,
+        count: usize,
         ring_bits: usize,
         weight: usize,
-    ) -> [Places; N] {
+    ) -> Vec<[Places; N]> {
         let by_rejection =
-            |in_batches| rejection::places(|| streams.expand(seed), ring_bits, weight, in_batches);
-        let scaled = |scaling| {
-            let mut stream = streams.expand(seed);
-            core::array::from_fn(|_| scaled::places(&mut stream, ring_bits, weight, scaling))
-        };
+            |in_batches| rejection::places(&streams, count, ring_bits, weight, in_batches);
+        let scaled = |scaling| scaled::places(&mut streams(), count, ring_bits, weight, scaling);
         match self {
             Sampling::Rejection => by_rejection(false),
             Sampling::RejectionInBatches => by_rejection(true),
@@ -79,14 +78,17 @@ impl Sampling {
     }
 }
 
-/// A uniform element: the next bytes of the stream, without the bits from `n` on.
-pub fn uniform(p: &Parameters, stream: &mut Stream) -> Vec<u64> {
-    let mut bytes = vec![0; p.bytes()];
+/// Uniform elements: the next bytes of each stream, without the bits from `n` on.
+pub fn uniform(p: &Parameters, stream: &mut Stream, count: usize) -> Vec<Vec<u64>> {
+    let mut bytes = Outputs::new(count, p.bytes());
     stream.read(&mut bytes);
-    let mut element = vec![0; p.limbs()];
-    read_limbs(&mut element, &bytes);
-    clear_above(p, &mut element);
-    element
+    let element = |i| {
+        let mut element = vec![0; p.limbs()];
+        read_limbs(&mut element, bytes.of(i));
+        clear_above(p, &mut element);
+        element
+    };
+    (0..count).map(element).collect()
 }
 
 /// Clears the bits of an element from `n` on.
@@ -97,17 +99,21 @@ pub fn clear_above(p: &Parameters, element: &mut [u64]) {
 
 /// Limbs of bytes, little end first, as many as there are.
 pub fn read_limbs(limbs: &mut [u64], bytes: &[u8]) {
-    for (limb, bytes) in limbs.iter_mut().zip(bytes.chunks(8)) {
+    let (whole, rest) = bytes.as_chunks();
+    limbs.iter_mut().zip(whole).for_each(|(limb, bytes)| *limb = u64::from_le_bytes(*bytes));
+    if !rest.is_empty() {
         let mut padded = [0; 8];
-        padded[..bytes.len()].copy_from_slice(bytes);
-        *limb = u64::from_le_bytes(padded);
+        padded[..rest.len()].copy_from_slice(rest);
+        limbs[whole.len()] = u64::from_le_bytes(padded);
     }
 }
 
 /// Bytes of limbs, as many as there are.
 pub fn write_limbs(bytes: &mut [u8], limbs: &[u64]) {
-    for (bytes, limb) in bytes.chunks_mut(8).zip(limbs) {
-        bytes.copy_from_slice(&limb.to_le_bytes()[..bytes.len()]);
+    let (whole, rest) = bytes.as_chunks_mut();
+    whole.iter_mut().zip(limbs).for_each(|(bytes, limb)| *bytes = limb.to_le_bytes());
+    if !rest.is_empty() {
+        rest.copy_from_slice(&limbs[whole.len()].to_le_bytes()[..rest.len()]);
     }
 }
 

@@ -7,13 +7,18 @@
 //! element's candidates begin is a secret too, from the second element on.
 //!
 //! A remainder is there already if and only if an earlier candidate has it. So what is dropped is
-//! found by comparing all candidates with all earlier ones, and nothing has to be moved: a dropped
-//! one becomes [`NOWHERE`].
+//! found by comparing all candidates with all earlier ones ([`Repeated`]), and nothing has to be
+//! moved: a dropped one becomes [`NOWHERE`].
 
+#[cfg(target_arch = "x86_64")]
+use super::repeated::InMasks;
+use super::repeated::{InLanes, Repeated};
 use super::{Divisor, NOWHERE, Places, remainder};
-use crate::hash::Stream;
+use crate::hash::{Outputs, Stream};
+use crate::level::on_level;
 use crate::mask::{below32, equal16, public};
 use alloc::vec;
+use alloc::vec::Vec;
 use core::hint::black_box;
 use zeroize::Zeroizing;
 
@@ -21,17 +26,19 @@ use zeroize::Zeroizing;
 /// more than these with a probability of 2^-70.
 const MARGIN: usize = 16;
 
-/// The places of `N` elements out of a stream, which is made anew if the margin did not suffice.
+/// The places of `N` elements out of each of so many streams, which are made anew if the margin did
+/// not suffice for all.
 pub fn places<const N: usize>(
-    stream: impl Fn() -> Stream,
+    streams: impl Fn() -> Stream,
+    count: usize,
     ring_bits: usize,
     weight: usize,
     in_batches: bool,
-) -> [Places; N] {
+) -> Vec<[Places; N]> {
     let mut margin = MARGIN;
     loop {
         let layout = Layout { ring_bits, weight, margin, in_batches };
-        if let Some(places) = layout.places(stream()) {
+        if let Some(places) = layout.places(&mut streams(), count) {
             return places;
         }
         margin *= 4;
@@ -48,12 +55,37 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The places of `N` elements, each with those dropped in between; nothing if the margin did
-    /// not suffice.
-    pub fn places<const N: usize>(&self, mut stream: Stream) -> Option<[Places; N]> {
+    /// The places of `N` elements out of each stream, with those dropped in between; nothing if the
+    /// margin did not suffice.
+    pub fn places<const N: usize>(
+        &self,
+        stream: &mut Stream,
+        count: usize,
+    ) -> Option<Vec<[Places; N]>> {
         let (step, most) = self.steps();
-        let all =
-            self.candidates(&mut stream, N * self.weight + (N - 1) * most * step + self.margin);
+        let len = N * self.weight + (N - 1) * most * step + self.margin;
+        let batch = if self.in_batches { self.weight } else { len };
+        let read = |stream: &mut Stream| {
+            let mut bytes = Outputs::new(count, 3 * batch);
+            stream.read(&mut bytes);
+            bytes
+        };
+        let bytes: Vec<Outputs> = (0..len.div_ceil(batch)).map(|_| read(stream)).collect();
+        let mut complete = u16::MAX;
+        let of_stream = |i| {
+            let all = self.candidates(bytes.iter().map(|bytes| bytes.of(i)), len);
+            let (places, enough) = self.elements(&all);
+            complete &= enough;
+            places
+        };
+        let places = (0..count).map(of_stream).collect();
+        // Nobody will see it fail.
+        (public(black_box(complete)) != 0).then_some(places)
+    }
+
+    /// The places of `N` elements out of the candidates of a stream, and all bits if these sufficed.
+    fn elements<const N: usize>(&self, all: &[u16]) -> ([Places; N], u16) {
+        let (step, most) = self.steps();
         // The steps that earlier elements took beyond their weights.
         let mut steps = 0;
         let mut complete = u16::MAX;
@@ -64,8 +96,7 @@ impl Layout {
             complete &= !equal16(taken, NOWHERE);
             places
         });
-        // Nobody will see it fail.
-        (public(black_box(complete)) != 0).then_some(places)
+        (places, complete)
     }
 
     /// By how many candidates the next element may be pushed back at a time, and how often at most.
@@ -101,47 +132,52 @@ impl Layout {
     }
 
     /// The first candidates of a stream as remainders, and [`NOWHERE`] for what is too large.
-    fn candidates(&self, stream: &mut Stream, count: usize) -> Places {
-        let batch = if self.in_batches { self.weight } else { count };
-        let mut bytes = Zeroizing::new(vec![0; 3 * batch]);
-        let mut candidates = Zeroizing::new(vec![0; count]);
+    fn candidates<'a>(&self, batches: impl Iterator<Item = &'a [u8]>, len: usize) -> Places {
+        let mut candidates = Zeroizing::new(vec![0; len]);
         let n = Divisor::new(self.ring_bits);
         let bound = (1 << 24) / n.divisor * n.divisor;
-        for candidates in candidates.chunks_mut(batch) {
-            stream.read(&mut bytes);
-            for (candidate, &[a, b, c]) in candidates.iter_mut().zip(bytes.as_chunks().0) {
-                let bytes = if self.in_batches { [c, b, a, 0] } else { [a, b, c, 0] };
-                let number = u32::from_le_bytes(bytes);
-                let fits = below32(number, bound) as u16;
-                *candidate = remainder(number, n) as u16 | !fits;
-            }
+        let bytes = batches.flat_map(|bytes| bytes.as_chunks().0);
+        for (candidate, &[a, b, c]) in candidates.iter_mut().zip(bytes) {
+            let bytes = if self.in_batches { [c, b, a, 0] } else { [a, b, c, 0] };
+            let number = u32::from_le_bytes(bytes);
+            let fits = below32(number, bound) as u16;
+            *candidate = remainder(number, n) as u16 | !fits;
         }
         candidates
     }
 }
 
-/// Makes [`NOWHERE`] of every candidate that is there already, and of those that come after as many
-/// as the weight. Gives how many it took until there were so many; [`NOWHERE`] if there never were.
-fn drop_candidates(candidates: &mut [u16], weight: usize) -> u16 {
-    // Against all before it as they were drawn: each is looked at from the last on.
-    for i in (0..candidates.len()).rev() {
-        let (earlier, rest) = candidates.split_at_mut(i);
-        rest[0] |= is_among(earlier, rest[0]);
+on_level! {
+    /// Makes [`NOWHERE`] of every candidate that is there already, and of those that come after as
+    /// many as the weight. Gives how many it took until there were so many; [`NOWHERE`] if there
+    /// never were.
+    fn drop_candidates<>(candidates: &mut [u16], weight: usize) -> u16 {
+        avx512: drop_by::<InMasks>,
+        avx512base: drop_by::<InMasks>,
+        avx2: drop_by::<InLanes>,
+        _: drop_by::<InLanes>
     }
-    let (mut held, mut taken) = (0, 0);
-    for candidate in candidates {
-        let wanted = below32(held, weight as u32) as u16;
-        taken += wanted & 1;
-        *candidate |= !wanted;
-        held += u32::from(!equal16(*candidate, NOWHERE) & 1);
-    }
-    taken | below32(held, weight as u32) as u16
 }
 
-/// All bits if one of the places is this one, otherwise none.
-pub(super) fn is_among(places: &[u16], place: u16) -> u16 {
-    let place = black_box(place);
-    // The compiler compares several at a time.
-    let found = places.iter().fold(0, |found, &other| found | u16::from(other == place));
-    black_box(0_u16.wrapping_sub(found))
+#[inline(always)]
+fn drop_by<R: Repeated>(candidates: &mut [u16], weight: usize) -> u16 {
+    let (len, mut repeated) = (candidates.len(), R::of(candidates));
+    for (i, candidate) in candidates.iter_mut().enumerate() {
+        let drawn = *candidate;
+        *candidate |= repeated.found(i);
+        repeated.mark_after(i, drawn, len);
+    }
+    // All bits where fewer are held than the weight, neither of which has more than 15 bits.
+    let (weight, mut held, mut taken) = (weight as u16, 0_u16, 0);
+    let mut wanted = Zeroizing::new(vec![0; candidates.len()]);
+    for (wanted, candidate) in wanted.iter_mut().zip(&*candidates) {
+        *wanted = (held.wrapping_sub(weight) as i16 >> 15) as u16;
+        held += u16::from(*candidate != NOWHERE);
+    }
+    black_box(&mut wanted[..]);
+    for (candidate, wanted) in candidates.iter_mut().zip(&*wanted) {
+        taken += wanted & 1;
+        *candidate |= !wanted;
+    }
+    taken | below32(held.into(), weight.into()) as u16
 }

@@ -4,10 +4,14 @@
 //! `p_i` is drawn among the `n - i` numbers from `i` on. From the last but one down, a `p_i` that a
 //! later one equals becomes `i`, which none of the later ones can be. The later place stays.
 
-use super::rejection::is_among;
+#[cfg(target_arch = "x86_64")]
+use super::repeated::InMasks;
+use super::repeated::{InLanes, Repeated};
 use super::{Divisor, Places, remainder};
-use crate::hash::Stream;
+use crate::hash::{Outputs, Stream};
+use crate::level::on_level;
 use alloc::vec;
+use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 /// How 32 bits become a number below `m`; neither is quite uniform.
@@ -28,23 +32,45 @@ impl Scaling {
     }
 }
 
-/// The places of one element, unlike one another.
-pub fn places(stream: &mut Stream, ring_bits: usize, weight: usize, scaling: Scaling) -> Places {
-    let mut bytes = Zeroizing::new(vec![0; 4 * weight]);
-    stream.read(&mut bytes);
-    let mut places = Zeroizing::new(vec![0; weight]);
-    for (i, (place, &word)) in places.iter_mut().zip(bytes.as_chunks().0).enumerate() {
-        *place = i as u16 + scaling.apply(u32::from_le_bytes(word), ring_bits - i) as u16;
-    }
-    replace_repeated(&mut places);
-    places
+/// The places of `N` elements out of each stream, those of an element unlike one another.
+pub fn places<const N: usize>(
+    stream: &mut Stream,
+    count: usize,
+    ring_bits: usize,
+    weight: usize,
+    scaling: Scaling,
+) -> Vec<[Places; N]> {
+    let words: [Outputs; N] = core::array::from_fn(|_| {
+        let mut words = Outputs::new(count, 4 * weight);
+        stream.read(&mut words);
+        words
+    });
+    let places = |words: &[u8]| {
+        let mut places = Zeroizing::new(vec![0; weight]);
+        for (i, (place, &word)) in places.iter_mut().zip(words.as_chunks().0).enumerate() {
+            *place = i as u16 + scaling.apply(u32::from_le_bytes(word), ring_bits - i) as u16;
+        }
+        replace_repeated(&mut places);
+        places
+    };
+    (0..count).map(|i| words.each_ref().map(|words| places(words.of(i)))).collect()
 }
 
-/// Makes `i` of each place that is among later ones.
-pub(super) fn replace_repeated(places: &mut [u16]) {
-    for i in (0..places.len()).rev() {
-        let (rest, later) = places.split_at_mut(i + 1);
-        let repeated = is_among(later, rest[i]);
-        rest[i] ^= repeated & (rest[i] ^ i as u16);
+on_level! {
+    /// Makes `i` of each place that is among later ones.
+    pub(super) fn replace_repeated<>(places: &mut [u16]) {
+        avx512: replace_by::<InMasks>,
+        avx512base: replace_by::<InMasks>,
+        avx2: replace_by::<InLanes>,
+        _: replace_by::<InLanes>
+    }
+}
+
+#[inline(always)]
+fn replace_by<R: Repeated>(places: &mut [u16]) {
+    let mut repeated = R::of(places);
+    for (i, place) in places.iter_mut().enumerate().rev() {
+        *place ^= repeated.found(i) & (*place ^ i as u16);
+        repeated.mark_before(i, *place);
     }
 }

@@ -3,6 +3,8 @@
 use super::rejection::Layout;
 use super::scaled::{self, Scaling, replace_repeated};
 use super::*;
+use crate::hash::Streams;
+use crate::level::of_test::on_every_level;
 use alloc::collections::BTreeSet;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
@@ -30,9 +32,7 @@ fn by_rejection(
         let mut held = Vec::new();
         while held.len() < weight {
             if buffered.is_empty() {
-                let mut bytes = vec![0; if in_batches { 3 * weight } else { 3 }];
-                stream.read(&mut bytes);
-                buffered = bytes;
+                buffered = read(stream, if in_batches { 3 * weight } else { 3 });
             }
             let rest = buffered.split_off(3);
             let [a, b, c] = [0, 1, 2].map(|i| usize::from(buffered[i]));
@@ -49,20 +49,37 @@ fn by_rejection(
     elements
 }
 
+/// The streams of a seed, one alone.
+fn expanded(streams: Streams, seed: &[u8]) -> Stream {
+    streams.expand(1, &|_| seed)
+}
+
+/// The next bytes of one stream.
+fn read(stream: &mut Stream, len: usize) -> Vec<u8> {
+    let mut bytes = Outputs::new(1, len);
+    stream.read(&mut bytes);
+    bytes.of(0).to_vec()
+}
+
 fn kept(places: &Places) -> Vec<u16> {
     places.iter().copied().filter(|&place| place != NOWHERE).collect()
 }
 
 #[test]
 fn rejection_draws_what_branches_would() {
-    for seed in 0..cases(2000) {
+    on_every_level(by_rejection_as_drawn);
+}
+
+fn by_rejection_as_drawn() {
+    for seed in 0..cases(500) {
         for (n, weight) in SHAPES {
             for (in_batches, streams) in [(false, PLAIN), (true, PADDED)] {
                 let seed = seed.to_le_bytes();
                 let sampling =
                     if in_batches { Sampling::RejectionInBatches } else { Sampling::Rejection };
-                let drawn: [Places; 3] = sampling.places(streams, &seed, n, weight);
-                let expected = by_rejection(&mut streams.expand(&seed), n, weight, in_batches, 3);
+                let streams = || expanded(streams, &seed);
+                let drawn: [Places; 3] = sampling.places(streams, 1, n, weight).remove(0);
+                let expected = by_rejection(&mut streams(), n, weight, in_batches, 3);
                 assert_eq!(
                     drawn.each_ref().map(kept).to_vec(),
                     expected,
@@ -80,11 +97,11 @@ fn margins_change_nothing() {
     for seed in 0..cases(500) {
         for (in_batches, streams) in [(false, PLAIN), (true, PADDED)] {
             let seed = seed.to_le_bytes();
-            let expected = by_rejection(&mut streams.expand(&seed), 300, 40, in_batches, 3);
+            let expected = by_rejection(&mut expanded(streams, &seed), 300, 40, in_batches, 3);
             for margin in [0, 1, 5, 39, 40, 41, 100] {
                 let layout = Layout { ring_bits: 300, weight: 40, margin, in_batches };
-                match layout.places::<3>(streams.expand(&seed)) {
-                    Some(drawn) => assert_eq!(drawn.each_ref().map(kept).to_vec(), expected),
+                match layout.places::<3>(&mut expanded(streams, &seed), 1) {
+                    Some(drawn) => assert_eq!(drawn[0].each_ref().map(kept).to_vec(), expected),
                     None => failures += 1,
                 }
             }
@@ -95,15 +112,18 @@ fn margins_change_nothing() {
 
 #[test]
 fn scaled_places_are_by_the_formulas() {
-    for seed in 0..cases(2000) {
+    on_every_level(scaled_as_by_the_formulas);
+}
+
+fn scaled_as_by_the_formulas() {
+    for seed in 0..cases(500) {
         for (n, weight) in SHAPES {
             for (scaling, sampling) in
                 [(Scaling::Product, Sampling::Products), (Scaling::Remainder, Sampling::Remainders)]
             {
                 let seed = seed.to_le_bytes();
-                let mut stream = PADDED.expand(&seed);
-                let mut bytes = vec![0; 4 * weight];
-                stream.read(&mut bytes);
+                let mut stream = expanded(PADDED, &seed);
+                let bytes = read(&mut stream, 4 * weight);
                 let word =
                     |i: usize| u32::from_le_bytes(bytes[4 * i..][..4].try_into().expect("4"));
                 let mut expected: Vec<usize> = (0..weight)
@@ -119,12 +139,13 @@ fn scaled_places_are_by_the_formulas() {
                         assert!(seen.insert(i), "later ones cannot be {i}");
                     }
                 }
-                let drawn: [Places; 2] = sampling.places(PADDED, &seed, n, weight);
-                let drawn: Vec<usize> = drawn[0].iter().map(|&place| place.into()).collect();
-                assert_eq!(drawn, expected, "{n} {weight} {scaling:?}");
+                let drawn: [Places; 2] =
+                    sampling.places(|| expanded(PADDED, &seed), 1, n, weight).remove(0);
+                let first: Vec<usize> = drawn[0].iter().map(|&place| place.into()).collect();
+                assert_eq!(first, expected, "{n} {weight} {scaling:?}");
                 // A second element goes on where the first ended.
-                let again = scaled::places(&mut stream, n, weight, scaling);
-                assert_eq!(again.len(), weight);
+                let again = scaled::places::<1>(&mut stream, 1, n, weight, scaling);
+                assert_eq!(again[0][0], drawn[1]);
             }
         }
     }
@@ -133,20 +154,26 @@ fn scaled_places_are_by_the_formulas() {
 /// RustCrypto's KEMs, issue 352: kept the first of equal places, and not the last.
 #[test]
 fn of_equal_places_the_last_is_kept() {
-    let mut places = [9, 7, 9, 7, 8];
-    replace_repeated(&mut places);
-    assert_eq!(places, [0, 1, 9, 7, 8]);
-    let mut places = [4; 5];
-    replace_repeated(&mut places);
-    assert_eq!(places, [0, 1, 2, 3, 4]);
+    on_every_level(|| {
+        let mut places = [9, 7, 9, 7, 8];
+        replace_repeated(&mut places);
+        assert_eq!(places, [0, 1, 9, 7, 8]);
+        let mut places = [4; 5];
+        replace_repeated(&mut places);
+        assert_eq!(places, [0, 1, 2, 3, 4]);
+    });
 }
 
 #[test]
 fn elements_have_their_places() {
+    on_every_level(elements_of_places);
+}
+
+fn elements_of_places() {
     let mut random = ChaCha20Rng::seed_from_u64(6);
     for set in crate::ParameterSet::ALL {
         let p = set.parameters();
-        for weight in [0, 1, 2, 66, 165] {
+        for weight in [0, 1, 2, 66, 165, 400] {
             let last = p.ring_bits as u16 - 1;
             let mut places: BTreeSet<u16> =
                 [0, last, 1023, 1024].into_iter().take(weight).collect();
@@ -183,9 +210,8 @@ fn remainders_are_those_of_a_division() {
 fn uniform_elements_are_the_bytes_of_the_stream() {
     for set in crate::ParameterSet::ALL {
         let p = set.parameters();
-        let mut bytes = vec![0; p.bytes()];
-        PLAIN.expand(b"seed").read(&mut bytes);
-        let element = uniform(p, &mut PLAIN.expand(b"seed"));
+        let mut bytes = read(&mut expanded(PLAIN, b"seed"), p.bytes());
+        let element = uniform(p, &mut expanded(PLAIN, b"seed"), 1).remove(0);
         let mut written = vec![0; p.bytes()];
         write_limbs(&mut written, &element);
         *bytes.last_mut().expect("a byte") &= (1 << (p.ring_bits % 8)) - 1;
@@ -195,13 +221,9 @@ fn uniform_elements_are_the_bytes_of_the_stream() {
 
 #[test]
 fn padded_streams_take_whole_words() {
-    let mut padded = PADDED.expand(b"seed");
-    let mut plain = Streams::Plain { domain: 2 }.expand(b"seed");
-    let mut all = [0; 48];
-    plain.read(&mut all);
+    let mut padded = expanded(PADDED, b"seed");
+    let all = read(&mut expanded(Streams::Plain { domain: 2 }, b"seed"), 48);
     for (len, from) in [(5, 0), (8, 8), (9, 16), (0, 32), (1, 32), (8, 40)] {
-        let mut bytes = vec![0; len];
-        padded.read(&mut bytes);
-        assert_eq!(bytes, all[from..from + len]);
+        assert_eq!(read(&mut padded, len), all[from..from + len]);
     }
 }

@@ -1,13 +1,16 @@
 //! Secrets are marked as undefined, and Valgrind's Memcheck counts every branch and every address
 //! that depends on one.
 //!
-//! The test runs itself again under Valgrind, at the level `scalar`. The products of higher levels
-//! are looked at by the tests of the library; what is in this crate is the same on all.
+//! The test runs itself again under Valgrind, with the products of level `scalar`, and with this
+//! crate's loops compiled for that and for `avx2`: Valgrind knows no AVX-512. Products of other
+//! levels are looked at by the tests of the library.
 
 use super::{bytes, ciphertexts, key, leak_by_a_branch, schemes};
+use crate::level::of_test::{has_vectors, with};
 use crate::{PublicKey, Scheme, SecretKey};
 use core::hint::black_box;
 use std::println;
+use widelimb::cpu::Level;
 use widelimb_testkit::memcheck::{
     errors, is_running, mark_public, mark_secret, run_again, why_not,
 };
@@ -70,9 +73,16 @@ fn under_memcheck() {
     let mut leak = 1;
     mark_secret(&mut leak);
     assert!(errors_of(|| leak_by_a_branch(&leak)) > 0, "a branch goes unseen");
+    let levels = [Level::Scalar, Level::Avx2].into_iter().filter(|&level| has_vectors(level));
+    let done: usize = levels.map(|level| with(level, || calls(level))).sum();
+    println!("{done} {DONE}");
+}
+
+/// How many calls decided nothing by a secret.
+fn calls(level: Level) -> usize {
     let mut done = 0;
     let mut check = |name: &str, scheme: Scheme, body: &dyn Fn()| {
-        assert_eq!(errors_of(body), 0, "{name} of {scheme} decides by a secret");
+        assert_eq!(errors_of(body), 0, "{name} of {scheme} on {level} decides by a secret");
         done += 1;
     };
     for scheme in schemes() {
@@ -90,5 +100,5 @@ fn under_memcheck() {
             });
         }
     }
-    println!("{done} {DONE}");
+    done
 }

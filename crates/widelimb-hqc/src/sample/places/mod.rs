@@ -1,9 +1,14 @@
 //! The element of given places, without an address that depends on one.
 //!
 //! Blocks of 1024 bits: each place has its bit within a block, and is added to every block through
-//! a mask that is all ones for its own. The sum of a block stays in registers.
+//! a mask that is all ones for its own. The sum of a block stays in registers. Level `avx512` has
+//! products of matrices of bits: see `outer`.
+
+#[cfg(target_arch = "x86_64")]
+mod outer;
 
 use super::{Places, clear_above};
+use crate::level::on_level;
 use crate::parameters::Parameters;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,10 +24,25 @@ const BITS: u16 = 64 * BLOCK as u16;
 /// `X^p0 + X^p1 + ...` for places that are below `n` or [`NOWHERE`](super::NOWHERE), of which the
 /// first are unlike one another.
 pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
-    let ones: Zeroizing<Vec<[u64; BLOCK]>> =
-        Zeroizing::new(places.iter().map(|&place| one_in_block(place)).collect());
-    let mut masks = Zeroizing::new(vec![0; places.len()]);
     let mut element = Zeroizing::new(vec![0; p.limbs()]);
+    fill(&mut element, places);
+    // There is nothing above, which the ring's product looks at: so it is seen to be nothing.
+    clear_above(p, &mut element);
+    element
+}
+
+on_level! {
+    /// The limbs of the places.
+    fn fill<>(element: &mut [u64], places: &[u16]) {
+        avx512: outer::fill, avx512base: fill_blocks, avx2: fill_blocks, _: fill_blocks
+    }
+}
+
+#[inline(always)]
+fn fill_blocks(element: &mut [u64], places: &[u16]) {
+    let mut ones = Zeroizing::new(vec![[0; BLOCK]; places.len()]);
+    ones.iter_mut().zip(places).for_each(|(one, &place)| *one = one_in_block(place));
+    let mut masks = Zeroizing::new(vec![0; places.len()]);
     for (i, limbs) in element.chunks_mut(BLOCK).enumerate() {
         mask_block(&mut masks, places, i as u16);
         let mut sum = [0; BLOCK];
@@ -32,12 +52,10 @@ pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
         }
         limbs.copy_from_slice(&sum[..limbs.len()]);
     }
-    // There is nothing above, which the ring's product looks at: so it is seen to be nothing.
-    clear_above(p, &mut element);
-    element
 }
 
 /// All bits for the places of a block, none for others.
+#[inline(always)]
 fn mask_block(masks: &mut [u16], places: &[u16], block: u16) {
     for (mask, place) in masks.iter_mut().zip(places) {
         *mask = 0_u16.wrapping_sub((place / BITS == block).into());
@@ -47,6 +65,7 @@ fn mask_block(masks: &mut [u16], places: &[u16], block: u16) {
 }
 
 /// The bit of a place within its block.
+#[inline(always)]
 fn one_in_block(place: u16) -> [u64; BLOCK] {
     let (limb, bit) = (u64::from(place) / 64 % BLOCK as u64, 1 << (place % 64));
     let limb = black_box(limb);

@@ -1,0 +1,159 @@
+//! Eight states in the lanes of 25 vectors of 512 bits, or four in those of 256.
+//!
+//! A round is 76 operations of logic, of which one with three operands is one instruction on
+//! AVX-512, and 29 rotations. Ports: rotations (0), logic (0 or 5). Words are brought into lanes
+//! and back by way of memory.
+
+use super::round::{Word, permute};
+use super::{State, planes};
+use crate::vectors::{load, load_four, store, store_four};
+use core::arch::x86_64::*;
+use zeroize::Zeroize;
+
+/// From how many states on vectors of eight are faster than one state after the other.
+const EIGHT_FROM: usize = 3;
+
+/// From how many states on vectors of four are.
+const FOUR_FROM: usize = 3;
+
+/// A vector of eight words.
+#[derive(Clone, Copy)]
+struct Eight(__m512i);
+
+/// A vector of four words.
+#[derive(Clone, Copy)]
+struct Four(__m256i);
+
+/// Permutes each of the states, eight at a time.
+#[target_feature(enable = "avx512f")]
+pub fn permute_by_eight(states: &mut [State]) {
+    for states in states.chunks_mut(8) {
+        if states.len() < EIGHT_FROM {
+            states.iter_mut().for_each(|state| planes::permute(state));
+            continue;
+        }
+        let mut words = [[0; 8]; 25];
+        deal(&mut words, states);
+        permute_eight(&mut words);
+        gather(states, &words);
+        words.zeroize();
+    }
+}
+
+/// Permutes each of the states, four at a time.
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub fn permute_by_four(states: &mut [State]) {
+    for states in states.chunks_mut(4) {
+        if states.len() < FOUR_FROM {
+            states.iter_mut().for_each(permute::<u64>);
+            continue;
+        }
+        let mut words = [[0; 4]; 25];
+        deal(&mut words, states);
+        permute_four(&mut words);
+        gather(states, &words);
+        words.zeroize();
+    }
+}
+
+/// Word `i` of state `k` is in lane `k` of vector `i`.
+#[inline(always)]
+fn deal<const N: usize>(words: &mut [[u64; N]; 25], states: &[State]) {
+    for (k, state) in states.iter().enumerate() {
+        words.iter_mut().zip(state).for_each(|(lanes, &word)| lanes[k] = word);
+    }
+}
+
+/// Back again.
+#[inline(always)]
+fn gather<const N: usize>(states: &mut [State], words: &[[u64; N]; 25]) {
+    for (k, state) in states.iter_mut().enumerate() {
+        state.iter_mut().zip(words).for_each(|(word, lanes)| *word = lanes[k]);
+    }
+}
+
+#[target_feature(enable = "avx512f")]
+fn permute_eight(words: &mut [[u64; 8]; 25]) {
+    let mut state = [Eight(_mm512_setzero_si512()); 25];
+    state.iter_mut().zip(&*words).for_each(|(vector, words)| vector.0 = load(words));
+    permute(&mut state);
+    words.iter_mut().zip(state).for_each(|(words, vector)| *words = store(vector.0));
+}
+
+#[target_feature(enable = "avx2")]
+fn permute_four(words: &mut [[u64; 4]; 25]) {
+    let mut state = [Four(_mm256_setzero_si256()); 25];
+    state.iter_mut().zip(&*words).for_each(|(vector, words)| vector.0 = load_four(words));
+    permute(&mut state);
+    words.iter_mut().zip(state).for_each(|(words, vector)| *words = store_four(vector.0));
+}
+
+// SAFETY, of all methods: a vector is made where there are its features, and nowhere else.
+#[allow(unsafe_code)]
+impl Word for Eight {
+    #[inline(always)]
+    fn of(word: u64) -> Eight {
+        // SAFETY: above.
+        unsafe { Eight(_mm512_set1_epi64(word as i64)) }
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Eight) -> Eight {
+        // SAFETY: above.
+        unsafe { Eight(_mm512_xor_si512(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    fn xor3(self, b: Eight, c: Eight) -> Eight {
+        // SAFETY: above.
+        unsafe { Eight(_mm512_ternarylogic_epi64::<0x96>(self.0, b.0, c.0)) }
+    }
+
+    #[inline(always)]
+    fn chi(self, b: Eight, c: Eight) -> Eight {
+        // SAFETY: above. Bit `4 a + 2 b + c` of the table is `a ^ (!b & c)`.
+        unsafe { Eight(_mm512_ternarylogic_epi64::<0xd2>(self.0, b.0, c.0)) }
+    }
+
+    #[inline(always)]
+    fn rotate(self, bits: u32) -> Eight {
+        // SAFETY: above.
+        unsafe { Eight(_mm512_rolv_epi64(self.0, _mm512_set1_epi64(bits.into()))) }
+    }
+}
+
+#[allow(unsafe_code)]
+impl Word for Four {
+    #[inline(always)]
+    fn of(word: u64) -> Four {
+        // SAFETY: above.
+        unsafe { Four(_mm256_set1_epi64x(word as i64)) }
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Four) -> Four {
+        // SAFETY: above.
+        unsafe { Four(_mm256_xor_si256(self.0, b.0)) }
+    }
+
+    #[inline(always)]
+    fn xor3(self, b: Four, c: Four) -> Four {
+        self.xor(b).xor(c)
+    }
+
+    #[inline(always)]
+    fn chi(self, b: Four, c: Four) -> Four {
+        // SAFETY: above.
+        unsafe { self.xor(Four(_mm256_andnot_si256(b.0, c.0))) }
+    }
+
+    #[inline(always)]
+    fn rotate(self, bits: u32) -> Four {
+        // SAFETY: above. A shift by 64 bits leaves nothing.
+        unsafe {
+            let left = _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(bits.into()));
+            let right = _mm256_srlv_epi64(self.0, _mm256_set1_epi64x((64 - bits).into()));
+            Four(_mm256_or_si256(left, right))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Loops compiled for the vectors of the level in force.
+//!
+//! What is hot is a portable function that is always inlined. [`on_level`] makes of it one function
+//! for each set of vectors, in which the compiler uses them, and calls the one that the library's
+//! level allows. Where vectors by hand are worth their lines, the macro is told of them.
+
+use widelimb::cpu::Level;
+
+/// The level whose vectors are used: the library's.
+#[inline]
+pub fn in_force() -> Level {
+    #[cfg(test)]
+    if let Some(level) = of_test::get() {
+        return level;
+    }
+    widelimb::arch::level()
+}
+
+/// Makes a function that runs a portable one, compiled for the vectors of the level in force.
+///
+/// `avx512: other` names what level `avx512` runs in its place, `avx512base: other` what that level
+/// runs and those above, and `avx2: other` what `avx2` runs and those above.
+macro_rules! on_level {
+    ($(#[$about:meta])* $vis:vis fn $name:ident
+        ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $portable:path) => {
+        $crate::level::on_level! {
+            $(#[$about])* $vis fn $name<>($($arg: $type),*) $(-> $result)? = $portable
+        }
+    };
+    ($(#[$about:meta])* $vis:vis fn $name:ident<$($(const $n:ident: usize),+)?>
+        ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $portable:path) => {
+        $crate::level::on_level! {
+            $(#[$about])* $vis fn $name<$($(const $n: usize),+)?>($($arg: $type),*) $(-> $result)? {
+                avx512: $portable, avx512base: $portable, avx2: $portable, _: $portable
+            }
+        }
+    };
+    ($(#[$about:meta])* $vis:vis fn $name:ident<$($(const $n:ident: usize),+)?>
+        ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? {
+            avx512: $avx512:path, avx512base: $avx512base:path, avx2: $avx2:path, _: $portable:path
+        }) => {
+        $(#[$about])*
+        #[allow(unsafe_code)]
+        $vis fn $name$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+            #[cfg(target_arch = "x86_64")]
+            {
+                use widelimb::cpu::Level;
+                #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+                #[target_feature(enable = "avx512vbmi,avx512vbmi2,gfni,bmi1,bmi2,lzcnt,popcnt")]
+                fn avx512$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+                    $avx512($($arg),*)
+                }
+                #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+                #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+                fn avx512base$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+                    $avx512base($($arg),*)
+                }
+                #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+                fn avx2$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+                    $avx2($($arg),*)
+                }
+                let level = $crate::level::in_force();
+                // SAFETY: the level in force has the features that the function is compiled for.
+                unsafe {
+                    if level >= Level::Avx512 {
+                        return avx512($($arg),*);
+                    } else if level >= Level::Avx512Base {
+                        return avx512base($($arg),*);
+                    } else if level >= Level::Avx2 {
+                        return avx2($($arg),*);
+                    }
+                }
+            }
+            $portable($($arg),*)
+        }
+    };
+}
+pub(crate) use on_level;
+
+/// The level that a test asks for, for its own thread. Products take the library's all the same.
+#[cfg(test)]
+pub mod of_test {
+    extern crate std;
+    use core::cell::Cell;
+    use std::thread_local;
+    use widelimb::cpu::Level;
+
+    thread_local! {
+        static LEVEL: Cell<Option<Level>> = const { Cell::new(None) };
+    }
+
+    pub fn get() -> Option<Level> {
+        LEVEL.get()
+    }
+
+    /// Runs a body with the vectors of a level.
+    pub fn with<T>(level: Level, body: impl FnOnce() -> T) -> T {
+        struct End;
+        impl Drop for End {
+            fn drop(&mut self) {
+                LEVEL.set(None);
+            }
+        }
+        assert!(has_vectors(level) && LEVEL.get().is_none(), "one level of this CPU");
+        let _end = End;
+        LEVEL.set(Some(level));
+        body()
+    }
+
+    /// Whether this CPU has the vectors of a level: Valgrind's has those of `avx2`, not the level.
+    pub fn has_vectors(level: Level) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if level == Level::Avx2 {
+            use std::is_x86_feature_detected as has;
+            return has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+        }
+        level.is_available()
+    }
+
+    /// Runs a body with the vectors of each level that this CPU has.
+    pub fn on_every_level(mut body: impl FnMut()) {
+        widelimb_testkit::on_every_level(|k| with(k.level, &mut body));
+    }
+}

@@ -1,0 +1,111 @@
+//! Which places are there more than once, found by comparing all of them with all others.
+//!
+//! The places are gone through from one end. At each it is known whether one gone by equals it;
+//! then it marks those that are to come. Marks are made for whole vectors: those gone by that lie
+//! among them are marked too, which nobody looks at any more.
+
+use alloc::vec;
+use alloc::vec::Vec;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64::*;
+use core::hint::black_box;
+use zeroize::Zeroizing;
+
+/// The lanes of the longest vectors.
+const LANES: usize = 32;
+
+/// Which places equal one that was marked.
+pub trait Repeated {
+    /// Nothing is marked yet.
+    fn of(places: &[u16]) -> Self;
+
+    /// All bits if a place equal to number `i` was marked, otherwise none.
+    fn found(&self, i: usize) -> u16;
+
+    /// Marks what equals `place` in vectors `from` to `to`.
+    fn mark(&mut self, from: usize, to: usize, place: u16);
+
+    /// Marks what equals `place`, among those after number `i` at least.
+    #[inline(always)]
+    fn mark_after(&mut self, i: usize, place: u16, len: usize) {
+        self.mark(i / LANES, len.div_ceil(LANES), place);
+    }
+
+    /// Marks what equals `place`, among those before number `i` at least.
+    #[inline(always)]
+    fn mark_before(&mut self, i: usize, place: u16) {
+        self.mark(0, i.div_ceil(LANES), place);
+    }
+}
+
+/// Marks of 16 bits, in the compiler's vectors.
+pub struct InLanes {
+    places: Zeroizing<Vec<u16>>,
+    equal: Zeroizing<Vec<u16>>,
+    marks: Zeroizing<Vec<u16>>,
+}
+
+impl Repeated for InLanes {
+    #[inline(always)]
+    fn of(places: &[u16]) -> InLanes {
+        let zeros = || Zeroizing::new(vec![0; places.len().next_multiple_of(LANES)]);
+        let mut copy = zeros();
+        copy[..places.len()].copy_from_slice(places);
+        InLanes { places: copy, equal: zeros(), marks: zeros() }
+    }
+
+    #[inline(always)]
+    fn found(&self, i: usize) -> u16 {
+        black_box(self.marks[i])
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, from: usize, to: usize, place: u16) {
+        let place = black_box(place);
+        let all = from * LANES..to * LANES;
+        let equal = &mut self.equal[all.clone()];
+        for (equal, other) in equal.iter_mut().zip(&self.places[all.clone()]) {
+            *equal = 0_u16.wrapping_sub((*other == place).into());
+        }
+        // A compiler that knew them to be all or nothing would branch on them, and did.
+        black_box(&mut *equal);
+        self.marks[all].iter_mut().zip(equal).for_each(|(mark, equal)| *mark |= *equal);
+    }
+}
+
+/// Marks of a bit, which AVX-512 makes of 32 comparisons at a time.
+#[cfg(target_arch = "x86_64")]
+pub struct InMasks {
+    places: Zeroizing<Vec<[u64; LANES / 4]>>,
+    marks: Zeroizing<Vec<u32>>,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Repeated for InMasks {
+    #[inline(always)]
+    fn of(places: &[u16]) -> InMasks {
+        let vectors = places.len().div_ceil(LANES);
+        let mut copy = Zeroizing::new(vec![[0; LANES / 4]; vectors]);
+        for (limb, four) in copy.as_flattened_mut().iter_mut().zip(places.chunks(4)) {
+            *limb = four.iter().rev().fold(0, |limb, &place| limb << 16 | u64::from(place));
+        }
+        InMasks { places: copy, marks: Zeroizing::new(vec![0; vectors]) }
+    }
+
+    #[inline(always)]
+    fn found(&self, i: usize) -> u16 {
+        black_box(0_u16.wrapping_sub((self.marks[i / LANES] >> (i % LANES) & 1) as u16))
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn mark(&mut self, from: usize, to: usize, place: u16) {
+        for (mark, places) in self.marks[from..to].iter_mut().zip(&self.places[from..to]) {
+            // SAFETY: the levels that call this have AVX-512.
+            *mark |= unsafe {
+                let places = crate::vectors::load(places);
+                _mm512_cmpeq_epi16_mask(places, _mm512_set1_epi16(place as i16))
+            };
+        }
+    }
+}
