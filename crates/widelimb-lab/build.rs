@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// Crates whose versions rows tell.
-const CRATES: [&str; 4] = ["rug", "malachite-nz", "dashu-int", "num-bigint"];
+const CRATES: [&str; 6] =
+    ["rug", "malachite-nz", "dashu-int", "num-bigint", "pqcrypto-hqc", "hqc-kem"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

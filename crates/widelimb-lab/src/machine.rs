@@ -31,6 +31,12 @@ pub fn caches() -> String {
     }
 }
 
+/// How many tasks ran or wanted to run in the last minute, on average, as the system gives it.
+pub fn load() -> String {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split_whitespace().next().unwrap_or("not told by the system").to_owned()
+}
+
 /// Today's date (UTC) as year-month-day.
 pub fn date() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use widelimb_lab::goals::Options;
 use widelimb_papers::goals;
 use widelimb_papers::report::{
-    Effort, report_add, report_avr, report_batch, report_gf2x, report_mul,
+    Effort, report_add, report_avr, report_batch, report_gf2x, report_hqc, report_mul,
 };
 
 /// Measures the published algorithms beside widelimb and its peers.
@@ -67,6 +67,8 @@ enum Subject {
     Batch,
     /// Products of polynomials over GF(2).
     Gf2x,
+    /// HQC: keys, ciphertexts and secrets, by products.
+    Hqc,
     /// Products on an 8-bit AVR: counted, not measured.
     Avr,
 }
@@ -112,6 +114,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
                 Subject::Mul => report_mul(&out, effort)?,
                 Subject::Batch => report_batch(&out, effort, only.as_deref())?,
                 Subject::Gf2x => report_gf2x(&out, effort, only.as_deref())?,
+                Subject::Hqc => report_hqc(&out, effort)?,
                 Subject::Avr => report_avr(&out)?,
             }
             writeln!(io::stdout(), "wrote {}", out.display())?;

@@ -74,6 +74,17 @@ impl Samples {
         Summary::of(&self.0)
     }
 
+    /// The quartiles over all batches: a quarter, half and three quarters of them took at most so
+    /// many ticks per call.
+    ///
+    /// # Panics
+    /// If there are no batches.
+    pub fn quartiles(&self) -> [f64; 3] {
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        [1, 2, 3].map(|quarter| sorted[(quarter * sorted.len()).div_ceil(4) - 1])
+    }
+
     /// The batches cut into `count` measurements, each the fastest batch of its cut: ticks per
     /// call over these.
     ///
@@ -169,6 +180,14 @@ mod tests {
         let mut contestants: Vec<Box<dyn Work>> = vec![Box::new(chain(20)), Box::new(chain(2000))];
         let samples = race(&clock, &mut contestants, PLAN);
         assert!(10.0 * samples[0].ticks().min < samples[1].ticks().min);
+    }
+
+    #[test]
+    fn quartiles_are_batches_in_their_order() {
+        let of = |values: &[f64]| Samples(values.to_vec()).quartiles();
+        assert_eq!(of(&[7.0, 1.0, 3.0, 5.0]), [1.0, 3.0, 5.0]);
+        assert_eq!(of(&[9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0]), [3.0, 5.0, 7.0]);
+        assert_eq!(of(&[2.5]), [2.5; 3]);
     }
 
     #[test]

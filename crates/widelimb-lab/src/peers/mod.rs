@@ -14,6 +14,7 @@ mod gmp;
 mod gmp_montgomery;
 mod gmp_numbers;
 mod gmp_powers;
+pub mod kem;
 mod library;
 mod ntl;
 mod openssl;

@@ -25,6 +25,7 @@
 //! | [`mul`] | thesis, lecture, Comba paper | multiplication: a list of its own |
 //! | [`batch`] | batch paper | eight numbers side by side: a list of its own |
 //! | [`gf2x`] | GF2X paper | products of polynomials over GF(2): a list of its own |
+//! | [`hqc`] | GF2X paper, section 4 | HQC with those products |
 //!
 //! The thesis is S. Das, "Accelerating Large Integer Arithmetic with Parallel Addition,
 //! Subtraction, and Vedic-Based Multiplication Using AVX512", IIT Gandhinagar 2025; the lecture is
@@ -49,6 +50,7 @@ pub mod float22;
 #[cfg(target_arch = "x86_64")]
 pub mod float22_round;
 pub mod gf2x;
+pub mod hqc;
 #[cfg(target_arch = "x86_64")]
 pub mod kogge_stone;
 pub mod kogge_stone_serial;

@@ -5,6 +5,7 @@ mod avr;
 mod batch;
 mod figures;
 mod gf2x;
+mod hqc;
 mod jsonl;
 mod markdown;
 mod mul;
@@ -13,6 +14,7 @@ mod page;
 pub use avr::report_avr;
 pub use batch::report_batch;
 pub use gf2x::report_gf2x;
+pub use hqc::report_hqc;
 pub use mul::report_mul;
 
 use crate::methods::Op;

@@ -8,6 +8,7 @@ mod batch_powers;
 mod batches;
 mod catalogue;
 mod gf2x;
+mod hqc;
 mod oracle;
 mod products;
 mod regressions;

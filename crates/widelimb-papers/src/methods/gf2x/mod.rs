@@ -13,6 +13,7 @@
 //! | `avx512/of256.rs` | appendices B and F | kernels of 256 bits |
 //! | `avx512/of512.rs` | section 2.2, appendix C | kernels of 512 bits |
 //! | `avx2/` | the same on 128-bit products | what the paper compares with |
+//! | `ring.rs` | section 4 | any of them modulo `X^n - 1`, for HQC |
 //!
 //! The papers' sizes are in whole limbs, so a Toom-Cook method over products of 4096 bits has 11904
 //! bits, not the 11998 that table 9 prints. The results of all have twice the bits of an operand,
@@ -27,8 +28,10 @@ mod constructions;
 #[cfg(target_arch = "x86_64")]
 mod kernel;
 mod prepared;
+mod ring;
 
 pub use prepared::Product;
+pub use ring::{RingProduct, fold};
 
 use std::sync::LazyLock;
 use widelimb::Limb;

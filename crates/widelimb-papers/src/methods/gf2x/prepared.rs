@@ -34,6 +34,18 @@ impl Product {
         }
     }
 
+    /// Other operands, which may be shorter too.
+    ///
+    /// # Panics
+    /// If one is longer than the size.
+    pub fn set(&mut self, a: &[Limb], b: &[Limb]) {
+        for (place, limbs) in [(&mut self.a, a), (&mut self.b, b)] {
+            let (place, rest) = place.as_mut_slice().split_at_mut(limbs.len());
+            place.copy_from_slice(limbs);
+            rest.fill(0);
+        }
+    }
+
     /// The product of the last run.
     pub fn product(&self) -> &[Limb] {
         self.r.as_slice()

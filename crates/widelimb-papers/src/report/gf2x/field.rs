@@ -3,7 +3,7 @@
 use super::tables::{self, Cell, Row};
 use super::{Report, Timed, count};
 use crate::methods::Prepared;
-use crate::methods::gf2x::{self as published, Gf2xMethod, Product};
+use crate::methods::gf2x::{self as published, Gf2xMethod, Product, fold};
 use crate::report::{Effort, Side};
 use anyhow::ensure;
 use std::collections::BTreeSet;
@@ -158,15 +158,13 @@ fn ring_products(
         for cell in cell.cells.iter().filter(|cell| seen.insert((cell.method, cell.bits))) {
             let method = methods.iter().find(|method| method.name == cell.method);
             let Some(method) = method else { continue };
-            let Some(mut product) = method.prepare(cell.bits, &pair.a, &pair.b) else { continue };
+            let Some(mut product) = method.ring_product(cell.bits, n) else { continue };
             let mut r = vec![0; ring.limbs()];
-            product.run();
-            fold(&mut r, product.product(), n);
+            product.mul(&mut r, &pair.a, &pair.b);
             ensure!(r == expected, "{} modulo X^{n} - 1 is wrong", cell.method);
             let work = move |count: usize| {
                 for _ in 0..count {
-                    product.run();
-                    fold(&mut r, product.product(), n);
+                    product.run(&mut r);
                     black_box(&r);
                 }
             };
@@ -176,17 +174,6 @@ fn ring_products(
         }
     }
     Ok(all)
-}
-
-/// What is above `X^n` added below.
-fn fold(r: &mut [Limb], product: &[Limb], n: usize) {
-    let (limbs, shift) = (n / LIMB_BITS, n % LIMB_BITS);
-    debug_assert!(shift > 0, "lengths of codes are odd");
-    let high = &product[limbs..];
-    for (i, r) in r.iter_mut().enumerate() {
-        *r = product[i] ^ high[i] >> shift ^ high[i + 1] << (LIMB_BITS - shift);
-    }
-    r[limbs] &= (1 << shift) - 1;
 }
 
 fn raced(
