@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(feature = "internals")]
 extern crate std;
 
+mod batch;
 mod code;
 mod error;
 mod hash;

@@ -22,16 +22,19 @@ impl SecretKey {
     /// [`Error::OtherScheme`] if the ciphertext is of another scheme, [`Error::Rejected`] in
     /// versions that [say so](crate::Version::rejects_explicitly).
     pub fn decapsulate(&self, ciphertext: &Ciphertext) -> Result<SharedSecret, Error> {
-        let scheme = self.scheme();
-        if ciphertext.scheme() != scheme {
-            return Err(Error::OtherScheme { key: scheme, ciphertext: ciphertext.scheme() });
-        }
-        decapsulate(scheme, &[self], &[ciphertext]).remove(0)
+        self.check_scheme(ciphertext)?;
+        decapsulate(self.scheme(), &[self], &[ciphertext]).remove(0)
+    }
+
+    /// Whether the ciphertext is of the key's scheme.
+    pub(crate) fn check_scheme(&self, ciphertext: &Ciphertext) -> Result<(), Error> {
+        let (key, ciphertext) = (self.scheme(), ciphertext.scheme());
+        if key == ciphertext { Ok(()) } else { Err(Error::OtherScheme { key, ciphertext }) }
     }
 }
 
 /// For each key of a scheme the secret of a ciphertext of that scheme.
-fn decapsulate(
+pub fn decapsulate(
     scheme: Scheme,
     keys: &[&SecretKey],
     ciphertexts: &[&Ciphertext],

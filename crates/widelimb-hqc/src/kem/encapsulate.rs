@@ -45,7 +45,7 @@ impl PublicKey {
 }
 
 /// For each key of a scheme what it makes of a seed of the right length.
-fn encapsulate(
+pub fn encapsulate(
     scheme: Scheme,
     keys: &[&PublicKey],
     seeds: &[&[u8]],

@@ -11,6 +11,8 @@ mod shared_secret;
 mod tests;
 
 pub use ciphertext::Ciphertext;
+pub(crate) use decapsulate::decapsulate;
+pub(crate) use encapsulate::encapsulate;
 pub use shared_secret::SharedSecret;
 
 use alloc::vec;

@@ -7,7 +7,8 @@
 
 use super::{bytes, ciphertexts, key, leak_by_a_branch, schemes};
 use crate::level::of_test::{has_vectors, with};
-use crate::{PublicKey, Scheme, SecretKey};
+use crate::{Ciphertext, ParameterSet, PublicKey, Scheme, SecretKey, Version};
+use alloc::vec::Vec;
 use core::hint::black_box;
 use std::println;
 use widelimb::cpu::Level;
@@ -59,6 +60,23 @@ fn encapsulate(key: &PublicKey) {
     black_box(key.encapsulate_from_seed(&seed).expect("a seed"));
 }
 
+/// Three of each side by side: the keys of secret seeds, what is sent of secret messages, and the
+/// secrets of ciphertexts with one key.
+fn batches(key: &SecretKey, ciphertexts: &[&Ciphertext]) {
+    let scheme = key.scheme();
+    let mut seeds = [5, 6, 7].map(|seed| bytes(seed, scheme.key_seed_len()));
+    seeds.iter_mut().for_each(|seed| mark_secret(&mut seed[..]));
+    black_box(scheme.generate_batch_from_seeds(&seeds.each_ref().map(|seed| &seed[..])));
+    let mut seeds = [5, 6, 7].map(|seed| bytes(seed, scheme.encapsulation_seed_len()));
+    seeds.iter_mut().for_each(|seed| mark_secret(&mut seed[..]));
+    let jobs = seeds.each_ref().map(|seed| (key.public_key(), &seed[..]));
+    black_box(PublicKey::encapsulate_batch_from_seeds(&jobs));
+    let jobs: Vec<_> = ciphertexts.iter().map(|&ciphertext| (key, ciphertext)).collect();
+    let mut secrets = SecretKey::decapsulate_batch(&jobs);
+    mark_public(&mut secrets[..]);
+    assert!(secrets[0].is_ok() && secrets.len() >= 2, "the first is right");
+}
+
 /// What of the key is a secret, marked as one.
 fn with_secrets(mut key: SecretKey) -> SecretKey {
     key.parts_mut().into_iter().for_each(mark_secret);
@@ -85,13 +103,22 @@ fn calls(level: Level) -> usize {
         assert_eq!(errors_of(body), 0, "{name} of {scheme} on {level} decides by a secret");
         done += 1;
     };
-    for scheme in schemes() {
+    // The vectors serve all schemes alike: two have both samplers.
+    let vectors = |scheme: &Scheme| {
+        level == Level::Scalar
+            || [Scheme::HQC_1, Scheme::new(ParameterSet::Hqc1, Version::V2023_04_30)]
+                .contains(scheme)
+    };
+    for scheme in schemes().filter(vectors) {
         check("generate", scheme, &|| generate(scheme));
         check("from_bytes", scheme, &|| read(scheme));
         let public = key(scheme, 4);
         check("encapsulate", scheme, &|| encapsulate(public.public_key()));
         let secret = with_secrets(public.clone());
-        for (name, ciphertext) in ciphertexts(public.public_key()) {
+        let ciphertexts = ciphertexts(public.public_key());
+        let in_turn: Vec<_> = ciphertexts.iter().map(|(_, ciphertext)| ciphertext).collect();
+        check("batches", scheme, &|| batches(&secret, &[in_turn[0], in_turn[1], in_turn[0]]));
+        for (name, ciphertext) in ciphertexts {
             check(name, scheme, &|| {
                 let mut shared = secret.decapsulate(&ciphertext);
                 let accepted = name == "right" || !scheme.version().rejects_explicitly();

@@ -5,7 +5,7 @@ use super::{bytes, ciphertexts, key, leak_by_a_branch};
 use crate::hash::Streams;
 use crate::level::{in_force, of_test};
 use crate::sample::Sampling;
-use crate::{Ciphertext, Scheme};
+use crate::{Ciphertext, Scheme, SecretKey};
 use alloc::vec::Vec;
 use core::hint::black_box;
 use widelimb::cpu::Level;
@@ -52,6 +52,23 @@ fn the_same_instructions_for_all_secrets() {
     on_levels(|| {
         assert!(all_alike(&ciphertexts[..2], decapsulate), "decapsulation takes several paths");
     });
+}
+
+/// Three side by side, of which others are right.
+#[test]
+fn the_same_instructions_for_all_secrets_side_by_side() {
+    if let Some(why) = why_not() {
+        return skipped(format_args!("paths of HQC's instructions: {why}"));
+    }
+    let key = key(Scheme::HQC_1, 1);
+    let ciphertexts = ciphertexts(key.public_key());
+    let [right, wrong] = [&ciphertexts[0].1, &ciphertexts[1].1];
+    let jobs = [[right; 3], [wrong, right, wrong]].map(|three| three.map(|sent| (&key, sent)));
+    let decapsulate = |jobs: &[(&SecretKey, &Ciphertext); 3]| {
+        let secrets = black_box(SecretKey::decapsulate_batch(jobs));
+        assert!(secrets.iter().all(Result::is_ok), "secrets");
+    };
+    assert!(all_alike(&jobs, decapsulate), "decapsulations take several paths");
 }
 
 /// Of small elements that drop much, and not the same number of candidates.

@@ -1,5 +1,6 @@
 //! Known answers: those in `tests/data`, and the hashes of a hundred.
 
+mod batches;
 mod hashes;
 
 use crate::random::Source;
@@ -7,7 +8,7 @@ use crate::values::bytes_of;
 use rand::rand_core::RngCore;
 use std::fmt::Write;
 use std::path::PathBuf;
-use widelimb_hqc::{Ciphertext, ParameterSet, PublicKey, Scheme, SecretKey, Version};
+use widelimb_hqc::{Ciphertext, ParameterSet, PublicKey, Scheme, SecretKey, SharedSecret, Version};
 
 /// The seeds of the first entries of every file.
 fn seeds(version: Version, entries: usize) -> Vec<[u8; 48]> {
@@ -29,6 +30,17 @@ fn entry(scheme: Scheme, count: usize, seed: &[u8; 48]) -> String {
     let key = scheme.generate(&mut source);
     let (ciphertext, secret) = key.public_key().encapsulate(&mut source);
     assert_eq!(key.decapsulate(&ciphertext), Ok(secret.clone()), "{scheme}, {count}");
+    written(count, seed, &key, &ciphertext, &secret)
+}
+
+/// The text of an entry.
+fn written(
+    count: usize,
+    seed: &[u8; 48],
+    key: &SecretKey,
+    ciphertext: &Ciphertext,
+    secret: &SharedSecret,
+) -> String {
     let mut text = format!("count = {count}\n");
     let lines: [(&str, &[u8]); 5] = [
         ("seed", seed),

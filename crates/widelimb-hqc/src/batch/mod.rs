@@ -1,0 +1,187 @@
+//! Many keys, encapsulations or decapsulations in one call.
+//!
+//! Each gives what the call for one gives, bit for bit. Up to [`GROUP`] of one scheme go side by
+//! side; what is wrong with one concerns no other.
+
+#[cfg(test)]
+mod tests;
+
+use crate::error::{Error, Part};
+use crate::kem::{decapsulate, drawn, encapsulate};
+use crate::{Ciphertext, PublicKey, Scheme, SecretKey, SharedSecret};
+use alloc::vec;
+use alloc::vec::Vec;
+use rand_core::{CryptoRng, TryCryptoRng};
+use zeroize::Zeroizing;
+
+/// As many as Keccak takes side by side.
+const GROUP: usize = 8;
+
+impl Scheme {
+    /// New keys, of random bytes: what as many calls of [`generate`](Self::generate) would give.
+    ///
+    /// No branch and no address depends on the bytes. Cost: that of one key each, but hashing, of
+    /// which eight keys on AVX-512 take as much as two, and four on AVX2 as two or three.
+    ///
+    /// ```
+    /// use widelimb_hqc::{PublicKey, Scheme, SecretKey};
+    ///
+    /// let mut rng = rand::rng();
+    /// let keys = Scheme::HQC_1.generate_batch(20, &mut rng);
+    /// let public: Vec<&PublicKey> = keys.iter().map(SecretKey::public_key).collect();
+    /// let sent = PublicKey::encapsulate_batch(&public, &mut rng);
+    /// let jobs: Vec<_> = keys.iter().zip(&sent).map(|(key, (sent, _))| (key, sent)).collect();
+    /// for (secret, (_, of_sender)) in SecretKey::decapsulate_batch(&jobs).into_iter().zip(&sent) {
+    ///     assert!(secret? == *of_sender);
+    /// }
+    /// # Ok::<(), widelimb_hqc::Error>(())
+    /// ```
+    pub fn generate_batch<R: CryptoRng + ?Sized>(
+        self,
+        count: usize,
+        rng: &mut R,
+    ) -> Vec<SecretKey> {
+        let Ok(keys) = self.try_generate_batch(count, rng).into_iter().collect::<Result<_, _>>();
+        keys
+    }
+
+    /// What [`generate_batch`](Self::generate_batch) gives, with a source of random bytes that may
+    /// fail. Each key draws anew, whatever became of those before.
+    ///
+    /// # Errors
+    /// The source's, for each key for which it failed.
+    pub fn try_generate_batch<R: TryCryptoRng + ?Sized>(
+        self,
+        count: usize,
+        rng: &mut R,
+    ) -> Vec<Result<SecretKey, R::Error>> {
+        let draw = |_| (self, drawn(rng, self.key_draws()));
+        in_groups((0..count).map(draw), |scheme, seeds| {
+            let seeds: Vec<&[u8]> = seeds.iter().map(|seed| &seed[..]).collect();
+            ok(SecretKey::of_seeds(scheme, &seeds))
+        })
+    }
+
+    /// The keys of seeds: what as many calls of [`generate_from_seed`](Self::generate_from_seed)
+    /// would give.
+    ///
+    /// # Errors
+    /// [`Error::Length`], for each seed that is not of [`key_seed_len`](Self::key_seed_len) bytes.
+    pub fn generate_batch_from_seeds(self, seeds: &[&[u8]]) -> Vec<Result<SecretKey, Error>> {
+        let checked = |&seed: &_| (self, self.check(Part::KeySeed, seed).map(|()| seed));
+        in_groups(seeds.iter().map(checked), |scheme, seeds| ok(SecretKey::of_seeds(scheme, seeds)))
+    }
+}
+
+impl PublicKey {
+    /// A ciphertext for each key, and the secret that its owner will have of it: what as many calls
+    /// of [`encapsulate`](Self::encapsulate) would give. Keys may be of several schemes, and one
+    /// may be there several times. [`Scheme::generate_batch`] has an example.
+    ///
+    /// No branch and no address depends on the random bytes. Cost: that of one each, but hashing.
+    pub fn encapsulate_batch<R: CryptoRng + ?Sized>(
+        keys: &[&PublicKey],
+        rng: &mut R,
+    ) -> Vec<(Ciphertext, SharedSecret)> {
+        let Ok(sent) =
+            PublicKey::try_encapsulate_batch(keys, rng).into_iter().collect::<Result<_, _>>();
+        sent
+    }
+
+    /// What [`encapsulate_batch`](Self::encapsulate_batch) gives, with a source of random bytes
+    /// that may fail. Each encapsulation draws anew, whatever became of those before.
+    ///
+    /// # Errors
+    /// The source's, for each encapsulation for which it failed.
+    pub fn try_encapsulate_batch<R: TryCryptoRng + ?Sized>(
+        keys: &[&PublicKey],
+        rng: &mut R,
+    ) -> Vec<Result<(Ciphertext, SharedSecret), R::Error>> {
+        let jobs = keys.iter().map(|&key| {
+            let seed: Result<Zeroizing<Vec<u8>>, _> =
+                drawn(rng, key.scheme().encapsulation_draws());
+            (key.scheme(), seed.map(|seed| (key, seed)))
+        });
+        in_groups(jobs, |scheme, jobs| {
+            let keys: Vec<&PublicKey> = jobs.iter().map(|(key, _)| *key).collect();
+            let seeds: Vec<&[u8]> = jobs.iter().map(|(_, seed)| &seed[..]).collect();
+            ok(encapsulate(scheme, &keys, &seeds))
+        })
+    }
+
+    /// What [`encapsulate_batch`](Self::encapsulate_batch) makes of these random bytes: what as
+    /// many calls of [`encapsulate_from_seed`](Self::encapsulate_from_seed) would give, each of a
+    /// key and a seed.
+    ///
+    /// # Errors
+    /// [`Error::Length`], for each seed that is not of
+    /// [`Scheme::encapsulation_seed_len`] bytes.
+    pub fn encapsulate_batch_from_seeds(
+        jobs: &[(&PublicKey, &[u8])],
+    ) -> Vec<Result<(Ciphertext, SharedSecret), Error>> {
+        let jobs = jobs.iter().map(|&(key, seed)| {
+            let scheme = key.scheme();
+            (scheme, scheme.check(Part::EncapsulationSeed, seed).map(|()| (key, seed)))
+        });
+        in_groups(jobs, |scheme, jobs| {
+            let (keys, seeds): (Vec<_>, Vec<_>) = jobs.iter().copied().unzip();
+            ok(encapsulate(scheme, &keys, &seeds))
+        })
+    }
+}
+
+impl SecretKey {
+    /// The secret of each ciphertext with its key: what as many calls of
+    /// [`decapsulate`](Self::decapsulate) would give. Keys may be of several schemes, and one may
+    /// be there several times. [`Scheme::generate_batch`] has an example.
+    ///
+    /// Of keys and ciphertexts as much may be seen as there. Cost: that of one each, but hashing.
+    ///
+    /// # Errors
+    /// As there, for each ciphertext that is of another scheme than its key or is rejected.
+    pub fn decapsulate_batch(
+        jobs: &[(&SecretKey, &Ciphertext)],
+    ) -> Vec<Result<SharedSecret, Error>> {
+        let jobs = jobs.iter().map(|&(key, ciphertext)| {
+            (key.scheme(), key.check_scheme(ciphertext).map(|()| (key, ciphertext)))
+        });
+        in_groups(jobs, |scheme, jobs| {
+            let (keys, ciphertexts): (Vec<_>, Vec<_>) = jobs.iter().copied().unzip();
+            decapsulate(scheme, &keys, &ciphertexts)
+        })
+    }
+}
+
+/// The results of jobs in their order: the errors of those that are wrong, and what `run` makes of
+/// the others, of which it gets those of one scheme, [`GROUP`] at most.
+fn in_groups<J, T, E>(
+    jobs: impl Iterator<Item = (Scheme, Result<J, E>)>,
+    mut run: impl FnMut(Scheme, &[J]) -> Vec<Result<T, E>>,
+) -> Vec<Result<T, E>> {
+    let mut results = Vec::new();
+    let mut right = Vec::new();
+    for (i, (scheme, job)) in jobs.enumerate() {
+        let error = job.map(|job| right.push((scheme, i, job))).err();
+        results.push(error.map(Err));
+    }
+    right.sort_by_key(|&(scheme, i, _)| (scheme, i));
+    let mut right = right.into_iter().peekable();
+    while let Some((scheme, i, job)) = right.next() {
+        let (mut places, mut group) = (vec![i], vec![job]);
+        while group.len() < GROUP
+            && let Some((_, i, job)) = right.next_if(|(other, ..)| *other == scheme)
+        {
+            places.push(i);
+            group.push(job);
+        }
+        for (i, result) in places.into_iter().zip(run(scheme, &group)) {
+            results[i] = Some(result);
+        }
+    }
+    results.into_iter().map(|result| result.expect("a result of each job")).collect()
+}
+
+/// Results without an error.
+fn ok<T, E>(results: Vec<T>) -> Vec<Result<T, E>> {
+    results.into_iter().map(Ok).collect()
+}
