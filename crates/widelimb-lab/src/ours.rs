@@ -53,16 +53,36 @@ pub fn level_work<'a>(
 
 /// The approximate operation on shared sets of `n` limbs.
 pub fn approximate_work<'a>(op: Op, n: usize, sets: &SharedSets) -> Box<dyn Work + 'a> {
-    let approximate = match op {
+    let approximate = black_box(match op {
         Op::Add => limb::approx::add_n,
         Op::Sub => limb::approx::sub_n,
-    };
+    });
+    slices_work(n, sets, move |r, a, b| {
+        approximate(r, a, b);
+        0
+    })
+}
+
+/// The exact operation on shared sets of `n` limbs, called as the approximate one is.
+pub fn exact_work<'a>(op: Op, n: usize, sets: &SharedSets) -> Box<dyn Work + 'a> {
+    let exact = black_box(match op {
+        Op::Add => limb::add_n,
+        Op::Sub => limb::sub_n,
+    });
+    slices_work(n, sets, exact)
+}
+
+/// A function of slices on shared sets of `n` limbs.
+fn slices_work<'a>(
+    n: usize,
+    sets: &SharedSets,
+    call: impl Fn(&mut [Limb], &[Limb], &[Limb]) -> Limb + 'a,
+) -> Box<dyn Work + 'a> {
     on_sets(sets, move |r, a, b| {
         // SAFETY: the sets were made for n limbs, and their results overlap no operand.
         unsafe {
             let (a, b) = (std::slice::from_raw_parts(a, n), std::slice::from_raw_parts(b, n));
-            approximate(std::slice::from_raw_parts_mut(r, n), a, b);
+            call(std::slice::from_raw_parts_mut(r, n), a, b)
         }
-        0
     })
 }

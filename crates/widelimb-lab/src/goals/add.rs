@@ -7,7 +7,7 @@ use crate::measure::Op;
 use crate::measure::{
     Clock, Placement, Plan, Sets, Shape, SharedSets, Work, in_one_place, pairs, race,
 };
-use crate::ours::{approximate_work, call_work, carry_call, level_work};
+use crate::ours::{approximate_work, call_work, carry_call, exact_work, level_work};
 use crate::peers::{CarryCall, Gmp, Peer as _};
 use std::io;
 use widelimb::Limb;
@@ -29,6 +29,9 @@ enum Kind {
     Exact(Placement),
     /// The approximate call against GMP's exact one.
     Approximate,
+    /// The exact call's time over the approximate one's, which should never be the slower; two
+    /// runs of one call differ by a few percent.
+    Dropped,
     /// The worst ripple's time over random operands' time; at most the wanted ratio.
     Ripple,
     /// Level scalar's time over level avx2's.
@@ -44,9 +47,11 @@ const FROM_16: [usize; 5] = [16, 20, 24, 28, 31];
 const MIDDLE: [usize; 8] = [32, 40, 48, 64, 75, 96, 112, 128];
 const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
 const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
+const DROPPED: [usize; 20] =
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 17, 24, 32, 64, 128, 1024, 4096];
 const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
-static GOALS: [Goal; 9] = [
+static GOALS: [Goal; 10] = [
     Goal { name: "short", lengths: &SHORT, kind: Kind::C, wanted: 0.9 },
     Goal { name: "from-16", lengths: &FROM_16, kind: Kind::C, wanted: 1.0 },
     Goal { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
@@ -55,6 +60,7 @@ static GOALS: [Goal; 9] = [
     Goal { name: "huge", lengths: &HUGE, kind: Kind::Exact(Placement::Aligned), wanted: 1.6 },
     Goal { name: "ripple", lengths: &RIPPLE, kind: Kind::Ripple, wanted: 1.03 },
     Goal { name: "approximate", lengths: &LONG, kind: Kind::Approximate, wanted: 2.1 },
+    Goal { name: "dropped", lengths: &DROPPED, kind: Kind::Dropped, wanted: 0.97 },
     Goal { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
 ];
 
@@ -117,6 +123,7 @@ impl Goal {
         match self.kind {
             Kind::C | Kind::Exact(_) => ["ours", "gmp"],
             Kind::Approximate => ["approx", "gmp"],
+            Kind::Dropped => ["approx", "exact"],
             Kind::Ripple => ["random", "ripple"],
             Kind::Avx2 => ["avx2", "scalar"],
         }
@@ -189,6 +196,7 @@ impl Goal {
             Kind::Exact(_) => [call_work(ours, n, sets), gmp()],
             // A carry that only an approximation loses does not occur in random operands.
             Kind::Approximate => [approximate_work(op, n, sets), gmp()],
+            Kind::Dropped => [approximate_work(op, n, sets), exact_work(op, n, sets)],
             Kind::Ripple => {
                 let count = sets.borrow().count();
                 let kinds = [Shape::Random, Shape::Ripple].map(|shape| pairs(op, shape, n, count));

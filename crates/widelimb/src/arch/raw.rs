@@ -5,7 +5,7 @@
 
 pub use super::short_products::{mul_short, sqr_short};
 
-use super::{SHORT, kernels, kernels_if_known, short};
+use super::{SHORT, kernels, kernels_if_known, scalar, short};
 use crate::Limb;
 
 /// `(r, a, b, n) -> carry`, without a carry in.
@@ -97,4 +97,77 @@ short_or_kernel! {
 short_or_kernel! {
     /// `r = a - b mod 2^(64 n)`; the borrow out.
     sub_n, sub_n_or, sub_slices, sub_slices_assign, first_sub_n, sub_n, sub_n_raw
+}
+
+macro_rules! approximate {
+    ($(#[$doc:meta])* $name:ident, $slices:ident, $assign:ident, $first:ident, $block:ident,
+     $kernel:ident) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// As [`Addition`].
+        #[inline]
+        unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+            // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
+            // CPU has.
+            unsafe {
+                // Compared in this order, for which the compiler makes no table of addresses.
+                if n.wrapping_sub(1) < 4 {
+                    if n < 2 {
+                        scalar::$block::<1>(r, a, b, false);
+                    } else if n < 3 {
+                        scalar::$block::<2>(r, a, b, false);
+                    } else if n < 4 {
+                        scalar::$block::<3>(r, a, b, false);
+                    } else {
+                        scalar::$block::<4>(r, a, b, false);
+                    }
+                    return;
+                }
+                match kernels_if_known() {
+                    Some(k) => (k.$kernel)(r, a, b, n),
+                    None => $first(r, a, b, n),
+                }
+            }
+        }
+
+        /// The call that finds no table yet, apart for the sake of the others.
+        #[cold]
+        #[inline(never)]
+        unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+            // SAFETY: as above.
+            unsafe { (kernels().$kernel)(r, a, b, n) }
+        }
+
+        /// The operation on slices of one length.
+        #[inline]
+        pub(crate) fn $slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+            let n = r.len();
+            assert!(a.len() == n && b.len() == n, "operands of one length");
+            // SAFETY: three slices of n limbs, the written one exclusive.
+            unsafe { $name(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
+        }
+
+        /// The operation with the first source in the destination.
+        #[inline]
+        pub(crate) fn $assign(r: &mut [Limb], b: &[Limb]) {
+            let n = r.len();
+            assert!(b.len() == n, "operands of one length");
+            let r = r.as_mut_ptr();
+            // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
+            unsafe { $name(r, r, b.as_ptr(), n) }
+        }
+    };
+}
+
+approximate! {
+    /// `a + b` with carries that go one limb far.
+    add_approx, add_slices_approx, add_slices_approx_assign, first_add_approx, add_block_approx,
+    add_n_approx
+}
+
+approximate! {
+    /// `a - b` with borrows that go one limb far.
+    sub_approx, sub_slices_approx, sub_slices_approx_assign, first_sub_approx, sub_block_approx,
+    sub_n_approx
 }

@@ -88,36 +88,66 @@ carry_chain! {
     sub_n, sub_block, sub_limb
 }
 
-/// `a + b` where limb i gets the carry out of `a[i-1] + b[i-1]` alone.
-///
-/// # Safety
-/// As [`BinaryKernel`](crate::arch::BinaryKernel).
-pub unsafe fn add_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    let mut carry = 0;
-    for i in 0..n {
-        // SAFETY: i < n, within each operand; limb i is read before it is written.
-        unsafe {
-            let (s, c) = (*a.add(i)).overflowing_add(*b.add(i));
-            *r.add(i) = s.wrapping_add(carry);
-            carry = c as Limb;
+macro_rules! one_limb_far {
+    ($(#[$doc:meta])* $name:ident, $block:ident, $overflowing:ident, $wrapping:ident) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// As [`BinaryKernel`](crate::arch::BinaryKernel).
+        pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+            let (mut carry, mut i) = (false, 0);
+            // SAFETY: blocks and the limbs behind them lie within n limbs.
+            unsafe {
+                while i + BLOCK <= n {
+                    carry = $block::<BLOCK>(r.add(i), a.add(i), b.add(i), carry);
+                    i += BLOCK;
+                }
+                while i < n {
+                    carry = $block::<1>(r.add(i), a.add(i), b.add(i), carry);
+                    i += 1;
+                }
+            }
         }
-    }
+
+        /// `N` limbs, written out, the highest first: what a limb's sum carries is in the flag
+        /// when the limb above takes it. The carry out of the highest limb's own sum.
+        ///
+        /// # Safety
+        /// As [`BinaryKernel`](crate::arch::BinaryKernel) with `n = N`, which is not 0.
+        #[inline(always)]
+        pub unsafe fn $block<const N: usize>(
+            r: *mut Limb,
+            a: *const Limb,
+            b: *const Limb,
+            carry: bool,
+        ) -> bool {
+            // SAFETY: N limbs of each operand, all read before one is written.
+            unsafe {
+                let x = a.cast::<[Limb; N]>().read();
+                let y = b.cast::<[Limb; N]>().read();
+                let mut s = [0; N];
+                let (mut above, out) = x[N - 1].$overflowing(y[N - 1]);
+                for i in (1..N).rev() {
+                    let (below, carry) = x[i - 1].$overflowing(y[i - 1]);
+                    s[i] = above.$wrapping(Limb::from(carry));
+                    above = below;
+                }
+                s[0] = above.$wrapping(Limb::from(carry));
+                r.cast::<[Limb; N]>().write(s);
+                out
+            }
+        }
+    };
 }
 
-/// `a - b` where limb i gets the borrow out of `a[i-1] - b[i-1]` alone.
-///
-/// # Safety
-/// As [`BinaryKernel`](crate::arch::BinaryKernel).
-pub unsafe fn sub_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    let mut borrow = 0;
-    for i in 0..n {
-        // SAFETY: i < n, within each operand; limb i is read before it is written.
-        unsafe {
-            let (d, c) = (*a.add(i)).overflowing_sub(*b.add(i));
-            *r.add(i) = d.wrapping_sub(borrow);
-            borrow = c as Limb;
-        }
-    }
+one_limb_far! {
+    /// `a + b` where limb i gets the carry out of `a[i-1] + b[i-1]` alone.
+    add_n_approx, add_block_approx, overflowing_add, wrapping_add
+}
+
+one_limb_far! {
+    /// `a - b` where limb i gets the borrow out of `a[i-1] - b[i-1]` alone.
+    sub_n_approx, sub_block_approx, overflowing_sub, wrapping_sub
 }
 
 /// `r = -a`; 0 if `a` is 0, else 1.

@@ -9,7 +9,7 @@ pub(in crate::arch) mod ntt;
 mod product;
 mod shift;
 
-pub(super) use add::{add_block, sub_block};
+pub(super) use add::{add_block, add_block_approx, sub_block, sub_block_approx};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use mul_1::{addmul_1, mul_1, submul_1};

@@ -1,8 +1,10 @@
 //! The level `avx2`: 256-bit vectors.
 //!
-//! Additions stay with the carry chain: a compare of 256-bit vectors leaves its answer in a vector,
-//! and fetching it, rippling and spreading the carries again costs more than four `adc`.
+//! Exact additions stay with the carry chain: a compare of 256-bit vectors leaves its answer in a
+//! vector, and fetching it, rippling and spreading the carries again costs more than four `adc`.
+//! Where carries go one limb far, nothing has to be fetched.
 
+mod add;
 mod batch;
 mod bits;
 pub(in crate::arch) mod gf2x;
@@ -23,6 +25,8 @@ pub static KERNELS: Kernels = Kernels {
         gf2x_mul_transforms: 4096,
         ..adx::KERNELS.thresholds
     },
+    add_n_approx: add::add_n_approx,
+    sub_n_approx: add::sub_n_approx,
     shl: shift::shl,
     shr: shift::shr,
     and: bits::and,

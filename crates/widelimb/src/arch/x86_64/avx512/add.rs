@@ -245,8 +245,10 @@ unsafe fn middle<const SUB: bool, const EXACT: bool>(
             (false, true, false) => pipeline::add_far(r, a, b, n, carry),
             (true, true, true) => pipeline::sub(r, a, b, n, carry),
             (true, true, false) => pipeline::sub_far(r, a, b, n, carry),
-            (false, false, _) => pipeline::add_approx(r, a, b, n, carry),
-            (true, false, _) => pipeline::sub_approx(r, a, b, n, carry),
+            (false, false, true) => pipeline::add_approx(r, a, b, n, carry),
+            (false, false, false) => pipeline::add_approx_far(r, a, b, n, carry),
+            (true, false, true) => pipeline::sub_approx(r, a, b, n, carry),
+            (true, false, false) => pipeline::sub_approx_far(r, a, b, n, carry),
         }
     }
 }
@@ -330,6 +332,52 @@ pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borr
     unsafe { chain::<true, true>(r, a, b, n, borrow) }
 }
 
+/// The longest numbers in one vector or two.
+const SHORT_APPROX: usize = 2 * LANES;
+
+/// One vector or two, whose masks stay in their registers: lane i takes what lane i - 1 carried.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel); `n` is 1 to [`SHORT_APPROX`].
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn short_approx<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    debug_assert!((1..=SHORT_APPROX).contains(&n));
+    let ones = all_ones();
+    let lanes = |x, y| {
+        if SUB {
+            (_mm512_sub_epi64(x, y), _mm512_cmplt_epu64_mask(x, y))
+        } else {
+            let s = _mm512_add_epi64(x, y);
+            (s, _mm512_cmplt_epu64_mask(s, x))
+        }
+    };
+    let carried = |s, into| {
+        if SUB {
+            _mm512_mask_add_epi64(s, into, s, ones)
+        } else {
+            _mm512_mask_sub_epi64(s, into, s, ones)
+        }
+    };
+    // SAFETY: the first vector, if it is whole, and the lanes of the last one lie within n limbs;
+    // each vector is read before it is written.
+    unsafe {
+        if n <= LANES {
+            let first = low_lanes(n);
+            let (s, g) = lanes(load_first(first, a), load_first(first, b));
+            store_first(r, first, carried(s, _kadd_mask8(g, g)));
+            return;
+        }
+        let (s, g) = lanes(load(a), load(b));
+        store(r, carried(s, _kadd_mask8(g, g)));
+        let (r, a, b) = (r.add(LANES), a.add(LANES), b.add(LANES));
+        let rest = low_lanes(n - LANES);
+        let (s, h) = lanes(load_first(rest, a), load_first(rest, b));
+        let into = _kor_mask8(_kadd_mask8(h, h), _kshiftri_mask8::<7>(g));
+        store_first(r, rest, carried(s, into));
+    }
+}
+
 /// `a + b` with carries that go one limb far.
 ///
 /// # Safety
@@ -337,7 +385,7 @@ pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borr
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn add_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
     // SAFETY: the caller's promise.
-    unsafe { chain::<false, false>(r, a, b, n, 0) };
+    unsafe { approx::<false>(r, a, b, n) };
 }
 
 /// `a - b` with borrows that go one limb far.
@@ -347,5 +395,22 @@ pub unsafe fn add_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usiz
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sub_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
     // SAFETY: the caller's promise.
-    unsafe { chain::<true, false>(r, a, b, n, 0) };
+    unsafe { approx::<true>(r, a, b, n) };
+}
+
+/// By length.
+///
+/// # Safety
+/// As [`BinaryKernel`](crate::arch::BinaryKernel).
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
+unsafe fn approx<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match n {
+            0 => (),
+            1..=SHORT_APPROX => short_approx::<SUB>(r, a, b, n),
+            _ => _ = chain::<SUB, false>(r, a, b, n, 0),
+        }
+    }
 }

@@ -232,6 +232,16 @@ pipeline! {
 }
 
 pipeline! {
+    /// `a + b` with carries that go one limb far, beyond the first cache.
+    add_approx_far, add_approx, approx, far, "vpsubq"
+}
+
+pipeline! {
     /// `a - b` with borrows that go one limb far.
     sub_approx, sub_approx, approx, near, "vpaddq"
+}
+
+pipeline! {
+    /// `a - b` with borrows that go one limb far, beyond the first cache.
+    sub_approx_far, sub_approx, approx, far, "vpaddq"
 }
