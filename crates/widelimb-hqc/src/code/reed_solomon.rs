@@ -173,7 +173,7 @@ impl<const S: usize, const L: usize> ReedSolomon<S, L> {
         let mut sum = combine(self.remainders, message.iter().copied());
         checks.copy_from_slice(&sum[..2 * self.delta]);
         rest.copy_from_slice(message);
-        sum.zeroize();
+        sum[..].zeroize();
     }
 
     #[inline(always)]
@@ -182,9 +182,9 @@ impl<const S: usize, const L: usize> ReedSolomon<S, L> {
         let mut cells = locate::<L>(&syndromes[..2 * self.delta], self.delta);
         let mut errors = self.errors(&cells);
         symbols.iter_mut().zip(&errors).for_each(|(symbol, error)| *symbol ^= error);
-        syndromes.zeroize();
-        cells.zeroize();
-        errors.zeroize();
+        syndromes[..].zeroize();
+        cells[..].zeroize();
+        errors[..].zeroize();
     }
 
     /// What to add to each symbol, by the cells that [`locate`] leaves.

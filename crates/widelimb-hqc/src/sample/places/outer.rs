@@ -8,11 +8,12 @@
 //! - `A` has its bit at row `(p / 2048, p mod 8)`: in the matrix of 64 bits number `p / 2048`, whose
 //!   bytes stand the last first, as the instruction wants them.
 //!
-//! A product of matrix `u` and 64 bytes of `X` is then 512 bits of the element, all in order. Each
-//! side is made by comparing its index with all that there are. Nothing is an address.
+//! A product of matrix `u` and 64 bytes of `X` is then 512 bits of the element, all in order. Eight
+//! bytes of a side are one comparison: of eight keys, again and again, with the eight indices, each
+//! eight times, to a mask of 64 bits. Nothing is an address.
 //!
-//! Ports: a comparison and an addition for each place and 64 bytes of either side (5, 0 or 5), then
-//! a product (0) and half an addition (0 or 5) for each eight places and 512 bits.
+//! Ports: a comparison for each eight places and eight bytes of either side (5), a product (0) and
+//! an addition (0 or 5) for each eight places and 512 bits.
 
 use crate::vectors::{load, store};
 use core::arch::x86_64::*;
@@ -22,58 +23,52 @@ use zeroize::Zeroize;
 const GROUPS: usize = 20;
 
 /// 256 bytes of bits, those of eight places.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Side([[u64; 8]; 4]);
+type Side = [u64; 32];
 
-/// The limbs of the element that a matrix goes with, 64 for each byte of `X`.
+/// Both sides, `A` and `X`, in whole cache lines.
+#[repr(align(64))]
+struct Sides([[Side; GROUPS]; 2]);
+
+/// The limbs of the element that a matrix goes with, of 8 bits for each byte of `X`.
 const SPAN: usize = 256 / 8;
 
 /// The sum of `X^p` for the places `p` that are below the element's bits, unlike one another;
 /// others are nowhere.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub fn fill(element: &mut [u64], places: &[u16]) {
-    let mut sides = [[Side([[0; 8]; 4]); GROUPS]; 2];
+    let mut sides = Sides([[[0; 32]; GROUPS]; 2]);
+    let used = element.len().div_ceil(SPAN);
     element.fill(0);
     for places in places.chunks(8 * GROUPS) {
         let groups = places.len().div_ceil(8);
-        let [matrices, columns] = sides.each_mut().map(|side| &mut side[..groups]);
+        let [matrices, columns] = sides.0.each_mut().map(|side| &mut side[..groups]);
         for (i, places) in places.chunks(8).enumerate() {
             let mut eight = [super::super::NOWHERE; 8];
             eight[..places.len()].copy_from_slice(places);
-            matrices[i] = ones(eight.map(|place| (place >> 11 << 3 | (!place & 7)) as u8));
-            columns[i] = ones(eight.map(|place| (place >> 3) as u8));
+            let row = |place: u16| (place >> 11 << 3 | (!place & 7)) as u8;
+            compare(&mut matrices[i][..used], eight.map(row));
+            compare(&mut columns[i], eight.map(|place| (place >> 3) as u8));
+            eight[..].zeroize();
         }
         for (u, limbs) in element.chunks_mut(SPAN).enumerate() {
-            add_products(limbs, matrices.iter().map(|side| side.0[u / 8][u % 8]), columns);
+            add_products(limbs, matrices.iter().map(|side| side[u]), columns);
         }
     }
-    sides.iter_mut().flatten().for_each(|side| side.0.zeroize());
+    // All at once: arrays are wiped number by number.
+    sides.0.as_flattened_mut().as_flattened_mut().zeroize();
 }
 
 /// The bytes whose index is a key's, with bit `k` for key `k`.
 #[target_feature(enable = "avx512f,avx512bw")]
-fn ones(keys: [u8; 8]) -> Side {
-    /// The bytes 0 to 63.
-    const INDICES: [u64; 8] = {
-        let mut limbs = [0x0706_0504_0302_0100; 8];
-        let mut i = 0;
-        while i < 8 {
-            limbs[i] += 0x0808_0808_0808_0808 * i as u64;
-            i += 1;
-        }
-        limbs
-    };
-    let mut bytes = [_mm512_setzero_si512(); 4];
-    for (k, key) in keys.into_iter().enumerate() {
-        let (key, bit) = (_mm512_set1_epi8(key as i8), _mm512_set1_epi8((1_u8 << k) as i8));
-        for (w, bytes) in bytes.iter_mut().enumerate() {
-            let indices = _mm512_add_epi8(load(&INDICES), _mm512_set1_epi8((64 * w) as u8 as i8));
-            let equal = _mm512_cmpeq_epi8_mask(key, indices);
-            *bytes = _mm512_mask_add_epi8(*bytes, equal, *bytes, bit);
-        }
+fn compare(bytes: &mut [u64], keys: [u8; 8]) {
+    let keys = _mm512_set1_epi64(u64::from_le_bytes(keys) as i64);
+    let each = |i: u64| i * 0x0101_0101_0101_0101;
+    let mut indices =
+        load(&[each(0), each(1), each(2), each(3), each(4), each(5), each(6), each(7)]);
+    for eight in bytes {
+        *eight = _mm512_cmpeq_epi8_mask(keys, indices);
+        indices = _mm512_add_epi8(indices, _mm512_set1_epi8(8));
     }
-    Side(bytes.map(|bytes| store(bytes)))
 }
 
 /// Adds the products of the matrices and the bytes that go with them.
@@ -83,7 +78,8 @@ fn add_products(limbs: &mut [u64], matrices: impl Iterator<Item = u64> + Clone, 
         let mut sum = _mm512_setzero_si512();
         for (matrix, column) in matrices.clone().zip(columns) {
             let matrix = _mm512_set1_epi64(matrix as i64);
-            let product = _mm512_gf2p8affine_epi64_epi8::<0>(load(&column.0[w]), matrix);
+            let product =
+                _mm512_gf2p8affine_epi64_epi8::<0>(load(&column.as_chunks().0[w]), matrix);
             sum = _mm512_xor_si512(sum, product);
         }
         limbs.iter_mut().zip(store(sum)).for_each(|(limb, sum)| *limb ^= sum);
