@@ -5,7 +5,7 @@ use super::gmp::{FILES, Mpz, NAME, VARIABLE};
 use super::library::calls;
 use super::{Absent, Gmp, Identity, Peer};
 use crate::answer::Answer;
-use crate::measure::{Pair, Work, rotating};
+use crate::measure::{Op, Pair, Work, rotating};
 use crate::operation::{Case, Operation};
 use std::mem::MaybeUninit;
 use std::slice::from_raw_parts;
@@ -38,7 +38,39 @@ impl GmpNumbers {
     }
 
     fn operands(&self, case: &Case) -> Vec<Operands> {
-        case.pairs.iter().map(|pair| Operands::new(self.calls, pair)).collect()
+        self.numbers(&case.pairs)
+    }
+
+    fn numbers(&self, pairs: &[Pair]) -> Vec<Operands> {
+        pairs.iter().map(|pair| Operands::new(self.calls, pair)).collect()
+    }
+
+    /// `mpz_add` or `mpz_sub` on pairs in turn.
+    pub fn sum_work(&self, op: Op, pairs: &[Pair]) -> Box<dyn Work> {
+        let operation = operation_of(op);
+        rotating(self.numbers(pairs), move |x| x.compute(operation))
+    }
+
+    /// What `mpz_add` or `mpz_sub` gives for each pair, in as many limbs as the operands have.
+    ///
+    /// # Panics
+    /// If a result is below 0 or longer.
+    pub fn sums(&self, op: Op, pairs: &[Pair]) -> Vec<Vec<Limb>> {
+        let sum = |(mut x, pair): (Operands, &Pair)| {
+            x.compute(operation_of(op));
+            assert!(x.r.0.size >= 0, "a difference below 0");
+            let (mut r, limbs) = (vec![0; pair.a.len()], x.r.limbs());
+            r[..limbs.len()].copy_from_slice(limbs);
+            r
+        };
+        self.numbers(pairs).into_iter().zip(pairs).map(sum).collect()
+    }
+}
+
+fn operation_of(op: Op) -> Operation {
+    match op {
+        Op::Add => Operation::AddN,
+        Op::Sub => Operation::SubN,
     }
 }
 

@@ -91,7 +91,7 @@ impl Prepared for OnLimbs {
     }
 }
 
-/// A method that works on limbs with the instructions of [`Level::Avx512Base`].
+/// A method that works on limbs with the instructions of a level, [`Level::Avx512Base`] or another.
 #[cfg(target_arch = "x86_64")]
 pub struct OnVectors {
     numbers: Numbers,
@@ -101,20 +101,35 @@ pub struct OnVectors {
 /// `(r, a, b) -> carry`.
 ///
 /// # Safety
-/// The CPU has [`Level::Avx512Base`].
+/// The CPU has the level.
 #[cfg(target_arch = "x86_64")]
 pub type VectorFunction = unsafe fn(&mut [Limb], &[Limb], &[Limb]) -> Limb;
 
 /// Panics where the CPU lacks what the vector methods are written for.
 #[cfg(target_arch = "x86_64")]
 pub fn assert_vectors() {
-    assert!(Level::Avx512Base.is_available(), "this CPU has no level `{}`", Level::Avx512Base);
+    assert_level(Level::Avx512Base);
+}
+
+#[cfg(target_arch = "x86_64")]
+fn assert_level(level: Level) {
+    assert!(level.is_available(), "this CPU has no level `{level}`");
 }
 
 #[cfg(target_arch = "x86_64")]
 impl OnVectors {
     pub fn boxed(a: &[Limb], b: &[Limb], function: VectorFunction) -> Box<dyn Prepared> {
-        assert_vectors();
+        OnVectors::boxed_at(Level::Avx512Base, a, b, function)
+    }
+
+    /// For a function that another level has the instructions of.
+    pub fn boxed_at(
+        level: Level,
+        a: &[Limb],
+        b: &[Limb],
+        function: VectorFunction,
+    ) -> Box<dyn Prepared> {
+        assert_level(level);
         Box::new(OnVectors { numbers: Numbers::new(a, b), function })
     }
 }
@@ -123,7 +138,7 @@ impl OnVectors {
 impl Prepared for OnVectors {
     fn run(&mut self) -> Limb {
         let Numbers { a, b, r } = &mut self.numbers;
-        // SAFETY: `boxed` checked the level.
+        // SAFETY: `boxed_at` checked the level.
         unsafe { (self.function)(r, a, b) }
     }
 

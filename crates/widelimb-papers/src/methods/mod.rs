@@ -13,8 +13,10 @@
 //! | [`kogge_stone`] | thesis, algorithms 2 and 4, with masks | one addition of masks finds all carries of a block |
 //! | [`kogge_stone_serial`] | the same, as printed | vectors in spirit, a serial adjustment |
 //! | [`carry_bytes`] | thesis, algorithm 3 | an addition of one byte per limb finds the carries |
+//! | [`carry_select`] | thesis, equation 2.3 | both outcomes of a limb, or of a block, and a choice |
 //! | [`pml_phases`] | thesis, algorithms 7 and 9 | each phase over the whole number |
 //! | [`pml_chunks`] | thesis, algorithms 8 and 10 | all phases on 8 limbs, then the next 8 |
+//! | [`pml_narrow`] | thesis, section 7.1 | the same on 2 limbs, and on 4 |
 //! | [`approx_phases`] | thesis, algorithms 11 and 13 | without the last phase |
 //! | [`approx_chunks`] | thesis, algorithms 12 and 14 | without the last phase, 8 limbs at a time |
 //! | [`decimal`] | thesis, section 3.2.2, first version | limbs in base 10^18 |
@@ -42,6 +44,7 @@ mod blocks;
 mod buffer;
 #[cfg(target_arch = "x86_64")]
 pub mod carry_bytes;
+pub mod carry_select;
 pub mod chain;
 #[cfg(target_arch = "x86_64")]
 pub mod decimal;
@@ -57,6 +60,8 @@ pub mod kogge_stone_serial;
 pub mod mul;
 #[cfg(target_arch = "x86_64")]
 pub mod pml_chunks;
+#[cfg(target_arch = "x86_64")]
+pub mod pml_narrow;
 #[cfg(target_arch = "x86_64")]
 pub mod pml_phases;
 pub mod radix51;
@@ -151,6 +156,8 @@ fn difference_fits(a: &[Limb], b: &[Limb]) -> bool {
 pub fn all() -> &'static [Method] {
     static ALL: LazyLock<Vec<Method>> = LazyLock::new(|| {
         let mut methods = vec![chain::ADD, chain::SUB];
+        methods.extend([carry_select::ADD, carry_select::SUB]);
+        methods.extend([carry_select::BLOCKS_ADD, carry_select::BLOCKS_SUB]);
         methods.extend([kogge_stone_serial::ADD, kogge_stone_serial::SUB]);
         #[cfg(target_arch = "x86_64")]
         methods.extend(vector_methods());
@@ -164,7 +171,7 @@ pub fn all() -> &'static [Method] {
     &ALL
 }
 
-/// The methods of the thesis that are written for AVX-512.
+/// The methods of the thesis that are written for vectors.
 #[cfg(target_arch = "x86_64")]
 fn vector_methods() -> impl Iterator<Item = Method> {
     [
@@ -173,6 +180,8 @@ fn vector_methods() -> impl Iterator<Item = Method> {
         [decimal::ADD, decimal::SUB],
         [pml_phases::ADD, pml_phases::SUB],
         [pml_chunks::ADD, pml_chunks::SUB],
+        [pml_narrow::ADD_256, pml_narrow::SUB_256],
+        [pml_narrow::ADD_128, pml_narrow::SUB_128],
         [approx_phases::ADD, approx_phases::SUB],
         [approx_chunks::ADD, approx_chunks::SUB],
     ]

@@ -10,7 +10,7 @@ use widelimb_lab::measure::{
     race, rotating,
 };
 use widelimb_lab::ours::{approximate_work, call_work, carry_call};
-use widelimb_lab::peers::{Absent, Gmp, Peer as _};
+use widelimb_lab::peers::{Absent, Gmp, GmpNumbers, Peer as _};
 
 /// Measurements of each method, as in the thesis.
 pub const MEASUREMENTS: usize = 10;
@@ -28,15 +28,23 @@ impl Effort {
     }
 }
 
+/// GMP's `mpn` calls, and those on its own numbers.
+///
+/// # Errors
+/// No GMP was found.
+pub fn both_calls() -> Result<(Gmp, GmpNumbers), Absent> {
+    Ok((Gmp::open()?, GmpNumbers::open()?))
+}
+
 pub fn measure(
-    gmp: Result<&Gmp, &Absent>,
+    gmp: Result<&(Gmp, GmpNumbers), &Absent>,
     mut counter: Result<&mut Instructions, NotCounted>,
     effort: Effort,
     sizes: &[usize],
 ) -> Report {
     let mut report = Report {
         clock: Clock::calibrate(),
-        gmp: gmp.map(|gmp| gmp.identity().clone()).map_err(Absent::clone),
+        gmp: gmp.map(|(gmp, _)| gmp.identity().clone()).map_err(Absent::clone),
         effort,
         instructions: counter.as_ref().map(|_| ()).map_err(NotCounted::clone),
         measured: Vec::new(),
@@ -82,7 +90,7 @@ impl Field {
         op: Op,
         limbs: usize,
         shape: Shape,
-        gmp: Option<&Gmp>,
+        gmp: Option<&(Gmp, GmpNumbers)>,
         methods: &[&'static Method],
     ) -> Field {
         let pairs = pairs(op, shape, limbs, Sets::rotation(limbs));
@@ -106,10 +114,11 @@ impl Field {
         let mut approximate = label(name("approx"), "this library", Side::Ours);
         approximate.exact = false;
         field.enter_call(approximate, approximate_work(op, limbs, &sets), &sets, &pairs);
-        if let Some(gmp) = gmp {
+        if let Some((gmp, numbers)) = gmp {
             let name = format!("GMP mpn_{}", call_name(op));
             let theirs = label(name, &gmp.identity().version, Side::Peer);
             field.enter_call(theirs, call_work(gmp.carry_call(op), limbs, &sets), &sets, &pairs);
+            field.enter_numbers(numbers, &pairs);
         }
         for method in methods.iter().filter(|method| (method.lengths)(limbs)) {
             field.enter_method(method, &pairs);
@@ -131,6 +140,15 @@ impl Field {
         self.correct.push(pairs.iter().enumerate().all(right));
         self.labels.push(label);
         self.contestants.push(work);
+    }
+
+    /// The call of the thesis's comparison, on numbers that GMP owns.
+    fn enter_numbers(&mut self, numbers: &GmpNumbers, pairs: &[Pair]) {
+        let exact = pairs.iter().map(|pair| exact_result(self.op, pair));
+        self.correct.push(numbers.sums(self.op, pairs).into_iter().eq(exact));
+        let name = format!("GMP mpz_{}", self.op.name());
+        self.labels.push(label(name, &numbers.identity().version, Side::Peer));
+        self.contestants.push(numbers.sum_work(self.op, pairs));
     }
 
     fn enter_method(&mut self, method: &Method, pairs: &[Pair]) {
@@ -203,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_quick_report_measures_every_size_shape_and_method() {
-        let gmp = Gmp::open();
+        let gmp = both_calls();
         let mut counter = Instructions::open();
         let counter = counter.as_mut().map_err(|reason| reason.clone());
         let sizes = [4, 8, 32];
@@ -214,6 +232,8 @@ mod tests {
                 let name = format!("widelimb {}", call_name(op));
                 let ours = report.find(op, &name, limbs, shape).expect("ours is measured");
                 assert!(ours.correct && ours.ticks.min > 0.0, "{op:?} {limbs} {shape:?}");
+                let theirs = report.find(op, &format!("GMP mpz_{}", op.name()), limbs, shape);
+                assert_eq!(theirs.is_some(), report.gmp.is_ok());
             }
         }
         for measured in &report.measured {

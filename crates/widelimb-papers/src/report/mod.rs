@@ -22,7 +22,7 @@ use anyhow::Context as _;
 use figures::Figure;
 use std::path::Path;
 use widelimb_lab::measure::{Clock, Instructions, NotCounted, Shape, Summary};
-use widelimb_lab::peers::{Absent, Gmp, Identity};
+use widelimb_lab::peers::{Absent, Identity};
 
 /// How thorough a report is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ impl Report {
 /// # Errors
 /// The folder cannot be written.
 pub fn report_add(out: &Path, effort: Effort) -> anyhow::Result<()> {
-    let gmp = Gmp::open();
+    let gmp = add::both_calls();
     let mut counter = Instructions::open();
     let counter = counter.as_mut().map_err(|reason| reason.clone());
     let report = add::measure(gmp.as_ref(), counter, effort, &add::SIZES);

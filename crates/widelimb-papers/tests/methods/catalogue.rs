@@ -31,6 +31,8 @@ fn additions_and_subtractions_come_in_pairs() {
 fn each_algorithm_of_the_papers_is_there() {
     let mut wanted = vec![
         "chain",
+        "carry_select",
+        "carry_select_blocks",
         "kogge_stone_serial",
         "adc",
         "adc_bytes",
@@ -44,6 +46,7 @@ fn each_algorithm_of_the_papers_is_there() {
     if cfg!(target_arch = "x86_64") {
         wanted.extend(["kogge_stone", "carry_bytes", "decimal", "pml_phases", "pml_chunks"]);
         wanted.extend(["pml_approx_phases", "pml_approx_chunks", "float22_roundpd"]);
+        wanted.extend(["pml_256", "pml_128"]);
     }
     for stem in &wanted {
         for op in [Op::Add, Op::Sub] {
