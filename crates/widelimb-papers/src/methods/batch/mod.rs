@@ -19,6 +19,8 @@
 //! | `vectors/montgomery` | section 4 | a batch of moduli |
 //! | `vectors/power` | algorithm 7 | fixed windows, the table read whole |
 //!
+//! `counting` counts the instructions of some of them.
+//!
 //! The paper is L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, "Truncated multiplication and
 //! batch software SIMD AVX512 implementation for faster Montgomery multiplications and modular
 //! exponentiation", IACR Communications in Cryptology 1(3), 2024. Written from its text. Mended:
@@ -32,6 +34,8 @@ pub mod grid;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
+#[cfg(target_arch = "x86_64")]
+pub use vectors::counting;
 pub use widelimb_lab::batches::{Batch, Operation, PreparedBatch};
 
 use grid::Grid;

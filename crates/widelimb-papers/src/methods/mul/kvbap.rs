@@ -2,25 +2,44 @@
 //!
 //! Source: PML thesis, algorithm 16: numbers in digits of 52 bits, split until five digits or fewer
 //! are left, which algorithm 20 multiplies; subtractive, with the signs of the differences. The
-//! thesis describes it and has not finished it.
+//! thesis describes it, wants PML Add and PML Sub for the sums of every step (sections 7.1, 7.2),
+//! and has not finished it. Once with those sums, which are [`kvbap_sums`](super::kvbap_sums), and
+//! once with sums digit by digit.
 //!
-//! Domain: everything. Mended: the halves of an odd number of digits differ by one, where the
-//! listing gives both `floor(N / 2)`. Fewer than five digits are filled up with zeros for
-//! algorithm 20.
+//! Domain: everything. A length of `256 * 2^k` bits has five digits at the end of every split.
+//! Mended: the halves of an odd number of digits differ by one, where the listing gives both
+//! `floor(N / 2)`. Fewer than five digits are filled up with zeros for algorithm 20.
 
 use super::super::Prepared;
+use super::kvbap_sums as pml;
 use super::vbap_ifma::{COUNT, fused_lanes, loaded_backwards};
 use super::{Family, MulMethod, radix};
 use widelimb::Limb;
 use widelimb::cpu::Level;
 
-/// Algorithm 16.
+/// Algorithm 16 with PML Add and PML Sub.
 pub const KVBAP: MulMethod = MulMethod {
     needs: Level::Avx512,
-    ..MulMethod::portable("kvbap", "PML thesis, algorithm 16 (KVBAP)", Family::Vectors, |a, b| {
-        KVBAP.assert_takes(a, b);
-        Box::new(Digits::new(a, b))
-    })
+    ..MulMethod::portable(
+        "kvbap",
+        "PML thesis, algorithm 16 (KVBAP), sums by PML",
+        Family::Vectors,
+        |a, b| {
+            KVBAP.assert_takes(a, b);
+            Box::new(Digits::new(a, b, multiply::<true>))
+        },
+    )
+};
+
+/// Algorithm 16 with sums digit by digit.
+pub const SCALAR: MulMethod = MulMethod {
+    name: "kvbap_scalar",
+    source: "PML thesis, algorithm 16 (KVBAP), sums digit by digit",
+    prepare: |a, b| {
+        SCALAR.assert_takes(a, b);
+        Box::new(Digits::new(a, b, multiply::<false>))
+    },
+    ..KVBAP
 };
 
 const WIDTH: u32 = 52;
@@ -33,10 +52,11 @@ struct Digits {
     r: Vec<u64>,
     scratch: Vec<u64>,
     limbs: usize,
+    function: radix::Function,
 }
 
 impl Digits {
-    fn new(a: &[Limb], b: &[Limb]) -> Digits {
+    fn new(a: &[Limb], b: &[Limb], function: radix::Function) -> Digits {
         let (a_digits, b_digits) = (radix::digits::<52>(a), radix::digits::<52>(b));
         let n = a_digits.len();
         Digits {
@@ -45,6 +65,7 @@ impl Digits {
             r: vec![0; 2 * n],
             scratch: vec![0; scratch_len(n)],
             limbs: a.len(),
+            function,
         }
     }
 }
@@ -52,7 +73,7 @@ impl Digits {
 impl Prepared for Digits {
     fn run(&mut self) -> Limb {
         // SAFETY: `prepare` checked the level.
-        unsafe { multiply(&mut self.r, &self.a, &self.b, &mut self.scratch) };
+        unsafe { (self.function)(&mut self.r, &self.a, &self.b, &mut self.scratch) };
         0
     }
 
@@ -65,8 +86,8 @@ fn scratch_len(n: usize) -> usize {
     if n <= COUNT { 0 } else { 4 * n.div_ceil(2) + scratch_len(n.div_ceil(2)) }
 }
 
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-fn multiply(r: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
+fn multiply<const PML: bool>(r: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let n = a.len();
     if n <= COUNT {
         basecase(r, a, b);
@@ -76,12 +97,25 @@ fn multiply(r: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let ((a_low, a_high), (b_low, b_high)) = (a.split_at(k), b.split_at(k));
     let (differences, scratch) = scratch.split_at_mut(2 * k);
     let (middle, scratch) = scratch.split_at_mut(2 * k);
-    multiply(&mut r[..2 * k], a_low, b_low, scratch);
-    multiply(&mut r[2 * k..], a_high, b_high, scratch);
+    multiply::<PML>(&mut r[..2 * k], a_low, b_low, scratch);
+    multiply::<PML>(&mut r[2 * k..], a_high, b_high, scratch);
     let (x, y) = differences.split_at_mut(k);
-    let negative = absolute_difference(x, a_low, a_high) ^ absolute_difference(y, b_low, b_high);
-    multiply(middle, x, y, scratch);
-    // Digits of b (P1 + P2 - P3) as signed numbers, then added with their carries.
+    let negative = if PML {
+        pml::absolute_difference(x, a_low, a_high) ^ pml::absolute_difference(y, b_low, b_high)
+    } else {
+        absolute_difference(x, a_low, a_high) ^ absolute_difference(y, b_low, b_high)
+    };
+    multiply::<PML>(middle, x, y, scratch);
+    if PML {
+        pml::add_middle(r, middle, negative);
+    } else {
+        add_middle(r, middle, negative);
+    }
+}
+
+/// Adds `b (P1 + P2 - P3)`, where `r` holds `P1` and `P2` and `middle` the absolute value of `P3`.
+fn add_middle(r: &mut [u64], middle: &mut [u64], negative: bool) {
+    let k = middle.len() / 2;
     let (low, high) = r.split_at(2 * k);
     for (i, middle) in middle.iter_mut().enumerate() {
         let sum = low[i] + high.get(i).copied().unwrap_or(0);

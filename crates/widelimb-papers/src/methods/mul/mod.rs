@@ -16,20 +16,25 @@
 //! | [`vbap_split`] | thesis, algorithm 18 | all products first, on halves of limbs |
 //! | [`vbap_words`] | thesis, algorithm 19 | the same at 256 bits, on words of 32 bits |
 //! | [`vbap_ifma`] | thesis, fourth version and algorithm 20 | 256 bits in five digits of 52 bits |
-//! | [`kvbap`] | thesis, algorithm 16 | Karatsuba over algorithm 20 |
+//! | [`kvbap`] | thesis, algorithm 16 | Karatsuba over algorithm 20, with PML's sums and without |
 //! | [`edamatsu`] | Edamatsu, Takahashi 2018 and 2023 (thesis, algorithms 5 and 6) | vectors times a digit |
 //! | [`comba`] | the paper on Modified Comba | delayed carries, on one, two and many threads |
+//!
+//! [`counting`] counts the operations of some of them.
 //!
 //! The thesis and the lecture are those of [`methods`](super).
 
 pub mod caching;
 mod column;
 pub mod comba;
+pub mod counting;
 pub mod edamatsu;
 pub mod hybrid;
 pub mod karatsuba;
 #[cfg(target_arch = "x86_64")]
 pub mod kvbap;
+#[cfg(target_arch = "x86_64")]
+mod kvbap_sums;
 pub mod narrow;
 mod on_limbs;
 mod pool;
@@ -137,6 +142,7 @@ pub fn all() -> &'static [MulMethod] {
             vbap_ifma::UNFUSED,
             vbap_ifma::FUSED,
             kvbap::KVBAP,
+            kvbap::SCALAR,
             edamatsu::KERNEL,
         ]);
         methods.push(edamatsu::SHIFTED);

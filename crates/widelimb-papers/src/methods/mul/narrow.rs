@@ -12,12 +12,20 @@ use widelimb::{LIMB_BITS, Limb};
 pub const METHODS: [MulMethod; 8] = [
     method("operand_scanning_bytes", |a, b| InWords::<u8>::boxed(a, b, operand_scanning)),
     COLUMNS_OF_BYTES,
-    method("karatsuba_refined_bytes", |a, b| InWords::<u8>::boxed(a, b, karatsuba::<u8, false>)),
-    method("karatsuba_branching_bytes", |a, b| InWords::<u8>::boxed(a, b, karatsuba::<u8, true>)),
+    method("karatsuba_refined_bytes", |a, b| {
+        InWords::<u8>::boxed(a, b, karatsuba::<u8, false, SHORTEST>)
+    }),
+    method("karatsuba_branching_bytes", |a, b| {
+        InWords::<u8>::boxed(a, b, karatsuba::<u8, true, SHORTEST>)
+    }),
     method("operand_scanning_words", |a, b| InWords::<u32>::boxed(a, b, operand_scanning)),
     method("product_scanning_words", |a, b| InWords::<u32>::boxed(a, b, product_scanning)),
-    method("karatsuba_refined_words", |a, b| InWords::<u32>::boxed(a, b, karatsuba::<u32, false>)),
-    method("karatsuba_branching_words", |a, b| InWords::<u32>::boxed(a, b, karatsuba::<u32, true>)),
+    method("karatsuba_refined_words", |a, b| {
+        InWords::<u32>::boxed(a, b, karatsuba::<u32, false, SHORTEST>)
+    }),
+    method("karatsuba_branching_words", |a, b| {
+        InWords::<u32>::boxed(a, b, karatsuba::<u32, true, SHORTEST>)
+    }),
 ];
 
 /// Three bytes hold the sum of 258 products, no more.
@@ -38,8 +46,8 @@ const fn method(
     MulMethod::portable(name, source, Family::Orders, prepare)
 }
 
-/// A digit in radix 2^8 or 2^32.
-trait Word: Copy + Default + PartialEq + 'static {
+/// A digit in radix 2^8 or 2^32, or one that [`counting`](super::counting) looks at.
+pub(super) trait Word: Copy + Default + PartialEq + 'static {
     /// All bits set.
     const ONES: Self;
 
@@ -127,7 +135,7 @@ impl<W: Word> InWords<W> {
         assert!(a.len() == b.len(), "operands of one length");
         let (a, b) = (W::split(a), W::split(b));
         let (r, scratch) =
-            (vec![W::default(); 2 * a.len()], vec![W::default(); scratch_len(a.len())]);
+            (vec![W::default(); 2 * a.len()], vec![W::default(); scratch_len::<SHORTEST>(a.len())]);
         Box::new(InWords { a, b, r, scratch, function })
     }
 }
@@ -143,7 +151,7 @@ impl<W: Word> Prepared for InWords<W> {
     }
 }
 
-fn operand_scanning<W: Word>(r: &mut [W], a: &[W], b: &[W], _: &mut [W]) {
+pub(super) fn operand_scanning<W: Word>(r: &mut [W], a: &[W], b: &[W], _: &mut [W]) {
     r.fill(W::default());
     for (i, &y) in b.iter().enumerate() {
         let mut carry = W::default();
@@ -154,7 +162,7 @@ fn operand_scanning<W: Word>(r: &mut [W], a: &[W], b: &[W], _: &mut [W]) {
     }
 }
 
-fn product_scanning<W: Word>(r: &mut [W], a: &[W], b: &[W], _: &mut [W]) {
+pub(super) fn product_scanning<W: Word>(r: &mut [W], a: &[W], b: &[W], _: &mut [W]) {
     let (n, zero) = (a.len(), W::default());
     let mut sums = [zero; 3];
     for k in 0..2 * n {
@@ -174,13 +182,18 @@ fn product_scanning<W: Word>(r: &mut [W], a: &[W], b: &[W], _: &mut [W]) {
 /// Below this length, product scanning.
 const SHORTEST: usize = 4;
 
-fn scratch_len(n: usize) -> usize {
+pub(super) fn scratch_len<const SHORTEST: usize>(n: usize) -> usize {
     let high = n.div_ceil(2);
-    if n < SHORTEST { 0 } else { 6 * high + scratch_len(high) }
+    if n < SHORTEST { 0 } else { 6 * high + scratch_len::<SHORTEST>(high) }
 }
 
 /// The refined form. The upper half is the longer one: see [`karatsuba`](super::karatsuba).
-fn karatsuba<W: Word, const BRANCHES: bool>(r: &mut [W], a: &[W], b: &[W], scratch: &mut [W]) {
+pub(super) fn karatsuba<W: Word, const BRANCHES: bool, const SHORTEST: usize>(
+    r: &mut [W],
+    a: &[W],
+    b: &[W],
+    scratch: &mut [W],
+) {
     let n = a.len();
     if n < SHORTEST {
         product_scanning(r, a, b, scratch);
@@ -192,10 +205,10 @@ fn karatsuba<W: Word, const BRANCHES: bool>(r: &mut [W], a: &[W], b: &[W], scrat
     let (y, scratch) = scratch.split_at_mut(high);
     let (m, scratch) = scratch.split_at_mut(2 * high);
     let (spare, scratch) = scratch.split_at_mut(2 * high - k);
-    karatsuba::<W, BRANCHES>(&mut r[..2 * k], a_low, b_low, scratch);
-    karatsuba::<W, BRANCHES>(&mut r[2 * k..], a_high, b_high, scratch);
+    karatsuba::<W, BRANCHES, SHORTEST>(&mut r[..2 * k], a_low, b_low, scratch);
+    karatsuba::<W, BRANCHES, SHORTEST>(&mut r[2 * k..], a_high, b_high, scratch);
     let adds = absolute_difference(x, a_high, a_low) != absolute_difference(y, b_high, b_low);
-    karatsuba::<W, BRANCHES>(m, x, y, scratch);
+    karatsuba::<W, BRANCHES, SHORTEST>(m, x, y, scratch);
     let (l, h) = r.split_at_mut(2 * k);
     add_assign(h, &l[k..]);
     spare.copy_from_slice(&h[k..]);

@@ -21,18 +21,40 @@ pub const TOOM3: MulMethod = MulMethod::portable(
     "toom3",
     "Toom 1963, Cook 1966 (thesis, table 6.1)",
     Family::Divided,
-    |a, b| OnLimbs::boxed(a, b, scratch_len(a.len()), toom3),
+    |a, b| OnLimbs::boxed(a, b, scratch_len::<Refined>(a.len()), toom3::<Refined>),
 );
 
-/// Below this length, Karatsuba.
-const SHORTEST: usize = 90;
+/// What multiplies short operands.
+pub(super) trait Base {
+    /// Below this length; at least 5.
+    const SHORTEST: usize;
 
-fn scratch_len(n: usize) -> usize {
-    if n < SHORTEST {
-        return karatsuba::scratch_len(n);
+    fn scratch_len(n: usize) -> usize;
+
+    fn multiply(r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]);
+}
+
+/// Refined Karatsuba.
+struct Refined;
+
+impl Base for Refined {
+    const SHORTEST: usize = 90;
+
+    fn scratch_len(n: usize) -> usize {
+        karatsuba::scratch_len(n)
+    }
+
+    fn multiply(r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+        REFINED_FUNCTION(r, a, b, scratch);
+    }
+}
+
+pub(super) fn scratch_len<B: Base>(n: usize) -> usize {
+    if n < B::SHORTEST {
+        return B::scratch_len(n);
     }
     let value = n.div_ceil(3) + 1;
-    6 * value + 4 * 2 * value + scratch_len(value)
+    6 * value + 4 * 2 * value + scratch_len::<B>(value)
 }
 
 /// The values of an operand at 1, -1 (without its sign) and 2.
@@ -67,10 +89,10 @@ impl<'a> Values<'a> {
     }
 }
 
-fn toom3(r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+pub(super) fn toom3<B: Base>(r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = a.len();
-    if n < SHORTEST {
-        REFINED_FUNCTION(r, a, b, scratch);
+    if n < B::SHORTEST {
+        B::multiply(r, a, b, scratch);
         return;
     }
     let k = n.div_ceil(3);
@@ -82,13 +104,13 @@ fn toom3(r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let (w, spare) = room.split_at_mut(6 * (k + 1));
     let (w1, w) = w.split_at_mut(2 * (k + 1));
     let (wm1, w2) = w.split_at_mut(2 * (k + 1));
-    toom3(w1, x.one, y.one, scratch);
-    toom3(wm1, x.minus_one, y.minus_one, scratch);
-    toom3(w2, x.two, y.two, scratch);
+    toom3::<B>(w1, x.one, y.one, scratch);
+    toom3::<B>(wm1, x.minus_one, y.minus_one, scratch);
+    toom3::<B>(w2, x.two, y.two, scratch);
     // The third parts may be shorter than the others, and so are their products.
-    toom3(&mut r[..2 * k], &a[..k], &b[..k], scratch);
+    toom3::<B>(&mut r[..2 * k], &a[..k], &b[..k], scratch);
     r[2 * k..4 * k].fill(0);
-    toom3(&mut r[4 * k..], &a[2 * k..], &b[2 * k..], scratch);
+    toom3::<B>(&mut r[4 * k..], &a[2 * k..], &b[2 * k..], scratch);
     interpolate([w1, wm1, w2], x_negative ^ y_negative, &r[..2 * k], &r[4 * k..], spare);
     for (at, part) in [(k, w1), (2 * k, wm1), (3 * k, w2)] {
         // Limbs beyond the product's end are 0.

@@ -36,12 +36,14 @@ pub const SPLIT: MulMethod = MulMethod {
 const LANES: usize = 8;
 const LOW: u64 = 0xffff_ffff;
 
+#[derive(Clone)]
 struct Split {
     a: Vec<Limb>,
     b: Vec<Limb>,
     factors: [Vec<u64>; 2],
     /// Products; after the passes on pairs, two limbs for each pair.
     products: Vec<u64>,
+    columns: Vec<Column>,
     r: Vec<Limb>,
 }
 
@@ -50,7 +52,8 @@ impl Split {
         let n = a.len();
         let room = || vec![0; (4 * n * n).next_multiple_of(LANES)];
         let factors = [room(), room()];
-        Split { a: a.to_vec(), b: b.to_vec(), factors, products: room(), r: vec![0; 2 * n] }
+        let (columns, r) = (vec![Column::default(); 2 * n], vec![0; 2 * n]);
+        Split { a: a.to_vec(), b: b.to_vec(), factors, products: room(), columns, r }
     }
 
     /// The factors of all products, set by set.
@@ -105,23 +108,62 @@ impl Split {
         }
     }
 
-    /// Adds within each set, and carries over from each to the next.
-    fn add_and_adjust(&mut self) {
+    /// Adds within each set.
+    fn add_limbs(&mut self) {
         let n = self.a.len();
         let mut pairs = self.products.as_chunks::<2>().0.iter();
-        let (mut column, mut next) = (Column::default(), Column::default());
-        for k in 0..2 * n {
+        self.columns.fill(Column::default());
+        for k in 0..2 * n - 1 {
             let count = n.min(k + 1) - (k + 1).saturating_sub(n);
             for [high, low] in pairs.by_ref().take(count) {
-                column.add_limb(*low);
-                next.add_limb(*high);
+                self.columns[k].add_limb(*low);
+                self.columns[k + 1].add_limb(*high);
             }
-            self.r[k] = column.take();
-            // Sums of at most 65 limbs: what carries is below 2^64.
-            next.add_limb(column.take());
-            column = std::mem::take(&mut next);
         }
     }
+
+    /// Carries over from each set to the next.
+    fn adjust_limbs(&mut self) {
+        let mut carry = 0;
+        for (r, column) in self.r.iter_mut().zip(&self.columns) {
+            let mut column = *column;
+            column.add_limb(carry);
+            *r = column.take();
+            // Sums of at most 129 limbs: what carries is below 2^64.
+            carry = column.take();
+        }
+    }
+}
+
+/// A pass over the whole product, by its name.
+type Pass = (&'static str, fn(&mut Split));
+
+/// The passes by the names of the thesis's table 6.3, in order.
+const PASSES: [Pass; 7] = [
+    ("acc", Split::accumulate),
+    // SAFETY: `prepare` and `passes` checked the level.
+    ("mul", |split| unsafe { split.multiply() }),
+    ("add_within", Split::add_within),
+    ("adjust_within", Split::adjust_inner),
+    ("remove_zeros", Split::remove_zeros),
+    ("add", Split::add_limbs),
+    ("adjust", Split::adjust_limbs),
+];
+
+/// Each pass alone, on the product of two operands, again and again: the time of none of them
+/// depends on the numbers.
+///
+/// # Panics
+/// As [`SPLIT`] does where it cannot take the operands.
+pub fn passes(a: &[Limb], b: &[Limb]) -> Vec<(&'static str, impl FnMut() + use<>)> {
+    SPLIT.assert_takes(a, b);
+    let mut whole = Split::new(a, b);
+    whole.run();
+    let pass = |(name, pass): Pass| {
+        let mut split = whole.clone();
+        (name, move || pass(&mut split))
+    };
+    PASSES.into_iter().map(pass).collect()
 }
 
 /// The upper and the lower half.
@@ -131,13 +173,7 @@ fn halves(limb: Limb) -> [u64; 2] {
 
 impl Prepared for Split {
     fn run(&mut self) -> Limb {
-        self.accumulate();
-        // SAFETY: `prepare` checked the level.
-        unsafe { self.multiply() };
-        self.add_within();
-        self.adjust_inner();
-        self.remove_zeros();
-        self.add_and_adjust();
+        PASSES.iter().for_each(|(_, pass)| pass(self));
         0
     }
 

@@ -1,5 +1,7 @@
 //! The report as Markdown.
 
+#[cfg(target_arch = "x86_64")]
+use super::counts;
 use super::{Report, Timed, paper};
 use crate::methods::batch::Operation;
 use crate::report::Side;
@@ -28,6 +30,8 @@ pub fn render(report: &Report) -> String {
     let four = |t: &Timed| !eight(t) || t.name.ends_with("_x2");
     table(&mut page, report, Operation::Power, &four);
     windows(&mut page, report);
+    #[cfg(target_arch = "x86_64")]
+    counts::render(&mut page);
     methods(&mut page, report);
     page.0
 }

@@ -1,5 +1,7 @@
 //! The report on batches: the batch paper's tables 6 to 11 drawn again, beside GMP and OpenSSL.
 
+#[cfg(target_arch = "x86_64")]
+mod counts;
 mod field;
 mod jsonl;
 mod markdown;

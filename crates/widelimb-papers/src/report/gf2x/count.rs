@@ -51,21 +51,37 @@ pub struct Counted {
 pub fn all() -> Result<Vec<Counted>, String> {
     #[cfg(target_arch = "x86_64")]
     std::hint::black_box(crate::methods::gf2x::avx512::COUNTED);
-    let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let count = |kernel: &'static str| {
-        let output = Command::new("objdump")
-            .args(["-d", "--no-show-raw-insn"])
-            .arg(format!("--disassemble=widelimb_papers_{kernel}"))
-            .arg(&program)
-            .output()
-            .map_err(|error| format!("objdump: {error}"))?;
-        let counts = of_listing(&String::from_utf8_lossy(&output.stdout));
+        let counts = of_listing(&listing(&format!("widelimb_papers_{kernel}"))?);
         match counts.products {
             0 => Err(format!("objdump finds no function widelimb_papers_{kernel}")),
             _ => Ok(Counted { kernel, counts }),
         }
     };
     KERNELS.into_iter().map(count).collect()
+}
+
+/// The machine code of a function of this program, by `objdump`.
+fn listing(function: &str) -> Result<String, String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let output = Command::new("objdump")
+        .args(["-d", "--no-show-raw-insn"])
+        .arg(format!("--disassemble={function}"))
+        .arg(&program)
+        .output()
+        .map_err(|error| format!("objdump: {error}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The instructions of a function of this program, each once.
+///
+/// # Errors
+/// There is no `objdump`, or the program was stripped.
+pub fn instructions_of(function: &str) -> Result<usize, String> {
+    match listing(function)?.lines().filter(|line| line.contains(":\t")).count() {
+        0 => Err(format!("objdump finds no function {function}")),
+        count => Ok(count),
+    }
 }
 
 /// The counts of a listing, whose lines are an address, a colon and an instruction.

@@ -23,6 +23,8 @@ pub fn render(report: &Report) -> String {
     for table in tables::all() {
         render_table(&mut page, &table, report);
     }
+    #[cfg(target_arch = "x86_64")]
+    super::complexities::render(&mut page);
     instructions::render(&mut page, report);
     page.line(
         "\nRetired instructions, which tables 4 and 14 have beside the cycles, need hardware counters, which this report \

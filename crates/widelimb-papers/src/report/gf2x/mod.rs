@@ -1,5 +1,7 @@
 //! The report on polynomials over GF(2): the paper's tables drawn again, beside gf2x, NTL and ours.
 
+#[cfg(target_arch = "x86_64")]
+mod complexities;
 mod count;
 mod field;
 mod instructions;
@@ -7,6 +9,8 @@ mod jsonl;
 mod markdown;
 mod paper;
 mod tables;
+
+pub(super) use count::instructions_of;
 
 use super::{Effort, Side, write_all};
 use std::path::Path;

@@ -1,5 +1,6 @@
 //! Measuring the products of a report.
 
+use super::parts::Executed;
 use super::{Report, Timed};
 use crate::methods::mul::{self, Family, MulMethod};
 use crate::report::add::MEASUREMENTS;
@@ -12,7 +13,7 @@ use widelimb::cpu::Level;
 use widelimb::limb::product as products;
 use widelimb_lab::measure::{Clock, Pair, Plan, Samples, Work, race, rotating};
 use widelimb_lab::operation::{Case, Operation};
-use widelimb_lab::peers::{self, Peer, Survey};
+use widelimb_lab::peers::{self, GmpNumbers, Peer, Survey};
 
 /// The report's lengths in limbs: twice these are the word counts of the Comba paper's table, and
 /// more beyond.
@@ -23,7 +24,7 @@ pub const SIZES: [usize; 24] = [
 
 impl Effort {
     /// The races of one size.
-    fn mul_plan(self) -> Plan {
+    pub(super) fn mul_plan(self) -> Plan {
         let (cuts, batch_ns, budget_ns) = match self {
             Effort::Quick => (3, 4000.0, 0.3e9),
             Effort::Full => (100, 20_000.0, 6e9),
@@ -45,16 +46,24 @@ impl Effort {
 
 pub fn measure(effort: Effort, sizes: &[usize]) -> Report {
     let Survey { present, absent } = peers::survey_of(Operation::Mul);
-    let (present, absent): (Vec<_>, Vec<_>) = (
+    let (mut present, absent): (Vec<_>, Vec<_>) = (
         present.into_iter().filter(|peer| is_wanted(peer.identity().name)).collect(),
         absent.into_iter().filter(|absent| is_wanted(absent.name)).collect(),
     );
+    let mut identities: Vec<_> = present.iter().map(|peer| peer.identity().clone()).collect();
+    identities.dedup_by_key(|identity| identity.name);
+    // The call of the thesis's comparison.
+    if present.iter().all(|peer| peer.call_name(Operation::Mul) != NUMBERS) {
+        present.extend(GmpNumbers::open().ok().map(|gmp| Box::new(gmp) as Box<dyn Peer>));
+    }
     let mut report = Report {
         clock: Clock::calibrate(),
-        peers: present.iter().map(|peer| peer.identity().clone()).collect(),
+        peers: identities,
         absent,
         effort,
         timed: Vec::new(),
+        passes: Vec::new(),
+        executed: Executed::default(),
         skipped: Vec::new(),
     };
     let methods = available_methods(&mut report.skipped);
@@ -68,6 +77,9 @@ pub fn measure(effort: Effort, sizes: &[usize]) -> Report {
     }
     report
 }
+
+/// GMP's product of numbers that it owns.
+const NUMBERS: &str = "mpz_mul";
 
 /// OpenSSL has no products that its users would take it for.
 fn is_wanted(peer: &str) -> bool {

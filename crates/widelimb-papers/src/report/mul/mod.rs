@@ -1,10 +1,12 @@
 //! The report on products: the published methods beside ours on every level, GMP and FLINT.
 
+mod counts;
 mod crossings;
 mod figures;
 mod jsonl;
 mod markdown;
 mod measure;
+mod parts;
 
 use super::{Effort, Label, Side, write_all};
 use crate::methods::mul::{self, Family};
@@ -34,6 +36,9 @@ struct Report {
     absent: Vec<Absent>,
     effort: Effort,
     timed: Vec<Timed>,
+    /// Of VBAP's second version.
+    passes: Vec<parts::Pass>,
+    executed: parts::Executed,
     /// Methods that this CPU cannot run, and why.
     skipped: Vec<(String, String)>,
 }
@@ -95,7 +100,9 @@ impl Report {
 /// # Errors
 /// The folder cannot be written.
 pub fn report_mul(out: &Path, effort: Effort) -> anyhow::Result<()> {
-    let report = measure::measure(effort, &measure::SIZES);
+    let mut report = measure::measure(effort, &measure::SIZES);
+    report.passes = parts::passes(&report.clock, effort);
+    report.executed = parts::executed();
     let figures = figures::all(&report);
     let (page, lines) = (markdown::render(&report, &figures), jsonl::render(&report));
     write_all(out, "mul", page, lines, figures)
@@ -138,6 +145,8 @@ mod tests {
             absent: Vec::new(),
             effort: Effort::Quick,
             timed: timed.collect(),
+            passes: Vec::new(),
+            executed: parts::Executed::default(),
             skipped: vec![("too-new".into(), "needs level avx512".into())],
         }
     }

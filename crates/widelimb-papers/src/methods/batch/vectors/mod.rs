@@ -1,6 +1,7 @@
 //! The arithmetic of all methods, on vectors of eight lanes or of four.
 
 mod convert;
+pub mod counting;
 mod digits;
 mod karatsuba;
 mod lanes;

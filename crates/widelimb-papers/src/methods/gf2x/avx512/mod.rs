@@ -1,5 +1,6 @@
 //! The paper's products on 512-bit vectors.
 
+pub mod counting;
 mod of256;
 mod of512;
 mod quarters;
