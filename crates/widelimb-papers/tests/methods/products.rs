@@ -105,7 +105,7 @@ fn powers_of_ten_minus_one() {
 fn vbap_256_result_digits_are_clean() {
     let ones = [Limb::MAX; 4];
     let sparse = [0xf_ffff_ffff_ffff, 0xfff0_0000_0000_0000, 0xffff_ffff, Limb::MAX];
-    for name in ["vbap_unfused", "vbap", "kvbap", "kvbap_scalar"] {
+    for name in ["vbap_unfused", "vbap", "kvbap", "kvbap_scalar", "kvbap_sets"] {
         let method = mul::named(name);
         let Some(method) = method.filter(|method| method.needs.is_available()) else {
             skipped(format_args!("{name}: this CPU lacks AVX-512 IFMA"));
@@ -172,6 +172,7 @@ fn each_algorithm_of_the_papers_is_there() {
         "vbap",
         "kvbap",
         "kvbap_scalar",
+        "kvbap_sets",
         "edamatsu_takahashi",
     ];
     let vectors = if cfg!(target_arch = "x86_64") { &vectors[..] } else { &[] };

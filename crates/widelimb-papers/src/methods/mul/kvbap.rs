@@ -3,14 +3,16 @@
 //! Source: PML thesis, algorithm 16: numbers in digits of 52 bits, split until five digits or fewer
 //! are left, which algorithm 20 multiplies; subtractive, with the signs of the differences. The
 //! thesis describes it, wants PML Add and PML Sub for the sums of every step (sections 7.1, 7.2),
-//! and has not finished it. Once with those sums, which are [`kvbap_sums`](super::kvbap_sums), and
-//! once with sums digit by digit.
+//! and has not finished it. Once with those sums, which are [`kvbap_sums`](super::kvbap_sums), once
+//! with sums digit by digit, and once over another product of five digits,
+//! [`kvbap_leaf`](super::kvbap_leaf).
 //!
 //! Domain: everything. A length of `256 * 2^k` bits has five digits at the end of every split.
 //! Mended: the halves of an odd number of digits differ by one, where the listing gives both
 //! `floor(N / 2)`. Fewer than five digits are filled up with zeros for algorithm 20.
 
 use super::super::Prepared;
+use super::kvbap_leaf;
 use super::kvbap_sums as pml;
 use super::vbap_ifma::{COUNT, fused_lanes, loaded_backwards};
 use super::{Family, MulMethod, radix};
@@ -26,7 +28,7 @@ pub const KVBAP: MulMethod = MulMethod {
         Family::Vectors,
         |a, b| {
             KVBAP.assert_takes(a, b);
-            Box::new(Digits::new(a, b, multiply::<true>))
+            Box::new(Digits::new(a, b, multiply::<Vbap, true>))
         },
     )
 };
@@ -37,7 +39,18 @@ pub const SCALAR: MulMethod = MulMethod {
     source: "PML thesis, algorithm 16 (KVBAP), sums digit by digit",
     prepare: |a, b| {
         SCALAR.assert_takes(a, b);
-        Box::new(Digits::new(a, b, multiply::<false>))
+        Box::new(Digits::new(a, b, multiply::<Vbap, false>))
+    },
+    ..KVBAP
+};
+
+/// Algorithm 16 with PML Add and PML Sub, over sets in lanes.
+pub const SETS: MulMethod = MulMethod {
+    name: "kvbap_sets",
+    source: "PML thesis, algorithm 16 (KVBAP), sums by PML; below, one set in each lane",
+    prepare: |a, b| {
+        SETS.assert_takes(a, b);
+        Box::new(Digits::new(a, b, multiply::<Sets, true>))
     },
     ..KVBAP
 };
@@ -87,25 +100,26 @@ fn scratch_len(n: usize) -> usize {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
-fn multiply<const PML: bool>(r: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+fn multiply<L: Leaf, const PML: bool>(r: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let n = a.len();
     if n <= COUNT {
-        basecase(r, a, b);
+        // SAFETY: the features are this function's own.
+        unsafe { L::multiply(r, a, b) };
         return;
     }
     let k = n.div_ceil(2);
     let ((a_low, a_high), (b_low, b_high)) = (a.split_at(k), b.split_at(k));
     let (differences, scratch) = scratch.split_at_mut(2 * k);
     let (middle, scratch) = scratch.split_at_mut(2 * k);
-    multiply::<PML>(&mut r[..2 * k], a_low, b_low, scratch);
-    multiply::<PML>(&mut r[2 * k..], a_high, b_high, scratch);
+    multiply::<L, PML>(&mut r[..2 * k], a_low, b_low, scratch);
+    multiply::<L, PML>(&mut r[2 * k..], a_high, b_high, scratch);
     let (x, y) = differences.split_at_mut(k);
     let negative = if PML {
         pml::absolute_difference(x, a_low, a_high) ^ pml::absolute_difference(y, b_low, b_high)
     } else {
         absolute_difference(x, a_low, a_high) ^ absolute_difference(y, b_low, b_high)
     };
-    multiply::<PML>(middle, x, y, scratch);
+    multiply::<L, PML>(middle, x, y, scratch);
     if PML {
         pml::add_middle(r, middle, negative);
     } else {
@@ -128,13 +142,35 @@ fn add_middle(r: &mut [u64], middle: &mut [u64], negative: bool) {
     }
 }
 
-/// At most five digits by algorithm 20, whose highest digit is the first.
-#[inline]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
-fn basecase(r: &mut [u64], a: &[u64], b: &[u64]) {
-    let lowest = u128::from(a[0]) * u128::from(b[0]);
-    let product = fused_lanes(loaded_backwards(a), loaded_backwards(b), lowest);
-    r.iter_mut().zip(product.iter().rev()).for_each(|(to, from)| *to = *from);
+/// The product of at most five digits, the lowest first.
+trait Leaf {
+    /// # Safety
+    /// The CPU has [`Level::Avx512`].
+    unsafe fn multiply(r: &mut [u64], a: &[u64], b: &[u64]);
+}
+
+/// Algorithm 20, whose highest digit is the first.
+struct Vbap;
+
+impl Leaf for Vbap {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
+    unsafe fn multiply(r: &mut [u64], a: &[u64], b: &[u64]) {
+        let lowest = u128::from(a[0]) * u128::from(b[0]);
+        let product = fused_lanes(loaded_backwards(a), loaded_backwards(b), lowest);
+        r.iter_mut().zip(product.iter().rev()).for_each(|(to, from)| *to = *from);
+    }
+}
+
+/// One set in each lane.
+struct Sets;
+
+impl Leaf for Sets {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
+    unsafe fn multiply(r: &mut [u64], a: &[u64], b: &[u64]) {
+        kvbap_leaf::multiply(r, a, b);
+    }
 }
 
 /// `r = |high - low|`, where `high` may be the shorter one; whether it was below 0.

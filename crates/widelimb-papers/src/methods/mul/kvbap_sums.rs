@@ -78,21 +78,30 @@ pub fn add_middle(r: &mut [u64], middle: &mut [u64], negative: bool) {
         let addend = _mm512_mask_mov_epi64(at(middle, place), beyond, sign);
         let s = _mm512_add_epi64(load(r), addend);
         // At most 3 goes from a lane of at most 4 (2^52 - 1) to the next.
-        let carries = _mm512_srli_epi64::<WIDTH>(s);
-        let into = _mm512_alignr_epi64::<7>(carries, above);
-        above = carries;
-        let mut s = _mm512_add_epi64(_mm512_and_si512(s, mask), into);
-        let again = u32::from(_mm512_cmpgt_epu64_mask(s, mask));
-        if again | carry != 0 {
-            let full = u32::from(_mm512_cmpeq_epi64_mask(s, mask));
-            let sum = (again << 1) + carry + full;
-            carry = sum >> LANES;
-            let increments = (sum ^ full) as __mmask8;
-            s = _mm512_mask_sub_epi64(s, increments, s, _mm512_set1_epi64(-1));
-            s = _mm512_and_si512(s, mask);
-        }
-        store(r, s);
+        let (digits, out) = settle(s, above, carry);
+        (above, carry) = (_mm512_srli_epi64::<WIDTH>(s), out);
+        store(r, digits);
     }
+}
+
+/// Phases 2 to 4 of PML Add: the digits of lanes that hold more than 52 bits. The top lane of
+/// `above` is what the vector below carries, and `carry` one more bit; gives such a bit too. What
+/// lanes carry is far below 2^52.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+pub fn settle(s: __m512i, above: __m512i, carry: u32) -> (__m512i, u32) {
+    let mask = _mm512_set1_epi64(MASK);
+    let into = _mm512_alignr_epi64::<7>(_mm512_srli_epi64::<WIDTH>(s), above);
+    let s = _mm512_add_epi64(_mm512_and_si512(s, mask), into);
+    let again = u32::from(_mm512_cmpgt_epu64_mask(s, mask));
+    if again | carry == 0 {
+        return (s, 0);
+    }
+    let full = u32::from(_mm512_cmpeq_epi64_mask(s, mask));
+    let sum = (again << 1) + carry + full;
+    let increments = (sum ^ full) as __mmask8;
+    let s = _mm512_mask_sub_epi64(s, increments, s, _mm512_set1_epi64(-1));
+    (_mm512_and_si512(s, mask), sum >> LANES)
 }
 
 /// The lanes from lane `n` on.

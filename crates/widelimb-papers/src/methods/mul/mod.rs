@@ -34,6 +34,8 @@ pub mod karatsuba;
 #[cfg(target_arch = "x86_64")]
 pub mod kvbap;
 #[cfg(target_arch = "x86_64")]
+mod kvbap_leaf;
+#[cfg(target_arch = "x86_64")]
 mod kvbap_sums;
 pub mod narrow;
 mod on_limbs;
@@ -143,6 +145,7 @@ pub fn all() -> &'static [MulMethod] {
             vbap_ifma::FUSED,
             kvbap::KVBAP,
             kvbap::SCALAR,
+            kvbap::SETS,
             edamatsu::KERNEL,
         ]);
         methods.push(edamatsu::SHIFTED);
