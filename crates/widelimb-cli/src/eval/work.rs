@@ -59,8 +59,10 @@ const PRIME: f64 = 6.8;
 /// More than any number has: what is estimated as longer will be refused.
 const MOST_LIMBS: f64 = (1u64 << 40) as f64;
 
-/// Lehmer's steps, for each pair of limbs.
-const GCD: f64 = 4.0;
+/// Lehmer's steps, for each pair of limbs, and products as long as the shorter number for each
+/// halving of it: the less of both.
+const GCD_STEPS: f64 = 4.0;
+const GCD_HALVES: f64 = 3.0;
 
 struct Sizes<'a, V> {
     source: &'a str,
@@ -163,7 +165,9 @@ fn call(function: Function, arguments: &[f64]) -> (f64, f64) {
     let least = arguments.iter().copied().fold(a, f64::min);
     let linear = limbs(sum) as f64;
     let of_result = |size: f64, multiple: f64| (size, product(size / 2.0) * multiple);
-    let common = GCD * limbs(most) as f64 * limbs(least) as f64;
+    let steps = GCD_STEPS * limbs(most) as f64 * limbs(least) as f64;
+    let halves = GCD_HALVES * product(least) * least.max(1.0).log2();
+    let common = steps.min(linear + halves);
     match function {
         Function::Abs | Function::Max => (most, linear),
         Function::Min => (least, linear),

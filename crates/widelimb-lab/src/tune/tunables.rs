@@ -39,6 +39,8 @@ pub enum Task {
     /// A quotient of `n` limbs by a divisor of `2 n`: a divisor no longer than the quotient is
     /// halved first, which makes no product yet.
     Quotient,
+    /// The greatest common divisor of numbers of `3 n` limbs, of which a third decides the steps.
+    CommonDivisor,
     /// A product modulo an odd number of `n` limbs, in Montgomery form.
     Montgomery,
     /// The decimal digits of a number four times as long as `n` groups of 19: most lengths that the
@@ -75,6 +77,7 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "sqr_ntt", task: Task::Square, from: 32, to: 50_000 },
     Tunable { name: "product_halves", task: Task::Factors, from: 3, to: 200 },
     Tunable { name: "div_recursive", task: Task::Quotient, from: 4, to: 600 },
+    Tunable { name: "half_gcd", task: Task::CommonDivisor, from: 8, to: 1000 },
     Tunable { name: "montgomery_products", task: Task::Montgomery, from: 8, to: 3000 },
     Tunable { name: "radix_divide", task: Task::ToDecimal, from: 3, to: 300 },
     Tunable { name: "radix_multiply", task: Task::FromDecimal, from: 3, to: 600 },

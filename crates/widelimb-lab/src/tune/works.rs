@@ -9,6 +9,7 @@ use std::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::gf2x;
+use widelimb::limb::common_divisor::gcd;
 use widelimb::limb::factors::product_of;
 use widelimb::limb::{div, product, radix};
 use widelimb::modular::montgomery::Montgomery;
@@ -72,6 +73,10 @@ impl Task {
             Task::Quotient => {
                 let sets = Sets::shared(&fractions(n), 3 * n + 1, Placement::Aligned);
                 through(tables, |k| quotient(k, n, &sets))
+            }
+            Task::CommonDivisor => {
+                let sets = sets([3 * n, 3 * n, 0]);
+                through(tables, |k| common_divisor(k, n, &sets))
             }
             Task::Montgomery => {
                 let sets = sets([n, n, n]);
@@ -195,6 +200,13 @@ fn quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
         let (a, d) = (from_raw_parts(a, 3 * n), from_raw_parts(d, 2 * n));
         div::div_rem(&k, q, r, a, d, &mut scratch).expect("the top limb of the divisor is not 0");
         0
+    })
+}
+
+fn common_divisor(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
+    // SAFETY: as above.
+    on_sets(sets, move |_, a, b| unsafe {
+        gcd(&k, from_raw_parts(a, 3 * n), from_raw_parts(b, 3 * n)).len() as Limb
     })
 }
 

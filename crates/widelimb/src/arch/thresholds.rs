@@ -70,6 +70,7 @@ thresholds! {
     sqr_ntt: "squares by number-theoretic transforms";
     product_halves: "products of as many factors of a limb by halves";
     div_recursive: "quotients (and their divisors) by halves, corrected by products";
+    half_gcd: "steps of Euclid's algorithm by the upper halves of numbers, joined by products";
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
     radix_divide: "digits of a number by quotients that halve it";
     radix_multiply: "numbers from digits by products of their halves";
@@ -154,6 +155,7 @@ mod tests {
             sqr_ntt,
             product_halves,
             div_recursive,
+            half_gcd,
             montgomery_products,
             radix_divide,
             radix_multiply,
@@ -180,6 +182,7 @@ mod tests {
             ("sqr_ntt", sqr_ntt),
             ("product_halves", product_halves),
             ("div_recursive", div_recursive),
+            ("half_gcd", half_gcd),
             ("montgomery_products", montgomery_products),
             ("radix_divide", radix_divide),
             ("radix_multiply", radix_multiply),

@@ -8,7 +8,7 @@
 //! | [`mul`], [`sqr`] | products, squares | schoolbook, Karatsuba, Toom and Cook, transforms |
 //! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
 //! | [`div_rem`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
-//! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Lehmer with 128-bit steps |
+//! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Lehmer with 128-bit steps, half-gcd |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |
 //! | [`to_digits`], [`from_digits`] | digits in bases 2 to 36 | by bits, or by halves |
 //!

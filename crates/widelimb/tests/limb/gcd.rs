@@ -7,7 +7,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use rand::Rng;
 use widelimb::Limb;
-use widelimb::arch::Kernels;
+use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb::common_divisor::gcd;
 use widelimb::limb::common_divisor::{extended_gcd, inverse_mod};
 
@@ -153,5 +153,117 @@ fn cofactors_of_zero() {
         assert_eq!(inverse_mod(k, &[1], &[]), None);
         check(k, &[], &[0, 7]);
         check(k, &[0, 7, 0], &[0]);
+    });
+}
+
+/// Checks operands whose steps are found by halves as soon as they can be, and compares them with
+/// steps by the upper 128 bits alone.
+#[track_caller]
+fn check_halves(k: &Kernels, a: &[Limb], b: &[Limb]) {
+    let with = |half_gcd| {
+        let mut k = *k;
+        k.thresholds.half_gcd = half_gcd;
+        k
+    };
+    let [halves, steps] = [with(8), with(Threshold::NEVER)];
+    check(&halves, a, b);
+    for (a, b) in [(a, b), (b, a)] {
+        assert_eq!(gcd(&halves, a, b), gcd(&steps, a, b), "{a:x?} and {b:x?}");
+        let [by_halves, by_steps] = [&halves, &steps].map(|k| extended_gcd(k, a, b));
+        assert_eq!(by_halves, by_steps, "{a:x?} and {b:x?}");
+        assert_eq!(inverse_mod(&halves, a, b), inverse_mod(&steps, a, b), "{a:x?} and {b:x?}");
+    }
+}
+
+#[test]
+fn halves_of_every_length() {
+    on_every_level(|k| {
+        let mut rng = rng(6);
+        for an in (20..150).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+            let bn = rng.random_range(an / 2..=an);
+            check_halves(k, &random(&mut rng, an), &random(&mut rng, an));
+            check_halves(k, &shaped(&mut rng, an), &shaped(&mut rng, bn));
+            check_halves(k, &extreme(&mut rng, an), &runs(&mut rng, bn));
+        }
+    });
+}
+
+/// The thresholds as they are, and lengths about that from which on halves pay.
+#[test]
+fn lengths_about_the_threshold_of_halves() {
+    on_every_level(|k| {
+        let mut rng = rng(7);
+        let first = 3 * k.thresholds.half_gcd;
+        for n in first - 2..=first + 2 {
+            check(k, &random(&mut rng, n), &random(&mut rng, n));
+        }
+        let n = 2 * first + 17;
+        let factor = big(&random(&mut rng, n / 3));
+        let [a, b] = [n, n - n / 5].map(|n| limbs(&(big(&random(&mut rng, n)) * &factor)));
+        check(k, &a, &b);
+    });
+}
+
+#[test]
+fn halves_of_fibonacci_numbers() {
+    on_every_level(|k| {
+        let (mut a, mut b) = (BigUint::from(1u32), BigUint::from(1u32));
+        for i in 0..12_000 {
+            if i > 2500 && i % 997 == 0 {
+                check_halves(k, &limbs(&a), &limbs(&b));
+            }
+            (a, b) = (&a + &b, a);
+        }
+    });
+}
+
+/// Numbers made from their quotients, so that one of any size comes at any place: before, at and
+/// behind the half, where the steps of a part have to stop.
+#[test]
+fn halves_with_a_large_quotient_anywhere() {
+    on_every_level(|k| {
+        let mut rng = rng(8);
+        for _ in 0..cases(60) {
+            let (mut a, mut b) = (big(&random(&mut rng, 1)), BigUint::ZERO);
+            let large = rng.random_range(0..1500);
+            for i in 0..rng.random_range(1500..3500) {
+                let limbs = if i == large { rng.random_range(1..40) } else { 0 };
+                let q = (big(&random(&mut rng, limbs)) << 2u32) + rng.random_range(1..4u32);
+                (a, b) = (&a * q + &b, a);
+            }
+            check_halves(k, &limbs(&a), &limbs(&b));
+        }
+    });
+}
+
+/// Upper limbs that agree: what is below decides, and the order may change.
+#[test]
+fn halves_of_nearly_equal_numbers() {
+    on_every_level(|k| {
+        let mut rng = rng(9);
+        for n in [24, 25, 40, 77] {
+            let a = random(&mut rng, n);
+            for same in [0, 1, n / 3, n / 2, n / 2 + 1, 2 * n / 3, n - 2, n - 1] {
+                let mut b = a.clone();
+                b[..n - same].copy_from_slice(&random(&mut rng, n - same));
+                check_halves(k, &a, &b);
+                let multiple = limbs(&(big(&b) * (big(&random(&mut rng, 2)) + 1u32)));
+                check_halves(k, &multiple, &a);
+            }
+            check_halves(k, &a, &a);
+        }
+    });
+}
+
+#[test]
+fn halves_of_unlike_lengths() {
+    on_every_level(|k| {
+        let mut rng = rng(10);
+        for (an, bn) in [(60, 1), (60, 29), (60, 30), (60, 31), (60, 41), (300, 60), (200, 133)] {
+            let factor = big(&shaped(&mut rng, bn / 3)) + 1u32;
+            let [a, b] = [an, bn].map(|n| big(&random(&mut rng, n)));
+            check_halves(k, &limbs(&a), &limbs(&b));
+            check_halves(k, &limbs(&(a * &factor)), &limbs(&(b * &factor)));
+        }
     });
 }

@@ -43,6 +43,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_ntt: 500,
         product_halves: 17,
         div_recursive: 56,
+        half_gcd: 240,
         montgomery_products: 72,
         radix_divide: 21,
         // Products by a limb are so much faster than quotients that halving pays later.

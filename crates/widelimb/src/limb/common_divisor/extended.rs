@@ -1,5 +1,6 @@
-//! Greatest common divisors with cofactors, and inverses, by Lehmer's method.
+//! Greatest common divisors with cofactors, and inverses.
 
+use super::half;
 use super::lehmer::{Matrix, exact_steps, leading_steps, small_limbs, small_value};
 use crate::Limb;
 use crate::arch::Kernels;
@@ -26,7 +27,8 @@ pub struct ExtendedGcd {
 
 /// `gcd(a, b)` with cofactors: `gcd = x a + y b`.
 ///
-/// Cost: about `3 n^2` limb products for operands of `n` limbs. For `a, b > 0`,
+/// Cost: about `3 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
+/// limbs for long ones. For `a, b > 0`,
 /// `|x| <= b / gcd` and `|y| <= a / gcd`.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let (a, b) = (trimmed(a), trimmed(b));
@@ -71,6 +73,20 @@ fn gcd_cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, b
     let (mut x, mut next, mut negative) = (vec![1], vec![], false);
     let mut room = vec![];
     while !trimmed(&b).is_empty() {
+        if half::pays(k, a.len()) && !cmp(k, &a, &b).is_lt() {
+            trim(&mut b);
+            let low = a.len() / 2;
+            let further = half::by_upper_limbs(k, &mut a, &mut b, low);
+            if !further.is_none() {
+                further.extend(k, &mut x, &mut next);
+                negative ^= further.is_odd();
+                if a == b {
+                    // The quotient 1 would make the larger cofactors.
+                    b.clear();
+                }
+                continue;
+            }
+        }
         let matrix = steps(&mut a, &mut b, k, &mut room);
         if matrix.is_identity() {
             let (q, rest) = quotient(k, &a, &b);
@@ -99,7 +115,7 @@ fn steps(a: &mut Vec<Limb>, b: &mut Vec<Limb>, k: &Kernels, room: &mut Vec<Limb>
         return Matrix::IDENTITY;
     }
     b.resize(a.len(), 0);
-    let matrix = leading_steps(a, b);
+    let matrix = leading_steps(a, b, 0);
     if !matrix.is_identity() {
         matrix.reduce(k, a, b, room);
     }

@@ -70,15 +70,15 @@ impl Matrix {
 
     /// Whether the last step's quotient is right for all operands whose upper bits become `x` and
     /// `y`: what lies below them changes `x` and `y` by less than the entries of the matrix, and
-    /// must leave `0 <= y < x`.
-    fn is_certain(self, x: u128, y: u128) -> bool {
+    /// must leave `floor <= y < x`.
+    fn is_certain(self, x: u128, y: u128, floor: u128) -> bool {
         let [[a, b], [c, d]] = self.m;
         let (below, apart) = if self.odd {
             (d, u128::from(a) + u128::from(c))
         } else {
             (c, u128::from(b) + u128::from(d))
         };
-        y >= u128::from(below) && x - y >= apart
+        y.checked_sub(below.into()).is_some_and(|y| y >= floor) && x - y >= apart
     }
 
     /// Takes the pair the matrix's steps further; the operands are of one length and become
@@ -142,8 +142,9 @@ fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<L
 
 /// The steps that the upper 128 bits of `a >= b`, of one length of at least three limbs, decide.
 ///
-/// Most are found in two batches, by the upper bits of what is left of the 128.
-pub(super) fn leading_steps(a: &[Limb], b: &[Limb]) -> Matrix {
+/// Both numbers stay at least `floor`, in units of the lowest of those bits. Most steps are found in
+/// two batches, by the upper bits of what is left of the 128.
+pub(super) fn leading_steps(a: &[Limb], b: &[Limb], floor: u128) -> Matrix {
     let bits = a[a.len() - 1].leading_zeros();
     let (mut x, mut y) = (leading_bits(a, bits), leading_bits(b, bits));
     let mut matrix = Matrix::IDENTITY;
@@ -151,14 +152,16 @@ pub(super) fn leading_steps(a: &[Limb], b: &[Limb]) -> Matrix {
         let Some(batch) = half_steps(x, y, width) else { break };
         let Some(next) = matrix.then(batch) else { break };
         let (next_x, next_y) = batch.apply(x, y);
-        if !next.is_certain(next_x, next_y) {
+        if !next.is_certain(next_x, next_y, floor) {
             break;
         }
         (x, y, matrix) = (next_x, next_y, next);
     }
     while y != 0 {
         let Some((q, rest)) = small_quotient(x, y) else { break };
-        let Some(next) = matrix.step(q).filter(|next| next.is_certain(y, rest)) else { break };
+        let Some(next) = matrix.step(q).filter(|next| next.is_certain(y, rest, floor)) else {
+            break;
+        };
         (x, y, matrix) = (y, rest, next);
     }
     matrix

@@ -1,7 +1,9 @@
-//! Greatest common divisors, by Lehmer's method.
+//! Greatest common divisors: Lehmer's method for short operands, Schönhage's for long ones.
 
 mod extended;
+mod half;
 mod lehmer;
+mod steps;
 
 pub use extended::{ExtendedGcd, extended_gcd, inverse_mod};
 pub(in crate::limb) use lehmer::{small_limbs, small_value};
@@ -16,11 +18,19 @@ use lehmer::leading_steps;
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.
 ///
-/// Cost: about `2 n^2` limb products for operands of `n` limbs.
+/// Cost: about `2 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
+/// limbs for long ones.
 pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (mut a, mut b) = (trimmed(a).to_vec(), trimmed(b).to_vec());
     if cmp(k, &a, &b).is_lt() {
         core::mem::swap(&mut a, &mut b);
+    }
+    while half::pays(k, a.len()) && !b.is_empty() {
+        let low = a.len() * 2 / 3;
+        if half::by_upper_limbs(k, &mut a, &mut b, low).is_none() {
+            let (_, rest) = quotient(k, &a, &b);
+            a = core::mem::replace(&mut b, rest);
+        }
     }
     let mut room = Vec::new();
     while small_value(&a).is_none() {
@@ -28,7 +38,7 @@ pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
             return a;
         }
         b.resize(a.len(), 0);
-        let matrix = leading_steps(&a, &b);
+        let matrix = leading_steps(&a, &b, 0);
         if matrix.is_identity() {
             let (_, rest) = quotient(k, &a, &b);
             trim(&mut b);

@@ -1,0 +1,116 @@
+//! Euclid's algorithm for the upper half of two numbers, at the cost of a few products.
+//!
+//! For a while the quotients depend on the upper limbs alone: the steps that take numbers of `n`
+//! limbs down to `n / 2` are gathered in a matrix, by the upper halves of the numbers first and then
+//! by the upper halves of what these leave. Source: A. Schönhage, Schnelle Berechnung von
+//! Kettenbruchentwicklungen, Acta Informatica 1 (1971); when to stop, so that no step has to be
+//! taken back: N. Möller, On Schönhage's algorithm and subquadratic integer gcd computation,
+//! Mathematics of Computation 77 (2008).
+//!
+//! Why none has to be: let the matrix with the rows `(p, q)` and `(r, s)` take `a, b < B^n` to
+//! `c, d >= B^keep`, for `B = 2^64`, `c = ±(p a - q b)` and `d = ±(s b - r a)`. Since its
+//! determinant is 1 or -1, `a = s c + q d` and `b = r c + p d`, and so no entry is above
+//! `B^(n - keep)`, which for `keep = n / 2 + 1` is at most `B^(keep - 1)`. With `l` limbs below,
+//! `a B^l + a0` goes to `c B^l ± (p a0 - q b0)`, where the second term is less than
+//! `B^(l + keep - 1)`: so the results stay positive, and only their order may be lost. A step with
+//! the quotient 0 makes it good.
+//!
+//! Cost: `O(log n)` products of `n` limbs.
+
+use super::lehmer::{Matrix, leading_steps};
+use super::steps::Steps;
+use crate::arch::Kernels;
+use crate::limb::compare::cmp;
+use crate::limb::owned::quotient;
+use crate::limb::trim::trim;
+use crate::{LIMB_BITS, Limb};
+use alloc::vec::Vec;
+use core::mem::{replace, swap};
+
+/// The fewest limbs that are worth halving, and that can be: `keep` has to be two limbs or more.
+fn threshold(k: &Kernels) -> usize {
+    k.thresholds.half_gcd.max(8)
+}
+
+/// Whether a pair whose larger number has `n` limbs is long enough for [`by_upper_limbs`] to be
+/// faster than step after step by the upper 128 bits.
+pub(super) fn pays(k: &Kernels, n: usize) -> bool {
+    n / 3 >= threshold(k)
+}
+
+/// Takes `a >= b`, both trimmed, as many steps further as the limbs from `low` on decide by half of
+/// their length. The pair stays ordered and trimmed. No step is taken where `b` is too short.
+pub(super) fn by_upper_limbs(
+    k: &Kernels,
+    a: &mut Vec<Limb>,
+    b: &mut Vec<Limb>,
+    low: usize,
+) -> Steps {
+    if b.len() <= low {
+        return Steps::none();
+    }
+    let (mut upper_a, mut upper_b) = (a.split_off(low), b.split_off(low));
+    let mut steps = halve(k, &mut upper_a, &mut upper_b);
+    if steps.is_none() {
+        a.append(&mut upper_a);
+        b.append(&mut upper_b);
+        return steps;
+    }
+    let below = steps.apply_below(k, a, b);
+    (*a, *b) = below.onto(k, upper_a, upper_b);
+    if cmp(k, a, b).is_lt() {
+        swap(a, b);
+        steps.quotient(k, &[]);
+    }
+    steps
+}
+
+/// Takes `a >= b`, both trimmed, steps further while both have more than half of `a`'s limbs, and
+/// one: at least `2^(64 keep)` for `keep = n / 2 + 1`.
+fn halve(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Steps {
+    let n = a.len();
+    let keep = n / 2 + 1;
+    let mut steps = Steps::none();
+    if b.len() <= keep {
+        return steps;
+    }
+    if n >= threshold(k) {
+        steps = by_upper_limbs(k, a, b, n / 2);
+        while a.len() > 3 * n / 4 + 1 && step(k, a, b, keep, &mut steps) {}
+        // What the upper limbs keep is then a limb more than `keep`.
+        if a.len() > keep + 2 {
+            let low = 2 * keep + 1 - a.len();
+            steps = steps.then(k, by_upper_limbs(k, a, b, low));
+        }
+    }
+    while step(k, a, b, keep, &mut steps) {}
+    debug_assert!(a.len() > keep && b.len() > keep && !cmp(k, a, b).is_lt());
+    steps
+}
+
+/// Takes the pair a step or several further, if both stay at least `2^(64 keep)`; whether it did.
+fn step(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, keep: usize, steps: &mut Steps) -> bool {
+    debug_assert!(keep >= 2 && b.len() > keep);
+    b.resize(a.len(), 0);
+    let matrix = leading_steps(a, b, floor(a, keep));
+    if matrix != Matrix::IDENTITY {
+        matrix.reduce(k, a, b, steps.room());
+        trim(b);
+        steps.then_short(k, matrix);
+        return true;
+    }
+    trim(b);
+    let (q, rest) = quotient(k, a, b);
+    if rest.len() <= keep {
+        return false;
+    }
+    *a = replace(b, rest);
+    steps.quotient(k, &q);
+    true
+}
+
+/// `2^(64 keep)` in units of the lowest of the upper 128 bits of `a`, at least 1.
+fn floor(a: &[Limb], keep: usize) -> u128 {
+    let bits = LIMB_BITS * a.len() - a[a.len() - 1].leading_zeros() as usize;
+    1 << (128 + LIMB_BITS * keep).saturating_sub(bits)
+}
