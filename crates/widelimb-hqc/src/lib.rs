@@ -24,7 +24,6 @@ mod scheme;
 mod secrets_tests;
 #[cfg(test)]
 mod test_values;
-#[cfg(target_arch = "x86_64")]
 mod vectors;
 mod version;
 

@@ -5,7 +5,7 @@ use super::{bytes, ciphertexts, key, leak_by_a_branch};
 use crate::hash::Streams;
 use crate::level::{in_force, of_test};
 use crate::sample::Sampling;
-use crate::{Ciphertext, Scheme, SecretKey};
+use crate::{Ciphertext, PublicKey, Scheme};
 use alloc::vec::Vec;
 use core::hint::black_box;
 use widelimb::cpu::Level;
@@ -54,21 +54,22 @@ fn the_same_instructions_for_all_secrets() {
     });
 }
 
-/// Three side by side, of which others are right.
+/// Three side by side, which is enough for the vectors of several.
 #[test]
 fn the_same_instructions_for_all_secrets_side_by_side() {
     if let Some(why) = why_not() {
         return skipped(format_args!("paths of HQC's instructions: {why}"));
     }
     let key = key(Scheme::HQC_1, 1);
-    let ciphertexts = ciphertexts(key.public_key());
-    let [right, wrong] = [&ciphertexts[0].1, &ciphertexts[1].1];
-    let jobs = [[right; 3], [wrong, right, wrong]].map(|three| three.map(|sent| (&key, sent)));
-    let decapsulate = |jobs: &[(&SecretKey, &Ciphertext); 3]| {
-        let secrets = black_box(SecretKey::decapsulate_batch(jobs));
-        assert!(secrets.iter().all(Result::is_ok), "secrets");
+    let three =
+        |first: u64| [0, 1, 2].map(|i| bytes(first + i, Scheme::HQC_1.encapsulation_seed_len()));
+    let seeds = [three(1), three(4)];
+    let encapsulate = |seeds: &[Vec<u8>; 3]| {
+        let jobs = seeds.each_ref().map(|seed| (key.public_key(), &seed[..]));
+        let sent = black_box(PublicKey::encapsulate_batch_from_seeds(&jobs));
+        assert!(sent.iter().all(Result::is_ok), "seeds");
     };
-    assert!(all_alike(&jobs, decapsulate), "decapsulations take several paths");
+    assert!(all_alike(&seeds, encapsulate), "encapsulations take several paths");
 }
 
 /// Of small elements that drop much, and not the same number of candidates.

@@ -4,9 +4,9 @@
 //! AVX-512, and 29 rotations. Ports: rotations (0), logic (0 or 5). Words come into lanes and back
 //! as three squares of eight by eight that are transposed (5), and the last one by memory.
 
-use super::round::{Word, permute};
+use super::round::permute;
 use super::{State, planes};
-use crate::vectors::{load, load_four, store, store_four};
+use crate::vectors::{Eight, Four, Word, load, store};
 use core::arch::x86_64::*;
 use zeroize::Zeroize;
 
@@ -14,15 +14,7 @@ use zeroize::Zeroize;
 const EIGHT_FROM: usize = 3;
 
 /// From how many states on vectors of four are.
-const FOUR_FROM: usize = 3;
-
-/// A vector of eight words.
-#[derive(Clone, Copy)]
-struct Eight(__m512i);
-
-/// A vector of four words.
-#[derive(Clone, Copy)]
-struct Four(__m256i);
+const FOUR_FROM: usize = 2;
 
 /// Permutes each of the states, eight at a time.
 #[target_feature(enable = "avx512f")]
@@ -125,78 +117,8 @@ fn transposed(a: [__m512i; 8]) -> [__m512i; 8] {
 
 #[target_feature(enable = "avx2")]
 fn permute_four(words: &mut [[u64; 4]; 25]) {
-    let mut state = [Four(_mm256_setzero_si256()); 25];
-    state.iter_mut().zip(&*words).for_each(|(vector, words)| vector.0 = load_four(words));
+    let mut state = [Four::of(0); 25];
+    state.iter_mut().zip(&*words).for_each(|(vector, words)| *vector = Four::load(words));
     permute(&mut state);
-    words.iter_mut().zip(state).for_each(|(words, vector)| *words = store_four(vector.0));
-}
-
-// SAFETY, of all methods: a vector is made where there are its features, and nowhere else.
-#[allow(unsafe_code)]
-impl Word for Eight {
-    #[inline(always)]
-    fn of(word: u64) -> Eight {
-        // SAFETY: above.
-        unsafe { Eight(_mm512_set1_epi64(word as i64)) }
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Eight) -> Eight {
-        // SAFETY: above.
-        unsafe { Eight(_mm512_xor_si512(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    fn xor3(self, b: Eight, c: Eight) -> Eight {
-        // SAFETY: above.
-        unsafe { Eight(_mm512_ternarylogic_epi64::<0x96>(self.0, b.0, c.0)) }
-    }
-
-    #[inline(always)]
-    fn chi(self, b: Eight, c: Eight) -> Eight {
-        // SAFETY: above. Bit `4 a + 2 b + c` of the table is `a ^ (!b & c)`.
-        unsafe { Eight(_mm512_ternarylogic_epi64::<0xd2>(self.0, b.0, c.0)) }
-    }
-
-    #[inline(always)]
-    fn rotate(self, bits: u32) -> Eight {
-        // SAFETY: above.
-        unsafe { Eight(_mm512_rolv_epi64(self.0, _mm512_set1_epi64(bits.into()))) }
-    }
-}
-
-#[allow(unsafe_code)]
-impl Word for Four {
-    #[inline(always)]
-    fn of(word: u64) -> Four {
-        // SAFETY: above.
-        unsafe { Four(_mm256_set1_epi64x(word as i64)) }
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Four) -> Four {
-        // SAFETY: above.
-        unsafe { Four(_mm256_xor_si256(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    fn xor3(self, b: Four, c: Four) -> Four {
-        self.xor(b).xor(c)
-    }
-
-    #[inline(always)]
-    fn chi(self, b: Four, c: Four) -> Four {
-        // SAFETY: above.
-        unsafe { self.xor(Four(_mm256_andnot_si256(b.0, c.0))) }
-    }
-
-    #[inline(always)]
-    fn rotate(self, bits: u32) -> Four {
-        // SAFETY: above. A shift by 64 bits leaves nothing.
-        unsafe {
-            let left = _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(bits.into()));
-            let right = _mm256_srlv_epi64(self.0, _mm256_set1_epi64x((64 - bits).into()));
-            Four(_mm256_or_si256(left, right))
-        }
-    }
+    words.iter_mut().zip(state).for_each(|(words, vector)| vector.store(words));
 }

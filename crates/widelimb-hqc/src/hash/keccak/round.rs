@@ -1,50 +1,20 @@
 //! The rounds, written once for words and for vectors of words.
 
 use super::{ROTATIONS, ROUND_CONSTANTS};
+use crate::vectors::Word;
 
-/// What a place of the state holds: a word, or as many as a vector has.
-pub trait Word: Copy {
-    /// The same word in all.
-    fn of(word: u64) -> Self;
-
-    /// `a ^ b`.
-    fn xor(self, b: Self) -> Self;
-
-    /// `a ^ b ^ c`.
-    fn xor3(self, b: Self, c: Self) -> Self;
-
-    /// `a ^ (!b & c)`.
-    fn chi(self, b: Self, c: Self) -> Self;
-
-    /// Turned left, by less than 64 bits.
-    fn rotate(self, bits: u32) -> Self;
-}
-
-impl Word for u64 {
-    #[inline(always)]
-    fn of(word: u64) -> u64 {
-        word
-    }
-
-    #[inline(always)]
-    fn xor(self, b: u64) -> u64 {
-        self ^ b
-    }
-
-    #[inline(always)]
-    fn xor3(self, b: u64, c: u64) -> u64 {
-        self ^ b ^ c
-    }
-
-    #[inline(always)]
-    fn chi(self, b: u64, c: u64) -> u64 {
-        self ^ (!b & c)
-    }
-
-    #[inline(always)]
-    fn rotate(self, bits: u32) -> u64 {
-        self.rotate_left(bits)
-    }
+/// Does the same for each number below five, which is a constant there: loops are not always
+/// unrolled, and then indices and rotations would be looked up.
+macro_rules! each {
+    ($i:ident, $body:block) => {
+        each!(@ $i, $body, 0, 1, 2, 3, 4)
+    };
+    (@ $i:ident, $body:block, $($value:literal),+) => {
+        $({
+            const $i: usize = $value;
+            $body
+        })+
+    };
 }
 
 /// Keccak-f of a state in words or of as many as there are lanes.
@@ -61,24 +31,30 @@ pub fn permute<W: Word>(state: &mut [W; 25]) {
 fn round<W: Word>(a: &mut [W; 25]) {
     // theta: the parities of the columns on either side.
     let mut parity = [a[0]; 5];
-    for x in 0..5 {
-        parity[x] = a[x].xor3(a[x + 5], a[x + 10]).xor3(a[x + 15], a[x + 20]);
-    }
-    let mut sides = parity;
-    for x in 0..5 {
-        sides[x] = parity[(x + 1) % 5].rotate(1);
-    }
+    each!(X, {
+        parity[X] = a[X].xor3(a[X + 5], a[X + 10]).xor3(a[X + 15], a[X + 20]);
+    });
+    let (mut turned, mut sides) = (parity, parity);
+    each!(X, {
+        turned[X] = parity[(X + 1) % 5].rotate(1);
+        sides[X] = parity[(X + 4) % 5].xor(turned[X]);
+    });
     let from = *a;
-    for y in 0..5 {
+    each!(Y, {
         // pi: what comes to column x and row y is from column x + 3 y and row x; rho turns it.
         let mut row = parity;
-        for x in 0..5 {
-            let source = (x + 3 * y) % 5;
-            let word = from[source + 5 * x].xor3(parity[(source + 4) % 5], sides[source]);
-            row[x] = word.rotate(ROTATIONS[source][x]);
-        }
-        for x in 0..5 {
-            a[x + 5 * y] = row[x].chi(row[(x + 1) % 5], row[(x + 2) % 5]);
-        }
-    }
+        each!(X, {
+            const FROM: usize = (X + 3 * Y) % 5;
+            let word = from[FROM + 5 * X];
+            let word = if W::SUMS_OF_THREE {
+                word.xor3(parity[(FROM + 4) % 5], turned[FROM])
+            } else {
+                word.xor(sides[FROM])
+            };
+            row[X] = word.rotate(ROTATIONS[FROM][X]);
+        });
+        each!(X, {
+            a[X + 5 * Y] = row[X].xor_andnot(row[(X + 1) % 5], row[(X + 2) % 5]);
+        });
+    });
 }

@@ -10,6 +10,9 @@ mod outer;
 use super::{Places, clear_above};
 use crate::level::on_level;
 use crate::parameters::Parameters;
+use crate::vectors::Word;
+#[cfg(target_arch = "x86_64")]
+use crate::vectors::{Eight, Four};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::hint::black_box;
@@ -34,23 +37,31 @@ pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
 on_level! {
     /// The limbs of the places.
     fn fill<>(element: &mut [u64], places: &[u16]) {
-        avx512: outer::fill, avx512base: fill_blocks, avx2: fill_blocks, _: fill_blocks
+        avx512: outer::fill,
+        avx512base: fill_blocks::<Eight>,
+        avx2: fill_blocks::<Four>,
+        _: fill_blocks::<u64>
     }
 }
 
 #[inline(always)]
-fn fill_blocks(element: &mut [u64], places: &[u16]) {
+fn fill_blocks<W: Word>(element: &mut [u64], places: &[u16]) {
     let mut ones = Zeroizing::new(vec![[0; BLOCK]; places.len()]);
     ones.iter_mut().zip(places).for_each(|(one, &place)| *one = one_in_block(place));
     let mut masks = Zeroizing::new(vec![0; places.len()]);
     for (i, limbs) in element.chunks_mut(BLOCK).enumerate() {
         mask_block(&mut masks, places, i as u16);
-        let mut sum = [0; BLOCK];
+        let mut sums = [W::of(0); BLOCK];
+        let sums = &mut sums[..BLOCK / W::LANES];
         for (one, &mask) in ones.iter().zip(&*masks) {
-            let mask = i64::from(mask as i16) as u64;
-            sum.iter_mut().zip(one).for_each(|(sum, one)| *sum |= one & mask);
+            let mask = W::of(i64::from(mask as i16) as u64);
+            for (sum, one) in sums.iter_mut().zip(one.chunks_exact(W::LANES)) {
+                *sum = sum.xor_and(W::load(one), mask);
+            }
         }
-        limbs.copy_from_slice(&sum[..limbs.len()]);
+        let mut block = [0; BLOCK];
+        sums.iter().zip(block.chunks_exact_mut(W::LANES)).for_each(|(sum, to)| sum.store(to));
+        limbs.copy_from_slice(&block[..limbs.len()]);
     }
 }
 
