@@ -157,11 +157,15 @@ fn each_algorithm_of_the_papers_is_there() {
         "shifted_basecase",
         "comba_32",
         "comba_32_2x",
+        "comba_32_2x_made",
         "comba_32_mx",
+        "comba_32_mx_made",
         "comba_32_mx4",
         "comba_64",
         "comba_64_2x",
+        "comba_64_2x_made",
         "comba_64_mx",
+        "comba_64_mx_made",
         "comba_64_mx4",
     ];
     let vectors = [

@@ -1,8 +1,9 @@
-//! Threads that are made once and wait for work.
+//! Threads: made by each call, or made once and waiting for work.
 //!
 //! The paper on Modified Comba finds that making threads costs more than short products and asks
-//! for threads that a library makes when it starts. These do so: each spins for a moment after a
-//! task, so that one multiplication right after another finds it awake, and then sleeps.
+//! for threads that a library makes when it starts. Those of a [`Pool`] do so: each spins for a
+//! moment after a task, so that one multiplication right after another finds it awake, and then
+//! sleeps.
 
 use std::collections::HashMap;
 use std::hint::spin_loop;
@@ -14,7 +15,54 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 /// pause in between some 5 to 20 microseconds.
 const SPINS: usize = 500;
 
-/// A fixed number of threads, the caller's among them.
+/// Some number of threads, the caller's among them.
+pub enum Threads {
+    /// Those of a pool.
+    Kept(&'static Pool),
+    /// So many, which each task has for itself.
+    Made(usize),
+}
+
+impl Threads {
+    /// Threads that are made once.
+    pub fn kept(count: usize) -> Threads {
+        Threads::Kept(Pool::of(count))
+    }
+
+    /// Threads that each call of [`run`](Threads::run) makes, and joins.
+    ///
+    /// # Panics
+    /// If the number is 0.
+    pub fn made(count: usize) -> Threads {
+        assert!(count > 0, "the caller's is a thread");
+        Threads::Made(count)
+    }
+
+    /// How many they are.
+    pub fn count(&self) -> usize {
+        match *self {
+            Threads::Kept(pool) => pool.threads,
+            Threads::Made(count) => count,
+        }
+    }
+
+    /// Calls `task(i)` for each `i` below their number, each on a thread of its own, and returns
+    /// when all are done.
+    ///
+    /// # Panics
+    /// If a call does, or no thread can be made.
+    pub fn run(&self, task: &(dyn Fn(usize) + Sync)) {
+        match *self {
+            Threads::Kept(pool) => pool.run(task),
+            Threads::Made(count) => std::thread::scope(|scope| {
+                (1..count).for_each(|i| _ = scope.spawn(move || task(i)));
+                task(0);
+            }),
+        }
+    }
+}
+
+/// A fixed number of threads that are made once, the caller's among them.
 pub struct Pool {
     threads: usize,
     /// Held while a task runs: a second caller waits.
@@ -145,11 +193,14 @@ mod tests {
 
     #[test]
     fn every_thread_gets_its_part_every_time() {
-        for threads in [1, 2, 3, 7] {
-            let counts: Vec<_> = (0..threads).map(|_| AtomicUsize::new(0)).collect();
-            for round in 1..=200 {
-                Pool::of(threads).run(&|i| _ = counts[i].fetch_add(1, Ordering::Relaxed));
-                assert!(counts.iter().all(|count| count.load(Ordering::Relaxed) == round));
+        for count in [1, 2, 3, 7] {
+            for threads in [Threads::kept(count), Threads::made(count)] {
+                let counts: Vec<_> = (0..threads.count()).map(|_| AtomicUsize::new(0)).collect();
+                assert_eq!(counts.len(), count);
+                for round in 1..=200 {
+                    threads.run(&|i| _ = counts[i].fetch_add(1, Ordering::Relaxed));
+                    assert!(counts.iter().all(|count| count.load(Ordering::Relaxed) == round));
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::methods::mul::Family;
 
 /// The pairs that are compared: the one that should be ahead at the end, the other, and the figure
 /// that shows it.
-pub const PAIRS: [(&str, &str, Family); 15] = [
+pub const PAIRS: [(&str, &str, Family); 17] = [
     ("product_scanning", "operand_scanning", Family::Orders),
     ("hybrid", "product_scanning", Family::Orders),
     ("operand_caching", "product_scanning", Family::Orders),
@@ -17,8 +17,10 @@ pub const PAIRS: [(&str, &str, Family); 15] = [
     ("kvbap", "karatsuba_refined", Family::Vectors),
     ("edamatsu_takahashi", "product_scanning", Family::Vectors),
     ("comba_32_2x", "comba_32", Family::Threads),
+    ("comba_32_2x_made", "comba_32", Family::Threads),
     ("comba_32_mx", "comba_32", Family::Threads),
     ("comba_64_2x", "comba_64", Family::Threads),
+    ("comba_64_2x_made", "comba_64", Family::Threads),
     ("comba_64_mx", "comba_64", Family::Threads),
     ("comba_64_mx", "comba_64_2x", Family::Threads),
 ];

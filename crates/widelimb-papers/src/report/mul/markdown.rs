@@ -111,7 +111,8 @@ fn threads(page: &mut Page, report: &Report) {
     page.line("\n## Modified Comba on one and more threads, ns (the Comba paper, table 1)");
     caption(page, report);
     page.line(
-        "The threads are made once and wait; a 2x or Mx below its single-threaded time pays.",
+        "Threads are made by each call where a name ends in `_made`; all others are made once and \
+         wait. A 2x or Mx below its single-threaded time pays.",
     );
     let mut head = vec!["words of 32 bits".to_owned()];
     head.extend(names.iter().map(ToString::to_string));
