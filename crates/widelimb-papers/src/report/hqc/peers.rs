@@ -63,16 +63,17 @@ fn compare_seeds(kem: &dyn Kem, scheme: Scheme, name: &str) -> anyhow::Result<()
     Ok(())
 }
 
-/// The implementation, ours, and ours with the key read in each call.
+/// The implementation, ours, and of what takes a key ours with the key read in each call.
 pub fn field(kem: &Rc<dyn Kem>, scheme: Scheme, operation: Operation) -> Field {
     let cases = Case::several(scheme);
-    let ours = operation::work(operation, cases.clone(), None);
-    let of_bytes = operation::work_of_bytes(operation, cases);
-    vec![
+    let mut field: Field = vec![
         (Who::Peer(kem.identity().clone()), work(kem.clone(), operation)),
-        (Who::Kept, ours),
-        (Who::OfBytes, of_bytes),
-    ]
+        (Who::Kept, operation::work(operation, cases.clone(), None)),
+    ];
+    if operation != Operation::Generate {
+        field.push((Who::OfBytes, operation::work_of_bytes(operation, cases)));
+    }
+    field
 }
 
 fn work(kem: Rc<dyn Kem>, operation: Operation) -> Box<dyn Work> {

@@ -1,6 +1,6 @@
 //! What part of an operation its products are, and whether saving in products is saving in all.
 
-use super::markdown::named;
+use super::markdown::{NOTHING, named};
 use super::{Operation, Report, Ticks, What, Who, paper};
 use crate::methods::hqc::{IMPROVED, VECTORIZED, index};
 use crate::report::page::{Page, digits};
@@ -49,15 +49,15 @@ fn shares(
     let products = operation.products() as f64;
     let columns = [Who::With(IMPROVED.name), Who::With(VECTORIZED.name), Who::Ours];
     let share = |(i, who): (usize, Who)| {
-        let Some((whole, rest)) = of(who).zip(rest) else { return "-".to_owned() };
-        let excess = whole.median - rest.median;
-        let share = format!("{:.0} %", 100.0 * excess / whole.median);
+        let Some((whole, rest)) = of(who).zip(rest) else { return NOTHING.to_owned() };
+        let excess = whole.least - rest.least;
+        let share = format!("{:.0} %", 100.0 * excess / whole.least);
         let of_paper = (version == Version::V2021_06_06).then(|| paper_share(set, operation, i));
         let of_paper = of_paper.flatten().map(|paper| format!(" ({paper:.0} %)"));
         format!("{share}{}, {}", of_paper.unwrap_or_default(), digits(excess / products))
     };
     let mut cells = vec![version.to_string(), named(set, operation)];
-    cells.push(rest.map_or_else(|| "-".to_owned(), |rest| digits(rest.median)));
+    cells.push(rest.map_or_else(|| NOTHING.to_owned(), |rest| digits(rest.least)));
     cells.extend(columns.into_iter().enumerate().map(share));
     cells
 }
@@ -81,7 +81,7 @@ fn paper_share(set: ParameterSet, operation: Operation, column: usize) -> Option
 fn savings(report: &Report, set: ParameterSet, operation: Operation) -> Vec<String> {
     let what = What::Whole(Version::V2021_06_06, operation);
     let saved = |what| {
-        let of = |name| report.find(set, what, &Who::With(name)).map(|ticks: Ticks| ticks.median);
+        let of = |name| report.find(set, what, &Who::With(name)).map(|ticks: Ticks| ticks.least);
         Some(of(IMPROVED.name)? - of(VECTORIZED.name)?)
     };
     let products = operation.products() as f64;
@@ -92,7 +92,7 @@ fn savings(report: &Report, set: ParameterSet, operation: Operation) -> Vec<Stri
     let paper_foreseen = of_paper.map(|(avx2, avx512)| products * (avx2 - avx512));
     let cell = |measured: Option<f64>, paper: Option<f64>| match (measured, paper) {
         (Some(measured), Some(paper)) => format!("{} ({paper:.0})", digits(measured)),
-        _ => "-".to_owned(),
+        _ => NOTHING.to_owned(),
     };
     let part = |saved: Option<f64>, foreseen: Option<f64>| Some(saved? / foreseen?);
     let (here, there) = (part(saved, foreseen), part(Some(before - after), paper_foreseen));
@@ -102,7 +102,7 @@ fn savings(report: &Report, set: ParameterSet, operation: Operation) -> Vec<Stri
         cell(saved, Some(before - after)),
         match here.zip(there) {
             Some((here, there)) => format!("{here:.2} ({there:.2})"),
-            None => "-".to_owned(),
+            None => NOTHING.to_owned(),
         },
     ]
 }

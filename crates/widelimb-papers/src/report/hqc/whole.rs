@@ -1,6 +1,6 @@
 //! Tables 11 and 12, and the same of the newest version.
 
-use super::markdown::{beside, named};
+use super::markdown::{NOTHING, both, named, over};
 use super::{Operation, Report, Ticks, What, Who, paper};
 use crate::methods::hqc::{IMPROVED, Package, SUBMITTED, VECTORIZED, index};
 use crate::report::page::Page;
@@ -41,7 +41,10 @@ pub fn render(page: &mut Page, report: &Report) {
         page.line(&format!("\n## {}", table.title));
         let mut heads = vec![String::new()];
         heads.extend(table.packages.iter().map(|package| format!("with {}", package.name)));
-        heads.extend(["with ours", "gain", "gain by ours", "second over ours"].map(str::to_owned));
+        heads.extend(
+            ["with ours", "gain", "gain by ours", "second over ours", "the paper's", "its gain"]
+                .map(str::to_owned),
+        );
         page.table_head(1, &heads);
         for &set in &report.sets {
             for operation in Operation::ALL {
@@ -50,8 +53,7 @@ pub fn render(page: &mut Page, report: &Report) {
         }
     }
     page.line(
-        "\n*Gain* is of the second column over the first, in percent of the first, with the paper's in brackets; *gain by \
-         ours* the same of ours. Table 11 of the paper has no HQC-5, whose product for AVX2 was not another.",
+        "\n*Gain* is of the second column over the first, in percent of the first; *gain by ours* the same of ours. Table 11 of the paper has no HQC-5, whose product for AVX2 was not another.",
     );
 }
 
@@ -64,26 +66,24 @@ fn row(table: &Table, report: &Report, set: ParameterSet, operation: Operation) 
     let ours = report.find(set, what, &Who::Ours);
     let figures = table.paper.map(|sets| sets[index(set)][operation as usize]);
     let figures = figures.filter(|both| both[0] > 0);
+    let least = |ticks: Option<Ticks>| ticks.map(|ticks| ticks.least);
     let mut cells = vec![named(set, operation)];
-    cells.push(beside(columns[0], figures.map(|both| both[0])));
-    cells.push(beside(columns[1], figures.map(|both| both[1])));
-    cells.push(beside(ours, None));
-    let of_paper = figures.map(|[before, after]| gain(before.into(), after.into()));
-    let measured = first.filter(|_| columns[0].is_some()).zip(columns[1]);
-    let measured = measured.map(|(first, second)| gain(first.median, second.median));
-    cells.push(match (measured, of_paper) {
-        (Some(measured), Some(paper)) => format!("{measured} ({paper})"),
-        (Some(measured), None) => measured,
-        (None, _) => "-".to_owned(),
-    });
-    let by_ours = first.zip(ours).map(|(first, ours)| gain(first.median, ours.median));
-    cells.push(by_ours.unwrap_or_else(|| "-".to_owned()));
-    let over = columns[1].zip(ours).map(|(second, ours)| second.median / ours.median);
-    cells.push(over.map_or_else(|| "-".to_owned(), |over| format!("{over:.2}")));
+    cells.extend([columns[0], columns[1], ours].map(both));
+    let timed_apart = first.filter(|_| columns[0].is_some());
+    cells.push(gain(least(timed_apart), least(columns[1])));
+    cells.push(gain(least(first), least(ours)));
+    cells.push(over(columns[1], ours));
+    let text = figures.map(|[before, after]| format!("{before}, {after}"));
+    cells.push(text.unwrap_or_else(|| NOTHING.to_owned()));
+    let [before, after] = [0, 1].map(|i| figures.map(|both| f64::from(both[i])));
+    cells.push(gain(before, after));
     cells
 }
 
 /// What is saved, in percent.
-fn gain(before: f64, after: f64) -> String {
-    format!("{:.1} %", 100.0 * (1.0 - after / before))
+fn gain(before: Option<f64>, after: Option<f64>) -> String {
+    match before.zip(after) {
+        Some((before, after)) => format!("{:.1} %", 100.0 * (1.0 - after / before)),
+        None => NOTHING.to_owned(),
+    }
 }
