@@ -4,20 +4,19 @@ use crate::parameters::Parameters;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb::gf2x::Cyclic;
-use zeroize::Zeroizing;
+use zeroize::Zeroize;
 
 /// A ring, and the memory that its products take: wiped in the end.
 pub struct Ring {
     ring: Cyclic,
-    scratch: Zeroizing<Vec<u64>>,
+    scratch: Vec<u64>,
 }
 
 impl Ring {
     /// The ring of a set.
     pub fn new(p: &Parameters) -> Ring {
         let ring = Cyclic::new(p.ring_bits).expect("a length that there is");
-        let scratch = Zeroizing::new(vec![0; ring.scratch_len()]);
-        Ring { ring, scratch }
+        Ring { ring, scratch: vec![0; ring.scratch_len()] }
     }
 
     /// `r = a b`. No branch and no address depends on a bit.
@@ -27,6 +26,13 @@ impl Ring {
             return product(self.ring.bits(), r, a, b);
         }
         self.ring.mul_with_scratch(r, a, b, &mut self.scratch).expect("elements");
+    }
+}
+
+impl Drop for Ring {
+    fn drop(&mut self) {
+        // As a slice, by vectors: a `Vec` is wiped limb by limb, which takes four times as long.
+        self.scratch.as_mut_slice().zeroize();
     }
 }
 

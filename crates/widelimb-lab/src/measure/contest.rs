@@ -69,6 +69,12 @@ impl Plan {
 pub struct Samples(Vec<f64>);
 
 impl Samples {
+    /// The batches of two races, one after the other.
+    pub fn joined(mut self, later: Samples) -> Samples {
+        self.0.extend(later.0);
+        self
+    }
+
     /// Ticks per call over all batches.
     pub fn ticks(&self) -> Summary {
         Summary::of(&self.0)
@@ -188,6 +194,8 @@ mod tests {
         assert_eq!(of(&[7.0, 1.0, 3.0, 5.0]), [1.0, 3.0, 5.0]);
         assert_eq!(of(&[9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0]), [3.0, 5.0, 7.0]);
         assert_eq!(of(&[2.5]), [2.5; 3]);
+        let joined = Samples(vec![7.0, 1.0]).joined(Samples(vec![3.0, 5.0]));
+        assert_eq!(joined.quartiles(), [1.0, 3.0, 5.0]);
     }
 
     #[test]

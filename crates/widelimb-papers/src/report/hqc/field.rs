@@ -12,7 +12,7 @@ use widelimb::{LIMB_BITS, Limb};
 use widelimb_hqc::internals::with_product;
 use widelimb_hqc::{ParameterSet, Scheme, Version};
 use widelimb_lab::machine;
-use widelimb_lab::measure::{Clock, Plan, SplitMix, Work, race};
+use widelimb_lab::measure::{Clock, Plan, Samples, SplitMix, Work, race};
 use widelimb_lab::peers::kem::{self, Kem};
 
 /// The versions of tables 11 and 12, and the newest.
@@ -22,13 +22,18 @@ pub const VERSIONS: [Version; 3] =
 /// Contestants of one race.
 pub type Field = Vec<(Who, Box<dyn Work>)>;
 
+/// A race: of a set, of what, and by whom.
+type Race = (ParameterSet, What, Field);
+
 impl Effort {
-    fn hqc_plan(self) -> Plan {
-        let (rounds, batch_ns, budget_ns, least_rounds) = match self {
-            Effort::Quick => (4, 10_000.0, 0.05e9, 2),
-            Effort::Full => (2000, 100_000.0, 4e9, 20),
+    /// One pass, and how often all races are run again: a machine that others use is quiet now and
+    /// then only, and seldom for a whole race.
+    fn hqc_plan(self) -> (Plan, usize) {
+        let (rounds, batch_ns, budget_ns, least_rounds, passes) = match self {
+            Effort::Quick => (4, 10_000.0, 0.05e9, 2, 1),
+            Effort::Full => (2000, 100_000.0, 0.5e9, 4, 8),
         };
-        Plan { budget_ns, least_rounds, ..Plan::new(rounds, batch_ns) }
+        (Plan { budget_ns, least_rounds, ..Plan::new(rounds, batch_ns) }, passes)
     }
 }
 
@@ -45,14 +50,13 @@ fn measured(effort: Effort, sets: &[ParameterSet]) -> anyhow::Result<Report> {
     let clock = Clock::calibrate();
     let (peers, absent) = kem::survey();
     let peers: Vec<Rc<dyn Kem>> = peers.into_iter().map(Rc::from).collect();
-    let mut timed = Vec::new();
+    let mut races: Vec<Race> = Vec::new();
     for &set in sets {
-        let mut raced = |what, field| timed.extend(raced(&clock, effort, set, what, field));
-        raced(What::Product, products(set)?);
+        races.push((set, What::Product, products(set)?));
         for version in VERSIONS {
             for operation in Operation::ALL {
                 let field = whole(Scheme::new(set, version), operation)?;
-                raced(What::Whole(version, operation), field);
+                races.push((set, What::Whole(version, operation), field));
             }
         }
         for kem in peers.iter().filter(|kem| kem.set() == [1, 3, 5][index(set)]) {
@@ -60,10 +64,11 @@ fn measured(effort: Effort, sets: &[ParameterSet]) -> anyhow::Result<Report> {
             peers::compare(kem.as_ref(), Scheme::new(set, version))?;
             for operation in Operation::ALL {
                 let field = peers::field(kem, Scheme::new(set, version), operation);
-                raced(What::Whole(version, operation), field);
+                races.push((set, What::Whole(version, operation), field));
             }
         }
     }
+    let timed = raced(&clock, effort, races);
     let cannot = |package: &&Package| package.in_place(ParameterSet::Hqc1).is_none();
     let skipped = PACKAGES.iter().filter(cannot).map(|package| package.name).collect();
     let loads = [before, machine::load()];
@@ -133,9 +138,29 @@ fn whole(scheme: Scheme, operation: Operation) -> anyhow::Result<Field> {
     Ok(field)
 }
 
-fn raced(clock: &Clock, effort: Effort, set: ParameterSet, what: What, field: Field) -> Vec<Timed> {
-    let (who, mut works): (Vec<Who>, Vec<_>) = field.into_iter().unzip();
-    let samples = race(clock, &mut works, effort.hqc_plan());
-    let timed = |(who, samples)| Timed { set, what, who, ticks: Ticks::of(&samples) };
-    who.into_iter().zip(samples).map(timed).collect()
+/// Runs every race once in each pass.
+fn raced(clock: &Clock, effort: Effort, races: Vec<Race>) -> Vec<Timed> {
+    let (plan, passes) = effort.hqc_plan();
+    let (mut who, mut works) = (Vec::new(), Vec::new());
+    for (set, what, field) in races {
+        let (of_race, work): (Vec<Who>, Vec<_>) = field.into_iter().unzip();
+        who.push((set, what, of_race));
+        works.push(work);
+    }
+    let mut pass = || works.iter_mut().map(|works| race(clock, works, plan)).collect::<Vec<_>>();
+    let mut samples = pass();
+    for _ in 1..passes {
+        let joined = |(before, after): (Vec<Samples>, Vec<Samples>)| {
+            before.into_iter().zip(after).map(|(before, after)| before.joined(after)).collect()
+        };
+        samples = samples.into_iter().zip(pass()).map(joined).collect();
+    }
+    let mut timed = Vec::new();
+    for ((set, what, who), samples) in who.into_iter().zip(samples) {
+        timed.extend(who.into_iter().zip(samples).map(|(who, samples)| {
+            let ticks = Ticks::of(&samples);
+            Timed { set, what, who, ticks }
+        }));
+    }
+    timed
 }
