@@ -107,7 +107,8 @@ fn peers_table(page: &mut Page, report: &Report) {
         "Each beside ours of the version that it has, in a race of the two. Before, each took the other's keys and \
          ciphertexts, and `hqc-kem` gave the same bytes for the same seeds. They compute what they need of a key in each \
          call; *key read* is ours from a key's bytes each time, which for a secret key means to make it anew and compare, \
-         as they do not. Times of portable C say nothing of the same library with vectors.",
+         as they do not. Times of portable C say nothing of the same library with vectors, and calls of many milliseconds \
+         are never alone on a busy machine, so that there liboqs looks up to twice too slow.",
     );
     let heads = ["version", "set", "operation", "library", "its ticks", "ours", "ours, key read"];
     let heads = heads.map(str::to_owned).into_iter();
