@@ -7,6 +7,7 @@
 use widelimb::cpu::Level;
 
 /// The level whose vectors are used: the library's.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[inline]
 pub fn in_force() -> Level {
     #[cfg(test)]
