@@ -2,7 +2,9 @@
 
 use super::Plan;
 
-/// Limbs of both operands together from which a second thread pays.
+/// Limbs of both operands together from which a second thread pays. On the two hardware threads of
+/// one core (Ice Lake, `avx512`) two threads take 1.02 to 1.14 times as long below 4096 limbs each,
+/// and from 6144 limbs on 0.68 to 1.02, as the other thread is free or not.
 #[cfg(feature = "parallel")]
 const PARALLEL_FROM: usize = 16_384;
 

@@ -1,6 +1,6 @@
 //! How many operations the methods take, counted while their own loops run.
 //!
-//! The loops of [`narrow`](super::narrow) are written over a trait for words. Here the word is one
+//! The loops of [`narrow`] are written over a trait for words. Here the word is one
 //! that counts what is done to it: products, and additions of what is not a zero that was only put
 //! there to begin with. Source: PML thesis, tables 2.2 and 6.1, which give formulas.
 

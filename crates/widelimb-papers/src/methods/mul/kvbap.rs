@@ -3,9 +3,9 @@
 //! Source: PML thesis, algorithm 16: numbers in digits of 52 bits, split until five digits or fewer
 //! are left, which algorithm 20 multiplies; subtractive, with the signs of the differences. The
 //! thesis describes it, wants PML Add and PML Sub for the sums of every step (sections 7.1, 7.2),
-//! and has not finished it. Once with those sums, which are [`kvbap_sums`](super::kvbap_sums), once
+//! and has not finished it. Once with those sums, which are `kvbap_sums`, once
 //! with sums digit by digit, and once over another product of five digits,
-//! [`kvbap_leaf`](super::kvbap_leaf).
+//! `kvbap_leaf`.
 //!
 //! Domain: everything. A length of `256 * 2^k` bits has five digits at the end of every split.
 //! Mended: the halves of an odd number of digits differ by one, where the listing gives both

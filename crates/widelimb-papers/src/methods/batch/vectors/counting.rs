@@ -1,6 +1,6 @@
 //! How many instructions on vectors the methods take, counted while their own functions run.
 //!
-//! They are written over [`Lanes`]; here the vector is one word that counts what is done to it.
+//! They are written over `Lanes`; here the vector is one word that counts what is done to it.
 //! Constants are not counted, nor a shift by no bit, of which the compiler makes nothing. Source:
 //! batch paper, tables 2, 4 and 5, which give formulas.
 
