@@ -6,6 +6,8 @@ extern crate alloc;
 #[cfg(feature = "internals")]
 extern crate std;
 
+#[allow(unsafe_code)]
+mod arch;
 mod batch;
 mod code;
 mod error;
@@ -14,7 +16,6 @@ mod hash;
 pub mod internals;
 mod kem;
 mod keys;
-mod level;
 mod mask;
 mod parameters;
 mod ring;
@@ -24,7 +25,6 @@ mod scheme;
 mod secrets_tests;
 #[cfg(test)]
 mod test_values;
-mod vectors;
 mod version;
 
 pub use error::{Error, Part, UnknownName};

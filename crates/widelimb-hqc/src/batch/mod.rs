@@ -20,9 +20,9 @@ const GROUP: usize = 8;
 impl Scheme {
     /// New keys, of random bytes: what as many calls of [`generate`](Self::generate) would give.
     ///
-    /// No branch and no address depends on the bytes. Cost: that of one key each, but hashing: eight
-    /// keys on AVX-512 are hashed in little more than twice the time of one, and four on AVX2 in
-    /// little more than that of one.
+    /// No branch and no address depends on the bytes. Cost: that of one key each, but hashing:
+    /// eight keys on AVX-512 are hashed in little more than twice the time of one, and four on AVX2
+    /// in little more than that of one.
     ///
     /// ```
     /// use widelimb_hqc::{PublicKey, Scheme, SecretKey};

@@ -1,7 +1,7 @@
 //! Against the calls for one.
 
 use super::*;
-use crate::level::of_test::on_every_level;
+use crate::arch::level::of_test::on_every_level;
 use crate::{ParameterSet, Version};
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha20Rng;

@@ -5,7 +5,7 @@
 //! coefficient `a` tells how well the word of `a` fits, or, by its sign, that of `a + 128`. (HQC,
 //! "Duplicated Reed-Muller codes".)
 
-use crate::level::on_level;
+use crate::arch::level::on_level;
 use core::hint::black_box;
 
 /// The bits of a word.

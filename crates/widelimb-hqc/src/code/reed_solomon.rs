@@ -17,7 +17,7 @@
 
 use super::Code;
 use super::gf256::{Lanes, combine, invert_each, mix, mul, mul_each, pow};
-use crate::level::on_level;
+use crate::arch::level::on_level;
 use crate::mask::of_bit;
 use core::hint::black_box;
 use zeroize::Zeroize;

@@ -3,7 +3,7 @@
 use super::gf256::{Lanes, combine, invert_each, mix, mul, mul_each, pow};
 use super::*;
 use crate::ParameterSet;
-use crate::level::of_test::on_every_level;
+use crate::arch::level::of_test::on_every_level;
 use crate::test_values::bytes_of;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};

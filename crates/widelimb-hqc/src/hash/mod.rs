@@ -6,7 +6,6 @@
 
 #[cfg(feature = "aes")]
 mod aes;
-mod keccak;
 mod outputs;
 mod sponge;
 mod stream;

@@ -1,7 +1,7 @@
 //! Sponges of Keccak (FIPS 202, section 4), one or several side by side.
 
 use super::Outputs;
-use super::keccak::{State, permute};
+use crate::arch::keccak::{State, permute};
 use crate::sample::write_limbs;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
 //! Against the hashes of RustCrypto, of one input at a time.
 
 use super::*;
-use crate::level::of_test::on_every_level;
+use crate::arch::level::of_test::on_every_level;
 use alloc::vec;
 use alloc::vec::Vec;
 use rand::{RngCore, SeedableRng};

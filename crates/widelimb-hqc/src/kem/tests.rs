@@ -2,7 +2,7 @@
 
 use super::coins::Coins;
 use super::pke;
-use crate::level::of_test::on_every_level;
+use crate::arch::level::of_test::on_every_level;
 use crate::sample::listed;
 use crate::test_values::levels;
 use crate::{ParameterSet, Scheme, Version, code};

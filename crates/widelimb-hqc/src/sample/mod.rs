@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `rejection` | places by rejection: candidates that are too large or there already are dropped |
 //! | `scaled` | places by Sendrier's sampler, which drops nothing |
-//! | `repeated` | the places that are there more than once |
 //! | `places` | the element of given places |
 //!
 //! A place is the exponent of a coefficient of 1, in 16 bits: no ring has more than 57637.
@@ -12,11 +11,11 @@
 
 mod places;
 mod rejection;
-mod repeated;
 mod scaled;
 #[cfg(test)]
 mod tests;
 
+pub use crate::arch::places::NOWHERE;
 pub use places::element_of;
 
 use crate::hash::{Outputs, Stream};
@@ -25,9 +24,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 use scaled::Scaling;
 use zeroize::Zeroizing;
-
-/// The place of what was dropped: no ring has it.
-pub const NOWHERE: u16 = u16::MAX;
 
 /// Places of an element's coefficients of 1, and what was dropped between them.
 pub type Places = Zeroizing<Vec<u16>>;

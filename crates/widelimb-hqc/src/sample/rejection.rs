@@ -10,12 +10,9 @@
 //! found by comparing all candidates with all earlier ones ([`Repeated`]), and nothing has to be
 //! moved: a dropped one becomes [`NOWHERE`].
 
-#[cfg(target_arch = "x86_64")]
-use super::repeated::InMasks;
-use super::repeated::{InLanes, Repeated};
 use super::{Divisor, NOWHERE, Places, remainder};
+use crate::arch::repeated::{Repeated, on_marks};
 use crate::hash::{Outputs, Stream};
-use crate::level::on_level;
 use crate::mask::{below32, equal16, public};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -83,7 +80,8 @@ impl Layout {
         (public(black_box(complete)) != 0).then_some(places)
     }
 
-    /// The places of `N` elements out of the candidates of a stream, and all bits if these sufficed.
+    /// The places of `N` elements out of the candidates of a stream, and all bits if these
+    /// sufficed.
     fn elements<const N: usize>(&self, all: &[u16]) -> ([Places; N], u16) {
         let (step, most) = self.steps();
         // The steps that earlier elements took beyond their weights.
@@ -147,16 +145,11 @@ impl Layout {
     }
 }
 
-on_level! {
+on_marks! {
     /// Makes [`NOWHERE`] of every candidate that is there already, and of those that come after as
     /// many as the weight. Gives how many it took until there were so many; [`NOWHERE`] if there
     /// never were.
-    fn drop_candidates<>(candidates: &mut [u16], weight: usize) -> u16 {
-        avx512: drop_by::<InMasks>,
-        avx512base: drop_by::<InMasks>,
-        avx2: drop_by::<InLanes>,
-        _: drop_by::<InLanes>
-    }
+    fn drop_candidates(candidates: &mut [u16], weight: usize) -> u16 = drop_by
 }
 
 #[inline(always)]

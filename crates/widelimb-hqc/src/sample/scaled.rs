@@ -4,12 +4,9 @@
 //! `p_i` is drawn among the `n - i` numbers from `i` on. From the last but one down, a `p_i` that a
 //! later one equals becomes `i`, which none of the later ones can be. The later place stays.
 
-#[cfg(target_arch = "x86_64")]
-use super::repeated::InMasks;
-use super::repeated::{InLanes, Repeated};
 use super::{Divisor, Places, remainder};
+use crate::arch::repeated::{Repeated, on_marks};
 use crate::hash::{Outputs, Stream};
-use crate::level::on_level;
 use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
@@ -56,14 +53,9 @@ pub fn places<const N: usize>(
     (0..count).map(|i| words.each_ref().map(|words| places(words.of(i)))).collect()
 }
 
-on_level! {
+on_marks! {
     /// Makes `i` of each place that is among later ones.
-    pub(super) fn replace_repeated<>(places: &mut [u16]) {
-        avx512: replace_by::<InMasks>,
-        avx512base: replace_by::<InMasks>,
-        avx2: replace_by::<InLanes>,
-        _: replace_by::<InLanes>
-    }
+    pub(super) fn replace_repeated(places: &mut [u16]) = replace_by
 }
 
 #[inline(always)]

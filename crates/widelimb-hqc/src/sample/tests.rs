@@ -3,8 +3,8 @@
 use super::rejection::Layout;
 use super::scaled::{self, Scaling, replace_repeated};
 use super::*;
+use crate::arch::level::of_test::on_every_level;
 use crate::hash::Streams;
-use crate::level::of_test::on_every_level;
 use alloc::collections::BTreeSet;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha20Rng;

@@ -6,7 +6,7 @@
 //! levels are looked at by the tests of the library.
 
 use super::{bytes, ciphertexts, key, leak_by_a_branch, schemes};
-use crate::level::of_test::{has_vectors, with};
+use crate::arch::level::of_test::{has_vectors, with};
 use crate::{Ciphertext, ParameterSet, PublicKey, Scheme, SecretKey, Version};
 use alloc::vec::Vec;
 use core::hint::black_box;

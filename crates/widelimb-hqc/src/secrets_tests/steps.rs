@@ -2,8 +2,8 @@
 //! those below it whose vectors Valgrind does not know. The addresses that they touch are not seen.
 
 use super::{bytes, ciphertexts, key, leak_by_a_branch};
+use crate::arch::level::{in_force, of_test};
 use crate::hash::Streams;
-use crate::level::{in_force, of_test};
 use crate::sample::Sampling;
 use crate::{Ciphertext, PublicKey, Scheme};
 use alloc::vec::Vec;

@@ -4,11 +4,11 @@
 //! logic; four-limb operations can utilize AVX2", algorithms 8 and 10 within. These vectors have no
 //! masks and compare signed numbers only. So limbs are compared with their top bits flipped, the
 //! sign bits of the answer are the mask, and a mask becomes a vector again by a table of 4 or 16
-//! vectors. The four phases are those of [`pml_chunks`](super::pml_chunks): the last runs only where
-//! the third made limbs carry again.
+//! vectors. The four phases are those of [`pml_chunks`](super::pml_chunks): the last runs only
+//! where the third made limbs carry again.
 //!
-//! Domain: everything. Mended: what is mended there. A comparison of 64-bit limbs is not in SSE2 but
-//! in SSE4.2; both forms ask for the level `avx2`, which has it.
+//! Domain: everything. Mended: what is mended there. A comparison of 64-bit limbs is not in SSE2
+//! but in SSE4.2; both forms ask for the level `avx2`, which has it.
 
 use super::buffer::OnVectors;
 use super::{Method, Op};

@@ -40,8 +40,10 @@ pub fn render(page: &mut Page) {
         return;
     }
     page.line(
-        "Counted while the methods' own functions run on vectors that count; in brackets the paper's \
-         formulas. Constants and loads are not counted. A carry here runs through every digit of a product, \
+        "Counted while the methods' own functions run on vectors that count; in brackets the \
+         paper's \
+         formulas. Constants and loads are not counted. A carry here runs through every digit of \
+         a product, \
          and Karatsuba's halves part at a bit, so that each product has one pass more.",
     );
     let head = ["method", "digits", "VPMADD52", "shifts", "sums", "maskings", "ORs", "others"];

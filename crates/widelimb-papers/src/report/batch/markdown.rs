@@ -40,18 +40,26 @@ fn head(page: &mut Page, report: &Report) {
     let peers = peers(&report.peers, &report.absent);
     page.head("Batches", &report.clock, peers, []);
     page.line(
-        "\nCycles of the time-stamp counter for one number: those of a batch of eight (of four, where the name ends \
-         in `_256`) divided\nby its numbers; the fastest of the rounds, in which all contestants of a column ran in \
-         turn. In brackets the paper's own figure,\nwhere it has one (Core i7-1165G7 at 2.8 GHz, which makes half as \
-         many 512-bit products in a cycle as a server's core; GMP 6.2.0,\nOpenSSL 3.2.1). All results were checked. \
-         Numbers are in digits before the clock starts, but those of powers are in limbs, before and\nafter; what \
-         depends on the moduli alone is made before, except for GMP's powers, whose call has no place for it.\n\
-         `widelimb batch.mul` and its like are the kernels that `widelimb mod_exp` is made of; plain products of \
+        "\nCycles of the time-stamp counter for one number: those of a batch of eight (of four, \
+         where the name ends \
+         in `_256`) divided\nby its numbers; the fastest of the rounds, in which all contestants \
+         of a column ran in \
+         turn. In brackets the paper's own figure,\nwhere it has one (Core i7-1165G7 at 2.8 GHz, \
+         which makes half as \
+         many 512-bit products in a cycle as a server's core; GMP 6.2.0,\nOpenSSL 3.2.1). All \
+         results were checked. \
+         Numbers are in digits before the clock starts, but those of powers are in limbs, before \
+         and\nafter; what \
+         depends on the moduli alone is made before, except for GMP's powers, whose call has no \
+         place for it.\n\
+         `widelimb batch.mul` and its like are the kernels that `widelimb mod_exp` is made of; \
+         plain products of \
          batches it has none.",
     );
     if !report.skipped.is_empty() {
         page.line(&format!(
-            "\nAbsent: the {} published methods need level avx512 (52-bit products); the level in force is {}.",
+            "\nAbsent: the {} published methods need level avx512 (52-bit products); the level in \
+             force is {}.",
             report.skipped.len(),
             kernels().level
         ));
@@ -107,7 +115,8 @@ fn ratios(
 fn vectors(page: &mut Page, report: &Report) {
     page.line("\n## Vectors of 512 and of 256 bits (table 10)");
     page.line(
-        "\nThe time for one number in 256-bit vectors over that in 512-bit vectors; in brackets the paper's.",
+        "\nThe time for one number in 256-bit vectors over that in 512-bit vectors; in brackets \
+         the paper's.",
     );
     for operation in Operation::ALL.into_iter().filter(|operation| !operation.is_conversion()) {
         let columns = columns(report, operation);
@@ -134,7 +143,8 @@ fn vectors(page: &mut Page, report: &Report) {
 fn windows(page: &mut Page, report: &Report) {
     page.line("\n## Windows");
     page.line(
-        "\nPowers by the truncated schoolbook. The best window of each column in 512-bit vectors is that of all \
+        "\nPowers by the truncated schoolbook. The best window of each column in 512-bit vectors \
+         is that of all \
          methods above; in\nbrackets what the paper found best (section 6.4).",
     );
     for (lanes, vectors) in [(8, "512-bit vectors"), (4, "256-bit vectors")] {

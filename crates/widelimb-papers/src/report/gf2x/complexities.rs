@@ -25,9 +25,12 @@ pub fn render(page: &mut Page) {
         return;
     }
     page.line(
-        "Products of 512 bits, counted while a construction runs over a kernel that only counts; times 27, \
-         which a product of 512 bits takes of 64 bits by Karatsuba's method; and the paper's formula. Tables 2 \
-         and 3 count the instructions of the kernels, sums among them. Table 7 gives orders of growth and no \
+        "Products of 512 bits, counted while a construction runs over a kernel that only counts; \
+         times 27, \
+         which a product of 512 bits takes of 64 bits by Karatsuba's method; and the paper's \
+         formula. Tables 2 \
+         and 3 count the instructions of the kernels, sums among them. Table 7 gives orders of \
+         growth and no \
          numbers: nothing to count.",
     );
     let head = ["construction", "bits", "products of 512 bits", "of 64 bits", "formula"];

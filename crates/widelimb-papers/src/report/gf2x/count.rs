@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn a_listing_is_counted_by_kinds() {
-        let listing = "0000 <f>:\n  10:\tvmovdqu64 (%rsi),%zmm0\n  16:\tvpclmullqlqdq %zmm1,%zmm0,%zmm2\n\
+        let listing = "0000 <f>:\n  10:\tvmovdqu64 (%rsi),%zmm0\n  16:\tvpclmullqlqdq \
+         %zmm1,%zmm0,%zmm2\n\
             \x20 1c:\tvpxorq %zmm1,%zmm0,%zmm2{%k1}\n  22:\tvpternlogq $0x96,%zmm1,%zmm0,%zmm2\n\
             \x20 28:\tvpermt2q %zmm1,%zmm0,%zmm2\n  2e:\tret\n";
         let expected =

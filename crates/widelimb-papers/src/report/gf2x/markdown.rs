@@ -11,10 +11,14 @@ pub fn render(report: &Report) -> String {
     let peers = page::peers(&report.peers, &report.absent);
     page.head("Products of polynomials over GF(2)", &report.clock, peers, []);
     page.line(
-        "\nEvery construction of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using AVX512 instruction set \
-         and VPCLMULQDQ instruction\", 2021, written from its text, beside gf2x and ours. Ticks of the time-stamp counter, \
-         the fastest round of each contestant, all contestants of a size in one race. In brackets the paper's own \
-         figures, from another CPU whose counter ran as fast as its core. *Ours* is `gf2x::mul` at that many bits, in \
+        "\nEvery construction of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using \
+         AVX512 instruction set \
+         and VPCLMULQDQ instruction\", 2021, written from its text, beside gf2x and ours. Ticks \
+         of the time-stamp counter, \
+         the fastest round of each contestant, all contestants of a size in one race. In brackets \
+         the paper's own \
+         figures, from another CPU whose counter ran as fast as its core. *Ours* is `gf2x::mul` \
+         at that many bits, in \
          table 10 `Cyclic::mul`; *times* is the fastest published method of the row over ours.",
     );
     if let Some(only) = &report.only {
@@ -27,7 +31,8 @@ pub fn render(report: &Report) -> String {
     super::complexities::render(&mut page);
     instructions::render(&mut page, report);
     page.line(
-        "\nRetired instructions, which tables 4 and 14 have beside the cycles, need hardware counters, which this report \
+        "\nRetired instructions, which tables 4 and 14 have beside the cycles, need hardware \
+         counters, which this report \
          does not read.",
     );
     if !report.skipped.is_empty() {

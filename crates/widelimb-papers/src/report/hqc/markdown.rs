@@ -31,27 +31,43 @@ pub fn render(report: &Report) -> String {
 
 fn introduce(page: &mut Page) {
     page.line(
-        "\nTables 10 to 12 of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using AVX512 instruction set and \
-         VPCLMULQDQ instruction\", 2021, drawn again: HQC with the products of its packages, with the paper's, and with \
-         ours. Ticks of the time-stamp counter: the fastest batch / the median of all, and behind ± half of what is between \
-         their quartiles, in percent of it. All contestants of a line run in turn, in one race, and all races are run \
-         several times. Ratios, gains and shares are of the fastest batches. Where the load is above 1 others ran beside, \
-         also on the other thread of a core; medians are then of such a machine, where products on AVX2 lost more than \
+        "\nTables 10 to 12 of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using \
+         AVX512 instruction set and \
+         VPCLMULQDQ instruction\", 2021, drawn again: HQC with the products of its packages, with \
+         the paper's, and with \
+         ours. Ticks of the time-stamp counter: the fastest batch / the median of all, and behind \
+         ± half of what is between \
+         their quartiles, in percent of it. All contestants of a line run in turn, in one race, \
+         and all races are run \
+         several times. Ratios, gains and shares are of the fastest batches. Where the load is \
+         above 1 others ran beside, \
+         also on the other thread of a core; medians are then of such a machine, where products \
+         on AVX2 lost more than \
          those on AVX-512. \
-         The paper's own figures are from another CPU, whose counter ran as fast as its core, and from other code around \
+         The paper's own figures are from another CPU, whose counter ran as fast as its core, and \
+         from other code around \
          the product.",
     );
     page.line(
-        "\n- **One difference.** All columns are one program, compiled once with the same flags, for any x86-64; kernels \
-         are chosen when it runs. Hashes, samplers, codes and comparisons are `widelimb-hqc`'s in every column, at the \
-         level above; only the product in the ring is another. The paper's table 12 has another difference besides: its \
-         first column was compiled with `-mavx -mavx2 -mbmi -mpclmul`, and its second with `-march=tigerlake` in all \
-         files (so say its repository's makefiles), so that its gains may be the compiler's in part.\n\
-         - **Memory.** What our product takes is allocated and wiped in every column, and so is part of *all else*; the \
-         published products have memory of their own besides, which nobody wipes. Their operands are copied to where they \
+        "\n- **One difference.** All columns are one program, compiled once with the same flags, \
+         for any x86-64; kernels \
+         are chosen when it runs. Hashes, samplers, codes and comparisons are `widelimb-hqc`'s in \
+         every column, at the \
+         level above; only the product in the ring is another. The paper's table 12 has another \
+         difference besides: its \
+         first column was compiled with `-mavx -mavx2 -mbmi -mpclmul`, and its second with \
+         `-march=tigerlake` in all \
+         files (so say its repository's makefiles), so that its gains may be the compiler's in \
+         part.\n\
+         - **Memory.** What our product takes is allocated and wiped in every column, and so is \
+         part of *all else*; the \
+         published products have memory of their own besides, which nobody wipes. Their operands \
+         are copied to where they \
          have room for them, which is in the operations and not in table 10.\n\
-         - **Keys are kept.** A key holds its uniform element and its hash, which the paper's code expands in each call; \
-         so products are a larger part here. Where other implementations are beside ours, both ways are shown.\n\
+         - **Keys are kept.** A key holds its uniform element and its hash, which the paper's \
+         code expands in each call; \
+         so products are a larger part here. Where other implementations are beside ours, both \
+         ways are shown.\n\
          - **The columns.** Each package's products are written from the paper:",
     );
     page.table_head(1, &["", "HQC-1", "HQC-3", "HQC-5"].map(str::to_owned));
@@ -86,7 +102,8 @@ fn products(page: &mut Page, report: &Report) {
         page.row(cells);
     }
     page.line(
-        "\nThe paper's are without the reduction modulo X^n - 1, all others with it; here operands lie where each method \
+        "\nThe paper's are without the reduction modulo X^n - 1, all others with it; here \
+         operands lie where each method \
          has room for them. HQC-5 has the same product in both packages for AVX2.",
     );
 }
@@ -104,10 +121,14 @@ fn peers_table(page: &mut Page, report: &Report) {
         return;
     }
     page.line(
-        "Each beside ours of the version that it has, in a race of the two. Before, each took the other's keys and \
-         ciphertexts, and `hqc-kem` gave the same bytes for the same seeds. They compute what they need of a key in each \
-         call; *key read* is ours from a key's bytes each time, which for a secret key means to make it anew and compare, \
-         as they do not. Times of portable C say nothing of the same library with vectors, and calls of many milliseconds \
+        "Each beside ours of the version that it has, in a race of the two. Before, each took the \
+         other's keys and \
+         ciphertexts, and `hqc-kem` gave the same bytes for the same seeds. They compute what \
+         they need of a key in each \
+         call; *key read* is ours from a key's bytes each time, which for a secret key means to \
+         make it anew and compare, \
+         as they do not. Times of portable C say nothing of the same library with vectors, and \
+         calls of many milliseconds \
          are never alone on a busy machine, so that there liboqs looks up to twice too slow.",
     );
     let heads = ["version", "set", "operation", "library", "its ticks", "ours", "ours, key read"];

@@ -10,8 +10,10 @@ use widelimb_hqc::{ParameterSet, Version};
 pub fn render(page: &mut Page, report: &Report) {
     page.line("\n## The products' share\n");
     page.line(
-        "What an operation takes more than with a product that writes zeros (*all else*), in percent of it; behind it that \
-         excess divided by the operation's products (one, two, three), in ticks. In brackets the share in the paper: its \
+        "What an operation takes more than with a product that writes zeros (*all else*), in \
+         percent of it; behind it that \
+         excess divided by the operation's products (one, two, three), in ticks. In brackets the \
+         share in the paper: its \
          table 10 times the number of products over its table 12.",
     );
     let heads = ["version", "", "all else", "AVX2 of 2021-06-06", "the paper's AVX-512", "ours"];
@@ -25,8 +27,10 @@ pub fn render(page: &mut Page, report: &Report) {
     }
     page.line("\n## What faster products save\n");
     page.line(
-        "Version 2021-06-06, the paper's AVX-512 beside AVX2, in ticks: the difference in table 10 times the number of \
-         products, and what the operation took less; the paper's in brackets. In the paper decapsulation has half of what \
+        "Version 2021-06-06, the paper's AVX-512 beside AVX2, in ticks: the difference in table \
+         10 times the number of \
+         products, and what the operation took less; the paper's in brackets. In the paper \
+         decapsulation has half of what \
          its products foresee.",
     );
     page.table_head(1, &["", "foreseen", "saved", "part"].map(str::to_owned));

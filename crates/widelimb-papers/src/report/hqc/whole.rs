@@ -53,7 +53,9 @@ pub fn render(page: &mut Page, report: &Report) {
         }
     }
     page.line(
-        "\n*Gain* is of the second column over the first, in percent of the first; *gain by ours* the same of ours. Table 11 of the paper has no HQC-5, whose product for AVX2 was not another.",
+        "\n*Gain* is of the second column over the first, in percent of the first; *gain by ours* \
+         the same of ours. Table 11 of the paper has no HQC-5, whose product for AVX2 was not \
+         another.",
     );
 }
 

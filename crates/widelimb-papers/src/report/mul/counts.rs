@@ -26,10 +26,14 @@ pub fn render(page: &mut Page) {
 fn operations(page: &mut Page) {
     page.line("\n## Operations of schoolbook products (thesis, table 2.2)\n");
     page.line(
-        "Counted while the loops of `operand_scanning_words` (grade school) and `product_scanning_words` \
-         (Urdhva-Tiryagbhyam) run on words that count; in brackets the thesis's formulas. The loops add no \
-         carry of a column by itself: in rows it is in the word above, and in columns each but the lowest takes \
-         in what the one below it leaves, 2n - 2 additions that are counted with the others where the thesis \
+        "Counted while the loops of `operand_scanning_words` (grade school) and \
+         `product_scanning_words` \
+         (Urdhva-Tiryagbhyam) run on words that count; in brackets the thesis's formulas. The \
+         loops add no \
+         carry of a column by itself: in rows it is in the word above, and in columns each but \
+         the lowest takes \
+         in what the one below it leaves, 2n - 2 additions that are counted with the others where \
+         the thesis \
          has 2n - 1 apart.",
     );
     let head =
@@ -54,9 +58,12 @@ fn operations(page: &mut Page) {
 fn products(page: &mut Page) {
     page.line("\n## Products of words by method (thesis, table 6.1)\n");
     page.line(
-        "Counted in the same way; in brackets the thesis's figures, which are the powers 2, 1.585, 1.465 and \
-         1.404 of the length. Toom's method in three parts has values that are a limb longer than the parts, \
-         which the power leaves out, and ends at 5 limbs, from where on Karatsuba's takes over. No method \
+        "Counted in the same way; in brackets the thesis's figures, which are the powers 2, \
+         1.585, 1.465 and \
+         1.404 of the length. Toom's method in three parts has values that are a limb longer than \
+         the parts, \
+         which the power leaves out, and ends at 5 limbs, from where on Karatsuba's takes over. \
+         No method \
          here is in four parts.",
     );
     let head = ["limbs", "grade school", "Urdhva", "Karatsuba", "Toom-3", "Toom-4"];

@@ -37,11 +37,16 @@ fn head(page: &mut Page, report: &Report) {
     let published = report.effort.longest_ns(Side::Literature) / 1e6;
     let others = report.effort.longest_ns(Side::Ours) / 1e6;
     page.line(&format!(
-        "\nEvery contestant ran in turn with all others, a short batch each, on random operands of one \
-         length that rotate;\na measurement is the fastest of its batches. Operands are converted to a \
-         method's own representation before the\nclock starts. A method whose product took more than \
-         {published} ms (ours and the peers: {others} ms) is not measured at longer\nlengths. In the figures \
-         times are divided by the length; small numbers beside our line are times the faster peer's speed there; a ring is \
+        "\nEvery contestant ran in turn with all others, a short batch each, on random operands \
+         of one \
+         length that rotate;\na measurement is the fastest of its batches. Operands are converted \
+         to a \
+         method's own representation before the\nclock starts. A method whose product took more \
+         than \
+         {published} ms (ours and the peers: {others} ms) is not measured at longer\nlengths. In \
+         the figures \
+         times are divided by the length; small numbers beside our line are times the faster \
+         peer's speed there; a ring is \
          where one line\npasses another for good, with the length in limbs."
     ));
 }

@@ -90,7 +90,8 @@ pub fn executed() -> Executed {
             vbap: Some(count as f64),
             gmp: None,
             how: format!(
-                "of VBAP, by objdump in this program, for the machine's counter is {reason}; GMP's code is not in it"
+                "of VBAP, by objdump in this program, for the machine's counter is {reason}; \
+                 GMP's code is not in it"
             ),
         },
         Err(why) => Executed { how: format!("{reason}; {why}"), ..Executed::default() },
@@ -105,7 +106,8 @@ pub fn table(page: &mut Page, report: &Report) {
         return;
     }
     page.line(
-        "Each pass again and again on one product, the fastest batch; in brackets the thesis's, on an \
+        "Each pass again and again on one product, the fastest batch; in brackets the thesis's, \
+         on an \
          Intel Xeon E-2314, where a whole product is their sum.",
     );
     let names = report.passes.iter().take(7).map(|pass| pass.name.to_owned());

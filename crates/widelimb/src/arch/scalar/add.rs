@@ -22,6 +22,21 @@ pub(super) const fn sub_limb(a: Limb, b: Limb, borrow: bool) -> (Limb, bool) {
 /// the CPU has one, and saves and restores it once a block.
 const BLOCK: usize = 4;
 
+/// Goes through `n` limbs block by block, then limb by limb, with what each carries to the next.
+macro_rules! in_blocks {
+    ($block:ident, $r:ident, $a:ident, $b:ident, $n:ident, $carry:ident) => {{
+        let mut i = 0;
+        while i + BLOCK <= $n {
+            $carry = $block::<BLOCK>($r.add(i), $a.add(i), $b.add(i), $carry);
+            i += BLOCK;
+        }
+        while i < $n {
+            $carry = $block::<1>($r.add(i), $a.add(i), $b.add(i), $carry);
+            i += 1;
+        }
+    }};
+}
+
 macro_rules! carry_chain {
     ($(#[$doc:meta])* $name:ident, $block:ident, $step:ident) => {
         $(#[$doc])*
@@ -36,18 +51,8 @@ macro_rules! carry_chain {
             carry: Limb,
         ) -> Limb {
             let mut carry = carry != 0;
-            let mut i = 0;
             // SAFETY: blocks and the limbs behind them lie within n limbs.
-            unsafe {
-                while i + BLOCK <= n {
-                    carry = $block::<BLOCK>(r.add(i), a.add(i), b.add(i), carry);
-                    i += BLOCK;
-                }
-                while i < n {
-                    carry = $block::<1>(r.add(i), a.add(i), b.add(i), carry);
-                    i += 1;
-                }
-            }
+            unsafe { in_blocks!($block, r, a, b, n, carry) };
             Limb::from(carry)
         }
 
@@ -95,18 +100,9 @@ macro_rules! one_limb_far {
         /// # Safety
         /// As [`BinaryKernel`](crate::arch::BinaryKernel).
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-            let (mut carry, mut i) = (false, 0);
+            let mut carry = false;
             // SAFETY: blocks and the limbs behind them lie within n limbs.
-            unsafe {
-                while i + BLOCK <= n {
-                    carry = $block::<BLOCK>(r.add(i), a.add(i), b.add(i), carry);
-                    i += BLOCK;
-                }
-                while i < n {
-                    carry = $block::<1>(r.add(i), a.add(i), b.add(i), carry);
-                    i += 1;
-                }
-            }
+            unsafe { in_blocks!($block, r, a, b, n, carry) };
         }
 
         /// `N` limbs, written out, the highest first: what a limb's sum carries is in the flag

@@ -1,8 +1,8 @@
 //! Euclid's algorithm for the upper half of two numbers, at the cost of a few products.
 //!
 //! For a while the quotients depend on the upper limbs alone: the steps that take numbers of `n`
-//! limbs down to `n / 2` are gathered in a matrix, by the upper halves of the numbers first and then
-//! by the upper halves of what these leave. Source: A. Schönhage, Schnelle Berechnung von
+//! limbs down to `n / 2` are gathered in a matrix, by the upper halves of the numbers first and
+//! then by the upper halves of what these leave. Source: A. Schönhage, Schnelle Berechnung von
 //! Kettenbruchentwicklungen, Acta Informatica 1 (1971); when to stop, so that no step has to be
 //! taken back: N. Möller, On Schönhage's algorithm and subquadratic integer gcd computation,
 //! Mathematics of Computation 77 (2008).

@@ -142,8 +142,8 @@ fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<L
 
 /// The steps that the upper 128 bits of `a >= b`, of one length of at least three limbs, decide.
 ///
-/// Both numbers stay at least `floor`, in units of the lowest of those bits. Most steps are found in
-/// two batches, by the upper bits of what is left of the 128.
+/// Both numbers stay at least `floor`, in units of the lowest of those bits. Most steps are found
+/// in two batches, by the upper bits of what is left of the 128.
 pub(super) fn leading_steps(a: &[Limb], b: &[Limb], floor: u128) -> Matrix {
     let bits = a[a.len() - 1].leading_zeros();
     let (mut x, mut y) = (leading_bits(a, bits), leading_bits(b, bits));

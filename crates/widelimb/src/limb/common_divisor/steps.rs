@@ -10,9 +10,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::take;
 
-/// The product of the matrices of some quotients: with the rows `(p, q)` and `(r, s)`, after an even
-/// number of steps `(a, b)` becomes `(p a - q b, s b - r a)`, after an odd number the negatives of
-/// these.
+/// The product of the matrices of some quotients: with the rows `(p, q)` and `(r, s)`, after an
+/// even number of steps `(a, b)` becomes `(p a - q b, s b - r a)`, after an odd number the
+/// negatives of these.
 pub(super) struct Steps {
     /// `(p, r)` and `(q, s)`, entries without zeros at their tops: the cofactors of `a` and of `b`.
     columns: [[Vec<Limb>; 2]; 2],

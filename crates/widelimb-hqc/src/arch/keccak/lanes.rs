@@ -6,7 +6,7 @@
 
 use super::round::permute;
 use super::{State, planes};
-use crate::vectors::{Eight, Four, Word, load, store};
+use crate::arch::vectors::{Eight, Four, Word, load, store};
 use core::arch::x86_64::*;
 use zeroize::Zeroize;
 

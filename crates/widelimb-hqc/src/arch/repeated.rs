@@ -98,14 +98,29 @@ impl Repeated for InMasks {
     }
 
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn mark(&mut self, from: usize, to: usize, place: u16) {
         for (mark, places) in self.marks[from..to].iter_mut().zip(&self.places[from..to]) {
             // SAFETY: the levels that call this have AVX-512.
             *mark |= unsafe {
-                let places = crate::vectors::load(places);
+                let places = crate::arch::vectors::load(places);
                 _mm512_cmpeq_epi16_mask(places, _mm512_set1_epi16(place as i16))
             };
         }
     }
 }
+
+/// Makes a function that runs one over [`Repeated`], with the marks of the level in force.
+macro_rules! on_marks {
+    ($(#[$about:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?)
+        $(-> $result:ty)? = $over:ident) => {
+        $crate::arch::level::on_level! {
+            $(#[$about])* $vis fn $name<>($($arg: $type),*) $(-> $result)? {
+                avx512: $over::<$crate::arch::repeated::InMasks>,
+                avx512base: $over::<$crate::arch::repeated::InMasks>,
+                avx2: $over::<$crate::arch::repeated::InLanes>,
+                _: $over::<$crate::arch::repeated::InLanes>
+            }
+        }
+    };
+}
+pub(crate) use on_marks;

@@ -24,13 +24,13 @@ pub fn in_force() -> Level {
 macro_rules! on_level {
     ($(#[$about:meta])* $vis:vis fn $name:ident
         ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $portable:path) => {
-        $crate::level::on_level! {
+        $crate::arch::level::on_level! {
             $(#[$about])* $vis fn $name<>($($arg: $type),*) $(-> $result)? = $portable
         }
     };
     ($(#[$about:meta])* $vis:vis fn $name:ident<$($(const $n:ident: usize),+)?>
         ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $portable:path) => {
-        $crate::level::on_level! {
+        $crate::arch::level::on_level! {
             $(#[$about])* $vis fn $name<$($(const $n: usize),+)?>($($arg: $type),*) $(-> $result)? {
                 avx512: $portable, avx512base: $portable, avx2: $portable, _: $portable
             }
@@ -60,7 +60,7 @@ macro_rules! on_level {
                 fn avx2$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
                     $avx2($($arg),*)
                 }
-                let level = $crate::level::in_force();
+                let level = $crate::arch::level::in_force();
                 // SAFETY: the level in force has the features that the function is compiled for.
                 unsafe {
                     if level >= Level::Avx512 {

@@ -1,4 +1,5 @@
-//! The permutation Keccak-f\[1600\] (FIPS 202, section 3), of one state and of several side by side.
+//! The permutation Keccak-f\[1600\] (FIPS 202, section 3), of one state and of several side by
+//! side.
 //!
 //! | file | what |
 //! |---|---|
@@ -12,7 +13,7 @@ mod lanes;
 mod planes;
 mod round;
 
-use crate::level::on_level;
+use crate::arch::level::on_level;
 
 /// Word `x + 5 y` is that of column `x` and row `y`.
 pub type State = [u64; 25];

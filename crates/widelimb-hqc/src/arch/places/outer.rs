@@ -4,9 +4,10 @@
 //! says where in the element, the column `x_k` says which byte of 256. So `E = A^T X`, and the
 //! instruction is eight products of 8 by 8 bits at a time. For place `p`:
 //!
-//! - `X` has its bit at column `p / 8 mod 256`: 256 bytes, of which bit `k` is place `k`'s of eight,
-//! - `A` has its bit at row `(p / 2048, p mod 8)`: in the matrix of 64 bits number `p / 2048`, whose
-//!   bytes stand the last first, as the instruction wants them.
+//! - `X` has its bit at column `p / 8 mod 256`: 256 bytes, of which bit `k` is place `k`'s of
+//!   eight,
+//! - `A` has its bit at row `(p / 2048, p mod 8)`: in the matrix of 64 bits number `p / 2048`,
+//!   whose bytes stand the last first, as the instruction wants them.
 //!
 //! A product of matrix `u` and 64 bytes of `X` is then 512 bits of the element, all in order. Eight
 //! bytes of a side are one comparison: of eight keys, again and again, with the eight indices, each
@@ -15,7 +16,8 @@
 //! Ports: a comparison for each eight places and eight bytes of either side (5), a product (0) and
 //! an addition (0 or 5) for each eight places and 512 bits.
 
-use crate::vectors::{load, store};
+use super::NOWHERE;
+use crate::arch::vectors::{load, store};
 use core::arch::x86_64::*;
 use zeroize::Zeroize;
 
@@ -43,7 +45,7 @@ pub fn fill(element: &mut [u64], places: &[u16]) {
         let groups = places.len().div_ceil(8);
         let [matrices, columns] = sides.0.each_mut().map(|side| &mut side[..groups]);
         for (i, places) in places.chunks(8).enumerate() {
-            let mut eight = [super::super::NOWHERE; 8];
+            let mut eight = [NOWHERE; 8];
             eight[..places.len()].copy_from_slice(places);
             let row = |place: u16| (place >> 11 << 3 | (!place & 7)) as u8;
             compare(&mut matrices[i][..used], eight.map(row));

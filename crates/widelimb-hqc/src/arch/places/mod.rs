@@ -1,4 +1,4 @@
-//! The element of given places, without an address that depends on one.
+//! The limbs of given places, without an address that depends on one.
 //!
 //! Blocks of 1024 bits: each place has its bit within a block, and is added to every block through
 //! a mask that is all ones for its own. The sum of a block stays in registers. Level `avx512` has
@@ -7,16 +7,16 @@
 #[cfg(target_arch = "x86_64")]
 mod outer;
 
-use super::{Places, clear_above};
-use crate::level::on_level;
-use crate::parameters::Parameters;
-use crate::vectors::Word;
+use super::level::on_level;
+use super::vectors::Word;
 #[cfg(target_arch = "x86_64")]
-use crate::vectors::{Eight, Four};
+use super::vectors::{Eight, Four};
 use alloc::vec;
-use alloc::vec::Vec;
 use core::hint::black_box;
 use zeroize::Zeroizing;
+
+/// The place of what was dropped: no ring has it.
+pub const NOWHERE: u16 = u16::MAX;
 
 /// Limbs of a block.
 const BLOCK: usize = 16;
@@ -24,19 +24,10 @@ const BLOCK: usize = 16;
 /// Bits of a block.
 const BITS: u16 = 64 * BLOCK as u16;
 
-/// `X^p0 + X^p1 + ...` for places that are below `n` or [`NOWHERE`](super::NOWHERE), of which the
-/// first are unlike one another.
-pub fn element_of(p: &Parameters, places: &Places) -> Zeroizing<Vec<u64>> {
-    let mut element = Zeroizing::new(vec![0; p.limbs()]);
-    fill(&mut element, places);
-    // There is nothing above, which the ring's product looks at: so it is seen to be nothing.
-    clear_above(p, &mut element);
-    element
-}
-
 on_level! {
-    /// The limbs of the places.
-    fn fill<>(element: &mut [u64], places: &[u16]) {
+    /// The sum of `X^p` for the places `p` that are below the element's bits, unlike one another;
+    /// others are nowhere.
+    pub fn fill<>(element: &mut [u64], places: &[u16]) {
         avx512: outer::fill,
         avx512base: fill_blocks::<Eight>,
         avx2: fill_blocks::<Four>,

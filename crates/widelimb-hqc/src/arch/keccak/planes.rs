@@ -15,11 +15,11 @@
 //! state, are mixed by lanes that move, and `(1, 0)` becomes `(1, 2)` by picking each lane from
 //! another vector. Four rounds, and all is where it was.
 //!
-//! A round is bound by the latency of its chain: two sums, a move of lanes (3), a sum, a rotation, a
-//! move, chi, a move; the five moves at each place follow one another on port 5.
+//! A round is bound by the latency of its chain: two sums, a move of lanes (3), a sum, a rotation,
+//! a move, chi, a move; the five moves at each place follow one another on port 5.
 
 use super::{ROTATIONS, ROUND_CONSTANTS, State};
-use crate::vectors::load;
+use crate::arch::vectors::load;
 use core::arch::x86_64::*;
 
 /// A number for each of five vectors' lanes; those beyond the fifth stay where they are.
@@ -73,7 +73,6 @@ const fn lanes(i: usize) -> Round {
 
 /// Permutes the state.
 #[target_feature(enable = "avx512f")]
-#[allow(unsafe_code)]
 pub fn permute(state: &mut State) {
     const FIVE: __mmask8 = 0b11111;
     let mut planes = [_mm512_setzero_si512(); 5];

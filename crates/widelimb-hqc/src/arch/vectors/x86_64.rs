@@ -6,7 +6,6 @@ use core::arch::x86_64::*;
 /// The vector of eight limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
-#[allow(unsafe_code)]
 pub fn load(limbs: &[u64; 8]) -> __m512i {
     // SAFETY: reads the 64 bytes that the reference is to.
     unsafe { _mm512_loadu_epi64(limbs.as_ptr().cast()) }
@@ -15,7 +14,6 @@ pub fn load(limbs: &[u64; 8]) -> __m512i {
 /// The limbs of a vector.
 #[inline]
 #[target_feature(enable = "avx512f")]
-#[allow(unsafe_code)]
 pub fn store(vector: __m512i) -> [u64; 8] {
     let mut limbs = [0; 8];
     // SAFETY: writes the 64 bytes of the array.
@@ -32,7 +30,6 @@ pub struct Eight(pub __m512i);
 pub struct Four(pub __m256i);
 
 // SAFETY, of all methods: the levels that name the type have its features.
-#[allow(unsafe_code)]
 impl Word for Eight {
     const LANES: usize = 8;
     const SUMS_OF_THREE: bool = true;
@@ -88,7 +85,6 @@ impl Word for Eight {
     }
 }
 
-#[allow(unsafe_code)]
 impl Word for Four {
     const LANES: usize = 4;
     const SUMS_OF_THREE: bool = false;

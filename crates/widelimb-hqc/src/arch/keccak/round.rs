@@ -1,7 +1,7 @@
 //! The rounds, written once for words and for vectors of words.
 
 use super::{ROTATIONS, ROUND_CONSTANTS};
-use crate::vectors::Word;
+use crate::arch::vectors::Word;
 
 /// Does the same for each number below five, which is a constant there: loops are not always
 /// unrolled, and then indices and rotations would be looked up.
