@@ -70,7 +70,7 @@ thresholds! {
     sqr_ntt: "squares by number-theoretic transforms";
     product_halves: "products of as many factors of a limb by halves";
     div_recursive: "quotients (and their divisors) by halves, corrected by products";
-    half_gcd: "steps of Euclid's algorithm by the upper halves of numbers, joined by products";
+    half_gcd: "parts of numbers (a third of those of a gcd) by half-gcd, over products";
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
     radix_divide: "digits of a number by quotients that halve it";
     radix_multiply: "numbers from digits by products of their halves";

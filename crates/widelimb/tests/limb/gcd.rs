@@ -267,3 +267,25 @@ fn halves_of_unlike_lengths() {
         }
     });
 }
+
+/// Multiples of a long number by short ones: after the steps that the short ones make, the next
+/// remainder is 0 or short. A part that has no more steps must not be looked at again and again.
+#[test]
+fn halves_of_multiples_of_one_number() {
+    on_every_level(|k| {
+        let mut rng = rng(11);
+        for n in [60, 200, 700] {
+            let common = big(&random(&mut rng, n));
+            for short in [0, 1, 2, n / 20, n / 6] {
+                let [x, y] = [0u32, 1].map(|i| big(&random(&mut rng, short)) + 2u32 + i);
+                check_halves(k, &limbs(&(&common * x)), &limbs(&(&common * &y)));
+                // Nearly so: what is added is the last remainders.
+                let other = &common * &y + big(&random(&mut rng, n / 3));
+                check_halves(k, &limbs(&(&common * 7u32)), &limbs(&other));
+            }
+        }
+        // Thresholds as they are.
+        let common = big(&random(&mut rng, 10 * k.thresholds.half_gcd));
+        check(k, &limbs(&(&common * 2u32)), &limbs(&(&common * 3u32)));
+    });
+}

@@ -81,8 +81,14 @@ fn gcd_cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, b
                 further.extend(k, &mut x, &mut next);
                 negative ^= further.is_odd();
                 if a == b {
-                    // The quotient 1 would make the larger cofactors.
+                    // Both cofactors give the divisor: Euclid's is the smaller one, and of equal
+                    // ones, which are 1 and -1, the former.
                     b.clear();
+                    let order = cmp(k, trimmed(&next), trimmed(&x));
+                    if order.is_lt() || order.is_eq() && negative {
+                        core::mem::swap(&mut x, &mut next);
+                        negative = !negative;
+                    }
                 }
                 continue;
             }

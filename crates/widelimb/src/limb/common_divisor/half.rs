@@ -76,9 +76,16 @@ fn halve(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Steps {
     }
     if n >= threshold(k) {
         steps = by_upper_limbs(k, a, b, n / 2);
-        while a.len() > 3 * n / 4 + 1 && step(k, a, b, keep, &mut steps) {}
-        // What the upper limbs keep is then a limb more than `keep`.
+        while a.len() > 3 * n / 4 + 1 {
+            // The next remainder is too small, as that of two multiples of a long number is: there
+            // are no more steps, and to look for them in nearly all limbs would take forever.
+            if !step(k, a, b, keep, &mut steps) {
+                return steps;
+            }
+        }
+        // At most half of the limbs then, and what they keep is a limb more than `keep`.
         if a.len() > keep + 2 {
+            debug_assert!(2 * (a.len() - keep) <= n / 2 + 1);
             let low = 2 * keep + 1 - a.len();
             steps = steps.then(k, by_upper_limbs(k, a, b, low));
         }
