@@ -1,6 +1,7 @@
 //! [`SharedSecret`].
 
 use crate::mask;
+use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
 use zeroize::Zeroizing;
 
@@ -10,26 +11,24 @@ use zeroize::Zeroizing;
 /// shown by `Debug`.
 #[derive(Clone)]
 pub struct SharedSecret {
-    bytes: Zeroizing<[u8; 64]>,
-    len: usize,
+    /// Apart, so that no copy of them stays where the value is moved from.
+    bytes: Zeroizing<Box<[u8]>>,
 }
 
 impl SharedSecret {
     pub(super) fn new(bytes: &[u8]) -> SharedSecret {
-        let mut secret = SharedSecret { bytes: Zeroizing::new([0; 64]), len: bytes.len() };
-        secret.bytes[..bytes.len()].copy_from_slice(bytes);
-        secret
+        SharedSecret { bytes: Zeroizing::new(bytes.into()) }
     }
 
     /// The bytes.
     pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
+        &self.bytes
     }
 }
 
 impl PartialEq for SharedSecret {
     fn eq(&self, other: &SharedSecret) -> bool {
-        self.len == other.len
+        self.bytes.len() == other.bytes.len()
             && mask::public(mask::equal_bytes(self.as_bytes(), other.as_bytes())) != 0
     }
 }
@@ -38,6 +37,6 @@ impl Eq for SharedSecret {}
 
 impl Debug for SharedSecret {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SharedSecret").field("len", &self.len).finish_non_exhaustive()
+        f.debug_struct("SharedSecret").field("len", &self.bytes.len()).finish_non_exhaustive()
     }
 }
