@@ -134,13 +134,16 @@ Every size is measured in turns with each peer that is present; the fastest of m
 The ratio is the peer's time divided by ours. A peer whose calls take longer than the seconds, or that two
 calls show to be far behind, is not raced, and its row says so. Peers are the libraries that were built in, or else
 those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and WIDELIMB_PEER_OPENSSL name
-files to open. gf2x multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X
+files to open. A division of size n is one of 2n limbs by n, of divrem_1000 of 1000n by n; a square root
+is of 2n limbs, and base, exponent and modulus of powmod have n bits, the modulus odd. isprime tests primes,
+isprime_random odd numbers. gf2x multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X
 and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of numbers by one call, from limbs to
 limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits. What was measured against is said on standard error.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
+  widelimb bench powmod isprime --sizes 1024,2048
   widelimb bench mul sqr --plot products.svg
   WIDELIMB_PEER_GF2X=/path/to/libgf2x.so widelimb bench gf2x --sizes 17669,1048576
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
@@ -149,12 +152,13 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operations: add_n, sub_n, mul, sqr, divrem, gcd, to_decimal, from_decimal, gf2x,
-    /// batch_mul, batch_sqr, batch_mul_digits or batch_sqr_digits
+    /// The operations: add_n, sub_n, mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod,
+    /// sqrt, powmod, isprime, isprime_random, to_decimal, from_decimal, gf2x, batch_mul, batch_sqr,
+    /// batch_mul_digits or batch_sqr_digits
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Operation>,
 
-    /// Sizes in limbs of 64 bits, of gf2x in bits; without it, a range that suits each operation
+    /// Sizes in limbs of 64 bits, of gf2x, powmod and isprime in bits; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
     pub sizes: Vec<usize>,
 

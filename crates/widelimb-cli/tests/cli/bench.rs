@@ -4,13 +4,21 @@ use crate::{Folder, Running, command, run, run_command};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-const OPERATIONS: [&str; 13] = [
+const OPERATIONS: [&str; 21] = [
     "add_n",
     "sub_n",
     "mul",
     "sqr",
     "divrem",
+    "divrem_1000",
+    "quotient",
     "gcd",
+    "gcdext",
+    "invmod",
+    "sqrt",
+    "powmod",
+    "isprime",
+    "isprime_random",
     "to_decimal",
     "from_decimal",
     "gf2x",

@@ -39,10 +39,11 @@ pub fn plot(rows: &[Row]) -> Option<String> {
 
 /// The unit of the sizes.
 fn unit(rows: &[Row]) -> &'static str {
-    let of_bits = |row: &Row| row.op == Operation::Gf2x.name();
+    let of_bits =
+        |row: &Row| row.op.parse().is_ok_and(|operation: Operation| operation.unit() == "bits");
     match (rows.iter().all(of_bits), rows.iter().any(of_bits)) {
         (true, _) => "bits",
-        (_, true) => "limbs of 64 bits, of gf2x bits",
+        (_, true) => "limbs of 64 bits, or bits",
         _ => "limbs of 64 bits",
     }
 }

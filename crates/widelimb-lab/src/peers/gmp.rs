@@ -102,13 +102,13 @@ impl Peer for Gmp {
             Operation::SubN => "mpn_sub_n",
             Operation::Mul => "mpn_mul_n",
             Operation::Sqr => "mpn_sqr",
-            Operation::DivRem => "mpn_tdiv_qr",
+            Operation::DivRem | Operation::DivRemLong => "mpn_tdiv_qr",
             Operation::Gcd => "mpz_gcd",
             Operation::ToDecimal => "mpz_get_str",
             Operation::FromDecimal => "mpz_set_str",
-            Operation::Gf2x => "none",
             Operation::BatchMul | Operation::BatchMulDigits => "mpn_mul_n, eight times",
             Operation::BatchSqr | Operation::BatchSqrDigits => "mpn_sqr, eight times",
+            _ => "none",
         }
     }
 
@@ -133,11 +133,13 @@ impl Peer for Gmp {
                 sqr(r, a, n);
                 0
             }),
-            // SAFETY: as above.
-            Operation::DivRem => on_sets(&case.sets, move |r, a, b| unsafe {
-                tdiv_qr(r, r.add(limbs + 1), 0, a, 2 * n, b, n);
-                0
-            }),
+            Operation::DivRem | Operation::DivRemLong => {
+                // SAFETY: as above.
+                on_sets(&case.sets, move |r, a, b| unsafe {
+                    tdiv_qr(r, r.offset((m - n + 1) as isize), 0, a, m, b, n);
+                    0
+                })
+            }
             Operation::Gcd => {
                 let mut result = Number::new(self.calls);
                 // SAFETY: as above; GMP only reads the operands.
@@ -148,7 +150,6 @@ impl Peer for Gmp {
             }
             Operation::ToDecimal => self.decimal_of(case),
             Operation::FromDecimal => self.parse_decimal(case),
-            Operation::Gf2x => return None,
             Operation::BatchMul | Operation::BatchMulDigits => {
                 // SAFETY: as above, eight numbers side by side.
                 on_sets(&case.sets, move |r, a, b| unsafe {
@@ -167,6 +168,7 @@ impl Peer for Gmp {
                     0
                 })
             }
+            _ => return None,
         })
     }
 

@@ -1,15 +1,19 @@
 //! GMP's numbers: `mpz_add` and its like, which find the lengths, the signs and the room by
-//! themselves.
+//! themselves, and what has no call on limbs.
 
 use super::gmp::{FILES, Mpz, NAME, VARIABLE};
 use super::library::calls;
 use super::{Absent, Gmp, Identity, Peer};
 use crate::answer::Answer;
 use crate::measure::{Op, Pair, Work, rotating};
-use crate::operation::{Case, Operation};
+use crate::operation::{Case, Operation, cofactor};
+use std::ffi::c_int;
 use std::mem::MaybeUninit;
 use std::slice::from_raw_parts;
-use widelimb::Limb;
+use widelimb::{Integer, Limb, Natural};
+
+/// What `mpz_probab_prime_p` is asked for: a Baillie-PSW test and one more round.
+const REPETITIONS: c_int = 25;
 
 calls! { NAME, linked with "peer-gmp";
     init: fn(*mut Mpz) = "__gmpz_init";
@@ -19,6 +23,12 @@ calls! { NAME, linked with "peer-gmp";
     sub: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_sub";
     mul: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_mul";
     div_rem: fn(*mut Mpz, *mut Mpz, *const Mpz, *const Mpz) = "__gmpz_tdiv_qr";
+    quotient: fn(*mut Mpz, *const Mpz, *const Mpz) = "__gmpz_tdiv_q";
+    gcd_ext: fn(*mut Mpz, *mut Mpz, *mut Mpz, *const Mpz, *const Mpz) = "__gmpz_gcdext";
+    inverse: fn(*mut Mpz, *const Mpz, *const Mpz) -> c_int = "__gmpz_invert";
+    sqrt_rem: fn(*mut Mpz, *mut Mpz, *const Mpz) = "__gmpz_sqrtrem";
+    pow_mod: fn(*mut Mpz, *const Mpz, *const Mpz, *const Mpz) = "__gmpz_powm";
+    is_prime: fn(*const Mpz, c_int) -> c_int = "__gmpz_probab_prime_p";
 }
 
 /// GMP's calls on numbers that it owns, into results that are there already.
@@ -38,7 +48,12 @@ impl GmpNumbers {
     }
 
     fn operands(&self, case: &Case) -> Vec<Operands> {
-        self.numbers(&case.pairs)
+        let operands = |(pair, modulus): (&Pair, &Vec<Limb>)| {
+            let mut operands = Operands::new(self.calls, pair);
+            operands.modulus = Number::of(self.calls, modulus);
+            operands
+        };
+        case.pairs.iter().zip(&case.moduli).map(operands).collect()
     }
 
     fn numbers(&self, pairs: &[Pair]) -> Vec<Operands> {
@@ -76,8 +91,8 @@ fn operation_of(op: Op) -> Operation {
 
 /// Whether it is one of those that are timed here; the others are timed so by [`Gmp`].
 fn is_timed(operation: Operation) -> bool {
-    use Operation::{AddN, DivRem, Mul, Sqr, SubN};
-    matches!(operation, AddN | SubN | Mul | Sqr | DivRem)
+    use Operation::{AddN, DivRem, DivRemLong, Mul, Sqr, SubN};
+    matches!(operation, AddN | SubN | Mul | Sqr | DivRem | DivRemLong) || operation.is_of_numbers()
 }
 
 impl Peer for GmpNumbers {
@@ -91,7 +106,13 @@ impl Peer for GmpNumbers {
             Operation::SubN => "mpz_sub",
             Operation::Mul => "mpz_mul",
             Operation::Sqr => "mpz_mul(a, a)",
-            Operation::DivRem => "mpz_tdiv_qr",
+            Operation::DivRem | Operation::DivRemLong => "mpz_tdiv_qr",
+            Operation::Quotient => "mpz_tdiv_q",
+            Operation::GcdExt => "mpz_gcdext",
+            Operation::InvMod => "mpz_invert",
+            Operation::Sqrt => "mpz_sqrtrem",
+            Operation::PowMod => "mpz_powm",
+            Operation::IsPrime | Operation::IsPrimeRandom => "mpz_probab_prime_p(25)",
             _ => "none",
         }
     }
@@ -105,7 +126,14 @@ impl Peer for GmpNumbers {
         let answer = |mut x: Operands| {
             x.compute(case.operation);
             match case.operation {
-                Operation::DivRem => Answer::numbers([x.r.limbs(), x.remainder.limbs()]),
+                Operation::DivRem | Operation::DivRemLong | Operation::Sqrt => {
+                    Answer::numbers([x.r.limbs(), x.remainder.limbs()])
+                }
+                Operation::GcdExt => {
+                    let [a, b, gcd, s] = [&x.a, &x.b, &x.r, &x.remainder].map(Number::integer);
+                    cofactor([&a, &b], &gcd, &s)
+                }
+                Operation::IsPrime | Operation::IsPrimeRandom => Answer::numbers([&[x.is_prime]]),
                 _ => Answer::numbers([x.r.limbs()]),
             }
         };
@@ -116,22 +144,28 @@ impl Peer for GmpNumbers {
 struct Operands {
     a: Number,
     b: Number,
+    modulus: Number,
     r: Number,
+    /// The remainder, or the first cofactor.
     remainder: Number,
+    second_cofactor: Number,
+    is_prime: Limb,
     calls: Calls,
 }
 
 impl Operands {
     fn new(calls: Calls, pair: &Pair) -> Operands {
         let number = |limbs: &[Limb]| Number::of(calls, limbs);
-        let [a, b, r, remainder] = [&pair.a, &pair.b, &[][..], &[]].map(number);
-        Operands { a, b, r, remainder, calls }
+        let [a, b] = [&pair.a, &pair.b].map(|limbs| number(limbs));
+        let [modulus, r, remainder, second_cofactor] = [(); 4].map(|()| number(&[]));
+        Operands { a, b, modulus, r, remainder, second_cofactor, is_prime: 0, calls }
     }
 
     #[inline(always)]
     fn compute(&mut self, operation: Operation) {
-        let Operands { a, b, r, remainder, calls } = self;
-        let (r, a, b) = (&mut r.0, &a.0, &b.0);
+        let Operands { a, b, modulus, r, remainder, second_cofactor, is_prime, calls } = self;
+        let (r, s, t) = (&mut r.0, &mut remainder.0, &mut second_cofactor.0);
+        let (a, b, m) = (&a.0, &b.0, &modulus.0);
         // SAFETY: numbers that GMP made, and a divisor that is not 0.
         unsafe {
             match operation {
@@ -139,7 +173,15 @@ impl Operands {
                 Operation::SubN => (calls.sub)(r, a, b),
                 Operation::Mul => (calls.mul)(r, a, b),
                 Operation::Sqr => (calls.mul)(r, a, a),
-                Operation::DivRem => (calls.div_rem)(r, &mut remainder.0, a, b),
+                Operation::DivRem | Operation::DivRemLong => (calls.div_rem)(r, s, a, b),
+                Operation::Quotient => (calls.quotient)(r, a, b),
+                Operation::GcdExt => (calls.gcd_ext)(r, s, t, a, b),
+                Operation::InvMod => _ = (calls.inverse)(r, a, b),
+                Operation::Sqrt => (calls.sqrt_rem)(r, s, a),
+                Operation::PowMod => (calls.pow_mod)(r, a, b, m),
+                Operation::IsPrime | Operation::IsPrimeRandom => {
+                    *is_prime = Limb::from((calls.is_prime)(a, REPETITIONS) > 0);
+                }
                 _ => unreachable!("it is not timed here"),
             }
         }
@@ -164,11 +206,15 @@ impl Number {
         }
     }
 
-    /// The limbs of a number that is not below 0.
+    /// The limbs of the magnitude.
     fn limbs(&self) -> &[Limb] {
-        // SAFETY: the size of a number that is not below 0 is that of its limbs, and the pointer of
-        // a 0 is valid too.
-        unsafe { from_raw_parts(self.0.limbs, self.0.size as usize) }
+        // SAFETY: the magnitude of the size is the number of limbs, and the pointer of a 0 is valid
+        // too.
+        unsafe { from_raw_parts(self.0.limbs, self.0.size.unsigned_abs() as usize) }
+    }
+
+    fn integer(&self) -> Integer {
+        Integer::from_parts(self.0.size < 0, Natural::from_limbs(self.limbs().to_vec()))
     }
 }
 

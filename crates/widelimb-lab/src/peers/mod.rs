@@ -154,6 +154,9 @@ pub fn survey_of(operation: Operation) -> Survey {
         survey.add(Openssl::open());
         #[cfg(any(feature = "peer-rug", feature = "peer-crates"))]
         crates::survey(&mut survey);
+    } else if operation.is_of_numbers() {
+        survey.add(GmpNumbers::open());
+        survey.add(Flint::open());
     } else {
         survey.add(Gf2x::open());
         survey.add(Ntl::open());

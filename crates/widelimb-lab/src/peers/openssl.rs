@@ -86,15 +86,11 @@ impl Peer for Openssl {
             Operation::SubN => "BN_usub",
             Operation::Mul => "BN_mul",
             Operation::Sqr => "BN_sqr",
-            Operation::DivRem => "BN_div",
+            Operation::DivRem | Operation::DivRemLong => "BN_div",
             Operation::Gcd => "BN_gcd",
             Operation::ToDecimal => "BN_bn2dec",
             Operation::FromDecimal => "BN_dec2bn",
-            Operation::Gf2x
-            | Operation::BatchMul
-            | Operation::BatchSqr
-            | Operation::BatchMulDigits
-            | Operation::BatchSqrDigits => "none",
+            _ => "none",
         }
     }
 
@@ -182,7 +178,9 @@ impl Operands {
                 Operation::SubN => (calls.sub)(x.r, x.a, x.b),
                 Operation::Mul => (calls.mul)(x.r, x.a, x.b, x.context),
                 Operation::Sqr => (calls.sqr)(x.r, x.a, x.context),
-                Operation::DivRem => (calls.div)(x.r, x.remainder, x.a, x.b, x.context),
+                Operation::DivRem | Operation::DivRemLong => {
+                    (calls.div)(x.r, x.remainder, x.a, x.b, x.context)
+                }
                 Operation::Gcd => (calls.gcd)(x.r, x.a, x.b, x.context),
                 Operation::ToDecimal => {
                     x.digits = (calls.to_decimal)(x.a);
@@ -190,11 +188,7 @@ impl Operands {
                 }
                 // It gives the number of the digits.
                 Operation::FromDecimal => (calls.from_decimal)(&mut x.r, x.text.as_ptr()),
-                Operation::Gf2x
-                | Operation::BatchMul
-                | Operation::BatchSqr
-                | Operation::BatchMulDigits
-                | Operation::BatchSqrDigits => unreachable!("it has no operands"),
+                _ => unreachable!("it has no operands"),
             }
         };
         assert!(done > 0, "OpenSSL failed at {operation}");
@@ -213,7 +207,7 @@ impl Operands {
         match operation {
             // SAFETY: the text of `compute`, which ends with a zero byte.
             Operation::ToDecimal => Answer::Text(unsafe { library::text(self.digits) }),
-            Operation::DivRem => {
+            Operation::DivRem | Operation::DivRemLong => {
                 Answer::numbers([&self.limbs(self.r), &self.limbs(self.remainder)])
             }
             _ => Answer::numbers([&self.limbs(self.r)]),

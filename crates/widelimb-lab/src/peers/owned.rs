@@ -72,17 +72,15 @@ impl<T: Numbers> Peer for Owned<T> {
             Operation::SubN => rotating(operands, |x| drop(black_box(T::sub(&x.a, &x.b)))),
             Operation::Mul => rotating(operands, |x| drop(black_box(T::mul(&x.a, &x.b)))),
             Operation::Sqr => rotating(operands, |x| drop(black_box(T::square(&x.a)))),
-            Operation::DivRem => rotating(operands, |x| drop(black_box(T::div_rem(&x.a, &x.b)))),
+            Operation::DivRem | Operation::DivRemLong => {
+                rotating(operands, |x| drop(black_box(T::div_rem(&x.a, &x.b))))
+            }
             Operation::Gcd => rotating(operands, |x| drop(black_box(T::gcd(&x.a, &x.b)))),
             Operation::ToDecimal => rotating(operands, |x| drop(black_box(T::to_decimal(&x.a)))),
             Operation::FromDecimal => {
                 rotating(operands, |x| drop(black_box(T::from_decimal(&x.text))))
             }
-            Operation::Gf2x
-            | Operation::BatchMul
-            | Operation::BatchSqr
-            | Operation::BatchMulDigits
-            | Operation::BatchSqrDigits => return None,
+            _ => return None,
         })
     }
 
@@ -94,18 +92,14 @@ impl<T: Numbers> Peer for Owned<T> {
                 Operation::SubN => one(&T::sub(&x.a, &x.b)),
                 Operation::Mul => one(&T::mul(&x.a, &x.b)),
                 Operation::Sqr => one(&T::square(&x.a)),
-                Operation::DivRem => {
+                Operation::DivRem | Operation::DivRemLong => {
                     let (q, r) = T::div_rem(&x.a, &x.b);
                     Answer::numbers([&T::limbs(&q), &T::limbs(&r)])
                 }
                 Operation::Gcd => one(&T::gcd(&x.a, &x.b)),
                 Operation::ToDecimal => Answer::Text(T::to_decimal(&x.a)),
                 Operation::FromDecimal => one(&T::from_decimal(&x.text)),
-                Operation::Gf2x
-                | Operation::BatchMul
-                | Operation::BatchSqr
-                | Operation::BatchMulDigits
-                | Operation::BatchSqrDigits => return None,
+                _ => return None,
             })
         };
         Owned::operands(case).map(answer).collect()
@@ -129,14 +123,10 @@ pub(super) const fn operators(
         Operation::SubN => "&a - &b",
         Operation::Mul => "&a * &b",
         Operation::Sqr => square,
-        Operation::DivRem => div_rem,
+        Operation::DivRem | Operation::DivRemLong => div_rem,
         Operation::Gcd => gcd,
         Operation::ToDecimal => to_decimal,
         Operation::FromDecimal => from_decimal,
-        Operation::Gf2x
-        | Operation::BatchMul
-        | Operation::BatchSqr
-        | Operation::BatchMulDigits
-        | Operation::BatchSqrDigits => "none",
+        _ => "none",
     }
 }

@@ -1,188 +1,18 @@
-//! [`Operation`]: what can be measured beside a peer, and the operands for it.
+//! [`Case`]: one operation on operands of one size, and widelimb's own calls on them.
 
+use super::{Operation, of_numbers};
 use crate::answer::Answer;
 use crate::batches::{FULL, PreparedBatch, WideProduct};
-use crate::measure::Op;
-use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating};
+use crate::measure::{
+    Op, Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pairs, rotating,
+};
 use crate::ours;
-use std::fmt;
 use std::hint::black_box;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
-use std::str::FromStr;
 use widelimb::arch::{Kernels, kernels};
 use widelimb::batch::{self, Numbers, NumbersMut};
 use widelimb::limb::product;
 use widelimb::{Limb, gf2x, limb};
-
-/// An operation that a user can measure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operation {
-    /// `a + b`, `n` limbs each, with the carry.
-    AddN,
-    /// `a - b`, `n` limbs each, with the borrow.
-    SubN,
-    /// `a * b`, `n` limbs each.
-    Mul,
-    /// `a^2`, `n` limbs.
-    Sqr,
-    /// Quotient and remainder of `2 n` limbs by `n` limbs.
-    DivRem,
-    /// The greatest common divisor of two numbers of `n` limbs.
-    Gcd,
-    /// `n` limbs to decimal digits.
-    ToDecimal,
-    /// The decimal digits of `n` limbs to limbs.
-    FromDecimal,
-    /// The product of two polynomials over GF(2) of `n` bits each.
-    Gf2x,
-    /// Eight products of `n` limbs each, by one call on arrays.
-    BatchMul,
-    /// Eight squares of `n` limbs, likewise.
-    BatchSqr,
-    /// Eight products of numbers that are in digits already, and stay there.
-    BatchMulDigits,
-    /// Eight squares of such numbers.
-    BatchSqrDigits,
-}
-
-/// Powers of two, and the lengths of HQC.
-const GF2X_SIZES: [usize; 16] = [
-    64,
-    128,
-    256,
-    512,
-    1024,
-    2048,
-    4096,
-    8192,
-    17669,
-    35851,
-    57637,
-    131_072,
-    1 << 18,
-    1 << 20,
-    1 << 22,
-    1 << 24,
-];
-
-impl Operation {
-    /// All of them.
-    pub const ALL: [Operation; 13] = [
-        Operation::AddN,
-        Operation::SubN,
-        Operation::Mul,
-        Operation::Sqr,
-        Operation::DivRem,
-        Operation::Gcd,
-        Operation::ToDecimal,
-        Operation::FromDecimal,
-        Operation::Gf2x,
-        Operation::BatchMul,
-        Operation::BatchSqr,
-        Operation::BatchMulDigits,
-        Operation::BatchSqrDigits,
-    ];
-
-    /// The name that `widelimb bench` takes and prints.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Operation::AddN => "add_n",
-            Operation::SubN => "sub_n",
-            Operation::Mul => "mul",
-            Operation::Sqr => "sqr",
-            Operation::DivRem => "divrem",
-            Operation::Gcd => "gcd",
-            Operation::ToDecimal => "to_decimal",
-            Operation::FromDecimal => "from_decimal",
-            Operation::Gf2x => "gf2x",
-            Operation::BatchMul => "batch_mul",
-            Operation::BatchSqr => "batch_sqr",
-            Operation::BatchMulDigits => "batch_mul_digits",
-            Operation::BatchSqrDigits => "batch_sqr_digits",
-        }
-    }
-
-    /// The unit of its sizes.
-    pub const fn unit(self) -> &'static str {
-        match self {
-            Operation::Gf2x => "bits",
-            _ => "limbs",
-        }
-    }
-
-    /// Whether its operands are single integers.
-    pub const fn is_of_integers(self) -> bool {
-        !matches!(self, Operation::Gf2x) && !self.is_of_batches()
-    }
-
-    /// Whether its operands are eight integers each.
-    pub const fn is_of_batches(self) -> bool {
-        use Operation::{BatchMul, BatchMulDigits, BatchSqr, BatchSqrDigits};
-        matches!(self, BatchMul | BatchSqr | BatchMulDigits | BatchSqrDigits)
-    }
-
-    /// The sizes to measure where a user names none.
-    pub const fn usual_sizes(self) -> &'static [usize] {
-        match self {
-            Operation::AddN | Operation::SubN => {
-                &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
-            }
-            Operation::Mul | Operation::Sqr => {
-                &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536]
-            }
-            Operation::Gf2x => &GF2X_SIZES,
-            _ if self.is_of_batches() => &[1, 2, 4, 8, 16, 32, 64, 128, 256],
-            _ => &[4, 8, 16, 32, 64, 128, 256, 512, 1024],
-        }
-    }
-
-    /// Limbs of the first operand, the second operand and the result.
-    const fn lengths(self, n: usize) -> [usize; 3] {
-        match self {
-            Operation::AddN | Operation::SubN | Operation::Gcd => [n, n, n],
-            Operation::Mul => [n, n, 2 * n],
-            Operation::Sqr => [n, 0, 2 * n],
-            Operation::DivRem => [2 * n, n, 2 * n + 1],
-            Operation::ToDecimal | Operation::FromDecimal => [n, 0, n],
-            Operation::Gf2x => {
-                let limbs = n.div_ceil(Limb::BITS as usize);
-                [limbs, limbs, 2 * limbs]
-            }
-            Operation::BatchMul | Operation::BatchMulDigits => [FULL * n, FULL * n, 2 * FULL * n],
-            Operation::BatchSqr | Operation::BatchSqrDigits => [FULL * n, 0, 2 * FULL * n],
-        }
-    }
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// No operation has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownOperation(String);
-
-impl fmt::Display for UnknownOperation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Operation::ALL.map(Operation::name).join(", ");
-        write!(f, "unknown operation `{}`: there are {names}", self.0)
-    }
-}
-
-impl std::error::Error for UnknownOperation {}
-
-impl FromStr for Operation {
-    type Err = UnknownOperation;
-
-    fn from_str(name: &str) -> Result<Operation, UnknownOperation> {
-        Operation::ALL
-            .into_iter()
-            .find(|operation| operation.name() == name)
-            .ok_or_else(|| UnknownOperation(name.to_owned()))
-    }
-}
 
 /// One operation on operands of one size: what ours and each peer are given.
 pub struct Case {
@@ -196,6 +26,8 @@ pub struct Case {
     pub sets: SharedSets,
     /// The operands again, for contestants that need another form of them.
     pub pairs: Vec<Pair>,
+    /// The modulus of each pair's power.
+    pub moduli: Vec<Vec<Limb>>,
 }
 
 impl Case {
@@ -236,8 +68,9 @@ impl Case {
             // The high limbs, so that the top one is not 0.
             pair.b.drain(..a_len - b_len);
         }
+        let moduli = of_numbers::shape(operation, n, &mut pairs);
         let sets = Sets::shared(&pairs, result_len, placement);
-        Case { operation, n, first_len: a_len, sets, pairs }
+        Case { operation, n, first_len: a_len, sets, pairs, moduli }
     }
 
     /// The decimal digits of the first operands as text.
@@ -251,8 +84,8 @@ impl Case {
     pub fn answers_in_sets(&self) -> Vec<Answer> {
         let sets = self.sets.borrow();
         let answer = |result: &[Limb]| match self.operation {
-            Operation::DivRem => {
-                let (quotient, remainder) = result.split_at(self.n + 1);
+            Operation::DivRem | Operation::DivRemLong => {
+                let (quotient, remainder) = result.split_at(self.first_len - self.n + 1);
                 Answer::numbers([quotient, remainder])
             }
             _ => Answer::numbers([result]),
@@ -263,6 +96,7 @@ impl Case {
     /// widelimb's answer for each pair.
     pub fn answers(&self) -> Vec<Answer> {
         match self.operation {
+            _ if self.operation.is_of_numbers() => of_numbers::answers(self),
             Operation::Gcd => {
                 let gcd = |pair: &Pair| Answer::numbers([&limb::gcd(&pair.a, &pair.b)]);
                 self.pairs.iter().map(gcd).collect()
@@ -351,13 +185,22 @@ impl Case {
                 limb::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
                 0
             }),
-            // SAFETY: as above.
-            Operation::DivRem => on_sets(&self.sets, move |r, a, b| unsafe {
-                let (q, r) = from_raw_parts_mut(r, 2 * n + 1).split_at_mut(n + 1);
-                let (a, b) = (from_raw_parts(a, 2 * n), from_raw_parts(b, n));
-                limb::div_rem(q, r, a, b).expect("the top limb of the divisor is not 0");
-                0
-            }),
+            Operation::DivRem | Operation::DivRemLong => {
+                // SAFETY: as above.
+                on_sets(&self.sets, move |r, a, b| unsafe {
+                    let (q, r) = from_raw_parts_mut(r, m + 1).split_at_mut(m - n + 1);
+                    let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
+                    limb::div_rem(q, r, a, b).expect("the top limb of the divisor is not 0");
+                    0
+                })
+            }
+            Operation::Quotient
+            | Operation::GcdExt
+            | Operation::InvMod
+            | Operation::Sqrt
+            | Operation::PowMod
+            | Operation::IsPrime
+            | Operation::IsPrimeRandom => of_numbers::ours(self),
             // SAFETY: as above.
             Operation::Gcd => on_sets(&self.sets, move |_, a, b| unsafe {
                 limb::gcd(from_raw_parts(a, n), from_raw_parts(b, n)).len() as u64
@@ -402,56 +245,5 @@ impl Case {
             WideProduct::new(kernels(), &pair.a, b, self.n)
         };
         self.pairs.iter().map(product).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_round_trip() {
-        for operation in Operation::ALL {
-            assert_eq!(operation.name().parse(), Ok(operation));
-        }
-        let error = "modexp".parse::<Operation>().unwrap_err().to_string();
-        assert!(error.contains("modexp") && error.contains("from_decimal"), "{error}");
-    }
-
-    #[test]
-    fn ours_gives_the_right_quotient_and_remainder_in_the_sets() {
-        let case = Case::new(Operation::DivRem, 3);
-        case.ours().calls(case.pairs.len());
-        let sets = case.sets.borrow();
-        for (i, pair) in case.pairs.iter().enumerate() {
-            let (q, r) = sets.result(i).split_at(4);
-            let mut back = vec![0; 7];
-            limb::mul(&mut back, q, &pair.b);
-            limb::add_n_assign(&mut back[..6], &[r, &[0; 3]].concat());
-            assert_eq!((&back[..6], back[6]), (&pair.a[..], 0));
-        }
-    }
-
-    #[test]
-    fn an_unequal_product_is_that_of_its_operands() {
-        let case = Case::product(7, 3);
-        assert_eq!(case.pairs[0].b.len(), 3);
-        let mut expected = vec![0; 10];
-        limb::mul(&mut expected, &case.pairs[0].a, &case.pairs[0].b);
-        assert_eq!(case.answers()[0], Answer::numbers([&expected]));
-        for kernels in widelimb_testkit::levels() {
-            case.sets.borrow_mut().clear_results();
-            case.ours_on(kernels).expect("products have a level").calls(case.pairs.len());
-            assert_eq!(case.sets.borrow().result(0), expected, "{}", kernels.level);
-        }
-    }
-
-    #[test]
-    fn every_operation_runs_at_small_sizes() {
-        for (operation, n) in Operation::ALL.into_iter().flat_map(|op| [1, 2, 9].map(|n| (op, n))) {
-            let case = Case::new(operation, n);
-            case.ours().calls(2 * case.pairs.len() + 1);
-            assert_eq!(case.decimal().len(), case.pairs.len());
-        }
     }
 }
