@@ -31,6 +31,7 @@ mod in_place_tests;
 mod kernels;
 pub(crate) mod ntt;
 pub mod profile;
+mod quotient;
 pub(crate) mod raw;
 #[cfg(feature = "internals")]
 pub mod scalar;
@@ -45,6 +46,7 @@ mod x86_64;
 
 pub(crate) use in_force::kernels_if_known;
 pub use in_force::{SetupError, level, level_or_detected, load_profile, profile_name, try_level};
+pub(crate) use quotient::div_2_by_1;
 pub(crate) use short_products::{mul_slices, sqr_slices};
 pub(crate) use tables::clear_registers;
 use tables::table_of;

@@ -113,6 +113,9 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 /// # Ok::<(), widelimb::limb::DivError>(())
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    if div::div_rem_short(q, r, a, d) {
+        return Ok(());
+    }
     let k = kernels();
     let (an, dn) = (trimmed(a).len(), trimmed(d).len());
     let scratch_len = div::div_scratch_len(k, an, dn);

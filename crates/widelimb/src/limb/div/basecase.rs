@@ -1,10 +1,14 @@
 //! Division limb by limb.
 
+use super::short::shift_into;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::reciprocal::{Reciprocal1, Reciprocal2};
 use crate::limb::row;
 use core::cmp::Ordering;
+
+/// From this many limbs on, a dividend is divided in parts side by side.
+const CHAINS_FROM: usize = 64;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.
 ///
@@ -39,10 +43,47 @@ impl LimbDivisor {
     pub(super) fn div_rem_below(self, high: Limb, q: &mut [Limb], a: &[Limb]) -> Limb {
         assert!(q.len() == a.len(), "operands of one length");
         let mut rest = self.shifted_into(high, a);
-        for i in (0..a.len()).rev() {
-            (q[i], rest) = self.shifted.div_rem(rest, self.limb_shifted(a, i));
+        shift_into(q, a, self.bits);
+        let parts = if q.len() < CHAINS_FROM { 0 } else { q.len() / 4 * 4 };
+        let (parts, top) = q.split_at_mut(parts);
+        for q in top.iter_mut().rev() {
+            (*q, rest) = self.shifted.div_rem(rest, *q);
         }
-        rest >> self.bits
+        self.by_parts(rest, parts) >> self.bits
+    }
+
+    /// The quotients of `rest 2^(64 n) + q`, for a shifted `q` of `n` limbs, in its place, and the
+    /// shifted remainder; `4 | n`.
+    ///
+    /// A fourth of the limbs is one part. What is left above a part follows from the remainders of
+    /// the parts alone, which need nothing of each other. So first the quotients of the top part
+    /// and the remainders of the next two are made, then the quotients of all but the top: twice
+    /// three chains side by side, in half the time of one chain through all limbs.
+    fn by_parts(self, rest: Limb, q: &mut [Limb]) -> Limb {
+        let n = q.len() / 4;
+        if n == 0 {
+            return rest;
+        }
+        let by = self.shifted;
+        let (low, top) = q.split_at_mut(3 * n);
+        let (p0, upper) = low.split_at_mut(n);
+        let (p1, p2) = upper.split_at_mut(n);
+        let (mut rest, mut s1, mut s2) = (rest, 0, 0);
+        for ((q, &mut a1), &mut a2) in top.iter_mut().zip(&mut *p1).zip(&mut *p2).rev() {
+            (*q, rest) = by.div_rem(rest, *q);
+            s1 = by.div_rem(s1, a1).1;
+            s2 = by.div_rem(s2, a2).1;
+        }
+        let power = by.power_of_base(n);
+        let mut r2 = rest;
+        let mut r1 = by.add(by.mul(r2, power), s2);
+        let mut r0 = by.add(by.mul(r1, power), s1);
+        for ((q0, q1), q2) in p0.iter_mut().zip(p1).zip(p2).rev() {
+            (*q0, r0) = by.div_rem(r0, *q0);
+            (*q1, r1) = by.div_rem(r1, *q1);
+            (*q2, r2) = by.div_rem(r2, *q2);
+        }
+        r0
     }
 
     /// `a = q d + remainder` with `q` in the place of `a`; the remainder.

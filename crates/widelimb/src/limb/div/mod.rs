@@ -3,6 +3,7 @@
 
 mod basecase;
 mod recursive;
+mod short;
 
 pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 
@@ -37,7 +38,7 @@ pub const fn quotient_len(an: usize, dn: usize) -> usize {
 /// The limbs of scratch that [`div_rem`] takes for operands that have `an` and `dn` limbs without
 /// the zeros at their tops.
 pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
-    let Some(m) = an.checked_sub(dn).filter(|_| dn > 1) else { return 0 };
+    let Some(m) = an.checked_sub(dn).filter(|_| dn > short::LONGEST) else { return 0 };
     // The shifted dividend may be one limb longer.
     let recursion = recursive::scratch_len(k, m, dn).max(recursive::scratch_len(k, m + 1, dn));
     an + 1 + dn + recursion
@@ -76,18 +77,28 @@ pub fn div_rem(
             copy_padded(r, a);
             Ok(())
         }
-        &[w] => {
-            let (top, low) = (a[a.len() - 1], &a[..a.len() - 1]);
-            put_top(q, low.len(), top / w)?;
-            let mut rest = top % w;
-            if !low.is_empty() {
-                rest = LimbDivisor::new(w).div_rem_below(rest, &mut q[..low.len()], low);
-            }
-            copy_padded(r, &[rest]);
-            Ok(())
+        _ if short::takes(d) => {
+            let n = a.len() - d.len();
+            let low = q.get_mut(..n).ok_or(DivError::QuotientOverflow)?;
+            let (r, above) = r.split_at_mut(d.len());
+            let top = short::div_rem(low, r, a, d);
+            above.fill(0);
+            put_top(q, n, top)
         }
         _ => div_rem_long(k, q, r, a, d, scratch),
     }
+}
+
+/// [`div_rem`] of a divisor of a few limbs without a 0 at its top, where the lengths fit; otherwise
+/// nothing and `false`.
+#[inline(always)]
+pub(super) fn div_rem_short(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> bool {
+    let Some((top, q)) = q.split_last_mut() else { return false };
+    if !short::takes(d) || a.len() != q.len() + d.len() || r.len() != d.len() {
+        return false;
+    }
+    *top = short::div_rem(q, r, a, d);
+    true
 }
 
 /// Writes the quotient limb `top` at index `n`, and zeros above it.
