@@ -59,4 +59,37 @@ impl Integer {
     pub fn is_square(&self) -> bool {
         !self.negative && self.magnitude.is_square()
     }
+
+    /// `(s, self - s^2)` for `s = floor(sqrt(self))`.
+    ///
+    /// # Errors
+    /// [`RootError::EvenOfNegative`].
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// let (s, rest) = Integer::from(99).checked_sqrt_rem()?;
+    /// assert!(s == 9 && rest == 18);
+    /// # Ok::<(), widelimb::error::RootError>(())
+    /// ```
+    pub fn checked_sqrt_rem(&self) -> Result<(Integer, Integer), RootError> {
+        if self.negative {
+            return Err(RootError::EvenOfNegative);
+        }
+        let (root, rest) = self.magnitude.sqrt_rem();
+        Ok((root.into(), rest.into()))
+    }
+
+    /// Whether the number is `b^e` for some `b` and some `e >= 2`; so -1, 0 and 1 are powers.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert!(Integer::from(-8).is_power() && !Integer::from(-4).is_power());
+    /// ```
+    pub fn is_power(&self) -> bool {
+        if !self.negative {
+            return self.magnitude.is_power();
+        }
+        self.magnitude.is_one()
+            || self.magnitude.perfect_power().is_some_and(|(_, e)| !e.is_power_of_two())
+    }
 }

@@ -10,6 +10,7 @@
 //! | [`div_rem`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
 //! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Lehmer with 128-bit steps, half-gcd |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |
+//! | [`is_square`], [`perfect_power`] | which numbers are powers | residues, roots modulo powers of two |
 //! | [`to_digits`], [`from_digits`] | digits in bases 2 to 36 | by bits, or by halves |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force

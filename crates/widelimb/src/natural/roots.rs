@@ -14,7 +14,7 @@ impl Natural {
     /// assert_eq!(Natural::from(99_u32).sqrt(), 9);
     /// ```
     pub fn sqrt(&self) -> Natural {
-        self.sqrt_rem().0
+        Natural::from_limbs(limb::sqrt(&self.limbs))
     }
 
     /// `(s, self - s^2)` for `s = floor(sqrt(self))`.
@@ -37,10 +37,32 @@ impl Natural {
     /// assert!(!Natural::from(82_u32).is_square());
     /// ```
     pub fn is_square(&self) -> bool {
-        // The last six bits of a square are one of twelve values.
-        const SQUARES_MOD_64: u64 = 0x0202_0212_0203_0213;
-        let low = self.limbs.first().map_or(0, |limb| limb % 64);
-        SQUARES_MOD_64 >> low & 1 == 1 && self.sqrt_rem().1.is_zero()
+        limb::is_square(&self.limbs)
+    }
+
+    /// Whether the number is `b^e` for some `b` and some `e >= 2`; so 0 and 1 are powers. Cost: that
+    /// of [`limb::perfect_power`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert!(Natural::from(1000_u32).is_power());
+    /// assert!(!Natural::from(1001_u32).is_power());
+    /// ```
+    pub fn is_power(&self) -> bool {
+        limb::is_power(&self.limbs)
+    }
+
+    /// `(b, e)` with `self = b^e` for the largest `e`, where that is 2 or more; `None` for 0 and 1,
+    /// which have no largest one. Cost: that of [`limb::perfect_power`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(64_u32).perfect_power(), Some((Natural::from(2_u32), 6)));
+    /// assert_eq!(Natural::from(65_u32).perfect_power(), None);
+    /// ```
+    pub fn perfect_power(&self) -> Option<(Natural, u64)> {
+        let (root, exponent) = limb::perfect_power(&self.limbs)?;
+        Some((Natural::from_limbs(root), exponent))
     }
 
     /// `floor(self^(1/degree))`. Cost: that of [`limb::root_rem`].

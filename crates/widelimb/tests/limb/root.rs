@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb::power::pow;
-use widelimb::limb::root::{root_rem, sqrt_rem};
+use widelimb::limb::root::{is_power, is_square, perfect_power, root_rem, sqrt, sqrt_rem};
 
 /// The definition of the root, checked by another library's powers.
 #[track_caller]
@@ -22,6 +22,8 @@ fn check(k: &Kernels, a: &[Limb], n: u32) {
     assert_eq!(&power + big(&rest), big(a), "root {n} of {a:x?}");
     assert!((big(&s) + 1u32).pow(n) > big(a), "root {n} of {a:x?} is too small");
     if n == 2 {
+        assert_eq!(sqrt(k, a), s);
+        assert_eq!(is_square(k, a), rest.is_empty());
         assert_eq!(sqrt_rem(k, a), (s, rest));
     }
 }
@@ -98,6 +100,106 @@ fn square_roots_of_every_bit_length() {
             a.truncate(bits.div_ceil(64) as usize);
             check(k, &a, 2);
         }
+    });
+}
+
+/// A square, its neighbours and the last number with the same root, where the root is shaped: the
+/// quotient of each level is as large or as small as can be.
+#[test]
+fn square_roots_of_squares_and_their_neighbours() {
+    on_every_level(|k| {
+        let mut rng = rng(5);
+        for len in (1..=24).chain([31, 32, 33, 47, 48, 49, 63, 64, 65, 100, 127, 129, 200]) {
+            for s in shapes(&mut rng, len) {
+                let square = big(&s) * big(&s);
+                check(k, &limbs(&square), 2);
+                check(k, &limbs(&(&square + big(&s) * 2u32)), 2);
+                check(k, &limbs(&(&square + big(&s) * 2u32 + 1u32)), 2);
+                if square != BigUint::ZERO {
+                    check(k, &limbs(&(&square - 1u32)), 2);
+                }
+            }
+        }
+    });
+}
+
+/// Roots that were wrong in other libraries, through doubles or by a lost correction.
+#[test]
+fn square_roots_of_named_numbers() {
+    on_every_level(|k| {
+        for (a, root) in [
+            (9_999_999_999_999_999u64, 99_999_999u64),
+            (4_503_599_761_588_224, 67_108_864),
+            (4_503_599_761_588_225, 67_108_865),
+            (u64::MAX, u64::from(u32::MAX)),
+            (18_446_744_065_119_617_025, u64::from(u32::MAX)),
+            (18_446_744_065_119_617_024, u64::from(u32::MAX) - 1),
+        ] {
+            assert_eq!(sqrt(k, &[a]), [root], "{a}");
+            check(k, &[a], 2);
+        }
+        let one = BigUint::from(1u32);
+        assert_eq!(big(&sqrt(k, &limbs(&(&one << 1100)))), &one << 550);
+        assert_eq!(big(&sqrt(k, &limbs(&((&one << 1100) - 1u32)))), (&one << 550) - 1u32);
+    });
+}
+
+#[test]
+fn long_square_roots_have_the_right_bounds() {
+    on_every_level(|k| {
+        let mut rng = rng(6);
+        for len in [1000, 2047, 3001] {
+            let a = random(&mut rng, len);
+            check(k, &a, 2);
+            check(k, &vec![Limb::MAX; len], 2);
+        }
+    });
+}
+
+#[test]
+fn powers_of_small_numbers_are_told() {
+    let bound = 5000u64;
+    let mut largest = vec![None; bound as usize];
+    // From the top, so that the least base, which has the largest exponent, stays.
+    for b in (2..bound).rev() {
+        for e in 2..13 {
+            if let Some(power) = b.checked_pow(e).filter(|&power| power < bound) {
+                largest[power as usize] = Some((vec![b], u64::from(e)));
+            }
+        }
+    }
+    on_every_level(|k| {
+        for (a, expected) in largest.iter().enumerate() {
+            let a = [a as Limb];
+            assert_eq!(perfect_power(k, &a), *expected, "{a:?}");
+            assert_eq!(is_power(k, &a), a[0] < 2 || expected.is_some(), "{a:?}");
+        }
+    });
+}
+
+#[test]
+fn powers_of_shaped_numbers_are_told_and_their_neighbours_are_none() {
+    on_every_level(|k| {
+        let mut rng = rng(7);
+        for len in [1, 2, 3, 6] {
+            for b in shapes(&mut rng, len).into_iter().filter(|b| big(b) > 1u32.into()) {
+                for e in [2, 3, 5, 6, 9, 14, 31] {
+                    let power = big(&b).pow(e);
+                    let (root, exponent) = perfect_power(k, &limbs(&power)).expect("a power");
+                    assert_eq!(big(&root).pow(exponent as u32), power);
+                    assert!(exponent.is_multiple_of(e.into()), "{b:x?} to {e}");
+                    assert_eq!(perfect_power(k, &root), None);
+                    // Catalan: 8 and 9 are the only powers side by side.
+                    if power != 8u32.into() {
+                        assert!(!is_power(k, &limbs(&(&power + 1u32))), "{b:x?} to {e}");
+                    }
+                    if power != 9u32.into() {
+                        assert!(!is_power(k, &limbs(&(&power - 1u32))), "{b:x?} to {e}");
+                    }
+                }
+            }
+        }
+        assert_eq!(perfect_power(k, &limbs(&(BigUint::from(1u32) << 7919))), Some((vec![2], 7919)));
     });
 }
 

@@ -43,6 +43,50 @@ pub fn sqrt_rem(a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     root::sqrt_rem(kernels(), a)
 }
 
+/// `floor(sqrt(a))`, trimmed; as [`sqrt_rem`] without the remainder.
+///
+/// ```
+/// assert_eq!(widelimb::limb::sqrt(&[27]), [5]);
+/// ```
+pub fn sqrt(a: &[Limb]) -> Vec<Limb> {
+    root::sqrt(kernels(), a)
+}
+
+/// Whether `a` is the square of an integer. Cost: a look at each limb for all but one in 1800 of
+/// the numbers that are none; that of [`sqrt_rem`] for the others.
+///
+/// ```
+/// assert!(widelimb::limb::is_square(&[49]) && !widelimb::limb::is_square(&[50]));
+/// ```
+pub fn is_square(a: &[Limb]) -> bool {
+    root::is_square(kernels(), a)
+}
+
+/// Whether `a = b^e` for some `b` and some `e >= 2`; so 0 and 1 are powers. Cost: that of
+/// [`perfect_power`].
+///
+/// ```
+/// assert!(widelimb::limb::is_power(&[243]) && !widelimb::limb::is_power(&[244]));
+/// ```
+pub fn is_power(a: &[Limb]) -> bool {
+    root::is_power(kernels(), a)
+}
+
+/// `(b, e)` with `a = b^e` for the largest `e`, where that is 2 or more, `b` trimmed; `None` for 0
+/// and 1, which have no largest one.
+///
+/// Cost: for each prime exponent up to the bits of `a` a root modulo a power of two, as short as
+/// the root that it looks for. Source: D. Bernstein, Detecting perfect powers in essentially linear
+/// time, Mathematics of Computation 67 (1998).
+///
+/// ```
+/// assert_eq!(widelimb::limb::perfect_power(&[4096]), Some((vec![2], 12)));
+/// assert_eq!(widelimb::limb::perfect_power(&[4097]), None);
+/// ```
+pub fn perfect_power(a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
+    root::perfect_power(kernels(), a)
+}
+
 /// `(s, a - s^n)` for `s = floor(a^(1/n))`, both trimmed.
 ///
 /// # Panics

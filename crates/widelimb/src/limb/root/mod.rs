@@ -1,75 +1,71 @@
-//! Integer roots with remainder.
+//! Integer roots with remainder, and which numbers are powers.
+
+mod perfect;
+mod square;
+
+pub use perfect::{is_power, is_square, perfect_power};
+use square::{level_cost, root_len, sqrt_rem_small, sqrt_scratch_len};
 
 use super::common_divisor::{small_limbs, small_value};
 use super::compare::cmp;
 use super::cost;
-use super::owned::{difference, product, quotient, shifted_left, shifted_right, square, sum};
+use super::owned::{difference, product, quotient, shifted_left, shifted_right, sum};
 use super::power::pow;
-use super::shift;
+use super::scratch::with_scratch;
 use super::trim::{bit_len, trim, trimmed};
+use crate::Limb;
 use crate::arch::Kernels;
 use crate::progress::{Meter, Steps};
-use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.
 ///
-/// Cost: that of a few products of half the length. Source: P. Zimmermann, Karatsuba Square Root,
-/// INRIA RR-3805 (1999).
+/// Cost: that of a division of a number as long as `a` by one half as long, and of a square a
+/// quarter as long. Source: P. Zimmermann, Karatsuba Square Root, INRIA RR-3805 (1999).
 pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     sqrt_rem_metered(k, a, Meter::SILENT)
 }
 
+/// `floor(sqrt(a))`, trimmed; as [`sqrt_rem`].
+pub fn sqrt(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
+    let a = trimmed(a);
+    if let Some(small) = small_value(a) {
+        return small_limbs(sqrt_rem_small(small).0.into());
+    }
+    let mut s = vec![0; root_len(a.len())];
+    with_room(k, a, |scratch| {
+        square::sqrt_rem(k, &mut s, None, a, scratch, &mut Meter::SILENT.steps(|| 0.0));
+    });
+    trim(&mut s);
+    s
+}
+
 /// [`sqrt_rem`], with a step for each doubling of the length.
 fn sqrt_rem_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> (Vec<Limb>, Vec<Limb>) {
-    let total = || {
-        let lengths = core::iter::successors(Some(trimmed(a).len()), |n| Some(n / 2));
-        lengths.take_while(|&n| n > 2).map(|n| sqrt_cost(k, n)).sum()
-    };
-    sqrt_rem_steps(k, a, &mut meter.steps(total))
-}
-
-/// The cost of a square root of `n` limbs without that of its upper half.
-fn sqrt_cost(k: &Kernels, n: usize) -> f64 {
-    cost::quotient(k, n / 2, n / 4) + cost::square(k, n / 4)
-}
-
-fn sqrt_rem_steps(k: &Kernels, a: &[Limb], steps: &mut Steps<'_>) -> (Vec<Limb>, Vec<Limb>) {
     let a = trimmed(a);
-    if let Some(a) = small_value(a) {
-        let s = a.isqrt();
-        return (small_limbs(s), small_limbs(a - s * s));
+    if let Some(small) = small_value(a) {
+        let (s, rest) = sqrt_rem_small(small);
+        return (small_limbs(s.into()), small_limbs(rest));
     }
-    // a = (high B + middle) B + low for B = 2^bits, where high is at least B^2 / 4.
-    let bits = (bit_len(a) as usize + 1) / 4;
-    let (s_high, r_high) = sqrt_rem_steps(k, &shifted_right(k, a, 2 * bits), steps);
-    steps.next(|| sqrt_cost(k, a.len()));
-    let dividend = sum(k, &shifted_left(k, &r_high, bits), &bits_between(k, a, bits, 2 * bits));
-    let (q, u) = quotient(k, &dividend, &shifted_left(k, &s_high, 1));
-    let mut s = sum(k, &shifted_left(k, &s_high, bits), &q);
-    let mut rest = sum(k, &shifted_left(k, &u, bits), &bits_between(k, a, 0, bits));
-    let q_square = square(k, &q);
-    if cmp(k, &rest, &q_square).is_lt() {
-        // One too large: (s - 1)^2 = s^2 - 2 s + 1.
-        rest = sum(k, &rest, &shifted_left(k, &s, 1));
-        rest = difference(k, &rest, &[1]);
-        s = difference(k, &s, &[1]);
-    }
-    let rest = difference(k, &rest, &q_square);
+    let n = root_len(a.len());
+    let total = || {
+        let lengths = core::iter::successors(Some(n), |n| Some(n.div_ceil(2)));
+        lengths.take_while(|&n| n > 1).map(|n| level_cost(k, n)).sum()
+    };
+    let mut steps = meter.steps(total);
+    let (mut s, mut rest) = (vec![0; n], vec![0; n + 1]);
+    with_room(k, a, |scratch| {
+        square::sqrt_rem(k, &mut s, Some(&mut rest), a, scratch, &mut steps);
+    });
+    trim(&mut s);
+    trim(&mut rest);
     (s, rest)
 }
 
-/// Bits `from..to` of `a`.
-fn bits_between(k: &Kernels, a: &[Limb], from: usize, to: usize) -> Vec<Limb> {
-    let mut r = vec![0; (to - from).div_ceil(LIMB_BITS)];
-    shift::shr(k, &mut r, a, from);
-    let above = (to - from) % LIMB_BITS;
-    if let Some(top) = r.last_mut().filter(|_| above != 0) {
-        *top &= (1 << above) - 1;
-    }
-    trim(&mut r);
-    r
+/// The body with the scratch of a square root of `a`.
+fn with_room(k: &Kernels, a: &[Limb], body: impl FnOnce(&mut [Limb])) {
+    with_scratch(sqrt_scratch_len(k, a.len()), body).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// `(s, a - s^n)` for `s = floor(a^(1/n))`, both trimmed.

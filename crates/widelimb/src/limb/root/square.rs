@@ -1,0 +1,210 @@
+//! Square roots with remainder.
+//!
+//! The number is shifted by an even count of bits until one of the two top bits of an even number
+//! of limbs is set. Then the root of the upper half, found the same way, and one division by it
+//! give the root, or one more than it. All of it is done in place, with scratch for one quotient and
+//! its square. Source: P. Zimmermann, Karatsuba Square Root, INRIA RR-3805 (1999); the proof of the
+//! in-place form: Y. Bertot, N. Magaud, P. Zimmermann, A proof of GMP square root, Journal of
+//! Automated Reasoning 29 (2002).
+
+use crate::arch::Kernels;
+use crate::limb::div::{div_rem, div_scratch_len};
+use crate::limb::product::{sqr, sqr_scratch_len};
+use crate::limb::reciprocal::Reciprocal1;
+use crate::limb::row;
+use crate::limb::sum::{add_1_assign, sub_1_assign};
+use crate::limb::{cost, shift};
+use crate::progress::Steps;
+use crate::{LIMB_BITS, Limb};
+
+/// The limbs of the root of a number of `n`.
+pub const fn root_len(n: usize) -> usize {
+    n.div_ceil(2)
+}
+
+/// The limbs of scratch of [`sqrt_rem`] for a number of `n`.
+pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
+    let half = root_len(n);
+    // The shifted number, and what a level takes.
+    2 * half + level_scratch_len(k, half)
+}
+
+/// What [`normal`] takes for a root of `n` limbs: a quotient, a remainder or a square, and what
+/// these take. The levels below take less.
+fn level_scratch_len(k: &Kernels, n: usize) -> usize {
+    if n < 2 {
+        return 0;
+    }
+    let (low, high) = (n / 2, n - n / 2);
+    let thresholds = &k.thresholds;
+    if low < thresholds.sqr_karatsuba.min(thresholds.sqr_ntt).min(thresholds.div_recursive) {
+        // Quotients and squares limb by limb; the levels below take less.
+        return low + 1 + (n + 2 * high + 1).max(2 * low);
+    }
+    let division = high + div_scratch_len(k, n, high);
+    let basecase = k.thresholds.sqr_karatsuba.min(k.thresholds.sqr_ntt);
+    let square = 2 * low + if low < basecase { 0 } else { sqr_scratch_len(k, low) };
+    (low + 1 + division.max(square)).max(level_scratch_len(k, high))
+}
+
+/// The cost of a root of `n` limbs without that of its upper half.
+pub fn level_cost(k: &Kernels, n: usize) -> f64 {
+    cost::quotient(k, n, n / 2) + cost::square(k, n / 2)
+}
+
+/// `s = floor(sqrt(a))` and `rest = a - s^2`, where `rest` is wanted. The top limb of `a` is not 0;
+/// `s` and `rest` have [`root_len`] limbs, `rest` one more.
+///
+/// Cost: that of a division of twice as many limbs as the root has, and a square half as long.
+pub fn sqrt_rem(
+    k: &Kernels,
+    s: &mut [Limb],
+    rest: Option<&mut [Limb]>,
+    a: &[Limb],
+    scratch: &mut [Limb],
+    steps: &mut Steps<'_>,
+) {
+    let n = s.len();
+    let (shifted, scratch) = scratch.split_at_mut(2 * n);
+    // One bit of the root for two of the number.
+    let bits = a[a.len() - 1].leading_zeros() as usize / 2 + (2 * n - a.len()) * LIMB_BITS / 2;
+    shift::shl(k, shifted, a, 2 * bits);
+    let top = normal(k, s, shifted, scratch, steps);
+    if let Some(rest) = rest {
+        let (low, above) = rest.split_at_mut(n);
+        low.copy_from_slice(&shifted[..n]);
+        above[0] = top.into();
+        give_back(k, rest, s, bits, &mut shifted[..=n]);
+    }
+    if bits > 0 {
+        k.shr_assign(s, bits as u32);
+    }
+}
+
+/// From the remainder of a number shifted by `2 bits` to its own: with `s0` the low bits of the
+/// shifted root `s`, it is `(rest + 2 s s0 - s0^2) / 2^(2 bits)`.
+fn give_back(k: &Kernels, rest: &mut [Limb], s: &[Limb], bits: usize, room: &mut [Limb]) {
+    if bits == 0 {
+        return;
+    }
+    let (n, low) = (s.len(), s[0] & ((1 << bits) - 1));
+    rest[n] += row::addmul_1(k, &mut rest[..n], s, 2 * low);
+    let square = u128::from(low) * u128::from(low);
+    let borrow = sub_1_assign(rest, square as Limb);
+    debug_assert!(borrow == 0);
+    let borrow = sub_1_assign(&mut rest[1..], (square >> 64) as Limb);
+    debug_assert!(borrow == 0);
+    room.copy_from_slice(rest);
+    shift::shr(k, rest, room, 2 * bits);
+}
+
+/// `s = floor(sqrt(a))` for `a` twice as long, one of whose two top bits is set; the remainder
+/// stays in the lower half of `a`, and its top bit is returned.
+fn normal(
+    k: &Kernels,
+    s: &mut [Limb],
+    a: &mut [Limb],
+    scratch: &mut [Limb],
+    steps: &mut Steps<'_>,
+) -> bool {
+    let n = s.len();
+    if let ([s], [low, high]) = (&mut *s, &mut *a) {
+        let rest;
+        (*s, rest) = sqrt_of_two(u128::from(*high) << 64 | u128::from(*low));
+        *low = rest as Limb;
+        return rest >> 64 != 0;
+    }
+    let (low, high) = (n / 2, n - n / 2);
+    let upper_top = normal(k, &mut s[low..], &mut a[2 * low..], scratch, steps);
+    steps.next(|| level_cost(k, n));
+    // The remainder of the upper half and the next `low` limbs, divided by twice the upper root:
+    // by the root, and then the quotient is halved.
+    let (quotient, scratch) = scratch.split_at_mut(low + 1);
+    let mut top = Limb::from(upper_top);
+    if upper_top {
+        k.sub_n_assign(&mut a[2 * low..2 * low + high], &s[low..], 0);
+    }
+    divide(k, quotient, &mut a[low..low + n], &s[low..], scratch);
+    top += quotient[low];
+    let odd = quotient[0] % 2 == 1;
+    half_into(k, &mut s[..low], &quotient[..low], top % 2);
+    top /= 2;
+    let mut carry = 0;
+    if odd {
+        let (root, rest) = (&s[low..], &mut a[low..n]);
+        carry = k.add_n_assign(rest, root, 0) as i64;
+    }
+    // Less the square of the quotient. A quotient of 2^(64 low) has zeros in its limbs.
+    let (square, scratch) = scratch.split_at_mut(2 * low);
+    sqr(k, square, &s[..low], scratch);
+    let borrow = top + k.sub_n_assign(&mut a[..2 * low], square, 0);
+    carry -= sub_1_assign(&mut a[2 * low..n], borrow) as i64;
+    if carry < 0 {
+        // The root is one too large: with one less, the remainder is 2 s + 1 more.
+        if top == 1 {
+            s[..low].fill(Limb::MAX);
+        } else {
+            sub_1_assign(s, 1);
+        }
+        carry += row::addmul_1(k, &mut a[..n], s, 2) as i64;
+        carry += add_1_assign(&mut a[..n], 1) as i64;
+    }
+    debug_assert!(carry == 0 || carry == 1);
+    carry == 1
+}
+
+/// `a / d` to `q`, one limb longer than what `a` has more than `d`; the remainder to the low limbs
+/// of `a`. The top bit of `d` is set.
+fn divide(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
+    if let &[d] = d {
+        // Two limbs, or one at the bottom of a root of three.
+        let top = Limb::from(a[1] >= d);
+        let (digit, rest) = Reciprocal1::new(d).div_rem(a[1] - top * d, a[0]);
+        (q[0], q[1], a[0]) = (digit, top, rest);
+        return;
+    }
+    let (rest, scratch) = scratch.split_at_mut(d.len());
+    if let Err(error) = div_rem(k, q, rest, a, d, scratch) {
+        unreachable!("{error}: the lengths fit, and the top bit of the divisor is set");
+    }
+    a[..d.len()].copy_from_slice(rest);
+}
+
+/// `r = (top 2^(64 n) + a) / 2`, rounded down, for a bit `top`.
+fn half_into(k: &Kernels, r: &mut [Limb], a: &[Limb], top: Limb) {
+    k.shr(r, a, 1);
+    r[a.len() - 1] |= top << (LIMB_BITS - 1);
+}
+
+/// The root of a number of two limbs, one of whose two top bits is set, and the remainder: from the
+/// root of the upper limb by a division of one limb.
+pub fn sqrt_of_two(a: u128) -> (Limb, u128) {
+    let (high, low) = ((a >> 64) as Limb, a as Limb);
+    let root = high.isqrt();
+    let rest = high - root * root;
+    // (rest B + middle) / (2 root) for B = 2^32, both halved: rest <= 2 root.
+    let middle = low >> 32;
+    let half = rest << 31 | middle >> 1;
+    let (q, u) = (half / root, 2 * (half % root) + middle % 2);
+    let s = (u128::from(root) << 32) + u128::from(q);
+    let rest = i128::from(u) << 32 | i128::from(low as u32);
+    let rest = rest - i128::from(q) * i128::from(q);
+    if rest < 0 {
+        let s = s - 1;
+        return (s as Limb, (rest + 2 * s as i128 + 1) as u128);
+    }
+    (s as Limb, rest as u128)
+}
+
+/// The root of a number of up to two limbs, and the remainder.
+pub fn sqrt_rem_small(a: u128) -> (Limb, u128) {
+    if a >> 64 == 0 {
+        let a = a as Limb;
+        let s = a.isqrt();
+        return (s, u128::from(a - s * s));
+    }
+    let bits = a.leading_zeros() / 2;
+    let (s, _) = sqrt_of_two(a << (2 * bits));
+    let s = s >> bits;
+    (s, a - u128::from(s) * u128::from(s))
+}
