@@ -29,6 +29,10 @@ mod in_force;
 #[cfg(test)]
 mod in_place_tests;
 mod kernels;
+#[cfg(feature = "internals")]
+pub mod montgomery;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod montgomery;
 pub(crate) mod ntt;
 pub mod profile;
 mod quotient;
@@ -79,3 +83,16 @@ const ADD_KERNEL: Threshold = Threshold {
     limbs: SHORT,
     meaning: "sums and differences through the level's kernel",
 };
+
+/// What `f` gives, compiled for the products of the table's level: where that has `mulx`, what is
+/// inlined in `f` uses it.
+#[inline(always)]
+pub(crate) fn with_wide_products<T>(k: &Kernels, f: impl FnOnce() -> T) -> T {
+    #[cfg(target_arch = "x86_64")]
+    if k.level >= crate::cpu::Level::Adx {
+        // SAFETY: the CPU has the level of the table.
+        return unsafe { x86_64::adx::with_wide_products(f) };
+    }
+    let _ = k;
+    f()
+}

@@ -69,6 +69,11 @@ impl Montgomery {
         self.modulus.len()
     }
 
+    /// `R^2 mod m`.
+    pub(super) fn r_squared(&self) -> &Vec<Limb> {
+        &self.r_squared
+    }
+
     /// The limbs of scratch that every method takes.
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         let n = self.limbs();
@@ -161,17 +166,23 @@ impl Montgomery {
         }
     }
 
+    fn reduce_by_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) {
+        let carry = self.reduce_rows(k, r, product);
+        self.subtract_once(k, r, carry);
+    }
+
+    /// `carry R + r = product / R` modulo `m`, below `2 m`, without a branch on a limb.
+    ///
     /// Row `i` clears limb `i`; what it carries belongs to limb `n + i`, which no row looks at
     /// before all are done, so the carries wait in the cleared limbs and are added at once.
-    fn reduce_by_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) {
+    pub(super) fn reduce_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) -> Limb {
         let n = self.limbs();
         for i in 0..n {
             let w = product[i].wrapping_mul(self.neg_inverse);
             product[i] = row::addmul_1(k, &mut product[i..i + n], &self.modulus, w);
         }
         let (carries, high) = product.split_at(n);
-        let carry = k.add_n(r, high, carries, 0);
-        self.subtract_once(k, r, carry);
+        k.add_n(r, high, carries, 0)
     }
 
     /// With `u = product / m mod R`, the lower half of `u m` is that of the product, so that the

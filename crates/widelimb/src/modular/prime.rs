@@ -2,35 +2,59 @@
 //!
 //! The test of R. Baillie and S. Wagstaff, Lucas pseudoprimes, Mathematics of Computation 35
 //! (1980), with C. Pomerance and J. Selfridge: trial division, Miller and Rabin's test to base 2,
-//! and a strong Lucas test. No composite number that passes is known. Below 2^64, where Miller and
-//! Rabin's test to twelve bases is proven to be exact and faster, that takes its place.
+//! and a strong Lucas test. No composite number that passes is known, and there is none below 2^64:
+//! J. Feitsma's list of all pseudoprimes to base 2 there (2013) has no strong Lucas pseudoprime.
 
-use super::lucas::is_strong_lucas_probable_prime_metered;
-use super::montgomery::Montgomery;
-use super::one_limb;
-use super::pow::pow_montgomery_metered;
+use super::form::{Form, Prepared, Task};
+use super::low_bits::limb_inverse;
+use super::lucas::{strong_lucas_test, strong_lucas_test_of_limb};
+use super::pow::pow;
+use super::short::Short;
 use crate::Limb;
-use crate::arch::Kernels;
+use crate::arch::{Kernels, with_wide_products};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, shifted_right};
 use crate::limb::trim::{bit_len, trimmed};
 use crate::progress::{Meter, Steps};
-use alloc::vec;
 
-/// The odd primes below 100, in groups whose products fit in a limb.
-const TRIAL_PRIMES: [&[Limb]; 3] = [
-    &[3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53],
-    &[59, 61, 67, 71, 73, 79, 83, 89],
-    &[97],
-];
+/// Primes that are tried: the odd ones below 1000. Numbers of a limb are tried by those below 100.
+const TRIED: usize = 167;
+const TRIED_BELOW_100: usize = 24;
+static PRIMES: [u16; TRIED] = {
+    let (mut primes, mut count, mut n) = ([0; TRIED], 0, 3);
+    while n < 1000 {
+        let mut d = 3;
+        while d * d <= n && n % d != 0 {
+            d += 2;
+        }
+        if d * d > n {
+            primes[count] = n;
+            count += 1;
+        }
+        n += 2;
+    }
+    assert!(count == TRIED && primes[TRIED_BELOW_100] == 101);
+    primes
+};
+
+/// For each of them its inverse modulo 2^64, and the largest quotient of a limb by it: a limb is a
+/// multiple where its product by the inverse is no larger, as multiples have small quotients and
+/// there are no more of these. Source: T. Granlund, P. Montgomery, Division by invariant integers
+/// using multiplication, PLDI 1994, section 9.
+static MULTIPLES: [(Limb, Limb); TRIED] = {
+    let (mut table, mut i) = ([(0, 0); TRIED], 0);
+    while i < TRIED {
+        let p = PRIMES[i] as Limb;
+        table[i] = (limb_inverse(p), Limb::MAX / p);
+        i += 1;
+    }
+    table
+};
 
 /// The products for each bit of the number that a power and a Lucas sequence take.
 const POWER_COST: f64 = 1.2;
-const LUCAS_COST: f64 = 2.5;
-
-/// The square of the first prime that is not tried.
-const TRIAL_BOUND: Limb = 101 * 101;
+const LUCAS_COST: f64 = 3.0;
 
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test.
@@ -39,7 +63,7 @@ const TRIAL_BOUND: Limb = 101 * 101;
 /// is known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
-/// Cost: about five Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
+/// Cost: about four Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
 pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
     is_probable_prime_metered(k, n, extra_rounds, Meter::SILENT)
 }
@@ -56,35 +80,83 @@ pub(crate) fn is_probable_prime_metered(
         return answer;
     }
     if let &[limb] = n {
-        return one_limb::is_prime(limb);
+        return with_wide_products(k, || is_prime_limb(limb));
     }
     // Trial division has dealt with even numbers.
-    let Some(montgomery) = Montgomery::new(k, n) else { return false };
+    let Some(prepared) = Prepared::new(k, n) else { return false };
     let mut steps = meter.steps(|| POWER_COST * (1.0 + f64::from(extra_rounds)) + LUCAS_COST);
     let to_base =
-        |base, steps: &mut Steps<'_>| strong_test(k, &montgomery, base, steps.next(|| POWER_COST));
+        |base, steps: &mut Steps<'_>| strong_test(k, n, &prepared, base, steps.next(|| POWER_COST));
     to_base(2, &mut steps)
-        && is_strong_lucas_probable_prime_metered(k, &montgomery, steps.next(|| LUCAS_COST))
+        && strong_lucas_test(k, n, &prepared, steps.next(|| LUCAS_COST))
         && (1..=extra_rounds).all(|round| to_base(base(n, round), &mut steps))
 }
 
-/// What division by the primes below 100 decides.
-fn by_trial_division(n: &[Limb]) -> Option<bool> {
-    let small = match n {
-        [] => 0,
-        &[limb] => limb,
-        _ => Limb::MAX,
-    };
-    if small < 4 || n[0].is_multiple_of(2) {
-        return Some(small == 2 || small == 3);
+/// Whether an odd limb that no prime below 100 divides is prime.
+#[inline(always)]
+fn is_prime_limb(n: Limb) -> bool {
+    let Some(form) = Short::<1, false>::new(&[n]) else { return false };
+    let (one, twos) = (*form.one(), (n - 1).trailing_zeros());
+    let minus_one = [n - one[0]];
+    // The base 2 takes a sum where a bit is a one.
+    let exponent = (n - 1) >> twos;
+    let mut x = form.twice(&one);
+    for i in (0..exponent.ilog2()).rev() {
+        x = form.sqr(&x);
+        x = if exponent >> i & 1 == 1 { form.twice(&x) } else { x };
     }
-    for primes in TRIAL_PRIMES {
-        let rest = rem_1(n, primes.iter().product());
-        if let Some(&factor) = primes.iter().find(|&&p| rest.is_multiple_of(p)) {
-            return Some(small == factor);
+    let mut passes = x == one || x == minus_one;
+    for _ in 1..twos {
+        x = form.sqr(&x);
+        passes |= x == minus_one;
+    }
+    passes && strong_lucas_test_of_limb(n, form)
+}
+
+/// Whether a prime of the table divides a limb.
+#[inline]
+fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
+    limb.wrapping_mul(inverse) <= most
+}
+
+/// What division by the primes of the table decides.
+fn by_trial_division(n: &[Limb]) -> Option<bool> {
+    match *n {
+        [] | [1] => Some(false),
+        [2] => Some(true),
+        [low, ..] if low.is_multiple_of(2) => Some(false),
+        [limb] => {
+            let tried = &MULTIPLES[..TRIED_BELOW_100];
+            if let Some(i) = tried.iter().position(|&multiple| is_multiple(limb, multiple)) {
+                return Some(limb == Limb::from(PRIMES[i]));
+            }
+            let bound = Limb::from(PRIMES[TRIED_BELOW_100]);
+            (limb < bound * bound).then_some(true)
+        }
+        _ => has_small_factor(n).then_some(false),
+    }
+}
+
+/// Whether a prime of the table divides a number of two limbs or more: the remainder by the product
+/// of as many primes as fit a limb tells all of them. Short numbers are tried by fewer.
+fn has_small_factor(n: &[Limb]) -> bool {
+    let tried = if n.len() <= 4 { TRIED_BELOW_100 } else { TRIED };
+    let (mut from, mut group) = (0, 1);
+    for to in 0..=tried {
+        let next = PRIMES.get(to).map_or(Limb::MAX, |&p| Limb::from(p));
+        match Limb::checked_mul(group, next).filter(|_| to < tried) {
+            Some(product) => group = product,
+            None => {
+                let rest = rem_1(n, group);
+                // A prime divides 0 and its multiples.
+                if MULTIPLES[from..to].iter().any(|&multiple| is_multiple(rest, multiple)) {
+                    return true;
+                }
+                (from, group) = (to, next);
+            }
         }
     }
-    (small < TRIAL_BOUND).then_some(true)
+    false
 }
 
 /// The base of an extra round: a mix of the low limb and the round by the finalizer of G. Steele,
@@ -96,38 +168,68 @@ fn base(n: &[Limb], round: u32) -> Limb {
     (x ^ (x >> 31)).max(2)
 }
 
-/// Miller and Rabin's test of the modulus to one base, not a multiple of it: with
-/// `n - 1 = 2^s d`, whether `base^d = 1` or `base^(2^i d) = -1` for some `i < s`. A base that is
-/// 0 modulo `n` passes.
-pub fn is_strong_probable_prime(k: &Kernels, montgomery: &Montgomery, base: Limb) -> bool {
-    strong_test(k, montgomery, base, Meter::SILENT)
+/// Miller and Rabin's test of `n` to a base: with `n - 1 = 2^s d`, whether `base^d = 1` or
+/// `base^(2^i d) = -1` for some `i < s`. Numbers below 2 and even ones but 2 do not pass; a base
+/// that is 0 modulo `n` does not speak against it.
+pub fn is_strong_probable_prime(k: &Kernels, n: &[Limb], base: Limb) -> bool {
+    let n = trimmed(n);
+    if n.is_empty() || n == [1] {
+        return false;
+    }
+    match Prepared::new(k, n) {
+        Some(prepared) => strong_test(k, n, &prepared, base, Meter::SILENT),
+        None => n == [2],
+    }
 }
 
-fn strong_test(k: &Kernels, montgomery: &Montgomery, base: Limb, meter: Meter<'_>) -> bool {
-    let n = montgomery.modulus();
-    let mut scratch = vec![0; montgomery.scratch_len(k)];
-    let below = difference(k, n, &[1]);
-    let Some(twos) = trailing_zeros(k, &below) else { return false };
-    let odd = shifted_right(k, &below, twos as usize);
-    let one = montgomery.enter(k, &[1], &mut scratch);
-    let minus_one = montgomery.enter(k, &below, &mut scratch);
-    let base = montgomery.enter(k, &[base], &mut scratch);
-    if base.iter().all(|&limb| limb == 0) {
-        return true;
-    }
-    let odd_bits = bit_len(&odd) as f64;
-    let mut steps = meter.steps(|| odd_bits + twos as f64);
-    let part = steps.next(|| odd_bits);
-    let mut x = pow_montgomery_metered(k, montgomery, &base, &odd, &mut scratch, part);
-    if x == one || x == minus_one {
-        return true;
-    }
-    for _ in 1..twos {
-        steps.next(|| 1.0);
-        montgomery.sqr_assign(k, &mut x, &mut scratch);
-        if x == minus_one {
+fn strong_test(k: &Kernels, n: &[Limb], prepared: &Prepared, base: Limb, meter: Meter<'_>) -> bool {
+    let below = &difference(k, n, &[1]);
+    let Some(twos) = trailing_zeros(k, below) else { return false };
+    let exponent = &shifted_right(k, below, twos as usize);
+    prepared.run(k, StrongTest { below, exponent, twos, base, meter })
+}
+
+/// `n - 1 = 2^s d`, and a base.
+struct StrongTest<'a> {
+    below: &'a [Limb],
+    exponent: &'a [Limb],
+    twos: u64,
+    base: Limb,
+    meter: Meter<'a>,
+}
+
+impl Task for StrongTest<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<F: Form>(self, mut form: F) -> bool {
+        let odd_bits = bit_len(self.exponent) as f64;
+        let mut steps = self.meter.steps(|| odd_bits + self.twos as f64);
+        let part = steps.next(|| odd_bits);
+        let (one, minus_one) = (form.one(), form.enter(self.below));
+        let base = form.enter(&[self.base]);
+        if form.is_zero(&base) {
             return true;
         }
+        let mut x = pow(&mut form, &base, self.exponent, part);
+        if is_same(&mut form, &x, &one) || is_same(&mut form, &x, &minus_one) {
+            return true;
+        }
+        for _ in 1..self.twos {
+            steps.next(|| 1.0);
+            form.sqr_assign(&mut x);
+            if is_same(&mut form, &x, &minus_one) {
+                return true;
+            }
+        }
+        false
     }
-    false
+}
+
+/// Whether two plain products are the form of one number.
+#[inline(always)]
+fn is_same<F: Form>(form: &mut F, a: &F::Residue, b: &F::Residue) -> bool {
+    let (mut difference, one) = (a.clone(), form.one());
+    form.mul_sub_assign(&mut difference, &one, b);
+    form.is_zero(&difference)
 }

@@ -84,6 +84,27 @@ impl Natural {
         modular::is_probable_prime(&self.limbs, 0)
     }
 
+    /// The least prime above the number, as [`modular::next_prime`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(7_u32).next_prime(), 11);
+    /// ```
+    pub fn next_prime(&self) -> Natural {
+        Natural::from_limbs(modular::next_prime(&self.limbs))
+    }
+
+    /// The largest prime below the number, as [`modular::prev_prime`]; `None` for numbers up to 2.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(7_u32).prev_prime(), Some(Natural::from(5_u32)));
+    /// assert_eq!(Natural::from(2_u32).prev_prime(), None);
+    /// ```
+    pub fn prev_prime(&self) -> Option<Natural> {
+        modular::prev_prime(&self.limbs).map(Natural::from_limbs)
+    }
+
     pub(super) fn is_probable_prime_metered(&self, meter: Meter<'_>) -> bool {
         prime::is_probable_prime_metered(kernels(), &self.limbs, 0, meter)
     }

@@ -8,6 +8,7 @@ mod batches;
 mod cyclic;
 mod memcheck;
 mod polynomials;
+mod powers;
 mod steps;
 
 use crate::Limb;
@@ -117,6 +118,9 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         push(k.selects_several(), "batch select_several", several);
         push(is_new("batch expand"), "batch expand", batched(k, batches::expand));
         push(is_new("batch contract"), "batch contract", batched(k, batches::contract));
+        for (name, call) in powers::in_digits(k) {
+            push(is_new(name), name, call);
+        }
         // What is above one kernel may be new by another one, or by a threshold.
         let new_polynomials =
             !all[..i].iter().any(|below| of_polynomials(below) == of_polynomials(k));
@@ -160,7 +164,7 @@ fn public_calls() -> Vec<Call> {
             0
         })
     };
-    vec![
+    let mut calls = vec![
         raw_call("limb::raw::add_n", raw::add_n),
         raw_call("limb::raw::sub_n", raw::sub_n),
         Call::new("limb::add_n", |r, a, b, _| limb::add_n(r, a, b)),
@@ -195,14 +199,16 @@ fn public_calls() -> Vec<Call> {
                 sliding_in(kernels(), [&job; 8], &chain, powers, room);
             }
         }),
-    ]
+    ];
+    calls.extend(powers::in_registers());
+    calls
 }
 
 /// Calls that allocate, and promise it all the same.
 fn allocating_calls() -> Vec<Call> {
     let call = |(name, work): SecretCall| Call::new(name, move |_, a, b, _| work(a, b));
     let batches = batch::secret_calls().into_iter().chain(protocols::secret_calls());
-    batches.map(call).chain(cyclic::allocating()).collect()
+    batches.map(call).chain(cyclic::allocating()).chain(powers::allocating()).collect()
 }
 
 /// Eight short powers side by side, without what a call allocates: where that comes from depends on

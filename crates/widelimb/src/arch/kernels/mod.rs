@@ -12,6 +12,7 @@ mod two_sources;
 use super::batch::BatchKernels;
 use super::gf2x::Gf2xKernels;
 use super::gf2x::rows::RowCosts;
+use super::montgomery::MontgomeryKernels;
 use super::ntt::NttKernels;
 use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
@@ -90,6 +91,8 @@ pub struct Kernels {
     pub(crate) ntt: NttKernels,
     /// Eight numbers at once.
     pub batch: BatchKernels,
+    /// One number in digits of 52 bits.
+    pub montgomery: MontgomeryKernels,
     /// Polynomials over GF(2).
     pub gf2x: Gf2xKernels,
     /// Zeros in all vector and mask registers that the level's functions use.

@@ -26,6 +26,8 @@ impl Kernels {
             "batch select" => same!(batch.select),
             "batch expand" => same!(batch.expand),
             "batch contract" => same!(batch.contract),
+            "montgomery mul" => same!(montgomery.mul),
+            "montgomery sqr" => same!(montgomery.sqr),
             "gf2x mul_short" => same!(gf2x.mul_short),
             "gf2x sqr" => same!(gf2x.sqr),
             "gf2x xor_shr" => same!(gf2x.xor_shr),

@@ -4,6 +4,7 @@ mod add;
 pub(in crate::arch) mod batch;
 mod bits;
 pub(in crate::arch) mod gf2x;
+mod montgomery;
 mod mul_1;
 pub(in crate::arch) mod ntt;
 mod product;
@@ -79,6 +80,7 @@ pub static KERNELS: Kernels = Kernels {
     sublsh,
     ntt: ntt::KERNELS,
     batch: batch::KERNELS,
+    montgomery: montgomery::KERNELS,
     gf2x: gf2x::KERNELS,
     clear_registers,
 };

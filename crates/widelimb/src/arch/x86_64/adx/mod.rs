@@ -45,6 +45,15 @@ pub static KERNELS: Kernels = Kernels {
     ..scalar::KERNELS
 };
 
+/// What `f` gives, compiled with `mulx`, which writes any two registers and no flag.
+///
+/// # Safety
+/// The CPU has the level.
+#[target_feature(enable = "bmi1,bmi2,adx")]
+pub unsafe fn with_wide_products<T>(f: impl FnOnce() -> T) -> T {
+    f()
+}
+
 /// The number of one bits: one `popcnt` a limb.
 ///
 /// # Safety

@@ -2,10 +2,13 @@
 //!
 //! The linear kernels need the features of `avx512base` alone, so both levels have the same ones.
 
+#[macro_use]
+mod each;
 mod add;
 mod batch;
 mod bits;
 mod gf2x;
+mod montgomery;
 mod ntt;
 mod pipeline;
 mod product;
@@ -116,6 +119,7 @@ pub static KERNELS: Kernels = Kernels {
     sqr_basecase: product::sqr_basecase,
     ntt: ntt::KERNELS,
     batch: batch::KERNELS,
+    montgomery: montgomery::KERNELS,
     gf2x: gf2x::KERNELS,
     ..BASE_KERNELS
 };

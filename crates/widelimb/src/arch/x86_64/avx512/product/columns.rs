@@ -14,6 +14,7 @@ use super::digits::{Digit, LANES, Splitting, VECTOR_BYTES, digits_of, low_bytes}
 use crate::Limb;
 use crate::arch::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
+use core::ops::Range;
 
 /// Vectors of `a` in a block, at most.
 pub const BLOCK_VECTORS: usize = 8;
@@ -338,16 +339,39 @@ pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) {
 pub unsafe fn add_rows(c: Columns, a: Digits, b: Digits, from: usize, q: usize, part: usize) {
     let vectors = shifted_vectors(a.n);
     // The last vector has digits from the shift on that brings the last digit over its boundary.
-    let mut first = LANES * (vectors - 1) + 1 - a.n;
+    let first = LANES * (vectors - 1) + 1 - a.n;
     let last = (b.n - LANES * (q + part - 1)).min(LANES);
+    // SAFETY: the caller's promise.
+    unsafe {
+        add_blocks(c, a.start, b.start, from.min(vectors)..vectors, q, part, (first, last));
+    }
+}
+
+/// Adds to `c` the products of some vectors of `a` and `part` rows of `b` from `q` on. The last of
+/// the vectors is left out before shift `first`, the last row from shift `last` on.
+///
+/// # Safety
+/// The vectors are valid for reads at every shift, the rows for reads, the columns from the lowest
+/// vector and row on for reads and writes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub unsafe fn add_blocks(
+    c: Columns,
+    a: *const Digit,
+    b: *const Digit,
+    vectors: Range<usize>,
+    q: usize,
+    part: usize,
+    (mut first, last): (usize, usize),
+) {
     let blocks = &BLOCKS[part - 1];
     // From the top down: the next rows start far from the columns that were written last.
-    let mut v = vectors;
-    for size in parts(vectors - from.min(vectors), BLOCK_VECTORS) {
+    let mut v = vectors.end;
+    for size in parts(vectors.len(), BLOCK_VECTORS) {
         v -= size;
         // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
         unsafe {
-            let (a, b) = (a.start.add(LANES * v), b.start.add(LANES * q));
+            let (a, b) = (a.add(LANES * v), b.add(LANES * q));
             blocks[size - 1](c.at(v + q), a, b, first, last, false);
         }
         first = 0;

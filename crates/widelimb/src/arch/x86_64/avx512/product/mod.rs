@@ -11,15 +11,13 @@
 //! Journal 29 (1990); the halves in separate sums as in S. Gueron and V. Krasnov, "Accelerating big
 //! integer arithmetic using Intel IFMA extensions", ARITH 2016.
 
-#[macro_use]
-mod each;
 mod basecase;
 mod carry;
-mod columns;
+pub(super) mod columns;
 pub(super) mod digits;
 mod karatsuba;
 mod short;
-mod square;
+pub(super) mod square;
 #[cfg(test)]
 mod tests;
 mod values;

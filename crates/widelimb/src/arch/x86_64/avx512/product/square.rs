@@ -64,7 +64,7 @@ unsafe fn sqr_whole(r: *mut Limb, a: *const Limb, n: usize) {
 /// writes; they need not be written before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
-unsafe fn put_unlike(c: Columns, a: Digits) {
+pub unsafe fn put_unlike(c: Columns, a: Digits) {
     let mut q = 0;
     for part in parts(a.n.div_ceil(LANES), BLOCK_ROWS) {
         // SAFETY: the corner's vectors q.. go up to the one after the last row, its columns to

@@ -1,0 +1,263 @@
+//! Montgomery's form of residues, in the kind that suits the modulus.
+//!
+//! With `R` a power of two above the odd modulus `m`, a residue `a` is kept as `a R mod m`. A product
+//! of two such values then needs a division by `R` only: a multiple of `m` is added that makes the
+//! lower half 0. Source: P. Montgomery, Modular multiplication without trial division, Mathematics
+//! of Computation 44 (1985).
+//!
+//! | modulus | kind | a product |
+//! |---|---|---|
+//! | 1 to 8 limbs | [`Short`] | in registers |
+//! | longer, where the level has 52-bit products | [`Digits`] | a kernel, on digits for the whole power |
+//! | others, and the longest | [`Rows`] | any product; reduced by rows, or by two more products |
+
+use super::digits::DigitModulus;
+use super::montgomery::Montgomery;
+use super::short::Short;
+use crate::Limb;
+use crate::arch::batch::Lanes;
+use crate::arch::montgomery::AsDigits;
+use crate::arch::{Kernels, with_wide_products};
+use crate::limb::owned::quotient;
+use crate::limb::trim::trimmed;
+use alloc::borrow::Cow;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Arithmetic on residues in Montgomery form, with the scratch that it takes.
+pub trait Form {
+    /// A residue.
+    type Residue: Clone;
+
+    /// The form of a number of at most as many limbs as the modulus.
+    fn enter(&mut self, a: &[Limb]) -> Self::Residue;
+
+    /// The form of 1.
+    fn one(&mut self) -> Self::Residue;
+
+    /// The number below the modulus, as long as it.
+    fn leave(&mut self, a: &Self::Residue) -> Vec<Limb>;
+
+    /// `r = r b`.
+    fn mul_assign(&mut self, r: &mut Self::Residue, b: &Self::Residue);
+
+    /// `r = r^2`.
+    fn sqr_assign(&mut self, r: &mut Self::Residue);
+
+    /// `r = r b - c`, for a `c` that is a plain product or square, or entered.
+    fn mul_sub_assign(&mut self, r: &mut Self::Residue, b: &Self::Residue, c: &Self::Residue);
+
+    /// `r = r^2 - 2 c`, likewise.
+    fn sqr_sub_twice_assign(&mut self, r: &mut Self::Residue, c: &Self::Residue);
+
+    /// Whether a residue is 0.
+    fn is_zero(&mut self, a: &Self::Residue) -> bool;
+
+    /// The words of a residue.
+    fn words(r: &mut Self::Residue) -> &mut [Limb];
+}
+
+/// What is done with residues, whatever their kind.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<F: Form>(self, form: F) -> Self::Output;
+}
+
+/// An odd modulus above 1 and what is computed once for it.
+#[derive(Clone, Debug)]
+pub enum Prepared {
+    /// One limb.
+    One(Short<1, false>),
+    /// Two limbs.
+    Two(Short<2, false>),
+    /// Three limbs.
+    Three(Short<3, false>),
+    /// Four limbs.
+    Four(Short<4, false>),
+    /// Five limbs.
+    Five(Short<5, false>),
+    /// Six limbs.
+    Six(Short<6, false>),
+    /// Seven limbs.
+    Seven(Short<7, false>),
+    /// Eight limbs.
+    Eight(Short<8, false>),
+    /// Digits.
+    Digits(DigitModulus),
+    /// Limbs.
+    Rows(Montgomery),
+}
+
+impl Prepared {
+    /// For an odd modulus; zeros at its top count for nothing. `None` if it is even.
+    pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<Prepared> {
+        let modulus = trimmed(modulus);
+        Some(match modulus.len() {
+            1 => Prepared::One(Short::new(modulus)?),
+            2 => Prepared::Two(Short::new(modulus)?),
+            3 => Prepared::Three(Short::new(modulus)?),
+            4 => Prepared::Four(Short::new(modulus)?),
+            5 => Prepared::Five(Short::new(modulus)?),
+            6 => Prepared::Six(Short::new(modulus)?),
+            7 => Prepared::Seven(Short::new(modulus)?),
+            8 => Prepared::Eight(Short::new(modulus)?),
+            n if k.montgomery.suits(n) => Prepared::Digits(DigitModulus::new(k, modulus)?),
+            _ => Prepared::Rows(Montgomery::new(k, modulus)?),
+        })
+    }
+
+    /// What the task makes of residues modulo this.
+    pub fn run<T: Task>(&self, k: &Kernels, task: T) -> T::Output {
+        match self {
+            Prepared::One(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Two(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Three(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Four(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Five(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Six(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Seven(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Eight(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::Digits(modulus) => task.run(Digits::new(k, modulus)),
+            Prepared::Rows(modulus) => task.run(Rows::new(k, modulus)),
+        }
+    }
+}
+
+/// A number congruent to `a`, of no more limbs than the modulus has.
+pub fn shortened<'a>(k: &Kernels, a: &'a [Limb], modulus: &[Limb]) -> Cow<'a, [Limb]> {
+    let a = trimmed(a);
+    if a.len() <= modulus.len() {
+        return Cow::Borrowed(a);
+    }
+    Cow::Owned(quotient(k, a, modulus).1)
+}
+
+/// Residues in digits.
+pub struct Digits<'a> {
+    k: &'a Kernels,
+    modulus: &'a DigitModulus,
+    scratch: Vec<Lanes>,
+    addend: Vec<Lanes>,
+}
+
+impl<'a> Digits<'a> {
+    /// Modulo this, with scratch of its own.
+    pub fn new(k: &'a Kernels, modulus: &'a DigitModulus) -> Self {
+        let addend = vec![Lanes::ZERO; modulus.padded_len() - 2];
+        Digits { k, modulus, scratch: modulus.scratch(), addend }
+    }
+
+    pub(super) fn kernels(&self) -> &'a Kernels {
+        self.k
+    }
+
+    pub(super) fn scratch_mut(&mut self) -> &mut [Limb] {
+        self.scratch.as_flattened_digits_mut()
+    }
+}
+
+impl Form for Digits<'_> {
+    type Residue = Vec<Lanes>;
+
+    fn enter(&mut self, a: &[Limb]) -> Vec<Lanes> {
+        self.modulus.enter(self.k, a, &mut self.scratch)
+    }
+
+    fn one(&mut self) -> Vec<Lanes> {
+        self.enter(&[1])
+    }
+
+    fn leave(&mut self, a: &Vec<Lanes>) -> Vec<Limb> {
+        self.modulus.leave(self.k, &mut a.clone(), &mut self.scratch)
+    }
+
+    #[inline]
+    fn mul_assign(&mut self, r: &mut Vec<Lanes>, b: &Vec<Lanes>) {
+        self.k.montgomery.mul_assign(r, b, self.modulus.reduction(), &mut self.scratch);
+    }
+
+    #[inline]
+    fn sqr_assign(&mut self, r: &mut Vec<Lanes>) {
+        self.k.montgomery.sqr_assign(r, self.modulus.reduction(), &mut self.scratch);
+    }
+
+    fn mul_sub_assign(&mut self, r: &mut Vec<Lanes>, b: &Vec<Lanes>, c: &Vec<Lanes>) {
+        let reduction = self.modulus.reduction_minus(&mut self.addend, c, 1);
+        self.k.montgomery.mul_assign(r, b, reduction, &mut self.scratch);
+    }
+
+    fn sqr_sub_twice_assign(&mut self, r: &mut Vec<Lanes>, c: &Vec<Lanes>) {
+        let reduction = self.modulus.reduction_minus(&mut self.addend, c, 2);
+        self.k.montgomery.sqr_assign(r, reduction, &mut self.scratch);
+    }
+
+    fn is_zero(&mut self, a: &Vec<Lanes>) -> bool {
+        self.leave(a).iter().all(|&limb| limb == 0)
+    }
+
+    fn words(r: &mut Vec<Lanes>) -> &mut [Limb] {
+        r.as_flattened_digits_mut()
+    }
+}
+
+/// Residues in limbs.
+pub struct Rows<'a> {
+    k: &'a Kernels,
+    modulus: &'a Montgomery,
+    scratch: Vec<Limb>,
+}
+
+impl<'a> Rows<'a> {
+    /// Modulo this, with scratch of its own.
+    pub fn new(k: &'a Kernels, modulus: &'a Montgomery) -> Self {
+        Rows { k, modulus, scratch: vec![0; modulus.scratch_len(k)] }
+    }
+}
+
+impl Form for Rows<'_> {
+    type Residue = Vec<Limb>;
+
+    fn enter(&mut self, a: &[Limb]) -> Vec<Limb> {
+        self.modulus.enter(self.k, a, &mut self.scratch)
+    }
+
+    fn one(&mut self) -> Vec<Limb> {
+        self.enter(&[1])
+    }
+
+    fn leave(&mut self, a: &Vec<Limb>) -> Vec<Limb> {
+        self.modulus.leave(self.k, a, &mut self.scratch)
+    }
+
+    #[inline]
+    fn mul_assign(&mut self, r: &mut Vec<Limb>, b: &Vec<Limb>) {
+        self.modulus.mul_assign(self.k, r, b, &mut self.scratch);
+    }
+
+    #[inline]
+    fn sqr_assign(&mut self, r: &mut Vec<Limb>) {
+        self.modulus.sqr_assign(self.k, r, &mut self.scratch);
+    }
+
+    fn mul_sub_assign(&mut self, r: &mut Vec<Limb>, b: &Vec<Limb>, c: &Vec<Limb>) {
+        self.mul_assign(r, b);
+        self.modulus.sub_assign(self.k, r, c);
+    }
+
+    fn sqr_sub_twice_assign(&mut self, r: &mut Vec<Limb>, c: &Vec<Limb>) {
+        self.sqr_assign(r);
+        self.modulus.sub_assign(self.k, r, c);
+        self.modulus.sub_assign(self.k, r, c);
+    }
+
+    fn is_zero(&mut self, a: &Vec<Limb>) -> bool {
+        a.iter().all(|&limb| limb == 0)
+    }
+
+    fn words(r: &mut Vec<Limb>) -> &mut [Limb] {
+        r
+    }
+}

@@ -1,0 +1,244 @@
+//! The search for primes near a number, and for random ones.
+
+use super::prime::is_probable_prime;
+use crate::arch::Kernels;
+use crate::limb::div::rem_1;
+use crate::limb::owned::{difference, sum};
+use crate::limb::trim::{bit_len, trimmed};
+use crate::{LIMB_BITS, Limb};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// No prime has so few bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such prime has {bits} bits")]
+pub struct PrimeBitsError {
+    /// The bits that were asked for.
+    pub bits: u64,
+}
+
+/// Which way from the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Up,
+    Down,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Primes.
+    Plain,
+    /// Primes `q` for which `2 q + 1` is one too.
+    Germain,
+}
+
+/// Numbers below this are looked at one by one.
+const SMALL: Limb = 1 << 62;
+
+/// The least prime above `n`, as far as [`is_probable_prime`] tells.
+pub fn next_prime(k: &Kernels, n: &[Limb]) -> Vec<Limb> {
+    let n = trimmed(n);
+    let small = |n: Limb| n < SMALL;
+    match *n {
+        [] | [1] => vec![2],
+        [n] if small(n) => {
+            let odd = (n + 1) | 1;
+            (odd..)
+                .step_by(2)
+                .map(|n| vec![n])
+                .find(|n| is_probable_prime(k, n, 0))
+                .unwrap_or_default()
+        }
+        _ => {
+            let mut from = sum(k, n, &[1]);
+            from[0] |= 1;
+            search(k, from, Direction::Up, Kind::Plain, &mut |_| ()).unwrap_or_default()
+        }
+    }
+}
+
+/// The largest prime below `n`, likewise; `None` for `n` up to 2.
+pub fn prev_prime(k: &Kernels, n: &[Limb]) -> Option<Vec<Limb>> {
+    let n = trimmed(n);
+    match *n {
+        [] | [1 | 2] => None,
+        [3] => Some(vec![2]),
+        [n] if n < SMALL => {
+            let odd = (n - 2) | 1;
+            (3..=odd).rev().step_by(2).map(|n| vec![n]).find(|n| is_probable_prime(k, n, 0))
+        }
+        _ => {
+            let mut from = difference(k, n, &[1]);
+            if from[0].is_multiple_of(2) {
+                from = difference(k, &from, &[1]);
+            }
+            search(k, from, Direction::Down, Kind::Plain, &mut |_| ())
+        }
+    }
+}
+
+/// A random prime of exactly so many bits, 2 or more: the first one from a random odd number on,
+/// which `fill` gives. `tried` hears how many candidates were tested, before each.
+///
+/// A prime after a long gap comes more often than one after a short one; the entropy lost is below
+/// a bit (J. Brandt, I. Damgård, On generation of probable primes by incremental search, CRYPTO
+/// 1992). The time depends on the prime.
+pub fn random_prime(
+    k: &Kernels,
+    bits: u64,
+    fill: &mut dyn FnMut(&mut [Limb]),
+    tried: &mut dyn FnMut(u64),
+) -> Result<Vec<Limb>, PrimeBitsError> {
+    if bits < 2 {
+        return Err(PrimeBitsError { bits });
+    }
+    let count = &mut 0;
+    loop {
+        let prime = from_random(k, bits, Kind::Plain, fill, &mut counted(count, tried));
+        // Past the end of these lengths there is none.
+        if let Some(prime) = prime.filter(|prime| bit_len(prime) == bits) {
+            return Ok(prime);
+        }
+    }
+}
+
+/// A random safe prime of exactly so many bits, 3 or more: `(p - 1) / 2` is prime too. As
+/// [`random_prime`].
+pub fn random_safe_prime(
+    k: &Kernels,
+    bits: u64,
+    fill: &mut dyn FnMut(&mut [Limb]),
+    tried: &mut dyn FnMut(u64),
+) -> Result<Vec<Limb>, PrimeBitsError> {
+    if bits < 3 {
+        return Err(PrimeBitsError { bits });
+    }
+    let count = &mut 0;
+    loop {
+        let half = from_random(k, bits - 1, Kind::Germain, fill, &mut counted(count, tried));
+        if let Some(half) = half.filter(|half| bit_len(half) == bits - 1) {
+            return Ok(twice_and_one(k, &half));
+        }
+    }
+}
+
+fn counted<'a>(count: &'a mut u64, tried: &'a mut dyn FnMut(u64)) -> impl FnMut(&[Limb]) + use<'a> {
+    move |_| {
+        tried(*count);
+        *count += 1;
+    }
+}
+
+fn twice_and_one(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
+    sum(k, &sum(k, a, a), &[1])
+}
+
+/// The first prime from a random number of so many bits on; 2 is one of the numbers of two bits.
+fn from_random(
+    k: &Kernels,
+    bits: u64,
+    kind: Kind,
+    fill: &mut dyn FnMut(&mut [Limb]),
+    tried: &mut dyn FnMut(&[Limb]),
+) -> Option<Vec<Limb>> {
+    let mut from = vec![0; bits.div_ceil(LIMB_BITS as u64) as usize];
+    fill(&mut from);
+    let top = (bits - 1) % LIMB_BITS as u64;
+    let last = from.len() - 1;
+    from[last] = from[last] & (Limb::MAX >> (63 - top)) | 1 << top;
+    if bits == 2 && from[0] == 2 {
+        tried(&from);
+        return Some(from);
+    }
+    from[0] |= 1;
+    if let &[from] = &from[..]
+        && from < SMALL
+    {
+        let all = from..=Limb::MAX >> (63 - top);
+        return all.step_by(2).map(|n| vec![n]).find(|n| {
+            tried(n);
+            passes(k, n, kind)
+        });
+    }
+    search(k, from, Direction::Up, kind, tried)
+}
+
+fn passes(k: &Kernels, n: &[Limb], kind: Kind) -> bool {
+    is_probable_prime(k, n, 0)
+        && (kind == Kind::Plain || is_probable_prime(k, &twice_and_one(k, n), 0))
+}
+
+/// The first number of the kind from an odd one on, that is above all primes that are sieved by.
+fn search(
+    k: &Kernels,
+    mut from: Vec<Limb>,
+    direction: Direction,
+    kind: Kind,
+    tried: &mut dyn FnMut(&[Limb]),
+) -> Option<Vec<Limb>> {
+    let window = (8 * bit_len(&from)).clamp(1 << 9, 1 << 16) as usize;
+    let primes = groups_of_primes(window.min(1 << 15));
+    loop {
+        let step = |offset: Limb| match direction {
+            Direction::Up => sum(k, &from, &[offset]),
+            Direction::Down => difference(k, &from, &[offset]),
+        };
+        for i in survivors(&from, &primes, window, direction, kind) {
+            let candidate = step(2 * i as Limb);
+            tried(&candidate);
+            if passes(k, &candidate, kind) {
+                return Some(candidate);
+            }
+        }
+        from = step(2 * window as Limb);
+    }
+}
+
+/// The odd primes below a bound up to 2^16, in groups whose products fit a limb.
+fn groups_of_primes(bound: usize) -> Vec<(Limb, Vec<Limb>)> {
+    let mut groups: Vec<(Limb, Vec<Limb>)> = vec![];
+    for p in super::sieve::primes_below(bound as u64).skip(1) {
+        match groups.last_mut() {
+            Some((product, primes)) if product.checked_mul(p).is_some() => {
+                *product *= p;
+                primes.push(p);
+            }
+            _ => groups.push((p, vec![p])),
+        }
+    }
+    groups
+}
+
+/// The `i` below `window` for which no prime divides `from + 2 i`, or `from - 2 i`, nor where asked
+/// for twice that and 1.
+fn survivors(
+    from: &[Limb],
+    primes: &[(Limb, Vec<Limb>)],
+    window: usize,
+    direction: Direction,
+    kind: Kind,
+) -> impl Iterator<Item = usize> + use<> {
+    let mut is_composite = vec![false; window];
+    for (product, primes) in primes {
+        let rest = rem_1(from, *product);
+        for &p in primes {
+            // 2 i = root - from, or from - root, modulo p.
+            let mut mark = |root: Limb| {
+                let rest = rest % p;
+                let twice = match direction {
+                    Direction::Up => (p + root - rest) % p,
+                    Direction::Down => (p + rest - root) % p,
+                };
+                let first = if twice.is_multiple_of(2) { twice / 2 } else { (twice + p) / 2 };
+                let multiples = (first as usize..window).step_by(p as usize);
+                multiples.for_each(|i| is_composite[i] = true);
+            };
+            mark(0);
+            if kind == Kind::Germain {
+                mark(p / 2);
+            }
+        }
+    }
+    (0..window).filter(move |&i| !is_composite[i])
+}

@@ -1,0 +1,85 @@
+//! Powers of one number, as calls on limbs.
+
+use super::{Call, black_box};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::arch::batch::Lanes;
+use crate::arch::montgomery::{Reduction, from_limbs, to_limbs};
+use crate::cpu::Level;
+use crate::modular::digits::DigitModulus;
+use crate::modular::short::Short;
+use crate::modular::{Modulus, pow_secret};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+/// The longest operands, of levels that have vectors for them and of those that have none.
+const LONGEST: [usize; 2] = [33, 9];
+
+/// A product or a square in digits.
+type Work = fn(&Kernels, &mut [Lanes], &[Lanes], Reduction<'_>, &mut [Lanes]);
+
+/// The products of a level, with all memory made beforehand.
+pub fn in_digits(k: &'static Kernels) -> [(&'static str, Call); 2] {
+    let mul: Work = |k, r, b, m, scratch| k.montgomery.mul_assign(r, b, m, scratch);
+    let sqr: Work = |k, r, _, m, scratch| k.montgomery.sqr_assign(r, m, scratch);
+    [("montgomery mul", call(k, mul)), ("montgomery sqr", call(k, sqr))]
+}
+
+struct State {
+    modulus: DigitModulus,
+    r: Vec<Lanes>,
+    b: Vec<Lanes>,
+    scratch: Vec<Lanes>,
+}
+
+fn call(k: &'static Kernels, work: Work) -> Call {
+    let state = |n| {
+        let modulus = DigitModulus::new(k, &vec![Limb::MAX; n]).expect("an odd number");
+        let room = vec![Lanes::ZERO; modulus.padded_len()];
+        RefCell::new(State { r: room.clone(), b: room, scratch: modulus.scratch(), modulus })
+    };
+    let longest = LONGEST[usize::from(k.level < Level::Avx512)];
+    let states: Vec<RefCell<State>> = (1..=longest).map(state).collect();
+    Call::new("", move |r, a, b, _| {
+        let Some(state) = a.len().checked_sub(1).and_then(|i| states.get(i)) else { return 0 };
+        let state = &mut *state.borrow_mut();
+        from_limbs(&mut state.r, a);
+        from_limbs(&mut state.b, b);
+        work(k, &mut state.r, &state.b, state.modulus.reduction(), &mut state.scratch);
+        to_limbs(r, &state.r);
+        black_box(r[0])
+    })
+}
+
+/// Products in registers.
+pub fn in_registers() -> Vec<Call> {
+    fn of<const N: usize>(name: &str) -> Call {
+        let modulus = Short::<N, true>::new(&[Limb::MAX; N]).expect("an odd number");
+        Call::new(name, move |r, a, b, _| {
+            let (Ok(a), Ok(b)) = (<&[Limb; N]>::try_from(a), b.try_into()) else { return 0 };
+            let product = modulus.sqr(&modulus.mul(a, b));
+            r.copy_from_slice(&product);
+            black_box(r[0])
+        })
+    }
+    vec![
+        of::<1>("a product modulo 1 limb"),
+        of::<2>("a product modulo 2 limbs"),
+        of::<3>("a product modulo 3 limbs"),
+        of::<4>("a product modulo 4 limbs"),
+    ]
+}
+
+/// Whole powers, which allocate.
+pub fn allocating() -> Vec<Call> {
+    vec![Call::new("modular::pow_secret", |r, a, b, _| {
+        if !(1..=9).contains(&a.len()) {
+            return 0;
+        }
+        let modulus = Modulus::new(&vec![Limb::MAX; a.len()]).expect("not 0");
+        let done = pow_secret(r, a, b, 7, &modulus);
+        assert_eq!(done, Ok(()));
+        r[0]
+    })]
+}
