@@ -62,12 +62,19 @@ pub enum ModularError {
     NotInvertible,
 }
 
-/// A base outside `2..=36`.
+/// A base outside `2..=62`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("base {base} is not in 2..=36")]
+#[error("base {base} is not in 2..=62")]
 pub struct BaseError {
     /// The base asked for.
     pub base: u32,
+}
+
+#[cfg(feature = "std")]
+impl From<BaseError> for std::io::Error {
+    fn from(error: BaseError) -> std::io::Error {
+        std::io::Error::new(std::io::ErrorKind::InvalidInput, error)
+    }
 }
 
 /// A text that is no number, or none of what `Kind` is about: what is wrong, and at which byte.
@@ -98,8 +105,8 @@ pub enum ParseErrorKind {
         /// The most digits allowed.
         limit: usize,
     },
-    /// The base is not in `2..=36`.
-    #[error("base {base} is not in 2..=36")]
+    /// The base is not in `2..=62`.
+    #[error("base {base} is not in 2..=62")]
     UnsupportedBase {
         /// The base asked for.
         base: u32,

@@ -72,7 +72,7 @@ thresholds! {
     div_recursive: "quotients (and their divisors) by halves, corrected by products";
     half_gcd: "parts of numbers (a third of those of a gcd) by half-gcd, over products";
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
-    radix_divide: "digits of a number by quotients that halve it";
+    radix_divide: "digits of a number by products that halve its fraction";
     radix_multiply: "numbers from digits by products of their halves";
     gf2x_mul_transforms: "products of polynomials over GF(2) by additive transforms";
     gf2x_div_reciprocal: "quotients over GF(2) (and their divisors) by products with a reciprocal";

@@ -40,7 +40,7 @@ impl Integer {
     /// The digits in `base` behind a `-` for a negative number, with small letters above 9.
     ///
     /// # Panics
-    /// If the base is not in `2..=36`.
+    /// If the base is not in `2..=62`.
     ///
     /// ```
     /// use widelimb::Integer;
@@ -54,7 +54,7 @@ impl Integer {
     /// [`to_string_radix`](Integer::to_string_radix), with an error for a wrong base.
     ///
     /// # Errors
-    /// The base is not in `2..=36`.
+    /// The base is not in `2..=62`.
     pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
         let mut text = self.magnitude.checked_to_string_radix(base)?;
         if self.negative {

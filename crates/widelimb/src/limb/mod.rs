@@ -11,7 +11,7 @@
 //! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Lehmer with 128-bit steps, half-gcd |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |
 //! | [`is_square`], [`perfect_power`] | which numbers are powers | residues, roots modulo powers of two |
-//! | [`to_digits`], [`from_digits`] | digits in bases 2 to 36 | by bits, or by halves |
+//! | [`to_digits`], [`from_digits`] | digits in bases 2 to 62 | by bits; by products of parts |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own module (`sum`, `product`, `div`, `common_divisor`, `root`,
@@ -82,6 +82,6 @@ pub use calls::*;
 pub use common_divisor::ExtendedGcd;
 pub use div::{DivError, quotient_len};
 pub use radix::DigitError;
-pub use scratch::{ScratchError, release_scratch};
+pub use scratch::ScratchError;
 #[cfg(feature = "internals")]
 pub use thresholds::thresholds;

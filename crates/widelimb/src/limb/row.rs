@@ -34,6 +34,18 @@ pub(crate) fn mul_1(k: &Kernels, r: &mut [Limb], a: &[Limb], w: Limb) -> Limb {
     carry
 }
 
+/// `r = r w + carry`; the limb above.
+#[inline]
+pub(crate) fn mul_1_assign(k: &Kernels, r: &mut [Limb], w: Limb, mut carry: Limb) -> Limb {
+    if r.len() >= KERNEL_FROM {
+        return k.mul_1_assign(r, w, carry);
+    }
+    for r in r {
+        (*r, carry) = mul_add(*r, w, 0, carry);
+    }
+    carry
+}
+
 /// `r = r + a w`; the limb above.
 #[inline]
 pub(crate) fn addmul_1(k: &Kernels, r: &mut [Limb], a: &[Limb], w: Limb) -> Limb {

@@ -3,7 +3,7 @@
 //! A few limbs are on the stack. More come from a block that the thread keeps between calls: memory
 //! that the operating system has just given out costs a page fault for each 4 KiB, a third of the
 //! time of a product of 2^20 limbs. A thread keeps one block, of at most [`KEPT_MAX`] limbs, until
-//! it ends or [`release_scratch`] is called; longer ones are given back at once. What was computed
+//! it ends or [`release_scratch`](super::release_scratch) is called; longer ones are given back at once. What was computed
 //! is left in it.
 
 use crate::Limb;
@@ -52,9 +52,8 @@ pub(crate) fn with_scratch<T>(
     Ok(result)
 }
 
-/// Gives back the memory that this thread keeps for intermediate values; the next operation that
-/// needs some asks for it anew. Without the feature `std` nothing is kept.
-pub fn release_scratch() {
+/// Gives back the block that this thread keeps.
+pub(super) fn release_block() {
     drop(kept::take());
 }
 
@@ -141,12 +140,12 @@ mod tests {
 
     #[test]
     fn a_thread_keeps_the_longest_block_until_it_is_released() {
-        release_scratch();
+        release_block();
         for (limbs, kept) in [(ON_STACK, 0), (100, 100), (1000, 1000), (100, 1000)] {
             assert_eq!(with_scratch(limbs, |scratch| scratch.len()), Ok(limbs));
             assert_eq!(kept_len(), kept);
         }
-        release_scratch();
+        release_block();
         assert_eq!(kept_len(), 0);
     }
 
@@ -164,7 +163,7 @@ mod tests {
 
     #[test]
     fn no_block_above_the_bound_is_kept() {
-        release_scratch();
+        release_block();
         assert_eq!(with_scratch(KEPT_MAX + 1, |scratch| scratch.len()), Ok(KEPT_MAX + 1));
         assert_eq!(kept_len(), 0);
     }

@@ -4,15 +4,19 @@ use super::Natural;
 use crate::arch::kernels;
 use crate::error::{BaseError, or_panic};
 use crate::limb;
+use crate::limb::radix::BASES;
 use crate::progress::Meter;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 impl Natural {
-    /// The digits in `base`, with small letters above 9, without a prefix. Cost: that of
-    /// [`limb::to_digits`].
+    /// The digits in `base`, without a prefix. Cost: that of [`limb::to_digits`].
+    ///
+    /// Above 9 there are small letters up to base 36. Beyond that capitals stand for 10 to 35, small
+    /// letters for 36 to 61, as in GMP.
     ///
     /// # Panics
-    /// If the base is not in `2..=36`.
+    /// If the base is not in `2..=62`.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -26,7 +30,7 @@ impl Natural {
     /// [`to_string_radix`](Natural::to_string_radix), with an error for a wrong base.
     ///
     /// # Errors
-    /// The base is not in `2..=36`.
+    /// The base is not in `2..=62`.
     pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
         self.to_string_metered(base, Meter::SILENT)
     }
@@ -36,13 +40,50 @@ impl Natural {
         base: u32,
         meter: Meter<'_>,
     ) -> Result<String, BaseError> {
-        if !(2..=36).contains(&base) {
-            return Err(BaseError { base });
-        }
+        checked_base(base)?;
         Ok(self.digits_metered(base, b'a', meter))
     }
 
-    /// The digits in a base of `2..=36`, with letters from `letter` on above 9.
+    /// Hands the digits in `base` to `sink`, in pieces of any length, in their order: a number of
+    /// many digits is never there as a text, unless the base is a power of two. The letters are
+    /// those of [`to_string_radix`](Natural::to_string_radix).
+    ///
+    /// # Errors
+    /// The first one of `sink`, which ends the conversion; [`BaseError`] for a base that is not in
+    /// `2..=62`.
+    ///
+    /// ```
+    /// use std::io::{self, Write};
+    /// use widelimb::Natural;
+    /// let mut file = Vec::new();
+    /// Natural::from(2_u32).pow(100).write_digits(10, |piece| file.write_all(piece.as_bytes()))?;
+    /// assert_eq!(file, b"1267650600228229401496703205376");
+    /// # Ok::<(), io::Error>(())
+    /// ```
+    pub fn write_digits<E: From<BaseError>>(
+        &self,
+        base: u32,
+        sink: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.write_digits_metered(base, Meter::SILENT, sink)
+    }
+
+    pub(super) fn write_digits_metered<E: From<BaseError>>(
+        &self,
+        base: u32,
+        meter: Meter<'_>,
+        mut sink: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        checked_base(base)?;
+        if self.is_zero() {
+            return sink("0");
+        }
+        limb::radix::write_digits_metered(kernels(), &self.limbs, base, meter, |digits| {
+            sink(&text_of(digits.to_vec(), base, b'a'))
+        })
+    }
+
+    /// The digits in a base of `2..=62`, with letters from `letter` on above 9 up to base 36.
     pub(crate) fn digits(&self, base: u32, letter: u8) -> String {
         self.digits_metered(base, letter, Meter::SILENT)
     }
@@ -51,12 +92,33 @@ impl Natural {
         if self.is_zero() {
             return String::from("0");
         }
-        let mut text = limb::radix::to_digits_metered(kernels(), &self.limbs, base, meter);
-        for digit in &mut text {
-            *digit += if *digit < 10 { b'0' } else { letter - 10 };
-        }
-        String::from_utf8(text).expect("digits and letters are ASCII")
+        let digits = limb::radix::to_digits_metered(kernels(), &self.limbs, base, meter);
+        text_of(digits, base, letter)
     }
+}
+
+fn checked_base(base: u32) -> Result<(), BaseError> {
+    if BASES.contains(&base) { Ok(()) } else { Err(BaseError { base }) }
+}
+
+/// The characters of digits, with letters from `letter` on above 9 up to base 36.
+fn text_of(mut digits: Vec<u8>, base: u32, letter: u8) -> String {
+    if base <= 10 {
+        digits.iter_mut().for_each(|digit| *digit += b'0');
+    } else if base <= 36 {
+        digits.iter_mut().for_each(|digit| {
+            *digit += if *digit < 10 { b'0' } else { letter - 10 };
+        });
+    } else {
+        digits.iter_mut().for_each(|digit| {
+            *digit += match *digit {
+                0..10 => b'0',
+                10..36 => b'A' - 10,
+                _ => b'a' - 36,
+            };
+        });
+    }
+    String::from_utf8(digits).expect("digits and letters are ASCII")
 }
 
 /// The formatting traits, from `magnitude(&self) -> &Natural` and `is_negative(&self) -> bool`.

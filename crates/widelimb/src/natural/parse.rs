@@ -4,6 +4,7 @@ use super::Natural;
 use crate::arch::kernels;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::limb;
+use crate::limb::radix::BASES;
 use crate::progress::Meter;
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -48,8 +49,9 @@ impl Default for ParseLimits {
 impl Natural {
     /// The number that `text` is in `base`, within the default [`ParseLimits`].
     ///
-    /// Digits above 9 are the letters `a` to `z` or `A` to `Z`; a `+` may stand in front; nothing
-    /// else is allowed. Cost: that of [`limb::from_digits`].
+    /// Digits above 9 are the letters `a` to `z` or `A` to `Z` up to base 36. Beyond that capitals
+    /// stand for 10 to 35, small letters for 36 to 61. A `+` may stand in front; nothing else is
+    /// allowed. Cost: that of [`limb::from_digits`].
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.
@@ -102,7 +104,7 @@ pub(super) fn parse_digits_metered(
     meter: Meter<'_>,
 ) -> Result<Natural, ParseError> {
     let error = |kind, position| Err(ParseError { kind, position });
-    if !(2..=36).contains(&base) {
+    if !BASES.contains(&base) {
         return error(ParseErrorKind::UnsupportedBase { base }, 0);
     }
     let digits = &text[start..];
@@ -113,18 +115,24 @@ pub(super) fn parse_digits_metered(
     if digits.len() > limit {
         return error(ParseErrorKind::TooManyDigits { limit }, start + limit);
     }
-    let digits: Vec<u8> = digits.iter().map(|&byte| digit_value(byte)).collect();
+    let digits: Vec<u8> = if base <= 10 {
+        // What is below the digits becomes a large value.
+        digits.iter().map(|&byte| byte.wrapping_sub(b'0')).collect()
+    } else {
+        let small = if base <= 36 { 10 } else { 36 };
+        digits.iter().map(|&byte| digit_value(byte, small)).collect()
+    };
     match limb::radix::from_digits_metered(kernels(), &digits, base, meter) {
         Ok(limbs) => Ok(Natural::from_limbs(limbs)),
         Err(wrong) => error(ParseErrorKind::InvalidDigit { base }, start + wrong.index),
     }
 }
 
-/// The value of a digit or letter, or one that is no digit of any base.
-fn digit_value(byte: u8) -> u8 {
+/// The value of a digit or letter, small ones from `small` on, or one that is no digit of any base.
+fn digit_value(byte: u8, small: u8) -> u8 {
     match byte {
         b'0'..=b'9' => byte - b'0',
-        b'a'..=b'z' => byte - b'a' + 10,
+        b'a'..=b'z' => byte - b'a' + small,
         b'A'..=b'Z' => byte - b'A' + 10,
         _ => u8::MAX,
     }

@@ -85,9 +85,22 @@ impl Watched<'_> {
     /// The digits of `n` in `base`, as [`Natural::checked_to_string_radix`].
     ///
     /// # Errors
-    /// The base is not in `2..=36`.
+    /// The base is not in `2..=62`.
     pub fn to_string_radix(self, n: &Natural, base: u32) -> Result<String, BaseError> {
         self.ended(n.to_string_metered(base, self.meter))
+    }
+
+    /// The digits of `n` in `base` to `sink`, piece by piece, as [`Natural::write_digits`].
+    ///
+    /// # Errors
+    /// The first one of `sink`; [`BaseError`].
+    pub fn write_digits<E: From<BaseError>>(
+        self,
+        n: &Natural,
+        base: u32,
+        sink: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.ended(n.write_digits_metered(base, self.meter, sink))
     }
 
     /// The number of the digits `text` in `base`, as [`Natural::parse`].

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::limb::radix::{DigitError, from_digits, to_digits};
+use widelimb::limb::radix::{DigitError, from_digits, to_digits, write_digits};
 
 #[track_caller]
 fn check(k: &Kernels, a: &[Limb], base: u32) {
@@ -28,7 +28,7 @@ fn low_thresholds(k: &Kernels) -> Kernels {
 fn shaped_numbers_in_every_base() {
     on_every_level(|k| {
         let mut rng = rng(1);
-        for base in 2..=36 {
+        for base in 2..=62 {
             for n in [0, 1, 2, 3, 4, 5, 7, 12] {
                 for a in shapes(&mut rng, n) {
                     check(k, &a, base);
@@ -42,7 +42,7 @@ fn shaped_numbers_in_every_base() {
 #[test]
 fn powers_of_the_base_and_their_neighbours() {
     on_every_level(|k| {
-        for base in [3u32, 7, 10, 12, 33, 36] {
+        for base in [3u32, 7, 10, 12, 33, 36, 47, 60, 62] {
             for exponent in (1..70).chain([200, 361, 700]) {
                 let power = BigUint::from(base).pow(exponent);
                 for value in [&power - 1u32, power.clone(), &power + 1u32] {
@@ -68,6 +68,68 @@ fn lengths_about_the_threshold_and_above() {
                 check(k, &random(&mut rng, n), base);
                 check(k, &vec![Limb::MAX; n], base);
             }
+        }
+    });
+}
+
+/// Where a part begins with zeros or with the largest digits, its fraction is near to a whole
+/// number, and an error of any size would show in the digits above.
+#[test]
+fn runs_of_the_smallest_and_the_largest_digits() {
+    on_every_level(|k| {
+        let mut rng = rng(4);
+        for base in [3_u32, 10, 11, 48] {
+            let largest = base as u8 - 1;
+            for count in [300, 1000, 3000, 12_000] {
+                for longest in [2, 40, 700] {
+                    let mut digits = vec![1];
+                    while digits.len() < count {
+                        let run = rng.random_range(1..=longest);
+                        let digit = [0, largest, rng.random_range(0..=largest)];
+                        digits.extend(vec![digit[rng.random_range(0..3)]; run]);
+                    }
+                    let a = BigUint::from_radix_be(&digits, base).expect("digits below the base");
+                    check(k, &limbs(&a), base);
+                    check(&low_thresholds(k), &limbs(&a), base);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_number_of_groups() {
+    on_every_level(|k| {
+        let mut rng = rng(5);
+        for n in 1..=150 {
+            for a in [
+                random(&mut rng, n),
+                vec![Limb::MAX; n],
+                limbs(&(BigUint::from(1_u32) << (64 * n - 1))),
+            ] {
+                check(k, &a, 10);
+                check(&low_thresholds(k), &a, 10);
+            }
+        }
+    });
+}
+
+#[test]
+fn pieces_are_the_digits() {
+    on_every_level(|k| {
+        let mut rng = rng(6);
+        for n in [0, 1, 2, 3, 90, 1000] {
+            let a = random(&mut rng, n);
+            for base in [2, 10, 13, 62] {
+                let mut pieces = vec![];
+                let sink = |piece: &[u8]| {
+                    pieces.extend_from_slice(piece);
+                    Ok::<(), ()>(())
+                };
+                assert_eq!(write_digits(k, &a, base, sink), Ok(()));
+                assert_eq!(pieces, to_digits(k, &a, base));
+            }
+            assert_eq!(write_digits(k, &a, 10, |_| Err(7)), if n == 0 { Ok(()) } else { Err(7) });
         }
     });
 }

@@ -23,6 +23,30 @@ proptest! {
     }
 
     #[test]
+    fn bases_above_36_tell_capitals_from_small_letters(a in natural()) {
+        const DIGITS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+        for base in 37..=62 {
+            let digits = big(&a).to_radix_be(base);
+            let expected: String = digits.iter().map(|&d| char::from(DIGITS[usize::from(d)])).collect();
+            prop_assert_eq!(&a.to_string_radix(base), &expected);
+            prop_assert_eq!(Natural::from_str_radix(&expected, base), Ok(a.clone()));
+        }
+    }
+
+    #[test]
+    fn pieces_of_digits_are_the_text(a in natural()) {
+        for base in [2, 10, 16, 36, 62] {
+            let mut text = String::new();
+            let sink = |piece: &str| {
+                text.push_str(piece);
+                Ok::<(), std::io::Error>(())
+            };
+            prop_assert!(a.write_digits(base, sink).is_ok());
+            prop_assert_eq!(text, a.to_string_radix(base));
+        }
+    }
+
+    #[test]
     fn format_is_that_of_primitives(value: u128) {
         for value in [value, 0, 1, u128::MAX, value >> 100] {
             let n = Natural::from(value);
@@ -89,12 +113,15 @@ fn hostile_texts() {
     ] {
         assert_eq!(text.parse::<Natural>(), wrong(kind, position), "{text:?}");
     }
-    for base in [0, 1, 37, u32::MAX] {
+    for base in [0, 1, 63, u32::MAX] {
         assert_eq!(Natural::from_str_radix("0", base), wrong(UnsupportedBase { base }, 0));
         assert_eq!(Natural::one().checked_to_string_radix(base), Err(BaseError { base }));
         assert!(panics(|| Natural::one().to_string_radix(base)));
+        let error = Natural::one().write_digits(base, |_| Ok::<(), std::io::Error>(()));
+        assert_eq!(error.unwrap_err().to_string(), format!("base {base} is not in 2..=62"));
     }
-    for (text, base) in [("2", 2), ("z", 35), ("8", 8), ("g", 16), ("`", 36), ("{", 36), ("@", 36)]
+    for (text, base) in
+        [("2", 2), ("z", 35), ("8", 8), ("g", 16), ("`", 36), ("{", 36), ("@", 36), ("z", 61)]
     {
         let kind = InvalidDigit { base };
         assert_eq!(Natural::from_str_radix(text, base), wrong(kind, 0), "{text:?}");

@@ -3,6 +3,7 @@
 mod halves;
 mod linear;
 mod logic;
+mod memory;
 mod numbers;
 mod products;
 mod rows;
@@ -10,6 +11,7 @@ mod rows;
 pub use halves::*;
 pub use linear::*;
 pub use logic::*;
+pub use memory::*;
 pub use numbers::*;
 pub use products::*;
 pub use rows::*;

@@ -107,7 +107,7 @@ pub fn pow(a: &[Limb], exponent: u64) -> Vec<Limb> {
 /// no digits for 0.
 ///
 /// # Panics
-/// If `base` is not in 2..=36.
+/// If `base` is not in 2..=62.
 ///
 /// ```
 /// assert_eq!(widelimb::limb::to_digits(&[1234], 10), [1, 2, 3, 4]);
@@ -116,13 +116,40 @@ pub fn to_digits(a: &[Limb], base: u32) -> Vec<u8> {
     radix::to_digits(kernels(), a, base)
 }
 
+/// Hands the digits of `a`, as [`to_digits`] has them, to `sink` in pieces of any length, in their
+/// order: what is large is never there as a whole, unless the base is a power of two.
+///
+/// # Errors
+/// The first one of `sink`, which ends the conversion.
+///
+/// # Panics
+/// If `base` is not in 2..=62.
+///
+/// ```
+/// use widelimb::limb;
+/// let mut sum = 0;
+/// limb::write_digits(&[1234], 10, |digits| {
+///     sum += digits.iter().sum::<u8>();
+///     Ok::<(), ()>(())
+/// })?;
+/// assert_eq!(sum, 10);
+/// # Ok::<(), ()>(())
+/// ```
+pub fn write_digits<E>(
+    a: &[Limb],
+    base: u32,
+    sink: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    radix::write_digits(kernels(), a, base, sink)
+}
+
 /// The number of the digits, each a value below `base`, most significant first; trimmed.
 ///
 /// # Errors
 /// The first digit that is not below `base`.
 ///
 /// # Panics
-/// If `base` is not in 2..=36.
+/// If `base` is not in 2..=62.
 ///
 /// ```
 /// assert_eq!(widelimb::limb::from_digits(&[0, 1, 2, 3, 4], 10), Ok(vec![1234]));

@@ -7,29 +7,37 @@ use alloc::vec::Vec;
 
 /// The digits of `width` bits, most significant first.
 pub(super) fn to_digits(a: &[Limb], width: u32) -> Vec<u8> {
-    let count = bit_len(a).div_ceil(u64::from(width)) as usize;
-    (0..count).rev().map(|i| group(a, i * width as usize, width)).collect()
-}
-
-/// `width` bits from bit `at` on, zeros above the top.
-fn group(a: &[Limb], at: usize, width: u32) -> u8 {
-    let (limb, shift) = (at / LIMB_BITS, at % LIMB_BITS);
-    let above = a.get(limb + 1).copied().unwrap_or(0);
-    let pair = u128::from(above) << LIMB_BITS | u128::from(a[limb]);
-    (pair >> shift) as u8 & ((1 << width) - 1)
+    let mut digits = vec![0; bit_len(a).div_ceil(u64::from(width)) as usize];
+    let mask = (1 << width) - 1;
+    // Bits that wait to be written, and how many; the limbs above are zeros.
+    let (mut bits, mut count) = (0_u128, 0);
+    let mut limbs = a.iter();
+    for digit in digits.iter_mut().rev() {
+        if count < width {
+            bits |= u128::from(limbs.next().copied().unwrap_or(0)) << count;
+            count += LIMB_BITS as u32;
+        }
+        *digit = bits as u8 & mask;
+        bits >>= width;
+        count -= width;
+    }
+    digits
 }
 
 /// The number of digits of `width` bits, most significant first.
 pub(super) fn from_digits(digits: &[u8], width: u32) -> Vec<Limb> {
-    let mut r = vec![0; (digits.len() * width as usize).div_ceil(LIMB_BITS)];
-    for (i, &digit) in digits.iter().rev().enumerate() {
-        let (limb, shift) = (i * width as usize / LIMB_BITS, i * width as usize % LIMB_BITS);
-        let pair = u128::from(digit) << shift;
-        r[limb] |= pair as Limb;
-        if pair >> LIMB_BITS != 0 {
-            r[limb + 1] = (pair >> LIMB_BITS) as Limb;
+    let mut r = Vec::with_capacity((digits.len() * width as usize).div_ceil(LIMB_BITS));
+    let (mut bits, mut count) = (0_u128, 0);
+    for &digit in digits.iter().rev() {
+        bits |= u128::from(digit) << count;
+        count += width;
+        if count >= LIMB_BITS as u32 {
+            r.push(bits as Limb);
+            bits >>= LIMB_BITS;
+            count -= LIMB_BITS as u32;
         }
     }
+    r.push(bits as Limb);
     trim(&mut r);
     r
 }

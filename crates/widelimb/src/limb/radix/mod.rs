@@ -1,15 +1,22 @@
-//! Digits in bases 2 to 36: bit by bit where the base is a power of two, else by halves.
+//! Digits in bases 2 to 62: bit by bit where the base is a power of two, else by products.
 //!
 //! A digit is its value, not a character; sequences have the most significant digit first.
 
 mod bits;
-mod divide;
+mod group;
+mod powers;
+mod read;
+mod write;
 
-use super::trim::trimmed;
+pub use powers::release_powers;
+
+use super::trim::{bit_len, trimmed};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::progress::Meter;
 use alloc::vec::Vec;
+use core::convert::Infallible;
+use group::Group;
 
 /// A digit that its base does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,30 +30,77 @@ pub struct DigitError {
     pub base: u32,
 }
 
+/// The bases that there are digits for.
+pub const BASES: core::ops::RangeInclusive<u32> = 2..=group::MAX_BASE;
+
 fn assert_base(base: u32) {
-    assert!((2..=36).contains(&base), "a base from 2 to 36");
+    assert!(BASES.contains(&base), "a base from 2 to 62");
 }
 
 /// The digits of `a`, each a value below `base`, most significant first and without leading zeros;
 /// no digits for 0.
 ///
-/// Cost: linear for a power of two, else that of `O(log n)` divisions.
+/// Cost: linear for a power of two, else that of `O(log n)` products. The powers of the base and the
+/// reciprocals that it takes are kept for the next call on the same thread, up to 8 MiB.
 ///
 /// # Panics
-/// If `base` is not in 2..=36.
+/// If `base` is not in 2..=62.
 pub fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
     to_digits_metered(k, a, base, Meter::SILENT)
 }
 
-/// [`to_digits`], with a step for each quotient and each run of digits.
+/// [`to_digits`], with a step for each product and each run of digits.
 pub(crate) fn to_digits_metered(k: &Kernels, a: &[Limb], base: u32, meter: Meter<'_>) -> Vec<u8> {
+    let mut digits = Vec::with_capacity(digits_bound(a, base));
+    let sink = |piece: &[u8]| {
+        digits.extend_from_slice(piece);
+        Ok::<(), Infallible>(())
+    };
+    match write_digits_metered(k, a, base, meter, sink) {
+        Ok(()) => digits,
+    }
+}
+
+/// Hands the digits of `a`, as [`to_digits`] has them, to `sink`, in pieces of any length.
+///
+/// # Errors
+/// The first one of `sink`.
+///
+/// # Panics
+/// If `base` is not in 2..=62.
+pub fn write_digits<E>(
+    k: &Kernels,
+    a: &[Limb],
+    base: u32,
+    sink: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    write_digits_metered(k, a, base, Meter::SILENT, sink)
+}
+
+/// [`write_digits`], with a step for each product and each run of digits.
+pub(crate) fn write_digits_metered<E>(
+    k: &Kernels,
+    a: &[Limb],
+    base: u32,
+    meter: Meter<'_>,
+    mut sink: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
     assert_base(base);
     let a = trimmed(a);
     if base.is_power_of_two() {
-        bits::to_digits(a, base.trailing_zeros())
+        sink(&bits::to_digits(a, base.trailing_zeros()))
     } else {
-        divide::to_digits(k, a, base, meter)
+        write::write(k, a, base, meter, sink)
     }
+}
+
+/// A bound on the number of the digits of `a`, above it by at most a few groups.
+fn digits_bound(a: &[Limb], base: u32) -> usize {
+    if base.is_power_of_two() {
+        return 0;
+    }
+    let group = Group::new(base);
+    group.groups(bit_len(a)) * group.digits
 }
 
 /// The number of the digits, each a value below `base`, most significant first; trimmed.
@@ -57,7 +111,7 @@ pub(crate) fn to_digits_metered(k: &Kernels, a: &[Limb], base: u32, meter: Meter
 /// The first digit that is not below `base`.
 ///
 /// # Panics
-/// If `base` is not in 2..=36.
+/// If `base` is not in 2..=62.
 pub fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Result<Vec<Limb>, DigitError> {
     from_digits_metered(k, digits, base, Meter::SILENT)
 }
@@ -78,6 +132,6 @@ pub(crate) fn from_digits_metered(
     Ok(if base.is_power_of_two() {
         bits::from_digits(digits, base.trailing_zeros())
     } else {
-        divide::from_digits(k, digits, base, meter)
+        read::read(k, digits, base, meter)
     })
 }

@@ -1,0 +1,216 @@
+//! Powers of a base and their reciprocals, made once and kept for the next conversion.
+
+use super::group::Group;
+use crate::arch::Kernels;
+use crate::limb::cost;
+use crate::limb::owned::{product, quotient, square};
+use crate::limb::power::pow;
+use crate::progress::Steps;
+use crate::{LIMB_BITS, Limb};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The groups of the smallest power that splits; the others have `UNIT 2^i`.
+const UNIT: usize = 8;
+
+/// The fewest groups that are split.
+pub(super) const SPLIT_FROM: usize = 12;
+
+/// The limbs of tables that a thread keeps: 8 MiB.
+const KEPT_MAX: usize = 1 << 20;
+
+/// `limbs 2^(64 zeros)`: powers of an even base have many zeros below, which need no product.
+pub(super) struct Power {
+    pub groups: usize,
+    pub zeros: usize,
+    pub limbs: Vec<Limb>,
+}
+
+impl Power {
+    fn new(groups: usize, zeros: usize, limbs: Vec<Limb>) -> Power {
+        let more = limbs.iter().take_while(|&&limb| limb == 0).count();
+        Power { groups, zeros: zeros + more, limbs: limbs[more..].to_vec() }
+    }
+}
+
+/// `floor(2^(64 (fraction_len + integer_len)) / power)` for so many groups.
+struct Reciprocal {
+    groups: usize,
+    limbs: Box<[Limb]>,
+}
+
+/// Memory for the numbers on the way, kept between conversions as the powers are.
+#[derive(Default)]
+pub(super) struct Room {
+    pub numbers: Vec<Limb>,
+    pub product: Vec<Limb>,
+    pub digits: Vec<u8>,
+}
+
+impl Room {
+    fn limbs(&self) -> usize {
+        self.numbers.capacity() + self.product.capacity() + self.digits.capacity() / 8
+    }
+}
+
+/// What conversions in one base need.
+pub(super) struct Powers {
+    pub group: Group,
+    /// Those of `UNIT`, `2 UNIT`, `4 UNIT` groups and so on.
+    doubled: Vec<Power>,
+    reciprocals: Vec<Reciprocal>,
+}
+
+/// The index of the power that splits so many groups, at least [`SPLIT_FROM`]: between a third and
+/// 7/10 of them.
+pub(super) fn split_index(groups: usize) -> usize {
+    (groups * 7 / (10 * UNIT)).ilog2() as usize
+}
+
+/// The groups of the power with this index.
+pub(super) fn split_groups(index: usize) -> usize {
+    UNIT << index
+}
+
+impl Powers {
+    /// The body with the powers of a base and room, those of before if this thread has them.
+    pub fn with<T>(base: u32, body: impl FnOnce(&mut Powers, &mut Room) -> T) -> T {
+        let fresh = || {
+            let powers = Powers { group: Group::new(base), doubled: vec![], reciprocals: vec![] };
+            Box::new((powers, Room::default()))
+        };
+        let before = kept::take().filter(|kept| kept.0.group.base() == base);
+        let mut kept = before.unwrap_or_else(fresh);
+        let (powers, room) = &mut *kept;
+        let result = body(powers, room);
+        if powers.limbs() + room.limbs() <= KEPT_MAX {
+            kept::put(kept);
+        }
+        result
+    }
+
+    fn limbs(&self) -> usize {
+        let powers: usize = self.doubled.iter().map(|power| power.limbs.len()).sum();
+        let reciprocals: usize = self.reciprocals.iter().map(|r| r.limbs.len()).sum();
+        powers + reciprocals
+    }
+
+    /// The limbs of any number of so many groups.
+    pub fn integer_len(&self, groups: usize) -> usize {
+        self.group.bits(groups).div_ceil(LIMB_BITS as u64) as usize
+    }
+
+    /// The power with this index; [`prepare`](Self::prepare) must have made it.
+    pub fn power(&self, index: usize) -> &Power {
+        &self.doubled[index]
+    }
+
+    /// Makes the powers that split so many groups and their parts.
+    pub fn prepare(&mut self, k: &Kernels, groups: usize, steps: &mut Steps<'_>) {
+        if groups < SPLIT_FROM {
+            return;
+        }
+        for index in self.doubled.len()..=split_index(groups) {
+            steps.next(|| power_cost(k, split_groups(index)));
+            let power = match self.doubled.last() {
+                None => Power::new(UNIT, 0, pow(k, &[self.group.power], UNIT as u64)),
+                Some(half) => Power::new(2 * half.groups, 2 * half.zeros, square(k, &half.limbs)),
+            };
+            self.doubled.push(power);
+        }
+    }
+
+    /// The power of any number of groups, out of those that split them.
+    fn whole(&self, k: &Kernels, groups: usize) -> Power {
+        if groups < SPLIT_FROM {
+            return Power::new(groups, 0, pow(k, &[self.group.power], groups as u64));
+        }
+        let one = self.power(split_index(groups));
+        let other = self.whole(k, groups - one.groups);
+        Power::new(groups, one.zeros + other.zeros, product(k, &one.limbs, &other.limbs))
+    }
+
+    /// `floor(2^(64 (fraction + n)) / power)` for `n` the [`integer_len`](Self::integer_len) of so
+    /// many groups: the body with it.
+    pub fn with_reciprocal<T>(
+        &mut self,
+        k: &Kernels,
+        groups: usize,
+        fraction: usize,
+        body: impl FnOnce(&[Limb]) -> T,
+    ) -> T {
+        if let Some(found) = self.reciprocals.iter().find(|r| r.groups == groups) {
+            return body(&found.limbs);
+        }
+        let power = self.whole(k, groups);
+        let mut dividend = vec![0; fraction + self.integer_len(groups) - power.zeros + 1];
+        if let Some(top) = dividend.last_mut() {
+            *top = 1;
+        }
+        let limbs = quotient(k, &dividend, &power.limbs).0.into_boxed_slice();
+        drop((power, dividend));
+        let result = body(&limbs);
+        if self.limbs() + limbs.len() > KEPT_MAX {
+            self.reciprocals.clear();
+        }
+        if self.limbs() + limbs.len() <= KEPT_MAX {
+            self.reciprocals.push(Reciprocal { groups, limbs });
+        }
+        result
+    }
+}
+
+/// The cost of the power for so many groups, about that of its last square.
+pub(super) fn power_cost(k: &Kernels, groups: usize) -> f64 {
+    cost::square(k, groups / 2)
+}
+
+/// The cost of the powers that split so many groups.
+pub(super) fn powers_cost(k: &Kernels, groups: usize) -> f64 {
+    if groups < SPLIT_FROM {
+        return 0.0;
+    }
+    (0..=split_index(groups)).map(|index| power_cost(k, split_groups(index))).sum()
+}
+
+/// Gives back the powers that this thread keeps.
+pub fn release_powers() {
+    drop(kept::take());
+}
+
+/// The powers of this thread.
+#[cfg(feature = "std")]
+mod kept {
+    use super::{Powers, Room};
+    use alloc::boxed::Box;
+    use core::cell::Cell;
+
+    std::thread_local! {
+        static POWERS: Cell<Option<Box<(Powers, Room)>>> = const { Cell::new(None) };
+    }
+
+    /// The powers; the thread is left without any.
+    pub fn take() -> Option<Box<(Powers, Room)>> {
+        POWERS.try_with(Cell::take).ok().flatten()
+    }
+
+    /// Keeps them in the place of what is kept.
+    pub fn put(powers: Box<(Powers, Room)>) {
+        // A thread that ends has no place any more: then they go with the closure.
+        let _ = POWERS.try_with(|place| place.set(Some(powers)));
+    }
+}
+
+/// Nothing is kept without threads' own memory.
+#[cfg(not(feature = "std"))]
+mod kept {
+    use super::{Powers, Room};
+    use alloc::boxed::Box;
+
+    pub fn take() -> Option<Box<(Powers, Room)>> {
+        None
+    }
+
+    pub fn put(_: Box<(Powers, Room)>) {}
+}
