@@ -77,6 +77,7 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "sqr_ntt", task: Task::Square, from: 32, to: 50_000 },
     Tunable { name: "product_halves", task: Task::Factors, from: 3, to: 200 },
     Tunable { name: "div_recursive", task: Task::Quotient, from: 4, to: 600 },
+    Tunable { name: "div_reciprocal", task: Task::Quotient, from: 4, to: 600 },
     Tunable { name: "half_gcd", task: Task::CommonDivisor, from: 8, to: 1000 },
     Tunable { name: "montgomery_products", task: Task::Montgomery, from: 8, to: 3000 },
     Tunable { name: "radix_divide", task: Task::ToDecimal, from: 3, to: 300 },

@@ -70,6 +70,7 @@ thresholds! {
     sqr_ntt: "squares by number-theoretic transforms";
     product_halves: "products of as many factors of a limb by halves";
     div_recursive: "quotients (and their divisors) by halves, corrected by products";
+    div_reciprocal: "quotients (and their divisors) by products with a reciprocal";
     half_gcd: "parts of numbers (a third of those of a gcd) by half-gcd, over products";
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
     radix_divide: "digits of a number by products that halve its fraction";
@@ -155,6 +156,7 @@ mod tests {
             sqr_ntt,
             product_halves,
             div_recursive,
+            div_reciprocal,
             half_gcd,
             montgomery_products,
             radix_divide,
@@ -182,6 +184,7 @@ mod tests {
             ("sqr_ntt", sqr_ntt),
             ("product_halves", product_halves),
             ("div_recursive", div_recursive),
+            ("div_reciprocal", div_reciprocal),
             ("half_gcd", half_gcd),
             ("montgomery_products", montgomery_products),
             ("radix_divide", radix_divide),

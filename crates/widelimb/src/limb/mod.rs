@@ -7,7 +7,7 @@
 //! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
 //! | [`mul`], [`sqr`] | products, squares | schoolbook, Karatsuba, Toom and Cook, transforms |
 //! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
-//! | [`div_rem`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler |
+//! | [`div_rem`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler, Newton and Barrett |
 //! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Lehmer with 128-bit steps, half-gcd |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |
 //! | [`is_square`], [`perfect_power`] | which numbers are powers | residues, roots modulo powers of two |

@@ -26,6 +26,8 @@ mod product;
 #[cfg(feature = "parallel")]
 mod ranges;
 mod threads;
+mod wrapped;
 
 pub use plan::{MAX_LIMBS, Plan};
 pub use product::{mul, mul_scratch_len, mul_with, sqr, sqr_scratch_len, sqr_with};
+pub use wrapped::{mul_wrapped, mul_wrapped_scratch_len, wrapped_plan};

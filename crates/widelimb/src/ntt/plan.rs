@@ -50,6 +50,26 @@ impl Plan {
         holds.then_some(Plan { primes, bytes, rows, row })
     }
 
+    /// The plans of rings modulo `2^(64 m) - 1` with `m >= n` for operands of `an` and `bn` limbs,
+    /// the shortest of each shape.
+    pub(super) fn wrapped(n: usize, an: usize, bn: usize) -> impl Iterator<Item = Plan> {
+        SHAPES.into_iter().filter_map(move |(primes, bytes)| {
+            let n = n.max(an).max(bn);
+            if n > MAX_LIMBS {
+                return None;
+            }
+            let (rows, row) = length(pieces(n, bytes).max(SHORTEST).next_power_of_two());
+            let few = pieces(an, bytes).min(pieces(bn, bytes)) <= terms(primes, bytes);
+            (few && rows * row <= MAX_LEN).then_some(Plan { primes, bytes, rows, row })
+        })
+    }
+
+    /// The limbs of the ring: a plan of 1, 4 or 8 rows multiplies modulo `2^(64 n) - 1` for this
+    /// `n`.
+    pub fn ring(&self) -> usize {
+        self.coefficients() * self.bytes / 8
+    }
+
     /// Coefficients of a transform.
     pub fn coefficients(&self) -> usize {
         self.rows * self.row
@@ -69,7 +89,7 @@ impl Plan {
 
     /// About the time: three units for each layer, and what longer pieces take at both ends beyond
     /// what limbs do. Measured.
-    fn cost(&self, form: Form) -> u64 {
+    pub(super) fn cost(&self, form: Form) -> u64 {
         let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
         let ends = match (form, self.primes) {
             (_, 3) => 0,

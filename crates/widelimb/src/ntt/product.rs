@@ -14,16 +14,16 @@ const ALIGNMENT: usize = 8;
 /// The limbs of scratch that [`mul`] takes for operands of `an` and `bn` limbs. On several threads
 /// that is more than on one; less, but enough for one, is used as far as it goes.
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
-    if an == 0 || bn == 0 { 0 } else { plan_scratch_len(&Plan::new(k, an, bn), 1) }
+    if an == 0 || bn == 0 { 0 } else { residues_scratch_len(&Plan::new(k, an, bn), 1) }
 }
 
 /// The limbs of scratch that [`sqr`] takes for an operand of `n` limbs.
 pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
-    if n == 0 { 0 } else { plan_scratch_len(&Plan::new(k, n, n), 0) }
+    if n == 0 { 0 } else { residues_scratch_len(&Plan::new(k, n, n), 0) }
 }
 
 /// The residues modulo each prime, and `others` operands beside those that are made at once.
-fn plan_scratch_len(plan: &Plan, others: usize) -> usize {
+pub(super) fn residues_scratch_len(plan: &Plan, others: usize) -> usize {
     let at_once = plan.primes.min(threads::at_hand(plan));
     (plan.primes + others * at_once) * plan.coefficients() + ALIGNMENT
 }
@@ -69,12 +69,26 @@ pub fn mul_with(
 ) {
     assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
     assert!(Plan::of(plan.primes, plan.bytes, a.len(), b.len()) == Some(*plan), "its own plan");
+    mul_into(k, plan, r, a, b, scratch);
+}
+
+/// The product in the ring of the plan, as many limbs of it as `r` has: its residues modulo each
+/// prime.
+pub(super) fn mul_into<'a>(
+    k: &Kernels,
+    plan: &Plan,
+    r: &mut [Limb],
+    a: &[Limb],
+    b: &[Limb],
+    scratch: &'a mut [Limb],
+) -> &'a [Limb] {
+    let len = plan.coefficients();
     #[cfg(feature = "parallel")]
     if let Some(pool) = parallel::Pool::at_hand(plan) {
-        return pool.mul(k, plan, r, [a, b], aligned_all(scratch));
+        pool.mul(k, plan, r, [a, b], aligned_all(scratch));
+        return aligned(scratch, plan.primes * len);
     }
     let floats = &DefaultFloats::set();
-    let len = plan.coefficients();
     let (other, residues) = aligned(scratch, (plan.primes + 1) * len).split_at_mut(len);
     for (prime, x) in residues.chunks_exact_mut(len).enumerate() {
         let roots = roots(k.ntt.form, prime, plan.nodes());
@@ -87,6 +101,7 @@ pub fn mul_with(
         k.ntt.leave(&Columns::of(x, plan.rows), roots, floats);
     }
     k.ntt.recompose(r, residues, len, plan.bytes, &plan.garner(k.ntt.form), floats);
+    residues
 }
 
 /// [`sqr`] by a plan of the caller's, in a scratch for the plan's primes.

@@ -14,7 +14,7 @@ use widelimb_testkit::gmp::gmp_or_skip;
 
 /// Divides between canaries and compares; a quotient that does not fit must be reported as such.
 #[track_caller]
-fn check(k: &Kernels, a: &[Limb], d: &[Limb]) {
+pub fn check(k: &Kernels, a: &[Limb], d: &[Limb]) {
     let mut q = Guarded::new(quotient_len(a.len(), d.len()));
     let mut r = Guarded::new(d.len());
     let mut scratch = Guarded::new(div_scratch_len(k, trimmed(a).len(), trimmed(d).len()));

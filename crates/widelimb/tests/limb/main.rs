@@ -4,6 +4,7 @@
 mod limb_support;
 
 mod div;
+mod div_blocks;
 mod gcd;
 mod mul;
 mod mul_ladder;

@@ -44,6 +44,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_ntt: 500,
         product_halves: 17,
         div_recursive: 56,
+        div_reciprocal: 1500,
         half_gcd: 240,
         montgomery_products: 72,
         radix_divide: 21,

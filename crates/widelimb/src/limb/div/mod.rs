@@ -1,7 +1,15 @@
-//! Division with remainder: Knuth's algorithm for short operands, Burnikel and Ziegler's for long
-//! ones.
+//! Division with remainder.
+//!
+//! | divisor and quotient | method |
+//! |---|---|
+//! | divisor of up to 8 limbs | `short`: schoolbook in registers |
+//! | short | `basecase`: Knuth's algorithm, row by row |
+//! | longer, where products are slow | `recursive`: Burnikel and Ziegler's |
+//! | long | `blocks`: by products with a reciprocal of Newton's iteration (`newton`) |
 
 mod basecase;
+mod blocks;
+mod newton;
 mod recursive;
 mod short;
 

@@ -9,7 +9,7 @@
 //! All functions take `u` and `d` as [`basecase::div_normalized`] does, give what it gives, and
 //! leave the remainder in the low limbs of `u`.
 
-use super::basecase;
+use super::{basecase, blocks};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::product::{mul, mul_scratch_len};
@@ -22,7 +22,9 @@ fn threshold(k: &Kernels) -> usize {
 
 /// The scratch of [`div_normalized`] for quotients of `m` limbs and divisors of `n`.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
-    if m < threshold(k) || n < threshold(k) {
+    if blocks::pays(k, m, n) {
+        blocks::scratch_len(k, m, n)
+    } else if m < threshold(k) || n < threshold(k) {
         0
     } else if m < n {
         step_scratch_len(k, n, m)
@@ -54,6 +56,9 @@ pub(super) fn div_normalized(
     scratch: &mut [Limb],
 ) -> Limb {
     let n = d.len();
+    if blocks::pays(k, q.len(), n) {
+        return blocks::div_normalized(k, q, u, d, scratch);
+    }
     if q.len() < threshold(k) || n < threshold(k) {
         return basecase::div_normalized(k, q, u, d);
     }

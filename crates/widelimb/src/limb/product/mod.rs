@@ -15,6 +15,7 @@ mod pieces;
 mod plan;
 mod strategy;
 mod toom;
+mod wrapped;
 
 pub use basecase::{mul_basecase, sqr_basecase};
 pub use high::{
@@ -25,6 +26,7 @@ pub use low::{mul_low, mul_low_scratch_len};
 pub use middle::{mul_middle, mul_middle_scratch_len};
 pub use plan::{Plan, Product, Step};
 pub use strategy::{Strategy, sqr_strategy, strategy};
+pub use wrapped::Wrapped;
 
 use crate::Limb;
 use crate::arch::Kernels;
@@ -34,6 +36,9 @@ use crate::ntt;
 pub fn mul_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     let (long, short) = (an.max(bn), an.min(bn));
     let method = strategy(k, long, short);
+    if method == Strategy::Basecase {
+        return 0;
+    }
     let parts = strategy::parts(k, method, long, short);
     let most = parts.iter().map(|part| mul_scratch_len(k, part.an, part.bn)).max();
     strategy::own_scratch_len(k, method, long, short) + most.unwrap_or(0)

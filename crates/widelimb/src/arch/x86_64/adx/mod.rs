@@ -26,6 +26,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_toom4: 450,
         sqr_ntt: 1250,
         div_recursive: 80,
+        div_reciprocal: 600,
         ..scalar::KERNELS.thresholds
     },
     fixed_thresholds: &[ADD_KERNEL, baseline::ADD_PREFETCH],
