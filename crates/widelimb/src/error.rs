@@ -62,6 +62,47 @@ pub enum ModularError {
     NotInvertible,
 }
 
+/// A Jacobi symbol over an even number, or over one below 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a Jacobi symbol is over an odd number")]
+pub struct EvenModulusError;
+
+/// There is no fraction of the residue within the bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FractionError {
+    /// The modulus is zero.
+    #[error("the modulus is zero")]
+    ZeroModulus,
+    /// Twice the product of the bounds is not below the modulus: there may be several fractions.
+    #[error("twice the product of the bounds is not below the modulus")]
+    Bounds,
+    /// No fraction within the bounds has the residue.
+    #[error("no fraction within the bounds has the residue")]
+    None,
+}
+
+/// A number of several is zero where none may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("entry {index} is zero")]
+pub struct ZeroEntryError {
+    /// The first one, counted from 0.
+    pub index: usize,
+}
+
+/// Several numbers do not all have inverses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InverseError {
+    /// The modulus is zero.
+    #[error("the modulus is zero")]
+    ZeroModulus,
+    /// A number and the modulus have a common divisor above 1.
+    #[error("entry {index} has no inverse: it shares a divisor with the modulus")]
+    NotInvertible {
+        /// The first one, counted from 0.
+        index: usize,
+    },
+}
+
 /// A base outside `2..=62`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("base {base} is not in 2..=62")]

@@ -1,7 +1,10 @@
-//! Powers and inverses modulo a number, and primality. Residues are in `0..|modulus|`.
+//! Powers and inverses modulo a number, symbols and primality. Residues are in `0..|modulus|`.
 
 use super::Integer;
-use crate::error::{ModularError, or_panic};
+use crate::arch::kernels;
+use crate::error::{FractionError, ModularError, or_panic};
+use crate::limb::{self, common_divisor};
+use crate::natural::Natural;
 
 impl Integer {
     /// `self^exponent mod |modulus|`, by the inverse of `self` for a negative exponent.
@@ -50,6 +53,60 @@ impl Integer {
     pub fn inverse_mod(&self, modulus: &Integer) -> Result<Integer, ModularError> {
         let residue = self.residue(modulus)?;
         Ok(residue.magnitude.inverse_mod(&modulus.magnitude)?.into())
+    }
+
+    /// The fraction `(r, t)` in lowest terms that the number is the residue of: `r = t self` modulo
+    /// `|modulus|` for `|r| <= numerator_bound` and `0 < t <= denominator_bound`.
+    ///
+    /// Twice the product of the bounds has to be below the modulus, so that there is at most one.
+    /// Cost: that of [`extended_gcd`](Integer::extended_gcd). Source: P. Wang, M. Guy and J.
+    /// Davenport, P-adic reconstruction of rational numbers, SIGSAM Bulletin 16 (1982).
+    ///
+    /// # Errors
+    /// [`FractionError`] names the reason.
+    ///
+    /// ```
+    /// use widelimb::{Integer, Natural};
+    /// let (residue, modulus, bound) = (Integer::from(34), Integer::from(101), Natural::from(7_u32));
+    /// let fraction = residue.rational_mod(&modulus, &bound, &bound);
+    /// assert_eq!(fraction, Ok((Integer::from(1), Integer::from(3))));
+    /// ```
+    pub fn rational_mod(
+        &self,
+        modulus: &Integer,
+        numerator_bound: &Natural,
+        denominator_bound: &Natural,
+    ) -> Result<(Integer, Integer), FractionError> {
+        let residue = self.residue(modulus).map_err(|_| FractionError::ZeroModulus)?;
+        if (numerator_bound * denominator_bound) << 1 >= modulus.magnitude {
+            return Err(FractionError::Bounds);
+        }
+        let [a, m, n, d] =
+            [&residue.magnitude, &modulus.magnitude, numerator_bound, denominator_bound];
+        let [a, m, n, d] = [a, m, n, d].map(Natural::limbs);
+        let fraction = common_divisor::rational_mod(kernels(), a, m, n, d);
+        let fraction = fraction.ok_or(FractionError::None)?;
+        let numerator = Natural::from_limbs(fraction.numerator);
+        let denominator = Natural::from_limbs(fraction.denominator);
+        Ok((Integer::from_parts(fraction.negative, numerator), denominator.into()))
+    }
+
+    /// Kronecker's symbol `(self | n)`, which is Jacobi's for odd `n` above 0: 0 if the numbers have
+    /// a common factor, else 1 or -1.
+    ///
+    /// For other `n` it is the product over its factors: `(a | 2)` is 1 for `a = ±1` modulo 8 and -1
+    /// for `a = ±3`, `(a | -1)` is -1 for negative `a` and else 1, `(a | 0)` is 1 for `a = ±1` and
+    /// else 0. Cost: that of [`gcd`](Integer::gcd). Source: H. Cohen, A Course in Computational
+    /// Algebraic Number Theory (1993), definition 1.4.8.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-5).kronecker(&Integer::from(12)), 1);
+    /// assert_eq!(Integer::from(7).kronecker(&Integer::from(-10)), -1);
+    /// ```
+    pub fn kronecker(&self, n: &Integer) -> i32 {
+        let [a, n] = [self, n].map(|number| (number.magnitude.limbs(), number.negative));
+        limb::kronecker(a, n)
     }
 
     fn residue(&self, modulus: &Integer) -> Result<Integer, ModularError> {

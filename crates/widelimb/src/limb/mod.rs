@@ -8,14 +8,15 @@
 //! | [`mul`], [`sqr`] | products, squares | schoolbook, Karatsuba, Toom and Cook, transforms |
 //! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
 //! | [`div_rem`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler, Newton and Barrett |
-//! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Lehmer with 128-bit steps, half-gcd |
+//! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Stein; Lehmer with 128-bit steps; half-gcd |
+//! | [`jacobi`], [`kronecker`] | quadratic symbols | those of the common divisors |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |
 //! | [`is_square`], [`perfect_power`] | which numbers are powers | residues, roots modulo powers of two |
 //! | [`to_digits`], [`from_digits`] | digits in bases 2 to 62 | by bits; by products of parts |
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own module (`sum`, `product`, `div`, `common_divisor`, `root`,
-//! `power`, `radix`, `factors`), where every function takes the table as its first argument, so
+//! `power`, `radix`, `factors`, `tree`), where every function takes the table as its first argument, so
 //! that tests and benchmarks can pass another level's. These modules are shown by the feature
 //! `internals` alone, which promises nothing.
 //!
@@ -76,6 +77,10 @@ pub mod sum;
 pub(crate) mod sum;
 #[cfg(feature = "internals")]
 mod thresholds;
+#[cfg(feature = "internals")]
+pub mod tree;
+#[cfg(not(feature = "internals"))]
+pub(crate) mod tree;
 pub(crate) mod trim;
 
 pub use calls::*;

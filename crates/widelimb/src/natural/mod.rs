@@ -34,6 +34,7 @@ mod residue;
 mod roots;
 mod shift;
 mod sieve;
+mod tree;
 mod watched;
 
 pub(crate) use add::{add_limb, sub_limb};

@@ -2,7 +2,7 @@
 
 use super::Natural;
 use crate::arch::kernels;
-use crate::error::{ModularError, or_panic};
+use crate::error::{EvenModulusError, ModularError, or_panic};
 use crate::limb;
 use crate::modular::{self, pow, prime};
 use crate::progress::Meter;
@@ -69,6 +69,24 @@ impl Natural {
         limb::inverse_mod(&self.limbs, &modulus.limbs)
             .map(Natural::from_limbs)
             .ok_or(ModularError::NotInvertible)
+    }
+
+    /// Jacobi's symbol of the number over an odd `n`: 0 if they have a common factor, else 1 or -1.
+    ///
+    /// Cost: that of [`gcd`](Natural::gcd). The time depends on both values: not for secrets.
+    ///
+    /// # Errors
+    /// `n` is even; [`Integer::kronecker`](crate::Integer::kronecker) has a symbol for that too.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb::error::EvenModulusError;
+    /// let [a, n, even] = [1001_u32, 9907, 10].map(Natural::from);
+    /// assert_eq!(a.jacobi(&n), Ok(-1));
+    /// assert_eq!(a.jacobi(&even), Err(EvenModulusError));
+    /// ```
+    pub fn jacobi(&self, n: &Natural) -> Result<i32, EvenModulusError> {
+        limb::jacobi(&self.limbs, &n.limbs).ok_or(EvenModulusError)
     }
 
     /// Whether the number is prime, as far as [`modular::is_probable_prime`] tells: exactly so

@@ -3,7 +3,7 @@
 use crate::numbers::{big_signed, integer, integer_from, integer_of, panics};
 use num_integer::Integer as _;
 use proptest::prelude::*;
-use widelimb::error::{ModularError, RootError};
+use widelimb::error::{FractionError, ModularError, RootError};
 use widelimb::{Integer, Natural};
 
 proptest! {
@@ -21,6 +21,39 @@ proptest! {
             prop_assert_eq!(&lcm * &e.gcd, (&a * &b).abs());
             prop_assert_eq!(a.checked_lcm(&b, lcm.bit_len()), Ok(lcm));
         }
+    }
+
+    #[test]
+    fn kronecker_symbols_are_multiplicative(a in integer(), b in integer_of(4), n in integer_of(8)) {
+        let symbol = |a: &Integer, n: &Integer| a.kronecker(n);
+        prop_assert_eq!(symbol(&a, &n) == 0, !a.gcd(&n).is_one());
+        if !a.is_zero() && !b.is_zero() {
+            prop_assert_eq!(symbol(&n, &(&a * &b)), symbol(&n, &a) * symbol(&n, &b));
+            prop_assert_eq!(symbol(&(&a * &b), &n), symbol(&a, &n) * symbol(&b, &n));
+        }
+        if n.is_positive() && !n.is_even() {
+            let jacobi = n.magnitude();
+            let residue = a.checked_div_rem_euclid(&n).unwrap().1;
+            prop_assert_eq!(residue.magnitude().jacobi(jacobi), Ok(symbol(&a, &n)));
+        }
+    }
+
+    #[test]
+    fn fractions_come_back(r in integer(), t in integer(), spare in integer_of(2)) {
+        let t = t.abs() + 1;
+        let common = r.gcd(&t);
+        let bounds = [&r, &t].map(|n| n.magnitude().clone());
+        let m = Integer::from(&bounds[0] * &bounds[1]) * 2 + spare.abs() + 1;
+        let Ok(inverse) = t.inverse_mod(&m) else { return Ok(()) };
+        let fraction = (&r * inverse).rational_mod(&m, &bounds[0], &bounds[1]);
+        prop_assert_eq!(fraction, Ok((&r / &common, &t / &common)));
+        let half = m.magnitude() >> 1;
+        let one = Natural::one();
+        prop_assert_eq!(
+            r.rational_mod(&m, &(half + 1), &one),
+            Err(FractionError::Bounds)
+        );
+        prop_assert_eq!(r.rational_mod(&Integer::ZERO, &one, &one), Err(FractionError::ZeroModulus));
     }
 
     #[test]

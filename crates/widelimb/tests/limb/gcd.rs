@@ -8,8 +8,7 @@ use num_integer::Integer;
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::{Kernels, Threshold};
-use widelimb::limb::common_divisor::gcd;
-use widelimb::limb::common_divisor::{extended_gcd, inverse_mod};
+use widelimb::limb::common_divisor::{ExtendedGcd, extended_gcd, gcd, inverse_mod};
 
 fn signed(magnitude: &[Limb], negative: bool) -> BigInt {
     assert!(!negative || !magnitude.is_empty(), "a zero has no sign");
@@ -25,16 +24,27 @@ fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
     let (x, y) = (signed(&ext.x, ext.x_negative), signed(&ext.y, ext.y_negative));
     let combination = x * BigInt::from(big(a)) + y * BigInt::from(big(b));
     assert_eq!(combination, BigInt::from(big(&expected)), "{a:x?} and {b:x?}");
-    if big(a) != BigUint::ZERO && big(b) != BigUint::ZERO {
-        assert!(big(&ext.x) <= big(b) / big(&expected), "{a:x?} and {b:x?}");
-        assert!(big(&ext.y) <= big(a) / big(&expected), "{a:x?} and {b:x?}");
-    }
+    check_cofactors(&big(a), &big(b), &big(&expected), &ext);
     let inverse = inverse_mod(k, a, b);
     let exists = expected == [1] && big(b) != BigUint::ZERO;
     assert_eq!(inverse.is_some(), exists, "{a:x?} modulo {b:x?}");
     if let Some(inverse) = inverse {
         assert!(big(&inverse) < big(b), "{a:x?} modulo {b:x?}");
         assert_eq!((big(&inverse) * big(a)) % big(b), BigUint::from(1u32) % big(b));
+    }
+}
+
+/// The cofactors are the smallest, which are unique but for a few operands.
+#[track_caller]
+fn check_cofactors(a: &BigUint, b: &BigUint, gcd: &BigUint, ext: &ExtendedGcd) {
+    let [zero, one] = [0u32, 1].map(BigUint::from);
+    let (x, y) = (big(&ext.x), big(&ext.y));
+    if *b == zero || *a != zero && a != b && a == gcd {
+        assert!((x, y) == (one, zero) && !ext.x_negative, "{a:x} and {b:x}");
+    } else if b == gcd {
+        assert!((x, y) == (zero, one) && !ext.y_negative, "{a:x} and {b:x}");
+    } else {
+        assert!(x * gcd * 2u32 <= *b && y * gcd * 2u32 <= *a, "{a:x} and {b:x}");
     }
 }
 
@@ -127,6 +137,23 @@ fn large_quotients() {
     });
 }
 
+/// Multiples of one number: the steps end in two equal numbers, of which only one has the smallest
+/// cofactors. Once those of 2 c and 3 c were 2 and -1 for a long c.
+#[test]
+fn small_multiples_of_one_number() {
+    on_every_level(|k| {
+        let mut rng = rng(12);
+        for n in [1, 2, 3, 4, 9, 30] {
+            let c = big(&shaped(&mut rng, n)) + 1u32;
+            for u in 1..40u32 {
+                for v in 1..40u32 {
+                    check(k, &limbs(&(&c * u)), &limbs(&(&c * v)));
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn nearly_equal_numbers() {
     on_every_level(|k| {
@@ -150,6 +177,9 @@ fn cofactors_of_zero() {
         assert!(ext.gcd.is_empty());
         assert_eq!(inverse_mod(k, &[5], &[1]), Some(vec![]));
         assert_eq!(inverse_mod(k, &[], &[1]), Some(vec![]));
+        assert_eq!(gcd(k, &[6], &[]), [6]);
+        assert_eq!(gcd(k, &[0], &[6, 0]), [6]);
+        assert_eq!(inverse_mod(k, &[], &[5]), None);
         assert_eq!(inverse_mod(k, &[1], &[]), None);
         check(k, &[], &[0, 7]);
         check(k, &[0, 7, 0], &[0]);

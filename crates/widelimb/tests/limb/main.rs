@@ -11,3 +11,5 @@ mod mul_ladder;
 mod mul_parts;
 mod radix;
 mod root;
+mod symbol;
+mod tree;

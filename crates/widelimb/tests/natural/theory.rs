@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_integer::Integer as _;
 use proptest::prelude::*;
 use widelimb::Natural;
-use widelimb::error::{ModularError, RootError};
+use widelimb::error::{EvenModulusError, InverseError, ModularError, RootError, ZeroEntryError};
 
 proptest! {
     #[test]
@@ -21,6 +21,44 @@ proptest! {
         if !lcm.is_zero() {
             prop_assert!(a.checked_lcm(&b, lcm.bit_len() - 1).is_err());
         }
+    }
+
+    #[test]
+    fn symbols_are_multiplicative(a in natural(), b in natural(), n in natural_of(8)) {
+        if n.is_even() {
+            prop_assert_eq!(a.jacobi(&n), Err(EvenModulusError));
+            return Ok(());
+        }
+        let [of_a, of_b] = [&a, &b].map(|a| a.jacobi(&n).unwrap());
+        prop_assert_eq!((&a * &b).jacobi(&n), Ok(of_a * of_b));
+        prop_assert_eq!((&a + &n).jacobi(&n), Ok(of_a));
+        prop_assert_eq!(of_a == 0, !a.gcd(&n).is_one());
+    }
+
+    #[test]
+    fn many_numbers_are_as_one_by_one(
+        a in natural(),
+        numbers in proptest::collection::vec(natural_of(5), 0..12),
+        m in natural_of(4),
+    ) {
+        let product = numbers.iter().fold(Natural::one(), |r, n| r * n);
+        prop_assert_eq!(Natural::product_of(&numbers), product.clone());
+        if let Some(index) = numbers.iter().position(Natural::is_zero) {
+            prop_assert_eq!(a.remainders(&numbers), Err(ZeroEntryError { index }));
+            prop_assert_eq!(Natural::batch_gcd(&numbers), Err(ZeroEntryError { index }));
+        } else {
+            let remainders: Vec<_> = numbers.iter().map(|n| &a % n).collect();
+            prop_assert_eq!(a.remainders(&numbers), Ok(remainders));
+            let divisors = numbers.iter().map(|n| (&product / n).gcd(n)).collect();
+            prop_assert_eq!(Natural::batch_gcd(&numbers), Ok(divisors));
+        }
+        let inverses: Vec<_> = numbers.iter().map(|n| n.inverse_mod(&m)).collect();
+        let expected = match inverses.iter().position(Result::is_err) {
+            _ if m.is_zero() => Err(InverseError::ZeroModulus),
+            Some(index) => Err(InverseError::NotInvertible { index }),
+            None => Ok(inverses.into_iter().flatten().collect()),
+        };
+        prop_assert_eq!(Natural::batch_inverse_mod(&numbers, &m), expected);
     }
 
     #[test]
@@ -202,7 +240,11 @@ fn what_has_no_result() {
     assert!(panics(|| Natural::fibonacci(u64::MAX)));
     assert!(panics(|| Natural::binomial(u64::MAX, u64::MAX / 2)));
     assert_eq!(Natural::ZERO.gcd(&Natural::ZERO), 0);
+    assert_eq!(Natural::from(6_u32).gcd(&Natural::ZERO), 6);
     assert_eq!(Natural::ZERO.lcm(&Natural::ZERO), 0);
+    assert_eq!(Natural::ZERO.inverse_mod(&Natural::from(5_u32)), Err(ModularError::NotInvertible));
+    assert_eq!(n.inverse_mod(&Natural::ZERO), Err(ModularError::ZeroModulus));
+    assert_eq!(n.jacobi(&Natural::ZERO), Err(EvenModulusError));
     assert_eq!(n.pow_mod(&Natural::ZERO, &Natural::one()), 0);
     assert_eq!(n.inverse_mod(&Natural::one()), Ok(Natural::ZERO));
     assert_eq!(Natural::ZERO.root(7), 0);

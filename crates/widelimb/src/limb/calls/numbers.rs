@@ -18,7 +18,16 @@ pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     common_divisor::gcd(kernels(), a, b)
 }
 
-/// The greatest common divisor with cofactors: `gcd = x a + y b`.
+/// The greatest common divisor with the cofactors of Euclid's algorithm: `gcd = x a + y b`.
+///
+/// For `a, b > 0` they are the smallest: where one number divides the other, 1 for the divisor and 0
+/// for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
+/// `|y| <= a / (2 gcd)`. For `b = 0` they are `(1, 0)`, for `a = 0 < b` they are `(0, 1)`.
+///
+/// ```
+/// let e = widelimb::limb::extended_gcd(&[212], &[31]);
+/// assert_eq!((e.gcd, e.x, e.x_negative, e.y, e.y_negative), (vec![1], vec![6], false, vec![41], true));
+/// ```
 pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     common_divisor::extended_gcd(kernels(), a, b)
 }
@@ -32,6 +41,27 @@ pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> ExtendedGcd {
 /// ```
 pub fn inverse_mod(a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
     common_divisor::inverse_mod(kernels(), a, m)
+}
+
+/// Jacobi's symbol `(a | n)` for odd `n`: 0 if the numbers have a common factor, else 1 or -1.
+/// `None` for even `n`. Cost: that of [`gcd`].
+///
+/// ```
+/// assert_eq!(widelimb::limb::jacobi(&[1001], &[9907]), Some(-1));
+/// assert_eq!(widelimb::limb::jacobi(&[1001], &[10]), None);
+/// ```
+pub fn jacobi(a: &[Limb], n: &[Limb]) -> Option<i32> {
+    common_divisor::jacobi(kernels(), a, n)
+}
+
+/// Kronecker's symbol `(a | n)` of two magnitudes, each with whether the number is negative: the
+/// extension of [`jacobi`] to all integers. Cost: that of [`gcd`].
+///
+/// ```
+/// assert_eq!(widelimb::limb::kronecker((&[5], true), (&[12], false)), 1);
+/// ```
+pub fn kronecker(a: (&[Limb], bool), n: (&[Limb], bool)) -> i32 {
+    common_divisor::kronecker(kernels(), a, n)
 }
 
 /// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.

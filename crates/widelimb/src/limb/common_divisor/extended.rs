@@ -1,14 +1,17 @@
 //! Greatest common divisors with cofactors, and inverses.
 
 use super::half;
-use super::lehmer::{Matrix, exact_steps, leading_steps, small_limbs, small_value};
+use super::lehmer::{Matrix, Room, advance};
+use super::small::{exact_steps, residue_two, small_limbs, small_value};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
+use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, product, quotient, sum};
-use crate::limb::trim::{trim, trimmed};
+use crate::limb::trim::trimmed;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem::{replace, swap};
 
 /// `gcd = ±x a ± y b`; all three trimmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,14 +28,36 @@ pub struct ExtendedGcd {
     pub y_negative: bool,
 }
 
-/// `gcd(a, b)` with cofactors: `gcd = x a + y b`.
+/// `gcd(a, b)` with the cofactors of Euclid's algorithm: `gcd = x a + y b`.
+///
+/// For `a, b > 0` they are the smallest: where one number divides the other, 1 for the divisor and 0
+/// for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
+/// `|y| <= a / (2 gcd)`. For `b = 0` they are `(1, 0)`, for `a = 0 < b` they are `(0, 1)`.
 ///
 /// Cost: about `3 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
-/// limbs for long ones. For `a, b > 0`,
-/// `|x| <= b / gcd` and `|y| <= a / gcd`.
+/// limbs for long ones. Up to two limbs there is no memory but the result's.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let (a, b) = (trimmed(a), trimmed(b));
-    let (gcd, x, x_negative) = gcd_cofactor(k, a, b);
+    if let (Some(a), Some(b)) = (small_value(a), small_value(b)) {
+        return extended_gcd_small(a, b);
+    }
+    let first = [vec![1], vec![]];
+    if a.len().max(b.len()) < QUOTIENT_FROM {
+        let mut columns = [first, [vec![], vec![1]]];
+        let (gcd, odd) = euclid(k, a.to_vec(), b.to_vec(), &mut columns);
+        let [[x, _], [y, _]] = columns;
+        return ExtendedGcd {
+            gcd,
+            x_negative: odd && !x.is_empty(),
+            y_negative: !odd && !y.is_empty(),
+            x,
+            y,
+        };
+    }
+    let mut columns = [first];
+    let (gcd, odd) = euclid(k, a.to_vec(), b.to_vec(), &mut columns);
+    let [[x, _]] = columns;
+    let x_negative = odd && !x.is_empty();
     if b.is_empty() {
         return ExtendedGcd { gcd, x, x_negative, y: vec![], y_negative: false };
     }
@@ -44,86 +69,153 @@ pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     ExtendedGcd { gcd, x, x_negative, y, y_negative }
 }
 
+/// From so many limbs on the second cofactor is a quotient; up to there both are followed.
+const QUOTIENT_FROM: usize = 40;
+
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
-/// if `m` is 0.
+/// if `m` is 0. Cost: that of [`extended_gcd`], of which only one cofactor is computed.
 pub fn inverse_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
-    let m = trimmed(m);
-    if m.is_empty() {
-        return None;
+    let (a, m) = (trimmed(a), trimmed(m));
+    match (small_value(m), m.len()) {
+        (_, 0) => None,
+        (Some(value), 1) => {
+            let a = if a.len() == 1 { a[0] } else { rem_1(a, m[0]) };
+            let ([gcd, x, _], negative) = cofactors_limb(a, m[0]);
+            let x = if negative { m[0] - x } else { x };
+            (gcd == 1).then(|| small_limbs(if value == 1 { 0 } else { x.into() }))
+        }
+        (Some(m), _) => {
+            let ([gcd, x, _], negative) = cofactors_two(residue_two(a, m) % m, m);
+            (gcd == 1).then(|| small_limbs(if negative { m - x } else { x }))
+        }
+        _ => {
+            let a = if cmp(k, a, m).is_lt() { a.to_vec() } else { quotient(k, a, m).1 };
+            let mut columns = [[vec![1], vec![]]];
+            let (gcd, odd) = euclid(k, a, m.to_vec(), &mut columns);
+            let [[x, _]] = columns;
+            (gcd == [1]).then(|| if odd { difference(k, m, &x) } else { x })
+        }
     }
-    let (_, a) = quotient(k, a, m);
-    let (gcd, x, negative) = gcd_cofactor(k, &a, m);
-    if gcd != [1] {
-        return None;
-    }
-    let x = if negative { difference(k, m, &x) } else { x };
-    Some(quotient(k, &x, m).1)
 }
 
 fn abs_difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     if cmp(k, a, b).is_lt() { difference(k, b, a) } else { difference(k, a, b) }
 }
 
-/// The greatest common divisor and the cofactor of `a`, with its sign.
-///
-/// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add: those of
-/// the pair are kept as magnitudes, and the sign of the first one beside them.
-fn gcd_cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, bool) {
-    let (mut a, mut b) = (a.to_vec(), b.to_vec());
-    let (mut x, mut next, mut negative) = (vec![1], vec![], false);
-    let mut room = vec![];
-    while !trimmed(&b).is_empty() {
-        if half::pays(k, a.len()) && !cmp(k, &a, &b).is_lt() {
-            trim(&mut b);
-            let low = a.len() / 2;
-            let further = half::by_upper_limbs(k, &mut a, &mut b, low);
-            if !further.is_none() {
-                further.extend(k, &mut x, &mut next);
-                negative ^= further.is_odd();
-                if a == b {
-                    // Both cofactors give the divisor: Euclid's is the smaller one, and of equal
-                    // ones, which are 1 and -1, the former.
-                    b.clear();
-                    let order = cmp(k, trimmed(&next), trimmed(&x));
-                    if order.is_lt() || order.is_eq() && negative {
-                        core::mem::swap(&mut x, &mut next);
-                        negative = !negative;
-                    }
-                }
-                continue;
-            }
-        }
-        let matrix = steps(&mut a, &mut b, k, &mut room);
+/// The greatest common divisor, the magnitudes of the cofactors of `a` and `b`, and whether the
+/// first of them is negative.
+#[inline]
+fn cofactors_limb(mut a: Limb, mut b: Limb) -> ([Limb; 3], bool) {
+    let (mut x, mut next_x, mut y, mut next_y) = (1, 0, 0, 1);
+    let mut odd = false;
+    while b != 0 {
+        let q = a / b;
+        (a, b) = (b, a % b);
+        (x, next_x) = (next_x, q * next_x + x);
+        (y, next_y) = (next_y, q * next_y + y);
+        odd = !odd;
+    }
+    ([a, x, y], odd && x != 0)
+}
+
+/// The greatest common divisor, the magnitudes of the cofactors of `a` and `b`, and whether the
+/// first of them is negative.
+fn cofactors_two(mut a: u128, mut b: u128) -> ([u128; 3], bool) {
+    let (mut x, mut next_x, mut y, mut next_y) = (1, 0, 0, 1);
+    let mut negative = false;
+    while b != 0 {
+        let is_long = a >> Limb::BITS != 0 && a >= b;
+        let matrix = if is_long { exact_steps(a, b, &mut ()) } else { Matrix::IDENTITY };
         if matrix.is_identity() {
-            let (q, rest) = quotient(k, &a, &b);
-            trim(&mut b);
-            a = core::mem::replace(&mut b, rest);
-            let after = sum(k, &x, &product(k, &q, &next));
-            x = core::mem::replace(&mut next, after);
+            let short = (a | b) >> Limb::BITS == 0;
+            let q = if short { u128::from(a as Limb / b as Limb) } else { a / b };
+            (a, b) = (b, a - q * b);
+            (x, next_x) = (next_x, q * next_x + x);
+            (y, next_y) = (next_y, q * next_y + y);
             negative = !negative;
         } else {
-            matrix.extend(k, &mut x, &mut next);
+            (a, b) = matrix.apply(a, b);
+            (x, next_x) = matrix.extend_small(x, next_x);
+            (y, next_y) = matrix.extend_small(y, next_y);
             negative ^= matrix.is_odd();
         }
     }
-    let negative = negative && !x.is_empty();
-    (a, x, negative)
+    ([a, x, y], negative && x != 0)
 }
 
-/// Takes the pair as many steps further as one matrix holds.
-fn steps(a: &mut Vec<Limb>, b: &mut Vec<Limb>, k: &Kernels, room: &mut Vec<Limb>) -> Matrix {
-    if let (Some(x), Some(y)) = (small_value(a), small_value(b)) {
-        let (matrix, x, y) = exact_steps(x, y);
-        (*a, *b) = (small_limbs(x), small_limbs(y));
-        return matrix;
+/// [`extended_gcd`] of at most two limbs.
+fn extended_gcd_small(a: u128, b: u128) -> ExtendedGcd {
+    let (numbers, x_negative) = if (a | b) >> Limb::BITS == 0 {
+        let (numbers, x_negative) = cofactors_limb(a as Limb, b as Limb);
+        (numbers.map(u128::from), x_negative)
+    } else {
+        cofactors_two(a, b)
+    };
+    let y_negative = !x_negative && numbers[1] != 0 && numbers[2] != 0;
+    let [gcd, x, y] = numbers.map(small_limbs);
+    ExtendedGcd { gcd, x, x_negative, y, y_negative }
+}
+
+/// Takes columns of cofactors, one for `a` or one for each number, as far as Euclid's algorithm for
+/// `a` and `b` goes, both trimmed: the greatest common divisor, and whether the number of steps is
+/// odd.
+///
+/// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add: a column
+/// has the magnitudes of the pair. At the end the first of each is the divisor's; that of `a` is
+/// negative after an odd number of steps, that of `b` after an even one.
+fn euclid(
+    k: &Kernels,
+    mut a: Vec<Limb>,
+    mut b: Vec<Limb>,
+    columns: &mut [[Vec<Limb>; 2]],
+) -> (Vec<Limb>, bool) {
+    let mut odd = cmp(k, &a, &b).is_lt();
+    if odd {
+        swap(&mut a, &mut b);
+        columns.iter_mut().for_each(|column| column.swap(0, 1));
     }
-    if cmp(k, a, b).is_lt() {
-        return Matrix::IDENTITY;
+    let mut room = Room::default();
+    while a.len() > 2 && !b.is_empty() {
+        if half::pays(k, a.len()) {
+            let low = a.len() / 2;
+            let further = half::by_upper_limbs(k, &mut a, &mut b, low, &mut ());
+            if !further.is_none() {
+                columns.iter_mut().for_each(|[x, next]| further.extend(k, x, next));
+                odd ^= further.is_odd();
+                continue;
+            }
+        }
+        let matrix = advance(k, &mut a, &mut b, 0, &mut room, &mut ());
+        if matrix.is_identity() {
+            let (q, rest) = quotient(k, &a, &b);
+            a = replace(&mut b, rest);
+            extend_by_quotient(k, &q, columns);
+            odd = !odd;
+        } else {
+            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next));
+            odd ^= matrix.is_odd();
+        }
     }
-    b.resize(a.len(), 0);
-    let matrix = leading_steps(a, b, 0);
-    if !matrix.is_identity() {
-        matrix.reduce(k, a, b, room);
+    let (Some(mut x), Some(mut y)) = (small_value(&a), small_value(&b)) else { return (a, odd) };
+    while y != 0 {
+        let matrix = exact_steps(x, y, &mut ());
+        if matrix.is_identity() {
+            extend_by_quotient(k, &small_limbs(x / y), columns);
+            (x, y) = (y, x % y);
+            odd = !odd;
+        } else {
+            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next));
+            (x, y) = matrix.apply(x, y);
+            odd ^= matrix.is_odd();
+        }
     }
-    matrix
+    (small_limbs(x), odd)
+}
+
+/// One more step with any quotient.
+fn extend_by_quotient(k: &Kernels, q: &[Limb], columns: &mut [[Vec<Limb>; 2]]) {
+    for [x, next] in columns {
+        let after = sum(k, x, &product(k, q, next));
+        *x = replace(next, after);
+    }
 }

@@ -17,15 +17,15 @@
 //!
 //! Cost: `O(log n)` products of `n` limbs.
 
-use super::lehmer::{Matrix, leading_steps};
+use super::lehmer::{advance, in_order};
 use super::steps::Steps;
+use super::watch::Watch;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
 use crate::limb::owned::quotient;
-use crate::limb::trim::trim;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
-use core::mem::{replace, swap};
+use core::mem::replace;
 
 /// The fewest limbs that are worth halving, and that can be: `keep` has to be two limbs or more.
 fn threshold(k: &Kernels) -> usize {
@@ -40,17 +40,18 @@ pub(super) fn pays(k: &Kernels, n: usize) -> bool {
 
 /// Takes `a >= b`, both trimmed, as many steps further as the limbs from `low` on decide by half of
 /// their length. The pair stays ordered and trimmed. No step is taken where `b` is too short.
-pub(super) fn by_upper_limbs(
+pub(super) fn by_upper_limbs<W: Watch>(
     k: &Kernels,
     a: &mut Vec<Limb>,
     b: &mut Vec<Limb>,
     low: usize,
+    watch: &mut W,
 ) -> Steps {
     if b.len() <= low {
         return Steps::none();
     }
     let (mut upper_a, mut upper_b) = (a.split_off(low), b.split_off(low));
-    let mut steps = halve(k, &mut upper_a, &mut upper_b);
+    let mut steps = halve(k, &mut upper_a, &mut upper_b, watch);
     if steps.is_none() {
         a.append(&mut upper_a);
         b.append(&mut upper_b);
@@ -58,16 +59,15 @@ pub(super) fn by_upper_limbs(
     }
     let below = steps.apply_below(k, a, b);
     (*a, *b) = below.onto(k, upper_a, upper_b);
-    if cmp(k, a, b).is_lt() {
-        swap(a, b);
-        steps.quotient(k, &[]);
+    if in_order(k, a, b, || steps.second_is_larger(k), watch) {
+        steps.exchange();
     }
     steps
 }
 
 /// Takes `a >= b`, both trimmed, steps further while both have more than half of `a`'s limbs, and
 /// one: at least `2^(64 keep)` for `keep = n / 2 + 1`.
-fn halve(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Steps {
+fn halve<W: Watch>(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, watch: &mut W) -> Steps {
     let n = a.len();
     let keep = n / 2 + 1;
     let mut steps = Steps::none();
@@ -75,11 +75,11 @@ fn halve(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Steps {
         return steps;
     }
     if n >= threshold(k) {
-        steps = by_upper_limbs(k, a, b, n / 2);
+        steps = by_upper_limbs(k, a, b, n / 2, watch);
         while a.len() > 3 * n / 4 + 1 {
             // The next remainder is too small, as that of two multiples of a long number is: there
             // are no more steps, and to look for them in nearly all limbs would take forever.
-            if !step(k, a, b, keep, &mut steps) {
+            if !step(k, a, b, keep, &mut steps, watch) {
                 return steps;
             }
         }
@@ -87,30 +87,34 @@ fn halve(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Steps {
         if a.len() > keep + 2 {
             debug_assert!(2 * (a.len() - keep) <= n / 2 + 1);
             let low = 2 * keep + 1 - a.len();
-            steps = steps.then(k, by_upper_limbs(k, a, b, low));
+            steps = steps.then(k, by_upper_limbs(k, a, b, low, watch));
         }
     }
-    while step(k, a, b, keep, &mut steps) {}
+    while step(k, a, b, keep, &mut steps, watch) {}
     debug_assert!(a.len() > keep && b.len() > keep && !cmp(k, a, b).is_lt());
     steps
 }
 
 /// Takes the pair a step or several further, if both stay at least `2^(64 keep)`; whether it did.
-fn step(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, keep: usize, steps: &mut Steps) -> bool {
+pub(super) fn step<W: Watch>(
+    k: &Kernels,
+    a: &mut Vec<Limb>,
+    b: &mut Vec<Limb>,
+    keep: usize,
+    steps: &mut Steps,
+    watch: &mut W,
+) -> bool {
     debug_assert!(keep >= 2 && b.len() > keep);
-    b.resize(a.len(), 0);
-    let matrix = leading_steps(a, b, floor(a, keep));
-    if matrix != Matrix::IDENTITY {
-        matrix.reduce(k, a, b, steps.room());
-        trim(b);
+    let matrix = advance(k, a, b, floor(a, keep), steps.room(), watch);
+    if !matrix.is_identity() {
         steps.then_short(k, matrix);
         return true;
     }
-    trim(b);
     let (q, rest) = quotient(k, a, b);
     if rest.len() <= keep {
         return false;
     }
+    watch.quotient(q[0]);
     *a = replace(b, rest);
     steps.quotient(k, &q);
     true

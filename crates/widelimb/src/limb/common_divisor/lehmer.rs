@@ -2,20 +2,33 @@
 //!
 //! The quotients of Euclid's algorithm depend, for a while, on the upper bits alone. They are
 //! gathered in a matrix whose entries fit in a limb, and the long operands are then multiplied by
-//! the matrix: four products by one limb in place of some forty long subtractions. Source:
-//! D. Lehmer, Euclid's algorithm for large numbers, American Mathematical Monthly 45 (1938); the
-//! condition under which a quotient is right: T. Jebelean, A double-digit Lehmer-Euclid algorithm,
-//! Journal of Symbolic Computation 19 (1995).
+//! the matrix: four products by one limb in place of some forty long subtractions. Source: D.
+//! Lehmer, Euclid's algorithm for large numbers, American Mathematical Monthly 45 (1938); in two
+//! halves of one limb each: T. Jebelean, A double-digit Lehmer-Euclid algorithm, Journal of Symbolic
+//! Computation 19 (1995); when to stop: N. Möller, On Schönhage's algorithm and subquadratic integer
+//! gcd computation, Mathematics of Computation 77 (2008).
+//!
+//! Why no quotient is too large: let the steps with the rows `(p, q)` and `(r, s)` take `x >= y` to
+//! `x', y' >= L`. Since the determinant is 1 or -1, `x = s x' + q y'` and `y = r x' + p y'`, so that
+//! `s + q <= x / L` and `r + p <= y / L`. What lies below `x` and `y` changes `x'` and `y'` by less
+//! than these sums: for `x < 2^64` and `L = 2^33` by less than `2^31`, and the numbers of which `x`
+//! and `y` are the upper bits stay positive. A last quotient may be too small, if the order is lost:
+//! a step with the quotient 0, an exchange, makes it good.
 
+use super::small::wide;
+use super::watch::Watch;
 use crate::arch::Kernels;
+use crate::limb::compare::cmp;
 use crate::limb::row;
-use crate::limb::trim::{trim, trimmed};
+use crate::limb::trim::trim;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::mem::swap;
 
-/// The product of the matrices of some quotients: after an even number of steps
-/// `(a, b)` becomes `(m[0][0] a - m[0][1] b, m[1][1] b - m[1][0] a)`, after an odd number the
-/// negatives of these.
+/// The product of the matrices of some quotients, with entries below 2^63 and `r + s <= 2^64` for
+/// the rows `(p, q)` and `(r, s)`: after an even number of steps `(a, b)` becomes
+/// `(p a - q b, s b - r a)`, after an odd number the negatives of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Matrix {
     m: [[Limb; 2]; 2],
@@ -25,6 +38,12 @@ pub(super) struct Matrix {
 impl Matrix {
     /// No step.
     pub(super) const IDENTITY: Matrix = Matrix { m: [[1, 0], [0, 1]], odd: false };
+
+    /// The step with a quotient below 2^63.
+    pub(super) fn one_step(q: Limb) -> Matrix {
+        debug_assert!(q >> 63 == 0);
+        Matrix { m: [[0, 1], [1, q]], odd: true }
+    }
 
     /// Whether no step was taken.
     pub(super) fn is_identity(self) -> bool {
@@ -36,27 +55,27 @@ impl Matrix {
         self.odd
     }
 
-    /// One more step; `None` if an entry does not fit.
-    fn step(self, q: Limb) -> Option<Matrix> {
-        let [[a, b], [c, d]] = self.m;
-        let next = [c.checked_mul(q)?.checked_add(a)?, d.checked_mul(q)?.checked_add(b)?];
-        Some(Matrix { m: [[c, d], next], odd: !self.odd })
+    /// Whether the cofactors of the second number are larger than those of the first.
+    fn second_is_larger(self) -> bool {
+        self.m[0] < self.m[1]
     }
 
-    /// The steps of `self`, then those of `later`; `None` if an entry does not fit.
-    fn then(self, later: Matrix) -> Option<Matrix> {
-        let mut m = [[0; 2]; 2];
-        for (row, [v, w]) in m.iter_mut().zip(later.m) {
-            for (column, entry) in row.iter_mut().enumerate() {
-                let (above, below) = (self.m[0][column], self.m[1][column]);
-                *entry = above.checked_mul(v)?.checked_add(below.checked_mul(w)?)?;
-            }
-        }
-        Some(Matrix { m, odd: self.odd != later.odd })
+    /// One more step, with the quotient 0.
+    pub(super) fn exchange(&mut self) {
+        self.m.swap(0, 1);
+        self.odd = !self.odd;
     }
 
-    /// Where the steps lead from `x` and `y`, for entries and a result that fit.
-    fn apply(self, x: u128, y: u128) -> (u128, u128) {
+    /// The steps of `self`, then those of `later`, where the entries fit.
+    fn then(self, later: Matrix) -> Matrix {
+        let [above, below] = self.m;
+        let row = |[v, w]: [Limb; 2]| [above[0] * v + below[0] * w, above[1] * v + below[1] * w];
+        Matrix { m: later.m.map(row), odd: self.odd != later.odd }
+    }
+
+    /// Where the steps lead from `x` and `y`, for results that fit.
+    #[inline]
+    pub(super) fn apply(self, x: u128, y: u128) -> (u128, u128) {
         let combine = |x: u128, v: Limb, y: u128, w: Limb| {
             x.wrapping_mul(v.into()).wrapping_sub(y.wrapping_mul(w.into()))
         };
@@ -68,43 +87,47 @@ impl Matrix {
         }
     }
 
-    /// Whether the last step's quotient is right for all operands whose upper bits become `x` and
-    /// `y`: what lies below them changes `x` and `y` by less than the entries of the matrix, and
-    /// must leave `floor <= y < x`.
-    fn is_certain(self, x: u128, y: u128, floor: u128) -> bool {
-        let [[a, b], [c, d]] = self.m;
-        let (below, apart) = if self.odd {
-            (d, u128::from(a) + u128::from(c))
-        } else {
-            (c, u128::from(b) + u128::from(d))
-        };
-        y.checked_sub(below.into()).is_some_and(|y| y >= floor) && x - y >= apart
+    /// Where the steps lead a pair of cofactors, for results that fit.
+    pub(super) fn extend_small(self, x: u128, y: u128) -> (u128, u128) {
+        let [[p, q], [r, s]] = self.m.map(|row| row.map(u128::from));
+        (p * x + q * y, r * x + s * y)
     }
 
-    /// Takes the pair the matrix's steps further; the operands are of one length and become
-    /// trimmed to the length of the first.
-    pub(super) fn reduce(
+    /// Takes the pair the matrix's steps further; the operands are of one length. Both become
+    /// trimmed, and in order: whether they had to be exchanged for that.
+    pub(super) fn reduce<W: Watch>(
         self,
         k: &Kernels,
         a: &mut Vec<Limb>,
         b: &mut Vec<Limb>,
-        room: &mut Vec<Limb>,
-    ) {
+        room: &mut Room,
+        watch: &mut W,
+    ) -> bool {
         let [[p, q], [r, s]] = self.m;
         let n = a.len();
-        room.resize(2 * n, 0);
-        let (next_a, next_b) = room.split_at_mut(n);
-        if self.odd {
-            combine(k, next_a, b, q, a, p);
-            combine(k, next_b, a, r, b, s);
+        if n < ROWS_FROM {
+            if self.odd {
+                combine_both::<true>(a, b, self.m);
+            } else {
+                combine_both::<false>(a, b, self.m);
+            }
         } else {
-            combine(k, next_a, a, p, b, q);
-            combine(k, next_b, b, s, a, r);
+            let [next_a, next_b] = room;
+            next_a.resize(n, 0);
+            next_b.resize(n, 0);
+            if self.odd {
+                combine(k, next_a, b, q, a, p);
+                combine(k, next_b, a, r, b, s);
+            } else {
+                combine(k, next_a, a, p, b, q);
+                combine(k, next_b, b, s, a, r);
+            }
+            swap(a, next_a);
+            swap(b, next_b);
         }
-        a.copy_from_slice(next_a);
-        b.copy_from_slice(next_b);
         trim(a);
-        b.truncate(a.len());
+        trim(b);
+        in_order(k, a, b, || self.second_is_larger(), watch)
     }
 
     /// Takes the cofactors of the pair, magnitudes of alternating signs, the matrix's steps
@@ -114,10 +137,69 @@ impl Matrix {
         let n = x.len().max(y.len());
         x.resize(n, 0);
         y.resize(n, 0);
+        if n < ROWS_FROM {
+            let (mut of_x, mut of_y) = (0_u128, 0_u128);
+            for (x, y) in x.iter_mut().zip(y.iter_mut()) {
+                let (v, w) = (u128::from(*x), u128::from(*y));
+                of_x = of_x.wrapping_add(u128::from(p) * v + u128::from(q) * w);
+                of_y = of_y.wrapping_add(u128::from(r) * v + u128::from(s) * w);
+                (*x, *y) = (of_x as Limb, of_y as Limb);
+                (of_x, of_y) = (of_x >> LIMB_BITS, of_y >> LIMB_BITS);
+            }
+            x.push(of_x as Limb);
+            y.push(of_y as Limb);
+            trim(x);
+            trim(y);
+            return;
+        }
         let next_x = add_multiples(k, x, p, y, q);
         *y = add_multiples(k, x, r, y, s);
         *x = next_x;
     }
+}
+
+/// Memory for the results of [`Matrix::reduce`].
+pub(super) type Room = [Vec<Limb>; 2];
+
+/// From so many limbs on, each row of a matrix goes through the level's kernels.
+const ROWS_FROM: usize = 24;
+
+/// Puts `a >= b` in order again, for a pair where only the last quotient may be too small; whether
+/// they were exchanged. Of equal numbers, Euclid's remainder has the smaller cofactors, and becomes
+/// the second: `second_is_larger` says whether those of `b` are the larger ones.
+pub(super) fn in_order<W: Watch>(
+    k: &Kernels,
+    a: &mut Vec<Limb>,
+    b: &mut Vec<Limb>,
+    second_is_larger: impl FnOnce() -> bool,
+    watch: &mut W,
+) -> bool {
+    let lost = match cmp(k, a, b) {
+        Ordering::Less => true,
+        Ordering::Equal => second_is_larger(),
+        Ordering::Greater => false,
+    };
+    if lost {
+        swap(a, b);
+        watch.quotient(0);
+    }
+    lost
+}
+
+/// `(a, b)` becomes `(p a - q b, s b - r a)`, or the negatives, which are at least 0 and fit.
+#[inline(always)]
+fn combine_both<const ODD: bool>(a: &mut [Limb], b: &mut [Limb], [[p, q], [r, s]]: [[Limb; 2]; 2]) {
+    // Each product is below 2^127, and the carry in -2^63..2^63.
+    let product = |x: Limb, y: Limb| (u128::from(x) * u128::from(y)) as i128;
+    let (mut of_a, mut of_b) = (0_i128, 0_i128);
+    for (a, b) in a.iter_mut().zip(b.iter_mut()) {
+        let (first, second) = (product(p, *a) - product(q, *b), product(s, *b) - product(r, *a));
+        of_a += if ODD { -first } else { first };
+        of_b += if ODD { -second } else { second };
+        (*a, *b) = (of_a as Limb, of_b as Limb);
+        (of_a, of_b) = (of_a >> LIMB_BITS, of_b >> LIMB_BITS);
+    }
+    debug_assert!(of_a == 0 && of_b == 0);
 }
 
 /// `r = a v - b w`, which is known to fit.
@@ -140,126 +222,103 @@ fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<L
     r
 }
 
-/// The steps that the upper 128 bits of `a >= b`, of one length of at least three limbs, decide.
-///
-/// Both numbers stay at least `floor`, in units of the lowest of those bits. Most steps are found
-/// in two batches, by the upper bits of what is left of the 128.
-pub(super) fn leading_steps(a: &[Limb], b: &[Limb], floor: u128) -> Matrix {
+/// The upper 128 bits of `a`, and those of `b` of the same weights; both of one length of at least
+/// three limbs, the top limb of `a` not 0.
+pub(super) fn leading_pair(a: &[Limb], b: &[Limb]) -> (u128, u128) {
     let bits = a[a.len() - 1].leading_zeros();
-    let (mut x, mut y) = (leading_bits(a, bits), leading_bits(b, bits));
-    let mut matrix = Matrix::IDENTITY;
-    for width in BATCH_WIDTHS {
-        let Some(batch) = half_steps(x, y, width) else { break };
-        let Some(next) = matrix.then(batch) else { break };
-        let (next_x, next_y) = batch.apply(x, y);
-        if !next.is_certain(next_x, next_y, floor) {
-            break;
-        }
-        (x, y, matrix) = (next_x, next_y, next);
-    }
-    while y != 0 {
-        let Some((q, rest)) = small_quotient(x, y) else { break };
-        let Some(next) = matrix.step(q).filter(|next| next.is_certain(y, rest, floor)) else {
-            break;
-        };
-        (x, y, matrix) = (y, rest, next);
-    }
-    matrix
-}
-
-/// The bits that each batch looks at. Steps decided by `w` bits have entries of up to `w / 2`:
-/// those of the second batch leave enough of the 64 that the matrix may have, and of the 128 that
-/// decide it, for all steps to be certain.
-const BATCH_WIDTHS: [u32; 2] = [64, 58];
-
-/// The steps that the upper `width <= 64` bits of `x >= y` decide, with entries below 2^32; `None`
-/// for none.
-fn half_steps(x: u128, y: u128, width: u32) -> Option<Matrix> {
-    let shift = (u128::BITS - width).saturating_sub(x.leading_zeros());
-    let (mut x, mut y) = ((x >> shift) as Limb, (y >> shift) as Limb);
-    let [mut a, mut b, mut c, mut d] = [1, 0, 0, 1];
-    let mut odd = false;
-    while y != 0 {
-        let (q, rest) = limb_quotient(x, y);
-        // The condition of `is_certain`, under which the entries are at most x / y, and so that
-        // they fit: before the multiplication where the quotient may be large.
-        if q >> 32 != 0 {
-            break;
-        }
-        let (next_c, next_d) = (c * q + a, d * q + b);
-        let (below, apart) = if odd { (next_c, d + next_d) } else { (next_d, c + next_c) };
-        if rest < below || y - rest < apart || next_d >> 32 != 0 {
-            break;
-        }
-        (x, y) = (y, rest);
-        [a, b, c, d] = [c, d, next_c, next_d];
-        odd = !odd;
-    }
-    (c != 0).then_some(Matrix { m: [[a, b], [c, d]], odd })
-}
-
-/// Quotient and remainder; two of three quotients are below 4, and found by subtraction.
-#[inline]
-fn limb_quotient(x: Limb, y: Limb) -> (Limb, Limb) {
-    let mut rest = x - y;
-    for q in 1..4 {
-        if rest < y {
-            return (q, rest);
-        }
-        rest -= y;
-    }
-    (rest / y + 4, rest % y)
-}
-
-/// As many steps on two numbers as a matrix holds, and where they lead. Stops before a step whose
-/// quotient or entries do not fit.
-pub(super) fn exact_steps(mut x: u128, mut y: u128) -> (Matrix, u128, u128) {
-    let mut matrix = Matrix::IDENTITY;
-    while y != 0 {
-        let Some((q, rest)) = small_quotient(x, y) else { break };
-        let Some(next) = matrix.step(q) else { break };
-        (x, y, matrix) = (y, rest, next);
-    }
-    (matrix, x, y)
-}
-
-/// Quotient and remainder, if the quotient fits in a limb. Two of three quotients of Euclid's
-/// algorithm are below 4: those are found by subtraction.
-#[inline]
-fn small_quotient(x: u128, y: u128) -> Option<(Limb, u128)> {
-    let mut rest = x.checked_sub(y).unwrap_or(x);
-    let mut q = Limb::from(x >= y);
-    for _ in 0..2 {
-        if rest < y {
-            return Some((q, rest));
-        }
-        rest -= y;
-        q += 1;
-    }
-    let more = Limb::try_from(rest / y).ok()?;
-    Some((q.checked_add(more)?, rest % y))
+    (leading_bits(a, bits), leading_bits(b, bits))
 }
 
 /// The upper 128 bits of `a 2^bits` for at least three limbs and `bits` below 64.
 fn leading_bits(a: &[Limb], bits: u32) -> u128 {
     let &[.., low, middle, high] = a else { unreachable!("three limbs or more") };
-    let upper = u128::from(high) << LIMB_BITS | u128::from(middle);
-    upper << bits | u128::from(low) >> (LIMB_BITS as u32 - bits)
+    wide(high, middle) << bits | u128::from(low) >> 1 >> (LIMB_BITS as u32 - 1 - bits)
 }
 
-/// The value of at most two limbs.
-pub(in crate::limb) fn small_value(a: &[Limb]) -> Option<u128> {
-    match *trimmed(a) {
-        [] => Some(0),
-        [low] => Some(low.into()),
-        [low, high] => Some(u128::from(high) << LIMB_BITS | u128::from(low)),
-        _ => None,
+/// The steps that the upper 128 bits `x >= y` of two numbers decide, of which both stay at least
+/// `floor`, in units of the lowest of those bits. The entries are below 2^62.
+///
+/// Half of the steps are found by the upper 64 bits, the others by those of what the first half
+/// leaves.
+pub(super) fn leading_steps<W: Watch>(
+    mut x: u128,
+    mut y: u128,
+    floor: u128,
+    watch: &mut W,
+) -> Matrix {
+    let mut matrix = Matrix::IDENTITY;
+    for _ in 0..2 {
+        let shift = (u128::BITS - LIMB_BITS as u32).saturating_sub(x.leading_zeros());
+        // What stands below changes the results by less than 2^31 at each of the two levels.
+        let limit = ((floor >> shift) + (1 << 32)).max(1 << 33);
+        let Ok(limit) = Limb::try_from(limit) else { break };
+        let batch =
+            half_steps::<false, _>((x >> shift) as Limb, (y >> shift) as Limb, limit, watch);
+        if batch.is_identity() {
+            break;
+        }
+        (x, y) = batch.apply(x, y);
+        matrix = matrix.then(batch);
+        if x < y || x == y && batch.second_is_larger() {
+            swap(&mut x, &mut y);
+            matrix.exchange();
+            watch.quotient(0);
+        }
     }
+    matrix
 }
 
-/// The limbs of a value, trimmed.
-pub(in crate::limb) fn small_limbs(value: u128) -> Vec<Limb> {
-    let mut limbs = [value as Limb, (value >> LIMB_BITS) as Limb].to_vec();
-    trim(&mut limbs);
-    limbs
+/// Takes `a >= b`, both trimmed and `a` of three limbs or more, as many steps further as the upper
+/// 128 bits decide, while both stay at least `floor`, in units of the lowest of those bits. No step
+/// where the next quotient is too long for that.
+pub(super) fn advance<W: Watch>(
+    k: &Kernels,
+    a: &mut Vec<Limb>,
+    b: &mut Vec<Limb>,
+    floor: u128,
+    room: &mut Room,
+    watch: &mut W,
+) -> Matrix {
+    b.resize(a.len(), 0);
+    let (x, y) = leading_pair(a, b);
+    let mut matrix = leading_steps(x, y, floor, watch);
+    if matrix.is_identity() {
+        trim(b);
+    } else if matrix.reduce(k, a, b, room, watch) {
+        matrix.exchange();
+    }
+    matrix
+}
+
+/// Euclid's steps from `x >= y` on while the remainder is at least `limit`, which is 2 or more. Of
+/// the last quotient, all but one, if that is not `EXACT`: the first number is then no remainder.
+///
+/// A division costs less here than the branches that would avoid one for small quotients.
+#[inline]
+pub(super) fn half_steps<const EXACT: bool, W: Watch>(
+    mut x: Limb,
+    mut y: Limb,
+    limit: Limb,
+    watch: &mut W,
+) -> Matrix {
+    debug_assert!(x >= y && limit >= 2);
+    let mut matrix = Matrix::IDENTITY;
+    if y < limit {
+        return matrix;
+    }
+    loop {
+        let (q, rest) = (x / y, x % y);
+        let [[a, b], [c, d]] = matrix.m;
+        if rest < limit {
+            if !EXACT && q > 1 {
+                matrix.m[0] = [c * (q - 1) + a, d * (q - 1) + b];
+                watch.quotient(q - 1);
+                watch.quotient(0);
+            }
+            return matrix;
+        }
+        matrix = Matrix { m: [[c, d], [c * q + a, d * q + b]], odd: !matrix.odd };
+        watch.quotient(q);
+        (x, y) = (y, rest);
+    }
 }

@@ -1,66 +1,72 @@
-//! Greatest common divisors: Lehmer's method for short operands, Schönhage's for long ones.
+//! Greatest common divisors: Stein's method for one and two limbs, Lehmer's for short operands,
+//! Schönhage's for long ones. The page `docs/design/gcd.md` has the reasons.
 
 mod extended;
 mod half;
 mod lehmer;
+mod rational;
+mod small;
 mod steps;
+mod symbol;
+mod watch;
 
 pub use extended::{ExtendedGcd, extended_gcd, inverse_mod};
-pub(in crate::limb) use lehmer::{small_limbs, small_value};
+pub use rational::{Fraction, rational_mod};
+pub(in crate::limb) use small::{small_limbs, small_value};
+pub use symbol::{jacobi, kronecker};
 
 use super::compare::cmp;
+use super::div::rem_1;
 use super::owned::quotient;
-use super::trim::{trim, trimmed};
+use super::trim::trimmed;
 use crate::Limb;
 use crate::arch::Kernels;
+use alloc::vec;
 use alloc::vec::Vec;
-use lehmer::leading_steps;
+use core::mem::{replace, swap};
+use lehmer::{Room, advance};
+use small::{gcd_limb, gcd_two, residue_two, wide};
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.
 ///
 /// Cost: about `2 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
-/// limbs for long ones.
+/// limbs for long ones; one remainder where one operand has at most two limbs. Up to two limbs
+/// there is no memory but the result's.
 pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let (mut a, mut b) = (trimmed(a).to_vec(), trimmed(b).to_vec());
+    let (a, b) = (trimmed(a), trimmed(b));
+    let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    match *b {
+        [] => a.to_vec(),
+        [b] => vec![gcd_limb(if a.len() == 1 { a[0] } else { rem_1(a, b) }, b)],
+        [low, high] => {
+            let b = wide(high, low);
+            small_limbs(gcd_two(residue_two(a, b), b))
+        }
+        _ => gcd_long(k, a.to_vec(), b.to_vec()),
+    }
+}
+
+/// [`gcd`] of trimmed numbers.
+fn gcd_long(k: &Kernels, mut a: Vec<Limb>, mut b: Vec<Limb>) -> Vec<Limb> {
     if cmp(k, &a, &b).is_lt() {
-        core::mem::swap(&mut a, &mut b);
+        swap(&mut a, &mut b);
     }
     while half::pays(k, a.len()) && !b.is_empty() {
         let low = a.len() * 2 / 3;
-        if half::by_upper_limbs(k, &mut a, &mut b, low).is_none() {
+        if half::by_upper_limbs(k, &mut a, &mut b, low, &mut ()).is_none() {
             let (_, rest) = quotient(k, &a, &b);
-            a = core::mem::replace(&mut b, rest);
+            a = replace(&mut b, rest);
         }
     }
-    let mut room = Vec::new();
-    while small_value(&a).is_none() {
-        if trimmed(&b).is_empty() {
-            return a;
-        }
-        b.resize(a.len(), 0);
-        let matrix = leading_steps(&a, &b, 0);
-        if matrix.is_identity() {
+    let mut room = Room::default();
+    while a.len() > 2 && !b.is_empty() {
+        if advance(k, &mut a, &mut b, 0, &mut room, &mut ()).is_identity() {
             let (_, rest) = quotient(k, &a, &b);
-            trim(&mut b);
-            a = core::mem::replace(&mut b, rest);
-        } else {
-            matrix.reduce(k, &mut a, &mut b, &mut room);
+            a = replace(&mut b, rest);
         }
     }
-    let value = |a: &[Limb]| small_value(a).unwrap_or(0);
-    small_limbs(gcd_small(value(&a), value(&b)))
-}
-
-/// Stein's binary method.
-fn gcd_small(mut a: u128, mut b: u128) -> u128 {
-    if a == 0 || b == 0 {
-        return a | b;
+    match (small_value(&a), small_value(&b)) {
+        (Some(a), Some(b)) => small_limbs(gcd_two(a, b)),
+        _ => a,
     }
-    let twos = (a | b).trailing_zeros();
-    a >>= a.trailing_zeros();
-    while b != 0 {
-        b >>= b.trailing_zeros();
-        (a, b) = (a.min(b), a.abs_diff(b));
-    }
-    a << twos
 }

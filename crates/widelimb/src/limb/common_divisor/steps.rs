@@ -1,8 +1,9 @@
 //! Steps of Euclid's algorithm as a matrix of long entries.
 
-use super::lehmer::Matrix;
+use super::lehmer::{Matrix, Room};
 use crate::Limb;
 use crate::arch::Kernels;
+use crate::limb::compare::cmp;
 use crate::limb::owned::{product, sum};
 use crate::limb::sum::{add_assign, sub_assign};
 use crate::limb::trim::{trim, trimmed};
@@ -18,12 +19,12 @@ pub(super) struct Steps {
     columns: [[Vec<Limb>; 2]; 2],
     odd: bool,
     /// Memory for [`Matrix::reduce`].
-    room: Vec<Limb>,
+    room: Room,
 }
 
 impl Steps {
     pub(super) fn none() -> Steps {
-        Steps { columns: [[vec![1], vec![]], [vec![], vec![1]]], odd: false, room: vec![] }
+        Steps { columns: [[vec![1], vec![]], [vec![], vec![1]]], odd: false, room: Room::default() }
     }
 
     /// Whether the number of steps is odd.
@@ -37,8 +38,20 @@ impl Steps {
         !self.odd && r.is_empty() && q.is_empty()
     }
 
-    pub(super) fn room(&mut self) -> &mut Vec<Limb> {
+    pub(super) fn room(&mut self) -> &mut Room {
         &mut self.room
+    }
+
+    /// Whether the cofactors of the second number are larger than those of the first.
+    pub(super) fn second_is_larger(&self, k: &Kernels) -> bool {
+        let [first, second] = self.columns.each_ref().map(|[of_a, of_b]| cmp(k, of_a, of_b));
+        first.then(second).is_lt()
+    }
+
+    /// One more step, with the quotient 0.
+    pub(super) fn exchange(&mut self) {
+        self.columns.iter_mut().for_each(|column| column.swap(0, 1));
+        self.odd = !self.odd;
     }
 
     /// One more step.

@@ -1,0 +1,65 @@
+//! Common divisors with cofactors, inverses and Jacobi's symbols.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+use widelimb::Limb;
+use widelimb::arch::{Kernels, kernels};
+use widelimb::limb::common_divisor::{extended_gcd, gcd, inverse_mod, jacobi};
+use widelimb_fuzz::{number, two_numbers};
+
+/// Jacobi's symbol by reciprocity.
+fn expected_jacobi(a: &BigUint, n: &BigUint) -> i32 {
+    let modulo = |x: &BigUint, m: u32| (x % m).to_u32_digits().first().copied().unwrap_or(0);
+    let (mut a, mut n, mut symbol) = (a % n, n.clone(), 1);
+    while let Some(twos) = a.trailing_zeros() {
+        a >>= twos;
+        if twos % 2 == 1 && matches!(modulo(&n, 8), 3 | 5) {
+            symbol = -symbol;
+        }
+        if modulo(&a, 4) == 3 && modulo(&n, 4) == 3 {
+            symbol = -symbol;
+        }
+        (a, n) = (&n % &a, a);
+    }
+    if n == BigUint::from(1u32) { symbol } else { 0 }
+}
+
+fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
+    let (of_a, of_b) = (number(a), number(b));
+    let expected = of_a.gcd(&of_b);
+    assert_eq!(number(&gcd(k, a, b)), expected);
+    let e = extended_gcd(k, a, b);
+    assert_eq!(number(&e.gcd), expected);
+    let signed = |x: &[Limb], negative| {
+        BigInt::from_biguint(if negative { Sign::Minus } else { Sign::Plus }, number(x))
+    };
+    let [x, y] = [signed(&e.x, e.x_negative), signed(&e.y, e.y_negative)];
+    let combination = &x * BigInt::from(of_a.clone()) + &y * BigInt::from(of_b.clone());
+    assert_eq!(combination, BigInt::from(expected.clone()));
+    let [zero, one] = [0u32, 1].map(BigUint::from);
+    if of_a != zero && of_b != zero && of_a != expected && of_b != expected {
+        assert!(x.magnitude() * &expected * 2u32 <= of_b);
+        assert!(y.magnitude() * &expected * 2u32 <= of_a);
+    }
+    match inverse_mod(k, a, b) {
+        None => assert!(of_b == zero || expected != one),
+        Some(inverse) => {
+            assert!(number(&inverse) < of_b);
+            assert_eq!((number(&inverse) * &of_a) % &of_b, one % &of_b);
+        }
+    }
+    let symbol = (of_b.bit(0)).then(|| expected_jacobi(&of_a, &of_b));
+    assert_eq!(jacobi(k, a, b), symbol);
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((a, b)) = two_numbers(bytes) else { return };
+    let mut halves = *kernels();
+    halves.thresholds.half_gcd = 8;
+    for k in [kernels(), &halves] {
+        check(k, &a, &b);
+        check(k, &b, &a);
+    }
+});
