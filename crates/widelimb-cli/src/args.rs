@@ -31,6 +31,12 @@ pub struct Arguments {
 pub enum Command {
     /// Evaluate expressions of integers of any size
     Eval(EvalArgs),
+    /// Write the digits of a number, or of all that an expression comes to
+    Digits(DigitsArgs),
+    /// Say of many numbers whether they are prime
+    Isprime(NumbersArgs),
+    /// Compute the greatest common divisors of many numbers
+    Gcd(NumbersArgs),
     /// Show the CPU, its levels, the thresholds and the peers
     Info(InfoArgs),
     /// Measure an operation beside GMP, FLINT and OpenSSL
@@ -100,9 +106,9 @@ pub enum ExplainOperation {
 #[command(after_help = "`widelimb eval --help` describes the expressions.")]
 #[command(after_long_help = eval::HELP.as_str())]
 pub struct EvalArgs {
-    /// The expression; `-` reads one per line from standard input
+    /// The expression; `-` reads one per line from standard input. None: a prompt on a terminal
     #[arg(value_name = "EXPR", allow_hyphen_values = true)]
-    pub expression: String,
+    pub expression: Option<String>,
 
     /// The base of the output, 2 to 36; digits above 9 are lower-case letters, without a prefix
     #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
@@ -117,6 +123,71 @@ pub struct EvalArgs {
     pub time: bool,
 
     /// Bits that a number may have, as 1_000_000 or 2^33; larger results are refused beforehand
+    #[arg(long, value_name = "N", default_value_t = eval::DEFAULT_MAX_BITS, value_parser = bits)]
+    pub max_bits: u64,
+}
+
+const DIGITS_HELP: &str = "\
+The expression is one of `widelimb eval`; `@FILE` is the number in a file, which is read in base 10,
+16, 8 or 2 by its prefix, so that this converts it. Where standard error is a terminal, a bar there
+shows how much is done.
+
+Examples:
+  widelimb digits '2^136279841 - 1' --out mersenne.txt
+  widelimb digits @number.txt --base 16
+  widelimb digits 'fact(10^6)' | tail -c 100";
+
+/// Arguments of `widelimb digits`.
+#[derive(Debug, Args)]
+#[command(after_help = DIGITS_HELP)]
+pub struct DigitsArgs {
+    /// The number, as an expression
+    #[arg(value_name = "EXPR|@FILE", allow_hyphen_values = true)]
+    pub expression: String,
+
+    /// The base of the output, 2 to 36; digits above 9 are lower-case letters, without a prefix
+    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
+    pub base: u32,
+
+    /// Write the digits to this file instead of standard output; an error leaves it as it was
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Say on standard error how long it took
+    #[arg(short, long)]
+    pub time: bool,
+
+    /// Bits that a number may have, as 1_000_000 or 2^33; larger results are refused beforehand
+    #[arg(long, value_name = "N", default_value_t = eval::DEFAULT_MAX_BITS, value_parser = bits)]
+    pub max_bits: u64,
+}
+
+const NUMBERS_HELP: &str = "\
+A number is an expression of `widelimb eval`. An argument `@FILE` stands for the lines of a file, and
+`-`, or no argument, for those of standard input. Each argument and each line has one answer, on a
+line; of what is wrong that line is empty, and the error is reported with the number of its line.
+Lines that are blank or comments have no answer.
+
+isprime says `prime` or `composite`, of 0, 1 and numbers below 0 `neither`. gcd answers a line of
+several numbers between blanks, or expressions between commas; and arguments together.
+
+Exit status: 2 if something was wrong; else isprime has 1 if a number is no prime.
+
+Examples:
+  widelimb isprime '2^127 - 1' && echo yes
+  widelimb isprime @candidates.txt
+  widelimb gcd 2^64-1 12345678910
+  generate | widelimb gcd";
+
+/// Arguments of commands that answer numbers.
+#[derive(Debug, Args)]
+#[command(after_help = NUMBERS_HELP)]
+pub struct NumbersArgs {
+    /// The numbers, `@FILE`, or `-` for standard input
+    #[arg(value_name = "NUMBER|@FILE", allow_hyphen_values = true)]
+    pub numbers: Vec<String>,
+
+    /// Bits that a number may have, as 1_000_000 or 2^33
     #[arg(long, value_name = "N", default_value_t = eval::DEFAULT_MAX_BITS, value_parser = bits)]
     pub max_bits: u64,
 }
@@ -215,10 +286,11 @@ pub struct TuneArgs {
 }
 
 const POWMOD_HELP: &str = "\
-Each line of the input is a job, base^exponent mod modulus, for an odd modulus above 1. In a file
-that ends in .jsonl or .ndjson it is an object of strings; in one that ends in .csv the header names
-the columns. Other members and columns are left alone, as are blank lines. A number is digits of the
-base without a sign.
+Each line of the input is a job, base^exponent mod modulus, for a modulus of at least 1. In a file
+that ends in .jsonl or .ndjson it is an object; in one that ends in .csv the header names the
+columns. Other members and columns are left alone, as are blank lines. A number is digits of the
+base, or a JSON number, which is decimal whatever the base; base and exponent may have a `-` in
+front. A negative exponent is that of the inverse, and an error where there is none.
 
   {\"base\": \"2\", \"exponent\": \"a\", \"modulus\": \"3e9\"}      base,exponent,modulus
                                                       2,a,3e9
@@ -227,7 +299,7 @@ The output is of the same form and in the same order. Each job has one line in i
 of its line in the input, and the result or what is wrong with the job; the other jobs go on.
 
   {\"line\":1,\"result\":\"17\"}                            line,result,error
-  {\"line\":2,\"error\":\"the modulus is even\"}            2,17,
+  {\"line\":2,\"error\":\"the modulus is 0\"}               2,17,
 
 Answers are written as soon as they are there, and --resume goes on behind the last whole one, after
 whatever interruption, if every line there is one that this command wrote. An output that is the
@@ -236,8 +308,10 @@ had an error.
 
 The time of a power depends on the lengths of its numbers and not on the exponent's bits; zeros in
 front count for the exponent's length. Reading and writing the numbers, and what is computed of a
-modulus alone, take a time that depends on them. With --public exponents are no secrets: those that
-are short or have few ones take less time.
+modulus alone, take a time that depends on them. An even modulus is a power of two times an odd
+part: which power shows in the time, and of the exponent its length alone. A negative base or
+exponent, and what is computed of the base first for it, show too. With --public exponents are no
+secrets: those that are short or have few ones take less time.
 
 Examples:
   widelimb powmod --in jobs.jsonl --out powers.jsonl

@@ -7,7 +7,9 @@ mod explain;
 mod gf2x;
 mod hqc;
 mod info;
+mod interrupt;
 mod lines;
+mod numbers;
 mod out_of_memory;
 mod output;
 mod powmod;
@@ -20,6 +22,7 @@ mod threads;
 mod tune;
 
 use args::{Asked, Command};
+use numbers::Question;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 #[cfg(unix)]
@@ -56,6 +59,9 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
     threads::bound();
     match command {
         Command::Eval(args) => threads::on_all(|| eval::run(args)),
+        Command::Digits(args) => threads::on_all(|| eval::digits(args)),
+        Command::Isprime(args) => threads::on_all(|| numbers::run(Question::Isprime, args)),
+        Command::Gcd(args) => threads::on_all(|| numbers::run(Question::Gcd, args)),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),

@@ -33,6 +33,26 @@ pub enum Fault {
          (powmod takes negative exponents)"
     )]
     NegativeExponent,
+    /// `[1, 2] + 1`.
+    #[error(
+        "a list is no number: gcd, lcm, min, max, sum, product and len take one, and l[i] is a number of it"
+    )]
+    List,
+    /// `5[0]`.
+    #[error("only a list has an index")]
+    NoList,
+    /// `[1, 2][2]`.
+    #[error("the list has {count} numbers, and the index runs from 0, or from the end with -1")]
+    Index {
+        /// How many there are.
+        count: usize,
+    },
+    /// `max([])`.
+    #[error("{0} needs at least one number")]
+    Empty(&'static str),
+    /// The system gives no random bytes.
+    #[error("the system gives no random numbers")]
+    NoRandom,
     /// `1 << -1`.
     #[error("the shift is negative")]
     NegativeShift,
@@ -105,7 +125,6 @@ impl EvalError {
     }
 
     /// What is wrong.
-    #[cfg(test)]
     pub fn message(&self) -> &str {
         &self.message
     }

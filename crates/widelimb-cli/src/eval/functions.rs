@@ -1,9 +1,9 @@
 //! The functions of the expressions: their names, arguments and meanings.
 
 use super::error::Fault;
+use super::item::Item;
 use super::limits::{Estimate, Limits};
-use super::memory;
-use super::value;
+use super::{memory, value};
 use std::ops::RangeInclusive;
 use widelimb::Integer;
 use widelimb::progress::Watched;
@@ -19,53 +19,94 @@ pub enum Function {
     Bits,
     /// The length in decimal digits.
     Digits,
+    /// A quotient, rounded down, and its remainder.
+    Divmod,
     /// The factorial.
     Fact,
     /// A Fibonacci number.
     Fib,
     /// The greatest common divisor.
     Gcd,
+    /// That, with its cofactors.
+    Gcdext,
     /// The inverse to a modulus.
     Invmod,
+    /// Whether a number is a square.
+    IsSquare,
     /// Whether a number is prime.
     Isprime,
     /// The least common multiple.
     Lcm,
+    /// How many numbers a list has.
+    Len,
     /// The greatest argument.
     Max,
     /// The least argument.
     Min,
+    /// The remainder with the sign of the divisor.
+    Mod,
     /// A power to a modulus.
     Powmod,
+    /// The product of all, or over a range.
+    Product,
+    /// A random number.
+    Random,
     /// The integer part of a root.
     Root,
     /// The integer part of the square root.
     Sqrt,
+    /// The sum of all, or over a range.
+    Sum,
 }
+
+/// Other names of functions.
+const ALIASES: [(&str, Function); 6] = [
+    ("binomial", Function::Binom),
+    ("factorial", Function::Fact),
+    ("fibonacci", Function::Fib),
+    ("is_prime", Function::Isprime),
+    ("isqrt", Function::Sqrt),
+    ("xgcd", Function::Gcdext),
+];
 
 impl Function {
     /// All functions, in the order of their names.
-    pub const ALL: [Function; 15] = [
+    pub const ALL: [Function; 23] = [
         Function::Abs,
         Function::Binom,
         Function::Bits,
         Function::Digits,
+        Function::Divmod,
         Function::Fact,
         Function::Fib,
         Function::Gcd,
+        Function::Gcdext,
         Function::Invmod,
+        Function::IsSquare,
         Function::Isprime,
         Function::Lcm,
+        Function::Len,
         Function::Max,
         Function::Min,
+        Function::Mod,
         Function::Powmod,
+        Function::Product,
+        Function::Random,
         Function::Root,
         Function::Sqrt,
+        Function::Sum,
     ];
 
     /// The function of this name.
     pub fn from_name(name: &str) -> Option<Function> {
-        Function::ALL.into_iter().find(|function| function.name() == name)
+        let alias = ALIASES.into_iter().find(|(alias, _)| *alias == name);
+        let named = Function::ALL.into_iter().find(|function| function.name() == name);
+        named.or(alias.map(|(_, function)| function))
+    }
+
+    /// All names that a function has.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Function::ALL.into_iter().map(Function::name).chain(ALIASES.map(|(alias, _)| alias))
     }
 
     /// The name.
@@ -76,11 +117,22 @@ impl Function {
     /// How many arguments it takes.
     pub fn arity(self) -> RangeInclusive<usize> {
         match self {
-            Function::Gcd | Function::Lcm | Function::Max | Function::Min => 1..=usize::MAX,
-            Function::Binom | Function::Invmod | Function::Root => 2..=2,
+            _ if self.takes_lists() => 1..=usize::MAX,
+            Function::Binom
+            | Function::Divmod
+            | Function::Gcdext
+            | Function::Invmod
+            | Function::Mod
+            | Function::Root => 2..=2,
             Function::Powmod => 3..=3,
             _ => 1..=1,
         }
+    }
+
+    /// Whether it takes any numbers, and lists of them.
+    fn takes_lists(self) -> bool {
+        use Function::{Gcd, Lcm, Len, Max, Min, Product, Sum};
+        matches!(self, Gcd | Lcm | Len | Max | Min | Product | Sum)
     }
 
     /// The function with its arguments, as the help writes it.
@@ -90,17 +142,25 @@ impl Function {
             Function::Binom => "binom(n, k)",
             Function::Bits => "bits(n)",
             Function::Digits => "digits(n)",
+            Function::Divmod => "divmod(a, b)",
             Function::Fact => "fact(n)",
             Function::Fib => "fib(n)",
             Function::Gcd => "gcd(a, b, ...)",
+            Function::Gcdext => "gcdext(a, b)",
             Function::Invmod => "invmod(a, m)",
+            Function::IsSquare => "is_square(n)",
             Function::Isprime => "isprime(n)",
             Function::Lcm => "lcm(a, b, ...)",
+            Function::Len => "len(list)",
             Function::Max => "max(a, b, ...)",
             Function::Min => "min(a, b, ...)",
+            Function::Mod => "mod(a, m)",
             Function::Powmod => "powmod(b, e, m)",
+            Function::Product => "product(a, b, ...)",
+            Function::Random => "random(n)",
             Function::Root => "root(n, k)",
             Function::Sqrt => "sqrt(n)",
+            Function::Sum => "sum(a, b, ...)",
         }
     }
 
@@ -111,31 +171,48 @@ impl Function {
             Function::Binom => "binomial coefficient; 0 where k < 0 or k > n",
             Function::Bits => "bits of |n|; 0 for 0",
             Function::Digits => "decimal digits of |n|; 1 for 0",
+            Function::Divmod => "[q, r]: quotient rounded down, and a mod b",
             Function::Fact => "n!",
             Function::Fib => "Fibonacci number; fib(1) = fib(2) = 1",
             Function::Gcd => "greatest common divisor, not negative",
+            Function::Gcdext => "[g, x, y]: g = gcd(a, b) = a x + b y",
             Function::Invmod => "inverse of a modulo m, in 0 .. m-1",
+            Function::IsSquare => "1 if n is the square of an integer, else 0",
             Function::Isprime => {
                 "1 if n is prime, else 0; proven below 2^64; from there on the\n\
                  Baillie-PSW test, to which no exception is known"
             }
             Function::Lcm => "least common multiple, not negative",
+            Function::Len => "how many numbers there are",
             Function::Max => "greatest of the arguments",
             Function::Min => "least of the arguments",
+            Function::Mod => "a mod m, with the sign of m; a % m has that of a",
             Function::Powmod => "b^e modulo m, in 0 .. m-1; e may be negative",
+            Function::Product => {
+                "product; product(k, 1, 9, k^2 + 1) is that of k^2 + 1 for k from 1\nto 9"
+            }
+            Function::Random => "random number in 0 .. n-1, from the system",
             Function::Root => "k-th root, rounded towards zero",
             Function::Sqrt => "square root, rounded down",
+            Function::Sum => "sum; sum(k, 1, 9, k^2) is that of k^2 for k from 1 to 9",
         }
     }
 
     /// The memory that it takes, in multiples of its arguments.
     fn work(self) -> f64 {
         match self {
-            Function::Bits | Function::Digits => 0.0,
-            Function::Abs | Function::Max | Function::Min => memory::COPY,
+            Function::Bits | Function::Digits | Function::Len | Function::Product => 0.0,
+            Function::Abs | Function::Max | Function::Min | Function::Sum | Function::Random => {
+                memory::COPY
+            }
             Function::Powmod | Function::Isprime => memory::POWER_MOD,
-            Function::Gcd | Function::Lcm | Function::Invmod => memory::QUOTIENT,
-            Function::Sqrt => memory::SQUARES,
+            Function::Gcd
+            | Function::Gcdext
+            | Function::Lcm
+            | Function::Invmod
+            | Function::Divmod
+            | Function::Mod => memory::QUOTIENT,
+            Function::Sqrt | Function::IsSquare => memory::SQUARES,
             Function::Root => memory::ROOT,
             _ => memory::PRODUCT,
         }
@@ -144,29 +221,70 @@ impl Function {
     /// The value for these arguments, whose number is within [`arity`](Function::arity).
     pub fn apply(
         self,
-        arguments: &[Integer],
+        arguments: Vec<Item>,
         limits: Limits,
         watched: Watched<'_>,
-    ) -> Result<Integer, Fault> {
-        let a = &arguments[0];
-        let operands = arguments.iter().map(|n| value::size(n).0).sum();
+    ) -> Result<Item, Fault> {
+        let operands = arguments.iter().map(|item| item.size().0).sum();
         memory::reserve(Estimate(operands), self.work())?;
+        let numbers = self.numbers(arguments)?;
+        let Some(a) = numbers.first() else { return self.of_nothing() };
+        let at = |i: usize| &numbers[i];
+        let number = match self {
+            Function::Abs => a.abs(),
+            Function::Binom => value::binomial(a, at(1), limits, watched)?,
+            Function::Bits => Integer::from(a.magnitude().bit_len()),
+            Function::Digits => value::decimal_digits(a),
+            Function::Divmod => {
+                return value::div_mod(a, at(1)).map(|pair| Item::List(pair.into()));
+            }
+            Function::Fact => value::factorial(a, "fact", limits, watched)?,
+            Function::Fib => value::fibonacci(a, limits, watched)?,
+            Function::Gcd => value::gcd(&numbers),
+            Function::Gcdext => {
+                let e = a.extended_gcd(at(1));
+                return Ok(Item::List(vec![e.gcd, e.x, e.y]));
+            }
+            Function::Invmod => value::inverse(a, at(1))?,
+            Function::IsSquare => Integer::from(u32::from(a.is_square())),
+            Function::Isprime => value::is_prime(a, watched),
+            Function::Lcm => value::lcm(&numbers, limits)?,
+            Function::Len => Integer::from(numbers.len() as u64),
+            Function::Max => numbers.iter().max().unwrap_or(a).clone(),
+            Function::Min => numbers.iter().min().unwrap_or(a).clone(),
+            Function::Mod => value::remainder(a, at(1))?,
+            Function::Powmod => value::power_mod(a, at(1), at(2), watched)?,
+            Function::Product => value::product(numbers, limits)?,
+            Function::Random => value::random(a)?,
+            Function::Root => value::root(a, at(1), watched)?,
+            Function::Sqrt => value::square_root(a, watched)?,
+            Function::Sum => numbers.iter().sum(),
+        };
+        Ok(number.into())
+    }
+
+    /// The arguments, those of lists among them.
+    fn numbers(self, arguments: Vec<Item>) -> Result<Vec<Integer>, Fault> {
+        if !self.takes_lists() {
+            return arguments.into_iter().map(Item::number).collect();
+        }
+        let mut numbers = Vec::new();
+        for argument in arguments {
+            match argument {
+                Item::Number(number) => numbers.push(number),
+                Item::List(list) if numbers.is_empty() => numbers = list,
+                Item::List(mut list) => numbers.append(&mut list),
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The value for an empty list.
+    fn of_nothing(self) -> Result<Item, Fault> {
         match self {
-            Function::Abs => Ok(a.abs()),
-            Function::Binom => value::binomial(a, &arguments[1], limits, watched),
-            Function::Bits => Ok(Integer::from(a.magnitude().bit_len())),
-            Function::Digits => Ok(value::decimal_digits(a)),
-            Function::Fact => value::factorial(a, "fact", limits, watched),
-            Function::Fib => value::fibonacci(a, limits, watched),
-            Function::Gcd => Ok(value::gcd(arguments)),
-            Function::Invmod => value::inverse(a, &arguments[1]),
-            Function::Isprime => Ok(value::is_prime(a, watched)),
-            Function::Lcm => value::lcm(arguments, limits),
-            Function::Max => Ok(arguments.iter().max().unwrap_or(a).clone()),
-            Function::Min => Ok(arguments.iter().min().unwrap_or(a).clone()),
-            Function::Powmod => value::power_mod(a, &arguments[1], &arguments[2], watched),
-            Function::Root => value::root(a, &arguments[1], watched),
-            Function::Sqrt => value::square_root(a, watched),
+            Function::Lcm | Function::Product => Ok(Integer::one().into()),
+            Function::Max | Function::Min => Err(Fault::Empty(self.name())),
+            _ => Ok(Integer::ZERO.into()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The description of the expressions that `widelimb eval --help` ends with.
 
 use super::functions::Function;
-use std::fmt::Write as _;
+use super::hint;
 use std::sync::LazyLock;
 
 const LANGUAGE: &str = "\
@@ -10,20 +10,29 @@ Expressions:
   operators    from the tightest to the loosest:
                  n!                  factorial
                  ^ **                power, from the right: 2^3^2 is 2^9
-                 -n                  so that -2^2 is -4
-                 * / %               / and % truncate as Rust's integers do:
-                                     -7 / 2 is -3 and -7 % 2 is -1
+                 -n ~n               so that -2^2 is -4; ~n is -n - 1
+                 * / % mod           / and % truncate as Rust's integers do:
+                                     -7 / 2 is -3 and -7 % 2 is -1, but -7 mod 2 is 1
                  + -
                  << >>               n << k is n * 2^k; n >> k is n / 2^k rounded down
+                 &                   bit by bit, in two's complement with as many signs in
+                 xor                 front as it takes: -1 & 5 is 5; ^ is a power
+                 |
                  < <= > >= == !=     1 or 0
   variables    a = 2^64; b = a - 1; a * b
+  lists        [1, 2, 3]  l[0]  l[-1]: gcd, lcm, min, max, sum, product and len take them
+  ranges       sum(k, 1, 100, k^2)  product(k, 1, 9, 2*k + 1): the last argument uses the name
   comments     from # to the end of the line
 
   `;` and ends of lines outside parentheses separate expressions. The value of each is printed on
   a line of its own; assignments print nothing. `@file` stands for the number in a file: decimal or
-  with a prefix, with white space around it and lines continued by a backslash. A bare file name
+  with a prefix, with white space around it, comments from # on, and lines continued by a backslash.
+  A file of several numbers is a list. A bare file name
   consists of letters from a to z, digits and _ . / so that @a/3 is the file 3 in the folder a, and
   @a / 3 a division. Any other name stands in quotes.
+
+  Without an expression there is a prompt on a terminal, where `ans` is the last value; what is no
+  terminal is read line by line, as with `-`.
 
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.
@@ -39,6 +48,8 @@ Examples:
   widelimb eval '2^127 - 1'
   widelimb eval 'isprime(2^521 - 1)'
   widelimb eval 'p = 2^255 - 19; powmod(3, p - 1, p)'
+  widelimb eval 'gcd(@moduli.txt)'
+  widelimb eval 'sum(k, 1, 1000, k^3) == sum(k, 1, 1000, k)^2'
   widelimb eval --base 16 'fact(100) / 2^97'
   widelimb eval --time --out product.txt '@a.txt * @b.txt'
   echo '2^44497 - 1' | widelimb eval -
@@ -52,12 +63,27 @@ With --out a file is replaced once all values are there; until then they are in 
 it, which is removed after an error or a signal. A link stays, and the file that it leads to is
 written, even if that is not there yet. A name of an open stream, as /dev/stdout, is written to.";
 
-/// The description, with the list of functions.
-pub static HELP: LazyLock<String> = LazyLock::new(|| {
-    let mut text = LANGUAGE.to_owned();
-    for function in Function::ALL {
-        let meaning = function.meaning().replace('\n', &format!("\n{:19}", ""));
-        let _ = writeln!(text, "  {:<17}{meaning}", function.usage());
-    }
-    text + EXAMPLES
+/// The expressions and the functions.
+pub static LANGUAGE_AND_FUNCTIONS: LazyLock<String> = LazyLock::new(|| {
+    let lines = Function::ALL.map(line);
+    LANGUAGE.to_owned() + &lines.concat()
 });
+
+/// The description, with the list of functions.
+pub static HELP: LazyLock<String> = LazyLock::new(|| LANGUAGE_AND_FUNCTIONS.clone() + EXAMPLES);
+
+/// What a function does, or which there are.
+pub fn of(name: &str) -> String {
+    match Function::from_name(name) {
+        Some(function) => line(function),
+        None => {
+            let hint = hint::misspelt(name).map_or(String::new(), |hint| format!("; {hint}"));
+            format!("there is no function {name}{hint}\n")
+        }
+    }
+}
+
+fn line(function: Function) -> String {
+    let meaning = function.meaning().replace('\n', &format!("\n{:22}", ""));
+    format!("  {:<20}{meaning}\n", function.usage())
+}

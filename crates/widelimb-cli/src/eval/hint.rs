@@ -1,5 +1,6 @@
 //! What an expression that is refused could have meant.
 
+use super::functions::Function;
 use super::parser;
 use super::program::{Binary, Operation, Step};
 use std::ops::Range;
@@ -24,10 +25,21 @@ pub fn number_with_letter(text: &str, at: usize) -> Option<String> {
 pub fn operator(name: &str) -> Option<&'static str> {
     Some(match name {
         "pow" | "power" => "a power is written b ^ e",
-        "mod" | "rem" => "a remainder is written a % m",
+        "rem" => "a remainder is written a % m",
         "div" => "a quotient is written a / b",
         _ => return None,
     })
+}
+
+/// How alike two names are of which one may be the other misspelt; 1 for equal ones.
+const ALIKE: f64 = 0.84;
+
+/// The function that a name is nearly the name of.
+pub fn misspelt(name: &str) -> Option<String> {
+    let name = name.to_lowercase();
+    let alike = |known: &'static str| (strsim::jaro_winkler(&name, known), known);
+    let (likeness, known) = Function::names().map(alike).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (likeness >= ALIKE).then(|| format!("did you mean `{known}`?"))
 }
 
 /// For the power at `steps[at]` of which only a remainder is wanted: the function that finds it.
@@ -49,9 +61,9 @@ pub fn powmod(steps: &[Step], at: usize, source: &str) -> Option<String> {
 fn taken(step: &Step) -> usize {
     match step.operation {
         Operation::Number { .. } | Operation::Variable | Operation::File => 0,
-        Operation::Negate | Operation::Factorial => 1,
-        Operation::Binary(_) => 2,
-        Operation::Call(_, count) => count,
+        Operation::Negate | Operation::Not | Operation::Factorial => 1,
+        Operation::Binary(_) | Operation::Index | Operation::Fold(_) => 2,
+        Operation::Call(_, count) | Operation::List(count) => count,
     }
 }
 

@@ -45,12 +45,22 @@ pub enum TokenKind {
     Equal,
     /// `!=`
     NotEqual,
+    /// `&`
+    And,
+    /// `|`
+    Or,
+    /// `~`
+    Tilde,
     /// `=`
     Assign,
     /// `(`
     Open,
     /// `)`
     Close,
+    /// `[`
+    OpenList,
+    /// `]`
+    CloseList,
     /// `,`
     Comma,
     /// `;`, or the end of a line outside parentheses
@@ -70,7 +80,7 @@ pub struct Token {
 
 /// The operators and separators; of two that fit, the first in the list is taken. `!==` is a
 /// factorial before `==`, for no other reading of it makes sense.
-const SYMBOLS: [(&str, TokenKind); 21] = [
+const SYMBOLS: [(&str, TokenKind); 26] = [
     ("**", TokenKind::Power),
     ("<<", TokenKind::ShiftLeft),
     (">>", TokenKind::ShiftRight),
@@ -87,9 +97,14 @@ const SYMBOLS: [(&str, TokenKind); 21] = [
     ("!", TokenKind::Bang),
     ("<", TokenKind::Less),
     (">", TokenKind::Greater),
+    ("&", TokenKind::And),
+    ("|", TokenKind::Or),
+    ("~", TokenKind::Tilde),
     ("=", TokenKind::Assign),
     ("(", TokenKind::Open),
     (")", TokenKind::Close),
+    ("[", TokenKind::OpenList),
+    ("]", TokenKind::CloseList),
     (",", TokenKind::Comma),
     (";", TokenKind::Semicolon),
 ];
@@ -122,7 +137,7 @@ fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError
 struct Lexer<'a> {
     source: &'a str,
     at: usize,
-    /// Parentheses that are open.
+    /// Parentheses and brackets that are open.
     open: usize,
 }
 
@@ -185,8 +200,10 @@ impl Lexer<'_> {
             Some((symbol, kind)) => {
                 self.at += symbol.len();
                 match kind {
-                    TokenKind::Open => self.open += 1,
-                    TokenKind::Close => self.open = self.open.saturating_sub(1),
+                    TokenKind::Open | TokenKind::OpenList => self.open += 1,
+                    TokenKind::Close | TokenKind::CloseList => {
+                        self.open = self.open.saturating_sub(1)
+                    }
                     _ => {}
                 }
                 Ok(Token { kind, span: Span::new(start, self.at) })

@@ -1,17 +1,20 @@
 //! The machine that runs the parser's code.
 
-use super::error::{EvalError, Span};
+use super::error::{EvalError, Fault, Span};
+use super::fold::Folding;
+use super::item::Item;
 use super::limits::{self, Limits};
-use super::program::{Operation, Statement, Step};
+use super::program::{Fold, Operation, Statement, Step};
 use super::{hint, memory, number_file, value};
+use crate::interrupt;
 use crate::progress::Progress;
 use std::collections::HashMap;
 use widelimb::Integer;
-use widelimb::progress::Watched;
+use widelimb::progress::{Step as Tick, Watched};
 
 /// Variables and limits: what stays from one line to the next.
 pub struct Machine {
-    variables: HashMap<String, Integer>,
+    variables: HashMap<String, Item>,
     /// Bits of all variables together.
     variable_bits: u64,
     limits: Limits,
@@ -25,7 +28,7 @@ impl Machine {
 
     /// The bits of a variable; 0 for one without a value.
     pub fn variable_bits(&self, name: &str) -> u64 {
-        self.variables.get(name).map_or(0, bits)
+        self.variables.get(name).map_or(0, Item::bits)
     }
 
     /// Runs one statement of `source`: the value of an expression, or `None` after an assignment.
@@ -34,24 +37,42 @@ impl Machine {
         statement: &Statement,
         source: &str,
         progress: &Progress,
-    ) -> Result<Option<Integer>, EvalError> {
+    ) -> Result<Option<Item>, EvalError> {
         let mut stack = Stack::default();
         for (at, step) in statement.steps.iter().enumerate() {
             progress.stage(|| stage_name(step, source));
-            let value = self.step(&statement.steps, at, source, &mut stack, progress.watched())?;
-            let bits = bits(&value);
-            self.limits
-                .check_exact(bits)
-                .and_then(|()| self.limits.check_all(self.variable_bits + stack.bits + bits))
-                .map_err(|fault| EvalError::new(fault.to_string(), step.span))?;
-            stack.push(value);
+            self.advance(&statement.steps, at, source, &mut stack, progress)?;
         }
         let value = stack.pop();
         let Some(name) = statement.target else { return Ok(Some(value)) };
-        self.variable_bits += bits(&value);
-        let replaced = self.variables.insert(source[name.start..name.end].to_owned(), value);
-        self.variable_bits -= replaced.map_or(0, |value| bits(&value));
+        self.set(&source[name.start..name.end], value);
         Ok(None)
+    }
+
+    /// Gives a variable a value.
+    pub fn set(&mut self, name: &str, value: Item) {
+        self.variable_bits += value.bits();
+        let replaced = self.variables.insert(name.to_owned(), value);
+        self.variable_bits -= replaced.map_or(0, |value| value.bits());
+    }
+
+    /// Takes `steps[at]` and leaves its value on the stack.
+    fn advance(
+        &self,
+        steps: &[Step],
+        at: usize,
+        source: &str,
+        stack: &mut Stack,
+        progress: &Progress,
+    ) -> Result<(), EvalError> {
+        interrupt::stop_if_requested();
+        let value = self.step(steps, at, source, stack, progress)?;
+        self.limits
+            .check_exact(value.longest())
+            .and_then(|()| self.limits.check_all(self.variable_bits + stack.bits + value.bits()))
+            .map_err(|fault| EvalError::new(fault.to_string(), steps[at].span))?;
+        stack.push(value);
+        Ok(())
     }
 
     /// The value of `steps[at]`.
@@ -61,33 +82,50 @@ impl Machine {
         at: usize,
         source: &str,
         stack: &mut Stack,
-        watched: Watched<'_>,
-    ) -> Result<Integer, EvalError> {
+        progress: &Progress,
+    ) -> Result<Item, EvalError> {
         let step = &steps[at];
         let span = step.span;
         let text = &source[span.start..span.end];
         let limits = self.limits;
-        let result = match step.operation {
+        let watched =
+            if stack.locals.is_empty() { progress.watched() } else { interrupt::watched() };
+        let result = match &step.operation {
             Operation::Number { radix } => {
-                return literal(text, radix, limits, watched)
+                return literal(text, *radix, limits, watched)
+                    .map(Item::Number)
                     .map_err(|message| EvalError::new(message, span));
             }
-            Operation::Variable => return self.variable(text, span),
+            Operation::Variable => return self.variable(text, span, stack),
             Operation::File => {
                 let bare = !source[..span.start].ends_with('"');
                 return number_file::read(text, bare, limits, watched)
                     .map_err(|message| EvalError::new(message, span));
             }
-            Operation::Negate => Ok(-stack.pop()),
-            Operation::Factorial => value::factorial(&stack.pop(), "`!`", limits, watched),
+            Operation::Negate => stack.pop().number().map(|a| (-a).into()),
+            Operation::Not => stack.pop().number().map(|a| (!a).into()),
+            Operation::Factorial => stack
+                .pop()
+                .number()
+                .and_then(|a| value::factorial(&a, "`!`", limits, watched).map(Item::Number)),
             Operation::Binary(operator) => {
-                let b = stack.pop();
-                let a = stack.pop();
-                value::binary(operator, a, b, limits, watched)
+                let (b, a) = (stack.pop().number(), stack.pop().number());
+                a.and_then(|a| Ok((a, b?)))
+                    .and_then(|(a, b)| value::binary(*operator, a, b, limits, watched))
+                    .map(Item::Number)
             }
             Operation::Call(function, count) => {
-                function.apply(&stack.pop_many(count), limits, watched)
+                function.apply(stack.pop_many(*count), limits, watched)
             }
+            Operation::List(count) => {
+                let items = stack.pop_many(*count).into_iter().map(Item::number);
+                items.collect::<Result<Vec<_>, _>>().map(Item::List)
+            }
+            Operation::Index => {
+                let (index, list) = (stack.pop().number(), stack.pop());
+                index.and_then(|index| list.at(&index)).map(Item::Number)
+            }
+            Operation::Fold(fold) => return self.fold(fold, span, source, stack, progress),
         };
         result.map_err(|fault| {
             let hint = if fault.is_of_size() { hint::powmod(steps, at, source) } else { None };
@@ -96,9 +134,47 @@ impl Machine {
         })
     }
 
-    fn variable(&self, name: &str, span: Span) -> Result<Integer, EvalError> {
+    /// The sum or the product of the body's values over a range.
+    fn fold(
+        &self,
+        fold: &Fold,
+        span: Span,
+        source: &str,
+        stack: &mut Stack,
+        progress: &Progress,
+    ) -> Result<Item, EvalError> {
+        let error = |fault: Fault| EvalError::new(fault.to_string(), span);
+        let (last, first) = (stack.pop().number(), stack.pop().number());
+        let (first, last) = (first.map_err(error)?, last.map_err(error)?);
+        let name = source[fold.variable.start..fold.variable.end].to_owned();
+        let outermost = stack.locals.is_empty();
+        let count = (&last - &first).to_string().parse::<f64>().unwrap_or(f64::MAX) + 1.0;
+        let (mut folding, mut at, mut done) = (Folding::new(fold.function), first, 0.0);
+        while at <= last {
+            if outermost {
+                progress.step(Tick { done: done / count, next: (done + 1.0) / count });
+            }
+            stack.locals.push((name.clone(), at.clone()));
+            for step in 0..fold.body.len() {
+                self.advance(&fold.body, step, source, stack, progress)?;
+            }
+            stack.locals.pop();
+            folding
+                .take(stack.pop().number().map_err(error)?, self.limits)
+                .and_then(|bits| self.limits.check_all(self.variable_bits + stack.bits + bits))
+                .map_err(error)?;
+            at += 1;
+            done += 1.0;
+        }
+        folding.end(self.limits).map(Item::Number).map_err(error)
+    }
+
+    fn variable(&self, name: &str, span: Span, stack: &Stack) -> Result<Item, EvalError> {
+        if let Some((_, value)) = stack.locals.iter().rev().find(|(local, _)| local == name) {
+            return Ok(value.clone().into());
+        }
         match self.variables.get(name) {
-            Some(value) => memory::reserve(value::size(value), memory::COPY)
+            Some(value) => memory::reserve(value.size(), memory::COPY)
                 .map(|()| value.clone())
                 .map_err(|fault| EvalError::new(fault.to_string(), span)),
             None => Err(EvalError::new(format!("`{name}` has no value yet"), span)),
@@ -106,33 +182,31 @@ impl Machine {
     }
 }
 
-fn bits(value: &Integer) -> u64 {
-    value.magnitude().bit_len()
-}
-
 /// Values waiting to be used. The parser's code never takes more than it left.
 #[derive(Default)]
 struct Stack {
-    values: Vec<Integer>,
+    values: Vec<Item>,
     /// Bits of all of them together.
     bits: u64,
+    /// The variables that count, the innermost last.
+    locals: Vec<(String, Integer)>,
 }
 
 impl Stack {
-    fn push(&mut self, value: Integer) {
-        self.bits += bits(&value);
+    fn push(&mut self, value: Item) {
+        self.bits += value.bits();
         self.values.push(value);
     }
 
-    fn pop(&mut self) -> Integer {
+    fn pop(&mut self) -> Item {
         let value = self.values.pop().expect("the parser's code leaves an operand for every use");
-        self.bits -= bits(&value);
+        self.bits -= value.bits();
         value
     }
 
-    fn pop_many(&mut self, count: usize) -> Vec<Integer> {
+    fn pop_many(&mut self, count: usize) -> Vec<Item> {
         let values = self.values.split_off(self.values.len() - count);
-        self.bits -= values.iter().map(bits).sum::<u64>();
+        self.bits -= values.iter().map(Item::bits).sum::<u64>();
         values
     }
 }

@@ -14,6 +14,9 @@ const SMALL: f64 = (1 << 20) as f64;
 /// A copy, a sum or a shift: the result alone.
 pub const COPY: f64 = 1.0;
 
+/// Bit by bit: the result, and two's complements of both operands.
+pub const BITS: f64 = 3.0;
+
 /// A product or a power of the size of the result: that, the operands, and transforms of both.
 pub const PRODUCT: f64 = 9.5;
 

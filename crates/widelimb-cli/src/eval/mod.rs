@@ -5,9 +5,11 @@
 //! asking [`limits`] before each step.
 
 mod error;
+mod fold;
 mod functions;
 mod help;
 mod hint;
+mod item;
 mod lexer;
 mod limits;
 mod machine;
@@ -15,27 +17,58 @@ mod memory;
 mod number_file;
 mod parser;
 mod program;
+mod prompt;
 mod value;
 mod work;
 
 pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
 
-use crate::args::EvalArgs;
+use crate::args::{DigitsArgs, EvalArgs};
 use crate::lines::{BadLine, Lines};
 use crate::output::Output;
 use crate::progress::{Progress, Scope};
 use crate::{report, streams, text};
 use anyhow::Context as _;
 use error::EvalError;
+use item::Item;
 use limits::Limits;
 use machine::Machine;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, IsTerminal as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use widelimb::Integer;
 
 /// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
 const MAX_LINE: usize = 1 << 28;
+
+/// `widelimb digits`: the value of one expression, as `eval` writes it.
+pub fn digits(args: &DigitsArgs) -> anyhow::Result<ExitCode> {
+    let DigitsArgs { expression, base, out, time, max_bits } = args;
+    run(&EvalArgs {
+        expression: Some(expression.clone()),
+        base: *base,
+        out: out.clone(),
+        time: *time,
+        max_bits: *max_bits,
+    })
+}
+
+/// What an expression without variables comes to; of one that is wrong, what is.
+pub fn value_of(source: &str, max_bits: u64) -> Result<Vec<Integer>, String> {
+    let progress = Progress::silent();
+    let mut machine = Machine::new(Limits { max_bits });
+    let wrong = |error: EvalError| error.message().to_owned();
+    let mut values = Vec::new();
+    for statement in parser::parse(source).map_err(wrong)? {
+        match machine.run(&statement, source, &progress).map_err(wrong)? {
+            Some(Item::Number(number)) => values.push(number),
+            Some(Item::List(mut numbers)) => values.append(&mut numbers),
+            None => {}
+        }
+    }
+    Ok(values)
+}
 
 /// Runs the command. Errors in expressions are reported here; an `Err` is one of input or output.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
@@ -52,14 +85,17 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
         base: args.base,
         time: args.time,
         progress: Progress::new(),
+        keeps_last: false,
         failed: false,
     };
-    if args.expression == "-" {
-        calculator.evaluate_lines()?;
-    } else {
-        calculator
-            .evaluate(text::without_mark(&args.expression), None, Scope::default())
-            .context(crate::WRITE_FAILED)?;
+    match args.expression.as_deref() {
+        None if args.out.is_none() && is_for_a_person() => {
+            prompt::run(&mut calculator, &mut prompt::Terminal::new()?)?;
+        }
+        None | Some("-") => calculator.evaluate_lines()?,
+        Some(expression) => calculator
+            .evaluate(text::without_mark(expression), None, Scope::default())
+            .context(crate::WRITE_FAILED)?,
     }
     calculator.progress.rest();
     if calculator.failed {
@@ -69,12 +105,19 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Whether a person types the lines and reads the values.
+fn is_for_a_person() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
 struct Calculator {
     machine: Machine,
     output: Output,
     base: u32,
     time: bool,
     progress: Progress,
+    /// Whether the last value is that of `ans`.
+    keeps_last: bool,
     failed: bool,
 }
 
@@ -160,7 +203,7 @@ impl Calculator {
                 Ok(None) => continue,
                 Err(error) => return Ok(Err(error)),
             };
-            let digits = value::size(&value).digits(self.base);
+            let digits = value.size().digits(self.base);
             progress.stage(|| format!("converting {digits} digits"));
             let text = times
                 .measure(Phase::Convert, || value::to_text(&value, self.base, progress.watched()));
@@ -168,7 +211,11 @@ impl Calculator {
                 Ok(text) => text,
                 Err(fault) => return Ok(Err(EvalError::new(fault.to_string(), statement.span()))),
             };
-            drop(value);
+            if self.keeps_last {
+                self.machine.set("ans", value);
+            } else {
+                drop(value);
+            }
             progress.stage(|| format!("writing {digits} digits"));
             let is_terminal = self.output.is_terminal();
             let mut write = || times.measure(Phase::Write, || self.output.line(&text));

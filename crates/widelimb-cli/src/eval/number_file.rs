@@ -1,5 +1,6 @@
 //! Numbers in files: `@path` in an expression.
 
+use super::item::Item;
 use super::limits::{self, Limits};
 use super::value;
 use crate::out_of_memory::asking;
@@ -11,17 +12,13 @@ use std::path::Path;
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
-/// The number in the file at `path`: digits with an optional sign, an optional prefix `0x`, `0o` or
-/// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space.
+/// The number in the file at `path`, or the list of its numbers if there are several: digits with an optional sign, an optional prefix `0x`, `0o` or
+/// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space, and
+/// comments from `#` to the end of the line.
 ///
 /// The file is read as it is parsed and left as soon as its number is above the limit.
 /// A `bare` path is one without quotes.
-pub fn read(
-    path: &str,
-    bare: bool,
-    limits: Limits,
-    watched: Watched<'_>,
-) -> Result<Integer, String> {
+pub fn read(path: &str, bare: bool, limits: Limits, watched: Watched<'_>) -> Result<Item, String> {
     let in_file = |message: String| format!("file {path}: {message}");
     let open = || Target::of(Path::new(path)).and_then(|_| File::open(path));
     let file = open().map_err(|error| {
@@ -29,7 +26,7 @@ pub fn read(
         in_file(format!("{error}{}", if swallowed { SLASH_HINT } else { "" }))
     })?;
     let bytes = text::reader_without_mark(file).map_err(|error| in_file(error.to_string()))?;
-    number(BufReader::with_capacity(1 << 16, bytes), limits, watched).map_err(in_file)
+    numbers(BufReader::with_capacity(1 << 16, bytes), limits, watched).map_err(in_file)
 }
 
 /// What a division by a file may have become.
@@ -40,16 +37,43 @@ fn is_missing(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-fn number(input: impl BufRead, limits: Limits, watched: Watched<'_>) -> Result<Integer, String> {
+fn numbers(input: impl BufRead, limits: Limits, watched: Watched<'_>) -> Result<Item, String> {
     let mut scanner = Scanner { input, at: 0 };
+    let first = number(&mut scanner, limits, watched)?;
+    if scanner.peek()?.is_none() {
+        return Ok(first.into());
+    }
+    let mut list = Item::List(vec![first]);
+    let mut bits = list.bits();
+    while scanner.peek()?.is_some() {
+        let number = number(&mut scanner, limits, watched)?;
+        bits += Item::List(vec![number.clone()]).bits();
+        limits.check_all(bits).map_err(|fault| fault.to_string())?;
+        if let Item::List(numbers) = &mut list {
+            asking(|| numbers.try_reserve(1))
+                .map_err(|_| "not enough memory for its numbers".to_owned())?;
+            numbers.push(number);
+        }
+    }
+    Ok(list)
+}
+
+/// A number, and the white space around it.
+fn number<R: BufRead>(
+    scanner: &mut Scanner<R>,
+    limits: Limits,
+    watched: Watched<'_>,
+) -> Result<Integer, String> {
     scanner.skip_blanks()?;
     let negative = scanner.eat(b'-')?;
     if !negative {
         scanner.eat(b'+')?;
     }
     let (radix, digits) = scanner.digits(limits)?;
-    scanner.skip_blanks()?;
-    if let Some(byte) = scanner.peek()? {
+    if let Some(byte) = scanner.peek()?
+        && !byte.is_ascii_whitespace()
+        && byte != b'#'
+    {
         let what = byte_name(byte);
         return Err(if byte.is_ascii_alphanumeric() {
             format!("{what} at byte {} is no digit of base {radix}", scanner.at)
@@ -57,6 +81,7 @@ fn number(input: impl BufRead, limits: Limits, watched: Watched<'_>) -> Result<I
             format!("{what} at byte {} belongs to no number", scanner.at)
         });
     }
+    scanner.skip_blanks()?;
     let magnitude = value::parse(&digits, radix, watched)?;
     Ok(if negative { -magnitude } else { magnitude })
 }
@@ -97,7 +122,12 @@ impl<R: BufRead> Scanner<R> {
     }
 
     fn skip_blanks(&mut self) -> Result<(), String> {
-        while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
+        let mut comment = false;
+        while let Some(byte) = self.peek()? {
+            comment = byte == b'#' || comment && byte != b'\n';
+            if !comment && !byte.is_ascii_whitespace() {
+                break;
+            }
             self.advance(1);
         }
         Ok(())
@@ -193,7 +223,8 @@ mod tests {
     use std::io::{self, Read as _};
 
     fn parse(text: &[u8]) -> Result<String, String> {
-        number(text, Limits { max_bits: 1000 }, Watched::silent()).map(|n| n.to_string())
+        let item = numbers(text, Limits { max_bits: 1000 }, Watched::silent())?;
+        Ok(value::to_text(&item, 10, Watched::silent()).expect("a short text"))
     }
 
     #[test]
@@ -208,6 +239,10 @@ mod tests {
             ("0", "0"),
             ("-000", "0"),
             ("123\\\n456\\\r\n7", "1234567"),
+            ("1\n2", "[1, 2]"),
+            ("# two numbers\n0xff -1 # and a word\n", "[255, -1]"),
+            ("7 # alone", "7"),
+            ("1 2\n\n3\r\n", "[1, 2, 3]"),
         ] {
             assert_eq!(parse(text.as_bytes()).as_deref(), Ok(value), "{text:?}");
         }
@@ -221,7 +256,9 @@ mod tests {
             ("0x", "it holds no number"),
             ("_1", "it holds no number: there is '_'"),
             ("12a", "'a' at byte 2 is no digit of base 10"),
-            ("1\n2", "'2' at byte 2 is no digit of base 10"),
+            ("1\n2x", "'x' at byte 3 is no digit of base 10"),
+            ("1\n- 2", "it holds no number: there is the byte 0x20"),
+            ("1,2", "',' at byte 1 belongs to no number"),
             ("0b12", "'2' at byte 3 is no digit of base 2"),
             ("1.5", "'.' at byte 1 belongs to no number"),
             ("1\\2", "the backslash at byte 1 is not at the end of a line"),
@@ -234,12 +271,17 @@ mod tests {
     #[test]
     fn an_endless_file_is_left_at_the_limit() {
         let error =
-            number(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }, Watched::silent())
+            numbers(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }, Watched::silent())
                 .unwrap_err();
         assert!(error.contains("more than the limit of 1000 bits"), "{error}");
         let zeros_first = io::repeat(b'0').take(100_000).chain(&b"7"[..]);
         let seven =
-            number(BufReader::new(zeros_first), Limits { max_bits: 1000 }, Watched::silent());
-        assert_eq!(seven.map(|n| n.to_string()).as_deref(), Ok("7"));
+            numbers(BufReader::new(zeros_first), Limits { max_bits: 1000 }, Watched::silent());
+        assert_eq!(seven, Ok(Integer::from(7).into()));
+        // As many numbers as there are have a limit too.
+        let many = "1 ".repeat(100);
+        let error =
+            numbers(many.as_bytes(), Limits { max_bits: 1000 }, Watched::silent()).unwrap_err();
+        assert!(error.contains("bits together"), "{error}");
     }
 }

@@ -4,27 +4,36 @@
 //! |---|---|---|
 //! | tightest | `!` after its operand | |
 //! | | `^` `**` | from the right |
-//! | | `-` `+` before their operand | |
-//! | | `*` `/` `%` | from the left |
+//! | | `-` `+` `~` before their operand | |
+//! | | `*` `/` `%` `mod` | from the left |
 //! | | `+` `-` | from the left |
 //! | | `<<` `>>` | from the left |
+//! | | `&` | from the left |
+//! | | `xor` | from the left |
+//! | | `\|` | from the left |
 //! | loosest | `<` `<=` `>` `>=` `==` `!=` | not at all |
 
 use super::error::{EvalError, Span};
 use super::functions::Function;
 use super::hint;
 use super::lexer::{self, Token, TokenKind};
-use super::program::{Binary, Operation, Statement, Step};
+use super::program::{Binary, Fold, Operation, Statement, Step};
 
 /// Levels of nesting (parentheses, signs, powers of powers) that an expression may have.
 pub const MAX_DEPTH: usize = 256;
 
 const COMPARISON: u8 = 1;
-const SHIFT: u8 = 2;
-const SUM: u8 = 3;
-const PRODUCT: u8 = 4;
-const SIGN: u8 = 5;
-const POWER: u8 = 6;
+const OR: u8 = 2;
+const XOR: u8 = 3;
+const AND: u8 = 4;
+const SHIFT: u8 = 5;
+const SUM: u8 = 6;
+const PRODUCT: u8 = 7;
+const SIGN: u8 = 8;
+const POWER: u8 = 9;
+
+/// The operator that has a name and is no function.
+const XOR_NAME: &str = "xor";
 
 /// The statements of `source`; at least one.
 pub fn parse(source: &str) -> Result<Vec<Statement>, EvalError> {
@@ -76,6 +85,33 @@ impl<'a> Parser<'a> {
         &self.source[span.start..span.end]
     }
 
+    /// What a token means between two operands, and how tightly it binds.
+    fn binary(&self, token: Token) -> Option<(Binary, u8)> {
+        Some(match token.kind {
+            TokenKind::Name if self.text(token.span) == XOR_NAME => (Binary::Xor, XOR),
+            TokenKind::Name if self.text(token.span) == Function::Mod.name() => {
+                (Binary::Mod, PRODUCT)
+            }
+            TokenKind::Plus => (Binary::Add, SUM),
+            TokenKind::Minus => (Binary::Sub, SUM),
+            TokenKind::Star => (Binary::Mul, PRODUCT),
+            TokenKind::Slash => (Binary::Div, PRODUCT),
+            TokenKind::Percent => (Binary::Rem, PRODUCT),
+            TokenKind::Power => (Binary::Pow, POWER),
+            TokenKind::ShiftLeft => (Binary::ShiftLeft, SHIFT),
+            TokenKind::ShiftRight => (Binary::ShiftRight, SHIFT),
+            TokenKind::And => (Binary::And, AND),
+            TokenKind::Or => (Binary::Or, OR),
+            TokenKind::Less => (Binary::Less, COMPARISON),
+            TokenKind::LessEqual => (Binary::LessEqual, COMPARISON),
+            TokenKind::Greater => (Binary::Greater, COMPARISON),
+            TokenKind::GreaterEqual => (Binary::GreaterEqual, COMPARISON),
+            TokenKind::Equal => (Binary::Equal, COMPARISON),
+            TokenKind::NotEqual => (Binary::NotEqual, COMPARISON),
+            _ => return None,
+        })
+    }
+
     fn push(&mut self, operation: Operation, span: Span) {
         self.steps.push(Step { operation, span });
     }
@@ -102,8 +138,9 @@ impl<'a> Parser<'a> {
                 let message = "only a name can be assigned to; `==` compares";
                 return Err(EvalError::new(message, self.peek().span));
             }
-            TokenKind::Close => {
-                return Err(EvalError::new("`)` closes nothing", self.peek().span));
+            TokenKind::Close | TokenKind::CloseList => {
+                let message = format!("`{}` closes nothing", self.text(self.peek().span));
+                return Err(EvalError::new(message, self.peek().span));
             }
             _ => return self.unexpected("an operator"),
         }
@@ -118,12 +155,16 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let text = self.text(name.span);
-        if Function::from_name(text).is_some() {
-            let message = format!("`{text}` is a function and cannot be assigned to");
-            return Err(EvalError::new(message, name.span));
-        }
-        self.at += 2;
-        Ok(Some(name.span))
+        let what = match Function::from_name(text) {
+            Some(_) => "a function",
+            None if text == XOR_NAME => "an operator",
+            None => {
+                self.at += 2;
+                return Ok(Some(name.span));
+            }
+        };
+        let message = format!("`{text}` is {what} and cannot be assigned to");
+        Err(EvalError::new(message, name.span))
     }
 
     /// An expression of operators that bind at least as tightly as `least`.
@@ -135,7 +176,7 @@ impl<'a> Parser<'a> {
         }
         self.operand()?;
         let mut compared = false;
-        while let Some((operation, binding)) = binary(self.peek().kind) {
+        while let Some((operation, binding)) = self.binary(self.peek()) {
             if binding < least {
                 break;
             }
@@ -152,18 +193,26 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A sign and its operand, or a primary and its factorial sign.
+    /// A sign and its operand, or a primary with its indices and its factorial sign.
     fn operand(&mut self) -> Result<(), EvalError> {
         let token = self.peek();
-        if matches!(token.kind, TokenKind::Minus | TokenKind::Plus) {
+        if matches!(token.kind, TokenKind::Minus | TokenKind::Plus | TokenKind::Tilde) {
             self.advance();
             self.expression(SIGN)?;
-            if token.kind == TokenKind::Minus {
-                self.push(Operation::Negate, token.span);
+            match token.kind {
+                TokenKind::Minus => self.push(Operation::Negate, token.span),
+                TokenKind::Tilde => self.push(Operation::Not, token.span),
+                _ => {}
             }
             return Ok(());
         }
         self.primary()?;
+        while self.peek().kind == TokenKind::OpenList {
+            let open = self.advance();
+            self.expression(0)?;
+            self.close(open.span, TokenKind::CloseList)?;
+            self.push(Operation::Index, open.span);
+        }
         let bang = self.peek();
         if self.eat(TokenKind::Bang) {
             if self.peek().kind == TokenKind::Bang {
@@ -184,7 +233,13 @@ impl<'a> Parser<'a> {
             TokenKind::Open => {
                 self.advance();
                 self.expression(0)?;
-                return self.close(token.span);
+                return self.close(token.span, TokenKind::Close);
+            }
+            TokenKind::OpenList => {
+                self.advance();
+                let count = self.arguments(token.span, TokenKind::CloseList)?.len();
+                self.push(Operation::List(count), token.span);
+                return Ok(());
             }
             _ => return self.unexpected("a number, a name or `(`"),
         };
@@ -193,15 +248,20 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The `)` of the `(` at `open`.
-    fn close(&mut self, open: Span) -> Result<(), EvalError> {
-        if self.eat(TokenKind::Close) {
+    /// What closes the `(` or `[` at `open`.
+    fn close(&mut self, open: Span, kind: TokenKind) -> Result<(), EvalError> {
+        if self.eat(kind) {
             return Ok(());
         }
         if self.peek().kind == TokenKind::End {
-            return Err(EvalError::new("this `(` is never closed", open));
+            let message = format!("this `{}` is never closed", self.text(open));
+            return Err(EvalError::new(message, open));
         }
-        self.unexpected("an operator or `)`")
+        self.unexpected(if kind == TokenKind::Close {
+            "an operator or `)`"
+        } else {
+            "an operator or `]`"
+        })
     }
 
     /// A variable, or a function with its arguments.
@@ -212,9 +272,13 @@ impl<'a> Parser<'a> {
         match (function, open.kind) {
             (Some(function), TokenKind::Open) => {
                 self.advance();
-                let count = self.arguments(open.span)?;
-                self.check_arity(function, count, name.span)?;
-                self.push(Operation::Call(function, count), name.span);
+                let starts = self.arguments(open.span, TokenKind::Close)?;
+                self.check_arity(function, starts.len(), name.span)?;
+                let operation = match self.fold(function, &starts) {
+                    Some(fold) => Operation::Fold(Box::new(fold)),
+                    None => Operation::Call(function, starts.len()),
+                };
+                self.push(operation, name.span);
                 Ok(())
             }
             (Some(function), _) => {
@@ -224,7 +288,8 @@ impl<'a> Parser<'a> {
             }
             (None, TokenKind::Open) => {
                 let text = self.text(name.span);
-                let hint = hint::operator(text).map(str::to_owned).unwrap_or_else(|| {
+                let hint = hint::operator(text).map(str::to_owned);
+                let hint = hint.or_else(|| hint::misspelt(text)).unwrap_or_else(|| {
                     format!("the functions are {}", Function::ALL.map(Function::name).join(" "))
                 });
                 let message = format!("there is no function `{text}`; {hint}");
@@ -237,20 +302,46 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The arguments and the `)`; how many there are.
-    fn arguments(&mut self, open: Span) -> Result<usize, EvalError> {
-        if self.eat(TokenKind::Close) {
-            return Ok(0);
+    /// The arguments and what closes them: the step that each begins with.
+    fn arguments(&mut self, open: Span, close: TokenKind) -> Result<Vec<usize>, EvalError> {
+        let mut starts = Vec::new();
+        if self.eat(close) {
+            return Ok(starts);
         }
-        let mut count = 0;
         loop {
+            starts.push(self.steps.len());
             self.expression(0)?;
-            count += 1;
             if !self.eat(TokenKind::Comma) {
-                self.close(open)?;
-                return Ok(count);
+                self.close(open, close)?;
+                return Ok(starts);
             }
         }
+    }
+
+    /// `sum(k, 1, 9, k^2)`: four arguments, of which the first is a name that the last one uses. The
+    /// steps of the first and of the last are taken away.
+    fn fold(&mut self, function: Function, starts: &[usize]) -> Option<Fold> {
+        let &[first, second, _, last] = starts else { return None };
+        let is_fold = matches!(function, Function::Sum | Function::Product);
+        let &[Step { operation: Operation::Variable, span: variable }] = &self.steps[first..second]
+        else {
+            return None;
+        };
+        if !is_fold || !self.uses(&self.steps[last..], variable) {
+            return None;
+        }
+        let body = self.steps.split_off(last);
+        self.steps.remove(first);
+        Some(Fold { function, variable, body })
+    }
+
+    /// Whether steps use the variable of this name.
+    fn uses(&self, steps: &[Step], name: Span) -> bool {
+        steps.iter().any(|step| match &step.operation {
+            Operation::Variable => self.text(step.span) == self.text(name),
+            Operation::Fold(fold) => self.uses(&fold.body, name),
+            _ => false,
+        })
     }
 
     fn check_arity(&self, function: Function, count: usize, at: Span) -> Result<(), EvalError> {
@@ -267,27 +358,6 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What a token means between two operands, and how tightly it binds.
-fn binary(kind: TokenKind) -> Option<(Binary, u8)> {
-    Some(match kind {
-        TokenKind::Plus => (Binary::Add, SUM),
-        TokenKind::Minus => (Binary::Sub, SUM),
-        TokenKind::Star => (Binary::Mul, PRODUCT),
-        TokenKind::Slash => (Binary::Div, PRODUCT),
-        TokenKind::Percent => (Binary::Rem, PRODUCT),
-        TokenKind::Power => (Binary::Pow, POWER),
-        TokenKind::ShiftLeft => (Binary::ShiftLeft, SHIFT),
-        TokenKind::ShiftRight => (Binary::ShiftRight, SHIFT),
-        TokenKind::Less => (Binary::Less, COMPARISON),
-        TokenKind::LessEqual => (Binary::LessEqual, COMPARISON),
-        TokenKind::Greater => (Binary::Greater, COMPARISON),
-        TokenKind::GreaterEqual => (Binary::GreaterEqual, COMPARISON),
-        TokenKind::Equal => (Binary::Equal, COMPARISON),
-        TokenKind::NotEqual => (Binary::NotEqual, COMPARISON),
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -297,7 +367,19 @@ mod tests {
         let statements = parse(source).unwrap_or_else(|error| panic!("{source}: {error:?}"));
         let name = |step: &Step| {
             let text = &source[step.span.start..step.span.end];
-            if step.operation == Operation::Negate { "~".to_owned() } else { text.to_owned() }
+            match &step.operation {
+                Operation::Negate => "~".to_owned(),
+                Operation::Fold(fold) => {
+                    let variable = &source[fold.variable.start..fold.variable.end];
+                    let body: Vec<&str> = fold
+                        .body
+                        .iter()
+                        .map(|step| &source[step.span.start..step.span.end])
+                        .collect();
+                    format!("{text}<{variable}: {}>", body.join(" "))
+                }
+                _ => text.to_owned(),
+            }
         };
         let statement = |statement: &Statement| {
             let steps: Vec<String> = statement.steps.iter().map(name).collect();
@@ -338,6 +420,18 @@ mod tests {
             ("1<<2<3", "1 2 << 3 <"),
             ("(1<2)<3", "1 2 < 3 <"),
             ("gcd(1,2+3,4)!", "1 2 3 + 4 gcd !"),
+            ("1|2 xor 3&4<<5", "1 2 3 4 5 << & xor |"),
+            ("1&2|3&4", "1 2 & 3 4 & |"),
+            ("1|2==3", "1 2 | 3 =="),
+            ("7 mod 4*2", "7 4 mod 2 *"),
+            ("mod(7, 4) mod 2", "7 4 mod 2 mod"),
+            ("[1, 2+3][0]!", "1 2 3 + [ 0 [ !"),
+            ("[]", "["),
+            ("sum(k, 1, n, k^2)", "1 n sum<k: k 2 ^>"),
+            ("sum(a, b, c, d)", "a b c d sum"),
+            ("sum(1, 2, 3, a)", "1 2 3 a sum"),
+            ("gcd(k, 1, 9, k)", "k 1 9 k gcd"),
+            ("product(j, 1, 3, sum(k, 1, j, k))", "1 3 product<j: 1 j sum>"),
         ] {
             assert_eq!(code(source), expected, "{source}");
         }
@@ -361,6 +455,11 @@ mod tests {
             ("gcd(1, 2", "this `(` is never closed", 3),
             ("(1 2)", "expected an operator or `)`, but there is a number", 3),
             ("1 + 2)", "`)` closes nothing", 5),
+            ("[1, 2", "this `[` is never closed", 0),
+            ("[1, 2)", "expected an operator or `]`, but there is `)`", 5),
+            ("1]", "`]` closes nothing", 1),
+            ("xor = 2", "`xor` is an operator and cannot be assigned to", 0),
+            ("isprim(7)", "there is no function `isprim`; did you mean `isprime`?", 0),
             ("1 < 2 < 3", "comparisons do not chain: parentheses must say what is meant", 6),
             ("5!!", "`!!` could mean two things: write (n!)! for the factorial twice", 2),
             ("1 = 2", "only a name can be assigned to; `==` compares", 2),

@@ -15,6 +15,8 @@ pub enum Binary {
     Mul,
     /// `a / b`, truncated
     Div,
+    /// `a mod b`, with the sign of `b`
+    Mod,
     /// `a % b`, with the sign of `a`
     Rem,
     /// `a ^ b`
@@ -23,6 +25,12 @@ pub enum Binary {
     ShiftLeft,
     /// `a >> b`
     ShiftRight,
+    /// `a & b`
+    And,
+    /// `a xor b`
+    Xor,
+    /// `a | b`
+    Or,
     /// `a < b`
     Less,
     /// `a <= b`
@@ -47,16 +55,35 @@ pub enum Operation {
     },
     /// The value of the variable whose name the span covers.
     Variable,
-    /// The number in the file whose name the span covers.
+    /// The number, or the list of numbers, in the file whose name the span covers.
     File,
     /// `-a`
     Negate,
+    /// `~a`
+    Not,
     /// `a!`
     Factorial,
     /// An operator.
     Binary(Binary),
     /// A function with so many arguments.
     Call(Function, usize),
+    /// `[a, b, ...]`, so many.
+    List(usize),
+    /// `list[i]`
+    Index,
+    /// A sum or a product over a range, whose ends are the operands.
+    Fold(Box<Fold>),
+}
+
+/// What is added or multiplied for each number of a range.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fold {
+    /// [`Function::Sum`] or [`Function::Product`].
+    pub function: Function,
+    /// The place of the name of the variable that counts.
+    pub variable: Span,
+    /// Code that leaves one value.
+    pub body: Vec<Step>,
 }
 
 /// A step and its place.

@@ -1,9 +1,11 @@
 //! Operations on numbers, each with its conditions checked and its size asked for beforehand.
 
 use super::error::Fault;
+use super::item::Item;
 use super::limits::{self, Estimate, Limits};
-use super::memory::{self, COPY, FROM_DIGITS, PRODUCT, QUOTIENT, TO_DIGITS};
+use super::memory::{self, BITS, COPY, FROM_DIGITS, PRODUCT, QUOTIENT, TO_DIGITS};
 use super::program::Binary;
+use rand_core::{OsRng, TryRngCore as _};
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
 use widelimb::error::CapacityError;
@@ -42,6 +44,15 @@ pub fn binary(
             memory::reserve(size(&a), QUOTIENT)?;
             Ok(if operator == Binary::Div { a / b } else { a % b })
         }
+        Binary::Mod => remainder(&a, &b),
+        Binary::And | Binary::Xor | Binary::Or => {
+            memory::reserve(if bits(&a) < bits(&b) { size(&b) } else { size(&a) }, BITS)?;
+            Ok(match operator {
+                Binary::And => &a & &b,
+                Binary::Xor => &a ^ &b,
+                _ => &a | &b,
+            })
+        }
         Binary::Pow => power(&a, &b, limits, watched),
         Binary::ShiftLeft => shift_left(a, &b, limits),
         Binary::ShiftRight => shift_right(a, &b),
@@ -57,6 +68,51 @@ pub fn binary(
 fn sum(a: Integer, b: Integer, negated: bool) -> Result<Integer, Fault> {
     memory::reserve(if a.magnitude() < b.magnitude() { size(&b) } else { size(&a) }, COPY)?;
     Ok(if negated { a - b } else { a + b })
+}
+
+/// `a mod b`, with the sign of `b`.
+pub fn remainder(a: &Integer, b: &Integer) -> Result<Integer, Fault> {
+    div_mod(a, b).map(|[_, remainder]| remainder)
+}
+
+/// The quotient, rounded down, and the remainder.
+pub fn div_mod(a: &Integer, b: &Integer) -> Result<[Integer; 2], Fault> {
+    if b.is_zero() {
+        return Err(Fault::DivisionByZero);
+    }
+    memory::reserve(size(a), QUOTIENT)?;
+    let (quotient, remainder) = a.div_mod_floor(b);
+    Ok([quotient, remainder])
+}
+
+/// The product of all.
+pub fn product(numbers: Vec<Integer>, limits: Limits) -> Result<Integer, Fault> {
+    if numbers.iter().any(Integer::is_zero) {
+        return Ok(Integer::ZERO);
+    }
+    // A product is at least one bit for each factor shorter than they are together.
+    let together: f64 = numbers.iter().map(|n| log2(n.magnitude())).sum();
+    limits.check_work(Estimate(together), PRODUCT)?;
+    Ok(numbers.into_iter().product())
+}
+
+/// A random number in `0 .. n`, by trying as many bits as `n - 1` has until they are below `n`.
+pub fn random(n: &Integer) -> Result<Integer, Fault> {
+    if !n.is_positive() {
+        return Err(Fault::TooSmall { function: "random", what: "a number", least: 1 });
+    }
+    let bits = (n - 1).bit_len();
+    let mut bytes = vec![0; bits.div_ceil(8) as usize];
+    loop {
+        OsRng.try_fill_bytes(&mut bytes).map_err(|_| Fault::NoRandom)?;
+        if let (Some(top), cut @ 1..) = (bytes.last_mut(), bits % 8) {
+            *top &= (1 << cut) - 1;
+        }
+        let random = Integer::from(Natural::from_bytes_le(&bytes));
+        if random < *n {
+            return Ok(random);
+        }
+    }
 }
 
 fn power(
@@ -264,8 +320,19 @@ fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The digits of base `radix`, which is from 2 to 36.
-pub fn to_text(n: &Integer, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
+/// The digits of base `radix`, which is from 2 to 36; those of a list in brackets.
+pub fn to_text(item: &Item, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
+    match item {
+        Item::Number(n) => number_to_text(n, radix, watched),
+        Item::List(numbers) => {
+            memory::reserve(item.size(), TO_DIGITS)?;
+            let texts = numbers.iter().map(|n| number_to_text(n, radix, Watched::silent()));
+            Ok(format!("[{}]", texts.collect::<Result<Vec<_>, _>>()?.join(", ")))
+        }
+    }
+}
+
+fn number_to_text(n: &Integer, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
     memory::reserve(size(n), TO_DIGITS)?;
     let mut text = watched.to_string_radix(n.magnitude(), radix).expect("a base from 2 to 36");
     if n.is_negative() {

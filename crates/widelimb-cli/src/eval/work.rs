@@ -7,7 +7,7 @@
 
 use super::functions::Function;
 use super::limits;
-use super::program::{Binary, Operation, Statement, Step};
+use super::program::{Binary, Fold, Operation, Statement, Step};
 use std::collections::HashMap;
 use widelimb::LIMB_BITS;
 use widelimb::arch::kernels;
@@ -79,10 +79,10 @@ impl<V: Fn(&str) -> f64> Sizes<'_, V> {
     /// Leaves the size of the step's value on the stack; the work of the step.
     fn step(&mut self, step: &Step) -> f64 {
         let text = &self.source[step.span.start..step.span.end];
-        let (size, work) = match step.operation {
+        let (size, work) = match &step.operation {
             Operation::Number { radix } => {
-                let size = literal(text, radix);
-                (size, conversion(size, radix, FROM_DIGITS))
+                let size = literal(text, *radix);
+                (size, conversion(size, *radix, FROM_DIGITS))
             }
             Operation::File => {
                 let bytes = std::fs::metadata(text).map_or(0, |file| file.len());
@@ -94,23 +94,52 @@ impl<V: Fn(&str) -> f64> Sizes<'_, V> {
                 let size = assigned.unwrap_or_else(|| (self.variable)(text));
                 (size, limbs(size) as f64)
             }
-            Operation::Negate => {
+            Operation::Negate | Operation::Not => {
                 let size = self.pop();
                 (size, limbs(size) as f64)
             }
+            Operation::List(count) => {
+                let items = self.stack.split_off(self.stack.len().saturating_sub(*count));
+                (items.iter().sum(), *count as f64)
+            }
+            Operation::Index => {
+                self.pop();
+                (self.pop(), 1.0)
+            }
+            Operation::Fold(fold) => self.fold(fold),
             Operation::Factorial => call(Function::Fact, &[self.pop()]),
             Operation::Binary(operator) => {
                 let b = self.pop();
                 let a = self.pop();
-                binary(operator, a, b)
+                binary(*operator, a, b)
             }
             Operation::Call(function, count) => {
-                let arguments = self.stack.split_off(self.stack.len().saturating_sub(count));
-                call(function, &arguments)
+                let arguments = self.stack.split_off(self.stack.len().saturating_sub(*count));
+                call(*function, &arguments)
             }
         };
         self.stack.push(size.max(0.0));
         work
+    }
+
+    /// Size and work of a sum or a product over a range: that of its last number, as often as there
+    /// are numbers from 0 to it.
+    fn fold(&mut self, fold: &Fold) -> (f64, f64) {
+        let last = self.pop();
+        self.pop();
+        let name = &self.source[fold.variable.start..fold.variable.end];
+        let outer = self.assigned.insert(name, last);
+        let work: f64 = fold.body.iter().map(|step| self.step(step)).sum();
+        let size = self.pop();
+        match outer {
+            Some(outer) => self.assigned.insert(name, outer),
+            None => self.assigned.remove(name),
+        };
+        let count = last.exp2();
+        match fold.function {
+            Function::Product => (size * count, work * count + product(size * count / 2.0)),
+            _ => (size + last, work * count),
+        }
     }
 }
 
@@ -145,7 +174,10 @@ fn binary(operator: Binary, a: f64, b: f64) -> (f64, f64) {
         Binary::Sub => (longer, linear),
         Binary::Mul => (a + b, cost::product(kernels(), limbs(a), limbs(b))),
         Binary::Div => (a - b, linear + cost::quotient(kernels(), limbs(a), limbs(b))),
-        Binary::Rem => (a.min(b), linear + cost::quotient(kernels(), limbs(a), limbs(b))),
+        Binary::Rem | Binary::Mod => {
+            (a.min(b), linear + cost::quotient(kernels(), limbs(a), limbs(b)))
+        }
+        Binary::And | Binary::Xor | Binary::Or => (longer, linear),
         Binary::Pow => {
             let size = a * b.exp2();
             (size, product(size / 2.0) * POWER)
@@ -169,7 +201,13 @@ fn call(function: Function, arguments: &[f64]) -> (f64, f64) {
     let halves = GCD_HALVES * product(least) * least.max(1.0).log2();
     let common = steps.min(linear + halves);
     match function {
-        Function::Abs | Function::Max => (most, linear),
+        Function::Abs | Function::Max | Function::Sum | Function::Random => (most, linear),
+        Function::Len => (1.0, 1.0),
+        Function::Product => of_result(sum, 1.0),
+        Function::Divmod => (a, linear + cost::quotient(kernels(), limbs(a), limbs(b))),
+        Function::Mod => (a.min(b), linear + cost::quotient(kernels(), limbs(a), limbs(b))),
+        Function::IsSquare => (0.0, SQUARE_ROOT * product(a / 4.0)),
+        Function::Gcdext => (2.0 * least, 2.0 * common),
         Function::Min => (least, linear),
         Function::Bits | Function::Digits => (a.max(1.0).log2(), 1.0),
         Function::Binom => of_result(limits::binomial(a.exp2(), b.exp2()).0, BINOMIAL),

@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use widelimb::Natural;
 use widelimb::gf2x::poly::{MAX_BITS, ParseLimits};
 
 const HELP: &str = "\
@@ -25,10 +26,14 @@ pub struct Gf2xArgs {
 /// What `widelimb gf2x` computes.
 #[derive(Debug, Subcommand)]
 pub enum Operation {
+    /// The sum of two polynomials, which is their difference too
+    Add(Pair),
     /// The product of two polynomials
     Mul(Pair),
     /// Quotient and remainder of two polynomials, each on a line
     Divrem(Pair),
+    /// A power of a polynomial modulo another one
+    Powmod(PowmodArgs),
     /// The greatest common divisor of two polynomials
     Gcd(GcdArgs),
     /// Whether a polynomial is irreducible, or an irreducible one of a degree
@@ -48,6 +53,34 @@ pub struct Pair {
     /// The other polynomial, or the divisor
     #[arg(value_name = "B")]
     pub b: String,
+
+    /// How they are read and written.
+    #[command(flatten)]
+    pub options: Options,
+}
+
+const POWMOD_HELP: &str = "\
+The exponent is a number, decimal or behind 0x, 0o or 0b. A^0 is 1, but modulo 1 all is 0.
+
+Examples:
+  widelimb gf2x powmod 'x + 1' 1000003 'x^127 + x + 1'
+  widelimb gf2x powmod 0x57 254 0x11b --format hex";
+
+/// Arguments of `widelimb gf2x powmod`.
+#[derive(Debug, Args)]
+#[command(after_help = POWMOD_HELP)]
+pub struct PowmodArgs {
+    /// The base
+    #[arg(value_name = "A")]
+    pub a: String,
+
+    /// The exponent, a number
+    #[arg(value_name = "EXPONENT", value_parser = exponent)]
+    pub exponent: Natural,
+
+    /// The modulus
+    #[arg(value_name = "M")]
+    pub modulus: String,
 
     /// How they are read and written.
     #[command(flatten)]
@@ -153,6 +186,19 @@ pub enum Format {
     Text,
     /// As digits in base 16, 0x20009
     Hex,
+}
+
+/// An exponent: digits, perhaps behind a prefix of their base.
+fn exponent(text: &str) -> Result<Natural, String> {
+    let plain = text.trim().replace('_', "");
+    let (base, digits) = match plain.get(..2).unwrap_or_default() {
+        "0x" | "0X" => (16, &plain[2..]),
+        "0o" | "0O" => (8, &plain[2..]),
+        "0b" | "0B" => (2, &plain[2..]),
+        _ => (10, plain.as_str()),
+    };
+    Natural::from_str_radix(digits, base)
+        .map_err(|error| format!("an exponent is a number: {error}"))
 }
 
 /// A degree: decimal with underscores, or a power of two.

@@ -1,8 +1,25 @@
-//! Products and quotients.
+//! Sums, products, quotients and powers.
 
-use super::args::Pair;
+use super::args::{Pair, PowmodArgs};
 use super::{operand, write_lines};
+use anyhow::Context as _;
 use std::process::ExitCode;
+use widelimb::gf2x::modular::Ring;
+
+/// `widelimb gf2x add`.
+pub fn add(pair: &Pair) -> anyhow::Result<ExitCode> {
+    let Pair { a, b, options } = pair;
+    let [a, b] = operand::read([a, b], options.limits())?;
+    write_lines(options, [options.written(&(a + b))])
+}
+
+/// `widelimb gf2x powmod`.
+pub fn power(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
+    let PowmodArgs { a, exponent, modulus, options } = args;
+    let [a, modulus] = operand::read([a, modulus], options.limits())?;
+    let ring = Ring::new(&modulus).context("the modulus is 0")?;
+    write_lines(options, [options.written(&ring.pow(&a, exponent))])
+}
 
 /// `widelimb gf2x mul`.
 pub fn mul(pair: &Pair) -> anyhow::Result<ExitCode> {

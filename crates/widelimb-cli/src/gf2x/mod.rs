@@ -19,6 +19,8 @@ use widelimb::gf2x::Poly;
 /// Runs the command.
 pub fn run(args: &Gf2xArgs) -> anyhow::Result<ExitCode> {
     match &args.operation {
+        Operation::Add(pair) => arithmetic::add(pair),
+        Operation::Powmod(args) => arithmetic::power(args),
         Operation::Mul(pair) => arithmetic::mul(pair),
         Operation::Divrem(pair) => arithmetic::divrem(pair),
         Operation::Gcd(args) => theory::gcd(args),

@@ -1,5 +1,6 @@
 //! The arguments of `widelimb hqc`.
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use widelimb_hqc::Scheme;
@@ -16,7 +17,8 @@ since 2026-02-10, and in liboqs since June 2026; other versions have other secre
 
 A file holds these bytes and nothing else, or with --hex one line of digits of base 16. `-` is
 standard input or output, for one file of each. A file that is there is left, unless --overwrite
-says otherwise. Secret keys and shared secrets go to files that only their owner may read. A
+says otherwise. Secret keys and shared secrets go to files that only their owner may read; a file
+that the shell makes for `--shared-secret - > FILE` has the permissions that the shell gives it. A
 ciphertext that nobody made with the key gives a secret that nobody else has, and no error.
 
 Examples:
@@ -49,11 +51,11 @@ pub enum Operation {
 #[command(after_help = HELP)]
 pub struct KeygenArgs {
     /// Where the public key goes
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub public_key: PathBuf,
 
     /// Where the secret key goes, which holds the public one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub secret_key: PathBuf,
 
     /// How files are read and written.
@@ -66,15 +68,15 @@ pub struct KeygenArgs {
 #[command(after_help = HELP)]
 pub struct EncapsArgs {
     /// The public key
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub public_key: PathBuf,
 
     /// Where the ciphertext goes
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub ciphertext: PathBuf,
 
     /// Where the shared secret goes
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub shared_secret: PathBuf,
 
     /// How files are read and written.
@@ -87,15 +89,15 @@ pub struct EncapsArgs {
 #[command(after_help = HELP)]
 pub struct DecapsArgs {
     /// The secret key
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub secret_key: PathBuf,
 
     /// The ciphertext
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub ciphertext: PathBuf,
 
     /// Where the shared secret goes
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     pub shared_secret: PathBuf,
 
     /// How files are read and written.
@@ -106,8 +108,8 @@ pub struct DecapsArgs {
 /// How files are read and written.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Options {
-    /// The parameter set: HQC-1, HQC-3 or HQC-5
-    #[arg(short, long, value_enum)]
+    /// The parameter set, 1, 3 or 5, or HQC-1, HQC-3 or HQC-5
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub level: Level,
 
     /// Read and write one line of digits of base 16 instead of bytes
@@ -130,16 +132,24 @@ impl Options {
     }
 }
 
+/// The name of a file.
+fn file() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(|name| match name.is_empty() {
+        true => Err("a file name has at least one character; `-` is standard input or output"),
+        false => Ok(PathBuf::from(name)),
+    })
+}
+
 /// A parameter set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Level {
     /// As hard to break as AES-128
-    #[value(name = "1")]
+    #[value(name = "1", aliases = ["hqc-1", "hqc1"])]
     Hqc1,
     /// As hard to break as AES-192
-    #[value(name = "3")]
+    #[value(name = "3", aliases = ["hqc-3", "hqc3"])]
     Hqc3,
     /// As hard to break as AES-256
-    #[value(name = "5")]
+    #[value(name = "5", aliases = ["hqc-5", "hqc5"])]
     Hqc5,
 }

@@ -43,10 +43,16 @@ impl<'a, const N: usize> Outputs<'a, N> {
         inputs: &[&Input],
         options: Options,
     ) -> anyhow::Result<Self> {
-        let mut outputs = Vec::with_capacity(N);
+        let mut outputs: Vec<Output<'_>> = Vec::with_capacity(N);
         for wanted in wanted {
             let output = Output::open(wanted, options)?;
             for other in &outputs {
+                let both_standard =
+                    [output.path, other.path].iter().all(|path| path.as_os_str() == "-");
+                ensure!(
+                    !both_standard,
+                    "standard output can be one output only: the other needs a file"
+                );
                 ensure!(
                     !output.is(other)?,
                     "{} and {} are the same output",

@@ -20,7 +20,11 @@ impl Columns {
             let mut at = header.iter().enumerate().filter(|(_, field)| *field == name);
             *column = match (at.next(), at.next()) {
                 (Some((at, _)), None) => at,
-                (None, _) => anyhow::bail!("the header has no column `{name}`"),
+                (None, _) => anyhow::bail!(
+                    "the header has no column `{name}`: the first line names the columns, as \
+                     `{}`, and the second is the first job",
+                    FIELDS.join(",")
+                ),
                 _ => anyhow::bail!("the header has more than one column `{name}`"),
             };
         }

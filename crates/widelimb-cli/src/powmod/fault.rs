@@ -21,7 +21,7 @@ pub enum Fault {
     },
     /// It is JSON, perhaps, and no object.
     #[error(
-        r#"a job is a JSON object of strings: {{"base": "2", "exponent": "a", "modulus": "3e9"}}"#
+        r#"a job is a JSON object of numbers or strings: {{"base": "2", "exponent": "a", "modulus": "3e9"}}"#
     )]
     NoObject,
     /// A quote on the line does not end there.
@@ -38,9 +38,23 @@ pub enum Fault {
         /// What is wrong with it.
         error: ParseError,
     },
-    /// A number that begins with `+` or `-`.
-    #[error("{0}: a number is digits without a sign")]
+    /// A number with another sign than one `-` in front.
+    #[error("{0}: a number is digits, with no sign but a `-` in front")]
     Sign(&'static str),
+    /// A JSON number with a point or an exponent.
+    #[error("{0}: a JSON number without a point and an exponent is needed, or a string of digits")]
+    Fraction(&'static str),
+    /// Another JSON value.
+    #[error("{0}: a string of digits or a JSON number is needed")]
+    NoNumber(&'static str),
+    /// A modulus below 0.
+    #[error("the modulus is below 0")]
+    NegativeModulus,
+    /// A negative exponent of what has no inverse.
+    #[error(
+        "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
+    )]
+    NoInverse,
     /// A number above the limit.
     #[error("{field}: more than {max_bits} bits; --max-bits N raises this")]
     TooBig {

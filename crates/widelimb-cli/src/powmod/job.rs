@@ -4,9 +4,10 @@ use super::csv_line::{Columns, FIELDS, record};
 use super::fault::Fault;
 use super::input::Source;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::borrow::Cow;
-use widelimb::batch::{self, Modulus};
-use widelimb::{LIMB_BITS, Limb, Natural, ParseLimits};
+use widelimb::batch::{AnyJob, AnyModulus};
+use widelimb::{Integer, LIMB_BITS, Limb, Natural, ParseLimits};
 
 /// How lines of jobs are read.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +39,23 @@ impl Numbers {
         self.max_digits.saturating_mul(3).saturating_add(1 << 12)
     }
 
+    /// A JSON number is decimal, whatever the base of strings.
+    fn decimal(&self) -> Numbers {
+        Numbers::new(10, self.max_bits)
+    }
+
+    /// The number behind an optional `-`.
+    fn read(&self, field: &'static str, text: &str) -> Result<Number, Fault> {
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(digits) => (true, digits),
+            None => (false, text),
+        };
+        let (magnitude, bits) = self.read_magnitude(field, digits)?;
+        Ok(Number { negative: negative && !magnitude.is_zero(), magnitude, bits })
+    }
+
     /// The number, and the bits that numbers of as many digits may have.
-    fn read(&self, field: &'static str, text: &str) -> Result<(Natural, usize), Fault> {
+    fn read_magnitude(&self, field: &'static str, text: &str) -> Result<(Natural, usize), Fault> {
         let prefix = if self.base == 16 { ["0x", "0X"] } else { ["", ""] };
         let digits = prefix.iter().find_map(|p| text.strip_prefix(p)).unwrap_or(text);
         if digits.starts_with(['+', '-']) {
@@ -61,22 +77,49 @@ impl Numbers {
     }
 }
 
+/// A number as it was read.
+#[derive(Debug, PartialEq)]
+struct Number {
+    negative: bool,
+    magnitude: Natural,
+    /// The bits that numbers of as many digits may have.
+    bits: usize,
+}
+
 /// A job that can be done.
 pub struct Job {
     base: Natural,
     exponent: Vec<Limb>,
     exponent_bits: usize,
-    modulus: Modulus,
+    modulus: AnyModulus,
 }
 
+/// The members of an object, each as it is written.
 #[derive(Deserialize)]
 struct Fields<'a> {
     #[serde(borrow)]
-    base: Cow<'a, str>,
+    base: &'a RawValue,
     #[serde(borrow)]
-    exponent: Cow<'a, str>,
+    exponent: &'a RawValue,
     #[serde(borrow)]
-    modulus: Cow<'a, str>,
+    modulus: &'a RawValue,
+}
+
+/// The number that a member of an object is: a string, or a JSON number.
+fn member(field: &'static str, value: &RawValue, numbers: Numbers) -> Result<Number, Fault> {
+    #[derive(Deserialize)]
+    struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+    let text = value.get();
+    match text.as_bytes().first() {
+        Some(b'"') => {
+            let text: Text<'_> = serde_json::from_str(text)?;
+            numbers.read(field, &text.0)
+        }
+        Some(b'-' | b'0'..=b'9') if text.contains(['.', 'e', 'E']) => Err(Fault::Fraction(field)),
+        Some(b'-' | b'0'..=b'9') => numbers.decimal().read(field, text),
+        _ => Err(Fault::NoNumber(field)),
+    }
 }
 
 impl Job {
@@ -87,33 +130,53 @@ impl Job {
             // Serde would take an array of three strings too.
             Form::Jsonl if !text.starts_with('{') => Err(Fault::NoObject),
             Form::Jsonl => {
-                let fields: Fields<'_> = serde_json::from_str(&text)?;
-                Job::new([&fields.base, &fields.exponent, &fields.modulus], numbers)
+                let Fields { base, exponent, modulus } = serde_json::from_str(&text)?;
+                let values = [base, exponent, modulus];
+                Job::new(|i| member(FIELDS[i], values[i], numbers))
             }
             Form::Csv(Columns(columns)) => {
                 let record = record(&text)?;
-                let [base, exponent, modulus] =
-                    [0, 1, 2].map(|i| record.get(columns[i]).ok_or(Fault::Missing(FIELDS[i])));
-                Job::new([base?, exponent?, modulus?], numbers)
+                let field = |i: usize| record.get(columns[i]).ok_or(Fault::Missing(FIELDS[i]));
+                let texts = [field(0)?, field(1)?, field(2)?];
+                Job::new(|i| numbers.read(FIELDS[i], texts[i]))
             }
         }
     }
 
-    fn new(texts: [&str; 3], numbers: Numbers) -> Result<Job, Fault> {
-        let read = |i: usize| numbers.read(FIELDS[i], texts[i]);
-        let (base, _) = read(0)?;
-        let (exponent, exponent_bits) = read(1)?;
-        let mut exponent = exponent.into_limbs();
+    /// The job of three numbers: base, exponent and modulus.
+    fn new(read: impl Fn(usize) -> Result<Number, Fault>) -> Result<Job, Fault> {
+        let (base, exponent, modulus) = (read(0)?, read(1)?, read(2)?);
+        if modulus.negative {
+            return Err(Fault::NegativeModulus);
+        }
+        let prepared = AnyModulus::new(modulus.magnitude.limbs())?;
+        let base = positive_base(base, exponent.negative, &modulus.magnitude)?;
+        let exponent_bits = exponent.bits;
+        let mut exponent = exponent.magnitude.into_limbs();
         // Zeros in front hide how long a secret is.
         exponent.resize(exponent_bits.div_ceil(LIMB_BITS), 0);
-        let modulus = Modulus::new(read(2)?.0.limbs())?;
-        Ok(Job { base, exponent, exponent_bits, modulus })
+        Ok(Job { base, exponent, exponent_bits, modulus: prepared })
     }
 
     /// The job, as the library takes it.
-    pub fn view(&self) -> batch::Job<'_> {
-        let job = batch::Job::new(self.base.limbs(), &self.exponent, &self.modulus);
-        job.with_exponent_bits(self.exponent_bits)
+    pub fn view(&self) -> AnyJob<'_> {
+        let Job { base, exponent, exponent_bits, modulus } = self;
+        AnyJob { base: base.limbs(), exponent, exponent_bits: *exponent_bits, modulus }
+    }
+}
+
+/// The base, not below 0; for a negative exponent its inverse.
+fn positive_base(base: Number, inverse: bool, modulus: &Natural) -> Result<Natural, Fault> {
+    if !base.negative && !inverse {
+        return Ok(base.magnitude);
+    }
+    let residue = Integer::from_parts(base.negative, base.magnitude)
+        .rem_euclid(&modulus.clone().into())
+        .into_parts()
+        .1;
+    match inverse {
+        true => residue.inverse_mod(modulus).map_err(|_| Fault::NoInverse),
+        false => Ok(residue),
     }
 }
 
@@ -124,7 +187,10 @@ mod tests {
     #[test]
     fn zeros_in_front_of_a_number_count_for_its_length_only() {
         let hex = Numbers::new(16, 256);
-        let bits = |text: &str| hex.read("base", text).map(|(n, bits)| (n.to_string(), bits));
+        let bits = |text: &str| {
+            hex.read("base", text)
+                .map(|Number { magnitude, bits, .. }| (magnitude.to_string(), bits))
+        };
         assert_eq!(bits("00ff"), Ok(("255".into(), 16)));
         assert_eq!(bits("0xff"), Ok(("255".into(), 8)));
         assert_eq!(bits(&"0".repeat(1000)), Ok(("0".into(), 256)));
@@ -132,14 +198,20 @@ mod tests {
         for long in ["1".to_owned() + &"0".repeat(64), "f".repeat(5000)] {
             assert_eq!(bits(&long), Err(Fault::TooBig { field: "base", max_bits: 256 }));
         }
-        for sign in ["-1", "+2", "0x+2", "+0x2", "-", "+"] {
+        for negative in ["-ff", "-0xff"] {
+            let magnitude = Natural::from(255u32);
+            let number = Number { negative: true, magnitude, bits: 8 };
+            assert_eq!(hex.read("base", negative), Ok(number), "{negative}");
+        }
+        assert_eq!(hex.read("base", "-0").map(|number| number.negative), Ok(false));
+        for sign in ["--1", "+2", "0x+2", "0x-2", "+0x2", "-+2", "+"] {
             assert_eq!(bits(sign), Err(Fault::Sign("base")), "{sign}");
         }
-        for bad in ["", "0x", "1-", "1+1", "g", "1 2", "0x0x1", "é"] {
+        for bad in ["", "-", "0x", "1-", "1+1", "g", "1 2", "0x0x1", "é"] {
             assert!(matches!(bits(bad), Err(Fault::Number { .. })), "{bad}");
         }
         let decimal = Numbers::new(10, 256);
         assert_eq!(decimal.read("base", "0x1").map_err(|e| e.to_string().len() > 6), Err(true));
-        assert_eq!(decimal.read("base", "999").unwrap().1, 10);
+        assert_eq!(decimal.read("base", "999").unwrap().bits, 10);
     }
 }

@@ -87,8 +87,8 @@ fn format_of(args: &PowmodArgs) -> anyhow::Result<Format> {
 fn answers_to(chunk: Vec<Source>, numbers: Numbers, public: bool) -> Vec<Answer> {
     let read = threads::map(chunk, |source| (source.line, Job::read(source, numbers)));
     let good = read.iter().filter_map(|(_, job)| job.as_ref().ok());
-    let jobs: Vec<batch::Job<'_>> = good.map(Job::view).collect();
-    let powers = if public { batch::mod_exp_vartime(&jobs) } else { batch::mod_exp(&jobs) };
+    let jobs: Vec<batch::AnyJob<'_>> = good.map(Job::view).collect();
+    let powers = if public { batch::mod_exp_any_vartime(&jobs) } else { batch::mod_exp_any(&jobs) };
     let mut powers = powers.into_iter();
     read.into_iter()
         .map(|(line, job)| Answer { line, result: job.map(|_| powers.next().unwrap_or_default()) })

@@ -3,6 +3,7 @@
 mod screen;
 mod track;
 
+use crate::interrupt;
 use screen::Screen;
 use std::io::{IsTerminal as _, stderr};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -45,11 +46,19 @@ impl Progress {
         let (stop, stopped) = mpsc::channel();
         let shown = Arc::clone(&shared);
         let told = Arc::clone(&shared);
-        let observer = Box::new(move |step| told.work().step(step));
+        let observer = Box::new(move |step| {
+            told.work().step(step);
+            interrupt::stop_if_requested();
+        });
         let thread = std::thread::Builder::new().spawn(move || draw(&shown, &stopped));
         // Without a thread there is no bar, and the work goes on.
         let running = thread.ok().map(|thread| Running { shared, observer, stop, thread });
         Progress { running }
+    }
+
+    /// Nothing to show, whatever is done.
+    pub fn silent() -> Progress {
+        Progress { running: None }
     }
 
     /// Begins a piece of work, whose stages have these shares in it, in any unit: a whole, or a
@@ -81,7 +90,7 @@ impl Progress {
     pub fn watched(&self) -> Watched<'_> {
         match &self.running {
             Some(running) => Watched::new(&*running.observer),
-            None => Watched::silent(),
+            None => interrupt::watched(),
         }
     }
 

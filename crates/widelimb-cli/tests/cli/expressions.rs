@@ -56,6 +56,115 @@ fn division_truncates() {
 }
 
 #[test]
+fn remainders_with_the_sign_of_the_divisor() {
+    check(&[
+        ("7 mod 2", "1"),
+        ("-7 mod 2", "1"),
+        ("7 mod -2", "-1"),
+        ("mod(-7, 2)", "1"),
+        ("-7 mod 3 * 2", "4"),
+        ("divmod(-7, 2)", "[-4, 1]"),
+        ("divmod(7, -2)[0] * -2 + divmod(7, -2)[1]", "7"),
+    ]);
+    assert!(eval("1 mod 0").error().contains("division by zero"));
+    assert!(eval("divmod(1, 0)").error().contains("division by zero"));
+}
+
+/// Python gave the values, with `^` in place of `xor`.
+#[test]
+fn bit_operations_are_those_of_twos_complement() {
+    check(&[
+        ("12 & 10", "8"),
+        ("12 | 10", "14"),
+        ("12 xor 10", "6"),
+        ("~5", "-6"),
+        ("~-6", "5"),
+        ("~~(2^70)", "1180591620717411303424"),
+        ("-1 & 2^70 - 1", "1180591620717411303423"),
+        ("-12 & 10", "0"),
+        ("-12 | 10", "-2"),
+        ("-12 xor 10", "-2"),
+        ("-2^64 | 1", "-18446744073709551615"),
+        ("-2^64 xor -1", "18446744073709551615"),
+        ("1 | 2 xor 3 & 4", "3"),
+        ("1 << 4 | 1 + 1", "18"),
+        ("5 & 4 == 4", "1"),
+        ("~2^2", "-5"),
+        ("-7 >> 1", "-4"),
+        ("-7 << 2", "-28"),
+        ("-(2^100) >> 99", "-2"),
+    ]);
+}
+
+#[test]
+fn lists_and_their_functions() {
+    check(&[
+        ("[1, 2 + 3, 2^70]", "[1, 5, 1180591620717411303424]"),
+        ("[]", "[]"),
+        ("l = [10, 20, 30]; l[0]; l[-1]; len(l)", "10\n30\n3"),
+        ("gcd([12, 18], 30)", "6"),
+        ("lcm([4, 6])", "12"),
+        ("max([3, 9], 5); min([3, 9], 5)", "9\n3"),
+        ("sum([1, 2, 3], 4)", "10"),
+        ("product([1, 2, 3], 4)", "24"),
+        ("sum([]); product([]); gcd([]); len([])", "0\n1\n0\n0"),
+        ("gcdext(240, 46)", "[2, -9, 47]"),
+        ("[5][0]!", "120"),
+        ("e = gcdext(-240, 46); e[1] * -240 + e[2] * 46 == e[0]", "1"),
+    ]);
+    assert_eq!(run(["eval", "--base", "16", "[255, -16]"]).value(), "[ff, -10]");
+    for (expression, message) in [
+        ("[1, 2] + 1", "a list is no number"),
+        ("abs([1])", "a list is no number"),
+        ("[[1], 2]", "a list is no number"),
+        ("5[0]", "only a list has an index"),
+        ("[1, 2][2]", "the list has 2 numbers"),
+        ("[1, 2][-3]", "the list has 2 numbers"),
+        ("[1][10^30]", "the list has 1 numbers"),
+        ("max([])", "max needs at least one number"),
+        ("sum()", "`sum` was given no arguments"),
+    ] {
+        assert!(eval(expression).error().contains(message), "{}", eval(expression).stderr);
+    }
+}
+
+#[test]
+fn sums_and_products_over_ranges() {
+    check(&[
+        ("sum(k, 1, 100, k^2)", "338350"),
+        ("product(k, 1, 20, k) == 20!", "1"),
+        ("product(k, 1, 5000, 2*k + 1) == fact(10001) / (2^5000 * 5000!)", "1"),
+        ("n = 10; sum(k, -n, n, k^3 + n)", "210"),
+        ("sum(k, 5, 4, k); product(k, 5, 4, k)", "0\n1"),
+        ("sum(i, 1, 4, sum(j, 1, i, i * j))", "65"),
+        ("k = 7; sum(k, 1, 3, k); k", "6\n7"),
+        ("sum(k, 2^100, 2^100 + 2, k - 2^100)", "3"),
+        ("a = 1; b = 2; sum(a, b, 3, 4)", "10"),
+        ("product(k, -3, 3, k)", "0"),
+        ("sum(k, 1, 3, gcd(k, [6, 9]))", "5"),
+    ]);
+    assert!(eval("sum(k, 1, 9, 1 / (k - 5))").error().contains("division by zero"));
+    assert!(eval("sum(k, 1, 9, [k])").error().contains("a list is no number"));
+    let run = run(["eval", "product(k, 1, 9999, 2^1000 + k)", "--max-bits", "2^20"]);
+    assert!(run.error().contains("--max-bits"));
+}
+
+#[test]
+fn squares_and_random_numbers() {
+    check(&[
+        ("is_square(0); is_square(4); is_square(8); is_square(-4)", "1\n1\n0\n0"),
+        ("is_square((10^50 + 1)^2); is_square((10^50 + 1)^2 + 1)", "1\n0"),
+        ("isqrt(10^40 + 5) == 10^20; is_prime(7)", "1\n1"),
+        ("random(1)", "0"),
+        ("n = 2^200 + 1; r = random(n); r >= 0; r < n", "1\n1"),
+        // A number of 128 random bits is met again once in 2^128 times.
+        ("random(2^128) == random(2^128)", "0"),
+        ("max(random(3), random(3), random(3), random(3)) < 3", "1"),
+    ]);
+    assert!(eval("random(0)").error().contains("random needs a number of at least 1"));
+}
+
+#[test]
 fn literals() {
     check(&[
         ("1_000_000", "1000000"),
@@ -257,7 +366,11 @@ fn errors_say_what_could_be_meant() {
         ("3x", "; a product is written 3*x\n"),
         ("2gcd(4, 6)", "; a product is written 2*gcd\n"),
         ("pow(2,3)", "there is no function `pow`; a power is written b ^ e\n"),
-        ("mod(5,3)", "there is no function `mod`; a remainder is written a % m\n"),
+        ("rem(5,3)", "there is no function `rem`; a remainder is written a % m\n"),
+        ("isprim(7)", "there is no function `isprim`; did you mean `isprime`?\n"),
+        ("SQRT(9)", "there is no function `SQRT`; did you mean `sqrt`?\n"),
+        ("factoral(9)", "there is no function `factoral`; did you mean `factorial`?\n"),
+        ("hypergeometric(1)", "there is no function `hypergeometric`; the functions are abs "),
         ("7^(10^20) % 10", "; powmod(7, 10^20, 10) finds the remainder\n"),
         ("1 + (2*3)**(5+10^20) % (10 - 3) * 2", "; powmod(2*3, 5+10^20, 10 - 3) finds the"),
         ("e = 10^20; m = 9; 7^e % m", "; powmod(7, e, m) finds the remainder\n"),

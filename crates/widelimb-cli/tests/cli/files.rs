@@ -40,6 +40,28 @@ fn what_a_run_writes_another_reads() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "9\n");
 }
 
+/// `gcd(@nums.txt)` once failed with "no digit" at the second line.
+#[test]
+fn a_file_of_several_numbers_is_a_list() {
+    let folder = Folder::new("numbers");
+    let file = folder.file("nums.txt", "# three of them\n12\n-0x12 # and\n\n 30\r\n");
+    let within = |expression: &str| eval(&expression.replace('@', &format!("@\"{file}\"")));
+    for (expression, value) in [
+        ("gcd(@)", "6"),
+        ("lcm(@)", "180"),
+        ("min(@); max(@); sum(@); product(@); len(@)", "-18\n30\n24\n-6480\n3"),
+        ("l = @; l[1]", "-18"),
+        ("gcd(@, 9)", "3"),
+    ] {
+        assert_eq!(within(expression).value(), value, "{expression}");
+    }
+    assert!(within("@ + 1").error().contains("a list is no number"));
+    let many = folder.file("many.txt", "7 ".repeat(10_000));
+    assert_eq!(eval(&format!("sum(@\"{many}\")")).value(), "70000");
+    let run = run(["eval", &format!("sum(@\"{many}\")"), "--max-bits", "1000"]);
+    assert!(run.error().contains("more than 16000 bits together"), "{}", run.stderr);
+}
+
 #[test]
 fn errors_in_files_are_errors_of_the_expression() {
     let folder = Folder::new("bad");

@@ -43,6 +43,22 @@ fn digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The names that the command prints are names that it takes.
+#[test]
+fn a_level_may_be_called_by_its_full_name() {
+    for (i, name) in ["hqc-1", "HQC-1", "Hqc1", "HQC-3", "hqc-5"].into_iter().enumerate() {
+        let folder = Folder::new(&format!("hqc-name-{i}"));
+        assert_eq!(
+            hqc(&folder, &KEYGEN.replace("--level 1", &format!("--level {name}")), b"").value(),
+            ""
+        );
+    }
+    let folder = Folder::new("hqc-name");
+    assert!(
+        hqc(&folder, &KEYGEN.replace("--level 1", "--level 2"), b"").error().contains("1, 3, 5")
+    );
+}
+
 #[test]
 fn both_sides_have_one_secret_on_every_level() {
     for (level, scheme) in levels() {
@@ -206,7 +222,6 @@ fn outputs_differ_from_one_another_and_from_inputs() {
     for words in [
         KEYGEN.replace("pk", "x").replace("sk", "x"),
         KEYGEN.replace("pk", "x").replace("sk", "./x"),
-        KEYGEN.replace("pk", "-").replace("sk", "-"),
         ENCAPS.replace("ct", "ss --overwrite"),
     ] {
         let run = hqc(&folder, &words, b"");
@@ -360,6 +375,12 @@ fn the_help_has_the_lengths_and_bad_words_are_refused() {
     let two = hqc(&folder, &KEYGEN.replace("1", "2"), b"");
     assert!(two.error().contains("[possible values: 1, 3, 5]"), "{}", two.stderr);
     assert!(hqc(&folder, &KEYGEN.replace("--level 1", ""), b"").error().contains("--level"));
+    let both = "keygen --level 1 --public-key - --secret-key -";
+    assert!(hqc(&folder, both, b"").error().contains("standard output can be one output only"));
+    let mut nameless = crate::command();
+    let words = ["--public-key", "pk", "--ciphertext", "", "--shared-secret", "ss"];
+    let run = crate::run_command(nameless.args(["hqc", "encaps", "--level", "1"]).args(words), b"");
+    assert!(run.error().contains("a file name has at least one character"), "{}", run.stderr);
     assert_eq!(names(&folder), [""; 0]);
 }
 

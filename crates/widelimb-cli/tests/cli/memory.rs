@@ -42,6 +42,10 @@ fn no_amount_of_memory_ends_a_computation_by_a_panic() {
         "bits(3^(2*10^6) * 5^(10^6))",
         "bits(lcm(2^30000 - 1, 3^20000))",
         "bits(powmod(3, 7, 2^(10^6) - 1))",
+        "bits(-(3^(4*10^6)) & 5^(2*10^6))",
+        "bits(product(k, 1, 3*10^5, k))",
+        "bits(sum(k, 1, 9, 3^(10^6) + k))",
+        "len(gcdext(2^(10^6) - 1, 3^(6*10^5)))",
     ] {
         for kib in [12_000, 20_000, 24_000, 28_000, 36_000, 60_000] {
             let limited = format!("ulimit -v {kib} && RUST_BACKTRACE=1 exec \"$0\" eval \"$@\"");

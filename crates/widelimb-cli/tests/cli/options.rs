@@ -98,7 +98,7 @@ fn the_examples_of_the_help_work() {
 
 #[test]
 fn bad_arguments_end_with_status_2() {
-    for arguments in [vec!["eval"], vec!["eval", "1", "2"], vec!["frobnicate"], vec!["--frob"]] {
+    for arguments in [vec!["digits"], vec!["eval", "1", "2"], vec!["frobnicate"], vec!["--frob"]] {
         assert!(run(&arguments).error().contains("Usage:"), "{arguments:?}");
     }
 }

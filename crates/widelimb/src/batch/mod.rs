@@ -69,6 +69,18 @@
 //! # Ok::<(), widelimb::batch::ModulusError>(())
 //! ```
 //!
+//! Moduli that are even, or 1, have [`mod_exp_any`]: the odd part goes through the lanes, the power of
+//! two beside it, and both are joined.
+//!
+//! ```
+//! use widelimb::batch::{AnyJob, AnyModulus, mod_exp_any};
+//!
+//! let m = AnyModulus::new(&[1000])?;
+//! let job = AnyJob { base: &[3], exponent: &[10], exponent_bits: 4, modulus: &m };
+//! assert_eq!(mod_exp_any(&[job]), [[49]]);
+//! # Ok::<(), widelimb::batch::ModulusError>(())
+//! ```
+//!
 //! With the feature `parallel`, the groups of a call run on the threads of the rayon pool that the
 //! caller is in.
 //!
@@ -96,6 +108,7 @@
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
 //! exponentiation, IACR CiC 1(3), 2024.
 
+mod any;
 mod double;
 pub(crate) mod engine;
 mod fixed_base;
@@ -109,6 +122,7 @@ mod ring;
 mod tests;
 mod with_kernels;
 
+pub use any::{AnyJob, AnyModulus, mod_exp_any, mod_exp_any_vartime};
 pub use double::{DoubleJob, mod_exp_double, mod_exp_double_vartime};
 pub use fixed_base::{ExponentError, FixedBase};
 pub use job::{Job, JobError, RawJob};
@@ -169,16 +183,18 @@ pub fn mod_exp_public(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_public_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] for moduli that have no [`Modulus`] yet: each job gives its power or, where there is
-/// no such modulus, the error; the others go on.
+/// [`mod_exp_any`] for moduli that are not prepared: each job gives its power or, where the modulus
+/// is 0, the error; the others go on.
 pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
     let k = kernels();
-    let moduli: Vec<_> = jobs.iter().map(|job| Modulus::new_with(k, job.modulus)).collect();
+    let moduli: Vec<_> = jobs.iter().map(|job| AnyModulus::new_with(k, job.modulus)).collect();
     let good = jobs.iter().zip(&moduli).filter_map(|(job, modulus)| {
-        modulus.as_ref().ok().map(|modulus| Job::new(job.base, job.exponent, modulus))
+        let (base, exponent) = (job.base, job.exponent);
+        let modulus = modulus.as_ref().ok()?;
+        Some(AnyJob { base, exponent, exponent_bits: job::all_bits(exponent), modulus })
     });
-    let mut powers = mod_exp_with(k, &good.collect::<Vec<_>>()).into_iter();
-    let result = |(job, modulus): (usize, Result<Modulus, ModulusError>)| match modulus {
+    let mut powers = mod_exp_any(&good.collect::<Vec<_>>()).into_iter();
+    let result = |(job, modulus): (usize, Result<AnyModulus, ModulusError>)| match modulus {
         Ok(_) => Ok(powers.next().unwrap_or_default()),
         Err(error) => Err(JobError { job, error }),
     };

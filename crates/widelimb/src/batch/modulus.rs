@@ -187,7 +187,7 @@ fn lifted(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Secret {
 }
 
 /// The low `n` limbs of a product.
-fn low_product(k: &Kernels, a: &[Limb], b: &[Limb], n: usize) -> Secret {
+pub(in crate::batch) fn low_product(k: &Kernels, a: &[Limb], b: &[Limb], n: usize) -> Secret {
     let mut product = Secret(vec![0; a.len() + b.len()]);
     k.mul_basecase(&mut product, a, b);
     let mut low = Secret(vec![0; n]);

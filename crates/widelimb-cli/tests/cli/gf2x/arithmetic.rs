@@ -1,4 +1,4 @@
-//! Products and quotients.
+//! Sums, products, quotients and powers.
 
 use super::gf2x;
 use crate::Folder;
@@ -13,6 +13,24 @@ fn products_and_quotients_as_text_and_in_base_16() {
     assert_eq!(gf2x(&["mul", "0", "x"], b"").value(), "0");
     assert_eq!(gf2x(&["divrem", "x^7 + x + 1", "x^3 + x"], b"").value(), "x^4 + x^2 + 1\n1");
     assert_eq!(gf2x(&["divrem", "1", "x", "-f", "hex"], b"").value(), "0x0\n0x1");
+}
+
+#[test]
+fn sums_and_powers() {
+    assert_eq!(gf2x(&["add", "x^64 + x + 1", "x + x^3"], b"").value(), "x^64 + x^3 + 1");
+    assert_eq!(gf2x(&["add", "0x6", "0x3", "-f", "hex"], b"").value(), "0x5");
+    // The inverse in the field of AES, 0x53^254.
+    let inverse = ["powmod", "0x53", "254", "0x11b", "--format", "hex"];
+    assert_eq!(gf2x(&inverse, b"").value(), "0xca");
+    // x^(2^127) = x modulo an irreducible polynomial of degree 127.
+    let exponent = "0x80000000000000000000000000000000";
+    assert_eq!(gf2x(&["powmod", "x", exponent, "x^127 + x + 1"], b"").value(), "x");
+    assert_eq!(gf2x(&["powmod", "0", "0", "x"], b"").value(), "1");
+    assert_eq!(gf2x(&["powmod", "x", "5", "1"], b"").value(), "0");
+    assert!(gf2x(&["powmod", "x", "5", "0"], b"").error().contains("the modulus is 0"));
+    for bad in ["-1", "x", "", "0x"] {
+        assert!(gf2x(&["powmod", "x", bad, "x^3"], b"").error().contains("error"), "{bad}");
+    }
 }
 
 #[test]

@@ -31,21 +31,23 @@ fn bad_objects_have_errors_and_the_others_go_on() {
     assert_errors(
         &[
             ("{".into(), "bad JSON at column 1"),
-            ("nonsense".into(), "a job is a JSON object of strings"),
-            ("[]".into(), "a job is a JSON object of strings"),
-            ("[\"2\",\"a\",\"3e9\"]".into(), "a job is a JSON object of strings"),
-            ("\"2\"".into(), "a job is a JSON object of strings"),
-            (GOOD.replace("\"2\"", "[\"2\"]"), "expected a string"),
+            ("nonsense".into(), "a job is a JSON object of numbers or strings"),
+            ("[]".into(), "a job is a JSON object of numbers or strings"),
+            ("[\"2\",\"a\",\"3e9\"]".into(), "a job is a JSON object of numbers or strings"),
+            ("\"2\"".into(), "a job is a JSON object of numbers or strings"),
+            (GOOD.replace("\"2\"", "[\"2\"]"), "base: a string of digits or a JSON number"),
             ("{}".into(), "missing field `base`"),
             (GOOD[..GOOD.len() - 1].to_owned(), "bad JSON at column 42"),
             (format!("{GOOD}{GOOD}"), "trailing characters"),
             (GOOD.replace("modulus", "modulo"), "missing field `modulus`"),
             (GOOD.replace("\"exponent\"", "\"base\""), "duplicate field `base`"),
-            (GOOD.replace("\"2\"", "2"), "expected a string"),
-            (GOOD.replace("\"2\"", "null"), "expected a string"),
+            (GOOD.replace("\"2\"", "2.0"), "base: a JSON number without a point"),
+            (GOOD.replace("\"2\"", "2e3"), "base: a JSON number without a point"),
+            (GOOD.replace("\"2\"", "02"), "bad JSON"),
+            (GOOD.replace("\"2\"", "null"), "base: a string of digits or a JSON number"),
             (GOOD.replace("\"2\"", "\"\\ud800\""), "bad JSON"),
             (format!("{{\"x\":{deep}"), "bad JSON"),
-            ("\u{1b}]0;x\u{7}".into(), "a job is a JSON object of strings"),
+            ("\u{1b}]0;x\u{7}".into(), "a job is a JSON object of numbers or strings"),
         ],
         &["--max-bits", "2^19"],
     );
@@ -56,13 +58,14 @@ fn bad_numbers_have_errors_and_the_others_go_on() {
     let long = "f".repeat(4096);
     assert_errors(
         &[
-            (job("2", "a", "3e8"), "the modulus is even"),
+            (job("2", "a", "-3e9"), "the modulus is below 0"),
             (job("2", "a", "0"), "the modulus is 0"),
-            (job("2", "a", "1"), "the modulus is 1"),
+            (job("2", "-1", "3e8"), "the base has no inverse"),
+            (job("0", "-1", "3e9"), "the base has no inverse"),
             (job("", "a", "3e9"), "base: "),
-            (job("2", "-1", "3e9"), "exponent: a number is digits without a sign"),
-            (job("+2", "a", "3e9"), "base: a number is digits without a sign"),
-            (job("2", "a", "0x+3e9"), "modulus: a number is digits without a sign"),
+            (job("2", "--1", "3e9"), "exponent: a number is digits, with no sign but a `-`"),
+            (job("+2", "a", "3e9"), "base: a number is digits, with no sign but a `-`"),
+            (job("2", "a", "0x+3e9"), "modulus: a number is digits, with no sign but a `-`"),
             (job("2", "a", "3eg"), "modulus: "),
             (job("2 ", "a", "3e9"), "base: "),
             (job("0x", "a", "3e9"), "base: "),
@@ -126,6 +129,7 @@ fn files_that_cannot_be_used_are_told_at_once() {
     check(&folder.path("missing.csv"), &output, &[], "cannot read");
     check(&folder.file("jobs", GOOD), &output, &[], "does not say the form of the jobs");
     check(&folder.file("a.csv", "base,modulus\n"), &output, &[], "no column `exponent`");
+    check(&folder.file("d.csv", "2,a,3e9\n"), &output, &[], "as `base,exponent,modulus`");
     check(&folder.file("b.csv", "base,base,modulus,exponent"), &output, &[], "more than one");
     check(&folder.file("c.csv", b"\xff"), &output, &[], "the header: it is not UTF-8");
     assert!(!std::fs::exists(&output).unwrap());

@@ -133,6 +133,62 @@ fn numbers_in_other_bases() {
     }
 }
 
+/// Python's `pow(base, exponent, modulus)` gave the results.
+#[test]
+fn what_mathematics_defines_has_a_result() {
+    let cases = [
+        ("2", "10", "1000", "24"),
+        ("3", "10", "1", "0"),
+        ("0", "0", "1", "0"),
+        ("0", "0", "2", "1"),
+        ("-3", "5", "1000", "757"),
+        ("-3", "4", "16", "1"),
+        ("-1000", "1", "1000", "0"),
+        ("3", "-1", "1000", "667"),
+        ("-3", "-3", "1000", "37"),
+        ("7", "-0", "8", "1"),
+        ("5", "-2", "1", "0"),
+        ("6", "7", "18446744073709551616", "279936"),
+        ("3", "100", "36893488147419103232", "33908865301881557969"),
+        (
+            "12345678901234567890123",
+            "987654321",
+            "240000000000000000000000",
+            "26795737760965053795723",
+        ),
+    ];
+    let folder = Folder::new("powmod-defined");
+    let strings: String = cases.iter().map(|(b, e, m, _)| line(b, e, m)).collect();
+    let csv = cases.iter().map(|(b, e, m, _)| format!("{b},{e},{m}\n")).collect::<String>();
+    for (name, text) in [
+        ("jobs.jsonl", strings.clone()),
+        // JSON numbers of any length, exactly.
+        ("numbers.jsonl", strings.replace(":\"", ":").replace("\",", ",").replace("\"}", "}")),
+        ("jobs.csv", "base,exponent,modulus\n".to_owned() + &csv),
+    ] {
+        let input = folder.file(name, text);
+        for more in [&["--base", "10"][..], &["--base", "10", "--public"]] {
+            let run = powmod(&input, "-", more);
+            let result = |line: &str| match line.split_once("result\":\"") {
+                Some((_, result)) => result.trim_end_matches("\"}").to_owned(),
+                None => line.split(',').nth(1).expect("a column").to_owned(),
+            };
+            let results = run.value().lines().filter(|line| *line != "line,result,error");
+            let expected: Vec<&str> = cases.iter().map(|case| case.3).collect();
+            assert_eq!(results.map(result).collect::<Vec<_>>(), expected, "{name}");
+        }
+    }
+}
+
+/// A JSON number is decimal where strings are not.
+#[test]
+fn json_numbers_are_decimal_in_every_base() {
+    let folder = Folder::new("powmod-decimal");
+    let text = "{\"base\": 2, \"exponent\": 10, \"modulus\": \"3e9\"}";
+    let input = folder.file("jobs.jsonl", text);
+    assert_eq!(powmod(&input, "-", &[]).value(), "{\"line\":1,\"result\":\"17\"}");
+}
+
 #[test]
 fn columns_and_members_may_be_others_too() {
     let folder = Folder::new("powmod-columns");

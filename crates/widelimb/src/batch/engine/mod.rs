@@ -2,7 +2,7 @@
 //! for them, and the memory for both, which is wiped.
 
 pub mod group;
-mod montgomery;
+pub mod montgomery;
 pub mod plan;
 pub mod residue;
 pub mod room;

@@ -17,6 +17,7 @@ pub fn calls() -> Vec<SecretCall> {
     vec![
         ("batch::mod_exp, all of it", powers),
         ("batch::mod_exp of unlike sizes", unlike_powers),
+        ("batch::mod_exp_any", even_powers),
         ("batch::mod_exp_double, all of it", products),
         ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
         ("batch::mul and its like", plain),
@@ -72,6 +73,17 @@ fn powers(a: &[Limb], b: &[Limb]) -> Limb {
         let powers = [&[job][..], &[job; 8]].map(mod_exp);
         powers[1][7][0] ^ powers[0][0][0]
     })
+}
+
+/// The lowest limb of a short power modulo an even number.
+fn even_powers(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=2).contains(&a.len()) {
+        return 0;
+    }
+    let mut modulus = vec![Limb::MAX; 2 * a.len()];
+    modulus[0] = 1 << 63;
+    let modulus = AnyModulus::new(&modulus).expect("not 0");
+    mod_exp_any(&[AnyJob { base: a, exponent: b, exponent_bits: 9, modulus: &modulus }])[0][0]
 }
 
 /// The lowest limb of products of two short powers in each way that there is.

@@ -1,0 +1,139 @@
+//! `widelimb eval` without an expression: a prompt on a terminal, which `script` of util-linux
+//! provides, and lines elsewhere.
+
+use crate::{PATIENCE, command, run_command};
+use std::io::{Read as _, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+#[test]
+fn without_a_terminal_lines_are_read() {
+    let run = run_command(command().arg("eval"), b"a = 6\na * 7\n");
+    assert_eq!(run.value(), "42");
+    let bad = run_command(command().args(["eval", "--base", "16"]), b"255\n1 +\n16\n");
+    assert!(bad.error().starts_with("error on line 2: "), "{}", bad.stderr);
+    assert_eq!(bad.stdout, "ff\n10\n");
+}
+
+/// A prompt on a terminal.
+struct Prompt {
+    script: Child,
+    keys: ChildStdin,
+    shown: Arc<Mutex<String>>,
+    /// What was waited for so far ends there.
+    seen: usize,
+}
+
+impl Prompt {
+    /// Nothing where there is no `script`.
+    fn start() -> Option<Prompt> {
+        let version = Command::new("script").arg("--version").output();
+        if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
+            widelimb_testkit::skipped("the prompt: there is no `script` of util-linux");
+            return None;
+        }
+        let line = format!("'{}' eval", env!("CARGO_BIN_EXE_widelimb"));
+        let mut script = Command::new("script")
+            .args(["--quiet", "--return", "--command", &line, "/dev/null"])
+            .env("TERM", "xterm")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("`script` runs");
+        let keys = script.stdin.take().expect("it is piped");
+        let mut output = script.stdout.take().expect("it is piped");
+        let shown = Arc::new(Mutex::new(String::new()));
+        let told = Arc::clone(&shown);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                told.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..count]));
+            }
+        });
+        Some(Prompt { script, keys, shown, seen: 0 })
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("it reads");
+        self.keys.flush().expect("it reads");
+    }
+
+    /// Waits until this is shown, after what was waited for before.
+    #[track_caller]
+    fn wait_for(&mut self, text: &str) {
+        let start = Instant::now();
+        loop {
+            let shown = self.shown.lock().unwrap().clone();
+            if let Some(at) = shown[self.seen..].find(text) {
+                self.seen += at + text.len();
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "no {text:?} in {:?}", &shown[self.seen..]);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Types a line when the prompt is there.
+    #[track_caller]
+    fn line(&mut self, line: &str) {
+        self.wait_for("> ");
+        self.press(&format!("{line}\r"));
+    }
+}
+
+impl Drop for Prompt {
+    fn drop(&mut self) {
+        let _ = self.script.kill();
+        let _ = self.script.wait();
+    }
+}
+
+#[test]
+fn a_prompt_on_a_terminal() {
+    let Some(mut prompt) = Prompt::start() else { return };
+    prompt.wait_for("help lists");
+    prompt.line("6 * 7");
+    prompt.wait_for("\n42\r\n");
+    prompt.line("ans + 1000");
+    prompt.wait_for("\n1042\r\n");
+    prompt.line("isprim(7)");
+    prompt.wait_for("did you mean `isprime`?");
+    prompt.line("help isqrt");
+    prompt.wait_for("square root, rounded down");
+    // The line before the last but one, by the arrow upwards.
+    prompt.wait_for("> ");
+    prompt.press("\x1b[A\x1b[A\x1b[A\r");
+    prompt.wait_for("\n2042\r\n");
+    // A line that is given up.
+    prompt.wait_for("> ");
+    prompt.press("1 + 1\x03");
+    prompt.line("a = 5");
+    prompt.line("a^2");
+    prompt.wait_for("\n25\r\n");
+    prompt.wait_for("> ");
+    prompt.press("\x04");
+    let start = Instant::now();
+    while prompt.script.try_wait().expect("it can be asked").is_none() {
+        assert!(start.elapsed() < PATIENCE);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(prompt.script.wait().expect("it has ended").success());
+}
+
+#[test]
+fn control_c_ends_the_computation_and_not_the_program() {
+    let Some(mut prompt) = Prompt::start() else { return };
+    prompt.line("n = 2^4423 - 1; x = 5");
+    for endless in ["powmod(3, 2^(2^27), n)", "sum(k, 1, 10^30, k)"] {
+        prompt.line(endless);
+        prompt.wait_for("\r\n");
+        // It has to have begun: the terminal obeys Ctrl-C only then.
+        std::thread::sleep(Duration::from_millis(500));
+        prompt.press("\x03");
+        prompt.wait_for("interrupted");
+    }
+    prompt.line("x + 1");
+    prompt.wait_for("\n6\r\n");
+    prompt.line("quit");
+}
