@@ -3,9 +3,8 @@
 use super::Integer;
 use crate::Natural;
 use crate::natural::{add_limb, sub_limb};
-use crate::owned::{binary_operator, fold_operator, limb_operator, unary_operator};
+use crate::owned::{binary_operator, limb_operator, sum_operator, unary_operator};
 use core::cmp::Ordering;
-use core::ops::Add;
 
 /// `a + b`, or `a - |b|` where `b_negative`.
 fn add_signed(a: &Integer, b: &Natural, b_negative: bool) -> Integer {
@@ -79,4 +78,4 @@ binary_operator!(Integer, Sub sub, SubAssign sub_assign, difference, sub_in_plac
 limb_operator!(Integer, i64, Add add, AddAssign add_assign, add_i64);
 limb_operator!(Integer, i64, Sub sub, SubAssign sub_assign, sub_i64);
 unary_operator!(Integer, Neg neg, negative);
-fold_operator!(Integer, Sum sum, Integer::ZERO, Add::add);
+sum_operator!(Integer, Integer::ZERO);

@@ -9,6 +9,7 @@
 mod add;
 mod bits;
 mod bytes;
+mod choose;
 mod cmp;
 mod convert;
 mod div;

@@ -3,8 +3,7 @@
 use super::Integer;
 use crate::error::CapacityError;
 use crate::natural::mul_limb;
-use crate::owned::{binary_operator, fold_operator, limb_operator};
-use core::ops::Mul;
+use crate::owned::{binary_operator, limb_operator, product_operator};
 
 impl Integer {
     /// `self * rhs`, of at most `max_bits` bits.
@@ -72,4 +71,4 @@ fn mul_i64(a: &mut Integer, w: i64) {
 
 binary_operator!(Integer, Mul mul, MulAssign mul_assign, product, mul_in_place);
 limb_operator!(Integer, i64, Mul mul, MulAssign mul_assign, mul_i64);
-fold_operator!(Integer, Product product, Integer::one(), Mul::mul);
+product_operator!(Integer, Integer::one(), |n| n.magnitude().limbs().len());

@@ -22,7 +22,9 @@ impl Sieve {
     fn new(bound: u64) -> Sieve {
         let root = bound.isqrt();
         let primes = small_primes(root).into_iter().map(|p| (p, p * p / 2)).collect();
-        Sieve { primes, start: 0, words: vec![0; WORDS] }
+        // One segment is as long as it needs to be.
+        let words = WORDS.min((bound / 128) as usize + 1);
+        Sieve { primes, start: 0, words: vec![0; words] }
     }
 
     /// Sieves the segment at `start`.
@@ -32,12 +34,13 @@ impl Sieve {
             // 1 is no prime.
             self.words[0] = 1;
         }
+        let len = self.words.len() as u64 * 64;
         for (p, next) in &mut self.primes {
-            while *next < SEGMENT / 2 {
+            while *next < len {
                 self.words[(*next / 64) as usize] |= 1 << (*next % 64);
                 *next += *p;
             }
-            *next -= SEGMENT / 2;
+            *next -= len;
         }
     }
 

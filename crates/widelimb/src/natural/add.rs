@@ -3,10 +3,9 @@
 use super::Natural;
 use crate::arch::kernels;
 use crate::error::BelowZeroError;
-use crate::owned::{binary_operator, fold_operator, limb_operator};
+use crate::owned::{binary_operator, limb_operator, sum_operator};
 use crate::{Limb, limb};
 use alloc::vec::Vec;
-use core::ops::Add;
 
 impl Natural {
     /// `self - rhs`.
@@ -92,4 +91,4 @@ binary_operator!(Natural, Sub sub, SubAssign sub_assign, difference, sub_in_plac
 limb_operator!(Natural, u64, Add add, AddAssign add_assign, add_limb);
 limb_operator!(Natural, u64, Sub sub, SubAssign sub_assign, sub_limb);
 
-fold_operator!(Natural, Sum sum, Natural::ZERO, Add::add);
+sum_operator!(Natural, Natural::ZERO);

@@ -77,6 +77,14 @@ pub(super) fn fibonacci_bits(n: u64) -> u128 {
     (u128::from(n) * 694_241 / 1_000_000).saturating_sub(1)
 }
 
+/// A lower bound of the bits of the product of all primes up to `n`: its natural logarithm is above
+/// `0.84 n` from 101 on (J. Rosser and L. Schoenfeld, Approximate formulas for some functions of
+/// prime numbers, Illinois Journal of Mathematics 6, 1962, theorem 10).
+pub(super) fn primorial_bits(n: u64) -> u128 {
+    // 0.84 log2(e) is 1.2118...
+    if n < 101 { 1 } else { u128::from(n) * 1211 / 1000 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,6 +107,8 @@ mod tests {
             assert!((power_bits(&base, 1000)..=power_bits(&base, 1000) + 1).contains(&bits), "{n}");
             let bits = u128::from(Natural::factorial(n).bit_len());
             assert!((factorial_bits(n)..factorial_bits(n) + 8).contains(&bits), "{n}!");
+            let bits = u128::from(Natural::primorial(n).bit_len());
+            assert!((bits / 2..=bits).contains(&primorial_bits(n)) || n < 101, "{n}");
             let bits = u128::from(Natural::fibonacci(n).bit_len());
             assert!((fibonacci_bits(n)..fibonacci_bits(n) + 2).contains(&bits), "F({n})");
             for k in 0..=n {

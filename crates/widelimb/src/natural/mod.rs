@@ -20,7 +20,6 @@
 mod add;
 mod bits;
 mod bytes;
-mod choose;
 mod cmp;
 mod combinatorics;
 mod convert;
@@ -33,7 +32,6 @@ mod parse;
 mod residue;
 mod roots;
 mod shift;
-mod sieve;
 mod tree;
 mod watched;
 

@@ -4,12 +4,11 @@ use super::log2::power_bits;
 use super::{MAX_BITS, Natural};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::owned::{binary_operator, check_bits, demand_bits, fold_operator, limb_operator};
+use crate::owned::{binary_operator, check_bits, demand_bits, limb_operator, product_operator};
 use crate::progress::Meter;
 use crate::{Limb, limb};
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Mul;
 
 impl Natural {
     /// `self * rhs`, of at most `max_bits` bits.
@@ -156,4 +155,4 @@ pub(crate) fn mul_limb(a: &mut Natural, w: Limb) {
 
 binary_operator!(Natural, Mul mul, MulAssign mul_assign, product, mul_in_place);
 limb_operator!(Natural, u64, Mul mul, MulAssign mul_assign, mul_limb);
-fold_operator!(Natural, Product product, Natural::one(), Mul::mul);
+product_operator!(Natural, Natural::one(), |n| n.limbs.len());

@@ -32,6 +32,22 @@ impl Watched<'_> {
         self.ended(Natural::factorial_metered(n, MAX_BITS, self.meter))
     }
 
+    /// `n!!`, as [`Natural::checked_double_factorial`].
+    ///
+    /// # Errors
+    /// The number has more than [`MAX_BITS`].
+    pub fn double_factorial(self, n: u64) -> Result<Natural, CapacityError> {
+        self.ended(Natural::double_factorial_metered(n, MAX_BITS, self.meter))
+    }
+
+    /// The product of all primes up to `n`, as [`Natural::checked_primorial`].
+    ///
+    /// # Errors
+    /// The product has more than [`MAX_BITS`].
+    pub fn primorial(self, n: u64) -> Result<Natural, CapacityError> {
+        self.ended(Natural::primorial_metered(n, MAX_BITS, self.meter))
+    }
+
     /// `n! / (k! (n - k)!)`, as [`Natural::checked_binomial`].
     ///
     /// # Errors
@@ -54,6 +70,14 @@ impl Watched<'_> {
     /// The number has more than [`MAX_BITS`].
     pub fn fibonacci(self, n: u64) -> Result<Natural, CapacityError> {
         self.ended(Natural::fibonacci_metered(n, MAX_BITS, self.meter))
+    }
+
+    /// `L(n)`, as [`Natural::checked_lucas`].
+    ///
+    /// # Errors
+    /// The number has more than [`MAX_BITS`].
+    pub fn lucas(self, n: u64) -> Result<Natural, CapacityError> {
+        self.ended(Natural::lucas_metered(n, MAX_BITS, self.meter))
     }
 
     /// `base^exponent mod modulus`, as [`Natural::checked_pow_mod`].

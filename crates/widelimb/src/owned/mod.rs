@@ -3,9 +3,12 @@
 
 mod capacity;
 mod operators;
+mod product;
 
 pub use capacity::MAX_BITS;
 pub(crate) use capacity::{check_bits, demand_bits};
 pub(crate) use operators::{
-    binary_operator, compare_primitives, fold_operator, limb_operator, unary_operator,
+    binary_operator, compare_primitives, limb_operator, product_operator, sum_operator,
+    unary_operator,
 };
+pub(crate) use product::product_of;

@@ -128,23 +128,41 @@ macro_rules! unary_operator {
     };
 }
 
-/// Sums or products of iterators of owned and borrowed numbers.
-macro_rules! fold_operator {
-    ($type:ident, $Fold:ident $fold:ident, $neutral:expr, $op:path) => {
-        impl core::iter::$Fold for $type {
-            fn $fold<I: Iterator<Item = $type>>(numbers: I) -> $type {
-                numbers.fold($neutral, $op)
+/// Sums of iterators of owned and borrowed numbers.
+macro_rules! sum_operator {
+    ($type:ident, $zero:expr) => {
+        impl core::iter::Sum for $type {
+            fn sum<I: Iterator<Item = $type>>(numbers: I) -> $type {
+                numbers.fold($zero, core::ops::Add::add)
             }
         }
 
-        impl<'a> core::iter::$Fold<&'a $type> for $type {
-            fn $fold<I: Iterator<Item = &'a $type>>(numbers: I) -> $type {
-                numbers.fold($neutral, $op)
+        impl<'a> core::iter::Sum<&'a $type> for $type {
+            fn sum<I: Iterator<Item = &'a $type>>(numbers: I) -> $type {
+                numbers.fold($zero, core::ops::Add::add)
+            }
+        }
+    };
+}
+
+/// Products of iterators of owned and borrowed numbers, from `limbs(&self) -> usize`.
+macro_rules! product_operator {
+    ($type:ident, $one:expr, $limbs:expr) => {
+        impl core::iter::Product for $type {
+            fn product<I: Iterator<Item = $type>>(numbers: I) -> $type {
+                $crate::owned::product_of(numbers, || $one, $limbs)
+            }
+        }
+
+        impl<'a> core::iter::Product<&'a $type> for $type {
+            fn product<I: Iterator<Item = &'a $type>>(numbers: I) -> $type {
+                $crate::owned::product_of(numbers, || $one, $limbs)
             }
         }
     };
 }
 
 pub(crate) use {
-    binary_operator, compare_primitives, fold_operator, limb_operator, unary_operator,
+    binary_operator, compare_primitives, limb_operator, product_operator, sum_operator,
+    unary_operator,
 };

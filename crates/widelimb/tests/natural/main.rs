@@ -6,6 +6,7 @@ mod numbers;
 
 mod arithmetic;
 mod bits;
+mod combinatorics;
 mod convert;
 mod progress;
 mod text;

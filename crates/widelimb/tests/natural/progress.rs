@@ -50,6 +50,12 @@ fn powers() {
 fn combinatorics() {
     for n in [5_000, 60_000] {
         check(&told(|w| w.factorial(n).ok(), || Some(Natural::factorial(n))), 20);
+        check(
+            &told(|w| w.double_factorial(n | 1).ok(), || Some(Natural::double_factorial(n | 1))),
+            10,
+        );
+        check(&told(|w| w.primorial(n).ok(), || Some(Natural::primorial(n))), 5);
+        check(&told(|w| w.lucas(n).ok(), || Some(Natural::lucas(n))), 10);
         check(&told(|w| w.fibonacci(n).ok(), || Some(Natural::fibonacci(n))), 10);
         check(&told(|w| w.binomial(n, n / 2).ok(), || Some(Natural::binomial(n, n / 2))), 5);
     }

@@ -1,7 +1,6 @@
 //! Divisors, roots, residues, primes and combinatorial functions of natural numbers.
 
 use crate::numbers::{big, natural, natural_from, natural_of, panics};
-use num_bigint::BigUint;
 use num_integer::Integer as _;
 use proptest::prelude::*;
 use widelimb::Natural;
@@ -105,112 +104,6 @@ proptest! {
             }
         }
     }
-
-    #[test]
-    fn binomials_of_any_size(n in 0_u64..3000, k in 0_u64..40) {
-        let mut expected = BigUint::from(1_u32);
-        for i in 0..k.min(n + 1) {
-            expected = expected * (n - i) / (i + 1);
-        }
-        prop_assert_eq!(Natural::binomial(n, k), natural_from(&expected));
-        if k <= n {
-            prop_assert_eq!(Natural::binomial(n, n - k), natural_from(&expected));
-        }
-    }
-}
-
-#[test]
-fn factorials_are_products() {
-    let mut expected = Natural::one();
-    for n in 0..400 {
-        if n > 0 {
-            expected *= n;
-        }
-        assert_eq!(Natural::factorial(n), expected, "{n}!");
-        let bits = expected.bit_len();
-        assert_eq!(Natural::checked_factorial(n, bits), Ok(expected.clone()));
-        assert!(Natural::checked_factorial(n, bits - 1).is_err(), "{n}! in fewer bits");
-    }
-    let expected: Natural = (1..=5000_u64).map(Natural::from).product();
-    assert_eq!(Natural::factorial(5000), expected);
-}
-
-#[test]
-fn binomials_make_pascals_triangle() {
-    let mut row = vec![Natural::one()];
-    for n in 0..150_u64 {
-        for (k, expected) in row.iter().enumerate() {
-            let k = k as u64;
-            let bits = expected.bit_len();
-            assert_eq!(Natural::checked_binomial(n, k, bits).as_ref(), Ok(expected), "{n}, {k}");
-            assert!(Natural::checked_binomial(n, k, bits - 1).is_err(), "{n}, {k} in fewer bits");
-        }
-        assert_eq!(Natural::binomial(n, n + 1), 0);
-        let inner = row.windows(2).map(|pair| &pair[0] + &pair[1]);
-        row = [Natural::one()].into_iter().chain(inner).chain([Natural::one()]).collect();
-    }
-    let max = Natural::from(u64::MAX);
-    assert_eq!(Natural::binomial(u64::MAX, 2), &max * (&max - 1) / 2);
-    assert_eq!(Natural::binomial(u64::MAX, u64::MAX - 1), max);
-    assert_eq!(Natural::binomial(u64::MAX, u64::MAX), 1);
-    assert_eq!(Natural::binomial(u64::MAX, 0), 1);
-}
-
-/// Factor after factor, as many as `k`.
-fn chosen(n: &BigUint, k: u64) -> BigUint {
-    (0..k).fold(BigUint::from(1_u32), |product, i| product * (n - i) / (i + 1))
-}
-
-#[test]
-fn coefficients_of_numbers_about_a_limb_and_far_above() {
-    let limb = BigUint::from(u64::MAX);
-    let about = [3_u32, 1, 0].map(|below| &limb - below).into_iter();
-    let above = [1_u32, 2, 3, 70].map(|more| &limb + more);
-    let far = [65, 127, 128, 129, 1000, 64 * 40].map(|bits| (BigUint::from(1_u32) << bits) - 1_u32);
-    for n in about.chain(above).chain(far) {
-        let of = natural_from(&n);
-        for k in (0..20).chain([31, 32, 33, 64, 100, 257]) {
-            let expected = natural_from(&chosen(&n, k));
-            assert_eq!(of.choose(k), expected, "{n} over {k}");
-            let bits = expected.bit_len();
-            assert_eq!(of.checked_choose(k, bits).as_ref(), Ok(&expected), "{n} over {k}");
-            assert!(of.checked_choose(k, bits - 1).is_err(), "{n} over {k} in fewer bits");
-        }
-    }
-}
-
-/// Those that sum up to one, on both sides of the border of a limb, with thousands of factors; and
-/// those of `k` and of all but `k`.
-#[test]
-fn coefficients_at_the_border_of_a_limb_sum_up() {
-    let limb = Natural::from(u64::MAX);
-    let k = if cfg!(debug_assertions) { 500 } else { 40_000 };
-    for n in [&limb - 1, limb.clone(), &limb + 1, &limb + 2] {
-        assert_eq!((&n + 1).choose(k), n.choose(k) + n.choose(k - 1), "{n} over {k}");
-    }
-    let n = &limb + 1;
-    assert_eq!(n.choose(u64::MAX), n);
-    assert_eq!(n.choose(u64::MAX - 1), &n * &limb / 2);
-    assert_eq!((&n + 5).choose(0), 1);
-    assert_eq!(Natural::from(3_u32).choose(4), 0);
-    for k in [1 << 40, 1 << 63, u64::MAX - (1 << 62)] {
-        assert!(n.checked_choose(k, 1 << 33).is_err(), "over {k}");
-    }
-}
-
-#[test]
-fn fibonacci_numbers_are_sums() {
-    let (mut a, mut b) = (Natural::ZERO, Natural::one());
-    for n in 0..1000 {
-        assert_eq!(Natural::fibonacci(n), a, "F({n})");
-        assert_eq!(Natural::checked_fibonacci(n, a.bit_len()).as_ref(), Ok(&a));
-        if n > 0 {
-            assert!(Natural::checked_fibonacci(n, a.bit_len() - 1).is_err(), "F({n})");
-        }
-        let next = &a + &b;
-        a = b;
-        b = next;
-    }
 }
 
 #[test]
@@ -236,9 +129,6 @@ fn what_has_no_result() {
     assert_eq!(n.checked_root(0), Err(RootError::Zeroth));
     assert!(panics(|| n.root(0)));
     assert!(panics(|| n.pow_mod(&n, &Natural::ZERO)));
-    assert!(panics(|| Natural::factorial(u64::MAX)));
-    assert!(panics(|| Natural::fibonacci(u64::MAX)));
-    assert!(panics(|| Natural::binomial(u64::MAX, u64::MAX / 2)));
     assert_eq!(Natural::ZERO.gcd(&Natural::ZERO), 0);
     assert_eq!(Natural::from(6_u32).gcd(&Natural::ZERO), 6);
     assert_eq!(Natural::ZERO.lcm(&Natural::ZERO), 0);

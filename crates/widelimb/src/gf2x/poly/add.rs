@@ -2,8 +2,7 @@
 
 use super::Poly;
 use crate::arch::kernels;
-use crate::owned::{binary_operator, fold_operator};
-use core::ops::Add;
+use crate::owned::{binary_operator, sum_operator};
 
 fn sum(a: &Poly, b: &Poly) -> Poly {
     let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
@@ -26,4 +25,4 @@ fn identity(a: Poly) -> Poly {
 binary_operator!(Poly, Add add, AddAssign add_assign, sum, add_in_place);
 binary_operator!(Poly, Sub sub, SubAssign sub_assign, sum, add_in_place);
 crate::owned::unary_operator!(Poly, Neg neg, identity);
-fold_operator!(Poly, Sum sum, Poly::ZERO, Add::add);
+sum_operator!(Poly, Poly::ZERO);

@@ -5,9 +5,8 @@ use crate::Limb;
 use crate::error::{CapacityError, or_panic};
 use crate::gf2x;
 use crate::limb::scratch::{ScratchError, try_zeros};
-use crate::owned::{binary_operator, check_bits, demand_bits, fold_operator};
+use crate::owned::{binary_operator, check_bits, demand_bits, product_operator};
 use alloc::vec::Vec;
-use core::ops::Mul;
 
 impl Poly {
     /// `self * rhs`, of at most `max_bits` coefficients.
@@ -130,4 +129,4 @@ fn mul_in_place(a: &mut Poly, b: &Poly) {
 }
 
 binary_operator!(Poly, Mul mul, MulAssign mul_assign, product, mul_in_place);
-fold_operator!(Poly, Product product, Poly::one(), Mul::mul);
+product_operator!(Poly, Poly::one(), |n| n.limbs().len());

@@ -1,12 +1,12 @@
 //! Binomial coefficients of numbers of any size.
 
-use super::combinatorics::{product_of, tree_cost};
-use super::log2::choose_bits;
-use super::{MAX_BITS, Natural};
+use super::super::log2::choose_bits;
+use super::{product_of, tree_cost};
 use crate::Limb;
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
 use crate::limb::cost;
+use crate::natural::{MAX_BITS, Natural};
 use crate::owned::check_bits;
 use crate::progress::{Meter, Steps};
 use core::ops::Range;
@@ -40,7 +40,7 @@ impl Natural {
         self.choose_metered(k, max_bits, Meter::SILENT)
     }
 
-    pub(super) fn choose_metered(
+    pub(in crate::natural) fn choose_metered(
         &self,
         k: u64,
         max_bits: u64,
