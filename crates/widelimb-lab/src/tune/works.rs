@@ -75,7 +75,7 @@ impl Task {
                 through(tables, |k| quotient(k, n, &sets))
             }
             Task::CommonDivisor => {
-                let sets = sets([3 * n, 3 * n, 0]);
+                let sets = sets([5 * n, 5 * n, 0]);
                 through(tables, |k| common_divisor(k, n, &sets))
             }
             Task::Montgomery => {
@@ -206,7 +206,7 @@ fn quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 fn common_divisor(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     // SAFETY: as above.
     on_sets(sets, move |_, a, b| unsafe {
-        gcd(&k, from_raw_parts(a, 3 * n), from_raw_parts(b, 3 * n)).len() as Limb
+        gcd(&k, from_raw_parts(a, 5 * n), from_raw_parts(b, 5 * n)).len() as Limb
     })
 }
 

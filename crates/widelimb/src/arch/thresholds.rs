@@ -71,7 +71,7 @@ thresholds! {
     product_halves: "products of as many factors of a limb by halves";
     div_recursive: "quotients (and their divisors) by halves, corrected by products";
     div_reciprocal: "quotients (and their divisors) by products with a reciprocal";
-    half_gcd: "parts of numbers (a third of those of a gcd) by half-gcd, over products";
+    half_gcd: "parts of numbers (a fifth of those of a gcd) by half-gcd, over products";
     montgomery_products: "reductions modulo an odd number by two products, no longer by rows";
     radix_divide: "digits of a number by products that halve its fraction";
     radix_multiply: "numbers from digits by products of their halves";

@@ -16,9 +16,9 @@
 //!
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own module (`sum`, `product`, `div`, `common_divisor`, `root`,
-//! `power`, `radix`, `factors`, `tree`), where every function takes the table as its first argument, so
-//! that tests and benchmarks can pass another level's. These modules are shown by the feature
-//! `internals` alone, which promises nothing.
+//! `power`, `radix`, `factors`, `tree`), where every function takes the table as its first
+//! argument, so that tests and benchmarks can pass another level's. These modules are shown by the
+//! feature `internals` alone, which promises nothing.
 //!
 //! A function with `_assign` in its name works in place; the others need a destination that is
 //! disjoint from the sources, as the borrow checker demands. [`raw`] has the few that callers in

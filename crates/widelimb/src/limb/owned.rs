@@ -19,7 +19,8 @@ fn scratched(limbs: usize, body: impl FnOnce(&mut [Limb])) {
 /// `a + b`.
 pub(crate) fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let mut r = long.to_vec();
+    let mut r = Vec::with_capacity(long.len() + 1);
+    r.extend_from_slice(long);
     let carry = sums::add_assign(k, &mut r, short);
     r.push(carry);
     trim(&mut r);
@@ -42,6 +43,36 @@ pub(crate) fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     scratched(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch));
     trim(&mut r);
     r
+}
+
+/// `r = r + a b`, which is known to fit.
+pub(crate) fn add_product(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    with_product(k, a, b, |product| {
+        let carry = sums::add_assign(k, r, product);
+        debug_assert!(carry == 0);
+    });
+}
+
+/// `r = r - a b`, which is known not to be negative.
+pub(crate) fn sub_product(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    with_product(k, a, b, |product| {
+        let borrow = sums::sub_assign(k, r, product);
+        debug_assert!(borrow == 0);
+    });
+}
+
+/// The body with `a b` in scratch, trimmed.
+fn with_product(k: &Kernels, a: &[Limb], b: &[Limb], body: impl FnOnce(&[Limb])) {
+    let (a, b) = (trimmed(a), trimmed(b));
+    if a.is_empty() || b.is_empty() {
+        return;
+    }
+    let n = a.len() + b.len();
+    scratched(n + mul_scratch_len(k, a.len(), b.len()), |scratch| {
+        let (product, scratch) = scratch.split_at_mut(n);
+        mul(k, product, a, b, scratch);
+        body(trimmed(product));
+    });
 }
 
 /// `a^2`.

@@ -218,16 +218,19 @@ fn halves_of_every_length() {
     });
 }
 
-/// The thresholds as they are, and lengths about that from which on halves pay.
+/// The thresholds as they are, and lengths about those from which on halves pay, for cofactors and
+/// for a gcd alone, and quotients in place of second cofactors.
 #[test]
 fn lengths_about_the_threshold_of_halves() {
     on_every_level(|k| {
         let mut rng = rng(7);
-        let first = 3 * k.thresholds.half_gcd;
-        for n in first - 2..=first + 2 {
-            check(k, &random(&mut rng, n), &random(&mut rng, n));
+        let threshold = k.thresholds.half_gcd;
+        for first in [60, threshold, 3 * threshold, 5 * threshold] {
+            for n in first - 2..=first + 2 {
+                check(k, &random(&mut rng, n), &random(&mut rng, n));
+            }
         }
-        let n = 2 * first + 17;
+        let n = 4 * threshold + 17;
         let factor = big(&random(&mut rng, n / 3));
         let [a, b] = [n, n - n / 5].map(|n| limbs(&(big(&random(&mut rng, n)) * &factor)));
         check(k, &a, &b);

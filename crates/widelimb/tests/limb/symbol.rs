@@ -134,7 +134,7 @@ fn jacobi_of_like_numbers() {
             }
         }
         // Thresholds as they are.
-        for n in 3 * k.thresholds.half_gcd - 1..3 * k.thresholds.half_gcd + 2 {
+        for n in 5 * k.thresholds.half_gcd - 1..5 * k.thresholds.half_gcd + 2 {
             check(k, &random(&mut rng, n), &random(&mut rng, n));
         }
     });

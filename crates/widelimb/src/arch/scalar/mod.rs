@@ -45,7 +45,7 @@ pub static KERNELS: Kernels = Kernels {
         product_halves: 17,
         div_recursive: 56,
         div_reciprocal: 1500,
-        half_gcd: 240,
+        half_gcd: 140,
         montgomery_products: 72,
         radix_divide: 21,
         // Products by a limb are so much faster than quotients that halving pays later.

@@ -3,12 +3,13 @@
 use super::half;
 use super::lehmer::{Matrix, Room, advance};
 use super::small::{exact_steps, residue_two, small_limbs, small_value};
+use super::steps::extend_by_quotient;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, product, quotient, sum};
-use crate::limb::trim::trimmed;
+use crate::limb::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::{replace, swap};
@@ -41,9 +42,10 @@ pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     if let (Some(a), Some(b)) = (small_value(a), small_value(b)) {
         return extended_gcd_small(a, b);
     }
-    let first = [vec![1], vec![]];
-    if a.len().max(b.len()) < QUOTIENT_FROM {
-        let mut columns = [first, [vec![], vec![1]]];
+    let n = a.len().max(b.len());
+    let first = column(n, [1, 0]);
+    if n < QUOTIENT_FROM {
+        let mut columns = [first, column(n, [0, 1])];
         let (gcd, odd) = euclid(k, a.to_vec(), b.to_vec(), &mut columns);
         let [[x, _], [y, _]] = columns;
         return ExtendedGcd {
@@ -69,8 +71,18 @@ pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     ExtendedGcd { gcd, x, x_negative, y, y_negative }
 }
 
+/// Cofactors of the value 0 or 1, with room for those of numbers of `n` limbs.
+fn column(n: usize, values: [Limb; 2]) -> [Vec<Limb>; 2] {
+    values.map(|value| {
+        let mut cofactor = Vec::with_capacity(n + 2);
+        cofactor.push(value);
+        trim(&mut cofactor);
+        cofactor
+    })
+}
+
 /// From so many limbs on the second cofactor is a quotient; up to there both are followed.
-const QUOTIENT_FROM: usize = 40;
+const QUOTIENT_FROM: usize = 60;
 
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
 /// if `m` is 0. Cost: that of [`extended_gcd`], of which only one cofactor is computed.
@@ -90,7 +102,7 @@ pub fn inverse_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
         }
         _ => {
             let a = if cmp(k, a, m).is_lt() { a.to_vec() } else { quotient(k, a, m).1 };
-            let mut columns = [[vec![1], vec![]]];
+            let mut columns = [column(m.len(), [1, 0])];
             let (gcd, odd) = euclid(k, a, m.to_vec(), &mut columns);
             let [[x, _]] = columns;
             (gcd == [1]).then(|| if odd { difference(k, m, &x) } else { x })
@@ -176,8 +188,8 @@ fn euclid(
     }
     let mut room = Room::default();
     while a.len() > 2 && !b.is_empty() {
-        if half::pays(k, a.len()) {
-            let low = a.len() / 2;
+        if let Some(upper) = half::half(k, a.len()) {
+            let low = a.len() - upper;
             let further = half::by_upper_limbs(k, &mut a, &mut b, low, &mut ());
             if !further.is_none() {
                 columns.iter_mut().for_each(|[x, next]| further.extend(k, x, next));
@@ -189,10 +201,10 @@ fn euclid(
         if matrix.is_identity() {
             let (q, rest) = quotient(k, &a, &b);
             a = replace(&mut b, rest);
-            extend_by_quotient(k, &q, columns);
+            columns.iter_mut().for_each(|[x, next]| extend_by_quotient(k, &q, x, next));
             odd = !odd;
         } else {
-            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next));
+            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next, &mut room));
             odd ^= matrix.is_odd();
         }
     }
@@ -200,22 +212,15 @@ fn euclid(
     while y != 0 {
         let matrix = exact_steps(x, y, &mut ());
         if matrix.is_identity() {
-            extend_by_quotient(k, &small_limbs(x / y), columns);
+            let q = small_limbs(x / y);
+            columns.iter_mut().for_each(|[x, next]| extend_by_quotient(k, &q, x, next));
             (x, y) = (y, x % y);
             odd = !odd;
         } else {
-            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next));
+            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next, &mut room));
             (x, y) = matrix.apply(x, y);
             odd ^= matrix.is_odd();
         }
     }
     (small_limbs(x), odd)
-}
-
-/// One more step with any quotient.
-fn extend_by_quotient(k: &Kernels, q: &[Limb], columns: &mut [[Vec<Limb>; 2]]) {
-    for [x, next] in columns {
-        let after = sum(k, x, &product(k, q, next));
-        *x = replace(next, after);
-    }
 }

@@ -32,10 +32,22 @@ fn threshold(k: &Kernels) -> usize {
     k.thresholds.half_gcd.max(8)
 }
 
-/// Whether a pair whose larger number has `n` limbs is long enough for [`by_upper_limbs`] to be
-/// faster than step after step by the upper 128 bits.
+/// How many upper limbs of a pair whose larger number has `n` limbs should be halved where the
+/// steps are applied to the pair alone: a third; `None` where step after step by the upper 128 bits
+/// is faster.
+pub(super) fn third(k: &Kernels, n: usize) -> Option<usize> {
+    (n / 5 >= threshold(k)).then_some(n / 3)
+}
+
+/// How many upper limbs should be halved where cofactors are followed, which grow as the pair
+/// shrinks: a half.
+pub(super) fn half(k: &Kernels, n: usize) -> Option<usize> {
+    (n / 3 >= threshold(k)).then_some(n / 2)
+}
+
+/// Whether a number of `n` limbs is worth halving.
 pub(super) fn pays(k: &Kernels, n: usize) -> bool {
-    n / 3 >= threshold(k)
+    n >= threshold(k)
 }
 
 /// Takes `a >= b`, both trimmed, as many steps further as the limbs from `low` on decide by half of
@@ -50,15 +62,12 @@ pub(super) fn by_upper_limbs<W: Watch>(
     if b.len() <= low {
         return Steps::none();
     }
-    let (mut upper_a, mut upper_b) = (a.split_off(low), b.split_off(low));
+    let (mut upper_a, mut upper_b) = (a[low..].to_vec(), b[low..].to_vec());
     let mut steps = halve(k, &mut upper_a, &mut upper_b, watch);
     if steps.is_none() {
-        a.append(&mut upper_a);
-        b.append(&mut upper_b);
         return steps;
     }
-    let below = steps.apply_below(k, a, b);
-    (*a, *b) = below.onto(k, upper_a, upper_b);
+    (*a, *b) = steps.apply_below(k, [&a[..low], &b[..low]], [&upper_a, &upper_b]);
     if in_order(k, a, b, || steps.second_is_larger(k), watch) {
         steps.exchange();
     }
@@ -70,10 +79,10 @@ pub(super) fn by_upper_limbs<W: Watch>(
 fn halve<W: Watch>(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, watch: &mut W) -> Steps {
     let n = a.len();
     let keep = n / 2 + 1;
-    let mut steps = Steps::none();
     if b.len() <= keep {
-        return steps;
+        return Steps::none();
     }
+    let mut steps = Steps::none_with_room(n - keep + 2);
     if n >= threshold(k) {
         steps = by_upper_limbs(k, a, b, n / 2, watch);
         while a.len() > 3 * n / 4 + 1 {
@@ -109,6 +118,10 @@ pub(super) fn step<W: Watch>(
     if !matrix.is_identity() {
         steps.then_short(k, matrix);
         return true;
+    }
+    // With less than a limb to go the next remainder is hardly ever long enough.
+    if b.len() <= keep + 1 {
+        return false;
     }
     let (q, rest) = quotient(k, a, b);
     if rest.len() <= keep {

@@ -47,7 +47,7 @@ impl Matrix {
 
     /// Whether no step was taken.
     pub(super) fn is_identity(self) -> bool {
-        self == Matrix::IDENTITY
+        self.m[0][1] | self.m[1][0] == 0
     }
 
     /// Whether the number of steps is odd.
@@ -132,33 +132,35 @@ impl Matrix {
 
     /// Takes the cofactors of the pair, magnitudes of alternating signs, the matrix's steps
     /// further.
-    pub(super) fn extend(self, k: &Kernels, x: &mut Vec<Limb>, y: &mut Vec<Limb>) {
-        let [[p, q], [r, s]] = self.m;
+    pub(super) fn extend(self, k: &Kernels, x: &mut Vec<Limb>, y: &mut Vec<Limb>, room: &mut Room) {
         let n = x.len().max(y.len());
         x.resize(n, 0);
         y.resize(n, 0);
+        let [[p, q], [r, s]] = self.m;
         if n < ROWS_FROM {
             let (mut of_x, mut of_y) = (0_u128, 0_u128);
             for (x, y) in x.iter_mut().zip(y.iter_mut()) {
                 let (v, w) = (u128::from(*x), u128::from(*y));
-                of_x = of_x.wrapping_add(u128::from(p) * v + u128::from(q) * w);
-                of_y = of_y.wrapping_add(u128::from(r) * v + u128::from(s) * w);
+                of_x += u128::from(p) * v + u128::from(q) * w;
+                of_y += u128::from(r) * v + u128::from(s) * w;
                 (*x, *y) = (of_x as Limb, of_y as Limb);
                 (of_x, of_y) = (of_x >> LIMB_BITS, of_y >> LIMB_BITS);
             }
             x.push(of_x as Limb);
             y.push(of_y as Limb);
-            trim(x);
-            trim(y);
-            return;
+        } else {
+            let [next_x, next_y] = room;
+            add_multiples(k, next_x, (x, p), (y, q));
+            add_multiples(k, next_y, (x, r), (y, s));
+            swap(x, next_x);
+            swap(y, next_y);
         }
-        let next_x = add_multiples(k, x, p, y, q);
-        *y = add_multiples(k, x, r, y, s);
-        *x = next_x;
+        trim(x);
+        trim(y);
     }
 }
 
-/// Memory for the results of [`Matrix::reduce`].
+/// Memory for the results of [`Matrix::reduce`] and [`Matrix::extend`].
 pub(super) type Room = [Vec<Limb>; 2];
 
 /// From so many limbs on, each row of a matrix goes through the level's kernels.
@@ -209,17 +211,13 @@ fn combine(k: &Kernels, r: &mut [Limb], a: &[Limb], v: Limb, b: &[Limb], w: Limb
     debug_assert!(carry == borrow);
 }
 
-/// `a v + b w`, trimmed.
-fn add_multiples(k: &Kernels, a: &[Limb], v: Limb, b: &[Limb], w: Limb) -> Vec<Limb> {
-    let n = a.len();
-    let mut r = Vec::with_capacity(n + 2);
-    r.resize(n, 0);
-    let low = row::mul_1(k, &mut r, a, v);
-    let high = row::addmul_1(k, &mut r, b, w);
+/// `r = a v + b w`, of a limb more or two than `a` and `b` have.
+fn add_multiples(k: &Kernels, r: &mut Vec<Limb>, (a, v): (&[Limb], Limb), (b, w): (&[Limb], Limb)) {
+    r.resize(a.len(), 0);
+    let low = row::mul_1(k, r, a, v);
+    let high = row::addmul_1(k, r, b, w);
     let (top, carry) = low.overflowing_add(high);
     r.extend([top, carry.into()]);
-    trim(&mut r);
-    r
 }
 
 /// The upper 128 bits of `a`, and those of `b` of the same weights; both of one length of at least
@@ -248,12 +246,14 @@ pub(super) fn leading_steps<W: Watch>(
 ) -> Matrix {
     let mut matrix = Matrix::IDENTITY;
     for _ in 0..2 {
-        let shift = (u128::BITS - LIMB_BITS as u32).saturating_sub(x.leading_zeros());
+        let (upper_x, upper_y, shift) = upper_limbs(x, y);
         // What stands below changes the results by less than 2^31 at each of the two levels.
-        let limit = ((floor >> shift) + (1 << 32)).max(1 << 33);
-        let Ok(limit) = Limb::try_from(limit) else { break };
-        let batch =
-            half_steps::<false, _>((x >> shift) as Limb, (y >> shift) as Limb, limit, watch);
+        let mut limit = 1 << 33;
+        if floor >> shift > 1 << 32 {
+            let Ok(above) = Limb::try_from((floor >> shift) + (1 << 32)) else { break };
+            limit = above;
+        }
+        let batch = half_steps::<false, _>(upper_x, upper_y, limit, watch);
         if batch.is_identity() {
             break;
         }
@@ -266,6 +266,22 @@ pub(super) fn leading_steps<W: Watch>(
         }
     }
     matrix
+}
+
+/// The upper 64 bits of `x`, the bits of `y` of the same weights, and how many are below.
+#[inline]
+fn upper_limbs(x: u128, y: u128) -> (Limb, Limb, u32) {
+    let high = (x >> LIMB_BITS) as Limb;
+    if high == 0 {
+        return (x as Limb, y as Limb, 0);
+    }
+    let bits = high.leading_zeros();
+    // Two shifts, since one by 64 is not allowed.
+    let upper = |x: u128| {
+        let (low, high) = (x as Limb, (x >> LIMB_BITS) as Limb);
+        high << bits | low >> 1 >> (LIMB_BITS as u32 - 1 - bits)
+    };
+    (upper(x), upper(y), LIMB_BITS as u32 - bits)
 }
 
 /// Takes `a >= b`, both trimmed and `a` of three limbs or more, as many steps further as the upper

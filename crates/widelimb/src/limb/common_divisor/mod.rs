@@ -51,8 +51,10 @@ fn gcd_long(k: &Kernels, mut a: Vec<Limb>, mut b: Vec<Limb>) -> Vec<Limb> {
     if cmp(k, &a, &b).is_lt() {
         swap(&mut a, &mut b);
     }
-    while half::pays(k, a.len()) && !b.is_empty() {
-        let low = a.len() * 2 / 3;
+    while let Some(upper) = half::third(k, a.len())
+        && !b.is_empty()
+    {
+        let low = a.len() - upper;
         if half::by_upper_limbs(k, &mut a, &mut b, low, &mut ()).is_none() {
             let (_, rest) = quotient(k, &a, &b);
             a = replace(&mut b, rest);

@@ -4,12 +4,11 @@ use super::lehmer::{Matrix, Room};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
-use crate::limb::owned::{product, sum};
-use crate::limb::sum::{add_assign, sub_assign};
-use crate::limb::trim::{trim, trimmed};
+use crate::limb::owned::{add_product, sub_product};
+use crate::limb::trim::trim;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::mem::take;
+use core::mem::swap;
 
 /// The product of the matrices of some quotients: with the rows `(p, q)` and `(r, s)`, after an
 /// even number of steps `(a, b)` becomes `(p a - q b, s b - r a)`, after an odd number the
@@ -18,13 +17,24 @@ pub(super) struct Steps {
     /// `(p, r)` and `(q, s)`, entries without zeros at their tops: the cofactors of `a` and of `b`.
     columns: [[Vec<Limb>; 2]; 2],
     odd: bool,
-    /// Memory for [`Matrix::reduce`].
+    /// Memory for the steps of matrices of limbs.
     room: Room,
 }
 
 impl Steps {
     pub(super) fn none() -> Steps {
-        Steps { columns: [[vec![1], vec![]], [vec![], vec![1]]], odd: false, room: Room::default() }
+        Steps::none_with_room(1)
+    }
+
+    /// No step, with room for cofactors of so many limbs.
+    pub(super) fn none_with_room(limbs: usize) -> Steps {
+        let entry = |value: &[Limb]| {
+            let mut entry = Vec::with_capacity(limbs);
+            entry.extend_from_slice(value);
+            entry
+        };
+        let columns = [[entry(&[1]), entry(&[])], [entry(&[]), entry(&[1])]];
+        Steps { columns, odd: false, room: Room::default() }
     }
 
     /// Whether the number of steps is odd.
@@ -57,15 +67,16 @@ impl Steps {
     /// One more step.
     pub(super) fn quotient(&mut self, k: &Kernels, q: &[Limb]) {
         for [x, next] in &mut self.columns {
-            let after = sum(k, x, &product(k, q, next));
-            *x = core::mem::replace(next, after);
+            extend_by_quotient(k, q, x, next);
         }
         self.odd = !self.odd;
     }
 
     /// These steps, then those of a matrix of limbs.
     pub(super) fn then_short(&mut self, k: &Kernels, later: Matrix) {
-        self.columns.iter_mut().for_each(|[x, next]| later.extend(k, x, next));
+        for [x, next] in &mut self.columns {
+            later.extend(k, x, next, &mut self.room);
+        }
         self.odd ^= later.is_odd();
     }
 
@@ -84,43 +95,48 @@ impl Steps {
     /// Takes a pair of cofactors, magnitudes of alternating signs, the steps further.
     pub(super) fn extend(&self, k: &Kernels, x: &mut Vec<Limb>, next: &mut Vec<Limb>) {
         let [[p, r], [q, s]] = &self.columns;
-        let combine = |v: &[Limb], w: &[Limb]| sum(k, &product(k, v, x), &product(k, w, next));
+        let combine = |v: &[Limb], w: &[Limb]| {
+            let n = (v.len() + x.len()).max(w.len() + next.len()) + 1;
+            let mut r = vec![0; n];
+            add_product(k, &mut r, v, x);
+            add_product(k, &mut r, w, next);
+            trim(&mut r);
+            r
+        };
         (*x, *next) = (combine(p, q), combine(r, s));
     }
 
-    /// What the steps make of the limbs below those that decided them; both are taken.
-    pub(super) fn apply_below(&self, k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>) -> Below {
-        let low = a.len();
-        let (a, b) = (take(a), take(b));
+    /// Where the steps lead the numbers that have `upper_a` and `upper_b`, which the steps lead
+    /// there already, above `a` and `b` of like length: positive and trimmed.
+    pub(super) fn apply_below(
+        &self,
+        k: &Kernels,
+        [a, b]: [&[Limb]; 2],
+        [upper_a, upper_b]: [&[Limb]; 2],
+    ) -> (Vec<Limb>, Vec<Limb>) {
         let [[p, r], [q, s]] = &self.columns;
-        let (pa, qb) = (product(k, p, &a), product(k, q, &b));
-        let (sb, ra) = (product(k, s, &b), product(k, r, &a));
-        let terms = if self.odd { [[qb, pa], [ra, sb]] } else { [[pa, qb], [sb, ra]] };
-        Below { low, terms }
+        let onto = |upper: &[Limb], (v, x): (&[Limb], &[Limb]), (w, y): (&[Limb], &[Limb])| {
+            let low = a.len();
+            let n = (v.len() + x.len()).max(w.len() + y.len()).max(low + upper.len()) + 1;
+            let mut result = vec![0; n];
+            result[low..low + upper.len()].copy_from_slice(upper);
+            add_product(k, &mut result, v, x);
+            sub_product(k, &mut result, w, y);
+            trim(&mut result);
+            result
+        };
+        if self.odd {
+            (onto(upper_a, (q, b), (p, a)), onto(upper_b, (r, a), (s, b)))
+        } else {
+            (onto(upper_a, (p, a), (q, b)), onto(upper_b, (s, b), (r, a)))
+        }
     }
 }
 
-/// Differences of products, of which each is to be added to a number that starts at limb `low`.
-pub(super) struct Below {
-    low: usize,
-    terms: [[Vec<Limb>; 2]; 2],
-}
-
-impl Below {
-    /// The sums, which are positive, trimmed.
-    pub(super) fn onto(self, k: &Kernels, a: Vec<Limb>, b: Vec<Limb>) -> (Vec<Limb>, Vec<Limb>) {
-        let [of_a, of_b] = self.terms;
-        (onto(k, self.low, a, of_a), onto(k, self.low, b, of_b))
-    }
-}
-
-/// `upper B^low + plus - minus`, which is positive, trimmed.
-fn onto(k: &Kernels, low: usize, upper: Vec<Limb>, [plus, minus]: [Vec<Limb>; 2]) -> Vec<Limb> {
-    let mut r = vec![0; low.max(plus.len()).max(low + upper.len()) + 1];
-    r[low..low + upper.len()].copy_from_slice(&upper);
-    add_assign(k, &mut r, trimmed(&plus));
-    let borrow = sub_assign(k, &mut r, trimmed(&minus));
-    debug_assert!(borrow == 0);
-    trim(&mut r);
-    r
+/// Takes a pair of cofactors a step with any quotient further.
+pub(super) fn extend_by_quotient(k: &Kernels, q: &[Limb], x: &mut Vec<Limb>, next: &mut Vec<Limb>) {
+    x.resize(x.len().max(q.len() + next.len()) + 1, 0);
+    add_product(k, x, q, next);
+    trim(x);
+    swap(x, next);
 }

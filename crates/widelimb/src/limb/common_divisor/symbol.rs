@@ -96,8 +96,8 @@ fn jacobi_long(k: &Kernels, n: Vec<Limb>, a: Vec<Limb>) -> i32 {
     let (mut a, mut b) = (n, a);
     let mut room = Room::default();
     while !b.is_empty() {
-        let is_none = if half::pays(k, a.len()) {
-            let low = a.len() * 2 / 3;
+        let is_none = if let Some(upper) = half::third(k, a.len()) {
+            let low = a.len() - upper;
             half::by_upper_limbs(k, &mut a, &mut b, low, &mut symbol).is_none()
         } else if a.len() > 2 {
             advance(k, &mut a, &mut b, 0, &mut room, &mut symbol).is_identity()
@@ -243,7 +243,7 @@ mod tests {
                         let sign = 1 - 2 * i32::from(of.state >> 7);
                         let after = by_definition(numerator, denominator);
                         assert_eq!(sign * after, before, "{x} - {q} {y}");
-                        assert_eq!(of.state >> 2 & 15, ((y & 3) | (x - q * y & 3) << 2) as u8);
+                        assert_eq!(of.state >> 2 & 15, ((y & 3) | ((x - q * y) & 3) << 2) as u8);
                     }
                 }
             }
