@@ -7,7 +7,8 @@
 //! | [`and`], [`neg`], [`mul_1`], [`addlsh`], ... | logic, rows of products | one kernel |
 //! | [`mul`], [`sqr`] | products, squares | schoolbook, Karatsuba, Toom and Cook, transforms |
 //! | [`mul_low`], [`mul_high`], [`mul_middle`] | parts of products | Mulders; transposed Karatsuba |
-//! | [`div_rem`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler, Newton and Barrett |
+//! | [`div_rem`], [`Divisor`] | quotient and remainder | Knuth with reciprocals, Burnikel-Ziegler, Newton and Barrett |
+//! | [`quotient`], [`remainder`], [`div_exact`], [`is_multiple`] | one of them; from the low end | the same; Jebelean |
 //! | [`gcd`], [`extended_gcd`], [`inverse_mod`] | common divisors, inverses | Stein; Lehmer with 128-bit steps; half-gcd |
 //! | [`jacobi`], [`kronecker`] | quadratic symbols | those of the common divisors |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |

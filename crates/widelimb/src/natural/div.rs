@@ -55,10 +55,48 @@ impl Natural {
         Ok((Natural::from_limbs(quotient), Natural::from_limbs(remainder)))
     }
 
+    /// `floor(self / divisor)`, which `/` panics for: without a remainder, a quotient much shorter
+    /// than the divisor costs what its own length does.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    pub fn checked_div(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        if let Some(w) = divisor.as_limb() {
+            return Ok(self.div_rem_limb(w)?.0);
+        }
+        if self < divisor {
+            return Ok(Natural::ZERO);
+        }
+        let mut q = vec![0; quotient_len(self.limbs.len(), divisor.limbs.len())];
+        or_panic(limb::quotient(&mut q, &self.limbs, &divisor.limbs));
+        Ok(Natural::from_limbs(q))
+    }
+
+    /// `self mod divisor`, which `%` panics for.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    pub fn checked_rem(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        if let Some(w) = divisor.as_limb() {
+            let zero = w == 0;
+            return if zero { Err(DivisionByZeroError) } else { Ok(self.rem_limb(w)) };
+        }
+        if self < divisor {
+            return Ok(self.clone());
+        }
+        let mut r = vec![0; divisor.limbs.len()];
+        or_panic(limb::remainder(&mut r, &self.limbs, &divisor.limbs));
+        Ok(Natural::from_limbs(r))
+    }
+
+    fn rem_limb(&self, w: Limb) -> Natural {
+        Natural::from_limb(rem_1(&self.limbs, w))
+    }
+
     /// `ceil(self / divisor)`.
     ///
     /// # Panics
-    /// If the divisor is 0; [`checked_div_rem`](Natural::checked_div_rem) gives that as an error.
+    /// If the divisor is 0.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -66,8 +104,47 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn div_ceil(&self, divisor: &Natural) -> Natural {
-        let (quotient, remainder) = self.div_rem(divisor);
-        if remainder.is_zero() { quotient } else { quotient + 1 }
+        or_panic(self.checked_div_ceil(divisor))
+    }
+
+    /// [`div_ceil`](Natural::div_ceil), with an error where it panics.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    pub fn checked_div_ceil(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        let (quotient, remainder) = self.checked_div_rem(divisor)?;
+        Ok(if remainder.is_zero() { quotient } else { quotient + 1 })
+    }
+
+    /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. Of any other
+    /// number, what comes out says nothing.
+    ///
+    /// # Panics
+    /// If the divisor is 0.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(35_u32).div_exact(&Natural::from(5_u32)), 7);
+    /// ```
+    #[track_caller]
+    pub fn div_exact(&self, divisor: &Natural) -> Natural {
+        assert!(!divisor.is_zero(), "{DivisionByZeroError}");
+        let mut q = vec![0; quotient_len(self.limbs.len(), divisor.limbs.len())];
+        or_panic(limb::div_exact(&mut q, &self.limbs, &divisor.limbs));
+        Natural::from_limbs(q)
+    }
+
+    /// `self / divisor` if that is a natural number; `None` if the divisor is 0, too.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let n = Natural::from(35_u32);
+    /// assert_eq!(n.checked_div_exact(&Natural::from(5_u32)), Some(Natural::from(7_u32)));
+    /// assert_eq!(n.checked_div_exact(&Natural::from(6_u32)), None);
+    /// ```
+    pub fn checked_div_exact(&self, divisor: &Natural) -> Option<Natural> {
+        let (quotient, remainder) = self.checked_div_rem(divisor).ok()?;
+        remainder.is_zero().then_some(quotient)
     }
 
     /// Whether `divisor` divides the number; 0 divides only 0.
@@ -77,7 +154,7 @@ impl Natural {
     /// assert!(Natural::from(15_u32).is_multiple_of(&Natural::from(5_u32)));
     /// ```
     pub fn is_multiple_of(&self, divisor: &Natural) -> bool {
-        self.checked_div_rem(divisor).map_or(self.is_zero(), |(_, r)| r.is_zero())
+        or_panic(limb::is_multiple(&self.limbs, &divisor.limbs))
     }
 
     pub(crate) fn div_rem_limb(&self, w: Limb) -> Result<(Natural, Limb), DivisionByZeroError> {
@@ -92,7 +169,7 @@ impl Natural {
 
 #[track_caller]
 fn quotient(a: &Natural, d: &Natural) -> Natural {
-    a.div_rem(d).0
+    or_panic(a.checked_div(d))
 }
 
 #[track_caller]
@@ -102,7 +179,7 @@ fn quotient_in_place(a: &mut Natural, d: &Natural) {
 
 #[track_caller]
 fn remainder(a: &Natural, d: &Natural) -> Natural {
-    a.div_rem(d).1
+    or_panic(a.checked_rem(d))
 }
 
 #[track_caller]

@@ -10,7 +10,7 @@
 //! | `+` | | | `n` limb sums |
 //! | `-` | the difference is below zero | [`Natural::checked_sub`] | `n` limb sums |
 //! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] | that of [`limb::mul`](crate::limb::mul) |
-//! | `/`, `%` | division by zero | [`Natural::checked_div_rem`] | that of [`limb::div_rem`](crate::limb::div_rem) |
+//! | `/`, `%` | division by zero | [`Natural::checked_div`], [`Natural::checked_rem`] | that of [`limb::div_rem`](crate::limb::div_rem) |
 //! | `<<` | more than [`MAX_BITS`] bits | [`Natural::checked_shl`] | `n` limb shifts |
 //! | `>>`, `&`, `\|`, `^`, `==`, `<` | | | `n` limb operations at most |
 //!
@@ -24,6 +24,7 @@ mod cmp;
 mod combinatorics;
 mod convert;
 mod div;
+mod divisor;
 mod format;
 mod gcd;
 mod log2;
@@ -38,6 +39,7 @@ mod watched;
 pub(crate) use add::{add_limb, sub_limb};
 pub(crate) use convert::Parts;
 pub(crate) use div::{quotient_limb, remainder_limb};
+pub use divisor::Divisor;
 pub(crate) use format::format_traits;
 pub(crate) use mul::mul_limb;
 pub use parse::ParseLimits;

@@ -57,6 +57,15 @@ proptest! {
             prop_assert_eq!(a.checked_div_rem(&d), Err(DivisionByZeroError));
             prop_assert_eq!(a.checked_div_mod_floor(&d), Err(DivisionByZeroError));
             prop_assert_eq!(a.checked_div_rem_euclid(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.checked_div_mod_ceil(&d), Err(DivisionByZeroError));
+            for one in [
+                a.checked_div(&d), a.checked_rem(&d), a.checked_div_floor(&d),
+                a.checked_mod_floor(&d), a.checked_div_ceil(&d), a.checked_mod_ceil(&d),
+                a.checked_div_euclid(&d), a.checked_rem_euclid(&d),
+            ] {
+                prop_assert_eq!(one, Err(DivisionByZeroError));
+            }
+            prop_assert_eq!(a.checked_div_exact(&d), None);
             return Ok(());
         }
         let (big_a, big_d) = (big_signed(&a), big_signed(&d));
@@ -64,10 +73,18 @@ proptest! {
         assert_operator!(a, %, %=, d, integer_from(&(&big_a % &big_d)));
         prop_assert_eq!(a.div_floor(&d), integer_from(&big_a.div_floor(&big_d)));
         prop_assert_eq!(a.mod_floor(&d), integer_from(&big_a.mod_floor(&big_d)));
-        for (q, r) in [a.div_rem(&d), a.div_mod_floor(&d), a.div_rem_euclid(&d)] {
+        prop_assert_eq!(a.div_ceil(&d), integer_from(&-(-&big_a).div_floor(&big_d)));
+        prop_assert_eq!(&a.div_ceil(&d) * &d + a.mod_ceil(&d), a.clone());
+        let pairs =
+            [a.div_rem(&d), a.div_mod_floor(&d), a.div_rem_euclid(&d), a.div_mod_ceil(&d)];
+        for (q, r) in pairs {
             prop_assert_eq!(&q * &d + &r, a.clone());
             prop_assert!(r.magnitude() < d.magnitude());
         }
+        let (q, r) = a.div_rem(&d);
+        prop_assert_eq!((a.checked_div(&d), a.checked_rem(&d)), (Ok(q.clone()), Ok(r.clone())));
+        prop_assert_eq!((&a - &r).div_exact(&d), q.clone());
+        prop_assert_eq!(a.checked_div_exact(&d), r.is_zero().then_some(q));
         prop_assert!(!a.rem_euclid(&d).is_negative());
         prop_assert_eq!(a.is_multiple_of(&d), (&a % &d).is_zero());
         if w != 0 {
@@ -83,6 +100,8 @@ proptest! {
         prop_assert!(x.div_euclid(&y) == a.div_euclid(d) && x.rem_euclid(&y) == a.rem_euclid(d));
         let floor = (a as f64 / d as f64).floor() as i128;
         prop_assert!(x.div_floor(&y) == floor && x.mod_floor(&y) == a - d * floor);
+        let ceil = (a as f64 / d as f64).ceil() as i128;
+        prop_assert!(x.div_ceil(&y) == ceil && x.mod_ceil(&y) == a - d * ceil);
     }
 
     #[test]
@@ -156,6 +175,8 @@ fn what_has_no_result_panics_and_changes_nothing() {
     assert!(panics(|| &a % &zero));
     assert!(panics(|| a.div_floor(&zero)));
     assert!(panics(|| a.rem_euclid(&zero)));
+    assert!(panics(|| a.div_ceil(&zero)));
+    assert!(panics(|| a.div_exact(&zero)));
     assert!(panics(|| a.pow(u64::MAX)));
     assert!(Integer::from(-1).pow(u64::MAX) == -1);
 }

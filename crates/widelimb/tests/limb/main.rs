@@ -5,6 +5,7 @@ mod limb_support;
 
 mod div;
 mod div_blocks;
+mod div_variants;
 mod gcd;
 mod mul;
 mod mul_ladder;

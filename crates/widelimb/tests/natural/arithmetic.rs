@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use widelimb::Natural;
 use widelimb::error::{BelowZeroError, CapacityError, DivisionByZeroError};
+use widelimb::natural::Divisor;
 use widelimb::natural::MAX_BITS;
 
 proptest! {
@@ -43,6 +44,11 @@ proptest! {
     fn quotients_are_the_oracles(a in natural(), d in natural(), w in limb()) {
         if d.is_zero() {
             prop_assert_eq!(a.checked_div_rem(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.checked_div(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.checked_rem(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.checked_div_ceil(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.checked_div_exact(&d), None);
+            prop_assert!(Divisor::checked_new(&d).is_err());
             return Ok(());
         }
         let (q, r) = (big(&a) / big(&d), big(&a) % big(&d));
@@ -51,6 +57,13 @@ proptest! {
         assert_operator!(a, %, %=, d, r.clone());
         prop_assert_eq!(a.div_ceil(&d), if r.is_zero() { q.clone() } else { &q + 1 });
         prop_assert_eq!(a.is_multiple_of(&d), r.is_zero());
+        prop_assert_eq!(a.checked_div_exact(&d), r.is_zero().then(|| q.clone()));
+        prop_assert_eq!((&a - &r).div_exact(&d), q.clone());
+        prop_assert_eq!((&a - &r).checked_div_exact(&d), Some(q.clone()));
+        let divisor = Divisor::new(&d);
+        prop_assert_eq!(divisor.divides(&a), r.is_zero());
+        prop_assert_eq!((divisor.quotient(&a), divisor.remainder(&a)), (q.clone(), r.clone()));
+        prop_assert_eq!(divisor.div_rem(&a), (q.clone(), r.clone()));
         prop_assert_eq!(a.checked_div_rem(&d), Ok((q, r)));
         if w != 0 {
             assert_primitive_operator!(a, /, /=, w, natural_from(&(big(&a) / w)));
@@ -133,6 +146,8 @@ fn what_has_no_result_panics_and_changes_nothing() {
     assert!(panics(|| &large / &Natural::ZERO));
     assert!(panics(|| &large % 0));
     assert!(panics(|| small.div_ceil(&Natural::ZERO)));
+    assert!(panics(|| small.div_exact(&Natural::ZERO)));
+    assert!(panics(|| Divisor::new(&Natural::ZERO)));
     assert_eq!(a, small);
     assert!(Natural::ZERO.is_multiple_of(&Natural::ZERO));
     assert!(!small.is_multiple_of(&Natural::ZERO));

@@ -1,5 +1,6 @@
 //! The public calls: each takes the kernels in force and hands them to its algorithm.
 
+mod divisor;
 mod halves;
 mod linear;
 mod logic;
@@ -8,6 +9,7 @@ mod numbers;
 mod products;
 mod rows;
 
+pub use divisor::*;
 pub use halves::*;
 pub use linear::*;
 pub use logic::*;

@@ -121,3 +121,72 @@ pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result
     let scratch_len = div::div_scratch_len(k, an, dn);
     with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
 }
+
+/// `q = floor(a / d)`, for a `q` as in [`div_rem`]: without the remainder, a quotient much shorter
+/// than the divisor costs what its own length does.
+///
+/// # Errors
+/// As [`div_rem`].
+///
+/// ```
+/// let mut q = [0; 2];
+/// widelimb::limb::quotient(&mut q, &[5, 1], &[2])?;
+/// assert_eq!(q, [(1 << 63) + 2, 0]);
+/// # Ok::<(), widelimb::limb::DivError>(())
+/// ```
+pub fn quotient(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    let k = kernels();
+    let scratch_len = div::quotient_scratch_len(k, trimmed(a).len(), trimmed(d).len());
+    with_scratch(scratch_len, |scratch| div::quotient(k, q, a, d, scratch))?
+}
+
+/// `r = a mod d`, for an `r` as long as `d`. Cost: that of [`div_rem`].
+///
+/// # Errors
+/// As [`div_rem`], but that every quotient fits.
+///
+/// ```
+/// let mut r = [0];
+/// widelimb::limb::remainder(&mut r, &[5, 1], &[2])?;
+/// assert_eq!(r, [1]);
+/// # Ok::<(), widelimb::limb::DivError>(())
+/// ```
+pub fn remainder(r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    let k = kernels();
+    let scratch_len = div::remainder_scratch_len(k, trimmed(a).len(), trimmed(d).len());
+    with_scratch(scratch_len, |scratch| div::remainder(k, r, a, d, scratch))?
+}
+
+/// `q = a / d` for a multiple `a` of `d`, for a `q` as in [`div_rem`]: in about half its time, from
+/// the low end. What `q` is for other `a` says nothing of `a / d`.
+///
+/// # Errors
+/// As [`div_rem`].
+///
+/// ```
+/// let mut q = [0; 2];
+/// widelimb::limb::div_exact(&mut q, &[6, 9], &[3])?;
+/// assert_eq!(q, [2, 3]);
+/// # Ok::<(), widelimb::limb::DivError>(())
+/// ```
+pub fn div_exact(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    let k = kernels();
+    let scratch_len = div::div_exact_scratch_len(k, trimmed(a).len(), trimmed(d).len());
+    with_scratch(scratch_len, |scratch| div::div_exact(k, q, a, d, scratch))?
+}
+
+/// Whether `d` divides `a`; 0 divides only 0. Cost: that of [`div_rem`], unless zeros at the bottom
+/// tell.
+///
+/// # Errors
+/// There is no memory for scratch.
+///
+/// ```
+/// use widelimb::limb::is_multiple;
+/// assert_eq!((is_multiple(&[6, 9], &[3]), is_multiple(&[7, 9], &[3])), (Ok(true), Ok(false)));
+/// ```
+pub fn is_multiple(a: &[Limb], d: &[Limb]) -> Result<bool, ScratchError> {
+    let k = kernels();
+    let scratch_len = div::is_multiple_scratch_len(k, trimmed(a).len(), trimmed(d).len());
+    with_scratch(scratch_len, |scratch| div::is_multiple(k, a, d, scratch))
+}

@@ -45,6 +45,12 @@ pub(super) fn block_len(m: usize, n: usize) -> usize {
     m.div_ceil(blocks)
 }
 
+/// The limbs made at a time with a reciprocal that is there, of one limb more than the divisor has:
+/// as many as the divisor has, or a little less, so that the blocks are alike.
+pub(super) fn kept_block_len(m: usize, n: usize) -> usize {
+    m.div_ceil(m.div_ceil(n).max(1))
+}
+
 /// The limbs of scratch that [`div_normalized`] takes for a quotient of `m` limbs.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     let h = block_len(m, n) + 1;

@@ -3,17 +3,28 @@
 //! | divisor and quotient | method |
 //! |---|---|
 //! | divisor of up to 8 limbs | `short`: schoolbook in registers |
-//! | short | `basecase`: Knuth's algorithm, row by row |
+//! | short | `eights`: eight limbs at a time; the shortest by rows, `basecase` |
 //! | longer, where products are slow | `recursive`: Burnikel and Ziegler's |
+//! | of multiples | `exact`: from the low end |
 //! | long | `blocks`: by products with a reciprocal of Newton's iteration (`newton`) |
 
 mod basecase;
 mod blocks;
+mod eights;
+mod exact;
 mod newton;
+mod one;
+mod prepared;
 mod recursive;
 mod short;
 
 pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
+pub use exact::{div_exact, div_exact_scratch_len};
+pub use one::{
+    is_multiple, is_multiple_scratch_len, quotient, quotient_scratch_len, remainder,
+    remainder_scratch_len,
+};
+pub use prepared::Prepared;
 
 use super::scratch::ScratchError;
 use super::shift;
@@ -77,7 +88,19 @@ pub fn div_rem(
     if q.len() != quotient_len(a.len(), d.len()) || r.len() != d.len() {
         return Err(DivError::Lengths);
     }
-    let (a, d) = (trimmed(a), trimmed(d));
+    div_rem_trimmed(k, q, r, trimmed(a), trimmed(d), scratch)
+}
+
+/// [`div_rem`] of operands without zeros at their tops to a quotient and a remainder of any lengths
+/// that hold them.
+fn div_rem_trimmed(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
     match d {
         [] => Err(DivError::Zero),
         _ if a.len() < d.len() => {
@@ -109,6 +132,30 @@ pub(super) fn div_rem_short(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Lim
     true
 }
 
+/// The limbs of scratch that [`div_normalized`] takes for a quotient of `m` limbs by `n`.
+pub(super) fn div_normalized_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+    if n <= short::LONGEST { 0 } else { recursive::scratch_len(k, m, n) }
+}
+
+/// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n` limbs with its top bit set and any
+/// `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`.
+pub(super) fn div_normalized(
+    k: &Kernels,
+    q: &mut [Limb],
+    u: &mut [Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Limb {
+    if !short::takes(d) {
+        return recursive::div_normalized(k, q, u, d, scratch);
+    }
+    let mut rest = [0; short::LONGEST];
+    let rest = &mut rest[..d.len()];
+    let top = short::div_rem(q, rest, u, d);
+    u[..d.len()].copy_from_slice(rest);
+    top
+}
+
 /// Writes the quotient limb `top` at index `n`, and zeros above it.
 fn put_top(q: &mut [Limb], n: usize, top: Limb) -> Result<(), DivError> {
     match q.get_mut(n..) {
@@ -138,10 +185,26 @@ fn div_rem_long(
     d: &[Limb],
     scratch: &mut [Limb],
 ) -> Result<(), DivError> {
-    let (an, dn) = (a.len(), d.len());
-    let bits = d[dn - 1].leading_zeros() as usize;
-    let (divisor, scratch) = scratch.split_at_mut(dn);
+    let bits = d[d.len() - 1].leading_zeros() as usize;
+    let (divisor, scratch) = scratch.split_at_mut(d.len());
     shift::shl(k, divisor, d, bits);
+    by_shifted(k, q, r, a, (divisor, bits), scratch, |q, u, scratch| {
+        recursive::div_normalized(k, q, u, divisor, scratch)
+    })
+}
+
+/// [`div_rem_long`] for a divisor that was shifted by so many bits. The dividend is shifted here,
+/// and handed to `normalized` with the quotient, and scratch; what is left of it is the remainder.
+fn by_shifted(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    (divisor, bits): (&[Limb], usize),
+    scratch: &mut [Limb],
+    normalized: impl FnOnce(&mut [Limb], &mut [Limb], &mut [Limb]) -> Limb,
+) -> Result<(), DivError> {
+    let (an, dn) = (a.len(), divisor.len());
     let (dividend, scratch) = scratch.split_at_mut(an + 1);
     shift::shl(k, dividend, a, bits);
     let un = if dividend[an] == 0 { an } else { an + 1 };
@@ -150,7 +213,7 @@ fn div_rem_long(
     if n > q.len() {
         return Err(DivError::QuotientOverflow);
     }
-    let top = recursive::div_normalized(k, &mut q[..n], dividend, divisor, scratch);
+    let top = normalized(&mut q[..n], dividend, scratch);
     put_top(q, n, top)?;
     r[dn..].fill(0);
     shift::shr(k, &mut r[..dn], &dividend[..dn], bits);

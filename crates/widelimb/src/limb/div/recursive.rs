@@ -9,7 +9,7 @@
 //! All functions take `u` and `d` as [`basecase::div_normalized`] does, give what it gives, and
 //! leave the remainder in the low limbs of `u`.
 
-use super::{basecase, blocks};
+use super::{basecase, blocks, eights};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::product::{mul, mul_scratch_len};
@@ -25,7 +25,7 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     if blocks::pays(k, m, n) {
         blocks::scratch_len(k, m, n)
     } else if m < threshold(k) || n < threshold(k) {
-        0
+        schoolbook_scratch_len(k, m, n)
     } else if m < n {
         step_scratch_len(k, n, m)
     } else {
@@ -33,16 +33,35 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     }
 }
 
+fn schoolbook_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+    if eights::pays(m, n) { eights::scratch_len(k, m, n) } else { 0 }
+}
+
+/// Division without halves.
+fn schoolbook(
+    k: &Kernels,
+    q: &mut [Limb],
+    u: &mut [Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Limb {
+    if eights::pays(q.len(), d.len()) {
+        eights::div_normalized(k, q, u, d, scratch)
+    } else {
+        basecase::div_normalized(k, q, u, d)
+    }
+}
+
 fn step_scratch_len(k: &Kernels, n: usize, m: usize) -> usize {
     if m < threshold(k) {
-        return 0;
+        return schoolbook_scratch_len(k, m, n);
     }
     balanced_scratch_len(k, m).max(n + mul_scratch_len(k, m, n - m))
 }
 
 fn balanced_scratch_len(k: &Kernels, n: usize) -> usize {
     if n < threshold(k) {
-        return 0;
+        return schoolbook_scratch_len(k, n, n);
     }
     step_scratch_len(k, n, n / 2).max(step_scratch_len(k, n, n - n / 2))
 }
@@ -60,7 +79,7 @@ pub(super) fn div_normalized(
         return blocks::div_normalized(k, q, u, d, scratch);
     }
     if q.len() < threshold(k) || n < threshold(k) {
-        return basecase::div_normalized(k, q, u, d);
+        return schoolbook(k, q, u, d, scratch);
     }
     if q.len() < n {
         return step(k, q, u, d, scratch);
@@ -80,7 +99,7 @@ pub(super) fn div_normalized(
 fn balanced(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) -> Limb {
     let n = d.len();
     if n < threshold(k) {
-        return basecase::div_normalized(k, q, u, d);
+        return schoolbook(k, q, u, d, scratch);
     }
     let half = n / 2;
     let top = step(k, &mut q[half..], &mut u[half..], d, scratch);
@@ -94,7 +113,7 @@ fn balanced(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &m
 fn step(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) -> Limb {
     let (n, m) = (d.len(), q.len());
     if m < threshold(k) {
-        return basecase::div_normalized(k, q, u, d);
+        return schoolbook(k, q, u, d, scratch);
     }
     let (d_low, d_high) = d.split_at(n - m);
     let mut top = balanced(k, q, &mut u[n - m..], d_high, scratch);

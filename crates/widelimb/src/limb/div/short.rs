@@ -43,6 +43,28 @@ pub(super) fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) ->
     }
 }
 
+/// [`div_rem`] by a divisor of two limbs or more that was shifted by so many bits, with the
+/// reciprocal of its upper limbs.
+pub(super) fn div_rem_by(
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    bits: u32,
+    upper: Reciprocal2,
+) -> Limb {
+    match d.len() {
+        2 => Divisor::<2>::of(d, bits, upper).divide(q, r, a),
+        3 => Divisor::<3>::of(d, bits, upper).divide(q, r, a),
+        4 => Divisor::<4>::of(d, bits, upper).divide(q, r, a),
+        5 => Divisor::<5>::of(d, bits, upper).divide(q, r, a),
+        6 => Divisor::<6>::of(d, bits, upper).divide(q, r, a),
+        7 => Divisor::<7>::of(d, bits, upper).divide(q, r, a),
+        8 => Divisor::<8>::of(d, bits, upper).divide(q, r, a),
+        _ => unreachable!("a divisor of two to {LONGEST} limbs"),
+    }
+}
+
 /// [`div_rem`] by one limb.
 #[inline]
 fn by_one(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
@@ -60,7 +82,7 @@ fn by_one(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
 }
 
 /// A divisor of `N >= 2` limbs, shifted until its top bit is set.
-struct Divisor<const N: usize> {
+pub(super) struct Divisor<const N: usize> {
     limbs: [Limb; N],
     bits: u32,
     upper: Reciprocal2,
@@ -69,10 +91,7 @@ struct Divisor<const N: usize> {
 /// [`div_rem`] by `N >= 2` limbs.
 #[inline(never)]
 fn by<const N: usize>(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Limb {
-    let d: &[Limb; N] = d.try_into().expect("a divisor of N limbs");
-    let divisor = Divisor::new(d);
-    let r: &mut [Limb; N] = r.try_into().expect("a remainder as long as the divisor");
-    divisor.div_rem(q, r, a)
+    Divisor::<N>::new(d.try_into().expect("a divisor of N limbs")).divide(q, r, a)
 }
 
 impl<const N: usize> Divisor<N> {
@@ -83,8 +102,20 @@ impl<const N: usize> Divisor<N> {
         Divisor { limbs, bits, upper: Reciprocal2::new(limbs[N - 1], limbs[N - 2]) }
     }
 
+    /// Of limbs whose top bit is set.
+    pub(super) fn normalized(limbs: &[Limb]) -> Divisor<N> {
+        Divisor::of(limbs, 0, Reciprocal2::new(limbs[N - 1], limbs[N - 2]))
+    }
+
+    /// Of the parts it is made of.
+    fn of(limbs: &[Limb], bits: u32, upper: Reciprocal2) -> Divisor<N> {
+        Divisor { limbs: limbs.try_into().expect("a divisor of N limbs"), bits, upper }
+    }
+
+    /// [`div_rem`](self::div_rem) by it.
     #[inline(always)]
-    fn div_rem(&self, q: &mut [Limb], r: &mut [Limb; N], a: &[Limb]) -> Limb {
+    pub(super) fn divide(&self, q: &mut [Limb], r: &mut [Limb], a: &[Limb]) -> Limb {
+        let r: &mut [Limb; N] = r.try_into().expect("a remainder as long as the divisor");
         let m = q.len();
         let (low, high) = a.split_at(m);
         let high: &[Limb; N] =

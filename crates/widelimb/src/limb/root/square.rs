@@ -8,7 +8,7 @@
 //! Automated Reasoning 29 (2002).
 
 use crate::arch::Kernels;
-use crate::limb::div::{div_rem, div_scratch_len};
+use crate::limb::div::{div_normalized, div_normalized_scratch_len};
 use crate::limb::product::{sqr, sqr_scratch_len};
 use crate::limb::reciprocal::Reciprocal1;
 use crate::limb::row;
@@ -22,6 +22,9 @@ pub const fn root_len(n: usize) -> usize {
     n.div_ceil(2)
 }
 
+/// Divisors of so many limbs take no scratch.
+const SHORT_DIVISOR: usize = 8;
+
 /// The limbs of scratch of [`sqrt_rem`] for a number of `n`.
 pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
     let half = root_len(n);
@@ -29,19 +32,18 @@ pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
     2 * half + level_scratch_len(k, half)
 }
 
-/// What [`normal`] takes for a root of `n` limbs: a quotient, a remainder or a square, and what
-/// these take. The levels below take less.
+/// What [`normal`] takes for a root of `n` limbs: a quotient, what its division takes, or a square
+/// and what that takes. The levels below take less.
 fn level_scratch_len(k: &Kernels, n: usize) -> usize {
     if n < 2 {
         return 0;
     }
     let (low, high) = (n / 2, n - n / 2);
-    let thresholds = &k.thresholds;
-    if low < thresholds.sqr_karatsuba.min(thresholds.sqr_ntt).min(thresholds.div_recursive) {
-        // Quotients and squares limb by limb; the levels below take less.
-        return low + 1 + (n + 2 * high + 1).max(2 * low);
+    let division = div_normalized_scratch_len(k, low, high);
+    if high <= SHORT_DIVISOR {
+        // Nor do squares so short; the levels below take less.
+        return low + 1 + division.max(2 * low);
     }
-    let division = high + div_scratch_len(k, n, high);
     let basecase = k.thresholds.sqr_karatsuba.min(k.thresholds.sqr_ntt);
     let square = 2 * low + if low < basecase { 0 } else { sqr_scratch_len(k, low) };
     (low + 1 + division.max(square)).max(level_scratch_len(k, high))
@@ -163,11 +165,8 @@ fn divide(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut
         (q[0], q[1], a[0]) = (digit, top, rest);
         return;
     }
-    let (rest, scratch) = scratch.split_at_mut(d.len());
-    if let Err(error) = div_rem(k, q, rest, a, d, scratch) {
-        unreachable!("{error}: the lengths fit, and the top bit of the divisor is set");
-    }
-    a[..d.len()].copy_from_slice(rest);
+    let (q, top) = q.split_at_mut(a.len() - d.len());
+    top[0] = div_normalized(k, q, a, d, scratch);
 }
 
 /// `r = (top 2^(64 n) + a) / 2`, rounded down, for a bit `top`.

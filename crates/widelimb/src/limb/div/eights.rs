@@ -1,0 +1,86 @@
+//! Schoolbook division by eight limbs of the quotient at a time.
+//!
+//! The upper eight limbs of the divisor estimate eight limbs of the quotient in registers (see
+//! [`short`](super::short)); the estimate times the lower limbs is one product, which the level's
+//! kernels make in less time than eight rows, and the chain from limb to limb does not wait for
+//! what is below. The estimate is too large by 2 at most, as in [`recursive`](super::recursive).
+
+use super::short;
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::limb::product::{mul, mul_scratch_len};
+use crate::limb::sum;
+use core::cmp::Ordering;
+
+/// Limbs at a time.
+const BLOCK: usize = short::LONGEST;
+
+/// The shortest divisor, whose lower limbs are enough for a product, and the shortest quotient.
+const SHORTEST: [usize; 2] = [BLOCK + 3, 4];
+
+/// Whether a quotient of `m` limbs by a divisor of `n` is made here.
+pub(super) fn pays(m: usize, n: usize) -> bool {
+    n >= SHORTEST[0] && m >= SHORTEST[1]
+}
+
+/// The limbs of scratch that [`div_normalized`] takes.
+pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+    let low = n - BLOCK;
+    n + mul_scratch_len(k, m.min(BLOCK), low).max(mul_scratch_len(k, m % BLOCK, low))
+}
+
+/// As [`basecase::div_normalized`](super::basecase::div_normalized), for lengths for which this
+/// [`pays`].
+pub(super) fn div_normalized(
+    k: &Kernels,
+    q: &mut [Limb],
+    u: &mut [Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Limb {
+    let n = d.len();
+    let upper = short::Divisor::<BLOCK>::normalized(&d[n - BLOCK..]);
+    let rest = &mut u[q.len()..];
+    let top = Limb::from(k.cmp(rest, d) != Ordering::Less);
+    if top == 1 {
+        k.sub_n_assign(rest, d, 0);
+    }
+    let mut end = q.len();
+    while end > 0 {
+        let at = (end - 1) / BLOCK * BLOCK;
+        block(k, &mut q[at..end], &mut u[at..end + n], d, &upper, scratch);
+        end = at;
+    }
+    top
+}
+
+/// The quotient of `u`, which is less than `d B^b`, in `b` limbs; the rest stays in the lower limbs
+/// of `u`.
+#[inline]
+fn block(
+    k: &Kernels,
+    q: &mut [Limb],
+    u: &mut [Limb],
+    d: &[Limb],
+    upper: &short::Divisor<BLOCK>,
+    scratch: &mut [Limb],
+) {
+    let (n, b) = (d.len(), q.len());
+    let d_low = &d[..n - BLOCK];
+    let (u_low, u_high) = u.split_at_mut(n - BLOCK);
+    let mut left = [0; BLOCK];
+    let mut top = upper.divide(q, &mut left, u_high);
+    u_high[..BLOCK].copy_from_slice(&left);
+    let (product, scratch) = scratch.split_at_mut(b + u_low.len());
+    mul(k, product, d_low, q, scratch);
+    let rest = &mut u[..n];
+    let mut borrow = sum::sub_assign(k, rest, product);
+    if top != 0 {
+        borrow += sum::sub_assign(k, &mut rest[b..], d_low);
+    }
+    while borrow != 0 {
+        top -= sum::sub_1_assign(q, 1);
+        borrow -= k.add_n_assign(rest, d, 0);
+    }
+    debug_assert!(top == 0, "a quotient that fits");
+}

@@ -1,0 +1,166 @@
+//! Division of multiples, from the low end.
+//!
+//! Of a multiple `a = q d` with odd `d`, the lower `m` limbs tell the lower `m` limbs of `q`: they
+//! are `a / d` modulo `B^m`, `B = 2^64`. No estimate is corrected, the limbs above are not looked
+//! at, and of the products that the dividend loses, the upper parts are not made.
+//!
+//! Sources: T. Jebelean, An algorithm for exact division, J. Symbolic Computation 15 (1993); by
+//! products with an inverse of Newton's iteration, R. Brent and P. Zimmermann, Modern Computer
+//! Arithmetic, sections 1.4.5 and 1.6.2 (after Hensel).
+
+use super::{DivError, quotient_len};
+use crate::Limb;
+use crate::arch::Kernels;
+use crate::limb::compare::trailing_zeros;
+use crate::limb::product::{mul, mul_low, mul_low_scratch_len, mul_scratch_len};
+use crate::limb::trim::trimmed;
+use crate::limb::{row, shift, sum};
+
+/// The limbs of the quotient that are made at a time.
+fn block_len(m: usize, n: usize) -> usize {
+    m.div_ceil(2).min(n)
+}
+
+/// Whether the limbs are found one by one.
+fn by_rows(k: &Kernels, m: usize, n: usize) -> bool {
+    m.min(n) < k.thresholds.div_recursive.max(4)
+}
+
+/// The limbs of scratch that [`div_exact`] takes for operands of `an` and `dn` limbs.
+pub fn div_exact_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
+    let m = quotient_len(an, dn);
+    let n = m.min(dn);
+    2 * m + n + hensel_scratch_len(k, m, n)
+}
+
+/// `q = a / d` for a multiple `a` of `d`; what `q` is for others says nothing of `a / d`.
+///
+/// `q` holds [`quotient_len`] limbs; limbs of 0 at the top of either operand are allowed. `scratch`
+/// is at least [`div_exact_scratch_len`] limbs of any content.
+///
+/// Cost: half the limb products of [`div_rem`](super::div_rem) for short operands, about half of
+/// its products for long ones; less for a divisor that is longer than the quotient.
+///
+/// # Errors
+/// As [`div_rem`](super::div_rem).
+///
+/// # Panics
+/// If `scratch` is too short.
+pub fn div_exact(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    if q.len() != quotient_len(a.len(), d.len()) {
+        return Err(DivError::Lengths);
+    }
+    let (a, d) = (trimmed(a), trimmed(d));
+    let Some(zeros) = trailing_zeros(k, d) else { return Err(DivError::Zero) };
+    let zeros = usize::try_from(zeros).expect("bits of a slice");
+    let m = quotient_len(a.len(), d.len());
+    let (whole, scratch) = scratch.split_at_mut(m);
+    let (rest, scratch) = scratch.split_at_mut(m);
+    let (divisor, scratch) = scratch.split_at_mut(m.min(d.len()));
+    shift::shr(k, rest, a, zeros);
+    shift::shr(k, divisor, d, zeros);
+    let Some((q, above)) = q.split_at_mut_checked(m) else {
+        // Zeros at the top of the divisor leave fewer limbs than the quotient may have.
+        hensel(k, whole, rest, divisor, scratch);
+        let (low, high) = whole.split_at(q.len());
+        q.copy_from_slice(low);
+        return if trimmed(high).is_empty() { Ok(()) } else { Err(DivError::QuotientOverflow) };
+    };
+    above.fill(0);
+    hensel(k, q, rest, divisor, scratch);
+    Ok(())
+}
+
+fn hensel_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+    if by_rows(k, m, n) {
+        return 0;
+    }
+    let b = block_len(m, n);
+    let low = mul_low_scratch_len(k, b).max(mul_low_scratch_len(k, m % b));
+    // The last block that is followed by another one meets less of the divisor.
+    let product = |n| b + n + mul_scratch_len(k, b, n);
+    let products = (1..m.div_ceil(b)).map(|i| product(n.min(m - (i - 1) * b))).max().unwrap_or(0);
+    b + inverse_scratch_len(k, b).max(low).max(products)
+}
+
+/// `q = a / d mod B^m` for `m` limbs of `q` and of `a`, which is lost, and no more of `d`, which is
+/// odd.
+fn hensel(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
+    let (m, n) = (q.len(), d.len());
+    if by_rows(k, m, n) {
+        return rows(k, q, a, d);
+    }
+    let b = block_len(m, n);
+    let (x, scratch) = scratch.split_at_mut(b);
+    inverse(k, x, &d[..b], scratch);
+    for at in (0..m).step_by(b) {
+        let len = b.min(m - at);
+        let q = &mut q[at..at + len];
+        mul_low(k, q, &a[at..at + len], &x[..len], scratch);
+        if at + len < m {
+            let rest = &mut a[at..];
+            let d = &d[..n.min(rest.len())];
+            let (product, room) = scratch.split_at_mut(len + d.len());
+            mul(k, product, q, d, room);
+            let reach = product.len().min(rest.len());
+            sum::sub_assign(k, rest, &product[..reach]);
+        }
+    }
+}
+
+/// [`hensel`], limb by limb.
+fn rows(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
+    let Some(&lowest) = d.first() else { return };
+    let x = limb_inverse(lowest);
+    for (i, q) in q.iter_mut().enumerate() {
+        *q = a[i].wrapping_mul(x);
+        let rest = &mut a[i..];
+        let (low, high) = rest.split_at_mut(d.len().min(rest.len()));
+        let borrow = row::submul_1(k, low, &d[..low.len()], *q);
+        sum::sub_1_assign(high, borrow);
+    }
+}
+
+fn inverse_scratch_len(k: &Kernels, b: usize) -> usize {
+    if b <= 1 {
+        return 0;
+    }
+    let (low, high) = (b.div_ceil(2), b / 2);
+    let own = b + low + mul_scratch_len(k, b, low).max(mul_low_scratch_len(k, high));
+    own.max(inverse_scratch_len(k, low))
+}
+
+/// `x = 1 / d mod B^b` for odd `d` of `b` limbs: from `x0 = 1 / d mod B^l`, `d x0 = 1 + e B^l`, and
+/// `x = x0 - x0 e B^l`.
+fn inverse(k: &Kernels, x: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
+    let b = x.len();
+    if b == 1 {
+        x[0] = limb_inverse(d[0]);
+        return;
+    }
+    let (low, high) = x.split_at_mut(b.div_ceil(2));
+    inverse(k, low, &d[..low.len()], scratch);
+    let (product, scratch) = scratch.split_at_mut(b + low.len());
+    mul(k, product, d, low, scratch);
+    let e = &product[low.len()..b];
+    mul_low(k, high, e, &low[..e.len()], scratch);
+    for limb in high.iter_mut() {
+        *limb = !*limb;
+    }
+    sum::add_1_assign(high, 1);
+}
+
+/// `1 / d mod 2^64` for odd `d`: 5 right bits, then 10, 20, 40 and all.
+fn limb_inverse(d: Limb) -> Limb {
+    let mut x = d.wrapping_mul(3) ^ 2;
+    for _ in 0..4 {
+        x = x.wrapping_mul(2_u64.wrapping_sub(d.wrapping_mul(x)));
+    }
+    x
+}

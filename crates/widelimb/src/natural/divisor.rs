@@ -1,0 +1,70 @@
+//! A divisor for many dividends.
+
+use super::Natural;
+use crate::error::{DivisionByZeroError, or_panic};
+use crate::limb::{self, DivError, quotient_len};
+use alloc::vec;
+
+/// A divisor with what all divisions by it share, for many dividends: see
+/// [`limb::Divisor`](crate::limb::Divisor) for what that saves.
+///
+/// ```
+/// use widelimb::Natural;
+/// use widelimb::natural::Divisor;
+/// let d = Divisor::new(&Natural::from(10_u32));
+/// let (q, r) = d.div_rem(&Natural::from(123_u32));
+/// assert!(q == 12 && r == 3 && d.divides(&Natural::from(120_u32)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Divisor(limb::Divisor);
+
+impl Divisor {
+    /// For division by `d`.
+    ///
+    /// # Panics
+    /// If `d` is 0.
+    #[track_caller]
+    pub fn new(d: &Natural) -> Divisor {
+        or_panic(Divisor::checked_new(d))
+    }
+
+    /// [`new`](Divisor::new), with an error where it panics.
+    ///
+    /// # Errors
+    /// `d` is 0.
+    pub fn checked_new(d: &Natural) -> Result<Divisor, DivisionByZeroError> {
+        match limb::Divisor::new(&d.limbs) {
+            Ok(divisor) => Ok(Divisor(divisor)),
+            Err(DivError::Zero) => Err(DivisionByZeroError),
+            // A lack of memory.
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// `(floor(a / d), a mod d)`.
+    pub fn div_rem(&self, a: &Natural) -> (Natural, Natural) {
+        let n = self.0.limbs();
+        let (mut q, mut r) = (vec![0; quotient_len(a.limbs.len(), n)], vec![0; n]);
+        or_panic(self.0.div_rem(&mut q, &mut r, &a.limbs));
+        (Natural::from_limbs(q), Natural::from_limbs(r))
+    }
+
+    /// `floor(a / d)`.
+    pub fn quotient(&self, a: &Natural) -> Natural {
+        let mut q = vec![0; quotient_len(a.limbs.len(), self.0.limbs())];
+        or_panic(self.0.quotient(&mut q, &a.limbs));
+        Natural::from_limbs(q)
+    }
+
+    /// `a mod d`.
+    pub fn remainder(&self, a: &Natural) -> Natural {
+        let mut r = vec![0; self.0.limbs()];
+        or_panic(self.0.remainder(&mut r, &a.limbs));
+        Natural::from_limbs(r)
+    }
+
+    /// Whether the divisor divides `a`.
+    pub fn divides(&self, a: &Natural) -> bool {
+        or_panic(self.0.divides(&a.limbs))
+    }
+}
