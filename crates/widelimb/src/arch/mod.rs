@@ -48,6 +48,7 @@ mod thresholds;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
+use crate::Limb;
 pub(crate) use in_force::kernels_if_known;
 pub use in_force::{SetupError, level, level_or_detected, load_profile, profile_name, try_level};
 pub(crate) use quotient::div_2_by_1;
@@ -84,15 +85,53 @@ const ADD_KERNEL: Threshold = Threshold {
     meaning: "sums and differences through the level's kernel",
 };
 
+/// Whether the table's level has `mulx`, `adcx` and `adox`.
+#[inline]
+pub(crate) fn has_wide_products(k: &Kernels) -> bool {
+    cfg!(target_arch = "x86_64") && k.level >= crate::cpu::Level::Adx
+}
+
 /// What `f` gives, compiled for the products of the table's level: where that has `mulx`, what is
 /// inlined in `f` uses it.
 #[inline(always)]
 pub(crate) fn with_wide_products<T>(k: &Kernels, f: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]
-    if k.level >= crate::cpu::Level::Adx {
+    if has_wide_products(k) {
         // SAFETY: the CPU has the level of the table.
         return unsafe { x86_64::adx::with_wide_products(f) };
     }
     let _ = k;
     f()
+}
+
+/// `t = (t + q m) / 2^(64 N)`, as [`Kernels`] of a level with wide products make it in registers.
+///
+/// # Safety
+/// A table has [wide products](has_wide_products); before the `N` limbs at `m`, 4 to 8 of an odd
+/// number, is `-1 / m mod 2^64`.
+#[inline(always)]
+pub(crate) unsafe fn reduce_wide<const N: usize>(t: &mut [Limb; N], m: *const Limb) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the caller's promise.
+    return unsafe { x86_64::adx::montgomery::reduce(t, m) };
+    #[cfg(not(target_arch = "x86_64"))]
+    unreachable!("no table has wide products: {t:?} {m:?}");
+}
+
+/// The halves of `a b`, lower first, likewise.
+///
+/// # Safety
+/// A table has [wide products](has_wide_products); `N` is 4 to 8.
+#[inline(always)]
+pub(crate) unsafe fn multiply_wide<const N: usize>(
+    a: &[Limb; N],
+    b: &[Limb; N],
+) -> ([Limb; N], [Limb; N]) {
+    let mut low = *b;
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the caller's promise.
+    let high = unsafe { x86_64::adx::montgomery::multiply(a, &mut low) };
+    #[cfg(not(target_arch = "x86_64"))]
+    let high = unreachable!("no table has wide products: {a:?} {low:?}");
+    (low, high)
 }

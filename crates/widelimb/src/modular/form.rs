@@ -70,21 +70,21 @@ pub trait Task {
 #[derive(Clone, Debug)]
 pub enum Prepared {
     /// One limb.
-    One(Short<1, false>),
+    One(Short<1, false, false>),
     /// Two limbs.
-    Two(Short<2, false>),
+    Two(Short<2, false, false>),
     /// Three limbs.
-    Three(Short<3, false>),
+    Three(Short<3, false, false>),
     /// Four limbs.
-    Four(Short<4, false>),
+    Four(Short<4, false, false>),
     /// Five limbs.
-    Five(Short<5, false>),
+    Five(Short<5, false, false>),
     /// Six limbs.
-    Six(Short<6, false>),
+    Six(Short<6, false, false>),
     /// Seven limbs.
-    Seven(Short<7, false>),
+    Seven(Short<7, false, false>),
     /// Eight limbs.
-    Eight(Short<8, false>),
+    Eight(Short<8, false, false>),
     /// Digits.
     Digits(DigitModulus),
     /// Limbs.
@@ -96,6 +96,7 @@ impl Prepared {
     pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<Prepared> {
         let modulus = trimmed(modulus);
         Some(match modulus.len() {
+            n if k.montgomery.suits(n) => Prepared::Digits(DigitModulus::new(k, modulus)?),
             1 => Prepared::One(Short::new(modulus)?),
             2 => Prepared::Two(Short::new(modulus)?),
             3 => Prepared::Three(Short::new(modulus)?),
@@ -104,7 +105,6 @@ impl Prepared {
             6 => Prepared::Six(Short::new(modulus)?),
             7 => Prepared::Seven(Short::new(modulus)?),
             8 => Prepared::Eight(Short::new(modulus)?),
-            n if k.montgomery.suits(n) => Prepared::Digits(DigitModulus::new(k, modulus)?),
             _ => Prepared::Rows(Montgomery::new(k, modulus)?),
         })
     }
@@ -112,17 +112,28 @@ impl Prepared {
     /// What the task makes of residues modulo this.
     pub fn run<T: Task>(&self, k: &Kernels, task: T) -> T::Output {
         match self {
-            Prepared::One(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Two(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Three(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Four(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Five(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Six(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Seven(form) => with_wide_products(k, || task.run(*form)),
-            Prepared::Eight(form) => with_wide_products(k, || task.run(*form)),
+            Prepared::One(form) => run_short(k, form, task),
+            Prepared::Two(form) => run_short(k, form, task),
+            Prepared::Three(form) => run_short(k, form, task),
+            Prepared::Four(form) => run_short(k, form, task),
+            Prepared::Five(form) => run_short(k, form, task),
+            Prepared::Six(form) => run_short(k, form, task),
+            Prepared::Seven(form) => run_short(k, form, task),
+            Prepared::Eight(form) => run_short(k, form, task),
             Prepared::Digits(modulus) => task.run(Digits::new(k, modulus)),
             Prepared::Rows(modulus) => task.run(Rows::new(k, modulus)),
         }
+    }
+}
+
+fn run_short<const N: usize, T: Task>(
+    k: &Kernels,
+    form: &Short<N, false, false>,
+    task: T,
+) -> T::Output {
+    match form.wide(k) {
+        Some(form) => with_wide_products(k, || task.run(form)),
+        None => task.run(*form),
     }
 }
 

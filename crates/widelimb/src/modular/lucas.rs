@@ -47,7 +47,7 @@ pub(super) fn strong_lucas_test(
 
 /// The test of one odd limb above 1 and below 2^64 - 1.
 #[inline(always)]
-pub(super) fn strong_lucas_test_of_limb(n: Limb, form: Short<1, false>) -> bool {
+pub(super) fn strong_lucas_test_of_limb(n: Limb, form: Short<1, false, false>) -> bool {
     let Some(d) = discriminant(&[n]) else { return false };
     let Small { magnitude, negative } = d.parameter();
     let twos = u64::from((n + 1).trailing_zeros());

@@ -1,11 +1,11 @@
 //! Powers of residues, in a time that depends on the values.
 
-use super::form::{Form, Task};
+use super::form::{Form, Prepared, Task, shortened};
 use super::modulus::Modulus;
-use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::trim::{bit, bit_len};
+use crate::limb::trim::{bit, bit_len, trim, trimmed};
 use crate::progress::Meter;
+use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
 /// `base^exponent mod modulus`, trimmed; `None` if the modulus is 0. The time depends on the
@@ -30,6 +30,13 @@ pub(crate) fn pow_mod_metered(
     modulus: &[Limb],
     meter: Meter<'_>,
 ) -> Option<Vec<Limb>> {
+    let modulus = trimmed(modulus);
+    if modulus.first().is_some_and(|low| low % 2 == 1) && modulus != [1] {
+        let base = &shortened(k, base, modulus);
+        let mut power = Prepared::new(k, modulus)?.run(k, Power { base, exponent, meter });
+        trim(&mut power);
+        return Some(power);
+    }
     Some(Modulus::new_with(k, modulus)?.pow_metered(k, base, exponent, meter))
 }
 
@@ -107,9 +114,20 @@ pub(super) fn pow<F: Form>(
 /// the index of its lowest bit.
 fn window(exponent: &[Limb], top: u64, width: u32) -> (u64, u64) {
     let end = top.saturating_sub(width.into());
-    let value = (end..top).rev().fold(0, |value, i| value << 1 | u64::from(bit(exponent, i)));
+    let value = bits_at(exponent, end, (top - end) as usize);
     let zeros = value.trailing_zeros();
     (value >> zeros, end + u64::from(zeros))
+}
+
+/// The bits from `at` on, 1 to 63 of them, of which none is above the exponent's limbs. Which limbs
+/// are read depends on the places alone.
+#[inline]
+pub(super) fn bits_at(exponent: &[Limb], at: u64, width: usize) -> u64 {
+    let (i, shift) = ((at / LIMB_BITS as u64) as usize, at as usize % LIMB_BITS);
+    let above = exponent.get(i + 1).copied().unwrap_or(0);
+    // In two steps, as a shift by 64 is none.
+    let value = exponent[i] >> shift | above << 1 << (LIMB_BITS - 1 - shift);
+    value & ((1 << width) - 1)
 }
 
 /// `base, base^3, base^5, ...`, so many.

@@ -95,7 +95,7 @@ pub(crate) fn is_probable_prime_metered(
 /// Whether an odd limb that no prime below 100 divides is prime.
 #[inline(always)]
 fn is_prime_limb(n: Limb) -> bool {
-    let Some(form) = Short::<1, false>::new(&[n]) else { return false };
+    let Some(form) = Short::<1, false, false>::new(&[n]) else { return false };
     let (one, twos) = (*form.one(), (n - 1).trailing_zeros());
     let minus_one = [n - one[0]];
     // The base 2 takes a sum where a bit is a one.

@@ -93,14 +93,8 @@ pub fn random_prime(
     if bits < 2 {
         return Err(PrimeBitsError { bits });
     }
-    let count = &mut 0;
-    loop {
-        let prime = from_random(k, bits, Kind::Plain, fill, &mut counted(count, tried));
-        // Past the end of these lengths there is none.
-        if let Some(prime) = prime.filter(|prime| bit_len(prime) == bits) {
-            return Ok(prime);
-        }
-    }
+    let start = random_start(bits, fill);
+    Ok(from_start(k, bits, start, Kind::Plain, tried))
 }
 
 /// A random safe prime of exactly so many bits, 3 or more: `(p - 1) / 2` is prime too. As
@@ -114,40 +108,68 @@ pub fn random_safe_prime(
     if bits < 3 {
         return Err(PrimeBitsError { bits });
     }
-    let count = &mut 0;
+    let start = random_start(bits - 1, fill);
+    let half = from_start(k, bits - 1, start, Kind::Germain, tried);
+    Ok(twice_and_one(k, &half))
+}
+
+/// The first number of the kind that has so many bits, from `start` on and then from the least one:
+/// for every count of bits there is one, as far as anybody looked.
+fn from_start(
+    k: &Kernels,
+    bits: u64,
+    start: Vec<Limb>,
+    kind: Kind,
+    tried: &mut dyn FnMut(u64),
+) -> Vec<Limb> {
+    let mut count = 0;
+    let mut counted = |_: &[Limb]| {
+        tried(count);
+        count += 1;
+    };
+    let mut from = start;
     loop {
-        let half = from_random(k, bits - 1, Kind::Germain, fill, &mut counted(count, tried));
-        if let Some(half) = half.filter(|half| bit_len(half) == bits - 1) {
-            return Ok(twice_and_one(k, &half));
+        let found = first_from(k, bits, from, kind, &mut counted);
+        if let Some(found) = found.filter(|found| bit_len(found) == bits) {
+            return found;
         }
+        from = least(bits);
     }
 }
 
-fn counted<'a>(count: &'a mut u64, tried: &'a mut dyn FnMut(u64)) -> impl FnMut(&[Limb]) + use<'a> {
-    move |_| {
-        tried(*count);
-        *count += 1;
+/// `2^(bits - 1)`.
+fn least(bits: u64) -> Vec<Limb> {
+    let mut least = vec![0; bits.div_ceil(LIMB_BITS as u64) as usize];
+    if let Some(top) = least.last_mut() {
+        *top = 1 << ((bits - 1) % LIMB_BITS as u64);
     }
+    least
+}
+
+/// A random number of so many bits.
+fn random_start(bits: u64, fill: &mut dyn FnMut(&mut [Limb])) -> Vec<Limb> {
+    let mut start = least(bits);
+    let last = start.len() - 1;
+    let top = start[last];
+    fill(&mut start);
+    start[last] = start[last] & (top - 1) | top;
+    start
 }
 
 fn twice_and_one(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     sum(k, &sum(k, a, a), &[1])
 }
 
-/// The first prime from a random number of so many bits on; 2 is one of the numbers of two bits.
-fn from_random(
+/// The first number of the kind from one of so many bits on; perhaps one of more bits, or none.
+fn first_from(
     k: &Kernels,
     bits: u64,
+    mut from: Vec<Limb>,
     kind: Kind,
-    fill: &mut dyn FnMut(&mut [Limb]),
     tried: &mut dyn FnMut(&[Limb]),
 ) -> Option<Vec<Limb>> {
-    let mut from = vec![0; bits.div_ceil(LIMB_BITS as u64) as usize];
-    fill(&mut from);
-    let top = (bits - 1) % LIMB_BITS as u64;
-    let last = from.len() - 1;
-    from[last] = from[last] & (Limb::MAX >> (63 - top)) | 1 << top;
-    if bits == 2 && from[0] == 2 {
+    if from == [2] {
+        // The only even one: 2 is prime, and so is 5.
         tried(&from);
         return Some(from);
     }
@@ -155,7 +177,7 @@ fn from_random(
     if let &[from] = &from[..]
         && from < SMALL
     {
-        let all = from..=Limb::MAX >> (63 - top);
+        let all = from..1 << bits;
         return all.step_by(2).map(|n| vec![n]).find(|n| {
             tried(n);
             passes(k, n, kind)

@@ -6,6 +6,7 @@
 use super::form::{Digits, Form, Prepared};
 use super::modulus::Modulus;
 use super::montgomery::Montgomery;
+use super::pow::bits_at;
 use super::select::{equal, reduce_once};
 use super::short::Short;
 use crate::arch::batch::{LANES, Lanes, wipe, wipe_traces};
@@ -71,14 +72,14 @@ pub(crate) fn pow_secret(
 #[inline(never)]
 fn raise(k: &Kernels, prepared: &Prepared, r: &mut [Limb], base: &[Limb], exponent: Windows<'_>) {
     match prepared {
-        Prepared::One(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Two(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Three(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Four(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Five(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Six(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Seven(form) => short(k, form.keeping_secrets(), r, base, exponent),
-        Prepared::Eight(form) => short(k, form.keeping_secrets(), r, base, exponent),
+        Prepared::One(form) => short(k, form, r, base, exponent),
+        Prepared::Two(form) => short(k, form, r, base, exponent),
+        Prepared::Three(form) => short(k, form, r, base, exponent),
+        Prepared::Four(form) => short(k, form, r, base, exponent),
+        Prepared::Five(form) => short(k, form, r, base, exponent),
+        Prepared::Six(form) => short(k, form, r, base, exponent),
+        Prepared::Seven(form) => short(k, form, r, base, exponent),
+        Prepared::Eight(form) => short(k, form, r, base, exponent),
         Prepared::Digits(modulus) => power(Digits::new(k, modulus), r, base, exponent),
         Prepared::Rows(modulus) => power(SecretRows::new(k, modulus), r, base, exponent),
     }
@@ -86,12 +87,17 @@ fn raise(k: &Kernels, prepared: &Prepared, r: &mut [Limb], base: &[Limb], expone
 
 fn short<const N: usize>(
     k: &Kernels,
-    form: Short<N, true>,
+    form: &Short<N, false, false>,
     r: &mut [Limb],
     base: &[Limb],
     exponent: Windows<'_>,
 ) {
-    with_wide_products(k, || power(form, r, base, exponent));
+    match form.wide(k) {
+        Some(form) => {
+            with_wide_products(k, || power(form.keeping_secrets(), r, base, exponent));
+        }
+        None => power(form.keeping_secrets(), r, base, exponent),
+    }
 }
 
 /// The exponent by a few bits at a time.
@@ -119,14 +125,8 @@ impl<'a> Windows<'a> {
         (0..self.bits.div_ceil(self.width)).rev().map(move |i| self.at(i * self.width))
     }
 
-    /// The window from bit `at` on. Which limbs are read depends on the lengths alone.
     fn at(self, at: usize) -> Limb {
-        let width = self.width.min(self.bits - at);
-        let (i, shift) = (at / LIMB_BITS, at % LIMB_BITS);
-        let above = self.exponent.get(i + 1).copied().unwrap_or(0);
-        // In two steps, as a shift by 64 is none.
-        let value = self.exponent[i] >> shift | above << 1 << (LIMB_BITS - 1 - shift);
-        value & ((1 << width) - 1)
+        bits_at(self.exponent, at as u64, self.width.min(self.bits - at))
     }
 }
 
@@ -206,7 +206,7 @@ fn look_up(r: &mut [Limb], table: &[Limb], index: Limb) {
     }
 }
 
-impl<const N: usize> SecretForm for Short<N, true> {
+impl<const N: usize, const WIDE: bool> SecretForm for Short<N, true, WIDE> {
     type Table = Vec<Limb>;
 
     fn table(&mut self, base: &[Limb; N], entries: usize) -> Vec<Limb> {

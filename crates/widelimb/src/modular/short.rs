@@ -7,6 +7,7 @@
 use super::form::Form;
 use super::low_bits::limb_inverse;
 use super::select::mask;
+use crate::arch::{Kernels, has_wide_products, multiply_wide, reduce_wide};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
@@ -14,12 +15,14 @@ use alloc::vec::Vec;
 type Limbs<const N: usize> = [Limb; N];
 
 /// An odd modulus of `N` limbs, `R = 2^(64 N)`; residues are below it. With `SECRET`, what a product
-/// executes does not depend on its factors.
+/// executes does not depend on its factors. With `WIDE`, there is a table that
+/// [has wide products](has_wide_products).
 #[derive(Clone, Copy, Debug)]
-pub struct Short<const N: usize, const SECRET: bool> {
-    m: Limbs<N>,
-    /// `-1 / m mod 2^64`.
+#[repr(C)]
+pub struct Short<const N: usize, const SECRET: bool, const WIDE: bool> {
+    /// `-1 / m mod 2^64`, right before the modulus.
     neg_inverse: Limb,
+    m: Limbs<N>,
     /// The form of 1, `R mod m`.
     one: Limbs<N>,
     r_squared: Limbs<N>,
@@ -29,6 +32,13 @@ pub struct Short<const N: usize, const SECRET: bool> {
 #[inline(always)]
 const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
     let x = a as u128 * b as u128 + c as u128 + d as u128;
+    (x as Limb, (x >> 64) as Limb)
+}
+
+/// `a + b + c`: the lower limb and the one above.
+#[inline(always)]
+const fn sum_of_three(a: Limb, b: Limb, c: Limb) -> (Limb, Limb) {
+    let x = a as u128 + b as u128 + c as u128;
     (x as Limb, (x >> 64) as Limb)
 }
 
@@ -87,7 +97,11 @@ fn square<const N: usize>(a: &Limbs<N>) -> (Limbs<N>, Limbs<N>) {
 /// From so many limbs on, a square of its own is faster than a product.
 const SQUARE_FROM: usize = 4;
 
-impl<const N: usize, const SECRET: bool> Short<N, SECRET> {
+/// From so many limbs on, wide rows of a product and then of the reduction are faster than both in
+/// turn.
+const MULTIPLY_FROM: usize = 6;
+
+impl<const N: usize, const SECRET: bool> Short<N, SECRET, false> {
     /// For an odd modulus of `N` limbs, the top one not 0.
     pub fn new(modulus: &[Limb]) -> Option<Self> {
         let m: Limbs<N> = modulus.try_into().ok()?;
@@ -95,7 +109,7 @@ impl<const N: usize, const SECRET: bool> Short<N, SECRET> {
             return None;
         }
         let neg_inverse = limb_inverse(m[0]).wrapping_neg();
-        let mut form = Short { m, neg_inverse, one: [0; N], r_squared: [0; N] };
+        let mut form = Short { neg_inverse, m, one: [0; N], r_squared: [0; N] };
         // 2^bits - m is below m, where bits are those of the modulus; doubled, that comes to R.
         let zeros = m[N - 1].leading_zeros();
         let mut power = [0; N];
@@ -120,15 +134,23 @@ impl<const N: usize, const SECRET: bool> Short<N, SECRET> {
         Some(form)
     }
 
+    /// The same modulus for the wide products of the table, if it has them.
+    pub fn wide(&self, k: &Kernels) -> Option<Short<N, SECRET, true>> {
+        let Short { neg_inverse, m, one, r_squared } = *self;
+        has_wide_products(k).then_some(Short { neg_inverse, m, one, r_squared })
+    }
+}
+
+impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE> {
     /// The form of 1.
     pub fn one(&self) -> &Limbs<N> {
         &self.one
     }
 
     /// The same modulus, with products that execute the same instructions whatever the factors.
-    pub fn keeping_secrets(&self) -> Short<N, true> {
-        let Short { m, neg_inverse, one, r_squared } = *self;
-        Short { m, neg_inverse, one, r_squared }
+    pub fn keeping_secrets(&self) -> Short<N, true, WIDE> {
+        let Short { neg_inverse, m, one, r_squared } = *self;
+        Short { neg_inverse, m, one, r_squared }
     }
 
     /// `carry R + a` less the modulus where it is not below it, for a value below twice the modulus.
@@ -150,53 +172,63 @@ impl<const N: usize, const SECRET: bool> Short<N, SECRET> {
         self.reduced(&sum, carry)
     }
 
-    /// `a b / R mod m` for `a b < R m`, by rows of the product and of the reduction in turn.
-    /// Source: Ç. Koç, T. Acar, B. Kaliski, Analyzing and comparing Montgomery multiplication
-    /// algorithms, IEEE Micro 16 (1996), section 5.
+    /// `a b / R mod m` for `a b < R m`: a row of the product and one of the reduction at a time,
+    /// each with a carry of its own. Source: Ç. Koç, T. Acar, B. Kaliski, Analyzing and comparing
+    /// Montgomery multiplication algorithms, IEEE Micro 16 (1996), section 6.
     #[inline(always)]
     pub fn mul(&self, a: &Limbs<N>, b: &Limbs<N>) -> Limbs<N> {
+        if WIDE && N >= MULTIPLY_FROM {
+            // SAFETY: a wide form is made where a table has wide products.
+            let (low, high) = unsafe { multiply_wide(a, b) };
+            return self.reduce(low, high);
+        }
         let (mut t, mut top) = ([0; N], 0);
         for &b in b {
-            let mut carry = 0;
-            for j in 0..N {
-                (t[j], carry) = mul_add(a[j], b, t[j], carry);
-            }
-            let (high, over) = carry.overflowing_add(top);
-            let q = t[0].wrapping_mul(self.neg_inverse);
-            let (_, mut carry) = mul_add(q, self.m[0], t[0], 0);
+            let (low, mut carry) = mul_add(a[0], b, t[0], 0);
+            let q = low.wrapping_mul(self.neg_inverse);
+            let (_, mut reduction) = mul_add(q, self.m[0], low, 0);
             for j in 1..N {
-                (t[j - 1], carry) = mul_add(q, self.m[j], t[j], carry);
+                let limb;
+                (limb, carry) = mul_add(a[j], b, t[j], carry);
+                (t[j - 1], reduction) = mul_add(q, self.m[j], limb, reduction);
             }
-            let (high, again) = high.overflowing_add(carry);
-            (t[N - 1], top) = (high, Limb::from(over) + Limb::from(again));
+            (t[N - 1], top) = sum_of_three(carry, reduction, top);
         }
         self.reduced(&t, top)
     }
 
-    /// `a^2 / R mod m`: the products of unlike limbs once, then doubled; reduced by rows.
+    /// `a^2 / R mod m`: the products of unlike limbs once, then doubled. The rows of the reduction
+    /// go over the lower half alone, and what they leave is added to the upper one.
     #[inline(always)]
     pub fn sqr(&self, a: &Limbs<N>) -> Limbs<N> {
         if N < SQUARE_FROM {
             return self.mul(a, a);
         }
-        let (mut low, mut high) = square(a);
-        let mut top = 0;
-        for i in 0..N {
-            // Row `i` clears limb `i` and reaches up to limb `n + i`.
-            let q = low[i].wrapping_mul(self.neg_inverse);
-            let mut carry = 0;
-            for j in 0..N - i {
-                (low[i + j], carry) = mul_add(q, self.m[j], low[i + j], carry);
+        let (low, high) = square(a);
+        self.reduce(low, high)
+    }
+
+    /// `(high R + low) / R mod m` for a product of two residues.
+    #[inline(always)]
+    fn reduce(&self, low: Limbs<N>, high: Limbs<N>) -> Limbs<N> {
+        let mut t = low;
+        if WIDE && N >= SQUARE_FROM {
+            let m = (&raw const *self).cast::<Limb>().wrapping_add(1);
+            // SAFETY: a wide form is made where a table has wide products; the second limb of a form
+            // is the lowest of the modulus.
+            unsafe { reduce_wide(&mut t, m) };
+        } else {
+            for _ in 0..N {
+                let q = t[0].wrapping_mul(self.neg_inverse);
+                let (_, mut carry) = mul_add(q, self.m[0], t[0], 0);
+                for j in 1..N {
+                    (t[j - 1], carry) = mul_add(q, self.m[j], t[j], carry);
+                }
+                t[N - 1] = carry;
             }
-            for j in N - i..N {
-                let above = i + j - N;
-                (high[above], carry) = mul_add(q, self.m[j], high[above], carry);
-            }
-            let (sum, over) = high[i].overflowing_add(carry);
-            let (sum, again) = sum.overflowing_add(top);
-            (high[i], top) = (sum, Limb::from(over) + Limb::from(again));
         }
-        self.reduced(&high, top)
+        let (sum, carry) = add(&t, &high);
+        self.reduced(&sum, carry)
     }
 
     /// `a - b mod m`.
@@ -208,7 +240,7 @@ impl<const N: usize, const SECRET: bool> Short<N, SECRET> {
     }
 }
 
-impl<const N: usize, const SECRET: bool> Form for Short<N, SECRET> {
+impl<const N: usize, const SECRET: bool, const WIDE: bool> Form for Short<N, SECRET, WIDE> {
     type Residue = Limbs<N>;
 
     fn enter(&mut self, a: &[Limb]) -> Limbs<N> {

@@ -2,9 +2,9 @@
 
 use super::{Call, black_box};
 use crate::Limb;
-use crate::arch::Kernels;
 use crate::arch::batch::Lanes;
 use crate::arch::montgomery::{Reduction, from_limbs, to_limbs};
+use crate::arch::{Kernels, kernels};
 use crate::cpu::Level;
 use crate::modular::digits::DigitModulus;
 use crate::modular::short::Short;
@@ -52,13 +52,18 @@ fn call(k: &'static Kernels, work: Work) -> Call {
     })
 }
 
-/// Products in registers.
+/// Products in registers, as the level in force makes them.
 pub fn in_registers() -> Vec<Call> {
     fn of<const N: usize>(name: &str) -> Call {
-        let modulus = Short::<N, true>::new(&[Limb::MAX; N]).expect("an odd number");
+        let plain = Short::<N, false, false>::new(&[Limb::MAX; N]).expect("an odd number");
+        let wide = plain.wide(kernels()).map(|form| form.keeping_secrets());
+        let plain = plain.keeping_secrets();
         Call::new(name, move |r, a, b, _| {
             let (Ok(a), Ok(b)) = (<&[Limb; N]>::try_from(a), b.try_into()) else { return 0 };
-            let product = modulus.sqr(&modulus.mul(a, b));
+            let product = match &wide {
+                Some(wide) => wide.sqr(&wide.mul(a, b)),
+                None => plain.sqr(&plain.mul(a, b)),
+            };
             r.copy_from_slice(&product);
             black_box(r[0])
         })

@@ -227,3 +227,18 @@ fn primes_and_their_products_of_many_lengths() {
         }
     });
 }
+
+/// Exponents of Mersenne primes up to a bound, and others near them (OEIS
+/// A000043).
+#[test]
+fn long_mersenne_numbers() {
+    let exponents = [2203u32, 2281, 3217, 4253, 4423, 9689, 9941, 11213];
+    let count = if cases(1) > 1 { exponents.len() } else { 2 };
+    let k = widelimb::arch::kernels();
+    for p in exponents.into_iter().take(count) {
+        let n: BigUint = (BigUint::from(1u32) << p) - 1u32;
+        assert!(is_probable_prime(k, &limbs(&n), 0), "2^{p} - 1");
+        let n: BigUint = (BigUint::from(1u32) << (p + 4)) - 1u32;
+        assert!(!is_probable_prime(k, &limbs(&n), 0), "2^({p} + 4) - 1");
+    }
+}

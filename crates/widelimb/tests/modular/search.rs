@@ -98,13 +98,13 @@ fn random_primes_have_their_bits() {
 #[test]
 fn primes_from_the_ends_of_their_lengths() {
     for bits in [2, 3, 10, 62, 63, 64, 65, 128] {
-        let mut state = 0u64;
-        // The first start is the last number, after which there is no prime of these bits.
-        let fill = |limbs: &mut [Limb]| {
-            limbs.fill(u64::MAX.wrapping_sub(state));
-            state = state.wrapping_add(0x1234_5678_9abc_def1);
-        };
-        let p = random_prime(bits, fill, |_| ()).expect("bits");
-        assert!(big(&p).bits() == bits && is_probable_prime(&p, 0), "{p:?}");
+        for limb in [0, Limb::MAX] {
+            // After the last number of these bits the search begins anew with the first.
+            let fill = |limbs: &mut [Limb]| limbs.fill(limb);
+            let p = random_prime(bits, fill, |_| ()).expect("bits");
+            assert!(big(&p).bits() == bits && is_probable_prime(&p, 0), "{p:?}");
+            let p = random_safe_prime(bits.max(3), fill, |_| ()).expect("bits");
+            assert!(big(&p).bits() == bits.max(3) && is_probable_prime(&p, 0), "{p:?}");
+        }
     }
 }

@@ -4,7 +4,7 @@ mod perfect;
 mod square;
 
 pub use perfect::{is_power, is_square, perfect_power};
-use square::{level_cost, root_len, sqrt_rem_small, sqrt_scratch_len};
+use square::{level_cost, root_len, sqrt_rem_short, sqrt_rem_small, sqrt_scratch_len};
 
 use super::common_divisor::{small_limbs, small_value};
 use super::compare::cmp;
@@ -33,6 +33,9 @@ pub fn sqrt(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     if let Some(small) = small_value(a) {
         return small_limbs(sqrt_rem_small(small).0.into());
     }
+    if a.len() <= 4 {
+        return small_limbs(sqrt_rem_short(a).0);
+    }
     let mut s = vec![0; root_len(a.len())];
     with_room(k, a, |scratch| {
         square::sqrt_rem(k, &mut s, None, a, scratch, &mut Meter::SILENT.steps(|| 0.0));
@@ -47,6 +50,12 @@ fn sqrt_rem_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> (Vec<Limb>, Ve
     if let Some(small) = small_value(a) {
         let (s, rest) = sqrt_rem_small(small);
         return (small_limbs(s.into()), small_limbs(rest));
+    }
+    if a.len() <= 4 {
+        let (s, rest) = sqrt_rem_short(a);
+        let mut rest = rest.to_vec();
+        trim(&mut rest);
+        return (small_limbs(s), rest);
     }
     let n = root_len(a.len());
     let total = || {

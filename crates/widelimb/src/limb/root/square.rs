@@ -10,7 +10,6 @@
 use crate::arch::Kernels;
 use crate::limb::div::{div_normalized, div_normalized_scratch_len};
 use crate::limb::product::{sqr, sqr_scratch_len};
-use crate::limb::reciprocal::Reciprocal1;
 use crate::limb::row;
 use crate::limb::sum::{add_1_assign, sub_1_assign};
 use crate::limb::{cost, shift};
@@ -35,7 +34,7 @@ pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
 /// What [`normal`] takes for a root of `n` limbs: a quotient, what its division takes, or a square
 /// and what that takes. The levels below take less.
 fn level_scratch_len(k: &Kernels, n: usize) -> usize {
-    if n < 2 {
+    if n <= 2 {
         return 0;
     }
     let (low, high) = (n / 2, n - n / 2);
@@ -110,11 +109,11 @@ fn normal(
     steps: &mut Steps<'_>,
 ) -> bool {
     let n = s.len();
-    if let ([s], [low, high]) = (&mut *s, &mut *a) {
-        let rest;
-        (*s, rest) = sqrt_of_two(u128::from(*high) << 64 | u128::from(*low));
-        *low = rest as Limb;
-        return rest >> 64 != 0;
+    if let ([s0, s1], &mut [a0, a1, a2, a3]) = (&mut *s, &mut *a) {
+        let (root, rest, top) = sqrt_of_four(wide(a3, a2), wide(a1, a0));
+        (*s0, *s1) = (root as Limb, (root >> 64) as Limb);
+        (a[0], a[1]) = (rest as Limb, (rest >> 64) as Limb);
+        return top;
     }
     let (low, high) = (n / 2, n - n / 2);
     let upper_top = normal(k, &mut s[low..], &mut a[2 * low..], scratch, steps);
@@ -158,13 +157,6 @@ fn normal(
 /// `a / d` to `q`, one limb longer than what `a` has more than `d`; the remainder to the low limbs
 /// of `a`. The top bit of `d` is set.
 fn divide(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
-    if let &[d] = d {
-        // Two limbs, or one at the bottom of a root of three.
-        let top = Limb::from(a[1] >= d);
-        let (digit, rest) = Reciprocal1::new(d).div_rem(a[1] - top * d, a[0]);
-        (q[0], q[1], a[0]) = (digit, top, rest);
-        return;
-    }
     let (q, top) = q.split_at_mut(a.len() - d.len());
     top[0] = div_normalized(k, q, a, d, scratch);
 }
@@ -193,6 +185,50 @@ pub fn sqrt_of_two(a: u128) -> (Limb, u128) {
         return (s as Limb, (rest + 2 * s as i128 + 1) as u128);
     }
     (s as Limb, rest as u128)
+}
+
+const fn wide(high: Limb, low: Limb) -> u128 {
+    (high as u128) << 64 | low as u128
+}
+
+/// The root of `high 2^128 + low`, one of whose two top bits is set; the remainder, and its top bit.
+/// As [`sqrt_of_two`], with limbs for halves of them.
+fn sqrt_of_four(high: u128, low: u128) -> (u128, u128, bool) {
+    let (root, rest) = sqrt_of_two(high);
+    let (low, middle) = (low as Limb, (low >> 64) as Limb);
+    let half = rest << 63 | u128::from(middle >> 1);
+    // A quotient of 2^64 is one too large.
+    let q = half / u128::from(root);
+    let u = half.wrapping_sub(q.wrapping_mul(root.into()));
+    let u = 2 * u + u128::from(middle % 2);
+    let s = wide(root, 0).wrapping_add(q);
+    let (rest, borrow) = wide(u as Limb, low).overflowing_sub(q.wrapping_mul(q));
+    let top = (u >> 64) as i32 - i32::from(borrow) - (q >> 64) as i32;
+    if top < 0 {
+        let s = s.wrapping_sub(1);
+        let (rest, carry) = rest.overflowing_add(s << 1 | 1);
+        return (s, rest, top + i32::from(carry) + (s >> 127) as i32 != 0);
+    }
+    (s, rest, top != 0)
+}
+
+/// The root of a number of three or four limbs, and the remainder.
+pub fn sqrt_rem_short(a: &[Limb]) -> (u128, [Limb; 3]) {
+    let of = |i: usize| a.get(i).copied().unwrap_or(0);
+    let (high, low) = (wide(of(3), of(2)), wide(of(1), of(0)));
+    let bits = high.leading_zeros() & !1;
+    let above = if bits == 0 { 0 } else { low >> (128 - bits) };
+    let (s, ..) = sqrt_of_four(high << bits | above, low << bits);
+    let s = s >> (bits / 2);
+    let (s1, s0) = ((s >> 64) as Limb, s as Limb);
+    // a - s^2, which is below 2^129.
+    let cross = u128::from(s1) * u128::from(s0);
+    let square = [u128::from(s0) * u128::from(s0), u128::from(s1) * u128::from(s1)];
+    let (square_low, carry) = square[0].overflowing_add(cross << 65);
+    let square_high = square[1] + (cross >> 63) + u128::from(carry);
+    let (low, borrow) = low.overflowing_sub(square_low);
+    let high = high - square_high - u128::from(borrow);
+    (s, [low as Limb, (low >> 64) as Limb, high as Limb])
 }
 
 /// The root of a number of up to two limbs, and the remainder.

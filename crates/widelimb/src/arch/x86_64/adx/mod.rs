@@ -1,5 +1,6 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
+pub mod montgomery;
 mod mul_1;
 mod ntt;
 pub mod product;

@@ -56,6 +56,18 @@ const MUL_HALVES: Threshold = Threshold {
     meaning: "basecase products (of like lengths) by parts of their digits",
 };
 
+const POWER_DIGITS: Threshold = Threshold {
+    name: "power_digits",
+    limbs: montgomery::FROM,
+    meaning: "powers modulo a number in digits of 52 bits",
+};
+
+const POWER_LIMBS: Threshold = Threshold {
+    name: "power_limbs",
+    limbs: montgomery::BELOW,
+    meaning: "powers modulo a number in limbs again",
+};
+
 /// The table of the level `avx512base`.
 pub static BASE_KERNELS: Kernels = Kernels {
     level: Level::Avx512Base,
@@ -116,6 +128,8 @@ pub static KERNELS: Kernels = Kernels {
         MUL_VECTOR,
         SQR_VECTOR,
         MUL_HALVES,
+        POWER_DIGITS,
+        POWER_LIMBS,
     ],
     mul_basecase: product::mul_basecase,
     sqr_basecase: product::sqr_basecase,

@@ -21,7 +21,13 @@ use crate::Limb;
 use crate::arch::montgomery::{MontgomeryKernels, RawReduction};
 
 /// The products of the level `avx512`.
-pub static KERNELS: MontgomeryKernels = MontgomeryKernels { from: 9, below: 200, mul, sqr };
+pub static KERNELS: MontgomeryKernels = MontgomeryKernels { from: FROM, below: BELOW, mul, sqr };
+
+/// The moduli that are dealt with in digits, in limbs: shorter ones are in registers, and of longer
+/// ones the products of limbs take fewer steps.
+pub const FROM: usize = 9;
+/// The shortest of those longer ones.
+pub const BELOW: usize = 200;
 
 /// `r = a b / R + addend mod m`.
 ///

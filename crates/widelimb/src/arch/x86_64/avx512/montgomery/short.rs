@@ -99,16 +99,44 @@ impl Sums {
     }
 }
 
-/// The digits at `b`, `b + 8`, ..., each in all lanes of a vector.
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn rows<const Z: usize>(b: *const Limb) -> [__m512i; MOST] {
-    let mut y = [_mm512_setzero_si512(); MOST];
-    each!(q in 0 1 2 3 4, if q < Z {
-        // SAFETY: the caller's promise.
-        y[q] = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
-    });
-    y
+/// Operands of up to so many vectors have their digits spread from registers, which takes one
+/// instruction of a port that then has few; longer ones from memory, which takes longer.
+const SPREAD: usize = 2;
+
+/// An operand whose digits are taken one by one.
+#[derive(Clone, Copy)]
+struct Digits {
+    memory: *const Limb,
+    registers: Vectors,
+}
+
+impl Digits {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn load<const Z: usize>(memory: *const Limb) -> Digits {
+        let mut registers: Vectors = [_mm512_setzero_si512(); MOST + 1];
+        each!(v in 0 1 2 3 4, if v < Z {
+            // SAFETY: the caller's promise.
+            registers[v] = unsafe { load(memory.add(LANES * v)) };
+        });
+        Digits { memory, registers }
+    }
+
+    /// Digits `s`, `s + 8`, ..., each in all lanes of a vector.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn rows<const Z: usize>(&self, s: usize) -> [__m512i; MOST] {
+        let mut y = [_mm512_setzero_si512(); MOST];
+        each!(q in 0 1 2 3 4, if q < Z {
+            y[q] = if Z <= SPREAD {
+                _mm512_permutexvar_epi64(_mm512_set1_epi64(s as i64), self.registers[q])
+            } else {
+                // SAFETY: the caller's promise.
+                unsafe { _mm512_set1_epi64(*self.memory.add(LANES * q + s) as i64) }
+            };
+        });
+        y
+    }
 }
 
 /// The columns that a product makes.
@@ -120,34 +148,53 @@ enum Part {
 }
 
 /// Adds the columns of `a b` that are wanted, for `Z` vectors of each; high ones start with the
-/// first of the sums. `turns` sums go round.
+/// first of the sums. `SETS` sums go round.
 #[inline(always)]
 unsafe fn add_product<const Z: usize, const SETS: usize>(
     sums: &mut [Sums; SETS],
     a: *const Limb,
-    b: *const Limb,
+    b: &Digits,
     part: Part,
 ) {
     // SAFETY: the caller's promise: vectors down to shift 7 and up to the one above the last.
     unsafe {
-        let (mut a, mut b) = (a, b);
+        if Z <= SPREAD {
+            each!(s in 0 1 2 3 4 5 6 7, {
+                add_turn::<Z>(&mut sums[s % SETS], a.sub(s), b.rows::<Z>(s), part);
+            });
+            return;
+        }
+        let (mut a, mut s) = (a, 0);
         for _ in 0..opaque(LANES / SETS) {
             each!(set in 0 1 2 3, if set < SETS {
-                let y = rows::<Z>(b);
-                each!(v in 0 1 2 3 4 5, if v < Z || (v == Z && part != Part::Low) {
-                    let x = load(a.add(LANES * v));
-                    each!(q in 0 1 2 3 4, if q < Z {
-                        match part {
-                            Part::All => sums[set].add(v + q, x, y[q]),
-                            Part::Low if v + q < Z => sums[set].add(v + q, x, y[q]),
-                            Part::High if v + q >= Z => sums[set].add(v + q - Z, x, y[q]),
-                            _ => (),
-                        }
-                    });
-                });
-                (a, b) = (a.sub(1), b.add(1));
+                add_turn::<Z>(&mut sums[set], a, b.rows::<Z>(s), part);
+                (a, s) = (a.sub(1), s + 1);
             });
         }
+    }
+}
+
+/// The turn of one shift.
+#[inline(always)]
+unsafe fn add_turn<const Z: usize>(
+    sums: &mut Sums,
+    a: *const Limb,
+    y: [__m512i; MOST],
+    part: Part,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        each!(v in 0 1 2 3 4 5, if v < Z || (v == Z && part != Part::Low) {
+            let x = load(a.add(LANES * v));
+            each!(q in 0 1 2 3 4, if q < Z {
+                match part {
+                    Part::All => sums.add(v + q, x, y[q]),
+                    Part::Low if v + q < Z => sums.add(v + q, x, y[q]),
+                    Part::High if v + q >= Z => sums.add(v + q - Z, x, y[q]),
+                    _ => (),
+                }
+            });
+        });
     }
 }
 
@@ -179,8 +226,8 @@ unsafe fn mul<const Z: usize>(
     // SAFETY: the caller's promise.
     unsafe {
         let product = match Z {
-            1 => product_sums::<Z, 4>(b, a),
-            2 | 3 => product_sums::<Z, 2>(b, a),
+            1 | 2 => product_sums::<Z, 4>(b, a),
+            3 => product_sums::<Z, 2>(b, a),
             _ => product_sums::<Z, 1>(b, a),
         };
         reduce::<Z>(r, product.values(2 * Z), m, scratch);
@@ -192,7 +239,7 @@ unsafe fn product_sums<const Z: usize, const SETS: usize>(a: *const Limb, b: *co
     // SAFETY: the caller's promise.
     unsafe {
         let mut sums = [Sums::new(); SETS];
-        add_product::<Z, SETS>(&mut sums, a, b, Part::All);
+        add_product::<Z, SETS>(&mut sums, a, &Digits::load::<Z>(b), Part::All);
         joined(&sums, 2 * Z)
     }
 }
@@ -221,17 +268,22 @@ unsafe fn sqr<const Z: usize>(r: *mut Limb, a: *const Limb, m: &RawReduction, sc
     // SAFETY: the caller's promise: vectors of digits, each of which is above those it meets in the
     // lanes of the masks (`product/square.rs`).
     unsafe {
-        let mut x: Vectors = [_mm512_setzero_si512(); MOST + 1];
-        each!(v in 0 1 2 3 4, if v < Z {
-            x[v] = load(a.add(LANES * v));
-        });
+        let digits = Digits::load::<Z>(a);
+        let x = digits.registers;
         let masks = MASKS.map(|mask| opaque_mask(mask));
-        let mut sums = [Sums::new(); 2];
+        let mut sums = [Sums::new(); 4];
+        let sets = if Z <= SPREAD {
+            4
+        } else if Z < 4 {
+            2
+        } else {
+            1
+        };
         macro_rules! turn {
             ($s:literal, $x:expr) => {{
-                let (x, y): (Vectors, _) = ($x, rows::<Z>(a.add($s)));
+                let (x, y): (Vectors, _) = ($x, digits.rows::<Z>($s));
                 let half = $s / (LANES / 2);
-                let sums = if Z < 4 { &mut sums[$s % 2] } else { &mut sums[0] };
+                let sums = &mut sums[$s % sets];
                 each!(q in 0 1 2 3 4, if q < Z {
                     each!(v in 0 1 2 3 4 5, if v <= Z {
                         if v == q + half {
@@ -251,7 +303,11 @@ unsafe fn sqr<const Z: usize>(r: *mut Limb, a: *const Limb, m: &RawReduction, sc
         turn!(5, shifted::<3>(&x));
         turn!(6, shifted::<2>(&x));
         turn!(7, shifted::<1>(&x));
-        let once = if Z < 4 { sums[0].joined(&sums[1], 2 * Z) } else { sums[0] };
+        let once = match sets {
+            4 => joined::<4>(&sums, 2 * Z),
+            2 => sums[0].joined(&sums[1], 2 * Z),
+            _ => sums[0],
+        };
         let squares = Squares::new();
         let mut values = once.values(2 * Z);
         each!(k in 0 1 2 3 4 5 6 7 8 9, if k < 2 * Z {
@@ -273,21 +329,15 @@ unsafe fn reduce<const Z: usize>(
     unsafe {
         let (t, q) = (scratch, scratch.add(LANES * MOST));
         let mut carry = Carry::new();
-        each!(k in 0 1 2 3 4, if k < Z {
-            store(t.add(LANES * k), carry.digits(values[k]));
-        });
+        let low = put_digits::<Z>(t, &mut carry, values);
         let low = match Z {
-            1 | 2 => low_sums::<Z, 4>(m, t),
-            _ => low_sums::<Z, 2>(m, t),
+            1 | 2 => low_sums::<Z, 4>(m, &low),
+            _ => low_sums::<Z, 2>(m, &low),
         };
-        let low = low.values(Z);
-        let mut quotient = Carry::new();
-        each!(k in 0 1 2 3 4, if k < Z {
-            store(q.add(LANES * k), quotient.digits(low[k]));
-        });
+        let quotient = put_digits::<Z>(q, &mut Carry::new(), low.values(Z));
         let high = match Z {
-            1 | 2 => high_sums::<Z, 4>(m, q),
-            _ => high_sums::<Z, 2>(m, q),
+            1 | 2 => high_sums::<Z, 4>(m, &quotient),
+            _ => high_sums::<Z, 2>(m, &quotient),
         };
         let high = high.values(Z);
         let more = carry_of_multiple(t, q, m, Z);
@@ -300,8 +350,26 @@ unsafe fn reduce<const Z: usize>(
     }
 }
 
+/// The digits of the lowest `Z` vectors of columns, in memory and in registers.
 #[inline(always)]
-unsafe fn low_sums<const Z: usize, const SETS: usize>(m: &RawReduction, t: *const Limb) -> Sums {
+unsafe fn put_digits<const Z: usize>(
+    memory: *mut Limb,
+    carry: &mut Carry,
+    values: [__m512i; COLUMNS],
+) -> Digits {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut registers: Vectors = [_mm512_setzero_si512(); MOST + 1];
+        each!(k in 0 1 2 3 4, if k < Z {
+            registers[k] = carry.digits(values[k]);
+            store(memory.add(LANES * k), registers[k]);
+        });
+        Digits { memory, registers }
+    }
+}
+
+#[inline(always)]
+unsafe fn low_sums<const Z: usize, const SETS: usize>(m: &RawReduction, t: &Digits) -> Sums {
     // SAFETY: the caller's promise.
     unsafe {
         let mut sums = [Sums::new(); SETS];
@@ -311,7 +379,7 @@ unsafe fn low_sums<const Z: usize, const SETS: usize>(m: &RawReduction, t: *cons
 }
 
 #[inline(always)]
-unsafe fn high_sums<const Z: usize, const SETS: usize>(m: &RawReduction, q: *const Limb) -> Sums {
+unsafe fn high_sums<const Z: usize, const SETS: usize>(m: &RawReduction, q: &Digits) -> Sums {
     // SAFETY: the caller's promise.
     unsafe {
         let mut sums = [Sums::new(); SETS];
