@@ -1,14 +1,14 @@
 //! Montgomery's form of residues, in the kind that suits the modulus.
 //!
-//! With `R` a power of two above the odd modulus `m`, a residue `a` is kept as `a R mod m`. A product
-//! of two such values then needs a division by `R` only: a multiple of `m` is added that makes the
-//! lower half 0. Source: P. Montgomery, Modular multiplication without trial division, Mathematics
-//! of Computation 44 (1985).
+//! With `R` a power of two above the odd modulus `m`, a residue `a` is kept as `a R mod m`. A
+//! product of two such values then needs a division by `R` only: a multiple of `m` is added that
+//! makes the lower half 0. Source: P. Montgomery, Modular multiplication without trial division,
+//! Mathematics of Computation 44 (1985).
 //!
 //! | modulus | kind | a product |
 //! |---|---|---|
 //! | 1 to 8 limbs | [`Short`] | in registers |
-//! | longer, where the level has 52-bit products | [`Digits`] | a kernel, on digits for the whole power |
+//! | longer, where the level has 52-bit products | [`Digits`] | a kernel, in digits throughout |
 //! | others, and the longest | [`Rows`] | any product; reduced by rows, or by two more products |
 
 use super::digits::DigitModulus;

@@ -14,8 +14,8 @@ use alloc::vec::Vec;
 /// `N` limbs.
 type Limbs<const N: usize> = [Limb; N];
 
-/// An odd modulus of `N` limbs, `R = 2^(64 N)`; residues are below it. With `SECRET`, what a product
-/// executes does not depend on its factors. With `WIDE`, there is a table that
+/// An odd modulus of `N` limbs, `R = 2^(64 N)`; residues are below it. With `SECRET`, what a
+/// product executes does not depend on its factors. With `WIDE`, there is a table that
 /// [has wide products](has_wide_products).
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -153,7 +153,7 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
         Short { neg_inverse, m, one, r_squared }
     }
 
-    /// `carry R + a` less the modulus where it is not below it, for a value below twice the modulus.
+    /// `carry R + a` less the modulus where it is not below it, for values below twice that.
     #[inline(always)]
     fn reduced(&self, a: &Limbs<N>, carry: Limb) -> Limbs<N> {
         let (difference, borrow) = sub(a, &self.m);
@@ -214,8 +214,8 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
         let mut t = low;
         if WIDE && N >= SQUARE_FROM {
             let m = (&raw const *self).cast::<Limb>().wrapping_add(1);
-            // SAFETY: a wide form is made where a table has wide products; the second limb of a form
-            // is the lowest of the modulus.
+            // SAFETY: a wide form is made where a table has wide products; the second limb of a
+            // form is the lowest of the modulus.
             unsafe { reduce_wide(&mut t, m) };
         } else {
             for _ in 0..N {

@@ -67,8 +67,8 @@ fn small_primes(max: u64) -> Vec<u64> {
     primes
 }
 
-/// The primes below a bound, in order. Cost: about `n log log n` steps for all below `n`, and memory
-/// for the primes below its root.
+/// The primes below a bound, in order. Cost: about `n log log n` steps for all below `n`, and
+/// memory for the primes below its root.
 ///
 /// ```
 /// use widelimb::modular::primes_below;

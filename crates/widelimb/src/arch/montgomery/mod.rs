@@ -34,8 +34,8 @@ pub const fn digits_of(bits: usize) -> usize {
     (bits + 3).div_ceil(DIGIT_BITS)
 }
 
-/// What stands above each lane of an addend, so that none is negative: 2^63, of which the lane above
-/// gives back 2^11.
+/// What stands above each lane of an addend, so that none is negative: 2^63, of which the lane
+/// above gives back 2^11.
 const LIFT: u64 = 1 << 63;
 
 /// The addend `above - times c`, for digits of a number and of a residue that is not above it. The

@@ -2,7 +2,7 @@
 //!
 //! The number is shifted by an even count of bits until one of the two top bits of an even number
 //! of limbs is set. Then the root of the upper half, found the same way, and one division by it
-//! give the root, or one more than it. All of it is done in place, with scratch for one quotient and
+//! give the root, or one more than it. All is done in place, with scratch for one quotient and
 //! its square. Source: P. Zimmermann, Karatsuba Square Root, INRIA RR-3805 (1999); the proof of the
 //! in-place form: Y. Bertot, N. Magaud, P. Zimmermann, A proof of GMP square root, Journal of
 //! Automated Reasoning 29 (2002).
@@ -191,7 +191,7 @@ const fn wide(high: Limb, low: Limb) -> u128 {
     (high as u128) << 64 | low as u128
 }
 
-/// The root of `high 2^128 + low`, one of whose two top bits is set; the remainder, and its top bit.
+/// The root of `high 2^128 + low`, one of whose two top bits is set; the remainder, its top bit.
 /// As [`sqrt_of_two`], with limbs for halves of them.
 fn sqrt_of_four(high: u128, low: u128) -> (u128, u128, bool) {
     let (root, rest) = sqrt_of_two(high);

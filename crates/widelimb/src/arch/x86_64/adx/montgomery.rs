@@ -2,8 +2,8 @@
 //! in registers: `adcx` and `adox` keep the carries of low and of high halves apart.
 //!
 //! A row of a reduction clears the lowest limb, whose register becomes the highest one of the next
-//! row; so the rows are written out with their registers in turn. Floor: `n` `mulx` and `2 n` sums a
-//! row, of which 1.7 are made in a cycle: 9.4 cycles a row for eight limbs.
+//! row; so the rows are written out with their registers in turn. Floor: `n` `mulx` and `2 n` sums
+//! a row, of which 1.7 are made in a cycle: 9.4 cycles a row for eight limbs.
 
 use crate::Limb;
 use core::arch::asm;
@@ -97,7 +97,7 @@ macro_rules! product_rows {
 
 /// The functions of one length.
 macro_rules! of_length {
-    ($reduce:ident $multiply:ident $n:literal; $($t:ident $name:literal $i:literal $at:literal),*) => {
+    ($reduce:ident $multiply:ident; $($t:ident $name:literal $i:literal $at:literal),*) => {
         /// Reduces `t`, whose limbs take turns in the registers and end where they began.
         #[inline(always)]
         unsafe fn $reduce(t: &mut [Limb], m: *const Limb) {
@@ -135,11 +135,20 @@ macro_rules! of_length {
     };
 }
 
-of_length!(reduce_4 multiply_4 4; t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24);
-of_length!(reduce_5 multiply_5 5; t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24, t4 "t4" 4 32);
-of_length!(reduce_6 multiply_6 6; t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24, t4 "t4" 4 32, t5 "t5" 5 40);
-of_length!(reduce_7 multiply_7 7; t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24, t4 "t4" 4 32, t5 "t5" 5 40, t6 "t6" 6 48);
-of_length!(reduce_8 multiply_8 8; t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24, t4 "t4" 4 32, t5 "t5" 5 40, t6 "t6" 6 48, t7 "t7" 7 56);
+of_length!(reduce_4 multiply_4;
+    t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24);
+of_length!(reduce_5 multiply_5;
+    t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24,
+    t4 "t4" 4 32);
+of_length!(reduce_6 multiply_6;
+    t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24,
+    t4 "t4" 4 32, t5 "t5" 5 40);
+of_length!(reduce_7 multiply_7;
+    t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24,
+    t4 "t4" 4 32, t5 "t5" 5 40, t6 "t6" 6 48);
+of_length!(reduce_8 multiply_8;
+    t0 "t0" 0 0, t1 "t1" 1 8, t2 "t2" 2 16, t3 "t3" 3 24,
+    t4 "t4" 4 32, t5 "t5" 5 40, t6 "t6" 6 48, t7 "t7" 7 56);
 
 /// `t = (t + q m) / 2^(64 N)` for the `q` that makes it exact, which is below `2^(64 N)`.
 ///

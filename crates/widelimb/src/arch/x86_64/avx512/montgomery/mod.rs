@@ -1,17 +1,17 @@
 //! Products modulo one number with VPMADD52, latency first.
 //!
-//! Three products by columns, each without a wait within it: `t = a b`; `q = -t / m mod R`, of which
-//! the low columns are made; `t + q m`, of which the high columns are made. Row by row a reduction
-//! has as many multiplications, but each row waits for the quotient digit of the one before, 20
-//! cycles for each digit. Here three carries through all digits are waited for.
+//! Three products by columns, each without a wait within it: `t = a b`; `q = -t / m mod R`, of
+//! which the low columns are made; `t + q m`, of which the high columns are made. Row by row a
+//! reduction has as many multiplications, but each row waits for the quotient digit of the one
+//! before, 20 cycles for each digit. Here three carries through all digits are waited for.
 //!
 //! Of `q m` the low columns need not be made: `t + q m` is 0 modulo `R`, so the top one of them
-//! tells what the carry into it must be. It is three scalar products, of digits of `q` with those of
-//! `m` from the top down.
+//! tells what the carry into it must be. It is three scalar products, of digits of `q` with those
+//! of `m` from the top down.
 //!
 //! Bound: a column of `t + q m` is the sum of at most `4 n` halves below 2^52 and of a carry below
-//! 2^12, and of an addend, for `n` digits up to 480. Floor for `z` vectors: `16 z^2` VPMADD52 for `t`, half as many for
-//! a square, `8 z (z + 1)` for `q` and as many for `q m`, on two ports.
+//! 2^12, and of an addend, for `n` digits up to 480. Floor for `z` vectors: `16 z^2` VPMADD52 for
+//! `t`, half as many for a square, `8 z (z + 1)` for `q` and as many for `q m`, on two ports.
 
 mod carry;
 mod long;
