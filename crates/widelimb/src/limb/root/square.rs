@@ -39,11 +39,11 @@ fn level_scratch_len(k: &Kernels, n: usize) -> usize {
     }
     let (low, high) = (n / 2, n - n / 2);
     let division = div_normalized_scratch_len(k, low, high);
-    if high <= SHORT_DIVISOR {
+    let basecase = k.thresholds.sqr_karatsuba.min(k.thresholds.sqr_ntt);
+    if high <= SHORT_DIVISOR && low < basecase {
         // Nor do squares so short; the levels below take less.
         return low + 1 + division.max(2 * low);
     }
-    let basecase = k.thresholds.sqr_karatsuba.min(k.thresholds.sqr_ntt);
     let square = 2 * low + if low < basecase { 0 } else { sqr_scratch_len(k, low) };
     (low + 1 + division.max(square)).max(level_scratch_len(k, high))
 }
