@@ -35,6 +35,8 @@ pub enum Command {
     Digits(DigitsArgs),
     /// Say of many numbers whether they are prime
     Isprime(NumbersArgs),
+    /// Find the least primes above many numbers
+    NextPrime(NumbersArgs),
     /// Compute the greatest common divisors of many numbers
     Gcd(NumbersArgs),
     /// Show the CPU, its levels, the thresholds and the peers
@@ -168,7 +170,7 @@ A number is an expression of `widelimb eval`. An argument `@FILE` stands for the
 line; of what is wrong that line is empty, and the error is reported with the number of its line.
 Lines that are blank or comments have no answer.
 
-isprime says `prime` or `composite`, of 0, 1 and numbers below 0 `neither`. gcd answers a line of
+next-prime says the least prime above a number. isprime says `prime` or `composite`, of 0, 1 and numbers below 0 `neither`. gcd answers a line of
 several numbers between blanks, or expressions between commas; and arguments together.
 
 Exit status: 2 if something was wrong; else isprime has 1 if a number is no prime.
@@ -176,6 +178,7 @@ Exit status: 2 if something was wrong; else isprime has 1 if a number is no prim
 Examples:
   widelimb isprime '2^127 - 1' && echo yes
   widelimb isprime @candidates.txt
+  widelimb next-prime '10^100'
   widelimb gcd 2^64-1 12345678910
   generate | widelimb gcd";
 

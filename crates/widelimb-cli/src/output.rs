@@ -54,13 +54,22 @@ impl Output {
 
     /// Writes a line, and hands it on at once.
     pub fn line(&mut self, text: impl Display) -> io::Result<()> {
-        let sink: &mut dyn Write = match self {
+        let sink = self.sink()?;
+        writeln!(sink, "{text}")?;
+        sink.flush()
+    }
+
+    /// Writes the beginning of a line.
+    pub fn piece(&mut self, text: &str) -> io::Result<()> {
+        self.sink()?.write_all(text.as_bytes())
+    }
+
+    fn sink(&mut self) -> io::Result<&mut dyn Write> {
+        Ok(match self {
             Output::Standard(sink) => sink,
             Output::Device(sink) => sink,
             Output::File(replacement) => &mut replacement.temporary()?.sink,
-        };
-        writeln!(sink, "{text}")?;
-        sink.flush()
+        })
     }
 
     /// Puts the file in its place, after all went well.

@@ -50,6 +50,12 @@ pub enum Fault {
     /// `max([])`.
     #[error("{0} needs at least one number")]
     Empty(&'static str),
+    /// `jacobi(1, 4)`.
+    #[error("jacobi needs a second argument that is odd and at least 1")]
+    NoJacobi,
+    /// `prev_prime(2)`.
+    #[error("there is no prime below")]
+    NoPrime,
     /// The system gives no random bytes.
     #[error("the system gives no random numbers")]
     NoRandom,

@@ -3,7 +3,7 @@
 use super::error::Fault;
 use super::item::Item;
 use super::limits::{Estimate, Limits};
-use super::{memory, value};
+use super::{memory, primes, value};
 use std::ops::RangeInclusive;
 use widelimb::Integer;
 use widelimb::progress::Watched;
@@ -31,22 +31,36 @@ pub enum Function {
     Gcdext,
     /// The inverse to a modulus.
     Invmod,
+    /// Whether a number is a power.
+    IsPower,
     /// Whether a number is a square.
     IsSquare,
     /// Whether a number is prime.
     Isprime,
+    /// The Jacobi symbol.
+    Jacobi,
     /// The least common multiple.
     Lcm,
     /// How many numbers a list has.
     Len,
+    /// A Lucas number.
+    Lucas,
     /// The greatest argument.
     Max,
     /// The least argument.
     Min,
     /// The remainder with the sign of the divisor.
     Mod,
+    /// The next prime.
+    NextPrime,
     /// A power to a modulus.
     Powmod,
+    /// The prime before.
+    PrevPrime,
+    /// All primes of a range.
+    Primes,
+    /// The product of all primes up to a number.
+    Primorial,
     /// The product of all, or over a range.
     Product,
     /// A random number.
@@ -60,18 +74,20 @@ pub enum Function {
 }
 
 /// Other names of functions.
-const ALIASES: [(&str, Function); 6] = [
+const ALIASES: [(&str, Function); 8] = [
     ("binomial", Function::Binom),
     ("factorial", Function::Fact),
     ("fibonacci", Function::Fib),
     ("is_prime", Function::Isprime),
     ("isqrt", Function::Sqrt),
+    ("nextprime", Function::NextPrime),
+    ("prevprime", Function::PrevPrime),
     ("xgcd", Function::Gcdext),
 ];
 
 impl Function {
     /// All functions, in the order of their names.
-    pub const ALL: [Function; 23] = [
+    pub const ALL: [Function; 30] = [
         Function::Abs,
         Function::Binom,
         Function::Bits,
@@ -82,14 +98,21 @@ impl Function {
         Function::Gcd,
         Function::Gcdext,
         Function::Invmod,
+        Function::IsPower,
         Function::IsSquare,
         Function::Isprime,
+        Function::Jacobi,
         Function::Lcm,
         Function::Len,
+        Function::Lucas,
         Function::Max,
         Function::Min,
         Function::Mod,
+        Function::NextPrime,
         Function::Powmod,
+        Function::PrevPrime,
+        Function::Primes,
+        Function::Primorial,
         Function::Product,
         Function::Random,
         Function::Root,
@@ -122,7 +145,9 @@ impl Function {
             | Function::Divmod
             | Function::Gcdext
             | Function::Invmod
+            | Function::Jacobi
             | Function::Mod
+            | Function::Primes
             | Function::Root => 2..=2,
             Function::Powmod => 3..=3,
             _ => 1..=1,
@@ -148,14 +173,21 @@ impl Function {
             Function::Gcd => "gcd(a, b, ...)",
             Function::Gcdext => "gcdext(a, b)",
             Function::Invmod => "invmod(a, m)",
+            Function::IsPower => "is_power(n)",
             Function::IsSquare => "is_square(n)",
             Function::Isprime => "isprime(n)",
+            Function::Jacobi => "jacobi(a, n)",
             Function::Lcm => "lcm(a, b, ...)",
             Function::Len => "len(list)",
+            Function::Lucas => "lucas(n)",
             Function::Max => "max(a, b, ...)",
             Function::Min => "min(a, b, ...)",
             Function::Mod => "mod(a, m)",
+            Function::NextPrime => "next_prime(n)",
             Function::Powmod => "powmod(b, e, m)",
+            Function::PrevPrime => "prev_prime(n)",
+            Function::Primes => "primes(a, b)",
+            Function::Primorial => "primorial(n)",
             Function::Product => "product(a, b, ...)",
             Function::Random => "random(n)",
             Function::Root => "root(n, k)",
@@ -168,7 +200,9 @@ impl Function {
     pub fn meaning(self) -> &'static str {
         match self {
             Function::Abs => "absolute value",
-            Function::Binom => "binomial coefficient; 0 where k < 0 or k > n",
+            Function::Binom => {
+                "binomial coefficient; 0 where k < 0 or 0 <= n < k, and where n < 0\n(-1)^k binom(k - n - 1, k)"
+            }
             Function::Bits => "bits of |n|; 0 for 0",
             Function::Digits => "decimal digits of |n|; 1 for 0",
             Function::Divmod => "[q, r]: quotient rounded down, and a mod b",
@@ -177,17 +211,24 @@ impl Function {
             Function::Gcd => "greatest common divisor, not negative",
             Function::Gcdext => "[g, x, y]: g = gcd(a, b) = a x + b y",
             Function::Invmod => "inverse of a modulo m, in 0 .. m-1",
+            Function::IsPower => "1 if n is a power of an integer to an exponent above 1, else 0",
             Function::IsSquare => "1 if n is the square of an integer, else 0",
             Function::Isprime => {
                 "1 if n is prime, else 0; proven below 2^64; from there on the\n\
                  Baillie-PSW test, to which no exception is known"
             }
+            Function::Jacobi => "Jacobi symbol of a over n, which is odd and above 0: 1, 0 or -1",
             Function::Lcm => "least common multiple, not negative",
             Function::Len => "how many numbers there are",
+            Function::Lucas => "Lucas number; lucas(0) = 2, lucas(1) = 1",
             Function::Max => "greatest of the arguments",
             Function::Min => "least of the arguments",
             Function::Mod => "a mod m, with the sign of m; a % m has that of a",
             Function::Powmod => "b^e modulo m, in 0 .. m-1; e may be negative",
+            Function::NextPrime => "least prime above n, by the test of isprime",
+            Function::PrevPrime => "greatest prime below n, by the test of isprime",
+            Function::Primes => "list of the primes from a to b",
+            Function::Primorial => "product of the primes up to n",
             Function::Product => {
                 "product; product(k, 1, 9, k^2 + 1) is that of k^2 + 1 for k from 1\nto 9"
             }
@@ -205,15 +246,18 @@ impl Function {
             Function::Abs | Function::Max | Function::Min | Function::Sum | Function::Random => {
                 memory::COPY
             }
-            Function::Powmod | Function::Isprime => memory::POWER_MOD,
+            Function::Powmod | Function::Isprime | Function::NextPrime | Function::PrevPrime => {
+                memory::POWER_MOD
+            }
             Function::Gcd
             | Function::Gcdext
             | Function::Lcm
             | Function::Invmod
+            | Function::Jacobi
             | Function::Divmod
             | Function::Mod => memory::QUOTIENT,
             Function::Sqrt | Function::IsSquare => memory::SQUARES,
-            Function::Root => memory::ROOT,
+            Function::Root | Function::IsPower => memory::ROOT,
             _ => memory::PRODUCT,
         }
     }
@@ -246,13 +290,20 @@ impl Function {
                 return Ok(Item::List(vec![e.gcd, e.x, e.y]));
             }
             Function::Invmod => value::inverse(a, at(1))?,
+            Function::IsPower => Integer::from(u32::from(a.is_power())),
             Function::IsSquare => Integer::from(u32::from(a.is_square())),
             Function::Isprime => value::is_prime(a, watched),
+            Function::Jacobi => primes::jacobi(a, at(1))?,
             Function::Lcm => value::lcm(&numbers, limits)?,
             Function::Len => Integer::from(numbers.len() as u64),
+            Function::Lucas => value::lucas(a, limits, watched)?,
             Function::Max => numbers.iter().max().unwrap_or(a).clone(),
             Function::Min => numbers.iter().min().unwrap_or(a).clone(),
             Function::Mod => value::remainder(a, at(1))?,
+            Function::NextPrime => primes::next(a),
+            Function::PrevPrime => primes::previous(a)?,
+            Function::Primes => return primes::between(a, at(1), limits).map(Item::List),
+            Function::Primorial => primes::primorial(a, limits, watched)?,
             Function::Powmod => value::power_mod(a, at(1), at(2), watched)?,
             Function::Product => value::product(numbers, limits)?,
             Function::Random => value::random(a)?,

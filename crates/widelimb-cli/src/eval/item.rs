@@ -13,15 +13,15 @@ pub enum Item {
     List(Vec<Integer>),
 }
 
-/// Bits that a number of a list takes beside its own.
-const OVERHEAD: u64 = 192;
-
 impl Item {
+    /// Bits that a number of a list takes beside its own.
+    pub const BITS_IN_A_LIST: u64 = 192;
+
     /// The bits that it takes in memory.
     pub fn bits(&self) -> u64 {
         match self {
             Item::Number(number) => number.bit_len(),
-            Item::List(numbers) => numbers.iter().map(|n| n.bit_len() + OVERHEAD).sum(),
+            Item::List(numbers) => numbers.iter().map(|n| n.bit_len() + Item::BITS_IN_A_LIST).sum(),
         }
     }
 

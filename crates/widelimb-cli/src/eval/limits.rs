@@ -116,6 +116,12 @@ pub fn fibonacci(n: f64) -> Estimate {
     Estimate((n * phi.log2() - 5f64.log2() / 2.0).max(0.0))
 }
 
+/// The product of the primes up to `n`: its logarithm is above `0.84 n` from 101 on (Rosser and
+/// Schoenfeld, Approximate formulas for some functions of prime numbers, 1962).
+pub fn primorial(n: f64) -> Estimate {
+    Estimate(if n < 101.0 { 0.0 } else { 0.84 * LOG2_E * n })
+}
+
 /// The binomial coefficient of `n` over `k`, from the entropy of `k / n`: it is at most
 /// `2^(n H(k/n))`, and at least that divided by `n + 1`.
 pub fn binomial(n: f64, k: f64) -> Estimate {

@@ -33,8 +33,9 @@ pub const QUOTIENT: f64 = 15.0;
 /// A root of a degree above 2 of a number of this size.
 pub const ROOT: f64 = 17.0;
 
-/// Digits of a number of this size: they, a table of powers, and room for quotients.
-pub const TO_DIGITS: f64 = 16.0;
+/// Digits of a number of this size, which are written piece by piece: a table of powers, and room for
+/// products.
+pub const TO_DIGITS: f64 = 31.0;
 
 /// A number of this size from its digits, which are there twice.
 pub const FROM_DIGITS: f64 = 19.5;

@@ -16,6 +16,7 @@ mod machine;
 mod memory;
 mod number_file;
 mod parser;
+mod primes;
 mod program;
 mod prompt;
 mod value;
@@ -23,6 +24,7 @@ mod work;
 
 pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
+pub use primes::next as next_prime;
 
 use crate::args::{DigitsArgs, EvalArgs};
 use crate::lines::{BadLine, Lines};
@@ -37,6 +39,7 @@ use machine::Machine;
 use std::io::{self, BufReader, IsTerminal as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use value::WriteFault;
 use widelimb::Integer;
 
 /// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
@@ -204,23 +207,32 @@ impl Calculator {
                 Err(error) => return Ok(Err(error)),
             };
             let digits = value.size().digits(self.base);
-            progress.stage(|| format!("converting {digits} digits"));
-            let text = times
-                .measure(Phase::Convert, || value::to_text(&value, self.base, progress.watched()));
-            let text = match text {
-                Ok(text) => text,
-                Err(fault) => return Ok(Err(EvalError::new(fault.to_string(), statement.span()))),
-            };
+            progress.stage(|| format!("writing {digits} digits"));
+            let (base, output) = (self.base, &mut self.output);
+            let is_terminal = output.is_terminal();
+            let (start, mut writing) = (Instant::now(), Duration::ZERO);
+            let written = value::write(&value, base, progress.watched(), |piece| {
+                let start = Instant::now();
+                // On a terminal the digits themselves are the sign of life.
+                let mut write = || output.piece(piece);
+                let written = if is_terminal { progress.aside(write) } else { write() };
+                writing += start.elapsed();
+                written
+            });
+            times.add(Phase::Convert, start.elapsed().saturating_sub(writing));
+            times.add(Phase::Write, writing);
+            if let Err(fault) = written {
+                return match fault {
+                    WriteFault::Io(error) => Err(error),
+                    WriteFault::Fault(fault) => {
+                        Ok(Err(EvalError::new(fault.to_string(), statement.span())))
+                    }
+                };
+            }
+            times.measure(Phase::Write, || self.output.line(""))?;
             if self.keeps_last {
                 self.machine.set("ans", value);
-            } else {
-                drop(value);
             }
-            progress.stage(|| format!("writing {digits} digits"));
-            let is_terminal = self.output.is_terminal();
-            let mut write = || times.measure(Phase::Write, || self.output.line(&text));
-            // On a terminal the digits themselves are the sign of life.
-            if is_terminal { progress.aside(write) } else { write() }?;
         }
         Ok(Ok(()))
     }
@@ -254,8 +266,12 @@ impl Times {
     fn measure<T>(&mut self, phase: Phase, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = work();
-        self.0[phase as usize] += start.elapsed();
+        self.add(phase, start.elapsed());
         result
+    }
+
+    fn add(&mut self, phase: Phase, time: Duration) {
+        self.0[phase as usize] += time;
     }
 
     fn render(&self, line: Option<usize>) -> String {

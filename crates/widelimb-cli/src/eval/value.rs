@@ -5,10 +5,12 @@ use super::item::Item;
 use super::limits::{self, Estimate, Limits};
 use super::memory::{self, BITS, COPY, FROM_DIGITS, PRODUCT, QUOTIENT, TO_DIGITS};
 use super::program::Binary;
+use crate::interrupt;
 use rand_core::{OsRng, TryRngCore as _};
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
-use widelimb::error::CapacityError;
+use std::io;
+use widelimb::error::{BaseError, CapacityError};
 use widelimb::progress::Watched;
 use widelimb::{Integer, Natural, ParseLimits};
 
@@ -184,6 +186,16 @@ pub fn fibonacci(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<In
     Ok(within_capacity(watched.fibonacci(within_limit(n))).into())
 }
 
+/// The Lucas number `L(n)`.
+pub fn lucas(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<Integer, Fault> {
+    if n.is_negative() {
+        return Err(Fault::Negative { function: "lucas", what: "a number" });
+    }
+    // It is below sqrt(5) F(n) + 1.
+    limits.check_work(limits::fibonacci(to_f64(n)), memory::SQUARES)?;
+    Ok(within_capacity(watched.lucas(within_limit(n))).into())
+}
+
 /// The binomial coefficient of `n` over `k`.
 pub fn binomial(
     n: &Integer,
@@ -191,11 +203,12 @@ pub fn binomial(
     limits: Limits,
     watched: Watched<'_>,
 ) -> Result<Integer, Fault> {
-    if n.is_negative() {
-        return Err(Fault::Negative { function: "binom", what: "a first argument" });
-    }
-    if k.is_negative() || k > n {
+    if k.is_negative() || !n.is_negative() && k > n {
         return Ok(Integer::ZERO);
+    }
+    if n.is_negative() {
+        let magnitude = binomial(&(k - n - 1), k, limits, watched)?;
+        return Ok(if k.is_even() { magnitude } else { -magnitude });
     }
     let k = k.clone().min(n - k);
     if let Ok(n) = u64::try_from(n) {
@@ -316,29 +329,56 @@ fn root_of(n: &Natural, degree: u32, watched: Watched<'_>) -> Natural {
 }
 
 /// What the library makes of sizes that the limits have let pass.
-fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
+pub fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The digits of base `radix`, which is from 2 to 36; those of a list in brackets.
-pub fn to_text(item: &Item, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
-    match item {
-        Item::Number(n) => number_to_text(n, radix, watched),
-        Item::List(numbers) => {
-            memory::reserve(item.size(), TO_DIGITS)?;
-            let texts = numbers.iter().map(|n| number_to_text(n, radix, Watched::silent()));
-            Ok(format!("[{}]", texts.collect::<Result<Vec<_>, _>>()?.join(", ")))
-        }
+/// Why digits were not written to their end.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteFault {
+    /// Where they go takes no more.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// They cannot be had.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// No base of the command line is none of the library's.
+impl From<BaseError> for WriteFault {
+    fn from(error: BaseError) -> WriteFault {
+        WriteFault::Io(io::Error::other(error))
     }
 }
 
-fn number_to_text(n: &Integer, radix: u32, watched: Watched<'_>) -> Result<String, Fault> {
-    memory::reserve(size(n), TO_DIGITS)?;
-    let mut text = watched.to_string_radix(n.magnitude(), radix).expect("a base from 2 to 36");
-    if n.is_negative() {
-        text.insert(0, '-');
+/// Hands on the digits of base `radix`, piece by piece; those of a list in brackets.
+pub fn write(
+    item: &Item,
+    radix: u32,
+    watched: Watched<'_>,
+    mut sink: impl FnMut(&str) -> io::Result<()>,
+) -> Result<(), WriteFault> {
+    let number =
+        |n: &Integer, watched: Watched<'_>, sink: &mut dyn FnMut(&str) -> io::Result<()>| {
+            memory::reserve(size(n), TO_DIGITS)?;
+            if n.is_negative() {
+                sink("-")?;
+            }
+            watched.write_digits(n.magnitude(), radix, |piece| Ok(sink(piece)?))
+        };
+    match item {
+        Item::Number(n) => number(n, watched, &mut sink),
+        Item::List(numbers) => {
+            sink("[")?;
+            for (i, n) in numbers.iter().enumerate() {
+                if i > 0 {
+                    sink(", ")?;
+                }
+                number(n, interrupt::watched(), &mut sink)?;
+            }
+            Ok(sink("]")?)
+        }
     }
-    Ok(text)
 }
 
 /// The number of decimal digits of `|n|`; 1 for 0.
@@ -381,7 +421,7 @@ fn log2(n: &Natural) -> f64 {
 }
 
 /// The nearest floating-point number, or infinity.
-fn to_f64(n: &Integer) -> f64 {
+pub fn to_f64(n: &Integer) -> f64 {
     let magnitude = n.magnitude();
     let value = match u64::try_from(magnitude) {
         Ok(small) => small as f64,
@@ -392,7 +432,7 @@ fn to_f64(n: &Integer) -> f64 {
 
 /// An argument, not negative, that a check has found to be small enough for its result; no limit
 /// lets one pass that does not fit.
-fn within_limit(n: &Integer) -> u64 {
+pub fn within_limit(n: &Integer) -> u64 {
     u64::try_from(n).unwrap_or(u64::MAX)
 }
 

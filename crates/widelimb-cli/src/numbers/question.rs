@@ -8,6 +8,8 @@ use widelimb::{Integer, Natural};
 pub enum Question {
     /// Whether it is a prime.
     Isprime,
+    /// The least prime above it.
+    NextPrime,
     /// The greatest common divisor of all numbers of a line.
     Gcd,
 }
@@ -31,8 +33,9 @@ impl Question {
     pub fn answer(self, line: &str, max_bits: u64) -> Result<Answer, String> {
         let value = |text: &str| eval::value_of(text, max_bits);
         match self {
-            Question::Isprime => match &value(line)?[..] {
-                [number] => Ok(is_prime(number)),
+            Question::Isprime | Question::NextPrime => match &value(line)?[..] {
+                [number] if self == Question::Isprime => Ok(is_prime(number)),
+                [number] => Ok(Answer { text: eval::next_prime(number).to_string(), is_yes: true }),
                 values => Err(format!("one number is needed, and there are {}", values.len())),
             },
             Question::Gcd => {

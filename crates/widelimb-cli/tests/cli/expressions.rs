@@ -150,6 +150,47 @@ fn sums_and_products_over_ranges() {
 }
 
 #[test]
+fn primes_and_symbols() {
+    check(&[
+        ("next_prime(-5); next_prime(2); next_prime(10^20)", "2\n3\n100000000000000000039"),
+        ("prev_prime(3); prev_prime(10^20)", "2\n99999999999999999989"),
+        ("nextprime(7)", "11"),
+        ("primes(10, 30)", "[11, 13, 17, 19, 23, 29]"),
+        ("primes(-3, 2); primes(24, 28); primes(9, 3)", "[2]\n[]\n[]"),
+        ("len(primes(0, 10^6)); sum(primes(0, 10^6))", "78498\n37550402023"),
+        ("primes(10^20, 10^20 + 100)", "[100000000000000000039]"),
+        (
+            "primes(2^64 - 100, 2^64 + 20)",
+            "[18446744073709551521, 18446744073709551533, \
+            18446744073709551557, 18446744073709551629]",
+        ),
+        ("primes(2^40, 2^40 + 60)", "[1099511627791, 1099511627803, 1099511627831]"),
+        ("primorial(0); primorial(1); primorial(10); primorial(11)", "1\n1\n210\n2310"),
+        ("primorial(1000) == product(primes(0, 1000))", "1"),
+        ("lucas(0); lucas(1); lucas(10)", "2\n1\n123"),
+        ("lucas(1000) == fib(2000) / fib(1000)", "1"),
+        ("binom(-4, 3); binom(-4, 0); binom(-1, 10^6); binom(-4, -1)", "-20\n1\n1\n0"),
+        (
+            "jacobi(2, 7); jacobi(3, 7); jacobi(14, 7); jacobi(-1, 7); jacobi(5, 1)",
+            "1\n-1\n0\n-1\n1",
+        ),
+        ("p = 2^127 - 1; jacobi(3, p) mod p == powmod(3, (p - 1) / 2, p)", "1"),
+        ("is_power(-8); is_power(1024); is_power(10^30 + 1); is_power(-4)", "1\n1\n0\n0"),
+    ]);
+    for (expression, message) in [
+        ("prev_prime(2)", "there is no prime below"),
+        ("jacobi(1, 4)", "odd and at least 1"),
+        ("jacobi(1, -7)", "odd and at least 1"),
+        ("lucas(-1)", "not negative"),
+        ("primorial(10^10)", "--max-bits"),
+        ("primes(0, 10^12)", "--max-bits"),
+    ] {
+        let run = run(["eval", expression, "--max-bits", "2^24"]);
+        assert!(run.error().contains(message), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn squares_and_random_numbers() {
     check(&[
         ("is_square(0); is_square(4); is_square(8); is_square(-4)", "1\n1\n0\n0"),

@@ -24,6 +24,7 @@ fn arguments_have_their_answers() {
     assert_eq!((mixed.status, mixed.stderr.as_str()), (1, ""));
     assert_eq!(run(["gcd", "12", "-18", "2^64 - 4"]).value(), "6");
     assert_eq!(run(["gcd", "0", "0"]).value(), "0");
+    assert_eq!(run(["next-prime", "7", "10^20"]).value(), "11\n100000000000000000039");
     let bad = run(["isprime", "7", "x", "11"]);
     assert_eq!((bad.stdout.as_str(), bad.status), ("prime\n\nprime\n", 2));
     assert_eq!(bad.stderr, "error: `x` has no value yet\n");

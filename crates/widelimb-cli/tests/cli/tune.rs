@@ -25,7 +25,8 @@ fn a_run_writes_a_profile_that_loads() {
     let said = format!("wrote {path}; the environment variable WIDELIMB_PROFILE={path} puts it in");
     assert!(tuned.stderr.starts_with(&said), "{}", tuned.stderr);
     for (name, _) in profile.values() {
-        assert_eq!(tuned.stdout.matches(&format!("{name} = ")).count(), 1, "{}", tuned.stdout);
+        let of_name = |line: &&str| line.starts_with(&format!("{name} = "));
+        assert_eq!(tuned.stdout.lines().filter(of_name).count(), 1, "{name}: {}", tuned.stdout);
     }
 
     let with = |arguments: &[&str]| {
