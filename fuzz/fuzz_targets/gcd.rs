@@ -50,7 +50,7 @@ fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
             assert_eq!((number(&inverse) * &of_a) % &of_b, one % &of_b);
         }
     }
-    let symbol = (of_b.bit(0)).then(|| expected_jacobi(&of_a, &of_b));
+    let symbol = of_b.bit(0).then(|| expected_jacobi(&of_a, &of_b));
     assert_eq!(jacobi(k, a, b), symbol);
 }
 

@@ -322,3 +322,47 @@ fn halves_of_multiples_of_one_number() {
         check(k, &limbs(&(&common * 2u32)), &limbs(&(&common * 3u32)));
     });
 }
+
+/// `a` modulo a prime, limb by limb.
+fn modulo(a: &[Limb], p: u64) -> u128 {
+    let p = u128::from(p);
+    a.iter().rev().fold(0, |rest, &limb| (rest << 64 | u128::from(limb)) % p)
+}
+
+/// `x a + y b = gcd` modulo primes, which share no code with products: for lengths where the
+/// oracle takes too long. The long tests go to 2^20 limbs.
+#[test]
+fn identities_of_long_numbers() {
+    let longest = if cases(1) > 1 { 1 << 20 } else { 12_000 };
+    on_every_level(|k| {
+        let mut rng = rng(13);
+        for n in [4000, longest] {
+            let common = random(&mut rng, n / 3);
+            for (a, b) in [
+                (random(&mut rng, n), random(&mut rng, n - n / 7)),
+                (multiple(k, &common, &random(&mut rng, n / 2)), common.clone()),
+                (
+                    multiple(k, &common, &random(&mut rng, n / 2)),
+                    multiple(k, &common, &random(&mut rng, n / 2)),
+                ),
+                (multiple(k, &common, &[6]), multiple(k, &common, &[35])),
+            ] {
+                let e = extended_gcd(k, &a, &b);
+                assert_eq!(gcd(k, &a, &b), e.gcd);
+                assert!(e.x.len() <= b.len() && e.y.len() <= a.len());
+                for p in [(1 << 61) - 1, 0xffff_ffff_ffff_ffc5, 0x7fff_ffff_ffff_ffe7] {
+                    let term = |x: &[Limb], negative: bool, a: &[Limb]| {
+                        let magnitude = modulo(x, p) * modulo(a, p) % u128::from(p);
+                        if negative { u128::from(p) - magnitude } else { magnitude }
+                    };
+                    let sum = term(&e.x, e.x_negative, &a) + term(&e.y, e.y_negative, &b);
+                    assert_eq!(sum % u128::from(p), modulo(&e.gcd, p), "{n} limbs modulo {p}");
+                }
+            }
+        }
+    });
+}
+
+fn multiple(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    widelimb::limb::tree::product_of(k, &[a, b])
+}
