@@ -8,9 +8,9 @@ use crate::limb::trim::trimmed;
 
 /// A divisor with what all divisions by it share: it is shifted once, and its reciprocal made once.
 ///
-/// Many dividends of twice its length take a half to two thirds of the time of
-/// [`div_rem`](crate::limb::div_rem) where that divides by products, and a tenth less or so where
-/// the divisor is short.
+/// Where [`div_rem`](crate::limb::div_rem) divides by products, a dividend of twice the divisor's
+/// length then costs a product of that length and half of one, where it costs three otherwise; a
+/// short divisor spares its reciprocal of one or two limbs.
 ///
 /// ```
 /// let seven = widelimb::limb::Divisor::new(&[7])?;

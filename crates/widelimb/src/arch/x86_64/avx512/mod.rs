@@ -113,7 +113,7 @@ pub static KERNELS: Kernels = Kernels {
         sqr_toom3: 1600,
         sqr_toom4: 1600,
         sqr_ntt: 430,
-        div_reciprocal: 32,
+        div_reciprocal: 48,
         half_gcd: 60,
         montgomery_products: 16,
         gf2x_mul_transforms: 2400,
