@@ -62,14 +62,14 @@ pub(crate) use tables::tables_of;
 #[cfg(feature = "internals")]
 pub use {
     in_force::{kernels, kernels_or_detected, try_kernels},
-    kernels::{BinaryKernel, CarryKernel, Kernels},
+    kernels::{BinaryKernel, CarryKernel, DECIMAL_GROUP, Kernels},
     tables::{kernels_for, kernels_of},
     thresholds::{Threshold, Thresholds},
 };
 #[cfg(not(feature = "internals"))]
 pub(crate) use {
     in_force::{kernels, kernels_or_detected, try_kernels},
-    kernels::{BinaryKernel, CarryKernel, Kernels},
+    kernels::{BinaryKernel, CarryKernel, DECIMAL_GROUP, Kernels},
     tables::{kernels_for, kernels_of},
     thresholds::{Threshold, Thresholds},
 };

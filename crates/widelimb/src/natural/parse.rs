@@ -115,17 +115,33 @@ pub(super) fn parse_digits_metered(
     if digits.len() > limit {
         return error(ParseErrorKind::TooManyDigits { limit }, start + limit);
     }
-    let digits: Vec<u8> = if base <= 10 {
-        // What is below the digits becomes a large value.
-        digits.iter().map(|&byte| byte.wrapping_sub(b'0')).collect()
-    } else {
-        let small = if base <= 36 { 10 } else { 36 };
-        digits.iter().map(|&byte| digit_value(byte, small)).collect()
+    let (mut short, mut long) = ([0; SHORT], Vec::new());
+    let values = match short.get_mut(..digits.len()) {
+        Some(short) => short,
+        None => {
+            long.resize(digits.len(), 0);
+            &mut long[..]
+        }
     };
-    match limb::radix::from_digits_metered(kernels(), &digits, base, meter) {
+    values.copy_from_slice(digits);
+    to_values(values, base);
+    match limb::radix::from_digits_metered(kernels(), values, base, meter) {
         Ok(limbs) => Ok(Natural::from_limbs(limbs)),
         Err(wrong) => error(ParseErrorKind::InvalidDigit { base }, start + wrong.index),
     }
+}
+
+/// As many digits need no memory from the heap.
+const SHORT: usize = 64;
+
+/// Makes digits and letters to their values, and all else to what no base has.
+fn to_values(text: &mut [u8], base: u32) {
+    if base <= 10 {
+        // What is below the digits becomes a large value.
+        return text.iter_mut().for_each(|byte| *byte = byte.wrapping_sub(b'0'));
+    }
+    let small = if base <= 36 { 10 } else { 36 };
+    text.iter_mut().for_each(|byte| *byte = digit_value(*byte, small));
 }
 
 /// The value of a digit or letter, small ones from `small` on, or one that is no digit of any base.

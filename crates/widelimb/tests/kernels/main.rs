@@ -8,6 +8,7 @@ mod add_patterns;
 mod approx;
 mod batch;
 mod bits;
+mod decimal;
 mod gmp;
 mod limbs;
 mod mul_1;

@@ -3,11 +3,14 @@
 //! The fields are raw-pointer functions, so that a destination may be one of its sources. The
 //! methods take slices, check the lengths once, and are what the rest of the crate calls.
 
+mod decimal;
 mod one_source;
 mod products;
 #[cfg(all(test, feature = "std"))]
 mod sharing;
 mod two_sources;
+
+pub use decimal::DECIMAL_GROUP;
 
 use super::batch::BatchKernels;
 use super::gf2x::Gf2xKernels;
@@ -85,6 +88,10 @@ pub struct Kernels {
     pub(super) mul_short: [ShortProduct; SHORT_PRODUCT],
     /// For each length from 1 on.
     pub(super) sqr_short: [ShortSquare; SHORT_PRODUCT],
+    /// `(digits, values, n)`: 19 decimal digits of each of `n` values below `10^19`.
+    pub(super) write_decimal: unsafe fn(digits: *mut u8, values: *const Limb, n: usize),
+    /// `(values, digits, n)`: the values of `n` times 19 decimal digits.
+    pub(super) read_decimal: unsafe fn(values: *mut Limb, digits: *const u8, n: usize),
     pub(super) addlsh: AddShiftedKernel,
     pub(super) sublsh: AddShiftedKernel,
     /// Transforms.

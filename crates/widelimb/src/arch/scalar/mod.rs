@@ -3,6 +3,7 @@
 mod add;
 pub(in crate::arch) mod batch;
 mod bits;
+mod decimal;
 pub(in crate::arch) mod gf2x;
 mod montgomery;
 mod mul_1;
@@ -13,6 +14,7 @@ mod shift;
 pub(super) use add::{add_block, add_block_approx, sub_block, sub_block_approx};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
+pub use decimal::{read_decimal, write_decimal};
 pub use mul_1::{addmul_1, mul_1, submul_1};
 pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
@@ -77,6 +79,8 @@ pub static KERNELS: Kernels = Kernels {
     sqr_basecase,
     mul_short: product::MUL_SHORT,
     sqr_short: product::SQR_SHORT,
+    write_decimal,
+    read_decimal,
     addlsh,
     sublsh,
     ntt: ntt::KERNELS,

@@ -1,9 +1,13 @@
 //! As many digits as fit in a limb, read and written at once.
 
 use crate::Limb;
+use crate::arch::{DECIMAL_GROUP, Kernels};
 
 /// The largest base.
 pub(super) const MAX_BASE: u32 = 62;
+
+/// The most digits of a group: those of base 3.
+pub(super) const MAX_DIGITS: usize = 40;
 
 /// `2^40`, the unit of [`Group::log2`].
 const LOG2_UNIT: u32 = 40;
@@ -63,24 +67,46 @@ impl Group {
         (u128::from(bits) << LOG2_UNIT).div_ceil(log2) as usize
     }
 
-    /// Writes the digits of `value < power`, leading zeros included, into a slice of just their
-    /// length.
-    #[inline]
-    pub fn write(self, mut value: Limb, digits: &mut [u8]) {
-        if let (10, Ok(digits)) = (self.base, <&mut [u8; 19]>::try_from(&mut *digits)) {
-            return write_decimal(value, digits);
+    /// Writes the digits of values below the power, leading zeros included, into a slice of just
+    /// their length.
+    pub fn write(self, k: &Kernels, values: &[Limb], digits: &mut [u8]) {
+        if self.base == 10 {
+            return k.write_decimal(digits, values);
         }
-        for digit in digits.iter_mut().rev() {
-            *digit = (value % self.base) as u8;
-            value /= self.base;
+        for (&value, digits) in values.iter().zip(digits.chunks_exact_mut(self.digits)) {
+            let mut value = value;
+            for digit in digits.iter_mut().rev() {
+                *digit = (value % self.base) as u8;
+                value /= self.base;
+            }
         }
     }
 
-    /// The value of up to so many digits.
-    #[inline]
-    pub fn read(self, digits: &[u8]) -> Limb {
-        if let (10, Ok(digits)) = (self.base, <&[u8; 19]>::try_from(digits)) {
-            return read_decimal(digits);
+    /// The values of groups of digits, of which the first may be shorter.
+    pub fn read(self, k: &Kernels, digits: &[u8], values: &mut [Limb]) {
+        let (first, rest) = digits.split_at(digits.len() % self.digits);
+        let values = match values {
+            [value, values @ ..] if !first.is_empty() => {
+                *value = self.value(k, first);
+                values
+            }
+            values => values,
+        };
+        if self.base == 10 {
+            return k.read_decimal(values, rest);
+        }
+        for (value, digits) in values.iter_mut().zip(rest.chunks_exact(self.digits)) {
+            *value = self.value(k, digits);
+        }
+    }
+
+    /// The value of up to a group of digits.
+    pub fn value(self, k: &Kernels, digits: &[u8]) -> Limb {
+        if self.base == 10 {
+            let (mut group, mut value) = ([0; DECIMAL_GROUP], [0]);
+            group[DECIMAL_GROUP - digits.len()..].copy_from_slice(digits);
+            k.read_decimal(&mut value, &group);
+            return value[0];
         }
         digits.iter().fold(0, |value, &digit| value * self.base + Limb::from(digit))
     }
@@ -104,76 +130,9 @@ const fn log2_above(x: Limb) -> u64 {
     log2 + 2
 }
 
-/// The two digits of each number below 100.
-static PAIRS: [[u8; 2]; 100] = {
-    let mut pairs = [[0; 2]; 100];
-    let mut i = 0;
-    while i < 100 {
-        pairs[i] = [(i / 10) as u8, (i % 10) as u8];
-        i += 1;
-    }
-    pairs
-};
-
-/// The 19 digits of `value < 10^19`: three, eight and eight, in pairs.
-#[inline]
-fn write_decimal(value: Limb, digits: &mut [u8; 19]) {
-    let (high, rest) = (value / 10_u64.pow(16), value % 10_u64.pow(16));
-    digits[0] = (high / 100) as u8;
-    digits[1..3].copy_from_slice(&PAIRS[(high % 100) as usize]);
-    for (eight, at) in [(rest / 10_u64.pow(8), 3), (rest % 10_u64.pow(8), 11)] {
-        let eight = eight as u32;
-        for (four, at) in [(eight / 10_000, at), (eight % 10_000, at + 4)] {
-            digits[at..at + 2].copy_from_slice(&PAIRS[(four / 100) as usize]);
-            digits[at + 2..at + 4].copy_from_slice(&PAIRS[(four % 100) as usize]);
-        }
-    }
-}
-
-#[inline]
-fn read_decimal(digits: &[u8; 19]) -> Limb {
-    let [high @ .., _, _, _, _, _, _, _, _] = digits;
-    let [top @ .., _, _, _, _, _, _, _, _] = high;
-    let eight = |at: usize| {
-        let mut eight = [0; 8];
-        eight.copy_from_slice(&digits[at..at + 8]);
-        value_of_eight(u64::from_le_bytes(eight))
-    };
-    let top = top.iter().fold(0, |value, &digit| value * 10 + Limb::from(digit));
-    (top * 10_u64.pow(8) + eight(3)) * 10_u64.pow(8) + eight(11)
-}
-
-/// The value of eight digits, one in each byte, the most significant in the lowest: pairs, fours,
-/// and all.
-#[inline]
-fn value_of_eight(digits: u64) -> u64 {
-    let ones = 0x00ff_00ff_00ff_00ff;
-    let twos = (digits & ones) * 10 + (digits >> 8 & ones);
-    let pairs = 0x0000_ffff_0000_ffff;
-    let fours = (twos & pairs) * 100 + (twos >> 16 & pairs);
-    (fours & 0xffff_ffff) * 10_000 + (fours >> 32)
-}
-
 #[cfg(test)]
 mod tests {
     use super::Group;
-
-    #[test]
-    fn decimal_groups_are_written_and_read() {
-        let group = Group::new(10);
-        let mut digits = [0; 19];
-        for four in 0..10_000 {
-            for weight in (0..16).map(|i| 10_u64.pow(i)) {
-                for value in [four * weight % group.power, group.power - 1 - four * weight] {
-                    group.write(value, &mut digits);
-                    let text: std::string::String =
-                        digits.iter().map(|&digit| char::from(digit + b'0')).collect();
-                    assert_eq!(text, std::format!("{value:019}"));
-                    assert_eq!(group.read(&digits), value);
-                }
-            }
-        }
-    }
 
     #[test]
     fn groups_hold_and_bits_bound() {

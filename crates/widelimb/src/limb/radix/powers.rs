@@ -45,12 +45,14 @@ struct Reciprocal {
 pub(super) struct Room {
     pub numbers: Vec<Limb>,
     pub product: Vec<Limb>,
+    pub values: Vec<Limb>,
     pub digits: Vec<u8>,
 }
 
 impl Room {
     fn limbs(&self) -> usize {
-        self.numbers.capacity() + self.product.capacity() + self.digits.capacity() / 8
+        let limbs = [&self.numbers, &self.product, &self.values].map(|limbs| limbs.capacity());
+        limbs.iter().sum::<usize>() + self.digits.capacity() / 8
     }
 }
 

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 pub(super) fn read(k: &Kernels, digits: &[u8], base: u32, meter: Meter<'_>) -> Vec<Limb> {
     let group = Group::new(base);
     if digits.len() <= group.digits {
-        let value = group.read(digits);
+        let value = group.value(k, digits);
         return if value == 0 { vec![] } else { vec![value] };
     }
     let groups = digits.len().div_ceil(group.digits);
@@ -44,18 +44,13 @@ fn threshold(k: &Kernels) -> usize {
 }
 
 /// Fills `r`, as long as there are groups, with the number of the digits: for each group a row of
-/// products.
+/// products over the groups before it.
 fn read_groups(k: &Kernels, digits: &[u8], group: Group, r: &mut [Limb]) {
-    let (first, rest) = digits.split_at(digits.len() % group.digits);
-    let mut len = 0;
-    let mut push = |digits| {
-        r[len] = row::mul_1_assign(k, &mut r[..len], group.power, group.read(digits));
-        len += 1;
-    };
-    if !first.is_empty() {
-        push(first);
+    group.read(k, digits, r);
+    for len in 1..r.len() {
+        let (below, above) = r.split_at_mut(len);
+        above[0] = row::mul_1_assign(k, below, group.power, above[0]);
     }
-    rest.chunks_exact(group.digits).for_each(push);
 }
 
 /// The tree of numbers, made from the first digit to the last.

@@ -20,7 +20,7 @@
 //! - That of the upper part is the fraction of the lower one, which may be near to 0 or to 1; if it
 //!   is below one half, `2^-26` to `2^-24` is added to it, else taken away. Both parts are at hand.
 
-use super::group::Group;
+use super::group::{Group, MAX_DIGITS};
 use super::powers::{Powers, Room, SPLIT_FROM, powers_cost, split_groups, split_index};
 use crate::arch::Kernels;
 use crate::limb::cost;
@@ -51,8 +51,14 @@ pub(super) fn write<E>(
         begun |= zeros < digits.len();
         if begun { sink(&digits[zeros..]) } else { Ok(()) }
     };
-    if a.len() <= BY_DIVISION {
-        return write_short(a, Group::new(base), sink);
+    // Any group has 58 bits and more.
+    match a.len() {
+        0..=2 => return write_short::<3, { 3 * MAX_DIGITS }, E>(k, a, Group::new(base), sink),
+        3..=BY_DIVISION => {
+            const GROUPS: usize = BY_DIVISION + 1;
+            return write_short::<GROUPS, { GROUPS * MAX_DIGITS }, E>(k, a, Group::new(base), sink);
+        }
+        _ => {}
     }
     Powers::with(base, |powers, room| {
         let groups = powers.group.groups(bit_len(a));
@@ -65,27 +71,40 @@ pub(super) fn write<E>(
     })
 }
 
-/// [`write`] for at most [`BY_DIVISION`] limbs.
-fn write_short<E>(
+/// [`write`] for few limbs, which have at most `GROUPS` groups and `DIGITS` digits.
+fn write_short<const GROUPS: usize, const DIGITS: usize, E>(
+    k: &Kernels,
     a: &[Limb],
     group: Group,
     mut sink: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut limbs = [0; BY_DIVISION];
-    limbs[..a.len()].copy_from_slice(a);
-    let divisor = LimbDivisor::new(group.power);
-    let mut len = a.len();
-    // A limb has at most 41 digits, and more limbs no more each.
-    let mut digits = [0; BY_DIVISION * LIMB_BITS];
-    let mut at = digits.len();
-    while len > 0 {
-        let value = divisor.div_rem_assign(&mut limbs[..len]);
-        group.write(value, &mut digits[at - group.digits..at]);
-        at -= group.digits;
-        // The divisor is less than a limb holds: one limb at most goes.
-        len -= usize::from(limbs[len - 1] == 0);
+    let mut limbs = [0; GROUPS];
+    let limbs = &mut limbs[..a.len()];
+    limbs.copy_from_slice(a);
+    let (mut values, mut at) = ([0; GROUPS], GROUPS);
+    let mut put = |value| {
+        at -= 1;
+        values[at] = value;
+    };
+    let mut len = limbs.len();
+    if len > 1 {
+        let divisor = LimbDivisor::new(group.power);
+        while len > 1 {
+            put(divisor.div_rem_assign(&mut limbs[..len]));
+            // The divisor is less than a limb holds: one limb at most goes.
+            len -= usize::from(limbs[len - 1] == 0);
+        }
     }
-    sink(&digits[at..])
+    let mut limb = limbs.first().copied().unwrap_or(0);
+    while limb != 0 {
+        put(limb % group.power);
+        limb /= group.power;
+    }
+    let values = &values[at..];
+    let mut digits = [0; DIGITS];
+    let digits = &mut digits[..values.len() * group.digits];
+    group.write(k, values, digits);
+    sink(digits)
 }
 
 /// The limbs of a fraction of so many groups.
@@ -188,15 +207,17 @@ impl<E, S: FnMut(&[u8]) -> Result<(), E>> Writer<'_, S> {
     fn leaf(&mut self, at: usize, end: usize, groups: usize) -> Result<(), E> {
         self.steps.next(|| leaf_cost(groups));
         let group = self.powers.group;
-        self.room.digits.resize(groups * group.digits, 0);
-        let fraction = &mut self.room.numbers[at..end];
-        for (i, digits) in self.room.digits.chunks_exact_mut(group.digits).enumerate() {
+        let Room { numbers, values, digits, .. } = &mut *self.room;
+        values.resize(groups, 0);
+        digits.resize(groups * group.digits, 0);
+        let fraction = &mut numbers[at..end];
+        for (i, value) in values.iter_mut().enumerate() {
             // One limb more than there are groups is always enough.
             let from = fraction.len().saturating_sub(groups - i + 1);
-            let value = row::mul_1_assign(self.k, &mut fraction[from..], group.power, 0);
-            group.write(value, digits);
+            *value = row::mul_1_assign(self.k, &mut fraction[from..], group.power, 0);
         }
-        (self.sink)(&self.room.digits)
+        group.write(self.k, values, digits);
+        (self.sink)(digits)
     }
 }
 

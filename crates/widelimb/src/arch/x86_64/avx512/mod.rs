@@ -7,6 +7,7 @@ mod each;
 mod add;
 mod batch;
 mod bits;
+mod decimal;
 mod gf2x;
 mod montgomery;
 mod ntt;
@@ -133,6 +134,8 @@ pub static KERNELS: Kernels = Kernels {
     ],
     mul_basecase: product::mul_basecase,
     sqr_basecase: product::sqr_basecase,
+    write_decimal: decimal::write_decimal,
+    read_decimal: decimal::read_decimal,
     ntt: ntt::KERNELS,
     batch: batch::KERNELS,
     montgomery: montgomery::KERNELS,
