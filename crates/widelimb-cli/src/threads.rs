@@ -1,5 +1,10 @@
 //! The threads on which huge products and batches are computed.
 
+#[cfg(feature = "parallel")]
+use crate::out_of_memory::asking;
+#[cfg(feature = "parallel")]
+use std::hint::black_box;
+
 /// The stack of a thread: that of a main thread.
 #[cfg(feature = "parallel")]
 const STACK: usize = 8 << 20;
@@ -22,7 +27,23 @@ pub fn on_all<R: Send>(compute: impl FnOnce() -> R + Send) -> R {
 /// Runs a computation in a pool of so many threads, or as [`on_all`].
 #[cfg(feature = "parallel")]
 pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -> R {
-    in_pool(builder(threads).build(), compute)
+    let count = threads.unwrap_or_else(usual);
+    let pool = match has_room(count) {
+        true => builder(Some(count)).build(),
+        false => builder(Some(1)).use_current_thread().build(),
+    };
+    in_pool(pool, compute)
+}
+
+/// Whether there is memory for the stacks of so many threads and to start them: a thread that gets
+/// its stack and nothing more ends the process.
+#[cfg(feature = "parallel")]
+fn has_room(threads: usize) -> bool {
+    const TO_START: usize = 4 << 20;
+    // The compiler leaves out memory that nothing looks at.
+    let mut room = Vec::<u8>::new();
+    let bytes = threads.saturating_mul(STACK).saturating_add(TO_START);
+    asking(|| black_box(&mut room).try_reserve_exact(bytes).is_ok())
 }
 
 /// Runs a computation in the pool; without one, in a pool of this thread alone, as whatever asks
@@ -57,12 +78,16 @@ pub fn bound() {
 
 #[cfg(feature = "parallel")]
 fn builder(threads: Option<usize>) -> rayon::ThreadPoolBuilder {
-    let threads = threads.unwrap_or_else(|| {
-        let asked = VARIABLES.iter().find_map(|variable| std::env::var(variable).ok());
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        bounded(asked.as_deref(), cores)
-    });
+    let threads = threads.unwrap_or_else(usual);
     rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads)
+}
+
+/// A thread for each core, or as many as a variable says.
+#[cfg(feature = "parallel")]
+fn usual() -> usize {
+    let asked = VARIABLES.iter().find_map(|variable| std::env::var(variable).ok());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    bounded(asked.as_deref(), cores)
 }
 
 /// The threads that a variable's text asks for, within the bound; one for each core if it asks for
