@@ -15,8 +15,8 @@ use alloc::vec::Vec;
 type Limbs<const N: usize> = [Limb; N];
 
 /// An odd modulus of `N` limbs, `R = 2^(64 N)`; residues are below it. With `SECRET`, what a
-/// product executes does not depend on its factors. With `WIDE`, there is a table that
-/// [has wide products](has_wide_products).
+/// product executes does not depend on its factors. With `WIDE`, the level in force
+/// has wide products (`arch::has_wide_products`).
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Short<const N: usize, const SECRET: bool, const WIDE: bool> {
