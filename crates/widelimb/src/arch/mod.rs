@@ -127,11 +127,13 @@ pub(crate) unsafe fn multiply_wide<const N: usize>(
     a: &[Limb; N],
     b: &[Limb; N],
 ) -> ([Limb; N], [Limb; N]) {
-    let mut low = *b;
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: the caller's promise.
-    let high = unsafe { x86_64::adx::montgomery::multiply(a, &mut low) };
+    {
+        let mut low = *b;
+        // SAFETY: the caller's promise.
+        let high = unsafe { x86_64::adx::montgomery::multiply(a, &mut low) };
+        (low, high)
+    }
     #[cfg(not(target_arch = "x86_64"))]
-    let high = unreachable!("no table has wide products: {a:?} {low:?}");
-    (low, high)
+    unreachable!("no table has wide products: {a:?} {b:?}")
 }
