@@ -126,9 +126,8 @@ fn a_bar_shows_how_far_the_tuner_is() {
     let Some(run) = on_terminal(&folder, &arguments) else { return };
     let percentages = run.percentages();
     assert!(percentages.len() >= 10 && percentages.is_sorted(), "{percentages:?}");
-    // Two thresholds are sought. The search for one ends before its half of the time where lengths
-    // cost the same, and on a busy machine the second one can be found between two redraws.
-    assert!(percentages[percentages.len() - 1] >= 20, "{percentages:?}");
+    // Two thresholds are sought; on a busy machine the second one can be found between two redraws.
+    assert!(percentages[percentages.len() - 1] >= 45, "{percentages:?}");
     assert!(run.terminal.contains(" left: measuring radix_"), "{}", run.terminal);
     assert!(run.output.contains("radix_multiply = "), "{}", run.output);
 }

@@ -43,8 +43,7 @@ pub enum Task {
     CommonDivisor,
     /// A product modulo an odd number of `n` limbs, in Montgomery form.
     Montgomery,
-    /// The decimal digits of a number four times as long as `n` groups of 19: most lengths that the
-    /// threshold decides are within longer numbers, which share the powers of the base.
+    /// The decimal digits of a number of `n` groups of 19. The powers of the base are there.
     ToDecimal,
     /// A number from as many digits.
     FromDecimal,
@@ -80,8 +79,8 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "div_reciprocal", task: Task::Quotient, from: 4, to: 600 },
     Tunable { name: "half_gcd", task: Task::CommonDivisor, from: 8, to: 1000 },
     Tunable { name: "montgomery_products", task: Task::Montgomery, from: 8, to: 3000 },
-    Tunable { name: "radix_divide", task: Task::ToDecimal, from: 3, to: 300 },
-    Tunable { name: "radix_multiply", task: Task::FromDecimal, from: 3, to: 600 },
+    Tunable { name: "radix_divide", task: Task::ToDecimal, from: 12, to: 300 },
+    Tunable { name: "radix_multiply", task: Task::FromDecimal, from: 12, to: 600 },
     Tunable { name: "gf2x_mul_transforms", task: Task::Gf2xProduct, from: 64, to: 50_000 },
     Tunable { name: "gf2x_div_reciprocal", task: Task::Gf2xQuotient, from: 4, to: 200 },
 ];

@@ -20,9 +20,6 @@ const GROUP_DIGITS: usize = 19;
 /// Whole bits that so many digits have.
 const GROUP_BITS: usize = 63;
 
-/// How many times as long as the threshold a number is whose digits are converted.
-const WHOLE: usize = 4;
-
 impl Task {
     /// The operation for the length `n` through each of the tables.
     pub(super) fn works(self, n: usize, tables: [Kernels; 2]) -> Vec<Box<dyn Work>> {
@@ -235,9 +232,10 @@ fn montgomery(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     })
 }
 
-/// Numbers of exactly `WHOLE * n` groups of digits, as the conversion reckons them.
+/// Numbers of exactly `n` groups of digits, as the conversion reckons them: they are split once, or
+/// not at all.
 fn numbers(n: usize) -> Vec<Vec<Limb>> {
-    let bits = GROUP_BITS * WHOLE * n;
+    let bits = GROUP_BITS * n;
     let length = bits.div_ceil(64);
     let unused = 64 * length - bits;
     let number = |pair: Pair| {
@@ -248,16 +246,16 @@ fn numbers(n: usize) -> Vec<Vec<Limb>> {
     random(length, 0).into_iter().map(number).collect()
 }
 
-/// Digits of exactly `WHOLE * n` groups.
+/// Digits of exactly `n` groups.
 fn digits(n: usize, k: &Kernels) -> Vec<Vec<u8>> {
-    let count = GROUP_DIGITS * WHOLE * n;
+    let count = GROUP_DIGITS * n;
     let digits = |pair: Pair| {
         let mut digits = radix::to_digits(k, &pair.a, 10);
         digits.truncate(count);
         digits
     };
     // A limb more than needed, for its top bits are 0.
-    random(WHOLE * n + 1, 0).into_iter().map(digits).collect()
+    random(n + 1, 0).into_iter().map(digits).collect()
 }
 
 #[cfg(test)]
@@ -306,9 +304,9 @@ mod tests {
     #[test]
     fn numbers_and_digits_fill_whole_groups() {
         for n in [1, 3, 16, 21] {
-            assert!(numbers(n).iter().all(|limbs| bit_len(limbs) as usize == 63 * 4 * n));
+            assert!(numbers(n).iter().all(|limbs| bit_len(limbs) as usize == 63 * n));
             let digits = digits(n, kernels());
-            assert!(digits.iter().all(|digits| digits.len() == 19 * 4 * n && digits[0] != 0));
+            assert!(digits.iter().all(|digits| digits.len() == 19 * n && digits[0] != 0));
         }
     }
 }
