@@ -79,7 +79,7 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "div_reciprocal", task: Task::Quotient, from: 4, to: 600 },
     Tunable { name: "half_gcd", task: Task::CommonDivisor, from: 8, to: 1000 },
     Tunable { name: "montgomery_products", task: Task::Montgomery, from: 8, to: 3000 },
-    Tunable { name: "radix_divide", task: Task::ToDecimal, from: 12, to: 300 },
+    Tunable { name: "radix_divide", task: Task::ToDecimal, from: 12, to: 800 },
     Tunable { name: "radix_multiply", task: Task::FromDecimal, from: 12, to: 600 },
     Tunable { name: "gf2x_mul_transforms", task: Task::Gf2xProduct, from: 64, to: 50_000 },
     Tunable { name: "gf2x_div_reciprocal", task: Task::Gf2xQuotient, from: 4, to: 200 },

@@ -49,9 +49,8 @@ pub static KERNELS: Kernels = Kernels {
         div_reciprocal: 1500,
         half_gcd: 140,
         montgomery_products: 72,
-        radix_divide: 21,
-        // Products by a limb are so much faster than quotients that halving pays later.
-        radix_multiply: 81,
+        radix_divide: 290,
+        radix_multiply: 85,
         gf2x_mul_transforms: 10_240,
         gf2x_div_reciprocal: 20,
     },

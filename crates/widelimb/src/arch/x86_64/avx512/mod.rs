@@ -117,6 +117,8 @@ pub static KERNELS: Kernels = Kernels {
         div_reciprocal: 48,
         half_gcd: 60,
         montgomery_products: 16,
+        radix_divide: 41,
+        radix_multiply: 48,
         gf2x_mul_transforms: 2400,
         gf2x_div_reciprocal: 16,
         ..BASE_KERNELS.thresholds
