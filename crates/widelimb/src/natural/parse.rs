@@ -132,7 +132,7 @@ pub(super) fn parse_digits_metered(
 }
 
 /// As many digits need no memory from the heap.
-const SHORT: usize = 64;
+const SHORT: usize = 128;
 
 /// Makes digits and letters to their values, and all else to what no base has.
 fn to_values(text: &mut [u8], base: u32) {

@@ -17,8 +17,10 @@ use crate::Limb;
 use crate::arch::{DECIMAL_GROUP, scalar};
 use core::arch::x86_64::*;
 
-/// Fewer groups are quicker one by one.
-const VECTOR_FROM: usize = 3;
+/// Fewer groups are quicker one by one: written, and read, where a vector of digits that were just
+/// stored in pieces has to wait for them.
+const WRITE_FROM: usize = 3;
+const READ_FROM: usize = 9;
 
 /// Bytes of eight groups.
 const BYTES: usize = LANES * DECIMAL_GROUP;
@@ -111,7 +113,7 @@ fn byte_masks(groups: usize) -> [u64; 3] {
 /// overlap.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn write_decimal(digits: *mut u8, values: *const Limb, n: usize) {
-    if n < VECTOR_FROM {
+    if n < WRITE_FROM {
         // SAFETY: the caller's promise.
         return unsafe { scalar::write_decimal(digits, values, n) };
     }
@@ -138,7 +140,7 @@ pub unsafe fn write_decimal(digits: *mut u8, values: *const Limb, n: usize) {
 /// overlap.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn read_decimal(values: *mut Limb, digits: *const u8, n: usize) {
-    if n < VECTOR_FROM {
+    if n < READ_FROM {
         // SAFETY: the caller's promise.
         return unsafe { scalar::read_decimal(values, digits, n) };
     }
