@@ -1,7 +1,7 @@
 //! What can go wrong with an expression, and how it is shown: the message, the line, and a caret
 //! under the place.
 
-use super::limits::Estimate;
+use super::limits::{Estimate, amount};
 use crate::text::{is_plain, printable};
 use std::fmt::Write as _;
 
@@ -35,7 +35,8 @@ pub enum Fault {
     NegativeExponent,
     /// `[1, 2] + 1`.
     #[error(
-        "a list is no number: gcd, lcm, min, max, sum, product and len take one, and l[i] is a number of it"
+        "a list is no number: gcd, lcm, min, max, sum, product and len take one, and l[i] is a \
+         number of it"
     )]
     List,
     /// `5[0]`.
@@ -99,6 +100,24 @@ pub enum Fault {
     OutOfMemory {
         /// The size of the result or the operand.
         estimate: Estimate,
+    },
+    /// There is no memory for a list.
+    #[error("not enough memory for a list of at least {} numbers", amount(*.count))]
+    ListOutOfMemory {
+        /// How many numbers it has at least.
+        count: f64,
+    },
+    /// A list would have more bits than all numbers may have together.
+    #[error(
+        "the list would have at least {} numbers, of more than {max_bits} bits together; \
+         --max-bits N raises this",
+        amount(*.count)
+    )]
+    LongList {
+        /// How many numbers it has at least.
+        count: f64,
+        /// The limit of all together.
+        max_bits: u64,
     },
     /// The variables and the values still needed have too many bits together.
     #[error(

@@ -2,6 +2,7 @@
 
 use super::error::Fault;
 use super::functions::Function;
+use super::item::Number;
 use super::limits::{Estimate, Limits};
 use super::value;
 use widelimb::Integer;
@@ -38,19 +39,20 @@ impl Folding {
     }
 
     /// Takes another number; the bits that are held.
-    pub fn take(&mut self, number: Integer, limits: Limits) -> Result<u64, Fault> {
+    pub fn take(&mut self, number: Number, limits: Limits) -> Result<u64, Fault> {
         match self {
             Folding::Sum(sum) => {
-                *sum += number;
+                *sum += &*number;
                 Ok(sum.bit_len())
             }
             Folding::Product { products, factors, bits, least } => {
                 *bits += number.bit_len();
                 *least += number.bit_len().saturating_sub(1);
                 limits.check(Estimate(*least as f64))?;
-                factors.push(number);
+                factors.push(number.into_owned()?);
                 if factors.len() == HELD {
-                    products.push(value::product(std::mem::take(factors), limits)?);
+                    products.push(value::product(factors.iter(), limits)?);
+                    factors.clear();
                 }
                 Ok(*bits)
             }
@@ -62,8 +64,9 @@ impl Folding {
         match self {
             Folding::Sum(sum) => Ok(sum),
             Folding::Product { mut products, factors, .. } => {
-                products.push(value::product(factors, limits)?);
-                value::product(products, limits)
+                products.push(value::product(factors.iter(), limits)?);
+                drop(factors);
+                value::product(products.iter(), limits)
             }
         }
     }

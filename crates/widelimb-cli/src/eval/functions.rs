@@ -1,7 +1,7 @@
 //! The functions of the expressions: their names, arguments and meanings.
 
 use super::error::Fault;
-use super::item::Item;
+use super::item::{Item, list};
 use super::limits::{Estimate, Limits};
 use super::{memory, primes, value};
 use std::ops::RangeInclusive;
@@ -201,7 +201,8 @@ impl Function {
         match self {
             Function::Abs => "absolute value",
             Function::Binom => {
-                "binomial coefficient; 0 where k < 0 or 0 <= n < k, and where n < 0\n(-1)^k binom(k - n - 1, k)"
+                "binomial coefficient; 0 where k < 0 or 0 <= n < k, and where n < 0\n\
+                 (-1)^k binom(k - n - 1, k)"
             }
             Function::Bits => "bits of |n|; 0 for 0",
             Function::Digits => "decimal digits of |n|; 1 for 0",
@@ -269,65 +270,55 @@ impl Function {
         limits: Limits,
         watched: Watched<'_>,
     ) -> Result<Item, Fault> {
+        if !self.takes_lists() && arguments.iter().any(|item| matches!(item, Item::List(_))) {
+            return Err(Fault::List);
+        }
         let operands = arguments.iter().map(|item| item.size().0).sum();
         memory::reserve(Estimate(operands), self.work())?;
-        let numbers = self.numbers(arguments)?;
-        let Some(a) = numbers.first() else { return self.of_nothing() };
-        let at = |i: usize| &numbers[i];
+        let all = || arguments.iter().flat_map(Item::numbers);
+        let Some(a) = all().next() else { return self.of_nothing() };
+        let at = |i: usize| &arguments[i].numbers()[0];
         let number = match self {
             Function::Abs => a.abs(),
             Function::Binom => value::binomial(a, at(1), limits, watched)?,
             Function::Bits => Integer::from(a.magnitude().bit_len()),
             Function::Digits => value::decimal_digits(a),
             Function::Divmod => {
-                return value::div_mod(a, at(1)).map(|pair| Item::List(pair.into()));
+                return value::div_mod(a, at(1)).and_then(|pair| list(pair, limits));
             }
             Function::Fact => value::factorial(a, "fact", limits, watched)?,
             Function::Fib => value::fibonacci(a, limits, watched)?,
-            Function::Gcd => value::gcd(&numbers),
+            Function::Gcd => value::gcd(all()),
             Function::Gcdext => {
                 let e = a.extended_gcd(at(1));
-                return Ok(Item::List(vec![e.gcd, e.x, e.y]));
+                return list([e.gcd, e.x, e.y], limits);
             }
             Function::Invmod => value::inverse(a, at(1))?,
             Function::IsPower => Integer::from(u32::from(a.is_power())),
             Function::IsSquare => Integer::from(u32::from(a.is_square())),
             Function::Isprime => value::is_prime(a, watched),
             Function::Jacobi => primes::jacobi(a, at(1))?,
-            Function::Lcm => value::lcm(&numbers, limits)?,
-            Function::Len => Integer::from(numbers.len() as u64),
+            Function::Lcm => value::lcm(all(), limits)?,
+            Function::Len => {
+                let count: usize = arguments.iter().map(|item| item.numbers().len()).sum();
+                Integer::from(count as u64)
+            }
             Function::Lucas => value::lucas(a, limits, watched)?,
-            Function::Max => numbers.iter().max().unwrap_or(a).clone(),
-            Function::Min => numbers.iter().min().unwrap_or(a).clone(),
+            Function::Max => all().max().unwrap_or(a).clone(),
+            Function::Min => all().min().unwrap_or(a).clone(),
             Function::Mod => value::remainder(a, at(1))?,
             Function::NextPrime => primes::next(a),
             Function::PrevPrime => primes::previous(a)?,
-            Function::Primes => return primes::between(a, at(1), limits).map(Item::List),
+            Function::Primes => return primes::between(a, at(1), limits).map(Item::from),
             Function::Primorial => primes::primorial(a, limits, watched)?,
             Function::Powmod => value::power_mod(a, at(1), at(2), watched)?,
-            Function::Product => value::product(numbers, limits)?,
+            Function::Product => value::product(all(), limits)?,
             Function::Random => value::random(a)?,
             Function::Root => value::root(a, at(1), watched)?,
             Function::Sqrt => value::square_root(a, watched)?,
-            Function::Sum => numbers.iter().sum(),
+            Function::Sum => all().sum(),
         };
         Ok(number.into())
-    }
-
-    /// The arguments, those of lists among them.
-    fn numbers(self, arguments: Vec<Item>) -> Result<Vec<Integer>, Fault> {
-        if !self.takes_lists() {
-            return arguments.into_iter().map(Item::number).collect();
-        }
-        let mut numbers = Vec::new();
-        for argument in arguments {
-            match argument {
-                Item::Number(number) => numbers.push(number),
-                Item::List(list) if numbers.is_empty() => numbers = list,
-                Item::List(mut list) => numbers.append(&mut list),
-            }
-        }
-        Ok(numbers)
     }
 
     /// The value for an empty list.

@@ -21,7 +21,8 @@ Expressions:
                  < <= > >= == !=     1 or 0
   variables    a = 2^64; b = a - 1; a * b
   lists        [1, 2, 3]  l[0]  l[-1]: gcd, lcm, min, max, sum, product and len take them
-  ranges       sum(k, 1, 100, k^2)  product(k, 1, 9, 2*k + 1): the last argument uses the name
+  ranges       sum(k, 1, 100, k^2)  product(k, 1, 9, 2*k + 1): a name, the first and the last of
+               its values, and what uses it; sum([k, a, b, c]) is one of four numbers
   comments     from # to the end of the line
 
   `;` and ends of lines outside parentheses separate expressions. The value of each is printed on

@@ -1,35 +1,65 @@
 //! What an expression may come to: a number, or a list of numbers.
+//!
+//! Both are shared: the use of a variable, and of a number of its list, copies nothing.
 
 use super::error::Fault;
-use super::limits::Estimate;
+use super::limits::{Estimate, Limits};
+use super::{memory, value};
+use crate::out_of_memory::asking;
+use std::ops::Deref;
+use std::rc::Rc;
 use widelimb::Integer;
 
 /// A number or a list.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Item {
     /// A number.
-    Number(Integer),
+    Number(Number),
     /// Numbers in their order.
-    List(Vec<Integer>),
+    List(Rc<List>),
+}
+
+/// A number, by itself or as one of a list.
+#[derive(Clone, Debug)]
+pub enum Number {
+    /// By itself.
+    Single(Rc<Integer>),
+    /// The one at this index.
+    Of(Rc<List>, usize),
+}
+
+/// Numbers in their order.
+#[derive(Debug, Default)]
+pub struct List {
+    numbers: Vec<Integer>,
+    bits: u64,
+    longest: u64,
 }
 
 impl Item {
-    /// Bits that a number of a list takes beside its own.
-    pub const BITS_IN_A_LIST: u64 = 192;
-
     /// The bits that it takes in memory.
     pub fn bits(&self) -> u64 {
         match self {
             Item::Number(number) => number.bit_len(),
-            Item::List(numbers) => numbers.iter().map(|n| n.bit_len() + Item::BITS_IN_A_LIST).sum(),
+            Item::List(list) => list.bits,
         }
+    }
+
+    /// The bits that go with it: none where something else holds it too.
+    pub fn own_bits(&self) -> u64 {
+        let is_shared = match self {
+            Item::Number(Number::Single(number)) => Rc::strong_count(number) > 1,
+            Item::Number(Number::Of(..)) => true,
+            Item::List(list) => Rc::strong_count(list) > 1,
+        };
+        if is_shared { 0 } else { self.bits() }
     }
 
     /// The bits of its longest number.
     pub fn longest(&self) -> u64 {
         match self {
             Item::Number(number) => number.bit_len(),
-            Item::List(numbers) => numbers.iter().map(Integer::bit_len).max().unwrap_or(0),
+            Item::List(list) => list.longest,
         }
     }
 
@@ -39,28 +69,174 @@ impl Item {
     }
 
     /// The number.
-    pub fn number(self) -> Result<Integer, Fault> {
+    pub fn number(self) -> Result<Number, Fault> {
         match self {
             Item::Number(number) => Ok(number),
             Item::List(_) => Err(Fault::List),
         }
     }
 
-    /// The number at an index of a list, which from -1 on downwards counts from the end.
-    pub fn at(self, index: &Integer) -> Result<Integer, Fault> {
-        let Item::List(mut numbers) = self else { return Err(Fault::NoList) };
-        let count = numbers.len();
-        let from_start =
-            if index.is_negative() { index + &Integer::from(count as u64) } else { index.clone() };
-        match usize::try_from(&from_start) {
-            Ok(at) if at < count => Ok(numbers.swap_remove(at)),
-            _ => Err(Fault::Index { count }),
+    /// Its numbers, of which a number is one.
+    pub fn numbers(&self) -> &[Integer] {
+        match self {
+            Item::Number(number) => std::slice::from_ref(number),
+            Item::List(list) => &list.numbers,
         }
+    }
+
+    /// The number at an index of a list, which from -1 on downwards counts from the end.
+    pub fn at(self, index: &Integer) -> Result<Number, Fault> {
+        let Item::List(list) = self else { return Err(Fault::NoList) };
+        let count = list.numbers.len();
+        let from_start =
+            if index.is_negative() { index + Integer::from(count as u64) } else { index.clone() };
+        let at = usize::try_from(&from_start).ok().filter(|&at| at < count);
+        let at = at.ok_or(Fault::Index { count })?;
+        Ok(match Rc::try_unwrap(list) {
+            Ok(mut list) => list.numbers.swap_remove(at).into(),
+            Err(list) => Number::Of(list, at),
+        })
+    }
+
+    /// The item to be kept: a number does not keep its list.
+    pub fn kept(self) -> Result<Item, Fault> {
+        match self {
+            Item::Number(number @ Number::Of(..)) => number.into_owned().map(Item::from),
+            item => Ok(item),
+        }
+    }
+}
+
+impl Number {
+    /// The number alone: a copy, unless nothing else holds it.
+    pub fn into_owned(self) -> Result<Integer, Fault> {
+        let shared = match self {
+            Number::Single(number) => match Rc::try_unwrap(number) {
+                Ok(number) => return Ok(number),
+                Err(shared) => Number::Single(shared),
+            },
+            of_list => of_list,
+        };
+        memory::reserve(value::size(&shared), memory::COPY)?;
+        Ok(Integer::clone(&shared))
+    }
+}
+
+impl Deref for Number {
+    type Target = Integer;
+
+    fn deref(&self) -> &Integer {
+        match self {
+            Number::Single(number) => number,
+            Number::Of(list, at) => &list.numbers[*at],
+        }
+    }
+}
+
+impl List {
+    /// Bytes that a block on the heap is rounded up to, and has before it.
+    const BLOCK: usize = 32;
+
+    /// Bits that a number of a list takes beside its own: its place there, and its block.
+    const BITS_FOR_EACH: u64 = 8 * (size_of::<Integer>() + List::BLOCK) as u64;
+
+    /// Numbers whose memory is asked for at one time.
+    const ASKED_FOR: usize = 1 << 6;
+
+    /// Appends a number, within the limits and the memory.
+    pub fn push(&mut self, number: Integer, limits: Limits) -> Result<(), Fault> {
+        let bits = number.bit_len();
+        self.longest = self.longest.max(bits);
+        self.bits += bits + List::BITS_FOR_EACH;
+        limits.check_all(self.bits)?;
+        let count = self.numbers.len();
+        let mut has_room =
+            count < self.numbers.capacity() || asking(|| self.numbers.try_reserve(1).is_ok());
+        if count.is_multiple_of(List::ASKED_FOR) {
+            // The next numbers are likely to take as much as this one, and nobody else asks for it.
+            has_room &=
+                memory::has_blocks(List::ASKED_FOR, size_of_val(number.magnitude().limbs()));
+        }
+        if !has_room {
+            return Err(Fault::ListOutOfMemory { count: (count + 1) as f64 });
+        }
+        self.numbers.push(number);
+        Ok(())
+    }
+
+    /// Refuses a list of `count` numbers and more, of `bits` bits each and more, before the first
+    /// of them is there.
+    pub fn check(count: f64, bits: u64, limits: Limits) -> Result<(), Fault> {
+        let all = count * (bits + List::BITS_FOR_EACH) as f64;
+        let max_bits = limits.max_bits_together();
+        if all > max_bits as f64 {
+            return Err(Fault::LongList { count, max_bits });
+        }
+        if memory::has_room(all / 8.0) { Ok(()) } else { Err(Fault::ListOutOfMemory { count }) }
+    }
+}
+
+/// A list of these numbers.
+pub fn list(numbers: impl IntoIterator<Item = Integer>, limits: Limits) -> Result<Item, Fault> {
+    let mut list = List::default();
+    numbers.into_iter().try_for_each(|number| list.push(number, limits))?;
+    Ok(list.into())
+}
+
+impl From<Integer> for Number {
+    fn from(number: Integer) -> Number {
+        Number::Single(Rc::new(number))
     }
 }
 
 impl From<Integer> for Item {
     fn from(number: Integer) -> Item {
-        Item::Number(number)
+        Item::Number(number.into())
+    }
+}
+
+impl From<List> for Item {
+    fn from(list: List) -> Item {
+        Item::List(Rc::new(list))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits { max_bits: 1 << 20 };
+
+    fn list(numbers: std::ops::Range<u32>) -> List {
+        let mut list = List::default();
+        numbers.for_each(|n| list.push(n.into(), LIMITS).unwrap());
+        list
+    }
+
+    #[test]
+    fn a_number_of_a_shared_list_is_no_copy_until_it_is_kept() {
+        let item = Item::from(list(10..20));
+        let Item::List(shared) = &item else { panic!("it is a list") };
+        let number = item.clone().at(&Integer::from(-1)).unwrap();
+        assert!(std::ptr::eq(&*number, &shared.numbers[9]));
+        assert_eq!(Item::Number(number.clone()).own_bits(), 0);
+        let kept = Item::Number(number).kept().unwrap();
+        assert_eq!(kept.own_bits(), 5);
+        assert_eq!(item.own_bits(), item.bits());
+        // Of a list that nothing else has, the number is taken.
+        let taken = item.at(&Integer::from(0)).unwrap();
+        assert!(matches!(&taken, Number::Single(number) if **number == 10));
+    }
+
+    #[test]
+    fn a_list_counts_what_it_takes_and_is_refused_beforehand() {
+        let together = (0..1000u64).map(|n| n.checked_ilog2().map_or(0, |log| u64::from(log) + 1));
+        assert_eq!(Item::from(list(0..1000)).bits(), together.sum::<u64>() + 512_000);
+        let limits = Limits { max_bits: 1000 };
+        assert!(matches!(List::check(31.0, 5, limits), Err(Fault::LongList { .. })));
+        assert_eq!(List::check(30.0, 5, limits), Ok(()));
+        let unlimited = Limits { max_bits: u64::MAX };
+        let endless = List::check(1e16, 5, unlimited);
+        assert_eq!(endless, Err(Fault::ListOutOfMemory { count: 1e16 }));
     }
 }

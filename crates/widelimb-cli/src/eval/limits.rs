@@ -37,7 +37,7 @@ impl fmt::Display for Estimate {
 }
 
 /// A count, with four digits from a million on.
-fn amount(count: f64) -> String {
+pub fn amount(count: f64) -> String {
     if count < 1e6 { format!("{count:.0}") } else { format!("{count:.3e}") }
 }
 
@@ -77,9 +77,14 @@ impl Limits {
         Err(Fault::TooBig { estimate: Estimate(bits as f64), max_bits: self.max_bits })
     }
 
+    /// Bits that the numbers in use may have together.
+    pub fn max_bits_together(self) -> u64 {
+        self.max_bits.saturating_mul(NUMBERS_IN_USE)
+    }
+
     /// Refuses more numbers in use than those of `bits` bits together.
     pub fn check_all(self, bits: u64) -> Result<(), Fault> {
-        let max_bits = self.max_bits.saturating_mul(NUMBERS_IN_USE);
+        let max_bits = self.max_bits_together();
         if bits <= max_bits { Ok(()) } else { Err(Fault::TooMany { max_bits }) }
     }
 }
@@ -120,6 +125,13 @@ pub fn fibonacci(n: f64) -> Estimate {
 /// Schoenfeld, Approximate formulas for some functions of prime numbers, 1962).
 pub fn primorial(n: f64) -> Estimate {
     Estimate(if n < 101.0 { 0.0 } else { 0.84 * LOG2_E * n })
+}
+
+/// How many primes a range of this width has, whose last number has this binary logarithm. Near `t`
+/// one number in `ln t` is a prime. A tenth less, and a thousand, is below what any range has that
+/// is long enough to be refused.
+pub fn primes(width: f64, log2_of_last: f64) -> f64 {
+    0.9 * width * LOG2_E / log2_of_last.max(1.0) - 1000.0
 }
 
 /// The binomial coefficient of `n` over `k`, from the entropy of `k / n`: it is at most
@@ -167,6 +179,18 @@ mod tests {
         fits(fibonacci(0.0), 0, 1.0);
         fits(fibonacci(100.0), 69, 1.0);
         fits(fibonacci(10_000.0), 6942, 1.5);
+    }
+
+    #[test]
+    fn counts_of_primes_from_below() {
+        // The numbers of primes below powers of ten are known.
+        for (bound, count) in [(1e5, 9592.0), (1e6, 78_498.0), (1e9, 50_847_534.0)] {
+            let estimate = primes(bound, f64::log2(bound));
+            assert!(estimate < count && estimate > 0.75 * count - 1000.0, "{bound}: {estimate}");
+        }
+        let between = primes(9e8, 1e9f64.log2());
+        assert!((0.8..0.95).contains(&(between / 45_086_079.0)), "{between}");
+        assert!(primes(100.0, 66.4) < 0.0);
     }
 
     #[test]

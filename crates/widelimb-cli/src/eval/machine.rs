@@ -2,10 +2,10 @@
 
 use super::error::{EvalError, Fault, Span};
 use super::fold::Folding;
-use super::item::Item;
+use super::item::{self, Item, Number};
 use super::limits::{self, Limits};
 use super::program::{Fold, Operation, Statement, Step};
-use super::{hint, memory, number_file, value};
+use super::{hint, number_file, value};
 use crate::interrupt;
 use crate::progress::Progress;
 use std::collections::HashMap;
@@ -45,43 +45,48 @@ impl Machine {
         }
         let value = stack.pop();
         let Some(name) = statement.target else { return Ok(Some(value)) };
-        self.set(&source[name.start..name.end], value);
+        self.set(&source[name.start..name.end], value)
+            .map_err(|fault| EvalError::new(fault.to_string(), statement.span()))?;
         Ok(None)
     }
 
     /// Gives a variable a value.
-    pub fn set(&mut self, name: &str, value: Item) {
+    pub fn set(&mut self, name: &str, value: Item) -> Result<(), Fault> {
+        let value = value.kept()?;
         self.variable_bits += value.bits();
         let replaced = self.variables.insert(name.to_owned(), value);
         self.variable_bits -= replaced.map_or(0, |value| value.bits());
+        Ok(())
     }
 
     /// Takes `steps[at]` and leaves its value on the stack.
-    fn advance(
+    fn advance<'s>(
         &self,
         steps: &[Step],
         at: usize,
-        source: &str,
-        stack: &mut Stack,
+        source: &'s str,
+        stack: &mut Stack<'s>,
         progress: &Progress,
     ) -> Result<(), EvalError> {
         interrupt::stop_if_requested();
         let value = self.step(steps, at, source, stack, progress)?;
         self.limits
             .check_exact(value.longest())
-            .and_then(|()| self.limits.check_all(self.variable_bits + stack.bits + value.bits()))
+            .and_then(|()| {
+                self.limits.check_all(self.variable_bits + stack.bits + value.own_bits())
+            })
             .map_err(|fault| EvalError::new(fault.to_string(), steps[at].span))?;
         stack.push(value);
         Ok(())
     }
 
     /// The value of `steps[at]`.
-    fn step(
+    fn step<'s>(
         &self,
         steps: &[Step],
         at: usize,
-        source: &str,
-        stack: &mut Stack,
+        source: &'s str,
+        stack: &mut Stack<'s>,
         progress: &Progress,
     ) -> Result<Item, EvalError> {
         let step = &steps[at];
@@ -93,7 +98,7 @@ impl Machine {
         let result = match &step.operation {
             Operation::Number { radix } => {
                 return literal(text, *radix, limits, watched)
-                    .map(Item::Number)
+                    .map(Item::from)
                     .map_err(|message| EvalError::new(message, span));
             }
             Operation::Variable => return self.variable(text, span, stack),
@@ -102,24 +107,25 @@ impl Machine {
                 return number_file::read(text, bare, limits, watched)
                     .map_err(|message| EvalError::new(message, span));
             }
-            Operation::Negate => stack.pop().number().map(|a| (-a).into()),
-            Operation::Not => stack.pop().number().map(|a| (!a).into()),
+            Operation::Negate => stack.pop().number().and_then(|a| Ok((-a.into_owned()?).into())),
+            Operation::Not => stack.pop().number().and_then(|a| Ok((!a.into_owned()?).into())),
             Operation::Factorial => stack
                 .pop()
                 .number()
-                .and_then(|a| value::factorial(&a, "`!`", limits, watched).map(Item::Number)),
+                .and_then(|a| value::factorial(&a, "`!`", limits, watched).map(Item::from)),
             Operation::Binary(operator) => {
                 let (b, a) = (stack.pop().number(), stack.pop().number());
                 a.and_then(|a| Ok((a, b?)))
                     .and_then(|(a, b)| value::binary(*operator, a, b, limits, watched))
-                    .map(Item::Number)
+                    .map(Item::from)
             }
             Operation::Call(function, count) => {
                 function.apply(stack.pop_many(*count), limits, watched)
             }
             Operation::List(count) => {
-                let items = stack.pop_many(*count).into_iter().map(Item::number);
-                items.collect::<Result<Vec<_>, _>>().map(Item::List)
+                let items = stack.pop_many(*count).into_iter();
+                let numbers = items.map(|item| item.number().and_then(Number::into_owned));
+                numbers.collect::<Result<Vec<_>, _>>().and_then(|all| item::list(all, limits))
             }
             Operation::Index => {
                 let (index, list) = (stack.pop().number(), stack.pop());
@@ -135,26 +141,27 @@ impl Machine {
     }
 
     /// The sum or the product of the body's values over a range.
-    fn fold(
+    fn fold<'s>(
         &self,
         fold: &Fold,
         span: Span,
-        source: &str,
-        stack: &mut Stack,
+        source: &'s str,
+        stack: &mut Stack<'s>,
         progress: &Progress,
     ) -> Result<Item, EvalError> {
         let error = |fault: Fault| EvalError::new(fault.to_string(), span);
         let (last, first) = (stack.pop().number(), stack.pop().number());
         let (first, last) = (first.map_err(error)?, last.map_err(error)?);
-        let name = source[fold.variable.start..fold.variable.end].to_owned();
+        let first = first.into_owned().map_err(error)?;
+        let name = &source[fold.variable.start..fold.variable.end];
         let outermost = stack.locals.is_empty();
-        let count = (&last - &first).to_string().parse::<f64>().unwrap_or(f64::MAX) + 1.0;
+        let count = (&*last - &first).to_string().parse::<f64>().unwrap_or(f64::MAX) + 1.0;
         let (mut folding, mut at, mut done) = (Folding::new(fold.function), first, 0.0);
-        while at <= last {
+        while at <= *last {
             if outermost {
                 progress.step(Tick { done: done / count, next: (done + 1.0) / count });
             }
-            stack.locals.push((name.clone(), at.clone()));
+            stack.locals.push((name, at.clone().into()));
             for step in 0..fold.body.len() {
                 self.advance(&fold.body, step, source, stack, progress)?;
             }
@@ -166,48 +173,47 @@ impl Machine {
             at += 1;
             done += 1.0;
         }
-        folding.end(self.limits).map(Item::Number).map_err(error)
+        folding.end(self.limits).map(Item::from).map_err(error)
     }
 
     fn variable(&self, name: &str, span: Span, stack: &Stack) -> Result<Item, EvalError> {
-        if let Some((_, value)) = stack.locals.iter().rev().find(|(local, _)| local == name) {
-            return Ok(value.clone().into());
+        if let Some((_, value)) = stack.locals.iter().rev().find(|(local, _)| *local == name) {
+            return Ok(Item::Number(value.clone()));
         }
-        match self.variables.get(name) {
-            Some(value) => memory::reserve(value.size(), memory::COPY)
-                .map(|()| value.clone())
-                .map_err(|fault| EvalError::new(fault.to_string(), span)),
-            None => Err(EvalError::new(format!("`{name}` has no value yet"), span)),
-        }
+        let no_value = || EvalError::new(format!("`{name}` has no value yet"), span);
+        self.variables.get(name).cloned().ok_or_else(no_value)
     }
 }
 
 /// Values waiting to be used. The parser's code never takes more than it left.
 #[derive(Default)]
-struct Stack {
-    values: Vec<Item>,
+struct Stack<'s> {
+    /// Each with the bits that go with it.
+    values: Vec<(Item, u64)>,
     /// Bits of all of them together.
     bits: u64,
     /// The variables that count, the innermost last.
-    locals: Vec<(String, Integer)>,
+    locals: Vec<(&'s str, Number)>,
 }
 
-impl Stack {
+impl Stack<'_> {
     fn push(&mut self, value: Item) {
-        self.bits += value.bits();
-        self.values.push(value);
+        let bits = value.own_bits();
+        self.bits += bits;
+        self.values.push((value, bits));
     }
 
     fn pop(&mut self) -> Item {
-        let value = self.values.pop().expect("the parser's code leaves an operand for every use");
-        self.bits -= value.bits();
+        let (value, bits) =
+            self.values.pop().expect("the parser's code leaves an operand for every use");
+        self.bits -= bits;
         value
     }
 
     fn pop_many(&mut self, count: usize) -> Vec<Item> {
         let values = self.values.split_off(self.values.len() - count);
-        self.bits -= values.iter().map(Item::bits).sum::<u64>();
-        values
+        self.bits -= values.iter().map(|(_, bits)| bits).sum::<u64>();
+        values.into_iter().map(|(value, _)| value).collect()
     }
 }
 

@@ -33,8 +33,8 @@ pub const QUOTIENT: f64 = 15.0;
 /// A root of a degree above 2 of a number of this size.
 pub const ROOT: f64 = 17.0;
 
-/// Digits of a number of this size, which are written piece by piece: a table of powers, and room for
-/// products.
+/// Digits of a number of this size, which are written piece by piece: a table of powers, and room
+/// for products.
 pub const TO_DIGITS: f64 = 31.0;
 
 /// A number of this size from its digits, which are there twice.
@@ -53,12 +53,19 @@ pub fn reserve(estimate: Estimate, factor: f64) -> Result<(), Fault> {
 
 /// Refuses a number of `estimate` bits if there is no memory for `bytes`.
 pub fn reserve_bytes(estimate: Estimate, bytes: f64) -> Result<(), Fault> {
+    if has_room(bytes) { Ok(()) } else { Err(Fault::OutOfMemory { estimate }) }
+}
+
+/// Whether there is memory for `bytes` at once.
+pub fn has_room(bytes: f64) -> bool {
+    bytes < SMALL || has_blocks(1, bytes as usize)
+}
+
+/// Whether there is memory for so many blocks of `bytes`, few or many.
+pub fn has_blocks(count: usize, bytes: usize) -> bool {
+    let mut blocks = vec![Vec::<u8>::new(); count];
     // The compiler leaves out memory that nothing looks at.
-    let mut room = Vec::<u8>::new();
-    if bytes < SMALL || asking(|| black_box(&mut room).try_reserve_exact(bytes as usize).is_ok()) {
-        return Ok(());
-    }
-    Err(Fault::OutOfMemory { estimate })
+    asking(|| blocks.iter_mut().all(|b| black_box(b).try_reserve_exact(bytes).is_ok()))
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ mod program;
 mod prompt;
 mod value;
 mod work;
+mod write;
 
 pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
@@ -39,8 +40,8 @@ use machine::Machine;
 use std::io::{self, BufReader, IsTerminal as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use value::WriteFault;
 use widelimb::Integer;
+use write::{WriteFault, write};
 
 /// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
 const MAX_LINE: usize = 1 << 28;
@@ -64,11 +65,8 @@ pub fn value_of(source: &str, max_bits: u64) -> Result<Vec<Integer>, String> {
     let wrong = |error: EvalError| error.message().to_owned();
     let mut values = Vec::new();
     for statement in parser::parse(source).map_err(wrong)? {
-        match machine.run(&statement, source, &progress).map_err(wrong)? {
-            Some(Item::Number(number)) => values.push(number),
-            Some(Item::List(mut numbers)) => values.append(&mut numbers),
-            None => {}
-        }
+        let value = machine.run(&statement, source, &progress).map_err(wrong)?;
+        values.extend(value.iter().flat_map(Item::numbers).cloned());
     }
     Ok(values)
 }
@@ -211,7 +209,7 @@ impl Calculator {
             let (base, output) = (self.base, &mut self.output);
             let is_terminal = output.is_terminal();
             let (start, mut writing) = (Instant::now(), Duration::ZERO);
-            let written = value::write(&value, base, progress.watched(), |piece| {
+            let written = write(&value, base, progress.watched(), |piece| {
                 let start = Instant::now();
                 // On a terminal the digits themselves are the sign of life.
                 let mut write = || output.piece(piece);
@@ -230,8 +228,10 @@ impl Calculator {
                 };
             }
             times.measure(Phase::Write, || self.output.line(""))?;
-            if self.keeps_last {
-                self.machine.set("ans", value);
+            if self.keeps_last
+                && let Err(fault) = self.machine.set("ans", value)
+            {
+                return Ok(Err(EvalError::new(fault.to_string(), statement.span())));
             }
         }
         Ok(Ok(()))
@@ -278,7 +278,8 @@ impl Times {
         let [evaluate, convert, write] = self.0.map(|time| time.as_secs_f64());
         let place = line.map_or(String::new(), |line| format!(" of line {line}"));
         format!(
-            "time{place}: {evaluate:.6} s to evaluate, {convert:.6} s to convert, {write:.6} s to write\n"
+            "time{place}: {evaluate:.6} s to evaluate, {convert:.6} s to convert, \
+             {write:.6} s to write\n"
         )
     }
 }

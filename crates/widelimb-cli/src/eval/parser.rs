@@ -13,11 +13,12 @@
 //! | | `\|` | from the left |
 //! | loosest | `<` `<=` `>` `>=` `==` `!=` | not at all |
 
+mod call;
+
 use super::error::{EvalError, Span};
 use super::functions::Function;
-use super::hint;
 use super::lexer::{self, Token, TokenKind};
-use super::program::{Binary, Fold, Operation, Statement, Step};
+use super::program::{Binary, Operation, Statement, Step};
 
 /// Levels of nesting (parentheses, signs, powers of powers) that an expression may have.
 pub const MAX_DEPTH: usize = 256;
@@ -263,99 +264,6 @@ impl<'a> Parser<'a> {
             "an operator or `]`"
         })
     }
-
-    /// A variable, or a function with its arguments.
-    fn name(&mut self) -> Result<(), EvalError> {
-        let name = self.advance();
-        let open = self.peek();
-        let function = Function::from_name(self.text(name.span));
-        match (function, open.kind) {
-            (Some(function), TokenKind::Open) => {
-                self.advance();
-                let starts = self.arguments(open.span, TokenKind::Close)?;
-                self.check_arity(function, starts.len(), name.span)?;
-                let operation = match self.fold(function, &starts) {
-                    Some(fold) => Operation::Fold(Box::new(fold)),
-                    None => Operation::Call(function, starts.len()),
-                };
-                self.push(operation, name.span);
-                Ok(())
-            }
-            (Some(function), _) => {
-                let message =
-                    format!("`{0}` is a function: {1}", function.name(), function.usage());
-                Err(EvalError::new(message, name.span))
-            }
-            (None, TokenKind::Open) => {
-                let text = self.text(name.span);
-                let hint = hint::operator(text).map(str::to_owned);
-                let hint = hint.or_else(|| hint::misspelt(text)).unwrap_or_else(|| {
-                    format!("the functions are {}", Function::ALL.map(Function::name).join(" "))
-                });
-                let message = format!("there is no function `{text}`; {hint}");
-                Err(EvalError::new(message, name.span))
-            }
-            (None, _) => {
-                self.push(Operation::Variable, name.span);
-                Ok(())
-            }
-        }
-    }
-
-    /// The arguments and what closes them: the step that each begins with.
-    fn arguments(&mut self, open: Span, close: TokenKind) -> Result<Vec<usize>, EvalError> {
-        let mut starts = Vec::new();
-        if self.eat(close) {
-            return Ok(starts);
-        }
-        loop {
-            starts.push(self.steps.len());
-            self.expression(0)?;
-            if !self.eat(TokenKind::Comma) {
-                self.close(open, close)?;
-                return Ok(starts);
-            }
-        }
-    }
-
-    /// `sum(k, 1, 9, k^2)`: four arguments, of which the first is a name that the last one uses. The
-    /// steps of the first and of the last are taken away.
-    fn fold(&mut self, function: Function, starts: &[usize]) -> Option<Fold> {
-        let &[first, second, _, last] = starts else { return None };
-        let is_fold = matches!(function, Function::Sum | Function::Product);
-        let &[Step { operation: Operation::Variable, span: variable }] = &self.steps[first..second]
-        else {
-            return None;
-        };
-        if !is_fold || !self.uses(&self.steps[last..], variable) {
-            return None;
-        }
-        let body = self.steps.split_off(last);
-        self.steps.remove(first);
-        Some(Fold { function, variable, body })
-    }
-
-    /// Whether steps use the variable of this name.
-    fn uses(&self, steps: &[Step], name: Span) -> bool {
-        steps.iter().any(|step| match &step.operation {
-            Operation::Variable => self.text(step.span) == self.text(name),
-            Operation::Fold(fold) => self.uses(&fold.body, name),
-            _ => false,
-        })
-    }
-
-    fn check_arity(&self, function: Function, count: usize, at: Span) -> Result<(), EvalError> {
-        if function.arity().contains(&count) {
-            return Ok(());
-        }
-        let (name, usage) = (function.name(), function.usage());
-        let given = match count {
-            0 => "no arguments".to_owned(),
-            1 => "1 argument".to_owned(),
-            n => format!("{n} arguments"),
-        };
-        Err(EvalError::new(format!("`{name}` was given {given}: {usage}"), at))
-    }
 }
 
 #[cfg(test)]
@@ -428,7 +336,9 @@ mod tests {
             ("[1, 2+3][0]!", "1 2 3 + [ 0 [ !"),
             ("[]", "["),
             ("sum(k, 1, n, k^2)", "1 n sum<k: k 2 ^>"),
-            ("sum(a, b, c, d)", "a b c d sum"),
+            ("sum((a), b, c, d)", "a b c d sum"),
+            ("sum([a, b, c, d])", "a b c d [ sum"),
+            ("sum(a, b, c)", "a b c sum"),
             ("sum(1, 2, 3, a)", "1 2 3 a sum"),
             ("gcd(k, 1, 9, k)", "k 1 9 k gcd"),
             ("product(j, 1, 3, sum(k, 1, j, k))", "1 3 product<j: 1 j sum>"),
@@ -467,6 +377,12 @@ mod tests {
             ("1 + gcd", "`gcd` is a function: gcd(a, b, ...)", 4),
             ("powmod(1, 2)", "`powmod` was given 2 arguments: powmod(b, e, m)", 0),
             ("sqrt()", "`sqrt` was given no arguments: sqrt(n)", 0),
+            (
+                "1 + sum(a, b, 3, 4)",
+                "`a` and three more arguments are a range, and the last one does not use `a`; a \
+                 sum of four numbers is written sum([a, ...])",
+                8,
+            ),
             ("a = ", "expected a number, a name or `(`, but the expression ends", 4),
         ] {
             assert_eq!(error(source), (message.to_owned(), at), "{source}");

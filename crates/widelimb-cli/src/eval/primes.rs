@@ -1,7 +1,7 @@
 //! Primes and symbols.
 
 use super::error::Fault;
-use super::item::Item;
+use super::item::List;
 use super::limits::{self, Limits};
 use super::{memory, value};
 use crate::interrupt;
@@ -28,36 +28,35 @@ pub fn previous(n: &Integer) -> Result<Integer, Fault> {
     previous.map(Integer::from).ok_or(Fault::NoPrime)
 }
 
-/// Below this bound, or where the range is this part of all numbers up to its end, primes are sieved
-/// from 2 on; elsewhere they are sought one by one.
+/// Below this bound, or where the range is this part of all numbers up to its end, primes are
+/// sieved from 2 on; elsewhere they are sought one by one.
 const SIEVED: u64 = 1 << 26;
 const PART: u64 = 32;
 
 /// The primes from `a` to `b`.
-pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<Vec<Integer>, Fault> {
+pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<List, Fault> {
     let first = if *a < 2 { Integer::from(2) } else { a.clone() };
-    let (mut primes, mut bits) = (Vec::new(), 0);
-    let mut push = |prime: Integer| {
-        interrupt::stop_if_requested();
-        bits += Item::BITS_IN_A_LIST + prime.bit_len();
-        limits.check_all(bits)?;
-        if primes.len() == primes.capacity() {
-            memory::reserve_bytes(value::size(&prime), bits as f64 / 4.0)?;
-        }
-        primes.push(prime);
-        Ok::<(), Fault>(())
-    };
+    let mut primes = List::default();
+    if first > *b {
+        return Ok(primes);
+    }
+    let count = limits::primes(value::to_f64(&(b - &first)), value::log2(b.magnitude()));
+    List::check(count.max(0.0), first.bit_len(), limits)?;
     match (u64::try_from(&first), u64::try_from(b)) {
         (Ok(low), Ok(high)) if high < u64::MAX && (high < SIEVED || low < high - high / PART) => {
-            for prime in primes_below(high + 1).skip_while(|&prime| prime < low) {
-                push(Integer::from(prime))?;
+            for prime in primes_below(high + 1) {
+                interrupt::stop_if_requested();
+                if prime >= low {
+                    primes.push(Integer::from(prime), limits)?;
+                }
             }
         }
         _ => {
             let mut prime = next(&(first - 1));
             while prime <= *b {
+                interrupt::stop_if_requested();
                 let after = next(&prime);
-                push(prime)?;
+                primes.push(prime, limits)?;
                 prime = after;
             }
         }

@@ -1,16 +1,14 @@
 //! Operations on numbers, each with its conditions checked and its size asked for beforehand.
 
 use super::error::Fault;
-use super::item::Item;
+use super::item::Number;
 use super::limits::{self, Estimate, Limits};
-use super::memory::{self, BITS, COPY, FROM_DIGITS, PRODUCT, QUOTIENT, TO_DIGITS};
+use super::memory::{self, BITS, COPY, FROM_DIGITS, PRODUCT, QUOTIENT};
 use super::program::Binary;
-use crate::interrupt;
 use rand_core::{OsRng, TryRngCore as _};
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
-use std::io;
-use widelimb::error::{BaseError, CapacityError};
+use widelimb::error::CapacityError;
 use widelimb::progress::Watched;
 use widelimb::{Integer, Natural, ParseLimits};
 
@@ -29,46 +27,48 @@ pub fn parse(digits: &[u8], radix: u32, watched: Watched<'_>) -> Result<Integer,
 /// `a operator b`.
 pub fn binary(
     operator: Binary,
-    a: Integer,
-    b: Integer,
+    a: Number,
+    b: Number,
     limits: Limits,
     watched: Watched<'_>,
 ) -> Result<Integer, Fault> {
     let truth = |holds: bool| Ok(Integer::from(u32::from(holds)));
+    let (x, y) = (&*a, &*b);
     match operator {
-        Binary::Add | Binary::Sub => sum(a, b, operator == Binary::Sub),
+        Binary::Add | Binary::Sub => sum(a, y, operator == Binary::Sub),
         Binary::Mul => {
-            limits.check_work(limits::product(bits(&a), bits(&b)), PRODUCT)?;
-            Ok(if a == b { a.square() } else { &a * &b })
+            limits.check_work(limits::product(bits(x), bits(y)), PRODUCT)?;
+            Ok(if x == y { x.square() } else { x * y })
         }
-        Binary::Div | Binary::Rem if b.is_zero() => Err(Fault::DivisionByZero),
+        Binary::Div | Binary::Rem if y.is_zero() => Err(Fault::DivisionByZero),
         Binary::Div | Binary::Rem => {
-            memory::reserve(size(&a), QUOTIENT)?;
-            Ok(if operator == Binary::Div { a / b } else { a % b })
+            memory::reserve(size(x), QUOTIENT)?;
+            Ok(if operator == Binary::Div { x / y } else { x % y })
         }
-        Binary::Mod => remainder(&a, &b),
+        Binary::Mod => remainder(x, y),
         Binary::And | Binary::Xor | Binary::Or => {
-            memory::reserve(if bits(&a) < bits(&b) { size(&b) } else { size(&a) }, BITS)?;
+            memory::reserve(if bits(x) < bits(y) { size(y) } else { size(x) }, BITS)?;
             Ok(match operator {
-                Binary::And => &a & &b,
-                Binary::Xor => &a ^ &b,
-                _ => &a | &b,
+                Binary::And => x & y,
+                Binary::Xor => x ^ y,
+                _ => x | y,
             })
         }
-        Binary::Pow => power(&a, &b, limits, watched),
-        Binary::ShiftLeft => shift_left(a, &b, limits),
-        Binary::ShiftRight => shift_right(a, &b),
-        Binary::Less => truth(a < b),
-        Binary::LessEqual => truth(a <= b),
-        Binary::Greater => truth(a > b),
-        Binary::GreaterEqual => truth(a >= b),
-        Binary::Equal => truth(a == b),
-        Binary::NotEqual => truth(a != b),
+        Binary::Pow => power(x, y, limits, watched),
+        Binary::ShiftLeft => shift_left(a, y, limits),
+        Binary::ShiftRight => shift_right(a, y),
+        Binary::Less => truth(x < y),
+        Binary::LessEqual => truth(x <= y),
+        Binary::Greater => truth(x > y),
+        Binary::GreaterEqual => truth(x >= y),
+        Binary::Equal => truth(x == y),
+        Binary::NotEqual => truth(x != y),
     }
 }
 
-fn sum(a: Integer, b: Integer, negated: bool) -> Result<Integer, Fault> {
-    memory::reserve(if a.magnitude() < b.magnitude() { size(&b) } else { size(&a) }, COPY)?;
+fn sum(a: Number, b: &Integer, negated: bool) -> Result<Integer, Fault> {
+    memory::reserve(if a.magnitude() < b.magnitude() { size(b) } else { size(&a) }, COPY)?;
+    let a = a.into_owned()?;
     Ok(if negated { a - b } else { a + b })
 }
 
@@ -88,14 +88,17 @@ pub fn div_mod(a: &Integer, b: &Integer) -> Result<[Integer; 2], Fault> {
 }
 
 /// The product of all.
-pub fn product(numbers: Vec<Integer>, limits: Limits) -> Result<Integer, Fault> {
-    if numbers.iter().any(Integer::is_zero) {
+pub fn product<'a>(
+    numbers: impl Iterator<Item = &'a Integer> + Clone,
+    limits: Limits,
+) -> Result<Integer, Fault> {
+    if numbers.clone().any(Integer::is_zero) {
         return Ok(Integer::ZERO);
     }
     // A product is at least one bit for each factor shorter than they are together.
-    let together: f64 = numbers.iter().map(|n| log2(n.magnitude())).sum();
+    let together: f64 = numbers.clone().map(|n| log2(n.magnitude())).sum();
     limits.check_work(Estimate(together), PRODUCT)?;
-    Ok(numbers.into_iter().product())
+    Ok(numbers.product())
 }
 
 /// A random number in `0 .. n`, by trying as many bits as `n - 1` has until they are below `n`.
@@ -123,15 +126,19 @@ fn power(
     limits: Limits,
     watched: Watched<'_>,
 ) -> Result<Integer, Fault> {
-    if exponent.is_negative() {
-        return Err(Fault::NegativeExponent);
-    }
     if exponent.is_zero() {
         return Ok(Integer::one());
     }
     if base.magnitude().bit_len() <= 1 {
-        // 0, 1 or -1, to any power.
-        return Ok(if exponent.is_even() { base.abs() } else { base.clone() });
+        // 0, 1 or -1, to any power; only 0 has no inverse.
+        return match exponent.is_even() {
+            _ if base.is_zero() && exponent.is_negative() => Err(Fault::DivisionByZero),
+            true => Ok(base.abs()),
+            false => Ok(base.clone()),
+        };
+    }
+    if exponent.is_negative() {
+        return Err(Fault::NegativeExponent);
     }
     // The power of a power of two is a shift.
     let is_power_of_two = base.trailing_zeros() == Some(bits(base) - 1);
@@ -141,23 +148,23 @@ fn power(
     Ok(Integer::from_parts(base.is_negative() && !exponent.is_even(), power))
 }
 
-fn shift_left(a: Integer, by: &Integer, limits: Limits) -> Result<Integer, Fault> {
+fn shift_left(a: Number, by: &Integer, limits: Limits) -> Result<Integer, Fault> {
     if by.is_negative() {
         return Err(Fault::NegativeShift);
     }
     if a.is_zero() {
-        return Ok(a);
+        return Ok(Integer::ZERO);
     }
     limits.check_work(Estimate(bits(&a) as f64 + to_f64(by)), COPY)?;
-    Ok(a << within_limit(by))
+    Ok(a.into_owned()? << within_limit(by))
 }
 
-fn shift_right(a: Integer, by: &Integer) -> Result<Integer, Fault> {
+fn shift_right(a: Number, by: &Integer) -> Result<Integer, Fault> {
     if by.is_negative() {
         return Err(Fault::NegativeShift);
     }
     match u64::try_from(by) {
-        Ok(by) => Ok(a >> by),
+        Ok(by) => Ok(a.into_owned()? >> by),
         // Nothing is left but the sign.
         Err(_) => Ok(Integer::from(if a.is_negative() { -1 } else { 0 })),
     }
@@ -240,12 +247,15 @@ fn binomial_bytes(n: u64, k: u64, estimate: Estimate) -> f64 {
 }
 
 /// The greatest common divisor of all.
-pub fn gcd(numbers: &[Integer]) -> Integer {
-    numbers.iter().fold(Natural::ZERO, |gcd, n| gcd.gcd(n.magnitude())).into()
+pub fn gcd<'a>(numbers: impl Iterator<Item = &'a Integer>) -> Integer {
+    numbers.fold(Natural::ZERO, |gcd, n| gcd.gcd(n.magnitude())).into()
 }
 
 /// The least common multiple of all.
-pub fn lcm(numbers: &[Integer], limits: Limits) -> Result<Integer, Fault> {
+pub fn lcm<'a>(
+    numbers: impl Iterator<Item = &'a Integer>,
+    limits: Limits,
+) -> Result<Integer, Fault> {
     let mut lcm = Natural::one();
     for n in numbers {
         if n.is_zero() {
@@ -333,54 +343,6 @@ pub fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Why digits were not written to their end.
-#[derive(Debug, thiserror::Error)]
-pub enum WriteFault {
-    /// Where they go takes no more.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// They cannot be had.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
-
-/// No base of the command line is none of the library's.
-impl From<BaseError> for WriteFault {
-    fn from(error: BaseError) -> WriteFault {
-        WriteFault::Io(io::Error::other(error))
-    }
-}
-
-/// Hands on the digits of base `radix`, piece by piece; those of a list in brackets.
-pub fn write(
-    item: &Item,
-    radix: u32,
-    watched: Watched<'_>,
-    mut sink: impl FnMut(&str) -> io::Result<()>,
-) -> Result<(), WriteFault> {
-    let number =
-        |n: &Integer, watched: Watched<'_>, sink: &mut dyn FnMut(&str) -> io::Result<()>| {
-            memory::reserve(size(n), TO_DIGITS)?;
-            if n.is_negative() {
-                sink("-")?;
-            }
-            watched.write_digits(n.magnitude(), radix, |piece| Ok(sink(piece)?))
-        };
-    match item {
-        Item::Number(n) => number(n, watched, &mut sink),
-        Item::List(numbers) => {
-            sink("[")?;
-            for (i, n) in numbers.iter().enumerate() {
-                if i > 0 {
-                    sink(", ")?;
-                }
-                number(n, interrupt::watched(), &mut sink)?;
-            }
-            Ok(sink("]")?)
-        }
-    }
-}
-
 /// The number of decimal digits of `|n|`; 1 for 0.
 pub fn decimal_digits(n: &Integer) -> Integer {
     let n = n.magnitude();
@@ -413,7 +375,7 @@ fn bits(n: &Integer) -> u64 {
 }
 
 /// The binary logarithm from the highest two limbs, good to about 15 digits; minus infinity for 0.
-fn log2(n: &Natural) -> f64 {
+pub fn log2(n: &Natural) -> f64 {
     let limbs = n.limbs();
     let high = |back: usize| limbs.iter().rev().nth(back).map_or(0.0, |&limb| limb as f64);
     let (first, second) = (high(0), high(1));
@@ -494,7 +456,7 @@ mod tests {
                 power(&int("3"), &n, LIMITS, Watched::silent()),
                 Err(Fault::TooBig { .. })
             ));
-            let shifted = shift_left(int("-1000"), &(&n + (1 << 20)), LIMITS);
+            let shifted = shift_left(int("-1000").into(), &(&n + (1 << 20)), LIMITS);
             assert!(matches!(shifted, Err(Fault::TooBig { .. })));
             let fibonacci = fibonacci(&(&n * int("2")), LIMITS, Watched::silent());
             assert!(matches!(fibonacci, Err(Fault::TooBig { .. })));

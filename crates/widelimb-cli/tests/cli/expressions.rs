@@ -1,6 +1,7 @@
 //! Values of expressions.
 
 use crate::{eval, eval_lines, run};
+use std::time::{Duration, Instant};
 
 #[track_caller]
 fn check(cases: &[(&str, &str)]) {
@@ -24,6 +25,7 @@ fn operators() {
         ("(-1)^(10^30)", "1"),
         ("(-1)^(10^30+1)", "-1"),
         ("1^(10^30)", "1"),
+        ("1^-1; (-1)^-3; (-1)^-4; (-1)^-(10^30)", "1\n-1\n1\n1"),
         ("5!", "120"),
         ("3!^2", "36"),
         ("-3!", "-6"),
@@ -139,11 +141,16 @@ fn sums_and_products_over_ranges() {
         ("sum(i, 1, 4, sum(j, 1, i, i * j))", "65"),
         ("k = 7; sum(k, 1, 3, k); k", "6\n7"),
         ("sum(k, 2^100, 2^100 + 2, k - 2^100)", "3"),
-        ("a = 1; b = 2; sum(a, b, 3, 4)", "10"),
+        ("a = 1; b = 2; sum([a, b, 3, 4]); sum((a), b, 3, 4); sum(a, b, 4)", "10\n10\n7"),
         ("product(k, -3, 3, k)", "0"),
         ("sum(k, 1, 3, gcd(k, [6, 9]))", "5"),
     ]);
     assert!(eval("sum(k, 1, 9, 1 / (k - 5))").error().contains("division by zero"));
+    // Whether a name has a value makes no range of what is none.
+    for expression in ["sum(k, 1, 3, 4)", "k = 1; sum(k, 1, 3, 4)", "k = 1; product(k, 1, 3, 4)"] {
+        let run = eval(expression);
+        assert!(run.error().contains("`k` and three more arguments are a range"), "{}", run.stderr);
+    }
     assert!(eval("sum(k, 1, 9, [k])").error().contains("a list is no number"));
     let run = run(["eval", "product(k, 1, 9999, 2^1000 + k)", "--max-bits", "2^20"]);
     assert!(run.error().contains("--max-bits"));
@@ -188,6 +195,30 @@ fn primes_and_symbols() {
         let run = run(["eval", expression, "--max-bits", "2^24"]);
         assert!(run.error().contains(message), "{}", run.stderr);
     }
+}
+
+/// They were copied at each use, so that this took a time by the square of the length.
+#[test]
+fn the_use_of_a_list_does_not_copy_it() {
+    let start = Instant::now();
+    let l = "l = primes(1, 300000); n = 2^(2*10^6) - 1; ";
+    check(&[
+        (&format!("{l} sum(k, 0, len(l) - 1, l[k]) == sum(l)"), "1"),
+        (&format!("{l} sum(k, 0, 9999, len(l) + k) == 10000 * (len(l) + 4999) + 5000"), "1"),
+        (&format!("{l} sum(k, 0, 29999, bits(n) + k) == 30000 * 2000000 + 14999 * 30000 / 2"), "0"),
+        ("m = [2^(2*10^6) - 1, 1]; sum(k, 1, 30000, bits(m[0]) + 0*k)", "60000000000"),
+    ]);
+    // Copies took minutes.
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_number_of_a_list_outlives_it() {
+    check(&[
+        ("l = [3^100, 5]; a = l[0]; l = 7; a == 3^100; l", "1\n7"),
+        ("l = [5, 6, 7]; l[0] + l[-1]; l[1] << 3; -l[1]; ~l[2]; l", "12\n48\n-6\n-8\n[5, 6, 7]"),
+        ("a = 2^200; b = a; a = a + 1; a - b; b == 2^200; a + a - 2*b", "1\n1\n2"),
+    ]);
 }
 
 #[test]
@@ -373,6 +404,7 @@ fn errors_point_at_the_place() {
             "error: the exponent is negative, so the result is no integer (powmod takes negative \
              exponents)\n  | 2^-1\n  |  ^\n",
         ),
+        ("0^-1", "error: division by zero\n  | 0^-1\n  |  ^\n"),
         ("1 + xyz", "error: `xyz` has no value yet\n  | 1 + xyz\n  |     ^^^\n"),
         ("1 << -1", "error: the shift is negative\n  | 1 << -1\n  |   ^^\n"),
         ("sqrt(-1)", "error: sqrt needs a number that is not negative\n  | sqrt(-1)\n  | ^^^^\n"),

@@ -35,6 +35,19 @@ fn hopeless_expressions_are_refused_at_once() {
     }
 }
 
+/// They were counted until the list was too long, which took half an hour.
+#[test]
+fn hopeless_lists_are_refused_at_once() {
+    for expression in ["primes(1, 2^63)", "primes(1, 10^400)", "primes(10^30, 10^30 + 10^14)"] {
+        let start = Instant::now();
+        let run = eval(expression);
+        let message = run.error();
+        assert!(message.contains("the list would have at least "), "{expression}: {message}");
+        assert!(message.contains("17179869184 bits together; --max-bits"), "{message}");
+        assert!(start.elapsed() < AT_ONCE, "{expression}: {:?}", start.elapsed());
+    }
+}
+
 #[test]
 fn the_limit_is_exact() {
     let limited = |expression| run(["eval", "--max-bits", "1_000", expression]);
@@ -99,6 +112,12 @@ fn numbers_in_use_are_limited_together() {
     assert!(limited(&format!("{variables} w = 2^999")).error().contains("together"));
     assert_eq!(limited(&"v = 2^999;".repeat(100)).value(), "");
     assert_eq!(limited(&format!("{variables} v0 = 0; v0 + bits(2^998)")).value(), "999");
+    // The use of a variable takes nothing more.
+    let uses = vec!["v0"; 100].join(",");
+    assert_eq!(
+        limited(&format!("{variables} v0 = 0; v0 = 2^499; bits(max({uses}))")).value(),
+        "500"
+    );
 }
 
 #[test]

@@ -60,6 +60,26 @@ fn no_amount_of_memory_ends_a_computation_by_a_panic() {
     assert!(refused >= 12, "{refused}");
 }
 
+/// What is said is of the list, not of the small number that was the last straw.
+#[test]
+fn a_list_that_does_not_fit_is_named() {
+    let folder = Folder::new("memory-list");
+    let numbers: String = (0..600_000).map(|n| format!("{n}\n")).collect();
+    let file = format!("len(@\"{}\")", folder.file("numbers", numbers));
+    let mut refused = 0;
+    for expression in ["len(primes(1, 10^7))", "len(primes(10^15, 10^15 + 10^6))", &file] {
+        for kib in [30_000, 40_000, 60_000, 100_000] {
+            let run = within(kib, &["eval", expression]);
+            if is_refused(&run, &format!("{expression} within {kib}")) {
+                refused += 1;
+                let named = "not enough memory for a list of at least ";
+                assert!(run.stderr.contains(named), "{}", run.stderr);
+            }
+        }
+    }
+    assert!(refused >= 6, "{refused}");
+}
+
 /// An estimate that was too small: it ended with status 101.
 #[test]
 fn a_factorial_that_does_not_fit_is_refused() {
