@@ -28,6 +28,14 @@ fn the_list_is_that_of_trial_division() {
     assert_eq!(primes, expected);
 }
 
+/// The first primes do not wait for all those that the last ones are sieved by.
+#[test]
+fn a_bound_far_away_costs_nothing() {
+    assert!(primes_below(u64::MAX).take(5).eq([2, 3, 5, 7, 11]));
+    let mut far = primes_below(u64::MAX);
+    assert_eq!(far.nth(664_579), Some(10_000_019), "the least prime above 10^7");
+}
+
 /// OEIS A006880.
 #[test]
 fn counts_of_primes_are_those_published() {
