@@ -148,7 +148,7 @@ pub fn prev_prime(n: &[Limb]) -> Option<Vec<Limb>> {
 /// 1992). The time depends on the prime: who needs a secret one lets nobody look on.
 ///
 /// # Errors
-/// There is no prime of 0 bits or 1 bit.
+/// There is no prime of 0 bits or 1 bit; those of more than 2^24 bits are not looked for.
 ///
 /// ```
 /// let mut state = 1u64;
@@ -174,7 +174,7 @@ pub fn random_prime(
 /// A random safe prime of exactly so many bits, as [`random_prime`]: `(p - 1) / 2` is prime too.
 ///
 /// # Errors
-/// There is no safe prime of less than 3 bits.
+/// There is no safe prime of less than 3 bits; those of more than 2^24 bits are not looked for.
 pub fn random_safe_prime(
     bits: u64,
     mut fill: impl FnMut(&mut [Limb]),

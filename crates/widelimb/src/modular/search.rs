@@ -9,13 +9,16 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// No prime has so few bits.
+/// There is no such prime of so few bits, or it would be of more than 2^24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such prime has {bits} bits")]
+#[error("{bits} bits are {} for such a prime", if *bits > MOST_BITS { "too many" } else { "too few" })]
 pub struct PrimeBitsError {
     /// The bits that were asked for.
     pub bits: u64,
 }
+
+/// The longest random primes, in bits: a search there takes years.
+const MOST_BITS: u64 = 1 << 24;
 
 /// Which way from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +81,8 @@ pub fn prev_prime(k: &Kernels, n: &[Limb]) -> Option<Vec<Limb>> {
     }
 }
 
-/// A random prime of exactly so many bits, 2 or more: the first one from a random odd number on,
-/// which `fill` gives. `tried` hears how many candidates were tested, before each.
+/// A random prime of exactly so many bits, 2 to [`MOST_BITS`]: the first one from a random odd
+/// number on, which `fill` gives. `tried` hears how many candidates were tested, before each.
 ///
 /// A prime after a long gap comes more often than one after a short one; the entropy lost is below
 /// a bit (J. Brandt, I. Damgård, On generation of probable primes by incremental search, CRYPTO
@@ -90,7 +93,7 @@ pub fn random_prime(
     fill: &mut dyn FnMut(&mut [Limb]),
     tried: &mut dyn FnMut(u64),
 ) -> Result<Vec<Limb>, PrimeBitsError> {
-    if bits < 2 {
+    if !(2..=MOST_BITS).contains(&bits) {
         return Err(PrimeBitsError { bits });
     }
     let start = random_start(bits, fill);
@@ -105,7 +108,7 @@ pub fn random_safe_prime(
     fill: &mut dyn FnMut(&mut [Limb]),
     tried: &mut dyn FnMut(u64),
 ) -> Result<Vec<Limb>, PrimeBitsError> {
-    if bits < 3 {
+    if !(3..=MOST_BITS).contains(&bits) {
         return Err(PrimeBitsError { bits });
     }
     let start = random_start(bits - 1, fill);

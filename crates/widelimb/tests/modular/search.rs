@@ -100,6 +100,14 @@ fn random_primes_have_their_bits() {
     let refused = [random_prime(0, |_| (), |_| ()), random_prime(1, |_| (), |_| ())];
     assert_eq!(refused, [Err(PrimeBitsError { bits: 0 }), Err(PrimeBitsError { bits: 1 })]);
     assert_eq!(random_safe_prime(2, |_| (), |_| ()), Err(PrimeBitsError { bits: 2 }));
+    for bits in [(1 << 24) + 1, u64::MAX] {
+        assert_eq!(random_prime(bits, |_| (), |_| ()), Err(PrimeBitsError { bits }));
+        assert_eq!(random_safe_prime(bits, |_| (), |_| ()), Err(PrimeBitsError { bits }));
+        assert_eq!(
+            PrimeBitsError { bits }.to_string(),
+            format!("{bits} bits are too many for such a prime")
+        );
+    }
 }
 
 /// All ones and all zeros are random numbers too.
