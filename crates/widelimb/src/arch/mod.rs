@@ -45,6 +45,7 @@ mod short;
 mod short_products;
 mod tables;
 mod thresholds;
+mod wipe;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -57,6 +58,7 @@ pub(crate) use tables::clear_registers;
 use tables::table_of;
 #[cfg(test)]
 pub(crate) use tables::tables_of;
+pub(crate) use wipe::{LastTraces, Wipe, Wiped, wipe, wipe_traces};
 
 // What takes or gives a table of kernels.
 #[cfg(feature = "internals")]

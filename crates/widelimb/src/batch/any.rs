@@ -1,14 +1,13 @@
 //! Powers modulo numbers that need not be odd.
 
-use super::engine::montgomery::select;
-use super::engine::residue::Secret;
 use super::modulus::low_product;
 use super::{Job, Modulus, ModulusError, mod_exp_vartime_with, mod_exp_with};
-use crate::arch::{Kernels, kernels};
+use crate::arch::{Kernels, Wiped, kernels};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::owned::shifted_right;
 use crate::limb::trim::trimmed;
 use crate::modular::low_bits::inverse_low_bits;
+use crate::modular::select::select;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,7 +20,7 @@ pub struct AnyModulus {
     odd: Option<Modulus>,
     twos: usize,
     /// `1 / odd mod 2^twos`, in limbs for as many bits.
-    inverse: Secret,
+    inverse: Wiped,
     len: usize,
 }
 
@@ -39,12 +38,12 @@ impl AnyModulus {
     pub(crate) fn new_with(k: &Kernels, modulus: &[Limb]) -> Result<AnyModulus, ModulusError> {
         let m = trimmed(modulus);
         let twos = trailing_zeros(k, m).ok_or(ModulusError::Zero)? as usize;
-        let odd_part = Secret(shifted_right(k, m, twos));
+        let odd_part = Wiped(shifted_right(k, m, twos));
         let inverse = if twos == 0 { vec![] } else { inverse_low_bits(k, &odd_part, twos) };
         Ok(AnyModulus {
             odd: if odd_part[..] == [1] { None } else { Some(Modulus::new_with(k, &odd_part)?) },
             twos,
-            inverse: Secret::of(&Secret(inverse), twos.div_ceil(LIMB_BITS)),
+            inverse: Wiped::of(&Wiped(inverse), twos.div_ceil(LIMB_BITS)),
             len: m.len(),
         })
     }
@@ -57,12 +56,12 @@ impl AnyModulus {
             power.resize(self.len, 0);
             return power;
         };
-        let (mut power, n) = (Secret(modulo_odd), modulo_twos.len());
+        let (mut power, n) = (Wiped(modulo_odd), modulo_twos.len());
         power.0.resize(self.len.max(n), 0);
-        let mut difference = Secret(vec![0; n]);
+        let mut difference = Wiped(vec![0; n]);
         k.sub_n(&mut difference, modulo_twos, &power[..n], 0);
-        let h = Secret(self.cut(&low_product(k, &difference, &self.inverse, n)));
-        let mut product = Secret(vec![0; odd.limbs().len() + h.len()]);
+        let h = Wiped(self.cut(&low_product(k, &difference, &self.inverse, n)));
+        let mut product = Wiped(vec![0; odd.limbs().len() + h.len()]);
         k.mul_basecase(&mut product, odd.limbs(), &h);
         // The product and the sum are below the modulus.
         k.add_n_assign(&mut power[..self.len], &product[..self.len], 0);
@@ -109,10 +108,10 @@ impl<'a> AnyJob<'a> {
 
     /// The power modulo the power of two, in limbs for its bits: a square, a product and a choice
     /// for each bit of the exponent. The lengths decide what is executed.
-    fn modulo_twos(&self, k: &Kernels, exponent_bits: usize) -> Secret {
+    fn modulo_twos(&self, k: &Kernels, exponent_bits: usize) -> Wiped {
         let n = self.modulus.twos.div_ceil(LIMB_BITS);
-        let base = Secret::of(&self.base[..n.min(self.base.len())], n);
-        let (mut power, mut product) = (Secret::of(&[1], n), Secret(vec![0; 2 * n]));
+        let base = Wiped::of(&self.base[..n.min(self.base.len())], n);
+        let (mut power, mut product) = (Wiped::of(&[1], n), Wiped(vec![0; 2 * n]));
         for i in (0..exponent_bits).rev() {
             k.mul_basecase(&mut product, &power, &power);
             power.copy_from_slice(&product[..n]);

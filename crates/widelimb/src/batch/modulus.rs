@@ -1,8 +1,8 @@
 //! What products modulo a number need, computed once.
 
-use super::engine::residue::{Limbs, OnLimbs, Secret};
-use crate::arch::batch::{DIGIT_BITS, wipe};
-use crate::arch::{Kernels, kernels};
+use super::engine::residue::{Limbs, OnLimbs};
+use crate::arch::batch::DIGIT_BITS;
+use crate::arch::{Kernels, Wiped, kernels, wipe};
 use crate::limb::owned::quotient;
 use crate::limb::trim::{bit_len, trimmed};
 use crate::modular::low_bits::{inverse_low_bits, limb_inverse, sub_low_bits};
@@ -175,22 +175,22 @@ fn power_of_two(bits: usize) -> Vec<Limb> {
 
 /// `-1 / m` in `len` limbs, from fewer that are all right: a step `y (2 + m y)` of Newton's
 /// iteration doubles them. The lengths alone decide what is executed.
-fn lifted(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Secret {
-    let mut y = Secret::of(neg_inverse, neg_inverse.len());
+fn lifted(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Wiped {
+    let mut y = Wiped::of(neg_inverse, neg_inverse.len());
     while y.len() < len {
         let right = (2 * y.len()).min(len);
         let mut factor = low_product(k, &m[..m.len().min(right)], &y, right);
-        k.add_n_assign(&mut factor, &Secret::of(&[2], right), 0);
+        k.add_n_assign(&mut factor, &Wiped::of(&[2], right), 0);
         y = low_product(k, &factor, &y, right);
     }
     y
 }
 
 /// The low `n` limbs of a product.
-pub(in crate::batch) fn low_product(k: &Kernels, a: &[Limb], b: &[Limb], n: usize) -> Secret {
-    let mut product = Secret(vec![0; a.len() + b.len()]);
+pub(in crate::batch) fn low_product(k: &Kernels, a: &[Limb], b: &[Limb], n: usize) -> Wiped {
+    let mut product = Wiped(vec![0; a.len() + b.len()]);
     k.mul_basecase(&mut product, a, b);
-    let mut low = Secret(vec![0; n]);
+    let mut low = Wiped(vec![0; n]);
     let len = n.min(product.len());
     low[..len].copy_from_slice(&product[..len]);
     low

@@ -1,11 +1,10 @@
 //! Sums and products of arrays of numbers.
 
-use super::engine::residue::Secret;
 use super::engine::room::with_room;
 use super::numbers::{expect_count, groups, top_mask};
 use super::{Numbers, NumbersMut, ShapeError};
 use crate::arch::batch::{DIGIT_BITS, LANES, wide_scratch_len};
-use crate::arch::{Kernels, kernels};
+use crate::arch::{Kernels, Wiped, kernels};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 
@@ -134,7 +133,7 @@ fn products_on_limbs(
     let second = b.unwrap_or(a);
     let limbs = [a.bits().div_ceil(LIMB_BITS), second.bits().div_ceil(LIMB_BITS)];
     let as_they_are = !a.has_more_bits() && !second.has_more_bits();
-    let mut room = Secret(match as_they_are {
+    let mut room = Wiped(match as_they_are {
         true => vec![],
         false => vec![0; 2 * (limbs[0] + limbs[1])],
     });

@@ -3,8 +3,9 @@
 use super::Modulus;
 use super::numbers::{expect_count, groups};
 use super::{MOST_BATCH_BITS, ShapeError};
-use crate::arch::batch::{LANES, Lanes, Moduli, mul_scratch_len, wipe};
+use crate::arch::batch::{LANES, Lanes, Moduli, mul_scratch_len};
 use crate::arch::floats::DefaultFloats;
+use crate::arch::wipe;
 use crate::arch::{Kernels, kernels};
 use alloc::sync::Arc;
 use alloc::vec;

@@ -2,12 +2,12 @@
 
 use super::low_bits::{inverse_low_bits, sub_low_bits};
 use super::select::reduce_once;
-use crate::arch::Kernels;
 use crate::arch::batch::Lanes;
 use crate::arch::montgomery::{
     AsDigits, MOST_VECTORS, Reduction, VECTOR_BITS, digits_of, from_limbs, minus, padded,
     scratch_len, to_limbs, vectors_of,
 };
+use crate::arch::{Kernels, Wiped};
 use crate::limb::owned::{quotient, shifted_left};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 /// times the modulus, those of plain products below twice.
 #[derive(Clone, Debug)]
 pub struct DigitModulus {
-    limbs: usize,
+    number: Vec<Limb>,
     digits: usize,
     modulus: Vec<Lanes>,
     neg_inverse: Vec<Lanes>,
@@ -52,7 +52,7 @@ impl DigitModulus {
         let down = modulus_digits[1..=vectors].as_flattened_digits().iter().rev();
         reversed.as_flattened_digits_mut().iter_mut().zip(down).for_each(|(r, &digit)| *r = digit);
         Some(DigitModulus {
-            limbs: n,
+            number: modulus.to_vec(),
             digits: digits_of(LIMB_BITS * n),
             neg_inverse: of(&sub_low_bits(k, &[], &inverse, bits)),
             r_squared: of(&quotient(k, &square, modulus).1),
@@ -86,11 +86,6 @@ impl DigitModulus {
         self.modulus.len()
     }
 
-    /// The limbs of the modulus.
-    pub fn limbs(&self) -> usize {
-        self.limbs
-    }
-
     /// Scratch for a product.
     pub fn scratch(&self) -> Vec<Lanes> {
         vec![Lanes::ZERO; scratch_len(self.reversed.len() - 1)]
@@ -98,7 +93,7 @@ impl DigitModulus {
 
     /// The form of a number no longer than the modulus. Nothing is decided by its value.
     pub fn enter(&self, k: &Kernels, a: &[Limb], scratch: &mut [Lanes]) -> Vec<Lanes> {
-        debug_assert!(a.len() <= self.limbs);
+        debug_assert!(a.len() <= self.number.len());
         let mut r = vec![Lanes::ZERO; self.padded_len()];
         from_limbs(&mut r, a);
         k.montgomery.mul_assign(&mut r, &self.r_squared, self.reduction(), scratch);
@@ -113,10 +108,18 @@ impl DigitModulus {
         let mut one = vec![Lanes::ZERO; self.padded_len()];
         one[1].0[0] = 1;
         k.montgomery.mul_assign(a, &one, self.reduction(), scratch);
-        let [mut r, mut m, mut difference] = [(); 3].map(|()| vec![0; self.limbs]);
+        self.least(k, a)
+    }
+
+    /// The number below the modulus that a residue below twice the modulus is congruent to, in as
+    /// many limbs. Nothing is decided by its value.
+    pub(super) fn least(&self, k: &Kernels, a: &[Lanes]) -> Vec<Limb> {
+        let n = self.number.len();
+        let mut r = vec![0; n + 1];
         to_limbs(&mut r, a);
-        to_limbs(&mut m, &self.modulus);
-        reduce_once(k, &mut r, &m, 0, &mut difference);
+        let carry = r[n];
+        r.truncate(n);
+        reduce_once(k, &mut r, &self.number, carry, &mut Wiped::zeros(n));
         r
     }
 }

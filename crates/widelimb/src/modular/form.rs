@@ -16,16 +16,16 @@ use super::montgomery::Montgomery;
 use super::short::Short;
 use crate::Limb;
 use crate::arch::batch::Lanes;
-use crate::arch::montgomery::AsDigits;
 use crate::arch::{Kernels, with_wide_products};
 use crate::limb::owned::quotient;
 use crate::limb::trim::trimmed;
 use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::DerefMut;
 
-/// Arithmetic on residues in Montgomery form, with the scratch that it takes.
-pub trait Form {
+/// Products of residues in Montgomery form, with the scratch that they take: all that powers need.
+pub trait Powers {
     /// A residue.
     type Residue: Clone;
 
@@ -43,18 +43,21 @@ pub trait Form {
 
     /// `r = r^2`.
     fn sqr_assign(&mut self, r: &mut Self::Residue);
+}
 
+/// Arithmetic on residues in a time that depends on their values.
+pub trait Form: Powers {
     /// `r = r b - c`, for a `c` that is a plain product or square, or entered.
     fn mul_sub_assign(&mut self, r: &mut Self::Residue, b: &Self::Residue, c: &Self::Residue);
 
-    /// `r = r^2 - 2 c`, likewise.
+    /// `r = r^2 - 2 c`, for a `c` that is a plain product or square, or entered.
     fn sqr_sub_twice_assign(&mut self, r: &mut Self::Residue, c: &Self::Residue);
 
     /// Whether a residue is 0.
     fn is_zero(&mut self, a: &Self::Residue) -> bool;
 
-    /// The words of a residue.
-    fn words(r: &mut Self::Residue) -> &mut [Limb];
+    /// Whether two residues, each a plain product or square, or entered, are of one number.
+    fn is_same(&self, a: &Self::Residue, b: &Self::Residue) -> bool;
 }
 
 /// What is done with residues, whatever their kind.
@@ -109,31 +112,65 @@ impl Prepared {
         })
     }
 
+    /// What the visitor makes of this.
+    pub(super) fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        match self {
+            Prepared::One(form) => visitor.short(form),
+            Prepared::Two(form) => visitor.short(form),
+            Prepared::Three(form) => visitor.short(form),
+            Prepared::Four(form) => visitor.short(form),
+            Prepared::Five(form) => visitor.short(form),
+            Prepared::Six(form) => visitor.short(form),
+            Prepared::Seven(form) => visitor.short(form),
+            Prepared::Eight(form) => visitor.short(form),
+            Prepared::Digits(modulus) => visitor.digits(modulus),
+            Prepared::Rows(modulus) => visitor.rows(modulus),
+        }
+    }
+
     /// What the task makes of residues modulo this.
     pub fn run<T: Task>(&self, k: &Kernels, task: T) -> T::Output {
-        match self {
-            Prepared::One(form) => run_short(k, form, task),
-            Prepared::Two(form) => run_short(k, form, task),
-            Prepared::Three(form) => run_short(k, form, task),
-            Prepared::Four(form) => run_short(k, form, task),
-            Prepared::Five(form) => run_short(k, form, task),
-            Prepared::Six(form) => run_short(k, form, task),
-            Prepared::Seven(form) => run_short(k, form, task),
-            Prepared::Eight(form) => run_short(k, form, task),
-            Prepared::Digits(modulus) => task.run(Digits::new(k, modulus)),
-            Prepared::Rows(modulus) => task.run(Rows::new(k, modulus)),
-        }
+        self.visit(Run { k, task })
     }
 }
 
-fn run_short<const N: usize, T: Task>(
-    k: &Kernels,
-    form: &Short<N, false, false>,
+/// What is done with each kind of modulus.
+pub(super) trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// A modulus in registers.
+    fn short<const N: usize>(self, form: &Short<N, false, false>) -> Self::Output;
+
+    /// A modulus in digits.
+    fn digits(self, modulus: &DigitModulus) -> Self::Output;
+
+    /// A modulus in limbs.
+    fn rows(self, modulus: &Montgomery) -> Self::Output;
+}
+
+/// A task, with the table that it takes.
+struct Run<'a, T> {
+    k: &'a Kernels,
     task: T,
-) -> T::Output {
-    match form.wide(k) {
-        Some(form) => with_wide_products(k, || task.run(form)),
-        None => task.run(*form),
+}
+
+impl<T: Task> Visitor for Run<'_, T> {
+    type Output = T::Output;
+
+    fn short<const N: usize>(self, form: &Short<N, false, false>) -> T::Output {
+        match form.wide(self.k) {
+            Some(form) => with_wide_products(self.k, || self.task.run(form)),
+            None => self.task.run(*form),
+        }
+    }
+
+    fn digits(self, modulus: &DigitModulus) -> T::Output {
+        self.task.run(Digits::<Vec<Lanes>>::new(self.k, modulus))
+    }
+
+    fn rows(self, modulus: &Montgomery) -> T::Output {
+        self.task.run(Rows::new(self.k, modulus))
     }
 }
 
@@ -146,55 +183,58 @@ pub fn shortened<'a>(k: &Kernels, a: &'a [Limb], modulus: &[Limb]) -> Cow<'a, [L
     Cow::Owned(quotient(k, a, modulus).1)
 }
 
+/// Vectors of digits that a residue is kept in.
+pub trait Vectors: Clone + From<Vec<Lanes>> + DerefMut<Target = [Lanes]> {}
+
+impl<V: Clone + From<Vec<Lanes>> + DerefMut<Target = [Lanes]>> Vectors for V {}
+
 /// Residues in digits.
-pub struct Digits<'a> {
+pub struct Digits<'a, V> {
     k: &'a Kernels,
     modulus: &'a DigitModulus,
-    scratch: Vec<Lanes>,
+    scratch: V,
     addend: Vec<Lanes>,
 }
 
-impl<'a> Digits<'a> {
+impl<'a, V: Vectors> Digits<'a, V> {
     /// Modulo this, with scratch of its own.
     pub fn new(k: &'a Kernels, modulus: &'a DigitModulus) -> Self {
         let addend = vec![Lanes::ZERO; modulus.padded_len() - 2];
-        Digits { k, modulus, scratch: modulus.scratch(), addend }
+        Digits { k, modulus, scratch: modulus.scratch().into(), addend }
     }
 
     pub(super) fn kernels(&self) -> &'a Kernels {
         self.k
     }
-
-    pub(super) fn scratch_mut(&mut self) -> &mut [Limb] {
-        self.scratch.as_flattened_digits_mut()
-    }
 }
 
-impl Form for Digits<'_> {
-    type Residue = Vec<Lanes>;
+impl<V: Vectors> Powers for Digits<'_, V> {
+    type Residue = V;
 
-    fn enter(&mut self, a: &[Limb]) -> Vec<Lanes> {
-        self.modulus.enter(self.k, a, &mut self.scratch)
+    fn enter(&mut self, a: &[Limb]) -> V {
+        self.modulus.enter(self.k, a, &mut self.scratch).into()
     }
 
-    fn one(&mut self) -> Vec<Lanes> {
+    fn one(&mut self) -> V {
         self.enter(&[1])
     }
 
-    fn leave(&mut self, a: &Vec<Lanes>) -> Vec<Limb> {
+    fn leave(&mut self, a: &V) -> Vec<Limb> {
         self.modulus.leave(self.k, &mut a.clone(), &mut self.scratch)
     }
 
     #[inline]
-    fn mul_assign(&mut self, r: &mut Vec<Lanes>, b: &Vec<Lanes>) {
+    fn mul_assign(&mut self, r: &mut V, b: &V) {
         self.k.montgomery.mul_assign(r, b, self.modulus.reduction(), &mut self.scratch);
     }
 
     #[inline]
-    fn sqr_assign(&mut self, r: &mut Vec<Lanes>) {
+    fn sqr_assign(&mut self, r: &mut V) {
         self.k.montgomery.sqr_assign(r, self.modulus.reduction(), &mut self.scratch);
     }
+}
 
+impl Form for Digits<'_, Vec<Lanes>> {
     fn mul_sub_assign(&mut self, r: &mut Vec<Lanes>, b: &Vec<Lanes>, c: &Vec<Lanes>) {
         let reduction = self.modulus.reduction_minus(&mut self.addend, c, 1);
         self.k.montgomery.mul_assign(r, b, reduction, &mut self.scratch);
@@ -209,8 +249,8 @@ impl Form for Digits<'_> {
         self.leave(a).iter().all(|&limb| limb == 0)
     }
 
-    fn words(r: &mut Vec<Lanes>) -> &mut [Limb] {
-        r.as_flattened_digits_mut()
+    fn is_same(&self, a: &Vec<Lanes>, b: &Vec<Lanes>) -> bool {
+        self.modulus.least(self.k, a) == self.modulus.least(self.k, b)
     }
 }
 
@@ -228,7 +268,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Form for Rows<'_> {
+impl Powers for Rows<'_> {
     type Residue = Vec<Limb>;
 
     fn enter(&mut self, a: &[Limb]) -> Vec<Limb> {
@@ -252,7 +292,9 @@ impl Form for Rows<'_> {
     fn sqr_assign(&mut self, r: &mut Vec<Limb>) {
         self.modulus.sqr_assign(self.k, r, &mut self.scratch);
     }
+}
 
+impl Form for Rows<'_> {
     fn mul_sub_assign(&mut self, r: &mut Vec<Limb>, b: &Vec<Limb>, c: &Vec<Limb>) {
         self.mul_assign(r, b);
         self.modulus.sub_assign(self.k, r, c);
@@ -268,7 +310,7 @@ impl Form for Rows<'_> {
         a.iter().all(|&limb| limb == 0)
     }
 
-    fn words(r: &mut Vec<Limb>) -> &mut [Limb] {
-        r
+    fn is_same(&self, a: &Vec<Limb>, b: &Vec<Limb>) -> bool {
+        a == b
     }
 }

@@ -33,12 +33,13 @@ pub(crate) mod prime;
 
 mod search;
 mod secret;
-mod select;
+pub(crate) mod select;
 #[cfg(feature = "internals")]
 pub mod short;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod short;
 mod sieve;
+pub(crate) mod window;
 
 pub use modulus::Modulus;
 pub use search::PrimeBitsError;
@@ -67,7 +68,9 @@ pub fn pow_mod_vartime(base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Op
 /// zeros at the top where it is short. What was computed is wiped at the end: memory, the stack as
 /// far as products use it, and, on CPUs that have level `avx2`, vector and mask registers.
 ///
-/// Cost: a square for each bit, a product for each fifth, and a look at 32 powers for each fifth.
+/// Cost: a square for each bit, and for each window of 1 to 6 bits a product and a look at every
+/// entry of a table of `2^width` powers; the counts of bits and limbs choose the width. Above 199
+/// limbs, and on levels below `avx512` from 9 on, a product takes time quadratic in the limbs.
 ///
 /// # Errors
 /// The modulus is even, or a length does not fit; nothing was written then.

@@ -70,8 +70,13 @@ impl Montgomery {
     }
 
     /// `R^2 mod m`.
-    pub(super) fn r_squared(&self) -> &Vec<Limb> {
+    pub(super) fn r_squared(&self) -> &[Limb] {
         &self.r_squared
+    }
+
+    /// `carry R + r = product / R` modulo the modulus, as [`reduce_rows`].
+    pub(super) fn reduce_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) -> Limb {
+        reduce_rows(k, r, product, &self.modulus, self.neg_inverse)
     }
 
     /// The limbs of scratch that every method takes.
@@ -171,20 +176,6 @@ impl Montgomery {
         self.subtract_once(k, r, carry);
     }
 
-    /// `carry R + r = product / R` modulo `m`, below `2 m`, without a branch on a limb.
-    ///
-    /// Row `i` clears limb `i`; what it carries belongs to limb `n + i`, which no row looks at
-    /// before all are done, so the carries wait in the cleared limbs and are added at once.
-    pub(super) fn reduce_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) -> Limb {
-        let n = self.limbs();
-        for i in 0..n {
-            let w = product[i].wrapping_mul(self.neg_inverse);
-            product[i] = row::addmul_1(k, &mut product[i..i + n], &self.modulus, w);
-        }
-        let (carries, high) = product.split_at(n);
-        k.add_n(r, high, carries, 0)
-    }
-
     /// With `u = product / m mod R`, the lower half of `u m` is that of the product, so that the
     /// difference of the upper halves is the quotient by `R`; it is above `-m`. Of either product
     /// only one half is made.
@@ -212,4 +203,25 @@ impl Montgomery {
             k.sub_n_assign(r, &self.modulus, 0);
         }
     }
+}
+
+/// `carry R + r = product / R` modulo `m`, below `2 m`, without a branch on a limb, for a product
+/// below `R m` and `neg_inverse = -1 / m mod 2^64`.
+///
+/// Row `i` clears limb `i`; what it carries belongs to limb `n + i`, which no row looks at before
+/// all are done, so the carries wait in the cleared limbs and are added at once.
+pub(crate) fn reduce_rows(
+    k: &Kernels,
+    r: &mut [Limb],
+    product: &mut [Limb],
+    m: &[Limb],
+    neg_inverse: Limb,
+) -> Limb {
+    let n = m.len();
+    for i in 0..n {
+        let w = product[i].wrapping_mul(neg_inverse);
+        product[i] = row::addmul_1(k, &mut product[i..i + n], m, w);
+    }
+    let (carries, high) = product.split_at(n);
+    k.add_n(r, high, carries, 0)
 }

@@ -1,6 +1,6 @@
 //! Powers of residues, in a time that depends on the values.
 
-use super::form::{Form, Prepared, Task, shortened};
+use super::form::{Form, Powers, Prepared, Task, shortened};
 use super::modulus::Modulus;
 use crate::arch::Kernels;
 use crate::limb::trim::{bit, bit_len, trim, trimmed};
@@ -74,7 +74,7 @@ impl Task for Power<'_> {
 /// `base^exponent` by sliding windows: a run of bits that begins and ends with a one costs one
 /// product by an odd power from a table, with a step for each window. Source: Handbook of Applied
 /// Cryptography, algorithm 14.85.
-pub(super) fn pow<F: Form>(
+pub(super) fn pow<F: Powers>(
     form: &mut F,
     base: &F::Residue,
     exponent: &[Limb],
@@ -131,7 +131,7 @@ pub(super) fn bits_at(exponent: &[Limb], at: u64, width: usize) -> u64 {
 }
 
 /// `base, base^3, base^5, ...`, so many.
-fn odd_powers<F: Form>(form: &mut F, base: &F::Residue, count: usize) -> Vec<F::Residue> {
+fn odd_powers<F: Powers>(form: &mut F, base: &F::Residue, count: usize) -> Vec<F::Residue> {
     let mut powers = Vec::with_capacity(count);
     powers.push(base.clone());
     if count > 1 {

@@ -212,24 +212,16 @@ impl Task for StrongTest<'_> {
             return true;
         }
         let mut x = pow(&mut form, &base, self.exponent, part);
-        if is_same(&mut form, &x, &one) || is_same(&mut form, &x, &minus_one) {
+        if form.is_same(&x, &one) || form.is_same(&x, &minus_one) {
             return true;
         }
         for _ in 1..self.twos {
             steps.next(|| 1.0);
             form.sqr_assign(&mut x);
-            if is_same(&mut form, &x, &minus_one) {
+            if form.is_same(&x, &minus_one) {
                 return true;
             }
         }
         false
     }
-}
-
-/// Whether two plain products are the form of one number.
-#[inline(always)]
-fn is_same<F: Form>(form: &mut F, a: &F::Residue, b: &F::Residue) -> bool {
-    let (mut difference, one) = (a.clone(), form.one());
-    form.mul_sub_assign(&mut difference, &one, b);
-    form.is_zero(&difference)
 }

@@ -3,17 +3,16 @@
 //! Windows of the exponent are fixed, the factor of each is found by a look at every entry of the
 //! table, and no product ends with a subtraction that is made or not.
 
-use super::form::{Digits, Form, Prepared};
+use super::digits::DigitModulus;
+use super::form::{Digits, Powers, Prepared, Visitor};
 use super::modulus::Modulus;
 use super::montgomery::Montgomery;
-use super::pow::bits_at;
-use super::select::{equal, reduce_once};
+use super::select::{LOOK, look_up, reduce_once};
 use super::short::Short;
-use crate::arch::batch::{LANES, Lanes, wipe, wipe_traces};
-use crate::arch::montgomery::AsDigits;
-use crate::arch::{Kernels, with_wide_products};
+use super::window::{Windows, bits_at};
+use crate::arch::batch::{LANES, Lanes};
+use crate::arch::{Kernels, LastTraces, Wipe, Wiped, with_wide_products};
 use crate::{LIMB_BITS, Limb};
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// Why there is no power in constant time.
@@ -61,186 +60,118 @@ pub(crate) fn pow_secret(
         return Ok(());
     }
     let prepared = modulus.odd_form().ok_or(SecretPowerError::EvenModulus)?;
-    let exponent = Windows::new(exponent, bits);
-    raise(k, prepared, r, base, exponent);
     // What is on the stack lies below this frame.
-    wipe_traces();
+    let _end = LastTraces;
+    raise(prepared, Raise { k, r, base, exponent, windows: Windows::cheapest(bits, LOOK, n) });
     Ok(())
 }
 
 // In a frame of its own, which is wiped with the stack.
 #[inline(never)]
-fn raise(k: &Kernels, prepared: &Prepared, r: &mut [Limb], base: &[Limb], exponent: Windows<'_>) {
-    match prepared {
-        Prepared::One(form) => short(k, form, r, base, exponent),
-        Prepared::Two(form) => short(k, form, r, base, exponent),
-        Prepared::Three(form) => short(k, form, r, base, exponent),
-        Prepared::Four(form) => short(k, form, r, base, exponent),
-        Prepared::Five(form) => short(k, form, r, base, exponent),
-        Prepared::Six(form) => short(k, form, r, base, exponent),
-        Prepared::Seven(form) => short(k, form, r, base, exponent),
-        Prepared::Eight(form) => short(k, form, r, base, exponent),
-        Prepared::Digits(modulus) => power(Digits::new(k, modulus), r, base, exponent),
-        Prepared::Rows(modulus) => power(SecretRows::new(k, modulus), r, base, exponent),
-    }
+fn raise(prepared: &Prepared, raise: Raise<'_>) {
+    prepared.visit(raise);
 }
 
-fn short<const N: usize>(
-    k: &Kernels,
-    form: &Short<N, false, false>,
-    r: &mut [Limb],
-    base: &[Limb],
-    exponent: Windows<'_>,
-) {
-    match form.wide(k) {
-        Some(form) => {
-            with_wide_products(k, || power(form.keeping_secrets(), r, base, exponent));
-        }
-        None => power(form.keeping_secrets(), r, base, exponent),
-    }
-}
-
-/// The exponent by a few bits at a time.
-#[derive(Clone, Copy)]
-struct Windows<'a> {
+/// `r = base^exponent`, for the bits of the exponent that the windows have.
+struct Raise<'a> {
+    k: &'a Kernels,
+    r: &'a mut [Limb],
+    base: &'a [Limb],
     exponent: &'a [Limb],
-    bits: usize,
-    width: usize,
+    windows: Windows,
 }
 
-impl<'a> Windows<'a> {
-    fn new(exponent: &'a [Limb], bits: usize) -> Self {
-        let width = match bits {
-            0..=12 => 1,
-            13..=35 => 2,
-            36..=100 => 3,
-            101..=280 => 4,
-            _ => 5,
-        };
-        Windows { exponent, bits, width }
+impl Visitor for Raise<'_> {
+    type Output = ();
+
+    fn short<const N: usize>(self, form: &Short<N, false, false>) {
+        match form.wide(self.k) {
+            Some(form) => with_wide_products(self.k, || self.by(form.keeping_secrets())),
+            None => self.by(form.keeping_secrets()),
+        }
     }
 
-    /// The values from the top down; the first window has the bits that the others leave over.
-    fn values(self) -> impl Iterator<Item = Limb> {
-        (0..self.bits.div_ceil(self.width)).rev().map(move |i| self.at(i * self.width))
+    fn digits(self, modulus: &DigitModulus) {
+        let k = self.k;
+        self.by(Digits::<Wiped<Lanes>>::new(k, modulus));
     }
 
-    fn at(self, at: usize) -> Limb {
-        bits_at(self.exponent, at as u64, self.width.min(self.bits - at))
+    fn rows(self, modulus: &Montgomery) {
+        let k = self.k;
+        self.by(SecretRows::new(k, modulus));
     }
 }
 
-/// A form whose products keep secrets, with a table that is searched whole.
-trait SecretForm: Form {
-    /// A table of powers.
-    type Table;
+impl Raise<'_> {
+    /// The first window's power is looked up; each further one is squares and a product.
+    fn by<F: SecretPowers>(self, mut form: F) {
+        let Raise { r, base, exponent, windows: Windows { width, bits }, .. } = self;
+        let mut factor = form.enter(base);
+        let table = table(&mut form, &factor, 1 << width);
+        let mut power = form.one();
+        let mut starts = self.windows.starts();
+        if let Some(at) = starts.next() {
+            form.look_up(&mut power, &table, bits_at(exponent, bits, at, width));
+        }
+        for at in starts {
+            form.look_up(&mut factor, &table, bits_at(exponent, bits, at, width));
+            for _ in 0..width {
+                form.sqr_assign(&mut power);
+            }
+            form.mul_assign(&mut power, &factor);
+        }
+        r.copy_from_slice(&Wiped(form.leave(&power)));
+    }
+}
 
-    /// The powers of the base from 0 on, so many.
-    fn table(&mut self, base: &Self::Residue, entries: usize) -> Self::Table;
+/// Products that keep secrets, and a table of powers that is searched whole. What they allocate is
+/// wiped when it is dropped.
+trait SecretPowers: Powers {
+    /// What a residue is made of.
+    type Word: Wipe;
+
+    /// The words of a residue.
+    fn words(r: &Self::Residue) -> &[Self::Word];
 
     /// The entry of the index.
-    fn look_up(&mut self, r: &mut Self::Residue, table: &Self::Table, index: Limb);
-
-    /// Zeros in place of the table.
-    fn wipe_table(table: &mut Self::Table);
-
-    /// Zeros in place of what products left.
-    fn wipe_scratch(&mut self) {}
+    fn look_up(&self, r: &mut Self::Residue, table: &[Self::Word], index: Limb);
 }
 
-fn power<F: SecretForm>(mut form: F, r: &mut [Limb], base: &[Limb], exponent: Windows<'_>) {
-    let mut x = form.enter(base);
-    let mut table = form.table(&x, 1 << exponent.width);
+/// The powers of the base from 0 on, so many.
+fn table<F: SecretPowers>(form: &mut F, base: &F::Residue, entries: usize) -> Wiped<F::Word> {
     let mut power = form.one();
-    let mut values = exponent.values();
-    if let Some(value) = values.next() {
-        form.look_up(&mut power, &table, value);
-    }
-    for value in values {
-        form.look_up(&mut x, &table, value);
-        for _ in 0..exponent.width {
-            form.sqr_assign(&mut power);
-        }
-        form.mul_assign(&mut power, &x);
-    }
-    let mut result = form.leave(&power);
-    r.copy_from_slice(&result);
-    wipe(&mut result);
-    wipe(F::words(&mut x));
-    wipe(F::words(&mut power));
-    F::wipe_table(&mut table);
-    form.wipe_scratch();
-}
-
-/// The powers of the base from 0 on, each of which `put` takes.
-fn powers<F: Form>(
-    form: &mut F,
-    base: &F::Residue,
-    entries: usize,
-    mut put: impl FnMut(&mut F::Residue),
-) {
-    let mut power = form.one();
-    put(&mut power);
-    for _ in 1..entries {
+    let len = F::words(&power).len();
+    let mut table = Wiped::zeros(entries * len);
+    let (first, others) = table.split_at_mut(len);
+    first.copy_from_slice(F::words(&power));
+    for entry in others.chunks_exact_mut(len) {
         form.mul_assign(&mut power, base);
-        put(&mut power);
+        entry.copy_from_slice(F::words(&power));
     }
-    wipe(F::words(&mut power));
-}
-
-/// A table as words, entry by entry.
-fn words_of_powers<F: Form>(form: &mut F, base: &F::Residue, entries: usize) -> Vec<Limb> {
-    let mut table = Vec::with_capacity(entries * F::words(&mut base.clone()).len());
-    powers(form, base, entries, |power| table.extend_from_slice(F::words(power)));
     table
 }
 
-/// The entry of the index, by a look at every one.
-fn look_up(r: &mut [Limb], table: &[Limb], index: Limb) {
-    r.fill(0);
-    for (i, entry) in table.chunks_exact(r.len()).enumerate() {
-        let mask = equal(index, i as Limb);
-        for (r, limb) in r.iter_mut().zip(entry) {
-            *r |= limb & mask;
-        }
-    }
-}
+impl<const N: usize, const WIDE: bool> SecretPowers for Short<N, true, WIDE> {
+    type Word = Limb;
 
-impl<const N: usize, const WIDE: bool> SecretForm for Short<N, true, WIDE> {
-    type Table = Vec<Limb>;
-
-    fn table(&mut self, base: &[Limb; N], entries: usize) -> Vec<Limb> {
-        words_of_powers(self, base, entries)
+    fn words(r: &[Limb; N]) -> &[Limb] {
+        r
     }
 
-    fn look_up(&mut self, r: &mut [Limb; N], table: &Vec<Limb>, index: Limb) {
+    fn look_up(&self, r: &mut [Limb; N], table: &[Limb], index: Limb) {
         look_up(r, table, index);
     }
-
-    fn wipe_table(table: &mut Vec<Limb>) {
-        wipe(table);
-    }
 }
 
-impl SecretForm for Digits<'_> {
-    type Table = Vec<Lanes>;
+impl SecretPowers for Digits<'_, Wiped<Lanes>> {
+    type Word = Lanes;
 
-    fn table(&mut self, base: &Vec<Lanes>, entries: usize) -> Vec<Lanes> {
-        let mut table = Vec::with_capacity(entries * base.len());
-        powers(self, base, entries, |power| table.extend_from_slice(power));
-        table
+    fn words(r: &Wiped<Lanes>) -> &[Lanes] {
+        r
     }
 
-    fn look_up(&mut self, r: &mut Vec<Lanes>, table: &Vec<Lanes>, index: Limb) {
+    fn look_up(&self, r: &mut Wiped<Lanes>, table: &[Lanes], index: Limb) {
         self.kernels().batch.select(r, table, &Lanes([index; LANES]));
-    }
-
-    fn wipe_table(table: &mut Vec<Lanes>) {
-        wipe(table.as_flattened_digits_mut());
-    }
-
-    fn wipe_scratch(&mut self) {
-        wipe(self.scratch_mut());
     }
 }
 
@@ -249,12 +180,18 @@ struct SecretRows<'a> {
     k: &'a Kernels,
     modulus: &'a Montgomery,
     /// A product, and a difference.
-    scratch: Vec<Limb>,
+    scratch: Wiped,
 }
 
 impl<'a> SecretRows<'a> {
     fn new(k: &'a Kernels, modulus: &'a Montgomery) -> Self {
-        SecretRows { k, modulus, scratch: vec![0; 3 * modulus.limbs()] }
+        SecretRows { k, modulus, scratch: Wiped::zeros(3 * modulus.limbs()) }
+    }
+
+    /// `r = r b / R mod m`.
+    fn mul(&mut self, r: &mut [Limb], b: &[Limb]) {
+        self.k.mul_basecase(&mut self.scratch[..2 * r.len()], r, b);
+        self.reduce(r);
     }
 
     /// `r = product / R mod m` for the product in the scratch.
@@ -265,78 +202,43 @@ impl<'a> SecretRows<'a> {
     }
 }
 
-impl Form for SecretRows<'_> {
-    type Residue = Vec<Limb>;
+impl Powers for SecretRows<'_> {
+    type Residue = Wiped;
 
-    fn enter(&mut self, a: &[Limb]) -> Vec<Limb> {
-        let mut r = a.to_vec();
-        r.resize(self.modulus.limbs(), 0);
-        let modulus = self.modulus;
-        self.mul_assign(&mut r, modulus.r_squared());
+    fn enter(&mut self, a: &[Limb]) -> Wiped {
+        let mut r = Wiped::of(a, self.modulus.limbs());
+        self.mul(&mut r, self.modulus.r_squared());
         r
     }
 
-    fn one(&mut self) -> Vec<Limb> {
+    fn one(&mut self) -> Wiped {
         self.enter(&[1])
     }
 
-    fn leave(&mut self, a: &Vec<Limb>) -> Vec<Limb> {
-        let n = a.len();
-        self.scratch[..n].copy_from_slice(a);
-        self.scratch[n..2 * n].fill(0);
-        let mut r = vec![0; n];
-        self.reduce(&mut r);
-        r
+    fn leave(&mut self, a: &Wiped) -> Vec<Limb> {
+        let mut r = a.clone();
+        self.mul(&mut r, &Wiped::of(&[1], a.len()));
+        r.reveal()
     }
 
-    fn mul_assign(&mut self, r: &mut Vec<Limb>, b: &Vec<Limb>) {
-        let n = r.len();
-        self.k.mul_basecase(&mut self.scratch[..2 * n], r, b);
+    fn mul_assign(&mut self, r: &mut Wiped, b: &Wiped) {
+        self.mul(r, b);
+    }
+
+    fn sqr_assign(&mut self, r: &mut Wiped) {
+        self.k.sqr_basecase(&mut self.scratch[..2 * r.len()], r);
         self.reduce(r);
-    }
-
-    fn sqr_assign(&mut self, r: &mut Vec<Limb>) {
-        let n = r.len();
-        self.k.sqr_basecase(&mut self.scratch[..2 * n], r);
-        self.reduce(r);
-    }
-
-    fn mul_sub_assign(&mut self, r: &mut Vec<Limb>, b: &Vec<Limb>, c: &Vec<Limb>) {
-        self.mul_assign(r, b);
-        self.modulus.sub_assign(self.k, r, c);
-    }
-
-    fn sqr_sub_twice_assign(&mut self, r: &mut Vec<Limb>, c: &Vec<Limb>) {
-        self.sqr_assign(r);
-        self.modulus.sub_assign(self.k, r, c);
-        self.modulus.sub_assign(self.k, r, c);
-    }
-
-    fn is_zero(&mut self, a: &Vec<Limb>) -> bool {
-        a.iter().all(|&limb| limb == 0)
-    }
-
-    fn words(r: &mut Vec<Limb>) -> &mut [Limb] {
-        r
     }
 }
 
-impl SecretForm for SecretRows<'_> {
-    type Table = Vec<Limb>;
+impl SecretPowers for SecretRows<'_> {
+    type Word = Limb;
 
-    fn table(&mut self, base: &Vec<Limb>, entries: usize) -> Vec<Limb> {
-        words_of_powers(self, base, entries)
+    fn words(r: &Wiped) -> &[Limb] {
+        r
     }
 
-    fn look_up(&mut self, r: &mut Vec<Limb>, table: &Vec<Limb>, index: Limb) {
+    fn look_up(&self, r: &mut Wiped, table: &[Limb], index: Limb) {
         look_up(r, table, index);
-    }
-
-    fn wipe_table(table: &mut Vec<Limb>) {
-        wipe(table);
-    }
-
-    fn wipe_scratch(&mut self) {
-        wipe(&mut self.scratch);
     }
 }

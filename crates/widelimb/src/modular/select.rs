@@ -18,6 +18,28 @@ pub fn equal(a: Limb, b: Limb) -> Limb {
     mask(((x | x.wrapping_neg()) >> 63) ^ 1)
 }
 
+/// `r = a` if `choice` is 1, and `r` stays if it is 0.
+pub fn select(r: &mut [Limb], a: &[Limb], choice: Limb) {
+    let mask = mask(choice);
+    for (r, a) in r.iter_mut().zip(a) {
+        *r = (*r & !mask) | (a & mask);
+    }
+}
+
+/// What a look at an entry of a table costs, in products, for each limb.
+pub const LOOK: f64 = 0.25;
+
+/// `r = table[index]`, by a look at every entry.
+pub fn look_up(r: &mut [Limb], table: &[Limb], index: Limb) {
+    r.fill(0);
+    for (i, entry) in table.chunks_exact(r.len()).enumerate() {
+        let mask = equal(index, i as Limb);
+        for (r, limb) in r.iter_mut().zip(entry) {
+            *r |= limb & mask;
+        }
+    }
+}
+
 /// `carry B + r` less the modulus where it is not below it, for values below twice the modulus; `B`
 /// is the power of two above `r`. The difference's room is overwritten.
 pub fn reduce_once(
@@ -28,8 +50,23 @@ pub fn reduce_once(
     difference: &mut [Limb],
 ) {
     let borrow = k.sub_n(difference, r, modulus, 0);
-    let less = mask(borrow & (carry ^ 1));
-    for (r, difference) in r.iter_mut().zip(difference) {
-        *r = (*r & less) | (*difference & !less);
+    // Without a carry, a borrow says that `r` is below the modulus already.
+    select(r, difference, carry | (borrow ^ 1));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn every_entry_is_found() {
+        let table: Vec<Limb> = (100..112).collect();
+        for index in 0..4 {
+            let mut r = vec![7; 3];
+            look_up(&mut r, &table, index);
+            assert_eq!(r, table[3 * index as usize..][..3]);
+        }
     }
 }

@@ -4,7 +4,7 @@
 
 #![allow(clippy::needless_range_loop, reason = "a limb's number is an index into several arrays")]
 
-use super::form::Form;
+use super::form::{Form, Powers};
 use super::low_bits::limb_inverse;
 use super::select::mask;
 use crate::arch::{Kernels, has_wide_products, multiply_wide, reduce_wide};
@@ -240,7 +240,7 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
     }
 }
 
-impl<const N: usize, const SECRET: bool, const WIDE: bool> Form for Short<N, SECRET, WIDE> {
+impl<const N: usize, const SECRET: bool, const WIDE: bool> Powers for Short<N, SECRET, WIDE> {
     type Residue = Limbs<N>;
 
     fn enter(&mut self, a: &[Limb]) -> Limbs<N> {
@@ -268,7 +268,9 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Form for Short<N, SEC
     fn sqr_assign(&mut self, r: &mut Limbs<N>) {
         *r = self.sqr(r);
     }
+}
 
+impl<const N: usize, const WIDE: bool> Form for Short<N, false, WIDE> {
     #[inline(always)]
     fn mul_sub_assign(&mut self, r: &mut Limbs<N>, b: &Limbs<N>, c: &Limbs<N>) {
         *r = self.sub(&self.mul(r, b), c);
@@ -284,7 +286,8 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Form for Short<N, SEC
         *a == [0; N]
     }
 
-    fn words(r: &mut Limbs<N>) -> &mut [Limb] {
-        r
+    #[inline(always)]
+    fn is_same(&self, a: &Limbs<N>, b: &Limbs<N>) -> bool {
+        a == b
     }
 }

@@ -1,7 +1,7 @@
 //! Two secret primes, and numbers modulo their product from the residues of both.
 
-use crate::arch::Kernels;
-use crate::batch::engine::residue::{OnLimbs, Secret, rest_vartime};
+use crate::arch::{Kernels, Wiped};
+use crate::batch::engine::residue::{OnLimbs, rest_vartime};
 use crate::batch::{Modulus, ModulusError};
 use crate::limb::common_divisor::inverse_mod;
 use crate::{LIMB_BITS, Limb};
@@ -15,7 +15,7 @@ pub struct Crt {
     /// The second.
     pub q: Modulus,
     /// `1 / q mod p`.
-    pub q_inverse: Secret,
+    pub q_inverse: Wiped,
 }
 
 /// Two numbers that cannot be the primes of a key.
@@ -33,37 +33,37 @@ impl Crt {
     /// In a time that depends on the values, once for a key.
     pub fn new(k: &Kernels, p: &[Limb], q: &[Limb]) -> Result<Crt, PrimesError> {
         let (p, q) = (Modulus::new_with(k, p)?, Modulus::new_with(k, q)?);
-        let q_inverse = Secret(rest_vartime(k, q.limbs(), &p).reveal());
+        let q_inverse = Wiped(rest_vartime(k, q.limbs(), &p).reveal());
         let q_inverse = inverse_mod(k, &q_inverse, p.limbs()).ok_or(PrimesError::CommonFactor)?;
-        let q_inverse = Secret::of(&Secret(q_inverse), p.limbs().len());
+        let q_inverse = Wiped::of(&Wiped(q_inverse), p.limbs().len());
         Ok(Crt { p, q, q_inverse })
     }
 
     /// `p q`.
-    pub fn product(&self, k: &Kernels) -> Secret {
+    pub fn product(&self, k: &Kernels) -> Wiped {
         let (p, q) = (self.p.limbs(), self.q.limbs());
-        let mut product = Secret(vec![0; p.len() + q.len()]);
+        let mut product = Wiped(vec![0; p.len() + q.len()]);
         k.mul_basecase(&mut product, p, q);
         product
     }
 
     /// The number below `p q` with these residues, in `n` limbs, in constant time; by H. Garner's
     /// formula `x_q + q ((x_p - x_q) / q mod p)`.
-    pub fn combine(&self, k: &Kernels, x_p: &[Limb], x_q: &[Limb], n: usize) -> Secret {
+    pub fn combine(&self, k: &Kernels, x_p: &[Limb], x_q: &[Limb], n: usize) -> Wiped {
         let (p, q) = (OnLimbs::new(k, &self.p), self.q.limbs());
         let difference = p.sub(x_p, &p.reduce(x_q));
         let factor = p.mul(&difference, &self.q_inverse);
-        let mut product = Secret(vec![0; factor.len() + q.len()]);
+        let mut product = Wiped(vec![0; factor.len() + q.len()]);
         k.mul_basecase(&mut product, &factor, q);
-        let mut x = Secret(vec![0; product.len()]);
-        k.add_n(&mut x, &product, &Secret::of(x_q, product.len()), 0);
-        Secret::of(&x, n)
+        let mut x = Wiped(vec![0; product.len()]);
+        k.add_n(&mut x, &product, &Wiped::of(x_q, product.len()), 0);
+        Wiped::of(&x, n)
     }
 }
 
 /// `a - 1` for odd `a`.
-pub fn less_one(a: &[Limb]) -> Secret {
-    let mut r = Secret(a.to_vec());
+pub fn less_one(a: &[Limb]) -> Wiped {
+    let mut r = Wiped(a.to_vec());
     r[0] -= 1;
     r
 }

@@ -17,7 +17,6 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod wide;
-mod wipe;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(in crate::arch) use kernels::FewKernels;
@@ -25,7 +24,6 @@ pub use kernels::{BatchKernels, Moduli, mul_scratch_len};
 pub use wide::{MOST_WIDE_DIGITS, wide_scratch_len};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(in crate::arch) use wide::{WIDE_HALVES, WideKernels};
-pub(crate) use wipe::{wipe, wipe_traces};
 
 use crate::Limb;
 

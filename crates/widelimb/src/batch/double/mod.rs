@@ -9,12 +9,12 @@ mod group;
 mod single;
 
 use super::engine::plan::{Size, Step, plan_sizes};
-use super::engine::window::Windows;
 use super::engine::{Numbered, Room, Secrecy, in_order, run_steps};
 use super::job::all_bits;
 use super::{Job, Modulus};
 use crate::Limb;
 use crate::arch::{Kernels, kernels};
+use crate::modular::window::Windows;
 use alloc::vec;
 use alloc::vec::Vec;
 #[cfg(test)]
@@ -154,7 +154,7 @@ mod tests {
                             let Windows { width, bits } = windows[half];
                             let exponent = [[x], [y]][half];
                             sums[half] +=
-                                crate::batch::engine::window::bits_at(&exponent, bits, at, width);
+                                crate::modular::window::bits_at(&exponent, bits, at, width);
                         }
                     }
                     assert!(i > 0 || step != Move::Square);

@@ -6,8 +6,9 @@ use crate::arch::Kernels;
 use crate::batch::Job;
 use crate::batch::engine::Secrecy;
 use crate::batch::engine::room::Room;
-use crate::batch::engine::single::{LOOK, Residue, select};
-use crate::batch::engine::window::{Windows, bits_at};
+use crate::batch::engine::single::Residue;
+use crate::modular::select::{LOOK, look_up};
+use crate::modular::window::{Windows, bits_at};
 use alloc::vec::Vec;
 
 /// The product of both powers.
@@ -37,7 +38,7 @@ pub fn run(k: &Kernels, jobs: &[Job<'_>; 2], secrecy: Secrecy, room: &mut Room) 
         let job = &jobs[half];
         let index = bits_at(job.exponent, job.bits(), at, windows[half].width);
         match secrecy {
-            Secrecy::Secret => select(factor, tables[half], index),
+            Secrecy::Secret => look_up(factor, tables[half], index),
             _ if index == 0 => continue,
             _ => factor.copy_from_slice(&tables[half][index as usize * n..][..n]),
         }

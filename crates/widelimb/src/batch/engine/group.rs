@@ -2,15 +2,14 @@
 //!
 //! Source: Didier et al. 2024, Algorithm 7; values between products stay below twice their modulus.
 
-use super::residue::Secret;
 use super::room::Room;
 use super::single::base_of;
 use super::values::{Values, leave_by_one};
-use super::window::{Windows, bits_at};
 use super::{Job, Numbered, Secrecy};
-use crate::arch::Kernels;
-use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli, wipe};
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli};
 use crate::arch::floats::DefaultFloats;
+use crate::arch::{Kernels, Wiped, wipe};
+use crate::modular::window::{Windows, bits_at};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -161,7 +160,7 @@ impl<'a> Group<'a> {
         if bases.iter().all(|base| LIMB_BITS * base.len() <= reach) {
             return;
         }
-        let highs = bases.each_ref().map(|base| Secret(high_limbs(base, reach)));
+        let highs = bases.each_ref().map(|base| Wiped(high_limbs(base, reach)));
         batch.expand(factor, highs.each_ref().map(|high| &high[..]));
         batch.mul(spare, factor, squared, m, scratch);
         batch.mul_assign(spare, squared, m, scratch);

@@ -9,7 +9,6 @@ pub mod room;
 pub mod single;
 pub mod sliding;
 pub mod values;
-pub mod window;
 
 #[cfg(test)]
 pub use group::run_in as group_in;

@@ -3,8 +3,8 @@
 use super::Modulus;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::row;
-use core::hint::black_box;
+use crate::modular::montgomery::reduce_rows;
+use crate::modular::select::reduce_once;
 
 /// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is lost; scratch is of
 /// `3 n`.
@@ -17,22 +17,11 @@ pub fn reduce(
 ) {
     let n = r.len();
     let carry = if n < k.batch.single_by_products {
-        reduce_by_rows(k, m, r, product)
+        reduce_rows(k, r, product, m.limbs(), m.neg_inverse()[0])
     } else {
         reduce_by_products(k, m, r, product, scratch)
     };
-    subtract_once(k, m, r, carry, &mut scratch[..n]);
-}
-
-/// Row `i` clears limb `i`; what it carries waits there until all are done.
-fn reduce_by_rows(k: &Kernels, m: &Modulus, r: &mut [Limb], product: &mut [Limb]) -> Limb {
-    let n = r.len();
-    for i in 0..n {
-        let w = product[i].wrapping_mul(m.neg_inverse()[0]);
-        product[i] = row::addmul_1(k, &mut product[i..i + n], m.limbs(), w);
-    }
-    let (carries, high) = product.split_at(n);
-    k.add_n(r, high, carries, 0)
+    reduce_once(k, r, m.limbs(), carry, &mut scratch[..n]);
 }
 
 /// With `q = -product / m mod R`, the lower half of `product + q m` is 0.
@@ -54,19 +43,4 @@ fn reduce_by_products(
     debug_assert!(q.iter().all(|&limb| limb == 0));
     // That a carry is 0 or 1 is checked by a branch, unless it can be seen.
     k.add_n(r, high, &multiple[n..], carry & 1)
-}
-
-/// Brings `carry R + r < 2 m` below `m`.
-fn subtract_once(k: &Kernels, m: &Modulus, r: &mut [Limb], carry: Limb, difference: &mut [Limb]) {
-    let borrow = k.sub_n(difference, r, m.limbs(), 0);
-    // Without a carry, a borrow says that `r` is below `m` already.
-    select(r, difference, carry | (borrow ^ 1));
-}
-
-/// `r = a` if `choice` is 1, and `r` stays if it is 0.
-pub fn select(r: &mut [Limb], a: &[Limb], choice: Limb) {
-    let mask = black_box(choice.wrapping_neg());
-    for (r, a) in r.iter_mut().zip(a) {
-        *r = (*r & !mask) | (a & mask);
-    }
 }

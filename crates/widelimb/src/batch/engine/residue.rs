@@ -2,61 +2,20 @@
 //! operations on secrets. The lengths alone decide what is executed, as in `montgomery.rs`.
 
 use super::Modulus;
-use super::montgomery::{reduce, select};
+use super::montgomery::reduce;
 use crate::Limb;
-use crate::arch::Kernels;
-use crate::arch::batch::wipe;
+use crate::arch::{Kernels, Wiped};
 use crate::limb::owned::quotient;
+use crate::modular::select::select;
 use alloc::vec;
-use alloc::vec::Vec;
-use core::ops::{Deref, DerefMut};
-
-/// Limbs that are wiped when they are dropped.
-#[derive(Clone)]
-pub struct Secret(pub Vec<Limb>);
-
-impl Secret {
-    /// The limbs, as `n` of them; those beyond are 0.
-    pub fn of(a: &[Limb], n: usize) -> Secret {
-        let mut limbs = vec![0; n];
-        let len = n.min(a.len());
-        debug_assert!(a[len..].iter().all(|&limb| limb == 0));
-        limbs[..len].copy_from_slice(&a[..len]);
-        Secret(limbs)
-    }
-
-    /// The limbs, no longer a secret.
-    pub fn reveal(mut self) -> Vec<Limb> {
-        core::mem::take(&mut self.0)
-    }
-}
-
-impl Deref for Secret {
-    type Target = [Limb];
-
-    fn deref(&self) -> &[Limb] {
-        &self.0
-    }
-}
-
-impl DerefMut for Secret {
-    fn deref_mut(&mut self) -> &mut [Limb] {
-        &mut self.0
-    }
-}
-
-impl Drop for Secret {
-    fn drop(&mut self) {
-        wipe(&mut self.0);
-    }
-}
+use core::ops::Deref;
 
 /// Limbs that somebody else keeps, or that are wiped after use.
 pub enum Limbs<'a> {
     /// Somebody else's.
     Lent(&'a [Limb]),
     /// Made for this use.
-    Made(Secret),
+    Made(Wiped),
 }
 
 impl Deref for Limbs<'_> {
@@ -87,19 +46,19 @@ impl<'a> OnLimbs<'a> {
         self.m.limbs().len()
     }
 
-    fn zero(self) -> Secret {
-        Secret(vec![0; self.len()])
+    fn zero(self) -> Wiped {
+        Wiped(vec![0; self.len()])
     }
 
     /// 1.
-    pub fn one(self) -> Secret {
+    pub fn one(self) -> Wiped {
         let mut one = self.zero();
         one[0] = 1;
         one
     }
 
     /// `a - b mod m`.
-    pub fn sub(self, a: &[Limb], b: &[Limb]) -> Secret {
+    pub fn sub(self, a: &[Limb], b: &[Limb]) -> Wiped {
         let (mut r, mut sum) = (self.zero(), self.zero());
         let borrow = self.k.sub_n(&mut r, a, b, 0);
         self.k.add_n(&mut sum, &r, self.m.limbs(), 0);
@@ -108,7 +67,7 @@ impl<'a> OnLimbs<'a> {
     }
 
     /// `a b mod m`, for any `a` of as many limbs as `m`.
-    pub fn mul(self, a: &[Limb], b: &[Limb]) -> Secret {
+    pub fn mul(self, a: &[Limb], b: &[Limb]) -> Wiped {
         self.montgomery(&self.montgomery(a, self.m.limbs_squared()), b)
     }
 
@@ -116,11 +75,11 @@ impl<'a> OnLimbs<'a> {
     ///
     /// Between the steps a value is any below `R`: a step makes it `r R mod m + part < m + R`, from
     /// which `m` is subtracted if there is a carry.
-    pub fn reduce(self, a: &[Limb]) -> Secret {
+    pub fn reduce(self, a: &[Limb]) -> Wiped {
         let n = self.len();
         let mut parts = a.chunks(n).rev();
-        let mut r = Secret::of(parts.next().unwrap_or_default(), n);
-        let mut room = Secret(vec![0; Self::ROOM * n]);
+        let mut r = Wiped::of(parts.next().unwrap_or_default(), n);
+        let mut room = Wiped(vec![0; Self::ROOM * n]);
         for part in parts {
             self.montgomery_assign(&mut r, self.m.limbs_squared(), &mut room);
             let (padded, rest) = room.split_at_mut(n);
@@ -137,9 +96,9 @@ impl<'a> OnLimbs<'a> {
     }
 
     /// `a b / R mod m` for `a < R` and `b < m`.
-    fn montgomery(self, a: &[Limb], b: &[Limb]) -> Secret {
-        let mut r = Secret::of(a, self.len());
-        self.montgomery_assign(&mut r, b, &mut Secret(vec![0; Self::ROOM * self.len()]));
+    fn montgomery(self, a: &[Limb], b: &[Limb]) -> Wiped {
+        let mut r = Wiped::of(a, self.len());
+        self.montgomery_assign(&mut r, b, &mut Wiped(vec![0; Self::ROOM * self.len()]));
         r
     }
 
@@ -158,21 +117,22 @@ impl<'a> OnLimbs<'a> {
 /// Whether `a < b`. The lengths alone decide what is executed.
 pub fn is_below_secret(k: &Kernels, a: &[Limb], b: &[Limb]) -> bool {
     let (low, high) = a.split_at(a.len().min(b.len()));
-    let mut low_limbs = Secret::of(low, b.len());
+    let mut low_limbs = Wiped::of(low, b.len());
     let borrow = k.sub_n_assign(&mut low_limbs, b, 0);
     let above = high.iter().fold(0, |any, limb| any | limb);
     borrow & Limb::from(above == 0) == 1
 }
 
 /// `a mod m`, as long as `m`, in a time that depends on both.
-pub fn rest_vartime(k: &Kernels, a: &[Limb], m: &Modulus) -> Secret {
-    Secret::of(&quotient(k, a, m.limbs()).1, m.limbs().len())
+pub fn rest_vartime(k: &Kernels, a: &[Limb], m: &Modulus) -> Wiped {
+    Wiped::of(&quotient(k, a, m.limbs()).1, m.limbs().len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::arch::kernels;
+    use alloc::vec::Vec;
     use num_bigint::BigUint;
     use widelimb_testkit::Shapes;
 

@@ -1,24 +1,22 @@
 //! Memory for intermediate values, wiped when it is given back.
 
 use crate::Limb;
-use crate::arch::batch::{Lanes, wipe, wipe_traces};
+use crate::arch::batch::Lanes;
+use crate::arch::{Wiped, wipe_traces};
 use alloc::vec;
-use alloc::vec::Vec;
 
 /// What the steps of one call compute in. It grows to what the longest needs.
 #[derive(Default)]
 pub struct Room {
-    lanes: Vec<Lanes>,
-    limbs: Vec<Limb>,
+    lanes: Wiped<Lanes>,
+    limbs: Wiped,
 }
 
 impl Room {
     /// `n` digits, of any content.
     pub fn lanes(&mut self, n: usize) -> &mut [Lanes] {
         if self.lanes.len() < n {
-            // The old block would be given back as it is.
-            wipe(&mut self.lanes);
-            self.lanes = vec![Lanes::ZERO; n];
+            self.lanes = Wiped::zeros(n);
         }
         &mut self.lanes[..n]
     }
@@ -33,8 +31,7 @@ impl Room {
     /// `n` limbs, of any content.
     pub fn limbs(&mut self, n: usize) -> &mut [Limb] {
         if self.limbs.len() < n {
-            wipe(&mut self.limbs);
-            self.limbs = vec![0; n];
+            self.limbs = Wiped::zeros(n);
         }
         &mut self.limbs[..n]
     }
@@ -42,22 +39,9 @@ impl Room {
 
 impl Drop for Room {
     fn drop(&mut self) {
-        if self.lanes.is_empty() && self.limbs.is_empty() {
-            return;
+        if !self.lanes.is_empty() || !self.limbs.is_empty() {
+            wipe_traces();
         }
-        wipe(&mut self.lanes);
-        wipe(&mut self.limbs);
-        wipe_traces();
-    }
-}
-
-/// Wipes what is left in registers and on the stack when it is dropped, at the end of a call on
-/// secrets.
-pub struct LastTraces;
-
-impl Drop for LastTraces {
-    fn drop(&mut self) {
-        wipe_traces();
     }
 }
 

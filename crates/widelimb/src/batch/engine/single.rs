@@ -8,15 +8,12 @@ use super::Job;
 use super::montgomery::reduce;
 use super::residue::{Limbs, OnLimbs};
 use super::room::Room;
-use super::window::{Windows, bits_at};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::modular::pow::pow_mod_vartime;
+use crate::modular::select::{LOOK, look_up};
+use crate::modular::window::{Windows, bits_at};
 use alloc::vec::Vec;
-use core::hint::black_box;
-
-/// What a look at an entry of the table costs, in products, for each limb.
-pub const LOOK: f64 = 0.25;
 
 /// The power, in a time that depends on lengths only.
 pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
@@ -30,16 +27,16 @@ pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
     let (factor, scratch) = limbs.split_at_mut(n);
     residue.fill_table(table, factor, scratch);
     let mut starts = windows.starts();
-    let look_up = |at: Option<usize>, factor: &mut [Limb]| {
+    let find = |at: Option<usize>, factor: &mut [Limb]| {
         let index = at.map_or(0, |at| bits_at(job.exponent, job.bits(), at, windows.width));
-        select(factor, table, index);
+        look_up(factor, table, index);
     };
-    look_up(starts.next(), power);
+    find(starts.next(), power);
     for at in starts {
         for _ in 0..windows.width {
             residue.sqr_assign(power, scratch);
         }
-        look_up(Some(at), factor);
+        find(Some(at), factor);
         residue.mul_assign(power, factor, scratch);
     }
     factor.fill(0);
@@ -56,18 +53,6 @@ pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
         pow_mod_vartime(k, job.base, &exponent, job.modulus.limbs()).unwrap_or_default();
     power.resize(n, 0);
     power
-}
-
-/// `r = table[index]`, by a look at every entry.
-pub fn select(r: &mut [Limb], table: &[Limb], index: u64) {
-    r.fill(0);
-    for (i, entry) in table.chunks_exact(r.len()).enumerate() {
-        let x = index ^ i as u64;
-        let mask = black_box(((x | x.wrapping_neg()) >> 63).wrapping_sub(1));
-        for (r, limb) in r.iter_mut().zip(entry) {
-            *r |= limb & mask;
-        }
-    }
 }
 
 /// The base of a job as a number no longer than the modulus.
@@ -124,20 +109,5 @@ impl Residue<'_> {
     /// `r = product / R mod m`.
     fn reduce(&self, r: &mut [Limb], product: &mut [Limb], scratch: &mut [Limb]) {
         reduce(self.k, self.job.modulus, r, product, scratch);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_entry_is_found() {
-        let table: Vec<Limb> = (100..112).collect();
-        for index in 0..4 {
-            let mut r = vec![7; 3];
-            select(&mut r, &table, index);
-            assert_eq!(r, table[3 * index as usize..][..3]);
-        }
     }
 }

@@ -5,13 +5,12 @@
 //! elsewhere once for each lane; it is an eighth of one for lanes, which the caches keep.
 
 use super::FixedBase;
-use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_BITS, LANES, LOOKS, Lanes, Moduli, mul_scratch_len};
 use crate::arch::floats::DefaultFloats;
+use crate::arch::{Kernels, Wiped};
 use crate::batch::Job;
 use crate::batch::engine::group::{lanes_of, with_numbers};
 use crate::batch::engine::plan::Step;
-use crate::batch::engine::residue::Secret;
 use crate::batch::engine::room::Room;
 use crate::batch::engine::single::Residue;
 use crate::batch::engine::values::leave_by_one;
@@ -129,12 +128,12 @@ impl Run<'_> {
 
     /// The power on limbs, times what [`correction`](super::table) takes away. That depends on the
     /// number of products, so none is left out.
-    pub fn uncorrected(&self, exponent: &[Limb], room: &mut Room) -> Secret {
+    pub fn uncorrected(&self, exponent: &[Limb], room: &mut Room) -> Wiped {
         let base = self.base;
         let n = base.modulus.limbs().len();
         let job = Job::new(&[], &[], &base.modulus);
         let residue = Residue { k: self.k, job: &job, n };
-        let mut power = Secret(vec![0; n]);
+        let mut power = Wiped(vec![0; n]);
         let (entry, limbs) = room.lanes_and_limbs(base.vectors(), 6 * n);
         let (factor, scratch) = limbs.split_at_mut(n);
         for (i, (column, block)) in base.shape.steps().enumerate() {

@@ -1,10 +1,9 @@
 //! Making the table.
 
 use super::{FixedBase, Run, Shape, vectors_of};
-use crate::arch::Kernels;
 use crate::arch::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
+use crate::arch::{Kernels, Wiped};
 use crate::batch::engine::Secrecy;
-use crate::batch::engine::residue::Secret;
 use crate::batch::engine::room::Room;
 use crate::batch::engine::single::{Residue, base_of};
 use crate::batch::modulus::power_of_two_mod;
@@ -19,7 +18,7 @@ pub fn make(k: &Kernels, modulus: &Modulus, base: &[Limb], bits: usize, shape: S
     let n = modulus.limbs().len();
     let job = Job::new(base, &[], modulus);
     let residue = Residue { k, job: &job, n };
-    let mut scratch = Secret(vec![0; 5 * n]);
+    let mut scratch = Wiped(vec![0; 5 * n]);
     let teeth = teeth(&residue, shape, &mut scratch);
     let vectors = vectors_of(modulus);
     let mut table = vec![Lanes::ZERO; shape.blocks * shape.entries() * vectors];
@@ -28,7 +27,7 @@ pub fn make(k: &Kernels, modulus: &Modulus, base: &[Limb], bits: usize, shape: S
     one[0] = 1;
     residue.mul_assign(&mut one, modulus.limbs_squared(), &mut scratch);
     for (block, entries) in table.chunks_exact_mut(shape.entries() * vectors).enumerate() {
-        let mut numbers: Vec<Secret> = vec![Secret(one.clone())];
+        let mut numbers: Vec<Wiped> = vec![Wiped(one.clone())];
         for tooth in 0..shape.teeth {
             let tooth = &teeth[tooth * shape.blocks + block];
             for i in 0..numbers.len() {
@@ -59,9 +58,9 @@ fn write_digits(number: &[Limb], digits: &mut [Lanes]) {
 }
 
 /// The base to `2^start` for each tooth and block, in order, in Montgomery's form on limbs.
-fn teeth(residue: &Residue<'_>, shape: Shape, scratch: &mut [Limb]) -> Vec<Secret> {
+fn teeth(residue: &Residue<'_>, shape: Shape, scratch: &mut [Limb]) -> Vec<Wiped> {
     let base = base_of(residue.k, residue.job);
-    let mut power = Secret::of(&base, residue.n);
+    let mut power = Wiped::of(&base, residue.n);
     residue.mul_assign(&mut power, residue.job.modulus.limbs_squared(), scratch);
     let mut teeth = Vec::with_capacity(shape.teeth * shape.blocks);
     for _ in 1..shape.teeth * shape.blocks {

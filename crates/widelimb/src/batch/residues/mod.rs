@@ -11,7 +11,8 @@ use super::numbers::{expect_count, groups};
 use super::ring::Constants;
 use super::{Numbers, NumbersMut, Ring, ShapeError};
 use crate::Limb;
-use crate::arch::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len, wipe};
+use crate::arch::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use crate::arch::wipe;
 use alloc::vec;
 use alloc::vec::Vec;
 

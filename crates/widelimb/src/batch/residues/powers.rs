@@ -4,11 +4,11 @@ use super::super::engine::Secrecy;
 use super::super::engine::group::{LOOK, Ladder, fill_powers};
 use super::super::engine::room::Room;
 use super::super::engine::sliding::Chain;
-use super::super::engine::window::{Windows, bits_at};
 use super::super::numbers::expect_count;
 use super::super::{Numbers, Residues, ShapeError};
 use crate::Limb;
 use crate::arch::batch::{LANES, LOOKS, Lanes, mul_scratch_len};
+use crate::modular::window::{Windows, bits_at};
 
 impl Residues {
     /// Each residue to the power of its exponent, which may be a secret: the time depends on the

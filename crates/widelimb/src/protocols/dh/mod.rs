@@ -30,9 +30,7 @@ mod constants;
 #[cfg(test)]
 mod tests;
 
-use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::Secret;
-use crate::batch::engine::room::LastTraces;
+use crate::arch::{Kernels, LastTraces, Wiped, kernels};
 use crate::batch::{FixedBase, Job, Modulus, mod_exp_vartime, mod_exp_with};
 use crate::limb::owned::{difference, shifted_left, shifted_right, sum};
 use crate::protocols::crt::is_below;
@@ -162,7 +160,7 @@ impl Group {
             if !fits(y) {
                 return Err(ExchangeError::Peer);
             }
-            let shared = Secret(powers.next().unwrap_or_default());
+            let shared = Wiped(powers.next().unwrap_or_default());
             match self.is_trivial(&shared) {
                 true => Err(ExchangeError::Trivial),
                 false => Ok(shared.reveal()),

@@ -2,9 +2,8 @@
 
 use super::{KeyError, PublicKey};
 use crate::Limb;
-use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{OnLimbs, Secret, rest_vartime};
-use crate::batch::engine::room::LastTraces;
+use crate::arch::{Kernels, LastTraces, Wiped, kernels};
+use crate::batch::engine::residue::{OnLimbs, rest_vartime};
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::common_divisor::inverse_mod;
 use crate::limb::owned::square;
@@ -36,9 +35,9 @@ pub struct PrivateKey {
 pub(super) struct Half {
     square: Modulus,
     /// `p - 1`.
-    exponent: Secret,
+    exponent: Wiped,
     /// `-1 / q mod p`: what `(g^(p-1) mod p^2 - 1) / p` has as its inverse.
-    pub(super) factor: Secret,
+    pub(super) factor: Wiped,
 }
 
 impl PrivateKey {
@@ -70,10 +69,10 @@ impl PrivateKey {
         let bases = ciphertexts.iter().filter(fits).flat_map(|c| {
             self.halves.each_ref().map(|half| (half, OnLimbs::new(k, &half.square).reduce(c)))
         });
-        let bases: Vec<(&Half, Secret)> = bases.collect();
+        let bases: Vec<(&Half, Wiped)> = bases.collect();
         let jobs: Vec<Job<'_>> =
             bases.iter().map(|(half, c)| Job::new(c, &half.exponent, &half.square)).collect();
-        let powers: Vec<Secret> = mod_exp_with(k, &jobs).into_iter().map(Secret).collect();
+        let powers: Vec<Wiped> = mod_exp_with(k, &jobs).into_iter().map(Wiped).collect();
         let mut powers = powers.chunks_exact(2);
         let decrypt = |c: &&[Limb]| {
             let powers = if fits(&c) { powers.next() } else { None };
@@ -107,25 +106,25 @@ fn half(k: &Kernels, p: &Modulus, q: &Modulus) -> Result<Half, KeyError> {
     }
     let other = rest_vartime(k, q.limbs(), p);
     let inverse = inverse_mod(k, &other, p.limbs()).ok_or(PrimesError::CommonFactor)?;
-    let inverse = Secret::of(&Secret(inverse), p.limbs().len());
+    let inverse = Wiped::of(&Wiped(inverse), p.limbs().len());
     let residues = OnLimbs::new(k, p);
     let factor = residues.sub(&vec![0; inverse.len()], &inverse);
-    let square = Secret(square(k, p.limbs()));
+    let square = Wiped(square(k, p.limbs()));
     Ok(Half { square: Modulus::new_with(k, &square)?, exponent, factor })
 }
 
 impl Half {
     /// The message modulo `p`, from the power `x = c^(p-1) mod p^2`; `None` if `x` is not 1 modulo
     /// `p`.
-    fn message(&self, k: &Kernels, p: &Modulus, x: &[Limb]) -> Option<Secret> {
+    fn message(&self, k: &Kernels, p: &Modulus, x: &[Limb]) -> Option<Wiped> {
         let n = p.limbs().len();
-        let x = Secret::of(x, 2 * n);
-        let mut multiple = Secret(vec![0; 2 * n]);
+        let x = Wiped::of(x, 2 * n);
+        let mut multiple = Wiped(vec![0; 2 * n]);
         k.sub_n(&mut multiple, &x, &vec![0; 2 * n], 1);
         // The quotient of an exact division follows from the low limbs.
-        let mut products = Secret(vec![0; 2 * n]);
+        let mut products = Wiped(vec![0; 2 * n]);
         k.mul_basecase(&mut products, &multiple[..n], p.neg_inverse());
-        let mut quotient = Secret(vec![0; n]);
+        let mut quotient = Wiped(vec![0; n]);
         k.sub_n(&mut quotient, &vec![0; n], &products[..n], 0);
         k.mul_basecase(&mut products, &quotient, p.limbs());
         let apart = products.iter().zip(&*multiple).fold(0, |any, (x, y)| any | (x ^ y));

@@ -2,9 +2,8 @@
 
 use super::KeyError;
 use crate::Limb;
-use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{OnLimbs, Secret, is_below_secret};
-use crate::batch::engine::room::LastTraces;
+use crate::arch::{Kernels, LastTraces, Wiped, kernels};
+use crate::batch::engine::residue::{OnLimbs, is_below_secret};
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::owned::{product, quotient, square};
 use alloc::vec;
@@ -65,17 +64,17 @@ impl PublicKey {
             } else if is_zero || !is_below_secret(k, random, n) {
                 return Err(EncryptionError::Random);
             }
-            Ok(Secret::of(random, n.len()))
+            Ok(Wiped::of(random, n.len()))
         });
-        let randoms: Vec<Result<Secret, EncryptionError>> = checked.collect();
+        let randoms: Vec<Result<Wiped, EncryptionError>> = checked.collect();
         let good = randoms.iter().filter_map(|random| random.as_ref().ok());
         let jobs =
             good.map(|random| Job::new(random, n, &self.square).with_exponent_bits(self.n.bits()));
         let powers = mod_exp_with(k, &jobs.collect::<Vec<_>>());
-        let mut powers = powers.into_iter().map(Secret);
-        let encrypt = |((message, _), random): (&(&[Limb], &[Limb]), Result<Secret, _>)| {
+        let mut powers = powers.into_iter().map(Wiped);
+        let encrypt = |((message, _), random): (&(&[Limb], &[Limb]), Result<Wiped, _>)| {
             random?;
-            let power = powers.next().unwrap_or(Secret(vec![]));
+            let power = powers.next().unwrap_or(Wiped(vec![]));
             let residues = OnLimbs::new(k, &self.square);
             Ok(residues.mul(&self.form_of(k, message), &power).reveal())
         };
@@ -83,13 +82,13 @@ impl PublicKey {
     }
 
     /// `1 + m n`, below `n^2` for `m < n`.
-    fn form_of(&self, k: &Kernels, message: &[Limb]) -> Secret {
+    fn form_of(&self, k: &Kernels, message: &[Limb]) -> Wiped {
         let n = self.n.limbs();
-        let mut multiple = Secret(vec![0; 2 * n.len()]);
-        k.mul_basecase(&mut multiple, &Secret::of(message, n.len()), n);
-        let mut form = Secret(vec![0; 2 * n.len()]);
+        let mut multiple = Wiped(vec![0; 2 * n.len()]);
+        k.mul_basecase(&mut multiple, &Wiped::of(message, n.len()), n);
+        let mut form = Wiped(vec![0; 2 * n.len()]);
         k.add_n(&mut form, &multiple, &vec![0; 2 * n.len()], 1);
-        Secret::of(&form, self.square.limbs().len())
+        Wiped::of(&form, self.square.limbs().len())
     }
 
     /// A ciphertext of the sum of two messages modulo `n`: the product of theirs, in a time that

@@ -18,8 +18,8 @@
 #[cfg(test)]
 mod tests;
 
-use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{OnLimbs, Secret};
+use crate::arch::{Kernels, Wiped, kernels};
+use crate::batch::engine::residue::OnLimbs;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
@@ -76,7 +76,7 @@ impl Test {
         let residues = OnLimbs::new(k, &self.n);
         let one = residues.one();
         let minus_one = residues.sub(&vec![0; one.len()], &one);
-        let mut x = Secret(power);
+        let mut x = Wiped(power);
         if *x == *one || *x == *minus_one {
             return true;
         }

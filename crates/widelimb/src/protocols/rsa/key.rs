@@ -1,8 +1,7 @@
 //! Keys.
 
 use crate::Limb;
-use crate::arch::kernels;
-use crate::batch::engine::residue::Secret;
+use crate::arch::{Wiped, kernels};
 use crate::batch::{Job, Modulus, ModulusError};
 use crate::limb::common_divisor::inverse_mod;
 use crate::limb::trim::{bit_len, trimmed};
@@ -68,7 +67,7 @@ pub struct PrivateKey {
     pub(super) public: PublicKey,
     pub(super) crt: Crt,
     /// The inverses of `e` modulo `p - 1` and `q - 1`.
-    pub(super) exponents: [Secret; 2],
+    pub(super) exponents: [Wiped; 2],
 }
 
 impl PrivateKey {
@@ -84,7 +83,7 @@ impl PrivateKey {
         let exponent = |prime: &Modulus| {
             let less = less_one(prime.limbs());
             let inverse = inverse_mod(k, &public.e, &less).ok_or(KeyError::NoInverse)?;
-            Ok::<_, KeyError>(Secret::of(&Secret(inverse), less.len()))
+            Ok::<_, KeyError>(Wiped::of(&Wiped(inverse), less.len()))
         };
         let exponents = [exponent(&crt.p)?, exponent(&crt.q)?];
         Ok(PrivateKey { public, crt, exponents })

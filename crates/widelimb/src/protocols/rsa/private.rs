@@ -2,9 +2,8 @@
 
 use super::{OperationError, PrivateKey};
 use crate::Limb;
-use crate::arch::{Kernels, kernels};
-use crate::batch::engine::residue::{OnLimbs, Secret, is_below_secret};
-use crate::batch::engine::room::LastTraces;
+use crate::arch::{Kernels, LastTraces, Wiped, kernels};
+use crate::batch::engine::residue::{OnLimbs, is_below_secret};
 use crate::batch::{Job, Modulus, mod_exp_public_with, mod_exp_with};
 use crate::limb::common_divisor::inverse_mod;
 use crate::protocols::crt::{Crt, bits_of};
@@ -68,7 +67,7 @@ pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, Ope
     let checks = mod_exp_public_with(k, &checks);
     let mut results =
         good.iter().zip(roots).zip(checks).map(|((hidden, root), check)| {
-            match *Secret(check) == *hidden.value {
+            match *Wiped(check) == *hidden.value {
                 true => Ok(hidden.uncover(k, root)),
                 false => Err(OperationError::Fault),
             }
@@ -83,12 +82,12 @@ pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, Ope
 /// A value that goes into the powers, and what its result is to be multiplied by.
 pub(super) struct Hidden<'a> {
     key: &'a PrivateKey,
-    pub(super) value: Secret,
-    pub(super) uncover: Option<Secret>,
+    pub(super) value: Wiped,
+    pub(super) uncover: Option<Wiped>,
 }
 
 impl Hidden<'_> {
-    fn uncover(&self, k: &Kernels, root: Secret) -> Vec<Limb> {
+    fn uncover(&self, k: &Kernels, root: Wiped) -> Vec<Limb> {
         match &self.uncover {
             Some(factor) => OnLimbs::new(k, &self.key.public.n).mul(&root, factor).reveal(),
             None => root.reveal(),
@@ -101,14 +100,14 @@ pub(super) fn hide<'a>(
     k: &Kernels,
     operations: &[PrivateOperation<'a>],
 ) -> Vec<Result<Hidden<'a>, OperationError>> {
-    let factors: Vec<Option<Secret>> = operations
+    let factors: Vec<Option<Wiped>> = operations
         .iter()
         .map(|o| o.blinding.map(|b| OnLimbs::new(k, &o.key.public.n).reduce(b.factor)))
         .collect();
     let jobs = operations.iter().zip(&factors).filter_map(|(operation, factor)| {
         factor.as_ref().map(|factor| operation.key.public.job(factor))
     });
-    let mut powers = mod_exp_public_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret);
+    let mut powers = mod_exp_public_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Wiped);
     let masks: Vec<Option<Mask>> = operations
         .iter()
         .zip(&factors)
@@ -132,7 +131,7 @@ pub(super) fn hide<'a>(
         if !is_below_secret(k, operation.value, n.limbs()) {
             return Err(OperationError::TooLarge);
         }
-        let value = Secret::of(operation.value, n.limbs().len());
+        let value = Wiped::of(operation.value, n.limbs().len());
         let hidden = |value, uncover| Hidden { key: operation.key, value, uncover };
         let (Some(mask), Some(inverse), Some(power)) = (mask, inverse, power) else {
             return Ok(hidden(value, None));
@@ -146,13 +145,13 @@ pub(super) fn hide<'a>(
 
 /// What makes the inverse of a blinding's factor say nothing about it.
 struct Mask {
-    mask: Secret,
+    mask: Wiped,
     /// That of the factor and the mask.
-    product: Secret,
+    product: Wiped,
 }
 
 impl Mask {
-    fn new(k: &Kernels, operation: &PrivateOperation<'_>, factor: &Secret) -> Option<Mask> {
+    fn new(k: &Kernels, operation: &PrivateOperation<'_>, factor: &Wiped) -> Option<Mask> {
         let residues = OnLimbs::new(k, &operation.key.public.n);
         let mask = residues.reduce(operation.blinding?.mask);
         let product = residues.mul(factor, &mask);
@@ -163,10 +162,10 @@ impl Mask {
 /// The inverses of numbers modulo `n`, by that of their product, if it has one (P. Montgomery,
 /// Speeding the Pollard and elliptic curve methods of factorization, Math. Comp. 48, 1987, section
 /// 10.3.1).
-fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Secret]) -> Vec<Option<Secret>> {
+fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Wiped]) -> Vec<Option<Wiped>> {
     let residues = OnLimbs::new(k, n);
-    let inverse = |a: &Secret| {
-        inverse_mod(k, a, n.limbs()).map(|inverse| Secret::of(&Secret(inverse), n.limbs().len()))
+    let inverse = |a: &Wiped| {
+        inverse_mod(k, a, n.limbs()).map(|inverse| Wiped::of(&Wiped(inverse), n.limbs().len()))
     };
     // The product of the numbers before each, and at the end of all.
     let mut products = vec![residues.one()];
@@ -186,8 +185,8 @@ fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Secret]) -> Vec<Option<Secret>
 }
 
 /// The powers to the private exponents.
-fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Secret> {
-    let bases: Vec<[Secret; 2]> = hidden
+fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Wiped> {
+    let bases: Vec<[Wiped; 2]> = hidden
         .iter()
         .map(|hidden| {
             let Crt { p, q, .. } = &hidden.key.crt;
@@ -202,9 +201,9 @@ fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Secret> {
         };
         [job(0, &crt.p), job(1, &crt.q)]
     });
-    let powers: Vec<Secret> =
-        mod_exp_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Secret).collect();
-    let combine = |(hidden, powers): (&&Hidden<'_>, &[Secret])| {
+    let powers: Vec<Wiped> =
+        mod_exp_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Wiped).collect();
+    let combine = |(hidden, powers): (&&Hidden<'_>, &[Wiped])| {
         let PrivateKey { crt, public, .. } = hidden.key;
         crt.combine(k, &powers[0], &powers[1], public.n.limbs().len())
     };

@@ -1,7 +1,7 @@
 //! Fixed windows: the exponent by a few bits at a time, from the top, whatever the bits are.
 
+use crate::Limb;
 use crate::arch::floats::DefaultFloats;
-use crate::{LIMB_BITS, Limb};
 
 /// The widest window.
 const WIDEST: usize = 6;
@@ -50,12 +50,7 @@ pub fn bits_at(exponent: &[Limb], bits: usize, at: usize, width: usize) -> u64 {
     if width == 0 {
         return 0;
     }
-    let (i, shift) = (at / LIMB_BITS, at % LIMB_BITS);
-    let low = exponent[i] >> shift;
-    let above = exponent.get(i + 1).copied().unwrap_or(0);
-    // In two steps, as a shift by 64 is none.
-    let value = low | (above << 1) << (LIMB_BITS - 1 - shift);
-    value & ((1 << width) - 1)
+    super::pow::bits_at(exponent, at as u64, width)
 }
 
 #[cfg(test)]
