@@ -45,8 +45,7 @@ impl Natural {
     }
 
     /// Hands the digits in `base` to `sink`, in pieces of any length, in their order: a number of
-    /// many digits is never there as a text, unless the base is a power of two. The letters are
-    /// those of [`to_string_radix`](Natural::to_string_radix).
+    /// many digits is never there as a text. The letters are those of [`to_string_radix`](Natural::to_string_radix).
     ///
     /// # Errors
     /// The first one of `sink`, which ends the conversion; [`BaseError`] for a base that is not in
@@ -97,7 +96,7 @@ impl Natural {
     }
 }
 
-fn checked_base(base: u32) -> Result<(), BaseError> {
+pub(crate) fn checked_base(base: u32) -> Result<(), BaseError> {
     if BASES.contains(&base) { Ok(()) } else { Err(BaseError { base }) }
 }
 

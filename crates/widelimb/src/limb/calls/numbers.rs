@@ -147,7 +147,7 @@ pub fn to_digits(a: &[Limb], base: u32) -> Vec<u8> {
 }
 
 /// Hands the digits of `a`, as [`to_digits`] has them, to `sink` in pieces of any length, in their
-/// order: what is large is never there as a whole, unless the base is a power of two.
+/// order: what is large is never there as a whole.
 ///
 /// # Errors
 /// The first one of `sink`, which ends the conversion.

@@ -2,12 +2,35 @@
 
 use crate::limb::trim::{bit_len, trim};
 use crate::{LIMB_BITS, Limb};
-use alloc::vec;
 use alloc::vec::Vec;
 
-/// The digits of `width` bits, most significant first.
-pub(super) fn to_digits(a: &[Limb], width: u32) -> Vec<u8> {
-    let mut digits = vec![0; bit_len(a).div_ceil(u64::from(width)) as usize];
+/// Digits that are handed on at a time: as many limbs as a digit has bits, 64 times.
+const BLOCK: usize = 64 * LIMB_BITS;
+
+/// The number of digits of `width` bits that a trimmed number has.
+pub(super) fn digit_count(a: &[Limb], width: u32) -> usize {
+    bit_len(a).div_ceil(u64::from(width)) as usize
+}
+
+/// Hands the digits of `width` bits of a trimmed number to `sink` in pieces, most significant first.
+pub(super) fn write<E>(
+    a: &[Limb],
+    width: u32,
+    mut sink: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut block = [0; BLOCK];
+    let mut left = digit_count(a, width);
+    for limbs in a.chunks(64 * width as usize).rev() {
+        let digits = &mut block[..(left - 1) % BLOCK + 1];
+        left -= digits.len();
+        write_block(limbs, width, digits);
+        sink(digits)?;
+    }
+    Ok(())
+}
+
+/// The lowest digits of a number, most significant first.
+fn write_block(a: &[Limb], width: u32, digits: &mut [u8]) {
     let mask = (1 << width) - 1;
     // Bits that wait to be written, and how many; the limbs above are zeros.
     let (mut bits, mut count) = (0_u128, 0);
@@ -21,7 +44,6 @@ pub(super) fn to_digits(a: &[Limb], width: u32) -> Vec<u8> {
         bits >>= width;
         count -= width;
     }
-    digits
 }
 
 /// The number of digits of `width` bits, most significant first.

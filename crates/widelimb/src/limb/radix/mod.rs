@@ -83,12 +83,12 @@ pub(crate) fn write_digits_metered<E>(
     a: &[Limb],
     base: u32,
     meter: Meter<'_>,
-    mut sink: impl FnMut(&[u8]) -> Result<(), E>,
+    sink: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
     assert_base(base);
     let a = trimmed(a);
     if base.is_power_of_two() {
-        sink(&bits::to_digits(a, base.trailing_zeros()))
+        bits::write(a, base.trailing_zeros(), sink)
     } else {
         write::write(k, a, base, meter, sink)
     }
@@ -97,7 +97,7 @@ pub(crate) fn write_digits_metered<E>(
 /// A bound on the number of the digits of `a`, above it by at most a few groups.
 fn digits_bound(a: &[Limb], base: u32) -> usize {
     if base.is_power_of_two() {
-        return 0;
+        return bits::digit_count(trimmed(a), base.trailing_zeros());
     }
     let group = Group::new(base);
     group.groups(bit_len(a)) * group.digits
