@@ -3,9 +3,9 @@
 use super::engine::residue::{Limbs, OnLimbs};
 use crate::arch::batch::DIGIT_BITS;
 use crate::arch::{Kernels, Wiped, kernels, wipe};
-use crate::limb::owned::quotient;
+use crate::limb::low_bits::{inverse_low_bits, limb_inverse, sub_low_bits};
+use crate::limb::owned::remainder;
 use crate::limb::trim::{bit_len, trimmed};
-use crate::modular::low_bits::{inverse_low_bits, limb_inverse, sub_low_bits};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -162,7 +162,7 @@ fn neg_inverse(k: &Kernels, m: &[Limb], bits: usize) -> Vec<Limb> {
 
 /// `2^bits mod m`, as long as `m`.
 pub(in crate::batch) fn power_of_two_mod(k: &Kernels, bits: usize, m: &[Limb]) -> Vec<Limb> {
-    let mut rest = quotient(k, &power_of_two(bits), m).1;
+    let mut rest = remainder(k, &power_of_two(bits), m);
     rest.resize(m.len(), 0);
     rest
 }

@@ -2,7 +2,6 @@
 
 use super::Integer;
 use crate::error::{DivisionByZeroError, or_panic};
-use crate::natural::{quotient_limb, remainder_limb};
 use crate::owned::{binary_operator, limb_operator};
 
 /// A quotient and a remainder.
@@ -34,88 +33,6 @@ impl Integer {
         Ok((q, Integer::from_parts(self.negative, r)))
     }
 
-    /// `(q, r)` with `self = q * divisor + r`, `q` rounded down; `r` has the sign of the divisor.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    ///
-    /// ```
-    /// use widelimb::Integer;
-    /// let (q, r) = Integer::from(-7).div_mod_floor(&Integer::from(2));
-    /// assert!(q == -4 && r == 1);
-    /// ```
-    #[track_caller]
-    pub fn div_mod_floor(&self, divisor: &Integer) -> Pair {
-        or_panic(self.checked_div_mod_floor(divisor))
-    }
-
-    /// [`div_mod_floor`](Integer::div_mod_floor), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_div_mod_floor(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
-        let (q, r) = self.checked_div_rem(divisor)?;
-        if !r.is_zero() && r.negative != divisor.negative {
-            return Ok((q - 1, r + divisor));
-        }
-        Ok((q, r))
-    }
-
-    /// `(q, r)` with `self = q * divisor + r` and `0 <= r < |divisor|`.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    ///
-    /// ```
-    /// use widelimb::Integer;
-    /// let (q, r) = Integer::from(-7).div_rem_euclid(&Integer::from(-2));
-    /// assert!(q == 4 && r == 1);
-    /// ```
-    #[track_caller]
-    pub fn div_rem_euclid(&self, divisor: &Integer) -> Pair {
-        or_panic(self.checked_div_rem_euclid(divisor))
-    }
-
-    /// [`div_rem_euclid`](Integer::div_rem_euclid), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_div_rem_euclid(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
-        let (q, r) = self.checked_div_rem(divisor)?;
-        if !r.negative {
-            return Ok((q, r));
-        }
-        if divisor.negative { Ok((q + 1, r - divisor)) } else { Ok((q - 1, r + divisor)) }
-    }
-
-    /// `(q, r)` with `self = q * divisor + r`, `q` rounded up; `r` is 0 or has the other sign than
-    /// the divisor.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    ///
-    /// ```
-    /// use widelimb::Integer;
-    /// let (q, r) = Integer::from(7).div_mod_ceil(&Integer::from(2));
-    /// assert!(q == 4 && r == -1);
-    /// ```
-    #[track_caller]
-    pub fn div_mod_ceil(&self, divisor: &Integer) -> Pair {
-        or_panic(self.checked_div_mod_ceil(divisor))
-    }
-
-    /// [`div_mod_ceil`](Integer::div_mod_ceil), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_div_mod_ceil(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
-        let (q, r) = self.checked_div_rem(divisor)?;
-        if !r.is_zero() && r.negative == divisor.negative {
-            return Ok((q + 1, r - divisor));
-        }
-        Ok((q, r))
-    }
-
     /// `self / divisor` rounded toward zero, which `/` panics for.
     ///
     /// # Errors
@@ -132,108 +49,6 @@ impl Integer {
     pub fn checked_rem(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         let r = self.magnitude.checked_rem(&divisor.magnitude)?;
         Ok(Integer::from_parts(self.negative, r))
-    }
-
-    /// `floor(self / divisor)`.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    #[track_caller]
-    pub fn div_floor(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_div_floor(divisor))
-    }
-
-    /// [`div_floor`](Integer::div_floor), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_div_floor(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        Ok(self.checked_div_mod_floor(divisor)?.0)
-    }
-
-    /// `self - divisor * floor(self / divisor)`.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    #[track_caller]
-    pub fn mod_floor(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_mod_floor(divisor))
-    }
-
-    /// [`mod_floor`](Integer::mod_floor), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_mod_floor(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        Ok(self.checked_div_mod_floor(divisor)?.1)
-    }
-
-    /// `ceil(self / divisor)`.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    #[track_caller]
-    pub fn div_ceil(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_div_ceil(divisor))
-    }
-
-    /// [`div_ceil`](Integer::div_ceil), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_div_ceil(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        Ok(self.checked_div_mod_ceil(divisor)?.0)
-    }
-
-    /// `self - divisor * ceil(self / divisor)`.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    #[track_caller]
-    pub fn mod_ceil(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_mod_ceil(divisor))
-    }
-
-    /// [`mod_ceil`](Integer::mod_ceil), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_mod_ceil(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        Ok(self.checked_div_mod_ceil(divisor)?.1)
-    }
-
-    /// The quotient of [`div_rem_euclid`](Integer::div_rem_euclid).
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    #[track_caller]
-    pub fn div_euclid(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_div_euclid(divisor))
-    }
-
-    /// [`div_euclid`](Integer::div_euclid), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_div_euclid(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        Ok(self.checked_div_rem_euclid(divisor)?.0)
-    }
-
-    /// The residue of `self` modulo `|divisor|`, in `0..|divisor|`.
-    ///
-    /// # Panics
-    /// If the divisor is 0.
-    #[track_caller]
-    pub fn rem_euclid(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_rem_euclid(divisor))
-    }
-
-    /// [`rem_euclid`](Integer::rem_euclid), with an error where it panics.
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    pub fn checked_rem_euclid(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        Ok(self.checked_div_rem_euclid(divisor)?.1)
     }
 
     /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. Of any other
@@ -262,6 +77,146 @@ impl Integer {
     pub fn is_multiple_of(&self, divisor: &Integer) -> bool {
         self.magnitude.is_multiple_of(&divisor.magnitude)
     }
+
+    /// [`div_rem`](Integer::div_rem), or with the quotient rounded `away` from zero.
+    fn rounded_pair(&self, divisor: &Integer, away: bool) -> Result<Pair, DivisionByZeroError> {
+        let (q, r) = self.checked_div_rem(divisor)?;
+        if !away || r.is_zero() {
+            return Ok((q, r));
+        }
+        let q = if self.negative == divisor.negative { q + 1 } else { q - 1 };
+        Ok((q, self.beyond(r, divisor)))
+    }
+
+    /// The quotient alone of [`rounded_pair`](Integer::rounded_pair).
+    fn rounded_quotient(
+        &self,
+        divisor: &Integer,
+        away: bool,
+    ) -> Result<Integer, DivisionByZeroError> {
+        if away { Ok(self.rounded_pair(divisor, away)?.0) } else { self.checked_div(divisor) }
+    }
+
+    /// The remainder alone of [`rounded_pair`](Integer::rounded_pair).
+    fn rounded_remainder(
+        &self,
+        divisor: &Integer,
+        away: bool,
+    ) -> Result<Integer, DivisionByZeroError> {
+        let r = self.checked_rem(divisor)?;
+        Ok(if away && !r.is_zero() { self.beyond(r, divisor) } else { r })
+    }
+
+    /// The remainder of a quotient that is one further from zero.
+    fn beyond(&self, r: Integer, divisor: &Integer) -> Integer {
+        if self.negative == divisor.negative { r - divisor } else { r + divisor }
+    }
+}
+
+/// A method that panics for a divisor of 0, and one with an error: from the signs of both numbers
+/// follows whether the quotient is rounded away from zero.
+macro_rules! rounded {
+    ($(#[$doc:meta])* $name:ident $checked:ident -> $type:ty, $by:ident $away:path) => {
+        impl Integer {
+            $(#[$doc])*
+            ///
+            /// # Panics
+            /// If the divisor is 0.
+            #[track_caller]
+            pub fn $name(&self, divisor: &Integer) -> $type {
+                or_panic(self.$checked(divisor))
+            }
+
+            #[doc = concat!("[`", stringify!($name), "`](Integer::", stringify!($name), "), with an error where it panics.")]
+            ///
+            /// # Errors
+            /// The divisor is 0.
+            pub fn $checked(&self, divisor: &Integer) -> Result<$type, DivisionByZeroError> {
+                self.$by(divisor, $away(self.negative, divisor.negative))
+            }
+        }
+    };
+}
+
+/// Whether a quotient that is rounded down is further from zero.
+fn down(negative: bool, by_negative: bool) -> bool {
+    negative != by_negative
+}
+
+/// Whether a quotient that is rounded up is further from zero.
+fn up(negative: bool, by_negative: bool) -> bool {
+    negative == by_negative
+}
+
+/// Whether the quotient of a remainder that is not negative is further from zero.
+fn euclid(negative: bool, _: bool) -> bool {
+    negative
+}
+
+rounded! {
+    /// `(q, r)` with `self = q * divisor + r`, `q` rounded down; `r` has the sign of the divisor.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// let (q, r) = Integer::from(-7).div_mod_floor(&Integer::from(2));
+    /// assert!(q == -4 && r == 1);
+    /// ```
+    div_mod_floor checked_div_mod_floor -> Pair, rounded_pair down
+}
+
+rounded! {
+    /// `floor(self / divisor)`. Without the remainder, a quotient of numbers of one sign that is much
+    /// shorter than the divisor costs what its own length does.
+    div_floor checked_div_floor -> Integer, rounded_quotient down
+}
+
+rounded! {
+    /// `self - divisor * floor(self / divisor)`.
+    mod_floor checked_mod_floor -> Integer, rounded_remainder down
+}
+
+rounded! {
+    /// `(q, r)` with `self = q * divisor + r`, `q` rounded up; `r` is 0 or has the other sign than
+    /// the divisor.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// let (q, r) = Integer::from(7).div_mod_ceil(&Integer::from(2));
+    /// assert!(q == 4 && r == -1);
+    /// ```
+    div_mod_ceil checked_div_mod_ceil -> Pair, rounded_pair up
+}
+
+rounded! {
+    /// `ceil(self / divisor)`. Without the remainder, a quotient of numbers of unlike signs that is
+    /// much shorter than the divisor costs what its own length does.
+    div_ceil checked_div_ceil -> Integer, rounded_quotient up
+}
+
+rounded! {
+    /// `self - divisor * ceil(self / divisor)`.
+    mod_ceil checked_mod_ceil -> Integer, rounded_remainder up
+}
+
+rounded! {
+    /// `(q, r)` with `self = q * divisor + r` and `0 <= r < |divisor|`.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// let (q, r) = Integer::from(-7).div_rem_euclid(&Integer::from(-2));
+    /// assert!(q == 4 && r == 1);
+    /// ```
+    div_rem_euclid checked_div_rem_euclid -> Pair, rounded_pair euclid
+}
+
+rounded! {
+    /// The quotient of [`div_rem_euclid`](Integer::div_rem_euclid).
+    div_euclid checked_div_euclid -> Integer, rounded_quotient euclid
+}
+
+rounded! {
+    /// The residue of `self` modulo `|divisor|`, in `0..|divisor|`.
+    rem_euclid checked_rem_euclid -> Integer, rounded_remainder euclid
 }
 
 #[track_caller]
@@ -286,19 +241,29 @@ fn remainder_in_place(a: &mut Integer, d: &Integer) {
 }
 
 #[track_caller]
-fn quotient_i64(a: &mut Integer, w: i64) {
-    quotient_limb(&mut a.magnitude, w.unsigned_abs());
+fn quotient_i64(a: &Integer, w: i64) -> Integer {
+    Integer::from_parts(a.negative != (w < 0), &a.magnitude / w.unsigned_abs())
+}
+
+#[track_caller]
+fn quotient_i64_in_place(a: &mut Integer, w: i64) {
+    a.magnitude /= w.unsigned_abs();
     a.negative ^= w < 0;
     a.normalize();
 }
 
 #[track_caller]
-fn remainder_i64(a: &mut Integer, w: i64) {
-    remainder_limb(&mut a.magnitude, w.unsigned_abs());
+fn remainder_i64(a: &Integer, w: i64) -> Integer {
+    Integer::from_parts(a.negative, &a.magnitude % w.unsigned_abs())
+}
+
+#[track_caller]
+fn remainder_i64_in_place(a: &mut Integer, w: i64) {
+    a.magnitude %= w.unsigned_abs();
     a.normalize();
 }
 
 binary_operator!(Integer, Div div, DivAssign div_assign, quotient, quotient_in_place);
 binary_operator!(Integer, Rem rem, RemAssign rem_assign, remainder, remainder_in_place);
-limb_operator!(Integer, i64, Div div, DivAssign div_assign, quotient_i64);
-limb_operator!(Integer, i64, Rem rem, RemAssign rem_assign, remainder_i64);
+limb_operator!(Integer, i64, Div div, DivAssign div_assign, quotient_i64, quotient_i64_in_place);
+limb_operator!(Integer, i64, Rem rem, RemAssign rem_assign, remainder_i64, remainder_i64_in_place);

@@ -110,8 +110,7 @@ impl Integer {
     }
 
     fn residue(&self, modulus: &Integer) -> Result<Integer, ModularError> {
-        let pair = self.checked_div_rem_euclid(modulus);
-        pair.map(|(_, residue)| residue).map_err(|_| ModularError::ZeroModulus)
+        self.checked_rem_euclid(modulus).map_err(|_| ModularError::ZeroModulus)
     }
 
     /// Whether the number is prime; see [`Natural::is_probable_prime`]. Negative numbers are not.

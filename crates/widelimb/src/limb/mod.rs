@@ -44,6 +44,7 @@ pub(crate) mod div;
 pub mod factors;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod factors;
+pub(crate) mod low_bits;
 pub(crate) mod owned;
 #[cfg(feature = "internals")]
 pub mod power;
@@ -72,6 +73,7 @@ pub(crate) mod scratch;
 pub mod shift;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod shift;
+pub(crate) mod sieve;
 #[cfg(feature = "internals")]
 pub mod sum;
 #[cfg(not(feature = "internals"))]

@@ -1,12 +1,13 @@
 //! Operations whose results are vectors, for the algorithms that compute with numbers of changing
 //! lengths. Operands may have limbs of 0 at the top; results are trimmed.
 
-use super::div::{div_rem, div_scratch_len, quotient_len};
+use super::div::{self, DivError, Prepared, div_scratch_len, quotient_len};
 use super::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use super::scratch::with_scratch;
 use super::trim::{trim, trimmed};
 use super::{shift, sum as sums};
 use crate::arch::Kernels;
+use crate::error::or_panic;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -88,16 +89,89 @@ pub(crate) fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
 ///
 /// # Panics
 /// If `d` is 0.
-pub(crate) fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
+pub(crate) fn div_rem(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     let (a, d) = (trimmed(a), trimmed(d));
     let mut q = vec![0; quotient_len(a.len(), d.len())];
     let mut r = vec![0; d.len()];
     scratched(div_scratch_len(k, a.len(), d.len()), |scratch| {
-        div_rem(k, &mut q, &mut r, a, d, scratch).unwrap_or_else(|error| panic!("{error}"));
+        or_panic(div::div_rem(k, &mut q, &mut r, a, d, scratch));
     });
     trim(&mut q);
     trim(&mut r);
     (q, r)
+}
+
+/// `floor(a / d)`.
+///
+/// # Panics
+/// If `d` is 0.
+pub(crate) fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
+    let (a, d) = (trimmed(a), trimmed(d));
+    let mut q = vec![0; quotient_len(a.len(), d.len())];
+    or_panic(quotient_into(k, &mut q, a, d));
+    trim(&mut q);
+    q
+}
+
+/// `q = floor(a / d)`, for a `q` of [`quotient_len`] limbs: with the scratch of a division of all
+/// limbs only where the upper ones do not tell.
+///
+/// # Errors
+/// As [`div::div_rem`](super::div::div_rem).
+pub(crate) fn quotient_into(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+) -> Result<(), DivError> {
+    let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    let upper = div::quotient_of_upper_scratch_len(k, an, dn);
+    if with_scratch(upper, |scratch| div::quotient_of_upper(k, q, a, d, scratch))?? {
+        return Ok(());
+    }
+    with_scratch(d.len() + div_scratch_len(k, an, dn), |scratch| {
+        let (r, scratch) = scratch.split_at_mut(d.len());
+        div::div_rem(k, q, r, a, d, scratch)
+    })?
+}
+
+/// `a mod d`.
+///
+/// # Panics
+/// If `d` is 0.
+pub(crate) fn remainder(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
+    let (a, d) = (trimmed(a), trimmed(d));
+    let mut r = vec![0; d.len()];
+    scratched(div::remainder_scratch_len(k, a.len(), d.len()), |scratch| {
+        or_panic(div::remainder(k, &mut r, a, d, scratch));
+    });
+    trim(&mut r);
+    r
+}
+
+/// `a` modulo a divisor.
+pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &Prepared) -> Vec<Limb> {
+    let a = trimmed(a);
+    let (qn, mut r) = (quotient_len(a.len(), d.limbs()), vec![0; d.limbs()]);
+    scratched(qn + d.scratch_len(k, a.len()), |scratch| {
+        let (q, scratch) = scratch.split_at_mut(qn);
+        or_panic(d.div_rem(k, q, &mut r, a, scratch));
+    });
+    trim(&mut r);
+    r
+}
+
+/// `a / d` for a multiple of `d`.
+///
+/// # Panics
+/// If `d` is 0.
+pub(crate) fn exact_quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
+    let mut q = vec![0; quotient_len(trimmed(a).len(), trimmed(d).len())];
+    scratched(div::div_exact_scratch_len(k, a, d), |scratch| {
+        or_panic(div::div_exact(k, &mut q, trimmed(a), trimmed(d), scratch));
+    });
+    trim(&mut q);
+    q
 }
 
 /// `a 2^bits`.

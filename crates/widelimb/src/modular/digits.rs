@@ -1,6 +1,5 @@
 //! Residues in digits of 52 bits, for the kernels of [`arch::montgomery`](crate::arch::montgomery).
 
-use super::low_bits::{inverse_low_bits, sub_low_bits};
 use super::select::reduce_once;
 use crate::arch::batch::Lanes;
 use crate::arch::montgomery::{
@@ -8,7 +7,8 @@ use crate::arch::montgomery::{
     scratch_len, to_limbs, vectors_of,
 };
 use crate::arch::{Kernels, Wiped};
-use crate::limb::owned::{quotient, shifted_left};
+use crate::limb::low_bits::{inverse_low_bits, sub_low_bits};
+use crate::limb::owned::{remainder, shifted_left};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -55,7 +55,7 @@ impl DigitModulus {
             number: modulus.to_vec(),
             digits: digits_of(LIMB_BITS * n),
             neg_inverse: of(&sub_low_bits(k, &[], &inverse, bits)),
-            r_squared: of(&quotient(k, &square, modulus).1),
+            r_squared: of(&remainder(k, &square, modulus)),
             four: of(&shifted_left(k, modulus, 2)),
             zeros: vec![Lanes::ZERO; vectors],
             modulus: modulus_digits,

@@ -17,7 +17,7 @@ use super::short::Short;
 use crate::Limb;
 use crate::arch::batch::Lanes;
 use crate::arch::{Kernels, with_wide_products};
-use crate::limb::owned::quotient;
+use crate::limb::owned::remainder;
 use crate::limb::trim::trimmed;
 use alloc::borrow::Cow;
 use alloc::vec;
@@ -180,7 +180,7 @@ pub fn shortened<'a>(k: &Kernels, a: &'a [Limb], modulus: &[Limb]) -> Cow<'a, [L
     if a.len() <= modulus.len() {
         return Cow::Borrowed(a);
     }
-    Cow::Owned(quotient(k, a, modulus).1)
+    Cow::Owned(remainder(k, a, modulus))
 }
 
 /// Vectors of digits that a residue is kept in.

@@ -12,7 +12,6 @@ pub(crate) mod digits;
 pub mod form;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod form;
-pub(crate) mod low_bits;
 #[cfg(feature = "internals")]
 pub mod lucas;
 #[cfg(not(feature = "internals"))]
@@ -38,13 +37,12 @@ pub(crate) mod select;
 pub mod short;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod short;
-mod sieve;
 pub(crate) mod window;
 
+pub use crate::limb::sieve::{count_primes_below, primes_below};
 pub use modulus::Modulus;
 pub use search::PrimeBitsError;
 pub use secret::SecretPowerError;
-pub use sieve::{count_primes_below, primes_below};
 
 use crate::Limb;
 use crate::arch::kernels;

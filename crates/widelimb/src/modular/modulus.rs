@@ -1,14 +1,14 @@
 //! A modulus, and what is computed once for it.
 
 use super::form::{Form, Prepared, Task, shortened};
-use super::low_bits::{inverse_low_bits, low_bits, pow_low_bits, sub_low_bits};
 use super::pow::Power;
 use crate::arch::{Kernels, kernels};
 use crate::error::ModularError;
 use crate::limb::common_divisor;
 use crate::limb::compare::trailing_zeros;
 use crate::limb::cost;
-use crate::limb::owned::{product, quotient, shifted_right, sum};
+use crate::limb::low_bits::{inverse_low_bits, low_bits, pow_low_bits, sub_low_bits};
+use crate::limb::owned::{product, remainder, shifted_right, sum};
 use crate::limb::trim::{bit_len, trim, trimmed};
 use crate::progress::Meter;
 use crate::{LIMB_BITS, Limb};
@@ -119,12 +119,12 @@ impl Modulus {
             trim(&mut r);
             return r;
         }
-        quotient(k, &product(k, a, b), &self.limbs).1
+        remainder(k, &product(k, a, b), &self.limbs)
     }
 
     /// The remainder of a number of any length, trimmed.
     pub fn reduce(&self, a: &[Limb]) -> Vec<Limb> {
-        quotient(kernels(), a, &self.limbs).1
+        remainder(kernels(), a, &self.limbs)
     }
 
     /// The `x` below the modulus with `a x = 1 mod m`, trimmed; 0 modulo 1.

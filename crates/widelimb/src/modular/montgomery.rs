@@ -5,9 +5,9 @@
 //! until the lower half is 0. Source: P. Montgomery, Modular multiplication without trial division,
 //! Mathematics of Computation 44 (1985).
 
-use super::low_bits::{inverse_low_bits, limb_inverse};
 use crate::arch::Kernels;
-use crate::limb::owned::quotient;
+use crate::limb::low_bits::{inverse_low_bits, limb_inverse};
+use crate::limb::owned::remainder;
 use crate::limb::product::{
     mul, mul_high_above, mul_high_above_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
     sqr, sqr_scratch_len,
@@ -48,7 +48,7 @@ impl Montgomery {
         let n = modulus.len();
         let mut square = vec![0; 2 * n + 1];
         square[2 * n] = 1;
-        let mut r_squared = quotient(k, &square, modulus).1;
+        let mut r_squared = remainder(k, &square, modulus);
         r_squared.resize(n, 0);
         let neg_inverse = limb_inverse(low).wrapping_neg();
         let mut inverse = vec![];
@@ -96,7 +96,7 @@ impl Montgomery {
 
     /// `a mod m` in Montgomery form, for `a` of any length.
     pub fn enter(&self, k: &Kernels, a: &[Limb], scratch: &mut [Limb]) -> Vec<Limb> {
-        let mut residue = quotient(k, a, &self.modulus).1;
+        let mut residue = remainder(k, a, &self.modulus);
         residue.resize(self.limbs(), 0);
         let mut r = vec![0; self.limbs()];
         self.mul(k, &mut r, &residue, &self.r_squared, scratch);

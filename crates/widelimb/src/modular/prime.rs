@@ -6,7 +6,6 @@
 //! J. Feitsma's list of all pseudoprimes to base 2 there (2013) has no strong Lucas pseudoprime.
 
 use super::form::{Form, Prepared, Task};
-use super::low_bits::limb_inverse;
 use super::lucas::{strong_lucas_test, strong_lucas_test_of_limb};
 use super::pow::pow;
 use super::short::Short;
@@ -14,6 +13,7 @@ use crate::Limb;
 use crate::arch::{Kernels, with_wide_products};
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
+use crate::limb::low_bits::limb_inverse;
 use crate::limb::owned::{difference, shifted_right};
 use crate::limb::trim::{bit_len, trimmed};
 use crate::progress::{Meter, Steps};

@@ -223,7 +223,7 @@ fn search(
 /// The odd primes below a bound up to 2^16, in groups whose products fit a limb.
 fn groups_of_primes(bound: usize) -> Vec<(Limb, Vec<Limb>)> {
     let mut groups: Vec<(Limb, Vec<Limb>)> = vec![];
-    for p in super::sieve::primes_below(bound as u64).skip(1) {
+    for p in super::primes_below(bound as u64).skip(1) {
         match groups.last_mut() {
             Some((product, primes)) if product.checked_mul(p).is_some() => {
                 *product *= p;

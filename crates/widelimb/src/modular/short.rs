@@ -5,9 +5,9 @@
 #![allow(clippy::needless_range_loop, reason = "a limb's number is an index into several arrays")]
 
 use super::form::{Form, Powers};
-use super::low_bits::limb_inverse;
 use super::select::mask;
 use crate::arch::{Kernels, has_wide_products, multiply_wide, reduce_wide};
+use crate::limb::low_bits::limb_inverse;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 

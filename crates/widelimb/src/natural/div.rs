@@ -2,7 +2,8 @@
 
 use super::Natural;
 use crate::error::{DivisionByZeroError, or_panic};
-use crate::limb::div::{div_rem_1, quotient_len, rem_1};
+use crate::limb::div::{div_rem_1, div_rem_1_assign, quotient_len, rem_1};
+use crate::limb::trim::trim;
 use crate::owned::{binary_operator, limb_operator};
 use crate::{Limb, limb};
 use alloc::vec;
@@ -190,17 +191,29 @@ fn remainder_in_place(a: &mut Natural, d: &Natural) {
 }
 
 #[track_caller]
-pub(crate) fn quotient_limb(a: &mut Natural, w: Limb) {
-    *a = or_panic(a.div_rem_limb(w)).0;
+fn quotient_limb(a: &Natural, w: Limb) -> Natural {
+    or_panic(a.div_rem_limb(w)).0
 }
 
 #[track_caller]
-pub(crate) fn remainder_limb(a: &mut Natural, w: Limb) {
+fn quotient_limb_in_place(a: &mut Natural, w: Limb) {
     assert!(w != 0, "{DivisionByZeroError}");
-    *a = Natural::from_limb(rem_1(&a.limbs, w));
+    div_rem_1_assign(&mut a.limbs, w);
+    trim(&mut a.limbs);
+}
+
+#[track_caller]
+fn remainder_limb(a: &Natural, w: Limb) -> Natural {
+    assert!(w != 0, "{DivisionByZeroError}");
+    a.rem_limb(w)
+}
+
+#[track_caller]
+fn remainder_limb_in_place(a: &mut Natural, w: Limb) {
+    *a = remainder_limb(a, w);
 }
 
 binary_operator!(Natural, Div div, DivAssign div_assign, quotient, quotient_in_place);
 binary_operator!(Natural, Rem rem, RemAssign rem_assign, remainder, remainder_in_place);
-limb_operator!(Natural, u64, Div div, DivAssign div_assign, quotient_limb);
-limb_operator!(Natural, u64, Rem rem, RemAssign rem_assign, remainder_limb);
+limb_operator!(Natural, u64, Div div, DivAssign div_assign, quotient_limb, quotient_limb_in_place);
+limb_operator!(Natural, u64, Rem rem, RemAssign rem_assign, remainder_limb, remainder_limb_in_place);

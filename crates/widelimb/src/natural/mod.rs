@@ -38,7 +38,6 @@ mod watched;
 
 pub(crate) use add::{add_limb, sub_limb};
 pub(crate) use convert::Parts;
-pub(crate) use div::{quotient_limb, remainder_limb};
 pub use divisor::Divisor;
 pub(crate) use format::format_traits;
 pub(crate) use mul::mul_limb;

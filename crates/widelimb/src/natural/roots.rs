@@ -92,7 +92,6 @@ impl Natural {
         if degree == 0 {
             return Err(RootError::Zeroth);
         }
-        let (root, _) = limb::root::root_rem_metered(kernels(), &self.limbs, degree, meter);
-        Ok(Natural::from_limbs(root))
+        Ok(Natural::from_limbs(limb::root::root_metered(kernels(), &self.limbs, degree, meter)))
     }
 }

@@ -18,15 +18,19 @@ fn naturals(numbers: Vec<Vec<Limb>>) -> Vec<Natural> {
 impl Natural {
     /// The product of all factors; 1 for none.
     ///
-    /// By halves: a product of half the length of the result for each doubling of the number of
-    /// factors.
+    /// Cost: that of [`Iterator::product`], a product of half the length of the result for each
+    /// doubling of the number of factors.
+    ///
+    /// # Panics
+    /// If the product would have more than [`MAX_BITS`](super::MAX_BITS).
     ///
     /// ```
     /// use widelimb::Natural;
     /// assert_eq!(Natural::product_of(&[2_u32, 3, 7].map(Natural::from)), 42);
     /// ```
+    #[track_caller]
     pub fn product_of(factors: &[Natural]) -> Natural {
-        Natural::from_limbs(tree::product_of(kernels(), &slices(factors)))
+        factors.iter().product()
     }
 
     /// The number modulo each of many moduli.

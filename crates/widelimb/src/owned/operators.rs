@@ -55,9 +55,16 @@ macro_rules! binary_operator {
 }
 
 /// `a op w` for an owned or borrowed `a` and a primitive `w`, and `a op= w`, from
-/// `in_place(&mut a, w)`.
+/// `in_place(&mut a, w)`, and `by_ref(&a, w) -> result` where a copy of `a` would be lost.
 macro_rules! limb_operator {
     ($type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $in_place:path) => {
+        $crate::owned::limb_operator!($type, $small, $Op $op, $OpAssign $op_assign, |a: &$type, w| {
+            let mut result = a.clone();
+            $in_place(&mut result, w);
+            result
+        }, $in_place);
+    };
+    ($type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $by_ref:expr, $in_place:path) => {
         impl core::ops::$Op<$small> for $type {
             type Output = $type;
             #[track_caller]
@@ -71,9 +78,7 @@ macro_rules! limb_operator {
             type Output = $type;
             #[track_caller]
             fn $op(self, rhs: $small) -> $type {
-                let mut result = self.clone();
-                $in_place(&mut result, rhs);
-                result
+                $by_ref(self, rhs)
             }
         }
 

@@ -8,7 +8,9 @@ use num_integer::Integer;
 use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
-use widelimb::limb::div::{DivError, div_rem, div_rem_1, div_scratch_len, quotient_len, rem_1};
+use widelimb::limb::div::{
+    DivError, div_rem, div_rem_1, div_rem_1_assign, div_scratch_len, quotient_len, rem_1,
+};
 use widelimb::limb::trimmed;
 use widelimb_testkit::gmp::gmp_or_skip;
 
@@ -262,6 +264,8 @@ fn one_limb_divisors() {
                 let (expected_q, expected_r) = big(&a).div_rem(&BigUint::from(d));
                 assert_eq!((big(&q), BigUint::from(r)), (expected_q, expected_r));
                 assert_eq!(rem_1(&a, d), r);
+                let mut in_place = a.clone();
+                assert_eq!((div_rem_1_assign(&mut in_place, d), in_place), (r, q));
             }
         }
     }

@@ -11,22 +11,27 @@ use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb::div::{
     DivError, Prepared, div_exact, div_exact_scratch_len, is_multiple, is_multiple_scratch_len,
-    quotient, quotient_len, quotient_scratch_len, remainder, remainder_scratch_len,
+    quotient_len, quotient_of_upper, quotient_of_upper_scratch_len, remainder,
+    remainder_scratch_len,
 };
 use widelimb::limb::{self, trimmed};
 
-/// Every variant between canaries, for a divisor without a limb of 0 at its top.
+/// Every variant between canaries, for a divisor without a limb of 0 at its top; whether the upper
+/// limbs tell the quotient.
 #[track_caller]
-fn check(k: &Kernels, a: &[Limb], d: &[Limb]) {
+fn check(k: &Kernels, a: &[Limb], d: &[Limb]) -> bool {
     let (an, dn) = (trimmed(a).len(), d.len());
     let (expected_q, expected_r) = big(a).div_rem(&big(d));
     let lengths = format!("{an} by {dn} limbs");
     let mut q = Guarded::new(quotient_len(a.len(), dn));
     let mut r = Guarded::new(dn);
 
-    let mut scratch = Guarded::new(quotient_scratch_len(k, an, dn));
-    assert_eq!(quotient(k, q.limbs(), a, d, scratch.limbs()), Ok(()));
+    let mut scratch = Guarded::new(quotient_of_upper_scratch_len(k, an, dn));
+    let told = quotient_of_upper(k, q.limbs(), a, d, scratch.limbs()).expect("operands that fit");
     scratch.checked();
+    assert!(big(q.checked()) == expected_q || !told, "quotient of the upper limbs, {lengths}");
+    q.limbs().fill(7);
+    assert_eq!(limb::quotient(q.limbs(), a, d), Ok(()));
     assert_eq!(big(q.checked()), expected_q, "quotient, {lengths}");
 
     let mut scratch = Guarded::new(remainder_scratch_len(k, an, dn));
@@ -47,20 +52,22 @@ fn check(k: &Kernels, a: &[Limb], d: &[Limb]) {
     let divides = expected_r == BigUint::ZERO;
     assert_eq!(is_multiple(k, a, d, scratch.limbs()), divides, "is_multiple, {lengths}");
     scratch.checked();
+    told
 }
 
-/// The exact quotient, and that the multiple and what is next to it are told apart.
+/// The exact quotient, and that the multiple and what is next to it are told apart; whether the
+/// upper limbs of the multiple tell its quotient.
 #[track_caller]
-fn check_multiple(k: &Kernels, q: &[Limb], d: &[Limb]) {
+fn check_multiple(k: &Kernels, q: &[Limb], d: &[Limb]) -> bool {
     let a = limbs(&(big(q) * big(d)));
     let mut exact = Guarded::new(quotient_len(a.len(), d.len()));
-    let mut scratch = Guarded::new(div_exact_scratch_len(k, a.len(), d.len()));
+    let mut scratch = Guarded::new(div_exact_scratch_len(k, &a, d));
     assert_eq!(div_exact(k, exact.limbs(), &a, d, scratch.limbs()), Ok(()));
     scratch.checked();
     assert_eq!(big(exact.checked()), big(q), "{} by {} limbs", a.len(), d.len());
-    check(k, &a, d);
     check(k, &limbs(&(big(&a) + 1u32)), d);
     check(k, &limbs(&(big(&a) + big(d) - 1u32)), d);
+    check(k, &a, d)
 }
 
 /// Tables of a level, with low thresholds too.
@@ -132,6 +139,43 @@ fn long_operands_of_unlike_lengths() {
     });
 }
 
+#[test]
+fn upper_limbs_that_tell_the_quotient() {
+    on_every_level(|k| {
+        let mut rng = rng(6);
+        for k in &tables(k) {
+            for (m, dn) in [(1, 8), (1, 20), (2, 30), (9, 60), (20, 90)] {
+                let mut d = random(&mut rng, dn);
+                d[dn - 1] |= 1 << 63;
+                assert!(check(k, &random(&mut rng, dn + m), &d), "{m} limbs of quotient by {dn}");
+            }
+        }
+    });
+}
+
+/// Limbs of 0 at the bottom of a divisor, and of its multiple with it, take no scratch.
+#[test]
+fn an_exact_quotient_is_that_of_what_stands_above_the_zeros() {
+    on_every_level(|k| {
+        let mut rng = rng(7);
+        for (m, dn) in [(9, 1), (40, 3), (60, 60), (20, 100)] {
+            let d = divisor(extreme(&mut rng, dn));
+            let a = limbs(&(big(&random(&mut rng, m)) * big(&d)));
+            for zeros in [1, 7, 200] {
+                let above = |a: &[Limb]| [&vec![0; zeros], a].concat();
+                let len = div_exact_scratch_len(k, &above(&a), &above(&d));
+                assert_eq!(len, div_exact_scratch_len(k, &a, &d));
+                let mut q = Guarded::new(quotient_len(a.len(), dn));
+                let mut scratch = Guarded::new(len);
+                let result = div_exact(k, q.limbs(), &above(&a), &above(&d), scratch.limbs());
+                scratch.checked();
+                assert_eq!(result, Ok(()));
+                assert_eq!(big(q.checked()), big(&a) / big(&d));
+            }
+        }
+    });
+}
+
 /// Quotients much shorter than the divisor, of which the upper limbs leave nothing.
 #[test]
 fn upper_limbs_that_do_not_tell_the_quotient() {
@@ -142,7 +186,7 @@ fn upper_limbs_that_do_not_tell_the_quotient() {
                 let mut d = vec![Limb::MAX; dn];
                 d[dn - m - 3..].copy_from_slice(&divisor(random(&mut rng, m + 3)));
                 for q in [vec![Limb::MAX; m], random(&mut rng, m)] {
-                    check_multiple(k, &q, &d);
+                    assert!(!check_multiple(k, &q, &d), "{m} limbs of quotient by {dn}");
                     let multiple = big(&q) * big(&d);
                     if multiple > BigUint::ZERO {
                         check(k, &limbs(&(multiple - 1u32)), &d);

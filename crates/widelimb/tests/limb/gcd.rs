@@ -9,6 +9,8 @@ use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::{Kernels, Threshold};
 use widelimb::limb::common_divisor::{ExtendedGcd, extended_gcd, gcd, inverse_mod};
+use widelimb::limb::product::{mul, mul_scratch_len};
+use widelimb::limb::trimmed;
 
 fn signed(magnitude: &[Limb], negative: bool) -> BigInt {
     assert!(!negative || !magnitude.is_empty(), "a zero has no sign");
@@ -364,5 +366,7 @@ fn identities_of_long_numbers() {
 }
 
 fn multiple(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    widelimb::limb::tree::product_of(k, &[a, b])
+    let mut r = vec![0; a.len() + b.len()];
+    mul(k, &mut r, a, b, &mut vec![0; mul_scratch_len(k, a.len(), b.len())]);
+    trimmed(&r).to_vec()
 }

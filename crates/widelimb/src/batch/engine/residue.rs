@@ -5,7 +5,7 @@ use super::Modulus;
 use super::montgomery::reduce;
 use crate::Limb;
 use crate::arch::{Kernels, Wiped};
-use crate::limb::owned::quotient;
+use crate::limb::owned::remainder;
 use crate::modular::select::select;
 use alloc::vec;
 use core::ops::Deref;
@@ -125,7 +125,7 @@ pub fn is_below_secret(k: &Kernels, a: &[Limb], b: &[Limb]) -> bool {
 
 /// `a mod m`, as long as `m`, in a time that depends on both.
 pub fn rest_vartime(k: &Kernels, a: &[Limb], m: &Modulus) -> Wiped {
-    Wiped::of(&quotient(k, a, m.limbs()).1, m.limbs().len())
+    Wiped::of(&remainder(k, a, m.limbs()), m.limbs().len())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::Limb;
 use crate::arch::{kernels, mul_slices, sqr_slices};
 use crate::limb::div::{self, DivError};
+use crate::limb::owned;
 use crate::limb::product::{self, Strategy};
 use crate::limb::scratch::{ScratchError, with_scratch};
 use crate::limb::trim::trimmed;
@@ -135,9 +136,7 @@ pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result
 /// # Ok::<(), widelimb::limb::DivError>(())
 /// ```
 pub fn quotient(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
-    let k = kernels();
-    let scratch_len = div::quotient_scratch_len(k, trimmed(a).len(), trimmed(d).len());
-    with_scratch(scratch_len, |scratch| div::quotient(k, q, a, d, scratch))?
+    owned::quotient_into(kernels(), q, a, d)
 }
 
 /// `r = a mod d`, for an `r` as long as `d`. Cost: that of [`div_rem`].
@@ -171,7 +170,7 @@ pub fn remainder(r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError>
 /// ```
 pub fn div_exact(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
     let k = kernels();
-    let scratch_len = div::div_exact_scratch_len(k, trimmed(a).len(), trimmed(d).len());
+    let scratch_len = div::div_exact_scratch_len(k, a, d);
     with_scratch(scratch_len, |scratch| div::div_exact(k, q, a, d, scratch))?
 }
 

@@ -8,7 +8,7 @@ use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
 use crate::limb::div::rem_1;
-use crate::limb::owned::{difference, product, quotient, sum};
+use crate::limb::owned::{difference, div_rem, exact_quotient, product, remainder, sum};
 use crate::limb::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     // y = (gcd - x a) / b, where x a is 0 or of another sign than y, and larger.
     let xa = product(k, &x, a);
     let multiple = if x_negative { sum(k, &xa, &gcd) } else { abs_difference(k, &xa, &gcd) };
-    let (y, _) = quotient(k, &multiple, b);
+    let y = exact_quotient(k, &multiple, b);
     let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
     ExtendedGcd { gcd, x, x_negative, y, y_negative }
 }
@@ -101,7 +101,7 @@ pub fn inverse_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
             (gcd == 1).then(|| small_limbs(if negative { m - x } else { x }))
         }
         _ => {
-            let a = if cmp(k, a, m).is_lt() { a.to_vec() } else { quotient(k, a, m).1 };
+            let a = if cmp(k, a, m).is_lt() { a.to_vec() } else { remainder(k, a, m) };
             let mut columns = [column(m.len(), [1, 0])];
             let (gcd, odd) = euclid(k, a, m.to_vec(), &mut columns);
             let [[x, _]] = columns;
@@ -199,7 +199,7 @@ fn euclid(
         }
         let matrix = advance(k, &mut a, &mut b, 0, &mut room, &mut ());
         if matrix.is_identity() {
-            let (q, rest) = quotient(k, &a, &b);
+            let (q, rest) = div_rem(k, &a, &b);
             a = replace(&mut b, rest);
             columns.iter_mut().for_each(|[x, next]| extend_by_quotient(k, &q, x, next));
             odd = !odd;

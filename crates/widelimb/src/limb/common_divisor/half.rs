@@ -22,7 +22,7 @@ use super::steps::Steps;
 use super::watch::Watch;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
-use crate::limb::owned::quotient;
+use crate::limb::owned::div_rem;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 use core::mem::replace;
@@ -123,7 +123,7 @@ pub(super) fn step<W: Watch>(
     if b.len() <= keep + 1 {
         return false;
     }
-    let (q, rest) = quotient(k, a, b);
+    let (q, rest) = div_rem(k, a, b);
     if rest.len() <= keep {
         return false;
     }

@@ -17,7 +17,7 @@ pub use symbol::{jacobi, kronecker};
 
 use super::compare::cmp;
 use super::div::rem_1;
-use super::owned::quotient;
+use super::owned::remainder;
 use super::trim::trimmed;
 use crate::Limb;
 use crate::arch::Kernels;
@@ -56,14 +56,14 @@ fn gcd_long(k: &Kernels, mut a: Vec<Limb>, mut b: Vec<Limb>) -> Vec<Limb> {
     {
         let low = a.len() - upper;
         if half::by_upper_limbs(k, &mut a, &mut b, low, &mut ()).is_none() {
-            let (_, rest) = quotient(k, &a, &b);
+            let rest = remainder(k, &a, &b);
             a = replace(&mut b, rest);
         }
     }
     let mut room = Room::default();
     while a.len() > 2 && !b.is_empty() {
         if advance(k, &mut a, &mut b, 0, &mut room, &mut ()).is_identity() {
-            let (_, rest) = quotient(k, &a, &b);
+            let rest = remainder(k, &a, &b);
             a = replace(&mut b, rest);
         }
     }

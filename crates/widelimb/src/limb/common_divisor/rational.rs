@@ -6,7 +6,7 @@ use super::steps::Steps;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
-use crate::limb::owned::quotient;
+use crate::limb::owned::{div_rem, remainder};
 use crate::limb::trim::trimmed;
 use alloc::vec::Vec;
 use core::mem::replace;
@@ -39,12 +39,12 @@ pub fn rational_mod(
     if m.is_empty() {
         return None;
     }
-    let (mut x, mut y) = (m.to_vec(), quotient(k, a, m).1);
+    let (mut x, mut y) = (m.to_vec(), remainder(k, a, m));
     let (mut before, mut cofactor, mut negative) = (Vec::new(), [1].to_vec(), false);
     while cmp(k, &y, bound).is_gt() {
         let mut steps = steps_above(k, &mut x, &mut y, bound.len());
         if steps.is_none() {
-            let (q, rest) = quotient(k, &x, &y);
+            let (q, rest) = div_rem(k, &x, &y);
             x = replace(&mut y, rest);
             steps.quotient(k, &q);
         }

@@ -14,7 +14,7 @@ use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::{cmp, trailing_zeros};
 use crate::limb::div::rem_1;
-use crate::limb::owned::{quotient, shifted_right};
+use crate::limb::owned::{div_rem, remainder, shifted_right};
 use crate::limb::trim::trimmed;
 use alloc::vec::Vec;
 use core::mem::replace;
@@ -30,7 +30,7 @@ pub fn jacobi(k: &Kernels, a: &[Limb], n: &[Limb]) -> Option<i32> {
         [low, ..] if low % 2 == 0 => None,
         [n] => Some(jacobi_limb(if a.len() == 1 { a[0] } else { rem_1(a, n) }, n)),
         _ => {
-            let a = if cmp(k, a, n).is_lt() { a.to_vec() } else { quotient(k, a, n).1 };
+            let a = if cmp(k, a, n).is_lt() { a.to_vec() } else { remainder(k, a, n) };
             Some(jacobi_long(k, n.to_vec(), a))
         }
     }
@@ -105,7 +105,7 @@ fn jacobi_long(k: &Kernels, n: Vec<Limb>, a: Vec<Limb>) -> i32 {
             break;
         };
         if is_none {
-            let (q, rest) = quotient(k, &a, &b);
+            let (q, rest) = div_rem(k, &a, &b);
             symbol.quotient(q[0]);
             a = replace(&mut b, rest);
         }

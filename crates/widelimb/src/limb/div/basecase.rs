@@ -1,6 +1,6 @@
 //! Division limb by limb.
 
-use super::short::shift_into;
+use super::short::{over, shift_into};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::reciprocal::{Reciprocal1, Reciprocal2};
@@ -42,10 +42,15 @@ impl LimbDivisor {
     /// [`div_rem`](Self::div_rem) of `high 2^(64 n) + a`, for `high < d`.
     pub(super) fn div_rem_below(self, high: Limb, q: &mut [Limb], a: &[Limb]) -> Limb {
         assert!(q.len() == a.len(), "operands of one length");
-        let mut rest = self.shifted_into(high, a);
+        let rest = self.shifted_into(high, a);
         shift_into(q, a, self.bits);
-        let parts = if q.len() < CHAINS_FROM { 0 } else { q.len() / 4 * 4 };
-        let (parts, top) = q.split_at_mut(parts);
+        self.divide_shifted(rest, q)
+    }
+
+    /// The quotients of `rest 2^(64 n) + q`, for a shifted `q` of `n` limbs, in its place; the
+    /// remainder.
+    fn divide_shifted(self, mut rest: Limb, q: &mut [Limb]) -> Limb {
+        let (parts, top) = q.split_at_mut(parts_len(q.len()));
         for q in top.iter_mut().rev() {
             (*q, rest) = self.shifted.div_rem(rest, *q);
         }
@@ -88,39 +93,55 @@ impl LimbDivisor {
 
     /// `a = q d + remainder` with `q` in the place of `a`; the remainder.
     pub fn div_rem_assign(self, a: &mut [Limb]) -> Limb {
-        let mut rest = self.shifted_into(0, a);
+        let rest = self.shifted_into(0, a);
         for i in (0..a.len()).rev() {
-            (a[i], rest) = self.shifted.div_rem(rest, self.limb_shifted(a, i));
+            a[i] = self.limb_shifted(a, i);
         }
-        rest >> self.bits
+        self.divide_shifted(rest, a)
     }
 
     /// `a mod d`.
     pub fn remainder(self, a: &[Limb]) -> Limb {
+        let parts = parts_len(a.len());
         let mut rest = self.shifted_into(0, a);
-        for i in (0..a.len()).rev() {
+        for i in (parts..a.len()).rev() {
             rest = self.shifted.div_rem(rest, self.limb_shifted(a, i)).1;
         }
-        rest >> self.bits
+        self.remainder_by_parts(rest, a, parts / 4) >> self.bits
+    }
+
+    /// The shifted remainder of `rest` above the lower `4 n` limbs of the shifted dividend. The
+    /// remainders of the four parts need nothing of each other: four chains side by side.
+    fn remainder_by_parts(self, rest: Limb, a: &[Limb], n: usize) -> Limb {
+        if n == 0 {
+            return rest;
+        }
+        let (by, mut r) = (self.shifted, [0, 0, 0, rest]);
+        for i in (0..n).rev() {
+            for (part, r) in r.iter_mut().enumerate() {
+                *r = by.div_rem(*r, self.limb_shifted(a, part * n + i)).1;
+            }
+        }
+        let power = by.power_of_base(n);
+        r.into_iter().rev().reduce(|above, r| by.add(by.mul(above, power), r)).unwrap_or(0)
     }
 
     /// What stands above the limbs of the shifted dividend, with `high` above `a`.
     fn shifted_into(self, high: Limb, a: &[Limb]) -> Limb {
         let top = a.last().copied().unwrap_or(0);
-        high << self.bits | self.below(top)
+        high << self.bits | over(top, self.bits)
     }
 
     /// Limb `i` of the shifted dividend.
     #[inline(always)]
     fn limb_shifted(self, a: &[Limb], i: usize) -> Limb {
-        a[i] << self.bits | if i == 0 { 0 } else { self.below(a[i - 1]) }
+        a[i] << self.bits | if i == 0 { 0 } else { over(a[i - 1], self.bits) }
     }
+}
 
-    /// The bits that go from one limb into the next: two shifts, as one by 64 is not allowed.
-    #[inline(always)]
-    fn below(self, limb: Limb) -> Limb {
-        limb >> 1 >> (63 - self.bits)
-    }
+/// The limbs at the bottom of `n` that are divided in four parts side by side.
+fn parts_len(n: usize) -> usize {
+    if n < CHAINS_FROM { 0 } else { n / 4 * 4 }
 }
 
 /// `a = q d + remainder`; the remainder. `q` is as long as `a`.

@@ -9,12 +9,13 @@
 //! Arithmetic, sections 1.4.5 and 1.6.2 (after Hensel).
 
 use super::{DivError, quotient_len};
-use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::trailing_zeros;
+use crate::limb::low_bits::{div_1_assign, inverse, inverse_scratch_len, limb_inverse};
 use crate::limb::product::{mul, mul_low, mul_low_scratch_len, mul_scratch_len};
 use crate::limb::trim::trimmed;
 use crate::limb::{row, shift, sum};
+use crate::{LIMB_BITS, Limb};
 
 /// The limbs of the quotient that are made at a time.
 fn block_len(m: usize, n: usize) -> usize {
@@ -26,10 +27,21 @@ fn by_rows(k: &Kernels, m: usize, n: usize) -> bool {
     m.min(n) < k.thresholds.div_recursive.max(4)
 }
 
-/// The limbs of scratch that [`div_exact`] takes for operands of `an` and `dn` limbs.
-pub fn div_exact_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
-    let m = quotient_len(an, dn);
-    let n = m.min(dn);
+/// Operands without the zeros at their tops, and without the limbs that are 0 at the bottom of a
+/// multiple and of its divisor; the zero bits that are left below the divisor. `None` for a divisor
+/// of 0.
+fn cut<'a>(k: &Kernels, a: &'a [Limb], d: &'a [Limb]) -> Option<(&'a [Limb], &'a [Limb], usize)> {
+    let (a, d) = (trimmed(a), trimmed(d));
+    let zeros = usize::try_from(trailing_zeros(k, d)?).expect("bits of a slice");
+    let limbs = zeros / LIMB_BITS;
+    Some((&a[limbs.min(a.len())..], &d[limbs..], zeros % LIMB_BITS))
+}
+
+/// The limbs of scratch that [`div_exact`] takes for these operands.
+pub fn div_exact_scratch_len(k: &Kernels, a: &[Limb], d: &[Limb]) -> usize {
+    let Some((a, d, _)) = cut(k, a, d) else { return 0 };
+    let m = quotient_len(a.len(), d.len());
+    let n = m.min(d.len());
     2 * m + n + hensel_scratch_len(k, m, n)
 }
 
@@ -38,8 +50,9 @@ pub fn div_exact_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
 /// `q` holds [`quotient_len`] limbs; limbs of 0 at the top of either operand are allowed. `scratch`
 /// is at least [`div_exact_scratch_len`] limbs of any content.
 ///
-/// Cost: half the limb products of [`div_rem`](super::div_rem) for short operands, about half of
-/// its products for long ones; less for a divisor that is longer than the quotient.
+/// Cost: for a quotient about as long as the divisor, half the limb products of
+/// [`div_rem`](super::div_rem) for short operands, about half of its products for long ones; less
+/// for a divisor that is longer than the quotient or has limbs of 0 at its bottom.
 ///
 /// # Errors
 /// As [`div_rem`](super::div_rem).
@@ -56,9 +69,7 @@ pub fn div_exact(
     if q.len() != quotient_len(a.len(), d.len()) {
         return Err(DivError::Lengths);
     }
-    let (a, d) = (trimmed(a), trimmed(d));
-    let Some(zeros) = trailing_zeros(k, d) else { return Err(DivError::Zero) };
-    let zeros = usize::try_from(zeros).expect("bits of a slice");
+    let Some((a, d, zeros)) = cut(k, a, d) else { return Err(DivError::Zero) };
     let m = quotient_len(a.len(), d.len());
     let (whole, scratch) = scratch.split_at_mut(m);
     let (rest, scratch) = scratch.split_at_mut(m);
@@ -117,6 +128,10 @@ fn hensel(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut
 /// [`hensel`], limb by limb.
 fn rows(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
     let Some(&lowest) = d.first() else { return };
+    if d.len() == 1 {
+        q.copy_from_slice(a);
+        return div_1_assign(q, lowest);
+    }
     let x = limb_inverse(lowest);
     for (i, q) in q.iter_mut().enumerate() {
         *q = a[i].wrapping_mul(x);
@@ -125,42 +140,4 @@ fn rows(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
         let borrow = row::submul_1(k, low, &d[..low.len()], *q);
         sum::sub_1_assign(high, borrow);
     }
-}
-
-fn inverse_scratch_len(k: &Kernels, b: usize) -> usize {
-    if b <= 1 {
-        return 0;
-    }
-    let (low, high) = (b.div_ceil(2), b / 2);
-    let own = b + low + mul_scratch_len(k, b, low).max(mul_low_scratch_len(k, high));
-    own.max(inverse_scratch_len(k, low))
-}
-
-/// `x = 1 / d mod B^b` for odd `d` of `b` limbs: from `x0 = 1 / d mod B^l`, `d x0 = 1 + e B^l`, and
-/// `x = x0 - x0 e B^l`.
-fn inverse(k: &Kernels, x: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
-    let b = x.len();
-    if b == 1 {
-        x[0] = limb_inverse(d[0]);
-        return;
-    }
-    let (low, high) = x.split_at_mut(b.div_ceil(2));
-    inverse(k, low, &d[..low.len()], scratch);
-    let (product, scratch) = scratch.split_at_mut(b + low.len());
-    mul(k, product, d, low, scratch);
-    let e = &product[low.len()..b];
-    mul_low(k, high, e, &low[..e.len()], scratch);
-    for limb in high.iter_mut() {
-        *limb = !*limb;
-    }
-    sum::add_1_assign(high, 1);
-}
-
-/// `1 / d mod 2^64` for odd `d`: 5 right bits, then 10, 20, 40 and all.
-fn limb_inverse(d: Limb) -> Limb {
-    let mut x = d.wrapping_mul(3) ^ 2;
-    for _ in 0..4 {
-        x = x.wrapping_mul(2_u64.wrapping_sub(d.wrapping_mul(x)));
-    }
-    x
 }

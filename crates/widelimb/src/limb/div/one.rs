@@ -1,6 +1,6 @@
 //! The quotient alone, the remainder alone, and whether there is one.
 
-use super::{DivError, div_rem, div_rem_trimmed, div_scratch_len, quotient_len};
+use super::{DivError, div_rem, div_scratch_len, quotient_len, rem_1};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::{cmp, trailing_zeros};
@@ -17,52 +17,51 @@ fn cut(an: usize, dn: usize) -> usize {
     dn.saturating_sub(quotient_len(an, dn) + GUARD)
 }
 
-/// The limbs of scratch that [`quotient`] takes for operands that have `an` and `dn` limbs without
-/// the zeros at their tops.
-pub fn quotient_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
-    let cut = cut(an, dn);
-    dn + div_scratch_len(k, an, dn).max(div_scratch_len(k, an.saturating_sub(cut), dn - cut))
+/// The limbs of scratch that [`quotient_of_upper`] takes for operands that have `an` and `dn` limbs
+/// without the zeros at their tops.
+pub fn quotient_of_upper_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
+    match cut(an, dn) {
+        0 => 0,
+        cut => dn - cut + div_scratch_len(k, an.saturating_sub(cut), dn - cut),
+    }
 }
 
-/// `q = floor(a / d)`, for a `q` of [`quotient_len`] limbs, and a scratch of at least
-/// [`quotient_scratch_len`] limbs of any content.
+/// `q = floor(a / d)`, for a `q` of [`quotient_len`] limbs, from the upper limbs of both; whether
+/// that is the quotient. `scratch` is at least [`quotient_of_upper_scratch_len`] limbs of any
+/// content.
 ///
 /// The quotient of the upper limbs, `a' = q' d' + r'`, is not less than that of all: both operands
 /// lack limbs at their bottoms, and the dividend's count for less than one in `d'`. It is the
 /// quotient if `q'` times the lower limbs of `d` fit into the rest, of which `q' <= r'` is enough.
-/// Otherwise all limbs are divided. So a quotient much shorter than the divisor costs what its own
-/// length does.
+/// Otherwise, or where the quotient is not much shorter than the divisor, nothing is told. So a
+/// quotient much shorter than the divisor costs what its own length does.
 ///
 /// # Errors
 /// As [`div_rem`].
 ///
 /// # Panics
 /// If `scratch` is too short.
-pub fn quotient(
+pub fn quotient_of_upper(
     k: &Kernels,
     q: &mut [Limb],
     a: &[Limb],
     d: &[Limb],
     scratch: &mut [Limb],
-) -> Result<(), DivError> {
+) -> Result<bool, DivError> {
     if q.len() != quotient_len(a.len(), d.len()) {
         return Err(DivError::Lengths);
     }
     let zeros = d.len() - trimmed(d).len();
     let (a, d) = (trimmed(a), trimmed(d));
-    let (r, scratch) = scratch.split_at_mut(d.len());
-    let cut = cut(a.len(), d.len());
-    let m = quotient_len(a.len(), d.len());
-    if zeros == 0 && 0 < cut && 0 < m {
-        let (q, above) = q.split_at_mut(m);
-        above.fill(0);
-        let r = &mut r[cut..];
-        div_rem(k, q, r, &a[cut..], &d[cut..], scratch)?;
-        if cmp(k, q, r) != Ordering::Greater {
-            return Ok(());
-        }
+    let (cut, m) = (cut(a.len(), d.len()), quotient_len(a.len(), d.len()));
+    if zeros > 0 || cut == 0 || m == 0 {
+        return Ok(false);
     }
-    div_rem_trimmed(k, q, r, a, d, scratch)
+    let (q, above) = q.split_at_mut(m);
+    above.fill(0);
+    let (r, scratch) = scratch.split_at_mut(d.len() - cut);
+    div_rem(k, q, r, &a[cut..], &d[cut..], scratch)?;
+    Ok(cmp(k, q, r) != Ordering::Greater)
 }
 
 /// The limbs of scratch that [`remainder`] takes for operands that have `an` and `dn` limbs without
@@ -92,6 +91,10 @@ pub fn remainder(
     let (a, d) = (trimmed(a), trimmed(d));
     let (r, above) = r.split_at_mut(d.len());
     above.fill(0);
+    if let [d] = *d {
+        r[0] = rem_1(a, d);
+        return Ok(());
+    }
     let (q, scratch) = scratch.split_at_mut(quotient_len(a.len(), d.len()));
     div_rem(k, q, r, a, d, scratch)
 }

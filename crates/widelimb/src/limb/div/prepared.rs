@@ -54,7 +54,8 @@ impl Prepared {
         self.limbs.len()
     }
 
-    /// The limbs of scratch that [`div_rem`](Prepared::div_rem) takes for a dividend of `an` limbs.
+    /// The limbs of scratch that [`div_rem`](Prepared::div_rem) takes for a dividend that has
+    /// `an` limbs without the zeros at its top.
     pub fn scratch_len(&self, k: &Kernels, an: usize) -> usize {
         let n = self.limbs();
         let Some(m) = an.checked_sub(n).filter(|_| n > short::LONGEST) else { return 0 };

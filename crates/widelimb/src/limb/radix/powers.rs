@@ -61,7 +61,10 @@ pub(super) struct Powers {
     pub group: Group,
     /// Those of `UNIT`, `2 UNIT`, `4 UNIT` groups and so on.
     doubled: Vec<Power>,
+    /// By their groups.
     reciprocals: Vec<Reciprocal>,
+    /// Those of all these numbers.
+    limbs: usize,
 }
 
 /// The index of the power that splits so many groups, at least [`SPLIT_FROM`]: between a third and
@@ -79,23 +82,18 @@ impl Powers {
     /// The body with the powers of a base and room, those of before if this thread has them.
     pub fn with<T>(base: u32, body: impl FnOnce(&mut Powers, &mut Room) -> T) -> T {
         let fresh = || {
-            let powers = Powers { group: Group::new(base), doubled: vec![], reciprocals: vec![] };
+            let (doubled, reciprocals) = (vec![], vec![]);
+            let powers = Powers { group: Group::new(base), doubled, reciprocals, limbs: 0 };
             Box::new((powers, Room::default()))
         };
         let before = kept::take().filter(|kept| kept.0.group.base() == base);
         let mut kept = before.unwrap_or_else(fresh);
         let (powers, room) = &mut *kept;
         let result = body(powers, room);
-        if powers.limbs() + room.limbs() <= KEPT_MAX {
+        if powers.limbs + room.limbs() <= KEPT_MAX {
             kept::put(kept);
         }
         result
-    }
-
-    fn limbs(&self) -> usize {
-        let powers: usize = self.doubled.iter().map(|power| power.limbs.len()).sum();
-        let reciprocals: usize = self.reciprocals.iter().map(|r| r.limbs.len()).sum();
-        powers + reciprocals
     }
 
     /// The limbs of any number of so many groups.
@@ -119,6 +117,7 @@ impl Powers {
                 None => Power::new(UNIT, 0, pow(k, &[self.group.power], UNIT as u64)),
                 Some(half) => Power::new(2 * half.groups, 2 * half.zeros, square(k, &half.limbs)),
             };
+            self.limbs += power.limbs.len();
             self.doubled.push(power);
         }
     }
@@ -142,22 +141,25 @@ impl Powers {
         fraction: usize,
         body: impl FnOnce(&[Limb]) -> T,
     ) -> T {
-        if let Some(found) = self.reciprocals.iter().find(|r| r.groups == groups) {
-            return body(&found.limbs);
+        if let Ok(at) = self.reciprocals.binary_search_by_key(&groups, |r| r.groups) {
+            return body(&self.reciprocals[at].limbs);
         }
         let power = self.whole(k, groups);
         let mut dividend = vec![0; fraction + self.integer_len(groups) - power.zeros + 1];
         if let Some(top) = dividend.last_mut() {
             *top = 1;
         }
-        let limbs = quotient(k, &dividend, &power.limbs).0.into_boxed_slice();
+        let limbs = quotient(k, &dividend, &power.limbs).into_boxed_slice();
         drop((power, dividend));
         let result = body(&limbs);
-        if self.limbs() + limbs.len() > KEPT_MAX {
-            self.reciprocals.clear();
+        if self.limbs + limbs.len() > KEPT_MAX {
+            let kept: usize = self.reciprocals.drain(..).map(|r| r.limbs.len()).sum();
+            self.limbs -= kept;
         }
-        if self.limbs() + limbs.len() <= KEPT_MAX {
-            self.reciprocals.push(Reciprocal { groups, limbs });
+        if self.limbs + limbs.len() <= KEPT_MAX {
+            self.limbs += limbs.len();
+            let at = self.reciprocals.partition_point(|r| r.groups < groups);
+            self.reciprocals.insert(at, Reciprocal { groups, limbs });
         }
         result
     }

@@ -24,28 +24,6 @@ use alloc::vec::Vec;
 /// Cost: that of a division of a number as long as `a` by one half as long, and of a square a
 /// quarter as long. Source: P. Zimmermann, Karatsuba Square Root, INRIA RR-3805 (1999).
 pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
-    sqrt_rem_metered(k, a, Meter::SILENT)
-}
-
-/// `floor(sqrt(a))`, trimmed; as [`sqrt_rem`].
-pub fn sqrt(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
-    let a = trimmed(a);
-    if let Some(small) = small_value(a) {
-        return small_limbs(sqrt_rem_small(small).0.into());
-    }
-    if a.len() <= 4 {
-        return small_limbs(sqrt_rem_short(a).0);
-    }
-    let mut s = vec![0; root_len(a.len())];
-    with_room(k, a, |scratch| {
-        square::sqrt_rem(k, &mut s, None, a, scratch, &mut Meter::SILENT.steps(|| 0.0));
-    });
-    trim(&mut s);
-    s
-}
-
-/// [`sqrt_rem`], with a step for each doubling of the length.
-fn sqrt_rem_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> (Vec<Limb>, Vec<Limb>) {
     let a = trimmed(a);
     if let Some(small) = small_value(a) {
         let (s, rest) = sqrt_rem_small(small);
@@ -58,18 +36,41 @@ fn sqrt_rem_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> (Vec<Limb>, Ve
         return (small_limbs(s), rest);
     }
     let n = root_len(a.len());
-    let total = || {
-        let lengths = core::iter::successors(Some(n), |n| Some(n.div_ceil(2)));
-        lengths.take_while(|&n| n > 1).map(|n| level_cost(k, n)).sum()
-    };
-    let mut steps = meter.steps(total);
     let (mut s, mut rest) = (vec![0; n], vec![0; n + 1]);
     with_room(k, a, |scratch| {
-        square::sqrt_rem(k, &mut s, Some(&mut rest), a, scratch, &mut steps);
+        square::sqrt_rem(k, &mut s, Some(&mut rest), a, scratch, &mut Meter::SILENT.steps(|| 0.0));
     });
     trim(&mut s);
     trim(&mut rest);
     (s, rest)
+}
+
+/// `floor(sqrt(a))`, trimmed; as [`sqrt_rem`].
+pub fn sqrt(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
+    sqrt_metered(k, a, Meter::SILENT)
+}
+
+/// [`sqrt`], with a step for each doubling of the length.
+fn sqrt_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> Vec<Limb> {
+    let a = trimmed(a);
+    if let Some(small) = small_value(a) {
+        return small_limbs(sqrt_rem_small(small).0.into());
+    }
+    if a.len() <= 4 {
+        return small_limbs(sqrt_rem_short(a).0);
+    }
+    let n = root_len(a.len());
+    let mut steps = meter.steps(|| sqrt_cost(k, n));
+    let mut s = vec![0; n];
+    with_room(k, a, |scratch| square::sqrt_rem(k, &mut s, None, a, scratch, &mut steps));
+    trim(&mut s);
+    s
+}
+
+/// The cost of a square root of `n` limbs.
+fn sqrt_cost(k: &Kernels, n: usize) -> f64 {
+    let lengths = core::iter::successors(Some(n), |n| Some(n.div_ceil(2)));
+    lengths.take_while(|&n| n > 1).map(|n| level_cost(k, n)).sum()
 }
 
 /// The body with the scratch of a square root of `a`.
@@ -84,27 +85,25 @@ fn with_room(k: &Kernels, a: &[Limb], body: impl FnOnce(&mut [Limb])) {
 /// # Panics
 /// If `n` is 0.
 pub fn root_rem(k: &Kernels, a: &[Limb], n: u32) -> (Vec<Limb>, Vec<Limb>) {
-    root_rem_metered(k, a, n, Meter::SILENT)
+    assert!(n != 0, "a root of degree 0");
+    if n == 2 {
+        return sqrt_rem(k, a);
+    }
+    let s = root_metered(k, a, n, Meter::SILENT);
+    let rest = difference(k, a, &pow(k, &s, n.into()));
+    (s, rest)
 }
 
-/// [`root_rem`], with a step for each doubling of the length.
-pub(crate) fn root_rem_metered(
-    k: &Kernels,
-    a: &[Limb],
-    n: u32,
-    meter: Meter<'_>,
-) -> (Vec<Limb>, Vec<Limb>) {
-    assert!(n != 0, "a root of degree 0");
+/// `floor(a^(1/n))` for `n > 0`, trimmed, with a step for each doubling of the length.
+pub(crate) fn root_metered(k: &Kernels, a: &[Limb], n: u32, meter: Meter<'_>) -> Vec<Limb> {
     let a = trimmed(a);
     match n {
-        1 => (a.to_vec(), vec![]),
-        2 => sqrt_rem_metered(k, a, meter),
+        1 => a.to_vec(),
+        2 => sqrt_metered(k, a, meter),
         _ => {
             let lengths = core::iter::successors(Some(a.len()), |n| Some(n / 2));
             let total = || lengths.take_while(|&n| n > 0).map(|n| newton_cost(k, n)).sum();
-            let s = root(k, a, n, &mut meter.steps(total));
-            let rest = difference(k, a, &pow(k, &s, n.into()));
-            (s, rest)
+            newton(k, a, n, &mut meter.steps(total))
         }
     }
 }
@@ -120,7 +119,7 @@ fn small_root(a: u128, n: u32) -> u128 {
 
 /// `floor(a^(1/n))` by Newton's iteration, which falls monotonically to the root from any value
 /// above it: from the root of the upper half of the bits, found the same way.
-fn root(k: &Kernels, a: &[Limb], n: u32, steps: &mut Steps<'_>) -> Vec<Limb> {
+fn newton(k: &Kernels, a: &[Limb], n: u32, steps: &mut Steps<'_>) -> Vec<Limb> {
     if let Some(small) = small_value(a) {
         return small_limbs(small_root(small, n));
     }
@@ -132,13 +131,13 @@ fn root(k: &Kernels, a: &[Limb], n: u32, steps: &mut Steps<'_>) -> Vec<Limb> {
     if low_bits == 0 {
         return short_root(k, a, n, root_bits as u32);
     }
-    let upper = root(k, &shifted_right(k, a, low_bits * n as usize), n, steps);
+    let upper = newton(k, &shifted_right(k, a, low_bits * n as usize), n, steps);
     steps.next(|| newton_cost(k, a.len()));
     let mut s = shifted_left(k, &sum(k, &upper, &[1]), low_bits);
     loop {
-        let (step, _) = quotient(k, a, &pow(k, &s, degree - 1));
+        let step = quotient(k, a, &pow(k, &s, degree - 1));
         let weighted = sum(k, &product(k, &s, &[degree - 1]), &step);
-        let (next, _) = quotient(k, &weighted, &[degree]);
+        let next = quotient(k, &weighted, &[degree]);
         if cmp(k, &next, &s).is_ge() {
             return s;
         }

@@ -3,7 +3,8 @@
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::common_divisor::{gcd, inverse_mod};
-use crate::limb::owned::{product, quotient};
+use crate::limb::div::Prepared;
+use crate::limb::owned::{product, remainder_by};
 use crate::limb::trim::trimmed;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,7 +22,8 @@ use alloc::vec::Vec;
 /// If `m` is 0.
 pub fn inverses(k: &Kernels, values: &[&[Limb]], m: &[Limb]) -> Result<Vec<Vec<Limb>>, usize> {
     let m = trimmed(m);
-    let modulo = |a: &[Limb]| quotient(k, a, m).1;
+    let divisor = Prepared::new(k, m).unwrap_or_else(|error| panic!("{error}"));
+    let modulo = |a: &[Limb]| remainder_by(k, a, &divisor);
     let times = |a: &[Limb], b: &[Limb]| modulo(&product(k, a, b));
     let residues: Vec<_> = values.iter().map(|value| modulo(value)).collect();
     // The products of all residues before each.

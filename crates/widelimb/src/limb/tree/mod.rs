@@ -80,7 +80,7 @@ impl ProductTree {
         let precision = self.root().len() + 1;
         let mut shifted = vec![0; precision];
         shifted.extend_from_slice(trimmed(a));
-        let mut fraction = quotient(k, &shifted, self.root()).0;
+        let mut fraction = quotient(k, &shifted, self.root());
         fraction.resize(precision, 0);
         fraction
     }
@@ -125,18 +125,4 @@ fn times_leaf(k: &Kernels, fraction: &[Limb], leaf: &[Limb]) -> Vec<Limb> {
     r.drain(..n);
     trim(&mut r);
     if r == leaf { vec![] } else { r }
-}
-
-/// The product of all factors, trimmed; 1 for none.
-///
-/// Cost: a product of half the length of the result at each level of a tree.
-pub fn product_of(k: &Kernels, factors: &[&[Limb]]) -> Vec<Limb> {
-    match factors {
-        [] => vec![1],
-        [factor] => trimmed(factor).to_vec(),
-        _ => {
-            let (low, high) = factors.split_at(factors.len() / 2);
-            product(k, &product_of(k, low), &product_of(k, high))
-        }
-    }
 }

@@ -69,7 +69,7 @@ impl Natural {
             let dividend = product_of(n - k + 1..=n, &mut steps);
             let divisor = product_of(1..=k, &mut steps);
             steps.next(quotient_cost);
-            dividend / divisor
+            dividend.div_exact(&divisor)
         };
         coefficient.within(max_bits)
     }

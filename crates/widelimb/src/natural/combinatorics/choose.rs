@@ -60,7 +60,7 @@ impl Natural {
         let dividend = falling_product(self, 0..k, &mut steps);
         let divisor = product_of(1..=k, &mut steps);
         steps.next(quotient_cost);
-        (dividend / divisor).within(max_bits)
+        dividend.div_exact(&divisor).within(max_bits)
     }
 }
 

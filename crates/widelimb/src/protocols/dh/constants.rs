@@ -23,7 +23,7 @@ pub fn e(k: &Kernels, bits: usize) -> Vec<Limb> {
     let mut term = shifted_left(k, &[1], bits + GUARD);
     let mut total = term.clone();
     for i in 1.. {
-        term = quotient(k, &term, &[i]).0;
+        term = quotient(k, &term, &[i]);
         if term.is_empty() {
             break;
         }
@@ -34,14 +34,14 @@ pub fn e(k: &Kernels, bits: usize) -> Vec<Limb> {
 
 /// `unit arctan(1 / x)`, the sum of `(-1)^i / ((2 i + 1) x^(2 i + 1))`.
 fn arctan_inverse(k: &Kernels, unit: &[Limb], x: Limb) -> Vec<Limb> {
-    let mut power = quotient(k, unit, &[x]).0;
+    let mut power = quotient(k, unit, &[x]);
     let (mut positive, mut negative) = (power.clone(), Vec::new());
     for i in 1.. {
-        power = quotient(k, &power, &[x * x]).0;
+        power = quotient(k, &power, &[x * x]);
         if power.is_empty() {
             break;
         }
-        let term = quotient(k, &power, &[2 * i + 1]).0;
+        let term = quotient(k, &power, &[2 * i + 1]);
         let side = if i % 2 == 0 { &mut positive } else { &mut negative };
         *side = sum(k, side, &term);
     }

@@ -5,7 +5,7 @@ use crate::Limb;
 use crate::arch::{Kernels, LastTraces, Wiped, kernels};
 use crate::batch::engine::residue::{OnLimbs, is_below_secret};
 use crate::batch::{Job, Modulus, mod_exp_with};
-use crate::limb::owned::{product, quotient, square};
+use crate::limb::owned::{product, remainder, square};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -95,7 +95,7 @@ impl PublicKey {
     /// depends on them.
     pub fn add(&self, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
         let k = kernels();
-        let mut r = quotient(k, &product(k, a, b), self.square.limbs()).1;
+        let mut r = remainder(k, &product(k, a, b), self.square.limbs());
         r.resize(self.square.limbs().len(), 0);
         r
     }
