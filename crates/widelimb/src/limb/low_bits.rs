@@ -106,6 +106,14 @@ pub(crate) const fn limb_inverse(m: Limb) -> Limb {
     x
 }
 
+/// `a^exponent mod 2^64`.
+pub(crate) fn limb_power(a: Limb, exponent: Limb) -> Limb {
+    (0..LIMB_BITS).rev().fold(1, |power: Limb, i| {
+        let square = power.wrapping_mul(power);
+        if exponent >> i & 1 == 1 { square.wrapping_mul(a) } else { square }
+    })
+}
+
 /// `a / d mod 2^(64 n)` in place for odd `d`: from the low end, each limb of the quotient clears
 /// one.
 pub(crate) fn div_1_assign(a: &mut [Limb], d: Limb) {

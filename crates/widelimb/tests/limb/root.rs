@@ -203,6 +203,50 @@ fn powers_of_shaped_numbers_are_told_and_their_neighbours_are_none() {
     });
 }
 
+/// Once a hang: the exponents to try were looked for among all numbers up to that of the zero bits.
+#[test]
+fn huge_powers_of_two_are_told_at_once() {
+    on_every_level(|k| {
+        for exponent in [1_000_000_007, (1 << 31) - 1, 1 << 30, 6 * 100_000_007] {
+            let mut a = vec![0; exponent / 64 + 1];
+            a[exponent / 64] = 1 << (exponent % 64);
+            assert_eq!(perfect_power(k, &a), Some((vec![2], exponent as u64)));
+            a[exponent / 64] = 5;
+            assert!(!is_power(k, &a), "5 above {exponent} bits");
+        }
+        // 6^(3 * 5003) 2^(5003 * 1999) is (216 * 2^1999)^5003.
+        let power = BigUint::from(6u32).pow(3 * 5003) << (5003usize * 1999);
+        let root = limbs(&(BigUint::from(216u32) << 1999usize));
+        assert_eq!(perfect_power(k, &limbs(&power)), Some((root, 5003)));
+    });
+}
+
+/// Each of some 50,000 exponents is told without a root of all limbs.
+#[test]
+fn long_odd_numbers_are_told_soon() {
+    on_every_level(|k| {
+        let mut a = random(&mut rng(8), 16_000);
+        a[0] |= 1;
+        assert_eq!(perfect_power(k, &a), None);
+        for (root, exponent) in [(3u32, 99_991), (3, 7 * 14_143), (5, 43_051), (10_007, 2_003)] {
+            let power = limbs(&BigUint::from(root).pow(exponent));
+            assert_eq!(perfect_power(k, &power), Some((vec![root.into()], exponent.into())));
+        }
+    });
+}
+
+/// The dividend of a level next to the whole ring.
+#[test]
+fn square_roots_of_a_high_limb_and_one_in_the_middle() {
+    on_every_level(|k| {
+        for n in 9..=400 {
+            let mut a = vec![0; n];
+            (a[n - 1], a[n / 3]) = (Limb::MAX, 1);
+            check(k, &a, 2);
+        }
+    });
+}
+
 #[test]
 #[should_panic(expected = "a root of degree 0")]
 fn a_root_of_degree_0_panics() {

@@ -3,9 +3,14 @@
 use super::{pow, sqrt_rem};
 use crate::arch::Kernels;
 use crate::limb::compare::trailing_zeros;
-use crate::limb::owned::{product, shifted_left, shifted_right};
+use crate::limb::div::rem_1;
+use crate::limb::factors::product_of;
+use crate::limb::low_bits::{div_1_assign, limb_inverse, limb_power, pow_low_bits};
+use crate::limb::owned::{product, remainder, shifted_left, shifted_right};
+use crate::limb::sieve::primes_below;
 use crate::limb::sum::add_1_assign;
 use crate::limb::trim::{bit_len, trim, trimmed};
+use crate::progress::Meter;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -61,7 +66,21 @@ fn folded(a: &[Limb]) -> u64 {
 /// Whether `a` is the square of an integer. All but one in 1800 of the numbers that are none are
 /// told by their residues modulo 64 and `2^48 - 1`; for the others the root is computed.
 pub fn is_square(k: &Kernels, a: &[Limb]) -> bool {
+    square_root(k, a).is_some()
+}
+
+/// The root of a square, trimmed; `None` of any other number.
+fn square_root(k: &Kernels, a: &[Limb]) -> Option<Vec<Limb>> {
     let a = trimmed(a);
+    if !may_be_square(a) {
+        return None;
+    }
+    let (root, rest) = sqrt_rem(k, a);
+    rest.is_empty().then_some(root)
+}
+
+/// Whether `a` is a square modulo 64 and modulo `2^48 - 1`.
+fn may_be_square(a: &[Limb]) -> bool {
     let Some(low) = a.first() else { return true };
     if SQUARES_MOD_64 >> (low % 64) & 1 == 0 {
         return false;
@@ -70,7 +89,7 @@ pub fn is_square(k: &Kernels, a: &[Limb]) -> bool {
     FILTERS.iter().all(|(modulus, squares)| {
         let residue = folded % modulus;
         squares[(residue / 64) as usize] >> (residue % 64) & 1 == 1
-    }) && sqrt_rem(k, a).1.is_empty()
+    })
 }
 
 /// Whether `a = b^e` for some `b` and `e >= 2`. So 0 and 1 are powers.
@@ -82,10 +101,12 @@ pub fn is_power(k: &Kernels, a: &[Limb]) -> bool {
 /// `(b, e)` with `a = b^e` for the largest `e`, where that is 2 or more; `None` for 0 and 1, which
 /// have no largest one. `b` is trimmed.
 ///
-/// For each prime exponent that may be, a root modulo a power of two is taken, and its power is
-/// compared where the root is short enough. Cost: that of a few products for small exponents; for
-/// large ones, whose roots are a limb, a few hundred steps each. Source: D. Bernstein, Detecting
-/// perfect powers in essentially linear time, Mathematics of Computation 67 (1998).
+/// For each prime exponent that divides the number of zero bits at the bottom, or up to the bits of
+/// an odd number, a root modulo a power of two is taken, and its power is compared where the root
+/// is short enough. Exponents up to 523 are told before by residues modulo small primes, but for
+/// one in `q^2` of them. Cost: that of a few products for small exponents; for large ones, whose
+/// roots are a limb, a hundred steps each. Source: D. Bernstein, Detecting perfect powers in
+/// essentially linear time, Mathematics of Computation 67 (1998).
 pub fn perfect_power(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
     let a = trimmed(a);
     if a.is_empty() || a == [1] {
@@ -98,41 +119,121 @@ pub fn perfect_power(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
     Some((root, exponent))
 }
 
-/// `(b, p)` with `a = b^p` for the least prime `p` for which there is one; `a` is above 1.
+/// `(b, p)` with `a = b^p`: `b = 2` or the least prime `p` for which there is one; `a` is above 1.
 fn some_root(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
     let twos = trailing_zeros(k, a)?;
-    if twos.is_multiple_of(2) && is_square(k, a) {
-        return Some((sqrt_rem(k, a).0, 2));
+    let bits = bit_len(a) - twos;
+    if bits == 1 {
+        return (twos > 1).then(|| (vec![2], twos));
+    }
+    if twos.is_multiple_of(2)
+        && let Some(root) = square_root(k, a)
+    {
+        return Some((root, 2));
     }
     let odd = shifted_right(k, a, twos as usize);
-    let bits = bit_len(&odd);
-    // The root of the odd part is 3 or more, unless that is 1.
-    let most = if bits == 1 { twos } else { bits * 100 / 158 + 1 };
-    let may_be = |p: &u64| twos == 0 || twos.is_multiple_of(*p);
-    odd_primes(most).filter(may_be).find_map(|p| {
-        let root = if bits == 1 { vec![1] } else { odd_root(k, &odd, bits, p)? };
+    let residue = residue(k, &odd);
+    let root = |p| {
+        let root =
+            if may_be_power(&residue, p) { odd_root(k, &odd, bits, p)? } else { return None };
         Some((shifted_left(k, &root, (twos / p) as usize), p))
-    })
+    };
+    // The root of the odd part is 3 or more.
+    let most = bits * 100 / 158 + 1;
+    if twos == 0 {
+        primes_below(most + 1).skip(1).find_map(root)
+    } else {
+        odd_prime_factors(twos).into_iter().filter(|&p| p <= most).find_map(root)
+    }
 }
 
-/// The odd primes up to `max`.
-fn odd_primes(max: u64) -> impl Iterator<Item = u64> {
-    let is_prime =
-        |n: &u64| (3..).step_by(2).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
-    (3..=max).step_by(2).filter(is_prime)
+/// The odd primes that divide `n`, which is not 0. Cost: a division for each odd number up to the
+/// root of `n`.
+fn odd_prime_factors(n: u64) -> Vec<u64> {
+    let (mut rest, mut p, mut factors) = (n >> n.trailing_zeros(), 3, vec![]);
+    while p * p <= rest {
+        if rest.is_multiple_of(p) {
+            factors.push(p);
+            while rest.is_multiple_of(p) {
+                rest /= p;
+            }
+        }
+        p += 2;
+    }
+    if rest > 1 {
+        factors.push(rest);
+    }
+    factors
+}
+
+/// The number of exponents that residues filter.
+const EXPONENTS: usize = 98;
+
+/// The odd primes `q` from 3 to 523, each with the two least primes `r = 1 mod q`, modulo which one
+/// in `q` numbers is a power of exponent `q`.
+static RESIDUES: [(u64, [u64; 2]); EXPONENTS] = {
+    let mut all = [(0, [0; 2]); EXPONENTS];
+    let (mut q, mut i) = (3, 0);
+    while i < EXPONENTS {
+        let first = next_prime(1, 2 * q);
+        all[i] = (q, [first, next_prime(first, 2 * q)]);
+        q = next_prime(q, 2);
+        i += 1;
+    }
+    all
+};
+
+/// The next prime above odd `n` in steps of an even number.
+const fn next_prime(n: u64, step: u64) -> u64 {
+    let mut next = n + step;
+    let mut p = 3;
+    while p * p <= next {
+        if next.is_multiple_of(p) {
+            next += step;
+            p = 1;
+        }
+        p += 2;
+    }
+    next
+}
+
+/// A number that is congruent to `a` modulo all primes of [`RESIDUES`]: less than the product of
+/// these, or `a` itself.
+fn residue(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
+    let primes: Vec<Limb> = RESIDUES.iter().flat_map(|(_, primes)| *primes).collect();
+    // A quarter of their limbs, as each has 16 bits at most.
+    if a.len() <= primes.len() / 4 {
+        return a.to_vec();
+    }
+    remainder(k, a, &product_of(k, &primes))
+}
+
+/// Whether a number with this [`residue`] may be a power of prime exponent `q`.
+fn may_be_power(residue: &[Limb], q: u64) -> bool {
+    let at = RESIDUES.binary_search_by_key(&q, |&(q, _)| q);
+    at.ok().is_none_or(|at| {
+        RESIDUES[at].1.iter().all(|&r| {
+            let x = rem_1(residue, r);
+            // The power of a power is `b^(r - 1)`.
+            x == 0 || (0..(r - 1) / q).fold(1, |power, _| power * x % r) == 1
+        })
+    })
 }
 
 /// `b` with `b^p = a` for odd `a` of `bits` bits, above 1, and an odd prime `p`.
 fn odd_root(k: &Kernels, a: &[Limb], bits: u64, p: u64) -> Option<Vec<Limb>> {
     let root_bits = bits.div_ceil(p);
     let n = root_bits.div_ceil(LIMB_BITS as u64) as usize;
+    if n == 1 {
+        // Odd numbers modulo 2^64 to the power 2^62 are 1, so 1/p is an exponent modulo 2^62. One
+        // limb of power tells most that are none, before all of it is computed.
+        let root = limb_power(a[0], limb_inverse(p) & (Limb::MAX >> 2));
+        let fits = bit_len(&[root]) == root_bits && ends_alike(root, p, a);
+        return (fits && pow(k, &[root], p) == a).then(|| vec![root]);
+    }
     let mut root = root_modulo(k, a, p, n);
     trim(&mut root);
-    // One limb of power tells most that are none, before all of it is computed.
-    if bit_len(&root) != root_bits || n == 1 && !ends_alike(root[0], p, a) {
-        return None;
-    }
-    (pow(k, &root, p) == a).then_some(root)
+    (bit_len(&root) == root_bits && pow(k, &root, p) == a).then_some(root)
 }
 
 /// Whether `b^p` and `a` have the same bits 64 to 127.
@@ -148,9 +249,7 @@ fn ends_alike(b: Limb, p: u64, a: &[Limb]) -> bool {
 ///
 /// With `y` the inverse of the root, `y (1 + (1 - a y^p) / p)` is right to twice as many limbs.
 fn root_modulo(k: &Kernels, a: &[Limb], p: u64, n: usize) -> Vec<Limb> {
-    let p_inverse = limb_inverse(p);
-    // Odd numbers modulo 2^64 to the power 2^62 are 1, so -1/p is an exponent modulo 2^62.
-    let exponent = p_inverse.wrapping_neg() & (Limb::MAX >> 2);
+    let exponent = limb_inverse(p).wrapping_neg() & (Limb::MAX >> 2);
     let mut y = vec![limb_power(a[0], exponent)];
     while y.len() < n {
         let (right, len) = (y.len(), (2 * y.len()).min(n));
@@ -161,7 +260,7 @@ fn root_modulo(k: &Kernels, a: &[Limb], p: u64, n: usize) -> Vec<Limb> {
         let mut more: Vec<Limb> = rest[right..].iter().map(|limb| !limb).collect();
         // The limbs below are 1, 0, 0, ..., so that 1 less them borrows nothing.
         add_1_assign(&mut more, 1);
-        divide_exact(&mut more, p, p_inverse);
+        div_1_assign(&mut more, p);
         let step = low(k, &more, &y, len - right);
         y.extend_from_slice(&step);
         y.resize(len, 0);
@@ -177,38 +276,7 @@ fn low(k: &Kernels, a: &[Limb], b: &[Limb], n: usize) -> Vec<Limb> {
     r
 }
 
-/// `a^exponent mod 2^(64 n)`.
+/// `a^exponent mod 2^(64 n)`, perhaps shorter.
 fn low_power(k: &Kernels, a: &[Limb], exponent: u64, n: usize) -> Vec<Limb> {
-    let mut r = vec![1];
-    for i in (0..64 - exponent.leading_zeros()).rev() {
-        r = low(k, &r, &r, n);
-        if exponent >> i & 1 == 1 {
-            r = low(k, &r, a, n);
-        }
-    }
-    r
-}
-
-/// `a / d mod 2^(64 n)` in place, for odd `d` and its inverse modulo 2^64: from the low end, each
-/// limb of the quotient clears one.
-fn divide_exact(a: &mut [Limb], d: Limb, inverse: Limb) {
-    let mut borrow = 0;
-    for limb in a {
-        let (rest, under) = limb.overflowing_sub(borrow);
-        *limb = rest.wrapping_mul(inverse);
-        borrow = ((u128::from(*limb) * u128::from(d)) >> 64) as Limb + Limb::from(under);
-    }
-}
-
-/// `a^exponent mod 2^64`.
-fn limb_power(a: Limb, exponent: Limb) -> Limb {
-    (0..LIMB_BITS).rev().fold(1, |power: Limb, i| {
-        let square = power.wrapping_mul(power);
-        if exponent >> i & 1 == 1 { square.wrapping_mul(a) } else { square }
-    })
-}
-
-/// `1 / d mod 2^64` for odd `d`: each step doubles the bits that are right, of which `d` has three.
-fn limb_inverse(d: Limb) -> Limb {
-    (0..5).fold(d, |x, _| x.wrapping_mul(2u64.wrapping_sub(d.wrapping_mul(x))))
+    pow_low_bits(k, a, &[exponent], n * LIMB_BITS, Meter::SILENT)
 }
