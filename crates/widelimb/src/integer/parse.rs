@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::ParseLimits;
 use crate::error::{BaseError, ParseError, or_panic};
-use crate::natural::parse_digits;
+use crate::natural::{checked_base, parse_digits};
 use alloc::string::String;
 use core::str::FromStr;
 
@@ -61,6 +61,38 @@ impl Integer {
             text.insert(0, '-');
         }
         Ok(text)
+    }
+
+    /// Hands the digits in `base`, behind a `-` for a negative number, to `sink` in pieces of any
+    /// length, in their order: see [`Natural::write_digits`].
+    ///
+    /// # Errors
+    /// The first one of `sink`, which ends the conversion; [`BaseError`] for a base that is not in
+    /// `2..=62`.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// use widelimb::error::BaseError;
+    /// let mut text = String::new();
+    /// Integer::from(-255).write_digits(16, |piece| {
+    ///     text.push_str(piece);
+    ///     Ok::<(), BaseError>(())
+    /// })?;
+    /// assert_eq!(text, "-ff");
+    /// # Ok::<(), BaseError>(())
+    /// ```
+    ///
+    /// [`Natural::write_digits`]: crate::Natural::write_digits
+    pub fn write_digits<E: From<BaseError>>(
+        &self,
+        base: u32,
+        mut sink: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        checked_base(base)?;
+        if self.negative {
+            sink("-")?;
+        }
+        self.magnitude.write_digits(base, sink)
     }
 }
 

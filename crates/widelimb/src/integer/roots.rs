@@ -62,15 +62,23 @@ impl Integer {
 
     /// `(s, self - s^2)` for `s = floor(sqrt(self))`.
     ///
-    /// # Errors
-    /// [`RootError::EvenOfNegative`].
+    /// # Panics
+    /// If the number is negative.
     ///
     /// ```
     /// use widelimb::Integer;
-    /// let (s, rest) = Integer::from(99).checked_sqrt_rem()?;
+    /// let (s, rest) = Integer::from(99).sqrt_rem();
     /// assert!(s == 9 && rest == 18);
-    /// # Ok::<(), widelimb::error::RootError>(())
     /// ```
+    #[track_caller]
+    pub fn sqrt_rem(&self) -> (Integer, Integer) {
+        or_panic(self.checked_sqrt_rem())
+    }
+
+    /// [`sqrt_rem`](Integer::sqrt_rem), with an error where it panics.
+    ///
+    /// # Errors
+    /// [`RootError::EvenOfNegative`].
     pub fn checked_sqrt_rem(&self) -> Result<(Integer, Integer), RootError> {
         if self.negative {
             return Err(RootError::EvenOfNegative);
@@ -89,7 +97,25 @@ impl Integer {
         if !self.negative {
             return self.magnitude.is_power();
         }
-        self.magnitude.is_one()
-            || self.magnitude.perfect_power().is_some_and(|(_, e)| !e.is_power_of_two())
+        self.magnitude.is_one() || self.perfect_power().is_some()
+    }
+
+    /// `(b, e)` with `self = b^e` for the largest `e`, where that is 2 or more; `None` for -1, 0 and
+    /// 1, which have no largest one. Cost: that of
+    /// [`limb::perfect_power`](crate::limb::perfect_power).
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-64).perfect_power(), Some((Integer::from(-4), 3)));
+    /// assert_eq!(Integer::from(-4).perfect_power(), None);
+    /// ```
+    pub fn perfect_power(&self) -> Option<(Integer, u64)> {
+        let (root, exponent) = self.magnitude.perfect_power()?;
+        if !self.negative {
+            return Some((root.into(), exponent));
+        }
+        // A negative number is an odd power alone.
+        let odd = exponent >> exponent.trailing_zeros();
+        (odd > 1).then(|| (Integer::from_parts(true, root.pow(exponent / odd)), odd))
     }
 }

@@ -39,7 +39,7 @@ mod watched;
 pub(crate) use add::{add_limb, sub_limb};
 pub(crate) use convert::Parts;
 pub use divisor::Divisor;
-pub(crate) use format::format_traits;
+pub(crate) use format::{checked_base, format_traits};
 pub(crate) use mul::mul_limb;
 pub use parse::ParseLimits;
 pub(crate) use parse::parse_digits;

@@ -3,7 +3,7 @@
 use crate::numbers::{big_signed, integer, integer_from, natural};
 use proptest::prelude::*;
 use std::collections::HashSet;
-use widelimb::error::{OutOfRangeError, ParseError, ParseErrorKind};
+use widelimb::error::{BaseError, OutOfRangeError, ParseError, ParseErrorKind};
 use widelimb::{Integer, Natural, ParseLimits};
 
 /// Every primitive value goes in, comes out, compares; what does not fit is refused.
@@ -91,6 +91,13 @@ proptest! {
             let text = a.to_string_radix(base);
             prop_assert_eq!(&text, &big_signed(&a).to_str_radix(base));
             prop_assert_eq!(Integer::from_str_radix(&text, base), Ok(a.clone()));
+            let mut pieces = String::new();
+            let sink = |piece: &str| {
+                pieces.push_str(piece);
+                Ok::<(), BaseError>(())
+            };
+            prop_assert_eq!(a.write_digits(base, sink), Ok(()));
+            prop_assert_eq!(pieces, text);
         }
         prop_assert_eq!(a.to_string().parse(), Ok(a));
     }
@@ -149,5 +156,7 @@ fn hostile_texts() {
     let error = Err(ParseError { kind, position: 101 });
     assert_eq!(Integer::parse(giant.as_bytes(), 10, ParseLimits::new(100)), error);
     assert!(Integer::one().checked_to_string_radix(63).is_err());
+    let nothing = |piece: &str| -> Result<(), BaseError> { panic!("{piece} in base 63") };
+    assert_eq!((-Integer::one()).write_digits(63, nothing), Err(BaseError { base: 63 }));
     assert!(crate::numbers::panics(|| Integer::one().to_string_radix(1)));
 }

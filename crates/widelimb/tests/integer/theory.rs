@@ -65,11 +65,13 @@ proptest! {
         }
         if a.is_negative() {
             prop_assert_eq!(a.checked_sqrt(), Err(RootError::EvenOfNegative));
+            prop_assert_eq!(a.checked_sqrt_rem(), Err(RootError::EvenOfNegative));
             prop_assert!(!a.is_square());
         } else {
             let root = a.sqrt();
             prop_assert_eq!(&root, &integer_from(&big_signed(&a).sqrt()));
             prop_assert_eq!(a.is_square(), root.square() == a);
+            prop_assert_eq!(a.sqrt_rem(), (root.clone(), &a - root.square()));
         }
     }
 
@@ -98,6 +100,28 @@ proptest! {
 }
 
 #[test]
+fn powers_of_either_sign_are_told() {
+    let bound = 4000_i64;
+    let largest = |a: i64| {
+        let bases = (-63..64).filter(|base: &i64| base.abs() > 1);
+        let powers = bases.flat_map(|base| (2..13).map(move |e| (base, e)));
+        powers
+            .filter(|&(base, e)| base.checked_pow(e) == Some(a))
+            .max_by_key(|&(base, e)| (e, base))
+    };
+    for a in -bound..bound {
+        let expected = largest(a).map(|(base, e)| (Integer::from(base), u64::from(e)));
+        let a = Integer::from(a);
+        assert_eq!(a.perfect_power(), expected, "{a}");
+        assert_eq!(a.is_power(), expected.is_some() || a.magnitude() <= &Natural::one(), "{a}");
+    }
+    let (root, long) = (-Integer::from(3).pow(50), -Integer::from(3).pow(600));
+    assert_eq!(long.perfect_power(), Some((-Integer::from(6561), 75)));
+    assert_eq!((root.perfect_power(), root.is_power()), (Some(((-9).into(), 25)), true));
+    assert_eq!((-Integer::from(3).pow(64)).perfect_power(), None);
+}
+
+#[test]
 fn negative_numbers_are_not_prime() {
     assert!(Integer::from(7).is_probable_prime());
     assert!(!Integer::from(-7).is_probable_prime());
@@ -108,7 +132,7 @@ fn what_has_no_result() {
     let n = Integer::from(-10);
     assert_eq!(n.checked_root(0), Err(RootError::Zeroth));
     assert!(panics(|| n.root(2)));
-    assert!(panics(|| n.sqrt()));
+    assert!(panics(|| n.sqrt()) && panics(|| n.sqrt_rem()));
     assert!(panics(|| n.pow_mod(&n, &Integer::ZERO)));
     let e = Integer::ZERO.extended_gcd(&Integer::ZERO);
     assert!(e.gcd.is_zero());
