@@ -19,7 +19,7 @@ impl Parser<'_> {
                 let first = self.peek();
                 let starts = self.arguments(open.span, TokenKind::Close)?;
                 self.check_arity(function, starts.len(), name.span)?;
-                let operation = match self.fold(function, first.span, &starts)? {
+                let operation = match self.fold(function, first.span, &starts) {
                     Some(fold) => Operation::Fold(Box::new(fold)),
                     None => Operation::Call(function, starts.len()),
                 };
@@ -67,43 +67,20 @@ impl Parser<'_> {
         }
     }
 
-    /// `sum(k, 1, 9, k^2)`: four arguments, of which the first is nothing but a name. The last one
-    /// has to use it: sums of four numbers look like this too. The steps of the first and of the
-    /// last are taken away.
-    fn fold(
-        &mut self,
-        function: Function,
-        first_token: Span,
-        starts: &[usize],
-    ) -> Result<Option<Fold>, EvalError> {
-        let &[first, second, _, last] = starts else { return Ok(None) };
-        let is_fold = matches!(function, Function::Sum | Function::Product);
+    /// `sum(k, 1, 9, k^2)`: four arguments, of which the first is nothing but a name. The steps of
+    /// the first and of the last are taken away.
+    fn fold(&mut self, function: Function, first_token: Span, starts: &[usize]) -> Option<Fold> {
+        let &[first, second, _, last] = starts else { return None };
         let variable = match &self.steps[first..second] {
-            [Step { operation: Operation::Variable, span }] if is_fold && *span == first_token => {
-                *span
-            }
-            _ => return Ok(None),
+            [Step { operation: Operation::Variable, span }] if *span == first_token => *span,
+            _ => return None,
         };
-        if !self.uses(&self.steps[last..], variable) {
-            let (name, function) = (self.text(variable), function.name());
-            let message = format!(
-                "`{name}` and three more arguments are a range, and the last one does not use \
-                 `{name}`; a {function} of four numbers is written {function}([{name}, ...])"
-            );
-            return Err(EvalError::new(message, variable));
+        if !matches!(function, Function::Sum | Function::Product) {
+            return None;
         }
         let body = self.steps.split_off(last);
         self.steps.remove(first);
-        Ok(Some(Fold { function, variable, body }))
-    }
-
-    /// Whether steps use the variable of this name.
-    fn uses(&self, steps: &[Step], name: Span) -> bool {
-        steps.iter().any(|step| match &step.operation {
-            Operation::Variable => self.text(step.span) == self.text(name),
-            Operation::Fold(fold) => self.uses(&fold.body, name),
-            _ => false,
-        })
+        Some(Fold { function, variable, body })
     }
 
     fn check_arity(&self, function: Function, count: usize, at: Span) -> Result<(), EvalError> {
