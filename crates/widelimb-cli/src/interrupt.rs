@@ -1,8 +1,8 @@
 //! Ctrl-C as the end of a computation, where the program goes on afterwards.
 //!
-//! The signal only sets a flag. What computes looks at it at each step that the library tells of, and
-//! between its own, and unwinds to where it was begun. An operation without steps, as one quotient is,
-//! runs to its end; a second Ctrl-C until then ends the program.
+//! The signal only sets a flag. What computes looks at it at each step that the library tells of,
+//! and between its own, and unwinds to where it was begun. An operation without steps, as one
+//! quotient is, runs to its end; a second Ctrl-C until then ends the program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,9 +46,14 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     })
 }
 
+/// Whether the computation is to end and has not ended yet.
+pub fn is_requested() -> bool {
+    REQUESTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
 /// Unwinds to [`catch`] if the computation is to end.
 pub fn stop_if_requested() {
-    if REQUESTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+    if is_requested() {
         resume_unwind(Box::new(Interrupted));
     }
 }

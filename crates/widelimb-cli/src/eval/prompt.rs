@@ -13,7 +13,8 @@ const PROMPT: &str = "> ";
 
 /// What is said first.
 const GREETING: &str = "\
-help lists the operators and functions, ans is the last value; Ctrl-C ends a computation, Ctrl-D all\n";
+help lists the operators and functions, ans is the last value;
+Ctrl-C ends a computation, Ctrl-D all\n";
 
 /// Where lines come from.
 pub trait Editor {

@@ -3,7 +3,7 @@
 mod screen;
 mod track;
 
-use crate::interrupt;
+use crate::{interrupt, report};
 use screen::Screen;
 use std::io::{IsTerminal as _, stderr};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -228,10 +228,21 @@ fn ends(mut shares: Vec<f64>) -> Vec<f64> {
     shares
 }
 
+/// What is said where a computation that is to end goes on.
+const STILL_RUNNING: &str =
+    "\nstopping after the running operation; Ctrl-C again leaves the program\n";
+
 fn draw(shared: &Shared, stopped: &Receiver<()>) {
+    // How often the end of the computation was found requested.
+    let mut requested = 0u32;
     while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         // The order of the locks is the same everywhere: no one takes the screen while at work.
         let mut screen = shared.screen();
+        requested = if interrupt::is_requested() { requested.saturating_add(1) } else { 0 };
+        if requested == 2 {
+            screen.clear();
+            report(STILL_RUNNING);
+        }
         if screen.is_due() {
             shared.work().draw(&mut screen);
         }

@@ -3,7 +3,7 @@
 
 use crate::{PATIENCE, command, run_command};
 use std::io::{Read as _, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -74,6 +74,19 @@ impl Prompt {
         }
     }
 
+    /// Waits until the program has ended.
+    #[track_caller]
+    fn end(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.script.try_wait().expect("it can be asked") {
+                return status;
+            }
+            assert!(start.elapsed() < PATIENCE);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Types a line when the prompt is there.
     #[track_caller]
     fn line(&mut self, line: &str) {
@@ -113,12 +126,7 @@ fn a_prompt_on_a_terminal() {
     prompt.wait_for("\n25\r\n");
     prompt.wait_for("> ");
     prompt.press("\x04");
-    let start = Instant::now();
-    while prompt.script.try_wait().expect("it can be asked").is_none() {
-        assert!(start.elapsed() < PATIENCE);
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    assert!(prompt.script.wait().expect("it has ended").success());
+    assert!(prompt.end().success());
 }
 
 #[test]
@@ -136,4 +144,18 @@ fn control_c_ends_the_computation_and_not_the_program() {
     prompt.line("x + 1");
     prompt.wait_for("\n6\r\n");
     prompt.line("quit");
+}
+
+/// An operation that tells of no steps goes on after the first Ctrl-C, and nothing said so.
+#[test]
+fn a_second_control_c_leaves_the_program() {
+    let Some(mut prompt) = Prompt::start() else { return };
+    prompt.line("next_prime(2^40000)");
+    prompt.wait_for("\r\n");
+    std::thread::sleep(Duration::from_millis(500));
+    prompt.press("\x03");
+    prompt.wait_for("stopping after the running operation; Ctrl-C again leaves the program");
+    prompt.press("\x03");
+    // What a shell makes of the signal.
+    assert_eq!(prompt.end().code(), Some(128 + 2));
 }
