@@ -112,11 +112,19 @@ pub struct EvalArgs {
     #[arg(value_name = "EXPR", allow_hyphen_values = true)]
     pub expression: Option<String>,
 
-    /// The base of the output, 2 to 36; digits above 9 are lower-case letters, without a prefix
+    /// How the values are written.
+    #[command(flatten)]
+    pub values: ValuesArgs,
+}
+
+/// How values of expressions are written, and how large they may be.
+#[derive(Clone, Debug, Args)]
+pub struct ValuesArgs {
+    /// The base of the output, 2 to 62, without a prefix
     #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
     pub base: u32,
 
-    /// Write the values to this file instead of standard output; an error leaves it as it was
+    /// Write the values to this file; an error leaves it as it was
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
@@ -124,14 +132,15 @@ pub struct EvalArgs {
     #[arg(short, long)]
     pub time: bool,
 
-    /// Bits that a number may have, as 1_000_000 or 2^33; larger results are refused beforehand
+    /// Bits that a number may have, as 1_000_000 or 2^33
     #[arg(long, value_name = "N", default_value_t = eval::DEFAULT_MAX_BITS, value_parser = bits)]
     pub max_bits: u64,
 }
 
 const DIGITS_HELP: &str = "\
 The expression is one of `widelimb eval`; `@FILE` is the number in a file, which is read in base 10,
-16, 8 or 2 by its prefix, so that this converts it. Where standard error is a terminal, a bar there
+16, 8 or 2 by its prefix, so that this converts it. Digits above 9 are lower-case letters, in bases
+from 37 on upper-case and then lower-case ones. Where standard error is a terminal, a bar there
 shows how much is done.
 
 Examples:
@@ -140,38 +149,30 @@ Examples:
   widelimb digits 'fact(10^6)' | tail -c 100";
 
 /// Arguments of `widelimb digits`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = DIGITS_HELP)]
 pub struct DigitsArgs {
     /// The number, as an expression
     #[arg(value_name = "EXPR|@FILE", allow_hyphen_values = true)]
     pub expression: String,
 
-    /// The base of the output, 2 to 36; digits above 9 are lower-case letters, without a prefix
-    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
-    pub base: u32,
-
-    /// Write the digits to this file instead of standard output; an error leaves it as it was
-    #[arg(short, long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-
-    /// Say on standard error how long it took
-    #[arg(short, long)]
-    pub time: bool,
-
-    /// Bits that a number may have, as 1_000_000 or 2^33; larger results are refused beforehand
-    #[arg(long, value_name = "N", default_value_t = eval::DEFAULT_MAX_BITS, value_parser = bits)]
-    pub max_bits: u64,
+    /// How the digits are written.
+    #[command(flatten)]
+    pub values: ValuesArgs,
 }
 
 const NUMBERS_HELP: &str = "\
-A number is an expression of `widelimb eval`. An argument `@FILE` stands for the lines of a file, and
-`-`, or no argument, for those of standard input. Each argument and each line has one answer, on a
-line; of what is wrong that line is empty, and the error is reported with the number of its line.
-Lines that are blank or comments have no answer.
+An argument or a line is a number, as an expression of `widelimb eval`, or several with commas
+between them: `2^64 - 1, 10^9`. Plain numbers may have blanks between them too, where that is no
+expression: `12 18` are two numbers, `12 -18` is a difference. A list is its numbers. An argument
+`@FILE` stands for the lines of a file, and `-`, or no argument, for those of standard input.
 
-next-prime says the least prime above a number. isprime says `prime` or `composite`, of 0, 1 and numbers below 0 `neither`. gcd answers a line of
-several numbers between blanks, or expressions between commas; and arguments together.
+isprime says of each number `prime` or `composite`, of 0, 1 and numbers below 0 `neither`;
+next-prime says the least prime above each. Each number has its answer on a line. gcd answers each
+line of standard input; with arguments it has one answer, for all numbers of all arguments.
+
+Where a line or an argument has something wrong, its answer is an empty line, and the error is
+reported with the number of the line. Lines that are blank or comments have no answer.
 
 Exit status: 2 if something was wrong; else isprime has 1 if a number is no prime.
 
@@ -180,6 +181,7 @@ Examples:
   widelimb isprime @candidates.txt
   widelimb next-prime '10^100'
   widelimb gcd 2^64-1 12345678910
+  widelimb gcd @moduli.txt
   generate | widelimb gcd";
 
 /// Arguments of commands that answer numbers.
@@ -205,14 +207,20 @@ pub struct InfoArgs {
 
 const BENCH_HELP: &str = "\
 Every size is measured in turns with each peer that is present; the fastest of many batches counts.
-The ratio is the peer's time divided by ours. A peer whose calls take longer than the seconds, or that two
-calls show to be far behind, is not raced, and its row says so. Peers are the libraries that were built in, or else
-those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and WIDELIMB_PEER_OPENSSL name
-files to open. A division of size n is one of 2n limbs by n, of divrem_1000 of 1000n by n; a square root
-is of 2n limbs, and base, exponent and modulus of powmod have n bits, the modulus odd. isprime tests primes,
-isprime_random odd numbers. gf2x multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X
-and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of numbers by one call, from limbs to
-limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits. What was measured against is said on standard error.
+The ratio is the peer's time divided by ours. A peer whose calls take longer than the seconds, or
+that two calls show to be far behind, is not raced, and its row says so. Peers are the libraries
+that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
+WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
+
+The operations are add_n, sub_n, mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod, sqrt,
+powmod, isprime, isprime_random, to_decimal, from_decimal, gf2x, batch_mul, batch_sqr,
+batch_mul_digits and batch_sqr_digits. Sizes are limbs of 64 bits, of gf2x, powmod and isprime bits.
+A division of size n is one of 2n limbs by n, of divrem_1000 of 1000n by n; a square root is of 2n
+limbs, and base, exponent and modulus of powmod have n bits, the modulus odd. isprime tests primes,
+isprime_random odd numbers. gf2x multiplies polynomials over GF(2), beside the libraries that
+WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of
+numbers by one call, from limbs to limbs; batch_mul_digits and batch_sqr_digits the same of numbers
+that are kept in digits.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
@@ -226,13 +234,11 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// The operations: add_n, sub_n, mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod,
-    /// sqrt, powmod, isprime, isprime_random, to_decimal, from_decimal, gf2x, batch_mul, batch_sqr,
-    /// batch_mul_digits or batch_sqr_digits
+    /// The operations, of those below
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Operation>,
 
-    /// Sizes in limbs of 64 bits, of gf2x, powmod and isprime in bits; without it, a range that suits each operation
+    /// The sizes; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
     pub sizes: Vec<usize>,
 
@@ -257,8 +263,9 @@ else meanwhile gives the best profile.
 
 The profile holds what was found for the level in force. It is used where the environment variable
 WIDELIMB_PROFILE names its file: by every program that is built on widelimb, and on that level only.
-Without --out it goes to widelimb/LEVEL.profile in the user's folder of settings (XDG_CONFIG_HOME, or
-else .config in HOME). No result depends on it.
+Without --out it goes to widelimb/LEVEL.profile in the user's folder of settings (XDG_CONFIG_HOME,
+or else .config in HOME), and with `--out -` to standard output, the tables then to standard error.
+No result depends on it.
 
 Examples:
   widelimb tune
@@ -270,8 +277,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = TUNE_HELP)]
 pub struct TuneArgs {
-    /// Write the profile to this file, or with `-` to standard output, and the tables to standard
-    /// error; an error leaves the file as it was
+    /// Write the profile to this file; an error leaves it as it was
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
@@ -292,8 +298,9 @@ const POWMOD_HELP: &str = "\
 Each line of the input is a job, base^exponent mod modulus, for a modulus of at least 1. In a file
 that ends in .jsonl or .ndjson it is an object; in one that ends in .csv the header names the
 columns. Other members and columns are left alone, as are blank lines. A number is digits of the
-base, or a JSON number, which is decimal whatever the base; base and exponent may have a `-` in
-front. A negative exponent is that of the inverse, and an error where there is none.
+base, which 0x may precede in base 16, or a JSON number, which is decimal whatever the base; base
+and exponent may have a `-` in front. A negative exponent is that of the inverse, and an error where
+there is none. In bases from 37 on upper-case letters come before lower-case ones.
 
   {\"base\": \"2\", \"exponent\": \"a\", \"modulus\": \"3e9\"}      base,exponent,modulus
                                                       2,a,3e9
@@ -334,11 +341,11 @@ pub struct PowmodArgs {
     #[arg(short, long, value_name = "FILE")]
     pub out: PathBuf,
 
-    /// The form of both; without it, what the input's name ends in says it
+    /// The form; without it, by the input's name
     #[arg(long)]
     pub format: Option<Format>,
 
-    /// The base of all numbers, 2 to 36; in base 16 a number may begin with 0x
+    /// The base of all numbers, 2 to 62
     #[arg(short, long, value_name = "N", default_value_t = 16, value_parser = base)]
     pub base: u32,
 
@@ -487,8 +494,8 @@ fn threads(text: &str) -> Result<usize, String> {
 }
 
 fn base(text: &str) -> Result<u32, String> {
-    let base = text.parse().ok().filter(|base| (2..=36).contains(base));
-    base.ok_or_else(|| "a base is a number from 2 to 36".to_owned())
+    let base = text.parse().ok().filter(|base| (2..=62).contains(base));
+    base.ok_or_else(|| "a base is a number from 2 to 62".to_owned())
 }
 
 /// A number of bits: decimal with underscores, or a power of two.

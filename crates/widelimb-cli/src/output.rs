@@ -1,8 +1,9 @@
 //! Where values go: standard output, or a file that is replaced once all of them are there.
 
-use crate::streams::{self, Identity, Stdout};
+use crate::streams::{self, Identity, Stdin, Stdout};
 use crate::target::Target;
 use crate::temporary::Temporary;
+use anyhow::Context as _;
 use std::fmt::Display;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
@@ -39,12 +40,22 @@ impl Output {
     }
 
     /// Which file is written to while the command runs: none where it is replaced in the end.
-    pub fn identity(&self) -> io::Result<Option<Identity>> {
+    fn identity(&self) -> io::Result<Option<Identity>> {
         match self {
             Output::Standard(sink) => streams::identity(sink.get_ref()),
             Output::Device(sink) => streams::identity(sink.get_ref()),
             Output::File(_) => Ok(None),
         }
+    }
+
+    /// Standard input, unless it is written to while the command runs: that would read its own
+    /// answers, without end. `what` is what is read.
+    pub fn stdin_beside(&self, what: &str) -> anyhow::Result<Stdin> {
+        let input = streams::stdin().context("cannot read standard input")?;
+        let read = streams::identity(&input).context("cannot read standard input")?;
+        let written = self.identity().context(crate::WRITE_FAILED)?;
+        anyhow::ensure!(read.is_none() || read != written, "{what} are in the output");
+        Ok(input)
     }
 
     /// Whether a person sees what is written.

@@ -7,7 +7,9 @@ use crate::WRITE_FAILED;
 use anyhow::Context as _;
 use std::io::Write as _;
 
-pub use system::{Identity, Stdout, bytes_left, endpoint, identity, refuse_closed, stdin, stdout};
+pub use system::{
+    Identity, Stdin, Stdout, bytes_left, endpoint, identity, refuse_closed, stdin, stdout,
+};
 
 /// Writes a text to standard output, at once.
 pub fn print(text: &str) -> anyhow::Result<()> {

@@ -65,6 +65,12 @@ pub fn shortened(text: &str, longest: usize) -> String {
     }
 }
 
+/// Whether a line holds nothing but white space or a comment.
+pub fn is_blank(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('#')
+}
+
 /// Whether a terminal shows a character, and does nothing else.
 pub fn is_plain(c: char) -> bool {
     matches!(c, ' '..='~') || !c.is_ascii() && c.escape_debug().len() == 1

@@ -78,7 +78,8 @@ impl Target {
 /// The file for a level in the user's folder of settings, which is made if it is not there.
 fn usual_path(table: &Kernels) -> anyhow::Result<PathBuf> {
     let folder = settings(|name| env::var_os(name)).context(
-        "there is no folder for settings (XDG_CONFIG_HOME, HOME or APPDATA): name a file with --out",
+        "there is no folder for settings (XDG_CONFIG_HOME, HOME or APPDATA): name a file with \
+         --out",
     )?;
     let folder = folder.join("widelimb");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", text::path(&folder)))?;

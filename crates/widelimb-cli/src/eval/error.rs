@@ -4,6 +4,7 @@
 use super::limits::{Estimate, amount};
 use crate::text::{is_plain, printable};
 use std::fmt::Write as _;
+use widelimb::natural::MAX_BITS;
 
 /// A place in an expression, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,24 +110,40 @@ pub enum Fault {
     },
     /// A list would have more bits than all numbers may have together.
     #[error(
-        "the list would have at least {} numbers, of more than {max_bits} bits together; \
-         --max-bits N raises this",
-        amount(*.count)
+        "the list would have at least {} numbers and take {} bytes, above the limit of {max_bytes} \
+         bytes for all numbers in use; {}",
+        amount(*.count),
+        amount(*.bytes),
+        raises(*.needed)
     )]
     LongList {
         /// How many numbers it has at least.
         count: f64,
-        /// The limit of all together.
-        max_bits: u64,
+        /// The memory that they take at least.
+        bytes: f64,
+        /// The limit of all numbers together.
+        max_bytes: u64,
+        /// The binary logarithm of the limit of a number that lets it pass.
+        needed: f64,
     },
     /// The variables and the values still needed have too many bits together.
     #[error(
-        "the numbers in use would have more than {max_bits} bits together; --max-bits N raises this"
+        "the numbers in use would have more than {max_bits} bits together, 16 times the limit of \
+         one; --max-bits N raises this"
     )]
     TooMany {
         /// The limit of all together.
         max_bits: u64,
     },
+}
+
+/// The option that lets `2^needed` bits pass.
+fn raises(needed: f64) -> String {
+    if needed <= f64::from(MAX_BITS.ilog2()) {
+        format!("--max-bits 2^{needed} raises it")
+    } else {
+        "no --max-bits allows it".to_owned()
+    }
 }
 
 impl Fault {

@@ -22,18 +22,20 @@ Expressions:
   variables    a = 2^64; b = a - 1; a * b
   lists        [1, 2, 3]  l[0]  l[-1]: gcd, lcm, min, max, sum, product and len take them
   ranges       sum(k, 1, 100, k^2)  product(k, 1, 9, 2*k + 1): a name, the first and the last of
-               its values, and what uses it; sum([k, a, b, c]) is one of four numbers
+               its values, and an expression; sum([k, a, b, c]) is a sum of four numbers
   comments     from # to the end of the line
 
   `;` and ends of lines outside parentheses separate expressions. The value of each is printed on
-  a line of its own; assignments print nothing. `@file` stands for the number in a file: decimal or
+  a line of its own; assignments print nothing. Digits above 9 are lower-case letters, in bases from
+  37 on upper-case and then lower-case ones. `@file` stands for the number in a file: decimal or
   with a prefix, with white space around it, comments from # on, and lines continued by a backslash.
-  A file of several numbers is a list. A bare file name
+  A file of several numbers, with white space or commas between them, is a list. A bare file name
   consists of letters from a to z, digits and _ . / so that @a/3 is the file 3 in the folder a, and
   @a / 3 a division. Any other name stands in quotes.
 
   Without an expression there is a prompt on a terminal, where `ans` is the last value; what is no
-  terminal is read line by line, as with `-`.
+  terminal is read line by line, as with `-`. At the prompt Ctrl-C ends a computation at its next
+  step; within a single operation that takes long, a second Ctrl-C leaves the program.
 
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.

@@ -168,10 +168,7 @@ impl List {
     /// of them is there.
     pub fn check(count: f64, bits: u64, limits: Limits) -> Result<(), Fault> {
         let all = count * (bits + List::BITS_FOR_EACH) as f64;
-        let max_bits = limits.max_bits_together();
-        if all > max_bits as f64 {
-            return Err(Fault::LongList { count, max_bits });
-        }
+        limits.check_list(count, all)?;
         if memory::has_room(all / 8.0) { Ok(()) } else { Err(Fault::ListOutOfMemory { count }) }
     }
 }
@@ -205,7 +202,7 @@ impl From<List> for Item {
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits { max_bits: 1 << 20 };
+    const LIMITS: Limits = Limits::new(1 << 20);
 
     fn list(numbers: std::ops::Range<u32>) -> List {
         let mut list = List::default();
@@ -232,10 +229,11 @@ mod tests {
     fn a_list_counts_what_it_takes_and_is_refused_beforehand() {
         let together = (0..1000u64).map(|n| n.checked_ilog2().map_or(0, |log| u64::from(log) + 1));
         assert_eq!(Item::from(list(0..1000)).bits(), together.sum::<u64>() + 512_000);
-        let limits = Limits { max_bits: 1000 };
+        let limits = Limits::new(1000);
         assert!(matches!(List::check(31.0, 5, limits), Err(Fault::LongList { .. })));
         assert_eq!(List::check(30.0, 5, limits), Ok(()));
-        let unlimited = Limits { max_bits: u64::MAX };
+        assert!(List::check(30.0, 5, limits.beside(1000)).is_err());
+        let unlimited = Limits::new(u64::MAX);
         let endless = List::check(1e16, 5, unlimited);
         assert_eq!(endless, Err(Fault::ListOutOfMemory { count: 1e16 }));
     }

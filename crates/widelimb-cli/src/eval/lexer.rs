@@ -261,7 +261,8 @@ impl Lexer<'_> {
             return Err(EvalError::new("the file name has no closing `\"`", sign));
         }
         if start == end {
-            let message = "a file name must follow `@`, in quotes if it holds more than letters, digits and _ . /";
+            let message = "a file name must follow `@`, in quotes if it holds more than letters, \
+                           digits and _ . /";
             return Err(EvalError::new(message, sign));
         }
         self.at = if quoted { end + 1 } else { end };

@@ -41,6 +41,10 @@ pub fn amount(count: f64) -> String {
     if count < 1e6 { format!("{count:.0}") } else { format!("{count:.3e}") }
 }
 
+/// How many times as long a list may be as it is estimated from below: that many primes there are
+/// at most up to `n` (`1.2551 n / ln n`, Rosser and Schoenfeld 1962), of `0.9 n / ln n`.
+const FEWER: f64 = 1.4;
+
 /// How many numbers of the largest size may be in use at one time.
 const NUMBERS_IN_USE: u64 = 16;
 
@@ -49,9 +53,21 @@ const NUMBERS_IN_USE: u64 = 16;
 pub struct Limits {
     /// Bits that a number may have.
     pub max_bits: u64,
+    /// Bits of the numbers that are there already.
+    in_use: u64,
 }
 
 impl Limits {
+    /// Numbers of at most this many bits, of which none is there yet.
+    pub const fn new(max_bits: u64) -> Limits {
+        Limits { max_bits, in_use: 0 }
+    }
+
+    /// The same limits where numbers of `in_use` bits together are there already.
+    pub fn beside(self, in_use: u64) -> Limits {
+        Limits { in_use, ..self }
+    }
+
     /// Refuses a result whose size is estimated as above the limit.
     pub fn check(self, estimate: Estimate) -> Result<(), Fault> {
         // Estimates are sums of logarithms: one part in 10^12 is more than their rounding.
@@ -78,14 +94,28 @@ impl Limits {
     }
 
     /// Bits that the numbers in use may have together.
-    pub fn max_bits_together(self) -> u64 {
+    fn max_bits_together(self) -> u64 {
         self.max_bits.saturating_mul(NUMBERS_IN_USE)
     }
 
-    /// Refuses more numbers in use than those of `bits` bits together.
+    /// Refuses numbers of `bits` bits together beside those that are there already.
     pub fn check_all(self, bits: u64) -> Result<(), Fault> {
         let max_bits = self.max_bits_together();
-        if bits <= max_bits { Ok(()) } else { Err(Fault::TooMany { max_bits }) }
+        if bits.saturating_add(self.in_use) <= max_bits {
+            return Ok(());
+        }
+        Err(Fault::TooMany { max_bits })
+    }
+
+    /// Refuses a list of `count` numbers and more, of `bits` bits together and more.
+    pub fn check_list(self, count: f64, bits: f64) -> Result<(), Fault> {
+        let max_bits = self.max_bits_together();
+        let together = bits + self.in_use as f64;
+        if together <= max_bits as f64 {
+            return Ok(());
+        }
+        let needed = (together * FEWER / NUMBERS_IN_USE as f64).log2().ceil();
+        Err(Fault::LongList { count, bytes: bits / 8.0, max_bytes: max_bits / 8, needed })
     }
 }
 
@@ -219,29 +249,31 @@ mod tests {
 
     #[test]
     fn the_limit_itself_is_allowed() {
-        let limits = Limits { max_bits: 100 };
+        let limits = Limits::new(100);
         assert_eq!(limits.check_exact(100), Ok(()));
         assert!(limits.check_exact(101).is_err());
         assert_eq!(limits.check(Estimate(100.0)), Ok(()));
         assert!(limits.check(Estimate(104.0)).is_err());
         assert!(limits.check(Estimate(f64::INFINITY)).is_err());
-        let unlimited = Limits { max_bits: u64::MAX };
+        let unlimited = Limits::new(u64::MAX);
         assert!(unlimited.check(Estimate(1e30)).is_err());
         assert_eq!(unlimited.check_exact(u64::MAX), Ok(()));
         assert_eq!(unlimited.check_all(u64::MAX), Ok(()));
         assert_eq!(limits.check_all(1600), Ok(()));
         assert_eq!(limits.check_all(1601), Err(Fault::TooMany { max_bits: 1600 }));
+        assert_eq!(limits.beside(1000).check_all(600), Ok(()));
+        assert_eq!(limits.beside(1000).check_all(601), Err(Fault::TooMany { max_bits: 1600 }));
     }
 
     #[test]
     fn a_refusal_says_how_large_and_what_raises_the_limit() {
-        let fault = Limits { max_bits: 100 }.check(Estimate(1234.0)).unwrap_err().to_string();
+        let fault = Limits::new(100).check(Estimate(1234.0)).unwrap_err().to_string();
         assert_eq!(
             fault,
             "the result would have about 1234 bits (372 decimal digits), above the limit \
              of 100 bits; --max-bits N raises it"
         );
-        let fault = Limits { max_bits: 100 }.check(Estimate(f64::INFINITY)).unwrap_err();
+        let fault = Limits::new(100).check(Estimate(f64::INFINITY)).unwrap_err();
         assert!(fault.to_string().contains("more than 10^308 bits"), "{fault}");
     }
 }

@@ -38,12 +38,12 @@ impl Machine {
         source: &str,
         progress: &Progress,
     ) -> Result<Option<Item>, EvalError> {
-        let mut stack = Stack::default();
+        let mut run = Run { machine: self, source, progress, stack: Stack::default() };
         for (at, step) in statement.steps.iter().enumerate() {
             progress.stage(|| stage_name(step, source));
-            self.advance(&statement.steps, at, source, &mut stack, progress)?;
+            run.advance(&statement.steps, at)?;
         }
-        let value = stack.pop();
+        let value = run.stack.pop();
         let Some(name) = statement.target else { return Ok(Some(value)) };
         self.set(&source[name.start..name.end], value)
             .map_err(|fault| EvalError::new(fault.to_string(), statement.span()))?;
@@ -58,55 +58,63 @@ impl Machine {
         self.variable_bits -= replaced.map_or(0, |value| value.bits());
         Ok(())
     }
+}
+
+/// A statement on its way.
+struct Run<'a> {
+    machine: &'a Machine,
+    source: &'a str,
+    progress: &'a Progress,
+    stack: Stack<'a>,
+}
+
+impl<'a> Run<'a> {
+    fn text(&self, span: Span) -> &'a str {
+        &self.source[span.start..span.end]
+    }
+
+    /// The limits on what is made beside the variables and the stack.
+    fn limits(&self) -> Limits {
+        self.machine.limits.beside(self.machine.variable_bits + self.stack.bits)
+    }
+
+    /// Operations that can be interrupted, and that the bar follows outside of ranges.
+    fn watched(&self) -> Watched<'a> {
+        match self.stack.locals.is_empty() {
+            true => self.progress.watched(),
+            false => interrupt::watched(),
+        }
+    }
 
     /// Takes `steps[at]` and leaves its value on the stack.
-    fn advance<'s>(
-        &self,
-        steps: &[Step],
-        at: usize,
-        source: &'s str,
-        stack: &mut Stack<'s>,
-        progress: &Progress,
-    ) -> Result<(), EvalError> {
+    fn advance(&mut self, steps: &[Step], at: usize) -> Result<(), EvalError> {
         interrupt::stop_if_requested();
-        let value = self.step(steps, at, source, stack, progress)?;
-        self.limits
+        let value = self.step(steps, at)?;
+        let limits = self.limits();
+        limits
             .check_exact(value.longest())
-            .and_then(|()| {
-                self.limits.check_all(self.variable_bits + stack.bits + value.own_bits())
-            })
+            .and_then(|()| limits.check_all(value.own_bits()))
             .map_err(|fault| EvalError::new(fault.to_string(), steps[at].span))?;
-        stack.push(value);
+        self.stack.push(value);
         Ok(())
     }
 
     /// The value of `steps[at]`.
-    fn step<'s>(
-        &self,
-        steps: &[Step],
-        at: usize,
-        source: &'s str,
-        stack: &mut Stack<'s>,
-        progress: &Progress,
-    ) -> Result<Item, EvalError> {
-        let step = &steps[at];
-        let span = step.span;
-        let text = &source[span.start..span.end];
-        let limits = self.limits;
-        let watched =
-            if stack.locals.is_empty() { progress.watched() } else { interrupt::watched() };
-        let result = match &step.operation {
+    fn step(&mut self, steps: &[Step], at: usize) -> Result<Item, EvalError> {
+        let span = steps[at].span;
+        let (text, limits, watched) = (self.text(span), self.limits(), self.watched());
+        let said = |message: String| EvalError::new(message, span);
+        let stack = &mut self.stack;
+        let result = match &steps[at].operation {
             Operation::Number { radix } => {
-                return literal(text, *radix, limits, watched)
-                    .map(Item::from)
-                    .map_err(|message| EvalError::new(message, span));
+                return literal(text, *radix, limits, watched).map(Item::from).map_err(said);
             }
-            Operation::Variable => return self.variable(text, span, stack),
+            Operation::Variable => return self.variable(text).map_err(said),
             Operation::File => {
-                let bare = !source[..span.start].ends_with('"');
-                return number_file::read(text, bare, limits, watched)
-                    .map_err(|message| EvalError::new(message, span));
+                let bare = !self.source[..span.start].ends_with('"');
+                return number_file::read(text, bare, limits, watched).map_err(said);
             }
+            Operation::Fold(fold) => return self.fold(fold, span),
             Operation::Negate => stack.pop().number().and_then(|a| Ok((-a.into_owned()?).into())),
             Operation::Not => stack.pop().number().and_then(|a| Ok((!a.into_owned()?).into())),
             Operation::Factorial => stack
@@ -115,9 +123,7 @@ impl Machine {
                 .and_then(|a| value::factorial(&a, "`!`", limits, watched).map(Item::from)),
             Operation::Binary(operator) => {
                 let (b, a) = (stack.pop().number(), stack.pop().number());
-                a.and_then(|a| Ok((a, b?)))
-                    .and_then(|(a, b)| value::binary(*operator, a, b, limits, watched))
-                    .map(Item::from)
+                a.and_then(|a| value::binary(*operator, a, b?, limits, watched)).map(Item::from)
             }
             Operation::Call(function, count) => {
                 function.apply(stack.pop_many(*count), limits, watched)
@@ -131,57 +137,49 @@ impl Machine {
                 let (index, list) = (stack.pop().number(), stack.pop());
                 index.and_then(|index| list.at(&index)).map(Item::Number)
             }
-            Operation::Fold(fold) => return self.fold(fold, span, source, stack, progress),
         };
         result.map_err(|fault| {
-            let hint = if fault.is_of_size() { hint::powmod(steps, at, source) } else { None };
+            let hint = if fault.is_of_size() { hint::powmod(steps, at, self.source) } else { None };
             let hint = hint.map_or(String::new(), |hint| format!("; {hint}"));
-            EvalError::new(format!("{fault}{hint}"), span)
+            said(format!("{fault}{hint}"))
         })
     }
 
     /// The sum or the product of the body's values over a range.
-    fn fold<'s>(
-        &self,
-        fold: &Fold,
-        span: Span,
-        source: &'s str,
-        stack: &mut Stack<'s>,
-        progress: &Progress,
-    ) -> Result<Item, EvalError> {
+    fn fold(&mut self, fold: &Fold, span: Span) -> Result<Item, EvalError> {
         let error = |fault: Fault| EvalError::new(fault.to_string(), span);
-        let (last, first) = (stack.pop().number(), stack.pop().number());
+        let (last, first) = (self.stack.pop().number(), self.stack.pop().number());
         let (first, last) = (first.map_err(error)?, last.map_err(error)?);
         let first = first.into_owned().map_err(error)?;
-        let name = &source[fold.variable.start..fold.variable.end];
-        let outermost = stack.locals.is_empty();
+        let name = self.text(fold.variable);
+        let outermost = self.stack.locals.is_empty();
         let count = (&*last - &first).to_string().parse::<f64>().unwrap_or(f64::MAX) + 1.0;
         let (mut folding, mut at, mut done) = (Folding::new(fold.function), first, 0.0);
         while at <= *last {
             if outermost {
-                progress.step(Tick { done: done / count, next: (done + 1.0) / count });
+                self.progress.step(Tick { done: done / count, next: (done + 1.0) / count });
             }
-            stack.locals.push((name, at.clone().into()));
+            self.stack.locals.push((name, at.clone().into()));
             for step in 0..fold.body.len() {
-                self.advance(&fold.body, step, source, stack, progress)?;
+                self.advance(&fold.body, step)?;
             }
-            stack.locals.pop();
-            folding
-                .take(stack.pop().number().map_err(error)?, self.limits)
-                .and_then(|bits| self.limits.check_all(self.variable_bits + stack.bits + bits))
-                .map_err(error)?;
+            self.stack.locals.pop();
+            let number = self.stack.pop().number().map_err(error)?;
+            let limits = self.limits();
+            folding.take(number, limits).and_then(|bits| limits.check_all(bits)).map_err(error)?;
             at += 1;
             done += 1.0;
         }
-        folding.end(self.limits).map(Item::from).map_err(error)
+        folding.end(self.limits()).map(Item::from).map_err(error)
     }
 
-    fn variable(&self, name: &str, span: Span, stack: &Stack) -> Result<Item, EvalError> {
-        if let Some((_, value)) = stack.locals.iter().rev().find(|(local, _)| *local == name) {
+    /// The value of a name.
+    fn variable(&self, name: &str) -> Result<Item, String> {
+        if let Some((_, value)) = self.stack.locals.iter().rev().find(|(local, _)| *local == name) {
             return Ok(Item::Number(value.clone()));
         }
-        let no_value = || EvalError::new(format!("`{name}` has no value yet"), span);
-        self.variables.get(name).cloned().ok_or_else(no_value)
+        let value = self.machine.variables.get(name).cloned();
+        value.ok_or_else(|| format!("`{name}` has no value yet"))
     }
 }
 

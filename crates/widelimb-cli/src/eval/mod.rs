@@ -12,6 +12,7 @@ mod hint;
 mod item;
 mod lexer;
 mod limits;
+mod line;
 mod machine;
 mod memory;
 mod number_file;
@@ -25,22 +26,22 @@ mod write;
 
 pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
+pub use line::numbers;
 pub use primes::next as next_prime;
+pub use value::gcd;
 
-use crate::args::{DigitsArgs, EvalArgs};
+use crate::args::{DigitsArgs, EvalArgs, ValuesArgs};
 use crate::lines::{BadLine, Lines};
 use crate::output::Output;
 use crate::progress::{Progress, Scope};
 use crate::{report, streams, text};
 use anyhow::Context as _;
 use error::EvalError;
-use item::Item;
 use limits::Limits;
 use machine::Machine;
 use std::io::{self, BufReader, IsTerminal as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use widelimb::Integer;
 use write::{WriteFault, write};
 
 /// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
@@ -48,49 +49,30 @@ const MAX_LINE: usize = 1 << 28;
 
 /// `widelimb digits`: the value of one expression, as `eval` writes it.
 pub fn digits(args: &DigitsArgs) -> anyhow::Result<ExitCode> {
-    let DigitsArgs { expression, base, out, time, max_bits } = args;
-    run(&EvalArgs {
-        expression: Some(expression.clone()),
-        base: *base,
-        out: out.clone(),
-        time: *time,
-        max_bits: *max_bits,
-    })
-}
-
-/// What an expression without variables comes to; of one that is wrong, what is.
-pub fn value_of(source: &str, max_bits: u64) -> Result<Vec<Integer>, String> {
-    let progress = Progress::silent();
-    let mut machine = Machine::new(Limits { max_bits });
-    let wrong = |error: EvalError| error.message().to_owned();
-    let mut values = Vec::new();
-    for statement in parser::parse(source).map_err(wrong)? {
-        let value = machine.run(&statement, source, &progress).map_err(wrong)?;
-        values.extend(value.iter().flat_map(Item::numbers).cloned());
-    }
-    Ok(values)
+    let DigitsArgs { expression, values } = args.clone();
+    run(&EvalArgs { expression: Some(expression), values })
 }
 
 /// Runs the command. Errors in expressions are reported here; an `Err` is one of input or output.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
-    let output = match &args.out {
+    let ValuesArgs { base, out, time, max_bits } = &args.values;
+    let output = match out {
         None => Output::stdout().context(crate::WRITE_FAILED)?,
         Some(path) => {
             Output::file(path).with_context(|| format!("cannot write {}", text::path(path)))?
         }
     };
-    let machine = Machine::new(Limits { max_bits: args.max_bits });
     let mut calculator = Calculator {
-        machine,
+        machine: Machine::new(Limits::new(*max_bits)),
         output,
-        base: args.base,
-        time: args.time,
+        base: *base,
+        time: *time,
         progress: Progress::new(),
         keeps_last: false,
         failed: false,
     };
     match args.expression.as_deref() {
-        None if args.out.is_none() && is_for_a_person() => {
+        None if out.is_none() && is_for_a_person() => {
             prompt::run(&mut calculator, &mut prompt::Terminal::new()?)?;
         }
         None | Some("-") => calculator.evaluate_lines()?,
@@ -125,11 +107,7 @@ struct Calculator {
 impl Calculator {
     /// Evaluates standard input line by line; a bad line does not end it.
     fn evaluate_lines(&mut self) -> anyhow::Result<()> {
-        let input = streams::stdin().context("cannot read standard input")?;
-        let read = streams::identity(&input).context("cannot read standard input")?;
-        let written = self.output.identity().context(crate::WRITE_FAILED)?;
-        // It would read its own answers, without end.
-        anyhow::ensure!(read.is_none() || read != written, "the expressions are in the output");
+        let input = self.output.stdin_beside("the expressions")?;
         let total = streams::bytes_left(&input);
         if total.is_some() {
             self.progress.begin(Scope::default(), Vec::new);
@@ -141,11 +119,11 @@ impl Calculator {
                 return Ok(());
             };
             match line {
-                Ok(text) if is_blank(text) => {}
-                Ok(text) => {
-                    let part = total.map(|total| part(start, text.len(), total));
+                Ok(line) if text::is_blank(line) => {}
+                Ok(line) => {
+                    let part = total.map(|total| part(start, line.len(), total));
                     let scope = Scope { part, title: format!("line {number}: ") };
-                    self.evaluate(text, Some(number), scope).context(crate::WRITE_FAILED)?;
+                    self.evaluate(line, Some(number), scope).context(crate::WRITE_FAILED)?;
                 }
                 Err(why) => {
                     self.failed = true;
@@ -242,12 +220,6 @@ impl Calculator {
 fn part(start: u64, length: usize, total: u64) -> (f64, f64) {
     let fraction = |at: u64| (at as f64 / total.max(1) as f64).min(1.0);
     (fraction(start), fraction(start + length as u64))
-}
-
-/// Whether a line holds nothing but white space or a comment.
-fn is_blank(line: &str) -> bool {
-    let line = line.trim_start();
-    line.is_empty() || line.starts_with('#')
 }
 
 /// What takes time.

@@ -12,9 +12,11 @@ use std::path::Path;
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
-/// The number in the file at `path`, or the list of its numbers if there are several: digits with an optional sign, an optional prefix `0x`, `0o` or
-/// `0b`, underscores, and lines continued by a backslash as `bc` writes them, between white space, and
-/// comments from `#` to the end of the line.
+/// The number in the file at `path`, or the list of its numbers if there are several.
+///
+/// A number is digits with an optional sign, an optional prefix `0x`, `0o` or `0b`, underscores,
+/// and lines continued by a backslash as `bc` writes them. Between two numbers there is white space
+/// or one comma, which may end the file too; comments go from `#` to the end of the line.
 ///
 /// The file is read as it is parsed and left as soon as its number is above the limit.
 /// A `bare` path is one without quotes.
@@ -52,7 +54,7 @@ fn numbers(input: impl BufRead, limits: Limits, watched: Watched<'_>) -> Result<
     Ok(list.into())
 }
 
-/// A number, and the white space around it.
+/// A number, with the white space around it and one comma behind it.
 fn number<R: BufRead>(
     scanner: &mut Scanner<R>,
     limits: Limits,
@@ -66,7 +68,7 @@ fn number<R: BufRead>(
     let (radix, digits) = scanner.digits(limits)?;
     if let Some(byte) = scanner.peek()?
         && !byte.is_ascii_whitespace()
-        && byte != b'#'
+        && !b"#,".contains(&byte)
     {
         let what = byte_name(byte);
         return Err(if byte.is_ascii_alphanumeric() {
@@ -76,6 +78,9 @@ fn number<R: BufRead>(
         });
     }
     scanner.skip_blanks()?;
+    if scanner.eat(b',')? {
+        scanner.skip_blanks()?;
+    }
     let magnitude = value::parse(&digits, radix, watched)?;
     Ok(if negative { -magnitude } else { magnitude })
 }
@@ -217,7 +222,7 @@ mod tests {
     use std::io::{self, Read as _};
 
     fn parse(text: &[u8]) -> Result<String, String> {
-        let item = numbers(text, Limits { max_bits: 1000 }, Watched::silent())?;
+        let item = numbers(text, Limits::new(1000), Watched::silent())?;
         let mut text = String::new();
         let written = crate::eval::write(&item, 10, Watched::silent(), |piece| {
             text.push_str(piece);
@@ -243,6 +248,9 @@ mod tests {
             ("# two numbers\n0xff -1 # and a word\n", "[255, -1]"),
             ("7 # alone", "7"),
             ("1 2\n\n3\r\n", "[1, 2, 3]"),
+            ("12,18", "[12, 18]"),
+            ("1, -2 ,3 4,\n5 # five\n,6,\n", "[1, -2, 3, 4, 5, 6]"),
+            ("7,\n", "7"),
         ] {
             assert_eq!(parse(text.as_bytes()).as_deref(), Ok(value), "{text:?}");
         }
@@ -258,7 +266,8 @@ mod tests {
             ("12a", "'a' at byte 2 is no digit of base 10"),
             ("1\n2x", "'x' at byte 3 is no digit of base 10"),
             ("1\n- 2", "it holds no number: there is the byte 0x20"),
-            ("1,2", "',' at byte 1 belongs to no number"),
+            (",1", "it holds no number: there is ','"),
+            ("1,,2", "it holds no number: there is ','"),
             ("0b12", "'2' at byte 3 is no digit of base 2"),
             ("1.5", "'.' at byte 1 belongs to no number"),
             ("1\\2", "the backslash at byte 1 is not at the end of a line"),
@@ -270,18 +279,15 @@ mod tests {
 
     #[test]
     fn an_endless_file_is_left_at_the_limit() {
-        let error =
-            numbers(BufReader::new(io::repeat(b'9')), Limits { max_bits: 1000 }, Watched::silent())
-                .unwrap_err();
+        let error = numbers(BufReader::new(io::repeat(b'9')), Limits::new(1000), Watched::silent())
+            .unwrap_err();
         assert!(error.contains("more than the limit of 1000 bits"), "{error}");
         let zeros_first = io::repeat(b'0').take(100_000).chain(&b"7"[..]);
-        let seven =
-            numbers(BufReader::new(zeros_first), Limits { max_bits: 1000 }, Watched::silent());
+        let seven = numbers(BufReader::new(zeros_first), Limits::new(1000), Watched::silent());
         assert_eq!(seven.map(|item| item.numbers() == [7]), Ok(true));
         // As many numbers as there are have a limit too.
         let many = "1 ".repeat(100);
-        let error =
-            numbers(many.as_bytes(), Limits { max_bits: 1000 }, Watched::silent()).unwrap_err();
+        let error = numbers(many.as_bytes(), Limits::new(1000), Watched::silent()).unwrap_err();
         assert!(error.contains("bits together"), "{error}");
     }
 }

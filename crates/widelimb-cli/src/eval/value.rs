@@ -247,8 +247,8 @@ fn binomial_bytes(n: u64, k: u64, estimate: Estimate) -> f64 {
 }
 
 /// The greatest common divisor of all.
-pub fn gcd<'a>(numbers: impl Iterator<Item = &'a Integer>) -> Integer {
-    numbers.fold(Natural::ZERO, |gcd, n| gcd.gcd(n.magnitude())).into()
+pub fn gcd<'a>(numbers: impl IntoIterator<Item = &'a Integer>) -> Integer {
+    numbers.into_iter().fold(Natural::ZERO, |gcd, n| gcd.gcd(n.magnitude())).into()
 }
 
 /// The least common multiple of all.
@@ -402,7 +402,7 @@ pub fn within_limit(n: &Integer) -> u64 {
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits { max_bits: 1 << 20 };
+    const LIMITS: Limits = Limits::new(1 << 20);
 
     fn int(text: &str) -> Integer {
         text.parse().unwrap()

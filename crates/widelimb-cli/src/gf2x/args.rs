@@ -7,7 +7,8 @@ use widelimb::gf2x::poly::{MAX_BITS, ParseLimits};
 
 const HELP: &str = "\
 A polynomial is written as terms, `x^17 + x^3 + 1`, in any order, or as digits whose bit i is the
-coefficient of x^i: `0x20009` or `0b1011`. `@FILE` reads it from a file, and `-` from standard input.
+coefficient of x^i: `0x20009` or `0b1011`. `@FILE` reads it from a file, and `-` from standard
+input.
 
 Examples:
   widelimb gf2x mul 'x^2 + x + 1' 'x + 1'
@@ -100,10 +101,10 @@ pub struct GcdArgs {
 }
 
 const IRREDUCIBLE_HELP: &str = "\
-A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1; 0 and 1, which
-are neither, are `zero` and `unit`, with the status 1. With --degree the output is the irreducible polynomial
-of that degree with the fewest terms, and among those the one with the least exponents, or with --random one
-that is drawn at random, the same one for the same seed.
+A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1; 0 and 1,
+which are neither, are `zero` and `unit`, with the status 1. With --degree the output is the
+irreducible polynomial of that degree with the fewest terms, and among those the one with the least
+exponents, or with --random one that is drawn at random, the same one for the same seed.
 
 Examples:
   widelimb gf2x irreducible 'x^127 + x + 1'
@@ -132,8 +133,8 @@ pub struct IrreducibleArgs {
 }
 
 const FACTOR_HELP: &str = "\
-Each line of the output is a factor, `(x^3 + x + 1)^2`, those of lower degrees first. The polynomials 0
-and 1 have none: 0 is an error, and 1 gives no line.
+Each line of the output is a factor, `(x^3 + x + 1)^2`, those of lower degrees first. The
+polynomials 0 and 1 have none: 0 is an error, and 1 gives no line.
 
 Examples:
   widelimb gf2x factor 'x^31 + 1'
@@ -163,11 +164,11 @@ pub struct Options {
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
-    /// Write the results to this file instead of standard output; an error leaves it as it was
+    /// Write the results to this file; an error leaves it as it was
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// The highest degree that is read or sought, as 1_000_000 or 2^28
+    /// The highest degree, as 1_000_000 or 2^28
     #[arg(long, value_name = "N", default_value = "2^28", value_parser = degree)]
     pub max_degree: usize,
 }

@@ -108,7 +108,7 @@ pub struct DecapsArgs {
 /// How files are read and written.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Options {
-    /// The parameter set, 1, 3 or 5, or HQC-1, HQC-3 or HQC-5
+    /// The parameter set, by number or as HQC-1
     #[arg(short, long, value_enum, ignore_case = true)]
     pub level: Level,
 

@@ -1,82 +1,66 @@
-//! What is asked of a number.
+//! What is asked of numbers.
 
 use crate::eval;
-use widelimb::{Integer, Natural};
+use std::fmt;
+use widelimb::Integer;
 
 /// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether it is a prime.
+    /// Whether each is a prime.
     Isprime,
-    /// The least prime above it.
+    /// The least prime above each.
     NextPrime,
-    /// The greatest common divisor of all numbers of a line.
+    /// The greatest common divisor of all.
     Gcd,
 }
 
-/// An answer, as it is written.
+/// An answer, which is displayed as it is written.
 #[derive(Debug, PartialEq)]
-pub struct Answer {
-    /// The line.
-    pub text: String,
-    /// Whether the number is what was asked.
-    pub is_yes: bool,
+pub enum Answer {
+    /// It is a prime.
+    Prime,
+    /// It is a product of primes.
+    Composite,
+    /// It is below 2.
+    Neither,
+    /// The number that was asked for.
+    Number(Integer),
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Prime => f.write_str("prime"),
+            Answer::Composite => f.write_str("composite"),
+            Answer::Neither => f.write_str("neither"),
+            Answer::Number(number) => write!(f, "{number}"),
+        }
+    }
 }
 
 impl Question {
-    /// Whether it is one about several numbers together.
-    pub fn takes_all(self) -> bool {
-        self == Question::Gcd
-    }
-
-    /// The answer to a line, or what is wrong with it.
-    pub fn answer(self, line: &str, max_bits: u64) -> Result<Answer, String> {
-        let value = |text: &str| eval::value_of(text, max_bits);
-        match self {
-            Question::Isprime | Question::NextPrime => match &value(line)?[..] {
-                [number] if self == Question::Isprime => Ok(is_prime(number)),
-                [number] => Ok(Answer { text: eval::next_prime(number).to_string(), is_yes: true }),
-                values => Err(format!("one number is needed, and there are {}", values.len())),
-            },
-            Question::Gcd => {
-                let mut gcd = Natural::ZERO;
-                for text in parts(line) {
-                    for number in value(text)? {
-                        gcd = gcd.gcd(number.magnitude());
-                    }
-                }
-                Ok(Answer { text: gcd.to_string(), is_yes: true })
+    /// The answers to a line, one for each of its numbers or for all; or what is wrong with it.
+    pub fn answers(self, line: &str, max_bits: u64) -> Result<Vec<Answer>, String> {
+        let numbers = eval::numbers(line, max_bits)?;
+        Ok(match self {
+            Question::Isprime => numbers.iter().map(is_prime).collect(),
+            Question::NextPrime => {
+                numbers.iter().map(|n| Answer::Number(eval::next_prime(n))).collect()
             }
-        }
-    }
-}
-
-/// The numbers of a line: between commas where it has any outside of parentheses, and else between
-/// blanks.
-fn parts(line: &str) -> Vec<&str> {
-    let line = line.split('#').next().unwrap_or_default();
-    let mut depth = 0;
-    let mut outside = |c: char| {
-        depth += i32::from(matches!(c, '(' | '[')) - i32::from(matches!(c, ')' | ']'));
-        depth == 0 && c == ','
-    };
-    let parts: Vec<&str> = line.split(&mut outside).collect();
-    match parts[..] {
-        [line] if line.bytes().all(|c| c.is_ascii_alphanumeric() || b" \t\r-+_".contains(&c)) => {
-            line.split_whitespace().collect()
-        }
-        _ => parts,
+            Question::Gcd => vec![Answer::Number(eval::gcd(&numbers))],
+        })
     }
 }
 
 fn is_prime(number: &Integer) -> Answer {
-    let is_yes = number.is_probable_prime();
-    let text = match is_yes {
-        true => "prime",
-        false if *number <= Integer::one() => "neither",
-        false => "composite",
-    };
-    Answer { text: text.to_owned(), is_yes }
+    if number.is_probable_prime() {
+        Answer::Prime
+    } else if *number > 1 {
+        Answer::Composite
+    } else {
+        Answer::Neither
+    }
 }
 
 #[cfg(test)]
@@ -84,28 +68,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_a_line_stand_between_commas_or_blanks() {
-        assert_eq!(parts("12 18\t-30"), ["12", "18", "-30"]);
-        assert_eq!(parts("2^64 - 1, gcd(4, 6), 3 # four"), ["2^64 - 1", " gcd(4, 6)", " 3 "]);
-        assert_eq!(parts("2^64 - 1"), ["2^64 - 1"]);
-        assert_eq!(parts("0xff 7"), ["0xff", "7"]);
-    }
-
-    #[test]
     fn answers() {
-        let text = |question: Question, line| question.answer(line, 1000).map(|answer| answer.text);
-        for (line, answer) in [
-            ("7", "prime"),
-            ("2^61-1", "prime"),
-            ("9", "composite"),
-            ("1", "neither"),
-            ("-7", "neither"),
+        use Question::{Gcd, Isprime, NextPrime};
+        for (question, line, answers) in [
+            (Isprime, "7", "prime"),
+            (Isprime, "2^61-1", "prime"),
+            (Isprime, "7 9, 2", "prime composite prime"),
+            (Isprime, "-7 1, 0", "neither neither neither"),
+            (NextPrime, "7 13", "11 17"),
+            (Gcd, "12, 18, -30", "6"),
+            (Gcd, "-7", "7"),
         ] {
-            assert_eq!(text(Question::Isprime, line).as_deref(), Ok(answer), "{line}");
+            let found = question.answers(line, 1000).unwrap();
+            let found: Vec<String> = found.iter().map(Answer::to_string).collect();
+            assert_eq!(found.join(" "), answers, "{line}");
         }
-        assert_eq!(text(Question::Gcd, "12, 18, -30").as_deref(), Ok("6"));
-        assert!(text(Question::Isprime, "7 8").is_err_and(|why| why.contains("an operator")));
-        assert!(text(Question::Isprime, "7; 8").is_err_and(|why| why.contains("there are 2")));
-        assert!(text(Question::Isprime, "2^9999").is_err_and(|why| why.contains("--max-bits")));
     }
 }

@@ -21,7 +21,8 @@ pub enum Fault {
     },
     /// It is JSON, perhaps, and no object.
     #[error(
-        r#"a job is a JSON object of numbers or strings: {{"base": "2", "exponent": "a", "modulus": "3e9"}}"#
+        "a job is a JSON object of numbers or strings: {{\"base\": \"2\", \"exponent\": \"a\", \
+         \"modulus\": \"3e9\"}}"
     )]
     NoObject,
     /// A quote on the line does not end there.

@@ -43,7 +43,7 @@ pub enum FoundError {
 pub struct Written {
     /// The form.
     pub format: Format,
-    /// The base, from 2 to 36.
+    /// The base, from 2 to 62.
     pub base: u32,
 }
 
@@ -153,7 +153,14 @@ fn is_result(text: &str, base: u32) -> bool {
 
 /// Whether a result has this byte.
 fn is_digit(byte: u8, base: u32) -> bool {
-    char::from(byte).is_digit(base) && !byte.is_ascii_uppercase()
+    let digit = match byte {
+        b'0'..=b'9' => byte - b'0',
+        b'a'..=b'z' if base <= 36 => byte - b'a' + 10,
+        b'A'..=b'Z' if base > 36 => byte - b'A' + 10,
+        b'a'..=b'z' => byte - b'a' + 36,
+        _ => return false,
+    };
+    u32::from(digit) < base
 }
 
 /// What may be the beginning of an answer.

@@ -27,7 +27,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Numbers in `base`, from 2 to 36, of at most `max_bits` bits.
+    /// Numbers in `base`, from 2 to 62, of at most `max_bits` bits.
     pub fn new(base: u32, max_bits: u64) -> Numbers {
         let max_digits = (max_bits as f64 / f64::from(base).log2()).ceil() as usize;
         Numbers { base, max_bits, max_digits: max_digits.saturating_add(1) }

@@ -38,14 +38,36 @@ fn hopeless_expressions_are_refused_at_once() {
 /// They were counted until the list was too long, which took half an hour.
 #[test]
 fn hopeless_lists_are_refused_at_once() {
-    for expression in ["primes(1, 2^63)", "primes(1, 10^400)", "primes(10^30, 10^30 + 10^14)"] {
+    for (expression, raised) in [
+        ("primes(1, 10^13)", "no --max-bits allows it"),
+        ("primes(1, 10^12)", "--max-bits 2^41 raises it"),
+        ("primes(1, 2^63)", "no --max-bits allows it"),
+        ("primes(1, 10^400)", "no --max-bits allows it"),
+        ("primes(10^30, 10^30 + 10^14)", "no --max-bits allows it"),
+    ] {
         let start = Instant::now();
         let run = eval(expression);
         let message = run.error();
         assert!(message.contains("the list would have at least "), "{expression}: {message}");
-        assert!(message.contains("17179869184 bits together; --max-bits"), "{message}");
+        assert!(message.contains("limit of 2147483648 bytes for all numbers in use"), "{message}");
+        assert!(message.contains(raised), "{message}");
         assert!(start.elapsed() < AT_ONCE, "{expression}: {:?}", start.elapsed());
     }
+}
+
+/// The memory of a list is that of its numbers and of their places.
+#[test]
+fn lists_count_with_all_numbers_in_use() {
+    let limited = |expression: &str| run(["eval", "--max-bits", "2^20", expression]);
+    // 78498 primes of 512 bits and more; the limit is 2^24 bits, and so for 30000 of them.
+    let long = limited("primes(1, 10^6)");
+    assert!(long.error().contains("--max-bits 2^22 raises it"), "{}", long.stderr);
+    assert_eq!(run(["eval", "--max-bits", "2^22", "len(primes(1, 10^6))"]).value(), "78498");
+    assert_eq!(limited("len(primes(1, 240000))").value(), "21221");
+    // What is there already is no room for another list.
+    let second = limited("a = primes(1, 240000); b = primes(1, 240000)");
+    assert!(second.error().contains("the list would have"), "{}", second.stderr);
+    assert_eq!(limited("a = primes(1, 240000); a = 0; len(primes(1, 240000))").value(), "21221");
 }
 
 #[test]

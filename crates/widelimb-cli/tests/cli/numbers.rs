@@ -57,9 +57,71 @@ fn lines_have_their_answers_in_order_and_bad_ones_their_number() {
 
 #[test]
 fn a_line_of_several_numbers_has_one_divisor() {
-    let run = run_command(command().arg("gcd"), b"12 18\n2^64-1, 2^32-1, 0\n7\n1 x\n");
-    assert_eq!((run.status, run.stdout.as_str()), (2, "6\n4294967295\n7\n\n"));
-    assert_eq!(run.stderr, "error on line 4: `x` has no value yet\n");
+    let lines = b"12 18\n2^64-1, 2^32-1, 0\n7\n1 x\n7 - 5\n12,18\n12,,18\n";
+    let run = run_command(command().arg("gcd"), lines);
+    assert_eq!((run.status, run.stdout.as_str()), (2, "6\n4294967295\n7\n\n2\n6\n\n"));
+    let expected = "error on line 4: expected an operator, but there is `x`\n\
+                    error on line 7: there is no expression\n";
+    assert_eq!(run.stderr, expected);
+}
+
+/// `7 - 5` was 7, -, 5, and each number of a file had a divisor of its own.
+#[test]
+fn arguments_have_one_divisor_together() {
+    let folder = Folder::new("gcd");
+    let file = folder.file("numbers", "12,18\n# more\n30 42 # two\n2^10 - 4\n");
+    let file = format!("@{file}");
+    for (arguments, divisor) in [
+        (&["7 - 5"][..], "2"),
+        (&["12 18", "30"], "6"),
+        (&["12, 18, -30"], "6"),
+        (&["12\n18\n"], "6"),
+        (&["gcd(12, 18)"], "6"),
+        (&["[12, 18]", "3"], "3"),
+        (&[&file], "6"),
+        (&[&file, "4"], "2"),
+        (&["4", &file], "2"),
+        (&["0"], "0"),
+    ] {
+        assert_eq!(run(["gcd"].iter().chain(arguments)).value(), divisor, "{arguments:?}");
+    }
+    let with_stdin = run_command(command().args(["gcd", "-", "30"]), b"12 18\n\n42\n");
+    assert_eq!(with_stdin.value(), "6");
+}
+
+#[test]
+fn no_number_has_no_divisor() {
+    let folder = Folder::new("gcd-empty");
+    let file = format!("@{}", folder.file("empty", "\n# nothing\n"));
+    let name = format!("error: file {}: it holds no number\n", &file[1..]);
+    for (arguments, message) in [
+        (&[""][..], "error: there is no number\n"),
+        (&["[]"], "error: there is no number\n"),
+        (&["a = 5", "6"], "error: there is no number\n"),
+        (&[&file], &name),
+        (&["6", &file], &name),
+        (&["12", "x", "y"], "error: `x` has no value yet\nerror: `y` has no value yet\n"),
+    ] {
+        let run = run(["gcd"].iter().chain(arguments));
+        assert_eq!((run.error(), run.stdout.as_str()), (message, "\n"), "{arguments:?}");
+    }
+    let nothing = run_command(command().args(["gcd", "-"]), b"\n");
+    assert_eq!(nothing.error(), "error: standard input: it holds no number\n");
+    // A line has an answer, and none none.
+    assert_eq!(run_command(command().arg("gcd"), b"\n").value(), "");
+}
+
+#[test]
+fn numbers_of_a_line_have_an_answer_each() {
+    let folder = Folder::new("separators");
+    let file = folder.file("numbers", "7,9\n11 13\n2, # two\n");
+    let primes = run(["isprime", &format!("@{file}")]);
+    assert_eq!(primes.stdout, "prime\ncomposite\nprime\nprime\nprime\n");
+    assert_eq!((primes.status, primes.stderr.as_str()), (1, ""));
+    assert_eq!(run(["next-prime", "7, 2^10", "13 17"]).value(), "11\n1031\n17\n19");
+    assert_eq!(run(["eval", &format!("@\"{file}\"")]).value(), "[7, 9, 11, 13, 2]");
+    let list = format!("gcd(@\"{}\")", folder.file("list", "12,18,\n30\n"));
+    assert_eq!(run(["eval", &list]).value(), "6");
 }
 
 /// Who writes the numbers may wait for the answers.

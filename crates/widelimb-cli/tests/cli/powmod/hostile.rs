@@ -92,7 +92,8 @@ fn the_largest_numbers_are_within_the_limit() {
 #[test]
 fn bad_lines_of_csv_have_errors_and_the_others_go_on() {
     let folder = Folder::new("powmod-csv");
-    let text = b"base,exponent,modulus\n2,a,3e9\n2,a\n2,a,\n\"2,a,3e9\n2,a,3e9,x,y\n\xff\n\"2\",\"a\",\"3e9\"\n";
+    let text = b"base,exponent,modulus\n2,a,3e9\n2,a\n2,a,\n\"2,a,3e9\n2,a,3e9,x,y\n\xff\n\
+        \"2\",\"a\",\"3e9\"\n";
     let (input, output) = (folder.file("jobs.csv", text), folder.path("out"));
     let run = powmod(&input, &output, &[]);
     assert_eq!(run.error(), "error: 4 of 7 jobs have no result\n");

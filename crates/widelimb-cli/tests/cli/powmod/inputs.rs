@@ -21,7 +21,8 @@ fn an_output_that_is_the_input_is_refused_by_any_name() {
         "exec \"$0\" powmod --in soft.jsonl --out hard.jsonl --resume",
         "exec \"$0\" powmod --in - --format jsonl --out jobs.jsonl --overwrite < jobs.jsonl",
         "exec \"$0\" powmod --in - --format jsonl --out hard.jsonl --overwrite < jobs.jsonl",
-        "exec \"$0\" powmod --in /dev/stdin --format jsonl --out jobs.jsonl --overwrite < jobs.jsonl",
+        "exec \"$0\" powmod --in /dev/stdin --format jsonl --out jobs.jsonl --overwrite \
+         < jobs.jsonl",
         "exec \"$0\" powmod --in jobs.jsonl --out - >> jobs.jsonl",
         "exec \"$0\" powmod --in - --format jsonl --out - < jobs.jsonl >> hard.jsonl",
         "exec \"$0\" powmod --in - --format jsonl --out - < jobs.jsonl 1<> jobs.jsonl",

@@ -24,6 +24,22 @@ fn a_run_goes_on_after_a_cut_at_every_byte_of_the_last_lines() {
     }
 }
 
+/// Capitals stand for 10 to 35 there, small letters for 36 to 61.
+#[test]
+fn a_run_goes_on_in_the_largest_base() {
+    let folder = Folder::new("powmod-base-62");
+    let input = folder.file("jobs.csv", "base,exponent,modulus\nz,2,Aa0\nZ,2,Aa0\n");
+    let output = folder.path("out");
+    let whole = "line,result,error\n2,y1,\n3,Jl,\n";
+    for cut in 0..=whole.len() {
+        std::fs::write(&output, &whole[..cut]).unwrap();
+        assert_output(&input, &output, &["--resume", "--base", "62"], whole);
+    }
+    std::fs::write(&output, whole).unwrap();
+    let refused = powmod(&input, &output, &["--resume", "--base", "48"]);
+    assert!(refused.error().contains("line 2"), "{}", refused.stderr);
+}
+
 #[test]
 fn errors_of_the_first_run_still_count() {
     let folder = Folder::new("powmod-errors");

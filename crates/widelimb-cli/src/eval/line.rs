@@ -1,0 +1,134 @@
+//! The numbers of a line, as `widelimb gcd` and its like read them.
+
+use super::error::EvalError;
+use super::item::Item;
+use super::lexer::{self, TokenKind};
+use super::limits::Limits;
+use super::machine::Machine;
+use super::parser;
+use super::program::{Operation, Statement, Step};
+use crate::progress::Progress;
+use crate::text::is_blank;
+use widelimb::Integer;
+
+/// The numbers of a text, at least one, without variables of other texts; else what is wrong.
+///
+/// Commas outside of brackets separate its parts, as ends of lines do. A part is an expression; if
+/// it is none, but plain numbers between blanks, it is those. A list is its numbers. A comma may
+/// end a line.
+pub fn numbers(text: &str, max_bits: u64) -> Result<Vec<Integer>, String> {
+    let mut machine = Machine::new(Limits::new(max_bits));
+    let wrong = |error: EvalError| error.message().to_owned();
+    let mut numbers = Vec::new();
+    for (source, statement) in statements(text).map_err(wrong)? {
+        let value = machine.run(&statement, source, &Progress::silent()).map_err(wrong)?;
+        numbers.extend(value.iter().flat_map(Item::numbers).cloned());
+    }
+    if numbers.is_empty() { Err("there is no number".to_owned()) } else { Ok(numbers) }
+}
+
+/// The statements of a text, each with the part of it where it stands.
+fn statements(text: &str) -> Result<Vec<(&str, Statement)>, EvalError> {
+    let mut statements = Vec::new();
+    for part in parts(text)? {
+        match parser::parse(part) {
+            Ok(parsed) => statements.extend(parsed.into_iter().map(|parsed| (part, parsed))),
+            Err(error) if is_blank(part) => return Err(error),
+            Err(error) => statements.extend(plain_numbers(part).ok_or(error)?),
+        }
+    }
+    Ok(statements)
+}
+
+fn parts(text: &str) -> Result<Vec<&str>, EvalError> {
+    let (mut parts, mut start, mut open) = (Vec::new(), 0, 0usize);
+    for token in lexer::tokens(text)? {
+        let (at, end) = (token.span.start, token.span.end);
+        let is_comma = token.kind == TokenKind::Comma && open == 0;
+        match token.kind {
+            TokenKind::Open | TokenKind::OpenList => open += 1,
+            TokenKind::Close | TokenKind::CloseList => open = open.saturating_sub(1),
+            _ => {}
+        }
+        if is_comma || token.kind == TokenKind::End || &text[at..end] == "\n" {
+            let part = &text[start..at];
+            if is_comma || !is_blank(part) {
+                parts.push(part);
+            }
+            start = end;
+        }
+    }
+    Ok(parts)
+}
+
+/// The numbers of digits, each perhaps with a sign, that stand between blanks.
+fn plain_numbers(part: &str) -> Option<Vec<(&str, Statement)>> {
+    let part = part.split('#').next().unwrap_or_default();
+    let number = |word| {
+        let [statement] = <[Statement; 1]>::try_from(parser::parse(word).ok()?).ok()?;
+        let is_plain =
+            |step: &Step| matches!(step.operation, Operation::Number { .. } | Operation::Negate);
+        let is_number = statement.target.is_none() && statement.steps.iter().all(is_plain);
+        is_number.then_some((word, statement))
+    };
+    part.split_whitespace().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Result<String, String> {
+        let numbers = numbers(text, 1000)?;
+        Ok(numbers.iter().map(Integer::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn what_is_an_expression_is_one_number() {
+        for (text, value) in [
+            ("7 - 5", "2"),
+            ("12 -18", "-6"),
+            ("2^64 - 1 # one", "18446744073709551615"),
+            ("gcd(12, 18)", "6"),
+            ("gcd(12,\n18)", "6"),
+            ("- 7", "-7"),
+        ] {
+            assert_eq!(of(text).as_deref(), Ok(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_stand_between_commas_ends_of_lines_or_blanks() {
+        for (text, values) in [
+            ("12 18\t-30 +4", "12 18 -30 4"),
+            ("0xff 7 # two", "255 7"),
+            ("2^8 - 1, gcd(4, 6), 3 # three", "255 2 3"),
+            ("12 18, 30", "12 18 30"),
+            ("12,18\n30 # three\n\n7 - 5,\n", "12 18 30 2"),
+            ("[4, 6], 3", "4 6 3"),
+            ("a = 6; a * 2", "12"),
+        ] {
+            assert_eq!(of(text).as_deref(), Ok(values), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_line_of_numbers_is_refused() {
+        for (text, message) in [
+            ("", "there is no number"),
+            (" # nothing", "there is no number"),
+            ("[]", "there is no number"),
+            ("a = 5", "there is no number"),
+            (",", "there is no expression"),
+            ("12,,18", "there is no expression"),
+            ("1 x", "expected an operator, but there is `x`"),
+            ("1 2 - 3", "expected an operator, but there is a number"),
+            ("1 2-3", "expected an operator, but there is a number"),
+            ("gcd(4 6)", "expected an operator or `)`, but there is a number"),
+            ("1/0", "division by zero"),
+        ] {
+            assert_eq!(of(text), Err(message.to_owned()), "{text}");
+        }
+        assert!(of("2^9999").is_err_and(|why| why.contains("--max-bits")));
+    }
+}
