@@ -7,9 +7,12 @@ use crate::{streams, text};
 use anyhow::Context as _;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::io::{self, IsTerminal as _};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 use widelimb::natural::MAX_BITS;
 use widelimb_lab::bench::Operation;
 
@@ -451,63 +454,62 @@ fn unknown_option(arguments: &[OsString]) -> Option<&str> {
     })
 }
 
+/// A value within a range; `what` is what the message calls it.
+fn within<T: FromStr + PartialOrd + Display>(
+    text: &str,
+    range: RangeInclusive<T>,
+    what: &str,
+) -> Result<T, String> {
+    let value = text.trim().replace('_', "").parse().ok().filter(|value| range.contains(value));
+    value.ok_or_else(|| format!("{what} from {} to {}", range.start(), range.end()))
+}
+
 /// The most limbs that are measured: some operands of this size still fit a usual machine.
 const MAX_SIZE: usize = 1 << 26;
 
 fn size(text: &str) -> Result<usize, String> {
-    let size = text.trim().replace('_', "").parse().ok();
-    size.filter(|size| (1..=MAX_SIZE).contains(size))
-        .ok_or_else(|| format!("a size is a number from 1 to {MAX_SIZE}"))
+    within(text, 1..=MAX_SIZE, "a size is a number")
 }
 
 /// The most limbs of an operand that is only talked about.
 const MAX_LENGTH: usize = (MAX_BITS / 64) as usize;
 
 fn length(text: &str) -> Result<usize, String> {
-    let length = text.trim().replace('_', "").parse().ok();
-    length
-        .filter(|length| (1..=MAX_LENGTH).contains(length))
-        .ok_or_else(|| format!("a length is a number from 1 to {MAX_LENGTH}"))
+    within(text, 1..=MAX_LENGTH, "a length is a number")
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok();
-    seconds
-        .filter(|seconds| (0.001..=60.0).contains(seconds))
-        .ok_or_else(|| "a time is a number from 0.001 to 60".to_owned())
+    within(text, 0.001..=60.0, "a time is a number")
 }
 
 fn long_seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok();
-    seconds
-        .filter(|seconds| (0.01..=3600.0).contains(seconds))
-        .ok_or_else(|| "a time is a number from 0.01 to 3600".to_owned())
+    within(text, 0.01..=3600.0, "a time is a number")
 }
 
 /// The most threads that may be asked for.
-const MAX_THREADS: usize = 1024;
+const MAX_THREADS: usize = if cfg!(feature = "parallel") { 1024 } else { 1 };
 
 fn threads(text: &str) -> Result<usize, String> {
-    let most = if cfg!(feature = "parallel") { MAX_THREADS } else { 1 };
-    let threads = text.parse().ok().filter(|threads| (1..=most).contains(threads));
-    threads.ok_or_else(|| format!("threads are a number from 1 to {most} in this build"))
+    within(text, 1..=MAX_THREADS, "threads, in this build, are a number")
 }
 
 fn base(text: &str) -> Result<u32, String> {
-    let base = text.parse().ok().filter(|base| (2..=62).contains(base));
-    base.ok_or_else(|| "a base is a number from 2 to 62".to_owned())
+    within(text, 2..=62, "a base is a number")
 }
 
-/// A number of bits: decimal with underscores, or a power of two.
-fn bits(text: &str) -> Result<u64, String> {
-    let plain = text.replace('_', "");
-    let value = match plain.strip_prefix("2^") {
+/// A count: decimal with underscores, or a power of two.
+pub fn count(text: &str) -> Option<u64> {
+    let plain = text.trim().replace('_', "");
+    match plain.strip_prefix("2^") {
         Some(exponent) => exponent.parse().ok().and_then(|e| 1u64.checked_shl(e)),
         None => plain.parse().ok(),
-    };
-    value.filter(|bits| (1..=MAX_BITS).contains(bits)).ok_or_else(|| {
+    }
+}
+
+fn bits(text: &str) -> Result<u64, String> {
+    count(text).filter(|bits| (1..=MAX_BITS).contains(bits)).ok_or_else(|| {
         let most = MAX_BITS.ilog2();
-        let form = if plain.contains(['e', 'E', '.']) {
+        let form = if text.contains(['e', 'E', '.']) {
             "exponents and fractions are not read: "
         } else {
             ""

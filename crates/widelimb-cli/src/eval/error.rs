@@ -147,6 +147,11 @@ fn raises(needed: f64) -> String {
 }
 
 impl Fault {
+    /// The error of an operation at `span`.
+    pub fn at(self, span: Span) -> EvalError {
+        EvalError::new(self.to_string(), span)
+    }
+
     /// Whether the result is too large, and not meaningless.
     pub fn is_of_size(&self) -> bool {
         matches!(self, Fault::TooBig { .. } | Fault::OutOfMemory { .. })

@@ -162,81 +162,65 @@ impl Function {
 
     /// The function with its arguments, as the help writes it.
     pub fn usage(self) -> &'static str {
-        match self {
-            Function::Abs => "abs(n)",
-            Function::Binom => "binom(n, k)",
-            Function::Bits => "bits(n)",
-            Function::Digits => "digits(n)",
-            Function::Divmod => "divmod(a, b)",
-            Function::Fact => "fact(n)",
-            Function::Fib => "fib(n)",
-            Function::Gcd => "gcd(a, b, ...)",
-            Function::Gcdext => "gcdext(a, b)",
-            Function::Invmod => "invmod(a, m)",
-            Function::IsPower => "is_power(n)",
-            Function::IsSquare => "is_square(n)",
-            Function::Isprime => "isprime(n)",
-            Function::Jacobi => "jacobi(a, n)",
-            Function::Lcm => "lcm(a, b, ...)",
-            Function::Len => "len(list)",
-            Function::Lucas => "lucas(n)",
-            Function::Max => "max(a, b, ...)",
-            Function::Min => "min(a, b, ...)",
-            Function::Mod => "mod(a, m)",
-            Function::NextPrime => "next_prime(n)",
-            Function::Powmod => "powmod(b, e, m)",
-            Function::PrevPrime => "prev_prime(n)",
-            Function::Primes => "primes(a, b)",
-            Function::Primorial => "primorial(n)",
-            Function::Product => "product(a, b, ...)",
-            Function::Random => "random(n)",
-            Function::Root => "root(n, k)",
-            Function::Sqrt => "sqrt(n)",
-            Function::Sum => "sum(a, b, ...)",
-        }
+        self.described().0
     }
 
     /// What it computes, for the help.
     pub fn meaning(self) -> &'static str {
+        self.described().1
+    }
+
+    fn described(self) -> (&'static str, &'static str) {
         match self {
-            Function::Abs => "absolute value",
-            Function::Binom => {
+            Function::Abs => ("abs(n)", "absolute value"),
+            Function::Binom => (
+                "binom(n, k)",
                 "binomial coefficient; 0 where k < 0 or 0 <= n < k, and where n < 0\n\
-                 (-1)^k binom(k - n - 1, k)"
+                 (-1)^k binom(k - n - 1, k)",
+            ),
+            Function::Bits => ("bits(n)", "bits of |n|; 0 for 0"),
+            Function::Digits => ("digits(n)", "decimal digits of |n|; 1 for 0"),
+            Function::Divmod => ("divmod(a, b)", "[q, r]: quotient rounded down, and a mod b"),
+            Function::Fact => ("fact(n)", "n!"),
+            Function::Fib => ("fib(n)", "Fibonacci number; fib(1) = fib(2) = 1"),
+            Function::Gcd => ("gcd(a, b, ...)", "greatest common divisor, not negative"),
+            Function::Gcdext => ("gcdext(a, b)", "[g, x, y]: g = gcd(a, b) = a x + b y"),
+            Function::Invmod => ("invmod(a, m)", "inverse of a modulo m, in 0 .. m-1"),
+            Function::IsPower => {
+                ("is_power(n)", "1 if n is a power of an integer to an exponent above 1, else 0")
             }
-            Function::Bits => "bits of |n|; 0 for 0",
-            Function::Digits => "decimal digits of |n|; 1 for 0",
-            Function::Divmod => "[q, r]: quotient rounded down, and a mod b",
-            Function::Fact => "n!",
-            Function::Fib => "Fibonacci number; fib(1) = fib(2) = 1",
-            Function::Gcd => "greatest common divisor, not negative",
-            Function::Gcdext => "[g, x, y]: g = gcd(a, b) = a x + b y",
-            Function::Invmod => "inverse of a modulo m, in 0 .. m-1",
-            Function::IsPower => "1 if n is a power of an integer to an exponent above 1, else 0",
-            Function::IsSquare => "1 if n is the square of an integer, else 0",
-            Function::Isprime => {
+            Function::IsSquare => ("is_square(n)", "1 if n is the square of an integer, else 0"),
+            Function::Isprime => (
+                "isprime(n)",
                 "1 if n is prime, else 0; proven below 2^64; from there on the\n\
-                 Baillie-PSW test, to which no exception is known"
+                 Baillie-PSW test, to which no exception is known",
+            ),
+            Function::Jacobi => {
+                ("jacobi(a, n)", "Jacobi symbol of a over n, which is odd and above 0: 1, 0 or -1")
             }
-            Function::Jacobi => "Jacobi symbol of a over n, which is odd and above 0: 1, 0 or -1",
-            Function::Lcm => "least common multiple, not negative",
-            Function::Len => "how many numbers there are",
-            Function::Lucas => "Lucas number; lucas(0) = 2, lucas(1) = 1",
-            Function::Max => "greatest of the arguments",
-            Function::Min => "least of the arguments",
-            Function::Mod => "a mod m, with the sign of m; a % m has that of a",
-            Function::Powmod => "b^e modulo m, in 0 .. m-1; e may be negative",
-            Function::NextPrime => "least prime above n, by the test of isprime",
-            Function::PrevPrime => "greatest prime below n, by the test of isprime",
-            Function::Primes => "list of the primes from a to b",
-            Function::Primorial => "product of the primes up to n",
-            Function::Product => {
-                "product; product(k, 1, 9, k^2 + 1) is that of k^2 + 1 for k from 1\nto 9"
+            Function::Lcm => ("lcm(a, b, ...)", "least common multiple, not negative"),
+            Function::Len => ("len(list)", "how many numbers there are"),
+            Function::Lucas => ("lucas(n)", "Lucas number; lucas(0) = 2, lucas(1) = 1"),
+            Function::Max => ("max(a, b, ...)", "greatest of the arguments"),
+            Function::Min => ("min(a, b, ...)", "least of the arguments"),
+            Function::Mod => ("mod(a, m)", "a mod m, with the sign of m; a % m has that of a"),
+            Function::NextPrime => ("next_prime(n)", "least prime above n, by the test of isprime"),
+            Function::Powmod => ("powmod(b, e, m)", "b^e modulo m, in 0 .. m-1; e may be negative"),
+            Function::PrevPrime => {
+                ("prev_prime(n)", "greatest prime below n, by the test of isprime")
             }
-            Function::Random => "random number in 0 .. n-1, from the system",
-            Function::Root => "k-th root, rounded towards zero",
-            Function::Sqrt => "square root, rounded down",
-            Function::Sum => "sum; sum(k, 1, 9, k^2) is that of k^2 for k from 1 to 9",
+            Function::Primes => ("primes(a, b)", "list of the primes from a to b"),
+            Function::Primorial => ("primorial(n)", "product of the primes up to n"),
+            Function::Product => (
+                "product(a, b, ...)",
+                "product; product(k, 1, 9, k^2 + 1) is that of k^2 + 1 for k from 1\nto 9",
+            ),
+            Function::Random => ("random(n)", "random number in 0 .. n-1, from the system"),
+            Function::Root => ("root(n, k)", "k-th root, rounded towards zero"),
+            Function::Sqrt => ("sqrt(n)", "square root, rounded down"),
+            Function::Sum => {
+                ("sum(a, b, ...)", "sum; sum(k, 1, 9, k^2) is that of k^2 for k from 1 to 9")
+            }
         }
     }
 

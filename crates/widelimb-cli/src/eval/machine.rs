@@ -46,7 +46,7 @@ impl Machine {
         let value = run.stack.pop();
         let Some(name) = statement.target else { return Ok(Some(value)) };
         self.set(&source[name.start..name.end], value)
-            .map_err(|fault| EvalError::new(fault.to_string(), statement.span()))?;
+            .map_err(|fault| fault.at(statement.span()))?;
         Ok(None)
     }
 
@@ -94,7 +94,7 @@ impl<'a> Run<'a> {
         limits
             .check_exact(value.longest())
             .and_then(|()| limits.check_all(value.own_bits()))
-            .map_err(|fault| EvalError::new(fault.to_string(), steps[at].span))?;
+            .map_err(|fault| fault.at(steps[at].span))?;
         self.stack.push(value);
         Ok(())
     }
@@ -147,7 +147,7 @@ impl<'a> Run<'a> {
 
     /// The sum or the product of the body's values over a range.
     fn fold(&mut self, fold: &Fold, span: Span) -> Result<Item, EvalError> {
-        let error = |fault: Fault| EvalError::new(fault.to_string(), span);
+        let error = |fault: Fault| fault.at(span);
         let (last, first) = (self.stack.pop().number(), self.stack.pop().number());
         let (first, last) = (first.map_err(error)?, last.map_err(error)?);
         let first = first.into_owned().map_err(error)?;

@@ -37,6 +37,7 @@ use crate::progress::{Progress, Scope};
 use crate::{report, streams, text};
 use anyhow::Context as _;
 use error::EvalError;
+use item::Item;
 use limits::Limits;
 use machine::Machine;
 use std::io::{self, BufReader, IsTerminal as _};
@@ -144,9 +145,13 @@ impl Calculator {
     /// Evaluates `source`, prints its values and reports its error, if it has one.
     fn evaluate(&mut self, source: &str, line: Option<usize>, scope: Scope) -> io::Result<()> {
         let mut times = Times::default();
-        if let Err(error) = self.print_values(source, scope, &mut times)? {
-            self.failed = true;
-            self.report(&error.render(source, line));
+        match self.print_values(source, scope, &mut times) {
+            Ok(()) => {}
+            Err(Failure::Eval(error)) => {
+                self.failed = true;
+                self.report(&error.render(source, line));
+            }
+            Err(Failure::Io(error)) => return Err(error),
         }
         if self.time {
             self.report(&times.render(line));
@@ -164,55 +169,59 @@ impl Calculator {
         source: &str,
         scope: Scope,
         times: &mut Times,
-    ) -> io::Result<Result<(), EvalError>> {
-        let statements = match times.measure(Phase::Evaluate, || parser::parse(source)) {
-            Ok(statements) => statements,
-            Err(error) => return Ok(Err(error)),
-        };
-        let progress = &self.progress;
-        progress.begin(scope, || {
+    ) -> Result<(), Failure> {
+        let statements = times.measure(Phase::Evaluate, || parser::parse(source))?;
+        self.progress.begin(scope, || {
             let bits = |name: &str| self.machine.variable_bits(name) as f64;
             work::shares(&statements, source, self.base, bits)
         });
         for statement in &statements {
-            let value =
-                times.measure(Phase::Evaluate, || self.machine.run(statement, source, progress));
-            let value = match value {
-                Ok(Some(value)) => value,
-                Ok(None) => continue,
-                Err(error) => return Ok(Err(error)),
-            };
-            let digits = value.size().digits(self.base);
-            progress.stage(|| format!("writing {digits} digits"));
-            let (base, output) = (self.base, &mut self.output);
-            let is_terminal = output.is_terminal();
-            let (start, mut writing) = (Instant::now(), Duration::ZERO);
-            let written = write(&value, base, progress.watched(), |piece| {
-                let start = Instant::now();
-                // On a terminal the digits themselves are the sign of life.
-                let mut write = || output.piece(piece);
-                let written = if is_terminal { progress.aside(write) } else { write() };
-                writing += start.elapsed();
-                written
-            });
-            times.add(Phase::Convert, start.elapsed().saturating_sub(writing));
-            times.add(Phase::Write, writing);
-            if let Err(fault) = written {
-                return match fault {
-                    WriteFault::Io(error) => Err(error),
-                    WriteFault::Fault(fault) => {
-                        Ok(Err(EvalError::new(fault.to_string(), statement.span())))
-                    }
-                };
-            }
-            times.measure(Phase::Write, || self.output.line(""))?;
-            if self.keeps_last
-                && let Err(fault) = self.machine.set("ans", value)
-            {
-                return Ok(Err(EvalError::new(fault.to_string(), statement.span())));
+            let run = || self.machine.run(statement, source, &self.progress);
+            let Some(value) = times.measure(Phase::Evaluate, run)? else { continue };
+            self.print(&value, times).map_err(|fault| match fault {
+                WriteFault::Io(error) => Failure::Io(error),
+                WriteFault::Fault(fault) => Failure::Eval(fault.at(statement.span())),
+            })?;
+            if self.keeps_last {
+                self.machine.set("ans", value).map_err(|fault| fault.at(statement.span()))?;
             }
         }
-        Ok(Ok(()))
+        Ok(())
+    }
+
+    /// Prints a value on a line.
+    fn print(&mut self, value: &Item, times: &mut Times) -> Result<(), WriteFault> {
+        let Calculator { output, progress, base, .. } = self;
+        let digits = value.size().digits(*base);
+        progress.stage(|| format!("writing {digits} digits"));
+        let is_terminal = output.is_terminal();
+        let (start, mut writing) = (Instant::now(), Duration::ZERO);
+        let written = write(value, *base, progress.watched(), |piece| {
+            let start = Instant::now();
+            // On a terminal the digits themselves are the sign of life.
+            let mut write = || output.piece(piece);
+            let written = if is_terminal { progress.aside(write) } else { write() };
+            writing += start.elapsed();
+            written
+        });
+        times.add(Phase::Convert, start.elapsed().saturating_sub(writing));
+        times.add(Phase::Write, writing);
+        written?;
+        Ok(times.measure(Phase::Write, || output.line(""))?)
+    }
+}
+
+/// What ends an evaluation.
+enum Failure {
+    /// An error in the expressions.
+    Eval(EvalError),
+    /// One of the output.
+    Io(io::Error),
+}
+
+impl From<EvalError> for Failure {
+    fn from(error: EvalError) -> Failure {
+        Failure::Eval(error)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The arguments of `widelimb gf2x`.
 
+use crate::args::count;
+use crate::eval;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use widelimb::Natural;
@@ -61,10 +63,10 @@ pub struct Pair {
 }
 
 const POWMOD_HELP: &str = "\
-The exponent is a number, decimal or behind 0x, 0o or 0b. A^0 is 1, but modulo 1 all is 0.
+The exponent is a number, as an expression of `widelimb eval`. A^0 is 1, but modulo 1 all is 0.
 
 Examples:
-  widelimb gf2x powmod 'x + 1' 1000003 'x^127 + x + 1'
+  widelimb gf2x powmod 'x + 1' '2^126 - 1' 'x^127 + x + 1'
   widelimb gf2x powmod 0x57 254 0x11b --format hex";
 
 /// Arguments of `widelimb gf2x powmod`.
@@ -189,28 +191,19 @@ pub enum Format {
     Hex,
 }
 
-/// An exponent: digits, perhaps behind a prefix of their base.
+/// An exponent: an expression of `widelimb eval`.
 fn exponent(text: &str) -> Result<Natural, String> {
-    let plain = text.trim().replace('_', "");
-    let (base, digits) = match plain.get(..2).unwrap_or_default() {
-        "0x" | "0X" => (16, &plain[2..]),
-        "0o" | "0O" => (8, &plain[2..]),
-        "0b" | "0B" => (2, &plain[2..]),
-        _ => (10, plain.as_str()),
-    };
-    Natural::from_str_radix(digits, base)
-        .map_err(|error| format!("an exponent is a number: {error}"))
+    match &eval::numbers(text, eval::DEFAULT_MAX_BITS)?[..] {
+        [exponent] if !exponent.is_negative() => Ok(exponent.magnitude().clone()),
+        _ => Err("an exponent is one number that is not negative".to_owned()),
+    }
 }
 
 /// A degree: decimal with underscores, or a power of two.
 fn degree(text: &str) -> Result<usize, String> {
-    let plain = text.trim().replace('_', "");
-    let value = match plain.strip_prefix("2^") {
-        Some(exponent) => exponent.parse().ok().and_then(|e| 1usize.checked_shl(e)),
-        None => plain.parse().ok(),
-    };
     let most = (MAX_BITS - 1) as usize;
-    value
+    let degree = count(text).and_then(|degree| usize::try_from(degree).ok());
+    degree
         .filter(|&degree| degree <= most)
         .ok_or_else(|| format!("a degree is a number up to {most}"))
 }

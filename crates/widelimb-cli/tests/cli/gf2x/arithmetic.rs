@@ -25,10 +25,11 @@ fn sums_and_powers() {
     // x^(2^127) = x modulo an irreducible polynomial of degree 127.
     let exponent = "0x80000000000000000000000000000000";
     assert_eq!(gf2x(&["powmod", "x", exponent, "x^127 + x + 1"], b"").value(), "x");
+    assert_eq!(gf2x(&["powmod", "x", "2^127", "x^127 + x + 1"], b"").value(), "x");
     assert_eq!(gf2x(&["powmod", "0", "0", "x"], b"").value(), "1");
     assert_eq!(gf2x(&["powmod", "x", "5", "1"], b"").value(), "0");
     assert!(gf2x(&["powmod", "x", "5", "0"], b"").error().contains("the modulus is 0"));
-    for bad in ["-1", "x", "", "0x"] {
+    for bad in ["-1", "x", "", "0x", "1, 2", "1 2"] {
         assert!(gf2x(&["powmod", "x", bad, "x^3"], b"").error().contains("error"), "{bad}");
     }
 }

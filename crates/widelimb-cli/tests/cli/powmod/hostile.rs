@@ -140,7 +140,7 @@ fn files_that_cannot_be_used_are_told_at_once() {
     assert_eq!(contents(&input), GOOD);
     check(&input, "-", &["--resume"], "--resume needs a file");
     check(&input, &output, &["--resume", "--overwrite"], "cannot be used with");
-    check(&input, &output, &["--threads", "0"], "threads are a number from 1");
+    check(&input, &output, &["--threads", "0"], "threads, in this build, are a number from 1");
     let kept = folder.file("kept", "something else\n");
     check(&input, &kept, &[], "it is there already: --resume goes on with it");
     check(&input, &kept, &["--resume"], "line 1 is no answer of `widelimb powmod`");
