@@ -19,6 +19,7 @@
 //! "The truncated Fourier transform and applications" (ISSAC 2004); H. Garner, "The residue number
 //! system" (1959).
 
+mod carry;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod plan;

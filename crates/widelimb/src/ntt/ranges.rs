@@ -7,6 +7,7 @@
 //! B^8` just if that sum carried; so `floor((v + c) / B^8)` is `floor(v / B^8)`, and 1 more if so.
 
 use super::Plan;
+use super::carry::add_assign;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::floats::DefaultFloats;
@@ -92,14 +93,7 @@ struct Seam([Limb; PRIME_COUNT * SEAM]);
 
 /// `r += a`, of which what lies above `r` is 0.
 fn add(k: &Kernels, r: &mut [Limb], a: &[Limb]) {
-    let (low, high) = r.split_at_mut(r.len().min(a.len()));
-    let mut carry = k.add_n_assign(low, &a[..low.len()], 0);
-    for limb in high {
-        if carry == 0 {
-            return;
-        }
-        let (sum, over) = limb.overflowing_add(carry);
-        (*limb, carry) = (sum, Limb::from(over));
-    }
-    debug_assert!(carry == 0 && a.iter().skip(low.len()).all(|&limb| limb == 0));
+    let (a, above) = a.split_at(a.len().min(r.len()));
+    let carry = add_assign(k, r, a);
+    debug_assert!(carry == 0 && above.iter().all(|&limb| limb == 0));
 }

@@ -5,12 +5,12 @@
 //! an octave.
 
 use super::Plan;
+use super::carry::{add_assign, add_carry};
 use super::product::{mul_into, residues_scratch_len};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::arch::floats::DefaultFloats;
 use crate::arch::ntt::PRIME_COUNT;
-use crate::limb::sum;
 
 /// Coefficients at the end that say what goes out above.
 const TAIL: usize = 8;
@@ -69,7 +69,7 @@ pub fn mul_wrapped(
     // exactly if these have become less than the sum alone.
     let (low, above) = sum.split_at_mut(bytes);
     let carried = r[n - bytes..].iter().rev().lt(low.iter().rev());
-    sum::add_1_assign(above, Limb::from(carried));
-    let carry = sum::add_assign(k, r, above);
-    sum::add_1_assign(r, carry);
+    add_carry(above, Limb::from(carried));
+    let carry = add_assign(k, r, above);
+    add_carry(r, carry);
 }
