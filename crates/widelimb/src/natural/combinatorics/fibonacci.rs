@@ -2,6 +2,7 @@
 
 use super::super::log2::fibonacci_bits;
 use super::limbs_of;
+use crate::Limb;
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
 use crate::limb::cost;
@@ -39,24 +40,15 @@ impl Natural {
         max_bits: u64,
         meter: Meter<'_>,
     ) -> Result<Natural, CapacityError> {
-        check_bits(fibonacci_bits(n), max_bits)?;
-        if n < 2 {
-            return Natural::from(n).within(max_bits);
-        }
         // With a = F(k) and b = F(k - 1), F(2k) = a (a + 2b) and
         // F(2k + 1) = (2a + b) (2a - b) + 2 (-1)^k.
-        let k = n / 2;
-        let product_cost = || fibonacci_cost(k) * 0.75;
-        let mut steps = meter.steps(|| pair_cost(k) + product_cost());
-        let (a, b) = fibonacci_pair(k, &mut steps);
-        steps.next(product_cost);
-        let result = if n.is_multiple_of(2) {
-            &a * (&a + (b << 1))
-        } else {
+        from_pair(n, [0, 1], max_bits, meter, |k, a, b| {
+            if n.is_multiple_of(2) {
+                return &a * (&a + (b << 1));
+            }
             let double = a << 1;
             add_sign(&(&double + &b) * &(&double - &b), k)
-        };
-        result.within(max_bits)
+        })
     }
 
     /// The Lucas number `L(n)`: `L(0) = 2`, `L(1) = 1`, `L(n) = L(n - 1) + L(n - 2)`.
@@ -88,24 +80,36 @@ impl Natural {
         max_bits: u64,
         meter: Meter<'_>,
     ) -> Result<Natural, CapacityError> {
-        // L(n) is at least F(n).
-        check_bits(fibonacci_bits(n), max_bits)?;
-        if n < 2 {
-            return Natural::from(2 - n).within(max_bits);
-        }
-        let k = n / 2;
-        let product_cost = || fibonacci_cost(k) * 0.75;
-        let mut steps = meter.steps(|| pair_cost(k) + product_cost());
-        let (a, b) = fibonacci_pair(k, &mut steps);
-        steps.next(product_cost);
         // L(k) = F(k) + 2 F(k - 1), L(k + 1) = 3 F(k) + F(k - 1); L(2k) = L(k)^2 - 2 (-1)^k and
         // L(2k + 1) = L(k) L(k + 1) - (-1)^k.
-        let at = &a + (&b << 1);
-        let (product, sign) =
-            if n.is_multiple_of(2) { (at.square(), 2) } else { (at * (a * 3 + b), 1) };
-        let result = if k.is_multiple_of(2) { product - sign } else { product + sign };
-        result.within(max_bits)
+        from_pair(n, [2, 1], max_bits, meter, |k, a, b| {
+            let at = &a + (&b << 1);
+            let (product, sign) =
+                if n.is_multiple_of(2) { (at.square(), 2) } else { (at * (a * 3 + b), 1) };
+            if k.is_multiple_of(2) { product - sign } else { product + sign }
+        })
     }
+}
+
+/// A number that is at least `F(n)`: one of the first two, or what `join` makes of `k = n / 2`,
+/// `F(k)` and `F(k - 1)` by one product.
+fn from_pair(
+    n: u64,
+    first: [Limb; 2],
+    max_bits: u64,
+    meter: Meter<'_>,
+    join: impl FnOnce(u64, Natural, Natural) -> Natural,
+) -> Result<Natural, CapacityError> {
+    check_bits(fibonacci_bits(n), max_bits)?;
+    if let Some(&number) = first.get(usize::try_from(n).unwrap_or(usize::MAX)) {
+        return Natural::from(number).within(max_bits);
+    }
+    let k = n / 2;
+    let product_cost = || fibonacci_cost(k) * 0.75;
+    let mut steps = meter.steps(|| pair_cost(k) + product_cost());
+    let (a, b) = fibonacci_pair(k, &mut steps);
+    steps.next(product_cost);
+    join(k, a, b).within(max_bits)
 }
 
 /// `(F(k), F(k - 1))` for `k >= 1`.
