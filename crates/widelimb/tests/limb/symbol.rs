@@ -232,6 +232,31 @@ fn fractions_from_residues() {
     });
 }
 
+/// All fractions modulo small numbers, within bounds that leave one at most.
+#[test]
+fn fractions_from_small_residues() {
+    let fraction = |r: i64, t: i64| Fraction {
+        numerator: limbs(&BigUint::from(r.unsigned_abs())),
+        negative: r < 0,
+        denominator: vec![t as Limb],
+    };
+    on_every_level(|k| {
+        for m in 1..32 {
+            for (bound_n, bound_d) in (0..16).flat_map(|n| (1..16).map(move |d| (n, d))) {
+                for a in (0..m).filter(|_| 2 * bound_n * bound_d < m) {
+                    let of = |t: i64| (-bound_n..=bound_n).map(move |r| (r, t));
+                    let expected = (1..=bound_d)
+                        .flat_map(of)
+                        .find(|&(r, t)| (t * a - r) % m == 0 && r.gcd(&t) == 1)
+                        .map(|(r, t)| fraction(r, t));
+                    let [a, m, n, d] = [a, m, bound_n, bound_d].map(|n| [n as Limb]);
+                    assert_eq!(rational_mod(k, &a, &m, &n, &d), expected, "{a:?} mod {m:?}");
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn fractions_that_do_not_exist() {
     on_every_level(|k| {

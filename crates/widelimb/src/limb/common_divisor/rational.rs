@@ -2,7 +2,8 @@
 
 use super::gcd;
 use super::half;
-use super::steps::Steps;
+use super::small::{small_limbs, small_value};
+use super::steps::{Steps, extend_by_quotient};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
@@ -39,44 +40,71 @@ pub fn rational_mod(
     if m.is_empty() {
         return None;
     }
-    let (mut x, mut y) = (m.to_vec(), remainder(k, a, m));
-    let (mut before, mut cofactor, mut negative) = (Vec::new(), [1].to_vec(), false);
-    while cmp(k, &y, bound).is_gt() {
-        let mut steps = steps_above(k, &mut x, &mut y, bound.len());
-        if steps.is_none() {
-            let (q, rest) = div_rem(k, &x, &y);
-            x = replace(&mut y, rest);
-            steps.quotient(k, &q);
+    let residue = remainder(k, a, m);
+    let fraction = match (small_value(m), small_value(&residue)) {
+        (Some(m), Some(residue)) => {
+            first_of_two(m, residue, small_value(bound).unwrap_or(u128::MAX))
         }
-        steps.extend(k, &mut before, &mut cofactor);
-        negative ^= steps.is_odd();
-    }
+        _ => first_below(k, m.to_vec(), residue, bound),
+    };
     let lowest = |fraction: &Fraction| {
         cmp(k, &fraction.denominator, denominator_bound).is_le()
             && gcd(k, &fraction.numerator, &fraction.denominator) == [1]
     };
-    let fraction =
-        Fraction { negative: negative && !y.is_empty(), numerator: y, denominator: cofactor };
     Some(fraction).filter(lowest)
 }
 
+/// The first of Euclid's remainders of `x` and `y` that is at most `bound`, over its cofactor of
+/// `y`, in registers. No cofactor is above `x`.
+fn first_of_two(mut x: u128, mut y: u128, bound: u128) -> Fraction {
+    let (mut before, mut cofactor, mut negative) = (0, 1, false);
+    while y > bound {
+        let q = x / y;
+        (x, y) = (y, x - q * y);
+        (before, cofactor) = (cofactor, before + q * cofactor);
+        negative = !negative;
+    }
+    Fraction {
+        numerator: small_limbs(y),
+        negative: negative && y != 0,
+        denominator: small_limbs(cofactor),
+    }
+}
+
+/// [`first_of_two`] for numbers of any length, `x > y` and trimmed.
+fn first_below(k: &Kernels, mut x: Vec<Limb>, mut y: Vec<Limb>, bound: &[Limb]) -> Fraction {
+    let (mut before, mut cofactor, mut negative) = (Vec::new(), [1].to_vec(), false);
+    while cmp(k, &y, bound).is_gt() {
+        if let Some(steps) = steps_above(k, &mut x, &mut y, bound.len()) {
+            steps.extend(k, &mut before, &mut cofactor);
+            negative ^= steps.is_odd();
+        } else {
+            let (q, rest) = div_rem(k, &x, &y);
+            x = replace(&mut y, rest);
+            extend_by_quotient(k, &q, &mut before, &mut cofactor);
+            negative = !negative;
+        }
+    }
+    Fraction { negative: negative && !y.is_empty(), numerator: y, denominator: cofactor }
+}
+
 /// Takes `x >= y`, both trimmed, steps further while both are surely above every number of `keep`
-/// limbs; no step where few are left.
-fn steps_above(k: &Kernels, x: &mut Vec<Limb>, y: &mut Vec<Limb>, keep: usize) -> Steps {
+/// limbs; `None` where few are left.
+fn steps_above(k: &Kernels, x: &mut Vec<Limb>, y: &mut Vec<Limb>, keep: usize) -> Option<Steps> {
     let n = x.len();
     let keep = keep.max(2);
     if y.len() <= keep {
-        return Steps::none();
+        return None;
     }
     // The upper limbs are halved, and one more limb may go.
     let low = (2 * keep + 2).saturating_sub(n);
     if low < n && half::pays(k, n - low) {
         let steps = half::by_upper_limbs(k, x, y, low, &mut ());
         if !steps.is_none() {
-            return steps;
+            return Some(steps);
         }
     }
     let mut steps = Steps::none();
     while half::step(k, x, y, keep, &mut steps, &mut ()) {}
-    steps
+    Some(steps).filter(|steps| !steps.is_none())
 }
