@@ -54,6 +54,24 @@ fn every_pool_gives_the_same() {
     });
 }
 
+/// Products that are wrapped around have what goes out above from the threads' residues.
+#[test]
+fn every_pool_divides_alike() {
+    let mut rng = rng(21);
+    for (an, dn) in [(70_000, 35_000), (90_000, 17_000)] {
+        let (a, d) = (random(&mut rng, an), random(&mut rng, dn));
+        let divide = || {
+            let (mut q, mut r) = (vec![7; an - dn + 1], vec![7; dn]);
+            limb::div_rem(&mut q, &mut r, &a, &d).expect("a divisor with a top limb that is not 0");
+            (q, r)
+        };
+        let alone = divide();
+        for pool in &pools() {
+            assert!(pool.install(divide) == alone, "{an} by {dn} limbs");
+        }
+    }
+}
+
 /// The square of `2^(64 n) - 1` carries from its lowest limb's range through all ranges above, and
 /// a product with a power of 2 is zeros next to what no range below sends anything up to.
 #[test]
