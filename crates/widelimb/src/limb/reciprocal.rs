@@ -8,6 +8,7 @@
 use crate::Limb;
 use crate::arch::div_2_by_1;
 
+/// `high 2^64 + low`.
 #[inline(always)]
 pub(crate) const fn wide(high: Limb, low: Limb) -> u128 {
     (high as u128) << 64 | low as u128

@@ -1,4 +1,5 @@
-//! Every length at which a level changes its method, in one list.
+//! The lengths at which a level changes its method, in one list. Those that are alike on every
+//! level are constants beside their methods.
 
 use super::row;
 use crate::arch::{Kernels, Threshold};
@@ -6,7 +7,8 @@ use alloc::vec::Vec;
 
 /// The lengths that decide between two ways to compute a result with these kernels: those of
 /// [`Thresholds`](crate::arch::Thresholds), which a caller may change in a copy of the table, then
-/// those that are compiled into the kernels and into this module.
+/// those that are compiled into the kernels, and from which on rows go to them. Lengths that are
+/// alike on every level are not among them.
 ///
 /// ```
 /// use widelimb::arch::kernels;

@@ -15,10 +15,10 @@
 //! and `y` are the upper bits stay positive. A last quotient may be too small, if the order is lost:
 //! a step with the quotient 0, an exchange, makes it good.
 
-use super::small::wide;
 use super::watch::Watch;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
+use crate::limb::reciprocal::wide;
 use crate::limb::row;
 use crate::limb::trim::trim;
 use crate::{LIMB_BITS, Limb};

@@ -18,6 +18,7 @@ pub use symbol::{jacobi, kronecker};
 use super::compare::cmp;
 use super::div::rem_1;
 use super::owned::remainder;
+use super::reciprocal::wide;
 use super::trim::trimmed;
 use crate::Limb;
 use crate::arch::Kernels;
@@ -25,7 +26,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::{replace, swap};
 use lehmer::{Room, advance};
-use small::{gcd_limb, gcd_two, residue_two, wide};
+use small::{gcd_limb, gcd_two, residue_two};
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.
 ///

@@ -2,7 +2,7 @@
 
 use super::lehmer::{Matrix, half_steps, leading_steps};
 use super::watch::Watch;
-use crate::limb::reciprocal::Reciprocal2;
+use crate::limb::reciprocal::{Reciprocal2, wide};
 use crate::limb::trim::{trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
@@ -106,12 +106,6 @@ pub(super) fn exact_steps<W: Watch>(x: u128, y: u128, watch: &mut W) -> Matrix {
 #[inline(always)]
 const fn high(a: u128) -> Limb {
     (a >> LIMB_BITS) as Limb
-}
-
-/// `high 2^64 + low`.
-#[inline(always)]
-pub(super) const fn wide(high: Limb, low: Limb) -> u128 {
-    (high as u128) << LIMB_BITS | low as u128
 }
 
 /// The value of at most two limbs.

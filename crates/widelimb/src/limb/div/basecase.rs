@@ -178,15 +178,21 @@ pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[L
     let n = d.len();
     debug_assert!(q.len() + n == u.len() && d[n - 1] >> 63 == 1);
     let divisor = Reciprocal2::new(d[n - 1], d[n - 2]);
-    let top = &mut u[q.len()..];
-    let top_limb = Limb::from(k.cmp(top, d) != Ordering::Less);
-    if top_limb == 1 {
-        k.sub_n_assign(top, d, 0);
-    }
+    let top = take_top(k, &mut u[q.len()..], d);
     for i in (0..q.len()).rev() {
         q[i] = quotient_limb(k, &mut u[i..=i + n], d, divisor);
     }
-    top_limb
+    top
+}
+
+/// Takes `d` once from the upper limbs of a dividend, as many as it has, if they are not below it;
+/// whether they were not.
+pub(super) fn take_top(k: &Kernels, upper: &mut [Limb], d: &[Limb]) -> Limb {
+    let top = Limb::from(k.cmp(upper, d) != Ordering::Less);
+    if top == 1 {
+        k.sub_n_assign(upper, d, 0);
+    }
+    top
 }
 
 /// The quotient of `u`, one limb longer than `d` and less than `d 2^64`; the remainder stays in

@@ -14,6 +14,7 @@
 //! (Crypto '86); blocks as in R. Brent and P. Zimmermann, Modern Computer Arithmetic, section 3.4.2
 //! and exercise 1.24.
 
+use super::basecase::take_top;
 use super::newton::{reciprocal, reciprocal_scratch_len};
 use crate::Limb;
 use crate::arch::Kernels;
@@ -98,11 +99,7 @@ pub(super) fn by_blocks(
     scratch: &mut [Limb],
 ) -> Limb {
     let (n, b) = (d.len(), v.len() - 1);
-    let upper = &mut u[q.len()..];
-    let top = Limb::from(k.cmp(upper, d) != Ordering::Less);
-    if top == 1 {
-        k.sub_n_assign(upper, d, 0);
-    }
+    let top = take_top(k, &mut u[q.len()..], d);
     let mut end = q.len();
     while end > 0 {
         let len = if end.is_multiple_of(b) { b } else { end % b };

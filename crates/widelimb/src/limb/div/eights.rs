@@ -5,12 +5,12 @@
 //! kernels make in less time than eight rows, and the chain from limb to limb does not wait for
 //! what is below. The estimate is too large by 2 at most, as in [`recursive`](super::recursive).
 
+use super::basecase::take_top;
+use super::recursive::take_low;
 use super::short;
 use crate::Limb;
 use crate::arch::Kernels;
-use crate::limb::product::{mul, mul_scratch_len};
-use crate::limb::sum;
-use core::cmp::Ordering;
+use crate::limb::product::mul_scratch_len;
 
 /// Limbs at a time.
 const BLOCK: usize = short::LONGEST;
@@ -41,11 +41,7 @@ pub(super) fn div_normalized(
 ) -> Limb {
     let n = d.len();
     let upper = short::Divisor::<BLOCK>::normalized(&d[n - BLOCK..]);
-    let rest = &mut u[q.len()..];
-    let top = Limb::from(k.cmp(rest, d) != Ordering::Less);
-    if top == 1 {
-        k.sub_n_assign(rest, d, 0);
-    }
+    let top = take_top(k, &mut u[q.len()..], d);
     let mut end = q.len();
     while end > 0 {
         let at = (end - 1) / BLOCK * BLOCK;
@@ -66,22 +62,11 @@ fn block(
     upper: &short::Divisor<BLOCK>,
     scratch: &mut [Limb],
 ) {
-    let (n, b) = (d.len(), q.len());
-    let d_low = &d[..n - BLOCK];
-    let (u_low, u_high) = u.split_at_mut(n - BLOCK);
+    let n = d.len();
+    let u_high = &mut u[n - BLOCK..];
     let mut left = [0; BLOCK];
-    let mut top = upper.divide(q, &mut left, u_high);
+    let top = upper.divide(q, &mut left, u_high);
     u_high[..BLOCK].copy_from_slice(&left);
-    let (product, scratch) = scratch.split_at_mut(b + u_low.len());
-    mul(k, product, d_low, q, scratch);
-    let rest = &mut u[..n];
-    let mut borrow = sum::sub_assign(k, rest, product);
-    if top != 0 {
-        borrow += sum::sub_assign(k, &mut rest[b..], d_low);
-    }
-    while borrow != 0 {
-        top -= sum::sub_1_assign(q, 1);
-        borrow -= k.add_n_assign(rest, d, 0);
-    }
+    let top = take_low(k, q, top, &mut u[..n], d, n - BLOCK, scratch);
     debug_assert!(top == 0, "a quotient that fits");
 }

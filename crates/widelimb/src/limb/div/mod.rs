@@ -25,6 +25,7 @@ pub use one::{
     remainder, remainder_scratch_len,
 };
 pub use prepared::Prepared;
+pub(super) use short::LONGEST as LONGEST_SHORT;
 
 use super::scratch::ScratchError;
 use super::shift;

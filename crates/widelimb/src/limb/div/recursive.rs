@@ -115,12 +115,25 @@ fn step(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [
     if m < threshold(k) {
         return schoolbook(k, q, u, d, scratch);
     }
-    let (d_low, d_high) = d.split_at(n - m);
-    let mut top = balanced(k, q, &mut u[n - m..], d_high, scratch);
-    let (product, scratch) = scratch.split_at_mut(n);
-    mul(k, product, q, d_low, scratch);
-    let rest = &mut u[..n];
-    let mut borrow = k.sub_n_assign(rest, product, 0);
+    let top = balanced(k, q, &mut u[n - m..], &d[n - m..], scratch);
+    take_low(k, q, top, &mut u[..n], d, n - m, scratch)
+}
+
+/// Takes `top B^m + q` times the `low` lower limbs of the divisor from what the upper ones have
+/// left, and corrects the `m` limbs of the quotient until nothing is owed; its top.
+pub(super) fn take_low(
+    k: &Kernels,
+    q: &mut [Limb],
+    mut top: Limb,
+    rest: &mut [Limb],
+    d: &[Limb],
+    low: usize,
+    scratch: &mut [Limb],
+) -> Limb {
+    let (m, d_low) = (q.len(), &d[..low]);
+    let (product, scratch) = scratch.split_at_mut(m + low);
+    mul(k, product, d_low, q, scratch);
+    let mut borrow = sum::sub_assign(k, rest, product);
     if top != 0 {
         borrow += sum::sub_assign(k, &mut rest[m..], d_low);
     }

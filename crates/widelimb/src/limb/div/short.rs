@@ -11,7 +11,7 @@ use crate::arch::div_2_by_1;
 use crate::limb::reciprocal::{Reciprocal2, wide};
 
 /// The longest divisor that is taken here.
-pub(super) const LONGEST: usize = 8;
+pub(in crate::limb) const LONGEST: usize = 8;
 
 /// Below this many limbs the CPU's division is sooner done than a reciprocal.
 const RECIPROCAL_FROM: usize = 4;

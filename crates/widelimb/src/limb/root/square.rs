@@ -8,8 +8,9 @@
 //! Automated Reasoning 29 (2002).
 
 use crate::arch::Kernels;
-use crate::limb::div::{div_normalized, div_normalized_scratch_len};
+use crate::limb::div::{self, div_normalized, div_normalized_scratch_len};
 use crate::limb::product::{sqr, sqr_scratch_len};
+use crate::limb::reciprocal::wide;
 use crate::limb::row;
 use crate::limb::sum::{add_1_assign, sub_1_assign};
 use crate::limb::{cost, shift};
@@ -20,9 +21,6 @@ use crate::{LIMB_BITS, Limb};
 pub const fn root_len(n: usize) -> usize {
     n.div_ceil(2)
 }
-
-/// Divisors of so many limbs take no scratch.
-const SHORT_DIVISOR: usize = 8;
 
 /// The limbs of scratch of [`sqrt_rem`] for a number of `n`.
 pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
@@ -40,7 +38,7 @@ fn level_scratch_len(k: &Kernels, n: usize) -> usize {
     let (low, high) = (n / 2, n - n / 2);
     let division = div_normalized_scratch_len(k, low, high);
     let basecase = k.thresholds.sqr_karatsuba.min(k.thresholds.sqr_ntt);
-    if high <= SHORT_DIVISOR && low < basecase {
+    if high <= div::LONGEST_SHORT && low < basecase {
         // Nor do squares so short; the levels below take less.
         return low + 1 + division.max(2 * low);
     }
@@ -185,10 +183,6 @@ pub fn sqrt_of_two(a: u128) -> (Limb, u128) {
         return (s as Limb, (rest + 2 * s as i128 + 1) as u128);
     }
     (s as Limb, rest as u128)
-}
-
-const fn wide(high: Limb, low: Limb) -> u128 {
-    (high as u128) << 64 | low as u128
 }
 
 /// The root of `high 2^128 + low`, one of whose two top bits is set; the remainder, its top bit.
