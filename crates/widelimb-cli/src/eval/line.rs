@@ -50,7 +50,8 @@ fn parts(text: &str) -> Result<Vec<&str>, EvalError> {
             TokenKind::Close | TokenKind::CloseList => open = open.saturating_sub(1),
             _ => {}
         }
-        if is_comma || token.kind == TokenKind::End || &text[at..end] == "\n" {
+        let is_line_end = token.kind == TokenKind::Semicolon && &text[at..end] == "\n";
+        if is_comma || is_line_end || token.kind == TokenKind::End {
             let part = &text[start..at];
             if is_comma || !is_blank(part) {
                 parts.push(part);
