@@ -12,6 +12,9 @@ use widelimb::progress::{Step, Watched};
 /// Whether a computation is to end; nothing where Ctrl-C ends the program.
 static REQUESTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
+/// Whether a computation is running.
+static RUNNING: AtomicBool = AtomicBool::new(false);
+
 /// A computation was ended.
 #[derive(Debug, PartialEq)]
 pub struct Interrupted;
@@ -37,8 +40,10 @@ pub fn arm() -> std::io::Result<()> {
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     let clear = || REQUESTED.get().is_some_and(|flag| flag.swap(false, Ordering::Relaxed));
     clear();
+    RUNNING.store(true, Ordering::Relaxed);
     // What an end leaves behind is what it leaves between two steps: nothing half done.
     let result = catch_unwind(AssertUnwindSafe(work));
+    RUNNING.store(false, Ordering::Relaxed);
     clear();
     result.map_err(|payload| match payload.downcast::<Interrupted>() {
         Ok(interrupted) => *interrupted,
@@ -46,8 +51,12 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     })
 }
 
-/// Whether the computation is to end and has not ended yet.
-pub fn is_requested() -> bool {
+/// Whether a computation is to end and has not ended yet.
+pub fn is_awaited() -> bool {
+    RUNNING.load(Ordering::Relaxed) && is_requested()
+}
+
+fn is_requested() -> bool {
     REQUESTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 

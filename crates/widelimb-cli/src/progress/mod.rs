@@ -233,13 +233,13 @@ const STILL_RUNNING: &str =
     "\nstopping after the running operation; Ctrl-C again leaves the program\n";
 
 fn draw(shared: &Shared, stopped: &Receiver<()>) {
-    // How often the end of the computation was found requested.
-    let mut requested = 0u32;
+    // How often in turn the end of the computation was found to be awaited.
+    let mut awaited = 0u32;
     while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         // The order of the locks is the same everywhere: no one takes the screen while at work.
         let mut screen = shared.screen();
-        requested = if interrupt::is_requested() { requested.saturating_add(1) } else { 0 };
-        if requested == 2 {
+        awaited = if interrupt::is_awaited() { awaited.saturating_add(1) } else { 0 };
+        if awaited == 2 {
             screen.clear();
             report(STILL_RUNNING);
         }
