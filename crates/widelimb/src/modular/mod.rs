@@ -30,7 +30,7 @@ pub mod prime;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod prime;
 
-mod search;
+pub(crate) mod search;
 mod secret;
 pub(crate) mod select;
 #[cfg(feature = "internals")]
@@ -126,6 +126,8 @@ pub fn is_strong_probable_prime(n: &[Limb], base: Limb) -> bool {
 ///
 /// ```
 /// assert_eq!(widelimb::modular::next_prime(&[0, 1]), [13, 1]);
+/// [`protocols::prime::next_prime`](crate::protocols::prime::next_prime) may give `n` itself, and
+/// tests candidates side by side.
 /// ```
 pub fn next_prime(n: &[Limb]) -> Vec<Limb> {
     search::next_prime(kernels(), n)

@@ -202,26 +202,64 @@ fn search(
     kind: Kind,
     tried: &mut dyn FnMut(&[Limb]),
 ) -> Option<Vec<Limb>> {
-    let window = (8 * bit_len(&from)).clamp(1 << 9, 1 << 16) as usize;
-    let primes = groups_of_primes(window.min(1 << 15));
+    let windows = Windows::new(&from, direction, kind);
     loop {
-        let step = |offset: Limb| match direction {
-            Direction::Up => sum(k, &from, &[offset]),
-            Direction::Down => difference(k, &from, &[offset]),
-        };
-        for i in survivors(&from, &primes, window, direction, kind) {
-            let candidate = step(2 * i as Limb);
+        for candidate in windows.candidates(k, &from) {
             tried(&candidate);
             if passes(k, &candidate, kind) {
                 return Some(candidate);
             }
         }
-        from = step(2 * window as Limb);
+        from = windows.after(k, &from);
+    }
+}
+
+/// Windows of odd numbers, in which small primes leave candidates.
+pub(crate) struct Windows {
+    primes: Vec<(Limb, Vec<Limb>)>,
+    /// The odd numbers of one.
+    len: usize,
+    direction: Direction,
+    kind: Kind,
+}
+
+impl Windows {
+    /// Those for primes from a number on.
+    pub fn up(from: &[Limb]) -> Windows {
+        Windows::new(from, Direction::Up, Kind::Plain)
+    }
+
+    fn new(from: &[Limb], direction: Direction, kind: Kind) -> Windows {
+        let len = (8 * bit_len(from)).clamp(1 << 9, 1 << 16) as usize;
+        Windows { primes: groups_of_primes(len.min(1 << 15)), len, direction, kind }
+    }
+
+    /// The candidates of the window that begins with an odd number above all the small primes.
+    pub fn candidates<'a>(
+        &'a self,
+        k: &'a Kernels,
+        from: &'a [Limb],
+    ) -> impl Iterator<Item = Vec<Limb>> + 'a {
+        let Windows { primes, len, direction, kind } = self;
+        survivors(from, primes, *len, *direction, *kind).map(|i| self.step(k, from, i))
+    }
+
+    /// Where the next window begins.
+    pub fn after(&self, k: &Kernels, from: &[Limb]) -> Vec<Limb> {
+        self.step(k, from, self.len)
+    }
+
+    fn step(&self, k: &Kernels, from: &[Limb], i: usize) -> Vec<Limb> {
+        let offset = [2 * i as Limb];
+        match self.direction {
+            Direction::Up => sum(k, from, &offset),
+            Direction::Down => difference(k, from, &offset),
+        }
     }
 }
 
 /// The odd primes below a bound up to 2^16, in groups whose products fit a limb.
-fn groups_of_primes(bound: usize) -> Vec<(Limb, Vec<Limb>)> {
+pub(super) fn groups_of_primes(bound: usize) -> Vec<(Limb, Vec<Limb>)> {
     let mut groups: Vec<(Limb, Vec<Limb>)> = vec![];
     for p in super::primes_below(bound as u64).skip(1) {
         match groups.last_mut() {
@@ -266,4 +304,37 @@ fn survivors(
         }
     }
     (0..window).filter(move |&i| !is_composite[i])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sieve_keeps_what_no_prime_divides() {
+        let groups = groups_of_primes(100);
+        let primes: Vec<Limb> = groups.iter().flat_map(|(_, primes)| primes.clone()).collect();
+        assert_eq!(primes.len(), 24);
+        let from: Limb = 1_000_001;
+        let has_none = |n: Limb| primes.iter().all(|&p| !n.is_multiple_of(p));
+        for (direction, kind) in [
+            (Direction::Up, Kind::Plain),
+            (Direction::Down, Kind::Plain),
+            (Direction::Up, Kind::Germain),
+        ] {
+            let kept: Vec<usize> = survivors(&[from], &groups, 300, direction, kind).collect();
+            let number = |i: usize| match direction {
+                Direction::Up => from + 2 * i as Limb,
+                Direction::Down => from - 2 * i as Limb,
+            };
+            let is_kept = |&i: &usize| {
+                has_none(number(i)) && (kind == Kind::Plain || has_none(2 * number(i) + 1))
+            };
+            assert_eq!(
+                kept,
+                (0..300).filter(is_kept).collect::<Vec<_>>(),
+                "{direction:?} {kind:?}"
+            );
+        }
+    }
 }

@@ -22,10 +22,10 @@ use crate::arch::{Kernels, Wiped, kernels};
 use crate::batch::engine::residue::OnLimbs;
 use crate::batch::{Job, Modulus, mod_exp_with};
 use crate::limb::compare::trailing_zeros;
-use crate::limb::div::rem_1;
-use crate::limb::owned::{difference, shifted_right, sum};
+use crate::limb::owned::{difference, shifted_right};
 use crate::limb::trim::{bit_len, trimmed};
 use crate::modular::prime::is_probable_prime;
+use crate::modular::search::{self, Windows};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -102,7 +102,9 @@ fn outcomes(k: &Kernels, tests: &[(usize, Test)], base: Limb) -> Vec<bool> {
 const TOGETHER: usize = 16;
 
 /// The least prime that is not below `start`, as far as
-/// [`is_probable_prime`](crate::modular::is_probable_prime) tells.
+/// [`is_probable_prime`](crate::modular::is_probable_prime) tells: `start` itself where it is prime,
+/// which [`modular::next_prime`](crate::modular::next_prime) passes over. That one tests candidates
+/// one by one.
 ///
 /// From a uniform start it gives a prime after a long gap more often than one after a short one;
 /// the entropy lost is below a bit (J. Brandt and I. Damgård, On generation of probable primes by
@@ -113,14 +115,13 @@ pub fn next_prime(start: &[Limb]) -> Vec<Limb> {
     let k = kernels();
     let mut from = trimmed(start).to_vec();
     if bit_len(&from) <= LIMB_BITS as u64 / 2 {
-        return next_small_prime(k, from.first().copied().unwrap_or(0));
+        let low = from.first().copied().unwrap_or(0);
+        return search::next_prime(k, &[low.saturating_sub(1)]);
     }
     from[0] |= 1;
-    let window = 8 * bit_len(&from) as usize;
-    let primes = odd_primes_below(window.clamp(1 << 10, 1 << 16));
+    let windows = Windows::up(&from);
     loop {
-        let candidates: Vec<Vec<Limb>> =
-            sieve(&from, &primes, window).map(|offset| sum(k, &from, &[offset])).collect();
+        let candidates: Vec<Vec<Limb>> = windows.candidates(k, &from).collect();
         for some in candidates.chunks(TOGETHER) {
             let views: Vec<&[Limb]> = some.iter().map(|n| &n[..]).collect();
             let passed = strong_probable_primes(&views, &[2]);
@@ -129,35 +130,6 @@ pub fn next_prime(start: &[Limb]) -> Vec<Limb> {
                 return prime.clone();
             }
         }
-        from = sum(k, &from, &[2 * window as Limb]);
+        from = windows.after(k, &from);
     }
-}
-
-fn next_small_prime(k: &Kernels, start: Limb) -> Vec<Limb> {
-    (start..).map(|n| vec![n]).find(|n| is_probable_prime(k, n, 0)).unwrap_or_default()
-}
-
-/// The odd primes below a bound.
-fn odd_primes_below(bound: usize) -> Vec<Limb> {
-    let mut is_composite = vec![false; bound];
-    let mut primes = Vec::new();
-    for n in (3..bound).step_by(2) {
-        if !is_composite[n] {
-            primes.push(n as Limb);
-            (n * n..bound).step_by(2 * n).for_each(|multiple| is_composite[multiple] = true);
-        }
-    }
-    primes
-}
-
-/// The even offsets below `2 window` from an odd number, above all primes, at which none divides.
-fn sieve(from: &[Limb], primes: &[Limb], window: usize) -> impl Iterator<Item = Limb> {
-    let mut is_composite = vec![false; window];
-    for &p in primes {
-        // 2 i = -from mod p.
-        let rest = (p - rem_1(from, p)) % p;
-        let half = if rest.is_multiple_of(2) { rest / 2 } else { (rest + p) / 2 };
-        (half as usize..window).step_by(p as usize).for_each(|i| is_composite[i] = true);
-    }
-    (0..window).filter(move |&i| !is_composite[i]).map(|i| 2 * i as Limb)
 }

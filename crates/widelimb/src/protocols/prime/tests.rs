@@ -84,14 +84,3 @@ fn the_next_prime_is_the_least() {
     let prime = next_prime(&edge);
     assert!(prime.len() == 3 && modular::is_probable_prime(&prime, 0));
 }
-
-#[test]
-fn the_sieve_keeps_what_no_prime_divides() {
-    let primes = odd_primes_below(100);
-    assert_eq!(primes.len(), 24);
-    let from: Limb = 1_000_001;
-    let kept: Vec<Limb> = sieve(&[from], &primes, 300).collect();
-    let expected =
-        (0..600).step_by(2).filter(|i| primes.iter().all(|&p| !(from + i).is_multiple_of(p)));
-    assert_eq!(kept, expected.collect::<Vec<_>>());
-}
