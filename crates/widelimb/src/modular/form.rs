@@ -53,6 +53,9 @@ pub trait Form: Powers {
     /// `r = r^2 - 2 c`, for a `c` that is a plain product or square, or entered.
     fn sqr_sub_twice_assign(&mut self, r: &mut Self::Residue, c: &Self::Residue);
 
+    /// `r = r - c`, for a `c` that is a plain product or square, or entered.
+    fn sub_assign(&mut self, r: &mut Self::Residue, c: &Self::Residue);
+
     /// Whether a residue is 0.
     fn is_zero(&mut self, a: &Self::Residue) -> bool;
 
@@ -256,6 +259,11 @@ impl Form for Digits<'_, Vec<Lanes>> {
 
 /// Residues in limbs.
 pub struct Rows<'a> {
+    fn sub_assign(&mut self, r: &mut Vec<Lanes>, c: &Vec<Lanes>) {
+        let one = self.one();
+        self.mul_sub_assign(r, &one, c);
+    }
+
     k: &'a Kernels,
     modulus: &'a Montgomery,
     scratch: Vec<Limb>,
@@ -314,3 +322,7 @@ impl Form for Rows<'_> {
         a == b
     }
 }
+    fn sub_assign(&mut self, r: &mut Vec<Limb>, c: &Vec<Limb>) {
+        self.modulus.sub_assign(self.k, r, c);
+    }
+

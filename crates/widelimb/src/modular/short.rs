@@ -283,6 +283,11 @@ impl<const N: usize, const WIDE: bool> Form for Short<N, false, WIDE> {
 
     #[inline(always)]
     fn is_zero(&mut self, a: &Limbs<N>) -> bool {
+    #[inline(always)]
+    fn sub_assign(&mut self, r: &mut Limbs<N>, c: &Limbs<N>) {
+        *r = self.sub(r, c);
+    }
+
         *a == [0; N]
     }
 

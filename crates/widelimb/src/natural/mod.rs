@@ -25,6 +25,7 @@ mod combinatorics;
 mod convert;
 mod div;
 mod divisor;
+mod factor;
 mod format;
 mod gcd;
 mod log2;

@@ -4,6 +4,7 @@
 mod limb_support;
 
 mod digits;
+mod factor;
 mod powers;
 mod primes;
 mod residues;

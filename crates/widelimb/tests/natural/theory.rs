@@ -5,6 +5,7 @@ use num_integer::Integer as _;
 use proptest::prelude::*;
 use widelimb::Natural;
 use widelimb::error::{EvenModulusError, InverseError, ModularError, RootError, ZeroEntryError};
+use widelimb::modular::FactorError;
 
 proptest! {
     #[test]
@@ -139,4 +140,23 @@ fn what_has_no_result() {
     assert_eq!(n.inverse_mod(&Natural::one()), Ok(Natural::ZERO));
     assert_eq!(Natural::ZERO.root(7), 0);
     assert_eq!(n.root(u32::MAX), 1);
+}
+
+/// OEIS A000010, and the sum over all divisors, which is the number.
+#[test]
+fn phi_counts_what_is_coprime() {
+    let phi = |n: u64| Natural::from(n).phi(1 << 20);
+    assert_eq!(phi(0), Err(FactorError::Zero));
+    let values: Vec<u64> = (1..400).map(|n| u64::try_from(&phi(n).unwrap()).unwrap()).collect();
+    assert_eq!(values[..12], [1, 1, 2, 2, 4, 2, 6, 4, 6, 4, 10, 4]);
+    for n in 1..400 {
+        assert_eq!(values[n - 1], (1..=n).filter(|&a| a.gcd(&n) == 1).count() as u64);
+    }
+    // 2^64 - 1 and the square of a prime of 32 bits.
+    let expected: u64 = [3u64, 5, 17, 257, 641, 65_537, 6_700_417].iter().map(|p| p - 1).product();
+    assert_eq!(phi(u64::MAX), Ok(expected.into()));
+    let p = 4_294_967_291;
+    assert_eq!(phi(p * p), Ok((p * (p - 1)).into()));
+    assert_eq!(phi(p * 4_294_967_279).map(|n| n.to_string()), Ok("18446743970630336620".into()));
+    assert_eq!((Natural::one() << 300).phi(0), Ok(Natural::one() << 299));
 }
