@@ -1,0 +1,87 @@
+//! A power of secrets leaves nothing of them in the blocks of the heap that it gives back.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::slice::from_raw_parts;
+use widelimb::Limb;
+use widelimb::modular::{Modulus, pow_secret};
+
+/// The system's allocator, which looks into every block that this thread gives back.
+struct Watching;
+
+/// What was given back: in how many blocks, and a digest of their lengths and contents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    blocks: usize,
+    digest: u64,
+}
+
+thread_local! {
+    static SEEN: Cell<Option<Seen>> = const { Cell::new(None) };
+}
+
+/// Looks into a block.
+///
+/// # Safety
+/// The block is valid for reads of so many bytes, all of which were written or came as zeros.
+unsafe fn look(block: *const u8, len: usize) {
+    let Some(Seen { blocks, mut digest }) = SEEN.get() else { return };
+    // SAFETY: the caller's block.
+    let bytes = unsafe { from_raw_parts(block, len) };
+    for byte in len.to_le_bytes().iter().chain(bytes) {
+        digest = (digest ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+    SEEN.set(Some(Seen { blocks: blocks + 1, digest }));
+}
+
+// SAFETY: every block is the system's, and comes as zeros so that all of it may be read.
+unsafe impl GlobalAlloc for Watching {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's layout.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: the caller's block, which came as zeros.
+        unsafe {
+            look(block, layout.size());
+            System.dealloc(block, layout);
+        }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Watching = Watching;
+
+/// What `work` gives back.
+fn given_back(work: impl FnOnce()) -> Seen {
+    SEEN.set(Some(Seen { blocks: 0, digest: 0 }));
+    work();
+    SEEN.take().expect("it was set")
+}
+
+#[test]
+fn a_block_that_holds_a_secret_is_seen() {
+    let drop_copy = |secret: &[Limb]| given_back(|| drop(secret.to_vec()));
+    let [seen, same, other] = [[1, 2, 3], [1, 2, 3], [1, 2, 4]].map(|secret| drop_copy(&secret));
+    assert_eq!((seen.blocks, seen), (1, same));
+    assert_ne!(seen, other);
+}
+
+/// Unlike bases, exponents and powers leave the same behind, in each kind of residues.
+#[test]
+fn powers_of_unlike_secrets_leave_the_same() {
+    for n in [1, 9, 33, 201] {
+        let modulus = Modulus::new(&vec![Limb::MAX; n]).expect("not 0");
+        let secrets = [0, 1, 0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210, Limb::MAX - 1];
+        let seen = secrets.map(|secret: Limb| {
+            let (base, exponent) = (vec![secret; n], [secret, !secret]);
+            let mut power = vec![0; n];
+            given_back(|| {
+                assert_eq!(pow_secret(&mut power, &base, &exponent, 128, &modulus), Ok(()))
+            })
+        });
+        assert!(n == 1 || seen[0].blocks > 3, "{n} limbs: {seen:?}");
+        assert_eq!(seen, [seen[0]; 5], "{n} limbs");
+    }
+}
