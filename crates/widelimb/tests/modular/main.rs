@@ -13,9 +13,16 @@ mod secret;
 
 use widelimb::arch::Kernels;
 
-/// A table whose thresholds make short moduli be reduced by products.
+/// A table by which every modulus of nine limbs or more is dealt with in limbs.
+pub fn without_digits(k: &Kernels) -> Kernels {
+    let mut table = *k;
+    (table.montgomery.from, table.montgomery.below) = (0, 0);
+    table
+}
+
+/// A table whose thresholds make moduli of nine limbs or more be reduced by products.
 pub fn low_thresholds(k: &Kernels) -> Kernels {
-    let mut low = *k;
+    let mut low = without_digits(k);
     low.thresholds.mul_karatsuba = 0;
     low.thresholds.montgomery_products = 0;
     low

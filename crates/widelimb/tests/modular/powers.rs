@@ -1,7 +1,7 @@
 //! Powers.
 
 use crate::limb_support::{big, extreme, limbs, on_every_level, random, rng, shapes};
-use crate::low_thresholds;
+use crate::{low_thresholds, without_digits};
 use num_bigint::BigUint;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
@@ -39,7 +39,7 @@ fn powers_of_shaped_numbers() {
 fn powers_modulo_odd_and_even_numbers() {
     on_every_level(|k| {
         let mut rng = rng(2);
-        for n in [1, 2, 3, 5, 8, 13, 33] {
+        for n in [1, 2, 3, 5, 8, 9, 13, 33] {
             for twos in [0, 1, 2, 63, 64, 65, 64 * n / 2, 64 * n - 1] {
                 let mut modulus: BigUint =
                     (big(&random(&mut rng, n)) >> twos) | BigUint::from(1u32);
@@ -61,11 +61,13 @@ fn long_moduli() {
     on_every_level(|k| {
         let mut rng = rng(5);
         let at = k.thresholds.montgomery_products;
-        for n in [at - 1, at] {
+        for n in at - 2..=at + 2 {
             let mut modulus = random(&mut rng, n);
             modulus[0] |= 1;
-            check_pow(k, &random(&mut rng, n), &[19], &modulus);
-            check_pow(k, &vec![Limb::MAX; n], &[3], &vec![Limb::MAX; n]);
+            for k in [k, &without_digits(k)] {
+                check_pow(k, &random(&mut rng, n), &[19], &modulus);
+                check_pow(k, &vec![Limb::MAX; n], &[3], &vec![Limb::MAX; n]);
+            }
         }
     });
 }
@@ -118,7 +120,9 @@ fn powers_of_every_length() {
             modulus[0] |= 1;
             modulus[n - 1] |= 1;
             for base in [vec![Limb::MAX; n], random(&mut rng, n + 2), vec![2]] {
-                check_pow(k, &base, &random(&mut rng, 1), &modulus);
+                for k in [k, &without_digits(k), &low_thresholds(k)] {
+                    check_pow(k, &base, &random(&mut rng, 1), &modulus);
+                }
             }
             check_pow(k, &random(&mut rng, n), &[19], &vec![Limb::MAX; n]);
         }

@@ -48,9 +48,9 @@ pub(in crate::arch) type SqrKernel =
 #[derive(Clone, Copy, Debug)]
 pub struct MontgomeryKernels {
     /// The shortest modulus, in limbs, that is better dealt with in digits.
-    pub(crate) from: usize,
+    pub from: usize,
     /// The shortest modulus from there on, in limbs, that is better dealt with in limbs again.
-    pub(crate) below: usize,
+    pub below: usize,
     pub(in crate::arch) mul: MulKernel,
     pub(in crate::arch) sqr: SqrKernel,
 }
