@@ -193,7 +193,7 @@ pub fn mod_exp_raw(jobs: &[RawJob<'_>]) -> Vec<Result<Vec<Limb>, JobError>> {
         let modulus = modulus.as_ref().ok()?;
         Some(AnyJob { base, exponent, exponent_bits: job::all_bits(exponent), modulus })
     });
-    let mut powers = mod_exp_any(&good.collect::<Vec<_>>()).into_iter();
+    let mut powers = any::any_with(k, &good.collect::<Vec<_>>(), mod_exp_with).into_iter();
     let result = |(job, modulus): (usize, Result<AnyModulus, ModulusError>)| match modulus {
         Ok(_) => Ok(powers.next().unwrap_or_default()),
         Err(error) => Err(JobError { job, error }),

@@ -7,11 +7,13 @@ use crate::arch::montgomery::{
     scratch_len, to_limbs, vectors_of,
 };
 use crate::arch::{Kernels, Wiped};
+use crate::limb::compare::cmp;
 use crate::limb::low_bits::{inverse_low_bits, sub_low_bits};
 use crate::limb::owned::{remainder, shifted_left};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// An odd modulus in digits. Residues are padded, and below eight
 /// times the modulus, those of plain products below twice.
@@ -79,6 +81,13 @@ impl DigitModulus {
     ) -> Reduction<'a> {
         minus(addend, &self.four, c, times);
         Reduction { addend, ..self.reduction() }
+    }
+
+    /// Whether `a < 2^shift m`, in a time that depends on it.
+    pub(super) fn is_below(&self, k: &Kernels, a: &[Lanes], shift: usize) -> bool {
+        let mut limbs = vec![0; self.number.len() + 1];
+        to_limbs(&mut limbs, a);
+        cmp(k, &limbs, &shifted_left(k, &self.number, shift)) == Ordering::Less
     }
 
     /// The vectors of a padded residue.

@@ -211,6 +211,15 @@ impl<'a, V: Vectors> Digits<'a, V> {
     }
 }
 
+impl Digits<'_, Vec<Lanes>> {
+    /// In debug builds, that factors are below eight times the modulus, and what is subtracted
+    /// below twice.
+    fn check(&self, factors: &[&[Lanes]], c: &[Lanes]) {
+        let is_below = |a, shift| self.modulus.is_below(self.k, a, shift);
+        debug_assert!(factors.iter().all(|a| is_below(a, 3)) && is_below(c, 1), "residues");
+    }
+}
+
 impl<V: Vectors> Powers for Digits<'_, V> {
     type Residue = V;
 
@@ -239,13 +248,20 @@ impl<V: Vectors> Powers for Digits<'_, V> {
 
 impl Form for Digits<'_, Vec<Lanes>> {
     fn mul_sub_assign(&mut self, r: &mut Vec<Lanes>, b: &Vec<Lanes>, c: &Vec<Lanes>) {
+        self.check(&[r, b], c);
         let reduction = self.modulus.reduction_minus(&mut self.addend, c, 1);
         self.k.montgomery.mul_assign(r, b, reduction, &mut self.scratch);
     }
 
     fn sqr_sub_twice_assign(&mut self, r: &mut Vec<Lanes>, c: &Vec<Lanes>) {
+        self.check(&[r], c);
         let reduction = self.modulus.reduction_minus(&mut self.addend, c, 2);
         self.k.montgomery.sqr_assign(r, reduction, &mut self.scratch);
+    }
+
+    fn sub_assign(&mut self, r: &mut Vec<Lanes>, c: &Vec<Lanes>) {
+        let one = self.one();
+        self.mul_sub_assign(r, &one, c);
     }
 
     fn is_zero(&mut self, a: &Vec<Lanes>) -> bool {
@@ -259,11 +275,6 @@ impl Form for Digits<'_, Vec<Lanes>> {
 
 /// Residues in limbs.
 pub struct Rows<'a> {
-    fn sub_assign(&mut self, r: &mut Vec<Lanes>, c: &Vec<Lanes>) {
-        let one = self.one();
-        self.mul_sub_assign(r, &one, c);
-    }
-
     k: &'a Kernels,
     modulus: &'a Montgomery,
     scratch: Vec<Limb>,
@@ -314,6 +325,10 @@ impl Form for Rows<'_> {
         self.modulus.sub_assign(self.k, r, c);
     }
 
+    fn sub_assign(&mut self, r: &mut Vec<Limb>, c: &Vec<Limb>) {
+        self.modulus.sub_assign(self.k, r, c);
+    }
+
     fn is_zero(&mut self, a: &Vec<Limb>) -> bool {
         a.iter().all(|&limb| limb == 0)
     }
@@ -322,7 +337,3 @@ impl Form for Rows<'_> {
         a == b
     }
 }
-    fn sub_assign(&mut self, r: &mut Vec<Limb>, c: &Vec<Limb>) {
-        self.modulus.sub_assign(self.k, r, c);
-    }
-

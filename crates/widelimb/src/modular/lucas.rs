@@ -3,7 +3,7 @@
 use super::form::{Form, Prepared, Task};
 use super::short::Short;
 use crate::Limb;
-use crate::arch::{Kernels, kernels};
+use crate::arch::Kernels;
 use crate::limb::compare::trailing_zeros;
 use crate::limb::div::rem_1;
 use crate::limb::owned::{difference, shifted_right, sum};
@@ -37,7 +37,7 @@ pub(super) fn strong_lucas_test(
     prepared: &Prepared,
     meter: Meter<'_>,
 ) -> bool {
-    let Some(d) = discriminant(n) else { return false };
+    let Some(d) = discriminant(k, n) else { return false };
     let after = sum(k, n, &[1]);
     let twos = trailing_zeros(k, &after).unwrap_or(0);
     let index = &shifted_right(k, &after, twos as usize);
@@ -47,8 +47,12 @@ pub(super) fn strong_lucas_test(
 
 /// The test of one odd limb above 1 and below 2^64 - 1.
 #[inline(always)]
-pub(super) fn strong_lucas_test_of_limb(n: Limb, form: Short<1, false, false>) -> bool {
-    let Some(d) = discriminant(&[n]) else { return false };
+pub(super) fn strong_lucas_test_of_limb(
+    k: &Kernels,
+    n: Limb,
+    form: Short<1, false, false>,
+) -> bool {
+    let Some(d) = discriminant(k, &[n]) else { return false };
     let Small { magnitude, negative } = d.parameter();
     let twos = u64::from((n + 1).trailing_zeros());
     let (index, q) = (&[(n + 1) >> twos], &[if negative { n - magnitude } else { magnitude }]);
@@ -58,14 +62,14 @@ pub(super) fn strong_lucas_test_of_limb(n: Limb, form: Short<1, false, false>) -
 
 /// The first of 5, -7, 9, ... whose Jacobi symbol over `n` is -1; `None` if the search shows that
 /// `n` is composite.
-fn discriminant(n: &[Limb]) -> Option<Small> {
+fn discriminant(k: &Kernels, n: &[Limb]) -> Option<Small> {
     let mut negative = false;
     for step in 0.. {
         let d = Small { magnitude: 5 + 2 * Limb::from(step), negative };
         match jacobi(d, n) {
             -1 => return Some(d),
             0 if n != [d.magnitude] => return None,
-            _ if step == DISCRIMINANTS_BEFORE_SQUARE && is_square(kernels(), n) => return None,
+            _ if step == DISCRIMINANTS_BEFORE_SQUARE && is_square(k, n) => return None,
             _ => negative = !negative,
         }
     }

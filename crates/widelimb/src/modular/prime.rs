@@ -63,7 +63,7 @@ const LUCAS_COST: f64 = 3.0;
 /// is known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
-/// Cost: about four Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
+/// Cost: 4.2 Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
 pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
     is_probable_prime_metered(k, n, extra_rounds, Meter::SILENT)
 }
@@ -80,7 +80,7 @@ pub(crate) fn is_probable_prime_metered(
         return answer;
     }
     if let &[limb] = n {
-        return with_wide_products(k, || is_prime_limb(limb));
+        return with_wide_products(k, || is_prime_limb(k, limb));
     }
     // Trial division has dealt with even numbers.
     let Some(prepared) = Prepared::new(k, n) else { return false };
@@ -94,7 +94,7 @@ pub(crate) fn is_probable_prime_metered(
 
 /// Whether an odd limb that no prime below 100 divides is prime.
 #[inline(always)]
-fn is_prime_limb(n: Limb) -> bool {
+fn is_prime_limb(k: &Kernels, n: Limb) -> bool {
     let Some(form) = Short::<1, false, false>::new(&[n]) else { return false };
     let (one, twos) = (*form.one(), (n - 1).trailing_zeros());
     let minus_one = [n - one[0]];
@@ -110,7 +110,7 @@ fn is_prime_limb(n: Limb) -> bool {
         x = form.sqr(&x);
         passes |= x == minus_one;
     }
-    passes && strong_lucas_test_of_limb(n, form)
+    passes && strong_lucas_test_of_limb(k, n, form)
 }
 
 /// Whether a prime of the table divides a limb.

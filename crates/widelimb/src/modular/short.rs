@@ -177,6 +177,8 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
     /// Montgomery multiplication algorithms, IEEE Micro 16 (1996), section 6.
     #[inline(always)]
     pub fn mul(&self, a: &Limbs<N>, b: &Limbs<N>) -> Limbs<N> {
+        let is_residue = |a| sub(a, &self.m).1 == 1;
+        debug_assert!(SECRET || is_residue(a) || is_residue(b), "a residue");
         if WIDE && N >= MULTIPLY_FROM {
             // SAFETY: a wide form is made where a table has wide products.
             let (low, high) = unsafe { multiply_wide(a, b) };
@@ -282,12 +284,12 @@ impl<const N: usize, const WIDE: bool> Form for Short<N, false, WIDE> {
     }
 
     #[inline(always)]
-    fn is_zero(&mut self, a: &Limbs<N>) -> bool {
-    #[inline(always)]
     fn sub_assign(&mut self, r: &mut Limbs<N>, c: &Limbs<N>) {
         *r = self.sub(r, c);
     }
 
+    #[inline(always)]
+    fn is_zero(&mut self, a: &Limbs<N>) -> bool {
         *a == [0; N]
     }
 
