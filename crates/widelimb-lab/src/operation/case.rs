@@ -126,8 +126,7 @@ impl Case {
     }
 
     /// A product or square on one level's kernels, of integers or polynomials; nothing for other
-    /// operations. The scratch is had
-    /// once.
+    /// operations. The scratch is had once.
     pub fn ours_on(&self, k: &'static Kernels) -> Option<Box<dyn Work>> {
         let (m, n) = (self.first_len, self.n);
         match self.operation {
@@ -199,6 +198,7 @@ impl Case {
             | Operation::InvMod
             | Operation::Sqrt
             | Operation::PowMod
+            | Operation::PowModSecret
             | Operation::IsPrime
             | Operation::IsPrimeRandom => of_numbers::ours(self),
             // SAFETY: as above.

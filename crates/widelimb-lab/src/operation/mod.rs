@@ -38,6 +38,8 @@ pub enum Operation {
     Sqrt,
     /// A power: base, exponent and modulus of `n` bits each, the modulus odd.
     PowMod,
+    /// The same power in constant time.
+    PowModSecret,
     /// Whether a prime of `n` bits is one.
     IsPrime,
     /// Whether random odd numbers of `n` bits are primes.
@@ -80,7 +82,7 @@ const GF2X_SIZES: [usize; 16] = [
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Operation; 21] = [
+    pub const ALL: [Operation; 22] = [
         Operation::AddN,
         Operation::SubN,
         Operation::Mul,
@@ -93,6 +95,7 @@ impl Operation {
         Operation::InvMod,
         Operation::Sqrt,
         Operation::PowMod,
+        Operation::PowModSecret,
         Operation::IsPrime,
         Operation::IsPrimeRandom,
         Operation::ToDecimal,
@@ -119,6 +122,7 @@ impl Operation {
             Operation::InvMod => "invmod",
             Operation::Sqrt => "sqrt",
             Operation::PowMod => "powmod",
+            Operation::PowModSecret => "powmod_secret",
             Operation::IsPrime => "isprime",
             Operation::IsPrimeRandom => "isprime_random",
             Operation::ToDecimal => "to_decimal",
@@ -154,7 +158,8 @@ impl Operation {
 
     /// Whether it is a power or a test of a modulus, whose size is told in bits.
     const fn is_of_residues(self) -> bool {
-        matches!(self, Operation::PowMod | Operation::IsPrime | Operation::IsPrimeRandom)
+        use Operation::{IsPrime, IsPrimeRandom, PowMod, PowModSecret};
+        matches!(self, PowMod | PowModSecret | IsPrime | IsPrimeRandom)
     }
 
     /// Whether its operands are eight integers each.
@@ -190,7 +195,10 @@ impl Operation {
             Operation::DivRem | Operation::Quotient => [2 * n, n, 2 * n + 1],
             Operation::DivRemLong => [1000 * n, n, 1000 * n + 1],
             Operation::Sqrt => [2 * n, 0, 2 * n],
-            Operation::PowMod | Operation::IsPrime | Operation::IsPrimeRandom => {
+            Operation::PowMod
+            | Operation::PowModSecret
+            | Operation::IsPrime
+            | Operation::IsPrimeRandom => {
                 let limbs = n.div_ceil(Limb::BITS as usize);
                 [limbs, limbs, limbs]
             }

@@ -4,6 +4,7 @@ use super::{Case, Operation};
 use crate::answer::Answer;
 use crate::measure::{Pair, SplitMix, Work, rotating};
 use std::hint::black_box;
+use widelimb::modular::{Modulus, pow_secret};
 use widelimb::{Integer, Limb, Natural, limb};
 
 /// Makes random pairs into operands of the operation; gives the moduli of powers, and empty ones
@@ -12,7 +13,7 @@ pub(super) fn shape(operation: Operation, n: usize, pairs: &mut Vec<Pair>) -> Ve
     let mut words = SplitMix(n as u64);
     match operation {
         Operation::InvMod => pairs.iter_mut().for_each(make_coprime),
-        Operation::PowMod => {
+        Operation::PowMod | Operation::PowModSecret => {
             for pair in &mut *pairs {
                 pair.a = limbs_of_bits(n, &mut words);
                 pair.b = limbs_of_bits(n, &mut words);
@@ -35,7 +36,7 @@ pub(super) fn shape(operation: Operation, n: usize, pairs: &mut Vec<Pair>) -> Ve
         _ => {}
     }
     let modulus = |_: &Pair| match operation {
-        Operation::PowMod => odd(n, &mut words),
+        Operation::PowMod | Operation::PowModSecret => odd(n, &mut words),
         _ => Vec::new(),
     };
     pairs.iter().map(modulus).collect()
@@ -102,8 +103,22 @@ impl Operands {
             Operation::InvMod => drop(black_box(a.inverse_mod(b))),
             Operation::Sqrt => drop(black_box(a.sqrt_rem())),
             Operation::PowMod => drop(black_box(a.pow_mod(b, modulus))),
-            _ => _ = black_box(a.is_probable_prime()),
+            Operation::PowModSecret => drop(black_box(self.secret_power())),
+            Operation::IsPrime | Operation::IsPrimeRandom => _ = black_box(a.is_probable_prime()),
+            _ => unreachable!("it is not of numbers"),
         }
+    }
+
+    /// A power in constant time, of operands that are as long as the modulus or padded to that.
+    fn secret_power(&self) -> Vec<Limb> {
+        let Operands { a, b, modulus, .. } = self;
+        let m = Modulus::new(modulus.limbs()).expect("not 0");
+        let mut base = a.limbs().to_vec();
+        base.resize(m.limbs().len(), 0);
+        let mut power = vec![0; base.len()];
+        let bits = Limb::BITS as usize * b.limbs().len();
+        pow_secret(&mut power, &base, b.limbs(), bits, &m).expect("an odd modulus");
+        power
     }
 
     fn answer(&self, operation: Operation) -> Answer {
@@ -120,7 +135,11 @@ impl Operands {
                 Answer::numbers([root.limbs(), rest.limbs()])
             }
             Operation::PowMod => Answer::numbers([a.pow_mod(b, modulus).limbs()]),
-            _ => Answer::numbers([&[a.is_probable_prime().into()]]),
+            Operation::PowModSecret => Answer::numbers([&self.secret_power()]),
+            Operation::IsPrime | Operation::IsPrimeRandom => {
+                Answer::numbers([&[a.is_probable_prime().into()]])
+            }
+            _ => unreachable!("it is not of numbers"),
         }
     }
 }

@@ -28,6 +28,7 @@ calls! { NAME, linked with "peer-gmp";
     inverse: fn(*mut Mpz, *const Mpz, *const Mpz) -> c_int = "__gmpz_invert";
     sqrt_rem: fn(*mut Mpz, *mut Mpz, *const Mpz) = "__gmpz_sqrtrem";
     pow_mod: fn(*mut Mpz, *const Mpz, *const Mpz, *const Mpz) = "__gmpz_powm";
+    pow_mod_secret: fn(*mut Mpz, *const Mpz, *const Mpz, *const Mpz) = "__gmpz_powm_sec";
     is_prime: fn(*const Mpz, c_int) -> c_int = "__gmpz_probab_prime_p";
 }
 
@@ -112,6 +113,7 @@ impl Peer for GmpNumbers {
             Operation::InvMod => "mpz_invert",
             Operation::Sqrt => "mpz_sqrtrem",
             Operation::PowMod => "mpz_powm",
+            Operation::PowModSecret => "mpz_powm_sec",
             Operation::IsPrime | Operation::IsPrimeRandom => "mpz_probab_prime_p(25)",
             _ => "none",
         }
@@ -179,6 +181,7 @@ impl Operands {
                 Operation::InvMod => _ = (calls.inverse)(r, a, b),
                 Operation::Sqrt => (calls.sqrt_rem)(r, s, a),
                 Operation::PowMod => (calls.pow_mod)(r, a, b, m),
+                Operation::PowModSecret => (calls.pow_mod_secret)(r, a, b, m),
                 Operation::IsPrime | Operation::IsPrimeRandom => {
                     *is_prime = Limb::from((calls.is_prime)(a, REPETITIONS) > 0);
                 }
