@@ -1,14 +1,13 @@
 //! Powers of one number, as calls on limbs.
 
 use super::{Call, black_box};
-use crate::Limb;
 use crate::arch::batch::Lanes;
 use crate::arch::montgomery::{Reduction, from_limbs, to_limbs};
 use crate::arch::{Kernels, kernels};
-use crate::cpu::Level;
 use crate::modular::digits::DigitModulus;
 use crate::modular::short::Short;
 use crate::modular::{Modulus, pow_secret};
+use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -39,7 +38,7 @@ fn call(k: &'static Kernels, work: Work) -> Call {
         let room = vec![Lanes::ZERO; modulus.padded_len()];
         RefCell::new(State { r: room.clone(), b: room, scratch: modulus.scratch(), modulus })
     };
-    let longest = LONGEST[usize::from(k.level < Level::Avx512)];
+    let longest = LONGEST[usize::from(!k.montgomery.suits(LONGEST[0]))];
     let states: Vec<RefCell<State>> = (1..=longest).map(state).collect();
     Call::new("", move |r, a, b, _| {
         let Some(state) = a.len().checked_sub(1).and_then(|i| states.get(i)) else { return 0 };
@@ -73,18 +72,29 @@ pub fn in_registers() -> Vec<Call> {
         of::<2>("a product modulo 2 limbs"),
         of::<3>("a product modulo 3 limbs"),
         of::<4>("a product modulo 4 limbs"),
+        of::<5>("a product modulo 5 limbs"),
+        of::<6>("a product modulo 6 limbs"),
+        of::<7>("a product modulo 7 limbs"),
+        of::<8>("a product modulo 8 limbs"),
     ]
 }
 
-/// Whole powers, which allocate.
+/// Whole powers, which allocate: short ones modulo numbers of each kind, and one by all bits.
 pub fn allocating() -> Vec<Call> {
-    vec![Call::new("modular::pow_secret", |r, a, b, _| {
-        if !(1..=9).contains(&a.len()) {
-            return 0;
-        }
-        let modulus = Modulus::new(&vec![Limb::MAX; a.len()]).expect("not 0");
-        let done = pow_secret(r, a, b, 7, &modulus);
-        assert_eq!(done, Ok(()));
-        r[0]
-    })]
+    let call = |name, lengths: &[usize], bits: fn(&[Limb]) -> usize| {
+        let modulus = |&n: &usize| Modulus::new(&vec![Limb::MAX; n]).expect("not 0");
+        let moduli: Vec<Modulus> = lengths.iter().map(modulus).collect();
+        Call::new(name, move |r, a, b, _| {
+            let Some(modulus) = moduli.iter().find(|m| m.limbs().len() == a.len()) else {
+                return 0;
+            };
+            let done = pow_secret(r, a, b, bits(b), modulus);
+            assert_eq!(done, Ok(()));
+            r[0]
+        })
+    };
+    vec![
+        call("modular::pow_secret", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 33], |_| 7),
+        call("modular::pow_secret, by all bits", &[2], |b| LIMB_BITS * b.len()),
+    ]
 }

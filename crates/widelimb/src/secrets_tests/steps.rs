@@ -1,7 +1,7 @@
 //! The same instructions, one by one, whatever the limbs are: the CPU stops after each, on any
 //! level. The addresses that they touch are not seen.
 
-use super::{Call, kernels_of, leak_by_a_branch, public_calls};
+use super::{Call, kernels_of, leak_by_a_branch, powers, public_calls};
 use crate::Limb;
 use crate::arch::kernels;
 use crate::cpu::Level;
@@ -9,6 +9,7 @@ use crate::test_levels;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::hint::black_box;
+use widelimb_testkit::replay::replayed;
 use widelimb_testkit::steps::{Path, path, why_not};
 use widelimb_testkit::{Shapes, skipped};
 
@@ -55,15 +56,15 @@ fn differs(call: &Call, n: usize) -> Option<bool> {
     let mut shapes = Shapes::new(n as u64);
     let mut buffers = Buffers { r: vec![0; n], a: vec![0; n], b: vec![0; n] };
     let data = data(&mut shapes, n, call.carries);
-    // Nothing else is allocated or freed in between, and the first call leaves behind what those
-    // that allocate find.
+    // The first call makes what a thread keeps; each other one allocates the same memory.
     let mut paths = Vec::with_capacity(data.len());
     (call.work)(&mut buffers.r, &buffers.a, &buffers.b, 0);
     for (a, b) in &data {
         buffers.r.copy_from_slice(b);
         buffers.a.copy_from_slice(a);
         buffers.b.copy_from_slice(b);
-        paths.push(buffers.path(call, shapes.carry())?);
+        let carry = shapes.carry();
+        paths.push(replayed(|| buffers.path(call, carry))?);
     }
     Some(paths.iter().any(|path| *path != paths[0]))
 }
@@ -122,5 +123,15 @@ fn kernels_of_avx512_take_the_same_instructions_for_all_limbs() {
 fn public_calls_take_the_same_instructions_for_all_limbs() {
     if paths_are_told() {
         check(&public_calls(), &SHORT);
+        // Those in registers.
+        check(&public_calls(), &[5, 6, 7, 8]);
+    }
+}
+
+/// Each kind of residues, from the base that comes in to the power that goes out.
+#[test]
+fn powers_take_the_same_instructions_for_all_limbs() {
+    if paths_are_told() {
+        check(&powers::allocating(), &[1, 2, 3, 4, 5, 6, 7, 8, 9, 33]);
     }
 }

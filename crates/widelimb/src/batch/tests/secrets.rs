@@ -17,7 +17,8 @@ pub fn calls() -> Vec<SecretCall> {
     vec![
         ("batch::mod_exp, all of it", powers),
         ("batch::mod_exp of unlike sizes", unlike_powers),
-        ("batch::mod_exp_any", even_powers),
+        ("batch::mod_exp_any", |a, b| even_powers(a, b, 63)),
+        ("batch::mod_exp_any for a long power of two", |a, b| even_powers(a, b, 130)),
         ("batch::mod_exp_double, all of it", products),
         ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
         ("batch::mul and its like", plain),
@@ -75,13 +76,14 @@ fn powers(a: &[Limb], b: &[Limb]) -> Limb {
     })
 }
 
-/// The lowest limb of a short power modulo an even number.
-fn even_powers(a: &[Limb], b: &[Limb]) -> Limb {
+/// The lowest limb of a short power modulo a number that 2 divides so often.
+fn even_powers(a: &[Limb], b: &[Limb], twos: usize) -> Limb {
     if !(1..=2).contains(&a.len()) {
         return 0;
     }
-    let mut modulus = vec![Limb::MAX; 2 * a.len()];
-    modulus[0] = 1 << 63;
+    let mut modulus = vec![Limb::MAX; 2 * a.len() + twos / LIMB_BITS];
+    modulus[..twos / LIMB_BITS].fill(0);
+    modulus[twos / LIMB_BITS] <<= twos % LIMB_BITS;
     let modulus = AnyModulus::new(&modulus).expect("not 0");
     mod_exp_any(&[AnyJob { base: a, exponent: b, exponent_bits: 9, modulus: &modulus }])[0][0]
 }
