@@ -55,6 +55,12 @@ pub enum Fault {
     /// `jacobi(1, 4)`.
     #[error("jacobi needs a second argument that is odd and at least 1")]
     NoJacobi,
+    /// `phi` of a product of two long primes.
+    #[error(
+        "the prime factors were not found: all but the longest have to be below about 2^40, or \
+         less for a number of over 512 bits"
+    )]
+    NoFactors,
     /// `prev_prime(2)`.
     #[error("there is no prime below")]
     NoPrime,

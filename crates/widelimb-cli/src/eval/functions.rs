@@ -53,6 +53,8 @@ pub enum Function {
     Mod,
     /// The next prime.
     NextPrime,
+    /// Euler's function.
+    Phi,
     /// A power to a modulus.
     Powmod,
     /// The prime before.
@@ -74,7 +76,7 @@ pub enum Function {
 }
 
 /// Other names of functions.
-const ALIASES: [(&str, Function); 8] = [
+const ALIASES: [(&str, Function); 9] = [
     ("binomial", Function::Binom),
     ("factorial", Function::Fact),
     ("fibonacci", Function::Fib),
@@ -82,12 +84,13 @@ const ALIASES: [(&str, Function); 8] = [
     ("isqrt", Function::Sqrt),
     ("nextprime", Function::NextPrime),
     ("prevprime", Function::PrevPrime),
+    ("totient", Function::Phi),
     ("xgcd", Function::Gcdext),
 ];
 
 impl Function {
     /// All functions, in the order of their names.
-    pub const ALL: [Function; 30] = [
+    pub const ALL: [Function; 31] = [
         Function::Abs,
         Function::Binom,
         Function::Bits,
@@ -109,6 +112,7 @@ impl Function {
         Function::Min,
         Function::Mod,
         Function::NextPrime,
+        Function::Phi,
         Function::Powmod,
         Function::PrevPrime,
         Function::Primes,
@@ -205,6 +209,11 @@ impl Function {
             Function::Min => ("min(a, b, ...)", "least of the arguments"),
             Function::Mod => ("mod(a, m)", "a mod m, with the sign of m; a % m has that of a"),
             Function::NextPrime => ("next_prime(n)", "least prime above n, by the test of isprime"),
+            Function::Phi => (
+                "phi(n)",
+                "how many of 1 .. n have no divisor in common with n but 1; the prime\n\
+                 factors of n but the longest have to be below about 2^40",
+            ),
             Function::Powmod => ("powmod(b, e, m)", "b^e modulo m, in 0 .. m-1; e may be negative"),
             Function::PrevPrime => {
                 ("prev_prime(n)", "greatest prime below n, by the test of isprime")
@@ -231,9 +240,11 @@ impl Function {
             Function::Abs | Function::Max | Function::Min | Function::Sum | Function::Random => {
                 memory::COPY
             }
-            Function::Powmod | Function::Isprime | Function::NextPrime | Function::PrevPrime => {
-                memory::POWER_MOD
-            }
+            Function::Powmod
+            | Function::Isprime
+            | Function::NextPrime
+            | Function::Phi
+            | Function::PrevPrime => memory::POWER_MOD,
             Function::Gcd
             | Function::Gcdext
             | Function::Lcm
@@ -292,6 +303,7 @@ impl Function {
             Function::Min => all().min().unwrap_or(a).clone(),
             Function::Mod => value::remainder(a, at(1))?,
             Function::NextPrime => primes::next(a),
+            Function::Phi => primes::phi(a)?,
             Function::PrevPrime => primes::previous(a)?,
             Function::Primes => return primes::between(a, at(1), limits).map(Item::from),
             Function::Primorial => primes::primorial(a, limits, watched)?,

@@ -5,9 +5,9 @@ use super::item::List;
 use super::limits::{self, Limits};
 use super::{memory, value};
 use crate::interrupt;
-use widelimb::Integer;
 use widelimb::modular::primes_below;
 use widelimb::progress::Watched;
+use widelimb::{Integer, LIMB_BITS};
 
 /// The Jacobi symbol of `a` over `n`.
 pub fn jacobi(a: &Integer, n: &Integer) -> Result<Integer, Fault> {
@@ -62,6 +62,21 @@ pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<List, Fault> 
         }
     }
     Ok(primes)
+}
+
+/// Steps of the search for the factors of a number of up to [`SHORT`] limbs; longer ones have fewer,
+/// as each step takes a time by the square of the length.
+const STEPS: u64 = 1 << 24;
+const SHORT: u64 = 8;
+
+/// Euler's function.
+pub fn phi(n: &Integer) -> Result<Integer, Fault> {
+    if !n.is_positive() {
+        return Err(Fault::TooSmall { function: "phi", what: "a number", least: 1 });
+    }
+    let limbs = n.bit_len().div_ceil(LIMB_BITS as u64).max(SHORT);
+    let steps = STEPS * (SHORT * SHORT) / (limbs * limbs);
+    n.magnitude().phi(steps).map(Integer::from).map_err(|_| Fault::NoFactors)
 }
 
 /// The product of the primes up to `n`.

@@ -223,6 +223,7 @@ fn call(function: Function, arguments: &[f64]) -> (f64, f64) {
         Function::Lcm => (sum, common + product(sum / 2.0)),
         Function::Invmod => (b, 2.0 * common),
         Function::Isprime => (0.0, PRIME * a * product(a)),
+        Function::Phi => (a, PRIME * a * product(a)),
         Function::Powmod => (at(2), POWER_MOD * b * product(at(2))),
         Function::Root => (a / b.exp2(), ROOT * product(a)),
         Function::Sqrt => (a / 2.0, SQUARE_ROOT * product(a / 4.0)),

@@ -184,7 +184,22 @@ fn primes_and_symbols() {
         ("p = 2^127 - 1; jacobi(3, p) mod p == powmod(3, (p - 1) / 2, p)", "1"),
         ("is_power(-8); is_power(1024); is_power(10^30 + 1); is_power(-4)", "1\n1\n0\n0"),
     ]);
+    check(&[
+        (
+            "phi(1); phi(2); phi(36); phi(97); totient(10^30)",
+            "1\n1\n12\n96\n400000000000000000000000000000",
+        ),
+        ("sum(n, 1, 200, phi(n) == sum(k, 1, n, gcd(k, n) == 1))", "200"),
+        // Euler's theorem, for a number of small, middle and large primes.
+        ("n = 2^5 * 10007^3 * (2^31 - 1) * (2^127 - 1); powmod(3, phi(n), n)", "1"),
+        ("phi(2^127 - 1) == 2^127 - 2; phi(2^1000) == 2^999", "1\n1"),
+    ]);
     for (expression, message) in [
+        ("phi(0)", "phi needs a number of at least 1"),
+        ("phi(-7)", "phi needs a number of at least 1"),
+        ("phi((2^89 - 1) * (2^107 - 1))", "the prime factors were not found"),
+        ("ph(7)", "did you mean `phi`?"),
+        ("totint(7)", "did you mean `totient`?"),
         ("prev_prime(2)", "there is no prime below"),
         ("jacobi(1, 4)", "odd and at least 1"),
         ("jacobi(1, -7)", "odd and at least 1"),
