@@ -1,19 +1,20 @@
 //! The arguments of the commands.
 
+mod read;
+
+pub use read::count;
+
 use crate::eval;
 use crate::gf2x::Gf2xArgs;
 use crate::hqc::HqcArgs;
 use crate::{streams, text};
 use anyhow::Context as _;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use read::{base, bits, length, long_seconds, seconds, size, threads};
 use std::ffi::{OsStr, OsString};
-use std::fmt::Display;
 use std::io::{self, IsTerminal as _};
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::str::FromStr;
-use widelimb::natural::MAX_BITS;
 use widelimb_lab::bench::Operation;
 
 /// Exact arithmetic on integers of any size, with the widest vector unit of the CPU.
@@ -454,70 +455,6 @@ fn unknown_option(arguments: &[OsString]) -> Option<&str> {
     })
 }
 
-/// A value within a range; `what` is what the message calls it.
-fn within<T: FromStr + PartialOrd + Display>(
-    text: &str,
-    range: RangeInclusive<T>,
-    what: &str,
-) -> Result<T, String> {
-    let value = text.trim().replace('_', "").parse().ok().filter(|value| range.contains(value));
-    value.ok_or_else(|| format!("{what} from {} to {}", range.start(), range.end()))
-}
-
-/// The most limbs that are measured: some operands of this size still fit a usual machine.
-const MAX_SIZE: usize = 1 << 26;
-
-fn size(text: &str) -> Result<usize, String> {
-    within(text, 1..=MAX_SIZE, "a size is a number")
-}
-
-/// The most limbs of an operand that is only talked about.
-const MAX_LENGTH: usize = (MAX_BITS / 64) as usize;
-
-fn length(text: &str) -> Result<usize, String> {
-    within(text, 1..=MAX_LENGTH, "a length is a number")
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    within(text, 0.001..=60.0, "a time is a number")
-}
-
-fn long_seconds(text: &str) -> Result<f64, String> {
-    within(text, 0.01..=3600.0, "a time is a number")
-}
-
-/// The most threads that may be asked for.
-const MAX_THREADS: usize = if cfg!(feature = "parallel") { 1024 } else { 1 };
-
-fn threads(text: &str) -> Result<usize, String> {
-    within(text, 1..=MAX_THREADS, "threads, in this build, are a number")
-}
-
-fn base(text: &str) -> Result<u32, String> {
-    within(text, 2..=62, "a base is a number")
-}
-
-/// A count: decimal with underscores, or a power of two.
-pub fn count(text: &str) -> Option<u64> {
-    let plain = text.trim().replace('_', "");
-    match plain.strip_prefix("2^") {
-        Some(exponent) => exponent.parse().ok().and_then(|e| 1u64.checked_shl(e)),
-        None => plain.parse().ok(),
-    }
-}
-
-fn bits(text: &str) -> Result<u64, String> {
-    count(text).filter(|bits| (1..=MAX_BITS).contains(bits)).ok_or_else(|| {
-        let most = MAX_BITS.ilog2();
-        let form = if text.contains(['e', 'E', '.']) {
-            "exponents and fractions are not read: "
-        } else {
-            ""
-        };
-        format!("{form}bits are a whole number from 1 to 2^{most}, as 1_000_000_000 or 2^33")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -527,23 +464,5 @@ mod tests {
         Arguments::command().debug_assert();
         let known = Arguments::command().get_subcommands().count();
         assert!(known >= 2, "{known}");
-    }
-
-    #[test]
-    fn bits_in_both_forms() {
-        assert_eq!(bits("1_000_000"), Ok(1_000_000));
-        assert_eq!(bits("2^33"), Ok(1 << 33));
-        assert_eq!(bits(&MAX_BITS.to_string()), Ok(MAX_BITS));
-        for bad in ["", "0", "-1", "2^64", "2^-1", "3^2", "1e9", "9_000_000_000_000"] {
-            assert!(bits(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn sizes_and_times_have_bounds() {
-        assert_eq!(size(" 1_024"), Ok(1024));
-        assert!(["", "0", "-1", "1.5", "99999999999"].iter().all(|bad| size(bad).is_err()));
-        assert_eq!(seconds("1.5"), Ok(1.5));
-        assert!(["", "0", "-1", "nan", "inf", "61"].iter().all(|bad| seconds(bad).is_err()));
     }
 }

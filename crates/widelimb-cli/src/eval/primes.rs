@@ -64,8 +64,8 @@ pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<List, Fault> 
     Ok(primes)
 }
 
-/// Steps of the search for the factors of a number of up to [`SHORT`] limbs; longer ones have fewer,
-/// as each step takes a time by the square of the length.
+/// Steps of the search for the factors of a number of up to [`SHORT`] limbs; longer ones have
+/// fewer, as each step takes a time by the square of the length.
 const STEPS: u64 = 1 << 24;
 const SHORT: u64 = 8;
 

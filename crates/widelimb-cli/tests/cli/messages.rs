@@ -1,4 +1,5 @@
-//! What users name comes back in messages, and a terminal does not obey it.
+//! Messages: where an error is, what could be meant, and what users name, which a terminal does not
+//! obey.
 
 use crate::{Folder, Run, command, eval, eval_lines, run, run_command};
 
@@ -84,4 +85,78 @@ fn answers_repeat_nothing_raw() {
     let run = run(["powmod", "--in", &jobs, "--out", "-"]);
     assert_eq!(run.status, 2);
     assert!(run.stdout.chars().all(|c| c == '\n' || matches!(c, ' '..='~')), "{:?}", run.stdout);
+}
+
+#[test]
+fn errors_point_at_the_place() {
+    for (expression, message) in [
+        (
+            "1 + ",
+            "error: expected a number, a name or `(`, but the expression ends\n  | 1 + \n  |\
+             \x20    ^\n",
+        ),
+        ("12 / (3 - 3)", "error: division by zero\n  | 12 / (3 - 3)\n  |    ^\n"),
+        ("1 % 0", "error: division by zero\n  | 1 % 0\n  |   ^\n"),
+        (
+            "2^-1",
+            "error: the exponent is negative, so the result is no integer (powmod takes negative \
+             exponents)\n  | 2^-1\n  |  ^\n",
+        ),
+        ("0^-1", "error: division by zero\n  | 0^-1\n  |  ^\n"),
+        ("1 + xyz", "error: `xyz` has no value yet\n  | 1 + xyz\n  |     ^^^\n"),
+        ("1 << -1", "error: the shift is negative\n  | 1 << -1\n  |   ^^\n"),
+        ("sqrt(-1)", "error: sqrt needs a number that is not negative\n  | sqrt(-1)\n  | ^^^^\n"),
+        ("(-1)!", "error: `!` needs a number that is not negative\n  | (-1)!\n  |     ^\n"),
+        ("fib(-1)", "error: fib needs a number that is not negative\n  | fib(-1)\n  | ^^^\n"),
+        (
+            "root(-4, 2)",
+            "error: an even root needs a number that is not negative\n  | root(-4, 2)\n  | ^^^^\n",
+        ),
+        ("root(4, 0)", "error: root needs a degree of at least 1\n  | root(4, 0)\n  | ^^^^\n"),
+        (
+            "powmod(2, 3, 0)",
+            "error: powmod needs a modulus of at least 1\n  | powmod(2, 3, 0)\n  | ^^^^^^\n",
+        ),
+        (
+            "1 + invmod(2, 4)",
+            "error: the number has no inverse: it shares a factor with the modulus\n  \
+             | 1 + invmod(2, 4)\n  |     ^^^^^^\n",
+        ),
+    ] {
+        let run = eval(expression);
+        assert_eq!(run.error(), message, "{expression}");
+        assert_eq!(run.stdout, "", "{expression}");
+    }
+}
+
+#[test]
+fn errors_say_what_could_be_meant() {
+    for (expression, hint) in [
+        ("1e5", "; write 10^5\n"),
+        ("2 + 3E10", "; write 3*10^10\n"),
+        ("3x", "; a product is written 3*x\n"),
+        ("2gcd(4, 6)", "; a product is written 2*gcd\n"),
+        ("pow(2,3)", "there is no function `pow`; a power is written b ^ e\n"),
+        ("rem(5,3)", "there is no function `rem`; a remainder is written a % m\n"),
+        ("isprim(7)", "there is no function `isprim`; did you mean `isprime`?\n"),
+        ("SQRT(9)", "there is no function `SQRT`; did you mean `sqrt`?\n"),
+        ("factoral(9)", "there is no function `factoral`; did you mean `factorial`?\n"),
+        ("hypergeometric(1)", "there is no function `hypergeometric`; the functions are abs "),
+        ("7^(10^20) % 10", "; powmod(7, 10^20, 10) finds the remainder\n"),
+        ("1 + (2*3)**(5+10^20) % (10 - 3) * 2", "; powmod(2*3, 5+10^20, 10 - 3) finds the"),
+        ("e = 10^20; m = 9; 7^e % m", "; powmod(7, e, m) finds the remainder\n"),
+        ("0xff^(10^20) % 10", "; powmod(b, e, m) finds b ^ e % m\n"),
+    ] {
+        assert!(
+            eval(expression).error().contains(hint),
+            "{expression}: {}",
+            eval(expression).stderr
+        );
+    }
+    for expression in
+        ["7^(10^20)", "5 % 7^(10^20)", "-7^(10^20) % 3", "7^(10^20) / 3 % 5", "7^-1 % 3"]
+    {
+        assert!(!eval(expression).error().contains("; powmod"), "{expression}");
+    }
+    assert!(!eval("0xfg").error().contains("product"));
 }
