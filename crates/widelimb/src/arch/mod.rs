@@ -53,6 +53,7 @@ use crate::Limb;
 pub(crate) use in_force::kernels_if_known;
 pub use in_force::{SetupError, level, level_or_detected, load_profile, profile_name, try_level};
 pub(crate) use quotient::div_2_by_1;
+pub(crate) use scalar::mul_add;
 pub(crate) use short_products::{mul_slices, sqr_slices};
 pub(crate) use tables::clear_registers;
 use tables::table_of;

@@ -1,7 +1,7 @@
 //! Rows of products by one limb: short ones inline, long ones by the kernels.
 
 use crate::Limb;
-use crate::arch::{Kernels, Threshold};
+use crate::arch::{Kernels, Threshold, mul_add};
 
 /// From here on a kernel is worth the way there.
 const KERNEL_FROM: usize = 8;
@@ -12,13 +12,6 @@ pub(super) const KERNEL: Threshold = Threshold {
     limbs: KERNEL_FROM,
     meaning: "rows of products by one limb through the level's kernel",
 };
-
-/// `(low, high)` of a product of two limbs and two additions, which never overflow.
-#[inline(always)]
-fn mul_add(a: Limb, w: Limb, r: Limb, carry: Limb) -> (Limb, Limb) {
-    let t = u128::from(a) * u128::from(w) + u128::from(r) + u128::from(carry);
-    (t as Limb, (t >> 64) as Limb)
-}
 
 /// `r = a w`; the limb above.
 #[inline]

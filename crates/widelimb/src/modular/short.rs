@@ -6,7 +6,7 @@
 
 use super::form::{Form, Powers};
 use super::select::mask;
-use crate::arch::{Kernels, has_wide_products, multiply_wide, reduce_wide};
+use crate::arch::{Kernels, has_wide_products, mul_add, multiply_wide, reduce_wide};
 use crate::limb::low_bits::limb_inverse;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
@@ -26,13 +26,6 @@ pub struct Short<const N: usize, const SECRET: bool, const WIDE: bool> {
     /// The form of 1, `R mod m`.
     one: Limbs<N>,
     r_squared: Limbs<N>,
-}
-
-/// `a b + c + d`: the lower limb and the one above.
-#[inline(always)]
-const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
-    let x = a as u128 * b as u128 + c as u128 + d as u128;
-    (x as Limb, (x >> 64) as Limb)
 }
 
 /// `a + b + c`: the lower limb and the one above.

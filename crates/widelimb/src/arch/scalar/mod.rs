@@ -15,7 +15,7 @@ pub(super) use add::{add_block, add_block_approx, sub_block, sub_block_approx};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use decimal::{read_decimal, write_decimal};
-pub use mul_1::{addmul_1, mul_1, submul_1};
+pub use mul_1::{addmul_1, mul_1, mul_add, submul_1};
 pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 

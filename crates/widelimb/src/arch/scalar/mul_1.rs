@@ -2,9 +2,10 @@
 
 use crate::Limb;
 
-/// `a * b + c + d` as (low, high); never overflows: (2^64-1)^2 + 2 (2^64-1) = 2^128 - 1.
+/// `a b + c + d`: the lower limb and the one above. It never overflows, as
+/// `(2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1`.
 #[inline(always)]
-const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
+pub const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
     let t = (a as u128) * (b as u128) + (c as u128) + (d as u128);
     (t as Limb, (t >> 64) as Limb)
 }
