@@ -8,23 +8,7 @@ use widelimb::Limb;
 use widelimb::arch::{Kernels, kernels};
 use widelimb::limb::common_divisor::{extended_gcd, gcd, inverse_mod, jacobi};
 use widelimb_fuzz::{number, two_numbers};
-
-/// Jacobi's symbol by reciprocity.
-fn expected_jacobi(a: &BigUint, n: &BigUint) -> i32 {
-    let modulo = |x: &BigUint, m: u32| (x % m).to_u32_digits().first().copied().unwrap_or(0);
-    let (mut a, mut n, mut symbol) = (a % n, n.clone(), 1);
-    while let Some(twos) = a.trailing_zeros() {
-        a >>= twos;
-        if twos % 2 == 1 && matches!(modulo(&n, 8), 3 | 5) {
-            symbol = -symbol;
-        }
-        if modulo(&a, 4) == 3 && modulo(&n, 4) == 3 {
-            symbol = -symbol;
-        }
-        (a, n) = (&n % &a, a);
-    }
-    if n == BigUint::from(1u32) { symbol } else { 0 }
-}
+use widelimb_testkit::symbol;
 
 fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
     let (of_a, of_b) = (number(a), number(b));
@@ -50,7 +34,7 @@ fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {
             assert_eq!((number(&inverse) * &of_a) % &of_b, one % &of_b);
         }
     }
-    let symbol = of_b.bit(0).then(|| expected_jacobi(&of_a, &of_b));
+    let symbol = of_b.bit(0).then(|| symbol::jacobi(&of_a, &of_b));
     assert_eq!(jacobi(k, a, b), symbol);
 }
 

@@ -16,6 +16,7 @@
 //! | [`floats`] | the floating-point environments that a caller may have set |
 //! | [`replay`] | the same memory for each call, for what allocates |
 //! | [`steps`] | whether two calls execute the same instructions |
+//! | [`symbol`] | Jacobi's symbol in another library's numbers |
 //!
 //! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
 
@@ -32,6 +33,7 @@ pub mod oracle;
 pub mod replay;
 pub mod shapes;
 pub mod steps;
+pub mod symbol;
 
 pub use guard::{Arena, Place, Side};
 pub use lanes::LaneArena;

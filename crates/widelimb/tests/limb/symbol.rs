@@ -10,30 +10,14 @@ use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::limb::common_divisor::{Fraction, jacobi, kronecker, rational_mod};
-
-/// By reciprocity and remainders.
-fn expected_jacobi(a: &BigUint, n: &BigUint) -> i32 {
-    let modulo = |x: &BigUint, m: u32| (x % m).to_u32_digits().first().copied().unwrap_or(0);
-    let (mut a, mut n, mut symbol) = (a % n, n.clone(), 1);
-    while let Some(twos) = a.trailing_zeros() {
-        a >>= twos;
-        if twos % 2 == 1 && matches!(modulo(&n, 8), 3 | 5) {
-            symbol = -symbol;
-        }
-        if modulo(&a, 4) == 3 && modulo(&n, 4) == 3 {
-            symbol = -symbol;
-        }
-        (a, n) = (&n % &a, a);
-    }
-    if n == BigUint::from(1u32) { symbol } else { 0 }
-}
+use widelimb_testkit::symbol;
 
 #[track_caller]
 fn check(k: &Kernels, a: &[Limb], n: &[Limb]) {
     let mut odd = n.to_vec();
     if let Some(low) = odd.first_mut() {
         *low |= 1;
-        let expected = expected_jacobi(&big(a), &big(&odd));
+        let expected = symbol::jacobi(&big(a), &big(&odd));
         assert_eq!(jacobi(k, a, &odd), Some(expected), "{a:x?} over {odd:x?}");
     }
     if n.first().is_none_or(|low| low % 2 == 0) {
@@ -154,7 +138,7 @@ fn expected_kronecker(a: &BigInt, n: &BigInt) -> i32 {
     let residue = a.mod_floor(&BigInt::from(odd.clone()));
     let sign = if n < &BigInt::ZERO && a < &BigInt::ZERO { -1 } else { 1 };
     let over_odd =
-        if odd == BigUint::from(1u32) { 1 } else { expected_jacobi(residue.magnitude(), &odd) };
+        if odd == BigUint::from(1u32) { 1 } else { symbol::jacobi(residue.magnitude(), &odd) };
     sign * over_two.pow(twos.try_into().expect("few")) * over_odd
 }
 
