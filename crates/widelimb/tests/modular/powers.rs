@@ -3,6 +3,7 @@
 use crate::limb_support::{big, extreme, limbs, on_every_level, random, rng, shapes};
 use crate::{low_thresholds, without_digits};
 use num_bigint::BigUint;
+use rand::Rng;
 use widelimb::Limb;
 use widelimb::arch::Kernels;
 use widelimb::modular::Modulus;
@@ -120,8 +121,11 @@ fn powers_of_every_length() {
             modulus[0] |= 1;
             modulus[n - 1] |= 1;
             for base in [vec![Limb::MAX; n], random(&mut rng, n + 2), vec![2]] {
-                for k in [k, &without_digits(k), &low_thresholds(k)] {
-                    check_pow(k, &base, &random(&mut rng, 1), &modulus);
+                // Debug builds take the whole exponent for one table alone.
+                let bits = if cfg!(debug_assertions) { 8 } else { 64 };
+                check_pow(k, &base, &random(&mut rng, 1), &modulus);
+                for k in [&without_digits(k), &low_thresholds(k)] {
+                    check_pow(k, &base, &[rng.random::<Limb>() >> (64 - bits)], &modulus);
                 }
             }
             check_pow(k, &random(&mut rng, n), &[19], &vec![Limb::MAX; n]);
