@@ -127,7 +127,8 @@ macro_rules! rounded {
                 or_panic(self.$checked(divisor))
             }
 
-            #[doc = concat!("[`", stringify!($name), "`](Integer::", stringify!($name), "), with an error where it panics.")]
+            #[doc = concat!("[`", stringify!($name), "`](Integer::", stringify!($name), "),")]
+            /// with an error where it panics.
             ///
             /// # Errors
             /// The divisor is 0.
@@ -165,8 +166,8 @@ rounded! {
 }
 
 rounded! {
-    /// `floor(self / divisor)`. Without the remainder, a quotient of numbers of one sign that is much
-    /// shorter than the divisor costs what its own length does.
+    /// `floor(self / divisor)`. Without the remainder, a quotient of numbers of one sign that is
+    /// much shorter than the divisor costs what its own length does.
     div_floor checked_div_floor -> Integer, rounded_quotient down
 }
 

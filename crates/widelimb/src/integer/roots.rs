@@ -100,8 +100,8 @@ impl Integer {
         self.magnitude.is_one() || self.perfect_power().is_some()
     }
 
-    /// `(b, e)` with `self = b^e` for the largest `e`, where that is 2 or more; `None` for -1, 0 and
-    /// 1, which have no largest one. Cost: that of
+    /// `(b, e)` with `self = b^e` for the largest `e`, where that is 2 or more; `None` for -1, 0
+    /// and 1, which have no largest one. Cost: that of
     /// [`limb::perfect_power`](crate::limb::perfect_power).
     ///
     /// ```

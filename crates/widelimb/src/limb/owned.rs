@@ -117,7 +117,7 @@ pub(crate) fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
 /// limbs only where the upper ones do not tell.
 ///
 /// # Errors
-/// As [`div::div_rem`](super::div::div_rem).
+/// What [`div::div_rem`](super::div::div_rem) refuses.
 pub(crate) fn quotient_into(
     k: &Kernels,
     q: &mut [Limb],

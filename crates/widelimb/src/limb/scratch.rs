@@ -3,8 +3,8 @@
 //! A few limbs are on the stack. More come from a block that the thread keeps between calls: memory
 //! that the operating system has just given out costs a page fault for each 4 KiB, a third of the
 //! time of a product of 2^20 limbs. A thread keeps one block, of at most [`KEPT_MAX`] limbs, until
-//! it ends or [`release_scratch`](super::release_scratch) is called; longer ones are given back at once. What was computed
-//! is left in it.
+//! it ends or [`release_scratch`](super::release_scratch) is called; longer ones are given back at
+//! once. What was computed is left in it.
 
 use crate::Limb;
 use alloc::alloc::{Layout, alloc_zeroed};

@@ -45,7 +45,8 @@ impl Natural {
     }
 
     /// Hands the digits in `base` to `sink`, in pieces of any length, in their order: a number of
-    /// many digits is never there as a text. The letters are those of [`to_string_radix`](Natural::to_string_radix).
+    /// many digits is never there as a text. The letters are those of
+    /// [`to_string_radix`](Natural::to_string_radix).
     ///
     /// # Errors
     /// The first one of `sink`, which ends the conversion; [`BaseError`] for a base that is not in

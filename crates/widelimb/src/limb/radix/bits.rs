@@ -12,7 +12,8 @@ pub(super) fn digit_count(a: &[Limb], width: u32) -> usize {
     bit_len(a).div_ceil(u64::from(width)) as usize
 }
 
-/// Hands the digits of `width` bits of a trimmed number to `sink` in pieces, most significant first.
+/// Hands the digits of `width` bits of a trimmed number to `sink` in pieces, the most significant
+/// first.
 pub(super) fn write<E>(
     a: &[Limb],
     width: u32,

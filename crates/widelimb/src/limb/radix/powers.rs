@@ -63,7 +63,7 @@ pub(super) struct Powers {
     doubled: Vec<Power>,
     /// By their groups.
     reciprocals: Vec<Reciprocal>,
-    /// Those of all these numbers.
+    /// The limbs of all these numbers.
     limbs: usize,
 }
 
