@@ -20,6 +20,7 @@ mod short;
 
 pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 pub use exact::{div_exact, div_exact_scratch_len};
+pub(super) use newton::reciprocal_to as reciprocal;
 pub use one::{
     is_multiple, is_multiple_scratch_len, quotient_of_upper, quotient_of_upper_scratch_len,
     remainder, remainder_scratch_len,

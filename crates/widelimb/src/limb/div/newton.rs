@@ -18,7 +18,9 @@ use super::short;
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::product::{Wrapped, mul, mul_scratch_len};
+use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
 use crate::limb::sum;
+use alloc::vec::Vec;
 
 /// The longest reciprocal that is made by schoolbook division.
 const SCHOOLBOOK: usize = 8;
@@ -39,6 +41,23 @@ pub(super) fn reciprocal_scratch_len(k: &Kernels, h: usize) -> usize {
     let own = wrapped.limbs() + first.max(h + 2 + second);
     // Where no product takes scratch, shorter ones do not either.
     if first + second == 0 { own } else { own.max(reciprocal_scratch_len(k, m)) }
+}
+
+/// `v` of `h` limbs for a divisor of any length with its top bit set.
+///
+/// # Errors
+/// There is no memory.
+pub fn reciprocal_to(k: &Kernels, d: &[Limb], h: usize) -> Result<Vec<Limb>, ScratchError> {
+    let mut v = try_zeros(h)?;
+    let zeros = h.saturating_sub(d.len());
+    let upper = &d[d.len().saturating_sub(h)..];
+    with_scratch(h + reciprocal_scratch_len(k, h), |scratch| {
+        let (padded, scratch) = scratch.split_at_mut(h);
+        padded[..zeros].fill(0);
+        padded[zeros..].copy_from_slice(upper);
+        reciprocal(k, &mut v, padded, scratch);
+    })?;
+    Ok(v)
 }
 
 /// `v`, as long as `d`, the upper limbs of a divisor with its top bit set.

@@ -7,7 +7,7 @@ use super::{
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::reciprocal::Reciprocal2;
-use crate::limb::scratch::{ScratchError, try_zeros, with_scratch};
+use crate::limb::scratch::try_zeros;
 use crate::limb::shift;
 use crate::limb::trim::trimmed;
 use alloc::vec::Vec;
@@ -43,7 +43,10 @@ impl Prepared {
         let by = match limbs[..] {
             [_] => By::One(LimbDivisor::new(top)),
             [.., low, high] if short::takes(d) => By::Few(Reciprocal2::new(high, low)),
-            _ if blocks::pays(k, d.len(), d.len()) => By::Blocks(long_reciprocal(k, &limbs)?),
+            _ if blocks::pays(k, d.len(), d.len()) => {
+                // To one limb more: then a quotient as long as the divisor is one block.
+                By::Blocks(newton::reciprocal_to(k, &limbs, limbs.len() + 1)?)
+            }
             _ => By::Rows,
         };
         Ok(Prepared { limbs, bits, by })
@@ -130,18 +133,4 @@ impl Prepared {
             _ => recursive::div_normalized(k, q, u, d, scratch),
         }
     }
-}
-
-/// The reciprocal to one limb more than a divisor has: then a quotient as long as the divisor is
-/// one block.
-fn long_reciprocal(k: &Kernels, d: &[Limb]) -> Result<Vec<Limb>, ScratchError> {
-    let h = d.len() + 1;
-    let mut v = try_zeros(h)?;
-    with_scratch(h + newton::reciprocal_scratch_len(k, h), |scratch| {
-        let (padded, scratch) = scratch.split_at_mut(h);
-        padded[0] = 0;
-        padded[1..].copy_from_slice(d);
-        newton::reciprocal(k, &mut v, padded, scratch);
-    })?;
-    Ok(v)
 }

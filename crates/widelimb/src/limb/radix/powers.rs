@@ -2,9 +2,11 @@
 
 use super::group::Group;
 use crate::arch::Kernels;
-use crate::limb::cost;
-use crate::limb::owned::{product, quotient, square};
+use crate::error::or_panic;
+use crate::limb::div::reciprocal;
+use crate::limb::owned::{product, shifted_left, square};
 use crate::limb::power::pow;
+use crate::limb::{cost, shift};
 use crate::progress::Steps;
 use crate::{LIMB_BITS, Limb};
 use alloc::boxed::Box;
@@ -18,7 +20,7 @@ const UNIT: usize = 8;
 pub(super) const SPLIT_FROM: usize = 12;
 
 /// The limbs of tables that a thread keeps: 8 MiB.
-const KEPT_MAX: usize = 1 << 20;
+pub(super) const KEPT_MAX: usize = 1 << 20;
 
 /// `limbs 2^(64 zeros)`: powers of an even base have many zeros below, which need no product.
 pub(super) struct Power {
@@ -34,7 +36,7 @@ impl Power {
     }
 }
 
-/// `floor(2^(64 (fraction_len + integer_len)) / power)` for so many groups.
+/// See [`Powers::reciprocal`].
 struct Reciprocal {
     groups: usize,
     limbs: Box<[Limb]>,
@@ -90,6 +92,9 @@ impl Powers {
         let mut kept = before.unwrap_or_else(fresh);
         let (powers, room) = &mut *kept;
         let result = body(powers, room);
+        if powers.limbs + room.limbs() > KEPT_MAX {
+            powers.limbs -= powers.reciprocals.drain(..).map(|r| r.limbs.len()).sum::<usize>();
+        }
         if powers.limbs + room.limbs() <= KEPT_MAX {
             kept::put(kept);
         }
@@ -99,6 +104,11 @@ impl Powers {
     /// The limbs of any number of so many groups.
     pub fn integer_len(&self, groups: usize) -> usize {
         self.group.bits(groups).div_ceil(LIMB_BITS as u64) as usize
+    }
+
+    /// The limbs of a fraction of so many groups.
+    pub fn fraction_len(&self, groups: usize) -> usize {
+        self.integer_len(groups) + 1
     }
 
     /// The power with this index; [`prepare`](Self::prepare) must have made it.
@@ -123,7 +133,7 @@ impl Powers {
     }
 
     /// The power of any number of groups, out of those that split them.
-    fn whole(&self, k: &Kernels, groups: usize) -> Power {
+    pub fn whole(&self, k: &Kernels, groups: usize) -> Power {
         if groups < SPLIT_FROM {
             return Power::new(groups, 0, pow(k, &[self.group.power], groups as u64));
         }
@@ -132,36 +142,27 @@ impl Powers {
         Power::new(groups, one.zeros + other.zeros, product(k, &one.limbs, &other.limbs))
     }
 
-    /// `floor(2^(64 (fraction + n)) / power)` for `n` the [`integer_len`](Self::integer_len) of so
-    /// many groups: the body with it.
-    pub fn with_reciprocal<T>(
-        &mut self,
-        k: &Kernels,
-        groups: usize,
-        fraction: usize,
-        body: impl FnOnce(&[Limb]) -> T,
-    ) -> T {
-        if let Ok(at) = self.reciprocals.binary_search_by_key(&groups, |r| r.groups) {
-            return body(&self.reciprocals[at].limbs);
-        }
-        let power = self.whole(k, groups);
-        let mut dividend = vec![0; fraction + self.integer_len(groups) - power.zeros + 1];
-        if let Some(top) = dividend.last_mut() {
-            *top = 1;
-        }
-        let limbs = quotient(k, &dividend, &power.limbs).into_boxed_slice();
-        drop((power, dividend));
-        let result = body(&limbs);
-        if self.limbs + limbs.len() > KEPT_MAX {
-            let kept: usize = self.reciprocals.drain(..).map(|r| r.limbs.len()).sum();
-            self.limbs -= kept;
-        }
-        if self.limbs + limbs.len() <= KEPT_MAX {
-            self.limbs += limbs.len();
-            let at = self.reciprocals.partition_point(|r| r.groups < groups);
-            self.reciprocals.insert(at, Reciprocal { groups, limbs });
-        }
-        result
+    /// Makes the reciprocal for so many groups, of one limb more than a fraction of them has.
+    pub fn prepare_reciprocal(&mut self, k: &Kernels, groups: usize) {
+        let Err(at) = self.reciprocals.binary_search_by_key(&groups, |r| r.groups) else { return };
+        let power = self.whole(k, groups).limbs;
+        let bits = power[power.len() - 1].leading_zeros() as usize;
+        let divisor = shifted_left(k, &power, bits);
+        drop(power);
+        let mut limbs = or_panic(reciprocal(k, &divisor, self.fraction_len(groups)));
+        limbs.push(1);
+        shift::shl_assign(k, &mut limbs, bits);
+        self.limbs += limbs.len();
+        self.reciprocals.insert(at, Reciprocal { groups, limbs: limbs.into_boxed_slice() });
+    }
+
+    /// The reciprocal for so many groups, `2^(64 (p + n)) / power` less up to 6 parts in `2^(64 p)`,
+    /// where `p` and `n` are the lengths of a fraction and of an integer;
+    /// [`prepare_reciprocal`](Self::prepare_reciprocal) must have made it.
+    pub fn reciprocal(&self, groups: usize) -> &[Limb] {
+        let at = self.reciprocals.partition_point(|r| r.groups < groups);
+        debug_assert!(self.reciprocals[at].groups == groups);
+        &self.reciprocals[at].limbs
     }
 }
 

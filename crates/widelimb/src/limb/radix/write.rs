@@ -21,20 +21,30 @@
 //!   is below one half, `2^-26` to `2^-24` is added to it, else taken away. Both parts are at hand.
 
 use super::group::{Group, MAX_DIGITS};
-use super::powers::{Powers, Room, SPLIT_FROM, powers_cost, split_groups, split_index};
+use super::powers::{KEPT_MAX, Powers, Room, SPLIT_FROM, powers_cost, split_groups, split_index};
 use crate::arch::Kernels;
+use crate::limb::compare::cmp;
 use crate::limb::cost;
 use crate::limb::div::LimbDivisor;
+use crate::limb::owned::product;
 use crate::limb::product::{mul, mul_scratch_len};
 use crate::limb::row;
 use crate::limb::scratch::with_scratch;
 use crate::limb::sum;
-use crate::limb::trim::bit_len;
+use crate::limb::trim::{bit_len, trim};
 use crate::progress::{Meter, Steps};
 use crate::{LIMB_BITS, Limb};
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// Limbs whose digits are found by divisions, which is quicker for so few.
 const BY_DIVISION: usize = 6;
+
+/// Groups above which a number is halved by a division first. The halves share a reciprocal of half
+/// the length, and all that is there at once is half as long. But where a reciprocal is kept for the
+/// next number, one product with it is less than those of a division.
+const HALVED_ABOVE: usize = KEPT_MAX / 2;
 
 /// Hands the digits of `a`, trimmed, to `sink`: the most significant first, without leading zeros,
 /// in pieces of any length.
@@ -46,7 +56,7 @@ pub(super) fn write<E>(
     mut sink: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut begun = false;
-    let mut sink = |digits: &[u8]| {
+    let sink = |digits: &[u8]| {
         let zeros = if begun { 0 } else { digits.iter().take_while(|&&digit| digit == 0).count() };
         begun |= zeros < digits.len();
         if begun { sink(&digits[zeros..]) } else { Ok(()) }
@@ -60,15 +70,37 @@ pub(super) fn write<E>(
         }
         _ => {}
     }
+    write_long(k, a, base, meter, sink, HALVED_ABOVE)
+}
+
+/// [`write`] for many limbs, in halves above so many groups.
+fn write_long<E>(
+    k: &Kernels,
+    a: &[Limb],
+    base: u32,
+    meter: Meter<'_>,
+    mut sink: impl FnMut(&[u8]) -> Result<(), E>,
+    halved_above: usize,
+) -> Result<(), E> {
     Powers::with(base, |powers, room| {
         let groups = powers.group.groups(bit_len(a));
-        let mut steps = meter.steps(|| whole_cost(k, groups));
-        powers.prepare(k, groups, &mut steps);
-        steps.next(|| root_cost(k, groups));
-        root(k, a, groups, powers, room);
+        let halvings = groups.div_ceil(halved_above).next_power_of_two().ilog2();
+        let groups = groups.next_multiple_of(1 << halvings);
+        let mut steps = meter.steps(|| whole_cost(k, groups, halvings));
+        for part in parts(groups, halvings) {
+            powers.prepare(k, part, &mut steps);
+            steps.next(|| reciprocal_cost(k, part));
+            powers.prepare_reciprocal(k, part);
+        }
         let threshold = k.thresholds.radix_divide.max(SPLIT_FROM);
-        Writer { k, powers, threshold, room, steps, sink: &mut sink }.node(0, groups)
+        let mut writer = Writer { k, powers, threshold, room, steps, sink: &mut sink };
+        writer.number(Cow::Borrowed(a), groups, halvings)
     })
+}
+
+/// The groups of each power that has a reciprocal.
+fn parts(groups: usize, halvings: u32) -> impl Iterator<Item = usize> {
+    (halvings.min(1)..=halvings).map(move |halved| groups >> halved)
 }
 
 /// [`write`] for few limbs, which have at most `GROUPS` groups and `DIGITS` digits.
@@ -107,27 +139,34 @@ fn write_short<const GROUPS: usize, const DIGITS: usize, E>(
     sink(digits)
 }
 
-/// The limbs of a fraction of so many groups.
-fn fraction_len(powers: &Powers, groups: usize) -> usize {
-    (powers.group.bits(groups) + LIMB_BITS as u64).div_ceil(LIMB_BITS as u64) as usize
-}
-
-/// The fraction of `a`, of so many groups, as the only number in the room.
-fn root(k: &Kernels, a: &[Limb], groups: usize, powers: &mut Powers, room: &mut Room) {
-    let (p, n) = (fraction_len(powers, groups), powers.integer_len(groups));
-    let (fraction, product) = (&mut room.numbers, &mut room.product);
-    powers.with_reciprocal(k, groups, p, |reciprocal| {
-        product.resize(a.len() + reciprocal.len(), 0);
-        multiply(k, product, reciprocal, a);
-    });
-    // Both errors, that of the reciprocal and this one, are below one unit.
-    debug_assert!(product.iter().skip(n + p).all(|&limb| limb == 0));
-    fraction.clear();
-    fraction.extend_from_slice(&product[n..product.len().min(n + p)]);
-    fraction.resize(p, 0);
-    // `b^(d g)` is from 1/4 to 1 times 2^bits: 1/16 to 1/4 of delta.
-    let bit = p as u64 * LIMB_BITS as u64 - powers.group.bits(groups) - 2;
-    sum::add_1_assign(&mut fraction[bit as usize / LIMB_BITS..], 1 << (bit % LIMB_BITS as u64));
+/// Quotient and remainder of `a`, of at most twice so many groups, by the power for them: a step of
+/// [`blocks`](crate::limb::div) with a reciprocal that is there.
+///
+/// With `R` for it, `B = 2^64`, `n` and `p = n + 1` limbs of an integer and of a fraction, and the
+/// upper limbs `t` of `a`, `a < (t + 1) B^(n-2)`, the quotient is estimated as `t R / B^(p+2)`. It
+/// is not above `a / power`, and below it by less than `4 / B` for the limbs of `a` left out, as
+/// `power > B^(n-1) / 4`, and `6 / B` for the error of `R`: rounded down it is right or too small
+/// by 1.
+fn halves(k: &Kernels, a: &[Limb], groups: usize, powers: &Powers) -> (Vec<Limb>, Vec<Limb>) {
+    let (n, p) = (powers.integer_len(groups), powers.fraction_len(groups));
+    let upper = a.get(n - 2..).unwrap_or(&[]);
+    let estimate = product(k, upper, powers.reciprocal(groups));
+    let mut quotient = [estimate.get(p + 2..).unwrap_or(&[]), &[0]].concat();
+    drop(estimate);
+    let power = powers.whole(k, groups);
+    // What is left is less than twice the power.
+    let mut rest = a[..a.len().min(n + 1)].to_vec();
+    rest.resize(n + 1, 0);
+    let subtracted = product(k, &quotient, &power.limbs);
+    let upper = &mut rest[power.zeros..];
+    sum::sub_assign(k, upper, &subtracted[..subtracted.len().min(upper.len())]);
+    while cmp(k, upper, &power.limbs) != Ordering::Less {
+        sum::sub_assign(k, upper, &power.limbs);
+        sum::add_1_assign(&mut quotient, 1);
+    }
+    trim(&mut quotient);
+    trim(&mut rest);
+    (quotient, rest)
 }
 
 fn multiply(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
@@ -148,9 +187,48 @@ struct Writer<'a, S> {
 }
 
 impl<E, S: FnMut(&[u8]) -> Result<(), E>> Writer<'_, S> {
+    /// The digits of `a`, of at most so many groups, with zeros before them up to these: by halves,
+    /// which are halved once less.
+    fn number(&mut self, a: Cow<'_, [Limb]>, groups: usize, halvings: u32) -> Result<(), E> {
+        if halvings == 0 {
+            self.root(&a, groups);
+            drop(a);
+            return self.node(0, groups);
+        }
+        let part = groups / 2;
+        self.steps.next(|| halves_cost(self.k, part));
+        let (upper, lower) = halves(self.k, &a, part, self.powers);
+        drop(a);
+        self.number(Cow::Owned(upper), part, halvings - 1)?;
+        self.number(Cow::Owned(lower), part, halvings - 1)
+    }
+
+    /// Makes the fraction of `a`, of at most so many groups, the only number in the room.
+    fn root(&mut self, a: &[Limb], groups: usize) {
+        self.steps.next(|| root_cost(self.k, groups));
+        let (k, powers) = (self.k, self.powers);
+        let (p, n) = (powers.fraction_len(groups), powers.integer_len(groups));
+        let reciprocal = powers.reciprocal(groups);
+        let (fraction, product) = (&mut self.room.numbers, &mut self.room.product);
+        fraction.clear();
+        // A lower part is up to 2/3 of what is split: all on the way down are three times the root.
+        fraction.reserve_exact(3 * p);
+        product.reserve_exact((2 * p).saturating_sub(product.len()));
+        product.resize(a.len() + reciprocal.len(), 0);
+        multiply(k, product, reciprocal, a);
+        // Both errors together, 6 units by the reciprocal and the one by what is cut here, are less
+        // than 2^-61 of delta.
+        debug_assert!(product.iter().skip(n + p).all(|&limb| limb == 0));
+        fraction.extend_from_slice(product.get(n..product.len().min(n + p)).unwrap_or(&[]));
+        fraction.resize(p, 0);
+        // `b^(d g)` is from 1/4 to 1 times 2^bits: 1/16 to 1/4 of delta.
+        let bit = p as u64 * LIMB_BITS as u64 - powers.group.bits(groups) - 2;
+        sum::add_1_assign(&mut fraction[bit as usize / LIMB_BITS..], 1 << (bit % LIMB_BITS as u64));
+    }
+
     /// The digits of the fraction of so many groups from limb `at` on, up to the last one.
     fn node(&mut self, at: usize, groups: usize) -> Result<(), E> {
-        let p = fraction_len(self.powers, groups);
+        let p = self.powers.fraction_len(groups);
         self.node_between(at, at + p, groups)
     }
 
@@ -165,7 +243,7 @@ impl<E, S: FnMut(&[u8]) -> Result<(), E>> Writer<'_, S> {
         self.steps.next(|| split_cost(self.k, groups));
         let lower_at = self.room.numbers.len();
         self.push_lower(at, end, index, lower);
-        let upper_at = end - fraction_len(self.powers, upper);
+        let upper_at = end - self.powers.fraction_len(upper);
         let below_half = self.room.numbers[self.room.numbers.len() - 1] >> (LIMB_BITS - 1) == 0;
         self.move_from_end(upper_at, end, upper, below_half);
         self.node_between(upper_at, end, upper)?;
@@ -178,7 +256,7 @@ impl<E, S: FnMut(&[u8]) -> Result<(), E>> Writer<'_, S> {
     /// by the power of the upper part. The limbs that do not reach them make less than a unit.
     fn push_lower(&mut self, at: usize, end: usize, index: usize, lower: usize) {
         let power = self.powers.power(index);
-        let (n, len) = (power.limbs.len(), fraction_len(self.powers, lower));
+        let (n, len) = (power.limbs.len(), self.powers.fraction_len(lower));
         // The limbs of the fraction that the zeros of the power move to its integral part.
         let fraction = &self.room.numbers[at..end - power.zeros];
         let from = fraction.len().saturating_sub(len + n);
@@ -221,8 +299,17 @@ impl<E, S: FnMut(&[u8]) -> Result<(), E>> Writer<'_, S> {
     }
 }
 
+/// About one and a half products.
+fn reciprocal_cost(k: &Kernels, groups: usize) -> f64 {
+    1.5 * cost::product(k, groups, groups)
+}
+
 fn root_cost(k: &Kernels, groups: usize) -> f64 {
-    cost::quotient(k, 2 * groups, groups) + cost::product(k, groups, groups)
+    cost::product(k, groups, groups)
+}
+
+fn halves_cost(k: &Kernels, groups: usize) -> f64 {
+    2.0 * cost::product(k, groups, groups)
 }
 
 fn split_cost(k: &Kernels, groups: usize) -> f64 {
@@ -233,9 +320,14 @@ fn leaf_cost(groups: usize) -> f64 {
     groups as f64 * (groups as f64 / 2.0 + 10.0)
 }
 
-fn whole_cost(k: &Kernels, groups: usize) -> f64 {
-    let threshold = k.thresholds.radix_divide.max(SPLIT_FROM);
-    powers_cost(k, groups) + root_cost(k, groups) + tree_cost(k, groups, threshold)
+fn whole_cost(k: &Kernels, groups: usize, halvings: u32) -> f64 {
+    let reciprocals: f64 = parts(groups, halvings).map(|part| reciprocal_cost(k, part)).sum();
+    let numbers = |halved: u32| (1_u64 << halved) as f64;
+    let halves = |halved| numbers(halved - 1) * halves_cost(k, groups >> halved);
+    let halved: f64 = (1..=halvings).map(halves).sum();
+    let (size, threshold) = (groups >> halvings, k.thresholds.radix_divide.max(SPLIT_FROM));
+    let number = root_cost(k, size) + tree_cost(k, size, threshold);
+    powers_cost(k, groups) + reciprocals + halved + numbers(halvings) * number
 }
 
 /// The cost of the tree, that of its levels as if all parts were halves.
@@ -246,4 +338,86 @@ fn tree_cost(k: &Kernels, groups: usize, threshold: usize) -> f64 {
         (nodes, size) = (nodes * 2.0, size.div_ceil(2));
     }
     total + nodes * leaf_cost(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limb::power::pow;
+    use crate::test_levels::tables;
+    use alloc::vec;
+
+    fn digits(k: &Kernels, a: &[Limb], base: u32, halved_above: usize) -> Vec<u8> {
+        let mut all = vec![];
+        let sink = |digits: &[u8]| {
+            all.extend_from_slice(digits);
+            Ok::<(), ()>(())
+        };
+        assert_eq!(write_long(k, a, base, Meter::SILENT, sink, halved_above), Ok(()));
+        let zeros = all.iter().take_while(|&&digit| digit == 0).count();
+        all.split_off(zeros)
+    }
+
+    /// By digits that are found without: tests of their own compare those with another library's.
+    /// Quotients and remainders are 0, the largest there are, and of all digits between.
+    #[test]
+    fn halves_have_the_digits_of_the_whole() {
+        for k in tables() {
+            for base in [3, 10, 59] {
+                let group = Group::new(base);
+                for n in (7..=40).chain([150, 401, 1000]) {
+                    let half = group.groups((64 * n) as u64).div_ceil(2) * group.digits;
+                    let power = pow(k, &[base.into()], half as u64);
+                    let mut numbers = vec![vec![Limb::MAX; n], vec![0; n], vec![0; n]];
+                    numbers[1][n - 1] = 1;
+                    numbers[2][n - 1] = 1 << (LIMB_BITS - 1);
+                    for upper in [1, 2, 1 << 63, Limb::MAX] {
+                        let mut multiple = product(k, &power, &[upper]);
+                        multiple.resize(n, 0);
+                        numbers.push(multiple.clone());
+                        sum::sub_1_assign(&mut multiple, 1);
+                        numbers.push(multiple);
+                    }
+                    let mut square = product(k, &power, &power);
+                    square.resize(n, 0);
+                    numbers.push(square);
+                    for mut a in numbers {
+                        trim(&mut a);
+                        if a.len() > BY_DIVISION {
+                            let whole = digits(k, &a, base, usize::MAX);
+                            for above in [4, 13, n] {
+                                let halved = digits(k, &a, base, above);
+                                assert!(whole == halved, "{n} limbs, base {base}, above {above}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A reciprocal that is too small by all that it may be makes estimates too small by 1.
+    #[test]
+    fn an_estimate_is_corrected() {
+        for k in tables() {
+            Powers::with(10, |powers, _| {
+                let groups = 30;
+                powers.prepare(k, groups, &mut Meter::SILENT.steps(|| 0.0));
+                powers.prepare_reciprocal(k, groups);
+                let power = powers.whole(k, groups);
+                let whole = [vec![0; power.zeros], power.limbs].concat();
+                for q in [1, 2, 12_345, Limb::MAX] {
+                    let multiple = product(k, &whole, &[q]);
+                    assert_eq!(halves(k, &multiple, groups, powers), (vec![q], vec![]));
+                    let mut below = multiple.clone();
+                    sum::sub_1_assign(&mut below, 1);
+                    let mut rest = whole.clone();
+                    sum::sub_1_assign(&mut rest, 1);
+                    let mut quotient = vec![q - 1];
+                    trim(&mut quotient);
+                    assert_eq!(halves(k, &below, groups, powers), (quotient, rest));
+                }
+            });
+        }
+    }
 }
