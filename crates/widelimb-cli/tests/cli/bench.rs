@@ -4,7 +4,7 @@ use crate::{Folder, Running, command, run, run_command};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-const OPERATIONS: [&str; 21] = [
+const OPERATIONS: [&str; 22] = [
     "add_n",
     "sub_n",
     "mul",
@@ -17,6 +17,7 @@ const OPERATIONS: [&str; 21] = [
     "invmod",
     "sqrt",
     "powmod",
+    "powmod_secret",
     "isprime",
     "isprime_random",
     "to_decimal",
