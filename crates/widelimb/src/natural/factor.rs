@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 impl Natural {
     /// The primes that divide the number, least first, and how often each does, as
-    /// [`modular::factor`]: divisors of which two or more have over 40 bits take more than `2^24`
+    /// [`modular::factor()`]: divisors of which two or more have over 40 bits take more than `2^24`
     /// steps. The time depends on the value: not for secrets.
     ///
     /// # Errors
