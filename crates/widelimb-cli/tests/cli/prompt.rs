@@ -129,6 +129,28 @@ fn a_prompt_on_a_terminal() {
     assert!(prompt.end().success());
 }
 
+/// Only the first of the lines was read: each line had a buffer of its own.
+#[test]
+fn lines_typed_ahead_are_all_evaluated() {
+    let Some(mut prompt) = Prompt::start() else { return };
+    prompt.wait_for("> ");
+    prompt.press("a = 5\ra + 1\ra + 2\r\x04");
+    prompt.wait_for("\n6\r\n");
+    prompt.wait_for("\n7\r\n");
+    assert!(prompt.end().success());
+    // Before the prompt is there, and while a computation runs.
+    let Some(mut prompt) = Prompt::start() else { return };
+    prompt.press("1 + 1\npowmod(3, 2^100000, 2^1279 - 1) > 0\n");
+    prompt.wait_for("\n2\r\n");
+    prompt.press("2 + 2\n3 + 3\n");
+    prompt.wait_for("\n1\r\n");
+    prompt.wait_for("\n4\r\n");
+    prompt.wait_for("\n6\r\n");
+    prompt.wait_for("> ");
+    prompt.press("\x04");
+    assert!(prompt.end().success());
+}
+
 #[test]
 fn control_c_ends_the_computation_and_not_the_program() {
     let Some(mut prompt) = Prompt::start() else { return };
