@@ -1,6 +1,6 @@
 //! The numbers of a line, as `widelimb gcd` and its like read them.
 
-use super::error::EvalError;
+use super::error::{EvalError, Span};
 use super::item::Item;
 use super::lexer::{self, TokenKind};
 use super::limits::Limits;
@@ -13,28 +13,47 @@ use widelimb::Integer;
 
 /// The numbers of a text, at least one, without variables of other texts; else what is wrong.
 ///
-/// Commas outside of brackets separate its parts, as ends of lines do. A part is an expression; if
-/// it is none, but plain numbers between blanks, it is those. A list is its numbers. A comma may
-/// end a line.
+/// Commas outside of brackets separate its parts, as ends of lines do. A part is plain numbers
+/// between blanks, each perhaps with a sign at its first digit, or else an expression. A list is
+/// its numbers. A comma may end a line.
 pub fn numbers(text: &str, max_bits: u64) -> Result<Vec<Integer>, String> {
+    statements(text).and_then(|statements| values(statements, max_bits)).map_err(message)
+}
+
+/// The number that an expression comes to; else what is wrong.
+pub fn number(text: &str, max_bits: u64) -> Result<Integer, String> {
+    let statements = parser::parse(text).map_err(message)?;
+    let statements = statements.into_iter().map(|statement| (text, statement)).collect();
+    let [number] = <[Integer; 1]>::try_from(values(statements, max_bits).map_err(message)?)
+        .map_err(|numbers| format!("there are {} numbers, not one", numbers.len()))?;
+    Ok(number)
+}
+
+fn message(error: EvalError) -> String {
+    error.message().to_owned()
+}
+
+/// The numbers that statements come to, at least one.
+fn values(statements: Vec<(&str, Statement)>, max_bits: u64) -> Result<Vec<Integer>, EvalError> {
     let mut machine = Machine::new(Limits::new(max_bits));
-    let wrong = |error: EvalError| error.message().to_owned();
     let mut numbers = Vec::new();
-    for (source, statement) in statements(text).map_err(wrong)? {
-        let value = machine.run(&statement, source, &Progress::silent()).map_err(wrong)?;
+    for (source, statement) in statements {
+        let value = machine.run(&statement, source, &Progress::silent())?;
         numbers.extend(value.iter().flat_map(Item::numbers).cloned());
     }
-    if numbers.is_empty() { Err("there is no number".to_owned()) } else { Ok(numbers) }
+    if numbers.is_empty() {
+        return Err(EvalError::new("there is no number", Span::new(0, 0)));
+    }
+    Ok(numbers)
 }
 
 /// The statements of a text, each with the part of it where it stands.
 fn statements(text: &str) -> Result<Vec<(&str, Statement)>, EvalError> {
     let mut statements = Vec::new();
     for part in parts(text)? {
-        match parser::parse(part) {
-            Ok(parsed) => statements.extend(parsed.into_iter().map(|parsed| (part, parsed))),
-            Err(error) if is_blank(part) => return Err(error),
-            Err(error) => statements.extend(plain_numbers(part).ok_or(error)?),
+        match plain_numbers(part) {
+            Some(numbers) => statements.extend(numbers),
+            None => statements.extend(parser::parse(part)?.into_iter().map(|one| (part, one))),
         }
     }
     Ok(statements)
@@ -62,9 +81,17 @@ fn parts(text: &str) -> Result<Vec<&str>, EvalError> {
     Ok(parts)
 }
 
-/// The numbers of digits, each perhaps with a sign, that stand between blanks.
+/// Two numbers of digits or more, each perhaps with a sign at its first digit, that stand between
+/// blanks.
 fn plain_numbers(part: &str) -> Option<Vec<(&str, Statement)>> {
     let part = part.split('#').next().unwrap_or_default();
+    // What is no number as a rule shows it by its first characters, so that little is read twice.
+    let begins = |word: &str| {
+        word.strip_prefix(['+', '-']).unwrap_or(word).starts_with(|c: char| c.is_ascii_digit())
+    };
+    if part.split_whitespace().nth(1).is_none() || !part.split_whitespace().all(begins) {
+        return None;
+    }
     let number = |word| {
         let [statement] = <[Statement; 1]>::try_from(parser::parse(word).ok()?).ok()?;
         let is_plain =
@@ -88,7 +115,8 @@ mod tests {
     fn what_is_an_expression_is_one_number() {
         for (text, value) in [
             ("7 - 5", "2"),
-            ("12 -18", "-6"),
+            ("7-5", "2"),
+            ("12 -18 * 2", "-24"),
             ("2^64 - 1 # one", "18446744073709551615"),
             ("gcd(12, 18)", "6"),
             ("gcd(12,\n18)", "6"),
@@ -102,6 +130,9 @@ mod tests {
     fn numbers_stand_between_commas_ends_of_lines_or_blanks() {
         for (text, values) in [
             ("12 18\t-30 +4", "12 18 -30 4"),
+            ("12 -5", "12 -5"),
+            ("-12 +0xff # two", "-12 255"),
+            ("10 -3, 10 - 3, 10-3", "10 -3 7 7"),
             ("0xff 7 # two", "255 7"),
             ("2^8 - 1, gcd(4, 6), 3 # three", "255 2 3"),
             ("12 18, 30", "12 18 30"),
@@ -111,6 +142,17 @@ mod tests {
         ] {
             assert_eq!(of(text).as_deref(), Ok(values), "{text}");
         }
+    }
+
+    #[test]
+    fn an_expression_alone_is_one_number() {
+        for (text, value) in [("12 -5", 7), ("a = 6; a * 2", 12), ("gcd(12, 18)", 6)] {
+            assert_eq!(number(text, 1000), Ok(value.into()), "{text}");
+        }
+        assert_eq!(number("[1, 2]", 1000), Err("there are 2 numbers, not one".to_owned()));
+        assert_eq!(number("", 1000), Err("there is no expression".to_owned()));
+        assert_eq!(number("a = 5", 1000), Err("there is no number".to_owned()));
+        assert!(number("12 5", 1000).is_err());
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod write;
 
 pub use help::HELP;
 pub use limits::DEFAULT_MAX_BITS;
-pub use line::numbers;
+pub use line::{number, numbers};
 pub use primes::next as next_prime;
 pub use value::gcd;
 

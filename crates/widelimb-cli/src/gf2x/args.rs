@@ -193,10 +193,11 @@ pub enum Format {
 
 /// An exponent: an expression of `widelimb eval`.
 fn exponent(text: &str) -> Result<Natural, String> {
-    match &eval::numbers(text, eval::DEFAULT_MAX_BITS)?[..] {
-        [exponent] if !exponent.is_negative() => Ok(exponent.magnitude().clone()),
-        _ => Err("an exponent is one number that is not negative".to_owned()),
+    let exponent = eval::number(text, eval::DEFAULT_MAX_BITS)?;
+    if exponent.is_negative() {
+        return Err("an exponent is not negative".to_owned());
     }
+    Ok(exponent.magnitude().clone())
 }
 
 /// A degree: decimal with underscores, or a power of two.

@@ -31,8 +31,8 @@ const PER_THREAD: usize = 16;
 /// The exit status where a number is not what was asked.
 const NO: u8 = 1;
 
-/// Runs the command. What is wrong with a number is reported here; an `Err` is one of input or
-/// output.
+/// Runs the command. What is wrong with a number or a file is reported here; an `Err` is one of
+/// output, or of a standard stream that cannot be had.
 pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     let NumbersArgs { numbers, max_bits } = args;
     let output = Output::stdout().context(crate::WRITE_FAILED)?;
@@ -79,14 +79,17 @@ impl Asked {
     fn stdin(&mut self) -> anyhow::Result<()> {
         let input = self.output.stdin_beside("the numbers")?;
         let waits = streams::bytes_left(&input).is_none();
-        self.lines("standard input", "", input, waits).context("cannot read standard input")
+        self.lines("standard input", "", input, waits)
     }
 
     fn file(&mut self, path: &str) -> anyhow::Result<()> {
         let name = format!("file {}", text::printable(path));
         let open = || Target::of(Path::new(path)).and_then(|_| File::open(path));
-        let file = open().with_context(|| name.clone())?;
-        self.lines(&name, &format!("{name}, "), file, false).with_context(|| name.clone())
+        match open() {
+            Ok(file) => self.lines(&name, &format!("{name}, "), file, false)?,
+            Err(error) => self.unanswered(&format!(": {name}: {error:#}"))?,
+        }
+        Ok(())
     }
 
     /// Answers the lines of a source; `place` stands before the number of one in a message. From a
@@ -103,7 +106,13 @@ impl Asked {
         let mut chunk: Vec<Line> = Vec::new();
         let (mut bytes, mut is_empty) = (0, true);
         loop {
-            let next = lines.next()?.map(|(number, line)| (number, line.map(str::to_owned)));
+            let next = match lines.next() {
+                Ok(next) => next.map(|(number, line)| (number, line.map(str::to_owned))),
+                Err(error) => {
+                    self.answer(place, chunk)?;
+                    return self.unanswered(&format!(": {name}: {error}"));
+                }
+            };
             let ended = next.is_none();
             if let Some(line) = next
                 && !line.1.as_ref().is_ok_and(|text| is_blank(text))
@@ -121,8 +130,9 @@ impl Asked {
                 break;
             }
         }
-        if is_empty && self.divisor.is_some() {
-            self.wrong(&format!(": {name}: it holds no number"));
+        let is_file = !place.is_empty();
+        if is_empty && (is_file || self.divisor.is_some()) {
+            self.unanswered(&format!(": {name}: it holds no number"))?;
         }
         Ok(())
     }
@@ -142,10 +152,7 @@ impl Asked {
                         0 => String::new(),
                         line => format!(" on {place}line {line}"),
                     };
-                    self.wrong(&format!("{place}: {error}"));
-                    if self.divisor.is_none() {
-                        self.output.line("").context(crate::WRITE_FAILED)?;
-                    }
+                    self.unanswered(&format!("{place}: {error}"))?;
                 }
             }
         }
@@ -161,8 +168,13 @@ impl Asked {
         Ok(())
     }
 
-    fn wrong(&mut self, what: &str) {
+    /// Tells what is wrong, and leaves the answer empty.
+    fn unanswered(&mut self, what: &str) -> anyhow::Result<()> {
         self.failed = true;
         report(&format!("error{}\n", text::printable(what)));
+        if self.divisor.is_none() {
+            self.output.line("").context(crate::WRITE_FAILED)?;
+        }
+        Ok(())
     }
 }

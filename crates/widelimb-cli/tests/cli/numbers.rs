@@ -51,8 +51,60 @@ fn lines_have_their_answers_in_order_and_bad_ones_their_number() {
     }
     assert!(from_stdin.stderr.starts_with("error on line 5: "), "{}", from_stdin.stderr);
     assert!(from_file.stderr.contains(&format!("error on file {file}, line 6: ")));
-    let missing = run(["isprime", &format!("@{}", folder.path("missing"))]);
-    assert!(missing.error().contains("missing"), "{}", missing.stderr);
+}
+
+/// A blank and a sign at a digit were a minus where there were two numbers, and began a number where
+/// there were three.
+#[test]
+fn a_sign_at_a_digit_begins_a_number() {
+    let folder = Folder::new("signs");
+    let file = folder.file("numbers", "12 -5\n");
+    assert_eq!(run(["gcd", &format!("@{file}")]).value(), "1");
+    assert_eq!(run(["eval", &format!("gcd(@\"{file}\")")]).value(), "1");
+    assert_eq!(run_command(command().arg("gcd"), b"12 -5\n12 - 5\n12-5\n").value(), "1\n7\n7");
+    for (numbers, answers) in [
+        ("10 -3", "composite\nneither\n"),
+        ("10 -3 5", "composite\nneither\nprime\n"),
+        ("10 - 3", "prime\n"),
+        ("10-3", "prime\n"),
+        ("2^3 -1", "prime\n"),
+    ] {
+        assert_eq!(run(["isprime", numbers]).stdout, answers, "{numbers}");
+    }
+    assert_eq!(run(["next-prime", "10 -3"]).value(), "11\n2");
+}
+
+/// The run ended at the first file that could not be read.
+#[test]
+fn a_file_that_cannot_be_read_has_one_empty_answer() {
+    let folder = Folder::new("unread");
+    let missing = folder.path("missing");
+    let at = |path: &str| format!("@{path}");
+    let primes = run(["isprime", "7", &at(&missing), "9"]);
+    assert_eq!((primes.stdout.as_str(), primes.status), ("prime\n\ncomposite\n", 2));
+    assert!(primes.stderr.starts_with(&format!("error: file {missing}: ")), "{}", primes.stderr);
+    assert_eq!(primes.stderr.lines().count(), 1);
+    let whole = folder.0.to_string_lossy().into_owned();
+    let next = run(["next-prime", &at(&whole), "7"]);
+    assert_eq!((next.stdout.as_str(), next.status), ("\n11\n", 2), "{}", next.stderr);
+    let divisor = run(["gcd", "12", &at(&missing), "18"]);
+    assert_eq!((divisor.stdout.as_str(), divisor.status), ("\n", 2), "{}", divisor.stderr);
+}
+
+/// `gcd` refused a file without a number, and the others had no answer and no error.
+#[test]
+fn a_file_without_a_number_has_one_empty_answer() {
+    let folder = Folder::new("empty");
+    for text in ["", "\n# nothing\n"] {
+        let file = folder.file("empty", text);
+        for command in ["isprime", "next-prime", "gcd"] {
+            let run = run([command, &format!("@{file}")]);
+            assert_eq!(run.error(), format!("error: file {file}: it holds no number\n"));
+            assert_eq!(run.stdout, "\n", "{command}");
+        }
+    }
+    // Who has nothing to ask has no answer.
+    assert_eq!(run_command(command().args(["isprime", "-"]), b"").value(), "");
 }
 
 #[test]
