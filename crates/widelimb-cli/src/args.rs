@@ -226,7 +226,8 @@ root is of 2n limbs, and base, exponent and modulus of powmod have n bits, the m
 powmod_secret is the same in constant time. isprime tests primes, isprime_random odd numbers. gf2x
 multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X and
 WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of numbers by one call, from
-limbs to limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits.
+limbs to limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits;
+GMP's mpn_mul_n and mpn_sqr stand beside them, eight calls for one.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
@@ -295,7 +296,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub only: Vec<String>,
 
-    /// Print one JSON object per threshold, with all lengths that were measured
+    /// Print one JSON object per threshold, with all that was measured; null is never
     #[arg(long)]
     pub json: bool,
 }

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use widelimb::arch::profile::{self, Profile};
-use widelimb::arch::{Kernels, kernels, kernels_of};
+use widelimb::arch::{Kernels, Threshold, kernels, kernels_of};
 use widelimb::cpu;
 use widelimb::progress::Step;
 use widelimb_lab::tune::{self, Event, Found, Outcome, Point, Tunable};
@@ -135,6 +135,10 @@ fn table_of(found: &Found) -> String {
         Outcome::Everywhere => ", the shortest length that it can have",
         Outcome::Nowhere => ", the longest length tried: the upper method did not win",
     };
+    let default = match *default {
+        Threshold::NEVER => "never".to_owned(),
+        limbs => limbs.to_string(),
+    };
     let mut text = format!("{name} = {limbs}{place} (the level's own: {default})\n");
     let _ = writeln!(text, "{:>12}{:>16}{:>16}{:>8}", "limbs", "lower ns", "upper ns", "ratio");
     let at = curve.partition_point(|point| point.limbs < *limbs);
@@ -203,5 +207,16 @@ mod tests {
             "{text}"
         );
         assert!(text.starts_with("mul_toom3 = 50 (the level's own: 140)\n"));
+        assert!(json(&found).contains(r#""limbs":50,"default":140,"#));
+    }
+
+    /// The number that stands for never was written, which no reader could know.
+    #[test]
+    fn never_is_a_word_and_no_number() {
+        let (name, level, limbs) = ("mul_unlike", "adx", 50);
+        let (default, outcome, curve) = (Threshold::NEVER, Outcome::Nowhere, vec![]);
+        let found = Found { name, level, limbs, default, outcome, curve };
+        assert!(json(&found).contains(r#""limbs":50,"default":null,"#));
+        assert!(table_of(&found).lines().next().unwrap().ends_with(" (the level's own: never)"));
     }
 }

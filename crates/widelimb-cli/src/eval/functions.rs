@@ -136,6 +136,11 @@ impl Function {
         Function::ALL.into_iter().map(Function::name).chain(ALIASES.map(|(alias, _)| alias))
     }
 
+    /// The names that it has besides.
+    pub fn other_names(self) -> impl Iterator<Item = &'static str> {
+        ALIASES.into_iter().filter(move |(_, named)| *named == self).map(|(alias, _)| alias)
+    }
+
     /// The name.
     pub fn name(self) -> &'static str {
         self.usage().split('(').next().unwrap_or_default()

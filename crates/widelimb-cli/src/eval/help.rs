@@ -25,13 +25,15 @@ Expressions:
                its values, and an expression; sum([k, a, b, c]) is a sum of four numbers
   comments     from # to the end of the line
 
-  `;` and ends of lines outside parentheses separate expressions. The value of each is printed on
-  a line of its own; assignments print nothing. Digits above 9 are lower-case letters, in bases from
-  37 on upper-case and then lower-case ones. `@file` stands for the number in a file: decimal or
-  with a prefix, with white space around it, comments from # on, and lines continued by a backslash.
-  A file of several numbers, with white space or commas between them, is a list. A bare file name
-  consists of letters from a to z, digits and _ . / so that @a/3 is the file 3 in the folder a, and
-  @a / 3 a division. Any other name stands in quotes.
+  `;` separates expressions, and within an argument the end of a line outside parentheses too; at
+  the prompt and with `-` every line is read by itself, and parentheses have to close on it. The
+  value of each expression is printed on a line of its own; assignments print nothing. Digits above
+  9 are lower-case letters, in bases from 37 on upper-case and then lower-case ones. `@file` stands
+  for the number in a file: decimal or with a prefix, with white space around it, comments from #
+  on, and lines continued by a backslash. A file of several numbers, with white space or commas
+  between them, is a list. A bare file name consists of letters from a to z, digits, `_`, `.` and
+  `/`, so that @a/3 is the file 3 in the folder a, and @a / 3 a division. Any other name stands in
+  quotes.
 
   Without an expression there is a prompt on a terminal, where `ans` is the last value; what is no
   terminal is read line by line, as with `-`. At the prompt Ctrl-C ends a computation at its next
@@ -80,7 +82,7 @@ pub fn of(name: &str) -> String {
     match Function::from_name(name) {
         Some(function) => line(function),
         None => {
-            let hint = hint::misspelt(name).map_or(String::new(), |hint| format!("; {hint}"));
+            let hint = hint::meant(name).map_or(String::new(), |hint| format!("; {hint}"));
             format!("there is no function {name}{hint}\n")
         }
     }
@@ -88,5 +90,6 @@ pub fn of(name: &str) -> String {
 
 fn line(function: Function) -> String {
     let meaning = function.meaning().replace('\n', &format!("\n{:22}", ""));
-    format!("  {:<20}{meaning}\n", function.usage())
+    let others: String = function.other_names().map(|name| format!("; also {name}")).collect();
+    format!("  {:<20}{meaning}{others}\n", function.usage())
 }

@@ -21,12 +21,26 @@ pub fn number_with_letter(text: &str, at: usize) -> Option<String> {
     })
 }
 
-/// The operator for which `name` is a function elsewhere.
-pub fn operator(name: &str) -> Option<&'static str> {
+/// What could be meant by a name that is none of a function.
+pub fn meant(name: &str) -> Option<String> {
+    elsewhere(&name.to_lowercase()).map(str::to_owned).or_else(|| misspelt(name))
+}
+
+/// What is written for the function that has this name in another system.
+fn elsewhere(name: &str) -> Option<&'static str> {
     Some(match name {
         "pow" | "power" => "a power is written b ^ e",
         "rem" => "a remainder is written a % m",
         "div" => "a quotient is written a / b",
+        "modpow" | "modexp" | "powermod" | "power_mod" => "did you mean `powmod`?",
+        "modinv" | "inverse" | "inverse_mod" | "inv" => "did you mean `invmod`?",
+        "choose" | "c" | "ncr" | "comb" => "did you mean `binom`?",
+        "euler_phi" | "eulerphi" => "did you mean `phi`?",
+        "kronecker" | "legendre" => "did you mean `jacobi`?",
+        "primepi" | "prime_pi" => "len(primes(1, n)) counts the primes up to n",
+        "factor" | "factors" | "factorize" | "factorint" => {
+            "eval has no factorization; phi, isprime and gcd are there"
+        }
         _ => return None,
     })
 }
@@ -35,7 +49,7 @@ pub fn operator(name: &str) -> Option<&'static str> {
 const ALIKE: f64 = 0.84;
 
 /// The function that a name is nearly the name of.
-pub fn misspelt(name: &str) -> Option<String> {
+fn misspelt(name: &str) -> Option<String> {
     let name = name.to_lowercase();
     let alike = |known: &'static str| (strsim::jaro_winkler(&name, known), known);
     let (likeness, known) = Function::names().map(alike).max_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -7,15 +7,44 @@ use std::path::PathBuf;
 use widelimb::Natural;
 use widelimb::gf2x::poly::{MAX_BITS, ParseLimits};
 
-const HELP: &str = "\
-A polynomial is written as terms, `x^17 + x^3 + 1`, in any order, or as digits whose bit i is the
-coefficient of x^i: `0x20009` or `0b1011`. `@FILE` reads it from a file, and `-` from standard
-input.
+/// How polynomials are given, before examples.
+macro_rules! help {
+    ($examples:literal) => {
+        concat!(
+            "A polynomial is written as terms, `x^17 + x^3 + 1`, in any order, or as digits whose \
+             bit i is the\ncoefficient of x^i: `0x20009` or `0b1011`. `@FILE` reads it from a \
+             file, and `-` from standard\ninput.\n\nExamples:\n",
+            $examples
+        )
+    };
+}
 
-Examples:
-  widelimb gf2x mul 'x^2 + x + 1' 'x + 1'
+const HELP: &str = help!(
+    "  widelimb gf2x mul 'x^2 + x + 1' 'x + 1'
   widelimb gf2x divrem @dividend.txt 'x^127 + x + 1' --format hex
-  generate | widelimb gf2x mul - 0x87 --format hex --out product.txt";
+  generate | widelimb gf2x mul - 0x87 --format hex --out product.txt"
+);
+
+const ADD_HELP: &str = help!(
+    "  widelimb gf2x add 'x^64 + x + 1' 'x^3 + x'
+  widelimb gf2x add @a.txt @b.txt --format hex"
+);
+
+const MUL_HELP: &str = help!(
+    "  widelimb gf2x mul 'x^2 + x + 1' 'x + 1'
+  generate | widelimb gf2x mul - 0x87 --format hex --out product.txt"
+);
+
+const DIVREM_HELP: &str = help!(
+    "  widelimb gf2x divrem 'x^17 + x^3 + 1' 0x13 --format hex
+  widelimb gf2x divrem @dividend.txt 'x^127 + x + 1'"
+);
+
+const GCD_HELP: &str = help!(
+    "  widelimb gf2x gcd 'x^4 + 1' 'x^3 + x'
+  widelimb gf2x gcd 'x^4 + 1' 'x^3 + x' --cofactors
+  widelimb gf2x gcd @a.txt @b.txt --format hex"
+);
 
 /// Arguments of `widelimb gf2x`.
 #[derive(Debug, Args)]
@@ -30,11 +59,13 @@ pub struct Gf2xArgs {
 #[derive(Debug, Subcommand)]
 pub enum Operation {
     /// The sum of two polynomials, which is their difference too
+    #[command(after_help = ADD_HELP)]
     Add(Pair),
     /// The product of two polynomials
+    #[command(after_help = MUL_HELP)]
     Mul(Pair),
     /// Quotient and remainder of two polynomials, each on a line
-    Divrem(Pair),
+    Divrem(DivremArgs),
     /// A power of a polynomial modulo another one
     Powmod(PowmodArgs),
     /// The greatest common divisor of two polynomials
@@ -47,13 +78,29 @@ pub enum Operation {
 
 /// Two polynomials.
 #[derive(Debug, Args)]
-#[command(after_help = HELP)]
 pub struct Pair {
-    /// The one polynomial, or the dividend
+    /// The one polynomial
     #[arg(value_name = "A")]
     pub a: String,
 
-    /// The other polynomial, or the divisor
+    /// The other polynomial
+    #[arg(value_name = "B")]
+    pub b: String,
+
+    /// How they are read and written.
+    #[command(flatten)]
+    pub options: Options,
+}
+
+/// Arguments of `widelimb gf2x divrem`.
+#[derive(Debug, Args)]
+#[command(after_help = DIVREM_HELP)]
+pub struct DivremArgs {
+    /// The dividend
+    #[arg(value_name = "A")]
+    pub a: String,
+
+    /// The divisor
     #[arg(value_name = "B")]
     pub b: String,
 
@@ -92,6 +139,7 @@ pub struct PowmodArgs {
 
 /// Arguments of `widelimb gf2x gcd`.
 #[derive(Debug, Args)]
+#[command(after_help = GCD_HELP)]
 pub struct GcdArgs {
     /// The polynomials.
     #[command(flatten)]

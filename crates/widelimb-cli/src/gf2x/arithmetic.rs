@@ -1,6 +1,6 @@
 //! Sums, products, quotients and powers.
 
-use super::args::{Pair, PowmodArgs};
+use super::args::{DivremArgs, Pair, PowmodArgs};
 use super::{operand, write_lines};
 use anyhow::Context as _;
 use std::process::ExitCode;
@@ -29,8 +29,8 @@ pub fn mul(pair: &Pair) -> anyhow::Result<ExitCode> {
 }
 
 /// `widelimb gf2x divrem`.
-pub fn divrem(pair: &Pair) -> anyhow::Result<ExitCode> {
-    let Pair { a, b, options } = pair;
+pub fn divrem(args: &DivremArgs) -> anyhow::Result<ExitCode> {
+    let DivremArgs { a, b, options } = args;
     let [a, d] = operand::read([a, b], options.limits())?;
     let (q, r) = a.try_div_rem(&d)?;
     write_lines(options, [&q, &r].map(|result| options.written(result)))

@@ -82,6 +82,26 @@ fn the_table_has_a_head_and_notes_on_the_side() {
     assert!(["GMP", "FLINT", "OpenSSL"].iter().all(|name| run.stderr.contains(name)));
 }
 
+/// Libraries of polynomials were said to be absent of batches of integers.
+#[test]
+fn the_notes_name_the_peers_that_count() {
+    for (operation, counts, others) in [
+        ("batch_mul", &["GMP"][..], &["gf2x", "NTL", "FLINT", "OpenSSL"][..]),
+        ("batch_sqr_digits", &["GMP"], &["gf2x", "NTL", "FLINT", "OpenSSL"]),
+        ("mul", &["GMP", "FLINT", "OpenSSL"], &["gf2x", "NTL"]),
+        ("gf2x", &["gf2x", "NTL"], &["GMP", "FLINT", "OpenSSL"]),
+    ] {
+        let run = quick(operation, &[]);
+        let named = |name: &&str| {
+            let begins =
+                |line: &str| line.strip_prefix("against ").unwrap_or(line).starts_with(name);
+            run.stderr.lines().any(begins)
+        };
+        assert!(counts.iter().all(named), "{operation}: {}", run.stderr);
+        assert!(!others.iter().any(named), "{operation}: {}", run.stderr);
+    }
+}
+
 #[test]
 fn several_operations_have_a_table_each_and_a_plot_together() {
     let path = std::env::temp_dir().join(format!("widelimb-bench-{}.svg", std::process::id()));

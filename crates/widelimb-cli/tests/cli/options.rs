@@ -76,7 +76,54 @@ fn the_help_describes_the_expressions() {
     assert!(words.join(" ").contains(
         "proven below 2^64; from there on the Baillie-PSW test, to which no exception is known"
     ));
+    for (name, other) in [
+        ("binom", "binomial"),
+        ("fact", "factorial"),
+        ("fib", "fibonacci"),
+        ("isprime", "is_prime"),
+        ("sqrt", "isqrt"),
+        ("next_prime", "nextprime"),
+        ("phi", "totient"),
+    ] {
+        let described = help.stdout.split(&format!("\n  {name}(")).nth(1).expect("a function");
+        // The description of the next one begins less far to the right.
+        let end =
+            described.match_indices("\n  ").find(|(at, _)| !described[at + 3..].starts_with(' '));
+        let described = &described[..end.expect("a next one").0];
+        assert!(described.ends_with(&format!("; also {other}")), "{described}");
+    }
     assert!(run(["--help"]).value().contains("WIDELIMB_LEVEL"));
+}
+
+/// It was said of every text that ends of lines separate expressions.
+#[test]
+fn parentheses_go_on_over_lines_in_an_argument_only() {
+    assert_eq!(run(["eval", "gcd(12,\n18)\n1 + 1"]).value(), "6\n2");
+    let lines = crate::run_command(crate::command().args(["eval", "-"]), b"gcd(12,\n18)\n1 + 1\n");
+    assert!(lines.error().contains("error on line 1: "), "{}", lines.stderr);
+    assert!(lines.stdout.ends_with("2\n"), "{}", lines.stdout);
+}
+
+/// Those of commands with two polynomials were all of products and quotients.
+#[test]
+fn the_examples_of_polynomials_work() {
+    for command in ["add", "mul", "divrem", "gcd"] {
+        let help = run(["gf2x", command, "--help"]);
+        let examples = help.value().lines().filter_map(|line| line.strip_prefix("  widelimb "));
+        let mut tried = 0;
+        for line in examples.filter(|line| !line.contains('@')) {
+            assert!(line.starts_with(&format!("gf2x {command} ")), "{line}");
+            let arguments = line.split('\'').enumerate().flat_map(|(i, part)| match i % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            });
+            assert_ne!(run(arguments).value(), "", "{line}");
+            tried += 1;
+        }
+        assert!(tried > 0, "{command}");
+        assert_eq!(help.stdout.contains("dividend"), command == "divrem", "{command}");
+        assert_eq!(help.stdout.contains("gcd 'x^4 + 1' 'x^3 + x' --cofactors"), command == "gcd");
+    }
 }
 
 #[test]
@@ -96,7 +143,9 @@ fn the_help_fits_a_hundred_columns() {
         "powmod",
         "tune",
         "gf2x",
+        "gf2x add",
         "gf2x mul",
+        "gf2x divrem",
         "gf2x powmod",
         "gf2x gcd",
         "gf2x irreducible",

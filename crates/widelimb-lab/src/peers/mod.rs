@@ -157,7 +157,7 @@ pub fn survey_of(operation: Operation) -> Survey {
     } else if operation.is_of_numbers() {
         survey.add(GmpNumbers::open());
         survey.add(Flint::open());
-    } else {
+    } else if !operation.is_of_batches() {
         survey.add(Gf2x::open());
         survey.add(Ntl::open());
     }

@@ -15,11 +15,11 @@ pub use tunables::{TUNABLES, Task, Tunable, UnknownThreshold, selected};
 
 use crate::measure::{Clock, Plan, race};
 use search::Search;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::time::{Duration, Instant};
 use tunables::rungs_above;
 use widelimb::arch::profile::{LARGEST_VALUE, Profile};
-use widelimb::arch::{Kernels, Thresholds};
+use widelimb::arch::{Kernels, Threshold, Thresholds};
 
 /// Nanoseconds of a batch.
 const BATCH_NS: f64 = 8000.0;
@@ -36,12 +36,17 @@ pub struct Found {
     pub level: &'static str,
     /// What was found, in limbs.
     pub limbs: usize,
-    /// The level's own value.
+    /// The level's own value; [`Threshold::NEVER`] is written as null.
+    #[serde(serialize_with = "null_for_never")]
     pub default: usize,
     /// Where the upper method wins.
     pub outcome: Outcome,
     /// What was measured, by length.
     pub curve: Vec<Point>,
+}
+
+fn null_for_never<S: Serializer>(limbs: &usize, serializer: S) -> Result<S::Ok, S::Error> {
+    (*limbs != Threshold::NEVER).then_some(*limbs).serialize(serializer)
 }
 
 /// What is told while thresholds are measured.

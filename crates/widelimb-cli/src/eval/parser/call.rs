@@ -33,8 +33,7 @@ impl Parser<'_> {
             }
             (None, TokenKind::Open) => {
                 let text = self.text(name.span);
-                let hint = hint::operator(text).map(str::to_owned);
-                let hint = hint.or_else(|| hint::misspelt(text)).unwrap_or_else(|| {
+                let hint = hint::meant(text).unwrap_or_else(|| {
                     format!("the functions are {}", Function::ALL.map(Function::name).join(" "))
                 });
                 let message = format!("there is no function `{text}`; {hint}");
