@@ -10,7 +10,7 @@ use crate::arch::Kernels;
 use crate::limb::common_divisor::gcd;
 use crate::limb::compare::{cmp, trailing_zeros};
 use crate::limb::div::rem_1;
-use crate::limb::owned::{quotient, shifted_right};
+use crate::limb::owned::{div_rem, quotient, shifted_right, square};
 use crate::limb::root::perfect_power;
 use crate::limb::trim::trimmed;
 use alloc::vec;
@@ -37,7 +37,8 @@ type Factor = (Vec<Limb>, u64);
 const TRIED_BELOW: usize = 1 << 12;
 
 /// The primes that divide `n`, least first, and how often each does. `steps` bounds the steps of
-/// the rho method in all.
+/// the rho method in all, and nothing else: a test whether what is left is prime takes as long as a
+/// power modulo that.
 pub fn factor(k: &Kernels, n: &[Limb], steps: u64) -> Result<Vec<Factor>, FactorError> {
     let n = trimmed(n);
     let twos = trailing_zeros(k, n).ok_or(FactorError::Zero)?;
@@ -75,13 +76,24 @@ fn without_small(
     for (product, primes) in groups_of_primes(TRIED_BELOW) {
         let rest = rem_1(&n, product);
         for p in primes.into_iter().filter(|p| rest.is_multiple_of(*p)) {
-            while rem_1(&n, p) == 0 {
-                n = quotient(k, &n, &[p]);
-                factors.push((vec![p], times));
-            }
+            let count;
+            (n, count) = without(k, n, &[p]);
+            factors.push((vec![p], times * count));
         }
     }
     n
+}
+
+/// `n` without the factor `d`, and how often it had that: by the square of `d` first, so that it
+/// takes as many divisions as that number has bits.
+fn without(k: &Kernels, n: Vec<Limb>, d: &[Limb]) -> (Vec<Limb>, u64) {
+    let (once, rest) = div_rem(k, &n, d);
+    if !rest.is_empty() {
+        return (n, 0);
+    }
+    let (left, squares) = without(k, once, &square(k, d));
+    let (once, rest) = div_rem(k, &left, d);
+    if rest.is_empty() { (once, 2 * squares + 2) } else { (left, 2 * squares + 1) }
 }
 
 /// Each prime once.

@@ -160,3 +160,9 @@ fn a_digit_too_large_is_named() {
         assert_eq!(error.to_string(), "digit 10 at index 2 in base 10");
     });
 }
+
+#[test]
+#[should_panic(expected = "a base from 2 to 62")]
+fn other_bases_are_refused() {
+    to_digits(widelimb::arch::kernels(), &[5], 63);
+}

@@ -232,6 +232,16 @@ fn long_odd_numbers_are_told_soon() {
             let power = limbs(&BigUint::from(root).pow(exponent));
             assert_eq!(perfect_power(k, &power), Some((vec![root.into()], exponent.into())));
         }
+        // Roots of several limbs, of degrees that no residues filter.
+        for (n, exponent) in [(2, 541), (3, 1009), (5, 601)] {
+            let mut root = random(&mut rng(n as u64), n);
+            root[0] |= 1;
+            let mut power = limbs(&big(&root).pow(exponent));
+            assert_eq!(perfect_power(k, &power), Some((root, exponent.into())));
+            let middle = power.len() / 2;
+            power[middle] ^= 1;
+            assert_eq!(perfect_power(k, &power), None);
+        }
     });
 }
 

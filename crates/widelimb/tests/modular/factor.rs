@@ -42,6 +42,21 @@ fn small_numbers_are_those_of_trial_division() {
     });
 }
 
+/// As often as bits in a count make each kind of step, without steps of the rho method.
+#[test]
+fn small_primes_that_divide_often() {
+    on_every_level(|k| {
+        for (a, b, c) in [(1, 2, 3), (7, 8, 0), (30, 31, 1), (63, 64, 65), (50_000, 1, 0)] {
+            let power = |p: u32, e| BigUint::from(p).pow(e);
+            let n = power(3, a) * power(5, b) * power(4093, c) * BigUint::from(4099_u32);
+            let primes = [(3, a), (5, b), (4093, c), (4099, 1)];
+            let expected: Vec<(Vec<Limb>, u64)> =
+                primes.iter().filter(|f| f.1 > 0).map(|&(p, e)| (vec![p], e.into())).collect();
+            assert_eq!(factor(k, &limbs(&n), 0), Ok(expected), "{a}, {b}, {c}");
+        }
+    });
+}
+
 /// Fermat numbers, numbers of Mersenne and of Carmichael, powers, products of primes of 32 bits.
 #[test]
 fn known_factorizations() {

@@ -51,6 +51,7 @@ pub fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
 
 /// [`to_digits`], with a step for each product and each run of digits.
 pub(crate) fn to_digits_metered(k: &Kernels, a: &[Limb], base: u32, meter: Meter<'_>) -> Vec<u8> {
+    assert_base(base);
     let mut digits = Vec::with_capacity(digits_bound(a, base));
     let sink = |piece: &[u8]| {
         digits.extend_from_slice(piece);

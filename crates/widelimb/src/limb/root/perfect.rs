@@ -231,7 +231,8 @@ fn odd_root(k: &Kernels, a: &[Limb], bits: u64, p: u64) -> Option<Vec<Limb>> {
         let fits = bit_len(&[root]) == root_bits && ends_alike(root, p, a);
         return (fits && pow(k, &[root], p) == a).then(|| vec![root]);
     }
-    let mut root = root_modulo(k, a, p, n);
+    // One limb more, which is 0 in a root: few others come to have their power computed.
+    let mut root = root_modulo(k, a, p, n + 1);
     trim(&mut root);
     (bit_len(&root) == root_bits && pow(k, &root, p) == a).then_some(root)
 }
