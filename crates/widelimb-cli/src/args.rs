@@ -272,7 +272,7 @@ The profile holds what was found for the level in force. It is used where the en
 WIDELIMB_PROFILE names its file: by every program that is built on widelimb, and on that level only.
 Without --out it goes to widelimb/LEVEL.profile in the user's folder of settings (XDG_CONFIG_HOME,
 or else .config in HOME), and with `--out -` to standard output, the tables then to standard error.
-No result depends on it.
+No result depends on it. With --json the level's own threshold is null where it is never reached.
 
 Examples:
   widelimb tune
@@ -296,7 +296,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub only: Vec<String>,
 
-    /// Print one JSON object per threshold, with all that was measured; null is never
+    /// Print one JSON object per threshold, with all lengths that were measured
     #[arg(long)]
     pub json: bool,
 }
