@@ -143,7 +143,8 @@ fn lines_typed_ahead_are_all_evaluated() {
     prompt.press("1 + 1\npowmod(3, 2^100000, 2^1279 - 1) > 0\n");
     prompt.wait_for("\n2\r\n");
     prompt.press("2 + 2\n3 + 3\n");
-    prompt.wait_for("\n1\r\n");
+    // On a busy machine a bar was there before.
+    prompt.wait_for("1\r\n");
     prompt.wait_for("\n4\r\n");
     prompt.wait_for("\n6\r\n");
     prompt.wait_for("> ");
