@@ -110,7 +110,8 @@ impl Samples {
 ///
 /// The number of calls per batch is fitted to the plan for each contestant first, which warms it
 /// up; before each timed batch a short untimed one brings its memory back into the cache. Nothing
-/// is subtracted for the loop around the calls: it is the same for all.
+/// is subtracted for the loop around the calls: it is the same for all. Where other work takes the
+/// CPU away, the rounds end with the time that the plan has for them.
 pub fn race(clock: &Clock, contestants: &mut [Box<dyn Work + '_>], plan: Plan) -> Vec<Samples> {
     let batch_ticks = plan.batch_ns / clock.ns_per_tick;
     let fit = |work: &mut Box<dyn Work + '_>| fitting_count(work.as_mut(), batch_ticks);
@@ -121,7 +122,11 @@ pub fn race(clock: &Clock, contestants: &mut [Box<dyn Work + '_>], plan: Plan) -
     let rounds = plan.affordable_rounds(round_ticks * clock.ns_per_tick);
     let counts: Vec<usize> = fits.into_iter().map(|(count, _)| count).collect();
     let mut samples = vec![Vec::with_capacity(rounds); contestants.len()];
+    let (start, budget_ticks) = (ticks(), plan.budget_ns / clock.ns_per_tick);
     for round in 0..rounds {
+        if round >= plan.least_rounds && (ticks() - start) as f64 > budget_ticks {
+            break;
+        }
         for turn in 0..contestants.len() {
             let i = (round + turn) % contestants.len();
             contestants[i].calls(warming(counts[i]));
