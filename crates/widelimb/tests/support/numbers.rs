@@ -96,3 +96,23 @@ macro_rules! assert_primitive_operator {
 pub fn panics<T>(f: impl FnOnce() -> T) -> bool {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)).is_err()
 }
+
+/// A text by another library; from base 37 on, which it has no text for, by the values of its
+/// digits.
+pub fn parsed(text: &str, base: u32) -> Option<BigInt> {
+    if base <= 36 {
+        return BigInt::parse_bytes(text.as_bytes(), base);
+    }
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (Sign::Minus, digits),
+        None => (Sign::Plus, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let value = |digit: u8| match digit {
+        b'0'..=b'9' => digit - b'0',
+        b'A'..=b'Z' => digit - b'A' + 10,
+        b'a'..=b'z' => digit - b'a' + 36,
+        _ => u8::MAX,
+    };
+    let values: Vec<u8> = digits.bytes().map(value).collect();
+    BigInt::from_radix_be(sign, &values, base)
+}
