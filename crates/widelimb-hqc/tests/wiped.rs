@@ -1,51 +1,24 @@
 //! No block of the heap holds a shared secret when it is given back.
 
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::slice::from_raw_parts;
 use widelimb_hqc::{ParameterSet, PublicKey, Scheme, SecretKey, SharedSecret, Version};
-
-/// The system's allocator, which looks into every block that this thread gives back.
-struct Watching;
+use widelimb_testkit::watching::{Watching, watched};
 
 /// What is looked for, and in how many blocks it was.
 #[derive(Clone, Copy)]
 struct Search {
-    secret: Option<[u8; 32]>,
+    secret: [u8; 32],
     found: usize,
 }
 
 thread_local! {
-    static SEARCH: Cell<Search> = const { Cell::new(Search { secret: None, found: 0 }) };
+    static SEARCH: Cell<Search> = const { Cell::new(Search { secret: [0; 32], found: 0 }) };
 }
 
-/// Looks into a block.
-///
-/// # Safety
-/// The block is valid for reads of so many bytes, all of which were written or came as zeros.
-unsafe fn look(block: *const u8, len: usize) {
-    let search = SEARCH.get();
-    let Some(secret) = search.secret else { return };
-    // SAFETY: the caller's block.
-    let bytes = unsafe { from_raw_parts(block, len) };
-    if bytes.windows(secret.len()).any(|window| window == secret) {
-        SEARCH.set(Search { found: search.found + 1, ..search });
-    }
-}
-
-// SAFETY: every block is the system's, and comes as zeros so that all of it may be read.
-unsafe impl GlobalAlloc for Watching {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's layout.
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: the caller's block, which came as zeros.
-        unsafe {
-            look(block, layout.size());
-            System.dealloc(block, layout);
-        }
+fn look(block: &[u8]) {
+    let Search { secret, found } = SEARCH.get();
+    if block.windows(secret.len()).any(|window| window == secret) {
+        SEARCH.set(Search { secret, found: found + 1 });
     }
 }
 
@@ -55,12 +28,10 @@ static ALLOCATOR: Watching = Watching;
 /// In how many blocks that `work` gives back the secret is.
 fn left_behind<T>(secret: &SharedSecret, work: impl FnOnce() -> T) -> usize {
     let secret = secret.as_bytes()[..32].try_into().expect("32 bytes or more");
-    SEARCH.set(Search { secret: Some(secret), found: 0 });
+    SEARCH.set(Search { secret, found: 0 });
     // Results are given back too.
-    drop(work());
-    let found = SEARCH.get().found;
-    SEARCH.set(Search { secret: None, found: 0 });
-    found
+    watched(look, || drop(work()));
+    SEARCH.get().found
 }
 
 #[test]

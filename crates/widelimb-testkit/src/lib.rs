@@ -17,6 +17,7 @@
 //! | [`replay`] | the same memory for each call, for what allocates |
 //! | [`steps`] | whether two calls execute the same instructions |
 //! | [`symbol`] | Jacobi's symbol in another library's numbers |
+//! | [`watching`] | what is in the memory that is given back |
 //!
 //! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
 
@@ -34,6 +35,7 @@ pub mod replay;
 pub mod shapes;
 pub mod steps;
 pub mod symbol;
+pub mod watching;
 
 pub use guard::{Arena, Place, Side};
 pub use lanes::LaneArena;

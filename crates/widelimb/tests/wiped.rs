@@ -1,13 +1,9 @@
 //! A power of secrets leaves nothing of them in the blocks of the heap that it gives back.
 
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::slice::from_raw_parts;
 use widelimb::Limb;
 use widelimb::modular::{Modulus, pow_secret};
-
-/// The system's allocator, which looks into every block that this thread gives back.
-struct Watching;
+use widelimb_testkit::watching::{Watching, watched};
 
 /// What was given back: in how many blocks, and a digest of their lengths and contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,38 +12,18 @@ struct Seen {
     digest: u64,
 }
 
+const NOTHING: Seen = Seen { blocks: 0, digest: 0 };
+
 thread_local! {
-    static SEEN: Cell<Option<Seen>> = const { Cell::new(None) };
+    static SEEN: Cell<Seen> = const { Cell::new(NOTHING) };
 }
 
-/// Looks into a block.
-///
-/// # Safety
-/// The block is valid for reads of so many bytes, all of which were written or came as zeros.
-unsafe fn look(block: *const u8, len: usize) {
-    let Some(Seen { blocks, mut digest }) = SEEN.get() else { return };
-    // SAFETY: the caller's block.
-    let bytes = unsafe { from_raw_parts(block, len) };
-    for byte in len.to_le_bytes().iter().chain(bytes) {
+fn look(block: &[u8]) {
+    let Seen { blocks, mut digest } = SEEN.get();
+    for byte in block.len().to_le_bytes().iter().chain(block) {
         digest = (digest ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     }
-    SEEN.set(Some(Seen { blocks: blocks + 1, digest }));
-}
-
-// SAFETY: every block is the system's, and comes as zeros so that all of it may be read.
-unsafe impl GlobalAlloc for Watching {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's layout.
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: the caller's block, which came as zeros.
-        unsafe {
-            look(block, layout.size());
-            System.dealloc(block, layout);
-        }
-    }
+    SEEN.set(Seen { blocks: blocks + 1, digest });
 }
 
 #[global_allocator]
@@ -55,9 +31,9 @@ static ALLOCATOR: Watching = Watching;
 
 /// What `work` gives back.
 fn given_back(work: impl FnOnce()) -> Seen {
-    SEEN.set(Some(Seen { blocks: 0, digest: 0 }));
-    work();
-    SEEN.take().expect("it was set")
+    SEEN.set(NOTHING);
+    watched(look, work);
+    SEEN.get()
 }
 
 #[test]

@@ -3,7 +3,10 @@
 /// `a op b` for owned and borrowed operands and `a op= b`, from `by_ref(&a, &b) -> result` and
 /// `in_place(&mut a, &b)`.
 macro_rules! binary_operator {
-    ($type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $by_ref:path, $in_place:path) => {
+    (
+        $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $by_ref:path, $in_place:path
+    ) => {
         impl core::ops::$Op<&$type> for &$type {
             type Output = $type;
             #[track_caller]
@@ -57,14 +60,24 @@ macro_rules! binary_operator {
 /// `a op w` for an owned or borrowed `a` and a primitive `w`, and `a op= w`, from
 /// `in_place(&mut a, w)`, and `by_ref(&a, w) -> result` where a copy of `a` would be lost.
 macro_rules! limb_operator {
-    ($type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $in_place:path) => {
-        $crate::owned::limb_operator!($type, $small, $Op $op, $OpAssign $op_assign, |a: &$type, w| {
-            let mut result = a.clone();
-            $in_place(&mut result, w);
-            result
-        }, $in_place);
+    (
+        $type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $in_place:path
+    ) => {
+        $crate::owned::limb_operator!(
+            $type, $small, $Op $op, $OpAssign $op_assign,
+            |a: &$type, w| {
+                let mut result = a.clone();
+                $in_place(&mut result, w);
+                result
+            },
+            $in_place
+        );
     };
-    ($type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $by_ref:expr, $in_place:path) => {
+    (
+        $type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $by_ref:expr, $in_place:path
+    ) => {
         impl core::ops::$Op<$small> for $type {
             type Output = $type;
             #[track_caller]
