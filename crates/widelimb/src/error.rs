@@ -153,3 +153,17 @@ pub enum ParseErrorKind {
         base: u32,
     },
 }
+
+/// A floating-point number is not the number asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FloatError {
+    /// It is infinite or not a number.
+    #[error("the number is not finite")]
+    NotFinite,
+    /// It is below 0 where a natural number is asked for.
+    #[error("the number is negative")]
+    Negative,
+    /// It has a fraction where a whole number is asked for.
+    #[error("the number has a fraction")]
+    Fraction,
+}

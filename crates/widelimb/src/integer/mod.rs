@@ -7,12 +7,14 @@
 //! [error](crate::error). The costs are those of [`natural`](crate::natural).
 
 mod add;
+mod bit_range;
 mod bits;
 mod bytes;
 mod choose;
 mod cmp;
 mod convert;
 mod div;
+mod float;
 mod gcd;
 mod mul;
 mod parse;

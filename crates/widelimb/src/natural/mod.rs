@@ -18,6 +18,7 @@
 //! abort as `Vec` does; the `max_bits` of the checked methods is the guard against that.
 
 mod add;
+mod bit_range;
 mod bits;
 mod bytes;
 mod cmp;
@@ -26,6 +27,7 @@ mod convert;
 mod div;
 mod divisor;
 mod factor;
+mod float;
 mod format;
 mod gcd;
 mod log2;
@@ -33,6 +35,7 @@ mod mul;
 mod parse;
 mod residue;
 mod roots;
+mod scan;
 mod shift;
 mod tree;
 mod watched;
@@ -40,6 +43,7 @@ mod watched;
 pub(crate) use add::{add_limb, sub_limb};
 pub(crate) use convert::Parts;
 pub use divisor::Divisor;
+pub(crate) use float::{cmp_truncated, float_traits, truncated};
 pub(crate) use format::{checked_base, format_traits};
 pub(crate) use mul::mul_limb;
 pub use parse::ParseLimits;

@@ -5,6 +5,8 @@
 mod numbers;
 
 mod arithmetic;
+mod bit_range;
 mod bits;
 mod convert;
+mod float;
 mod theory;

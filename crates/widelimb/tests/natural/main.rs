@@ -5,9 +5,11 @@
 mod numbers;
 
 mod arithmetic;
+mod bit_range;
 mod bits;
 mod combinatorics;
 mod convert;
+mod float;
 mod progress;
 mod text;
 mod theory;
