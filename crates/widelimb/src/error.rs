@@ -167,3 +167,20 @@ pub enum FloatError {
     #[error("the number has a fraction")]
     Fraction,
 }
+
+/// Congruences without a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CongruenceError {
+    /// A modulus is zero.
+    #[error("modulus {index} is zero")]
+    ZeroModulus {
+        /// The first one, counted from 0.
+        index: usize,
+    },
+    /// Two residues differ modulo a common divisor of their moduli.
+    #[error("two congruences contradict each other")]
+    Contradiction,
+    /// The least common multiple of the moduli is too long.
+    #[error(transparent)]
+    Capacity(#[from] CapacityError),
+}

@@ -64,3 +64,22 @@ impl Integer {
         }
     }
 }
+
+impl Natural {
+    /// The greatest common divisor of both numbers with cofactors, as [`Integer::extended_gcd`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let e = Natural::from(212_u32).extended_gcd(&Natural::from(31_u32));
+    /// assert!(e.gcd == 1 && e.x == 6 && e.y == -41);
+    /// ```
+    #[doc(alias("mpz_gcdext", "gcdext", "xgcd"))]
+    pub fn extended_gcd(&self, other: &Natural) -> ExtendedGcd {
+        let e = limb::extended_gcd(self.limbs(), other.limbs());
+        ExtendedGcd {
+            gcd: Natural::from_limbs(e.gcd).into(),
+            x: Integer::from_parts(e.x_negative, Natural::from_limbs(e.x)),
+            y: Integer::from_parts(e.y_negative, Natural::from_limbs(e.y)),
+        }
+    }
+}

@@ -17,8 +17,11 @@ mod div;
 mod float;
 mod gcd;
 mod mul;
+mod multiples;
 mod parse;
+mod primes;
 mod residue;
+mod root_rem;
 mod roots;
 mod shift;
 

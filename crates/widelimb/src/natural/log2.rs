@@ -12,7 +12,7 @@ const FRACTION_BITS: u32 = 24;
 /// With `x = n / 2^floor(log2(n))` in `1..2`, the next bit of the logarithm is whether `x^2` is at
 /// least 2. Each square is rounded down to 64 bits: after 24 of them `x` is too small by less than
 /// `2^-38` of it, so that the bound is less than two units below the logarithm.
-fn log2(n: &Natural) -> u128 {
+pub(super) fn log2(n: &Natural) -> u128 {
     let Some(integer) = n.bit_len().checked_sub(1) else { return 0 };
     let mut mantissa = leading_limb(n);
     let mut log2 = u128::from(integer);

@@ -9,4 +9,5 @@ mod bit_range;
 mod bits;
 mod convert;
 mod float;
+mod multiples;
 mod theory;

@@ -10,6 +10,7 @@ mod bits;
 mod combinatorics;
 mod convert;
 mod float;
+mod multiples;
 mod progress;
 mod text;
 mod theory;
