@@ -184,3 +184,14 @@ pub enum CongruenceError {
     #[error(transparent)]
     Capacity(#[from] CapacityError),
 }
+
+/// An operation on residues without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResidueError {
+    /// The residues are of two moduli.
+    #[error("the residues are of two moduli")]
+    UnlikeModuli,
+    /// The divisor and the modulus have a common divisor above 1.
+    #[error("the residue has no inverse: it shares a divisor with the modulus")]
+    NotInvertible,
+}

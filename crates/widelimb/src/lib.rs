@@ -20,6 +20,7 @@
 //! | the same into memory of my own | [`limb`]: [`limb::add_n`], [`limb::mul`], [`limb::div_rem`] |
 //! | one power modulo a number | [`Natural::pow_mod`]; on slices [`modular::pow_mod_vartime`] |
 //! | many powers modulo one number | [`modular::Modulus`] |
+//! | calculate with residues, by operators | [`modular::Residue`] |
 //! | one power with a secret exponent | [`modular::pow_secret`], in constant time |
 //! | many powers, with secret exponents | [`batch::mod_exp`], in constant time; [`batch::FixedBase`] for powers of one base |
 //! | sums and products of arrays of numbers | [`batch::mul`] and its like; arrays of residues [`batch::Residues`] |

@@ -33,7 +33,7 @@ pub(crate) mod pow;
 pub mod prime;
 #[cfg(not(feature = "internals"))]
 pub(crate) mod prime;
-
+mod residue;
 pub(crate) mod search;
 mod secret;
 pub(crate) mod select;
@@ -46,6 +46,7 @@ pub(crate) mod window;
 pub use crate::limb::sieve::{count_primes_below, primes_below};
 pub use factor::FactorError;
 pub use modulus::Modulus;
+pub use residue::Residue;
 pub use search::PrimeBitsError;
 pub use secret::SecretPowerError;
 

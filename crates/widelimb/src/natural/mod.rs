@@ -37,6 +37,7 @@ mod mul;
 mod multiples;
 mod parse;
 mod residue;
+mod ring;
 mod root_rem;
 mod roots;
 mod scan;

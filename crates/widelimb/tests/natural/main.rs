@@ -12,5 +12,6 @@ mod convert;
 mod float;
 mod multiples;
 mod progress;
+mod ring;
 mod text;
 mod theory;
