@@ -195,3 +195,32 @@ pub enum ResidueError {
     #[error("the residue has no inverse: it shares a divisor with the modulus")]
     NotInvertible,
 }
+
+/// Numbers that are no digits of a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DigitsError {
+    /// The base is below 2.
+    #[error("base {base} is below 2")]
+    Base {
+        /// The base asked for.
+        base: u64,
+    },
+    /// A digit is not below the base.
+    #[error("digit {index} is not below the base {base}")]
+    Digit {
+        /// The first one of the sequence given, counted from 0.
+        index: usize,
+        /// The base.
+        base: u64,
+    },
+}
+
+/// There is too little room for a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the number takes {needed} bytes; there is room for {room}")]
+pub struct WidthError {
+    /// The bytes that the number takes.
+    pub needed: u64,
+    /// The bytes that there are.
+    pub room: usize,
+}

@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::ParseLimits;
 use crate::error::{BaseError, ParseError, or_panic};
-use crate::natural::{checked_base, parse_digits};
+use crate::natural::{ParseOptions, checked_base, parse_digits, parse_from};
 use alloc::string::String;
 use core::str::FromStr;
 
@@ -102,5 +102,22 @@ impl FromStr for Integer {
     /// The number that `text` is in base 10, within the default [`ParseLimits`].
     fn from_str(text: &str) -> Result<Integer, ParseError> {
         Integer::from_str_radix(text, 10)
+    }
+}
+
+impl Integer {
+    /// The number that `text` is in `base`, as [`parse`](Integer::parse), with what the options
+    /// allow.
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    pub fn parse_with(
+        text: &[u8],
+        base: u32,
+        options: ParseOptions,
+    ) -> Result<Integer, ParseError> {
+        let sign = matches!(text.first(), Some(b'+' | b'-'));
+        let magnitude = parse_from(text, usize::from(sign), base, options)?;
+        Ok(Integer::from_parts(text.starts_with(b"-"), magnitude))
     }
 }

@@ -18,9 +18,11 @@
 //! abort as `Vec` does; the `max_bits` of the checked methods is the guard against that.
 
 mod add;
+mod any_base;
 mod bit_range;
 mod bits;
 mod bytes;
+mod clamp;
 mod cmp;
 mod combinatorics;
 mod congruence;
@@ -28,6 +30,7 @@ mod convert;
 mod div;
 mod divisor;
 mod factor;
+mod fixed_width;
 mod float;
 mod format;
 mod gcd;
@@ -36,24 +39,31 @@ mod logarithm;
 mod mul;
 mod multiples;
 mod parse;
+mod parse_options;
 mod residue;
 mod ring;
 mod root_rem;
 mod roots;
 mod scan;
+mod scientific;
 mod secret;
 mod shift;
 mod tree;
 mod watched;
 
 pub(crate) use add::{add_limb, sub_limb};
+pub(crate) use clamp::{clamped, low_u128};
 pub(crate) use convert::Parts;
 pub use divisor::Divisor;
+pub(crate) use fixed_width::fill;
 pub(crate) use float::{cmp_truncated, float_traits, truncated};
 pub(crate) use format::{checked_base, format_traits};
 pub(crate) use mul::mul_limb;
 pub use parse::ParseLimits;
 pub(crate) use parse::parse_digits;
+pub use parse_options::ParseOptions;
+pub(crate) use parse_options::parse_from;
+pub(crate) use scientific::{scientific_traits, write_scientific};
 
 pub use crate::owned::MAX_BITS;
 pub use crate::progress::Watched;

@@ -11,3 +11,4 @@ mod convert;
 mod float;
 mod multiples;
 mod theory;
+mod words;

@@ -15,3 +15,4 @@ mod progress;
 mod ring;
 mod text;
 mod theory;
+mod words;

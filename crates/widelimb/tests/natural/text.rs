@@ -3,6 +3,7 @@
 use crate::numbers::{big, natural, panics, parsed};
 use proptest::prelude::*;
 use widelimb::error::{BaseError, ParseError, ParseErrorKind};
+use widelimb::natural::ParseOptions;
 use widelimb::{Natural, ParseLimits};
 
 fn wrong(kind: ParseErrorKind, position: usize) -> Result<Natural, ParseError> {
@@ -165,5 +166,54 @@ fn long_text_is_the_oracles() {
             assert_eq!(a.to_string_radix(base), text, "{n} limbs in base {base}");
             assert_eq!(Natural::from_str_radix(&text, base), Ok(a.clone()));
         }
+    }
+}
+
+#[test]
+fn prefixes_and_underscores_are_read_where_they_are_allowed() {
+    use ParseErrorKind::{InvalidDigit, NoDigits, TooManyDigits};
+    let plain = ParseOptions::new(ParseLimits::new(8));
+    let (prefixes, underscores) = (plain.with_prefixes(), plain.with_underscores());
+    let both = prefixes.with_underscores();
+    for (text, base, options, value) in [
+        ("0x1f", 10, prefixes, 0x1f_u32),
+        ("0X1F", 10, both, 0x1f),
+        ("+0o17", 10, prefixes, 0o17),
+        ("0b101", 16, both, 0b101),
+        ("0b101", 16, underscores, 0xb101),
+        ("b1", 16, both, 0xb1),
+        ("0", 10, both, 0),
+        ("00", 10, both, 0),
+        ("1_2_3", 10, underscores, 123),
+        ("0x1_f", 10, both, 0x1f),
+        ("1234_5678", 10, both, 12_345_678),
+        ("12", 10, ParseLimits::new(2).into(), 12),
+    ] {
+        let parsed = Natural::parse_with(text.as_bytes(), base, options);
+        assert_eq!(parsed, Ok(Natural::from(value)), "{text:?}");
+    }
+    for (text, options, kind, position) in [
+        ("0x1f", underscores, InvalidDigit { base: 10 }, 1),
+        ("1_0", prefixes, InvalidDigit { base: 10 }, 1),
+        ("1__0", both, InvalidDigit { base: 10 }, 2),
+        ("1_2__0", both, InvalidDigit { base: 10 }, 4),
+        ("_1", both, InvalidDigit { base: 10 }, 0),
+        ("1_", both, InvalidDigit { base: 10 }, 1),
+        ("__", both, InvalidDigit { base: 10 }, 0),
+        ("_", both, InvalidDigit { base: 10 }, 0),
+        ("0x_1", both, InvalidDigit { base: 16 }, 2),
+        ("0_x1", both, InvalidDigit { base: 10 }, 2),
+        ("1_2x", both, InvalidDigit { base: 10 }, 3),
+        ("0b12", both, InvalidDigit { base: 2 }, 3),
+        ("0x", both, NoDigits, 2),
+        ("+", both, NoDigits, 1),
+        ("", both, NoDigits, 0),
+        ("1_2_3_4_5_6_7_8_9", both, TooManyDigits { limit: 8 }, 16),
+    ] {
+        assert_eq!(
+            Natural::parse_with(text.as_bytes(), 10, options),
+            wrong(kind, position),
+            "{text:?}"
+        );
     }
 }
