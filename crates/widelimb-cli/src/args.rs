@@ -15,7 +15,8 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use widelimb_lab::bench::Operation;
+use std::str::FromStr;
+use widelimb_lab::{bench, numbers};
 
 /// Exact arithmetic on integers of any size, with the widest vector unit of the CPU.
 #[derive(Debug, Parser)]
@@ -229,12 +230,19 @@ WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of numbers 
 limbs to limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits;
 GMP's mpn_mul_n and mpn_sqr stand beside them, eight calls for one.
 
+numbers, which is measured alone, races the operators of Natural and Integer and short programs
+with those of the crates rug, malachite, dashu-int and num-bigint, where they were built in. Sizes
+are bits, the ratio is that of the fastest crate, and the plot has a cell for each operation and
+size. All of it takes about four minutes.
+
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
   widelimb bench powmod isprime --sizes 1024,2048
   widelimb bench mul sqr --plot products.svg
   WIDELIMB_PEER_GF2X=/path/to/libgf2x.so widelimb bench gf2x --sizes 17669,1048576
+  widelimb bench numbers --plot numbers.svg
+  widelimb bench numbers --only add,gcd --sizes 64,256
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
 
 /// Arguments of `widelimb bench`.
@@ -243,7 +251,11 @@ Examples:
 pub struct BenchArgs {
     /// The operations, of those below
     #[arg(value_name = "OP", required = true)]
-    pub operations: Vec<Operation>,
+    pub operations: Vec<Measured>,
+
+    /// Of numbers, only these operations and programs, as add or harmonic
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub only: Vec<numbers::Operation>,
 
     /// The sizes; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
@@ -260,6 +272,26 @@ pub struct BenchArgs {
     /// Seconds to spend on each size
     #[arg(long, value_name = "S", default_value_t = 0.5, value_parser = seconds)]
     pub seconds: f64,
+}
+
+/// What `widelimb bench` measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measured {
+    /// An operation beside the libraries.
+    Operation(bench::Operation),
+    /// Owned numbers beside other crates'.
+    Numbers,
+}
+
+impl FromStr for Measured {
+    type Err = bench::UnknownOperation;
+
+    fn from_str(name: &str) -> Result<Measured, bench::UnknownOperation> {
+        match name {
+            "numbers" => Ok(Measured::Numbers),
+            name => name.parse().map(Measured::Operation),
+        }
+    }
 }
 
 const TUNE_HELP: &str = "\

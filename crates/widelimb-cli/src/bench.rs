@@ -1,9 +1,13 @@
 //! `widelimb bench`: the lab's harness on this machine.
 
-use crate::args::BenchArgs;
+mod numbers;
+
+use crate::args::{BenchArgs, Measured};
 use crate::output::Output;
 use crate::{streams, text};
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
+use serde::Serialize;
+use std::path::Path;
 use std::process::ExitCode;
 use widelimb_lab::bench::{self, Operation, Options, Row};
 
@@ -14,30 +18,67 @@ const MAX_ROUNDS: usize = 1_000_000;
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     streams::stdout().context(crate::WRITE_FAILED)?;
     // Whether the plot can be written is tried before anything is measured.
-    let plot = match &args.plot {
-        Some(path) => {
-            let told = || format!("cannot write {}", text::path(path));
-            Some((Output::file(path).with_context(told)?, told))
-        }
-        None => None,
+    let plot = args.plot.as_deref().map(Picture::at).transpose()?;
+    let (svg, mut notes) = match of_libraries(&args.operations) {
+        Some(operations) if args.only.is_empty() => libraries(&operations, args)?,
+        Some(_) => bail!("--only chooses among the operations of `bench numbers`"),
+        None if args.operations.len() == 1 => numbers::measure(args)?,
+        None => bail!("`numbers` is measured alone"),
     };
-    let (mut rows, mut notes) = (Vec::new(), String::new());
-    for (i, &operation) in args.operations.iter().enumerate() {
-        if !args.json {
-            print_head(operation, i, args.operations.len())?;
-        }
-        notes = measure(operation, args, &mut rows)?;
-    }
-    if let Some((mut output, told)) = plot {
-        let svg = bench::plot(&rows).expect("every operation has a size");
-        output.line(svg.trim_end()).with_context(told)?;
-        output.finish().with_context(told)?;
+    if let (Some(plot), Some(svg)) = (plot, svg) {
+        plot.write(&svg)?;
     }
     if cfg!(debug_assertions) {
         notes.push_str("built without optimization: these times say nothing about a release\n");
     }
     crate::report(&notes);
     Ok(ExitCode::SUCCESS)
+}
+
+/// The operations, if all are measured beside libraries.
+fn of_libraries(measured: &[Measured]) -> Option<Vec<Operation>> {
+    let operation = |measured: &Measured| match *measured {
+        Measured::Operation(operation) => Some(operation),
+        Measured::Numbers => None,
+    };
+    measured.iter().map(operation).collect()
+}
+
+/// A plot that will be written.
+struct Picture<'a> {
+    path: &'a Path,
+    output: Output,
+}
+
+impl Picture<'_> {
+    fn at(path: &Path) -> anyhow::Result<Picture<'_>> {
+        let output = Output::file(path).with_context(|| Picture::failed(path))?;
+        Ok(Picture { path, output })
+    }
+
+    fn write(mut self, svg: &str) -> anyhow::Result<()> {
+        let written = self.output.line(svg.trim_end()).and_then(|()| self.output.finish());
+        written.with_context(|| Picture::failed(self.path))
+    }
+
+    fn failed(path: &Path) -> String {
+        format!("cannot write {}", text::path(path))
+    }
+}
+
+/// Measures operations beside libraries; their plot, and what is to be said under them.
+fn libraries(
+    operations: &[Operation],
+    args: &BenchArgs,
+) -> anyhow::Result<(Option<String>, String)> {
+    let (mut rows, mut notes) = (Vec::new(), String::new());
+    for (i, &operation) in operations.iter().enumerate() {
+        if !args.json {
+            print_head(operation, i, operations.len())?;
+        }
+        notes = measure(operation, args, &mut rows)?;
+    }
+    Ok((bench::plot(&rows), notes))
 }
 
 /// Measures an operation at all sizes and prints its rows; what is to be said under them.
@@ -74,7 +115,7 @@ fn print_head(operation: Operation, index: usize, count: usize) -> anyhow::Resul
     print(&Row::table_head(operation))
 }
 
-fn json(row: &Row) -> String {
+fn json(row: &impl Serialize) -> String {
     serde_json::to_string(row).expect("a row is plain data")
 }
 

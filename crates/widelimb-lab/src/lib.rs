@@ -8,6 +8,7 @@
 //! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`batches`] | batches, their operands, and our own powers as contestants |
+//! | [`numbers`] | owned numbers beside other crates': what `widelimb bench numbers` runs |
 //! | [`operation`] | what can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
 //! | [`machine`] | what is told of the machine |
@@ -22,6 +23,7 @@ pub mod c_library;
 pub mod goals;
 pub mod machine;
 pub mod measure;
+pub mod numbers;
 pub mod operation;
 pub mod ours;
 pub mod peers;

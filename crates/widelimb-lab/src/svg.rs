@@ -254,8 +254,27 @@ fn push(svg: &mut String, element: std::fmt::Arguments<'_>) {
     writeln!(svg, "{element}").expect("a string takes all text");
 }
 
-fn escaped(text: &str) -> String {
+/// Text as it stands between tags and in attributes.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Checks that every tag that opens closes in its turn, and that no attribute is left open.
+#[cfg(test)]
+pub(crate) fn assert_well_formed(svg: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for piece in svg.split('<').skip(1) {
+        let (tag, content) = piece.split_once('>').expect("a tag ends");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        assert!(!content.replace("&amp;", "").replace("&lt;", "").contains("& "), "{content}");
+        let name = tag.split([' ', '/']).next().expect("a split has a first piece");
+        match (tag.strip_prefix('/'), tag.ends_with('/')) {
+            (Some(closed), _) => assert_eq!(open.pop(), Some(closed)),
+            (None, true) => {}
+            (None, false) => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?} stay open");
 }
 
 #[cfg(test)]
@@ -278,23 +297,6 @@ mod tests {
             series: (0..12).map(|i| series("one & two", i, i % 2 == 1)).collect(),
             marks: vec![Mark { at: (512.0, 4.0), text: "here & there".into() }],
         }
-    }
-
-    /// Checks that every tag that opens closes in its turn, and that no attribute is left open.
-    fn assert_well_formed(svg: &str) {
-        let mut open: Vec<&str> = Vec::new();
-        for piece in svg.split('<').skip(1) {
-            let (tag, content) = piece.split_once('>').expect("a tag ends");
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            assert!(!content.replace("&amp;", "").replace("&lt;", "").contains("& "), "{content}");
-            let name = tag.split([' ', '/']).next().expect("a split has a first piece");
-            match (tag.strip_prefix('/'), tag.ends_with('/')) {
-                (Some(closed), _) => assert_eq!(open.pop(), Some(closed)),
-                (None, true) => {}
-                (None, false) => open.push(name),
-            }
-        }
-        assert!(open.is_empty(), "{open:?} stay open");
     }
 
     #[test]

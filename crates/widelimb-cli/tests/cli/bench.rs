@@ -168,3 +168,61 @@ fn a_peer_whose_call_would_take_minutes_is_left_out() {
         None => widelimb_testkit::skipped("OpenSSL is absent"),
     }
 }
+
+/// Operands are shorter than those that are measured, so that a debug build comes to an end too.
+#[test]
+fn numbers_have_a_row_for_each_operation_and_size() {
+    let folder = Folder::new("bench-numbers");
+    let plot = folder.path("numbers.svg");
+    let options = ["--sizes", "32,200", "--seconds", "0.001", "--json", "--plot", &plot];
+    let run = run(["bench", "numbers"].iter().chain(&options));
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let rows: Vec<Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for row in &rows {
+        assert!(row["times"][0]["ns"].as_f64().is_some_and(|ns| ns > 0.0), "{row}");
+        assert_eq!(row["times"][0]["library"], "widelimb");
+        assert_eq!(row["ratio"].is_null(), row["times"].as_array().map(Vec::len) == Some(1));
+    }
+    let count = |numbers: &str, bits: &Value| {
+        rows.iter().filter(|row| row["numbers"] == numbers && row["bits"] == *bits).count()
+    };
+    for bits in [32, 200].map(Value::from) {
+        assert_eq!((count("natural", &bits), count("integer", &bits)), (23, 12));
+    }
+    assert_eq!((count("natural", &Value::Null), count("integer", &Value::Null)), (4, 2));
+    let svg = std::fs::read_to_string(&plot).expect("the picture");
+    assert_eq!(svg.matches("<title>").count(), rows.len());
+}
+
+#[test]
+fn of_numbers_the_table_has_what_is_asked_for() {
+    let only = ["--only", "gcd,mul", "--sizes", "64", "--seconds", "0.001"];
+    let run = run(["bench", "numbers"].iter().chain(&only));
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let words = |line: &str| -> Vec<String> {
+        line.split_whitespace().take(3).map(str::to_owned).collect()
+    };
+    let lines: Vec<Vec<String>> = run.stdout.lines().map(words).collect();
+    let expected = [
+        ["numbers", "operation", "bits"],
+        ["natural", "mul", "64"],
+        ["integer", "mul", "64"],
+        ["natural", "gcd", "64"],
+    ];
+    assert_eq!(lines, expected);
+    assert!(run.stderr.contains("level "), "{}", run.stderr);
+}
+
+#[test]
+fn bad_requests_of_numbers_are_errors() {
+    for (arguments, message) in [
+        (&["numbers", "mul"][..], "`numbers` is measured alone"),
+        (&["mul", "--only", "gcd"], "--only chooses among the operations of `bench numbers`"),
+        (&["numbers", "--sizes", "7"], "numbers have at least 8 bits"),
+        (&["numbers", "--only", "x"], "unknown operation on numbers `x`: there are add, sub,"),
+    ] {
+        let run = run(["bench"].iter().chain(arguments));
+        assert!(run.error().contains(message), "{arguments:?}: {}", run.stderr);
+    }
+}

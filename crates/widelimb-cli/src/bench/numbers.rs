@@ -1,0 +1,25 @@
+//! `widelimb bench numbers`: owned numbers beside those of other crates.
+
+use super::{json, print};
+use crate::args::BenchArgs;
+use anyhow::ensure;
+use widelimb_lab::numbers::{self, Bench, Case, USUAL_BITS};
+
+/// Measures what is asked for and prints its rows; their picture, and what is to be said under
+/// them.
+pub fn measure(args: &BenchArgs) -> anyhow::Result<(Option<String>, String)> {
+    let sizes = if args.sizes.is_empty() { &USUAL_BITS[..] } else { &args.sizes };
+    let least = Case::LEAST_BITS;
+    ensure!(sizes.iter().all(|&bits| bits >= least), "numbers have at least {least} bits");
+    let bench = Bench::new();
+    if !args.json {
+        print(&bench.table_head())?;
+    }
+    let mut rows = Vec::new();
+    for (operation, kind, bits) in numbers::cases(&args.only, sizes) {
+        let row = bench.row(&Case::new(operation, kind, bits), args.seconds * 1000.0)?;
+        print(&if args.json { json(&row) } else { row.line() })?;
+        rows.push(row);
+    }
+    Ok((numbers::picture(&rows), bench.notes()))
+}

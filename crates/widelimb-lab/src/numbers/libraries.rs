@@ -1,0 +1,366 @@
+//! The operators of each library, in the form in which its user writes them.
+
+use super::Case;
+use super::contestant::{Contestant, natural, signed};
+use crate::peers::Identity;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::str::FromStr;
+
+/// What [`Theory::rem_small`] divides by.
+const SMALL_DIVISOR: u64 = 1_000_000_007;
+
+/// The operators on numbers of either kind.
+pub(super) trait Number:
+    Clone + Ord + Hash + Display + FromStr + From<u64> + 'static
+{
+    fn add(a: &Self, b: &Self) -> Self;
+    fn sub(a: &Self, b: &Self) -> Self;
+    fn mul(a: &Self, b: &Self) -> Self;
+    fn and(a: &Self, b: &Self) -> Self;
+    fn or(a: &Self, b: &Self) -> Self;
+    fn div(a: &Self, b: &Self) -> Self;
+    /// Rounded toward zero.
+    fn div_rem(a: &Self, b: &Self) -> (Self, Self);
+    fn shl(a: &Self) -> Self;
+    fn shr(a: &Self) -> Self;
+    fn add_small(a: &Self) -> Self;
+    fn sub_small(a: &Self) -> Self;
+    fn mul_small(a: &Self, by: u16) -> Self;
+    fn add_assign(a: &mut Self, b: &Self);
+    fn sub_assign(a: &mut Self, b: &Self);
+    /// `c += a * b`, by one call where the library has it.
+    fn add_mul(c: &mut Self, a: &Self, b: &Self);
+    /// `c -= a * b`.
+    fn sub_mul(c: &mut Self, a: &Self, b: &Self);
+}
+
+/// What is asked of numbers without sign alone.
+pub(super) trait Theory: Number {
+    /// What a remainder by a primitive is.
+    type Residue: Display;
+    fn gcd(a: &Self, b: &Self) -> Self;
+    /// The inverse of `b` modulo `a`.
+    fn inverse(b: &Self, a: &Self) -> Self;
+    fn sqrt(a: &Self) -> Self;
+    /// By the operator `%`.
+    fn rem_small(a: &Self) -> Self::Residue;
+}
+
+/// A library: which one it is, and how it takes part with numbers of either kind.
+pub(super) struct Library {
+    pub identity: Identity,
+    pub natural: fn(&Case) -> Contestant,
+    pub integer: fn(&Case) -> Contestant,
+}
+
+impl Library {
+    const fn of<N: Theory, I: Number>(identity: Identity) -> Library {
+        Library { identity, natural: natural::<N>, integer: signed::<I> }
+    }
+}
+
+/// Widelimb first, then those that were compiled in.
+pub(super) fn libraries() -> Vec<Library> {
+    let version = env!("CARGO_PKG_VERSION");
+    #[allow(unused_mut, reason = "without peers it is alone")]
+    let mut all = vec![Library::of::<widelimb::Natural, widelimb::Integer>(Identity::new(
+        "widelimb",
+        version,
+        "Natural and Integer",
+    ))];
+    #[cfg(feature = "peer-rug")]
+    all.push(Library::of::<rug::Integer, rug::Integer>(Identity::new(
+        "rug",
+        env!("WIDELIMB_LAB_VERSION_RUG"),
+        "Integer, on GMP built for this CPU",
+    )));
+    #[cfg(feature = "peer-crates")]
+    all.push(Library::of::<malachite_nz::natural::Natural, malachite_nz::integer::Integer>(
+        Identity::new(
+            "malachite",
+            env!("WIDELIMB_LAB_VERSION_MALACHITE_NZ"),
+            "Natural and Integer, portable Rust",
+        ),
+    ));
+    #[cfg(feature = "peer-crates")]
+    all.push(Library::of::<dashu_int::UBig, dashu_int::IBig>(Identity::new(
+        "dashu",
+        env!("WIDELIMB_LAB_VERSION_DASHU_INT"),
+        "UBig and IBig, portable Rust",
+    )));
+    #[cfg(any(test, feature = "peer-crates"))]
+    all.push(Library::of::<num_bigint::BigUint, num_bigint::BigInt>(Identity::new(
+        "num-bigint",
+        env!("WIDELIMB_LAB_VERSION_NUM_BIGINT"),
+        "BigUint and BigInt, portable Rust",
+    )));
+    all
+}
+
+/// What all libraries write alike, with the type of small operands and of shifts; `from` makes a
+/// number of an operator's result where that is none yet.
+macro_rules! operators {
+    ($small:ty, $shift:ty) => {
+        operators!(binary add +, sub -, mul *, div /, and &, or |);
+
+        #[inline(always)]
+        fn shl(a: &Self) -> Self {
+            Self::from(a << (13 as $shift))
+        }
+
+        #[inline(always)]
+        fn shr(a: &Self) -> Self {
+            Self::from(a >> (13 as $shift))
+        }
+
+        #[inline(always)]
+        fn add_small(a: &Self) -> Self {
+            Self::from(a + <$small>::from(5_u8))
+        }
+
+        #[inline(always)]
+        fn sub_small(a: &Self) -> Self {
+            Self::from(a - <$small>::from(5_u8))
+        }
+
+        #[inline(always)]
+        fn mul_small(a: &Self, by: u16) -> Self {
+            Self::from(a * <$small>::from(by))
+        }
+
+        #[inline(always)]
+        fn add_assign(a: &mut Self, b: &Self) {
+            *a += b;
+        }
+
+        #[inline(always)]
+        fn sub_assign(a: &mut Self, b: &Self) {
+            *a -= b;
+        }
+    };
+    (binary $($name:ident $operator:tt),*) => {$(
+        #[inline(always)]
+        fn $name(a: &Self, b: &Self) -> Self {
+            Self::from(a $operator b)
+        }
+    )*};
+    // Where `+= &a * &b` is all there is, or stands for the one call.
+    (products) => {
+        #[inline(always)]
+        fn add_mul(c: &mut Self, a: &Self, b: &Self) {
+            *c += a * b;
+        }
+
+        #[inline(always)]
+        fn sub_mul(c: &mut Self, a: &Self, b: &Self) {
+            *c -= a * b;
+        }
+    };
+}
+
+/// The operators of types, each with the type of small operands, and a division with remainder.
+macro_rules! numbers {
+    ($shift:ty, $($type:ty: $small:ty,)* |$a:ident, $b:ident| $div_rem:expr) => {$(
+        impl Number for $type {
+            operators!($small, $shift);
+            operators!(products);
+
+            #[inline(always)]
+            fn div_rem($a: &Self, $b: &Self) -> (Self, Self) {
+                $div_rem
+            }
+        }
+    )*};
+}
+
+numbers!(u64, widelimb::Natural: u64, widelimb::Integer: i64, |a, b| a.div_rem(b));
+
+impl Theory for widelimb::Natural {
+    type Residue = Self;
+
+    #[inline(always)]
+    fn gcd(a: &Self, b: &Self) -> Self {
+        a.gcd(b)
+    }
+
+    #[inline(always)]
+    fn inverse(b: &Self, a: &Self) -> Self {
+        b.inverse_mod(a).expect("coprime")
+    }
+
+    #[inline(always)]
+    fn sqrt(a: &Self) -> Self {
+        a.sqrt()
+    }
+
+    #[inline(always)]
+    fn rem_small(a: &Self) -> Self::Residue {
+        a % SMALL_DIVISOR
+    }
+}
+
+/// GMP's integers, by the crate rug, where `c += &a * &b` is one call.
+#[cfg(feature = "peer-rug")]
+mod of_rug {
+    use super::*;
+    use rug::Integer;
+
+    numbers!(usize, Integer: i64, |a, b| <(Integer, Integer)>::from(a.div_rem_ref(b)));
+
+    impl Theory for Integer {
+        type Residue = Self;
+
+        #[inline(always)]
+        fn gcd(a: &Self, b: &Self) -> Self {
+            Integer::from(a.gcd_ref(b))
+        }
+
+        #[inline(always)]
+        fn inverse(b: &Self, a: &Self) -> Self {
+            Integer::from(b.invert_ref(a).expect("coprime"))
+        }
+
+        #[inline(always)]
+        fn sqrt(a: &Self) -> Self {
+            Integer::from(a.sqrt_ref())
+        }
+
+        #[inline(always)]
+        fn rem_small(a: &Self) -> Self::Residue {
+            Integer::from(a % SMALL_DIVISOR)
+        }
+    }
+}
+
+#[cfg(feature = "peer-crates")]
+mod of_malachite {
+    use super::*;
+    use malachite_base::num::arithmetic::traits::{
+        AddMulAssign as _, DivRem as _, FloorSqrt as _, Gcd as _, ModInverse as _,
+        SubMulAssign as _,
+    };
+    use malachite_nz::integer::Integer;
+    use malachite_nz::natural::Natural;
+
+    macro_rules! malachite {
+        ($type:ty) => {
+            impl Number for $type {
+                // A small operand is a number.
+                operators!($type, u64);
+
+                #[inline(always)]
+                fn div_rem(a: &Self, b: &Self) -> (Self, Self) {
+                    a.div_rem(b)
+                }
+
+                #[inline(always)]
+                fn add_mul(c: &mut Self, a: &Self, b: &Self) {
+                    c.add_mul_assign(a, b);
+                }
+
+                #[inline(always)]
+                fn sub_mul(c: &mut Self, a: &Self, b: &Self) {
+                    c.sub_mul_assign(a, b);
+                }
+            }
+        };
+    }
+
+    malachite!(Natural);
+    malachite!(Integer);
+
+    impl Theory for Natural {
+        type Residue = Self;
+
+        #[inline(always)]
+        fn gcd(a: &Self, b: &Self) -> Self {
+            a.gcd(b)
+        }
+
+        #[inline(always)]
+        fn inverse(b: &Self, a: &Self) -> Self {
+            b.mod_inverse(a).expect("coprime")
+        }
+
+        #[inline(always)]
+        fn sqrt(a: &Self) -> Self {
+            a.floor_sqrt()
+        }
+
+        #[inline(always)]
+        fn rem_small(a: &Self) -> Self::Residue {
+            a % Natural::from(SMALL_DIVISOR)
+        }
+    }
+}
+
+#[cfg(feature = "peer-crates")]
+mod of_dashu {
+    use super::*;
+    use dashu_int::fast_div::ConstDivisor;
+    use dashu_int::ops::{DivRem as _, Gcd as _, SquareRoot as _};
+    use dashu_int::{IBig, UBig};
+
+    numbers!(usize, UBig: u64, IBig: i64, |a, b| a.div_rem(b));
+
+    impl Theory for UBig {
+        type Residue = u64;
+
+        #[inline(always)]
+        fn gcd(a: &Self, b: &Self) -> Self {
+            a.gcd(b)
+        }
+
+        #[inline(always)]
+        fn inverse(b: &Self, a: &Self) -> Self {
+            let ring = ConstDivisor::new(a.clone());
+            ring.reduce(b.clone()).inv().expect("coprime").residue()
+        }
+
+        #[inline(always)]
+        fn sqrt(a: &Self) -> Self {
+            a.sqrt()
+        }
+
+        #[inline(always)]
+        fn rem_small(a: &Self) -> Self::Residue {
+            a % SMALL_DIVISOR
+        }
+    }
+}
+
+/// Types that have the names of num-bigint.
+#[cfg(any(test, feature = "peer-crates"))]
+macro_rules! as_num_bigint {
+    ($natural:ty, $integer:ty) => {
+        numbers!(u64, $natural: u64, $integer: i64, |a, b| num_integer::Integer::div_rem(a, b));
+
+        impl Theory for $natural {
+            type Residue = Self;
+
+            #[inline(always)]
+            fn gcd(a: &Self, b: &Self) -> Self {
+                num_integer::Integer::gcd(a, b)
+            }
+
+            #[inline(always)]
+            fn inverse(b: &Self, a: &Self) -> Self {
+                b.modinv(a).expect("coprime")
+            }
+
+            #[inline(always)]
+            fn sqrt(a: &Self) -> Self {
+                a.sqrt()
+            }
+
+            #[inline(always)]
+            fn rem_small(a: &Self) -> Self::Residue {
+                a % SMALL_DIVISOR
+            }
+        }
+    };
+}
+
+#[cfg(any(test, feature = "peer-crates"))]
+as_num_bigint!(num_bigint::BigUint, num_bigint::BigInt);
