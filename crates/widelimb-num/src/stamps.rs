@@ -1,0 +1,401 @@
+//! Stamps of operators and traits that [`BigUint`](crate::BigUint) and [`BigInt`](crate::BigInt)
+//! share. Each wraps a number in its field 0, and the operators are those of that number.
+
+/// `a op b` for owned and borrowed operands, and `a op= b`. An operator that commutes takes the
+/// memory of the owned operand, whichever side it is on.
+macro_rules! operators {
+    ($type:ident: $($Op:ident $op:ident $OpAssign:ident $op_assign:ident $by_val:ident;)*) => {$(
+        impl core::ops::$Op<$type> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $type) -> $type {
+                $type(core::ops::$Op::$op(self.0, rhs.0))
+            }
+        }
+
+        impl core::ops::$Op<&$type> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$type) -> $type {
+                $type(core::ops::$Op::$op(self.0, &rhs.0))
+            }
+        }
+
+        impl core::ops::$Op<$type> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $type) -> $type {
+                operators!(@$by_val $type $Op $op self rhs)
+            }
+        }
+
+        impl core::ops::$Op<&$type> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$type) -> $type {
+                $type(core::ops::$Op::$op(&self.0, &rhs.0))
+            }
+        }
+
+        impl core::ops::$OpAssign<$type> for $type {
+            #[inline]
+            #[track_caller]
+            fn $op_assign(&mut self, rhs: $type) {
+                core::ops::$OpAssign::$op_assign(&mut self.0, rhs.0);
+            }
+        }
+
+        impl core::ops::$OpAssign<&$type> for $type {
+            #[inline]
+            #[track_caller]
+            fn $op_assign(&mut self, rhs: &$type) {
+                core::ops::$OpAssign::$op_assign(&mut self.0, &rhs.0);
+            }
+        }
+    )*};
+    (@commutes $type:ident $Op:ident $op:ident $a:ident $b:ident) => {
+        $type(core::ops::$Op::$op($b.0, &$a.0))
+    };
+    (@ordered $type:ident $Op:ident $op:ident $a:ident $b:ident) => {
+        $type(core::ops::$Op::$op(&$a.0, $b.0))
+    };
+}
+
+/// `a op w` and `a op= w` for an owned or borrowed `a` and primitive integers `w`, which become a
+/// `$word` where they fit and a `$number` otherwise.
+macro_rules! primitive_right {
+    (
+        $type:ident $number:ident $word:ident $primitives:tt:
+        $($Op:ident $op:ident $OpAssign:ident $op_assign:ident;)*
+    ) => {$(
+        primitive_right!(@each $type $number $word $primitives $Op $op $OpAssign $op_assign);
+    )*};
+    (
+        @each $type:ident $number:ident $word:ident ($($p:ident)*)
+        $Op:ident $op:ident $OpAssign:ident $op_assign:ident
+    ) => {$(
+        impl core::ops::$Op<$p> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(mut self, rhs: $p) -> $type {
+                core::ops::$OpAssign::$op_assign(&mut self, rhs);
+                self
+            }
+        }
+
+        impl core::ops::$Op<$p> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $p) -> $type {
+                $type(match $word::try_from(rhs) {
+                    Ok(word) => core::ops::$Op::$op(&self.0, word),
+                    Err(_) => core::ops::$Op::$op(&self.0, $number::from(rhs)),
+                })
+            }
+        }
+
+        impl core::ops::$OpAssign<$p> for $type {
+            #[inline]
+            #[track_caller]
+            fn $op_assign(&mut self, rhs: $p) {
+                match $word::try_from(rhs) {
+                    Ok(word) => core::ops::$OpAssign::$op_assign(&mut self.0, word),
+                    Err(_) => core::ops::$OpAssign::$op_assign(&mut self.0, $number::from(rhs)),
+                }
+            }
+        }
+
+        impl core::ops::$Op<&$p> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$p) -> $type {
+                core::ops::$Op::$op(self, *rhs)
+            }
+        }
+
+        impl core::ops::$Op<&$p> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$p) -> $type {
+                core::ops::$Op::$op(self, *rhs)
+            }
+        }
+    )*};
+}
+
+/// `w op a` for primitive integers `w` and an owned or borrowed `a`: `owned` and `borrowed` say how
+/// it is computed from both.
+macro_rules! primitive_left {
+    (
+        $type:ident $primitives:tt:
+        $($Op:ident $op:ident owned $owned:expr, borrowed $borrowed:expr;)*
+    ) => {$(
+        primitive_left!(@each $type $primitives $Op $op $owned, $borrowed);
+    )*};
+    (@each $type:ident ($($p:ident)*) $Op:ident $op:ident $owned:expr, $borrowed:expr) => {$(
+        impl core::ops::$Op<$type> for $p {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $type) -> $type {
+                let compute: fn($p, $type) -> $type = $owned;
+                compute(self, rhs)
+            }
+        }
+
+        impl core::ops::$Op<&$type> for $p {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$type) -> $type {
+                let compute: fn($p, &$type) -> $type = $borrowed;
+                compute(self, rhs)
+            }
+        }
+
+        impl core::ops::$Op<$type> for &$p {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $type) -> $type {
+                core::ops::$Op::$op(*self, rhs)
+            }
+        }
+
+        impl core::ops::$Op<&$type> for &$p {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$type) -> $type {
+                core::ops::$Op::$op(*self, rhs)
+            }
+        }
+    )*};
+}
+
+/// Shifts by all primitive integers.
+macro_rules! shifts {
+    ($type:ident: $($Op:ident $op:ident $OpAssign:ident $op_assign:ident $places:path;)*) => {$(
+        shifts!(
+            @each $type $Op $op $OpAssign $op_assign $places,
+            u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize
+        );
+    )*};
+    (
+        @each $type:ident $Op:ident $op:ident $OpAssign:ident $op_assign:ident $places:path,
+        $($p:ident)*
+    ) => {$(
+        impl core::ops::$Op<$p> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $p) -> $type {
+                $type(core::ops::$Op::$op(self.0, $places(rhs)))
+            }
+        }
+
+        impl core::ops::$Op<$p> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $p) -> $type {
+                $type(core::ops::$Op::$op(&self.0, $places(rhs)))
+            }
+        }
+
+        impl core::ops::$OpAssign<$p> for $type {
+            #[inline]
+            #[track_caller]
+            fn $op_assign(&mut self, rhs: $p) {
+                core::ops::$OpAssign::$op_assign(&mut self.0, $places(rhs));
+            }
+        }
+
+        impl core::ops::$Op<&$p> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$p) -> $type {
+                core::ops::$Op::$op(self, *rhs)
+            }
+        }
+
+        impl core::ops::$Op<&$p> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$p) -> $type {
+                core::ops::$Op::$op(self, *rhs)
+            }
+        }
+
+        impl core::ops::$OpAssign<&$p> for $type {
+            #[inline]
+            #[track_caller]
+            fn $op_assign(&mut self, rhs: &$p) {
+                core::ops::$OpAssign::$op_assign(self, *rhs);
+            }
+        }
+    )*};
+}
+
+/// The formats of the number within; `Debug` writes the decimal digits too.
+macro_rules! formats {
+    ($type:ident: $($Trait:ident)*) => {$(
+        impl core::fmt::$Trait for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::$Trait::fmt(&self.0, f)
+            }
+        }
+    )*};
+}
+
+/// Sums and products of iterators of whatever can be added to a number or multiplied with it.
+macro_rules! folds {
+    ($type:ident) => {
+        impl<T> core::iter::Sum<T> for $type
+        where
+            $type: core::ops::Add<T, Output = $type>,
+        {
+            fn sum<I: Iterator<Item = T>>(numbers: I) -> $type {
+                numbers.fold($type::ZERO, core::ops::Add::add)
+            }
+        }
+
+        impl<T> core::iter::Product<T> for $type
+        where
+            $type: core::ops::Mul<T, Output = $type>,
+        {
+            fn product<I: Iterator<Item = T>>(numbers: I) -> $type {
+                let mut parts = crate::product::Parts::default();
+                let one = <$type as num_traits::One>::one;
+                let last = numbers.fold(one(), |product, number| {
+                    let product = core::ops::Mul::mul(product, number);
+                    match parts.takes(&product) {
+                        true => {
+                            parts.push(product);
+                            one()
+                        }
+                        false => product,
+                    }
+                });
+                parts.finish(last)
+            }
+        }
+    };
+}
+
+/// `number.pow(exponent)` for owned and borrowed numbers and primitive exponents, from
+/// `huge(&number, odd)` for exponents above `u64`.
+macro_rules! powers {
+    ($type:ident $huge:path: $($exponent:ident)*) => {$(
+        impl num_traits::Pow<$exponent> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn pow(self, exponent: $exponent) -> $type {
+                match u64::try_from(exponent) {
+                    Ok(exponent) => $type(self.0.pow(exponent)),
+                    Err(_) => $huge(self, exponent % 2 == 1),
+                }
+            }
+        }
+
+        impl num_traits::Pow<&$exponent> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn pow(self, exponent: &$exponent) -> $type {
+                num_traits::Pow::pow(self, *exponent)
+            }
+        }
+        powers!(@owned $type $exponent);
+        powers!(@owned $type &$exponent);
+    )*};
+    ($type:ident $huge:path) => {
+        impl num_traits::Pow<&$crate::BigUint> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn pow(self, exponent: &$crate::BigUint) -> $type {
+                match u64::try_from(&exponent.0) {
+                    Ok(exponent) => $type(self.0.pow(exponent)),
+                    Err(_) => $huge(self, !exponent.0.is_even()),
+                }
+            }
+        }
+
+        impl num_traits::Pow<$crate::BigUint> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn pow(self, exponent: $crate::BigUint) -> $type {
+                num_traits::Pow::pow(self, &exponent)
+            }
+        }
+        powers!(@owned $type $crate::BigUint);
+        powers!(@owned $type &$crate::BigUint);
+    };
+    (@owned $type:ident $exponent:ty) => {
+        impl num_traits::Pow<$exponent> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn pow(self, exponent: $exponent) -> $type {
+                num_traits::Pow::pow(&self, exponent)
+            }
+        }
+    };
+}
+
+/// What a number converts into: primitive integers, from the number within.
+macro_rules! into_primitives {
+    ($type:ident: $($p:ident)*) => {$(
+        impl TryFrom<&$type> for $p {
+            type Error = $crate::TryFromBigIntError<()>;
+            #[inline]
+            fn try_from(value: &$type) -> Result<$p, Self::Error> {
+                $p::try_from(&value.0).map_err(|_| $crate::TryFromBigIntError::new(()))
+            }
+        }
+
+        impl TryFrom<$type> for $p {
+            type Error = $crate::TryFromBigIntError<$type>;
+            #[inline]
+            fn try_from(value: $type) -> Result<$p, Self::Error> {
+                $p::try_from(&value.0).map_err(|_| $crate::TryFromBigIntError::new(value))
+            }
+        }
+    )*};
+}
+
+/// Methods of a trait whose results are methods of the number within.
+macro_rules! to_primitives {
+    ($($to:ident $p:ident)*) => {$(
+        #[inline]
+        fn $to(&self) -> Option<$p> {
+            $p::try_from(&self.0).ok()
+        }
+    )*};
+}
+
+/// The four checked operators: `None` where there is no such number.
+macro_rules! checked {
+    ($type:ident: $($Trait:ident $checked:ident |$a:ident, $b:ident| $result:expr;)*) => {$(
+        impl num_traits::$Trait for $type {
+            #[inline]
+            fn $checked(&self, rhs: &$type) -> Option<$type> {
+                let ($a, $b) = (self, rhs);
+                $result
+            }
+        }
+    )*};
+}
