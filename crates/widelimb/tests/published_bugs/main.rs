@@ -9,3 +9,4 @@ mod limb_support;
 mod batch;
 mod gf2x;
 mod limbs;
+mod numbers;
