@@ -106,6 +106,9 @@
 //!   long polynomials over GF(2) and the powers of [`batch`]. Results are the same. The crate never
 //!   makes a pool: outside of one, and without the feature, every call is its caller's thread
 //!   alone.
+//! - `serde`, `rand`, `num-traits`, `num-integer`, `zeroize`, `arbitrary`: the traits of these
+//!   libraries for [`Natural`] and [`Integer`]; with `rand` random numbers, with `serde` the format
+//!   of num-bigint too.
 //! - `internals`: the tables of kernels, and the algorithms that take one, for the tests and the
 //!   measuring of this project. Nothing is promised of what it shows.
 //!
@@ -144,10 +147,21 @@ mod secrets_tests;
 mod test_levels;
 #[cfg(test)]
 mod test_limbs;
+#[cfg(any(
+    feature = "arbitrary",
+    feature = "num-integer",
+    feature = "num-traits",
+    feature = "rand",
+    feature = "serde",
+    feature = "zeroize"
+))]
+mod traits;
 mod word;
 
 pub use integer::Integer;
 pub use natural::{Natural, ParseLimits};
+#[cfg(feature = "serde")]
+pub use traits::serde_num_bigint;
 pub use word::{LIMB_BITS, Limb};
 
 /// The examples of the README are run with the others.

@@ -1,0 +1,40 @@
+//! What a wiped number leaves in the memory that it gives back.
+
+use std::cell::Cell;
+use widelimb::{Integer, Natural};
+use widelimb_testkit::watching::{Watching, watched};
+use zeroize::Zeroize;
+
+#[global_allocator]
+static ALLOCATOR: Watching = Watching;
+
+const SECRET: u64 = 0x0123_4567_89ab_cdef;
+
+thread_local! {
+    static FOUND: Cell<usize> = const { Cell::new(0) };
+}
+
+fn look(block: &[u8]) {
+    let secret = SECRET.to_le_bytes();
+    FOUND.set(FOUND.get() + block.windows(8).filter(|&window| window == secret).count());
+}
+
+/// How often the secret limb was in blocks that `work` gave back.
+fn found(work: impl FnOnce()) -> usize {
+    FOUND.set(0);
+    watched(look, work);
+    FOUND.get()
+}
+
+#[test]
+fn the_secret_is_overwritten() {
+    for n in [1, 2, 3, 4, 5, 100] {
+        let secret = || Natural::from_limbs(vec![SECRET; n]);
+        let (mut natural, mut integer) = (secret(), Integer::from_parts(true, secret()));
+        assert_eq!(found(|| natural.zeroize()), 0);
+        assert_eq!(found(|| integer.zeroize()), 0);
+        assert!(natural.is_zero() && integer.is_zero());
+    }
+    let long = Natural::from_limbs(vec![SECRET; 100]);
+    assert_eq!(found(|| drop(long)), 100);
+}
