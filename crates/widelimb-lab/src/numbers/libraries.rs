@@ -50,13 +50,16 @@ pub(super) trait Theory: Number {
 /// A library: which one it is, and how it takes part with numbers of either kind.
 pub(super) struct Library {
     pub identity: Identity,
+    /// Whether it is another project's.
+    pub peer: bool,
     pub natural: fn(&Case) -> Contestant,
     pub integer: fn(&Case) -> Contestant,
 }
 
 impl Library {
+    /// Of another project.
     const fn of<N: Theory, I: Number>(identity: Identity) -> Library {
-        Library { identity, natural: natural::<N>, integer: signed::<I> }
+        Library { identity, peer: true, natural: natural::<N>, integer: signed::<I> }
     }
 }
 
@@ -64,11 +67,23 @@ impl Library {
 pub(super) fn libraries() -> Vec<Library> {
     let version = env!("CARGO_PKG_VERSION");
     #[allow(unused_mut, reason = "without peers it is alone")]
-    let mut all = vec![Library::of::<widelimb::Natural, widelimb::Integer>(Identity::new(
-        "widelimb",
-        version,
-        "Natural and Integer",
-    ))];
+    let mut all = vec![Library {
+        peer: false,
+        ..Library::of::<widelimb::Natural, widelimb::Integer>(Identity::new(
+            "widelimb",
+            version,
+            "Natural and Integer",
+        ))
+    }];
+    #[cfg(any(test, feature = "peer-crates"))]
+    all.push(Library {
+        peer: false,
+        ..Library::of::<widelimb_num::BigUint, widelimb_num::BigInt>(Identity::new(
+            "widelimb-num",
+            version,
+            "BigUint and BigInt over Natural and Integer",
+        ))
+    });
     #[cfg(feature = "peer-rug")]
     all.push(Library::of::<rug::Integer, rug::Integer>(Identity::new(
         "rug",
@@ -364,3 +379,6 @@ macro_rules! as_num_bigint {
 
 #[cfg(any(test, feature = "peer-crates"))]
 as_num_bigint!(num_bigint::BigUint, num_bigint::BigInt);
+
+#[cfg(any(test, feature = "peer-crates"))]
+as_num_bigint!(widelimb_num::BigUint, widelimb_num::BigInt);

@@ -98,7 +98,7 @@ impl Bench {
         let plan = Plan { budget_ns: budget_ms * 1e6, ..Plan::new(MAX_ROUNDS, BATCH_NS) };
         let samples = race(&self.clock, &mut contestants, plan);
         let time = |(library, ticks): (&Library, f64)| {
-            Time::new(&library.identity, ticks * self.clock.ns_per_tick)
+            Time::new(&library.identity, library.peer, ticks * self.clock.ns_per_tick)
         };
         let ticks = samples.iter().map(|samples| samples.ticks().min);
         let times = self.libraries.iter().zip(ticks).map(time).collect();
@@ -118,10 +118,10 @@ impl Bench {
         if let Some(profile) = kernels().profile {
             notes.push_str(&format!("with the thresholds of {profile}\n"));
         }
-        for library in &self.libraries[1..] {
+        for library in self.libraries.iter().filter(|library| library.peer) {
             notes.push_str(&format!("against {}\n", library.identity));
         }
-        if self.libraries.len() == 1 {
+        if !self.libraries.iter().any(|library| library.peer) {
             notes
                 .push_str("built without the feature peers, so there is nothing to compare with\n");
         }

@@ -59,12 +59,12 @@ fn label(row: &Row) -> String {
 
 /// What the numbers are.
 fn legend(rows: &[Row]) -> String {
-    let peers = rows.first().map_or(&[][..], |row| row.times.get(1..).unwrap_or_default());
-    if peers.is_empty() {
+    let peers = rows.iter().take(1).flat_map(|row| &row.times).filter(|time| time.peer);
+    let names: Vec<String> =
+        peers.map(|time| format!("{} {}", time.library, time.version)).collect();
+    if names.is_empty() {
         return "ns per call, by bits of the operands".into();
     }
-    let names: Vec<String> =
-        peers.iter().map(|time| format!("{} {}", time.library, time.version)).collect();
     let names = names.join(", ");
     format!("time of the fastest of {names}, divided by widelimb's, by bits of the operands")
 }
@@ -112,7 +112,8 @@ mod tests {
 
     fn row(operation: Operation, kind: Kind, bits: Option<usize>, ns: &[f64]) -> Row {
         let names = ["widelimb", "a<b", "c"].map(|name| Identity::new(name, "1", ""));
-        let times = names.iter().zip(ns).map(|(name, &ns)| Time::new(name, ns)).collect();
+        let time = |(name, &ns): (&Identity, &f64)| Time::new(name, name.name != "widelimb", ns);
+        let times = names.iter().zip(ns).map(time).collect();
         Row::new(operation, kind, bits, times)
     }
 

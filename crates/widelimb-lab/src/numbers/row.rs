@@ -20,7 +20,7 @@ pub struct Row {
     pub bits: Option<usize>,
     /// The time of each library, widelimb first.
     pub times: Vec<Time>,
-    /// The fastest of the others; nothing where there is none.
+    /// The fastest of the other projects'; nothing where there is none.
     pub fastest_peer: Option<&'static str>,
     /// Its time divided by ours: above 1, widelimb is the faster one.
     pub ratio: Option<f64>,
@@ -35,13 +35,15 @@ pub struct Time {
     pub library: &'static str,
     /// Its version.
     pub version: String,
+    /// Whether it is another project's.
+    pub peer: bool,
     /// Nanoseconds per call, in its fastest batch.
     pub ns: f64,
 }
 
 impl Time {
-    pub(super) fn new(identity: &Identity, ns: f64) -> Time {
-        Time { library: identity.name, version: identity.version.clone(), ns: rounded(ns) }
+    pub(super) fn new(identity: &Identity, peer: bool, ns: f64) -> Time {
+        Time { library: identity.name, version: identity.version.clone(), peer, ns: rounded(ns) }
     }
 }
 
@@ -58,8 +60,9 @@ impl Row {
         bits: Option<usize>,
         times: Vec<Time>,
     ) -> Row {
-        let (ours, others) = times.split_first().expect("ours is among them");
-        let fastest = others.iter().min_by(|x, y| x.ns.total_cmp(&y.ns));
+        let ours = times.first().expect("ours is among them");
+        let peers = times.iter().filter(|time| time.peer);
+        let fastest = peers.min_by(|x, y| x.ns.total_cmp(&y.ns));
         Row {
             op: operation.name(),
             call: operation.call(),
@@ -107,16 +110,19 @@ mod tests {
     use super::*;
 
     fn row(times: &[(&'static str, f64)]) -> Row {
-        let time = |&(name, ns): &(&'static str, f64)| Time::new(&Identity::new(name, "1", ""), ns);
+        let time = |&(name, ns): &(&'static str, f64)| {
+            Time::new(&Identity::new(name, "1", ""), !name.starts_with("widelimb"), ns)
+        };
         Row::new(Operation::Gcd, Kind::Natural, Some(64), times.iter().map(time).collect())
     }
 
     #[test]
     fn the_ratio_is_that_of_the_fastest_peer() {
-        let row = row(&[("widelimb", 2.0), ("slow", 9.0), ("fast", 3.0)]);
+        let row = row(&[("widelimb", 2.0), ("widelimb-num", 2.5), ("slow", 9.0), ("fast", 3.0)]);
         assert_eq!((row.ratio, row.fastest_peer), (Some(1.5), Some("fast")));
-        let words: Vec<&str> = row.line().leak().split_whitespace().collect();
-        assert_eq!(words, ["natural", "gcd", "64", "2.00", "9.00", "3.00", "1.50", "fast"]);
+        let words: Vec<String> = row.line().split_whitespace().map(str::to_owned).collect();
+        let expected = ["natural", "gcd", "64", "2.00", "2.50", "9.00", "3.00", "1.50", "fast"];
+        assert_eq!(words, expected);
     }
 
     #[test]
