@@ -28,6 +28,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-8).bit_len(), 4);
     /// ```
+    #[doc(alias("bits", "significant_bits", "bit_length", "mpz_sizeinbase"))]
     pub fn bit_len(&self) -> u64 {
         self.magnitude.bit_len()
     }
@@ -39,6 +40,7 @@ impl Integer {
     /// assert!(!Integer::from(-2).bit(0));
     /// assert!(Integer::from(-2).bit(1000));
     /// ```
+    #[doc(alias("get_bit", "test_bit", "mpz_tstbit"))]
     pub fn bit(&self, index: u64) -> bool {
         if !self.negative {
             return self.magnitude.bit(index);
@@ -59,6 +61,7 @@ impl Integer {
     /// n.set_bit(2, false);
     /// assert_eq!(n, -5);
     /// ```
+    #[doc(alias("clear_bit", "mpz_setbit", "mpz_clrbit"))]
     #[track_caller]
     pub fn set_bit(&mut self, index: u64, value: bool) {
         or_panic(self.checked_set_bit(index, value, u64::MAX));
@@ -94,6 +97,7 @@ impl Integer {
     }
 
     /// The number of one bits, or `None` for a negative number, which has no end of them.
+    #[doc(alias("popcount", "mpz_popcount"))]
     pub fn count_ones(&self) -> Option<u64> {
         (!self.negative).then(|| self.magnitude.count_ones())
     }

@@ -18,6 +18,7 @@ impl Integer {
     /// let (q, r) = Integer::from(-7).div_rem(&Integer::from(2));
     /// assert!(q == -3 && r == -1);
     /// ```
+    #[doc(alias("t_divmod", "mpz_tdiv_qr"))]
     #[track_caller]
     pub fn div_rem(&self, divisor: &Integer) -> Pair {
         or_panic(self.checked_div_rem(divisor))
@@ -61,6 +62,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-35).div_exact(&Integer::from(5)), -7);
     /// ```
+    #[doc(alias("divexact", "mpz_divexact"))]
     #[track_caller]
     pub fn div_exact(&self, divisor: &Integer) -> Integer {
         let q = self.magnitude.div_exact(&divisor.magnitude);
@@ -74,6 +76,7 @@ impl Integer {
     }
 
     /// Whether `divisor` divides the number; 0 divides only 0.
+    #[doc(alias("is_divisible", "divisible_by", "mpz_divisible_p"))]
     pub fn is_multiple_of(&self, divisor: &Integer) -> bool {
         self.magnitude.is_multiple_of(&divisor.magnitude)
     }
@@ -155,6 +158,7 @@ fn euclid(negative: bool, _: bool) -> bool {
 }
 
 rounded! {
+    #[doc(alias("div_rem_floor", "f_divmod", "mpz_fdiv_qr"))]
     /// `(q, r)` with `self = q * divisor + r`, `q` rounded down; `r` has the sign of the divisor.
     ///
     /// ```
@@ -177,6 +181,7 @@ rounded! {
 }
 
 rounded! {
+    #[doc(alias("div_rem_ceil", "ceiling_div_mod", "mpz_cdiv_qr"))]
     /// `(q, r)` with `self = q * divisor + r`, `q` rounded up; `r` is 0 or has the other sign than
     /// the divisor.
     ///
@@ -200,6 +205,7 @@ rounded! {
 }
 
 rounded! {
+    #[doc(alias("div_rem_euc"))]
     /// `(q, r)` with `self = q * divisor + r` and `0 <= r < |divisor|`.
     ///
     /// ```

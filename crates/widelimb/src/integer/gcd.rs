@@ -23,6 +23,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-12).gcd(&Integer::from(18)), 6);
     /// ```
+    #[doc(alias("mpz_gcd"))]
     pub fn gcd(&self, other: &Integer) -> Integer {
         self.magnitude.gcd(&other.magnitude).into()
     }
@@ -31,6 +32,7 @@ impl Integer {
     ///
     /// # Panics
     /// If the multiple would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    #[doc(alias("mpz_lcm"))]
     #[track_caller]
     pub fn lcm(&self, other: &Integer) -> Integer {
         self.magnitude.lcm(&other.magnitude).into()
@@ -55,6 +57,7 @@ impl Integer {
     /// assert_eq!(e.gcd, 2);
     /// assert_eq!(e.x * a + e.y * b, 2);
     /// ```
+    #[doc(alias("gcd_ext", "gcdext", "xgcd", "mpz_gcdext"))]
     pub fn extended_gcd(&self, other: &Integer) -> ExtendedGcd {
         let e = limb::extended_gcd(self.magnitude.limbs(), other.magnitude.limbs());
         ExtendedGcd {

@@ -101,6 +101,7 @@ impl Integer {
     }
 
     /// -1, 0 or 1, as the number is below, equal to or above 0.
+    #[doc(alias("sign", "sgn", "mpz_sgn"))]
     pub fn signum(&self) -> i32 {
         i32::from(self.is_positive()) - i32::from(self.negative)
     }

@@ -20,6 +20,7 @@ impl Integer {
     /// # Panics
     /// If the square would have more than [`MAX_BITS`](crate::natural::MAX_BITS);
     /// [`checked_mul`](Integer::checked_mul) gives that as an error.
+    #[doc(alias("sqr"))]
     #[track_caller]
     pub fn square(&self) -> Integer {
         self.magnitude.square().into()
@@ -34,6 +35,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-2).pow(5), -32);
     /// ```
+    #[doc(alias("mpz_pow_ui"))]
     #[track_caller]
     pub fn pow(&self, exponent: u64) -> Integer {
         Integer::from_parts(self.negative && exponent % 2 == 1, self.magnitude.pow(exponent))

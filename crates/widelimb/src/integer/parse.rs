@@ -23,6 +23,7 @@ impl Integer {
     /// ```
     ///
     /// [`Natural::from_str_radix`]: crate::Natural::from_str_radix
+    #[doc(alias("from_string_base", "mpz_set_str"))]
     pub fn from_str_radix(text: &str, base: u32) -> Result<Integer, ParseError> {
         Integer::parse(text.as_bytes(), base, ParseLimits::default())
     }
@@ -31,6 +32,7 @@ impl Integer {
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.
+    #[doc(alias("parse_bytes", "parse_radix"))]
     pub fn parse(text: &[u8], base: u32, limits: ParseLimits) -> Result<Integer, ParseError> {
         let sign = matches!(text.first(), Some(b'+' | b'-'));
         let magnitude = parse_digits(text, usize::from(sign), base, limits)?;
@@ -46,6 +48,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-255).to_string_radix(16), "-ff");
     /// ```
+    #[doc(alias("to_str_radix", "to_string_base", "in_radix", "mpz_get_str"))]
     #[track_caller]
     pub fn to_string_radix(&self, base: u32) -> String {
         or_panic(self.checked_to_string_radix(base))

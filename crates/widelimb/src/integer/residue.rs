@@ -19,6 +19,7 @@ impl Integer {
     /// let [a, e, m] = [3, -1, 7].map(Integer::from);
     /// assert_eq!(a.pow_mod(&e, &m), 5);
     /// ```
+    #[doc(alias("modpow", "mod_pow", "powm", "powmod", "mpz_powm"))]
     #[track_caller]
     pub fn pow_mod(&self, exponent: &Integer, modulus: &Integer) -> Integer {
         or_panic(self.checked_pow_mod(exponent, modulus))
@@ -50,6 +51,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-3).inverse_mod(&Integer::from(10)), Ok(Integer::from(3)));
     /// ```
+    #[doc(alias("modinv", "mod_inverse", "invert", "mpz_invert"))]
     pub fn inverse_mod(&self, modulus: &Integer) -> Result<Integer, ModularError> {
         let residue = self.residue(modulus)?;
         Ok(residue.magnitude.inverse_mod(&modulus.magnitude)?.into())
@@ -71,6 +73,7 @@ impl Integer {
     /// let fraction = residue.rational_mod(&modulus, &bound, &bound);
     /// assert_eq!(fraction, Ok((Integer::from(1), Integer::from(3))));
     /// ```
+    #[doc(alias("rational_reconstruction"))]
     pub fn rational_mod(
         &self,
         modulus: &Integer,
@@ -104,6 +107,7 @@ impl Integer {
     /// assert_eq!(Integer::from(-5).kronecker(&Integer::from(12)), 1);
     /// assert_eq!(Integer::from(7).kronecker(&Integer::from(-10)), -1);
     /// ```
+    #[doc(alias("kronecker_symbol", "mpz_kronecker"))]
     pub fn kronecker(&self, n: &Integer) -> i32 {
         let [a, n] = [self, n].map(|number| (number.magnitude.limbs(), number.negative));
         limb::kronecker(a, n)
@@ -117,6 +121,7 @@ impl Integer {
     /// The time depends on the value: not for secrets.
     ///
     /// [`Natural::is_probable_prime`]: crate::Natural::is_probable_prime
+    #[doc(alias("is_probably_prime", "is_prime", "mpz_probab_prime_p"))]
     pub fn is_probable_prime(&self) -> bool {
         !self.negative && self.magnitude.is_probable_prime()
     }

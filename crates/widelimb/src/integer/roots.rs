@@ -13,6 +13,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(99).sqrt(), 9);
     /// ```
+    #[doc(alias("isqrt", "floor_sqrt", "mpz_sqrt"))]
     #[track_caller]
     pub fn sqrt(&self) -> Integer {
         or_panic(self.checked_sqrt())
@@ -38,6 +39,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert_eq!(Integer::from(-28).root(3), -3);
     /// ```
+    #[doc(alias("nth_root", "iroot", "floor_root", "mpz_root"))]
     #[track_caller]
     pub fn root(&self, degree: u32) -> Integer {
         or_panic(self.checked_root(degree))
@@ -56,6 +58,7 @@ impl Integer {
     }
 
     /// Whether the number is the square of an integer.
+    #[doc(alias("is_perfect_square", "mpz_perfect_square_p"))]
     pub fn is_square(&self) -> bool {
         !self.negative && self.magnitude.is_square()
     }
@@ -70,6 +73,7 @@ impl Integer {
     /// let (s, rest) = Integer::from(99).sqrt_rem();
     /// assert!(s == 9 && rest == 18);
     /// ```
+    #[doc(alias("isqrt_rem", "mpz_sqrtrem"))]
     #[track_caller]
     pub fn sqrt_rem(&self) -> (Integer, Integer) {
         or_panic(self.checked_sqrt_rem())
@@ -93,6 +97,7 @@ impl Integer {
     /// use widelimb::Integer;
     /// assert!(Integer::from(-8).is_power() && !Integer::from(-4).is_power());
     /// ```
+    #[doc(alias("is_perfect_power", "mpz_perfect_power_p"))]
     pub fn is_power(&self) -> bool {
         if !self.negative {
             return self.magnitude.is_power();
@@ -109,6 +114,7 @@ impl Integer {
     /// assert_eq!(Integer::from(-64).perfect_power(), Some((Integer::from(-4), 3)));
     /// assert_eq!(Integer::from(-4).perfect_power(), None);
     /// ```
+    #[doc(alias("express_as_power"))]
     pub fn perfect_power(&self) -> Option<(Integer, u64)> {
         let (root, exponent) = self.magnitude.perfect_power()?;
         if !self.negative {

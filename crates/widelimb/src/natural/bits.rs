@@ -14,6 +14,7 @@ impl Natural {
     /// assert_eq!(Natural::from(255_u32).bit_len(), 8);
     /// assert_eq!(Natural::ZERO.bit_len(), 0);
     /// ```
+    #[doc(alias("bits", "significant_bits", "bit_length", "mpz_sizeinbase"))]
     pub fn bit_len(&self) -> u64 {
         self.limbs.last().map_or(0, |last| {
             self.limbs.len() as u64 * LIMB_BITS as u64 - u64::from(last.leading_zeros())
@@ -27,6 +28,7 @@ impl Natural {
     /// assert!(Natural::from(4_u32).bit(2));
     /// assert!(!Natural::from(4_u32).bit(1000));
     /// ```
+    #[doc(alias("get_bit", "test_bit", "mpz_tstbit"))]
     pub fn bit(&self, index: u64) -> bool {
         let (i, mask) = place(index);
         let limb = usize::try_from(i).ok().and_then(|i| self.limbs.get(i));
@@ -45,6 +47,7 @@ impl Natural {
     /// n.set_bit(0, false);
     /// assert_eq!(n, 8);
     /// ```
+    #[doc(alias("clear_bit", "mpz_setbit", "mpz_clrbit"))]
     #[track_caller]
     pub fn set_bit(&mut self, index: u64, value: bool) {
         or_panic(self.checked_set_bit(index, value, MAX_BITS));
@@ -102,6 +105,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(40_u32).count_ones(), 2);
     /// ```
+    #[doc(alias("popcount", "mpz_popcount"))]
     pub fn count_ones(&self) -> u64 {
         limb::popcount(&self.limbs)
     }

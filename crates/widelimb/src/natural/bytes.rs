@@ -11,6 +11,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from_bytes_le(&[2, 1]), 0x102);
     /// ```
+    #[doc(alias("from_le_bytes", "mpz_import"))]
     pub fn from_bytes_le(bytes: &[u8]) -> Natural {
         let limbs = bytes.chunks(8).map(|chunk| {
             let mut limb = [0; 8];
@@ -26,6 +27,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from_bytes_be(&[1, 2]), 0x102);
     /// ```
+    #[doc(alias("from_be_bytes"))]
     pub fn from_bytes_be(bytes: &[u8]) -> Natural {
         let limbs = bytes.rchunks(8).map(|chunk| {
             let mut limb = [0; 8];
@@ -41,6 +43,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(0x102_u32).to_bytes_le(), [2, 1]);
     /// ```
+    #[doc(alias("to_le_bytes"))]
     pub fn to_bytes_le(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> = self.limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
         bytes.truncate(self.byte_len());
@@ -53,6 +56,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(0x102_u32).to_bytes_be(), [1, 2]);
     /// ```
+    #[doc(alias("to_be_bytes"))]
     pub fn to_bytes_be(&self) -> Vec<u8> {
         let mut bytes = self.to_bytes_le();
         bytes.reverse();

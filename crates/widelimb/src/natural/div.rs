@@ -21,6 +21,7 @@ impl Natural {
     /// let (q, r) = Natural::from(17_u32).div_rem(&Natural::from(5_u32));
     /// assert!(q == 3 && r == 2);
     /// ```
+    #[doc(alias("div_mod", "divmod", "mpz_tdiv_qr"))]
     #[track_caller]
     pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
         or_panic(self.checked_div_rem(divisor))
@@ -127,6 +128,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(35_u32).div_exact(&Natural::from(5_u32)), 7);
     /// ```
+    #[doc(alias("divexact", "mpz_divexact"))]
     #[track_caller]
     pub fn div_exact(&self, divisor: &Natural) -> Natural {
         assert!(!divisor.is_zero(), "{DivisionByZeroError}");
@@ -154,6 +156,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert!(Natural::from(15_u32).is_multiple_of(&Natural::from(5_u32)));
     /// ```
+    #[doc(alias("is_divisible", "divisible_by", "mpz_divisible_p"))]
     pub fn is_multiple_of(&self, divisor: &Natural) -> bool {
         or_panic(limb::is_multiple(&self.limbs, &divisor.limbs))
     }

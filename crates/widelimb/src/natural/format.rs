@@ -22,6 +22,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(1295_u32).to_string_radix(36), "zz");
     /// ```
+    #[doc(alias("to_str_radix", "to_string_base", "in_radix", "mpz_get_str"))]
     #[track_caller]
     pub fn to_string_radix(&self, base: u32) -> String {
         or_panic(self.checked_to_string_radix(base))

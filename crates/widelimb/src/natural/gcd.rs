@@ -11,6 +11,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(12_u32).gcd(&Natural::from(18_u32)), 6);
     /// ```
+    #[doc(alias("mpz_gcd"))]
     pub fn gcd(&self, other: &Natural) -> Natural {
         Natural::from_limbs(limb::gcd(&self.limbs, &other.limbs))
     }
@@ -24,6 +25,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(12_u32).lcm(&Natural::from(18_u32)), 36);
     /// ```
+    #[doc(alias("mpz_lcm"))]
     #[track_caller]
     pub fn lcm(&self, other: &Natural) -> Natural {
         or_panic(self.checked_lcm(other, MAX_BITS))

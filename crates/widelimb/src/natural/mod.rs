@@ -104,6 +104,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from_limbs(vec![5, 0, 0]), 5);
     /// ```
+    #[doc(alias("from_words"))]
     pub fn from_limbs(limbs: Vec<Limb>) -> Natural {
         let mut n = Natural { limbs };
         n.normalize();

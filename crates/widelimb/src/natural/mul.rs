@@ -56,6 +56,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(10_u32).pow(30).to_string(), format!("1{}", "0".repeat(30)));
     /// ```
+    #[doc(alias("mpz_pow_ui"))]
     #[track_caller]
     pub fn pow(&self, exponent: u64) -> Natural {
         or_panic(self.checked_pow(exponent, MAX_BITS))

@@ -64,6 +64,7 @@ impl Natural {
     /// assert_eq!(Natural::from_str_radix("102", 2), Err(ParseError { kind, position: 2 }));
     /// # Ok::<(), ParseError>(())
     /// ```
+    #[doc(alias("from_string_base", "mpz_set_str"))]
     pub fn from_str_radix(text: &str, base: u32) -> Result<Natural, ParseError> {
         Natural::parse(text.as_bytes(), base, ParseLimits::default())
     }
@@ -72,6 +73,7 @@ impl Natural {
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.
+    #[doc(alias("parse_bytes", "parse_radix"))]
     pub fn parse(text: &[u8], base: u32, limits: ParseLimits) -> Result<Natural, ParseError> {
         parse_digits(text, usize::from(text.starts_with(b"+")), base, limits)
     }

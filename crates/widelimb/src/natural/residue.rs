@@ -20,6 +20,7 @@ impl Natural {
     /// let [a, e, m] = [3_u32, 100, 7].map(Natural::from);
     /// assert_eq!(a.pow_mod(&e, &m), 4);
     /// ```
+    #[doc(alias("modpow", "mod_pow", "powm", "powmod", "mpz_powm"))]
     #[track_caller]
     pub fn pow_mod(&self, exponent: &Natural, modulus: &Natural) -> Natural {
         or_panic(self.checked_pow_mod(exponent, modulus))
@@ -62,6 +63,7 @@ impl Natural {
     /// assert!(a.inverse_mod(&m).is_ok_and(|x| x == 7));
     /// assert_eq!(b.inverse_mod(&m), Err(ModularError::NotInvertible));
     /// ```
+    #[doc(alias("modinv", "mod_inverse", "invert", "mpz_invert"))]
     pub fn inverse_mod(&self, modulus: &Natural) -> Result<Natural, ModularError> {
         if modulus.is_zero() {
             return Err(ModularError::ZeroModulus);
@@ -85,6 +87,7 @@ impl Natural {
     /// assert_eq!(a.jacobi(&n), Ok(-1));
     /// assert_eq!(a.jacobi(&even), Err(EvenModulusError));
     /// ```
+    #[doc(alias("legendre", "jacobi_symbol", "mpz_jacobi", "mpz_legendre"))]
     pub fn jacobi(&self, n: &Natural) -> Result<i32, EvenModulusError> {
         limb::jacobi(&self.limbs, &n.limbs).ok_or(EvenModulusError)
     }
@@ -98,6 +101,7 @@ impl Natural {
     /// assert!(((Natural::one() << 127) - 1).is_probable_prime());
     /// assert!(!Natural::from(561_u32).is_probable_prime());
     /// ```
+    #[doc(alias("is_probably_prime", "is_prime", "mpz_probab_prime_p"))]
     pub fn is_probable_prime(&self) -> bool {
         modular::is_probable_prime(&self.limbs, 0)
     }
@@ -108,6 +112,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(7_u32).next_prime(), 11);
     /// ```
+    #[doc(alias("mpz_nextprime"))]
     pub fn next_prime(&self) -> Natural {
         Natural::from_limbs(modular::next_prime(&self.limbs))
     }
@@ -119,6 +124,7 @@ impl Natural {
     /// assert_eq!(Natural::from(7_u32).prev_prime(), Some(Natural::from(5_u32)));
     /// assert_eq!(Natural::from(2_u32).prev_prime(), None);
     /// ```
+    #[doc(alias("mpz_prevprime"))]
     pub fn prev_prime(&self) -> Option<Natural> {
         modular::prev_prime(&self.limbs).map(Natural::from_limbs)
     }

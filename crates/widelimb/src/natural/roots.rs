@@ -13,6 +13,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(99_u32).sqrt(), 9);
     /// ```
+    #[doc(alias("isqrt", "floor_sqrt", "mpz_sqrt"))]
     pub fn sqrt(&self) -> Natural {
         Natural::from_limbs(limb::sqrt(&self.limbs))
     }
@@ -24,6 +25,7 @@ impl Natural {
     /// let (s, rest) = Natural::from(99_u32).sqrt_rem();
     /// assert!(s == 9 && rest == 18);
     /// ```
+    #[doc(alias("isqrt_rem", "mpz_sqrtrem"))]
     pub fn sqrt_rem(&self) -> (Natural, Natural) {
         let (root, rest) = limb::sqrt_rem(&self.limbs);
         (Natural::from_limbs(root), Natural::from_limbs(rest))
@@ -36,6 +38,7 @@ impl Natural {
     /// assert!(Natural::from(81_u32).is_square());
     /// assert!(!Natural::from(82_u32).is_square());
     /// ```
+    #[doc(alias("is_perfect_square", "mpz_perfect_square_p"))]
     pub fn is_square(&self) -> bool {
         limb::is_square(&self.limbs)
     }
@@ -48,6 +51,7 @@ impl Natural {
     /// assert!(Natural::from(1000_u32).is_power());
     /// assert!(!Natural::from(1001_u32).is_power());
     /// ```
+    #[doc(alias("is_perfect_power", "mpz_perfect_power_p"))]
     pub fn is_power(&self) -> bool {
         limb::is_power(&self.limbs)
     }
@@ -60,6 +64,7 @@ impl Natural {
     /// assert_eq!(Natural::from(64_u32).perfect_power(), Some((Natural::from(2_u32), 6)));
     /// assert_eq!(Natural::from(65_u32).perfect_power(), None);
     /// ```
+    #[doc(alias("express_as_power"))]
     pub fn perfect_power(&self) -> Option<(Natural, u64)> {
         let (root, exponent) = limb::perfect_power(&self.limbs)?;
         Some((Natural::from_limbs(root), exponent))
@@ -75,6 +80,7 @@ impl Natural {
     /// assert_eq!(Natural::from(1000_u32).root(3), 10);
     /// assert_eq!(Natural::from(999_u32).root(3), 9);
     /// ```
+    #[doc(alias("nth_root", "iroot", "floor_root", "mpz_root"))]
     #[track_caller]
     pub fn root(&self, degree: u32) -> Natural {
         or_panic(self.checked_root(degree))

@@ -31,6 +31,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(0b1101_u32).low_bits(3), 0b101);
     /// ```
+    #[doc(alias("keep_bits", "mod_power_of_2", "clear_high_bits", "mpz_fdiv_r_2exp"))]
     pub fn low_bits(&self, bits: u64) -> Natural {
         if bits >= self.bit_len() {
             return self.clone();

@@ -25,6 +25,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::binomial(52, 5), 2_598_960);
     /// ```
+    #[doc(alias("binomial_coefficient", "bincoef", "mpz_bin_uiui"))]
     #[track_caller]
     pub fn binomial(n: u64, k: u64) -> Natural {
         or_panic(Natural::checked_binomial(n, k, MAX_BITS))

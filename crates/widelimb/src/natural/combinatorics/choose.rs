@@ -27,6 +27,7 @@ impl Natural {
     /// let n = Natural::from(10_u32).pow(30);
     /// assert_eq!(n.choose(2), &n * (&n - 1) / 2);
     /// ```
+    #[doc(alias("comb", "mpz_bin_ui"))]
     #[track_caller]
     pub fn choose(&self, k: u64) -> Natural {
         or_panic(self.checked_choose(k, MAX_BITS))

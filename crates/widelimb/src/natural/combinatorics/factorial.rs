@@ -28,6 +28,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::factorial(25).to_string(), "15511210043330985984000000");
     /// ```
+    #[doc(alias("fac", "mpz_fac_ui"))]
     #[track_caller]
     pub fn factorial(n: u64) -> Natural {
         or_panic(Natural::checked_factorial(n, MAX_BITS))
@@ -71,6 +72,7 @@ impl Natural {
     /// assert_eq!(Natural::double_factorial(9), 945);
     /// assert_eq!(Natural::double_factorial(10), 3840);
     /// ```
+    #[doc(alias("factorial_2", "mpz_2fac_ui"))]
     #[track_caller]
     pub fn double_factorial(n: u64) -> Natural {
         or_panic(Natural::checked_double_factorial(n, MAX_BITS))
@@ -115,6 +117,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::primorial(30), 2 * 3 * 5 * 7 * 11 * 13 * 17 * 19 * 23 * 29_u64);
     /// ```
+    #[doc(alias("mpz_primorial_ui"))]
     #[track_caller]
     pub fn primorial(n: u64) -> Natural {
         or_panic(Natural::checked_primorial(n, MAX_BITS))

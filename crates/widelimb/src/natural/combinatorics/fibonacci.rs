@@ -22,6 +22,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::fibonacci(90), 2_880_067_194_370_816_120_u64);
     /// ```
+    #[doc(alias("fib", "mpz_fib_ui"))]
     #[track_caller]
     pub fn fibonacci(n: u64) -> Natural {
         or_panic(Natural::checked_fibonacci(n, MAX_BITS))
@@ -62,6 +63,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::lucas(90), 6_440_026_026_380_244_498_u64);
     /// ```
+    #[doc(alias("mpz_lucnum_ui"))]
     #[track_caller]
     pub fn lucas(n: u64) -> Natural {
         or_panic(Natural::checked_lucas(n, MAX_BITS))
