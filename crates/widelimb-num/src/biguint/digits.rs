@@ -4,20 +4,7 @@ use super::BigUint;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 use core::slice;
-use widelimb::{Limb, Natural};
-
-/// The number `digits[0] + digits[1] * 2^32 + ...`.
-pub(super) fn from_u32(digits: &[u32]) -> Natural {
-    let limb = |pair: &[u32]| {
-        let high = pair.get(1).copied().unwrap_or(0);
-        Limb::from(high) << 32 | Limb::from(pair[0])
-    };
-    match digits {
-        [] => Natural::ZERO,
-        [_] | [_, _] => Natural::from(limb(digits)),
-        _ => Natural::from_limbs(digits.chunks(2).map(limb).collect()),
-    }
-}
+use widelimb::Limb;
 
 impl BigUint {
     /// The digits in base `2^32`, lowest first; none for 0.

@@ -67,7 +67,7 @@ impl BigUint {
     /// The number `slice[0] + slice[1] * 2^32 + ...`.
     #[inline]
     pub fn from_slice(slice: &[u32]) -> BigUint {
-        BigUint(digits::from_u32(slice))
+        BigUint(Natural::from_u32_digits(slice))
     }
 
     /// Makes the number `slice[0] + slice[1] * 2^32 + ...`.
