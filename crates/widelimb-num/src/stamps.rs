@@ -93,8 +93,9 @@ macro_rules! primitive_right {
             #[inline]
             #[track_caller]
             fn $op(self, rhs: $p) -> $type {
+                // A remainder may be a word.
                 $type(match $word::try_from(rhs) {
-                    Ok(word) => core::ops::$Op::$op(&self.0, word),
+                    Ok(word) => core::ops::$Op::$op(&self.0, word).into(),
                     Err(_) => core::ops::$Op::$op(&self.0, $number::from(rhs)),
                 })
             }
