@@ -6,6 +6,7 @@
 //! the operator or method panics, and a `checked_` method beside it returns a typed
 //! [error](crate::error). The costs are those of [`natural`](crate::natural).
 
+mod absolute;
 mod add;
 mod bit_range;
 mod bits;

@@ -108,4 +108,30 @@ impl Integer {
         let flipped = factor.is_negative() && times % 2 == 1;
         (Integer::from_parts(self.is_negative() != flipped, rest), times)
     }
+
+    /// `self / divisor` rounded to the nearest integer, of two the even one.
+    ///
+    /// # Panics
+    /// If the divisor is 0.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// assert_eq!(Integer::from(-11).div_nearest(&Integer::from(3)), -4);
+    /// assert_eq!(Integer::from(-5).div_nearest(&Integer::from(2)), -2);
+    /// ```
+    #[doc(alias("div_round"))]
+    #[track_caller]
+    pub fn div_nearest(&self, divisor: &Integer) -> Integer {
+        or_panic(self.checked_div_nearest(divisor))
+    }
+
+    /// [`div_nearest`](Integer::div_nearest), with an error where it panics.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    pub fn checked_div_nearest(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
+        // What is half way lies so on both sides of 0.
+        let quotient = self.magnitude().checked_div_nearest(divisor.magnitude())?;
+        Ok(Integer::from_parts(self.is_negative() != divisor.is_negative(), quotient))
+    }
 }

@@ -3,6 +3,7 @@
 use super::Natural;
 use crate::error::{DivisionByZeroError, or_panic};
 use alloc::vec;
+use core::cmp::Ordering;
 
 impl Natural {
     /// Whether `modulus` divides the difference of both numbers; modulo 0 equal numbers alone are
@@ -84,5 +85,63 @@ impl Natural {
             }
         }
         (rest, times)
+    }
+
+    /// `self / divisor` rounded to the nearest number, of two the even one.
+    ///
+    /// # Panics
+    /// If the divisor is 0.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let three = Natural::from(3_u32);
+    /// assert_eq!(Natural::from(11_u32).div_nearest(&three), 4);
+    /// assert_eq!(Natural::from(5_u32).div_nearest(&Natural::from(2_u32)), 2);
+    /// ```
+    #[doc(alias("div_round"))]
+    #[track_caller]
+    pub fn div_nearest(&self, divisor: &Natural) -> Natural {
+        or_panic(self.checked_div_nearest(divisor))
+    }
+
+    /// [`div_nearest`](Natural::div_nearest), with an error where it panics.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    pub fn checked_div_nearest(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        let (quotient, remainder) = self.checked_div_rem(divisor)?;
+        let up = match (remainder << 1).cmp(divisor) {
+            Ordering::Less => false,
+            Ordering::Equal => quotient.is_odd(),
+            Ordering::Greater => true,
+        };
+        Ok(if up { quotient + 1 } else { quotient })
+    }
+
+    /// The least multiple of `factor` that is not below the number.
+    ///
+    /// # Panics
+    /// If the factor is 0.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from(11_u32).next_multiple_of(&Natural::from(4_u32)), 12);
+    /// ```
+    #[doc(alias("round_to_multiple"))]
+    #[track_caller]
+    pub fn next_multiple_of(&self, factor: &Natural) -> Natural {
+        or_panic(self.checked_next_multiple_of(factor))
+    }
+
+    /// [`next_multiple_of`](Natural::next_multiple_of), with an error where it panics.
+    ///
+    /// # Errors
+    /// The factor is 0.
+    pub fn checked_next_multiple_of(
+        &self,
+        factor: &Natural,
+    ) -> Result<Natural, DivisionByZeroError> {
+        let remainder = self.checked_rem(factor)?;
+        Ok(if remainder.is_zero() { self.clone() } else { self + (factor - remainder) })
     }
 }

@@ -9,9 +9,8 @@ impl Natural {
     /// `self^exponent mod modulus` for a secret exponent of at most so many bits, by
     /// [`pow_secret`], whose promise is about the limbs.
     ///
-    /// A `Natural` shows how many limbs it has, and so do the base, the exponent and the power here;
-    /// their copies in this call are wiped, while the numbers themselves are the caller's. Who has
-    /// to hide lengths as well takes [`pow_secret`] on slices.
+    /// A `Natural` shows how many limbs it has, and so do the base, the exponent and the power here,
+    /// and it is not wiped. Who has to hide lengths as well takes [`pow_secret`] on slices.
     ///
     /// # Errors
     /// The modulus is even, the base has more limbs than it, or the exponent has more limbs than the

@@ -38,6 +38,32 @@ proptest! {
     }
 
     #[test]
+    fn quotients_to_the_nearest(a in integer(), d in integer_of(2), small in -9_i64..10) {
+        for d in [d, Integer::from(small)] {
+            let quotient = a.checked_div_nearest(&d);
+            prop_assert_eq!(quotient.is_err(), d.is_zero());
+            let Ok(quotient) = quotient else {
+                prop_assert!(panics(|| a.div_nearest(&d)));
+                continue;
+            };
+            prop_assert_eq!(&a.div_nearest(&d), &quotient);
+            let d = big_signed(&d);
+            let twice: BigInt = (big_signed(&a) - big_signed(&quotient) * &d) * 2;
+            prop_assert!(twice.magnitude() <= d.magnitude());
+            prop_assert!(twice.magnitude() < d.magnitude() || quotient.is_even());
+        }
+    }
+
+    #[test]
+    fn absolute_values(a in integer(), b in integer()) {
+        let (x, y) = (big_signed(&a), big_signed(&b));
+        prop_assert_eq!(Integer::from(a.abs_diff(&b)), integer_from(&(&x - &y)).abs());
+        prop_assert_eq!(a.cmp_abs(&b), x.magnitude().cmp(y.magnitude()));
+        prop_assert_eq!(a.cmp_abs(&-&a), std::cmp::Ordering::Equal);
+        prop_assert_eq!(&a.clone().into_magnitude(), a.magnitude());
+    }
+
+    #[test]
     fn congruent_numbers_differ_by_multiples(a in integer(), b in integer(), m in integer_of(3)) {
         let differ_by_multiple = |a: &Integer, b: &Integer| {
             let difference: BigInt = big_signed(a) - big_signed(b);

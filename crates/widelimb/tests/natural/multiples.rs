@@ -56,6 +56,28 @@ proptest! {
     }
 
     #[test]
+    fn quotients_to_the_nearest(q in natural(), d in natural_of(4), r in natural_of(4), half in natural_of(3)) {
+        if d.is_zero() {
+            prop_assert_eq!(q.checked_div_nearest(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(q.checked_next_multiple_of(&d), Err(DivisionByZeroError));
+            prop_assert!(panics(|| q.div_nearest(&d)) && panics(|| q.next_multiple_of(&d)));
+            return Ok(());
+        }
+        // Any dividend, one right at the middle, and those beside it.
+        let double = (&half + 1) << 1;
+        let middle = &q * &double + &half + 1;
+        for (a, d) in [(&q * &d + r, &d), (middle.clone(), &double), (&middle - 1, &double), (&middle + 1, &double)] {
+            let twice = big(&(&a << 1));
+            let (floor, rest) = (&twice + big(d)).div_rem(&(big(d) << 1));
+            // The floor of the quotient and a half is one too large where that was whole and odd.
+            let tie = rest.is_zero() && floor.is_odd();
+            let expected = if tie { floor - 1_u8 } else { floor };
+            prop_assert_eq!(a.div_nearest(d), natural_from(&expected));
+            prop_assert_eq!(a.next_multiple_of(d), natural_from(&big(&a).next_multiple_of(&big(d))));
+        }
+    }
+
+    #[test]
     fn congruent_numbers_differ_by_multiples(a in natural(), b in natural(), m in natural_of(3)) {
         let congruent = |a: &Natural, b: &Natural| {
             if m.is_zero() { a == b } else { big(a) % big(&m) == big(b) % big(&m) }
