@@ -116,6 +116,29 @@ pub(super) fn libraries() -> Vec<Library> {
 /// What all libraries write alike, with the type of small operands and of shifts; `from` makes a
 /// number of an operator's result where that is none yet.
 macro_rules! operators {
+    // Sums of products, where `+=` is all there is, or stands for the one call; and by methods.
+    ([]) => {
+        #[inline(always)]
+        fn add_mul(c: &mut Self, a: &Self, b: &Self) {
+            *c += a * b;
+        }
+
+        #[inline(always)]
+        fn sub_mul(c: &mut Self, a: &Self, b: &Self) {
+            *c -= a * b;
+        }
+    };
+    ([$add_mul:ident $sub_mul:ident]) => {
+        #[inline(always)]
+        fn add_mul(c: &mut Self, a: &Self, b: &Self) {
+            c.$add_mul(a, b);
+        }
+
+        #[inline(always)]
+        fn sub_mul(c: &mut Self, a: &Self, b: &Self) {
+            c.$sub_mul(a, b);
+        }
+    };
     ($small:ty, $shift:ty) => {
         operators!(binary add +, sub -, mul *, div /, and &, or |);
 
@@ -160,26 +183,17 @@ macro_rules! operators {
             Self::from(a $operator b)
         }
     )*};
-    // Where `+= &a * &b` is all there is, or stands for the one call.
-    (products) => {
-        #[inline(always)]
-        fn add_mul(c: &mut Self, a: &Self, b: &Self) {
-            *c += a * b;
-        }
-
-        #[inline(always)]
-        fn sub_mul(c: &mut Self, a: &Self, b: &Self) {
-            *c -= a * b;
-        }
-    };
 }
 
-/// The operators of types, each with the type of small operands, and a division with remainder.
+/// The operators, with the type of shifts; the names of the calls for `c += &a * &b` and
+/// `c -= &a * &b`, if there are any; the types, each with that of small operands; a division.
 macro_rules! numbers {
-    ($shift:ty, $($type:ty: $small:ty,)* |$a:ident, $b:ident| $div_rem:expr) => {$(
+    (
+        $shift:ty, $products:tt, $($type:ty: $small:ty),*; |$a:ident, $b:ident| $div_rem:expr
+    ) => {$(
         impl Number for $type {
             operators!($small, $shift);
-            operators!(products);
+            operators!($products);
 
             #[inline(always)]
             fn div_rem($a: &Self, $b: &Self) -> (Self, Self) {
@@ -189,7 +203,7 @@ macro_rules! numbers {
     )*};
 }
 
-numbers!(u64, widelimb::Natural: u64, widelimb::Integer: i64, |a, b| a.div_rem(b));
+numbers!(u64, [], widelimb::Natural: u64, widelimb::Integer: i64; |a, b| a.div_rem(b));
 
 impl Theory for widelimb::Natural {
     type Residue = Self;
@@ -221,7 +235,7 @@ mod of_rug {
     use super::*;
     use rug::Integer;
 
-    numbers!(usize, Integer: i64, |a, b| <(Integer, Integer)>::from(a.div_rem_ref(b)));
+    numbers!(usize, [], Integer: i64; |a, b| <(Integer, Integer)>::from(a.div_rem_ref(b)));
 
     impl Theory for Integer {
         type Residue = Self;
@@ -258,32 +272,11 @@ mod of_malachite {
     use malachite_nz::integer::Integer;
     use malachite_nz::natural::Natural;
 
-    macro_rules! malachite {
-        ($type:ty) => {
-            impl Number for $type {
-                // A small operand is a number.
-                operators!($type, u64);
-
-                #[inline(always)]
-                fn div_rem(a: &Self, b: &Self) -> (Self, Self) {
-                    a.div_rem(b)
-                }
-
-                #[inline(always)]
-                fn add_mul(c: &mut Self, a: &Self, b: &Self) {
-                    c.add_mul_assign(a, b);
-                }
-
-                #[inline(always)]
-                fn sub_mul(c: &mut Self, a: &Self, b: &Self) {
-                    c.sub_mul_assign(a, b);
-                }
-            }
-        };
-    }
-
-    malachite!(Natural);
-    malachite!(Integer);
+    // Small operands are numbers.
+    numbers!(
+        u64, [add_mul_assign sub_mul_assign], Natural: Natural, Integer: Integer;
+        |a, b| a.div_rem(b)
+    );
 
     impl Theory for Natural {
         type Residue = Self;
@@ -317,7 +310,7 @@ mod of_dashu {
     use dashu_int::ops::{DivRem as _, Gcd as _, SquareRoot as _};
     use dashu_int::{IBig, UBig};
 
-    numbers!(usize, UBig: u64, IBig: i64, |a, b| a.div_rem(b));
+    numbers!(usize, [], UBig: u64, IBig: i64; |a, b| a.div_rem(b));
 
     impl Theory for UBig {
         type Residue = u64;
@@ -349,7 +342,10 @@ mod of_dashu {
 #[cfg(any(test, feature = "peer-crates"))]
 macro_rules! as_num_bigint {
     ($natural:ty, $integer:ty) => {
-        numbers!(u64, $natural: u64, $integer: i64, |a, b| num_integer::Integer::div_rem(a, b));
+        numbers!(
+            u64, [], $natural: u64, $integer: i64;
+            |a, b| num_integer::Integer::div_rem(a, b)
+        );
 
         impl Theory for $natural {
             type Residue = Self;

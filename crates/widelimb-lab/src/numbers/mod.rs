@@ -21,6 +21,8 @@ pub use row::{Row, Time};
 use crate::measure::{Clock, Plan, race};
 use libraries::{Library, libraries};
 use std::fmt;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use widelimb::arch::kernels;
 
 /// The sizes that are measured, in bits, unless others are asked for.
@@ -56,9 +58,15 @@ impl fmt::Display for Disagreement {
 impl std::error::Error for Disagreement {}
 
 /// The libraries, and the clock that times them.
+///
+/// A thread sleeps beside them, so that a measurement is that of a program with threads whatever
+/// else runs: glibc's allocator takes locks from the second thread on, which `calloc`, unlike
+/// `malloc`, waits for at every call.
 pub struct Bench {
     clock: Clock,
     libraries: Vec<Library>,
+    /// Ends the thread when it is dropped.
+    _sleeper: Sender<()>,
 }
 
 impl Default for Bench {
@@ -70,7 +78,9 @@ impl Default for Bench {
 impl Bench {
     /// Widelimb and the libraries that were compiled in.
     pub fn new() -> Bench {
-        Bench { clock: Clock::calibrate(), libraries: libraries() }
+        let (_sleeper, end) = channel();
+        thread::spawn(move || end.recv());
+        Bench { clock: Clock::calibrate(), libraries: libraries(), _sleeper }
     }
 
     /// Races all libraries for some milliseconds, or for three batches each where these take
