@@ -1,6 +1,7 @@
 //! A modulus, and what is computed once for it.
 
 use super::form::{Form, Prepared, Task, shortened};
+use super::montgomery::Montgomery;
 use super::pow::Power;
 use crate::arch::{Kernels, kernels};
 use crate::error::ModularError;
@@ -33,6 +34,8 @@ pub struct Modulus {
     odd: Vec<Limb>,
     /// The odd part, where it is above 1.
     prepared: Option<Prepared>,
+    /// For single products modulo an odd modulus whose powers are in digits.
+    rows: Option<Prepared>,
     /// The exponent of 2.
     twos: usize,
     /// `1 / odd mod 2^twos`.
@@ -55,7 +58,13 @@ impl Modulus {
         let odd = if twos == 0 { limbs.clone() } else { shifted_right(k, &limbs, twos) };
         let prepared = if odd == [1] { None } else { Prepared::new(k, &odd) };
         let odd_inverse = if twos == 0 { Vec::new() } else { inverse_low_bits(k, &odd, twos) };
-        Some(Modulus { limbs, odd, prepared, twos, odd_inverse })
+        let rows = match prepared {
+            Some(Prepared::Digits(_)) if twos == 0 => {
+                Montgomery::new(k, &limbs).map(Prepared::Rows)
+            }
+            _ => None,
+        };
+        Some(Modulus { limbs, odd, prepared, rows, twos, odd_inverse })
     }
 
     /// The modulus; its highest limb is not 0.
@@ -66,6 +75,13 @@ impl Modulus {
     /// The modulus in the form of its kind, where it is odd and above 1.
     pub(super) fn odd_form(&self) -> Option<&Prepared> {
         self.prepared.as_ref().filter(|_| self.twos == 0)
+    }
+
+    /// The form that residues are kept in between operations, where the modulus is odd and above 1.
+    /// It is never in digits: residues in digits may be above the modulus, so that they have no sums
+    /// and no comparison of their own.
+    pub(super) fn residue_form(&self) -> Option<&Prepared> {
+        self.rows.as_ref().or_else(|| self.odd_form())
     }
 
     /// `base^exponent mod m`, trimmed; 0 modulo 1. Cost: for `e` bits of exponent about `1.2 e`

@@ -2,7 +2,7 @@
 
 use super::Modulus;
 use super::digits::DigitModulus;
-use super::form::{Powers, Prepared, Rows, Visitor, shortened};
+use super::form::{Powers, Rows, Visitor, shortened};
 use super::montgomery::Montgomery;
 use super::short::Short;
 use crate::Limb;
@@ -15,9 +15,8 @@ use alloc::vec::Vec;
 /// A residue of a [`Modulus`], with `+`, `-`, `*` and `/` in every combination of owned and borrowed
 /// operands.
 ///
-/// Where the modulus is odd, and not of a length for which products are in digits of 52 bits, the
-/// residue is kept in Montgomery form: a product then takes no division. All others are kept as they
-/// are. The time of every method depends on the values.
+/// Where the modulus is odd the residue is kept in Montgomery form: a product then takes no division.
+/// All others are kept as they are. The time of every method depends on the values.
 ///
 /// Operators on residues of two moduli panic, and so does `/` by one without inverse; the `checked_`
 /// methods give [`ResidueError`]s. Two residues are equal where value and modulus are.
@@ -34,7 +33,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct Residue<'m> {
     modulus: &'m Modulus,
-    /// Below the modulus and as long as it; in Montgomery form where [`in_form`] gives one.
+    /// Below the modulus and as long as it; in Montgomery form where the modulus is odd.
     form: Vec<Limb>,
 }
 
@@ -47,7 +46,7 @@ impl Modulus {
     /// # Ok::<(), widelimb::error::ModularError>(())
     /// ```
     pub fn residue(&self, a: &[Limb]) -> Residue<'_> {
-        let mut form = match in_form(self) {
+        let mut form = match self.residue_form() {
             Some(prepared) => {
                 let a = &shortened(kernels(), a, self.limbs());
                 prepared.visit(Enter { k: kernels(), a })
@@ -67,7 +66,9 @@ impl<'m> Residue<'m> {
 
     /// The number below the modulus, trimmed.
     pub fn to_limbs(&self) -> Vec<Limb> {
-        let plain = in_form(self.modulus)
+        let plain = self
+            .modulus
+            .residue_form()
             .map(|prepared| prepared.visit(Leave { k: kernels(), form: &self.form }));
         trimmed(plain.as_ref().unwrap_or(&self.form)).to_vec()
     }
@@ -134,7 +135,7 @@ impl<'m> Residue<'m> {
     pub fn checked_mul(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
         self.alike(rhs)?;
         let mut product = self.clone();
-        match in_form(self.modulus) {
+        match self.modulus.residue_form() {
             Some(prepared) => {
                 prepared.visit(MulAssign { k: kernels(), r: &mut product.form, b: &rhs.form });
             }
@@ -240,15 +241,9 @@ operator! {
     Div div DivAssign div_assign checked_div;
 }
 
-/// The form that residues are kept in. Residues in digits may be above the modulus, so that they
-/// have no sums and no comparison of their own.
-fn in_form(modulus: &Modulus) -> Option<&Prepared> {
-    modulus.odd_form().filter(|prepared| !matches!(prepared, Prepared::Digits(_)))
-}
-
-/// What digits have, which [`in_form`] gives none of.
+/// What digits have, which no residue is kept in.
 fn no_form() -> ! {
-    unreachable!("residues in digits are kept as they are")
+    unreachable!("no residue is kept in digits")
 }
 
 /// Takes a number of at most as many limbs as the modulus into the form.

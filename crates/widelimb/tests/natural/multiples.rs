@@ -200,3 +200,26 @@ fn cofactors_of_212_and_31() {
     let e = number(212).extended_gcd(&number(31));
     assert!(e.gcd == 1 && e.x == 6 && e.y == -41);
 }
+
+#[test]
+fn long_numbers_are_split_by_halves() {
+    let mut shapes = widelimb_testkit::Shapes::new(7);
+    for n in [100, 700] {
+        let a = Natural::from_limbs(shapes.operand(n)) + 1;
+        // num-bigint has digits of bases up to 256.
+        let digits: Vec<u64> = big(&a).to_radix_le(200).into_iter().map(u64::from).collect();
+        assert_eq!(a.to_digits_le(200), Ok(digits.clone()), "{n} limbs");
+        assert_eq!(Natural::from_digits_le(&digits, 200), Ok(a.clone()), "{n} limbs");
+        let e = a.ilog(&number(200));
+        assert_eq!(e + 1, digits.len() as u64, "{n} limbs");
+        let times = 1000 + n as u64;
+        let (rest, removed) = (number(7).pow(times) * &a).remove_factor(&number(7));
+        let (plain, more) = a.remove_factor(&number(7));
+        assert_eq!((rest, removed), (plain, times + more), "{n} limbs");
+        let primes = std::iter::successors(Some(number(1 << 32)), |p| Some(p.next_prime()));
+        let moduli: Vec<Natural> = primes.skip(1).take(150).collect();
+        let pairs: Vec<_> = moduli.iter().map(|p| (&a % p, p.clone())).collect();
+        let product = Natural::product_of(&moduli);
+        assert_eq!(Natural::crt(&pairs), Ok((&a % &product, product)), "{n} limbs");
+    }
+}
