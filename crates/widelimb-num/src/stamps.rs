@@ -65,17 +65,17 @@ macro_rules! operators {
     };
 }
 
-/// `a op w` and `a op= w` for an owned or borrowed `a` and primitive integers `w`, which become a
-/// `$word` where they fit and a `$number` otherwise.
+/// `a op w` and `a op= w` for an owned or borrowed `a` and primitive integers `w`, which become
+/// numbers that take no memory.
 macro_rules! primitive_right {
     (
-        $type:ident $number:ident $word:ident $primitives:tt:
+        $type:ident $number:ident $primitives:tt:
         $($Op:ident $op:ident $OpAssign:ident $op_assign:ident;)*
     ) => {$(
-        primitive_right!(@each $type $number $word $primitives $Op $op $OpAssign $op_assign);
+        primitive_right!(@each $type $number $primitives $Op $op $OpAssign $op_assign);
     )*};
     (
-        @each $type:ident $number:ident $word:ident ($($p:ident)*)
+        @each $type:ident $number:ident ($($p:ident)*)
         $Op:ident $op:ident $OpAssign:ident $op_assign:ident
     ) => {$(
         impl core::ops::$Op<$p> for $type {
@@ -93,11 +93,7 @@ macro_rules! primitive_right {
             #[inline]
             #[track_caller]
             fn $op(self, rhs: $p) -> $type {
-                // A remainder may be a word.
-                $type(match $word::try_from(rhs) {
-                    Ok(word) => core::ops::$Op::$op(&self.0, word).into(),
-                    Err(_) => core::ops::$Op::$op(&self.0, $number::from(rhs)),
-                })
+                $type(core::ops::$Op::$op(&self.0, &$number::from(rhs)))
             }
         }
 
@@ -105,10 +101,7 @@ macro_rules! primitive_right {
             #[inline]
             #[track_caller]
             fn $op_assign(&mut self, rhs: $p) {
-                match $word::try_from(rhs) {
-                    Ok(word) => core::ops::$OpAssign::$op_assign(&mut self.0, word),
-                    Err(_) => core::ops::$OpAssign::$op_assign(&mut self.0, $number::from(rhs)),
-                }
+                core::ops::$OpAssign::$op_assign(&mut self.0, &$number::from(rhs));
             }
         }
 

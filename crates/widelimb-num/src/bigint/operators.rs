@@ -17,7 +17,7 @@ operators! { BigInt:
     BitXor bitxor BitXorAssign bitxor_assign commutes;
 }
 
-primitive_right! { BigInt Integer i64 (u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize):
+primitive_right! { BigInt Integer (u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize):
     Add add AddAssign add_assign;
     Sub sub SubAssign sub_assign;
     Mul mul MulAssign mul_assign;

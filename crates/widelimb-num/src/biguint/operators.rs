@@ -16,7 +16,7 @@ operators! { BigUint:
     BitXor bitxor BitXorAssign bitxor_assign commutes;
 }
 
-primitive_right! { BigUint Natural u64 (u8 u16 u32 u64 u128 usize):
+primitive_right! { BigUint Natural (u8 u16 u32 u64 u128 usize):
     Add add AddAssign add_assign;
     Sub sub SubAssign sub_assign;
     Mul mul MulAssign mul_assign;

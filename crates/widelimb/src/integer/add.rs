@@ -1,81 +1,78 @@
 //! Sums, differences and the other sign.
 
 use super::Integer;
+use super::operators::{Operand, Signed, signed_operator};
 use crate::Natural;
-use crate::natural::{add_limb, sub_limb};
-use crate::owned::{binary_operator, limb_operator, sum_operator, unary_operator};
+use crate::natural::short;
+use crate::owned::Parts;
+use crate::owned::{sum_operator, unary_operator};
 use core::cmp::Ordering;
 
-/// `a + b`, or `a - |b|` where `b_negative`.
-fn add_signed(a: &Integer, b: &Natural, b_negative: bool) -> Integer {
-    if a.negative == b_negative {
-        return Integer { negative: b_negative, magnitude: &a.magnitude + b };
+#[inline]
+fn sum(a: Signed<'_>, b: Signed<'_>) -> Integer {
+    if let Some((x, y)) = a.magnitude.limbs.both_short(&b.magnitude.limbs)
+        && let Some((sum, negative)) = short::add_signed(x, a.negative, y, b.negative)
+    {
+        return Integer::from_short(negative, sum);
     }
-    match a.magnitude.cmp(b) {
-        Ordering::Less => Integer { negative: b_negative, magnitude: b - &a.magnitude },
+    sum_long(a, b)
+}
+
+#[inline(never)]
+fn sum_long(a: Signed<'_>, b: Signed<'_>) -> Integer {
+    if a.negative == b.negative {
+        return Integer::from_parts(a.negative, a.magnitude + b.magnitude);
+    }
+    match a.magnitude.cmp(b.magnitude) {
+        Ordering::Less => Integer::from_parts(b.negative, b.magnitude - a.magnitude),
         Ordering::Equal => Integer::ZERO,
-        Ordering::Greater => Integer { negative: a.negative, magnitude: &a.magnitude - b },
+        Ordering::Greater => Integer::from_parts(a.negative, a.magnitude - b.magnitude),
     }
 }
 
-/// [`add_signed`] onto `a`.
-fn add_signed_in_place(a: &mut Integer, b: &Natural, b_negative: bool) {
-    if a.is_zero() || a.negative == b_negative {
-        a.magnitude += b;
-        a.negative = b_negative;
-        a.normalize();
-    } else if a.magnitude >= *b {
-        a.magnitude -= b;
-        a.normalize();
+#[inline]
+fn add_in_place(a: &mut Integer, b: Signed<'_>) {
+    let negative = a.is_negative();
+    if let Some((x, y)) = a.magnitude.limbs.both_short(&b.magnitude.limbs)
+        && let Some((sum, negative)) = short::add_signed(x, negative, y, b.negative)
+    {
+        *a = Integer::from_short(negative, sum);
+        return;
+    }
+    add_in_place_long(a, b);
+}
+
+#[inline(never)]
+fn add_in_place_long(a: &mut Integer, b: Signed<'_>) {
+    let negative = a.is_negative();
+    if a.is_zero() || negative == b.negative {
+        a.magnitude += b.magnitude;
+        a.set_sign(b.negative);
+    } else if a.magnitude >= *b.magnitude {
+        a.magnitude -= b.magnitude;
+        a.set_sign(negative);
     } else {
-        *a = Integer { negative: b_negative, magnitude: b - &a.magnitude };
+        *a = Integer::from_parts(b.negative, b.magnitude - &a.magnitude);
     }
 }
 
-fn sum(a: &Integer, b: &Integer) -> Integer {
-    add_signed(a, &b.magnitude, b.negative)
+#[inline]
+fn difference(a: Signed<'_>, b: Signed<'_>) -> Integer {
+    sum(a, b.negated())
 }
 
-fn add_in_place(a: &mut Integer, b: &Integer) {
-    add_signed_in_place(a, &b.magnitude, b.negative);
+#[inline]
+fn sub_in_place(a: &mut Integer, b: Signed<'_>) {
+    add_in_place(a, b.negated());
 }
 
-fn difference(a: &Integer, b: &Integer) -> Integer {
-    add_signed(a, &b.magnitude, !b.negative && !b.is_zero())
+#[inline]
+fn negative(mut a: Integer) -> Integer {
+    a.set_sign(!a.is_negative());
+    a
 }
 
-fn sub_in_place(a: &mut Integer, b: &Integer) {
-    add_signed_in_place(a, &b.magnitude, !b.negative);
-}
-
-/// `a + w`, or `a - w` where `negative`, onto `a`.
-fn add_limb_signed(a: &mut Integer, w: u64, negative: bool) {
-    if a.negative == negative {
-        add_limb(&mut a.magnitude, w);
-    } else if a.magnitude >= w {
-        sub_limb(&mut a.magnitude, w);
-    } else {
-        let magnitude = Natural::from(w) - &a.magnitude;
-        *a = Integer { negative, magnitude };
-    }
-    a.normalize();
-}
-
-fn add_i64(a: &mut Integer, w: i64) {
-    add_limb_signed(a, w.unsigned_abs(), w < 0);
-}
-
-fn sub_i64(a: &mut Integer, w: i64) {
-    add_limb_signed(a, w.unsigned_abs(), w >= 0);
-}
-
-fn negative(a: Integer) -> Integer {
-    Integer::from_parts(!a.negative, a.magnitude)
-}
-
-binary_operator!(Integer, Add add, AddAssign add_assign, sum, add_in_place);
-binary_operator!(Integer, Sub sub, SubAssign sub_assign, difference, sub_in_place);
-limb_operator!(Integer, i64, Add add, AddAssign add_assign, add_i64);
-limb_operator!(Integer, i64, Sub sub, SubAssign sub_assign, sub_i64);
+signed_operator!(commutative Add add, AddAssign add_assign, sum, add_in_place);
+signed_operator!(Sub sub, SubAssign sub_assign, difference, sub_in_place);
 unary_operator!(Integer, Neg neg, negative);
 sum_operator!(Integer, Integer::ZERO);

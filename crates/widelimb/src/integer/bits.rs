@@ -1,25 +1,35 @@
 //! Bits of the two's complement, which goes on above with copies of the sign without end.
 
 use super::Integer;
+use super::operators::{Operand, Signed, signed_operator};
 use crate::Natural;
 use crate::error::{CapacityError, or_panic};
-use crate::owned::{binary_operator, check_bits, unary_operator};
+use crate::natural::short;
+use crate::owned::Parts;
+use crate::owned::{check_bits, unary_operator};
 use alloc::borrow::Cow;
 
-impl Integer {
+impl<'a> Signed<'a> {
     /// The two's complement as a finite number of bits: `bits`, or all bits of it inverted. For
-    /// `self < 0` that is `!(-self - 1)`.
-    pub(super) fn complement(&self) -> (bool, Cow<'_, Natural>) {
-        if self.negative {
-            (true, Cow::Owned(&self.magnitude - 1))
+    /// a number `n < 0` that is `!(-n - 1)`.
+    fn complement(self) -> (bool, Cow<'a, Natural>) {
+        if self.negative && !self.magnitude.is_zero() {
+            (true, Cow::Owned(self.magnitude - 1_u64))
         } else {
-            (false, Cow::Borrowed(&self.magnitude))
+            (false, Cow::Borrowed(self.magnitude))
         }
+    }
+}
+
+impl Integer {
+    /// See [`Signed::complement`].
+    pub(super) fn complement(&self) -> (bool, Cow<'_, Natural>) {
+        self.signed().complement()
     }
 
     /// The number that [`complement`](Integer::complement) takes apart.
     pub(super) fn from_complement(inverted: bool, bits: Natural) -> Integer {
-        if inverted { Integer { negative: true, magnitude: bits + 1 } } else { bits.into() }
+        if inverted { Integer::from_parts(true, bits + 1_u64) } else { bits.into() }
     }
 
     /// The bits of the magnitude up to the highest one bit; 0 for 0.
@@ -42,7 +52,7 @@ impl Integer {
     /// ```
     #[doc(alias("get_bit", "test_bit", "mpz_tstbit"))]
     pub fn bit(&self, index: u64) -> bool {
-        if !self.negative {
+        if !self.is_negative() {
             return self.magnitude.bit(index);
         }
         // -m is !m + 1: below the lowest one bit of m it is as m, there it is 1, above it is !m.
@@ -78,7 +88,7 @@ impl Integer {
         value: bool,
         max_bits: u64,
     ) -> Result<(), CapacityError> {
-        if !self.negative {
+        if !self.is_negative() {
             return self.magnitude.checked_set_bit(index, value, max_bits);
         }
         let mut bits = self.complement().1.into_owned();
@@ -99,11 +109,35 @@ impl Integer {
     /// The number of one bits, or `None` for a negative number, which has no end of them.
     #[doc(alias("popcount", "mpz_popcount"))]
     pub fn count_ones(&self) -> Option<u64> {
-        (!self.negative).then(|| self.magnitude.count_ones())
+        (!self.is_negative()).then(|| self.magnitude.count_ones())
     }
 }
 
-fn and(a: &Integer, b: &Integer) -> Integer {
+/// An operation bit by bit, by reference and in place: on short numbers in registers.
+macro_rules! bitwise {
+    ($name:ident $in_place:ident, $limbs:expr, $long:ident) => {
+        #[inline]
+        fn $name(a: Signed<'_>, b: Signed<'_>) -> Integer {
+            if let Some((x, y)) = a.magnitude.limbs.both_short(&b.magnitude.limbs)
+                && let Some((bits, sign)) = short::bitwise(x, a.negative, y, b.negative, $limbs)
+            {
+                return Integer::from_short(sign, bits);
+            }
+            $long(a, b)
+        }
+
+        #[inline]
+        fn $in_place(a: &mut Integer, b: Signed<'_>) {
+            *a = $name(a.signed(), b);
+        }
+    };
+}
+
+bitwise!(and and_in_place, |x, y| x & y, and_long);
+bitwise!(or or_in_place, |x, y| x | y, or_long);
+bitwise!(xor xor_in_place, |x, y| x ^ y, xor_long);
+
+fn and_long(a: Signed<'_>, b: Signed<'_>) -> Integer {
     let ((a_inverted, a), (b_inverted, b)) = (a.complement(), b.complement());
     let bits = match (a_inverted, b_inverted) {
         (false, false) => &*a & &*b,
@@ -114,7 +148,7 @@ fn and(a: &Integer, b: &Integer) -> Integer {
     Integer::from_complement(a_inverted && b_inverted, bits)
 }
 
-fn or(a: &Integer, b: &Integer) -> Integer {
+fn or_long(a: Signed<'_>, b: Signed<'_>) -> Integer {
     let ((a_inverted, a), (b_inverted, b)) = (a.complement(), b.complement());
     let bits = match (a_inverted, b_inverted) {
         (false, false) => &*a | &*b,
@@ -125,21 +159,9 @@ fn or(a: &Integer, b: &Integer) -> Integer {
     Integer::from_complement(a_inverted || b_inverted, bits)
 }
 
-fn xor(a: &Integer, b: &Integer) -> Integer {
+fn xor_long(a: Signed<'_>, b: Signed<'_>) -> Integer {
     let ((a_inverted, a), (b_inverted, b)) = (a.complement(), b.complement());
     Integer::from_complement(a_inverted != b_inverted, &*a ^ &*b)
-}
-
-fn and_in_place(a: &mut Integer, b: &Integer) {
-    *a = and(a, b);
-}
-
-fn or_in_place(a: &mut Integer, b: &Integer) {
-    *a = or(a, b);
-}
-
-fn xor_in_place(a: &mut Integer, b: &Integer) {
-    *a = xor(a, b);
 }
 
 /// `!a = -a - 1`.
@@ -148,7 +170,7 @@ fn not(mut a: Integer) -> Integer {
     -a
 }
 
-binary_operator!(Integer, BitAnd bitand, BitAndAssign bitand_assign, and, and_in_place);
-binary_operator!(Integer, BitOr bitor, BitOrAssign bitor_assign, or, or_in_place);
-binary_operator!(Integer, BitXor bitxor, BitXorAssign bitxor_assign, xor, xor_in_place);
+signed_operator!(commutative BitAnd bitand, BitAndAssign bitand_assign, and, and_in_place);
+signed_operator!(commutative BitOr bitor, BitOrAssign bitor_assign, or, or_in_place);
+signed_operator!(commutative BitXor bitxor, BitXorAssign bitxor_assign, xor, xor_in_place);
 unary_operator!(Integer, Not not, not);

@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::Natural;
-use crate::natural::Parts;
+use crate::owned::Parts;
 use crate::owned::compare_primitives;
 use core::cmp::Ordering;
 
@@ -18,7 +18,7 @@ fn order(a_negative: bool, b_negative: bool, magnitudes: impl Fn() -> Ordering) 
 
 impl Ord for Integer {
     fn cmp(&self, other: &Integer) -> Ordering {
-        order(self.negative, other.negative, || self.magnitude.cmp(&other.magnitude))
+        order(self.is_negative(), other.is_negative(), || self.magnitude.cmp(&other.magnitude))
     }
 }
 
@@ -30,7 +30,7 @@ impl PartialOrd for Integer {
 
 impl Integer {
     fn cmp_parts(&self, parts: Parts) -> Ordering {
-        order(self.negative, parts.negative, || {
+        order(self.is_negative(), parts.negative, || {
             self.magnitude.partial_cmp(&parts.magnitude).unwrap_or(Ordering::Equal)
         })
     }
@@ -40,7 +40,7 @@ compare_primitives!(Integer);
 
 impl PartialEq<Natural> for Integer {
     fn eq(&self, other: &Natural) -> bool {
-        !self.negative && self.magnitude == *other
+        !self.is_negative() && self.magnitude == *other
     }
 }
 
@@ -52,7 +52,7 @@ impl PartialEq<Integer> for Natural {
 
 impl PartialOrd<Natural> for Integer {
     fn partial_cmp(&self, other: &Natural) -> Option<Ordering> {
-        Some(order(self.negative, false, || self.magnitude.cmp(other)))
+        Some(order(self.is_negative(), false, || self.magnitude.cmp(other)))
     }
 }
 

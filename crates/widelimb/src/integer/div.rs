@@ -1,8 +1,11 @@
 //! Quotients and remainders, with the four ways of rounding.
 
 use super::Integer;
+use super::operators::{Operand, Signed, signed_operator};
+use crate::Natural;
 use crate::error::{DivisionByZeroError, or_panic};
-use crate::owned::{binary_operator, limb_operator};
+use crate::owned::{Parts, Primitive, Sealed, remainder_from_left};
+use core::ops::{Rem, RemAssign};
 
 /// A quotient and a remainder.
 type Pair = (Integer, Integer);
@@ -30,8 +33,8 @@ impl Integer {
     /// The divisor is 0.
     pub fn checked_div_rem(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
         let (q, r) = self.magnitude.checked_div_rem(&divisor.magnitude)?;
-        let q = Integer::from_parts(self.negative != divisor.negative, q);
-        Ok((q, Integer::from_parts(self.negative, r)))
+        let q = Integer::from_parts(self.is_negative() != divisor.is_negative(), q);
+        Ok((q, Integer::from_parts(self.is_negative(), r)))
     }
 
     /// `self / divisor` rounded toward zero, which `/` panics for.
@@ -40,7 +43,7 @@ impl Integer {
     /// The divisor is 0.
     pub fn checked_div(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         let q = self.magnitude.checked_div(&divisor.magnitude)?;
-        Ok(Integer::from_parts(self.negative != divisor.negative, q))
+        Ok(Integer::from_parts(self.is_negative() != divisor.is_negative(), q))
     }
 
     /// The remainder of that, with the sign of `self`, which `%` panics for.
@@ -49,7 +52,7 @@ impl Integer {
     /// The divisor is 0.
     pub fn checked_rem(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         let r = self.magnitude.checked_rem(&divisor.magnitude)?;
-        Ok(Integer::from_parts(self.negative, r))
+        Ok(Integer::from_parts(self.is_negative(), r))
     }
 
     /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. Of any other
@@ -66,13 +69,13 @@ impl Integer {
     #[track_caller]
     pub fn div_exact(&self, divisor: &Integer) -> Integer {
         let q = self.magnitude.div_exact(&divisor.magnitude);
-        Integer::from_parts(self.negative != divisor.negative, q)
+        Integer::from_parts(self.is_negative() != divisor.is_negative(), q)
     }
 
     /// `self / divisor` if that is an integer; `None` if the divisor is 0, too.
     pub fn checked_div_exact(&self, divisor: &Integer) -> Option<Integer> {
         let q = self.magnitude.checked_div_exact(&divisor.magnitude)?;
-        Some(Integer::from_parts(self.negative != divisor.negative, q))
+        Some(Integer::from_parts(self.is_negative() != divisor.is_negative(), q))
     }
 
     /// Whether `divisor` divides the number; 0 divides only 0.
@@ -87,7 +90,7 @@ impl Integer {
         if !away || r.is_zero() {
             return Ok((q, r));
         }
-        let q = if self.negative == divisor.negative { q + 1 } else { q - 1 };
+        let q = if self.is_negative() == divisor.is_negative() { q + 1 } else { q - 1 };
         Ok((q, self.beyond(r, divisor)))
     }
 
@@ -112,7 +115,7 @@ impl Integer {
 
     /// The remainder of a quotient that is one further from zero.
     fn beyond(&self, r: Integer, divisor: &Integer) -> Integer {
-        if self.negative == divisor.negative { r - divisor } else { r + divisor }
+        if self.is_negative() == divisor.is_negative() { r - divisor } else { r + divisor }
     }
 }
 
@@ -136,7 +139,7 @@ macro_rules! rounded {
             /// # Errors
             /// The divisor is 0.
             pub fn $checked(&self, divisor: &Integer) -> Result<$type, DivisionByZeroError> {
-                self.$by(divisor, $away(self.negative, divisor.negative))
+                self.$by(divisor, $away(self.is_negative(), divisor.is_negative()))
             }
         }
     };
@@ -226,51 +229,114 @@ rounded! {
     rem_euclid checked_rem_euclid -> Integer, rounded_remainder euclid
 }
 
+#[inline]
 #[track_caller]
-fn quotient(a: &Integer, d: &Integer) -> Integer {
-    Integer::from_parts(a.negative != d.negative, &a.magnitude / &d.magnitude)
+fn quotient(a: Signed<'_>, d: Signed<'_>) -> Integer {
+    Integer::from_parts(a.negative != d.negative, a.magnitude / d.magnitude)
 }
 
+#[inline]
 #[track_caller]
-fn quotient_in_place(a: &mut Integer, d: &Integer) {
-    *a = quotient(a, d);
+fn quotient_in_place(a: &mut Integer, d: Signed<'_>) {
+    let negative = a.is_negative() != d.negative;
+    a.magnitude /= d.magnitude;
+    a.set_sign(negative);
 }
 
+#[inline]
 #[track_caller]
-fn remainder(a: &Integer, d: &Integer) -> Integer {
-    Integer::from_parts(a.negative, &a.magnitude % &d.magnitude)
+fn remainder(a: Signed<'_>, d: Signed<'_>) -> Integer {
+    Integer::from_parts(a.negative, a.magnitude % d.magnitude)
 }
 
+#[inline]
 #[track_caller]
-fn remainder_in_place(a: &mut Integer, d: &Integer) {
-    a.magnitude %= &d.magnitude;
-    a.normalize();
+fn remainder_in_place(a: &mut Integer, d: Signed<'_>) {
+    let negative = a.is_negative();
+    a.magnitude %= d.magnitude;
+    a.set_sign(negative);
 }
 
+/// Has the sign of `a`.
+#[inline]
 #[track_caller]
-fn quotient_i64(a: &Integer, w: i64) -> Integer {
-    Integer::from_parts(a.negative != (w < 0), &a.magnitude / w.unsigned_abs())
+fn remainder_parts(a: &Integer, w: Parts) -> Parts {
+    Parts { negative: a.is_negative(), magnitude: a.magnitude.rem_u128(w.magnitude) }
 }
 
+/// Has the sign of `w`.
+#[inline]
 #[track_caller]
-fn quotient_i64_in_place(a: &mut Integer, w: i64) {
-    a.magnitude /= w.unsigned_abs();
-    a.negative ^= w < 0;
-    a.normalize();
+fn parts_remainder(w: Parts, a: &Integer) -> Parts {
+    Parts { magnitude: a.magnitude.rem_of_u128(w.magnitude), ..w }
 }
 
-#[track_caller]
-fn remainder_i64(a: &Integer, w: i64) -> Integer {
-    Integer::from_parts(a.negative, &a.magnitude % w.unsigned_abs())
+signed_operator!(Div div, DivAssign div_assign, quotient, quotient_in_place);
+signed_operator!(without_primitives Rem rem, RemAssign rem_assign, remainder, remainder_in_place);
+remainder_from_left!(Integer, parts_remainder);
+
+/// What `a % w` is for an integer `a` and a primitive `w`: of the type of `w` if that has a sign,
+/// else an integer, as what is left of a negative number is negative.
+pub trait PrimitiveDivisor: Primitive {
+    /// The type of the remainder.
+    type Remainder: From<Remainder>;
 }
 
-#[track_caller]
-fn remainder_i64_in_place(a: &mut Integer, w: i64) {
-    a.magnitude %= w.unsigned_abs();
-    a.normalize();
+/// A remainder that fits the type that it becomes.
+pub struct Remainder(Parts);
+
+macro_rules! remainders {
+    ($($signed:ident $unsigned:ident)*) => {$(
+        impl PrimitiveDivisor for $signed {
+            type Remainder = $signed;
+        }
+
+        impl From<Remainder> for $signed {
+            #[inline]
+            fn from(remainder: Remainder) -> $signed {
+                Sealed::of(remainder.0)
+            }
+        }
+
+        impl PrimitiveDivisor for $unsigned {
+            type Remainder = Integer;
+        }
+    )*};
 }
 
-binary_operator!(Integer, Div div, DivAssign div_assign, quotient, quotient_in_place);
-binary_operator!(Integer, Rem rem, RemAssign rem_assign, remainder, remainder_in_place);
-limb_operator!(Integer, i64, Div div, DivAssign div_assign, quotient_i64, quotient_i64_in_place);
-limb_operator!(Integer, i64, Rem rem, RemAssign rem_assign, remainder_i64, remainder_i64_in_place);
+remainders!(i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize);
+
+impl From<Remainder> for Integer {
+    #[inline]
+    fn from(remainder: Remainder) -> Integer {
+        remainder.0.into()
+    }
+}
+
+impl<W: PrimitiveDivisor> Rem<W> for &Integer {
+    type Output = W::Remainder;
+
+    #[inline]
+    #[track_caller]
+    fn rem(self, rhs: W) -> W::Remainder {
+        Remainder(remainder_parts(self, rhs.parts())).into()
+    }
+}
+
+impl<W: PrimitiveDivisor> Rem<W> for Integer {
+    type Output = W::Remainder;
+
+    #[inline]
+    #[track_caller]
+    fn rem(self, rhs: W) -> W::Remainder {
+        &self % rhs
+    }
+}
+
+impl<W: Primitive> RemAssign<W> for Integer {
+    #[inline]
+    #[track_caller]
+    fn rem_assign(&mut self, rhs: W) {
+        *self = remainder_parts(self, rhs.parts()).into();
+    }
+}

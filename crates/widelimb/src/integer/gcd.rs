@@ -62,8 +62,8 @@ impl Integer {
         let e = limb::extended_gcd(self.magnitude.limbs(), other.magnitude.limbs());
         ExtendedGcd {
             gcd: Natural::from_limbs(e.gcd).into(),
-            x: Integer::from_parts(e.x_negative != self.negative, Natural::from_limbs(e.x)),
-            y: Integer::from_parts(e.y_negative != other.negative, Natural::from_limbs(e.y)),
+            x: Integer::from_parts(e.x_negative != self.is_negative(), Natural::from_limbs(e.x)),
+            y: Integer::from_parts(e.y_negative != other.is_negative(), Natural::from_limbs(e.y)),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Owned integers with a sign.
 //!
 //! [`Integer`] has the operators of Rust's signed integers, in every combination of owned and
-//! borrowed operands, and with `i64` on the right: `/` and `%` round toward zero, `>>` rounds down,
-//! and `!`, `&`, `|`, `^` act as on a two's complement without end. Where a result may not exist,
-//! the operator or method panics, and a `checked_` method beside it returns a typed
-//! [error](crate::error). The costs are those of [`natural`](crate::natural).
+//! borrowed operands, with every primitive integer and every [`Natural`] on either side: `/` and
+//! `%` round toward zero, `>>` rounds down, and `!`, `&`, `|`, `^` act as on a two's complement
+//! without end. Where a result may not exist, the operator or method panics, and a `checked_` method
+//! beside it returns a typed [error](crate::error). The costs are those of
+//! [`natural`](crate::natural).
 
 mod absolute;
 mod add;
@@ -21,18 +22,22 @@ mod float;
 mod gcd;
 mod mul;
 mod multiples;
+mod operators;
 mod parse;
 mod primes;
 mod residue;
+mod room;
 mod root_rem;
 mod roots;
 mod scientific;
 mod shift;
 
+pub use div::PrimitiveDivisor;
 pub use gcd::ExtendedGcd;
 
 use crate::Natural;
-use crate::natural::format_traits;
+use crate::natural::{INLINE, Limbs, Short, format_traits};
+use core::hash::{Hash, Hasher};
 
 /// An integer of any size: a sign and a magnitude.
 ///
@@ -45,19 +50,37 @@ use crate::natural::format_traits;
 /// assert_eq!(&a / 1_000_000_000, "-123456789012345678901".parse::<Integer>()?);
 /// # Ok::<(), widelimb::error::ParseError>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Default)]
 pub struct Integer {
-    negative: bool,
+    /// The bit for a sign in its limbs is set if the number is below 0.
     magnitude: Natural,
 }
 
 impl Integer {
     /// The number 0.
-    pub const ZERO: Integer = Integer { negative: false, magnitude: Natural::ZERO };
+    pub const ZERO: Integer = Integer { magnitude: Natural::ZERO };
 
     /// The number 1.
-    pub fn one() -> Integer {
-        Natural::one().into()
+    pub const ONE: Integer = Integer { magnitude: Natural::ONE };
+
+    /// The number 1.
+    #[inline]
+    pub const fn one() -> Integer {
+        Integer::ONE
+    }
+
+    /// The number `value`, in constants too.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// const LEAST: Integer = Integer::from_i64(i64::MIN);
+    /// assert_eq!(LEAST, i64::MIN);
+    /// ```
+    #[inline]
+    pub const fn from_i64(value: i64) -> Integer {
+        let mut short = [0; INLINE];
+        short[0] = value.unsigned_abs();
+        Integer { magnitude: Natural { limbs: Limbs::signed(short, value < 0) } }
     }
 
     /// `-magnitude` if `negative`, else `magnitude`.
@@ -67,16 +90,20 @@ impl Integer {
     /// assert_eq!(Integer::from_parts(true, Natural::from(5_u32)), -5);
     /// assert!(!Integer::from_parts(true, Natural::ZERO).is_negative());
     /// ```
+    #[inline]
     pub fn from_parts(negative: bool, magnitude: Natural) -> Integer {
-        Integer { negative: negative && !magnitude.is_zero(), magnitude }
+        let mut integer = Integer { magnitude };
+        integer.set_sign(negative);
+        integer
     }
 
     /// Whether the number is negative, and its absolute value.
     pub fn into_parts(self) -> (bool, Natural) {
-        (self.negative, self.magnitude)
+        (self.is_negative(), self.magnitude)
     }
 
     /// The absolute value, borrowed.
+    #[inline]
     pub fn magnitude(&self) -> &Natural {
         &self.magnitude
     }
@@ -92,40 +119,85 @@ impl Integer {
     }
 
     /// Whether the number is below 0.
+    #[inline]
     pub fn is_negative(&self) -> bool {
-        self.negative
+        self.magnitude.limbs.is_negative()
     }
 
     /// Whether the number is above 0.
     pub fn is_positive(&self) -> bool {
-        !self.negative && !self.is_zero()
+        !self.is_negative() && !self.is_zero()
     }
 
     /// -1, 0 or 1, as the number is below, equal to or above 0.
     #[doc(alias("sign", "sgn", "mpz_sgn"))]
     pub fn signum(&self) -> i32 {
-        i32::from(self.is_positive()) - i32::from(self.negative)
+        i32::from(self.is_positive()) - i32::from(self.is_negative())
     }
 
     /// Whether the number is 0.
+    #[inline]
     pub fn is_zero(&self) -> bool {
         self.magnitude.is_zero()
     }
 
     /// Whether the number is 1.
+    #[inline]
     pub fn is_one(&self) -> bool {
-        !self.negative && self.magnitude.is_one()
+        !self.is_negative() && self.magnitude.is_one()
     }
 
     /// Whether 2 divides the number.
+    #[inline]
     pub fn is_even(&self) -> bool {
         self.magnitude.is_even()
     }
 
-    /// Restores the one form of zero after the magnitude was written.
-    fn normalize(&mut self) {
-        self.negative &= !self.magnitude.is_zero();
+    /// The magnitude, for what clears the sign too.
+    #[cfg(feature = "zeroize")]
+    pub(crate) fn magnitude_mut(&mut self) -> &mut Natural {
+        &mut self.magnitude
+    }
+
+    /// Makes the number negative or not; 0 never is.
+    #[inline]
+    fn set_sign(&mut self, negative: bool) {
+        let negative = negative & !self.is_zero();
+        self.magnitude.limbs.set_sign(negative);
+    }
+
+    /// The number of a magnitude that is not 0 if `negative`.
+    #[inline]
+    fn from_short(negative: bool, short: Short) -> Integer {
+        Integer { magnitude: Natural { limbs: Limbs::signed(short, negative) } }
     }
 }
 
 format_traits!(Integer, Integer::magnitude, Integer::is_negative);
+
+impl Clone for Integer {
+    #[inline]
+    fn clone(&self) -> Integer {
+        Integer { magnitude: self.magnitude.clone() }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Integer) {
+        self.assign_from(source);
+    }
+}
+
+impl PartialEq for Integer {
+    #[inline]
+    fn eq(&self, other: &Integer) -> bool {
+        (self.is_negative() == other.is_negative()) & (self.magnitude == other.magnitude)
+    }
+}
+
+impl Eq for Integer {}
+
+impl Hash for Integer {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.is_negative(), &self.magnitude).hash(state);
+    }
+}

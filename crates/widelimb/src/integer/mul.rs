@@ -1,9 +1,12 @@
 //! Products and powers.
 
 use super::Integer;
+use super::operators::{Operand, Signed, signed_operator};
+use crate::Natural;
 use crate::error::CapacityError;
-use crate::natural::mul_limb;
-use crate::owned::{binary_operator, limb_operator, product_operator};
+use crate::natural::short;
+use crate::owned::Parts;
+use crate::owned::product_operator;
 
 impl Integer {
     /// `self * rhs`, of at most `max_bits` bits.
@@ -12,7 +15,7 @@ impl Integer {
     /// The product is longer.
     pub fn checked_mul(&self, rhs: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
         let magnitude = self.magnitude.checked_mul(&rhs.magnitude, max_bits)?;
-        Ok(Integer::from_parts(self.negative != rhs.negative, magnitude))
+        Ok(Integer::from_parts(self.is_negative() != rhs.is_negative(), magnitude))
     }
 
     /// `self^2`, up to twice as fast as a product.
@@ -38,7 +41,7 @@ impl Integer {
     #[doc(alias("mpz_pow_ui"))]
     #[track_caller]
     pub fn pow(&self, exponent: u64) -> Integer {
-        Integer::from_parts(self.negative && exponent % 2 == 1, self.magnitude.pow(exponent))
+        Integer::from_parts(self.is_negative() && exponent % 2 == 1, self.magnitude.pow(exponent))
     }
 
     /// `self^exponent`, of at most `max_bits` bits; see [`Natural::checked_pow`].
@@ -49,28 +52,29 @@ impl Integer {
     /// [`Natural::checked_pow`]: crate::Natural::checked_pow
     pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Integer, CapacityError> {
         let magnitude = self.magnitude.checked_pow(exponent, max_bits)?;
-        Ok(Integer::from_parts(self.negative && exponent % 2 == 1, magnitude))
+        Ok(Integer::from_parts(self.is_negative() && exponent % 2 == 1, magnitude))
     }
 }
 
+#[inline]
 #[track_caller]
-fn product(a: &Integer, b: &Integer) -> Integer {
-    Integer::from_parts(a.negative != b.negative, &a.magnitude * &b.magnitude)
+fn product(a: Signed<'_>, b: Signed<'_>) -> Integer {
+    let negative = a.negative != b.negative;
+    if let Some((x, y)) = a.magnitude.limbs.both_short(&b.magnitude.limbs)
+        && let Some(product) = short::mul(x, y)
+    {
+        return Integer::from_short(negative & !short::is_zero(&product), product);
+    }
+    Integer::from_parts(negative, a.magnitude * b.magnitude)
 }
 
+#[inline]
 #[track_caller]
-fn mul_in_place(a: &mut Integer, b: &Integer) {
-    a.magnitude *= &b.magnitude;
-    a.negative ^= b.negative;
-    a.normalize();
+fn mul_in_place(a: &mut Integer, b: Signed<'_>) {
+    let negative = a.is_negative() != b.negative;
+    a.magnitude *= b.magnitude;
+    a.set_sign(negative);
 }
 
-fn mul_i64(a: &mut Integer, w: i64) {
-    mul_limb(&mut a.magnitude, w.unsigned_abs());
-    a.negative ^= w < 0;
-    a.normalize();
-}
-
-binary_operator!(Integer, Mul mul, MulAssign mul_assign, product, mul_in_place);
-limb_operator!(Integer, i64, Mul mul, MulAssign mul_assign, mul_i64);
+signed_operator!(commutative Mul mul, MulAssign mul_assign, product, mul_in_place);
 product_operator!(Integer, Integer::one(), |n| n.magnitude().limbs().len());

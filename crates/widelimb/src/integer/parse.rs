@@ -60,7 +60,7 @@ impl Integer {
     /// The base is not in `2..=62`.
     pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
         let mut text = self.magnitude.checked_to_string_radix(base)?;
-        if self.negative {
+        if self.is_negative() {
             text.insert(0, '-');
         }
         Ok(text)
@@ -92,7 +92,7 @@ impl Integer {
         mut sink: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
         checked_base(base)?;
-        if self.negative {
+        if self.is_negative() {
             sink("-")?;
         }
         self.magnitude.write_digits(base, sink)

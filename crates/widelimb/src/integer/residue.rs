@@ -34,8 +34,11 @@ impl Integer {
         exponent: &Integer,
         modulus: &Integer,
     ) -> Result<Integer, ModularError> {
-        let base =
-            if exponent.negative { self.inverse_mod(modulus)? } else { self.residue(modulus)? };
+        let base = if exponent.is_negative() {
+            self.inverse_mod(modulus)?
+        } else {
+            self.residue(modulus)?
+        };
         let power = base.magnitude.checked_pow_mod(&exponent.magnitude, &modulus.magnitude)?;
         Ok(power.into())
     }
@@ -109,7 +112,7 @@ impl Integer {
     /// ```
     #[doc(alias("kronecker_symbol", "mpz_kronecker"))]
     pub fn kronecker(&self, n: &Integer) -> i32 {
-        let [a, n] = [self, n].map(|number| (number.magnitude.limbs(), number.negative));
+        let [a, n] = [self, n].map(|number| (number.magnitude.limbs(), number.is_negative()));
         limb::kronecker(a, n)
     }
 
@@ -123,6 +126,6 @@ impl Integer {
     /// [`Natural::is_probable_prime`]: crate::Natural::is_probable_prime
     #[doc(alias("is_probably_prime", "is_prime", "mpz_probab_prime_p"))]
     pub fn is_probable_prime(&self) -> bool {
-        !self.negative && self.magnitude.is_probable_prime()
+        !self.is_negative() && self.magnitude.is_probable_prime()
     }
 }

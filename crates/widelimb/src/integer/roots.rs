@@ -24,7 +24,7 @@ impl Integer {
     /// # Errors
     /// [`RootError::EvenOfNegative`].
     pub fn checked_sqrt(&self) -> Result<Integer, RootError> {
-        if self.negative {
+        if self.is_negative() {
             return Err(RootError::EvenOfNegative);
         }
         Ok(self.magnitude.sqrt().into())
@@ -51,16 +51,16 @@ impl Integer {
     /// [`RootError`] names the reason.
     pub fn checked_root(&self, degree: u32) -> Result<Integer, RootError> {
         let magnitude = self.magnitude.checked_root(degree)?;
-        if self.negative && degree.is_multiple_of(2) {
+        if self.is_negative() && degree.is_multiple_of(2) {
             return Err(RootError::EvenOfNegative);
         }
-        Ok(Integer::from_parts(self.negative, magnitude))
+        Ok(Integer::from_parts(self.is_negative(), magnitude))
     }
 
     /// Whether the number is the square of an integer.
     #[doc(alias("is_perfect_square", "mpz_perfect_square_p"))]
     pub fn is_square(&self) -> bool {
-        !self.negative && self.magnitude.is_square()
+        !self.is_negative() && self.magnitude.is_square()
     }
 
     /// `(s, self - s^2)` for `s = floor(sqrt(self))`.
@@ -84,7 +84,7 @@ impl Integer {
     /// # Errors
     /// [`RootError::EvenOfNegative`].
     pub fn checked_sqrt_rem(&self) -> Result<(Integer, Integer), RootError> {
-        if self.negative {
+        if self.is_negative() {
             return Err(RootError::EvenOfNegative);
         }
         let (root, rest) = self.magnitude.sqrt_rem();
@@ -99,7 +99,7 @@ impl Integer {
     /// ```
     #[doc(alias("is_perfect_power", "mpz_perfect_power_p"))]
     pub fn is_power(&self) -> bool {
-        if !self.negative {
+        if !self.is_negative() {
             return self.magnitude.is_power();
         }
         self.magnitude.is_one() || self.perfect_power().is_some()
@@ -117,7 +117,7 @@ impl Integer {
     #[doc(alias("express_as_power"))]
     pub fn perfect_power(&self) -> Option<(Integer, u64)> {
         let (root, exponent) = self.magnitude.perfect_power()?;
-        if !self.negative {
+        if !self.is_negative() {
             return Some((root.into(), exponent));
         }
         // A negative number is an odd power alone.

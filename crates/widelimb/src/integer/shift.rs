@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::error::CapacityError;
-use crate::owned::limb_operator;
+use crate::owned::shift_operator;
 
 impl Integer {
     /// `self * 2^bits`, of at most `max_bits` bits.
@@ -11,25 +11,43 @@ impl Integer {
     /// The result would be longer; nothing is computed then.
     pub fn checked_shl(&self, bits: u64, max_bits: u64) -> Result<Integer, CapacityError> {
         let magnitude = self.magnitude.checked_shl(bits, max_bits)?;
-        Ok(Integer { negative: self.negative, magnitude })
+        Ok(Integer::from_parts(self.is_negative(), magnitude))
     }
 }
 
+#[inline]
+#[track_caller]
+fn shifted_up(a: &Integer, bits: u64) -> Integer {
+    Integer::from_parts(a.is_negative(), &a.magnitude << bits)
+}
+
+#[inline]
 #[track_caller]
 fn shl_in_place(a: &mut Integer, bits: u64) {
+    let negative = a.is_negative();
     a.magnitude <<= bits;
+    a.set_sign(negative);
 }
 
-/// Rounds down, as the two's complement does: `-m >> s = -(((m - 1) >> s) + 1)`.
+#[inline]
+fn shifted_down(a: &Integer, bits: u64) -> Integer {
+    let mut shifted = a.clone();
+    shr_in_place(&mut shifted, bits);
+    shifted
+}
+
+/// Rounds down, as the two's complement does: away from zero where a one bit of a negative number
+/// is lost.
+#[inline]
 fn shr_in_place(a: &mut Integer, bits: u64) {
-    if a.negative {
-        a.magnitude -= 1;
-        a.magnitude >>= bits;
-        a.magnitude += 1;
-    } else {
-        a.magnitude >>= bits;
+    let negative = a.is_negative();
+    let away = negative && a.trailing_zeros().is_some_and(|zeros| zeros < bits);
+    a.magnitude >>= bits;
+    if away {
+        a.magnitude += 1_u64;
     }
+    a.set_sign(negative);
 }
 
-limb_operator!(Integer, u64, Shl shl, ShlAssign shl_assign, shl_in_place);
-limb_operator!(Integer, u64, Shr shr, ShrAssign shr_assign, shr_in_place);
+shift_operator!(Integer, Shl shl, ShlAssign shl_assign, shifted_up, shl_in_place);
+shift_operator!(Integer, Shr shr, ShrAssign shr_assign, shifted_down, shr_in_place);

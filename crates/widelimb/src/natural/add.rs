@@ -1,10 +1,11 @@
 //! Sums and differences.
 
-use super::Natural;
+use super::{Natural, short};
 use crate::arch::kernels;
 use crate::error::BelowZeroError;
-use crate::owned::{binary_operator, limb_operator, sum_operator};
-use crate::{Limb, limb};
+use crate::limb;
+use crate::owned::Parts;
+use crate::owned::{binary_operator, primitive_operator, sum_operator};
 use alloc::vec::Vec;
 
 impl Natural {
@@ -38,57 +39,136 @@ impl Natural {
     }
 }
 
+#[inline]
 fn sum(a: &Natural, b: &Natural) -> Natural {
-    let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
-    let mut limbs = Vec::with_capacity(long.limbs.len() + 1);
-    limbs.extend_from_slice(&long.limbs);
-    let mut r = Natural { limbs };
-    add_in_place(&mut r, short);
-    r
+    if let Some((x, y)) = a.limbs.both_short(&b.limbs)
+        && let (sum, false) = short::add(x, y)
+    {
+        return Natural::from_short(sum);
+    }
+    sum_long(a, b)
 }
 
-fn add_in_place(a: &mut Natural, b: &Natural) {
-    if a.limbs.len() < b.limbs.len() {
-        a.limbs.resize(b.limbs.len(), 0);
-    }
-    let carry = limb::sum::add_assign(kernels(), &mut a.limbs, &b.limbs);
+#[inline(never)]
+fn sum_long(a: &Natural, b: &Natural) -> Natural {
+    let (a, b) = (a.limbs(), b.limbs());
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let mut limbs = Vec::with_capacity(long.len() + 1);
+    limbs.extend_from_slice(long);
+    let carry = limb::sum::add_assign(kernels(), &mut limbs, short);
     if carry != 0 {
-        a.limbs.push(carry);
+        limbs.push(carry);
     }
+    Natural::from_limbs(limbs)
 }
 
+#[inline]
+fn add_in_place(a: &mut Natural, b: &Natural) {
+    if let Some((x, y)) = a.limbs.both_short(&b.limbs)
+        && let (sum, false) = short::add(x, y)
+    {
+        *a = Natural::from_short(sum);
+        return;
+    }
+    add_in_place_long(a, b);
+}
+
+#[inline(never)]
+fn add_in_place_long(a: &mut Natural, b: &Natural) {
+    let b = b.limbs();
+    a.limbs.edit(|a| {
+        if a.len() < b.len() {
+            a.resize(b.len(), 0);
+        }
+        let carry = limb::sum::add_assign(kernels(), a, b);
+        if carry != 0 {
+            a.push(carry);
+        }
+    });
+}
+
+#[inline]
 #[track_caller]
 fn difference(a: &Natural, b: &Natural) -> Natural {
-    let mut r = a.clone();
-    sub_in_place(&mut r, b);
-    r
+    if let Some((x, y)) = a.limbs.both_short(&b.limbs)
+        && let (difference, false) = short::sub(x, y)
+    {
+        return Natural::from_short(difference);
+    }
+    difference_long(a, b)
 }
 
-/// Compares first, so that a panic leaves `a` as it was.
+#[inline(never)]
+#[track_caller]
+fn difference_long(a: &Natural, b: &Natural) -> Natural {
+    assert!(*a >= *b, "{BelowZeroError}");
+    let mut limbs = a.limbs().to_vec();
+    limb::sum::sub_assign(kernels(), &mut limbs, b.limbs());
+    Natural::from_limbs(limbs)
+}
+
+/// A panic leaves `a` as it was.
+#[inline]
 #[track_caller]
 fn sub_in_place(a: &mut Natural, b: &Natural) {
-    assert!(*a >= *b, "{BelowZeroError}");
-    limb::sum::sub_assign(kernels(), &mut a.limbs, &b.limbs);
-    a.normalize();
-}
-
-pub(crate) fn add_limb(a: &mut Natural, w: Limb) {
-    let carry = limb::add_1_assign(&mut a.limbs, w);
-    if carry != 0 {
-        a.limbs.push(carry);
+    if let Some((x, y)) = a.limbs.both_short(&b.limbs)
+        && let (difference, false) = short::sub(x, y)
+    {
+        *a = Natural::from_short(difference);
+        return;
     }
+    sub_in_place_long(a, b);
 }
 
+#[inline(never)]
 #[track_caller]
-pub(crate) fn sub_limb(a: &mut Natural, w: Limb) {
-    assert!(a.as_limb().is_none_or(|limb| limb >= w), "{BelowZeroError}");
-    limb::sub_1_assign(&mut a.limbs, w);
-    a.normalize();
+fn sub_in_place_long(a: &mut Natural, b: &Natural) {
+    assert!(*a >= *b, "{BelowZeroError}");
+    let b = b.limbs();
+    a.limbs.edit(|a| limb::sum::sub_assign(kernels(), a, b));
 }
 
-binary_operator!(Natural, Add add, AddAssign add_assign, sum, add_in_place);
+#[inline]
+#[track_caller]
+fn sum_parts(a: &Natural, w: Parts) -> Natural {
+    if w.negative { difference(a, &w.magnitude()) } else { sum(a, &w.magnitude()) }
+}
+
+#[inline]
+#[track_caller]
+fn parts_sum(w: Parts, a: &Natural) -> Natural {
+    sum_parts(a, w)
+}
+
+#[inline]
+#[track_caller]
+fn add_parts(a: &mut Natural, w: Parts) {
+    if w.negative { sub_in_place(a, &w.magnitude()) } else { add_in_place(a, &w.magnitude()) }
+}
+
+#[inline]
+#[track_caller]
+fn difference_parts(a: &Natural, w: Parts) -> Natural {
+    sum_parts(a, w.negated())
+}
+
+#[inline]
+#[track_caller]
+fn parts_difference(w: Parts, a: &Natural) -> Natural {
+    difference(&w.natural(), a)
+}
+
+#[inline]
+#[track_caller]
+fn sub_parts(a: &mut Natural, w: Parts) {
+    add_parts(a, w.negated());
+}
+
+binary_operator!(commutative Natural, Add add, AddAssign add_assign, sum, add_in_place);
 binary_operator!(Natural, Sub sub, SubAssign sub_assign, difference, sub_in_place);
-limb_operator!(Natural, u64, Add add, AddAssign add_assign, add_limb);
-limb_operator!(Natural, u64, Sub sub, SubAssign sub_assign, sub_limb);
+primitive_operator!(Natural, Add add, AddAssign add_assign, sum_parts, parts_sum, add_parts);
+primitive_operator!(
+    Natural, Sub sub, SubAssign sub_assign, difference_parts, parts_difference, sub_parts
+);
 
 sum_operator!(Natural, Natural::ZERO);

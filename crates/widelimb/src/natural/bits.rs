@@ -1,10 +1,12 @@
 //! Single bits, and operations bit by bit.
 
-use super::{MAX_BITS, Natural};
+use super::{MAX_BITS, Natural, short};
 use crate::arch::{Kernels, kernels};
 use crate::error::{CapacityError, or_panic};
-use crate::owned::{binary_operator, check_bits};
+use crate::owned::Parts;
+use crate::owned::{binary_operator, check_bits, primitive_operator};
 use crate::{LIMB_BITS, Limb, limb};
+use core::array;
 
 impl Natural {
     /// The bits up to the highest one bit: `floor(log2(self)) + 1`, and 0 for 0.
@@ -16,8 +18,9 @@ impl Natural {
     /// ```
     #[doc(alias("bits", "significant_bits", "bit_length", "mpz_sizeinbase"))]
     pub fn bit_len(&self) -> u64 {
-        self.limbs.last().map_or(0, |last| {
-            self.limbs.len() as u64 * LIMB_BITS as u64 - u64::from(last.leading_zeros())
+        let limbs = self.limbs();
+        limbs.last().map_or(0, |last| {
+            limbs.len() as u64 * LIMB_BITS as u64 - u64::from(last.leading_zeros())
         })
     }
 
@@ -31,7 +34,7 @@ impl Natural {
     #[doc(alias("get_bit", "test_bit", "mpz_tstbit"))]
     pub fn bit(&self, index: u64) -> bool {
         let (i, mask) = place(index);
-        let limb = usize::try_from(i).ok().and_then(|i| self.limbs.get(i));
+        let limb = usize::try_from(i).ok().and_then(|i| self.limbs().get(i));
         limb.is_some_and(|limb| limb & mask != 0)
     }
 
@@ -77,13 +80,14 @@ impl Natural {
             }
             // MAX_BITS keeps the index of the limb far below the largest `usize`.
             let i = i as usize;
-            if self.limbs.len() <= i {
-                self.limbs.resize(i + 1, 0);
-            }
-            self.limbs[i] |= mask;
+            self.limbs.edit(|limbs| {
+                if limbs.len() <= i {
+                    limbs.resize(i + 1, 0);
+                }
+                limbs[i] |= mask;
+            });
         } else if inside {
-            self.limbs[i as usize] &= !mask;
-            self.normalize();
+            self.limbs.edit(|limbs| limbs[i as usize] &= !mask);
         }
         Ok(())
     }
@@ -96,7 +100,10 @@ impl Natural {
     /// assert_eq!(Natural::ZERO.trailing_zeros(), None);
     /// ```
     pub fn trailing_zeros(&self) -> Option<u64> {
-        limb::trailing_zeros(&self.limbs)
+        match self.limbs.as_short() {
+            Some(short) => short::trailing_zeros(short),
+            None => limb::trailing_zeros(self.limbs()),
+        }
     }
 
     /// The number of one bits.
@@ -107,7 +114,7 @@ impl Natural {
     /// ```
     #[doc(alias("popcount", "mpz_popcount"))]
     pub fn count_ones(&self) -> u64 {
-        limb::popcount(&self.limbs)
+        limb::popcount(self.limbs())
     }
 
     /// `self & !rhs`: the bits of `self` that `rhs` has not.
@@ -117,11 +124,13 @@ impl Natural {
     /// assert_eq!(Natural::from(0b1101_u32).and_not(&Natural::from(0b100_u32)), 0b1001);
     /// ```
     pub fn and_not(&self, rhs: &Natural) -> Natural {
-        let mut r = self.clone();
-        let n = r.limbs.len().min(rhs.limbs.len());
-        kernels().and_not_assign(&mut r.limbs[..n], &rhs.limbs[..n]);
-        r.normalize();
-        r
+        if let Some((a, b)) = self.limbs.both_short(&rhs.limbs) {
+            return Natural::from_short(array::from_fn(|i| a[i] & !b[i]));
+        }
+        let mut limbs = self.limbs().to_vec();
+        let n = limbs.len().min(rhs.limbs().len());
+        kernels().and_not_assign(&mut limbs[..n], &rhs.limbs()[..n]);
+        Natural::from_limbs(limbs)
     }
 }
 
@@ -129,48 +138,141 @@ fn place(index: u64) -> (u64, Limb) {
     (index / LIMB_BITS as u64, 1 << (index % LIMB_BITS as u64))
 }
 
-fn and(a: &Natural, b: &Natural) -> Natural {
-    let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
-    let mut r = short.clone();
-    and_in_place(&mut r, long);
-    r
+/// One operation bit by bit, by reference and in place.
+macro_rules! bitwise {
+    ($name:ident, $in_place:ident, $limbs:expr, $long:ident, $in_place_long:ident) => {
+        #[inline]
+        fn $name(a: &Natural, b: &Natural) -> Natural {
+            match a.limbs.both_short(&b.limbs) {
+                Some((a, b)) => Natural::from_short(array::from_fn(|i| $limbs(a[i], b[i]))),
+                None => $long(a, b),
+            }
+        }
+
+        #[inline]
+        fn $in_place(a: &mut Natural, b: &Natural) {
+            match a.limbs.both_short(&b.limbs) {
+                Some((x, y)) => *a = Natural::from_short(array::from_fn(|i| $limbs(x[i], y[i]))),
+                None => $in_place_long(a, b),
+            }
+        }
+    };
 }
 
-fn and_in_place(a: &mut Natural, b: &Natural) {
-    let n = a.limbs.len().min(b.limbs.len());
-    a.limbs.truncate(n);
-    kernels().and_assign(&mut a.limbs, &b.limbs[..n]);
-    a.normalize();
+bitwise!(and, and_in_place, |x: Limb, y: Limb| x & y, and_long, and_in_place_long);
+bitwise!(or, or_in_place, |x: Limb, y: Limb| x | y, or_long, or_in_place_long);
+bitwise!(xor, xor_in_place, |x: Limb, y: Limb| x ^ y, xor_long, xor_in_place_long);
+
+fn and_long(a: &Natural, b: &Natural) -> Natural {
+    let (a, b) = (a.limbs(), b.limbs());
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let write = |r: &mut [Limb]| {
+        r.copy_from_slice(short);
+        kernels().and_assign(r, &long[..short.len()]);
+    };
+    Natural::written(short.len(), write).0
 }
 
-fn or(a: &Natural, b: &Natural) -> Natural {
-    let mut r = a.clone();
-    or_in_place(&mut r, b);
-    r
+fn and_in_place_long(a: &mut Natural, b: &Natural) {
+    let b = b.limbs();
+    a.limbs.edit(|a| {
+        let n = a.len().min(b.len());
+        a.truncate(n);
+        kernels().and_assign(a, &b[..n]);
+    });
 }
 
-fn or_in_place(a: &mut Natural, b: &Natural) {
+fn or_long(a: &Natural, b: &Natural) -> Natural {
+    united(a, b, Kernels::or_assign)
+}
+
+fn or_in_place_long(a: &mut Natural, b: &Natural) {
     unite(a, b, Kernels::or_assign);
 }
 
-fn xor(a: &Natural, b: &Natural) -> Natural {
-    let mut r = a.clone();
-    xor_in_place(&mut r, b);
-    r
+fn xor_long(a: &Natural, b: &Natural) -> Natural {
+    united(a, b, Kernels::xor_assign)
 }
 
-fn xor_in_place(a: &mut Natural, b: &Natural) {
+fn xor_in_place_long(a: &mut Natural, b: &Natural) {
     unite(a, b, Kernels::xor_assign);
-    a.normalize();
 }
 
 /// An operation that keeps the limbs that only one operand has.
-fn unite(a: &mut Natural, b: &Natural, operation: impl Fn(&Kernels, &mut [Limb], &[Limb])) {
-    let n = a.limbs.len().min(b.limbs.len());
-    operation(kernels(), &mut a.limbs[..n], &b.limbs[..n]);
-    a.limbs.extend_from_slice(&b.limbs[n..]);
+fn united(a: &Natural, b: &Natural, operation: impl Fn(&Kernels, &mut [Limb], &[Limb])) -> Natural {
+    let (a, b) = (a.limbs(), b.limbs());
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let mut limbs = long.to_vec();
+    operation(kernels(), &mut limbs[..short.len()], short);
+    Natural::from_limbs(limbs)
 }
 
-binary_operator!(Natural, BitAnd bitand, BitAndAssign bitand_assign, and, and_in_place);
-binary_operator!(Natural, BitOr bitor, BitOrAssign bitor_assign, or, or_in_place);
-binary_operator!(Natural, BitXor bitxor, BitXorAssign bitxor_assign, xor, xor_in_place);
+/// [`united`] in place.
+fn unite(a: &mut Natural, b: &Natural, operation: impl Fn(&Kernels, &mut [Limb], &[Limb])) {
+    let b = b.limbs();
+    a.limbs.edit(|a| {
+        let n = a.len().min(b.len());
+        operation(kernels(), &mut a[..n], &b[..n]);
+        a.extend_from_slice(&b[n..]);
+    });
+}
+
+binary_operator!(commutative Natural, BitAnd bitand, BitAndAssign bitand_assign, and, and_in_place);
+binary_operator!(commutative Natural, BitOr bitor, BitOrAssign bitor_assign, or, or_in_place);
+binary_operator!(commutative Natural, BitXor bitxor, BitXorAssign bitxor_assign, xor, xor_in_place);
+
+/// With a negative number: `-m` is `!(m - 1)`, with ones above without end.
+#[inline]
+fn and_parts(a: &Natural, w: Parts) -> Natural {
+    if w.negative {
+        a.and_not(&Natural::from_u128(w.magnitude - 1))
+    } else {
+        and(a, &w.magnitude())
+    }
+}
+
+#[inline]
+fn parts_and(w: Parts, a: &Natural) -> Natural {
+    and_parts(a, w)
+}
+
+#[inline]
+fn and_parts_in_place(a: &mut Natural, w: Parts) {
+    *a = and_parts(a, w);
+}
+
+/// An operation with a number that must not be negative, as the result would be.
+macro_rules! with_natural {
+    ($by_ref:ident $from_left:ident $in_place:ident, $natural:ident $natural_in_place:ident) => {
+        #[inline]
+        #[track_caller]
+        fn $by_ref(a: &Natural, w: Parts) -> Natural {
+            $natural(a, &w.natural())
+        }
+
+        #[inline]
+        #[track_caller]
+        fn $from_left(w: Parts, a: &Natural) -> Natural {
+            $natural(&w.natural(), a)
+        }
+
+        #[inline]
+        #[track_caller]
+        fn $in_place(a: &mut Natural, w: Parts) {
+            $natural_in_place(a, &w.natural());
+        }
+    };
+}
+
+with_natural!(or_parts parts_or or_parts_in_place, or or_in_place);
+with_natural!(xor_parts parts_xor xor_parts_in_place, xor xor_in_place);
+
+primitive_operator!(
+    Natural, BitAnd bitand, BitAndAssign bitand_assign, and_parts, parts_and, and_parts_in_place
+);
+primitive_operator!(
+    Natural, BitOr bitor, BitOrAssign bitor_assign, or_parts, parts_or, or_parts_in_place
+);
+primitive_operator!(
+    Natural, BitXor bitxor, BitXorAssign bitxor_assign, xor_parts, parts_xor, xor_parts_in_place
+);

@@ -45,7 +45,7 @@ impl Natural {
     /// ```
     #[doc(alias("to_le_bytes"))]
     pub fn to_bytes_le(&self) -> Vec<u8> {
-        let mut bytes: Vec<u8> = self.limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        let mut bytes: Vec<u8> = self.limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect();
         bytes.truncate(self.byte_len());
         bytes
     }

@@ -1,26 +1,43 @@
 //! From and to primitive integers.
 
-use super::Natural;
-use crate::Limb;
-use crate::error::OutOfRangeError;
-use alloc::vec;
+use super::{Natural, short};
+use crate::error::{BelowZeroError, OutOfRangeError};
+use crate::limb::common_divisor::small_value;
+use crate::owned::Parts;
 
-/// A primitive integer of any type as sign and magnitude.
-#[derive(Clone, Copy)]
-pub(crate) struct Parts {
-    pub negative: bool,
-    pub magnitude: u128,
+impl Parts {
+    /// The absolute value.
+    #[inline]
+    pub(crate) fn magnitude(self) -> Natural {
+        Natural::from_u128(self.magnitude)
+    }
+
+    /// The value.
+    ///
+    /// # Panics
+    /// If it is below 0.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn natural(self) -> Natural {
+        self.or_zero(false);
+        self.magnitude()
+    }
+
+    /// A natural number times this, or divided by this, is a natural number.
+    ///
+    /// # Panics
+    /// If this is below 0, unless that product or quotient is `zero`.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn or_zero(self, zero: bool) {
+        assert!(!self.negative || zero, "{BelowZeroError}");
+    }
 }
 
 macro_rules! unsigned {
     ($($unsigned:ident)*) => {$(
-        impl From<$unsigned> for Parts {
-            fn from(value: $unsigned) -> Parts {
-                Parts { negative: false, magnitude: value as u128 }
-            }
-        }
-
         impl From<$unsigned> for Natural {
+            #[inline]
             fn from(value: $unsigned) -> Natural {
                 Natural::from_u128(value as u128)
             }
@@ -30,12 +47,6 @@ macro_rules! unsigned {
 
 macro_rules! signed {
     ($($signed:ident)*) => {$(
-        impl From<$signed> for Parts {
-            fn from(value: $signed) -> Parts {
-                Parts { negative: value < 0, magnitude: value.unsigned_abs() as u128 }
-            }
-        }
-
         impl TryFrom<$signed> for Natural {
             type Error = OutOfRangeError;
 
@@ -53,6 +64,7 @@ macro_rules! into_primitive {
         impl TryFrom<&Natural> for $primitive {
             type Error = OutOfRangeError;
 
+            #[inline]
             fn try_from(value: &Natural) -> Result<$primitive, OutOfRangeError> {
                 value
                     .as_u128()
@@ -64,6 +76,7 @@ macro_rules! into_primitive {
         impl TryFrom<Natural> for $primitive {
             type Error = OutOfRangeError;
 
+            #[inline]
             fn try_from(value: Natural) -> Result<$primitive, OutOfRangeError> {
                 $primitive::try_from(&value)
             }
@@ -76,18 +89,17 @@ signed!(i8 i16 i32 i64 i128 isize);
 into_primitive!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 
 impl Natural {
-    pub(crate) fn from_u128(value: u128) -> Natural {
-        let (low, high) = (value as Limb, (value >> 64) as Limb);
-        if high == 0 { Natural::from_limb(low) } else { Natural { limbs: vec![low, high] } }
+    #[inline]
+    pub(crate) const fn from_u128(value: u128) -> Natural {
+        Natural::from_short(short::from_u128(value))
     }
 
     /// The number, where two limbs hold it.
+    #[inline]
     pub(crate) fn as_u128(&self) -> Option<u128> {
-        match self.limbs[..] {
-            [] => Some(0),
-            [low] => Some(u128::from(low)),
-            [low, high] => Some(u128::from(high) << 64 | u128::from(low)),
-            _ => None,
+        match self.limbs.as_short() {
+            Some(short) => short::as_u128(short),
+            None => small_value(self.limbs()),
         }
     }
 }

@@ -1,12 +1,11 @@
 //! Quotients and remainders.
 
-use super::Natural;
+use super::{Natural, short};
 use crate::error::{DivisionByZeroError, or_panic};
 use crate::limb::div::{div_rem_1, div_rem_1_assign, quotient_len, rem_1};
-use crate::limb::trim::trim;
-use crate::owned::{binary_operator, limb_operator};
+use crate::owned::{Parts, Primitive, binary_operator, primitive_operator, remainder_from_left};
 use crate::{Limb, limb};
-use alloc::vec;
+use core::ops::{Rem, RemAssign};
 
 impl Natural {
     /// `(floor(self / divisor), self mod divisor)`.
@@ -38,23 +37,34 @@ impl Natural {
     /// let n = Natural::from(17_u32);
     /// assert_eq!(n.checked_div_rem(&Natural::ZERO), Err(DivisionByZeroError));
     /// ```
+    #[inline]
     pub fn checked_div_rem(
         &self,
         divisor: &Natural,
     ) -> Result<(Natural, Natural), DivisionByZeroError> {
+        if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
+            && let Some((q, r)) = short::div_rem(a, d)
+        {
+            return Ok((Natural::from_short(q), Natural::from_short(r)));
+        }
+        self.div_rem_long(divisor)
+    }
+
+    #[inline(never)]
+    fn div_rem_long(&self, divisor: &Natural) -> Result<(Natural, Natural), DivisionByZeroError> {
         if let Some(w) = divisor.as_limb() {
             let (quotient, remainder) = self.div_rem_limb(w)?;
-            return Ok((quotient, Natural::from_limb(remainder)));
+            return Ok((quotient, Natural::from_u64(remainder)));
         }
         if self < divisor {
             return Ok((Natural::ZERO, self.clone()));
         }
-        let (a, d) = (&self.limbs, &divisor.limbs);
-        let mut quotient = vec![0; quotient_len(a.len(), d.len())];
-        let mut remainder = vec![0; d.len()];
-        // The divisor is not 0 and the lengths fit: what is left is a lack of memory.
-        or_panic(limb::div_rem(&mut quotient, &mut remainder, a, d));
-        Ok((Natural::from_limbs(quotient), Natural::from_limbs(remainder)))
+        let (a, d) = (self.limbs(), divisor.limbs());
+        let (quotient, (remainder, ())) = Natural::written(quotient_len(a.len(), d.len()), |q| {
+            // The divisor is not 0 and the lengths fit: what is left is a lack of memory.
+            Natural::written(d.len(), |r| or_panic(limb::div_rem(q, r, a, d)))
+        });
+        Ok((quotient, remainder))
     }
 
     /// `floor(self / divisor)`, which `/` panics for: without a remainder, a quotient much shorter
@@ -69,9 +79,9 @@ impl Natural {
         if self < divisor {
             return Ok(Natural::ZERO);
         }
-        let mut q = vec![0; quotient_len(self.limbs.len(), divisor.limbs.len())];
-        or_panic(limb::quotient(&mut q, &self.limbs, &divisor.limbs));
-        Ok(Natural::from_limbs(q))
+        let (a, d) = (self.limbs(), divisor.limbs());
+        let n = quotient_len(a.len(), d.len());
+        Ok(Natural::written(n, |q| or_panic(limb::quotient(q, a, d))).0)
     }
 
     /// `self mod divisor`, which `%` panics for.
@@ -80,19 +90,13 @@ impl Natural {
     /// The divisor is 0.
     pub fn checked_rem(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         if let Some(w) = divisor.as_limb() {
-            let zero = w == 0;
-            return if zero { Err(DivisionByZeroError) } else { Ok(self.rem_limb(w)) };
+            return self.rem_limb(w).map(Natural::from_u64);
         }
         if self < divisor {
             return Ok(self.clone());
         }
-        let mut r = vec![0; divisor.limbs.len()];
-        or_panic(limb::remainder(&mut r, &self.limbs, &divisor.limbs));
-        Ok(Natural::from_limbs(r))
-    }
-
-    fn rem_limb(&self, w: Limb) -> Natural {
-        Natural::from_limb(rem_1(&self.limbs, w))
+        let (a, d) = (self.limbs(), divisor.limbs());
+        Ok(Natural::written(d.len(), |r| or_panic(limb::remainder(r, a, d))).0)
     }
 
     /// `ceil(self / divisor)`.
@@ -132,9 +136,9 @@ impl Natural {
     #[track_caller]
     pub fn div_exact(&self, divisor: &Natural) -> Natural {
         assert!(!divisor.is_zero(), "{DivisionByZeroError}");
-        let mut q = vec![0; quotient_len(self.limbs.len(), divisor.limbs.len())];
-        or_panic(limb::div_exact(&mut q, &self.limbs, &divisor.limbs));
-        Natural::from_limbs(q)
+        let (a, d) = (self.limbs(), divisor.limbs());
+        let n = quotient_len(a.len(), d.len());
+        Natural::written(n, |q| or_panic(limb::div_exact(q, a, d))).0
     }
 
     /// `self / divisor` if that is a natural number; `None` if the divisor is 0, too.
@@ -158,34 +162,88 @@ impl Natural {
     /// ```
     #[doc(alias("is_divisible", "divisible_by", "mpz_divisible_p"))]
     pub fn is_multiple_of(&self, divisor: &Natural) -> bool {
-        or_panic(limb::is_multiple(&self.limbs, &divisor.limbs))
+        or_panic(limb::is_multiple(self.limbs(), divisor.limbs()))
     }
 
-    pub(crate) fn div_rem_limb(&self, w: Limb) -> Result<(Natural, Limb), DivisionByZeroError> {
+    #[inline]
+    fn div_rem_limb(&self, w: Limb) -> Result<(Natural, Limb), DivisionByZeroError> {
         if w == 0 {
             return Err(DivisionByZeroError);
         }
-        let mut quotient = vec![0; self.limbs.len()];
-        let remainder = div_rem_1(&mut quotient, &self.limbs, w);
-        Ok((Natural::from_limbs(quotient), remainder))
+        if let Some(a) = self.limbs.as_short() {
+            let (quotient, remainder) = short::div_rem_limb(a, w);
+            return Ok((Natural::from_short(quotient), remainder));
+        }
+        Ok(Natural::written(self.limbs().len(), |q| div_rem_1(q, self.limbs(), w)))
+    }
+
+    #[inline]
+    fn rem_limb(&self, w: Limb) -> Result<Limb, DivisionByZeroError> {
+        if w == 0 {
+            return Err(DivisionByZeroError);
+        }
+        Ok(match self.limbs.as_short() {
+            Some(a) => short::div_rem_limb(a, w).1,
+            None => rem_1(self.limbs(), w),
+        })
+    }
+
+    /// `self mod w`.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn rem_u128(&self, w: u128) -> u128 {
+        if let Ok(w) = Limb::try_from(w) {
+            return or_panic(self.rem_limb(w)).into();
+        }
+        self.checked_rem(&w.into()).ok().and_then(|r| r.as_u128()).expect("it is below w")
+    }
+
+    /// `w mod self`.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn rem_of_u128(&self, w: u128) -> u128 {
+        match self.as_u128() {
+            Some(0) => panic!("{DivisionByZeroError}"),
+            Some(d) => w % d,
+            None => w,
+        }
     }
 }
 
+#[inline]
 #[track_caller]
 fn quotient(a: &Natural, d: &Natural) -> Natural {
+    if let Some((x, y)) = a.limbs.both_short(&d.limbs)
+        && let Some((q, _)) = short::div_rem(x, y)
+    {
+        return Natural::from_short(q);
+    }
     or_panic(a.checked_div(d))
 }
 
+#[inline]
 #[track_caller]
 fn quotient_in_place(a: &mut Natural, d: &Natural) {
-    *a = quotient(a, d);
+    match d.as_limb() {
+        Some(w) if w != 0 && a.limbs.as_short().is_none() => {
+            a.limbs.edit(|a| div_rem_1_assign(a, w));
+        }
+        _ => *a = quotient(a, d),
+    }
 }
 
+#[inline]
 #[track_caller]
 fn remainder(a: &Natural, d: &Natural) -> Natural {
+    if let Some((x, y)) = a.limbs.both_short(&d.limbs)
+        && let Some((_, r)) = short::div_rem(x, y)
+    {
+        return Natural::from_short(r);
+    }
     or_panic(a.checked_rem(d))
 }
 
+#[inline]
 #[track_caller]
 fn remainder_in_place(a: &mut Natural, d: &Natural) {
     if *a >= *d || d.is_zero() {
@@ -193,30 +251,77 @@ fn remainder_in_place(a: &mut Natural, d: &Natural) {
     }
 }
 
+#[inline]
 #[track_caller]
-fn quotient_limb(a: &Natural, w: Limb) -> Natural {
-    or_panic(a.div_rem_limb(w)).0
+fn quotient_parts(a: &Natural, w: Parts) -> Natural {
+    let quotient = quotient(a, &w.magnitude());
+    w.or_zero(quotient.is_zero());
+    quotient
 }
 
+#[inline]
 #[track_caller]
-fn quotient_limb_in_place(a: &mut Natural, w: Limb) {
-    assert!(w != 0, "{DivisionByZeroError}");
-    div_rem_1_assign(&mut a.limbs, w);
-    trim(&mut a.limbs);
+fn parts_quotient(w: Parts, a: &Natural) -> Natural {
+    let quotient = quotient(&w.magnitude(), a);
+    w.or_zero(quotient.is_zero());
+    quotient
 }
 
+#[inline]
 #[track_caller]
-fn remainder_limb(a: &Natural, w: Limb) -> Natural {
-    assert!(w != 0, "{DivisionByZeroError}");
-    a.rem_limb(w)
+fn quotient_parts_in_place(a: &mut Natural, w: Parts) {
+    if w.negative {
+        *a = quotient_parts(a, w);
+    } else {
+        quotient_in_place(a, &w.magnitude());
+    }
 }
 
+#[inline]
 #[track_caller]
-fn remainder_limb_in_place(a: &mut Natural, w: Limb) {
-    *a = remainder_limb(a, w);
+fn remainder_parts(a: &Natural, w: Parts) -> Parts {
+    Parts { negative: false, magnitude: a.rem_u128(w.magnitude) }
+}
+
+/// Has the sign of `w`.
+#[inline]
+#[track_caller]
+fn parts_remainder(w: Parts, a: &Natural) -> Parts {
+    Parts { magnitude: a.rem_of_u128(w.magnitude), ..w }
 }
 
 binary_operator!(Natural, Div div, DivAssign div_assign, quotient, quotient_in_place);
 binary_operator!(Natural, Rem rem, RemAssign rem_assign, remainder, remainder_in_place);
-limb_operator!(Natural, u64, Div div, DivAssign div_assign, quotient_limb, quotient_limb_in_place);
-limb_operator!(Natural, u64, Rem rem, RemAssign rem_assign, remainder_limb, remainder_limb_in_place);
+primitive_operator!(
+    Natural, Div div, DivAssign div_assign, quotient_parts, parts_quotient, quotient_parts_in_place
+);
+
+impl<W: Primitive> Rem<W> for &Natural {
+    type Output = W;
+
+    #[inline]
+    #[track_caller]
+    fn rem(self, rhs: W) -> W {
+        W::of(remainder_parts(self, rhs.parts()))
+    }
+}
+
+impl<W: Primitive> Rem<W> for Natural {
+    type Output = W;
+
+    #[inline]
+    #[track_caller]
+    fn rem(self, rhs: W) -> W {
+        &self % rhs
+    }
+}
+
+impl<W: Primitive> RemAssign<W> for Natural {
+    #[inline]
+    #[track_caller]
+    fn rem_assign(&mut self, rhs: W) {
+        *self = remainder_parts(self, rhs.parts()).magnitude();
+    }
+}
+
+remainder_from_left!(Natural, parts_remainder);

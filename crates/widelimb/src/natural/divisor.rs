@@ -3,7 +3,6 @@
 use super::Natural;
 use crate::error::{DivisionByZeroError, or_panic};
 use crate::limb::{self, DivError, quotient_len};
-use alloc::vec;
 
 /// A divisor with what all divisions by it share, for many dividends: see
 /// [`limb::Divisor`](crate::limb::Divisor) for what that saves.
@@ -33,7 +32,7 @@ impl Divisor {
     /// # Errors
     /// `d` is 0.
     pub fn checked_new(d: &Natural) -> Result<Divisor, DivisionByZeroError> {
-        match limb::Divisor::new(&d.limbs) {
+        match limb::Divisor::new(d.limbs()) {
             Ok(divisor) => Ok(Divisor(divisor)),
             Err(DivError::Zero) => Err(DivisionByZeroError),
             // A lack of memory.
@@ -43,28 +42,26 @@ impl Divisor {
 
     /// `(floor(a / d), a mod d)`.
     pub fn div_rem(&self, a: &Natural) -> (Natural, Natural) {
-        let n = self.0.limbs();
-        let (mut q, mut r) = (vec![0; quotient_len(a.limbs.len(), n)], vec![0; n]);
-        or_panic(self.0.div_rem(&mut q, &mut r, &a.limbs));
-        (Natural::from_limbs(q), Natural::from_limbs(r))
+        let (a, n) = (a.limbs(), self.0.limbs());
+        let (q, (r, ())) = Natural::written(quotient_len(a.len(), n), |q| {
+            Natural::written(n, |r| or_panic(self.0.div_rem(q, r, a)))
+        });
+        (q, r)
     }
 
     /// `floor(a / d)`.
     pub fn quotient(&self, a: &Natural) -> Natural {
-        let mut q = vec![0; quotient_len(a.limbs.len(), self.0.limbs())];
-        or_panic(self.0.quotient(&mut q, &a.limbs));
-        Natural::from_limbs(q)
+        let n = quotient_len(a.limbs().len(), self.0.limbs());
+        Natural::written(n, |q| or_panic(self.0.quotient(q, a.limbs()))).0
     }
 
     /// `a mod d`.
     pub fn remainder(&self, a: &Natural) -> Natural {
-        let mut r = vec![0; self.0.limbs()];
-        or_panic(self.0.remainder(&mut r, &a.limbs));
-        Natural::from_limbs(r)
+        Natural::written(self.0.limbs(), |r| or_panic(self.0.remainder(r, a.limbs()))).0
     }
 
     /// Whether the divisor divides `a`.
     pub fn divides(&self, a: &Natural) -> bool {
-        or_panic(self.0.divides(&a.limbs))
+        or_panic(self.0.divides(a.limbs()))
     }
 }

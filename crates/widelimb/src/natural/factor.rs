@@ -19,7 +19,7 @@ impl Natural {
     /// # Ok::<(), widelimb::modular::FactorError>(())
     /// ```
     pub fn factor(&self, steps: u64) -> Result<Vec<(Natural, u64)>, FactorError> {
-        let factors = modular::factor(&self.limbs, steps)?;
+        let factors = modular::factor(self.limbs(), steps)?;
         Ok(factors.into_iter().map(|(p, times)| (Natural::from_limbs(p), times)).collect())
     }
 

@@ -1,6 +1,7 @@
 //! Numbers to text.
 
 use super::Natural;
+use super::decimal::{self, DIGITS};
 use crate::arch::kernels;
 use crate::error::{BaseError, or_panic};
 use crate::limb;
@@ -8,6 +9,7 @@ use crate::limb::radix::BASES;
 use crate::progress::Meter;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 impl Natural {
     /// The digits in `base`, without a prefix. Cost: that of [`limb::to_digits`].
@@ -42,6 +44,11 @@ impl Natural {
         meter: Meter<'_>,
     ) -> Result<String, BaseError> {
         checked_base(base)?;
+        if let Some(short) = self.limbs.as_short()
+            && base == 10
+        {
+            return Ok(String::from(decimal::written(short, &mut [0; DIGITS])));
+        }
         Ok(self.digits_metered(base, b'a', meter))
     }
 
@@ -79,7 +86,7 @@ impl Natural {
         if self.is_zero() {
             return sink("0");
         }
-        limb::radix::write_digits_metered(kernels(), &self.limbs, base, meter, |digits| {
+        limb::radix::write_digits_metered(kernels(), self.limbs(), base, meter, |digits| {
             sink(&text_of(digits.to_vec(), base, b'a'))
         })
     }
@@ -89,11 +96,28 @@ impl Natural {
         self.digits_metered(base, letter, Meter::SILENT)
     }
 
+    /// The digits in a base of `2..=62`, with the sign and the width that are asked for.
+    pub(crate) fn format(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        is_nonnegative: bool,
+        prefix: &str,
+        base: u32,
+        letter: u8,
+    ) -> fmt::Result {
+        match self.limbs.as_short() {
+            Some(short) if base == 10 => {
+                f.pad_integral(is_nonnegative, prefix, decimal::written(short, &mut [0; DIGITS]))
+            }
+            _ => f.pad_integral(is_nonnegative, prefix, &self.digits(base, letter)),
+        }
+    }
+
     fn digits_metered(&self, base: u32, letter: u8, meter: Meter<'_>) -> String {
         if self.is_zero() {
             return String::from("0");
         }
-        let digits = limb::radix::to_digits_metered(kernels(), &self.limbs, base, meter);
+        let digits = limb::radix::to_digits_metered(kernels(), self.limbs(), base, meter);
         text_of(digits, base, letter)
     }
 }
@@ -135,8 +159,7 @@ macro_rules! format_traits {
      $($Trait:ident $prefix:literal $base:literal $letter:literal),*) => {$(
         impl core::fmt::$Trait for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let digits = $magnitude(self).digits($base, $letter);
-                f.pad_integral(!$negative(self), $prefix, &digits)
+                $magnitude(self).format(f, !$negative(self), $prefix, $base, $letter)
             }
         }
     )*};

@@ -1,8 +1,9 @@
 //! Common divisors and multiples.
 
-use super::{MAX_BITS, Natural};
+use super::{MAX_BITS, Natural, short};
 use crate::error::{CapacityError, or_panic};
 use crate::limb;
+use crate::limb::common_divisor::gcd_two;
 
 impl Natural {
     /// The greatest common divisor; `gcd(a, 0) = a`. Cost: that of [`limb::gcd`].
@@ -13,7 +14,12 @@ impl Natural {
     /// ```
     #[doc(alias("mpz_gcd"))]
     pub fn gcd(&self, other: &Natural) -> Natural {
-        Natural::from_limbs(limb::gcd(&self.limbs, &other.limbs))
+        if let Some((a, b)) = self.limbs.both_short(&other.limbs)
+            && let (Some(a), Some(b)) = (short::as_u128(a), short::as_u128(b))
+        {
+            return gcd_two(a, b).into();
+        }
+        Natural::from_limbs(limb::gcd(self.limbs(), other.limbs()))
     }
 
     /// The least common multiple; `lcm(a, 0) = 0`.

@@ -1,9 +1,9 @@
 //! Owned natural numbers.
 //!
 //! [`Natural`] has the operators of Rust's unsigned integers, in every combination of owned and
-//! borrowed operands, and with `u64` on the right. Where a result may not exist, the operator or
-//! method panics, as Rust's do, and a `checked_` method beside it returns a typed
-//! [error](crate::error):
+//! borrowed operands, with every [primitive integer](Primitive) on either side. Where a result may
+//! not exist, the operator or method panics, as Rust's do, and a `checked_` method beside it returns
+//! a typed [error](crate::error):
 //!
 //! | operator | panics | twin | cost for `n` limbs |
 //! |---|---|---|---|
@@ -27,6 +27,7 @@ mod cmp;
 mod combinatorics;
 mod congruence;
 mod convert;
+mod decimal;
 mod div;
 mod divisor;
 mod factor;
@@ -34,6 +35,7 @@ mod fixed_width;
 mod float;
 mod format;
 mod gcd;
+mod limbs;
 mod log2;
 mod logarithm;
 mod mul;
@@ -42,30 +44,30 @@ mod parse;
 mod parse_options;
 mod residue;
 mod ring;
+mod room;
 mod root_rem;
 mod roots;
 mod scan;
 mod scientific;
 mod secret;
 mod shift;
+pub(crate) mod short;
 mod tree;
 mod watched;
 
-pub(crate) use add::{add_limb, sub_limb};
 pub(crate) use clamp::{clamped, low_u128};
-pub(crate) use convert::Parts;
 pub use divisor::Divisor;
 pub(crate) use fixed_width::fill;
 pub(crate) use float::{cmp_truncated, float_traits, truncated};
 pub(crate) use format::{checked_base, format_traits};
-pub(crate) use mul::mul_limb;
+pub(crate) use limbs::{INLINE, Limbs, Short};
 pub use parse::ParseLimits;
 pub(crate) use parse::parse_digits;
 pub use parse_options::ParseOptions;
 pub(crate) use parse_options::parse_from;
 pub(crate) use scientific::{scientific_traits, write_scientific};
 
-pub use crate::owned::MAX_BITS;
+pub use crate::owned::{MAX_BITS, Primitive};
 pub use crate::progress::Watched;
 
 use crate::Limb;
@@ -84,18 +86,37 @@ use alloc::vec::Vec;
 /// assert_eq!(b.to_string(), "15241578753238836750495351562536198787501905199875019052101");
 /// # Ok::<(), widelimb::error::ParseError>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Natural {
-    limbs: Vec<Limb>,
+    /// Their bit for a sign means nothing here.
+    pub(crate) limbs: Limbs,
 }
 
 impl Natural {
     /// The number 0.
-    pub const ZERO: Natural = Natural { limbs: Vec::new() };
+    pub const ZERO: Natural = Natural::from_u64(0);
 
     /// The number 1.
-    pub fn one() -> Natural {
-        Natural::from_limb(1)
+    pub const ONE: Natural = Natural::from_u64(1);
+
+    /// The number 1.
+    #[inline]
+    pub const fn one() -> Natural {
+        Natural::ONE
+    }
+
+    /// The number `value`, in constants too.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// const MERSENNE: Natural = Natural::from_u64((1 << 61) - 1);
+    /// assert!(MERSENNE.is_probable_prime());
+    /// ```
+    #[inline]
+    pub const fn from_u64(value: u64) -> Natural {
+        let mut short = [0; INLINE];
+        short[0] = value;
+        Natural { limbs: Limbs::short(short) }
     }
 
     /// The number `limbs[0] + limbs[1] * 2^64 + ...`; limbs of 0 at the top are dropped.
@@ -106,52 +127,115 @@ impl Natural {
     /// ```
     #[doc(alias("from_words"))]
     pub fn from_limbs(limbs: Vec<Limb>) -> Natural {
-        let mut n = Natural { limbs };
-        n.normalize();
-        n
+        Natural { limbs: Limbs::from_vec(limbs) }
+    }
+
+    /// The number of the limbs, little end first; limbs of 0 at the top are dropped.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// assert_eq!(Natural::from_limb_slice(&[5, 0, 0]), 5);
+    /// ```
+    pub fn from_limb_slice(limbs: &[Limb]) -> Natural {
+        Natural { limbs: Limbs::from_slice(limbs) }
     }
 
     /// The limbs, little end first; the highest is not 0.
+    #[inline]
     pub fn limbs(&self) -> &[Limb] {
-        &self.limbs
+        self.limbs.as_slice()
     }
 
-    /// The limbs, as [`limbs`](Natural::limbs), without a copy.
+    /// The limbs, as [`limbs`](Natural::limbs), without a copy of a long number.
     pub fn into_limbs(self) -> Vec<Limb> {
-        self.limbs
+        self.limbs.into_vec()
     }
 
     /// Whether the number is 0.
+    #[inline]
     pub fn is_zero(&self) -> bool {
-        self.limbs.is_empty()
-    }
-
-    /// Whether the number is 1.
-    pub fn is_one(&self) -> bool {
-        self.limbs == [1]
-    }
-
-    /// Whether 2 divides the number.
-    pub fn is_even(&self) -> bool {
-        self.limbs.first().is_none_or(|limb| limb % 2 == 0)
-    }
-
-    pub(crate) fn from_limb(limb: Limb) -> Natural {
-        if limb == 0 { Natural::ZERO } else { Natural { limbs: vec![limb] } }
-    }
-
-    /// The number's only limb (0 for 0), or `None` where there are more.
-    pub(crate) fn as_limb(&self) -> Option<Limb> {
-        match self.limbs[..] {
-            [] => Some(0),
-            [limb] => Some(limb),
-            _ => None,
+        match self.limbs.as_short() {
+            Some(short) => short::is_zero(short),
+            None => self.limbs().is_empty(),
         }
     }
 
-    /// Restores the one form after limbs were written.
-    fn normalize(&mut self) {
-        let n = self.limbs.iter().rposition(|&limb| limb != 0).map_or(0, |i| i + 1);
-        self.limbs.truncate(n);
+    /// Whether the number is 1.
+    #[inline]
+    pub fn is_one(&self) -> bool {
+        self.as_limb() == Some(1)
+    }
+
+    /// Whether 2 divides the number.
+    #[inline]
+    pub fn is_even(&self) -> bool {
+        match self.limbs.as_short() {
+            Some(short) => short[0] % 2 == 0,
+            None => self.limbs().first().is_none_or(|limb| limb % 2 == 0),
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn from_short(short: Short) -> Natural {
+        Natural { limbs: Limbs::short(short) }
+    }
+
+    /// The number of `n` limbs that `write` writes, and what it gives. They are 0 before.
+    pub(crate) fn written<R>(n: usize, write: impl FnOnce(&mut [Limb]) -> R) -> (Natural, R) {
+        if n <= INLINE {
+            let mut short = [0; INLINE];
+            let given = write(&mut short[..n]);
+            return (Natural::from_short(short), given);
+        }
+        let mut limbs = zeros(n);
+        let given = write(&mut limbs);
+        (Natural::from_limbs(limbs), given)
+    }
+
+    /// The number's only limb (0 for 0), or `None` where there are more.
+    #[inline]
+    pub(crate) fn as_limb(&self) -> Option<Limb> {
+        match self.limbs.as_short() {
+            Some(short) => short::as_limb(short),
+            None => match *self.limbs() {
+                [] => Some(0),
+                [limb] => Some(limb),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// So many limbs of 0.
+#[expect(
+    clippy::slow_vector_initialization,
+    reason = "allocators have a shorter way to a few bytes of any content than to zeros"
+)]
+fn zeros(n: usize) -> Vec<Limb> {
+    if n > 256 {
+        return vec![0; n];
+    }
+    let mut limbs = Vec::with_capacity(n);
+    limbs.resize(n, 0);
+    limbs
+}
+
+impl Clone for Natural {
+    #[inline]
+    fn clone(&self) -> Natural {
+        Natural { limbs: self.limbs.clone() }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Natural) {
+        self.assign_from(source);
+    }
+}
+
+impl Default for Natural {
+    /// 0.
+    #[inline]
+    fn default() -> Natural {
+        Natural::ZERO
     }
 }

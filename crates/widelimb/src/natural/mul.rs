@@ -1,13 +1,15 @@
 //! Products and powers.
 
 use super::log2::power_bits;
-use super::{MAX_BITS, Natural};
+use super::{MAX_BITS, Natural, short};
 use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::owned::{binary_operator, check_bits, demand_bits, limb_operator, product_operator};
+use crate::owned::Parts;
+use crate::owned::{
+    binary_operator, check_bits, demand_bits, primitive_operator, product_operator,
+};
 use crate::progress::Meter;
 use crate::{Limb, limb};
-use alloc::vec;
 use alloc::vec::Vec;
 
 impl Natural {
@@ -37,12 +39,15 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(9_u32).square(), 81);
     /// ```
+    #[inline]
     #[track_caller]
     pub fn square(&self) -> Natural {
-        demand_bits(product_bits(self, self));
-        let mut limbs = vec![0; 2 * self.limbs.len()];
-        limb::sqr(&mut limbs, &self.limbs);
-        Natural::from_limbs(limbs)
+        if let Some(a) = self.limbs.as_short()
+            && let Some(square) = short::mul(a, a)
+        {
+            return Natural::from_short(square);
+        }
+        square_long(self)
     }
 
     /// `self^exponent`; `0^0 = 1`.
@@ -94,7 +99,7 @@ impl Natural {
             0 => Natural::one(),
             _ if odd.is_zero() || odd.is_one() => odd,
             _ => {
-                let limbs = limb::power::pow_metered(kernels(), &odd.limbs, exponent, meter);
+                let limbs = limb::power::pow_metered(kernels(), odd.limbs(), exponent, meter);
                 Natural::from_limbs(limbs)
             }
         };
@@ -109,51 +114,104 @@ impl Natural {
 }
 
 /// A lower bound of the bits of `a * b`, at most 1 too small.
-fn product_bits(a: &Natural, b: &Natural) -> u128 {
+pub(super) fn product_bits(a: &Natural, b: &Natural) -> u128 {
     if a.is_zero() || b.is_zero() {
         return 0;
     }
     u128::from(a.bit_len()) + u128::from(b.bit_len()) - 1
 }
 
+#[inline(never)]
+#[track_caller]
+fn square_long(a: &Natural) -> Natural {
+    if let Some(a) = a.limbs.as_short() {
+        return Natural::from_limb_slice(&short::mul_long(a, a));
+    }
+    demand_bits(product_bits(a, a));
+    Natural::written(2 * a.limbs().len(), |r| limb::sqr(r, a.limbs())).0
+}
+
+#[inline]
 #[track_caller]
 fn product(a: &Natural, b: &Natural) -> Natural {
-    let (long, short) = if a.limbs.len() < b.limbs.len() { (b, a) } else { (a, b) };
+    if let Some((x, y)) = a.limbs.both_short(&b.limbs)
+        && let Some(product) = short::mul(x, y)
+    {
+        return Natural::from_short(product);
+    }
+    product_long(a, b)
+}
+
+#[inline(never)]
+#[track_caller]
+fn product_long(a: &Natural, b: &Natural) -> Natural {
+    if let Some((a, b)) = a.limbs.both_short(&b.limbs) {
+        return Natural::from_limb_slice(&short::mul_long(a, b));
+    }
+    let (long, short) = if a.limbs().len() < b.limbs().len() { (b, a) } else { (a, b) };
     if let Some(w) = short.as_limb() {
-        let mut limbs = Vec::with_capacity(long.limbs.len() + 1);
-        limbs.extend_from_slice(&long.limbs);
-        let mut r = Natural { limbs };
-        mul_limb(&mut r, w);
-        return r;
+        let mut limbs = Vec::with_capacity(long.limbs().len() + 1);
+        limbs.extend_from_slice(long.limbs());
+        mul_limb(&mut limbs, w);
+        return Natural::from_limbs(limbs);
     }
     if core::ptr::eq(a, b) {
         return a.square();
     }
     demand_bits(product_bits(a, b));
-    let mut limbs = vec![0; a.limbs.len() + b.limbs.len()];
-    limb::mul(&mut limbs, &a.limbs, &b.limbs);
-    Natural::from_limbs(limbs)
+    Natural::written(a.limbs().len() + b.limbs().len(), |r| limb::mul(r, a.limbs(), b.limbs())).0
 }
 
+#[inline]
 #[track_caller]
 fn mul_in_place(a: &mut Natural, b: &Natural) {
-    match b.as_limb() {
-        Some(w) => mul_limb(a, w),
-        None => *a = product(a, b),
-    }
-}
-
-pub(crate) fn mul_limb(a: &mut Natural, w: Limb) {
-    if w == 0 {
-        a.limbs.clear();
+    if let Some((x, y)) = a.limbs.both_short(&b.limbs)
+        && let Some(product) = short::mul(x, y)
+    {
+        *a = Natural::from_short(product);
         return;
     }
-    let carry = kernels().mul_1_assign(&mut a.limbs, w, 0);
-    if carry != 0 {
-        a.limbs.push(carry);
+    mul_in_place_long(a, b);
+}
+
+#[inline(never)]
+#[track_caller]
+fn mul_in_place_long(a: &mut Natural, b: &Natural) {
+    match b.as_limb() {
+        Some(w) => a.limbs.edit(|limbs| mul_limb(limbs, w)),
+        None => *a = product_long(a, b),
     }
 }
 
-binary_operator!(Natural, Mul mul, MulAssign mul_assign, product, mul_in_place);
-limb_operator!(Natural, u64, Mul mul, MulAssign mul_assign, mul_limb);
-product_operator!(Natural, Natural::one(), |n| n.limbs.len());
+fn mul_limb(a: &mut Vec<Limb>, w: Limb) {
+    let carry = kernels().mul_1_assign(a, w, 0);
+    if carry != 0 {
+        a.push(carry);
+    }
+}
+
+#[inline]
+#[track_caller]
+fn product_parts(a: &Natural, w: Parts) -> Natural {
+    w.or_zero(a.is_zero());
+    product(a, &w.magnitude())
+}
+
+#[inline]
+#[track_caller]
+fn parts_product(w: Parts, a: &Natural) -> Natural {
+    product_parts(a, w)
+}
+
+#[inline]
+#[track_caller]
+fn mul_parts(a: &mut Natural, w: Parts) {
+    w.or_zero(a.is_zero());
+    mul_in_place(a, &w.magnitude());
+}
+
+binary_operator!(commutative Natural, Mul mul, MulAssign mul_assign, product, mul_in_place);
+primitive_operator!(
+    Natural, Mul mul, MulAssign mul_assign, product_parts, parts_product, mul_parts
+);
+product_operator!(Natural, Natural::one(), |n| n.limbs().len());

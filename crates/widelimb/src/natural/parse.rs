@@ -1,6 +1,6 @@
 //! Numbers from text, within limits.
 
-use super::Natural;
+use super::{Natural, decimal};
 use crate::arch::kernels;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::limb;
@@ -116,6 +116,11 @@ pub(super) fn parse_digits_metered(
     let limit = limits.max_digits;
     if digits.len() > limit {
         return error(ParseErrorKind::TooManyDigits { limit }, start + limit);
+    }
+    if base == 10
+        && let Some(number) = decimal::read(digits)
+    {
+        return Ok(Natural::from_short(number));
     }
     let (mut short, mut long) = ([0; SHORT], Vec::new());
     let values = match short.get_mut(..digits.len()) {

@@ -44,7 +44,7 @@ impl Natural {
         modulus: &Natural,
         meter: Meter<'_>,
     ) -> Result<Natural, ModularError> {
-        pow::pow_mod_metered(kernels(), &self.limbs, &exponent.limbs, &modulus.limbs, meter)
+        pow::pow_mod_metered(kernels(), self.limbs(), exponent.limbs(), modulus.limbs(), meter)
             .map(Natural::from_limbs)
             .ok_or(ModularError::ZeroModulus)
     }
@@ -68,7 +68,7 @@ impl Natural {
         if modulus.is_zero() {
             return Err(ModularError::ZeroModulus);
         }
-        limb::inverse_mod(&self.limbs, &modulus.limbs)
+        limb::inverse_mod(self.limbs(), modulus.limbs())
             .map(Natural::from_limbs)
             .ok_or(ModularError::NotInvertible)
     }
@@ -89,7 +89,7 @@ impl Natural {
     /// ```
     #[doc(alias("legendre", "jacobi_symbol", "mpz_jacobi", "mpz_legendre"))]
     pub fn jacobi(&self, n: &Natural) -> Result<i32, EvenModulusError> {
-        limb::jacobi(&self.limbs, &n.limbs).ok_or(EvenModulusError)
+        limb::jacobi(self.limbs(), n.limbs()).ok_or(EvenModulusError)
     }
 
     /// Whether the number is prime, as far as [`modular::is_probable_prime`] tells: exactly so
@@ -103,7 +103,7 @@ impl Natural {
     /// ```
     #[doc(alias("is_probably_prime", "is_prime", "mpz_probab_prime_p"))]
     pub fn is_probable_prime(&self) -> bool {
-        modular::is_probable_prime(&self.limbs, 0)
+        modular::is_probable_prime(self.limbs(), 0)
     }
 
     /// The least prime above the number, as [`modular::next_prime`].
@@ -114,7 +114,7 @@ impl Natural {
     /// ```
     #[doc(alias("mpz_nextprime"))]
     pub fn next_prime(&self) -> Natural {
-        Natural::from_limbs(modular::next_prime(&self.limbs))
+        Natural::from_limbs(modular::next_prime(self.limbs()))
     }
 
     /// The largest prime below the number, as [`modular::prev_prime`]; `None` for numbers up to 2.
@@ -126,10 +126,10 @@ impl Natural {
     /// ```
     #[doc(alias("mpz_prevprime"))]
     pub fn prev_prime(&self) -> Option<Natural> {
-        modular::prev_prime(&self.limbs).map(Natural::from_limbs)
+        modular::prev_prime(self.limbs()).map(Natural::from_limbs)
     }
 
     pub(super) fn is_probable_prime_metered(&self, meter: Meter<'_>) -> bool {
-        prime::is_probable_prime_metered(kernels(), &self.limbs, 0, meter)
+        prime::is_probable_prime_metered(kernels(), self.limbs(), 0, meter)
     }
 }

@@ -4,6 +4,7 @@ use super::Natural;
 use crate::arch::kernels;
 use crate::error::{RootError, or_panic};
 use crate::limb;
+use crate::limb::root::sqrt_rem_small;
 use crate::progress::Meter;
 
 impl Natural {
@@ -15,7 +16,10 @@ impl Natural {
     /// ```
     #[doc(alias("isqrt", "floor_sqrt", "mpz_sqrt"))]
     pub fn sqrt(&self) -> Natural {
-        Natural::from_limbs(limb::sqrt(&self.limbs))
+        match self.as_u128() {
+            Some(small) => Natural::from_u64(sqrt_rem_small(small).0),
+            None => Natural::from_limbs(limb::sqrt(self.limbs())),
+        }
     }
 
     /// `(s, self - s^2)` for `s = floor(sqrt(self))`.
@@ -27,7 +31,11 @@ impl Natural {
     /// ```
     #[doc(alias("isqrt_rem", "mpz_sqrtrem"))]
     pub fn sqrt_rem(&self) -> (Natural, Natural) {
-        let (root, rest) = limb::sqrt_rem(&self.limbs);
+        if let Some(small) = self.as_u128() {
+            let (root, rest) = sqrt_rem_small(small);
+            return (Natural::from_u64(root), Natural::from_u128(rest));
+        }
+        let (root, rest) = limb::sqrt_rem(self.limbs());
         (Natural::from_limbs(root), Natural::from_limbs(rest))
     }
 
@@ -40,7 +48,7 @@ impl Natural {
     /// ```
     #[doc(alias("is_perfect_square", "mpz_perfect_square_p"))]
     pub fn is_square(&self) -> bool {
-        limb::is_square(&self.limbs)
+        limb::is_square(self.limbs())
     }
 
     /// Whether the number is `b^e` for some `b` and some `e >= 2`; so 0 and 1 are powers. Cost: that
@@ -53,7 +61,7 @@ impl Natural {
     /// ```
     #[doc(alias("is_perfect_power", "mpz_perfect_power_p"))]
     pub fn is_power(&self) -> bool {
-        limb::is_power(&self.limbs)
+        limb::is_power(self.limbs())
     }
 
     /// `(b, e)` with `self = b^e` for the largest `e`, where that is 2 or more; `None` for 0 and 1,
@@ -66,7 +74,7 @@ impl Natural {
     /// ```
     #[doc(alias("express_as_power"))]
     pub fn perfect_power(&self) -> Option<(Natural, u64)> {
-        let (root, exponent) = limb::perfect_power(&self.limbs)?;
+        let (root, exponent) = limb::perfect_power(self.limbs())?;
         Some((Natural::from_limbs(root), exponent))
     }
 
@@ -98,6 +106,6 @@ impl Natural {
         if degree == 0 {
             return Err(RootError::Zeroth);
         }
-        Ok(Natural::from_limbs(limb::root::root_metered(kernels(), &self.limbs, degree, meter)))
+        Ok(Natural::from_limbs(limb::root::root_metered(kernels(), self.limbs(), degree, meter)))
     }
 }

@@ -1,10 +1,10 @@
 //! Shifts: products with and quotients by powers of two.
 
-use super::Natural;
-use crate::LIMB_BITS;
+use super::{Natural, short};
 use crate::arch::kernels;
 use crate::error::CapacityError;
-use crate::owned::{check_bits, demand_bits, limb_operator};
+use crate::owned::{check_bits, demand_bits, shift_operator};
+use crate::{LIMB_BITS, Limb};
 
 impl Natural {
     /// `self * 2^bits`, of at most `max_bits` bits.
@@ -37,9 +37,11 @@ impl Natural {
             return self.clone();
         }
         let (limbs, bits) = split(bits);
-        let mut low = self.limbs[..limbs].to_vec();
-        low.push(self.limbs[limbs] & ((1 << bits) - 1));
-        Natural::from_limbs(low)
+        let write = |low: &mut [Limb]| {
+            low.copy_from_slice(&self.limbs()[..=limbs]);
+            low[limbs] &= (1 << bits) - 1;
+        };
+        Natural::written(limbs + 1, write).0
     }
 }
 
@@ -48,39 +50,130 @@ fn split(bits: u64) -> (usize, u32) {
     ((bits / LIMB_BITS as u64) as usize, (bits % LIMB_BITS as u64) as u32)
 }
 
+#[inline]
+#[track_caller]
+fn shifted_up(a: &Natural, bits: u64) -> Natural {
+    if let Some(a) = a.limbs.as_short()
+        && bits < LIMB_BITS as u64
+        && let Some(r) = short::shl(a, bits as u32)
+    {
+        return Natural::from_short(r);
+    }
+    shifted_up_long(a, bits)
+}
+
+#[inline(never)]
+#[track_caller]
+fn shifted_up_long(a: &Natural, bits: u64) -> Natural {
+    if a.is_zero() {
+        return Natural::ZERO;
+    }
+    let sum = u128::from(a.bit_len()) + u128::from(bits);
+    demand_bits(sum);
+    // It fits, or `demand_bits` had panicked.
+    let n = sum.div_ceil(LIMB_BITS as u128) as usize;
+    let (zeros, bits) = split(bits);
+    let write = |r: &mut [Limb]| {
+        let (low, top) = r[zeros..].split_at_mut(a.limbs().len());
+        low.copy_from_slice(a.limbs());
+        let out = if bits == 0 { 0 } else { kernels().shl_assign(low, bits) };
+        if let [top] = top {
+            *top = out;
+        }
+    };
+    Natural::written(n, write).0
+}
+
+#[inline]
 #[track_caller]
 fn shl_in_place(a: &mut Natural, bits: u64) {
+    if let Some(short) = a.limbs.as_short()
+        && bits < LIMB_BITS as u64
+        && let Some(r) = short::shl(short, bits as u32)
+    {
+        *a = Natural::from_short(r);
+        return;
+    }
+    shl_in_place_long(a, bits);
+}
+
+#[inline(never)]
+#[track_caller]
+fn shl_in_place_long(a: &mut Natural, bits: u64) {
+    if a.limbs.as_short().is_some() {
+        *a = shifted_up_long(a, bits);
+        return;
+    }
     if a.is_zero() {
         return;
     }
     demand_bits(u128::from(a.bit_len()) + u128::from(bits));
     let (zeros, bits) = split(bits);
-    if bits != 0 {
-        let out = kernels().shl_assign(&mut a.limbs, bits);
-        if out != 0 {
-            a.limbs.push(out);
+    a.limbs.edit(|a| {
+        if bits != 0 {
+            let out = kernels().shl_assign(a, bits);
+            if out != 0 {
+                a.push(out);
+            }
         }
-    }
-    if zeros != 0 {
-        let n = a.limbs.len();
-        a.limbs.resize(n + zeros, 0);
-        a.limbs.copy_within(..n, zeros);
-        a.limbs[..zeros].fill(0);
-    }
+        if zeros != 0 {
+            let n = a.len();
+            a.resize(n + zeros, 0);
+            a.copy_within(..n, zeros);
+            a[..zeros].fill(0);
+        }
+    });
 }
 
-fn shr_in_place(a: &mut Natural, bits: u64) {
+#[inline]
+fn shifted_down(a: &Natural, bits: u64) -> Natural {
+    if let Some(a) = a.limbs.as_short()
+        && bits < LIMB_BITS as u64
+    {
+        return Natural::from_short(short::shr(a, bits as u32));
+    }
+    shifted_down_long(a, bits)
+}
+
+#[inline(never)]
+fn shifted_down_long(a: &Natural, bits: u64) -> Natural {
     if bits >= a.bit_len() {
-        a.limbs.clear();
-        return;
+        return Natural::ZERO;
     }
     let (limbs, bits) = split(bits);
-    a.limbs.drain(..limbs);
-    if bits != 0 {
-        kernels().shr_assign(&mut a.limbs, bits);
-        a.normalize();
+    let upper = &a.limbs()[limbs..];
+    let write = |r: &mut [Limb]| {
+        r.copy_from_slice(upper);
+        if bits != 0 {
+            kernels().shr_assign(r, bits);
+        }
+    };
+    Natural::written(upper.len(), write).0
+}
+
+#[inline]
+fn shr_in_place(a: &mut Natural, bits: u64) {
+    if a.limbs.as_short().is_some() {
+        *a = shifted_down(a, bits);
+    } else {
+        shr_in_place_long(a, bits);
     }
 }
 
-limb_operator!(Natural, u64, Shl shl, ShlAssign shl_assign, shl_in_place);
-limb_operator!(Natural, u64, Shr shr, ShrAssign shr_assign, shr_in_place);
+#[inline(never)]
+fn shr_in_place_long(a: &mut Natural, bits: u64) {
+    let all = bits >= a.bit_len();
+    a.limbs.edit(|a| {
+        if all {
+            return a.clear();
+        }
+        let (limbs, bits) = split(bits);
+        a.drain(..limbs);
+        if bits != 0 {
+            kernels().shr_assign(a, bits);
+        }
+    });
+}
+
+shift_operator!(Natural, Shl shl, ShlAssign shl_assign, shifted_up, shl_in_place);
+shift_operator!(Natural, Shr shr, ShrAssign shr_assign, shifted_down, shr_in_place);

@@ -58,7 +58,7 @@ impl Natural {
         }
         let tree = ProductTree::new(kernels(), &slices(moduli));
         let tree = tree.map_err(|index| ZeroEntryError { index })?;
-        Ok(naturals(tree.remainders(kernels(), &self.limbs)))
+        Ok(naturals(tree.remainders(kernels(), self.limbs())))
     }
 
     /// For each modulus its greatest common divisor with the product of all others: above 1 where
@@ -111,7 +111,7 @@ impl Natural {
         if modulus.is_zero() {
             return Err(InverseError::ZeroModulus);
         }
-        let inverses = tree::inverses(kernels(), &slices(values), &modulus.limbs);
+        let inverses = tree::inverses(kernels(), &slices(values), modulus.limbs());
         inverses.map(naturals).map_err(|index| InverseError::NotInvertible { index })
     }
 }

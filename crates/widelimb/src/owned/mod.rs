@@ -3,12 +3,15 @@
 
 mod capacity;
 mod operators;
+mod primitive;
 mod product;
 
 pub use capacity::MAX_BITS;
 pub(crate) use capacity::{check_bits, demand_bits};
 pub(crate) use operators::{
-    binary_operator, compare_primitives, limb_operator, product_operator, sum_operator,
-    unary_operator,
+    binary_operator, compare_primitives, primitive_operator, product_operator, remainder_from_left,
+    shift_operator, sum_operator, unary_operator,
 };
+pub use primitive::Primitive;
+pub(crate) use primitive::{Parts, Sealed};
 pub(crate) use product::product_of;

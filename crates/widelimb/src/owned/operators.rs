@@ -1,104 +1,208 @@
 //! Stamps operators for owned and borrowed operands.
 
 /// `a op b` for owned and borrowed operands and `a op= b`, from `by_ref(&a, &b) -> result` and
-/// `in_place(&mut a, &b)`.
+/// `in_place(&mut a, &b)`. An operator that is called `commutative` writes over an owned `b` too.
 macro_rules! binary_operator {
     (
+        commutative $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $by_ref:expr, $in_place:expr
+    ) => {
+        $crate::owned::binary_operator!(
+            $type, $Op $op, $OpAssign $op_assign, $by_ref, $in_place,
+            |a: &$type, mut b: $type| {
+                ($in_place)(&mut b, a);
+                b
+            }
+        );
+    };
+    (
         $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
-        $by_ref:path, $in_place:path
+        $by_ref:expr, $in_place:expr
+    ) => {
+        $crate::owned::binary_operator!(
+            $type, $Op $op, $OpAssign $op_assign, $by_ref, $in_place,
+            |a: &$type, b: $type| ($by_ref)(a, &b)
+        );
+    };
+    (
+        $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $by_ref:expr, $in_place:expr, $into_right:expr
     ) => {
         impl core::ops::$Op<&$type> for &$type {
             type Output = $type;
+            #[inline]
             #[track_caller]
             fn $op(self, rhs: &$type) -> $type {
-                $by_ref(self, rhs)
+                ($by_ref)(self, rhs)
             }
         }
 
         impl core::ops::$Op<$type> for &$type {
             type Output = $type;
+            #[inline]
             #[track_caller]
             fn $op(self, rhs: $type) -> $type {
-                $by_ref(self, &rhs)
+                ($into_right)(self, rhs)
             }
         }
 
         impl core::ops::$Op<&$type> for $type {
             type Output = $type;
+            #[inline]
             #[track_caller]
             fn $op(mut self, rhs: &$type) -> $type {
-                $in_place(&mut self, rhs);
+                ($in_place)(&mut self, rhs);
                 self
             }
         }
 
         impl core::ops::$Op<$type> for $type {
             type Output = $type;
+            #[inline]
             #[track_caller]
             fn $op(mut self, rhs: $type) -> $type {
-                $in_place(&mut self, &rhs);
+                ($in_place)(&mut self, &rhs);
                 self
             }
         }
 
         impl core::ops::$OpAssign<&$type> for $type {
+            #[inline]
             #[track_caller]
             fn $op_assign(&mut self, rhs: &$type) {
-                $in_place(self, rhs);
+                ($in_place)(self, rhs);
             }
         }
 
         impl core::ops::$OpAssign<$type> for $type {
+            #[inline]
             #[track_caller]
             fn $op_assign(&mut self, rhs: $type) {
-                $in_place(self, &rhs);
+                ($in_place)(self, &rhs);
             }
         }
     };
 }
 
-/// `a op w` for an owned or borrowed `a` and a primitive `w`, and `a op= w`, from
-/// `in_place(&mut a, w)`, and `by_ref(&a, w) -> result` where a copy of `a` would be lost.
-macro_rules! limb_operator {
+/// `a op w`, `w op a` and `a op= w` for every primitive integer `w`, from `by_ref(&a, Parts)`,
+/// `from_left(Parts, &a)` and `in_place(&mut a, Parts)`.
+macro_rules! primitive_operator {
     (
-        $type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
-        $in_place:path
+        $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $by_ref:expr, $from_left:expr, $in_place:expr
     ) => {
-        $crate::owned::limb_operator!(
-            $type, $small, $Op $op, $OpAssign $op_assign,
-            |a: &$type, w| {
-                let mut result = a.clone();
-                $in_place(&mut result, w);
-                result
-            },
-            $in_place
-        );
-    };
-    (
-        $type:ident, $small:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
-        $by_ref:expr, $in_place:path
-    ) => {
-        impl core::ops::$Op<$small> for $type {
+        impl<W: $crate::owned::Primitive> core::ops::$Op<W> for $type {
             type Output = $type;
+            #[inline]
             #[track_caller]
-            fn $op(mut self, rhs: $small) -> $type {
-                $in_place(&mut self, rhs);
+            fn $op(mut self, rhs: W) -> $type {
+                ($in_place)(&mut self, rhs.parts());
                 self
             }
         }
 
-        impl core::ops::$Op<$small> for &$type {
+        impl<W: $crate::owned::Primitive> core::ops::$Op<W> for &$type {
             type Output = $type;
+            #[inline]
             #[track_caller]
-            fn $op(self, rhs: $small) -> $type {
-                $by_ref(self, rhs)
+            fn $op(self, rhs: W) -> $type {
+                ($by_ref)(self, rhs.parts())
             }
         }
 
-        impl core::ops::$OpAssign<$small> for $type {
+        impl<W: $crate::owned::Primitive> core::ops::$OpAssign<W> for $type {
+            #[inline]
             #[track_caller]
-            fn $op_assign(&mut self, rhs: $small) {
-                $in_place(self, rhs);
+            fn $op_assign(&mut self, rhs: W) {
+                ($in_place)(self, rhs.parts());
+            }
+        }
+
+        $crate::owned::primitive_operator!(
+            left $type, $Op $op, $from_left;
+            u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize
+        );
+    };
+    (left $type:ident, $Op:ident $op:ident, $from_left:expr; $($primitive:ident)*) => {$(
+        impl core::ops::$Op<$type> for $primitive {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: $type) -> $type {
+                ($from_left)($crate::owned::Sealed::parts(self), &rhs)
+            }
+        }
+
+        impl core::ops::$Op<&$type> for $primitive {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$type) -> $type {
+                ($from_left)($crate::owned::Sealed::parts(self), rhs)
+            }
+        }
+    )*};
+}
+
+/// `w % a`, which is a primitive of the type of `w`, from `from_left(Parts, &a) -> Parts`.
+macro_rules! remainder_from_left {
+    ($type:ident, $from_left:path; $($primitive:ident)*) => {$(
+        impl core::ops::Rem<&$type> for $primitive {
+            type Output = $primitive;
+            #[inline]
+            #[track_caller]
+            fn rem(self, rhs: &$type) -> $primitive {
+                $crate::owned::Sealed::of($from_left($crate::owned::Sealed::parts(self), rhs))
+            }
+        }
+
+        impl core::ops::Rem<$type> for $primitive {
+            type Output = $primitive;
+            #[inline]
+            #[track_caller]
+            fn rem(self, rhs: $type) -> $primitive {
+                self % &rhs
+            }
+        }
+    )*};
+    ($type:ident, $from_left:path) => {
+        $crate::owned::remainder_from_left!(
+            $type, $from_left; u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize
+        );
+    };
+}
+
+/// `a << bits` and `a >> bits` for every primitive integer, from `by_ref(&a, u64)` and
+/// `in_place(&mut a, u64)`. Bits above the range of `u64` are as many as fit into it.
+macro_rules! shift_operator {
+    (
+        $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
+        $by_ref:path, $in_place:path
+    ) => {
+        impl<W: $crate::owned::Primitive> core::ops::$Op<W> for $type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(mut self, bits: W) -> $type {
+                $in_place(&mut self, bits.parts().shift());
+                self
+            }
+        }
+
+        impl<W: $crate::owned::Primitive> core::ops::$Op<W> for &$type {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, bits: W) -> $type {
+                $by_ref(self, bits.parts().shift())
+            }
+        }
+
+        impl<W: $crate::owned::Primitive> core::ops::$OpAssign<W> for $type {
+            #[inline]
+            #[track_caller]
+            fn $op_assign(&mut self, bits: W) {
+                $in_place(self, bits.parts().shift());
             }
         }
     };
@@ -107,23 +211,20 @@ macro_rules! limb_operator {
 /// Equality and order with every primitive integer on the right, from `cmp_parts(&self, Parts)`.
 /// With one on the left, comparisons of primitives with `x.into()` would no longer compile.
 macro_rules! compare_primitives {
-    ($type:ident; $($primitive:ident)*) => {$(
-        impl PartialEq<$primitive> for $type {
-            fn eq(&self, other: &$primitive) -> bool {
-                self.cmp_parts((*other).into()).is_eq()
+    ($type:ident) => {
+        impl<W: $crate::owned::Primitive> PartialEq<W> for $type {
+            #[inline]
+            fn eq(&self, other: &W) -> bool {
+                self.cmp_parts(other.parts()).is_eq()
             }
         }
 
-        impl PartialOrd<$primitive> for $type {
-            fn partial_cmp(&self, other: &$primitive) -> Option<Ordering> {
-                Some(self.cmp_parts((*other).into()))
+        impl<W: $crate::owned::Primitive> PartialOrd<W> for $type {
+            #[inline]
+            fn partial_cmp(&self, other: &W) -> Option<Ordering> {
+                Some(self.cmp_parts(other.parts()))
             }
         }
-    )*};
-    ($type:ident) => {
-        $crate::owned::compare_primitives!(
-            $type; u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize
-        );
     };
 }
 
@@ -132,6 +233,7 @@ macro_rules! unary_operator {
     ($type:ident, $Op:ident $op:ident, $by_value:path) => {
         impl core::ops::$Op for $type {
             type Output = $type;
+            #[inline]
             fn $op(self) -> $type {
                 $by_value(self)
             }
@@ -139,6 +241,7 @@ macro_rules! unary_operator {
 
         impl core::ops::$Op for &$type {
             type Output = $type;
+            #[inline]
             fn $op(self) -> $type {
                 $by_value(self.clone())
             }
@@ -181,6 +284,6 @@ macro_rules! product_operator {
 }
 
 pub(crate) use {
-    binary_operator, compare_primitives, limb_operator, product_operator, sum_operator,
-    unary_operator,
+    binary_operator, compare_primitives, primitive_operator, product_operator, remainder_from_left,
+    shift_operator, sum_operator, unary_operator,
 };

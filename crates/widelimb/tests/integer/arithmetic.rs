@@ -89,7 +89,6 @@ proptest! {
         prop_assert_eq!(a.is_multiple_of(&d), (&a % &d).is_zero());
         if w != 0 {
             assert_primitive_operator!(a, /, /=, w, integer_from(&(&big_a / w)));
-            assert_primitive_operator!(a, %, %=, w, integer_from(&(&big_a % w)));
         }
     }
 
@@ -144,7 +143,7 @@ fn zero_is_never_negative() {
         &five * i64::default(),
         &five - &five,
         &five + 5,
-        &five % 5,
+        Integer::from(&five % 5),
         &five % &five,
         &five / 6,
         &five / &Integer::from(6),

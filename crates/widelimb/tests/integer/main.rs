@@ -10,5 +10,6 @@ mod bits;
 mod convert;
 mod float;
 mod multiples;
+mod primitives;
 mod theory;
 mod words;

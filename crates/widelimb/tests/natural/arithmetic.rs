@@ -67,7 +67,6 @@ proptest! {
         prop_assert_eq!(a.checked_div_rem(&d), Ok((q, r)));
         if w != 0 {
             assert_primitive_operator!(a, /, /=, w, natural_from(&(big(&a) / w)));
-            assert_primitive_operator!(a, %, %=, w, natural_from(&(big(&a) % w)));
         }
     }
 

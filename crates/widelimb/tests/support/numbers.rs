@@ -21,7 +21,14 @@ pub fn natural_of(max: usize) -> BoxedStrategy<Natural> {
         4 => vec(limb(), 0..=max).prop_map(Natural::from_limbs),
         4 => shaped.prop_map(|(seed, n)| Natural::from_limbs(Shapes::new(seed).operand(n))),
     ]
+    .prop_flat_map(|n| prop_oneof![3 => Just(n.clone()), 1 => Just(roomy(n))])
     .boxed()
+}
+
+/// The number with room for more: one of few limbs is then where long ones are.
+pub fn roomy(mut n: Natural) -> Natural {
+    n.reserve(64 * (n.limbs().len() as u64 + 5));
+    n
 }
 
 /// Numbers of up to 40 limbs, mostly short.

@@ -1,6 +1,7 @@
 //! What a wiped number leaves in the memory that it gives back.
 
 use std::cell::Cell;
+use std::slice::from_raw_parts;
 use widelimb::{Integer, Natural};
 use widelimb_testkit::watching::{Watching, watched};
 use zeroize::Zeroize;
@@ -26,6 +27,13 @@ fn found(work: impl FnOnce()) -> usize {
     FOUND.get()
 }
 
+/// Whether the secret limb is in the number itself.
+fn in_itself<T>(number: &T) -> bool {
+    // SAFETY: a number is a head and limbs, or a head and a vector: both without padding.
+    let bytes = unsafe { from_raw_parts((&raw const *number).cast::<u8>(), size_of::<T>()) };
+    bytes.windows(8).any(|window| window == SECRET.to_le_bytes())
+}
+
 #[test]
 fn the_secret_is_overwritten() {
     for n in [1, 2, 3, 4, 5, 100] {
@@ -34,6 +42,8 @@ fn the_secret_is_overwritten() {
         assert_eq!(found(|| natural.zeroize()), 0);
         assert_eq!(found(|| integer.zeroize()), 0);
         assert!(natural.is_zero() && integer.is_zero());
+        assert!(!in_itself(&natural) && !in_itself(&integer));
+        assert_eq!(in_itself(&secret()), n <= 3);
     }
     let long = Natural::from_limbs(vec![SECRET; 100]);
     assert_eq!(found(|| drop(long)), 100);

@@ -114,7 +114,7 @@ fn elements_of_subfields_and_of_rings_with_nilpotents() {
     // The elements of GF(2^60) that the Frobenius map of GF(2^d) keeps have minimal polynomials of
     // degrees that divide d.
     let ring = Ring::new(&Poly::from_exponents([60, 1, 0])).unwrap();
-    for d in [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] {
+    for d in [1_u64, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] {
         let exponent = ((Natural::one() << 60) - 1) / ((Natural::one() << d) - 1);
         let a = ring.pow(&Poly::from_exponents([40, 7, 3]), &exponent);
         let g = ring.min_poly(&a);

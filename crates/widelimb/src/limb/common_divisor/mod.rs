@@ -12,7 +12,8 @@ mod watch;
 
 pub use extended::{ExtendedGcd, extended_gcd, inverse_mod};
 pub use rational::{Fraction, rational_mod};
-pub(in crate::limb) use small::{small_limbs, small_value};
+pub(in crate::limb) use small::small_limbs;
+pub(crate) use small::{gcd_two, small_value};
 pub use symbol::{jacobi, kronecker};
 
 use super::compare::cmp;
@@ -26,7 +27,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::{replace, swap};
 use lehmer::{Room, advance};
-use small::{gcd_limb, gcd_two, residue_two};
+use small::{gcd_limb, residue_two};
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.
 ///

@@ -34,7 +34,10 @@ fn gcd_odd_limb(mut a: Limb, mut b: Limb) -> Limb {
 }
 
 /// `gcd(a, b)` by the method of [`gcd_limb`].
-pub(super) fn gcd_two(a: u128, b: u128) -> u128 {
+pub(crate) fn gcd_two(a: u128, b: u128) -> u128 {
+    if high(a | b) == 0 {
+        return gcd_limb(a as Limb, b as Limb).into();
+    }
     if a == 0 || b == 0 {
         return a | b;
     }
@@ -109,7 +112,7 @@ const fn high(a: u128) -> Limb {
 }
 
 /// The value of at most two limbs.
-pub(in crate::limb) fn small_value(a: &[Limb]) -> Option<u128> {
+pub(crate) fn small_value(a: &[Limb]) -> Option<u128> {
     match *trimmed(a) {
         [] => Some(0),
         [low] => Some(low.into()),

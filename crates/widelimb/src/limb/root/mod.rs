@@ -4,7 +4,8 @@ mod perfect;
 mod square;
 
 pub use perfect::{is_power, is_square, perfect_power};
-use square::{level_cost, root_len, sqrt_rem_short, sqrt_rem_small, sqrt_scratch_len};
+pub(crate) use square::sqrt_rem_small;
+use square::{level_cost, root_len, sqrt_rem_short, sqrt_scratch_len};
 
 use super::common_divisor::{small_limbs, small_value};
 use super::compare::cmp;

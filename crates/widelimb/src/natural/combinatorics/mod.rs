@@ -29,7 +29,7 @@ fn product_of(factors: impl Iterator<Item = Limb>, steps: &mut Steps<'_>) -> Nat
         }
     }
     limbs.push(limb);
-    Natural { limbs: factors::product_of_metered(kernels(), &limbs, steps) }
+    Natural::from_limbs(factors::product_of_metered(kernels(), &limbs, steps))
 }
 
 /// The cost of the products above the leaves for so many limbs.

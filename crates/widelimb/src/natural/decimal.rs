@@ -1,0 +1,103 @@
+//! Short numbers to and from decimal digits, without the heap.
+
+use super::limbs::{INLINE, Short};
+use super::short::{self, div_rem_limb, mul_limb};
+use crate::Limb;
+use core::str::from_utf8;
+
+/// The largest power of ten in a limb is `10^19`.
+const GROUP: usize = 19;
+const GROUP_VALUE: Limb = 10_u64.pow(GROUP as u32);
+
+/// Digits of the largest short number, and no fewer.
+pub(super) const DIGITS: usize = GROUP * (INLINE + 1);
+
+/// Digits of which every number is short: `10^19 < 2^64`.
+const ALWAYS_SHORT: usize = GROUP * INLINE;
+
+/// The pairs of digits `00` to `99`.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut i = 0;
+    while i < 100 {
+        pairs[i] = [b'0' + i as u8 / 10, b'0' + i as u8 % 10];
+        i += 1;
+    }
+    pairs
+};
+
+/// The decimal digits of a number, in the upper part of the room.
+pub(super) fn written<'a>(number: &Short, room: &'a mut [u8; DIGITS]) -> &'a str {
+    let (mut rest, mut end) = (*number, DIGITS);
+    while short::as_limb(&rest).is_none_or(|limb| limb >= GROUP_VALUE) {
+        let (above, group) = div_rem_limb(&rest, GROUP_VALUE);
+        let start = end - GROUP;
+        let written = write_limb(group, &mut room[start..end]);
+        room[start..end - written].fill(b'0');
+        (rest, end) = (above, start);
+    }
+    let start = end - write_limb(rest[0], &mut room[..end]);
+    from_utf8(&room[start..]).expect("digits are ASCII")
+}
+
+/// Writes a limb's digits to the end of the room, at least one; how many they are.
+fn write_limb(mut limb: Limb, room: &mut [u8]) -> usize {
+    let mut start = room.len();
+    while limb >= 10 {
+        start -= 2;
+        room[start..start + 2].copy_from_slice(&PAIRS[(limb % 100) as usize]);
+        limb /= 100;
+    }
+    if limb > 0 || start == room.len() {
+        start -= 1;
+        room[start] = b'0' + limb as u8;
+    }
+    room.len() - start
+}
+
+/// The number of decimal digits, where they are few; `None` too where one is no digit.
+pub(super) fn read(text: &[u8]) -> Option<Short> {
+    if text.len() > ALWAYS_SHORT {
+        return None;
+    }
+    let first = text.len() % GROUP;
+    let (first, groups) = text.split_at(first);
+    let mut number = [0; INLINE];
+    number[0] = read_group(first)?;
+    for group in groups.chunks_exact(GROUP) {
+        let mut low = [0; INLINE];
+        low[0] = read_group(group)?;
+        number = short::add(&mul_limb(&number, GROUP_VALUE), &low).0;
+    }
+    Some(number)
+}
+
+/// The value of at most 19 digits.
+fn read_group(text: &[u8]) -> Option<Limb> {
+    let (eights, rest) = text.as_chunks::<8>();
+    let mut value = 0;
+    for eight in eights {
+        value = value * 100_000_000 + read_eight(*eight)?;
+    }
+    for &byte in rest {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        value = value * 10 + Limb::from(digit);
+    }
+    Some(value)
+}
+
+/// The value of eight digits: pairs, then fours, then all are joined by one product each.
+fn read_eight(text: [u8; 8]) -> Option<Limb> {
+    const ONES: u64 = u64::MAX / 0xff;
+    let digits = u64::from_le_bytes(text).wrapping_sub(ONES * u64::from(b'0'));
+    // A byte above 9 has one of its upper bits, or gets the top one with 0x76 added.
+    if (digits | digits.wrapping_add(ONES * 0x76)) & (ONES * 0x80) != 0 {
+        return None;
+    }
+    let pairs = digits.wrapping_mul(1 + (10 << 8)) >> 8 & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(1 + (100 << 16)) >> 16 & 0x0000_ffff_0000_ffff;
+    Some(fours.wrapping_mul(1 + (10_000 << 32)) >> 32)
+}

@@ -1,0 +1,184 @@
+//! Results into room that is there, and products that are added at once.
+//!
+//! A number of up to three limbs takes no memory from the heap. A longer one keeps its memory while
+//! it lives: `+=`, `-=`, `*=` by a limb, `<<=`, `>>=`, the bitwise operators and the methods here
+//! ask for more only where the result is longer than any before.
+
+use super::cmp::cmp_long;
+use super::mul::product_bits;
+use super::{INLINE, Natural};
+use crate::arch::kernels;
+use crate::error::{BelowZeroError, or_panic};
+use crate::limb::scratch::with_scratch;
+use crate::limb::trim::trimmed;
+use crate::owned::demand_bits;
+use crate::{LIMB_BITS, Limb, limb};
+use core::cmp::Ordering;
+
+impl Natural {
+    /// 0, with room for numbers of up to so many bits.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let mut sum = Natural::with_capacity(10_000);
+    /// assert!(sum == 0 && sum.capacity() >= 10_000);
+    /// ```
+    pub fn with_capacity(bits: u64) -> Natural {
+        let mut zero = Natural::ZERO;
+        zero.reserve(bits);
+        zero
+    }
+
+    /// The bits that there is room for: at least 192, which every number has in itself.
+    pub fn capacity(&self) -> u64 {
+        self.limbs.capacity() as u64 * LIMB_BITS as u64
+    }
+
+    /// Makes room for numbers of up to so many bits.
+    ///
+    /// # Panics
+    /// If the memory cannot hold so many, as `Vec` does.
+    pub fn reserve(&mut self, bits: u64) {
+        let limbs = bits.div_ceil(LIMB_BITS as u64);
+        self.limbs.reserve(usize::try_from(limbs).unwrap_or(usize::MAX));
+    }
+
+    /// Gives the room back that the number does not need.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let mut n = Natural::ONE << 10_000;
+    /// n >>= 9_999;
+    /// assert!(n.capacity() >= 10_000);
+    /// n.shrink_to_fit();
+    /// assert!(n == 2 && n.capacity() == 192);
+    /// ```
+    pub fn shrink_to_fit(&mut self) {
+        self.limbs.shrink_to_fit();
+    }
+
+    /// Copies a value into the room that is there, as [`Clone::clone_from`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let mut n = Natural::with_capacity(10_000);
+    /// n.assign_from(&Natural::from(5_u32));
+    /// assert!(n == 5 && n.capacity() >= 10_000);
+    /// ```
+    #[inline]
+    pub fn assign_from(&mut self, value: &Natural) {
+        self.limbs.clone_from(&value.limbs);
+    }
+
+    /// `result = self * rhs`, in the room that the result has.
+    ///
+    /// # Panics
+    /// If the product would have more than [`MAX_BITS`](super::MAX_BITS).
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let mut square = Natural::with_capacity(400);
+    /// let n = Natural::from(10_u32).pow(60);
+    /// n.mul_into(&n, &mut square);
+    /// assert_eq!(square, Natural::from(10_u32).pow(120));
+    /// ```
+    #[track_caller]
+    pub fn mul_into(&self, rhs: &Natural, result: &mut Natural) {
+        let n = self.limbs().len() + rhs.limbs().len();
+        if n <= INLINE || rhs.is_zero() || self.is_zero() {
+            return result.assign_from(&(self * rhs));
+        }
+        demand_bits(product_bits(self, rhs));
+        result.limbs.edit(|limbs| {
+            limbs.clear();
+            limbs.resize(n, 0);
+            limb::mul(limbs, self.limbs(), rhs.limbs());
+        });
+    }
+
+    /// `self += a * b`, where the product is never a number of its own.
+    ///
+    /// # Panics
+    /// If the product would have more than [`MAX_BITS`](super::MAX_BITS).
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let mut sum = Natural::from(1_u32);
+    /// sum.add_mul(&Natural::from(2_u32), &Natural::from(3_u32));
+    /// assert_eq!(sum, 7);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn add_mul(&mut self, a: &Natural, b: &Natural) {
+        if a.limbs.both_short(&b.limbs).is_some() {
+            *self += &(a * b);
+        } else {
+            self.add_product(a, b);
+        }
+    }
+
+    #[inline(never)]
+    #[track_caller]
+    fn add_product(&mut self, a: &Natural, b: &Natural) {
+        let (long, short) = if a.limbs().len() < b.limbs().len() { (b, a) } else { (a, b) };
+        let Some(w) = short.as_limb() else {
+            return with_product(a, b, |product| {
+                self.limbs.edit(|sum| {
+                    sum.resize(product.len().max(sum.len()), 0);
+                    let carry = limb::sum::add_assign(kernels(), sum, product);
+                    sum.push(carry);
+                });
+            });
+        };
+        let long = long.limbs();
+        self.limbs.edit(|sum| {
+            sum.resize((long.len() + 1).max(sum.len()), 0);
+            let (low, high) = sum.split_at_mut(long.len());
+            let carry = kernels().addmul_1(low, long, w, 0);
+            let carry = limb::add_1_assign(high, carry);
+            sum.push(carry);
+        });
+    }
+
+    /// `self -= a * b`, where the product is never a number of its own.
+    ///
+    /// # Panics
+    /// If the difference is below zero, or the product would have more than
+    /// [`MAX_BITS`](super::MAX_BITS); the number is as it was then.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let mut difference = Natural::from(7_u32);
+    /// difference.sub_mul(&Natural::from(2_u32), &Natural::from(3_u32));
+    /// assert_eq!(difference, 1);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn sub_mul(&mut self, a: &Natural, b: &Natural) {
+        if a.limbs.both_short(&b.limbs).is_some() {
+            *self -= &(a * b);
+        } else {
+            self.sub_product(a, b);
+        }
+    }
+
+    #[inline(never)]
+    #[track_caller]
+    fn sub_product(&mut self, a: &Natural, b: &Natural) {
+        with_product(a, b, |product| {
+            assert!(cmp_long(self.limbs(), product) != Ordering::Less, "{BelowZeroError}");
+            self.limbs.edit(|rest| limb::sum::sub_assign(kernels(), rest, product));
+        });
+    }
+}
+
+/// Hands the limbs of `a b` to `body`, without zeros at the top.
+#[track_caller]
+fn with_product(a: &Natural, b: &Natural, body: impl FnOnce(&[Limb])) {
+    demand_bits(product_bits(a, b));
+    let (a, b) = (a.limbs(), b.limbs());
+    or_panic(with_scratch(a.len() + b.len(), |product| {
+        limb::mul(product, a, b);
+        body(trimmed(product));
+    }));
+}
