@@ -203,7 +203,10 @@ macro_rules! numbers {
     )*};
 }
 
-numbers!(u64, [add_mul sub_mul], widelimb::Natural: u64, widelimb::Integer: i64; |a, b| a.div_rem(b));
+numbers!(
+    u64, [add_mul sub_mul], widelimb::Natural: u64, widelimb::Integer: i64;
+    |a, b| a.div_rem(b)
+);
 
 impl Theory for widelimb::Natural {
     type Residue = u64;
