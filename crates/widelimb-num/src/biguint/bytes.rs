@@ -2,12 +2,13 @@
 
 use super::BigUint;
 use crate::{ParseBigIntError, radix};
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::str::FromStr;
 use num_traits::{FromBytes, Num, ToBytes};
-use widelimb::{Natural, limb};
+use widelimb::{Natural, ParseLimits};
 
 impl FromStr for BigUint {
     type Err = ParseBigIntError;
@@ -25,20 +26,16 @@ impl Num for BigUint {
     fn from_str_radix(text: &str, radix: u32) -> Result<BigUint, ParseBigIntError> {
         radix::demand(radix, 36);
         let digits = text.strip_prefix('+').unwrap_or(text).as_bytes();
-        match digits {
+        let plain = match digits {
             [] => return Err(ParseBigIntError::EMPTY),
-            [b'_', ..] => return Err(ParseBigIntError::INVALID),
-            _ => {}
-        }
-        let digits = digits.iter().filter(|&&byte| byte != b'_').map(|&byte| match byte {
-            b'0'..=b'9' => byte - b'0',
-            b'a'..=b'z' => byte - b'a' + 10,
-            b'A'..=b'Z' => byte - b'A' + 10,
-            _ => u8::MAX,
-        });
-        let digits: Vec<u8> = digits.collect();
-        let limbs = limb::from_digits(&digits, radix).map_err(|_| ParseBigIntError::INVALID)?;
-        Ok(BigUint(Natural::from_limbs(limbs)))
+            [b'_' | b'+', ..] => return Err(ParseBigIntError::INVALID),
+            _ if digits.contains(&b'_') => {
+                Cow::Owned(digits.iter().copied().filter(|&byte| byte != b'_').collect())
+            }
+            _ => Cow::Borrowed(digits),
+        };
+        let number = Natural::parse(&plain, radix, ParseLimits::new(usize::MAX));
+        number.map(BigUint).map_err(|_| ParseBigIntError::INVALID)
     }
 }
 
