@@ -42,6 +42,7 @@ mod stamps;
 mod bigint;
 mod biguint;
 mod error;
+mod power;
 mod product;
 mod radix;
 mod sign;

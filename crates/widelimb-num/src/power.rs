@@ -1,0 +1,36 @@
+//! Powers.
+
+use widelimb::{Integer, Natural};
+
+/// The bits up to which a power is made of products one by one: those of a few words need no plan
+/// and no memory for intermediate values.
+const SHORT_BITS: u64 = 1024;
+
+/// What has powers.
+pub(crate) trait Power {
+    fn power(&self, exponent: u64) -> Self;
+}
+
+impl Power for Natural {
+    /// `self^exponent`; `0^0` is 1.
+    #[track_caller]
+    fn power(&self, exponent: u64) -> Natural {
+        let short = self.bit_len().checked_mul(exponent).is_some_and(|bits| bits <= SHORT_BITS);
+        match exponent.checked_ilog2() {
+            Some(top) if short => (0..top).rev().fold(self.clone(), |power, bit| {
+                let square = power.square();
+                if exponent >> bit & 1 == 1 { square * self } else { square }
+            }),
+            _ => self.pow(exponent),
+        }
+    }
+}
+
+impl Power for Integer {
+    #[inline]
+    #[track_caller]
+    fn power(&self, exponent: u64) -> Integer {
+        let negative = self.is_negative() && exponent % 2 == 1;
+        Integer::from_parts(negative, self.magnitude().power(exponent))
+    }
+}
