@@ -65,17 +65,17 @@ macro_rules! operators {
     };
 }
 
-/// `a op w` and `a op= w` for an owned or borrowed `a` and primitive integers `w`, which become
-/// numbers that take no memory.
+/// `a op w` and `a op= w` for an owned or borrowed `a` and primitive integers `w`. A remainder by
+/// one is a primitive integer in the library.
 macro_rules! primitive_right {
     (
-        $type:ident $number:ident $primitives:tt:
+        $type:ident $primitives:tt:
         $($Op:ident $op:ident $OpAssign:ident $op_assign:ident;)*
     ) => {$(
-        primitive_right!(@each $type $number $primitives $Op $op $OpAssign $op_assign);
+        primitive_right!(@each $type $primitives $Op $op $OpAssign $op_assign);
     )*};
     (
-        @each $type:ident $number:ident ($($p:ident)*)
+        @each $type:ident ($($p:ident)*)
         $Op:ident $op:ident $OpAssign:ident $op_assign:ident
     ) => {$(
         impl core::ops::$Op<$p> for $type {
@@ -93,7 +93,7 @@ macro_rules! primitive_right {
             #[inline]
             #[track_caller]
             fn $op(self, rhs: $p) -> $type {
-                $type(core::ops::$Op::$op(&self.0, &$number::from(rhs)))
+                $type(core::ops::$Op::$op(&self.0, rhs).into())
             }
         }
 
@@ -101,7 +101,7 @@ macro_rules! primitive_right {
             #[inline]
             #[track_caller]
             fn $op_assign(&mut self, rhs: $p) {
-                core::ops::$OpAssign::$op_assign(&mut self.0, &$number::from(rhs));
+                core::ops::$OpAssign::$op_assign(&mut self.0, rhs);
             }
         }
 

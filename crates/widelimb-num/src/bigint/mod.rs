@@ -9,7 +9,7 @@ pub use convert::ToBigInt;
 
 use crate::{BigUint, Sign, U32Digits, U64Digits};
 use alloc::vec::Vec;
-use num_traits::{ConstZero, One, Signed, Zero};
+use num_traits::{ConstOne, ConstZero, One, Signed, Zero};
 use widelimb::Integer;
 
 /// An integer of any size.
@@ -41,6 +41,24 @@ formats!(BigInt: Debug Display Binary Octal LowerHex UpperHex);
 impl BigInt {
     /// The number 0.
     pub const ZERO: BigInt = BigInt(Integer::ZERO);
+
+    /// The number 1.
+    pub const ONE: BigInt = BigInt(Integer::one());
+
+    /// The number -1.
+    pub const NEG_ONE: BigInt = BigInt::new_const(-1);
+
+    /// The number `n`, in a constant.
+    ///
+    /// ```
+    /// use widelimb_num::BigInt;
+    /// const BELOW: BigInt = BigInt::new_const(-10);
+    /// assert_eq!(BELOW.pow(3), BigInt::from(-1000));
+    /// ```
+    #[inline]
+    pub const fn new_const(n: i32) -> BigInt {
+        BigInt(Integer::from_i64(n as i64))
+    }
 
     /// The number of this sign with the magnitude `digits[0] + digits[1] * 2^32 + ...`; 0 for
     /// [`Sign::NoSign`].
@@ -207,13 +225,17 @@ impl ConstZero for BigInt {
 impl One for BigInt {
     #[inline]
     fn one() -> BigInt {
-        BigInt(Integer::one())
+        BigInt::ONE
     }
 
     #[inline]
     fn is_one(&self) -> bool {
         self.0.is_one()
     }
+}
+
+impl ConstOne for BigInt {
+    const ONE: BigInt = BigInt::ONE;
 }
 
 impl Signed for BigInt {

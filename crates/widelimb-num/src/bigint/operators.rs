@@ -4,7 +4,6 @@ use super::BigInt;
 use crate::biguint::{places_left, places_right};
 use core::ops::{Add, Mul, Neg, Not, Sub};
 use num_traits::{CheckedEuclid, Euclid};
-use widelimb::Integer;
 
 operators! { BigInt:
     Add add AddAssign add_assign commutes;
@@ -17,7 +16,7 @@ operators! { BigInt:
     BitXor bitxor BitXorAssign bitxor_assign commutes;
 }
 
-primitive_right! { BigInt Integer (u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize):
+primitive_right! { BigInt (u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize):
     Add add AddAssign add_assign;
     Sub sub SubAssign sub_assign;
     Mul mul MulAssign mul_assign;

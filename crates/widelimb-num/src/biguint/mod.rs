@@ -12,7 +12,7 @@ pub(crate) use operators::{places_left, places_right};
 
 use alloc::vec::Vec;
 use num_traits::bounds::LowerBounded;
-use num_traits::{ConstZero, One, Unsigned, Zero};
+use num_traits::{ConstOne, ConstZero, One, Unsigned, Zero};
 use widelimb::Natural;
 
 /// A natural number of any size.
@@ -45,6 +45,21 @@ formats!(BigUint: Debug Display Binary Octal LowerHex UpperHex);
 impl BigUint {
     /// The number 0.
     pub const ZERO: BigUint = BigUint(Natural::ZERO);
+
+    /// The number 1.
+    pub const ONE: BigUint = BigUint(Natural::one());
+
+    /// The number `n`, in a constant.
+    ///
+    /// ```
+    /// use widelimb_num::BigUint;
+    /// const TEN: BigUint = BigUint::new_const(10);
+    /// assert_eq!(TEN.pow(2), BigUint::from(100_u32));
+    /// ```
+    #[inline]
+    pub const fn new_const(n: u32) -> BigUint {
+        BigUint(Natural::from_u64(n as u64))
+    }
 
     /// A borrowed natural number by its other name.
     #[inline]
@@ -150,6 +165,10 @@ impl ConstZero for BigUint {
     const ZERO: BigUint = BigUint::ZERO;
 }
 
+impl ConstOne for BigUint {
+    const ONE: BigUint = BigUint::ONE;
+}
+
 impl LowerBounded for BigUint {
     #[inline]
     fn min_value() -> BigUint {
@@ -160,7 +179,7 @@ impl LowerBounded for BigUint {
 impl One for BigUint {
     #[inline]
     fn one() -> BigUint {
-        BigUint(Natural::one())
+        BigUint::ONE
     }
 
     #[inline]

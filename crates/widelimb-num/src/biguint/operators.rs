@@ -3,7 +3,6 @@
 use super::BigUint;
 use core::ops::{Add, Mul, RemAssign};
 use num_traits::{CheckedEuclid, Euclid, Zero};
-use widelimb::Natural;
 
 operators! { BigUint:
     Add add AddAssign add_assign commutes;
@@ -16,7 +15,7 @@ operators! { BigUint:
     BitXor bitxor BitXorAssign bitxor_assign commutes;
 }
 
-primitive_right! { BigUint Natural (u8 u16 u32 u64 u128 usize):
+primitive_right! { BigUint (u8 u16 u32 u64 u128 usize):
     Add add AddAssign add_assign;
     Sub sub SubAssign sub_assign;
     Mul mul MulAssign mul_assign;

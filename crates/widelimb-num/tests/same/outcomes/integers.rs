@@ -4,8 +4,8 @@ use super::num::{BigInt, BigUint, Sign, ToBigInt, ToBigUint};
 use crate::support::{Outcome, note};
 use num_integer::{Integer, Roots};
 use num_traits::{
-    CheckedAdd, CheckedDiv, CheckedEuclid, CheckedMul, CheckedSub, Euclid, One, Pow, Signed,
-    ToPrimitive, Zero,
+    CheckedAdd, CheckedDiv, CheckedEuclid, CheckedMul, CheckedSub, ConstOne, Euclid, One, Pow,
+    Signed, ToPrimitive, Zero,
 };
 use std::ops::*;
 
@@ -60,6 +60,8 @@ pub fn operators(a: (bool, &[u32]), b: (bool, &[u32])) -> Vec<Outcome> {
         BigUint::try_from(a.clone()).map_err(|error| error.into_original());
         { let mut c = a.clone(); c.clone_from(&b); c };
         { let mut c = a.clone(); c.assign_from_slice(b.sign(), &[7, 0]); c };
+        (BigInt::ZERO, BigInt::ONE, BigInt::NEG_ONE, <BigInt as ConstOne>::ONE);
+        (BigInt::new_const(i32::MIN), BigInt::new_const(i32::MAX), BigInt::new_const(0));
         { let mut c = a.clone(); c.set_zero(); c };
         { let mut c = a.clone(); c.set_one(); c };
         BigInt::from_biguint(b.sign(), a.magnitude().clone());

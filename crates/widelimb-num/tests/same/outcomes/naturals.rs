@@ -4,8 +4,8 @@ use super::num::{BigInt, BigUint, ToBigInt, ToBigUint};
 use crate::support::{Outcome, note};
 use num_integer::{Integer, Roots};
 use num_traits::{
-    CheckedAdd, CheckedDiv, CheckedEuclid, CheckedMul, CheckedSub, Euclid, One, Pow, ToPrimitive,
-    Zero,
+    CheckedAdd, CheckedDiv, CheckedEuclid, CheckedMul, CheckedSub, ConstOne, Euclid, One, Pow,
+    ToPrimitive, Zero,
 };
 use std::ops::*;
 
@@ -50,6 +50,7 @@ pub fn operators(a: &[u32], b: &[u32]) -> Vec<Outcome> {
         (1..=200_u64).product::<BigUint>();
         { let mut c = a.clone(); c.clone_from(&b); c };
         { let mut c = a.clone(); c.assign_from_slice(&[7, 0]); c };
+        (BigUint::ZERO, BigUint::ONE, <BigUint as ConstOne>::ONE, BigUint::new_const(u32::MAX));
         { let mut c = a.clone(); c.set_zero(); c };
         { let mut c = a.clone(); c.set_one(); c };
     }
