@@ -103,6 +103,7 @@ impl Integer {
     }
 
     /// The absolute value, borrowed.
+    #[doc(alias("unsigned_abs"))]
     #[inline]
     pub fn magnitude(&self) -> &Natural {
         &self.magnitude

@@ -141,6 +141,7 @@ impl Natural {
     }
 
     /// The limbs, little end first; the highest is not 0.
+    #[doc(alias("as_limbs", "as_words", "to_u64_digits"))]
     #[inline]
     pub fn limbs(&self) -> &[Limb] {
         self.limbs.as_slice()

@@ -39,6 +39,7 @@ impl Natural {
     /// use widelimb::Natural;
     /// assert_eq!(Natural::from(9_u32).square(), 81);
     /// ```
+    #[doc(alias("sqr"))]
     #[inline]
     #[track_caller]
     pub fn square(&self) -> Natural {

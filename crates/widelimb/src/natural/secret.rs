@@ -44,6 +44,6 @@ impl Natural {
         let exponent = Wiped::of(exponent.limbs(), room);
         let mut power = Wiped::zeros(n);
         pow_secret(&mut power, &base, &exponent, exponent_bits, modulus)?;
-        Ok(Natural::from_limbs(power.reveal()))
+        Ok(Natural::from_limb_slice(&power))
     }
 }

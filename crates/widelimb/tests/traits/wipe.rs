@@ -45,6 +45,14 @@ fn the_secret_is_overwritten() {
         assert!(!in_itself(&natural) && !in_itself(&integer));
         assert_eq!(in_itself(&secret()), n <= 3);
     }
+    // A short number holds its limbs itself, here in a block of its own.
+    for n in 1..=5 {
+        let boxed = Box::new(Natural::from_limbs(vec![SECRET; n]));
+        assert!(found(|| drop(boxed.clone())) >= n);
+        let mut wiped = boxed;
+        assert_eq!(found(|| wiped.zeroize()), 0);
+        assert_eq!(found(|| drop(wiped)), 0);
+    }
     let long = Natural::from_limbs(vec![SECRET; 100]);
     assert_eq!(found(|| drop(long)), 100);
 }
