@@ -2,9 +2,9 @@
 
 use widelimb::{Integer, Natural};
 
-/// The bits up to which a power is made of products one by one: those of a few words need no plan
-/// and no memory for intermediate values.
-const SHORT_BITS: u64 = 1024;
+/// The bits up to which a power is made of products one by one: what a longer one has to prepare
+/// takes more time than all products of a shorter one.
+const SHORT_BITS: u64 = 4096;
 
 /// What has powers.
 pub(crate) trait Power {
