@@ -37,6 +37,7 @@ pub(crate) mod ntt;
 pub mod profile;
 mod quotient;
 pub(crate) mod raw;
+mod root;
 #[cfg(feature = "internals")]
 pub mod scalar;
 #[cfg(not(feature = "internals"))]
@@ -53,6 +54,7 @@ use crate::Limb;
 pub(crate) use in_force::kernels_if_known;
 pub use in_force::{SetupError, level, level_or_detected, load_profile, profile_name, try_level};
 pub(crate) use quotient::div_2_by_1;
+pub(crate) use root::sqrt as limb_sqrt;
 pub(crate) use scalar::mul_add;
 pub(crate) use short_products::{mul_slices, sqr_slices};
 pub(crate) use tables::clear_registers;

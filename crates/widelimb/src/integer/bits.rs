@@ -2,11 +2,11 @@
 
 use super::Integer;
 use super::operators::{Operand, Signed, signed_operator};
-use crate::Natural;
 use crate::error::{CapacityError, or_panic};
 use crate::natural::short;
 use crate::owned::Parts;
 use crate::owned::{check_bits, unary_operator};
+use crate::{Limb, Natural};
 use alloc::borrow::Cow;
 
 impl<'a> Signed<'a> {
@@ -102,6 +102,7 @@ impl Integer {
     }
 
     /// The zero bits below the lowest one bit, or `None` for 0.
+    #[inline]
     pub fn trailing_zeros(&self) -> Option<u64> {
         self.magnitude.trailing_zeros()
     }
@@ -123,6 +124,11 @@ macro_rules! bitwise {
             {
                 return Integer::from_short(sign, bits);
             }
+            if (a.negative | b.negative) & (a.magnitude.limbs().len() <= FEW)
+                && b.magnitude.limbs().len() <= FEW
+            {
+                return of_few(a, b, $limbs);
+            }
             $long(a, b)
         }
 
@@ -131,6 +137,46 @@ macro_rules! bitwise {
             *a = $name(a.signed(), b);
         }
     };
+}
+
+/// Up to so many limbs, one pass with both signs beats the passes of kernels that each have.
+const FEW: usize = 32;
+
+/// An operation bit by bit with a number that may be negative: limbs of both two's complements are
+/// made, joined, and made to a magnitude again in one pass.
+#[inline(never)]
+fn of_few(a: Signed<'_>, b: Signed<'_>, operation: impl Fn(Limb, Limb) -> Limb) -> Integer {
+    let (x, y) = (a.magnitude.limbs(), b.magnitude.limbs());
+    let sign = operation(Limb::from(a.negative), Limb::from(b.negative)) & 1 == 1;
+    let (mut of_a, mut of_b, mut of_bits) =
+        (Complement::new(a.negative), Complement::new(b.negative), Complement::new(sign));
+    let magnitude = Natural::written(x.len().max(y.len()) + 1, |r| {
+        for (i, r) in r.iter_mut().enumerate() {
+            let x = of_a.next(x.get(i).copied().unwrap_or(0));
+            let y = of_b.next(y.get(i).copied().unwrap_or(0));
+            *r = of_bits.next(operation(x, y));
+        }
+    });
+    Integer::from_parts(sign, magnitude)
+}
+
+/// Limb after limb of a number, or of its negative.
+struct Complement {
+    mask: Limb,
+    carry: bool,
+}
+
+impl Complement {
+    fn new(negative: bool) -> Complement {
+        Complement { mask: Limb::from(negative).wrapping_neg(), carry: negative }
+    }
+
+    #[inline]
+    fn next(&mut self, limb: Limb) -> Limb {
+        let (limb, carry) = (limb ^ self.mask).overflowing_add(self.carry.into());
+        self.carry = carry;
+        limb
+    }
 }
 
 bitwise!(and and_in_place, |x, y| x & y, and_long);

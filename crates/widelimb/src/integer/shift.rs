@@ -29,19 +29,26 @@ fn shl_in_place(a: &mut Integer, bits: u64) {
     a.set_sign(negative);
 }
 
-#[inline]
-fn shifted_down(a: &Integer, bits: u64) -> Integer {
-    let mut shifted = a.clone();
-    shr_in_place(&mut shifted, bits);
-    shifted
-}
-
 /// Rounds down, as the two's complement does: away from zero where a one bit of a negative number
 /// is lost.
 #[inline]
+fn shifted_down(a: &Integer, bits: u64) -> Integer {
+    let mut magnitude = &a.magnitude >> bits;
+    if is_rounded_away(a, bits) {
+        magnitude += 1_u64;
+    }
+    Integer::from_parts(a.is_negative(), magnitude)
+}
+
+/// Whether a one bit of a negative number is lost.
+#[inline]
+fn is_rounded_away(a: &Integer, bits: u64) -> bool {
+    a.is_negative() && a.trailing_zeros().is_some_and(|zeros| zeros < bits)
+}
+
+#[inline]
 fn shr_in_place(a: &mut Integer, bits: u64) {
-    let negative = a.is_negative();
-    let away = negative && a.trailing_zeros().is_some_and(|zeros| zeros < bits);
+    let (negative, away) = (a.is_negative(), is_rounded_away(a, bits));
     a.magnitude >>= bits;
     if away {
         a.magnitude += 1_u64;

@@ -3,9 +3,9 @@
 use super::{Natural, short};
 use crate::arch::kernels;
 use crate::error::BelowZeroError;
-use crate::limb;
 use crate::owned::Parts;
 use crate::owned::{binary_operator, primitive_operator, sum_operator};
+use crate::{Limb, limb};
 use alloc::vec::Vec;
 
 impl Natural {
@@ -55,11 +55,27 @@ fn sum_long(a: &Natural, b: &Natural) -> Natural {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let mut limbs = Vec::with_capacity(long.len() + 1);
     limbs.extend_from_slice(long);
-    let carry = limb::sum::add_assign(kernels(), &mut limbs, short);
+    let carry = add_slice(&mut limbs, short);
     if carry != 0 {
         limbs.push(carry);
     }
     Natural::from_limbs(limbs)
+}
+
+/// `a += b` for `a` at least as long as `b`, and the carry out; a limb is not worth a kernel.
+fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
+    match *b {
+        [w] => limb::add_1_assign(a, w),
+        _ => limb::sum::add_assign(kernels(), a, b),
+    }
+}
+
+/// `a -= b` for `a >= b`.
+fn sub_slice(a: &mut [Limb], b: &[Limb]) {
+    match *b {
+        [w] => limb::sub_1_assign(a, w),
+        _ => limb::sum::sub_assign(kernels(), a, b),
+    };
 }
 
 #[inline]
@@ -80,7 +96,7 @@ fn add_in_place_long(a: &mut Natural, b: &Natural) {
         if a.len() < b.len() {
             a.resize(b.len(), 0);
         }
-        let carry = limb::sum::add_assign(kernels(), a, b);
+        let carry = add_slice(a, b);
         if carry != 0 {
             a.push(carry);
         }
@@ -103,7 +119,7 @@ fn difference(a: &Natural, b: &Natural) -> Natural {
 fn difference_long(a: &Natural, b: &Natural) -> Natural {
     assert!(*a >= *b, "{BelowZeroError}");
     let mut limbs = a.limbs().to_vec();
-    limb::sum::sub_assign(kernels(), &mut limbs, b.limbs());
+    sub_slice(&mut limbs, b.limbs());
     Natural::from_limbs(limbs)
 }
 
@@ -125,7 +141,7 @@ fn sub_in_place(a: &mut Natural, b: &Natural) {
 fn sub_in_place_long(a: &mut Natural, b: &Natural) {
     assert!(*a >= *b, "{BelowZeroError}");
     let b = b.limbs();
-    a.limbs.edit(|a| limb::sum::sub_assign(kernels(), a, b));
+    a.limbs.edit(|a| sub_slice(a, b));
 }
 
 #[inline]

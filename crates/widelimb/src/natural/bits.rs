@@ -99,6 +99,7 @@ impl Natural {
     /// assert_eq!(Natural::from(40_u32).trailing_zeros(), Some(3));
     /// assert_eq!(Natural::ZERO.trailing_zeros(), None);
     /// ```
+    #[inline]
     pub fn trailing_zeros(&self) -> Option<u64> {
         match self.limbs.as_short() {
             Some(short) => short::trailing_zeros(short),
@@ -170,7 +171,7 @@ fn and_long(a: &Natural, b: &Natural) -> Natural {
         r.copy_from_slice(short);
         kernels().and_assign(r, &long[..short.len()]);
     };
-    Natural::written(short.len(), write).0
+    Natural::written(short.len(), write)
 }
 
 fn and_in_place_long(a: &mut Natural, b: &Natural) {

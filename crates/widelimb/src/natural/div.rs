@@ -60,11 +60,10 @@ impl Natural {
             return Ok((Natural::ZERO, self.clone()));
         }
         let (a, d) = (self.limbs(), divisor.limbs());
-        let (quotient, (remainder, ())) = Natural::written(quotient_len(a.len(), d.len()), |q| {
+        Ok(Natural::pair_written(quotient_len(a.len(), d.len()), d.len(), |q, r| {
             // The divisor is not 0 and the lengths fit: what is left is a lack of memory.
-            Natural::written(d.len(), |r| or_panic(limb::div_rem(q, r, a, d)))
-        });
-        Ok((quotient, remainder))
+            or_panic(limb::div_rem(q, r, a, d));
+        }))
     }
 
     /// `floor(self / divisor)`, which `/` panics for: without a remainder, a quotient much shorter
@@ -81,7 +80,7 @@ impl Natural {
         }
         let (a, d) = (self.limbs(), divisor.limbs());
         let n = quotient_len(a.len(), d.len());
-        Ok(Natural::written(n, |q| or_panic(limb::quotient(q, a, d))).0)
+        Ok(Natural::written(n, |q| or_panic(limb::quotient(q, a, d))))
     }
 
     /// `self mod divisor`, which `%` panics for.
@@ -96,7 +95,7 @@ impl Natural {
             return Ok(self.clone());
         }
         let (a, d) = (self.limbs(), divisor.limbs());
-        Ok(Natural::written(d.len(), |r| or_panic(limb::remainder(r, a, d))).0)
+        Ok(Natural::written(d.len(), |r| or_panic(limb::remainder(r, a, d))))
     }
 
     /// `ceil(self / divisor)`.
@@ -138,7 +137,7 @@ impl Natural {
         assert!(!divisor.is_zero(), "{DivisionByZeroError}");
         let (a, d) = (self.limbs(), divisor.limbs());
         let n = quotient_len(a.len(), d.len());
-        Natural::written(n, |q| or_panic(limb::div_exact(q, a, d))).0
+        Natural::written(n, |q| or_panic(limb::div_exact(q, a, d)))
     }
 
     /// `self / divisor` if that is a natural number; `None` if the divisor is 0, too.
@@ -174,7 +173,9 @@ impl Natural {
             let (quotient, remainder) = short::div_rem_limb(a, w);
             return Ok((Natural::from_short(quotient), remainder));
         }
-        Ok(Natural::written(self.limbs().len(), |q| div_rem_1(q, self.limbs(), w)))
+        let (a, mut remainder) = (self.limbs(), 0);
+        let quotient = Natural::written(a.len(), |q| remainder = div_rem_1(q, a, w));
+        Ok((quotient, remainder))
     }
 
     #[inline]

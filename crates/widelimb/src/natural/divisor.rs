@@ -1,6 +1,7 @@
 //! A divisor for many dividends.
 
 use super::Natural;
+use crate::Limb;
 use crate::error::{DivisionByZeroError, or_panic};
 use crate::limb::{self, DivError, quotient_len};
 
@@ -43,21 +44,19 @@ impl Divisor {
     /// `(floor(a / d), a mod d)`.
     pub fn div_rem(&self, a: &Natural) -> (Natural, Natural) {
         let (a, n) = (a.limbs(), self.0.limbs());
-        let (q, (r, ())) = Natural::written(quotient_len(a.len(), n), |q| {
-            Natural::written(n, |r| or_panic(self.0.div_rem(q, r, a)))
-        });
-        (q, r)
+        let write = |q: &mut [Limb], r: &mut [Limb]| or_panic(self.0.div_rem(q, r, a));
+        Natural::pair_written(quotient_len(a.len(), n), n, write)
     }
 
     /// `floor(a / d)`.
     pub fn quotient(&self, a: &Natural) -> Natural {
         let n = quotient_len(a.limbs().len(), self.0.limbs());
-        Natural::written(n, |q| or_panic(self.0.quotient(q, a.limbs()))).0
+        Natural::written(n, |q| or_panic(self.0.quotient(q, a.limbs())))
     }
 
     /// `a mod d`.
     pub fn remainder(&self, a: &Natural) -> Natural {
-        Natural::written(self.0.limbs(), |r| or_panic(self.0.remainder(r, a.limbs()))).0
+        Natural::written(self.0.limbs(), |r| or_panic(self.0.remainder(r, a.limbs())))
     }
 
     /// Whether the divisor divides `a`.

@@ -61,7 +61,7 @@ impl Limbs {
     /// The number of `limbs`, of which those at the top may be 0.
     pub fn from_vec(mut limbs: Vec<Limb>) -> Limbs {
         trim(&mut limbs);
-        if limbs.len() <= INLINE { Limbs::short(short_of(&limbs)) } else { Limbs::heap(limbs) }
+        if limbs.len() > INLINE { Limbs::heap(limbs) } else { Limbs::short(short_of(&limbs)) }
     }
 
     /// The number of `limbs`, of which those at the top may be 0.
@@ -77,6 +77,15 @@ impl Limbs {
     #[inline]
     fn heap(limbs: Vec<Limb>) -> Limbs {
         Limbs { head: SHORT | HEAP, body: Body { heap: ManuallyDrop::new(limbs) } }
+    }
+
+    #[inline(never)]
+    fn clone_heap(&self) -> Limbs {
+        let limbs = self.as_slice();
+        if limbs.len() <= INLINE {
+            return Limbs::signed(short_of(limbs), self.is_negative());
+        }
+        Limbs { head: self.head, body: Body { heap: ManuallyDrop::new(limbs.to_vec()) } }
     }
 
     #[inline(always)]
@@ -235,7 +244,7 @@ impl Clone for Limbs {
     #[inline(always)]
     fn clone(&self) -> Limbs {
         if self.is_heap() {
-            return Limbs::from_slice(self.as_slice()).with_sign(self.is_negative());
+            return self.clone_heap();
         }
         // As one piece: pieces of other sizes would make the CPU wait when the copy is read.
         // SAFETY: short limbs own nothing that could be given back twice.

@@ -181,16 +181,29 @@ impl Natural {
         Natural { limbs: Limbs::short(short) }
     }
 
-    /// The number of `n` limbs that `write` writes, and what it gives. They are 0 before.
-    pub(crate) fn written<R>(n: usize, write: impl FnOnce(&mut [Limb]) -> R) -> (Natural, R) {
+    /// The number of `n` limbs that `write` writes. They are 0 before.
+    #[inline]
+    pub(crate) fn written(n: usize, write: impl FnOnce(&mut [Limb])) -> Natural {
         if n <= INLINE {
             let mut short = [0; INLINE];
-            let given = write(&mut short[..n]);
-            return (Natural::from_short(short), given);
+            write(&mut short[..n]);
+            return Natural::from_short(short);
         }
         let mut limbs = zeros(n);
-        let given = write(&mut limbs);
-        (Natural::from_limbs(limbs), given)
+        write(&mut limbs);
+        Natural::from_limbs(limbs)
+    }
+
+    /// The numbers of `m` and of `n` limbs that `write` writes. They are 0 before.
+    #[inline]
+    pub(crate) fn pair_written(
+        m: usize,
+        n: usize,
+        write: impl FnOnce(&mut [Limb], &mut [Limb]),
+    ) -> (Natural, Natural) {
+        let mut second = Natural::ZERO;
+        let first = Natural::written(m, |first| second = Natural::written(n, |r| write(first, r)));
+        (first, second)
     }
 
     /// The number's only limb (0 for 0), or `None` where there are more.

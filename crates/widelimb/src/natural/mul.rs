@@ -129,7 +129,7 @@ fn square_long(a: &Natural) -> Natural {
         return Natural::from_limb_slice(&short::mul_long(a, a));
     }
     demand_bits(product_bits(a, a));
-    Natural::written(2 * a.limbs().len(), |r| limb::sqr(r, a.limbs())).0
+    Natural::written(2 * a.limbs().len(), |r| limb::sqr(r, a.limbs()))
 }
 
 #[inline]
@@ -160,7 +160,7 @@ fn product_long(a: &Natural, b: &Natural) -> Natural {
         return a.square();
     }
     demand_bits(product_bits(a, b));
-    Natural::written(a.limbs().len() + b.limbs().len(), |r| limb::mul(r, a.limbs(), b.limbs())).0
+    Natural::written(a.limbs().len() + b.limbs().len(), |r| limb::mul(r, a.limbs(), b.limbs()))
 }
 
 #[inline]

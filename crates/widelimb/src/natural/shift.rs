@@ -41,7 +41,7 @@ impl Natural {
             low.copy_from_slice(&self.limbs()[..=limbs]);
             low[limbs] &= (1 << bits) - 1;
         };
-        Natural::written(limbs + 1, write).0
+        Natural::written(limbs + 1, write)
     }
 }
 
@@ -81,7 +81,7 @@ fn shifted_up_long(a: &Natural, bits: u64) -> Natural {
             *top = out;
         }
     };
-    Natural::written(n, write).0
+    Natural::written(n, write)
 }
 
 #[inline]
@@ -148,7 +148,7 @@ fn shifted_down_long(a: &Natural, bits: u64) -> Natural {
             kernels().shr_assign(r, bits);
         }
     };
-    Natural::written(upper.len(), write).0
+    Natural::written(upper.len(), write)
 }
 
 #[inline]

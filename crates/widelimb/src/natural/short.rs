@@ -145,6 +145,9 @@ pub(crate) fn mul_long(a: &Short, b: &Short) -> [Limb; 2 * INLINE] {
 /// `(floor(a / d), a mod d)` for `d > 0`.
 #[inline(always)]
 pub(crate) fn div_rem_limb(a: &Short, d: Limb) -> (Short, Limb) {
+    if let Some(a) = as_limb(a) {
+        return (from_u128((a / d).into()), a % d);
+    }
     let (mut q, mut r) = (*a, 0);
     for limb in q.iter_mut().rev() {
         // The CPU's division is several times as fast where its dividend is a limb, or 0.

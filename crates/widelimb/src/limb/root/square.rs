@@ -7,7 +7,7 @@
 //! in-place form: Y. Bertot, N. Magaud, P. Zimmermann, A proof of GMP square root, Journal of
 //! Automated Reasoning 29 (2002).
 
-use crate::arch::Kernels;
+use crate::arch::{Kernels, limb_sqrt};
 use crate::limb::div::{self, div_normalized, div_normalized_scratch_len};
 use crate::limb::product::{sqr, sqr_scratch_len};
 use crate::limb::reciprocal::wide;
@@ -169,7 +169,7 @@ fn half_into(k: &Kernels, r: &mut [Limb], a: &[Limb], top: Limb) {
 /// root of the upper limb by a division of one limb.
 pub fn sqrt_of_two(a: u128) -> (Limb, u128) {
     let (high, low) = ((a >> 64) as Limb, a as Limb);
-    let root = high.isqrt();
+    let root = limb_sqrt(high);
     let rest = high - root * root;
     // (rest B + middle) / (2 root) for B = 2^32, both halved: rest <= 2 root.
     let middle = low >> 32;
@@ -229,7 +229,7 @@ pub fn sqrt_rem_short(a: &[Limb]) -> (u128, [Limb; 3]) {
 pub fn sqrt_rem_small(a: u128) -> (Limb, u128) {
     if a >> 64 == 0 {
         let a = a as Limb;
-        let s = a.isqrt();
+        let s = limb_sqrt(a);
         return (s, u128::from(a - s * s));
     }
     let bits = a.leading_zeros() / 2;
