@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::ParseLimits;
 use crate::error::{BaseError, ParseError, or_panic};
-use crate::natural::{ParseOptions, checked_base, parse_digits, parse_from};
+use crate::natural::{ParseOptions, checked_base, decimal, parse_digits, parse_from, short};
 use alloc::string::String;
 use core::str::FromStr;
 
@@ -103,7 +103,13 @@ impl FromStr for Integer {
     type Err = ParseError;
 
     /// The number that `text` is in base 10, within the default [`ParseLimits`].
+    #[inline]
     fn from_str(text: &str) -> Result<Integer, ParseError> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        if let Some(short) = decimal::read(digits.as_bytes()) {
+            let negative = digits.len() < text.len() && !short::is_zero(&short);
+            return Ok(Integer::from_short(negative, short));
+        }
         Integer::from_str_radix(text, 10)
     }
 }

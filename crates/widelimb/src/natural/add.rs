@@ -54,28 +54,65 @@ fn sum_long(a: &Natural, b: &Natural) -> Natural {
     let (a, b) = (a.limbs(), b.limbs());
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let mut limbs = Vec::with_capacity(long.len() + 1);
-    limbs.extend_from_slice(long);
-    let carry = add_slice(&mut limbs, short);
+    let carry = if short.len() <= FEW {
+        let (low, high) = long.split_at(short.len());
+        let mut carry = false;
+        limbs.extend(low.iter().zip(short).map(|(&x, &y)| add_limbs(x, y, &mut carry)));
+        limbs.extend_from_slice(high);
+        limb::add_1_assign(&mut limbs[short.len()..], carry.into())
+    } else {
+        limbs.extend_from_slice(long);
+        limb::sum::add_assign(kernels(), &mut limbs, short)
+    };
     if carry != 0 {
         limbs.push(carry);
     }
     Natural::from_limbs(limbs)
 }
 
-/// `a += b` for `a` at least as long as `b`, and the carry out; a limb is not worth a kernel.
-fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
-    match *b {
-        [w] => limb::add_1_assign(a, w),
-        _ => limb::sum::add_assign(kernels(), a, b),
-    }
+/// Up to so many limbs are not worth the call of a kernel.
+const FEW: usize = 8;
+
+#[inline(always)]
+fn add_limbs(x: Limb, y: Limb, carry: &mut bool) -> Limb {
+    let (s, c) = x.overflowing_add(y);
+    let (s, d) = s.overflowing_add((*carry).into());
+    *carry = c | d;
+    s
 }
 
-/// `a -= b` for `a >= b`.
-fn sub_slice(a: &mut [Limb], b: &[Limb]) {
-    match *b {
-        [w] => limb::sub_1_assign(a, w),
-        _ => limb::sum::sub_assign(kernels(), a, b),
-    };
+#[inline(always)]
+fn sub_limbs(x: Limb, y: Limb, borrow: &mut bool) -> Limb {
+    let (s, c) = x.overflowing_sub(y);
+    let (s, d) = s.overflowing_sub((*borrow).into());
+    *borrow = c | d;
+    s
+}
+
+/// `a += b` for `a` at least as long as `b`, and the carry out.
+fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
+    if b.len() > FEW {
+        return limb::sum::add_assign(kernels(), a, b);
+    }
+    let (low, high) = a.split_at_mut(b.len());
+    let mut carry = false;
+    for (x, &y) in low.iter_mut().zip(b) {
+        *x = add_limbs(*x, y, &mut carry);
+    }
+    limb::add_1_assign(high, carry.into())
+}
+
+/// `a -= b` for `a` at least as long as `b`, and the borrow out.
+fn sub_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
+    if b.len() > FEW {
+        return limb::sum::sub_assign(kernels(), a, b);
+    }
+    let (low, high) = a.split_at_mut(b.len());
+    let mut borrow = false;
+    for (x, &y) in low.iter_mut().zip(b) {
+        *x = sub_limbs(*x, y, &mut borrow);
+    }
+    limb::sub_1_assign(high, borrow.into())
 }
 
 #[inline]
@@ -117,9 +154,11 @@ fn difference(a: &Natural, b: &Natural) -> Natural {
 #[inline(never)]
 #[track_caller]
 fn difference_long(a: &Natural, b: &Natural) -> Natural {
-    assert!(*a >= *b, "{BelowZeroError}");
-    let mut limbs = a.limbs().to_vec();
-    sub_slice(&mut limbs, b.limbs());
+    let (a, b) = (a.limbs(), b.limbs());
+    assert!(a.len() >= b.len(), "{BelowZeroError}");
+    let mut limbs = a.to_vec();
+    let borrow = sub_slice(&mut limbs, b);
+    assert!(borrow == 0, "{BelowZeroError}");
     Natural::from_limbs(limbs)
 }
 
@@ -139,9 +178,16 @@ fn sub_in_place(a: &mut Natural, b: &Natural) {
 #[inline(never)]
 #[track_caller]
 fn sub_in_place_long(a: &mut Natural, b: &Natural) {
-    assert!(*a >= *b, "{BelowZeroError}");
     let b = b.limbs();
-    a.limbs.edit(|a| sub_slice(a, b));
+    assert!(a.limbs().len() >= b.len(), "{BelowZeroError}");
+    let borrow = a.limbs.edit(|a| {
+        let borrow = sub_slice(a, b);
+        if borrow != 0 {
+            add_slice(a, b);
+        }
+        borrow
+    });
+    assert!(borrow == 0, "{BelowZeroError}");
 }
 
 #[inline]

@@ -164,14 +164,18 @@ bitwise!(and, and_in_place, |x: Limb, y: Limb| x & y, and_long, and_in_place_lon
 bitwise!(or, or_in_place, |x: Limb, y: Limb| x | y, or_long, or_in_place_long);
 bitwise!(xor, xor_in_place, |x: Limb, y: Limb| x ^ y, xor_long, xor_in_place_long);
 
+/// Up to so many limbs are not worth the call of a kernel.
+const FEW: usize = 32;
+
 fn and_long(a: &Natural, b: &Natural) -> Natural {
     let (a, b) = (a.limbs(), b.limbs());
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let write = |r: &mut [Limb]| {
-        r.copy_from_slice(short);
-        kernels().and_assign(r, &long[..short.len()]);
-    };
-    Natural::written(short.len(), write)
+    if short.len() <= FEW {
+        return Natural::from_limbs(short.iter().zip(long).map(|(x, y)| x & y).collect());
+    }
+    let mut limbs = short.to_vec();
+    kernels().and_assign(&mut limbs, &long[..short.len()]);
+    Natural::from_limbs(limbs)
 }
 
 fn and_in_place_long(a: &mut Natural, b: &Natural) {

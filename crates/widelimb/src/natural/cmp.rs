@@ -16,6 +16,7 @@ impl Ord for Natural {
     }
 }
 
+#[inline]
 pub(super) fn cmp_long(a: &[Limb], b: &[Limb]) -> Ordering {
     // The top limb tells for most numbers.
     let lengths = a.len().cmp(&b.len());

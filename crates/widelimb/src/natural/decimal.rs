@@ -28,41 +28,53 @@ const PAIRS: [[u8; 2]; 100] = {
 
 /// The decimal digits of a number, in the upper part of the room.
 pub(super) fn written<'a>(number: &Short, room: &'a mut [u8; DIGITS]) -> &'a str {
-    let (mut rest, mut end) = (*number, DIGITS);
+    let (mut rest, mut start) = (*number, DIGITS);
     while short::as_limb(&rest).is_none_or(|limb| limb >= GROUP_VALUE) {
         let (above, group) = div_rem_limb(&rest, GROUP_VALUE);
-        let start = end - GROUP;
-        let written = write_limb(group, &mut room[start..end]);
-        room[start..end - written].fill(b'0');
-        (rest, end) = (above, start);
+        start -= GROUP;
+        write_group(group, &mut room[start..start + GROUP]);
+        rest = above;
     }
-    let start = end - write_limb(rest[0], &mut room[..end]);
-    from_utf8(&room[start..]).expect("digits are ASCII")
+    let top = rest[0];
+    let mut group = [0; GROUP];
+    write_group(top, &mut group);
+    let digits = top.checked_ilog10().map_or(1, |log| log as usize + 1);
+    room[start - digits..start].copy_from_slice(&group[GROUP - digits..]);
+    from_utf8(&room[start - digits..]).expect("digits are ASCII")
 }
 
-/// Writes a limb's digits to the end of the room, at least one; how many they are.
-fn write_limb(mut limb: Limb, room: &mut [u8]) -> usize {
-    let mut start = room.len();
-    while limb >= 10 {
-        start -= 2;
-        room[start..start + 2].copy_from_slice(&PAIRS[(limb % 100) as usize]);
-        limb /= 100;
-    }
-    if limb > 0 || start == room.len() {
-        start -= 1;
-        room[start] = b'0' + limb as u8;
-    }
-    room.len() - start
+/// Writes a limb below `10^19`, with zeros in front.
+#[inline]
+fn write_group(limb: Limb, room: &mut [u8]) {
+    let (above, low) = (limb / 100_000_000, (limb % 100_000_000) as u32);
+    let (high, middle) = ((above / 100_000_000) as usize, (above % 100_000_000) as u32);
+    room[0] = b'0' + (high / 100) as u8;
+    room[1..3].copy_from_slice(&PAIRS[high % 100]);
+    write_eight(middle, &mut room[3..11]);
+    write_eight(low, &mut room[11..19]);
 }
 
-/// The number of decimal digits, where they are few; `None` too where one is no digit.
-pub(super) fn read(text: &[u8]) -> Option<Short> {
-    if text.len() > ALWAYS_SHORT {
+/// Writes a number below `10^8`, with zeros in front: halves of halves, which wait for no other.
+#[inline]
+fn write_eight(number: u32, room: &mut [u8]) {
+    let (high, low) = (number / 10_000, number % 10_000);
+    for (room, pair) in room.chunks_exact_mut(2).zip([high / 100, high % 100, low / 100, low % 100])
+    {
+        room.copy_from_slice(&PAIRS[pair as usize]);
+    }
+}
+
+/// The number of decimal digits, where they are few; `None` for none, and where one is no digit.
+pub(crate) fn read(text: &[u8]) -> Option<Short> {
+    if text.is_empty() || text.len() > ALWAYS_SHORT {
         return None;
     }
-    let first = text.len() % GROUP;
-    let (first, groups) = text.split_at(first);
     let mut number = [0; INLINE];
+    if text.len() <= GROUP {
+        number[0] = read_group(text)?;
+        return Some(number);
+    }
+    let (first, groups) = text.split_at(text.len() % GROUP);
     number[0] = read_group(first)?;
     for group in groups.chunks_exact(GROUP) {
         let mut low = [0; INLINE];

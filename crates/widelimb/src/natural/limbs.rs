@@ -79,7 +79,7 @@ impl Limbs {
         Limbs { head: SHORT | HEAP, body: Body { heap: ManuallyDrop::new(limbs) } }
     }
 
-    #[inline(never)]
+    #[inline]
     fn clone_heap(&self) -> Limbs {
         let limbs = self.as_slice();
         if limbs.len() <= INLINE {

@@ -27,7 +27,7 @@ mod cmp;
 mod combinatorics;
 mod congruence;
 mod convert;
-mod decimal;
+pub(crate) mod decimal;
 mod div;
 mod divisor;
 mod factor;

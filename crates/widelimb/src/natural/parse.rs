@@ -83,7 +83,11 @@ impl FromStr for Natural {
     type Err = ParseError;
 
     /// The number that `text` is in base 10, within the default [`ParseLimits`].
+    #[inline]
     fn from_str(text: &str) -> Result<Natural, ParseError> {
+        if let Some(short) = decimal::read(text.as_bytes()) {
+            return Ok(Natural::from_short(short));
+        }
         Natural::from_str_radix(text, 10)
     }
 }

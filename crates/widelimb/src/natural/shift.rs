@@ -5,6 +5,7 @@ use crate::arch::kernels;
 use crate::error::CapacityError;
 use crate::owned::{check_bits, demand_bits, shift_operator};
 use crate::{LIMB_BITS, Limb};
+use alloc::vec::Vec;
 
 impl Natural {
     /// `self * 2^bits`, of at most `max_bits` bits.
@@ -50,6 +51,9 @@ fn split(bits: u64) -> (usize, u32) {
     ((bits / LIMB_BITS as u64) as usize, (bits % LIMB_BITS as u64) as u32)
 }
 
+/// Up to so many limbs are not worth the call of a kernel.
+const FEW: usize = 16;
+
 #[inline]
 #[track_caller]
 fn shifted_up(a: &Natural, bits: u64) -> Natural {
@@ -71,17 +75,25 @@ fn shifted_up_long(a: &Natural, bits: u64) -> Natural {
     let sum = u128::from(a.bit_len()) + u128::from(bits);
     demand_bits(sum);
     // It fits, or `demand_bits` had panicked.
-    let n = sum.div_ceil(LIMB_BITS as u128) as usize;
+    let n = sum.div_ceil(LIMB_BITS as u128) as usize + 1;
     let (zeros, bits) = split(bits);
-    let write = |r: &mut [Limb]| {
-        let (low, top) = r[zeros..].split_at_mut(a.limbs().len());
-        low.copy_from_slice(a.limbs());
-        let out = if bits == 0 { 0 } else { kernels().shl_assign(low, bits) };
-        if let [top] = top {
-            *top = out;
-        }
-    };
-    Natural::written(n, write)
+    let mut limbs = Vec::with_capacity(n);
+    limbs.resize(zeros, 0);
+    let a = a.limbs();
+    if bits == 0 {
+        limbs.extend_from_slice(a);
+    } else if a.len() <= FEW {
+        limbs.push(a[0] << bits);
+        limbs.extend(
+            a.windows(2).map(|pair| pair[1] << bits | pair[0] >> (LIMB_BITS as u32 - bits)),
+        );
+        limbs.push(a[a.len() - 1] >> (LIMB_BITS as u32 - bits));
+    } else {
+        limbs.extend_from_slice(a);
+        let out = kernels().shl_assign(&mut limbs[zeros..], bits);
+        limbs.push(out);
+    }
+    Natural::from_limbs(limbs)
 }
 
 #[inline]
@@ -142,13 +154,20 @@ fn shifted_down_long(a: &Natural, bits: u64) -> Natural {
     }
     let (limbs, bits) = split(bits);
     let upper = &a.limbs()[limbs..];
-    let write = |r: &mut [Limb]| {
-        r.copy_from_slice(upper);
-        if bits != 0 {
-            kernels().shr_assign(r, bits);
-        }
-    };
-    Natural::written(upper.len(), write)
+    if bits == 0 {
+        return Natural::from_limb_slice(upper);
+    }
+    let mut limbs = Vec::with_capacity(upper.len());
+    if upper.len() <= FEW {
+        limbs.extend(
+            upper.windows(2).map(|pair| pair[0] >> bits | pair[1] << (LIMB_BITS as u32 - bits)),
+        );
+        limbs.push(upper[upper.len() - 1] >> bits);
+    } else {
+        limbs.extend_from_slice(upper);
+        kernels().shr_assign(&mut limbs, bits);
+    }
+    Natural::from_limbs(limbs)
 }
 
 #[inline]
