@@ -12,6 +12,20 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// So many limbs of 0.
+#[expect(
+    clippy::slow_vector_initialization,
+    reason = "allocators have a shorter way to a few bytes of any content than to zeros"
+)]
+pub(crate) fn zeros(n: usize) -> Vec<Limb> {
+    if n > 256 {
+        return vec![0; n];
+    }
+    let mut limbs = Vec::with_capacity(n);
+    limbs.resize(n, 0);
+    limbs
+}
+
 /// The body with scratch, for algorithms whose results need more memory than that.
 fn scratched(limbs: usize, body: impl FnOnce(&mut [Limb])) {
     with_scratch(limbs, body).unwrap_or_else(|error| panic!("{error}"));
@@ -40,7 +54,7 @@ pub(crate) fn difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 /// `a b`.
 pub(crate) fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (a, b) = (trimmed(a), trimmed(b));
-    let mut r = vec![0; a.len() + b.len()];
+    let mut r = zeros(a.len() + b.len());
     scratched(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch));
     trim(&mut r);
     r
@@ -79,7 +93,7 @@ fn with_product(k: &Kernels, a: &[Limb], b: &[Limb], body: impl FnOnce(&[Limb]))
 /// `a^2`.
 pub(crate) fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     let a = trimmed(a);
-    let mut r = vec![0; 2 * a.len()];
+    let mut r = zeros(2 * a.len());
     scratched(sqr_scratch_len(k, a.len()), |scratch| sqr(k, &mut r, a, scratch));
     trim(&mut r);
     r
@@ -91,8 +105,8 @@ pub(crate) fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
 /// If `d` is 0.
 pub(crate) fn div_rem(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     let (a, d) = (trimmed(a), trimmed(d));
-    let mut q = vec![0; quotient_len(a.len(), d.len())];
-    let mut r = vec![0; d.len()];
+    let mut q = zeros(quotient_len(a.len(), d.len()));
+    let mut r = zeros(d.len());
     scratched(div_scratch_len(k, a.len(), d.len()), |scratch| {
         or_panic(div::div_rem(k, &mut q, &mut r, a, d, scratch));
     });
@@ -107,7 +121,7 @@ pub(crate) fn div_rem(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Li
 /// If `d` is 0.
 pub(crate) fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
     let (a, d) = (trimmed(a), trimmed(d));
-    let mut q = vec![0; quotient_len(a.len(), d.len())];
+    let mut q = zeros(quotient_len(a.len(), d.len()));
     or_panic(quotient_into(k, &mut q, a, d));
     trim(&mut q);
     q
@@ -141,7 +155,7 @@ pub(crate) fn quotient_into(
 /// If `d` is 0.
 pub(crate) fn remainder(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
     let (a, d) = (trimmed(a), trimmed(d));
-    let mut r = vec![0; d.len()];
+    let mut r = zeros(d.len());
     scratched(div::remainder_scratch_len(k, a.len(), d.len()), |scratch| {
         or_panic(div::remainder(k, &mut r, a, d, scratch));
     });
@@ -152,7 +166,7 @@ pub(crate) fn remainder(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
 /// `a` modulo a divisor.
 pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &Prepared) -> Vec<Limb> {
     let a = trimmed(a);
-    let (qn, mut r) = (quotient_len(a.len(), d.limbs()), vec![0; d.limbs()]);
+    let (qn, mut r) = (quotient_len(a.len(), d.limbs()), zeros(d.limbs()));
     scratched(qn + d.scratch_len(k, a.len()), |scratch| {
         let (q, scratch) = scratch.split_at_mut(qn);
         or_panic(d.div_rem(k, q, &mut r, a, scratch));
@@ -166,7 +180,7 @@ pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &Prepared) -> Vec<Limb> {
 /// # Panics
 /// If `d` is 0.
 pub(crate) fn exact_quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
-    let mut q = vec![0; quotient_len(trimmed(a).len(), trimmed(d).len())];
+    let mut q = zeros(quotient_len(trimmed(a).len(), trimmed(d).len()));
     scratched(div::div_exact_scratch_len(k, a, d), |scratch| {
         or_panic(div::div_exact(k, &mut q, trimmed(a), trimmed(d), scratch));
     });
@@ -177,7 +191,7 @@ pub(crate) fn exact_quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
 /// `a 2^bits`.
 pub(crate) fn shifted_left(k: &Kernels, a: &[Limb], bits: usize) -> Vec<Limb> {
     let a = trimmed(a);
-    let mut r = vec![0; a.len() + bits / LIMB_BITS + 1];
+    let mut r = zeros(a.len() + bits / LIMB_BITS + 1);
     shift::shl(k, &mut r, a, bits);
     trim(&mut r);
     r
@@ -185,7 +199,7 @@ pub(crate) fn shifted_left(k: &Kernels, a: &[Limb], bits: usize) -> Vec<Limb> {
 
 /// `floor(a / 2^bits)`.
 pub(crate) fn shifted_right(k: &Kernels, a: &[Limb], bits: usize) -> Vec<Limb> {
-    let mut r = vec![0; a.len().saturating_sub(bits / LIMB_BITS)];
+    let mut r = zeros(a.len().saturating_sub(bits / LIMB_BITS));
     shift::shr(k, &mut r, a, bits);
     trim(&mut r);
     r

@@ -71,7 +71,7 @@ pub use crate::owned::{MAX_BITS, Primitive};
 pub use crate::progress::Watched;
 
 use crate::Limb;
-use alloc::vec;
+use crate::limb::owned::zeros;
 use alloc::vec::Vec;
 
 /// A natural number of any size: 0, 1, 2, ...
@@ -218,20 +218,6 @@ impl Natural {
             },
         }
     }
-}
-
-/// So many limbs of 0.
-#[expect(
-    clippy::slow_vector_initialization,
-    reason = "allocators have a shorter way to a few bytes of any content than to zeros"
-)]
-fn zeros(n: usize) -> Vec<Limb> {
-    if n > 256 {
-        return vec![0; n];
-    }
-    let mut limbs = Vec::with_capacity(n);
-    limbs.resize(n, 0);
-    limbs
 }
 
 impl Clone for Natural {

@@ -4,9 +4,8 @@ use super::lehmer::{Matrix, Room};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::compare::cmp;
-use crate::limb::owned::{add_product, sub_product};
+use crate::limb::owned::{add_product, sub_product, zeros};
 use crate::limb::trim::trim;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::swap;
 
@@ -97,7 +96,7 @@ impl Steps {
         let [[p, r], [q, s]] = &self.columns;
         let combine = |v: &[Limb], w: &[Limb]| {
             let n = (v.len() + x.len()).max(w.len() + next.len()) + 1;
-            let mut r = vec![0; n];
+            let mut r = zeros(n);
             add_product(k, &mut r, v, x);
             add_product(k, &mut r, w, next);
             trim(&mut r);
@@ -118,7 +117,7 @@ impl Steps {
         let onto = |upper: &[Limb], (v, x): (&[Limb], &[Limb]), (w, y): (&[Limb], &[Limb])| {
             let low = a.len();
             let n = (v.len() + x.len()).max(w.len() + y.len()).max(low + upper.len()) + 1;
-            let mut result = vec![0; n];
+            let mut result = zeros(n);
             result[low..low + upper.len()].copy_from_slice(upper);
             add_product(k, &mut result, v, x);
             sub_product(k, &mut result, w, y);

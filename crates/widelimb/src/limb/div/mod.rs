@@ -28,6 +28,7 @@ pub use one::{
 pub use prepared::Prepared;
 pub(super) use short::LONGEST as LONGEST_SHORT;
 
+use super::reciprocal::{Reciprocal2, wide};
 use super::scratch::ScratchError;
 use super::shift;
 use super::trim::trimmed;
@@ -187,12 +188,46 @@ fn div_rem_long(
     d: &[Limb],
     scratch: &mut [Limb],
 ) -> Result<(), DivError> {
+    if quotient_is_a_limb(a, d) {
+        return put_top(q, 0, quotient_limb(k, r, a, d));
+    }
     let bits = d[d.len() - 1].leading_zeros() as usize;
     let (divisor, scratch) = scratch.split_at_mut(d.len());
     shift::shl(k, divisor, d, bits);
     by_shifted(k, q, r, a, (divisor, bits), scratch, |q, u, scratch| {
         recursive::div_normalized(k, q, u, divisor, scratch)
     })
+}
+
+/// Whether the quotient of trimmed numbers surely has one limb.
+fn quotient_is_a_limb(a: &[Limb], d: &[Limb]) -> bool {
+    a.len() == d.len() || a.len() == d.len() + 1 && a[a.len() - 1] < d[d.len() - 1]
+}
+
+/// The quotient of [`quotient_is_a_limb`], for a divisor of three limbs or more; the remainder to
+/// `r`.
+///
+/// The upper limbs alone, shifted until the top bit of the divisor is set, give it or one more:
+/// neither number is shifted as a whole, and the remainder comes of one product.
+fn quotient_limb(k: &Kernels, r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Limb {
+    let n = d.len();
+    let bits = d[n - 1].leading_zeros();
+    // Limb i, counted from the divisor's top, of a number shifted by `bits`.
+    let shifted = |x: &[Limb], i: usize| {
+        let (high, low) = (x.get(n - i).copied().unwrap_or(0), x[n - i - 1]);
+        high << bits | low >> 1 >> (63 - bits)
+    };
+    let divisor = Reciprocal2::new(shifted(d, 1), shifted(d, 2));
+    let (mut q, _) = divisor.div_rem(wide(shifted(a, 0), shifted(a, 1)), shifted(a, 2));
+    let (r, above) = r.split_at_mut(n);
+    above.fill(0);
+    r.copy_from_slice(&a[..n]);
+    let top = a.get(n).copied().unwrap_or(0);
+    if k.submul_1(r, d, q, 0) > top {
+        q -= 1;
+        k.add_n_assign(r, d, 0);
+    }
+    q
 }
 
 /// [`div_rem_long`] for a divisor that was shifted by so many bits. The dividend is shifted here,

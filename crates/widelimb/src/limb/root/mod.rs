@@ -10,14 +10,13 @@ use square::{level_cost, root_len, sqrt_rem_short, sqrt_scratch_len};
 use super::common_divisor::{small_limbs, small_value};
 use super::compare::cmp;
 use super::cost;
-use super::owned::{difference, product, quotient, shifted_left, shifted_right, sum};
+use super::owned::{difference, product, quotient, shifted_left, shifted_right, sum, zeros};
 use super::power::pow;
 use super::scratch::with_scratch;
 use super::trim::{bit_len, trim, trimmed};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::progress::{Meter, Steps};
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// `(s, a - s^2)` for `s = floor(sqrt(a))`, both trimmed.
@@ -37,7 +36,7 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
         return (small_limbs(s), rest);
     }
     let n = root_len(a.len());
-    let (mut s, mut rest) = (vec![0; n], vec![0; n + 1]);
+    let (mut s, mut rest) = (zeros(n), zeros(n + 1));
     with_room(k, a, |scratch| {
         square::sqrt_rem(k, &mut s, Some(&mut rest), a, scratch, &mut Meter::SILENT.steps(|| 0.0));
     });
@@ -62,7 +61,7 @@ fn sqrt_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> Vec<Limb> {
     }
     let n = root_len(a.len());
     let mut steps = meter.steps(|| sqrt_cost(k, n));
-    let mut s = vec![0; n];
+    let mut s = zeros(n);
     with_room(k, a, |scratch| square::sqrt_rem(k, &mut s, None, a, scratch, &mut steps));
     trim(&mut s);
     s

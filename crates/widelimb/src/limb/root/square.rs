@@ -7,10 +7,10 @@
 //! in-place form: Y. Bertot, N. Magaud, P. Zimmermann, A proof of GMP square root, Journal of
 //! Automated Reasoning 29 (2002).
 
-use crate::arch::{Kernels, limb_sqrt};
+use crate::arch::{Kernels, div_2_by_1, limb_sqrt};
 use crate::limb::div::{self, div_normalized, div_normalized_scratch_len};
 use crate::limb::product::{sqr, sqr_scratch_len};
-use crate::limb::reciprocal::wide;
+use crate::limb::reciprocal::{halves, wide};
 use crate::limb::row;
 use crate::limb::sum::{add_1_assign, sub_1_assign};
 use crate::limb::{cost, shift};
@@ -192,7 +192,8 @@ fn sqrt_of_four(high: u128, low: u128) -> (u128, u128, bool) {
     let (low, middle) = (low as Limb, (low >> 64) as Limb);
     let half = rest << 63 | u128::from(middle >> 1);
     // A quotient of 2^64 is one too large.
-    let q = half / u128::from(root);
+    let (top, next) = halves(half);
+    let q = if top < root { div_2_by_1(top, next, root).0.into() } else { half / u128::from(root) };
     let u = half.wrapping_sub(q.wrapping_mul(root.into()));
     let u = 2 * u + u128::from(middle % 2);
     let s = wide(root, 0).wrapping_add(q);

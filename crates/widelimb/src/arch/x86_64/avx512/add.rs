@@ -25,12 +25,17 @@
 //! cycles a vector (add, shift), so gathering the masks of several vectors in one integer, which
 //! costs a shift and an or for each, gains nothing: it was slower.
 
+use super::super::baseline;
 use super::pipeline;
 use super::vector::{LANES, all_ones, bits_of, load, load_first, low_lanes, store, store_first};
 use crate::Limb;
 use core::arch::asm;
 use core::arch::x86_64::*;
 
+/// From this length on, exact sums are vectors'. Shorter ones are read soon after, and what a
+/// masked store has written reaches no load before it is in the cache: a sum and a difference of one
+/// to twelve limbs, each from the result before, take half the time with limbs.
+pub const VECTORS_FROM: usize = 16;
 /// From this length on, the pipeline's way in and out is paid for.
 pub const PIPELINE_FROM: usize = 96;
 /// From this length on, the limbs before a line boundary are done apart.
@@ -319,7 +324,13 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
     // SAFETY: the caller's promise.
-    unsafe { chain::<false, true>(r, a, b, n, carry) }
+    unsafe {
+        if n < VECTORS_FROM {
+            baseline::add_n(r, a, b, n, carry)
+        } else {
+            chain::<false, true>(r, a, b, n, carry)
+        }
+    }
 }
 
 /// `r = a - b - borrow`; the borrow out.
@@ -329,7 +340,13 @@ pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carr
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
     // SAFETY: the caller's promise.
-    unsafe { chain::<true, true>(r, a, b, n, borrow) }
+    unsafe {
+        if n < VECTORS_FROM {
+            baseline::sub_n(r, a, b, n, borrow)
+        } else {
+            chain::<true, true>(r, a, b, n, borrow)
+        }
+    }
 }
 
 /// The longest numbers in one vector or two.
