@@ -43,7 +43,7 @@ impl Natural {
         divisor: &Natural,
     ) -> Result<(Natural, Natural), DivisionByZeroError> {
         if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
-            && let Some((q, r)) = short::div_rem(a, d)
+            && let Some((q, r)) = short::div_rem_two(a, d)
         {
             return Ok((Natural::from_short(q), Natural::from_short(r)));
         }
@@ -52,6 +52,11 @@ impl Natural {
 
     #[inline(never)]
     fn div_rem_long(&self, divisor: &Natural) -> Result<(Natural, Natural), DivisionByZeroError> {
+        if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
+            && let Some((q, r)) = short::div_rem(a, d)
+        {
+            return Ok((Natural::from_short(q), Natural::from_short(r)));
+        }
         if let Some(w) = divisor.as_limb() {
             let (quotient, remainder) = self.div_rem_limb(w)?;
             return Ok((quotient, Natural::from_u64(remainder)));
@@ -72,6 +77,11 @@ impl Natural {
     /// # Errors
     /// The divisor is 0.
     pub fn checked_div(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
+            && let Some((q, _)) = short::div_rem(a, d)
+        {
+            return Ok(Natural::from_short(q));
+        }
         if let Some(w) = divisor.as_limb() {
             return Ok(self.div_rem_limb(w)?.0);
         }
@@ -88,6 +98,11 @@ impl Natural {
     /// # Errors
     /// The divisor is 0.
     pub fn checked_rem(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
+            && let Some((_, r)) = short::div_rem(a, d)
+        {
+            return Ok(Natural::from_short(r));
+        }
         if let Some(w) = divisor.as_limb() {
             return self.rem_limb(w).map(Natural::from_u64);
         }
@@ -215,7 +230,7 @@ impl Natural {
 #[track_caller]
 fn quotient(a: &Natural, d: &Natural) -> Natural {
     if let Some((x, y)) = a.limbs.both_short(&d.limbs)
-        && let Some((q, _)) = short::div_rem(x, y)
+        && let Some((q, _)) = short::div_rem_two(x, y)
     {
         return Natural::from_short(q);
     }
@@ -237,7 +252,7 @@ fn quotient_in_place(a: &mut Natural, d: &Natural) {
 #[track_caller]
 fn remainder(a: &Natural, d: &Natural) -> Natural {
     if let Some((x, y)) = a.limbs.both_short(&d.limbs)
-        && let Some((_, r)) = short::div_rem(x, y)
+        && let Some((_, r)) = short::div_rem_two(x, y)
     {
         return Natural::from_short(r);
     }

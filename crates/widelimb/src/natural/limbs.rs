@@ -18,16 +18,20 @@ use core::hash::{Hash, Hasher};
 use core::mem::ManuallyDrop;
 use core::num::NonZero;
 
-/// The limbs that a number holds in itself: 2 and 4 were measured too, see docs/design/numbers.md.
-pub(crate) const INLINE: usize = 3;
+/// The limbs that a number holds in itself: 3 were measured too, see docs/design/numbers.md.
+pub(crate) const INLINE: usize = 4;
 
 /// A number below `2^(64 INLINE)`, little end first.
 pub(crate) type Short = [Limb; INLINE];
 
 /// The limbs of a number, of which the highest is not 0, and a bit for a sign.
+///
+/// The limbs are first, so that vectors that write them write the pieces in which a number is
+/// copied.
+#[repr(C)]
 pub(crate) struct Limbs {
-    head: Head,
     body: Body,
+    head: Head,
 }
 
 /// Bits that tell what the body is. The lowest is always 1, so that an `Option` of a number is as

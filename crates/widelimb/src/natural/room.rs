@@ -1,6 +1,6 @@
 //! Results into room that is there, and products that are added at once.
 //!
-//! A number of up to three limbs takes no memory from the heap. A longer one keeps its memory while
+//! A number of up to four limbs takes no memory from the heap. A longer one keeps its memory while
 //! it lives: `+=`, `-=`, `*=` by a limb, `<<=`, `>>=`, the bitwise operators and the methods here
 //! ask for more only where the result is longer than any before.
 
@@ -29,7 +29,7 @@ impl Natural {
         zero
     }
 
-    /// The bits that there is room for: at least 192, which every number has in itself.
+    /// The bits that there is room for: at least 256, which every number has in itself.
     pub fn capacity(&self) -> u64 {
         self.limbs.capacity() as u64 * LIMB_BITS as u64
     }
@@ -51,7 +51,7 @@ impl Natural {
     /// n >>= 9_999;
     /// assert!(n.capacity() >= 10_000);
     /// n.shrink_to_fit();
-    /// assert!(n == 2 && n.capacity() == 192);
+    /// assert!(n == 2 && n.capacity() == 256);
     /// ```
     pub fn shrink_to_fit(&mut self) {
         self.limbs.shrink_to_fit();

@@ -96,16 +96,30 @@ pub(crate) fn as_limb(a: &Short) -> Option<Limb> {
     (above == 0).then_some(a[0])
 }
 
-/// `a b`, where one of them is a limb and the other has one limb less than there is room for.
-/// `None` says nothing of the product.
+/// `a b`, where both are of two limbs, or one is a limb and the other has one limb less than there
+/// is room for. `None` says nothing of the product.
 #[inline(always)]
 pub(crate) fn mul(a: &Short, b: &Short) -> Option<Short> {
     match (as_limb(a), as_limb(b)) {
         (Some(x), Some(y)) => Some(mul_limbs(x, y)),
         (_, Some(w)) if a[INLINE - 1] == 0 => Some(mul_limb(a, w)),
         (Some(w), _) if b[INLINE - 1] == 0 => Some(mul_limb(b, w)),
-        _ => None,
+        _ => Some(mul_two(as_u128(a)?, as_u128(b)?)),
     }
+}
+
+/// A product of two by two limbs, which has four.
+#[inline(always)]
+fn mul_two(x: u128, y: u128) -> Short {
+    let [(x0, x1), (y0, y1)] = [x, y].map(|x| (u128::from(x as Limb), x >> LIMB_BITS));
+    let (low, high) = (x0 * y0, x1 * y1);
+    let (cross, other) = (x1 * y0, x0 * y1);
+    let middle = (low >> LIMB_BITS) + u128::from(cross as Limb) + u128::from(other as Limb);
+    let high = high + (cross >> LIMB_BITS) + (other >> LIMB_BITS) + (middle >> LIMB_BITS);
+    let mut r = [0; INLINE];
+    (r[0], r[1]) = (low as Limb, middle as Limb);
+    (r[2], r[3]) = (high as Limb, (high >> LIMB_BITS) as Limb);
+    r
 }
 
 #[inline(always)]
@@ -146,7 +160,7 @@ pub(crate) fn mul_long(a: &Short, b: &Short) -> [Limb; 2 * INLINE] {
 #[inline(always)]
 pub(crate) fn div_rem_limb(a: &Short, d: Limb) -> (Short, Limb) {
     if let Some(a) = as_limb(a) {
-        return (from_u128((a / d).into()), a % d);
+        return (from_limb(a / d), a % d);
     }
     let (mut q, mut r) = (*a, 0);
     for limb in q.iter_mut().rev() {
@@ -156,18 +170,29 @@ pub(crate) fn div_rem_limb(a: &Short, d: Limb) -> (Short, Limb) {
     (q, r)
 }
 
-/// `(floor(a / d), a mod d)` for `d > 0` where it takes no more than the CPU's own divisions.
+/// `(floor(a / d), a mod d)` for `d > 0`, both of at most two limbs.
 #[inline(always)]
+pub(crate) fn div_rem_two(a: &Short, d: &Short) -> Option<(Short, Short)> {
+    let (a, d) = (as_u128(a)?, as_u128(d)?);
+    if (a | d) >> LIMB_BITS == 0 {
+        let (a, d) = (a as Limb, d as Limb);
+        return Some((from_limb(a.checked_div(d)?), from_limb(a.checked_rem(d)?)));
+    }
+    let q = a.checked_div(d)?;
+    Some((from_u128(q), from_u128(a.wrapping_sub(q.wrapping_mul(d)))))
+}
+
+/// `(floor(a / d), a mod d)` for `d > 0` where it takes no more than the CPU's own divisions.
+#[inline]
 pub(crate) fn div_rem(a: &Short, d: &Short) -> Option<(Short, Short)> {
     if let Some(w) = as_limb(d) {
         if w == 0 {
             return None;
         }
         let (q, r) = div_rem_limb(a, w);
-        return Some((q, from_u128(r.into())));
+        return Some((q, from_limb(r)));
     }
-    let (a, d) = (as_u128(a)?, as_u128(d)?);
-    Some((from_u128(a / d), from_u128(a % d)))
+    div_rem_two(a, d)
 }
 
 /// The number, where two limbs hold it.
@@ -181,6 +206,13 @@ pub(crate) const fn as_u128(a: &Short) -> Option<u128> {
         i += 1;
     }
     Some((a[1] as u128) << LIMB_BITS | a[0] as u128)
+}
+
+#[inline(always)]
+pub(crate) const fn from_limb(limb: Limb) -> Short {
+    let mut short = [0; INLINE];
+    short[0] = limb;
+    short
 }
 
 #[inline(always)]

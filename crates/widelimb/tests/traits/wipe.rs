@@ -43,7 +43,7 @@ fn the_secret_is_overwritten() {
         assert_eq!(found(|| integer.zeroize()), 0);
         assert!(natural.is_zero() && integer.is_zero());
         assert!(!in_itself(&natural) && !in_itself(&integer));
-        assert_eq!(in_itself(&secret()), n <= 3);
+        assert_eq!(in_itself(&secret()), n <= 4);
     }
     // A short number holds its limbs itself, here in a block of its own.
     for n in 1..=5 {
