@@ -14,6 +14,7 @@ mod multiples;
 mod primitives;
 mod progress;
 mod ring;
+mod room;
 mod short_text;
 mod text;
 mod theory;
