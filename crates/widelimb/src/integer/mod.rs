@@ -30,6 +30,7 @@ mod room;
 mod root_rem;
 mod roots;
 mod scientific;
+mod secret;
 mod shift;
 
 pub use div::PrimitiveDivisor;

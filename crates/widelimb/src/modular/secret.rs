@@ -37,6 +37,9 @@ pub enum SecretPowerError {
         /// The bits that were asked for.
         bits: usize,
     },
+    /// The base or the exponent is below 0.
+    #[error("a base or an exponent below 0")]
+    Negative,
 }
 
 /// `r = base^exponent mod m`, for the low `bits` bits of the exponent.

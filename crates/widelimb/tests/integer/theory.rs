@@ -4,6 +4,7 @@ use crate::numbers::{big_signed, integer, integer_from, integer_of, panics};
 use num_integer::Integer as _;
 use proptest::prelude::*;
 use widelimb::error::{FractionError, ModularError, RootError};
+use widelimb::modular::{Modulus, SecretPowerError};
 use widelimb::{Integer, Natural};
 
 proptest! {
@@ -137,4 +138,18 @@ fn what_has_no_result() {
     let e = Integer::ZERO.extended_gcd(&Integer::ZERO);
     assert!(e.gcd.is_zero());
     assert_eq!(Integer::ZERO.extended_gcd(&n).gcd, Natural::from(10_u32));
+}
+
+#[test]
+fn secret_powers_are_those_of_the_magnitude() {
+    let modulus = Modulus::new(&[1_000_003, 7]).expect("above 1");
+    let m = Integer::from(Natural::from_limbs(vec![1_000_003, 7]));
+    for (base, exponent) in [(0, 0), (0, 5), (1, 9), (2, 10), (i64::MAX, i64::MAX)] {
+        let [base, exponent] = [base, exponent].map(Integer::from);
+        let power = base.pow_mod_secret(&exponent, 64, &modulus);
+        assert_eq!(power, Ok(base.pow_mod(&exponent, &m)));
+    }
+    let [one, minus] = [1, -1].map(Integer::from);
+    assert_eq!(one.pow_mod_secret(&minus, 64, &modulus), Err(SecretPowerError::Negative));
+    assert_eq!(minus.pow_mod_secret(&one, 64, &modulus), Err(SecretPowerError::Negative));
 }

@@ -27,7 +27,8 @@ fn assert_operators(a: &Natural, b: &Natural) {
     for a in &forms(a) {
         for b in &forms(b) {
             let told = || format!("{a:?}, {b:?}");
-            let equal = |ours: Natural, theirs: BigUint| assert_eq!(big(&ours), theirs, "{}", told());
+            let equal =
+                |ours: Natural, theirs: BigUint| assert_eq!(big(&ours), theirs, "{}", told());
             assert_eq!((a.cmp(b), a == b), (x.cmp(&y), x == y), "{}", told());
             assert_eq!(hash(a) == hash(b), x == y, "{}", told());
             equal(a + b, &x + &y);
@@ -157,7 +158,8 @@ fn a_million_bits() {
 #[test]
 fn sixty_four_threads_share_numbers_and_drop_them() {
     let mut shapes = Shapes::new(3);
-    let numbers: Vec<Natural> = (0..40).map(|n| Natural::from_limbs(shapes.operand(n % 9))).collect();
+    let numbers: Vec<Natural> =
+        (0..40).map(|n| Natural::from_limbs(shapes.operand(n % 9))).collect();
     let sum = numbers.iter().map(big).sum::<BigUint>();
     let shared = Arc::new(numbers);
     std::thread::scope(|scope| {
