@@ -1,9 +1,9 @@
 //! Numbers from text, within limits, and to text in any base.
 
 use super::Integer;
-use crate::ParseLimits;
 use crate::error::{BaseError, ParseError, or_panic};
 use crate::natural::{ParseOptions, checked_base, decimal, parse_digits, parse_from, short};
+use crate::{Natural, ParseLimits};
 use alloc::string::String;
 use core::str::FromStr;
 
@@ -106,6 +106,9 @@ impl FromStr for Integer {
     #[inline]
     fn from_str(text: &str) -> Result<Integer, ParseError> {
         let digits = text.strip_prefix('-').unwrap_or(text);
+        if let Some(limb) = decimal::read_limb(digits.as_bytes()) {
+            return Ok(Integer::from_parts(digits.len() < text.len(), Natural::from_u64(limb)));
+        }
         if let Some(short) = decimal::read(digits.as_bytes()) {
             let negative = digits.len() < text.len() && !short::is_zero(&short);
             return Ok(Integer::from_short(negative, short));

@@ -64,21 +64,21 @@ fn write_eight(number: u32, room: &mut [u8]) {
     }
 }
 
+/// The number of up to 19 decimal digits; `None` for none, and where one is no digit.
+#[inline]
+pub(crate) fn read_limb(text: &[u8]) -> Option<Limb> {
+    if text.is_empty() || text.len() > GROUP { None } else { read_group(text) }
+}
+
 /// The number of decimal digits, where they are few; `None` for none, and where one is no digit.
 pub(crate) fn read(text: &[u8]) -> Option<Short> {
     if text.is_empty() || text.len() > ALWAYS_SHORT {
         return None;
     }
-    let mut number = [0; INLINE];
-    if text.len() <= GROUP {
-        number[0] = read_group(text)?;
-        return Some(number);
-    }
     let (first, groups) = text.split_at(text.len() % GROUP);
-    number[0] = read_group(first)?;
+    let mut number = short::from_limb(read_group(first)?);
     for group in groups.chunks_exact(GROUP) {
-        let mut low = [0; INLINE];
-        low[0] = read_group(group)?;
+        let low = short::from_limb(read_group(group)?);
         number = short::add(&mul_limb(&number, GROUP_VALUE), &low).0;
     }
     Some(number)

@@ -1,7 +1,7 @@
 //! Numbers to text.
 
-use super::Natural;
 use super::decimal::{self, DIGITS};
+use super::{Natural, short};
 use crate::arch::kernels;
 use crate::error::{BaseError, or_panic};
 use crate::limb;
@@ -105,11 +105,12 @@ impl Natural {
         base: u32,
         letter: u8,
     ) -> fmt::Result {
-        match self.limbs.as_short() {
-            Some(short) if base == 10 => {
-                f.pad_integral(is_nonnegative, prefix, decimal::written(short, &mut [0; DIGITS]))
-            }
-            _ => f.pad_integral(is_nonnegative, prefix, &self.digits(base, letter)),
+        let Some(short) = self.limbs.as_short().filter(|_| base == 10) else {
+            return f.pad_integral(is_nonnegative, prefix, &self.digits(base, letter));
+        };
+        match short::as_limb(short) {
+            Some(limb) if is_nonnegative => fmt::Display::fmt(&limb, f),
+            _ => f.pad_integral(is_nonnegative, prefix, decimal::written(short, &mut [0; DIGITS])),
         }
     }
 

@@ -85,6 +85,9 @@ impl FromStr for Natural {
     /// The number that `text` is in base 10, within the default [`ParseLimits`].
     #[inline]
     fn from_str(text: &str) -> Result<Natural, ParseError> {
+        if let Some(limb) = decimal::read_limb(text.as_bytes()) {
+            return Ok(Natural::from_u64(limb));
+        }
         if let Some(short) = decimal::read(text.as_bytes()) {
             return Ok(Natural::from_short(short));
         }
