@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_list_counts_what_it_takes_and_is_refused_beforehand() {
         let together = (0..1000u64).map(|n| n.checked_ilog2().map_or(0, |log| u64::from(log) + 1));
-        assert_eq!(Item::from(list(0..1000)).bits(), together.sum::<u64>() + 512_000);
+        assert_eq!(Item::from(list(0..1000)).bits(), together.sum::<u64>() + 576_000);
         let limits = Limits::new(1000);
         assert!(matches!(List::check(31.0, 5, limits), Err(Fault::LongList { .. })));
         assert_eq!(List::check(30.0, 5, limits), Ok(()));

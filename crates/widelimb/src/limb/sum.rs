@@ -3,6 +3,24 @@
 use crate::Limb;
 use crate::arch::Kernels;
 
+/// `x + y + carry`; the carry out is left in `carry`.
+#[inline(always)]
+pub(crate) fn add_carry(x: Limb, y: Limb, carry: &mut bool) -> Limb {
+    let (s, c) = x.overflowing_add(y);
+    let (s, d) = s.overflowing_add((*carry).into());
+    *carry = c | d;
+    s
+}
+
+/// `x - y - borrow`; the borrow out is left in `borrow`.
+#[inline(always)]
+pub(crate) fn sub_borrow(x: Limb, y: Limb, borrow: &mut bool) -> Limb {
+    let (s, c) = x.overflowing_sub(y);
+    let (s, d) = s.overflowing_sub((*borrow).into());
+    *borrow = c | d;
+    s
+}
+
 /// `r = r + w`; the carry out. Stops where the carry does, so the time depends on the data.
 pub fn add_1_assign(r: &mut [Limb], w: Limb) -> Limb {
     let mut carry = w;

@@ -1,11 +1,12 @@
 //! Sums and differences.
 
 use super::{Natural, short};
+use crate::Limb;
 use crate::arch::kernels;
 use crate::error::BelowZeroError;
+use crate::limb::{self, sum as sums};
 use crate::owned::Parts;
 use crate::owned::{binary_operator, primitive_operator, sum_operator};
-use crate::{Limb, limb};
 use alloc::vec::Vec;
 
 impl Natural {
@@ -57,12 +58,12 @@ fn sum_long(a: &Natural, b: &Natural) -> Natural {
     let carry = if short.len() <= FEW {
         let (low, high) = long.split_at(short.len());
         let mut carry = false;
-        limbs.extend(low.iter().zip(short).map(|(&x, &y)| add_limbs(x, y, &mut carry)));
+        limbs.extend(low.iter().zip(short).map(|(&x, &y)| sums::add_carry(x, y, &mut carry)));
         limbs.extend_from_slice(high);
         limb::add_1_assign(&mut limbs[short.len()..], carry.into())
     } else {
         limbs.extend_from_slice(long);
-        limb::sum::add_assign(kernels(), &mut limbs, short)
+        sums::add_assign(kernels(), &mut limbs, short)
     };
     if carry != 0 {
         limbs.push(carry);
@@ -73,31 +74,15 @@ fn sum_long(a: &Natural, b: &Natural) -> Natural {
 /// Up to so many limbs are not worth the call of a kernel.
 const FEW: usize = 8;
 
-#[inline(always)]
-fn add_limbs(x: Limb, y: Limb, carry: &mut bool) -> Limb {
-    let (s, c) = x.overflowing_add(y);
-    let (s, d) = s.overflowing_add((*carry).into());
-    *carry = c | d;
-    s
-}
-
-#[inline(always)]
-fn sub_limbs(x: Limb, y: Limb, borrow: &mut bool) -> Limb {
-    let (s, c) = x.overflowing_sub(y);
-    let (s, d) = s.overflowing_sub((*borrow).into());
-    *borrow = c | d;
-    s
-}
-
 /// `a += b` for `a` at least as long as `b`, and the carry out.
 fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
     if b.len() > FEW {
-        return limb::sum::add_assign(kernels(), a, b);
+        return sums::add_assign(kernels(), a, b);
     }
     let (low, high) = a.split_at_mut(b.len());
     let mut carry = false;
     for (x, &y) in low.iter_mut().zip(b) {
-        *x = add_limbs(*x, y, &mut carry);
+        *x = sums::add_carry(*x, y, &mut carry);
     }
     limb::add_1_assign(high, carry.into())
 }
@@ -105,12 +90,12 @@ fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
 /// `a -= b` for `a` at least as long as `b`, and the borrow out.
 fn sub_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
     if b.len() > FEW {
-        return limb::sum::sub_assign(kernels(), a, b);
+        return sums::sub_assign(kernels(), a, b);
     }
     let (low, high) = a.split_at_mut(b.len());
     let mut borrow = false;
     for (x, &y) in low.iter_mut().zip(b) {
-        *x = sub_limbs(*x, y, &mut borrow);
+        *x = sums::sub_borrow(*x, y, &mut borrow);
     }
     limb::sub_1_assign(high, borrow.into())
 }

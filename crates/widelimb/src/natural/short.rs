@@ -3,7 +3,9 @@
 
 use super::limbs::{INLINE, Short};
 use crate::arch::div_2_by_1;
+use crate::limb::sum::{add_carry, sub_borrow};
 use crate::{LIMB_BITS, Limb};
+use core::array;
 use core::cmp::Ordering;
 
 /// `a + b`, and whether there is a carry out.
@@ -14,24 +16,15 @@ pub(crate) fn add(a: &Short, b: &Short) -> (Short, bool) {
 
 #[inline(always)]
 fn add_with_carry(a: &Short, b: &Short, mut carry: bool) -> (Short, bool) {
-    let mut sum = [0; INLINE];
-    for (r, (&x, &y)) in sum.iter_mut().zip(a.iter().zip(b)) {
-        let (s, c) = x.overflowing_add(y);
-        let (s, d) = s.overflowing_add(carry.into());
-        (*r, carry) = (s, c | d);
-    }
+    let sum = array::from_fn(|i| add_carry(a[i], b[i], &mut carry));
     (sum, carry)
 }
 
 /// `a - b`, and whether there is a borrow out.
 #[inline(always)]
 pub(crate) fn sub(a: &Short, b: &Short) -> (Short, bool) {
-    let (mut difference, mut borrow) = ([0; INLINE], false);
-    for (r, (&x, &y)) in difference.iter_mut().zip(a.iter().zip(b)) {
-        let (s, c) = x.overflowing_sub(y);
-        let (s, d) = s.overflowing_sub(borrow.into());
-        (*r, borrow) = (s, c | d);
-    }
+    let mut borrow = false;
+    let difference = array::from_fn(|i| sub_borrow(a[i], b[i], &mut borrow));
     (difference, borrow)
 }
 
@@ -232,7 +225,7 @@ pub(crate) fn bitwise(
     operation: impl Fn(Limb, Limb) -> Limb,
 ) -> Option<(Short, bool)> {
     let (a, b) = (with_sign(a, a_negative), with_sign(b, b_negative));
-    let bits = core::array::from_fn(|i| operation(a[i], b[i]));
+    let bits = array::from_fn(|i| operation(a[i], b[i]));
     let sign = operation(Limb::from(a_negative), Limb::from(b_negative)) & 1 == 1;
     let magnitude = with_sign(&bits, sign);
     (!sign || !is_zero(&magnitude)).then_some((magnitude, sign))
