@@ -230,9 +230,9 @@ mod tests {
         let together = (0..1000u64).map(|n| n.checked_ilog2().map_or(0, |log| u64::from(log) + 1));
         assert_eq!(Item::from(list(0..1000)).bits(), together.sum::<u64>() + 576_000);
         let limits = Limits::new(1000);
-        assert!(matches!(List::check(31.0, 5, limits), Err(Fault::LongList { .. })));
-        assert_eq!(List::check(30.0, 5, limits), Ok(()));
-        assert!(List::check(30.0, 5, limits.beside(1000)).is_err());
+        assert!(matches!(List::check(28.0, 5, limits), Err(Fault::LongList { .. })));
+        assert_eq!(List::check(27.0, 5, limits), Ok(()));
+        assert!(List::check(27.0, 5, limits.beside(1000)).is_err());
         let unlimited = Limits::new(u64::MAX);
         let endless = List::check(1e16, 5, unlimited);
         assert_eq!(endless, Err(Fault::ListOutOfMemory { count: 1e16 }));
