@@ -106,18 +106,18 @@ impl Plot {
         let (middle_x, middle_y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
         let (title, x_label) = (escaped(&self.title), escaped(&self.x_label));
         let y_label = escaped(&self.y_label);
-        format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="sans-serif" font-size="13" fill="#222">
-<rect width="{WIDTH}" height="{height}" fill="#fff"/>
-<text x="{middle_x}" y="28" text-anchor="middle" font-size="17">{title}</text>
+        let mut svg = head(WIDTH, height, 13);
+        let frame = format_args!(
+            r##"<text x="{middle_x}" y="28" text-anchor="middle" font-size="17">{title}</text>
 <text x="{middle_x}" y="{label_y}" text-anchor="middle">{x_label}</text>
 <text x="22" y="{middle_y}" text-anchor="middle" transform="rotate(-90 22 {middle_y})">{y_label}</text>
-<rect x="{LEFT}" y="{TOP}" width="{width}" height="{inner}" fill="none" stroke="#888"/>
-"##,
+<rect x="{LEFT}" y="{TOP}" width="{width}" height="{inner}" fill="none" stroke="#888"/>"##,
             label_y = BOTTOM + 48.0,
             width = RIGHT - LEFT,
             inner = BOTTOM - TOP,
-        )
+        );
+        push(&mut svg, frame);
+        svg
     }
 
     /// A tick at every x that occurs, and its value where there is room for it.
@@ -242,7 +242,18 @@ fn line(svg: &mut String, from: (f64, f64), to: (f64, f64), colour: &str) {
     );
 }
 
-fn text(svg: &mut String, x: f64, y: f64, anchor: &str, content: &str) {
+/// The begin of a document: its size, its letters, a white ground.
+pub(crate) fn head(width: f64, height: f64, font_size: u32) -> String {
+    let size = format!(r#"width="{width}" height="{height}""#);
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size} \
+font-family="sans-serif" font-size="{font_size}" fill="#222">
+<rect {size} fill="#fff"/>
+"##
+    )
+}
+
+pub(crate) fn text(svg: &mut String, x: f64, y: f64, anchor: &str, content: &str) {
     let content = escaped(content);
     push(
         svg,
@@ -250,7 +261,7 @@ fn text(svg: &mut String, x: f64, y: f64, anchor: &str, content: &str) {
     );
 }
 
-fn push(svg: &mut String, element: std::fmt::Arguments<'_>) {
+pub(crate) fn push(svg: &mut String, element: std::fmt::Arguments<'_>) {
     writeln!(svg, "{element}").expect("a string takes all text");
 }
 

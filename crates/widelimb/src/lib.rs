@@ -35,7 +35,7 @@
 //! | read and write bytes | [`Natural::from_bytes_be`], [`Natural::to_bytes_le`] and their twins |
 //! | read text of strangers | [`Natural::parse`] with [`ParseLimits`], [`gf2x::Poly::parse`] with [`gf2x::poly::ParseLimits`] |
 //! | read and write floats | `to_f64`, `TryFrom<f64>`, [`Natural::from_f64_truncated`] |
-//! | find what I know from another library | search for its name; the features `num-traits`, `serde`, `rand` and others |
+//! | find a name of another library | search for it; features `num-traits`, `serde`, `rand` |
 //! | show how far a long computation is | [`progress`] |
 //! | see or lower the level | [`arch::try_level`]; the environment variable `WIDELIMB_LEVEL` |
 //! | use what `widelimb tune` measured | `WIDELIMB_PROFILE`, or [`arch::load_profile`] |

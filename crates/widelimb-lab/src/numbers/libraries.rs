@@ -203,33 +203,41 @@ macro_rules! numbers {
     )*};
 }
 
+/// [`Theory`] of a type, with the type of a remainder by a primitive.
+macro_rules! theory {
+    ($type:ty, $residue:ty; $($name:ident |$($a:ident),*| $result:expr;)*) => {
+        impl Theory for $type {
+            type Residue = $residue;
+            theory!(@each $type, $($name |$($a),*| $result;)*);
+        }
+    };
+    (@each $type:ty, rem_small |$a:ident| $result:expr; $($rest:tt)*) => {
+        #[inline(always)]
+        fn rem_small($a: &Self) -> Self::Residue {
+            $result
+        }
+        theory!(@each $type, $($rest)*);
+    };
+    (@each $type:ty, $name:ident |$($a:ident),*| $result:expr; $($rest:tt)*) => {
+        #[inline(always)]
+        fn $name($($a: &Self),*) -> Self {
+            $result
+        }
+        theory!(@each $type, $($rest)*);
+    };
+    (@each $type:ty,) => {};
+}
+
 numbers!(
     u64, [add_mul sub_mul], widelimb::Natural: u64, widelimb::Integer: i64;
     |a, b| a.div_rem(b)
 );
 
-impl Theory for widelimb::Natural {
-    type Residue = u64;
-
-    #[inline(always)]
-    fn gcd(a: &Self, b: &Self) -> Self {
-        a.gcd(b)
-    }
-
-    #[inline(always)]
-    fn inverse(b: &Self, a: &Self) -> Self {
-        b.inverse_mod(a).expect("coprime")
-    }
-
-    #[inline(always)]
-    fn sqrt(a: &Self) -> Self {
-        a.sqrt()
-    }
-
-    #[inline(always)]
-    fn rem_small(a: &Self) -> Self::Residue {
-        a % SMALL_DIVISOR
-    }
+theory! { widelimb::Natural, u64;
+    gcd |a, b| a.gcd(b);
+    inverse |b, a| b.inverse_mod(a).expect("coprime");
+    sqrt |a| a.sqrt();
+    rem_small |a| a % SMALL_DIVISOR;
 }
 
 /// GMP's integers, by the crate rug, where `c += &a * &b` is one call.
@@ -240,28 +248,11 @@ mod of_rug {
 
     numbers!(usize, [], Integer: i64; |a, b| <(Integer, Integer)>::from(a.div_rem_ref(b)));
 
-    impl Theory for Integer {
-        type Residue = Self;
-
-        #[inline(always)]
-        fn gcd(a: &Self, b: &Self) -> Self {
-            Integer::from(a.gcd_ref(b))
-        }
-
-        #[inline(always)]
-        fn inverse(b: &Self, a: &Self) -> Self {
-            Integer::from(b.invert_ref(a).expect("coprime"))
-        }
-
-        #[inline(always)]
-        fn sqrt(a: &Self) -> Self {
-            Integer::from(a.sqrt_ref())
-        }
-
-        #[inline(always)]
-        fn rem_small(a: &Self) -> Self::Residue {
-            Integer::from(a % SMALL_DIVISOR)
-        }
+    theory! { Integer, Self;
+        gcd |a, b| Integer::from(a.gcd_ref(b));
+        inverse |b, a| Integer::from(b.invert_ref(a).expect("coprime"));
+        sqrt |a| Integer::from(a.sqrt_ref());
+        rem_small |a| Integer::from(a % SMALL_DIVISOR);
     }
 }
 
@@ -281,28 +272,11 @@ mod of_malachite {
         |a, b| a.div_rem(b)
     );
 
-    impl Theory for Natural {
-        type Residue = Self;
-
-        #[inline(always)]
-        fn gcd(a: &Self, b: &Self) -> Self {
-            a.gcd(b)
-        }
-
-        #[inline(always)]
-        fn inverse(b: &Self, a: &Self) -> Self {
-            b.mod_inverse(a).expect("coprime")
-        }
-
-        #[inline(always)]
-        fn sqrt(a: &Self) -> Self {
-            a.floor_sqrt()
-        }
-
-        #[inline(always)]
-        fn rem_small(a: &Self) -> Self::Residue {
-            a % Natural::from(SMALL_DIVISOR)
-        }
+    theory! { Natural, Self;
+        gcd |a, b| a.gcd(b);
+        inverse |b, a| b.mod_inverse(a).expect("coprime");
+        sqrt |a| a.floor_sqrt();
+        rem_small |a| a % Natural::from(SMALL_DIVISOR);
     }
 }
 
@@ -315,29 +289,11 @@ mod of_dashu {
 
     numbers!(usize, [], UBig: u64, IBig: i64; |a, b| a.div_rem(b));
 
-    impl Theory for UBig {
-        type Residue = u64;
-
-        #[inline(always)]
-        fn gcd(a: &Self, b: &Self) -> Self {
-            a.gcd(b)
-        }
-
-        #[inline(always)]
-        fn inverse(b: &Self, a: &Self) -> Self {
-            let ring = ConstDivisor::new(a.clone());
-            ring.reduce(b.clone()).inv().expect("coprime").residue()
-        }
-
-        #[inline(always)]
-        fn sqrt(a: &Self) -> Self {
-            a.sqrt()
-        }
-
-        #[inline(always)]
-        fn rem_small(a: &Self) -> Self::Residue {
-            a % SMALL_DIVISOR
-        }
+    theory! { UBig, u64;
+        gcd |a, b| a.gcd(b);
+        inverse |b, a| { let ring = ConstDivisor::new(a.clone()); ring.reduce(b.clone()).inv().expect("coprime").residue() };
+        sqrt |a| a.sqrt();
+        rem_small |a| a % SMALL_DIVISOR;
     }
 }
 
@@ -350,28 +306,11 @@ macro_rules! as_num_bigint {
             |a, b| num_integer::Integer::div_rem(a, b)
         );
 
-        impl Theory for $natural {
-            type Residue = Self;
-
-            #[inline(always)]
-            fn gcd(a: &Self, b: &Self) -> Self {
-                num_integer::Integer::gcd(a, b)
-            }
-
-            #[inline(always)]
-            fn inverse(b: &Self, a: &Self) -> Self {
-                b.modinv(a).expect("coprime")
-            }
-
-            #[inline(always)]
-            fn sqrt(a: &Self) -> Self {
-                a.sqrt()
-            }
-
-            #[inline(always)]
-            fn rem_small(a: &Self) -> Self::Residue {
-                a % SMALL_DIVISOR
-            }
+        theory! { $natural, Self;
+            gcd |a, b| num_integer::Integer::gcd(a, b);
+            inverse |b, a| b.modinv(a).expect("coprime");
+            sqrt |a| a.sqrt();
+            rem_small |a| a % SMALL_DIVISOR;
         }
     };
 }

@@ -1,14 +1,13 @@
 //! The ratios of a run as a picture.
 
 use super::Row;
-use crate::svg::escaped;
+use crate::svg::{escaped, head, push, text};
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use widelimb::arch::kernels;
 
-const LABEL: usize = 190;
-const CELL: (usize, usize) = (64, 22);
-const TOP: usize = 76;
+const LABEL: f64 = 190.0;
+const CELL: (f64, f64) = (64.0, 22.0);
+const TOP: f64 = 76.0;
 /// Where widelimb is the faster one, and where it is not.
 const COLOURS: [[f64; 3]; 2] = [[11.0, 95.0, 165.0], [196.0, 69.0, 28.0]];
 
@@ -23,27 +22,22 @@ pub fn picture(rows: &[Row]) -> Option<String> {
     if labels.is_empty() {
         return None;
     }
-    let width = LABEL + CELL.0 * sizes.len().max(8) + 20;
-    let height = TOP + CELL.1 * labels.len() + 20;
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="12" fill="#222">
-<rect width="{width}" height="{height}" fill="#fff"/>
-<text x="16" y="26" font-size="17">widelimb {}, level {}</text>
-<text x="16" y="46">{}</text>
-"##,
-        env!("CARGO_PKG_VERSION"),
-        kernels().level,
-        escaped(&legend(rows)),
-    );
+    let width = LABEL + CELL.0 * sizes.len().max(8) as f64 + 20.0;
+    let height = TOP + CELL.1 * labels.len() as f64 + 20.0;
+    let mut svg = head(width, height, 12);
+    let (version, level) = (env!("CARGO_PKG_VERSION"), kernels().level);
+    text(&mut svg, 16.0, 26.0, "start", &format!("widelimb {version}, level {level}"));
+    text(&mut svg, 16.0, 46.0, "start", &legend(rows));
     for (column, size) in sizes.iter().enumerate() {
-        text(&mut svg, LABEL + CELL.0 * column + CELL.0 / 2, TOP - 8, "middle", &size.to_string());
+        let middle = LABEL + CELL.0 * (column as f64 + 0.5);
+        text(&mut svg, middle, TOP - 8.0, "middle", &size.to_string());
     }
     for (line, name) in labels.iter().enumerate() {
-        let y = TOP + CELL.1 * line;
-        text(&mut svg, LABEL - 8, y + 15, "end", name);
+        let y = TOP + CELL.1 * line as f64;
+        text(&mut svg, LABEL - 8.0, y + 15.0, "end", name);
         for row in rows.iter().filter(|row| label(row) == *name) {
             let column = sizes.iter().position(|&size| row.bits == Some(size)).unwrap_or(0);
-            cell(&mut svg, LABEL + CELL.0 * column, y, row);
+            cell(&mut svg, LABEL + CELL.0 * column as f64, y, row);
         }
     }
     svg.push_str("</svg>\n");
@@ -69,20 +63,16 @@ fn legend(rows: &[Row]) -> String {
     format!("time of the fastest of {names}, divided by widelimb's, by bits of the operands")
 }
 
-fn cell(svg: &mut String, x: usize, y: usize, row: &Row) {
-    let (width, height) = (CELL.0 - 2, CELL.1 - 2);
+fn cell(svg: &mut String, x: f64, y: f64, row: &Row) {
+    let (width, height) = (CELL.0 - 2.0, CELL.1 - 2.0);
     let times: Vec<String> =
         row.times.iter().map(|time| format!("{} {:.2} ns", time.library, time.ns)).collect();
     let title = escaped(&format!("{}: {}", row.call, times.join(", ")));
     let fill = row.ratio.map_or_else(|| "#fff".into(), colour);
-    push(
-        svg,
-        format_args!(
-            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"><title>{title}</title></rect>"#
-        ),
-    );
+    let place = format!(r#"x="{x}" y="{y}" width="{width}" height="{height}""#);
+    push(svg, format_args!(r#"<rect {place} fill="{fill}"><title>{title}</title></rect>"#));
     let number = row.ratio.unwrap_or(row.times[0].ns);
-    text(svg, x + width / 2, y + 15, "middle", &format!("{number:.2}"));
+    text(svg, x + width / 2.0, y + 15.0, "middle", &format!("{number:.2}"));
 }
 
 /// White at 1, half of the colour at a factor of 4 and further away no more.
@@ -91,15 +81,6 @@ fn colour(ratio: f64) -> String {
     let full = COLOURS[usize::from(ratio < 1.0)];
     let mixed = full.map(|channel| (255.0 + (channel - 255.0) * part) as u8);
     format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
-}
-
-fn text(svg: &mut String, x: usize, y: usize, anchor: &str, content: &str) {
-    let content = escaped(content);
-    push(svg, format_args!(r#"<text x="{x}" y="{y}" text-anchor="{anchor}">{content}</text>"#));
-}
-
-fn push(svg: &mut String, element: std::fmt::Arguments<'_>) {
-    writeln!(svg, "{element}").expect("a string takes all text");
 }
 
 #[cfg(test)]

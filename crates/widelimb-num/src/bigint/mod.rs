@@ -9,7 +9,7 @@ pub use convert::ToBigInt;
 
 use crate::{BigUint, Sign, U32Digits, U64Digits};
 use alloc::vec::Vec;
-use num_traits::{ConstOne, ConstZero, One, Signed, Zero};
+use num_traits::Signed;
 use widelimb::Integer;
 
 /// An integer of any size.
@@ -24,18 +24,7 @@ use widelimb::Integer;
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BigInt(pub(crate) Integer);
 
-impl Clone for BigInt {
-    #[inline]
-    fn clone(&self) -> BigInt {
-        BigInt(self.0.clone())
-    }
-
-    #[inline]
-    fn clone_from(&mut self, source: &BigInt) {
-        self.0.clone_from(&source.0);
-    }
-}
-
+wrapper!(BigInt Integer);
 formats!(BigInt: Debug Display Binary Octal LowerHex UpperHex);
 
 impl BigInt {
@@ -204,38 +193,6 @@ impl BigInt {
     pub fn set_bit(&mut self, bit: u64, value: bool) {
         self.0.set_bit(bit, value);
     }
-}
-
-impl Zero for BigInt {
-    #[inline]
-    fn zero() -> BigInt {
-        BigInt::ZERO
-    }
-
-    #[inline]
-    fn is_zero(&self) -> bool {
-        self.0.is_zero()
-    }
-}
-
-impl ConstZero for BigInt {
-    const ZERO: BigInt = BigInt::ZERO;
-}
-
-impl One for BigInt {
-    #[inline]
-    fn one() -> BigInt {
-        BigInt::ONE
-    }
-
-    #[inline]
-    fn is_one(&self) -> bool {
-        self.0.is_one()
-    }
-}
-
-impl ConstOne for BigInt {
-    const ONE: BigInt = BigInt::ONE;
 }
 
 impl Signed for BigInt {

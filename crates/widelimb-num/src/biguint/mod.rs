@@ -11,8 +11,8 @@ pub use digits::{U32Digits, U64Digits};
 pub(crate) use operators::{places_left, places_right};
 
 use alloc::vec::Vec;
+use num_traits::Unsigned;
 use num_traits::bounds::LowerBounded;
-use num_traits::{ConstOne, ConstZero, One, Unsigned, Zero};
 use widelimb::Natural;
 
 /// A natural number of any size.
@@ -28,18 +28,7 @@ use widelimb::Natural;
 #[repr(transparent)]
 pub struct BigUint(pub(crate) Natural);
 
-impl Clone for BigUint {
-    #[inline]
-    fn clone(&self) -> BigUint {
-        BigUint(self.0.clone())
-    }
-
-    #[inline]
-    fn clone_from(&mut self, source: &BigUint) {
-        self.0.clone_from(&source.0);
-    }
-}
-
+wrapper!(BigUint Natural);
 formats!(BigUint: Debug Display Binary Octal LowerHex UpperHex);
 
 impl BigUint {
@@ -149,42 +138,10 @@ impl BigUint {
     }
 }
 
-impl Zero for BigUint {
-    #[inline]
-    fn zero() -> BigUint {
-        BigUint::ZERO
-    }
-
-    #[inline]
-    fn is_zero(&self) -> bool {
-        self.0.is_zero()
-    }
-}
-
-impl ConstZero for BigUint {
-    const ZERO: BigUint = BigUint::ZERO;
-}
-
-impl ConstOne for BigUint {
-    const ONE: BigUint = BigUint::ONE;
-}
-
 impl LowerBounded for BigUint {
     #[inline]
     fn min_value() -> BigUint {
         BigUint::ZERO
-    }
-}
-
-impl One for BigUint {
-    #[inline]
-    fn one() -> BigUint {
-        BigUint::ONE
-    }
-
-    #[inline]
-    fn is_one(&self) -> bool {
-        self.0.is_one()
     }
 }
 

@@ -3,6 +3,9 @@
 #[macro_use]
 #[path = "../support/numbers.rs"]
 mod numbers;
+#[macro_use]
+#[path = "../support/primitives.rs"]
+mod with_primitives;
 
 mod arithmetic;
 mod bit_range;

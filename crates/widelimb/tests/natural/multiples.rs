@@ -56,7 +56,12 @@ proptest! {
     }
 
     #[test]
-    fn quotients_to_the_nearest(q in natural(), d in natural_of(4), r in natural_of(4), half in natural_of(3)) {
+    fn quotients_to_the_nearest(
+        q in natural(),
+        d in natural_of(4),
+        r in natural_of(4),
+        half in natural_of(3),
+    ) {
         if d.is_zero() {
             prop_assert_eq!(q.checked_div_nearest(&d), Err(DivisionByZeroError));
             prop_assert_eq!(q.checked_next_multiple_of(&d), Err(DivisionByZeroError));
@@ -66,7 +71,8 @@ proptest! {
         // Any dividend, one right at the middle, and those beside it.
         let double = (&half + 1) << 1;
         let middle = &q * &double + &half + 1;
-        for (a, d) in [(&q * &d + r, &d), (middle.clone(), &double), (&middle - 1, &double), (&middle + 1, &double)] {
+        let beside = [&middle - 1, middle.clone(), &middle + 1].map(|a| (a, &double));
+        for (a, d) in beside.into_iter().chain([(&q * &d + r, &d)]) {
             let twice = big(&(&a << 1));
             let (floor, rest) = (&twice + big(d)).div_rem(&(big(d) << 1));
             // The floor of the quotient and a half is one too large where that was whole and odd.

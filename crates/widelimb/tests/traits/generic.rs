@@ -95,12 +95,14 @@ proptest! {
         prop_assert_eq!(primitives(&a), primitives(&big_a));
         prop_assert_eq!(floats(&a), floats(&big_a));
         let float = f64::from_bits(bits);
-        let expected = from_all(value, float).iter().map(|n| n.as_ref().map(natural_from)).collect::<Vec<_>>();
+        let expected: Vec<_> =
+            from_all(value, float).iter().map(|n| n.as_ref().map(natural_from)).collect();
         prop_assert_eq!(from_all::<Natural>(value, float), expected);
         let expected = powers(&big_b, e).map(|n| natural_from(&n));
         prop_assert_eq!(powers(&b, e), expected);
         prop_assert_eq!(Pow::pow(&b, u32::from(e)), Natural::pow(&b, e.into()));
-        prop_assert_eq!(Roots::nth_root(&a, u32::from(e) + 1), natural_from(&big_a.nth_root(u32::from(e) + 1)));
+        let degree = u32::from(e) + 1;
+        prop_assert_eq!(Roots::nth_root(&a, degree), natural_from(&big_a.nth_root(degree)));
         prop_assert_eq!(Roots::sqrt(&a), natural_from(&Roots::sqrt(&big_a)));
         prop_assert_eq!(Roots::cbrt(&a), natural_from(&Roots::cbrt(&big_a)));
         let text = a.to_string_radix(7);
@@ -120,7 +122,8 @@ proptest! {
         prop_assert_eq!(primitives(&a), primitives(&big_a));
         prop_assert_eq!(floats(&a), floats(&big_a));
         let float = f64::from_bits(bits);
-        let expected = from_all(value, float).iter().map(|n| n.as_ref().map(integer_from)).collect::<Vec<_>>();
+        let expected: Vec<_> =
+            from_all(value, float).iter().map(|n| n.as_ref().map(integer_from)).collect();
         prop_assert_eq!(from_all::<Integer>(value, float), expected);
         prop_assert_eq!(powers(&b, e), powers(&big_b, e).map(|n| integer_from(&n)));
         prop_assert_eq!(Signed::abs(&a), integer_from(&big_a.abs()));

@@ -1,5 +1,4 @@
-//! Stamps of operators and traits that [`BigUint`](crate::BigUint) and [`BigInt`](crate::BigInt)
-//! share. Each wraps a number in its field 0, and the operators are those of that number.
+//! Operators, sums and products of many, and powers.
 
 /// `a op b` for owned and borrowed operands, and `a op= b`. An operator that commutes takes the
 /// memory of the owned operand, whichever side it is on.
@@ -241,17 +240,6 @@ macro_rules! shifts {
     )*};
 }
 
-/// The formats of the number within; `Debug` writes the decimal digits too.
-macro_rules! formats {
-    ($type:ident: $($Trait:ident)*) => {$(
-        impl core::fmt::$Trait for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::$Trait::fmt(&self.0, f)
-            }
-        }
-    )*};
-}
-
 /// Sums and products of iterators of whatever can be added to a number or multiplied with it.
 macro_rules! folds {
     ($type:ident) => {
@@ -348,37 +336,6 @@ macro_rules! powers {
             }
         }
     };
-}
-
-/// What a number converts into: primitive integers, from the number within.
-macro_rules! into_primitives {
-    ($type:ident: $($p:ident)*) => {$(
-        impl TryFrom<&$type> for $p {
-            type Error = $crate::TryFromBigIntError<()>;
-            #[inline]
-            fn try_from(value: &$type) -> Result<$p, Self::Error> {
-                $p::try_from(&value.0).map_err(|_| $crate::TryFromBigIntError::new(()))
-            }
-        }
-
-        impl TryFrom<$type> for $p {
-            type Error = $crate::TryFromBigIntError<$type>;
-            #[inline]
-            fn try_from(value: $type) -> Result<$p, Self::Error> {
-                $p::try_from(&value.0).map_err(|_| $crate::TryFromBigIntError::new(value))
-            }
-        }
-    )*};
-}
-
-/// Methods of a trait whose results are methods of the number within.
-macro_rules! to_primitives {
-    ($($to:ident $p:ident)*) => {$(
-        #[inline]
-        fn $to(&self) -> Option<$p> {
-            $p::try_from(&self.0).ok()
-        }
-    )*};
 }
 
 /// The four checked operators: `None` where there is no such number.
