@@ -92,6 +92,16 @@ impl Limbs {
         Limbs { head: self.head, body: Body { heap: ManuallyDrop::new(limbs.to_vec()) } }
     }
 
+    /// Whether the limbs are equal, of numbers of which one at least is on the heap.
+    #[inline]
+    fn eq_heap(&self, other: &Limbs) -> bool {
+        if self.is_heap() && other.is_heap() {
+            // SAFETY: the heads say that the bodies are on the heap.
+            return unsafe { *self.body.heap == *other.body.heap };
+        }
+        self.as_slice() == other.as_slice()
+    }
+
     #[inline(always)]
     const fn is_heap(&self) -> bool {
         self.head.get() & HEAP != 0
@@ -275,7 +285,7 @@ impl PartialEq for Limbs {
     fn eq(&self, other: &Limbs) -> bool {
         match self.both_short(other) {
             Some((a, b)) => a == b,
-            None => self.as_slice() == other.as_slice(),
+            None => self.eq_heap(other),
         }
     }
 }

@@ -1,14 +1,19 @@
 //! Division limb by limb.
 
+use super::folded::fold;
 use super::short::{over, shift_into};
 use crate::Limb;
 use crate::arch::Kernels;
 use crate::limb::reciprocal::{Reciprocal1, Reciprocal2};
 use crate::limb::row;
+use core::array;
 use core::cmp::Ordering;
 
 /// From this many limbs on, a dividend is divided in parts side by side.
 const CHAINS_FROM: usize = 64;
+
+/// From this many limbs on, a remainder is worth the powers of the base that folding takes.
+const FOLDED_FROM: usize = 16;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.
 ///
@@ -102,28 +107,29 @@ impl LimbDivisor {
 
     /// `a mod d`.
     pub fn remainder(self, a: &[Limb]) -> Limb {
-        let parts = parts_len(a.len());
-        let mut rest = self.shifted_into(0, a);
-        for i in (parts..a.len()).rev() {
-            rest = self.shifted.div_rem(rest, self.limb_shifted(a, i)).1;
+        if a.len() < FOLDED_FROM {
+            self.remainder_by_limbs(a)
+        } else {
+            self.remainder_by_limbs(&fold(self, a))
         }
-        self.remainder_by_parts(rest, a, parts / 4) >> self.bits
     }
 
-    /// The shifted remainder of `rest` above the lower `4 n` limbs of the shifted dividend. The
-    /// remainders of the four parts need nothing of each other: four chains side by side.
-    fn remainder_by_parts(self, rest: Limb, a: &[Limb], n: usize) -> Limb {
-        if n == 0 {
-            return rest;
+    /// `a mod d`, one limb at a time.
+    fn remainder_by_limbs(self, a: &[Limb]) -> Limb {
+        let mut rest = self.shifted_into(0, a);
+        for i in (0..a.len()).rev() {
+            rest = self.shifted.div_rem(rest, self.limb_shifted(a, i)).1;
         }
-        let (by, mut r) = (self.shifted, [0, 0, 0, rest]);
-        for i in (0..n).rev() {
-            for (part, r) in r.iter_mut().enumerate() {
-                *r = by.div_rem(*r, self.limb_shifted(a, part * n + i)).1;
-            }
-        }
-        let power = by.power_of_base(n);
-        r.into_iter().rev().reduce(|above, r| by.add(by.mul(above, power), r)).unwrap_or(0)
+        rest >> self.bits
+    }
+
+    /// `B^1` to `B^N`, modulo `d`, for `B = 2^64`.
+    pub(super) fn powers_of_base<const N: usize>(self) -> [Limb; N] {
+        let mut power = self.shifted.div_rem(0, 1 << self.bits).1;
+        array::from_fn(|_| {
+            power = self.shifted.div_rem(power, 0).1;
+            power >> self.bits
+        })
     }
 
     /// What stands above the limbs of the shifted dividend, with `high` above `a`.

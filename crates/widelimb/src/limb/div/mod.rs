@@ -2,6 +2,7 @@
 //!
 //! | divisor and quotient | method |
 //! |---|---|
+//! | divisor of one limb | `basecase`; the remainder alone of a long dividend, `folded` |
 //! | divisor of up to 8 limbs | `short`: schoolbook in registers |
 //! | short | `eights`: eight limbs at a time; the shortest by rows, `basecase` |
 //! | longer, where products are slow | `recursive`: Burnikel and Ziegler's |
@@ -12,6 +13,7 @@ mod basecase;
 mod blocks;
 mod eights;
 mod exact;
+mod folded;
 mod newton;
 mod one;
 mod prepared;
