@@ -42,7 +42,6 @@ mod stamps;
 mod bigint;
 mod biguint;
 mod error;
-mod power;
 mod product;
 mod radix;
 mod sign;

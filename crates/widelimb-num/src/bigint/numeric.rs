@@ -1,7 +1,6 @@
 //! Divisors, roots, powers, and arithmetic modulo a number.
 
 use super::BigInt;
-use crate::power::Power;
 use num_integer::{ExtendedGcd, Integer, Roots};
 use num_traits::{One, Zero};
 
@@ -148,7 +147,7 @@ impl BigInt {
     #[inline]
     #[track_caller]
     pub fn pow(&self, exponent: u32) -> BigInt {
-        BigInt(self.0.power(exponent.into()))
+        BigInt(self.0.pow(exponent.into()))
     }
 
     /// `self^exponent` modulo `modulus`, between 0 and the modulus, whose sign it has.

@@ -1,7 +1,6 @@
 //! Divisors, roots, powers, and arithmetic modulo a number.
 
 use super::BigUint;
-use crate::power::Power;
 use num_integer::{Integer, Roots};
 use num_traits::{One, Zero};
 
@@ -130,7 +129,7 @@ impl BigUint {
     #[inline]
     #[track_caller]
     pub fn pow(&self, exponent: u32) -> BigUint {
-        BigUint(self.0.power(exponent.into()))
+        BigUint(self.0.pow(exponent.into()))
     }
 
     /// `self^exponent mod modulus`.

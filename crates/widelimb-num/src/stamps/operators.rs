@@ -285,7 +285,7 @@ macro_rules! powers {
             #[track_caller]
             fn pow(self, exponent: $exponent) -> $type {
                 match u64::try_from(exponent) {
-                    Ok(exponent) => $type($crate::power::Power::power(&self.0, exponent)),
+                    Ok(exponent) => $type(self.0.pow(exponent)),
                     Err(_) => $huge(self, exponent % 2 == 1),
                 }
             }
@@ -309,7 +309,7 @@ macro_rules! powers {
             #[track_caller]
             fn pow(self, exponent: &$crate::BigUint) -> $type {
                 match u64::try_from(&exponent.0) {
-                    Ok(exponent) => $type($crate::power::Power::power(&self.0, exponent)),
+                    Ok(exponent) => $type(self.0.pow(exponent)),
                     Err(_) => $huge(self, !exponent.0.is_even()),
                 }
             }

@@ -12,6 +12,10 @@ use crate::progress::Meter;
 use crate::{Limb, limb};
 use alloc::vec::Vec;
 
+/// The bits up to which a power is made of products one by one: what a longer one prepares takes
+/// more time than all products of a shorter one.
+const SHORT_POWER_BITS: u64 = 4096;
+
 impl Natural {
     /// `self * rhs`, of at most `max_bits` bits.
     ///
@@ -92,6 +96,10 @@ impl Natural {
         max_bits: u64,
         meter: Meter<'_>,
     ) -> Result<Natural, CapacityError> {
+        let bits = self.bit_len().checked_mul(exponent);
+        if bits.is_some_and(|bits| bits <= SHORT_POWER_BITS) {
+            return self.short_power(exponent).within(max_bits);
+        }
         check_bits(power_bits(self, exponent), max_bits)?;
         // The factors 2 are a shift: 2^n costs nothing, and 10^n is as short as 5^n until the end.
         let zeros = self.trailing_zeros().unwrap_or(0);
@@ -105,6 +113,15 @@ impl Natural {
             }
         };
         power.checked_shl(zeros * exponent, max_bits)
+    }
+
+    /// `self^exponent` by its bits from the top.
+    fn short_power(&self, exponent: u64) -> Natural {
+        let Some(top) = exponent.checked_ilog2() else { return Natural::ONE };
+        (0..top).rev().fold(self.clone(), |power, bit| {
+            let square = power.square();
+            if exponent >> bit & 1 == 1 { square * self } else { square }
+        })
     }
 
     /// The number itself, if it has at most `max_bits` bits.
