@@ -219,7 +219,7 @@ that two calls show to be far behind, is not raced, and its row says so. Peers a
 that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
 WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
 
-The operations are add_n, sub_n, mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod,
+The operations are numbers, of which below, and add_n, sub_n, mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod,
 sqrt, powmod, powmod_secret, isprime, isprime_random, to_decimal, from_decimal, gf2x, batch_mul,
 batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs of 64 bits, of gf2x, powmod and
 isprime bits. A division of size n is one of 2n limbs by n, of divrem_1000 of 1000n by n; a square
@@ -233,7 +233,7 @@ GMP's mpn_mul_n and mpn_sqr stand beside them, eight calls for one.
 numbers, which is measured alone, races the operators of Natural and Integer and short programs
 with those of the crates rug, malachite, dashu-int and num-bigint, where they were built in. Sizes
 are bits, the ratio is that of the fastest crate, and the plot has a cell for each operation and
-size. All of it takes about four minutes.
+size. All of it takes about four minutes; less --seconds, less exact.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256

@@ -33,9 +33,10 @@
 //! | factors of them, irreducible ones | [`gf2x::factor`], [`gf2x::irreducible`] |
 //! | read and write text | `parse`, `to_string`, [`Natural::from_str_radix`] |
 //! | read and write bytes | [`Natural::from_bytes_be`], [`Natural::to_bytes_le`] and their twins |
+//! | read text with underscores or prefixes | [`Natural::parse_with`] |
 //! | read text of strangers | [`Natural::parse`] with [`ParseLimits`], [`gf2x::Poly::parse`] with [`gf2x::poly::ParseLimits`] |
 //! | read and write floats | `to_f64`, `TryFrom<f64>`, [`Natural::from_f64_truncated`] |
-//! | find a name of another library | search for it; features `num-traits`, `serde`, `rand` |
+//! | find a name of another library | search for it, or see `docs/from-other-libraries.md`; features `num-traits`, `serde`, `rand` |
 //! | show how far a long computation is | [`progress`] |
 //! | see or lower the level | [`arch::try_level`]; the environment variable `WIDELIMB_LEVEL` |
 //! | use what `widelimb tune` measured | `WIDELIMB_PROFILE`, or [`arch::load_profile`] |
@@ -109,8 +110,8 @@
 //!   makes a pool: outside of one, and without the feature, every call is its caller's thread
 //!   alone.
 //! - `serde`, `rand`, `num-traits`, `num-integer`, `zeroize`, `arbitrary`: the traits of these
-//!   libraries for [`Natural`] and [`Integer`]; with `rand` random numbers, with `serde` the format
-//!   of num-bigint too.
+//!   libraries for [`Natural`] and [`Integer`]; with `rand` (0.9) random numbers and primes, with
+//!   `serde` the format of num-bigint too.
 //! - `internals`: the tables of kernels, and the algorithms that take one, for the tests and the
 //!   measuring of this project. Nothing is promised of what it shows.
 //!

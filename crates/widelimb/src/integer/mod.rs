@@ -42,7 +42,8 @@ use core::hash::{Hash, Hasher};
 
 /// An integer of any size: a sign and a magnitude.
 ///
-/// Zero is not negative, so every number has one form.
+/// Zero is not negative, so every number has one form. Which operators there are, when they panic,
+/// and their `checked_` twins: see the [module](self).
 ///
 /// ```
 /// use widelimb::Integer;

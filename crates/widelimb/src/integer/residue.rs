@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::arch::kernels;
-use crate::error::{FractionError, ModularError, or_panic};
+use crate::error::{EvenModulusError, FractionError, ModularError, or_panic};
 use crate::limb::{self, common_divisor};
 use crate::natural::Natural;
 
@@ -114,6 +114,23 @@ impl Integer {
     pub fn kronecker(&self, n: &Integer) -> i32 {
         let [a, n] = [self, n].map(|number| (number.magnitude.limbs(), number.is_negative()));
         limb::kronecker(a, n)
+    }
+
+    /// Jacobi's symbol `(self | n)` for odd `n`: [`kronecker`](Integer::kronecker)'s, which for odd
+    /// negative `n` is that for `-n` with the sign of `self`. With a prime `n` it is Legendre's.
+    ///
+    /// # Errors
+    /// `n` is even.
+    ///
+    /// ```
+    /// use widelimb::Integer;
+    /// use widelimb::error::EvenModulusError;
+    /// assert_eq!(Integer::from(-5).jacobi(&Integer::from(11)), Ok(-1));
+    /// assert_eq!(Integer::from(-5).jacobi(&Integer::from(12)), Err(EvenModulusError));
+    /// ```
+    #[doc(alias("legendre", "jacobi_symbol", "mpz_jacobi", "mpz_legendre"))]
+    pub fn jacobi(&self, n: &Integer) -> Result<i32, EvenModulusError> {
+        if n.is_even() { Err(EvenModulusError) } else { Ok(self.kronecker(n)) }
     }
 
     fn residue(&self, modulus: &Integer) -> Result<Integer, ModularError> {

@@ -77,7 +77,8 @@ use alloc::vec::Vec;
 /// A natural number of any size: 0, 1, 2, ...
 ///
 /// The value is `limbs[0] + limbs[1] * 2^64 + ...`; the highest limb is not 0, so every number has
-/// one form, and 0 has no limb.
+/// one form, and 0 has no limb. Which operators there are, when they panic, their `checked_` twins
+/// and what they cost: see the [module](self).
 ///
 /// ```
 /// use widelimb::Natural;

@@ -3,7 +3,7 @@
 use crate::numbers::{big_signed, integer, integer_from, integer_of, panics};
 use num_integer::Integer as _;
 use proptest::prelude::*;
-use widelimb::error::{FractionError, ModularError, RootError};
+use widelimb::error::{EvenModulusError, FractionError, ModularError, RootError};
 use widelimb::modular::{Modulus, SecretPowerError};
 use widelimb::{Integer, Natural};
 
@@ -32,6 +32,8 @@ proptest! {
             prop_assert_eq!(symbol(&n, &(&a * &b)), symbol(&n, &a) * symbol(&n, &b));
             prop_assert_eq!(symbol(&(&a * &b), &n), symbol(&a, &n) * symbol(&b, &n));
         }
+        let jacobi = if n.is_even() { Err(EvenModulusError) } else { Ok(symbol(&a, &n)) };
+        prop_assert_eq!(a.jacobi(&n), jacobi);
         if n.is_positive() && !n.is_even() {
             let jacobi = n.magnitude();
             let residue = a.checked_div_rem_euclid(&n).unwrap().1;
