@@ -12,9 +12,9 @@ pub(crate) fn or_panic<T, E: Display>(result: Result<T, E>) -> T {
     }
 }
 
-/// A difference of natural numbers would be below zero.
+/// A natural number would be below zero: a difference, or a result with a negative primitive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the difference is below zero")]
+#[error("a natural number would be below zero")]
 pub struct BelowZeroError;
 
 /// A division, or a reduction, by zero.

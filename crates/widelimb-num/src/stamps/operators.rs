@@ -284,8 +284,10 @@ macro_rules! powers {
             #[inline]
             #[track_caller]
             fn pow(self, exponent: $exponent) -> $type {
+                // By reference: a trait of the number's own may take it by value.
+                let base = &self.0;
                 match u64::try_from(exponent) {
-                    Ok(exponent) => $type(self.0.pow(exponent)),
+                    Ok(exponent) => $type(base.pow(exponent)),
                     Err(_) => $huge(self, exponent % 2 == 1),
                 }
             }
@@ -308,8 +310,9 @@ macro_rules! powers {
             #[inline]
             #[track_caller]
             fn pow(self, exponent: &$crate::BigUint) -> $type {
+                let base = &self.0;
                 match u64::try_from(&exponent.0) {
-                    Ok(exponent) => $type(self.0.pow(exponent)),
+                    Ok(exponent) => $type(base.pow(exponent)),
                     Err(_) => $huge(self, !exponent.0.is_even()),
                 }
             }

@@ -52,6 +52,15 @@ fn checked_division_by_zero_is_none() {
 }
 
 #[test]
+fn floats_are_the_nearest() {
+    let float = both!(|num| {
+        let one = num::BigUint::from(1_u32);
+        num_traits::ToPrimitive::to_f64(&((&one << 128) + (&one << 75) + (&one << 63)))
+    });
+    assert_eq!(float, texts("Some(3.4028236692093854e38)", "Some(3.402823669209385e38)"));
+}
+
+#[test]
 fn digits_are_in_bases_2_to_256() {
     for base in [0, 1, 257, 512] {
         let digits = both!(|num| num::BigUint::from(1000_u32).to_radix_le(base));

@@ -29,7 +29,7 @@ pub enum SecretPowerError {
         /// Those of the modulus.
         modulus: usize,
     },
-    /// The exponent has fewer limbs than its bits take.
+    /// The exponent has fewer limbs than its bits take, or more bits.
     #[error("{limbs} limbs of exponent for {bits} bits")]
     ExponentBits {
         /// The limbs that were given.

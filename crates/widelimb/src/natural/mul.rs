@@ -74,8 +74,8 @@ impl Natural {
 
     /// `self^exponent`, of at most `max_bits` bits.
     ///
-    /// A power that is longer is refused before anything is computed, unless it is longer by less
-    /// than one part in a million.
+    /// A power that is longer is refused before anything is computed, unless it has at most 4096 bits
+    /// or is longer by less than one part in a million.
     ///
     /// # Errors
     /// The power is longer.

@@ -6,7 +6,7 @@
 
 use super::cmp::cmp_long;
 use super::mul::product_bits;
-use super::{INLINE, Natural};
+use super::{INLINE, Natural, Short, short};
 use crate::arch::kernels;
 use crate::error::{BelowZeroError, or_panic};
 use crate::limb::scratch::with_scratch;
@@ -16,13 +16,17 @@ use crate::{LIMB_BITS, Limb, limb};
 use core::cmp::Ordering;
 
 impl Natural {
-    /// 0, with room for numbers of up to so many bits.
+    /// 0, with room for numbers of up to so many bits, as [`reserve`](Natural::reserve) makes it.
+    ///
+    /// # Panics
+    /// If there are more bits than [`MAX_BITS`](super::MAX_BITS).
     ///
     /// ```
     /// use widelimb::Natural;
     /// let mut sum = Natural::with_capacity(10_000);
     /// assert!(sum == 0 && sum.capacity() >= 10_000);
     /// ```
+    #[track_caller]
     pub fn with_capacity(bits: u64) -> Natural {
         let mut zero = Natural::ZERO;
         zero.reserve(bits);
@@ -36,9 +40,13 @@ impl Natural {
 
     /// Makes room for numbers of up to so many bits.
     ///
+    /// Memory that cannot be had ends the process, as it does with `Vec`.
+    ///
     /// # Panics
-    /// If the memory cannot hold so many, as `Vec` does.
+    /// If there are more bits than [`MAX_BITS`](super::MAX_BITS).
+    #[track_caller]
     pub fn reserve(&mut self, bits: u64) {
+        demand_bits(bits.into());
         let limbs = bits.div_ceil(LIMB_BITS as u64);
         self.limbs.reserve(usize::try_from(limbs).unwrap_or(usize::MAX));
     }
@@ -110,11 +118,27 @@ impl Natural {
     #[inline]
     #[track_caller]
     pub fn add_mul(&mut self, a: &Natural, b: &Natural) {
-        if a.limbs.both_short(&b.limbs).is_some() {
-            *self += &(a * b);
-        } else {
-            self.add_product(a, b);
+        match a.limbs.both_short(&b.limbs) {
+            Some((a, b)) => match short::mul(a, b) {
+                Some(product) => *self += &Natural::from_short(product),
+                None => self.add_four_by_four(a, b),
+            },
+            None => self.add_product(a, b),
         }
+    }
+
+    #[inline(never)]
+    fn add_four_by_four(&mut self, a: &Short, b: &Short) {
+        self.add_limbs(trimmed(&short::mul_long(a, b)));
+    }
+
+    #[inline]
+    fn add_limbs(&mut self, product: &[Limb]) {
+        self.limbs.edit(|sum| {
+            sum.resize(product.len().max(sum.len()), 0);
+            let carry = limb::sum::add_assign(kernels(), sum, product);
+            sum.push(carry);
+        });
     }
 
     #[inline(never)]
@@ -122,13 +146,7 @@ impl Natural {
     fn add_product(&mut self, a: &Natural, b: &Natural) {
         let (long, short) = if a.limbs().len() < b.limbs().len() { (b, a) } else { (a, b) };
         let Some(w) = short.as_limb() else {
-            return with_product(a, b, |product| {
-                self.limbs.edit(|sum| {
-                    sum.resize(product.len().max(sum.len()), 0);
-                    let carry = limb::sum::add_assign(kernels(), sum, product);
-                    sum.push(carry);
-                });
-            });
+            return with_product(a, b, |product| self.add_limbs(product));
         };
         let long = long.limbs();
         self.limbs.edit(|sum| {
@@ -155,20 +173,26 @@ impl Natural {
     #[inline]
     #[track_caller]
     pub fn sub_mul(&mut self, a: &Natural, b: &Natural) {
-        if a.limbs.both_short(&b.limbs).is_some() {
-            *self -= &(a * b);
-        } else {
-            self.sub_product(a, b);
+        match a.limbs.both_short(&b.limbs) {
+            Some((a, b)) => match short::mul(a, b) {
+                Some(product) => *self -= &Natural::from_short(product),
+                None => self.sub_four_by_four(a, b),
+            },
+            None => with_product(a, b, |product| self.sub_limbs(product)),
         }
     }
 
     #[inline(never)]
     #[track_caller]
-    fn sub_product(&mut self, a: &Natural, b: &Natural) {
-        with_product(a, b, |product| {
-            assert!(cmp_long(self.limbs(), product) != Ordering::Less, "{BelowZeroError}");
-            self.limbs.edit(|rest| limb::sum::sub_assign(kernels(), rest, product));
-        });
+    fn sub_four_by_four(&mut self, a: &Short, b: &Short) {
+        self.sub_limbs(trimmed(&short::mul_long(a, b)));
+    }
+
+    #[inline]
+    #[track_caller]
+    fn sub_limbs(&mut self, product: &[Limb]) {
+        assert!(cmp_long(self.limbs(), product) != Ordering::Less, "{BelowZeroError}");
+        self.limbs.edit(|rest| limb::sum::sub_assign(kernels(), rest, product));
     }
 }
 

@@ -1,6 +1,6 @@
 //! A power with a secret exponent.
 
-use super::Natural;
+use super::{MAX_BITS, Natural};
 use crate::LIMB_BITS;
 use crate::arch::Wiped;
 use crate::modular::{Modulus, SecretPowerError, pow_secret};
@@ -13,8 +13,8 @@ impl Natural {
     /// and it is not wiped. Who has to hide lengths as well takes [`pow_secret`] on slices.
     ///
     /// # Errors
-    /// The modulus is even, the base has more limbs than it, or the exponent has more limbs than the
-    /// bits take.
+    /// The modulus is even, the base has more limbs than it, the exponent has more bits than
+    /// that, or they are more than [`MAX_BITS`].
     ///
     /// ```
     /// use widelimb::Natural;
@@ -36,10 +36,13 @@ impl Natural {
         if limbs > n {
             return Err(SecretPowerError::Length { limbs, modulus: n });
         }
-        let (limbs, room) = (exponent.limbs().len(), exponent_bits.div_ceil(LIMB_BITS));
-        if limbs > room {
+        // All exponents that have no more bits take the same way; `bit_len` asks for nothing but the
+        // length and the top limb, by one instruction.
+        if exponent.bit_len() > exponent_bits as u64 || exponent_bits as u64 > MAX_BITS {
+            let limbs = exponent.limbs().len();
             return Err(SecretPowerError::ExponentBits { limbs, bits: exponent_bits });
         }
+        let room = exponent_bits.div_ceil(LIMB_BITS);
         let base = Wiped::of(self.limbs(), n);
         let exponent = Wiped::of(exponent.limbs(), room);
         let mut power = Wiped::zeros(n);

@@ -36,6 +36,8 @@ macro_rules! same {
     };
 }
 
+/// `extended_gcd` of the trait has cofactors of the number's own type, and panics where one would be
+/// below zero; the [method](Natural::extended_gcd) of the type has integers.
 impl NumInteger for Natural {
     same!();
 

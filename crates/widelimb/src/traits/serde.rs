@@ -1,6 +1,7 @@
 //! Numbers in the formats of serde: decimal text where people read it, else bytes, lowest first;
 //! those of an [`Integer`] are its two's complement. Where people write it, primitive integers are
-//! read too.
+//! read too, and lists are not: those are num-bigint's limbs, which
+//! [`serde_num_bigint`](super::serde_num_bigint) reads.
 
 use crate::{Integer, Natural};
 use alloc::vec::Vec;
@@ -26,14 +27,17 @@ macro_rules! formats {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
                 if deserializer.is_human_readable() {
-                    deserializer.deserialize_any($visitor)
+                    deserializer.deserialize_any($visitor { readable: true })
                 } else {
-                    deserializer.deserialize_byte_buf($visitor)
+                    deserializer.deserialize_byte_buf($visitor { readable: false })
                 }
             }
         }
 
-        struct $visitor;
+        struct $visitor {
+            /// Whether people write the format: a list of theirs is not the bytes of a number.
+            readable: bool,
+        }
 
         impl<'de> Visitor<'de> for $visitor {
             type Value = $type;
@@ -47,10 +51,16 @@ macro_rules! formats {
             }
 
             fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<$type, E> {
+                if self.readable {
+                    return Err(E::invalid_type(Unexpected::Bytes(bytes), &self));
+                }
                 Ok($type::$from_bytes(bytes))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut bytes: A) -> Result<$type, A::Error> {
+                if self.readable {
+                    return Err(A::Error::invalid_type(Unexpected::Seq, &self));
+                }
                 let room = bytes.size_hint().unwrap_or(0).min(FIRST_ROOM);
                 let mut all = Vec::with_capacity(room);
                 while let Some(byte) = bytes.next_element::<u8>()? {

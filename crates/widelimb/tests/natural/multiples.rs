@@ -197,6 +197,10 @@ fn what_has_no_result() {
     assert_eq!(long.pow_mod_secret(&ten, 64, &modulus), Err(error));
     let error = SecretPowerError::ExponentBits { limbs: 2, bits: 64 };
     assert_eq!(ten.pow_mod_secret(&long, 64, &modulus), Err(error));
+    let error = SecretPowerError::ExponentBits { limbs: 1, bits: 3 };
+    assert_eq!(ten.pow_mod_secret(&ten, 3, &modulus), Err(error));
+    assert!(ten.pow_mod_secret(&ten, usize::MAX, &modulus).is_err());
+    assert_eq!(ten.pow_mod_secret(&ten, 4, &modulus), Ok(number(4)));
     let even = Modulus::new(&[8]).unwrap();
     assert_eq!(ten.pow_mod_secret(&ten, 64, &even), Err(SecretPowerError::EvenModulus));
 }

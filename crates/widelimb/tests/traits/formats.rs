@@ -78,11 +78,12 @@ proptest! {
 
 #[test]
 fn what_is_no_number() {
-    for text in ["\"\"", "\"-1\"", "\"1.5\"", "\"0x1\"", "1.5", "-1", "null", "[256]", "[-1]", "{}"]
-    {
+    for text in [
+        "\"\"", "\"-1\"", "\"1.5\"", "\"0x1\"", "1.5", "-1", "null", "[256]", "[-1]", "{}", "[0,1]",
+    ] {
         assert!(serde_json::from_str::<Natural>(text).is_err(), "{text}");
     }
-    for text in ["\"\"", "\"--1\"", "\"1e5\"", "1.5", "true", "[[1]]"] {
+    for text in ["\"\"", "\"--1\"", "\"1e5\"", "1.5", "true", "[[1]]", "[255]", "[]"] {
         assert!(serde_json::from_str::<Integer>(text).is_err(), "{text}");
     }
     let wrong = |integer: &str| {
