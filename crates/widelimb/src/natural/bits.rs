@@ -6,6 +6,7 @@ use crate::error::{CapacityError, or_panic};
 use crate::owned::Parts;
 use crate::owned::{binary_operator, check_bits, primitive_operator};
 use crate::{LIMB_BITS, Limb, limb};
+use alloc::vec::Vec;
 use core::array;
 
 impl Natural {
@@ -164,18 +165,9 @@ bitwise!(and, and_in_place, |x: Limb, y: Limb| x & y, and_long, and_in_place_lon
 bitwise!(or, or_in_place, |x: Limb, y: Limb| x | y, or_long, or_in_place_long);
 bitwise!(xor, xor_in_place, |x: Limb, y: Limb| x ^ y, xor_long, xor_in_place_long);
 
-/// Up to so many limbs are not worth the call of a kernel.
-const FEW: usize = 32;
-
+#[inline(never)]
 fn and_long(a: &Natural, b: &Natural) -> Natural {
-    let (a, b) = (a.limbs(), b.limbs());
-    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    if short.len() <= FEW {
-        return Natural::from_limbs(short.iter().zip(long).map(|(x, y)| x & y).collect());
-    }
-    let mut limbs = short.to_vec();
-    kernels().and_assign(&mut limbs, &long[..short.len()]);
-    Natural::from_limbs(limbs)
+    Natural::from_limbs(a.limbs().iter().zip(b.limbs()).map(|(x, y)| x & y).collect())
 }
 
 fn and_in_place_long(a: &mut Natural, b: &Natural) {
@@ -187,16 +179,18 @@ fn and_in_place_long(a: &mut Natural, b: &Natural) {
     });
 }
 
+#[inline(never)]
 fn or_long(a: &Natural, b: &Natural) -> Natural {
-    united(a, b, Kernels::or_assign)
+    united(a, b, |x, y| x | y)
 }
 
 fn or_in_place_long(a: &mut Natural, b: &Natural) {
     unite(a, b, Kernels::or_assign);
 }
 
+#[inline(never)]
 fn xor_long(a: &Natural, b: &Natural) -> Natural {
-    united(a, b, Kernels::xor_assign)
+    united(a, b, |x, y| x ^ y)
 }
 
 fn xor_in_place_long(a: &mut Natural, b: &Natural) {
@@ -204,11 +198,13 @@ fn xor_in_place_long(a: &mut Natural, b: &Natural) {
 }
 
 /// An operation that keeps the limbs that only one operand has.
-fn united(a: &Natural, b: &Natural, operation: impl Fn(&Kernels, &mut [Limb], &[Limb])) -> Natural {
+#[inline(always)]
+fn united(a: &Natural, b: &Natural, operation: impl Fn(Limb, Limb) -> Limb) -> Natural {
     let (a, b) = (a.limbs(), b.limbs());
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let mut limbs = long.to_vec();
-    operation(kernels(), &mut limbs[..short.len()], short);
+    let mut limbs = Vec::with_capacity(long.len());
+    limbs.extend(long.iter().zip(short).map(|(&x, &y)| operation(x, y)));
+    limbs.extend_from_slice(&long[short.len()..]);
     Natural::from_limbs(limbs)
 }
 
