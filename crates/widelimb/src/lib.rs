@@ -17,6 +17,7 @@
 //! | I want to ... | use |
 //! |---|---|
 //! | add, multiply, divide, root big integers | [`Natural`], or [`Integer`] with a sign: operators, and `checked_` methods where an operator panics |
+//! | calculate with fractions | [`Rational`] |
 //! | the same into memory of my own | [`limb`]: [`limb::add_n`], [`limb::mul`], [`limb::div_rem`] |
 //! | one power modulo a number | [`Natural::pow_mod`]; on slices [`modular::pow_mod_vartime`] |
 //! | many powers modulo one number | [`modular::Modulus`] |
@@ -88,7 +89,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`integer`], [`natural`] | owned numbers: operators, text, bytes |
+//! | [`integer`], [`natural`], [`rational`] | owned numbers: operators, text, bytes |
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`modular`] | powers and primes modulo one number |
 //! | [`batch`] | many powers, products and residues at once, modulo many numbers, in constant time |
@@ -144,6 +145,7 @@ pub(crate) mod ntt;
 mod owned;
 pub mod progress;
 pub mod protocols;
+pub mod rational;
 #[cfg(all(test, feature = "std"))]
 mod secrets_tests;
 #[cfg(test)]
@@ -163,6 +165,7 @@ mod word;
 
 pub use integer::Integer;
 pub use natural::{Natural, ParseLimits};
+pub use rational::Rational;
 #[cfg(feature = "serde")]
 pub use traits::serde_num_bigint;
 pub use word::{LIMB_BITS, Limb};

@@ -1,0 +1,141 @@
+//! Sums, products, quotients and powers.
+//!
+//! What a sum or product has in common with its denominator is looked for before the numbers are
+//! multiplied, where they are short. Source: P. Henrici, A subroutine for computations with rational
+//! numbers, Journal of the ACM 3 (1956).
+
+use super::Rational;
+use crate::error::{CapacityError, DivisionByZeroError, or_panic};
+use crate::owned::{binary_operator, unary_operator};
+use crate::{Integer, Natural};
+
+/// `a + b`, or `a - b` where `minus`.
+fn combined(a: &Rational, b: &Rational, minus: bool) -> Rational {
+    let common = a.denominator.gcd(&b.denominator);
+    let [of_a, of_b] = [&a.denominator, &b.denominator].map(|d| divided(d, &common));
+    let (left, right) = (&a.numerator * &of_b, &b.numerator * &of_a);
+    let sum = if minus { left - right } else { left + right };
+    if common.is_one() {
+        return Rational { numerator: sum, denominator: of_a * of_b };
+    }
+    if sum.is_zero() {
+        return Rational::ZERO;
+    }
+    // The sum has nothing in common with what the denominators have not in common.
+    let rest = sum.magnitude().gcd(&common);
+    let denominator = of_a * divided(&b.denominator, &rest);
+    Rational { numerator: if rest.is_one() { sum } else { sum / rest }, denominator }
+}
+
+/// `a / d` for a divisor of `a`.
+fn divided(a: &Natural, d: &Natural) -> Natural {
+    if d.is_one() { a.clone() } else { a.div_exact(d) }
+}
+
+fn sum(a: &Rational, b: &Rational) -> Rational {
+    combined(a, b, false)
+}
+
+fn difference(a: &Rational, b: &Rational) -> Rational {
+    combined(a, b, true)
+}
+
+/// `(a / b) (c / d)` of fractions that are each in lowest terms.
+fn product_of(a: &Integer, b: &Natural, c: &Integer, d: &Natural) -> Rational {
+    let [of_a, of_c] = [a.magnitude().gcd(d), c.magnitude().gcd(b)];
+    let magnitude = divided(a.magnitude(), &of_a) * divided(c.magnitude(), &of_c);
+    let denominator = divided(b, &of_c) * divided(d, &of_a);
+    let negative = a.is_negative() != c.is_negative();
+    Rational { numerator: Integer::from_parts(negative, magnitude), denominator }
+}
+
+fn product(a: &Rational, b: &Rational) -> Rational {
+    product_of(&a.numerator, &a.denominator, &b.numerator, &b.denominator)
+}
+
+#[track_caller]
+fn quotient(a: &Rational, b: &Rational) -> Rational {
+    or_panic(a.checked_div(b))
+}
+
+/// The operator in the place of its left operand, which it makes anew.
+macro_rules! in_place {
+    ($($name:ident $by_ref:ident)*) => {$(
+        #[track_caller]
+        fn $name(a: &mut Rational, b: &Rational) {
+            *a = $by_ref(a, b);
+        }
+    )*};
+}
+
+in_place!(add_in_place sum sub_in_place difference mul_in_place product div_in_place quotient);
+
+binary_operator!(Rational, Add add, AddAssign add_assign, sum, add_in_place);
+binary_operator!(Rational, Sub sub, SubAssign sub_assign, difference, sub_in_place);
+binary_operator!(Rational, Mul mul, MulAssign mul_assign, product, mul_in_place);
+binary_operator!(Rational, Div div, DivAssign div_assign, quotient, div_in_place);
+
+fn negated(a: Rational) -> Rational {
+    Rational { numerator: -a.numerator, ..a }
+}
+
+unary_operator!(Rational, Neg neg, negated);
+
+impl Rational {
+    /// `self / divisor`.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// assert!(Rational::ONE.checked_div(&Rational::ZERO).is_err());
+    /// ```
+    pub fn checked_div(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
+        let inverse = divisor.checked_recip()?;
+        Ok(product(self, &inverse))
+    }
+
+    /// `self - divisor * floor(self / divisor)`, of the sign of the divisor or 0.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    ///
+    /// ```
+    /// use widelimb::{Integer, Rational};
+    /// let [a, b] = [-7, 3].map(|n| Rational::new(Integer::from(n), Integer::from(2)));
+    /// assert_eq!(a.checked_mod_floor(&b)?, Rational::ONE);
+    /// # Ok::<(), widelimb::error::DivisionByZeroError>(())
+    /// ```
+    pub fn checked_mod_floor(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
+        let whole = Rational::from(self.checked_div(divisor)?.floor());
+        Ok(self - divisor * whole)
+    }
+
+    /// `self^exponent`, numerator and denominator of at most `max_bits` bits; `0^0 = 1`. `None` for
+    /// a negative power of 0.
+    ///
+    /// # Errors
+    /// The power is longer.
+    ///
+    /// ```
+    /// use widelimb::{Integer, Rational};
+    /// let x = Rational::new(Integer::from(-2), Integer::from(3));
+    /// let power = x.checked_pow(-3, 100)?;
+    /// assert_eq!(power, Some(Rational::new(Integer::from(-27), Integer::from(8))));
+    /// assert_eq!(Rational::ZERO.checked_pow(-1, 100)?, None);
+    /// # Ok::<(), widelimb::error::CapacityError>(())
+    /// ```
+    pub fn checked_pow(
+        &self,
+        exponent: i64,
+        max_bits: u64,
+    ) -> Result<Option<Rational>, CapacityError> {
+        let base = if exponent < 0 { self.checked_recip().ok() } else { Some(self.clone()) };
+        let Some(base) = base else { return Ok(None) };
+        let exponent = exponent.unsigned_abs();
+        let numerator = base.numerator.checked_pow(exponent, max_bits)?;
+        let denominator = base.denominator.checked_pow(exponent, max_bits)?;
+        Ok(Some(Rational { numerator, denominator }))
+    }
+}

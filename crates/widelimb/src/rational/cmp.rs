@@ -1,0 +1,34 @@
+//! Order.
+
+use super::Rational;
+use crate::Integer;
+use core::cmp::Ordering;
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Rational) -> Ordering {
+        let signs = other.is_negative().cmp(&self.is_negative());
+        signs.then_with(|| {
+            let [left, right] =
+                [&self.numerator * &other.denominator, &other.numerator * &self.denominator];
+            left.cmp(&right)
+        })
+    }
+}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq<Integer> for Rational {
+    fn eq(&self, other: &Integer) -> bool {
+        self.is_integer() && self.numerator == *other
+    }
+}
+
+impl PartialOrd<Integer> for Rational {
+    fn partial_cmp(&self, other: &Integer) -> Option<Ordering> {
+        Some(self.numerator.cmp(&(other * &self.denominator)))
+    }
+}

@@ -1,0 +1,165 @@
+//! Rational numbers against another library.
+
+#[allow(unused_macros)]
+#[path = "support/numbers.rs"]
+mod numbers;
+
+use core::cmp::Ordering;
+use num_rational::BigRational;
+use num_traits::{Inv, Zero};
+use numbers::*;
+use proptest::prelude::*;
+use widelimb::error::{DivisionByZeroError, FloatError, ParseError, ParseErrorKind};
+use widelimb::rational::RationalParseErrorKind;
+use widelimb::{Integer, Rational};
+
+/// Fractions of short and longer numbers, with common divisors and without.
+fn rational() -> impl Strategy<Value = Rational> {
+    (integer_of(3), integer_of(3), integer_of(2), -9..9_i64).prop_map(|(n, d, common, small)| {
+        let d = if d.is_zero() { Integer::from(7) } else { d };
+        let common = if common.is_zero() { Integer::ONE } else { common };
+        Rational::new((n + small) * &common, d * common)
+    })
+}
+
+fn theirs(x: &Rational) -> BigRational {
+    BigRational::new(big_signed(x.numerator()), big(x.denominator()).into())
+}
+
+/// Equal, and in lowest terms.
+#[track_caller]
+fn check(ours: Rational, expected: BigRational) -> Result<(), TestCaseError> {
+    prop_assert_eq!(&big_signed(ours.numerator()), expected.numer());
+    prop_assert_eq!(num_bigint::BigInt::from(big(ours.denominator())), expected.denom().clone());
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn arithmetic(a in rational(), b in rational()) {
+        let (x, y) = (theirs(&a), theirs(&b));
+        check(&a + &b, &x + &y)?;
+        check(&a - &b, &x - &y)?;
+        check(&a * &b, &x * &y)?;
+        check(-a.clone(), -&x)?;
+        check(a.abs(), num_traits::Signed::abs(&x))?;
+        prop_assert!((&a - &a).is_zero() && &a + &Rational::ZERO == a && &a * &Rational::ONE == a);
+        let mut in_place = a.clone();
+        in_place += &b;
+        in_place -= b.clone();
+        in_place *= &b;
+        prop_assert_eq!(&in_place, &(&a * &b));
+        prop_assert_eq!(a.cmp(&b), x.cmp(&y));
+        prop_assert_eq!(a == b, x == y);
+        if b.is_zero() {
+            prop_assert_eq!(a.checked_div(&b), Err(DivisionByZeroError));
+            prop_assert_eq!(b.checked_recip(), Err(DivisionByZeroError));
+            prop_assert_eq!(a.checked_mod_floor(&b), Err(DivisionByZeroError));
+        } else {
+            check(&a / &b, &x / &y)?;
+            check(b.recip(), y.clone().inv())?;
+            let rest = a.checked_mod_floor(&b).unwrap();
+            check(rest, &x - &y * (&x / &y).floor())?;
+        }
+    }
+
+    #[test]
+    fn whole_numbers(a in rational(), n in integer_of(3), half in -99..99_i64) {
+        let x = theirs(&a);
+        prop_assert_eq!(big_signed(&a.floor()), x.floor().to_integer());
+        prop_assert_eq!(big_signed(&a.ceil()), x.ceil().to_integer());
+        prop_assert_eq!(big_signed(&a.trunc()), x.trunc().to_integer());
+        let distance = (&a - &Rational::from(a.round())).abs();
+        prop_assert!(distance.clone() + distance <= Rational::ONE);
+        let tie = Rational::new(Integer::from(2 * half + 1), Integer::from(2)).round();
+        prop_assert_eq!(tie, Integer::from(if half % 2 == 0 { half } else { half + 1 }));
+        prop_assert_eq!(a == n, a == Rational::from(n.clone()));
+        prop_assert_eq!(a.partial_cmp(&n), Some(a.cmp(&Rational::from(n))));
+    }
+
+    #[test]
+    fn powers(a in rational(), e in -9..10_i64) {
+        if a.is_zero() && e < 0 {
+            prop_assert_eq!(a.checked_pow(e, 100_000), Ok(None));
+        } else {
+            let power = a.checked_pow(e, 100_000).unwrap().unwrap();
+            check(power, num_traits::Pow::pow(theirs(&a), e as i32))?;
+        }
+    }
+
+    #[test]
+    fn text(a in rational()) {
+        let text = a.to_string();
+        prop_assert_eq!(&text, &theirs(&a).to_string());
+        prop_assert_eq!(text.parse::<Rational>(), Ok(a));
+    }
+
+    #[test]
+    fn floats_of_short_fractions_are_quotients(n in -(1_i64 << 53)..1 << 53, d in 1..1_i64 << 53) {
+        let x = Rational::new(Integer::from(n), Integer::from(d));
+        prop_assert_eq!(x.to_f64(), n as f64 / d as f64);
+    }
+
+    #[test]
+    fn floats_are_exact_numbers_and_nearest(bits: u64, a in rational(), shift in -1200..1200_i64) {
+        let float = f64::from_bits(bits);
+        if let Ok(x) = Rational::try_from(float) {
+            prop_assert_eq!(x.to_f64(), float);
+        } else {
+            prop_assert!(!float.is_finite());
+        }
+        let two = Rational::from(2).checked_pow(shift, 1 << 20).unwrap().unwrap();
+        let x = a * two;
+        let near = x.to_f64();
+        prop_assume!(near.is_finite());
+        let distance = |float: f64| (Rational::try_from(float).unwrap() - &x).abs();
+        for other in [near.next_up(), near.next_down()].into_iter().filter(|x| x.is_finite()) {
+            match distance(near).cmp(&distance(other)) {
+                Ordering::Less => {}
+                Ordering::Equal => prop_assert_eq!(near.to_bits() & 1, 0),
+                Ordering::Greater => prop_assert!(false, "{} is nearer to {} than {}", other, x, near),
+            }
+        }
+    }
+}
+
+#[test]
+fn floats_at_the_ends() {
+    let x = |text: &str| text.parse::<Rational>().unwrap();
+    let two = |e: i64| Rational::from(2).checked_pow(e, 1 << 20).unwrap().unwrap();
+    assert_eq!(two(-1074).to_f64(), f64::from_bits(1));
+    // Half of the least float is a tie, and goes to 0.
+    assert_eq!(two(-1075).to_f64(), 0.0);
+    assert_eq!((two(-1075) + two(-1200)).to_f64(), f64::from_bits(1));
+    assert_eq!((two(-1022) - two(-1074)).to_f64(), f64::MIN_POSITIVE - f64::from_bits(1));
+    let largest = two(1024) - two(971);
+    assert_eq!(largest.to_f64(), f64::MAX);
+    assert_eq!((two(1024) - two(970)).to_f64(), f64::INFINITY);
+    assert_eq!((-(two(1024) - two(970) - two(-9))).to_f64(), -f64::MAX);
+    assert_eq!(two(5000).to_f64(), f64::INFINITY);
+    assert_eq!((x("1/3") * two(-5000)).to_f64(), 0.0);
+    for float in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        assert!(matches!(Rational::try_from(float), Err(FloatError::NotFinite)), "{float}");
+    }
+}
+
+#[test]
+fn what_is_no_number() {
+    for text in ["", "/", "1/", "/2", "1//2", "1/2/3", "1/-", "a/b", "1 /2", "0x1"] {
+        assert!(text.parse::<Rational>().is_err(), "{text}");
+    }
+    let kind = RationalParseErrorKind::Number(ParseErrorKind::InvalidDigit { base: 10 });
+    assert_eq!("12/3x".parse::<Rational>(), Err(ParseError { kind, position: 4 }));
+    assert_eq!("5/-10".parse::<Rational>().unwrap().to_string(), "-1/2");
+    assert!(std::panic::catch_unwind(|| Rational::new(Integer::ONE, Integer::ZERO)).is_err());
+    assert!(std::panic::catch_unwind(|| Rational::ZERO.recip()).is_err());
+}
+
+#[test]
+fn every_value_has_one_form() {
+    let half = Rational::new(Integer::from(-3), Integer::from(-6));
+    assert_eq!(half.clone().into_parts(), (Integer::ONE, 2_u32.into()));
+    assert!(BigRational::zero() == theirs(&(half.clone() - half)));
+    assert_eq!(Rational::new(Integer::ZERO, Integer::from(-5)), Rational::ZERO);
+    assert_eq!(format!("{:>6}|{:+}", Rational::from(-5), Rational::ONE), "    -5|+1");
+}
