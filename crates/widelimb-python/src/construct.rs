@@ -1,0 +1,135 @@
+//! `mpz(...)`.
+
+use crate::int::{Int, integer_of, small};
+use crate::object::{Held, new};
+use crate::operators::answer;
+use crate::text;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::ffi::{self, PyObject, PyTypeObject};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyFloat, PyString, PyTuple};
+use std::ptr;
+use widelimb::Integer;
+
+/// `mpz(n=0, /)` and `mpz(s, /, base=0)`.
+pub unsafe extern "C" fn construct(
+    _type: *mut PyTypeObject,
+    arguments: *mut PyObject,
+    named: *mut PyObject,
+) -> *mut PyObject {
+    answer(|py| {
+        // SAFETY: the interpreter hands over a tuple, and a dictionary or null.
+        let (arguments, named) = unsafe {
+            let arguments =
+                Bound::from_borrowed_ptr(py, arguments).cast_into_unchecked::<PyTuple>();
+            (arguments, Bound::from_borrowed_ptr_or_opt(py, named))
+        };
+        match (arguments.len(), named) {
+            (0, None) => Ok(new(Integer::ZERO)),
+            (1, None) => one(&arguments.get_borrowed_item(0)?),
+            (count @ 1..=2, named) => {
+                let base = match named {
+                    None => arguments.get_item(1)?,
+                    Some(named) => named_base(&named, count)?,
+                };
+                let base = base.extract::<u32>().map_err(|error| {
+                    if error.is_instance_of::<PyTypeError>(py) { error } else { wrong_base() }
+                })?;
+                Ok(new(text::read(&text_of(&arguments.get_item(0)?)?, base)?))
+            }
+            _ => Err(PyTypeError::new_err("mpz() takes one or two arguments")),
+        }
+    })
+}
+
+fn wrong_base() -> PyErr {
+    PyValueError::new_err("base for mpz() must be 0 or in the interval [2, 62]")
+}
+
+fn named_base<'py>(named: &Bound<'py, PyAny>, count: usize) -> PyResult<Bound<'py, PyAny>> {
+    let named = named.cast::<PyDict>()?;
+    let base = named.get_item(intern!(named.py(), "base"))?;
+    let wrong = || PyTypeError::new_err("mpz() takes a number, or a text and the name base");
+    base.filter(|_| named.len() == 1 && count == 1).ok_or_else(wrong)
+}
+
+fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        Ok(text.to_cow()?.as_bytes().to_vec())
+    } else if let Ok(bytes) = object.cast::<PyBytes>() {
+        Ok(bytes.as_bytes().to_vec())
+    } else {
+        Err(PyTypeError::new_err("mpz() with a base takes a text"))
+    }
+}
+
+/// `mpz(object)`.
+#[inline]
+fn one(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*mut PyObject> {
+    let pointer = object.as_ptr();
+    // SAFETY: a reference is lent for this call.
+    if unsafe { ffi::Py_TYPE(pointer) } == Integer::kind().pointer() {
+        // SAFETY: as above; numbers do not change.
+        return Ok(unsafe { ffi::Py_NewRef(pointer) });
+    }
+    if let Some(value) = small(pointer) {
+        return Ok(new(Integer::from(value)));
+    }
+    match integer_of(pointer) {
+        Some(Ok(Int::Made(number))) => Ok(new(number)),
+        Some(number) => Ok(new(number?.into_integer())),
+        None => Ok(new(other(object)?)),
+    }
+}
+
+#[cold]
+fn other(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
+    let py = object.py();
+    if let Ok(float) = object.cast::<PyFloat>() {
+        return truncated(float.value());
+    }
+    if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
+        return text::read(&text_of(object)?, 0);
+    }
+    // A rational number, or what says itself which integer it is.
+    for method in [intern!(py, "__mpz__"), intern!(py, "__index__"), intern!(py, "__trunc__")] {
+        if let Ok(method) = object.get_type().getattr(method) {
+            let number = method.call1((object,))?;
+            return match integer_of(number.as_ptr()) {
+                Some(number) => Ok(number?.into_integer()),
+                None => Err(PyTypeError::new_err("mpz() takes what is an integer")),
+            };
+        }
+    }
+    Err(PyTypeError::new_err("mpz() requires a number or a text"))
+}
+
+/// A float's integer part.
+fn truncated(float: f64) -> PyResult<Integer> {
+    if float.is_infinite() {
+        return Err(PyOverflowError::new_err("'mpz' does not support Infinity"));
+    }
+    let not = |_| PyValueError::new_err("'mpz' does not support NaN");
+    Integer::from_f64_truncated(float).map_err(not)
+}
+
+/// `repr` and `str`.
+pub unsafe extern "C" fn repr(object: *mut PyObject) -> *mut PyObject {
+    answer(|py| written(py, object, |text| format!("mpz({text})")))
+}
+
+pub unsafe extern "C" fn str(object: *mut PyObject) -> *mut PyObject {
+    answer(|py| written(py, object, |text| text))
+}
+
+fn written(
+    py: Python<'_>,
+    object: *mut PyObject,
+    form: impl FnOnce(String) -> String,
+) -> PyResult<*mut PyObject> {
+    match crate::object::as_mpz(object) {
+        Some(number) => Ok(PyString::new(py, &form(number.to_string())).into_any().into_ptr()),
+        None => Ok(ptr::null_mut()),
+    }
+}

@@ -1,0 +1,65 @@
+//! What stands for a rational number: `mpq`, integers, and Python's `Fraction`.
+
+use crate::int::integer_of;
+use crate::object::held;
+use crate::operators::by_zero;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::ffi::PyObject;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use std::borrow::Cow;
+use widelimb::{Integer, Rational};
+
+/// Whether the object is a `Fraction`.
+pub fn is_fraction(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static FRACTION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = object.py();
+    let fraction = FRACTION
+        .get_or_try_init(py, || py.import("fractions")?.getattr("Fraction").map(Bound::unbind))?;
+    object.is_instance(fraction.bind(py))
+}
+
+/// The number, if the object is an `mpq`, an integer or a `Fraction`.
+pub fn rational_of<'a>(
+    py: Python<'_>,
+    object: *mut PyObject,
+) -> Option<PyResult<Cow<'a, Rational>>> {
+    if let Some(number) = held::<Rational>(object) {
+        return Some(Ok(Cow::Borrowed(number)));
+    }
+    if let Some(number) = integer_of(object) {
+        return Some(number.map(|number| Cow::Owned(number.into_integer().into())));
+    }
+    // SAFETY: callers hold a reference to the object.
+    let object = unsafe { Bound::from_borrowed_ptr(py, object) };
+    match is_fraction(&object) {
+        Ok(false) => None,
+        Ok(true) => Some(parts_of(&object).map(Cow::Owned)),
+        Err(error) => Some(Err(error)),
+    }
+}
+
+/// The quotient of an object's numerator and denominator.
+fn parts_of(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
+    let py = object.py();
+    let part = |name| -> PyResult<Integer> {
+        let part = object.getattr(name)?;
+        let wrong = || PyTypeError::new_err("a numerator is an integer");
+        Ok(integer_of(part.as_ptr()).ok_or_else(wrong)??.into_integer())
+    };
+    quotient(part(intern!(py, "numerator"))?, part(intern!(py, "denominator"))?)
+}
+
+/// `n / d`.
+pub fn quotient(n: Integer, d: Integer) -> PyResult<Rational> {
+    Rational::checked_new(n, d).map_err(|_| by_zero())
+}
+
+/// The number that a float is.
+pub fn from_float(float: f64) -> PyResult<Rational> {
+    if float.is_infinite() {
+        return Err(PyOverflowError::new_err("'mpq' does not support Infinity"));
+    }
+    Rational::try_from(float).map_err(|_| PyValueError::new_err("'mpq' does not support NaN"))
+}

@@ -1,0 +1,124 @@
+//! Single bits, and bits that are counted.
+//!
+//! Bits are those of the two's complement, so that a negative number has ones without end, but for
+//! `bit_length`, `bit_count` and `num_digits`, which look at the magnitude.
+
+use crate::count::Count;
+use crate::int::Int;
+use crate::object::Number;
+use crate::operators::too_long;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use widelimb::natural::MAX_BITS;
+use widelimb::{Integer, Natural};
+
+/// The bits of the magnitude.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn bit_length(x: Int<'_>) -> u64 {
+    x.bit_len()
+}
+
+/// The number whose lowest n bits are ones, and no others.
+#[pyfunction]
+#[pyo3(signature = (n, /))]
+pub fn bit_mask(n: Count) -> PyResult<Number> {
+    let power = Integer::ONE.checked_shl(n.0, MAX_BITS).map_err(|_| too_long())?;
+    Ok(Number(power - 1))
+}
+
+/// The lowest place from n on where x has a zero, or None.
+#[pyfunction]
+#[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
+pub fn bit_scan0(x: Int<'_>, n: Count) -> Option<u64> {
+    x.scan_zero(n.0)
+}
+
+/// The lowest place from n on where x has a one, or None.
+#[pyfunction]
+#[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
+pub fn bit_scan1(x: Int<'_>, n: Count) -> Option<u64> {
+    x.scan_one(n.0)
+}
+
+/// Whether bit n of x is one.
+#[pyfunction]
+#[pyo3(signature = (x, n, /))]
+pub fn bit_test(x: Int<'_>, n: Count) -> bool {
+    x.bit(n.0)
+}
+
+/// x with bit n made zero.
+#[pyfunction]
+#[pyo3(signature = (x, n, /))]
+pub fn bit_clear(x: Int<'_>, n: Count) -> PyResult<Number> {
+    with_bit(x, n, false)
+}
+
+/// x with bit n made one.
+#[pyfunction]
+#[pyo3(signature = (x, n, /))]
+pub fn bit_set(x: Int<'_>, n: Count) -> PyResult<Number> {
+    with_bit(x, n, true)
+}
+
+/// x with bit n made the other one.
+#[pyfunction]
+#[pyo3(signature = (x, n, /))]
+pub fn bit_flip(x: Int<'_>, n: Count) -> PyResult<Number> {
+    let other = !x.bit(n.0);
+    with_bit(x, n, other)
+}
+
+fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
+    let mut x = x.into_integer();
+    x.checked_set_bit(n.0, value, MAX_BITS).map_err(|_| too_long())?;
+    Ok(Number(x))
+}
+
+/// The one bits of the magnitude.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn bit_count(x: Int<'_>) -> u64 {
+    x.magnitude().count_ones()
+}
+
+/// The one bits of x; -1 for a negative number, which has no end of them.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn popcount(x: Int<'_>) -> i64 {
+    x.count_ones().map_or(-1, |ones| ones as i64)
+}
+
+/// The places where x and y differ; 2**64 - 1 where one is negative, for places without end.
+#[pyfunction]
+#[pyo3(signature = (x, y, /))]
+pub fn hamdist(x: Int<'_>, y: Int<'_>) -> u64 {
+    x.hamming_distance(&y).unwrap_or(u64::MAX)
+}
+
+/// The number of digits of x in a base from 2 to 62, without the sign.
+#[pyfunction]
+#[pyo3(signature = (x, base = 10, /))]
+pub fn num_digits(x: Int<'_>, base: i32) -> PyResult<u64> {
+    match u32::try_from(base) {
+        Ok(base @ 2..=62) => {
+            Ok(x.magnitude().checked_ilog(&Natural::from(base)).map_or(1, |log| log + 1))
+        }
+        _ => Err(PyValueError::new_err("base must be in the interval [2, 62]")),
+    }
+}
+
+/// Whether 2 divides x.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn is_even(x: Int<'_>) -> bool {
+    x.is_even()
+}
+
+/// Whether 2 does not divide x.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn is_odd(x: Int<'_>) -> bool {
+    x.is_odd()
+}

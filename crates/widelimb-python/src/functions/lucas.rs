@@ -1,0 +1,151 @@
+//! Lucas sequences: `U` and `V` with `U_0 = 0`, `U_1 = 1`, `V_0 = 2`, `V_1 = p`, in which each next
+//! element is `p` times the last less `q` times the one before that.
+
+use super::MOST_BITS;
+use crate::int::Int;
+use crate::object::Number;
+use crate::operators::too_long;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::ops::{Add, Sub};
+use widelimb::modular::{Modulus, Residue};
+use widelimb::{Integer, Natural};
+
+/// `U_k` and `U_(k + 1)`, from which `V_k` is `2 U_(k + 1) - p U_k`.
+pub struct Pair<T> {
+    pub u: T,
+    pub next: T,
+}
+
+/// The pair of an index, by a doubling for each of its bits and no division:
+/// `U_2k = 2 U_k U_(k+1) - p U_k^2`, `U_(2k+1) = U_(k+1)^2 - q U_k^2` and
+/// `U_(2k+2) = p U_(k+1)^2 - 2 q U_k U_(k+1)`.
+fn pair<T>(
+    [p, q]: [&T; 2],
+    [zero, one]: [T; 2],
+    k: &Natural,
+    mul: impl Fn(&T, &T) -> PyResult<T>,
+) -> PyResult<Pair<T>>
+where
+    for<'a> &'a T: Add<&'a T, Output = T> + Sub<&'a T, Output = T>,
+{
+    let mut at = Pair { u: zero, next: one };
+    for i in (0..k.bit_len()).rev() {
+        let (u, next) = (&at.u, &at.next);
+        let [uu, cross, nn] = [mul(u, u)?, mul(u, next)?, mul(next, next)?];
+        let odd = &nn - &mul(q, &uu)?;
+        at = if k.bit(i) {
+            let twice = &mul(q, &cross)?;
+            Pair { u: odd, next: &mul(p, &nn)? - &(twice + twice) }
+        } else {
+            Pair { u: &(&cross + &cross) - &mul(p, &uu)?, next: odd }
+        };
+    }
+    Ok(at)
+}
+
+/// The pair in integers.
+fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>> {
+    // With these the sequence stays small; with others the pair has at least `k / 4` bits, for
+    // `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is `q^k`.
+    let [p_bits, q_bits] = [p.bit_len(), q.bit_len()];
+    let periodic = (p_bits == 0 && q_bits <= 1) || (p_bits <= 1 && !q.is_negative() && q_bits <= 1);
+    if !periodic && u64::try_from(k).map_or(true, |k| k / 4 > MOST_BITS) {
+        return Err(too_long());
+    }
+    let mul = |a: &Integer, b: &Integer| a.checked_mul(b, MOST_BITS).map_err(|_| too_long());
+    pair([p, q], [Integer::ZERO, Integer::ONE], k, mul)
+}
+
+/// Lucas sequences modulo a number above 1.
+pub struct Lucas<'m> {
+    pub p: Residue<'m>,
+    pub q: Residue<'m>,
+}
+
+impl<'m> Lucas<'m> {
+    pub fn new(p: &Integer, q: &Integer, modulus: &'m Modulus) -> Lucas<'m> {
+        let [p, q] = [p, q].map(|number| {
+            let magnitude = modulus.residue(number.magnitude().limbs());
+            if number.is_negative() { -magnitude } else { magnitude }
+        });
+        Lucas { p, q }
+    }
+
+    pub fn pair(&self, k: &Natural) -> PyResult<Pair<Residue<'m>>> {
+        let modulus = self.p.modulus();
+        let start = [modulus.residue(&[]), modulus.residue(&[1])];
+        pair([&self.p, &self.q], start, k, |a, b| Ok(a * b))
+    }
+
+    /// `V_k`.
+    pub fn v(&self, at: &Pair<Residue<'m>>) -> Residue<'m> {
+        &at.next + &at.next - &self.p * &at.u
+    }
+}
+
+/// `p^2 - 4 q`, which must not be 0.
+pub fn discriminant(function: &str, p: &Integer, q: &Integer) -> PyResult<Integer> {
+    let d = p.square() - (q << 2_u32);
+    let wrong = || PyValueError::new_err(format!("invalid values for p,q in {function}()"));
+    if d.is_zero() { Err(wrong()) } else { Ok(d) }
+}
+
+/// The parameters, found right.
+fn check<'a>(function: &str, p: &Integer, q: &Integer, k: &'a Integer) -> PyResult<&'a Natural> {
+    discriminant(function, p, q)?;
+    let wrong = || PyValueError::new_err(format!("invalid value for k in {function}()"));
+    if k.is_negative() { Err(wrong()) } else { Ok(k.magnitude()) }
+}
+
+/// Element k of the Lucas sequence U for p and q.
+#[pyfunction]
+#[pyo3(signature = (p, q, k, /))]
+pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
+    let k = check("lucasu", &p, &q, &k)?;
+    Ok(Number(of_integers(&p, &q, k)?.u))
+}
+
+/// Element k of the Lucas sequence V for p and q.
+#[pyfunction]
+#[pyo3(signature = (p, q, k, /))]
+pub fn lucasv(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
+    let k = check("lucasv", &p, &q, &k)?;
+    let at = of_integers(&p, &q, k)?;
+    Ok(Number((at.next << 1_u32) - &*p * at.u))
+}
+
+/// The modulus, if it is above 1; `None` for 1.
+fn modulus_of(function: &str, n: &Integer) -> PyResult<Option<Modulus>> {
+    let wrong = || PyValueError::new_err(format!("invalid value for n in {function}()"));
+    if !n.is_positive() {
+        return Err(wrong());
+    }
+    let modulus = Modulus::new(n.magnitude().limbs()).map_err(|_| wrong())?;
+    Ok(Some(modulus).filter(|_| !n.is_one()))
+}
+
+fn number_of(residue: &Residue<'_>) -> Number {
+    Number(Natural::from_limbs(residue.to_limbs()).into())
+}
+
+/// Element k of the Lucas sequence U for p and q modulo n.
+#[pyfunction]
+#[pyo3(signature = (p, q, k, n, /))]
+pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
+    let k = check("lucasu_mod", &p, &q, &k)?;
+    let Some(modulus) = modulus_of("lucasu_mod", &n)? else { return Ok(Number(Integer::ZERO)) };
+    let at = Lucas::new(&p, &q, &modulus).pair(k)?;
+    Ok(number_of(&at.u))
+}
+
+/// Element k of the Lucas sequence V for p and q modulo n.
+#[pyfunction]
+#[pyo3(signature = (p, q, k, n, /))]
+pub fn lucasv_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
+    let k = check("lucasv_mod", &p, &q, &k)?;
+    let Some(modulus) = modulus_of("lucasv_mod", &n)? else { return Ok(Number(Integer::ZERO)) };
+    let sequence = Lucas::new(&p, &q, &modulus);
+    let at = sequence.pair(k)?;
+    Ok(number_of(&sequence.v(&at)))
+}

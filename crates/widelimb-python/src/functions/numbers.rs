@@ -1,0 +1,113 @@
+//! Methods that Python asks of every integer: rounding, copies, pickles, numpy's arrays.
+
+use crate::count::Truth;
+use crate::int::{Int, to_int};
+use crate::object::{Held, Number, size_of_object};
+use crate::operators::by_zero;
+use crate::text;
+use pyo3::prelude::*;
+use std::cmp::Ordering;
+use widelimb::{Integer, Natural};
+
+/// Methods that give the number itself.
+macro_rules! itself {
+    ($($name:ident $python:literal $text:literal;)*) => {
+        $(#[doc = $text]
+        #[pyfunction]
+        #[pyo3(name = $python, signature = (x, /))]
+        pub fn $name(x: Bound<'_, PyAny>) -> Bound<'_, PyAny> {
+            x
+        })*
+    };
+}
+
+itself! {
+    ceil "__ceil__" "The number itself.";
+    floor "__floor__" "The number itself.";
+    trunc "__trunc__" "The number itself.";
+    copy "__copy__" "The number itself, which does not change.";
+    conjugate "conjugate" "The number itself, which is real.";
+}
+
+/// The number itself, which does not change.
+#[pyfunction]
+#[pyo3(name = "__deepcopy__", signature = (x, _memo, /), text_signature = "(x, memo, /)")]
+pub fn deepcopy<'py>(x: Bound<'py, PyAny>, _memo: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
+    x
+}
+
+/// The nearest multiple of 10**-ndigits; the even one of two.
+#[pyfunction]
+#[pyo3(
+    name = "__round__",
+    signature = (x, ndigits = Int::Made(Integer::ZERO), /),
+    text_signature = "(x, ndigits=0, /)"
+)]
+pub fn round(x: Int<'_>, ndigits: Int<'_>) -> PyResult<Number> {
+    if !ndigits.is_negative() {
+        return Ok(Number(x.into_integer()));
+    }
+    // A power of ten has more than three bits a digit; one above twice the number rounds it to 0.
+    let digits = match u64::try_from(ndigits.magnitude()) {
+        Ok(digits) if digits <= (x.bit_len() + 1) / 3 => digits,
+        _ => return Ok(Number(Integer::ZERO)),
+    };
+    let unit = Integer::from(Natural::from(10_u32).pow(digits));
+    let (q, r) = x.checked_div_mod_floor(&unit).map_err(|_| by_zero())?;
+    let up = match (&r + &r).cmp(&unit) {
+        Ordering::Equal => q.is_odd(),
+        order => order.is_gt(),
+    };
+    Ok(Number(if up { x.into_integer() - r + unit } else { x.into_integer() - r }))
+}
+
+/// The bytes that the number takes.
+#[pyfunction]
+#[pyo3(name = "__sizeof__", signature = (x, /))]
+pub fn sizeof(x: Int<'_>) -> u64 {
+    let inline = Integer::ZERO.capacity();
+    let capacity = x.capacity();
+    size_of_object::<Integer>() as u64 + if capacity > inline { capacity / 8 } else { 0 }
+}
+
+/// What pickle makes the number from.
+#[pyfunction]
+#[pyo3(name = "__reduce__", signature = (x, /))]
+pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<(Bound<'py, PyAny>, (String, u32))> {
+    Ok((Integer::kind().object(py), (text::digits(&x, 16)?, 16)))
+}
+
+/// The number in an array of numpy's without dimensions.
+#[pyfunction]
+#[pyo3(name = "__array__", signature = (x, /, dtype = None, copy = None))]
+pub fn array<'py>(
+    py: Python<'py>,
+    x: Int<'_>,
+    dtype: Option<Bound<'py, PyAny>>,
+    copy: Option<Truth>,
+) -> PyResult<Bound<'py, PyAny>> {
+    // An array is always a new one.
+    let _ = copy;
+    py.import("numpy")?.getattr("array")?.call1((to_int(py, &x)?, dtype))
+}
+
+/// The number as text, by the format language of int.
+#[pyfunction]
+#[pyo3(name = "__format__", signature = (x, fmt, /))]
+pub fn formatted(py: Python<'_>, x: Int<'_>, fmt: &str) -> PyResult<String> {
+    crate::format::format(py, &x, fmt)
+}
+
+/// The number and 1.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn as_integer_ratio(x: Bound<'_, PyAny>) -> (Bound<'_, PyAny>, Number) {
+    (x, Number(Integer::ONE))
+}
+
+/// Whether the number is an integer, as it is.
+#[pyfunction]
+#[pyo3(signature = (_x, /), text_signature = "(x, /)")]
+pub fn is_integer(_x: Int<'_>) -> bool {
+    true
+}

@@ -1,0 +1,237 @@
+//! Divisors, powers modulo a number, symbols and roots.
+
+use super::MOST_BITS;
+use crate::int::Int;
+use crate::object::Number;
+use crate::operators::{power_mod, too_long};
+use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
+use pyo3::prelude::*;
+use pyo3::types::{PySequence, PyTuple};
+use widelimb::modular::Modulus;
+use widelimb::{Integer, Natural};
+
+/// The greatest common divisor of all arguments.
+#[pyfunction]
+#[pyo3(signature = (*integers))]
+pub fn gcd(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
+    let mut divisor = Integer::ZERO;
+    for number in integers.iter_borrowed() {
+        let number = number.extract::<Int<'_>>()?;
+        divisor = divisor.gcd(&number);
+    }
+    Ok(Number(divisor))
+}
+
+/// The least common multiple of all arguments.
+#[pyfunction]
+#[pyo3(signature = (*integers))]
+pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
+    let mut multiple = Integer::ONE;
+    for number in integers.iter_borrowed() {
+        let number = number.extract::<Int<'_>>()?;
+        multiple = multiple.checked_lcm(&number, MOST_BITS).map_err(|_| too_long())?;
+    }
+    Ok(Number(multiple))
+}
+
+/// The greatest common divisor of a and b, and factors s and t with which it is a*s + b*t.
+#[pyfunction]
+#[pyo3(signature = (a, b, /))]
+pub fn gcdext(a: Int<'_>, b: Int<'_>) -> (Number, Number, Number) {
+    let extended = a.extended_gcd(&b);
+    (Number(extended.gcd), Number(extended.x), Number(extended.y))
+}
+
+/// The y below the absolute value of m for which x * y is congruent to 1 modulo m.
+#[pyfunction]
+#[pyo3(signature = (x, m, /))]
+pub fn invert(x: Int<'_>, m: Int<'_>) -> PyResult<Number> {
+    if m.is_zero() {
+        return Err(PyZeroDivisionError::new_err("invert() division by 0"));
+    }
+    let none = |_| PyZeroDivisionError::new_err("invert() no inverse exists");
+    x.inverse_mod(&m).map(Number).map_err(none)
+}
+
+/// The same as pow(x, y, m).
+#[pyfunction]
+#[pyo3(signature = (x, y, m, /))]
+pub fn powmod(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
+    power_mod(&x, &y, &m).map(Number)
+}
+
+/// The power x**y modulo an odd m, of whose exponent, above 0, only the length in 64-bit words
+/// shows in the time.
+#[pyfunction]
+#[pyo3(signature = (x, y, m, /))]
+pub fn powmod_sec(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
+    if !y.is_positive() {
+        return Err(PyValueError::new_err("powmod_sec() exponent must be > 0"));
+    }
+    if m.is_even() {
+        return Err(PyValueError::new_err("powmod_sec() modulus must be odd"));
+    }
+    let other = |_| PyValueError::new_err("powmod_sec() takes no such numbers");
+    let modulus = Modulus::new(m.magnitude().limbs()).map_err(other)?;
+    let base = x.checked_rem_euclid(&m).map_err(|_| PyZeroDivisionError::new_err("modulo 0"))?;
+    let bits = 64 * y.magnitude().limbs().len();
+    let power = base.pow_mod_secret(&y, bits, &modulus);
+    power.map(Number).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The powers modulo `m` of pairs of base and exponent, without the interpreter's lock.
+fn powers(py: Python<'_>, pairs: Vec<(Integer, Integer)>, m: &Integer) -> PyResult<Vec<Number>> {
+    if !m.is_positive() {
+        return Err(PyValueError::new_err("the modulus must be > 0"));
+    }
+    let no_inverse = |_| PyValueError::new_err("powmod() base not invertible");
+    py.detach(|| {
+        let modulus = Modulus::new(m.magnitude().limbs()).map_err(no_inverse)?;
+        let power = |(base, exponent): (Integer, Integer)| {
+            let base = if exponent.is_negative() {
+                base.inverse_mod(m).map_err(no_inverse)?
+            } else {
+                Integer::from_parts(base.is_negative(), base.into_magnitude() % m.magnitude())
+            };
+            let power = modulus.pow(base.magnitude().limbs(), exponent.magnitude().limbs());
+            let power = Integer::from(Natural::from_limbs(power));
+            let below = base.is_negative() && exponent.is_odd() && !power.is_zero();
+            Ok(Number(if below { m - power } else { power }))
+        };
+        pairs.into_iter().map(power).collect()
+    })
+}
+
+/// The numbers of a sequence, each through `pair`.
+fn pairs<T>(list: &Bound<'_, PyAny>, pair: impl Fn(Integer) -> T) -> PyResult<Vec<T>> {
+    let list = list.cast::<PySequence>()?;
+    list.try_iter()?.map(|number| Ok(pair(number?.extract::<Int<'_>>()?.into_integer()))).collect()
+}
+
+/// The list of powmod(base, exp, mod) for each base of a sequence.
+#[pyfunction]
+#[pyo3(signature = (base_lst, exp, r#mod, /))]
+pub fn powmod_base_list(
+    py: Python<'_>,
+    base_lst: &Bound<'_, PyAny>,
+    exp: Int<'_>,
+    r#mod: Int<'_>,
+) -> PyResult<Vec<Number>> {
+    powers(py, pairs(base_lst, |base| (base, exp.clone()))?, &r#mod)
+}
+
+/// The list of powmod(base, exp, mod) for each exponent of a sequence.
+#[pyfunction]
+#[pyo3(signature = (base, exp_lst, r#mod, /))]
+pub fn powmod_exp_list(
+    py: Python<'_>,
+    base: Int<'_>,
+    exp_lst: &Bound<'_, PyAny>,
+    r#mod: Int<'_>,
+) -> PyResult<Vec<Number>> {
+    powers(py, pairs(exp_lst, |exp| (base.clone(), exp))?, &r#mod)
+}
+
+/// The Jacobi symbol (x|y) for odd y.
+#[pyfunction]
+#[pyo3(signature = (x, y, /))]
+pub fn jacobi(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
+    x.jacobi(&y).map_err(|_| PyValueError::new_err("y must be odd"))
+}
+
+/// The Legendre symbol (x|y), where y is taken for an odd prime.
+#[pyfunction]
+#[pyo3(signature = (x, y, /))]
+pub fn legendre(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
+    let symbol = if y.is_positive() { x.jacobi(&y).ok() } else { None };
+    symbol.ok_or_else(|| PyValueError::new_err("y must be odd, prime, and >0"))
+}
+
+/// The Kronecker symbol (x|y).
+#[pyfunction]
+#[pyo3(signature = (x, y, /))]
+pub fn kronecker(x: Int<'_>, y: Int<'_>) -> i32 {
+    x.kronecker(&y)
+}
+
+/// The number x without its factors f, and how many there were.
+#[pyfunction]
+#[pyo3(signature = (x, f, /))]
+pub fn remove(x: Int<'_>, f: Int<'_>) -> PyResult<(Number, u64)> {
+    if *f <= Integer::ONE {
+        return Err(PyValueError::new_err("factor must be > 1"));
+    }
+    if x.is_zero() {
+        return Ok((Number(Integer::ZERO), 0));
+    }
+    let (rest, count) = x.remove_factor(&f);
+    Ok((Number(rest), count))
+}
+
+fn of_negative(function: &str) -> PyErr {
+    PyValueError::new_err(format!("{function}() of negative number"))
+}
+
+/// The square root of x, rounded down.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn isqrt(x: Int<'_>) -> PyResult<Number> {
+    x.checked_sqrt().map(Number).map_err(|_| of_negative("isqrt"))
+}
+
+/// The square root s of x, rounded down, and x - s*s.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn isqrt_rem(x: Int<'_>) -> PyResult<(Number, Number)> {
+    let (root, rest) = x.checked_sqrt_rem().map_err(|_| of_negative("isqrt_rem"))?;
+    Ok((Number(root), Number(rest)))
+}
+
+/// The root and what is left, for both functions with a degree.
+fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Integer)> {
+    if !n.is_positive() {
+        return Err(PyValueError::new_err("n must be > 0"));
+    }
+    let n = u64::try_from(n).map_err(|_| PyOverflowError::new_err("n is too large"))?;
+    if x.is_negative() {
+        return Err(of_negative(function));
+    }
+    if x.is_zero() {
+        return Ok((Integer::ZERO, Integer::ZERO));
+    }
+    if n >= x.bit_len() {
+        return Ok((Integer::ONE, x - 1));
+    }
+    let n = u32::try_from(n).map_err(|_| PyOverflowError::new_err("n is too large"))?;
+    x.checked_root_rem(n).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The n-th root of x, rounded down, and whether that is exact.
+#[pyfunction]
+#[pyo3(signature = (x, n, /))]
+pub fn iroot(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, bool)> {
+    let (root, rest) = root_rem("iroot", &x, &n)?;
+    Ok((Number(root), rest.is_zero()))
+}
+
+/// The n-th root y of x, rounded down, and x - y**n.
+#[pyfunction]
+#[pyo3(signature = (x, n, /))]
+pub fn iroot_rem(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, Number)> {
+    let (root, rest) = root_rem("iroot_rem", &x, &n)?;
+    Ok((Number(root), Number(rest)))
+}
+
+/// Whether x is the square of an integer.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn is_square(x: Int<'_>) -> bool {
+    x.is_square()
+}
+
+/// Whether x is y**n for some integers y and n > 1.
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn is_power(x: Int<'_>) -> bool {
+    x.is_power()
+}

@@ -1,0 +1,132 @@
+//! Python's `int`, there and back.
+//!
+//! What fits into 64 bits goes through registers; all others as bytes of their two's complement, in
+//! time that grows with their length alone.
+
+use crate::object::as_mpz;
+use pyo3::exceptions::PyTypeError;
+use pyo3::ffi;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict, PyInt};
+use std::ops::Deref;
+use widelimb::Integer;
+
+/// An integer that an argument is or stands for.
+pub enum Int<'a> {
+    /// The number in an `mpz`.
+    Lent(&'a Integer),
+    /// Made from an `int`.
+    Made(Integer),
+}
+
+impl Deref for Int<'_> {
+    type Target = Integer;
+
+    #[inline(always)]
+    fn deref(&self) -> &Integer {
+        match self {
+            Int::Lent(number) => number,
+            Int::Made(number) => number,
+        }
+    }
+}
+
+impl Int<'_> {
+    pub fn into_integer(self) -> Integer {
+        match self {
+            Int::Lent(number) => number.clone(),
+            Int::Made(number) => number,
+        }
+    }
+}
+
+/// The value of an `int`, if it is exactly that and fits.
+#[inline(always)]
+pub fn small(object: *mut ffi::PyObject) -> Option<i64> {
+    // SAFETY: callers hold a reference to the object, attached to the interpreter.
+    unsafe {
+        if ffi::PyLong_CheckExact(object) == 0 {
+            return None;
+        }
+        let mut overflow = 0;
+        let value = ffi::PyLong_AsLongLongAndOverflow(object, &mut overflow);
+        (overflow == 0).then_some(value)
+    }
+}
+
+/// The number, if the object is an `mpz`, an `int` or one of its subclasses.
+#[inline]
+pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
+    if let Some(number) = as_mpz(object) {
+        return Some(Ok(Int::Lent(number)));
+    }
+    if let Some(value) = small(object) {
+        return Some(Ok(Int::Made(value.into())));
+    }
+    // SAFETY: callers hold a reference to the object, attached to the interpreter.
+    unsafe {
+        if ffi::PyLong_Check(object) == 0 {
+            return None;
+        }
+        let object = Bound::from_borrowed_ptr(Python::assume_attached(), object);
+        Some(from_int(&object).map(Int::Made))
+    }
+}
+
+/// The number of an `int` of any length.
+#[cold]
+fn from_int(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
+    let py = object.py();
+    // An overridden method of a subclass has no say.
+    let int = py.get_type::<PyInt>();
+    let bits: usize = int.call_method1(intern!(py, "bit_length"), (object,))?.extract()?;
+    let options = PyDict::new(py);
+    options.set_item(intern!(py, "signed"), true)?;
+    let arguments = (object, bits / 8 + 1, intern!(py, "little"));
+    let bytes = int.call_method(intern!(py, "to_bytes"), arguments, Some(&options))?;
+    Ok(Integer::from_signed_bytes_le(bytes.cast::<PyBytes>()?.as_bytes()))
+}
+
+/// The `int` of a number.
+pub fn to_int<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyAny>> {
+    if let Ok(value) = i64::try_from(number) {
+        return Ok(value.into_pyobject(py)?.into_any());
+    }
+    static FROM_BYTES: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let from_bytes = FROM_BYTES.get_or_try_init(py, || {
+        py.get_type::<PyInt>().getattr(intern!(py, "from_bytes")).map(Bound::unbind)
+    })?;
+    let bytes = PyBytes::new(py, &number.to_signed_bytes_le());
+    let options = PyDict::new(py);
+    options.set_item(intern!(py, "signed"), true)?;
+    from_bytes.bind(py).call((bytes, intern!(py, "little")), Some(&options))
+}
+
+/// What functions take for integers: `int`, `mpz`, what has `__mpz__` or `__index__`.
+impl<'a, 'py> FromPyObject<'a, 'py> for Int<'a> {
+    type Error = PyErr;
+
+    #[inline]
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Int<'a>> {
+        match integer_of(object.as_ptr()) {
+            Some(number) => number,
+            None => converted(&object),
+        }
+    }
+}
+
+#[cold]
+fn converted<'a>(object: &Bound<'_, PyAny>) -> PyResult<Int<'a>> {
+    let py = object.py();
+    for method in [intern!(py, "__mpz__"), intern!(py, "__index__")] {
+        let Ok(method) = object.get_type().getattr(method) else { continue };
+        let number = method.call1((object,))?;
+        if let Some(number) = integer_of(number.as_ptr()) {
+            return Ok(Int::Made(number?.into_integer()));
+        }
+    }
+    let of = object.get_type().name()?;
+    Err(PyTypeError::new_err(format!("an integer is required, not {of}")))
+}

@@ -1,0 +1,95 @@
+//! The Python package `widelimb`: gmpy2's integers over widelimb's.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `object.rs` | the objects of the types `mpz` and `mpq` |
+//! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
+//! | `int.rs` | Python's `int`, there and back |
+//! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
+//! | `mpq.rs`, `fraction.rs` | the type `mpq`; what stands for a rational number |
+//! | `operators.rs`, `mixed.rs` | the operators; with what is no integer |
+//! | `attributes.rs`, `sequence.rs`, `format.rs` | attributes; bits as a sequence; `format(...)` |
+//! | `count.rs` | arguments that count bits |
+
+mod attributes;
+mod construct;
+mod count;
+mod format;
+mod fraction;
+mod functions;
+mod int;
+mod methods;
+mod mixed;
+mod mpq;
+mod object;
+mod operators;
+mod sequence;
+mod text;
+
+use object::Held;
+use pyo3::ffi;
+use pyo3::prelude::*;
+use widelimb::{Integer, Rational};
+
+/// The compiled half of the package.
+#[pymodule(gil_used = false)]
+mod _core {
+    use super::*;
+
+    #[pymodule_export]
+    use crate::functions::about::{license, mp_limbsize, mp_version, version};
+    #[pymodule_export]
+    use crate::functions::binary::{from_binary, to_binary};
+    #[pymodule_export]
+    use crate::functions::bits::{
+        bit_clear, bit_count, bit_flip, bit_length, bit_mask, bit_scan0, bit_scan1, bit_set,
+        bit_test, hamdist, is_even, is_odd, num_digits, popcount,
+    };
+    #[pymodule_export]
+    use crate::functions::division::{
+        c_div, c_div_2exp, c_divmod, c_divmod_2exp, c_mod, c_mod_2exp, divexact, divm, f_div,
+        f_div_2exp, f_divmod, f_divmod_2exp, f_mod, f_mod_2exp, is_congruent, is_divisible, t_div,
+        t_div_2exp, t_divmod, t_divmod_2exp, t_mod, t_mod_2exp,
+    };
+    #[pymodule_export]
+    use crate::functions::lucas::{lucasu, lucasu_mod, lucasv, lucasv_mod};
+    #[pymodule_export]
+    use crate::functions::order::{cmp, cmp_abs, sign};
+    #[pymodule_export]
+    use crate::functions::pack::{pack, unpack};
+    #[pymodule_export]
+    use crate::functions::primes::{is_prime, is_probab_prime, next_prime, prev_prime};
+    #[pymodule_export]
+    use crate::functions::pseudoprimes::{
+        is_bpsw_prp, is_euler_prp, is_extra_strong_lucas_prp, is_fermat_prp, is_fibonacci_prp,
+        is_lucas_prp, is_selfridge_prp, is_strong_bpsw_prp, is_strong_lucas_prp, is_strong_prp,
+        is_strong_selfridge_prp,
+    };
+    #[pymodule_export]
+    use crate::functions::random::{RandomState, mpz_random, mpz_rrandomb, mpz_urandomb};
+    #[pymodule_export]
+    use crate::functions::sequences::{
+        bincoef, comb, double_fac, fac, fib, fib2, lucas, lucas2, multi_fac, primorial,
+    };
+    #[pymodule_export]
+    use crate::functions::text::digits;
+    #[pymodule_export]
+    use crate::functions::theory::{
+        gcd, gcdext, invert, iroot, iroot_rem, is_power, is_square, isqrt, isqrt_rem, jacobi,
+        kronecker, lcm, legendre, powmod, powmod_base_list, powmod_exp_list, powmod_sec, remove,
+    };
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        let mut slots = operators::slots();
+        slots.push((ffi::Py_tp_methods, methods::table(py)?.cast()));
+        slots.push((ffi::Py_tp_getset, attributes::table().cast()));
+        slots.extend(sequence::slots());
+        object::make_type::<Integer>(py, slots)?;
+        object::make_type::<Rational>(py, mpq::slots())?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("mpq", Rational::kind().object(py))?;
+        module.add("mpz", Integer::kind().object(py))
+    }
+}

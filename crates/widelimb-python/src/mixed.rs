@@ -1,0 +1,150 @@
+//! Operators of an `mpz` and something that is not an integer: Python computes them, with the `int`
+//! that the `mpz` is.
+
+use crate::fraction::is_fraction;
+use crate::int::to_int;
+use crate::mpq;
+use crate::object::as_mpz;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
+use pyo3::ffi::{self, PyObject};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyFloat, PyInt};
+
+/// The object, or the `int` of an `mpz`.
+pub fn plain<'py>(py: Python<'py>, object: *mut PyObject) -> PyResult<Bound<'py, PyAny>> {
+    match as_mpz(object) {
+        Some(number) => to_int(py, number),
+        // SAFETY: the interpreter lends a reference to the object for this call.
+        None => Ok(unsafe { Bound::from_borrowed_ptr(py, object) }),
+    }
+}
+
+/// Whether Python's numbers of that kind are computed with here.
+pub fn known(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if object.is_instance_of::<PyFloat>() || object.is_instance_of::<PyInt>() {
+        return Ok(true);
+    }
+    is_fraction(object)
+}
+
+type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+/// Both operands with the `mpz` that one of them says by `__mpz__` that it is, if one does. What
+/// says by `__mpq__` that it is a rational number stands for that.
+fn said<'py>(py: Python<'py>, a: *mut PyObject, b: *mut PyObject) -> PyResult<Option<Pair<'py>>> {
+    let mut any = false;
+    let mut one = |object: *mut PyObject| -> PyResult<Bound<'py, PyAny>> {
+        // SAFETY: the interpreter lends a reference for the call of a slot.
+        let object = unsafe { Bound::from_borrowed_ptr(py, object) };
+        let of = object.get_type();
+        let method = of.getattr(intern!(py, "__mpz__")).ok();
+        let Some(method) = method.filter(|_| of.getattr(intern!(py, "__mpq__")).is_err()) else {
+            return Ok(object);
+        };
+        let number = method.call1((&object,))?;
+        if as_mpz(number.as_ptr()).is_none() {
+            return Err(PyTypeError::new_err("__mpz__ gives an mpz"));
+        }
+        any = true;
+        Ok(number)
+    };
+    let pair = (one(a)?, one(b)?);
+    Ok(any.then_some(pair))
+}
+
+#[cold]
+pub fn binary(
+    py: Python<'_>,
+    symbol: &str,
+    a: *mut PyObject,
+    b: *mut PyObject,
+) -> PyResult<*mut PyObject> {
+    if let Some((a, b)) = said(py, a, b)? {
+        return computed(py, symbol, a, b);
+    }
+    if mpq::concerns(py, a)? || mpq::concerns(py, b)? {
+        // SAFETY: references that the interpreter lends are handed on.
+        let result = unsafe {
+            match symbol {
+                "+" => mpq::add(a, b),
+                "-" => mpq::subtract(a, b),
+                "*" => mpq::multiply(a, b),
+                "/" => mpq::true_divide(a, b),
+                "//" => mpq::floor_divide(a, b),
+                "%" => mpq::remainder(a, b),
+                "divmod" => mpq::divmod(a, b),
+                _ => py.NotImplemented().into_ptr(),
+            }
+        };
+        // An exception is set where there is no result.
+        return if result.is_null() { Err(PyErr::fetch(py)) } else { Ok(result) };
+    }
+    let (a, b) = (plain(py, a)?, plain(py, b)?);
+    if !known(&a)? || !known(&b)? {
+        return Ok(py.NotImplemented().into_ptr());
+    }
+    computed(py, symbol, a, b)
+}
+
+fn computed<'py>(
+    py: Python<'py>,
+    symbol: &str,
+    a: Bound<'py, PyAny>,
+    b: Bound<'py, PyAny>,
+) -> PyResult<*mut PyObject> {
+    let result = match symbol {
+        "+" => a.add(b),
+        "-" => a.sub(b),
+        "*" => a.mul(b),
+        "/" => a.div(b),
+        "//" => a.floor_div(b),
+        "%" => a.rem(b),
+        "divmod" => a.divmod(b),
+        _ => return Ok(py.NotImplemented().into_ptr()),
+    };
+    Ok(result?.into_ptr())
+}
+
+#[cold]
+pub fn power(
+    py: Python<'_>,
+    a: *mut PyObject,
+    b: *mut PyObject,
+    m: *mut PyObject,
+) -> PyResult<*mut PyObject> {
+    if let Some((a, b)) = said(py, a, b)? {
+        return Ok(a.pow(b, plain(py, m)?)?.into_ptr());
+    }
+    let (a, b, m) = (plain(py, a)?, plain(py, b)?, plain(py, m)?);
+    if !known(&a)? || !known(&b)? {
+        return Ok(py.NotImplemented().into_ptr());
+    }
+    Ok(a.pow(b, m)?.into_ptr())
+}
+
+#[cold]
+pub fn compare(
+    py: Python<'_>,
+    a: *mut PyObject,
+    b: *mut PyObject,
+    op: i32,
+) -> PyResult<*mut PyObject> {
+    let (a, b) = match said(py, a, b)? {
+        Some((a, b)) => (plain(py, a.as_ptr())?, plain(py, b.as_ptr())?),
+        None => (plain(py, a)?, plain(py, b)?),
+    };
+    let op = match op {
+        ffi::Py_LT => CompareOp::Lt,
+        ffi::Py_LE => CompareOp::Le,
+        ffi::Py_EQ => CompareOp::Eq,
+        ffi::Py_NE => CompareOp::Ne,
+        ffi::Py_GT => CompareOp::Gt,
+        _ => CompareOp::Ge,
+    };
+    if !known(&a)? || !known(&b)? {
+        return Ok(py.NotImplemented().into_ptr());
+    }
+    Ok(a.rich_compare(b, op)?.into_ptr())
+}

@@ -1,0 +1,422 @@
+//! The type `mpq`.
+
+use crate::fraction::{from_float, is_fraction, quotient, rational_of};
+use crate::int::integer_of;
+use crate::object::{Held, Number, held, new};
+use crate::operators::{answer, by_zero, not_implemented, too_long};
+use crate::text;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::ffi::{self, PyObject, PyTypeObject};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyFloat, PyString, PyTuple};
+use std::ffi::c_void;
+use std::ptr;
+use widelimb::natural::MAX_BITS;
+use widelimb::{Integer, Rational};
+
+/// An operator on two rational numbers; with a float it is Python's of floats.
+macro_rules! binary {
+    ($($name:ident $float:ident, |$a:ident, $b:ident| $body:expr;)*) => {
+        $(pub unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
+            answer(|py| {
+                let compute = |$a: &Rational, $b: &Rational| -> PyResult<Rational> { $body };
+                if let (Some(a), Some(b)) = (held(a), held(b)) {
+                    return Ok(new(compute(a, b)?));
+                }
+                if let Some((a, b)) = floats(py, a, b) {
+                    return Ok(a?.$float(b?)?.into_ptr());
+                }
+                let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
+                    return Ok(not_implemented(py));
+                };
+                Ok(new(compute(&*x?, &*y?)?))
+            })
+        })*
+    };
+}
+
+binary! {
+    add add, |a, b| Ok(a + b);
+    subtract sub, |a, b| Ok(a - b);
+    multiply mul, |a, b| Ok(a * b);
+    true_divide div, |a, b| a.checked_div(b).map_err(|_| by_zero());
+    remainder rem, |a, b| a.checked_mod_floor(b).map_err(|_| by_zero());
+}
+
+type Pair<'py> = (PyResult<Bound<'py, PyAny>>, PyResult<Bound<'py, PyAny>>);
+
+/// Both operands as floats, if one of them is a float and the other a number.
+fn floats<'py>(py: Python<'py>, a: *mut PyObject, b: *mut PyObject) -> Option<Pair<'py>> {
+    // SAFETY: the interpreter lends references for the call of a slot.
+    let [a, b] = [a, b].map(|x| unsafe { Bound::from_borrowed_ptr(py, x) });
+    if !a.is_instance_of::<PyFloat>() && !b.is_instance_of::<PyFloat>() {
+        return None;
+    }
+    let float = |x: &Bound<'py, PyAny>| -> Option<PyResult<Bound<'py, PyAny>>> {
+        if x.is_instance_of::<PyFloat>() {
+            return Some(Ok(x.clone()));
+        }
+        let number = rational_of(py, x.as_ptr())?;
+        Some(number.and_then(|x| Ok(to_float(&x)?.into_pyobject(py)?.into_any())))
+    };
+    Some((float(&a)?, float(&b)?))
+}
+
+/// The nearest float.
+pub fn to_float(x: &Rational) -> PyResult<f64> {
+    let float = x.to_f64();
+    let too_large = || PyOverflowError::new_err("number too large to convert to float");
+    if float.is_finite() { Ok(float) } else { Err(too_large()) }
+}
+
+pub unsafe extern "C" fn floor_divide(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
+    answer(|py| {
+        if let Some((a, b)) = floats(py, a, b) {
+            return Ok(a?.floor_div(b?)?.into_ptr());
+        }
+        let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
+            return Ok(not_implemented(py));
+        };
+        Ok(new(x?.checked_div(&*y?).map_err(|_| by_zero())?.floor()))
+    })
+}
+
+pub unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
+    answer(|py| {
+        if let Some((a, b)) = floats(py, a, b) {
+            return Ok(a?.divmod(b?)?.into_ptr());
+        }
+        let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
+            return Ok(not_implemented(py));
+        };
+        let (x, y) = (x?, y?);
+        let q = x.checked_div(&y).map_err(|_| by_zero())?.floor();
+        let r = &*x - &*y * Rational::from(q.clone());
+        Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
+    })
+}
+
+unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject) -> *mut PyObject {
+    answer(|py| {
+        // SAFETY: `None` is an object of its own, compared by address.
+        if m != unsafe { ffi::Py_None() } {
+            return Err(PyTypeError::new_err("mpq.pow() no modulo"));
+        }
+        if let Some((a, b)) = floats(py, a, b) {
+            return Ok(a?.pow(b?, py.None())?.into_ptr());
+        }
+        let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
+            return Ok(not_implemented(py));
+        };
+        let (x, y) = (x?, y?);
+        if !y.is_integer() {
+            return Ok(to_float(&x)?.into_pyobject(py)?.pow(to_float(&y)?, py.None())?.into_ptr());
+        }
+        let exponent = i64::try_from(y.numerator()).map_err(|_| too_long())?;
+        let power = x.checked_pow(exponent, MAX_BITS).map_err(|_| too_long())?;
+        Ok(new(power.ok_or_else(by_zero)?))
+    })
+}
+
+/// An operator on one `mpq`.
+macro_rules! unary {
+    ($($name:ident |$a:ident| $body:expr;)*) => {
+        $(unsafe extern "C" fn $name(a: *mut PyObject) -> *mut PyObject {
+            answer(|py| match held::<Rational>(a) {
+                Some($a) => Ok(new($body)),
+                None => Ok(not_implemented(py)),
+            })
+        })*
+    };
+}
+
+unary! {
+    negative |a| -a.clone();
+    absolute |a| a.abs();
+    whole |a| a.trunc();
+}
+
+unsafe extern "C" fn positive(a: *mut PyObject) -> *mut PyObject {
+    // SAFETY: the interpreter lends a reference, and the result is another.
+    unsafe { ffi::Py_NewRef(a) }
+}
+
+unsafe extern "C" fn truth(a: *mut PyObject) -> i32 {
+    held::<Rational>(a).is_some_and(|a| !a.is_zero()).into()
+}
+
+unsafe extern "C" fn as_float(a: *mut PyObject) -> *mut PyObject {
+    answer(|py| match held(a) {
+        Some(a) => Ok(to_float(a)?.into_pyobject(py)?.into_ptr()),
+        None => Ok(not_implemented(py)),
+    })
+}
+
+unsafe extern "C" fn as_int(a: *mut PyObject) -> *mut PyObject {
+    answer(|py| match held::<Rational>(a) {
+        Some(a) => Ok(crate::int::to_int(py, &a.trunc())?.into_ptr()),
+        None => Ok(not_implemented(py)),
+    })
+}
+
+unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mut PyObject {
+    answer(|py| {
+        let Some(x) = held::<Rational>(a) else { return Ok(not_implemented(py)) };
+        // SAFETY: the interpreter lends a reference for this call.
+        let other = unsafe { Bound::from_borrowed_ptr(py, b) };
+        let order = if let Ok(float) = other.cast::<PyFloat>() {
+            match Rational::try_from(float.value()) {
+                Ok(y) => Some(x.cmp(&y)),
+                Err(_) => 0.0.partial_cmp(&float.value()),
+            }
+        } else {
+            let Some(y) = rational_of(py, b) else { return Ok(not_implemented(py)) };
+            Some(x.cmp(&*y?))
+        };
+        let holds = match op {
+            ffi::Py_LT => order.is_some_and(|order| order.is_lt()),
+            ffi::Py_LE => order.is_some_and(|order| order.is_le()),
+            ffi::Py_EQ => order.is_some_and(|order| order.is_eq()),
+            ffi::Py_NE => order.is_none_or(|order| order.is_ne()),
+            ffi::Py_GT => order.is_some_and(|order| order.is_gt()),
+            _ => order.is_some_and(|order| order.is_ge()),
+        };
+        // SAFETY: attached to the interpreter.
+        Ok(unsafe { ffi::PyBool_FromLong(holds.into()) })
+    })
+}
+
+/// As Python has it of rational numbers: the quotient modulo `2^61 - 1`, 314159 where the denominator
+/// is 0 there.
+unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
+    const PRIME: u64 = (1 << 61) - 1;
+    const INFINITE: i64 = 314_159;
+    let Some(a) = held::<Rational>(a) else { return -2 };
+    let prime = Integer::from(PRIME);
+    let residue = match Integer::from(a.denominator().clone()).inverse_mod(&prime) {
+        Ok(inverse) => {
+            let product = a.numerator().abs() % PRIME * inverse;
+            (product.magnitude() % PRIME) as i64
+        }
+        Err(_) => INFINITE,
+    };
+    let hash = if a.is_negative() { -residue } else { residue };
+    if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
+}
+
+/// `mpq(n=0, /)`, `mpq(n, m, /)`, `mpq(s, /, base=10)`.
+unsafe extern "C" fn construct(
+    _type: *mut PyTypeObject,
+    arguments: *mut PyObject,
+    named: *mut PyObject,
+) -> *mut PyObject {
+    answer(|py| {
+        // SAFETY: the interpreter hands over a tuple, and a dictionary or null.
+        let (arguments, named) = unsafe {
+            let arguments =
+                Bound::from_borrowed_ptr(py, arguments).cast_into_unchecked::<PyTuple>();
+            (arguments, Bound::from_borrowed_ptr_or_opt(py, named))
+        };
+        let base = match named {
+            None => None,
+            Some(named) => {
+                let named = named.cast_into::<PyDict>()?;
+                let base = named.get_item(intern!(py, "base"))?.filter(|_| named.len() == 1);
+                Some(base.ok_or_else(|| PyTypeError::new_err("mpq() takes the name base alone"))?)
+            }
+        };
+        let first = (!arguments.is_empty()).then(|| arguments.get_item(0)).transpose()?;
+        let text = first.as_ref().map(|first| text_of(first)).transpose()?.flatten();
+        let number = match (first, text, arguments.len(), base) {
+            (None, _, _, None) => Rational::ZERO,
+            (_, Some(text), 1, base) => {
+                let base = base.map_or(Ok(10), |base| base.extract::<u32>())?;
+                text::read_fraction(&text, base)?
+            }
+            (_, Some(text), 2, None) => {
+                text::read_fraction(&text, arguments.get_item(1)?.extract::<u32>()?)?
+            }
+            (Some(first), None, 1, None) => one(&first)?,
+            (Some(first), None, 2, None) => {
+                let second = one(&arguments.get_item(1)?)?;
+                one(&first)?.checked_div(&second).map_err(|_| by_zero())?
+            }
+            _ => return Err(PyTypeError::new_err("mpq() takes a number, two, or a text")),
+        };
+        Ok(new(number))
+    })
+}
+
+fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Some(text.to_cow()?.as_bytes().to_vec()));
+    }
+    Ok(object.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec()))
+}
+
+/// The number that an object is, or says that it is.
+fn one(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
+    let py = object.py();
+    if let Some(number) = rational_of(py, object.as_ptr()) {
+        return Ok(number?.into_owned());
+    }
+    if let Ok(float) = object.cast::<PyFloat>() {
+        return from_float(float.value());
+    }
+    if let Ok(method) = object.get_type().getattr(intern!(py, "__mpq__")) {
+        let number = method.call1((object,))?;
+        let wrong = || PyTypeError::new_err("__mpq__ gives an mpq");
+        return held::<Rational>(number.as_ptr()).cloned().ok_or_else(wrong);
+    }
+    if let Ok(method) = object.get_type().getattr(intern!(py, "as_integer_ratio")) {
+        let (n, d): (Bound<'_, PyAny>, Bound<'_, PyAny>) = method.call1((object,))?.extract()?;
+        if let (Some(n), Some(d)) = (integer_of(n.as_ptr()), integer_of(d.as_ptr())) {
+            return quotient(n?.into_integer(), d?.into_integer());
+        }
+    }
+    Err(PyTypeError::new_err("mpq() requires numeric or string argument"))
+}
+
+unsafe extern "C" fn repr(object: *mut PyObject) -> *mut PyObject {
+    answer(|py| match held::<Rational>(object) {
+        Some(a) => {
+            let text = format!("mpq({},{})", a.numerator(), a.denominator());
+            Ok(PyString::new(py, &text).into_any().into_ptr())
+        }
+        None => Ok(ptr::null_mut()),
+    })
+}
+
+unsafe extern "C" fn str(object: *mut PyObject) -> *mut PyObject {
+    answer(|py| match held::<Rational>(object) {
+        Some(a) => Ok(PyString::new(py, &a.to_string()).into_any().into_ptr()),
+        None => Ok(ptr::null_mut()),
+    })
+}
+
+/// Whether an operand makes an operator of an `mpz` one of rational numbers.
+pub fn concerns(py: Python<'_>, object: *mut PyObject) -> PyResult<bool> {
+    // SAFETY: the interpreter lends a reference for the call of a slot.
+    let bound = unsafe { Bound::from_borrowed_ptr(py, object) };
+    Ok(held::<Rational>(object).is_some() || is_fraction(&bound)?)
+}
+
+/// The slots of the type `mpq`.
+pub fn slots() -> Vec<(i32, *mut c_void)> {
+    vec![
+        (ffi::Py_tp_new, construct as *mut c_void),
+        (ffi::Py_tp_repr, repr as *mut c_void),
+        (ffi::Py_tp_str, str as *mut c_void),
+        (ffi::Py_nb_add, add as *mut c_void),
+        (ffi::Py_nb_subtract, subtract as *mut c_void),
+        (ffi::Py_nb_multiply, multiply as *mut c_void),
+        (ffi::Py_nb_true_divide, true_divide as *mut c_void),
+        (ffi::Py_nb_floor_divide, floor_divide as *mut c_void),
+        (ffi::Py_nb_remainder, remainder as *mut c_void),
+        (ffi::Py_nb_divmod, divmod as *mut c_void),
+        (ffi::Py_nb_power, power as *mut c_void),
+        (ffi::Py_nb_negative, negative as *mut c_void),
+        (ffi::Py_nb_positive, positive as *mut c_void),
+        (ffi::Py_nb_absolute, absolute as *mut c_void),
+        (ffi::Py_nb_bool, truth as *mut c_void),
+        (ffi::Py_nb_int, as_int as *mut c_void),
+        (ffi::Py_nb_float, as_float as *mut c_void),
+        (ffi::Py_tp_richcompare, compare as *mut c_void),
+        (ffi::Py_tp_hash, hash as *mut c_void),
+        (ffi::Py_tp_methods, methods().cast()),
+        (ffi::Py_tp_getset, parts().cast()),
+    ]
+}
+
+unsafe extern "C" fn method_whole(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
+    // SAFETY: the slot's own promise.
+    unsafe { whole(a) }
+}
+
+/// A method without arguments, of an `mpq`.
+macro_rules! methods {
+    ($($name:ident |$py:ident, $a:ident| $body:expr;)*) => {
+        $(unsafe extern "C" fn $name(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
+            answer(|$py| match held::<Rational>(a) {
+                Some($a) => $body,
+                None => Ok(not_implemented($py)),
+            })
+        })*
+    };
+}
+
+methods! {
+    method_floor |_py, a| Ok(new(a.floor()));
+    method_ceil |_py, a| Ok(new(a.ceil()));
+    method_conjugate |_py, a| Ok(new(a.clone()));
+    method_is_integer |py, a| Ok(a.is_integer().into_pyobject(py)?.to_owned().into_any().into_ptr());
+    method_ratio |py, a| {
+        let denominator = Integer::from(a.denominator().clone());
+        Ok((Number(a.numerator().clone()), Number(denominator)).into_pyobject(py)?.into_ptr())
+    };
+    method_reduce |py, a| {
+        let text = (a.to_string(),);
+        Ok((Rational::kind().object(py), text).into_pyobject(py)?.into_ptr())
+    };
+}
+
+/// The table of the type's methods, for as long as the process lives.
+fn methods() -> *mut ffi::PyMethodDef {
+    let row =
+        |name: &'static std::ffi::CStr, doc: &'static std::ffi::CStr, method| ffi::PyMethodDef {
+            ml_name: name.as_ptr(),
+            ml_meth: ffi::PyMethodDefPointer { PyCFunction: method },
+            ml_flags: ffi::METH_NOARGS,
+            ml_doc: doc.as_ptr(),
+        };
+    let table = vec![
+        row(c"__floor__", c"The largest integer that is not above the number.", method_floor),
+        row(c"__ceil__", c"The smallest integer that is not below the number.", method_ceil),
+        row(c"__trunc__", c"The number without its fraction.", method_whole),
+        row(c"conjugate", c"The number itself.", method_conjugate),
+        row(c"is_integer", c"Whether the denominator is 1.", method_is_integer),
+        row(c"as_integer_ratio", c"Numerator and denominator.", method_ratio),
+        row(c"__reduce__", c"What pickle writes.", method_reduce),
+        ffi::PyMethodDef::zeroed(),
+    ];
+    Box::leak(table.into_boxed_slice()).as_mut_ptr()
+}
+
+/// An attribute of an `mpq`.
+macro_rules! attributes {
+    ($($name:ident |$a:ident| $body:expr;)*) => {
+        $(unsafe extern "C" fn $name(a: *mut PyObject, _: *mut c_void) -> *mut PyObject {
+            answer(|py| match held::<Rational>(a) {
+                Some($a) => Ok(new($body)),
+                None => Ok(not_implemented(py)),
+            })
+        })*
+    };
+}
+
+attributes! {
+    numerator |a| a.numerator().clone();
+    denominator |a| Integer::from(a.denominator().clone());
+    real |a| a.clone();
+    imag |_a| Integer::ZERO;
+}
+
+fn parts() -> *mut ffi::PyGetSetDef {
+    let row = |name: &'static std::ffi::CStr, doc: &'static std::ffi::CStr, get| ffi::PyGetSetDef {
+        name: name.as_ptr(),
+        get: Some(get),
+        set: None,
+        doc: doc.as_ptr(),
+        closure: ptr::null_mut(),
+    };
+    let table = vec![
+        row(c"numerator", c"The numerator, which has the sign.", numerator as ffi::getter),
+        row(c"denominator", c"The denominator, which is above 0.", denominator),
+        row(c"real", c"The number itself.", real),
+        row(c"imag", c"0.", imag),
+        // SAFETY: all of the last row's fields are null.
+        unsafe { std::mem::zeroed() },
+    ];
+    Box::leak(table.into_boxed_slice()).as_mut_ptr()
+}

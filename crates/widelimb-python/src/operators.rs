@@ -1,0 +1,277 @@
+//! The slots of `mpz` for operators.
+//!
+//! Two `mpz`, or one and an `int`, take the way that is written here for each operator; everything
+//! else goes to [`mixed`](crate::mixed).
+
+use crate::construct;
+use crate::int::{integer_of, small, to_int};
+use crate::mixed;
+use crate::object::{Number, as_mpz, new};
+use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
+use pyo3::ffi::{self, PyObject};
+use pyo3::panic::PanicException;
+use pyo3::prelude::*;
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+use widelimb::Integer;
+use widelimb::natural::MAX_BITS;
+
+/// What a slot answers, or null with an exception set. Nothing that panics gets past it.
+#[inline(always)]
+pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut PyObject {
+    // SAFETY: the interpreter calls slots, attached to it.
+    let py = unsafe { Python::assume_attached() };
+    let error = match catch_unwind(AssertUnwindSafe(|| body(py))) {
+        Ok(Ok(object)) => return object,
+        Ok(Err(error)) => error,
+        Err(_) => PanicException::new_err("a panic in widelimb: please report it"),
+    };
+    error.restore(py);
+    ptr::null_mut()
+}
+
+/// A new reference to `NotImplemented`.
+pub fn not_implemented(py: Python<'_>) -> *mut PyObject {
+    py.NotImplemented().into_ptr()
+}
+
+pub fn too_long() -> PyErr {
+    PyOverflowError::new_err("the result is too long")
+}
+
+pub fn by_zero() -> PyErr {
+    PyZeroDivisionError::new_err("division or modulo by zero")
+}
+
+/// An operator on two integers: the way for two, and what [`mixed`] knows it by.
+macro_rules! binary {
+    ($($name:ident $symbol:expr, |$a:ident, $b:ident| $body:expr;)*) => {
+        $(unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
+            answer(|py| {
+                let compute = |$a: &Integer, $b: &Integer| -> PyResult<Integer> { $body };
+                if let Some(x) = as_mpz(a) {
+                    if let Some(y) = as_mpz(b) {
+                        return Ok(new(compute(x, y)?));
+                    }
+                    if let Some(y) = small(b) {
+                        return Ok(new(compute(x, &y.into())?));
+                    }
+                } else if let (Some(x), Some(y)) = (small(a), as_mpz(b)) {
+                    return Ok(new(compute(&x.into(), y)?));
+                }
+                let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
+                    return mixed::binary(py, $symbol, a, b);
+                };
+                Ok(new(compute(&*x?, &*y?)?))
+            })
+        })*
+    };
+}
+
+/// A shift's distance.
+fn distance(bits: &Integer) -> PyResult<u64> {
+    if bits.is_negative() {
+        return Err(PyValueError::new_err("negative shift count"));
+    }
+    // What is longer shifts everything out, or is refused.
+    Ok(u64::try_from(bits).unwrap_or(u64::MAX))
+}
+
+binary! {
+    add "+", |a, b| Ok(a + b);
+    subtract "-", |a, b| Ok(a - b);
+    multiply "*", |a, b| a.checked_mul(b, MAX_BITS).map_err(|_| too_long());
+    floor_divide "//", |a, b| a.checked_div_floor(b).map_err(|_| by_zero());
+    remainder "%", |a, b| a.checked_mod_floor(b).map_err(|_| by_zero());
+    and "&", |a, b| Ok(a & b);
+    or "|", |a, b| Ok(a | b);
+    xor "^", |a, b| Ok(a ^ b);
+    lshift "<<", |a, b| {
+        // gmpy2's kind of error, where `int` has a ValueError.
+        let negative = |_| PyOverflowError::new_err("negative shift count");
+        a.checked_shl(distance(b).map_err(negative)?, MAX_BITS).map_err(|_| too_long())
+    };
+    rshift ">>", |a, b| Ok(a >> distance(b)?);
+}
+
+unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
+    answer(|py| {
+        let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
+            return mixed::binary(py, "divmod", a, b);
+        };
+        let (q, r) = x?.checked_div_mod_floor(&*y?).map_err(|_| by_zero())?;
+        Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
+    })
+}
+
+unsafe extern "C" fn true_divide(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
+    answer(|py| {
+        if let (Some(x), Some(y)) = (as_mpz(a), as_mpz(b))
+            && let (Some(x), Some(y)) = (exact(x), exact(y))
+            && y != 0.0
+        {
+            return Ok((x / y).into_pyobject(py)?.into_ptr());
+        }
+        mixed::binary(py, "/", a, b)
+    })
+}
+
+/// The number as a float, if that is a short way and exact.
+fn exact(number: &Integer) -> Option<f64> {
+    let value = i64::try_from(number).ok()?;
+    (value.unsigned_abs() >> 53 == 0).then_some(value as f64)
+}
+
+unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject) -> *mut PyObject {
+    answer(|py| {
+        let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
+            return mixed::power(py, a, b, m);
+        };
+        let (x, y) = (x?, y?);
+        // SAFETY: `None` is an object of its own, compared by address.
+        if m == unsafe { ffi::Py_None() } {
+            if y.is_negative() {
+                return mixed::power(py, a, b, m);
+            }
+            let power = match u64::try_from(&*y) {
+                Ok(exponent) => x.checked_pow(exponent, MAX_BITS).ok(),
+                Err(_) if x.is_zero() => Some(Integer::ZERO),
+                Err(_) if x.magnitude().is_one() => {
+                    Some(if y.is_odd() { x.clone() } else { Integer::ONE })
+                }
+                Err(_) => None,
+            };
+            return Ok(new(power.ok_or_else(too_long)?));
+        }
+        let Some(m) = integer_of(m) else { return Ok(not_implemented(py)) };
+        Ok(new(power_mod(&x, &y, &*m?)?))
+    })
+}
+
+/// `a^e mod m`, of the sign of `m` or 0.
+pub fn power_mod(a: &Integer, e: &Integer, m: &Integer) -> PyResult<Integer> {
+    if m.is_zero() {
+        return Err(PyValueError::new_err("pow() 3rd argument cannot be 0"));
+    }
+    let not_invertible = |_| PyValueError::new_err("pow() base not invertible");
+    let r = a.checked_pow_mod(e, m).map_err(not_invertible)?;
+    Ok(if m.is_negative() && !r.is_zero() { r + m } else { r })
+}
+
+/// An operator on one `mpz`.
+macro_rules! unary {
+    ($($name:ident |$a:ident| $body:expr;)*) => {
+        $(unsafe extern "C" fn $name(a: *mut PyObject) -> *mut PyObject {
+            answer(|py| match as_mpz(a) {
+                Some($a) => Ok(new($body)),
+                None => Ok(not_implemented(py)),
+            })
+        })*
+    };
+}
+
+unary! {
+    negative |a| -a;
+    invert |a| !a;
+}
+
+unsafe extern "C" fn positive(a: *mut PyObject) -> *mut PyObject {
+    // SAFETY: the interpreter lends a reference, and the result is another.
+    unsafe { ffi::Py_NewRef(a) }
+}
+
+unsafe extern "C" fn absolute(a: *mut PyObject) -> *mut PyObject {
+    // SAFETY: the slot's own promise; a number that is not negative is its own absolute value.
+    unsafe { if as_mpz(a).is_some_and(|a| a.is_negative()) { negative(a) } else { positive(a) } }
+}
+
+unsafe extern "C" fn truth(a: *mut PyObject) -> i32 {
+    as_mpz(a).is_some_and(|a| !a.is_zero()).into()
+}
+
+unsafe extern "C" fn as_int(a: *mut PyObject) -> *mut PyObject {
+    answer(|py| match as_mpz(a) {
+        Some(a) => Ok(to_int(py, a)?.into_ptr()),
+        None => Ok(not_implemented(py)),
+    })
+}
+
+unsafe extern "C" fn as_float(a: *mut PyObject) -> *mut PyObject {
+    answer(|py| match as_mpz(a) {
+        Some(a) => Ok(to_float(a)?.into_pyobject(py)?.into_ptr()),
+        None => Ok(not_implemented(py)),
+    })
+}
+
+/// The nearest float, as `float(int)` has it.
+pub fn to_float(a: &Integer) -> PyResult<f64> {
+    let too_large = || PyOverflowError::new_err("int too large to convert to float");
+    a.checked_to_f64().ok_or_else(too_large)
+}
+
+unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mut PyObject {
+    answer(|py| {
+        // The left one is an `mpz`: the interpreter turns a comparison around where it must.
+        let Some(x) = as_mpz(a) else { return Ok(not_implemented(py)) };
+        let order = if let Some(y) = as_mpz(b) {
+            x.cmp(y)
+        } else if let Some(y) = small(b) {
+            x.cmp(&y.into())
+        } else {
+            let Some(y) = integer_of(b) else { return mixed::compare(py, a, b, op) };
+            x.cmp(&*y?)
+        };
+        let holds = match op {
+            ffi::Py_LT => order.is_lt(),
+            ffi::Py_LE => order.is_le(),
+            ffi::Py_EQ => order.is_eq(),
+            ffi::Py_NE => order.is_ne(),
+            ffi::Py_GT => order.is_gt(),
+            _ => order.is_ge(),
+        };
+        // SAFETY: attached to the interpreter.
+        Ok(unsafe { ffi::PyBool_FromLong(holds.into()) })
+    })
+}
+
+/// As `int` has it on 64-bit machines: the residue modulo `2^61 - 1`, of the number's sign; -2 for -1.
+unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
+    const PRIME: u64 = (1 << 61) - 1;
+    let Some(a) = as_mpz(a) else { return -2 };
+    let residue = (a.magnitude() % PRIME) as i64;
+    let hash = if a.is_negative() { -residue } else { residue };
+    if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
+}
+
+/// The slots of the type `mpz`.
+pub fn slots() -> Vec<(i32, *mut c_void)> {
+    vec![
+        (ffi::Py_tp_new, construct::construct as *mut c_void),
+        (ffi::Py_tp_repr, construct::repr as *mut c_void),
+        (ffi::Py_tp_str, construct::str as *mut c_void),
+        (ffi::Py_nb_add, add as *mut c_void),
+        (ffi::Py_nb_subtract, subtract as *mut c_void),
+        (ffi::Py_nb_multiply, multiply as *mut c_void),
+        (ffi::Py_nb_floor_divide, floor_divide as *mut c_void),
+        (ffi::Py_nb_remainder, remainder as *mut c_void),
+        (ffi::Py_nb_divmod, divmod as *mut c_void),
+        (ffi::Py_nb_true_divide, true_divide as *mut c_void),
+        (ffi::Py_nb_power, power as *mut c_void),
+        (ffi::Py_nb_and, and as *mut c_void),
+        (ffi::Py_nb_or, or as *mut c_void),
+        (ffi::Py_nb_xor, xor as *mut c_void),
+        (ffi::Py_nb_lshift, lshift as *mut c_void),
+        (ffi::Py_nb_rshift, rshift as *mut c_void),
+        (ffi::Py_nb_negative, negative as *mut c_void),
+        (ffi::Py_nb_positive, positive as *mut c_void),
+        (ffi::Py_nb_absolute, absolute as *mut c_void),
+        (ffi::Py_nb_invert, invert as *mut c_void),
+        (ffi::Py_nb_bool, truth as *mut c_void),
+        (ffi::Py_nb_int, as_int as *mut c_void),
+        (ffi::Py_nb_index, as_int as *mut c_void),
+        (ffi::Py_nb_float, as_float as *mut c_void),
+        (ffi::Py_tp_richcompare, compare as *mut c_void),
+        (ffi::Py_tp_hash, hash as *mut c_void),
+    ]
+}

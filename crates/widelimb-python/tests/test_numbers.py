@@ -1,0 +1,181 @@
+"""What Python asks of numbers: text by formats, bytes, rounding, copies, pickles, comparisons."""
+
+import copy
+import inspect
+import math
+import numbers as abstract
+import pickle
+import sys
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given, strategies as st
+
+import widelimb
+from widelimb import mpz
+
+numbers = st.one_of(st.integers(), st.integers(-(2**400), 2**400), st.integers(-300, 300))
+
+
+def outcome(call, *arguments, **named):
+    try:
+        return call(*arguments, **named)
+    except (ArithmeticError, ValueError, TypeError) as error:
+        return type(error)
+
+
+formats = st.builds(
+    "".join,
+    st.tuples(
+        st.sampled_from(["", "<", ">", "^", "=", "*<", "x^", "0=", "0>", "é>", "=="]),
+        st.sampled_from(["", "+", "-", " "]),
+        st.sampled_from(["", "", "#"]),
+        st.sampled_from(["", "0"]),
+        st.sampled_from(["", "1", "7", "29", *map(str, range(120, 140))]),
+        st.sampled_from(["", ",", "_"]),
+        st.sampled_from(["", "", "", ".3"]),
+        st.sampled_from(["", "d", "d", "x", "X", "b", "o", "c", "n", "e", "f", "g", "%", "s", "q"]),
+    ),
+)
+
+
+@given(numbers, formats | st.text("<>=^+- #0123,_.dxf%é", max_size=6))
+def test_formats(x, spec):
+    assume(spec[:1] != "#" or spec[1:2] not in tuple("<>=^"))
+    assert outcome(format, mpz(x), spec) == outcome(format, x, spec)
+
+
+@given(st.integers(0, 200), st.sampled_from([",", "_", ""]))
+def test_zeros_in_groups(width, separator):
+    for x in (10**40, -(10**40), 12**35, 12**36):
+        spec = f"0{width}{separator}"
+        assert format(mpz(x), spec) == format(x, spec)
+
+
+def test_long_numbers_are_formatted():
+    x = mpz(7) ** 100000
+    assert format(x, "d") == str(x) == f"{x}" and format(x, "x") == x.digits(16)
+    assert format(x, f">{len(str(x)) + 3}") == "   " + str(x)
+
+
+def test_a_fill_character_that_gmpy2_refuses():
+    with pytest.raises(ValueError):
+        format(mpz(5), "#^16o")
+
+
+@given(numbers, st.integers(0, 70), st.sampled_from(["big", "little"]), st.booleans())
+def test_bytes_there_and_back(x, length, order, signed):
+    got = outcome(mpz(x).to_bytes, length, order, signed=signed)
+    assert got == outcome(x.to_bytes, length, order, signed=signed)
+    # Some versions of Python give no bytes for -1.
+    if got and type(got) is bytes:
+        for form in (got, bytearray(got), list(got), memoryview(got)):
+            assert mpz.from_bytes(form, order, signed=signed) == x
+
+
+@given(st.binary(max_size=100), st.sampled_from(["big", "little"]), st.booleans())
+def test_every_bytes_is_a_number(b, order, signed):
+    got = mpz.from_bytes(b, byteorder=order, signed=signed)
+    assert got == int.from_bytes(b, order, signed=signed) and type(got) is mpz
+
+
+def test_bytes_that_are_none():
+    for length in (2**70, 2**62):
+        with pytest.raises(OverflowError):
+            mpz(5).to_bytes(length)
+    for call in (lambda: mpz(5).to_bytes(-1), lambda: mpz(5).to_bytes(1, "middle"), lambda: mpz.from_bytes([256])):
+        with pytest.raises(ValueError):
+            call()
+    for call in (lambda: mpz(5).to_bytes(1.5), lambda: mpz.from_bytes(5), lambda: mpz.from_bytes("a")):
+        with pytest.raises(TypeError):
+            call()
+
+
+@given(numbers)
+def test_binary(x):
+    data = widelimb.to_binary(mpz(x))
+    sign = b"\0" if x == 0 else b"\1" if x > 0 else b"\2"
+    assert data == b"\1" + sign + abs(x).to_bytes((x.bit_length() + 7) // 8, "little")
+    assert widelimb.from_binary(data) == x
+
+
+@given(numbers)
+def test_binary_is_that_of_gmpy2(x):
+    gmpy2 = pytest.importorskip("gmpy2")
+    assert widelimb.to_binary(mpz(x)) == gmpy2.to_binary(gmpy2.mpz(x))
+
+
+@given(st.binary(max_size=6))
+def test_binary_of_anything(data):
+    got = outcome(widelimb.from_binary, data)
+    assert got in (ValueError, TypeError) or data[0] == 1 and type(got) is mpz
+
+
+@given(numbers, st.integers(-140, 5) | st.sampled_from([-(2**70), 2**70]))
+def test_rounding(x, n):
+    assert round(mpz(x), n) == (round(x, n) if n > -1000 else 0)
+    for half in (5 * 10**20, 15 * 10**20, -5 * 10**20, -25 * 10**20):
+        assert round(mpz(half), -21) == round(half, -21)
+    with pytest.raises(TypeError):
+        round(mpz(x), 1.5)
+
+
+@given(numbers)
+def test_the_number_itself(x):
+    n = mpz(x)
+    for call in (math.ceil, math.floor, math.trunc, copy.copy, copy.deepcopy, mpz.conjugate):
+        assert call(n) is n
+    assert n.real is n and n.numerator is n and (n.imag, n.denominator) == (0, 1)
+    assert n.as_integer_ratio() == (x, 1) and n.is_integer() and round(n) == x
+    assert Fraction(n) == x and isinstance(n, abstract.Integral)
+
+
+@given(numbers)
+def test_pickles(x):
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        n = pickle.loads(pickle.dumps(mpz(x), protocol))
+        assert n == x and type(n) is mpz
+
+
+def test_size():
+    assert sys.getsizeof(mpz(5)) < sys.getsizeof(mpz(2) ** 10000)
+    assert 10**5 / 8 < sys.getsizeof(mpz(2) ** 10**5) < 10**5 / 4
+
+
+@given(numbers, numbers)
+def test_order(x, y):
+    assert widelimb.cmp(x, y) == widelimb.cmp(mpz(x), y) == (x > y) - (x < y)
+    assert widelimb.cmp(mpz(x), x) == 0 == widelimb.cmp_abs(x, mpz(-x))
+    assert widelimb.cmp_abs(mpz(x), mpz(y)) == (abs(x) > abs(y)) - (abs(x) < abs(y))
+    assert widelimb.sign(x) == widelimb.sign(mpz(x)) == (x > 0) - (x < 0)
+
+
+def test_order_of_other_numbers():
+    assert widelimb.cmp(mpz(3), 2.5) == 1 and widelimb.cmp(Fraction(1, 3), mpz(1)) == -1
+    assert widelimb.cmp(mpz(1), math.inf) == -1 and widelimb.cmp(1, math.nan) == 0
+    half = widelimb.mpq(-1, 2)
+    assert widelimb.cmp(half, 0) == widelimb.sign(half) == -1 and widelimb.cmp_abs(half, 0.5) == 0
+    assert widelimb.cmp_abs(-3, -math.inf) == -1 and widelimb.sign(-2.5) == -1
+    for call in (lambda: widelimb.cmp(1, "a"), lambda: widelimb.cmp_abs(None, 1), lambda: widelimb.sign("a")):
+        with pytest.raises(TypeError):
+            call()
+
+
+@given(numbers)
+def test_arrays(x):
+    numpy = pytest.importorskip("numpy")
+    for dtype in (None, object, numpy.longdouble):
+        assert mpz(x).__array__(dtype=dtype) == numpy.array(x, dtype)
+    assert numpy.array([mpz(x), mpz(1)]).tolist() == [x, 1]
+
+
+def test_signatures():
+    for name in dir(mpz):
+        if not name.startswith("_"):
+            attribute = getattr(mpz, name)
+            assert not callable(attribute) or inspect.signature(attribute)
+
+
+def test_about():
+    assert widelimb.mp_version() == f"widelimb {widelimb.version()}"
+    assert widelimb.mp_limbsize() == 64 and "MIT" in widelimb.license()

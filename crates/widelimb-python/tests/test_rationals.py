@@ -1,0 +1,110 @@
+"""`mpq` beside Python's `Fraction`."""
+
+import copy
+import math
+import operator
+import pickle
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, strategies as st
+
+from widelimb import mpq, mpz
+
+integers = st.one_of(st.integers(-20, 20), st.integers(), st.integers(-(2**200), 2**200))
+fractions = st.builds(Fraction, integers, integers.filter(bool))
+
+
+def outcome(call, *arguments):
+    try:
+        return call(*arguments)
+    except (ArithmeticError, TypeError, ValueError) as error:
+        return type(error)
+
+
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "lt", "le", "eq", "ne", "gt", "ge"])
+@given(a=fractions, b=fractions, n=integers)
+def test_operators(name, a, b, n):
+    call = getattr(operator, name)
+    for x, y, ours in [
+        (a, b, (mpq(a), mpq(b))),
+        (a, b, (mpq(a), b)),
+        (a, b, (a, mpq(b))),
+        (a, n, (mpq(a), n)),
+        (a, n, (mpq(a), mpz(n))),
+        (n, a, (n, mpq(a))),
+        (n, a, (mpz(n), mpq(a))),
+        (n, a, (mpz(n), a)),
+    ]:
+        expected, got = outcome(call, x, y), outcome(call, *ours)
+        assert got == expected, (name, ours)
+        if isinstance(expected, Fraction):
+            assert type(got) is mpq and hash(got) == hash(expected)
+
+
+@given(fractions, fractions)
+def test_divmod(a, b):
+    assert outcome(divmod, mpq(a), mpq(b)) == outcome(divmod, a, b)
+
+
+@given(fractions, st.integers(-9, 9))
+def test_powers(a, n):
+    assert outcome(pow, mpq(a), n) == outcome(pow, a, n)
+
+
+@given(fractions, st.floats(allow_nan=False))
+def test_floats(a, x):
+    assert float(mpq(a)) == float(a)
+    for name in ["lt", "le", "eq", "ne", "gt", "ge"]:
+        call = getattr(operator, name)
+        assert call(mpq(a), x) == call(a, x) and call(x, mpq(a)) == call(x, a)
+    for name in ["add", "sub", "mul", "truediv"]:
+        call = getattr(operator, name)
+        assert outcome(call, mpq(a), x) == outcome(call, a, x)
+        assert outcome(call, x, mpq(a)) == outcome(call, x, a)
+
+
+@given(fractions)
+def test_of_one(a):
+    x = mpq(a)
+    assert (-x, +x, abs(x), bool(x), hash(x)) == (-a, +a, abs(a), bool(a), hash(a))
+    assert (math.floor(x), math.ceil(x), math.trunc(x), int(x)) == (
+        math.floor(a), math.ceil(a), math.trunc(a), int(a))
+    assert (x.numerator, x.denominator, x.real, x.imag) == (a.numerator, a.denominator, a, 0)
+    assert x.as_integer_ratio() == (a.numerator, a.denominator)
+    assert x.is_integer() == (a.denominator == 1) and x.conjugate() == a
+    assert str(x) == str(a) and mpq(str(a)) == a
+    assert repr(x) == f"mpq({a.numerator},{a.denominator})"
+    assert pickle.loads(pickle.dumps(x)) == x == copy.copy(x)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_floats_are_taken_exactly(x):
+    assert mpq(x) == Fraction(x) and float(mpq(x)) == x
+
+
+@pytest.mark.parametrize("text", ["1.5", "-0.0079", "1e3", "1e-3", "12.5E2", ".5", "5.", "+1.5e+1"])
+def test_decimal_text(text):
+    assert mpq(text) == Fraction(text)
+
+
+@pytest.mark.parametrize("text", ["", "1/", "/2", "1.2.3", "1e", "e5", ".", "1/2/3", "1e9/2"])
+def test_what_is_no_number(text):
+    with pytest.raises(ValueError):
+        mpq(text)
+
+
+def test_errors():
+    for call in (lambda: mpq(1, 0), lambda: mpq("1/0"), lambda: mpq(1) / 0, lambda: mpq(0) ** -1):
+        with pytest.raises(ZeroDivisionError):
+            call()
+    with pytest.raises(OverflowError):
+        mpq("1e999999999999")
+    with pytest.raises(OverflowError):
+        mpq(float("inf"))
+    with pytest.raises(ValueError):
+        mpq(float("nan"))
+    with pytest.raises(TypeError):
+        mpq(None)
+    with pytest.raises(TypeError):
+        mpq(1) + "1"
