@@ -219,16 +219,17 @@ that two calls show to be far behind, is not raced, and its row says so. Peers a
 that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
 WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
 
-The operations are numbers, of which below, and add_n, sub_n, mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod,
-sqrt, powmod, powmod_secret, isprime, isprime_random, to_decimal, from_decimal, gf2x, batch_mul,
-batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs of 64 bits, of gf2x, powmod and
-isprime bits. A division of size n is one of 2n limbs by n, of divrem_1000 of 1000n by n; a square
-root is of 2n limbs, and base, exponent and modulus of powmod have n bits, the modulus odd;
-powmod_secret is the same in constant time. isprime tests primes, isprime_random odd numbers. gf2x
-multiplies polynomials over GF(2), beside the libraries that WIDELIMB_PEER_GF2X and
-WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of numbers by one call, from
-limbs to limbs; batch_mul_digits and batch_sqr_digits the same of numbers that are kept in digits;
-GMP's mpn_mul_n and mpn_sqr stand beside them, eight calls for one.
+The operations are numbers, of which below, and add_n, sub_n, mul, sqr, divrem, divrem_1000,
+quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime, isprime_random, to_decimal,
+from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs
+of 64 bits, of gf2x, powmod and isprime bits. A division of size n is one of 2n limbs by n, of
+divrem_1000 of 1000n by n; a square root is of 2n limbs, and base, exponent and modulus of powmod
+have n bits, the modulus odd; powmod_secret is the same in constant time. isprime tests primes,
+isprime_random odd numbers. gf2x multiplies polynomials over GF(2), beside the libraries that
+WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of
+numbers by one call, from limbs to limbs; batch_mul_digits and batch_sqr_digits the same of
+numbers that are kept in digits; GMP's mpn_mul_n and mpn_sqr stand beside them, eight calls for
+one.
 
 numbers, which is measured alone, races the operators of Natural and Integer and short programs
 with those of the crates rug, malachite, dashu-int and num-bigint, where they were built in. Sizes
