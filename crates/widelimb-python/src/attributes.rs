@@ -22,20 +22,24 @@ unsafe extern "C" fn one(_: *mut PyObject, _: *mut c_void) -> *mut PyObject {
     answer(|py| Ok(Number(Integer::ONE).into_pyobject(py)?.into_ptr()))
 }
 
-/// The table of attributes, for as long as the process lives.
-pub fn table() -> *mut PyGetSetDef {
-    let row = |name: &'static CStr, get, doc: &'static CStr| PyGetSetDef {
+/// A row of a table of attributes.
+pub fn attribute(name: &'static CStr, get: ffi::getter, doc: &'static CStr) -> PyGetSetDef {
+    PyGetSetDef {
         name: name.as_ptr(),
         get: Some(get),
         set: None,
         doc: doc.as_ptr(),
         closure: ptr::null_mut(),
-    };
+    }
+}
+
+/// The table of attributes, for as long as the process lives.
+pub fn table() -> *mut PyGetSetDef {
     let table = [
-        row(c"numerator", itself as ffi::getter, c"The number itself."),
-        row(c"denominator", one, c"1"),
-        row(c"real", itself, c"The number itself."),
-        row(c"imag", zero, c"0"),
+        attribute(c"numerator", itself, c"The number itself."),
+        attribute(c"denominator", one, c"1"),
+        attribute(c"real", itself, c"The number itself."),
+        attribute(c"imag", zero, c"0"),
         PyGetSetDef::default(),
     ];
     Box::leak(Box::new(table)).as_mut_ptr()

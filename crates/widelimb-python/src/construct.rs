@@ -20,48 +20,57 @@ pub unsafe extern "C" fn construct(
 ) -> *mut PyObject {
     answer(|py| {
         // SAFETY: the interpreter hands over a tuple, and a dictionary or null.
-        let (arguments, named) = unsafe {
-            let arguments =
-                Bound::from_borrowed_ptr(py, arguments).cast_into_unchecked::<PyTuple>();
-            (arguments, Bound::from_borrowed_ptr_or_opt(py, named))
-        };
-        match (arguments.len(), named) {
+        let (arguments, base) = unsafe { given(py, arguments, named)? };
+        match (arguments.len(), base) {
             (0, None) => Ok(new(Integer::ZERO)),
             (1, None) => one(&arguments.get_borrowed_item(0)?),
-            (count @ 1..=2, named) => {
-                let base = match named {
-                    None => arguments.get_item(1)?,
-                    Some(named) => named_base(&named, count)?,
-                };
-                let base = base.extract::<u32>().map_err(|error| {
-                    if error.is_instance_of::<PyTypeError>(py) { error } else { wrong_base() }
-                })?;
-                Ok(new(text::read(&text_of(&arguments.get_item(0)?)?, base)?))
-            }
-            _ => Err(PyTypeError::new_err("mpz() takes one or two arguments")),
+            (1, Some(base)) => with_base(&arguments.get_item(0)?, &base),
+            (2, None) => with_base(&arguments.get_item(0)?, &arguments.get_item(1)?),
+            _ => Err(PyTypeError::new_err("mpz() takes a number, or a text and a base")),
         }
     })
+}
+
+/// The arguments of a constructor, and what is named `base`, which is all that may have a name.
+///
+/// # Safety
+/// `arguments` is a tuple, `named` a dictionary or null.
+pub unsafe fn given<'py>(
+    py: Python<'py>,
+    arguments: *mut PyObject,
+    named: *mut PyObject,
+) -> PyResult<(Bound<'py, PyTuple>, Option<Bound<'py, PyAny>>)> {
+    // SAFETY: the caller's promise.
+    let (arguments, named) = unsafe {
+        let arguments = Bound::from_borrowed_ptr(py, arguments).cast_into_unchecked::<PyTuple>();
+        (arguments, Bound::from_borrowed_ptr_or_opt(py, named))
+    };
+    let Some(named) = named else { return Ok((arguments, None)) };
+    let named = named.cast_into::<PyDict>()?;
+    let base = named.get_item(intern!(py, "base"))?.filter(|_| named.len() == 1);
+    let base = base.ok_or_else(|| PyTypeError::new_err("base alone may have a name"))?;
+    Ok((arguments, Some(base)))
+}
+
+/// `mpz(text, base)`.
+fn with_base(text: &Bound<'_, PyAny>, base: &Bound<'_, PyAny>) -> PyResult<*mut PyObject> {
+    let base = base.extract::<u32>().map_err(|error| {
+        if error.is_instance_of::<PyTypeError>(base.py()) { error } else { wrong_base() }
+    })?;
+    let wrong = || PyTypeError::new_err("mpz() with a base takes a text");
+    Ok(new(text::read(&text_of(text)?.ok_or_else(wrong)?, base)?))
 }
 
 fn wrong_base() -> PyErr {
     PyValueError::new_err("base for mpz() must be 0 or in the interval [2, 62]")
 }
 
-fn named_base<'py>(named: &Bound<'py, PyAny>, count: usize) -> PyResult<Bound<'py, PyAny>> {
-    let named = named.cast::<PyDict>()?;
-    let base = named.get_item(intern!(named.py(), "base"))?;
-    let wrong = || PyTypeError::new_err("mpz() takes a number, or a text and the name base");
-    base.filter(|_| named.len() == 1 && count == 1).ok_or_else(wrong)
-}
-
-fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+/// The text of a `str` or `bytes`.
+pub fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     if let Ok(text) = object.cast::<PyString>() {
-        Ok(text.to_cow()?.as_bytes().to_vec())
-    } else if let Ok(bytes) = object.cast::<PyBytes>() {
-        Ok(bytes.as_bytes().to_vec())
-    } else {
-        Err(PyTypeError::new_err("mpz() with a base takes a text"))
+        return Ok(Some(text.to_cow()?.as_bytes().to_vec()));
     }
+    Ok(object.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec()))
 }
 
 /// `mpz(object)`.
@@ -89,8 +98,8 @@ fn other(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
     if let Ok(float) = object.cast::<PyFloat>() {
         return truncated(float.value());
     }
-    if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
-        return text::read(&text_of(object)?, 0);
+    if let Some(text) = text_of(object)? {
+        return text::read(&text, 0);
     }
     // A rational number, or what says itself which integer it is.
     for method in [intern!(py, "__mpz__"), intern!(py, "__index__"), intern!(py, "__trunc__")] {

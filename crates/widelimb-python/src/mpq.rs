@@ -1,5 +1,7 @@
 //! The type `mpq`.
 
+use crate::attributes::attribute;
+use crate::construct::{given, text_of};
 use crate::fraction::{from_float, is_fraction, quotient, rational_of};
 use crate::int::integer_of;
 use crate::object::{Held, Number, held, new};
@@ -9,7 +11,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyFloat, PyString, PyTuple};
+use pyo3::types::{PyFloat, PyString};
 use std::ffi::c_void;
 use std::ptr;
 use widelimb::natural::MAX_BITS;
@@ -17,31 +19,41 @@ use widelimb::{Integer, Rational};
 
 /// An operator on two rational numbers; with a float it is Python's of floats.
 macro_rules! binary {
-    ($($name:ident $float:ident, |$a:ident, $b:ident| $body:expr;)*) => {
+    ($($name:ident $float:ident, |$py:ident, $a:ident, $b:ident| $body:expr;)*) => {
         $(pub unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
-            answer(|py| {
-                let compute = |$a: &Rational, $b: &Rational| -> PyResult<Rational> { $body };
+            answer(|$py| {
+                let compute = |$a: &Rational, $b: &Rational| -> PyResult<*mut PyObject> { $body };
                 if let (Some(a), Some(b)) = (held(a), held(b)) {
-                    return Ok(new(compute(a, b)?));
+                    return compute(a, b);
                 }
-                if let Some((a, b)) = floats(py, a, b) {
+                if let Some((a, b)) = floats($py, a, b) {
                     return Ok(a?.$float(b?)?.into_ptr());
                 }
-                let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
-                    return Ok(not_implemented(py));
-                };
-                Ok(new(compute(&*x?, &*y?)?))
+                match (rational_of($py, a), rational_of($py, b)) {
+                    (Some(a), Some(b)) => compute(&*a?, &*b?),
+                    _ => Ok(not_implemented($py)),
+                }
             })
         })*
     };
 }
 
 binary! {
-    add add, |a, b| Ok(a + b);
-    subtract sub, |a, b| Ok(a - b);
-    multiply mul, |a, b| Ok(a * b);
-    true_divide div, |a, b| a.checked_div(b).map_err(|_| by_zero());
-    remainder rem, |a, b| a.checked_mod_floor(b).map_err(|_| by_zero());
+    add add, |py, a, b| Ok(new(a + b));
+    subtract sub, |py, a, b| Ok(new(a - b));
+    multiply mul, |py, a, b| Ok(new(a * b));
+    true_divide div, |py, a, b| Ok(new(a.checked_div(b).map_err(|_| by_zero())?));
+    remainder rem, |py, a, b| Ok(new(a.checked_mod_floor(b).map_err(|_| by_zero())?));
+    floor_divide floor_div, |py, a, b| Ok(new(floor_of_quotient(a, b)?));
+    divmod divmod, |py, a, b| {
+        let q = floor_of_quotient(a, b)?;
+        let r = a - b * Rational::from(q.clone());
+        Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
+    };
+}
+
+fn floor_of_quotient(a: &Rational, b: &Rational) -> PyResult<Integer> {
+    Ok(a.checked_div(b).map_err(|_| by_zero())?.floor())
 }
 
 type Pair<'py> = (PyResult<Bound<'py, PyAny>>, PyResult<Bound<'py, PyAny>>);
@@ -68,33 +80,6 @@ pub fn to_float(x: &Rational) -> PyResult<f64> {
     let float = x.to_f64();
     let too_large = || PyOverflowError::new_err("number too large to convert to float");
     if float.is_finite() { Ok(float) } else { Err(too_large()) }
-}
-
-pub unsafe extern "C" fn floor_divide(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
-    answer(|py| {
-        if let Some((a, b)) = floats(py, a, b) {
-            return Ok(a?.floor_div(b?)?.into_ptr());
-        }
-        let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
-            return Ok(not_implemented(py));
-        };
-        Ok(new(x?.checked_div(&*y?).map_err(|_| by_zero())?.floor()))
-    })
-}
-
-pub unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
-    answer(|py| {
-        if let Some((a, b)) = floats(py, a, b) {
-            return Ok(a?.divmod(b?)?.into_ptr());
-        }
-        let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
-            return Ok(not_implemented(py));
-        };
-        let (x, y) = (x?, y?);
-        let q = x.checked_div(&y).map_err(|_| by_zero())?.floor();
-        let r = &*x - &*y * Rational::from(q.clone());
-        Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
-    })
 }
 
 unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject) -> *mut PyObject {
@@ -213,19 +198,7 @@ unsafe extern "C" fn construct(
 ) -> *mut PyObject {
     answer(|py| {
         // SAFETY: the interpreter hands over a tuple, and a dictionary or null.
-        let (arguments, named) = unsafe {
-            let arguments =
-                Bound::from_borrowed_ptr(py, arguments).cast_into_unchecked::<PyTuple>();
-            (arguments, Bound::from_borrowed_ptr_or_opt(py, named))
-        };
-        let base = match named {
-            None => None,
-            Some(named) => {
-                let named = named.cast_into::<PyDict>()?;
-                let base = named.get_item(intern!(py, "base"))?.filter(|_| named.len() == 1);
-                Some(base.ok_or_else(|| PyTypeError::new_err("mpq() takes the name base alone"))?)
-            }
-        };
+        let (arguments, base) = unsafe { given(py, arguments, named)? };
         let first = (!arguments.is_empty()).then(|| arguments.get_item(0)).transpose()?;
         let text = first.as_ref().map(|first| text_of(first)).transpose()?.flatten();
         let number = match (first, text, arguments.len(), base) {
@@ -246,13 +219,6 @@ unsafe extern "C" fn construct(
         };
         Ok(new(number))
     })
-}
-
-fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
-    if let Ok(text) = object.cast::<PyString>() {
-        return Ok(Some(text.to_cow()?.as_bytes().to_vec()));
-    }
-    Ok(object.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec()))
 }
 
 /// The number that an object is, or says that it is.
@@ -403,20 +369,12 @@ attributes! {
 }
 
 fn parts() -> *mut ffi::PyGetSetDef {
-    let row = |name: &'static std::ffi::CStr, doc: &'static std::ffi::CStr, get| ffi::PyGetSetDef {
-        name: name.as_ptr(),
-        get: Some(get),
-        set: None,
-        doc: doc.as_ptr(),
-        closure: ptr::null_mut(),
-    };
     let table = vec![
-        row(c"numerator", c"The numerator, which has the sign.", numerator as ffi::getter),
-        row(c"denominator", c"The denominator, which is above 0.", denominator),
-        row(c"real", c"The number itself.", real),
-        row(c"imag", c"0.", imag),
-        // SAFETY: all of the last row's fields are null.
-        unsafe { std::mem::zeroed() },
+        attribute(c"numerator", numerator, c"The numerator, which has the sign."),
+        attribute(c"denominator", denominator, c"The denominator, which is above 0."),
+        attribute(c"real", real, c"The number itself."),
+        attribute(c"imag", imag, c"0"),
+        ffi::PyGetSetDef::default(),
     ];
     Box::leak(table.into_boxed_slice()).as_mut_ptr()
 }

@@ -37,7 +37,7 @@
 //! | read text with underscores or prefixes | [`Natural::parse_with`] |
 //! | read text of strangers | [`Natural::parse`] with [`ParseLimits`], [`gf2x::Poly::parse`] with [`gf2x::poly::ParseLimits`] |
 //! | read and write floats | `to_f64`, `TryFrom<f64>`, [`Natural::from_f64_truncated`] |
-//! | find a name of another library | search for it, or see `docs/from-other-libraries.md`; features `num-traits`, `serde`, `rand` |
+//! | find a name of another library | search for it, or `docs/from-other-libraries.md` |
 //! | show how far a long computation is | [`progress`] |
 //! | see or lower the level | [`arch::try_level`]; the environment variable `WIDELIMB_LEVEL` |
 //! | use what `widelimb tune` measured | `WIDELIMB_PROFILE`, or [`arch::load_profile`] |

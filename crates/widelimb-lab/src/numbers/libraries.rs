@@ -291,7 +291,10 @@ mod of_dashu {
 
     theory! { UBig, u64;
         gcd |a, b| a.gcd(b);
-        inverse |b, a| { let ring = ConstDivisor::new(a.clone()); ring.reduce(b.clone()).inv().expect("coprime").residue() };
+        inverse |b, a| {
+            let ring = ConstDivisor::new(a.clone());
+            ring.reduce(b.clone()).inv().expect("coprime").residue()
+        };
         sqrt |a| a.sqrt();
         rem_small |a| a % SMALL_DIVISOR;
     }

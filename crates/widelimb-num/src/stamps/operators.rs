@@ -64,6 +64,24 @@ macro_rules! operators {
     };
 }
 
+/// `a op &w` from `a op w`, for an owned or borrowed `a`.
+macro_rules! borrowed_primitive {
+    ($type:ident $Op:ident $op:ident $p:ident) => {
+        borrowed_primitive!(@each $type, $type $Op $op $p);
+        borrowed_primitive!(@each &$type, $type $Op $op $p);
+    };
+    (@each $left:ty, $type:ident $Op:ident $op:ident $p:ident) => {
+        impl core::ops::$Op<&$p> for $left {
+            type Output = $type;
+            #[inline]
+            #[track_caller]
+            fn $op(self, rhs: &$p) -> $type {
+                core::ops::$Op::$op(self, *rhs)
+            }
+        }
+    };
+}
+
 /// `a op w` and `a op= w` for an owned or borrowed `a` and primitive integers `w`. A remainder by
 /// one is a primitive integer in the library.
 macro_rules! primitive_right {
@@ -104,23 +122,7 @@ macro_rules! primitive_right {
             }
         }
 
-        impl core::ops::$Op<&$p> for $type {
-            type Output = $type;
-            #[inline]
-            #[track_caller]
-            fn $op(self, rhs: &$p) -> $type {
-                core::ops::$Op::$op(self, *rhs)
-            }
-        }
-
-        impl core::ops::$Op<&$p> for &$type {
-            type Output = $type;
-            #[inline]
-            #[track_caller]
-            fn $op(self, rhs: &$p) -> $type {
-                core::ops::$Op::$op(self, *rhs)
-            }
-        }
+        borrowed_primitive!($type $Op $op $p);
     )*};
 }
 
@@ -212,23 +214,7 @@ macro_rules! shifts {
             }
         }
 
-        impl core::ops::$Op<&$p> for $type {
-            type Output = $type;
-            #[inline]
-            #[track_caller]
-            fn $op(self, rhs: &$p) -> $type {
-                core::ops::$Op::$op(self, *rhs)
-            }
-        }
-
-        impl core::ops::$Op<&$p> for &$type {
-            type Output = $type;
-            #[inline]
-            #[track_caller]
-            fn $op(self, rhs: &$p) -> $type {
-                core::ops::$Op::$op(self, *rhs)
-            }
-        }
+        borrowed_primitive!($type $Op $op $p);
 
         impl core::ops::$OpAssign<&$p> for $type {
             #[inline]

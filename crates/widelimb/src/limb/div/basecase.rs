@@ -17,8 +17,9 @@ const FOLDED_FROM: usize = 16;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.
 ///
-/// Each limb of a dividend costs one step of a dependent chain of two products. The dividend is
-/// shifted on the way, as the divisor was when its reciprocal was made.
+/// Each limb of a dividend costs one step of a dependent chain of two products, but in long
+/// remainders, which are folded. The dividend is shifted on the way, as the divisor was when its
+/// reciprocal was made.
 #[derive(Clone, Copy, Debug)]
 pub struct LimbDivisor {
     bits: u32,
