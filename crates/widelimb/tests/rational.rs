@@ -73,8 +73,9 @@ proptest! {
         prop_assert!(distance.clone() + distance <= Rational::ONE);
         let tie = Rational::new(Integer::from(2 * half + 1), Integer::from(2)).round();
         prop_assert_eq!(tie, Integer::from(if half % 2 == 0 { half } else { half + 1 }));
-        prop_assert_eq!(a == n, a == Rational::from(n.clone()));
-        prop_assert_eq!(a.partial_cmp(&n), Some(a.cmp(&Rational::from(n))));
+        let whole = Rational::from(n.clone());
+        prop_assert_eq!(a == n, a == whole);
+        prop_assert_eq!(a.partial_cmp(&n), Some(a.cmp(&whole)));
     }
 
     #[test]
