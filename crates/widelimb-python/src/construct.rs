@@ -138,7 +138,9 @@ fn written(
     form: impl FnOnce(String) -> String,
 ) -> PyResult<*mut PyObject> {
     match crate::object::as_mpz(object) {
-        Some(number) => Ok(PyString::new(py, &form(number.to_string())).into_any().into_ptr()),
+        Some(number) => {
+            Ok(PyString::new(py, &form(text::digits(number, 10)?)).into_any().into_ptr())
+        }
         None => Ok(ptr::null_mut()),
     }
 }

@@ -10,6 +10,8 @@
 //! | `operators.rs`, `mixed.rs` | the operators; with what is no integer |
 //! | `attributes.rs`, `sequence.rs`, `format.rs` | attributes; bits as a sequence; `format(...)` |
 //! | `count.rs` | arguments that count bits |
+//! | `limit.rs` | how long results may get |
+//! | `unlocked.rs` | long computations without the interpreter's lock |
 
 mod attributes;
 mod construct;
@@ -18,6 +20,7 @@ mod format;
 mod fraction;
 mod functions;
 mod int;
+mod limit;
 mod methods;
 mod mixed;
 mod mpq;
@@ -25,6 +28,7 @@ mod object;
 mod operators;
 mod sequence;
 mod text;
+mod unlocked;
 
 use object::Held;
 use pyo3::ffi;

@@ -4,8 +4,9 @@ use crate::attributes::attribute;
 use crate::construct::{given, text_of};
 use crate::fraction::{from_float, is_fraction, quotient, rational_of};
 use crate::int::integer_of;
+use crate::limit::{too_long, within};
 use crate::object::{Held, Number, held, new};
-use crate::operators::{answer, by_zero, not_implemented, too_long};
+use crate::operators::{answer, by_zero, not_implemented};
 use crate::text;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::ffi::{self, PyObject, PyTypeObject};
@@ -14,7 +15,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyString};
 use std::ffi::c_void;
 use std::ptr;
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Rational};
 
 /// An operator on two rational numbers; with a float it is Python's of floats.
@@ -99,7 +99,7 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
             return Ok(to_float(&x)?.into_pyobject(py)?.pow(to_float(&y)?, py.None())?.into_ptr());
         }
         let exponent = i64::try_from(y.numerator()).map_err(|_| too_long())?;
-        let power = x.checked_pow(exponent, MAX_BITS).map_err(|_| too_long())?;
+        let power = within(|most| x.checked_pow(exponent, most))?;
         Ok(new(power.ok_or_else(by_zero)?))
     })
 }

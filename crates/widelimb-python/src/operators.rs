@@ -5,8 +5,10 @@
 
 use crate::construct;
 use crate::int::{integer_of, small, to_int};
+use crate::limit::{too_long, within};
 use crate::mixed;
 use crate::object::{Number, as_mpz, new};
+use crate::unlocked::{length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::ffi::{self, PyObject};
 use pyo3::panic::PanicException;
@@ -15,7 +17,6 @@ use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 use widelimb::Integer;
-use widelimb::natural::MAX_BITS;
 
 /// What a slot answers, or null with an exception set. Nothing that panics gets past it.
 #[inline(always)]
@@ -34,10 +35,6 @@ pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut 
 /// A new reference to `NotImplemented`.
 pub fn not_implemented(py: Python<'_>) -> *mut PyObject {
     py.NotImplemented().into_ptr()
-}
-
-pub fn too_long() -> PyErr {
-    PyOverflowError::new_err("the result is too long")
 }
 
 pub fn by_zero() -> PyErr {
@@ -81,16 +78,23 @@ fn distance(bits: &Integer) -> PyResult<u64> {
 binary! {
     add "+", |a, b| Ok(a + b);
     subtract "-", |a, b| Ok(a - b);
-    multiply "*", |a, b| a.checked_mul(b, MAX_BITS).map_err(|_| too_long());
-    floor_divide "//", |a, b| a.checked_div_floor(b).map_err(|_| by_zero());
-    remainder "%", |a, b| a.checked_mod_floor(b).map_err(|_| by_zero());
+    multiply "*", |a, b| {
+        unlocked(length(a) * length(b), || within(|most| a.checked_mul(b, most)))
+    };
+    floor_divide "//", |a, b| {
+        unlocked(length(a) * length(b), || a.checked_div_floor(b)).map_err(|_| by_zero())
+    };
+    remainder "%", |a, b| {
+        unlocked(length(a) * length(b), || a.checked_mod_floor(b)).map_err(|_| by_zero())
+    };
     and "&", |a, b| Ok(a & b);
     or "|", |a, b| Ok(a | b);
     xor "^", |a, b| Ok(a ^ b);
     lshift "<<", |a, b| {
         // gmpy2's kind of error, where `int` has a ValueError.
         let negative = |_| PyOverflowError::new_err("negative shift count");
-        a.checked_shl(distance(b).map_err(negative)?, MAX_BITS).map_err(|_| too_long())
+        let bits = distance(b).map_err(negative)?;
+        within(|most| a.checked_shl(bits, most))
     };
     rshift ">>", |a, b| Ok(a >> distance(b)?);
 }
@@ -100,7 +104,9 @@ unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject
         let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
             return mixed::binary(py, "divmod", a, b);
         };
-        let (q, r) = x?.checked_div_mod_floor(&*y?).map_err(|_| by_zero())?;
+        let (x, y) = (x?, y?);
+        let products = length(&x) * length(&y);
+        let (q, r) = unlocked(products, || x.checked_div_mod_floor(&y)).map_err(|_| by_zero())?;
         Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
     })
 }
@@ -134,19 +140,28 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
             if y.is_negative() {
                 return mixed::power(py, a, b, m);
             }
-            let power = match u64::try_from(&*y) {
-                Ok(exponent) => x.checked_pow(exponent, MAX_BITS).ok(),
-                Err(_) if x.is_zero() => Some(Integer::ZERO),
+            return Ok(new(match u64::try_from(&*y) {
+                Ok(exponent) => power_of(&x, exponent)?,
+                Err(_) if x.is_zero() => Integer::ZERO,
                 Err(_) if x.magnitude().is_one() => {
-                    Some(if y.is_odd() { x.clone() } else { Integer::ONE })
+                    if y.is_odd() {
+                        x.clone()
+                    } else {
+                        Integer::ONE
+                    }
                 }
-                Err(_) => None,
-            };
-            return Ok(new(power.ok_or_else(too_long)?));
+                Err(_) => return Err(too_long()),
+            }));
         }
         let Some(m) = integer_of(m) else { return Ok(not_implemented(py)) };
         Ok(new(power_mod(&x, &y, &*m?)?))
     })
+}
+
+/// `a^e`.
+fn power_of(a: &Integer, e: u64) -> PyResult<Integer> {
+    let limbs = length(a).saturating_mul(e);
+    unlocked(limbs.saturating_mul(limbs), || within(|most| a.checked_pow(e, most)))
 }
 
 /// `a^e mod m`, of the sign of `m` or 0.
@@ -155,7 +170,8 @@ pub fn power_mod(a: &Integer, e: &Integer, m: &Integer) -> PyResult<Integer> {
         return Err(PyValueError::new_err("pow() 3rd argument cannot be 0"));
     }
     let not_invertible = |_| PyValueError::new_err("pow() base not invertible");
-    let r = a.checked_pow_mod(e, m).map_err(not_invertible)?;
+    let products = (length(m) * length(m)).saturating_mul(e.bit_len());
+    let r = unlocked(products, || a.checked_pow_mod(e, m)).map_err(not_invertible)?;
     Ok(if m.is_negative() && !r.is_zero() { r + m } else { r })
 }
 

@@ -1,14 +1,14 @@
 //! A number as a sequence of its bits: `len(x)`, `x[i]`, `x[i:j:k]`.
 
 use crate::int::Int;
+use crate::limit::within;
 use crate::object::{as_mpz, new};
-use crate::operators::{answer, too_long};
+use crate::operators::answer;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PySliceMethods};
 use std::ffi::c_void;
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Natural};
 
 /// The bits of the magnitude; 0 has one.
@@ -50,7 +50,7 @@ unsafe extern "C" fn item(object: *mut PyObject, key: *mut PyObject) -> *mut PyO
 fn part(number: &Integer, slice: &Bound<'_, PySlice>) -> PyResult<Integer> {
     let length = len(number);
     let places = slice.indices(length.try_into()?)?;
-    let bits = number.checked_low_bits(length, MAX_BITS).map_err(|_| too_long())?;
+    let bits = within(|most| number.checked_low_bits(length, most))?;
     if places.step == 1 {
         let (from, to) = (places.start.try_into()?, places.stop.try_into()?);
         return Ok(bits.bit_range(from..to).into());

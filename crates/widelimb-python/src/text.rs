@@ -1,11 +1,11 @@
 //! Text as gmpy2 reads and writes it: bases to 62, blanks and underscores anywhere.
 
 use crate::fraction::quotient;
-use crate::operators::too_long;
+use crate::limit::{too_long, within};
+use crate::unlocked::{length, unlocked};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Natural, ParseLimits, Rational};
 
 /// The largest base.
@@ -32,7 +32,10 @@ pub fn read(text: &[u8], base: u32) -> PyResult<Integer> {
         return Err(invalid());
     }
     let limits = ParseLimits::new(usize::MAX);
-    let magnitude = Natural::parse(digits, base, limits).map_err(|_| invalid())?;
+    // Eighteen digits or so make a limb.
+    let limbs = digits.len() as u64 / 16;
+    let parsed = unlocked(limbs * limbs, || Natural::parse(digits, base, limits));
+    let magnitude = parsed.map_err(|_| invalid())?;
     Ok(Integer::from_parts(negative, magnitude))
 }
 
@@ -63,7 +66,8 @@ fn without_prefix(text: &[u8], base: u32) -> (u32, &[u8]) {
 /// The digits of a number in a base from 2 to 62.
 pub fn digits(number: &Integer, base: u32) -> PyResult<String> {
     let wrong = |_| PyValueError::new_err("base must be in the interval [2, 62]");
-    number.checked_to_string_radix(base).map_err(wrong)
+    let products = length(number) * length(number);
+    unlocked(products, || number.checked_to_string_radix(base)).map_err(wrong)
 }
 
 /// The number that a text like `-7/3` or `1.5e-3` stands for.
@@ -93,6 +97,6 @@ pub fn read_fraction(text: &[u8], base: u32) -> PyResult<Rational> {
     if exponent.unsigned_abs() > LARGEST_EXPONENT {
         return Err(too_long());
     }
-    let scale = Rational::from(10).checked_pow(exponent, MAX_BITS).map_err(|_| too_long())?;
+    let scale = within(|most| Rational::from(10).checked_pow(exponent, most))?;
     Ok(number * scale.unwrap_or(Rational::ONE))
 }

@@ -5,11 +5,10 @@
 
 use crate::count::Count;
 use crate::int::Int;
+use crate::limit::within;
 use crate::object::Number;
-use crate::operators::too_long;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Natural};
 
 /// The bits of the magnitude.
@@ -23,7 +22,7 @@ pub fn bit_length(x: Int<'_>) -> u64 {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn bit_mask(n: Count) -> PyResult<Number> {
-    let power = Integer::ONE.checked_shl(n.0, MAX_BITS).map_err(|_| too_long())?;
+    let power = within(|most| Integer::ONE.checked_shl(n.0, most))?;
     Ok(Number(power - 1))
 }
 
@@ -71,9 +70,11 @@ pub fn bit_flip(x: Int<'_>, n: Count) -> PyResult<Number> {
 }
 
 fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
-    let mut x = x.into_integer();
-    x.checked_set_bit(n.0, value, MAX_BITS).map_err(|_| too_long())?;
-    Ok(Number(x))
+    within(|most| {
+        let mut x = x.clone();
+        x.checked_set_bit(n.0, value, most)?;
+        Ok(Number(x))
+    })
 }
 
 /// The one bits of the magnitude.

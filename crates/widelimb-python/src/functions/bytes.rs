@@ -2,12 +2,12 @@
 
 use crate::count::Truth;
 use crate::int::{Int, to_int};
+use crate::limit::MOST_BITS;
 use crate::object::Number;
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyValueError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Natural};
 
 /// Whether the lowest byte comes first.
@@ -39,7 +39,7 @@ pub fn to_bytes<'py>(
         return Err(PyValueError::new_err("length argument must be non-negative"));
     }
     let too_long = || PyOverflowError::new_err("length argument is too large");
-    let length = u64::try_from(&*length).ok().filter(|&length| length <= MAX_BITS / 8);
+    let length = u64::try_from(&*length).ok().filter(|&length| length <= MOST_BITS / 8);
     let length = length.ok_or_else(too_long)? as usize;
     if length == 0 && !x.is_zero() && signed.0 {
         // For -1 some versions of Python give no bytes, others an error.

@@ -1,9 +1,10 @@
 //! Quotients and remainders by rounding up (`c_`), down (`f_`) and toward zero (`t_`).
 
-use super::MOST_BITS;
 use crate::int::Int;
+use crate::limit::within;
 use crate::object::Number;
-use crate::operators::{by_zero, too_long};
+use crate::operators::by_zero;
+use crate::unlocked::{length, unlocked};
 use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use widelimb::Integer;
@@ -18,21 +19,24 @@ macro_rules! rounded {
         #[pyfunction]
         #[pyo3(signature = (x, y, /))]
         pub fn $div(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
-            x.$quotient(&y).map(Number).map_err(|_| by_zero())
+            unlocked(length(&x) * length(&y), || x.$quotient(&y)).map(Number).map_err(|_| by_zero())
         }
 
         #[doc = concat!("The remainder of x by y, of the quotient rounded ", $how, ".")]
         #[pyfunction]
         #[pyo3(signature = (x, y, /))]
         pub fn $rem(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
-            x.$remainder(&y).map(Number).map_err(|_| by_zero())
+            unlocked(length(&x) * length(&y), || x.$remainder(&y))
+                .map(Number)
+                .map_err(|_| by_zero())
         }
 
         #[doc = concat!("The quotient of x by y, rounded ", $how, ", and its remainder.")]
         #[pyfunction]
         #[pyo3(signature = (x, y, /))]
         pub fn $pair(x: Int<'_>, y: Int<'_>) -> PyResult<(Number, Number)> {
-            let (q, r) = x.$both(&y).map_err(|_| by_zero())?;
+            let pair = unlocked(length(&x) * length(&y), || x.$both(&y));
+            let (q, r) = pair.map_err(|_| by_zero())?;
             Ok((Number(q), Number(r)))
         }
     };
@@ -50,14 +54,14 @@ pub fn divexact(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
         return Err(PyZeroDivisionError::new_err("divexact() division by 0"));
     }
     let not = || PyValueError::new_err("divexact() needs a multiple");
-    x.checked_div_exact(&y).map(Number).ok_or_else(not)
+    unlocked(length(&x) * length(&y), || x.checked_div_exact(&y)).map(Number).ok_or_else(not)
 }
 
 /// Whether y divides x. 0 divides 0 alone.
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn is_divisible(x: Int<'_>, y: Int<'_>) -> bool {
-    x.is_multiple_of(&y)
+    unlocked(length(&x) * length(&y), || x.is_multiple_of(&y))
 }
 
 /// Whether x and y are congruent modulo m.
@@ -105,7 +109,7 @@ fn down(x: &Integer, n: u64) -> Integer {
 
 /// It has `n` bits for every negative number.
 fn rest_of_down(x: &Integer, n: u64) -> PyResult<Integer> {
-    x.checked_low_bits(n, MOST_BITS).map(Integer::from).map_err(|_| too_long())
+    within(|most| x.checked_low_bits(n, most)).map(Integer::from)
 }
 
 fn up(x: &Integer, n: u64) -> Integer {

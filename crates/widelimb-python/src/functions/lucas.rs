@@ -1,10 +1,9 @@
 //! Lucas sequences: `U` and `V` with `U_0 = 0`, `U_1 = 1`, `V_0 = 2`, `V_1 = p`, in which each next
 //! element is `p` times the last less `q` times the one before that.
 
-use super::MOST_BITS;
 use crate::int::Int;
+use crate::limit::{MOST_BITS, too_long, within};
 use crate::object::Number;
-use crate::operators::too_long;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::{Add, Sub};
@@ -53,7 +52,7 @@ fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>>
     if !periodic && u64::try_from(k).map_or(true, |k| k / 4 > MOST_BITS) {
         return Err(too_long());
     }
-    let mul = |a: &Integer, b: &Integer| a.checked_mul(b, MOST_BITS).map_err(|_| too_long());
+    let mul = |a: &Integer, b: &Integer| within(|most| a.checked_mul(b, most));
     pair([p, q], [Integer::ZERO, Integer::ONE], k, mul)
 }
 

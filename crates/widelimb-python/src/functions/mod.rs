@@ -15,7 +15,3 @@ pub mod random;
 pub mod sequences;
 pub mod text;
 pub mod theory;
-
-/// The most bits of a result that grows faster than its arguments: those of gmpy2's longest number.
-/// What is longer is an `OverflowError`.
-const MOST_BITS: u64 = 1 << 37;

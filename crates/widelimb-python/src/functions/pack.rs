@@ -2,12 +2,11 @@
 
 use crate::count::Count;
 use crate::int::{Int, integer_of};
+use crate::limit::{demand_room, too_long};
 use crate::object::Number;
-use crate::operators::too_long;
-use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Limb, Natural};
 
 const LIMB_BITS: u64 = Limb::BITS as u64;
@@ -32,22 +31,12 @@ pub fn pack(L: &Bound<'_, PyList>, n: Count) -> PyResult<Number> {
             fields.push((place, field));
         }
     }
-    if length > MAX_BITS {
-        return Err(too_long());
-    }
-    let mut limbs = zeros(length.div_ceil(LIMB_BITS) as usize)?;
+    demand_room(length)?;
+    let mut limbs = vec![0; length.div_ceil(LIMB_BITS) as usize];
     for (place, field) in &fields {
         write(&mut limbs, *place, field);
     }
     Ok(Number(Natural::from_limbs(limbs).into()))
-}
-
-fn zeros(count: usize) -> PyResult<Vec<Limb>> {
-    let mut limbs = Vec::new();
-    let none_left = |_| PyMemoryError::new_err("the result is too long");
-    limbs.try_reserve_exact(count).map_err(none_left)?;
-    limbs.resize(count, 0);
-    Ok(limbs)
 }
 
 /// Writes a number where there are zeros.

@@ -2,6 +2,7 @@
 
 use crate::int::Int;
 use crate::object::Number;
+use crate::unlocked::{power_cost, unlocked};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use widelimb::Integer;
@@ -15,7 +16,8 @@ const EXACT_BITS: u64 = 64;
 
 fn passes(x: &Integer, rounds: u64) -> bool {
     let rounds = u32::try_from(rounds.saturating_sub(ROUNDS_OF_FIRST_TEST)).unwrap_or(u32::MAX);
-    !x.is_negative() && is_probable_prime(x.magnitude().limbs(), rounds)
+    let test = || is_probable_prime(x.magnitude().limbs(), rounds);
+    !x.is_negative() && unlocked(power_cost(x), test)
 }
 
 /// Whether x is prime, certainly below 2**64 and else as far as the test of Baillie, Pomerance,
@@ -42,12 +44,13 @@ pub fn is_probab_prime(x: Int<'_>, n: u64) -> u32 {
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn next_prime(x: Int<'_>) -> Number {
-    Number(x.next_prime())
+    Number(unlocked(power_cost(&x), || x.next_prime()))
 }
 
 /// The largest prime below x.
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn prev_prime(x: Int<'_>) -> PyResult<Number> {
-    x.prev_prime().map(Number).ok_or_else(|| PyValueError::new_err("x must be >= 3"))
+    let prime = unlocked(power_cost(&x), || x.prev_prime());
+    prime.map(Number).ok_or_else(|| PyValueError::new_err("x must be >= 3"))
 }

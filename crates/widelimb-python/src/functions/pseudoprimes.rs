@@ -3,6 +3,7 @@
 use super::lucas::{Lucas, discriminant};
 use crate::int::Int;
 use crate::operators::power_mod;
+use crate::unlocked::{power_cost, unlocked};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use widelimb::Integer;
@@ -98,7 +99,7 @@ pub fn is_fibonacci_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool> {
     }
     let modulus = modulus(&n)?;
     let sequence = Lucas::new(&p, &q, &modulus);
-    Ok(sequence.v(&sequence.pair(n.magnitude())?) == sequence.p)
+    unlocked(power_cost(&n), || Ok(sequence.v(&sequence.pair(n.magnitude())?) == sequence.p))
 }
 
 fn modulus(n: &Integer) -> PyResult<Modulus> {
@@ -125,7 +126,7 @@ fn by_lucas(function: &str, kind: Kind, n: &Integer, p: &Integer, q: &Integer) -
     if !common.is_one() && common != *n {
         return Err(PyValueError::new_err(format!("{function}() requires gcd(n,2*q*D) == 1")));
     }
-    lucas_test(kind, n, p, q, d.kronecker(n))
+    unlocked(power_cost(n), || lucas_test(kind, n, p, q, d.kronecker(n)))
 }
 
 /// The test proper, where `symbol` is that of the discriminant over `n`: with

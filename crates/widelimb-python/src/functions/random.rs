@@ -4,14 +4,13 @@
 
 use crate::count::Count;
 use crate::int::Int;
+use crate::limit::demand_room;
 use crate::object::Number;
-use crate::operators::too_long;
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use widelimb::natural::MAX_BITS;
 use widelimb::{Integer, Natural};
 
 /// The state of a generator of random numbers, which follows from the seed.
@@ -51,14 +50,8 @@ fn seeded(seed: &Integer) -> ChaCha20Rng {
 
 /// A number of so many random bits.
 fn uniform(generator: &mut ChaCha20Rng, bits: u64) -> PyResult<Natural> {
-    if bits > MAX_BITS {
-        return Err(too_long());
-    }
-    let length = bits.div_ceil(8) as usize;
-    let mut bytes = Vec::new();
-    let none_left = |_| PyMemoryError::new_err("the result is too long");
-    bytes.try_reserve_exact(length).map_err(none_left)?;
-    bytes.resize(length, 0);
+    demand_room(bits)?;
+    let mut bytes = vec![0; bits.div_ceil(8) as usize];
     generator.fill_bytes(&mut bytes);
     if let Some(top) = bytes.last_mut() {
         *top >>= (8 - bits % 8) % 8;
@@ -97,6 +90,7 @@ pub fn mpz_urandomb(random_state: &Bound<'_, RandomState>, bit_count: Count) -> 
 #[pyo3(signature = (random_state, bit_count, /))]
 pub fn mpz_rrandomb(random_state: &Bound<'_, RandomState>, bit_count: Count) -> PyResult<Number> {
     let mut end = bit_count.0;
+    demand_room(end)?;
     let mut number = Natural::ZERO;
     let mut generator = random_state.get().generator();
     let longest = end.checked_ilog2().map_or(0, |bits| u64::from(bits) + 1);
@@ -107,7 +101,7 @@ pub fn mpz_rrandomb(random_state: &Bound<'_, RandomState>, bit_count: Count) -> 
         let run = 1 + (generator.next_u64() & ((1 << bits) - 1));
         let start = end.saturating_sub(run);
         if ones {
-            number.checked_flip_bits(start..end, MAX_BITS).map_err(|_| too_long())?;
+            number.flip_bits(start..end);
         }
         (end, ones) = (start, !ones);
     }

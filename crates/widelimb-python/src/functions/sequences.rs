@@ -1,29 +1,36 @@
 //! Factorials, binomial coefficients and Fibonacci's and Lucas's numbers.
 
-use super::MOST_BITS;
 use crate::int::Int;
+use crate::limit::{demand_room, within};
 use crate::object::Number;
-use crate::operators::too_long;
+use crate::unlocked::unlocked;
 use pyo3::prelude::*;
 use widelimb::error::CapacityError;
 use widelimb::{Integer, Natural};
 
-fn number(result: Result<Natural, CapacityError>) -> PyResult<Number> {
-    result.map(|n| Number(n.into())).map_err(|_| too_long())
+/// What a step of an index costs at the least where that is large, in products of limbs.
+const AT_A_STEP: u64 = 16;
+
+/// A number with an index from which on it is long to compute.
+fn number(
+    n: u64,
+    compute: impl Fn(u64) -> Result<Natural, CapacityError> + Send,
+) -> PyResult<Number> {
+    unlocked(n.saturating_mul(AT_A_STEP), || within(compute)).map(|n| Number(n.into()))
 }
 
 /// The factorial of n.
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fac(n: u64) -> PyResult<Number> {
-    number(Natural::checked_factorial(n, MOST_BITS))
+    number(n, |most| Natural::checked_factorial(n, most))
 }
 
 /// The double factorial of n: the product n * (n-2) * (n-4) * ...
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn double_fac(n: u64) -> PyResult<Number> {
-    number(Natural::checked_double_factorial(n, MOST_BITS))
+    number(n, |most| Natural::checked_double_factorial(n, most))
 }
 
 /// The m-fold factorial of n: the product n * (n-m) * (n-2m) * ...
@@ -39,23 +46,21 @@ pub fn multi_fac(n: u64, m: u64) -> PyResult<Number> {
             let count = n.div_ceil(m);
             // The first half of the factors is not below `n / 2`.
             let least = u64::from(n.checked_ilog2().unwrap_or(0)).saturating_sub(1);
-            if (count / 2).saturating_mul(least) > MOST_BITS {
-                return Err(too_long());
-            }
-            number(descending(n, m, count))
+            demand_room((count / 2).saturating_mul(least))?;
+            number(count, |most| descending(n, m, count, most))
         }
     }
 }
 
 /// The product of so many factors `n`, `n - m`, `n - 2 m`, ... above 0, by halves.
-fn descending(n: u64, m: u64, count: u64) -> Result<Natural, CapacityError> {
+fn descending(n: u64, m: u64, count: u64, most: u64) -> Result<Natural, CapacityError> {
     match count {
         0 => Ok(Natural::one()),
         1 => Ok(n.into()),
         _ => {
             let half = count / 2;
-            let rest = descending(n - half * m, m, count - half)?;
-            descending(n, m, half)?.checked_mul(&rest, MOST_BITS)
+            let rest = descending(n - half * m, m, count - half, most)?;
+            descending(n, m, half, most)?.checked_mul(&rest, most)
         }
     }
 }
@@ -64,14 +69,15 @@ fn descending(n: u64, m: u64, count: u64) -> Result<Natural, CapacityError> {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn primorial(n: u64) -> PyResult<Number> {
-    number(Natural::checked_primorial(n, MOST_BITS))
+    number(n, |most| Natural::checked_primorial(n, most))
 }
 
 /// The binomial coefficient of n over k.
 #[pyfunction]
 #[pyo3(signature = (n, k, /))]
 pub fn bincoef(n: Int<'_>, k: u64) -> PyResult<Number> {
-    n.checked_choose(k, MOST_BITS).map(Number).map_err(|_| too_long())
+    let products = k.saturating_mul(AT_A_STEP);
+    unlocked(products, || within(|most| n.checked_choose(k, most))).map(Number)
 }
 
 /// The same as bincoef(n, k).
@@ -85,7 +91,7 @@ pub fn comb(n: Int<'_>, k: u64) -> PyResult<Number> {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fib(n: u64) -> PyResult<Number> {
-    number(Natural::checked_fibonacci(n, MOST_BITS))
+    number(n, |most| Natural::checked_fibonacci(n, most))
 }
 
 /// Fibonacci's numbers n and n-1.
@@ -100,7 +106,7 @@ pub fn fib2(n: u64) -> PyResult<(Number, Number)> {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn lucas(n: u64) -> PyResult<Number> {
-    number(Natural::checked_lucas(n, MOST_BITS))
+    number(n, |most| Natural::checked_lucas(n, most))
 }
 
 /// Lucas's numbers n and n-1.

@@ -1,9 +1,10 @@
 //! Divisors, powers modulo a number, symbols and roots.
 
-use super::MOST_BITS;
 use crate::int::Int;
+use crate::limit::within;
 use crate::object::Number;
-use crate::operators::{power_mod, too_long};
+use crate::operators::power_mod;
+use crate::unlocked::{length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::{PySequence, PyTuple};
@@ -17,7 +18,7 @@ pub fn gcd(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
     let mut divisor = Integer::ZERO;
     for number in integers.iter_borrowed() {
         let number = number.extract::<Int<'_>>()?;
-        divisor = divisor.gcd(&number);
+        divisor = unlocked(length(&divisor) * length(&number), || divisor.gcd(&number));
     }
     Ok(Number(divisor))
 }
@@ -29,7 +30,8 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
     let mut multiple = Integer::ONE;
     for number in integers.iter_borrowed() {
         let number = number.extract::<Int<'_>>()?;
-        multiple = multiple.checked_lcm(&number, MOST_BITS).map_err(|_| too_long())?;
+        let products = length(&multiple) * length(&number);
+        multiple = unlocked(products, || within(|most| multiple.checked_lcm(&number, most)))?;
     }
     Ok(Number(multiple))
 }
@@ -38,7 +40,7 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn gcdext(a: Int<'_>, b: Int<'_>) -> (Number, Number, Number) {
-    let extended = a.extended_gcd(&b);
+    let extended = unlocked(length(&a) * length(&b), || a.extended_gcd(&b));
     (Number(extended.gcd), Number(extended.x), Number(extended.y))
 }
 
@@ -50,7 +52,7 @@ pub fn invert(x: Int<'_>, m: Int<'_>) -> PyResult<Number> {
         return Err(PyZeroDivisionError::new_err("invert() division by 0"));
     }
     let none = |_| PyZeroDivisionError::new_err("invert() no inverse exists");
-    x.inverse_mod(&m).map(Number).map_err(none)
+    unlocked(length(&m) * length(&m), || x.inverse_mod(&m)).map(Number).map_err(none)
 }
 
 /// The same as pow(x, y, m).
@@ -75,7 +77,8 @@ pub fn powmod_sec(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     let modulus = Modulus::new(m.magnitude().limbs()).map_err(other)?;
     let base = x.checked_rem_euclid(&m).map_err(|_| PyZeroDivisionError::new_err("modulo 0"))?;
     let bits = 64 * y.magnitude().limbs().len();
-    let power = base.pow_mod_secret(&y, bits, &modulus);
+    let products = (length(&m) * length(&m)).saturating_mul(bits as u64);
+    let power = unlocked(products, || base.pow_mod_secret(&y, bits, &modulus));
     power.map(Number).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
@@ -136,7 +139,8 @@ pub fn powmod_exp_list(
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn jacobi(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
-    x.jacobi(&y).map_err(|_| PyValueError::new_err("y must be odd"))
+    unlocked(length(&x) * length(&y), || x.jacobi(&y))
+        .map_err(|_| PyValueError::new_err("y must be odd"))
 }
 
 /// The Legendre symbol (x|y), where y is taken for an odd prime.
@@ -164,7 +168,7 @@ pub fn remove(x: Int<'_>, f: Int<'_>) -> PyResult<(Number, u64)> {
     if x.is_zero() {
         return Ok((Number(Integer::ZERO), 0));
     }
-    let (rest, count) = x.remove_factor(&f);
+    let (rest, count) = unlocked(length(&x) * length(&x), || x.remove_factor(&f));
     Ok((Number(rest), count))
 }
 
@@ -176,14 +180,17 @@ fn of_negative(function: &str) -> PyErr {
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn isqrt(x: Int<'_>) -> PyResult<Number> {
-    x.checked_sqrt().map(Number).map_err(|_| of_negative("isqrt"))
+    unlocked(length(&x) * length(&x), || x.checked_sqrt())
+        .map(Number)
+        .map_err(|_| of_negative("isqrt"))
 }
 
 /// The square root s of x, rounded down, and x - s*s.
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn isqrt_rem(x: Int<'_>) -> PyResult<(Number, Number)> {
-    let (root, rest) = x.checked_sqrt_rem().map_err(|_| of_negative("isqrt_rem"))?;
+    let pair = unlocked(length(&x) * length(&x), || x.checked_sqrt_rem());
+    let (root, rest) = pair.map_err(|_| of_negative("isqrt_rem"))?;
     Ok((Number(root), Number(rest)))
 }
 
@@ -203,7 +210,8 @@ fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Inte
         return Ok((Integer::ONE, x - 1));
     }
     let n = u32::try_from(n).map_err(|_| PyOverflowError::new_err("n is too large"))?;
-    x.checked_root_rem(n).map_err(|error| PyValueError::new_err(error.to_string()))
+    let pair = unlocked(length(x) * length(x), || x.checked_root_rem(n));
+    pair.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// The n-th root of x, rounded down, and whether that is exact.
@@ -226,12 +234,12 @@ pub fn iroot_rem(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, Number)> {
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn is_square(x: Int<'_>) -> bool {
-    x.is_square()
+    unlocked(length(&x) * length(&x), || x.is_square())
 }
 
 /// Whether x is y**n for some integers y and n > 1.
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn is_power(x: Int<'_>) -> bool {
-    x.is_power()
+    unlocked(length(&x) * length(&x), || x.is_power())
 }
