@@ -40,17 +40,23 @@ pub fn is_probab_prime(x: Int<'_>, n: u64) -> u32 {
     }
 }
 
+/// The products of limbs that it takes to find a prime: of as many candidates as the number has
+/// bits, about one in eight is not sieved out.
+fn search_cost(x: &Integer) -> u64 {
+    power_cost(x).saturating_mul(1 + x.bit_len() / 8)
+}
+
 /// The least prime above x.
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn next_prime(x: Int<'_>) -> Number {
-    Number(unlocked(power_cost(&x), || x.next_prime()))
+    Number(unlocked(search_cost(&x), || x.next_prime()))
 }
 
 /// The largest prime below x.
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn prev_prime(x: Int<'_>) -> PyResult<Number> {
-    let prime = unlocked(power_cost(&x), || x.prev_prime());
+    let prime = unlocked(search_cost(&x), || x.prev_prime());
     prime.map(Number).ok_or_else(|| PyValueError::new_err("x must be >= 3"))
 }
