@@ -1,0 +1,4 @@
+from typing import Any
+
+FLOATS: list[str]
+ELSEWHERE: dict[str, type[Any]]

@@ -1,0 +1,57 @@
+"""What a user writes, and the types that he gets: `mypy --strict` accepts it, and it runs."""
+
+from fractions import Fraction
+
+from typing_extensions import assert_type
+
+import widelimb
+from widelimb import gcd, iroot, mpq, mpz, powmod_base_list, unpack
+
+a, b = mpz(7), mpz("ff", 16)
+assert_type(a + b, mpz)
+assert_type(a + 1, mpz)
+assert_type(1 + a, mpz)
+assert_type(a - True, mpz)
+assert_type(a * 0.5, float)
+assert_type(0.5 * a, float)
+assert_type(a / b, float)
+assert_type(1 / a, float)
+assert_type(a // b, mpz)
+assert_type(divmod(a, 2), tuple[mpz, mpz])
+assert_type(a + Fraction(1, 2), mpq)
+assert_type(Fraction(1, 2) * a, mpq)
+assert_type(a**2, mpz)
+assert_type(pow(a, 3, b), mpz)
+assert_type(-a, mpz)
+assert_type(abs(a), mpz)
+assert_type(a << 3, mpz)
+assert_type(a[0], int)
+assert_type(a[1:3], mpz)
+assert_type(int(a), int)
+assert_type(a < 8.5, bool)
+assert_type(a == 7, bool)
+assert_type([10, 20, 30][mpz(1)], int)
+
+q = mpq(1, 3)
+assert_type(q + a, mpq)
+assert_type(a + q, mpq)
+assert_type(q + 1, mpq)
+assert_type(2 / q, mpq)
+assert_type(q * 0.5, float)
+assert_type(q // 2, mpz)
+assert_type(q**-2, mpq)
+assert_type(q.numerator, mpz)
+
+assert_type(gcd(12, a, b), mpz)
+assert_type(iroot(a, 2), tuple[mpz, bool])
+assert_type(powmod_base_list([2, a], 10, b), list[mpz])
+assert_type(unpack(b, 4), list[mpz])
+assert_type(mpz.from_bytes(b"\x01", "little"), mpz)
+assert_type(widelimb.__version__, str)
+
+# What is refused; `--strict` says so where it is not.
+if not widelimb.__version__:
+    a + "1"  # type: ignore[operator]
+    gcd(1.5)  # type: ignore[arg-type]
+    mpz("1", 2, 3)  # type: ignore[call-overload]
+    mpz("1").to_bytes(1, "middle")  # type: ignore[arg-type]
