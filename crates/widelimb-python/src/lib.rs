@@ -9,11 +9,13 @@
 //! | `mpq.rs`, `fraction.rs` | the type `mpq`; what stands for a rational number |
 //! | `operators.rs`, `mixed.rs` | the operators; with what is no integer |
 //! | `attributes.rs`, `sequence.rs`, `format.rs` | attributes; bits as a sequence; `format(...)` |
+//! | `batches/`, `work/` | many jobs in a call; long work away from the interpreter's lock |
 //! | `count.rs` | arguments that count bits |
 //! | `limit.rs` | how long results may get |
 //! | `unlocked.rs` | long computations without the interpreter's lock |
 
 mod attributes;
+mod batches;
 mod construct;
 mod count;
 mod format;
@@ -29,6 +31,7 @@ mod operators;
 mod sequence;
 mod text;
 mod unlocked;
+mod work;
 
 use object::Held;
 use pyo3::ffi;
@@ -40,6 +43,12 @@ use widelimb::{Integer, Rational};
 mod _core {
     use super::*;
 
+    #[pymodule_export]
+    use crate::batches::divisors::gcd_batch;
+    #[pymodule_export]
+    use crate::batches::primes::{is_prime_batch, next_prime_batch};
+    #[pymodule_export]
+    use crate::batches::products::mul_batch;
     #[pymodule_export]
     use crate::functions::about::{license, mp_limbsize, mp_version, version};
     #[pymodule_export]

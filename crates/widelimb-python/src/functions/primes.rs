@@ -14,10 +14,14 @@ const ROUNDS_OF_FIRST_TEST: u64 = 24;
 /// Below so many bits the test is exact.
 const EXACT_BITS: u64 = 64;
 
-fn passes(x: &Integer, rounds: u64) -> bool {
+/// Whether a number passes the test of so many rounds, on the thread that asks.
+pub fn passes_here(x: &Integer, rounds: u64) -> bool {
     let rounds = u32::try_from(rounds.saturating_sub(ROUNDS_OF_FIRST_TEST)).unwrap_or(u32::MAX);
-    let test = || is_probable_prime(x.magnitude().limbs(), rounds);
-    !x.is_negative() && unlocked(power_cost(x), test)
+    !x.is_negative() && is_probable_prime(x.magnitude().limbs(), rounds)
+}
+
+fn passes(x: &Integer, rounds: u64) -> bool {
+    unlocked(power_cost(x), || passes_here(x, rounds))
 }
 
 /// Whether x is prime, certainly below 2**64 and else as far as the test of Baillie, Pomerance,

@@ -1,0 +1,50 @@
+"""What `progress=True` shows: a bar of tqdm's where that is installed, else a line on standard error."""
+
+import sys
+import time
+
+
+def bar():
+    """Something to call with the jobs that are done and all, and to close."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return Line(sys.stderr)
+    return Bar(tqdm)
+
+
+class Bar:
+    """A bar of tqdm's, from the first call on."""
+
+    def __init__(self, tqdm):
+        self.tqdm = tqdm
+        self.bar = None
+
+    def __call__(self, done, jobs):
+        if self.bar is None:
+            self.bar = self.tqdm(total=jobs)
+        self.bar.update(done - self.bar.n)
+
+    def close(self):
+        if self.bar is not None:
+            self.bar.close()
+
+
+class Line:
+    """A line that is written again twice a second on a terminal, and once, at the end, elsewhere."""
+
+    def __init__(self, stream):
+        self.stream = stream
+        self.text = ""
+        self.next = 0.0
+
+    def __call__(self, done, jobs):
+        self.text = f"{done} of {jobs}"
+        if self.stream is not None and self.stream.isatty() and time.monotonic() >= self.next:
+            self.next = time.monotonic() + 0.5
+            print(f"\r{self.text}", end="", file=self.stream, flush=True)
+
+    def close(self):
+        if self.stream is not None and self.text:
+            begin = "\r" if self.stream.isatty() else ""
+            print(f"{begin}{self.text}", file=self.stream)

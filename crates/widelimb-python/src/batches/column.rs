@@ -1,0 +1,95 @@
+//! Arguments that are one number for each job, or one for all.
+
+use super::answer::at;
+use crate::int::{Int, integer_of};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use std::ops::Index;
+use widelimb::Integer;
+
+/// The numbers of an argument.
+pub struct Column {
+    name: &'static str,
+    numbers: Vec<Integer>,
+    /// Whether there is one for all jobs.
+    is_one: bool,
+    is_array: bool,
+}
+
+/// So many numbers are read before signals are looked for.
+const READ: usize = 1 << 12;
+
+impl Column {
+    /// From an integer, or what can be iterated over and gives integers.
+    pub fn read(name: &'static str, argument: &Bound<'_, PyAny>) -> PyResult<Column> {
+        let py = argument.py();
+        let is_number = integer_of(argument.as_ptr()).is_some()
+            || argument.get_type().hasattr(intern!(py, "__mpz__"))?;
+        let items = if is_number { None } else { argument.try_iter().ok() };
+        let Some(items) = items else {
+            let Ok(number) = argument.extract::<Int<'_>>() else {
+                let of = argument.get_type().name()?;
+                let text = format!("{name} must be integers or one integer, not {of}");
+                return Err(PyTypeError::new_err(text));
+            };
+            let numbers = vec![number.into_integer()];
+            return Ok(Column { name, numbers, is_one: true, is_array: false });
+        };
+        let mut numbers = Vec::with_capacity(argument.len().unwrap_or(0).min(1 << 20));
+        for item in items {
+            let item = item?;
+            let number = item.extract::<Int<'_>>().map_err(|error| at(py, numbers.len(), error))?;
+            numbers.push(number.into_integer());
+            if numbers.len() % READ == 0 {
+                // Other threads may have waited for long.
+                py.detach(|| ());
+                py.check_signals()?;
+            }
+        }
+        Ok(Column { name, numbers, is_one: false, is_array: is_array(argument)? })
+    }
+
+    pub fn into_numbers(self) -> Vec<Integer> {
+        self.numbers
+    }
+
+    pub fn is_array(&self) -> bool {
+        self.is_array
+    }
+}
+
+/// The number of a job.
+impl Index<usize> for Column {
+    type Output = Integer;
+
+    fn index(&self, job: usize) -> &Integer {
+        &self.numbers[if self.is_one { 0 } else { job }]
+    }
+}
+
+/// How many jobs there are: as many as each argument has numbers; one if each is one for all.
+pub fn jobs(columns: &[&Column]) -> PyResult<usize> {
+    let mut many = columns.iter().filter(|column| !column.is_one);
+    let Some(first) = many.next() else { return Ok(1) };
+    match many.find(|column| column.numbers.len() != first.numbers.len()) {
+        None => Ok(first.numbers.len()),
+        Some(other) => Err(PyValueError::new_err(format!(
+            "{} has {} numbers, {} has {}",
+            first.name,
+            first.numbers.len(),
+            other.name,
+            other.numbers.len()
+        ))),
+    }
+}
+
+/// Whether it is an array of numpy's, which is not imported for that.
+fn is_array(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = object.py();
+    let modules = py.import("sys")?.getattr("modules")?;
+    match modules.get_item("numpy") {
+        Ok(numpy) => object.is_instance(&numpy.getattr("ndarray")?),
+        Err(_) => Ok(false),
+    }
+}

@@ -1,0 +1,81 @@
+//! What a caller says of how a long computation is to be made: `threads=` and `progress=`.
+
+use crate::int::Int;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+use std::cell::Cell;
+use std::thread::available_parallelism;
+
+/// The most threads for each core: more are never faster, and a hundred thousand take longer to
+/// start than most computations.
+const MOST_FOR_A_CORE: usize = 4;
+
+/// How a long computation is made.
+pub struct How<'py> {
+    pub(super) threads: usize,
+    progress: Option<Bound<'py, PyAny>>,
+    /// The method of what `progress=True` shows that ends it.
+    close: Option<Bound<'py, PyAny>>,
+    /// What was told last.
+    told: Cell<Option<usize>>,
+}
+
+impl<'py> How<'py> {
+    /// From a call's arguments. `threads`: `None` for all cores that this process may use.
+    /// `progress`: `None`, what is called with the jobs that are done and all, or `True` for a bar.
+    ///
+    /// # Errors
+    /// A `ValueError` for less than one thread, a `TypeError` for what is neither.
+    pub fn new(
+        py: Python<'py>,
+        threads: Option<Int<'_>>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<How<'py>> {
+        let cores = available_parallelism().map_or(1, usize::from);
+        let threads = match threads {
+            None => cores,
+            Some(threads) if threads.is_positive() => usize::try_from(&*threads)
+                .unwrap_or(usize::MAX)
+                .min(cores.saturating_mul(MOST_FOR_A_CORE)),
+            Some(_) => return Err(PyValueError::new_err("threads must be at least 1")),
+        };
+        let mut how = How { threads, progress: None, close: None, told: Cell::new(None) };
+        match progress {
+            Some(progress) if progress.is_instance_of::<PyBool>() => {
+                if progress.is_truthy()? {
+                    let bar = py.import("widelimb._progress")?.call_method0(intern!(py, "bar"))?;
+                    how.close = Some(bar.getattr(intern!(py, "close"))?);
+                    how.progress = Some(bar);
+                }
+            }
+            Some(progress) if !progress.is_callable() => {
+                let text = "progress must be None, True or callable with the jobs done and all";
+                return Err(PyTypeError::new_err(text));
+            }
+            progress => how.progress = progress,
+        }
+        Ok(how)
+    }
+
+    /// Tells the caller, if there is something new.
+    pub(super) fn tell(&self, done: usize, jobs: usize) -> PyResult<()> {
+        if self.told.replace(Some(done)) != Some(done)
+            && let Some(progress) = &self.progress
+        {
+            progress.call1((done, jobs))?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for How<'_> {
+    fn drop(&mut self) {
+        if let Some(close) = &self.close
+            && let Err(error) = close.call0()
+        {
+            error.write_unraisable(close.py(), Some(close));
+        }
+    }
+}

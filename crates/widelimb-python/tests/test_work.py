@@ -1,0 +1,189 @@
+"""Long calls: signals, the interpreter's lock, threads, progress, errors."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from widelimb import is_prime_batch, mpz, mul_batch
+
+SHORT = mpz(2) ** 127 - 1
+
+INTERRUPTED = """
+import threading, time, os, signal, sys
+from widelimb import *
+timer = threading.Timer(0.5, lambda: (times.append(time.monotonic()), os.kill(os.getpid(), signal.SIGINT)))
+times = []
+timer.start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print(time.monotonic() - times[0])
+    sys.stdout.flush()
+    os._exit(0)
+print("it ended")
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "is_prime_batch([mpz(2) ** 44497 - 1])",
+        "is_prime_batch([mpz(2) ** 44497 - 1] * 1000, threads=2)",
+        "is_prime_batch([mpz(2) ** 2203 - 1] * 10**5, threads=1)",
+        "gcd_batch([mpz(3) ** 60000 + i for i in range(1000)])",
+    ],
+)
+def test_control_c_ends_a_call_at_once(call):
+    run = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED.format(call=call)], capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 0 and run.stderr == "", run
+    # What the other tests of a busy machine take away from it is let pass.
+    assert float(run.stdout) < 0.2
+
+
+@pytest.mark.parametrize("threads", [1, 2, None])
+def test_another_thread_counts_meanwhile(threads):
+    counts = []
+
+    def count():
+        while len(counts) < 3:
+            counts.append(time.monotonic())
+            time.sleep(0.001)
+
+    start = time.monotonic()
+    counter = threading.Thread(target=count)
+    counter.start()
+    assert all(is_prime_batch([mpz(2) ** 1279 - 1] * 8, threads=threads))
+    end = time.monotonic()
+    counter.join()
+    assert start < counts[-1] < end
+
+
+def test_many_threads_at_once():
+    numbers = list(range(1, 200))
+    wrong = []
+
+    def call(k):
+        for _ in range(20):
+            if mul_batch(numbers, k, threads=2) != [n * k for n in numbers]:
+                wrong.append(k)
+        if is_prime_batch([SHORT] * 4 + [SHORT - 2], threads=2) != [True] * 4 + [False]:
+            wrong.append(k)
+
+    callers = [threading.Thread(target=call, args=(k,)) for k in range(8)]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    assert wrong == []
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("count", [0, 1, 7, 300])
+def test_progress_grows_to_the_end(count, threads):
+    told = []
+    answers = is_prime_batch([SHORT] * count, threads=threads, progress=lambda *step: told.append(step))
+    assert answers == [True] * count
+    assert all(jobs == count for _, jobs in told)
+    done = [done for done, _ in told]
+    assert done == sorted(set(done)) and done[-1] == count and done[0] == 0
+
+
+def test_what_progress_raises_comes_out():
+    class Mine(Exception):
+        pass
+
+    def progress(done, jobs):
+        if done:
+            raise Mine
+
+    for numbers in ([SHORT], [SHORT] * 100):
+        with pytest.raises(Mine):
+            is_prime_batch(numbers, progress=progress)
+
+
+def test_no_progress():
+    assert is_prime_batch([7], progress=False) == is_prime_batch([7], progress=None) == [True]
+    for progress in (1, "yes", []):
+        with pytest.raises(TypeError, match="progress"):
+            is_prime_batch([7], progress=progress)
+
+
+def test_a_bar_where_tqdm_is(capsys):
+    pytest.importorskip("tqdm")
+    is_prime_batch([SHORT] * 10, progress=True)
+    assert "10/10" in capsys.readouterr().err
+
+
+def test_a_line_where_it_is_not(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    is_prime_batch([SHORT] * 10, progress=True)
+    assert capsys.readouterr().err == "10 of 10\n"
+
+
+def test_threads():
+    for threads in (1, 2, 3, mpz(2), 10**30, None):
+        assert mul_batch([2, 3], [4, 5], threads=threads) == [8, 15]
+    for threads in (0, -1, -(10**30)):
+        with pytest.raises(ValueError, match="threads"):
+            mul_batch([2, 3], [4, 5], threads=threads)
+    with pytest.raises(TypeError):
+        mul_batch([2, 3], [4, 5], threads="two")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_forked_processes_compute_and_do_not_wait_for_threads_they_lack():
+    def in_child(act):
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                code = 0 if act() else 1
+            finally:
+                os._exit(code)
+        for _ in range(2000):
+            pid, status = os.waitpid(child, os.WNOHANG)
+            if pid:
+                return status
+            time.sleep(0.01)
+        os.kill(child, 9)
+        return "hung"
+
+    assert is_prime_batch([SHORT] * 40, threads=2) == [True] * 40
+    assert in_child(lambda: is_prime_batch([SHORT] * 40, threads=2) == [True] * 40) == 0
+
+    inside = []
+
+    def fork(done, jobs):
+        if not inside:
+            inside.append(os.fork())
+
+    # The child goes on in the middle of the call.
+    parent = os.getpid()
+    try:
+        assert is_prime_batch([SHORT] * 40, threads=2, progress=fork) == [True] * 40
+    except RuntimeError as error:
+        if os.getpid() != parent:
+            os._exit(0 if "fork" in str(error) else 1)
+        raise
+    if os.getpid() != parent:
+        os._exit(2)
+    for _ in range(2000):
+        pid, status = os.waitpid(inside[0], os.WNOHANG)
+        if pid:
+            assert status == 0
+            return
+        time.sleep(0.01)
+    os.kill(inside[0], 9)
+    raise AssertionError("the child hung")
+
+
+def test_endless_arguments_can_be_interrupted():
+    script = INTERRUPTED.format(call="import itertools; mul_batch(itertools.repeat(7), 2)")
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0 and float(run.stdout) < 0.2, run
