@@ -9,8 +9,23 @@ use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFloat, PyString, PyTuple};
+use std::ffi::CStr;
 use std::ptr;
 use widelimb::Integer;
+
+/// The type's own text.
+pub const DOC: &CStr = c"mpz(n=0, /, base=0)
+--
+
+The integer that a number is, without its fraction, or that a text stands for.
+
+With base 0 a prefix tells a text's base, which is 10 without one. Bases go to 62.
+
+    >>> mpz(2) ** 64 - 1
+    mpz(18446744073709551615)
+    >>> mpz('-0xff'), mpz('zz', 36), mpz(7.9)
+    (mpz(-255), mpz(1295), mpz(7))
+";
 
 /// `mpz(n=0, /)` and `mpz(s, /, base=0)`.
 pub unsafe extern "C" fn construct(

@@ -137,7 +137,7 @@ fn of_method(signature: &str) -> String {
 }
 
 /// A text that is never given back.
-fn lasting(text: String) -> *const c_char {
+pub fn lasting(text: String) -> *const c_char {
     let text = CString::new(text).unwrap_or_default();
     let text: &'static CStr = Box::leak(text.into_boxed_c_str());
     text.as_ptr()

@@ -5,6 +5,7 @@ use crate::construct::{given, text_of};
 use crate::fraction::{from_float, is_fraction, quotient, rational_of};
 use crate::int::integer_of;
 use crate::limit::{too_long, within};
+use crate::methods::lasting;
 use crate::object::{Held, Number, held, new};
 use crate::operators::{answer, by_zero, not_implemented};
 use crate::text;
@@ -13,7 +14,7 @@ use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyString};
-use std::ffi::c_void;
+use std::ffi::{CStr, c_void};
 use std::ptr;
 use widelimb::{Integer, Rational};
 
@@ -190,6 +191,18 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
 }
 
+/// The type's own text.
+const DOC: &CStr = c"mpq(n=0, m=1, /, base=10)
+--
+
+The rational number n/m in lowest terms, or the one that a text stands for.
+
+    >>> mpq(6, -4), mpq('1/3') + 1, mpq('0.125')
+    (mpq(-3,2), mpq(4,3), mpq(1,8))
+    >>> mpq(0.1) == mpq(1, 10)
+    False
+";
+
 /// `mpq(n=0, /)`, `mpq(n, m, /)`, `mpq(s, /, base=10)`.
 unsafe extern "C" fn construct(
     _type: *mut PyTypeObject,
@@ -271,6 +284,7 @@ pub fn concerns(py: Python<'_>, object: *mut PyObject) -> PyResult<bool> {
 /// The slots of the type `mpq`.
 pub fn slots() -> Vec<(i32, *mut c_void)> {
     vec![
+        (ffi::Py_tp_doc, DOC.as_ptr() as *mut c_void),
         (ffi::Py_tp_new, construct as *mut c_void),
         (ffi::Py_tp_repr, repr as *mut c_void),
         (ffi::Py_tp_str, str as *mut c_void),
@@ -329,21 +343,26 @@ methods! {
 
 /// The table of the type's methods, for as long as the process lives.
 fn methods() -> *mut ffi::PyMethodDef {
-    let row =
-        |name: &'static std::ffi::CStr, doc: &'static std::ffi::CStr, method| ffi::PyMethodDef {
-            ml_name: name.as_ptr(),
-            ml_meth: ffi::PyMethodDefPointer { PyCFunction: method },
-            ml_flags: ffi::METH_NOARGS,
-            ml_doc: doc.as_ptr(),
-        };
+    let row = |name: &str, text: &str, method| ffi::PyMethodDef {
+        ml_name: lasting(name.into()),
+        ml_meth: ffi::PyMethodDefPointer { PyCFunction: method },
+        ml_flags: ffi::METH_NOARGS,
+        ml_doc: lasting(format!("{name}($self, /)\n--\n\n{text}")),
+    };
+    let example =
+        |text: &str, call: &str, answer: &str| format!("{text}\n\n    >>> {call}\n    {answer}");
+    let conjugate = example("The number itself.", "mpq(1, 3).conjugate()", "mpq(1,3)");
+    let is_integer = example("Whether the denominator is 1.", "mpq(6, 3).is_integer()", "True");
+    let ratio =
+        example("Numerator and denominator.", "mpq(6, -4).as_integer_ratio()", "(mpz(-3), mpz(2))");
     let table = vec![
-        row(c"__floor__", c"The largest integer that is not above the number.", method_floor),
-        row(c"__ceil__", c"The smallest integer that is not below the number.", method_ceil),
-        row(c"__trunc__", c"The number without its fraction.", method_whole),
-        row(c"conjugate", c"The number itself.", method_conjugate),
-        row(c"is_integer", c"Whether the denominator is 1.", method_is_integer),
-        row(c"as_integer_ratio", c"Numerator and denominator.", method_ratio),
-        row(c"__reduce__", c"What pickle writes.", method_reduce),
+        row("__floor__", "The largest integer that is not above the number.", method_floor),
+        row("__ceil__", "The smallest integer that is not below the number.", method_ceil),
+        row("__trunc__", "The number without its fraction.", method_whole),
+        row("conjugate", &conjugate, method_conjugate),
+        row("is_integer", &is_integer, method_is_integer),
+        row("as_integer_ratio", &ratio, method_ratio),
+        row("__reduce__", "What pickle writes.", method_reduce),
         ffi::PyMethodDef::zeroed(),
     ];
     Box::leak(table.into_boxed_slice()).as_mut_ptr()

@@ -263,6 +263,7 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
 /// The slots of the type `mpz`.
 pub fn slots() -> Vec<(i32, *mut c_void)> {
     vec![
+        (ffi::Py_tp_doc, construct::DOC.as_ptr() as *mut c_void),
         (ffi::Py_tp_new, construct::construct as *mut c_void),
         (ffi::Py_tp_repr, construct::repr as *mut c_void),
         (ffi::Py_tp_str, construct::str as *mut c_void),

@@ -1,9 +1,59 @@
-"""The examples of the README and of the package's text."""
+"""The texts: the README, and the docstring of every public name, each of which has an example that is run."""
 
 import doctest
+import importlib
+import inspect
 import pathlib
+import pkgutil
+
+import pytest
 
 import widelimb
+
+# Names whose text has no example, and why.
+WITHOUT_EXAMPLE = {
+    "widelimb.install_as_gmpy2": "it would take gmpy2 from the tests that follow",
+}
+
+
+def modules():
+    """The public modules of the package, and the package."""
+    yield widelimb
+    for module in pkgutil.walk_packages(widelimb.__path__, "widelimb."):
+        if not any(part.startswith("_") for part in module.name.split(".")):
+            yield importlib.import_module(module.name)
+
+
+def public():
+    """The public functions, types and methods, each with its name and its module."""
+    for module in modules():
+        own = [name for name, thing in vars(module).items() if getattr(thing, "__module__", None) == module.__name__]
+        for name in getattr(module, "__all__", own):
+            thing = getattr(module, name)
+            if name.startswith("_") or not callable(thing):
+                continue
+            yield f"{module.__name__}.{name}", thing, module
+            if inspect.isclass(thing):
+                for method, value in vars(thing).items():
+                    if not method.startswith("_"):
+                        yield f"{module.__name__}.{name}.{method}", inspect.getattr_static(thing, method), module
+
+
+PUBLIC = {name: (thing, module) for name, thing, module in public()}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_has_a_text_with_an_example(name):
+    thing, module = PUBLIC[name]
+    text = inspect.getdoc(thing) or ""
+    assert text.strip(), f"{name} has no text"
+    if inspect.isdatadescriptor(thing):
+        return  # An attribute: its text says it all.
+    test = doctest.DocTestParser().get_doctest(text, vars(widelimb) | vars(module), name, None, None)
+    assert bool(test.examples) != (name in WITHOUT_EXAMPLE), f"an example, or a reason: {name}"
+    said = []
+    failed, _ = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
+    assert failed == 0, "".join(said)
 
 
 def test_readme():
@@ -12,9 +62,19 @@ def test_readme():
     assert result.attempted > 0 and result.failed == 0
 
 
-def test_package():
-    result = doctest.testmod(widelimb)
-    assert result.attempted > 0 and result.failed == 0
+@pytest.mark.parametrize("module", list(modules()), ids=lambda module: module.__name__)
+def test_text_of_the_module(module):
+    test = doctest.DocTestParser().get_doctest(module.__doc__ or "", {}, module.__name__, None, None)
+    assert test.examples and doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_functions_have_signatures():
+    for name, (thing, _) in PUBLIC.items():
+        if callable(thing):
+            assert inspect.signature(thing) is not None, name
+    assert str(inspect.signature(widelimb.is_prime)) == "(x, n=25, /)"
+    assert str(inspect.signature(widelimb.mpz)) == "(n=0, /, base=0)"
+    assert str(inspect.signature(widelimb.mpz(7).digits)) == "(base=10, /)"
 
 
 def test_what_is_elsewhere_says_so():

@@ -11,6 +11,11 @@ use widelimb::{Integer, Natural};
 /// The list of gcd(a, b) of each a with its b, where both are sequences, or one integer for all; of
 /// one sequence the list of the greatest common divisors of each number with the product of all
 /// others, which is above 1 where it shares a prime with another one.
+///
+///     >>> gcd_batch([12, 35], [18, 49])
+///     [mpz(6), mpz(7)]
+///     >>> gcd_batch([15, 77, 21, 13])
+///     [mpz(3), mpz(7), mpz(21), mpz(1)]
 #[pyfunction]
 #[pyo3(signature = (a, b = None, /, *, threads = None, progress = None, errors = "raise"))]
 pub fn gcd_batch<'py>(

@@ -7,6 +7,9 @@ use crate::object::Number;
 use pyo3::prelude::*;
 
 /// The list of is_prime(x, n) for each x of a sequence.
+///
+///     >>> is_prime_batch([2**61 - 1, 2**62 - 1])
+///     [True, False]
 #[pyfunction]
 #[pyo3(signature = (xs, n = 25, /, *, threads = None, progress = None))]
 pub fn is_prime_batch<'py>(
@@ -21,6 +24,9 @@ pub fn is_prime_batch<'py>(
 }
 
 /// The list of next_prime(x) for each x of a sequence.
+///
+///     >>> next_prime_batch([10, 100, 1000])
+///     [mpz(11), mpz(101), mpz(1009)]
 #[pyfunction]
 #[pyo3(signature = (xs, /, *, threads = None, progress = None))]
 pub fn next_prime_batch<'py>(

@@ -8,6 +8,9 @@ use pyo3::prelude::*;
 
 /// The list of the products of each a with its b. Each argument is a sequence of integers, or one
 /// for all.
+///
+///     >>> mul_batch([2, 3, 4], 10)
+///     [mpz(20), mpz(30), mpz(40)]
 #[pyfunction]
 #[pyo3(signature = (a, b, /, *, threads = None, progress = None, errors = "raise"))]
 pub fn mul_batch<'py>(

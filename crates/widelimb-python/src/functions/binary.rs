@@ -11,6 +11,9 @@ use widelimb::{Integer, Natural};
 const MPZ: u8 = 1;
 
 /// The bytes that stand for x, an mpz.
+///
+///     >>> to_binary(mpz(-258))
+///     b'\x01\x02\x02\x01'
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn to_binary<'py>(x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
@@ -27,6 +30,9 @@ pub fn to_binary<'py>(x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
 }
 
 /// The number that bytes from to_binary() stand for.
+///
+///     >>> from_binary(to_binary(mpz(-258)))
+///     mpz(-258)
 #[pyfunction]
 #[pyo3(signature = (s, /))]
 pub fn from_binary(s: &Bound<'_, PyBytes>) -> PyResult<Number> {

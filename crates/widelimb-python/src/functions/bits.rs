@@ -12,6 +12,9 @@ use pyo3::prelude::*;
 use widelimb::{Integer, Natural};
 
 /// The bits of the magnitude.
+///
+///     >>> bit_length(255), bit_length(256), bit_length(0)
+///     (8, 9, 0)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn bit_length(x: Int<'_>) -> u64 {
@@ -19,6 +22,9 @@ pub fn bit_length(x: Int<'_>) -> u64 {
 }
 
 /// The number whose lowest n bits are ones, and no others.
+///
+///     >>> bit_mask(8)
+///     mpz(255)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn bit_mask(n: Count) -> PyResult<Number> {
@@ -27,6 +33,11 @@ pub fn bit_mask(n: Count) -> PyResult<Number> {
 }
 
 /// The lowest place from n on where x has a zero, or None.
+///
+///     >>> bit_scan0(0b1011)
+///     2
+///     >>> bit_scan0(-1) is None
+///     True
 #[pyfunction]
 #[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
 pub fn bit_scan0(x: Int<'_>, n: Count) -> Option<u64> {
@@ -34,6 +45,9 @@ pub fn bit_scan0(x: Int<'_>, n: Count) -> Option<u64> {
 }
 
 /// The lowest place from n on where x has a one, or None.
+///
+///     >>> bit_scan1(0b1011, 2)
+///     3
 #[pyfunction]
 #[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
 pub fn bit_scan1(x: Int<'_>, n: Count) -> Option<u64> {
@@ -41,6 +55,9 @@ pub fn bit_scan1(x: Int<'_>, n: Count) -> Option<u64> {
 }
 
 /// Whether bit n of x is one.
+///
+///     >>> bit_test(0b1011, 2), bit_test(0b1011, 3)
+///     (False, True)
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn bit_test(x: Int<'_>, n: Count) -> bool {
@@ -48,6 +65,9 @@ pub fn bit_test(x: Int<'_>, n: Count) -> bool {
 }
 
 /// x with bit n made zero.
+///
+///     >>> bit_clear(0b1011, 0)
+///     mpz(10)
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn bit_clear(x: Int<'_>, n: Count) -> PyResult<Number> {
@@ -55,6 +75,9 @@ pub fn bit_clear(x: Int<'_>, n: Count) -> PyResult<Number> {
 }
 
 /// x with bit n made one.
+///
+///     >>> bit_set(0b1011, 2)
+///     mpz(15)
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn bit_set(x: Int<'_>, n: Count) -> PyResult<Number> {
@@ -62,6 +85,9 @@ pub fn bit_set(x: Int<'_>, n: Count) -> PyResult<Number> {
 }
 
 /// x with bit n made the other one.
+///
+///     >>> bit_flip(0b1011, 3)
+///     mpz(3)
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn bit_flip(x: Int<'_>, n: Count) -> PyResult<Number> {
@@ -78,6 +104,9 @@ fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
 }
 
 /// The one bits of the magnitude.
+///
+///     >>> bit_count(0b1011), bit_count(-0b1011)
+///     (3, 3)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn bit_count(x: Int<'_>) -> u64 {
@@ -85,6 +114,9 @@ pub fn bit_count(x: Int<'_>) -> u64 {
 }
 
 /// The one bits of x; -1 for a negative number, which has no end of them.
+///
+///     >>> popcount(0b1011), popcount(-1)
+///     (3, -1)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn popcount(x: Int<'_>) -> i64 {
@@ -92,6 +124,9 @@ pub fn popcount(x: Int<'_>) -> i64 {
 }
 
 /// The places where x and y differ; 2**64 - 1 where one is negative, for places without end.
+///
+///     >>> hamdist(0b1011, 0b1110)
+///     2
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn hamdist(x: Int<'_>, y: Int<'_>) -> u64 {
@@ -99,6 +134,9 @@ pub fn hamdist(x: Int<'_>, y: Int<'_>) -> u64 {
 }
 
 /// The number of digits of x in a base from 2 to 62, without the sign.
+///
+///     >>> num_digits(1000), num_digits(1000, 2)
+///     (4, 10)
 #[pyfunction]
 #[pyo3(signature = (x, base = 10, /))]
 pub fn num_digits(x: Int<'_>, base: i32) -> PyResult<u64> {
@@ -111,6 +149,9 @@ pub fn num_digits(x: Int<'_>, base: i32) -> PyResult<u64> {
 }
 
 /// Whether 2 divides x.
+///
+///     >>> is_even(10), is_even(7)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn is_even(x: Int<'_>) -> bool {
@@ -118,6 +159,9 @@ pub fn is_even(x: Int<'_>) -> bool {
 }
 
 /// Whether 2 does not divide x.
+///
+///     >>> is_odd(10), is_odd(7)
+///     (False, True)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn is_odd(x: Int<'_>) -> bool {

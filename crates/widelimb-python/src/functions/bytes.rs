@@ -20,6 +20,9 @@ fn is_little(byteorder: &str) -> PyResult<bool> {
 }
 
 /// The number as so many bytes, of its two's complement if signed.
+///
+///     >>> mpz(258).to_bytes(4, "little")
+///     b'\x02\x01\x00\x00'
 #[pyfunction]
 #[pyo3(
     signature = (
@@ -71,6 +74,11 @@ fn no_bytes<'py>(py: Python<'py>, x: &Integer, order: &str) -> PyResult<Bound<'p
 }
 
 /// The number that bytes stand for, as a two's complement if signed.
+///
+///     >>> mpz.from_bytes(b"\x01\x02")
+///     mpz(258)
+///     >>> mpz.from_bytes(b"\xff", signed=True)
+///     mpz(-1)
 #[pyfunction]
 #[pyo3(
     signature = (_type, /, bytes, byteorder = "big", *, signed = Truth(false)),

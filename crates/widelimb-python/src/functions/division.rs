@@ -9,13 +9,16 @@ use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use widelimb::Integer;
 
-/// Quotient, remainder and both, of one rounding.
+/// Quotient, remainder and both, of one rounding, each with an example and its answer.
 macro_rules! rounded {
     (
-        $div:ident $rem:ident $pair:ident, $how:literal,
-        $quotient:ident $remainder:ident $both:ident
+        $how:literal:
+        $div:ident $quotient:ident $of_div:literal $is_div:literal;
+        $rem:ident $remainder:ident $of_rem:literal $is_rem:literal;
+        $pair:ident $both:ident $of_pair:literal $is_pair:literal;
     ) => {
         #[doc = concat!("The quotient of x by y, rounded ", $how, ".")]
+        #[doc = concat!("\n    >>> ", $of_div, "\n    ", $is_div)]
         #[pyfunction]
         #[pyo3(signature = (x, y, /))]
         pub fn $div(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
@@ -23,6 +26,7 @@ macro_rules! rounded {
         }
 
         #[doc = concat!("The remainder of x by y, of the quotient rounded ", $how, ".")]
+        #[doc = concat!("\n    >>> ", $of_rem, "\n    ", $is_rem)]
         #[pyfunction]
         #[pyo3(signature = (x, y, /))]
         pub fn $rem(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
@@ -32,6 +36,7 @@ macro_rules! rounded {
         }
 
         #[doc = concat!("The quotient of x by y, rounded ", $how, ", and its remainder.")]
+        #[doc = concat!("\n    >>> ", $of_pair, "\n    ", $is_pair)]
         #[pyfunction]
         #[pyo3(signature = (x, y, /))]
         pub fn $pair(x: Int<'_>, y: Int<'_>) -> PyResult<(Number, Number)> {
@@ -42,11 +47,28 @@ macro_rules! rounded {
     };
 }
 
-rounded!(c_div c_mod c_divmod, "up", checked_div_ceil checked_mod_ceil checked_div_mod_ceil);
-rounded!(f_div f_mod f_divmod, "down", checked_div_floor checked_mod_floor checked_div_mod_floor);
-rounded!(t_div t_mod t_divmod, "toward zero", checked_div checked_rem checked_div_rem);
+rounded! { "up":
+    c_div checked_div_ceil "c_div(7, 2), c_div(-7, 2)" "(mpz(4), mpz(-3))";
+    c_mod checked_mod_ceil "c_mod(7, 2), c_mod(-7, 2)" "(mpz(-1), mpz(-1))";
+    c_divmod checked_div_mod_ceil "c_divmod(7, 2)" "(mpz(4), mpz(-1))";
+}
+
+rounded! { "down":
+    f_div checked_div_floor "f_div(7, 2), f_div(-7, 2)" "(mpz(3), mpz(-4))";
+    f_mod checked_mod_floor "f_mod(7, 2), f_mod(-7, 2)" "(mpz(1), mpz(1))";
+    f_divmod checked_div_mod_floor "f_divmod(-7, 2)" "(mpz(-4), mpz(1))";
+}
+
+rounded! { "toward zero":
+    t_div checked_div "t_div(7, 2), t_div(-7, 2)" "(mpz(3), mpz(-3))";
+    t_mod checked_rem "t_mod(7, 2), t_mod(-7, 2)" "(mpz(1), mpz(-1))";
+    t_divmod checked_div_rem "t_divmod(-7, 2)" "(mpz(-3), mpz(-1))";
+}
 
 /// The quotient of x by y, which must divide it.
+///
+///     >>> divexact(91, 7)
+///     mpz(13)
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn divexact(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
@@ -58,6 +80,9 @@ pub fn divexact(x: Int<'_>, y: Int<'_>) -> PyResult<Number> {
 }
 
 /// Whether y divides x. 0 divides 0 alone.
+///
+///     >>> is_divisible(91, 7), is_divisible(91, 0)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn is_divisible(x: Int<'_>, y: Int<'_>) -> bool {
@@ -65,6 +90,9 @@ pub fn is_divisible(x: Int<'_>, y: Int<'_>) -> bool {
 }
 
 /// Whether x and y are congruent modulo m.
+///
+///     >>> is_congruent(23, 2, 7)
+///     True
 #[pyfunction]
 #[pyo3(signature = (x, y, m, /))]
 pub fn is_congruent(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> bool {
@@ -73,8 +101,14 @@ pub fn is_congruent(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> bool {
 
 /// Quotient, remainder and both by a power of two, of one rounding.
 macro_rules! by_power_of_two {
-    ($div:ident $rem:ident $pair:ident, $how:literal, $quotient:ident $remainder:ident) => {
+    (
+        $how:literal:
+        $div:ident $quotient:ident $of_div:literal $is_div:literal;
+        $rem:ident $remainder:ident $of_rem:literal $is_rem:literal;
+        $pair:ident $of_pair:literal $is_pair:literal;
+    ) => {
         #[doc = concat!("The quotient of x by 2**n, rounded ", $how, ".")]
+        #[doc = concat!("\n    >>> ", $of_div, "\n    ", $is_div)]
         #[pyfunction]
         #[pyo3(signature = (x, n, /))]
         pub fn $div(x: Int<'_>, n: u64) -> Number {
@@ -82,6 +116,7 @@ macro_rules! by_power_of_two {
         }
 
         #[doc = concat!("The remainder of x by 2**n, of the quotient rounded ", $how, ".")]
+        #[doc = concat!("\n    >>> ", $of_rem, "\n    ", $is_rem)]
         #[pyfunction]
         #[pyo3(signature = (x, n, /))]
         pub fn $rem(x: Int<'_>, n: u64) -> PyResult<Number> {
@@ -89,6 +124,7 @@ macro_rules! by_power_of_two {
         }
 
         #[doc = concat!("The quotient of x by 2**n, rounded ", $how, ", and its remainder.")]
+        #[doc = concat!("\n    >>> ", $of_pair, "\n    ", $is_pair)]
         #[pyfunction]
         #[pyo3(signature = (x, n, /))]
         pub fn $pair(x: Int<'_>, n: u64) -> PyResult<(Number, Number)> {
@@ -97,11 +133,23 @@ macro_rules! by_power_of_two {
     };
 }
 
-by_power_of_two!(c_div_2exp c_mod_2exp c_divmod_2exp, "up", up rest_of_up);
-by_power_of_two!(f_div_2exp f_mod_2exp f_divmod_2exp, "down", down rest_of_down);
-by_power_of_two!(
-    t_div_2exp t_mod_2exp t_divmod_2exp, "toward zero", toward_zero rest_of_toward_zero
-);
+by_power_of_two! { "up":
+    c_div_2exp up "c_div_2exp(19, 2), c_div_2exp(-19, 2)" "(mpz(5), mpz(-4))";
+    c_mod_2exp rest_of_up "c_mod_2exp(19, 2), c_mod_2exp(-19, 2)" "(mpz(-1), mpz(-3))";
+    c_divmod_2exp "c_divmod_2exp(19, 2)" "(mpz(5), mpz(-1))";
+}
+
+by_power_of_two! { "down":
+    f_div_2exp down "f_div_2exp(19, 2), f_div_2exp(-19, 2)" "(mpz(4), mpz(-5))";
+    f_mod_2exp rest_of_down "f_mod_2exp(19, 2), f_mod_2exp(-19, 2)" "(mpz(3), mpz(1))";
+    f_divmod_2exp "f_divmod_2exp(-19, 2)" "(mpz(-5), mpz(1))";
+}
+
+by_power_of_two! { "toward zero":
+    t_div_2exp toward_zero "t_div_2exp(19, 2), t_div_2exp(-19, 2)" "(mpz(4), mpz(-4))";
+    t_mod_2exp rest_of_toward_zero "t_mod_2exp(19, 2), t_mod_2exp(-19, 2)" "(mpz(3), mpz(-3))";
+    t_divmod_2exp "t_divmod_2exp(-19, 2)" "(mpz(-4), mpz(-3))";
+}
 
 fn down(x: &Integer, n: u64) -> Integer {
     x >> n
@@ -129,6 +177,9 @@ fn rest_of_toward_zero(x: &Integer, n: u64) -> PyResult<Integer> {
 }
 
 /// The least x, not negative, for which b * x is congruent to a modulo m.
+///
+///     >>> divm(5, 3, 7), 3 * 4 % 7
+///     (mpz(4), 5)
 #[pyfunction]
 #[pyo3(signature = (a, b, m, /))]
 pub fn divm(a: Int<'_>, b: Int<'_>, m: Int<'_>) -> PyResult<Number> {

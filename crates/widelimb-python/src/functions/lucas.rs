@@ -98,6 +98,9 @@ fn check<'a>(function: &str, p: &Integer, q: &Integer, k: &'a Integer) -> PyResu
 }
 
 /// Element k of the Lucas sequence U for p and q.
+///
+///     >>> [int(lucasu(1, -1, k)) for k in range(10)]
+///     [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
 #[pyfunction]
 #[pyo3(signature = (p, q, k, /))]
 pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
@@ -106,6 +109,9 @@ pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
 }
 
 /// Element k of the Lucas sequence V for p and q.
+///
+///     >>> [int(lucasv(1, -1, k)) for k in range(10)]
+///     [2, 1, 3, 4, 7, 11, 18, 29, 47, 76]
 #[pyfunction]
 #[pyo3(signature = (p, q, k, /))]
 pub fn lucasv(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
@@ -129,6 +135,9 @@ fn number_of(residue: &Residue<'_>) -> Number {
 }
 
 /// Element k of the Lucas sequence U for p and q modulo n.
+///
+///     >>> lucasu_mod(1, -1, 10**9, 1000)
+///     mpz(875)
 #[pyfunction]
 #[pyo3(signature = (p, q, k, n, /))]
 pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
@@ -139,6 +148,9 @@ pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Nu
 }
 
 /// Element k of the Lucas sequence V for p and q modulo n.
+///
+///     >>> lucasv_mod(1, -1, 7, 7)
+///     mpz(1)
 #[pyfunction]
 #[pyo3(signature = (p, q, k, n, /))]
 pub fn lucasv_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {

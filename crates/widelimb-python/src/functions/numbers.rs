@@ -26,7 +26,8 @@ itself! {
     floor "__floor__" "The number itself.";
     trunc "__trunc__" "The number itself.";
     copy "__copy__" "The number itself, which does not change.";
-    conjugate "conjugate" "The number itself, which is real.";
+    conjugate "conjugate"
+        "The number itself, which is real.\n\n    >>> mpz(7).conjugate()\n    mpz(7)";
 }
 
 /// The number itself, which does not change.
@@ -99,6 +100,9 @@ pub fn formatted(py: Python<'_>, x: Int<'_>, fmt: &str) -> PyResult<String> {
 }
 
 /// The number and 1.
+///
+///     >>> mpz(7).as_integer_ratio()
+///     (mpz(7), mpz(1))
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn as_integer_ratio(x: Bound<'_, PyAny>) -> (Bound<'_, PyAny>, Number) {
@@ -106,6 +110,9 @@ pub fn as_integer_ratio(x: Bound<'_, PyAny>) -> (Bound<'_, PyAny>, Number) {
 }
 
 /// Whether the number is an integer, as it is.
+///
+///     >>> mpz(7).is_integer()
+///     True
 #[pyfunction]
 #[pyo3(signature = (_x, /), text_signature = "(x, /)")]
 pub fn is_integer(_x: Int<'_>) -> bool {

@@ -10,6 +10,9 @@ use std::cmp::Ordering;
 use widelimb::Integer;
 
 /// The sign of x: -1, 0 or 1.
+///
+///     >>> sign(-5), sign(0), sign(2.5)
+///     (-1, 0, 1)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn sign(x: &Bound<'_, PyAny>) -> PyResult<i32> {
@@ -20,6 +23,9 @@ pub fn sign(x: &Bound<'_, PyAny>) -> PyResult<i32> {
 }
 
 /// -1 for x < y, 0 for x = y and 1 for x > y; 0 too if one is no number.
+///
+///     >>> cmp(2, 3), cmp(3, 3), cmp(mpq(7, 2), 3)
+///     (-1, 0, 1)
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn cmp(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<i32> {
@@ -27,6 +33,9 @@ pub fn cmp(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<i32> {
 }
 
 /// cmp() of the absolute values.
+///
+///     >>> cmp_abs(2, -3)
+///     -1
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn cmp_abs(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<i32> {

@@ -12,6 +12,9 @@ use widelimb::{Integer, Limb, Natural};
 const LIMB_BITS: u64 = Limb::BITS as u64;
 
 /// The sum of L[i] * 2**(n*i), for numbers below 2**n that are not negative.
+///
+///     >>> pack([1, 2, 3], 8) == 0x030201
+///     True
 #[pyfunction]
 #[pyo3(signature = (L, n, /))]
 #[allow(non_snake_case)]
@@ -52,6 +55,9 @@ fn write(limbs: &mut [Limb], place: u64, field: &Integer) {
 }
 
 /// The numbers of n bits that make up x, the lowest first.
+///
+///     >>> unpack(0x030201, 8)
+///     [mpz(1), mpz(2), mpz(3)]
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn unpack(x: Int<'_>, n: Count) -> PyResult<Vec<Number>> {

@@ -26,6 +26,11 @@ fn passes(x: &Integer, rounds: u64) -> bool {
 
 /// Whether x is prime, certainly below 2**64 and else as far as the test of Baillie, Pomerance,
 /// Selfridge and Wagstaff and n - 24 rounds of Miller and Rabin's tell.
+///
+///     >>> is_prime(2**127 - 1)
+///     True
+///     >>> is_prime(2**128 + 1)
+///     False
 #[pyfunction]
 #[pyo3(signature = (x, n = 25, /))]
 pub fn is_prime(x: Int<'_>, n: u64) -> bool {
@@ -34,6 +39,9 @@ pub fn is_prime(x: Int<'_>, n: u64) -> bool {
 
 /// 2 for an x that is certainly prime, 1 for one that is_prime(x, n) takes for prime, and 0 for
 /// others.
+///
+///     >>> is_probab_prime(97), is_probab_prime(2**127 - 1), is_probab_prime(99)
+///     (2, 1, 0)
 #[pyfunction]
 #[pyo3(signature = (x, n = 25, /))]
 pub fn is_probab_prime(x: Int<'_>, n: u64) -> u32 {
@@ -51,6 +59,9 @@ fn search_cost(x: &Integer) -> u64 {
 }
 
 /// The least prime above x.
+///
+///     >>> next_prime(100)
+///     mpz(101)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn next_prime(x: Int<'_>) -> Number {
@@ -58,6 +69,9 @@ pub fn next_prime(x: Int<'_>) -> Number {
 }
 
 /// The largest prime below x.
+///
+///     >>> prev_prime(100)
+///     mpz(97)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn prev_prime(x: Int<'_>) -> PyResult<Number> {

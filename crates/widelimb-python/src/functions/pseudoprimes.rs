@@ -43,6 +43,9 @@ fn to_base(
 }
 
 /// Whether odd n is a Fermat probable prime to the base a: a**(n-1) is 1 modulo n.
+///
+///     >>> is_fermat_prp(341, 2), 341 == 11 * 31
+///     (True, True)
 #[pyfunction]
 #[pyo3(signature = (n, a, /))]
 pub fn is_fermat_prp(n: Int<'_>, a: Int<'_>) -> PyResult<bool> {
@@ -51,6 +54,9 @@ pub fn is_fermat_prp(n: Int<'_>, a: Int<'_>) -> PyResult<bool> {
 
 /// Whether odd n is an Euler probable prime to the base a: a**((n-1)//2) is the Jacobi symbol (a|n)
 /// modulo n.
+///
+///     >>> is_euler_prp(561, 2), is_euler_prp(341, 2)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (n, a, /))]
 pub fn is_euler_prp(n: Int<'_>, a: Int<'_>) -> PyResult<bool> {
@@ -62,6 +68,9 @@ pub fn is_euler_prp(n: Int<'_>, a: Int<'_>) -> PyResult<bool> {
 
 /// Whether odd n is a strong probable prime to the base a: for n = s*2**r + 1 with odd s, a**s is
 /// 1, or a**(s*2**t) is -1 for some t < r, modulo n.
+///
+///     >>> is_strong_prp(2047, 2), is_strong_prp(561, 2)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (n, a, /))]
 pub fn is_strong_prp(n: Int<'_>, a: Int<'_>) -> PyResult<bool> {
@@ -86,6 +95,9 @@ fn strong(n: &Integer, a: &Integer) -> PyResult<bool> {
 
 /// Whether odd n is a Fibonacci probable prime for p > 0 and q = 1 or -1: lucasv(p, q, n) is p
 /// modulo n.
+///
+///     >>> is_fibonacci_prp(705, 1, -1), is_fibonacci_prp(707, 1, -1)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (n, p, q, /))]
 pub fn is_fibonacci_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool> {
@@ -164,6 +176,9 @@ fn lucas_test(kind: Kind, n: &Integer, p: &Integer, q: &Integer, symbol: i32) ->
 
 /// Whether odd n is a Lucas probable prime for p and q with D = p*p - 4*q: lucasu(p, q, n - (D|n))
 /// is 0 modulo n.
+///
+///     >>> is_lucas_prp(323, 1, -1), 323 == 17 * 19
+///     (True, True)
 #[pyfunction]
 #[pyo3(signature = (n, p, q, /))]
 pub fn is_lucas_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool> {
@@ -172,6 +187,9 @@ pub fn is_lucas_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool> {
 
 /// Whether odd n is a strong Lucas probable prime for p and q with D = p*p - 4*q: for n = s*2**r +
 /// (D|n) with odd s, lucasu(p, q, s) is 0, or lucasv(p, q, s*2**t) is 0 for some t < r, modulo n.
+///
+///     >>> is_strong_lucas_prp(4181, 1, -1), is_strong_lucas_prp(323, 1, -1)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (n, p, q, /))]
 pub fn is_strong_lucas_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool> {
@@ -180,6 +198,9 @@ pub fn is_strong_lucas_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool>
 
 /// Whether odd n is an extra strong Lucas probable prime for p: a strong one for p and 1, where
 /// with lucasu(p, 1, s) also lucasv(p, 1, s) is right, 2 or -2 modulo n.
+///
+///     >>> is_extra_strong_lucas_prp(4181, 3), 4181 == 37 * 113
+///     (True, True)
 #[pyfunction]
 #[pyo3(signature = (n, p, /))]
 pub fn is_extra_strong_lucas_prp(n: Int<'_>, p: Int<'_>) -> PyResult<bool> {
@@ -206,6 +227,9 @@ fn selfridge(function: &str, kind: Kind, n: &Integer) -> PyResult<bool> {
 
 /// Whether odd n is a Lucas probable prime for p = 1 and q = (1-D)//4 with the first D of 5, -7, 9,
 /// -11, ... for which (D|n) is -1.
+///
+///     >>> is_selfridge_prp(323), is_selfridge_prp(341)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn is_selfridge_prp(n: Int<'_>) -> PyResult<bool> {
@@ -213,6 +237,9 @@ pub fn is_selfridge_prp(n: Int<'_>) -> PyResult<bool> {
 }
 
 /// Whether odd n is a strong Lucas probable prime for the parameters of is_selfridge_prp.
+///
+///     >>> is_strong_selfridge_prp(5459), is_strong_selfridge_prp(323)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn is_strong_selfridge_prp(n: Int<'_>) -> PyResult<bool> {
@@ -220,6 +247,9 @@ pub fn is_strong_selfridge_prp(n: Int<'_>) -> PyResult<bool> {
 }
 
 /// Whether n passes is_strong_prp to the base 2 and is_selfridge_prp.
+///
+///     >>> is_bpsw_prp(341), is_bpsw_prp(323), is_bpsw_prp(347)
+///     (False, False, True)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn is_bpsw_prp(n: Int<'_>) -> PyResult<bool> {
@@ -227,6 +257,9 @@ pub fn is_bpsw_prp(n: Int<'_>) -> PyResult<bool> {
 }
 
 /// Whether n passes is_strong_prp to the base 2 and is_strong_selfridge_prp.
+///
+///     >>> is_strong_bpsw_prp(2047), is_strong_bpsw_prp(5459), is_strong_bpsw_prp(347)
+///     (False, False, True)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn is_strong_bpsw_prp(n: Int<'_>) -> PyResult<bool> {

@@ -20,6 +20,9 @@ fn number(
 }
 
 /// The factorial of n.
+///
+///     >>> fac(20)
+///     mpz(2432902008176640000)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fac(n: u64) -> PyResult<Number> {
@@ -27,6 +30,9 @@ pub fn fac(n: u64) -> PyResult<Number> {
 }
 
 /// The double factorial of n: the product n * (n-2) * (n-4) * ...
+///
+///     >>> double_fac(7), 7 * 5 * 3
+///     (mpz(105), 105)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn double_fac(n: u64) -> PyResult<Number> {
@@ -34,6 +40,9 @@ pub fn double_fac(n: u64) -> PyResult<Number> {
 }
 
 /// The m-fold factorial of n: the product n * (n-m) * (n-2m) * ...
+///
+///     >>> multi_fac(10, 3), 10 * 7 * 4
+///     (mpz(280), 280)
 #[pyfunction]
 #[pyo3(signature = (n, m, /))]
 pub fn multi_fac(n: u64, m: u64) -> PyResult<Number> {
@@ -66,6 +75,9 @@ fn descending(n: u64, m: u64, count: u64, most: u64) -> Result<Natural, Capacity
 }
 
 /// The product of all primes up to n.
+///
+///     >>> primorial(10), 2 * 3 * 5 * 7
+///     (mpz(210), 210)
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn primorial(n: u64) -> PyResult<Number> {
@@ -73,6 +85,9 @@ pub fn primorial(n: u64) -> PyResult<Number> {
 }
 
 /// The binomial coefficient of n over k.
+///
+///     >>> bincoef(5, 2), bincoef(-3, 2)
+///     (mpz(10), mpz(6))
 #[pyfunction]
 #[pyo3(signature = (n, k, /))]
 pub fn bincoef(n: Int<'_>, k: u64) -> PyResult<Number> {
@@ -81,6 +96,9 @@ pub fn bincoef(n: Int<'_>, k: u64) -> PyResult<Number> {
 }
 
 /// The same as bincoef(n, k).
+///
+///     >>> comb(5, 2)
+///     mpz(10)
 #[pyfunction]
 #[pyo3(signature = (n, k, /))]
 pub fn comb(n: Int<'_>, k: u64) -> PyResult<Number> {
@@ -88,6 +106,9 @@ pub fn comb(n: Int<'_>, k: u64) -> PyResult<Number> {
 }
 
 /// Fibonacci's number n.
+///
+///     >>> [int(fib(n)) for n in range(10)]
+///     [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fib(n: u64) -> PyResult<Number> {
@@ -95,6 +116,9 @@ pub fn fib(n: u64) -> PyResult<Number> {
 }
 
 /// Fibonacci's numbers n and n-1.
+///
+///     >>> fib2(10)
+///     (mpz(55), mpz(34))
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fib2(n: u64) -> PyResult<(Number, Number)> {
@@ -103,6 +127,9 @@ pub fn fib2(n: u64) -> PyResult<(Number, Number)> {
 }
 
 /// Lucas's number n.
+///
+///     >>> [int(lucas(n)) for n in range(10)]
+///     [2, 1, 3, 4, 7, 11, 18, 29, 47, 76]
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn lucas(n: u64) -> PyResult<Number> {
@@ -110,6 +137,9 @@ pub fn lucas(n: u64) -> PyResult<Number> {
 }
 
 /// Lucas's numbers n and n-1.
+///
+///     >>> lucas2(10)
+///     (mpz(123), mpz(76))
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn lucas2(n: u64) -> PyResult<(Number, Number)> {

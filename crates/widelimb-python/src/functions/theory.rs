@@ -12,6 +12,9 @@ use widelimb::modular::Modulus;
 use widelimb::{Integer, Natural};
 
 /// The greatest common divisor of all arguments.
+///
+///     >>> gcd(12, 18), gcd(12, 18, 8), gcd()
+///     (mpz(6), mpz(2), mpz(0))
 #[pyfunction]
 #[pyo3(signature = (*integers))]
 pub fn gcd(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
@@ -24,6 +27,9 @@ pub fn gcd(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
 }
 
 /// The least common multiple of all arguments.
+///
+///     >>> lcm(4, 6), lcm(4, 6, 5)
+///     (mpz(12), mpz(60))
 #[pyfunction]
 #[pyo3(signature = (*integers))]
 pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
@@ -37,6 +43,9 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
 }
 
 /// The greatest common divisor of a and b, and factors s and t with which it is a*s + b*t.
+///
+///     >>> gcdext(12, 18)
+///     (mpz(6), mpz(-1), mpz(1))
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn gcdext(a: Int<'_>, b: Int<'_>) -> (Number, Number, Number) {
@@ -45,6 +54,9 @@ pub fn gcdext(a: Int<'_>, b: Int<'_>) -> (Number, Number, Number) {
 }
 
 /// The y below the absolute value of m for which x * y is congruent to 1 modulo m.
+///
+///     >>> invert(3, 7)
+///     mpz(5)
 #[pyfunction]
 #[pyo3(signature = (x, m, /))]
 pub fn invert(x: Int<'_>, m: Int<'_>) -> PyResult<Number> {
@@ -56,6 +68,9 @@ pub fn invert(x: Int<'_>, m: Int<'_>) -> PyResult<Number> {
 }
 
 /// The same as pow(x, y, m).
+///
+///     >>> powmod(3, 100, 7), powmod(3, -1, 7)
+///     (mpz(4), mpz(5))
 #[pyfunction]
 #[pyo3(signature = (x, y, m, /))]
 pub fn powmod(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
@@ -64,6 +79,9 @@ pub fn powmod(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
 
 /// The power x**y modulo an odd m, of whose exponent, above 0, only the length in 64-bit words
 /// shows in the time.
+///
+///     >>> powmod_sec(3, 100, 7)
+///     mpz(4)
 #[pyfunction]
 #[pyo3(signature = (x, y, m, /))]
 pub fn powmod_sec(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
@@ -112,6 +130,9 @@ fn pairs<T>(list: &Bound<'_, PyAny>, pair: impl Fn(Integer) -> T) -> PyResult<Ve
 }
 
 /// The list of powmod(base, exp, mod) for each base of a sequence.
+///
+///     >>> powmod_base_list([2, 3, 4], 10, 1009)
+///     [mpz(15), mpz(527), mpz(225)]
 #[pyfunction]
 #[pyo3(signature = (base_lst, exp, r#mod, /))]
 pub fn powmod_base_list(
@@ -124,6 +145,9 @@ pub fn powmod_base_list(
 }
 
 /// The list of powmod(base, exp, mod) for each exponent of a sequence.
+///
+///     >>> powmod_exp_list(2, [10, 20, 30], 1009)
+///     [mpz(15), mpz(225), mpz(348)]
 #[pyfunction]
 #[pyo3(signature = (base, exp_lst, r#mod, /))]
 pub fn powmod_exp_list(
@@ -136,6 +160,9 @@ pub fn powmod_exp_list(
 }
 
 /// The Jacobi symbol (x|y) for odd y.
+///
+///     >>> jacobi(2, 15), jacobi(2, 3), jacobi(3, 15)
+///     (1, -1, 0)
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn jacobi(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
@@ -144,6 +171,9 @@ pub fn jacobi(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
 }
 
 /// The Legendre symbol (x|y), where y is taken for an odd prime.
+///
+///     >>> legendre(2, 7), legendre(3, 7)
+///     (1, -1)
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn legendre(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
@@ -152,6 +182,9 @@ pub fn legendre(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
 }
 
 /// The Kronecker symbol (x|y).
+///
+///     >>> kronecker(3, 8), kronecker(-1, -1)
+///     (-1, -1)
 #[pyfunction]
 #[pyo3(signature = (x, y, /))]
 pub fn kronecker(x: Int<'_>, y: Int<'_>) -> i32 {
@@ -159,6 +192,9 @@ pub fn kronecker(x: Int<'_>, y: Int<'_>) -> i32 {
 }
 
 /// The number x without its factors f, and how many there were.
+///
+///     >>> remove(48, 2), 48 == 3 * 2**4
+///     ((mpz(3), 4), True)
 #[pyfunction]
 #[pyo3(signature = (x, f, /))]
 pub fn remove(x: Int<'_>, f: Int<'_>) -> PyResult<(Number, u64)> {
@@ -177,6 +213,9 @@ fn of_negative(function: &str) -> PyErr {
 }
 
 /// The square root of x, rounded down.
+///
+///     >>> isqrt(10**20 - 1)
+///     mpz(9999999999)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn isqrt(x: Int<'_>) -> PyResult<Number> {
@@ -186,6 +225,9 @@ pub fn isqrt(x: Int<'_>) -> PyResult<Number> {
 }
 
 /// The square root s of x, rounded down, and x - s*s.
+///
+///     >>> isqrt_rem(30)
+///     (mpz(5), mpz(5))
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn isqrt_rem(x: Int<'_>) -> PyResult<(Number, Number)> {
@@ -215,6 +257,9 @@ fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Inte
 }
 
 /// The n-th root of x, rounded down, and whether that is exact.
+///
+///     >>> iroot(27, 3), iroot(28, 3)
+///     ((mpz(3), True), (mpz(3), False))
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn iroot(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, bool)> {
@@ -223,6 +268,9 @@ pub fn iroot(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, bool)> {
 }
 
 /// The n-th root y of x, rounded down, and x - y**n.
+///
+///     >>> iroot_rem(30, 3)
+///     (mpz(3), mpz(3))
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
 pub fn iroot_rem(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, Number)> {
@@ -231,6 +279,9 @@ pub fn iroot_rem(x: Int<'_>, n: Int<'_>) -> PyResult<(Number, Number)> {
 }
 
 /// Whether x is the square of an integer.
+///
+///     >>> is_square(49), is_square(50)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn is_square(x: Int<'_>) -> bool {
@@ -238,6 +289,9 @@ pub fn is_square(x: Int<'_>) -> bool {
 }
 
 /// Whether x is y**n for some integers y and n > 1.
+///
+///     >>> is_power(243), is_power(244)
+///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn is_power(x: Int<'_>) -> bool {
