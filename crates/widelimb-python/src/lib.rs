@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `object.rs` | the objects of the types `mpz` and `mpq` |
 //! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
-//! | `int.rs` | Python's `int`, there and back |
+//! | `int/` | Python's `int`, there and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mpq.rs`, `fraction.rs` | the type `mpq`; what stands for a rational number |
 //! | `operators.rs`, `mixed.rs` | the operators; with what is no integer |
@@ -95,6 +95,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
+        int::digits::find_form(py)?;
         let mut slots = operators::slots();
         slots.push((ffi::Py_tp_methods, methods::table(py)?.cast()));
         slots.push((ffi::Py_tp_getset, attributes::table().cast()));

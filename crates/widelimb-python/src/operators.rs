@@ -255,7 +255,13 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     const PRIME: u64 = (1 << 61) - 1;
     let Some(a) = as_mpz(a) else { return -2 };
-    let residue = (a.magnitude() % PRIME) as i64;
+    // The remainder is not above the prime, which stands for 0: 2^64 is 8 modulo it.
+    let folded = |wide: u128| (wide as u64 & PRIME) + (wide >> 61) as u64;
+    let high_first = a.magnitude().limbs().iter().rev();
+    let residue = high_first.fold(0_u64, |r, &limb| {
+        folded(u128::from(folded((u128::from(r) << 3) + u128::from(limb))))
+    });
+    let residue = if residue == PRIME { 0 } else { residue as i64 };
     let hash = if a.is_negative() { -residue } else { residue };
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
 }

@@ -1,8 +1,9 @@
 //! Python's `int`, there and back.
 //!
-//! What fits into 64 bits goes through registers; all others as bytes of their two's complement, in
-//! time that grows with their length alone.
+//! What fits into 64 bits goes through registers, others by their [`digits`]; where these are not
+//! known, as bytes of their two's complement.
 
+pub mod digits;
 use crate::object::as_mpz;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
@@ -70,12 +71,15 @@ pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
         if ffi::PyLong_Check(object) == 0 {
             return None;
         }
+        if let Some(number) = digits::read(object) {
+            return Some(Ok(Int::Made(number)));
+        }
         let object = Bound::from_borrowed_ptr(Python::assume_attached(), object);
         Some(from_int(&object).map(Int::Made))
     }
 }
 
-/// The number of an `int` of any length.
+/// The number of an `int` of any length, by bytes.
 #[cold]
 fn from_int(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
     let py = object.py();
@@ -93,6 +97,9 @@ fn from_int(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
 pub fn to_int<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyAny>> {
     if let Ok(value) = i64::try_from(number) {
         return Ok(value.into_pyobject(py)?.into_any());
+    }
+    if let Some(int) = digits::write(py, number) {
+        return int;
     }
     static FROM_BYTES: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let from_bytes = FROM_BYTES.get_or_try_init(py, || {
