@@ -1,7 +1,7 @@
-//! `mpz(...)`.
+//! `mpz(...)` and `xmpz(...)`.
 
 use crate::int::{Int, integer_of, small};
-use crate::object::{Held, new};
+use crate::object::{Held, as_mpz, new};
 use crate::operators::answer;
 use crate::text;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -27,8 +27,8 @@ With base 0 a prefix tells a text's base, which is 10 without one. Bases go to 6
     (mpz(-255), mpz(1295), mpz(7))
 ";
 
-/// `mpz(n=0, /)` and `mpz(s, /, base=0)`.
-pub unsafe extern "C" fn construct(
+/// `mpz(n=0, /)` and `mpz(s, /, base=0)`, and the same for `xmpz`.
+pub unsafe extern "C" fn construct<T: Held + From<Integer>>(
     _type: *mut PyTypeObject,
     arguments: *mut PyObject,
     named: *mut PyObject,
@@ -37,10 +37,10 @@ pub unsafe extern "C" fn construct(
         // SAFETY: the interpreter hands over a tuple, and a dictionary or null.
         let (arguments, base) = unsafe { given(py, arguments, named)? };
         match (arguments.len(), base) {
-            (0, None) => Ok(new(Integer::ZERO)),
-            (1, None) => one(&arguments.get_borrowed_item(0)?),
-            (1, Some(base)) => with_base(&arguments.get_item(0)?, &base),
-            (2, None) => with_base(&arguments.get_item(0)?, &arguments.get_item(1)?),
+            (0, None) => Ok(new(T::from(Integer::ZERO))),
+            (1, None) => one::<T>(&arguments.get_borrowed_item(0)?),
+            (1, Some(base)) => with_base::<T>(&arguments.get_item(0)?, &base),
+            (2, None) => with_base::<T>(&arguments.get_item(0)?, &arguments.get_item(1)?),
             _ => Err(PyTypeError::new_err("mpz() takes a number, or a text and a base")),
         }
     })
@@ -68,12 +68,15 @@ pub unsafe fn given<'py>(
 }
 
 /// `mpz(text, base)`.
-fn with_base(text: &Bound<'_, PyAny>, base: &Bound<'_, PyAny>) -> PyResult<*mut PyObject> {
+fn with_base<T: Held + From<Integer>>(
+    text: &Bound<'_, PyAny>,
+    base: &Bound<'_, PyAny>,
+) -> PyResult<*mut PyObject> {
     let base = base.extract::<u32>().map_err(|error| {
         if error.is_instance_of::<PyTypeError>(base.py()) { error } else { wrong_base() }
     })?;
     let wrong = || PyTypeError::new_err("mpz() with a base takes a text");
-    Ok(new(text::read(&text_of(text)?.ok_or_else(wrong)?, base)?))
+    Ok(new(T::from(text::read(&text_of(text)?.ok_or_else(wrong)?, base)?)))
 }
 
 fn wrong_base() -> PyErr {
@@ -90,20 +93,20 @@ pub fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
 
 /// `mpz(object)`.
 #[inline]
-fn one(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*mut PyObject> {
+fn one<T: Held + From<Integer>>(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*mut PyObject> {
     let pointer = object.as_ptr();
     // SAFETY: a reference is lent for this call.
-    if unsafe { ffi::Py_TYPE(pointer) } == Integer::kind().pointer() {
-        // SAFETY: as above; numbers do not change.
+    if unsafe { ffi::Py_TYPE(pointer) } == T::kind().pointer() {
+        // SAFETY: as above.
         return Ok(unsafe { ffi::Py_NewRef(pointer) });
     }
     if let Some(value) = small(pointer) {
-        return Ok(new(Integer::from(value)));
+        return Ok(new(T::from(value.into())));
     }
     match integer_of(pointer) {
-        Some(Ok(Int::Made(number))) => Ok(new(number)),
-        Some(number) => Ok(new(number?.into_integer())),
-        None => Ok(new(other(object)?)),
+        Some(Ok(Int::Made(number))) => Ok(new(T::from(number))),
+        Some(number) => Ok(new(T::from(number?.into_integer()))),
+        None => Ok(new(T::from(other(object)?))),
     }
 }
 
@@ -140,7 +143,8 @@ fn truncated(float: f64) -> PyResult<Integer> {
 
 /// `repr` and `str`.
 pub unsafe extern "C" fn repr(object: *mut PyObject) -> *mut PyObject {
-    answer(|py| written(py, object, |text| format!("mpz({text})")))
+    let of = if as_mpz(object).is_some() { "mpz" } else { "xmpz" };
+    answer(|py| written(py, object, |text| format!("{of}({text})")))
 }
 
 pub unsafe extern "C" fn str(object: *mut PyObject) -> *mut PyObject {
@@ -152,9 +156,9 @@ fn written(
     object: *mut PyObject,
     form: impl FnOnce(String) -> String,
 ) -> PyResult<*mut PyObject> {
-    match crate::object::as_mpz(object) {
+    match integer_of(object) {
         Some(number) => {
-            Ok(PyString::new(py, &form(text::digits(number, 10)?)).into_any().into_ptr())
+            Ok(PyString::new(py, &form(text::digits(&*number?, 10)?)).into_any().into_ptr())
         }
         None => Ok(ptr::null_mut()),
     }

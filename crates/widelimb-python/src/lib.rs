@@ -2,10 +2,11 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `object.rs` | the objects of the types `mpz` and `mpq` |
+//! | `object.rs` | the objects of the types `mpz`, `mpq` and `xmpz` |
 //! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
 //! | `int/` | Python's `int`, there and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
+//! | `mutable/` | the type `xmpz` |
 //! | `mpq.rs`, `fraction.rs` | the type `mpq`; what stands for a rational number |
 //! | `operators.rs`, `mixed.rs` | the operators; with what is no integer |
 //! | `attributes.rs`, `sequence.rs`, `format.rs` | attributes; bits as a sequence; `format(...)` |
@@ -26,6 +27,7 @@ mod limit;
 mod methods;
 mod mixed;
 mod mpq;
+mod mutable;
 mod object;
 mod operators;
 mod sequence;
@@ -33,6 +35,7 @@ mod text;
 mod unlocked;
 mod work;
 
+use mutable::Mutable;
 use object::Held;
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -56,7 +59,7 @@ mod _core {
     #[pymodule_export]
     use crate::functions::bits::{
         bit_clear, bit_count, bit_flip, bit_length, bit_mask, bit_scan0, bit_scan1, bit_set,
-        bit_test, hamdist, is_even, is_odd, num_digits, popcount,
+        bit_test, hamdist, is_even, is_odd, num_digits, popcount, xbit_mask,
     };
     #[pymodule_export]
     use crate::functions::division::{
@@ -97,11 +100,18 @@ mod _core {
         let py = module.py();
         int::digits::find_form(py)?;
         let mut slots = operators::slots();
-        slots.push((ffi::Py_tp_methods, methods::table(py)?.cast()));
+        slots.push((ffi::Py_tp_methods, methods::table(py, methods::MPZ)?.cast()));
         slots.push((ffi::Py_tp_getset, attributes::table().cast()));
         slots.extend(sequence::slots());
         object::make_type::<Integer>(py, slots)?;
         object::make_type::<Rational>(py, mpq::slots())?;
+        let mut slots = operators::shared_slots::<Mutable>();
+        slots.push((ffi::Py_tp_methods, methods::table(py, methods::XMPZ)?.cast()));
+        slots.extend(mutable::slots());
+        object::make_type::<Mutable>(py, slots)?;
+        let xmpz = Mutable::kind().object(py);
+        xmpz.setattr("limb_size", mutable::LIMB_BYTES)?;
+        module.add("xmpz", xmpz)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("mpq", Rational::kind().object(py))?;
         module.add("mpz", Integer::kind().object(py))

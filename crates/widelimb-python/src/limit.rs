@@ -21,7 +21,7 @@ pub fn too_long() -> PyErr {
 /// The result of a computation that is told how many bits that may have. A long one is begun only
 /// where there is memory for it, for without memory in the middle the process would end.
 #[inline(always)]
-pub fn within<T>(compute: impl Fn(u64) -> Result<T, CapacityError>) -> PyResult<T> {
+pub fn within<T>(mut compute: impl FnMut(u64) -> Result<T, CapacityError>) -> PyResult<T> {
     compute(FREE_BITS).or_else(|error| {
         demand_room(error.bits)?;
         compute(MOST_BITS).map_err(|_| too_long())

@@ -1,10 +1,10 @@
-//! The methods of `mpz`, which are functions too.
+//! The methods of `mpz` and `xmpz`, which are functions too.
 //!
 //! A method is the function of that name with the number in front: `x.digits(2)` is `digits(x, 2)`.
-//! So each is written once, as a function of pyo3's, and the type's table has a way to each that puts
-//! the number in front of the arguments.
+//! So each is written once, as a function of pyo3's, and the types' tables have a way to each that
+//! puts the number in front of the arguments.
 
-use crate::functions;
+use crate::{functions, mutable};
 use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::ffi::{self, PyMethodDef, PyObject};
 use pyo3::prelude::*;
@@ -57,13 +57,21 @@ unsafe extern "C" fn method<const N: usize>(
     }
 }
 
+/// Whose a method is.
+pub const MPZ: u8 = 1;
+pub const XMPZ: u8 = 2;
+const BOTH: u8 = MPZ | XMPZ;
+
 macro_rules! methods {
-    ($($index:literal $name:path;)*) => {
+    ($($index:literal $whose:ident $name:path;)*) => {
         const COUNT: usize = [$($index),*].len();
 
-        /// The table of the type's methods, for as long as the process lives.
-        pub fn table(py: Python<'_>) -> PyResult<*mut PyMethodDef> {
-            let mut table = vec![$(row(method::<$index>, $index, wrap_pyfunction!($name, py)?)?),*];
+        /// The table of a type's methods, for as long as the process lives.
+        pub fn table(py: Python<'_>, of: u8) -> PyResult<*mut PyMethodDef> {
+            let mut table = Vec::new();
+            $(if $whose & of != 0 {
+                table.push(row(method::<$index>, $index, wrap_pyfunction!($name, py)?)?);
+            })*
             table.push(PyMethodDef::zeroed());
             Ok(Box::leak(table.into_boxed_slice()).as_mut_ptr())
         }
@@ -71,39 +79,57 @@ macro_rules! methods {
 }
 
 methods! {
-    0 functions::text::digits;
-    1 functions::bits::bit_length;
-    2 functions::bits::bit_clear;
-    3 functions::bits::bit_count;
-    4 functions::bits::bit_flip;
-    5 functions::bits::bit_scan0;
-    6 functions::bits::bit_scan1;
-    7 functions::bits::bit_set;
-    8 functions::bits::bit_test;
-    9 functions::bits::is_even;
-    10 functions::bits::is_odd;
-    11 functions::bits::num_digits;
-    12 functions::bytes::to_bytes;
-    13 functions::numbers::array;
-    14 functions::numbers::as_integer_ratio;
-    15 functions::numbers::ceil;
-    16 functions::numbers::conjugate;
-    17 functions::numbers::copy;
-    18 functions::numbers::deepcopy;
-    19 functions::numbers::floor;
-    20 functions::numbers::formatted;
-    21 functions::numbers::is_integer;
-    22 functions::numbers::reduce;
-    23 functions::numbers::round;
-    24 functions::numbers::sizeof;
-    25 functions::numbers::trunc;
-    26 functions::bytes::from_bytes;
-    27 functions::division::is_congruent;
-    28 functions::division::is_divisible;
-    29 functions::primes::is_prime;
-    30 functions::primes::is_probab_prime;
-    31 functions::theory::is_power;
-    32 functions::theory::is_square;
+    0 MPZ functions::text::digits;
+    1 BOTH functions::bits::bit_length;
+    2 BOTH functions::bits::bit_clear;
+    3 BOTH functions::bits::bit_count;
+    4 BOTH functions::bits::bit_flip;
+    5 BOTH functions::bits::bit_scan0;
+    6 BOTH functions::bits::bit_scan1;
+    7 BOTH functions::bits::bit_set;
+    8 BOTH functions::bits::bit_test;
+    9 MPZ functions::bits::is_even;
+    10 MPZ functions::bits::is_odd;
+    11 BOTH functions::bits::num_digits;
+    12 MPZ functions::bytes::to_bytes;
+    13 MPZ functions::numbers::array;
+    14 MPZ functions::numbers::as_integer_ratio;
+    15 MPZ functions::numbers::ceil;
+    16 BOTH functions::numbers::conjugate;
+    17 MPZ functions::numbers::copy;
+    18 MPZ functions::numbers::deepcopy;
+    19 MPZ functions::numbers::floor;
+    20 BOTH functions::numbers::formatted;
+    21 MPZ functions::numbers::is_integer;
+    22 MPZ functions::numbers::reduce;
+    23 BOTH functions::numbers::round;
+    24 MPZ functions::numbers::sizeof;
+    25 MPZ functions::numbers::trunc;
+    26 MPZ functions::bytes::from_bytes;
+    27 MPZ functions::division::is_congruent;
+    28 MPZ functions::division::is_divisible;
+    29 MPZ functions::primes::is_prime;
+    30 MPZ functions::primes::is_probab_prime;
+    31 MPZ functions::theory::is_power;
+    32 MPZ functions::theory::is_square;
+    33 XMPZ mutable::methods::digits;
+    34 XMPZ mutable::methods::copy;
+    35 XMPZ mutable::methods::shallow_copy;
+    36 XMPZ mutable::methods::deep_copy;
+    37 XMPZ mutable::methods::ceil;
+    38 XMPZ mutable::methods::floor;
+    39 XMPZ mutable::methods::trunc;
+    40 XMPZ mutable::methods::make_mpz;
+    41 XMPZ mutable::methods::sizeof;
+    42 XMPZ mutable::methods::reduce;
+    43 XMPZ mutable::methods::iter_bits;
+    44 XMPZ mutable::methods::iter_clear;
+    45 XMPZ mutable::methods::iter_set;
+    46 XMPZ mutable::methods::limbs_finish;
+    47 XMPZ mutable::methods::limbs_modify;
+    48 XMPZ mutable::methods::limbs_read;
+    49 XMPZ mutable::methods::limbs_write;
+    50 XMPZ mutable::methods::num_limbs;
 }
 
 /// A row of the table, for a function that takes a number first.

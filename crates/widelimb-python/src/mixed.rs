@@ -4,6 +4,7 @@
 use crate::fraction::is_fraction;
 use crate::int::to_int;
 use crate::mpq;
+use crate::mutable::copied;
 use crate::object::as_mpz;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -12,10 +13,13 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyInt};
 
-/// The object, or the `int` of an `mpz`.
+/// The object, or the `int` of an `mpz` or `xmpz`.
 pub fn plain<'py>(py: Python<'py>, object: *mut PyObject) -> PyResult<Bound<'py, PyAny>> {
-    match as_mpz(object) {
-        Some(number) => to_int(py, number),
+    if let Some(number) = as_mpz(object) {
+        return to_int(py, number);
+    }
+    match copied(py, object) {
+        Some(number) => to_int(py, &number),
         // SAFETY: the interpreter lends a reference to the object for this call.
         None => Ok(unsafe { Bound::from_borrowed_ptr(py, object) }),
     }

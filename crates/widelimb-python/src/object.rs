@@ -1,9 +1,10 @@
-//! The objects of Python's types `mpz` and `mpq`: how they are made, found out and given back.
+//! The objects of Python's types `mpz`, `mpq` and `xmpz`: how they are made, found out and given back.
 //!
 //! A sum of two short numbers takes a few nanoseconds, so what is around it must not take fifty, as
 //! it does with a class of pyo3's. A type is made from its slots; it is final, so that an object's
 //! type is known by its address, and objects that died are used again.
 
+use crate::mutable::Mutable;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use std::ffi::{CStr, c_void};
@@ -59,6 +60,7 @@ macro_rules! held {
 held! {
     Integer c"widelimb.mpz";
     Rational c"widelimb.mpq";
+    Mutable c"widelimb.xmpz";
 }
 
 #[repr(C)]
@@ -138,7 +140,8 @@ unsafe extern "C" fn dealloc<T: Held>(object: *mut ffi::PyObject) {
     }
 }
 
-/// A value on its way to Python: an [`Integer`] is an `mpz` there, a [`Rational`] an `mpq`.
+/// A value on its way to Python: an [`Integer`] is an `mpz` there, a [`Rational`] an `mpq`, a
+/// [`Mutable`] an `xmpz`.
 pub struct Number<T: Held = Integer>(pub T);
 
 impl<'py, T: Held> IntoPyObject<'py> for Number<T> {

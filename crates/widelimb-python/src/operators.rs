@@ -1,4 +1,4 @@
-//! The slots of `mpz` for operators.
+//! The slots of `mpz` for operators, which but for those of one operand are `xmpz`'s too.
 //!
 //! Two `mpz`, or one and an `int`, take the way that is written here for each operator; everything
 //! else goes to [`mixed`](crate::mixed).
@@ -7,7 +7,8 @@ use crate::construct;
 use crate::int::{integer_of, small, to_int};
 use crate::limit::{too_long, within};
 use crate::mixed;
-use crate::object::{Number, as_mpz, new};
+use crate::mutable::copied;
+use crate::object::{Held, Number, as_mpz, new};
 use crate::unlocked::{length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::ffi::{self, PyObject};
@@ -207,15 +208,15 @@ unsafe extern "C" fn truth(a: *mut PyObject) -> i32 {
 }
 
 unsafe extern "C" fn as_int(a: *mut PyObject) -> *mut PyObject {
-    answer(|py| match as_mpz(a) {
-        Some(a) => Ok(to_int(py, a)?.into_ptr()),
+    answer(|py| match integer_of(a) {
+        Some(a) => Ok(to_int(py, &*a?)?.into_ptr()),
         None => Ok(not_implemented(py)),
     })
 }
 
 unsafe extern "C" fn as_float(a: *mut PyObject) -> *mut PyObject {
-    answer(|py| match as_mpz(a) {
-        Some(a) => Ok(to_float(a)?.into_pyobject(py)?.into_ptr()),
+    answer(|py| match integer_of(a) {
+        Some(a) => Ok(to_float(&*a?)?.into_pyobject(py)?.into_ptr()),
         None => Ok(not_implemented(py)),
     })
 }
@@ -228,8 +229,16 @@ pub fn to_float(a: &Integer) -> PyResult<f64> {
 
 unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mut PyObject {
     answer(|py| {
-        // The left one is an `mpz`: the interpreter turns a comparison around where it must.
-        let Some(x) = as_mpz(a) else { return Ok(not_implemented(py)) };
+        // The left one is ours: the interpreter turns a comparison around where it must.
+        let copy;
+        let x = if let Some(x) = as_mpz(a) {
+            x
+        } else if let Some(x) = copied(py, a) {
+            copy = x;
+            &copy
+        } else {
+            return Ok(not_implemented(py));
+        };
         let order = if let Some(y) = as_mpz(b) {
             x.cmp(y)
         } else if let Some(y) = small(b) {
@@ -268,9 +277,23 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
 
 /// The slots of the type `mpz`.
 pub fn slots() -> Vec<(i32, *mut c_void)> {
-    vec![
+    let mut slots = shared_slots::<Integer>();
+    slots.extend([
         (ffi::Py_tp_doc, construct::DOC.as_ptr() as *mut c_void),
-        (ffi::Py_tp_new, construct::construct as *mut c_void),
+        (ffi::Py_nb_negative, negative as *mut c_void),
+        (ffi::Py_nb_positive, positive as *mut c_void),
+        (ffi::Py_nb_absolute, absolute as *mut c_void),
+        (ffi::Py_nb_invert, invert as *mut c_void),
+        (ffi::Py_nb_bool, truth as *mut c_void),
+        (ffi::Py_tp_hash, hash as *mut c_void),
+    ]);
+    slots
+}
+
+/// The slots that `mpz` and `xmpz` share.
+pub fn shared_slots<T: Held + From<Integer>>() -> Vec<(i32, *mut c_void)> {
+    vec![
+        (ffi::Py_tp_new, construct::construct::<T> as *mut c_void),
         (ffi::Py_tp_repr, construct::repr as *mut c_void),
         (ffi::Py_tp_str, construct::str as *mut c_void),
         (ffi::Py_nb_add, add as *mut c_void),
@@ -286,15 +309,9 @@ pub fn slots() -> Vec<(i32, *mut c_void)> {
         (ffi::Py_nb_xor, xor as *mut c_void),
         (ffi::Py_nb_lshift, lshift as *mut c_void),
         (ffi::Py_nb_rshift, rshift as *mut c_void),
-        (ffi::Py_nb_negative, negative as *mut c_void),
-        (ffi::Py_nb_positive, positive as *mut c_void),
-        (ffi::Py_nb_absolute, absolute as *mut c_void),
-        (ffi::Py_nb_invert, invert as *mut c_void),
-        (ffi::Py_nb_bool, truth as *mut c_void),
         (ffi::Py_nb_int, as_int as *mut c_void),
         (ffi::Py_nb_index, as_int as *mut c_void),
         (ffi::Py_nb_float, as_float as *mut c_void),
         (ffi::Py_tp_richcompare, compare as *mut c_void),
-        (ffi::Py_tp_hash, hash as *mut c_void),
     ]
 }

@@ -1,67 +1,171 @@
 //! A number as a sequence of its bits: `len(x)`, `x[i]`, `x[i:j:k]`.
 
 use crate::int::Int;
-use crate::limit::within;
+use crate::limit::{MOST_BITS, demand_room, too_long};
 use crate::object::{as_mpz, new};
 use crate::operators::answer;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
-use pyo3::ffi::{self, PyObject};
+use pyo3::ffi::{self, Py_ssize_t, PyObject};
 use pyo3::prelude::*;
-use pyo3::types::{PySlice, PySliceMethods};
+use pyo3::types::PySlice;
+use std::borrow::Cow;
 use std::ffi::c_void;
 use widelimb::{Integer, Natural};
 
 /// The bits of the magnitude; 0 has one.
-fn len(number: &Integer) -> u64 {
+pub fn len(number: &Integer) -> u64 {
     number.bit_len().max(1)
 }
 
-unsafe extern "C" fn length(object: *mut PyObject) -> ffi::Py_ssize_t {
-    let Some(length) = as_mpz(object).map(len).and_then(|length| length.try_into().ok()) else {
-        // SAFETY: the interpreter calls slots, attached to it.
-        let py = unsafe { Python::assume_attached() };
+/// What `len` answers, or -1 with an exception set.
+pub fn length_of(py: Python<'_>, length: Option<u64>) -> Py_ssize_t {
+    length.and_then(|length| length.try_into().ok()).unwrap_or_else(|| {
         PyOverflowError::new_err("the number is too long").restore(py);
-        return -1;
-    };
-    length
+        -1
+    })
+}
+
+unsafe extern "C" fn length(object: *mut PyObject) -> Py_ssize_t {
+    // SAFETY: the interpreter calls slots, attached to it.
+    length_of(unsafe { Python::assume_attached() }, as_mpz(object).map(len))
 }
 
 unsafe extern "C" fn item(object: *mut PyObject, key: *mut PyObject) -> *mut PyObject {
     answer(|py| {
-        // SAFETY: the interpreter lends a reference to the key for this call.
-        let key = unsafe { Bound::from_borrowed_ptr(py, key) };
-        let wrong = || PyTypeError::new_err("bit positions must be integers");
-        let number = as_mpz(object).ok_or_else(wrong)?;
-        if let Ok(slice) = key.cast::<PySlice>() {
-            return Ok(new(part(number, slice)?));
+        let number = as_mpz(object).ok_or_else(no_place)?;
+        match Key::of(py, key)? {
+            Key::Bit(place) => bit_object(py, place.of(number)),
+            Key::Part(part) => Ok(new(part.of(number)?)),
         }
-        let place = key.extract::<Int<'_>>().map_err(|_| wrong())?;
-        let too_large = |_| PyIndexError::new_err("argument too large to convert to an index");
-        let place = i64::try_from(&*place).map_err(too_large)?;
-        // A negative place counts from the highest bit; there is nothing below the lowest one.
-        let place =
-            if place < 0 { i128::from(place) + i128::from(len(number)) } else { place.into() };
-        let bit = u64::try_from(place).is_ok_and(|place| number.bit(place));
-        Ok(u8::from(bit).into_pyobject(py)?.into_any().unbind().into_ptr())
     })
 }
 
-/// The bits at the places of a slice, the first one lowest.
-fn part(number: &Integer, slice: &Bound<'_, PySlice>) -> PyResult<Integer> {
-    let length = len(number);
-    let places = slice.indices(length.try_into()?)?;
-    let bits = within(|most| number.checked_low_bits(length, most))?;
-    if places.step == 1 {
-        let (from, to) = (places.start.try_into()?, places.stop.try_into()?);
-        return Ok(bits.bit_range(from..to).into());
+fn no_place() -> PyErr {
+    PyTypeError::new_err("bit positions must be integers")
+}
+
+/// A bit as an `int`.
+pub fn bit_object(py: Python<'_>, bit: bool) -> PyResult<*mut PyObject> {
+    Ok(u8::from(bit).into_pyobject(py)?.into_any().unbind().into_ptr())
+}
+
+/// What stands between the brackets. No number is looked at before that is known, as to find it out
+/// can run any code of Python's.
+pub enum Key {
+    Bit(Place),
+    Part(Part),
+}
+
+/// The place of a bit; below 0 it counts from the highest one.
+pub struct Place(i64);
+
+/// A slice.
+pub struct Part {
+    start: Py_ssize_t,
+    stop: Py_ssize_t,
+    step: Py_ssize_t,
+    /// Whether a stop was given.
+    stops: bool,
+}
+
+/// The places of a slice in a number.
+pub struct Places {
+    pub start: u64,
+    pub step: i64,
+    pub count: u64,
+}
+
+impl Key {
+    pub fn of(py: Python<'_>, key: *mut PyObject) -> PyResult<Key> {
+        // SAFETY: the interpreter lends a reference to the key for the call of a slot.
+        let key = unsafe { Bound::from_borrowed_ptr(py, key) };
+        if let Ok(slice) = key.cast::<PySlice>() {
+            return Part::of_slice(slice).map(Key::Part);
+        }
+        let place = key.extract::<Int<'_>>().map_err(|_| no_place())?;
+        let too_large = |_| PyIndexError::new_err("argument too large to convert to an index");
+        Ok(Key::Bit(Place(i64::try_from(&*place).map_err(too_large)?)))
     }
-    let mut bytes = vec![0_u8; places.slicelength.div_ceil(8)];
-    let mut place = places.start;
-    for i in 0..places.slicelength {
-        bytes[i / 8] |= u8::from(bits.bit(place.try_into()?)) << (i % 8);
-        place = place.wrapping_add(places.step);
+}
+
+impl Place {
+    /// The place in a number; none below the lowest bit.
+    pub fn within(&self, number: &Integer) -> Option<u64> {
+        match u64::try_from(self.0) {
+            Ok(place) => Some(place),
+            Err(_) => len(number).checked_sub(self.0.unsigned_abs()),
+        }
     }
-    Ok(Natural::from_bytes_le(&bytes).into())
+
+    pub fn of(&self, number: &Integer) -> bool {
+        self.within(number).is_some_and(|place| number.bit(place))
+    }
+}
+
+impl Part {
+    fn of_slice(slice: &Bound<'_, PySlice>) -> PyResult<Part> {
+        let stops = !slice.getattr("stop")?.is_none();
+        let mut part = Part { start: 0, stop: 0, step: 0, stops };
+        // SAFETY: a slice, and three places to write to.
+        let unpacked = unsafe {
+            ffi::PySlice_Unpack(slice.as_ptr(), &mut part.start, &mut part.stop, &mut part.step)
+        };
+        if unpacked < 0 { Err(PyErr::fetch(slice.py())) } else { Ok(part) }
+    }
+
+    fn places(&self, length: u64) -> Places {
+        let (mut start, mut stop) = (self.start, self.stop);
+        let length = Py_ssize_t::try_from(length).unwrap_or(Py_ssize_t::MAX);
+        // SAFETY: computes with numbers, and writes two.
+        let count = unsafe { ffi::PySlice_AdjustIndices(length, &mut start, &mut stop, self.step) };
+        // The first place of none can be -1.
+        let start = u64::try_from(start).unwrap_or(0);
+        Places { start, step: self.step as i64, count: count.unsigned_abs() as u64 }
+    }
+
+    /// The places that are written to: up to a stop there are some.
+    pub fn to_write(&self, number: &Integer) -> Places {
+        let stop = if self.stops { self.stop } else { 0 };
+        self.places(len(number).max(u64::try_from(stop).unwrap_or(0)))
+    }
+
+    /// The bits of a number, the first one lowest.
+    pub fn of(&self, number: &Integer) -> PyResult<Integer> {
+        let places = self.places(len(number));
+        if places.count == 0 {
+            return Ok(Integer::ZERO);
+        }
+        demand_room(places.count)?;
+        let too_long = |_| too_long();
+        if places.step == 1 {
+            let range = places.start..places.start + places.count;
+            return Ok(number.checked_bit_range(range, MOST_BITS).map_err(too_long)?.into());
+        }
+        let bits = match number.is_negative() {
+            true => Cow::Owned(number.checked_low_bits(len(number), MOST_BITS).map_err(too_long)?),
+            false => Cow::Borrowed(number.magnitude()),
+        };
+        let mut bytes = vec![0_u8; places.count.div_ceil(8) as usize];
+        for i in 0..places.count {
+            bytes[(i / 8) as usize] |= u8::from(bits.bit(places.place(i))) << (i % 8);
+        }
+        Ok(Natural::from_bytes_le(&bytes).into())
+    }
+}
+
+impl Places {
+    /// Place `i < count`.
+    pub fn place(&self, i: u64) -> u64 {
+        self.start.wrapping_add((self.step as u64).wrapping_mul(i))
+    }
+
+    /// At least as many as there are places below `length`, and those are the first ones.
+    pub fn below(&self, length: u64) -> u64 {
+        match u64::try_from(self.step) {
+            Ok(step) => length.saturating_sub(self.start).div_ceil(step.max(1)),
+            Err(_) => self.count,
+        }
+    }
 }
 
 /// The slots of a sequence.

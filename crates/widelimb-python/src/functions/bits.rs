@@ -6,6 +6,7 @@
 use crate::count::Count;
 use crate::int::Int;
 use crate::limit::within;
+use crate::mutable::{Mutable, Seen};
 use crate::object::Number;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -17,8 +18,8 @@ use widelimb::{Integer, Natural};
 ///     (8, 9, 0)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn bit_length(x: Int<'_>) -> u64 {
-    x.bit_len()
+pub fn bit_length(x: Seen<'_, '_>) -> u64 {
+    x.see(|x| x.bit_len())
 }
 
 /// The number whose lowest n bits are ones, and no others.
@@ -32,6 +33,16 @@ pub fn bit_mask(n: Count) -> PyResult<Number> {
     Ok(Number(power - 1))
 }
 
+/// bit_mask(n) as an xmpz.
+///
+///     >>> xbit_mask(7)
+///     xmpz(127)
+#[pyfunction]
+#[pyo3(signature = (n, /))]
+pub fn xbit_mask(n: Count) -> PyResult<Number<Mutable>> {
+    bit_mask(n).map(|mask| Number(mask.0.into()))
+}
+
 /// The lowest place from n on where x has a zero, or None.
 ///
 ///     >>> bit_scan0(0b1011)
@@ -40,8 +51,8 @@ pub fn bit_mask(n: Count) -> PyResult<Number> {
 ///     True
 #[pyfunction]
 #[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
-pub fn bit_scan0(x: Int<'_>, n: Count) -> Option<u64> {
-    x.scan_zero(n.0)
+pub fn bit_scan0(x: Seen<'_, '_>, n: Count) -> Option<u64> {
+    x.see(|x| x.scan_zero(n.0))
 }
 
 /// The lowest place from n on where x has a one, or None.
@@ -50,8 +61,8 @@ pub fn bit_scan0(x: Int<'_>, n: Count) -> Option<u64> {
 ///     3
 #[pyfunction]
 #[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
-pub fn bit_scan1(x: Int<'_>, n: Count) -> Option<u64> {
-    x.scan_one(n.0)
+pub fn bit_scan1(x: Seen<'_, '_>, n: Count) -> Option<u64> {
+    x.see(|x| x.scan_one(n.0))
 }
 
 /// Whether bit n of x is one.
@@ -60,8 +71,8 @@ pub fn bit_scan1(x: Int<'_>, n: Count) -> Option<u64> {
 ///     (False, True)
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
-pub fn bit_test(x: Int<'_>, n: Count) -> bool {
-    x.bit(n.0)
+pub fn bit_test(x: Seen<'_, '_>, n: Count) -> bool {
+    x.see(|x| x.bit(n.0))
 }
 
 /// x with bit n made zero.
@@ -109,8 +120,8 @@ fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
 ///     (3, 3)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn bit_count(x: Int<'_>) -> u64 {
-    x.magnitude().count_ones()
+pub fn bit_count(x: Seen<'_, '_>) -> u64 {
+    x.see(|x| x.magnitude().count_ones())
 }
 
 /// The one bits of x; -1 for a negative number, which has no end of them.
@@ -119,8 +130,8 @@ pub fn bit_count(x: Int<'_>) -> u64 {
 ///     (3, -1)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn popcount(x: Int<'_>) -> i64 {
-    x.count_ones().map_or(-1, |ones| ones as i64)
+pub fn popcount(x: Seen<'_, '_>) -> i64 {
+    x.see(|x| x.count_ones().map_or(-1, |ones| ones as i64))
 }
 
 /// The places where x and y differ; 2**64 - 1 where one is negative, for places without end.
@@ -154,8 +165,8 @@ pub fn num_digits(x: Int<'_>, base: i32) -> PyResult<u64> {
 ///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn is_even(x: Int<'_>) -> bool {
-    x.is_even()
+pub fn is_even(x: Seen<'_, '_>) -> bool {
+    x.see(|x| x.is_even())
 }
 
 /// Whether 2 does not divide x.
@@ -164,6 +175,6 @@ pub fn is_even(x: Int<'_>) -> bool {
 ///     (False, True)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn is_odd(x: Int<'_>) -> bool {
-    x.is_odd()
+pub fn is_odd(x: Seen<'_, '_>) -> bool {
+    x.see(|x| x.is_odd())
 }

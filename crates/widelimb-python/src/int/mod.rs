@@ -4,6 +4,8 @@
 //! known, as bytes of their two's complement.
 
 pub mod digits;
+
+use crate::mutable::copied;
 use crate::object::as_mpz;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
@@ -18,7 +20,7 @@ use widelimb::Integer;
 pub enum Int<'a> {
     /// The number in an `mpz`.
     Lent(&'a Integer),
-    /// Made from an `int`.
+    /// Made from an `int`, or copied from an `xmpz`.
     Made(Integer),
 }
 
@@ -57,7 +59,8 @@ pub fn small(object: *mut ffi::PyObject) -> Option<i64> {
     }
 }
 
-/// The number, if the object is an `mpz`, an `int` or one of its subclasses.
+/// The number, if the object is an `mpz`, an `int` or one of its subclasses; a copy of that of an
+/// `xmpz`, which may change.
 #[inline]
 pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
     if let Some(number) = as_mpz(object) {
@@ -69,7 +72,7 @@ pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
     // SAFETY: callers hold a reference to the object, attached to the interpreter.
     unsafe {
         if ffi::PyLong_Check(object) == 0 {
-            return None;
+            return copied(Python::assume_attached(), object).map(|number| Ok(Int::Made(number)));
         }
         if let Some(number) = digits::read(object) {
             return Some(Ok(Int::Made(number)));
@@ -111,7 +114,7 @@ pub fn to_int<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyA
     from_bytes.bind(py).call((bytes, intern!(py, "little")), Some(&options))
 }
 
-/// What functions take for integers: `int`, `mpz`, what has `__mpz__` or `__index__`.
+/// What functions take for integers: `int`, `mpz`, `xmpz`, what has `__mpz__` or `__index__`.
 impl<'a, 'py> FromPyObject<'a, 'py> for Int<'a> {
     type Error = PyErr;
 

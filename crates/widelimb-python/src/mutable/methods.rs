@@ -1,0 +1,106 @@
+//! Methods that `xmpz` alone has, or has otherwise than `mpz`.
+
+use super::{Mutable, This};
+use crate::int::Int;
+use crate::object::{Held, Number, size_of_object};
+use crate::text;
+use pyo3::prelude::*;
+use std::mem::take;
+use widelimb::Integer;
+
+pub use super::iterate::{iter_bits, iter_clear, iter_set};
+pub use super::limbs::{limbs_finish, limbs_modify, limbs_read, limbs_write, num_limbs};
+
+/// The digits of x in a base from 2 to 62, with the prefix 0b, 0o or 0x for base 2, 8 or 16.
+///
+///     >>> xmpz(-255).digits(16), xmpz(255).digits(36)
+///     ('-0xff', '73')
+#[pyfunction]
+#[pyo3(signature = (x, base = 10, /))]
+pub fn digits(x: Int<'_>, base: u32) -> PyResult<String> {
+    let digits = text::digits(&x, base)?;
+    let prefix = match base {
+        2 => "0b",
+        8 => "0o",
+        16 => "0x",
+        _ => return Ok(digits),
+    };
+    let sign = if x.is_negative() { "-" } else { "" };
+    Ok([sign, prefix, digits.trim_start_matches('-')].concat())
+}
+
+/// Methods that give another `xmpz` of the same number.
+macro_rules! copies {
+    ($($name:ident $python:literal;)*) => {
+        $(/// Another xmpz of the same number.
+        ///
+        ///     >>> x = xmpz(5)
+        ///     >>> y = x.copy()
+        ///     >>> y += 1
+        ///     >>> x, y
+        ///     (xmpz(5), xmpz(6))
+        #[pyfunction]
+        #[pyo3(name = $python, signature = (x, /))]
+        pub fn $name(x: This<'_, '_>) -> Number<Mutable> {
+            Number(x.read(Integer::clone).into())
+        })*
+    };
+}
+
+copies! {
+    copy "copy";
+    shallow_copy "__copy__";
+}
+
+/// Another xmpz of the same number.
+#[pyfunction]
+#[pyo3(name = "__deepcopy__", signature = (x, _memo, /), text_signature = "(x, memo, /)")]
+pub fn deep_copy(x: This<'_, '_>, _memo: &Bound<'_, PyAny>) -> Number<Mutable> {
+    shallow_copy(x)
+}
+
+/// Methods that give an `mpz` of the number.
+macro_rules! whole {
+    ($($name:ident $python:literal;)*) => {
+        $(/// An mpz of the same number.
+        #[pyfunction]
+        #[pyo3(name = $python, signature = (x, /))]
+        pub fn $name(x: This<'_, '_>) -> Number {
+            Number(x.read(Integer::clone))
+        })*
+    };
+}
+
+whole! {
+    ceil "__ceil__";
+    floor "__floor__";
+    trunc "__trunc__";
+}
+
+/// The number as an mpz, without a copy: the xmpz is 0 then.
+///
+///     >>> x = xmpz(5)
+///     >>> x.make_mpz(), x
+///     (mpz(5), xmpz(0))
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn make_mpz(x: This<'_, '_>) -> Number {
+    Number(x.change(take))
+}
+
+/// The bytes that the number takes.
+#[pyfunction]
+#[pyo3(name = "__sizeof__", signature = (x, /))]
+pub fn sizeof(x: This<'_, '_>) -> u64 {
+    let inline = Integer::ZERO.capacity();
+    let (capacity, written) = x.lend(|parts| (parts.number.capacity(), parts.written.capacity()));
+    let heap = if capacity > inline { capacity / 8 } else { 0 };
+    (size_of_object::<Mutable>() + written * super::LIMB_BYTES) as u64 + heap
+}
+
+/// What pickle makes the number from.
+#[pyfunction]
+#[pyo3(name = "__reduce__", signature = (x, /))]
+pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<(Bound<'py, PyAny>, (String, u32))> {
+    Ok((Mutable::kind().object(py), (text::digits(&x, 16)?, 16)))
+}
