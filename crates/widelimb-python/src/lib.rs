@@ -49,9 +49,15 @@ mod _core {
     #[pymodule_export]
     use crate::batches::divisors::gcd_batch;
     #[pymodule_export]
+    use crate::batches::inverses::invert_batch;
+    #[pymodule_export]
+    use crate::batches::powers::{powmod_batch, powmod_sec_batch};
+    #[pymodule_export]
     use crate::batches::primes::{is_prime_batch, next_prime_batch};
     #[pymodule_export]
     use crate::batches::products::mul_batch;
+    #[pymodule_export]
+    use crate::batches::rsa::rsa_private_batch;
     #[pymodule_export]
     use crate::functions::about::{license, mp_limbsize, mp_version, version};
     #[pymodule_export]

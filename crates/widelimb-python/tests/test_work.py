@@ -34,6 +34,8 @@ print("it ended")
         "is_prime_batch([mpz(2) ** 44497 - 1])",
         "is_prime_batch([mpz(2) ** 44497 - 1] * 1000, threads=2)",
         "is_prime_batch([mpz(2) ** 2203 - 1] * 10**5, threads=1)",
+        "powmod_batch(3, 2 ** 10**7, mpz(2) ** 9999 - 1)",
+        "powmod_batch(range(10**5), mpz(2) ** 2047, mpz(2) ** 2048 - 1)",
         "gcd_batch([mpz(3) ** 60000 + i for i in range(1000)])",
     ],
 )

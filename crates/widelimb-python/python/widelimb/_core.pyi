@@ -323,6 +323,15 @@ def gcd_batch(
     progress: _Progress = None,
     errors: _Errors = "raise",
 ) -> _Answers: ...
+def invert_batch(
+    xs: _Column,
+    moduli: _Column,
+    /,
+    *,
+    threads: _Int | None = None,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+) -> _Answers: ...
 def is_prime_batch(
     xs: _Column,
     n: SupportsIndex = 25,
@@ -342,6 +351,38 @@ def mul_batch(
 ) -> _Answers: ...
 def next_prime_batch(
     xs: _Column, /, *, threads: _Int | None = None, progress: _Progress = None
+) -> _Answers: ...
+def powmod_batch(
+    bases: _Column,
+    exponents: _Column,
+    moduli: _Column,
+    /,
+    *,
+    threads: _Int | None = None,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+) -> _Answers: ...
+def powmod_sec_batch(
+    bases: _Column,
+    exponents: _Column,
+    moduli: _Column,
+    /,
+    *,
+    threads: _Int | None = None,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+) -> _Answers: ...
+def rsa_private_batch(
+    values: _Column,
+    p: _Column,
+    q: _Column,
+    e: _Column = 65537,
+    /,
+    *,
+    blinding: bool = True,
+    threads: _Int | None = None,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
 ) -> _Answers: ...
 
 # functions/about.rs

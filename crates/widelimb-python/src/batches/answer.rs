@@ -1,19 +1,24 @@
 //! What goes back: a list, or an array of numpy's, and errors that name their jobs.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 /// Why a job has no result.
 pub enum Fault {
+    Division(&'static str),
     Value(&'static str),
+    /// A `ValueError` too.
+    Text(String),
     Other(PyErr),
 }
 
 impl Fault {
     fn error(self, py: Python<'_>, job: usize) -> PyErr {
         let error = match self {
+            Fault::Division(text) => PyZeroDivisionError::new_err(text),
             Fault::Value(text) => PyValueError::new_err(text),
+            Fault::Text(text) => PyValueError::new_err(text),
             Fault::Other(error) => error,
         };
         at(py, job, error)

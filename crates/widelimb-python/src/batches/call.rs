@@ -5,6 +5,19 @@ use crate::int::Int;
 use crate::work::{self, How, Jobs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::ops::Range;
+use widelimb::Integer;
+
+/// The jobs that are side by side in vectors.
+const TOGETHER: usize = 8;
+
+/// How large a job is.
+pub struct Size {
+    /// Jobs of like lengths are neighbours in this order.
+    pub order: (u64, u64),
+    /// In nanoseconds.
+    pub cost: f64,
+}
 
 /// A call of a batch.
 pub struct Call<'py> {
@@ -35,17 +48,36 @@ impl<'py> Call<'py> {
         &self,
         columns: [Column; N],
         cost: impl Fn([u64; N]) -> f64,
-        job: impl Fn([&widelimb::Integer; N]) -> Result<T, Fault> + Send + Sync + 'static,
+        job: impl Fn([&Integer; N]) -> Result<T, Fault> + Send + Sync + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
         let count = column::jobs(&columns.each_ref())?;
         let as_array = columns.iter().any(Column::is_array);
         let bits = |i| columns.each_ref().map(|column| column[i].bit_len());
         let costs: Vec<f64> = (0..count).map(|i| cost(bits(i))).collect();
-        let piece = move |piece: std::ops::Range<usize>| -> Vec<Result<T, Fault>> {
+        let piece = move |piece: Range<usize>| -> Vec<Result<T, Fault>> {
             piece.map(|i| job(columns.each_ref().map(|column| &column[i]))).collect()
         };
         let pieces = work::run(self.py, Jobs::new(&costs, 1, &self.how), &self.how, piece)?;
         self.answer(pieces.into_iter().flatten().collect(), as_array)
+    }
+
+    /// The results of jobs that are best computed many at once, those of like sizes together: `work`
+    /// gets the numbers of some jobs.
+    pub fn together<T: IntoPyObject<'py> + Send + 'static>(
+        &self,
+        sizes: Vec<Size>,
+        as_array: bool,
+        work: impl Fn(&[usize]) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut order: Vec<usize> = (0..sizes.len()).collect();
+        order.sort_by_key(|&job| sizes[job].order);
+        let costs: Vec<f64> = order.iter().map(|&job| sizes[job].cost).collect();
+        let jobs = Jobs::new(&costs, TOGETHER, &self.how);
+        let place = order.clone();
+        let pieces = work::run(self.py, jobs, &self.how, move |piece| work(&order[piece]))?;
+        let mut results: Vec<_> = place.into_iter().zip(pieces.into_iter().flatten()).collect();
+        results.sort_unstable_by_key(|&(job, _)| job);
+        self.answer(results.into_iter().map(|(_, result)| result).collect(), as_array)
     }
 
     /// The results, or their first error.

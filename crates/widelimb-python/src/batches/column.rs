@@ -33,8 +33,7 @@ impl Column {
                 let text = format!("{name} must be integers or one integer, not {of}");
                 return Err(PyTypeError::new_err(text));
             };
-            let numbers = vec![number.into_integer()];
-            return Ok(Column { name, numbers, is_one: true, is_array: false });
+            return Ok(Column::one(name, number.into_integer()));
         };
         let mut numbers = Vec::with_capacity(argument.len().unwrap_or(0).min(1 << 20));
         for item in items {
@@ -50,8 +49,19 @@ impl Column {
         Ok(Column { name, numbers, is_one: false, is_array: is_array(argument)? })
     }
 
+    /// One number for all jobs.
+    pub fn one(name: &'static str, number: Integer) -> Column {
+        Column { name, numbers: vec![number], is_one: true, is_array: false }
+    }
+
     pub fn into_numbers(self) -> Vec<Integer> {
         self.numbers
+    }
+
+    /// The number of all jobs, if they have the same.
+    pub fn common(&self) -> Option<&Integer> {
+        let (first, others) = self.numbers.split_first()?;
+        others.iter().all(|other| other == first).then_some(first)
     }
 
     pub fn is_array(&self) -> bool {

@@ -16,3 +16,8 @@ pub fn power(exponent: u64, modulus: u64) -> f64 {
 fn limbs(bits: u64) -> f64 {
     bits as f64 / 64.0 + 1.0
 }
+
+/// An inverse modulo a number.
+pub fn inverse(modulus: u64) -> f64 {
+    300.0 + 40.0 * product(modulus, modulus)
+}

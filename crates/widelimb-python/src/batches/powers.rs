@@ -1,0 +1,185 @@
+//! Powers modulo numbers.
+
+use super::{Call, Column, Fault, Size, column, cost};
+use crate::int::Int;
+use crate::object::Number;
+use pyo3::prelude::*;
+use std::borrow::Cow;
+use widelimb::batch::{AnyJob, AnyModulus, MOST_BATCH_BITS, mod_exp_any, mod_exp_any_vartime};
+use widelimb::{Integer, LIMB_BITS, Natural};
+
+/// The list of powmod(x, y, m) of each base with its exponent and its modulus, many at once in the
+/// lanes of vectors. Each argument is a sequence of integers, or one for all.
+///
+///     >>> powmod_batch([2, 3, 5], [10, 20, -1], 101)
+///     [mpz(14), mpz(84), mpz(81)]
+///     >>> powmod_batch([2, 3], 5, [7, 0], errors="return")
+///     [mpz(4), ValueError('job 1: the modulus is 0')]
+#[pyfunction]
+#[pyo3(signature = (bases, exponents, moduli, /, *, threads = None, progress = None, errors = "raise"))]
+pub fn powmod_batch<'py>(
+    py: Python<'py>,
+    bases: &Bound<'py, PyAny>,
+    exponents: &Bound<'py, PyAny>,
+    moduli: &Bound<'py, PyAny>,
+    threads: Option<Int<'_>>,
+    progress: Option<Bound<'py, PyAny>>,
+    errors: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let call = Call::new(py, threads, progress, errors)?;
+    Powers::read(bases, exponents, moduli)?.compute(&call, Secrecy::Public)
+}
+
+/// The list of powmod_sec(x, y, m) of each base with its exponent and its modulus, many at once in
+/// the lanes of vectors. Of exponents and of bases that are not below 0, only the lengths in 64-bit
+/// words show in the time. Each argument is a sequence of integers, or one for all.
+///
+///     >>> powmod_sec_batch(7, [10, 11], 101)
+///     [mpz(65), mpz(51)]
+#[pyfunction]
+#[pyo3(signature = (bases, exponents, moduli, /, *, threads = None, progress = None, errors = "raise"))]
+pub fn powmod_sec_batch<'py>(
+    py: Python<'py>,
+    bases: &Bound<'py, PyAny>,
+    exponents: &Bound<'py, PyAny>,
+    moduli: &Bound<'py, PyAny>,
+    threads: Option<Int<'_>>,
+    progress: Option<Bound<'py, PyAny>>,
+    errors: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let call = Call::new(py, threads, progress, errors)?;
+    Powers::read(bases, exponents, moduli)?.compute(&call, Secrecy::Secret)
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Secrecy {
+    Public,
+    Secret,
+}
+
+/// All jobs of a call.
+struct Powers {
+    bases: Column,
+    exponents: Column,
+    moduli: Column,
+    count: usize,
+    /// What is made once of a modulus that all have.
+    common: Option<AnyModulus>,
+}
+
+/// A job that goes through the lanes.
+struct Prepared<'a> {
+    base: Cow<'a, Natural>,
+    exponent: &'a Natural,
+    modulus: Cow<'a, AnyModulus>,
+}
+
+/// A job on its way.
+enum Begun<'a> {
+    InLanes(Prepared<'a>),
+    /// One that is better computed on its own.
+    Done(Integer),
+}
+
+impl Powers {
+    fn read(
+        bases: &Bound<'_, PyAny>,
+        exponents: &Bound<'_, PyAny>,
+        moduli: &Bound<'_, PyAny>,
+    ) -> PyResult<Powers> {
+        let bases = Column::read("bases", bases)?;
+        let exponents = Column::read("exponents", exponents)?;
+        let moduli = Column::read("moduli", moduli)?;
+        let count = column::jobs(&[&bases, &exponents, &moduli])?;
+        let common = moduli.common().filter(|m| fits_lanes(m));
+        let common = common.and_then(|m| AnyModulus::new(m.magnitude().limbs()).ok());
+        Ok(Powers { bases, exponents, moduli, count, common })
+    }
+
+    fn compute<'py>(self, call: &Call<'py>, secrecy: Secrecy) -> PyResult<Bound<'py, PyAny>> {
+        let as_array = [&self.bases, &self.exponents, &self.moduli].iter().any(|c| c.is_array());
+        let size = |job| {
+            let order @ (m, e) = (self.moduli[job].bit_len(), self.exponents[job].bit_len());
+            Size { order, cost: cost::power(e, m) }
+        };
+        let sizes = (0..self.count).map(size).collect();
+        call.together(sizes, as_array, move |jobs| self.some(jobs, secrecy))
+    }
+
+    /// The powers of some jobs.
+    fn some(&self, jobs: &[usize], secrecy: Secrecy) -> Vec<Result<Number, Fault>> {
+        let begun: Vec<_> = jobs.iter().map(|&job| self.begin(job, secrecy)).collect();
+        let in_lanes = begun.iter().filter_map(|begun| match begun {
+            Ok(Begun::InLanes(prepared)) => Some(prepared.view(secrecy)),
+            _ => None,
+        });
+        let views: Vec<AnyJob<'_>> = in_lanes.collect();
+        let powers = match secrecy {
+            Secrecy::Public => mod_exp_any_vartime(&views),
+            Secrecy::Secret => mod_exp_any(&views),
+        };
+        let mut powers = powers.into_iter().map(Natural::from_limbs);
+        let finish = |(&job, begun): (&usize, Result<Begun<'_>, Fault>)| {
+            let power = match begun? {
+                Begun::InLanes(_) => powers.next().unwrap_or_default().into(),
+                Begun::Done(power) => power,
+            };
+            let m = &self.moduli[job];
+            let is_below = secrecy == Secrecy::Public && m.is_negative() && !power.is_zero();
+            Ok(Number(if is_below { power + m } else { power }))
+        };
+        jobs.iter().zip(begun).map(finish).collect()
+    }
+
+    fn begin(&self, job: usize, secrecy: Secrecy) -> Result<Begun<'_>, Fault> {
+        let (x, e, m) = (&self.bases[job], &self.exponents[job], &self.moduli[job]);
+        match secrecy {
+            Secrecy::Public if m.is_zero() => return Err(Fault::Value("the modulus is 0")),
+            Secrecy::Public if !fits_lanes(m) => {
+                return x.checked_pow_mod(e, m).map(Begun::Done).map_err(no_inverse);
+            }
+            Secrecy::Secret if !e.is_positive() => {
+                return Err(Fault::Value("the exponent is not above 0"));
+            }
+            Secrecy::Secret if m.is_even() => return Err(Fault::Value("the modulus is even")),
+            _ => {}
+        }
+        let base = if e.is_negative() {
+            Cow::Owned(x.inverse_mod(m).map_err(no_inverse)?.into_magnitude())
+        } else if x.is_negative() || secrecy == Secrecy::Public && x.bit_len() > m.bit_len() {
+            Cow::Owned(x.rem_euclid(m).into_magnitude())
+        } else {
+            Cow::Borrowed(x.magnitude())
+        };
+        let modulus = match &self.common {
+            Some(modulus) => Cow::Borrowed(modulus),
+            None => {
+                let modulus = AnyModulus::new(m.magnitude().limbs());
+                Cow::Owned(modulus.map_err(|_| Fault::Value("the modulus is 0"))?)
+            }
+        };
+        Ok(Begun::InLanes(Prepared { base, exponent: e.magnitude(), modulus }))
+    }
+}
+
+impl Prepared<'_> {
+    fn view(&self, secrecy: Secrecy) -> AnyJob<'_> {
+        let exponent = self.exponent.limbs();
+        let exponent_bits = match secrecy {
+            Secrecy::Public => self.exponent.bit_len() as usize,
+            Secrecy::Secret => LIMB_BITS * exponent.len(),
+        };
+        AnyJob { base: self.base.limbs(), exponent, exponent_bits, modulus: &self.modulus }
+    }
+}
+
+/// Whether powers modulo it are best computed many at once: it is short enough, and its power of
+/// two is a small part of it.
+fn fits_lanes(m: &Integer) -> bool {
+    let twos = m.magnitude().trailing_zeros().unwrap_or(0);
+    m.bit_len() <= MOST_BATCH_BITS as u64 && 4 * twos <= m.bit_len()
+}
+
+fn no_inverse<E>(_: E) -> Fault {
+    Fault::Value("the base is not invertible")
+}
