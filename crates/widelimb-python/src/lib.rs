@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `object.rs` | the objects of the types `mpz`, `mpq` and `xmpz` |
 //! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
+//! | `gf2/` | polynomials over GF(2), and their residues |
 //! | `int/` | Python's `int`, there and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mutable/` | the type `xmpz` |
@@ -22,6 +23,7 @@ mod count;
 mod format;
 mod fraction;
 mod functions;
+mod gf2;
 mod int;
 mod limit;
 mod methods;
@@ -100,6 +102,13 @@ mod _core {
         gcd, gcdext, invert, iroot, iroot_rem, is_power, is_square, isqrt, isqrt_rem, jacobi,
         kronecker, lcm, legendre, powmod, powmod_base_list, powmod_exp_list, powmod_sec, remove,
     };
+
+    #[pymodule_export]
+    use crate::gf2::element::GF2Element;
+    #[pymodule_export]
+    use crate::gf2::poly::GF2Poly;
+    #[pymodule_export]
+    use crate::gf2::ring::GF2Ring;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -36,7 +36,7 @@ def public():
             if inspect.isclass(thing):
                 for method, value in vars(thing).items():
                     if not method.startswith("_"):
-                        yield f"{module.__name__}.{name}.{method}", inspect.getattr_static(thing, method), module
+                        yield f"{module.__name__}.{name}.{method}", getattr(value, "__func__", value), module
 
 
 PUBLIC = {name: (thing, module) for name, thing, module in public()}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing_extensions import assert_type
 
 import widelimb
-from widelimb import gcd, iroot, mpq, mpz, powmod_base_list, unpack
+from widelimb import GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 
 a, b = mpz(7), mpz("ff", 16)
 assert_type(a + b, mpz)
@@ -48,6 +48,15 @@ assert_type(powmod_base_list([2, a], 10, b), list[mpz])
 assert_type(unpack(b, 4), list[mpz])
 assert_type(mpz.from_bytes(b"\x01", "little"), mpz)
 assert_type(widelimb.__version__, str)
+
+p, ring = GF2Poly("x^3 + x + 1"), GF2Ring.cyclic(5)
+assert_type(p + 1, GF2Poly)
+assert_type(divmod(p, p), tuple[GF2Poly, GF2Poly])
+assert_type(p(1), int)
+assert_type(p(p), GF2Poly)
+assert_type(p(ring(p)), GF2Element)
+assert_type(ring(3) / 1, GF2Element)
+assert_type(list(p), list[int])
 
 # What is refused; `--strict` says so where it is not.
 if not widelimb.__version__:

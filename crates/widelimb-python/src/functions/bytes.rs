@@ -11,7 +11,7 @@ use pyo3::types::{PyBytes, PyDict};
 use widelimb::{Integer, Natural};
 
 /// Whether the lowest byte comes first.
-fn is_little(byteorder: &str) -> PyResult<bool> {
+pub fn is_little(byteorder: &str) -> PyResult<bool> {
     match byteorder {
         "little" => Ok(true),
         "big" => Ok(false),

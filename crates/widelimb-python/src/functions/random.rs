@@ -30,7 +30,7 @@ impl RandomState {
 }
 
 impl RandomState {
-    fn generator(&self) -> MutexGuard<'_, ChaCha20Rng> {
+    pub fn generator(&self) -> MutexGuard<'_, ChaCha20Rng> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
