@@ -9,7 +9,7 @@ use widelimb::error::CapacityError;
 pub const MOST_BITS: u64 = 1 << 37;
 
 /// Up to so many bits nobody asks whether there is memory.
-const FREE_BITS: u64 = 1 << 28;
+pub const FREE_BITS: u64 = 1 << 28;
 
 /// A long result and what is needed to compute it, in times of the result.
 const ROOM: u64 = 4;

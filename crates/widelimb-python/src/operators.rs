@@ -5,11 +5,11 @@
 
 use crate::construct;
 use crate::int::{integer_of, small, to_int};
-use crate::limit::{too_long, within};
+use crate::limit::{FREE_BITS, too_long, within};
 use crate::mixed;
 use crate::mutable::copied;
 use crate::object::{Held, Number, as_mpz, new};
-use crate::unlocked::{length, unlocked};
+use crate::unlocked::{LONG, length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::ffi::{self, PyObject};
 use pyo3::panic::PanicException;
@@ -42,29 +42,45 @@ pub fn by_zero() -> PyErr {
     PyZeroDivisionError::new_err("division or modulo by zero")
 }
 
+/// What is computed of two integers, at least one of them an `mpz`; `None` where they are others.
+#[inline(always)]
+fn of_two<T>(
+    a: *mut PyObject,
+    b: *mut PyObject,
+    compute: impl Fn(&Integer, &Integer) -> PyResult<T>,
+) -> Option<PyResult<T>> {
+    if let Some(x) = as_mpz(a) {
+        if let Some(y) = as_mpz(b) {
+            return Some(compute(x, y));
+        }
+        if let Some(y) = small(b) {
+            return Some(compute(x, &y.into()));
+        }
+    } else if let (Some(x), Some(y)) = (small(a), as_mpz(b)) {
+        return Some(compute(&x.into(), y));
+    }
+    let (x, y) = (integer_of(a)?, integer_of(b)?);
+    Some(x.and_then(|x| compute(&x, &*y?)))
+}
+
 /// An operator on two integers: the way for two, and what [`mixed`] knows it by.
 macro_rules! binary {
     ($($name:ident $symbol:expr, |$a:ident, $b:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
             answer(|py| {
                 let compute = |$a: &Integer, $b: &Integer| -> PyResult<Integer> { $body };
-                if let Some(x) = as_mpz(a) {
-                    if let Some(y) = as_mpz(b) {
-                        return Ok(new(compute(x, y)?));
-                    }
-                    if let Some(y) = small(b) {
-                        return Ok(new(compute(x, &y.into())?));
-                    }
-                } else if let (Some(x), Some(y)) = (small(a), as_mpz(b)) {
-                    return Ok(new(compute(&x.into(), y)?));
+                match of_two(a, b, compute) {
+                    Some(result) => Ok(new(result?)),
+                    None => mixed::binary(py, $symbol, a, b),
                 }
-                let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
-                    return mixed::binary(py, $symbol, a, b);
-                };
-                Ok(new(compute(&*x?, &*y?)?))
             })
         })*
     };
+}
+
+#[cold]
+fn long_product(a: &Integer, b: &Integer) -> PyResult<Integer> {
+    unlocked(u64::MAX, || within(|most| a.checked_mul(b, most)))
 }
 
 /// A shift's distance.
@@ -80,7 +96,8 @@ binary! {
     add "+", |a, b| Ok(a + b);
     subtract "-", |a, b| Ok(a - b);
     multiply "*", |a, b| {
-        unlocked(length(a) * length(b), || within(|most| a.checked_mul(b, most)))
+        let products = length(a) * length(b);
+        if products < LONG { Ok(a * b) } else { long_product(a, b) }
     };
     floor_divide "//", |a, b| {
         unlocked(length(a) * length(b), || a.checked_div_floor(b)).map_err(|_| by_zero())
@@ -95,20 +112,24 @@ binary! {
         // gmpy2's kind of error, where `int` has a ValueError.
         let negative = |_| PyOverflowError::new_err("negative shift count");
         let bits = distance(b).map_err(negative)?;
-        within(|most| a.checked_shl(bits, most))
+        if bits < FREE_BITS { Ok(a << bits) } else { within(|most| a.checked_shl(bits, most)) }
     };
     rshift ">>", |a, b| Ok(a >> distance(b)?);
 }
 
 unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
     answer(|py| {
-        let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
-            return mixed::binary(py, "divmod", a, b);
+        let compute = |a: &Integer, b: &Integer| {
+            let pair = unlocked(length(a) * length(b), || a.checked_div_mod_floor(b));
+            pair.map_err(|_| by_zero())
         };
-        let (x, y) = (x?, y?);
-        let products = length(&x) * length(&y);
-        let (q, r) = unlocked(products, || x.checked_div_mod_floor(&y)).map_err(|_| by_zero())?;
-        Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
+        match of_two(a, b, compute) {
+            Some(pair) => {
+                let (q, r) = pair?;
+                Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
+            }
+            None => mixed::binary(py, "divmod", a, b),
+        }
     })
 }
 

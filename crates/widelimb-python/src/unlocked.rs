@@ -5,7 +5,7 @@ use widelimb::Integer;
 
 /// From so many products of limbs on, some tens of microseconds, a computation gives up the lock.
 /// To get it back can take as long as another thread is given, which is 5 ms.
-const LONG: u64 = 1 << 18;
+pub const LONG: u64 = 1 << 18;
 
 /// The length of a number in limbs, at least 1.
 #[inline(always)]

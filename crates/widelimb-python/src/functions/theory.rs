@@ -18,9 +18,14 @@ use widelimb::{Integer, Natural};
 #[pyfunction]
 #[pyo3(signature = (*integers))]
 pub fn gcd(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
-    let mut divisor = Integer::ZERO;
-    for number in integers.iter_borrowed() {
-        let number = number.extract::<Int<'_>>()?;
+    let mut numbers = integers.iter_borrowed().map(|number| number.extract::<Int<'_>>());
+    let Some(first) = numbers.next() else { return Ok(Number(Integer::ZERO)) };
+    let first = first?;
+    let Some(second) = numbers.next() else { return Ok(Number(first.abs())) };
+    let second = second?;
+    let mut divisor = unlocked(length(&first) * length(&second), || first.gcd(&second));
+    for number in numbers {
+        let number = number?;
         divisor = unlocked(length(&divisor) * length(&number), || divisor.gcd(&number));
     }
     Ok(Number(divisor))
