@@ -60,8 +60,9 @@ def test_floats(a, x):
         assert call(mpq(a), x) == call(a, x) and call(x, mpq(a)) == call(x, a)
     for name in ["add", "sub", "mul", "truediv"]:
         call = getattr(operator, name)
-        assert outcome(call, mpq(a), x) == outcome(call, a, x)
-        assert outcome(call, x, mpq(a)) == outcome(call, x, a)
+        # As text, for 0 times infinity is not equal to itself.
+        assert str(outcome(call, mpq(a), x)) == str(outcome(call, a, x))
+        assert str(outcome(call, x, mpq(a))) == str(outcome(call, x, a))
 
 
 @given(fractions)
