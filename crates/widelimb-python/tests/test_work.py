@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from widelimb import is_prime_batch, mpz, mul_batch
+from widelimb import is_prime_batch, mpz, mul_batch, next_prime, next_prime_batch, powmod_batch
 
 SHORT = mpz(2) ** 127 - 1
 
@@ -33,9 +33,9 @@ print("it ended")
     [
         "is_prime_batch([mpz(2) ** 44497 - 1])",
         "is_prime_batch([mpz(2) ** 44497 - 1] * 1000, threads=2)",
-        "is_prime_batch([mpz(2) ** 2203 - 1] * 10**5, threads=1)",
+        "is_prime_batch([mpz(2) ** 2203 - 1] * 10**4, threads=1)",
         "powmod_batch(3, 2 ** 10**7, mpz(2) ** 9999 - 1)",
-        "powmod_batch(range(10**5), mpz(2) ** 2047, mpz(2) ** 2048 - 1)",
+        "powmod_batch(range(10**4), mpz(2) ** 2047, mpz(2) ** 2048 - 1)",
         "gcd_batch([mpz(3) ** 60000 + i for i in range(1000)])",
     ],
 )
@@ -76,6 +76,8 @@ def test_many_threads_at_once():
                 wrong.append(k)
         if is_prime_batch([SHORT] * 4 + [SHORT - 2], threads=2) != [True] * 4 + [False]:
             wrong.append(k)
+        if powmod_batch(numbers, SHORT, SHORT + k, threads=2) != [pow(n, SHORT, SHORT + k) for n in numbers]:
+            wrong.append(k)
 
     callers = [threading.Thread(target=call, args=(k,)) for k in range(8)]
     for caller in callers:
@@ -107,6 +109,24 @@ def test_what_progress_raises_comes_out():
     for numbers in ([SHORT], [SHORT] * 100):
         with pytest.raises(Mine):
             is_prime_batch(numbers, progress=progress)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_was_done_before_an_error_is_there(threads):
+    class Enough(Exception):
+        pass
+
+    def progress(done, jobs):
+        if done >= 40:
+            raise Enough
+
+    numbers = [SHORT + i for i in range(0, 8000, 2)]
+    with pytest.raises(Enough) as error:
+        next_prime_batch(numbers, threads=threads, progress=progress)
+    results = error.value.results
+    assert len(results) == len(numbers)
+    done = [(x, prime) for x, prime in zip(numbers, results) if prime is not None]
+    assert len(done) >= 40 and all(prime == next_prime(x) for x, prime in done[::10])
 
 
 def test_no_progress():

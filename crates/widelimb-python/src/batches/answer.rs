@@ -1,6 +1,7 @@
 //! What goes back: a list, or an array of numpy's, and errors that name their jobs.
 
 use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -37,34 +38,41 @@ pub fn at(py: Python<'_>, job: usize, error: PyErr) -> PyErr {
     named
 }
 
-/// The results as a list or an array; where one failed, its exception stands in its place if
-/// `keeps` says so, and else the first one is raised, with all that as its `results`.
+/// The results as a list or an array, with `None` for jobs that were not done, because an error
+/// `ended` the call. Where a job failed, its exception stands in its place. The error that ended the
+/// call is raised, else the first job's one unless the caller `keeps` these, with all that as its
+/// `results`.
 pub fn answer<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
-    results: Vec<Result<T, Fault>>,
+    results: impl Iterator<Item = Option<Result<T, Fault>>>,
     keeps: bool,
     as_array: bool,
+    ended: Option<PyErr>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let list = PyList::empty(py);
     let mut first = None;
-    for (job, result) in results.into_iter().enumerate() {
+    for (job, result) in results.enumerate() {
         match result {
-            Ok(value) => list.append(value)?,
-            Err(fault) => {
+            Some(Ok(value)) => list.append(value)?,
+            Some(Err(fault)) => {
                 let error = fault.error(py, job).into_value(py).into_bound(py).into_any();
                 list.append(&error)?;
                 first.get_or_insert(error);
             }
+            None => list.append(py.None())?,
         }
     }
     let answer = if as_array { array(&list)? } else { list.into_any() };
-    match first {
-        Some(error) if !keeps => {
-            error.setattr("results", answer)?;
-            Err(PyErr::from_value(error))
-        }
-        _ => Ok(answer),
+    let error = match (ended, first) {
+        (Some(error), _) => error,
+        (None, Some(error)) if !keeps => PyErr::from_value(error),
+        _ => return Ok(answer),
+    };
+    // An exception of the caller's may have something else of that name, or no place for it.
+    if error.value(py).getattr(intern!(py, "results")).is_err() {
+        let _ = error.value(py).setattr(intern!(py, "results"), answer);
     }
+    Err(error)
 }
 
 /// An array of numpy's with the objects of a list.

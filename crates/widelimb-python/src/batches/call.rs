@@ -2,9 +2,11 @@
 
 use super::{Column, Fault, answer, column};
 use crate::int::Int;
-use crate::work::{self, How, Jobs};
+use crate::work::{self, Ended, How, Jobs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::cmp::Reverse;
+use std::iter;
 use std::ops::Range;
 use widelimb::Integer;
 
@@ -13,6 +15,8 @@ const TOGETHER: usize = 8;
 
 /// How large a job is.
 pub struct Size {
+    /// Whether it goes through vectors, side by side with others.
+    pub in_lanes: bool,
     /// Jobs of like lengths are neighbours in this order.
     pub order: (u64, u64),
     /// In nanoseconds.
@@ -57,8 +61,7 @@ impl<'py> Call<'py> {
         let piece = move |piece: Range<usize>| -> Vec<Result<T, Fault>> {
             piece.map(|i| job(columns.each_ref().map(|column| &column[i]))).collect()
         };
-        let pieces = work::run(self.py, Jobs::new(&costs, 1, &self.how), &self.how, piece)?;
-        self.answer(pieces.into_iter().flatten().collect(), as_array)
+        self.pieces((0..count).collect(), as_array, Jobs::new(&costs, 1, &self.how), piece)
     }
 
     /// The results of jobs that are best computed many at once, those of like sizes together: `work`
@@ -70,22 +73,42 @@ impl<'py> Call<'py> {
         work: impl Fn(&[usize]) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut order: Vec<usize> = (0..sizes.len()).collect();
-        order.sort_by_key(|&job| sizes[job].order);
+        // The longest ones come first, as the last piece should not be one of theirs.
+        order.sort_by_key(|&job| Reverse((!sizes[job].in_lanes, sizes[job].order)));
         let costs: Vec<f64> = order.iter().map(|&job| sizes[job].cost).collect();
-        let jobs = Jobs::new(&costs, TOGETHER, &self.how);
-        let place = order.clone();
-        let pieces = work::run(self.py, jobs, &self.how, move |piece| work(&order[piece]))?;
-        let mut results: Vec<_> = place.into_iter().zip(pieces.into_iter().flatten()).collect();
-        results.sort_unstable_by_key(|&(job, _)| job);
-        self.answer(results.into_iter().map(|(_, result)| result).collect(), as_array)
+        let alone = order.iter().take_while(|&&job| !sizes[job].in_lanes).count();
+        let jobs = Jobs::with_some_alone(&costs, alone, TOGETHER, &self.how);
+        self.pieces(order.clone(), as_array, jobs, move |piece| work(&order[piece]))
     }
 
-    /// The results, or their first error.
+    /// The results of jobs in this order, of which `work` computes pieces.
+    pub fn pieces<T: IntoPyObject<'py> + Send + 'static>(
+        &self,
+        order: Vec<usize>,
+        as_array: bool,
+        jobs: Jobs,
+        work: impl Fn(Range<usize>) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Ended { pieces, error } = work::run_until_error(self.py, jobs, &self.how, work);
+        let mut results: Vec<_> = iter::repeat_with(|| None).take(order.len()).collect();
+        let mut order = order.into_iter();
+        for (jobs, of_piece) in pieces {
+            let of_piece = of_piece.into_iter().flatten().map(Some);
+            let places = order.by_ref().take(jobs);
+            places.zip(of_piece.chain(iter::repeat_with(|| None))).for_each(|(job, result)| {
+                results[job] = result;
+            });
+        }
+        self.answer(results.into_iter(), as_array, error)
+    }
+
+    /// See [`answer::answer`].
     pub fn answer<T: IntoPyObject<'py>>(
         &self,
-        results: Vec<Result<T, Fault>>,
+        results: impl Iterator<Item = Option<Result<T, Fault>>>,
         as_array: bool,
+        ended: Option<PyErr>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        answer::answer(self.py, results, self.keeps, as_array)
+        answer::answer(self.py, results, self.keeps, as_array, ended)
     }
 }

@@ -17,8 +17,8 @@ pub struct Column {
     is_array: bool,
 }
 
-/// So many numbers are read before signals are looked for.
-const READ: usize = 1 << 12;
+/// So many limbs are read before signals are looked for, where a number counts for 64 more.
+const READ: usize = 1 << 18;
 
 impl Column {
     /// From an integer, or what can be iterated over and gives integers.
@@ -36,11 +36,14 @@ impl Column {
             return Ok(Column::one(name, number.into_integer()));
         };
         let mut numbers = Vec::with_capacity(argument.len().unwrap_or(0).min(1 << 20));
+        let mut read = 0;
         for item in items {
             let item = item?;
             let number = item.extract::<Int<'_>>().map_err(|error| at(py, numbers.len(), error))?;
+            read += 64 + number.magnitude().limbs().len();
             numbers.push(number.into_integer());
-            if numbers.len() % READ == 0 {
+            if read > READ {
+                read = 0;
                 // Other threads may have waited for long.
                 py.detach(|| ());
                 py.check_signals()?;

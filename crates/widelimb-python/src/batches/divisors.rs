@@ -33,7 +33,7 @@ pub fn gcd_batch<'py>(
     call.each([a, Column::read("b", b)?], cost, |[a, b]| Ok(Number(a.gcd(b))))
 }
 
-/// By a tree of products, in one piece. A 0 is an error, and the others go on without it.
+/// By a tree of products, in one piece, on one thread. A 0 is an error, and the others go on without it.
 fn with_all_others<'py>(
     py: Python<'py>,
     call: &Call<'py>,
@@ -48,15 +48,17 @@ fn with_all_others<'py>(
     // The tree has the product at each of its levels.
     demand_room(bits.saturating_mul(1 + levels as u64 / 4))?;
     let cost = 6.0 * levels * cost::product(bits / 2, bits / 2);
-    let is_zero: Vec<bool> = numbers.iter().map(Natural::is_zero).collect();
-    let moduli: Vec<Natural> = numbers.into_iter().filter(|number| !number.is_zero()).collect();
-    // None of them is 0.
-    let tree = move |_| Natural::batch_gcd(&moduli).unwrap_or_default();
-    let divisors = work::run(py, Jobs::one(cost), &call.how, tree)?;
-    let mut divisors = divisors.into_iter().flatten();
-    let result = |is_zero: bool| match is_zero {
-        true => Err(Fault::Value("the number is 0")),
-        false => Ok(Number(Integer::from(divisors.next().unwrap_or_default()))),
+    let tree = move |_| -> Vec<Result<Number, Fault>> {
+        let moduli = numbers.iter().filter(|number| !number.is_zero()).cloned();
+        // None of them is 0.
+        let divisors = Natural::batch_gcd(&moduli.collect::<Vec<_>>()).unwrap_or_default();
+        let mut divisors = divisors.into_iter();
+        let result = |number: &Natural| match number.is_zero() {
+            true => Err(Fault::Value("the number is 0")),
+            false => Ok(Number(Integer::from(divisors.next().unwrap_or_default()))),
+        };
+        numbers.iter().map(result).collect()
     };
-    call.answer(is_zero.into_iter().map(result).collect(), as_array)
+    let results = work::run(py, Jobs::one(cost), &call.how, tree)?;
+    call.answer(results.into_iter().flatten().map(Some), as_array, None)
 }

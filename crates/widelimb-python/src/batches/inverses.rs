@@ -3,11 +3,11 @@
 use super::{Call, Column, Fault, column, cost};
 use crate::int::Int;
 use crate::object::Number;
-use crate::work::{self, Jobs};
+use crate::work::Jobs;
 use pyo3::prelude::*;
 use std::ops::Range;
+use widelimb::Natural;
 use widelimb::error::{InverseError, ModularError};
-use widelimb::{Integer, Natural};
 
 /// The list of invert(x, m) of each x with its modulus. Each argument is a sequence of integers, or
 /// one for all; with one modulus an inverse takes about the time of three products.
@@ -32,14 +32,12 @@ pub fn invert_batch<'py>(
             let (as_array, m) = (xs.is_array() || moduli.is_array(), m.clone());
             let (own, once) = (cost::product(m.bit_len(), m.bit_len()), cost::inverse(m.bit_len()));
             let costs = vec![6.0 * own + once / SHARE as f64; count];
-            let jobs = Jobs::new(&costs, SHARE.min(count.max(1)), &call.how);
+            let jobs = Jobs::new(&costs, SHARE, &call.how);
             let piece = move |piece: Range<usize>| {
                 let residues = piece.map(|i| xs[i].rem_euclid(&m).into_magnitude());
                 inverses(&residues.collect::<Vec<_>>(), m.magnitude())
             };
-            let pieces = work::run(py, jobs, &call.how, piece)?;
-            let results = pieces.into_iter().flatten().map(|inverse| inverse.map(Number));
-            call.answer(results.collect(), as_array)
+            call.pieces((0..count).collect(), as_array, jobs, piece)
         }
         _ => call.each(
             [xs, moduli],
@@ -61,9 +59,9 @@ const NO_INVERSE: Fault = Fault::Division("no inverse exists");
 
 /// The inverse of each value. One that has none spoils those of few others: what is after it is
 /// tried again in halves.
-fn inverses(values: &[Natural], m: &Natural) -> Vec<Result<Integer, Fault>> {
+fn inverses(values: &[Natural], m: &Natural) -> Vec<Result<Number, Fault>> {
     match Natural::batch_inverse_mod(values, m) {
-        Ok(inverses) => inverses.into_iter().map(|inverse| Ok(inverse.into())).collect(),
+        Ok(inverses) => inverses.into_iter().map(|inverse| Ok(Number(inverse.into()))).collect(),
         Err(InverseError::NotInvertible { index }) => {
             let mut results = inverses(&values[..index], m);
             results.push(Err(NO_INVERSE));

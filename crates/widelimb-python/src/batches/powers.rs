@@ -99,8 +99,9 @@ impl Powers {
     fn compute<'py>(self, call: &Call<'py>, secrecy: Secrecy) -> PyResult<Bound<'py, PyAny>> {
         let as_array = [&self.bases, &self.exponents, &self.moduli].iter().any(|c| c.is_array());
         let size = |job| {
-            let order @ (m, e) = (self.moduli[job].bit_len(), self.exponents[job].bit_len());
-            Size { order, cost: cost::power(e, m) }
+            let m = &self.moduli[job];
+            let order = (m.bit_len(), self.exponents[job].bit_len());
+            Size { in_lanes: fits_lanes(m), order, cost: cost::power(order.1, order.0) }
         };
         let sizes = (0..self.count).map(size).collect();
         call.together(sizes, as_array, move |jobs| self.some(jobs, secrecy))

@@ -31,7 +31,7 @@ pub fn is_prime_batch<'py>(
     let numbers = numbers.into_numbers();
     let size = |x: &Integer| {
         let bits = x.bit_len();
-        Size { order: (bits, 0), cost: cost::power(bits, bits) }
+        Size { in_lanes: fits_lanes(x), order: (bits, 0), cost: cost::power(bits, bits) }
     };
     let sizes = numbers.iter().map(size).collect();
     call.together(sizes, as_array, move |jobs| {

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use std::sync::{Mutex, PoisonError};
+use widelimb::batch::MOST_BATCH_BITS;
 use widelimb::protocols::rsa::{Blinding, OperationError, PrivateKey, PrivateOperation, private};
 use widelimb::{Integer, Limb, Natural};
 
@@ -48,7 +49,11 @@ pub fn rsa_private_batch<'py>(
     let random = if blinding { Some(Mutex::new(generator(py)?)) } else { None };
     let size = |job: usize| {
         let bits = columns[1][job].bit_len().max(columns[2][job].bit_len());
-        Size { order: (bits, 0), cost: 2.0 * cost::power(bits, bits) }
+        Size {
+            in_lanes: bits <= MOST_BATCH_BITS as u64,
+            order: (bits, 0),
+            cost: 2.0 * cost::power(bits, bits),
+        }
     };
     let sizes = (0..count).map(size).collect();
     let common = match [&columns[1], &columns[2], &columns[3]].map(Column::common) {

@@ -22,26 +22,31 @@ pub struct Jobs {
 
 impl Jobs {
     /// Jobs that take so many nanoseconds each, about. The jobs of a piece, but the last one, are a
-    /// multiple of `step`, for what works on so many at a time.
+    /// multiple of `step`, for what works on so many at a time, or of less where there are too few
+    /// for all threads.
     pub fn new(costs: &[f64], step: usize, how: &How<'_>) -> Jobs {
+        Jobs::with_some_alone(costs, 0, step, how)
+    }
+
+    /// The same, but that each of the first `alone` jobs may be a piece.
+    pub fn with_some_alone(costs: &[f64], alone: usize, step: usize, how: &How<'_>) -> Jobs {
         let cost = costs.iter().sum::<f64>();
         let most = (cost / (PIECES * how.threads as f64)).min(PIECE);
-        let (mut pieces, mut start, mut of_piece) = (vec![], 0, 0.0);
-        for (i, some) in costs.chunks(step).enumerate() {
+        let step = costs[alone..].len().div_ceil(how.threads).clamp(1, step);
+        let singles = costs[..alone].chunks(1);
+        let (mut pieces, mut start, mut end, mut of_piece) = (vec![], 0, 0, 0.0);
+        for some in singles.chain(costs[alone..].chunks(step)) {
             of_piece += some.iter().sum::<f64>();
-            if of_piece >= most {
-                let end = i * step + some.len();
+            end += some.len();
+            if of_piece >= most || end == costs.len() {
                 pieces.push(start..end);
                 (start, of_piece) = (end, 0.0);
             }
         }
-        if start < costs.len() {
-            pieces.push(start..costs.len());
-        }
         Jobs { pieces, cost }
     }
 
-    /// One piece that takes so many nanoseconds, about.
+    /// One job that takes so many nanoseconds, about.
     pub fn one(cost: f64) -> Jobs {
         Jobs { pieces: iter::once(0..1).collect(), cost }
     }

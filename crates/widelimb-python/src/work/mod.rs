@@ -28,50 +28,59 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// The stack of a thread: that of a main thread.
 const STACK: usize = 8 << 20;
 
-/// What the work made of each piece, in their order.
-///
-/// Signals are looked for, and `progress` is told, 20 times a second. What is short is computed on
-/// the calling thread, without the interpreter's lock too. The results of all pieces are held until
-/// the end.
+/// What the work made of each piece, in their order; see [`run_until_error`].
 ///
 /// # Errors
-/// What a signal's handler or the caller's `progress` raises, at once; a `RuntimeError` where the
-/// work panics, or where the process is now another one, forked from that of the threads.
+/// What ended the call early.
 pub fn run<R: Send + 'static>(
     py: Python<'_>,
     jobs: Jobs,
     how: &How<'_>,
     work: impl Fn(Range<usize>) -> R + Send + Sync + 'static,
 ) -> PyResult<Vec<R>> {
+    let Ended { pieces, error } = run_until_error(py, jobs, how, work);
+    match error {
+        None => Ok(pieces.into_iter().filter_map(|(_, result)| result).collect()),
+        Some(error) => Err(error),
+    }
+}
+
+/// How a call ended.
+pub struct Ended<R> {
+    /// For each piece, in their order, its jobs and what the work made of it, if it was done.
+    pub pieces: Vec<(usize, Option<R>)>,
+    /// What ended the call before all pieces were done.
+    pub error: Option<PyErr>,
+}
+
+/// What the work makes of pieces, until all are done or an error ends the call at once: that of a
+/// signal's handler or of the caller's `progress`, or a `RuntimeError` where the work panics, or
+/// where the process is now another one, forked from that of the threads.
+///
+/// Signals are looked for, and `progress` is told, 20 times a second. What is short is computed on
+/// the calling thread, without the interpreter's lock too. All results are held until the end.
+pub fn run_until_error<R: Send + 'static>(
+    py: Python<'_>,
+    jobs: Jobs,
+    how: &How<'_>,
+    work: impl Fn(Range<usize>) -> R + Send + Sync + 'static,
+) -> Ended<R> {
     let mut results = Results::new(&jobs.pieces);
-    let (sender, mut receiver) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     let threads = if jobs.are_short() { 0 } else { how.threads.min(jobs.pieces.len()) };
     let (pieces, next, stop) = (jobs.pieces, AtomicUsize::new(0), AtomicBool::new(false));
     let shared = Arc::new(Shared { work, pieces, next, stop });
-    let _stop = Stop(&shared.stop);
     let started = (0..threads).take_while(|_| start(&shared, &sender)).count();
     // Where the threads have the only senders, their ends are seen.
     let here = (started == 0).then_some(sender);
-    let process = process::id();
-    loop {
-        how.tell(results.done, results.jobs)?;
-        if results.left == 0 {
-            return Ok(results.in_order());
+    let serve = |until| {
+        if let Some(answers) = &here {
+            shared.serve(answers, |_| Instant::now() < until);
         }
-        py.check_signals()?;
-        if process::id() != process {
-            return Err(PyRuntimeError::new_err(
-                "the process was forked in the middle of the call",
-            ));
-        }
-        py.detach(|| {
-            let until = Instant::now() + PERIOD;
-            if let Some(answers) = &here {
-                shared.serve(answers, |_| Instant::now() < until);
-            }
-            results.take(&mut receiver, until)
-        })?;
-    }
+    };
+    let error = results.wait(py, receiver, how, serve).err();
+    shared.stop.store(true, Ordering::Relaxed);
+    Ended { pieces: results.pieces, error }
 }
 
 /// What the threads of a call share.
@@ -110,15 +119,6 @@ fn start<R: Send + 'static>(
     thread::Builder::new().name("widelimb".into()).stack_size(STACK).spawn(serve).is_ok()
 }
 
-/// Stops the threads of a call, however that ends.
-struct Stop<'a>(&'a AtomicBool);
-
-impl Drop for Stop<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
 /// The results that are there.
 struct Results<R> {
     /// For each piece its jobs and its result.
@@ -135,6 +135,36 @@ impl<R> Results<R> {
         let jobs = pieces.iter().map(|piece| piece.len()).sum();
         let pieces: Vec<_> = pieces.iter().map(|piece| (piece.len(), None)).collect();
         Results { left: pieces.len(), pieces, done: 0, jobs }
+    }
+
+    /// Waits for all answers; `serve` may compute some of them meanwhile.
+    fn wait(
+        &mut self,
+        py: Python<'_>,
+        mut answers: Receiver<Answer<R>>,
+        how: &How<'_>,
+        serve: impl Fn(Instant) + Sync,
+    ) -> PyResult<()>
+    where
+        R: Send,
+    {
+        let process = process::id();
+        loop {
+            how.tell(self.done, self.jobs)?;
+            if self.left == 0 {
+                return Ok(());
+            }
+            py.check_signals()?;
+            if process::id() != process {
+                let text = "the process was forked in the middle of the call";
+                return Err(PyRuntimeError::new_err(text));
+            }
+            py.detach(|| {
+                let until = Instant::now() + PERIOD;
+                serve(until);
+                self.take(&mut answers, until)
+            })?;
+        }
     }
 
     /// Takes answers until this time, or until all are there.
@@ -155,9 +185,5 @@ impl<R> Results<R> {
             }
         }
         Ok(())
-    }
-
-    fn in_order(self) -> Vec<R> {
-        self.pieces.into_iter().filter_map(|(_, result)| result).collect()
     }
 }
