@@ -15,7 +15,9 @@
 //! | `count.rs` | arguments that count bits |
 //! | `limit.rs` | how long results may get |
 //! | `unlocked.rs` | long computations without the interpreter's lock |
+//! | `arrays/` | numbers of one width in arrays of numpy |
 
+mod arrays;
 mod attributes;
 mod batches;
 mod construct;
@@ -48,6 +50,8 @@ use widelimb::{Integer, Rational};
 mod _core {
     use super::*;
 
+    #[pymodule_export]
+    use crate::arrays::_arrays;
     #[pymodule_export]
     use crate::batches::divisors::gcd_batch;
     #[pymodule_export]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing_extensions import assert_type
 
 import widelimb
-from widelimb import GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
+from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 
 a, b = mpz(7), mpz("ff", 16)
 assert_type(a + b, mpz)
@@ -57,6 +57,17 @@ assert_type(p(p), GF2Poly)
 assert_type(p(ring(p)), GF2Element)
 assert_type(ring(3) / 1, GF2Element)
 assert_type(list(p), list[int])
+
+numbers = BigArray.from_ints([1, a, 3])
+assert_type(numbers + 1, BigArray)
+assert_type(a * numbers, BigArray)
+assert_type(a - numbers[:1], BigArray)
+assert_type(pow(numbers, 3, 7), BigArray)
+assert_type(numbers[0], mpz)
+assert_type(numbers[[0, 1]], BigArray)
+assert_type(numbers.sum(), mpz)
+assert_type(divmod(numbers, 2), tuple[BigArray, BigArray])
+assert_type(numbers.tolist(), list[mpz])
 
 # What is refused; `--strict` says so where it is not.
 if not widelimb.__version__:

@@ -24,6 +24,14 @@ def install_as_gmpy2():
 
 
 def __getattr__(name):
+    # What needs numpy is imported when it is asked for.
+    if name == "BigArray":
+        try:
+            from ._array import BigArray
+        except ModuleNotFoundError as error:
+            raise ImportError(f"widelimb.BigArray needs numpy: {error}") from error
+        globals()[name] = BigArray
+        return BigArray
     if name in ELSEWHERE:
         return ELSEWHERE[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

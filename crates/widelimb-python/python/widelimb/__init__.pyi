@@ -3,6 +3,7 @@
 
 from typing import Any
 
+from ._array import BigArray as BigArray
 from ._core import *
 
 __version__: str
