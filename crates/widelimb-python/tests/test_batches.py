@@ -168,6 +168,16 @@ def test_powers_with_one_for_all(columns, one):
         assert found == [outcome(pow, *row) for row in rows]
 
 
+@pytest.mark.parametrize("x", [3, -3, 0, 5**100], ids=str)
+@pytest.mark.parametrize("m", [1009, -(2**255) + 19, 10**30, 2**300 + 3, 1, 9], ids=str)
+def test_powers_of_one_number(x, m):
+    exponents = [3**i << i for i in range(100)] + [0, 1, 2, 2**300]
+    alike = [e | 1 << 255 for e in exponents if e < 1 << 255] + [0]
+    for some in (exponents, alike, [-e for e in alike[:-1]]):
+        found = powmod_batch(x, some, m, threads=2, errors="return")
+        assert outcomes(found) == [outcome(pow, x, e, m) for e in some]
+
+
 @pytest.mark.parametrize("bits", [64, 1024, 2048, 20000])
 def test_powers_of_many_lengths(bits):
     m = (1 << bits) - 159
@@ -236,7 +246,7 @@ def test_long_primes_and_what_looks_like_them(rounds):
     assert is_prime_batch(mixed, rounds) == [x in PRIMES for x in mixed]
 
 
-@pytest.mark.parametrize("bits", [100, 127, 128, 129, 200, 600])
+@pytest.mark.parametrize("bits", [100, 127, 128, 129, 200, 300])
 def test_next_primes(bits):
     starts = [(1 << bits) + 1000 * i for i in range(-2, 3)]
     found = next_prime_batch(starts)

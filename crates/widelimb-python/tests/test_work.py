@@ -209,3 +209,23 @@ def test_endless_arguments_can_be_interrupted():
     script = INTERRUPTED.format(call="import itertools; mul_batch(itertools.repeat(7), 2)")
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert run.returncode == 0 and float(run.stdout) < 0.2, run
+
+
+def test_memory_does_not_grow():
+    def kilobytes():
+        with open("/proc/self/statm") as statm:
+            return int(statm.read().split()[1]) * 4
+
+    def calls(count):
+        for _ in range(count):
+            powmod_batch(range(50), SHORT, SHORT, threads=2)
+            powmod_batch([2, 3], -1, [6, 0], errors="return")
+            with pytest.raises(TypeError):
+                mul_batch([1, None], 2)
+
+    if not os.path.exists("/proc/self/statm"):
+        pytest.skip("there is no /proc")
+    calls(50)
+    before = kilobytes()
+    calls(400)
+    assert kilobytes() - before < 2000

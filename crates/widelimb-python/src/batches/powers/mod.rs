@@ -1,10 +1,13 @@
 //! Powers modulo numbers.
 
+mod table;
+
 use super::{Call, Column, Fault, Size, column, cost};
 use crate::int::Int;
 use crate::object::Number;
 use pyo3::prelude::*;
 use std::borrow::Cow;
+use table::Table;
 use widelimb::batch::{AnyJob, AnyModulus, MOST_BATCH_BITS, mod_exp_any, mod_exp_any_vartime};
 use widelimb::{Integer, LIMB_BITS, Natural};
 
@@ -65,6 +68,8 @@ struct Powers {
     count: usize,
     /// What is made once of a modulus that all have.
     common: Option<AnyModulus>,
+    /// What powers of one number are taken from.
+    table: Option<Table>,
 }
 
 /// A job that goes through the lanes.
@@ -93,10 +98,10 @@ impl Powers {
         let count = column::jobs(&[&bases, &exponents, &moduli])?;
         let common = moduli.common().filter(|m| fits_lanes(m));
         let common = common.and_then(|m| AnyModulus::new(m.magnitude().limbs()).ok());
-        Ok(Powers { bases, exponents, moduli, count, common })
+        Ok(Powers { bases, exponents, moduli, count, common, table: None })
     }
 
-    fn compute<'py>(self, call: &Call<'py>, secrecy: Secrecy) -> PyResult<Bound<'py, PyAny>> {
+    fn compute<'py>(mut self, call: &Call<'py>, secrecy: Secrecy) -> PyResult<Bound<'py, PyAny>> {
         let as_array = [&self.bases, &self.exponents, &self.moduli].iter().any(|c| c.is_array());
         let size = |job| {
             let m = &self.moduli[job];
@@ -104,11 +109,18 @@ impl Powers {
             Size { in_lanes: fits_lanes(m), order, cost: cost::power(order.1, order.0) }
         };
         let sizes = (0..self.count).map(size).collect();
+        self.table = if secrecy == Secrecy::Public { Table::of(&self) } else { None };
         call.together(sizes, as_array, move |jobs| self.some(jobs, secrecy))
     }
 
     /// The powers of some jobs.
     fn some(&self, jobs: &[usize], secrecy: Secrecy) -> Vec<Result<Number, Fault>> {
+        if let Some(table) = &self.table {
+            let exponents = jobs.iter().map(|&job| self.exponents[job].magnitude().limbs());
+            let powers = table.powers(&exponents.collect::<Vec<_>>());
+            let m = &self.moduli[0];
+            return powers.into_iter().map(|power| Ok(Number(below(power?.0, m)))).collect();
+        }
         let begun: Vec<_> = jobs.iter().map(|&job| self.begin(job, secrecy)).collect();
         let in_lanes = begun.iter().filter_map(|begun| match begun {
             Ok(Begun::InLanes(prepared)) => Some(prepared.view(secrecy)),
@@ -125,9 +137,10 @@ impl Powers {
                 Begun::InLanes(_) => powers.next().unwrap_or_default().into(),
                 Begun::Done(power) => power,
             };
-            let m = &self.moduli[job];
-            let is_below = secrecy == Secrecy::Public && m.is_negative() && !power.is_zero();
-            Ok(Number(if is_below { power + m } else { power }))
+            Ok(Number(match secrecy {
+                Secrecy::Public => below(power, &self.moduli[job]),
+                Secrecy::Secret => power,
+            }))
         };
         jobs.iter().zip(begun).map(finish).collect()
     }
@@ -172,6 +185,11 @@ impl Prepared<'_> {
         };
         AnyJob { base: self.base.limbs(), exponent, exponent_bits, modulus: &self.modulus }
     }
+}
+
+/// The residue of the modulus' sign, as of Python's `%`.
+fn below(residue: Integer, m: &Integer) -> Integer {
+    if m.is_negative() && !residue.is_zero() { residue + m } else { residue }
 }
 
 /// Whether powers modulo it are best computed many at once: it is short enough, and its power of
