@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
-use widelimb::Integer;
+use widelimb::{Integer, Limb};
 
 /// What a slot answers, or null with an exception set. Nothing that panics gets past it.
 #[inline(always)]
@@ -283,17 +283,31 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
 
 /// As `int` has it on 64-bit machines: the residue modulo `2^61 - 1`, of the number's sign; -2 for -1.
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
-    const PRIME: u64 = (1 << 61) - 1;
     let Some(a) = as_mpz(a) else { return -2 };
-    // The remainder is not above the prime, which stands for 0: 2^64 is 8 modulo it.
-    let folded = |wide: u128| (wide as u64 & PRIME) + (wide >> 61) as u64;
-    let high_first = a.magnitude().limbs().iter().rev();
-    let residue = high_first.fold(0_u64, |r, &limb| {
-        folded(u128::from(folded((u128::from(r) << 3) + u128::from(limb))))
-    });
-    let residue = if residue == PRIME { 0 } else { residue as i64 };
+    let residue = residue(a.magnitude().limbs()) as i64;
     let hash = if a.is_negative() { -residue } else { residue };
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
+}
+
+/// The number modulo `2^61 - 1`.
+///
+/// Limb `i` weighs `2^(64 i)`, which is `2^(3 i mod 61)` there: a shift. Eight limbs that are shifted
+/// by up to 60 bits, and a remainder, are below `2^128`.
+fn residue(limbs: &[Limb]) -> u64 {
+    const BITS: u32 = 61;
+    const PRIME: u64 = (1 << BITS) - 1;
+    let folded = |wide: u128| (wide & u128::from(PRIME)) + (wide >> BITS);
+    let mut shift = 0;
+    let sum = limbs.chunks(8).fold(0, |sum, chunk| {
+        folded(chunk.iter().fold(sum, |sum, &limb| {
+            let weighed = u128::from(limb) << shift;
+            shift = (shift + 3) % BITS;
+            sum + weighed
+        }))
+    });
+    // Up to 2^68 after the last chunk; then to 2^61 + 2^7, then to the prime, which stands for 0.
+    let residue = folded(folded(sum)) as u64;
+    if residue == PRIME { 0 } else { residue }
 }
 
 /// The slots of the type `mpz`.
