@@ -9,7 +9,7 @@ use std::ptr;
 use widelimb::Integer;
 
 /// The number itself.
-unsafe extern "C" fn itself(object: *mut PyObject, _: *mut c_void) -> *mut PyObject {
+pub unsafe extern "C" fn itself(object: *mut PyObject, _: *mut c_void) -> *mut PyObject {
     // SAFETY: the interpreter lends a reference, and the result is another.
     unsafe { ffi::Py_NewRef(object) }
 }

@@ -133,7 +133,7 @@ fn other(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
 }
 
 /// A float's integer part.
-fn truncated(float: f64) -> PyResult<Integer> {
+pub fn truncated(float: f64) -> PyResult<Integer> {
     if float.is_infinite() {
         return Err(PyOverflowError::new_err("'mpz' does not support Infinity"));
     }

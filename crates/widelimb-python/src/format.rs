@@ -15,6 +15,11 @@ pub fn format(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> 
     if matches!(spec.as_bytes(), [b'#', b'<' | b'>' | b'=' | b'^', ..]) {
         return Err(PyValueError::new_err("invalid format: '#' comes after the alignment"));
     }
+    if let Some(general) = spec.strip_suffix(['g', 'G'])
+        && !general.contains(['#', ',', '_', '%'])
+    {
+        return like_mpfr(py, number, spec);
+    }
     let by_int = |number: &Integer| -> PyResult<String> {
         to_int(py, number)?.call_method1("__format__", (spec,))?.extract()
     };
@@ -26,6 +31,21 @@ pub fn format(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> 
     // A short number says whether the format is right.
     by_int(&Integer::ZERO)?;
     Ok(Layout::of(spec).filled(number.is_negative(), digits(&number.abs(), 10)?))
+}
+
+/// By the format `g`, as gmpy2 has it of floats: with `.0` where there is neither point nor exponent.
+fn like_mpfr(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> {
+    let of = |number: Integer, spec: &str| -> PyResult<String> {
+        to_int(py, &number)?.call_method1("__format__", (spec,))?.extract()
+    };
+    // A short number says whether the format is right.
+    of(Integer::ZERO, spec)?;
+    let precision = spec.rfind('.').unwrap_or(spec.len() - 1);
+    let mut digits = of(number.abs(), &spec[precision..])?;
+    if digits.bytes().all(|c| c.is_ascii_digit()) {
+        digits += ".0";
+    }
+    Ok(Layout::of(spec).filled(number.is_negative(), digits))
 }
 
 /// What a format asks for.

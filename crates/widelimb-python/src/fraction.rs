@@ -40,6 +40,14 @@ pub fn rational_of<'a>(
     }
 }
 
+/// The number, if the object is an `mpq` or a `Fraction`.
+pub fn held_or_fraction<'a>(object: &Bound<'a, PyAny>) -> PyResult<Option<Cow<'a, Rational>>> {
+    if let Some(number) = held::<Rational>(object.as_ptr()) {
+        return Ok(Some(Cow::Borrowed(number)));
+    }
+    if is_fraction(object)? { parts_of(object).map(Cow::Owned).map(Some) } else { Ok(None) }
+}
+
 /// The quotient of an object's numerator and denominator.
 fn parts_of(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
     let py = object.py();

@@ -67,7 +67,13 @@ mod _core {
     #[pymodule_export]
     use crate::functions::about::{license, mp_limbsize, mp_version, version};
     #[pymodule_export]
-    use crate::functions::binary::{from_binary, to_binary};
+    use crate::functions::arithmetic::{
+        add, denom, div, floor_div, modulo, mul, numer, qdiv, square, sub,
+    };
+    #[pymodule_export]
+    use crate::functions::binary::{
+        from_binary, mpq_from_old_binary, mpz_from_old_binary, to_binary,
+    };
     #[pymodule_export]
     use crate::functions::bits::{
         bit_clear, bit_count, bit_flip, bit_length, bit_mask, bit_scan0, bit_scan1, bit_set,
@@ -80,7 +86,14 @@ mod _core {
         t_div_2exp, t_divmod, t_divmod_2exp, t_mod, t_mod_2exp,
     };
     #[pymodule_export]
+    use crate::functions::kinds::{
+        ceil_of, floor_of, is_finite, is_infinite, is_nan, is_regular, is_signed, is_whole,
+        is_zero, trunc_of,
+    };
+    #[pymodule_export]
     use crate::functions::lucas::{lucasu, lucasu_mod, lucasv, lucasv_mod};
+    #[pymodule_export]
+    use crate::functions::mpmath::{create, normalize};
     #[pymodule_export]
     use crate::functions::order::{cmp, cmp_abs, sign};
     #[pymodule_export]
@@ -119,13 +132,13 @@ mod _core {
         let py = module.py();
         int::digits::find_form(py)?;
         let mut slots = operators::slots();
-        slots.push((ffi::Py_tp_methods, methods::table(py, methods::MPZ)?.cast()));
+        slots.push((ffi::Py_tp_methods, methods::table(methods::rows(py, methods::MPZ)?).cast()));
         slots.push((ffi::Py_tp_getset, attributes::table().cast()));
         slots.extend(sequence::slots());
         object::make_type::<Integer>(py, slots)?;
-        object::make_type::<Rational>(py, mpq::slots())?;
+        object::make_type::<Rational>(py, mpq::slots(py)?)?;
         let mut slots = operators::shared_slots::<Mutable>();
-        slots.push((ffi::Py_tp_methods, methods::table(py, methods::XMPZ)?.cast()));
+        slots.push((ffi::Py_tp_methods, methods::table(methods::rows(py, methods::XMPZ)?).cast()));
         slots.extend(mutable::slots());
         object::make_type::<Mutable>(py, slots)?;
         let xmpz = Mutable::kind().object(py);

@@ -60,20 +60,20 @@ unsafe extern "C" fn method<const N: usize>(
 /// Whose a method is.
 pub const MPZ: u8 = 1;
 pub const XMPZ: u8 = 2;
+pub const MPQ: u8 = 4;
 const BOTH: u8 = MPZ | XMPZ;
 
 macro_rules! methods {
     ($($index:literal $whose:ident $name:path;)*) => {
         const COUNT: usize = [$($index),*].len();
 
-        /// The table of a type's methods, for as long as the process lives.
-        pub fn table(py: Python<'_>, of: u8) -> PyResult<*mut PyMethodDef> {
-            let mut table = Vec::new();
+        /// The rows of a type's table of methods.
+        pub fn rows(py: Python<'_>, of: u8) -> PyResult<Vec<PyMethodDef>> {
+            let mut rows = Vec::new();
             $(if $whose & of != 0 {
-                table.push(row(method::<$index>, $index, wrap_pyfunction!($name, py)?)?);
+                rows.push(row(method::<$index>, $index, wrap_pyfunction!($name, py)?)?);
             })*
-            table.push(PyMethodDef::zeroed());
-            Ok(Box::leak(table.into_boxed_slice()).as_mut_ptr())
+            Ok(rows)
         }
     };
 }
@@ -130,6 +130,17 @@ methods! {
     48 XMPZ mutable::methods::limbs_read;
     49 XMPZ mutable::methods::limbs_write;
     50 XMPZ mutable::methods::num_limbs;
+    51 MPQ functions::rationals::digits;
+    52 MPQ functions::rationals::from_decimal;
+    53 MPQ functions::rationals::from_float;
+    54 MPQ functions::rationals::limit_denominator;
+    55 MPQ functions::rationals::round;
+}
+
+/// A table of methods, for as long as the process lives.
+pub fn table(mut rows: Vec<PyMethodDef>) -> *mut PyMethodDef {
+    rows.push(PyMethodDef::zeroed());
+    Box::leak(rows.into_boxed_slice()).as_mut_ptr()
 }
 
 /// A row of the table, for a function that takes a number first.

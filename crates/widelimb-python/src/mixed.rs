@@ -5,13 +5,14 @@ use crate::fraction::is_fraction;
 use crate::int::to_int;
 use crate::mpq;
 use crate::mutable::copied;
-use crate::object::as_mpz;
+use crate::object::{as_mpz, held};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::{self, PyObject};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyInt};
+use pyo3::types::{PyComplex, PyFloat, PyInt};
+use widelimb::Rational;
 
 /// The object, or the `int` of an `mpz` or `xmpz`.
 pub fn plain<'py>(py: Python<'py>, object: *mut PyObject) -> PyResult<Bound<'py, PyAny>> {
@@ -25,7 +26,12 @@ pub fn plain<'py>(py: Python<'py>, object: *mut PyObject) -> PyResult<Bound<'py,
     }
 }
 
-/// Whether Python's numbers of that kind are computed with here.
+/// Whether Python's complex numbers are one operand: they are computed with, not compared.
+fn is_complex(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyComplex>()
+}
+
+/// Whether Python's numbers of that kind are compared here.
 pub fn known(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     if object.is_instance_of::<PyFloat>() || object.is_instance_of::<PyInt>() {
         return Ok(true);
@@ -33,29 +39,33 @@ pub fn known(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     is_fraction(object)
 }
 
-type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+pub type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// Both operands with the `mpz` that one of them says by `__mpz__` that it is, if one does. What
-/// says by `__mpq__` that it is a rational number stands for that.
-fn said<'py>(py: Python<'py>, a: *mut PyObject, b: *mut PyObject) -> PyResult<Option<Pair<'py>>> {
-    let mut any = false;
-    let mut one = |object: *mut PyObject| -> PyResult<Bound<'py, PyAny>> {
-        // SAFETY: the interpreter lends a reference for the call of a slot.
-        let object = unsafe { Bound::from_borrowed_ptr(py, object) };
-        let of = object.get_type();
-        let method = of.getattr(intern!(py, "__mpz__")).ok();
-        let Some(method) = method.filter(|_| of.getattr(intern!(py, "__mpq__")).is_err()) else {
-            return Ok(object);
-        };
-        let number = method.call1((&object,))?;
-        if as_mpz(number.as_ptr()).is_none() {
-            return Err(PyTypeError::new_err("__mpz__ gives an mpz"));
-        }
-        any = true;
-        Ok(number)
+/// The `mpq` or `mpz` that an object says by `__mpq__` or `__mpz__` that it is.
+pub fn said_by<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let (py, of) = (object.py(), object.get_type());
+    let names = [intern!(py, "__mpq__"), intern!(py, "__mpz__")];
+    let Some(method) = names.into_iter().find_map(|name| of.getattr(name).ok()) else {
+        return Ok(None);
     };
-    let pair = (one(a)?, one(b)?);
-    Ok(any.then_some(pair))
+    let number = method.call1((object,))?;
+    if as_mpz(number.as_ptr()).is_none() && held::<Rational>(number.as_ptr()).is_none() {
+        return Err(PyTypeError::new_err("__mpz__ gives an mpz, and __mpq__ an mpq"));
+    }
+    Ok(Some(number))
+}
+
+/// Both operands, with what one of them says that it is, if one does.
+pub fn said<'py>(
+    py: Python<'py>,
+    a: *mut PyObject,
+    b: *mut PyObject,
+) -> PyResult<Option<Pair<'py>>> {
+    // SAFETY: the interpreter lends references for the call of a slot.
+    let [a, b] = [a, b].map(|object| unsafe { Bound::from_borrowed_ptr(py, object) });
+    let (said_a, said_b) = (said_by(&a)?, said_by(&b)?);
+    let any = said_a.is_some() || said_b.is_some();
+    Ok(any.then(|| (said_a.unwrap_or(a), said_b.unwrap_or(b))))
 }
 
 #[cold]
@@ -86,13 +96,14 @@ pub fn binary(
         return if result.is_null() { Err(PyErr::fetch(py)) } else { Ok(result) };
     }
     let (a, b) = (plain(py, a)?, plain(py, b)?);
-    if !known(&a)? || !known(&b)? {
+    if !(known(&a)? || is_complex(&a)) || !(known(&b)? || is_complex(&b)) {
         return Ok(py.NotImplemented().into_ptr());
     }
     computed(py, symbol, a, b)
 }
 
-fn computed<'py>(
+/// An operator of two numbers as Python finds it.
+pub fn computed<'py>(
     py: Python<'py>,
     symbol: &str,
     a: Bound<'py, PyAny>,
@@ -122,7 +133,7 @@ pub fn power(
         return Ok(a.pow(b, plain(py, m)?)?.into_ptr());
     }
     let (a, b, m) = (plain(py, a)?, plain(py, b)?, plain(py, m)?);
-    if !known(&a)? || !known(&b)? {
+    if !(known(&a)? || is_complex(&a)) || !(known(&b)? || is_complex(&b)) {
         return Ok(py.NotImplemented().into_ptr());
     }
     Ok(a.pow(b, m)?.into_ptr())
@@ -135,10 +146,6 @@ pub fn compare(
     b: *mut PyObject,
     op: i32,
 ) -> PyResult<*mut PyObject> {
-    let (a, b) = match said(py, a, b)? {
-        Some((a, b)) => (plain(py, a.as_ptr())?, plain(py, b.as_ptr())?),
-        None => (plain(py, a)?, plain(py, b)?),
-    };
     let op = match op {
         ffi::Py_LT => CompareOp::Lt,
         ffi::Py_LE => CompareOp::Le,
@@ -147,6 +154,10 @@ pub fn compare(
         ffi::Py_GT => CompareOp::Gt,
         _ => CompareOp::Ge,
     };
+    if let Some((a, b)) = said(py, a, b)? {
+        return Ok(a.rich_compare(b, op)?.into_ptr());
+    }
+    let (a, b) = (plain(py, a)?, plain(py, b)?);
     if !known(&a)? || !known(&b)? {
         return Ok(py.NotImplemented().into_ptr());
     }

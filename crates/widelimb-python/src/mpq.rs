@@ -1,11 +1,12 @@
 //! The type `mpq`.
 
-use crate::attributes::attribute;
+use crate::attributes::{self, attribute};
 use crate::construct::{given, text_of};
 use crate::fraction::{from_float, is_fraction, quotient, rational_of};
 use crate::int::integer_of;
 use crate::limit::{too_long, within};
-use crate::methods::lasting;
+use crate::methods::{self, lasting};
+use crate::mixed;
 use crate::object::{Held, Number, held, new};
 use crate::operators::{answer, by_zero, not_implemented};
 use crate::text;
@@ -13,14 +14,14 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyString};
+use pyo3::types::{PyComplex, PyFloat, PyString};
 use std::ffi::{CStr, c_void};
 use std::ptr;
 use widelimb::{Integer, Rational};
 
 /// An operator on two rational numbers; with a float it is Python's of floats.
 macro_rules! binary {
-    ($($name:ident $float:ident, |$py:ident, $a:ident, $b:ident| $body:expr;)*) => {
+    ($($name:ident $symbol:literal $float:ident, |$py:ident, $a:ident, $b:ident| $body:expr;)*) => {
         $(pub unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
             answer(|$py| {
                 let compute = |$a: &Rational, $b: &Rational| -> PyResult<*mut PyObject> { $body };
@@ -32,7 +33,10 @@ macro_rules! binary {
                 }
                 match (rational_of($py, a), rational_of($py, b)) {
                     (Some(a), Some(b)) => compute(&*a?, &*b?),
-                    _ => Ok(not_implemented($py)),
+                    _ => match mixed::said($py, a, b)? {
+                        Some((a, b)) => mixed::computed($py, $symbol, a, b),
+                        None => Ok(not_implemented($py)),
+                    },
                 }
             })
         })*
@@ -40,13 +44,13 @@ macro_rules! binary {
 }
 
 binary! {
-    add add, |py, a, b| Ok(new(a + b));
-    subtract sub, |py, a, b| Ok(new(a - b));
-    multiply mul, |py, a, b| Ok(new(a * b));
-    true_divide div, |py, a, b| Ok(new(a.checked_div(b).map_err(|_| by_zero())?));
-    remainder rem, |py, a, b| Ok(new(a.checked_mod_floor(b).map_err(|_| by_zero())?));
-    floor_divide floor_div, |py, a, b| Ok(new(floor_of_quotient(a, b)?));
-    divmod divmod, |py, a, b| {
+    add "+" add, |py, a, b| Ok(new(a + b));
+    subtract "-" sub, |py, a, b| Ok(new(a - b));
+    multiply "*" mul, |py, a, b| Ok(new(a * b));
+    true_divide "/" div, |py, a, b| Ok(new(a.checked_div(b).map_err(|_| by_zero())?));
+    remainder "%" rem, |py, a, b| Ok(new(a.checked_mod_floor(b).map_err(|_| by_zero())?));
+    floor_divide "//" floor_div, |py, a, b| Ok(new(floor_of_quotient(a, b)?));
+    divmod "divmod" divmod, |py, a, b| {
         let q = floor_of_quotient(a, b)?;
         let r = a - b * Rational::from(q.clone());
         Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
@@ -59,15 +63,17 @@ fn floor_of_quotient(a: &Rational, b: &Rational) -> PyResult<Integer> {
 
 type Pair<'py> = (PyResult<Bound<'py, PyAny>>, PyResult<Bound<'py, PyAny>>);
 
-/// Both operands as floats, if one of them is a float and the other a number.
+/// Both operands as floats, if one of them is a float, or complex, and the other a number.
 fn floats<'py>(py: Python<'py>, a: *mut PyObject, b: *mut PyObject) -> Option<Pair<'py>> {
     // SAFETY: the interpreter lends references for the call of a slot.
     let [a, b] = [a, b].map(|x| unsafe { Bound::from_borrowed_ptr(py, x) });
-    if !a.is_instance_of::<PyFloat>() && !b.is_instance_of::<PyFloat>() {
+    let is_float =
+        |x: &Bound<'_, PyAny>| x.is_instance_of::<PyFloat>() || x.is_instance_of::<PyComplex>();
+    if !is_float(&a) && !is_float(&b) {
         return None;
     }
     let float = |x: &Bound<'py, PyAny>| -> Option<PyResult<Bound<'py, PyAny>>> {
-        if x.is_instance_of::<PyFloat>() {
+        if is_float(x) {
             return Some(Ok(x.clone()));
         }
         let number = rational_of(py, x.as_ptr())?;
@@ -93,7 +99,10 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
             return Ok(a?.pow(b?, py.None())?.into_ptr());
         }
         let (Some(x), Some(y)) = (rational_of(py, a), rational_of(py, b)) else {
-            return Ok(not_implemented(py));
+            return match mixed::said(py, a, b)? {
+                Some((a, b)) => Ok(a.pow(b, py.None())?.into_ptr()),
+                None => Ok(not_implemented(py)),
+            };
         };
         let (x, y) = (x?, y?);
         if !y.is_integer() {
@@ -119,13 +128,18 @@ macro_rules! unary {
 
 unary! {
     negative |a| -a.clone();
-    absolute |a| a.abs();
     whole |a| a.trunc();
 }
 
 unsafe extern "C" fn positive(a: *mut PyObject) -> *mut PyObject {
     // SAFETY: the interpreter lends a reference, and the result is another.
     unsafe { ffi::Py_NewRef(a) }
+}
+
+unsafe extern "C" fn absolute(a: *mut PyObject) -> *mut PyObject {
+    let below = held::<Rational>(a).is_some_and(|a| a.is_negative());
+    // SAFETY: the slot's own promise; a number that is not negative is its own absolute value.
+    unsafe { if below { negative(a) } else { positive(a) } }
 }
 
 unsafe extern "C" fn truth(a: *mut PyObject) -> i32 {
@@ -157,8 +171,10 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
                 Err(_) => 0.0.partial_cmp(&float.value()),
             }
         } else {
-            let Some(y) = rational_of(py, b) else { return Ok(not_implemented(py)) };
-            Some(x.cmp(&*y?))
+            match rational_of(py, b) {
+                Some(y) => Some(x.cmp(&*y?)),
+                None => return mixed::compare(py, a, b, op),
+            }
         };
         let holds = match op {
             ffi::Py_LT => order.is_some_and(|order| order.is_lt()),
@@ -243,10 +259,8 @@ fn one(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
     if let Ok(float) = object.cast::<PyFloat>() {
         return from_float(float.value());
     }
-    if let Ok(method) = object.get_type().getattr(intern!(py, "__mpq__")) {
-        let number = method.call1((object,))?;
-        let wrong = || PyTypeError::new_err("__mpq__ gives an mpq");
-        return held::<Rational>(number.as_ptr()).cloned().ok_or_else(wrong);
+    if let Some(number) = mixed::said_by(object)? {
+        return one(&number);
     }
     if let Ok(method) = object.get_type().getattr(intern!(py, "as_integer_ratio")) {
         let (n, d): (Bound<'_, PyAny>, Bound<'_, PyAny>) = method.call1((object,))?.extract()?;
@@ -282,8 +296,8 @@ pub fn concerns(py: Python<'_>, object: *mut PyObject) -> PyResult<bool> {
 }
 
 /// The slots of the type `mpq`.
-pub fn slots() -> Vec<(i32, *mut c_void)> {
-    vec![
+pub fn slots(py: Python<'_>) -> PyResult<Vec<(i32, *mut c_void)>> {
+    Ok(vec![
         (ffi::Py_tp_doc, DOC.as_ptr() as *mut c_void),
         (ffi::Py_tp_new, construct as *mut c_void),
         (ffi::Py_tp_repr, repr as *mut c_void),
@@ -304,9 +318,14 @@ pub fn slots() -> Vec<(i32, *mut c_void)> {
         (ffi::Py_nb_float, as_float as *mut c_void),
         (ffi::Py_tp_richcompare, compare as *mut c_void),
         (ffi::Py_tp_hash, hash as *mut c_void),
-        (ffi::Py_tp_methods, methods().cast()),
+        (ffi::Py_tp_methods, methods(py)?.cast()),
         (ffi::Py_tp_getset, parts().cast()),
-    ]
+    ])
+}
+
+unsafe extern "C" fn itself(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
+    // SAFETY: the slot's own promise.
+    unsafe { positive(a) }
 }
 
 unsafe extern "C" fn method_whole(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
@@ -329,7 +348,6 @@ macro_rules! methods {
 methods! {
     method_floor |_py, a| Ok(new(a.floor()));
     method_ceil |_py, a| Ok(new(a.ceil()));
-    method_conjugate |_py, a| Ok(new(a.clone()));
     method_is_integer |py, a| Ok(a.is_integer().into_pyobject(py)?.to_owned().into_any().into_ptr());
     method_ratio |py, a| {
         let denominator = Integer::from(a.denominator().clone());
@@ -342,7 +360,7 @@ methods! {
 }
 
 /// The table of the type's methods, for as long as the process lives.
-fn methods() -> *mut ffi::PyMethodDef {
+fn methods(py: Python<'_>) -> PyResult<*mut ffi::PyMethodDef> {
     let row = |name: &str, text: &str, method| ffi::PyMethodDef {
         ml_name: lasting(name.into()),
         ml_meth: ffi::PyMethodDefPointer { PyCFunction: method },
@@ -355,17 +373,17 @@ fn methods() -> *mut ffi::PyMethodDef {
     let is_integer = example("Whether the denominator is 1.", "mpq(6, 3).is_integer()", "True");
     let ratio =
         example("Numerator and denominator.", "mpq(6, -4).as_integer_ratio()", "(mpz(-3), mpz(2))");
-    let table = vec![
+    let mut table = vec![
         row("__floor__", "The largest integer that is not above the number.", method_floor),
         row("__ceil__", "The smallest integer that is not below the number.", method_ceil),
         row("__trunc__", "The number without its fraction.", method_whole),
-        row("conjugate", &conjugate, method_conjugate),
+        row("conjugate", &conjugate, itself),
         row("is_integer", &is_integer, method_is_integer),
         row("as_integer_ratio", &ratio, method_ratio),
         row("__reduce__", "What pickle writes.", method_reduce),
-        ffi::PyMethodDef::zeroed(),
     ];
-    Box::leak(table.into_boxed_slice()).as_mut_ptr()
+    table.extend(methods::rows(py, methods::MPQ)?);
+    Ok(methods::table(table))
 }
 
 /// An attribute of an `mpq`.
@@ -383,7 +401,6 @@ macro_rules! attributes {
 attributes! {
     numerator |a| a.numerator().clone();
     denominator |a| Integer::from(a.denominator().clone());
-    real |a| a.clone();
     imag |_a| Integer::ZERO;
 }
 
@@ -391,7 +408,7 @@ fn parts() -> *mut ffi::PyGetSetDef {
     let table = vec![
         attribute(c"numerator", numerator, c"The numerator, which has the sign."),
         attribute(c"denominator", denominator, c"The denominator, which is above 0."),
-        attribute(c"real", real, c"The number itself."),
+        attribute(c"real", attributes::itself, c"The number itself."),
         attribute(c"imag", imag, c"0"),
         ffi::PyGetSetDef::default(),
     ];

@@ -42,7 +42,20 @@ formats = st.builds(
 @given(numbers, formats | st.text("<>=^+- #0123,_.dxf%é", max_size=6))
 def test_formats(x, spec):
     assume(spec[:1] != "#" or spec[1:2] not in tuple("<>=^"))
+    assume(spec[-1:] not in ("g", "G") or set("#,_") & set(spec))
     assert outcome(format, mpz(x), spec) == outcome(format, x, spec)
+
+
+general = st.builds(
+    "".join,
+    st.tuples(*map(st.sampled_from, [["", "<", ">", "^"], ["", "+", " "], ["", "1", "29"], ["", ".3", ".20"], "gG"])),
+)
+
+
+@given(st.integers(-(2**53), 2**53) | st.integers(-999, 999), general)
+def test_the_general_format_is_that_of_gmpy2(x, spec):
+    gmpy2 = pytest.importorskip("gmpy2")
+    assert format(mpz(x), spec) == format(gmpy2.mpz(x), spec)
 
 
 @given(st.integers(0, 200), st.sampled_from([",", "_", ""]))
@@ -177,5 +190,5 @@ def test_signatures():
 
 
 def test_about():
-    assert widelimb.mp_version() == f"widelimb {widelimb.version()}"
+    assert widelimb.mp_version() == f"widelimb {widelimb.__version__}" and widelimb.version() == "2.3.2"
     assert widelimb.mp_limbsize() == 64 and "MIT" in widelimb.license()

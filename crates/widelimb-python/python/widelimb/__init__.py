@@ -16,6 +16,7 @@ __version__ = _core.__version__
 __all__ = [name for name in dir(_core) if not name.startswith("_")] + ["install_as_gmpy2"]
 
 numbers.Integral.register(mpz)
+numbers.Rational.register(mpq)
 
 
 def install_as_gmpy2():

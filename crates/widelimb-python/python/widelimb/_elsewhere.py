@@ -3,14 +3,14 @@
 FLOATS = """
     mpfr mpc context get_context set_context local_context ieee
     RoundToNearest RoundToZero RoundUp RoundDown RoundAwayZero Default
-    acos acosh asin asinh atan atan2 atanh cbrt ceil check_range const_catalan const_euler const_log2 const_pi
+    acos acosh asin asinh atan atan2 atanh cbrt check_range const_catalan const_euler const_log2 const_pi
     copy_sign cos cosh cot coth csc csch degrees digamma div_2exp eint erf erfc exp exp10 exp2 expm1 f2q factorial
-    floor fma fmma fmms fmod fms free_cache frexp fsum gamma gamma_inc get_emax_max get_emin_min get_exp
-    get_max_precision hypot inf is_finite is_infinite is_lessgreater is_nan is_regular is_signed is_unordered is_zero
+    fma fmma fmms fmod fms frac free_cache frexp fsum gamma gamma_inc get_emax_max get_emin_min get_exp
+    get_max_precision hypot inf is_lessgreater is_unordered
     j0 j1 jn lgamma li2 lngamma log log10 log1p log2 maxnum minnum modf mpc_random mpfr_from_old_binary mpfr_grandom
     mpfr_nrandom mpfr_random mul_2exp nan next_above next_below next_toward norm phase polar proj radians rec_sqrt
     rect reldiff remainder remquo rint rint_ceil rint_floor rint_round rint_trunc root root_of_unity rootn round2
-    round_away sec sech set_exp set_sign sin sin_cos sinh sinh_cosh sqrt tan tanh trunc y0 y1 yn zero zeta can_round
+    round_away sec sech set_exp set_sign sin sin_cos sinh sinh_cosh sqrt tan tanh y0 y1 yn zero zeta can_round
     agm ai mpc_from_old_binary mpfr_version mpc_version
 """.split()
 
@@ -25,4 +25,35 @@ def _absent(name):
     return type(name, (), {"__new__": refuse, "__doc__": f"Not in widelimb: gmpy2's {name}."})
 
 
-ELSEWHERE = {name: _absent(name) for name in FLOATS}
+class gmpy2Error(ArithmeticError):
+    """What contexts of floating-point numbers raise, which are not in widelimb: so that `except` may name it."""
+
+
+class RangeError(gmpy2Error):
+    __doc__ = gmpy2Error.__doc__
+
+
+class InexactResultError(gmpy2Error):
+    __doc__ = gmpy2Error.__doc__
+
+
+class OverflowResultError(InexactResultError):
+    __doc__ = gmpy2Error.__doc__
+
+
+class UnderflowResultError(InexactResultError):
+    __doc__ = gmpy2Error.__doc__
+
+
+class InvalidOperationError(gmpy2Error, ValueError):
+    __doc__ = gmpy2Error.__doc__
+
+
+class DivisionByZeroError(gmpy2Error, ZeroDivisionError):
+    __doc__ = gmpy2Error.__doc__
+
+
+ERRORS = (
+    RangeError, InexactResultError, OverflowResultError, UnderflowResultError, InvalidOperationError, DivisionByZeroError
+)
+ELSEWHERE = {name: _absent(name) for name in FLOATS} | {error.__name__: error for error in ERRORS}

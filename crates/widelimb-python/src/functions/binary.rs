@@ -1,38 +1,61 @@
-//! Numbers as bytes, in gmpy2's format: a 1 for an `mpz`, a 2 for an `xmpz`; the sign (0 for zero, 1, or 2 for a
-//! negative number), and the magnitude, its lowest byte first.
+//! Numbers as bytes, in gmpy2's formats.
+//!
+//! An `mpz`: 1 (an `xmpz`: 2), the sign (0 for zero, 1, or 2 for a negative number), and the magnitude, its lowest
+//! byte first. An `mpq`: 3, the sign, the bytes of the numerator's magnitude as a number of four
+//! bytes, that magnitude and the denominator.
 
+use crate::fraction::quotient;
+use crate::limit::too_long;
 use crate::mutable::{Mutable, This};
-use crate::object::{Number, as_mpz};
+use crate::object::{Number, as_mpz, held};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use std::borrow::Cow;
-use widelimb::{Integer, Natural};
+use widelimb::{Integer, Natural, Rational};
 
 /// What the bytes of an `mpz` begin with, and those of an `xmpz`.
 const MPZ: u8 = 1;
 const XMPZ: u8 = 2;
 
-/// The bytes that stand for x, an mpz or xmpz.
-///
-///     >>> to_binary(mpz(-258))
-///     b'\x01\x02\x02\x01'
-#[pyfunction]
-#[pyo3(signature = (x, /))]
-pub fn to_binary<'py>(x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
-    let (kind, number) = if let Ok(this) = x.extract::<This<'_, '_>>() {
-        (XMPZ, Cow::Owned(this.read(Integer::clone)))
-    } else {
-        let wrong = || PyTypeError::new_err("to_binary() argument type not supported");
-        (MPZ, Cow::Borrowed(as_mpz(x.as_ptr()).ok_or_else(wrong)?))
-    };
-    let sign = match number.signum() {
+/// What the bytes of an `mpq` begin with.
+const MPQ: u8 = 3;
+
+/// The bytes that a sign is.
+fn sign_of(number: &Integer) -> u8 {
+    match number.signum() {
         0 => 0,
         1.. => 1,
         _ => 2,
-    };
-    let mut bytes = vec![kind, sign];
-    bytes.extend(number.magnitude().to_bytes_le());
+    }
+}
+
+/// The bytes that stand for x, an mpz, xmpz or mpq.
+///
+///     >>> to_binary(mpz(-258)), to_binary(mpq(-1, 2))
+///     (b'\x01\x02\x02\x01', b'\x03\x02\x01\x00\x00\x00\x01\x02')
+#[pyfunction]
+#[pyo3(signature = (x, /))]
+pub fn to_binary<'py>(x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+    let mut bytes;
+    if let Some(number) = as_mpz(x.as_ptr()) {
+        bytes = vec![MPZ, sign_of(number)];
+        bytes.extend(number.magnitude().to_bytes_le());
+    } else if let Ok(this) = x.extract::<This<'_, '_>>() {
+        let number = this.read(Integer::clone);
+        bytes = vec![XMPZ, sign_of(&number)];
+        bytes.extend(number.magnitude().to_bytes_le());
+    } else if let Some(number) = held::<Rational>(x.as_ptr()) {
+        bytes = vec![MPQ, sign_of(number.numerator())];
+        if !number.is_zero() {
+            let numerator = number.numerator().magnitude().to_bytes_le();
+            let length = u32::try_from(numerator.len()).map_err(|_| too_long())?;
+            bytes.extend(length.to_le_bytes());
+            bytes.extend(numerator);
+            bytes.extend(number.denominator().to_bytes_le());
+        }
+    } else {
+        return Err(PyTypeError::new_err("to_binary() argument type not supported"));
+    }
     Ok(PyBytes::new(x.py(), &bytes))
 }
 
@@ -43,21 +66,72 @@ pub fn to_binary<'py>(x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
 #[pyfunction]
 #[pyo3(signature = (s, /))]
 pub fn from_binary<'py>(s: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyAny>> {
-    let (kind, number) = match s.as_bytes() {
+    let py = s.py();
+    let invalid = || PyValueError::new_err("byte sequence invalid for from_binary()");
+    let (kind, sign, rest) = match s.as_bytes() {
         [] | [_] => {
             return Err(PyValueError::new_err("byte sequence too short for from_binary()"));
         }
-        [kind @ (MPZ | XMPZ), 0] => (kind, Integer::ZERO),
-        [kind @ (MPZ | XMPZ), sign @ 1..=2, magnitude @ ..] => {
-            (kind, Integer::from_parts(*sign == 2, Natural::from_bytes_le(magnitude)))
-        }
-        [MPZ | XMPZ, ..] => {
-            return Err(PyValueError::new_err("byte sequence invalid for from_binary()"));
-        }
+        [kind @ (MPZ | XMPZ | MPQ), sign, rest @ ..] => (*kind, *sign, rest),
         _ => return Err(PyTypeError::new_err("from_binary() argument type not supported")),
     };
-    match *kind {
-        MPZ => Number(number).into_pyobject(s.py()),
-        _ => Number(Mutable::from(number)).into_pyobject(s.py()),
+    match (kind, sign) {
+        (MPZ, 0) if rest.is_empty() => Number(Integer::ZERO).into_pyobject(py),
+        (XMPZ, 0) if rest.is_empty() => Number(Mutable::from(Integer::ZERO)).into_pyobject(py),
+        (MPQ, 0) if rest.is_empty() => Number(Rational::ZERO).into_pyobject(py),
+        (MPZ | XMPZ, 1..=2) => {
+            let number = Integer::from_parts(sign == 2, Natural::from_bytes_le(rest));
+            match kind {
+                MPZ => Number(number).into_pyobject(py),
+                _ => Number(Mutable::from(number)).into_pyobject(py),
+            }
+        }
+        (MPQ, 1..=2) => {
+            let (length, parts) = rest.split_first_chunk::<4>().ok_or_else(invalid)?;
+            let number = fraction(sign == 2, u32::from_le_bytes(*length), parts);
+            Number(number.ok_or_else(invalid)??).into_pyobject(py)
+        }
+        _ => Err(invalid()),
     }
+}
+
+/// The number whose numerator takes `length` of these bytes, and the denominator the others, if there
+/// are such.
+fn fraction(negative: bool, length: u32, parts: &[u8]) -> Option<PyResult<Rational>> {
+    let (numerator, denominator) = parts.split_at_checked(length as usize)?;
+    let numerator = Natural::from_bytes_le(numerator);
+    let denominator = Integer::from(Natural::from_bytes_le(denominator));
+    (!denominator.is_zero())
+        .then(|| quotient(Integer::from_parts(negative, numerator), denominator))
+}
+
+/// The number of bytes of gmpy 1: its magnitude, the lowest byte first, and 255 after that if it is
+/// negative.
+///
+///     >>> mpz_from_old_binary(b'\x02\x01\xff')
+///     mpz(-258)
+#[pyfunction]
+#[pyo3(signature = (s, /))]
+pub fn mpz_from_old_binary(s: &Bound<'_, PyBytes>) -> Number {
+    let (negative, magnitude) = match s.as_bytes() {
+        [magnitude @ .., 255] => (true, magnitude),
+        magnitude => (false, magnitude),
+    };
+    Number(Integer::from_parts(negative, Natural::from_bytes_le(magnitude)))
+}
+
+/// The number of bytes of gmpy 1: those of the numerator as a number of four bytes, with the sign at
+/// the top; numerator and denominator, the lowest byte first.
+///
+///     >>> mpq_from_old_binary(b'\x01\x00\x00\x80\x01\x02')
+///     mpq(-1,2)
+#[pyfunction]
+#[pyo3(signature = (s, /))]
+pub fn mpq_from_old_binary(s: &Bound<'_, PyBytes>) -> PyResult<Number<Rational>> {
+    const NEGATIVE: u32 = 1 << 31;
+    let invalid = || PyValueError::new_err("invalid mpq binary");
+    let (length, parts) = s.as_bytes().split_first_chunk::<4>().ok_or_else(invalid)?;
+    let length = u32::from_le_bytes(*length);
+    let number = fraction(length & NEGATIVE != 0, length & !NEGATIVE, parts);
+    Ok(Number(number.ok_or_else(invalid)??))
 }

@@ -1,17 +1,21 @@
 //! gmpy2's functions of integers, under their names, one file for each field.
 
 pub mod about;
+pub mod arithmetic;
 pub mod binary;
 pub mod bits;
 pub mod bytes;
 pub mod division;
+pub mod kinds;
 pub mod lucas;
+pub mod mpmath;
 pub mod numbers;
 pub mod order;
 pub mod pack;
 pub mod primes;
 pub mod pseudoprimes;
 pub mod random;
+pub mod rationals;
 pub mod sequences;
 pub mod text;
 pub mod theory;

@@ -1,15 +1,23 @@
 //! Digits.
 
+use super::rationals;
+use crate::fraction::held_or_fraction;
 use crate::int::Int;
 use crate::text;
 use pyo3::prelude::*;
 
-/// The digits of x in a base from 2 to 62.
+/// The digits of x in a base from 2 to 62; of a rational number as mpq.digits() has them.
 ///
 ///     >>> digits(-255, 16), digits(61, 62)
 ///     ('-ff', 'z')
 #[pyfunction]
 #[pyo3(signature = (x, base = 10, /))]
-pub fn digits(x: Int<'_>, base: u32) -> PyResult<String> {
-    text::digits(&x, base)
+pub fn digits(x: &Bound<'_, PyAny>, base: u32) -> PyResult<String> {
+    match held_or_fraction(x)? {
+        Some(x) => rationals::in_base(&x, base),
+        None => {
+            let x: Int<'_> = x.extract()?;
+            text::digits(&x, base)
+        }
+    }
 }

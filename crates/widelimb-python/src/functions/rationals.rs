@@ -1,0 +1,137 @@
+//! Methods of `mpq` that take arguments.
+
+use crate::fraction::quotient;
+use crate::int::Int;
+use crate::limit::{too_long, within};
+use crate::object::{Number, held};
+use crate::text;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use widelimb::{Integer, Rational};
+
+/// The number in an `mpq`, which is what a method has in front.
+pub struct Own<'a>(&'a Rational);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Own<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Own<'a>> {
+        held(object.as_ptr()).map(Own).ok_or_else(|| PyTypeError::new_err("an mpq is required"))
+    }
+}
+
+/// The digits of numerator and denominator in a base from 2 to 62, with a prefix for 2, 8 and 16.
+///
+///     >>> mpq(-22, 7).digits(), mpq(-22, 7).digits(16)
+///     ('-22/7', '-0x16/0x7')
+#[pyfunction]
+#[pyo3(name = "digits", signature = (x, base = 10, /))]
+pub fn digits(x: Own<'_>, base: u32) -> PyResult<String> {
+    in_base(x.0, base)
+}
+
+/// The digits of a number, as the method has them.
+pub fn in_base(x: &Rational, base: u32) -> PyResult<String> {
+    let prefix = match base {
+        2 => "0b",
+        8 => "0o",
+        16 => "0x",
+        _ => "",
+    };
+    let sign = if x.is_negative() { "-" } else { "" };
+    let numerator = text::digits(&x.numerator().abs(), base)?;
+    if x.is_integer() {
+        return Ok(format!("{sign}{prefix}{numerator}"));
+    }
+    let denominator = text::digits(&x.denominator().clone().into(), base)?;
+    Ok(format!("{sign}{prefix}{numerator}/{prefix}{denominator}"))
+}
+
+/// The nearest multiple of 10**-ndigits, or the nearest integer; the even one of two.
+#[pyfunction]
+#[pyo3(name = "__round__", signature = (x, ndigits = None, /))]
+pub fn round<'py>(
+    py: Python<'py>,
+    x: Own<'_>,
+    ndigits: Option<Int<'_>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(ndigits) = ndigits else { return Number(x.0.round()).into_pyobject(py) };
+    let digits = i64::try_from(&*ndigits).ok();
+    // A power of ten has more than three bits a digit; one above twice the number rounds it to 0.
+    let longest = (x.0.numerator().bit_len() + 1) / 3;
+    if ndigits.is_negative() && digits.is_none_or(|digits| digits.unsigned_abs() > longest) {
+        return Number(Rational::ZERO).into_pyobject(py);
+    }
+    let digits = digits.ok_or_else(too_long)?;
+    let unit = within(|limit| Rational::from(10).checked_pow(digits, limit))?;
+    let unit = unit.unwrap_or(Rational::ONE);
+    let whole = Rational::from((x.0 * &unit).round());
+    Number(whole * unit.recip()).into_pyobject(py)
+}
+
+/// The rational number that a float is, or any object with as_integer_ratio().
+///
+///     >>> mpq.from_float(0.75)
+///     mpq(3,4)
+#[pyfunction]
+#[pyo3(signature = (_type, x, /), text_signature = "($type, x, /)")]
+pub fn from_float(_type: &Bound<'_, PyAny>, x: &Bound<'_, PyAny>) -> PyResult<Number<Rational>> {
+    let (n, d): (Int<'_>, Int<'_>);
+    let ratio = x.call_method0(intern!(x.py(), "as_integer_ratio"))?;
+    (n, d) = ratio.extract()?;
+    quotient(n.into_integer(), d.into_integer()).map(Number)
+}
+
+/// The rational number that a Decimal is, or any object with as_integer_ratio().
+///
+///     >>> from decimal import Decimal
+///     >>> mpq.from_decimal(Decimal("0.1"))
+///     mpq(1,10)
+#[pyfunction]
+#[pyo3(signature = (of_type, x, /), text_signature = "($type, x, /)")]
+pub fn from_decimal(
+    of_type: &Bound<'_, PyAny>,
+    x: &Bound<'_, PyAny>,
+) -> PyResult<Number<Rational>> {
+    from_float(of_type, x)
+}
+
+/// The nearest fraction whose denominator is at most max_denominator.
+///
+///     >>> mpq(3.141592653589793).limit_denominator(1000)
+///     mpq(355,113)
+#[pyfunction]
+#[pyo3(
+    signature = (x, max_denominator = Int::Made(Integer::from(1_000_000))),
+    text_signature = "(x, max_denominator=1000000)"
+)]
+pub fn limit_denominator(x: Own<'_>, max_denominator: Int<'_>) -> PyResult<Number<Rational>> {
+    if !max_denominator.is_positive() {
+        return Err(PyValueError::new_err("max_denominator should be at least 1"));
+    }
+    let denominator = Integer::from(x.0.denominator().clone());
+    if denominator <= *max_denominator {
+        return Ok(Number(x.0.clone()));
+    }
+    // The convergents of its continued fraction, the last with a denominator that is small enough,
+    // and the fraction between that and the next.
+    let divide = |n: &Integer, d: &Integer| {
+        n.checked_div_mod_floor(d).map_err(|_| PyValueError::new_err("a denominator is 0"))
+    };
+    let (mut n, mut d) = (x.0.numerator().clone(), denominator.clone());
+    let (mut before, mut last) = ((Integer::ZERO, Integer::ONE), (Integer::ONE, Integer::ZERO));
+    loop {
+        let (a, rest) = divide(&n, &d)?;
+        let next = (&before.0 + &a * &last.0, &before.1 + a * &last.1);
+        if next.1 > *max_denominator {
+            break;
+        }
+        (before, last) = (last, next);
+        (n, d) = (d, rest);
+    }
+    let (k, _) = divide(&(&*max_denominator - &before.1), &last.1)?;
+    let between = (before.0 + &k * &last.0, before.1 + k * &last.1);
+    let nearer = if d * &between.1 * 2 <= denominator { last } else { between };
+    quotient(nearer.0, nearer.1).map(Number)
+}
