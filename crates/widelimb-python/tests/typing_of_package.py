@@ -6,6 +6,7 @@ from typing_extensions import assert_type
 
 import widelimb
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
+from widelimb import xmpz
 
 a, b = mpz(7), mpz("ff", 16)
 assert_type(a + b, mpz)
@@ -31,6 +32,17 @@ assert_type(int(a), int)
 assert_type(a < 8.5, bool)
 assert_type(a == 7, bool)
 assert_type([10, 20, 30][mpz(1)], int)
+
+x = xmpz(5)
+x += 3
+x[2:8] = x
+x <<= a
+assert_type(x, xmpz)
+assert_type(x + 1, mpz)
+assert_type(a - x, mpz)
+assert_type(x.copy(), xmpz)
+assert_type(x.make_mpz(), mpz)
+assert_type(list(x.iter_set(2)), list[int])
 
 q = mpq(1, 3)
 assert_type(q + a, mpq)

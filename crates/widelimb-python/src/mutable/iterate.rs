@@ -81,7 +81,7 @@ fn iterator(x: Bound<'_, PyAny>, gives: Gives, start: i64, stop: i64) -> BitIter
 ///     >>> list(xmpz(0b1101).iter_bits())
 ///     [True, False, True, True]
 #[pyfunction]
-#[pyo3(signature = (x, /, start = 0, stop = -1))]
+#[pyo3(signature = (x, /, start = 0, stop = -1), text_signature = "(x, /, start=0, stop=-1)")]
 pub fn iter_bits(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
     iterator(x, Gives::Bits, start, stop)
 }
@@ -92,7 +92,7 @@ pub fn iter_bits(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
 ///     >>> list(xmpz(0b1101).iter_set(1))
 ///     [2, 3]
 #[pyfunction]
-#[pyo3(signature = (x, /, start = 0, stop = -1))]
+#[pyo3(signature = (x, /, start = 0, stop = -1), text_signature = "(x, /, start=0, stop=-1)")]
 pub fn iter_set(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
     iterator(x, Gives::PlacesOf(true), start, stop)
 }
@@ -103,7 +103,7 @@ pub fn iter_set(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
 ///     >>> list(xmpz(0b1101).iter_clear(stop=6))
 ///     [1, 4, 5]
 #[pyfunction]
-#[pyo3(signature = (x, /, start = 0, stop = -1))]
+#[pyo3(signature = (x, /, start = 0, stop = -1), text_signature = "(x, /, start=0, stop=-1)")]
 pub fn iter_clear(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
     iterator(x, Gives::PlacesOf(false), start, stop)
 }
