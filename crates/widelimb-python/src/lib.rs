@@ -41,8 +41,10 @@ mod work;
 
 use mutable::Mutable;
 use object::Held;
+use pyo3::exceptions::PyImportError;
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::wrap_pymodule;
 use widelimb::{Integer, Rational};
 
 /// The compiled half of the package.
@@ -50,8 +52,6 @@ use widelimb::{Integer, Rational};
 mod _core {
     use super::*;
 
-    #[pymodule_export]
-    use crate::arrays::_arrays;
     #[pymodule_export]
     use crate::batches::divisors::gcd_batch;
     #[pymodule_export]
@@ -130,6 +130,20 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
+        main_interpreter_only()?;
+        // A module that is forgotten and imported again has the same types, as its objects live on.
+        if !object::is_made::<Mutable>() {
+            make_types(py)?;
+        }
+        // Added here: one that is exported notes the interpreter, before it is checked.
+        module.add_submodule(wrap_pymodule!(arrays::_arrays)(py).bind(py))?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("mpq", Rational::kind().object(py))?;
+        module.add("mpz", Integer::kind().object(py))?;
+        module.add("xmpz", Mutable::kind().object(py))
+    }
+
+    fn make_types(py: Python<'_>) -> PyResult<()> {
         int::digits::find_form(py)?;
         let mut slots = operators::slots();
         slots.push((ffi::Py_tp_methods, methods::table(methods::rows(py, methods::MPZ)?).cast()));
@@ -141,11 +155,15 @@ mod _core {
         slots.push((ffi::Py_tp_methods, methods::table(methods::rows(py, methods::XMPZ)?).cast()));
         slots.extend(mutable::slots());
         object::make_type::<Mutable>(py, slots)?;
-        let xmpz = Mutable::kind().object(py);
-        xmpz.setattr("limb_size", mutable::LIMB_BYTES)?;
-        module.add("xmpz", xmpz)?;
-        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        module.add("mpq", Rational::kind().object(py))?;
-        module.add("mpz", Integer::kind().object(py))
+        Mutable::kind().object(py).setattr("limb_size", mutable::LIMB_BYTES)
+    }
+
+    /// Types and dead objects are the process's: an interpreter beside the first one would take them
+    /// from it. From CPython 3.12 on the import machinery refuses that before this.
+    fn main_interpreter_only() -> PyResult<()> {
+        // SAFETY: attached to an interpreter, which lives for as long as that.
+        let id = unsafe { ffi::PyInterpreterState_GetID(ffi::PyInterpreterState_Get()) };
+        let refused = || PyImportError::new_err("widelimb does not support subinterpreters");
+        if id == 0 { Ok(()) } else { Err(refused()) }
     }
 }

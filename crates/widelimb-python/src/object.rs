@@ -74,6 +74,11 @@ pub fn size_of_object<T: Held>() -> usize {
     size_of::<Object<T>>()
 }
 
+/// Whether the type of objects that hold a `T` is there.
+pub fn is_made<T: Held>() -> bool {
+    !T::kind().pointer().is_null()
+}
+
 /// Makes the type of objects that hold a `T`, with these slots and its own for objects that die.
 pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyResult<()> {
     let own = [(ffi::Py_tp_dealloc, dealloc::<T> as *mut c_void), (0, ptr::null_mut())];
