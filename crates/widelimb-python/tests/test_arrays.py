@@ -1,5 +1,6 @@
 """`BigArray` against lists of int: operators, their widths, and errors that name a number."""
 
+import math
 import operator
 
 import numpy as np
@@ -179,6 +180,25 @@ def test_sums_of_all_ones(width, count):
 def test_products_of_all_ones(width, count):
     assert BigArray(np.full((count, width), ~np.uint64(0))).prod() == ones(width) ** count
     assert BigArray.from_ints([2] * count, 64 * width).prod() == 2**count
+
+
+@pytest.mark.parametrize("count, width", [(1025, 8), (1700, 5), (1100, 16)])
+def test_products_in_groups(count, width):
+    a = [(ones(width) // 7 * (i + 1) + i) % ones(width) + 1 for i in range(count)]
+    product = BigArray.from_ints(a, 64 * width).prod(threads=1)
+    for modulus in (2**61 - 1, 2**31 - 1, 10**9 + 7):
+        residue = 1
+        for x in a:
+            residue = residue * x % modulus
+        assert product % modulus == residue
+    assert product == math.prod(math.prod(a[i : i + 50]) for i in range(0, count, 50))
+    assert BigArray.from_ints(a).prod(threads=3) == product
+    a[count // 2] = 0
+    assert BigArray.from_ints(a).prod() == 0
+    assert BigArray.from_ints([2] * count, 64 * width).prod() == 2**count
+    for wrong in (0, -1):
+        with pytest.raises(ValueError):
+            BigArray.from_ints(a).prod(threads=wrong)
 
 
 @settings(max_examples=50)

@@ -413,14 +413,14 @@ class BigArray:
         """
         return _arrays.sum(_dense(self._limbs))
 
-    def prod(self):
-        """The product of all numbers.
+    def prod(self, *, threads=None):
+        """The product of all numbers, on so many threads: one for each core, if that is not said.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_ints(range(1, 30)).prod()
         mpz(8841761993739701954543616000000)
         """
-        return _arrays.product(_dense(self._limbs))
+        return _arrays.product(_dense(self._limbs), threads)
 
     def argmin(self):
         """The index of the first of the smallest numbers.

@@ -5,9 +5,10 @@ use crate::int::Int;
 use crate::object::Number;
 use crate::work::{self, How, Jobs};
 use pyo3::prelude::*;
+use std::ops::Range;
 use widelimb::batch::{self, Numbers, NumbersMut, ShapeError};
 use widelimb::limb::{self, trimmed};
-use widelimb::{Integer, Limb, Natural};
+use widelimb::{Limb, Natural};
 
 /// The width of factors, in limbs, up to which many products side by side take less time than one
 /// after the other.
@@ -50,65 +51,98 @@ fn products(r: &mut [Limb], a: View<'_>, b: View<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The limbs from which on a group of numbers is worth a piece of its own, about a millisecond.
+const GROUP: usize = 1 << 12;
+
+/// The most groups, a power of two.
+const MOST_GROUPS: usize = 32;
+
 /// The product of all numbers.
 #[pyfunction]
-#[pyo3(signature = (a, /))]
-pub fn product(py: Python<'_>, a: Rows<'_>) -> PyResult<Number> {
+#[pyo3(signature = (a, threads, /))]
+pub fn product(py: Python<'_>, a: Rows<'_>, threads: Option<Int<'_>>) -> PyResult<Number> {
+    let how = How::new(py, threads, None)?;
     let view = a.view();
-    let (limbs, count, width) = (view.copied()?, view.count, view.width);
-    let cost = 2.0 * limbs.len() as f64 * (limbs.len() as f64 + 1.0).log2();
-    let how = How::new(py, Some(Int::Made(Integer::ONE)), None)?;
-    let products = work::run(py, Jobs::one(cost), &how, move |_| {
-        tree(View { limbs: &limbs, count, width, stride: width })
-    })?;
-    let product = products.into_iter().next().ok_or(Failure::NoMemory)??;
-    Ok(Number(product.into()))
-}
-
-/// A level at a time: neighbours are multiplied, in rows that are twice as wide. What has no
-/// neighbour on its level waits.
-fn tree(a: View<'_>) -> Result<Natural, Failure> {
+    let (limbs, count, stride) = (view.copied()?, view.count, view.width);
+    let groups = 1 << (limbs.len() / GROUP).clamp(1, MOST_GROUPS).ilog2();
+    let of_group = (limbs.len() / groups) as f64;
+    let costs = vec![12.0 * of_group * (of_group + 2.0).log2(); groups];
     // The limbs that one number at least needs.
-    let width = a.rows().map(|row| trimmed(row).len()).max().unwrap_or(0);
-    if width == 0 {
-        return Ok(if a.count == 0 { Natural::one() } else { Natural::ZERO });
+    let width = limbs.chunks(stride).map(|row| trimmed(row).len()).max().unwrap_or(0);
+    // Groups of as many numbers, to one more or less, so that no product has a short factor.
+    let group = move |i: usize| {
+        let (start, end) = (i * count / groups, (i + 1) * count / groups);
+        let limbs = limbs.get(start * stride..).unwrap_or_default();
+        of_neighbours(View { limbs, count: end - start, width, stride })
+    };
+    let mut factors = on_threads(py, &how, &costs, group)?;
+    while factors.len() > 1 {
+        let costs: Vec<f64> =
+            factors.chunks(2).map(|pair| 25.0 * (pair[0].len() + pair[1].len()) as f64).collect();
+        factors = on_threads(py, &how, &costs, move |i| of_two(&factors[2 * i..][..2]))?;
     }
-    let mut alone = vec![];
-    let mut products = level(View { width, ..a }, &mut alone)?;
-    let (mut count, mut width) = (a.count / 2, 2 * width);
-    while count > 0 {
-        let view = View { limbs: &products, count, width, stride: width };
-        products = level(view, &mut alone)?;
-        (count, width) = (count / 2, 2 * width);
-    }
-    // From the narrowest on.
-    let mut product = Natural::one();
-    for factor in alone {
-        product *= Natural::from_limbs(factor);
-    }
-    Ok(product)
+    Ok(Number(Natural::from_limbs(factors.pop().unwrap_or_default()).into()))
 }
 
-/// The products of neighbours.
-fn level(a: View<'_>, alone: &mut Vec<Vec<Limb>>) -> Result<Vec<Limb>, Failure> {
-    let View { limbs, count, width, stride } = a;
-    if count % 2 == 1 {
-        alone.push(a.row(count - 1).to_vec());
+/// The products that `job` makes, which cost so much.
+fn on_threads(
+    py: Python<'_>,
+    how: &How<'_>,
+    costs: &[f64],
+    job: impl Fn(usize) -> Result<Vec<Limb>, Failure> + Send + Sync + 'static,
+) -> PyResult<Vec<Vec<Limb>>> {
+    let work = move |piece: Range<usize>| piece.map(&job).collect::<Result<Vec<_>, _>>();
+    let mut products = vec![];
+    for piece in work::run(py, Jobs::new(costs, 1, how), how, work)? {
+        products.extend(piece?);
     }
-    let half = count / 2;
-    let mut r = zeroed(half * 2 * width)?;
-    if half == 0 {
-        return Ok(r);
+    Ok(products)
+}
+
+/// The product of numbers in rows. Neighbours are multiplied, as batches, to rows that are twice as
+/// wide, while these are narrow; what has no neighbour waits. Then halves are.
+fn of_neighbours(a: View<'_>) -> Result<Vec<Limb>, Failure> {
+    let View { mut count, mut width, .. } = a;
+    if width == 0 {
+        // All are 0, or there are none.
+        return Ok(if count == 0 { vec![1] } else { vec![] });
     }
-    let bits = LIMB_BITS * width;
-    if width <= BATCH {
-        let even = Numbers::with_stride(limbs, half, bits, 2 * stride)?;
-        let odd = Numbers::with_stride(&limbs[stride..], half, bits, 2 * stride)?;
-        batch::mul(&mut NumbersMut::new(&mut r, half, 2 * bits)?, even, odd)?;
-        return Ok(r);
+    let (mut alone, mut rows) = (vec![1], a.limbs.to_vec());
+    let mut stride = a.stride;
+    while count > 1 && width <= BATCH {
+        if count % 2 == 1 {
+            alone = of_two(&[alone, rows[(count - 1) * stride..][..width].to_vec()])?;
+        }
+        count /= 2;
+        let bits = LIMB_BITS * width;
+        let even = Numbers::with_stride(&rows, count, bits, 2 * stride)?;
+        let odd = Numbers::with_stride(&rows[stride..], count, bits, 2 * stride)?;
+        let mut products = zeroed(count * 2 * width)?;
+        batch::mul(&mut NumbersMut::new(&mut products, count, 2 * bits)?, even, odd)?;
+        (rows, width) = (products, 2 * width);
+        stride = width;
     }
-    for (i, r) in r.chunks_exact_mut(2 * width).enumerate() {
-        limb::try_mul(r, a.row(2 * i), a.row(2 * i + 1)).map_err(|_| Failure::NoMemory)?;
+    let rows = rows.chunks(stride).take(count).map(|row| trimmed(&row[..width]).to_vec());
+    of_all(&rows.chain([alone]).collect::<Vec<_>>())
+}
+
+/// The product of factors of about one length, by products of halves.
+fn of_all(factors: &[Vec<Limb>]) -> Result<Vec<Limb>, Failure> {
+    if let [one] = factors {
+        return Ok(one.clone());
     }
+    let (low, high) = factors.split_at(factors.len() / 2);
+    of_two(&[of_all(low)?, of_all(high)?])
+}
+
+/// The product of two numbers, without zeros at the top.
+fn of_two(factors: &[Vec<Limb>]) -> Result<Vec<Limb>, Failure> {
+    let [a, b] = factors else { return Err(Failure::NoMemory) };
+    if a.is_empty() || b.is_empty() {
+        return Ok(vec![]);
+    }
+    let mut r = zeroed(a.len() + b.len())?;
+    limb::try_mul(&mut r, a, b).map_err(|_| Failure::NoMemory)?;
+    r.truncate(trimmed(&r).len());
     Ok(r)
 }
