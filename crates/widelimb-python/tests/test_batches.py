@@ -109,6 +109,16 @@ def test_wrong_arguments():
     with pytest.raises(ValueError, match="errors"):
         mul_batch([1], [2], errors="ignore")
 
+    class Broken:
+        def __iter__(self):
+            raise KeyError("mine")
+
+        __index__ = __iter__
+
+    for wrong in (Broken(), [Broken()]):
+        with pytest.raises(KeyError, match="mine"):
+            mul_batch(wrong, 2)
+
     def broken():
         yield 1
         raise KeyError("mine")

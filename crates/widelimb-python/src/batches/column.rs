@@ -26,9 +26,9 @@ impl Column {
         let py = argument.py();
         let is_number = integer_of(argument.as_ptr()).is_some()
             || argument.get_type().hasattr(intern!(py, "__mpz__"))?;
-        let items = if is_number { None } else { argument.try_iter().ok() };
+        let items = if is_number { None } else { unless_type_error(py, argument.try_iter())? };
         let Some(items) = items else {
-            let Ok(number) = argument.extract::<Int<'_>>() else {
+            let Some(number) = unless_type_error(py, argument.extract::<Int<'_>>())? else {
                 let of = argument.get_type().name()?;
                 let text = format!("{name} must be integers or one integer, not {of}");
                 return Err(PyTypeError::new_err(text));
@@ -94,6 +94,14 @@ pub fn jobs(columns: &[&Column]) -> PyResult<usize> {
             other.name,
             other.numbers.len()
         ))),
+    }
+}
+
+/// Nothing where an object has no way to do that; an error of its own comes out.
+fn unless_type_error<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
+    match result {
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => Ok(None),
+        result => result.map(Some),
     }
 }
 

@@ -14,6 +14,11 @@ use widelimb::{Integer, LIMB_BITS, Natural};
 /// The list of powmod(x, y, m) of each base with its exponent and its modulus, many at once in the
 /// lanes of vectors. Each argument is a sequence of integers, or one for all.
 ///
+/// In all batches threads is the number of threads, None for one on each core that this process
+/// may use. A true progress shows a bar, and a function is called with the jobs done and all. An
+/// error has the index of its job, and results with what else was computed; with errors="return"
+/// the list has the exceptions in it instead.
+///
 ///     >>> powmod_batch([2, 3, 5], [10, 20, -1], 101)
 ///     [mpz(14), mpz(84), mpz(81)]
 ///     >>> powmod_batch([2, 3], 5, [7, 0], errors="return")
