@@ -100,6 +100,25 @@ def test_operands_that_are_refused():
     same(big, [1, 2, 3], 1)
 
 
+def test_functions_of_numpy_do_not_take_limbs_for_numbers():
+    big = array([2, 1], 2)
+    for function in (np.sum, np.sort, np.max, np.unique, np.add.reduce, np.negative, lambda x: np.add(x, x)):
+        with pytest.raises(TypeError):
+            function(big)
+    with pytest.raises(TypeError):
+        np.concatenate([big, big])
+    left = np.array([1, 2]) < big
+    assert left.dtype == bool and left.tolist() == [True, False]
+    same(np.uint64(3) - big, [1, 2], 1)
+
+
+def test_batches_take_arrays():
+    big = array([2, 2**64 + 3], 2)
+    assert widelimb.powmod_batch(big, 5, 1009) == [32, pow(2**64 + 3, 5, 1009)]
+    assert widelimb.mul_batch(big, big) == [4, (2**64 + 3) ** 2]
+    assert widelimb.gcd_batch(big, 4) == [2, 1]
+
+
 def test_huge_shapes():
     for make in (
         lambda: BigArray.zeros(2**50, 64),

@@ -192,6 +192,10 @@ class BigArray:
     # The operators of numpy's arrays leave the work to this class.
     __array_ufunc__ = None
 
+    def __array_function__(self, *_):
+        # Functions of numpy's would take limbs for numbers.
+        return NotImplemented
+
     def __new__(cls, limbs):
         if isinstance(limbs, BigArray):
             return _made(limbs._limbs)

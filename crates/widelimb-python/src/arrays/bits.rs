@@ -39,7 +39,7 @@ pub fn shift_left<'py>(py: Python<'py>, a: Rows<'py>, by: Rows<'py>) -> PyResult
     let too_long = || PyMemoryError::new_err("an array of so many limbs");
     let width = a.width.checked_add(more).ok_or_else(too_long)?;
     demand_room(Count(count([a, by])?.saturating_mul(width).saturating_mul(LIMB_BITS) as u64))?;
-    elementwise(py, [a, by], width, |shifted, a, by| {
+    elementwise(py, [a, by], width, width, |shifted, a, by| {
         for (i, shifted) in shifted.chunks_exact_mut(width).enumerate() {
             limb::shl(shifted, a.row(i), distance(by, i));
         }
@@ -55,7 +55,7 @@ pub fn shift_right<'py>(py: Python<'py>, a: Rows<'py>, by: Rows<'py>) -> PyResul
     let (a, by) = (a.view(), distances(&by)?);
     let fewer = (0..by.count).map(|i| distance(by, i)).min().unwrap_or(0) / LIMB_BITS;
     let width = a.width.saturating_sub(fewer).max(1);
-    elementwise(py, [a, by], width, |shifted, a, by| {
+    elementwise(py, [a, by], width, width, |shifted, a, by| {
         for (i, shifted) in shifted.chunks_exact_mut(width).enumerate() {
             limb::shr(shifted, a.row(i), distance(by, i));
         }

@@ -19,7 +19,7 @@ pub fn divide<'py>(
     let (mut q, mut r) = (zeros(py, (count, a.width))?, zeros(py, (count, a.width.min(b.width)))?);
     let (quotients, remainders) = (elements(&mut q), elements(&mut r));
     let (a, b, narrow) = (a.repeated(count), b.repeated(count), a.width.min(b.width));
-    super::in_pieces(py, count, a.width.saturating_mul(b.width), |piece| {
+    super::in_pieces(py, count, a.both(b), |piece| {
         let quotients = &mut quotients[piece.start * a.width..piece.end * a.width];
         let remainders = &mut remainders[piece.start * narrow..piece.end * narrow];
         quotients_and_remainders(quotients, remainders, a.part(piece.clone()), b.part(piece))
@@ -32,7 +32,9 @@ pub fn divide<'py>(
 #[pyo3(signature = (a, b, /))]
 pub fn floor_divide<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
     let (a, b) = (a.view(), b.view());
-    super::elementwise(py, [a, b], a.width, |q, a, b| quotients_and_remainders(q, &mut [], a, b))
+    super::elementwise(py, [a, b], a.width, a.both(b), |q, a, b| {
+        quotients_and_remainders(q, &mut [], a, b)
+    })
 }
 
 /// The remainders alone.
@@ -40,7 +42,7 @@ pub fn floor_divide<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResul
 #[pyo3(signature = (a, b, /))]
 pub fn remainder<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
     let (a, b) = (a.view(), b.view());
-    super::elementwise(py, [a, b], a.width.min(b.width), |r, a, b| {
+    super::elementwise(py, [a, b], a.width.min(b.width), a.both(b), |r, a, b| {
         quotients_and_remainders(&mut [], r, a, b)
     })
 }

@@ -129,6 +129,11 @@ impl<'a> View<'a> {
         Numbers::with_stride(self.limbs, self.count, LIMB_BITS * self.width, self.stride)
     }
 
+    /// The products of limbs that a product of two numbers takes, or their division.
+    fn both(&self, other: View<'_>) -> usize {
+        self.width.saturating_mul(other.width)
+    }
+
     /// Some of them.
     fn part(self, range: Range<usize>) -> View<'a> {
         View { limbs: &self.limbs[range.start * self.stride..], count: range.len(), ..self }
@@ -201,19 +206,20 @@ fn in_pieces(
     Ok(())
 }
 
-/// The results of numbers two by two, `width` limbs each: `work` writes some of them where zeros
-/// are.
+/// The results of numbers two by two, `width` limbs each, that take so many products of limbs each:
+/// `work` writes some of them where zeros are.
 fn elementwise<'py>(
     py: Python<'py>,
     [a, b]: [View<'_>; 2],
     width: usize,
+    products: usize,
     work: impl Fn(&mut [Limb], View<'_>, View<'_>) -> Result<(), Failure> + Sync,
 ) -> PyResult<Array<'py>> {
     let count = count([a, b])?;
     let (a, b) = (a.repeated(count), b.repeated(count));
     let mut result = zeros(py, (count, width))?;
     let limbs = elements(&mut result);
-    in_pieces(py, count, width + a.width.saturating_mul(b.width), |piece| {
+    in_pieces(py, count, products, |piece| {
         let limbs = &mut limbs[piece.start * width..piece.end * width];
         work(limbs, a.part(piece.clone()), b.part(piece))
     })?;

@@ -26,7 +26,7 @@ impl From<ShapeError> for Failure {
 #[pyo3(signature = (a, b, /))]
 pub fn multiply<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
     let (a, b) = (a.view(), b.view());
-    elementwise(py, [a, b], a.width + b.width, products)
+    elementwise(py, [a, b], a.width + b.width, a.both(b), products)
 }
 
 fn products(r: &mut [Limb], a: View<'_>, b: View<'_>) -> Result<(), Failure> {

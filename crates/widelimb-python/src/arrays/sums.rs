@@ -15,7 +15,7 @@ pub fn add<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>, limbs: usize) -> Py
     if limbs.checked_sub(long.width).is_none_or(|more| more > 1) {
         return Err(PyValueError::new_err("sums take as many limbs as the numbers, or one more"));
     }
-    elementwise(py, [long, short], limbs, |sums, long, short| {
+    elementwise(py, [long, short], limbs, limbs, |sums, long, short| {
         for (i, sum) in sums.chunks_exact_mut(limbs).enumerate() {
             let (sum, above) = sum.split_at_mut(long.width);
             let carry = limb::add(sum, long.row(i), short.row(i));
@@ -34,7 +34,7 @@ pub fn add<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>, limbs: usize) -> Py
 #[pyo3(signature = (a, b, /))]
 pub fn subtract<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
     let (a, b) = (a.view(), b.view());
-    elementwise(py, [a, b], a.width, |differences, a, b| {
+    elementwise(py, [a, b], a.width, a.width, |differences, a, b| {
         for (i, difference) in differences.chunks_exact_mut(a.width).enumerate() {
             let (low, above) = b.row(i).split_at(b.width.min(a.width));
             let borrow = limb::sub(difference, a.row(i), low);
