@@ -50,6 +50,21 @@ def test_divisors_with_all_others(numbers):
     assert gcd_batch(numbers) == [math.gcd(x, y) for x, y in zip(numbers, others)]
 
 
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_divisors_with_all_others_in_groups(threads):
+    primes = [3**i * 10**80 + 2 * i + 7 for i in range(60)]
+    numbers = [primes[i * i % 60] ** (1 + i % 3) * primes[i * 7 % 60] for i in range(300)]
+    numbers[100] = numbers[200] = 1
+    numbers[7] = -numbers[7]
+    product = math.prod(numbers)
+    expected = [math.gcd(x, product // x) for x in numbers]
+    steps = []
+    assert gcd_batch(numbers, threads=threads, progress=lambda *step: steps.append(step)) == expected
+    assert steps[-1] == (300, 300)
+    found = gcd_batch([0] + numbers + [0], threads=threads, errors="return")
+    assert found[1:-1] == expected and found[0].index == 0 and found[-1].index == 301
+
+
 def test_a_zero_among_the_others_is_named_and_left_out():
     with pytest.raises(ValueError, match="job 2: the number is 0") as error:
         gcd_batch([33, 35, 0, 55])

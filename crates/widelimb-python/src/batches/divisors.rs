@@ -4,8 +4,10 @@ use super::{Call, Column, Fault, cost};
 use crate::int::Int;
 use crate::limit::{demand_room, too_long};
 use crate::object::Number;
-use crate::work::{self, Jobs};
+use crate::work::Jobs;
 use pyo3::prelude::*;
+use std::ops::Range;
+use std::sync::OnceLock;
 use widelimb::{Integer, Natural};
 
 /// The list of gcd(a, b) of each a with its b, where both are sequences, or one integer for all; of
@@ -28,37 +30,81 @@ pub fn gcd_batch<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let call = Call::new(py, threads, progress, errors)?;
     let a = Column::read("a", a)?;
-    let Some(b) = b else { return with_all_others(py, &call, a) };
+    let Some(b) = b else { return with_all_others(&call, a) };
     let cost = |[a, b]: [u64; 2]| 30.0 + 2.0 * cost::product(a, b);
     call.each([a, Column::read("b", b)?], cost, |[a, b]| Ok(Number(a.gcd(b))))
 }
 
-/// By a tree of products, in one piece, on one thread. A 0 is an error, and the others go on without it.
-fn with_all_others<'py>(
-    py: Python<'py>,
-    call: &Call<'py>,
-    numbers: Column,
-) -> PyResult<Bound<'py, PyAny>> {
+/// By trees of products. A 0 is an error, and the others go on without it.
+fn with_all_others<'py>(call: &Call<'py>, numbers: Column) -> PyResult<Bound<'py, PyAny>> {
     let as_array = numbers.is_array();
     let numbers: Vec<Natural> =
         numbers.into_numbers().into_iter().map(Integer::into_magnitude).collect();
     let bits = numbers.iter().map(|number| u128::from(number.bit_len())).sum::<u128>();
     let bits = u64::try_from(bits).map_err(|_| too_long())?;
-    let levels = (numbers.len() as f64 + 1.0).log2();
-    // The tree has the product at each of its levels.
+    let (count, levels) = (numbers.len(), (numbers.len() as f64 + 1.0).log2());
+    // A tree has the product at each of its levels.
     demand_room(bits.saturating_mul(1 + levels as u64 / 4))?;
     let cost = 6.0 * levels * cost::product(bits / 2, bits / 2);
-    let tree = move |_| -> Vec<Result<Number, Fault>> {
-        let moduli = numbers.iter().filter(|number| !number.is_zero()).cloned();
+    let groups = if cost < LONG { 1 } else { call.how.threads.min(MOST_GROUPS) };
+    let trees = Trees::new(numbers, count.div_ceil(groups).max(1));
+    let jobs = Jobs::in_pieces_of(trees.len, count, cost);
+    call.pieces((0..count).collect(), as_array, jobs, move |group| trees.divisors(group))
+}
+
+/// Nanoseconds from which on there is a tree for each thread.
+const LONG: f64 = 5e6;
+
+/// The most trees, as each needs the products of all others.
+const MOST_GROUPS: usize = 16;
+
+/// Numbers in groups, with a tree for each group.
+struct Trees {
+    /// Those that are 0 are 1 here, which changes no product.
+    numbers: Vec<Natural>,
+    is_zero: Vec<bool>,
+    /// The numbers of a group.
+    len: usize,
+    /// The product of each group, made by the first thread that needs it.
+    products: Vec<OnceLock<Natural>>,
+}
+
+impl Trees {
+    fn new(mut numbers: Vec<Natural>, len: usize) -> Trees {
+        let is_zero: Vec<bool> = numbers.iter().map(Natural::is_zero).collect();
+        numbers.iter_mut().filter(|number| number.is_zero()).for_each(|zero| *zero = Natural::ONE);
+        let products = numbers.chunks(len).map(|_| OnceLock::new()).collect();
+        Trees { numbers, is_zero, len, products }
+    }
+
+    /// What each number of a group has in common with all others: `gcd(m, d r)`, where `d` is what
+    /// it shares with those of its group, and `r` the residue of the product of all other groups.
+    fn divisors(&self, group: Range<usize>) -> Vec<Result<Number, Fault>> {
+        let moduli = &self.numbers[group.clone()];
         // None of them is 0.
-        let divisors = Natural::batch_gcd(&moduli.collect::<Vec<_>>()).unwrap_or_default();
-        let mut divisors = divisors.into_iter();
-        let result = |number: &Natural| match number.is_zero() {
+        let mut divisors = Natural::batch_gcd(moduli).unwrap_or_default();
+        if self.products.len() > 1 {
+            let rests = self.rest(group.start / self.len).remainders(moduli).unwrap_or_default();
+            for ((divisor, rest), m) in divisors.iter_mut().zip(rests).zip(moduli) {
+                *divisor = m.gcd(&(&*divisor * rest));
+            }
+        }
+        let result = |(divisor, &is_zero): (Natural, &bool)| match is_zero {
             true => Err(Fault::Value("the number is 0")),
-            false => Ok(Number(Integer::from(divisors.next().unwrap_or_default()))),
+            false => Ok(Number(Integer::from(divisor))),
         };
-        numbers.iter().map(result).collect()
-    };
-    let results = work::run(py, Jobs::one(cost), &call.how, tree)?;
-    call.answer(results.into_iter().flatten().map(Some), as_array, None)
+        divisors.into_iter().zip(&self.is_zero[group]).map(result).collect()
+    }
+
+    /// The product of all other groups modulo that of this one.
+    fn rest(&self, group: usize) -> Natural {
+        let own = self.product(group);
+        let others = (0..self.products.len()).filter(|&other| other != group);
+        others.fold(Natural::ONE, |rest, other| rest * (self.product(other) % own) % own)
+    }
+
+    fn product(&self, group: usize) -> &Natural {
+        let numbers = self.numbers.chunks(self.len).nth(group).unwrap_or_default();
+        self.products[group].get_or_init(|| Natural::product_of(numbers))
+    }
 }

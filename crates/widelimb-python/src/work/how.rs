@@ -14,7 +14,8 @@ const MOST_FOR_A_CORE: usize = 4;
 
 /// How a long computation is made.
 pub struct How<'py> {
-    pub(super) threads: usize,
+    /// The threads, at least 1.
+    pub threads: usize,
     progress: Option<Bound<'py, PyAny>>,
     /// The method of what `progress=True` shows that ends it.
     close: Option<Bound<'py, PyAny>>,

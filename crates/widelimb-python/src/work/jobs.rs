@@ -1,7 +1,6 @@
 //! The division of jobs into pieces.
 
 use super::How;
-use std::iter;
 use std::ops::Range;
 
 /// The nanoseconds that a piece should take: long beside what it costs to hand it out, short beside
@@ -48,7 +47,13 @@ impl Jobs {
 
     /// One job that takes so many nanoseconds, about.
     pub fn one(cost: f64) -> Jobs {
-        Jobs { pieces: iter::once(0..1).collect(), cost }
+        Jobs::in_pieces_of(1, 1, cost)
+    }
+
+    /// Jobs in pieces of `len`, but the last one, which take so many nanoseconds together, about.
+    pub fn in_pieces_of(len: usize, count: usize, cost: f64) -> Jobs {
+        let piece = |start: usize| start..count.min(start + len);
+        Jobs { pieces: (0..count).step_by(len).map(piece).collect(), cost }
     }
 
     pub(super) fn are_short(&self) -> bool {
