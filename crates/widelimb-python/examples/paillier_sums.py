@@ -1,0 +1,98 @@
+"""Sums of numbers that stay encrypted, by Paillier's scheme.
+
+Who has the public key n encrypts a number m as (1 + m n) r^n modulo n^2, with r at random. A
+product of such ciphertexts decrypts to the sum of their numbers, and a power of one to a multiple;
+so a third party can add up numbers and weigh them, and sees none. The powers r^n go through one
+call of powmod_batch, the products through arrays of numbers (BigArray, which needs numpy).
+
+    python paillier_sums.py --count 200
+    python paillier_sums.py 3000 4100 2900
+"""
+
+import argparse
+import secrets
+from math import ceil
+from time import perf_counter
+
+from widelimb import BigArray, invert, lcm, next_prime, powmod, powmod_batch
+
+
+class PublicKey:
+    """What encrypts, and adds what is encrypted."""
+
+    def __init__(self, n):
+        self.n, self.square = n, n * n
+
+    def encrypt(self, numbers):
+        noise = [1 + secrets.randbelow(int(self.n) - 1) for _ in numbers]
+        noise = BigArray.from_ints(powmod_batch(noise, self.n, self.square))
+        return (BigArray.from_ints(numbers) * self.n + 1) * noise % self.square
+
+    def sum(self, ciphertexts):
+        """A ciphertext of the sum: the first half times the second, until one is left."""
+        ciphertexts = ciphertexts.copy()
+        while len(ciphertexts) > 1:
+            half = ceil(len(ciphertexts) / 2)
+            rest = ciphertexts[half:]
+            ciphertexts[: len(rest)] = ciphertexts[: len(rest)] * rest % self.square
+            ciphertexts = ciphertexts[:half]
+        return ciphertexts[0]
+
+    def weigh(self, ciphertexts, weights):
+        return BigArray.from_ints(powmod_batch(ciphertexts, weights, self.square))
+
+
+class PrivateKey:
+    """What decrypts."""
+
+    def __init__(self, p, q):
+        self.public = PublicKey(p * q)
+        self.exponent = lcm(p - 1, q - 1)
+        self.factor = invert(self.exponent, p * q)
+
+    def decrypt(self, ciphertext):
+        n, square = self.public.n, self.public.square
+        return (powmod(ciphertext, self.exponent, square) - 1) // n * self.factor % n
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("numbers", type=int, nargs="*", help="random ones, if left out")
+    parser.add_argument("--bits", type=int, default=2048, help="of the key")
+    parser.add_argument("--count", type=int, default=500, help="of random numbers")
+    options = parser.parse_args()
+    numbers = options.numbers or [secrets.randbelow(10**6) for _ in range(options.count)]
+    weights = [1 + i % 9 for i in range(len(numbers))]
+
+    half = options.bits // 2
+    p, q = (next_prime(secrets.randbits(half) | 3 << half - 2) for _ in range(2))
+    private = PrivateKey(p, q)
+    public = private.public
+
+    start = perf_counter()
+    ciphertexts = public.encrypt(numbers)
+    encrypting = perf_counter() - start
+
+    start = perf_counter()
+    total = public.sum(ciphertexts)
+    adding = perf_counter() - start
+
+    start = perf_counter()
+    weighed = public.sum(public.weigh(ciphertexts, weights))
+    weighing = perf_counter() - start
+
+    total, weighed = private.decrypt(total), private.decrypt(weighed)
+    assert total == sum(numbers)
+    assert weighed == sum(number * weight for number, weight in zip(numbers, weights))
+    assert private.decrypt(ciphertexts[0]) == numbers[0]
+
+    count = len(numbers)
+    print(f"sum          {total}")
+    print(f"weighed sum  {weighed}")
+    print(f"encrypted {count} in {encrypting:.3f} s, {count / encrypting:.0f} a second")
+    print(f"added     {count} in {adding:.3f} s, {count / adding:.0f} a second")
+    print(f"weighed   {count} in {weighing:.3f} s, {count / weighing:.0f} a second")
+
+
+if __name__ == "__main__":
+    main()

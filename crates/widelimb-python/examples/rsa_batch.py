@@ -1,0 +1,61 @@
+"""RSA's private operation on many messages in one call, beside a loop of Python's pow.
+
+Random messages are signed with one key, without padding. Each signature is then raised to the
+public exponent, in one call too, which has to give the message back; and a few are compared with
+powers to the private exponent.
+
+    python rsa_batch.py --bits 2048 --count 2000
+"""
+
+import argparse
+import secrets
+from time import perf_counter
+
+from widelimb import invert, lcm, next_prime, powmod_batch, rsa_private_batch
+
+E = 65537
+
+
+def prime(bits):
+    """A random prime for a key: with both highest bits, and p - 1 no multiple of E."""
+    while True:
+        p = next_prime(secrets.randbits(bits) | 3 << bits - 2)
+        if p.bit_length() == bits and (p - 1) % E != 0:
+            return p
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--bits", type=int, default=2048, help="of the modulus")
+    parser.add_argument("--count", type=int, default=1000, help="of messages")
+    parser.add_argument("--threads", type=int, help="one for each core, if left out")
+    options = parser.parse_args()
+
+    p, q = (prime(options.bits // 2) for _ in range(2))
+    n = p * q
+    messages = [secrets.randbelow(int(n)) for _ in range(options.count)]
+
+    start = perf_counter()
+    signatures = rsa_private_batch(messages, p, q, E, threads=options.threads)
+    signing = perf_counter() - start
+
+    start = perf_counter()
+    assert powmod_batch(signatures, E, n, threads=options.threads) == messages
+    checking = perf_counter() - start
+
+    few = range(min(10, options.count))
+    exponent, modulus = int(invert(E, lcm(p - 1, q - 1))), int(n)
+    start = perf_counter()
+    assert [pow(messages[i], exponent, modulus) for i in few] == [signatures[i] for i in few]
+    loop = perf_counter() - start
+
+    print(f"modulus   {n:#x}")
+    print(f"message   {messages[0]:#x}")
+    print(f"signature {signatures[0]:#x}")
+    print(f"signed   {len(messages)} in {signing:.3f} s, {len(messages) / signing:.0f} a second")
+    print(f"checked  {len(messages)} in {checking:.3f} s, {len(messages) / checking:.0f} a second")
+    print(f"int, pow {len(few)} in {loop:.3f} s, {len(few) / loop:.0f} a second")
+
+
+if __name__ == "__main__":
+    main()
