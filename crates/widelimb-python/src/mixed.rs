@@ -92,14 +92,18 @@ pub fn binary(
                 _ => py.NotImplemented().into_ptr(),
             }
         };
-        // An exception is set where there is no result.
-        return if result.is_null() { Err(PyErr::fetch(py)) } else { Ok(result) };
+        return answered(py, result);
     }
     let (a, b) = (plain(py, a)?, plain(py, b)?);
     if !(known(&a)? || is_complex(&a)) || !(known(&b)? || is_complex(&b)) {
         return Ok(py.NotImplemented().into_ptr());
     }
     computed(py, symbol, a, b)
+}
+
+/// What a slot answered; an exception is set where that is nothing.
+fn answered(py: Python<'_>, result: *mut PyObject) -> PyResult<*mut PyObject> {
+    if result.is_null() { Err(PyErr::fetch(py)) } else { Ok(result) }
 }
 
 /// An operator of two numbers as Python finds it.
@@ -131,6 +135,11 @@ pub fn power(
 ) -> PyResult<*mut PyObject> {
     if let Some((a, b)) = said(py, a, b)? {
         return Ok(a.pow(b, plain(py, m)?)?.into_ptr());
+    }
+    // Python's own power of a fraction may take all memory.
+    if mpq::concerns(py, a)? || mpq::concerns(py, b)? {
+        // SAFETY: references that the interpreter lends are handed on.
+        return answered(py, unsafe { mpq::power(a, b, m) });
     }
     let (a, b, m) = (plain(py, a)?, plain(py, b)?, plain(py, m)?);
     if !(known(&a)? || is_complex(&a)) || !(known(&b)? || is_complex(&b)) {

@@ -89,7 +89,11 @@ pub fn to_float(x: &Rational) -> PyResult<f64> {
     if float.is_finite() { Ok(float) } else { Err(too_large()) }
 }
 
-unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject) -> *mut PyObject {
+pub unsafe extern "C" fn power(
+    a: *mut PyObject,
+    b: *mut PyObject,
+    m: *mut PyObject,
+) -> *mut PyObject {
     answer(|py| {
         // SAFETY: `None` is an object of its own, compared by address.
         if m != unsafe { ffi::Py_None() } {

@@ -109,3 +109,12 @@ def test_errors():
         mpq(None)
     with pytest.raises(TypeError):
         mpq(1) + "1"
+
+
+def test_powers_with_fractions_do_not_take_all_memory():
+    assert mpz(2) ** Fraction(3) == 8 and mpz(2) ** Fraction(-2) == mpq(1, 4) and mpz(4) ** Fraction(1, 2) == 2.0
+    for base in (mpz(3), mpq(3, 2)):
+        with pytest.raises(OverflowError):
+            base ** Fraction(2**50)
+    with pytest.raises(TypeError):
+        pow(mpz(3), Fraction(1, 2), 5)
