@@ -278,7 +278,7 @@ def test_many_threads():
 def test_numbers_that_change_while_they_are_read():
     """Another thread writes all the time: results are of no use then, but nothing else is wrong."""
     limbs = np.ones((500, 3), np.uint64)
-    big, stop = BigArray(limbs), threading.Event()
+    big, wide, stop = BigArray(limbs), BigArray(limbs.reshape(20, 75)), threading.Event()
 
     def write():
         while not stop.is_set():
@@ -294,6 +294,7 @@ def test_numbers_that_change_while_they_are_read():
             assert (5**60 // (big | 1)).max() <= 5**60
             assert big.prod() >= 0 and pow(big[:64], big[:64], big[:64] | 1).sum() >= 0
             assert all(x <= ones(3) for x in big.to_ints())
+            assert (wide * wide).sum() >= 0 and (wide * (wide + 1)).max() <= ones(151)
     finally:
         stop.set()
         thread.join()

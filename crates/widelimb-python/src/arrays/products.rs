@@ -41,12 +41,19 @@ fn products(r: &mut [Limb], a: View<'_>, b: View<'_>) -> Result<(), Failure> {
         }
         return Ok(());
     }
+    // Algorithms for long factors read them more than once.
+    let mut room = zeroed(width)?;
+    let (x, y) = room.split_at_mut(a.width);
     for (i, r) in r.chunks_exact_mut(width).enumerate() {
-        let done = match square {
-            true => limb::try_sqr(r, a.row(i)),
-            false => limb::try_mul(r, a.row(i), b.row(i)),
-        };
-        done.map_err(|_| Failure::NoMemory)?;
+        a.copy(i, x);
+        if square {
+            limb::try_sqr(r, x).map_err(|_| Failure::NoMemory)?;
+            continue;
+        }
+        if i == 0 || b.stride != 0 {
+            b.copy(i, y);
+        }
+        limb::try_mul(r, x, y).map_err(|_| Failure::NoMemory)?;
     }
     Ok(())
 }
