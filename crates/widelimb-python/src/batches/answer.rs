@@ -26,7 +26,8 @@ impl Fault {
     }
 }
 
-/// The error, of the same kind if that can be, with the job's number in its text and as its `index`.
+/// The error, of the same kind if that can be, with the job's number in its text and as its
+/// `index`.
 pub fn at(py: Python<'_>, job: usize, error: PyErr) -> PyErr {
     let text = format!("job {job}: {}", error.value(py));
     let named = match error.get_type(py).call1((text,)) {
@@ -39,19 +40,19 @@ pub fn at(py: Python<'_>, job: usize, error: PyErr) -> PyErr {
 }
 
 /// The results as a list or an array, with `None` for jobs that were not done, because an error
-/// `ended` the call. Where a job failed, its exception stands in its place. The error that ended the
-/// call is raised, else the first job's one unless the caller `keeps` these, with all that as its
-/// `results`.
+/// `ended` the call. Where a job failed, its exception stands in its place. The error that ended
+/// the call is raised, else the first job's one unless the caller `keeps` these, with all that as
+/// its `results`.
 pub fn answer<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
-    results: impl Iterator<Item = Option<Result<T, Fault>>>,
+    results: Vec<Option<Result<T, Fault>>>,
     keeps: bool,
     as_array: bool,
     ended: Option<PyErr>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let list = PyList::empty(py);
     let mut first = None;
-    for (job, result) in results.enumerate() {
+    for (job, result) in results.into_iter().enumerate() {
         match result {
             Some(Ok(value)) => list.append(value)?,
             Some(Err(fault)) => {

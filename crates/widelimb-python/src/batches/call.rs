@@ -64,8 +64,8 @@ impl<'py> Call<'py> {
         self.pieces((0..count).collect(), as_array, Jobs::new(&costs, 1, &self.how), piece)
     }
 
-    /// The results of jobs that are best computed many at once, those of like sizes together: `work`
-    /// gets the numbers of some jobs.
+    /// The results of jobs that are best computed many at once, those of like sizes together:
+    /// `work` gets the numbers of some jobs.
     pub fn together<T: IntoPyObject<'py> + Send + 'static>(
         &self,
         sizes: Vec<Size>,
@@ -99,16 +99,6 @@ impl<'py> Call<'py> {
                 results[job] = result;
             });
         }
-        self.answer(results.into_iter(), as_array, error)
-    }
-
-    /// See [`answer::answer`].
-    pub fn answer<T: IntoPyObject<'py>>(
-        &self,
-        results: impl Iterator<Item = Option<Result<T, Fault>>>,
-        as_array: bool,
-        ended: Option<PyErr>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        answer::answer(self.py, results, self.keeps, as_array, ended)
+        answer::answer(self.py, results, self.keeps, as_array, error)
     }
 }

@@ -24,7 +24,8 @@ use widelimb::{Integer, Limb, Natural};
 #[pyfunction]
 #[pyo3(signature = (
     values, p, q, e = None, /, *, blinding = true, threads = None, progress = None, errors = "raise"
-), text_signature = "(values, p, q, e=65537, /, *, blinding=True, threads=None, progress=None, errors=\"raise\")")]
+), text_signature = "(values, p, q, e=65537, /, *, blinding=True, threads=None, progress=None, \
+    errors=\"raise\")")]
 #[expect(clippy::too_many_arguments)]
 pub fn rsa_private_batch<'py>(
     py: Python<'py>,

@@ -24,7 +24,9 @@ use widelimb::{Integer, LIMB_BITS, Natural};
 ///     >>> powmod_batch([2, 3], 5, [7, 0], errors="return")
 ///     [mpz(4), ValueError('job 1: the modulus is 0')]
 #[pyfunction]
-#[pyo3(signature = (bases, exponents, moduli, /, *, threads = None, progress = None, errors = "raise"))]
+#[pyo3(signature = (
+    bases, exponents, moduli, /, *, threads = None, progress = None, errors = "raise"
+))]
 pub fn powmod_batch<'py>(
     py: Python<'py>,
     bases: &Bound<'py, PyAny>,
@@ -45,7 +47,9 @@ pub fn powmod_batch<'py>(
 ///     >>> powmod_sec_batch(7, [10, 11], 101)
 ///     [mpz(65), mpz(51)]
 #[pyfunction]
-#[pyo3(signature = (bases, exponents, moduli, /, *, threads = None, progress = None, errors = "raise"))]
+#[pyo3(signature = (
+    bases, exponents, moduli, /, *, threads = None, progress = None, errors = "raise"
+))]
 pub fn powmod_sec_batch<'py>(
     py: Python<'py>,
     bases: &Bound<'py, PyAny>,

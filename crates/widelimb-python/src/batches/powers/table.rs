@@ -22,8 +22,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// For the jobs of a call, if they have one base and one modulus, which is odd, and exponents of
-    /// like lengths.
+    /// For the jobs of a call, if they have one base and one modulus, which is odd, and exponents
+    /// of like lengths.
     pub fn of(powers: &Powers) -> Option<Table> {
         let (x, m) = (powers.bases.common()?, powers.moduli.common()?);
         let exponents = || (0..powers.count).map(|job| &powers.exponents[job]);
