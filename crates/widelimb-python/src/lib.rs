@@ -5,6 +5,7 @@
 //! | `object.rs` | the objects of the types `mpz`, `mpq` and `xmpz` |
 //! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
 //! | `gf2/` | polynomials over GF(2), and their residues |
+//! | `hqc/` | the classes of `widelimb.hqc` |
 //! | `int/` | Python's `int`, there and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mutable/` | the type `xmpz` |
@@ -26,6 +27,7 @@ mod format;
 mod fraction;
 mod functions;
 mod gf2;
+mod hqc;
 mod int;
 mod limit;
 mod methods;
@@ -45,6 +47,7 @@ use pyo3::exceptions::PyImportError;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::wrap_pymodule;
+use widelimb::arch::try_level;
 use widelimb::{Integer, Rational};
 
 /// The compiled half of the package.
@@ -65,7 +68,7 @@ mod _core {
     #[pymodule_export]
     use crate::batches::rsa::rsa_private_batch;
     #[pymodule_export]
-    use crate::functions::about::{license, mp_limbsize, mp_version, version};
+    use crate::functions::about::{info, license, mp_limbsize, mp_version, version};
     #[pymodule_export]
     use crate::functions::arithmetic::{
         add, denom, div, floor_div, modulo, mul, numer, qdiv, square, sub,
@@ -131,12 +134,15 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
         main_interpreter_only()?;
+        // Also what is wrong with it, before anything computes.
+        try_level().map_err(|error| PyImportError::new_err(error.to_string()))?;
         // A module that is forgotten and imported again has the same types, as its objects live on.
         if !object::is_made::<Mutable>() {
             make_types(py)?;
         }
         // Added here: one that is exported notes the interpreter, before it is checked.
         module.add_submodule(wrap_pymodule!(arrays::_arrays)(py).bind(py))?;
+        module.add_submodule(wrap_pymodule!(hqc::_hqc)(py).bind(py))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("mpq", Rational::kind().object(py))?;
         module.add("mpz", Integer::kind().object(py))?;

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing_extensions import assert_type
 
 import widelimb
+from widelimb import hqc
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 from widelimb import xmpz
 
@@ -80,6 +81,12 @@ assert_type(numbers[[0, 1]], BigArray)
 assert_type(numbers.sum(), mpz)
 assert_type(divmod(numbers, 2), tuple[BigArray, BigArray])
 assert_type(numbers.tolist(), list[mpz])
+
+key = hqc.SecretKey.generate(hqc.HQC_1)
+assert_type(hqc.HQC_1.encaps(key.public_key), tuple[bytes, bytes])
+assert_type(hqc.HQC_1.decaps_batch(key, []), list[bytes])
+assert_type(hqc.HQC_1.decaps_batch(key, [], errors="return"), list[bytes | Exception])
+assert_type(bytes(key), bytes)
 
 # What is refused; `--strict` says so where it is not.
 if not widelimb.__version__:

@@ -8,7 +8,7 @@ mpz(618970019642690137449562111)
 import numbers
 import sys
 
-from . import _core
+from . import _core, hqc
 from ._core import *
 from ._elsewhere import ELSEWHERE
 

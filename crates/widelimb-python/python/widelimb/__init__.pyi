@@ -4,6 +4,7 @@
 from typing import Any
 
 from ._array import BigArray as BigArray
+from . import hqc as hqc
 from ._core import *
 
 __version__: str

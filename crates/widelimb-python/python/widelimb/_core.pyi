@@ -8,6 +8,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from types import ModuleType
 from typing import Any, ClassVar, Literal, NoReturn, Protocol, SupportsIndex, TypeAlias, final, overload
 
 class _SupportsMpz(Protocol):
@@ -597,6 +598,10 @@ def rsa_private_batch(
     errors: _Errors = "raise",
 ) -> _Answers: ...
 
+# hqc/: see hqc.pyi
+
+_hqc: ModuleType
+
 # gf2/
 
 # What operators of polynomials take.
@@ -734,6 +739,7 @@ class GF2Element:
 
 # functions/about.rs
 
+def info() -> dict[str, Any]: ...
 def license() -> str: ...
 def mp_limbsize() -> int: ...
 def mp_version() -> str: ...

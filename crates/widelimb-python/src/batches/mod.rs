@@ -11,6 +11,7 @@ pub mod primes;
 pub mod products;
 pub mod rsa;
 
-use answer::Fault;
-use call::{Call, Size};
+pub use answer::{Fault, at};
+pub use call::Call;
+use call::Size;
 use column::Column;

@@ -1,7 +1,12 @@
 //! What the package says of itself.
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use widelimb::Limb;
+use pyo3::types::{PyDict, PyList};
+use std::thread::available_parallelism;
+use widelimb::arch::{Threshold, try_kernels};
+use widelimb::cpu::{self, Core, Level};
+use widelimb::{Limb, limb};
 
 /// The version of gmpy2 whose names and behaviour are followed; __version__ is the package's own.
 ///
@@ -37,4 +42,39 @@ pub fn mp_limbsize() -> u32 {
 #[pyfunction]
 pub fn license() -> &'static str {
     "widelimb is licensed under the MIT License or the Apache License, Version 2.0, as you choose."
+}
+
+/// What this machine has and what is in force, as `widelimb info` says it: the version, the CPU and
+/// its kind of cores, the level in force and the highest one, the levels with the features of the CPU
+/// that each adds, the file of the profile that the thresholds come from, the thresholds in limbs
+/// (None where no length reaches one), and the threads that batches take.
+///
+///     >>> info()["level"] in ("scalar", "adx", "avx2", "avx512base", "avx512")
+///     True
+#[pyfunction]
+pub fn info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let kernels = try_kernels().map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let levels = PyList::empty(py);
+    for level in Level::ALL {
+        let about = PyDict::new(py);
+        about.set_item("name", level.name())?;
+        about.set_item("available", level.is_available())?;
+        about.set_item("features", level.added_features())?;
+        levels.append(about)?;
+    }
+    let thresholds = PyDict::new(py);
+    for Threshold { name, limbs, .. } in limb::thresholds(kernels) {
+        thresholds.set_item(name, Some(limbs).filter(|&limbs| limbs != Threshold::NEVER))?;
+    }
+    let info = PyDict::new(py);
+    info.set_item("version", env!("CARGO_PKG_VERSION"))?;
+    info.set_item("cpu", cpu::brand())?;
+    info.set_item("core", Core::detect().name())?;
+    info.set_item("level", kernels.level.name())?;
+    info.set_item("highest_level", Level::detect().name())?;
+    info.set_item("levels", levels)?;
+    info.set_item("profile", kernels.profile)?;
+    info.set_item("thresholds", thresholds)?;
+    info.set_item("threads", available_parallelism().map_or(1, usize::from))?;
+    Ok(info)
 }
