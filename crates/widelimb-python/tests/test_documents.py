@@ -15,6 +15,15 @@ WITHOUT_EXAMPLE = {
     "widelimb.install_as_gmpy2": "it would take gmpy2 from the tests that follow",
 }
 
+# Modules whose examples need another package.
+NEEDS = {"widelimb.distributed": "distributed"}
+
+
+def skip_without(module):
+    """Skips a test whose package is not installed."""
+    if name := NEEDS.get(module.__name__):
+        pytest.importorskip(name, reason=f"{name} is not installed")
+
 
 def modules():
     """The public modules of the package, and the package."""
@@ -45,6 +54,7 @@ PUBLIC = {name: (thing, module) for name, thing, module in public()}
 @pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_has_a_text_with_an_example(name):
     thing, module = PUBLIC[name]
+    skip_without(module)
     text = inspect.getdoc(thing) or ""
     assert text.strip(), f"{name} has no text"
     if inspect.isdatadescriptor(thing):
@@ -64,6 +74,7 @@ def test_readme():
 
 @pytest.mark.parametrize("module", list(modules()), ids=lambda module: module.__name__)
 def test_text_of_the_module(module):
+    skip_without(module)
     test = doctest.DocTestParser().get_doctest(module.__doc__ or "", {}, module.__name__, None, None)
     assert test.examples and doctest.DocTestRunner().run(test).failed == 0
 

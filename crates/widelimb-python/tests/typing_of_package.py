@@ -8,6 +8,8 @@ import widelimb
 from widelimb import hqc
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 from widelimb import xmpz
+from widelimb import distributed
+from widelimb.jobs import BadJob
 
 a, b = mpz(7), mpz("ff", 16)
 assert_type(a + b, mpz)
@@ -87,6 +89,9 @@ assert_type(hqc.HQC_1.encaps(key.public_key), tuple[bytes, bytes])
 assert_type(hqc.HQC_1.decaps_batch(key, []), list[bytes])
 assert_type(hqc.HQC_1.decaps_batch(key, [], errors="return"), list[bytes | Exception])
 assert_type(bytes(key), bytes)
+
+assert_type(BadJob("jobs.jsonl", 1, "why").line, int)
+assert_type(distributed.Done(2, 1).answers, int)
 
 # What is refused; `--strict` says so where it is not.
 if not widelimb.__version__:

@@ -1,0 +1,308 @@
+"""Lines of JSON: jobs and answers as the command `widelimb powmod` reads and writes them."""
+
+import contextlib
+import json
+import math
+import operator
+import os
+import re
+import shutil
+import tempfile
+
+from ._core import mpz
+
+FIELDS = ("base", "exponent", "modulus")
+# Bytes that the line of an answer may have.
+LONGEST_ANSWER = 1 << 28
+NO_OBJECT = 'a job is a JSON object of numbers or strings: {"base": "2", "exponent": "a", "modulus": "3e9"}'
+NO_INVERSE = "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
+
+
+class BadJob(ValueError):
+    """What is no job: `reason` says why, `line` where, and the text both, with the file.
+
+    >>> BadJob("jobs.jsonl", 3, "the modulus is 0")
+    BadJob('jobs.jsonl, line 3: the modulus is 0')
+    """
+
+    def __init__(self, path, line, reason):
+        super().__init__(f"{os.fspath(path)}, line {line}: {reason}")
+        self.path, self.line, self.reason = path, line, reason
+
+    def __reduce__(self):
+        return BadJob, (self.path, self.line, self.reason)
+
+
+class Wrong(ValueError):
+    """What is wrong with a line."""
+
+
+def keeps(errors):
+    """Whether exceptions stand in the places of what is wrong."""
+    if errors not in ("raise", "return"):
+        raise ValueError('errors must be "raise" or "return"')
+    return errors == "return"
+
+
+class Decimal(str):
+    """A number of JSON, as it is written."""
+
+
+class Fraction(str):
+    """A number of JSON with a point or an exponent."""
+
+
+def no_constant(text):
+    raise Wrong(f"bad JSON: {text}")
+
+
+DECODER = json.JSONDecoder(
+    object_pairs_hook=tuple, parse_int=Decimal, parse_float=Fraction, parse_constant=no_constant
+)
+
+
+class Numbers:
+    """How numbers are written: digits of a base, up to so many bits where there is a limit."""
+
+    def __init__(self, base, max_bits):
+        self.base = operator.index(base)
+        if not 2 <= self.base <= 62:
+            raise ValueError("the base must be from 2 to 62")
+        self.max_bits = None if max_bits is None else operator.index(max_bits)
+        if self.max_bits is not None and self.max_bits < 1:
+            raise ValueError("max_bits must be above 0")
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+        if self.base > 36:
+            digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        digits = digits[: self.base]
+        self.digits = digits if self.base > 36 else digits + digits[10:].upper()
+        self.other = re.compile(f"[^{self.digits}]")
+
+    def most_digits(self, base):
+        return math.ceil(self.max_bits / math.log2(base)) + 1
+
+    def longest_line(self):
+        """Bytes that the line of a job may have."""
+        return 3 * self.most_digits(self.base) + (1 << 12)
+
+    def member(self, field, value):
+        """The number that a member of a JSON object is."""
+        if isinstance(value, Fraction):
+            raise Wrong(f"{field}: a JSON number without a point and an exponent is needed, or a string of digits")
+        if isinstance(value, Decimal):
+            return DECIMAL.number(field, value, self.max_bits)
+        if isinstance(value, str):
+            if SURROGATE.search(value):
+                raise Wrong("bad JSON: half of a pair of surrogates")
+            return self.number(field, value, self.max_bits)
+        raise Wrong(f"{field}: a string of digits or a JSON number is needed")
+
+    def number(self, field, text, max_bits):
+        """The number with these digits, which a `-` may precede, and `0x` in base 16."""
+        digits = text.removeprefix("-")
+        if self.base == 16 and digits[:2] in ("0x", "0X"):
+            digits = digits[2:]
+        if digits[:1] in ("+", "-"):
+            raise Wrong(f"{field}: a number is digits, with no sign but a `-` in front")
+        too_big = f"{field}: more than {max_bits} bits; max_bits=N raises this"
+        if max_bits is not None and len(digits.lstrip("0")) > math.ceil(max_bits / math.log2(self.base)) + 1:
+            raise Wrong(too_big)
+        if not digits:
+            raise Wrong(f"{field}: a digit is missing at byte 0")
+        if other := self.other.search(digits):
+            at = len(digits[: other.start()].encode())
+            raise Wrong(f"{field}: not a digit of base {self.base} at byte {at}")
+        number = mpz(digits, self.base)
+        if max_bits is not None and number.bit_length() > max_bits:
+            raise Wrong(too_big)
+        return -number if text.startswith("-") else number
+
+
+DECIMAL = Numbers(10, None)
+SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def objects(text):
+    """The members of the JSON object that a line is."""
+    if not text.startswith("{"):
+        raise Wrong(NO_OBJECT)
+    try:
+        members = DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise Wrong(f"bad JSON at column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise Wrong("bad JSON: it is too deep") from None
+    found = {}
+    for name, value in members:
+        if name in found and name in FIELDS:
+            raise Wrong(f"bad JSON: duplicate field `{name}`")
+        found[name] = value
+    return found
+
+
+def job_of(text, numbers):
+    """The job that a line asks for."""
+    members = objects(text)
+    for field in FIELDS:
+        if field not in members:
+            raise Wrong(f"bad JSON: missing field `{field}`")
+    return checked(*(numbers.member(field, members[field]) for field in FIELDS))
+
+
+def checked(base, exponent, modulus):
+    """The job, if its modulus is one."""
+    if modulus < 0:
+        raise Wrong("the modulus is below 0")
+    if modulus == 0:
+        raise Wrong("the modulus is 0")
+    return base, exponent, modulus
+
+
+def lines_of(file, longest):
+    """The lines of a file, each with its number: bytes without the end, or `None` for one that is longer."""
+    number = 0
+    while line := file.readline(longest + 1):
+        number += 1
+        if line.endswith(b"\n"):
+            yield number, line[:-1]
+        elif len(line) <= longest:
+            yield number, line
+        else:
+            while (rest := file.readline(1 << 20)) and not rest.endswith(b"\n"):
+                pass
+            yield number, None
+
+
+def text_of(line, number, longest):
+    """The text of a line, which may begin with a byte order mark if it is the first."""
+    if line is None:
+        raise Wrong(f"the line cannot be read: it is longer than {longest} bytes")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise Wrong(f"the line cannot be read: it is not UTF-8 from byte {error.start} on") from None
+    return (text.removeprefix("\ufeff") if number == 1 else text).strip()
+
+
+def jobs(path, numbers, keep):
+    """The jobs of a file, each with the number of its line."""
+    # An error of the file comes at once, not at the first job.
+    return read_jobs(path, open(path, "rb"), numbers, keep)
+
+
+def read_jobs(path, file, numbers, keep):
+    longest = numbers.longest_line()
+    with file:
+        for number, line in lines_of(file, longest):
+            try:
+                if text := text_of(line, number, longest):
+                    yield number, job_of(text, numbers)
+            except Wrong as wrong:
+                bad = BadJob(path, number, str(wrong))
+                if not keep:
+                    raise bad from None
+                yield number, bad
+
+
+ANSWER = re.compile(
+    rb'\{"line":([1-9][0-9]{0,18}),"'
+    rb'(?:result":(?:"(-?[0-9A-Za-z]+)"|(true|false))|error":("(?:[^"\\\x00-\x1f]|\\.)+"))\}'
+)
+
+
+def answer_of(line, numbers):
+    """The number of a job's line, and its result or a `ValueError`; `None` for what is no answer."""
+    found = line is not None and ANSWER.fullmatch(line)
+    if not found:
+        return None
+    job, result, truth, error = found.groups()
+    try:
+        if error is not None:
+            return int(job), ValueError(json.loads(error))
+        if truth is not None:
+            return int(job), truth == b"true"
+        return int(job), numbers.number("result", result.decode(), None)
+    except ValueError:
+        return None
+
+
+def answers(path, numbers):
+    """The answers of a file."""
+    return read_answers(path, open(path, "rb"), numbers)
+
+
+def read_answers(path, file, numbers):
+    with file:
+        for number, line in lines_of(file, LONGEST_ANSWER):
+            answer = answer_of(line, numbers)
+            if answer is None:
+                raise BadJob(path, number, "it is no answer in this form")
+            yield answer
+
+
+class Writer:
+    """Writes lines with numbers in a base."""
+
+    def __init__(self, base=16):
+        self.base = Numbers(base, None).base
+
+    def number(self, value):
+        return mpz(operator.index(value)).digits(self.base)
+
+    def job(self, job):
+        base, exponent, modulus = (self.number(value) for value in job)
+        return f'{{"base":"{base}","exponent":"{exponent}","modulus":"{modulus}"}}\n'.encode()
+
+    def answer(self, line, result):
+        """The line of an answer: a number, a truth or an exception."""
+        line = operator.index(line)
+        if line < 1:
+            raise ValueError("lines are counted from 1")
+        if isinstance(result, BaseException):
+            error = json.dumps(printable(str(result)) or type(result).__name__, ensure_ascii=False)
+            return f'{{"line":{line},"error":{error}}}\n'.encode(errors="replace")
+        if isinstance(result, bool):
+            return f'{{"line":{line},"result":{json.dumps(result)}}}\n'.encode()
+        return f'{{"line":{line},"result":"{self.number(result)}"}}\n'.encode()
+
+    def jobs(self, path, jobs):
+        return write_all(path, (self.job(job) for job in jobs))
+
+    def answers(self, path, answers):
+        return write_all(path, (self.answer(line, result) for line, result in answers))
+
+
+def printable(text):
+    """A text on one line, with what a terminal would obey as escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def write_all(path, lines):
+    count = 0
+    with replaced(path) as file:
+        for line in lines:
+            file.write(line)
+            count += 1
+    return count
+
+
+@contextlib.contextmanager
+def replaced(path):
+    """A file to write to, which takes the name when all is written, and goes if it is not."""
+    target = os.path.realpath(path)
+    if os.path.isdir(target):
+        raise IsADirectoryError(21, "it is a folder", os.fspath(path))
+    handle, name = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".widelimb-")
+    try:
+        with open(handle, "wb") as file:
+            yield file
+        if os.path.exists(target):
+            shutil.copymode(target, name)
+        else:
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(name, 0o666 & ~mask)
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise

@@ -1,0 +1,12 @@
+# The half of `jobs` that is public; the rest is for this package alone.
+
+from os import PathLike
+from typing import Any
+
+class BadJob(ValueError):
+    path: str | PathLike[str]
+    line: int
+    reason: str
+    def __init__(self, path: str | PathLike[str], line: int, reason: str) -> None: ...
+
+def __getattr__(name: str) -> Any: ...

@@ -1,0 +1,111 @@
+"""An output of answers that an interrupted run goes on with."""
+
+import os
+import re
+
+from ._lines import LONGEST_ANSWER, BadJob, Numbers, Writer, answer_of, lines_of, replaced
+
+try:
+    import fcntl
+except ImportError:
+    # Two runs are not kept apart there.
+    fcntl = None
+
+TORN_RESULT = re.compile(rb'(?:"-?[0-9A-Za-z]*(?:"\}?)?|t(?:r(?:u(?:e\}?)?)?)?|f(?:a(?:l(?:s(?:e\}?)?)?)?)?)?')
+
+
+class Output:
+    """A file that grows by lines of answers, each written once. It is left as it was until the first one."""
+
+    def __init__(self, path, base, jobs=None):
+        self.path, self.writer = path, Writer(base)
+        self.file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+        try:
+            self.lock()
+            if jobs is not None and os.path.samestat(os.fstat(self.file.fileno()), os.stat(jobs)):
+                raise ValueError(f"{os.fspath(path)}: the jobs are in it")
+            self.answered, self.errors, self.is_sorted, self.last = set(), 0, True, 0
+            self.end = self.read()
+        except BaseException:
+            self.file.close()
+            raise
+        self.is_begun = False
+
+    def lock(self):
+        try:
+            if fcntl is not None:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BlockingIOError(f"{os.fspath(self.path)}: another process is writing to it") from None
+        except OSError:
+            pass  # Where files cannot be locked, nothing speaks against going on.
+
+    def read(self):
+        """Takes over the answers that are there; the bytes of all whole lines."""
+        numbers, end = Numbers(self.writer.base, None), 0
+        for number, line in lines_of(self.file, LONGEST_ANSWER):
+            answer = answer_of(line, numbers)
+            is_whole = line is not None and self.file.tell() == end + len(line) + 1
+            if not is_whole and line is not None and may_begin(line):
+                break
+            if answer is None or not is_whole:
+                raise BadJob(self.path, number, "it is no answer in this form, and the file is left as it is")
+            if answer[0] in self.answered:
+                raise BadJob(self.path, number, f"line {answer[0]} of the jobs has another answer above")
+            self.take(*answer)
+            end += len(line) + 1
+        return end
+
+    def take(self, line, result):
+        self.answered.add(line)
+        self.errors += isinstance(result, BaseException)
+        self.is_sorted = self.is_sorted and line > self.last
+        self.last = line
+
+    def write(self, answers):
+        """Adds answers, (line, result) each."""
+        if not self.is_begun:
+            # What an interrupted run wrote of a line goes.
+            self.file.truncate(self.end)
+            self.file.seek(self.end)
+            self.is_begun = True
+        lines = [self.writer.answer(*answer) for answer in answers]
+        self.file.write(b"".join(lines))
+        self.file.flush()
+        for answer in answers:
+            self.take(*answer)
+
+    def sort(self):
+        """Puts the lines in the order of the jobs, when all have their answers."""
+        self.write([])
+        if self.is_sorted:
+            return
+        self.file.seek(0)
+        places, place = [], 0
+        for _, line in lines_of(self.file, LONGEST_ANSWER):
+            places.append((int(line[len(b'{"line":') : line.index(b",")]), place, len(line) + 1))
+            place += len(line) + 1
+        with replaced(self.path) as file:
+            for _, place, length in sorted(places):
+                self.file.seek(place)
+                file.write(self.file.read(length))
+
+    def close(self):
+        self.file.close()
+
+
+def may_begin(text):
+    """Whether an answer begins so."""
+    head = b'{"line":'
+    if len(text) <= len(head):
+        return head.startswith(text)
+    rest = text.removeprefix(head)
+    behind = rest.lstrip(b"0123456789")
+    if not text.startswith(head) or len(behind) == len(rest):
+        return False
+    for member in (b',"result":', b',"error":"'):
+        if member.startswith(behind):
+            return True
+        if behind.startswith(member):
+            return member == b',"error":"' or TORN_RESULT.fullmatch(behind[len(member) :]) is not None
+    return False

@@ -1,0 +1,5 @@
+# For this package alone.
+
+from typing import Any
+
+def __getattr__(name: str) -> Any: ...

@@ -1,0 +1,439 @@
+"""Batches on the machines of a Dask cluster (`pip install distributed`).
+
+>>> from distributed import Client, LocalCluster
+>>> from widelimb import distributed
+>>> with LocalCluster(n_workers=2, processes=False, dashboard_address=None) as cluster, Client(cluster) as client:
+...     distributed.powmod([(2, 10, 1001), (3, -1, 7)], client)
+[mpz(23), mpz(5)]
+
+Jobs are cut into chunks of about a second. The chunk of a worker that dies is computed by another one, so that
+every job is answered once. An output of lines keeps what is done: a run that was interrupted goes on with it.
+The workers need this package, too.
+"""
+
+import itertools
+import operator
+import os
+import pickle
+import queue
+import time
+import uuid
+from collections.abc import Sized
+from typing import NamedTuple
+
+from . import _progress, jobs as files
+from ._core import gcd_batch, is_prime_batch, mpz, powmod_batch
+from ._lines import NO_INVERSE, BadJob, keeps
+from ._output import Output
+
+__all__ = ["Done", "LostJobs", "gcd", "is_prime", "powmod"]
+
+# Seconds that a chunk should take, and one should before any was measured.
+CHUNK, FIRST_CHUNK = 1.0, 0.1
+# Bytes of the jobs of a chunk: Dask warns of more than 10 MB. Jobs go through vectors by eight.
+MOST_BYTES, LEAST_JOBS, MOST_JOBS = 8 << 20, 8, 1 << 16
+
+
+class LostJobs(RuntimeError):
+    """Jobs whose workers failed too often: `indices` from 0, and `results` of all others where they are kept.
+
+    >>> LostJobs([3, 4], "the workers died").indices
+    [3, 4]
+    """
+
+    def __init__(self, indices, why):
+        super().__init__(f"{len(indices)} jobs from job {indices[0]} on have no answer: {why}")
+        self.indices, self.why, self.results = indices, why, None
+
+    def __reduce__(self):
+        return LostJobs, (self.indices, self.why)
+
+
+class Done(NamedTuple):
+    """What an output has: answers, and how many of them are errors.
+
+    >>> Done(3, errors=1).answers
+    3
+    """
+
+    answers: int
+    errors: int
+
+
+def powmod(
+    jobs, client=None, *, output=None, chunk=None, retries=3, progress=None, errors="raise", ordered=True,
+    base=16, max_bits=1 << 14
+):
+    """base^exponent modulo modulus for each (base, exponent, modulus), on the workers of a Dask cluster.
+
+    `jobs` may be the path of a file as `widelimb.jobs.read_jobs` takes it, with its `base` and `max_bits`.
+    Results are a list, or with `ordered=False` an iterator of (index, result) as they come. With `output=`,
+    the path of a file of JSON lines, they go there, those that it has are not computed again, and `Done`
+    comes back; the lines have numbers of `base` and are put in order at the end.
+
+    `client` is the client of this thread unless one is given. A chunk has `chunk` jobs, or about a second's
+    work. It is given out anew up to `retries` times when it fails; Dask itself does so when a worker dies,
+    up to `distributed.scheduler.allowed-failures` times. `progress` and `errors` are as in `powmod_batch`,
+    but an error is an answer in an output, and is not raised there. Exponents are no secrets.
+
+    >>> from distributed import Client
+    >>> with Client(n_workers=1, processes=False, dashboard_address=None):
+    ...     powmod([(2, 10, 1001), (3, 5, 0)], errors="return")
+    [mpz(23), ValueError('job 1: the modulus is 0')]
+    """
+    run = _Run(client, _Powers(), chunk, retries, progress)
+    return run.answer(*_source(jobs, base, max_bits), output, base, errors, ordered)
+
+
+def is_prime(
+    numbers, client=None, *, n=25, output=None, chunk=None, retries=3, progress=None, errors="raise", ordered=True
+):
+    """Whether each number is prime, as `is_prime_batch`, on the workers of a Dask cluster: see `powmod`.
+
+    >>> from distributed import Client
+    >>> with Client(n_workers=1, processes=False, dashboard_address=None):
+    ...     is_prime([2**89 - 1, 2**89 + 1])
+    [True, False]
+    """
+    run = _Run(client, _Primes(operator.index(n)), chunk, retries, progress)
+    return run.answer(*_source(numbers), output, 16, errors, ordered)
+
+
+def gcd(
+    pairs, client=None, *, output=None, chunk=None, retries=3, progress=None, errors="raise", ordered=True, base=16
+):
+    """The greatest common divisor of each (a, b), on the workers of a Dask cluster: see `powmod`.
+
+    >>> from distributed import Client
+    >>> with Client(n_workers=1, processes=False, dashboard_address=None):
+    ...     gcd([(12, 18), (35, 49)])
+    [mpz(6), mpz(7)]
+    """
+    run = _Run(client, _Divisors(), chunk, retries, progress)
+    return run.answer(*_source(pairs), output, base, errors, ordered)
+
+
+def _source(jobs, base=None, max_bits=None):
+    """(line, numbers or exception) of each job, how many they are if that is known, and the file they are from."""
+    if base is not None and isinstance(jobs, (str, os.PathLike)):
+        return files.read_jobs(jobs, base=base, max_bits=max_bits, errors="return"), None, jobs
+    return enumerate(jobs, 1), len(jobs) if isinstance(jobs, Sized) else None, None
+
+
+class _Powers:
+    """Powers modulo numbers."""
+
+    columns, inverse = 3, "the base is not invertible"
+
+    def cost(self, base, exponent, modulus):
+        return exponent * modulus**2 / 8000 + base / 10 + 200
+
+    def compute(self, jobs):
+        return powmod_batch(*zip(*jobs), threads=1, errors="return")
+
+
+class _Primes:
+    """Tests of primes."""
+
+    columns = 1
+
+    def __init__(self, n):
+        self.n = n
+
+    def cost(self, number):
+        return number**3 / 8000 + 200
+
+    def compute(self, jobs):
+        return is_prime_batch([number for (number,) in jobs], self.n, threads=1)
+
+
+class _Divisors:
+    """Common divisors."""
+
+    columns = 2
+
+    def cost(self, a, b):
+        return a * b / 500 + 200
+
+    def compute(self, jobs):
+        return gcd_batch(*zip(*jobs), threads=1, errors="return")
+
+
+def _work(kind, jobs):
+    """What a worker does with a chunk: the seconds it takes and the answers, errors by kind and text."""
+    began = time.perf_counter()
+    answers = [_plain(answer) for answer in kind.compute(pickle.loads(jobs))]
+    return time.perf_counter() - began, answers
+
+
+def _plain(answer):
+    if isinstance(answer, Exception):
+        return type(answer).__name__, str(answer).partition(": ")[2]
+    return answer if isinstance(answer, bool) else int(answer)
+
+
+class _Chunk:
+    """Jobs that are computed in one call."""
+
+    def __init__(self):
+        self.places, self.jobs, self.cost, self.bytes, self.tries = [], [], 0.0, 0, 0
+
+    def add(self, place, job, cost):
+        self.places.append(place)
+        self.jobs.append(job)
+        self.cost += cost
+        self.bytes += sum(number.bit_length() for number in job) // 8
+
+
+class _Pace:
+    """How large a chunk is, from how long others took."""
+
+    def __init__(self, jobs):
+        self.jobs, self.scale = jobs, None
+
+    def is_full(self, chunk):
+        count = len(chunk.jobs)
+        if self.jobs is not None:
+            return count >= self.jobs
+        seconds = FIRST_CHUNK if self.scale is None else CHUNK
+        is_long = chunk.cost * (self.scale or 1e-9) >= seconds and count >= LEAST_JOBS
+        return is_long or chunk.bytes >= MOST_BYTES or count >= MOST_JOBS
+
+    def took(self, chunk, seconds):
+        now = seconds / chunk.cost
+        self.scale = now if self.scale is None else (self.scale + now) / 2
+
+
+class _Run:
+    """A call."""
+
+    def __init__(self, client, kind, chunk, retries, progress):
+        self.client, self.kind = _client(client), kind
+        if chunk is not None and operator.index(chunk) < 1:
+            raise ValueError("a chunk must have at least one job")
+        self.retries = operator.index(retries)
+        if self.retries < 0:
+            raise ValueError("retries must not be below 0")
+        if progress is not None and not isinstance(progress, bool) and not callable(progress):
+            raise TypeError("progress must be True, False, None or callable")
+        self.pace, self.progress = _Pace(chunk), progress
+        self.read = self.skipped = 0
+        self.name = f"widelimb-{uuid.uuid4().hex}"
+        self.calls = itertools.count()
+        self.finished = queue.SimpleQueue()
+        self.running = {}
+
+    def answer(self, jobs, count, path, output, base, errors, ordered):
+        keep = keeps(errors)
+        if output is not None:
+            return self.to_output(jobs, count, Output(output, base, path))
+        results = self.named(self.completed(jobs, count, frozenset()), keep or ordered)
+        return self.in_order(results, keep) if ordered else results
+
+    def named(self, answers, keep):
+        """(index, result) of each job, with errors that name it; the first one is raised unless they are kept."""
+        for (index, line), result in answers:
+            result = _with_index(result, index)
+            if isinstance(result, Exception) and not keep:
+                raise result
+            yield index, result
+
+    def in_order(self, answers, keep):
+        results = []
+        try:
+            for index, result in answers:
+                results.extend([None] * (index + 1 - len(results)))
+                results[index] = result
+        except BaseException as error:
+            results.extend([None] * (self.read - len(results)))
+            error.results = results
+            raise
+        first = next((result for result in results if isinstance(result, Exception)), None)
+        if first is None or keep:
+            return results
+        first.results = results
+        raise first
+
+    def to_output(self, jobs, count, output):
+        try:
+            here = set()
+            if output.answered and count is not None and max(output.answered) > count:
+                raise ValueError(f"{os.fspath(output.path)}: it has answers for more than these {count} jobs")
+            for answers in self.chunks_completed(self.noting(jobs, here), count, frozenset(output.answered)):
+                output.write([(line, _for_file(result)) for (_, line), result in answers])
+            if extra := output.answered - here:
+                raise ValueError(f"{os.fspath(output.path)}: no job is on line {min(extra)}, which it answers")
+            output.sort()
+            return Done(len(output.answered), output.errors)
+        finally:
+            output.close()
+
+    @staticmethod
+    def noting(jobs, lines):
+        for line, job in jobs:
+            lines.add(line)
+            yield line, job
+
+    def completed(self, jobs, count, answered):
+        for answers in self.chunks_completed(jobs, count, answered):
+            yield from answers
+
+    def chunks_completed(self, jobs, count, answered):
+        """The answers of chunks as they come, each ((index, line), result)."""
+        lost, told = [], 0
+        tell, close = _teller(self.progress)
+        try:
+            source = self.chunks(jobs, answered)
+            while True:
+                bad = self.fill(source)
+                if bad:
+                    told += len(bad)
+                    yield bad
+                elif not self.running:
+                    break
+                else:
+                    answers = self.next_finished(lost)
+                    told += len(answers)
+                    if answers:
+                        yield answers
+                tell(told + self.skipped, self.read if count is None else count)
+        finally:
+            close()
+            self.cancel()
+        if lost:
+            indices = sorted(index for chunk, _ in lost for index, _ in chunk.places)
+            raise LostJobs(indices, f"{self.retries + 1} tries failed: {lost[-1][1]!r}") from lost[-1][1]
+
+    def chunks(self, jobs, answered):
+        """Chunks, and lists of the answers to what is no job."""
+        chunk, bad = _Chunk(), []
+        for index, (line, job) in enumerate(jobs):
+            self.read = index + 1
+            if line in answered:
+                self.skipped += 1
+                continue
+            try:
+                numbers = self.numbers(job)
+            except Exception as error:
+                bad.append(((index, line), error))
+            else:
+                chunk.add((index, line), numbers, self.kind.cost(*(n.bit_length() + 64 for n in numbers)))
+            if len(bad) >= MOST_JOBS:
+                yield bad
+                bad = []
+            if self.pace.is_full(chunk):
+                yield chunk
+                chunk = _Chunk()
+        if chunk.jobs:
+            yield chunk
+        if bad:
+            yield bad
+
+    def numbers(self, job):
+        """The numbers of a job, as int, which every process can take over."""
+        if isinstance(job, Exception):
+            raise job
+        job = (job,) if self.kind.columns == 1 else tuple(job)
+        if len(job) != self.kind.columns:
+            raise TypeError(f"a job is {self.kind.columns} integers, not {len(job)}")
+        return tuple(int(operator.index(number)) for number in job)
+
+    def fill(self, source):
+        """Gives out chunks, two for each thread of the cluster; answers that need no worker."""
+        while len(self.running) < max(2, 2 * sum(self.client.nthreads().values())):
+            chunk = next(source, None)
+            if chunk is None:
+                return None
+            if isinstance(chunk, list):
+                return chunk
+            self.submit(chunk)
+        return None
+
+    def submit(self, chunk):
+        key = f"{self.name}-{next(self.calls)}"
+        future = self.client.submit(_work, self.kind, pickle.dumps(chunk.jobs), key=key, pure=False)
+        self.running[key] = future, chunk
+        future.add_done_callback(lambda future: self.finished.put(future.key))
+
+    def next_finished(self, lost):
+        """Waits for a chunk; its answers, or none if it failed, and is given out anew or `lost`."""
+        future, chunk = self.running.pop(self.finished.get())
+        try:
+            seconds, answers = future.result()
+        except _failures() as error:
+            chunk.tries += 1
+            if chunk.tries > self.retries:
+                lost.append((chunk, error))
+            else:
+                self.submit(chunk)
+            return []
+        self.pace.took(chunk, seconds)
+        return list(zip(chunk.places, map(_result, answers), strict=True))
+
+    def cancel(self):
+        """Takes back what is still given out, as when a call is interrupted."""
+        futures = [future for future, _ in self.running.values()]
+        self.running.clear()
+        if futures and self.client.status == "running":
+            self.client.cancel(futures)
+
+
+def _client(client):
+    try:
+        from distributed import Client, get_client
+    except ImportError as error:
+        raise ImportError(f"widelimb.distributed needs Dask: pip install distributed ({error})") from error
+    if client is None:
+        try:
+            client = get_client()
+        except ValueError:
+            raise ValueError("there is no client: distributed.Client(ADDRESS) makes one") from None
+    if not isinstance(client, Client):
+        raise TypeError(f"the client must be a distributed.Client, not {type(client).__name__}")
+    if client.asynchronous:
+        raise ValueError("the client must not be asynchronous")
+    return client
+
+
+def _failures():
+    from distributed import CancelledError
+
+    return Exception, CancelledError
+
+
+def _teller(progress):
+    if progress is True:
+        bar = _progress.bar()
+        return bar, bar.close
+    return progress or (lambda done, jobs: None), lambda: None
+
+
+def _result(answer):
+    if isinstance(answer, tuple):
+        kind, text = answer
+        return (ZeroDivisionError if kind == "ZeroDivisionError" else ValueError)(text)
+    return answer if isinstance(answer, bool) else mpz(answer)
+
+
+def _with_index(result, index):
+    """An error that names its job."""
+    if not isinstance(result, Exception):
+        return result
+    if isinstance(result, BadJob):
+        named = result
+    else:
+        try:
+            named = type(result)(f"job {index}: {result}")
+        except Exception:
+            named = result
+    named.index = index
+    return named
+
+
+def _for_file(result):
+    """An error as the command says it."""
+    if isinstance(result, BadJob):
+        return ValueError(result.reason)
+    if isinstance(result, Exception) and str(result) == _Powers.inverse:
+        return ValueError(NO_INVERSE)
+    return result

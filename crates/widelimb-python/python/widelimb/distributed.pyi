@@ -1,0 +1,61 @@
+# What type checkers know of batches on a cluster: see `_core.pyi`. A client is Dask's, which need not be installed.
+
+from collections.abc import Callable, Iterable
+from os import PathLike
+from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias
+
+__all__ = ["Done", "LostJobs", "gcd", "is_prime", "powmod"]
+
+_Path: TypeAlias = str | PathLike[str]
+_Progress: TypeAlias = bool | Callable[[int, int], object] | None
+_Errors: TypeAlias = Literal["raise", "return"]
+# A list of results; `Done` where there is an output; an iterator of (index, result) with `ordered=False`.
+_Answers: TypeAlias = Any
+
+class LostJobs(RuntimeError):
+    indices: list[int]
+    why: str
+    results: list[Any] | None
+    def __init__(self, indices: list[int], why: str) -> None: ...
+
+class Done(NamedTuple):
+    answers: int
+    errors: int
+
+def powmod(
+    jobs: Iterable[tuple[SupportsIndex, SupportsIndex, SupportsIndex]] | _Path,
+    client: Any = None,
+    *,
+    output: _Path | None = None,
+    chunk: SupportsIndex | None = None,
+    retries: SupportsIndex = 3,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+    ordered: bool = True,
+    base: SupportsIndex = 16,
+    max_bits: SupportsIndex = ...,
+) -> _Answers: ...
+def is_prime(
+    numbers: Iterable[SupportsIndex],
+    client: Any = None,
+    *,
+    n: SupportsIndex = 25,
+    output: _Path | None = None,
+    chunk: SupportsIndex | None = None,
+    retries: SupportsIndex = 3,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+    ordered: bool = True,
+) -> _Answers: ...
+def gcd(
+    pairs: Iterable[tuple[SupportsIndex, SupportsIndex]],
+    client: Any = None,
+    *,
+    output: _Path | None = None,
+    chunk: SupportsIndex | None = None,
+    retries: SupportsIndex = 3,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+    ordered: bool = True,
+    base: SupportsIndex = 16,
+) -> _Answers: ...

@@ -1,0 +1,103 @@
+"""Files of jobs and of answers, in the forms of the command `widelimb powmod` and in Parquet.
+
+>>> import tempfile
+>>> from pathlib import Path
+>>> from widelimb.jobs import read_jobs, write_jobs
+>>> folder = Path(tempfile.mkdtemp())
+>>> write_jobs(folder / "jobs.jsonl", [(2, 10, 1001), (3, -1, 7)])
+2
+>>> print((folder / "jobs.jsonl").read_text(), end="")
+{"base":"2","exponent":"a","modulus":"3e9"}
+{"base":"3","exponent":"-1","modulus":"7"}
+>>> list(read_jobs(folder / "jobs.jsonl"))
+[(1, (mpz(2), mpz(10), mpz(1001))), (2, (mpz(3), mpz(-1), mpz(7)))]
+
+A file whose name ends in `.parquet` is one of Parquet, which takes pyarrow. Every other is JSON lines.
+"""
+
+import os
+
+from . import _lines
+from ._lines import BadJob
+
+__all__ = ["BadJob", "read_answers", "read_jobs", "write_answers", "write_jobs"]
+
+BadJob.__module__ = __name__
+
+
+def read_jobs(path, *, base=16, max_bits=1 << 14, errors="raise"):
+    """The jobs of a file, one after the other: (line, (base, exponent, modulus)), lines from 1.
+
+    Strings have digits of `base`, 2 to 62; numbers of JSON are decimal. No number has more than
+    `max_bits` bits. A bad line is a `BadJob`: raised, or with `errors="return"` in the place of the job.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+    ...     print('{"base": 2, "exponent": "a", "modulus": "3e9"}', file=file, flush=True)
+    ...     list(read_jobs(file.name))
+    [(1, (mpz(2), mpz(10), mpz(1001)))]
+    """
+    return _reader(path).jobs(path, _lines.Numbers(base, max_bits), _lines.keeps(errors))
+
+
+def write_jobs(path, jobs, *, base=16, numbers="bytes"):
+    """Writes jobs, each (base, exponent, modulus), to a file that is there when it is whole; how many.
+
+    In Parquet they are three columns, of little-endian bytes without a sign, or with `numbers="text"` of
+    decimal digits, which may have one.
+
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "jobs.jsonl")
+    >>> write_jobs(path, [(2, 10, 1001)])
+    1
+    """
+    return _writer(path, base, numbers).jobs(path, jobs)
+
+
+def read_answers(path, *, base=16):
+    """The answers of a file, one after the other: (line, result), where a result may be a `ValueError`.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+    ...     print('{"line":1,"result":"17"}', file=file)
+    ...     print('{"line":2,"error":"the modulus is 0"}', file=file, flush=True)
+    ...     list(read_answers(file.name))
+    [(1, mpz(23)), (2, ValueError('the modulus is 0'))]
+    """
+    return _reader(path).answers(path, _lines.Numbers(base, None))
+
+
+def write_answers(path, answers, *, base=16, numbers="bytes"):
+    """Writes answers, each (line, result), as `widelimb powmod` does; how many. Exceptions are errors.
+
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "powers.jsonl")
+    >>> write_answers(path, [(1, 23), (2, ValueError("the modulus is 0"))])
+    2
+    >>> print(open(path).read(), end="")
+    {"line":1,"result":"17"}
+    {"line":2,"error":"the modulus is 0"}
+    """
+    return _writer(path, base, numbers).answers(path, answers)
+
+
+def _is_parquet(path):
+    return os.fspath(path).lower().endswith(".parquet")
+
+
+def _reader(path):
+    if not _is_parquet(path):
+        return _lines
+    from . import _parquet
+
+    return _parquet
+
+
+def _writer(path, base, numbers):
+    if numbers not in ("bytes", "text"):
+        raise ValueError('numbers must be "bytes" or "text"')
+    if not _is_parquet(path):
+        return _lines.Writer(base)
+    from . import _parquet
+
+    return _parquet.Writer(numbers)
