@@ -35,15 +35,21 @@ def no_test_hangs():
 @pytest.fixture(scope="module")
 def client():
     """Two workers in this process."""
-    with dask.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
-    ) as cluster, dask.Client(cluster, set_as_default=False) as client:
+    with (
+        dask.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
+        ) as cluster,
+        dask.Client(cluster, set_as_default=False) as client,
+    ):
         yield client
 
 
 def some(count, seed=7):
     draw = random.Random(seed)
-    return [(draw.getrandbits(128), draw.getrandbits(60), draw.getrandbits(128) + 1) for _ in range(count)]
+    return [
+        (draw.getrandbits(128), draw.getrandbits(60), draw.getrandbits(128) + 1)
+        for _ in range(count)
+    ]
 
 
 def powers(rows):
@@ -55,7 +61,9 @@ def computed(monkeypatch):
     """The jobs that workers compute, as they do."""
     seen = []
     compute = distributed._Powers.compute
-    monkeypatch.setattr(distributed._Powers, "compute", lambda self, rows: seen.extend(rows) or compute(self, rows))
+    monkeypatch.setattr(
+        distributed._Powers, "compute", lambda self, rows: seen.extend(rows) or compute(self, rows)
+    )
     return seen
 
 
@@ -77,9 +85,10 @@ def test_a_worker_is_killed_and_every_job_is_answered_once(tmp_path, monkeypatch
             return half + super().compute(rows[5:])
 
     monkeypatch.setattr(distributed, "_Powers", Killed)
-    with dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, dask.Client(
-        cluster, set_as_default=False, timeout=30
-    ) as client:
+    with (
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
+        dask.Client(cluster, set_as_default=False, timeout=30) as client,
+    ):
         processes = set(client.run(os.getpid).values())
         assert len(processes - {os.getpid()}) == 2
         assert distributed.powmod(rows, client, output=output, chunk=10) == (600, 1)
@@ -111,6 +120,8 @@ def test_primes_and_divisors(client, tmp_path):
     assert output.read_text() == '{"line":1,"result":true}\n{"line":2,"result":false}\n'
     assert distributed.is_prime([7, 8, 11], client, output=output) == (3, 0)
     assert list(jobs.read_answers(output)) == [(1, True), (2, False), (3, True)]
+    with pytest.raises(jobs.BadJob, match="primes.jsonl, line 1: "):
+        distributed.gcd([(1, 2)] * 3, client, output=output)
 
 
 def test_a_bad_job_is_named_and_the_others_go_on(client):
@@ -181,6 +192,10 @@ def test_an_output_that_was_cut_at_any_byte_is_mended(client, tmp_path):
         (b'{"line":1,"result":"17"}\r\n', 1),
         (b'{"line":1,"result":"1g"}\n', 1),
         (b'{"line":1,"result":17}\n', 1),
+        (b'{"line":1,"result":"017"}\n', 1),
+        (b'{"line":1,"result":"-0"}\n', 1),
+        (b'{"line":1,"result":"1F"}\n', 1),
+        (b'{"line":1,"result":true}\n', 1),
         (b'{"line":0,"result":"17"}\n', 1),
         (b'{"line":1,"error":"\xff"}\n', 1),
         (b'{"line":2,"result":"1"}\n{"line":2,"result":"1"}\n', 2),
@@ -219,26 +234,37 @@ def test_outputs_of_other_jobs_and_outputs_in_use(client, tmp_path):
 
 def test_jobs_of_a_file_have_their_lines(client, tmp_path):
     inputs, output = tmp_path / "jobs.jsonl", tmp_path / "powers.jsonl"
-    inputs.write_text('{"base":"2","exponent":"a","modulus":"3e9"}\n\nnonsense\n{"base":2,"exponent":10,"modulus":0}')
+    inputs.write_text(
+        '{"base":"2","exponent":"a","modulus":"3e9"}\n\nnonsense\n'
+        '{"base":2,"exponent":10,"modulus":0}'
+    )
     assert distributed.powmod(inputs, client, output=output) == (3, 2)
     found = list(jobs.read_answers(output))
     assert [line for line, _ in found] == [1, 3, 4]
     assert found[0][1] == 23 and str(found[2][1]) == "the modulus is 0"
     results = distributed.powmod(inputs, client, errors="return")
-    assert results[0] == 23 and str(results[1]).startswith(f"{inputs}, line 3: a job is a JSON object")
+    assert results[0] == 23 and str(results[1]).startswith(
+        f"{inputs}, line 3: a job is a JSON object"
+    )
     assert [error.index for error in results[1:]] == [1, 2]
 
 
 def test_an_output_is_that_of_the_command(client, tmp_path):
     program = command()
-    inputs, ours, theirs = (tmp_path / name for name in ("jobs.jsonl", "ours.jsonl", "theirs.jsonl"))
+    inputs, ours, theirs = (
+        tmp_path / name for name in ("jobs.jsonl", "ours.jsonl", "theirs.jsonl")
+    )
     rows = [*some(40), (2, -1, 4), (-3, -3, 1000), (5, 2**70, 2**200)]
     for base in (16, 62):
         jobs.write_jobs(inputs, rows, base=base)
-        text = inputs.read_text().replace("\n", '\n\n{"base":"1","exponent":"+1","modulus":"1"}\n', 3)
+        text = inputs.read_text().replace(
+            "\n", '\n\n{"base":"1","exponent":"+1","modulus":"1"}\n', 3
+        )
         inputs.write_text(text + '{"base":"2","exponent":"2","modulus":"0"}')
         options = ["--in", inputs, "--out", theirs, "--overwrite", "--base", str(base)]
-        found = subprocess.run([program, "powmod", *options], timeout=60, capture_output=True, text=True)
+        found = subprocess.run(
+            [program, "powmod", *options], timeout=60, capture_output=True, text=True
+        )
         assert found.stderr == "error: 5 of 47 jobs have no result\n"
         ours.unlink(missing_ok=True)
         assert distributed.powmod(inputs, client, output=ours, chunk=3, base=base) == (47, 5)
@@ -261,7 +287,9 @@ def test_jobs_whose_workers_fail_are_told_in_the_end(client, tmp_path, monkeypat
 
     monkeypatch.setattr(distributed._Powers, "compute", fail)
     rows, output = [*some(9), (2, 2, 2), *some(9)], tmp_path / "powers.jsonl"
-    with pytest.raises(distributed.LostJobs, match="1 jobs from job 9 on .* 3 tries failed: MemoryError") as raised:
+    with pytest.raises(
+        distributed.LostJobs, match="1 jobs from job 9 on .* 3 tries failed: MemoryError"
+    ) as raised:
         distributed.powmod(rows, client, chunk=1, retries=2)
     assert len(tries) == 3 and raised.value.indices == [9]
     assert raised.value.results[:9] == powers(rows[:9]) and raised.value.results[9] is None

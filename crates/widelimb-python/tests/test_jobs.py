@@ -33,7 +33,9 @@ def path(tmp_path_factory):
 def test_what_is_written_is_read(path, rows, base):
     assert jobs.write_jobs(path, rows, base=base) == len(rows)
     found = list(jobs.read_jobs(path, base=base))
-    assert found == list(enumerate(rows, 1)) and all(type(x) is mpz for _, row in found for x in row)
+    assert found == list(enumerate(rows, 1)) and all(
+        type(x) is mpz for _, row in found for x in row
+    )
     answers = [(line, row[0]) for line, row in enumerate(rows, 1)]
     assert jobs.write_answers(path, answers, base=base) == len(rows)
     assert list(jobs.read_answers(path, base=base)) == answers
@@ -46,12 +48,20 @@ def test_what_is_written_is_read(path, rows, base):
         (GOOD, 16, [(1, (2, 10, 1001))]),
         (f"\ufeff{GOOD}\r\n\r\n \t\n{GOOD}", 16, [(1, (2, 10, 1001)), (4, (2, 10, 1001))]),
         ('{"base": 2, "exponent": 10, "modulus": "3e9"}', 16, [(1, (2, 10, 1001))]),
-        ('{"id": [1, {}], "modulus":"3e9", "exponent":"\\u0061", "base":"2"}', 16, [(1, (2, 10, 1001))]),
+        (
+            '{"id": [1, {}], "modulus":"3e9", "exponent":"\\u0061", "base":"2"}',
+            16,
+            [(1, (2, 10, 1001))],
+        ),
         ('{"base":"0x2","exponent":"-0XA","modulus":"3E9"}', 16, [(1, (2, -10, 1001))]),
         ('{"base":"z","exponent":2,"modulus":"Aa0"}', 62, [(1, (61, 2, 10 * 62**2 + 36 * 62))]),
         ('{"base":"z","exponent":"Z","modulus":"1z"}', 36, [(1, (35, 35, 71))]),
         ('{"base":-3,"exponent":"-0","modulus":1,"x":1.5,"x":2}', 10, [(1, (-3, 0, 1))]),
-        ('{"base":' + "7" * 4933 + ',"exponent":1,"modulus":"1"}', 16, [(1, (mpz("7" * 4933), 1, 1))]),
+        (
+            '{"base":' + "7" * 4933 + ',"exponent":1,"modulus":"1"}',
+            16,
+            [(1, (mpz("7" * 4933), 1, 1))],
+        ),
         ("", 16, []),
         ("\n\n", 16, []),
     ],
@@ -94,7 +104,10 @@ BAD = [
     (GOOD.replace('"2"', '"\u0663"'), "base: not a digit of base 16 at byte 0"),
     (GOOD.replace('"a"', '"--1"'), "exponent: a number is digits, with no sign but a `-` in front"),
     (GOOD.replace('"2"', '"+2"'), "base: a number is digits, with no sign but a `-` in front"),
-    (GOOD.replace('"3e9"', '"0x+3e9"'), "modulus: a number is digits, with no sign but a `-` in front"),
+    (
+        GOOD.replace('"3e9"', '"0x+3e9"'),
+        "modulus: a number is digits, with no sign but a `-` in front",
+    ),
     (GOOD.replace('"2"', f'"1{LONG}"'), "base: more than 16384 bits"),
     (GOOD.replace('"a"', f'"1{LONG}"'), "exponent: more than 16384 bits"),
     (GOOD.replace('"2"', "9" * 4933), "base: more than 16384 bits"),
@@ -193,7 +206,13 @@ def test_answers_as_the_command_writes_them(tmp_path):
     assert found[1][0] == 3 and str(found[1][1]) == 'the "é\\" is\\n0\\x1b'
     with pytest.raises(ValueError, match="counted from 1"):
         jobs.write_answers(path, [(0, 1)])
-    for bad in ('{"line":1}', '{"line":1,"result":"g"}', "", '{"line":1,"result":"1","error":"x"}', "[1]"):
+    for bad in (
+        '{"line":1}',
+        '{"line":1,"result":"g"}',
+        "",
+        '{"line":1,"result":"1","error":"x"}',
+        "[1]",
+    ):
         path.write_text('{"line":1,"result":"17"}\n' + bad + "\n")
         with pytest.raises(jobs.BadJob, match="powers.jsonl, line 2: it is no answer in this form"):
             list(jobs.read_answers(path))
@@ -202,7 +221,10 @@ def test_answers_as_the_command_writes_them(tmp_path):
 def test_the_command_reads_what_is_written_and_the_other_way_round(tmp_path):
     program, draw = command(), random.Random(11)
     sizes = [(1, 1, 1), (64, 64, 64), (65, 200, 129), (512, 300, 500), (3, 7, 128)]
-    many = [(draw.getrandbits(a) - 1, draw.getrandbits(b), draw.getrandbits(c) + 1) for a, b, c in 20 * sizes]
+    many = [
+        (draw.getrandbits(a) - 1, draw.getrandbits(b), draw.getrandbits(c) + 1)
+        for a, b, c in 20 * sizes
+    ]
     inputs, outputs = tmp_path / "jobs.jsonl", tmp_path / "powers.jsonl"
     for base in (16, 10, 62):
         jobs.write_jobs(inputs, many, base=base)
@@ -215,7 +237,11 @@ def test_the_command_reads_what_is_written_and_the_other_way_round(tmp_path):
         assert outputs.read_bytes() == theirs
         # It goes on with what we wrote.
         outputs.write_bytes(theirs[: len(theirs) // 2])
-        subprocess.run([program, "powmod", *arguments[:4], "--resume", "--base", str(base)], check=True, timeout=60)
+        subprocess.run(
+            [program, "powmod", *arguments[:4], "--resume", "--base", str(base)],
+            check=True,
+            timeout=60,
+        )
         assert outputs.read_bytes() == theirs
 
 
@@ -224,7 +250,10 @@ def test_the_command_finds_the_same_lines_bad(tmp_path):
     inputs, outputs = tmp_path / "jobs.jsonl", tmp_path / "powers.jsonl"
     inputs.write_bytes(bad_file())
     found = subprocess.run(
-        [program, "powmod", "--in", inputs, "--out", outputs], timeout=60, capture_output=True, text=True
+        [program, "powmod", "--in", inputs, "--out", outputs],
+        timeout=60,
+        capture_output=True,
+        text=True,
     )
     assert found.returncode == 2, found.stderr
     ours = jobs.read_jobs(inputs, errors="return")

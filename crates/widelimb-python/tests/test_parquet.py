@@ -23,7 +23,9 @@ def path(tmp_path_factory):
 def test_bytes_that_are_written_are_read(path, rows):
     assert jobs.write_jobs(path, rows) == len(rows)
     found = list(jobs.read_jobs(path))
-    assert found == list(enumerate(rows, 1)) and all(type(x) is mpz for _, row in found for x in row)
+    assert found == list(enumerate(rows, 1)) and all(
+        type(x) is mpz for _, row in found for x in row
+    )
     bases = parquet.read_table(path).column("base").to_pylist()
     assert [int.from_bytes(text, "little") for text in bases] == [row[0] for row in rows]
 
@@ -72,7 +74,11 @@ def test_answers(tmp_path, form):
     assert jobs.write_answers(path, answers, numbers=form) == 3
     found = list(jobs.read_answers(path))
     assert found[0] == (1, 2**100) and found[2] == (4, 0)
-    assert found[1][0] == 3 and type(found[1][1]) is ValueError and str(found[1][1]) == "the modulus is 0"
+    assert (
+        found[1][0] == 3
+        and type(found[1][1]) is ValueError
+        and str(found[1][1]) == "the modulus is 0"
+    )
     assert jobs.write_answers(path, [(1, True), (2, False)], numbers=form) == 2
     assert list(jobs.read_answers(path)) == [(1, True), (2, False)]
     assert jobs.write_answers(path, [], numbers=form) == 0 and list(jobs.read_answers(path)) == []
@@ -97,7 +103,9 @@ def test_what_is_wrong_names_its_row(tmp_path):
     ]
     with pytest.raises(jobs.BadJob, match="jobs.parquet, line 2: base: it is missing"):
         list(jobs.read_jobs(path))
-    parquet.write_table(pyarrow.table({"base": [b"\xff" * 2049], "exponent": [1], "modulus": [1]}), path)
+    parquet.write_table(
+        pyarrow.table({"base": [b"\xff" * 2049], "exponent": [1], "modulus": [1]}), path
+    )
     with pytest.raises(jobs.BadJob, match="line 1: base: more than 16384 bits"):
         list(jobs.read_jobs(path))
 
@@ -106,7 +114,12 @@ def test_files_that_cannot_be_used(tmp_path):
     path = tmp_path / "jobs.parquet"
     with pytest.raises(FileNotFoundError):
         jobs.read_jobs(path)
-    for text in (b"", b"PAR1", b'{"base":"2","exponent":"a","modulus":"3e9"}', b"PAR1" + bytes(99) + b"PAR1"):
+    for text in (
+        b"",
+        b"PAR1",
+        b'{"base":"2","exponent":"a","modulus":"3e9"}',
+        b"PAR1" + bytes(99) + b"PAR1",
+    ):
         path.write_bytes(text)
         with pytest.raises((ValueError, OSError), match="jobs.parquet"):
             jobs.read_jobs(path)
@@ -127,7 +140,9 @@ def test_powers_of_a_file_of_parquet(tmp_path):
     path, output = tmp_path / "jobs.parquet", tmp_path / "powers.jsonl"
     rows = [(2, 10, 1001), (3, 5, 7)]
     jobs.write_jobs(path, rows)
-    with dask.Client(n_workers=1, processes=False, dashboard_address=None, set_as_default=False) as client:
+    with dask.Client(
+        n_workers=1, processes=False, dashboard_address=None, set_as_default=False
+    ) as client:
         assert distributed.powmod(path, client) == [23, 5]
         assert distributed.powmod(path, client, output=output) == (2, 0)
     assert output.read_text() == '{"line":1,"result":"17"}\n{"line":2,"result":"5"}\n'

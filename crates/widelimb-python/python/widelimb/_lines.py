@@ -14,8 +14,12 @@ from ._core import mpz
 FIELDS = ("base", "exponent", "modulus")
 # Bytes that the line of an answer may have.
 LONGEST_ANSWER = 1 << 28
-NO_OBJECT = 'a job is a JSON object of numbers or strings: {"base": "2", "exponent": "a", "modulus": "3e9"}'
-NO_INVERSE = "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
+NO_OBJECT = (
+    'a job is a JSON object of numbers or strings: {"base": "2", "exponent": "a", "modulus": "3e9"}'
+)
+NO_INVERSE = (
+    "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
+)
 
 
 class BadJob(ValueError):
@@ -88,7 +92,10 @@ class Numbers:
     def member(self, field, value):
         """The number that a member of a JSON object is."""
         if isinstance(value, Fraction):
-            raise Wrong(f"{field}: a JSON number without a point and an exponent is needed, or a string of digits")
+            raise Wrong(
+                f"{field}: a JSON number without a point and an exponent is needed, "
+                "or a string of digits"
+            )
         if isinstance(value, Decimal):
             return DECIMAL.number(field, value, self.max_bits)
         if isinstance(value, str):
@@ -105,7 +112,10 @@ class Numbers:
         if digits[:1] in ("+", "-"):
             raise Wrong(f"{field}: a number is digits, with no sign but a `-` in front")
         too_big = f"{field}: more than {max_bits} bits; max_bits=N raises this"
-        if max_bits is not None and len(digits.lstrip("0")) > math.ceil(max_bits / math.log2(self.base)) + 1:
+        if (
+            max_bits is not None
+            and len(digits.lstrip("0")) > math.ceil(max_bits / math.log2(self.base)) + 1
+        ):
             raise Wrong(too_big)
         if not digits:
             raise Wrong(f"{field}: a digit is missing at byte 0")
@@ -159,7 +169,7 @@ def checked(base, exponent, modulus):
 
 
 def lines_of(file, longest):
-    """The lines of a file, each with its number: bytes without the end, or `None` for one that is longer."""
+    """The lines of a file and their numbers: bytes without the end; `None` for longer ones."""
     number = 0
     while line := file.readline(longest + 1):
         number += 1
@@ -180,7 +190,9 @@ def text_of(line, number, longest):
     try:
         text = line.decode()
     except UnicodeDecodeError as error:
-        raise Wrong(f"the line cannot be read: it is not UTF-8 from byte {error.start} on") from None
+        raise Wrong(
+            f"the line cannot be read: it is not UTF-8 from byte {error.start} on"
+        ) from None
     return (text.removeprefix("\ufeff") if number == 1 else text).strip()
 
 
@@ -206,12 +218,13 @@ def read_jobs(path, file, numbers, keep):
 
 ANSWER = re.compile(
     rb'\{"line":([1-9][0-9]{0,18}),"'
-    rb'(?:result":(?:"(-?[0-9A-Za-z]+)"|(true|false))|error":("(?:[^"\\\x00-\x1f]|\\.)+"))\}'
+    rb'(?:result":(?:"(0|-?[1-9A-Za-z][0-9A-Za-z]*)"|(true|false))'
+    rb'|error":("(?:[^"\\\x00-\x1f]|\\.)+"))\}'
 )
 
 
 def answer_of(line, numbers):
-    """The number of a job's line, and its result or a `ValueError`; `None` for what is no answer."""
+    """The line of a job, and its result or a `ValueError`; `None` for what is no answer."""
     found = line is not None and ANSWER.fullmatch(line)
     if not found:
         return None
@@ -221,7 +234,10 @@ def answer_of(line, numbers):
             return int(job), ValueError(json.loads(error))
         if truth is not None:
             return int(job), truth == b"true"
-        return int(job), numbers.number("result", result.decode(), None)
+        text = result.decode()
+        if numbers.base <= 36 and text != text.lower():
+            return None
+        return int(job), numbers.number("result", text, None)
     except ValueError:
         return None
 

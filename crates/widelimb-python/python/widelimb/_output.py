@@ -11,13 +11,17 @@ except ImportError:
     # Two runs are not kept apart there.
     fcntl = None
 
-TORN_RESULT = re.compile(rb'(?:"-?[0-9A-Za-z]*(?:"\}?)?|t(?:r(?:u(?:e\}?)?)?)?|f(?:a(?:l(?:s(?:e\}?)?)?)?)?)?')
+TORN_RESULT = re.compile(
+    rb'(?:"-?[0-9A-Za-z]*(?:"\}?)?|t(?:r(?:u(?:e\}?)?)?)?|f(?:a(?:l(?:s(?:e\}?)?)?)?)?)?'
+)
 
 
 class Output:
-    """A file that grows by lines of answers, each written once. It is left as it was until the first one."""
+    """A file that grows by lines of answers, and is left as it was until the first one."""
 
-    def __init__(self, path, base, jobs=None):
+    def __init__(self, path, base, truths, jobs=None):
+        # Whether results are truths and not numbers.
+        self.truths = truths
         self.path, self.writer = path, Writer(base)
         self.file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
         try:
@@ -36,7 +40,9 @@ class Output:
             if fcntl is not None:
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BlockingIOError(f"{os.fspath(self.path)}: another process is writing to it") from None
+            raise BlockingIOError(
+                f"{os.fspath(self.path)}: another process is writing to it"
+            ) from None
         except OSError:
             pass  # Where files cannot be locked, nothing speaks against going on.
 
@@ -48,13 +54,20 @@ class Output:
             is_whole = line is not None and self.file.tell() == end + len(line) + 1
             if not is_whole and line is not None and may_begin(line):
                 break
-            if answer is None or not is_whole:
-                raise BadJob(self.path, number, "it is no answer in this form, and the file is left as it is")
+            if answer is None or not is_whole or not self.is_ours(answer[1]):
+                raise BadJob(
+                    self.path, number, "it is no answer in this form, and the file is left as it is"
+                )
             if answer[0] in self.answered:
-                raise BadJob(self.path, number, f"line {answer[0]} of the jobs has another answer above")
+                raise BadJob(
+                    self.path, number, f"line {answer[0]} of the jobs has another answer above"
+                )
             self.take(*answer)
             end += len(line) + 1
         return end
+
+    def is_ours(self, result):
+        return isinstance(result, Exception) or isinstance(result, bool) == self.truths
 
     def take(self, line, result):
         self.answered.add(line)
@@ -107,5 +120,7 @@ def may_begin(text):
         if member.startswith(behind):
             return True
         if behind.startswith(member):
-            return member == b',"error":"' or TORN_RESULT.fullmatch(behind[len(member) :]) is not None
+            return (
+                member == b',"error":"' or TORN_RESULT.fullmatch(behind[len(member) :]) is not None
+            )
     return False

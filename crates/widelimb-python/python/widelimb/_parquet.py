@@ -29,7 +29,9 @@ def opened(path):
         if isinstance(error, OSError) and error.filename is not None:
             raise
         why = str(error).strip()
-        raise ValueError(f"{os.fspath(path)}: it cannot be read as a file of Parquet: {why}") from None
+        raise ValueError(
+            f"{os.fspath(path)}: it cannot be read as a file of Parquet: {why}"
+        ) from None
 
 
 def number_in(path, name, kind):
@@ -44,7 +46,9 @@ def number_in(path, name, kind):
         return lambda text: DECIMAL.number(name, text, None)
     if types.is_binary(kind) or types.is_large_binary(kind) or types.is_fixed_size_binary(kind):
         return lambda value: mpz.from_bytes(value, "little")
-    raise ValueError(f"{os.fspath(path)}: column `{name}` is of {kind}, not integers, bytes or texts of digits")
+    raise ValueError(
+        f"{os.fspath(path)}: column `{name}` is of {kind}, not integers, bytes or texts of digits"
+    )
 
 
 def rows(path, names):
@@ -52,7 +56,9 @@ def rows(path, names):
     number = 0
     with opened(path) as file:
         for batch in file.iter_batches(ROWS, columns=list(names)):
-            for row in zip(*(batch.column(batch.schema.get_field_index(name)).to_pylist() for name in names)):
+            for row in zip(
+                *(batch.column(batch.schema.get_field_index(name)).to_pylist() for name in names)
+            ):
                 number += 1
                 yield number, *row
 
@@ -88,7 +94,10 @@ def member(name, reader, value, max_bits):
     if value is None:
         raise Wrong(f"{name}: it is missing")
     # A digit is more than three bits.
-    if isinstance(value, (str, bytes)) and len(value) > max_bits // (3 if isinstance(value, str) else 8) + 64:
+    if (
+        isinstance(value, (str, bytes))
+        and len(value) > max_bits // (3 if isinstance(value, str) else 8) + 64
+    ):
         raise Wrong(f"{name}: more than {max_bits} bits; max_bits=N raises this")
     number = reader(value)
     if number.bit_length() > max_bits:
@@ -99,7 +108,9 @@ def member(name, reader, value, max_bits):
 def answers(path, numbers):
     """The answers of a file."""
     kinds = schema_of(path, ("line", "result", "error"))
-    return read_answers(path, bool if types.is_boolean(kinds[1]) else number_in(path, "result", kinds[1]))
+    return read_answers(
+        path, bool if types.is_boolean(kinds[1]) else number_in(path, "result", kinds[1])
+    )
 
 
 def read_answers(path, reader):
@@ -136,7 +147,9 @@ class Writer:
         first = list(islice(answers, 1))
         is_truth = bool(first) and isinstance(first[0][1], bool)
         kind = pyarrow.bool_() if is_truth else self.kind
-        schema = pyarrow.schema([("line", pyarrow.int64()), ("result", kind), ("error", pyarrow.string())])
+        schema = pyarrow.schema(
+            [("line", pyarrow.int64()), ("result", kind), ("error", pyarrow.string())]
+        )
         found = (self.answer(*answer, is_truth) for part in (first, answers) for answer in part)
         return self.write(path, schema, found)
 
@@ -149,7 +162,9 @@ class Writer:
         count = 0
         with replaced(path) as file, pyarrow.parquet.ParquetWriter(file, schema) as writer:
             while part := list(islice(rows, ROWS)):
-                columns = [pyarrow.array(column, field.type) for column, field in zip(zip(*part), schema)]
+                columns = [
+                    pyarrow.array(column, field.type) for column, field in zip(zip(*part), schema)
+                ]
                 writer.write_batch(pyarrow.record_batch(columns, schema=schema))
                 count += len(part)
         return count

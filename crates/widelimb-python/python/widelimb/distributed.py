@@ -2,13 +2,13 @@
 
 >>> from distributed import Client, LocalCluster
 >>> from widelimb import distributed
->>> with LocalCluster(n_workers=2, processes=False, dashboard_address=None) as cluster, Client(cluster) as client:
-...     distributed.powmod([(2, 10, 1001), (3, -1, 7)], client)
+>>> with LocalCluster(n_workers=2, processes=False, dashboard_address=None) as cluster:
+...     distributed.powmod([(2, 10, 1001), (3, -1, 7)], Client(cluster))
 [mpz(23), mpz(5)]
 
-Jobs are cut into chunks of about a second. The chunk of a worker that dies is computed by another one, so that
-every job is answered once. An output of lines keeps what is done: a run that was interrupted goes on with it.
-The workers need this package, too.
+Jobs are cut into chunks of about a second. The chunk of a worker that dies is computed by another
+one, so that every job is answered once. An output of lines keeps what is done: a run that was
+interrupted goes on with it. The workers need this package, too.
 """
 
 import itertools
@@ -35,7 +35,7 @@ MOST_BYTES, LEAST_JOBS, MOST_JOBS = 8 << 20, 8, 1 << 16
 
 
 class LostJobs(RuntimeError):
-    """Jobs whose workers failed too often: `indices` from 0, and `results` of all others where they are kept.
+    """Jobs whose workers failed too often: `indices` from 0, and `results` of all others in a list.
 
     >>> LostJobs([3, 4], "the workers died").indices
     [3, 4]
@@ -61,20 +61,31 @@ class Done(NamedTuple):
 
 
 def powmod(
-    jobs, client=None, *, output=None, chunk=None, retries=3, progress=None, errors="raise", ordered=True,
-    base=16, max_bits=1 << 14
+    jobs,
+    client=None,
+    *,
+    output=None,
+    chunk=None,
+    retries=3,
+    progress=None,
+    errors="raise",
+    ordered=True,
+    base=16,
+    max_bits=1 << 14,
 ):
-    """base^exponent modulo modulus for each (base, exponent, modulus), on the workers of a Dask cluster.
+    """base^exponent modulo modulus for each (base, exponent, modulus), on a Dask cluster's workers.
 
-    `jobs` may be the path of a file as `widelimb.jobs.read_jobs` takes it, with its `base` and `max_bits`.
-    Results are a list, or with `ordered=False` an iterator of (index, result) as they come. With `output=`,
-    the path of a file of JSON lines, they go there, those that it has are not computed again, and `Done`
-    comes back; the lines have numbers of `base` and are put in order at the end.
+    `jobs` may be the path of a file as `widelimb.jobs.read_jobs` takes it, with its `base` and
+    `max_bits`. Results are a list, or with `ordered=False` an iterator of (index, result) as they
+    come. With `output=`, the path of a file of JSON lines, they go there, those that it has are not
+    computed again, and `Done` comes back; the lines have numbers of `base` and are put in order at
+    the end.
 
-    `client` is the client of this thread unless one is given. A chunk has `chunk` jobs, or about a second's
-    work. It is given out anew up to `retries` times when it fails; Dask itself does so when a worker dies,
-    up to `distributed.scheduler.allowed-failures` times. `progress` and `errors` are as in `powmod_batch`,
-    but an error is an answer in an output, and is not raised there. Exponents are no secrets.
+    `client` is the client of this thread unless one is given. A chunk has `chunk` jobs, or about a
+    second's work. It is given out anew up to `retries` times when it fails; Dask itself does so
+    when a worker dies, up to `distributed.scheduler.allowed-failures` times. `progress` and
+    `errors` are as in `powmod_batch`, but an error is an answer in an output, and is not raised
+    there. Exponents are no secrets.
 
     >>> from distributed import Client
     >>> with Client(n_workers=1, processes=False, dashboard_address=None):
@@ -86,9 +97,18 @@ def powmod(
 
 
 def is_prime(
-    numbers, client=None, *, n=25, output=None, chunk=None, retries=3, progress=None, errors="raise", ordered=True
+    numbers,
+    client=None,
+    *,
+    n=25,
+    output=None,
+    chunk=None,
+    retries=3,
+    progress=None,
+    errors="raise",
+    ordered=True,
 ):
-    """Whether each number is prime, as `is_prime_batch`, on the workers of a Dask cluster: see `powmod`.
+    """Whether each number is prime, as `is_prime_batch`, on a Dask cluster's workers: see `powmod`.
 
     >>> from distributed import Client
     >>> with Client(n_workers=1, processes=False, dashboard_address=None):
@@ -100,7 +120,16 @@ def is_prime(
 
 
 def gcd(
-    pairs, client=None, *, output=None, chunk=None, retries=3, progress=None, errors="raise", ordered=True, base=16
+    pairs,
+    client=None,
+    *,
+    output=None,
+    chunk=None,
+    retries=3,
+    progress=None,
+    errors="raise",
+    ordered=True,
+    base=16,
 ):
     """The greatest common divisor of each (a, b), on the workers of a Dask cluster: see `powmod`.
 
@@ -114,7 +143,7 @@ def gcd(
 
 
 def _source(jobs, base=None, max_bits=None):
-    """(line, numbers or exception) of each job, how many they are if that is known, and the file they are from."""
+    """(line, numbers or exception) of each job; how many, if known; the file of the jobs."""
     if base is not None and isinstance(jobs, (str, os.PathLike)):
         return files.read_jobs(jobs, base=base, max_bits=max_bits, errors="return"), None, jobs
     return enumerate(jobs, 1), len(jobs) if isinstance(jobs, Sized) else None, None
@@ -123,7 +152,7 @@ def _source(jobs, base=None, max_bits=None):
 class _Powers:
     """Powers modulo numbers."""
 
-    columns, inverse = 3, "the base is not invertible"
+    columns, truths, inverse = 3, False, "the base is not invertible"
 
     def cost(self, base, exponent, modulus):
         return exponent * modulus**2 / 8000 + base / 10 + 200
@@ -135,7 +164,7 @@ class _Powers:
 class _Primes:
     """Tests of primes."""
 
-    columns = 1
+    columns, truths = 1, True
 
     def __init__(self, n):
         self.n = n
@@ -150,7 +179,7 @@ class _Primes:
 class _Divisors:
     """Common divisors."""
 
-    columns = 2
+    columns, truths = 2, False
 
     def cost(self, a, b):
         return a * b / 500 + 200
@@ -160,7 +189,7 @@ class _Divisors:
 
 
 def _work(kind, jobs):
-    """What a worker does with a chunk: the seconds it takes and the answers, errors by kind and text."""
+    """What a worker does with a chunk: the seconds, and the answers, errors by kind and text."""
     began = time.perf_counter()
     answers = [_plain(answer) for answer in kind.compute(pickle.loads(jobs))]
     return time.perf_counter() - began, answers
@@ -226,12 +255,12 @@ class _Run:
     def answer(self, jobs, count, path, output, base, errors, ordered):
         keep = keeps(errors)
         if output is not None:
-            return self.to_output(jobs, count, Output(output, base, path))
+            return self.to_output(jobs, count, Output(output, base, self.kind.truths, path))
         results = self.named(self.completed(jobs, count, frozenset()), keep or ordered)
         return self.in_order(results, keep) if ordered else results
 
     def named(self, answers, keep):
-        """(index, result) of each job, with errors that name it; the first one is raised unless they are kept."""
+        """(index, result) of each job, with errors that name it, kept or raised."""
         for (index, line), result in answers:
             result = _with_index(result, index)
             if isinstance(result, Exception) and not keep:
@@ -258,11 +287,17 @@ class _Run:
         try:
             here = set()
             if output.answered and count is not None and max(output.answered) > count:
-                raise ValueError(f"{os.fspath(output.path)}: it has answers for more than these {count} jobs")
-            for answers in self.chunks_completed(self.noting(jobs, here), count, frozenset(output.answered)):
+                raise ValueError(
+                    f"{os.fspath(output.path)}: it has answers for more than these {count} jobs"
+                )
+            for answers in self.chunks_completed(
+                self.noting(jobs, here), count, frozenset(output.answered)
+            ):
                 output.write([(line, _for_file(result)) for (_, line), result in answers])
             if extra := output.answered - here:
-                raise ValueError(f"{os.fspath(output.path)}: no job is on line {min(extra)}, which it answers")
+                raise ValueError(
+                    f"{os.fspath(output.path)}: no job is on line {min(extra)}, which it answers"
+                )
             output.sort()
             return Done(len(output.answered), output.errors)
         finally:
@@ -302,7 +337,9 @@ class _Run:
             self.cancel()
         if lost:
             indices = sorted(index for chunk, _ in lost for index, _ in chunk.places)
-            raise LostJobs(indices, f"{self.retries + 1} tries failed: {lost[-1][1]!r}") from lost[-1][1]
+            raise LostJobs(indices, f"{self.retries + 1} tries failed: {lost[-1][1]!r}") from lost[
+                -1
+            ][1]
 
     def chunks(self, jobs, answered):
         """Chunks, and lists of the answers to what is no job."""
@@ -317,7 +354,9 @@ class _Run:
             except Exception as error:
                 bad.append(((index, line), error))
             else:
-                chunk.add((index, line), numbers, self.kind.cost(*(n.bit_length() + 64 for n in numbers)))
+                chunk.add(
+                    (index, line), numbers, self.kind.cost(*(n.bit_length() + 64 for n in numbers))
+                )
             if len(bad) >= MOST_JOBS:
                 yield bad
                 bad = []
@@ -382,7 +421,9 @@ def _client(client):
     try:
         from distributed import Client, get_client
     except ImportError as error:
-        raise ImportError(f"widelimb.distributed needs Dask: pip install distributed ({error})") from error
+        raise ImportError(
+            f"widelimb.distributed needs Dask: pip install distributed ({error})"
+        ) from error
     if client is None:
         try:
             client = get_client()

@@ -1,4 +1,5 @@
-# What type checkers know of batches on a cluster: see `_core.pyi`. A client is Dask's, which need not be installed.
+# What type checkers know of batches on a cluster: see `_core.pyi`. A client is Dask's, which need not
+# be installed.
 
 from collections.abc import Callable, Iterable
 from os import PathLike
@@ -9,7 +10,7 @@ __all__ = ["Done", "LostJobs", "gcd", "is_prime", "powmod"]
 _Path: TypeAlias = str | PathLike[str]
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
 _Errors: TypeAlias = Literal["raise", "return"]
-# A list of results; `Done` where there is an output; an iterator of (index, result) with `ordered=False`.
+# A list of results; `Done` where there is an output; with `ordered=False` an iterator.
 _Answers: TypeAlias = Any
 
 class LostJobs(RuntimeError):

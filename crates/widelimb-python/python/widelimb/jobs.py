@@ -12,7 +12,7 @@
 >>> list(read_jobs(folder / "jobs.jsonl"))
 [(1, (mpz(2), mpz(10), mpz(1001))), (2, (mpz(3), mpz(-1), mpz(7)))]
 
-A file whose name ends in `.parquet` is one of Parquet, which takes pyarrow. Every other is JSON lines.
+A file whose name ends in `.parquet` is one of Parquet, which takes pyarrow; all others are lines.
 """
 
 import os
@@ -28,8 +28,9 @@ BadJob.__module__ = __name__
 def read_jobs(path, *, base=16, max_bits=1 << 14, errors="raise"):
     """The jobs of a file, one after the other: (line, (base, exponent, modulus)), lines from 1.
 
-    Strings have digits of `base`, 2 to 62; numbers of JSON are decimal. No number has more than
-    `max_bits` bits. A bad line is a `BadJob`: raised, or with `errors="return"` in the place of the job.
+    Strings have digits of `base`, 2 to 62; numbers of JSON are decimal. No number has more
+    than `max_bits` bits. A bad line is a `BadJob`: raised, or with `errors="return"` in
+    the place of the job.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
@@ -41,10 +42,10 @@ def read_jobs(path, *, base=16, max_bits=1 << 14, errors="raise"):
 
 
 def write_jobs(path, jobs, *, base=16, numbers="bytes"):
-    """Writes jobs, each (base, exponent, modulus), to a file that is there when it is whole; how many.
+    """Writes jobs, each (base, exponent, modulus), to a file, there when it is whole; how many.
 
-    In Parquet they are three columns, of little-endian bytes without a sign, or with `numbers="text"` of
-    decimal digits, which may have one.
+    In Parquet they are three columns, of little-endian bytes without a sign, or with
+    `numbers="text"` of decimal digits, which may have one.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "jobs.jsonl")
@@ -55,7 +56,7 @@ def write_jobs(path, jobs, *, base=16, numbers="bytes"):
 
 
 def read_answers(path, *, base=16):
-    """The answers of a file, one after the other: (line, result), where a result may be a `ValueError`.
+    """The answers of a file, one after the other: (line, result), a `ValueError` for an error.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
@@ -68,7 +69,7 @@ def read_answers(path, *, base=16):
 
 
 def write_answers(path, answers, *, base=16, numbers="bytes"):
-    """Writes answers, each (line, result), as `widelimb powmod` does; how many. Exceptions are errors.
+    """Writes answers, each (line, result or exception), as `widelimb powmod` does; how many.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "powers.jsonl")

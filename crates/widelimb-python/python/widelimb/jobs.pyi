@@ -14,11 +14,19 @@ _Job: TypeAlias = tuple[mpz, mpz, mpz]
 
 @overload
 def read_jobs(
-    path: _Path, *, base: SupportsIndex = 16, max_bits: SupportsIndex = ..., errors: Literal["raise"] = "raise"
+    path: _Path,
+    *,
+    base: SupportsIndex = 16,
+    max_bits: SupportsIndex = ...,
+    errors: Literal["raise"] = "raise",
 ) -> Iterator[tuple[int, _Job]]: ...
 @overload
 def read_jobs(
-    path: _Path, *, base: SupportsIndex = 16, max_bits: SupportsIndex = ..., errors: Literal["return"]
+    path: _Path,
+    *,
+    base: SupportsIndex = 16,
+    max_bits: SupportsIndex = ...,
+    errors: Literal["return"],
 ) -> Iterator[tuple[int, _Job | BadJob]]: ...
 def write_jobs(
     path: _Path,
@@ -27,7 +35,9 @@ def write_jobs(
     base: SupportsIndex = 16,
     numbers: Literal["bytes", "text"] = "bytes",
 ) -> int: ...
-def read_answers(path: _Path, *, base: SupportsIndex = 16) -> Iterator[tuple[int, mpz | bool | ValueError]]: ...
+def read_answers(
+    path: _Path, *, base: SupportsIndex = 16
+) -> Iterator[tuple[int, mpz | bool | ValueError]]: ...
 def write_answers(
     path: _Path,
     answers: Iterable[tuple[SupportsIndex, SupportsIndex | Exception]],
