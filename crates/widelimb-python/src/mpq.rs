@@ -245,7 +245,13 @@ unsafe extern "C" fn construct(
             }
             (Some(first), None, 1, None) => one(&first)?,
             (Some(first), None, 2, None) => {
-                let second = one(&arguments.get_item(1)?)?;
+                let second = arguments.get_item(1)?;
+                if first.is_instance_of::<PyFloat>() || second.is_instance_of::<PyFloat>() {
+                    return Err(PyTypeError::new_err(
+                        "mpq() takes one float, or two exact numbers",
+                    ));
+                }
+                let second = one(&second)?;
                 one(&first)?.checked_div(&second).map_err(|_| by_zero())?
             }
             _ => return Err(PyTypeError::new_err("mpq() takes a number, two, or a text")),

@@ -63,6 +63,18 @@ fn without_prefix(text: &[u8], base: u32) -> (u32, &[u8]) {
     }
 }
 
+/// The base of an argument; what is out of range is 0.
+pub struct Base(pub u32);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Base {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Base> {
+        let base = object.extract::<crate::int::Int<'_>>()?;
+        Ok(Base(u32::try_from(&*base).unwrap_or(0)))
+    }
+}
+
 /// The digits of a number in a base from 2 to 62.
 pub fn digits(number: &Integer, base: u32) -> PyResult<String> {
     let wrong = |_| PyValueError::new_err("base must be in the interval [2, 62]");

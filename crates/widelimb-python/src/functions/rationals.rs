@@ -4,7 +4,7 @@ use crate::fraction::quotient;
 use crate::int::Int;
 use crate::limit::{too_long, within};
 use crate::object::{Number, held};
-use crate::text;
+use crate::text::{self, Base};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -26,9 +26,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Own<'a> {
 ///     >>> mpq(-22, 7).digits(), mpq(-22, 7).digits(16)
 ///     ('-22/7', '-0x16/0x7')
 #[pyfunction]
-#[pyo3(name = "digits", signature = (x, base = 10, /))]
-pub fn digits(x: Own<'_>, base: u32) -> PyResult<String> {
-    in_base(x.0, base)
+#[pyo3(name = "digits", signature = (x, base = Base(10), /), text_signature = "(x, base=10, /)")]
+pub fn digits(x: Own<'_>, base: Base) -> PyResult<String> {
+    in_base(x.0, base.0)
 }
 
 /// The digits of a number, as the method has them.

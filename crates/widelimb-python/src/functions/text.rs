@@ -3,7 +3,7 @@
 use super::rationals;
 use crate::fraction::held_or_fraction;
 use crate::int::Int;
-use crate::text;
+use crate::text::{self, Base};
 use pyo3::prelude::*;
 
 /// The digits of x in a base from 2 to 62; of a rational number as mpq.digits() has them.
@@ -11,8 +11,9 @@ use pyo3::prelude::*;
 ///     >>> digits(-255, 16), digits(61, 62)
 ///     ('-ff', 'z')
 #[pyfunction]
-#[pyo3(signature = (x, base = 10, /))]
-pub fn digits(x: &Bound<'_, PyAny>, base: u32) -> PyResult<String> {
+#[pyo3(signature = (x, base = Base(10), /), text_signature = "(x, base=10, /)")]
+pub fn digits(x: &Bound<'_, PyAny>, base: Base) -> PyResult<String> {
+    let base = base.0;
     match held_or_fraction(x)? {
         Some(x) => rationals::in_base(&x, base),
         None => {

@@ -55,7 +55,9 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
 #[pyo3(signature = (a, b, /))]
 pub fn gcdext(a: Int<'_>, b: Int<'_>) -> (Number, Number, Number) {
     let extended = unlocked(length(&a) * length(&b), || a.extended_gcd(&b));
-    (Number(extended.gcd), Number(extended.x), Number(extended.y))
+    // Of two zeros the factors are 0, as gmpy2 has them.
+    let x = if extended.gcd.is_zero() { Integer::ZERO } else { extended.x };
+    (Number(extended.gcd), Number(x), Number(extended.y))
 }
 
 /// The y below the absolute value of m for which x * y is congruent to 1 modulo m.
