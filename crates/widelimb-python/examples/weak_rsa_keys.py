@@ -59,6 +59,8 @@ def main():
     parser.add_argument("--show", type=int, default=3, help="keys to print")
     parser.add_argument("--file", type=Path, help="moduli, one on each line")
     options = parser.parse_args()
+    if options.bits < 64 or options.keys < options.weak:
+        parser.error("moduli have 64 bits at least, and not more keys are weak than there are")
 
     keys = []
     start = perf_counter()

@@ -2,7 +2,7 @@
 
 use crate::int::{Int, integer_of, small};
 use crate::object::{Held, as_mpz, new};
-use crate::operators::answer;
+use crate::operators::{answer, attached, short_answer};
 use crate::text;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi::{self, PyObject, PyTypeObject};
@@ -33,14 +33,20 @@ pub unsafe extern "C" fn construct<T: Held + From<Integer>>(
     arguments: *mut PyObject,
     named: *mut PyObject,
 ) -> *mut PyObject {
-    answer(|py| {
+    short_answer(|py| {
         // SAFETY: the interpreter hands over a tuple, and a dictionary or null.
         let (arguments, base) = unsafe { given(py, arguments, named)? };
         match (arguments.len(), base) {
             (0, None) => Ok(new(T::from(Integer::ZERO))),
             (1, None) => one::<T>(&arguments.get_borrowed_item(0)?),
-            (1, Some(base)) => with_base::<T>(&arguments.get_item(0)?, &base),
-            (2, None) => with_base::<T>(&arguments.get_item(0)?, &arguments.get_item(1)?),
+            (1, Some(base)) => {
+                let text = arguments.get_item(0)?;
+                attached(|_| with_base::<T>(&text, &base))
+            }
+            (2, None) => {
+                let (text, base) = (arguments.get_item(0)?, arguments.get_item(1)?);
+                attached(|_| with_base::<T>(&text, &base))
+            }
             _ => Err(PyTypeError::new_err("mpz() takes a number, or a text and a base")),
         }
     })
@@ -106,7 +112,7 @@ fn one<T: Held + From<Integer>>(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*m
     match integer_of(pointer) {
         Some(Ok(Int::Made(number))) => Ok(new(T::from(number))),
         Some(number) => Ok(new(T::from(number?.into_integer()))),
-        None => Ok(new(T::from(other(object)?))),
+        None => Ok(new(T::from(attached(|_| other(object))?))),
     }
 }
 

@@ -4,6 +4,7 @@
 //! So each is written once, as a function of pyo3's, and the types' tables have a way to each that
 //! puts the number in front of the arguments.
 
+use crate::operators::attached;
 use crate::{functions, mutable};
 use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::ffi::{self, PyMethodDef, PyObject};
@@ -44,7 +45,7 @@ unsafe extern "C" fn method<const N: usize>(
         let given = (count + named) as usize;
         let mut all = [ptr::null_mut(); MOST_ARGUMENTS];
         if given >= MOST_ARGUMENTS {
-            PyTypeError::new_err("too many arguments").restore(Python::assume_attached());
+            attached(|py| PyTypeError::new_err("too many arguments").restore(py));
             return ptr::null_mut();
         }
         all[0] = number;

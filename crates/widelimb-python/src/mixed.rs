@@ -168,7 +168,21 @@ pub fn compare(
     }
     let (a, b) = (plain(py, a)?, plain(py, b)?);
     if !known(&a)? || !known(&b)? {
-        return Ok(py.NotImplemented().into_ptr());
+        // Another library's integer, such as gmpy2's: unlike in silence, if nobody looked.
+        let (true, Ok(other)) = (a.is_instance_of::<PyInt>(), index(&b)) else {
+            return Ok(py.NotImplemented().into_ptr());
+        };
+        return Ok(a.rich_compare(other, op)?.into_ptr());
     }
     Ok(a.rich_compare(b, op)?.into_ptr())
+}
+
+/// The `int` that a number of `numbers.Integral` is.
+fn index<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = object.py();
+    let integral = py.import(intern!(py, "numbers"))?.getattr(intern!(py, "Integral"))?;
+    if !object.is_instance(&integral)? {
+        return Err(PyTypeError::new_err("no integer"));
+    }
+    object.call_method0(intern!(py, "__index__"))
 }

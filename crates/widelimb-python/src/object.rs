@@ -7,7 +7,7 @@
 use crate::mutable::Mutable;
 use pyo3::ffi;
 use pyo3::prelude::*;
-use std::ffi::{CStr, c_void};
+use std::ffi::{CStr, c_ulong, c_void};
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use widelimb::{Integer, Rational};
@@ -16,6 +16,8 @@ use widelimb::{Integer, Rational};
 pub trait Held: Sized + 'static {
     /// The type's name, with the package's.
     const NAME: &CStr;
+    /// Flags of the type beside CPython's default ones.
+    const FLAGS: c_ulong;
     /// The type, and its dead objects.
     fn kind() -> &'static Kind;
 }
@@ -44,9 +46,10 @@ impl Kind {
 }
 
 macro_rules! held {
-    ($($type:ident $name:literal;)*) => {$(
+    ($($type:ident $name:literal $flags:expr;)*) => {$(
         impl Held for $type {
             const NAME: &CStr = $name;
+            const FLAGS: c_ulong = $flags;
 
             #[inline(always)]
             fn kind() -> &'static Kind {
@@ -58,9 +61,10 @@ macro_rules! held {
 }
 
 held! {
-    Integer c"widelimb.mpz";
-    Rational c"widelimb.mpq";
-    Mutable c"widelimb.xmpz";
+    Integer c"widelimb.mpz" IMMUTABLE;
+    Rational c"widelimb.mpq" IMMUTABLE;
+    // An attribute of the type is set when that is made.
+    Mutable c"widelimb.xmpz" 0;
 }
 
 #[repr(C)]
@@ -79,6 +83,9 @@ pub fn is_made<T: Held>() -> bool {
     !T::kind().pointer().is_null()
 }
 
+/// CPython's `Py_TPFLAGS_IMMUTABLETYPE`: nobody sets attributes of the type.
+const IMMUTABLE: c_ulong = 1 << 8;
+
 /// Makes the type of objects that hold a `T`, with these slots and its own for objects that die.
 pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyResult<()> {
     let own = [(ffi::Py_tp_dealloc, dealloc::<T> as *mut c_void), (0, ptr::null_mut())];
@@ -88,7 +95,7 @@ pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyR
         name: T::NAME.as_ptr(),
         basicsize: size_of::<Object<T>>() as _,
         itemsize: 0,
-        flags: ffi::Py_TPFLAGS_DEFAULT as _,
+        flags: (ffi::Py_TPFLAGS_DEFAULT | T::FLAGS) as _,
         slots: slots.as_mut_ptr(),
     };
     // SAFETY: the specification and its slots outlive the call.

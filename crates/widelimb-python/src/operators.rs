@@ -20,8 +20,17 @@ use std::ptr;
 use widelimb::{Integer, Limb};
 
 /// What a slot answers, or null with an exception set. Nothing that panics gets past it.
-#[inline(always)]
+#[inline]
 pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut PyObject {
+    attached(|py| short_answer(|_| body(py)))
+}
+
+/// [`answer`] for a slot that takes a few nanoseconds, without pyo3's account of being attached.
+///
+/// Errors, and what else keeps references to objects, must not be dropped here: pyo3 would put these
+/// references aside until somebody attaches. What may do that is [`attached`].
+#[inline(always)]
+pub fn short_answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut PyObject {
     // SAFETY: the interpreter calls slots, attached to it.
     let py = unsafe { Python::assume_attached() };
     let error = match catch_unwind(AssertUnwindSafe(|| body(py))) {
@@ -29,8 +38,14 @@ pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut 
         Ok(Err(error)) => error,
         Err(_) => PanicException::new_err("a panic in widelimb: please report it"),
     };
-    error.restore(py);
+    attached(|py| error.restore(py));
     ptr::null_mut()
+}
+
+/// What takes longer than a few nanoseconds, with pyo3 knowing that the thread is attached.
+#[cold]
+pub fn attached<T>(body: impl FnOnce(Python<'_>) -> T) -> T {
+    Python::attach(body)
 }
 
 /// A new reference to `NotImplemented`.
@@ -67,11 +82,11 @@ fn of_two<T>(
 macro_rules! binary {
     ($($name:ident $symbol:expr, |$a:ident, $b:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
-            answer(|py| {
+            short_answer(|_| {
                 let compute = |$a: &Integer, $b: &Integer| -> PyResult<Integer> { $body };
                 match of_two(a, b, compute) {
                     Some(result) => Ok(new(result?)),
-                    None => mixed::binary(py, $symbol, a, b),
+                    None => attached(|py| mixed::binary(py, $symbol, a, b)),
                 }
             })
         })*
@@ -118,7 +133,7 @@ binary! {
 }
 
 unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
-    answer(|py| {
+    short_answer(|py| {
         let compute = |a: &Integer, b: &Integer| {
             let pair = unlocked(length(a) * length(b), || a.checked_div_mod_floor(b));
             pair.map_err(|_| by_zero())
@@ -128,20 +143,20 @@ unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject
                 let (q, r) = pair?;
                 Ok((Number(q), Number(r)).into_pyobject(py)?.into_ptr())
             }
-            None => mixed::binary(py, "divmod", a, b),
+            None => attached(|py| mixed::binary(py, "divmod", a, b)),
         }
     })
 }
 
 unsafe extern "C" fn true_divide(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
-    answer(|py| {
+    short_answer(|py| {
         if let (Some(x), Some(y)) = (as_mpz(a), as_mpz(b))
             && let (Some(x), Some(y)) = (exact(x), exact(y))
             && y != 0.0
         {
             return Ok((x / y).into_pyobject(py)?.into_ptr());
         }
-        mixed::binary(py, "/", a, b)
+        attached(|py| mixed::binary(py, "/", a, b))
     })
 }
 
@@ -152,15 +167,15 @@ fn exact(number: &Integer) -> Option<f64> {
 }
 
 unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject) -> *mut PyObject {
-    answer(|py| {
+    short_answer(|py| {
         let (Some(x), Some(y)) = (integer_of(a), integer_of(b)) else {
-            return mixed::power(py, a, b, m);
+            return attached(|py| mixed::power(py, a, b, m));
         };
         let (x, y) = (x?, y?);
         // SAFETY: `None` is an object of its own, compared by address.
         if m == unsafe { ffi::Py_None() } {
             if y.is_negative() {
-                return mixed::power(py, a, b, m);
+                return attached(|py| mixed::power(py, a, b, m));
             }
             return Ok(new(match u64::try_from(&*y) {
                 Ok(exponent) => power_of(&x, exponent)?,
@@ -201,7 +216,7 @@ pub fn power_mod(a: &Integer, e: &Integer, m: &Integer) -> PyResult<Integer> {
 macro_rules! unary {
     ($($name:ident |$a:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject) -> *mut PyObject {
-            answer(|py| match as_mpz(a) {
+            short_answer(|py| match as_mpz(a) {
                 Some($a) => Ok(new($body)),
                 None => Ok(not_implemented(py)),
             })
@@ -229,14 +244,14 @@ unsafe extern "C" fn truth(a: *mut PyObject) -> i32 {
 }
 
 unsafe extern "C" fn as_int(a: *mut PyObject) -> *mut PyObject {
-    answer(|py| match integer_of(a) {
+    short_answer(|py| match integer_of(a) {
         Some(a) => Ok(to_int(py, &*a?)?.into_ptr()),
         None => Ok(not_implemented(py)),
     })
 }
 
 unsafe extern "C" fn as_float(a: *mut PyObject) -> *mut PyObject {
-    answer(|py| match integer_of(a) {
+    short_answer(|py| match integer_of(a) {
         Some(a) => Ok(to_float(&*a?)?.into_pyobject(py)?.into_ptr()),
         None => Ok(not_implemented(py)),
     })
@@ -249,7 +264,7 @@ pub fn to_float(a: &Integer) -> PyResult<f64> {
 }
 
 unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mut PyObject {
-    answer(|py| {
+    short_answer(|py| {
         // The left one is ours: the interpreter turns a comparison around where it must.
         let copy;
         let x = if let Some(x) = as_mpz(a) {
@@ -265,7 +280,7 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
         } else if let Some(y) = small(b) {
             x.cmp(&y.into())
         } else {
-            let Some(y) = integer_of(b) else { return mixed::compare(py, a, b, op) };
+            let Some(y) = integer_of(b) else { return attached(|py| mixed::compare(py, a, b, op)) };
             x.cmp(&*y?)
         };
         let holds = match op {

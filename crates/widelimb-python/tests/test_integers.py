@@ -149,3 +149,11 @@ def test_what_is_too_long_is_an_error():
         mpz(3) ** (2**70)
     with pytest.raises(OverflowError):
         mpz(float("inf"))
+
+
+def test_integers_of_other_libraries_are_compared():
+    gmpy2 = pytest.importorskip("gmpy2")
+    for other in (gmpy2.mpz(5), gmpy2.mpz(2**100)):
+        a = mpz(int(other))
+        assert a == other and other == a and not a != other and a + 1 > other and other < a + 1
+    assert mpz(5) != "5" and mpz(5) != None and mpz(1) in [gmpy2.mpz(1)]  # noqa: E711

@@ -1,9 +1,11 @@
 """What is too long, what takes all memory, what takes long: none of it ends the process or holds up others."""
 
+import gc
 import subprocess
 import sys
 import threading
 import time
+from fractions import Fraction as F
 
 import pytest
 import widelimb
@@ -136,3 +138,38 @@ def test_many_operations_leave_nothing_behind():
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     # One word for each operation would be 4 MB.
     assert grown < 2_000
+
+
+def test_slow_ways_leave_nothing_behind():
+    """What goes another way than two integers, with no function of the package called in between."""
+
+    def work(rounds):
+        a, x, q, b = mpz(5), widelimb.xmpz(5), mpq(1, 2), mpz(2) ** 60
+        for _ in range(rounds):
+            a == 1.5, a == None, a != "x", x == None, q == None, 1.5 < a, a * 1.5, 2.5 - a, b / b, a**-1  # noqa: E711
+            a == F(1, 2), q * 1.5, x + q
+            for refused in (lambda: a // 0, lambda: a < None, lambda: a + "x", lambda: a << -1, lambda: mpz([]),
+                            lambda: mpz("zz"), lambda: mpz("1", 99), lambda: mpz(1, x=3), lambda: mpq(1, 0),
+                            lambda: x[2**70], lambda: pow(a, -1, 0), lambda: mpz(float("nan")), lambda: q < "x"):
+                with pytest.raises(Exception):
+                    refused()
+
+    work(50)
+    kinds = [mpz, mpq, widelimb.xmpz, F, float]
+    gc.collect()
+    before = [sys.getrefcount(kind) for kind in kinds]
+    blocks = sys.getallocatedblocks()
+    work(300)
+    gc.collect()
+    assert [sys.getrefcount(kind) for kind in kinds] == before
+    # One block for each of the rounds would be 300.
+    assert sys.getallocatedblocks() - blocks < 150
+
+
+@pytest.mark.parametrize("kind", [mpz, mpq])
+def test_nobody_changes_a_type(kind):
+    for name in ("__new__", "__add__", "other"):
+        with pytest.raises(TypeError):
+            setattr(kind, name, staticmethod(lambda *_: 0))
+    with pytest.raises(TypeError):
+        object.__new__(kind)

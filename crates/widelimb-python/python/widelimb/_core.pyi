@@ -547,8 +547,8 @@ def invert_batch(
 ) -> _Answers: ...
 def is_prime_batch(
     xs: _Column,
-    n: SupportsIndex = 25,
     /,
+    n: SupportsIndex = 25,
     *,
     threads: _Int | None = None,
     progress: _Progress = None,
@@ -587,10 +587,10 @@ def powmod_sec_batch(
 ) -> _Answers: ...
 def rsa_private_batch(
     values: _Column,
+    /,
     p: _Column,
     q: _Column,
     e: _Column = 65537,
-    /,
     *,
     blinding: bool = True,
     threads: _Int | None = None,

@@ -15,11 +15,15 @@ FLOATS = """
 """.split()
 
 
+# What integers have in the place of it.
+_INSTEAD = {"sqrt": "isqrt", "cbrt": "iroot", "root": "iroot", "rootn": "iroot", "factorial": "fac"}
+
+
 def _absent(name):
+    instead = f"; for integers there is {_INSTEAD[name]}" if name in _INSTEAD else ""
+
     def refuse(*_arguments, **_named):
-        raise NotImplementedError(
-            f"widelimb has no {name}: it has gmpy2's integers; floating-point numbers are gmpy2's"
-        )
+        raise NotImplementedError(f"widelimb has no floating-point numbers, so no {name}: that is gmpy2's{instead}")
 
     # A class, so that `isinstance(x, mpfr)` is an answer.
     return type(name, (), {"__new__": refuse, "__doc__": f"Not in widelimb: gmpy2's {name}."})

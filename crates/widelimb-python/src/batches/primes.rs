@@ -17,7 +17,7 @@ const SHORT: u64 = 128;
 ///     >>> is_prime_batch([2**61 - 1, 2**62 - 1])
 ///     [True, False]
 #[pyfunction]
-#[pyo3(signature = (xs, n = 25, /, *, threads = None, progress = None))]
+#[pyo3(signature = (xs, /, n = 25, *, threads = None, progress = None))]
 pub fn is_prime_batch<'py>(
     py: Python<'py>,
     xs: &Bound<'py, PyAny>,

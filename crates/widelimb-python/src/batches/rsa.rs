@@ -23,8 +23,8 @@ use widelimb::{Integer, Limb, Natural};
 ///     [mpz(65), mpz(66)]
 #[pyfunction]
 #[pyo3(signature = (
-    values, p, q, e = None, /, *, blinding = true, threads = None, progress = None, errors = "raise"
-), text_signature = "(values, p, q, e=65537, /, *, blinding=True, threads=None, progress=None, \
+    values, /, p, q, e = None, *, blinding = true, threads = None, progress = None, errors = "raise"
+), text_signature = "(values, /, p, q, e=65537, *, blinding=True, threads=None, progress=None, \
     errors=\"raise\")")]
 #[expect(clippy::too_many_arguments)]
 pub fn rsa_private_batch<'py>(

@@ -7,6 +7,7 @@ pub mod digits;
 
 use crate::mutable::copied;
 use crate::object::as_mpz;
+use crate::operators::attached;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
 use pyo3::intern;
@@ -78,7 +79,7 @@ pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
             return Some(Ok(Int::Made(number)));
         }
         let object = Bound::from_borrowed_ptr(Python::assume_attached(), object);
-        Some(from_int(&object).map(Int::Made))
+        Some(attached(|_| from_int(&object)).map(Int::Made))
     }
 }
 
@@ -122,7 +123,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Int<'a> {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Int<'a>> {
         match integer_of(object.as_ptr()) {
             Some(number) => number,
-            None => converted(&object),
+            None => attached(|_| converted(&object)),
         }
     }
 }
