@@ -2,7 +2,7 @@
 
 use crate::int::{Int, integer_of, small};
 use crate::object::{Held, as_mpz, new};
-use crate::operators::{answer, attached, short_answer};
+use crate::operators::{attached, short_answer};
 use crate::text;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi::{self, PyObject, PyTypeObject};
@@ -150,11 +150,11 @@ pub fn truncated(float: f64) -> PyResult<Integer> {
 /// `repr` and `str`.
 pub unsafe extern "C" fn repr(object: *mut PyObject) -> *mut PyObject {
     let of = if as_mpz(object).is_some() { "mpz" } else { "xmpz" };
-    answer(|py| written(py, object, |text| format!("{of}({text})")))
+    short_answer(|py| written(py, object, |text| format!("{of}({text})")))
 }
 
 pub unsafe extern "C" fn str(object: *mut PyObject) -> *mut PyObject {
-    answer(|py| written(py, object, |text| text))
+    short_answer(|py| written(py, object, |text| text))
 }
 
 fn written(

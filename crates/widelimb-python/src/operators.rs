@@ -304,24 +304,16 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
 }
 
-/// The number modulo `2^61 - 1`.
-///
-/// Limb `i` weighs `2^(64 i)`, which is `2^(3 i mod 61)` there: a shift. Eight limbs that are shifted
-/// by up to 60 bits, and a remainder, are below `2^128`.
+/// The number modulo `2^61 - 1`, where `2^64` is 8. A remainder and eight limbs with their powers of 8
+/// are below `2^89`.
 fn residue(limbs: &[Limb]) -> u64 {
     const BITS: u32 = 61;
     const PRIME: u64 = (1 << BITS) - 1;
     let folded = |wide: u128| (wide & u128::from(PRIME)) + (wide >> BITS);
-    let mut shift = 0;
-    let sum = limbs.chunks(8).fold(0, |sum, chunk| {
-        folded(chunk.iter().fold(sum, |sum, &limb| {
-            let weighed = u128::from(limb) << shift;
-            shift = (shift + 3) % BITS;
-            sum + weighed
-        }))
-    });
-    // Up to 2^68 after the last chunk; then to 2^61 + 2^7, then to the prime, which stands for 0.
-    let residue = folded(folded(sum)) as u64;
+    let residue = limbs.chunks(8).rev().fold(0, |rest, chunk| {
+        folded(folded(chunk.iter().rev().fold(rest, |rest, &limb| (rest << 3) + u128::from(limb))))
+    }) as u64;
+    // The prime stands for 0.
     if residue == PRIME { 0 } else { residue }
 }
 
