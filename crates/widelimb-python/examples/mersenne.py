@@ -45,7 +45,9 @@ def passes(p):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--up-to", type=int, default=5000, help="the largest exponent, below 20000")
     parser.add_argument("--most", type=int, default=200, help="factors go up to 2 * MOST * p")
     options = parser.parse_args()

@@ -56,11 +56,15 @@ class PrivateKey:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("numbers", type=int, nargs="*", help="random ones, if left out")
-    parser.add_argument("--bits", type=int, default=2048, help="of the key")
-    parser.add_argument("--count", type=int, default=500, help="of random numbers")
+    parser.add_argument("--bits", type=int, default=2048, help="length of the key")
+    parser.add_argument("--count", type=int, default=500, help="how many random numbers")
     options = parser.parse_args()
+    if options.bits < 128 or options.count < 1 or any(number < 0 for number in options.numbers):
+        parser.error("a key has 128 bits at least, and there are numbers, of which none is below 0")
     numbers = options.numbers or [secrets.randbelow(10**6) for _ in range(options.count)]
     weights = [1 + i % 9 for i in range(len(numbers))]
 
@@ -78,20 +82,20 @@ def main():
     adding = perf_counter() - start
 
     start = perf_counter()
-    weighed = public.sum(public.weigh(ciphertexts, weights))
+    weighted = public.sum(public.weigh(ciphertexts, weights))
     weighing = perf_counter() - start
 
-    total, weighed = private.decrypt(total), private.decrypt(weighed)
+    total, weighted = private.decrypt(total), private.decrypt(weighted)
     assert total == sum(numbers)
-    assert weighed == sum(number * weight for number, weight in zip(numbers, weights))
+    assert weighted == sum(number * weight for number, weight in zip(numbers, weights))
     assert private.decrypt(ciphertexts[0]) == numbers[0]
 
     count = len(numbers)
     print(f"sum          {total}")
-    print(f"weighed sum  {weighed}")
+    print(f"weighted sum  {weighted}")
     print(f"encrypted {count} in {encrypting:.3f} s, {count / encrypting:.0f} a second")
     print(f"added     {count} in {adding:.3f} s, {count / adding:.0f} a second")
-    print(f"weighed   {count} in {weighing:.3f} s, {count / weighing:.0f} a second")
+    print(f"weighted   {count} in {weighing:.3f} s, {count / weighing:.0f} a second")
 
 
 if __name__ == "__main__":

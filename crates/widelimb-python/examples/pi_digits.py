@@ -58,12 +58,16 @@ def machin(digits):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--digits", type=int, default=10**6, help="behind the point")
-    parser.add_argument("--check", type=int, default=5000, help="digits by Machin's formula")
-    parser.add_argument("--print", action="store_true", help="all digits")
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--digits", type=int, default=10**6, help="how many behind the point")
+    parser.add_argument("--check", type=int, default=5000, help="how many to compare with those of Machin's formula")
+    parser.add_argument("--print", action="store_true", help="write all digits")
     options = parser.parse_args()
     digits = options.digits
+    if digits < 0 or options.check < 0:
+        parser.error("digits are counted from 0 on")
 
     start = perf_counter()
     pi = chudnovsky(digits)

@@ -25,11 +25,15 @@ def prime(bits):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--bits", type=int, default=2048, help="of the modulus")
-    parser.add_argument("--count", type=int, default=1000, help="of messages")
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--bits", type=int, default=2048, help="length of the modulus")
+    parser.add_argument("--count", type=int, default=1000, help="number of messages")
     parser.add_argument("--threads", type=int, help="one for each core, if left out")
     options = parser.parse_args()
+    if options.bits < 64 or options.count < 1 or options.threads is not None and options.threads < 1:
+        parser.error("a modulus has 64 bits at least, and there is a message and a thread at least")
 
     p, q = (prime(options.bits // 2) for _ in range(2))
     n = p * q

@@ -52,11 +52,13 @@ def factors(moduli):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--keys", type=int, default=1000, help="to make")
-    parser.add_argument("--weak", type=int, default=20, help="keys of the poor generator")
-    parser.add_argument("--bits", type=int, default=1024, help="of a modulus")
-    parser.add_argument("--show", type=int, default=3, help="keys to print")
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--keys", type=int, default=1000, help="how many to make")
+    parser.add_argument("--weak", type=int, default=20, help="how many of them are of a poor generator")
+    parser.add_argument("--bits", type=int, default=1024, help="length of a modulus")
+    parser.add_argument("--show", type=int, default=3, help="how many found keys to print")
     parser.add_argument("--file", type=Path, help="moduli, one on each line")
     options = parser.parse_args()
     if options.bits < 64 or options.keys < options.weak:

@@ -33,7 +33,8 @@ pub fn format(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> 
     Ok(Layout::of(spec).filled(number.is_negative(), digits(&number.abs(), 10)?))
 }
 
-/// By the format `g`, as gmpy2 has it of floats: with `.0` where there is neither point nor exponent.
+/// By the format `g`, as gmpy2 has it of floats: with `.0` where there is neither point nor
+/// exponent.
 fn like_mpfr(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> {
     let of = |number: Integer, spec: &str| -> PyResult<String> {
         to_int(py, &number)?.call_method1("__format__", (spec,))?.extract()

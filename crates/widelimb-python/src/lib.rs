@@ -164,8 +164,8 @@ mod _core {
         Mutable::kind().object(py).setattr("limb_size", mutable::LIMB_BYTES)
     }
 
-    /// Types and dead objects are the process's: an interpreter beside the first one would take them
-    /// from it. From CPython 3.12 on the import machinery refuses that before this.
+    /// Types and dead objects are the process's: an interpreter beside the first one would take
+    /// them from it. From CPython 3.12 on the import machinery refuses that before this.
     fn main_interpreter_only() -> PyResult<()> {
         // SAFETY: attached to an interpreter, which lives for as long as that.
         let id = unsafe { ffi::PyInterpreterState_GetID(ffi::PyInterpreterState_Get()) };

@@ -193,8 +193,8 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
     })
 }
 
-/// As Python has it of rational numbers: the quotient modulo `2^61 - 1`, 314159 where the denominator
-/// is 0 there.
+/// As Python has it of rational numbers: the quotient modulo `2^61 - 1`, 314159 where the
+/// denominator is 0 there.
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     const PRIME: u64 = (1 << 61) - 1;
     const INFINITE: i64 = 314_159;
@@ -358,7 +358,9 @@ macro_rules! methods {
 methods! {
     method_floor |_py, a| Ok(new(a.floor()));
     method_ceil |_py, a| Ok(new(a.ceil()));
-    method_is_integer |py, a| Ok(a.is_integer().into_pyobject(py)?.to_owned().into_any().into_ptr());
+    method_is_integer |py, a| {
+        Ok(a.is_integer().into_pyobject(py)?.to_owned().into_any().into_ptr())
+    };
     method_ratio |py, a| {
         let denominator = Integer::from(a.denominator().clone());
         Ok((Number(a.numerator().clone()), Number(denominator)).into_pyobject(py)?.into_ptr())

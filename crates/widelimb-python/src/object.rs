@@ -1,4 +1,5 @@
-//! The objects of Python's types `mpz`, `mpq` and `xmpz`: how they are made, found out and given back.
+//! The objects of Python's types `mpz`, `mpq` and `xmpz`: how they are made, found out and given
+//! back.
 //!
 //! A sum of two short numbers takes a few nanoseconds, so what is around it must not take fifty, as
 //! it does with a class of pyo3's. A type is made from its slots; it is final, so that an object's

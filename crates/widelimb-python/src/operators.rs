@@ -27,8 +27,8 @@ pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut 
 
 /// [`answer`] for a slot that takes a few nanoseconds, without pyo3's account of being attached.
 ///
-/// Errors, and what else keeps references to objects, must not be dropped here: pyo3 would put these
-/// references aside until somebody attaches. What may do that is [`attached`].
+/// Errors, and what else keeps references to objects, must not be dropped here: pyo3 would put
+/// these references aside until somebody attaches. What may do that is [`attached`].
 #[inline(always)]
 pub fn short_answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut PyObject {
     // SAFETY: the interpreter calls slots, attached to it.
@@ -296,7 +296,8 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
     })
 }
 
-/// As `int` has it on 64-bit machines: the residue modulo `2^61 - 1`, of the number's sign; -2 for -1.
+/// As `int` has it on 64-bit machines: the residue modulo `2^61 - 1`, of the number's sign; -2 for
+/// -1.
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     let Some(a) = as_mpz(a) else { return -2 };
     let residue = residue(a.magnitude().limbs()) as i64;
@@ -304,8 +305,8 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
 }
 
-/// The number modulo `2^61 - 1`, where `2^64` is 8. A remainder and eight limbs with their powers of 8
-/// are below `2^89`.
+/// The number modulo `2^61 - 1`, where `2^64` is 8. A remainder and eight limbs with their powers
+/// of 8 are below `2^89`.
 fn residue(limbs: &[Limb]) -> u64 {
     const BITS: u32 = 61;
     const PRIME: u64 = (1 << BITS) - 1;

@@ -55,3 +55,8 @@ def test_info_as_text():
     if about["highest_level"] != "scalar":
         assert f"level       scalar, lowered from {about['highest_level']} by WIDELIMB_LEVEL" in lowered
     assert "  scalar      in force" in lowered
+
+
+def test_the_command_takes_its_options():
+    assert run("-m", "widelimb", "--version").stdout == f"widelimb {widelimb.__version__}\n"
+    assert "usage: python -m widelimb" in run("-m", "widelimb", "--help").stdout

@@ -139,7 +139,7 @@ def test_shifts_that_are_too_far():
     for by in (2**70, 2**63, 2**38, [2**38, 1]):
         with pytest.raises((OverflowError, MemoryError)):
             big << by
-    with pytest.raises(OverflowError, match="number 0"):
+    with pytest.raises(OverflowError, match="-1 is below 0"):
         big << -1
     with pytest.raises(OverflowError, match="number 1"):
         big <<= 63
@@ -287,3 +287,25 @@ def test_the_same_array_on_both_sides():
     same(big * big, [x**4 for x in a], 4)
     big ^= big
     same(big, [0] * 4, 2)
+
+
+def test_arrays_one_after_the_other():
+    parts = [BigArray.from_ints(numbers) for numbers in ([1, 2], [2**64, 2**190], [])]
+    joined = BigArray.concatenate(parts)
+    assert joined.tolist() == [1, 2, 2**64, 2**190] and joined.bits == 192
+    assert not np.shares_memory(joined.limbs, parts[0].limbs)
+    for wrong in ([], [[1]], [parts[0], np.array([1])]):
+        with pytest.raises(TypeError):
+            BigArray.concatenate(wrong)
+
+
+def test_what_is_wrong_is_said():
+    a = BigArray.from_ints([1, 2])
+    for call, kind, text in [
+        (lambda: a + -1, OverflowError, "-1 is below 0"),
+        (lambda: a.astype(float), TypeError, "number of bits"),
+        (lambda: pow(a, -1, 1009), ValueError, "invert_batch"),
+        (lambda: BigArray.from_ints(5), TypeError, "many integers"),
+    ]:
+        with pytest.raises(kind, match=text):
+            call()

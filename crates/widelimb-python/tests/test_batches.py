@@ -102,7 +102,7 @@ def test_arrays_of_numpy_give_arrays():
     assert list(found) == [7 * x for x in a]
     assert list(mul_batch([1, 2], numpy.array([3, 4], dtype=numpy.int32))) == [3, 8]
     assert mul_batch(numpy.array([], dtype=object), 2).shape == (0,)
-    with pytest.raises(TypeError, match="job 0"):
+    with pytest.raises(ValueError, match="a has 2 axes"):
         mul_batch(numpy.array([[1, 2], [3, 4]]), 2)
     with pytest.raises(TypeError, match="job 0"):
         mul_batch(numpy.array([1.5]), 2)
@@ -314,3 +314,8 @@ def test_rsa_refuses():
         with pytest.raises(ValueError, match="job 0"):
             rsa_private_batch([5, 6], *key)
     assert rsa_private_batch([], P, Q) == rsa_private_batch([], 0, 0) == []
+
+
+def test_arguments_with_defaults_have_names():
+    assert is_prime_batch([7, 9], n=5) == [True, False]
+    assert rsa_private_batch([2790], p=61, q=53, e=17) == [65]

@@ -62,7 +62,7 @@ def test_paillier_sums():
     numbers = [3000, 4100, 2900, 0, 77]
     said = run("paillier_sums.py", *numbers, "--bits", 256)
     assert number("sum", said) == sum(numbers)
-    assert number("weighed sum", said) == sum(weight * n for weight, n in enumerate(numbers, 1))
+    assert number("weighted sum", said) == sum(weight * n for weight, n in enumerate(numbers, 1))
     assert rated(said) == [5] * 3
     assert rated(run("paillier_sums.py", "--count", 12, "--bits", 256)) == [12] * 3
 
@@ -138,3 +138,15 @@ def test_their_checks_can_fail(program, options, name, wrong):
     script = SPOILT.format(name=name, wrong=wrong, command=command)
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert ended.returncode == 1 and ended.stderr.splitlines()[-1] == "AssertionError"
+
+
+@pytest.mark.parametrize("command", [
+    "rsa_batch.py --bits 8", "rsa_batch.py --count 0", "rsa_batch.py --threads 0",
+    "paillier_sums.py --bits 10", "paillier_sums.py --count 0", "paillier_sums.py -- -1 2",
+    "weak_rsa_keys.py --bits 8 --keys 10 --weak 2", "weak_rsa_keys.py --keys 3 --weak 4",
+    "mersenne.py --up-to 20000", "pi_digits.py --digits -1",
+])
+def test_sizes_that_make_no_sense_are_refused(command):
+    program, *options = command.split()
+    ended = subprocess.run([sys.executable, str(EXAMPLES / program), *options], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 2 and "Traceback" not in ended.stderr and "error:" in ended.stderr

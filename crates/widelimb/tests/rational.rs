@@ -118,7 +118,7 @@ proptest! {
             match distance(near).cmp(&distance(other)) {
                 Ordering::Less => {}
                 Ordering::Equal => prop_assert_eq!(near.to_bits() & 1, 0),
-                Ordering::Greater => prop_assert!(false, "{} is nearer to {} than {}", other, x, near),
+                Ordering::Greater => prop_assert!(false, "{other} is nearer to {x} than {near}"),
             }
         }
     }

@@ -1,6 +1,8 @@
 """`python -m widelimb`: what this machine has and what is in force."""
 
-from . import info
+import argparse
+
+from . import __version__, info
 
 
 def _text(about):
@@ -27,4 +29,7 @@ def _text(about):
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser("python -m widelimb", description="What this machine has and what is in force.")
+    parser.add_argument("--version", action="version", version=f"widelimb {__version__}")
+    parser.parse_args()
     print(_text(info()))

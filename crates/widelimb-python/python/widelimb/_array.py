@@ -11,7 +11,10 @@ _LIMB = 64
 
 
 def _limbs_for(bits):
-    bits = operator.index(bits)
+    try:
+        bits = operator.index(bits)
+    except TypeError:
+        raise TypeError(f"a width is a number of bits, not {bits!r}") from None
     if bits < 1:
         raise ValueError("numbers have one bit at least")
     return -(-bits // _LIMB)
@@ -43,6 +46,8 @@ def _operand(value):
     if isinstance(value, BigArray):
         return _dense(value._limbs)
     if _is_scalar(value):
+        if operator.index(value) < 0:
+            raise OverflowError(f"{value} is below 0, as no number of an array can be")
         return _arrays.from_ints((value,), None)
     if isinstance(value, np.ndarray):
         return _of_array(value)
@@ -227,7 +232,23 @@ class BigArray:
         BigArray([1, 1180591620717411303424], bits=128)
         """
         width = None if bits is None else _limbs_for(bits)
+        if _is_scalar(numbers):
+            raise TypeError(f"BigArray.from_ints takes many integers, not one {type(numbers).__name__}")
         return _made(_arrays.from_ints(tuple(numbers), width))
+
+    @classmethod
+    def concatenate(cls, arrays):
+        """The numbers of some arrays, one array's after the other's, in the limbs of the widest.
+
+        >>> from widelimb import BigArray
+        >>> BigArray.concatenate([BigArray.from_ints([1, 2]), BigArray.from_ints([2**64])])
+        BigArray([1, 2, 18446744073709551616], bits=128)
+        """
+        arrays = list(arrays)
+        if not arrays or not all(isinstance(array, BigArray) for array in arrays):
+            raise TypeError("BigArray.concatenate takes BigArrays, one at least")
+        width = max(array._limbs.shape[1] for array in arrays)
+        return _made(np.concatenate([_resized(array._limbs, width) for array in arrays]))
 
     @classmethod
     def zeros(cls, count, bits):
@@ -525,7 +546,7 @@ def _place(place):
 
 def _exponent(exponent):
     if _is_scalar(exponent) and operator.index(exponent) < 0:
-        raise ValueError("an array has no powers with negative exponents")
+        raise ValueError("an array has no powers with negative exponents: see invert_batch")
     return _operand(exponent)
 
 

@@ -26,6 +26,14 @@ impl Column {
         let py = argument.py();
         let is_number = integer_of(argument.as_ptr()).is_some()
             || argument.get_type().hasattr(intern!(py, "__mpz__"))?;
+        let is_array = is_array(argument)?;
+        if is_array && !is_number {
+            let axes: usize = argument.getattr(intern!(py, "ndim"))?.extract()?;
+            if axes > 1 {
+                let text = format!("{name} has {axes} axes: one is for the jobs");
+                return Err(PyValueError::new_err(text));
+            }
+        }
         let items = if is_number { None } else { unless_type_error(py, argument.try_iter())? };
         let Some(items) = items else {
             let Some(number) = unless_type_error(py, argument.extract::<Int<'_>>())? else {
@@ -49,7 +57,7 @@ impl Column {
                 py.check_signals()?;
             }
         }
-        Ok(Column { name, numbers, is_one: false, is_array: is_array(argument)? })
+        Ok(Column { name, numbers, is_one: false, is_array })
     }
 
     /// One number for all jobs.

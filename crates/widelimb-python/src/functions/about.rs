@@ -45,9 +45,9 @@ pub fn license() -> &'static str {
 }
 
 /// What this machine has and what is in force, as `widelimb info` says it: the version, the CPU and
-/// its kind of cores, the level in force and the highest one, the levels with the features of the CPU
-/// that each adds, the file of the profile that the thresholds come from, the thresholds in limbs
-/// (None where no length reaches one), and the threads that batches take.
+/// its kind of cores, the level in force and the highest one, the levels with the features of the
+/// CPU that each adds, the file of the profile that the thresholds come from, the thresholds in
+/// limbs (None where no length reaches one), and the threads that batches take.
 ///
 ///     >>> info()["level"] in ("scalar", "adx", "avx2", "avx512base", "avx512")
 ///     True

@@ -1,8 +1,8 @@
 //! Numbers as bytes, in gmpy2's formats.
 //!
-//! An `mpz`: 1 (an `xmpz`: 2), the sign (0 for zero, 1, or 2 for a negative number), and the magnitude, its lowest
-//! byte first. An `mpq`: 3, the sign, the bytes of the numerator's magnitude as a number of four
-//! bytes, that magnitude and the denominator.
+//! An `mpz`: 1 (an `xmpz`: 2), the sign (0 for zero, 1, or 2 for a negative number), and the
+//! magnitude, its lowest byte first. An `mpq`: 3, the sign, the bytes of the numerator's magnitude
+//! as a number of four bytes, that magnitude and the denominator.
 
 use crate::fraction::quotient;
 use crate::limit::too_long;
@@ -95,8 +95,8 @@ pub fn from_binary<'py>(s: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyAny>> 
     }
 }
 
-/// The number whose numerator takes `length` of these bytes, and the denominator the others, if there
-/// are such.
+/// The number whose numerator takes `length` of these bytes, and the denominator the others, if
+/// there are such.
 fn fraction(negative: bool, length: u32, parts: &[u8]) -> Option<PyResult<Rational>> {
     let (numerator, denominator) = parts.split_at_checked(length as usize)?;
     let numerator = Natural::from_bytes_le(numerator);
@@ -120,8 +120,8 @@ pub fn mpz_from_old_binary(s: &Bound<'_, PyBytes>) -> Number {
     Number(Integer::from_parts(negative, Natural::from_bytes_le(magnitude)))
 }
 
-/// The number of bytes of gmpy 1: those of the numerator as a number of four bytes, with the sign at
-/// the top; numerator and denominator, the lowest byte first.
+/// The number of bytes of gmpy 1: those of the numerator as a number of four bytes, with the sign
+/// at the top; numerator and denominator, the lowest byte first.
 ///
 ///     >>> mpq_from_old_binary(b'\x01\x00\x00\x80\x01\x02')
 ///     mpq(-1,2)

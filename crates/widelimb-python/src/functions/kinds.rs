@@ -39,11 +39,16 @@ macro_rules! questions {
 }
 
 questions! {
-    is_zero true |parts| parts.iter().all(|&x| x == 0.0), "Whether x is 0.\n\n    >>> is_zero(mpq(0))\n    True";
-    is_nan true |parts| parts.iter().any(|x| x.is_nan()), "Whether x is no number.\n\n    >>> is_nan(float('nan'))\n    True";
-    is_infinite true |parts| parts.iter().any(|x| x.is_infinite()), "Whether x is infinite.\n\n    >>> is_infinite(5)\n    False";
-    is_finite true |parts| parts.iter().all(|x| x.is_finite()), "Whether x is a finite number.\n\n    >>> is_finite(5)\n    True";
-    is_signed false |parts| parts[0].is_sign_negative(), "Whether x has a minus sign.\n\n    >>> is_signed(-0.0)\n    True";
+    is_zero true |parts| parts.iter().all(|&x| x == 0.0),
+        "Whether x is 0.\n\n    >>> is_zero(mpq(0))\n    True";
+    is_nan true |parts| parts.iter().any(|x| x.is_nan()),
+        "Whether x is no number.\n\n    >>> is_nan(float('nan'))\n    True";
+    is_infinite true |parts| parts.iter().any(|x| x.is_infinite()),
+        "Whether x is infinite.\n\n    >>> is_infinite(5)\n    False";
+    is_finite true |parts| parts.iter().all(|x| x.is_finite()),
+        "Whether x is a finite number.\n\n    >>> is_finite(5)\n    True";
+    is_signed false |parts| parts[0].is_sign_negative(),
+        "Whether x has a minus sign.\n\n    >>> is_signed(-0.0)\n    True";
     is_regular false |parts| parts[0].is_finite() && parts[0] != 0.0,
         "Whether x is finite and not 0.\n\n    >>> is_regular(5)\n    True";
 }
@@ -83,7 +88,10 @@ macro_rules! rounding {
 }
 
 rounding! {
-    floor_of "floor" floor "The largest integer that is not above x.\n\n    >>> floor(mpq(-7, 2))\n    mpz(-4)";
-    ceil_of "ceil" ceil "The smallest integer that is not below x.\n\n    >>> ceil(mpq(-7, 2))\n    mpz(-3)";
-    trunc_of "trunc" trunc "The number x without its fraction.\n\n    >>> trunc(mpq(-7, 2))\n    mpz(-3)";
+    floor_of "floor" floor
+        "The largest integer that is not above x.\n\n    >>> floor(mpq(-7, 2))\n    mpz(-4)";
+    ceil_of "ceil" ceil
+        "The smallest integer that is not below x.\n\n    >>> ceil(mpq(-7, 2))\n    mpz(-3)";
+    trunc_of "trunc" trunc
+        "The number x without its fraction.\n\n    >>> trunc(mpq(-7, 2))\n    mpz(-3)";
 }

@@ -54,7 +54,11 @@ fn rounded<'py>(
 
 /// The number of mpmath with these parts, rounded to prec bits.
 #[pyfunction]
-#[pyo3(name = "_mpmath_normalize", signature = (sign, man, exp, _bc, prec, rnd, /), text_signature = "(sign, man, exp, bc, prec, rnd, /)")]
+#[pyo3(
+    name = "_mpmath_normalize",
+    signature = (sign, man, exp, _bc, prec, rnd, /),
+    text_signature = "(sign, man, exp, bc, prec, rnd, /)"
+)]
 pub fn normalize<'py>(
     sign: i64,
     man: Int<'_>,

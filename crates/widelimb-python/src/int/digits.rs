@@ -1,9 +1,9 @@
 //! The digits of an `int`, read and written where they are.
 //!
-//! CPython's `int` is a row of digits of 30 bits, little end first, behind a word that says how many
-//! there are and their sign. The stable interface does not show them, so the form is found out when
-//! the module is loaded, and tried on numbers of both signs; where it is none of the two known ones,
-//! bytes do (see [`int`]).
+//! CPython's `int` is a row of digits of 30 bits, little end first, behind a word that says how
+//! many there are and their sign. The stable interface does not show them, so the form is found out
+//! when the module is loaded, and tried on numbers of both signs; where it is none of the two known
+//! ones, bytes do (see [`int`]).
 
 use crate::int;
 use pyo3::ffi::{Py_ssize_t, PyObject};
@@ -193,7 +193,8 @@ fn reads(py: Python<'_>, form: Form) -> PyResult<bool> {
     FORM.store(form as u8, Ordering::Relaxed);
     let all = ints.iter().zip(samples()).all(|(int, number)| {
         let count = number.bit_len().div_ceil(u64::from(DIGIT_BITS)) as isize;
-        // SAFETY: an `int` is longer than its head. Its digits are read where their number is right.
+        // SAFETY: an `int` is longer than its head. Its digits are read where their number is
+        // right.
         unsafe {
             let word = (*int.as_ptr().cast::<Int>()).word;
             let right = match form {

@@ -1,4 +1,5 @@
-//! Operators that change an `xmpz`: those with `=`, and `-x`, `+x`, `~x`, `abs(x)`, which give None.
+//! Operators that change an `xmpz`: those with `=`, and `-x`, `+x`, `~x`, `abs(x)`, which give
+//! None.
 
 use super::{This, none_of_ours};
 use crate::int::{Int, integer_of};

@@ -75,8 +75,8 @@ fn iterator(x: Bound<'_, PyAny>, gives: Gives, start: i64, stop: i64) -> BitIter
     BitIterator { mutable: x.unbind(), gives, next: start.into(), stop }
 }
 
-/// Whether each bit is one, from place start on and below place stop; if that is negative, up to the
-/// highest bit of the magnitude. Bits are as they are when they are asked for.
+/// Whether each bit is one, from place start on and below place stop; if that is negative, up to
+/// the highest bit of the magnitude. Bits are as they are when they are asked for.
 ///
 ///     >>> list(xmpz(0b1101).iter_bits())
 ///     [True, False, True, True]

@@ -1,10 +1,10 @@
 //! `xmpz`: an integer that changes.
 //!
 //! Between two calls of Python's another thread, or code of the caller's, may change any `xmpz`. So
-//! no reference into one is kept: [`This::read`] and [`This::change`] lend the number to a closure, in
-//! the object's critical section, which is the interpreter's lock where there is one. The closure
-//! calls nothing of Python's and lets no lock go; as `Python` and what it lends are not `Send`, it
-//! cannot take them along. Where a number goes as an argument, it is copied.
+//! no reference into one is kept: [`This::read`] and [`This::change`] lend the number to a closure,
+//! in the object's critical section, which is the interpreter's lock where there is one. The
+//! closure calls nothing of Python's and lets no lock go; as `Python` and what it lends are not
+//! `Send`, it cannot take them along. Where a number goes as an argument, it is copied.
 
 mod in_place;
 mod iterate;
