@@ -119,8 +119,11 @@ pub fn to_int<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyA
 impl<'a, 'py> FromPyObject<'a, 'py> for Int<'a> {
     type Error = PyErr;
 
-    #[inline]
+    #[inline(always)]
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Int<'a>> {
+        if let Some(number) = as_mpz(object.as_ptr()) {
+            return Ok(Int::Lent(number));
+        }
         match integer_of(object.as_ptr()) {
             Some(number) => number,
             None => attached(|_| converted(&object)),
