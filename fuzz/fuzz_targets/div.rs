@@ -4,10 +4,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use num_integer::Integer;
-use widelimb::limb::{
+use widelimb_fuzz::{number, two_numbers};
+use widelimb_limb::{
     Divisor, div_exact, div_rem, is_multiple, mul, quotient, quotient_len, remainder, trimmed,
 };
-use widelimb_fuzz::{number, two_numbers};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((a, d)) = two_numbers(bytes) else { return };

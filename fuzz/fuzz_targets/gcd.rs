@@ -5,9 +5,9 @@ use libfuzzer_sys::fuzz_target;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use widelimb::Limb;
-use widelimb::arch::{Kernels, kernels};
-use widelimb::limb::common_divisor::{extended_gcd, gcd, inverse_mod, jacobi};
 use widelimb_fuzz::{number, two_numbers};
+use widelimb_kernels::{Kernels, kernels};
+use widelimb_limb::common_divisor::{extended_gcd, gcd, inverse_mod, jacobi};
 use widelimb_testkit::symbol;
 
 fn check(k: &Kernels, a: &[Limb], b: &[Limb]) {

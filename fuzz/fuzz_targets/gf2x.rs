@@ -4,9 +4,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use widelimb::Limb;
-use widelimb::gf2x::poly::ParseLimits;
-use widelimb::gf2x::{Poly, fft, product};
 use widelimb_fuzz::two_numbers;
+use widelimb_gf2x::poly::ParseLimits;
+use widelimb_gf2x::{Poly, fft, product};
 use widelimb_testkit::{gf2x as oracle, levels};
 
 fuzz_target!(|bytes: &[u8]| {

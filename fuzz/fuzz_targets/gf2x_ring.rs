@@ -5,10 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use widelimb::Limb;
-use widelimb::gf2x::factor::{self, Factor};
-use widelimb::gf2x::irreducible::is_irreducible;
-use widelimb::gf2x::{Cyclic, Divisor, Poly};
 use widelimb_fuzz::two_numbers;
+use widelimb_gf2x::factor::{self, Factor};
+use widelimb_gf2x::irreducible::is_irreducible;
+use widelimb_gf2x::{Cyclic, Divisor, Poly};
 use widelimb_testkit::{gf2x as oracle, levels};
 
 /// The most bits of what is factored.

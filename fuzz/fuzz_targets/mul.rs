@@ -5,9 +5,9 @@
 use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
 use widelimb::Limb;
-use widelimb::arch::Kernels;
-use widelimb::limb::product;
 use widelimb_fuzz::{number, two_numbers};
+use widelimb_kernels::Kernels;
+use widelimb_limb::product;
 use widelimb_testkit::levels;
 
 fuzz_target!(|bytes: &[u8]| {

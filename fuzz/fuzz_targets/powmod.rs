@@ -3,9 +3,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
-use widelimb::limb::{perfect_power, sqrt_rem};
-use widelimb::modular::{Modulus, SecretPowerError, pow_secret};
 use widelimb_fuzz::{limbs, number, two_numbers};
+use widelimb_limb::modular::{Modulus, SecretPowerError, pow_secret};
+use widelimb_limb::{perfect_power, sqrt_rem};
 
 fuzz_target!(|bytes: &[u8]| {
     // The first byte says how many of the others are the exponent's.

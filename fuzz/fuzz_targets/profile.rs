@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use widelimb::arch::kernels_of;
-use widelimb::arch::profile::{LARGEST_VALUE, Profile};
+use widelimb_kernels::kernels_of;
+use widelimb_kernels::profile::{LARGEST_VALUE, Profile};
 
 fuzz_target!(|bytes: &[u8]| {
     check(bytes);

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use widelimb::limb::{from_digits, to_digits, trimmed};
 use widelimb_fuzz::{limbs, number};
+use widelimb_limb::{from_digits, to_digits, trimmed};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&base, bytes)) = bytes.split_first() else { return };

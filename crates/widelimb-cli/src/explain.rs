@@ -4,9 +4,8 @@ use crate::args::{ExplainArgs, ExplainOperation};
 use crate::streams;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use widelimb::arch::{Kernels, try_kernels};
-use widelimb::gf2x;
-use widelimb::limb::product::{Plan, Product, Strategy};
+use widelimb_kernels::{Kernels, try_kernels};
+use widelimb_limb::product::{Plan, Product, Strategy};
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
@@ -61,7 +60,7 @@ impl Tree<'_> {
 
 /// The plan of a product of polynomials over GF(2).
 fn polynomials(k: &Kernels, bits: usize, by: usize) -> anyhow::Result<ExitCode> {
-    let plan = gf2x::product::Plan::mul(k, bits.div_ceil(64), by.div_ceil(64));
+    let plan = widelimb_gf2x::product::Plan::mul(k, bits.div_ceil(64), by.div_ceil(64));
     let mut text = format!("level {}, rows of {} limbs\n", k.level, k.gf2x.rows.row());
     let mut seen = vec![false; plan.steps.len()];
     write_step(&plan, plan.steps.len() - 1, 1, 0, &mut seen, &mut text)?;
@@ -70,7 +69,7 @@ fn polynomials(k: &Kernels, bits: usize, by: usize) -> anyhow::Result<ExitCode> 
 }
 
 fn write_step(
-    plan: &gf2x::product::Plan,
+    plan: &widelimb_gf2x::product::Plan,
     index: usize,
     count: usize,
     depth: usize,

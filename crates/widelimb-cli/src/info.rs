@@ -5,9 +5,8 @@ use crate::{streams, text};
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use widelimb::arch::{SetupError, Threshold, try_kernels};
 use widelimb::cpu::{self, Core, LEVEL_VARIABLE, Level};
-use widelimb::limb;
+use widelimb_kernels::{SetupError, Threshold, try_kernels};
 use widelimb_lab::peers::{self, Identity};
 
 /// Runs the command.
@@ -108,7 +107,7 @@ impl Info {
             highest_level: Level::detect().name(),
             levels: levels.into(),
             profile: kernels.profile,
-            thresholds: limb::thresholds(kernels),
+            thresholds: widelimb_limb::thresholds(kernels),
             peers: PeerInfo::survey(),
         })
     }

@@ -13,9 +13,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use widelimb::arch::profile::{self, Profile};
-use widelimb::arch::{Kernels, Threshold, kernels, kernels_of};
 use widelimb::cpu;
 use widelimb::progress::Step;
+use widelimb_kernels::{Kernels, Threshold, kernels, kernels_of};
 use widelimb_lab::tune::{self, Event, Found, Outcome, Point, Tunable};
 
 /// Lengths that are shown on each side of a crossover.

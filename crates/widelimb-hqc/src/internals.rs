@@ -38,7 +38,7 @@ mod tests {
     use alloc::vec;
     use std::cell::Cell;
     use std::panic::{AssertUnwindSafe, catch_unwind};
-    use widelimb::gf2x::Cyclic;
+    use widelimb_gf2x::Cyclic;
 
     /// As the papers count them: one, two and three.
     #[test]

@@ -3,7 +3,7 @@
 use crate::parameters::Parameters;
 use alloc::vec;
 use alloc::vec::Vec;
-use widelimb::gf2x::Cyclic;
+use widelimb_gf2x::Cyclic;
 use zeroize::Zeroize;
 
 /// A ring, and the memory that its products take: wiped in the end.

@@ -3,7 +3,7 @@
 use crate::operation::{Case, Operation};
 use crate::peers::Peer;
 use std::fmt;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// What one call gives.
 #[derive(Clone, Debug, PartialEq, Eq)]

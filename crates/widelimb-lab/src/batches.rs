@@ -15,10 +15,10 @@ pub use wide::WideProduct;
 use crate::measure::{Op, Shape, pairs};
 use anyhow::ensure;
 use std::ops::Range;
-use widelimb::Limb;
-use widelimb::arch::Kernels;
-use widelimb::batch::{Job, Modulus, ModulusError, mod_exp_with};
 use widelimb::natural::Natural;
+use widelimb_batch::{Job, Modulus, ModulusError, mod_exp_with};
+use widelimb_kernels::Kernels;
+use widelimb_limb::Limb;
 
 /// Numbers in a full batch.
 pub const FULL: usize = 8;

@@ -10,7 +10,7 @@ use crate::operation::Case;
 use crate::peers::{self, Absent, Identity};
 use pace::{Entrant, entrants};
 use std::fmt::Write as _;
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 pub use crate::operation::{Operation, UnknownOperation};
 pub use plot::plot;

@@ -7,7 +7,7 @@ use std::env::current_exe;
 use std::ffi::{CStr, c_char};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 /// `wl_version` and `wl_level`.
 type TextCall = unsafe extern "C" fn() -> *const c_char;

@@ -12,7 +12,6 @@
 //! | [`operation`] | what can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
 //! | [`machine`] | what is told of the machine |
-//! | [`goals`] | the ratios that widelimb holds itself to |
 //! | [`mod@tune`] | where one method overtakes the next on this CPU |
 //! | [`svg`] | plots with logarithmic axes |
 
@@ -20,7 +19,6 @@ pub mod answer;
 pub mod batches;
 pub mod bench;
 pub mod c_library;
-pub mod goals;
 pub mod machine;
 pub mod measure;
 pub mod numbers;

@@ -4,22 +4,22 @@ use crate::measure::Op;
 use crate::measure::{SharedSets, Work, on_sets};
 use crate::peers::CarryCall;
 use std::hint::black_box;
-use widelimb::arch::Kernels;
-use widelimb::{Limb, limb};
+use widelimb::Limb;
+use widelimb_kernels::Kernels;
 
 /// `limb::raw::add_n` behind a C function, as a caller in another language reaches it. As in the C
 /// library it is `C-unwind`, without which a guard against unwinding would cost it the tail call.
 #[inline(never)]
 unsafe extern "C-unwind" fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
     // SAFETY: the caller's promise is that of `raw::add_n`.
-    unsafe { limb::raw::add_n(r, a, b, n) }
+    unsafe { widelimb_limb::raw::add_n(r, a, b, n) }
 }
 
 /// `limb::raw::sub_n`, likewise.
 #[inline(never)]
 unsafe extern "C-unwind" fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
     // SAFETY: the caller's promise is that of `raw::sub_n`.
-    unsafe { limb::raw::sub_n(r, a, b, n) }
+    unsafe { widelimb_limb::raw::sub_n(r, a, b, n) }
 }
 
 /// The C function of an operation, as a pointer that the compiler cannot see through.
@@ -54,8 +54,8 @@ pub fn level_work<'a>(
 /// The approximate operation on shared sets of `n` limbs.
 pub fn approximate_work<'a>(op: Op, n: usize, sets: &SharedSets) -> Box<dyn Work + 'a> {
     let approximate = black_box(match op {
-        Op::Add => limb::approx::add_n,
-        Op::Sub => limb::approx::sub_n,
+        Op::Add => widelimb_limb::approx::add_n,
+        Op::Sub => widelimb_limb::approx::sub_n,
     });
     slices_work(n, sets, move |r, a, b| {
         approximate(r, a, b);
@@ -66,8 +66,8 @@ pub fn approximate_work<'a>(op: Op, n: usize, sets: &SharedSets) -> Box<dyn Work
 /// The exact operation on shared sets of `n` limbs, called as the approximate one is.
 pub fn exact_work<'a>(op: Op, n: usize, sets: &SharedSets) -> Box<dyn Work + 'a> {
     let exact = black_box(match op {
-        Op::Add => limb::add_n,
-        Op::Sub => limb::sub_n,
+        Op::Add => widelimb_limb::add_n,
+        Op::Sub => widelimb_limb::sub_n,
     });
     slices_work(n, sets, exact)
 }

@@ -3,7 +3,7 @@
 
 use crate::Shapes;
 use crate::oracle::{bit, from_bits, resized};
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// `a b`, as long as both together: a shifted `b` for each bit of `a` that is set.
 pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {

@@ -5,7 +5,7 @@ use libloading::Library;
 use std::cmp::Ordering;
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong};
 use std::sync::OnceLock;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 type Size = c_long;
 type Unary = unsafe extern "C" fn(*mut Limb, *const Limb, Size, Limb) -> Limb;

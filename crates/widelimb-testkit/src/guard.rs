@@ -4,7 +4,7 @@
 //! slice placed against one of them makes every access past that end a fault, and limbs with known
 //! contents on both sides show what was written there.
 
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// Limbs on each side of a placed slice that hold known contents: more than any kernel's block.
 const MARGIN: usize = 72;
@@ -115,7 +115,7 @@ fn canary(i: usize) -> Limb {
 #[cfg(unix)]
 mod memory {
     use std::ptr::NonNull;
-    use widelimb::Limb;
+    use widelimb_limb::Limb;
 
     /// Whole pages between two that are mapped without any access.
     #[derive(Debug)]
@@ -192,7 +192,7 @@ mod memory {
 #[cfg(not(unix))]
 mod memory {
     use std::sync::Once;
-    use widelimb::Limb;
+    use widelimb_limb::Limb;
 
     #[derive(Clone, Debug)]
     #[repr(C, align(64))]

@@ -1,7 +1,7 @@
 //! [`LaneArena`]: digits of batches that end, or start, where the memory does.
 
 use crate::guard::{Arena, Place, Side};
-use widelimb::arch::batch::{LANES, Lanes};
+use widelimb_kernels::digits::{LANES, Lanes};
 
 /// Digits of eight numbers between two guard pages.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use crate::skipped;
 use std::io::Write;
 use std::sync::Once;
-use widelimb::arch::{Kernels, kernels, kernels_for, kernels_of};
-use widelimb::cpu::{Core, LEVEL_VARIABLE, Level};
+use widelimb_kernels::cpu::{Core, LEVEL_VARIABLE, Level};
+use widelimb_kernels::{Kernels, kernels, kernels_for, kernels_of};
 
 /// Runs `body` with the kernels of each of [`levels`].
 ///

@@ -15,6 +15,7 @@
 //! | [`memcheck`] | whether anything is decided by a secret, as Valgrind sees it |
 //! | [`floats`] | the floating-point environments that a caller may have set |
 //! | [`replay`] | the same memory for each call, for what allocates |
+//! | [`seeded`] | limbs in no order, from a seed |
 //! | [`steps`] | whether two calls execute the same instructions |
 //! | [`symbol`] | Jacobi's symbol in another library's numbers |
 //! | [`watching`] | what is in the memory that is given back |
@@ -32,6 +33,7 @@ pub mod memcheck;
 pub mod operands;
 pub mod oracle;
 pub mod replay;
+pub mod seeded;
 pub mod shapes;
 pub mod steps;
 pub mod symbol;
@@ -46,8 +48,9 @@ pub use shapes::Shapes;
 use std::fmt::Display;
 use std::io::Write;
 
-/// The environment variable that sets the number of shaped cases of a test.
-pub const CASES_VARIABLE: &str = "WIDELIMB_TEST_CASES";
+/// The environment variable that says how much the random tests try: 1 in a short run, which is what
+/// an unset one means, 10 in a thorough one, 100 for hours.
+pub const EFFORT_VARIABLE: &str = "WIDELIMB_TEST_EFFORT";
 
 /// Reports what a test leaves out, past the capture of the test harness, so that it is seen in
 /// passing runs too.
@@ -58,18 +61,20 @@ pub fn skipped(what_and_why: impl Display) {
     let _ = std::io::stderr().write_all(line.as_bytes());
 }
 
-/// How many shaped cases to run where a normal optimized test run does `normal`: a hundredth of it
-/// in debug builds, a hundred times as many with the feature `long-tests`, and exactly what
-/// `WIDELIMB_TEST_CASES` says if that is set.
+/// How many random cases a test runs that runs `thorough` of them with an effort of 10: in
+/// proportion to the effort that [`EFFORT_VARIABLE`] asks for, and a tenth of that without
+/// optimization; at least one.
 ///
 /// # Panics
-/// If the variable holds anything but a number.
-pub fn cases(normal: u64) -> u64 {
-    if let Some(value) = std::env::var_os(CASES_VARIABLE) {
-        let number = value.to_str().and_then(|text| text.replace('_', "").parse().ok());
-        return number.unwrap_or_else(|| panic!("{CASES_VARIABLE} is not a number: {value:?}"));
-    }
-    let factor = if cfg!(feature = "long-tests") { 100 } else { 1 };
-    let divisor = if cfg!(debug_assertions) { 100 } else { 1 };
-    (normal * factor / divisor).max(1)
+/// If the variable holds anything but a number above 0.
+pub fn cases(thorough: u64) -> u64 {
+    let tenths = if cfg!(debug_assertions) { 100 } else { 10 };
+    (thorough * effort() / tenths).max(1)
+}
+
+/// What [`EFFORT_VARIABLE`] says, or 1.
+fn effort() -> u64 {
+    let Some(value) = std::env::var_os(EFFORT_VARIABLE) else { return 1 };
+    let number = value.to_str().and_then(|text| text.parse().ok()).filter(|&effort| effort > 0);
+    number.unwrap_or_else(|| panic!("{EFFORT_VARIABLE} is not a number above 0: {value:?}"))
 }

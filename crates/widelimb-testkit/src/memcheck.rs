@@ -8,7 +8,7 @@
 use std::env;
 use std::mem::size_of_val;
 use std::process::Command;
-use widelimb::cpu::{LEVEL_VARIABLE, Level};
+use widelimb_kernels::cpu::{LEVEL_VARIABLE, Level};
 
 /// Requests of every tool, and of the one whose letters are in the upper bytes.
 const RUNNING_ON_VALGRIND: usize = 0x1001;
@@ -51,7 +51,12 @@ pub fn is_running() -> bool {
 }
 
 /// The errors that Valgrind has reported so far.
+///
+/// # Panics
+/// If the program does not run under Valgrind: nobody counts them, and no number of them means
+/// anything.
 pub fn errors() -> usize {
+    assert!(is_running(), "errors are counted by Valgrind alone");
     request(COUNT_ERRORS, 0, 0)
 }
 
@@ -75,6 +80,11 @@ pub fn why_not() -> Option<&'static str> {
             "one level is asked for; a run without that looks at each that Valgrind knows",
         );
     }
+    why_no_valgrind()
+}
+
+/// Why Valgrind does not run here, if it does not.
+fn why_no_valgrind() -> Option<&'static str> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Some("the marks are written for x86-64 Linux");
     }
@@ -106,6 +116,15 @@ pub fn run_again(test: &str, done: &str, variables: &[(&str, &str)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::skipped;
+    use std::fs::read_to_string;
+    use std::hint::black_box;
+    use std::panic::catch_unwind;
+
+    /// What the process under Valgrind is told.
+    const AGAIN: &str = "WIDELIMB_TEST_MARKS";
+    const NAME: &str = "memcheck::tests::valgrind_counts_what_a_secret_decides";
+    const DONE: &str = "errors came and went with the marks";
 
     #[test]
     fn marks_change_no_value() {
@@ -115,8 +134,54 @@ mod tests {
         assert_eq!(limbs, [1, 2, 3]);
     }
 
+    /// Linux tells whose code is in a process.
     #[test]
-    fn only_valgrind_counts_errors() {
-        assert!(is_running() || errors() == 0);
+    fn a_cpu_alone_counts_nothing() {
+        if let (true, Ok(maps)) = (cfg!(target_arch = "x86_64"), read_to_string("/proc/self/maps"))
+        {
+            assert_eq!(is_running(), maps.contains("memcheck-amd64-linux"));
+            assert_eq!(catch_unwind(errors).is_ok(), is_running());
+        } else {
+            skipped("whether this is Valgrind: only x86-64 Linux tells");
+        }
+    }
+
+    /// In a debug build too, and whatever level is asked for.
+    #[test]
+    fn valgrind_counts_what_a_secret_decides() {
+        if env::var_os(AGAIN).is_some() {
+            return under_valgrind();
+        }
+        match why_no_valgrind() {
+            Some(why) => skipped(format_args!("that Valgrind counts what a secret decides: {why}")),
+            None => run_again(NAME, DONE, &[(AGAIN, "1")]),
+        }
+    }
+
+    fn under_valgrind() {
+        assert!(is_running(), "{AGAIN} is set, but this is not Valgrind");
+        let branch = |limbs: &[u64]| {
+            if black_box(limbs[0]) == 7 {
+                black_box("seven");
+            }
+        };
+        let address = |limbs: &[u64]| {
+            black_box(black_box(&[3_u64, 1, 4, 1])[black_box(limbs[0]) as usize % 4]);
+        };
+        let mut limbs = [1, 2, 3];
+        for decide in [&branch as &dyn Fn(&[u64]), &address] {
+            let errors_of = |limbs: &[u64]| {
+                let before = errors();
+                decide(black_box(limbs));
+                errors() - before
+            };
+            assert_eq!(errors_of(&limbs), 0, "nothing is secret");
+            mark_secret(&mut limbs[..]);
+            assert!(errors_of(&limbs) > 0, "a secret decides unseen");
+            mark_public(&mut limbs[..]);
+            assert_eq!(errors_of(&limbs), 0, "nothing is secret any more");
+        }
+        assert_eq!(limbs, [1, 2, 3]);
+        println!("{DONE}");
     }
 }

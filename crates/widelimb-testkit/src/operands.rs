@@ -1,7 +1,7 @@
 //! A destination and its sources between guard pages, and what must hold of them after a call.
 
 use crate::guard::{Arena, Place, Side};
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// What a destination holds before a call that is to overwrite it.
 const JUNK: Limb = 0xdead_beef_dead_beef;

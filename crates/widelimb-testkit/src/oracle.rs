@@ -4,7 +4,7 @@
 //! Cost: products are quadratic in 32-bit digits, divisions quadratic in bits times digits.
 
 use std::cmp::Ordering;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 const LOW: u64 = 0xffff_ffff;
 

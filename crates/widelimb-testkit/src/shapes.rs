@@ -5,7 +5,7 @@
 
 use rand::{Rng, RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 const MAX: Limb = Limb::MAX;
 

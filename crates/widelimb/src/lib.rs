@@ -102,6 +102,8 @@
 //!
 //! # Features
 //!
+//! - `batch` and `gf2x`, on by default: the modules [`batch`], [`protocols`] and [`gf2x`]. A program
+//!   that computes with numbers alone is built in half the time without them, and is smaller.
 //! - `std`, on by default: the level is chosen when the program runs, and `WIDELIMB_LEVEL` and
 //!   `WIDELIMB_PROFILE` are looked at. Without it the crate needs `alloc` only; the level is then
 //!   the highest that the compiler was told to target.
@@ -113,8 +115,6 @@
 //! - `serde`, `rand`, `num-traits`, `num-integer`, `zeroize`, `arbitrary`: the traits of these
 //!   libraries for [`Natural`] and [`Integer`]; with `rand` (0.9) random numbers and primes, with
 //!   `serde` the format of num-bigint too.
-//! - `internals`: the tables of kernels, and the algorithms that take one, for the tests and the
-//!   measuring of this project. Nothing is promised of what it shows.
 //!
 //! # Kernels
 //!
@@ -123,35 +123,21 @@
 //! a level comes into force.
 
 #![cfg_attr(not(feature = "std"), no_std)]
-// What the tests and the measuring alone call is dead without their feature; a build with it warns
-// of the rest.
-#![cfg_attr(not(feature = "internals"), allow(dead_code, unused_imports))]
 
 extern crate alloc;
 
 pub mod arch;
+#[cfg(feature = "batch")]
 pub mod batch;
-pub mod cpu;
-pub mod error;
+#[cfg(feature = "gf2x")]
 pub mod gf2x;
 pub mod integer;
 pub mod limb;
 pub mod modular;
 pub mod natural;
-#[cfg(feature = "internals")]
-pub mod ntt;
-#[cfg(not(feature = "internals"))]
-pub(crate) mod ntt;
 mod owned;
 pub mod progress;
-pub mod protocols;
 pub mod rational;
-#[cfg(all(test, feature = "std"))]
-mod secrets_tests;
-#[cfg(test)]
-mod test_levels;
-#[cfg(test)]
-mod test_limbs;
 #[cfg(any(
     feature = "arbitrary",
     feature = "num-integer",
@@ -161,14 +147,20 @@ mod test_limbs;
     feature = "zeroize"
 ))]
 mod traits;
-mod word;
 
 pub use integer::Integer;
 pub use natural::{Natural, ParseLimits};
 pub use rational::Rational;
 #[cfg(feature = "serde")]
 pub use traits::serde_num_bigint;
-pub use word::{LIMB_BITS, Limb};
+#[cfg(feature = "batch")]
+#[doc(inline)]
+pub use widelimb_batch::protocols;
+#[doc(inline)]
+pub use widelimb_kernels::cpu;
+pub use widelimb_kernels::{LIMB_BITS, Limb};
+#[doc(inline)]
+pub use widelimb_limb::error;
 
 /// The examples of the README are run with the others.
 #[cfg(doctest)]

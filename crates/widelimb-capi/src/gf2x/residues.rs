@@ -5,9 +5,9 @@ use crate::error::{Error, code_of};
 use crate::level::level;
 use crate::span::Span;
 use std::ffi::c_int;
+use widelimb::Limb;
 use widelimb::gf2x::modular::Ring;
 use widelimb::gf2x::{self, Poly};
-use widelimb::{Limb, Natural};
 
 /// `r = a b mod f` in GF(2)\[X\], of `f_len` limbs.
 ///
@@ -43,8 +43,7 @@ pub unsafe extern "C" fn wl_gf2x_powmod(
     f: *const Limb,
     f_len: usize,
 ) -> c_int {
-    let by =
-        |ring: &Ring, a: &[Limb], e: &[Limb]| ring.pow(&poly(a), &Natural::from_limbs(e.to_vec()));
+    let by = |ring: &Ring, a: &[Limb], e: &[Limb]| ring.pow(&poly(a), e);
     // SAFETY: the caller's promise.
     code_of(|| unsafe { residue(r, [(a, an), (e, en)], (f, f_len), by) })
 }

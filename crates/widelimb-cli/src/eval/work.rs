@@ -10,8 +10,8 @@ use super::limits;
 use super::program::{Binary, Fold, Operation, Statement, Step};
 use std::collections::HashMap;
 use widelimb::LIMB_BITS;
-use widelimb::arch::kernels;
-use widelimb::limb::cost;
+use widelimb_kernels::kernels;
+use widelimb_limb::cost;
 
 /// The share of each stage: the steps of every statement, then the digits of its value in base
 /// `base`, where it is printed. `variable` gives the bits of

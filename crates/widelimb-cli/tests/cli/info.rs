@@ -3,9 +3,8 @@
 use crate::{Folder, Run, command, run_command};
 use serde_json::Value;
 use std::io::Write as _;
-use widelimb::arch::{Threshold, kernels_of};
 use widelimb::cpu::{Core, Level};
-use widelimb::limb;
+use widelimb_kernels::{Threshold, kernels_of};
 
 fn info(level: &str, arguments: &[&str]) -> Run {
     run_command(command().arg("info").args(arguments).env("WIDELIMB_LEVEL", level), b"")
@@ -41,7 +40,7 @@ fn every_threshold_of_every_level_is_told() {
             std::io::stderr().write_all(line.as_bytes()).unwrap();
             continue;
         };
-        let thresholds = limb::thresholds(kernels);
+        let thresholds = widelimb_limb::thresholds(kernels);
         let json = json(level.name());
         let text = info(level.name(), &[]);
         assert_eq!(json["thresholds"].as_object().unwrap().len(), thresholds.len());

@@ -2,7 +2,8 @@
 
 use crate::{Folder, Run, command, run, run_command};
 use serde_json::Value;
-use widelimb::arch::{Thresholds, kernels, profile::Profile};
+use widelimb::arch::profile::Profile;
+use widelimb_kernels::{Thresholds, kernels};
 
 /// `widelimb tune` with so little time that the values mean nothing.
 fn tune(arguments: &[&str]) -> Run {

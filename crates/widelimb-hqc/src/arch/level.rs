@@ -4,7 +4,7 @@
 //! for each set of vectors, in which the compiler uses them, and calls the one that the library's
 //! level allows. Where vectors by hand are worth their lines, the macro is told of them.
 
-use widelimb::cpu::Level;
+use widelimb_kernels::cpu::Level;
 
 /// The level whose vectors are used: the library's.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
@@ -14,7 +14,7 @@ pub fn in_force() -> Level {
     if let Some(level) = of_test::get() {
         return level;
     }
-    widelimb::arch::level()
+    widelimb_kernels::level()
 }
 
 /// Makes a function that runs a portable one, compiled for the vectors of the level in force.
@@ -45,20 +45,21 @@ macro_rules! on_level {
         $vis fn $name$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
             #[cfg(target_arch = "x86_64")]
             {
-                use widelimb::cpu::Level;
-                #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-                #[target_feature(enable = "avx512vbmi,avx512vbmi2,gfni,bmi1,bmi2,lzcnt,popcnt")]
-                fn avx512$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
-                    $avx512($($arg),*)
+                use widelimb_kernels::cpu::Level;
+                widelimb_kernels::at_level! { Avx512:
+                    fn avx512$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+                        $avx512($($arg),*)
+                    }
                 }
-                #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-                #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-                fn avx512base$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
-                    $avx512base($($arg),*)
+                widelimb_kernels::at_level! { Avx512Base:
+                    fn avx512base$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+                        $avx512base($($arg),*)
+                    }
                 }
-                #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-                fn avx2$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
-                    $avx2($($arg),*)
+                widelimb_kernels::at_level! { Avx2:
+                    fn avx2$(<$(const $n: usize),+>)?($($arg: $type),*) $(-> $result)? {
+                        $avx2($($arg),*)
+                    }
                 }
                 let level = $crate::arch::level::in_force();
                 // SAFETY: the level in force has the features that the function is compiled for.
@@ -84,7 +85,7 @@ pub mod of_test {
     extern crate std;
     use core::cell::Cell;
     use std::thread_local;
-    use widelimb::cpu::Level;
+    use widelimb_kernels::cpu::Level;
 
     thread_local! {
         static LEVEL: Cell<Option<Level>> = const { Cell::new(None) };
@@ -108,12 +109,14 @@ pub mod of_test {
         body()
     }
 
-    /// Whether this CPU has the vectors of a level: Valgrind's has those of `avx2`, not the level.
+    /// Whether this CPU can run the loops of a level. Valgrind's has all of `avx2` but `adx`, whose
+    /// instructions no compiler makes of loops.
     pub fn has_vectors(level: Level) -> bool {
         #[cfg(target_arch = "x86_64")]
         if level == Level::Avx2 {
             use std::is_x86_feature_detected as has;
-            return has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+            let of_scalars = has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+            return of_scalars && has!("avx2") && has!("fma") && has!("pclmulqdq");
         }
         level.is_available()
     }

@@ -11,7 +11,7 @@ use crate::{Ciphertext, ParameterSet, PublicKey, Scheme, SecretKey, Version};
 use alloc::vec::Vec;
 use core::hint::black_box;
 use std::println;
-use widelimb::cpu::Level;
+use widelimb_kernels::cpu::Level;
 use widelimb_testkit::memcheck::{
     errors, is_running, mark_public, mark_secret, run_again, why_not,
 };

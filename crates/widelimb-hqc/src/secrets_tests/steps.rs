@@ -8,7 +8,7 @@ use crate::sample::Sampling;
 use crate::{Ciphertext, PublicKey, Scheme};
 use alloc::vec::Vec;
 use core::hint::black_box;
-use widelimb::cpu::Level;
+use widelimb_kernels::cpu::Level;
 use widelimb_testkit::replay::replayed;
 use widelimb_testkit::skipped;
 use widelimb_testkit::steps::{Path, path, why_not};
@@ -38,6 +38,7 @@ fn on_levels(mut body: impl FnMut()) {
 /// Each stop takes microseconds, and a decapsulation makes 750000: two of the smallest scheme stand
 /// for all. They encrypt other messages again, so encapsulation is among them.
 #[test]
+#[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn the_same_instructions_for_all_secrets() {
     if let Some(why) = why_not() {
         return skipped(format_args!("paths of HQC's instructions: {why}"));
@@ -56,6 +57,7 @@ fn the_same_instructions_for_all_secrets() {
 
 /// Three side by side, which is enough for the vectors of several.
 #[test]
+#[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn the_same_instructions_for_all_secrets_side_by_side() {
     if let Some(why) = why_not() {
         return skipped(format_args!("paths of HQC's instructions: {why}"));
@@ -74,6 +76,7 @@ fn the_same_instructions_for_all_secrets_side_by_side() {
 
 /// Of small elements that drop much, and not the same number of candidates.
 #[test]
+#[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn the_same_instructions_whatever_is_dropped() {
     if let Some(why) = why_not() {
         return skipped(format_args!("paths of HQC's samplers: {why}"));

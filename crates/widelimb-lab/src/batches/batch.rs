@@ -1,6 +1,6 @@
 //! What is computed on batches, and the form that every contestant brings it to.
 
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// What is computed, on each number of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,9 +2,9 @@
 
 use super::products::contracted;
 use super::{Batch, Operation, PreparedBatch};
-use widelimb::Limb;
-use widelimb::arch::Kernels;
-use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes};
+use widelimb_kernels::Kernels;
+use widelimb_kernels::batch::{DIGIT_BITS, LANES, Lanes};
+use widelimb_limb::Limb;
 
 /// A conversion by a level's kernels.
 pub struct Conversion {

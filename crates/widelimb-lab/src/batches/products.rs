@@ -1,11 +1,11 @@
 //! The library's Montgomery products, eight at once.
 
 use super::{Batch, FULL, PreparedBatch, minus_inverse};
-use widelimb::Limb;
-use widelimb::arch::Kernels;
-use widelimb::arch::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
-use widelimb::arch::floats::DefaultFloats;
 use widelimb::natural::Natural;
+use widelimb_kernels::Kernels;
+use widelimb_kernels::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb_kernels::floats::DefaultFloats;
+use widelimb_limb::Limb;
 
 /// Products or squares of eight numbers by a level's kernels, whose operands are in digits: what
 /// powers are made of.

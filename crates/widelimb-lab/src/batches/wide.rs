@@ -2,9 +2,9 @@
 
 use super::products::contracted;
 use super::{FULL, PreparedBatch};
-use widelimb::Limb;
-use widelimb::arch::Kernels;
-use widelimb::arch::batch::{DIGIT_BITS, Lanes, wide_scratch_len};
+use widelimb_kernels::Kernels;
+use widelimb_kernels::batch::{DIGIT_BITS, Lanes, wide_scratch_len};
+use widelimb_limb::Limb;
 
 /// Products or squares of eight numbers by a level's kernels; where it has none side by side, one
 /// after the other on limbs.

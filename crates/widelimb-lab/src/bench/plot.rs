@@ -2,7 +2,7 @@
 
 use super::{Operation, Row};
 use crate::svg::{Plot, Series};
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 /// Time by size of widelimb and its peers as an SVG document, on logarithmic axes: a line for each
 /// operation and library. The numbers beside widelimb's lines are times the fastest peer's speed.

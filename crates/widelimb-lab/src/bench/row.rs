@@ -5,7 +5,7 @@ use super::pace::Slow;
 use crate::peers::Identity;
 use serde::Serialize;
 use std::fmt::{self, Display};
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 /// One operation, one size, one peer. Serialised, it is a line of `widelimb bench --json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -13,7 +13,7 @@
 use super::operands::SplitMix;
 use super::welch::Welch;
 use std::hint::black_box;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// Where Welch's t is said to tell two distributions from each other.
 pub const LEAK: f64 = 4.5;

@@ -1,6 +1,6 @@
 //! The operands that contestants are given.
 
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// An operation whose result is as long as its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,7 +116,6 @@ impl SplitMix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use widelimb::limb;
 
     #[test]
     fn every_pair_stays_inside_every_domain() {
@@ -127,9 +126,9 @@ mod tests {
         {
             for Pair { a, b } in pairs(op, shape, n, 3) {
                 let mut r = vec![0; n];
-                assert_eq!(limb::add_n(&mut r, &a, &b), 0, "{op:?} {shape:?} {n}");
+                assert_eq!(widelimb_limb::add_n(&mut r, &a, &b), 0, "{op:?} {shape:?} {n}");
                 assert_eq!(r[n - 1] >> 63, 0, "{op:?} {shape:?} {n}");
-                assert_eq!(limb::sub_n(&mut r, &a, &b), 0, "{op:?} {shape:?} {n}");
+                assert_eq!(widelimb_limb::sub_n(&mut r, &a, &b), 0, "{op:?} {shape:?} {n}");
             }
         }
     }
@@ -138,10 +137,10 @@ mod tests {
     fn a_ripple_reaches_the_top_limb() {
         let mut r = vec![0; 9];
         let sum = &pairs(Op::Add, Shape::Ripple, 9, 1)[0];
-        limb::add_n(&mut r, &sum.a, &sum.b);
+        widelimb_limb::add_n(&mut r, &sum.a, &sum.b);
         assert_eq!((&r[..8], r[8]), (&[0; 8][..], 1 << 62));
         let difference = &pairs(Op::Sub, Shape::Ripple, 9, 1)[0];
-        limb::sub_n(&mut r, &difference.a, &difference.b);
+        widelimb_limb::sub_n(&mut r, &difference.a, &difference.b);
         assert_eq!((&r[..8], r[8]), (&[Limb::MAX; 8][..], (1 << 62) - 1));
     }
 

@@ -5,7 +5,7 @@ use super::operands::Pair;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use std::rc::Rc;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// Limbs per 64-byte line.
 const LINE: usize = 8;

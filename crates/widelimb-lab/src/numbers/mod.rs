@@ -23,7 +23,7 @@ use libraries::{Library, libraries};
 use std::fmt;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 /// The sizes that are measured, in bits, unless others are asked for.
 pub const USUAL_BITS: [usize; 10] = [32, 64, 96, 128, 192, 256, 512, 1024, 4096, 65536];

@@ -3,7 +3,7 @@
 use super::Row;
 use crate::svg::{escaped, head, push, text};
 use std::collections::BTreeSet;
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 const LABEL: f64 = 190.0;
 const CELL: (f64, f64) = (64.0, 22.0);

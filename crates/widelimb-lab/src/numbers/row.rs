@@ -4,7 +4,7 @@ use super::{Kind, Operation};
 use crate::peers::Identity;
 use serde::Serialize;
 use std::fmt::Write as _;
-use widelimb::arch::kernels;
+use widelimb_kernels::kernels;
 
 /// One operation at one size by every library. Serialised, it is a line of
 /// `widelimb bench numbers --json`.

@@ -9,10 +9,10 @@ use crate::measure::{
 use crate::ours;
 use std::hint::black_box;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
-use widelimb::arch::{Kernels, kernels};
-use widelimb::batch::{self, Numbers, NumbersMut};
-use widelimb::limb::product;
-use widelimb::{Limb, gf2x, limb};
+use widelimb::Limb;
+use widelimb_batch::{self, Numbers, NumbersMut};
+use widelimb_kernels::{Kernels, kernels};
+use widelimb_limb::product;
 
 /// One operation on operands of one size: what ours and each peer are given.
 pub struct Case {
@@ -76,7 +76,7 @@ impl Case {
     /// The decimal digits of the first operands as text.
     pub fn decimal(&self) -> Vec<String> {
         let text = |digits: Vec<u8>| digits.iter().map(|digit| (b'0' + digit) as char).collect();
-        self.pairs.iter().map(|pair| text(limb::to_digits(&pair.a, 10))).collect()
+        self.pairs.iter().map(|pair| text(widelimb_limb::to_digits(&pair.a, 10))).collect()
     }
 
     /// What is in the sets' results after a run over all of them. Nothing carries out of the sums,
@@ -98,14 +98,15 @@ impl Case {
         match self.operation {
             _ if self.operation.is_of_numbers() => of_numbers::answers(self),
             Operation::Gcd => {
-                let gcd = |pair: &Pair| Answer::numbers([&limb::gcd(&pair.a, &pair.b)]);
+                let gcd = |pair: &Pair| Answer::numbers([&widelimb_limb::gcd(&pair.a, &pair.b)]);
                 self.pairs.iter().map(gcd).collect()
             }
             Operation::ToDecimal => self.decimal().into_iter().map(Answer::Text).collect(),
             Operation::FromDecimal => {
                 let number = |text: String| {
                     let digits: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
-                    let limbs = limb::from_digits(&digits, 10).expect("digits below the base");
+                    let limbs =
+                        widelimb_limb::from_digits(&digits, 10).expect("digits below the base");
                     Answer::numbers([&limbs])
                 };
                 self.decimal().into_iter().map(number).collect()
@@ -150,11 +151,17 @@ impl Case {
                 }))
             }
             Operation::Gf2x => {
-                let mut scratch = vec![0; gf2x::product::mul_scratch_len(k, m, m)];
+                let mut scratch = vec![0; widelimb_gf2x::product::mul_scratch_len(k, m, m)];
                 // SAFETY: as above.
                 Some(on_sets(&self.sets, move |r, a, b| unsafe {
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, m));
-                    gf2x::product::mul(k, from_raw_parts_mut(r, 2 * m), a, b, &mut scratch);
+                    widelimb_gf2x::product::mul(
+                        k,
+                        from_raw_parts_mut(r, 2 * m),
+                        a,
+                        b,
+                        &mut scratch,
+                    );
                     0
                 }))
             }
@@ -171,17 +178,21 @@ impl Case {
             // SAFETY: as in `ours_on`; so in all that follow.
             Operation::Mul => on_sets(&self.sets, move |r, a, b| unsafe {
                 let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
-                limb::mul(from_raw_parts_mut(r, m + n), a, b);
+                widelimb_limb::mul(from_raw_parts_mut(r, m + n), a, b);
                 0
             }),
             // SAFETY: as above.
             Operation::Gf2x => on_sets(&self.sets, move |r, a, b| unsafe {
-                gf2x::mul(from_raw_parts_mut(r, 2 * m), from_raw_parts(a, m), from_raw_parts(b, m));
+                widelimb_gf2x::mul(
+                    from_raw_parts_mut(r, 2 * m),
+                    from_raw_parts(a, m),
+                    from_raw_parts(b, m),
+                );
                 0
             }),
             // SAFETY: as above.
             Operation::Sqr => on_sets(&self.sets, move |r, a, _| unsafe {
-                limb::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
+                widelimb_limb::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
                 0
             }),
             Operation::DivRem | Operation::DivRemLong => {
@@ -189,7 +200,8 @@ impl Case {
                 on_sets(&self.sets, move |r, a, b| unsafe {
                     let (q, r) = from_raw_parts_mut(r, m + 1).split_at_mut(m - n + 1);
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
-                    limb::div_rem(q, r, a, b).expect("the top limb of the divisor is not 0");
+                    widelimb_limb::div_rem(q, r, a, b)
+                        .expect("the top limb of the divisor is not 0");
                     0
                 })
             }
@@ -203,16 +215,18 @@ impl Case {
             | Operation::IsPrimeRandom => of_numbers::ours(self),
             // SAFETY: as above.
             Operation::Gcd => on_sets(&self.sets, move |_, a, b| unsafe {
-                limb::gcd(from_raw_parts(a, n), from_raw_parts(b, n)).len() as u64
+                widelimb_limb::gcd(from_raw_parts(a, n), from_raw_parts(b, n)).len() as u64
             }),
             // SAFETY: as above.
             Operation::ToDecimal => on_sets(&self.sets, move |_, a, _| unsafe {
-                limb::to_digits(from_raw_parts(a, n), 10).len() as u64
+                widelimb_limb::to_digits(from_raw_parts(a, n), 10).len() as u64
             }),
             Operation::FromDecimal => {
-                let digits = |pair: &Pair| limb::to_digits(&pair.a, 10);
+                let digits = |pair: &Pair| widelimb_limb::to_digits(&pair.a, 10);
                 rotating(self.pairs.iter().map(digits).collect(), |digits| {
-                    black_box(limb::from_digits(digits, 10).expect("digits below the base"));
+                    black_box(
+                        widelimb_limb::from_digits(digits, 10).expect("digits below the base"),
+                    );
                 })
             }
             // SAFETY: as above.
@@ -220,7 +234,7 @@ impl Case {
                 let numbers = |p| Numbers::new(from_raw_parts(p, m), FULL, 64 * n).expect("eight");
                 let r = from_raw_parts_mut(r, 2 * m);
                 let mut r = NumbersMut::new(r, FULL, 128 * n).expect("room for eight");
-                batch::mul(&mut r, numbers(a), numbers(b)).expect("one shape");
+                widelimb_batch::mul(&mut r, numbers(a), numbers(b)).expect("one shape");
                 0
             }),
             // SAFETY: as above.
@@ -228,7 +242,7 @@ impl Case {
                 let a = Numbers::new(from_raw_parts(a, m), FULL, 64 * n).expect("eight");
                 let r = from_raw_parts_mut(r, 2 * m);
                 let mut r = NumbersMut::new(r, FULL, 128 * n).expect("room for eight");
-                batch::sqr(&mut r, a).expect("one shape");
+                widelimb_batch::sqr(&mut r, a).expect("one shape");
                 0
             }),
             Operation::BatchMulDigits | Operation::BatchSqrDigits => {

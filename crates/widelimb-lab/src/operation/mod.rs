@@ -6,7 +6,7 @@ mod of_numbers;
 use crate::batches::FULL;
 use std::fmt;
 use std::str::FromStr;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 pub use case::Case;
 pub(crate) use of_numbers::cofactor;
@@ -247,7 +247,6 @@ impl FromStr for Operation {
 mod tests {
     use super::*;
     use crate::answer::Answer;
-    use widelimb::limb;
 
     #[test]
     fn names_round_trip() {
@@ -266,8 +265,8 @@ mod tests {
         for (i, pair) in case.pairs.iter().enumerate() {
             let (q, r) = sets.result(i).split_at(4);
             let mut back = vec![0; 7];
-            limb::mul(&mut back, q, &pair.b);
-            limb::add_n_assign(&mut back[..6], &[r, &[0; 3]].concat());
+            widelimb_limb::mul(&mut back, q, &pair.b);
+            widelimb_limb::add_n_assign(&mut back[..6], &[r, &[0; 3]].concat());
             assert_eq!((&back[..6], back[6]), (&pair.a[..], 0));
         }
     }
@@ -277,7 +276,7 @@ mod tests {
         let case = Case::product(7, 3);
         assert_eq!(case.pairs[0].b.len(), 3);
         let mut expected = vec![0; 10];
-        limb::mul(&mut expected, &case.pairs[0].a, &case.pairs[0].b);
+        widelimb_limb::mul(&mut expected, &case.pairs[0].a, &case.pairs[0].b);
         assert_eq!(case.answers()[0], Answer::numbers([&expected]));
         for kernels in widelimb_testkit::levels() {
             case.sets.borrow_mut().clear_results();

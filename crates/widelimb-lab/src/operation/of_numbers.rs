@@ -4,8 +4,8 @@ use super::{Case, Operation};
 use crate::answer::Answer;
 use crate::measure::{Pair, SplitMix, Work, rotating};
 use std::hint::black_box;
-use widelimb::modular::{Modulus, pow_secret};
-use widelimb::{Integer, Limb, Natural, limb};
+use widelimb::{Integer, Limb, Natural};
+use widelimb_limb::modular::{Modulus, pow_secret};
 
 /// Makes random pairs into operands of the operation; gives the moduli of powers, and empty ones
 /// for other operations.
@@ -50,7 +50,7 @@ fn make_coprime(pair: &mut Pair) {
     let top = pair.b.len() - 1;
     pair.b[top] |= 1 << 62;
     pair.b[0] |= 1;
-    while limb::gcd(&pair.a, &pair.b) != [1] {
+    while widelimb_limb::gcd(&pair.a, &pair.b) != [1] {
         pair.a[0] = pair.a[0].wrapping_add(1);
     }
 }

@@ -3,7 +3,7 @@
 use super::owned::{Numbers, Owned, operators};
 use super::{Identity, Survey};
 use crate::operation::Operation;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// Adds those that were compiled in.
 pub(super) fn survey(survey: &mut Survey) {

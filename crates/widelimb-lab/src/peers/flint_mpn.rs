@@ -6,7 +6,7 @@ use super::library::{self, calls};
 use crate::measure::{Work, on_sets};
 use crate::operation::{Case, Operation};
 use std::ffi::c_long;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 calls! { super::flint::NAME, linked with "peer-flint";
     mul: fn(*mut Limb, *const Limb, c_long, *const Limb, c_long) -> Limb = "flint_mpn_mul";

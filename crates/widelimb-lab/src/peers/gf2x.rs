@@ -9,7 +9,7 @@ use crate::answer::Answer;
 use crate::measure::{Work, on_sets};
 use crate::operation::{Case, Operation};
 use std::ffi::{c_int, c_ulong};
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 const NAME: &str = "gf2x";
 

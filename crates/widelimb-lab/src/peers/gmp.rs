@@ -12,7 +12,7 @@ use crate::ours::call_work;
 use std::ffi::{CString, c_char, c_int, c_long};
 use std::mem::MaybeUninit;
 use std::slice::from_raw_parts;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 pub(super) const NAME: &str = "GMP";
 

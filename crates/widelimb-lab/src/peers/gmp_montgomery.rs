@@ -5,8 +5,8 @@ use super::gmp::{FILES, NAME, VARIABLE};
 use super::library::calls;
 use crate::batches::{Batch, PreparedBatch, minus_inverse};
 use std::ffi::c_long;
-use widelimb::Limb;
 use widelimb::natural::Natural;
+use widelimb_limb::Limb;
 
 calls! { NAME, linked with "peer-gmp";
     mul_n: fn(*mut Limb, *const Limb, *const Limb, c_long) = "__gmpn_mul_n";

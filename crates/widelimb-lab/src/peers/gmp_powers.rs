@@ -3,7 +3,7 @@
 use super::Absent;
 use super::library::calls;
 use crate::batches::{Batch, PreparedBatch};
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 use super::gmp::{FILES, NAME, VARIABLE};
 

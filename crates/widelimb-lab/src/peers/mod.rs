@@ -14,7 +14,6 @@ mod gmp;
 mod gmp_montgomery;
 mod gmp_numbers;
 mod gmp_powers;
-pub mod kem;
 mod library;
 mod ntl;
 mod openssl;
@@ -39,7 +38,7 @@ use crate::measure::Work;
 use crate::operation::{Case, Operation};
 use serde::Serialize;
 use std::fmt;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// `(r, a, b, n) -> carry`: the C call of an addition or subtraction of `n` limbs.
 ///

@@ -11,7 +11,7 @@ use crate::answer::Answer;
 use crate::measure::{Work, on_sets};
 use crate::operation::{Case, Operation};
 use std::ffi::{c_char, c_int};
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 const NAME: &str = "NTL";
 

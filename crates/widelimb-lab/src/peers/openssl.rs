@@ -9,7 +9,7 @@ use crate::operation::{Case, Operation};
 use openssl_sys as _;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 pub(super) const NAME: &str = "OpenSSL";
 

@@ -6,7 +6,7 @@ use super::{Absent, Identity, Openssl, Peer};
 use crate::batches::{Batch, PreparedBatch};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// `BIGNUM`, `BN_CTX` and `BN_MONT_CTX`, of which only addresses are known.
 type Bn = *mut c_void;

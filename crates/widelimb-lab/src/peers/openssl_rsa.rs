@@ -9,7 +9,7 @@ use super::openssl::NAME;
 use super::{Absent, Openssl};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// `BIGNUM` and `RSA`, of which only addresses are known.
 type Bn = *mut c_void;
@@ -110,7 +110,7 @@ impl Drop for OpensslRsa {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use widelimb::protocols::rsa::{PrivateKey, PrivateOperation, private};
+    use widelimb_batch::protocols::rsa::{PrivateKey, PrivateOperation, private};
 
     #[test]
     fn a_private_operation_is_ours() {

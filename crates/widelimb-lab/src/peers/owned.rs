@@ -7,7 +7,7 @@ use crate::measure::{Pair, Work, rotating};
 use crate::operation::{Case, Operation};
 use std::hint::black_box;
 use std::marker::PhantomData;
-use widelimb::Limb;
+use widelimb_limb::Limb;
 
 /// The operators of a library, on references to numbers that are not below 0.
 pub(super) trait Numbers: 'static {

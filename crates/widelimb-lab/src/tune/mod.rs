@@ -18,8 +18,8 @@ use search::Search;
 use serde::{Serialize, Serializer};
 use std::time::{Duration, Instant};
 use tunables::rungs_above;
-use widelimb::arch::profile::{LARGEST_VALUE, Profile};
-use widelimb::arch::{Kernels, Threshold, Thresholds};
+use widelimb_kernels::profile::{LARGEST_VALUE, Profile};
+use widelimb_kernels::{Kernels, Threshold, Thresholds};
 
 /// Nanoseconds of a batch.
 const BATCH_NS: f64 = 8000.0;
@@ -151,8 +151,8 @@ fn measure(clock: &Clock, table: &Kernels, tunable: &Tunable, n: usize, ns: f64)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use widelimb::arch::kernels_of;
-    use widelimb::cpu::Level;
+    use widelimb_kernels::cpu::Level;
+    use widelimb_kernels::kernels_of;
 
     #[test]
     fn a_run_finds_what_is_chosen_and_nothing_else() {

@@ -1,7 +1,7 @@
 //! [`TUNABLES`]: what is measured for each threshold, and between which lengths.
 
 use std::fmt;
-use widelimb::arch::Thresholds;
+use widelimb_kernels::Thresholds;
 
 /// How a threshold is found.
 #[derive(Debug, PartialEq)]
@@ -135,7 +135,7 @@ pub(super) fn rungs_above(name: &str) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use widelimb::arch::kernels;
+    use widelimb_kernels::kernels;
 
     /// Who adds a threshold says here how to measure it.
     #[test]

@@ -6,13 +6,12 @@ use crate::measure::{Pair, Placement, Sets, Shape, SharedSets, Work, on_sets, pa
 use std::hint::black_box;
 use std::rc::Rc;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
-use widelimb::Limb;
-use widelimb::arch::Kernels;
-use widelimb::gf2x;
-use widelimb::limb::common_divisor::gcd;
-use widelimb::limb::factors::product_of;
-use widelimb::limb::{div, product, radix};
-use widelimb::modular::montgomery::Montgomery;
+use widelimb_kernels::Kernels;
+use widelimb_limb::Limb;
+use widelimb_limb::common_divisor::gcd;
+use widelimb_limb::factors::product_of;
+use widelimb_limb::modular::montgomery::Montgomery;
+use widelimb_limb::{div, product, radix};
 
 /// Decimal digits that a limb holds.
 const GROUP_DIGITS: usize = 19;
@@ -164,22 +163,22 @@ fn square(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 }
 
 fn gf2x_product(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; gf2x::product::mul_scratch_len(&k, n, n)];
+    let mut scratch = vec![0; widelimb_gf2x::product::mul_scratch_len(&k, n, n)];
     // SAFETY: as above.
     on_sets(sets, move |r, a, b| unsafe {
         let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
-        gf2x::product::mul(&k, from_raw_parts_mut(r, 2 * n), a, b, &mut scratch);
+        widelimb_gf2x::product::mul(&k, from_raw_parts_mut(r, 2 * n), a, b, &mut scratch);
         0
     })
 }
 
 fn gf2x_quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    let mut scratch = vec![0; gf2x::div::div_scratch_len(&k, 2 * n, n)];
+    let mut scratch = vec![0; widelimb_gf2x::div::div_scratch_len(&k, 2 * n, n)];
     // SAFETY: as above.
     on_sets(sets, move |r, a, d| unsafe {
         let (q, r) = from_raw_parts_mut(r, 2 * n + 1).split_at_mut(n + 1);
         let (a, d) = (from_raw_parts(a, 2 * n), from_raw_parts(d, n));
-        gf2x::div::div_rem(&k, q, r, a, d, &mut scratch).expect("the top limb is not 0");
+        widelimb_gf2x::div::div_rem(&k, q, r, a, d, &mut scratch).expect("the top limb is not 0");
         0
     })
 }
@@ -262,8 +261,8 @@ fn digits(n: usize, k: &Kernels) -> Vec<Vec<u8>> {
 mod tests {
     use super::super::tunables::TUNABLES;
     use super::*;
-    use widelimb::arch::kernels;
-    use widelimb::limb::bit_len;
+    use widelimb_kernels::kernels;
+    use widelimb_limb::bit_len;
 
     #[test]
     fn every_task_runs_at_the_ends_of_its_range() {

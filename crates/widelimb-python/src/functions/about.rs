@@ -4,9 +4,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::thread::available_parallelism;
-use widelimb::arch::{Threshold, try_kernels};
+use widelimb::Limb;
 use widelimb::cpu::{self, Core, Level};
-use widelimb::{Limb, limb};
+use widelimb_kernels::{Threshold, try_kernels};
 
 /// The version of gmpy2 whose names and behaviour are followed; __version__ is the package's own.
 ///
@@ -63,7 +63,7 @@ pub fn info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
         levels.append(about)?;
     }
     let thresholds = PyDict::new(py);
-    for Threshold { name, limbs, .. } in limb::thresholds(kernels) {
+    for Threshold { name, limbs, .. } in widelimb_limb::thresholds(kernels) {
         thresholds.set_item(name, Some(limbs).filter(|&limbs| limbs != Threshold::NEVER))?;
     }
     let info = PyDict::new(py);

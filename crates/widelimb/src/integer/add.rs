@@ -5,8 +5,8 @@ use super::operators::{Operand, Signed, signed_operator};
 use crate::Natural;
 use crate::natural::short;
 use crate::owned::Parts;
-use crate::owned::{sum_operator, unary_operator};
 use core::cmp::Ordering;
+use widelimb_limb::values::{sum_operator, unary_operator};
 
 #[inline]
 fn sum(a: Signed<'_>, b: Signed<'_>) -> Integer {

@@ -4,8 +4,8 @@ use super::Integer;
 use crate::Natural;
 use crate::error::{CapacityError, or_panic};
 use crate::natural::MAX_BITS;
-use crate::owned::check_bits;
 use core::ops::Range;
+use widelimb_limb::values::check_bits;
 
 impl Integer {
     /// Whether 2 does not divide the number.

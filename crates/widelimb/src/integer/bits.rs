@@ -5,9 +5,9 @@ use super::operators::{Operand, Signed, signed_operator};
 use crate::error::{CapacityError, or_panic};
 use crate::natural::short;
 use crate::owned::Parts;
-use crate::owned::{check_bits, unary_operator};
 use crate::{Limb, Natural};
 use alloc::borrow::Cow;
+use widelimb_limb::values::{check_bits, unary_operator};
 
 impl<'a> Signed<'a> {
     /// The two's complement as a finite number of bits: `bits`, or all bits of it inverted. For

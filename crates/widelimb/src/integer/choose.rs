@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::Natural;
 use crate::error::{CapacityError, or_panic};
-use crate::natural::{MAX_BITS, Watched};
+use crate::natural::MAX_BITS;
 
 impl Integer {
     /// The binomial coefficient `n (n - 1) ... (n - k + 1) / k!` for `n = self`.
@@ -32,7 +32,7 @@ impl Integer {
         self.choose_by(k, |n| n.checked_choose(k, max_bits))
     }
 
-    fn choose_by(
+    pub(crate) fn choose_by(
         &self,
         k: u64,
         choose: impl FnOnce(&Natural) -> Result<Natural, CapacityError>,
@@ -45,15 +45,5 @@ impl Integer {
         }
         let above = self.magnitude() + (k - 1);
         Ok(Integer::from_parts(k % 2 == 1, choose(&above)?))
-    }
-}
-
-impl Watched<'_> {
-    /// The binomial coefficient of `n` of either sign over `k`, as [`Integer::checked_choose`].
-    ///
-    /// # Errors
-    /// The coefficient has more than [`MAX_BITS`].
-    pub fn choose_signed(self, n: &Integer, k: u64) -> Result<Integer, CapacityError> {
-        n.choose_by(k, |n| self.choose(n, k))
     }
 }

@@ -3,7 +3,7 @@
 use super::Integer;
 use crate::Natural;
 use crate::error::CapacityError;
-use crate::limb;
+use widelimb_limb as limb;
 
 /// A greatest common divisor and its cofactors: `gcd = x a + y b`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::Natural;
 use crate::error::CapacityError;
 use crate::natural::short;
 use crate::owned::Parts;
-use crate::owned::product_operator;
+use widelimb_limb::values::product_operator;
 
 impl Integer {
     /// `self * rhs`, of at most `max_bits` bits.

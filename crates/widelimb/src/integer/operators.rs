@@ -48,7 +48,7 @@ macro_rules! signed_operator {
         commutative $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
         $by_ref:path, $in_place:path
     ) => {
-        $crate::owned::binary_operator!(
+        widelimb_limb::binary_operator!(
             commutative Integer, $Op $op, $OpAssign $op_assign,
             |a: &Integer, b: &Integer| $by_ref(a.signed(), b.signed()),
             |a: &mut Integer, b: &Integer| $in_place(a, b.signed())
@@ -72,7 +72,7 @@ macro_rules! signed_operator {
         without_primitives $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
         $by_ref:path, $in_place:path
     ) => {
-        $crate::owned::binary_operator!(
+        widelimb_limb::binary_operator!(
             Integer, $Op $op, $OpAssign $op_assign,
             |a: &Integer, b: &Integer| $by_ref(a.signed(), b.signed()),
             |a: &mut Integer, b: &Integer| $in_place(a, b.signed())

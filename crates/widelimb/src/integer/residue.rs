@@ -1,10 +1,11 @@
 //! Powers and inverses modulo a number, symbols and primality. Residues are in `0..|modulus|`.
 
 use super::Integer;
-use crate::arch::kernels;
 use crate::error::{EvenModulusError, FractionError, ModularError, or_panic};
-use crate::limb::{self, common_divisor};
 use crate::natural::Natural;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::{self, common_divisor};
 
 impl Integer {
     /// `self^exponent mod |modulus|`, by the inverse of `self` for a negative exponent.

@@ -1,7 +1,7 @@
 //! A power with a secret exponent.
 
 use super::Integer;
-use crate::modular::{Modulus, SecretPowerError};
+use widelimb_limb::modular::{Modulus, SecretPowerError};
 
 impl Integer {
     /// `self^exponent mod modulus` for a secret exponent of at most so many bits; what may be seen

@@ -2,12 +2,14 @@
 
 use super::{Natural, short};
 use crate::Limb;
-use crate::arch::kernels;
 use crate::error::BelowZeroError;
-use crate::limb::{self, sum as sums};
 use crate::owned::Parts;
-use crate::owned::{binary_operator, primitive_operator, sum_operator};
+use crate::owned::primitive_operator;
 use alloc::vec::Vec;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::values::{binary_operator, sum_operator};
+use widelimb_limb::{self, sum as sums};
 
 impl Natural {
     /// `self - rhs`.

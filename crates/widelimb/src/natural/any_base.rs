@@ -3,9 +3,10 @@
 use super::Natural;
 use crate::Limb;
 use crate::error::DigitsError;
-use crate::limb::{self, radix::BASES};
 use alloc::vec;
 use alloc::vec::Vec;
+use widelimb_limb as limb;
+use widelimb_limb::{self, radix::BASES};
 
 impl Natural {
     /// The digits in `base`, each a number below it, lowest first; none for 0.

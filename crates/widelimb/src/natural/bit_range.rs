@@ -2,8 +2,8 @@
 
 use super::{MAX_BITS, Natural};
 use crate::error::{CapacityError, or_panic};
-use crate::owned::check_bits;
 use core::ops::Range;
+use widelimb_limb::values::check_bits;
 
 impl Natural {
     /// Makes bit `index` the other one.

@@ -1,13 +1,15 @@
 //! Single bits, and operations bit by bit.
 
 use super::{MAX_BITS, Natural, short};
-use crate::arch::{Kernels, kernels};
 use crate::error::{CapacityError, or_panic};
 use crate::owned::Parts;
-use crate::owned::{binary_operator, check_bits, primitive_operator};
-use crate::{LIMB_BITS, Limb, limb};
+use crate::owned::primitive_operator;
+use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 use core::array;
+use widelimb_kernels::{Kernels, kernels};
+use widelimb_limb as limb;
+use widelimb_limb::values::{binary_operator, check_bits};
 
 impl Natural {
     /// The bits up to the highest one bit: `floor(log2(self)) + 1`, and 0 for 0.

@@ -1,10 +1,11 @@
 //! Order, and comparison with primitive integers.
 
 use super::{Natural, short};
+use crate::Limb;
 use crate::owned::Parts;
 use crate::owned::compare_primitives;
-use crate::{Limb, limb};
 use core::cmp::Ordering;
+use widelimb_limb as limb;
 
 impl Ord for Natural {
     #[inline]

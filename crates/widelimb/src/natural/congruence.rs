@@ -2,7 +2,7 @@
 
 use super::{MAX_BITS, Natural};
 use crate::error::CongruenceError;
-use crate::limb;
+use widelimb_limb as limb;
 
 impl Natural {
     /// `(x, m)` for pairs of a residue and its modulus: the `x` below the least common multiple `m`

@@ -1,9 +1,10 @@
 //! From and to primitive integers.
 
 use super::{Natural, short};
+use crate::Limb;
 use crate::error::{BelowZeroError, OutOfRangeError};
-use crate::limb::common_divisor::small_value;
 use crate::owned::Parts;
+use widelimb_limb::common_divisor::small_value;
 
 impl Parts {
     /// The absolute value.
@@ -31,6 +32,14 @@ impl Parts {
     #[track_caller]
     pub(crate) fn or_zero(self, zero: bool) {
         assert!(!self.negative || zero, "{BelowZeroError}");
+    }
+}
+
+/// The limbs, little end first: what takes limbs takes a number.
+impl AsRef<[Limb]> for Natural {
+    #[inline]
+    fn as_ref(&self) -> &[Limb] {
+        self.limbs()
     }
 }
 

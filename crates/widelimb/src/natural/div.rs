@@ -1,11 +1,13 @@
 //! Quotients and remainders.
 
 use super::{Natural, short};
+use crate::Limb;
 use crate::error::{DivisionByZeroError, or_panic};
-use crate::limb::div::{div_rem_1, div_rem_1_assign, quotient_len, rem_1};
-use crate::owned::{Parts, Primitive, binary_operator, primitive_operator, remainder_from_left};
-use crate::{Limb, limb};
+use crate::owned::{Parts, Primitive, primitive_operator, remainder_from_left};
 use core::ops::{Rem, RemAssign};
+use widelimb_limb as limb;
+use widelimb_limb::div::{div_rem_1, div_rem_1_assign, quotient_len, rem_1};
+use widelimb_limb::values::binary_operator;
 
 impl Natural {
     /// `(floor(self / divisor), self mod divisor)`.

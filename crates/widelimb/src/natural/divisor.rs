@@ -3,7 +3,8 @@
 use super::Natural;
 use crate::Limb;
 use crate::error::{DivisionByZeroError, or_panic};
-use crate::limb::{self, DivError, quotient_len};
+use widelimb_limb as limb;
+use widelimb_limb::{self, DivError, quotient_len};
 
 /// A divisor with what all divisions by it share, for many dividends: see
 /// [`limb::Divisor`](crate::limb::Divisor) for what that saves.

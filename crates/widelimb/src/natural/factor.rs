@@ -1,8 +1,8 @@
 //! Factorization, and what follows from it.
 
 use super::Natural;
-use crate::modular::{self, FactorError};
 use alloc::vec::Vec;
+use widelimb_limb::modular::{self, FactorError};
 
 impl Natural {
     /// The primes that divide the number, least first, and how often each does, as

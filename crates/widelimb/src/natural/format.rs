@@ -2,14 +2,14 @@
 
 use super::decimal::{self, DIGITS};
 use super::{Natural, short};
-use crate::arch::kernels;
 use crate::error::{BaseError, or_panic};
-use crate::limb;
-use crate::limb::radix::BASES;
-use crate::progress::Meter;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::progress::Meter;
+use widelimb_limb::radix::BASES;
 
 impl Natural {
     /// The digits in `base`, without a prefix. Cost: that of [`limb::to_digits`].
@@ -38,7 +38,7 @@ impl Natural {
         self.to_string_metered(base, Meter::SILENT)
     }
 
-    pub(super) fn to_string_metered(
+    pub(crate) fn to_string_metered(
         &self,
         base: u32,
         meter: Meter<'_>,
@@ -76,7 +76,7 @@ impl Natural {
         self.write_digits_metered(base, Meter::SILENT, sink)
     }
 
-    pub(super) fn write_digits_metered<E: From<BaseError>>(
+    pub(crate) fn write_digits_metered<E: From<BaseError>>(
         &self,
         base: u32,
         meter: Meter<'_>,

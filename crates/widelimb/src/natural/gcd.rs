@@ -2,8 +2,8 @@
 
 use super::{MAX_BITS, Natural, short};
 use crate::error::{CapacityError, or_panic};
-use crate::limb;
-use crate::limb::common_divisor::gcd_two;
+use widelimb_limb as limb;
+use widelimb_limb::common_divisor::gcd_two;
 
 impl Natural {
     /// The greatest common divisor; `gcd(a, 0) = a`. Cost: that of [`limb::gcd`].

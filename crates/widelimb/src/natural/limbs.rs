@@ -11,12 +11,12 @@
 //! natural number: so an integer is no larger than its magnitude, and lends it out as it is.
 
 use crate::Limb;
-use crate::limb::trim::{trim, trimmed};
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem::ManuallyDrop;
 use core::num::NonZero;
+use widelimb_limb::trim::{trim, trimmed};
 
 /// The limbs that a number holds in itself: 3 were measured too, see docs/design/numbers.md.
 pub(crate) const INLINE: usize = 4;

@@ -53,7 +53,6 @@ mod secret;
 mod shift;
 pub(crate) mod short;
 mod tree;
-mod watched;
 
 pub(crate) use clamp::{clamped, low_u128};
 pub use divisor::Divisor;
@@ -62,17 +61,18 @@ pub(crate) use float::{cmp_truncated, float_traits, truncated};
 pub(crate) use format::{checked_base, format_traits};
 pub(crate) use limbs::{INLINE, Limbs, Short};
 pub use parse::ParseLimits;
-pub(crate) use parse::parse_digits;
+pub(crate) use parse::{parse_digits, parse_digits_metered};
 pub use parse_options::ParseOptions;
 pub(crate) use parse_options::parse_from;
 pub(crate) use scientific::{scientific_traits, write_scientific};
 
-pub use crate::owned::{MAX_BITS, Primitive};
+pub use crate::owned::Primitive;
 pub use crate::progress::Watched;
+pub use widelimb_limb::values::MAX_BITS;
 
 use crate::Limb;
-use crate::limb::owned::zeros;
 use alloc::vec::Vec;
+use widelimb_limb::owned::zeros;
 
 /// A natural number of any size: 0, 1, 2, ...
 ///

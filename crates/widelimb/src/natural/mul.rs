@@ -2,15 +2,15 @@
 
 use super::log2::power_bits;
 use super::{MAX_BITS, Natural, short};
-use crate::arch::kernels;
+use crate::Limb;
 use crate::error::{CapacityError, or_panic};
 use crate::owned::Parts;
-use crate::owned::{
-    binary_operator, check_bits, demand_bits, primitive_operator, product_operator,
-};
-use crate::progress::Meter;
-use crate::{Limb, limb};
+use crate::owned::primitive_operator;
 use alloc::vec::Vec;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::progress::Meter;
+use widelimb_limb::values::{binary_operator, check_bits, demand_bits, product_operator};
 
 /// The bits up to which a power is made of products one by one: what a longer one prepares takes
 /// more time than all products of a shorter one.
@@ -90,7 +90,7 @@ impl Natural {
         self.pow_metered(exponent, max_bits, Meter::SILENT)
     }
 
-    pub(super) fn pow_metered(
+    pub(crate) fn pow_metered(
         &self,
         exponent: u64,
         max_bits: u64,

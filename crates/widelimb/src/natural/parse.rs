@@ -1,13 +1,13 @@
 //! Numbers from text, within limits.
 
 use super::{Natural, decimal};
-use crate::arch::kernels;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::limb;
-use crate::limb::radix::BASES;
-use crate::progress::Meter;
 use alloc::vec::Vec;
 use core::str::FromStr;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::progress::Meter;
+use widelimb_limb::radix::BASES;
 
 /// How long a text may be that is read as a number.
 ///
@@ -105,7 +105,7 @@ pub(crate) fn parse_digits(
     parse_digits_metered(text, start, base, limits, Meter::SILENT)
 }
 
-pub(super) fn parse_digits_metered(
+pub(crate) fn parse_digits_metered(
     text: &[u8],
     start: usize,
     base: u32,

@@ -1,11 +1,11 @@
 //! Powers and inverses modulo a number, and primality.
 
 use super::Natural;
-use crate::arch::kernels;
 use crate::error::{EvenModulusError, ModularError, or_panic};
-use crate::limb;
-use crate::modular::{self, pow, prime};
-use crate::progress::Meter;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::modular::{self, pow, prime};
+use widelimb_limb::progress::Meter;
 
 impl Natural {
     /// `self^exponent mod modulus`; 0 modulo 1.
@@ -38,7 +38,7 @@ impl Natural {
         self.pow_mod_metered(exponent, modulus, Meter::SILENT)
     }
 
-    pub(super) fn pow_mod_metered(
+    pub(crate) fn pow_mod_metered(
         &self,
         exponent: &Natural,
         modulus: &Natural,
@@ -129,7 +129,7 @@ impl Natural {
         modular::prev_prime(self.limbs()).map(Natural::from_limbs)
     }
 
-    pub(super) fn is_probable_prime_metered(&self, meter: Meter<'_>) -> bool {
+    pub(crate) fn is_probable_prime_metered(&self, meter: Meter<'_>) -> bool {
         prime::is_probable_prime_metered(kernels(), self.limbs(), 0, meter)
     }
 }

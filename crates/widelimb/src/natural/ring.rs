@@ -2,8 +2,7 @@
 
 use super::Natural;
 use crate::error::ModularError;
-use crate::modular::{Modulus, Residue};
-use core::fmt::{Display, Formatter};
+use widelimb_limb::modular::{Modulus, Residue};
 
 impl Natural {
     /// The residue of the number, which has operators.
@@ -43,12 +42,5 @@ impl From<&Residue<'_>> for Natural {
 impl From<Residue<'_>> for Natural {
     fn from(residue: Residue<'_>) -> Natural {
         Natural::from(&residue)
-    }
-}
-
-/// The number below the modulus.
-impl Display for Residue<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
-        Natural::from(self).fmt(f)
     }
 }

@@ -7,13 +7,14 @@
 use super::cmp::cmp_long;
 use super::mul::product_bits;
 use super::{INLINE, Natural, Short, short};
-use crate::arch::kernels;
 use crate::error::{BelowZeroError, or_panic};
-use crate::limb::scratch::with_scratch;
-use crate::limb::trim::trimmed;
-use crate::owned::demand_bits;
-use crate::{LIMB_BITS, Limb, limb};
+use crate::{LIMB_BITS, Limb};
 use core::cmp::Ordering;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::scratch::with_scratch;
+use widelimb_limb::trim::trimmed;
+use widelimb_limb::values::demand_bits;
 
 impl Natural {
     /// 0, with room for numbers of up to so many bits, as [`reserve`](Natural::reserve) makes it.

@@ -2,7 +2,7 @@
 
 use super::Natural;
 use crate::error::{RootError, or_panic};
-use crate::limb;
+use widelimb_limb as limb;
 
 impl Natural {
     /// `floor(self^(1/3))`.

@@ -1,11 +1,11 @@
 //! Roots, rounded down.
 
 use super::Natural;
-use crate::arch::kernels;
 use crate::error::{RootError, or_panic};
-use crate::limb;
-use crate::limb::root::sqrt_rem_small;
-use crate::progress::Meter;
+use widelimb_kernels::kernels;
+use widelimb_limb as limb;
+use widelimb_limb::progress::Meter;
+use widelimb_limb::root::sqrt_rem_small;
 
 impl Natural {
     /// `floor(sqrt(self))`. Cost: that of [`limb::sqrt_rem`].
@@ -102,7 +102,7 @@ impl Natural {
         self.root_metered(degree, Meter::SILENT)
     }
 
-    pub(super) fn root_metered(&self, degree: u32, meter: Meter<'_>) -> Result<Natural, RootError> {
+    pub(crate) fn root_metered(&self, degree: u32, meter: Meter<'_>) -> Result<Natural, RootError> {
         if degree == 0 {
             return Err(RootError::Zeroth);
         }

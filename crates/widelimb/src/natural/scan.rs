@@ -2,7 +2,8 @@
 
 use super::{MAX_BITS, Natural};
 use crate::error::{CapacityError, or_panic};
-use crate::{LIMB_BITS, Limb, limb};
+use crate::{LIMB_BITS, Limb};
+use widelimb_limb as limb;
 
 impl Natural {
     /// Whether 2 does not divide the number.

@@ -2,8 +2,8 @@
 
 use super::{MAX_BITS, Natural};
 use crate::LIMB_BITS;
-use crate::arch::Wiped;
-use crate::modular::{Modulus, SecretPowerError, pow_secret};
+use widelimb_kernels::Wiped;
+use widelimb_limb::modular::{Modulus, SecretPowerError, pow_secret};
 
 impl Natural {
     /// `self^exponent mod modulus` for a secret exponent of at most so many bits, by

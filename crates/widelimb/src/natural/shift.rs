@@ -1,11 +1,12 @@
 //! Shifts: products with and quotients by powers of two.
 
 use super::{Natural, short};
-use crate::arch::kernels;
 use crate::error::CapacityError;
-use crate::owned::{check_bits, demand_bits, shift_operator};
+use crate::owned::shift_operator;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
+use widelimb_kernels::kernels;
+use widelimb_limb::values::{check_bits, demand_bits};
 
 impl Natural {
     /// `self * 2^bits`, of at most `max_bits` bits.

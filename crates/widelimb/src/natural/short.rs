@@ -2,11 +2,11 @@
 //! or not, so that nothing is decided by lengths.
 
 use super::limbs::{INLINE, Short};
-use crate::arch::div_2_by_1;
-use crate::limb::sum::{add_carry, sub_borrow};
 use crate::{LIMB_BITS, Limb};
 use core::array;
 use core::cmp::Ordering;
+use widelimb_kernels::div_2_by_1;
+use widelimb_limb::sum::{add_carry, sub_borrow};
 
 /// `a + b`, and whether there is a carry out.
 #[inline(always)]

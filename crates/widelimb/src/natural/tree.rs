@@ -2,10 +2,10 @@
 
 use super::Natural;
 use crate::Limb;
-use crate::arch::kernels;
 use crate::error::{InverseError, ZeroEntryError};
-use crate::limb::tree::{self, ProductTree};
 use alloc::vec::Vec;
+use widelimb_kernels::kernels;
+use widelimb_limb::tree::{self, ProductTree};
 
 fn slices(numbers: &[Natural]) -> Vec<&[Limb]> {
     numbers.iter().map(Natural::limbs).collect()

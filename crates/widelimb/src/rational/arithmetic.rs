@@ -6,8 +6,8 @@
 
 use super::Rational;
 use crate::error::{CapacityError, DivisionByZeroError, or_panic};
-use crate::owned::{binary_operator, unary_operator};
 use crate::{Integer, Natural};
+use widelimb_limb::values::{binary_operator, unary_operator};
 
 /// `a + b`, or `a - b` where `minus`.
 fn combined(a: &Rational, b: &Rational, minus: bool) -> Rational {

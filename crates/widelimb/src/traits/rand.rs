@@ -2,14 +2,14 @@
 //! which happens less than once for each number on average.
 
 use crate::error::{CapacityError, or_panic};
-use crate::modular::{self, PrimeBitsError};
 use crate::natural::MAX_BITS;
-use crate::owned::check_bits;
 use crate::{Integer, LIMB_BITS, Limb, Natural};
 use alloc::vec;
 use core::ops::Range;
 use rand::distr::uniform::{Error, SampleBorrow, SampleUniform, UniformSampler};
 use rand::{Rng, RngCore};
+use widelimb_limb::modular::{self, PrimeBitsError};
+use widelimb_limb::values::check_bits;
 
 /// What an empty range says.
 const EMPTY: &str = "there is no number in the range";

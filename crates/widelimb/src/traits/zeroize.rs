@@ -7,9 +7,13 @@ use zeroize::Zeroize;
 /// heap. Copies that were made of it, by a move too, are not found.
 impl Zeroize for Natural {
     fn zeroize(&mut self) {
-        match self.limbs.as_short_mut() {
-            Some(short) => short.zeroize(),
-            None => self.limbs.edit(Zeroize::zeroize),
+        if self.limbs.as_short_mut().is_none() {
+            self.limbs.edit(Zeroize::zeroize);
+            // A number on the heap may still hold a limb of the time when it was short.
+            *self = Natural::ZERO;
+        }
+        if let Some(short) = self.limbs.as_short_mut() {
+            short.zeroize();
         }
         self.limbs.set_sign(false);
     }

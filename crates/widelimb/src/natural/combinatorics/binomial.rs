@@ -3,13 +3,13 @@
 use super::super::log2::binomial_bits;
 use super::{limbs_of, product_of, tree_cost};
 use crate::Limb;
-use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::limb::cost;
-use crate::modular::primes_below;
 use crate::natural::{MAX_BITS, Natural};
-use crate::owned::check_bits;
-use crate::progress::Meter;
+use widelimb_kernels::kernels;
+use widelimb_limb::cost;
+use widelimb_limb::modular::primes_below;
+use widelimb_limb::progress::Meter;
+use widelimb_limb::values::check_bits;
 
 impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)`; 0 for `k > n`.
@@ -39,7 +39,7 @@ impl Natural {
         Natural::binomial_metered(n, k, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn binomial_metered(
+    pub(crate) fn binomial_metered(
         n: u64,
         k: u64,
         max_bits: u64,

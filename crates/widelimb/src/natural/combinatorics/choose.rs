@@ -3,13 +3,13 @@
 use super::super::log2::choose_bits;
 use super::{product_of, tree_cost};
 use crate::Limb;
-use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::limb::cost;
 use crate::natural::{MAX_BITS, Natural};
-use crate::owned::check_bits;
-use crate::progress::{Meter, Steps};
 use core::ops::Range;
+use widelimb_kernels::kernels;
+use widelimb_limb::cost;
+use widelimb_limb::progress::{Meter, Steps};
+use widelimb_limb::values::check_bits;
 
 impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)` for `n = self`; 0 for `k > n`.
@@ -41,7 +41,7 @@ impl Natural {
         self.choose_metered(k, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn choose_metered(
+    pub(crate) fn choose_metered(
         &self,
         k: u64,
         max_bits: u64,

@@ -3,13 +3,13 @@
 use super::super::log2::{factorial_bits, primorial_bits};
 use super::{limbs_of, product_of, tree_cost};
 use crate::Limb;
-use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::limb::cost;
-use crate::modular::primes_below;
 use crate::natural::{MAX_BITS, Natural};
-use crate::owned::check_bits;
-use crate::progress::{Meter, Steps};
+use widelimb_kernels::kernels;
+use widelimb_limb::cost;
+use widelimb_limb::modular::primes_below;
+use widelimb_limb::progress::{Meter, Steps};
+use widelimb_limb::values::check_bits;
 
 /// The largest number whose factorial fits in a limb.
 const LARGEST_IN_A_LIMB: u64 = 20;
@@ -47,7 +47,7 @@ impl Natural {
         Natural::factorial_metered(n, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn factorial_metered(
+    pub(crate) fn factorial_metered(
         n: u64,
         max_bits: u64,
         meter: Meter<'_>,
@@ -86,7 +86,7 @@ impl Natural {
         Natural::double_factorial_metered(n, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn double_factorial_metered(
+    pub(crate) fn double_factorial_metered(
         n: u64,
         max_bits: u64,
         meter: Meter<'_>,
@@ -131,7 +131,7 @@ impl Natural {
         Natural::primorial_metered(n, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn primorial_metered(
+    pub(crate) fn primorial_metered(
         n: u64,
         max_bits: u64,
         meter: Meter<'_>,

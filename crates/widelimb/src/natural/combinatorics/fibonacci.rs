@@ -3,12 +3,12 @@
 use super::super::log2::fibonacci_bits;
 use super::limbs_of;
 use crate::Limb;
-use crate::arch::kernels;
 use crate::error::{CapacityError, or_panic};
-use crate::limb::cost;
 use crate::natural::{MAX_BITS, Natural};
-use crate::owned::check_bits;
-use crate::progress::{Meter, Steps};
+use widelimb_kernels::kernels;
+use widelimb_limb::cost;
+use widelimb_limb::progress::{Meter, Steps};
+use widelimb_limb::values::check_bits;
 
 impl Natural {
     /// The Fibonacci number `F(n)`: `F(0) = 0`, `F(1) = 1`, `F(n) = F(n - 1) + F(n - 2)`.
@@ -36,7 +36,7 @@ impl Natural {
         Natural::fibonacci_metered(n, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn fibonacci_metered(
+    pub(crate) fn fibonacci_metered(
         n: u64,
         max_bits: u64,
         meter: Meter<'_>,
@@ -77,7 +77,7 @@ impl Natural {
         Natural::lucas_metered(n, max_bits, Meter::SILENT)
     }
 
-    pub(in crate::natural) fn lucas_metered(
+    pub(crate) fn lucas_metered(
         n: u64,
         max_bits: u64,
         meter: Meter<'_>,

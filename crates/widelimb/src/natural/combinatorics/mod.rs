@@ -9,11 +9,11 @@ mod factorial;
 mod fibonacci;
 
 use super::Natural;
-use crate::arch::kernels;
-use crate::limb::factors;
-use crate::progress::Steps;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
+use widelimb_kernels::kernels;
+use widelimb_limb::factors;
+use widelimb_limb::progress::Steps;
 
 fn limbs_of(bits: u128) -> usize {
     bits.div_ceil(LIMB_BITS as u128) as usize

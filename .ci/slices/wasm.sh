@@ -1,0 +1,17 @@
+# A machine of 32 bits: the tests of a WebAssembly build, under node.
+
+triple=wasm32-wasip1
+
+slice() {
+    if ! has_target "$triple"; then
+        skip "WebAssembly: the target $triple cannot be installed"
+        return
+    fi
+    if ! has_program node nodejs; then
+        skip 'WebAssembly: no node'
+        return
+    fi
+    export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/.ci/wasi.mjs"
+    tests 'tests on WebAssembly' cargo test --release --target "$triple" -p widelimb-tests \
+        --test natural --test integer --test rational
+}

@@ -1,0 +1,46 @@
+//! P. Montgomery's reduction on limbs, of one number. The lengths alone decide what is executed.
+
+use super::Modulus;
+use crate::Limb;
+use widelimb_kernels::Kernels;
+use widelimb_limb::modular::montgomery::reduce_rows;
+use widelimb_limb::modular::select::reduce_once;
+
+/// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is lost; scratch is of
+/// `3 n`.
+pub fn reduce(
+    k: &Kernels,
+    m: &Modulus,
+    r: &mut [Limb],
+    product: &mut [Limb],
+    scratch: &mut [Limb],
+) {
+    let n = r.len();
+    let carry = if n < k.batch.single_by_products {
+        reduce_rows(k, r, product, m.limbs(), m.neg_inverse()[0])
+    } else {
+        reduce_by_products(k, m, r, product, scratch)
+    };
+    reduce_once(k, r, m.limbs(), carry, &mut scratch[..n]);
+}
+
+/// With `q = -product / m mod R`, the lower half of `product + q m` is 0.
+fn reduce_by_products(
+    k: &Kernels,
+    m: &Modulus,
+    r: &mut [Limb],
+    product: &[Limb],
+    scratch: &mut [Limb],
+) -> Limb {
+    let n = r.len();
+    let (low, high) = product.split_at(n);
+    let (q, multiple) = scratch.split_at_mut(n);
+    let multiple = &mut multiple[..2 * n];
+    k.mul_basecase(multiple, low, m.neg_inverse());
+    q.copy_from_slice(&multiple[..n]);
+    k.mul_basecase(multiple, q, m.limbs());
+    let carry = k.add_n(q, low, &multiple[..n], 0);
+    debug_assert!(q.iter().all(|&limb| limb == 0));
+    // That a carry is 0 or 1 is checked by a branch, unless it can be seen.
+    k.add_n(r, high, &multiple[n..], carry & 1)
+}

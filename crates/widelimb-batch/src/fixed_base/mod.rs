@@ -1,0 +1,202 @@
+//! Powers of one base modulo one number, from a table that is made once.
+
+#[doc(hidden)]
+pub mod power;
+#[doc(hidden)]
+pub mod shape;
+mod table;
+
+use super::Modulus;
+use super::engine::plan::{Size, plan_sizes};
+use super::engine::{Secrecy, in_order, run_steps};
+use crate::{LIMB_BITS, Limb};
+use alloc::vec::Vec;
+use power::Run;
+use shape::Shape;
+use widelimb_kernels::batch::Lanes;
+use widelimb_kernels::wipe;
+use widelimb_kernels::{Kernels, kernels};
+
+/// An exponent that is longer than its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the exponent has more than {bits} bits")]
+pub struct ExponentError {
+    /// What the table was made for, in bits.
+    pub bits: usize,
+}
+
+/// A base and a modulus, with a table from which powers take a third of the time of
+/// [`mod_exp`](super::mod_exp), or less.
+///
+/// ```
+/// use widelimb::batch::{FixedBase, Modulus};
+///
+/// let powers_of_3 = FixedBase::new(&Modulus::new(&[1_000_003])?, &[3], 20);
+/// let powers = powers_of_3.pow(&[&[12], &[0], &[1 << 20]]);
+/// assert_eq!(powers[0], Ok(vec![531_441]));
+/// assert_eq!(powers[1], Ok(vec![1]));
+/// assert_eq!(powers[2].as_ref().unwrap_err().bits, 20);
+/// # Ok::<(), widelimb::batch::ModulusError>(())
+/// ```
+///
+/// The table is Lim and Lee's: for each of some blocks of the exponent, the products of all choices
+/// among powers of the base to far apart powers of two.
+///
+/// # What may be seen from outside
+///
+/// [`pow`](FixedBase::pow) executes the same instructions on the same addresses for all exponents
+/// of the same lengths in limbs, and may show whether one is refused: for each product a whole
+/// block of the table is read, and what was computed is wiped. Making a table takes a time that
+/// depends on the base and the modulus; the table is wiped when it is dropped.
+///
+/// Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994.
+#[derive(Clone)]
+pub struct FixedBase {
+    modulus: Modulus,
+    bits: usize,
+    shape: Shape,
+    /// Block after block, entry after entry, in Montgomery's form for lanes: the digits of an entry
+    /// in as many vectors as they need.
+    table: Vec<Lanes>,
+    /// What takes a power on limbs out of the forms of its factors.
+    correction: Vec<Limb>,
+}
+
+impl FixedBase {
+    /// The table for powers of a base to exponents below `2^exponent_bits`.
+    ///
+    /// Cost: a square for each bit of the exponent, two products for each entry, and one power from
+    /// the table, of one number at a time: mostly as much as one to three powers. The table has at
+    /// most 1 MiB, or two numbers as long as the modulus if these are more.
+    pub fn new(modulus: &Modulus, base: &[Limb], exponent_bits: usize) -> FixedBase {
+        FixedBase::new_with(kernels(), modulus, base, exponent_bits)
+    }
+
+    /// [`new`](FixedBase::new) with the kernels of a level.
+    pub fn new_with(
+        k: &Kernels,
+        modulus: &Modulus,
+        base: &[Limb],
+        exponent_bits: usize,
+    ) -> FixedBase {
+        let bytes = size_of::<Lanes>() * vectors_of(modulus);
+        let shape = Shape::cheapest(exponent_bits, LOOK, modulus.digits(), bytes);
+        table::make(k, modulus, base, exponent_bits, shape)
+    }
+
+    /// The modulus.
+    pub fn modulus(&self) -> &Modulus {
+        &self.modulus
+    }
+
+    /// The bits that exponents may have.
+    pub fn exponent_bits(&self) -> usize {
+        self.bits
+    }
+
+    /// `base^exponent mod modulus` for each exponent, in as many limbs as the modulus has.
+    ///
+    /// Cost: `columns - 1` squares and `blocks columns - 1` products, where `teeth blocks columns`
+    /// is about the bits that exponents may have; for 2048 bits 22 squares and 413 products, eight
+    /// at once. For each product a block of `2^teeth` entries is read.
+    ///
+    /// # Errors
+    /// For each exponent its own, if it has more bits than the table is for.
+    pub fn pow(&self, exponents: &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>> {
+        self.pow_with(kernels(), exponents)
+    }
+
+    /// [`pow`](FixedBase::pow) with the kernels of a level.
+    ///
+    /// # Errors
+    /// Each exponent that has more bits than the table is for has its own.
+    pub fn pow_with(
+        &self,
+        k: &Kernels,
+        exponents: &[&[Limb]],
+    ) -> Vec<Result<Vec<Limb>, ExponentError>> {
+        self.run(k, exponents, Secrecy::Secret)
+    }
+
+    /// [`pow`](FixedBase::pow) in a time that depends on the exponents: for public ones.
+    ///
+    /// # Errors
+    /// Each exponent that has more bits than the table is for has its own.
+    pub fn pow_vartime(&self, exponents: &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>> {
+        self.pow_vartime_with(kernels(), exponents)
+    }
+
+    /// [`pow_vartime`](FixedBase::pow_vartime) with the kernels of a level.
+    ///
+    /// # Errors
+    /// Each exponent that has more bits than the table is for has its own.
+    pub fn pow_vartime_with(
+        &self,
+        k: &Kernels,
+        exponents: &[&[Limb]],
+    ) -> Vec<Result<Vec<Limb>, ExponentError>> {
+        self.run(k, exponents, Secrecy::Public)
+    }
+
+    fn run(
+        &self,
+        k: &Kernels,
+        exponents: &[&[Limb]],
+        secrecy: Secrecy,
+    ) -> Vec<Result<Vec<Limb>, ExponentError>> {
+        let fits = |exponent: &&&[Limb]| is_below_power_of_two(exponent, self.bits);
+        let good: Vec<&[Limb]> = exponents.iter().filter(fits).copied().collect();
+        let size = Size { digits: self.modulus.digits(), bits: self.bits };
+        let sizes = alloc::vec![size; good.len()];
+        let steps = plan_sizes(k, &sizes, (0..good.len()).collect());
+        let run = Run { k, base: self, exponents: &good, secrecy };
+        let mut powers = in_order(run_steps(&steps, |step, room| run.step(step, room))).into_iter();
+        let result = |exponent: &&[Limb]| match fits(&exponent) {
+            true => Ok(powers.next().unwrap_or_default()),
+            false => Err(ExponentError { bits: self.bits }),
+        };
+        exponents.iter().map(result).collect()
+    }
+
+    /// The vectors of an entry.
+    fn vectors(&self) -> usize {
+        vectors_of(&self.modulus)
+    }
+
+    /// The table of a block.
+    fn block(&self, block: usize) -> &[Lanes] {
+        let len = self.shape.entries() * self.vectors();
+        &self.table[block * len..][..len]
+    }
+}
+
+/// What a look at an entry of the table costs, in products, for each digit.
+const LOOK: f64 = 0.3;
+
+/// The vectors that hold a number's digits.
+fn vectors_of(modulus: &Modulus) -> usize {
+    modulus.digits().div_ceil(widelimb_kernels::batch::LANES)
+}
+
+/// Whether `a < 2^bits`. The lengths alone decide what is executed.
+fn is_below_power_of_two(a: &[Limb], bits: usize) -> bool {
+    let (whole, part) = (bits / LIMB_BITS, bits % LIMB_BITS);
+    let high = a.iter().skip(whole).enumerate();
+    high.fold(0, |any, (i, limb)| any | if i == 0 { limb >> part } else { *limb }) == 0
+}
+
+impl core::fmt::Debug for FixedBase {
+    /// Lengths only: the base may be a secret.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let mut debug = f.debug_struct("FixedBase");
+        debug.field("modulus", &self.modulus).field("exponent_bits", &self.bits);
+        debug.field("table_bytes", &size_of_val(&self.table[..])).finish_non_exhaustive()
+    }
+}
+
+impl Drop for FixedBase {
+    fn drop(&mut self) {
+        wipe(&mut self.table);
+        wipe(&mut self.correction);
+    }
+}

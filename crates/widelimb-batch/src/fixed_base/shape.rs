@@ -1,0 +1,86 @@
+//! How a comb's teeth lie on an exponent.
+//!
+//! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994,
+//! section 3.
+
+use crate::{LIMB_BITS, Limb};
+use widelimb_kernels::floats::DefaultFloats;
+
+/// The most bytes of a table, if more than the smallest one fits.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// The most teeth.
+const MOST_TEETH: usize = 8;
+
+/// The part of a product that an entry of the table has to save in each power: so tables end where
+/// more of them would hardly pay.
+const ENTRY: f64 = 1.0 / 32.0;
+
+/// The exponent's bits are written in `teeth` rows of `blocks * columns`. A column's bits, one of
+/// each row, are the number of an entry in the table of its block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Bits of an entry's number.
+    pub teeth: usize,
+    /// Tables.
+    pub blocks: usize,
+    /// The columns of a block: with every one a square is saved by the tables of other blocks.
+    pub columns: usize,
+}
+
+impl Shape {
+    /// That with the cheapest powers for exponents of so many bits, where a look at an entry takes
+    /// `look / n` of the time of a product, and an entry so many bytes.
+    pub fn cheapest(bits: usize, look: f64, n: usize, entry_bytes: usize) -> Shape {
+        DefaultFloats::with(|| Shape::least(bits, look / n as f64, entry_bytes))
+    }
+
+    fn least(bits: usize, look: f64, entry_bytes: usize) -> Shape {
+        let shapes = (1..=MOST_TEETH).flat_map(|teeth| {
+            let row = bits.div_ceil(teeth).max(1);
+            let most = (MOST_BYTES / entry_bytes) >> teeth;
+            (1..=row.min(most)).map(move |blocks| Shape::new(bits, teeth, blocks))
+        });
+        let cost = |shape: &Shape| shape.cost(look);
+        shapes.min_by(|x, y| cost(x).total_cmp(&cost(y))).unwrap_or(Shape::new(bits, 1, 1))
+    }
+
+    fn new(bits: usize, teeth: usize, blocks: usize) -> Shape {
+        Shape { teeth, blocks, columns: bits.div_ceil(teeth).div_ceil(blocks).max(1) }
+    }
+
+    fn cost(&self, look: f64) -> f64 {
+        let entries = self.entries() as f64;
+        (self.blocks * self.columns) as f64 * (1.0 + look * entries)
+            + self.columns as f64
+            + ENTRY * self.blocks as f64 * entries
+    }
+
+    /// The entries of a block's table.
+    pub fn entries(&self) -> usize {
+        1 << self.teeth
+    }
+
+    /// The bit of the exponent where a tooth meets a block's first column.
+    pub fn start(&self, tooth: usize, block: usize) -> usize {
+        (tooth * self.blocks + block) * self.columns
+    }
+
+    /// `(column, block)` in the order of a power: with each column but the first a square.
+    pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
+        let blocks = self.blocks;
+        (0..self.columns)
+            .rev()
+            .flat_map(move |column| (0..blocks).map(move |block| (column, block)))
+    }
+
+    /// The number of the entry for a column. Which limbs are read depends on lengths alone.
+    pub fn index(&self, exponent: &[Limb], block: usize, column: usize) -> u64 {
+        let bit = |tooth: usize| {
+            let at = self.start(tooth, block) + column;
+            let limb = exponent.get(at / LIMB_BITS).copied().unwrap_or(0);
+            (limb >> (at % LIMB_BITS) & 1) << tooth
+        };
+        (0..self.teeth).map(bit).sum()
+    }
+}

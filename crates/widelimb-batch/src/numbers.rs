@@ -1,0 +1,278 @@
+//! Numbers of one width in a slice of limbs.
+
+use crate::{LIMB_BITS, Limb};
+use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes};
+
+/// Arrays of numbers that do not fit each other, or their limbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShapeError {
+    /// A number has one bit at least.
+    #[error("numbers of no bits")]
+    NoBits,
+    /// The slice ends before the last number does.
+    #[error("{limbs} limbs are too few for the numbers, which need {needed}")]
+    Limbs {
+        /// The limbs that the numbers need; as many as can be counted where that is more.
+        needed: usize,
+        /// Those of the slice.
+        limbs: usize,
+    },
+    /// A number to be written would lie on the next one.
+    #[error("a stride of {stride} limbs is too short for numbers of {limbs}")]
+    Stride {
+        /// From the start of one number to that of the next.
+        stride: usize,
+        /// The limbs of a number.
+        limbs: usize,
+    },
+    /// Arrays that go together have one count of numbers.
+    #[error("{count} numbers instead of {expected}")]
+    Count {
+        /// What the call needs.
+        expected: usize,
+        /// What it got.
+        count: usize,
+    },
+    /// Numbers are too narrow for what is to be written, or not as wide as the others.
+    #[error("numbers of {bits} bits instead of {expected}")]
+    Bits {
+        /// What the call needs: at least so many for products and residues, for sums exactly so
+        /// many.
+        expected: usize,
+        /// What it got.
+        bits: usize,
+    },
+    /// Residues of different rings.
+    #[error("residues of another ring")]
+    Ring,
+}
+
+/// `count` numbers of `bits` bits to be read. Number `i` is the low `bits` bits of the limbs from
+/// `i stride` on, little end first; what its top limb has above them is not looked at. A stride of
+/// 0 gives one number `count` times.
+///
+/// ```
+/// use widelimb::batch::{Numbers, ShapeError};
+///
+/// let limbs = [1, 2, 3, 4, 5, 6];
+/// let dense = Numbers::new(&limbs, 3, 128)?;
+/// assert_eq!(dense.get(1), Some(&[3, 4][..]));
+/// let first_of_three = Numbers::with_stride(&limbs, 2, 64, 3)?;
+/// assert_eq!(first_of_three.get(1), Some(&[4][..]));
+/// let error = Numbers::new(&limbs, 4, 128).unwrap_err();
+/// assert_eq!(error, ShapeError::Limbs { needed: 8, limbs: 6 });
+/// # Ok::<(), ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers<'a> {
+    limbs: &'a [Limb],
+    shape: Shape,
+}
+
+/// `count` numbers of `bits` bits to be written, as [`Numbers`]; none lies on another. A call
+/// writes whole limbs, with 0 above the bits, and nothing between numbers.
+#[derive(Debug)]
+pub struct NumbersMut<'a> {
+    limbs: &'a mut [Limb],
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    count: usize,
+    bits: usize,
+    stride: usize,
+}
+
+impl Shape {
+    fn new(limbs: usize, count: usize, bits: usize, stride: usize) -> Result<Shape, ShapeError> {
+        if bits == 0 {
+            return Err(ShapeError::NoBits);
+        }
+        let shape = Shape { count, bits, stride };
+        let needed = count.checked_sub(1).map_or(0, |last| {
+            last.checked_mul(stride)
+                .and_then(|last| last.checked_add(shape.limbs()))
+                .unwrap_or(usize::MAX)
+        });
+        if limbs < needed {
+            return Err(ShapeError::Limbs { needed, limbs });
+        }
+        Ok(shape)
+    }
+
+    /// Of a number.
+    fn limbs(self) -> usize {
+        self.bits.div_ceil(LIMB_BITS)
+    }
+}
+
+impl<'a> Numbers<'a> {
+    /// Numbers side by side: each takes `ceil(bits / 64)` limbs.
+    ///
+    /// # Errors
+    /// There are no bits, or too few limbs.
+    pub fn new(limbs: &'a [Limb], count: usize, bits: usize) -> Result<Numbers<'a>, ShapeError> {
+        Numbers::with_stride(limbs, count, bits, bits.div_ceil(LIMB_BITS))
+    }
+
+    /// Numbers that begin `stride` limbs apart.
+    ///
+    /// # Errors
+    /// There are no bits, or too few limbs.
+    pub fn with_stride(
+        limbs: &'a [Limb],
+        count: usize,
+        bits: usize,
+        stride: usize,
+    ) -> Result<Numbers<'a>, ShapeError> {
+        let shape = Shape::new(limbs.len(), count, bits, stride)?;
+        Ok(Numbers { limbs, shape })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.shape.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bits of each.
+    pub fn bits(&self) -> usize {
+        self.shape.bits
+    }
+
+    /// The limbs of number `i`, and what its top limb has above its bits.
+    pub fn get(&self, i: usize) -> Option<&'a [Limb]> {
+        (i < self.len()).then(|| &self.limbs[i * self.shape.stride..][..self.shape.limbs()])
+    }
+
+    /// The bits of the top limb that count.
+    pub(crate) fn top_mask(&self) -> Limb {
+        top_mask(self.bits())
+    }
+
+    /// Whether the limbs have bits above the numbers.
+    pub(crate) fn has_more_bits(&self) -> bool {
+        !self.bits().is_multiple_of(LIMB_BITS)
+    }
+
+    /// Numbers `8 group..` in the lanes, 0 in those without one: the digits from `from` on, as many
+    /// as there is room for.
+    pub(crate) fn expand(&self, batch: &BatchKernels, r: &mut [Lanes], group: usize) {
+        let (first, Shape { count, stride, .. }) = (LANES * group, self.shape);
+        if first + LANES <= count {
+            batch.expand_array(r, &self.limbs[first * stride..], stride, self.shape.limbs());
+        } else {
+            batch
+                .expand(r, core::array::from_fn(|lane| self.get(first + lane).unwrap_or_default()));
+        }
+        if self.has_more_bits() {
+            clear_above(r, self.bits());
+        }
+    }
+}
+
+impl<'a> NumbersMut<'a> {
+    /// Numbers side by side: each takes `ceil(bits / 64)` limbs.
+    ///
+    /// # Errors
+    /// There are no bits, or too few limbs.
+    pub fn new(
+        limbs: &'a mut [Limb],
+        count: usize,
+        bits: usize,
+    ) -> Result<NumbersMut<'a>, ShapeError> {
+        NumbersMut::with_stride(limbs, count, bits, bits.div_ceil(LIMB_BITS))
+    }
+
+    /// Numbers that begin `stride` limbs apart.
+    ///
+    /// # Errors
+    /// There are no bits, too few limbs, or the stride is shorter than a number.
+    pub fn with_stride(
+        limbs: &'a mut [Limb],
+        count: usize,
+        bits: usize,
+        stride: usize,
+    ) -> Result<NumbersMut<'a>, ShapeError> {
+        let shape = Shape::new(limbs.len(), count, bits, stride)?;
+        if count > 1 && stride < shape.limbs() {
+            return Err(ShapeError::Stride { stride, limbs: shape.limbs() });
+        }
+        Ok(NumbersMut { limbs, shape })
+    }
+
+    /// The numbers, to be read.
+    pub fn as_numbers(&self) -> Numbers<'_> {
+        Numbers { limbs: self.limbs, shape: self.shape }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.shape.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bits of each.
+    pub fn bits(&self) -> usize {
+        self.shape.bits
+    }
+
+    /// The limbs of number `i`.
+    pub fn get_mut(&mut self, i: usize) -> Option<&mut [Limb]> {
+        (i < self.len()).then(|| &mut self.limbs[i * self.shape.stride..][..self.shape.limbs()])
+    }
+
+    /// Numbers `8 group..` out of the lanes.
+    pub(crate) fn contract(&mut self, batch: &BatchKernels, a: &[Lanes], group: usize) {
+        let (first, limbs) = (LANES * group, self.shape.limbs());
+        let mut rest = &mut self.limbs[first * self.shape.stride..];
+        if first + LANES <= self.shape.count {
+            return batch.contract_array(rest, self.shape.stride, limbs, a);
+        }
+        let lanes = core::array::from_fn(|lane| {
+            if first + lane >= self.shape.count {
+                return &mut [][..];
+            }
+            let all = core::mem::take(&mut rest);
+            let (number, above) = all.split_at_mut(self.shape.stride.min(all.len()).max(limbs));
+            rest = above;
+            &mut number[..limbs]
+        });
+        batch.contract(lanes, a);
+    }
+}
+
+/// The groups of so many numbers.
+pub(crate) fn groups(count: usize) -> usize {
+    count.div_ceil(LANES)
+}
+
+/// The bits of the top limb of a number of so many.
+pub(crate) fn top_mask(bits: usize) -> Limb {
+    Limb::MAX >> (bits.wrapping_neg() % LIMB_BITS)
+}
+
+/// Clears all bits from `bits` on.
+pub(crate) fn clear_above(r: &mut [Lanes], bits: usize) {
+    let (top, shift) = (bits / DIGIT_BITS, bits % DIGIT_BITS);
+    if let Some(digit) = r.get_mut(top) {
+        digit.0.iter_mut().for_each(|lane| *lane &= (1 << shift) - 1);
+    }
+    if let Some(above) = r.get_mut(top + 1..) {
+        above.fill(Lanes::ZERO);
+    }
+}
+
+/// An error unless there are so many.
+pub(crate) fn expect_count(count: usize, expected: usize) -> Result<(), ShapeError> {
+    if count == expected { Ok(()) } else { Err(ShapeError::Count { expected, count }) }
+}

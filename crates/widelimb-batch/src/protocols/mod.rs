@@ -1,0 +1,22 @@
+//! What is made of many modular powers at once: raw operations of public-key cryptography, and the
+//! search for primes.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`rsa`] | RSA's operations with public and private keys, blinded and checked |
+//! | [`dh`] | Diffie and Hellman's exchange in the groups of RFC 3526 and RFC 7919 |
+//! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
+//! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
+//!
+//! Each of them says what may be seen of its secrets from outside. The operations of a call are put
+//! side by side in the lanes of vectors by [`batch`](crate).
+
+pub(crate) mod crt;
+pub mod dh;
+pub mod paillier;
+pub mod prime;
+pub mod rsa;
+
+#[doc(hidden)]
+pub use crt::Crt;
+pub use crt::PrimesError;

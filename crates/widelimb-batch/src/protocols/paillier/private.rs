@@ -1,0 +1,134 @@
+//! Decryption, by the residues modulo the squares of both primes.
+
+use super::{KeyError, PublicKey};
+use crate::Limb;
+use crate::engine::residue::{OnLimbs, rest_vartime};
+use crate::protocols::crt::{Crt, PrimesError, is_below, less_one};
+use crate::{Job, Modulus, mod_exp_with};
+use alloc::vec;
+use alloc::vec::Vec;
+use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
+use widelimb_limb::common_divisor::inverse_mod;
+use widelimb_limb::owned::square;
+
+/// A ciphertext that is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DecryptionError {
+    /// It is not below the square of the modulus.
+    #[error("the ciphertext is not below the square of the modulus")]
+    TooLarge,
+    /// It shares a factor with the modulus, or the key's numbers are no primes.
+    #[error("the ciphertext has no inverse")]
+    NoUnit,
+}
+
+/// A key of two primes. It is wiped when it is dropped.
+#[derive(Clone)]
+pub struct PrivateKey {
+    public: PublicKey,
+    crt: Crt,
+    #[doc(hidden)]
+    pub halves: [Half; 2],
+}
+
+/// What one of the primes needs.
+#[derive(Clone)]
+pub struct Half {
+    square: Modulus,
+    /// `p - 1`.
+    exponent: Wiped,
+    /// `-1 / q mod p`: what `(g^(p-1) mod p^2 - 1) / p` has as its inverse.
+    pub factor: Wiped,
+}
+
+impl PrivateKey {
+    /// The key of two primes, which are not tested.
+    ///
+    /// # Errors
+    /// No key has such numbers.
+    pub fn new(p: &[Limb], q: &[Limb]) -> Result<PrivateKey, KeyError> {
+        let k = kernels();
+        let crt = Crt::new(k, p, q)?;
+        let public = PublicKey::new(&crt.product(k))?;
+        let halves = [half(k, &crt.p, &crt.q)?, half(k, &crt.q, &crt.p)?];
+        Ok(PrivateKey { public, crt, halves })
+    }
+
+    /// What everybody may know of it.
+    pub fn public(&self) -> &PublicKey {
+        &self.public
+    }
+
+    /// The message of each ciphertext, in as many limbs as `n` has.
+    ///
+    /// # Errors
+    /// For each ciphertext its own.
+    pub fn decrypt(&self, ciphertexts: &[&[Limb]]) -> Vec<Result<Vec<Limb>, DecryptionError>> {
+        let _end = LastTraces;
+        let k = kernels();
+        let fits = |c: &&&[Limb]| is_below(c, self.public.square.limbs());
+        let bases = ciphertexts.iter().filter(fits).flat_map(|c| {
+            self.halves.each_ref().map(|half| (half, OnLimbs::new(k, &half.square).reduce(c)))
+        });
+        let bases: Vec<(&Half, Wiped)> = bases.collect();
+        let jobs: Vec<Job<'_>> =
+            bases.iter().map(|(half, c)| Job::new(c, &half.exponent, &half.square)).collect();
+        let powers: Vec<Wiped> = mod_exp_with(k, &jobs).into_iter().map(Wiped).collect();
+        let mut powers = powers.chunks_exact(2);
+        let decrypt = |c: &&[Limb]| {
+            let powers = if fits(&c) { powers.next() } else { None };
+            let powers = powers.ok_or(DecryptionError::TooLarge)?;
+            self.message(k, &powers[0], &powers[1]).ok_or(DecryptionError::NoUnit)
+        };
+        ciphertexts.iter().map(decrypt).collect()
+    }
+
+    /// The message with these powers modulo both squares.
+    fn message(&self, k: &Kernels, x: &[Limb], y: &[Limb]) -> Option<Vec<Limb>> {
+        let Crt { p, q, .. } = &self.crt;
+        let x = self.halves[0].message(k, p, x)?;
+        let y = self.halves[1].message(k, q, y)?;
+        Some(self.crt.combine(k, &x, &y, self.public.n.limbs().len()).reveal())
+    }
+}
+
+impl core::fmt::Debug for PrivateKey {
+    /// The public half.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("PrivateKey").field("public", &self.public).finish_non_exhaustive()
+    }
+}
+
+/// The half of `p` in a key with `q`.
+fn half(k: &Kernels, p: &Modulus, q: &Modulus) -> Result<Half, KeyError> {
+    let exponent = less_one(p.limbs());
+    if rest_vartime(k, &exponent, q).iter().all(|&limb| limb == 0) {
+        return Err(KeyError::Related);
+    }
+    let other = rest_vartime(k, q.limbs(), p);
+    let inverse = inverse_mod(k, &other, p.limbs()).ok_or(PrimesError::CommonFactor)?;
+    let inverse = Wiped::of(&Wiped(inverse), p.limbs().len());
+    let residues = OnLimbs::new(k, p);
+    let factor = residues.sub(&vec![0; inverse.len()], &inverse);
+    let square = Wiped(square(k, p.limbs()));
+    Ok(Half { square: Modulus::new_with(k, &square)?, exponent, factor })
+}
+
+impl Half {
+    /// The message modulo `p`, from the power `x = c^(p-1) mod p^2`; `None` if `x` is not 1 modulo
+    /// `p`.
+    fn message(&self, k: &Kernels, p: &Modulus, x: &[Limb]) -> Option<Wiped> {
+        let n = p.limbs().len();
+        let x = Wiped::of(x, 2 * n);
+        let mut multiple = Wiped(vec![0; 2 * n]);
+        k.sub_n(&mut multiple, &x, &vec![0; 2 * n], 1);
+        // The quotient of an exact division follows from the low limbs.
+        let mut products = Wiped(vec![0; 2 * n]);
+        k.mul_basecase(&mut products, &multiple[..n], p.neg_inverse());
+        let mut quotient = Wiped(vec![0; n]);
+        k.sub_n(&mut quotient, &vec![0; n], &products[..n], 0);
+        k.mul_basecase(&mut products, &quotient, p.limbs());
+        let apart = products.iter().zip(&*multiple).fold(0, |any, (x, y)| any | (x ^ y));
+        (apart == 0).then(|| OnLimbs::new(k, p).mul(&quotient, &self.factor))
+    }
+}

@@ -1,0 +1,55 @@
+//! [`CyclicError`].
+
+use super::Cyclic;
+use widelimb_limb::scratch::ScratchError;
+
+/// Why an operation modulo `X^n - 1` has no result; then what its result was to be written to is
+/// unchanged, except after [`CyclicError::NotInvertible`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CyclicError {
+    /// No ring has so many bits.
+    #[error("a ring of {bits} bits: there are rings of 1 to {} bits", Cyclic::MOST_BITS)]
+    Bits {
+        /// What was asked for.
+        bits: usize,
+    },
+    /// A slice is not as long as an element.
+    #[error("{found} limbs or bytes, where an element has {expected}")]
+    Length {
+        /// Of an element.
+        expected: usize,
+        /// Of the slice.
+        found: usize,
+    },
+    /// The elements are of different rings.
+    #[error("elements of a ring of {left} bits and of one of {right}")]
+    Rings {
+        /// The bits of the first one's.
+        left: usize,
+        /// Of the other's.
+        right: usize,
+    },
+    /// An operand has a bit from `n` on.
+    #[error("an operand has a bit above those of the ring")]
+    TopBits,
+    /// An exponent of a sparse element is not below `n`.
+    #[error("the exponent {exponent} is not below {bits}")]
+    Exponent {
+        /// The first such.
+        exponent: usize,
+        /// `n`.
+        bits: usize,
+    },
+    /// The element has no inverse: it shares a factor with `X^n - 1`.
+    #[error("the element has no inverse")]
+    NotInvertible,
+    /// There is no chain for inverses modulo `X^n - 1` with even `n`, which has double factors.
+    #[error("no inverses in constant time for the even length {bits}")]
+    EvenLength {
+        /// `n`.
+        bits: usize,
+    },
+    /// Memory could not be had.
+    #[error(transparent)]
+    Scratch(#[from] ScratchError),
+}

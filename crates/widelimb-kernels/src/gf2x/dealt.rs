@@ -1,0 +1,149 @@
+//! Halves of products, and divisions by blocks of a divisor that are dealt once, each in one call.
+//!
+//! Where only half of a product is wanted, other sums of lanes do without the product of the sums
+//! of all.
+
+use super::Gf2xKernels;
+use crate::Limb;
+
+/// Half of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// The limbs of low places.
+    Lower,
+    /// The limbs of high places.
+    Upper,
+}
+
+impl Half {
+    /// This half of a whole product.
+    pub fn of(self, whole: &[Limb]) -> &[Limb] {
+        let (lower, upper) = whole.split_at(whole.len() / 2);
+        match self {
+            Half::Lower => lower,
+            Half::Upper => upper,
+        }
+    }
+}
+
+/// [`half`](super::DivisionKernels::half) where there is none.
+///
+/// # Safety
+/// None is needed: it panics.
+pub(crate) unsafe fn no_half(_: *mut Limb, _: *const Limb, _: *const Limb, _: usize, _: bool) {
+    unreachable!("no halves of products are made at this level");
+}
+
+/// [`deal_divisor`](super::DivisionKernels::deal_divisor) there.
+///
+/// # Safety
+/// None is needed: it panics.
+pub(crate) unsafe fn no_deal_divisor(_: *mut Limb, _: *const Limb, _: *const Limb, _: usize) {
+    unreachable!("nothing is dealt at this level");
+}
+
+/// [`divide_dealt`](super::DivisionKernels::divide_dealt) there.
+///
+/// # Safety
+/// None is needed: it panics.
+pub(crate) unsafe fn no_divide_dealt(
+    _: *mut Limb,
+    _: usize,
+    _: *mut Limb,
+    _: *const Limb,
+    _: usize,
+    _: u32,
+) {
+    unreachable!("nothing is dealt at this level");
+}
+
+impl Gf2xKernels {
+    /// Whether the level makes halves of products of `n` limbs in lanes: of whole rows, so many
+    /// that it pays, and as few as are multiplied in one call.
+    #[inline]
+    pub const fn has_half(&self, n: usize) -> bool {
+        self.has_whole_rows(n) && n >= self.division.least_half
+    }
+
+    /// Whether the level divides by blocks of `n` limbs that are dealt: of whole rows, so many that
+    /// it pays, and as few as are multiplied in one call.
+    #[inline]
+    pub const fn has_dealt(&self, n: usize) -> bool {
+        self.has_whole_rows(n) && n >= self.division.least_dealt
+    }
+
+    /// Whether two blocks pay for a divisor or a quotient of `n` limbs; more blocks are fewer
+    /// products of limbs, and more calls.
+    #[inline]
+    pub const fn is_in_two_blocks(&self, n: usize) -> bool {
+        match self.division.most_in_two {
+            0 => n <= self.longest_short(),
+            most => n <= most,
+        }
+    }
+
+    /// Whether `n` limbs are whole rows that are multiplied in one call.
+    #[inline]
+    const fn has_whole_rows(&self, n: usize) -> bool {
+        let rows = self.rows.rows_of(n);
+        self.rows.has_whole(rows) && n == rows * self.rows.row()
+    }
+
+    /// `r` becomes half of the product of two operands as long as `r`.
+    ///
+    /// # Panics
+    /// If the lengths differ, or are none that [have halves](Self::has_half).
+    pub fn half(&self, r: &mut [Limb], [a, b]: [&[Limb]; 2], half: Half) {
+        let n = r.len();
+        assert!(a.len() == n && b.len() == n && self.has_half(n), "operands that have halves");
+        let (r, q, upper) = (r.as_mut_ptr(), self.rows.rows_of(n), half == Half::Upper);
+        // SAFETY: slices of these lengths, the written one exclusive; the level was checked when
+        // the table was handed out.
+        unsafe { (self.division.half)(r, a.as_ptr(), b.as_ptr(), q, upper) }
+    }
+
+    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [are
+    /// dealt](Self::has_dealt).
+    #[inline]
+    pub const fn dealt_divisor_len(&self, block: usize) -> usize {
+        let dealt = self.rows.dealt_len(self.rows.rows_of(block));
+        5 * dealt + 3 * (dealt / self.rows.lanes())
+    }
+
+    /// Deals the reciprocal `v` of a block's length and the two upper blocks `d` of a divisor.
+    ///
+    /// # Panics
+    /// If the lengths do not fit, or blocks of them are not dealt.
+    pub fn deal_divisor(&self, dealt: &mut [Limb], v: &[Limb], d: &[Limb]) {
+        let block = v.len();
+        assert!(self.has_dealt(block) && d.len() == 2 * block, "two blocks that are dealt");
+        assert!(dealt.len() == self.dealt_divisor_len(block), "room for what is dealt");
+        let (dealt, q) = (dealt.as_mut_ptr(), self.rows.rows_of(block));
+        // SAFETY: as above.
+        unsafe { (self.division.deal_divisor)(dealt, v.as_ptr(), d.as_ptr(), q) }
+    }
+
+    /// The quotient `q` of `a` by the two blocks that were dealt, and the remainder in the place of
+    /// their limbs of `a`; of those above nothing is promised. The divisor's leading coefficient is
+    /// `shift` bits below the end of its limbs, or just above them.
+    ///
+    /// # Panics
+    /// If `q` is longer than a block, `a` not two blocks longer than `q`, or what was dealt of
+    /// another length.
+    pub fn divide_dealt(
+        &self,
+        q: &mut [Limb],
+        a: &mut [Limb],
+        dealt: &[Limb],
+        block: usize,
+        shift: u32,
+    ) {
+        let (m, rows) = (q.len(), self.rows.rows_of(block));
+        assert!(self.has_dealt(block) && m <= block, "a quotient of at most a block");
+        assert!(a.len() == m + 2 * block, "a divisor of two blocks");
+        assert!(dealt.len() == self.dealt_divisor_len(block) && shift < 64, "what was dealt");
+        let (q, a, dealt) = (q.as_mut_ptr(), a.as_mut_ptr(), dealt.as_ptr());
+        // SAFETY: as above.
+        unsafe { (self.division.divide_dealt)(q, m, a, dealt, rows, shift) }
+    }
+}

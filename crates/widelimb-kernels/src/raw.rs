@@ -1,0 +1,173 @@
+//! Additions that pick between the short chain and the level's kernel, and short products.
+//!
+//! On pointers, for callers in other languages, whose destination may be a source; and on slices,
+//! for the rest of the crate.
+
+pub use super::short_products::{mul_short, sqr_short};
+
+use super::{SHORT, kernels, kernels_if_known, scalar, short};
+use crate::Limb;
+
+/// `(r, a, b, n) -> carry`, without a carry in.
+///
+/// # Safety
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
+/// neither.
+pub type Addition = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
+
+macro_rules! short_or_kernel {
+    ($(#[$doc:meta])* $name:ident, $name_or:ident, $slices:ident, $assign:ident, $first:ident,
+     $short:ident, $kernel:ident) => {
+        $(#[$doc])*
+        ///
+        /// Cost: `n` limb operations.
+        ///
+        /// # Panics
+        /// As [`arch::level`](crate::level), on the first call with 16 limbs or more.
+        ///
+        /// # Safety
+        /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
+        /// overlaps neither.
+        #[inline]
+        pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+            // SAFETY: the caller's promise.
+            unsafe { $name_or(r, a, b, n, $first) }
+        }
+
+        /// The operation on pointers, where `first` does the calls that find no table in force.
+        ///
+        /// # Safety
+        /// As the other; `first` does the same operation.
+        #[inline]
+        pub unsafe fn $name_or(
+            r: *mut Limb,
+            a: *const Limb,
+            b: *const Limb,
+            n: usize,
+            first: Addition,
+        ) -> Limb {
+            // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
+            // CPU has.
+            unsafe {
+                if n < SHORT {
+                    return short::$short(r, a, b, n);
+                }
+                match kernels_if_known() {
+                    Some(k) => k.$kernel(r, a, b, n),
+                    None => first(r, a, b, n),
+                }
+            }
+        }
+
+        /// The call that finds no table yet: apart, with the same arguments, so that the others
+        /// need no stack frame.
+        #[cold]
+        #[inline(never)]
+        unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
+            // SAFETY: as above.
+            unsafe { kernels().$kernel(r, a, b, n) }
+        }
+
+        /// The operation on slices of one length.
+        #[inline]
+        pub fn $slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
+            let n = r.len();
+            assert!(a.len() == n && b.len() == n, "operands of one length");
+            // SAFETY: three slices of n limbs, the written one exclusive.
+            unsafe { $name(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
+        }
+
+        /// The operation with the first source in the destination.
+        #[inline]
+        pub fn $assign(r: &mut [Limb], b: &[Limb]) -> Limb {
+            let n = r.len();
+            assert!(b.len() == n, "operands of one length");
+            let r = r.as_mut_ptr();
+            // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
+            unsafe { $name(r, r, b.as_ptr(), n) }
+        }
+    };
+}
+
+short_or_kernel! {
+    /// `r = a + b mod 2^(64 n)`; the carry out.
+    add_n, add_n_or, add_slices, add_slices_assign, first_add_n, add_n, add_n_raw
+}
+
+short_or_kernel! {
+    /// `r = a - b mod 2^(64 n)`; the borrow out.
+    sub_n, sub_n_or, sub_slices, sub_slices_assign, first_sub_n, sub_n, sub_n_raw
+}
+
+macro_rules! approximate {
+    ($(#[$doc:meta])* $name:ident, $slices:ident, $assign:ident, $first:ident, $block:ident,
+     $kernel:ident) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// As [`Addition`].
+        #[inline]
+        unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+            // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
+            // CPU has.
+            unsafe {
+                // Compared in this order, for which the compiler makes no table of addresses.
+                if n.wrapping_sub(1) < 4 {
+                    if n < 2 {
+                        scalar::$block::<1>(r, a, b, false);
+                    } else if n < 3 {
+                        scalar::$block::<2>(r, a, b, false);
+                    } else if n < 4 {
+                        scalar::$block::<3>(r, a, b, false);
+                    } else {
+                        scalar::$block::<4>(r, a, b, false);
+                    }
+                    return;
+                }
+                match kernels_if_known() {
+                    Some(k) => (k.$kernel)(r, a, b, n),
+                    None => $first(r, a, b, n),
+                }
+            }
+        }
+
+        /// The call that finds no table yet, apart for the sake of the others.
+        #[cold]
+        #[inline(never)]
+        unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+            // SAFETY: as above.
+            unsafe { (kernels().$kernel)(r, a, b, n) }
+        }
+
+        /// The operation on slices of one length.
+        #[inline]
+        pub fn $slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+            let n = r.len();
+            assert!(a.len() == n && b.len() == n, "operands of one length");
+            // SAFETY: three slices of n limbs, the written one exclusive.
+            unsafe { $name(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), n) }
+        }
+
+        /// The operation with the first source in the destination.
+        #[inline]
+        pub fn $assign(r: &mut [Limb], b: &[Limb]) {
+            let n = r.len();
+            assert!(b.len() == n, "operands of one length");
+            let r = r.as_mut_ptr();
+            // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
+            unsafe { $name(r, r, b.as_ptr(), n) }
+        }
+    };
+}
+
+approximate! {
+    /// `a + b` with carries that go one limb far.
+    add_approx, add_slices_approx, add_slices_approx_assign, first_add_approx, add_block_approx,
+    add_n_approx
+}
+
+approximate! {
+    /// `a - b` with borrows that go one limb far.
+    sub_approx, sub_slices_approx, sub_slices_approx_assign, first_sub_approx, sub_block_approx,
+    sub_n_approx
+}

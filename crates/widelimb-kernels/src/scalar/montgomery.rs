@@ -1,0 +1,64 @@
+//! Products modulo one number in digits, by columns: the reference of other levels'. Levels without
+//! 52-bit products are faster on limbs, so they never choose this.
+
+use crate::Limb;
+use crate::digits::{DIGIT_BITS, DIGIT_MASK, LANES};
+use crate::montgomery::{MontgomeryKernels, RawReduction};
+use core::slice::{from_raw_parts, from_raw_parts_mut};
+
+/// The products of the level `scalar`.
+pub static KERNELS: MontgomeryKernels = MontgomeryKernels { from: usize::MAX, below: 0, mul, sqr };
+
+/// The digits of `sum + a b`, as many as `r` has, which may be fewer than the product's.
+fn product(r: &mut [Limb], sum: &[Limb], a: &[Limb], b: &[Limb]) {
+    let mut column: u128 = 0;
+    for (k, digit) in r.iter_mut().enumerate() {
+        column += u128::from(sum.get(k).copied().unwrap_or(0));
+        for i in (k + 1).saturating_sub(b.len())..a.len().min(k + 1) {
+            column += u128::from(a[i] & DIGIT_MASK) * u128::from(b[k - i] & DIGIT_MASK);
+        }
+        *digit = column as Limb & DIGIT_MASK;
+        column >>= DIGIT_BITS;
+    }
+}
+
+/// `r = (a b + q m) / R + addend` for `q = -a b / m mod R`.
+///
+/// # Safety
+/// As [`MontgomeryKernels`].
+unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, m: &RawReduction, scratch: *mut Limb) {
+    let n = LANES * m.vectors;
+    // SAFETY: the caller's promise: the scratch is of eight times as many digits and more.
+    let (t, q, u, r, a, b, modulus, neg_inverse) = unsafe {
+        (
+            from_raw_parts_mut(scratch, 2 * n),
+            from_raw_parts_mut(scratch.add(2 * n), n),
+            from_raw_parts_mut(scratch.add(3 * n), 2 * n),
+            r,
+            from_raw_parts(a, n),
+            from_raw_parts(b, n),
+            from_raw_parts(m.modulus, n),
+            from_raw_parts(m.neg_inverse, n),
+        )
+    };
+    product(t, &[], a, b);
+    product(q, &[], &t[..n], neg_inverse);
+    product(u, t, q, modulus);
+    // SAFETY: the operands are not looked at any more.
+    let (r, addend) = unsafe { (from_raw_parts_mut(r, n), from_raw_parts(m.addend, n)) };
+    let mut column: u128 = 0;
+    for ((r, u), addend) in r.iter_mut().zip(&u[n..]).zip(addend) {
+        column += u128::from(*u) + u128::from(*addend);
+        *r = column as Limb & DIGIT_MASK;
+        column >>= DIGIT_BITS;
+    }
+}
+
+/// The square, likewise.
+///
+/// # Safety
+/// As [`MontgomeryKernels`].
+unsafe fn sqr(r: *mut Limb, a: *const Limb, m: &RawReduction, scratch: *mut Limb) {
+    // SAFETY: the caller's promise.
+    unsafe { mul(r, a, a, m, scratch) }
+}

@@ -1,0 +1,74 @@
+//! The portable transforms with `mulx` and the shifts of `bmi2`.
+//!
+//! A butterfly is three products of limbs, one a cycle: the floor of two layers of a transform is
+//! 12 cycles for four residues. Shifts and differences instead of the product by `p`, which sparse
+//! primes would permit, take more slots than they spare cycles. The compiler would compute pairs of
+//! sums in vectors, and move every limb there and back; so a product by a constant is written out.
+
+pub mod field;
+
+use crate::Limb;
+use crate::ntt::{Columns, Form, Garner, NttKernels, Roots};
+use crate::scalar::ntt as portable;
+use field::Mulx;
+
+/// The transforms of the level `adx`.
+pub static KERNELS: NttKernels =
+    NttKernels { form: Form::Limbs, enter, leave, multiply, square, recompose };
+
+/// See [`NttKernels`].
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "bmi2")]
+unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, roots: &Roots) {
+    // SAFETY: the caller's promise.
+    unsafe { portable::enter::<Mulx>(x, a, an, bytes, roots) }
+}
+
+/// See [`NttKernels`].
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "bmi2")]
+unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
+    // SAFETY: the caller's promise.
+    unsafe { portable::leave::<Mulx>(x, roots) }
+}
+
+/// See [`NttKernels`].
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "bmi2")]
+unsafe fn multiply(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
+    // SAFETY: the caller's promise.
+    unsafe { portable::multiply::<Mulx>(x, y, n, node, roots) }
+}
+
+/// See [`NttKernels`].
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "bmi2")]
+unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
+    // SAFETY: the caller's promise.
+    unsafe { portable::square::<Mulx>(x, n, node, roots) }
+}
+
+/// See [`NttKernels`].
+///
+/// # Safety
+/// As there.
+#[target_feature(enable = "bmi2")]
+unsafe fn recompose(
+    r: *mut Limb,
+    rn: usize,
+    z: *const u64,
+    stride: usize,
+    bytes: usize,
+    garner: &Garner,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { portable::recompose::<Mulx>(r, rn, z, stride, bytes, garner) }
+}

@@ -1,0 +1,47 @@
+//! What divisions take, by PCLMULQDQ.
+
+use super::block::{low_low, xor};
+use super::rows::Pair;
+use crate::Limb;
+use crate::gf2x::{DivisionKernels, add_halves};
+use crate::scalar;
+use core::arch::x86_64::*;
+
+/// The functions of the level.
+pub(super) const KERNELS: DivisionKernels =
+    DivisionKernels { reciprocal, join_parts, add_halves, ..scalar::gf2x::division::KERNELS };
+
+/// The reciprocal.
+///
+/// # Safety
+/// As [`DivisionKernels`] says.
+#[target_feature(enable = "avx2,pclmulqdq")]
+unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
+    let clmul = |a: Limb, b: Limb| {
+        let product = low_low(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64));
+        (_mm_cvtsi128_si64(product) as Limb, _mm_extract_epi64::<1>(product) as Limb)
+    };
+    // SAFETY: the caller's promise.
+    unsafe { scalar::gf2x::division::by_limbs(clmul, g, f, n) }
+}
+
+/// Parts joined, of sums: squares of limbs.
+///
+/// # Safety
+/// As [`DivisionKernels`] says.
+#[target_feature(enable = "avx2,pclmulqdq")]
+unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2], h: usize) {
+    for i in 0..h {
+        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
+        // it is read.
+        unsafe {
+            let even = *even[0].add(i) ^ *even[1].add(i) ^ *r.add(h + i);
+            let odd = *odd[0].add(i) ^ *odd[1].add(i);
+            let [even, odd] = [even, odd].map(|part| _mm_cvtsi64_si128(part as i64));
+            let joined = xor(low_low(even, even), _mm_slli_epi64::<1>(low_low(odd, odd)));
+            _mm_storeu_si128(r.add(2 * i).cast(), joined);
+        }
+    }
+}
+
+add_halves! { Pair, #[target_feature(enable = "avx2")] }

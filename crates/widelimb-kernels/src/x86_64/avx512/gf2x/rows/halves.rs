@@ -1,0 +1,208 @@
+//! Halves of products without the product of the sums of all lanes.
+//!
+//! Of the coefficients that [`lanes`](super::lanes) tells of, the lower half of a product takes
+//! `C0` to `C3` and the upper one `C3` to `C6`. The one in the middle is `C3 = Q03 + Q12 + P0 +
+//! P1 + P2 + P3`, so that for the lower half `P0` to `P3` and `Q01`, `Q02`, `Q03`, `Q12` are
+//! enough, eight products in place of nine; the upper one is the same with the lanes in the other
+//! order.
+//!
+//! Floor: as in [`lanes`](super::lanes), 4 moves for each row that is dealt and 4 for each that is
+//! gathered.
+
+use super::Tables;
+use super::lanes::{BLOCK, ROW, limit, load_quarters, load4, store4, transposed, xor, xor3};
+use super::whole::{LIMBS, MOST, PRODUCT, row_products};
+use crate::Limb;
+use crate::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_first};
+use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
+
+/// What is dealt and multiplied.
+#[repr(C, align(64))]
+struct Room {
+    /// Lanes and their sums of the one operand, then of the other.
+    dealt: [[Limb; LIMBS]; 4],
+    products: [[Limb; PRODUCT]; 2],
+}
+
+/// Half of a product of `q` rows.
+///
+/// # Safety
+/// What [`DivisionKernels`](crate::gf2x::DivisionKernels) asks for; the CPU has the level.
+pub unsafe fn half<T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize, upper: bool) {
+    let by = match (upper, q.is_multiple_of(4)) {
+        (true, true) => half_at::<true, true, T>,
+        (true, false) => half_at::<true, false, T>,
+        (false, true) => half_at::<false, true, T>,
+        (false, false) => half_at::<false, false, T>,
+    };
+    // SAFETY: the caller's promise.
+    unsafe { by(r, a, b, q) }
+}
+
+/// [`half`], whose quarters may be whole vectors.
+///
+/// # Safety
+/// What that one asks for.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
+unsafe fn half_at<const UPPER: bool, const WHOLE: bool, T: Tables>(
+    r: *mut Limb,
+    a: *const Limb,
+    b: *const Limb,
+    q: usize,
+) {
+    debug_assert!(0 < q && q <= MOST);
+    let mut room = MaybeUninit::<Room>::uninit();
+    let room = room.as_mut_ptr();
+    // SAFETY: the caller's limbs; what is read in the room has been written.
+    unsafe {
+        let dealt = (&raw mut (*room).dealt).cast::<Limb>();
+        let [x0, x1] = [dealt, dealt.add(LIMBS)];
+        let [y0, y1] = [dealt.add(2 * LIMBS), dealt.add(3 * LIMBS)];
+        let products = (&raw mut (*room).products).cast::<Limb>();
+        let products = [products, products.add(PRODUCT)];
+        deal_half::<UPPER, WHOLE>([x0, x1], a, q);
+        deal_half::<UPPER, WHOLE>([y0, y1], b, q);
+        row_products::<T>(products, [x0, x1], [y0, y1], q);
+        set_half::<UPPER, WHOLE>(r, products, q);
+    }
+}
+
+/// The lanes from that of the end that is wanted on.
+#[inline]
+fn ordered<const UPPER: bool>([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+    if UPPER { [d, c, b, a] } else { [a, b, c, d] }
+}
+
+/// The lanes of an operand of `q` whole rows, and their sums for one of the halves.
+///
+/// # Safety
+/// The operand, and rows that hold as many, a multiple of four.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
+    v: [*mut Limb; 2],
+    a: *const Limb,
+    q: usize,
+) {
+    let mut i = 0;
+    while i < BLOCK * q {
+        // SAFETY: the caller's limbs: whole rows.
+        unsafe { deal_quarters::<UPPER>(v, i, load_quarters::<WHOLE>(a, i, ROW * q, q)) };
+        i += ROW;
+    }
+}
+
+/// Deals limbs from `i` on of each quarter.
+///
+/// # Safety
+/// Rows that hold as many, a multiple of four. Rows of more than the quarters have are not used:
+/// they may have what belongs to the next quarter.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn deal_quarters<const UPPER: bool>(
+    [v0, v1]: [*mut Limb; 2],
+    i: usize,
+    quarters: [__m512i; 4],
+) {
+    let [e0, e1, e2, e3] = ordered::<UPPER>(quarters);
+    let sums = [xor(e0, e1), xor(e0, e2), xor(e0, e3), xor(e1, e2)];
+    // SAFETY: the caller's rows.
+    unsafe {
+        store4(v0.add(4 * i), transposed(quarters));
+        store4(v1.add(4 * i), transposed(sums));
+    }
+}
+
+/// Half of a product in `r`, from the products of lanes and of what their sums are for that half.
+///
+/// # Safety
+/// `q` rows of `r`; products of twice as many, and three more.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn set_half<const UPPER: bool, const WHOLE: bool>(
+    r: *mut Limb,
+    products: [*mut Limb; 2],
+    q: usize,
+) {
+    let quarter = BLOCK * q;
+    let mut i = 0;
+    while i < quarter {
+        // SAFETY: the caller's rows, and limbs of the result.
+        unsafe {
+            for (j, sum) in quarters::<UPPER>(products, q, i).into_iter().enumerate() {
+                let left = limit::<WHOLE>(i, quarter) - i;
+                set_first::<false>(r.add(j * quarter + i), left, sum);
+            }
+        }
+        i += ROW;
+    }
+}
+
+/// Limbs from `i` on of each quarter of that half.
+///
+/// # Safety
+/// Products as there, and `i` below a quarter of the half.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn quarters<const UPPER: bool>(
+    [p0, p1]: [*mut Limb; 2],
+    q: usize,
+    i: usize,
+) -> [__m512i; 4] {
+    // SAFETY: the caller's rows.
+    let at = |i: usize| unsafe {
+        coefficients(square::<UPPER>(p0, i), transposed(load4(p1.add(4 * i))))
+    };
+    let (low, high) = (at(i), at(BLOCK * q + i));
+    let (inner, outer) = if UPPER { (high, low) } else { (low, high) };
+    // In the order of the lanes: each part of the result has half of a coefficient and half of the
+    // one before.
+    ordered::<UPPER>([
+        inner[0],
+        xor(inner[1], outer[0]),
+        xor(inner[2], outer[1]),
+        xor(inner[3], outer[2]),
+    ])
+}
+
+/// Four blocks of each of the lanes' products, in the order of the half.
+///
+/// # Safety
+/// Four rows from `i / 2` on.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn square<const UPPER: bool>(p: *const Limb, i: usize) -> [__m512i; 4] {
+    // SAFETY: the caller's rows.
+    ordered::<UPPER>(transposed(unsafe { load4(p.add(4 * i)) }))
+}
+
+/// Four blocks of each coefficient of the half, that of the end first.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn coefficients(
+    [p0, p1, p2, p3]: [__m512i; 4],
+    [q01, q02, q03, q12]: [__m512i; 4],
+) -> [__m512i; 4] {
+    let low = xor(p0, p1);
+    let three = xor(low, p2);
+    [p0, xor(q01, low), xor(q02, three), xor(xor3(q03, q12, three), p3)]
+}
+
+/// The first `n` limbs of a vector, or their sums with what is there.
+///
+/// # Safety
+/// `r` is valid for as many limbs.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) unsafe fn set_first<const ADD: bool>(r: *mut Limb, n: usize, x: __m512i) {
+    // SAFETY: the caller's limbs, of which the mask leaves out no other.
+    unsafe {
+        if n >= ROW {
+            store(r, if ADD { xor(load(r), x) } else { x });
+        } else {
+            let lanes = low_lanes(n);
+            store_first(r, lanes, if ADD { xor(load_first(lanes, r), x) } else { x });
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Numbers of one and two limbs, in registers.
+
+use super::lehmer::{Matrix, half_steps, leading_steps};
+use super::watch::Watch;
+use crate::reciprocal::{Reciprocal2, wide};
+use crate::trim::{trim, trimmed};
+use crate::{LIMB_BITS, Limb};
+use alloc::vec::Vec;
+
+/// `gcd(a, b)` by Stein's binary method: J. Stein, Computational problems associated with Racah
+/// algebra, Journal of Computational Physics 1 (1967).
+#[inline]
+pub(super) fn gcd_limb(a: Limb, b: Limb) -> Limb {
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    let twos = (a | b).trailing_zeros();
+    gcd_odd_limb(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
+}
+
+/// `gcd(a, b)` of odd numbers. Nothing is decided by the values but the end: the difference's zeros
+/// below are those of its negative.
+#[inline]
+fn gcd_odd_limb(mut a: Limb, mut b: Limb) -> Limb {
+    loop {
+        let (difference, less) = a.overflowing_sub(b);
+        if difference == 0 {
+            return a;
+        }
+        let twos = difference.trailing_zeros();
+        b = if less { a } else { b };
+        a = (if less { difference.wrapping_neg() } else { difference }) >> twos;
+    }
+}
+
+/// `gcd(a, b)` by the method for one limb.
+pub fn gcd_two(a: u128, b: u128) -> u128 {
+    if high(a | b) == 0 {
+        return gcd_limb(a as Limb, b as Limb).into();
+    }
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    let twos = (a | b).trailing_zeros();
+    gcd_odd_two(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
+}
+
+fn gcd_odd_two(mut a: u128, mut b: u128) -> u128 {
+    while high(a | b) != 0 {
+        let (difference, less) = a.overflowing_sub(b);
+        let low = difference as Limb;
+        let twos = low.trailing_zeros();
+        let mask = u128::from(less).wrapping_neg();
+        b = b.wrapping_add(difference & mask);
+        let difference = (difference ^ mask).wrapping_sub(mask);
+        let high = high(difference);
+        if low == 0 {
+            if high == 0 {
+                return b;
+            }
+            a = u128::from(high >> high.trailing_zeros());
+            continue;
+        }
+        // Two shifts, since one by 64 is not allowed.
+        a = wide(high >> twos, (difference as Limb) >> twos | high << 1 << (63 - twos));
+    }
+    u128::from(gcd_odd_limb(a as Limb, b as Limb))
+}
+
+/// A number below `2^128` that is congruent to `a` modulo `d`, for `d` of two limbs: `a` itself, or
+/// the remainder by `d 2^s`, whose top bit is set.
+pub(super) fn residue_two(a: &[Limb], d: u128) -> u128 {
+    if let Some(a) = small_value(a) {
+        return a;
+    }
+    let shifted = d << d.leading_zeros();
+    let divisor = Reciprocal2::new(high(shifted), shifted as Limb);
+    let (below, top) = a.split_at(a.len() - 2);
+    let mut rest = wide(top[1], top[0]);
+    if rest >= shifted {
+        rest -= shifted;
+    }
+    for &limb in below.iter().rev() {
+        rest = divisor.div_rem(rest, limb).1;
+    }
+    rest
+}
+
+/// As many of Euclid's steps from `x >= y` on as one matrix holds, for `y` above 0. No step where
+/// the next quotient does not fit.
+pub(super) fn exact_steps<W: Watch>(x: u128, y: u128, watch: &mut W) -> Matrix {
+    let matrix = match high(x) {
+        0 => half_steps::<true, _>(x as Limb, y as Limb, 2, watch),
+        _ => leading_steps(x, y, 0, watch),
+    };
+    if !matrix.is_identity() {
+        return matrix;
+    }
+    // A single step, whose remainder may be 0 or 1.
+    let q = if high(x) == 0 { u128::from(x as Limb / y as Limb) } else { x / y };
+    if q >> (LIMB_BITS - 1) != 0 {
+        return Matrix::IDENTITY;
+    }
+    watch.quotient(q as Limb);
+    Matrix::one_step(q as Limb)
+}
+
+/// The upper limb.
+#[inline(always)]
+const fn high(a: u128) -> Limb {
+    (a >> LIMB_BITS) as Limb
+}
+
+/// The value of at most two limbs.
+pub fn small_value(a: &[Limb]) -> Option<u128> {
+    match *trimmed(a) {
+        [] => Some(0),
+        [low] => Some(low.into()),
+        [low, high] => Some(wide(high, low)),
+        _ => None,
+    }
+}
+
+/// The limbs of a value, trimmed.
+pub(crate) fn small_limbs(value: u128) -> Vec<Limb> {
+    let mut limbs = [value as Limb, high(value)].to_vec();
+    trim(&mut limbs);
+    limbs
+}

@@ -1,0 +1,18 @@
+//! What is learned from the quotients on the way.
+
+use crate::Limb;
+
+/// Sees the quotients of Euclid's algorithm in their order.
+///
+/// A quotient may come in parts `q` and `r`, as `q`, 0, `r`: the pair is then out of order for two
+/// steps.
+pub trait Watch {
+    /// The pair `(x, y)` becomes `(y, x - q y)`, for a `q` of this lowest limb.
+    fn quotient(&mut self, q: Limb);
+}
+
+/// Nothing is learned.
+impl Watch for () {
+    #[inline(always)]
+    fn quotient(&mut self, _: Limb) {}
+}

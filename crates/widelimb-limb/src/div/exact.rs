@@ -1,0 +1,143 @@
+//! Division of multiples, from the low end.
+//!
+//! Of a multiple `a = q d` with odd `d`, the lower `m` limbs tell the lower `m` limbs of `q`: they
+//! are `a / d` modulo `B^m`, `B = 2^64`. No estimate is corrected, the limbs above are not looked
+//! at, and of the products that the dividend loses, the upper parts are not made.
+//!
+//! Sources: T. Jebelean, An algorithm for exact division, J. Symbolic Computation 15 (1993); by
+//! products with an inverse of Newton's iteration, R. Brent and P. Zimmermann, Modern Computer
+//! Arithmetic, sections 1.4.5 and 1.6.2 (after Hensel).
+
+use super::{DivError, quotient_len};
+use crate::compare::trailing_zeros;
+use crate::low_bits::{div_1_assign, inverse, inverse_scratch_len, limb_inverse};
+use crate::product::{mul, mul_low, mul_low_scratch_len, mul_scratch_len};
+use crate::trim::trimmed;
+use crate::{LIMB_BITS, Limb};
+use crate::{row, shift, sum};
+use widelimb_kernels::Kernels;
+
+/// The limbs of the quotient that are made at a time.
+fn block_len(m: usize, n: usize) -> usize {
+    m.div_ceil(2).min(n)
+}
+
+/// Whether the limbs are found one by one.
+fn by_rows(k: &Kernels, m: usize, n: usize) -> bool {
+    m.min(n) < k.thresholds.div_recursive.max(4)
+}
+
+/// Operands without the zeros at their tops, and without the limbs that are 0 at the bottom of a
+/// multiple and of its divisor; the zero bits that are left below the divisor. `None` for a divisor
+/// of 0.
+fn cut<'a>(k: &Kernels, a: &'a [Limb], d: &'a [Limb]) -> Option<(&'a [Limb], &'a [Limb], usize)> {
+    let (a, d) = (trimmed(a), trimmed(d));
+    let zeros = usize::try_from(trailing_zeros(k, d)?).expect("bits of a slice");
+    let limbs = zeros / LIMB_BITS;
+    Some((&a[limbs.min(a.len())..], &d[limbs..], zeros % LIMB_BITS))
+}
+
+/// The limbs of scratch that [`div_exact`] takes for these operands.
+pub fn div_exact_scratch_len(k: &Kernels, a: &[Limb], d: &[Limb]) -> usize {
+    let Some((a, d, _)) = cut(k, a, d) else { return 0 };
+    let m = quotient_len(a.len(), d.len());
+    let n = m.min(d.len());
+    2 * m + n + hensel_scratch_len(k, m, n)
+}
+
+/// `q = a / d` for a multiple `a` of `d`; what `q` is for others says nothing of `a / d`.
+///
+/// `q` holds [`quotient_len`] limbs; limbs of 0 at the top of either operand are allowed. `scratch`
+/// is at least [`div_exact_scratch_len`] limbs of any content.
+///
+/// Cost: for a quotient about as long as the divisor, half the limb products of
+/// [`div_rem`](super::div_rem) for short operands, about half of its products for long ones; less
+/// for a divisor that is longer than the quotient or has limbs of 0 at its bottom.
+///
+/// # Errors
+/// As [`div_rem`](super::div_rem).
+///
+/// # Panics
+/// If `scratch` is too short.
+pub fn div_exact(
+    k: &Kernels,
+    q: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    if q.len() != quotient_len(a.len(), d.len()) {
+        return Err(DivError::Lengths);
+    }
+    let Some((a, d, zeros)) = cut(k, a, d) else { return Err(DivError::Zero) };
+    let m = quotient_len(a.len(), d.len());
+    let (whole, scratch) = scratch.split_at_mut(m);
+    let (rest, scratch) = scratch.split_at_mut(m);
+    let (divisor, scratch) = scratch.split_at_mut(m.min(d.len()));
+    shift::shr(k, rest, a, zeros);
+    shift::shr(k, divisor, d, zeros);
+    let Some((q, above)) = q.split_at_mut_checked(m) else {
+        // Zeros at the top of the divisor leave fewer limbs than the quotient may have.
+        hensel(k, whole, rest, divisor, scratch);
+        let (low, high) = whole.split_at(q.len());
+        q.copy_from_slice(low);
+        return if trimmed(high).is_empty() { Ok(()) } else { Err(DivError::QuotientOverflow) };
+    };
+    above.fill(0);
+    hensel(k, q, rest, divisor, scratch);
+    Ok(())
+}
+
+fn hensel_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+    if by_rows(k, m, n) {
+        return 0;
+    }
+    let b = block_len(m, n);
+    let low = mul_low_scratch_len(k, b).max(mul_low_scratch_len(k, m % b));
+    // The last block that is followed by another one meets less of the divisor.
+    let product = |n| b + n + mul_scratch_len(k, b, n);
+    let products = (1..m.div_ceil(b)).map(|i| product(n.min(m - (i - 1) * b))).max().unwrap_or(0);
+    b + inverse_scratch_len(k, b).max(low).max(products)
+}
+
+/// `q = a / d mod B^m` for `m` limbs of `q` and of `a`, which is lost, and no more of `d`, which is
+/// odd.
+fn hensel(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
+    let (m, n) = (q.len(), d.len());
+    if by_rows(k, m, n) {
+        return rows(k, q, a, d);
+    }
+    let b = block_len(m, n);
+    let (x, scratch) = scratch.split_at_mut(b);
+    inverse(k, x, &d[..b], scratch);
+    for at in (0..m).step_by(b) {
+        let len = b.min(m - at);
+        let q = &mut q[at..at + len];
+        mul_low(k, q, &a[at..at + len], &x[..len], scratch);
+        if at + len < m {
+            let rest = &mut a[at..];
+            let d = &d[..n.min(rest.len())];
+            let (product, room) = scratch.split_at_mut(len + d.len());
+            mul(k, product, q, d, room);
+            let reach = product.len().min(rest.len());
+            sum::sub_assign(k, rest, &product[..reach]);
+        }
+    }
+}
+
+/// [`hensel`], limb by limb.
+fn rows(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
+    let Some(&lowest) = d.first() else { return };
+    if d.len() == 1 {
+        q.copy_from_slice(a);
+        return div_1_assign(q, lowest);
+    }
+    let x = limb_inverse(lowest);
+    for (i, q) in q.iter_mut().enumerate() {
+        *q = a[i].wrapping_mul(x);
+        let rest = &mut a[i..];
+        let (low, high) = rest.split_at_mut(d.len().min(rest.len()));
+        let borrow = row::submul_1(k, low, &d[..low.len()], *q);
+        sum::sub_1_assign(high, borrow);
+    }
+}

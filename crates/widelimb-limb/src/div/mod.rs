@@ -1,0 +1,260 @@
+//! Division with remainder.
+//!
+//! | divisor and quotient | method |
+//! |---|---|
+//! | divisor of one limb | `basecase`; the remainder alone of a long dividend, `folded` |
+//! | divisor of up to 8 limbs | `short`: schoolbook in registers |
+//! | short | `eights`: eight limbs at a time; the shortest by rows, `basecase` |
+//! | longer, where products are slow | `recursive`: Burnikel and Ziegler's |
+//! | of multiples | `exact`: from the low end |
+//! | long | `blocks`: by products with a reciprocal of Newton's iteration (`newton`) |
+
+mod basecase;
+mod blocks;
+mod eights;
+mod exact;
+mod folded;
+mod newton;
+mod one;
+mod prepared;
+mod recursive;
+mod short;
+
+pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
+pub use exact::{div_exact, div_exact_scratch_len};
+pub(super) use newton::reciprocal_to as reciprocal;
+pub use one::{
+    is_multiple, is_multiple_scratch_len, quotient_of_upper, quotient_of_upper_scratch_len,
+    remainder, remainder_scratch_len,
+};
+pub use prepared::Prepared;
+pub(super) use short::LONGEST as LONGEST_SHORT;
+
+use super::reciprocal::{Reciprocal2, wide};
+use super::scratch::ScratchError;
+use super::shift;
+use super::trim::trimmed;
+use crate::Limb;
+use widelimb_kernels::Kernels;
+
+/// Why a division has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DivError {
+    /// The divisor is 0.
+    #[error("division by zero")]
+    Zero,
+    /// The length of the quotient or the remainder does not follow from those of the operands.
+    #[error("quotient or remainder of the wrong length")]
+    Lengths,
+    /// The divisor has zeros at its top, and the quotient does not fit in the length given.
+    #[error("the quotient does not fit")]
+    QuotientOverflow,
+    /// Memory for intermediate values could not be had.
+    #[error(transparent)]
+    Scratch(#[from] ScratchError),
+}
+
+/// The limbs of a quotient of `an` by `dn` limbs: `an - dn + 1`, or 0 if the dividend is shorter.
+pub const fn quotient_len(an: usize, dn: usize) -> usize {
+    (an + 1).saturating_sub(dn)
+}
+
+/// The limbs of scratch that [`div_rem`] takes for operands that have `an` and `dn` limbs without
+/// the zeros at their tops.
+pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
+    let Some(m) = an.checked_sub(dn).filter(|_| dn > short::LONGEST) else { return 0 };
+    // The shifted dividend may be one limb longer.
+    let recursion = recursive::scratch_len(k, m, dn).max(recursive::scratch_len(k, m + 1, dn));
+    an + 1 + dn + recursion
+}
+
+/// `a = q d + r` with `0 <= r < d`.
+///
+/// `q` holds [`quotient_len`] limbs, `r` as many as `d`, `scratch` at least [`div_scratch_len`]
+/// limbs of any content. Limbs of 0 at the top of either operand are allowed.
+///
+/// Cost: the limbs of the quotient times those of the divisor for short operands, `O(log n)`
+/// products for long ones.
+///
+/// # Errors
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb
+/// of `d` is 0. Then nothing is promised of `q` and `r`.
+///
+/// # Panics
+/// If `scratch` is too short.
+pub fn div_rem(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    if q.len() != quotient_len(a.len(), d.len()) || r.len() != d.len() {
+        return Err(DivError::Lengths);
+    }
+    div_rem_trimmed(k, q, r, trimmed(a), trimmed(d), scratch)
+}
+
+/// [`div_rem`] of operands without zeros at their tops to a quotient and a remainder of any lengths
+/// that hold them.
+fn div_rem_trimmed(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    match d {
+        [] => Err(DivError::Zero),
+        _ if a.len() < d.len() => {
+            q.fill(0);
+            copy_padded(r, a);
+            Ok(())
+        }
+        _ if short::takes(d) => {
+            let n = a.len() - d.len();
+            let low = q.get_mut(..n).ok_or(DivError::QuotientOverflow)?;
+            let (r, above) = r.split_at_mut(d.len());
+            let top = short::div_rem(low, r, a, d);
+            above.fill(0);
+            put_top(q, n, top)
+        }
+        _ => div_rem_long(k, q, r, a, d, scratch),
+    }
+}
+
+/// [`div_rem`] of a divisor of a few limbs without a 0 at its top, where the lengths fit; otherwise
+/// nothing and `false`.
+#[inline(always)]
+pub(super) fn div_rem_short(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> bool {
+    let Some((top, q)) = q.split_last_mut() else { return false };
+    if !short::takes(d) || a.len() != q.len() + d.len() || r.len() != d.len() {
+        return false;
+    }
+    *top = short::div_rem(q, r, a, d);
+    true
+}
+
+/// The limbs of scratch that [`div_normalized`] takes for a quotient of `m` limbs by `n`.
+pub(super) fn div_normalized_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+    if n <= short::LONGEST { 0 } else { recursive::scratch_len(k, m, n) }
+}
+
+/// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n` limbs with its top bit set and any
+/// `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`.
+pub(super) fn div_normalized(
+    k: &Kernels,
+    q: &mut [Limb],
+    u: &mut [Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Limb {
+    if !short::takes(d) {
+        return recursive::div_normalized(k, q, u, d, scratch);
+    }
+    let mut rest = [0; short::LONGEST];
+    let rest = &mut rest[..d.len()];
+    let top = short::div_rem(q, rest, u, d);
+    u[..d.len()].copy_from_slice(rest);
+    top
+}
+
+/// Writes the quotient limb `top` at index `n`, and zeros above it.
+fn put_top(q: &mut [Limb], n: usize, top: Limb) -> Result<(), DivError> {
+    match q.get_mut(n..) {
+        Some([at, above @ ..]) => {
+            *at = top;
+            above.fill(0);
+            Ok(())
+        }
+        Some([]) if top == 0 => Ok(()),
+        _ => Err(DivError::QuotientOverflow),
+    }
+}
+
+fn copy_padded(r: &mut [Limb], a: &[Limb]) {
+    let (low, high) = r.split_at_mut(a.len());
+    low.copy_from_slice(a);
+    high.fill(0);
+}
+
+/// [`div_rem`] for a divisor of two limbs or more and a dividend at least as long, both trimmed.
+/// Both are shifted until the top bit of the divisor is set; the quotient stays the same.
+fn div_rem_long(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    if quotient_is_a_limb(a, d) {
+        return put_top(q, 0, quotient_limb(k, r, a, d));
+    }
+    let bits = d[d.len() - 1].leading_zeros() as usize;
+    let (divisor, scratch) = scratch.split_at_mut(d.len());
+    shift::shl(k, divisor, d, bits);
+    by_shifted(k, q, r, a, (divisor, bits), scratch, |q, u, scratch| {
+        recursive::div_normalized(k, q, u, divisor, scratch)
+    })
+}
+
+/// Whether the quotient of trimmed numbers surely has one limb.
+fn quotient_is_a_limb(a: &[Limb], d: &[Limb]) -> bool {
+    a.len() == d.len() || a.len() == d.len() + 1 && a[a.len() - 1] < d[d.len() - 1]
+}
+
+/// The quotient of [`quotient_is_a_limb`], for a divisor of three limbs or more; the remainder to
+/// `r`.
+///
+/// The upper limbs alone, shifted until the top bit of the divisor is set, give it or one more:
+/// neither number is shifted as a whole, and the remainder comes of one product.
+fn quotient_limb(k: &Kernels, r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Limb {
+    let n = d.len();
+    let bits = d[n - 1].leading_zeros();
+    // Limb i, counted from the divisor's top, of a number shifted by `bits`.
+    let shifted = |x: &[Limb], i: usize| {
+        let (high, low) = (x.get(n - i).copied().unwrap_or(0), x[n - i - 1]);
+        high << bits | low >> 1 >> (63 - bits)
+    };
+    let divisor = Reciprocal2::new(shifted(d, 1), shifted(d, 2));
+    let (mut q, _) = divisor.div_rem(wide(shifted(a, 0), shifted(a, 1)), shifted(a, 2));
+    let (r, above) = r.split_at_mut(n);
+    above.fill(0);
+    r.copy_from_slice(&a[..n]);
+    let top = a.get(n).copied().unwrap_or(0);
+    if k.submul_1(r, d, q, 0) > top {
+        q -= 1;
+        k.add_n_assign(r, d, 0);
+    }
+    q
+}
+
+/// [`div_rem_long`] for a divisor that was shifted by so many bits. The dividend is shifted here,
+/// and handed to `normalized` with the quotient, and scratch; what is left of it is the remainder.
+fn by_shifted(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    (divisor, bits): (&[Limb], usize),
+    scratch: &mut [Limb],
+    normalized: impl FnOnce(&mut [Limb], &mut [Limb], &mut [Limb]) -> Limb,
+) -> Result<(), DivError> {
+    let (an, dn) = (a.len(), divisor.len());
+    let (dividend, scratch) = scratch.split_at_mut(an + 1);
+    shift::shl(k, dividend, a, bits);
+    let un = if dividend[an] == 0 { an } else { an + 1 };
+    let dividend = &mut dividend[..un];
+    let n = un - dn;
+    if n > q.len() {
+        return Err(DivError::QuotientOverflow);
+    }
+    let top = normalized(&mut q[..n], dividend, scratch);
+    put_top(q, n, top)?;
+    r[dn..].fill(0);
+    shift::shr(k, &mut r[..dn], &dividend[..dn], bits);
+    Ok(())
+}

@@ -1,0 +1,211 @@
+//! Factorization: division by small primes, then J. Pollard's rho method as R. Brent runs it.
+//!
+//! Source: R. Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980).
+
+use super::form::{Form, Prepared, Task};
+use super::prime::is_probable_prime;
+use super::search::groups_of_primes;
+use crate::Limb;
+use crate::common_divisor::gcd;
+use crate::compare::{cmp, trailing_zeros};
+use crate::div::rem_1;
+use crate::owned::{div_rem, quotient, shifted_right, square};
+use crate::root::perfect_power;
+use crate::trim::trimmed;
+use alloc::vec;
+use alloc::vec::Vec;
+use widelimb_kernels::Kernels;
+
+/// Why there is no factorization.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FactorError {
+    /// Every prime divides 0 as often as one likes.
+    #[error("0 is no product of primes")]
+    Zero,
+    /// A composite number is left, and no step to look for its factors.
+    #[error("no complete factorization within {steps} steps")]
+    Steps {
+        /// The steps that were allowed.
+        steps: u64,
+    },
+}
+
+/// A number that divides another, and how often it counts as a factor.
+type Factor = (Vec<Limb>, u64);
+
+/// The odd primes that are tried are below this.
+const TRIED_BELOW: usize = 1 << 12;
+
+/// The primes that divide `n`, least first, and how often each does. `steps` bounds the steps of
+/// the rho method in all, and nothing else: a test whether what is left is prime takes as long as a
+/// power modulo that.
+pub fn factor(k: &Kernels, n: &[Limb], steps: u64) -> Result<Vec<Factor>, FactorError> {
+    let n = trimmed(n);
+    let twos = trailing_zeros(k, n).ok_or(FactorError::Zero)?;
+    let mut factors = if twos == 0 { vec![] } else { vec![(vec![2], twos)] };
+    let mut parts = vec![(shifted_right(k, n, twos as usize), 1)];
+    let mut left = steps;
+    let mut tried = false;
+    while let Some((part, times)) = parts.pop() {
+        if part == [1] {
+            continue;
+        }
+        if let Some((root, exponent)) = perfect_power(k, &part) {
+            parts.push((root, times * exponent));
+        } else if !tried {
+            tried = true;
+            parts.push((without_small(k, part, times, &mut factors), times));
+        } else if is_probable_prime(k, &part, 0) {
+            factors.push((part, times));
+        } else {
+            let divisor = divisor(k, &part, &mut left).ok_or(FactorError::Steps { steps })?;
+            parts.push((quotient(k, &part, &divisor), times));
+            parts.push((divisor, times));
+        }
+    }
+    Ok(joined(k, factors))
+}
+
+/// An odd number without its small primes, which join the factors.
+fn without_small(
+    k: &Kernels,
+    mut n: Vec<Limb>,
+    times: u64,
+    factors: &mut Vec<Factor>,
+) -> Vec<Limb> {
+    for (product, primes) in groups_of_primes(TRIED_BELOW) {
+        let rest = rem_1(&n, product);
+        for p in primes.into_iter().filter(|p| rest.is_multiple_of(*p)) {
+            let count;
+            (n, count) = without(k, n, &[p]);
+            factors.push((vec![p], times * count));
+        }
+    }
+    n
+}
+
+/// `n` without the factor `d`, and how often it had that: by the square of `d` first, so that it
+/// takes as many divisions as that number has bits.
+fn without(k: &Kernels, n: Vec<Limb>, d: &[Limb]) -> (Vec<Limb>, u64) {
+    let (once, rest) = div_rem(k, &n, d);
+    if !rest.is_empty() {
+        return (n, 0);
+    }
+    let (left, squares) = without(k, once, &square(k, d));
+    let (once, rest) = div_rem(k, &left, d);
+    if rest.is_empty() { (once, 2 * squares + 2) } else { (left, 2 * squares + 1) }
+}
+
+/// Each prime once.
+fn joined(k: &Kernels, mut factors: Vec<Factor>) -> Vec<Factor> {
+    factors.sort_by(|(p, _), (q, _)| cmp(k, p, q));
+    factors.dedup_by(|(p, times), (before, sum)| {
+        let is_same = p == before;
+        *sum += if is_same { *times } else { 0 };
+        is_same
+    });
+    factors
+}
+
+/// A divisor other than 1 and `n` of an odd composite number that is no power; `None` if there are
+/// no steps left.
+fn divisor(k: &Kernels, n: &[Limb], steps: &mut u64) -> Option<Vec<Limb>> {
+    let prepared = Prepared::new(k, n)?;
+    // A sequence may meet itself modulo all primes at once: then another one is tried.
+    for c in 2.. {
+        let divisor = prepared.run(k, Rho { k, n, c, steps })?;
+        if divisor != n {
+            return Some(divisor);
+        }
+    }
+    None
+}
+
+/// The steps between common divisors, for which differences are multiplied.
+const TOGETHER: u64 = 128;
+
+/// The sequence `x^2 - 2 c` from 2 on, until two of its numbers are the same modulo a prime that
+/// divides `n`.
+struct Rho<'a> {
+    k: &'a Kernels,
+    n: &'a [Limb],
+    c: Limb,
+    steps: &'a mut u64,
+}
+
+impl Task for Rho<'_> {
+    /// A divisor above 1, or `None` if there were too few steps.
+    type Output = Option<Vec<Limb>>;
+
+    #[inline(always)]
+    fn run<F: Form>(self, mut form: F) -> Option<Vec<Limb>> {
+        let (one, c, x) = (form.one(), form.enter(&[self.c]), form.enter(&[2]));
+        let mut walk = Walk { fixed: x.clone(), product: one.clone(), form, one, c, x };
+        let mut run = 1;
+        loop {
+            walk.fix();
+            let mut done = 0;
+            while done < run {
+                let (count, start) = (TOGETHER.min(run - done), walk.x.clone());
+                *self.steps = self.steps.checked_sub(count)?;
+                let common = |number: Vec<Limb>| gcd(self.k, &number, self.n);
+                let divisor = common(walk.differences(count));
+                if divisor != [1] && divisor != self.n {
+                    return Some(divisor);
+                }
+                if divisor == self.n {
+                    // Once more, one by one: its primes may come after each other.
+                    walk.x = start;
+                    let mut each = (0..count).map(|_| common(walk.difference()));
+                    return each.find(|divisor| *divisor != [1]);
+                }
+                done += count;
+            }
+            run *= 2;
+        }
+    }
+}
+
+/// Where the sequence is.
+struct Walk<F: Form> {
+    form: F,
+    one: F::Residue,
+    c: F::Residue,
+    x: F::Residue,
+    /// What the numbers of a run are compared with: the last one before it.
+    fixed: F::Residue,
+    /// That of the differences, in which no prime of `n` was so far.
+    product: F::Residue,
+}
+
+impl<F: Form> Walk<F> {
+    /// Begins a run.
+    fn fix(&mut self) {
+        self.fixed = self.x.clone();
+        self.form.mul_assign(&mut self.fixed, &self.one);
+    }
+
+    /// The next number less the fixed one.
+    #[inline(always)]
+    fn step(&mut self) -> F::Residue {
+        self.form.sqr_sub_twice_assign(&mut self.x, &self.c);
+        let mut difference = self.x.clone();
+        self.form.sub_assign(&mut difference, &self.fixed);
+        difference
+    }
+
+    /// The product with the next so many differences.
+    #[inline(always)]
+    fn differences(&mut self, count: u64) -> Vec<Limb> {
+        for _ in 0..count {
+            let difference = self.step();
+            self.form.mul_assign(&mut self.product, &difference);
+        }
+        self.form.leave(&self.product)
+    }
+
+    fn difference(&mut self) -> Vec<Limb> {
+        let difference = self.step();
+        self.form.leave(&difference)
+    }
+}

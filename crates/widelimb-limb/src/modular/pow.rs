@@ -1,0 +1,147 @@
+//! Powers of residues, in a time that depends on the values.
+
+use super::form::{Form, Powers, Prepared, Task, shortened};
+use super::modulus::Modulus;
+use crate::progress::Meter;
+use crate::trim::{bit, bit_len, trim, trimmed};
+use crate::{LIMB_BITS, Limb};
+use alloc::vec::Vec;
+use widelimb_kernels::Kernels;
+
+/// `base^exponent mod modulus`, trimmed; `None` if the modulus is 0. The time depends on the
+/// values.
+///
+/// Cost: for `e` bits of exponent about `1.2 e` Montgomery products. An even modulus is split into
+/// its odd part and a power of two.
+pub fn pow_mod_vartime(
+    k: &Kernels,
+    base: &[Limb],
+    exponent: &[Limb],
+    modulus: &[Limb],
+) -> Option<Vec<Limb>> {
+    pow_mod_metered(k, base, exponent, modulus, Meter::SILENT)
+}
+
+/// [`pow_mod_vartime`], with steps for the bits of the exponent.
+pub fn pow_mod_metered(
+    k: &Kernels,
+    base: &[Limb],
+    exponent: &[Limb],
+    modulus: &[Limb],
+    meter: Meter<'_>,
+) -> Option<Vec<Limb>> {
+    let modulus = trimmed(modulus);
+    if modulus.first().is_some_and(|low| low % 2 == 1) && modulus != [1] {
+        let base = &shortened(k, base, modulus);
+        let mut power = Prepared::new(k, modulus)?.run(k, Power { base, exponent, meter });
+        trim(&mut power);
+        return Some(power);
+    }
+    Some(Modulus::new_with(k, modulus)?.pow_metered(k, base, exponent, meter))
+}
+
+/// The bits of a window for an exponent of `bits` bits: each further bit halves the products that
+/// are not squares, and doubles the table of odd powers.
+fn window_bits(bits: u64) -> u32 {
+    match bits {
+        0..=7 => 1,
+        8..=24 => 2,
+        25..=80 => 3,
+        81..=240 => 4,
+        241..=672 => 5,
+        673..=1792 => 6,
+        _ => 7,
+    }
+}
+
+/// The power of a base no longer than the modulus, as a number.
+pub(super) struct Power<'a> {
+    pub base: &'a [Limb],
+    pub exponent: &'a [Limb],
+    pub meter: Meter<'a>,
+}
+
+impl Task for Power<'_> {
+    type Output = Vec<Limb>;
+
+    fn run<F: Form>(self, mut form: F) -> Vec<Limb> {
+        let base = form.enter(self.base);
+        let power = pow(&mut form, &base, self.exponent, self.meter);
+        form.leave(&power)
+    }
+}
+
+/// `base^exponent` by sliding windows: a run of bits that begins and ends with a one costs one
+/// product by an odd power from a table, with a step for each window. Source: Handbook of Applied
+/// Cryptography, algorithm 14.85.
+pub(super) fn pow<F: Powers>(
+    form: &mut F,
+    base: &F::Residue,
+    exponent: &[Limb],
+    meter: Meter<'_>,
+) -> F::Residue {
+    let bits = bit_len(exponent);
+    if bits == 0 {
+        return form.one();
+    }
+    let width = window_bits(bits);
+    let count = 1 << (width - 1);
+    let mut steps = meter.steps(|| bits as f64 + count as f64);
+    steps.next(|| count as f64);
+    let odd_powers = odd_powers(form, base, count);
+    // The highest bit is a one, so the first window is at the top.
+    let (value, mut at) = window(exponent, bits, width);
+    let mut r = odd_powers[(value / 2) as usize].clone();
+    while at > 0 {
+        if !bit(exponent, at - 1) {
+            at -= 1;
+            steps.next(|| 1.0);
+            form.sqr_assign(&mut r);
+            continue;
+        }
+        let (value, end) = window(exponent, at, width);
+        steps.next(|| (at - end) as f64);
+        for _ in end..at {
+            form.sqr_assign(&mut r);
+        }
+        form.mul_assign(&mut r, &odd_powers[(value / 2) as usize]);
+        at = end;
+    }
+    r
+}
+
+/// The longest window of up to `width` bits below bit `top` that ends with a one; its value, and
+/// the index of its lowest bit.
+fn window(exponent: &[Limb], top: u64, width: u32) -> (u64, u64) {
+    let end = top.saturating_sub(width.into());
+    let value = bits_at(exponent, end, (top - end) as usize);
+    let zeros = value.trailing_zeros();
+    (value >> zeros, end + u64::from(zeros))
+}
+
+/// The bits from `at` on, 1 to 63 of them, of which none is above the exponent's limbs. Which limbs
+/// are read depends on the places alone.
+#[inline]
+pub(super) fn bits_at(exponent: &[Limb], at: u64, width: usize) -> u64 {
+    let (i, shift) = ((at / LIMB_BITS as u64) as usize, at as usize % LIMB_BITS);
+    let above = exponent.get(i + 1).copied().unwrap_or(0);
+    // In two steps, as a shift by 64 is none.
+    let value = exponent[i] >> shift | above << 1 << (LIMB_BITS - 1 - shift);
+    value & ((1 << width) - 1)
+}
+
+/// `base, base^3, base^5, ...`, so many.
+fn odd_powers<F: Powers>(form: &mut F, base: &F::Residue, count: usize) -> Vec<F::Residue> {
+    let mut powers = Vec::with_capacity(count);
+    powers.push(base.clone());
+    if count > 1 {
+        let mut square = base.clone();
+        form.sqr_assign(&mut square);
+        while powers.len() < count {
+            let mut next = powers[powers.len() - 1].clone();
+            form.mul_assign(&mut next, &square);
+            powers.push(next);
+        }
+    }
+    powers
+}

@@ -1,0 +1,227 @@
+//! Tests of primality.
+//!
+//! The test of R. Baillie and S. Wagstaff, Lucas pseudoprimes, Mathematics of Computation 35
+//! (1980), with C. Pomerance and J. Selfridge: trial division, Miller and Rabin's test to base 2,
+//! and a strong Lucas test. No composite number that passes is known, and there is none below 2^64:
+//! J. Feitsma's list of all pseudoprimes to base 2 there (2013) has no strong Lucas pseudoprime.
+
+use super::form::{Form, Prepared, Task};
+use super::lucas::{strong_lucas_test, strong_lucas_test_of_limb};
+use super::pow::pow;
+use super::short::Short;
+use crate::Limb;
+use crate::compare::trailing_zeros;
+use crate::div::rem_1;
+use crate::low_bits::limb_inverse;
+use crate::owned::{difference, shifted_right};
+use crate::progress::{Meter, Steps};
+use crate::trim::{bit_len, trimmed};
+use widelimb_kernels::{Kernels, with_wide_products};
+
+/// Primes that are tried: the odd ones below 1000. Numbers of a limb are tried by those below 100.
+const TRIED: usize = 167;
+const TRIED_BELOW_100: usize = 24;
+static PRIMES: [u16; TRIED] = {
+    let (mut primes, mut count, mut n) = ([0; TRIED], 0, 3);
+    while n < 1000 {
+        let mut d = 3;
+        while d * d <= n && n % d != 0 {
+            d += 2;
+        }
+        if d * d > n {
+            primes[count] = n;
+            count += 1;
+        }
+        n += 2;
+    }
+    assert!(count == TRIED && primes[TRIED_BELOW_100] == 101);
+    primes
+};
+
+/// For each of them its inverse modulo 2^64, and the largest quotient of a limb by it: a limb is a
+/// multiple where its product by the inverse is no larger, as multiples have small quotients and
+/// there are no more of these. Source: T. Granlund, P. Montgomery, Division by invariant integers
+/// using multiplication, PLDI 1994, section 9.
+static MULTIPLES: [(Limb, Limb); TRIED] = {
+    let (mut table, mut i) = ([(0, 0); TRIED], 0);
+    while i < TRIED {
+        let p = PRIMES[i] as Limb;
+        table[i] = (limb_inverse(p), Limb::MAX / p);
+        i += 1;
+    }
+    table
+};
+
+/// The products for each bit of the number that a power and a Lucas sequence take.
+const POWER_COST: f64 = 1.2;
+const LUCAS_COST: f64 = 3.0;
+
+/// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
+/// then `extra_rounds` rounds of Miller and Rabin's test.
+///
+/// A prime always gives `true`. A composite number below 2^64 always gives `false`, and none above
+/// is known that does not. Each extra round would let pass at most one in four of those left. The
+/// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
+///
+/// Cost: 4.2 Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
+pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
+    is_probable_prime_metered(k, n, extra_rounds, Meter::SILENT)
+}
+
+/// [`is_probable_prime`], with steps for the bits of `n` in each of its tests.
+pub fn is_probable_prime_metered(
+    k: &Kernels,
+    n: &[Limb],
+    extra_rounds: u32,
+    meter: Meter<'_>,
+) -> bool {
+    let n = trimmed(n);
+    if let Some(answer) = by_trial_division(n) {
+        return answer;
+    }
+    if let &[limb] = n {
+        return with_wide_products(k, || is_prime_limb(k, limb));
+    }
+    // Trial division has dealt with even numbers.
+    let Some(prepared) = Prepared::new(k, n) else { return false };
+    let mut steps = meter.steps(|| POWER_COST * (1.0 + f64::from(extra_rounds)) + LUCAS_COST);
+    let to_base =
+        |base, steps: &mut Steps<'_>| strong_test(k, n, &prepared, base, steps.next(|| POWER_COST));
+    to_base(2, &mut steps)
+        && strong_lucas_test(k, n, &prepared, steps.next(|| LUCAS_COST))
+        && (1..=extra_rounds).all(|round| to_base(base(n, round), &mut steps))
+}
+
+/// Whether an odd limb that no prime below 100 divides is prime.
+#[inline(always)]
+fn is_prime_limb(k: &Kernels, n: Limb) -> bool {
+    let Some(form) = Short::<1, false, false>::new(&[n]) else { return false };
+    let (one, twos) = (*form.one(), (n - 1).trailing_zeros());
+    let minus_one = [n - one[0]];
+    // The base 2 takes a sum where a bit is a one.
+    let exponent = (n - 1) >> twos;
+    let mut x = form.twice(&one);
+    for i in (0..exponent.ilog2()).rev() {
+        x = form.sqr(&x);
+        x = if exponent >> i & 1 == 1 { form.twice(&x) } else { x };
+    }
+    let mut passes = x == one || x == minus_one;
+    for _ in 1..twos {
+        x = form.sqr(&x);
+        passes |= x == minus_one;
+    }
+    passes && strong_lucas_test_of_limb(k, n, form)
+}
+
+/// Whether a prime of the table divides a limb.
+#[inline]
+fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
+    limb.wrapping_mul(inverse) <= most
+}
+
+/// What division by the primes of the table decides.
+fn by_trial_division(n: &[Limb]) -> Option<bool> {
+    match *n {
+        [] | [1] => Some(false),
+        [2] => Some(true),
+        [low, ..] if low.is_multiple_of(2) => Some(false),
+        [limb] => {
+            let tried = &MULTIPLES[..TRIED_BELOW_100];
+            if let Some(i) = tried.iter().position(|&multiple| is_multiple(limb, multiple)) {
+                return Some(limb == Limb::from(PRIMES[i]));
+            }
+            let bound = Limb::from(PRIMES[TRIED_BELOW_100]);
+            (limb < bound * bound).then_some(true)
+        }
+        _ => has_small_factor(n).then_some(false),
+    }
+}
+
+/// Whether a prime of the table divides a number of two limbs or more: the remainder by the product
+/// of as many primes as fit a limb tells all of them. Short numbers are tried by fewer.
+fn has_small_factor(n: &[Limb]) -> bool {
+    let tried = if n.len() <= 4 { TRIED_BELOW_100 } else { TRIED };
+    let (mut from, mut group) = (0, 1);
+    for to in 0..=tried {
+        let next = PRIMES.get(to).map_or(Limb::MAX, |&p| Limb::from(p));
+        match Limb::checked_mul(group, next).filter(|_| to < tried) {
+            Some(product) => group = product,
+            None => {
+                let rest = rem_1(n, group);
+                // A prime divides 0 and its multiples.
+                if MULTIPLES[from..to].iter().any(|&multiple| is_multiple(rest, multiple)) {
+                    return true;
+                }
+                (from, group) = (to, next);
+            }
+        }
+    }
+    false
+}
+
+/// The base of an extra round: a mix of the low limb and the round by the finalizer of G. Steele,
+/// D. Lea and C. Flood's SplitMix generator (OOPSLA 2014).
+fn base(n: &[Limb], round: u32) -> Limb {
+    let mut x = n[0].wrapping_add(Limb::from(round).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (x ^ (x >> 31)).max(2)
+}
+
+/// Miller and Rabin's test of `n` to a base: with `n - 1 = 2^s d`, whether `base^d = 1` or
+/// `base^(2^i d) = -1` for some `i < s`. Numbers below 2 and even ones but 2 do not pass; a base
+/// that is 0 modulo `n` does not speak against it.
+pub fn is_strong_probable_prime(k: &Kernels, n: &[Limb], base: Limb) -> bool {
+    let n = trimmed(n);
+    if n.is_empty() || n == [1] {
+        return false;
+    }
+    match Prepared::new(k, n) {
+        Some(prepared) => strong_test(k, n, &prepared, base, Meter::SILENT),
+        None => n == [2],
+    }
+}
+
+fn strong_test(k: &Kernels, n: &[Limb], prepared: &Prepared, base: Limb, meter: Meter<'_>) -> bool {
+    let below = &difference(k, n, &[1]);
+    let Some(twos) = trailing_zeros(k, below) else { return false };
+    let exponent = &shifted_right(k, below, twos as usize);
+    prepared.run(k, StrongTest { below, exponent, twos, base, meter })
+}
+
+/// `n - 1 = 2^s d`, and a base.
+struct StrongTest<'a> {
+    below: &'a [Limb],
+    exponent: &'a [Limb],
+    twos: u64,
+    base: Limb,
+    meter: Meter<'a>,
+}
+
+impl Task for StrongTest<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<F: Form>(self, mut form: F) -> bool {
+        let odd_bits = bit_len(self.exponent) as f64;
+        let mut steps = self.meter.steps(|| odd_bits + self.twos as f64);
+        let part = steps.next(|| odd_bits);
+        let (one, minus_one) = (form.one(), form.enter(self.below));
+        let base = form.enter(&[self.base]);
+        if form.is_zero(&base) {
+            return true;
+        }
+        let mut x = pow(&mut form, &base, self.exponent, part);
+        if form.is_same(&x, &one) || form.is_same(&x, &minus_one) {
+            return true;
+        }
+        for _ in 1..self.twos {
+            steps.next(|| 1.0);
+            form.sqr_assign(&mut x);
+            if form.is_same(&x, &minus_one) {
+                return true;
+            }
+        }
+        false
+    }
+}

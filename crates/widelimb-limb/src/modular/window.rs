@@ -1,0 +1,54 @@
+//! Fixed windows: the exponent by a few bits at a time, from the top, whatever the bits are.
+
+use crate::Limb;
+use widelimb_kernels::floats::DefaultFloats;
+
+/// The widest window.
+pub const WIDEST: usize = 6;
+
+/// The windows of an exponent: how wide, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Windows {
+    /// Bits of a window.
+    pub width: usize,
+    /// Bits of the exponent.
+    pub bits: usize,
+}
+
+impl Windows {
+    /// The windows that cost the least: a table of `2^width` entries, a product for each window,
+    /// and, to find its factor, a look at each entry, which takes `look / n` of the time of a
+    /// product.
+    pub fn cheapest(bits: usize, look: f64, n: usize) -> Windows {
+        let width = DefaultFloats::with(|| {
+            let look = look / n as f64;
+            let cost = |width: usize| {
+                let entries = (1u32 << width) as f64;
+                entries + bits.div_ceil(width) as f64 * (1.0 + look * entries)
+            };
+            (1..=WIDEST).min_by(|&x, &y| cost(x).total_cmp(&cost(y))).unwrap_or(1)
+        });
+        Windows { width, bits }
+    }
+
+    /// Entries of the table.
+    pub fn entries(self) -> usize {
+        1 << self.width
+    }
+
+    /// Where each window begins, from the highest one down. The highest has the bits that the
+    /// others leave over, so that all others are whole.
+    pub fn starts(self) -> impl Iterator<Item = usize> {
+        (0..self.bits.div_ceil(self.width)).rev().map(move |i| i * self.width)
+    }
+}
+
+/// Bits `at..at + width` of an exponent of `bits` bits; 0 above those. Which limbs are read depends
+/// on the lengths alone.
+pub fn bits_at(exponent: &[Limb], bits: usize, at: usize, width: usize) -> u64 {
+    let width = width.min(bits.saturating_sub(at));
+    if width == 0 {
+        return 0;
+    }
+    super::pow::bits_at(exponent, at as u64, width)
+}

@@ -1,0 +1,96 @@
+//! How far a long computation is.
+//!
+//! An algorithm that takes long tells each of its steps, weighted by the cost that is expected of
+//! it to a [`Meter`]. Without an observer a step costs one test of a pointer, and no cost is
+//! reckoned. The calls that an observer can watch are those of `widelimb::progress::Watched`.
+
+use widelimb_kernels::floats::DefaultFloats;
+
+/// A step that begins, as fractions of the whole computation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// What is done before it. It never falls from one step to the next.
+    pub done: f64,
+    /// What will be done after it, at least [`done`](Step::done) and at most 1.
+    pub next: f64,
+}
+
+/// Who is told of the steps.
+pub type Observer<'a> = &'a dyn Fn(Step);
+
+/// Tells an observer of the steps of a computation that is a part of a whole.
+#[derive(Clone, Copy)]
+pub struct Meter<'a> {
+    observer: Option<Observer<'a>>,
+    part: Step,
+}
+
+impl<'a> Meter<'a> {
+    /// Tells no one.
+    pub const SILENT: Meter<'static> =
+        Meter { observer: None, part: Step { done: 0.0, next: 1.0 } };
+
+    /// Tells the observer of a computation that is the whole.
+    pub fn new(observer: Observer<'a>) -> Meter<'a> {
+        Meter { observer: Some(observer), ..Meter::SILENT }
+    }
+
+    /// Steps that cost `total` together, in any unit.
+    #[inline]
+    pub fn steps(self, total: impl FnOnce() -> f64) -> Steps<'a> {
+        let total = if self.observer.is_some() { reckoned(total) } else { 0.0 };
+        Steps { meter: self, total, done: 0.0 }
+    }
+
+    /// The computation has ended.
+    pub fn end(self) {
+        if let Some(observer) = self.observer {
+            observer(Step { done: self.part.next, next: self.part.next });
+        }
+    }
+}
+
+/// A cost, out of the way of the algorithms that nobody watches.
+#[cold]
+#[inline(never)]
+fn reckoned(cost: impl FnOnce() -> f64) -> f64 {
+    DefaultFloats::with(cost)
+}
+
+/// The steps of one computation, in their order.
+pub struct Steps<'a> {
+    meter: Meter<'a>,
+    total: f64,
+    done: f64,
+}
+
+impl<'a> Steps<'a> {
+    /// Begins a step of this cost; the meter for steps within it. Costs beyond the total count for
+    /// nothing.
+    #[inline]
+    pub fn next(&mut self, cost: impl FnOnce() -> f64) -> Meter<'a> {
+        match self.meter.observer {
+            None => self.meter,
+            Some(observer) => self.tell(observer, reckoned(cost)),
+        }
+    }
+
+    #[cold]
+    fn tell(&mut self, observer: Observer<'a>, cost: f64) -> Meter<'a> {
+        let part = DefaultFloats::with(|| {
+            let done = self.at();
+            self.done += cost;
+            Step { done, next: self.at() }
+        });
+        observer(part);
+        Meter { part, ..self.meter }
+    }
+
+    /// The fraction of the whole that is done.
+    fn at(&self) -> f64 {
+        let Step { done, next } = self.meter.part;
+        // A total of 0 has no parts to tell apart.
+        let fraction = if self.total > 0.0 { (self.done / self.total).min(1.0) } else { 1.0 };
+        (done + (next - done) * fraction).min(next)
+    }
+}

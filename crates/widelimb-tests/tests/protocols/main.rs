@@ -1,0 +1,7 @@
+//! Protocols made of batches.
+
+mod dh;
+mod dh_constants;
+mod paillier;
+mod prime;
+mod rsa;

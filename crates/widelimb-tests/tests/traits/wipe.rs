@@ -1,0 +1,67 @@
+//! What a wiped number leaves in the memory that it gives back.
+
+use std::cell::Cell;
+use std::slice::from_raw_parts;
+use widelimb::{Integer, Natural};
+use widelimb_testkit::watching::{Watching, watched};
+use zeroize::Zeroize;
+
+#[global_allocator]
+static ALLOCATOR: Watching = Watching;
+
+const SECRET: u64 = 0x0123_4567_89ab_cdef;
+
+thread_local! {
+    static FOUND: Cell<usize> = const { Cell::new(0) };
+}
+
+fn look(block: &[u8]) {
+    let secret = SECRET.to_le_bytes();
+    FOUND.set(FOUND.get() + block.windows(8).filter(|&window| window == secret).count());
+}
+
+/// How often the secret limb was in blocks that `work` gave back.
+fn found(work: impl FnOnce()) -> usize {
+    FOUND.set(0);
+    watched(look, work);
+    FOUND.get()
+}
+
+/// Whether the secret limb is in the number itself.
+fn in_itself<T>(number: &T) -> bool {
+    // SAFETY: a number is a head and limbs, or a head and a vector: both without padding.
+    let bytes = unsafe { from_raw_parts((&raw const *number).cast::<u8>(), size_of::<T>()) };
+    bytes.windows(8).any(|window| window == SECRET.to_le_bytes())
+}
+
+#[test]
+fn the_secret_is_overwritten() {
+    for n in [1, 2, 3, 4, 5, 100] {
+        let secret = || Natural::from_limbs(vec![SECRET; n]);
+        let (mut natural, mut integer) = (secret(), Integer::from_parts(true, secret()));
+        assert_eq!(found(|| natural.zeroize()), 0);
+        assert_eq!(found(|| integer.zeroize()), 0);
+        assert!(natural.is_zero() && integer.is_zero());
+        assert!(!in_itself(&natural) && !in_itself(&integer));
+        assert!(n > 4 || in_itself(&secret()), "a short number holds its limbs");
+    }
+    // A short number holds its limbs itself, here in a block of its own.
+    for n in 1..=5 {
+        let boxed = Box::new(Natural::from_limbs(vec![SECRET; n]));
+        assert!(found(|| drop(boxed.clone())) >= n);
+        let mut wiped = boxed;
+        assert_eq!(found(|| wiped.zeroize()), 0);
+        assert_eq!(found(|| drop(wiped)), 0);
+    }
+    let long = Natural::from_limbs(vec![SECRET; 100]);
+    assert_eq!(found(|| drop(long)), 100);
+}
+
+/// The fourth limb of a short number stayed in it when it grew, and when it was wiped then.
+#[test]
+fn a_limb_of_the_time_when_the_number_was_short_is_overwritten() {
+    let mut natural = Natural::from_limbs(vec![SECRET; 4]);
+    natural <<= 64_u32;
+    natural.zeroize();
+    assert!(!in_itself(&natural) && natural.is_zero());
+}
