@@ -1,12 +1,17 @@
 //! `widelimb bench`: the lab's harness on this machine.
 
+mod args;
 mod numbers;
+mod row;
 
-use crate::args::{BenchArgs, Measured};
+pub use args::BenchArgs;
+
 use crate::output::Output;
-use crate::{streams, text};
+use crate::streams::{self, WRITE_FAILED, report};
+use crate::text;
 use anyhow::{Context as _, bail};
-use serde::Serialize;
+use args::Measured;
+use row::{json, print};
 use std::path::Path;
 use std::process::ExitCode;
 use widelimb_lab::bench::{self, Operation, Options, Row};
@@ -16,7 +21,7 @@ const MAX_ROUNDS: usize = 1_000_000;
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
-    streams::stdout().context(crate::WRITE_FAILED)?;
+    streams::stdout().context(WRITE_FAILED)?;
     // Whether the plot can be written is tried before anything is measured.
     let plot = args.plot.as_deref().map(Picture::at).transpose()?;
     let (svg, mut notes) = match of_libraries(&args.operations) {
@@ -31,7 +36,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     if cfg!(debug_assertions) {
         notes.push_str("built without optimization: these times say nothing about a release\n");
     }
-    crate::report(&notes);
+    report(&notes);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -113,12 +118,4 @@ fn print_head(operation: Operation, index: usize, count: usize) -> anyhow::Resul
         print(operation.name())?;
     }
     print(&Row::table_head(operation))
-}
-
-fn json(row: &impl Serialize) -> String {
-    serde_json::to_string(row).expect("a row is plain data")
-}
-
-fn print(line: &str) -> anyhow::Result<()> {
-    streams::print(&format!("{line}\n"))
 }

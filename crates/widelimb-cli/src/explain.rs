@@ -1,7 +1,11 @@
 //! `widelimb explain`: into what a product will be divided.
 
-use crate::args::{ExplainArgs, ExplainOperation};
+mod args;
+
+pub use args::ExplainArgs;
+
 use crate::streams;
+use args::ExplainOperation;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use widelimb_kernels::{Kernels, try_kernels};

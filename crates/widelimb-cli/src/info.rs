@@ -1,13 +1,21 @@
 //! `widelimb info`: what this machine has and what is in force.
 
-use crate::args::InfoArgs;
 use crate::{streams, text};
+use clap::Args;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use widelimb::cpu::{self, Core, LEVEL_VARIABLE, Level};
 use widelimb_kernels::{SetupError, Threshold, try_kernels};
 use widelimb_lab::peers::{self, Identity};
+
+/// Arguments of `widelimb info`.
+#[derive(Debug, Args)]
+pub struct InfoArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
 
 /// Runs the command.
 pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {

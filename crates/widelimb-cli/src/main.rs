@@ -10,10 +10,12 @@ mod info;
 mod interrupt;
 mod lines;
 mod numbers;
+mod option;
 mod out_of_memory;
 mod output;
 mod powmod;
 mod progress;
+mod status;
 mod streams;
 mod target;
 mod temporary;
@@ -23,17 +25,11 @@ mod tune;
 
 use args::{Asked, Command};
 use numbers::Question;
-use std::io::{self, Write as _};
+use std::io;
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::atomic::AtomicBool;
 use widelimb::arch::try_level;
-
-/// The exit status of every error.
-const FAILURE: u8 = 2;
-
-/// What an error of the output begins with.
-const WRITE_FAILED: &str = "cannot write the output";
 
 fn main() -> ExitCode {
     #[cfg(unix)]
@@ -46,9 +42,9 @@ fn main() -> ExitCode {
         if is_broken_pipe(&error) {
             end_as_by_a_closed_pipe();
         } else {
-            report(&format!("error: {}\n", text::printable(&format!("{error:#}"))));
+            streams::report(&format!("error: {}\n", text::printable(&format!("{error:#}"))));
         }
-        ExitCode::from(FAILURE)
+        ExitCode::from(status::FAILURE)
     })
 }
 
@@ -71,12 +67,6 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Gf2x(args) => gf2x::run(args),
         Command::Hqc(args) => hqc::run(args),
     }
-}
-
-/// Writes to standard error, what a terminal would obey as escapes; where that is closed, there is
-/// no one to tell.
-fn report(text: &str) {
-    let _ = io::stderr().lock().write_all(text::printable_lines(text).as_bytes());
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -94,7 +94,7 @@ fn end(size: usize) -> ! {
         unsafe { libc::write(2, part.as_ptr().cast(), part.len()) };
     }
     // SAFETY: ends the process; nothing runs after it.
-    unsafe { libc::_exit(crate::FAILURE.into()) }
+    unsafe { libc::_exit(crate::status::FAILURE.into()) }
 }
 
 /// What Rust does by itself.

@@ -1,6 +1,6 @@
 //! Where values go: standard output, or a file that is replaced once all of them are there.
 
-use crate::streams::{self, Identity, Stdin, Stdout};
+use crate::streams::{self, Identity, Stdin, Stdout, WRITE_FAILED};
 use crate::target::Target;
 use crate::temporary::Temporary;
 use anyhow::Context as _;
@@ -53,7 +53,7 @@ impl Output {
     pub fn stdin_beside(&self, what: &str) -> anyhow::Result<Stdin> {
         let input = streams::stdin().context("cannot read standard input")?;
         let read = streams::identity(&input).context("cannot read standard input")?;
-        let written = self.identity().context(crate::WRITE_FAILED)?;
+        let written = self.identity().context(WRITE_FAILED)?;
         anyhow::ensure!(read.is_none() || read != written, "{what} are in the output");
         Ok(input)
     }

@@ -3,13 +3,16 @@
 //! The standard library opens `/dev/null` in place of a stream that is closed when the program
 //! starts, and takes an error of a closed one for success: an answer would be lost without a word.
 
-use crate::WRITE_FAILED;
+use crate::text;
 use anyhow::Context as _;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 pub use system::{
     Identity, Stdin, Stdout, bytes_left, endpoint, identity, refuse_closed, stdin, stdout,
 };
+
+/// What an error of the output begins with.
+pub const WRITE_FAILED: &str = "cannot write the output";
 
 /// Writes a text to standard output, at once.
 pub fn print(text: &str) -> anyhow::Result<()> {
@@ -18,6 +21,12 @@ pub fn print(text: &str) -> anyhow::Result<()> {
         stdout.flush()
     });
     written.context(WRITE_FAILED)
+}
+
+/// Writes to standard error, what a terminal would obey as escapes; where that is closed, there is
+/// no one to tell.
+pub fn report(text: &str) {
+    let _ = io::stderr().lock().write_all(text::printable_lines(text).as_bytes());
 }
 
 #[cfg(unix)]

@@ -1,9 +1,13 @@
 //! `widelimb tune`: the thresholds of this CPU, as a profile.
 
-use crate::args::TuneArgs;
+mod args;
+
+pub use args::TuneArgs;
+
 use crate::output::Output;
 use crate::progress::{Progress, Scope};
-use crate::{streams, text};
+use crate::streams::{self, WRITE_FAILED, report};
+use crate::text;
 use anyhow::Context as _;
 use std::cell::RefCell;
 use std::env;
@@ -29,16 +33,16 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
     // A profile that cannot be written is told before the work.
     let mut target = Target::new(args, table)?;
     if !target.is_stdout() {
-        streams::stdout().context(crate::WRITE_FAILED)?;
+        streams::stdout().context(WRITE_FAILED)?;
     }
     let (profile, printed) = measure(args, &chosen, table, target.is_stdout());
-    target.output.line(text_of(&profile).trim_end()).context(crate::WRITE_FAILED)?;
-    target.output.finish().context(crate::WRITE_FAILED)?;
-    crate::report(&target.note);
+    target.output.line(text_of(&profile).trim_end()).context(WRITE_FAILED)?;
+    target.output.finish().context(WRITE_FAILED)?;
+    report(&target.note);
     // Who has seen enough of the tables gets the profile all the same.
     printed?;
     if cfg!(debug_assertions) {
-        crate::report("built without optimization: this profile is of no use to a release\n");
+        report("built without optimization: this profile is of no use to a release\n");
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -53,7 +57,7 @@ impl Target {
     fn new(args: &TuneArgs, table: &Kernels) -> anyhow::Result<Target> {
         let path = match &args.out {
             Some(path) if path.as_os_str() == "-" => {
-                let output = Output::stdout().context(crate::WRITE_FAILED)?;
+                let output = Output::stdout().context(WRITE_FAILED)?;
                 return Ok(Target { output, note: String::new() });
             }
             Some(path) => path.clone(),
@@ -109,7 +113,7 @@ fn measure(
             let text = if args.json { json(found) } else { table_of(found) };
             let print = || match stdout_taken {
                 true => {
-                    crate::report(&text);
+                    report(&text);
                     Ok(())
                 }
                 false => streams::print(&text),

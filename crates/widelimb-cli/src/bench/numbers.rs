@@ -1,7 +1,7 @@
 //! `widelimb bench numbers`: owned numbers beside those of other crates.
 
-use super::{json, print};
-use crate::args::BenchArgs;
+use super::args::BenchArgs;
+use super::row::{json, print};
 use anyhow::ensure;
 use widelimb_lab::numbers::{self, Bench, Case, USUAL_BITS};
 

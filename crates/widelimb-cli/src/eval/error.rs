@@ -1,7 +1,7 @@
 //! What can go wrong with an expression, and how it is shown: the message, the line, and a caret
 //! under the place.
 
-use super::limits::{Estimate, amount};
+use super::estimate::{Estimate, amount};
 use crate::text::{is_plain, printable};
 use std::fmt::Write as _;
 use widelimb::natural::MAX_BITS;

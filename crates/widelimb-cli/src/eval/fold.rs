@@ -1,9 +1,10 @@
 //! Sums and products of as many numbers as there are, in bounded memory.
 
 use super::error::Fault;
+use super::estimate::Estimate;
 use super::functions::Function;
 use super::item::Number;
-use super::limits::{Estimate, Limits};
+use super::limits::Limits;
 use super::value;
 use widelimb::Integer;
 

@@ -1,12 +1,6 @@
 //! The functions of the expressions: their names, arguments and meanings.
 
-use super::error::Fault;
-use super::item::{Item, list};
-use super::limits::{Estimate, Limits};
-use super::{memory, primes, value};
 use std::ops::RangeInclusive;
-use widelimb::Integer;
-use widelimb::progress::Watched;
 
 /// A function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +158,7 @@ impl Function {
     }
 
     /// Whether it takes any numbers, and lists of them.
-    fn takes_lists(self) -> bool {
+    pub fn takes_lists(self) -> bool {
         use Function::{Gcd, Lcm, Len, Max, Min, Product, Sum};
         matches!(self, Gcd | Lcm | Len | Max | Min | Product | Sum)
     }
@@ -235,99 +229,6 @@ impl Function {
             Function::Sum => {
                 ("sum(a, b, ...)", "sum; sum(k, 1, 9, k^2) is that of k^2 for k from 1 to 9")
             }
-        }
-    }
-
-    /// The memory that it takes, in multiples of its arguments.
-    fn work(self) -> f64 {
-        match self {
-            Function::Bits | Function::Digits | Function::Len | Function::Product => 0.0,
-            Function::Abs | Function::Max | Function::Min | Function::Sum | Function::Random => {
-                memory::COPY
-            }
-            Function::Powmod
-            | Function::Isprime
-            | Function::NextPrime
-            | Function::Phi
-            | Function::PrevPrime => memory::POWER_MOD,
-            Function::Gcd
-            | Function::Gcdext
-            | Function::Lcm
-            | Function::Invmod
-            | Function::Jacobi
-            | Function::Divmod
-            | Function::Mod => memory::QUOTIENT,
-            Function::Sqrt | Function::IsSquare => memory::SQUARES,
-            Function::Root | Function::IsPower => memory::ROOT,
-            _ => memory::PRODUCT,
-        }
-    }
-
-    /// The value for these arguments, whose number is within [`arity`](Function::arity).
-    pub fn apply(
-        self,
-        arguments: Vec<Item>,
-        limits: Limits,
-        watched: Watched<'_>,
-    ) -> Result<Item, Fault> {
-        if !self.takes_lists() && arguments.iter().any(|item| matches!(item, Item::List(_))) {
-            return Err(Fault::List);
-        }
-        let operands = arguments.iter().map(|item| item.size().0).sum();
-        memory::reserve(Estimate(operands), self.work())?;
-        let all = || arguments.iter().flat_map(Item::numbers);
-        let Some(a) = all().next() else { return self.of_nothing() };
-        let at = |i: usize| &arguments[i].numbers()[0];
-        let number = match self {
-            Function::Abs => a.abs(),
-            Function::Binom => value::binomial(a, at(1), limits, watched)?,
-            Function::Bits => Integer::from(a.magnitude().bit_len()),
-            Function::Digits => value::decimal_digits(a),
-            Function::Divmod => {
-                return value::div_mod(a, at(1)).and_then(|pair| list(pair, limits));
-            }
-            Function::Fact => value::factorial(a, "fact", limits, watched)?,
-            Function::Fib => value::fibonacci(a, limits, watched)?,
-            Function::Gcd => value::gcd(all()),
-            Function::Gcdext => {
-                let e = a.extended_gcd(at(1));
-                return list([e.gcd, e.x, e.y], limits);
-            }
-            Function::Invmod => value::inverse(a, at(1))?,
-            Function::IsPower => Integer::from(u32::from(a.is_power())),
-            Function::IsSquare => Integer::from(u32::from(a.is_square())),
-            Function::Isprime => value::is_prime(a, watched),
-            Function::Jacobi => primes::jacobi(a, at(1))?,
-            Function::Lcm => value::lcm(all(), limits)?,
-            Function::Len => {
-                let count: usize = arguments.iter().map(|item| item.numbers().len()).sum();
-                Integer::from(count as u64)
-            }
-            Function::Lucas => value::lucas(a, limits, watched)?,
-            Function::Max => all().max().unwrap_or(a).clone(),
-            Function::Min => all().min().unwrap_or(a).clone(),
-            Function::Mod => value::remainder(a, at(1))?,
-            Function::NextPrime => primes::next(a),
-            Function::Phi => primes::phi(a)?,
-            Function::PrevPrime => primes::previous(a)?,
-            Function::Primes => return primes::between(a, at(1), limits).map(Item::from),
-            Function::Primorial => primes::primorial(a, limits, watched)?,
-            Function::Powmod => value::power_mod(a, at(1), at(2), watched)?,
-            Function::Product => value::product(all(), limits)?,
-            Function::Random => value::random(a)?,
-            Function::Root => value::root(a, at(1), watched)?,
-            Function::Sqrt => value::square_root(a, watched)?,
-            Function::Sum => all().sum(),
-        };
-        Ok(number.into())
-    }
-
-    /// The value for an empty list.
-    fn of_nothing(self) -> Result<Item, Fault> {
-        match self {
-            Function::Lcm | Function::Product => Ok(Integer::one().into()),
-            Function::Max | Function::Min => Err(Fault::Empty(self.name())),
-            _ => Ok(Integer::ZERO.into()),
         }
     }
 }

@@ -3,8 +3,9 @@
 //! Both are shared: the use of a variable, and of a number of its list, copies nothing.
 
 use super::error::Fault;
-use super::limits::{Estimate, Limits};
-use super::{memory, value};
+use super::estimate::{self, Estimate};
+use super::limits::Limits;
+use super::memory;
 use crate::out_of_memory::asking;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -117,7 +118,7 @@ impl Number {
             },
             of_list => of_list,
         };
-        memory::reserve(value::size(&shared), memory::COPY)?;
+        memory::reserve(estimate::size(&shared), memory::COPY)?;
         Ok(Integer::clone(&shared))
     }
 }

@@ -1,11 +1,12 @@
 //! The machine that runs the parser's code.
 
+use super::apply::apply;
 use super::error::{EvalError, Fault, Span};
 use super::fold::Folding;
 use super::item::{self, Item, Number};
-use super::limits::{self, Limits};
+use super::limits::Limits;
 use super::program::{Fold, Operation, Statement, Step};
-use super::{hint, number_file, value};
+use super::{estimate, number_file, remainder, value};
 use crate::interrupt;
 use crate::progress::Progress;
 use std::collections::HashMap;
@@ -126,7 +127,7 @@ impl<'a> Run<'a> {
                 a.and_then(|a| value::binary(*operator, a, b?, limits, watched)).map(Item::from)
             }
             Operation::Call(function, count) => {
-                function.apply(stack.pop_many(*count), limits, watched)
+                apply(*function, stack.pop_many(*count), limits, watched)
             }
             Operation::List(count) => {
                 let items = stack.pop_many(*count).into_iter();
@@ -139,7 +140,8 @@ impl<'a> Run<'a> {
             }
         };
         result.map_err(|fault| {
-            let hint = if fault.is_of_size() { hint::powmod(steps, at, self.source) } else { None };
+            let hint =
+                if fault.is_of_size() { remainder::hint(steps, at, self.source) } else { None };
             let hint = hint.map_or(String::new(), |hint| format!("; {hint}"));
             said(format!("{fault}{hint}"))
         })
@@ -223,7 +225,7 @@ fn literal(
     watched: Watched<'_>,
 ) -> Result<Integer, String> {
     let digits = digits.trim_start_matches(['0', '_']).replace('_', "");
-    limits.check(limits::literal(digits.len(), radix)).map_err(|fault| fault.to_string())?;
+    limits.check(estimate::literal(digits.len(), radix)).map_err(|fault| fault.to_string())?;
     value::parse(digits.as_bytes(), radix, watched)
 }
 

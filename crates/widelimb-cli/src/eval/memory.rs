@@ -4,7 +4,7 @@
 //! higher. What still is too little is caught by [`out_of_memory`](crate::out_of_memory).
 
 use super::error::Fault;
-use super::limits::Estimate;
+use super::estimate::Estimate;
 use crate::out_of_memory::asking;
 use std::hint::black_box;
 

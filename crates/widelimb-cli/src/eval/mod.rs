@@ -1,10 +1,14 @@
 //! `widelimb eval`: expressions of integers of any size.
 //!
 //! Text becomes tokens ([`lexer`]), tokens become code for a stack machine ([`parser`],
-//! [`program`]), and the [`machine`] runs it on the library's numbers ([`value`], [`functions`]),
+//! [`program`]), and the [`machine`] runs it on the library's numbers ([`value`], [`apply`]),
 //! asking [`limits`] before each step.
 
+mod apply;
+mod args;
+mod calculator;
 mod error;
+mod estimate;
 mod fold;
 mod functions;
 mod help;
@@ -20,33 +24,25 @@ mod parser;
 mod primes;
 mod program;
 mod prompt;
+mod remainder;
 mod value;
 mod work;
 mod write;
 
-pub use help::HELP;
+pub use args::{DigitsArgs, EvalArgs};
 pub use limits::DEFAULT_MAX_BITS;
 pub use line::{number, numbers};
 pub use primes::next as next_prime;
 pub use value::gcd;
 
-use crate::args::{DigitsArgs, EvalArgs, ValuesArgs};
-use crate::lines::{BadLine, Lines};
 use crate::output::Output;
-use crate::progress::{Progress, Scope};
-use crate::{report, streams, text};
+use crate::progress::Scope;
+use crate::streams::WRITE_FAILED;
+use crate::{status, text};
 use anyhow::Context as _;
-use error::EvalError;
-use item::Item;
-use limits::Limits;
-use machine::Machine;
-use std::io::{self, BufReader, IsTerminal as _};
+use calculator::Calculator;
+use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
-use write::{WriteFault, write};
-
-/// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
-const MAX_LINE: usize = 1 << 28;
 
 /// `widelimb digits`: the value of one expression, as `eval` writes it.
 pub fn digits(args: &DigitsArgs) -> anyhow::Result<ExitCode> {
@@ -56,211 +52,31 @@ pub fn digits(args: &DigitsArgs) -> anyhow::Result<ExitCode> {
 
 /// Runs the command. Errors in expressions are reported here; an `Err` is one of input or output.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
-    let ValuesArgs { base, out, time, max_bits } = &args.values;
-    let output = match out {
-        None => Output::stdout().context(crate::WRITE_FAILED)?,
+    let output = match &args.values.out {
+        None => Output::stdout().context(WRITE_FAILED)?,
         Some(path) => {
             Output::file(path).with_context(|| format!("cannot write {}", text::path(path)))?
         }
     };
-    let mut calculator = Calculator {
-        machine: Machine::new(Limits::new(*max_bits)),
-        output,
-        base: *base,
-        time: *time,
-        progress: Progress::new(),
-        keeps_last: false,
-        failed: false,
-    };
+    let mut calculator = Calculator::new(output, &args.values);
     match args.expression.as_deref() {
-        None if out.is_none() && is_for_a_person() => {
+        None if args.values.out.is_none() && is_for_a_person() => {
             prompt::run(&mut calculator, &mut prompt::Terminal::new()?)?;
         }
         None | Some("-") => calculator.evaluate_lines()?,
         Some(expression) => calculator
             .evaluate(text::without_mark(expression), None, Scope::default())
-            .context(crate::WRITE_FAILED)?,
+            .context(WRITE_FAILED)?,
     }
     calculator.progress.rest();
     if calculator.failed {
-        return Ok(ExitCode::from(crate::FAILURE));
+        return Ok(ExitCode::from(status::FAILURE));
     }
-    calculator.output.finish().context(crate::WRITE_FAILED)?;
+    calculator.output.finish().context(WRITE_FAILED)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Whether a person types the lines and reads the values.
 fn is_for_a_person() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
-}
-
-struct Calculator {
-    machine: Machine,
-    output: Output,
-    base: u32,
-    time: bool,
-    progress: Progress,
-    /// Whether the last value is that of `ans`.
-    keeps_last: bool,
-    failed: bool,
-}
-
-impl Calculator {
-    /// Evaluates standard input line by line; a bad line does not end it.
-    fn evaluate_lines(&mut self) -> anyhow::Result<()> {
-        let input = self.output.stdin_beside("the expressions")?;
-        let total = streams::bytes_left(&input);
-        if total.is_some() {
-            self.progress.begin(Scope::default(), Vec::new);
-        }
-        let mut lines = Lines::new(BufReader::new(input), MAX_LINE);
-        loop {
-            let start = lines.bytes();
-            let Some((number, line)) = lines.next().context("cannot read standard input")? else {
-                return Ok(());
-            };
-            match line {
-                Ok(line) if text::is_blank(line) => {}
-                Ok(line) => {
-                    let part = total.map(|total| part(start, line.len(), total));
-                    let scope = Scope { part, title: format!("line {number}: ") };
-                    self.evaluate(line, Some(number), scope).context(crate::WRITE_FAILED)?;
-                }
-                Err(why) => {
-                    self.failed = true;
-                    let hint = match why {
-                        BadLine::TooLong(_) => "; `@file` reads longer numbers",
-                        BadLine::NotUtf8(_) => "",
-                    };
-                    self.report(&format!("error on line {number}: {why}{hint}\n"));
-                }
-            }
-            if total.is_none() {
-                // The wait for the next line is no work.
-                self.progress.rest();
-            }
-        }
-    }
-
-    /// Evaluates `source`, prints its values and reports its error, if it has one.
-    fn evaluate(&mut self, source: &str, line: Option<usize>, scope: Scope) -> io::Result<()> {
-        let mut times = Times::default();
-        match self.print_values(source, scope, &mut times) {
-            Ok(()) => {}
-            Err(Failure::Eval(error)) => {
-                self.failed = true;
-                self.report(&error.render(source, line));
-            }
-            Err(Failure::Io(error)) => return Err(error),
-        }
-        if self.time {
-            self.report(&times.render(line));
-        }
-        Ok(())
-    }
-
-    fn report(&self, text: &str) {
-        self.progress.aside(|| report(text));
-    }
-
-    /// Prints the value of every expression of `source`, up to the first error in it.
-    fn print_values(
-        &mut self,
-        source: &str,
-        scope: Scope,
-        times: &mut Times,
-    ) -> Result<(), Failure> {
-        let statements = times.measure(Phase::Evaluate, || parser::parse(source))?;
-        self.progress.begin(scope, || {
-            let bits = |name: &str| self.machine.variable_bits(name) as f64;
-            work::shares(&statements, source, self.base, bits)
-        });
-        for statement in &statements {
-            let run = || self.machine.run(statement, source, &self.progress);
-            let Some(value) = times.measure(Phase::Evaluate, run)? else { continue };
-            self.print(&value, times).map_err(|fault| match fault {
-                WriteFault::Io(error) => Failure::Io(error),
-                WriteFault::Fault(fault) => Failure::Eval(fault.at(statement.span())),
-            })?;
-            if self.keeps_last {
-                self.machine.set("ans", value).map_err(|fault| fault.at(statement.span()))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Prints a value on a line.
-    fn print(&mut self, value: &Item, times: &mut Times) -> Result<(), WriteFault> {
-        let Calculator { output, progress, base, .. } = self;
-        let digits = value.size().digits(*base);
-        progress.stage(|| format!("writing {digits} digits"));
-        let is_terminal = output.is_terminal();
-        let (start, mut writing) = (Instant::now(), Duration::ZERO);
-        let written = write(value, *base, progress.watched(), |piece| {
-            let start = Instant::now();
-            // On a terminal the digits themselves are the sign of life.
-            let mut write = || output.piece(piece);
-            let written = if is_terminal { progress.aside(write) } else { write() };
-            writing += start.elapsed();
-            written
-        });
-        times.add(Phase::Convert, start.elapsed().saturating_sub(writing));
-        times.add(Phase::Write, writing);
-        written?;
-        Ok(times.measure(Phase::Write, || output.line(""))?)
-    }
-}
-
-/// What ends an evaluation.
-enum Failure {
-    /// An error in the expressions.
-    Eval(EvalError),
-    /// One of the output.
-    Io(io::Error),
-}
-
-impl From<EvalError> for Failure {
-    fn from(error: EvalError) -> Failure {
-        Failure::Eval(error)
-    }
-}
-
-/// The part of `total` bytes that a line of `length` bytes from byte `start` on is.
-fn part(start: u64, length: usize, total: u64) -> (f64, f64) {
-    let fraction = |at: u64| (at as f64 / total.max(1) as f64).min(1.0);
-    (fraction(start), fraction(start + length as u64))
-}
-
-/// What takes time.
-#[derive(Clone, Copy)]
-enum Phase {
-    Evaluate,
-    Convert,
-    Write,
-}
-
-/// How long each [`Phase`] took.
-#[derive(Default)]
-struct Times([Duration; 3]);
-
-impl Times {
-    fn measure<T>(&mut self, phase: Phase, work: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
-        let result = work();
-        self.add(phase, start.elapsed());
-        result
-    }
-
-    fn add(&mut self, phase: Phase, time: Duration) {
-        self.0[phase as usize] += time;
-    }
-
-    fn render(&self, line: Option<usize>) -> String {
-        let [evaluate, convert, write] = self.0.map(|time| time.as_secs_f64());
-        let place = line.map_or(String::new(), |line| format!(" of line {line}"));
-        format!(
-            "time{place}: {evaluate:.6} s to evaluate, {convert:.6} s to convert, \
-             {write:.6} s to write\n"
-        )
-    }
 }

@@ -1,7 +1,8 @@
 //! Numbers in files: `@path` in an expression.
 
+use super::estimate;
 use super::item::{Item, List};
-use super::limits::{self, Limits};
+use super::limits::Limits;
 use super::value;
 use crate::out_of_memory::asking;
 use crate::target::Target;
@@ -145,7 +146,7 @@ impl<R: BufRead> Scanner<R> {
                 Some(byte) if char::from(byte).is_digit(radix) => {
                     seen = true;
                     self.take_digits(radix, &mut digits)?;
-                    if limits.check(limits::literal(digits.len(), radix)).is_err() {
+                    if limits.check(estimate::literal(digits.len(), radix)).is_err() {
                         return Err(format!(
                             "its number has more than the limit of {} bits; --max-bits N raises it",
                             limits.max_bits
@@ -224,7 +225,7 @@ mod tests {
     fn parse(text: &[u8]) -> Result<String, String> {
         let item = numbers(text, Limits::new(1000), Watched::silent())?;
         let mut text = String::new();
-        let written = crate::eval::write(&item, 10, Watched::silent(), |piece| {
+        let written = crate::eval::write::write(&item, 10, Watched::silent(), |piece| {
             text.push_str(piece);
             Ok(())
         });

@@ -249,6 +249,43 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// A variable, or a function with its arguments.
+    fn name(&mut self) -> Result<(), EvalError> {
+        let name = self.advance();
+        let text = self.text(name.span);
+        let open = self.peek();
+        let operation = match (Function::from_name(text), open.kind) {
+            (Some(function), TokenKind::Open) => {
+                self.advance();
+                let first = self.peek();
+                let starts = self.arguments(open.span, TokenKind::Close)?;
+                call::check_arity(function, starts.len(), name.span)?;
+                call::operation(function, first.span, &starts, &mut self.steps)
+            }
+            (Some(function), _) => return Err(call::missing(function, name.span)),
+            (None, TokenKind::Open) => return Err(call::unknown(text, name.span)),
+            (None, _) => Operation::Variable,
+        };
+        self.push(operation, name.span);
+        Ok(())
+    }
+
+    /// The arguments and what closes them: the step that each begins with.
+    fn arguments(&mut self, open: Span, close: TokenKind) -> Result<Vec<usize>, EvalError> {
+        let mut starts = Vec::new();
+        if self.eat(close) {
+            return Ok(starts);
+        }
+        loop {
+            starts.push(self.steps.len());
+            self.expression(0)?;
+            if !self.eat(TokenKind::Comma) {
+                self.close(open, close)?;
+                return Ok(starts);
+            }
+        }
+    }
+
     /// What closes the `(` or `[` at `open`.
     fn close(&mut self, open: Span, kind: TokenKind) -> Result<(), EvalError> {
         if self.eat(kind) {

@@ -2,8 +2,8 @@
 
 use super::error::Fault;
 use super::item::List;
-use super::limits::{self, Limits};
-use super::{memory, value};
+use super::limits::Limits;
+use super::{estimate, memory, value};
 use crate::interrupt;
 use widelimb::modular::primes_below;
 use widelimb::progress::Watched;
@@ -40,7 +40,7 @@ pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<List, Fault> 
     if first > *b {
         return Ok(primes);
     }
-    let count = limits::primes(value::to_f64(&(b - &first)), value::log2(b.magnitude()));
+    let count = estimate::primes(value::to_f64(&(b - &first)), value::log2(b.magnitude()));
     List::check(count.max(0.0), first.bit_len(), limits)?;
     match (u64::try_from(&first), u64::try_from(b)) {
         (Ok(low), Ok(high)) if high < u64::MAX && (high < SIEVED || low < high - high / PART) => {
@@ -84,6 +84,6 @@ pub fn primorial(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<In
     if n.is_negative() {
         return Err(Fault::Negative { function: "primorial", what: "a number" });
     }
-    limits.check_work(limits::primorial(value::to_f64(n)), memory::FACTORIAL)?;
+    limits.check_work(estimate::primorial(value::to_f64(n)), memory::FACTORIAL)?;
     Ok(value::within_capacity(watched.primorial(value::within_limit(n))).into())
 }

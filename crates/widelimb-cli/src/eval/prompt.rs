@@ -1,9 +1,10 @@
 //! `widelimb eval` on a terminal: a line, its values, the next line.
 
-use super::{Calculator, help};
+use super::calculator::Calculator;
+use super::help;
 use crate::interrupt::{self, Interrupted};
 use crate::progress::Scope;
-use crate::report;
+use crate::streams::{WRITE_FAILED, report};
 use anyhow::Context as _;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
@@ -79,7 +80,7 @@ pub fn run(calculator: &mut Calculator, editor: &mut impl Editor) -> anyhow::Res
                     interrupt::catch(|| calculator.evaluate(line, None, Scope::default()));
                 calculator.progress.rest();
                 match evaluated {
-                    Ok(written) => written.context(crate::WRITE_FAILED)?,
+                    Ok(written) => written.context(WRITE_FAILED)?,
                     Err(Interrupted) => report("interrupted\n"),
                 }
             }

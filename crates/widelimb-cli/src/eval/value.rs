@@ -1,8 +1,9 @@
 //! Operations on numbers, each with its conditions checked and its size asked for beforehand.
 
 use super::error::Fault;
+use super::estimate::{self, Estimate, size};
 use super::item::Number;
-use super::limits::{self, Estimate, Limits};
+use super::limits::Limits;
 use super::memory::{self, BITS, COPY, FROM_DIGITS, PRODUCT, QUOTIENT};
 use super::program::Binary;
 use rand_core::{OsRng, TryRngCore as _};
@@ -17,7 +18,7 @@ pub fn parse(digits: &[u8], radix: u32, watched: Watched<'_>) -> Result<Integer,
     if digits.is_empty() {
         return Ok(Integer::ZERO);
     }
-    memory::reserve(limits::literal(digits.len(), radix), FROM_DIGITS)
+    memory::reserve(estimate::literal(digits.len(), radix), FROM_DIGITS)
         .map_err(|fault| fault.to_string())?;
     let limits = ParseLimits::new(usize::MAX);
     let number = watched.parse(digits, radix, limits);
@@ -37,7 +38,7 @@ pub fn binary(
     match operator {
         Binary::Add | Binary::Sub => sum(a, y, operator == Binary::Sub),
         Binary::Mul => {
-            limits.check_work(limits::product(bits(x), bits(y)), PRODUCT)?;
+            limits.check_work(estimate::product(bits(x), bits(y)), PRODUCT)?;
             Ok(if x == y { x.square() } else { x * y })
         }
         Binary::Div | Binary::Rem if y.is_zero() => Err(Fault::DivisionByZero),
@@ -143,7 +144,7 @@ fn power(
     // The power of a power of two is a shift.
     let is_power_of_two = base.trailing_zeros() == Some(bits(base) - 1);
     let factor = if is_power_of_two { COPY } else { PRODUCT };
-    limits.check_work(limits::power(log2(base.magnitude()), to_f64(exponent)), factor)?;
+    limits.check_work(estimate::power(log2(base.magnitude()), to_f64(exponent)), factor)?;
     let power = within_capacity(watched.pow(base.magnitude(), within_limit(exponent)));
     Ok(Integer::from_parts(base.is_negative() && !exponent.is_even(), power))
 }
@@ -180,7 +181,7 @@ pub fn factorial(
     if n.is_negative() {
         return Err(Fault::Negative { function: name, what: "a number" });
     }
-    limits.check_work(limits::factorial(to_f64(n)), memory::FACTORIAL)?;
+    limits.check_work(estimate::factorial(to_f64(n)), memory::FACTORIAL)?;
     Ok(within_capacity(watched.factorial(within_limit(n))).into())
 }
 
@@ -189,7 +190,7 @@ pub fn fibonacci(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<In
     if n.is_negative() {
         return Err(Fault::Negative { function: "fib", what: "a number" });
     }
-    limits.check_work(limits::fibonacci(to_f64(n)), memory::SQUARES)?;
+    limits.check_work(estimate::fibonacci(to_f64(n)), memory::SQUARES)?;
     Ok(within_capacity(watched.fibonacci(within_limit(n))).into())
 }
 
@@ -199,7 +200,7 @@ pub fn lucas(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<Intege
         return Err(Fault::Negative { function: "lucas", what: "a number" });
     }
     // It is below sqrt(5) F(n) + 1.
-    limits.check_work(limits::fibonacci(to_f64(n)), memory::SQUARES)?;
+    limits.check_work(estimate::fibonacci(to_f64(n)), memory::SQUARES)?;
     Ok(within_capacity(watched.lucas(within_limit(n))).into())
 }
 
@@ -220,14 +221,14 @@ pub fn binomial(
     let k = k.clone().min(n - k);
     if let Ok(n) = u64::try_from(n) {
         let k = within_limit(&k);
-        let estimate = limits::binomial(n as f64, k as f64);
+        let estimate = estimate::binomial(n as f64, k as f64);
         limits.check(estimate)?;
         memory::reserve_bytes(estimate, binomial_bytes(n, k, estimate))?;
         return Ok(within_capacity(watched.binomial(n, k)).into());
     }
     // It is at least (n/k)^k.
     let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
-    let estimate = limits::power(log2_of_ratio, to_f64(&k));
+    let estimate = estimate::power(log2_of_ratio, to_f64(&k));
     limits.check(estimate)?;
     let dividend = bits(n) as f64 * to_f64(&k);
     memory::reserve_bytes(estimate, dividend / 8.0 * QUOTIENT)?;
@@ -262,7 +263,7 @@ pub fn lcm<'a>(
             return Ok(Integer::ZERO);
         }
         let cofactor = n.magnitude() / &lcm.gcd(n.magnitude());
-        limits.check_work(limits::product(lcm.bit_len(), cofactor.bit_len()), PRODUCT)?;
+        limits.check_work(estimate::product(lcm.bit_len(), cofactor.bit_len()), PRODUCT)?;
         lcm *= cofactor;
     }
     Ok(lcm.into())
@@ -363,11 +364,6 @@ pub fn decimal_digits(n: &Integer) -> Integer {
         }
     };
     Integer::from(digits)
-}
-
-/// The size of `n`, as the estimates have it.
-pub fn size(n: &Integer) -> Estimate {
-    Estimate(bits(n) as f64)
 }
 
 fn bits(n: &Integer) -> u64 {

@@ -5,8 +5,8 @@
 //! consists of products costs a multiple of one product as long as its operands or result; the
 //! multiples were measured.
 
+use super::estimate;
 use super::functions::Function;
-use super::limits;
 use super::program::{Binary, Fold, Operation, Statement, Step};
 use std::collections::HashMap;
 use widelimb::LIMB_BITS;
@@ -148,7 +148,7 @@ fn literal(text: &str, radix: u32) -> f64 {
     let digits = text.trim_start_matches(['0', '_']);
     match u64::from_str_radix(&digits.replace('_', ""), radix) {
         Ok(value) => (value as f64).log2().max(0.0),
-        Err(_) => limits::literal(digits.len(), radix).0,
+        Err(_) => estimate::literal(digits.len(), radix).0,
     }
 }
 
@@ -209,16 +209,16 @@ fn call(function: Function, arguments: &[f64]) -> (f64, f64) {
         Function::IsSquare => (0.0, SQUARE_ROOT * product(a / 4.0)),
         Function::Jacobi => (1.0, common),
         Function::IsPower => (0.0, ROOT * product(a)),
-        Function::Lucas => of_result(limits::fibonacci(a.exp2()).0, 2.0 * FIBONACCI),
+        Function::Lucas => of_result(estimate::fibonacci(a.exp2()).0, 2.0 * FIBONACCI),
         Function::NextPrime | Function::PrevPrime => (a, PRIME * a * a * product(a) / 8.0),
         Function::Primes => (b.exp2(), b.exp2()),
-        Function::Primorial => of_result(limits::primorial(a.exp2()).0, FACTORIAL),
+        Function::Primorial => of_result(estimate::primorial(a.exp2()).0, FACTORIAL),
         Function::Gcdext => (2.0 * least, 2.0 * common),
         Function::Min => (least, linear),
         Function::Bits | Function::Digits => (a.max(1.0).log2(), 1.0),
-        Function::Binom => of_result(limits::binomial(a.exp2(), b.exp2()).0, BINOMIAL),
-        Function::Fact => of_result(limits::factorial(a.exp2()).0, FACTORIAL),
-        Function::Fib => of_result(limits::fibonacci(a.exp2()).0, FIBONACCI),
+        Function::Binom => of_result(estimate::binomial(a.exp2(), b.exp2()).0, BINOMIAL),
+        Function::Fact => of_result(estimate::factorial(a.exp2()).0, FACTORIAL),
+        Function::Fib => of_result(estimate::fibonacci(a.exp2()).0, FIBONACCI),
         Function::Gcd => (least, common),
         Function::Lcm => (sum, common + product(sum / 2.0)),
         Function::Invmod => (b, 2.0 * common),

@@ -1,9 +1,9 @@
 //! Digits of values, piece by piece.
 
 use super::error::Fault;
+use super::estimate::size;
 use super::item::Item;
 use super::memory::{self, TO_DIGITS};
-use super::value::size;
 use crate::interrupt;
 use std::io;
 use widelimb::Integer;

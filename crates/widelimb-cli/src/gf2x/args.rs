@@ -1,7 +1,7 @@
 //! The arguments of `widelimb gf2x`.
 
-use crate::args::count;
 use crate::eval;
+use crate::option::count;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use widelimb::Natural;

@@ -1,7 +1,8 @@
 //! Sums, products, quotients and powers.
 
 use super::args::{DivremArgs, Pair, PowmodArgs};
-use super::{operand, write_lines};
+use super::operand;
+use super::output::write_lines;
 use anyhow::Context as _;
 use std::process::ExitCode;
 use widelimb::gf2x::modular::Ring;

@@ -1,16 +1,15 @@
 //! Common divisors, irreducible polynomials, factorizations.
 
 use super::args::{FactorArgs, GcdArgs, IrreducibleArgs, Pair};
-use super::{operand, write_lines};
+use super::operand;
+use super::output::write_lines;
 use crate::progress::{Progress, Scope};
+use crate::status;
 use anyhow::ensure;
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 use widelimb::gf2x::ask_for_gcd_memory;
 use widelimb::gf2x::factor::Factor;
-
-/// The exit status for a polynomial that is not irreducible.
-const NOT_IRREDUCIBLE: u8 = 1;
 
 /// `widelimb gf2x gcd`.
 pub fn gcd(args: &GcdArgs) -> anyhow::Result<ExitCode> {
@@ -37,10 +36,10 @@ pub fn irreducible(args: &IrreducibleArgs) -> anyhow::Result<ExitCode> {
     let is_irreducible = progress.watched().is_irreducible(&a);
     progress.rest();
     let (word, status) = match a.degree() {
-        None => ("zero", NOT_IRREDUCIBLE),
-        Some(0) => ("unit", NOT_IRREDUCIBLE),
+        None => ("zero", status::NO),
+        Some(0) => ("unit", status::NO),
         _ if is_irreducible => ("irreducible", 0),
-        _ => ("reducible", NOT_IRREDUCIBLE),
+        _ => ("reducible", status::NO),
     };
     write_lines(options, [word])?;
     Ok(ExitCode::from(status))

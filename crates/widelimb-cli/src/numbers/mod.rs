@@ -1,16 +1,18 @@
 //! `widelimb isprime` and its like: a question that is asked of many numbers, which have their
 //! answers on lines.
 
+mod args;
 mod question;
 
+pub use args::NumbersArgs;
 pub use question::Question;
 
-use crate::args::NumbersArgs;
 use crate::lines::{BadLine, Lines};
 use crate::output::Output;
+use crate::streams::{self, WRITE_FAILED, report};
 use crate::target::Target;
 use crate::text::{self, is_blank};
-use crate::{eval, report, streams, threads};
+use crate::{eval, status, threads};
 use anyhow::Context as _;
 use question::Answer;
 use std::fs::File;
@@ -28,14 +30,11 @@ const MAX_CHUNK: usize = 8 << 20;
 /// Lines for each thread that are answered at one time.
 const PER_THREAD: usize = 16;
 
-/// The exit status where a number is not what was asked.
-const NO: u8 = 1;
-
 /// Runs the command. What is wrong with a number or a file is reported here; an `Err` is one of
 /// output, or of a standard stream that cannot be had.
 pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     let NumbersArgs { numbers, max_bits } = args;
-    let output = Output::stdout().context(crate::WRITE_FAILED)?;
+    let output = Output::stdout().context(WRITE_FAILED)?;
     let divisor = (question == Question::Gcd && !numbers.is_empty()).then_some(Integer::ZERO);
     let mut asked =
         Asked { question, max_bits: *max_bits, output, divisor, all: true, failed: false };
@@ -51,11 +50,11 @@ pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     }
     if let Some(divisor) = asked.divisor {
         let text = if asked.failed { String::new() } else { divisor.to_string() };
-        asked.output.line(text).context(crate::WRITE_FAILED)?;
+        asked.output.line(text).context(WRITE_FAILED)?;
     }
     Ok(match (asked.failed, asked.all) {
-        (true, _) => ExitCode::from(crate::FAILURE),
-        (_, false) => ExitCode::from(NO),
+        (true, _) => ExitCode::from(status::FAILURE),
+        (_, false) => ExitCode::from(status::NO),
         _ => ExitCode::SUCCESS,
     })
 }
@@ -163,7 +162,7 @@ impl Asked {
         self.all &= !matches!(answer, Answer::Composite | Answer::Neither);
         match (&mut self.divisor, answer) {
             (Some(divisor), Answer::Number(number)) => *divisor = eval::gcd([&*divisor, &number]),
-            (_, answer) => self.output.line(answer).context(crate::WRITE_FAILED)?,
+            (_, answer) => self.output.line(answer).context(WRITE_FAILED)?,
         }
         Ok(())
     }
@@ -173,7 +172,7 @@ impl Asked {
         self.failed = true;
         report(&format!("error{}\n", text::printable(what)));
         if self.divisor.is_none() {
-            self.output.line("").context(crate::WRITE_FAILED)?;
+            self.output.line("").context(WRITE_FAILED)?;
         }
         Ok(())
     }

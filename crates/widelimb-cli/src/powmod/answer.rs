@@ -1,8 +1,8 @@
 //! From a result to a line.
 
+use super::args::Format;
 use super::csv_line::line_of;
 use super::fault::Fault;
-use crate::args::Format;
 use crate::text;
 use serde::Serialize;
 use widelimb::{Limb, Natural};

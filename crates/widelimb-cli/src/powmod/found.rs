@@ -1,8 +1,8 @@
 //! What an output has already.
 
 use super::answer::{HEADER, line_of_answer};
+use super::args::Format;
 use super::csv_line::record;
-use crate::args::Format;
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::io::{self, BufRead};

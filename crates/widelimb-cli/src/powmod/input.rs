@@ -1,10 +1,10 @@
 //! The lines of jobs, a chunk at a time.
 
+use super::args::Format;
 use super::csv_line::Columns;
 use super::found::Found;
-use super::job::{Form, Numbers};
-use crate::args::Format;
-use crate::lines::{BadLine, Lines};
+use super::job::{Form, Numbers, Source};
+use crate::lines::Lines;
 use crate::streams::{self, Identity};
 use crate::target::Target;
 use std::fs::File;
@@ -13,16 +13,6 @@ use std::path::Path;
 
 /// The bytes of lines that a chunk may hold, and a line more.
 const MAX_CHUNK: usize = 8 << 20;
-
-/// A line with a job.
-pub struct Source {
-    /// Its number in the input, from 1.
-    pub line: usize,
-    /// Its text, or why there is none.
-    pub text: Result<String, BadLine>,
-    /// How it is to be read.
-    pub form: Form,
-}
 
 /// The jobs.
 pub struct Input {

@@ -2,12 +2,22 @@
 
 use super::csv_line::{Columns, FIELDS, record};
 use super::fault::Fault;
-use super::input::Source;
+use crate::lines::BadLine;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use widelimb::batch::{AnyJob, AnyModulus};
 use widelimb::{Integer, LIMB_BITS, Limb, Natural, ParseLimits};
+
+/// A line with a job.
+pub struct Source {
+    /// Its number in the input, from 1.
+    pub line: usize,
+    /// Its text, or why there is none.
+    pub text: Result<String, BadLine>,
+    /// How it is to be read.
+    pub form: Form,
+}
 
 /// How lines of jobs are read.
 #[derive(Clone, Copy, Debug)]

@@ -4,6 +4,7 @@
 //! once, and their answers go to the [`output`], each on a line. No more than a chunk is ever held.
 
 mod answer;
+mod args;
 mod csv_line;
 mod fault;
 mod found;
@@ -11,13 +12,16 @@ mod input;
 mod job;
 mod output;
 
-use crate::args::{Format, PowmodArgs};
+pub use args::PowmodArgs;
+
 use crate::progress::{Progress, Scope};
-use crate::{report, text, threads};
+use crate::streams::{WRITE_FAILED, report};
+use crate::{status, text, threads};
 use answer::Answer;
 use anyhow::Context as _;
-use input::{Input, Source};
-use job::{Job, Numbers};
+use args::Format;
+use input::Input;
+use job::{Job, Numbers, Source};
 use output::Output;
 use std::path::Path;
 use std::process::ExitCode;
@@ -36,7 +40,7 @@ pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
     input.skip(&output.found).with_context(cannot_read)?;
     if format == Format::Csv {
         // A header has been read, so that the output can begin with one.
-        output.write(&[]).context(crate::WRITE_FAILED)?;
+        output.write(&[]).context(WRITE_FAILED)?;
     }
     let mut work = Work::new(input.done());
     loop {
@@ -48,13 +52,13 @@ pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
         let is_terminal = output.is_terminal;
         let mut write = || output.write(&answers);
         let written = if is_terminal { work.progress.aside(write) } else { write() };
-        written.context(crate::WRITE_FAILED)?;
+        written.context(WRITE_FAILED)?;
         work.pace.adapt(start.elapsed());
         work.show(answers.len(), last, &input);
     }
     work.progress.rest();
     // What was in the output goes even if there was no job.
-    output.write(&[]).context(crate::WRITE_FAILED)?;
+    output.write(&[]).context(WRITE_FAILED)?;
     Ok(verdict(&output))
 }
 
@@ -64,7 +68,7 @@ fn verdict(output: &Output) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     report(&format!("error: {} of {} jobs have no result\n", found.errors, found.answers));
-    ExitCode::from(crate::FAILURE)
+    ExitCode::from(status::FAILURE)
 }
 
 /// The form that is asked for, or that of the input's name.

@@ -1,10 +1,10 @@
 //! Where answers go: standard output, or a file that grows by whole chunks.
 
 use super::answer::{Answer, HEADER};
+use super::args::{Format, PowmodArgs};
 use super::csv_line::line_of;
 use super::found::{Found, Written};
-use crate::args::{Format, PowmodArgs};
-use crate::streams::{self, Identity};
+use crate::streams::{self, Identity, WRITE_FAILED};
 use crate::target::Target;
 use crate::{text, threads};
 use anyhow::Context as _;
@@ -34,7 +34,7 @@ impl Output {
         let written = Written { format, base: args.base };
         let (sink, found): (Box<dyn Write>, _) = if args.out.as_os_str() == "-" {
             anyhow::ensure!(!args.resume, "--resume needs a file for its output");
-            let stdout = streams::stdout().context(crate::WRITE_FAILED)?;
+            let stdout = streams::stdout().context(WRITE_FAILED)?;
             refuse_input(streams::identity(&stdout)?, input)
                 .context("cannot write to standard output")?;
             (Box::new(stdout), Found::default())

@@ -3,7 +3,8 @@
 mod screen;
 mod track;
 
-use crate::{interrupt, report};
+use crate::interrupt;
+use crate::streams::report;
 use screen::Screen;
 use std::io::{IsTerminal as _, stderr};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

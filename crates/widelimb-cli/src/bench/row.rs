@@ -1,0 +1,14 @@
+//! Rows of results on standard output.
+
+use crate::streams;
+use serde::Serialize;
+
+/// A row as a JSON object.
+pub fn json(row: &impl Serialize) -> String {
+    serde_json::to_string(row).expect("a row is plain data")
+}
+
+/// Prints a row, or another line.
+pub fn print(line: &str) -> anyhow::Result<()> {
+    streams::print(&format!("{line}\n"))
+}

@@ -1,0 +1,43 @@
+//! The arguments of `widelimb isprime` and its like.
+
+use crate::eval::DEFAULT_MAX_BITS;
+use crate::option::bits;
+use clap::Args;
+
+const NUMBERS_HELP: &str = "\
+An argument or a line is a number, as an expression of `widelimb eval`, or several with commas
+between them: `2^64 - 1, 10^9`. Plain numbers may have blanks between them instead, and a
+sign at the first digit belongs to the number: `12 18` and `12 -18` are two numbers, `12 - 18` and
+`12-18` a difference. A list is its numbers. An argument `@FILE` stands for the lines of a file, and
+`-`, or no argument, for those of standard input.
+
+isprime says of each number `prime` or `composite`, of 0, 1 and numbers below 0 `neither`;
+next-prime says the least prime above each. Each number has its answer on a line. gcd answers each
+line of standard input; with arguments it has one answer, for all numbers of all arguments.
+
+Where a line or an argument has something wrong, its answer is an empty line, and the error is
+reported with the number of the line; a file that cannot be read or holds no number has one such
+answer. The others go on. Lines that are blank or comments have no answer.
+
+Exit status: 2 if something was wrong; else isprime has 1 if a number is no prime.
+
+Examples:
+  widelimb isprime '2^127 - 1' && echo yes
+  widelimb isprime @candidates.txt
+  widelimb next-prime '10^100'
+  widelimb gcd 2^64-1 12345678910
+  widelimb gcd @moduli.txt
+  generate | widelimb gcd";
+
+/// Arguments of commands that answer numbers.
+#[derive(Debug, Args)]
+#[command(after_help = NUMBERS_HELP)]
+pub struct NumbersArgs {
+    /// The numbers, `@FILE`, or `-` for standard input
+    #[arg(value_name = "NUMBER|@FILE", allow_hyphen_values = true)]
+    pub numbers: Vec<String>,
+
+    /// Bits that a number may have, as 1_000_000 or 2^33
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_BITS, value_parser = bits)]
+    pub max_bits: u64,
+}
