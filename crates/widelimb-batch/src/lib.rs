@@ -43,7 +43,7 @@ pub use modulus::{Modulus, ModulusError};
 pub use numbers::{Numbers, NumbersMut, ShapeError};
 pub use plain::{add, add_assign, mul, sqr, sub, sub_assign};
 pub use plain::{add_with, mul_with, sqr_with, sub_with};
-pub use residues::{InverseError, Residues, mul_mod};
+pub use residues::{NoInverseError, Residues, mul_mod};
 pub use ring::{Ring, RingError};
 pub use widelimb_kernels::{LIMB_BITS, Limb};
 pub use with_kernels::{

@@ -148,11 +148,8 @@ pub enum ParseErrorKind {
         limit: usize,
     },
     /// The base is not in `2..=62`.
-    #[error("base {base} is not in 2..=62")]
-    UnsupportedBase {
-        /// The base asked for.
-        base: u32,
-    },
+    #[error(transparent)]
+    Base(#[from] BaseError),
 }
 
 /// A floating-point number is not the number asked for.
@@ -207,13 +204,20 @@ pub enum DigitsError {
         base: u64,
     },
     /// A digit is not below the base.
-    #[error("digit {index} is not below the base {base}")]
-    Digit {
-        /// The first one of the sequence given, counted from 0.
-        index: usize,
-        /// The base.
-        base: u64,
-    },
+    #[error(transparent)]
+    Digit(#[from] DigitError),
+}
+
+/// A digit that is not below its base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("digit {digit} at index {index} in base {base}")]
+pub struct DigitError {
+    /// The first one of the sequence given, counted from 0.
+    pub index: usize,
+    /// Its value.
+    pub digit: u64,
+    /// The base.
+    pub base: u64,
 }
 
 /// There is too little room for a number.

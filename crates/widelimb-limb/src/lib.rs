@@ -44,7 +44,7 @@ pub mod values;
 pub use calls::*;
 pub use common_divisor::ExtendedGcd;
 pub use div::{DivError, quotient_len};
-pub use radix::DigitError;
+pub use error::DigitError;
 pub use scratch::ScratchError;
 pub use thresholds::thresholds;
 pub use widelimb_kernels::{LIMB_BITS, Limb};

@@ -61,7 +61,7 @@ fn parts_of(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
 
 /// `n / d`.
 pub fn quotient(n: Integer, d: Integer) -> PyResult<Rational> {
-    Rational::checked_new(n, d).map_err(|_| by_zero())
+    Rational::try_new(n, d).map_err(|_| by_zero())
 }
 
 /// The number that a float is.

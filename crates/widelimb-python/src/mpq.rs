@@ -47,8 +47,8 @@ binary! {
     add "+" add, |py, a, b| Ok(new(a + b));
     subtract "-" sub, |py, a, b| Ok(new(a - b));
     multiply "*" mul, |py, a, b| Ok(new(a * b));
-    true_divide "/" div, |py, a, b| Ok(new(a.checked_div(b).map_err(|_| by_zero())?));
-    remainder "%" rem, |py, a, b| Ok(new(a.checked_mod_floor(b).map_err(|_| by_zero())?));
+    true_divide "/" div, |py, a, b| Ok(new(a.try_div(b).map_err(|_| by_zero())?));
+    remainder "%" rem, |py, a, b| Ok(new(a.try_mod_floor(b).map_err(|_| by_zero())?));
     floor_divide "//" floor_div, |py, a, b| Ok(new(floor_of_quotient(a, b)?));
     divmod "divmod" divmod, |py, a, b| {
         let q = floor_of_quotient(a, b)?;
@@ -58,7 +58,7 @@ binary! {
 }
 
 fn floor_of_quotient(a: &Rational, b: &Rational) -> PyResult<Integer> {
-    Ok(a.checked_div(b).map_err(|_| by_zero())?.floor())
+    Ok(a.try_div(b).map_err(|_| by_zero())?.floor())
 }
 
 type Pair<'py> = (PyResult<Bound<'py, PyAny>>, PyResult<Bound<'py, PyAny>>);
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn power(
             return Ok(to_float(&x)?.into_pyobject(py)?.pow(to_float(&y)?, py.None())?.into_ptr());
         }
         let exponent = i64::try_from(y.numerator()).map_err(|_| too_long())?;
-        let power = within(|most| x.checked_pow(exponent, most))?;
+        let power = within(|most| x.pow_within(exponent, most))?;
         Ok(new(power.ok_or_else(by_zero)?))
     })
 }
@@ -252,7 +252,7 @@ unsafe extern "C" fn construct(
                     ));
                 }
                 let second = one(&second)?;
-                one(&first)?.checked_div(&second).map_err(|_| by_zero())?
+                one(&first)?.try_div(&second).map_err(|_| by_zero())?
             }
             _ => return Err(PyTypeError::new_err("mpq() takes a number, two, or a text")),
         };

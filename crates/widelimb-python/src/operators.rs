@@ -95,7 +95,7 @@ macro_rules! binary {
 
 #[cold]
 fn long_product(a: &Integer, b: &Integer) -> PyResult<Integer> {
-    unlocked(u64::MAX, || within(|most| a.checked_mul(b, most)))
+    unlocked(u64::MAX, || within(|most| a.mul_within(b, most)))
 }
 
 /// A shift's distance.
@@ -115,10 +115,10 @@ binary! {
         if products < LONG { Ok(a * b) } else { long_product(a, b) }
     };
     floor_divide "//", |a, b| {
-        unlocked(length(a) * length(b), || a.checked_div_floor(b)).map_err(|_| by_zero())
+        unlocked(length(a) * length(b), || a.try_div_floor(b)).map_err(|_| by_zero())
     };
     remainder "%", |a, b| {
-        unlocked(length(a) * length(b), || a.checked_mod_floor(b)).map_err(|_| by_zero())
+        unlocked(length(a) * length(b), || a.try_mod_floor(b)).map_err(|_| by_zero())
     };
     and "&", |a, b| Ok(a & b);
     or "|", |a, b| Ok(a | b);
@@ -127,7 +127,7 @@ binary! {
         // gmpy2's kind of error, where `int` has a ValueError.
         let negative = |_| PyOverflowError::new_err("negative shift count");
         let bits = distance(b).map_err(negative)?;
-        if bits < FREE_BITS { Ok(a << bits) } else { within(|most| a.checked_shl(bits, most)) }
+        if bits < FREE_BITS { Ok(a << bits) } else { within(|most| a.shl_within(bits, most)) }
     };
     rshift ">>", |a, b| Ok(a >> distance(b)?);
 }
@@ -135,7 +135,7 @@ binary! {
 unsafe extern "C" fn divmod(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
     short_answer(|py| {
         let compute = |a: &Integer, b: &Integer| {
-            let pair = unlocked(length(a) * length(b), || a.checked_div_mod_floor(b));
+            let pair = unlocked(length(a) * length(b), || a.try_div_mod_floor(b));
             pair.map_err(|_| by_zero())
         };
         match of_two(a, b, compute) {
@@ -198,7 +198,7 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
 /// `a^e`.
 fn power_of(a: &Integer, e: u64) -> PyResult<Integer> {
     let limbs = length(a).saturating_mul(e);
-    unlocked(limbs.saturating_mul(limbs), || within(|most| a.checked_pow(e, most)))
+    unlocked(limbs.saturating_mul(limbs), || within(|most| a.pow_within(e, most)))
 }
 
 /// `a^e mod m`, of the sign of `m` or 0.
@@ -208,7 +208,7 @@ pub fn power_mod(a: &Integer, e: &Integer, m: &Integer) -> PyResult<Integer> {
     }
     let not_invertible = |_| PyValueError::new_err("pow() base not invertible");
     let products = (length(m) * length(m)).saturating_mul(e.bit_len());
-    let r = unlocked(products, || a.checked_pow_mod(e, m)).map_err(not_invertible)?;
+    let r = unlocked(products, || a.try_pow_mod(e, m)).map_err(not_invertible)?;
     Ok(if m.is_negative() && !r.is_zero() { r + m } else { r })
 }
 

@@ -139,10 +139,10 @@ impl Part {
         let too_long = |_| too_long();
         if places.step == 1 {
             let range = places.start..places.start + places.count;
-            return Ok(number.checked_bit_range(range, MOST_BITS).map_err(too_long)?.into());
+            return Ok(number.bit_range_within(range, MOST_BITS).map_err(too_long)?.into());
         }
         let bits = match number.is_negative() {
-            true => Cow::Owned(number.checked_low_bits(len(number), MOST_BITS).map_err(too_long)?),
+            true => Cow::Owned(number.low_bits_within(len(number), MOST_BITS).map_err(too_long)?),
             false => Cow::Borrowed(number.magnitude()),
         };
         let mut bytes = vec![0_u8; places.count.div_ceil(8) as usize];

@@ -79,7 +79,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Base {
 pub fn digits(number: &Integer, base: u32) -> PyResult<String> {
     let wrong = |_| PyValueError::new_err("base must be in the interval [2, 62]");
     let products = length(number) * length(number);
-    unlocked(products, || number.checked_to_string_radix(base)).map_err(wrong)
+    unlocked(products, || number.try_to_string_radix(base)).map_err(wrong)
 }
 
 /// The number that a text like `-7/3` or `1.5e-3` stands for.
@@ -109,6 +109,6 @@ pub fn read_fraction(text: &[u8], base: u32) -> PyResult<Rational> {
     if exponent.unsigned_abs() > LARGEST_EXPONENT {
         return Err(too_long());
     }
-    let scale = within(|most| Rational::from(10).checked_pow(exponent, most))?;
+    let scale = within(|most| Rational::from(10).pow_within(exponent, most))?;
     Ok(number * scale.unwrap_or(Rational::ONE))
 }

@@ -16,7 +16,7 @@
 //!
 //! | I want to ... | use |
 //! |---|---|
-//! | add, multiply, divide, root big integers | [`Natural`], or [`Integer`] with a sign: operators, and `checked_` methods where an operator panics |
+//! | add, multiply, divide, root big integers | [`Natural`], or [`Integer`] with a sign: operators, and `try_`, `checked_` and `_within` where an operator panics |
 //! | calculate with fractions | [`Rational`] |
 //! | the same into memory of my own | [`limb`]: [`limb::add_n`], [`limb::mul`], [`limb::div_rem`] |
 //! | one power modulo a number | [`Natural::pow_mod`]; on slices [`modular::pow_mod_vartime`] |

@@ -25,7 +25,7 @@ use widelimb_limb::trim::trimmed;
     without.len(),
     without.first().copied().unwrap_or_default()
 )]
-pub struct InverseError {
+pub struct NoInverseError {
     /// Their numbers, in order; there is one at least.
     pub without: Vec<usize>,
 }
@@ -39,12 +39,12 @@ impl Residues {
     /// # Errors
     /// Some residues have no inverse, which the error names: they have become 0, the others their
     /// inverses.
-    pub fn invert_vartime_assign(&mut self) -> Result<(), InverseError> {
+    pub fn invert_vartime_assign(&mut self) -> Result<(), NoInverseError> {
         let without = match self.ring.count() {
             None => self.invert_shared(),
             Some(_) => self.invert_each(),
         };
-        if without.is_empty() { Ok(()) } else { Err(InverseError { without }) }
+        if without.is_empty() { Ok(()) } else { Err(NoInverseError { without }) }
     }
 
     /// One after the other; the numbers of those without an inverse.

@@ -4,7 +4,7 @@ mod inverses;
 mod operations;
 mod powers;
 
-pub use inverses::InverseError;
+pub use inverses::NoInverseError;
 
 use super::engine::room::with_room;
 use super::numbers::{expect_count, groups};

@@ -9,7 +9,7 @@ use crate::Limb;
 use crate::Poly;
 use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, kernels};
-use widelimb_limb::error::{DivisionByZeroError, or_panic};
+use widelimb_limb::error::or_panic;
 use widelimb_limb::scratch::{ScratchError, try_zeros, with_scratch};
 use widelimb_limb::shift;
 use widelimb_limb::trim::trim;
@@ -62,20 +62,6 @@ impl Divisor {
     #[track_caller]
     pub fn new(divisor: &Poly) -> Divisor {
         or_panic(Divisor::try_new(divisor))
-    }
-
-    /// As [`new`](Divisor::new).
-    ///
-    /// # Errors
-    /// The divisor is 0.
-    ///
-    /// # Panics
-    /// If there is no memory.
-    pub fn checked_new(divisor: &Poly) -> Result<Divisor, DivisionByZeroError> {
-        match Divisor::try_new(divisor) {
-            Err(DivError::Zero) => Err(DivisionByZeroError),
-            result => Ok(or_panic(result)),
-        }
     }
 
     /// As [`new`](Divisor::new).

@@ -25,7 +25,7 @@ impl Poly {
     /// If there would be more than [`MAX_BITS`] coefficients, or there is no memory.
     #[track_caller]
     pub fn set_bit(&mut self, exponent: usize, value: bool) {
-        or_panic(self.checked_set_bit(exponent, value, MAX_BITS));
+        or_panic(self.set_bit_within(exponent, value, MAX_BITS));
     }
 
     /// As [`set_bit`](Poly::set_bit), where there may be no more than `max_bits` coefficients.
@@ -38,10 +38,10 @@ impl Poly {
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
-    /// assert!(Poly::zero().checked_set_bit(64, true, 64).is_err());
+    /// assert!(Poly::zero().set_bit_within(64, true, 64).is_err());
     /// ```
     #[track_caller]
-    pub fn checked_set_bit(
+    pub fn set_bit_within(
         &mut self,
         exponent: usize,
         value: bool,

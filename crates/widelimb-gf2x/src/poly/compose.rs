@@ -21,16 +21,16 @@ impl Poly {
     /// ```
     /// use widelimb::gf2x::Poly;
     /// let (g, h) = (Poly::from_exponents([3, 0]), Poly::from_exponents([4, 1]));
-    /// assert_eq!(g.checked_compose(&h, 100), Ok(h.pow(3) + Poly::one()));
-    /// assert!(g.checked_compose(&h, 12).is_err());
+    /// assert_eq!(g.compose_within(&h, 100), Ok(h.pow(3) + Poly::one()));
+    /// assert!(g.compose_within(&h, 12).is_err());
     /// ```
-    pub fn checked_compose(&self, h: &Poly, max_bits: u64) -> Result<Poly, CapacityError> {
+    pub fn compose_within(&self, h: &Poly, max_bits: u64) -> Result<Poly, CapacityError> {
         let degree = self.degree().unwrap_or(0) as u128 * h.degree().unwrap_or(0) as u128;
         check_bits(degree + 1, max_bits)?;
         Ok(self.at(h))
     }
 
-    /// `self(h)`, as [`checked_compose`](Poly::checked_compose).
+    /// `self(h)`, as [`compose_within`](Poly::compose_within).
     ///
     /// # Panics
     /// If the result may have more than [`MAX_BITS`] coefficients, or there is no memory.
@@ -43,7 +43,7 @@ impl Poly {
     /// ```
     #[track_caller]
     pub fn compose(&self, h: &Poly) -> Poly {
-        or_panic(self.checked_compose(h, MAX_BITS))
+        or_panic(self.compose_within(h, MAX_BITS))
     }
 
     fn at(&self, h: &Poly) -> Poly {

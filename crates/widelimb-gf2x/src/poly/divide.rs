@@ -3,7 +3,7 @@
 use super::Poly;
 use crate as gf2x;
 use crate::div::{DivError, quotient_len};
-use widelimb_limb::error::{DivisionByZeroError, or_panic};
+use widelimb_limb::error::or_panic;
 use widelimb_limb::scratch::try_zeros;
 use widelimb_limb::values::binary_operator;
 
@@ -31,27 +31,12 @@ impl Poly {
     /// As [`div_rem`](Poly::div_rem).
     ///
     /// # Errors
-    /// The divisor is 0.
-    ///
-    /// # Panics
-    /// If there is no memory; [`try_div_rem`](Poly::try_div_rem) gives that as an error.
-    ///
-    /// ```
-    /// use widelimb::gf2x::Poly;
-    /// use widelimb::error::DivisionByZeroError;
-    /// assert_eq!(Poly::x().checked_div_rem(&Poly::ZERO), Err(DivisionByZeroError));
-    /// ```
-    pub fn checked_div_rem(&self, divisor: &Poly) -> Result<(Poly, Poly), DivisionByZeroError> {
-        match self.try_div_rem(divisor) {
-            Err(DivError::Zero) => Err(DivisionByZeroError),
-            result => Ok(or_panic(result)),
-        }
-    }
-
-    /// As [`div_rem`](Poly::div_rem).
-    ///
-    /// # Errors
     /// The divisor is 0, or there is no memory.
+    ///
+    /// ```
+    /// use widelimb::gf2x::{DivError, Poly};
+    /// assert_eq!(Poly::x().try_div_rem(&Poly::ZERO), Err(DivError::Zero));
+    /// ```
     pub fn try_div_rem(&self, divisor: &Poly) -> Result<(Poly, Poly), DivError> {
         let (a, d) = (&self.limbs, &divisor.limbs);
         if a.len() < d.len() {
@@ -70,7 +55,7 @@ impl Poly {
     /// assert!(Poly::from_exponents([3, 0]).is_multiple_of(&Poly::from_exponents([1, 0])));
     /// ```
     pub fn is_multiple_of(&self, divisor: &Poly) -> bool {
-        self.checked_div_rem(divisor).map_or(self.is_zero(), |(_, r)| r.is_zero())
+        self.try_div_rem(divisor).map_or(self.is_zero(), |(_, r)| r.is_zero())
     }
 }
 

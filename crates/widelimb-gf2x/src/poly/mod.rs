@@ -2,14 +2,14 @@
 //!
 //! [`Poly`] has the operators of Rust's numbers, in every combination of owned and borrowed
 //! operands. A difference is a sum. Where a result may not exist, the operator or method panics,
-//! and a `checked_` or `try_` method beside it returns a typed error:
+//! and a `try_` method, or one with a limit of bits, beside it returns a typed error:
 //!
 //! | operator | panics | twin | cost for `n` limbs |
 //! |---|---|---|---|
 //! | `+`, `-`, `==`, `<` | | | `n` limb operations at most |
-//! | `*` | more than [`MAX_BITS`] bits, no memory | [`Poly::checked_mul`], [`Poly::try_mul`] | that of [`gf2x::mul`](crate::mul) |
-//! | `/`, `%` | division by zero, no memory | [`Poly::checked_div_rem`], [`Poly::try_div_rem`] | that of [`gf2x::div_rem`](crate::div_rem) |
-//! | `<<` | more than [`MAX_BITS`] bits | [`Poly::checked_shl`] | `n` limb shifts |
+//! | `*` | more than [`MAX_BITS`] bits, no memory | [`Poly::mul_within`], [`Poly::try_mul`] | that of [`gf2x::mul`](crate::mul) |
+//! | `/`, `%` | division by zero, no memory | [`Poly::try_div_rem`] | that of [`gf2x::div_rem`](crate::div_rem) |
+//! | `<<` | more than [`MAX_BITS`] bits | [`Poly::shl_within`] | `n` limb shifts |
 //! | `>>` | | | `n` limb shifts |
 
 mod add;
@@ -75,7 +75,7 @@ impl Poly {
     ///
     /// # Panics
     /// If there is no memory, or it has more than [`MAX_BITS`] coefficients;
-    /// [`checked_set_bit`](Poly::checked_set_bit) gives the latter as an error.
+    /// [`set_bit_within`](Poly::set_bit_within) gives the latter as an error.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;

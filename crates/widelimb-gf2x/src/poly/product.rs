@@ -20,10 +20,10 @@ impl Poly {
     /// ```
     /// use widelimb::gf2x::Poly;
     /// let a = Poly::monomial(40);
-    /// assert!(a.checked_mul(&a, 81).is_ok());
-    /// assert!(a.checked_mul(&a, 80).is_err());
+    /// assert!(a.mul_within(&a, 81).is_ok());
+    /// assert!(a.mul_within(&a, 80).is_err());
     /// ```
-    pub fn checked_mul(&self, rhs: &Poly, max_bits: u64) -> Result<Poly, CapacityError> {
+    pub fn mul_within(&self, rhs: &Poly, max_bits: u64) -> Result<Poly, CapacityError> {
         check_bits(product_bits(self, rhs), max_bits)?;
         Ok(or_panic(self.try_mul(rhs)))
     }
@@ -74,10 +74,10 @@ impl Poly {
     /// ```
     /// use widelimb::gf2x::Poly;
     /// let a = Poly::from_exponents([1, 0]);
-    /// assert_eq!(a.checked_pow(3, 100), Ok(Poly::from_exponents([3, 2, 1, 0])));
-    /// assert!(a.checked_pow(u64::MAX, 1 << 20).is_err());
+    /// assert_eq!(a.pow_within(3, 100), Ok(Poly::from_exponents([3, 2, 1, 0])));
+    /// assert!(a.pow_within(u64::MAX, 1 << 20).is_err());
     /// ```
-    pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Poly, CapacityError> {
+    pub fn pow_within(&self, exponent: u64, max_bits: u64) -> Result<Poly, CapacityError> {
         let degree = self.degree().unwrap_or(0) as u128 * u128::from(exponent);
         check_bits(degree + 1, max_bits)?;
         let mut power = Poly::one();
@@ -96,7 +96,7 @@ impl Poly {
     /// If the power would have more than [`MAX_BITS`] coefficients.
     #[track_caller]
     pub fn pow(&self, exponent: u64) -> Poly {
-        or_panic(self.checked_pow(exponent, MAX_BITS))
+        or_panic(self.pow_within(exponent, MAX_BITS))
     }
 }
 
@@ -120,7 +120,7 @@ fn product(a: &Poly, b: &Poly) -> Poly {
     if core::ptr::eq(a, b) {
         return a.square();
     }
-    or_panic(a.checked_mul(b, MAX_BITS))
+    or_panic(a.mul_within(b, MAX_BITS))
 }
 
 #[track_caller]

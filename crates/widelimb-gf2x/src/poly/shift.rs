@@ -16,10 +16,10 @@ impl Poly {
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
-    /// assert_eq!(Poly::x().checked_shl(9, 11), Ok(Poly::monomial(10)));
-    /// assert!(Poly::one().checked_shl(usize::MAX, 1 << 30).is_err());
+    /// assert_eq!(Poly::x().shl_within(9, 11), Ok(Poly::monomial(10)));
+    /// assert!(Poly::one().shl_within(usize::MAX, 1 << 30).is_err());
     /// ```
-    pub fn checked_shl(&self, exponent: usize, max_bits: u64) -> Result<Poly, CapacityError> {
+    pub fn shl_within(&self, exponent: usize, max_bits: u64) -> Result<Poly, CapacityError> {
         if self.is_zero() {
             return Ok(Poly::ZERO);
         }

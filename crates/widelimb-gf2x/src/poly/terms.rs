@@ -62,14 +62,14 @@ impl Poly {
     /// ```
     #[track_caller]
     pub fn random(bits: usize, next: impl FnMut() -> u64) -> Poly {
-        or_panic(Poly::checked_random(bits, next, MAX_BITS))
+        or_panic(Poly::random_within(bits, next, MAX_BITS))
     }
 
     /// [`random`](Poly::random), with an error where `bits` is above `max_bits`.
     ///
     /// # Errors
     /// `bits` is above `max_bits`.
-    pub fn checked_random(
+    pub fn random_within(
         bits: usize,
         mut next: impl FnMut() -> u64,
         max_bits: u64,

@@ -12,11 +12,10 @@ pub fn minus_inverse(n: &Natural, bits: u64) -> Natural {
         right = (2 * right).min(bits);
         let product = (n * &inverse).low_bits(right);
         // 2 - n x modulo 2^right, without going below 0.
-        let factor =
-            (&two + (Natural::one() << right)).checked_sub(&product).expect("below 2^right");
+        let factor = (&two + (Natural::one() << right)).try_sub(&product).expect("below 2^right");
         inverse = (&inverse * factor).low_bits(right);
     }
-    modulus.checked_sub(&inverse).expect("reduced")
+    modulus.try_sub(&inverse).expect("reduced")
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::Limb;
 use crate::common_divisor::ExtendedGcd;
-use crate::radix::DigitError;
+use crate::error::DigitError;
 use crate::{common_divisor, power, radix, root};
 use alloc::vec::Vec;
 use widelimb_kernels::kernels;

@@ -20,7 +20,7 @@ use widelimb_kernels::{Kernels, kernels};
 /// Where the modulus is odd the residue is kept in Montgomery form: a product then takes no division.
 /// All others are kept as they are. The time of every method depends on the values.
 ///
-/// Operators on residues of two moduli panic, and so does `/` by one without inverse; the `checked_`
+/// Operators on residues of two moduli panic, and so does `/` by one without inverse; the `try_`
 /// methods give [`ResidueError`]s. Two residues are equal where value and modulus are.
 ///
 /// ```
@@ -105,7 +105,7 @@ impl<'m> Residue<'m> {
     ///
     /// # Errors
     /// [`ResidueError::UnlikeModuli`].
-    pub fn checked_add(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
+    pub fn try_add(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
         self.alike(rhs)?;
         let (k, m) = (kernels(), self.modulus.limbs());
         let mut sum = self.clone();
@@ -120,7 +120,7 @@ impl<'m> Residue<'m> {
     ///
     /// # Errors
     /// [`ResidueError::UnlikeModuli`].
-    pub fn checked_sub(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
+    pub fn try_sub(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
         self.alike(rhs)?;
         let k = kernels();
         let mut difference = self.clone();
@@ -134,7 +134,7 @@ impl<'m> Residue<'m> {
     ///
     /// # Errors
     /// [`ResidueError::UnlikeModuli`].
-    pub fn checked_mul(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
+    pub fn try_mul(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
         self.alike(rhs)?;
         let mut product = self.clone();
         match self.modulus.residue_form() {
@@ -154,10 +154,10 @@ impl<'m> Residue<'m> {
     ///
     /// # Errors
     /// [`ResidueError`] names the reason.
-    pub fn checked_div(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
+    pub fn try_div(&self, rhs: &Residue<'_>) -> Result<Residue<'m>, ResidueError> {
         self.alike(rhs)?;
         let inverse = rhs.inverse().map_err(|_| ResidueError::NotInvertible)?;
-        self.checked_mul(&inverse)
+        self.try_mul(&inverse)
     }
 
     fn alike(&self, other: &Residue<'_>) -> Result<(), ResidueError> {
@@ -237,10 +237,10 @@ macro_rules! operator {
 }
 
 operator! {
-    Add add AddAssign add_assign checked_add;
-    Sub sub SubAssign sub_assign checked_sub;
-    Mul mul MulAssign mul_assign checked_mul;
-    Div div DivAssign div_assign checked_div;
+    Add add AddAssign add_assign try_add;
+    Sub sub SubAssign sub_assign try_sub;
+    Mul mul MulAssign mul_assign try_mul;
+    Div div DivAssign div_assign try_div;
 }
 
 /// What digits have, which no residue is kept in.

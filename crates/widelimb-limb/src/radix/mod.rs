@@ -12,23 +12,12 @@ pub use powers::release_powers;
 
 use super::trim::{bit_len, trimmed};
 use crate::Limb;
+use crate::error::DigitError;
 use crate::progress::Meter;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use group::Group;
 use widelimb_kernels::Kernels;
-
-/// A digit that its base does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("digit {digit} at index {index} in base {base}")]
-pub struct DigitError {
-    /// Where in the sequence.
-    pub index: usize,
-    /// The value that is too large.
-    pub digit: u8,
-    /// The base.
-    pub base: u32,
-}
 
 /// The bases that there are digits for.
 pub const BASES: core::ops::RangeInclusive<u32> = 2..=group::MAX_BASE;
@@ -126,7 +115,7 @@ pub fn from_digits_metered(
 ) -> Result<Vec<Limb>, DigitError> {
     assert_base(base);
     if let Some(index) = digits.iter().position(|&digit| u32::from(digit) >= base) {
-        return Err(DigitError { index, digit: digits[index], base });
+        return Err(DigitError { index, digit: digits[index].into(), base: base.into() });
     }
     let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
     let digits = &digits[zeros..];

@@ -66,7 +66,7 @@ checked! { BigInt:
     CheckedAdd checked_add |a, b| Some(a.add(b));
     CheckedSub checked_sub |a, b| Some(a.sub(b));
     CheckedMul checked_mul |a, b| Some(a.mul(b));
-    CheckedDiv checked_div |a, b| a.0.checked_div(&b.0).ok().map(BigInt);
+    CheckedDiv checked_div |a, b| a.0.checked_div(&b.0).map(BigInt);
 }
 
 impl BigInt {
@@ -101,7 +101,7 @@ impl BigInt {
     /// ```
     #[inline]
     pub fn checked_div(&self, v: &BigInt) -> Option<BigInt> {
-        self.0.checked_div(&v.0).ok().map(BigInt)
+        self.0.checked_div(&v.0).map(BigInt)
     }
 }
 
@@ -126,17 +126,17 @@ impl Euclid for BigInt {
 impl CheckedEuclid for BigInt {
     #[inline]
     fn checked_div_euclid(&self, divisor: &BigInt) -> Option<BigInt> {
-        self.0.checked_div_euclid(&divisor.0).ok().map(BigInt)
+        self.0.checked_div_euclid(&divisor.0).map(BigInt)
     }
 
     #[inline]
     fn checked_rem_euclid(&self, divisor: &BigInt) -> Option<BigInt> {
-        self.0.checked_rem_euclid(&divisor.0).ok().map(BigInt)
+        self.0.checked_rem_euclid(&divisor.0).map(BigInt)
     }
 
     #[inline]
     fn checked_div_rem_euclid(&self, divisor: &BigInt) -> Option<(BigInt, BigInt)> {
-        let (quotient, remainder) = self.0.checked_div_rem_euclid(&divisor.0).ok()?;
+        let (quotient, remainder) = self.0.try_div_rem_euclid(&divisor.0).ok()?;
         Some((BigInt(quotient), BigInt(remainder)))
     }
 }

@@ -86,9 +86,9 @@ remainders!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 
 checked! { BigUint:
     CheckedAdd checked_add |a, b| Some(a.add(b));
-    CheckedSub checked_sub |a, b| a.0.checked_sub(&b.0).ok().map(BigUint);
+    CheckedSub checked_sub |a, b| a.0.checked_sub(&b.0).map(BigUint);
     CheckedMul checked_mul |a, b| Some(a.mul(b));
-    CheckedDiv checked_div |a, b| a.0.checked_div(&b.0).ok().map(BigUint);
+    CheckedDiv checked_div |a, b| a.0.checked_div(&b.0).map(BigUint);
 }
 
 impl Euclid for BigUint {
@@ -112,17 +112,17 @@ impl Euclid for BigUint {
 impl CheckedEuclid for BigUint {
     #[inline]
     fn checked_div_euclid(&self, divisor: &BigUint) -> Option<BigUint> {
-        self.0.checked_div(&divisor.0).ok().map(BigUint)
+        self.0.checked_div(&divisor.0).map(BigUint)
     }
 
     #[inline]
     fn checked_rem_euclid(&self, divisor: &BigUint) -> Option<BigUint> {
-        self.0.checked_rem(&divisor.0).ok().map(BigUint)
+        self.0.checked_rem(&divisor.0).map(BigUint)
     }
 
     #[inline]
     fn checked_div_rem_euclid(&self, divisor: &BigUint) -> Option<(BigUint, BigUint)> {
-        let (quotient, remainder) = self.0.checked_div_rem(&divisor.0).ok()?;
+        let (quotient, remainder) = self.0.try_div_rem(&divisor.0).ok()?;
         Some((BigUint(quotient), BigUint(remainder)))
     }
 }

@@ -116,7 +116,7 @@ pub fn qdiv<'py>(
     let otherwise = "qdiv() requires 1 or 2 integer or rational arguments";
     let mut quotient = rational(x, otherwise)?;
     if let Some(y) = y {
-        quotient = quotient.checked_div(&rational(y, otherwise)?).map_err(|_| by_zero())?;
+        quotient = quotient.try_div(&rational(y, otherwise)?).map_err(|_| by_zero())?;
     }
     if quotient.is_integer() {
         return Number(quotient.into_parts().0).into_pyobject(py);

@@ -29,7 +29,7 @@ pub fn bit_length(x: Seen<'_, '_>) -> u64 {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn bit_mask(n: Count) -> PyResult<Number> {
-    let power = within(|most| Integer::ONE.checked_shl(n.0, most))?;
+    let power = within(|most| Integer::ONE.shl_within(n.0, most))?;
     Ok(Number(power - 1))
 }
 
@@ -109,7 +109,7 @@ pub fn bit_flip(x: Int<'_>, n: Count) -> PyResult<Number> {
 fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
     within(|most| {
         let mut x = x.clone();
-        x.checked_set_bit(n.0, value, most)?;
+        x.set_bit_within(n.0, value, most)?;
         Ok(Number(x))
     })
 }

@@ -48,21 +48,21 @@ macro_rules! rounded {
 }
 
 rounded! { "up":
-    c_div checked_div_ceil "c_div(7, 2), c_div(-7, 2)" "(mpz(4), mpz(-3))";
-    c_mod checked_mod_ceil "c_mod(7, 2), c_mod(-7, 2)" "(mpz(-1), mpz(-1))";
-    c_divmod checked_div_mod_ceil "c_divmod(7, 2)" "(mpz(4), mpz(-1))";
+    c_div try_div_ceil "c_div(7, 2), c_div(-7, 2)" "(mpz(4), mpz(-3))";
+    c_mod try_mod_ceil "c_mod(7, 2), c_mod(-7, 2)" "(mpz(-1), mpz(-1))";
+    c_divmod try_div_mod_ceil "c_divmod(7, 2)" "(mpz(4), mpz(-1))";
 }
 
 rounded! { "down":
-    f_div checked_div_floor "f_div(7, 2), f_div(-7, 2)" "(mpz(3), mpz(-4))";
-    f_mod checked_mod_floor "f_mod(7, 2), f_mod(-7, 2)" "(mpz(1), mpz(1))";
-    f_divmod checked_div_mod_floor "f_divmod(-7, 2)" "(mpz(-4), mpz(1))";
+    f_div try_div_floor "f_div(7, 2), f_div(-7, 2)" "(mpz(3), mpz(-4))";
+    f_mod try_mod_floor "f_mod(7, 2), f_mod(-7, 2)" "(mpz(1), mpz(1))";
+    f_divmod try_div_mod_floor "f_divmod(-7, 2)" "(mpz(-4), mpz(1))";
 }
 
 rounded! { "toward zero":
-    t_div checked_div "t_div(7, 2), t_div(-7, 2)" "(mpz(3), mpz(-3))";
-    t_mod checked_rem "t_mod(7, 2), t_mod(-7, 2)" "(mpz(1), mpz(-1))";
-    t_divmod checked_div_rem "t_divmod(-7, 2)" "(mpz(-3), mpz(-1))";
+    t_div try_div "t_div(7, 2), t_div(-7, 2)" "(mpz(3), mpz(-3))";
+    t_mod try_rem "t_mod(7, 2), t_mod(-7, 2)" "(mpz(1), mpz(-1))";
+    t_divmod try_div_rem "t_divmod(-7, 2)" "(mpz(-3), mpz(-1))";
 }
 
 /// The quotient of x by y, which must divide it.
@@ -157,7 +157,7 @@ fn down(x: &Integer, n: u64) -> Integer {
 
 /// It has `n` bits for every negative number.
 fn rest_of_down(x: &Integer, n: u64) -> PyResult<Integer> {
-    within(|most| x.checked_low_bits(n, most)).map(Integer::from)
+    within(|most| x.low_bits_within(n, most)).map(Integer::from)
 }
 
 fn up(x: &Integer, n: u64) -> Integer {
@@ -192,5 +192,5 @@ pub fn divm(a: Int<'_>, b: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     let [a, b, m] = [&*a, &*b, &*m].map(|number| number.checked_div_exact(&common));
     let (Some(a), Some(b), Some(m)) = (a, b, m) else { return Err(not_invertible()) };
     let inverse = b.inverse_mod(&m).map_err(|_| not_invertible())?;
-    Ok(Number((a * inverse).checked_rem_euclid(&m).map_err(|_| not_invertible())?))
+    Ok(Number((a * inverse).try_rem_euclid(&m).map_err(|_| not_invertible())?))
 }

@@ -52,7 +52,7 @@ fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>>
     if !periodic && u64::try_from(k).map_or(true, |k| k / 4 > MOST_BITS) {
         return Err(too_long());
     }
-    let mul = |a: &Integer, b: &Integer| within(|most| a.checked_mul(b, most));
+    let mul = |a: &Integer, b: &Integer| within(|most| a.mul_within(b, most));
     pair([p, q], [Integer::ZERO, Integer::ONE], k, mul)
 }
 

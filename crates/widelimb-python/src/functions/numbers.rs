@@ -54,7 +54,7 @@ pub fn round(x: Int<'_>, ndigits: Int<'_>) -> PyResult<Number> {
         _ => return Ok(Number(Integer::ZERO)),
     };
     let unit = Integer::from(Natural::from(10_u32).pow(digits));
-    let (q, r) = x.checked_div_mod_floor(&unit).map_err(|_| by_zero())?;
+    let (q, r) = x.try_div_mod_floor(&unit).map_err(|_| by_zero())?;
     let up = match (&r + &r).cmp(&unit) {
         Ordering::Equal => q.is_odd(),
         order => order.is_gt(),

@@ -64,7 +64,7 @@ pub fn round<'py>(
         return Number(Rational::ZERO).into_pyobject(py);
     }
     let digits = digits.ok_or_else(too_long)?;
-    let unit = within(|limit| Rational::from(10).checked_pow(digits, limit))?;
+    let unit = within(|limit| Rational::from(10).pow_within(digits, limit))?;
     let unit = unit.unwrap_or(Rational::ONE);
     let whole = Rational::from((x.0 * &unit).round());
     Number(whole * unit.recip()).into_pyobject(py)
@@ -117,7 +117,7 @@ pub fn limit_denominator(x: Own<'_>, max_denominator: Int<'_>) -> PyResult<Numbe
     // The convergents of its continued fraction, the last with a denominator that is small enough,
     // and the fraction between that and the next.
     let divide = |n: &Integer, d: &Integer| {
-        n.checked_div_mod_floor(d).map_err(|_| PyValueError::new_err("a denominator is 0"))
+        n.try_div_mod_floor(d).map_err(|_| PyValueError::new_err("a denominator is 0"))
     };
     let (mut n, mut d) = (x.0.numerator().clone(), denominator.clone());
     let (mut before, mut last) = ((Integer::ZERO, Integer::ONE), (Integer::ONE, Integer::ZERO));

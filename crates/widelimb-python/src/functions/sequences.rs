@@ -26,7 +26,7 @@ fn number(
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fac(n: u64) -> PyResult<Number> {
-    number(n, |most| Natural::checked_factorial(n, most))
+    number(n, |most| Natural::factorial_within(n, most))
 }
 
 /// The double factorial of n: the product n * (n-2) * (n-4) * ...
@@ -36,7 +36,7 @@ pub fn fac(n: u64) -> PyResult<Number> {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn double_fac(n: u64) -> PyResult<Number> {
-    number(n, |most| Natural::checked_double_factorial(n, most))
+    number(n, |most| Natural::double_factorial_within(n, most))
 }
 
 /// The m-fold factorial of n: the product n * (n-m) * (n-2m) * ...
@@ -69,7 +69,7 @@ fn descending(n: u64, m: u64, count: u64, most: u64) -> Result<Natural, Capacity
         _ => {
             let half = count / 2;
             let rest = descending(n - half * m, m, count - half, most)?;
-            descending(n, m, half, most)?.checked_mul(&rest, most)
+            descending(n, m, half, most)?.mul_within(&rest, most)
         }
     }
 }
@@ -81,7 +81,7 @@ fn descending(n: u64, m: u64, count: u64, most: u64) -> Result<Natural, Capacity
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn primorial(n: u64) -> PyResult<Number> {
-    number(n, |most| Natural::checked_primorial(n, most))
+    number(n, |most| Natural::primorial_within(n, most))
 }
 
 /// The binomial coefficient of n over k.
@@ -92,7 +92,7 @@ pub fn primorial(n: u64) -> PyResult<Number> {
 #[pyo3(signature = (n, k, /))]
 pub fn bincoef(n: Int<'_>, k: u64) -> PyResult<Number> {
     let products = k.saturating_mul(AT_A_STEP);
-    unlocked(products, || within(|most| n.checked_choose(k, most))).map(Number)
+    unlocked(products, || within(|most| n.choose_within(k, most))).map(Number)
 }
 
 /// The same as bincoef(n, k).
@@ -112,7 +112,7 @@ pub fn comb(n: Int<'_>, k: u64) -> PyResult<Number> {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn fib(n: u64) -> PyResult<Number> {
-    number(n, |most| Natural::checked_fibonacci(n, most))
+    number(n, |most| Natural::fibonacci_within(n, most))
 }
 
 /// Fibonacci's numbers n and n-1.
@@ -133,7 +133,7 @@ pub fn fib2(n: u64) -> PyResult<(Number, Number)> {
 #[pyfunction]
 #[pyo3(signature = (n, /))]
 pub fn lucas(n: u64) -> PyResult<Number> {
-    number(n, |most| Natural::checked_lucas(n, most))
+    number(n, |most| Natural::lucas_within(n, most))
 }
 
 /// Lucas's numbers n and n-1.

@@ -42,7 +42,7 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
     for number in integers.iter_borrowed() {
         let number = number.extract::<Int<'_>>()?;
         let products = length(&multiple) * length(&number);
-        multiple = unlocked(products, || within(|most| multiple.checked_lcm(&number, most)))?;
+        multiple = unlocked(products, || within(|most| multiple.lcm_within(&number, most)))?;
     }
     Ok(Number(multiple))
 }
@@ -100,7 +100,7 @@ pub fn powmod_sec(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     }
     let other = |_| PyValueError::new_err("powmod_sec() takes no such numbers");
     let modulus = Modulus::new(m.magnitude().limbs()).map_err(other)?;
-    let base = x.checked_rem_euclid(&m).map_err(|_| PyZeroDivisionError::new_err("modulo 0"))?;
+    let base = x.try_rem_euclid(&m).map_err(|_| PyZeroDivisionError::new_err("modulo 0"))?;
     let bits = 64 * y.magnitude().limbs().len();
     let products = (length(&m) * length(&m)).saturating_mul(bits as u64);
     let power = unlocked(products, || base.pow_mod_secret(&y, bits, &modulus));
@@ -226,9 +226,7 @@ fn of_negative(function: &str) -> PyErr {
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn isqrt(x: Int<'_>) -> PyResult<Number> {
-    unlocked(length(&x) * length(&x), || x.checked_sqrt())
-        .map(Number)
-        .map_err(|_| of_negative("isqrt"))
+    unlocked(length(&x) * length(&x), || x.try_sqrt()).map(Number).map_err(|_| of_negative("isqrt"))
 }
 
 /// The square root s of x, rounded down, and x - s*s.
@@ -238,7 +236,7 @@ pub fn isqrt(x: Int<'_>) -> PyResult<Number> {
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn isqrt_rem(x: Int<'_>) -> PyResult<(Number, Number)> {
-    let pair = unlocked(length(&x) * length(&x), || x.checked_sqrt_rem());
+    let pair = unlocked(length(&x) * length(&x), || x.try_sqrt_rem());
     let (root, rest) = pair.map_err(|_| of_negative("isqrt_rem"))?;
     Ok((Number(root), Number(rest)))
 }
@@ -259,7 +257,7 @@ fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Inte
         return Ok((Integer::ONE, x - 1));
     }
     let n = u32::try_from(n).map_err(|_| PyOverflowError::new_err("n is too large"))?;
-    let pair = unlocked(length(x) * length(x), || x.checked_root_rem(n));
+    let pair = unlocked(length(x) * length(x), || x.try_root_rem(n));
     pair.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 

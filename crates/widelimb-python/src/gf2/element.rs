@@ -150,7 +150,7 @@ impl Value {
     fn shifted(&self, by: &Integer) -> PyResult<Value> {
         match self {
             Cyclic(a) => {
-                let by = by.checked_rem_euclid(&Integer::from(a.ring().bits() as u64));
+                let by = by.try_rem_euclid(&Integer::from(a.ring().bits() as u64));
                 let by = by.ok().and_then(|by| u64::try_from(&by).ok()).unwrap_or(0);
                 cyclic(self.limbs(), || a.rotate(by as usize))
             }

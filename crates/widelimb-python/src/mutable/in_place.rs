@@ -49,9 +49,9 @@ always! {
 }
 
 binary! {
-    multiply |x, y| put(x, within(|most| x.checked_mul(y, most)));
-    floor_divide |x, y| put(x, x.checked_div_floor(y).map_err(|_| by_zero()));
-    remainder |x, y| put(x, x.checked_mod_floor(y).map_err(|_| by_zero()));
+    multiply |x, y| put(x, within(|most| x.mul_within(y, most)));
+    floor_divide |x, y| put(x, x.try_div_floor(y).map_err(|_| by_zero()));
+    remainder |x, y| put(x, x.try_mod_floor(y).map_err(|_| by_zero()));
     lshift |x, y| {
         let bits = distance(y)?;
         if !x.is_zero() {
@@ -86,7 +86,7 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
         changed(py, a, &integer_of(b).ok_or_else(wrong)??, |x, e| {
             let too_large = |_| PyOverflowError::new_err("an exponent is from 0 to 2**64 - 1");
             let e = u64::try_from(e).map_err(too_large)?;
-            put(x, within(|most| x.checked_pow(e, most)))
+            put(x, within(|most| x.pow_within(e, most)))
         })
     })
 }

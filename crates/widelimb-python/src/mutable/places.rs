@@ -71,7 +71,7 @@ fn set_bit(x: &mut Integer, place: Option<u64>, bit: bool) -> PyResult<()> {
     if bit != x.is_negative() {
         demand_room(place.saturating_add(1))?;
     }
-    x.checked_set_bit(place, bit, MOST_BITS).map_err(|_| too_long())
+    x.set_bit_within(place, bit, MOST_BITS).map_err(|_| too_long())
 }
 
 /// Writes the lowest bits of a value to places. As those of a negative number are the inverted
@@ -90,7 +90,7 @@ fn set_part(x: &mut Integer, places: &Places, value: &Integer) -> PyResult<()> {
     if let Some(highest) = highest.filter(|_| places.step > 0) {
         demand_room(places.place(highest).saturating_add(1))?;
     }
-    let source = source.checked_low_bits(places.count, MOST_BITS).map_err(|_| too_long())?;
+    let source = source.low_bits_within(places.count, MOST_BITS).map_err(|_| too_long())?;
     let mut bits = if negative { !take(x) } else { take(x) }.into_magnitude();
     let done = write(&mut bits, places, &source);
     *x = if negative { !Integer::from(bits) } else { bits.into() };
@@ -100,12 +100,12 @@ fn set_part(x: &mut Integer, places: &Places, value: &Integer) -> PyResult<()> {
 fn write(bits: &mut Natural, places: &Places, source: &Natural) -> Result<(), CapacityError> {
     if places.step == 1 {
         let range = places.start..places.start + places.count;
-        return bits.checked_set_bit_range(range, source, MOST_BITS);
+        return bits.set_bit_range_within(range, source, MOST_BITS);
     }
     // Above the source there are zeros, and above the number too.
     let used = source.bit_len().max(places.below(bits.bit_len()));
     for i in (0..used.min(places.count)).rev() {
-        bits.checked_set_bit(places.place(i), source.bit(i), MOST_BITS)?;
+        bits.set_bit_within(places.place(i), source.bit(i), MOST_BITS)?;
     }
     Ok(())
 }

@@ -45,23 +45,23 @@ proptest! {
         assert_primitive_operator!(a, *, *=, w, integer_from(&(big_signed(&a) * w)));
         prop_assert_eq!(a.square(), &a * &a);
         let product = &a * &b;
-        prop_assert_eq!(a.checked_mul(&b, product.bit_len()), Ok(product.clone()));
+        prop_assert_eq!(a.mul_within(&b, product.bit_len()), Ok(product.clone()));
         if !product.is_zero() {
-            prop_assert!(a.checked_mul(&b, product.bit_len() - 1).is_err());
+            prop_assert!(a.mul_within(&b, product.bit_len() - 1).is_err());
         }
     }
 
     #[test]
     fn quotients_are_the_oracles(a in integer(), d in integer(), w in word()) {
         if d.is_zero() {
-            prop_assert_eq!(a.checked_div_rem(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(a.checked_div_mod_floor(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(a.checked_div_rem_euclid(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(a.checked_div_mod_ceil(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div_rem(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div_mod_floor(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div_rem_euclid(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div_mod_ceil(&d), Err(DivisionByZeroError));
             for one in [
-                a.checked_div(&d), a.checked_rem(&d), a.checked_div_floor(&d),
-                a.checked_mod_floor(&d), a.checked_div_ceil(&d), a.checked_mod_ceil(&d),
-                a.checked_div_euclid(&d), a.checked_rem_euclid(&d),
+                a.try_div(&d), a.try_rem(&d), a.try_div_floor(&d),
+                a.try_mod_floor(&d), a.try_div_ceil(&d), a.try_mod_ceil(&d),
+                a.try_div_euclid(&d), a.try_rem_euclid(&d),
             ] {
                 prop_assert_eq!(one, Err(DivisionByZeroError));
             }
@@ -82,7 +82,7 @@ proptest! {
             prop_assert!(r.magnitude() < d.magnitude());
         }
         let (q, r) = a.div_rem(&d);
-        prop_assert_eq!((a.checked_div(&d), a.checked_rem(&d)), (Ok(q.clone()), Ok(r.clone())));
+        prop_assert_eq!((a.try_div(&d), a.try_rem(&d)), (Ok(q.clone()), Ok(r.clone())));
         prop_assert_eq!((&a - &r).div_exact(&d), q.clone());
         prop_assert_eq!(a.checked_div_exact(&d), r.is_zero().then_some(q));
         prop_assert!(!a.rem_euclid(&d).is_negative());
@@ -107,9 +107,9 @@ proptest! {
     fn powers_are_the_oracles(a in integer_of(4), exponent in 0_u32..20) {
         let expected = integer_from(&big_signed(&a).pow(exponent));
         prop_assert_eq!(a.pow(exponent.into()), expected.clone());
-        prop_assert_eq!(a.checked_pow(exponent.into(), expected.bit_len()), Ok(expected.clone()));
+        prop_assert_eq!(a.pow_within(exponent.into(), expected.bit_len()), Ok(expected.clone()));
         if !expected.is_zero() {
-            prop_assert!(a.checked_pow(exponent.into(), expected.bit_len() - 1).is_err());
+            prop_assert!(a.pow_within(exponent.into(), expected.bit_len() - 1).is_err());
         }
     }
 

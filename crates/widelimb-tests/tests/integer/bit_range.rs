@@ -47,10 +47,10 @@ proptest! {
         prop_assert_eq!(Integer::from(n.low_bits(bits)), integer_from(&expected));
         let high = (big_signed(&n) >> start).mod_floor(&(BigInt::from(1) << bits));
         prop_assert_eq!(Integer::from(n.bit_range(start..start + bits)), integer_from(&high));
-        let exact = n.checked_low_bits(bits, bits);
+        let exact = n.low_bits_within(bits, bits);
         prop_assert_eq!(exact, Ok(n.low_bits(bits)));
         if n.is_negative() && bits > 0 {
-            prop_assert!(n.checked_low_bits(bits, bits - 1).is_err());
+            prop_assert!(n.low_bits_within(bits, bits - 1).is_err());
         }
     }
 
@@ -68,7 +68,7 @@ proptest! {
         prop_assert_eq!(&flipped, &expected);
         if expected.bit_len() > n.bit_len() {
             let mut kept = n.clone();
-            prop_assert!(kept.checked_flip_bits(start..end, expected.bit_len() - 1).is_err());
+            prop_assert!(kept.flip_bits_within(start..end, expected.bit_len() - 1).is_err());
             prop_assert_eq!(&kept, &n);
         }
         let mut toggled = n.clone();
@@ -87,8 +87,8 @@ fn far_ranges() {
     assert_eq!(Integer::from(5).low_bits(u64::MAX), 5);
     assert!(panics(|| n.set_bit_range(0..u64::MAX, &five)));
     assert!(panics(|| n.flip_bits(0..u64::MAX)) && panics(|| n.toggle_bit(u64::MAX)));
-    assert!(n.checked_toggle_bit(9, 4).is_err());
-    assert!(n.checked_set_bit_range(0..9, &five, 8).is_err());
+    assert!(n.toggle_bit_within(9, 4).is_err());
+    assert!(n.set_bit_range_within(0..9, &five, 8).is_err());
     assert_eq!(n, -5);
     n.set_bit_range(9..9, &five);
     assert_eq!((n.bit_range(7..7), n), (widelimb::Natural::ZERO, Integer::from(-5)));

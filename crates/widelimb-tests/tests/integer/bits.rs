@@ -16,7 +16,7 @@ proptest! {
         assert_primitive_operator!(a, >>, >>=, s, integer_from(&(big_signed(&a) >> s)));
         prop_assert_eq!(&a >> s, a.div_floor(&(Integer::one() << s)));
         let shifted = &a << s;
-        prop_assert_eq!(a.checked_shl(s, shifted.bit_len()), Ok(shifted));
+        prop_assert_eq!(a.shl_within(s, shifted.bit_len()), Ok(shifted));
     }
 
     #[test]
@@ -63,14 +63,14 @@ fn far_bits() {
     assert!(panics(|| &minus_one << u64::MAX));
     let mut n = minus_one.clone();
     assert!(panics(|| n.set_bit(u64::MAX, false)));
-    assert!(n.checked_set_bit(64, false, 64).is_err());
+    assert!(n.set_bit_within(64, false, 64).is_err());
     n.set_bit(u64::MAX, true);
     assert_eq!(n, minus_one);
-    assert_eq!(n.checked_set_bit(63, false, 64), Ok(()));
+    assert_eq!(n.set_bit_within(63, false, 64), Ok(()));
     assert_eq!(n, -1 - (1_i128 << 63));
     // One bit more makes it the negative of 2^64, which is longer.
     let mut n = Integer::from_str_radix("-8000000000000000", 16).unwrap();
-    assert!(n.checked_set_bit(63, false, 64).is_err());
-    assert_eq!(n.checked_set_bit(63, false, 65), Ok(()));
+    assert!(n.set_bit_within(63, false, 64).is_err());
+    assert_eq!(n.set_bit_within(63, false, 65), Ok(()));
     assert_eq!(n, -(1_i128 << 64));
 }

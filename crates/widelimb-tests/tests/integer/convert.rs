@@ -152,7 +152,7 @@ fn hostile_texts() {
     let kind = ParseErrorKind::TooManyDigits { limit: 100 };
     let error = Err(ParseError { kind, position: 101 });
     assert_eq!(Integer::parse(giant.as_bytes(), 10, ParseLimits::new(100)), error);
-    assert!(Integer::one().checked_to_string_radix(63).is_err());
+    assert!(Integer::one().try_to_string_radix(63).is_err());
     let nothing = |piece: &str| -> Result<(), BaseError> { panic!("{piece} in base 63") };
     assert_eq!((-Integer::one()).write_digits(63, nothing), Err(BaseError { base: 63 }));
     assert!(crate::numbers::panics(|| Integer::one().to_string_radix(1)));

@@ -24,7 +24,7 @@ proptest! {
     #[test]
     fn quotients_in_place(a in integer(), d in integer_of(4)) {
         let mut quotient = a.clone();
-        let rest = quotient.checked_div_rem_assign(&d);
+        let rest = quotient.try_div_rem_assign(&d);
         if d.is_zero() {
             prop_assert_eq!(rest, Err(DivisionByZeroError));
             prop_assert_eq!(&quotient, &a);
@@ -40,7 +40,7 @@ proptest! {
     #[test]
     fn quotients_to_the_nearest(a in integer(), d in integer_of(2), small in -9_i64..10) {
         for d in [d, Integer::from(small)] {
-            let quotient = a.checked_div_nearest(&d);
+            let quotient = a.try_div_nearest(&d);
             prop_assert_eq!(quotient.is_err(), d.is_zero());
             let Ok(quotient) = quotient else {
                 prop_assert!(panics(|| a.div_nearest(&d)));
@@ -91,14 +91,14 @@ proptest! {
     #[test]
     fn roots_leave_rests(n in integer(), degree in 1_u32..70) {
         if n.is_negative() && degree % 2 == 0 {
-            prop_assert_eq!(n.checked_root_rem(degree), Err(RootError::EvenOfNegative));
+            prop_assert_eq!(n.try_root_rem(degree), Err(RootError::EvenOfNegative));
             return Ok(());
         }
         let root = big_signed(&n).nth_root(degree);
         let rest = big_signed(&n) - root.pow(degree);
         prop_assert_eq!(n.root_rem(degree), (integer_from(&root), integer_from(&rest)));
         prop_assert_eq!(n.cbrt(), integer_from(&big_signed(&n).cbrt()));
-        prop_assert_eq!(n.checked_root_rem(0), Err(RootError::Zeroth));
+        prop_assert_eq!(n.try_root_rem(0), Err(RootError::Zeroth));
     }
 }
 

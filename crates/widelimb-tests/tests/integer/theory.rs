@@ -20,7 +20,7 @@ proptest! {
             }
             let lcm = a.lcm(&b);
             prop_assert_eq!(&lcm * &e.gcd, (&a * &b).abs());
-            prop_assert_eq!(a.checked_lcm(&b, lcm.bit_len()), Ok(lcm));
+            prop_assert_eq!(a.lcm_within(&b, lcm.bit_len()), Ok(lcm));
         }
     }
 
@@ -36,7 +36,7 @@ proptest! {
         prop_assert_eq!(a.jacobi(&n), jacobi);
         if n.is_positive() && !n.is_even() {
             let jacobi = n.magnitude();
-            let residue = a.checked_div_rem_euclid(&n).unwrap().1;
+            let residue = a.try_div_rem_euclid(&n).unwrap().1;
             prop_assert_eq!(residue.magnitude().jacobi(jacobi), Ok(symbol(&a, &n)));
         }
     }
@@ -62,13 +62,13 @@ proptest! {
     #[test]
     fn roots_are_rounded_toward_zero(a in integer(), degree in 1_u32..12) {
         if a.is_negative() && degree % 2 == 0 {
-            prop_assert_eq!(a.checked_root(degree), Err(RootError::EvenOfNegative));
+            prop_assert_eq!(a.try_root(degree), Err(RootError::EvenOfNegative));
         } else {
             prop_assert_eq!(a.root(degree), integer_from(&big_signed(&a).nth_root(degree)));
         }
         if a.is_negative() {
-            prop_assert_eq!(a.checked_sqrt(), Err(RootError::EvenOfNegative));
-            prop_assert_eq!(a.checked_sqrt_rem(), Err(RootError::EvenOfNegative));
+            prop_assert_eq!(a.try_sqrt(), Err(RootError::EvenOfNegative));
+            prop_assert_eq!(a.try_sqrt_rem(), Err(RootError::EvenOfNegative));
             prop_assert!(!a.is_square());
         } else {
             let root = a.sqrt();
@@ -81,7 +81,7 @@ proptest! {
     #[test]
     fn residues_are_the_euclidean_ones(a in integer(), e in integer_of(2), m in integer_of(4)) {
         if m.is_zero() {
-            prop_assert_eq!(a.checked_pow_mod(&e, &m), Err(ModularError::ZeroModulus));
+            prop_assert_eq!(a.try_pow_mod(&e, &m), Err(ModularError::ZeroModulus));
             prop_assert_eq!(a.inverse_mod(&m), Err(ModularError::ZeroModulus));
             return Ok(());
         }
@@ -97,7 +97,7 @@ proptest! {
             let base = big_signed(&base).mod_floor(&big_m);
             integer_from(&base.modpow(&big_signed(&e.abs()), &big_m))
         });
-        prop_assert_eq!(a.checked_pow_mod(&e, &m), expected.clone());
+        prop_assert_eq!(a.try_pow_mod(&e, &m), expected.clone());
         prop_assert_eq!(expected.is_err(), panics(|| a.pow_mod(&e, &m)));
     }
 }
@@ -133,7 +133,7 @@ fn negative_numbers_are_not_prime() {
 #[test]
 fn what_has_no_result() {
     let n = Integer::from(-10);
-    assert_eq!(n.checked_root(0), Err(RootError::Zeroth));
+    assert_eq!(n.try_root(0), Err(RootError::Zeroth));
     assert!(panics(|| n.root(2)));
     assert!(panics(|| n.sqrt()) && panics(|| n.sqrt_rem()));
     assert!(panics(|| n.pow_mod(&n, &Integer::ZERO)));

@@ -5,7 +5,8 @@ use num_bigint::BigUint;
 use rand::Rng;
 use widelimb_kernels::Kernels;
 use widelimb_limb::Limb;
-use widelimb_limb::radix::{DigitError, from_digits, to_digits, write_digits};
+use widelimb_limb::error::DigitError;
+use widelimb_limb::radix::{from_digits, to_digits, write_digits};
 
 #[track_caller]
 fn check(k: &Kernels, a: &[Limb], base: u32) {

@@ -20,11 +20,11 @@ proptest! {
         let (long, short) = if a < b { (b, a) } else { (a, b) };
         let expected = natural_from(&(big(&long) - big(&short)));
         assert_operator!(long, -, -=, short, expected.clone());
-        prop_assert_eq!(long.checked_sub(&short), Ok(expected.clone()));
+        prop_assert_eq!(long.try_sub(&short), Ok(expected.clone()));
         prop_assert_eq!(long.abs_diff(&short), expected.clone());
         prop_assert_eq!(short.abs_diff(&long), expected.clone());
         if !expected.is_zero() {
-            prop_assert_eq!(short.checked_sub(&long), Err(BelowZeroError));
+            prop_assert_eq!(short.try_sub(&long), Err(BelowZeroError));
         }
         if long >= w {
             assert_primitive_operator!(long, -, -=, w, natural_from(&(big(&long) - w)));
@@ -43,12 +43,12 @@ proptest! {
     #[test]
     fn quotients_are_the_oracles(a in natural(), d in natural(), w in limb()) {
         if d.is_zero() {
-            prop_assert_eq!(a.checked_div_rem(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(a.checked_div(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(a.checked_rem(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(a.checked_div_ceil(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div_rem(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_rem(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(a.try_div_ceil(&d), Err(DivisionByZeroError));
             prop_assert_eq!(a.checked_div_exact(&d), None);
-            prop_assert!(Divisor::checked_new(&d).is_err());
+            prop_assert!(Divisor::try_new(&d).is_err());
             return Ok(());
         }
         let (q, r) = (big(&a) / big(&d), big(&a) % big(&d));
@@ -64,7 +64,7 @@ proptest! {
         prop_assert_eq!(divisor.divides(&a), r.is_zero());
         prop_assert_eq!((divisor.quotient(&a), divisor.remainder(&a)), (q.clone(), r.clone()));
         prop_assert_eq!(divisor.div_rem(&a), (q.clone(), r.clone()));
-        prop_assert_eq!(a.checked_div_rem(&d), Ok((q, r)));
+        prop_assert_eq!(a.try_div_rem(&d), Ok((q, r)));
         if w != 0 {
             assert_primitive_operator!(a, /, /=, w, natural_from(&(big(&a) / w)));
         }
@@ -87,16 +87,16 @@ proptest! {
     fn limits_are_exact(a in natural_of(4), b in natural_of(4), exponent in 0_u64..20) {
         let power = a.pow(exponent);
         let bits = power.bit_len();
-        prop_assert_eq!(a.checked_pow(exponent, bits), Ok(power.clone()));
+        prop_assert_eq!(a.pow_within(exponent, bits), Ok(power.clone()));
         let product = &a * &b;
-        prop_assert_eq!(a.checked_mul(&b, product.bit_len()), Ok(product.clone()));
+        prop_assert_eq!(a.mul_within(&b, product.bit_len()), Ok(product.clone()));
         if bits > 0 {
             let limit = bits - 1;
-            let error = a.checked_pow(exponent, limit).unwrap_err();
+            let error = a.pow_within(exponent, limit).unwrap_err();
             prop_assert!(error.limit == limit && error.bits > limit && error.bits <= bits);
         }
         if !product.is_zero() {
-            prop_assert!(a.checked_mul(&b, product.bit_len() - 1).is_err());
+            prop_assert!(a.mul_within(&b, product.bit_len() - 1).is_err());
         }
     }
 
@@ -157,16 +157,16 @@ fn what_is_too_long_is_refused_at_once() {
     let nine = Natural::from(9_u32);
     let tower = nine.pow(9);
     let exponent = u64::try_from(&tower).unwrap();
-    let error = nine.checked_pow(exponent, 1 << 30).unwrap_err();
+    let error = nine.pow_within(exponent, 1 << 30).unwrap_err();
     // The logarithm of 9 to base 2 is 3.169925...
     assert!((3_169_924..3_169_926).contains(&(error.bits * 1_000_000 / exponent)));
     assert_eq!(error.limit, 1 << 30);
-    let error = tower.checked_pow(u64::MAX, u64::MAX).unwrap_err();
+    let error = tower.pow_within(u64::MAX, u64::MAX).unwrap_err();
     assert_eq!(error, CapacityError { bits: u64::MAX, limit: MAX_BITS });
     assert!(panics(|| nine.pow(u64::MAX)));
     for base in [Natural::ZERO, Natural::one()] {
         assert_eq!(base.pow(u64::MAX), base);
         assert_eq!(base.pow(0), 1);
     }
-    assert!(nine.checked_pow(0, 0).is_err());
+    assert!(nine.pow_within(0, 0).is_err());
 }

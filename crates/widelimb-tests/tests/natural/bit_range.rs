@@ -55,8 +55,8 @@ proptest! {
         prop_assert!(power.is_power_of_two());
         prop_assert_eq!(power.next_power_of_two(), power.clone());
         prop_assert_eq!((&power + 1).next_power_of_two(), &power << 1);
-        prop_assert_eq!(power.checked_next_power_of_two(exponent + 1), Ok(power.clone()));
-        prop_assert!(power.checked_next_power_of_two(exponent).is_err());
+        prop_assert_eq!(power.next_power_of_two_within(exponent + 1), Ok(power.clone()));
+        prop_assert!(power.next_power_of_two_within(exponent).is_err());
     }
 
     #[test]
@@ -82,11 +82,11 @@ proptest! {
         prop_assert_eq!(&written, &expected);
         let mut within = n.clone();
         let limit = expected.bit_len();
-        prop_assert_eq!(within.checked_set_bit_range(range.clone(), &value, limit), Ok(()));
+        prop_assert_eq!(within.set_bit_range_within(range.clone(), &value, limit), Ok(()));
         prop_assert_eq!(within, expected);
         if limit > n.bit_len() {
             let mut kept = n.clone();
-            prop_assert!(kept.checked_set_bit_range(range, &value, limit - 1).is_err());
+            prop_assert!(kept.set_bit_range_within(range, &value, limit - 1).is_err());
             prop_assert_eq!(kept, n);
         }
     }
@@ -98,7 +98,7 @@ proptest! {
         prop_assert_eq!(&flipped, &with_bits(&n, range.clone(), |_, bit| !bit));
         if flipped.bit_len() > n.bit_len() {
             let mut kept = n.clone();
-            prop_assert!(kept.checked_flip_bits(range, flipped.bit_len() - 1).is_err());
+            prop_assert!(kept.flip_bits_within(range, flipped.bit_len() - 1).is_err());
             prop_assert_eq!(kept, n.clone());
         }
         let mut toggled = n.clone();
@@ -123,6 +123,6 @@ fn far_ranges() {
     assert!(panics(|| n.set_bit_range(MAX_BITS..u64::MAX, &five)));
     assert!(panics(|| n.flip_bits(0..u64::MAX)));
     assert!(panics(|| n.toggle_bit(u64::MAX)));
-    assert!(n.checked_toggle_bit(4, 4).is_err());
+    assert!(n.toggle_bit_within(4, 4).is_err());
     assert_eq!(n, 9);
 }

@@ -42,7 +42,7 @@ proptest! {
     #[test]
     fn quotients_in_place(a in natural(), d in natural_of(4)) {
         let mut quotient = a.clone();
-        let rest = quotient.checked_div_rem_assign(&d);
+        let rest = quotient.try_div_rem_assign(&d);
         if d.is_zero() {
             prop_assert_eq!(rest, Err(DivisionByZeroError));
             prop_assert_eq!(&quotient, &a);
@@ -63,8 +63,8 @@ proptest! {
         half in natural_of(3),
     ) {
         if d.is_zero() {
-            prop_assert_eq!(q.checked_div_nearest(&d), Err(DivisionByZeroError));
-            prop_assert_eq!(q.checked_next_multiple_of(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(q.try_div_nearest(&d), Err(DivisionByZeroError));
+            prop_assert_eq!(q.try_next_multiple_of(&d), Err(DivisionByZeroError));
             prop_assert!(panics(|| q.div_nearest(&d)) && panics(|| q.next_multiple_of(&d)));
             return Ok(());
         }
@@ -137,9 +137,9 @@ proptest! {
         let rest = big(&n) - root.pow(degree);
         let expected = (natural_from(&root), natural_from(&rest));
         prop_assert_eq!(n.root_rem(degree), expected.clone());
-        prop_assert_eq!(n.checked_root_rem(degree), Ok(expected));
+        prop_assert_eq!(n.try_root_rem(degree), Ok(expected));
         prop_assert_eq!(n.cbrt(), natural_from(&big(&n).cbrt()));
-        prop_assert_eq!(n.checked_root_rem(0), Err(RootError::Zeroth));
+        prop_assert_eq!(n.try_root_rem(0), Err(RootError::Zeroth));
     }
 
     #[test]

@@ -17,9 +17,9 @@ proptest! {
         let lcm = a.lcm(&b);
         prop_assert_eq!(&lcm * &gcd, &a * &b);
         prop_assert!(lcm.is_multiple_of(&a) && lcm.is_multiple_of(&b));
-        prop_assert_eq!(a.checked_lcm(&b, lcm.bit_len()), Ok(lcm.clone()));
+        prop_assert_eq!(a.lcm_within(&b, lcm.bit_len()), Ok(lcm.clone()));
         if !lcm.is_zero() {
-            prop_assert!(a.checked_lcm(&b, lcm.bit_len() - 1).is_err());
+            prop_assert!(a.lcm_within(&b, lcm.bit_len() - 1).is_err());
         }
     }
 
@@ -65,7 +65,7 @@ proptest! {
     fn roots_are_rounded_down(a in natural(), degree in prop_oneof![1_u32..12, 50_u32..3000]) {
         let root = a.root(degree);
         prop_assert_eq!(&root, &natural_from(&big(&a).nth_root(degree)));
-        prop_assert_eq!(a.checked_root(degree), Ok(root));
+        prop_assert_eq!(a.try_root(degree), Ok(root));
         let (root, rest) = a.sqrt_rem();
         prop_assert_eq!(root.square() + &rest, a.clone());
         prop_assert!(rest <= &root << 1);
@@ -87,13 +87,13 @@ proptest! {
     #[test]
     fn residues_are_the_oracles(a in natural(), e in natural_of(3), m in natural_of(6)) {
         if m.is_zero() {
-            prop_assert_eq!(a.checked_pow_mod(&e, &m), Err(ModularError::ZeroModulus));
+            prop_assert_eq!(a.try_pow_mod(&e, &m), Err(ModularError::ZeroModulus));
             prop_assert_eq!(a.inverse_mod(&m), Err(ModularError::ZeroModulus));
             return Ok(());
         }
         let power = natural_from(&big(&a).modpow(&big(&e), &big(&m)));
         prop_assert_eq!(a.pow_mod(&e, &m), power.clone());
-        prop_assert_eq!(a.checked_pow_mod(&e, &m), Ok(power));
+        prop_assert_eq!(a.try_pow_mod(&e, &m), Ok(power));
         match a.inverse_mod(&m) {
             Ok(inverse) => {
                 prop_assert!(inverse < m);
@@ -127,7 +127,7 @@ fn mersenne_primes() {
 #[test]
 fn what_has_no_result() {
     let n = Natural::from(10_u32);
-    assert_eq!(n.checked_root(0), Err(RootError::Zeroth));
+    assert_eq!(n.try_root(0), Err(RootError::Zeroth));
     assert!(panics(|| n.root(0)));
     assert!(panics(|| n.pow_mod(&n, &Natural::ZERO)));
     assert_eq!(Natural::ZERO.gcd(&Natural::ZERO), 0);

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 use widelimb::Natural;
-use widelimb::error::{DigitsError, WidthError};
+use widelimb::error::{DigitError, DigitsError, WidthError};
 
 /// Digits, lowest first, by one division after another.
 fn digits_by_division(n: &Natural, base: u64) -> Vec<u64> {
@@ -40,7 +40,7 @@ proptest! {
     ) {
         let index = at.index(digits.len());
         digits[index] = 7;
-        let error = DigitsError::Digit { index, base: 7 };
+        let error: DigitsError = DigitError { index, digit: 7, base: 7 }.into();
         prop_assert_eq!(Natural::from_digits_le(&digits, 7), Err(error));
         prop_assert_eq!(Natural::from_digits_be(&digits, 7), Err(error));
     }

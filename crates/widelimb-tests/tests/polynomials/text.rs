@@ -121,6 +121,6 @@ fn terms_move_as_they_should() {
         assert_eq!(a.reversed(), Poly::from_exponents(a.exponents().map(|e| degree - e)));
         assert!(Poly::random(bits, || shapes.limb()).bit_len() <= bits);
     }
-    assert!(Poly::checked_random(11, || 0, 10).is_err());
+    assert!(Poly::random_within(11, || 0, 10).is_err());
     assert_eq!(Poly::random(70, || u64::MAX).weight(), 70);
 }

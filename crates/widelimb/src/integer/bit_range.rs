@@ -86,15 +86,15 @@ impl Integer {
     #[doc(alias("keep_bits", "mpz_fdiv_r_2exp", "mod_power_of_2"))]
     #[track_caller]
     pub fn low_bits(&self, bits: u64) -> Natural {
-        or_panic(self.checked_low_bits(bits, MAX_BITS))
+        or_panic(self.low_bits_within(bits, MAX_BITS))
     }
 
     /// [`low_bits`](Integer::low_bits), which for a negative number may be at most `max_bits`.
     ///
     /// # Errors
     /// They are more.
-    pub fn checked_low_bits(&self, bits: u64, max_bits: u64) -> Result<Natural, CapacityError> {
-        self.checked_bit_range(0..bits, max_bits)
+    pub fn low_bits_within(&self, bits: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+        self.bit_range_within(0..bits, max_bits)
     }
 
     /// The bits of a range as a number: `floor(self / 2^start) mod 2^(end - start)`, and 0 for an
@@ -109,7 +109,7 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn bit_range(&self, range: Range<u64>) -> Natural {
-        or_panic(self.checked_bit_range(range, MAX_BITS))
+        or_panic(self.bit_range_within(range, MAX_BITS))
     }
 
     /// [`bit_range`](Integer::bit_range), which for a negative number may have at most `max_bits`
@@ -117,7 +117,7 @@ impl Integer {
     ///
     /// # Errors
     /// The range is longer.
-    pub fn checked_bit_range(
+    pub fn bit_range_within(
         &self,
         range: Range<u64>,
         max_bits: u64,
@@ -146,7 +146,7 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn set_bit_range(&mut self, range: Range<u64>, value: &Natural) {
-        or_panic(self.checked_set_bit_range(range, value, MAX_BITS));
+        or_panic(self.set_bit_range_within(range, value, MAX_BITS));
     }
 
     /// [`set_bit_range`](Integer::set_bit_range) of a number that may not grow above `max_bits`
@@ -154,7 +154,7 @@ impl Integer {
     ///
     /// # Errors
     /// The number would, or is negative and the range ends beyond that; it stays as it was then.
-    pub fn checked_set_bit_range(
+    pub fn set_bit_range_within(
         &mut self,
         range: Range<u64>,
         value: &Natural,
@@ -172,7 +172,7 @@ impl Integer {
             value.flip_bits(0..range.end - range.start);
         }
         let mut bits = bits.into_owned();
-        bits.checked_set_bit_range(range, &value, max_bits)?;
+        bits.set_bit_range_within(range, &value, max_bits)?;
         self.become_complement(inverted, bits, max_bits)
     }
 
@@ -183,15 +183,15 @@ impl Integer {
     #[doc(alias("mpz_combit", "flip_bit", "bit_flip"))]
     #[track_caller]
     pub fn toggle_bit(&mut self, index: u64) {
-        or_panic(self.checked_toggle_bit(index, MAX_BITS));
+        or_panic(self.toggle_bit_within(index, MAX_BITS));
     }
 
     /// [`toggle_bit`](Integer::toggle_bit) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
     /// The number would; it stays as it was then.
-    pub fn checked_toggle_bit(&mut self, index: u64, max_bits: u64) -> Result<(), CapacityError> {
-        self.checked_set_bit(index, !self.bit(index), max_bits)
+    pub fn toggle_bit_within(&mut self, index: u64, max_bits: u64) -> Result<(), CapacityError> {
+        self.set_bit_within(index, !self.bit(index), max_bits)
     }
 
     /// Makes every bit of a range the other one.
@@ -207,21 +207,21 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn flip_bits(&mut self, range: Range<u64>) {
-        or_panic(self.checked_flip_bits(range, MAX_BITS));
+        or_panic(self.flip_bits_within(range, MAX_BITS));
     }
 
     /// [`flip_bits`](Integer::flip_bits) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
     /// The number would; it stays as it was then.
-    pub fn checked_flip_bits(
+    pub fn flip_bits_within(
         &mut self,
         range: Range<u64>,
         max_bits: u64,
     ) -> Result<(), CapacityError> {
         let (inverted, bits) = self.complement();
         let mut bits = bits.into_owned();
-        bits.checked_flip_bits(range, max_bits)?;
+        bits.flip_bits_within(range, max_bits)?;
         self.become_complement(inverted, bits, max_bits)
     }
 

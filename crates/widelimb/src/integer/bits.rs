@@ -74,7 +74,7 @@ impl Integer {
     #[doc(alias("clear_bit", "mpz_setbit", "mpz_clrbit"))]
     #[track_caller]
     pub fn set_bit(&mut self, index: u64, value: bool) {
-        or_panic(self.checked_set_bit(index, value, u64::MAX));
+        or_panic(self.set_bit_within(index, value, u64::MAX));
     }
 
     /// Sets a bit of a number that may not grow above `max_bits` bits; see
@@ -82,17 +82,17 @@ impl Integer {
     ///
     /// # Errors
     /// The number would; it stays as it was then.
-    pub fn checked_set_bit(
+    pub fn set_bit_within(
         &mut self,
         index: u64,
         value: bool,
         max_bits: u64,
     ) -> Result<(), CapacityError> {
         if !self.is_negative() {
-            return self.magnitude.checked_set_bit(index, value, max_bits);
+            return self.magnitude.set_bit_within(index, value, max_bits);
         }
         let mut bits = self.complement().1.into_owned();
-        bits.checked_set_bit(index, !value, max_bits)?;
+        bits.set_bit_within(index, !value, max_bits)?;
         let changed = Integer::from_complement(true, bits);
         if changed.bit_len() > self.bit_len() {
             check_bits(changed.bit_len().into(), max_bits)?;

@@ -21,15 +21,15 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn choose(&self, k: u64) -> Integer {
-        or_panic(self.checked_choose(k, MAX_BITS))
+        or_panic(self.choose_within(k, MAX_BITS))
     }
 
     /// The binomial coefficient, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The coefficient is longer.
-    pub fn checked_choose(&self, k: u64, max_bits: u64) -> Result<Integer, CapacityError> {
-        self.choose_by(k, |n| n.checked_choose(k, max_bits))
+    pub fn choose_within(&self, k: u64, max_bits: u64) -> Result<Integer, CapacityError> {
+        self.choose_by(k, |n| n.choose_within(k, max_bits))
     }
 
     pub(crate) fn choose_by(

@@ -24,15 +24,15 @@ impl Integer {
     #[doc(alias("t_divmod", "mpz_tdiv_qr"))]
     #[track_caller]
     pub fn div_rem(&self, divisor: &Integer) -> Pair {
-        or_panic(self.checked_div_rem(divisor))
+        or_panic(self.try_div_rem(divisor))
     }
 
     /// [`div_rem`](Integer::div_rem), with an error where it panics.
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_div_rem(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
-        let (q, r) = self.magnitude.checked_div_rem(&divisor.magnitude)?;
+    pub fn try_div_rem(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
+        let (q, r) = self.magnitude.try_div_rem(&divisor.magnitude)?;
         let q = Integer::from_parts(self.is_negative() != divisor.is_negative(), q);
         Ok((q, Integer::from_parts(self.is_negative(), r)))
     }
@@ -41,8 +41,8 @@ impl Integer {
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_div(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        let q = self.magnitude.checked_div(&divisor.magnitude)?;
+    pub fn try_div(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
+        let q = self.magnitude.try_div(&divisor.magnitude)?;
         Ok(Integer::from_parts(self.is_negative() != divisor.is_negative(), q))
     }
 
@@ -50,8 +50,8 @@ impl Integer {
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_rem(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
-        let r = self.magnitude.checked_rem(&divisor.magnitude)?;
+    pub fn try_rem(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
+        let r = self.magnitude.try_rem(&divisor.magnitude)?;
         Ok(Integer::from_parts(self.is_negative(), r))
     }
 
@@ -86,7 +86,7 @@ impl Integer {
 
     /// [`div_rem`](Integer::div_rem), or with the quotient rounded `away` from zero.
     fn rounded_pair(&self, divisor: &Integer, away: bool) -> Result<Pair, DivisionByZeroError> {
-        let (q, r) = self.checked_div_rem(divisor)?;
+        let (q, r) = self.try_div_rem(divisor)?;
         if !away || r.is_zero() {
             return Ok((q, r));
         }
@@ -100,7 +100,7 @@ impl Integer {
         divisor: &Integer,
         away: bool,
     ) -> Result<Integer, DivisionByZeroError> {
-        if away { Ok(self.rounded_pair(divisor, away)?.0) } else { self.checked_div(divisor) }
+        if away { Ok(self.rounded_pair(divisor, away)?.0) } else { self.try_div(divisor) }
     }
 
     /// The remainder alone of [`rounded_pair`](Integer::rounded_pair).
@@ -109,7 +109,7 @@ impl Integer {
         divisor: &Integer,
         away: bool,
     ) -> Result<Integer, DivisionByZeroError> {
-        let r = self.checked_rem(divisor)?;
+        let r = self.try_rem(divisor)?;
         Ok(if away && !r.is_zero() { self.beyond(r, divisor) } else { r })
     }
 
@@ -169,18 +169,18 @@ rounded! {
     /// let (q, r) = Integer::from(-7).div_mod_floor(&Integer::from(2));
     /// assert!(q == -4 && r == 1);
     /// ```
-    div_mod_floor checked_div_mod_floor -> Pair, rounded_pair down
+    div_mod_floor try_div_mod_floor -> Pair, rounded_pair down
 }
 
 rounded! {
     /// `floor(self / divisor)`. Without the remainder, a quotient of numbers of one sign that is
     /// much shorter than the divisor costs what its own length does.
-    div_floor checked_div_floor -> Integer, rounded_quotient down
+    div_floor try_div_floor -> Integer, rounded_quotient down
 }
 
 rounded! {
     /// `self - divisor * floor(self / divisor)`.
-    mod_floor checked_mod_floor -> Integer, rounded_remainder down
+    mod_floor try_mod_floor -> Integer, rounded_remainder down
 }
 
 rounded! {
@@ -193,18 +193,18 @@ rounded! {
     /// let (q, r) = Integer::from(7).div_mod_ceil(&Integer::from(2));
     /// assert!(q == 4 && r == -1);
     /// ```
-    div_mod_ceil checked_div_mod_ceil -> Pair, rounded_pair up
+    div_mod_ceil try_div_mod_ceil -> Pair, rounded_pair up
 }
 
 rounded! {
     /// `ceil(self / divisor)`. Without the remainder, a quotient of numbers of unlike signs that is
     /// much shorter than the divisor costs what its own length does.
-    div_ceil checked_div_ceil -> Integer, rounded_quotient up
+    div_ceil try_div_ceil -> Integer, rounded_quotient up
 }
 
 rounded! {
     /// `self - divisor * ceil(self / divisor)`.
-    mod_ceil checked_mod_ceil -> Integer, rounded_remainder up
+    mod_ceil try_mod_ceil -> Integer, rounded_remainder up
 }
 
 rounded! {
@@ -216,17 +216,17 @@ rounded! {
     /// let (q, r) = Integer::from(-7).div_rem_euclid(&Integer::from(-2));
     /// assert!(q == 4 && r == 1);
     /// ```
-    div_rem_euclid checked_div_rem_euclid -> Pair, rounded_pair euclid
+    div_rem_euclid try_div_rem_euclid -> Pair, rounded_pair euclid
 }
 
 rounded! {
     /// The quotient of [`div_rem_euclid`](Integer::div_rem_euclid).
-    div_euclid checked_div_euclid -> Integer, rounded_quotient euclid
+    div_euclid try_div_euclid -> Integer, rounded_quotient euclid
 }
 
 rounded! {
     /// The residue of `self` modulo `|divisor|`, in `0..|divisor|`.
-    rem_euclid checked_rem_euclid -> Integer, rounded_remainder euclid
+    rem_euclid try_rem_euclid -> Integer, rounded_remainder euclid
 }
 
 #[inline]

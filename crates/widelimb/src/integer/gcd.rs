@@ -42,8 +42,8 @@ impl Integer {
     ///
     /// # Errors
     /// The multiple is longer.
-    pub fn checked_lcm(&self, other: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
-        Ok(self.magnitude.checked_lcm(&other.magnitude, max_bits)?.into())
+    pub fn lcm_within(&self, other: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
+        Ok(self.magnitude.lcm_within(&other.magnitude, max_bits)?.into())
     }
 
     /// The greatest common divisor of `self` and `other` with cofactors: `gcd = x self + y other`.

@@ -3,9 +3,8 @@
 //! [`Integer`] has the operators of Rust's signed integers, in every combination of owned and
 //! borrowed operands, with every primitive integer and every [`Natural`] on either side: `/` and
 //! `%` round toward zero, `>>` rounds down, and `!`, `&`, `|`, `^` act as on a two's complement
-//! without end. Where a result may not exist, the operator or method panics, and a `checked_` method
-//! beside it returns a typed [error](crate::error). The costs are those of
-//! [`natural`](crate::natural).
+//! without end. Where a result may not exist, the operator or method panics, and a twin beside
+//! it does not, named as those of [`natural`](crate::natural), whose costs it has.
 
 mod absolute;
 mod add;
@@ -43,7 +42,7 @@ use core::hash::{Hash, Hasher};
 /// An integer of any size: a sign and a magnitude.
 ///
 /// Zero is not negative, so every number has one form. Which operators there are, when they panic,
-/// and their `checked_` twins: see the [module](self).
+/// and their twins: see the [module](self).
 ///
 /// ```
 /// use widelimb::Integer;

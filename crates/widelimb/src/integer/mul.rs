@@ -13,8 +13,8 @@ impl Integer {
     ///
     /// # Errors
     /// The product is longer.
-    pub fn checked_mul(&self, rhs: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
-        let magnitude = self.magnitude.checked_mul(&rhs.magnitude, max_bits)?;
+    pub fn mul_within(&self, rhs: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
+        let magnitude = self.magnitude.mul_within(&rhs.magnitude, max_bits)?;
         Ok(Integer::from_parts(self.is_negative() != rhs.is_negative(), magnitude))
     }
 
@@ -22,7 +22,7 @@ impl Integer {
     ///
     /// # Panics
     /// If the square would have more than [`MAX_BITS`](crate::natural::MAX_BITS);
-    /// [`checked_mul`](Integer::checked_mul) gives that as an error.
+    /// [`mul_within`](Integer::mul_within) gives that as an error.
     #[doc(alias("sqr"))]
     #[track_caller]
     pub fn square(&self) -> Integer {
@@ -44,14 +44,14 @@ impl Integer {
         Integer::from_parts(self.is_negative() && exponent % 2 == 1, self.magnitude.pow(exponent))
     }
 
-    /// `self^exponent`, of at most `max_bits` bits; see [`Natural::checked_pow`].
+    /// `self^exponent`, of at most `max_bits` bits; see [`Natural::pow_within`].
     ///
     /// # Errors
     /// The power is longer.
     ///
-    /// [`Natural::checked_pow`]: crate::Natural::checked_pow
-    pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Integer, CapacityError> {
-        let magnitude = self.magnitude.checked_pow(exponent, max_bits)?;
+    /// [`Natural::pow_within`]: crate::Natural::pow_within
+    pub fn pow_within(&self, exponent: u64, max_bits: u64) -> Result<Integer, CapacityError> {
+        let magnitude = self.magnitude.pow_within(exponent, max_bits)?;
         Ok(Integer::from_parts(self.is_negative() && exponent % 2 == 1, magnitude))
     }
 }

@@ -78,18 +78,18 @@ impl Integer {
     /// ```
     #[track_caller]
     pub fn div_rem_assign(&mut self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_div_rem_assign(divisor))
+        or_panic(self.try_div_rem_assign(divisor))
     }
 
     /// [`div_rem_assign`](Integer::div_rem_assign), with an error where it panics.
     ///
     /// # Errors
     /// The divisor is 0; the number stays as it was then.
-    pub fn checked_div_rem_assign(
+    pub fn try_div_rem_assign(
         &mut self,
         divisor: &Integer,
     ) -> Result<Integer, DivisionByZeroError> {
-        let (quotient, remainder) = self.checked_div_rem(divisor)?;
+        let (quotient, remainder) = self.try_div_rem(divisor)?;
         *self = quotient;
         Ok(remainder)
     }
@@ -122,16 +122,16 @@ impl Integer {
     #[doc(alias("div_round"))]
     #[track_caller]
     pub fn div_nearest(&self, divisor: &Integer) -> Integer {
-        or_panic(self.checked_div_nearest(divisor))
+        or_panic(self.try_div_nearest(divisor))
     }
 
     /// [`div_nearest`](Integer::div_nearest), with an error where it panics.
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_div_nearest(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
+    pub fn try_div_nearest(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         // What is half way lies so on both sides of 0.
-        let quotient = self.magnitude().checked_div_nearest(divisor.magnitude())?;
+        let quotient = self.magnitude().try_div_nearest(divisor.magnitude())?;
         Ok(Integer::from_parts(self.is_negative() != divisor.is_negative(), quotient))
     }
 }

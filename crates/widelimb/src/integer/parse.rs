@@ -2,7 +2,7 @@
 
 use super::Integer;
 use crate::error::{BaseError, ParseError, or_panic};
-use crate::natural::{ParseOptions, checked_base, decimal, parse_digits, parse_from, short};
+use crate::natural::{ParseOptions, decimal, known_base, parse_digits, parse_from, short};
 use crate::{Natural, ParseLimits};
 use alloc::string::String;
 use core::str::FromStr;
@@ -51,15 +51,15 @@ impl Integer {
     #[doc(alias("to_str_radix", "to_string_base", "in_radix", "mpz_get_str"))]
     #[track_caller]
     pub fn to_string_radix(&self, base: u32) -> String {
-        or_panic(self.checked_to_string_radix(base))
+        or_panic(self.try_to_string_radix(base))
     }
 
     /// [`to_string_radix`](Integer::to_string_radix), with an error for a wrong base.
     ///
     /// # Errors
     /// The base is not in `2..=62`.
-    pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
-        let mut text = self.magnitude.checked_to_string_radix(base)?;
+    pub fn try_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
+        let mut text = self.magnitude.try_to_string_radix(base)?;
         if self.is_negative() {
             text.insert(0, '-');
         }
@@ -91,7 +91,7 @@ impl Integer {
         base: u32,
         mut sink: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
-        checked_base(base)?;
+        known_base(base)?;
         if self.is_negative() {
             sink("-")?;
         }

@@ -23,14 +23,14 @@ impl Integer {
     #[doc(alias("modpow", "mod_pow", "powm", "powmod", "mpz_powm"))]
     #[track_caller]
     pub fn pow_mod(&self, exponent: &Integer, modulus: &Integer) -> Integer {
-        or_panic(self.checked_pow_mod(exponent, modulus))
+        or_panic(self.try_pow_mod(exponent, modulus))
     }
 
     /// [`pow_mod`](Integer::pow_mod), with an error where it panics.
     ///
     /// # Errors
     /// [`ModularError`] names the reason.
-    pub fn checked_pow_mod(
+    pub fn try_pow_mod(
         &self,
         exponent: &Integer,
         modulus: &Integer,
@@ -40,7 +40,7 @@ impl Integer {
         } else {
             self.residue(modulus)?
         };
-        let power = base.magnitude.checked_pow_mod(&exponent.magnitude, &modulus.magnitude)?;
+        let power = base.magnitude.try_pow_mod(&exponent.magnitude, &modulus.magnitude)?;
         Ok(power.into())
     }
 
@@ -135,7 +135,7 @@ impl Integer {
     }
 
     fn residue(&self, modulus: &Integer) -> Result<Integer, ModularError> {
-        self.checked_rem_euclid(modulus).map_err(|_| ModularError::ZeroModulus)
+        self.try_rem_euclid(modulus).map_err(|_| ModularError::ZeroModulus)
     }
 
     /// Whether the number is prime; see [`Natural::is_probable_prime`]. Negative numbers are not.

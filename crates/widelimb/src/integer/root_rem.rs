@@ -27,15 +27,15 @@ impl Integer {
     #[doc(alias("mpz_rootrem", "iroot_rem"))]
     #[track_caller]
     pub fn root_rem(&self, degree: u32) -> (Integer, Integer) {
-        or_panic(self.checked_root_rem(degree))
+        or_panic(self.try_root_rem(degree))
     }
 
     /// [`root_rem`](Integer::root_rem), with an error where it panics.
     ///
     /// # Errors
     /// [`RootError`] names the reason.
-    pub fn checked_root_rem(&self, degree: u32) -> Result<(Integer, Integer), RootError> {
-        let (root, rest) = self.magnitude().checked_root_rem(degree)?;
+    pub fn try_root_rem(&self, degree: u32) -> Result<(Integer, Integer), RootError> {
+        let (root, rest) = self.magnitude().try_root_rem(degree)?;
         if self.is_negative() && degree.is_multiple_of(2) {
             return Err(RootError::EvenOfNegative);
         }

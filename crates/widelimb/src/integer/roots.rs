@@ -16,14 +16,14 @@ impl Integer {
     #[doc(alias("isqrt", "floor_sqrt", "mpz_sqrt"))]
     #[track_caller]
     pub fn sqrt(&self) -> Integer {
-        or_panic(self.checked_sqrt())
+        or_panic(self.try_sqrt())
     }
 
     /// [`sqrt`](Integer::sqrt), with an error where it panics.
     ///
     /// # Errors
     /// [`RootError::EvenOfNegative`].
-    pub fn checked_sqrt(&self) -> Result<Integer, RootError> {
+    pub fn try_sqrt(&self) -> Result<Integer, RootError> {
         if self.is_negative() {
             return Err(RootError::EvenOfNegative);
         }
@@ -42,15 +42,15 @@ impl Integer {
     #[doc(alias("nth_root", "iroot", "floor_root", "mpz_root"))]
     #[track_caller]
     pub fn root(&self, degree: u32) -> Integer {
-        or_panic(self.checked_root(degree))
+        or_panic(self.try_root(degree))
     }
 
     /// [`root`](Integer::root), with an error where it panics.
     ///
     /// # Errors
     /// [`RootError`] names the reason.
-    pub fn checked_root(&self, degree: u32) -> Result<Integer, RootError> {
-        let magnitude = self.magnitude.checked_root(degree)?;
+    pub fn try_root(&self, degree: u32) -> Result<Integer, RootError> {
+        let magnitude = self.magnitude.try_root(degree)?;
         if self.is_negative() && degree.is_multiple_of(2) {
             return Err(RootError::EvenOfNegative);
         }
@@ -76,14 +76,14 @@ impl Integer {
     #[doc(alias("isqrt_rem", "mpz_sqrtrem"))]
     #[track_caller]
     pub fn sqrt_rem(&self) -> (Integer, Integer) {
-        or_panic(self.checked_sqrt_rem())
+        or_panic(self.try_sqrt_rem())
     }
 
     /// [`sqrt_rem`](Integer::sqrt_rem), with an error where it panics.
     ///
     /// # Errors
     /// [`RootError::EvenOfNegative`].
-    pub fn checked_sqrt_rem(&self) -> Result<(Integer, Integer), RootError> {
+    pub fn try_sqrt_rem(&self) -> Result<(Integer, Integer), RootError> {
         if self.is_negative() {
             return Err(RootError::EvenOfNegative);
         }

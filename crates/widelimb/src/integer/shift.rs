@@ -9,8 +9,8 @@ impl Integer {
     ///
     /// # Errors
     /// The result would be longer; nothing is computed then.
-    pub fn checked_shl(&self, bits: u64, max_bits: u64) -> Result<Integer, CapacityError> {
-        let magnitude = self.magnitude.checked_shl(bits, max_bits)?;
+    pub fn shl_within(&self, bits: u64, max_bits: u64) -> Result<Integer, CapacityError> {
+        let magnitude = self.magnitude.shl_within(bits, max_bits)?;
         Ok(Integer::from_parts(self.is_negative(), magnitude))
     }
 }

@@ -21,10 +21,10 @@ impl Natural {
     /// use widelimb::Natural;
     /// use widelimb::error::BelowZeroError;
     /// let (a, b) = (Natural::from(7_u32), Natural::from(9_u32));
-    /// assert_eq!(b.checked_sub(&a), Ok(Natural::from(2_u32)));
-    /// assert_eq!(a.checked_sub(&b), Err(BelowZeroError));
+    /// assert_eq!(b.try_sub(&a), Ok(Natural::from(2_u32)));
+    /// assert_eq!(a.try_sub(&b), Err(BelowZeroError));
     /// ```
-    pub fn checked_sub(&self, rhs: &Natural) -> Result<Natural, BelowZeroError> {
+    pub fn try_sub(&self, rhs: &Natural) -> Result<Natural, BelowZeroError> {
         if self < rhs {
             return Err(BelowZeroError);
         }

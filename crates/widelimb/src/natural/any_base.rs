@@ -2,11 +2,21 @@
 
 use super::Natural;
 use crate::Limb;
-use crate::error::DigitsError;
+use crate::error::{DigitError, DigitsError};
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_limb as limb;
 use widelimb_limb::{self, radix::BASES};
+
+fn check_digits(digits: &[u64], base: u64) -> Result<(), DigitsError> {
+    if base < 2 {
+        return Err(DigitsError::Base { base });
+    }
+    match digits.iter().position(|&digit| digit >= base) {
+        Some(index) => Err(DigitError { index, digit: digits[index], base }.into()),
+        None => Ok(()),
+    }
+}
 
 impl Natural {
     /// The digits in `base`, each a number below it, lowest first; none for 0.
@@ -62,20 +72,15 @@ impl Natural {
     ///
     /// ```
     /// use widelimb::Natural;
-    /// use widelimb::error::DigitsError;
+    /// use widelimb::error::{DigitError, DigitsError};
     /// assert_eq!(Natural::from_digits_le(&[3, 2, 1], 1000)?, 1_002_003);
-    /// let error = DigitsError::Digit { index: 1, base: 5 };
+    /// let error = DigitError { index: 1, digit: 5, base: 5 }.into();
     /// assert_eq!(Natural::from_digits_le(&[3, 5], 5), Err(error));
     /// # Ok::<(), DigitsError>(())
     /// ```
     #[doc(alias("from_radix_le", "from_digits_asc"))]
     pub fn from_digits_le(digits: &[u64], base: u64) -> Result<Natural, DigitsError> {
-        if base < 2 {
-            return Err(DigitsError::Base { base });
-        }
-        if let Some(index) = digits.iter().position(|&digit| digit >= base) {
-            return Err(DigitsError::Digit { index, base });
-        }
+        check_digits(digits, base)?;
         // As many digits as make a limb, then neighbours joined until one number is left.
         let count = base.checked_ilog2().map_or(1, |bits| (63 / (bits + 1)).max(1));
         let chunks = digits.chunks(count as usize);
@@ -96,14 +101,10 @@ impl Natural {
     /// The base is below 2, or a digit not below the base.
     #[doc(alias("from_radix_be", "from_digits_desc"))]
     pub fn from_digits_be(digits: &[u64], base: u64) -> Result<Natural, DigitsError> {
+        // Here too, so that an error counts from the first one given.
+        check_digits(digits, base)?;
         let reversed: Vec<u64> = digits.iter().rev().copied().collect();
-        Natural::from_digits_le(&reversed, base).map_err(|error| match error {
-            DigitsError::Digit { base, .. } => {
-                let index = digits.iter().position(|&digit| digit >= base).unwrap_or(0);
-                DigitsError::Digit { index, base }
-            }
-            error => error,
-        })
+        Natural::from_digits_le(&reversed, base)
     }
 
     /// The digits in radix 2^64, which are the limbs, lowest first and from either end.

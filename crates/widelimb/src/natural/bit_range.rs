@@ -21,15 +21,15 @@ impl Natural {
     #[doc(alias("mpz_combit", "flip_bit", "bit_flip"))]
     #[track_caller]
     pub fn toggle_bit(&mut self, index: u64) {
-        or_panic(self.checked_toggle_bit(index, MAX_BITS));
+        or_panic(self.toggle_bit_within(index, MAX_BITS));
     }
 
     /// [`toggle_bit`](Natural::toggle_bit) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
     /// The number would; it stays as it was then.
-    pub fn checked_toggle_bit(&mut self, index: u64, max_bits: u64) -> Result<(), CapacityError> {
-        self.checked_set_bit(index, !self.bit(index), max_bits)
+    pub fn toggle_bit_within(&mut self, index: u64, max_bits: u64) -> Result<(), CapacityError> {
+        self.set_bit_within(index, !self.bit(index), max_bits)
     }
 
     /// The bits of a range as a number: `floor(self / 2^start) mod 2^(end - start)`, and 0 for an
@@ -58,7 +58,7 @@ impl Natural {
     #[doc(alias("assign_bits"))]
     #[track_caller]
     pub fn set_bit_range(&mut self, range: Range<u64>, value: &Natural) {
-        or_panic(self.checked_set_bit_range(range, value, MAX_BITS));
+        or_panic(self.set_bit_range_within(range, value, MAX_BITS));
     }
 
     /// [`set_bit_range`](Natural::set_bit_range) of a number that may not grow above `max_bits`
@@ -66,7 +66,7 @@ impl Natural {
     ///
     /// # Errors
     /// The number would; it stays as it was then.
-    pub fn checked_set_bit_range(
+    pub fn set_bit_range_within(
         &mut self,
         range: Range<u64>,
         value: &Natural,
@@ -94,14 +94,14 @@ impl Natural {
     #[doc(alias("not_mod", "complement"))]
     #[track_caller]
     pub fn flip_bits(&mut self, range: Range<u64>) {
-        or_panic(self.checked_flip_bits(range, MAX_BITS));
+        or_panic(self.flip_bits_within(range, MAX_BITS));
     }
 
     /// [`flip_bits`](Natural::flip_bits) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
     /// The number would; it stays as it was then.
-    pub fn checked_flip_bits(
+    pub fn flip_bits_within(
         &mut self,
         range: Range<u64>,
         max_bits: u64,

@@ -56,7 +56,7 @@ impl Natural {
     #[doc(alias("clear_bit", "mpz_setbit", "mpz_clrbit"))]
     #[track_caller]
     pub fn set_bit(&mut self, index: u64, value: bool) {
-        or_panic(self.checked_set_bit(index, value, MAX_BITS));
+        or_panic(self.set_bit_within(index, value, MAX_BITS));
     }
 
     /// Sets a bit of a number that may not grow above `max_bits` bits; see
@@ -67,9 +67,9 @@ impl Natural {
     ///
     /// ```
     /// use widelimb::Natural;
-    /// assert!(Natural::ZERO.checked_set_bit(64, true, 64).is_err());
+    /// assert!(Natural::ZERO.set_bit_within(64, true, 64).is_err());
     /// ```
-    pub fn checked_set_bit(
+    pub fn set_bit_within(
         &mut self,
         index: u64,
         value: bool,

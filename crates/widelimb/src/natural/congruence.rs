@@ -69,7 +69,7 @@ fn join(
     if !rest.is_zero() {
         return Err(CongruenceError::Contradiction);
     }
-    let multiple = m.checked_mul(&reduced, MAX_BITS)?;
+    let multiple = m.mul_within(&reduced, MAX_BITS)?;
     let inverse = (&m / &divisor)
         .inverse_mod(&reduced)
         .expect("without the common divisor the moduli are coprime");

@@ -25,7 +25,7 @@ impl Natural {
     #[doc(alias("div_mod", "divmod", "mpz_tdiv_qr"))]
     #[track_caller]
     pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
-        or_panic(self.checked_div_rem(divisor))
+        or_panic(self.try_div_rem(divisor))
     }
 
     /// `(floor(self / divisor), self mod divisor)`.
@@ -37,10 +37,10 @@ impl Natural {
     /// use widelimb::Natural;
     /// use widelimb::error::DivisionByZeroError;
     /// let n = Natural::from(17_u32);
-    /// assert_eq!(n.checked_div_rem(&Natural::ZERO), Err(DivisionByZeroError));
+    /// assert_eq!(n.try_div_rem(&Natural::ZERO), Err(DivisionByZeroError));
     /// ```
     #[inline]
-    pub fn checked_div_rem(
+    pub fn try_div_rem(
         &self,
         divisor: &Natural,
     ) -> Result<(Natural, Natural), DivisionByZeroError> {
@@ -78,7 +78,7 @@ impl Natural {
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_div(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+    pub fn try_div(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
             && let Some((q, _)) = short::div_rem(a, d)
         {
@@ -99,7 +99,7 @@ impl Natural {
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_rem(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+    pub fn try_rem(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
             && let Some((_, r)) = short::div_rem(a, d)
         {
@@ -126,15 +126,15 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn div_ceil(&self, divisor: &Natural) -> Natural {
-        or_panic(self.checked_div_ceil(divisor))
+        or_panic(self.try_div_ceil(divisor))
     }
 
     /// [`div_ceil`](Natural::div_ceil), with an error where it panics.
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_div_ceil(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
-        let (quotient, remainder) = self.checked_div_rem(divisor)?;
+    pub fn try_div_ceil(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        let (quotient, remainder) = self.try_div_rem(divisor)?;
         Ok(if remainder.is_zero() { quotient } else { quotient + 1 })
     }
 
@@ -166,7 +166,7 @@ impl Natural {
     /// assert_eq!(n.checked_div_exact(&Natural::from(6_u32)), None);
     /// ```
     pub fn checked_div_exact(&self, divisor: &Natural) -> Option<Natural> {
-        let (quotient, remainder) = self.checked_div_rem(divisor).ok()?;
+        let (quotient, remainder) = self.try_div_rem(divisor).ok()?;
         remainder.is_zero().then_some(quotient)
     }
 
@@ -213,7 +213,7 @@ impl Natural {
         if let Ok(w) = Limb::try_from(w) {
             return or_panic(self.rem_limb(w)).into();
         }
-        self.checked_rem(&w.into()).ok().and_then(|r| r.as_u128()).expect("it is below w")
+        self.try_rem(&w.into()).ok().and_then(|r| r.as_u128()).expect("it is below w")
     }
 
     /// `w mod self`.
@@ -236,7 +236,7 @@ fn quotient(a: &Natural, d: &Natural) -> Natural {
     {
         return Natural::from_short(q);
     }
-    or_panic(a.checked_div(d))
+    or_panic(a.try_div(d))
 }
 
 #[inline]
@@ -258,7 +258,7 @@ fn remainder(a: &Natural, d: &Natural) -> Natural {
     {
         return Natural::from_short(r);
     }
-    or_panic(a.checked_rem(d))
+    or_panic(a.try_rem(d))
 }
 
 #[inline]

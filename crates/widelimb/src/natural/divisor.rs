@@ -26,14 +26,14 @@ impl Divisor {
     /// If `d` is 0.
     #[track_caller]
     pub fn new(d: &Natural) -> Divisor {
-        or_panic(Divisor::checked_new(d))
+        or_panic(Divisor::try_new(d))
     }
 
     /// [`new`](Divisor::new), with an error where it panics.
     ///
     /// # Errors
     /// `d` is 0.
-    pub fn checked_new(d: &Natural) -> Result<Divisor, DivisionByZeroError> {
+    pub fn try_new(d: &Natural) -> Result<Divisor, DivisionByZeroError> {
         match limb::Divisor::new(d.limbs()) {
             Ok(divisor) => Ok(Divisor(divisor)),
             Err(DivError::Zero) => Err(DivisionByZeroError),

@@ -27,14 +27,14 @@ impl Natural {
     #[doc(alias("to_str_radix", "to_string_base", "in_radix", "mpz_get_str"))]
     #[track_caller]
     pub fn to_string_radix(&self, base: u32) -> String {
-        or_panic(self.checked_to_string_radix(base))
+        or_panic(self.try_to_string_radix(base))
     }
 
     /// [`to_string_radix`](Natural::to_string_radix), with an error for a wrong base.
     ///
     /// # Errors
     /// The base is not in `2..=62`.
-    pub fn checked_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
+    pub fn try_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
         self.to_string_metered(base, Meter::SILENT)
     }
 
@@ -43,7 +43,7 @@ impl Natural {
         base: u32,
         meter: Meter<'_>,
     ) -> Result<String, BaseError> {
-        checked_base(base)?;
+        known_base(base)?;
         if let Some(short) = self.limbs.as_short()
             && base == 10
         {
@@ -82,7 +82,7 @@ impl Natural {
         meter: Meter<'_>,
         mut sink: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
-        checked_base(base)?;
+        known_base(base)?;
         if self.is_zero() {
             return sink("0");
         }
@@ -123,7 +123,7 @@ impl Natural {
     }
 }
 
-pub(crate) fn checked_base(base: u32) -> Result<(), BaseError> {
+pub(crate) fn known_base(base: u32) -> Result<(), BaseError> {
     if BASES.contains(&base) { Ok(()) } else { Err(BaseError { base }) }
 }
 

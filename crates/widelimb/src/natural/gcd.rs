@@ -34,17 +34,17 @@ impl Natural {
     #[doc(alias("mpz_lcm"))]
     #[track_caller]
     pub fn lcm(&self, other: &Natural) -> Natural {
-        or_panic(self.checked_lcm(other, MAX_BITS))
+        or_panic(self.lcm_within(other, MAX_BITS))
     }
 
     /// The least common multiple, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The multiple is longer.
-    pub fn checked_lcm(&self, other: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn lcm_within(&self, other: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
         if self.is_zero() || other.is_zero() {
             return Ok(Natural::ZERO);
         }
-        (self / self.gcd(other)).checked_mul(other, max_bits)
+        (self / self.gcd(other)).mul_within(other, max_bits)
     }
 }

@@ -2,20 +2,25 @@
 //!
 //! [`Natural`] has the operators of Rust's unsigned integers, in every combination of owned and
 //! borrowed operands, with every [primitive integer](Primitive) on either side. Where a result may
-//! not exist, the operator or method panics, as Rust's do, and a `checked_` method beside it returns
-//! a typed [error](crate::error):
+//! not exist, the operator or method panics, as Rust's do, and a twin beside it does not. Three
+//! words name the twins, here as in [`Integer`](crate::Integer) and in `gf2x::Poly`:
+//!
+//! - `try_div`: a `Result` with a typed [error](crate::error);
+//! - `checked_div`: an `Option`, as Rust's integers have it;
+//! - `mul_within`: a `Result` of at most `max_bits` bits, or a [`CapacityError`](crate::error::CapacityError).
+//!
 //!
 //! | operator | panics | twin | cost for `n` limbs |
 //! |---|---|---|---|
 //! | `+` | | | `n` limb sums |
-//! | `-` | the difference is below zero | [`Natural::checked_sub`] | `n` limb sums |
-//! | `*` | more than [`MAX_BITS`] bits | [`Natural::checked_mul`] | that of [`limb::mul`](crate::limb::mul) |
-//! | `/`, `%` | division by zero | [`Natural::checked_div`], [`Natural::checked_rem`] | that of [`limb::div_rem`](crate::limb::div_rem) |
-//! | `<<` | more than [`MAX_BITS`] bits | [`Natural::checked_shl`] | `n` limb shifts |
+//! | `-` | the difference is below zero | [`Natural::try_sub`] | `n` limb sums |
+//! | `*` | more than [`MAX_BITS`] bits | [`Natural::mul_within`] | that of [`limb::mul`](crate::limb::mul) |
+//! | `/`, `%` | division by zero | [`Natural::try_div`], [`Natural::try_rem`] | that of [`limb::div_rem`](crate::limb::div_rem) |
+//! | `<<` | more than [`MAX_BITS`] bits | [`Natural::shl_within`] | `n` limb shifts |
 //! | `>>`, `&`, `\|`, `^`, `==`, `<` | | | `n` limb operations at most |
 //!
 //! Numbers take as much memory as they need. Where the allocator has no more, the methods panic or
-//! abort as `Vec` does; the `max_bits` of the checked methods is the guard against that.
+//! abort as `Vec` does; the `max_bits` of the methods `_within` is the guard against that.
 
 mod add;
 mod any_base;
@@ -58,7 +63,7 @@ pub(crate) use clamp::{clamped, low_u128};
 pub use divisor::Divisor;
 pub(crate) use fixed_width::fill;
 pub(crate) use float::{cmp_truncated, float_traits, truncated};
-pub(crate) use format::{checked_base, format_traits};
+pub(crate) use format::{format_traits, known_base};
 pub(crate) use limbs::{INLINE, Limbs, Short};
 pub use parse::ParseLimits;
 pub(crate) use parse::{parse_digits, parse_digits_metered};
@@ -77,7 +82,7 @@ use widelimb_limb::owned::zeros;
 /// A natural number of any size: 0, 1, 2, ...
 ///
 /// The value is `limbs[0] + limbs[1] * 2^64 + ...`; the highest limb is not 0, so every number has
-/// one form, and 0 has no limb. Which operators there are, when they panic, their `checked_` twins
+/// one form, and 0 has no limb. Which operators there are, when they panic, their twins
 /// and what they cost: see the [module](self).
 ///
 /// ```

@@ -25,10 +25,10 @@ impl Natural {
     /// ```
     /// use widelimb::Natural;
     /// let a = Natural::from(1_u32) << 40;
-    /// assert!(a.checked_mul(&a, 81).is_ok());
-    /// assert!(a.checked_mul(&a, 80).is_err());
+    /// assert!(a.mul_within(&a, 81).is_ok());
+    /// assert!(a.mul_within(&a, 80).is_err());
     /// ```
-    pub fn checked_mul(&self, rhs: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn mul_within(&self, rhs: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
         check_bits(product_bits(self, rhs), max_bits)?;
         product(self, rhs).within(max_bits)
     }
@@ -36,7 +36,7 @@ impl Natural {
     /// `self^2`, up to twice as fast as a product.
     ///
     /// # Panics
-    /// If the square would have more than [`MAX_BITS`]; [`checked_mul`](Natural::checked_mul) gives
+    /// If the square would have more than [`MAX_BITS`]; [`mul_within`](Natural::mul_within) gives
     /// that as an error.
     ///
     /// ```
@@ -69,7 +69,7 @@ impl Natural {
     #[doc(alias("mpz_pow_ui"))]
     #[track_caller]
     pub fn pow(&self, exponent: u64) -> Natural {
-        or_panic(self.checked_pow(exponent, MAX_BITS))
+        or_panic(self.pow_within(exponent, MAX_BITS))
     }
 
     /// `self^exponent`, of at most `max_bits` bits.
@@ -83,10 +83,10 @@ impl Natural {
     /// ```
     /// use widelimb::Natural;
     /// let nine = Natural::from(9_u32);
-    /// assert!(nine.checked_pow(387_420_489, 1 << 20).is_err());
-    /// assert!(nine.checked_pow(9, 29).is_ok_and(|n| n == 387_420_489));
+    /// assert!(nine.pow_within(387_420_489, 1 << 20).is_err());
+    /// assert!(nine.pow_within(9, 29).is_ok_and(|n| n == 387_420_489));
     /// ```
-    pub fn checked_pow(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn pow_within(&self, exponent: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         self.pow_metered(exponent, max_bits, Meter::SILENT)
     }
 
@@ -112,7 +112,7 @@ impl Natural {
                 Natural::from_limbs(limbs)
             }
         };
-        power.checked_shl(zeros * exponent, max_bits)
+        power.shl_within(zeros * exponent, max_bits)
     }
 
     /// `self^exponent` by its bits from the top.

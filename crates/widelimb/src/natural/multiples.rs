@@ -33,18 +33,18 @@ impl Natural {
     #[doc(alias("div_assign_rem", "div_assign_mod"))]
     #[track_caller]
     pub fn div_rem_assign(&mut self, divisor: &Natural) -> Natural {
-        or_panic(self.checked_div_rem_assign(divisor))
+        or_panic(self.try_div_rem_assign(divisor))
     }
 
     /// [`div_rem_assign`](Natural::div_rem_assign), with an error where it panics.
     ///
     /// # Errors
     /// The divisor is 0; the number stays as it was then.
-    pub fn checked_div_rem_assign(
+    pub fn try_div_rem_assign(
         &mut self,
         divisor: &Natural,
     ) -> Result<Natural, DivisionByZeroError> {
-        let (quotient, remainder) = self.checked_div_rem(divisor)?;
+        let (quotient, remainder) = self.try_div_rem(divisor)?;
         *self = quotient;
         Ok(remainder)
     }
@@ -101,15 +101,15 @@ impl Natural {
     #[doc(alias("div_round"))]
     #[track_caller]
     pub fn div_nearest(&self, divisor: &Natural) -> Natural {
-        or_panic(self.checked_div_nearest(divisor))
+        or_panic(self.try_div_nearest(divisor))
     }
 
     /// [`div_nearest`](Natural::div_nearest), with an error where it panics.
     ///
     /// # Errors
     /// The divisor is 0.
-    pub fn checked_div_nearest(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
-        let (quotient, remainder) = self.checked_div_rem(divisor)?;
+    pub fn try_div_nearest(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        let (quotient, remainder) = self.try_div_rem(divisor)?;
         let up = match (remainder << 1).cmp(divisor) {
             Ordering::Less => false,
             Ordering::Equal => quotient.is_odd(),
@@ -130,18 +130,15 @@ impl Natural {
     #[doc(alias("round_to_multiple"))]
     #[track_caller]
     pub fn next_multiple_of(&self, factor: &Natural) -> Natural {
-        or_panic(self.checked_next_multiple_of(factor))
+        or_panic(self.try_next_multiple_of(factor))
     }
 
     /// [`next_multiple_of`](Natural::next_multiple_of), with an error where it panics.
     ///
     /// # Errors
     /// The factor is 0.
-    pub fn checked_next_multiple_of(
-        &self,
-        factor: &Natural,
-    ) -> Result<Natural, DivisionByZeroError> {
-        let remainder = self.checked_rem(factor)?;
+    pub fn try_next_multiple_of(&self, factor: &Natural) -> Result<Natural, DivisionByZeroError> {
+        let remainder = self.try_rem(factor)?;
         Ok(if remainder.is_zero() { self.clone() } else { self + (factor - remainder) })
     }
 }

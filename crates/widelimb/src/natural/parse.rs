@@ -1,7 +1,7 @@
 //! Numbers from text, within limits.
 
 use super::{Natural, decimal};
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{BaseError, ParseError, ParseErrorKind};
 use alloc::vec::Vec;
 use core::str::FromStr;
 use widelimb_kernels::kernels;
@@ -58,7 +58,7 @@ impl Natural {
     ///
     /// ```
     /// use widelimb::Natural;
-    /// use widelimb::error::{ParseError, ParseErrorKind};
+    /// use widelimb::error::{BaseError, ParseError, ParseErrorKind};
     /// assert_eq!(Natural::from_str_radix("zz", 36)?, 1295);
     /// let kind = ParseErrorKind::InvalidDigit { base: 2 };
     /// assert_eq!(Natural::from_str_radix("102", 2), Err(ParseError { kind, position: 2 }));
@@ -114,7 +114,7 @@ pub(crate) fn parse_digits_metered(
 ) -> Result<Natural, ParseError> {
     let error = |kind, position| Err(ParseError { kind, position });
     if !BASES.contains(&base) {
-        return error(ParseErrorKind::UnsupportedBase { base }, 0);
+        return error(ParseErrorKind::Base(BaseError { base }), 0);
     }
     let digits = &text[start..];
     if digits.is_empty() {

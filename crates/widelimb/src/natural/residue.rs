@@ -23,14 +23,14 @@ impl Natural {
     #[doc(alias("modpow", "mod_pow", "powm", "powmod", "mpz_powm"))]
     #[track_caller]
     pub fn pow_mod(&self, exponent: &Natural, modulus: &Natural) -> Natural {
-        or_panic(self.checked_pow_mod(exponent, modulus))
+        or_panic(self.try_pow_mod(exponent, modulus))
     }
 
     /// [`pow_mod`](Natural::pow_mod), with an error where it panics.
     ///
     /// # Errors
     /// [`ModularError::ZeroModulus`].
-    pub fn checked_pow_mod(
+    pub fn try_pow_mod(
         &self,
         exponent: &Natural,
         modulus: &Natural,

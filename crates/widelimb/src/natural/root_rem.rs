@@ -28,14 +28,14 @@ impl Natural {
     #[doc(alias("mpz_rootrem", "iroot_rem"))]
     #[track_caller]
     pub fn root_rem(&self, degree: u32) -> (Natural, Natural) {
-        or_panic(self.checked_root_rem(degree))
+        or_panic(self.try_root_rem(degree))
     }
 
     /// [`root_rem`](Natural::root_rem), with an error where it panics.
     ///
     /// # Errors
     /// [`RootError::Zeroth`].
-    pub fn checked_root_rem(&self, degree: u32) -> Result<(Natural, Natural), RootError> {
+    pub fn try_root_rem(&self, degree: u32) -> Result<(Natural, Natural), RootError> {
         if degree == 0 {
             return Err(RootError::Zeroth);
         }

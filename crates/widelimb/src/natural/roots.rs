@@ -91,14 +91,14 @@ impl Natural {
     #[doc(alias("nth_root", "iroot", "floor_root", "mpz_root"))]
     #[track_caller]
     pub fn root(&self, degree: u32) -> Natural {
-        or_panic(self.checked_root(degree))
+        or_panic(self.try_root(degree))
     }
 
     /// [`root`](Natural::root), with an error where it panics.
     ///
     /// # Errors
     /// [`RootError::Zeroth`].
-    pub fn checked_root(&self, degree: u32) -> Result<Natural, RootError> {
+    pub fn try_root(&self, degree: u32) -> Result<Natural, RootError> {
         self.root_metered(degree, Meter::SILENT)
     }
 

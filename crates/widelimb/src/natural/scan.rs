@@ -33,16 +33,16 @@ impl Natural {
     /// ```
     #[track_caller]
     pub fn next_power_of_two(&self) -> Natural {
-        or_panic(self.checked_next_power_of_two(MAX_BITS))
+        or_panic(self.next_power_of_two_within(MAX_BITS))
     }
 
     /// [`next_power_of_two`](Natural::next_power_of_two), of at most `max_bits` bits.
     ///
     /// # Errors
     /// The power is longer.
-    pub fn checked_next_power_of_two(&self, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn next_power_of_two_within(&self, max_bits: u64) -> Result<Natural, CapacityError> {
         let exponent = self.bit_len() - u64::from(self.is_power_of_two());
-        Natural::one().checked_shl(exponent, max_bits)
+        Natural::one().shl_within(exponent, max_bits)
     }
 
     /// The index of the first one bit at `from` or above, or `None` where there is none.

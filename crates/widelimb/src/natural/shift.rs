@@ -16,10 +16,10 @@ impl Natural {
     ///
     /// ```
     /// use widelimb::Natural;
-    /// assert!(Natural::one().checked_shl(9, 10).is_ok_and(|n| n == 512));
-    /// assert!(Natural::one().checked_shl(u64::MAX, 1 << 30).is_err());
+    /// assert!(Natural::one().shl_within(9, 10).is_ok_and(|n| n == 512));
+    /// assert!(Natural::one().shl_within(u64::MAX, 1 << 30).is_err());
     /// ```
-    pub fn checked_shl(&self, bits: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn shl_within(&self, bits: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         if self.is_zero() {
             return Ok(Natural::ZERO);
         }

@@ -1,5 +1,6 @@
 //! Primitive integers as operands of owned numbers.
 
+mod checked;
 mod operators;
 mod primitive;
 

@@ -5,7 +5,7 @@ use crate::Integer;
 use crate::error::CapacityError;
 
 impl Watched<'_> {
-    /// The binomial coefficient of `n` of either sign over `k`, as [`Integer::checked_choose`].
+    /// The binomial coefficient of `n` of either sign over `k`, as [`Integer::choose_within`].
     ///
     /// # Errors
     /// The coefficient has more than [`MAX_BITS`](crate::natural::MAX_BITS).

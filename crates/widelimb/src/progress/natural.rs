@@ -15,7 +15,7 @@ use alloc::string::String;
 /// assert!(factorial.is_ok() && done.get() == 1.0);
 /// ```
 impl Watched<'_> {
-    /// `a^exponent`, as [`Natural::checked_pow`].
+    /// `a^exponent`, as [`Natural::pow_within`].
     ///
     /// # Errors
     /// The power has more than [`MAX_BITS`].
@@ -23,7 +23,7 @@ impl Watched<'_> {
         self.ended(a.pow_metered(exponent, MAX_BITS, self.meter))
     }
 
-    /// `n!`, as [`Natural::checked_factorial`].
+    /// `n!`, as [`Natural::factorial_within`].
     ///
     /// # Errors
     /// The factorial has more than [`MAX_BITS`].
@@ -31,7 +31,7 @@ impl Watched<'_> {
         self.ended(Natural::factorial_metered(n, MAX_BITS, self.meter))
     }
 
-    /// `n!!`, as [`Natural::checked_double_factorial`].
+    /// `n!!`, as [`Natural::double_factorial_within`].
     ///
     /// # Errors
     /// The number has more than [`MAX_BITS`].
@@ -39,7 +39,7 @@ impl Watched<'_> {
         self.ended(Natural::double_factorial_metered(n, MAX_BITS, self.meter))
     }
 
-    /// The product of all primes up to `n`, as [`Natural::checked_primorial`].
+    /// The product of all primes up to `n`, as [`Natural::primorial_within`].
     ///
     /// # Errors
     /// The product has more than [`MAX_BITS`].
@@ -47,7 +47,7 @@ impl Watched<'_> {
         self.ended(Natural::primorial_metered(n, MAX_BITS, self.meter))
     }
 
-    /// `n! / (k! (n - k)!)`, as [`Natural::checked_binomial`].
+    /// `n! / (k! (n - k)!)`, as [`Natural::binomial_within`].
     ///
     /// # Errors
     /// The coefficient has more than [`MAX_BITS`].
@@ -55,7 +55,7 @@ impl Watched<'_> {
         self.ended(Natural::binomial_metered(n, k, MAX_BITS, self.meter))
     }
 
-    /// `n! / (k! (n - k)!)` for `n` of any size, as [`Natural::checked_choose`].
+    /// `n! / (k! (n - k)!)` for `n` of any size, as [`Natural::choose_within`].
     ///
     /// # Errors
     /// The coefficient has more than [`MAX_BITS`].
@@ -63,7 +63,7 @@ impl Watched<'_> {
         self.ended(n.choose_metered(k, MAX_BITS, self.meter))
     }
 
-    /// `F(n)`, as [`Natural::checked_fibonacci`].
+    /// `F(n)`, as [`Natural::fibonacci_within`].
     ///
     /// # Errors
     /// The number has more than [`MAX_BITS`].
@@ -71,7 +71,7 @@ impl Watched<'_> {
         self.ended(Natural::fibonacci_metered(n, MAX_BITS, self.meter))
     }
 
-    /// `L(n)`, as [`Natural::checked_lucas`].
+    /// `L(n)`, as [`Natural::lucas_within`].
     ///
     /// # Errors
     /// The number has more than [`MAX_BITS`].
@@ -79,7 +79,7 @@ impl Watched<'_> {
         self.ended(Natural::lucas_metered(n, MAX_BITS, self.meter))
     }
 
-    /// `base^exponent mod modulus`, as [`Natural::checked_pow_mod`].
+    /// `base^exponent mod modulus`, as [`Natural::try_pow_mod`].
     ///
     /// # Errors
     /// [`ModularError::ZeroModulus`].
@@ -97,7 +97,7 @@ impl Watched<'_> {
         self.ended(n.is_probable_prime_metered(self.meter))
     }
 
-    /// `floor(n^(1/degree))`, as [`Natural::checked_root`].
+    /// `floor(n^(1/degree))`, as [`Natural::try_root`].
     ///
     /// # Errors
     /// [`RootError::Zeroth`].
@@ -105,7 +105,7 @@ impl Watched<'_> {
         self.ended(n.root_metered(degree, self.meter))
     }
 
-    /// The digits of `n` in `base`, as [`Natural::checked_to_string_radix`].
+    /// The digits of `n` in `base`, as [`Natural::try_to_string_radix`].
     ///
     /// # Errors
     /// The base is not in `2..=62`.

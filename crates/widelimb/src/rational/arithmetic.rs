@@ -55,7 +55,7 @@ fn product(a: &Rational, b: &Rational) -> Rational {
 
 #[track_caller]
 fn quotient(a: &Rational, b: &Rational) -> Rational {
-    or_panic(a.checked_div(b))
+    or_panic(a.try_div(b))
 }
 
 /// The operator in the place of its left operand, which it makes anew.
@@ -89,10 +89,10 @@ impl Rational {
     ///
     /// ```
     /// use widelimb::Rational;
-    /// assert!(Rational::ONE.checked_div(&Rational::ZERO).is_err());
+    /// assert!(Rational::ONE.try_div(&Rational::ZERO).is_err());
     /// ```
-    pub fn checked_div(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
-        let inverse = divisor.checked_recip()?;
+    pub fn try_div(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
+        let inverse = divisor.try_recip()?;
         Ok(product(self, &inverse))
     }
 
@@ -104,11 +104,11 @@ impl Rational {
     /// ```
     /// use widelimb::{Integer, Rational};
     /// let [a, b] = [-7, 3].map(|n| Rational::new(Integer::from(n), Integer::from(2)));
-    /// assert_eq!(a.checked_mod_floor(&b)?, Rational::ONE);
+    /// assert_eq!(a.try_mod_floor(&b)?, Rational::ONE);
     /// # Ok::<(), widelimb::error::DivisionByZeroError>(())
     /// ```
-    pub fn checked_mod_floor(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
-        let whole = Rational::from(self.checked_div(divisor)?.floor());
+    pub fn try_mod_floor(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
+        let whole = Rational::from(self.try_div(divisor)?.floor());
         Ok(self - divisor * whole)
     }
 
@@ -121,21 +121,21 @@ impl Rational {
     /// ```
     /// use widelimb::{Integer, Rational};
     /// let x = Rational::new(Integer::from(-2), Integer::from(3));
-    /// let power = x.checked_pow(-3, 100)?;
+    /// let power = x.pow_within(-3, 100)?;
     /// assert_eq!(power, Some(Rational::new(Integer::from(-27), Integer::from(8))));
-    /// assert_eq!(Rational::ZERO.checked_pow(-1, 100)?, None);
+    /// assert_eq!(Rational::ZERO.pow_within(-1, 100)?, None);
     /// # Ok::<(), widelimb::error::CapacityError>(())
     /// ```
-    pub fn checked_pow(
+    pub fn pow_within(
         &self,
         exponent: i64,
         max_bits: u64,
     ) -> Result<Option<Rational>, CapacityError> {
-        let base = if exponent < 0 { self.checked_recip().ok() } else { Some(self.clone()) };
+        let base = if exponent < 0 { self.try_recip().ok() } else { Some(self.clone()) };
         let Some(base) = base else { return Ok(None) };
         let exponent = exponent.unsigned_abs();
-        let numerator = base.numerator.checked_pow(exponent, max_bits)?;
-        let denominator = base.denominator.checked_pow(exponent, max_bits)?;
+        let numerator = base.numerator.pow_within(exponent, max_bits)?;
+        let denominator = base.denominator.pow_within(exponent, max_bits)?;
         Ok(Some(Rational { numerator, denominator }))
     }
 }

@@ -1,7 +1,7 @@
 //! Owned rational numbers.
 //!
 //! [`Rational`] has the operators `+`, `-`, `*` and `/` in every combination of owned and borrowed
-//! operands, and order. Only division can fail: `/` by 0 panics, and [`Rational::checked_div`] and
+//! operands, and order. Only division can fail: `/` by 0 panics, and [`Rational::try_div`] and
 //! its like return a [typed error](crate::error).
 
 mod arithmetic;
@@ -45,7 +45,7 @@ impl Rational {
     /// If the denominator is 0.
     #[track_caller]
     pub fn new(numerator: Integer, denominator: Integer) -> Rational {
-        or_panic(Rational::checked_new(numerator, denominator))
+        or_panic(Rational::try_new(numerator, denominator))
     }
 
     /// `numerator / denominator`.
@@ -55,11 +55,11 @@ impl Rational {
     ///
     /// ```
     /// use widelimb::{Integer, Rational};
-    /// let half = Rational::checked_new(Integer::from(3), Integer::from(-6))?;
+    /// let half = Rational::try_new(Integer::from(3), Integer::from(-6))?;
     /// assert_eq!((half.numerator(), half.denominator().to_string()), (&Integer::from(-1), "2".into()));
     /// # Ok::<(), widelimb::error::DivisionByZeroError>(())
     /// ```
-    pub fn checked_new(
+    pub fn try_new(
         numerator: Integer,
         denominator: Integer,
     ) -> Result<Rational, DivisionByZeroError> {
@@ -118,14 +118,14 @@ impl Rational {
     #[must_use]
     #[track_caller]
     pub fn recip(&self) -> Rational {
-        or_panic(self.checked_recip())
+        or_panic(self.try_recip())
     }
 
     /// `1 / self`.
     ///
     /// # Errors
     /// The number is 0.
-    pub fn checked_recip(&self) -> Result<Rational, DivisionByZeroError> {
+    pub fn try_recip(&self) -> Result<Rational, DivisionByZeroError> {
         if self.is_zero() {
             return Err(DivisionByZeroError);
         }

@@ -49,7 +49,7 @@ impl FromStr for Rational {
         let Some(denominator) = denominator else { return Ok(upper.into()) };
         let start = numerator.len() + 1;
         let lower = number(denominator, start)?;
-        Rational::checked_new(upper, lower).map_err(|_| ParseError {
+        Rational::try_new(upper, lower).map_err(|_| ParseError {
             kind: RationalParseErrorKind::ZeroDenominator,
             position: start,
         })

@@ -98,19 +98,19 @@ macro_rules! numbers {
 
         impl CheckedMul for $type {
             fn checked_mul(&self, rhs: &$type) -> Option<$type> {
-                self.checked_mul(rhs, MAX_BITS).ok()
+                self.mul_within(rhs, MAX_BITS).ok()
             }
         }
 
         impl CheckedDiv for $type {
             fn checked_div(&self, rhs: &$type) -> Option<$type> {
-                self.checked_div(rhs).ok()
+                self.try_div(rhs).ok()
             }
         }
 
         impl CheckedRem for $type {
             fn checked_rem(&self, rhs: &$type) -> Option<$type> {
-                self.checked_rem(rhs).ok()
+                self.try_rem(rhs).ok()
             }
         }
 
@@ -144,7 +144,7 @@ impl Unsigned for Natural {}
 
 impl CheckedSub for Natural {
     fn checked_sub(&self, rhs: &Natural) -> Option<Natural> {
-        self.checked_sub(rhs).ok()
+        self.try_sub(rhs).ok()
     }
 }
 
@@ -166,11 +166,11 @@ impl Euclid for Natural {
 
 impl CheckedEuclid for Natural {
     fn checked_div_euclid(&self, divisor: &Natural) -> Option<Natural> {
-        self.checked_div(divisor).ok()
+        self.try_div(divisor).ok()
     }
 
     fn checked_rem_euclid(&self, divisor: &Natural) -> Option<Natural> {
-        self.checked_rem(divisor).ok()
+        self.try_rem(divisor).ok()
     }
 }
 
@@ -186,11 +186,11 @@ impl Euclid for Integer {
 
 impl CheckedEuclid for Integer {
     fn checked_div_euclid(&self, divisor: &Integer) -> Option<Integer> {
-        self.checked_div_euclid(divisor).ok()
+        self.try_div_euclid(divisor).ok()
     }
 
     fn checked_rem_euclid(&self, divisor: &Integer) -> Option<Integer> {
-        self.checked_rem_euclid(divisor).ok()
+        self.try_rem_euclid(divisor).ok()
     }
 }
 

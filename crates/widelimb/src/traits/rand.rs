@@ -26,14 +26,14 @@ impl Natural {
     #[doc(alias("gen_biguint", "random_biguint", "urandomb", "mpz_urandomb"))]
     #[track_caller]
     pub fn random_bits<R: RngCore + ?Sized>(rng: &mut R, bits: u64) -> Natural {
-        or_panic(Natural::checked_random_bits(rng, bits, MAX_BITS))
+        or_panic(Natural::random_bits_within(rng, bits, MAX_BITS))
     }
 
     /// [`random_bits`](Natural::random_bits), of which there may be at most `max_bits`.
     ///
     /// # Errors
     /// They are more.
-    pub fn checked_random_bits<R: RngCore + ?Sized>(
+    pub fn random_bits_within<R: RngCore + ?Sized>(
         rng: &mut R,
         bits: u64,
         max_bits: u64,
@@ -96,7 +96,7 @@ impl Natural {
         rng: &mut R,
         range: Range<&Natural>,
     ) -> Option<Natural> {
-        let span = range.end.checked_sub(range.start).ok()?;
+        let span = range.end.try_sub(range.start).ok()?;
         Some(range.start + Natural::checked_random_below(rng, &span)?)
     }
 

@@ -159,7 +159,7 @@ impl Powers {
         match secrecy {
             Secrecy::Public if m.is_zero() => return Err(Fault::Value("the modulus is 0")),
             Secrecy::Public if !fits_lanes(m) => {
-                return x.checked_pow_mod(e, m).map(Begun::Done).map_err(no_inverse);
+                return x.try_pow_mod(e, m).map(Begun::Done).map_err(no_inverse);
             }
             Secrecy::Secret if !e.is_positive() => {
                 return Err(Fault::Value("the exponent is not above 0"));

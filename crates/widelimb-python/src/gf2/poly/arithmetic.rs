@@ -56,7 +56,7 @@ pub fn power(a: &Poly, exponent: &Integer) -> PyResult<Poly> {
     ask(coefficients)?;
     let limbs = coefficients.div_ceil(64) as usize;
     let too_long = |_| PyOverflowError::new_err("the power is too long");
-    released(limbs, || a.checked_pow(exponent, u64::MAX)).map_err(too_long)
+    released(limbs, || a.pow_within(exponent, u64::MAX)).map_err(too_long)
 }
 
 /// The ring of residues modulo a polynomial.
@@ -112,7 +112,7 @@ pub fn composition(g: &Poly, h: &Poly) -> PyResult<Poly> {
     ask(coefficients)?;
     let limbs = coefficients.div_ceil(64) as usize + g.limbs().len();
     let too_long = |_| PyOverflowError::new_err("the composition is too long");
-    released(limbs, || g.checked_compose(h, u64::MAX)).map_err(too_long)
+    released(limbs, || g.compose_within(h, u64::MAX)).map_err(too_long)
 }
 
 pub fn is_irreducible(py: Python<'_>, f: &Poly) -> PyResult<bool> {

@@ -4,10 +4,11 @@ use super::plain::{Array, counts};
 use super::{big, modulus};
 use num_bigint::BigUint;
 use num_integer::Integer;
-use widelimb_batch::{
-    InverseError, MOST_BATCH_BITS, Modulus, Numbers, Residues, Ring, RingError, ShapeError, mul_mod,
-};
 use widelimb_batch::{LIMB_BITS, Limb};
+use widelimb_batch::{
+    MOST_BATCH_BITS, Modulus, NoInverseError, Numbers, Residues, Ring, RingError, ShapeError,
+    mul_mod,
+};
 use widelimb_testkit::{Shapes, levels};
 
 const WIDTHS: [usize; 17] =
@@ -227,7 +228,7 @@ fn inverses_and_residues_without_one() {
                     let mut r = Residues::from_limbs(ring, numbers.numbers()).expect("shapes");
                     let expected = match &without[..] {
                         [] => Ok(()),
-                        _ => Err(InverseError { without: without.clone() }),
+                        _ => Err(NoInverseError { without: without.clone() }),
                     };
                     assert_eq!(r.invert_vartime_assign(), expected, "{count} of {bits} bits");
                     assert_are(&r, &inverses, "inverses");

@@ -28,14 +28,14 @@ impl Natural {
     #[doc(alias("binomial_coefficient", "bincoef", "mpz_bin_uiui"))]
     #[track_caller]
     pub fn binomial(n: u64, k: u64) -> Natural {
-        or_panic(Natural::checked_binomial(n, k, MAX_BITS))
+        or_panic(Natural::binomial_within(n, k, MAX_BITS))
     }
 
     /// The binomial coefficient, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The coefficient is longer.
-    pub fn checked_binomial(n: u64, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn binomial_within(n: u64, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::binomial_metered(n, k, max_bits, Meter::SILENT)
     }
 

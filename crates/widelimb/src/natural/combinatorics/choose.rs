@@ -30,14 +30,14 @@ impl Natural {
     #[doc(alias("comb", "mpz_bin_ui"))]
     #[track_caller]
     pub fn choose(&self, k: u64) -> Natural {
-        or_panic(self.checked_choose(k, MAX_BITS))
+        or_panic(self.choose_within(k, MAX_BITS))
     }
 
     /// The binomial coefficient `n! / (k! (n - k)!)` for `n = self`, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The coefficient is longer.
-    pub fn checked_choose(&self, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn choose_within(&self, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         self.choose_metered(k, max_bits, Meter::SILENT)
     }
 

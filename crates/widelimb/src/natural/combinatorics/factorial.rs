@@ -31,7 +31,7 @@ impl Natural {
     #[doc(alias("fac", "mpz_fac_ui"))]
     #[track_caller]
     pub fn factorial(n: u64) -> Natural {
-        or_panic(Natural::checked_factorial(n, MAX_BITS))
+        or_panic(Natural::factorial_within(n, MAX_BITS))
     }
 
     /// `n!`, of at most `max_bits` bits.
@@ -41,9 +41,9 @@ impl Natural {
     ///
     /// ```
     /// use widelimb::Natural;
-    /// assert!(Natural::checked_factorial(u64::MAX, 1 << 40).is_err());
+    /// assert!(Natural::factorial_within(u64::MAX, 1 << 40).is_err());
     /// ```
-    pub fn checked_factorial(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn factorial_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::factorial_metered(n, max_bits, Meter::SILENT)
     }
 
@@ -55,7 +55,7 @@ impl Natural {
         check_bits(factorial_bits(n), max_bits)?;
         let mut steps = meter.steps(|| factorial_cost(n));
         let odd = odd_factorial(n, &mut steps);
-        odd.checked_shl(n - u64::from(n.count_ones()), max_bits)
+        odd.shl_within(n - u64::from(n.count_ones()), max_bits)
     }
 
     /// `n!! = n (n - 2) (n - 4) ...`, down to 1 or 2; `0!! = 1`.
@@ -75,14 +75,14 @@ impl Natural {
     #[doc(alias("factorial_2", "mpz_2fac_ui"))]
     #[track_caller]
     pub fn double_factorial(n: u64) -> Natural {
-        or_panic(Natural::checked_double_factorial(n, MAX_BITS))
+        or_panic(Natural::double_factorial_within(n, MAX_BITS))
     }
 
     /// `n!!`, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The number is longer.
-    pub fn checked_double_factorial(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn double_factorial_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::double_factorial_metered(n, max_bits, Meter::SILENT)
     }
 
@@ -96,7 +96,7 @@ impl Natural {
         let half = n / 2;
         if n.is_multiple_of(2) {
             let factorial = Natural::factorial_metered(half, max_bits, meter)?;
-            return factorial.checked_shl(half, max_bits);
+            return factorial.shl_within(half, max_bits);
         }
         let product_cost =
             || cost::product(kernels(), limbs_of(factorial_bits(half)), limbs_of(n.into()));
@@ -120,14 +120,14 @@ impl Natural {
     #[doc(alias("mpz_primorial_ui"))]
     #[track_caller]
     pub fn primorial(n: u64) -> Natural {
-        or_panic(Natural::checked_primorial(n, MAX_BITS))
+        or_panic(Natural::primorial_within(n, MAX_BITS))
     }
 
     /// The product of all primes up to `n`, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The number is longer.
-    pub fn checked_primorial(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn primorial_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::primorial_metered(n, max_bits, Meter::SILENT)
     }
 

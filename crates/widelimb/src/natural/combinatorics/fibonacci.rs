@@ -25,14 +25,14 @@ impl Natural {
     #[doc(alias("fib", "mpz_fib_ui"))]
     #[track_caller]
     pub fn fibonacci(n: u64) -> Natural {
-        or_panic(Natural::checked_fibonacci(n, MAX_BITS))
+        or_panic(Natural::fibonacci_within(n, MAX_BITS))
     }
 
     /// `F(n)`, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The number is longer.
-    pub fn checked_fibonacci(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn fibonacci_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::fibonacci_metered(n, max_bits, Meter::SILENT)
     }
 
@@ -66,14 +66,14 @@ impl Natural {
     #[doc(alias("mpz_lucnum_ui"))]
     #[track_caller]
     pub fn lucas(n: u64) -> Natural {
-        or_panic(Natural::checked_lucas(n, MAX_BITS))
+        or_panic(Natural::lucas_within(n, MAX_BITS))
     }
 
     /// `L(n)`, of at most `max_bits` bits.
     ///
     /// # Errors
     /// The number is longer.
-    pub fn checked_lucas(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
+    pub fn lucas_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::lucas_metered(n, max_bits, Meter::SILENT)
     }
 
