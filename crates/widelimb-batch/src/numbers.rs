@@ -1,6 +1,7 @@
 //! Numbers of one width in a slice of limbs.
 
 use crate::{LIMB_BITS, Limb};
+use core::ops::Range;
 use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes};
 
 /// Arrays of numbers that do not fit each other, or their limbs.
@@ -163,8 +164,9 @@ impl<'a> Numbers<'a> {
     /// Numbers `8 group..` in the lanes, 0 in those without one: the digits from `from` on, as many
     /// as there is room for.
     pub(crate) fn expand(&self, batch: &BatchKernels, r: &mut [Lanes], group: usize) {
-        let (first, Shape { count, stride, .. }) = (LANES * group, self.shape);
-        if first + LANES <= count {
+        let Shape { count, stride, .. } = self.shape;
+        let Range { start: first, end } = numbers_of(group, count);
+        if end == first + LANES {
             batch.expand_array(r, &self.limbs[first * stride..], stride, self.shape.limbs());
         } else {
             batch
@@ -233,9 +235,10 @@ impl<'a> NumbersMut<'a> {
 
     /// Numbers `8 group..` out of the lanes.
     pub(crate) fn contract(&mut self, batch: &BatchKernels, a: &[Lanes], group: usize) {
-        let (first, limbs) = (LANES * group, self.shape.limbs());
+        let (numbers, limbs) = (numbers_of(group, self.shape.count), self.shape.limbs());
+        let first = numbers.start;
         let mut rest = &mut self.limbs[first * self.shape.stride..];
-        if first + LANES <= self.shape.count {
+        if numbers.len() == LANES {
             return batch.contract_array(rest, self.shape.stride, limbs, a);
         }
         let lanes = core::array::from_fn(|lane| {
@@ -254,6 +257,16 @@ impl<'a> NumbersMut<'a> {
 /// The groups of so many numbers.
 pub(crate) fn groups(count: usize) -> usize {
     count.div_ceil(LANES)
+}
+
+/// The group and the lane of number `i`.
+pub(crate) fn place(i: usize) -> (usize, usize) {
+    (i / LANES, i % LANES)
+}
+
+/// The numbers of a group, of so many in all.
+pub(crate) fn numbers_of(group: usize, count: usize) -> Range<usize> {
+    LANES * group..count.min(LANES * (group + 1))
 }
 
 /// The bits of the top limb of a number of so many.

@@ -1,13 +1,13 @@
 //! [`Ring`]: the moduli of residues, and what arithmetic needs of them.
 
 use super::Modulus;
-use super::numbers::{expect_count, groups};
+use super::numbers::{expect_count, groups, numbers_of};
 use super::{MOST_BATCH_BITS, ShapeError};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
-use widelimb_kernels::batch::{LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb_kernels::batch::{LANES, Lanes, Moduli, PerLane, mul_scratch_len};
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::wipe;
 use widelimb_kernels::{Kernels, kernels};
@@ -180,7 +180,7 @@ impl Ring {
         let (n, floats) = (self.0.n, &DefaultFloats::set());
         for group in 0..groups(count) {
             let constants = self.constants(group);
-            let lanes = (count - LANES * group).min(LANES);
+            let lanes = numbers_of(group, count).len();
             let Constants { modulus, neg_inverse, .. } = constants;
             let moduli = Moduli { modulus, neg_inverse, lanes, floats };
             work(group * n..(group + 1) * n, constants, moduli);
@@ -191,7 +191,7 @@ impl Ring {
 /// The constants of up to eight moduli; a lane without one repeats the first.
 fn fill(k: &Kernels, constants: &mut [Lanes], moduli: &[Modulus]) {
     let (batch, n) = (&k.batch, constants.len() / CONSTANTS);
-    let lanes: [&Modulus; LANES] =
+    let lanes: PerLane<&Modulus> =
         core::array::from_fn(|lane| moduli.get(lane).unwrap_or(&moduli[0]));
     let (modulus, rest) = constants.split_at_mut(n);
     let (neg_inverse, rest) = rest.split_at_mut(n);
@@ -205,9 +205,9 @@ fn fill(k: &Kernels, constants: &mut [Lanes], moduli: &[Modulus]) {
     let (zero, scratch) = room.split_at_mut(n);
     batch.add_mod(twice, modulus, modulus, zero);
     let one = zero;
-    one[0] = Lanes([1; LANES]);
+    one[0] = Lanes::splat(1);
     let floats = &DefaultFloats::set();
-    let m = Moduli { modulus, neg_inverse, lanes: LANES, floats };
+    let m = Moduli::of_all(modulus, neg_inverse, floats);
     batch.mul(unit, one, squared, m, scratch);
     wipe(&mut room);
 }

@@ -1,8 +1,12 @@
 //! Digits of 52 bits in the lanes of vectors: of eight numbers, one in each lane, or of one number,
 //! eight digits to a vector.
 
-/// Numbers side by side.
+/// Numbers side by side: as many as a line of the cache has limbs. It is a layout and no width of
+/// vectors: a level with narrower ones takes several for a line.
 pub const LANES: usize = 8;
+
+/// One of each of the numbers side by side.
+pub type PerLane<T> = [T; LANES];
 
 /// Entries of a table that are looked for at once.
 pub const LOOKS: usize = 4;
@@ -16,9 +20,15 @@ pub const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
 /// One digit of each of the eight numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Lanes(pub [u64; LANES]);
+pub struct Lanes(pub PerLane<u64>);
 
 impl Lanes {
     /// Zeros.
-    pub const ZERO: Lanes = Lanes([0; LANES]);
+    pub const ZERO: Lanes = Lanes::splat(0);
+
+    /// One digit for all numbers.
+    #[inline]
+    pub const fn splat(digit: u64) -> Lanes {
+        Lanes([digit; LANES])
+    }
 }

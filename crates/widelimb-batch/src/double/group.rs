@@ -10,7 +10,7 @@ use crate::engine::{Numbered, Secrecy};
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
-use widelimb_kernels::batch::{LANES, LOOKS, Lanes, Moduli};
+use widelimb_kernels::batch::{LOOKS, Lanes, Moduli, PerLane};
 use widelimb_kernels::floats::DefaultFloats;
 
 /// The products of up to eight jobs, with their numbers.
@@ -37,7 +37,7 @@ impl<'a> Pair<'a> {
     /// The group of eight jobs, of which the first so many are wanted.
     pub fn new(
         k: &'a Kernels,
-        lanes: [&'a [Job<'a>; 2]; LANES],
+        lanes: PerLane<&'a [Job<'a>; 2]>,
         count: usize,
         secrecy: Secrecy,
     ) -> Pair<'a> {
@@ -57,7 +57,7 @@ impl<'a> Pair<'a> {
     }
 
     /// Each lane's product, in as many limbs as there is room for.
-    pub fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut Room) {
+    pub fn power(&self, powers: &mut PerLane<Vec<Limb>>, room: &mut Room) {
         let [first, second] = &self.halves;
         let (n, batch) = (first.n, first.batch);
         let (values, room) = Values::split(room.lanes(self.room_len()), n);

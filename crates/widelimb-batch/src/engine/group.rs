@@ -9,7 +9,9 @@ use super::{Job, Numbered, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
-use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, Moduli};
+use widelimb_kernels::batch::{
+    BatchKernels, DIGIT_BITS, DIGIT_MASK, LOOKS, Lanes, Moduli, PerLane,
+};
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::{Kernels, Wiped, wipe};
 use widelimb_limb::modular::window::{Windows, bits_at};
@@ -26,7 +28,7 @@ pub fn run(
     room: &mut Room,
 ) -> Vec<Numbered> {
     let lanes = lanes_of(jobs, numbers);
-    let mut powers: [Vec<Limb>; LANES] =
+    let mut powers: PerLane<Vec<Limb>> =
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
     let group = Group::new(k, lanes, numbers.len(), secrecy);
     group.power(&mut powers, room);
@@ -34,14 +36,14 @@ pub fn run(
 }
 
 /// The powers that are wanted.
-pub fn with_numbers(numbers: &[usize], mut powers: [Vec<Limb>; LANES]) -> Vec<Numbered> {
+pub fn with_numbers(numbers: &[usize], mut powers: PerLane<Vec<Limb>>) -> Vec<Numbered> {
     // Whose results are secrets wipes their vectors, and does not know of these copies.
     powers[numbers.len()..].iter_mut().for_each(|copy| wipe(copy));
     numbers.iter().copied().zip(powers).collect()
 }
 
 /// The job of each lane; a lane without one of its own repeats the first one's.
-pub fn lanes_of<'a, T>(jobs: &'a [T], numbers: &[usize]) -> [&'a T; LANES] {
+pub fn lanes_of<'a, T>(jobs: &'a [T], numbers: &[usize]) -> PerLane<&'a T> {
     core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]])
 }
 
@@ -49,7 +51,7 @@ pub fn lanes_of<'a, T>(jobs: &'a [T], numbers: &[usize]) -> [&'a T; LANES] {
 pub struct Group<'a> {
     pub k: &'a Kernels,
     pub batch: &'a BatchKernels,
-    pub lanes: [&'a Job<'a>; LANES],
+    pub lanes: PerLane<&'a Job<'a>>,
     /// The lanes that are wanted.
     pub count: usize,
     /// The digits of each lane.
@@ -61,7 +63,7 @@ pub struct Group<'a> {
 impl<'a> Group<'a> {
     pub fn new(
         k: &'a Kernels,
-        lanes: [&'a Job<'a>; LANES],
+        lanes: PerLane<&'a Job<'a>>,
         count: usize,
         secrecy: Secrecy,
     ) -> Group<'a> {
@@ -80,7 +82,7 @@ impl<'a> Group<'a> {
     }
 
     /// Each lane's power, in as many limbs as there is room for.
-    pub fn power(&self, powers: &mut [Vec<Limb>; LANES], room: &mut Room) {
+    pub fn power(&self, powers: &mut PerLane<Vec<Limb>>, room: &mut Room) {
         let (n, batch) = (self.n, self.batch);
         let (values, room) = Values::split(room.lanes(self.room_len()), n);
         let Values { modulus, neg_inverse, power, factor, squared, spare } = values;
@@ -245,7 +247,7 @@ impl Ladder<'_> {
 /// 1 in each lane.
 pub fn one(r: &mut [Lanes]) {
     r.fill(Lanes::ZERO);
-    r[0] = Lanes([1; LANES]);
+    r[0] = Lanes::splat(1);
 }
 
 /// `floor(a / 2^bits)`, of as many limbs as that may have.
@@ -258,7 +260,7 @@ fn high_limbs(a: &[Limb], bits: usize) -> Vec<Limb> {
 
 /// `r = r + a`, below `2^(52 n)`.
 fn add(r: &mut [Lanes], a: &[Lanes]) {
-    let mut carries = [0; LANES];
+    let Lanes(mut carries) = Lanes::ZERO;
     for (r, a) in r.iter_mut().zip(a) {
         for ((r, a), carry) in r.0.iter_mut().zip(a.0).zip(&mut carries) {
             let digit = (*r & DIGIT_MASK) + (a & DIGIT_MASK) + *carry;

@@ -11,7 +11,7 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
-use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli};
+use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, Lanes, Moduli, PerLane};
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_limb::trim::{bit, bit_len};
 
@@ -101,7 +101,7 @@ fn room_len(group: &Group<'_>, chain: &Chain) -> usize {
 }
 
 /// Each lane's power, in as many limbs as there is room for.
-pub fn power(group: &Group<'_>, chain: &Chain, powers: &mut [Vec<Limb>; LANES], room: &mut Room) {
+pub fn power(group: &Group<'_>, chain: &Chain, powers: &mut PerLane<Vec<Limb>>, room: &mut Room) {
     let (n, batch) = (group.n, group.batch);
     let (values, room) = Values::split(room.lanes(room_len(group, chain)), n);
     let Values { modulus, neg_inverse, power, factor, squared, spare } = values;

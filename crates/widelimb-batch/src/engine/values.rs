@@ -3,7 +3,7 @@
 use super::group::one;
 use crate::Limb;
 use alloc::vec::Vec;
-use widelimb_kernels::batch::{BatchKernels, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb_kernels::batch::{BatchKernels, Lanes, Moduli, PerLane, mul_scratch_len};
 
 /// Numbers of the digits of the group.
 pub struct Values<'a> {
@@ -37,7 +37,7 @@ impl<'a> Values<'a> {
 /// The limbs of `power factor / R`, where `factor` takes it out of Montgomery's form.
 pub fn leave(
     batch: &BatchKernels,
-    powers: &mut [Vec<Limb>; LANES],
+    powers: &mut PerLane<Vec<Limb>>,
     power: &mut [Lanes],
     factor: &[Lanes],
     m: Moduli<'_>,
@@ -51,7 +51,7 @@ pub fn leave(
 /// [`leave`] with a factor of 1, made in the room for one.
 pub fn leave_by_one(
     batch: &BatchKernels,
-    powers: &mut [Vec<Limb>; LANES],
+    powers: &mut PerLane<Vec<Limb>>,
     [power, factor]: [&mut [Lanes]; 2],
     m: Moduli<'_>,
     scratch: &mut [Lanes],

@@ -15,7 +15,7 @@ use crate::engine::{Numbered, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
-use widelimb_kernels::batch::{DIGIT_BITS, LANES, LOOKS, Lanes, Moduli, mul_scratch_len};
+use widelimb_kernels::batch::{DIGIT_BITS, LANES, LOOKS, Lanes, Moduli, PerLane, mul_scratch_len};
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::{Kernels, Wiped};
 
@@ -35,7 +35,7 @@ impl Run<'_> {
             Step::Group(numbers) => {
                 let exponents = lanes_of(self.exponents, numbers).map(|exponent| *exponent);
                 let n = self.base.modulus.limbs().len();
-                let mut powers = [(); LANES].map(|()| vec![0; n]);
+                let mut powers = exponents.map(|_| vec![0; n]);
                 self.side_by_side(exponents, numbers.len(), &mut powers, room);
                 with_numbers(numbers, powers)
             }
@@ -46,9 +46,9 @@ impl Run<'_> {
     /// The powers to eight exponents, of which the first so many are wanted.
     pub fn side_by_side(
         &self,
-        exponents: [&[Limb]; LANES],
+        exponents: PerLane<&[Limb]>,
         count: usize,
-        powers: &mut [Vec<Limb>; LANES],
+        powers: &mut PerLane<Vec<Limb>>,
         room: &mut Room,
     ) {
         let (batch, base) = (&self.k.batch, self.base);
@@ -60,8 +60,8 @@ impl Run<'_> {
         let (factor, room) = room.split_at_mut(n);
         let (entries, scratch) = room.split_at_mut(LANES * vectors);
         let constants = base.modulus.constants(self.k, n);
-        batch.expand(modulus, [base.modulus.limbs(); LANES]);
-        batch.expand(neg_inverse, [&constants.neg_inverse[..]; LANES]);
+        batch.expand(modulus, exponents.map(|_| base.modulus.limbs()));
+        batch.expand(neg_inverse, exponents.map(|_| &constants.neg_inverse[..]));
         let floats = &DefaultFloats::set();
         let m = Moduli { modulus, neg_inverse, lanes: count, floats };
         for (i, (column, block)) in base.shape.steps().enumerate() {
@@ -73,7 +73,7 @@ impl Run<'_> {
             if block == 0 {
                 batch.sqr_assign(power, m, scratch);
             }
-            if self.secrecy == Secrecy::Public && indices == [0; LANES] {
+            if self.secrecy == Secrecy::Public && Lanes(indices) == Lanes::ZERO {
                 continue;
             }
             self.look_up(factor, block, indices, entries);
@@ -83,7 +83,7 @@ impl Run<'_> {
     }
 
     /// The entry of each lane.
-    fn look_up(&self, r: &mut [Lanes], block: usize, indices: [u64; LANES], entries: &mut [Lanes]) {
+    fn look_up(&self, r: &mut [Lanes], block: usize, indices: PerLane<u64>, entries: &mut [Lanes]) {
         let vectors = self.base.vectors();
         for (several, index) in entries.chunks_exact_mut(LOOKS * vectors).zip((0..).step_by(LOOKS))
         {
@@ -99,7 +99,7 @@ impl Run<'_> {
     /// The digits of several entries.
     fn entries(&self, entries: &mut [Lanes], block: usize, indices: [u64; LOOKS]) {
         if self.secrecy == Secrecy::Secret {
-            let indices = indices.map(|index| Lanes([index; LANES]));
+            let indices = indices.map(Lanes::splat);
             return self.k.select_several(entries, self.base.block(block), &indices);
         }
         let entries = entries.chunks_exact_mut(self.base.vectors());
@@ -113,7 +113,7 @@ impl Run<'_> {
             Secrecy::Public => {
                 entry.copy_from_slice(&table[index as usize * entry.len()..][..entry.len()]);
             }
-            _ => self.k.select(entry, table, &Lanes([index; LANES])),
+            _ => self.k.select(entry, table, &Lanes::splat(index)),
         }
     }
 

@@ -6,6 +6,7 @@
 //! 10.3.1.
 
 use super::super::engine::residue::OnLimbs;
+use super::super::numbers::{numbers_of, place};
 use super::super::ring::Constants;
 use super::super::{Numbers, NumbersMut, Residues};
 use super::operations::are_zero;
@@ -90,7 +91,7 @@ impl Residues {
         }
         let n = self.ring.digits();
         for &i in &without {
-            let (group, lane) = (i / LANES, i % LANES);
+            let (group, lane) = place(i);
             self.digits[group * n..][..n].iter_mut().for_each(|digit| digit.0[lane] = 0);
         }
         without
@@ -102,11 +103,13 @@ impl Residues {
         let Residues { ring, count, digits } = self;
         let batch = &ring.k().batch;
         ring.for_groups(*count, |at, of, m| {
-            let (first, group) = (at.start / room.len() * LANES, &mut digits[at]);
+            let (first, group) = (numbers_of(at.start / room.len(), *count).start, &mut digits[at]);
             room.copy_from_slice(group);
             batch.reduce_once(&mut room, m.modulus);
-            let is_zero = are_zero(&room).0;
-            for lane in (0..LANES).filter(|&lane| lane >= m.lanes || is_zero[lane] == 1) {
+            for (lane, is_zero) in are_zero(&room).0.into_iter().enumerate() {
+                if lane < m.lanes && is_zero == 0 {
+                    continue;
+                }
                 zeros.extend((lane < m.lanes).then_some(first + lane));
                 group.iter_mut().zip(of.unit).for_each(|(r, unit)| r.0[lane] = unit.0[lane]);
             }
@@ -134,7 +137,7 @@ impl Residues {
         let floats = &DefaultFloats::set();
         let (batch, n, of) = (&self.ring.k().batch, self.ring.digits(), self.ring.constants(0));
         let (modulus, neg_inverse) = (of.modulus, of.neg_inverse);
-        let m = Moduli { modulus, neg_inverse, lanes: LANES, floats };
+        let m = Moduli::of_all(modulus, neg_inverse, floats);
         let mut scratch = vec![Lanes::ZERO; mul_scratch_len(n)];
         // The products of the groups so far.
         let mut products = self.digits.clone();

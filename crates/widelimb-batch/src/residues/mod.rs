@@ -7,13 +7,15 @@ mod powers;
 pub use inverses::NoInverseError;
 
 use super::engine::room::with_room;
-use super::numbers::{expect_count, groups};
+use super::numbers::{expect_count, groups, numbers_of, place};
 use super::ring::Constants;
 use super::{Numbers, NumbersMut, Ring, ShapeError};
 use crate::Limb;
 use alloc::vec;
 use alloc::vec::Vec;
-use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len};
+use widelimb_kernels::batch::{
+    BatchKernels, DIGIT_BITS, LANES, Lanes, Moduli, PerLane, mul_scratch_len,
+};
 use widelimb_kernels::wipe;
 
 /// An array of residues of a [`Ring`], in Montgomery form, eight side by side in the lanes of
@@ -141,14 +143,14 @@ impl Residues {
     ///
     /// Cost: that of eight.
     pub fn get(&self, i: usize) -> Option<Vec<Limb>> {
-        let (group, lane) = (i / LANES, i % LANES);
+        let (group, lane) = place(i);
         let mut limbs = vec![0; self.ring.bits().div_ceil(crate::LIMB_BITS)];
         let (batch, n) = (&self.ring.k().batch, self.ring.digits());
         (i < self.count).then(|| {
             with_room(leave_len(n), |room| {
                 self.in_group(group, |at, _, m| {
                     let number = leave(batch, &self.digits[at], m, room);
-                    let mut lanes: [&mut [Limb]; LANES] = Default::default();
+                    let mut lanes: PerLane<&mut [Limb]> = Default::default();
                     lanes[lane] = &mut limbs;
                     batch.contract(lanes, number);
                 });
@@ -167,7 +169,7 @@ impl Residues {
         if i >= self.count {
             return Err(ShapeError::Count { expected: i.saturating_add(1), count: self.count });
         }
-        let (group, lane) = (i / LANES, i % LANES);
+        let (group, lane) = place(i);
         let (batch, n) = (&self.ring.k().batch, self.ring.digits());
         // A number of no limbs is 0.
         let limbs = if number.is_empty() { &[0] } else { number };
@@ -204,8 +206,7 @@ impl Residues {
         mut work: impl FnMut(core::ops::Range<usize>, Constants<'_>, Moduli<'_>),
     ) {
         let n = self.ring.digits();
-        let last = (LANES * (group + 1)).min(self.count);
-        self.ring.for_groups(last, |at, of, m| {
+        self.ring.for_groups(numbers_of(group, self.count).end, |at, of, m| {
             if at.start == group * n {
                 work(at, of, m);
             }
@@ -278,7 +279,7 @@ fn leave<'a>(
 ) -> &'a [Lanes] {
     let (number, room) = room.split_at_mut(a.len());
     let (one, scratch) = room.split_at_mut(a.len());
-    one[0] = Lanes([1; LANES]);
+    one[0] = Lanes::splat(1);
     batch.mul(number, a, one, m, scratch);
     batch.reduce_once(number, m.modulus);
     number
@@ -332,7 +333,7 @@ pub fn mul_mod(
                 enter(batch, y, b, at.start / n, of, m, room);
                 let (one, scratch) = room.split_at_mut(n);
                 one.fill(Lanes::ZERO);
-                one[0] = Lanes([1; LANES]);
+                one[0] = Lanes::splat(1);
                 batch.mul_assign(y, one, m, scratch);
             }
             batch.mul_assign(x, y, m, &mut room[..mul_scratch_len(n)]);

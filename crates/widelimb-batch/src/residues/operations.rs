@@ -4,7 +4,7 @@ use super::super::engine::room::with_room;
 use super::super::numbers::expect_count;
 use super::super::{Residues, ShapeError};
 use crate::Limb;
-use widelimb_kernels::batch::{LANES, Lanes, mul_scratch_len};
+use widelimb_kernels::batch::{LANES, Lanes, PerLane, mul_scratch_len};
 
 /// The forms of an operation on two residues, by a kernel on three numbers and one on two.
 macro_rules! of_two {
@@ -175,7 +175,7 @@ impl Residues {
         for ((r, b), choices) in groups.zip(choices.chunks(LANES)) {
             let choice = |lane: usize| choices.get(lane).map_or(0, |choice| choice & 1);
             // A compiler that knew what values there are would branch on them.
-            let masks: [u64; LANES] =
+            let masks: PerLane<u64> =
                 core::hint::black_box(core::array::from_fn(|lane| choice(lane).wrapping_neg()));
             for (r, b) in r.iter_mut().zip(b) {
                 for ((r, b), mask) in r.0.iter_mut().zip(b.0).zip(masks) {
@@ -217,7 +217,7 @@ impl Residues {
 pub(super) fn are_zero(a: &[Lanes]) -> Lanes {
     let any = a
         .iter()
-        .fold([0; LANES], |any, digit| core::array::from_fn(|lane| any[lane] | digit.0[lane]));
+        .fold(Lanes::ZERO.0, |any, digit| core::array::from_fn(|lane| any[lane] | digit.0[lane]));
     // Of x and -x one has the top bit, unless both are 0.
     Lanes(any.map(|x: u64| 1 ^ (x | x.wrapping_neg()) >> 63))
 }

@@ -4,10 +4,10 @@ use super::super::engine::Secrecy;
 use super::super::engine::group::{LOOK, Ladder, fill_powers};
 use super::super::engine::room::Room;
 use super::super::engine::sliding::Chain;
-use super::super::numbers::expect_count;
+use super::super::numbers::{expect_count, numbers_of};
 use super::super::{Numbers, Residues, ShapeError};
 use crate::Limb;
-use widelimb_kernels::batch::{LANES, LOOKS, Lanes, mul_scratch_len};
+use widelimb_kernels::batch::{LOOKS, Lanes, mul_scratch_len};
 use widelimb_limb::modular::window::{Windows, bits_at};
 
 impl Residues {
@@ -68,6 +68,7 @@ impl Residues {
 /// The window at `at` of each lane's exponent.
 fn indices(exponents: Numbers<'_>, group: usize, at: usize, windows: Windows) -> Lanes {
     let Windows { width, bits } = windows;
-    let window = |lane| exponents.get(LANES * group + lane).map(|e| bits_at(e, bits, at, width));
+    let first = numbers_of(group, exponents.len()).start;
+    let window = |lane| exponents.get(first + lane).map(|e| bits_at(e, bits, at, width));
     Lanes(core::array::from_fn(|lane| window(lane).unwrap_or(0)))
 }

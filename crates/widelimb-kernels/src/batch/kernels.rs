@@ -2,7 +2,7 @@
 
 use super::sums::SumKernel;
 use super::wide::WideKernels;
-use super::{FEW, LANES, Lanes, MOST_DIGITS, Source, Target};
+use super::{FEW, LANES, Lanes, MOST_DIGITS, PerLane, Source, Target};
 use crate::Limb;
 use crate::floats::DefaultFloats;
 
@@ -18,6 +18,17 @@ pub struct Moduli<'a> {
     pub lanes: usize,
     /// The floating-point environment of products: some levels make them of doubles.
     pub floats: &'a DefaultFloats,
+}
+
+impl<'a> Moduli<'a> {
+    /// Moduli whose lanes are all wanted.
+    pub fn of_all(
+        modulus: &'a [Lanes],
+        neg_inverse: &'a [Lanes],
+        floats: &'a DefaultFloats,
+    ) -> Moduli<'a> {
+        Moduli { modulus, neg_inverse, lanes: LANES, floats }
+    }
 }
 
 /// `(r, a, b, modulus, neg_inverse, n, scratch)`: `r = a b / R`, not fully reduced; `r` may be `a`
@@ -69,14 +80,14 @@ pub struct BatchKernels {
     /// Whole products, where they take less time than one after the other on limbs.
     pub wide: Option<WideKernels>,
     /// `(r, n, sources)`: the low `52 n` bits of eight numbers to digits with zeros above them.
-    pub(crate) expand: unsafe fn(*mut Lanes, usize, *const [Source; LANES]),
+    pub(crate) expand: unsafe fn(*mut Lanes, usize, *const PerLane<Source>),
     /// `(r, n, start, stride, len)`: the same of eight numbers of `len` limbs, `stride` apart.
     pub(crate) expand_array: unsafe fn(*mut Lanes, usize, *const Limb, usize, usize),
     /// `(start, stride, len, a, n)`: digits to `len` limbs of eight numbers, `stride` apart.
     pub(crate) contract_array: unsafe fn(*mut Limb, usize, usize, *const Lanes, usize),
     /// `(targets, a, n)`: digits to limbs, as many as each lane's target has, whatever is above the
     /// digits; what the digits do not reach becomes 0.
-    pub(crate) contract: unsafe fn(*const [Target; LANES], *const Lanes, usize),
+    pub(crate) contract: unsafe fn(*const PerLane<Target>, *const Lanes, usize),
 }
 
 /// Products in the lower [`FEW`] lanes; the others become anything.
@@ -194,7 +205,7 @@ impl BatchKernels {
 
     /// The low digits of eight numbers, as many as there is room for.
     #[inline]
-    pub fn expand(&self, r: &mut [Lanes], numbers: [&[Limb]; LANES]) {
+    pub fn expand(&self, r: &mut [Lanes], numbers: PerLane<&[Limb]>) {
         let sources = numbers.map(|a| Source { start: a.as_ptr(), len: a.len() });
         // SAFETY: slices of these lengths.
         unsafe { (self.expand)(r.as_mut_ptr(), r.len(), &sources) }
@@ -226,7 +237,7 @@ impl BatchKernels {
 
     /// The low limbs of eight numbers, as many as each has room.
     #[inline]
-    pub fn contract(&self, numbers: [&mut [Limb]; LANES], a: &[Lanes]) {
+    pub fn contract(&self, numbers: PerLane<&mut [Limb]>, a: &[Lanes]) {
         let targets = numbers.map(|r| Target { start: r.as_mut_ptr(), len: r.len() });
         // SAFETY: exclusive slices of these lengths.
         unsafe { (self.contract)(&targets, a.as_ptr(), a.len()) }

@@ -22,7 +22,7 @@ pub use wide::{MOST_WIDE_DIGITS, wide_scratch_len};
 pub use wide::{WIDE_HALVES, WideKernels};
 
 use crate::Limb;
-pub use crate::digits::{DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes};
+pub use crate::digits::{DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, PerLane};
 
 /// Numbers that levels with shorter vectors deal with in half the time: they are in the lower
 /// lanes.

@@ -12,7 +12,7 @@ use super::short::Short;
 use super::window::{Windows, bits_at};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
-use widelimb_kernels::digits::{LANES, Lanes};
+use widelimb_kernels::digits::Lanes;
 use widelimb_kernels::{Kernels, LastTraces, Wipe, Wiped, with_wide_products};
 
 /// Why there is no power in constant time.
@@ -174,7 +174,7 @@ impl SecretPowers for Digits<'_, Wiped<Lanes>> {
     }
 
     fn look_up(&self, r: &mut Wiped<Lanes>, table: &[Lanes], index: Limb) {
-        self.kernels().select(r, table, &Lanes([index; LANES]));
+        self.kernels().select(r, table, &Lanes::splat(index));
     }
 }
 

@@ -1,14 +1,14 @@
 //! Between limbs and lanes, one number after the other.
 
 use crate::Limb;
-use crate::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes, Source, Target};
+use crate::batch::{DIGIT_BITS, DIGIT_MASK, Lanes, PerLane, Source, Target};
 use core::slice;
 
 /// The low `52 n` bits of eight numbers to digits.
 ///
 /// # Safety
 /// As [`BatchKernels`](crate::batch::BatchKernels).
-pub unsafe fn expand(r: *mut Lanes, n: usize, sources: *const [Source; LANES]) {
+pub unsafe fn expand(r: *mut Lanes, n: usize, sources: *const PerLane<Source>) {
     // SAFETY: the caller's promise.
     let (r, sources) = unsafe { (slice::from_raw_parts_mut(r, n), &*sources) };
     for (lane, source) in sources.iter().enumerate() {
@@ -27,7 +27,7 @@ pub unsafe fn expand(r: *mut Lanes, n: usize, sources: *const [Source; LANES]) {
 ///
 /// # Safety
 /// As [`BatchKernels`](crate::batch::BatchKernels).
-pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usize) {
+pub unsafe fn contract(targets: *const PerLane<Target>, a: *const Lanes, n: usize) {
     // SAFETY: the caller's promise.
     let (a, targets) = unsafe { (slice::from_raw_parts(a, n), &*targets) };
     for (lane, target) in targets.iter().enumerate() {

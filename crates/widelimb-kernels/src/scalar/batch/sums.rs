@@ -4,7 +4,7 @@
 //! that came below 0. A column is a digit, two more and a carry of -1, 0 or 1: with [`OFFSET`] on
 //! it, it is above 0, and a shift needs no sign.
 
-use crate::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
+use crate::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes, PerLane};
 use core::hint::black_box;
 
 /// A multiple of 2^52 that no column is below.
@@ -44,7 +44,7 @@ pub unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const
 
 /// Adds `t` in the lanes whose mask is all ones.
 #[inline(always)]
-unsafe fn add_where(r: *mut Lanes, t: *const Lanes, mask: [u64; LANES], n: usize) {
+unsafe fn add_where(r: *mut Lanes, t: *const Lanes, mask: PerLane<u64>, n: usize) {
     let mask = black_box(mask);
     // SAFETY: the caller's promise.
     unsafe {
@@ -56,11 +56,11 @@ unsafe fn add_where(r: *mut Lanes, t: *const Lanes, mask: [u64; LANES], n: usize
 
 /// Puts columns that have [`OFFSET`] on them to the digits of `r`; the carry out of the last.
 #[inline(always)]
-unsafe fn carried(r: *mut Lanes, n: usize, column: impl Fn(usize, usize) -> u64) -> [u64; LANES] {
+unsafe fn carried(r: *mut Lanes, n: usize, column: impl Fn(usize, usize) -> u64) -> PerLane<u64> {
     let mut carry = [0u64; LANES];
     for i in 0..n {
         // The result may be a source: all its lanes are read first.
-        let sums: [u64; LANES] = core::array::from_fn(|lane| column(i, lane));
+        let sums: PerLane<u64> = core::array::from_fn(|lane| column(i, lane));
         let mut digit = Lanes::ZERO;
         for lane in 0..LANES {
             let sum = sums[lane].wrapping_add(carry[lane]);
