@@ -117,6 +117,7 @@ impl Inverter {
     }
 
     /// The limbs of scratch that [`inverse_in`](Self::inverse_in) takes.
+    #[doc(hidden)]
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         let power = |step: &Step| match step {
             Step::Double(by) => by.scratch_len(),
@@ -131,6 +132,7 @@ impl Inverter {
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
+    #[doc(hidden)]
     pub fn inverse_in(
         &self,
         k: &Kernels,

@@ -118,6 +118,7 @@ impl Frobenius {
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
+    #[doc(hidden)]
     pub fn apply_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
         r.copy_from_slice(a);
         if let Some(by) = &self.permutation {

@@ -55,6 +55,7 @@ impl Cyclic {
     }
 
     /// The limbs of scratch that [`mul_in`](Self::mul_in) takes.
+    #[doc(hidden)]
     pub fn mul_scratch_len(&self, k: &Kernels) -> usize {
         self.whole_len() + product::mul_scratch_len(k, self.limbs(), self.limbs())
     }
@@ -63,6 +64,7 @@ impl Cyclic {
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
+    #[doc(hidden)]
     pub fn mul_in(
         &self,
         k: &Kernels,
@@ -106,6 +108,7 @@ impl Cyclic {
     ///
     /// # Panics
     /// As [`mul_in`](Self::mul_in).
+    #[doc(hidden)]
     pub fn sqr_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
         debug_assert!(self.check(a).is_ok(), "an element");
         let whole = &mut scratch[..2 * self.limbs()];
