@@ -9,6 +9,7 @@ extern crate std;
 #[allow(unsafe_code)]
 mod arch;
 mod batch;
+mod bytes;
 mod code;
 mod error;
 mod hash;

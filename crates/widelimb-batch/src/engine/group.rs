@@ -4,7 +4,7 @@
 
 use super::room::Room;
 use super::single::base_of;
-use super::values::{Values, leave_by_one};
+use super::values::{Values, leave_by_one, one};
 use super::{Job, Numbered, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -242,12 +242,6 @@ impl Ladder<'_> {
             }
         }
     }
-}
-
-/// 1 in each lane.
-pub fn one(r: &mut [Lanes]) {
-    r.fill(Lanes::ZERO);
-    r[0] = Lanes::splat(1);
 }
 
 /// `floor(a / 2^bits)`, of as many limbs as that may have.

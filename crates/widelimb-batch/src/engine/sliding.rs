@@ -3,8 +3,9 @@
 //!
 //! Source: Handbook of Applied Cryptography, algorithm 14.85.
 
-use super::group::{Group, lanes_of, one, with_numbers};
+use super::group::{Group, lanes_of, with_numbers};
 use super::room::Room;
+use super::values::one;
 use super::values::{Values, leave};
 use super::{Job, Numbered, Secrecy};
 use crate::{LIMB_BITS, Limb};

@@ -1,6 +1,5 @@
 //! The values that eight powers are made with.
 
-use super::group::one;
 use crate::Limb;
 use alloc::vec::Vec;
 use widelimb_kernels::batch::{BatchKernels, Lanes, Moduli, PerLane, mul_scratch_len};
@@ -58,4 +57,10 @@ pub fn leave_by_one(
 ) {
     one(factor);
     leave(batch, powers, power, factor, m, scratch);
+}
+
+/// 1 in each lane.
+pub fn one(r: &mut [Lanes]) {
+    r.fill(Lanes::ZERO);
+    r[0] = Lanes::splat(1);
 }

@@ -2,7 +2,7 @@
 
 use super::Outputs;
 use crate::arch::keccak::{State, permute};
-use crate::sample::write_limbs;
+use crate::bytes::write_limbs;
 use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;

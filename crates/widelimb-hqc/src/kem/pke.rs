@@ -1,9 +1,10 @@
 //! The encryption that is wrapped: of noise that a seed gives, so that it can be made again.
 
+use crate::bytes::{read_limbs, write_limbs};
 use crate::hash::{Outputs, Part};
 use crate::parameters::Parameters;
 use crate::ring::{Ring, add};
-use crate::sample::{Places, clear_above, element_of, read_limbs, write_limbs};
+use crate::sample::{Places, clear_above, element_of};
 use crate::version::Wrapper;
 use crate::{PublicKey, Scheme, SecretKey, code};
 use alloc::vec;

@@ -1,5 +1,6 @@
 //! [`PublicKey`].
 
+use crate::bytes::{read_limbs, write_limbs};
 use crate::error::{Error, Part};
 use crate::version::Wrapper;
 use crate::{Scheme, hash, sample};
@@ -30,7 +31,7 @@ impl PublicKey {
         let p = scheme.parameters();
         let (seed, of_s) = bytes.split_at(scheme.expanded_seed_len());
         let mut s = vec![0; p.limbs()];
-        sample::read_limbs(&mut s, of_s);
+        read_limbs(&mut s, of_s);
         if s[p.ring_bits / 64] >> (p.ring_bits % 64) != 0 {
             return Err(Error::TopBits);
         }
@@ -51,7 +52,7 @@ impl PublicKey {
             let mut bytes = vec![0; scheme.public_key_len()];
             let (of_seed, of_s) = bytes.split_at_mut(seeds[i].len());
             of_seed.copy_from_slice(seeds[i]);
-            sample::write_limbs(of_s, &s);
+            write_limbs(of_s, &s);
             PublicKey { scheme, bytes, h, s, hash: [0; 32] }
         });
         let mut keys: Vec<PublicKey> = elements.collect();

@@ -18,6 +18,7 @@ mod tests;
 pub use crate::arch::places::NOWHERE;
 pub use places::element_of;
 
+use crate::bytes::read_limbs;
 use crate::hash::{Outputs, Stream};
 use crate::parameters::Parameters;
 use alloc::vec;
@@ -91,26 +92,6 @@ pub fn uniform(p: &Parameters, stream: &mut Stream, count: usize) -> Vec<Vec<u64
 pub fn clear_above(p: &Parameters, element: &mut [u64]) {
     // No `n` is a multiple of 64.
     element[p.ring_bits / 64] &= (1 << (p.ring_bits % 64)) - 1;
-}
-
-/// Limbs of bytes, little end first, as many as there are.
-pub fn read_limbs(limbs: &mut [u64], bytes: &[u8]) {
-    let (whole, rest) = bytes.as_chunks();
-    limbs.iter_mut().zip(whole).for_each(|(limb, bytes)| *limb = u64::from_le_bytes(*bytes));
-    if !rest.is_empty() {
-        let mut padded = [0; 8];
-        padded[..rest.len()].copy_from_slice(rest);
-        limbs[whole.len()] = u64::from_le_bytes(padded);
-    }
-}
-
-/// Bytes of limbs, as many as there are.
-pub fn write_limbs(bytes: &mut [u8], limbs: &[u64]) {
-    let (whole, rest) = bytes.as_chunks_mut();
-    whole.iter_mut().zip(limbs).for_each(|(bytes, limb)| *bytes = limb.to_le_bytes());
-    if !rest.is_empty() {
-        rest.copy_from_slice(&limbs[whole.len()].to_le_bytes()[..rest.len()]);
-    }
 }
 
 /// `a mod divisor` without a division of `a`, for `a < 2^32` and a divisor of at most 16 bits that

@@ -4,6 +4,7 @@ use super::rejection::Layout;
 use super::scaled::{self, Scaling, replace_repeated};
 use super::*;
 use crate::arch::level::of_test::on_every_level;
+use crate::bytes::write_limbs;
 use crate::hash::Streams;
 use alloc::collections::BTreeSet;
 use rand::{Rng, SeedableRng};

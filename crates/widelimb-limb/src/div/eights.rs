@@ -6,7 +6,7 @@
 //! what is below. The estimate is too large by 2 at most, as in [`recursive`](super::recursive).
 
 use super::basecase::take_top;
-use super::recursive::take_low;
+use super::estimate::take_low;
 use super::short;
 use crate::Limb;
 use crate::product::mul_scratch_len;

@@ -12,6 +12,7 @@
 mod basecase;
 mod blocks;
 mod eights;
+mod estimate;
 mod exact;
 mod folded;
 mod newton;

@@ -9,10 +9,10 @@
 //! All functions take `u` and `d` as [`basecase::div_normalized`] does, give what it gives, and
 //! leave the remainder in the low limbs of `u`.
 
+use super::estimate::take_low;
 use super::{basecase, blocks, eights};
 use crate::Limb;
-use crate::product::{mul, mul_scratch_len};
-use crate::sum;
+use crate::product::mul_scratch_len;
 use widelimb_kernels::Kernels;
 
 /// The shortest quotient that is worth halving.
@@ -117,29 +117,4 @@ fn step(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [
     }
     let top = balanced(k, q, &mut u[n - m..], &d[n - m..], scratch);
     take_low(k, q, top, &mut u[..n], d, n - m, scratch)
-}
-
-/// Takes `top B^m + q` times the `low` lower limbs of the divisor from what the upper ones have
-/// left, and corrects the `m` limbs of the quotient until nothing is owed; its top.
-pub(super) fn take_low(
-    k: &Kernels,
-    q: &mut [Limb],
-    mut top: Limb,
-    rest: &mut [Limb],
-    d: &[Limb],
-    low: usize,
-    scratch: &mut [Limb],
-) -> Limb {
-    let (m, d_low) = (q.len(), &d[..low]);
-    let (product, scratch) = scratch.split_at_mut(m + low);
-    mul(k, product, d_low, q, scratch);
-    let mut borrow = sum::sub_assign(k, rest, product);
-    if top != 0 {
-        borrow += sum::sub_assign(k, &mut rest[m..], d_low);
-    }
-    while borrow != 0 {
-        top -= sum::sub_1_assign(q, 1);
-        borrow -= k.add_n_assign(rest, d, 0);
-    }
-    top
 }

@@ -10,7 +10,7 @@
 //! twice, in both of its middle parts, so that sum is made once. Source: D. Bernstein, Batch binary
 //! Edwards, Crypto 2009, section 2, over integers here.
 
-use super::strategy::{Part, Parts};
+use super::parts::{Part, Parts};
 use super::{mul, sqr};
 use crate::Limb;
 use crate::sum;

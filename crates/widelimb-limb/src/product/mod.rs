@@ -11,6 +11,7 @@ mod high;
 mod karatsuba;
 mod low;
 mod middle;
+mod parts;
 mod pieces;
 mod plan;
 mod strategy;

@@ -1,7 +1,7 @@
 //! The product of a long operand by a much shorter one.
 
 use super::mul;
-use super::strategy::{Part, Parts};
+use super::parts::{Part, Parts};
 use crate::Limb;
 use crate::sum;
 use widelimb_kernels::{Kernels, Thresholds};

@@ -1,5 +1,6 @@
 //! Which method for which lengths, and into which products it divides one.
 
+use super::parts::Parts;
 use super::toom::{self, Shape};
 use super::{karatsuba, pieces};
 use crate::ntt;
@@ -113,42 +114,6 @@ pub fn sqr_strategy(k: &Kernels, n: usize) -> Strategy {
         Strategy::Toom3
     } else {
         Strategy::Toom4
-    }
-}
-
-/// Equal products, or squares if both lengths are the same and the whole is one.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
-    pub count: usize,
-    pub an: usize,
-    pub bn: usize,
-}
-
-impl Part {
-    pub(super) const fn new(count: usize, an: usize, bn: usize) -> Part {
-        Part { count, an, bn }
-    }
-}
-
-/// The products that a product is made of, each pair of lengths once.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Parts([Part; 3]);
-
-impl Parts {
-    pub(super) fn new<const N: usize>(parts: [Part; N]) -> Parts {
-        let mut all = Parts::default();
-        for part in parts {
-            let same = |other: &&mut Part| (other.an, other.bn) == (part.an, part.bn);
-            match all.0.iter_mut().take(N).find(|other| other.count == 0 || same(other)) {
-                Some(room) => *room = Part { count: room.count + part.count, ..part },
-                None => unreachable!("there is room for each part"),
-            }
-        }
-        all
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
-        self.0.iter().filter(|part| part.count > 0)
     }
 }
 

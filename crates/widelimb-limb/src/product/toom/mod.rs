@@ -20,7 +20,7 @@ pub mod divide;
 mod evaluate;
 mod interpolate;
 
-use super::strategy::{Part, Parts};
+use super::parts::{Part, Parts};
 use super::{mul, sqr};
 use crate::Limb;
 use evaluate::Polynomial;
