@@ -235,7 +235,7 @@ def test_outputs_of_other_jobs_and_outputs_in_use(client, tmp_path):
 def test_jobs_of_a_file_have_their_lines(client, tmp_path):
     inputs, output = tmp_path / "jobs.jsonl", tmp_path / "powers.jsonl"
     inputs.write_text(
-        '{"base":"2","exponent":"a","modulus":"3e9"}\n\nnonsense\n'
+        '{"base":"2","exponent":"0xa","modulus":"0x3e9"}\n\nnonsense\n'
         '{"base":2,"exponent":10,"modulus":0}'
     )
     assert distributed.powmod(inputs, client, output=output) == (3, 2)

@@ -14,7 +14,7 @@ from program import command
 import widelimb
 from widelimb import distributed, jobs, mpz
 
-GOOD = '{"base":"2","exponent":"a","modulus":"3e9"}'
+GOOD = '{"base":"2","exponent":"0xa","modulus":"0x3e9"}'
 numbers = st.one_of(st.integers(), st.integers(-(2**300), 2**300))
 rows = st.lists(st.tuples(numbers, numbers, numbers.map(abs).filter(bool)), max_size=8)
 
@@ -45,7 +45,7 @@ def test_what_is_written_is_read(path, rows, base):
 @pytest.mark.parametrize(
     ("text", "base", "found"),
     [
-        (GOOD, 16, [(1, (2, 10, 1001))]),
+        (GOOD, 10, [(1, (2, 10, 1001))]),
         (f"\ufeff{GOOD}\r\n\r\n \t\n{GOOD}", 16, [(1, (2, 10, 1001)), (4, (2, 10, 1001))]),
         ('{"base": 2, "exponent": 10, "modulus": "3e9"}', 16, [(1, (2, 10, 1001))]),
         (
@@ -92,24 +92,24 @@ BAD = [
     (GOOD.replace('"2"', '"\\ud800"'), "bad JSON: half of a pair"),
     ('{"x":' + "[" * 10000, "bad JSON"),
     ("\x1b]0;x\x07", "a job is a JSON object of numbers or strings"),
-    (GOOD.replace('"3e9"', '"-3e9"'), "the modulus is below 0"),
-    (GOOD.replace('"3e9"', '"0"'), "the modulus is 0"),
-    (GOOD.replace('"3e9"', "-0"), "the modulus is 0"),
+    (GOOD.replace('"0x3e9"', '"-0x3e9"'), "the modulus is below 0"),
+    (GOOD.replace('"0x3e9"', '"0"'), "the modulus is 0"),
+    (GOOD.replace('"0x3e9"', "-0"), "the modulus is 0"),
     (GOOD.replace('"2"', '""'), "base: a digit is missing at byte 0"),
     (GOOD.replace('"2"', '"-"'), "base: a digit is missing at byte 0"),
     (GOOD.replace('"2"', '"0x"'), "base: a digit is missing at byte 0"),
-    (GOOD.replace('"2"', '"2 "'), "base: not a digit of base 16 at byte 1"),
-    (GOOD.replace('"2"', '"1_0"'), "base: not a digit of base 16 at byte 1"),
-    (GOOD.replace('"2"', '"2\\n"'), "base: not a digit of base 16 at byte 1"),
-    (GOOD.replace('"2"', '"\u0663"'), "base: not a digit of base 16 at byte 0"),
-    (GOOD.replace('"a"', '"--1"'), "exponent: a number is digits, with no sign but a `-` in front"),
+    (GOOD.replace('"2"', '"2 "'), "base: not a digit of base 10 at byte 1"),
+    (GOOD.replace('"2"', '"1_0"'), "base: not a digit of base 10 at byte 1"),
+    (GOOD.replace('"2"', '"2\\n"'), "base: not a digit of base 10 at byte 1"),
+    (GOOD.replace('"2"', '"\u0663"'), "base: not a digit of base 10 at byte 0"),
+    (GOOD.replace('"0xa"', '"--1"'), "exponent: a number is digits, with no sign but a `-` in front"),
     (GOOD.replace('"2"', '"+2"'), "base: a number is digits, with no sign but a `-` in front"),
     (
-        GOOD.replace('"3e9"', '"0x+3e9"'),
+        GOOD.replace('"0x3e9"', '"0x+3e9"'),
         "modulus: a number is digits, with no sign but a `-` in front",
     ),
-    (GOOD.replace('"2"', f'"1{LONG}"'), "base: more than 16384 bits"),
-    (GOOD.replace('"a"', f'"1{LONG}"'), "exponent: more than 16384 bits"),
+    (GOOD.replace('"2"', f'"0x1{LONG}"'), "base: more than 16384 bits"),
+    (GOOD.replace('"0xa"', f'"0x1{LONG}"'), "exponent: more than 16384 bits"),
     (GOOD.replace('"2"', "9" * 4933), "base: more than 16384 bits"),
     (GOOD.replace('"2"', f'"{LONG * 9}"'), "the line cannot be read: it is longer than "),
     (b"\xff", "the line cannot be read: it is not UTF-8 from byte 0 on"),

@@ -8,18 +8,19 @@ const POWMOD_HELP: &str = "\
 Each line of the input is a job, base^exponent mod modulus, for a modulus of at least 1. In a file
 that ends in .jsonl or .ndjson it is an object; in one that ends in .csv the header names the
 columns. Other members and columns are left alone, as are blank lines. A number is digits of the
-base, which 0x may precede in base 16, or a JSON number, which is decimal whatever the base; base
-and exponent may have a `-` in front. A negative exponent is that of the inverse, and an error where
-there is none. In bases from 37 on upper-case letters come before lower-case ones.
+base, 10 unless --base says another, or 0x and digits of base 16, or a JSON number, which is decimal
+whatever the base; base and exponent may have a `-` in front. A negative exponent is that of the
+inverse, and an error where there is none. In bases from 34 on x is a digit, and 0x no prefix; in
+bases from 37 on upper-case letters come before lower-case ones.
 
-  {\"base\": \"2\", \"exponent\": \"a\", \"modulus\": \"3e9\"}      base,exponent,modulus
-                                                      2,a,3e9
+  {\"base\": 2, \"exponent\": \"10\", \"modulus\": \"0x3e9\"}   base,exponent,modulus
+                                                      2,10,0x3e9
 
 The output is of the same form and in the same order. Each job has one line in it, with the number
 of its line in the input, and the result or what is wrong with the job; the other jobs go on.
 
-  {\"line\":1,\"result\":\"17\"}                            line,result,error
-  {\"line\":2,\"error\":\"the modulus is 0\"}               2,17,
+  {\"line\":1,\"result\":\"23\"}                            line,result,error
+  {\"line\":2,\"error\":\"the modulus is 0\"}               2,23,
 
 Answers are written as soon as they are there, and --resume goes on behind the last whole one, after
 whatever interruption, if every line there is one that this command wrote. An output that is the
@@ -35,7 +36,7 @@ secrets: those that are short or have few ones take less time.
 
 Examples:
   widelimb powmod --in jobs.jsonl --out powers.jsonl
-  widelimb powmod --in jobs.csv --out powers.csv --base 10 --threads 4 --resume
+  widelimb powmod --in jobs.csv --out powers.csv --base 16 --threads 4 --resume
   generate | widelimb powmod --in - --format csv --public --out - | verify";
 
 /// Arguments of `widelimb powmod`.
@@ -55,8 +56,8 @@ pub struct PowmodArgs {
     #[arg(long)]
     pub format: Option<Format>,
 
-    /// The base of all numbers, 2 to 62
-    #[arg(short, long, value_name = "N", default_value_t = 16, value_parser = base)]
+    /// The base of the numbers in both files, 2 to 62; 0x in front says 16
+    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
     pub base: u32,
 
     /// Threads; without it, one for each core

@@ -43,15 +43,16 @@ impl Numbers {
         Numbers { base, max_bits, max_digits: max_digits.saturating_add(1) }
     }
 
-    /// The bytes that a line may have: three of the longest numbers, and room for what is around
-    /// them.
+    /// The bytes that a line may have: three of the longest numbers, in the base or behind `0x`,
+    /// and room for what is around them.
     pub fn max_line(&self) -> usize {
-        self.max_digits.saturating_mul(3).saturating_add(1 << 12)
+        let digits = self.max_digits.max(self.in_base(16).max_digits);
+        digits.saturating_mul(3).saturating_add(1 << 12)
     }
 
-    /// A JSON number is decimal, whatever the base of strings.
-    fn decimal(&self) -> Numbers {
-        Numbers::new(10, self.max_bits)
+    /// Numbers in another base, within the same limit.
+    fn in_base(&self, base: u32) -> Numbers {
+        Numbers::new(base, self.max_bits)
     }
 
     /// The number behind an optional `-`.
@@ -66,8 +67,17 @@ impl Numbers {
 
     /// The number, and the bits that numbers of as many digits may have.
     fn read_magnitude(&self, field: &'static str, text: &str) -> Result<(Natural, usize), Fault> {
-        let prefix = if self.base == 16 { ["0x", "0X"] } else { ["", ""] };
-        let digits = prefix.iter().find_map(|p| text.strip_prefix(p)).unwrap_or(text);
+        // In larger bases `x` is a digit.
+        const LARGEST_WITH_PREFIX: u32 = 33;
+        if self.base <= LARGEST_WITH_PREFIX
+            && let Some(digits) = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))
+        {
+            return self.in_base(16).read_digits(field, digits);
+        }
+        self.read_digits(field, text)
+    }
+
+    fn read_digits(&self, field: &'static str, digits: &str) -> Result<(Natural, usize), Fault> {
         if digits.starts_with(['+', '-']) {
             return Err(Fault::Sign(field));
         }
@@ -127,7 +137,7 @@ fn member(field: &'static str, value: &RawValue, numbers: Numbers) -> Result<Num
             numbers.read(field, &text.0)
         }
         Some(b'-' | b'0'..=b'9') if text.contains(['.', 'e', 'E']) => Err(Fault::Fraction(field)),
-        Some(b'-' | b'0'..=b'9') => numbers.decimal().read(field, text),
+        Some(b'-' | b'0'..=b'9') => numbers.in_base(10).read(field, text),
         _ => Err(Fault::NoNumber(field)),
     }
 }
@@ -221,7 +231,8 @@ mod tests {
             assert!(matches!(bits(bad), Err(Fault::Number { .. })), "{bad}");
         }
         let decimal = Numbers::new(10, 256);
-        assert_eq!(decimal.read("base", "0x1").map_err(|e| e.to_string().len() > 6), Err(true));
+        assert_eq!(decimal.read("base", "-0x1f"), hex.read("base", "-1f"));
+        assert_eq!(Numbers::new(36, 256).read("base", "0x1").unwrap().magnitude, 33 * 36 + 1);
         assert_eq!(decimal.read("base", "999").unwrap().bits, 10);
     }
 }

@@ -110,7 +110,7 @@ fn a_dangling_link_is_written_through() {
     assert!(run(["eval", "1", "--out", &folder.path("nowhere")]).error().contains("cannot write"));
     symlink("loop", folder.path("loop")).unwrap();
     assert!(run(["eval", "1", "--out", &folder.path("loop")]).error().contains("cannot write"));
-    let jobs = folder.file("jobs.csv", "base,exponent,modulus\n2,a,3e9\n");
+    let jobs = folder.file("jobs.csv", "base,exponent,modulus\n2,10,1001\n");
     symlink("answers", folder.path("powers")).unwrap();
     assert_eq!(run(["powmod", "--in", &jobs, "--out", &folder.path("powers")]).value(), "");
     assert!(folder.0.join("answers").is_file());

@@ -136,9 +136,12 @@ fn a_byte_order_mark_is_accepted_everywhere() {
     let jobs = "\u{feff}{\"base\":\"2\",\"exponent\":\"a\",\"modulus\":\"3e9\"}";
     let jobs = folder.file("jobs.jsonl", jobs);
     let answer = "{\"line\":1,\"result\":\"17\"}";
-    assert_eq!(run(["powmod", "--in", &jobs, "--out", "-"]).value(), answer);
+    assert_eq!(run(["powmod", "--base", "16", "--in", &jobs, "--out", "-"]).value(), answer);
     let jobs = folder.file("jobs.csv", "\u{feff}base,exponent,modulus\r\n2,a,3e9\r\n");
-    assert_eq!(run(["powmod", "--in", &jobs, "--out", "-"]).value(), "line,result,error\n2,17,");
+    assert_eq!(
+        run(["powmod", "--base", "16", "--in", &jobs, "--out", "-"]).value(),
+        "line,result,error\n2,17,"
+    );
     let level = widelimb::cpu::Level::requested().expect("a level that is there");
     let profile = folder.file("profile", format!("\u{feff}widelimb profile 1\nlevel = {level}\n"));
     let mut command = command();

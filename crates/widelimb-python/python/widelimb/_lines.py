@@ -15,7 +15,7 @@ FIELDS = ("base", "exponent", "modulus")
 # Bytes that the line of an answer may have.
 LONGEST_ANSWER = 1 << 28
 NO_OBJECT = (
-    'a job is a JSON object of numbers or strings: {"base": "2", "exponent": "a", "modulus": "3e9"}'
+    'a job is a JSON object of numbers or strings: {"base": 2, "exponent": "10", "modulus": "0x3e9"}'
 )
 NO_INVERSE = (
     "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
@@ -86,8 +86,8 @@ class Numbers:
         return math.ceil(self.max_bits / math.log2(base)) + 1
 
     def longest_line(self):
-        """Bytes that the line of a job may have."""
-        return 3 * self.most_digits(self.base) + (1 << 12)
+        """Bytes that the line of a job may have, its numbers in the base or behind `0x`."""
+        return 3 * max(self.most_digits(self.base), self.most_digits(16)) + (1 << 12)
 
     def member(self, field, value):
         """The number that a member of a JSON object is."""
@@ -105,10 +105,18 @@ class Numbers:
         raise Wrong(f"{field}: a string of digits or a JSON number is needed")
 
     def number(self, field, text, max_bits):
-        """The number with these digits, which a `-` may precede, and `0x` in base 16."""
+        """The number with these digits, which a `-` may precede; behind `0x` they are of base 16.
+
+        From base 34 on x is a digit, and 0x no prefix."""
         digits = text.removeprefix("-")
-        if self.base == 16 and digits[:2] in ("0x", "0X"):
-            digits = digits[2:]
+        if self.base < 34 and digits[:2] in ("0x", "0X"):
+            magnitude = HEXADECIMAL.magnitude(field, digits[2:], max_bits)
+        else:
+            magnitude = self.magnitude(field, digits, max_bits)
+        return -magnitude if text.startswith("-") else magnitude
+
+    def magnitude(self, field, digits, max_bits):
+        """The number with these digits of the base."""
         if digits[:1] in ("+", "-"):
             raise Wrong(f"{field}: a number is digits, with no sign but a `-` in front")
         too_big = f"{field}: more than {max_bits} bits; max_bits=N raises this"
@@ -125,10 +133,11 @@ class Numbers:
         number = mpz(digits, self.base)
         if max_bits is not None and number.bit_length() > max_bits:
             raise Wrong(too_big)
-        return -number if text.startswith("-") else number
+        return number
 
 
 DECIMAL = Numbers(10, None)
+HEXADECIMAL = Numbers(16, None)
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -259,7 +268,7 @@ def read_answers(path, file, numbers):
 class Writer:
     """Writes lines with numbers in a base."""
 
-    def __init__(self, base=16):
+    def __init__(self, base=10):
         self.base = Numbers(base, None).base
 
     def number(self, value):

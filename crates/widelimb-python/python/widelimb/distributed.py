@@ -70,7 +70,7 @@ def powmod(
     progress=None,
     errors="raise",
     ordered=True,
-    base=16,
+    base=10,
     max_bits=1 << 14,
 ):
     """base^exponent modulo modulus for each (base, exponent, modulus), on a Dask cluster's workers.
@@ -129,7 +129,7 @@ def gcd(
     progress=None,
     errors="raise",
     ordered=True,
-    base=16,
+    base=10,
 ):
     """The greatest common divisor of each (a, b), on the workers of a Dask cluster: see `powmod`.
 

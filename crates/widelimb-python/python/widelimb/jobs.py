@@ -7,7 +7,7 @@
 >>> write_jobs(folder / "jobs.jsonl", [(2, 10, 1001), (3, -1, 7)])
 2
 >>> print((folder / "jobs.jsonl").read_text(), end="")
-{"base":"2","exponent":"a","modulus":"3e9"}
+{"base":"2","exponent":"10","modulus":"1001"}
 {"base":"3","exponent":"-1","modulus":"7"}
 >>> list(read_jobs(folder / "jobs.jsonl"))
 [(1, (mpz(2), mpz(10), mpz(1001))), (2, (mpz(3), mpz(-1), mpz(7)))]
@@ -25,23 +25,23 @@ __all__ = ["BadJob", "read_answers", "read_jobs", "write_answers", "write_jobs"]
 BadJob.__module__ = __name__
 
 
-def read_jobs(path, *, base=16, max_bits=1 << 14, errors="raise"):
+def read_jobs(path, *, base=10, max_bits=1 << 14, errors="raise"):
     """The jobs of a file, one after the other: (line, (base, exponent, modulus)), lines from 1.
 
-    Strings have digits of `base`, 2 to 62; numbers of JSON are decimal. No number has more
-    than `max_bits` bits. A bad line is a `BadJob`: raised, or with `errors="return"` in
+    Strings have digits of `base`, 2 to 62, or `0x` and those of base 16; numbers of JSON are decimal.
+    No number has more than `max_bits` bits. A bad line is a `BadJob`: raised, or with `errors="return"` in
     the place of the job.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
-    ...     print('{"base": 2, "exponent": "a", "modulus": "3e9"}', file=file, flush=True)
+    ...     print('{"base": 2, "exponent": "10", "modulus": "0x3e9"}', file=file, flush=True)
     ...     list(read_jobs(file.name))
     [(1, (mpz(2), mpz(10), mpz(1001)))]
     """
     return _reader(path).jobs(path, _lines.Numbers(base, max_bits), _lines.keeps(errors))
 
 
-def write_jobs(path, jobs, *, base=16, numbers="bytes"):
+def write_jobs(path, jobs, *, base=10, numbers="bytes"):
     """Writes jobs, each (base, exponent, modulus), to a file, there when it is whole; how many.
 
     In Parquet they are three columns, of little-endian bytes without a sign, or with
@@ -55,7 +55,7 @@ def write_jobs(path, jobs, *, base=16, numbers="bytes"):
     return _writer(path, base, numbers).jobs(path, jobs)
 
 
-def read_answers(path, *, base=16):
+def read_answers(path, *, base=10):
     """The answers of a file, one after the other: (line, result), a `ValueError` for an error.
 
     >>> import tempfile
@@ -68,7 +68,7 @@ def read_answers(path, *, base=16):
     return _reader(path).answers(path, _lines.Numbers(base, None))
 
 
-def write_answers(path, answers, *, base=16, numbers="bytes"):
+def write_answers(path, answers, *, base=10, numbers="bytes"):
     """Writes answers, each (line, result or exception), as `widelimb powmod` does; how many.
 
     >>> import os, tempfile

@@ -75,9 +75,9 @@ fn an_output_stays_until_the_first_answers() {
     let mut input = running.stdin();
     std::thread::sleep(std::time::Duration::from_millis(300));
     assert_eq!(contents(&output), "old\n");
-    std::io::Write::write_all(&mut input, line("2", "a", "3e9").as_bytes()).unwrap();
+    std::io::Write::write_all(&mut input, line("2", "0xa", "0x3e9").as_bytes()).unwrap();
     let start = Instant::now();
-    while contents(&output) != "{\"line\":1,\"result\":\"17\"}\n" {
+    while contents(&output) != "{\"line\":1,\"result\":\"23\"}\n" {
         assert!(start.elapsed() < PATIENCE);
         std::thread::sleep(std::time::Duration::from_millis(2));
     }

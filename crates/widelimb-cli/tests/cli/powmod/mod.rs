@@ -71,9 +71,10 @@ fn answers_csv(jobs: &[Job]) -> String {
     "line,result,error\n".to_owned() + &lines.collect::<String>()
 }
 
-/// `widelimb powmod --in INPUT --out OUTPUT` and more.
+/// `widelimb powmod --in INPUT --out OUTPUT` and more; in base 16, if no base is among that.
 fn powmod(input: &str, output: &str, more: &[&str]) -> Run {
-    run([&["powmod", "--in", input, "--out", output], more].concat())
+    let base: &[&str] = if more.contains(&"--base") { &[] } else { &["--base", "16"] };
+    run([&["powmod", "--in", input, "--out", output], base, more].concat())
 }
 
 fn contents(path: &str) -> String {
@@ -178,6 +179,22 @@ fn what_mathematics_defines_has_a_result() {
             assert_eq!(results.map(result).collect::<Vec<_>>(), expected, "{name}");
         }
     }
+}
+
+/// As for every other command.
+#[test]
+fn numbers_are_decimal_unless_they_say_otherwise() {
+    let folder = Folder::new("powmod-default");
+    let jobs = "base,exponent,modulus\n2,10,1001\n0x2,0XA,0x3e9\n-2,-0xb,0x3E9\n2,a,1001\n";
+    let input = folder.file("jobs.csv", jobs);
+    let run = run(["powmod", "--in", &input, "--out", "-"]);
+    let answers = "line,result,error\n2,23,\n3,23,\n4,";
+    assert!(run.stdout.starts_with(answers), "{}", run.stdout);
+    // -2 times its inverse is 1, and 2^-11 = 2^-10 / 2.
+    let inverse: u64 =
+        run.stdout.lines().nth(3).unwrap()[2..].trim_end_matches(',').parse().unwrap();
+    assert_eq!((1001 - 2048 % 1001) * inverse % 1001, 1);
+    assert!(run.stdout.ends_with("5,,exponent: not a digit of base 10 at byte 0\n"));
 }
 
 /// A JSON number is decimal where strings are not.

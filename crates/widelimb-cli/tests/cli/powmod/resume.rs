@@ -120,7 +120,8 @@ fn a_run_that_was_killed_goes_on() {
     let lines: String =
         (1..400).map(|i| line(&format!("{i:x}"), &format!("{i:x}{modulus}"), &modulus)).collect();
     let (input, output) = (folder.file("jobs.jsonl", lines), folder.path("out"));
-    let arguments = ["powmod", "--in", &input, "--out", &output, "--resume", "--threads", "1"];
+    let arguments =
+        ["powmod", "--in", &input, "--out", &output, "--base=16", "--resume", "--threads", "1"];
     let start = Instant::now();
     let mut before = 0;
     // Ends at the latest when a run was not killed in time.

@@ -5,7 +5,7 @@ use crate::terminal::on_terminal;
 use crate::{Folder, Running, command, run_command};
 use std::io::{BufRead as _, BufReader, Write as _};
 
-const PIPES: [&str; 7] = ["powmod", "--in", "-", "--format", "jsonl", "--out", "-"];
+const PIPES: [&str; 8] = ["powmod", "--in", "-", "--format", "jsonl", "--out", "-", "--base=16"];
 
 #[test]
 fn standard_input_and_output() {
