@@ -36,7 +36,7 @@ pub enum Command {
     Eval(EvalArgs),
     /// Write the digits of a number, or of all that an expression comes to
     Digits(DigitsArgs),
-    /// Say of many numbers whether they are prime
+    /// Say of many numbers whether they are prime: `prime`, `composite` or `neither`
     Isprime(NumbersArgs),
     /// Find the least primes above many numbers
     NextPrime(NumbersArgs),

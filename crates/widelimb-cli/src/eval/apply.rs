@@ -34,6 +34,7 @@ pub fn apply(
             return value::div_mod(a, at(1)).and_then(|pair| list(pair, limits));
         }
         Function::Fact => value::factorial(a, "fact", limits, watched)?,
+        Function::Factor => return primes::factors(a, limits),
         Function::Fib => value::fibonacci(a, limits, watched)?,
         Function::Gcd => value::gcd(all()),
         Function::Gcdext => {
@@ -45,6 +46,7 @@ pub fn apply(
         Function::IsSquare => Integer::from(u32::from(a.is_square())),
         Function::Isprime => value::is_prime(a, watched),
         Function::Jacobi => primes::jacobi(a, at(1))?,
+        Function::Kronecker => Integer::from(a.kronecker(at(1))),
         Function::Lcm => value::lcm(all(), limits)?,
         Function::Len => {
             let count: usize = arguments.iter().map(|item| item.numbers().len()).sum();
@@ -86,6 +88,7 @@ fn work(function: Function) -> f64 {
             memory::COPY
         }
         Function::Powmod
+        | Function::Factor
         | Function::Isprime
         | Function::NextPrime
         | Function::Phi
@@ -95,6 +98,7 @@ fn work(function: Function) -> f64 {
         | Function::Lcm
         | Function::Invmod
         | Function::Jacobi
+        | Function::Kronecker
         | Function::Divmod
         | Function::Mod => memory::QUOTIENT,
         Function::Sqrt | Function::IsSquare => memory::SQUARES,

@@ -43,6 +43,11 @@ impl Calculator {
         Calculator { machine, output, base, time, progress, keeps_last: false, failed: false }
     }
 
+    /// The names of the variables that have values.
+    pub fn variables(&self) -> Vec<String> {
+        self.machine.variables().map(str::to_owned).collect()
+    }
+
     /// Evaluates standard input line by line; a bad line does not end it.
     pub fn evaluate_lines(&mut self) -> anyhow::Result<()> {
         let input = self.output.stdin_beside("the expressions")?;

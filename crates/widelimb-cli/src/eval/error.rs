@@ -53,9 +53,9 @@ pub enum Fault {
     #[error("{0} needs at least one number")]
     Empty(&'static str),
     /// `jacobi(1, 4)`.
-    #[error("jacobi needs a second argument that is odd and at least 1")]
+    #[error("jacobi needs a second argument that is odd; kronecker takes every one")]
     NoJacobi,
-    /// `phi` of a product of two long primes.
+    /// `phi` or `factor` of a product of two long primes.
     #[error(
         "the prime factors were not found: all but the longest have to be below about 2^40, or \
          less for a number of over 512 bits"

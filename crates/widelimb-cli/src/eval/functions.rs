@@ -17,6 +17,8 @@ pub enum Function {
     Divmod,
     /// The factorial.
     Fact,
+    /// The prime factors.
+    Factor,
     /// A Fibonacci number.
     Fib,
     /// The greatest common divisor.
@@ -33,6 +35,8 @@ pub enum Function {
     Isprime,
     /// The Jacobi symbol.
     Jacobi,
+    /// The Kronecker symbol.
+    Kronecker,
     /// The least common multiple.
     Lcm,
     /// How many numbers a list has.
@@ -70,12 +74,15 @@ pub enum Function {
 }
 
 /// Other names of functions.
-const ALIASES: [(&str, Function); 9] = [
+const ALIASES: [(&str, Function); 12] = [
     ("binomial", Function::Binom),
+    ("euler_phi", Function::Phi),
+    ("factorint", Function::Factor),
     ("factorial", Function::Fact),
     ("fibonacci", Function::Fib),
     ("is_prime", Function::Isprime),
     ("isqrt", Function::Sqrt),
+    ("legendre", Function::Jacobi),
     ("nextprime", Function::NextPrime),
     ("prevprime", Function::PrevPrime),
     ("totient", Function::Phi),
@@ -84,13 +91,14 @@ const ALIASES: [(&str, Function); 9] = [
 
 impl Function {
     /// All functions, in the order of their names.
-    pub const ALL: [Function; 31] = [
+    pub const ALL: [Function; 33] = [
         Function::Abs,
         Function::Binom,
         Function::Bits,
         Function::Digits,
         Function::Divmod,
         Function::Fact,
+        Function::Factor,
         Function::Fib,
         Function::Gcd,
         Function::Gcdext,
@@ -99,6 +107,7 @@ impl Function {
         Function::IsSquare,
         Function::Isprime,
         Function::Jacobi,
+        Function::Kronecker,
         Function::Lcm,
         Function::Len,
         Function::Lucas,
@@ -149,6 +158,7 @@ impl Function {
             | Function::Gcdext
             | Function::Invmod
             | Function::Jacobi
+            | Function::Kronecker
             | Function::Mod
             | Function::Primes
             | Function::Root => 2..=2,
@@ -185,6 +195,11 @@ impl Function {
             Function::Digits => ("digits(n)", "decimal digits of |n|; 1 for 0"),
             Function::Divmod => ("divmod(a, b)", "[q, r]: quotient rounded down, and a mod b"),
             Function::Fact => ("fact(n)", "n!"),
+            Function::Factor => (
+                "factor(n)",
+                "list of the primes whose product n is, each as often as it divides n;\n\
+                 all but the longest have to be below about 2^40",
+            ),
             Function::Fib => ("fib(n)", "Fibonacci number; fib(1) = fib(2) = 1"),
             Function::Gcd => ("gcd(a, b, ...)", "greatest common divisor, not negative"),
             Function::Gcdext => ("gcdext(a, b)", "[g, x, y]: g = gcd(a, b) = a x + b y"),
@@ -199,7 +214,10 @@ impl Function {
                  Baillie-PSW test, to which no exception is known",
             ),
             Function::Jacobi => {
-                ("jacobi(a, n)", "Jacobi symbol of a over n, which is odd and above 0: 1, 0 or -1")
+                ("jacobi(a, n)", "Jacobi symbol of a over n, which is odd: 1, 0 or -1")
+            }
+            Function::Kronecker => {
+                ("kronecker(a, n)", "Kronecker symbol, which is jacobi's for odd n: 1, 0 or -1")
             }
             Function::Lcm => ("lcm(a, b, ...)", "least common multiple, not negative"),
             Function::Len => ("len(list)", "how many numbers there are"),

@@ -32,12 +32,21 @@ fn elsewhere(name: &str) -> Option<&'static str> {
         "modpow" | "modexp" | "powermod" | "power_mod" => "did you mean `powmod`?",
         "modinv" | "inverse" | "inverse_mod" | "inv" => "did you mean `invmod`?",
         "choose" | "c" | "ncr" | "comb" => "did you mean `binom`?",
-        "euler_phi" | "eulerphi" => "did you mean `phi`?",
-        "kronecker" | "legendre" => "did you mean `jacobi`?",
+        "eulerphi" => "did you mean `phi`?",
+        "hex" | "bin" | "oct" => "`eval --base 16` and its like write in another base",
+        "quit" | "exit" => "quit without parentheses leaves the prompt",
         "primepi" | "prime_pi" => "len(primes(1, n)) counts the primes up to n",
-        "factor" | "factors" | "factorize" | "factorint" => {
-            "eval has no factorization; phi, isprime and gcd are there"
-        }
+        "factors" | "factorize" => "did you mean `factor`?",
+        _ => return None,
+    })
+}
+
+/// What sets in `bc` what is set elsewhere here, and where.
+pub fn setting(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "scale" => "all numbers are integers; divmod(a, b) is [quotient, remainder]",
+        "obase" => "--base N is the base that values are written in",
+        "ibase" => "0x, 0o and 0b in front of digits say their base",
         _ => return None,
     })
 }

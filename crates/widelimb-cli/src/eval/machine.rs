@@ -27,6 +27,11 @@ impl Machine {
         Machine { variables: HashMap::new(), variable_bits: 0, limits }
     }
 
+    /// The names that have values.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        self.variables.keys().map(String::as_str)
+    }
+
     /// The bits of a variable; 0 for one without a value.
     pub fn variable_bits(&self, name: &str) -> u64 {
         self.variables.get(name).map_or(0, Item::bits)

@@ -25,6 +25,7 @@ mod primes;
 mod program;
 mod prompt;
 mod remainder;
+mod terminal;
 mod value;
 mod work;
 mod write;
@@ -61,7 +62,7 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let mut calculator = Calculator::new(output, &args.values);
     match args.expression.as_deref() {
         None if args.values.out.is_none() && is_for_a_person() => {
-            prompt::run(&mut calculator, &mut prompt::Terminal::new()?)?;
+            prompt::run(&mut calculator, &mut terminal::Terminal::new()?)?;
         }
         None | Some("-") => calculator.evaluate_lines()?,
         Some(expression) => calculator

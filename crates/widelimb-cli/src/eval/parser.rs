@@ -17,6 +17,7 @@ mod call;
 
 use super::error::{EvalError, Span};
 use super::functions::Function;
+use super::hint;
 use super::lexer::{self, Token, TokenKind};
 use super::program::{Binary, Operation, Statement, Step};
 
@@ -127,7 +128,16 @@ impl<'a> Parser<'a> {
             TokenKind::Number { .. } => "there is a number".to_owned(),
             _ => format!("there is `{}`", self.text(token.span)),
         };
-        Err(EvalError::new(format!("expected {expected}, but {found}"), token.span))
+        // `7 // 2`: Python's quotient.
+        let divided = token.kind == TokenKind::Slash
+            && self.at > 0
+            && self.tokens[self.at - 1].kind == TokenKind::Slash;
+        let hint = if divided {
+            "; a quotient is written a / b, and divmod(a, b)[0] rounds down"
+        } else {
+            ""
+        };
+        Err(EvalError::new(format!("expected {expected}, but {found}{hint}"), token.span))
     }
 
     fn statement(&mut self) -> Result<Statement, EvalError> {
@@ -156,6 +166,9 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let text = self.text(name.span);
+        if let Some(hint) = hint::setting(text) {
+            return Err(EvalError::new(format!("`{text}` sets nothing here; {hint}"), name.span));
+        }
         let what = match Function::from_name(text) {
             Some(_) => "a function",
             None if text == XOR_NAME => "an operator",

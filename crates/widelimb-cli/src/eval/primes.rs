@@ -1,7 +1,7 @@
 //! Primes and symbols.
 
 use super::error::Fault;
-use super::item::List;
+use super::item::{Item, List, list};
 use super::limits::Limits;
 use super::{estimate, memory, value};
 use crate::interrupt;
@@ -9,9 +9,9 @@ use widelimb::modular::primes_below;
 use widelimb::progress::Watched;
 use widelimb::{Integer, LIMB_BITS};
 
-/// The Jacobi symbol of `a` over `n`.
+/// The Jacobi symbol of `a` over an odd `n`; below 0 it is the Kronecker symbol.
 pub fn jacobi(a: &Integer, n: &Integer) -> Result<Integer, Fault> {
-    if n.is_even() || !n.is_positive() {
+    if n.is_even() {
         return Err(Fault::NoJacobi);
     }
     Ok(Integer::from(a.kronecker(n)))
@@ -71,12 +71,24 @@ const SHORT: u64 = 8;
 
 /// Euler's function.
 pub fn phi(n: &Integer) -> Result<Integer, Fault> {
+    n.magnitude().phi(steps_for("phi", n)?).map(Integer::from).map_err(|_| Fault::NoFactors)
+}
+
+/// The primes whose product `n` is, each as often as it divides `n`.
+pub fn factors(n: &Integer, limits: Limits) -> Result<Item, Fault> {
+    let factors = n.magnitude().factor(steps_for("factor", n)?).map_err(|_| Fault::NoFactors)?;
+    let primes =
+        factors.into_iter().flat_map(|(prime, times)| (0..times).map(move |_| prime.clone()));
+    list(primes.map(Integer::from), limits)
+}
+
+/// The steps that the factors of a number are sought for.
+fn steps_for(function: &'static str, n: &Integer) -> Result<u64, Fault> {
     if !n.is_positive() {
-        return Err(Fault::TooSmall { function: "phi", what: "a number", least: 1 });
+        return Err(Fault::TooSmall { function, what: "a number", least: 1 });
     }
     let limbs = n.bit_len().div_ceil(LIMB_BITS as u64).max(SHORT);
-    let steps = STEPS * (SHORT * SHORT) / (limbs * limbs);
-    n.magnitude().phi(steps).map(Integer::from).map_err(|_| Fault::NoFactors)
+    Ok(STEPS * (SHORT * SHORT) / (limbs * limbs))
 }
 
 /// The product of the primes up to `n`.

@@ -6,11 +6,6 @@ use crate::interrupt::{self, Interrupted};
 use crate::progress::Scope;
 use crate::streams::{WRITE_FAILED, report};
 use anyhow::Context as _;
-use rustyline::DefaultEditor;
-use rustyline::error::ReadlineError;
-
-/// What stands before a line.
-const PROMPT: &str = "> ";
 
 /// What is said first.
 const GREETING: &str = "\
@@ -19,8 +14,8 @@ Ctrl-C ends a computation, Ctrl-D all\n";
 
 /// Where lines come from.
 pub trait Editor {
-    /// The next line.
-    fn line(&mut self) -> anyhow::Result<Typed>;
+    /// The next line, where these variables have values.
+    fn line(&mut self, variables: Vec<String>) -> anyhow::Result<Typed>;
 }
 
 /// What was typed.
@@ -33,38 +28,13 @@ pub enum Typed {
     End,
 }
 
-/// Lines of a terminal, with those before to be had again.
-pub struct Terminal(DefaultEditor);
-
-impl Terminal {
-    /// The terminal of standard input.
-    pub fn new() -> anyhow::Result<Terminal> {
-        Ok(Terminal(DefaultEditor::new().context("cannot use the terminal")?))
-    }
-}
-
-impl Editor for Terminal {
-    fn line(&mut self) -> anyhow::Result<Typed> {
-        match self.0.readline(PROMPT) {
-            Ok(line) => {
-                // A history that takes no more lines is no reason to end.
-                let _ = self.0.add_history_entry(line.as_str());
-                Ok(Typed::Line(line))
-            }
-            Err(ReadlineError::Interrupted) => Ok(Typed::Cancelled),
-            Err(ReadlineError::Eof) => Ok(Typed::End),
-            Err(error) => Err(error).context("cannot read the terminal"),
-        }
-    }
-}
-
 /// Evaluates lines until they end. An error is told, and the next line read.
 pub fn run(calculator: &mut Calculator, editor: &mut impl Editor) -> anyhow::Result<()> {
     interrupt::arm().context("cannot take Ctrl-C")?;
     calculator.keeps_last = true;
     report(GREETING);
     loop {
-        let line = match editor.line()? {
+        let line = match editor.line(calculator.variables())? {
             Typed::Line(line) => line,
             Typed::Cancelled => continue,
             Typed::End => break,

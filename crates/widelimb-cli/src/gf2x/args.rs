@@ -4,7 +4,7 @@ use crate::eval;
 use crate::option::count;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
-use widelimb::Natural;
+use widelimb::Integer;
 use widelimb::gf2x::poly::{MAX_BITS, ParseLimits};
 
 /// How polynomials are given, before examples.
@@ -110,11 +110,13 @@ pub struct DivremArgs {
 }
 
 const POWMOD_HELP: &str = "\
-The exponent is a number, as an expression of `widelimb eval`. A^0 is 1, but modulo 1 all is 0.
+The exponent is a number, as an expression of `widelimb eval`. A^0 is 1, but modulo 1 all is 0. A
+negative exponent is that of the inverse, and an error where there is none.
 
 Examples:
   widelimb gf2x powmod 'x + 1' '2^126 - 1' 'x^127 + x + 1'
-  widelimb gf2x powmod 0x57 254 0x11b --format hex";
+  widelimb gf2x powmod 0x57 254 0x11b --format hex
+  widelimb gf2x powmod x -1 'x^5 + 1'";
 
 /// Arguments of `widelimb gf2x powmod`.
 #[derive(Debug, Args)]
@@ -125,8 +127,8 @@ pub struct PowmodArgs {
     pub a: String,
 
     /// The exponent, a number
-    #[arg(value_name = "EXPONENT", value_parser = exponent)]
-    pub exponent: Natural,
+    #[arg(value_name = "EXPONENT", value_parser = exponent, allow_hyphen_values = true)]
+    pub exponent: Integer,
 
     /// The modulus
     #[arg(value_name = "M")]
@@ -240,12 +242,8 @@ pub enum Format {
 }
 
 /// An exponent: an expression of `widelimb eval`.
-fn exponent(text: &str) -> Result<Natural, String> {
-    let exponent = eval::number(text, eval::DEFAULT_MAX_BITS)?;
-    if exponent.is_negative() {
-        return Err("an exponent is not negative".to_owned());
-    }
-    Ok(exponent.magnitude().clone())
+fn exponent(text: &str) -> Result<Integer, String> {
+    eval::number(text, eval::DEFAULT_MAX_BITS)
 }
 
 /// A degree: decimal with underscores, or a power of two.

@@ -19,7 +19,13 @@ pub fn power(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
     let PowmodArgs { a, exponent, modulus, options } = args;
     let [a, modulus] = operand::read([a, modulus], options.limits())?;
     let ring = Ring::new(&modulus).context("the modulus is 0")?;
-    write_lines(options, [options.written(&ring.pow(&a, exponent))])
+    let base = match exponent.is_negative() {
+        true => ring
+            .inverse(&a)
+            .context("the base has no inverse: it shares a factor with the modulus")?,
+        false => a,
+    };
+    write_lines(options, [options.written(&ring.pow(&base, exponent.magnitude()))])
 }
 
 /// `widelimb gf2x mul`.

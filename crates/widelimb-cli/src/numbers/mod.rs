@@ -59,6 +59,15 @@ pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// What is said besides of an argument that is no number.
+fn hint(argument: &str) -> &'static str {
+    let path = Path::new(argument);
+    let has_extension = path.extension().and_then(|e| e.to_str()).is_some_and(|extension| {
+        extension.starts_with(char::is_alphabetic) && !argument.contains(char::is_whitespace)
+    });
+    if has_extension || path.is_file() { "; @FILE stands for the lines of a file" } else { "" }
+}
+
 struct Asked {
     question: Question,
     max_bits: u64,
@@ -141,7 +150,11 @@ impl Asked {
         let (question, max_bits) = (self.question, self.max_bits);
         let answers = threads::map(lines, |(number, line)| {
             let line = line.map_err(|bad| bad.to_string());
-            (number, line.and_then(|line| question.answers(&line, max_bits)))
+            let answers = line.and_then(|line| {
+                let answers = question.answers(&line, max_bits);
+                answers.map_err(|error| if number == 0 { error + hint(&line) } else { error })
+            });
+            (number, answers)
         });
         for (number, answers) in answers {
             match answers {

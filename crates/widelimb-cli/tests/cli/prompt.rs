@@ -1,7 +1,7 @@
 //! `widelimb eval` without an expression: a prompt on a terminal, which `script` of util-linux
 //! provides, and lines elsewhere.
 
-use crate::{PATIENCE, command, run_command};
+use crate::{Folder, PATIENCE, command, run_command};
 use std::io::{Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
@@ -28,6 +28,11 @@ struct Prompt {
 impl Prompt {
     /// Nothing where there is no `script`.
     fn start() -> Option<Prompt> {
+        Prompt::start_with_history("")
+    }
+
+    /// With earlier lines in a file.
+    fn start_with_history(history: &str) -> Option<Prompt> {
         let version = Command::new("script").arg("--version").output();
         if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
             widelimb_testkit::skipped("the prompt: there is no `script` of util-linux");
@@ -37,6 +42,7 @@ impl Prompt {
         let mut script = Command::new("script")
             .args(["--quiet", "--return", "--command", &line, "/dev/null"])
             .env("TERM", "xterm")
+            .env("WIDELIMB_HISTORY", history)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -124,6 +130,31 @@ fn a_prompt_on_a_terminal() {
     prompt.line("a = 5");
     prompt.line("a^2");
     prompt.wait_for("\n25\r\n");
+    prompt.wait_for("> ");
+    prompt.press("\x04");
+    assert!(prompt.end().success());
+}
+
+#[test]
+fn lines_of_an_earlier_prompt_are_there_and_names_are_completed() {
+    let folder = Folder::new("history");
+    let history = folder.path("state/lines");
+    let Some(mut prompt) = Prompt::start_with_history(&history) else { return };
+    prompt.line("number_of_bits = 17");
+    prompt.wait_for("> ");
+    prompt.press("2^number\t - 1\r");
+    prompt.wait_for("\n131071\r\n");
+    prompt.wait_for("> ");
+    prompt.press("isp\t2^89 - 1)\r");
+    prompt.wait_for("\n1\r\n");
+    prompt.wait_for("> ");
+    prompt.press("\x04");
+    assert!(prompt.end().success());
+    let Some(mut prompt) = Prompt::start_with_history(&history) else { return };
+    prompt.wait_for("> ");
+    prompt.press("\x1b[A\x1b[A\x1b[A\r");
+    prompt.line("number_of_bits + 1");
+    prompt.wait_for("\n18\r\n");
     prompt.wait_for("> ");
     prompt.press("\x04");
     assert!(prompt.end().success());

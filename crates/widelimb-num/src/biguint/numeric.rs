@@ -1,7 +1,7 @@
 //! Divisors, roots, powers, and arithmetic modulo a number.
 
 use super::BigUint;
-use num_integer::{Integer, Roots};
+use num_integer::{ExtendedGcd, Integer, Roots};
 use num_traits::{One, Zero};
 
 impl Integer for BigUint {
@@ -46,6 +46,33 @@ impl Integer for BigUint {
         let gcd = self.gcd(other);
         let lcm = if gcd.is_zero() { BigUint::ZERO } else { self / &gcd * other };
         (gcd, lcm)
+    }
+
+    /// Cofactors without a sign: `x` modulo `other / gcd` and `y` modulo `self / gcd`, so that
+    /// `self x + other y = gcd` modulo the least common multiple, and exactly so where one number
+    /// divides the other.
+    ///
+    /// ```
+    /// use num_integer::Integer;
+    /// use widelimb_num::BigUint;
+    /// let [a, b] = [5_u32, 7].map(BigUint::from);
+    /// let e = a.extended_gcd(&b);
+    /// assert_eq!([e.gcd, e.x, e.y], [1_u32, 3, 3].map(BigUint::from)); // 5 3 + 7 3 = 1 + 35
+    /// ```
+    fn extended_gcd(&self, other: &BigUint) -> ExtendedGcd<BigUint> {
+        if other.is_zero() {
+            return ExtendedGcd { gcd: self.clone(), x: BigUint::one(), y: BigUint::ZERO };
+        }
+        if self.is_zero() {
+            return ExtendedGcd { gcd: other.clone(), x: BigUint::ZERO, y: BigUint::one() };
+        }
+        let [a, b] = [self, other].map(|n| widelimb::Integer::from(n.0.clone()));
+        let e = a.extended_gcd(&b);
+        let modulo = |cofactor: widelimb::Integer, n: widelimb::Integer| {
+            BigUint(cofactor.rem_euclid(&n.div_exact(&e.gcd)).into_parts().1)
+        };
+        let (x, y) = (modulo(e.x, b), modulo(e.y, a));
+        ExtendedGcd { gcd: BigUint(e.gcd.into_parts().1), x, y }
     }
 
     #[inline]

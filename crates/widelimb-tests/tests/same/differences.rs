@@ -51,6 +51,25 @@ fn checked_division_by_zero_is_none() {
     assert_eq!(integers, texts("None", "panic"));
 }
 
+/// <https://github.com/rust-num/num-bigint/issues/253>
+#[test]
+fn cofactors_of_naturals_are_residues() {
+    use num_integer::Integer as _;
+    let e = both!(|num| num::BigUint::from(5_u32).extended_gcd(&num::BigUint::from(7_u32)).gcd);
+    assert_eq!(e, texts("1", "panic"));
+    for (a, b) in (0_u32..40).flat_map(|a| (0..40).map(move |b| (a, b))) {
+        let [a, b] = [a, b].map(widelimb_num::BigUint::from);
+        let (e, lcm) = (a.extended_gcd(&b), a.lcm(&b));
+        assert_eq!(e.gcd, a.gcd(&b));
+        let sum = &a * &e.x + &b * &e.y;
+        if lcm == widelimb_num::BigUint::ZERO {
+            assert_eq!(sum, e.gcd);
+        } else {
+            assert_eq!(sum % &lcm, e.gcd % &lcm, "{a} {b}");
+        }
+    }
+}
+
 #[test]
 fn floats_are_the_nearest() {
     let float = both!(|num| {

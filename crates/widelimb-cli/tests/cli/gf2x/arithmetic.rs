@@ -29,7 +29,11 @@ fn sums_and_powers() {
     assert_eq!(gf2x(&["powmod", "0", "0", "x"], b"").value(), "1");
     assert_eq!(gf2x(&["powmod", "x", "5", "1"], b"").value(), "0");
     assert!(gf2x(&["powmod", "x", "5", "0"], b"").error().contains("the modulus is 0"));
-    for bad in ["-1", "x", "", "0x", "1, 2", "1 2"] {
+    for more in [&["--", "x", "-1", "x^5 + 1"][..], &["x", "-1", "x^5+1"], &["x", "-6", "x^5+1"]] {
+        assert_eq!(gf2x(&[&["powmod"], more].concat(), b"").value(), "x^4");
+    }
+    assert!(gf2x(&["powmod", "x + 1", "-1", "x^5 + 1"], b"").error().contains("has no inverse"));
+    for bad in ["--", "x", "", "0x", "1, 2", "1 2"] {
         assert!(gf2x(&["powmod", "x", bad, "x^3"], b"").error().contains("error"), "{bad}");
     }
 }

@@ -74,7 +74,6 @@ pub fn theory(a: &[u32], b: &[u32], m: &[u32], n: u32) -> Vec<Outcome> {
         a.prev_multiple_of(&b);
         { let mut a = a.clone(); a.inc(); a };
         { let mut a = a.clone(); a.dec(); a };
-        a.extended_gcd(&b).gcd;
         (a.sqrt(), Roots::sqrt(&a));
         (a.cbrt(), Roots::cbrt(&a));
         (a.nth_root(n), Roots::nth_root(&a, n));
