@@ -71,11 +71,81 @@ proptest! {
         prop_assert_eq!(big_signed(&a.trunc()), x.trunc().to_integer());
         let distance = (&a - &Rational::from(a.round())).abs();
         prop_assert!(distance.clone() + distance <= Rational::ONE);
-        let tie = Rational::new(Integer::from(2 * half + 1), Integer::from(2)).round();
+        let tie = Rational::new(2 * half + 1, 2).round();
         prop_assert_eq!(tie, Integer::from(if half % 2 == 0 { half } else { half + 1 }));
         let whole = Rational::from(n.clone());
         prop_assert_eq!(a == n, a == whole);
         prop_assert_eq!(a.partial_cmp(&n), Some(a.cmp(&whole)));
+    }
+
+    #[test]
+    fn operators_with_integers(a in rational(), n in integer_of(2), small: i64) {
+        let (x, whole) = (theirs(&a), Rational::from(n.clone()));
+        let natural = n.magnitude().clone();
+        let of_natural = Rational::from(natural.clone());
+        let of_small = Rational::from(small);
+        macro_rules! both_sides {
+            ($op:tt) => {
+                if !a.is_zero() {
+                    prop_assert_eq!(&n $op &a, &whole $op &a);
+                    prop_assert_eq!(natural.clone() $op &a, &of_natural $op &a);
+                    prop_assert_eq!(small $op a.clone(), &of_small $op &a);
+                }
+                if !n.is_zero() && small != 0 {
+                    prop_assert_eq!(a.clone() $op n.clone(), &a $op &whole);
+                    prop_assert_eq!(&a $op natural.clone(), &a $op &of_natural);
+                    prop_assert_eq!(&a $op small, &a $op &of_small);
+                }
+            };
+        }
+        both_sides!(+);
+        both_sides!(-);
+        both_sides!(*);
+        both_sides!(/);
+        both_sides!(%);
+        let mut changed = a.clone();
+        changed += &n;
+        changed -= natural.clone();
+        changed *= small;
+        prop_assert_eq!(changed, (&a + &whole - &of_natural) * &of_small);
+        if !n.is_zero() {
+            check(&a % &n, &x % BigRational::from(big_signed(&n)))?;
+        }
+        prop_assert_eq!((a == n, n == a), (a == whole, a == whole));
+        prop_assert_eq!((a == natural, natural == a), (a == of_natural, a == of_natural));
+        prop_assert_eq!((a == small, small == a), (a == of_small, a == of_small));
+        prop_assert_eq!((n.partial_cmp(&a), a.partial_cmp(&n)), (Some(whole.cmp(&a)), Some(a.cmp(&whole))));
+        prop_assert_eq!((natural < a, a < natural), (of_natural < a, a < of_natural));
+        prop_assert_eq!((small < a, a < small), (of_small < a, a < of_small));
+    }
+
+    #[test]
+    fn traits_of_num_traits(a in rational(), b in rational()) {
+        use num_traits::{CheckedDiv, CheckedMul, CheckedRem, FromPrimitive, Num, One, Signed, ToPrimitive};
+        let (x, y) = (theirs(&a), theirs(&b));
+        prop_assert_eq!(a.checked_div(&b).map(|q| theirs(&q)), x.checked_div(&y));
+        prop_assert_eq!(CheckedMul::checked_mul(&a, &b).map(|q| theirs(&q)), x.checked_mul(&y));
+        prop_assert_eq!(a.checked_rem(&b).is_none(), y.is_zero());
+        prop_assert_eq!(theirs(&Signed::signum(&a)), Signed::signum(&x));
+        prop_assert_eq!(theirs(&a.abs_sub(&b)), x.abs_sub(&y));
+        prop_assert_eq!(ToPrimitive::to_i64(&a), ToPrimitive::to_i64(&x));
+        prop_assert_eq!((Zero::is_zero(&a), One::is_one(&a)), (x.is_zero(), x.is_one()));
+        prop_assert_eq!(Rational::from_i64(-3), Some(Rational::new(-3, 1)));
+        prop_assert_eq!(Rational::from_f64(-0.375), Some(Rational::new(-3, 8)));
+        for base in [2, 10, 36] {
+            prop_assert_eq!(<Rational as Num>::from_str_radix(&a.to_string_radix(base), base), Ok(a.clone()));
+        }
+        prop_assert_eq!([&a, &b].into_iter().sum::<Rational>(), &a + &b);
+        prop_assert_eq!([a.clone(), b.clone()].into_iter().product::<Rational>(), &a * &b);
+    }
+
+    #[test]
+    fn formats_of_serde(a in rational()) {
+        let json = serde_json::to_string(&a).unwrap();
+        prop_assert_eq!(&json, &format!("\"{a}\""));
+        prop_assert_eq!(serde_json::from_str::<Rational>(&json).unwrap(), a.clone());
+        let bytes = postcard::to_allocvec(&a).unwrap();
+        prop_assert_eq!(postcard::from_bytes::<Rational>(&bytes).unwrap(), a.clone());
     }
 
     #[test]
@@ -97,7 +167,7 @@ proptest! {
 
     #[test]
     fn floats_of_short_fractions_are_quotients(n in -(1_i64 << 53)..1 << 53, d in 1..1_i64 << 53) {
-        let x = Rational::new(Integer::from(n), Integer::from(d));
+        let x = Rational::new(n, d);
         prop_assert_eq!(x.to_f64(), n as f64 / d as f64);
     }
 
@@ -145,6 +215,37 @@ fn floats_at_the_ends() {
 }
 
 #[test]
+fn what_is_written_otherwise_is_read_or_refused() {
+    assert_eq!(serde_json::from_str::<Rational>("-7").unwrap(), -7);
+    assert_eq!(serde_json::from_str::<Rational>("\"6/-8\"").unwrap(), Rational::new(-3, 4));
+    for text in ["\"1/0\"", "0.5", "[1, 2]", "null", "\"x\""] {
+        assert!(serde_json::from_str::<Rational>(text).is_err(), "{text}");
+    }
+    let pair = |n: i32, d: u32| {
+        postcard::to_allocvec(&(Integer::from(n), widelimb::Natural::from(d))).unwrap()
+    };
+    assert_eq!(postcard::from_bytes::<Rational>(&pair(-6, 8)).unwrap(), Rational::new(-3, 4));
+    assert!(postcard::from_bytes::<Rational>(&pair(1, 0)).is_err());
+}
+
+#[test]
+fn random_fractions_have_the_bits_that_are_asked_for() {
+    let mut rng = <rand_chacha::ChaCha8Rng as rand::SeedableRng>::seed_from_u64(1);
+    let all: Vec<Rational> = (0..200).map(|_| Rational::random_bits(&mut rng, 70)).collect();
+    assert!(all.iter().all(|x| x.numerator().bit_len() <= 70 && x.denominator().bit_len() <= 70));
+    assert!(all.iter().any(Rational::is_negative) && !all.iter().all(Rational::is_negative));
+    assert!(all.iter().any(|x| x.denominator().bit_len() == 70));
+}
+
+#[test]
+fn powers_without_a_result_panic() {
+    assert_eq!(Rational::new(2, 3).pow(3), Rational::new(8, 27));
+    assert_eq!((Rational::ZERO.pow(0), Rational::ZERO.pow(5)), (Rational::ONE, Rational::ZERO));
+    assert!(std::panic::catch_unwind(|| Rational::ZERO.pow(-1)).is_err());
+    assert!(std::panic::catch_unwind(|| Rational::from(2).pow(i64::MIN)).is_err());
+}
+
+#[test]
 fn what_is_no_number() {
     for text in ["", "/", "1/", "/2", "1//2", "1/2/3", "1/-", "a/b", "1 /2", "0x1"] {
         assert!(text.parse::<Rational>().is_err(), "{text}");
@@ -158,7 +259,7 @@ fn what_is_no_number() {
 
 #[test]
 fn every_value_has_one_form() {
-    let half = Rational::new(Integer::from(-3), Integer::from(-6));
+    let half = Rational::new(-3, -6);
     assert_eq!(half.clone().into_parts(), (Integer::ONE, 2_u32.into()));
     assert!(BigRational::zero() == theirs(&(half.clone() - half)));
     assert_eq!(Rational::new(Integer::ZERO, Integer::from(-5)), Rational::ZERO);

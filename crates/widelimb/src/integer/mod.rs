@@ -64,6 +64,12 @@ impl Integer {
     /// The number 1.
     pub const ONE: Integer = Integer { magnitude: Natural::ONE };
 
+    /// The number 0.
+    #[inline]
+    pub const fn zero() -> Integer {
+        Integer::ZERO
+    }
+
     /// The number 1.
     #[inline]
     pub const fn one() -> Integer {

@@ -105,6 +105,12 @@ impl Natural {
     /// The number 1.
     pub const ONE: Natural = Natural::from_u64(1);
 
+    /// The number 0.
+    #[inline]
+    pub const fn zero() -> Natural {
+        Natural::ZERO
+    }
+
     /// The number 1.
     #[inline]
     pub const fn one() -> Natural {

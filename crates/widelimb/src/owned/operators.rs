@@ -124,8 +124,7 @@ macro_rules! shift_operator {
     };
 }
 
-/// Equality and order with every primitive integer on the right, from `cmp_parts(&self, Parts)`.
-/// With one on the left, comparisons of primitives with `x.into()` would no longer compile.
+/// Equality and order with every primitive integer on either side, from `cmp_parts(&self, Parts)`.
 macro_rules! compare_primitives {
     ($type:ident) => {
         impl<W: $crate::owned::Primitive> PartialEq<W> for $type {
@@ -141,7 +140,26 @@ macro_rules! compare_primitives {
                 Some(self.cmp_parts(other.parts()))
             }
         }
+
+        $crate::owned::compare_primitives!(
+            left $type; u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize
+        );
     };
+    (left $type:ident; $($primitive:ident)*) => {$(
+        impl PartialEq<$type> for $primitive {
+            #[inline]
+            fn eq(&self, other: &$type) -> bool {
+                other == self
+            }
+        }
+
+        impl PartialOrd<$type> for $primitive {
+            #[inline]
+            fn partial_cmp(&self, other: &$type) -> Option<Ordering> {
+                other.partial_cmp(self).map(Ordering::reverse)
+            }
+        }
+    )*};
 }
 
 pub(crate) use {compare_primitives, primitive_operator, remainder_from_left, shift_operator};

@@ -6,8 +6,9 @@
 
 use super::Rational;
 use crate::error::{CapacityError, DivisionByZeroError, or_panic};
+use crate::natural::MAX_BITS;
 use crate::{Integer, Natural};
-use widelimb_limb::values::{binary_operator, unary_operator};
+use widelimb_limb::values::{binary_operator, sum_operator, unary_operator};
 
 /// `a + b`, or `a - b` where `minus`.
 fn combined(a: &Rational, b: &Rational, minus: bool) -> Rational {
@@ -32,11 +33,11 @@ fn divided(a: &Natural, d: &Natural) -> Natural {
     if d.is_one() { a.clone() } else { a.div_exact(d) }
 }
 
-fn sum(a: &Rational, b: &Rational) -> Rational {
+pub(super) fn sum(a: &Rational, b: &Rational) -> Rational {
     combined(a, b, false)
 }
 
-fn difference(a: &Rational, b: &Rational) -> Rational {
+pub(super) fn difference(a: &Rational, b: &Rational) -> Rational {
     combined(a, b, true)
 }
 
@@ -49,13 +50,18 @@ fn product_of(a: &Integer, b: &Natural, c: &Integer, d: &Natural) -> Rational {
     Rational { numerator: Integer::from_parts(negative, magnitude), denominator }
 }
 
-fn product(a: &Rational, b: &Rational) -> Rational {
+pub(super) fn product(a: &Rational, b: &Rational) -> Rational {
     product_of(&a.numerator, &a.denominator, &b.numerator, &b.denominator)
 }
 
 #[track_caller]
-fn quotient(a: &Rational, b: &Rational) -> Rational {
+pub(super) fn quotient(a: &Rational, b: &Rational) -> Rational {
     or_panic(a.try_div(b))
+}
+
+#[track_caller]
+pub(super) fn remainder(a: &Rational, b: &Rational) -> Rational {
+    or_panic(a.try_rem(b))
 }
 
 /// The operator in the place of its left operand, which it makes anew.
@@ -68,18 +74,32 @@ macro_rules! in_place {
     )*};
 }
 
-in_place!(add_in_place sum sub_in_place difference mul_in_place product div_in_place quotient);
+in_place!(add_in_place sum sub_in_place difference mul_in_place product div_in_place quotient rem_in_place remainder);
 
 binary_operator!(Rational, Add add, AddAssign add_assign, sum, add_in_place);
 binary_operator!(Rational, Sub sub, SubAssign sub_assign, difference, sub_in_place);
 binary_operator!(Rational, Mul mul, MulAssign mul_assign, product, mul_in_place);
 binary_operator!(Rational, Div div, DivAssign div_assign, quotient, div_in_place);
+binary_operator!(Rational, Rem rem, RemAssign rem_assign, remainder, rem_in_place);
 
 fn negated(a: Rational) -> Rational {
     Rational { numerator: -a.numerator, ..a }
 }
 
 unary_operator!(Rational, Neg neg, negated);
+sum_operator!(Rational, Rational::ZERO);
+
+impl core::iter::Product for Rational {
+    fn product<I: Iterator<Item = Rational>>(numbers: I) -> Rational {
+        numbers.fold(Rational::ONE, |product, number| product * number)
+    }
+}
+
+impl<'a> core::iter::Product<&'a Rational> for Rational {
+    fn product<I: Iterator<Item = &'a Rational>>(numbers: I) -> Rational {
+        numbers.fold(Rational::ONE, |product, number| product * number)
+    }
+}
 
 impl Rational {
     /// `self / divisor`.
@@ -96,20 +116,51 @@ impl Rational {
         Ok(product(self, &inverse))
     }
 
+    /// `self - divisor * trunc(self / divisor)`, of the sign of `self` or 0, which `%` panics for.
+    ///
+    /// # Errors
+    /// The divisor is 0.
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// assert_eq!(Rational::new(-7, 2) % Rational::new(3, 2), Rational::new(-1, 2));
+    /// ```
+    pub fn try_rem(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
+        let whole = Rational::from(self.try_div(divisor)?.trunc());
+        Ok(self - divisor * whole)
+    }
+
     /// `self - divisor * floor(self / divisor)`, of the sign of the divisor or 0.
     ///
     /// # Errors
     /// The divisor is 0.
     ///
     /// ```
-    /// use widelimb::{Integer, Rational};
-    /// let [a, b] = [-7, 3].map(|n| Rational::new(Integer::from(n), Integer::from(2)));
+    /// use widelimb::Rational;
+    /// let [a, b] = [-7, 3].map(|n| Rational::new(n, 2));
     /// assert_eq!(a.try_mod_floor(&b)?, Rational::ONE);
     /// # Ok::<(), widelimb::error::DivisionByZeroError>(())
     /// ```
     pub fn try_mod_floor(&self, divisor: &Rational) -> Result<Rational, DivisionByZeroError> {
         let whole = Rational::from(self.try_div(divisor)?.floor());
         Ok(self - divisor * whole)
+    }
+
+    /// `self^exponent`; `0^0 = 1`.
+    ///
+    /// # Panics
+    /// If the number is 0 and the exponent negative, or numerator or denominator would have more
+    /// than [`MAX_BITS`]; [`pow_within`](Rational::pow_within) tells both.
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// assert_eq!(Rational::new(-2, 3).pow(-3), Rational::new(-27, 8));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn pow(&self, exponent: i64) -> Rational {
+        let power = or_panic(self.pow_within(exponent, MAX_BITS));
+        or_panic(power.ok_or(DivisionByZeroError))
     }
 
     /// `self^exponent`, numerator and denominator of at most `max_bits` bits; `0^0 = 1`. `None` for
@@ -119,10 +170,9 @@ impl Rational {
     /// The power is longer.
     ///
     /// ```
-    /// use widelimb::{Integer, Rational};
-    /// let x = Rational::new(Integer::from(-2), Integer::from(3));
-    /// let power = x.pow_within(-3, 100)?;
-    /// assert_eq!(power, Some(Rational::new(Integer::from(-27), Integer::from(8))));
+    /// use widelimb::Rational;
+    /// let power = Rational::new(-2, 3).pow_within(-3, 100)?;
+    /// assert_eq!(power, Some(Rational::new(-27, 8)));
     /// assert_eq!(Rational::ZERO.pow_within(-1, 100)?, None);
     /// # Ok::<(), widelimb::error::CapacityError>(())
     /// ```

@@ -1,7 +1,6 @@
 //! Order.
 
 use super::Rational;
-use crate::Integer;
 use core::cmp::Ordering;
 
 impl Ord for Rational {
@@ -18,17 +17,5 @@ impl Ord for Rational {
 impl PartialOrd for Rational {
     fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
         Some(self.cmp(other))
-    }
-}
-
-impl PartialEq<Integer> for Rational {
-    fn eq(&self, other: &Integer) -> bool {
-        self.is_integer() && self.numerator == *other
-    }
-}
-
-impl PartialOrd<Integer> for Rational {
-    fn partial_cmp(&self, other: &Integer) -> Option<Ordering> {
-        Some(self.numerator.cmp(&(other * &self.denominator)))
     }
 }

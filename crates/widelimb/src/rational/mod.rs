@@ -1,13 +1,15 @@
 //! Owned rational numbers.
 //!
-//! [`Rational`] has the operators `+`, `-`, `*` and `/` in every combination of owned and borrowed
-//! operands, and order. Only division can fail: `/` by 0 panics, and [`Rational::try_div`] and
+//! [`Rational`] has the operators `+`, `-`, `*`, `/` and `%` in every combination of owned and borrowed
+//! operands, with an [`Integer`], a [`Natural`] and every
+//! [primitive integer](crate::natural::Primitive) on either side, and order. Only division can fail: `/` and `%` by 0 panic, and [`Rational::try_div`] and
 //! its like return a [typed error](crate::error).
 
 mod arithmetic;
 mod cmp;
 mod convert;
 mod float;
+mod mixed;
 mod text;
 
 pub use text::RationalParseErrorKind;
@@ -23,13 +25,21 @@ use crate::{Integer, Natural};
 /// use widelimb::{Integer, Rational};
 /// let [a, b] = ["5/6", "-3/10"].map(|text| text.parse::<Rational>().unwrap());
 /// assert_eq!((&a + &b).to_string(), "8/15");
-/// assert_eq!(&a / &b, Rational::new(Integer::from(-25), Integer::from(9)));
-/// assert_eq!((a.floor(), b.floor()), (Integer::ZERO, Integer::from(-1)));
+/// assert_eq!(&a / &b, Rational::new(-25, 9));
+/// assert_eq!(1 - (&a * 2 + Integer::from(3)), Rational::new(-11, 3));
+/// assert!(b < 0 && 1 > a && (a.floor(), b.floor()) == (Integer::ZERO, Integer::from(-1)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rational {
     numerator: Integer,
     denominator: Natural,
+}
+
+impl Default for Rational {
+    /// 0.
+    fn default() -> Rational {
+        Rational::ZERO
+    }
 }
 
 impl Rational {
@@ -39,12 +49,28 @@ impl Rational {
     /// 1.
     pub const ONE: Rational = Rational { numerator: Integer::ONE, denominator: Natural::ONE };
 
+    /// The number 0.
+    pub const fn zero() -> Rational {
+        Rational::ZERO
+    }
+
+    /// The number 1.
+    pub const fn one() -> Rational {
+        Rational::ONE
+    }
+
     /// `numerator / denominator`. Cost: that of a greatest common divisor.
+    ///
+    /// ```
+    /// use widelimb::{Natural, Rational};
+    /// assert_eq!(Rational::new(6, -9).to_string(), "-2/3");
+    /// assert_eq!(Rational::new(Natural::ONE, 3_u8) * 3, 1);
+    /// ```
     ///
     /// # Panics
     /// If the denominator is 0.
     #[track_caller]
-    pub fn new(numerator: Integer, denominator: Integer) -> Rational {
+    pub fn new(numerator: impl Into<Integer>, denominator: impl Into<Integer>) -> Rational {
         or_panic(Rational::try_new(numerator, denominator))
     }
 
@@ -55,15 +81,16 @@ impl Rational {
     ///
     /// ```
     /// use widelimb::{Integer, Rational};
-    /// let half = Rational::try_new(Integer::from(3), Integer::from(-6))?;
+    /// let half = Rational::try_new(3, -6)?;
     /// assert_eq!((half.numerator(), half.denominator().to_string()), (&Integer::from(-1), "2".into()));
     /// # Ok::<(), widelimb::error::DivisionByZeroError>(())
     /// ```
     pub fn try_new(
-        numerator: Integer,
-        denominator: Integer,
+        numerator: impl Into<Integer>,
+        denominator: impl Into<Integer>,
     ) -> Result<Rational, DivisionByZeroError> {
-        let (negative, denominator) = denominator.into_parts();
+        let numerator = numerator.into();
+        let (negative, denominator) = denominator.into().into_parts();
         if denominator.is_zero() {
             return Err(DivisionByZeroError);
         }
@@ -93,6 +120,21 @@ impl Rational {
     /// Whether the number is 0.
     pub fn is_zero(&self) -> bool {
         self.numerator.is_zero()
+    }
+
+    /// Whether the number is 1.
+    pub fn is_one(&self) -> bool {
+        self.is_integer() && self.numerator == 1
+    }
+
+    /// -1, 0 or 1, as the number is below, at or above 0.
+    pub fn signum(&self) -> i32 {
+        self.numerator.signum()
+    }
+
+    /// Whether the number is above 0.
+    pub fn is_positive(&self) -> bool {
+        self.numerator.is_positive()
     }
 
     /// Whether the number is below 0.
@@ -137,7 +179,7 @@ impl Rational {
     ///
     /// ```
     /// use widelimb::{Integer, Rational};
-    /// let x = Rational::new(Integer::from(-7), Integer::from(2));
+    /// let x = Rational::new(-7, 2);
     /// let rounded = [x.floor(), x.ceil(), x.trunc(), x.round()];
     /// assert_eq!(rounded, [-4, -3, -3, -4].map(Integer::from));
     /// ```

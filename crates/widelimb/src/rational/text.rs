@@ -3,8 +3,9 @@
 use super::Rational;
 use crate::Integer;
 use crate::error::{ParseError, ParseErrorKind};
+use crate::natural::ParseLimits;
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::fmt::{Display, Formatter, Result as FormatResult};
 use core::str::FromStr;
 
@@ -19,11 +20,12 @@ pub enum RationalParseErrorKind {
     ZeroDenominator,
 }
 
-impl FromStr for Rational {
-    type Err = ParseError<RationalParseErrorKind>;
+type RationalParseError = ParseError<RationalParseErrorKind>;
 
-    /// Numerator, and behind a slash the denominator, within the limits of
-    /// [`Integer`]'s `parse`.
+impl FromStr for Rational {
+    type Err = RationalParseError;
+
+    /// The fraction that a text is in base 10, as [`Rational::from_str_radix`].
     ///
     /// ```
     /// use widelimb::Rational;
@@ -34,25 +36,70 @@ impl FromStr for Rational {
     /// assert_eq!("1/0".parse::<Rational>(), Err(ParseError { kind, position: 2 }));
     /// # Ok::<(), ParseError<RationalParseErrorKind>>(())
     /// ```
-    fn from_str(text: &str) -> Result<Rational, ParseError<RationalParseErrorKind>> {
-        let (numerator, denominator) = match text.split_once('/') {
-            Some((numerator, denominator)) => (numerator, Some(denominator)),
-            None => (text, None),
-        };
-        let number = |text: &str, start: usize| {
-            text.parse::<Integer>().map_err(|ParseError { kind, position }| ParseError {
-                kind: RationalParseErrorKind::Number(kind),
-                position: start + position,
+    fn from_str(text: &str) -> Result<Rational, RationalParseError> {
+        Rational::from_str_radix(text, 10)
+    }
+}
+
+impl Rational {
+    /// The fraction that a text is in `base`: the numerator, and behind a slash the denominator, each
+    /// as [`Integer::from_str_radix`] takes it.
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// assert_eq!(Rational::from_str_radix("-ff/a", 16)?, Rational::new(-51, 2));
+    /// # Ok::<(), widelimb::error::ParseError<widelimb::rational::RationalParseErrorKind>>(())
+    /// ```
+    #[doc(alias = "mpq_set_str")]
+    pub fn from_str_radix(text: &str, base: u32) -> Result<Rational, RationalParseError> {
+        Rational::parse(text.as_bytes(), base, ParseLimits::default())
+    }
+
+    /// [`from_str_radix`](Rational::from_str_radix) of any bytes, numerator and denominator within
+    /// given limits.
+    ///
+    /// # Errors
+    /// [`ParseError`] tells what is wrong and at which byte.
+    pub fn parse(
+        text: &[u8],
+        base: u32,
+        limits: ParseLimits,
+    ) -> Result<Rational, RationalParseError> {
+        let slash = text.iter().position(|&byte| byte == b'/');
+        let number = |start: usize, end: usize| {
+            Integer::parse(&text[start..end], base, limits).map_err(|error| ParseError {
+                kind: RationalParseErrorKind::Number(error.kind),
+                position: start + error.position,
             })
         };
-        let upper = number(numerator, 0)?;
-        let Some(denominator) = denominator else { return Ok(upper.into()) };
-        let start = numerator.len() + 1;
-        let lower = number(denominator, start)?;
-        Rational::try_new(upper, lower).map_err(|_| ParseError {
-            kind: RationalParseErrorKind::ZeroDenominator,
-            position: start,
-        })
+        let numerator = number(0, slash.unwrap_or(text.len()))?;
+        let Some(slash) = slash else { return Ok(numerator.into()) };
+        let position = slash + 1;
+        let denominator = number(position, text.len())?;
+        Rational::try_new(numerator, denominator)
+            .map_err(|_| ParseError { kind: RationalParseErrorKind::ZeroDenominator, position })
+    }
+
+    /// The numerator in `base`, and behind a slash the denominator, if it is not 1.
+    ///
+    /// # Panics
+    /// If the base is not in `2..=62`.
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// assert_eq!(Rational::new(-51, 10).to_string_radix(16), "-33/a");
+    /// ```
+    #[doc(alias = "mpq_get_str")]
+    #[track_caller]
+    pub fn to_string_radix(&self, base: u32) -> String {
+        let numerator = self.numerator.to_string_radix(base);
+        match self.is_integer() {
+            true => numerator,
+            false => numerator + "/" + &self.denominator.to_string_radix(base),
+        }
     }
 }
 

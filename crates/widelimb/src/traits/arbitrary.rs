@@ -1,6 +1,6 @@
 //! Numbers made of a fuzzer's bytes.
 
-use crate::{Integer, Limb, Natural};
+use crate::{Integer, Limb, Natural, Rational};
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 impl<'a> Arbitrary<'a> for Natural {
@@ -30,5 +30,17 @@ impl<'a> Arbitrary<'a> for Integer {
 
     fn size_hint(depth: usize) -> (usize, Option<usize>) {
         arbitrary::size_hint::and(bool::size_hint(depth), Natural::size_hint(depth))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Rational {
+    /// A numerator, and a denominator that is one more than what the bytes say.
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Rational> {
+        let (numerator, below) = <(Integer, Natural)>::arbitrary(u)?;
+        Ok(Rational::new(numerator, below + 1))
+    }
+
+    fn size_hint(depth: usize) -> (usize, Option<usize>) {
+        <(Integer, Natural)>::size_hint(depth)
     }
 }

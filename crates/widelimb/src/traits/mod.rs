@@ -6,6 +6,8 @@ mod arbitrary;
 mod num_integer;
 #[cfg(feature = "num-traits")]
 mod num_traits;
+#[cfg(feature = "num-traits")]
+mod num_traits_rational;
 #[cfg(feature = "rand")]
 pub(crate) mod rand;
 #[cfg(feature = "serde")]

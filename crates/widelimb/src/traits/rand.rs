@@ -3,7 +3,7 @@
 
 use crate::error::{CapacityError, or_panic};
 use crate::natural::MAX_BITS;
-use crate::{Integer, LIMB_BITS, Limb, Natural};
+use crate::{Integer, LIMB_BITS, Limb, Natural, Rational};
 use alloc::vec;
 use core::ops::Range;
 use rand::distr::uniform::{Error, SampleBorrow, SampleUniform, UniformSampler};
@@ -156,6 +156,27 @@ impl Integer {
     ) -> Option<Integer> {
         let span = Natural::try_from(range.end - range.start).ok()?;
         Some(range.start + Integer::from(Natural::checked_random_below(rng, &span)?))
+    }
+}
+
+impl Rational {
+    /// A random fraction in lowest terms, of a numerator and a denominator of at most so many bits,
+    /// each drawn uniformly, the denominator not 0; with either sign.
+    ///
+    /// # Panics
+    /// If the bits are 0, or more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// let x = Rational::random_bits(&mut rand::rng(), 100);
+    /// assert!(x.denominator().bit_len() <= 100);
+    /// ```
+    #[track_caller]
+    pub fn random_bits<R: RngCore + ?Sized>(rng: &mut R, bits: u64) -> Rational {
+        let end = Natural::one() << bits;
+        let negative = rng.next_u32() & 1 == 1;
+        let numerator = Integer::from_parts(negative, Natural::random_bits(rng, bits));
+        Rational::new(numerator, Natural::random_between(rng, &Natural::ONE..&end))
     }
 }
 

@@ -3,7 +3,7 @@
 //! read too, and lists are not: those are num-bigint's limbs, which
 //! [`serde_num_bigint`](super::serde_num_bigint) reads.
 
-use crate::{Integer, Natural};
+use crate::{Integer, Natural, Rational};
 use alloc::vec::Vec;
 use core::fmt::{Formatter, Result as FormatResult};
 use serde::de::{Error, SeqAccess, Unexpected, Visitor};
@@ -92,3 +92,55 @@ macro_rules! formats {
 
 formats!(Natural NaturalVisitor to_bytes_le from_bytes_le "a natural number");
 formats!(Integer IntegerVisitor to_signed_bytes_le from_signed_bytes_le "an integer");
+
+/// Decimal text where people read the format, as `-7/3`, else numerator and denominator.
+impl Serialize for Rational {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            (self.numerator(), self.denominator()).serialize(serializer)
+        }
+    }
+}
+
+/// Text, or a primitive integer; else numerator and denominator, which need not be in lowest terms.
+impl<'de> Deserialize<'de> for Rational {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rational, D::Error> {
+        if deserializer.is_human_readable() {
+            return deserializer.deserialize_any(RationalVisitor);
+        }
+        let (numerator, denominator) = <(Integer, Natural)>::deserialize(deserializer)?;
+        Rational::try_new(numerator, denominator).map_err(D::Error::custom)
+    }
+}
+
+struct RationalVisitor;
+
+impl Visitor<'_> for RationalVisitor {
+    type Value = Rational;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> FormatResult {
+        f.write_str("a fraction")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Rational, E> {
+        text.parse().map_err(E::custom)
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Rational, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u128<E: Error>(self, value: u128) -> Result<Rational, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Rational, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i128<E: Error>(self, value: i128) -> Result<Rational, E> {
+        Ok(value.into())
+    }
+}

@@ -1,6 +1,6 @@
 //! Numbers that are overwritten.
 
-use crate::{Integer, Natural};
+use crate::{Integer, Natural, Rational};
 use zeroize::Zeroize;
 
 /// The number becomes 0, and the memory that it had is overwritten, in the number itself and on the
@@ -23,5 +23,14 @@ impl Zeroize for Natural {
 impl Zeroize for Integer {
     fn zeroize(&mut self) {
         self.magnitude_mut().zeroize();
+    }
+}
+
+/// The number becomes 0, as a [`Natural`] does.
+impl Zeroize for Rational {
+    fn zeroize(&mut self) {
+        let (mut numerator, mut denominator) = core::mem::take(self).into_parts();
+        numerator.zeroize();
+        denominator.zeroize();
     }
 }
