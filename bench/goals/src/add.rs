@@ -1,27 +1,18 @@
-//! Addition and subtraction beside GMP's, length by length, with the wanted ratio beside each.
+//! Addition and subtraction beside GMP's, length by length.
 
 use super::Options;
-use super::table::{Row, Summary, Wanted, chosen, text};
-use std::io;
+use super::goal::{At, Goal, Pace, Trial, Wanted, at, measure, times};
+use std::rc::Rc;
 use widelimb_kernels::cpu::Level;
-use widelimb_kernels::{kernels, kernels_of};
+use widelimb_kernels::kernels_of;
 use widelimb_lab::c_library::CLibrary;
-use widelimb_lab::measure::Op;
-use widelimb_lab::measure::{
-    Clock, Placement, Plan, Sets, Shape, SharedSets, Work, in_one_place, pairs, race,
-};
+use widelimb_lab::measure::{Op, Placement, Sets, Shape, SharedSets, Work, in_one_place, pairs};
 use widelimb_lab::ours::{approximate_work, call_work, carry_call, exact_work, level_work};
-use widelimb_lab::peers::{CarryCall, Gmp, Peer as _};
+use widelimb_lab::peers::{Gmp, Peer as _};
 use widelimb_limb::Limb;
+use widelimb_report::{Column, Machine, Writer};
 
-/// One goal: a list of lengths for which a ratio is wanted.
-struct Goal {
-    name: &'static str,
-    lengths: &'static [usize],
-    kind: Kind,
-    wanted: f64,
-}
-
+#[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Our C function against GMP's: GMP's time over ours.
     C,
@@ -38,161 +29,120 @@ enum Kind {
     Avx2,
 }
 
-/// The rounds of a goal are run in so many passes over its lengths, each on fresh memory: a
-/// machine is often disturbed for longer than one length takes.
-const PASSES: usize = 8;
+const SHORT: &[usize] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const FROM_16: &[usize] = &[16, 20, 24, 28, 31];
+const MIDDLE: &[usize] = &[32, 40, 48, 64, 75, 96, 112, 128];
+const LONG: &[usize] = &[256, 384, 512, 777, 1024, 1536, 2048];
+const HUGE: &[usize] = &[4096, 8192, 16384, 32768, 65536];
+const DROPPED: &[usize] =
+    &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 17, 24, 32, 64, 128, 1024, 4096];
+const RIPPLE: &[usize] = &[1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
 
-const SHORT: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
-const FROM_16: [usize; 5] = [16, 20, 24, 28, 31];
-const MIDDLE: [usize; 8] = [32, 40, 48, 64, 75, 96, 112, 128];
-const LONG: [usize; 7] = [256, 384, 512, 777, 1024, 1536, 2048];
-const HUGE: [usize; 5] = [4096, 8192, 16384, 32768, 65536];
-const DROPPED: [usize; 20] =
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 17, 24, 32, 64, 128, 1024, 4096];
-const RIPPLE: [usize; 14] = [1, 2, 4, 7, 8, 16, 24, 32, 64, 128, 512, 2048, 8192, 65536];
-
-static GOALS: [Goal; 10] = [
-    Goal { name: "short", lengths: &SHORT, kind: Kind::C, wanted: 0.9 },
-    Goal { name: "from-16", lengths: &FROM_16, kind: Kind::C, wanted: 1.0 },
-    Goal { name: "middle", lengths: &MIDDLE, kind: Kind::Exact(Placement::Aligned), wanted: 1.4 },
-    Goal { name: "long", lengths: &LONG, kind: Kind::Exact(Placement::Aligned), wanted: 1.8 },
-    Goal { name: "long-odd", lengths: &LONG, kind: Kind::Exact(Placement::Odd), wanted: 1.5 },
-    Goal { name: "huge", lengths: &HUGE, kind: Kind::Exact(Placement::Aligned), wanted: 1.6 },
-    Goal { name: "ripple", lengths: &RIPPLE, kind: Kind::Ripple, wanted: 1.03 },
-    Goal { name: "approximate", lengths: &LONG, kind: Kind::Approximate, wanted: 2.1 },
-    Goal { name: "dropped", lengths: &DROPPED, kind: Kind::Dropped, wanted: 0.87 },
-    Goal { name: "avx2", lengths: &LONG, kind: Kind::Avx2, wanted: 1.0 },
+/// Name, lengths, what is raced, and the ratio that is wanted.
+const GOALS: [(&str, &[usize], Kind, f64); 10] = [
+    ("short", SHORT, Kind::C, 0.9),
+    ("from-16", FROM_16, Kind::C, 1.0),
+    ("middle", MIDDLE, Kind::Exact(Placement::Aligned), 1.4),
+    ("long", LONG, Kind::Exact(Placement::Aligned), 1.8),
+    ("long-odd", LONG, Kind::Exact(Placement::Odd), 1.5),
+    ("huge", HUGE, Kind::Exact(Placement::Aligned), 1.6),
+    ("ripple", RIPPLE, Kind::Ripple, 1.03),
+    ("approximate", LONG, Kind::Approximate, 2.1),
+    ("dropped", DROPPED, Kind::Dropped, 0.87),
+    ("avx2", LONG, Kind::Avx2, 1.0),
 ];
 
-/// What goals are measured with.
+/// Several calls a batch, so that the call before the timed ones brings the operands back.
+const PACE: Pace = Pace {
+    short: usize::MAX,
+    passes: 8,
+    batch_ns: |n| if n <= 16 { 3000.0 } else { f64::max(8000.0, n as f64) },
+    budget_ns: f64::INFINITY,
+};
+
+/// What goals are measured with: GMP, and our C library, or why it cannot be had.
 struct Calls {
     gmp: Gmp,
-    /// Our C library, or why it cannot be had.
     c: Result<CLibrary, String>,
 }
 
-impl Calls {
-    fn peer(&self, op: Op) -> CarryCall {
-        self.gmp.carry_call(op)
-    }
-
-    /// The C library's function; without the library, the same behind a C function of this program.
-    fn c(&self, op: Op) -> CarryCall {
-        self.c.as_ref().map_or_else(|_| carry_call(op), |library| library.carry_call(op))
-    }
-
-    /// Which function [`Calls::c`] is.
-    fn c_told(&self) -> String {
-        match &self.c {
-            Ok(library) => library.to_string(),
-            Err(reason) => format!("a C function of this program, for {reason}"),
-        }
-    }
-}
-
-/// Measures every goal for addition and subtraction and writes each as it is done, then the
-/// summary: the worst ratio of each goal beside the wanted one. Gives how many were missed.
+/// Measures every goal for addition and subtraction; see [`measure`].
 ///
 /// # Errors
-/// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.
-pub fn measure_add(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
-    let goals = chosen(&GOALS, |goal| goal.name.to_owned(), options.only.as_deref())?;
-    let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
-    let calls = Calls { gmp, c: CLibrary::beside_executable() };
-    let clock = Clock::calibrate();
-    writeln!(out, "level {}, against {}", kernels().level, calls.gmp.identity())?;
-    let through_c: Vec<_> =
-        goals.iter().filter(|goal| matches!(goal.kind, Kind::C)).map(|goal| goal.name).collect();
-    if !through_c.is_empty() {
-        writeln!(out, "timed for {}: {}", through_c.join(", "), calls.c_told())?;
-    }
-    writeln!(out, "{} rounds, the fastest batch of each contestant counts\n", options.rounds)?;
-    let mut summary = Summary::new("limbs");
-    for (goal, op) in goals.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op))) {
-        let rows = goal.measure(op, &calls, &clock, options.rounds)?;
-        out.write_all(text(goal.name, op.name(), "limbs", goal.columns(), &rows).as_bytes())?;
-        let why = "this CPU lacks the level";
-        summary.add(goal.name, op.name(), goal.wanted(), &rows, why);
-    }
-    Ok(summary.write(out)?)
+/// As there, or no GMP could be had.
+pub fn measure_add(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
+    let mut machine = Machine::here();
+    let calls = Calls { gmp: Gmp::open()?, c: CLibrary::beside_executable() };
+    machine.meet(calls.gmp.identity());
+    let through_c = match &calls.c {
+        Ok(library) => library.to_string(),
+        Err(reason) => format!("a C function of this program, for {reason}"),
+    };
+    machine.tell("timed for short, from-16", through_c);
+    measure("Addition and subtraction", goals(calls), machine, options, writer)
 }
 
-impl Goal {
-    /// What the two times of a row are.
-    fn columns(&self) -> [&'static str; 2] {
-        match self.kind {
-            Kind::C | Kind::Exact(_) => ["ours", "gmp"],
-            Kind::Approximate => ["approx", "gmp"],
-            Kind::Dropped => ["approx", "exact"],
-            Kind::Ripple => ["random", "ripple"],
-            Kind::Avx2 => ["avx2", "scalar"],
-        }
-    }
-
-    fn wanted(&self) -> Wanted {
-        match self.kind {
-            Kind::Ripple => Wanted::AtMost(self.wanted),
-            _ => Wanted::AtLeast(self.wanted),
-        }
-    }
-
-    fn measure(
-        &self,
-        op: Op,
-        calls: &Calls,
-        clock: &Clock,
-        rounds: usize,
-    ) -> anyhow::Result<Vec<Row>> {
-        let rounds = rounds.div_ceil(PASSES);
-        let row = |&n: &usize| self.row(op, calls, n, clock, rounds).transpose();
-        let pass = || self.lengths.iter().filter_map(row).collect::<anyhow::Result<Vec<Row>>>();
-        let mut rows = pass()?;
-        for _ in 1..PASSES {
-            rows.iter_mut().zip(pass()?).for_each(|(row, again)| row.keep_fastest(&again));
-        }
-        Ok(rows)
-    }
-
-    /// Races the two contestants of one length; nothing where this CPU lacks a level.
-    fn row(
-        &self,
-        op: Op,
-        calls: &Calls,
-        n: usize,
-        clock: &Clock,
-        rounds: usize,
-    ) -> anyhow::Result<Option<Row>> {
-        let placement =
-            if let Kind::Exact(placement) = self.kind { placement } else { Placement::Aligned };
-        let sets = sets(op, Shape::Random, n, placement);
-        let Some(mut contestants) = self.contestants(op, calls, n, &sets) else {
-            return Ok(None);
+fn goals(calls: Calls) -> Vec<Goal> {
+    let calls = Rc::new(calls);
+    let both = GOALS.into_iter().flat_map(|goal| [Op::Add, Op::Sub].map(|op| (goal, op)));
+    let goal = |((name, lengths, kind, wanted), op): ((&str, &[usize], Kind, f64), Op)| {
+        let (calls, name) = (calls.clone(), format!("{name} {}", op.name()));
+        let wanted = match kind {
+            Kind::Ripple => Wanted::AtMost(wanted),
+            _ => Wanted::AtLeast(wanted),
         };
+        let sizes = at(lengths.iter().copied());
+        let limbs = ("limbs", usize::MAX);
+        let trial = move |at| kind.trial(op, &calls, at);
+        let goal = Goal::new(name, limbs, kind.columns(), wanted, sizes, trial);
+        Goal { pace: PACE, ..goal }.lacking(Some("this CPU lacks the level"))
+    };
+    both.map(goal).collect()
+}
+
+impl Kind {
+    fn columns(self) -> [Column; 2] {
+        match self {
+            Kind::C | Kind::Exact(_) => times("ours", "gmp"),
+            Kind::Approximate => times("approx", "gmp"),
+            Kind::Dropped => times("approx", "exact"),
+            Kind::Ripple => times("random", "ripple"),
+            Kind::Avx2 => times("avx2", "scalar"),
+        }
+    }
+
+    /// The two contestants of one length; nothing where this CPU lacks a level.
+    fn trial(self, op: Op, calls: &Calls, At { n, .. }: At) -> anyhow::Result<Option<Trial>> {
+        let placement =
+            if let Kind::Exact(placement) = self { placement } else { Placement::Aligned };
+        let random = pairs(op, Shape::Random, n, Sets::rotation(n));
+        let sets = Sets::shared(&random, n, placement);
+        let Some(mut contestants) = self.contestants(op, calls, n, &sets) else { return Ok(None) };
         let [first, second] = [0, 1].map(|i| results(contestants[i].as_mut(), &sets));
-        let (name, op) = (self.name, op.name());
         // A ripple and random operands have unlike results, and everything else like ones.
         anyhow::ensure!(
-            (first == second) != matches!(self.kind, Kind::Ripple),
-            "{name}: the two results of {op} at {n} limbs are not as they should be"
+            (first == second) != (self == Kind::Ripple),
+            "the two results of {} at {n} limbs are not as they should be",
+            op.name()
         );
-        // Several calls a batch, so that the call before the timed ones brings the operands back.
-        let batch_ns = if n <= 16 { 3000.0 } else { f64::max(8000.0, n as f64) };
-        let samples = race(clock, &mut contestants, Plan::new(rounds, batch_ns));
-        let ns = |i: usize| samples[i].ticks().min * clock.ns_per_tick;
-        Ok(Some(Row::of(n, [ns(0), ns(1)], String::new())))
+        Ok(Some(Trial::pair(contestants, "")))
     }
 
-    /// The contestants of one length, on random operands but for the ripple.
+    /// On random operands but for the ripple.
     fn contestants(
-        &self,
+        self,
         op: Op,
         calls: &Calls,
         n: usize,
         sets: &SharedSets,
     ) -> Option<[Box<dyn Work>; 2]> {
-        let (ours, gmp) = (carry_call(op), || call_work(calls.peer(op), n, sets));
-        Some(match self.kind {
-            Kind::C => [call_work(calls.c(op), n, sets), gmp()],
+        let (ours, gmp) = (carry_call(op), || call_work(calls.gmp.carry_call(op), n, sets));
+        Some(match self {
+            // Without the library, the same behind a C function of this program.
+            Kind::C => {
+                let c = calls.c.as_ref().map_or(ours, |library| library.carry_call(op));
+                [call_work(c, n, sets), gmp()]
+            }
             Kind::Exact(_) => [call_work(ours, n, sets), gmp()],
             // A carry that only an approximation loses does not occur in random operands.
             Kind::Approximate => [approximate_work(op, n, sets), gmp()],
@@ -219,40 +169,17 @@ fn results(work: &mut dyn Work, sets: &SharedSets) -> Vec<Vec<Limb>> {
     (0..count).map(|i| sets.result(i).to_vec()).collect()
 }
 
-fn sets(op: Op, shape: Shape, n: usize, placement: Placement) -> SharedSets {
-    Sets::shared(&pairs(op, shape, n, Sets::rotation(n)), n, placement)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use widelimb_testkit::skipped;
-
-    #[test]
-    fn a_name_that_no_goal_has_is_refused_with_the_names() {
-        let chosen = |only| chosen(&GOALS, |goal| goal.name.to_owned(), only);
-        let error = chosen(Some("nosuch")).err().expect("no goal is called so").to_string();
-        assert!(error.contains("nosuch") && error.contains("short, from-16"), "{error}");
-        assert_eq!(chosen(Some("long")).expect("two goals").len(), 2);
-        assert_eq!(chosen(None).expect("all goals").len(), GOALS.len());
-    }
 
     #[test]
     fn every_goal_measures_at_its_shortest_length() {
-        let gmp = match Gmp::open() {
-            Ok(gmp) => gmp,
-            Err(absent) => {
-                skipped(absent);
-                return;
+        match Gmp::open() {
+            Ok(gmp) => {
+                crate::goal::tests::hold(goals(Calls { gmp, c: CLibrary::beside_executable() }))
             }
-        };
-        let calls = Calls { gmp, c: CLibrary::beside_executable() };
-        let clock = Clock::calibrate();
-        for (goal, op) in GOALS.iter().flat_map(|f| [Op::Add, Op::Sub].map(|op| (f, op))) {
-            match goal.row(op, &calls, goal.lengths[0], &clock, 2).expect("equal results") {
-                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.name),
-                None => skipped(format!("{}: this CPU lacks the level", goal.name)),
-            }
+            Err(absent) => widelimb_testkit::skipped(absent),
         }
     }
 }

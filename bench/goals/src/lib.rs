@@ -3,15 +3,14 @@
 mod add;
 mod batch;
 mod gf2x;
+mod goal;
 mod mul;
-mod rows;
-mod table;
 
 pub use add::measure_add;
-pub use batch::{Contestants, Duel, measure_batch, measure_duels};
+pub use batch::{Contestants, duel, measure_batch};
 pub use gf2x::measure_gf2x;
+pub use goal::{Goal, measure};
 pub use mul::measure_mul;
-pub use table::chosen;
 
 /// How to measure, and which goals.
 #[derive(Clone, Debug)]

@@ -1,196 +1,224 @@
-//! Products and squares beside GMP's and FLINT's, size by size, with the wanted ratio beside each.
+//! Products and squares beside GMP's and FLINT's, size by size.
 
-mod field;
-mod list;
 mod memory;
 
 use super::Options;
-use super::rows::{Rounds, Sizes, steps, up_to};
-use super::table::{Row, Summary, Wanted, chosen, text};
-use field::{Field, Peers, ahead, two_and_one};
-use std::io;
+use super::goal::{
+    At, Goal, Pace, Row, Trial, Wanted, Works, at, measure, on_two_threads, spread, steps, times,
+    with,
+};
+use std::hint::black_box;
+use std::rc::Rc;
+use std::time::Instant;
 use widelimb_kernels::cpu::Level;
-use widelimb_kernels::{kernels, kernels_of};
+use widelimb_kernels::kernels_of;
 use widelimb_lab::answer::compare;
-use widelimb_lab::measure::Clock;
+use widelimb_lab::measure::Work;
 use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{Flint, Gmp, Peer};
+use widelimb_report::{Machine, Writer};
 
-/// One goal: sizes for which a ratio is wanted.
-struct Goal {
-    name: &'static str,
-    operation: Operation,
-    sizes: Sizes,
-    kind: Kind,
-    wanted: Wanted,
-}
+/// Name, sizes, and the ratios to the faster peer that are wanted of products and of squares.
+const EQUAL: [(&str, &[usize], [f64; 2]); 9] = [
+    ("tiny", &[1, 2, 3, 4], [0.9, 0.9]),
+    ("at-8", &[8], [1.1, 1.0]),
+    ("at-16", &[16], [1.8, 1.4]),
+    ("at-32", &[32], [2.4, 1.8]),
+    ("64-256", &[64, 128, 256], [2.6, 2.0]),
+    ("at-512", &[512], [2.3, 1.9]),
+    ("1k-4k", &[1024, 2048, 4096], [2.0, 1.9]),
+    ("16k-1m", &[1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20], [2.0, 1.8]),
+    ("4m", &[1 << 22], [1.8, 1.6]),
+];
 
-#[derive(Clone, Copy)]
-enum Kind {
-    /// `n` by `n` limbs: the faster peer's time over ours.
-    Equal,
-    /// `n + 1` by `n` limbs, likewise.
-    OneMore,
-    /// `f n` by `n` limbs, likewise.
-    Times(usize),
-    /// Our time for the next size over that for this one.
-    Step,
-    /// GMP's time over that of one level's kernels.
-    Level(Level),
-    /// Our time on one thread over that on two.
-    Threads,
-    /// The most memory over that of the result.
-    Memory,
-}
+/// Lengths of the shorter operand.
+const UNEQUAL: [usize; 10] = [32, 48, 64, 128, 256, 512, 1024, 4096, 16384, 65536];
 
-/// Up to this length a row's rounds are run in several passes, each on fresh memory.
-const SHORT: usize = 2048;
+/// The longer one.
+const LONGER: [Longer; 4] =
+    [("n+1", |n| n + 1), ("2n", |n| 2 * n), ("10n", |n| 10 * n), ("100n", |n| 100 * n)];
 
-/// Measures every goal for products and squares and writes each as it is done, then the summary:
-/// the worst ratio of each goal beside the wanted one. Gives how many were missed.
+type Longer = (&'static str, fn(usize) -> usize);
+
+/// Below 500 limbs, and above 4096: name, level, sizes, the ratio to GMP.
+const LEVELS: [(&str, Level, &[usize], f64); 4] = [
+    ("adx-short", Level::Adx, &[8, 16, 32, 64, 128, 256, 499], 0.7),
+    ("adx-long", Level::Adx, &[4097, 8192, 16384, 65536, 1 << 18], 1.0),
+    ("avx2-short", Level::Avx2, &[8, 16, 32, 64, 128, 256, 499], 0.7),
+    ("avx2-long", Level::Avx2, &[4097, 8192, 16384, 65536, 1 << 18], 1.0),
+];
+
+const THREADS: [usize; 5] = [1 << 16, 1 << 17, 1 << 18, 1 << 20, 1 << 22];
+
+/// Sampled sizes, and the shortest of them.
+const SAMPLES: usize = 200;
+const SHORTEST_SAMPLE: usize = 24;
+
+/// From this length on two calls of each peer decide which are raced: calls take long, and one peer
+/// is well ahead of the other.
+const LONG: usize = 1 << 15;
+
+/// A peer that takes so many times the time of the faster one is not raced there.
+const BEHIND: f64 = 1.6;
+
+/// Measures every goal for products and squares; see [`measure`].
 ///
 /// # Errors
-/// No goal has such a name, no GMP could be had, two results differ, or `out` cannot be written.
-pub fn measure_mul(options: &Options, out: &mut dyn io::Write) -> anyhow::Result<usize> {
-    let goals = chosen(list::goals(), Goal::full_name, options.only.as_deref())?;
-    let gmp = Gmp::open().map_err(|absent| anyhow::anyhow!("{absent}"))?;
-    let peers = Peers { gmp, flint: Flint::open() };
-    let clock = Clock::calibrate();
-    writeln!(out, "level {}", kernels().level)?;
-    for peer in peers.all() {
-        writeln!(out, "against {}", peer.identity())?;
-    }
-    if let Err(absent) = &peers.flint {
-        writeln!(out, "{absent}\nso every ratio is to GMP alone")?;
-    }
-    writeln!(out, "at most {} rounds, the fastest batch of each counts\n", options.rounds)?;
-    let rounds = Rounds { clock: &clock, rounds: options.rounds };
-    let mut summary = Summary::new("limbs");
-    for goal in goals {
-        let op = goal.operation.name();
-        let rows = goal.measure(&peers, rounds, options.max_limbs, out)?;
-        let why = match goal.kind {
-            Kind::Level(level) if kernels_of(level).is_none() => "this CPU lacks the level",
-            Kind::Memory if options.max_limbs >= 1 << 22 => "the system does not tell it",
-            _ => "no size of it is that short",
-        };
-        summary.add(goal.name, op, goal.wanted, &rows, why);
-    }
-    Ok(summary.write(out)?)
+/// As there, or no GMP could be had.
+pub fn measure_mul(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
+    let mut machine = Machine::here();
+    let mut peers: Vec<Box<dyn Peer>> = vec![Box::new(Gmp::open()?)];
+    machine.meet(peers[0].identity());
+    let flint = machine.met(Flint::open(), |flint| flint.identity());
+    peers.extend(flint.map(|flint| Box::new(flint) as Box<dyn Peer>));
+    measure("Products and squares", goals(peers, options.max_limbs), machine, options, writer)
 }
 
-impl Goal {
-    fn full_name(&self) -> String {
-        format!("{} {}", self.name, self.operation.name())
+/// Every goal, in the order of the summary; the first peer is GMP.
+fn goals(peers: Vec<Box<dyn Peer>>, max_limbs: usize) -> Vec<Goal> {
+    let peers: Rc<[Box<dyn Peer>]> = peers.into();
+    let limbs = ("limbs", max_limbs);
+    let both = [Operation::Mul, Operation::Sqr];
+    let beside_peers = |name: &str, operation: Operation, wanted, sizes| {
+        let peers = peers.clone();
+        let trial = move |At { n, m, .. }| {
+            let case = if n == m { Case::new(operation, n) } else { Case::product(m, n) };
+            beside(peers.iter().map(AsRef::as_ref).collect(), case.ours(), &case)
+        };
+        let name = format!("{name} {}", operation.name());
+        Goal::new(name, limbs, times("ours", "peer"), Wanted::AtLeast(wanted), sizes, trial)
+    };
+    let mut goals = Vec::new();
+    for (name, sizes, wanted) in EQUAL {
+        let of =
+            |(operation, wanted)| beside_peers(name, operation, wanted, at(sizes.iter().copied()));
+        goals.extend(both.into_iter().zip(wanted).map(of));
     }
+    for (name, longer) in LONGER {
+        let sizes = UNEQUAL.map(|n| with(n, longer(n)));
+        goals.push(beside_peers(name, Operation::Mul, 1.5, sizes.to_vec()));
+    }
+    let sampled = sampled(max_limbs);
+    goals.extend(both.map(|op| beside_peers("between", op, 1.5, at(sampled.iter().copied()))));
+    let mut alone = |name: &str, columns: [&str; 2], wanted, sizes: Vec<At>, trial: Alone| {
+        goals.extend(both.map(|operation| {
+            let name = format!("{name} {}", operation.name());
+            let [first, second] = columns;
+            let trial = move |at| trial(operation, at);
+            Goal::new(name, limbs, times(first, second), wanted, sizes.clone(), trial)
+        }));
+    };
+    alone("steps", ["ours", "next size"], Wanted::AtMost(1.35), steps(&sampled), |op, at| {
+        let works = [at.n, at.m].map(|n| Case::new(op, n).ours());
+        Ok(Some(Trial::pair(works, format!("to {}", at.m))))
+    });
+    alone("threads", ["two threads", "one thread"], Wanted::AtLeast(1.7), at(THREADS), |op, at| {
+        let case = Case::new(op, at.n);
+        let works = [on_two_threads(calls(&case))?, Box::new(calls(&case))];
+        Ok(Some(Trial::pair(works, "")))
+    });
+    goals.extend(both.map(|op| memory(op, limbs)));
+    for (name, level, sizes, wanted) in LEVELS {
+        goals.extend(both.map(|operation| {
+            let peers = peers.clone();
+            let trial = move |At { n, .. }| {
+                let Some(kernels) = kernels_of(level) else { return Ok(None) };
+                let case = Case::new(operation, n);
+                let ours = case.ours_on(kernels).expect("products and squares have levels");
+                beside(vec![peers[0].as_ref()], ours, &case)
+            };
+            let (name, sizes) = (format!("{name} {}", operation.name()), at(sizes.iter().copied()));
+            let lacks = kernels_of(level).is_none().then_some("this CPU lacks the level");
+            let columns = times(level.name(), "gmp");
+            Goal::new(name, limbs, columns, Wanted::AtLeast(wanted), sizes, trial).lacking(lacks)
+        }));
+    }
+    goals
+}
 
-    /// What the two times of a row are.
-    fn columns(&self) -> [&'static str; 2] {
-        match self.kind {
-            Kind::Equal | Kind::OneMore | Kind::Times(_) => ["ours", "peer"],
-            Kind::Step => ["ours", "next size"],
-            Kind::Level(level) => [level.name(), "gmp"],
-            Kind::Threads => ["two threads", "one thread"],
-            Kind::Memory => ["result, MiB", "peak, MiB"],
+/// What is raced without a peer.
+type Alone = fn(Operation, At) -> anyhow::Result<Option<Trial>>;
+
+/// The most memory over that of the result.
+fn memory(operation: Operation, limbs: (&'static str, usize)) -> Goal {
+    let trial = move |At { n, .. }| {
+        let both = memory::result_and_peak(operation, n);
+        Ok(both.map(|both| Trial::Told(Row::told(both, both[1] / both[0]))))
+    };
+    let columns = [("result", "MiB").into(), ("peak", "MiB").into()];
+    let name = format!("memory {}", operation.name());
+    let goal = Goal::new(name, limbs, columns, Wanted::AtMost(8.0), at([1 << 22]), trial);
+    let lacks = (!goal.sizes.is_empty()).then_some("the system does not tell it");
+    Goal { pace: Pace { passes: 1, ..goal.pace }, ..goal }.lacking(lacks)
+}
+
+/// Ours beside the faster of the peers, which the row names.
+fn beside(
+    peers: Vec<&dyn Peer>,
+    ours: Box<dyn Work>,
+    case: &Case,
+) -> anyhow::Result<Option<Trial>> {
+    let (mut works, mut names): (Works, _) = (vec![ours], Vec::new());
+    for peer in ahead(peers, case) {
+        compare(peer, case)?;
+        works.push(peer.work(case).expect("peers multiply"));
+        names.push(peer.identity().name);
+    }
+    Ok(Some(Trial::Race(
+        works,
+        Box::new(move |ns| {
+            let others = ns[1..].iter().zip(&names);
+            let faster = others.min_by(|x, y| x.0.least.total_cmp(&y.0.least));
+            let (&other, &name) = faster.expect("more than one contestant");
+            Row::faster(ns[0], other).noted(name)
+        }),
+    )))
+}
+
+/// The peers that may be the fastest.
+fn ahead<'a>(peers: Vec<&'a dyn Peer>, case: &Case) -> Vec<&'a dyn Peer> {
+    if peers.len() < 2 || case.first_len < LONG {
+        return peers;
+    }
+    let mut works: Works =
+        peers.iter().map(|peer| peer.work(case).expect("peers multiply")).collect();
+    let mut seconds = vec![f64::INFINITY; peers.len()];
+    // Twice in turn: a machine that is disturbed for a moment must not decide.
+    for _ in 0..2 {
+        for (work, best) in works.iter_mut().zip(&mut seconds) {
+            let start = Instant::now();
+            work.calls(1);
+            *best = best.min(start.elapsed().as_secs_f64());
         }
     }
+    let least = seconds.iter().copied().fold(f64::INFINITY, f64::min);
+    let timed = peers.into_iter().zip(seconds);
+    timed.filter(|&(_, s)| s < BEHIND * least).map(|(peer, _)| peer).collect()
+}
 
-    /// The sizes `[m, n]` of its products; for steps, a size and the one after it.
-    fn sizes(&self, max_limbs: usize) -> Vec<[usize; 2]> {
-        let listed = self.sizes.all(|| list::sampled(max_limbs));
-        let of = |&n: &usize| match self.kind {
-            Kind::OneMore => [n + 1, n],
-            Kind::Times(factor) => [factor * n, n],
-            _ => [n, n],
-        };
-        let sizes = match self.kind {
-            Kind::Step => steps(&listed),
-            _ => listed.iter().map(of).collect(),
-        };
-        up_to(max_limbs, sizes)
-    }
-
-    /// Measures its rows, and writes them when all are there.
-    fn measure(
-        &self,
-        peers: &Peers,
-        rounds: Rounds<'_>,
-        max_limbs: usize,
-        out: &mut dyn io::Write,
-    ) -> anyhow::Result<Vec<Row>> {
-        let mut rows = Vec::new();
-        for sizes in self.sizes(max_limbs) {
-            rows.extend(self.row(sizes, peers, rounds)?);
-        }
-        if !rows.is_empty() {
-            let text = text(self.name, self.operation.name(), "limbs", self.columns(), &rows);
-            out.write_all(text.as_bytes())?;
-        }
-        Ok(rows)
-    }
-
-    /// The times of one row; nothing where this CPU lacks its level.
-    fn row(
-        &self,
-        sizes: [usize; 2],
-        peers: &Peers,
-        rounds: Rounds<'_>,
-    ) -> anyhow::Result<Option<Row>> {
-        if let Kind::Memory = self.kind {
-            let row = |mebibytes| Row::of(sizes[1], mebibytes, String::new());
-            return Ok(memory::result_and_peak(self.operation, sizes[1]).map(row));
-        }
-        let mut names = Vec::new();
-        let ns = rounds.fastest(sizes[0].max(sizes[1]) <= SHORT, || {
-            let field = self.field(sizes, peers)?;
-            Ok(field.map(|field| {
-                names = field.names;
-                field.contestants
-            }))
-        })?;
-        Ok(ns.map(|ns| self.row_of(sizes, &names, &ns)))
-    }
-
-    /// The row of a field's times: ours, or this size's, first.
-    fn row_of(&self, [m, n]: [usize; 2], names: &[&str], ns: &[f64]) -> Row {
-        let others = names.iter().zip(ns).skip(1);
-        let (name, &second) =
-            others.min_by(|x, y| x.1.total_cmp(y.1)).expect("more than one contestant");
-        let (n, note) = match self.kind {
-            Kind::Step => (m, n.to_string()),
-            _ => (n, (*name).to_owned()),
-        };
-        Row::of(n, [ns[0], second], note)
-    }
-
-    /// What runs side by side; nothing where this CPU lacks the level.
-    fn field(&self, [m, n]: [usize; 2], peers: &Peers) -> anyhow::Result<Option<Field>> {
-        let case = match self.kind {
-            Kind::OneMore | Kind::Times(_) => Case::product(m, n),
-            _ => Case::new(self.operation, m),
-        };
-        let (ours, against) = match self.kind {
-            Kind::Step => {
-                let next = Case::new(self.operation, n).ours();
-                return Ok(Some(Field::of(vec![("this size", case.ours()), ("next size", next)])));
+/// Calls on operands of their own, which any thread may make.
+fn calls(case: &Case) -> impl FnMut(usize) + Send + use<> {
+    let (a, b) = (case.pairs[0].a.clone(), case.pairs[0].b.clone());
+    let square = case.operation == Operation::Sqr;
+    let mut r = vec![0; a.len() + if square { a.len() } else { b.len() }];
+    move |count| {
+        for _ in 0..count {
+            if square {
+                widelimb_limb::sqr(&mut r, black_box(&a));
+            } else {
+                widelimb_limb::mul(&mut r, black_box(&a), black_box(&b));
             }
-            Kind::Threads => {
-                return Ok(Some(two_and_one(&case)?));
-            }
-            Kind::Level(level) => match kernels_of(level) {
-                Some(kernels) => (case.ours_on(kernels), vec![&peers.gmp as &dyn Peer]),
-                None => return Ok(None),
-            },
-            _ => (Some(case.ours()), peers.all()),
-        };
-        let mut contestants = vec![("ours", ours.expect("products and squares have levels"))];
-        for peer in ahead(against, &case) {
-            compare(peer, &case)?;
-            let work = peer.work(&case).expect("peers multiply");
-            contestants.push((peer.identity().name, work));
+            black_box(&r);
         }
-        Ok(Some(Field::of(contestants)))
     }
+}
+
+/// Sampled sizes; short ones that fall together are one.
+fn sampled(max_limbs: usize) -> Vec<usize> {
+    let of = |limbs: f64| limbs.round() as usize;
+    let mut sizes: Vec<usize> = spread(SHORTEST_SAMPLE, max_limbs, SAMPLES).map(of).collect();
+    sizes.dedup();
+    sizes
 }
 
 #[cfg(test)]
@@ -199,58 +227,20 @@ mod tests {
     use widelimb_testkit::skipped;
 
     #[test]
-    fn a_name_that_no_goal_has_is_refused_with_the_names() {
-        let options =
-            Options { rounds: 1, only: Some("nosuch".into()), max_limbs: 8, max_bits: 512 };
-        let error = measure_mul(&options, &mut io::sink()).expect_err("no goal is called so");
-        assert!(error.to_string().contains("at-8 mul, at-8 sqr"), "{error}");
-    }
-
-    #[test]
-    fn sizes_above_the_longest_are_left_out() {
-        for goal in list::goals() {
-            let sizes = goal.sizes(500);
-            assert!(sizes.iter().flatten().all(|&size| size <= 500), "{}", goal.full_name());
-        }
-    }
-
-    #[test]
-    fn the_faster_peer_is_the_one_that_counts_and_is_named() {
-        let goals = list::goals();
-        let goal = goals.iter().find(|goal| goal.name == "at-8").expect("a goal's name");
-        let row = goal.row_of([8, 8], &["ours", "GMP", "FLINT"], &[2.0, 5.0, 3.0]);
-        assert_eq!((row.n, row.ratio(), row.note.as_str()), (8, 1.5, "FLINT"));
-    }
-
-    #[test]
-    fn a_step_is_told_with_the_size_that_it_leads_to() {
-        let goals = list::goals();
-        let goal = goals.iter().find(|goal| goal.name == "steps").expect("a goal's name");
-        let row = goal.row_of([24, 26], &["this size", "next size"], &[2.0, 3.0]);
-        assert_eq!((row.n, row.ratio(), row.note.as_str()), (24, 1.5, "26"));
-        let sizes = goal.sizes(100);
-        assert!(sizes.len() > 20 && sizes.windows(2).all(|pair| pair[0][1] == pair[1][0]));
+    fn samples_go_from_the_shortest_to_the_longest() {
+        let sizes = sampled(1 << 22);
+        assert_eq!((sizes[0], sizes.last()), (SHORTEST_SAMPLE, Some(&(1 << 22))));
+        assert!(sizes.len() > 190 && sizes.is_sorted(), "{sizes:?}");
+        assert!(sizes.windows(2).all(|pair| pair[1] as f64 / (pair[0] as f64) < 1.1), "{sizes:?}");
+        assert!(sampled(30).len() <= 7);
     }
 
     #[test]
     fn every_goal_measures_at_its_shortest_size() {
-        let gmp = match Gmp::open() {
-            Ok(gmp) => gmp,
-            Err(absent) => {
-                skipped(absent);
-                return;
-            }
-        };
-        let peers = Peers { gmp, flint: Flint::open() };
-        let clock = Clock::calibrate();
-        let rounds = Rounds { clock: &clock, rounds: 2 };
-        for goal in list::goals() {
+        match Gmp::open() {
             // The longest goals' products take seconds.
-            let Some(&sizes) = goal.sizes(5000).first() else { continue };
-            match goal.row(sizes, &peers, rounds).expect("equal results") {
-                Some(row) => assert!(row.first > 0.0 && row.second > 0.0, "{}", goal.full_name()),
-                None => skipped(format!("{}: this CPU lacks the level", goal.full_name())),
-            }
+            Ok(gmp) => crate::goal::tests::hold(goals(vec![Box::new(gmp)], 5000)),
+            Err(absent) => skipped(absent),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::methods::batch::{BatchMethod, named};
 use anyhow::Context as _;
-use std::io;
-use widelimb_goals::{Duel, Options, measure_duels};
+use widelimb_goals::{Goal, Options, duel, measure};
 use widelimb_lab::batches::{Batch, Operation, check};
 use widelimb_lab::measure::{Work, rotating};
+use widelimb_report::{Machine, Writer};
 
 /// What the truncated reduction must save at least.
 const TRUNCATED: f64 = 1.13;
@@ -15,22 +15,21 @@ const TRUNCATED: f64 = 1.13;
 ///
 /// # Errors
 /// A result is wrong, no goal is called so, or the output cannot be written.
-pub fn measure_batch(options: &Options, out: &mut impl io::Write) -> anyhow::Result<usize> {
-    measure_duels(duels(), options, out)
+pub fn measure_batch(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
+    let goals = duels(options.max_limbs);
+    measure("What the batch paper claims", goals, Machine::here(), options, writer)
 }
 
-fn duels() -> Vec<Duel> {
+fn duels(max_limbs: usize) -> Vec<Goal> {
     let operations =
         [("truncated", Operation::MontgomeryMul), ("truncated-power", Operation::Power)];
-    let duel = |name, operation, bits| Duel {
-        name,
-        bits,
-        operation,
-        at_least: TRUNCATED,
-        contestants: Box::new(move |batches| truncated(operation, batches)),
+    let sizes = [1024, 2048, 4096].into_iter().filter(|bits| bits / 64 <= max_limbs);
+    let all = operations.into_iter().flat_map(|of| sizes.clone().map(move |bits| (of, bits)));
+    let of = |((name, operation), bits)| {
+        let contestants = move |batches: &[Batch]| truncated(operation, batches);
+        duel(name, bits, operation, TRUNCATED, Box::new(contestants))
     };
-    let sizes = |(name, operation)| [1024, 2048, 4096].map(|bits| duel(name, operation, bits));
-    operations.into_iter().flat_map(sizes).collect()
+    all.map(of).collect()
 }
 
 /// The truncated reduction and the one after the product.
@@ -64,14 +63,16 @@ fn published(method: &BatchMethod, batches: &[Batch]) -> anyhow::Result<Option<B
 #[cfg(test)]
 mod tests {
     use super::*;
+    use widelimb_report::Form;
 
     #[test]
     fn every_kind_of_goal_measures() {
         for name in ["truncated-1024", "truncated-power-1024"] {
-            let options =
-                Options { rounds: 1, only: Some(name.to_owned()), max_limbs: 64, max_bits: 0 };
+            let only = Some(name.to_owned());
+            let options = Options { rounds: 1, only, max_limbs: 64, max_bits: 0 };
             let mut out = Vec::new();
-            measure_batch(&options, &mut out).expect("right results");
+            let mut writer = Writer::new(Form::Text, &mut out);
+            measure_batch(&options, &mut writer).expect("right results");
             let told = String::from_utf8(out).expect("text");
             assert!(told.contains("1024"), "{name}: {told}");
             if told.contains("skipped:") {

@@ -10,6 +10,7 @@ use widelimb_papers::goals;
 use widelimb_papers::report::{
     Effort, report_add, report_avr, report_batch, report_gf2x, report_hqc, report_mul,
 };
+use widelimb_report::{Form, Writer};
 
 /// Measures widelimb beside its peers, and the published algorithms beside both.
 #[derive(Parser)]
@@ -38,6 +39,9 @@ enum Command {
         /// Only sizes up to this, of polynomials.
         #[arg(long, default_value_t = 1 << 26)]
         max_bits: usize,
+        /// What to print.
+        #[arg(long, default_value = "text")]
+        form: Form,
         /// Exit with status 1 if a goal is missed.
         #[arg(long)]
         check: bool,
@@ -116,15 +120,16 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         eprintln!("this is not an optimised build: its times say nothing");
     }
     match command {
-        Command::Measure { what, rounds, only, max_limbs, max_bits, check } => {
+        Command::Measure { what, rounds, only, max_limbs, max_bits, form, check } => {
             let options = Options { rounds, only, max_limbs, max_bits };
-            let out = &mut io::stdout();
+            let mut stdout = io::stdout();
+            let writer = &mut Writer::new(form, &mut stdout);
             let missed = match what {
-                Goals::Add => measure_add(&options, out)?,
-                Goals::Mul => measure_mul(&options, out)?,
-                Goals::Batch => measure_batch(&options, out)?,
-                Goals::Gf2x => measure_gf2x(&options, out)?,
-                Goals::Papers => goals::measure_batch(&options, out)?,
+                Goals::Add => measure_add(&options, writer)?,
+                Goals::Mul => measure_mul(&options, writer)?,
+                Goals::Batch => measure_batch(&options, writer)?,
+                Goals::Gf2x => measure_gf2x(&options, writer)?,
+                Goals::Papers => goals::measure_batch(&options, writer)?,
             };
             Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
         }

@@ -6,13 +6,13 @@ use widelimb_lab::batches::digits;
 /// VPMADD52 that a call of [`multiply`] makes.
 const MADDS: usize = 12 * 64;
 
-/// The time of one VPMADD52, where a call of [`multiply`] takes `ns`; nothing where the CPU lacks
-/// it.
-pub fn ns_of_one(ns: f64) -> Option<f64> {
-    has_madds().then(|| ns / MADDS as f64)
+/// The time of one VPMADD52, where a call of [`multiply`] takes `ns`.
+pub fn ns_of_one(ns: f64) -> f64 {
+    ns / MADDS as f64
 }
 
-fn has_madds() -> bool {
+/// Whether the CPU has the instruction.
+pub fn has_madds() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("avx512ifma");
     #[cfg(not(target_arch = "x86_64"))]
@@ -53,17 +53,17 @@ impl Floor {
     }
 }
 
-/// Nothing but VPMADD52, as many at once as there are registers for; without them, nothing.
+/// Nothing but VPMADD52, as many at once as there are registers for.
+///
+/// # Panics
+/// If the CPU lacks it.
 pub fn multiply(count: usize) {
+    assert!(has_madds(), "a CPU with VPMADD52");
     #[cfg(target_arch = "x86_64")]
-    if has_madds() {
-        for _ in 0..count {
-            // SAFETY: the CPU has the instruction.
-            unsafe { madds(black_box(3)) };
-        }
-        return;
+    for _ in 0..count {
+        // SAFETY: the CPU has the instruction.
+        unsafe { madds(black_box(3)) };
     }
-    black_box(count);
 }
 
 #[cfg(target_arch = "x86_64")]

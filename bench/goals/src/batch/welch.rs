@@ -1,22 +1,25 @@
 //! Whether the times of powers tell anything of their secrets.
 
-use super::list::Secret;
-use super::row::{Ns, Row};
+use super::{EACH, Row};
 use std::hint::black_box;
 use widelimb_batch::{Job, Modulus, mod_exp};
 use widelimb_lab::batches::{FULL, operands};
 use widelimb_lab::measure::{Class, Clock, Leak, SplitMix, leak, ticks};
 use widelimb_limb::Limb;
 
+/// What differs from measurement to measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secret {
+    Exponents,
+    Bases,
+}
+
 /// The means of both kinds, and |t|.
 pub fn row(clock: &Clock, rounds: usize, bits: usize, secret: Secret) -> Row {
     let mut powers = Powers::new(bits, secret);
     let Leak { means, t } = leak(rounds, || powers.measurement());
-    let [fixed, random] = means.map(|ticks| {
-        let ns = ticks * clock.ns_per_tick / FULL as f64;
-        Ns { least: ns, median: ns }
-    });
-    Row { ours: fixed, other: random, ratio: t, median: None, share: None }
+    let ns = means.map(|ticks| ticks * clock.ns_per_tick * EACH);
+    Row::told(ns, t).noted("the ratio is |t|")
 }
 
 /// A full batch whose secrets change.

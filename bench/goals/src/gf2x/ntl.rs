@@ -1,6 +1,6 @@
 //! Who runs beside NTL: ours and NTL's call on the same operands, whose results are compared first.
 
-use super::field::Field;
+use super::Field;
 use super::ring::elements;
 use anyhow::{Context, ensure};
 use std::hint::black_box;

@@ -1,11 +1,10 @@
 //! Whether the times of products modulo `X^n - 1` tell anything of a secret operand, and what those
 //! of sums tell, in which nothing depends on it but the bits that the machine moves.
 
-use crate::rows::Rounds;
-use crate::table::Row;
+use crate::goal::Row;
 use std::hint::black_box;
 use widelimb_gf2x::Cyclic;
-use widelimb_lab::measure::{Class, Leak, SplitMix, leak, ticks};
+use widelimb_lab::measure::{Class, Clock, Leak, SplitMix, leak, ticks};
 use widelimb_limb::{LIMB_BITS, Limb};
 
 /// The two kinds of the secret.
@@ -50,11 +49,17 @@ impl Secret {
 ///
 /// # Errors
 /// There is no such ring.
-pub fn row(rounds: Rounds<'_>, bits: usize, call: Call, secret: Secret) -> anyhow::Result<Row> {
+pub fn row(
+    clock: &Clock,
+    rounds: usize,
+    bits: usize,
+    call: Call,
+    secret: Secret,
+) -> anyhow::Result<Row> {
     let mut calls = Calls::new(bits, call, secret)?;
-    let Leak { means, t } = leak(rounds.rounds, || calls.measurement());
-    let ns = means.map(|ticks| ticks * rounds.clock.ns_per_tick);
-    Ok(Row { judged: Some(t), ..Row::of(bits, ns, "the ratio is |t|".into()) })
+    let Leak { means, t } = leak(rounds, || calls.measurement());
+    let ns = means.map(|ticks| ticks * clock.ns_per_tick);
+    Ok(Row::told(ns, t).noted("the ratio is |t|"))
 }
 
 /// A call, one of whose operands changes.

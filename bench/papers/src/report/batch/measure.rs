@@ -4,11 +4,11 @@ use super::Report;
 use super::field::{Entrants, contestants, published, raced, shows_windows};
 use crate::methods::batch::{self, Batch, BatchMethod, Operation};
 use crate::report::Effort;
-use widelimb_goals::chosen;
 use widelimb_kernels::kernels;
 use widelimb_lab::batches::{FULL, operands, some};
 use widelimb_lab::measure::{Clock, Plan};
 use widelimb_lab::peers::{Absent, Gmp, GmpMontgomery, GmpPowers, OpensslPowers, Peer};
+use widelimb_report::chosen;
 
 /// The columns of the tables, in bits.
 pub struct Sizes {

@@ -9,13 +9,13 @@ use anyhow::ensure;
 use std::collections::BTreeSet;
 use std::hint::black_box;
 use widelimb_gf2x::{self, Cyclic};
-use widelimb_goals::chosen;
 use widelimb_kernels::kernels;
 use widelimb_lab::answer::compare;
 use widelimb_lab::measure::{Clock, Pair, Plan, Work, race, rotating};
 use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{Peer, Survey, survey_of};
 use widelimb_limb::{LIMB_BITS, Limb};
+use widelimb_report::chosen;
 
 /// A contestant, with what its row says.
 struct Contestant {

@@ -1,0 +1,99 @@
+//! What is told of a size, and what is wanted of it.
+
+use widelimb_lab::measure::{Clock, Samples};
+use widelimb_report::Cell;
+
+/// Nanoseconds of a call, or of one number of a batch: in the fastest batch and in the middle one.
+#[derive(Clone, Copy, Debug)]
+pub struct Ns {
+    pub least: f64,
+    pub median: f64,
+}
+
+impl Ns {
+    pub fn of(samples: &Samples, clock: &Clock) -> Ns {
+        let ticks = samples.ticks();
+        Ns { least: ticks.min, median: ticks.median }.scaled(clock.ns_per_tick)
+    }
+
+    /// In another unit, or of another number.
+    pub fn scaled(self, factor: f64) -> Ns {
+        Ns { least: factor * self.least, median: factor * self.median }
+    }
+}
+
+/// Two times, or what stands in their place, and the ratio that is judged.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub both: [f64; 2],
+    pub ratio: f64,
+    /// The same of the medians, where there is such a thing.
+    pub median: Option<f64>,
+    /// The part of the first time that the multiplier could do with at best.
+    pub floor: Option<f64>,
+    /// What the row alone is to say, or nothing.
+    pub note: String,
+}
+
+impl Row {
+    /// The second time over the first.
+    pub fn faster(first: Ns, second: Ns) -> Row {
+        Row {
+            both: [first.least, second.least],
+            ratio: second.least / first.least,
+            median: Some(second.median / first.median),
+            floor: None,
+            note: String::new(),
+        }
+    }
+
+    /// The first time over the second.
+    pub fn slower(first: Ns, second: Ns) -> Row {
+        Row { both: [first.least, second.least], ..Row::faster(second, first) }
+    }
+
+    /// Two values and what is judged in place of the ratio of times.
+    pub fn told(both: [f64; 2], ratio: f64) -> Row {
+        Row { both, ratio, median: None, floor: None, note: String::new() }
+    }
+
+    pub fn noted(self, note: impl Into<String>) -> Row {
+        Row { note: note.into(), ..self }
+    }
+
+    /// With the part of the first time that so many nanoseconds are.
+    pub fn above(self, floor: Option<f64>) -> Row {
+        Row { floor: floor.map(|floor| floor / self.both[0]), ..self }
+    }
+
+    pub fn cells(self) -> [Cell; 6] {
+        let [first, second] = self.both.map(Cell::Number);
+        let note = Some(self.note).filter(|note| !note.is_empty());
+        let (ratio, median) = (Cell::Ratio(self.ratio), Cell::ratio(self.median));
+        [first, second, ratio, median, Cell::percent(self.floor), note.into()]
+    }
+}
+
+/// A ratio that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wanted {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+impl Wanted {
+    /// The ratio itself.
+    pub fn ratio(self) -> f64 {
+        match self {
+            Wanted::AtLeast(ratio) | Wanted::AtMost(ratio) => ratio,
+        }
+    }
+
+    /// Whether a ratio is as wanted.
+    pub fn is_reached_by(self, ratio: f64) -> bool {
+        match self {
+            Wanted::AtLeast(wanted) => ratio >= wanted,
+            Wanted::AtMost(wanted) => ratio <= wanted,
+        }
+    }
+}
