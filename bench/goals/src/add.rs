@@ -91,7 +91,7 @@ fn goals(calls: Calls) -> Vec<Goal> {
             Kind::Ripple => Wanted::AtMost(wanted),
             _ => Wanted::AtLeast(wanted),
         };
-        let sizes = at(lengths.iter().copied());
+        let sizes = at(lengths);
         let limbs = ("limbs", usize::MAX);
         let trial = move |at| kind.trial(op, &calls, at);
         let goal = Goal::new(name, limbs, kind.columns(), wanted, sizes, trial);

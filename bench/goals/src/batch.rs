@@ -135,7 +135,7 @@ fn goal(
     trial: impl Fn(At) -> anyhow::Result<Option<Trial>> + 'static,
 ) -> Goal {
     let (full_name, columns) = (format!("{name}-{bits}"), times(first, second));
-    let goal = Goal::new(full_name, ("bits", usize::MAX), columns, wanted, at([bits]), trial);
+    let goal = Goal::new(full_name, ("bits", usize::MAX), columns, wanted, at(&[bits]), trial);
     let goal = Goal { table: name.into(), pace: PACE, apart: name.starts_with("welch"), ..goal };
     goal.lacking(Some("this CPU lacks the level"))
 }

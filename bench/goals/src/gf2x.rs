@@ -6,7 +6,7 @@ mod welch;
 
 use super::Options;
 use super::goal::{
-    At, Goal, Pace, Trial, Wanted, at, measure, on_two_threads, spread, steps, times, with,
+    At, Goal, Pace, Trial, Wanted, at, measure, spread, steps, times, two_and_one, with,
 };
 use anyhow::ensure;
 use ntl::NtlCall;
@@ -113,10 +113,7 @@ const ALONE: [Alone; 5] = [
         ["two threads", "one thread"],
         Wanted::AtLeast(1.7),
         &[1 << 20, 1 << 22, 1 << 24],
-        |bits| {
-            let case = Case::new(Operation::Gf2x, bits);
-            Ok([on_two_threads(calls(&case))?, Box::new(calls(&case))])
-        },
+        |bits| two_and_one(&Case::new(Operation::Gf2x, bits), widelimb_gf2x::mul),
     ),
 ];
 
@@ -177,7 +174,7 @@ fn goals(peers: Peers, options: &Options, clock: Clock) -> Vec<Goal> {
     goals.extend(PRODUCTS.map(|(name, sizes, wanted)| product(name, placed(sizes), wanted)));
     goals.push(unlike(peers.clone(), limits).lacking(gf2x));
     let sampled = sampled(options.max_bits);
-    goals.push(product("between", at(sampled.iter().copied()), 2.5));
+    goals.push(product("between", at(&sampled), 2.5));
     let next = |At { n, m, .. }| {
         let works = [n, m].map(|bits| Case::new(Operation::Gf2x, bits).ours());
         Ok(Some(Trial::pair(works, format!("to {m}"))))
@@ -186,7 +183,7 @@ fn goals(peers: Peers, options: &Options, clock: Clock) -> Vec<Goal> {
     goals.push(Goal::new("steps", limits, columns, wanted, steps(&sampled), next));
     goals.extend(ALONE.map(|(name, [first, second], wanted, sizes, field)| {
         let trial = move |at: At| Ok(Some(Trial::pair(field(at.n)?, "")));
-        let sizes = at(sizes.iter().copied());
+        let sizes = at(sizes);
         Goal::new(name, limits, times(first, second), wanted, sizes, trial)
     }));
     goals.push(avx2(peers.clone(), limits).lacking(gf2x));
@@ -196,7 +193,7 @@ fn goals(peers: Peers, options: &Options, clock: Clock) -> Vec<Goal> {
             let Some(ntl) = &peers.ntl else { return Ok(None) };
             Ok(Some(Trial::pair(call.field(at.n, ntl)?, "")))
         };
-        let (columns, sizes) = (times("ours", "NTL"), at(sizes.iter().copied()));
+        let (columns, sizes) = (times("ours", "NTL"), at(sizes));
         Goal::new(name, limits, columns, Wanted::AtLeast(1.0), sizes, trial).lacking(lacks)
     }));
     let rounds = options.rounds;
@@ -204,7 +201,7 @@ fn goals(peers: Peers, options: &Options, clock: Clock) -> Vec<Goal> {
         let told =
             move |at: At| Ok(Some(Trial::Told(welch::row(&clock, rounds, at.n, call, secret)?)));
         let [first, second] = secret.columns();
-        let (columns, sizes) = (times(first, second), at(HQC.iter().copied()));
+        let (columns, sizes) = (times(first, second), at(HQC));
         let goal = Goal::new(name, limits, columns, Wanted::AtMost(LEAK), sizes, told);
         Goal { apart: true, pace: Pace { passes: 1, ..goal.pace }, ..goal }
     }));
@@ -216,7 +213,7 @@ fn goals(peers: Peers, options: &Options, clock: Clock) -> Vec<Goal> {
 fn placed(sizes: &[usize]) -> Vec<At> {
     let odd = |at: &At| (at.n <= SHORT).then_some(At { placement: Placement::Odd, ..*at });
     let both = |at: At| std::iter::once(at).chain(odd(&at));
-    at(sizes.iter().copied()).into_iter().flat_map(both).collect()
+    at(sizes).into_iter().flat_map(both).collect()
 }
 
 /// Ours beside gf2x's product.
@@ -273,20 +270,8 @@ fn avx2(peers: Rc<Peers>, limits: (&'static str, usize)) -> Goal {
         beside(&peers, case.ours_on(kernels).expect("products have levels"), &case, "")
     };
     let lacks = (!Level::Avx2.is_available()).then_some("this CPU lacks the level");
-    let (columns, sizes) = (times("avx2", "gf2x"), at(AVX2.iter().copied()));
+    let (columns, sizes) = (times("avx2", "gf2x"), at(AVX2));
     Goal::new("avx2", limits, columns, Wanted::AtLeast(1.2), sizes, trial).lacking(lacks)
-}
-
-/// Products of operands of their own, which any thread may make.
-fn calls(case: &Case) -> impl FnMut(usize) + Send + use<> {
-    let (a, b) = (case.pairs[0].a.clone(), case.pairs[0].b.clone());
-    let mut r = vec![0; a.len() + b.len()];
-    move |count| {
-        for _ in 0..count {
-            widelimb_gf2x::mul(&mut r, black_box(&a), black_box(&b));
-            black_box(&r);
-        }
-    }
 }
 
 /// Our quotient and remainder of twice as many bits.
@@ -320,13 +305,10 @@ fn copy_and_square(case: &Case) -> Field {
     [copy, square]
 }
 
-/// Sampled sizes, of whole limbs; short ones that fall together are one.
+/// Sampled sizes, of whole limbs.
 fn sampled(max_bits: usize) -> Vec<usize> {
     // Downward, for 8, 9, 10, 11, 12 are the most even that short lengths can be.
-    let of = |limbs: f64| 64 * (limbs + 1e-3) as usize;
-    let mut sizes: Vec<usize> = spread(SHORTEST_SAMPLE, max_bits / 64, SAMPLES).map(of).collect();
-    sizes.dedup();
-    sizes
+    spread(SHORTEST_SAMPLE, max_bits / 64, SAMPLES, |limbs| 64 * (limbs + 1e-3) as usize)
 }
 
 #[cfg(test)]

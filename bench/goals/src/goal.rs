@@ -5,8 +5,11 @@ mod judged;
 pub use judged::{Ns, Row, Wanted};
 
 use super::Options;
-use widelimb_lab::measure::{Clock, Placement, Plan, Samples, Work, race};
-use widelimb_report::{Cell, Column, Machine, Table, Writer, chosen};
+use std::hint::black_box;
+use widelimb_lab::measure::{Class, Clock, Leak, Placement, Plan, Samples, Work, leak};
+use widelimb_lab::operation::Case;
+use widelimb_limb::Limb;
+use widelimb_report::{Cell, Column, Machine, Table, Writer, chosen, race_again};
 
 /// Contestants.
 pub type Works = Vec<Box<dyn Work>>;
@@ -79,8 +82,8 @@ pub fn times(first: &str, second: &str) -> [Column; 2] {
 }
 
 /// Sizes that stand for themselves.
-pub fn at(sizes: impl IntoIterator<Item = usize>) -> Vec<At> {
-    sizes.into_iter().map(|n| with(n, n)).collect()
+pub fn at(sizes: &[usize]) -> Vec<At> {
+    sizes.iter().map(|&n| with(n, n)).collect()
 }
 
 /// A size and another.
@@ -93,10 +96,47 @@ pub fn steps(sizes: &[usize]) -> Vec<At> {
     sizes.windows(2).map(|pair| with(pair[0], pair[1])).collect()
 }
 
-/// So many numbers spread evenly in the logarithm.
-pub fn spread(from: usize, to: usize, count: usize) -> impl Iterator<Item = f64> {
+/// So many sizes spread evenly in the logarithm; those that fall together are one.
+pub fn spread(from: usize, to: usize, count: usize, rounded: fn(f64) -> usize) -> Vec<usize> {
     let (from, to) = ((from as f64).ln(), (to as f64).ln());
-    (0..count).map(move |i| (from + (to - from) * i as f64 / (count - 1) as f64).exp())
+    let size = |i| (from + (to - from) * i as f64 / (count - 1) as f64).exp();
+    let mut sizes: Vec<usize> = (0..count).map(|i| rounded(size(i))).collect();
+    sizes.dedup();
+    sizes
+}
+
+/// Products on two threads and on one, of operands of their own.
+///
+/// # Errors
+/// The system has no such threads.
+pub fn two_and_one<M>(case: &Case, mul: M) -> anyhow::Result<[Box<dyn Work>; 2]>
+where
+    M: Fn(&mut [Limb], &[Limb], &[Limb]) + Copy + Send + 'static,
+{
+    let calls = || {
+        let (a, b) = (case.pairs[0].a.clone(), case.pairs[0].b.clone());
+        let mut r = vec![0; 2 * a.len()];
+        move |count| {
+            for _ in 0..count {
+                mul(&mut r, black_box(&a), black_box(&b));
+                black_box(&r);
+            }
+        }
+    };
+    Ok([on_two_threads(calls())?, Box::new(calls())])
+}
+
+/// Whether times tell one kind of secret from another: the means of both, and |t|, where a call
+/// computes so many numbers.
+pub fn leaked(
+    clock: &Clock,
+    rounds: usize,
+    numbers: usize,
+    measurement: impl FnMut() -> (Class, f64),
+) -> Row {
+    let Leak { means, t } = leak(rounds, measurement);
+    let ns = means.map(|ticks| ticks * clock.ns_per_tick / numbers as f64);
+    Row::told(ns, t).noted("the ratio is |t|")
 }
 
 /// Work on two threads, which are made here and wait between calls.
@@ -160,9 +200,8 @@ impl Goal {
                             budget_ns: self.pace.budget_ns / passes as f64,
                             ..Plan::new(rounds.div_ceil(passes), (self.pace.batch_ns)(at.n))
                         };
-                        let now = race(clock, &mut works, plan);
                         let before = std::mem::take(&mut raced[i]);
-                        raced[i] = if before.is_empty() { now } else { joined(before, now) };
+                        raced[i] = race_again(clock, &mut works, plan, before);
                         let ns: Vec<Ns> = raced[i].iter().map(|all| Ns::of(all, clock)).collect();
                         rows[i] = Some(judge(&ns));
                     }
@@ -201,11 +240,6 @@ impl Goal {
     }
 }
 
-/// Later batches behind the earlier ones of each contestant.
-fn joined(before: Vec<Samples>, now: Vec<Samples>) -> Vec<Samples> {
-    before.into_iter().zip(now).map(|(before, now)| before.joined(now)).collect()
-}
-
 /// Measures the goals that the options choose and writes each table as it is done, then the
 /// summary: the worst ratio of each goal beside the wanted one. Gives how many were missed. Those
 /// that stand apart run only if they are asked for by name.
@@ -242,7 +276,7 @@ pub fn measure(
             rows.into_iter().for_each(|(n, row)| table.named(n, row.cells()));
         }
         if !table.rows.is_empty() {
-            writer.table(&table)?;
+            writer.table(&table.trimmed())?;
         }
     }
     writer.table(&summary)?;

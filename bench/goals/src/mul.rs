@@ -4,10 +4,8 @@ mod memory;
 
 use super::Options;
 use super::goal::{
-    At, Goal, Pace, Row, Trial, Wanted, Works, at, measure, on_two_threads, spread, steps, times,
-    with,
+    At, Goal, Pace, Row, Trial, Wanted, Works, at, measure, spread, steps, times, two_and_one, with,
 };
-use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
 use widelimb_kernels::cpu::Level;
@@ -16,6 +14,7 @@ use widelimb_lab::answer::compare;
 use widelimb_lab::measure::Work;
 use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{Flint, Gmp, Peer};
+use widelimb_limb::Limb;
 use widelimb_report::{Machine, Writer};
 
 /// Name, sizes, and the ratios to the faster peer that are wanted of products and of squares.
@@ -90,8 +89,7 @@ fn goals(peers: Vec<Box<dyn Peer>>, max_limbs: usize) -> Vec<Goal> {
     };
     let mut goals = Vec::new();
     for (name, sizes, wanted) in EQUAL {
-        let of =
-            |(operation, wanted)| beside_peers(name, operation, wanted, at(sizes.iter().copied()));
+        let of = |(operation, wanted)| beside_peers(name, operation, wanted, at(sizes));
         goals.extend(both.into_iter().zip(wanted).map(of));
     }
     for (name, longer) in LONGER {
@@ -99,7 +97,7 @@ fn goals(peers: Vec<Box<dyn Peer>>, max_limbs: usize) -> Vec<Goal> {
         goals.push(beside_peers(name, Operation::Mul, 1.5, sizes.to_vec()));
     }
     let sampled = sampled(max_limbs);
-    goals.extend(both.map(|op| beside_peers("between", op, 1.5, at(sampled.iter().copied()))));
+    goals.extend(both.map(|op| beside_peers("between", op, 1.5, at(&sampled))));
     let mut alone = |name: &str, columns: [&str; 2], wanted, sizes: Vec<At>, trial: Alone| {
         goals.extend(both.map(|operation| {
             let name = format!("{name} {}", operation.name());
@@ -112,11 +110,21 @@ fn goals(peers: Vec<Box<dyn Peer>>, max_limbs: usize) -> Vec<Goal> {
         let works = [at.n, at.m].map(|n| Case::new(op, n).ours());
         Ok(Some(Trial::pair(works, format!("to {}", at.m))))
     });
-    alone("threads", ["two threads", "one thread"], Wanted::AtLeast(1.7), at(THREADS), |op, at| {
-        let case = Case::new(op, at.n);
-        let works = [on_two_threads(calls(&case))?, Box::new(calls(&case))];
-        Ok(Some(Trial::pair(works, "")))
-    });
+    alone(
+        "threads",
+        ["two threads", "one thread"],
+        Wanted::AtLeast(1.7),
+        at(&THREADS),
+        |op, at| {
+            let case = Case::new(op, at.n);
+            let mul = match op {
+                Operation::Sqr => |r: &mut [Limb], a: &[Limb], _: &[Limb]| widelimb_limb::sqr(r, a),
+                _ => widelimb_limb::mul,
+            };
+            let works = two_and_one(&case, mul)?;
+            Ok(Some(Trial::pair(works, "")))
+        },
+    );
     goals.extend(both.map(|op| memory(op, limbs)));
     for (name, level, sizes, wanted) in LEVELS {
         goals.extend(both.map(|operation| {
@@ -127,7 +135,7 @@ fn goals(peers: Vec<Box<dyn Peer>>, max_limbs: usize) -> Vec<Goal> {
                 let ours = case.ours_on(kernels).expect("products and squares have levels");
                 beside(vec![peers[0].as_ref()], ours, &case)
             };
-            let (name, sizes) = (format!("{name} {}", operation.name()), at(sizes.iter().copied()));
+            let (name, sizes) = (format!("{name} {}", operation.name()), at(sizes));
             let lacks = kernels_of(level).is_none().then_some("this CPU lacks the level");
             let columns = times(level.name(), "gmp");
             Goal::new(name, limbs, columns, Wanted::AtLeast(wanted), sizes, trial).lacking(lacks)
@@ -147,7 +155,7 @@ fn memory(operation: Operation, limbs: (&'static str, usize)) -> Goal {
     };
     let columns = [("result", "MiB").into(), ("peak", "MiB").into()];
     let name = format!("memory {}", operation.name());
-    let goal = Goal::new(name, limbs, columns, Wanted::AtMost(8.0), at([1 << 22]), trial);
+    let goal = Goal::new(name, limbs, columns, Wanted::AtMost(8.0), at(&[1 << 22]), trial);
     let lacks = (!goal.sizes.is_empty()).then_some("the system does not tell it");
     Goal { pace: Pace { passes: 1, ..goal.pace }, ..goal }.lacking(lacks)
 }
@@ -196,29 +204,9 @@ fn ahead<'a>(peers: Vec<&'a dyn Peer>, case: &Case) -> Vec<&'a dyn Peer> {
     timed.filter(|&(_, s)| s < BEHIND * least).map(|(peer, _)| peer).collect()
 }
 
-/// Calls on operands of their own, which any thread may make.
-fn calls(case: &Case) -> impl FnMut(usize) + Send + use<> {
-    let (a, b) = (case.pairs[0].a.clone(), case.pairs[0].b.clone());
-    let square = case.operation == Operation::Sqr;
-    let mut r = vec![0; a.len() + if square { a.len() } else { b.len() }];
-    move |count| {
-        for _ in 0..count {
-            if square {
-                widelimb_limb::sqr(&mut r, black_box(&a));
-            } else {
-                widelimb_limb::mul(&mut r, black_box(&a), black_box(&b));
-            }
-            black_box(&r);
-        }
-    }
-}
-
-/// Sampled sizes; short ones that fall together are one.
+/// Sampled sizes.
 fn sampled(max_limbs: usize) -> Vec<usize> {
-    let of = |limbs: f64| limbs.round() as usize;
-    let mut sizes: Vec<usize> = spread(SHORTEST_SAMPLE, max_limbs, SAMPLES).map(of).collect();
-    sizes.dedup();
-    sizes
+    spread(SHORTEST_SAMPLE, max_limbs, SAMPLES, |limbs| limbs.round() as usize)
 }
 
 #[cfg(test)]

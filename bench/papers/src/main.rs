@@ -50,9 +50,12 @@ enum Command {
     Report {
         /// What to report on.
         what: Subject,
-        /// The folder to write to.
+        /// The folder to write to: the page in Markdown, its measurements as JSON lines, figures.
         #[arg(long, default_value = "docs/report")]
         out: PathBuf,
+        /// Print the page in this form, and write no folder.
+        #[arg(long)]
+        form: Option<Form>,
         /// Fewer rounds: for a machine that is busy.
         #[arg(long)]
         quick: bool,
@@ -133,22 +136,28 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
             };
             Ok(if check && missed > 0 { ExitCode::from(MISSED) } else { ExitCode::SUCCESS })
         }
-        Command::Report { what, out, quick, only } => {
+        Command::Report { what, out, form, quick, only } => {
             let chooses = matches!(what, Subject::Batch | Subject::Gf2x);
             anyhow::ensure!(
                 chooses || only.is_none(),
                 "--only chooses methods of batches and polynomials"
             );
             let effort = if quick { Effort::Quick } else { Effort::Full };
-            match what {
-                Subject::Add => report_add(&out, effort)?,
-                Subject::Mul => report_mul(&out, effort)?,
-                Subject::Batch => report_batch(&out, effort, only.as_deref())?,
-                Subject::Gf2x => report_gf2x(&out, effort, only.as_deref())?,
-                Subject::Hqc => report_hqc(&out, effort)?,
-                Subject::Avr => report_avr(&out)?,
+            let page = match what {
+                Subject::Add => report_add(effort),
+                Subject::Mul => report_mul(effort),
+                Subject::Batch => report_batch(effort, only.as_deref())?,
+                Subject::Gf2x => report_gf2x(effort, only.as_deref())?,
+                Subject::Hqc => report_hqc(effort)?,
+                Subject::Avr => report_avr()?,
+            };
+            match form {
+                Some(form) => page.write(form, &mut io::stdout())?,
+                None => {
+                    page.write_files(&out)?;
+                    writeln!(io::stdout(), "wrote {}", out.display())?;
+                }
             }
-            writeln!(io::stdout(), "wrote {}", out.display())?;
             Ok(ExitCode::SUCCESS)
         }
     }

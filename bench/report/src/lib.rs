@@ -11,6 +11,22 @@ pub use page::{Figure, Page};
 pub use table::{Cell, Column, Table};
 pub use write::{Form, Writer};
 
+use widelimb_lab::measure::{Clock, Plan, Samples, Work, race};
+
+/// Races, and puts the batches of each contestant behind those of the passes before.
+pub fn race_again(
+    clock: &Clock,
+    works: &mut [Box<dyn Work>],
+    plan: Plan,
+    before: Vec<Samples>,
+) -> Vec<Samples> {
+    let now = race(clock, works, plan);
+    if before.is_empty() {
+        return now;
+    }
+    before.into_iter().zip(now).map(|(before, now)| before.joined(now)).collect()
+}
+
 /// Those whose name contains `only`; all without it.
 ///
 /// # Errors

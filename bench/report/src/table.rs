@@ -8,6 +8,8 @@ pub enum Cell {
     Absent,
     /// Words.
     Text(String),
+    /// Whether something holds.
+    Truth(bool),
     /// A number that was counted.
     Count(u64),
     /// A number that was measured.
@@ -49,6 +51,7 @@ impl Cell {
         match self {
             Cell::Absent => "-".into(),
             Cell::Text(text) => text.clone(),
+            Cell::Truth(holds) => if *holds { "yes" } else { "no" }.into(),
             Cell::Count(n) => n.to_string(),
             Cell::Number(x) if x.abs() >= 1000.0 => format!("{x:.0}"),
             Cell::Number(x) if x.abs() >= 100.0 => format!("{x:.1}"),
@@ -186,14 +189,21 @@ impl Table {
         self.row(std::iter::once(name.into()).chain(cells.into_iter().map(Into::into)));
     }
 
-    /// Whether all of a column's cells are absent.
-    pub(crate) fn is_empty_at(&self, column: usize) -> bool {
-        !self.rows.is_empty() && self.rows.iter().all(|row| row[column] == Cell::Absent)
+    /// Without the columns in which nothing stands.
+    pub fn trimmed(mut self) -> Table {
+        for column in (0..self.columns.len()).rev() {
+            if self.rows.iter().all(|row| row[column] == Cell::Absent) {
+                self.columns.remove(column);
+                self.rows.iter_mut().for_each(|row| _ = row.remove(column));
+            }
+        }
+        self
     }
 
     /// Whether a column has words, which begin at its left.
     pub(crate) fn is_of_words(&self, column: usize) -> bool {
-        self.rows.iter().any(|row| matches!(row[column], Cell::Text(_)))
+        let is_word = |text: &String| !text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+        self.rows.iter().any(|row| matches!(&row[column], Cell::Text(text) if is_word(text)))
     }
 }
 

@@ -69,7 +69,7 @@ impl<'a> Writer<'a> {
         if self.form == Form::Markdown { figures.iter().try_for_each(link) } else { Ok(()) }
     }
 
-    /// A table, without the columns in which nothing stands.
+    /// A table.
     pub fn table(&mut self, table: &Table) -> io::Result<()> {
         match self.form {
             Form::Text => self.title("", &table.title)?,
@@ -77,17 +77,16 @@ impl<'a> Writer<'a> {
             Form::Json => return self.objects(table),
         }
         self.notes(&table.notes)?;
-        let shown: Vec<usize> =
-            (0..table.columns.len()).filter(|&i| !table.is_empty_at(i)).collect();
-        let head = shown.iter().map(|&i| table.columns[i].text()).collect();
-        let texts = |row: &Vec<Cell>| shown.iter().map(|&i| row[i].text()).collect();
-        let rows: Vec<Vec<String>> = table.rows.iter().map(texts).collect();
-        let words: Vec<bool> = shown.iter().map(|&i| table.is_of_words(i)).collect();
-        match (self.form, shown.is_empty()) {
-            (_, true) => Ok(()),
-            (Form::Markdown, _) => self.markdown(head, rows, &words),
-            _ => self.aligned(head, rows, &words),
-        }?;
+        if !table.columns.is_empty() {
+            let head = table.columns.iter().map(Column::text).collect();
+            let texts = |row: &Vec<Cell>| row.iter().map(Cell::text).collect();
+            let lines = std::iter::once(head).chain(table.rows.iter().map(texts)).collect();
+            let words: Vec<bool> = (0..table.columns.len()).map(|i| table.is_of_words(i)).collect();
+            match self.form {
+                Form::Markdown => self.markdown(lines, &words),
+                _ => self.aligned(lines, &words),
+            }?;
+        }
         self.out.flush()
     }
 
@@ -99,29 +98,24 @@ impl<'a> Writer<'a> {
         notes.iter().try_for_each(|note| writeln!(self.out, "\n{note}"))
     }
 
-    fn markdown(
-        &mut self,
-        head: Vec<String>,
-        rows: Vec<Vec<String>>,
-        words: &[bool],
-    ) -> io::Result<()> {
-        let rule: Vec<&str> =
-            words.iter().map(|&words| if words { "---" } else { "---:" }).collect();
-        writeln!(self.out, "\n| {} |\n|{}|", head.join(" | "), rule.join("|"))?;
-        rows.iter().try_for_each(|row| writeln!(self.out, "| {} |", row.join(" | ")))
+    fn markdown(&mut self, mut lines: Vec<Vec<String>>, words: &[bool]) -> io::Result<()> {
+        let rule = |&words: &bool| if words { "---" } else { "---:" }.to_owned();
+        lines.insert(1, words.iter().map(rule).collect());
+        writeln!(self.out)?;
+        for (i, line) in lines.iter().enumerate() {
+            match i {
+                1 => writeln!(self.out, "|{}|", line.join("|"))?,
+                _ => writeln!(self.out, "| {} |", line.join(" | "))?,
+            }
+        }
+        Ok(())
     }
 
-    fn aligned(
-        &mut self,
-        head: Vec<String>,
-        rows: Vec<Vec<String>>,
-        words: &[bool],
-    ) -> io::Result<()> {
-        let lines: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
+    fn aligned(&mut self, lines: Vec<Vec<String>>, words: &[bool]) -> io::Result<()> {
         let width = |i: usize| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..words.len()).map(width).collect();
         writeln!(self.out)?;
-        for line in lines {
+        for line in &lines {
             let place = |((text, &width), &words): ((&String, &usize), &bool)| {
                 if words { format!("{text:<width$}") } else { format!("{text:>width$}") }
             };
@@ -164,6 +158,7 @@ fn value(cell: &Cell) -> Value {
     match cell {
         Cell::Absent => Value::Null,
         Cell::Text(text) => json!(text),
+        Cell::Truth(holds) => json!(holds),
         Cell::Count(n) => json!(n),
         // To a thousandth: more digits than that say nothing.
         Cell::Number(x) | Cell::Ratio(x) | Cell::Percent(x) => json!((x * 1000.0).round() / 1000.0),
@@ -182,6 +177,7 @@ mod tests {
         table.row([Cell::from("ours"), Cell::Number(1234.5), Cell::Count(3), Cell::Absent]);
         table.row([Cell::from("a"), Cell::Absent, Cell::Ratio(0.5), Cell::Absent]);
         let mut out = Vec::new();
+        let table = if form == Form::Json { table } else { table.trimmed() };
         Writer::new(form, &mut out).table(&table).expect("a vector takes all text");
         String::from_utf8(out).expect("text")
     }

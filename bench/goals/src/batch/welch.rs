@@ -1,10 +1,10 @@
 //! Whether the times of powers tell anything of their secrets.
 
-use super::{EACH, Row};
+use crate::goal::{Row, leaked};
 use std::hint::black_box;
 use widelimb_batch::{Job, Modulus, mod_exp};
 use widelimb_lab::batches::{FULL, operands};
-use widelimb_lab::measure::{Class, Clock, Leak, SplitMix, leak, ticks};
+use widelimb_lab::measure::{Class, Clock, SplitMix, ticks};
 use widelimb_limb::Limb;
 
 /// What differs from measurement to measurement.
@@ -17,9 +17,7 @@ pub enum Secret {
 /// The means of both kinds, and |t|.
 pub fn row(clock: &Clock, rounds: usize, bits: usize, secret: Secret) -> Row {
     let mut powers = Powers::new(bits, secret);
-    let Leak { means, t } = leak(rounds, || powers.measurement());
-    let ns = means.map(|ticks| ticks * clock.ns_per_tick * EACH);
-    Row::told(ns, t).noted("the ratio is |t|")
+    leaked(clock, rounds, FULL, || powers.measurement())
 }
 
 /// A full batch whose secrets change.

@@ -1,10 +1,10 @@
 //! Whether the times of products modulo `X^n - 1` tell anything of a secret operand, and what those
 //! of sums tell, in which nothing depends on it but the bits that the machine moves.
 
-use crate::goal::Row;
+use crate::goal::{Row, leaked};
 use std::hint::black_box;
 use widelimb_gf2x::Cyclic;
-use widelimb_lab::measure::{Class, Clock, Leak, SplitMix, leak, ticks};
+use widelimb_lab::measure::{Class, Clock, SplitMix, ticks};
 use widelimb_limb::{LIMB_BITS, Limb};
 
 /// The two kinds of the secret.
@@ -57,9 +57,7 @@ pub fn row(
     secret: Secret,
 ) -> anyhow::Result<Row> {
     let mut calls = Calls::new(bits, call, secret)?;
-    let Leak { means, t } = leak(rounds, || calls.measurement());
-    let ns = means.map(|ticks| ticks * clock.ns_per_tick);
-    Ok(Row::told(ns, t).noted("the ratio is |t|"))
+    Ok(leaked(clock, rounds, 1, || calls.measurement()))
 }
 
 /// A call, one of whose operands changes.

@@ -1,10 +1,8 @@
 //! The lecture's table of cycles on an AVR, drawn again from generated programs.
 
-use super::page::Page;
 use crate::avr::machine::Fault;
 use crate::avr::routine::{Method, Routine};
-use anyhow::Context as _;
-use std::path::Path;
+use widelimb_report::{Cell, Column, Page, Table};
 
 /// The lengths of the lecture's table in bits.
 const BITS: [usize; 8] = [48, 64, 80, 96, 128, 160, 192, 256];
@@ -79,21 +77,15 @@ impl Row {
     }
 }
 
-/// Generates every method at the lengths of the lecture's table, checks products and writes
-/// `avr.md` into a folder, which is made if need be. Nothing is measured, so every machine writes
-/// the same page.
+/// Generates every method at the lengths of the lecture's table and checks products. Nothing is
+/// measured, so every machine gives the same page.
 ///
 /// # Errors
-/// A generated program is wrong, or the folder cannot be written.
-pub fn report_avr(out: &Path) -> anyhow::Result<()> {
+/// A generated program is wrong.
+pub fn report_avr() -> anyhow::Result<Page> {
     let rows = Row::all();
-    for routine in rows.iter().flat_map(|row| &row.routines) {
-        check(routine)?;
-    }
-    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
-    let path = out.join("avr.md");
-    std::fs::write(&path, render(&rows)?)
-        .with_context(|| format!("cannot write {}", path.display()))
+    rows.iter().flat_map(|row| &row.routines).try_for_each(check)?;
+    Ok(page(&rows)?)
 }
 
 /// A product of operands with every sign of the differences.
@@ -126,48 +118,78 @@ fn product(a: &[u8], b: &[u8]) -> Vec<u8> {
     r
 }
 
-fn render(rows: &[Row]) -> Result<String, Fault> {
-    let mut page = Page(String::new());
-    page.line(HEAD);
-    let names: Vec<String> = BITS.map(|bits| bits.to_string()).to_vec();
-    let head = |first: &str| [vec![first.to_owned()], names.clone()].concat();
-    let cell = |cycles: u64| if cycles == 0 { String::new() } else { cycles.to_string() };
-    let row = |page: &mut Page, name: &str, cells: Vec<String>| {
-        page.row([vec![name.to_owned()], cells].concat());
-    };
+fn page(rows: &[Row]) -> Result<Page, Fault> {
+    let mut tables = lecture(rows).to_vec();
+    tables.push(hybrids(rows));
+    tables.push(calls(rows)?);
+    let note =
+        "The lecture prints the instructions, 7 cycles a byte and 4 for the carry, and no figures.";
+    let mut sums = by_bits("Sums and differences: cycles", "method \\ bits").note(note);
+    for method in [Method::Add, Method::Sub] {
+        let cycles = BITS.map(|bits| Cell::Count(method.routine(bits / 8).body_cycles()));
+        sums.named(method.to_string(), cycles);
+    }
+    tables.push(sums);
+    Ok(Page {
+        name: "avr",
+        title: "Multiplication on an 8-bit AVR, counted".into(),
+        machine: None,
+        notes: vec![HEAD[0].into(), HEAD[1].into()],
+        figures: Vec::new(),
+        tables,
+        lines: Table::default(),
+    })
+}
 
-    page.line("\n## The lecture's table: cycles");
-    page.table_head(1, &head("published \\ bits"));
-    for published in &PUBLISHED {
-        row(&mut page, published.name, published.cycles.map(cell).to_vec());
-    }
-    page.table_head(1, &head("generated \\ bits"));
-    for ours in rows {
-        row(&mut page, ours.name, ours.cycles().into_iter().map(cell).collect());
-    }
-    page.table_head(1, &head("generated, divided by published"));
+/// A table with a column for each length.
+fn by_bits(title: &str, corner: &str) -> Table {
+    Table::new(title, std::iter::once(corner.into()).chain(BITS.map(Column::from)))
+}
+
+/// The lecture's table, ours, and ours divided by the lecture's.
+fn lecture(rows: &[Row]) -> [Table; 3] {
+    let cell = |cycles: u64| if cycles == 0 { Cell::Absent } else { Cell::Count(cycles) };
+    let mut published = by_bits("The lecture's table: cycles", "published \\ bits");
+    PUBLISHED.iter().for_each(|row| published.named(row.name, row.cycles.map(cell)));
+    let mut generated = by_bits("", "generated \\ bits");
+    rows.iter().for_each(|row| generated.named(row.name, row.cycles().into_iter().map(cell)));
+    let mut divided = by_bits("", "generated, divided by published");
+    divided.notes = WHY.map(str::to_owned).into();
     for (name, published) in PAIRS {
-        let ours = rows.iter().find(|row| row.name == name).expect("a row of this name").cycles();
         let theirs = &PUBLISHED[published];
-        let ratio = |(&ours, theirs): (&u64, u64)| match theirs {
-            0 => String::new(),
-            _ => format!("{:.3}", ours as f64 / theirs as f64),
+        let ratio = |(ours, theirs): (u64, u64)| {
+            let ratio = format!("{:.3}", ours as f64 / theirs as f64);
+            if theirs == 0 { Cell::Absent } else { ratio.into() }
         };
-        let cells = ours.iter().zip(theirs.cycles).map(ratio).collect();
-        row(&mut page, &format!("{name} by {}", theirs.name), cells);
+        let cells = of(rows, name).cycles().into_iter().zip(theirs.cycles).map(ratio);
+        divided.named(format!("{name} by {}", theirs.name), cells);
     }
-    page.line(WHY);
+    [published, generated, divided]
+}
 
-    hybrids(&mut page, rows);
-    page.line("\n## What a whole call takes\n");
-    page.line("From the first instruction through `ret`, with the registers saved and given back.");
-    page.table_head(1, &head("method: cycles / words of program / bytes of scratch and stack"));
-    for ours in rows {
-        let cells: Result<Vec<String>, Fault> = ours.routines.iter().map(whole).collect();
-        row(&mut page, ours.name, cells?);
+fn of<'a>(rows: &'a [Row], name: &str) -> &'a Row {
+    rows.iter().find(|row| row.name == name).expect("a row of this name")
+}
+
+/// The hybrid method at 160 bits.
+fn hybrids(rows: &[Row]) -> Table {
+    let mut table = Table::new("The hybrid method at 160 bits", ["source", "cycles"]);
+    HYBRIDS.iter().for_each(|&(name, cycles)| table.named(name, [Cell::Count(cycles)]));
+    let at = BITS.iter().position(|&bits| bits == 160).expect("a column of the table");
+    let ours = &of(rows, "hybrid").routines[at];
+    table.named(format!("generated: {}", ours.method), [Cell::Count(ours.body_cycles())]);
+    table
+}
+
+fn calls(rows: &[Row]) -> Result<Table, Fault> {
+    let corner = "method: cycles / words of program / bytes of scratch and stack";
+    let mut table = by_bits("What a whole call takes", corner)
+        .note("From the first instruction through `ret`, with the registers saved and given back.");
+    for row in rows {
+        let cells: Result<Vec<String>, Fault> = row.routines.iter().map(whole).collect();
+        table.named(row.name, cells?);
     }
-    sums(&mut page, &head("method \\ bits"));
-    Ok(page.0)
+    Ok(table)
 }
 
 fn whole(routine: &Routine) -> Result<String, Fault> {
@@ -175,30 +197,6 @@ fn whole(routine: &Routine) -> Result<String, Fault> {
     let outcome = routine.run(&zero, &zero)?;
     let (words, memory) = (routine.words().len(), routine.scratch + outcome.stack);
     Ok(format!("{} / {words} / {memory}", outcome.cycles))
-}
-
-/// The hybrid method at 160 bits.
-fn hybrids(page: &mut Page, rows: &[Row]) {
-    page.line("\n## The hybrid method at 160 bits");
-    page.table_head(1, &["source", "cycles"].map(str::to_owned));
-    HYBRIDS.iter().for_each(|(name, cycles)| page.row([(*name).into(), cycles.to_string()]));
-    let at = BITS.iter().position(|&bits| bits == 160).expect("a column of the table");
-    let ours = rows.iter().find(|row| row.name == "hybrid").map(|row| &row.routines[at]);
-    let ours = ours.expect("a row of this name");
-    page.row([format!("generated: {}", ours.method), ours.body_cycles().to_string()]);
-}
-
-/// Additions and subtractions.
-fn sums(page: &mut Page, head: &[String]) {
-    page.line("\n## Sums and differences: cycles\n");
-    page.line(
-        "The lecture prints the instructions, 7 cycles a byte and 4 for the carry, and no figures.",
-    );
-    page.table_head(1, head);
-    for method in [Method::Add, Method::Sub] {
-        let cycles = BITS.map(|bits| method.routine(bits / 8).body_cycles().to_string());
-        page.row([vec![method.to_string()], cycles.to_vec()].concat());
-    }
 }
 
 /// Ours, and the place of the published row that it stands beside.
@@ -210,34 +208,30 @@ const PAIRS: [(&str, usize); 5] = [
     ("karatsuba_refined_branchfree", 5),
 ];
 
-const HEAD: &str = "\
-# Multiplication on an 8-bit AVR, counted
+const HEAD: [&str; 2] = [
+    "The first half of the lecture (\"Cryptographic Engineering: Multiprecision arithmetic\", Radboud University 2019) \
+     ends in a table of cycles on the ATmega (Hutter, Schwabe, \"Multiprecision multiplication on AVR revisited\", \
+     2015). Here are the same methods, generated for any length of 1 to 64 bytes by `widelimb_papers::avr`, as opcodes \
+     that a machine in Rust executes with the data sheet's cycles. Tests assemble the same text with GNU `as` and run \
+     it in simavr: opcodes, products and cycles agree. All programs here take the same time for all operands, those \
+     with branches too, whose sides are equally long.",
+    "Counted is the arithmetic with all its loads and stores; registers saved, addresses moved and the return are left \
+     out, as the published figures leave them out. Of the parameters of the hybrid and the caching methods the best \
+     for each length is taken.",
+];
 
-The first half of the lecture (\"Cryptographic Engineering: Multiprecision arithmetic\", Radboud
-University 2019) ends in a table of cycles on the ATmega (Hutter, Schwabe, \"Multiprecision
-multiplication on AVR revisited\", 2015). Here are the same methods, generated for any length of 1
-to 64 bytes by `widelimb_papers::avr`, as opcodes that a machine in Rust executes with the data
-sheet's cycles. Tests assemble the same text with GNU `as` and run it in simavr: opcodes, products
-and cycles agree. All programs here take the same time for all operands, those with branches too,
-whose sides are equally long.
-
-Counted is the arithmetic with all its loads and stores; registers saved, addresses moved and the
-return are left out, as the published figures leave them out. Of the parameters of the hybrid and
-the caching methods the best for each length is taken.";
-
-const WHY: &str = "
-The published programs were written by hand. These are generated, and their registers given by one
-rule: of the bytes in registers the one leaves whose return costs least for the time until then.
-Where ours take more cycles, most of them are bytes that leave and come back. Where ours take
-fewer, rows of two chains of carries leave a carry less for each row than columns do
-(`two_chain_rows` is that alone: at 48 bits it equals Karatsuba's method without branches), and
-the lowest bytes are loaded again from the result and not stored twice.
-
-Every byte in memory is in reach of every instruction, for bytes that leave go to fixed addresses
-(`lds`, `sts`, 2 cycles like every access, but two words). Published programs use the stack, take
-the same cycles for it, and can be entered again while they run; these cannot. The slides print no
-algorithm of consecutive operand caching; its rows here are those of `consecutive_caching` in the
-report of products, which turn to the next bytes twice as often.";
+const WHY: [&str; 2] = [
+    "The published programs were written by hand. These are generated, and their registers given by one rule: of the \
+     bytes in registers the one leaves whose return costs least for the time until then. Where ours take more cycles, \
+     most of them are bytes that leave and come back. Where ours take fewer, rows of two chains of carries leave a \
+     carry less for each row than columns do (`two_chain_rows` is that alone: at 48 bits it equals Karatsuba's method \
+     without branches), and the lowest bytes are loaded again from the result and not stored twice.",
+    "Every byte in memory is in reach of every instruction, for bytes that leave go to fixed addresses (`lds`, `sts`, 2 \
+     cycles like every access, but two words). Published programs use the stack, take the same cycles for it, and can \
+     be entered again while they run; these cannot. The slides print no algorithm of consecutive operand caching; its \
+     rows here are those of `consecutive_caching` in the report of products, which turn to the next bytes twice as \
+     often.",
+];
 
 #[cfg(test)]
 mod tests {
@@ -249,7 +243,7 @@ mod tests {
         let rows = Row::all();
         // The rows of consecutive caching are not those of its authors.
         for (name, published) in PAIRS.into_iter().filter(|(name, _)| !name.starts_with("consec")) {
-            let ours = rows.iter().find(|row| row.name == name).expect("a row").cycles();
+            let ours = of(&rows, name).cycles();
             for ((ours, theirs), bits) in
                 ours.into_iter().zip(PUBLISHED[published].cycles).zip(BITS)
             {
@@ -263,7 +257,7 @@ mod tests {
     fn the_page_has_every_row() {
         let rows = Row::all();
         rows.iter().flat_map(|row| &row.routines).for_each(|routine| check(routine).unwrap());
-        let page = render(&rows).unwrap();
+        let page = page(&rows).unwrap().text(widelimb_report::Form::Markdown);
         for published in &PUBLISHED {
             assert!(page.contains(published.name));
         }

@@ -1,7 +1,7 @@
 //! The batch paper's tables 2, 4 and 5: numbers of instructions, counted while the methods run.
 
 use crate::methods::batch::counting::{Counts, fused_products, multiplication};
-use crate::report::page::Page;
+use widelimb_report::{Cell, Table};
 
 /// The paper's formulas at `t` digits: products, shifts, sums, maskings.
 type Formulas = fn(f64) -> [f64; 4];
@@ -33,41 +33,39 @@ const FUSED: [(&str, Formulas); 2] = [
 /// Digits of 1040, 2080 and 4160 bits.
 const LENGTHS: [usize; 3] = [20, 40, 80];
 
-pub fn render(page: &mut Page) {
-    page.line("\n## Numbers of instructions (tables 2, 4 and 5)\n");
+pub fn table() -> Table {
+    let title = "Numbers of instructions (tables 2, 4 and 5)";
     if multiplication(2, 0, false).is_none() {
-        page.line("SKIPPED: the methods need level avx512.");
-        return;
+        return Table::only(title, "SKIPPED: the methods need level avx512.");
     }
-    page.line(
-        "Counted while the methods' own functions run on vectors that count; in brackets the \
-         paper's \
-         formulas. Constants and loads are not counted. A carry here runs through every digit of \
-         a product, \
-         and Karatsuba's halves part at a bit, so that each product has one pass more.",
+    let columns = ["method", "digits", "VPMADD52", "shifts", "sums", "maskings", "ORs", "others"];
+    let mut table = Table::new(title, columns).note(
+        "Counted while the methods' own functions run on vectors that count; in brackets the paper's formulas. \
+         Constants and loads are not counted. A carry here runs through every digit of a product, and Karatsuba's \
+         halves part at a bit, so that each product has one pass more.",
     );
-    let head = ["method", "digits", "VPMADD52", "shifts", "sums", "maskings", "ORs", "others"];
-    page.table_head(1, &head.map(str::to_owned));
     for (name, levels, squares, formulas) in ROWS {
         for n in LENGTHS {
             let counts = multiplication(n, levels, squares).expect("counted above");
-            row(page, name, n, counts, formulas);
+            table.row(row(name, n, counts, formulas));
         }
     }
     for (i, (name, formulas)) in FUSED.into_iter().enumerate() {
         for n in LENGTHS {
-            row(page, name, n, fused_products(n).expect("counted above")[i], formulas);
+            table.row(row(name, n, fused_products(n).expect("counted above")[i], formulas));
         }
     }
+    table
 }
 
-fn row(page: &mut Page, name: &str, n: usize, counts: Counts, formulas: Formulas) {
+fn row(name: &str, n: usize, counts: Counts, formulas: Formulas) -> Vec<Cell> {
     let Counts { products, shifts, sums, maskings, ors, others } = counts;
-    let counted = [products, shifts, sums, maskings].into_iter().zip(formulas(n as f64));
-    let cells = counted.map(|(counted, formula)| format!("{counted} ({formula:.0})"));
+    let theirs = formulas(n as f64).map(|formula| formula.round() as usize);
+    let counted = [products, shifts, sums, maskings].into_iter().zip(theirs);
     let truncated_ors = if name.contains("truncated") { n - 1 } else { 0 };
-    let rest = [format!("{ors} ({truncated_ors})"), others.to_string()];
-    page.row([name.to_owned(), n.to_string()].into_iter().chain(cells).chain(rest));
+    let counted = counted.chain([(ors, truncated_ors)]);
+    let cells = counted.map(|(counted, formula)| Cell::from(counted).beside(formula));
+    [name.into(), n.into()].into_iter().chain(cells).chain([others.into()]).collect()
 }
 
 #[cfg(test)]
@@ -76,9 +74,8 @@ mod tests {
 
     #[test]
     fn all_three_tables_are_there_or_skipped() {
-        let mut page = Page(String::new());
-        render(&mut page);
-        let rows = page.0.lines().filter(|line| line.starts_with("| table ")).count();
-        assert_eq!(rows, if page.0.contains("SKIPPED") { 0 } else { 6 * LENGTHS.len() });
+        let table = table();
+        let skipped = table.notes[0].contains("SKIPPED");
+        assert_eq!(table.rows.len(), if skipped { 0 } else { 6 * LENGTHS.len() });
     }
 }

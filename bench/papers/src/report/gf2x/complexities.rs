@@ -1,7 +1,7 @@
 //! The GF2X paper's table 1: products, counted while the constructions run.
 
 use crate::methods::gf2x::avx512::counting::{Construction, all};
-use crate::report::page::Page;
+use widelimb_report::{Cell, Table};
 
 /// 64-bit products of Karatsuba's method in a product of 512 bits.
 const OF_512: usize = 27;
@@ -17,28 +17,22 @@ fn formula(parts: usize, limbs: usize) -> usize {
     products * 3_usize.pow(part.ilog2())
 }
 
-pub fn render(page: &mut Page) {
-    page.line("\n## Table 1: products of the constructions\n");
-    let all = all();
+pub fn table() -> Table {
+    let (title, all) = ("Table 1: products of the constructions", all());
     if all.is_empty() {
-        page.line("SKIPPED: the constructions need level avx512.");
-        return;
+        return Table::only(title, "SKIPPED: the constructions need level avx512.");
     }
-    page.line(
-        "Products of 512 bits, counted while a construction runs over a kernel that only counts; \
-         times 27, \
-         which a product of 512 bits takes of 64 bits by Karatsuba's method; and the paper's \
-         formula. Tables 2 \
-         and 3 count the instructions of the kernels, sums among them. Table 7 gives orders of \
-         growth and no \
-         numbers: nothing to count.",
+    let columns = ["construction", "bits", "products of 512 bits", "of 64 bits", "formula"];
+    let mut table = Table::new(title, columns).note(
+        "Products of 512 bits, counted while a construction runs over a kernel that only counts; times 27, which a \
+         product of 512 bits takes of 64 bits by Karatsuba's method; and the paper's formula. Tables 2 and 3 count the \
+         instructions of the kernels, sums among them. Table 7 gives orders of growth and no numbers: nothing to count.",
     );
-    let head = ["construction", "bits", "products of 512 bits", "of 64 bits", "formula"];
-    page.table_head(1, &head.map(str::to_owned));
     for Construction { name, parts, limbs, kernels } in all {
         let numbers = [64 * limbs, kernels, OF_512 * kernels, formula(parts, limbs)];
-        page.row(std::iter::once(name.to_owned()).chain(numbers.map(|number| number.to_string())));
+        table.named(name, numbers.map(Cell::from));
     }
+    table
 }
 
 #[cfg(test)]

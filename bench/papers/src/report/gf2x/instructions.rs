@@ -1,15 +1,14 @@
 //! Tables 2, 3 and 13: instructions.
 
-use super::Report;
 use super::count::Counted;
-use crate::report::page::Page;
+use widelimb_report::{Cell, Table};
 
 /// A table: its number, its title, and the kernels with the paper's counts of products, sums,
 /// masked sums and permutations.
-type Table =
+type Printed =
     (&'static str, &'static str, &'static [(&'static str, &'static str, Option<[usize; 4]>)]);
 
-const TABLES: [Table; 3] = [
+const TABLES: [Printed; 3] = [
     (
         "Table 2",
         "mul128x4, four products of 128 bits",
@@ -41,50 +40,38 @@ const TABLES: [Table; 3] = [
     ),
 ];
 
-/// Writes them; where nothing could be counted, why.
-pub fn render(page: &mut Page, report: &Report) {
-    for (number, title, kernels) in TABLES {
-        page.line(&format!("\n## {number}: instructions, {title}\n"));
-        match &report.counts {
-            Ok(counts) => table(page, kernels, counts),
-            Err(why) => page.line(&format!("SKIPPED: {why}")),
+/// The tables; where nothing could be counted, why.
+pub fn tables(counts: &Result<Vec<Counted>, String>) -> Vec<Table> {
+    let of = |(number, title, kernels): Printed| {
+        let title = format!("{number}: instructions, {title}");
+        match counts {
+            Ok(counts) => table(title, kernels, counts),
+            Err(why) => Table::only(title, format!("SKIPPED: {why}")),
         }
-    }
-    page.line(
-        "\nCounted in this program's machine code, the paper's in brackets: there they are intrinsics of the source \
-         (`mul128x4` is also part of the kernels of 512 bits), here what the compiler made of such intrinsics, \
-         which joins two sums into one ternary instruction and a masked sum with a permutation into two permutations. Loads, moves and zeroes, and what \
-         surrounds a function are not in the total.",
-    );
+    };
+    TABLES.into_iter().map(of).collect()
 }
 
-fn table(page: &mut Page, kernels: &[(&str, &str, Option<[usize; 4]>)], counts: &[Counted]) {
-    let heads = [
-        "kernel",
-        "here",
-        "products",
-        "sums",
-        "masked sums, ands",
-        "permutations",
-        "total",
-        "moves",
-    ];
-    page.table_head(2, &heads.map(str::to_owned));
+const NOTE: &str = "\
+Counted in this program's machine code, the paper's in brackets: there they are intrinsics of the source (`mul128x4` \
+is also part of the kernels of 512 bits), here what the compiler made of such intrinsics, which joins two sums into \
+one ternary instruction and a masked sum with a permutation into two permutations. Loads, moves and zeroes, and what \
+surrounds a function are not in the total.";
+
+fn table(title: String, kernels: &[(&str, &str, Option<[usize; 4]>)], counts: &[Counted]) -> Table {
+    let numbers = ["products", "sums", "masked sums, ands", "permutations", "total", "moves"];
+    let mut table = Table::new(title, ["kernel", "here"].into_iter().chain(numbers)).note(NOTE);
     for (theirs, kernel, paper) in kernels {
         let Some(Counted { counts, .. }) = counts.iter().find(|one| one.kernel == *kernel) else {
             continue;
         };
         let found = [counts.products, counts.sums, counts.masked_sums, counts.permutations];
-        let beside = |i: usize| match paper {
-            Some(paper) => format!("{} ({})", found[i], paper[i]),
-            None => found[i].to_string(),
-        };
-        let total = match paper {
-            Some(paper) => format!("{} ({})", counts.total(), paper.iter().sum::<usize>()),
-            None => counts.total().to_string(),
-        };
-        let cells = [(*theirs).to_owned(), format!("`{kernel}`")];
-        let numbers = (0..4).map(beside).chain([total, counts.moves.to_string()]);
-        page.row(cells.into_iter().chain(numbers));
+        let found = found.into_iter().chain([counts.total()]);
+        let paper = paper.map(|paper| paper.into_iter().chain([paper.iter().sum()]));
+        let mut paper = paper.into_iter().flatten();
+        let names = [Cell::from(*theirs), format!("`{kernel}`").into()];
+        let cells = names.into_iter().chain(found.map(|n| Cell::from(n).beside(paper.next())));
+        table.row(cells.chain([counts.moves.into()]).collect::<Vec<_>>());
     }
+    table
 }

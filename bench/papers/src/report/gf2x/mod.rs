@@ -3,101 +3,134 @@
 #[cfg(target_arch = "x86_64")]
 mod complexities;
 mod count;
-mod field;
 mod instructions;
-mod jsonl;
-mod markdown;
+mod measure;
 mod paper;
 mod tables;
 
 pub(super) use count::instructions_of;
 
-use super::{Effort, Side, write_all};
-use std::path::Path;
-use widelimb_lab::measure::Clock;
-use widelimb_lab::peers::{Absent, Identity};
+use super::{Effort, Timed, Timings};
+use tables::{Row, Table as Printed};
+use widelimb_report::{Cell, Machine, Page, Table};
 
-/// One contestant at one size.
-#[derive(Clone, Debug)]
-struct Timed {
-    name: String,
-    source: &'static str,
-    side: Side,
-    /// Bits of the operands.
-    bits: usize,
-    /// Of a product modulo `X^n - 1`: `n`.
-    ring: Option<usize>,
-    /// Ticks of a call, the fastest of all rounds.
-    ticks: f64,
-}
+/// Bits of the operands, and of a product modulo `X^n - 1` also `n`.
+type Key = (usize, Option<usize>);
 
 /// Everything that the report tells.
 struct Report {
-    clock: Clock,
-    peers: Vec<Identity>,
-    absent: Vec<Absent>,
+    machine: Machine,
     /// What the names of the published methods that took part contain, where that was asked for.
     only: Option<String>,
-    timed: Vec<Timed>,
-    /// Methods that the level in force cannot run.
-    skipped: Vec<String>,
+    timings: Timings<Key>,
+    /// What is said of methods that the level in force cannot run.
+    skipped: Option<String>,
     /// The instructions of each kernel, or why they could not be counted.
     counts: Result<Vec<count::Counted>, String>,
 }
 
-impl Report {
-    fn find(&self, name: &str, bits: usize, ring: Option<usize>) -> Option<&Timed> {
-        self.timed.iter().find(|t| t.name == name && t.bits == bits && t.ring == ring)
+/// Measures every published product of polynomials over GF(2) beside ours and the peers, and counts
+/// the instructions of the kernels. What cannot be had is named. Of the published methods those
+/// take part whose name contains `only`.
+///
+/// # Errors
+/// A contestant's result is wrong, or no method is called `only`.
+pub fn report_gf2x(effort: Effort, only: Option<&str>) -> anyhow::Result<Page> {
+    Ok(page(measure::measure(effort, usize::MAX, only)?))
+}
+
+const NOTE: &str = "\
+Every construction of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using AVX512 instruction set and \
+VPCLMULQDQ instruction\", 2021, written from its text, beside gf2x and ours. Ticks of the time-stamp counter, the \
+fastest round of each contestant, all contestants of a size in one race. In brackets the paper's own figures, from \
+another CPU whose counter ran as fast as its core. *Ours* is `gf2x::mul` at that many bits, in table 10 \
+`Cyclic::mul`; *times* is the fastest published method of the row over ours. Retired instructions, which tables 4 and \
+14 have beside the cycles, need hardware counters, which this report does not read.";
+
+fn page(report: Report) -> Page {
+    let only = |only| format!("Only the methods whose names contain `{only}` took part.");
+    let notes = [Some(NOTE.to_owned()), report.only.as_ref().map(only), report.skipped.clone()];
+    let mut tables: Vec<Table> = tables::all().iter().map(|of| times(of, &report)).collect();
+    #[cfg(target_arch = "x86_64")]
+    tables.push(complexities::table());
+    tables.extend(instructions::tables(&report.counts));
+    Page {
+        name: "gf2x",
+        title: "Products of polynomials over GF(2), measured".into(),
+        notes: notes.into_iter().flatten().collect(),
+        figures: Vec::new(),
+        tables,
+        lines: report.timings.lines(&report.machine, ["op", "bits", "ring"], |timed| {
+            ["gf2x".into(), timed.key.0.into(), timed.key.1.into()]
+        }),
+        machine: Some(report.machine),
     }
 }
 
-/// Measures every published product of polynomials over GF(2) beside ours and the peers, counts the
-/// instructions of the kernels, and writes `gf2x.md` and `gf2x.jsonl` into a folder, which is made
-/// if need be. What cannot be had is named. Of the published methods those take part whose name
-/// contains `only`.
-///
-/// # Errors
-/// The folder cannot be written, a contestant's result is wrong, or no method is called `only`.
-pub fn report_gf2x(out: &Path, effort: Effort, only: Option<&str>) -> anyhow::Result<()> {
-    let report = field::measure(effort, usize::MAX, only)?;
-    let (page, lines) = (markdown::render(&report), jsonl::render(&report));
-    write_all(out, "gf2x", page, lines, Vec::new())
+/// A table of the paper, without the rows whose sizes were not measured.
+fn times(printed: &Printed, report: &Report) -> Table {
+    let peers = report.machine.peers.iter().map(|peer| peer.name);
+    let columns = std::iter::once("bits").chain(peers).chain(printed.heads.iter().copied());
+    let columns = columns.chain(["ours", "times", "gf2x over ours"]);
+    let mut table = Table::new(format!("Table {}: {}", printed.number, printed.title), columns);
+    for cells in printed.rows.iter().filter_map(|row| cells(row, report)) {
+        table.row(cells);
+    }
+    table
+}
+
+/// A row's cells; nothing where its size was not measured.
+fn cells(row: &Row, report: &Report) -> Option<Vec<Cell>> {
+    let of = |name: &str, bits| -> Option<f64> {
+        report.timings.find((bits, row.ring), name).map(|timed: &Timed<Key>| timed.ticks.min)
+    };
+    let ours = of("widelimb", row.bits)?;
+    let mut cells = vec![row.bits.into()];
+    for peer in &report.machine.peers {
+        let paper = row.gf2x.filter(|_| peer.name == "gf2x");
+        cells.push(Cell::number(of(peer.name, row.bits)).beside(paper));
+    }
+    let measured = row.cells.iter().map(|cell| (of(cell.method, cell.bits), cell.paper));
+    cells.extend(measured.clone().map(|(ticks, paper)| Cell::number(ticks).beside(paper)));
+    let best = measured.filter_map(|(ticks, _)| ticks).min_by(f64::total_cmp);
+    let over_ours = |ticks: Option<f64>| Cell::ratio(ticks.map(|ticks| ticks / ours));
+    cells.extend([Cell::Number(ours), over_ours(best), over_ours(of("gf2x", row.bits))]);
+    Some(cells)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Side;
+    use widelimb_report::Form;
 
     #[test]
     fn a_report_of_short_sizes_has_every_table() {
-        let report = field::measure(Effort::Quick, 3100, None).expect("right results");
-        let page = markdown::render(&report);
+        let report = measure::measure(Effort::Quick, 3100, None).expect("right results");
+        assert!(report.timings.find((1024, None), "widelimb").is_some());
+        let (timed, page) = (report.timings.0.len(), page(report));
+        let text = page.text(Form::Markdown);
         for number in [4, 5, 6, 8, 9, 10, 13, 14] {
-            assert!(page.contains(&format!("Table {number}")), "{number}\n{page}");
+            assert!(text.contains(&format!("Table {number}")), "{number}\n{text}");
         }
         for number in [2, 3, 13] {
-            assert!(page.contains(&format!("## Table {number}: instructions")), "{page}");
+            assert!(text.contains(&format!("## Table {number}: instructions")), "{text}");
         }
-        assert!(report.find("widelimb", 1024, None).is_some());
-        let lines = jsonl::render(&report);
-        assert_eq!(lines.lines().count(), report.timed.len());
-        for line in lines.lines() {
-            serde_json::from_str::<serde_json::Value>(line).expect("a line is JSON");
-        }
+        assert_eq!(page.lines.rows.len(), timed);
     }
 
     #[test]
     fn a_report_of_one_method_has_its_sizes_only() {
-        let report = field::measure(Effort::Quick, 3100, Some("karat3")).expect("right results");
-        let literature = report.timed.iter().filter(|timed| timed.side == Side::Literature);
-        assert!(literature.clone().all(|timed| timed.name.contains("karat3")));
+        let report = measure::measure(Effort::Quick, 3100, Some("karat3")).expect("right results");
+        let literature = report.timings.0.iter().filter(|t| t.label.side == Side::Literature);
+        assert!(literature.clone().all(|timed| timed.label.name.contains("karat3")));
         let can = crate::methods::gf2x::named("karat3_avx2")
             .is_some_and(|method| method.needs <= widelimb_kernels::kernels().level);
-        assert_eq!(literature.clone().any(|timed| timed.bits == 1536), can);
-        assert!(report.find("widelimb", 1536, None).is_some());
-        assert!(report.find("widelimb", 1024, None).is_none());
-        assert!(markdown::render(&report).contains("whose names contain `karat3`"));
-        let error = field::measure(Effort::Quick, 3100, Some("nosuch")).err().expect("no method");
+        assert_eq!(literature.clone().any(|timed| timed.key.0 == 1536), can);
+        let ours = |bits| report.timings.find((bits, None), "widelimb").is_some();
+        assert!(ours(1536) && !ours(1024));
+        assert!(page(report).text(Form::Markdown).contains("whose names contain `karat3`"));
+        let error = measure::measure(Effort::Quick, 3100, Some("nosuch")).err().expect("no method");
         assert!(error.to_string().contains("nosuch"), "{error}");
     }
 }

@@ -1,15 +1,15 @@
 //! Other implementations: whether they agree with ours, and their races.
 
-use super::field::Field;
+use super::measure::Field;
 use super::operation::{self, Case, Operation};
-use super::{Report, Who};
+use super::{What, kept, read};
 use crate::kem::Kem;
+use crate::report::{Entry, Label};
 use anyhow::ensure;
 use std::hint::black_box;
 use std::rc::Rc;
 use widelimb_hqc::{Ciphertext, PublicKey, Scheme, SecretKey};
 use widelimb_lab::measure::Work;
-use widelimb_lab::peers::Identity;
 
 /// Whether an implementation and ours understand one another: keys of each, ciphertexts of the
 /// other, and where it takes seeds the same bytes of the same seeds.
@@ -66,12 +66,15 @@ fn compare_seeds(kem: &dyn Kem, scheme: Scheme, name: &str) -> anyhow::Result<()
 /// The implementation, ours, and of what takes a key ours with the key read in each call.
 pub fn field(kem: &Rc<dyn Kem>, scheme: Scheme, operation: Operation) -> Field {
     let cases = Case::several(scheme);
-    let mut field: Field = vec![
-        (Who::Peer(kem.identity().clone()), work(kem.clone(), operation)),
-        (Who::Kept, operation::work(operation, cases.clone(), None)),
+    let key = (scheme.parameter_set(), What::Whole(scheme.version(), operation));
+    let theirs = Label::peer(kem.identity(), &kem.identity().version);
+    let [kept, read] = [kept(&theirs.name), read(&theirs.name)].map(Label::ours);
+    let mut field = vec![
+        Entry::new(key, theirs, work(kem.clone(), operation)),
+        Entry::new(key, kept, operation::work(operation, cases.clone(), None)),
     ];
     if operation != Operation::Generate {
-        field.push((Who::OfBytes, operation::work_of_bytes(operation, cases)));
+        field.push(Entry::new(key, read, operation::work_of_bytes(operation, cases)));
     }
     field
 }
@@ -88,20 +91,6 @@ fn work(kem: Rc<dyn Kem>, operation: Operation) -> Box<dyn Work> {
             }
         }
     })
-}
-
-impl Report {
-    /// The other implementations that took part, once each.
-    pub(super) fn peers(&self) -> Vec<&Identity> {
-        let mut peers: Vec<&Identity> = Vec::new();
-        for timed in &self.timed {
-            match &timed.who {
-                Who::Peer(peer) if !peers.contains(&peer) => peers.push(peer),
-                _ => {}
-            }
-        }
-        peers
-    }
 }
 
 #[cfg(test)]

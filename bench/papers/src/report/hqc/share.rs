@@ -1,68 +1,58 @@
 //! What part of an operation its products are, and whether saving in products is saving in all.
 
-use super::markdown::{NOTHING, named};
-use super::{Operation, Report, Ticks, What, Who, paper};
+use super::{OURS, Operation, Report, WITHOUT, What, named, paper};
 use crate::methods::hqc::{IMPROVED, VECTORIZED, index};
-use crate::report::page::{Page, digits};
 use widelimb_hqc::{ParameterSet, Version};
+use widelimb_report::{Cell, Table};
 
-/// Writes both tables.
-pub fn render(page: &mut Page, report: &Report) {
-    page.line("\n## The products' share\n");
-    page.line(
-        "What an operation takes more than with a product that writes zeros (*all else*), in \
-         percent of it; behind it that \
-         excess divided by the operation's products (one, two, three), in ticks. In brackets the \
-         share in the paper: its \
-         table 10 times the number of products over its table 12.",
-    );
-    let heads = ["version", "", "all else", "AVX2 of 2021-06-06", "the paper's AVX-512", "ours"];
-    page.table_head(2, &heads.map(str::to_owned));
-    for version in super::field::VERSIONS {
-        for &set in &report.sets {
-            for operation in Operation::ALL {
-                page.row(shares(report, set, version, operation));
-            }
-        }
+const SHARES: &str = "\
+What an operation takes more than with a product that writes zeros (*all else*), in percent of it; behind it that \
+excess divided by the operation's products (one, two, three), in ticks. In brackets the share in the paper: its table \
+10 times the number of products over its table 12.";
+
+const SAVINGS: &str = "\
+Version 2021-06-06, the paper's AVX-512 beside AVX2, in ticks: the difference in table 10 times the number of \
+products, and what the operation took less; the paper's in brackets. In the paper decapsulation has half of what its \
+products foresee.";
+
+/// Both tables.
+pub fn tables(report: &Report) -> [Table; 2] {
+    let columns = [
+        "version",
+        "",
+        "all else",
+        "AVX2 of 2021-06-06",
+        "",
+        "the paper's AVX-512",
+        "",
+        "ours",
+        "",
+    ];
+    let mut shares = Table::new("The products' share", columns).note(SHARES);
+    for version in super::measure::VERSIONS {
+        report.each(|set, operation| shares.row(share(report, set, version, operation)));
     }
-    page.line("\n## What faster products save\n");
-    page.line(
-        "Version 2021-06-06, the paper's AVX-512 beside AVX2, in ticks: the difference in table \
-         10 times the number of \
-         products, and what the operation took less; the paper's in brackets. In the paper \
-         decapsulation has half of what \
-         its products foresee.",
-    );
-    page.table_head(1, &["", "foreseen", "saved", "part"].map(str::to_owned));
-    for &set in &report.sets {
-        for operation in Operation::ALL {
-            page.row(savings(report, set, operation));
-        }
-    }
+    let columns = ["", "foreseen", "saved", "part"];
+    let mut savings = Table::new("What faster products save", columns).note(SAVINGS);
+    report.each(|set, operation| savings.row(saving(report, set, operation)));
+    [shares, savings]
 }
 
-fn shares(
-    report: &Report,
-    set: ParameterSet,
-    version: Version,
-    operation: Operation,
-) -> Vec<String> {
-    let what = What::Whole(version, operation);
-    let of = |who: Who| report.find(set, what, &who);
-    let rest = of(Who::Without);
-    let products = operation.products() as f64;
-    let columns = [Who::With(IMPROVED.name), Who::With(VECTORIZED.name), Who::Ours];
-    let share = |(i, who): (usize, Who)| {
-        let Some((whole, rest)) = of(who).zip(rest) else { return NOTHING.to_owned() };
-        let excess = whole.least - rest.least;
-        let share = format!("{:.0} %", 100.0 * excess / whole.least);
-        let of_paper = (version == Version::V2021_06_06).then(|| paper_share(set, operation, i));
-        let of_paper = of_paper.flatten().map(|paper| format!(" ({paper:.0} %)"));
-        format!("{share}{}, {}", of_paper.unwrap_or_default(), digits(excess / products))
-    };
-    let mut cells = vec![version.to_string(), named(set, operation)];
-    cells.push(rest.map_or_else(|| NOTHING.to_owned(), |rest| digits(rest.least)));
-    cells.extend(columns.into_iter().enumerate().map(share));
+fn share(report: &Report, set: ParameterSet, version: Version, operation: Operation) -> Vec<Cell> {
+    let of = |name| report.least(set, What::Whole(version, operation), name);
+    let rest = of(WITHOUT);
+    let mut cells = vec![version.to_string().into(), named(set, operation), Cell::number(rest)];
+    for (i, name) in [IMPROVED.name, VECTORIZED.name, OURS].into_iter().enumerate() {
+        let excess = of(name).zip(rest).map(|(whole, rest)| (whole - rest, whole));
+        let is_of_paper = version == Version::V2021_06_06 && excess.is_some();
+        let of_paper = is_of_paper.then(|| paper_share(set, operation, i)).flatten();
+        cells.push(
+            Cell::percent(excess.map(|(excess, whole)| excess / whole))
+                .beside(of_paper.map(Cell::Percent)),
+        );
+        let products = operation.products() as f64;
+        cells.push(Cell::number(excess.map(|(excess, _)| excess / products)));
+    }
     cells
 }
 
@@ -82,32 +72,26 @@ fn paper_share(set: ParameterSet, operation: Operation, column: usize) -> Option
     Some(100.0 * operation.products() as f64 * product / f64::from(whole))
 }
 
-fn savings(report: &Report, set: ParameterSet, operation: Operation) -> Vec<String> {
-    let what = What::Whole(Version::V2021_06_06, operation);
+fn saving(report: &Report, set: ParameterSet, operation: Operation) -> Vec<Cell> {
     let saved = |what| {
-        let of = |name| report.find(set, what, &Who::With(name)).map(|ticks: Ticks| ticks.least);
-        Some(of(IMPROVED.name)? - of(VECTORIZED.name)?)
+        Some(report.least(set, what, IMPROVED.name)? - report.least(set, what, VECTORIZED.name)?)
     };
     let products = operation.products() as f64;
     let foreseen = saved(What::Product).map(|ticks| ticks * products);
-    let saved = saved(what);
+    let saved = saved(What::Whole(Version::V2021_06_06, operation));
     let [before, after] = paper::TABLE_12[index(set)][operation as usize].map(f64::from);
     let of_paper = paper_product(set, 0).zip(paper_product(set, 1));
-    let paper_foreseen = of_paper.map(|(avx2, avx512)| products * (avx2 - avx512));
-    let cell = |measured: Option<f64>, paper: Option<f64>| match (measured, paper) {
-        (Some(measured), Some(paper)) => format!("{} ({paper:.0})", digits(measured)),
-        _ => NOTHING.to_owned(),
+    let foreseen_there = of_paper.map(|(avx2, avx512)| products * (avx2 - avx512));
+    let saved_there = Some(before - after);
+    let part = |saved: Option<f64>, foreseen: Option<f64>| {
+        Cell::ratio(saved.zip(foreseen).map(|(x, y)| x / y))
     };
-    let part = |saved: Option<f64>, foreseen: Option<f64>| Some(saved? / foreseen?);
-    let (here, there) = (part(saved, foreseen), part(Some(before - after), paper_foreseen));
+    let figure = |cycles: Option<f64>| cycles.map(|cycles| cycles as usize);
     vec![
         named(set, operation),
-        cell(foreseen, paper_foreseen),
-        cell(saved, Some(before - after)),
-        match here.zip(there) {
-            Some((here, there)) => format!("{here:.2} ({there:.2})"),
-            None => NOTHING.to_owned(),
-        },
+        Cell::number(foreseen).beside(figure(foreseen_there)),
+        Cell::number(saved).beside(figure(saved_there)),
+        part(saved, foreseen).beside(part(saved_there, foreseen_there)),
     ]
 }
 

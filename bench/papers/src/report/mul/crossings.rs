@@ -1,7 +1,9 @@
 //! From which length one contestant is faster than another.
 
-use super::Report;
+use super::times;
 use crate::methods::mul::Family;
+use crate::report::Timings;
+use widelimb_lab::measure::Clock;
 
 /// The pairs that are compared: the one that should be ahead at the end, the other, and the figure
 /// that shows it.
@@ -38,9 +40,9 @@ pub enum Lead {
 
 /// Where `ahead` takes the lead from `behind` for good, on lengths at which both were measured;
 /// nothing where there are none. Between two lengths the times are taken for powers of the length.
-pub fn lead(report: &Report, ahead: &str, behind: &str) -> Option<Lead> {
-    let others = report.times(behind);
-    let both: Vec<(f64, f64, f64)> = (report.times(ahead).into_iter())
+pub fn lead(report: &Timings<usize>, clock: &Clock, ahead: &str, behind: &str) -> Option<Lead> {
+    let others = times(report, clock, behind);
+    let both: Vec<(f64, f64, f64)> = (times(report, clock, ahead).into_iter())
         .filter_map(|(limbs, ns)| {
             let other = others.iter().find(|other| other.0 == limbs)?;
             Some((limbs as f64, ns, other.1))
@@ -64,26 +66,21 @@ pub fn lead(report: &Report, ahead: &str, behind: &str) -> Option<Lead> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::mul::tests::small_report;
+    use crate::report::mul::tests::small;
+    use crate::report::timed::tests::machine;
 
     #[test]
     fn a_lead_begins_between_two_lengths() {
-        let report = small_report();
-        let Some(Lead::From { limbs, ns }) = lead(&report, "widelimb mul", "product_scanning")
-        else {
+        let lead = |ahead, behind| lead(&small(), &machine().clock, ahead, behind);
+        let Some(Lead::From { limbs, ns }) = lead("widelimb mul", "product_scanning") else {
             panic!("ours is behind at 4 limbs and ahead at 8");
         };
         // From twice as slow at 4 limbs to four times as fast at 8: a third of the way.
         assert!((limbs - 4.0 * 2_f64.powf(1.0 / 3.0)).abs() < 1e-9, "{limbs}");
         assert!((ns - 2.0 * 2_f64.powf(1.0 / 3.0)).abs() < 1e-9, "{ns}");
-    }
-
-    #[test]
-    fn leads_without_a_beginning() {
-        let report = small_report();
-        assert_eq!(lead(&report, "widelimb mul", "GMP mpn_mul_n"), Some(Lead::Always));
-        assert_eq!(lead(&report, "GMP mpn_mul_n", "widelimb mul"), Some(Lead::NotAtTheEnd));
-        assert_eq!(lead(&report, "widelimb mul", "nobody"), None);
+        assert_eq!(lead("widelimb mul", "GMP mpn_mul_n"), Some(Lead::Always));
+        assert_eq!(lead("GMP mpn_mul_n", "widelimb mul"), Some(Lead::NotAtTheEnd));
+        assert_eq!(lead("widelimb mul", "nobody"), None);
     }
 
     #[test]

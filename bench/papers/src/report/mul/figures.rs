@@ -2,77 +2,61 @@
 //! which spreads lines apart that seven powers of ten would press together.
 
 use super::crossings::{Lead, PAIRS, lead};
-use super::{Report, Timed};
+use super::{OURS, contestants, family, times};
 use crate::methods::mul::Family;
-use crate::report::Side;
-use crate::report::figures::Figure;
-use widelimb_lab::svg::{Mark, Plot, Series};
+use crate::report::{Side, Timed, Timings, figure};
+use widelimb_lab::measure::Clock;
+use widelimb_lab::svg::{Mark, Series};
+use widelimb_report::Figure;
 
-/// One figure per family, and one of our levels.
-pub fn all(report: &Report) -> Vec<Figure> {
-    let families = Family::ALL.into_iter().filter_map(|family| {
-        let (file, what) = match family {
-            Family::Orders => ("mul-orders.svg", "Products by the order of their limb products"),
-            Family::Divided => ("mul-divided.svg", "Products by Karatsuba and Toom"),
-            Family::Vectors => ("mul-vectors.svg", "Products by the thesis's vectors"),
-            Family::Threads => ("mul-threads.svg", "Products by Modified Comba and its threads"),
-        };
-        let with = |t: &Timed| t.family == Some(family) || t.label.name == baseline(family);
-        let shown = |t: &Timed| with(t) || t.label.side == Side::Peer || t.label.name == OURS;
-        figure(report, file, what, &shown, marks(report, family))
-    });
-    let levels = |timed: &Timed| timed.label.side != Side::Literature;
-    let title = "Products by widelimb's levels";
-    families.chain(figure(report, "mul-levels.svg", title, &levels, peer_marks(report))).collect()
-}
+const FAMILIES: [(Family, &str, &str); 4] = [
+    (Family::Orders, "mul-orders.svg", "Products by the order of their limb products"),
+    (Family::Divided, "mul-divided.svg", "Products by Karatsuba and Toom"),
+    (Family::Vectors, "mul-vectors.svg", "Products by the thesis's vectors"),
+    (Family::Threads, "mul-threads.svg", "Products by Modified Comba and its threads"),
+];
 
-/// The public call on the level in force.
-pub const OURS: &str = "widelimb mul";
-
-/// A line of another family that a family is compared with.
-fn baseline(family: Family) -> &'static str {
-    match family {
-        Family::Divided | Family::Vectors => "product_scanning",
-        Family::Orders | Family::Threads => "",
-    }
-}
-
-fn figure(
-    report: &Report,
-    file: &'static str,
-    what: &str,
-    shown: &dyn Fn(&Timed) -> bool,
-    marks: Vec<Mark>,
-) -> Option<Figure> {
-    let lines: Vec<&Timed> = report.contestants().into_iter().filter(|t| shown(t)).collect();
-    if lines.is_empty() {
-        return None;
-    }
-    let title = format!("{what}: time by length, fastest of ten measurements");
-    let plot = Plot {
-        title: title.clone(),
-        x_label: "length of the operands, limbs of 64 bits".into(),
-        y_label: "ns per product, divided by the length".into(),
-        series: lines.iter().enumerate().map(|(i, timed)| line(report, timed, i)).collect(),
-        marks,
+/// One figure per family, with the crossings of its pairs, and one of our levels, with those of
+/// ours and each peer.
+pub fn all(timings: &Timings<usize>, clock: &Clock) -> Vec<Figure> {
+    let drawn = |file, what, shown: &dyn Fn(&Timed<usize>) -> bool, pairs: &[(&str, &str)]| {
+        let lines = contestants(timings).into_iter().filter(|timed| shown(timed)).enumerate();
+        let series = lines.map(|(i, timed)| line(timings, clock, timed, i)).collect();
+        let marks = pairs.iter().filter_map(|pair| mark(timings, clock, *pair)).collect();
+        let axes =
+            ["length of the operands, limbs of 64 bits", "ns per product, divided by the length"];
+        figure(file, what, axes, series, marks)
     };
-    Some(Figure { file, title, svg: plot.render() })
+    let families = FAMILIES.into_iter().filter_map(|(of, file, what)| {
+        // A line of another family that a family is compared with.
+        let compared = matches!(of, Family::Divided | Family::Vectors);
+        let shown = |t: &Timed<usize>| {
+            let name = t.label.name.as_str();
+            let besides = name == OURS || (compared && name == "product_scanning");
+            family(name) == Some(of) || t.label.side == Side::Peer || besides
+        };
+        let pairs = PAIRS.into_iter().filter(|pair| pair.2 == of);
+        drawn(file, what, &shown, &pairs.map(|(x, y, _)| (x, y)).collect::<Vec<_>>())
+    });
+    let levels = |timed: &Timed<usize>| timed.label.side != Side::Literature;
+    let peers = timings.names(|timed| timed.label.side == Side::Peer);
+    let pairs: Vec<_> = peers.iter().map(|peer| (OURS, peer.label.name.as_str())).collect();
+    families
+        .chain(drawn("mul-levels.svg", "Products by widelimb's levels", &levels, &pairs))
+        .collect()
 }
 
-fn line(report: &Report, timed: &Timed, index: usize) -> Series {
+/// A line, of ours with the ratio to the faster peer beside each point.
+fn line(timings: &Timings<usize>, clock: &Clock, timed: &Timed<usize>, index: usize) -> Series {
     let name = timed.label.name.clone();
     let bold = name == OURS;
-    let ratio = |limbs| {
-        let ratio = report.find(OURS, limbs).and_then(|ours| report.ratio(ours));
+    let times = times(timings, clock, &name);
+    let note = |&(limbs, _): &(usize, f64)| {
+        let ratio = timings.find(limbs, OURS).and_then(|ours| timings.ratio(ours));
         ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}"))
     };
-    let times = report.times(&name);
     Series {
-        notes: if bold {
-            times.iter().map(|&(limbs, _)| ratio(limbs)).collect()
-        } else {
-            Vec::new()
-        },
+        notes: times.iter().filter(|_| bold).map(note).collect(),
         points: times.into_iter().map(|(limbs, ns)| (limbs as f64, ns / limbs as f64)).collect(),
         name,
         index,
@@ -81,20 +65,8 @@ fn line(report: &Report, timed: &Timed, index: usize) -> Series {
     }
 }
 
-/// The crossings of a family's pairs.
-fn marks(report: &Report, family: Family) -> Vec<Mark> {
-    let of_family = PAIRS.into_iter().filter(|pair| pair.2 == family);
-    of_family.filter_map(|(ahead, behind, _)| mark(report, ahead, behind)).collect()
-}
-
-/// Where ours passes each peer.
-fn peer_marks(report: &Report) -> Vec<Mark> {
-    let peers = report.contestants().into_iter().filter(|timed| timed.label.side == Side::Peer);
-    peers.filter_map(|peer| mark(report, OURS, &peer.label.name)).collect()
-}
-
-fn mark(report: &Report, ahead: &str, behind: &str) -> Option<Mark> {
-    match lead(report, ahead, behind)? {
+fn mark(timings: &Timings<usize>, clock: &Clock, (ahead, behind): (&str, &str)) -> Option<Mark> {
+    match lead(timings, clock, ahead, behind)? {
         Lead::From { limbs, ns } => {
             Some(Mark { at: (limbs, ns / limbs), text: format!("{limbs:.0}") })
         }
@@ -105,28 +77,28 @@ fn mark(report: &Report, ahead: &str, behind: &str) -> Option<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::mul::tests::small_report;
+    use crate::report::mul::tests::small;
+    use crate::report::timed::tests::machine;
 
     #[test]
     fn every_figure_has_ours_the_peers_and_its_family() {
-        let figures = all(&small_report());
+        let figures = all(&small(), &machine().clock);
         assert_eq!(figures.len(), Family::ALL.len() + 1);
         for figure in &figures {
             for name in [OURS, "GMP mpn_mul_n", "FLINT flint_mpn_mul_n"] {
                 assert!(figure.svg.contains(&format!(">{name}<")), "{}: {name}", figure.file);
             }
+            let vectors = figure.file == "mul-vectors.svg";
+            assert_eq!(figure.svg.contains(">vbap<"), vectors, "{}", figure.file);
+            assert!(!vectors || figure.svg.contains(">product_scanning<"));
         }
-        let vectors = figures.iter().find(|f| f.file == "mul-vectors.svg").expect("a figure");
-        assert!(vectors.svg.contains(">vbap<") && vectors.svg.contains(">product_scanning<"));
-        let levels = figures.iter().find(|f| f.file == "mul-levels.svg").expect("a figure");
-        assert!(!levels.svg.contains(">vbap<"));
     }
 
     #[test]
     fn ours_is_noted_with_its_ratio_to_the_faster_peer() {
-        let report = small_report();
-        let ours = report.find(OURS, 4).expect("measured");
-        let line = line(&report, ours, 0);
+        let timings = small();
+        let ours = timings.find(4, OURS).expect("measured");
+        let line = line(&timings, &machine().clock, ours, 0);
         assert_eq!(line.notes, ["2.00", "1.50", "1.50"]);
         assert_eq!(line.points, [(4.0, 0.5), (8.0, 0.5), (16.0, 0.5)]);
     }

@@ -1,15 +1,14 @@
 //! The thesis's table 6.3, the passes of VBAP's second version each alone, and its figure 6.4, VBAP
 //! beside GMP at 256 bits.
 
-use super::Report;
 use crate::methods::mul;
-use crate::report::Effort;
 use crate::report::gf2x::instructions_of;
-use crate::report::page::{Page, digits};
+use crate::report::{Effort, Timings};
 use widelimb_kernels::kernels;
 use widelimb_lab::measure::{Clock, Instructions};
 use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{GmpNumbers, Peer as _};
+use widelimb_report::{Cell, Table};
 
 /// One pass at one length.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +59,7 @@ fn of_length(limbs: usize, clock: &Clock, effort: Effort) -> Vec<Pass> {
                 (name, Box::new(work) as Box<dyn Work>)
             })
             .unzip();
-    let samples = race(clock, &mut works, effort.mul_plan());
+    let samples = race(clock, &mut works, super::measure::race(effort, *clock).plan);
     let ns = samples.into_iter().map(|samples| samples.ticks().min * clock.ns_per_tick);
     names.into_iter().zip(ns).map(|(name, ns)| Pass { limbs, name, ns }).collect()
 }
@@ -99,56 +98,52 @@ pub fn executed() -> Executed {
 }
 
 /// Table 6.3.
-pub fn table(page: &mut Page, report: &Report) {
-    page.line("\n## The passes of VBAP's second version, ns (thesis, table 6.3)\n");
-    if report.passes.is_empty() {
-        page.line("SKIPPED: the level in force cannot run them.");
-        return;
+pub fn table(passes: &[Pass]) -> Table {
+    let title = "The passes of VBAP's second version, ns (thesis, table 6.3)";
+    if passes.is_empty() {
+        return Table::only(title, "SKIPPED: the level in force cannot run them.");
     }
-    page.line(
-        "Each pass again and again on one product, the fastest batch; in brackets the thesis's, \
-         on an \
-         Intel Xeon E-2314, where a whole product is their sum.",
+    let names = passes.iter().take(7).map(|pass| pass.name);
+    let columns = std::iter::once("limbs").chain(names).chain(["sum"]);
+    let mut table = Table::new(title, columns).note(
+        "Each pass again and again on one product, the fastest batch; in brackets the thesis's, on an Intel Xeon \
+         E-2314, where a whole product is their sum.",
     );
-    let names = report.passes.iter().take(7).map(|pass| pass.name.to_owned());
-    let head: Vec<String> =
-        std::iter::once("limbs".into()).chain(names).chain(["sum".into()]).collect();
-    page.table_head(1, &head);
     for (limbs, theirs) in TABLE_6_3 {
-        let ours: Vec<f64> =
-            report.passes.iter().filter(|pass| pass.limbs == limbs).map(|pass| pass.ns).collect();
-        let cell = |ours: f64, theirs: f64| format!("{} ({theirs:.0})", digits(ours));
+        let of_length = passes.iter().filter(|pass| pass.limbs == limbs);
+        let ours: Vec<f64> = of_length.map(|pass| pass.ns).collect();
         let sums = (ours.iter().sum(), theirs.iter().sum());
         let cells = ours.iter().copied().zip(theirs).chain([sums]);
-        page.row(std::iter::once(limbs.to_string()).chain(cells.map(|(x, y)| cell(x, y))));
+        let cell = |(ours, theirs): (f64, f64)| Cell::Number(ours).beside(theirs as usize);
+        table.named(limbs, cells.map(cell));
     }
+    table
 }
 
 /// Figure 6.4.
-pub fn figure(page: &mut Page, report: &Report) {
-    page.line("\n## VBAP beside GMP at 256 bits (thesis, figure 6.4)\n");
-    let (Some(vbap), Some(gmp)) = (report.find("vbap", 4), report.find("GMP mpz_mul", 4)) else {
-        page.line("SKIPPED: it takes `vbap` and GMP's `mpz_mul`.");
-        return;
+pub fn figure(timings: &Timings<usize>, clock: &Clock, executed: &Executed) -> Table {
+    let title = "VBAP beside GMP at 256 bits (thesis, figure 6.4)";
+    let (Some(vbap), Some(gmp)) = (timings.find(4, "vbap"), timings.find(4, "GMP mpz_mul")) else {
+        return Table::only(title, "SKIPPED: it takes `vbap` and GMP's `mpz_mul`.");
     };
-    page.line(&format!(
+    let columns = ["quantity", "vbap", "GMP mpz_mul", "factor", "the thesis's factor"];
+    let mut table = Table::new(title, columns).note(format!(
         "`mpz_mul` as in the thesis; a factor above 1 is VBAP's gain. Instructions: {}.",
-        report.executed.how
+        executed.how
     ));
-    let head = ["quantity", "vbap", "GMP mpz_mul", "factor", "the thesis's factor"];
-    page.table_head(1, &head.map(str::to_owned));
-    let (ours, theirs) = (report.ns(vbap), report.ns(gmp));
-    let mut row =
-        |name: &str, [ours, theirs]: [Option<f64>; 2], factor: Option<f64>, thesis: &str| {
-            let [ours, theirs] = [ours, theirs].map(|x| x.map_or("not counted".into(), digits));
-            let factor = factor.map_or_else(String::new, |factor| format!("{factor:.2}"));
-            page.row([name.to_owned(), ours, theirs, factor, thesis.to_owned()]);
-        };
-    let factor = Some(theirs / ours);
-    row("time, ns", [Some(ours), Some(theirs)], factor, "above 1.80");
-    row("ticks", [Some(vbap.ticks.min), Some(gmp.ticks.min)], factor, "");
-    let rate = |ns: f64| Some(1e3 / ns);
-    row("million operations a second", [rate(ours), rate(theirs)], factor, "above 1.80");
-    let (vbap, gmp) = (report.executed.vbap, report.executed.gmp);
-    row("instructions", [vbap, gmp], vbap.zip(gmp).map(|(x, y)| y / x), "2.86 (65 % fewer)");
+    let ticks = [vbap.ticks.min, gmp.ticks.min];
+    let ns = ticks.map(|ticks| ticks * clock.ns_per_tick);
+    let factor = ticks[1] / ticks[0];
+    let Executed { vbap, gmp, .. } = *executed;
+    let rows = [
+        ("time, ns", ns.map(Some), Some(factor), "above 1.80"),
+        ("ticks", ticks.map(Some), Some(factor), ""),
+        ("million operations a second", ns.map(|ns| Some(1e3 / ns)), Some(factor), "above 1.80"),
+        ("instructions", [vbap, gmp], vbap.zip(gmp).map(|(x, y)| y / x), "2.86 (65 % fewer)"),
+    ];
+    for (name, both, factor, thesis) in rows {
+        let cells = both.map(Cell::number).into_iter().chain([Cell::ratio(factor), thesis.into()]);
+        table.named(name, cells);
+    }
+    table
 }
