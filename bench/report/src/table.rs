@@ -159,6 +159,17 @@ impl Table {
         Table { title: title.into(), columns, ..Table::default() }
     }
 
+    /// With a first column of names.
+    pub fn by<C: Into<Column>>(
+        title: impl Into<String>,
+        names: impl Into<Column>,
+        columns: impl IntoIterator<Item = C>,
+    ) -> Table {
+        let mut table = Table::new(title, columns);
+        table.columns.insert(0, names.into());
+        table
+    }
+
     /// A title and what is said under it.
     pub fn only(title: impl Into<String>, note: impl Into<String>) -> Table {
         Table::new(title, [""; 0]).note(note)

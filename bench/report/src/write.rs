@@ -46,7 +46,8 @@ impl<'a> Writer<'a> {
         let facts = machine.map(Machine::facts).unwrap_or_default();
         match self.form {
             Form::Text => {
-                writeln!(self.out, "{title}\n")?;
+                let blank = if facts.is_empty() { "" } else { "\n" };
+                writeln!(self.out, "{title}{blank}")?;
                 let told = |(name, told)| writeln!(self.out, "{name}: {told}");
                 facts.into_iter().try_for_each(told)?;
             }

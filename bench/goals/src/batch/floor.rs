@@ -59,10 +59,12 @@ impl Floor {
 /// If the CPU lacks it.
 pub fn multiply(count: usize) {
     assert!(has_madds(), "a CPU with VPMADD52");
-    #[cfg(target_arch = "x86_64")]
-    for _ in 0..count {
+    for _ in 0..black_box(count) {
+        #[cfg(target_arch = "x86_64")]
         // SAFETY: the CPU has the instruction.
-        unsafe { madds(black_box(3)) };
+        unsafe {
+            madds(black_box(3));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::avr::machine::Fault;
 use crate::avr::routine::{Method, Routine};
-use widelimb_report::{Cell, Column, Page, Table};
+use widelimb_report::{Cell, Page, Table};
 
 /// The lengths of the lecture's table in bits.
 const BITS: [usize; 8] = [48, 64, 80, 96, 128, 160, 192, 256];
@@ -143,7 +143,7 @@ fn page(rows: &[Row]) -> Result<Page, Fault> {
 
 /// A table with a column for each length.
 fn by_bits(title: &str, corner: &str) -> Table {
-    Table::new(title, std::iter::once(corner.into()).chain(BITS.map(Column::from)))
+    Table::by(title, corner, BITS)
 }
 
 /// The lecture's table, ours, and ours divided by the lecture's.

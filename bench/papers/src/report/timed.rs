@@ -219,7 +219,8 @@ impl<K: Copy + PartialEq> Timings<K> {
         of: [&str; N],
         cells: impl Fn(&Timed<K>) -> [Cell; N],
     ) -> Table {
-        let columns = of.into_iter().chain(["method", "source", "level", "exact", "result_exact"]);
+        let columns =
+            of.into_iter().chain(["method", "source", "method_level", "exact", "result_exact"]);
         let columns = columns.map(str::to_owned);
         let summaries = ["ticks", "ns"].into_iter().flat_map(|unit| {
             ["min", "median", "mean", "max", "deviation"].map(|of| format!("{unit}.{of}"))

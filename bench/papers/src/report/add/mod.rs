@@ -91,9 +91,8 @@ fn ratios(machine: &Machine, timings: &Timings<Key>, (op, shape): (Op, Shape)) -
         return Table::only(title, machine.caption());
     }
     let sizes = sizes(timings, op);
-    let columns = sizes.iter().map(|limbs| Column::from(64 * limbs));
-    let columns = std::iter::once("method \\ bits".into()).chain(columns);
-    let mut table = Table::new(title, columns).note(machine.caption()).note(
+    let bits = sizes.iter().map(|limbs| 64 * limbs);
+    let mut table = Table::by(title, "method \\ bits", bits).note(machine.caption()).note(
         "Ratios are peer_time / our_time, where ours is the line's method: above 1, it is faster than GMP.",
     );
     let cell = |timed: &Timed<Key>| Cell::ratio(timings.ratio(timed));

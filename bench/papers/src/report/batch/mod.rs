@@ -167,8 +167,7 @@ fn empty(report: &Report, title: &str, corner: &str, operation: Operation) -> (V
         Some((_, Some(karatsuba))) => format!("{bits} (Karatsuba {karatsuba})").into(),
         _ => Column::from(bits),
     };
-    let columns = std::iter::once(corner.into()).chain(sizes.iter().map(name));
-    let table = Table::new(title, columns.collect::<Vec<Column>>());
+    let table = Table::by(title, corner, sizes.iter().map(name));
     (sizes, table)
 }
 
@@ -209,8 +208,7 @@ fn windows(report: &Report) -> Vec<Table> {
     for lanes in [FULL, FULL / 2] {
         let sizes = report.windows.places(|key| (key.0 == lanes).then_some(key.1));
         let corner = format!("{}-bit vectors: bits of a window \\ bits", 64 * lanes);
-        let columns = std::iter::once(corner.into()).chain(sizes.iter().map(|&bits| bits.into()));
-        let mut table = Table::new("", columns.collect::<Vec<Column>>());
+        let mut table = Table::by("", corner, sizes.iter().copied());
         for window in report.windows.places(|key| (key.0 == lanes).then_some(key.2)) {
             let cell = |&bits: &usize| {
                 let timed = report.windows.fastest((lanes, bits, window), |_| true);

@@ -70,9 +70,10 @@ fn page(report: Report) -> Page {
 /// A table of the paper, without the rows whose sizes were not measured.
 fn times(printed: &Printed, report: &Report) -> Table {
     let peers = report.machine.peers.iter().map(|peer| peer.name);
-    let columns = std::iter::once("bits").chain(peers).chain(printed.heads.iter().copied());
-    let columns = columns.chain(["ours", "times", "gf2x over ours"]);
-    let mut table = Table::new(format!("Table {}: {}", printed.number, printed.title), columns);
+    let more = ["ours", "times", "gf2x over ours"];
+    let columns = peers.chain(printed.heads.iter().copied()).chain(more);
+    let title = format!("Table {}: {}", printed.number, printed.title);
+    let mut table = Table::by(title, "bits", columns);
     for cells in printed.rows.iter().filter_map(|row| cells(row, report)) {
         table.row(cells);
     }

@@ -143,8 +143,8 @@ fn columns() -> Table {
 fn products(report: &Report) -> Table {
     let packages = [SUBMITTED, IMPROVED, VECTORIZED].map(|package| package.name);
     let more = ["ours", "AVX2 of 2021-06-06 over ours", "AVX-512 over ours", "the paper's"];
-    let columns = std::iter::once("n").chain(packages).chain(more);
-    let mut table = Table::new("Table 10: one product modulo X^n - 1", columns).note(
+    let columns = packages.into_iter().chain(more);
+    let mut table = Table::by("Table 10: one product modulo X^n - 1", "n", columns).note(
         "The paper's are without the reduction modulo X^n - 1, all others with it; here operands lie where each method \
          has room for them. HQC-5 has the same product in both packages for AVX2.",
     );

@@ -44,8 +44,8 @@ pub fn tables(report: &Report) -> [Table; 3] {
         let packages = printed.packages.iter().map(|package| format!("with {}", package.name));
         let more =
             ["with ours", "gain", "gain by ours", "second over ours", "the paper's", "its gain"];
-        let columns = std::iter::once(String::new()).chain(packages).chain(more.map(str::to_owned));
-        let mut table = Table::new(printed.title, columns).note(NOTE);
+        let columns = packages.chain(more.map(str::to_owned));
+        let mut table = Table::by(printed.title, "", columns).note(NOTE);
         report.each(|set, operation| table.row(row(&printed, report, set, operation)));
         table
     })

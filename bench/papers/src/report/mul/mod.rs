@@ -12,7 +12,7 @@ use crate::methods::mul::{self, Family};
 use crossings::{Lead, PAIRS, lead};
 use std::thread::available_parallelism;
 use widelimb_lab::measure::Clock;
-use widelimb_report::{Cell, Column, Machine, Page, Table};
+use widelimb_report::{Cell, Machine, Page, Table};
 
 /// The public call on the level in force.
 const OURS: &str = "widelimb mul";
@@ -121,10 +121,9 @@ fn ratios(machine: &Machine, timings: &Timings<usize>) -> Table {
         return Table::only(title, machine.caption());
     }
     let sizes = timings.places(Some);
-    let columns = sizes.iter().map(|&limbs| Column::from(limbs));
-    let columns = std::iter::once("method \\ limbs".into()).chain(columns);
     let ratios = "Ratios are peer_time / contestant_time: above 1, it is faster than both peers.";
-    let mut table = Table::new(title, columns).note(machine.caption()).note(ratios);
+    let mut table = Table::by(title, "method \\ limbs", sizes.iter().copied());
+    table.notes = vec![machine.caption(), ratios.into()];
     let cell = |timed: &Timed<usize>| Cell::ratio(timings.ratio(timed));
     timings.fill(&mut table, &contestants(timings), &sizes, |limbs| limbs, cell);
     table
@@ -136,8 +135,7 @@ fn threads(machine: &Machine, timings: &Timings<usize>) -> Option<Table> {
     let contestants: Vec<_> = contestants(timings).into_iter().filter(is_threads).collect();
     let names: Vec<&str> = contestants.iter().map(|timed| timed.label.name.as_str()).collect();
     let title = "Modified Comba on one and more threads, ns (the Comba paper, table 1)";
-    let columns = std::iter::once("words of 32 bits").chain(names.iter().copied());
-    let mut table = Table::new(title, columns).note(machine.caption()).note(
+    let mut table = Table::by(title, "words of 32 bits", names.iter().copied()).note(machine.caption()).note(
         "Threads are made by each call where a name ends in `_made`; all others are made once and wait. A 2x or Mx \
          below its single-threaded time pays.",
     );

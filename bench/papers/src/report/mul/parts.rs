@@ -104,8 +104,7 @@ pub fn table(passes: &[Pass]) -> Table {
         return Table::only(title, "SKIPPED: the level in force cannot run them.");
     }
     let names = passes.iter().take(7).map(|pass| pass.name);
-    let columns = std::iter::once("limbs").chain(names).chain(["sum"]);
-    let mut table = Table::new(title, columns).note(
+    let mut table = Table::by(title, "limbs", names.chain(["sum"])).note(
         "Each pass again and again on one product, the fastest batch; in brackets the thesis's, on an Intel Xeon \
          E-2314, where a whole product is their sum.",
     );
