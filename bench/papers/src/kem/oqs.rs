@@ -1,6 +1,5 @@
 //! liboqs 0.13: portable C of PQClean, of the version of 2023-04-30, built by CMake.
 
-use super::super::Identity;
 use super::Kem;
 use oqs_sys::common::{OQS_STATUS, OQS_init, OQS_version};
 use oqs_sys::kem::{
@@ -8,6 +7,7 @@ use oqs_sys::kem::{
 };
 use std::ffi::CStr;
 use std::ptr::NonNull;
+use widelimb_lab::peers::Identity;
 
 struct Oqs {
     identity: Identity,

@@ -1,12 +1,12 @@
 //! RustCrypto's `hqc-kem`: pure Rust, of the newest version.
 
-use super::super::Identity;
 use super::Kem;
 use hqc_kem::{
     Ciphertext, DecapsulationKey, EncapsulationKey, Hqc128Params, Hqc192Params, Hqc256Params,
     HqcKem, HqcParams, SharedSecret,
 };
 use std::marker::PhantomData;
+use widelimb_lab::peers::Identity;
 
 struct RustCrypto<P> {
     identity: Identity,
@@ -17,7 +17,8 @@ struct RustCrypto<P> {
 /// The three sets.
 pub(super) fn all() -> [Box<dyn Kem>; 3] {
     fn of<P: HqcParams + 'static>(set: u32) -> Box<dyn Kem> {
-        let version = env!("WIDELIMB_LAB_VERSION_HQC_KEM");
+        // As the manifest pins it.
+        let version = "0.1.0-rc.0";
         let identity = Identity::new("hqc-kem", version, "RustCrypto's crate, as all Rust here");
         Box::new(RustCrypto::<P> { identity, set, parameters: PhantomData })
     }
