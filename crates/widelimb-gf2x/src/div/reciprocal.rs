@@ -28,7 +28,7 @@ pub fn scratch_len(k: &Kernels, n: usize) -> usize {
         return 0;
     }
     let half = n.div_ceil(2);
-    if half <= FEW && k.gf2x.is_short(half, half) && !by_transforms(k, half) {
+    if half <= FEW && half <= k.gf2x.longest_short() && !by_transforms(k, half) {
         // Shorter ones take less, and to ask them all would be a hundredth of the time of a
         // division.
         return 8 * half;

@@ -54,7 +54,7 @@ pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     } else if k.gf2x.is_thin(long, short) {
         // Pieces of what is longer stay in the nearest cache.
         if short <= ONE_STRIP || long <= BY_THIN { Strategy::Thin } else { Strategy::Pieces }
-    } else if k.gf2x.is_short(long, short) {
+    } else if long <= k.gf2x.longest_short() {
         Strategy::Short
     } else if transforms_pay(fft::pays_from(k), long, short) {
         Strategy::Transforms

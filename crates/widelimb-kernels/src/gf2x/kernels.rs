@@ -39,8 +39,6 @@ pub struct Gf2xKernels {
     /// 1`.
     pub(crate) mul_filled:
         unsafe fn(ShortProduct, *mut Limb, *const Limb, usize, *const Limb, usize),
-    /// Limbs of the longest operand for which those pay however short the other one is.
-    pub(crate) filled: usize,
     /// `(r, a, n, b, m)`: `a b` for `n >= 8` and `n >= m >= 1`, whose time is as `n m`.
     pub(crate) mul_thin: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
     /// The most limbs of `b` for which that pays.
@@ -81,13 +79,6 @@ impl Gf2xKernels {
     #[inline]
     pub const fn longest_short(&self) -> usize {
         SHORT_PRODUCT + self.mul_more.len()
-    }
-
-    /// Whether [`mul_short`](Self::mul_short) pays for these lengths, the second of which is not
-    /// above the first.
-    #[inline]
-    pub const fn is_short(&self, long: usize, short: usize) -> bool {
-        long <= self.longest_short() && (long <= self.filled || alike(long, short))
     }
 
     /// `r = a b`. Above [`SHORT_PRODUCT`] limbs the shorter operand costs what the longer one does.

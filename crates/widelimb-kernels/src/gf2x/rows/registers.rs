@@ -291,4 +291,5 @@ by_halves! {
     five product5 5 10, three 3, two 2;
     six product6 6 12, three 3, three 3;
     seven product7 7 14, four 4, three 3;
+    eight product8 8 16, four 4, four 4;
 }

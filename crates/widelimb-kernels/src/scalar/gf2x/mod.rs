@@ -18,7 +18,6 @@ pub(crate) const KERNELS: Gf2xKernels = Gf2xKernels {
     mul_equal: each_length!(product::mul_equal),
     mul_more: &[],
     mul_filled: filled_up,
-    filled: usize::MAX,
     mul_thin: product::mul_short,
     thin: 4,
     thin_part: 2,

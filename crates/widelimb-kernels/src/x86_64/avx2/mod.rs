@@ -57,8 +57,6 @@ pub static ZEN_KERNELS: Kernels = Kernels {
         gf2x_div_reciprocal: 28,
         ..KERNELS.thresholds
     },
-    #[cfg(feature = "gf2x")]
-    gf2x: gf2x::ZEN,
     ..KERNELS
 };
 

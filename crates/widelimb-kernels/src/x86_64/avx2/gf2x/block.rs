@@ -1,4 +1,4 @@
-//! Two limbs in a vector, and their product by three of PCLMULQDQ.
+//! Two limbs in a vector.
 
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -48,15 +48,23 @@ pub unsafe fn store_limb(r: *mut Limb, block: Block) {
     unsafe { _mm_storel_epi64(r.cast(), block) }
 }
 
-/// Block `i` of the `n` limbs at `a`, with a limb of zero above an odd number of them.
+/// Block `i` of the `n` limbs at `a`, with zeros above them.
 ///
 /// # Safety
-/// `a` is valid for reads of `n > 2 i` limbs.
+/// `a` is valid for reads of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub unsafe fn load_up_to(a: *const Limb, n: usize, i: usize) -> Block {
+pub unsafe fn there(a: *const Limb, n: usize, i: usize) -> Block {
     // SAFETY: below n.
-    unsafe { if 2 * i + 2 <= n { load(a.add(2 * i)) } else { load_limb(a.add(2 * i)) } }
+    unsafe {
+        if 2 * i + 2 <= n {
+            load(a.add(2 * i))
+        } else if 2 * i < n {
+            load_limb(a.add(2 * i))
+        } else {
+            zero()
+        }
+    }
 }
 
 /// Block `i` of the `n` limbs at `r`, or what there is of it below `n`.
@@ -88,13 +96,6 @@ pub fn xor(a: Block, b: Block) -> Block {
     _mm_xor_si128(a, b)
 }
 
-/// The sum of the two limbs, twice.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub fn folded(a: Block) -> Block {
-    xor(a, _mm_shuffle_epi32::<0x4E>(a))
-}
-
 /// The high limb of `low` and the low one of `high`.
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -107,18 +108,4 @@ pub fn between(low: Block, high: Block) -> Block {
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub fn low_low(a: Block, b: Block) -> Block {
     _mm_clmulepi64_si128::<0x00>(a, b)
-}
-
-/// The product of the low limb of `a` and the high one of `b`.
-#[inline]
-#[target_feature(enable = "avx2,pclmulqdq")]
-pub fn low_high(a: Block, b: Block) -> Block {
-    _mm_clmulepi64_si128::<0x10>(a, b)
-}
-
-/// The product of the high limbs.
-#[inline]
-#[target_feature(enable = "avx2,pclmulqdq")]
-pub fn high_high(a: Block, b: Block) -> Block {
-    _mm_clmulepi64_si128::<0x11>(a, b)
 }

@@ -8,8 +8,13 @@ use crate::scalar;
 use core::arch::x86_64::*;
 
 /// The functions of the level.
-pub(super) const KERNELS: DivisionKernels =
-    DivisionKernels { reciprocal, join_parts, add_halves, ..scalar::gf2x::division::KERNELS };
+pub(super) const KERNELS: DivisionKernels = DivisionKernels {
+    reciprocal,
+    join_parts,
+    add_halves,
+    most_in_two: 64,
+    ..scalar::gf2x::division::KERNELS
+};
 
 /// The reciprocal.
 ///

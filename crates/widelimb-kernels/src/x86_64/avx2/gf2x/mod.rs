@@ -1,30 +1,25 @@
 //! Polynomials over GF(2) by PCLMULQDQ.
 
 mod block;
-mod columns;
 mod division;
 mod euclid;
 mod fft;
-mod halves;
-mod product;
 mod row;
 mod rows;
 mod shifted;
-mod sliding;
+mod short;
 mod square;
-mod unlike;
-mod zen;
+mod strips;
 
-pub(crate) use zen::KERNELS as ZEN;
-
-use crate::gf2x::Gf2xKernels;
+use crate::gf2x::{Gf2xKernels, each_length};
 use crate::scalar;
 
 /// The functions of the level.
 pub(crate) const KERNELS: Gf2xKernels = Gf2xKernels {
-    mul_short: unlike::mul,
-    mul_equal: product::EQUAL,
-    mul_thin: row::mul_thin,
+    mul_short: short::mul,
+    mul_equal: each_length!(short::equal),
+    mul_thin: strips::mul_thin,
+    thin: 20,
     addmul_1: row::addmul_1,
     sqr: square::sqr,
     xor_shr: shifted::xor_shr,

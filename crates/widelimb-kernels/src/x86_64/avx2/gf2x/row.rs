@@ -4,7 +4,6 @@
 
 use super::block::{Block, between, load, load_limb, low_low, store, store_limb, xor, zero};
 use crate::Limb;
-use crate::gf2x::thin_by_rows;
 use core::arch::x86_64::*;
 
 /// `a w` for both limbs of `a`, and `above`, whose high limb is what the limbs below sent up: the
@@ -56,16 +55,6 @@ unsafe fn row<const ADD: bool>(r: *mut Limb, a: *const Limb, n: usize, w: Limb) 
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     // SAFETY: the caller's promise.
     unsafe { row::<true>(r, a, n, w) }
-}
-
-/// `r = a b`, row by row.
-///
-/// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
-#[target_feature(enable = "avx2,pclmulqdq")]
-pub unsafe fn mul_thin(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { thin_by_rows(addmul_1, r, [a, b], [n, m]) }
 }
 
 /// `r = a w`, one limb longer than `a`.

@@ -1,42 +1,32 @@
 //! Rows of one block: a product of two limbs an instruction.
 
-use crate::gf2x::cores::{Cores, Intel};
+use super::block;
+use super::row::addmul_1;
 use crate::gf2x::rows::stamp::row_kernels;
 use crate::gf2x::rows::vector::{Row, Vector};
-use crate::gf2x::rows::{NO_KERNEL, NO_RESIDUES, RowCosts, no_whole};
+use crate::gf2x::rows::{NO_KERNEL, NO_RESIDUES, ROWS_IN_A_STEP, RowCosts};
 use crate::scalar::gf2x::rows::{deal, gather};
 use core::arch::x86_64::*;
-use core::marker::PhantomData;
-
-mod zen;
-
-pub(super) use zen::ROWS as ZEN;
+use core::mem::MaybeUninit;
 
 /// The other limb of a block.
 const OTHER: i32 = 0b01_00_11_10;
 
-/// One block, which is multiplied as suits the cores.
+/// One block, whose product with another is three products of limbs if `FOLDS`, and four otherwise.
 #[derive(Clone, Copy)]
-struct Block<C>(__m128i, PhantomData<C>);
-
-impl<C> Block<C> {
-    #[inline(always)]
-    fn of(block: __m128i) -> Block<C> {
-        Block(block, PhantomData)
-    }
-}
+pub(super) struct Block<const FOLDS: bool>(pub __m128i);
 
 /// Two blocks, for sums.
 #[derive(Clone, Copy)]
 pub(super) struct Pair(__m256i);
 
-impl<C: Cores> Vector for Block<C> {
+impl<const FOLDS: bool> Vector for Block<FOLDS> {
     const LIMBS: usize = 2;
 
     #[inline(always)]
     unsafe fn load(p: *const Limb) -> Self {
         // SAFETY: the caller's limbs and level.
-        unsafe { Block::of(_mm_loadu_si128(p.cast())) }
+        unsafe { Block(_mm_loadu_si128(p.cast())) }
     }
 
     #[inline(always)]
@@ -48,36 +38,36 @@ impl<C: Cores> Vector for Block<C> {
     #[inline(always)]
     unsafe fn zero() -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block::of(_mm_setzero_si128()) }
+        unsafe { Block(_mm_setzero_si128()) }
     }
 
     #[inline(always)]
     unsafe fn xor(self, b: Self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block::of(_mm_xor_si128(self.0, b.0)) }
+        unsafe { Block(_mm_xor_si128(self.0, b.0)) }
     }
 }
 
-impl<C: Cores> Row for Block<C> {
-    const FOLDS: bool = C::FOLDS;
+impl<const FOLDS: bool> Row for Block<FOLDS> {
+    const FOLDS: bool = FOLDS;
     const KEEPS_FOLDED: bool = false;
 
     #[inline(always)]
     unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block::of(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
+        unsafe { Block(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
     }
 
     #[inline(always)]
     unsafe fn folded(self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { self.xor(Block::of(_mm_shuffle_epi32::<OTHER>(self.0))) }
+        unsafe { self.xor(Block(_mm_shuffle_epi32::<OTHER>(self.0))) }
     }
 
     #[inline(always)]
     unsafe fn middle(self, below: Self) -> Self {
         // SAFETY: the caller's level.
-        unsafe { Block::of(_mm_alignr_epi8::<8>(self.0, below.0)) }
+        unsafe { Block(_mm_alignr_epi8::<8>(self.0, below.0)) }
     }
 }
 
@@ -122,4 +112,41 @@ const COSTS: RowCosts = RowCosts {
     over_kernels: [[2000, 100], [3000, 1500]],
 };
 
-row_kernels! { Block<Intel>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), #[target_feature(enable = "avx2,pclmulqdq")] }
+row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (whole, ROWS_IN_A_STEP), #[target_feature(enable = "avx2,pclmulqdq")] }
+
+/// `r = a b` of at most [`ROWS_IN_A_STEP`] rows. A limb above whole rows of both operands is
+/// multiplied for itself. Other lengths are those of copies with zeros above, which go block by
+/// block, as products read them, so that no load waits for two stores.
+///
+/// # Safety
+/// What [`RowKernels`] asks for.
+#[target_feature(enable = "avx2,pclmulqdq")]
+pub(super) unsafe fn whole(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
+    let product = |q: usize| const { &ROWS }.products[q - 1];
+    // SAFETY: the caller's limbs; the room has rows for both operands and for their product, and
+    // what is read of it has been written.
+    unsafe {
+        if an == bn && an >= ROW {
+            let (q, n) = (an / ROW, an / ROW * ROW);
+            product(q)(r, a, b);
+            if n < an {
+                *r.add(2 * n) = addmul_1(r.add(n), a, n, *b.add(n));
+                *r.add(2 * n + 1) = addmul_1(r.add(n), b, an, *a.add(n));
+            }
+            return;
+        }
+        let q = an.max(bn).div_ceil(ROW);
+        let mut room = MaybeUninit::<[[Limb; ROWS_IN_A_STEP * ROW]; 4]>::uninit();
+        let room = room.as_mut_ptr().cast::<Limb>();
+        let at = |i: usize| room.add(i * ROWS_IN_A_STEP * ROW);
+        for (i, x, n) in [(0, a, an), (1, b, bn)] {
+            for j in 0..q {
+                block::store(at(i).add(j * ROW), block::there(x, n, j));
+            }
+        }
+        product(q)(at(2), at(0), at(1));
+        for j in 0..(an + bn).div_ceil(ROW) {
+            block::put(r, an + bn, j, block::load(at(2).add(j * ROW)));
+        }
+    }
+}

@@ -1,11 +1,12 @@
 //! Products of two rows on AMD's cores, of two rows with up to four limbs above them, and of five
-//! to seven rows, each length in one function, with rows in registers. Rows in one call of any
-//! length take up to a fifth longer. Three and four rows are [one square](super::one_square).
+//! and seven rows, each length in one function, with rows in registers. Rows in one call of any
+//! length take up to a fifth longer, but for six rows. Three and four rows are [one
+//! square](super::one_square).
 //!
-//! | rows | 2 | 3 | 4 | 5 | 6 | 7 |
-//! |---|---|---|---|---|---|---|
-//! | products of limbs | 21 | 42 | 63 | 103 | 126 | 165 |
-//! | of quads, by [`quads`] | 27 | 54 | 81 | 126 | 162 | 216 |
+//! | rows | 2 | 3 | 4 | 5 | 7 |
+//! |---|---|---|---|---|---|
+//! | products of limbs | 21 | 42 | 63 | 103 | 165 |
+//! | of quads, by [`quads`] | 27 | 54 | 81 | 126 | 216 |
 //!
 //! Two rows and four limbs above them are 33 products, where five quads are 42.
 //!
@@ -267,6 +268,5 @@ macro_rules! of_rows {
 }
 of_rows! {
     five 5 10 2 product5, quads::nine::<10, 2>;
-    six 6 12 2 product6, quads::twelve::<12, 0>;
     seven 7 14 2 product7, two::<14>;
 }
