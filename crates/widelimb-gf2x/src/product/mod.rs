@@ -3,7 +3,7 @@
 //! | lengths | method |
 //! |---|---|
 //! | both at most 16 limbs, or like ones of up to 52, 64 or 96 where the level has kernels for them | the level's kernel |
-//! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method in two or three parts, residues, and Toom and Cook's in three (`rows.rs`) |
+//! | like ones | several products at once, one in each lane of a vector (`lanes.rs`), by Karatsuba's method, residues, and Toom and Cook's in three (`rows.rs`) |
 //! | very long ones | additive transforms ([`fft`]) |
 //! | one much shorter, and thin | all of the other, or 512 limbs of it, by each of its limbs ([`mul_thin`](widelimb_kernels::gf2x::Gf2xKernels::mul_thin)) |
 //! | a little unlike ones | zeros above the shorter one |

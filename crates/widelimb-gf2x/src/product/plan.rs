@@ -102,7 +102,6 @@ impl fmt::Display for Product {
                 let method = match method {
                     RowMethod::Kernel => "kernel",
                     RowMethod::Karatsuba => "karatsuba",
-                    RowMethod::Karatsuba3 => "karatsuba, three parts",
                     RowMethod::Toom3 => "toom3",
                 };
                 write!(f, "{m} rows: {method}")

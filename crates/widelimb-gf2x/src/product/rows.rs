@@ -15,7 +15,6 @@ pub(super) fn mul(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scr
         _ if rows.plan.in_one_call(m) => rows.product(r, a, b),
         RowMethod::Kernel => unreachable!("kernels are one call"),
         RowMethod::Karatsuba => karatsuba(rows, r, a, b, scratch),
-        RowMethod::Karatsuba3 => karatsuba3(rows, r, a, b, scratch),
         RowMethod::Toom3 => toom3(rows, r, a, b, scratch),
     }
 }
@@ -38,24 +37,6 @@ pub fn karatsuba(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scra
     mul(rows, low, &a[..h], &b[..h], scratch);
     mul(rows, high, &a[h..], &b[h..], scratch);
     rows.join_halves(r, cross);
-}
-
-/// The product by six products of a third of the rows.
-pub fn karatsuba3(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
-    let h = part(rows, RowMethod::Karatsuba3, a.len());
-    let (sums_a, scratch) = scratch.split_at_mut(3 * h);
-    let (sums_b, scratch) = scratch.split_at_mut(3 * h);
-    let (crosses, scratch) = scratch.split_at_mut(6 * h);
-    rows.sum_thirds(sums_a, a);
-    rows.sum_thirds(sums_b, b);
-    let sums = sums_a.chunks(h).zip(sums_b.chunks(h));
-    for (cross, (a, b)) in crosses.chunks_mut(2 * h).zip(sums) {
-        mul(rows, cross, a, b, scratch);
-    }
-    for (product, (a, b)) in r.chunks_mut(2 * h).zip(a.chunks(h).zip(b.chunks(h))) {
-        mul(rows, product, a, b, scratch);
-    }
-    rows.join_thirds(r, crosses);
 }
 
 /// The product by five products of a third of the rows.

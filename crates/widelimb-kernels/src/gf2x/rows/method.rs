@@ -18,8 +18,6 @@ pub enum RowMethod {
     Kernel,
     /// By Karatsuba's method: three products of half the rows.
     Karatsuba,
-    /// By Karatsuba's method in three parts: six products of a third.
-    Karatsuba3,
     /// By Toom and Cook's method: five products of a third.
     Toom3,
 }
@@ -33,7 +31,7 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => m,
             RowMethod::Karatsuba => m.div_ceil(2),
-            RowMethod::Karatsuba3 | RowMethod::Toom3 => m.div_ceil(3),
+            RowMethod::Toom3 => m.div_ceil(3),
         }
     }
 
@@ -43,7 +41,6 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => [(0, 0); 3],
             RowMethod::Karatsuba => [(2, h), (1, m - h), (0, 0)],
-            RowMethod::Karatsuba3 => [(5, h), (1, m - 2 * h), (0, 0)],
             RowMethod::Toom3 => [(2, h), (1, m - 2 * h), (2, h + TOOM3_GROWTH)],
         }
     }
@@ -54,7 +51,6 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => 0,
             RowMethod::Karatsuba => 4 * h,
-            RowMethod::Karatsuba3 => 12 * h,
             RowMethod::Toom3 => 2 * (3 * h + 2 * TOOM3_GROWTH) + 4 * (h + TOOM3_GROWTH),
         }
     }
@@ -63,8 +59,6 @@ impl RowMethod {
         match self {
             RowMethod::Kernel => m <= ROWS_BY_RESIDUES,
             RowMethod::Karatsuba => m >= 2,
-            // The highest part is not to be empty.
-            RowMethod::Karatsuba3 => m >= 5,
             // The values are to be shorter than the operand, the highest part not empty; no step
             // over parts of a few rows has it.
             RowMethod::Toom3 => m > 2 * ROWS_AT_ONCE,

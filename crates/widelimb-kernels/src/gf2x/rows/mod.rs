@@ -21,7 +21,6 @@ pub(crate) mod registers;
 pub(crate) mod residues;
 pub(crate) mod stamp;
 pub(crate) mod steps;
-pub(crate) mod thirds;
 pub(crate) mod toom3;
 pub(crate) mod vector;
 
@@ -74,10 +73,6 @@ pub struct RowKernels {
     pub(crate) add_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, c, h, m)`: the last sums of Karatsuba's method.
     pub(crate) join_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
-    /// `(s, a, h, m)`: the sums of Karatsuba's method in three parts.
-    pub(crate) sum_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
-    /// `(r, c, h, m)`: its last sums.
-    pub(crate) join_thirds: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(e, a, h, m)`: the values of Toom and Cook's method in three parts.
     pub(crate) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(r, w, h, m)`: what the products of values come to.

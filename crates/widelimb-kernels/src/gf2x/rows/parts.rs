@@ -30,34 +30,6 @@ impl RowKernels {
         unsafe { (self.join_halves)(r.as_mut_ptr(), cross.as_ptr(), h, m) }
     }
 
-    /// In three parts as long as `sums` has room for three, the sums of the first and second, first
-    /// and third, second and third parts of `a`.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn sum_thirds(&self, sums: &mut [Limb], a: &[Limb]) {
-        let (sums_rows, m) = (self.whole_rows(sums.len()), self.whole_rows(a.len()));
-        let h = sums_rows / 3;
-        assert!(sums_rows == 3 * h && 2 * h < m && m <= 3 * h, "three parts");
-        // SAFETY: as above.
-        unsafe { (self.sum_thirds)(sums.as_mut_ptr(), a.as_ptr(), h, m) }
-    }
-
-    /// In `r` the products of the three parts of two operands, one behind the other, in `crosses`
-    /// those of their sums; `r` becomes the product of the operands.
-    ///
-    /// # Panics
-    /// If the lengths do not fit.
-    #[inline]
-    pub fn join_thirds(&self, r: &mut [Limb], crosses: &[Limb]) {
-        let (h, m) = (self.whole_rows(crosses.len()) / 6, self.whole_rows(r.len()) / 2);
-        assert!(crosses.len() == 6 * h * self.row() && r.len() == 2 * m * self.row(), "products");
-        assert!(2 * h < m && m <= 3 * h, "three parts");
-        // SAFETY: as above.
-        unsafe { (self.join_thirds)(r.as_mut_ptr(), crosses.as_ptr(), h, m) }
-    }
-
     /// The values of `a`, in parts of `h` rows, at 1 (`h` rows), `x` and `x + 1` ([`TOOM3_GROWTH`]
     /// rows more each).
     ///

@@ -20,12 +20,10 @@ pub struct RowCosts {
     pub by_residues: [u32; ROWS_BY_RESIDUES - ROWS_AT_ONCE],
     /// A step of Karatsuba's method beside its products: at all, and for each row of a half.
     pub karatsuba: [u32; 2],
-    /// A step of Karatsuba's method in three parts: at all, and for each row of a part.
-    pub karatsuba3: [u32; 2],
     /// A step of Toom and Cook's method in three parts: at all, and for each row of a part.
     pub toom3: [u32; 2],
-    /// Steps of Karatsuba's method in two and three parts over kernels, without scratch.
-    pub over_kernels: [[u32; 2]; 2],
+    /// A step of Karatsuba's method over kernels, without scratch.
+    pub over_kernels: [u32; 2],
 }
 
 /// The methods for each number of rows.
@@ -46,14 +44,11 @@ const fn without_scratch(method: RowMethod, m: usize) -> bool {
 impl RowCosts {
     /// What a step costs beside its products, which one call makes or not.
     const fn own(&self, method: RowMethod, m: usize, in_one_call: bool) -> u64 {
-        let [of_halves, of_thirds] = self.over_kernels;
         let [once, per_row] = match method {
             RowMethod::Kernel if m > ROWS_AT_ONCE => [self.by_residues[m - ROWS_AT_ONCE - 1], 0],
             RowMethod::Kernel => [self.kernels[m - 1], 0],
-            RowMethod::Karatsuba if in_one_call => of_halves,
-            RowMethod::Karatsuba3 if in_one_call => of_thirds,
+            RowMethod::Karatsuba if in_one_call => self.over_kernels,
             RowMethod::Karatsuba => self.karatsuba,
-            RowMethod::Karatsuba3 => self.karatsuba3,
             RowMethod::Toom3 => self.toom3,
         };
         once as u64 + per_row as u64 * method.part(m) as u64
@@ -71,8 +66,7 @@ impl RowPlan {
         };
         let mut m = 1;
         while m <= PLANNED_ROWS {
-            let methods =
-                [RowMethod::Kernel, RowMethod::Karatsuba, RowMethod::Karatsuba3, RowMethod::Toom3];
+            let methods = [RowMethod::Kernel, RowMethod::Karatsuba, RowMethod::Toom3];
             let mut best = u64::MAX;
             let mut i = 0;
             while i < methods.len() {

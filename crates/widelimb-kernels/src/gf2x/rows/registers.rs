@@ -153,14 +153,30 @@ pub(crate) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
     unsafe { two(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, shared: 27 sums in all where
-/// none is folded.
-#[cfg_attr(not(unoptimized), inline(always))]
+#[inline(always)]
 unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
+    // SAFETY: the caller's level.
+    unsafe { three_with(a, b, parts(a[2], b[2])) }
+}
+
+/// Three rows, the last ones with a low limb only.
+#[inline(always)]
+pub(crate) unsafe fn product3_of_five_limbs<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
+    // SAFETY: the caller's level.
+    unsafe {
+        let last = Parts { low: a[2].clmul::<0x00>(b[2]), middle: R::zero(), high: R::zero() };
+        three_with(Factor::of_each(a), Factor::of_each(b), last)
+    }
+}
+
+/// Three rows, with the product of the last ones. The sums of the middle parts, of `a_0 b_1 + a_1
+/// b_0` and the like, are shared: 27 sums in all where none is folded.
+#[cfg_attr(not(unoptimized), inline(always))]
+unsafe fn three_with<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3], p2: Parts<R>) -> [R; 6] {
     // SAFETY: the caller's level.
     unsafe {
         let ([a0, a1, a2], [b0, b1, b2]) = (a, b);
-        let (p0, p1, p2) = (parts(a0, b0), parts(a1, b1), parts(a2, b2));
+        let (p0, p1) = (parts(a0, b0), parts(a1, b1));
         let q01 = parts(a0.plus(a1), b0.plus(b1));
         let q02 = parts(a0.plus(a2), b0.plus(b2));
         let q12 = parts(a1.plus(a2), b1.plus(b2));

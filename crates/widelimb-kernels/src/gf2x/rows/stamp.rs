@@ -7,7 +7,7 @@ macro_rules! row_kernels {
     ($T:ty, $V:ty, $plan:expr, $residues:expr, $deal:path, $gather:path, $whole:expr, $(#[$attribute:meta])*) => {
         use $crate::Limb;
         use $crate::gf2x::rows::{ROWS_AT_ONCE, ROWS_OF_A_PART, RowKernels, RowPlan, RowProduct};
-        use $crate::gf2x::rows::{in_one_pass, linear, product, registers, residues, steps, thirds, toom3};
+        use $crate::gf2x::rows::{in_one_pass, linear, product, registers, residues, steps, toom3};
 
         const ROW: usize = <$T as $crate::gf2x::rows::vector::Vector>::LIMBS;
 
@@ -67,18 +67,6 @@ macro_rules! row_kernels {
         }
 
         $(#[$attribute])*
-        unsafe fn sum_thirds(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
-            unsafe { thirds::sums::<$T>(s, a, h, m) }
-        }
-
-        $(#[$attribute])*
-        unsafe fn join_thirds(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
-            unsafe { thirds::join::<$T>(r, c, h, m) }
-        }
-
-        $(#[$attribute])*
         unsafe fn evaluate3(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
             // SAFETY: the caller's rows.
             unsafe { toom3::evaluate::<$T>(e, a, h, m) }
@@ -103,8 +91,6 @@ macro_rules! row_kernels {
             ],
             add_halves,
             join_halves,
-            sum_thirds,
-            join_thirds,
             evaluate3,
             interpolate3,
             deal: $deal,
@@ -143,12 +129,12 @@ macro_rules! row_kernels {
             if RESIDUES[0] <= $n && $n <= RESIDUES[1] {
                 residues::product::<$T, $n, { $n - 12 }, $c, $d>(&KERNELS, r, a, b)
             } else {
-                steps::step::<$V, $T, $n>(&PLAN, &PARTS, r, a, b)
+                steps::step::<$V, $T, $n>(&PARTS, r, a, b)
             } })*
     };
     (@steps $T:ty, $V:ty, $attributes:tt $($name:ident $m:literal),*) => {
         $(row_kernels! { @product $T, $attributes $name,
-            (r, a, b) steps::step::<$V, $T, $m>(&PLAN, &PARTS, r, a, b) })*
+            (r, a, b) steps::step::<$V, $T, $m>(&PARTS, r, a, b) })*
     };
     (@calls $T:ty, $V:ty, $r:ident, $a:ident, $b:ident,
      $h:literal $of_h:ident $g:literal $of_g:ident) => {{

@@ -99,9 +99,8 @@ const COSTS: RowCosts = RowCosts {
     ],
     by_residues: [NO_KERNEL; 14],
     karatsuba: [6000, 900],
-    karatsuba3: [9000, 2300],
     toom3: [10000, 2800],
-    over_kernels: [[3000, 900], [4000, 2300]],
+    over_kernels: [3000, 900],
 };
 
 row_kernels! { Block, Block, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (no_whole, 0), }

@@ -107,9 +107,8 @@ const COSTS: RowCosts = RowCosts {
     ],
     by_residues: [NO_KERNEL; 14],
     karatsuba: [6000, 420],
-    karatsuba3: [9500, 1700],
     toom3: [12000, 2200],
-    over_kernels: [[2000, 100], [3000, 1500]],
+    over_kernels: [2000, 100],
 };
 
 row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gather, (whole, ROWS_IN_A_STEP), #[target_feature(enable = "avx2,pclmulqdq")] }

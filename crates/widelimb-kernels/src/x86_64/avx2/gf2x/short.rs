@@ -9,7 +9,8 @@ use super::rows::{Block, whole};
 use super::strips::{self, STRIP};
 use crate::Limb;
 use crate::gf2x::rows::registers::{
-    product1, product2, product3, product4, product5, product6, product7, product8,
+    product1, product2, product3, product3_of_five_limbs, product4, product5, product6, product7,
+    product8,
 };
 use crate::gf2x::rows::vector::Vector;
 
@@ -59,7 +60,8 @@ pub unsafe fn equal<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb
         match N {
             1 | 2 => by!(product1),
             3 | 4 => by!(product2),
-            5 | 6 => by!(product3),
+            5 => by!(product3_of_five_limbs),
+            6 => by!(product3),
             7 | 8 => by!(product4),
             9 | 10 => by!(product5),
             11 | 12 => by!(product6),

@@ -87,9 +87,8 @@ const COSTS: RowCosts = RowCosts {
         140000, 152000,
     ],
     karatsuba: [5000, 800],
-    karatsuba3: [9500, 1900],
     toom3: [13000, 2500],
-    over_kernels: [[2500, 630], [1500, 1440]],
+    over_kernels: [2500, 630],
 };
 
 row_kernels! {

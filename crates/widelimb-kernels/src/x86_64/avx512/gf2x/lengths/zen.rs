@@ -124,9 +124,8 @@ const COSTS: RowCosts = RowCosts {
         142400, 155000,
     ],
     karatsuba: [0, 730],
-    karatsuba3: [0, 1440],
     toom3: [0, 3810],
-    over_kernels: [[0, 400], [3000, 1500]],
+    over_kernels: [0, 400],
 };
 
 row_kernels! {
