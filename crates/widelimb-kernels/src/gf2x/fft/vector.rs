@@ -54,19 +54,6 @@ pub(crate) trait Plane: Copy {
     unsafe fn add_words(x: *mut u16, d: usize, n: usize);
 }
 
-/// The functions of [`Plane`] for a level's vector: without a call of their own, so that they get
-/// the features of where they stand.
-macro_rules! plane_functions {
-    ($($name:ident($($arguments:tt)*) $(-> $result:ty)? { $($body:tt)* })*) => {
-        $(#[inline(always)]
-        unsafe fn $name($($arguments)*) $(-> $result)? {
-            // SAFETY: the caller's level, and what it says of pointers.
-            unsafe { $($body)* }
-        })*
-    };
-}
-pub(crate) use plane_functions;
-
 /// The three products of Karatsuba's method; the product is the first two's sum, and that of the
 /// first and the last.
 ///

@@ -86,3 +86,16 @@ pub(crate) trait Row: Vector {
     /// The CPU has the level.
     unsafe fn middle(self, below: Self) -> Self;
 }
+
+/// Functions of a trait for a level's vector: without a call of their own, so that they get the
+/// features of where they stand.
+macro_rules! level_functions {
+    ($($name:ident $(<const $parameter:ident: $of:ty>)? ($($arguments:tt)*) $(-> $result:ty)? { $($body:tt)* })*) => {
+        $(#[inline(always)]
+        unsafe fn $name $(<const $parameter: $of>)? ($($arguments)*) $(-> $result)? {
+            // SAFETY: the caller's level, and what it says of pointers.
+            unsafe { $($body)* }
+        })*
+    };
+}
+pub(crate) use level_functions;

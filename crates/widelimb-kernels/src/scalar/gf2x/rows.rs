@@ -2,7 +2,7 @@
 
 use super::product::clmul;
 use crate::gf2x::rows::stamp::row_kernels;
-use crate::gf2x::rows::vector::{Row, Vector};
+use crate::gf2x::rows::vector::{Row, Vector, level_functions};
 use crate::gf2x::rows::{NO_KERNEL, NO_RESIDUES, RowCosts, no_whole};
 
 /// One block.
@@ -11,16 +11,9 @@ pub(super) type Block = [Limb; 2];
 impl Vector for Block {
     const LIMBS: usize = 2;
 
-    #[inline(always)]
-    unsafe fn load(p: *const Limb) -> Self {
-        // SAFETY: the caller's limbs.
-        unsafe { [*p, *p.add(1)] }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, p: *mut Limb) {
-        // SAFETY: the caller's limbs.
-        unsafe { (*p, *p.add(1)) = (self[0], self[1]) }
+    level_functions! {
+        load(p: *const Limb) -> Self { [*p, *p.add(1)] }
+        store(self, p: *mut Limb) { (*p, *p.add(1)) = (self[0], self[1]) }
     }
 
     #[inline(always)]

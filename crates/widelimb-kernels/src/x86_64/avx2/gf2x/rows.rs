@@ -3,7 +3,7 @@
 use super::block;
 use super::row::addmul_1;
 use crate::gf2x::rows::stamp::row_kernels;
-use crate::gf2x::rows::vector::{Row, Vector};
+use crate::gf2x::rows::vector::{Row, Vector, level_functions};
 use crate::gf2x::rows::{NO_KERNEL, NO_RESIDUES, ROWS_IN_A_STEP, RowCosts};
 use crate::scalar::gf2x::rows::{deal, gather};
 use core::arch::x86_64::*;
@@ -23,28 +23,11 @@ pub(super) struct Pair(__m256i);
 impl<const FOLDS: bool> Vector for Block<FOLDS> {
     const LIMBS: usize = 2;
 
-    #[inline(always)]
-    unsafe fn load(p: *const Limb) -> Self {
-        // SAFETY: the caller's limbs and level.
-        unsafe { Block(_mm_loadu_si128(p.cast())) }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, p: *mut Limb) {
-        // SAFETY: the caller's limbs and level.
-        unsafe { _mm_storeu_si128(p.cast(), self.0) }
-    }
-
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Block(_mm_setzero_si128()) }
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, b: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Block(_mm_xor_si128(self.0, b.0)) }
+    level_functions! {
+        load(p: *const Limb) -> Self { Block(_mm_loadu_si128(p.cast())) }
+        store(self, p: *mut Limb) { _mm_storeu_si128(p.cast(), self.0) }
+        zero() -> Self { Block(_mm_setzero_si128()) }
+        xor(self, b: Self) -> Self { Block(_mm_xor_si128(self.0, b.0)) }
     }
 }
 
@@ -52,50 +35,23 @@ impl<const FOLDS: bool> Row for Block<FOLDS> {
     const FOLDS: bool = FOLDS;
     const KEEPS_FOLDED: bool = false;
 
-    #[inline(always)]
-    unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Block(_mm_clmulepi64_si128::<WHICH>(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    unsafe fn folded(self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { self.xor(Block(_mm_shuffle_epi32::<OTHER>(self.0))) }
-    }
-
-    #[inline(always)]
-    unsafe fn middle(self, below: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Block(_mm_alignr_epi8::<8>(self.0, below.0)) }
+    level_functions! {
+        clmul<const WHICH: i32>(self, b: Self) -> Self {
+            Block(_mm_clmulepi64_si128::<WHICH>(self.0, b.0))
+        }
+        folded(self) -> Self { self.xor(Block(_mm_shuffle_epi32::<OTHER>(self.0))) }
+        middle(self, below: Self) -> Self { Block(_mm_alignr_epi8::<8>(self.0, below.0)) }
     }
 }
 
 impl Vector for Pair {
     const LIMBS: usize = 4;
 
-    #[inline(always)]
-    unsafe fn load(p: *const Limb) -> Self {
-        // SAFETY: the caller's limbs and level.
-        unsafe { Pair(_mm256_loadu_si256(p.cast())) }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, p: *mut Limb) {
-        // SAFETY: the caller's limbs and level.
-        unsafe { _mm256_storeu_si256(p.cast(), self.0) }
-    }
-
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Pair(_mm256_setzero_si256()) }
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, b: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Pair(_mm256_xor_si256(self.0, b.0)) }
+    level_functions! {
+        load(p: *const Limb) -> Self { Pair(_mm256_loadu_si256(p.cast())) }
+        store(self, p: *mut Limb) { _mm256_storeu_si256(p.cast(), self.0) }
+        zero() -> Self { Pair(_mm256_setzero_si256()) }
+        xor(self, b: Self) -> Self { Pair(_mm256_xor_si256(self.0, b.0)) }
     }
 }
 

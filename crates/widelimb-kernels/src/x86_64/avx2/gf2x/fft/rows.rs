@@ -6,7 +6,8 @@
 
 use super::tables::{PRODUCTS, Pair, look, split, xor as xor_of};
 use crate::gf2x::fft::stamp::fft_passes;
-use crate::gf2x::fft::vector::{Plane, plane_functions};
+use crate::gf2x::fft::vector::Plane;
+use crate::gf2x::rows::vector::level_functions;
 use core::arch::x86_64::*;
 
 /// Limbs of a vector.
@@ -19,7 +20,7 @@ impl Plane for __m256i {
     type Factor = Pair;
     type Split = Pair;
 
-    plane_functions! {
+    level_functions! {
         load(p: *const Limb) -> Self { _mm256_loadu_si256(p.cast()) }
         store(self, p: *mut Limb) { _mm256_storeu_si256(p.cast(), self) }
         zero() -> Self { _mm256_setzero_si256() }

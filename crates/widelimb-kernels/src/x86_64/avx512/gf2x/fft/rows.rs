@@ -5,7 +5,8 @@
 use super::factor::{mul, sum3};
 use super::words::low_bits;
 use crate::gf2x::fft::stamp::fft_passes;
-use crate::gf2x::fft::vector::{Plane, plane_functions};
+use crate::gf2x::fft::vector::Plane;
+use crate::gf2x::rows::vector::level_functions;
 use core::arch::x86_64::*;
 
 impl Plane for __m512i {
@@ -20,7 +21,7 @@ impl Plane for __m512i {
         self
     }
 
-    plane_functions! {
+    level_functions! {
         load(p: *const Limb) -> Self { _mm512_loadu_si512(p.cast()) }
         store(self, p: *mut Limb) { _mm512_storeu_si512(p.cast(), self) }
         zero() -> Self { _mm512_setzero_si512() }

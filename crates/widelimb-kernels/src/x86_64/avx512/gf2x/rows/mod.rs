@@ -20,7 +20,7 @@ pub(super) use halves::half;
 
 use crate::Limb;
 use crate::gf2x::cores::Cores;
-use crate::gf2x::rows::vector::{Row, Vector};
+use crate::gf2x::rows::vector::{Row, Vector, level_functions};
 use crate::gf2x::rows::{RowKernels, RowProduct};
 use crate::short_products::ShortProduct;
 use core::arch::x86_64::*;
@@ -69,34 +69,14 @@ const ALL: i32 = 0x96;
 impl<C: Cores> Vector for Blocks<C> {
     const LIMBS: usize = 8;
 
-    #[inline(always)]
-    unsafe fn load(p: *const Limb) -> Self {
-        // SAFETY: the caller's limbs and level.
-        unsafe { Blocks::of(_mm512_loadu_si512(p.cast())) }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, p: *mut Limb) {
-        // SAFETY: the caller's limbs and level.
-        unsafe { _mm512_storeu_si512(p.cast(), self.0) }
-    }
-
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Blocks::of(_mm512_setzero_si512()) }
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, b: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Blocks::of(_mm512_xor_si512(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    unsafe fn xor3(self, b: Self, c: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Blocks::of(_mm512_ternarylogic_epi64::<ALL>(self.0, b.0, c.0)) }
+    level_functions! {
+        load(p: *const Limb) -> Self { Blocks::of(_mm512_loadu_si512(p.cast())) }
+        store(self, p: *mut Limb) { _mm512_storeu_si512(p.cast(), self.0) }
+        zero() -> Self { Blocks::of(_mm512_setzero_si512()) }
+        xor(self, b: Self) -> Self { Blocks::of(_mm512_xor_si512(self.0, b.0)) }
+        xor3(self, b: Self, c: Self) -> Self {
+            Blocks::of(_mm512_ternarylogic_epi64::<ALL>(self.0, b.0, c.0))
+        }
     }
 }
 
@@ -104,21 +84,11 @@ impl<C: Cores> Row for Blocks<C> {
     const FOLDS: bool = C::FOLDS;
     const KEEPS_FOLDED: bool = true;
 
-    #[inline(always)]
-    unsafe fn clmul<const WHICH: i32>(self, b: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Blocks::of(_mm512_clmulepi64_epi128::<WHICH>(self.0, b.0)) }
-    }
-
-    #[inline(always)]
-    unsafe fn folded(self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { self.xor(Blocks::of(_mm512_shuffle_epi32::<OTHER>(self.0))) }
-    }
-
-    #[inline(always)]
-    unsafe fn middle(self, below: Self) -> Self {
-        // SAFETY: the caller's level.
-        unsafe { Blocks::of(_mm512_alignr_epi8::<8>(self.0, below.0)) }
+    level_functions! {
+        clmul<const WHICH: i32>(self, b: Self) -> Self {
+            Blocks::of(_mm512_clmulepi64_epi128::<WHICH>(self.0, b.0))
+        }
+        folded(self) -> Self { self.xor(Blocks::of(_mm512_shuffle_epi32::<OTHER>(self.0))) }
+        middle(self, below: Self) -> Self { Blocks::of(_mm512_alignr_epi8::<8>(self.0, below.0)) }
     }
 }
