@@ -65,5 +65,11 @@ fn add_by_upper_half(
     }
     mul(k, low, &q[..h], &d[..h], scratch);
     let (lower, upper) = a.split_at_mut(n);
-    k.gf2x.division.add_halves(lower, &low[..h], [of_sums, q, upper]);
+    let (l, t) = lower.split_at_mut(h);
+    k.xor_assign(l, &low[..h]);
+    for known in
+        [&low[..h], &of_sums[..h], &of_sums[h..], &q[..h], &q[h..], &upper[..h], &upper[h..]]
+    {
+        k.xor_assign(t, known);
+    }
 }

@@ -21,9 +21,6 @@ pub struct DivisionKernels {
     /// are called odd, and `s` that of the even ones and of the upper half of `r`; each of `h`
     /// limbs.
     pub(crate) join_parts: unsafe fn(*mut Limb, [*const Limb; 2], [*const Limb; 2], usize),
-    /// `(r, low, [x, y, z], h)`: of `2 h` limbs `r + low (1 + X^(64 h)) + X^(64 h) (x0 + x1 + y0 +
-    /// y1 + z0 + z1)`, the halves of `x`, `y`, `z`.
-    pub(crate) add_halves: unsafe fn(*mut Limb, *const Limb, [*const Limb; 3], usize),
     /// The least limbs for which halves of products pay.
     pub(crate) least_half: usize,
     /// The least limbs of blocks of which divisions are dealt.
@@ -75,59 +72,4 @@ impl DivisionKernels {
             (self.join_parts)(r.as_mut_ptr(), even, odd, h);
         }
     }
-
-    /// To both halves of `r` is added `low`, and to the upper one also both halves of the others.
-    ///
-    /// # Panics
-    /// If `low` is not half as long as `r`, or one of the others not as long.
-    #[inline]
-    pub fn add_halves(&self, r: &mut [Limb], low: &[Limb], others: [&[Limb]; 3]) {
-        let h = low.len();
-        assert!(r.len() == 2 * h && others.iter().all(|x| x.len() == 2 * h), "two halves each");
-        // SAFETY: as above.
-        unsafe {
-            (self.add_halves)(r.as_mut_ptr(), low.as_ptr(), others.map(<[Limb]>::as_ptr), h);
-        }
-    }
 }
-
-/// [`DivisionKernels::add_halves`] by vectors of type `$V`, and then limb by limb.
-macro_rules! add_halves {
-    ($V:ty, $(#[$attribute:meta])*) => {
-        /// [`DivisionKernels::add_halves`](crate::gf2x::DivisionKernels::add_halves).
-        ///
-        /// # Safety
-        /// What [`DivisionKernels`](crate::gf2x::DivisionKernels) asks for.
-        $(#[$attribute])*
-        pub unsafe fn add_halves(
-            r: *mut $crate::Limb,
-            low: *const $crate::Limb,
-            [x, y, z]: [*const $crate::Limb; 3],
-            h: usize,
-        ) {
-            use $crate::gf2x::rows::vector::Vector;
-            let mut i = 0;
-            // SAFETY: limbs below the caller's lengths; its level.
-            unsafe {
-                let at = |p: *const $crate::Limb, i: usize| <$V as Vector>::load(p.add(i));
-                while i + <$V as Vector>::LIMBS <= h {
-                    let low = at(low, i);
-                    let mut sum = at(r, h + i).xor3(low, at(x, i));
-                    sum = sum.xor3(at(x, h + i), at(y, i));
-                    sum = sum.xor3(at(y, h + i), at(z, i)).xor(at(z, h + i));
-                    at(r, i).xor(low).store(r.add(i));
-                    sum.store(r.add(h + i));
-                    i += <$V as Vector>::LIMBS;
-                }
-                while i < h {
-                    let both = |p: *const $crate::Limb| *p.add(i) ^ *p.add(h + i);
-                    *r.add(i) ^= *low.add(i);
-                    *r.add(h + i) ^= *low.add(i) ^ both(x) ^ both(y) ^ both(z);
-                    i += 1;
-                }
-            }
-        }
-    };
-}
-
-pub(crate) use add_halves;

@@ -17,7 +17,6 @@ mod thin;
 
 pub use dealt::Half;
 pub(crate) use dealt::{no_deal_divisor, no_divide_dealt, no_half};
-pub(crate) use division::add_halves;
 pub use division::{DivisionKernels, SHORT_RECIPROCAL};
 pub use kernels::alike;
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};

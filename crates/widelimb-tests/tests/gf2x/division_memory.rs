@@ -48,26 +48,6 @@ fn joined_parts_stay_between_guard_pages() {
 }
 
 #[test]
-fn sums_of_halves_stay_between_guard_pages() {
-    let mut guarded = Guarded::<5>::new(MOST);
-    let mut shapes = Shapes::new(3);
-    on_every_core(|k| {
-        for h in (1..=34).chain([63, 64, 65]) {
-            let [r, x, y, z] = [(); 4].map(|()| shapes.operand(2 * h));
-            let low = shapes.operand(h);
-            let mut expected = r.clone();
-            portable().gf2x.division.add_halves(&mut expected, &low, [&x, &y, &z]);
-            on_every_place(|place| {
-                let found = guarded.run([&r, &low, &x, &y, &z], place, |r, from| {
-                    k.gf2x.division.add_halves(r, from[0], [from[1], from[2], from[3]]);
-                });
-                assert!(found == expected, "level {}, {h} limbs", k.level);
-            });
-        }
-    });
-}
-
-#[test]
 fn halves_of_products_stay_between_guard_pages() {
     let mut guarded = Guarded::<3>::new(MOST);
     let mut shapes = Shapes::new(4);

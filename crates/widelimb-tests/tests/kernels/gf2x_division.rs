@@ -51,20 +51,3 @@ fn joined_parts_are_parted_into_the_same() {
         }
     }
 }
-
-#[test]
-fn sums_of_halves_are_those_limb_by_limb() {
-    for k in tables() {
-        for h in (0..20).chain([31, 32, 33]) {
-            let [r, x, y, z] = [1, 2, 3, 4].map(|i| limbs(2 * h, i + 10 * h as u64));
-            let low = limbs(h, 5);
-            let mut sum = r.clone();
-            k.gf2x.division.add_halves(&mut sum, &low, [&x, &y, &z]);
-            for i in 0..h {
-                let others = [&x, &y, &z].iter().fold(0, |sum, p| sum ^ p[i] ^ p[h + i]);
-                assert_eq!(sum[i], r[i] ^ low[i], "{} {h}: limb {i}", k.level);
-                assert_eq!(sum[h + i], r[h + i] ^ low[i] ^ others, "{} {h}: above {i}", k.level);
-            }
-        }
-    }
-}

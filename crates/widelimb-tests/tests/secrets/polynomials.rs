@@ -52,7 +52,6 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
         ("gf2x reciprocal", roomy(k, 0, reciprocal)),
         ("gf2x products of many rows", roomy(k, 4 * MOST, many_rows)),
         ("gf2x mul_thin", roomy(k, 0, thin)),
-        ("gf2x add_halves", roomy(k, 2 * MOST, add_halves)),
         ("gf2x halves", roomy(k, 0, halves)),
         ("gf2x divisions by what was dealt", roomy(k, 16 * MOST, divide_dealt)),
     ]
@@ -91,13 +90,6 @@ fn thin(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
     if n >= 8 {
         k.gf2x.mul_thin(&mut r[..n + m], a, &b[..m]);
     }
-}
-
-fn add_halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
-    let others = &mut scratch[..2 * a.len()];
-    others[..a.len()].copy_from_slice(a);
-    others[a.len()..].copy_from_slice(b);
-    k.gf2x.division.add_halves(r, b, [others; 3]);
 }
 
 /// What nine limbs, again and again, fill: every short length, and kernels of rows in one pass and

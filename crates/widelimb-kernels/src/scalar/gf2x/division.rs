@@ -1,18 +1,16 @@
 //! What divisions take, portably.
 
 use super::product::clmul;
-use super::rows::Block;
 use super::square::spread;
 use crate::Limb;
 use crate::gf2x::{
-    DivisionKernels, SHORT_RECIPROCAL, add_halves, no_deal_divisor, no_divide_dealt, no_half,
+    DivisionKernels, SHORT_RECIPROCAL, no_deal_divisor, no_divide_dealt, no_half,
 };
 
 /// The portable functions.
 pub(crate) const KERNELS: DivisionKernels = DivisionKernels {
     reciprocal,
     join_parts,
-    add_halves,
     least_half: usize::MAX,
     least_dealt: usize::MAX,
     most_in_two: 0,
@@ -95,5 +93,3 @@ unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2]
         }
     }
 }
-
-add_halves! { Block, }

@@ -1,20 +1,14 @@
 //! What divisions take, by PCLMULQDQ.
 
 use super::block::{low_low, xor};
-use super::rows::Pair;
 use crate::Limb;
-use crate::gf2x::{DivisionKernels, add_halves};
+use crate::gf2x::DivisionKernels;
 use crate::scalar;
 use core::arch::x86_64::*;
 
 /// The functions of the level.
-pub(super) const KERNELS: DivisionKernels = DivisionKernels {
-    reciprocal,
-    join_parts,
-    add_halves,
-    most_in_two: 64,
-    ..scalar::gf2x::division::KERNELS
-};
+pub(super) const KERNELS: DivisionKernels =
+    DivisionKernels { reciprocal, join_parts, most_in_two: 64, ..scalar::gf2x::division::KERNELS };
 
 /// The reciprocal.
 ///
@@ -48,5 +42,3 @@ unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2]
         }
     }
 }
-
-add_halves! { Pair, #[target_feature(enable = "avx2")] }

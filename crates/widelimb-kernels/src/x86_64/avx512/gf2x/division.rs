@@ -9,11 +9,11 @@
 //! and 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
-use super::rows::{Blocks, deal_divisor, divide_dealt, half};
+use super::rows::{deal_divisor, divide_dealt, half};
 use super::square::parts;
 use crate::Limb;
+use crate::gf2x::DivisionKernels;
 use crate::gf2x::cores::{Intel, Zen};
-use crate::gf2x::{DivisionKernels, add_halves};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
@@ -21,7 +21,6 @@ use core::mem::MaybeUninit;
 pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     reciprocal,
     join_parts,
-    add_halves,
     // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured
     // on Sapphire Rapids.
     least_half: 32,
@@ -253,5 +252,3 @@ unsafe fn join_parts(
         i += some;
     }
 }
-
-add_halves! { Blocks<Intel>, #[target_feature(enable = "avx512f")] }
