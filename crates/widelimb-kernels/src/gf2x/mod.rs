@@ -26,7 +26,6 @@ pub(crate) use quotients::quotients;
 pub use quotients::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
 pub(crate) use short::{FILLED, each_length, filled_up};
 pub use short::{mul_slices, sqr_slices};
-pub(crate) use thin::thin_by_rows;
 
 /// Limbs from which squares ask for the lines of their result ahead: then the result has 256 KiB, a
 /// part of the second cache. Lines from beyond it come in two thirds of the time; in it, asking

@@ -4,26 +4,6 @@
 use super::{Gf2xKernels, SHORT_PRODUCT};
 use crate::Limb;
 
-/// `r = a b` limb by limb of `b`, by a level's `addmul_1`.
-///
-/// # Safety
-/// What [`Gf2xKernels`] asks for.
-#[inline(always)]
-pub(crate) unsafe fn thin_by_rows(
-    addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
-    r: *mut Limb,
-    [a, b]: [*const Limb; 2],
-    [n, m]: [usize; 2],
-) {
-    // SAFETY: the caller's lengths; a row ends at most at the end of the result.
-    unsafe {
-        r.write_bytes(0, n);
-        for i in 0..m {
-            *r.add(i + n) = addmul_1(r.add(i), a, n, *b.add(i));
-        }
-    }
-}
-
 impl Gf2xKernels {
     /// Whether [`mul_thin`](Self::mul_thin) is the fastest for these lengths, the second of which
     /// is not above the first. Zeros in the shorter operand cost less where it has more than half

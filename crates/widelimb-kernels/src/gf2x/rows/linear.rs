@@ -34,12 +34,12 @@ pub(crate) unsafe fn add_halves<V: Vector, T: Vector>(
     unsafe {
         macro_rules! both {
             ($W:ident, $i:ident) => {
-                $W::operand(a.add($i)).xor($W::operand(a.add(h + $i))).store(s.add($i))
+                $W::load(a.add($i)).xor($W::load(a.add(h + $i))).store(s.add($i))
             };
         }
         macro_rules! one {
             ($W:ident, $i:ident) => {
-                $W::operand(a.add($i)).store(s.add($i))
+                $W::load(a.add($i)).store(s.add($i))
             };
         }
         sweep!(V, T, 0, g, both);

@@ -17,7 +17,7 @@ pub(crate) unsafe fn load<R: Row, const N: usize>(p: *const Limb) -> [R; N] {
         let mut rows = [R::zero(); N];
         let mut i = 0;
         while i < N {
-            rows[i] = R::operand(p.add(i * R::LIMBS));
+            rows[i] = R::load(p.add(i * R::LIMBS));
             i += 1;
         }
         rows
@@ -32,7 +32,7 @@ unsafe fn load_sum<R: Row, const N: usize, const G: usize>(p: *const Limb) -> [R
         let mut rows = load::<R, N>(p);
         let mut i = 0;
         while i < G {
-            rows[i] = rows[i].xor(R::operand(p.add((N + i) * R::LIMBS)));
+            rows[i] = rows[i].xor(R::load(p.add((N + i) * R::LIMBS)));
             i += 1;
         }
         rows

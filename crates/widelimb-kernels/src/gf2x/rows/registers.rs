@@ -1,4 +1,4 @@
-//! Products of 1 to 7 rows by as many, in registers: from 5 rows on where there are 32 of them.
+//! Products of 1 to 8 rows by as many, in registers, as far as there are enough.
 //!
 //! A product of two blocks is four of limbs: low, high, and two in the middle. Three by Karatsuba's
 //! method would leave more sums than they save where sums share a port with products; where
@@ -156,27 +156,29 @@ pub(crate) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
 #[inline(always)]
 unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
-    unsafe { three_with(a, b, parts(a[2], b[2])) }
+    unsafe { three_or_less::<R, false>(a, b) }
 }
 
 /// Three rows, the last ones with a low limb only.
 #[inline(always)]
 pub(crate) unsafe fn product3_of_five_limbs<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
-    unsafe {
-        let last = Parts { low: a[2].clmul::<0x00>(b[2]), middle: R::zero(), high: R::zero() };
-        three_with(Factor::of_each(a), Factor::of_each(b), last)
-    }
+    unsafe { three_or_less::<R, true>(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// Three rows, with the product of the last ones. The sums of the middle parts, of `a_0 b_1 + a_1
-/// b_0` and the like, are shared: 27 sums in all where none is folded.
+/// Three rows, or five limbs. The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, are
+/// shared: 27 sums in all where none is folded.
 #[cfg_attr(not(unoptimized), inline(always))]
-unsafe fn three_with<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3], p2: Parts<R>) -> [R; 6] {
+unsafe fn three_or_less<R: Row, const LIMBS: bool>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
     unsafe {
         let ([a0, a1, a2], [b0, b1, b2]) = (a, b);
         let (p0, p1) = (parts(a0, b0), parts(a1, b1));
+        let p2 = if LIMBS {
+            Parts { low: a2.row.clmul::<0x00>(b2.row), middle: R::zero(), high: R::zero() }
+        } else {
+            parts(a2, b2)
+        };
         let q01 = parts(a0.plus(a1), b0.plus(b1));
         let q02 = parts(a0.plus(a2), b0.plus(b2));
         let q12 = parts(a1.plus(a2), b1.plus(b2));
@@ -264,27 +266,10 @@ pub(crate) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: u
     }
 }
 
-#[cfg_attr(not(unoptimized), inline(always))]
-unsafe fn four<R: Row>(a: [Factor<R>; 4], b: [Factor<R>; 4]) -> [R; 8] {
-    // SAFETY: the caller's level.
-    unsafe {
-        let (a0, a1) = (part::<R, 4, 2>(a, 0), part::<R, 4, 2>(a, 2));
-        let (b0, b1) = (part::<R, 4, 2>(b, 0), part::<R, 4, 2>(b, 2));
-        let (p, q) = (two(a0, b0), two(a1, b1));
-        joined(p, q, two(sum_of_halves(a0, a1), sum_of_halves(b0, b1)))
-    }
-}
-
-#[inline(always)]
-pub(crate) unsafe fn product4<R: Row>(a: [R; 4], b: [R; 4]) -> [R; 8] {
-    // SAFETY: the caller's level.
-    unsafe { four(Factor::of_each(a), Factor::of_each(b)) }
-}
-
 /// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.
 macro_rules! by_halves {
     ($($name:ident $product:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
-        #[inline(always)]
+        #[cfg_attr(not(unoptimized), inline(always))]
         unsafe fn $name<R: Row>(a: [Factor<R>; $n], b: [Factor<R>; $n]) -> [R; $w] {
             // SAFETY: the caller's level.
             unsafe {
@@ -304,6 +289,7 @@ macro_rules! by_halves {
     )* };
 }
 by_halves! {
+    four product4 4 8, two 2, two 2;
     five product5 5 10, three 3, two 2;
     six product6 6 12, three 3, three 3;
     seven product7 7 14, four 4, three 3;

@@ -14,16 +14,6 @@ pub(crate) trait Vector: Copy {
     /// `p` is valid for reads of the limbs; the CPU has the level.
     unsafe fn load(p: *const Limb) -> Self;
 
-    /// Limbs of an operand: those at `p`, or what is made of them.
-    ///
-    /// # Safety
-    /// What [`load`](Self::load) asks for.
-    #[inline(always)]
-    unsafe fn operand(p: *const Limb) -> Self {
-        // SAFETY: the caller's promise.
-        unsafe { Self::load(p) }
-    }
-
     /// To any address of a limb.
     ///
     /// # Safety

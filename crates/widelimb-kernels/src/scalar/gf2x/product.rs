@@ -12,7 +12,6 @@
 //! of the cache.
 
 use crate::Limb;
-use crate::gf2x::thin_by_rows;
 
 /// Every fifth bit from the lowest.
 pub const FIFTHS: u128 = 0x2108_4210_8421_0842_1084_2108_4210_8421;
@@ -40,8 +39,13 @@ pub fn clmul(a: Limb, b: Limb) -> (Limb, Limb) {
 /// # Safety
 /// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
 pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's lengths.
-    unsafe { thin_by_rows(addmul_1, r, [a, b], [an, bn]) }
+    // SAFETY: the caller's lengths; a row ends at most at the end of the result.
+    unsafe {
+        r.write_bytes(0, an);
+        for i in 0..bn {
+            *r.add(i + an) = addmul_1(r.add(i), a, an, *b.add(i));
+        }
+    }
 }
 
 /// `r = a b` for `N` limbs each.
