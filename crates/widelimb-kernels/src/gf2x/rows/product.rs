@@ -4,7 +4,7 @@
 //! another, in cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
 
 use super::in_one_pass;
-use super::registers::{Factor, product2, product3, product4};
+use super::registers::{Factor, product2, product3, product4, product5, product6};
 use super::vector::Row;
 use crate::Limb;
 use core::mem::MaybeUninit;
@@ -99,6 +99,11 @@ halves!(halves6, 3, product3, 3, product3);
 halves!(halves7, 4, product4, 3, product3);
 halves!(halves8, 4, product4, 4, product4);
 
+/// Whether rows are in few registers, so that loads take less than what halves store between them.
+const fn in_few<R: Row>() -> bool {
+    R::IN_REGISTERS && !R::KEEPS_FOLDED
+}
+
 /// Five rows: by halves, or in five parts where there are registers for folded rows.
 #[inline(always)]
 pub(crate) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
@@ -106,8 +111,23 @@ pub(crate) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb)
     unsafe {
         if Factor::<R>::KEEPS {
             in_one_pass::fifths5::<R>(r, a, b);
+        } else if in_few::<R>() {
+            store(r, product5::<R>(load(a), load(b)));
         } else {
             halves5::<R>(r, a, b);
+        }
+    }
+}
+
+/// Six rows, by halves.
+#[inline(always)]
+pub(crate) unsafe fn rows6<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
+    // SAFETY: the caller's rows and level.
+    unsafe {
+        if in_few::<R>() {
+            store(r, product6::<R>(load(a), load(b)));
+        } else {
+            halves6::<R>(r, a, b);
         }
     }
 }

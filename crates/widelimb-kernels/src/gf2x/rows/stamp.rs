@@ -18,7 +18,7 @@ macro_rules! row_kernels {
         row_kernels! { @products $T, [$(#[$attribute])*]
             product1 product1, product2 product2, product3 product3, product4 product4 }
         row_kernels! { @halves $T, [$(#[$attribute])*]
-            product5 rows5, product6 halves6, product7 halves7, product8 halves8, product9 thirds9 }
+            product5 rows5, product6 rows6, product7 halves7, product8 halves8, product9 thirds9 }
         row_kernels! { @product $T, [$(#[$attribute])*] product10, (r, a, b)
             if <$T as $crate::gf2x::rows::vector::Row>::IN_REGISTERS {
                 in_one_pass::fifths10::<$T>(r, a, b)
