@@ -14,6 +14,7 @@ slice() {
     [ -d /usr/aarch64-linux-gnu/lib ] || has_program aarch64-libc libc6-dev-arm64-cross || true
     export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
     export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER='qemu-aarch64 -L /usr/aarch64-linux-gnu'
+    check 'no warnings on aarch64' env RUSTFLAGS=-Dwarnings cargo check --target "$triple" -p widelimb --all-features
     tests 'tests on aarch64' cargo test --release --target "$triple" -p widelimb-tests \
         --test kernels --test limb --test gf2x --test natural --test integer --test batch --test published_bugs
     tests 'tests of HQC on aarch64' cargo test --release --target "$triple" -p widelimb-hqc --tests

@@ -4,7 +4,6 @@
 //! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are
 //! no carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
-pub(crate) mod cores;
 mod dealt;
 mod division;
 pub mod fft;
@@ -24,7 +23,9 @@ pub use permutation::BitPermutation;
 pub use permutation::MARGIN;
 pub(crate) use quotients::quotients;
 pub use quotients::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
-pub(crate) use short::{FILLED, each_length, filled_up};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use short::FILLED;
+pub(crate) use short::{each_length, filled_up};
 pub use short::{mul_slices, sqr_slices};
 
 /// Limbs from which squares ask for the lines of their result ahead: then the result has 256 KiB, a
@@ -33,4 +34,5 @@ pub use short::{mul_slices, sqr_slices};
 pub const SQR_FAR: usize = 1 << 14;
 
 /// Limbs of the result that squares ask ahead of what they write.
+#[cfg(target_arch = "x86_64")]
 pub(crate) const SQR_AHEAD: usize = 256;

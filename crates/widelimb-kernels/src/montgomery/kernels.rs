@@ -22,6 +22,7 @@ pub struct Reduction<'a> {
 
 /// A [`Reduction`] as the kernels get it: each pointer is to a first digit.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable products go by limbs"))]
 pub(crate) struct RawReduction {
     pub modulus: *const Limb,
     pub neg_inverse: *const Limb,

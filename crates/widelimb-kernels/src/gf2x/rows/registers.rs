@@ -160,6 +160,7 @@ unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
 }
 
 /// Three rows, the last ones with a low limb only.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable rows are fewer"))]
 #[inline(always)]
 pub(crate) unsafe fn product3_of_five_limbs<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
     // SAFETY: the caller's level.
@@ -269,6 +270,7 @@ pub(crate) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: u
 /// A product of `$h + $g` rows by halves, `$g` as many as `$h` or one less.
 macro_rules! by_halves {
     ($($name:ident $product:ident $n:literal $w:literal, $of_h:ident $h:literal, $of_g:ident $g:literal;)*) => { $(
+        #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable rows are fewer"))]
         #[cfg_attr(not(unoptimized), inline(always))]
         unsafe fn $name<R: Row>(a: [Factor<R>; $n], b: [Factor<R>; $n]) -> [R; $w] {
             // SAFETY: the caller's level.
@@ -281,6 +283,7 @@ macro_rules! by_halves {
             }
         }
 
+        #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable rows are fewer"))]
         #[inline(always)]
         pub(crate) unsafe fn $product<R: Row>(a: [R; $n], b: [R; $n]) -> [R; $w] {
             // SAFETY: the caller's level.

@@ -3,9 +3,7 @@
 use super::product::clmul;
 use super::square::spread;
 use crate::Limb;
-use crate::gf2x::{
-    DivisionKernels, SHORT_RECIPROCAL, no_deal_divisor, no_divide_dealt, no_half,
-};
+use crate::gf2x::{DivisionKernels, SHORT_RECIPROCAL, no_deal_divisor, no_divide_dealt, no_half};
 
 /// The portable functions.
 pub(crate) const KERNELS: DivisionKernels = DivisionKernels {

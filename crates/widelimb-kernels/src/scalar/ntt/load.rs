@@ -1,6 +1,8 @@
 //! From limbs to residues.
 
-use super::field::{Field, Portable};
+use super::field::Field;
+#[cfg(target_arch = "x86_64")]
+use super::field::Portable;
 use crate::Limb;
 use crate::ntt::{Factor, Modulus};
 
@@ -35,6 +37,7 @@ pub(crate) fn limb_shift(modulus: &Modulus) -> Factor {
 }
 
 /// The piece of `bytes` bytes from byte `at` on: below 4, with [`limb_shift`].
+#[cfg(target_arch = "x86_64")]
 pub(crate) fn piece_residue(
     a: &[Limb],
     at: usize,

@@ -11,9 +11,13 @@ mod ring;
 mod top;
 mod transform;
 
+#[cfg(target_arch = "x86_64")]
 pub(crate) use field::Field;
+#[cfg(target_arch = "x86_64")]
 pub(crate) use load::{limb_shift, piece_residue};
-pub(crate) use recompose::{recompose, recompose_words};
+pub(crate) use recompose::recompose;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use recompose::recompose_words;
 pub(crate) use top::{enter, leave};
 pub(crate) use transform::{multiply, square};
 

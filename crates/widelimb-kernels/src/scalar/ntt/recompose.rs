@@ -36,6 +36,7 @@ pub unsafe fn recompose<F: Field>(
 ///
 /// # Safety
 /// As there.
+#[cfg(target_arch = "x86_64")]
 pub unsafe fn recompose_words(
     r: *mut Limb,
     rn: usize,

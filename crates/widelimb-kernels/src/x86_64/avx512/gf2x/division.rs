@@ -13,7 +13,7 @@ use super::rows::{deal_divisor, divide_dealt, half};
 use super::square::parts;
 use crate::Limb;
 use crate::gf2x::DivisionKernels;
-use crate::gf2x::cores::{Intel, Zen};
+use crate::x86_64::avx512::gf2x::cores::{Intel, Zen};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 

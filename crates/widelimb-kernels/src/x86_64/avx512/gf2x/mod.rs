@@ -1,5 +1,6 @@
 //! Polynomials over GF(2) by VPCLMULQDQ: four products of limbs an instruction.
 
+pub mod cores;
 mod division;
 mod euclid;
 mod fft;
@@ -15,8 +16,8 @@ mod thin;
 mod vectors;
 
 use crate::gf2x::Gf2xKernels;
-use crate::gf2x::cores::{Intel, Zen};
 use crate::x86_64::avx2;
+use crate::x86_64::avx512::gf2x::cores::{Intel, Zen};
 use rows::Tables;
 
 /// The functions of the level `avx512`.

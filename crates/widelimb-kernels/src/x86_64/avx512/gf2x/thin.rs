@@ -8,7 +8,7 @@ use super::super::vector::{LANES, load, load_first, low_lanes, store, store_firs
 use super::vectors::{CROSS, HIGH, LOW, OTHER_CROSS};
 use super::vectors::{clmul, each_block, folded, up, xor, xor3};
 use crate::Limb;
-use crate::gf2x::cores::Cores;
+use crate::x86_64::avx512::gf2x::cores::Cores;
 use core::arch::x86_64::*;
 use core::marker::PhantomData;
 

@@ -2,10 +2,10 @@
 
 use super::{from, halves};
 use crate::gf2x::SHORT_PRODUCT;
-use crate::gf2x::cores::Intel;
 use crate::gf2x::rows::RowCosts;
 use crate::gf2x::rows::stamp::row_kernels;
 use crate::short_products::ShortProduct;
+use crate::x86_64::avx512::gf2x::cores::Intel;
 use crate::x86_64::avx512::gf2x::rows::lanes::{deal, gather};
 use crate::x86_64::avx512::gf2x::rows::{Blocks, Tables, whole};
 use crate::x86_64::avx512::gf2x::short::{eight, four, sixteen, twelve, twenty, twenty_four};

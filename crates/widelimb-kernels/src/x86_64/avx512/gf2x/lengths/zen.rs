@@ -2,11 +2,11 @@
 //! in a pass of its own.
 
 use super::{above, from};
-use crate::gf2x::cores::Zen;
 use crate::gf2x::rows::RowCosts;
 use crate::gf2x::rows::stamp::row_kernels;
 use crate::gf2x::{FILLED, SHORT_PRODUCT};
 use crate::short_products::ShortProduct;
+use crate::x86_64::avx512::gf2x::cores::Zen;
 use crate::x86_64::avx512::gf2x::rows::lanes::{deal, gather};
 use crate::x86_64::avx512::gf2x::rows::{Blocks, Tables, few, one_square, whole};
 use crate::x86_64::avx512::gf2x::short::{four, quads};

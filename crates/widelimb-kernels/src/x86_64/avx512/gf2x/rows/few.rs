@@ -19,9 +19,9 @@
 use super::Blocks;
 use super::lanes::{ROW, coefficients, join, pairs, set_some, some, sum_of_all, transposed};
 use crate::Limb;
-use crate::gf2x::cores::Zen;
 use crate::gf2x::rows::registers;
 use crate::short_products::ShortProduct;
+use crate::x86_64::avx512::gf2x::cores::Zen;
 use crate::x86_64::avx512::gf2x::short::quads;
 use crate::x86_64::avx512::gf2x::vectors::{each_block, each_in_order, in_order, write, xor, xor3};
 use crate::x86_64::avx512::vector::{load, store};

@@ -19,10 +19,10 @@ pub(super) use divide::{deal_divisor, divide_dealt};
 pub(super) use halves::half;
 
 use crate::Limb;
-use crate::gf2x::cores::Cores;
 use crate::gf2x::rows::vector::{Row, Vector, level_functions};
 use crate::gf2x::rows::{RowKernels, RowProduct};
 use crate::short_products::ShortProduct;
+use crate::x86_64::avx512::gf2x::cores::Cores;
 use core::arch::x86_64::*;
 use core::marker::PhantomData;
 

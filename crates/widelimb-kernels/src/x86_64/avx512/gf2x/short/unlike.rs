@@ -6,8 +6,8 @@ use super::super::vectors::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, x
 use super::turned::{Sums, Turned, blocks};
 use super::{quads, sixteen, twelve};
 use crate::Limb;
-use crate::gf2x::cores::Intel;
 use crate::short_products::ShortProduct;
+use crate::x86_64::avx512::gf2x::cores::Intel;
 use crate::x86_64::avx512::gf2x::thin;
 use crate::x86_64::avx512::vector::{load_first, low_lanes, store, store_first};
 use core::arch::x86_64::*;
