@@ -33,6 +33,28 @@ narrow() {
     fi
 }
 
+# The installed library, found as programs find it.
+installed_example() {
+    local usr=$logs/usr flags
+    crates/widelimb-capi/install "$usr"
+    flags=$(PKG_CONFIG_PATH=$usr/lib/pkgconfig pkg-config --cflags --libs widelimb)
+    # Word splitting is wanted: these are options.
+    # shellcheck disable=SC2086
+    cc -std=c11 crates/widelimb-capi/examples/c/factorial.c $flags -Wl,-rpath,"$usr/lib" -o "$logs/installed"
+    objdump -p "$logs/installed" | grep 'NEEDED *libwidelimb\.so\.[0-9.]*$'
+    "$logs/installed"
+}
+
+installation() {
+    if [ "$(uname -s)" != Linux ] || ! command -v cc objdump >/dev/null; then
+        skip 'the installed C library: not Linux, or no C compiler'
+    elif ! has_program pkg-config pkgconf; then
+        skip 'the installed C library: no pkg-config'
+    else
+        check 'the installed C library' installed_example
+    fi
+}
+
 slice() {
     local library
     for library in "${libraries[@]}"; do
@@ -40,6 +62,7 @@ slice() {
     done
     check 'numbers alone' cargo check -p widelimb --no-default-features --features std
     check 'the C library as users get it' cargo check -p widelimb-capi
+    installation
     msrv
     no_std
     narrow

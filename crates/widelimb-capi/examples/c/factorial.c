@@ -1,6 +1,6 @@
 /*
  * The factorial of 1000 and back: multiplies the numbers up to 1000, divides the product by them
- * again, and checks every function of widelimb.h on the way. Exits with 1 at the first result that
+ * again, and checks products, squares, quotients, sums and errors on the way. Exits with 1 at the first result that
  * is not as it should be.
  *
  *     cc -std=c11 factorial.c -lwidelimb
