@@ -36,13 +36,13 @@ narrow() {
 # The installed library, found as programs find it.
 installed_example() {
     local usr=$logs/usr flags
-    crates/widelimb-capi/install "$usr"
-    flags=$(PKG_CONFIG_PATH=$usr/lib/pkgconfig pkg-config --cflags --libs widelimb)
+    crates/widelimb-capi/install "$usr" || return 1
+    flags=$(PKG_CONFIG_PATH=$usr/lib/pkgconfig pkg-config --cflags --libs widelimb) || return 1
     # Word splitting is wanted: these are options.
     # shellcheck disable=SC2086
-    cc -std=c11 crates/widelimb-capi/examples/c/factorial.c $flags -Wl,-rpath,"$usr/lib" -o "$logs/installed"
-    objdump -p "$logs/installed" | grep 'NEEDED *libwidelimb\.so\.[0-9.]*$'
-    "$logs/installed"
+    cc -std=c11 crates/widelimb-capi/examples/c/factorial.c $flags -Wl,-rpath,"$usr/lib" -o "$logs/installed" &&
+        objdump -p "$logs/installed" | grep 'NEEDED *libwidelimb\.so\.[0-9.]*$' &&
+        "$logs/installed"
 }
 
 installation() {
