@@ -8,6 +8,7 @@ use crate::hqc::HqcArgs;
 use crate::info::InfoArgs;
 use crate::numbers::NumbersArgs;
 use crate::powmod::PowmodArgs;
+use crate::setup::{CompletionsArgs, ManArgs};
 use crate::tune::TuneArgs;
 use crate::{status, streams, text};
 use anyhow::Context as _;
@@ -56,6 +57,10 @@ pub enum Command {
     Gf2x(Gf2xArgs),
     /// Agree on a secret by the key encapsulation HQC
     Hqc(HqcArgs),
+    /// Write what a shell completes commands and options by
+    Completions(CompletionsArgs),
+    /// Write pages for `man`
+    Man(ManArgs),
 }
 
 /// What the arguments ask for.

@@ -15,6 +15,7 @@ mod out_of_memory;
 mod output;
 mod powmod;
 mod progress;
+mod setup;
 mod status;
 mod streams;
 mod target;
@@ -66,6 +67,8 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Tune(args) => tune::run(args),
         Command::Gf2x(args) => gf2x::run(args),
         Command::Hqc(args) => hqc::run(args),
+        Command::Completions(args) => setup::completions(args),
+        Command::Man(args) => setup::man(args),
     }
 }
 

@@ -18,6 +18,7 @@ mod options;
 mod powmod;
 mod prompt;
 mod random;
+mod setup;
 mod streams;
 mod terminal;
 mod tune;

@@ -142,6 +142,8 @@ fn the_help_fits_a_hundred_columns() {
         "explain gf2x",
         "powmod",
         "tune",
+        "completions",
+        "man",
         "gf2x",
         "gf2x add",
         "gf2x mul",

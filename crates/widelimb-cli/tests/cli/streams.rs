@@ -5,7 +5,7 @@ use crate::{Folder, command, eval, eval_lines, run, run_command};
 
 /// A run of each command that has an answer.
 #[cfg(unix)]
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "eval 6*7",
     "gf2x mul x x",
     "gf2x irreducible x",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 9] = [
     "explain mul 9",
     "bench add_n --sizes 2 --seconds 0.001",
     "tune --seconds 0.01 --only radix_multiply --out -",
+    "completions bash",
     "--help",
 ];
 
