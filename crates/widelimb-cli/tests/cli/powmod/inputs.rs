@@ -35,7 +35,7 @@ fn an_output_that_is_the_input_is_refused_by_any_name() {
     for script in [
         "exec \"$0\" powmod --in /dev/null --format jsonl --out /dev/null",
         "exec \"$0\" powmod --in - --format jsonl --out - < /dev/null > /dev/null",
-        "exec \"$0\" powmod --in jobs.jsonl --out /dev/null --overwrite",
+        "exec \"$0\" powmod --base 16 --in jobs.jsonl --out /dev/null --overwrite",
     ] {
         assert_eq!(from(script).value(), "", "{script}");
     }

@@ -48,7 +48,7 @@ fn a_bar_shows_how_far_the_jobs_are() {
     let mut count = 256;
     loop {
         let input = folder.file("jobs.jsonl", line.repeat(count));
-        let arguments = format!("powmod --in '{input}' --out -");
+        let arguments = format!("powmod --base 16 --in '{input}' --out -");
         let Some(run) = on_terminal(&folder, &arguments) else { return };
         assert_eq!(run.output.lines().count(), count);
         let seconds = run.elapsed.as_secs_f64();
