@@ -112,12 +112,16 @@ has_toolchain() {
 
 # has_program NAME PACKAGE: whether the program is there, or Debian's package of that name brings it.
 has_program() {
-    command -v "$1" >/dev/null && return
+    command -v "$1" >/dev/null || { has_package "$2" && command -v "$1" >/dev/null; }
+}
+
+# has_package NAME: whether Debian's package of that name is there, or comes.
+has_package() {
     command -v apt-get >/dev/null || return
     {
         flock 8
-        apt-get update -qq && apt-get install -qq -y --no-install-recommends "$2"
-    } 8>>"$logs/apt" >"$logs/apt.$1" 2>&1 && command -v "$1" >/dev/null
+        apt-get update -qq && apt-get install -qq -y --no-install-recommends "$1"
+    } 8>>"$logs/apt" >"$logs/apt.$1" 2>&1
 }
 
 # The command line, built as README.md says.

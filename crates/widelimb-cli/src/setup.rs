@@ -1,4 +1,4 @@
-//! `widelimb completions` and `widelimb man`: what a shell and `man` read, made of the arguments themselves.
+//! `widelimb completions` and `widelimb man`: files for shells and for `man`, made of the arguments.
 
 use crate::args::Arguments;
 use crate::streams;
@@ -20,7 +20,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS_HELP)]
 pub struct CompletionsArgs {
-    /// The shell that the completions are for
+    /// The shell
     pub shell: Shell,
 }
 

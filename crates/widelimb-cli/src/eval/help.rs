@@ -93,6 +93,8 @@ pub fn of(name: &str) -> String {
 
 fn line(function: Function) -> String {
     let meaning = function.meaning().replace('\n', &format!("\n{:22}", ""));
-    let others: String = function.other_names().map(|name| format!("; also {name}")).collect();
-    format!("  {:<20}{meaning}{others}\n", function.usage())
+    let others: Vec<&str> = function.other_names().collect();
+    let also =
+        if others.is_empty() { String::new() } else { format!("; also {}", others.join(", ")) };
+    format!("  {:<20}{meaning}{also}\n", function.usage())
 }

@@ -56,7 +56,7 @@ pub struct PowmodArgs {
     #[arg(long)]
     pub format: Option<Format>,
 
-    /// The base of the numbers in both files, 2 to 62; 0x in front says 16
+    /// The base of numbers, 2 to 62; 0x in front says 16
     #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
     pub base: u32,
 

@@ -90,7 +90,7 @@ fn the_help_describes_the_expressions() {
         let end =
             described.match_indices("\n  ").find(|(at, _)| !described[at + 3..].starts_with(' '));
         let described = &described[..end.expect("a next one").0];
-        assert!(described.ends_with(&format!("; also {other}")), "{described}");
+        assert!(described.contains("; also ") && described.contains(other), "{described}");
     }
     assert!(run(["--help"]).value().contains("WIDELIMB_LEVEL"));
 }
