@@ -36,9 +36,10 @@ use core::arch::x86_64::*;
 /// masked store has written reaches no load before it is in the cache: a sum and a difference of one
 /// to twelve limbs, each from the result before, take half the time with limbs.
 pub const VECTORS_FROM: usize = 16;
-/// From this length on, the pipeline's way in and out is paid for.
+/// The shortest sums, in limbs, that go through the pipeline: shorter ones lose by its way in and
+/// out.
 pub const PIPELINE_FROM: usize = 96;
-/// From this length on, the limbs before a line boundary are done apart.
+/// The shortest sums, in limbs, whose limbs before a line boundary are added on their own, first.
 pub const ALIGN_FROM: usize = 128;
 /// From this length on, three operands fill a first cache of 48 KiB, and the lines of the result
 /// are asked for early.
@@ -46,7 +47,7 @@ pub const FAR_FROM: usize = 2049;
 /// Vectors in a turn of the plain loop.
 const UNROLL: usize = 4;
 
-/// What one vector gives.
+/// The sum of one vector.
 pub struct Sum {
     /// The result.
     pub limbs: __m512i,
@@ -106,10 +107,10 @@ pub fn add_vector<const SUB: bool, const EXACT: bool>(
     Sum { limbs, carry: m >> LANES, carries }
 }
 
-/// `VECTORS` whole vectors; the carry out.
+/// `VECTORS` whole vectors; returns the carry out.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel) with `n = 8 * VECTORS`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds with `n = 8 * VECTORS`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn vectors<const SUB: bool, const EXACT: bool, const VECTORS: usize>(
@@ -135,7 +136,7 @@ unsafe fn vectors<const SUB: bool, const EXACT: bool, const VECTORS: usize>(
 /// The first `n` limbs (1 to 8) of one vector; the carry out of limb `n - 1`.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn part<const SUB: bool, const EXACT: bool>(
@@ -160,7 +161,7 @@ unsafe fn part<const SUB: bool, const EXACT: bool>(
 /// Vector by vector, and the part of one at the end.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn plain<const SUB: bool, const EXACT: bool>(
@@ -196,7 +197,7 @@ unsafe fn plain<const SUB: bool, const EXACT: bool>(
 /// the pipeline has to save.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel); `n >= PIPELINE_FROM`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds; `n >= PIPELINE_FROM`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn long<const SUB: bool, const EXACT: bool>(
@@ -231,10 +232,10 @@ unsafe fn long<const SUB: bool, const EXACT: bool>(
     }
 }
 
-/// The pipeline of the operation.
+/// The pipeline that the constants name.
 ///
 /// # Safety
-/// As the pipelines.
+/// The contract of the functions of [`pipeline`] holds; the CPU has the features of this level.
 #[inline(always)]
 unsafe fn middle<const SUB: bool, const EXACT: bool>(
     r: *mut Limb,
@@ -243,7 +244,8 @@ unsafe fn middle<const SUB: bool, const EXACT: bool>(
     n: usize,
     carry: u32,
 ) -> (usize, u32) {
-    // SAFETY: the caller's promise; the functions that call this one have the features.
+    // SAFETY: r, a and b are valid for n limbs, of which there are 64 or more, by this function's
+    // contract; `long`, which calls this, has the features.
     unsafe {
         match (SUB, EXACT, n < FAR_FROM) {
             (false, true, true) => pipeline::add(r, a, b, n, carry),
@@ -267,10 +269,10 @@ fn limbs_before_line(r: *mut Limb, a: *const Limb, b: *const Limb) -> usize {
     source.addr().wrapping_neg() % 64 / 8
 }
 
-/// By length.
+/// [`plain`] or [`long`], by the length.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn chain<const SUB: bool, const EXACT: bool>(
@@ -280,7 +282,8 @@ unsafe fn chain<const SUB: bool, const EXACT: bool>(
     n: usize,
     carry: Limb,
 ) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs by the contract of `CarryKernel`; `long` gets at
+    // least PIPELINE_FROM limbs.
     unsafe {
         if n < PIPELINE_FROM {
             plain::<SUB, EXACT>(r, a, b, n, carry as u32)
@@ -320,10 +323,11 @@ pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
 /// `r = a + b + carry`; the carry out.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and carry is 0 or 1 by the contract of
+    // `CarryKernel`.
     unsafe {
         if n < VECTORS_FROM {
             baseline::add_n(r, a, b, n, carry)
@@ -336,10 +340,11 @@ pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carr
 /// `r = a - b - borrow`; the borrow out.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and borrow is 0 or 1 by the contract of
+    // `CarryKernel`.
     unsafe {
         if n < VECTORS_FROM {
             baseline::sub_n(r, a, b, n, borrow)
@@ -355,7 +360,7 @@ const SHORT_APPROX: usize = 2 * LANES;
 /// One vector or two, whose masks stay in their registers: lane i takes what lane i - 1 carried.
 ///
 /// # Safety
-/// As [`BinaryKernel`](crate::BinaryKernel); `n` is 1 to [`SHORT_APPROX`].
+/// The contract of [`BinaryKernel`](crate::BinaryKernel) holds; `n` is 1 to [`SHORT_APPROX`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn short_approx<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
@@ -398,31 +403,32 @@ unsafe fn short_approx<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const 
 /// `a + b` with carries that go one limb far.
 ///
 /// # Safety
-/// As [`BinaryKernel`](crate::BinaryKernel).
+/// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn add_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs by the contract of `BinaryKernel`.
     unsafe { approx::<false>(r, a, b, n) };
 }
 
 /// `a - b` with borrows that go one limb far.
 ///
 /// # Safety
-/// As [`BinaryKernel`](crate::BinaryKernel).
+/// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sub_n_approx(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs by the contract of `BinaryKernel`.
     unsafe { approx::<true>(r, a, b, n) };
 }
 
-/// By length.
+/// Approximate sums and differences of any length, by the shortest way for it.
 ///
 /// # Safety
-/// As [`BinaryKernel`](crate::BinaryKernel).
+/// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn approx<const SUB: bool>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs by the contract of `BinaryKernel`; `short_approx`
+    // gets 1 to SHORT_APPROX limbs.
     unsafe {
         match n {
             0 => (),

@@ -14,7 +14,7 @@ macro_rules! limbwise {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`BinaryKernel`](crate::BinaryKernel).
+        /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
             let mut i = 0;
@@ -55,7 +55,8 @@ limbwise! {
 /// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn not(r: *mut Limb, a: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for reads and r for writes of n limbs by this function's contract; a
+    // serves as the second source too.
     unsafe { not_with(r, a, a, n) }
 }
 

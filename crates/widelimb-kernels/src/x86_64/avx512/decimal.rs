@@ -114,7 +114,8 @@ fn byte_masks(groups: usize) -> [u64; 3] {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn write_decimal(digits: *mut u8, values: *const Limb, n: usize) {
     if n < WRITE_FROM {
-        // SAFETY: the caller's promise.
+        // SAFETY: digits are valid for writes of 19 n bytes and values for reads of n limbs by this
+        // function's contract, which is that of the scalar function.
         return unsafe { scalar::write_decimal(digits, values, n) };
     }
     for i in (0..n).step_by(LANES) {
@@ -141,7 +142,8 @@ pub unsafe fn write_decimal(digits: *mut u8, values: *const Limb, n: usize) {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn read_decimal(values: *mut Limb, digits: *const u8, n: usize) {
     if n < READ_FROM {
-        // SAFETY: the caller's promise.
+        // SAFETY: values are valid for writes of n limbs and digits for reads of 19 n bytes by this
+        // function's contract, which is that of the scalar function.
         return unsafe { scalar::read_decimal(values, digits, n) };
     }
     for i in (0..n).step_by(LANES) {

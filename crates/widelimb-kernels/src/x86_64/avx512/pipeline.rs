@@ -25,7 +25,7 @@ const TURN: usize = 4;
 const FEWEST: usize = 2 * TURN;
 
 /// Loads and adds the vector at byte `$at`; its carrying lanes to `$g`, its passing lanes to `$p`,
-/// in which an approximate sum takes no interest.
+/// which an approximate sum does not use.
 #[rustfmt::skip]
 macro_rules! ahead {
     (add, $s:literal, $x:literal, $kg:literal, $kp:literal, $g:literal, $p:literal, $at:literal) => {
@@ -111,7 +111,7 @@ macro_rules! pipeline {
         /// carry out of them.
         ///
         /// # Safety
-        /// As [`CarryKernel`](crate::CarryKernel).
+        /// The contract of [`CarryKernel`](crate::CarryKernel) holds.
         #[rustfmt::skip]
         #[inline]
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]

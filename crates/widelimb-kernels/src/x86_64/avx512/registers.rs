@@ -1,9 +1,9 @@
-//! Registers without what was in them.
+//! Clears the vector and mask registers.
 
 pub use core::arch::asm;
 
-/// Zeros in the 32 vector registers and the eight of masks, in which a look at a table leaves which
-/// entries were wanted.
+/// Zeros in the 32 vector registers and the eight mask registers, where a look at a table leaves
+/// which entries were wanted.
 ///
 /// # Safety
 /// The CPU has the level.

@@ -12,7 +12,7 @@
 use crate::digits::{LOOKS, Lanes};
 use core::arch::x86_64::*;
 
-/// Digits `0..D` of what `V` looks find; the looks' results lie `n` digits apart.
+/// Digits `0..D` of the entries that `V` looks find; the looks' results lie `n` digits apart.
 #[target_feature(enable = "avx512f")]
 unsafe fn digits<const V: usize, const D: usize>(
     r: *mut Lanes,
@@ -21,7 +21,9 @@ unsafe fn digits<const V: usize, const D: usize>(
     n: usize,
     index: *const Lanes,
 ) {
-    // SAFETY: the caller's promise; lanes are aligned.
+    // SAFETY: the table has `entries` entries of n digits and r and index an entry each for V
+    // looks, by the contract of `Kernels::select`; D digits from the first on lie within an entry,
+    // and `Lanes` are aligned to a vector.
     unsafe {
         let index: [__m512i; V] = core::array::from_fn(|v| _mm512_load_si512(index.add(v).cast()));
         let mut found = [[_mm512_setzero_si512(); D]; V];
@@ -69,7 +71,7 @@ macro_rules! all_digits {
 /// For each lane the entry of its index.
 ///
 /// # Safety
-/// As [`Kernels::select`](crate::Kernels::select); the CPU has the level.
+/// The contract of [`Kernels::select`](crate::Kernels::select) holds; the CPU has the level.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn select(
     r: *mut Lanes,
@@ -78,7 +80,8 @@ pub unsafe fn select(
     n: usize,
     index: *const Lanes,
 ) {
-    // SAFETY: the caller's promise; digits i.. of all entries.
+    // SAFETY: r is valid for writes of n digits and the table for reads of `entries` times n by the
+    // contract of `Kernels::select`; each call takes digits from i on of all entries.
     unsafe {
         all_digits!(1, 20, n, |i, digits| digits(r.add(i), table.add(i), entries, n, index), 10 5 4 3 2 1);
     }
@@ -87,7 +90,8 @@ pub unsafe fn select(
 /// [`select`] for several indices.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`Kernels::select_several`](crate::Kernels::select_several) holds: the table has
+/// `entries` entries of `n` digits, `r` room for one entry for each of the [`LOOKS`] indices.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn select_several(
     r: *mut Lanes,
@@ -98,7 +102,8 @@ pub unsafe fn select_several(
 ) {
     const { assert!(LOOKS == 4) };
     let index = index.cast();
-    // SAFETY: the caller's promise; digits i.. of all entries.
+    // SAFETY: r is valid for LOOKS times n digits and the table for `entries` times n by this
+    // function's contract; each call takes digits from i on of all entries.
     unsafe {
         all_digits!(4, 6, n, |i, digits| digits(r.add(i), table.add(i), entries, n, index), 5 4 3 2 1);
     }

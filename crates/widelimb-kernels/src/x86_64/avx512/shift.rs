@@ -55,7 +55,7 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// bottom up.
 ///
 /// # Safety
-/// As [`shl`].
+/// The contract of [`shl`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {
@@ -82,7 +82,7 @@ pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// `a ± b * 2^bits`; what goes out above.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel); `1 <= bits <= 63`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds; `1 <= bits <= 63`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 unsafe fn add_shifted<const SUB: bool>(
@@ -129,19 +129,21 @@ unsafe fn add_shifted<const SUB: bool>(
 /// `r = a + b * 2^bits`; what goes out above.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel); `1 <= bits <= 63`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds; `1 <= bits <= 63`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs by the contract of `CarryKernel`, and 1 <= bits <=
+    // 63.
     unsafe { add_shifted::<false>(r, a, b, n, bits) }
 }
 
 /// `r = a - b * 2^bits`; what is borrowed from above.
 ///
 /// # Safety
-/// As [`addlsh`].
+/// The contract of [`addlsh`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs by the contract of `CarryKernel`, and 1 <= bits <=
+    // 63.
     unsafe { add_shifted::<true>(r, a, b, n, bits) }
 }

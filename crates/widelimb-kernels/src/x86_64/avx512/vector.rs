@@ -75,7 +75,8 @@ pub fn opaque_mask(mask: __mmask8) -> __mmask8 {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn load(p: *const Limb) -> __m512i {
-    // SAFETY: the caller's promise; the load takes any alignment.
+    // SAFETY: p is valid for reads of eight limbs by this function's contract; the load takes any
+    // alignment.
     unsafe { _mm512_loadu_si512(p.cast()) }
 }
 
@@ -86,7 +87,8 @@ pub unsafe fn load(p: *const Limb) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn store(p: *mut Limb, v: __m512i) {
-    // SAFETY: the caller's promise; the store takes any alignment.
+    // SAFETY: p is valid for writes of eight limbs by this function's contract; the store takes any
+    // alignment.
     unsafe { _mm512_storeu_si512(p.cast(), v) }
 }
 

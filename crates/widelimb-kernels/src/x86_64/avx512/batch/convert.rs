@@ -111,7 +111,7 @@ unsafe fn store_last(rows: &[__m512i; QUAD], lanes: &[Target; LANES], at: usize)
     }
 }
 
-/// What there is for each lane. Written out, as a call of `from_fn` is not always inlined.
+/// The item of each lane. Written out, as a call of `from_fn` is not always inlined.
 #[inline(always)]
 fn each<T>(of: impl Fn(usize) -> T) -> [T; LANES] {
     [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)]
@@ -134,7 +134,8 @@ unsafe fn expand_lanes(
     let (mut first, mut at) = (0, 0);
     // The last column of the four limbs below, and four more.
     let mut columns = [zero; 1 + QUAD];
-    // SAFETY: the caller's promise.
+    // SAFETY: the lanes are valid for reads of `least` limbs or more, and masks end the loads where
+    // a lane ends; r is valid for writes of n digits, by this function's contract.
     unsafe {
         loop {
             quads!(q, {
@@ -193,10 +194,11 @@ fn digit_mask() -> __m512i {
 /// The low `52 n` bits of eight numbers to digits.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512vl")]
 pub unsafe fn expand(r: *mut Lanes, n: usize, sources: *const [Source; LANES]) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the eight sources are valid for reads of their lengths and r for writes of n digits
+    // by the contract of `BatchKernels`.
     unsafe {
         let lens = (*sources).iter().map(|source| source.len);
         let least = lens.clone().fold(usize::MAX, usize::min);
@@ -207,11 +209,12 @@ pub unsafe fn expand(r: *mut Lanes, n: usize, sources: *const [Source; LANES]) {
 /// The low `52 n` bits of eight numbers of `len` limbs, `stride` limbs apart, to digits.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512vl")]
 pub unsafe fn expand_array(r: *mut Lanes, n: usize, start: *const Limb, stride: usize, len: usize) {
     let lane = |lane: usize| Source { start: start.wrapping_add(lane * stride), len };
-    // SAFETY: the caller's promise.
+    // SAFETY: eight numbers of len limbs, stride limbs apart, are valid for reads and r for writes
+    // of n digits by the contract of `BatchKernels`.
     unsafe { expand_lanes(r, n, [len, len], lane) }
 }
 
@@ -223,7 +226,8 @@ pub unsafe fn expand_array(r: *mut Lanes, n: usize, start: *const Limb, stride: 
 #[target_feature(enable = "avx512f")]
 unsafe fn padded(r: &mut [Lanes; 8], a: *const Lanes, from: usize, n: usize) {
     for (i, r) in r.iter_mut().enumerate() {
-        // SAFETY: the caller's promise.
+        // SAFETY: digit from + i is below n, and a is valid for reads of n digits by this
+        // function's contract.
         *r = if from + i < n { unsafe { *a.add(from + i) } } else { Lanes::ZERO };
     }
 }
@@ -242,8 +246,8 @@ unsafe fn contract_lanes(
 ) {
     let (mut first, mut at) = (0, 0);
     let mut end = [Lanes::ZERO; 8];
-    // SAFETY: the caller's promise. Where digits end, they are read from a copy with zeros behind
-    // it.
+    // SAFETY: the lanes are valid for writes and a for reads of n digits by this function's
+    // contract. Where digits end, they are read from a copy with zeros behind it.
     unsafe {
         loop {
             quads!(q, {
@@ -301,10 +305,11 @@ unsafe fn contract_lanes(
 /// Digits to limbs, as many as each target has.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512vl")]
 pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the eight targets are valid for writes of their lengths and a for reads of n digits
+    // by the contract of `BatchKernels`.
     unsafe {
         let lens = (*targets).iter().map(|target| target.len);
         let least = lens.clone().fold(usize::MAX, usize::min);
@@ -315,7 +320,7 @@ pub unsafe fn contract(targets: *const [Target; LANES], a: *const Lanes, n: usiz
 /// Digits to `len` limbs of eight numbers, `stride` limbs apart.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512vl")]
 pub unsafe fn contract_array(
     start: *mut Limb,
@@ -325,6 +330,7 @@ pub unsafe fn contract_array(
     n: usize,
 ) {
     let lane = |lane: usize| Target { start: start.wrapping_add(lane * stride), len };
-    // SAFETY: the caller's promise.
+    // SAFETY: eight numbers of len limbs, stride limbs apart, are valid for writes and a for reads
+    // of n digits by the contract of `BatchKernels`.
     unsafe { contract_lanes([len, len], a, n, lane) }
 }

@@ -58,14 +58,15 @@ pub static KERNELS: BatchKernels = BatchKernels {
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn load(p: *const Lanes) -> __m512i {
-    // SAFETY: the caller's promise; lanes are aligned.
+    // SAFETY: every caller passes a digit that is valid for reads; `Lanes` are aligned to a vector.
     unsafe { _mm512_load_si512(p.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn store(p: *mut Lanes, digit: __m512i) {
-    // SAFETY: the caller's promise; lanes are aligned.
+    // SAFETY: every caller passes a digit that is valid for writes; `Lanes` are aligned to a
+    // vector.
     unsafe { _mm512_store_si512(p.cast(), digit) }
 }
 
@@ -99,7 +100,8 @@ unsafe fn quotient(
     neg_inverse: *const Lanes,
     n: usize,
 ) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: `mul` and `sqr` pass q, t, m and neg_inverse valid for n digits, and the blocks cover
+    // columns 0..n.
     unsafe {
         let mut top = Lanes::ZERO;
         for (c, w) in blocks(n, WIDEST) {
@@ -114,7 +116,7 @@ unsafe fn quotient(
 /// `r = a b / R`.
 ///
 /// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
+/// The contract of [`BatchKernels`] holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn mul(
     r: *mut Lanes,
@@ -126,8 +128,9 @@ unsafe fn mul(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
-    // SAFETY: the caller's promise: scratch for `t` and `q`. A block of the high half reads only
-    // digits of the factors above those of `r` that the blocks before it wrote.
+    // SAFETY: r, a, b, m and neg_inverse are valid for n digits and the scratch for 3 n, t and q
+    // among them, by the contract of `BatchKernels`. A block of the high half reads only digits of
+    // the factors above those of `r` that the blocks before it wrote.
     unsafe {
         match n {
             1..=short::WIDEST => return short::MUL[n - 1](r, a, b, m, neg_inverse),
@@ -151,7 +154,7 @@ unsafe fn mul(
 /// `r = a^2 / R`.
 ///
 /// # Safety
-/// As [`mul`].
+/// The contract of [`mul`] holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn sqr(
     r: *mut Lanes,

@@ -19,7 +19,8 @@ unsafe fn low_block<const W: usize, const TOP: bool>(
     b: *const Lanes,
     c: usize,
 ) {
-    // SAFETY: the caller's promise: digits 0..c + W of both factors are there, and of the result.
+    // SAFETY: `LowBlock` calls pass a and b valid for digits 0..c + W, r for digits c..c + W, and
+    // one digit at top.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         low_rows!(full_rows, sums, a, b, c);
@@ -43,7 +44,8 @@ unsafe fn high_block<const W: usize, const MODULUS: bool>(
     n: usize,
     c: usize,
 ) {
-    // SAFETY: the caller's promise; c + W <= n.
+    // SAFETY: `HighBlock` calls pass factors valid for n digits, r for digits c..c + W, with c + W
+    // <= n, and one digit at top.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_rows!(full_rows, sums, a, b, n, c);
@@ -71,7 +73,8 @@ pub unsafe fn middle(q: *const Lanes, m: *const Lanes, t: __m512i, n: usize) -> 
     let (mut low, mut below, mut high) = ([zero; 4], [zero; 4], [zero; 4]);
     low[0] = t;
     let mut previous = zero;
-    // SAFETY: the caller's promise: digits i of `q` and n - 1 - i of `m`.
+    // SAFETY: q and m are valid for n digits by this function's contract; steps take digits i of q
+    // and n - 1 - i of m, for i < n.
     unsafe {
         let mut i = 0;
         macro_rules! step {
@@ -109,11 +112,11 @@ macro_rules! each_width {
 }
 pub(super) use each_width;
 
-/// Blocks by their columns.
+/// [`LowBlock`]s by their columns.
 pub static LOW: [LowBlock; WIDEST] = each_width!(low_block(, true));
-/// Likewise, where nobody wants the column above the last.
+/// [`LowBlock`]s by their columns that leave out the column above the last.
 pub static LOWEST: [LowBlock; WIDEST] = each_width!(low_block(, false));
-/// Likewise.
+/// [`HighBlock`]s of two products, by their columns.
 pub static HIGH: [HighBlock; WIDEST] = each_width!(high_block(, true));
-/// Likewise, of one product.
+/// [`HighBlock`]s of one product, by their columns.
 pub static WIDE_HIGH: [HighBlock; WIDEST] = each_width!(high_block(, false));

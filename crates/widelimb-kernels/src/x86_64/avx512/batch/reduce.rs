@@ -1,4 +1,4 @@
-//! One subtraction of the modulus, where the value is not below it.
+//! Subtracts the modulus once from values that are not below it.
 //!
 //! The first pass only asks for the last borrow, which decides for the second what is subtracted. A
 //! borrow is -1, the arithmetic shift of a difference of two digits.
@@ -12,10 +12,11 @@ use core::arch::x86_64::*;
 /// Values below `2 m` to residues.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for reads and writes and the modulus for reads of n digits by the contract
+    // of `BatchKernels`, and i < n.
     unsafe {
         let mask = _mm512_set1_epi64(DIGIT_MASK.cast_signed());
         let digit = |p: *const Lanes| _mm512_and_si512(load(p), mask);

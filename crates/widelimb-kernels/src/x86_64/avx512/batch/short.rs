@@ -75,8 +75,8 @@ unsafe fn montgomery<const N: usize>(
     neg_inverse: *const Lanes,
 ) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise: `N` digits of all. The result is written when all factors are
-    // read.
+    // SAFETY: r, a, b, m and neg_inverse are valid for N digits, as `MUL` is indexed by n - 1 and
+    // the contract of `BatchKernels` says. The result is written when all factors are read.
     unsafe {
         let inverse = load(neg_inverse);
         let mut sums = [zero; WIDEST + 1];
@@ -125,7 +125,7 @@ unsafe fn montgomery<const N: usize>(
     }
 }
 
-/// The columns of a square.
+/// Sets the sums to the columns of a square.
 macro_rules! square_columns {
     ($sums:ident, $a:expr) => {{
         let a: *const Lanes = $a;
@@ -161,8 +161,8 @@ unsafe fn montgomery_square<const N: usize>(
     neg_inverse: *const Lanes,
 ) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise: `N` digits of all. The result is written when the factor is
-    // read.
+    // SAFETY: r, a, m and neg_inverse are valid for N digits, as `SQR` is indexed by n - 1 and the
+    // contract of `BatchKernels` says. The result is written when the factor is read.
     unsafe {
         let inverse = load(neg_inverse);
         let mut sums = [zero; 2 * WIDEST + 1];
@@ -196,7 +196,8 @@ type Wide = unsafe fn(*mut Lanes, *const Lanes, *const Lanes);
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn wide<const N: usize>(r: *mut Lanes, a: *const Lanes, b: *const Lanes) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise: `N` digits of both, `2 N` of the result, which is neither.
+    // SAFETY: a and b are valid for N digits and r, which is neither, for 2 N, as `WIDE_MUL` is
+    // indexed by n - 1.
     unsafe {
         let (mut sums, mut carry) = ([zero; WIDEST + 1], zero);
         let mut y = [zero; WIDEST];
@@ -237,7 +238,8 @@ type WideSquare = unsafe fn(*mut Lanes, *const Lanes);
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn wide_square<const N: usize>(r: *mut Lanes, a: *const Lanes) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise: `N` digits, and `2 N` of the result, which is another.
+    // SAFETY: a is valid for N digits and r, which does not overlap it, for 2 N, as `WIDE_SQR` is
+    // indexed by n - 1.
     unsafe {
         let mut sums = [zero; 2 * WIDEST + 1];
         square_columns!(sums, a);

@@ -30,7 +30,8 @@ unsafe fn low_square<const W: usize, const P: usize>(
     a: *const Lanes,
     c: usize,
 ) {
-    // SAFETY: the caller's promise: digits 0..c + W are there; c is P modulo 2.
+    // SAFETY: `LowSquare` calls pass a and r valid for digits 0..c + W, one digit at top, and a c
+    // that is P modulo 2.
     unsafe {
         debug_assert!(c % 2 == P);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
@@ -49,7 +50,8 @@ unsafe fn high_square<const W: usize, const P: usize, const MODULUS: bool>(
     n: usize,
     c: usize,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: `HighSquare` calls pass a, q and m valid for n digits, r for digits c..c + W, with c
+    // + W <= n, and one digit at top.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_square_rows!(full_rows, sums, a, n, c);
@@ -70,7 +72,8 @@ unsafe fn last_square<const W: usize, const MODULUS: bool>(
     n: usize,
     c: usize,
 ) {
-    // SAFETY: the caller's promise; c + W = n.
+    // SAFETY: `HighSquare` calls pass a, q and m valid for n digits, r for digits c..c + W, with c
+    // + W = n, and one digit at top.
     unsafe {
         debug_assert!(c + W == n);
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
@@ -83,16 +86,16 @@ unsafe fn last_square<const W: usize, const MODULUS: bool>(
     }
 }
 
-/// Blocks by the parity of their first column and their columns.
+/// [`LowSquare`]s by the parity of their first column and their columns.
 pub static LOW: [[LowSquare; WIDEST]; 2] =
     [each_width!(low_square(, 0)), each_width!(low_square(, 1))];
-/// Likewise.
+/// [`HighSquare`]s by the parity of their first column and their columns.
 pub static HIGH: [[HighSquare; WIDEST]; 2] =
     [each_width!(high_square(, 0, true)), each_width!(high_square(, 1, true))];
-/// The last block, by its columns.
+/// The last [`HighSquare`], by its columns.
 pub static LAST: [HighSquare; WIDEST] = each_width!(last_square(, true));
-/// Without a modulus.
+/// [`HighSquare`]s without a modulus, by the parity of their first column and their columns.
 pub static WIDE_HIGH: [[HighSquare; WIDEST]; 2] =
     [each_width!(high_square(, 0, false)), each_width!(high_square(, 1, false))];
-/// Likewise.
+/// The last [`HighSquare`] without a modulus, by its columns.
 pub static WIDE_LAST: [HighSquare; WIDEST] = each_width!(last_square(, false));

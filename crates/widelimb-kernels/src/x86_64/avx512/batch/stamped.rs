@@ -32,7 +32,7 @@ unsafe fn low<const C: usize>(
     [a, b]: [*const Lanes; 2],
     from_below: __m512i,
 ) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: `mul` and `quotient` pass a, b and r valid for N digits, and C + W <= N.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         low_rows!(stamped_rows, sums, a, b, C);
@@ -40,7 +40,8 @@ unsafe fn low<const C: usize>(
     }
 }
 
-/// Columns `N + C..N + C + W` of the sum of two products, likewise.
+/// Columns `N + C..N + C + W` of the sum of two products to digits `C..C + W` of `r`, with what
+/// column `N + C` gets from below; the sum of the column above them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn high<const N: usize, const C: usize>(
@@ -48,7 +49,7 @@ unsafe fn high<const N: usize, const C: usize>(
     [[a, b], [q, m]]: [[*const Lanes; 2]; 2],
     from_below: __m512i,
 ) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: `mul` passes a, b, q, m and r valid for N digits, and C + W <= N.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_rows!(stamped_rows, sums, a, b, N, C);
@@ -65,7 +66,7 @@ unsafe fn low_square<const C: usize>(
     a: *const Lanes,
     from_below: __m512i,
 ) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: `sqr` passes a and r valid for N digits, and C + W <= N.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         low_square_rows!(stamped_rows, sums, a, C);
@@ -82,7 +83,7 @@ unsafe fn first_square(
     [q, m]: [*const Lanes; 2],
     from_below: __m512i,
 ) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: `sqr` passes a, q, m and r valid for N = 2 W digits.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         high_square_rows!(stamped_rows, sums, a, 2 * W, 0);
@@ -91,7 +92,7 @@ unsafe fn first_square(
     }
 }
 
-/// The last `W` columns of them.
+/// The last `W` columns of a square and a product of `N` digits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn last_square<const N: usize>(
@@ -100,7 +101,7 @@ unsafe fn last_square<const N: usize>(
     [q, m]: [*const Lanes; 2],
     from_below: __m512i,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: `sqr` passes a, q, m and r valid for N digits, and N >= W.
     unsafe {
         let mut sums = [_mm512_setzero_si512(); WIDEST + 1];
         last_square_rows!(sums, a, N);
@@ -118,7 +119,7 @@ unsafe fn quotient<const N: usize>(
     m: *const Lanes,
     neg_inverse: *const Lanes,
 ) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: `mul` and `sqr` pass q, t, m and neg_inverse valid for N digits.
     unsafe {
         let top = low::<0>(q, [t, neg_inverse], _mm512_setzero_si512());
         if N > W {
@@ -132,7 +133,7 @@ unsafe fn quotient<const N: usize>(
 /// [`mul`](super::mul()) for `N` digits, one block or two.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`mul`](super::mul()) holds with `n = N`.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn mul<const N: usize>(
     r: *mut Lanes,
@@ -143,7 +144,8 @@ pub unsafe fn mul<const N: usize>(
     scratch: *mut Lanes,
 ) {
     const { assert!(N == W || N == 2 * W) };
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a, b, m and neg_inverse are valid for N digits and scratch for 3 N by the contract
+    // of `BatchKernels`; t and q are N digits of it each.
     unsafe {
         let (t, q) = (scratch, scratch.add(N));
         let mut top = low::<0>(t, [a, b], _mm512_setzero_si512());
@@ -158,10 +160,10 @@ pub unsafe fn mul<const N: usize>(
     }
 }
 
-/// [`sqr`](super::sqr()), likewise.
+/// [`sqr`](super::sqr()) for `N` digits, one block or two.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`sqr`](super::sqr()) holds with `n = N`.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn sqr<const N: usize>(
     r: *mut Lanes,
@@ -171,7 +173,8 @@ pub unsafe fn sqr<const N: usize>(
     scratch: *mut Lanes,
 ) {
     const { assert!(N == W || N == 2 * W) };
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a, m and neg_inverse are valid for N digits and scratch for 3 N by the contract of
+    // `BatchKernels`; t and q are N digits of it each.
     unsafe {
         let (t, q) = (scratch, scratch.add(N));
         let mut top = low_square::<0>(t, a, _mm512_setzero_si512());

@@ -17,10 +17,11 @@ use core::arch::x86_64::*;
 /// `r = a + b`, less `t` where that is `t` or more.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise; each digit is read before it is written.
+    // SAFETY: r, a, b and t are valid for n digits by the contract of `BatchKernels`; each digit is
+    // read before that digit of r is written.
     unsafe {
         if n <= WIDEST {
             return SHORT_ADD[n - 1](r, a, b, t);
@@ -35,7 +36,7 @@ pub unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const
 /// `r = a - b`, and `t` where that is below 0.
 ///
 /// # Safety
-/// As [`add_mod`].
+/// The contract of [`add_mod`] holds.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
     // SAFETY: as in `add_mod`.
@@ -62,7 +63,8 @@ unsafe fn short<const N: usize, const PLUS: bool>(
     b: *const Lanes,
     t: *const Lanes,
 ) {
-    // SAFETY: the caller's promise; the result is written when all is read.
+    // SAFETY: `add_mod` and `sub_mod` call the function for N = n digits, for which r, a, b and t
+    // are valid; the result is written when all is read.
     unsafe {
         let mask = _mm512_set1_epi64(DIGIT_MASK.cast_signed());
         let zero = _mm512_setzero_si512();
@@ -93,11 +95,11 @@ unsafe fn short<const N: usize, const PLUS: bool>(
     }
 }
 
-/// What columns come to, and `t` where that is below 0.
+/// The columns' digits in `r`, and `t` added where their number is below 0.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn reduced(r: *mut Lanes, t: *const Lanes, n: usize, column: impl Fn(usize) -> __m512i) {
-    // SAFETY: the caller's promise.
+    // SAFETY: `add_mod` and `sub_mod` pass r and t valid for n digits, and i < n.
     unsafe {
         let below = carried(r, n, column);
         carried(r, n, |i| add(load(r.add(i)), _mm512_and_si512(digit(t.add(i)), below)));
@@ -115,7 +117,7 @@ pub unsafe fn carried(r: *mut Lanes, n: usize, column: impl Fn(usize) -> __m512i
     let mut carry = _mm512_setzero_si512();
     for i in 0..n {
         let sum = add(column(i), carry);
-        // SAFETY: the caller's promise: `n` digits.
+        // SAFETY: i < n, and r is valid for writes of n digits by this function's contract.
         unsafe { store(r.add(i), _mm512_and_si512(sum, mask)) };
         carry = carry_of(sum);
     }
@@ -132,10 +134,10 @@ fn carry_of(sum: __m512i) -> __m512i {
 /// A digit with zeros above it.
 ///
 /// # Safety
-/// It is valid for reads.
+/// `p` is valid for reads.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn digit(p: *const Lanes) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: p is valid for reads by this function's contract.
     unsafe { _mm512_and_si512(load(p), _mm512_set1_epi64(DIGIT_MASK.cast_signed())) }
 }

@@ -21,8 +21,8 @@ use core::arch::x86_64::*;
 /// `2 n` digits of `a b`.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels); the CPU has the level; `r` overlaps no
-/// factor.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds; the CPU has the level; `r`
+/// is valid for `2 n` digits and overlaps no factor.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn multiply(
     r: *mut Lanes,
@@ -31,7 +31,8 @@ pub unsafe fn multiply(
     n: usize,
     scratch: *mut Lanes,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for n digits and r for 2 n by this function's contract; the blocks
+    // cover columns 0..n of each half.
     unsafe {
         match n {
             0..=short::WIDEST => return short::WIDE_MUL[n - 1](r, a, b),
@@ -52,10 +53,11 @@ pub unsafe fn multiply(
 /// `2 n` digits of `a^2`.
 ///
 /// # Safety
-/// As [`multiply`].
+/// The contract of [`multiply`] holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn square(r: *mut Lanes, a: *const Lanes, n: usize, scratch: *mut Lanes) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for n digits and r for 2 n by this function's contract; the blocks cover
+    // columns 0..n of each half.
     unsafe {
         match n {
             0..=short::WIDEST => return short::WIDE_SQR[n - 1](r, a),
@@ -80,11 +82,12 @@ pub unsafe fn square(r: *mut Lanes, a: *const Lanes, n: usize, scratch: *mut Lan
 /// are one.
 ///
 /// # Safety
-/// As [`multiply`], with scratch for it.
+/// The contract of [`multiply`] holds; `scratch` is as long as `wide_scratch_len` says for `n`.
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn halves(r: *mut Lanes, [a, b]: [*const Lanes; 2], n: usize, scratch: *mut Lanes) {
     let (h, high) = (n.div_ceil(2), n / 2);
-    // SAFETY: the caller's promise: `4 h` digits of scratch, and what the halves' products take.
+    // SAFETY: a and b are valid for n digits, r for 2 n, and the scratch for 4 h and what the
+    // halves' products take, by this function's contract.
     unsafe {
         let (da, db, middle) = (scratch, scratch.add(h), scratch.add(2 * h));
         let rest = scratch.add(4 * h);
@@ -113,7 +116,7 @@ unsafe fn halves(r: *mut Lanes, [a, b]: [*const Lanes; 2], n: usize, scratch: *m
 #[target_feature(enable = "avx512f")]
 unsafe fn difference(r: *mut Lanes, a: *const Lanes, h: usize, high: usize) -> __mmask8 {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for h + high digits and r for h by this function's contract, and i < h.
     unsafe {
         let sign = carried(r, h, |i| {
             let y = if i < high { digit(a.add(h + i)) } else { zero };
@@ -137,7 +140,7 @@ unsafe fn difference(r: *mut Lanes, a: *const Lanes, h: usize, high: usize) -> _
 #[target_feature(enable = "avx512f")]
 unsafe fn join(r: *mut Lanes, middle: *mut Lanes, subtracted: __mmask8, h: usize, high: usize) {
     let zero = _mm512_setzero_si512();
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for 2 (h + high) digits and middle for 2 h by this function's contract.
     unsafe {
         let upper = r.add(2 * h);
         let part = |i: usize| if i < 2 * high { digit(upper.add(i)) } else { zero };

@@ -1,5 +1,5 @@
-//! From the values of columns to digits, a vector at a time, and what the low columns of a multiple
-//! of the modulus carry.
+//! Turns values of columns into digits, a vector at a time, and finds what the low columns of a
+//! multiple of the modulus carry.
 //!
 //! The settling of carries is that of products' columns (`product/carry.rs`); digits stay in their
 //! lanes.
@@ -10,7 +10,7 @@ use crate::montgomery::RawReduction;
 use crate::x86_64::avx512::vector::{all_ones, bits_of, load};
 use core::arch::x86_64::*;
 
-/// What the columns below hand on.
+/// The carry from the columns below: what went over 52 bits, and the 1 that settling it left.
 pub struct Carry {
     mask: __m512i,
     one: __m512i,
@@ -34,8 +34,8 @@ impl Carry {
         }
     }
 
-    /// The digits of the next eight columns, given by their values; what is above them says
-    /// nothing.
+    /// The digits of the next eight columns, given by their values; the bits above each digit are
+    /// arbitrary.
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512ifma")]
     pub fn digits(&mut self, values: __m512i) -> __m512i {
@@ -51,15 +51,18 @@ impl Carry {
     }
 }
 
-/// What the columns of `q m` below `R` carry into the one at `R`, where `t + q m` is 0 modulo `R`:
-/// in the lowest lane. The half products of weight `R` that belong to lower columns are part of it.
+/// What the columns of `q m` below `R` carry into the column at `R`, where `t + q m` is 0 modulo
+/// `R`: in the lowest lane. The half products of weight `R` that belong to lower columns are part
+/// of it.
 ///
 /// The top column below `R` has the low halves of the products of digits whose indices make
 /// `n - 1`, and the high halves of those that make `n - 2`. With it and the top digit of `t`, all
 /// that is missing of a multiple of 2^52 is the carry from the columns below, less than 2^52.
 ///
 /// # Safety
-/// `t` and `q` are of the modulus' vectors, between zeros; `vectors` is how many there are.
+/// `t`, `q` and the reversed modulus are valid for reads of `vectors` vectors of digits, the
+/// reversed modulus of one vector of zeros more; `vectors` is the modulus' number of vectors, not
+/// 0.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512ifma")]
 pub unsafe fn carry_of_multiple(
@@ -71,7 +74,9 @@ pub unsafe fn carry_of_multiple(
     let zero = _mm512_setzero_si512();
     let (mut low, mut below, mut high) = (zero, zero, zero);
     for i in 0..vectors {
-        // SAFETY: the caller's promise; the reversed modulus has a vector of zeros behind it.
+        // SAFETY: q and the reversed modulus have `vectors` vectors by this function's contract,
+        // and i is below that; the load one digit further stays in the vector of zeros behind the
+        // reversed modulus.
         unsafe {
             let x = load(q.add(LANES * i));
             let reversed = m.reversed.add(LANES * i);

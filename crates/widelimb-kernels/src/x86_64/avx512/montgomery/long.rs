@@ -11,7 +11,7 @@ use crate::x86_64::avx512::product::square::{Squares, put_unlike};
 use crate::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
-/// Where intermediate values stand in the scratch, on vectors' boundaries.
+/// The parts of the scratch for intermediate values, on vectors' boundaries.
 struct Room {
     /// The columns of `t`, then those of `t + q m`: two vectors more than both operands.
     product: Columns,
@@ -25,7 +25,8 @@ struct Room {
 
 impl Room {
     /// # Safety
-    /// Scratch for so many vectors.
+    /// `scratch` is valid for reads and writes of [`scratch_len`](crate::montgomery::scratch_len)
+    /// of `vectors` vectors.
     unsafe fn new(scratch: *mut Limb, vectors: usize) -> Room {
         let columns = Columns::lanes(2 * vectors + 2);
         // SAFETY: in vectors, 4 z + 4, then 2 z, z, z.
@@ -45,7 +46,7 @@ impl Room {
 /// `r = a b / R + addend mod m`.
 ///
 /// # Safety
-/// As the kernel's.
+/// The contract of [`MontgomeryKernels`](crate::montgomery::MontgomeryKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn mul(
     r: *mut Limb,
@@ -55,7 +56,9 @@ pub unsafe fn mul(
     scratch: *mut Limb,
 ) {
     let n = m.digits;
-    // SAFETY: the caller's promise; vectors and rows of `n` digits have columns up to `2 z`.
+    // SAFETY: a and b have z = m.vectors vectors between zeros by the contract of
+    // `MontgomeryKernels`, so that their `n` digits have columns up to vector 2 z, which lie in the
+    // scratch.
     unsafe {
         let room = Room::new(scratch, m.vectors);
         room.product.clear(0, 2 * m.vectors + 2);
@@ -73,12 +76,13 @@ pub unsafe fn mul(
 /// `r = a^2 / R + addend mod m`.
 ///
 /// # Safety
-/// As the kernel's.
+/// The contract of [`MontgomeryKernels`](crate::montgomery::MontgomeryKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, m: &RawReduction, scratch: *mut Limb) {
     let n = m.digits;
-    // SAFETY: the caller's promise; the columns of unlike digits are cleared up to the one after
-    // those of the product.
+    // SAFETY: a has z = m.vectors vectors between zeros and the scratch has columns up to 2 z by
+    // the contract of `MontgomeryKernels`; the columns that the unlike digits leave are cleared up
+    // to the one after those of the product.
     unsafe {
         let room = Room::new(scratch, m.vectors);
         put_unlike(room.product, Digits { start: a, n });
@@ -106,7 +110,8 @@ unsafe fn reduce(
     let z = m.vectors;
     let zero = _mm512_setzero_si512();
     let mut carry = Carry::new();
-    // SAFETY: the caller's promise: columns up to `2 z`, digits of `z` vectors.
+    // SAFETY: the room has columns up to vector 2 z and digits of z vectors, as `Room::new` laid
+    // them out; r and the arrays of m have z vectors by the contract of `MontgomeryKernels`.
     unsafe {
         for k in 0..z {
             store(room.t.add(LANES * k), carry.digits(values(k)));
@@ -146,7 +151,8 @@ unsafe fn add_low(c: Columns, a: *const Limb, b: *const Limb, z: usize) {
     let mut q = 0;
     for part in parts(z, BLOCK_ROWS) {
         let whole = z - q - (part - 1);
-        // SAFETY: the caller's promise; columns up to `z`.
+        // SAFETY: c has z vectors of columns, a and b z vectors of digits with zeros below them;
+        // only columns below vector z are added to, as q + part <= z.
         unsafe {
             add_blocks(c, a, b, 0..whole, q, part, (0, LANES));
             let (c, a, b) = (c.at(q + whole), a.add(LANES * whole), b.add(LANES * q));
@@ -156,15 +162,16 @@ unsafe fn add_low(c: Columns, a: *const Limb, b: *const Limb, z: usize) {
     }
 }
 
-/// Adds the columns of `a b` from vector `z` on, likewise: the corner, then the rest up to the
-/// vector that shifts put on top.
+/// Adds the columns of `a b` from vector `z` on, for `z` vectors of each: the corner, then the rest
+/// up to the vector that shifts put on top.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn add_high(c: Columns, a: *const Limb, b: *const Limb, z: usize) {
     let mut q = 0;
     for part in parts(z, BLOCK_ROWS) {
         let from = z - q - (part - 1);
-        // SAFETY: the caller's promise; columns up to `2 z`.
+        // SAFETY: c has 2 z vectors of columns and more, a and b have z vectors of digits, a
+        // between zeros; no product falls above vector 2 z - 1.
         unsafe {
             HIGH_CORNERS[part - 1](c.at(z), a.add(LANES * from), b.add(LANES * q));
             add_blocks(c, a, b, z - q..z + 1, q, part, (1, LANES));
@@ -173,7 +180,7 @@ unsafe fn add_high(c: Columns, a: *const Limb, b: *const Limb, z: usize) {
     }
 }
 
-/// `(c, a, b)`: adds some of the half products of as many vectors as rows less one.
+/// `(c, a, b)`: adds some of the half products of `Q` rows and `Q - 1` vectors.
 type Corner = unsafe fn(c: Columns, a: *const Limb, b: *const Limb);
 
 /// The products of `Q - 1` vectors and `Q` rows that fall on the lowest `Q - 1` vectors of columns
@@ -182,7 +189,8 @@ type Corner = unsafe fn(c: Columns, a: *const Limb, b: *const Limb);
 unsafe fn corner<const Q: usize, const HIGH: bool>(c: Columns, a: *const Limb, b: *const Limb) {
     let zero = _mm512_setzero_si512();
     let (mut low, mut high) = ([zero; BLOCK_ROWS], [zero; BLOCK_ROWS]);
-    // SAFETY: the caller's promise.
+    // SAFETY: a has Q - 1 vectors, valid at every shift down to seven digits below, b has Q rows
+    // and c Q - 1 vectors of columns: `add_low` and `add_high` call this with Q = part.
     unsafe {
         for k in 0..Q - 1 {
             (low[k], high[k]) = c.load(k);

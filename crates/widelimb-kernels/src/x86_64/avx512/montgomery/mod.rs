@@ -23,19 +23,21 @@ use crate::montgomery::{MontgomeryKernels, RawReduction};
 /// The products of the level `avx512`.
 pub static KERNELS: MontgomeryKernels = MontgomeryKernels { from: FROM, below: BELOW, mul, sqr };
 
-/// The moduli that are dealt with in digits, in limbs: shorter ones are in registers, and of longer
-/// ones the products of limbs take fewer steps.
+/// The shortest modulus, in limbs, that is multiplied by digits: shorter ones stay in registers as
+/// limbs.
 pub const FROM: usize = 9;
-/// The shortest of those longer ones.
+/// The shortest modulus above those, in limbs, that products of limbs multiply in fewer steps.
 pub const BELOW: usize = 200;
 
 /// `r = a b / R + addend mod m`.
 ///
 /// # Safety
-/// As [`MontgomeryKernels`].
+/// The contract of [`MontgomeryKernels`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, m: &RawReduction, scratch: *mut Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b have `m.vectors` vectors between zeros and scratch is long enough by the
+    // contract of `MontgomeryKernels`; `short::of` gives the functions for exactly `m.vectors`
+    // vectors.
     unsafe {
         match short::of(m.vectors) {
             Some((mul, _)) => mul(r, a, b, m, scratch),
@@ -47,10 +49,12 @@ unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, m: &RawReduction, sc
 /// `r = a^2 / R + addend mod m`.
 ///
 /// # Safety
-/// As [`MontgomeryKernels`].
+/// The contract of [`MontgomeryKernels`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn sqr(r: *mut Limb, a: *const Limb, m: &RawReduction, scratch: *mut Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r and a have `m.vectors` vectors between zeros and scratch is long enough by the
+    // contract of `MontgomeryKernels`; `short::of` gives the functions for exactly `m.vectors`
+    // vectors.
     unsafe {
         match short::of(m.vectors) {
             Some((_, sqr)) => sqr(r, a, m, scratch),

@@ -21,13 +21,13 @@ use core::arch::x86_64::*;
 pub const MOST: usize = 5;
 const COLUMNS: usize = 2 * MOST;
 
-/// A modulus' product and square.
+/// The product and the square of a modulus of one number of vectors.
 type Kernels = (
     unsafe fn(*mut Limb, *const Limb, *const Limb, &RawReduction, *mut Limb),
     unsafe fn(*mut Limb, *const Limb, &RawReduction, *mut Limb),
 );
 
-/// Those for so many vectors, if they are few.
+/// The product and square for a modulus of `vectors` vectors, if they are few.
 #[inline]
 pub fn of(vectors: usize) -> Option<Kernels> {
     Some(match vectors {
@@ -65,7 +65,7 @@ impl Sums {
         self.high[k] = _mm512_madd52hi_epu64(self.high[k], x, y);
     }
 
-    /// Likewise in the lanes of the mask.
+    /// Adds both halves of `x y` in the lanes of the mask.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     fn add_lanes(&mut self, k: usize, mask: __mmask8, x: __m512i, y: __m512i) {
@@ -116,7 +116,7 @@ impl Digits {
     unsafe fn load<const Z: usize>(memory: *const Limb) -> Digits {
         let mut registers: Vectors = [_mm512_setzero_si512(); MOST + 1];
         each!(v in 0 1 2 3 4, if v < Z {
-            // SAFETY: the caller's promise.
+            // SAFETY: `memory` is valid for reads of Z vectors in every call here, and v < Z.
             registers[v] = unsafe { load(memory.add(LANES * v)) };
         });
         Digits { memory, registers }
@@ -131,7 +131,8 @@ impl Digits {
             y[q] = if Z <= SPREAD {
                 _mm512_permutexvar_epi64(_mm512_set1_epi64(s as i64), self.registers[q])
             } else {
-                // SAFETY: the caller's promise.
+                // SAFETY: `memory` has the Z vectors that `load` or `put_digits` took, and q < Z, s
+                // < LANES.
                 unsafe { _mm512_set1_epi64(*self.memory.add(LANES * q + s) as i64) }
             };
         });
@@ -156,7 +157,8 @@ unsafe fn add_product<const Z: usize, const SETS: usize>(
     b: &Digits,
     part: Part,
 ) {
-    // SAFETY: the caller's promise: vectors down to shift 7 and up to the one above the last.
+    // SAFETY: a has Z vectors of digits with zeros below them, so that loads up to seven digits
+    // below are valid, and a vector of zeros above; b has Z vectors in memory.
     unsafe {
         if Z <= SPREAD {
             each!(s in 0 1 2 3 4 5 6 7, {
@@ -174,7 +176,7 @@ unsafe fn add_product<const Z: usize, const SETS: usize>(
     }
 }
 
-/// The turn of one shift.
+/// Adds the products of the vectors at one shift and the digits `y`.
 #[inline(always)]
 unsafe fn add_turn<const Z: usize>(
     sums: &mut Sums,
@@ -182,7 +184,8 @@ unsafe fn add_turn<const Z: usize>(
     y: [__m512i; MOST],
     part: Part,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: `add_product` passes a at a shift of 0 to 7 digits, where its Z vectors, and the one
+    // above unless the part is low, are valid for reads.
     unsafe {
         each!(v in 0 1 2 3 4 5, if v < Z || (v == Z && part != Part::Low) {
             let x = load(a.add(LANES * v));
@@ -214,7 +217,8 @@ unsafe fn joined<const SETS: usize>(sums: &[Sums; SETS], n: usize) -> Sums {
 /// `r = a b / R + addend mod m`.
 ///
 /// # Safety
-/// As the kernel's, for a modulus of `Z` vectors.
+/// The contract of [`MontgomeryKernels`](crate::montgomery::MontgomeryKernels) holds for a modulus
+/// of `Z` vectors.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn mul<const Z: usize>(
     r: *mut Limb,
@@ -223,7 +227,7 @@ unsafe fn mul<const Z: usize>(
     m: &RawReduction,
     scratch: *mut Limb,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b, r and scratch have the Z vectors that the contract of `MontgomeryKernels` says.
     unsafe {
         let product = match Z {
             1 | 2 => product_sums::<Z, 4>(b, a),
@@ -236,7 +240,8 @@ unsafe fn mul<const Z: usize>(
 
 #[inline(always)]
 unsafe fn product_sums<const Z: usize, const SETS: usize>(a: *const Limb, b: *const Limb) -> Sums {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b have Z vectors between zeros; the CPU has the features of `mul`, which calls
+    // this function.
     unsafe {
         let mut sums = [Sums::new(); SETS];
         add_product::<Z, SETS>(&mut sums, a, &Digits::load::<Z>(b), Part::All);
@@ -244,7 +249,7 @@ unsafe fn product_sums<const Z: usize, const SETS: usize>(a: *const Limb, b: *co
     }
 }
 
-/// The vectors of digits from `S` digits below each vector of `x` on.
+/// The vectors that start `8 - FROM` digits below each vector of `x`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn shifted<const FROM: i32>(x: &Vectors) -> Vectors {
@@ -262,11 +267,12 @@ fn shifted<const FROM: i32>(x: &Vectors) -> Vectors {
 /// `r = a^2 / R + addend mod m`.
 ///
 /// # Safety
-/// As the kernel's, for a modulus of `Z` vectors.
+/// The contract of [`MontgomeryKernels`](crate::montgomery::MontgomeryKernels) holds for a modulus
+/// of `Z` vectors.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn sqr<const Z: usize>(r: *mut Limb, a: *const Limb, m: &RawReduction, scratch: *mut Limb) {
-    // SAFETY: the caller's promise: vectors of digits, each of which is above those it meets in the
-    // lanes of the masks (`product/square.rs`).
+    // SAFETY: a has Z vectors of digits by the contract of `MontgomeryKernels`, each of which is
+    // above those it meets in the lanes of the masks (`product/square.rs`).
     unsafe {
         let digits = Digits::load::<Z>(a);
         let x = digits.registers;
@@ -325,7 +331,8 @@ unsafe fn reduce<const Z: usize>(
     m: &RawReduction,
     scratch: *mut Limb,
 ) {
-    // SAFETY: the caller's promise, and the level's features.
+    // SAFETY: the scratch has room for two times MOST vectors, r and the arrays of m have Z vectors
+    // by the contract of `MontgomeryKernels`; `mul` and `sqr`, which call this, have the features.
     unsafe {
         let (t, q) = (scratch, scratch.add(LANES * MOST));
         let mut carry = Carry::new();
@@ -357,7 +364,7 @@ unsafe fn put_digits<const Z: usize>(
     carry: &mut Carry,
     values: [__m512i; COLUMNS],
 ) -> Digits {
-    // SAFETY: the caller's promise.
+    // SAFETY: `reduce` passes a part of the scratch with room for MOST vectors, and k < Z <= MOST.
     unsafe {
         let mut registers: Vectors = [_mm512_setzero_si512(); MOST + 1];
         each!(k in 0 1 2 3 4, if k < Z {
@@ -370,7 +377,7 @@ unsafe fn put_digits<const Z: usize>(
 
 #[inline(always)]
 unsafe fn low_sums<const Z: usize, const SETS: usize>(m: &RawReduction, t: &Digits) -> Sums {
-    // SAFETY: the caller's promise.
+    // SAFETY: the inverse has Z vectors between zeros and t has Z; `reduce` runs with the features.
     unsafe {
         let mut sums = [Sums::new(); SETS];
         add_product::<Z, SETS>(&mut sums, m.neg_inverse, t, Part::Low);
@@ -380,7 +387,7 @@ unsafe fn low_sums<const Z: usize, const SETS: usize>(m: &RawReduction, t: &Digi
 
 #[inline(always)]
 unsafe fn high_sums<const Z: usize, const SETS: usize>(m: &RawReduction, q: &Digits) -> Sums {
-    // SAFETY: the caller's promise.
+    // SAFETY: the modulus has Z vectors between zeros and q has Z; `reduce` runs with the features.
     unsafe {
         let mut sums = [Sums::new(); SETS];
         add_product::<Z, SETS>(&mut sums, m.modulus, q, Part::High);

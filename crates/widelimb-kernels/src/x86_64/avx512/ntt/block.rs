@@ -12,14 +12,14 @@ use core::arch::x86_64::*;
 /// The constants of three layers: of a node, its children and grandchildren.
 pub type Three = [Twiddle; 7];
 
-/// See [`Three`].
+/// The constants of the three layers below `node`.
 ///
 /// # Safety
-/// Both arrays have all seven nodes.
+/// Both arrays hold `node`, its children and grandchildren.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn three(w: *const u64, q: *const u64, node: usize) -> Three {
-    // SAFETY: the caller's promise.
+    // SAFETY: w and q hold the seven nodes from `node` to 4 node + 3 by this function's contract.
     unsafe {
         let at = |node| Twiddle::at(w, q, node);
         let (n2, n4) = (2 * node, 4 * node);

@@ -102,11 +102,11 @@ impl Twiddle {
     /// The constant of a node in every lane.
     ///
     /// # Safety
-    /// Both arrays have the node.
+    /// Both arrays hold `node`.
     #[inline]
     #[target_feature(enable = "avx512f")]
     unsafe fn at(w: *const u64, q: *const u64, node: usize) -> Twiddle {
-        // SAFETY: the caller's promise.
+        // SAFETY: w and q hold `node` by this function's contract.
         unsafe { Twiddle { w: splat(*w.add(node)), q: splat(*q.add(node)) } }
     }
 }

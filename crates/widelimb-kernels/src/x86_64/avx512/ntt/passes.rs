@@ -73,11 +73,12 @@ impl Tree {
 /// Eight vectors, `stride` residues apart.
 ///
 /// # Safety
-/// All are valid for reads.
+/// Eight vectors, `stride` residues apart from `x` on, are valid for reads.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn load_8(x: *const u64, stride: usize) -> [__m512i; 8] {
-    // SAFETY: the caller's promise.
+    // SAFETY: i < 8, and eight vectors, stride residues apart, are valid for reads by this
+    // function's contract.
     unsafe {
         let at = |i| load(x.add(i * stride));
         [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)]
@@ -87,12 +88,13 @@ pub unsafe fn load_8(x: *const u64, stride: usize) -> [__m512i; 8] {
 /// Eight vectors, `stride` residues apart.
 ///
 /// # Safety
-/// All are valid for writes.
+/// Eight vectors, `stride` residues apart from `x` on, are valid for writes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn store_8(x: *mut u64, stride: usize, a: &[__m512i; 8]) {
     for (i, &a) in a.iter().enumerate() {
-        // SAFETY: the caller's promise.
+        // SAFETY: i < 8, and eight vectors, stride residues apart, are valid for writes by this
+        // function's contract.
         unsafe { store(x.add(i * stride), a) }
     }
 }

@@ -11,11 +11,13 @@ use core::arch::x86_64::*;
 /// `x = x y / 2^52` in the rings of a block of 64, at its node: values below 8 before, 2 after.
 ///
 /// # Safety
-/// Both are valid for 64 residues; the table has the node's 8 rings.
+/// `x` is valid for reads and writes and `y` for reads of 64 residues; the table has the node's 8
+/// rings.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn multiply_64(tree: &Tree, mont: __m512i, x: *mut u64, y: *const u64, node: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x and y are valid for 64 residues, each ring taking 32 of them, and the table has the
+    // constants 8 node to 8 node + 7, by this function's contract.
     unsafe {
         let c = Twiddle { w: load(tree.w.add(8 * node)), q: load(tree.q.add(8 * node)) };
         for ring in 0..2 {
@@ -27,14 +29,15 @@ pub unsafe fn multiply_64(tree: &Tree, mont: __m512i, x: *mut u64, y: *const u64
     }
 }
 
-/// `x = x^2 / 2^52`, likewise.
+/// `x = x^2 / 2^52` in the rings of a block of 64, at its node: values below 8 before, 2 after.
 ///
 /// # Safety
-/// It is valid for 64 residues; the table has the node's 8 rings.
+/// `x` is valid for reads and writes of 64 residues; the table has the node's 8 rings.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn square_64(tree: &Tree, mont: __m512i, x: *mut u64, node: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x is valid for 64 residues, each ring taking 32 of them, and the table has the
+    // constants 8 node to 8 node + 7, by this function's contract.
     unsafe {
         let c = Twiddle { w: load(tree.w.add(8 * node)), q: load(tree.q.add(8 * node)) };
         for ring in 0..2 {
@@ -48,11 +51,11 @@ pub unsafe fn square_64(tree: &Tree, mont: __m512i, x: *mut u64, node: usize) {
 /// Four vectors, from below 8 to little above 1.
 ///
 /// # Safety
-/// They are valid for reads.
+/// `x` is valid for reads of four vectors.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 unsafe fn reduced(field: &Field, x: *const u64) -> [__m512i; 4] {
-    // SAFETY: the caller's promise.
+    // SAFETY: i < 4, and x is valid for reads of four vectors by this function's contract.
     unsafe {
         let at = |i| field.reduce(load(x.add(i * LANES)));
         [at(0), at(1), at(2), at(3)]
@@ -60,12 +63,12 @@ unsafe fn reduced(field: &Field, x: *const u64) -> [__m512i; 4] {
 }
 
 /// # Safety
-/// Four vectors are valid for writes.
+/// `x` is valid for writes of four vectors.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn store_4(x: *mut u64, r: [__m512i; 4]) {
     for (i, r) in r.into_iter().enumerate() {
-        // SAFETY: the caller's promise.
+        // SAFETY: i < 4, and x is valid for writes of four vectors by this function's contract.
         unsafe { store(x.add(i * LANES), r) }
     }
 }

@@ -1,4 +1,4 @@
-//! From residues to coefficients, by Garner's digits, and from coefficients to the product.
+//! Turns residues into coefficients by Garner's digits, and coefficients into the product.
 //!
 //! With three primes and pieces of one limb, a coefficient is three limbs, of which limb `i` of the
 //! product takes the low one of coefficient `i`, the middle one of the one before, the high one of
@@ -14,10 +14,10 @@ use crate::ntt::{Garner, MIX, Modulus, RADIX};
 use crate::scalar;
 use core::arch::x86_64::*;
 
-/// See [`NttKernels`](crate::ntt::NttKernels): residues below `8p`.
+/// The product from residues below `8p`, as [`NttKernels`](crate::ntt::NttKernels) define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn recompose(
     r: *mut Limb,
@@ -27,7 +27,8 @@ pub unsafe fn recompose(
     bytes: usize,
     garner: &Garner,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for rn limbs and z for an aligned array of each prime of garner, stride
+    // words apart, by the contract of `NttKernels`; each branch checks the number of primes.
     unsafe {
         match (garner.count, bytes) {
             (3, 8) if stride >= rn => recompose_3(r, rn, z, stride, garner),
@@ -90,7 +91,7 @@ impl Three {
     }
 }
 
-/// What the next vector needs of the ones before.
+/// What the next vector needs of the vectors before it.
 struct Tail {
     middle: __m512i,
     high: __m512i,

@@ -1,4 +1,4 @@
-//! From limbs to residues.
+//! Turns limbs of a number into residues, eight pieces at a time.
 
 use super::super::vector::{LANES, load, load_first, low_lanes};
 use super::{Field, Twiddle, lo, splat, zero};
@@ -142,7 +142,8 @@ impl<const WHOLE: bool> Source<WHOLE> {
         residue
     }
 
-    /// As [`Source::vector`], where the number ends soon: its bytes, and 0 beyond.
+    /// The residues of eight pieces from `first` on, where the number ends soon: its bytes, and 0
+    /// beyond.
     #[inline(never)]
     #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
     unsafe fn at_end(&self, first: usize) -> __m512i {

@@ -138,13 +138,15 @@ impl Top {
     }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below `4p` after.
+/// The residues of a number after the first layers, as [`NttKernels`](crate::ntt::NttKernels)
+/// define them: values below `4p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
 pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for an limbs and x has columns of rows for all its pieces, by the contract
+    // of `NttKernels`.
     unsafe {
         if bytes == 8 {
             let source = Source::<true>::new(a, an, bytes, &roots.modulus);
@@ -158,7 +160,8 @@ pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, ro
 
 #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
 unsafe fn enter_from<const WHOLE: bool>(x: &Columns<'_>, source: &Source<WHOLE>, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: `enter` passes a source whose number is valid for reads, and x with columns of x.rows
+    // rows that are valid for writes; the table has the nodes of three layers.
     unsafe {
         match (x.rows, source.pieces() > 4 * x.m) {
             (1, _) => {
@@ -199,13 +202,15 @@ unsafe fn enter_rows<const ROWS: usize, const UPPER: bool, const WHOLE: bool>(
     }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below `4p` before and after.
+/// The way back from the rings of the first layers, as [`NttKernels`](crate::ntt::NttKernels)
+/// define it: values below `4p` before and after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x has columns of x.rows rows, valid for reads and writes, and the table the nodes of
+    // three layers, by the contract of `NttKernels`.
     unsafe {
         match x.rows {
             1 => (),

@@ -18,27 +18,31 @@ const FAR: usize = 1 << 16;
 /// Residues whose last layers go through registers at once.
 const LAST: usize = 64;
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below `6p` before, `4p` after.
+/// The product of two blocks, as [`NttKernels`](crate::ntt::NttKernels) define it: values below
+/// `6p` before, `4p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn multiply(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
     debug_assert!(n.is_power_of_two() && n >= LAST && roots.w.len() >= (node + 1) * (n / 8));
     let job = Job { tree: Tree::new(roots), mont: splat(roots.modulus.mont) };
-    // SAFETY: the caller's promise.
+    // SAFETY: x and y are aligned blocks of n residues and the table has the nodes below `node` by
+    // the contract of `NttKernels`.
     unsafe { job.product::<false>(x, y, n, node) }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below `6p` before, `4p` after.
+/// The square of a block, as [`NttKernels`](crate::ntt::NttKernels) define it: values below `6p`
+/// before, `4p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
     debug_assert!(n.is_power_of_two() && n >= LAST && roots.w.len() >= (node + 1) * (n / 8));
     let job = Job { tree: Tree::new(roots), mont: splat(roots.modulus.mont) };
-    // SAFETY: the caller's promise.
+    // SAFETY: x is an aligned block of n residues and the table has the nodes below `node` by the
+    // contract of `NttKernels`; a square reads no second block.
     unsafe { job.product::<true>(x, x, n, node) }
 }
 

@@ -1,4 +1,4 @@
-//! From the sums of half products in the columns to limbs.
+//! Turns the sums of half products in the columns into limbs.
 //!
 //! A column's value is its low sum and the high sum of the column below it. Its part above 52 bits
 //! goes one column up, which leaves at most a carry of 1 from digit to digit. Those are settled as
@@ -18,7 +18,7 @@ use core::arch::x86_64::*;
 /// What the sign bit of a column's value counts in the next column, as a power of 2.
 const SIGN_OVER: usize = 63 - DIGIT_BITS;
 
-/// What the columns below hand on, and where the limbs go.
+/// Writes limbs: the carry from the columns below, and the place of the next limb.
 pub struct Writer {
     packing: Packing,
     mask: __m512i,
@@ -49,7 +49,7 @@ impl Writer {
         }
     }
 
-    /// Likewise for values between -2^63 + 2^11 and 2^63.
+    /// Starts with the limb at `r`, for values between -2^63 + 2^11 and 2^63.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn new_signed(r: *mut Limb) -> Writer {
@@ -66,15 +66,17 @@ impl Writer {
         _mm512_add_epi64(low, below)
     }
 
-    /// Writes the next `n` limbs from the columns at `c`. Those of a whole vector's columns are
-    /// used up then.
+    /// Writes the next `n` limbs from the columns at `c`. The columns of the whole vectors among
+    /// them are used up then.
     ///
     /// # Safety
-    /// The columns are there, and `n` limbs valid for writes.
+    /// `c` is valid for reads of the columns of `n` limbs, in whole vectors; `n` limbs from the
+    /// writer's place on are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_columns(&mut self, c: Columns, n: usize) {
-        // SAFETY: the caller's promise.
+        // SAFETY: c has the columns of n limbs and the writer's place room for them, by this
+        // function's contract.
         unsafe {
             self.write(n, |writer, k| {
                 let (low, high) = c.load(k);
@@ -91,12 +93,14 @@ impl Writer {
     /// all limbs.
     ///
     /// # Safety
-    /// The columns are there, in whole vectors, and the limbs valid for writes.
+    /// `values` are valid for reads in whole vectors, as many as `n` limbs take; `n` limbs from the
+    /// writer's place on are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write_values(&mut self, values: *const u64, n: usize) {
         let lift = _mm512_set1_epi64(i64::MAX - (1 << SIGN_OVER) + 1);
-        // SAFETY: the caller's promise.
+        // SAFETY: values have the whole vectors of n limbs and the writer's place room for them, by
+        // this function's contract.
         unsafe { self.write(n, |_, k| _mm512_add_epi64(load(values.add(LANES * k)), lift)) };
     }
 
@@ -121,7 +125,7 @@ impl Writer {
     /// Writes the next `n` limbs, from the values of each vector of columns, and no byte more.
     ///
     /// # Safety
-    /// The limbs are valid for writes.
+    /// `n` limbs from the writer's place on are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
     pub unsafe fn write(

@@ -44,32 +44,32 @@ impl Columns {
     /// The columns from vector `k` on.
     ///
     /// # Safety
-    /// They are there.
+    /// The columns of vector `k` are in the same array.
     #[inline]
     pub unsafe fn at(self, k: usize) -> Columns {
-        // SAFETY: the caller's promise.
+        // SAFETY: vector k is in the array by this function's contract.
         Columns(unsafe { self.0.add(2 * LANES * k) })
     }
 
     /// The sums of low and of high halves of vector `k`.
     ///
     /// # Safety
-    /// They are valid for reads.
+    /// The columns of vector `k` are valid for reads.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn load(self, k: usize) -> (__m512i, __m512i) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the sums of vector k are valid for reads by this function's contract.
         unsafe { (load(self.at(k).0), load(self.at(k).0.add(LANES))) }
     }
 
     /// Puts the sums of low and of high halves in vector `k`.
     ///
     /// # Safety
-    /// It is valid for writes.
+    /// The columns of vector `k` are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn store(self, k: usize, low: __m512i, high: __m512i) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the sums of vector k are valid for writes by this function's contract.
         unsafe {
             store(self.at(k).0, low);
             store(self.at(k).0.add(LANES), high);
@@ -79,12 +79,12 @@ impl Columns {
     /// Puts the `n` vectors from `k` on in the place of the lowest ones.
     ///
     /// # Safety
-    /// They are valid for reads and writes.
+    /// Vectors `k..k + n` are valid for reads, vectors `0..n` for writes.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn move_down(self, k: usize, n: usize) {
         for i in 0..n {
-            // SAFETY: the caller's promise.
+            // SAFETY: vectors k + i and i, for i < n, are valid by this function's contract.
             unsafe {
                 let (low, high) = self.load(k + i);
                 self.store(i, low, high);
@@ -95,13 +95,14 @@ impl Columns {
     /// Sets vectors `from..to` to 0.
     ///
     /// # Safety
-    /// They are valid for writes.
+    /// Vectors `from..to` are valid for writes.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn clear(self, from: usize, to: usize) {
         let zero = _mm512_setzero_si512();
         for k in from..to {
-            // SAFETY: the caller's promise.
+            // SAFETY: vector k is in from..to, which are valid for writes by this function's
+            // contract.
             unsafe { self.store(k, zero, zero) };
         }
     }
@@ -109,13 +110,14 @@ impl Columns {
     /// The values of the lowest `n` vectors.
     ///
     /// # Safety
-    /// The columns are valid for reads, `values` for writes.
+    /// The columns of `n` vectors are valid for reads, `values` for writes of `n` vectors.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn values(self, values: *mut u64, n: usize) {
         let mut below = _mm512_setzero_si512();
         for k in 0..n {
-            // SAFETY: the caller's promise.
+            // SAFETY: k < n, and the columns and values of n vectors are valid by this function's
+            // contract.
             unsafe {
                 let (low, high) = self.load(k);
                 let value = _mm512_add_epi64(low, _mm512_alignr_epi64::<7>(high, below));
@@ -135,7 +137,9 @@ impl Columns {
         let splitting = Splitting::new();
         for i in 0..digits_of(n).div_ceil(LANES) {
             let from = VECTOR_BYTES * i;
-            // SAFETY: the caller's promise; the last load ends with the limbs.
+            // SAFETY: a is valid for n limbs by this function's contract, and the mask ends the
+            // last load with them; vector i is among those of their digits, which are valid for
+            // reads and writes.
             unsafe {
                 let v = _mm512_maskz_loadu_epi8(low_bytes(8 * n - from), a.cast::<i8>().add(from));
                 let (low, high) = self.load(i);
@@ -174,7 +178,8 @@ impl Sums {
             return sums;
         }
         for k in 0..vectors {
-            // SAFETY: the caller's promise.
+            // SAFETY: k < vectors, and each caller passes c with as many vectors of columns,
+            // written unless they are fresh.
             unsafe { (sums.low[k], sums.high[k]) = c.load(k) };
         }
         sums
@@ -184,7 +189,8 @@ impl Sums {
     #[target_feature(enable = "avx512f")]
     unsafe fn store(&self, c: Columns, vectors: usize) {
         for k in 0..vectors {
-            // SAFETY: the caller's promise.
+            // SAFETY: k < vectors, and each caller passes c with room for as many vectors of
+            // columns.
             unsafe { c.store(k, self.low[k], self.high[k]) };
         }
     }
@@ -201,11 +207,12 @@ impl Sums {
     /// of them. Always inlined: the sums are in registers only where both numbers are known.
     ///
     /// # Safety
-    /// They are valid for reads; the CPU has AVX-512 with IFMA, and the caller may use them.
+    /// The vectors at `a` and the rows at `b` are valid for reads; the CPU has AVX-512 with IFMA,
+    /// and the caller may use them.
     #[inline(always)]
     pub unsafe fn turn(&mut self, a: *const Digit, b: *const Digit, vectors: usize, rows: usize) {
         debug_assert!(vectors <= TURN_VECTORS && rows <= TURN_ROWS);
-        // SAFETY: the caller's promise.
+        // SAFETY: q < rows and v < vectors, which are valid for reads by this function's contract.
         unsafe {
             let mut y = [_mm512_setzero_si512(); TURN_ROWS];
             each!(q in 0 1 2 3 4 5, if q < rows {
@@ -237,7 +244,8 @@ unsafe fn block<const V: usize, const Q: usize>(
     last: usize,
     fresh: bool,
 ) {
-    // SAFETY: the caller's promise: vectors down to shift 7, rows and columns are there.
+    // SAFETY: `add_blocks` and `short_product` pass a with V vectors, valid at shifts down to seven
+    // digits below, b with Q rows, and c with V + Q - 1 vectors of columns.
     unsafe {
         let mut sums = Sums::load(c, V + Q - 1, fresh);
         let end = opaque(LANES);
@@ -306,23 +314,25 @@ pub unsafe fn add_product(c: Columns, a: Digits, b: Digits) {
     let rows = b.n.div_ceil(LANES);
     let mut q = 0;
     for part in parts(rows, BLOCK_ROWS) {
-        // SAFETY: the caller's promise.
+        // SAFETY: a, b and c are as this function's contract says, and rows q..q + part are rows of
+        // b.
         unsafe { add_rows(c, a, b, 0, q, part) };
         q += part;
     }
 }
 
-/// `c = a * b`, likewise, where one block is enough for it.
+/// `c = a * b` for operands for which one block is enough.
 ///
 /// # Safety
-/// As [`add_product`], with at most [`BLOCK_VECTORS`] shifted vectors of `a` and [`BLOCK_ROWS`]
-/// rows of `b`; `c` need not be written before.
+/// The contract of [`add_product`] holds; `a` has at most [`BLOCK_VECTORS`] shifted vectors and `b`
+/// at most [`BLOCK_ROWS`] rows; `c` need not be written before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) {
     let (vectors, rows) = (shifted_vectors(a.n), b.n.div_ceil(LANES));
     let (first, last) = (LANES * (vectors - 1) + 1 - a.n, b.n - LANES * (rows - 1));
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and c are as the contract of `add_product` says; the block writes all columns
+    // but the last vector, which is cleared.
     unsafe {
         BLOCKS[rows - 1][vectors - 1](c, a.start, b.start, first, last, true);
         c.clear(vectors + rows - 1, vectors + rows);
@@ -333,7 +343,7 @@ pub unsafe fn short_product(c: Columns, a: Digits, b: Digits) {
 /// on.
 ///
 /// # Safety
-/// As [`add_product`].
+/// The contract of [`add_product`] holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn add_rows(c: Columns, a: Digits, b: Digits, from: usize, q: usize, part: usize) {
@@ -341,7 +351,8 @@ pub unsafe fn add_rows(c: Columns, a: Digits, b: Digits, from: usize, q: usize, 
     // The last vector has digits from the shift on that brings the last digit over its boundary.
     let first = LANES * (vectors - 1) + 1 - a.n;
     let last = (b.n - LANES * (q + part - 1)).min(LANES);
-    // SAFETY: the caller's promise.
+    // SAFETY: a has its shifted vectors, b rows q..q + part and c their columns, by the contract of
+    // `add_product`.
     unsafe {
         add_blocks(c, a.start, b.start, from.min(vectors)..vectors, q, part, (first, last));
     }

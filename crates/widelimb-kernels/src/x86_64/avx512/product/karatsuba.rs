@@ -116,7 +116,8 @@ pub unsafe fn product(
 ) {
     debug_assert!(an >= bn && digits_of(an) <= LANES * parts.count * parts.vectors);
     debug_assert!(parts.count * parts.vectors <= MOST_VECTORS && parts.count <= MOST_PARTS);
-    // SAFETY: the caller's promise; the areas of the room lie one after the other.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs and room for `parts.lanes()` lanes
+    // by this function's contract; x, y, values and the rest lie one after the other in that room.
     unsafe {
         let x = room;
         let y = x.add(parts.digit_lanes());
@@ -153,7 +154,7 @@ unsafe fn split(d: *mut Digit, (a, n): (*const Limb, usize), parts: Parts) {
     }
 }
 
-/// The values of the columns of a product.
+/// The values of the columns of a product of operands in four parts.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn multiply_in_four(
     values: *mut u64,
@@ -162,11 +163,12 @@ unsafe fn multiply_in_four(
     parts: Parts,
     room: *mut u64,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: values, a, b and room are as long as `by_halves` asks, as `product` laid them out for
+    // four parts.
     unsafe { by_halves(values, (a, b), parts, room, multiply_in_two) }
 }
 
-/// Likewise.
+/// The values of the columns of a product of operands in two parts.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn multiply_in_two(
     values: *mut u64,
@@ -175,7 +177,8 @@ unsafe fn multiply_in_two(
     parts: Parts,
     room: *mut u64,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: values, a, b and room are as long as `by_halves` asks, as `product` or the level
+    // above laid them out for two parts.
     unsafe { by_halves(values, (a, b), parts, room, multiply_part) }
 }
 
@@ -194,7 +197,8 @@ unsafe fn by_halves(
 ) {
     let half = parts.lower();
     let upper = half.count * half.stride();
-    // SAFETY: the caller's promise; the areas of the room lie one after the other.
+    // SAFETY: a and b have `parts` between vectors of zeros, values have `parts.value_lanes()`
+    // lanes and room has `parts.room()`; d, e, middle and the rest lie one after the other in room.
     unsafe {
         let d = room.add(LANES);
         let e = d.add(half.digit_lanes());
@@ -219,7 +223,9 @@ unsafe fn multiply_part(
     room: *mut u64,
 ) {
     let (vectors, n) = (parts.last, LANES * parts.last);
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b have `parts.last` vectors between vectors of zeros, values have twice
+    // `parts.vectors` vectors, and room has the columns of the product, one vector more than twice
+    // as many.
     unsafe {
         if let Some(square) = SQUARE_VALUES.get(vectors - 1) {
             square(values, a, b);

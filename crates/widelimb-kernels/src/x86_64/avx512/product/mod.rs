@@ -57,8 +57,9 @@ pub const KARATSUBA_FROM: usize = 48;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(an >= bn && bn >= 1);
-    // SAFETY: the caller's promise. In functions of their own, so that short products do without
-    // the others' room on the stack.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by this function's contract, and
+    // each branch checks the lengths of its callee. Each way is a function of its own, so that
+    // short products do without the others' room on the stack.
     unsafe {
         if an <= short::LONGEST_MUL && bn >= short::SHORTEST {
             short::mul(r, a, an, b, bn);
@@ -75,7 +76,7 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
 /// [`mul`] where one block of columns is enough.
 ///
 /// # Safety
-/// As [`mul`], with `an <= SHORT_LIMBS` and `bn <= SHORT_ROW_LIMBS`.
+/// The contract of [`mul`] holds, with `an <= SHORT_LIMBS` and `bn <= SHORT_ROW_LIMBS`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
@@ -96,7 +97,7 @@ unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn:
 /// [`mul`] by Karatsuba's method, with operands in two or four parts.
 ///
 /// # Safety
-/// As [`mul`], with `an <= PARTS_LIMBS` limbs in `parts`.
+/// The contract of [`mul`] holds, with `an <= PARTS_LIMBS` limbs in `parts`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn mul_parts(
@@ -109,14 +110,15 @@ pub unsafe fn mul_parts(
 ) {
     debug_assert!(an <= PARTS_LIMBS);
     let mut room = Lanes::<{ Parts::of(PARTS_LIMBS, 4).lanes() }>::new();
-    // SAFETY: the caller's promise; fewer limbs need no more room.
+    // SAFETY: a, b and r are as the contract of `mul` says; room has the lanes of PARTS_LIMBS
+    // limbs, and an <= PARTS_LIMBS take no more.
     unsafe { karatsuba::product(r, (a, an), (b, bn), parts, room.start()) }
 }
 
 /// [`mul`] by pieces of `b`.
 ///
 /// # Safety
-/// As [`mul`].
+/// The contract of [`mul`] holds.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn mul_pieces(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
@@ -133,11 +135,13 @@ unsafe fn mul_pieces(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn
 /// The digits of `n` limbs from the second vector at `room` on, with one of zeros on each side.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs; `room` lies on a vector's boundary and is valid for writes.
+/// `a` is valid for reads of `n` limbs; `room` lies on a vector's boundary and is valid for writes
+/// of the digits of `n` limbs, in whole vectors, and of two vectors more.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2")]
 unsafe fn between_zeros(room: *mut Digit, a: *const Limb, n: usize) -> Digits {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for n limbs, and room for their vectors and one on each side, by this
+    // function's contract.
     unsafe {
         let start = room.add(LANES);
         store(room, _mm512_setzero_si512());
@@ -150,7 +154,8 @@ unsafe fn between_zeros(room: *mut Digit, a: *const Limb, n: usize) -> Digits {
 /// `r = a * b`, or with `add` the first `an` limbs of `r` more than that.
 ///
 /// # Safety
-/// As [`mul`]; `bn <= PIECE_LIMBS`; with `add`, the first `an` limbs of `r` are valid for reads.
+/// The contract of [`mul`] holds; `bn <= PIECE_LIMBS`; with `add`, the first `an` limbs of `r` are
+/// valid for reads.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn mul_piece(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize, add: bool) {

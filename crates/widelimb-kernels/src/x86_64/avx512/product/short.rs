@@ -37,7 +37,7 @@ const fn most_digits(vectors: usize, half: bool) -> usize {
 struct Operand([__m512i; VECTORS]);
 
 impl Operand {
-    /// Those of `n` limbs, in `V` vectors.
+    /// The digits of `n` limbs, in `V` vectors.
     ///
     /// # Safety
     /// `a` is valid for reads of `n` limbs.
@@ -56,7 +56,7 @@ impl Operand {
         Operand(x)
     }
 
-    /// Puts them into memory.
+    /// Stores the digits into memory.
     ///
     /// # Safety
     /// `d` is valid for writes of `V` vectors.
@@ -64,7 +64,7 @@ impl Operand {
     #[target_feature(enable = "avx512f")]
     unsafe fn store<const V: usize>(self, d: *mut Digit) {
         each!(i in 0 1 2 3 4 5 6, if i < V {
-            // SAFETY: the caller's promise.
+            // SAFETY: d is valid for writes of V vectors by this function's contract, and i < V.
             unsafe { store(d.add(LANES * i), self.0[i]) };
         });
     }
@@ -94,8 +94,8 @@ impl Operand {
     }
 }
 
-/// The digits as memory has them: the compiler would take single digits from registers, which costs
-/// an instruction of a busy port for each.
+/// The digits in memory, opaque to the compiler, which would take single digits from registers: an
+/// instruction of a busy port for each.
 #[inline(always)]
 fn in_memory(digits: *mut Digit) -> *const Digit {
     let mut digits = digits;
@@ -124,12 +124,13 @@ impl Sums {
     /// at `b`, `b + 8`, ..., of which there are `rows`.
     ///
     /// # Safety
-    /// The digits are there.
+    /// `b` is valid for reads of `8 (rows - 1) + 1` digits.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn turn(&mut self, x: [__m512i; SHIFTED], vectors: usize, b: *const Digit, rows: usize) {
         each!(q in 0 1 2 3 4 5 6, if q < rows {
-            // SAFETY: the caller's promise.
+            // SAFETY: q < rows, and digit 8 q from b on is valid for reads by this function's
+            // contract.
             let y = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
             each!(v in 0 1 2 3 4 5 6 7, if v < vectors {
                 self.low[v + q] = _mm512_madd52lo_epu64(self.low[v + q], x[v], y);
@@ -138,11 +139,11 @@ impl Sums {
         });
     }
 
-    /// Likewise for a square: each digit with the vectors from its own place plus `half` on, with
-    /// the lanes in `mask` of the first of them.
+    /// Adds the products of a square at one shift: each digit at `b`, `b + 8`, ... with the vectors
+    /// from its own place plus `half` on, with the lanes in `mask` of the first of them.
     ///
     /// # Safety
-    /// Likewise.
+    /// `b` is valid for reads of `8 (rows - 1) + 1` digits.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn turn_unlike(
@@ -154,7 +155,8 @@ impl Sums {
         mask: __mmask8,
     ) {
         each!(q in 0 1 2 3 4 5 6, if q < rows {
-            // SAFETY: the caller's promise.
+            // SAFETY: q < rows, and digit 8 q from b on is valid for reads by this function's
+            // contract.
             let y = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
             each!(v in 0 1 2 3 4 5 6 7, if v >= q + half && v < vectors {
                 let (low, high) = (&mut self.low[v + q], &mut self.high[v + q]);
@@ -189,14 +191,15 @@ macro_rules! at_each_shift {
 /// full.
 ///
 /// # Safety
-/// As [`super::mul`], with [`SHORTEST`] to [`LONGEST_MUL`] limbs in each.
+/// The contract of [`super::mul`] holds, with [`SHORTEST`] to [`LONGEST_MUL`] limbs in each.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(SHORTEST <= bn && bn <= an && an <= LONGEST_MUL);
     let mut digits = Lanes::<{ LANES * 3 }>::new();
-    // Those of every other shift apart, so that they wait less for each other.
+    // The sums of every other shift are separate, so that they wait less for each other.
     let (mut sums, mut others) = (Sums::new(), Sums::new());
-    // SAFETY: the caller's promise, and the digits of `b` stand in memory.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `super::mul`;
+    // the three vectors of digits of b have just been stored in memory, where `turn` reads digits.
     unsafe {
         Operand::of::<3>(b, bn).store::<3>(digits.start());
         let (a, b) = (Operand::of::<3>(a, an), in_memory(digits.start()));
@@ -237,7 +240,7 @@ pub fn sqr(n: usize) -> Option<unsafe fn(*mut Limb, *const Limb, usize)> {
 /// `r = a^2` in `V` vectors of digits, the last half full where `HALF`, and `C` of columns.
 ///
 /// # Safety
-/// As [`super::sqr`], with so many digits.
+/// The contract of [`super::sqr`] holds, and `n` limbs have at most `most_digits(V, HALF)` digits.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn sqr_in<const V: usize, const HALF: bool, const C: usize>(
     r: *mut Limb,
@@ -248,7 +251,8 @@ unsafe fn sqr_in<const V: usize, const HALF: bool, const C: usize>(
     debug_assert!(digits_of(n) <= most_digits(V, HALF));
     let mut digits = Lanes::<{ LANES * VECTORS }>::new();
     let mut sums = Sums::new();
-    // SAFETY: the caller's promise, and the digits stand in memory too.
+    // SAFETY: a and r are valid for n and 2 n limbs by the contract of `super::sqr`; the V vectors
+    // of digits have just been stored in memory, where `turn_unlike` reads digits.
     unsafe {
         let x = Operand::of::<V>(a, n);
         x.store::<V>(digits.start());

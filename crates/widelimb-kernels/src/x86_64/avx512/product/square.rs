@@ -25,8 +25,8 @@ const _: () = assert!(LANES * MOST_VECTORS <= MOST_DIGITS);
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     debug_assert!(n >= 1);
-    // SAFETY: the caller's promise. In functions of their own, so that short squares do without the
-    // others' room on the stack.
+    // SAFETY: a is valid for n limbs and r for 2 n by this function's contract. Each way is a
+    // function of its own, so that short squares do without the others' room on the stack.
     unsafe {
         if let Some(square) = short::sqr(n) {
             square(r, a, n);
@@ -41,7 +41,7 @@ pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
 /// [`sqr`] in one piece.
 ///
 /// # Safety
-/// As [`sqr`], with `n <= MOST_LIMBS`.
+/// The contract of [`sqr`] holds, with `n <= MOST_LIMBS`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn sqr_whole(r: *mut Limb, a: *const Limb, n: usize) {
@@ -89,7 +89,8 @@ unsafe fn corner_of(c: Columns, a: Digits, q: usize, part: usize, fresh: bool) {
     // Up to four digits in the last row: all at shifts below 4, and none in the vector after it
     // there.
     let low = a.n <= LANES * (q + part) - LANES / 2;
-    // SAFETY: the caller's promise.
+    // SAFETY: a has the vectors of rows q to q + part and zeros around them, c twice as many
+    // vectors of columns from 2 q on, by the contract of `put_unlike`.
     unsafe {
         let (c, digits) = (c.at(2 * q), a.start.add(LANES * q));
         CORNERS[usize::from(low)][part - 1](c, digits, fresh);
@@ -123,10 +124,12 @@ impl Sums {
         mask: __mmask8,
     ) {
         each!(q in 0 1 2 3 4, if q < rows {
-            // SAFETY: the caller's promise.
+            // SAFETY: `corner` passes b at digit s of a vector, from which on it has `rows` rows; q
+            // < rows.
             let y = unsafe { _mm512_set1_epi64(*b.add(LANES * q) as i64) };
             each!(v in 0 1 2 3 4 5, if v >= q + half && v < vectors {
-                // SAFETY: likewise.
+                // SAFETY: `corner` passes a at a shift of 0 to 7 digits, where its `vectors`
+                // vectors are valid.
                 let x = unsafe { load(a.add(LANES * v)) };
                 let (low, high) = (&mut self.low[v + q], &mut self.high[v + q]);
                 if v == q + half {
@@ -151,8 +154,8 @@ unsafe fn corner<const Q: usize, const LOW: bool>(c: Columns, a: *const Digit, f
     let zero = _mm512_setzero_si512();
     let mut sums = Sums { low: [zero; CORNER_COLUMNS], high: [zero; CORNER_COLUMNS] };
     let (vectors, rows) = if LOW { (Q, Q - 1) } else { (Q + 1, Q) };
-    // SAFETY: the caller's promise: vectors 0 to Q down to shift 7, rows 0 to Q - 1, columns 0 to
-    // 2 Q - 1.
+    // SAFETY: `corner_of` passes a with vectors 0 to Q, valid at every shift down to seven digits
+    // below, and rows 0 to Q - 1, and c with columns 0 to 2 Q - 1.
     unsafe {
         if !fresh {
             for k in 0..2 * Q {
@@ -192,7 +195,8 @@ static CORNERS: [[Corner; BLOCK_ROWS]; 2] = [
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi,bmi1,bmi2")]
 unsafe fn write(r: *mut Limb, c: Columns, a: *const Digit, n: usize) {
     let (mut writer, squares) = (Writer::new(r), Squares::new());
-    // SAFETY: the columns and, up to a vector after the last, digits of the caller.
+    // SAFETY: `sqr_whole` passes c with the columns of 2 n limbs and a with digits up to the end of
+    // the vector after the last; r is valid for writes of 2 n limbs.
     unsafe {
         writer.write(2 * n, |writer, k| {
             let (low, high) = c.load(k);
@@ -201,8 +205,8 @@ unsafe fn write(r: *mut Limb, c: Columns, a: *const Digit, n: usize) {
     }
 }
 
-/// What brings the squares of digits to their columns: the low half of digit i's square belongs to
-/// column 2 i, the high one to 2 i + 1.
+/// The indices and masks that bring the squares of digits to their columns: the low half of digit
+/// i's square belongs to column 2 i, the high one to 2 i + 1.
 pub struct Squares {
     twice: __m512i,
     low: __mmask8,
@@ -210,7 +214,7 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// Loads it.
+    /// Loads the indices and sets the masks.
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq")]
     pub fn new() -> Squares {
@@ -221,11 +225,12 @@ impl Squares {
     /// Twice `once` and the squares of the four digits at `a`.
     ///
     /// # Safety
-    /// Four digits, on half a vector's boundary.
+    /// `a` is valid for reads of four digits and lies on a boundary of half a vector.
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     pub unsafe fn values(&self, once: __m512i, a: *const Digit) -> __m512i {
-        // SAFETY: the caller's promise.
+        // SAFETY: a is valid for reads of four digits on a 32-byte boundary by this function's
+        // contract.
         let four = unsafe { _mm256_load_si256(a.cast()) };
         let x = _mm512_permutexvar_epi64(self.twice, _mm512_castsi256_si512(four));
         // Apart from the columns, so that their sum waits for nothing but them.

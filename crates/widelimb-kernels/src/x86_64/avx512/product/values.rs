@@ -27,7 +27,8 @@ unsafe fn square_values<const V: usize, const P: usize, const Q: usize>(
     const { assert!(V - 1 == P + Q && V + P - 1 <= BLOCK_COLUMNS && 2 * V + 3 * P <= 33) };
     let zero = _mm512_setzero_si512();
     let mut sums = Sums { low: [zero; BLOCK_COLUMNS], high: [zero; BLOCK_COLUMNS] };
-    // SAFETY: the caller's promise.
+    // SAFETY: by this function's contract a has V - 1 vectors between vectors of zeros, so that all
+    // eight shifts are valid, b has P + Q = V - 1 rows, and values take 2 (V - 1) vectors.
     unsafe {
         let mut below = zero;
         sums.turns::<V, P>(a, b);
@@ -47,10 +48,12 @@ impl Sums {
     /// inlined, as [`turn`](Sums::turn) is.
     ///
     /// # Safety
-    /// As there.
+    /// `a` has `V - 1` vectors of digits between vectors of zeros, `b` has `Q` rows; the CPU has
+    /// AVX-512 with IFMA, and the caller may use them.
     #[inline(always)]
     unsafe fn turns<const V: usize, const Q: usize>(&mut self, a: *const Digit, b: *const Digit) {
-        // SAFETY: the caller's promise.
+        // SAFETY: at shifts 0 to 7 the V vectors of a lie between its zeros by this function's
+        // contract, as does b's digit 8 q + s for q < Q.
         unsafe {
             self.turn(a, b, V - 1, Q);
             let end = opaque(LANES);
@@ -69,7 +72,7 @@ impl Sums {
         each!(k in 0 1 2 3 4 5 6 7 8 9 10 11, if k < n {
             let high = _mm512_alignr_epi64::<7>(self.high[k], *below);
             *below = self.high[k];
-            // SAFETY: the caller's promise.
+            // SAFETY: `square_values` passes room for n vectors of values, and k < n.
             unsafe { store(values.add(LANES * k), _mm512_add_epi64(self.low[k], high)) };
         });
     }

@@ -1,4 +1,5 @@
-//! Any number of primes and pieces of any number of bytes.
+//! Recomposes the product from coefficients of any number of primes, in pieces of any number of
+//! bytes.
 //!
 //! Eight pieces take as many limbs of the product as a piece has bytes, so that the lanes of every
 //! vector of coefficients lie at the same places of a window. The coefficients are shifted to them
@@ -110,7 +111,7 @@ fn limbs<const N: usize, const L: usize>(words: &[__m512i; N]) -> [__m512i; L] {
 /// `N` primes, coefficients of `L` limbs, pieces of `BYTES` bytes.
 ///
 /// # Safety
-/// As [`NttKernels::recompose`](crate::ntt::NttKernels).
+/// The contract of [`NttKernels::recompose`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub unsafe fn recompose<const N: usize, const L: usize, const BYTES: usize>(
     r: *mut Limb,
@@ -120,7 +121,7 @@ pub unsafe fn recompose<const N: usize, const L: usize, const BYTES: usize>(
     garner: &Garner,
 ) {
     const { assert!(64 * L >= 49 * N && L < SHIFTED && N <= PRIME_COUNT) };
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for writes of rn limbs by the contract of `NttKernels::recompose`.
     let r = unsafe { core::slice::from_raw_parts_mut(r, rn) };
     let digits = Digits::<N>::new(garner);
     let mut window = [0; WINDOW];
