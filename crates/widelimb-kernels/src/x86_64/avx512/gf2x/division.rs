@@ -1,4 +1,4 @@
-//! What divisions take: reciprocals of up to eight limbs in registers, by Newton's iteration.
+//! The kernels of divisions: reciprocals of up to eight limbs in registers, by Newton's iteration.
 //!
 //! With the parts `P(Y^2) + Y Q(Y^2)` of the divisor, a step from `G` is `(G P)(Y^2) + Y (G
 //! Q)(Y^2)`. Both products lie beside each other in the lanes, that of the even part below. Of each
@@ -174,10 +174,10 @@ fn squares(x: __m512i) -> __m512i {
     _mm512_xor_si512(even, _mm512_slli_epi64::<1>(odd))
 }
 
-/// The reciprocal.
+/// The reciprocal of `n` limbs.
 ///
 /// # Safety
-/// What [`DivisionKernels`] asks for.
+/// The contract of [`DivisionKernels`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,gfni,vpclmulqdq,bmi2")]
 unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
     // Fewer limbs are the upper lanes.
@@ -209,10 +209,10 @@ unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
     }
 }
 
-/// Parts joined, of sums.
+/// The parts of a polynomial joined, where each is a sum.
 ///
 /// # Safety
-/// What [`DivisionKernels`] asks for.
+/// The contract of [`DivisionKernels`] holds.
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 unsafe fn join_parts(
     r: *mut Limb,
@@ -224,8 +224,9 @@ unsafe fn join_parts(
     let above = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
     let mut i = 0;
     while i + LANES <= h {
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
-        // it is read.
+        // SAFETY: the parts are valid for h limbs and r for 2 h by the contract of
+        // `DivisionKernels`, and i + 8 <= h; from the lowest limb on, so that no sum is written
+        // before it is read.
         unsafe {
             let part = |p: *const Limb| load(p.add(i));
             let even =
@@ -239,8 +240,9 @@ unsafe fn join_parts(
     while i < h {
         let some = (h - i).min(LANES / 2);
         let lanes = low_lanes(some);
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
-        // it is read.
+        // SAFETY: the parts are valid for h limbs and r for 2 h by the contract of
+        // `DivisionKernels`, and masks end at limb h; from the lowest limb on, so that no sum is
+        // written before it is read.
         unsafe {
             let part = |p: *const Limb| _mm256_maskz_loadu_epi64(lanes, p.add(i).cast());
             let even = plus(part(even), part(more_even), part(r.add(h)));

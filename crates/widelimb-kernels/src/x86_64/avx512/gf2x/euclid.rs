@@ -26,7 +26,7 @@ fn step(a: __m512i, b: __m512i, [p, q]: [__m512i; 2], above: __m512i) -> (__m512
 /// `(x, y)` becomes `m (x, y)`; the limbs above.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub unsafe fn mul_matrix(x: *mut Limb, y: *mut Limb, n: usize, m: &QuotientMatrix) -> [Limb; 2] {
     let all = |w: Limb| _mm512_set1_epi64(w as i64);

@@ -1,4 +1,4 @@
-//! Bits to other places, [`BitPermutation`], by transposing squares of 64 by 64 bits.
+//! Moves bits to other places, by a [`BitPermutation`], by transposing squares of 64 by 64 bits.
 //!
 //! Eight rows are gathered at once, each from where it begins; VPSHRDVQ takes the bits out of two
 //! limbs. A square is eight vectors of eight rows. VPERMB brings the bytes of a column of each
@@ -41,12 +41,13 @@ const IDENTITY: i64 = 0x8040_2010_0804_0201_u64 as i64;
 /// The permutation `by` of the bits at `a`, to `r`, with the transposed matrix at `matrix`.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi1,bmi2"
 )]
 pub unsafe fn permute(r: *mut Limb, a: *const Limb, by: &BitPermutation, matrix: *mut Limb) {
-    // SAFETY: the caller's lengths.
+    // SAFETY: r, a and matrix have the lengths that `by` says, by the contract of `Gf2xKernels`;
+    // `by.blocks` picks the function for as many blocks, or for any number.
     unsafe {
         transpose(matrix, a, by);
         match by.blocks {
@@ -83,7 +84,7 @@ fn first_rows(by: &BitPermutation) -> [i32; LANES] {
 /// Bit `z` of row `i`, from `a`, to bit `i % 64` of limb `z` of plane `i / 64`.
 ///
 /// # Safety
-/// What [`permute`] asks for.
+/// The contract of [`permute`] holds.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi1,bmi2"
 )]
@@ -147,7 +148,7 @@ fn transpose_square(mut square: [__m512i; VECTORS]) -> [__m512i; VECTORS] {
 /// Each column to its place in `r`, from the lowest place up; `BLOCKS` of 0 stands for any number.
 ///
 /// # Safety
-/// What [`permute`] asks for.
+/// The contract of [`permute`] holds.
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2")]
 unsafe fn write_columns<const BLOCKS: usize>(
     r: *mut Limb,

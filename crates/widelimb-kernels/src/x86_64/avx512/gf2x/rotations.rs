@@ -15,7 +15,7 @@ use core::slice;
 /// `r = p / X^(bits - e0) + p / X^(bits - e1) + ...`, without what is below `X^0`.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,bmi1,bmi2")]
 pub unsafe fn sum_rotated(
     r: *mut Limb,
@@ -25,7 +25,8 @@ pub unsafe fn sum_rotated(
     exponents: *const usize,
     count: usize,
 ) {
-    // SAFETY: the caller's lengths.
+    // SAFETY: r is valid for n limbs, p for n + bits / 64 + 1 and exponents for count by the
+    // contract of `Gf2xKernels`; each step takes what is left of n.
     unsafe {
         let exponents = slice::from_raw_parts(exponents, count);
         let mut i = 0;
@@ -54,10 +55,10 @@ pub unsafe fn sum_rotated(
     }
 }
 
-/// `VECTORS` vectors of it.
+/// The sum for `VECTORS` vectors of the result.
 ///
 /// # Safety
-/// What [`sum_rotated`] asks for.
+/// The contract of [`sum_rotated`] holds for `VECTORS` vectors.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,bmi1,bmi2")]
 unsafe fn sum<const VECTORS: usize>(
@@ -67,7 +68,8 @@ unsafe fn sum<const VECTORS: usize>(
     exponents: &[usize],
 ) {
     let mut sums = [_mm512_setzero_si512(); VECTORS];
-    // SAFETY: the caller's lengths: one limb more than there are in the vectors.
+    // SAFETY: a shift by at most `bits` begins at limb bits / 64 or below, and p has the limbs of
+    // VECTORS vectors and one more from there on, by this function's contract.
     unsafe {
         for exponent in exponents {
             let shift = bits - exponent;

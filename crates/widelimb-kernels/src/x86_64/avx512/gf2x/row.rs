@@ -21,7 +21,7 @@ fn step(x: __m512i, w: __m512i, y: __m512i, above: __m512i) -> (__m512i, __m512i
 /// `r += a w`; the limb above.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     let (w, mut above) = (_mm512_set1_epi64(w as i64), _mm512_setzero_si512());

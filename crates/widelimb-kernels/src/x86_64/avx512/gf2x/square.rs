@@ -147,7 +147,7 @@ unsafe fn pairs<const FAR: bool>(r: *mut u8, a: *const u8, from: usize, n: usize
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 unsafe fn one(r: *mut u8, a: *const u8, i: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for i + 64 bytes and r for twice as many by this function's contract.
     unsafe {
         let [low, high] = by_products(load(a.add(i).cast()));
         store(r.add(2 * i).cast(), low);
@@ -160,7 +160,7 @@ unsafe fn one(r: *mut u8, a: *const u8, i: usize) {
 /// behind the last whole vector, is written with what is beside it, which comes out the same twice.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: below n limbs, and twice that.
@@ -203,7 +203,7 @@ fn parted_limbs(x: __m512i) -> __m512i {
 /// The coefficients of even and of odd exponents.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512vbmi,gfni")]
 pub unsafe fn parts(even: *mut Limb, odd: *mut Limb, a: *const Limb, n: usize) {
     let mut i = 0;

@@ -44,14 +44,16 @@ const fn passes<C: Cores>() -> [[Pass; 2]; BLOCKS] {
 /// `r = a b`.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 pub unsafe fn mul<C: Cores>(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usize) {
     let passes = const { &passes::<C>() };
     let mut done = 0;
     while done < m {
         let d = (m - done).min(LANES);
         let pass = passes[d.div_ceil(2) - 1][usize::from(done > 0)];
-        // SAFETY: the caller's limbs; in `r` those below `done + n` have been written.
+        // SAFETY: a, b and r are valid for n, m and n + m limbs by the contract of `Gf2xKernels`,
+        // and n >= 8; in r the limbs below `done + n`, which a further strip adds to, have been
+        // written.
         unsafe { pass(r.add(done), a, n, b.add(done), d) };
         done += d;
     }
@@ -74,8 +76,9 @@ unsafe fn pass<const D: usize, const ADD: bool, C: Cores>(
     debug_assert!(n >= LANES && 1 <= d && d <= D && D <= LANES);
     let mut below = [_mm512_setzero_si512(); 2];
     let end = n + d;
-    // SAFETY: the caller's limbs. The furthest vector of a whole block below is 2 (D / 2) <= 8
-    // limbs below `i`, so only the first one would begin before the operand.
+    // SAFETY: a, b and r are valid for n, d and n + d limbs by this function's contract. The
+    // furthest vector of a whole block below is 2 (D / 2) <= 8 limbs below `i`, so only the first
+    // one would begin before the operand.
     unsafe {
         let strip = Strip::<C>::new(b, d, a, n);
         let old = |i: usize| if ADD { load(r.add(i)) } else { _mm512_setzero_si512() };
@@ -126,7 +129,8 @@ impl<C: Cores> Strip<C> {
     #[target_feature(enable = "avx512f")]
     unsafe fn limbs<const PLACE: u8>(&self, i: usize, j: usize) -> __m512i {
         let p = self.x.wrapping_add(i).wrapping_sub(2 * j);
-        // SAFETY: the caller's limbs, of which masks leave out no other.
+        // SAFETY: by this function's contract the operand has the limbs that the loads take at
+        // INNER places; elsewhere masks leave out the limbs below its first or above its last.
         unsafe {
             match PLACE {
                 FIRST => load_first((0xffu32 << (2 * j)) as __mmask8, p),
@@ -148,7 +152,7 @@ impl<C: Cores> Strip<C> {
         old: __m512i,
         below: &mut Below,
     ) -> __m512i {
-        // SAFETY: the caller's promise.
+        // SAFETY: the operand is valid at limb i as for `limbs`, by this function's contract.
         unsafe {
             if C::FOLDS {
                 joined_folded(self.folded::<D, PLACE>(i), old, below)
@@ -170,7 +174,7 @@ impl<C: Cores> Strip<C> {
         old: __m512i,
     ) -> [__m512i; 2] {
         let [mut even, mut odd] = [old, _mm512_setzero_si512()];
-        // SAFETY: the caller's promise.
+        // SAFETY: the operand is valid at limb i as for `limbs`, by this function's contract.
         unsafe {
             let mut x = self.limbs::<PLACE>(i, 0);
             let mut j = 0;
@@ -195,7 +199,7 @@ impl<C: Cores> Strip<C> {
         let [mut low, mut high, mut fold] = [_mm512_setzero_si512(); 3];
         let mut j = 0;
         while 2 * j < D {
-            // SAFETY: the caller's promise.
+            // SAFETY: the operand is valid at limb i as for `limbs`, by this function's contract.
             let (x, block) = (unsafe { self.limbs::<PLACE>(i, j) }, self.blocks[j]);
             low = xor(low, clmul::<LOW>(x, block));
             high = xor(high, clmul::<HIGH>(x, block));

@@ -1,4 +1,4 @@
-//! Vectors of four blocks of two limbs, and what is done with them.
+//! Vectors of four blocks of two limbs, and their sums, products and moves.
 
 use crate::Limb;
 use crate::x86_64::avx512::vector::{load, load_first, low_lanes, store};
@@ -163,7 +163,7 @@ pub fn up(b: __m512i, below: __m512i) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn highest(x: __m512i, room: *mut Limb) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: room is valid for reads and writes of eight limbs by this function's contract.
     let low = unsafe {
         store(room, x);
         _mm_loadl_epi64(elsewhere(room).add(LANES - 1).cast())
@@ -275,19 +275,21 @@ pub unsafe fn vector(a: *const Limb, n: usize) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq")]
 unsafe fn with_lane_2(low: __m512i, a: *const Limb) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for reads of six limbs by this function's contract: the load takes limbs 4
+    // and 5.
     unsafe { _mm512_inserti64x2::<2>(low, _mm_loadu_si128(elsewhere(a).add(4).cast())) }
 }
 
 /// A limb in both halves of every lane.
 ///
 /// # Safety
-/// `a` is valid for reads.
+/// `a` is valid for reads of one limb.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn limb(a: *const Limb) -> __m512i {
     let limb: __m512i;
-    // SAFETY: the caller's promise. The compiler would load into one lane and spread it from there.
+    // SAFETY: a is valid for reads of one limb by this function's contract. The compiler would load
+    // into one lane and spread it from there.
     unsafe {
         asm!("vpbroadcastq {0}, qword ptr [{1}]", out(zmm_reg) limb, in(reg) a,
             options(pure, readonly, nostack, preserves_flags));
@@ -298,12 +300,13 @@ pub unsafe fn limb(a: *const Limb) -> __m512i {
 /// Two limbs in every lane, or a limb and a 0 where `n` is 1.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` or two limbs.
+/// `a` is valid for reads of one limb if `n` is 1, and else of two.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq")]
 pub unsafe fn block(a: *const Limb, n: usize) -> __m512i {
     static LOW_LIMBS: Mask = Mask::of(0b0101_0101);
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for reads of one limb, or of two where n is not 1, by this function's
+    // contract.
     unsafe {
         if n == 1 {
             _mm512_and_si512(_mm512_set1_epi64(*a as i64), LOW_LIMBS.get())
@@ -316,7 +319,7 @@ pub unsafe fn block(a: *const Limb, n: usize) -> __m512i {
 /// Writes the first `n` limbs, an even number.
 ///
 /// # Safety
-/// `r` is valid for writes of `n` or eight limbs.
+/// `r` is valid for writes of the lower of `n` and eight limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn write(r: *mut Limb, n: usize, limbs: __m512i) {
@@ -339,7 +342,7 @@ pub unsafe fn write(r: *mut Limb, n: usize, limbs: __m512i) {
 /// The first `n` limbs, an even number, by loads of what [`write`] has stored, 0 above them.
 ///
 /// # Safety
-/// `r` is valid for reads of `n` or eight limbs.
+/// `r` is valid for reads of the lower of `n` and eight limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn read(r: *const Limb, n: usize) -> __m512i {

@@ -109,7 +109,7 @@ fn up(x: &mut Words) {
 /// 256 words in place, down or up.
 ///
 /// # Safety
-/// Valid for them.
+/// `x` is valid for reads and writes of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 unsafe fn convert<const DOWN: bool>(x: *mut Limb, n: usize) {

@@ -1,10 +1,10 @@
-//! Words that move within a vector.
+//! Moves of words within a vector.
 
 use super::factor::sum3;
 use core::arch::x86_64::*;
 
-/// For words in groups of `group`: those `first..end` come from `distance` above, the others are
-/// zero.
+/// Indices and masks of a move, for words in groups of `group`: those `first..end` come from
+/// `distance` above, the others are zero.
 pub struct Move {
     places: [u16; 32],
     mask: u32,

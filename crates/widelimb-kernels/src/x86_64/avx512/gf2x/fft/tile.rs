@@ -25,7 +25,7 @@ use crate::gf2x::fft::{BLOCK_LIMBS, TILE_BITS, TILE_LIMBS};
 /// The products of the blocks of a tile.
 ///
 /// # Safety
-/// Two tiles.
+/// `x` and `y` are tiles, `x` valid for reads and writes and `y` for reads.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 unsafe fn products(x: *mut Limb, y: *const Limb) {
@@ -40,7 +40,8 @@ unsafe fn products(x: *mut Limb, y: *const Limb) {
 /// The work in a tile whose last `WIDE` layers have factors in GF(2^32).
 ///
 /// # Safety
-/// Two tiles, or but for products one, and one to read.
+/// `x` is a tile, valid for reads and writes; `y` is one, for reads and writes if `WORK` is
+/// [`PRODUCT`], for reads if it is to multiply by values, and unused for [`VALUES`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 unsafe fn some_wide<const WORK: Work, const WIDE: u32>(
@@ -50,7 +51,8 @@ unsafe fn some_wide<const WORK: Work, const WIDE: u32>(
     i: usize,
 ) {
     let (six, last) = (tiles.six(i), tiles.three(i, 0));
-    // SAFETY: the caller's tiles.
+    // SAFETY: x and, for products, y are tiles by this function's contract; other work only reads
+    // y.
     unsafe {
         down::<WIDE>(x, &six, &last);
         if WORK == PRODUCT {
@@ -75,14 +77,15 @@ unsafe fn some_wide<const WORK: Work, const WIDE: u32>(
     }
 }
 
-/// The same where the factors of all layers may be.
+/// The work in a tile, the factors of all whose layers may be in GF(2^32).
 ///
 /// # Safety
-/// As [`some_wide`].
+/// The contract of [`some_wide`] holds.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 unsafe fn all_wide<const WORK: Work>(x: *mut Limb, y: *mut Limb, tiles: &EightTiles, i: usize) {
     let (six, last) = (tiles.six(i), tiles.three(i, 0));
-    // SAFETY: the caller's tiles.
+    // SAFETY: x and, for products, y are tiles by the contract of `some_wide`; other work only
+    // reads y.
     unsafe {
         down_wide(x, &six, &last);
         if WORK == PRODUCT {
@@ -98,7 +101,7 @@ unsafe fn all_wide<const WORK: Work>(x: *mut Limb, y: *mut Limb, tiles: &EightTi
 /// The work in each tile.
 ///
 /// # Safety
-/// As [`some_wide`], for so many tiles.
+/// The contract of [`some_wide`] holds for `tiles` tiles from `x` and `y` on.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
     let mut eight = EightTiles::new(tile / 8);

@@ -91,7 +91,7 @@ fn point_bytes(x: usize) -> __m512i {
     _mm512_mullo_epi32(_mm512_cvtepu8_epi32(bytes), _mm512_set1_epi32(0x0101_0101))
 }
 
-/// Those bytes in memory, for broadcasts.
+/// The bytes of a factor in memory, for broadcasts.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn stored(bytes: __m512i) -> Factor {

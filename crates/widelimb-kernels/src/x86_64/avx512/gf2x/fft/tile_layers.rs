@@ -34,7 +34,7 @@ macro_rules! exchange {
 /// `P` planes of eight blocks.
 ///
 /// # Safety
-/// Valid for reads of them.
+/// `x` is valid for reads of `P` planes of eight blocks.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn load_8<const P: usize>(x: *const Limb) -> [[__m512i; P]; 8] {
@@ -46,10 +46,10 @@ unsafe fn load_8<const P: usize>(x: *const Limb) -> [[__m512i; P]; 8] {
     v
 }
 
-/// The way back.
+/// Writes `P` planes of eight blocks.
 ///
 /// # Safety
-/// Valid for writes of them.
+/// `x` is valid for writes of `P` planes of eight blocks.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn store_8<const P: usize>(x: *mut Limb, v: &[[__m512i; P]; 8]) {
@@ -72,7 +72,7 @@ macro_rules! narrow {
 /// All layers of a tile down, but the last `WIDE`.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn down<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
     for first in [0, 2 * PLANE_LIMBS] {
@@ -89,10 +89,10 @@ pub unsafe fn down<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Se
     }
 }
 
-/// The way back.
+/// All layers of a tile up, but the last `WIDE`.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn up<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
     for first in [0, 2 * PLANE_LIMBS] {
@@ -112,10 +112,11 @@ pub unsafe fn up<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seve
 /// The last `WIDE` layers of a tile in GF(2^32).
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx512f,gfni")]
 pub unsafe fn wide<const DOWN: bool, const WIDE: u32>(x: *mut Limb, f: &Seven<9>) {
-    // SAFETY: blocks of the caller's tile; the level of this function.
+    // SAFETY: x has the eight blocks of a tile by this function's contract; this function has the
+    // features.
     unsafe {
         by_pairs::<__m512i, 4, 9, DOWN>(x, BLOCK_LIMBS, 3, 3 - WIDE..3, f);
     }
@@ -136,10 +137,10 @@ macro_rules! exchange_all {
 /// The values in a tile, all of whose factors may be in GF(2^32).
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn down_wide(x: *mut Limb, [upper, middle]: &[Seven<9>; 2], last: &Seven<9>) {
-    // SAFETY: the caller's tile.
+    // SAFETY: x is a tile, valid for reads and writes, by this function's contract.
     unsafe {
         wide::<true, 3>(x, upper);
         exchange_all!(x, swap::upper);
@@ -149,13 +150,13 @@ pub unsafe fn down_wide(x: *mut Limb, [upper, middle]: &[Seven<9>; 2], last: &Se
     }
 }
 
-/// The way back.
+/// The way back from the values of [`down_wide`] to the tile.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn up_wide(x: *mut Limb, [upper, middle]: &[Seven<9>; 2], last: &Seven<9>) {
-    // SAFETY: the caller's tile.
+    // SAFETY: x is a tile, valid for reads and writes, by this function's contract.
     unsafe {
         wide::<false, 3>(x, last);
         exchange_all!(x, swap::lower);

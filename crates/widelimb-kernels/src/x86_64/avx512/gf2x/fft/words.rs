@@ -73,7 +73,7 @@ macro_rules! table {
 /// The images of all words, then zeros.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
 pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     let even = table!(|i| 2 * i as u8);
@@ -112,7 +112,7 @@ pub fn low_bits(n: usize) -> u64 {
 /// gives all but those of coefficients `64 b - 1`, which are kept and added in the end.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
 pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
     let before = table!(|i| if i == 0 { 0 } else { i as u8 - 1 });

@@ -25,7 +25,8 @@ pub unsafe fn mul<const N: usize, const REST: usize>(r: *mut Limb, a: *const Lim
         }));
     }
     let below = const { of_length(N - REST) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract; `below` is
+    // the product of N - REST limbs.
     unsafe {
         below(r, a, b);
         if REST == 1 {
@@ -39,12 +40,13 @@ pub unsafe fn mul<const N: usize, const REST: usize>(r: *mut Limb, a: *const Lim
 /// What a limb above each operand adds.
 ///
 /// # Safety
-/// What [`mul`] asks for; the product of what is below is there.
+/// The contract of [`mul`] holds; `r` has the product of the first `N - 1` limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
 unsafe fn add_limbs<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     let n = N - 1;
-    // SAFETY: the caller's limbs.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `mul`, and N - 1 is a
+    // multiple of four limbs.
     unsafe {
         let (end_a, end_b, r) = (limb(a.add(n)), limb(b.add(n)), r.add(n));
         let mut odd_below = _mm512_setzero_si512();
@@ -71,7 +73,7 @@ unsafe fn add_limbs<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb
 /// the odd products. In half a vector: on Zen 4 that costs half as much.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of four limbs, `r` for reads and writes.
+/// `a` and `b` are valid for reads of four limbs, `r` for reads and writes of as many.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 unsafe fn add_half(
@@ -81,7 +83,8 @@ unsafe fn add_half(
     below: __m512i,
 ) -> __m128i {
     let half = |x| _mm512_castsi512_si256(x);
-    // SAFETY: the caller's limbs.
+    // SAFETY: a and b are valid for reads and r for reads and writes of four limbs by this
+    // function's contract.
     unsafe {
         let (x, y) = (_mm256_loadu_si256(a.cast()), _mm256_loadu_si256(b.cast()));
         let (end_a, end_b) = (half(end_a), half(end_b));
@@ -104,12 +107,13 @@ unsafe fn add_half(
 /// What a block above each operand adds, above whole vectors.
 ///
 /// # Safety
-/// What [`add_limbs`] asks for.
+/// The contract of [`mul`] holds; `r` has the product of the first `N - 2` limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq")]
 unsafe fn add_blocks<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     let n = N - 2;
-    // SAFETY: the caller's limbs.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `mul`, and N - 2 is a
+    // multiple of eight limbs, so that a load from one limb above stays within N.
     unsafe {
         let (end_a, end_b, r) = (block(a.add(n), 2), block(b.add(n), 2), r.add(n));
         let (fold_a, fold_b) = (folded(end_a), folded(end_b));

@@ -20,7 +20,7 @@ struct Room([[Limb; FILLED]; 3]);
 /// `r = a b`.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn mul(
     product: ShortProduct,
@@ -32,7 +32,8 @@ pub unsafe fn mul(
 ) {
     debug_assert!(1 <= m && m <= n && n <= FILLED);
     if n > MOST_OF_ONE_LENGTH {
-        // SAFETY: the caller's promise.
+        // SAFETY: a, b and r are valid for n, m and n + m limbs by the contract of `Gf2xKernels`;
+        // `whole` takes operands of two lengths.
         return unsafe { whole::product::<Zen>(r, a, n, b, m) };
     }
     let product = match n {
@@ -42,8 +43,9 @@ pub unsafe fn mul(
     };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's limbs; there is room for `n` limbs in whole vectors, and for `2 n` above
-    // `FILLED`. What is read of it has been written.
+    // SAFETY: a, b and r are valid for n, m and n + m limbs by the contract of `Gf2xKernels`; there
+    // is room for `n` limbs in whole vectors, and for `2 n` above `FILLED`. What is read of it has
+    // been written.
     unsafe {
         let filled = (&raw mut (*room).0).cast::<Limb>();
         let whole = filled.add(FILLED);

@@ -60,7 +60,8 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's promise; what is read in the room has been written.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract; the products
+    // are those for h, u and c limbs, and what is read in the room has been written.
     unsafe {
         let [sum_a, sum_b] = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
         let cross = (&raw mut (*room).cross).cast::<Limb>();
@@ -92,11 +93,12 @@ unsafe fn add_parts<const N: usize>(s: *mut Limb, a: *const Limb) {
 /// The limbs from `i` on, of eight, that are below `end`, and zeros.
 ///
 /// # Safety
-/// `p` is valid for reads up to `end`.
+/// `p` is valid for reads of `end` limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn some(p: *const Limb, i: usize, end: usize) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: p is valid for reads of `end` limbs by this function's contract, and the mask leaves
+    // out limbs from there on.
     unsafe {
         match end.saturating_sub(i) {
             0 => _mm512_setzero_si512(),
@@ -138,7 +140,7 @@ unsafe fn product(r: *const Limb, n: usize) -> [__m512i; TWICE] {
     let mut x = [_mm512_setzero_si512(); TWICE];
     let mut i = 0;
     while LANES * i < n {
-        // SAFETY: the caller's promise.
+        // SAFETY: r is valid for reads of n limbs by this function's contract, and LANES i < n.
         x[i] = unsafe { read(r.add(LANES * i), n - LANES * i) };
         i += 1;
     }

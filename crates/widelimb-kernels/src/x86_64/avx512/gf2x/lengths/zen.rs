@@ -83,7 +83,7 @@ const OF_ROWS: [ShortProduct; FILLED - MOST_OF_ONE_LENGTH] = of_rows! {
     57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96
 };
 
-/// That of `n` limbs.
+/// The product of `n` limbs.
 pub(super) const fn of_length(n: usize) -> ShortProduct {
     match n {
         65 => above::mul::<65, 1>,

@@ -17,7 +17,8 @@ use crate::Limb;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-/// The dividend's upper limbs and then the quotient's, what is dealt of it, and products.
+/// Scratch of one division: the dividend's upper limbs and then the quotient's, their lanes, and
+/// the row products.
 #[repr(C, align(64))]
 struct Room {
     lanes: [[Limb; LIMBS]; 2],
@@ -41,11 +42,12 @@ struct Dealt {
 
 impl Dealt {
     /// # Safety
-    /// What was dealt of `q` rows.
+    /// `p` points to what [`deal_divisor`] wrote or will write for `q` rows.
     #[inline]
     unsafe fn at(p: *mut Limb, q: usize) -> Dealt {
         let len = q.next_multiple_of(4) * ROW;
-        // SAFETY: the caller's limbs.
+        // SAFETY: the parts lie one after the other in the memory at p that divisions of q rows
+        // take, by this function's contract.
         unsafe {
             Dealt {
                 reciprocal: [p, p.add(len)],
@@ -63,11 +65,11 @@ impl Dealt {
 /// Deals a reciprocal and two blocks of a divisor.
 ///
 /// # Safety
-/// What [`DivisionKernels`](crate::gf2x::DivisionKernels) asks for; the CPU has the level.
+/// The contract of [`DivisionKernels`](crate::gf2x::DivisionKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: usize) {
     let n = q * ROW;
-    // SAFETY: the caller's limbs.
+    // SAFETY: dealt has the room, v q rows and d 2 q rows, by the contract of `DivisionKernels`.
     unsafe {
         let Dealt { reciprocal, lower, sum, upper } = Dealt::at(dealt, q);
         deal_half::<true, false>(reciprocal, v, q);
@@ -79,7 +81,7 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
 /// The quotient and the remainder by two blocks of `q` rows.
 ///
 /// # Safety
-/// What [`DivisionKernels`](crate::gf2x::DivisionKernels) asks for; the CPU has the level.
+/// The contract of [`DivisionKernels`](crate::gf2x::DivisionKernels) holds; the CPU has the level.
 pub unsafe fn divide_dealt<T: Tables>(
     quotient: *mut Limb,
     m: usize,
@@ -90,14 +92,16 @@ pub unsafe fn divide_dealt<T: Tables>(
 ) {
     let is_whole = q.is_multiple_of(4) && m == q * ROW;
     let divide = if is_whole { divide::<true, T> } else { divide::<false, T> };
-    // SAFETY: the caller's promise.
+    // SAFETY: quotient, a and dealt are valid for m limbs, m limbs and 2 q rows, and what
+    // `deal_divisor` dealt, by the contract of `DivisionKernels`; `divide::<true, T>` gets whole
+    // rows only.
     unsafe { divide(quotient, m, a, dealt, q, shift) }
 }
 
 /// [`divide_dealt`], where quarters of the quotient and of blocks may be whole vectors.
 ///
 /// # Safety
-/// What that one asks for.
+/// The contract of [`divide_dealt`] holds; if `WHOLE`, `q` is a multiple of 4 and `m` is `q` rows.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn divide<const WHOLE: bool, T: Tables>(
     quotient: *mut Limb,
@@ -111,7 +115,8 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
     debug_assert!(0 < q && q <= MOST && m <= block);
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's limbs; what is read in the room has been written.
+    // SAFETY: quotient, a and dealt are valid as the contract of `divide_dealt` says; what is read
+    // in the room has been written.
     unsafe {
         let dealt = Dealt::at(dealt.cast_mut(), q);
         let lanes = [0, 1].map(|i| (&raw mut (*room).lanes[i]).cast::<Limb>());
@@ -136,8 +141,8 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
 /// Deals for the upper half of a product `m` limbs from `a` on and `shift` bits below them, moved
 /// up by these, and zeros up to `q` rows.
 ///
-/// # Safety
-/// `m` limbs at `a`, at most `q` rows, and a row below them; room for as many rows as hold these, a
+/// `a` is valid for reads of `m` limbs, at most `q` rows, and of a row below them; `v0`, `v1` and
+/// `top` for writes of as many rows as hold `q` rows, a multiple of four.
 /// multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -153,7 +158,8 @@ unsafe fn deal_top<const WHOLE: bool>(
         (_mm512_set1_epi64(i64::from(shift)), _mm512_set1_epi64(64 - i64::from(shift)));
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs.
+        // SAFETY: i < 2 q, so that reads stay below m limbs, by `limit`, or in the row below a, and
+        // writes within the rows of v0, v1 and top, all by this function's contract.
         unsafe {
             let shifted = |j: usize| {
                 let i = j * quarter + i;
@@ -175,9 +181,8 @@ unsafe fn deal_top<const WHOLE: bool>(
 /// The quotient, of `m` limbs, in its place and dealt, from what [`deal_top`] left at `top` and the
 /// products by the reciprocal.
 ///
-/// # Safety
-/// `m` limbs of the quotient, at most `q` rows; room for as many rows as hold these, a multiple of
-/// four; products by [`row_products`].
+/// `quotient` is valid for writes of `m` limbs, at most `q` rows, `v0` and `v1` for writes of as
+/// many rows as hold `q` rows, a multiple of four; the products are by [`row_products`].
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_quotient<const WHOLE: bool>(
@@ -191,7 +196,8 @@ unsafe fn deal_quotient<const WHOLE: bool>(
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs.
+        // SAFETY: i < 2 q, so that the quotient is written below m limbs, by `limit`, and the
+        // others within the rows that this function's contract says.
         unsafe {
             let (mut sums, top) = (quarters::<true>(products, q, i), load4(top.add(4 * i)));
             for j in 0..4 {
@@ -213,8 +219,8 @@ unsafe fn deal_quotient<const WHOLE: bool>(
 /// Adds to `r` a whole product of `q` rows by as many.
 ///
 /// # Safety
-/// Twice `q` rows at `r`, the products with three rows more, and one more of those of the sums of
-/// all.
+/// `r` is valid for reads and writes of `2 q` rows, `p0` and `p1` for reads and writes of `2 q + 3`
+/// rows, and `sum` of `4 q` limbs and a row more.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn add_whole<const WHOLE: bool>(
@@ -225,7 +231,8 @@ unsafe fn add_whole<const WHOLE: bool>(
 ) {
     let quarter = BLOCK * q;
     let mut i = 0;
-    // SAFETY: the caller's limbs.
+    // SAFETY: r, p0, p1 and sum are valid for their rows by this function's contract, and i < 2 q;
+    // what `fill_sum` writes is the row behind the sums.
     unsafe {
         fill_sum(sum, q);
         while i < quarter {

@@ -56,7 +56,8 @@ impl<const Q: usize> Dealt<Q> {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal_two(a: *const Limb, n: usize) -> (Dealt<2>, __m512i) {
-    // SAFETY: the caller's limbs.
+    // SAFETY: a is valid for n limbs, 9 to 16, by this function's contract: one whole vector, and a
+    // part of the next one by a mask.
     let (x, y) = unsafe { (load(a), some(a, ROW, n)) };
     let rows =
         [_mm512_shuffle_i64x2::<0b10_00_10_00>(x, y), _mm512_shuffle_i64x2::<0b11_01_11_01>(x, y)];
@@ -67,7 +68,7 @@ pub(super) unsafe fn deal_two(a: *const Limb, n: usize) -> (Dealt<2>, __m512i) {
 /// `Q` rows, and the sum of all lanes to `all`, in `S` vectors.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, `all` for writes.
+/// `a` is valid for reads of `n` limbs, `all` for writes of `S` vectors.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal<const Q: usize, const S: usize>(
@@ -79,7 +80,7 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize>(
     let mut i = 0;
     while i < S {
         let at = |j: usize| 2 * Q * j + ROW * i;
-        // SAFETY: the caller's limbs.
+        // SAFETY: a is valid for n limbs by this function's contract; `some` reads none from n on.
         let quarters =
             unsafe { [some(a, at(0), n), some(a, at(1), n), some(a, at(2), n), some(a, at(3), n)] };
         let square = transposed(quarters);
@@ -88,7 +89,7 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize>(
             rows[4 * i + j] = square[j];
             j += 1;
         }
-        // SAFETY: the caller's room.
+        // SAFETY: i < S, and all is valid for writes of S vectors by this function's contract.
         unsafe { store(all.add(ROW * i), sum_of_all(quarters)) };
         i += 1;
     }
@@ -102,7 +103,7 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize>(
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn two<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > ROW && N <= 2 * ROW) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 9 to 16, and r for 2 N by this function's contract.
     unsafe {
         let ((a, all_a), (b, all_b)) = (deal_two(a, N), deal_two(b, N));
         let s = in_order(quads::by_four(all_a, all_b));
@@ -138,7 +139,8 @@ pub(super) unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m
     let mut i = 0;
     while i < C {
         let above = at(i + 1);
-        // SAFETY: the caller's limbs.
+        // SAFETY: r is valid for writes of n limbs by this function's contract; vector i / 2 is
+        // written up to limb n.
         unsafe {
             let x = xor(c[i], _mm512_alignr_epi64::<4>(above, below));
             if 4 * i < n {
@@ -157,12 +159,13 @@ pub(super) unsafe fn write_quads<const C: usize>(r: *mut Limb, n: usize, c: [__m
 /// place of 18.
 ///
 /// # Safety
-/// What [`two`] asks for.
+/// The contract of [`two`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn two_and_quad<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const BELOW: usize = 2 * ROW;
     const { assert!(N > BELOW && N <= BELOW + 4) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `two`, with 16 < N <=
+    // 20: two rows of each operand, and N - 16 limbs above them.
     unsafe {
         let ((x, all_a), (y, all_b)) = (deal_two(a, BELOW), deal_two(b, BELOW));
         let (above_a, above_b) = (some(a, BELOW, N), some(b, BELOW, N));
@@ -203,7 +206,7 @@ struct Room {
 /// rows.
 ///
 /// # Safety
-/// What [`two`] asks for.
+/// The contract of [`two`] holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize>(
@@ -217,7 +220,8 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize
     const { assert!(W == 2 * Q && S == Q.div_ceil(4) && S <= MOST_SUMS) };
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's promise; what is read in the room has been written.
+    // SAFETY: a and b are valid for N limbs, which fill Q rows, and r for 2 N by the contract of
+    // `two`; what is read in the room has been written.
     unsafe {
         let [all_a, all_b] = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
         let of_all = (&raw mut (*room).product).cast::<Limb>();
@@ -253,13 +257,13 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize, const S: usize
 
 macro_rules! of_rows {
     ($($name:ident $q:literal $w:literal $s:literal $product:ident, $sums:expr;)*) => { $(
-        /// `r = a b` for operands of as many rows.
+        /// `r = a b` for operands of the number of rows in the name.
         ///
         /// # Safety
-        /// What [`two`] asks for.
+        /// The contract of [`two`] holds.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub unsafe fn $name<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-            // SAFETY: the caller's promise.
+            // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `two`.
             unsafe {
                 of_rows::<N, $q, $w, $s>(r, a, b, |x, y| registers::$product(x, y), $sums);
             }

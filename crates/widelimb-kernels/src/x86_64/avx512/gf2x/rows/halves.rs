@@ -17,7 +17,7 @@ use crate::x86_64::avx512::vector::{load, load_first, low_lanes, store, store_fi
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-/// What is dealt and multiplied.
+/// Scratch of one product: both operands by lanes, and the row products.
 #[repr(C, align(64))]
 struct Room {
     /// Lanes and their sums of the one operand, then of the other.
@@ -28,7 +28,7 @@ struct Room {
 /// Half of a product of `q` rows.
 ///
 /// # Safety
-/// What [`DivisionKernels`](crate::gf2x::DivisionKernels) asks for; the CPU has the level.
+/// The contract of [`DivisionKernels`](crate::gf2x::DivisionKernels) holds; the CPU has the level.
 pub unsafe fn half<T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb, q: usize, upper: bool) {
     let by = match (upper, q.is_multiple_of(4)) {
         (true, true) => half_at::<true, true, T>,
@@ -36,14 +36,15 @@ pub unsafe fn half<T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb, q: u
         (false, true) => half_at::<false, true, T>,
         (false, false) => half_at::<false, false, T>,
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and r are valid for q rows by the contract of `DivisionKernels`; `q` decides
+    // which function is for whole vectors.
     unsafe { by(r, a, b, q) }
 }
 
-/// [`half`], whose quarters may be whole vectors.
+/// [`half`]; if `WHOLE`, quarters are whole vectors.
 ///
 /// # Safety
-/// What that one asks for.
+/// The contract of [`half`] holds; if `WHOLE`, `q` is a multiple of 4.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn half_at<const UPPER: bool, const WHOLE: bool, T: Tables>(
     r: *mut Limb,
@@ -54,7 +55,8 @@ unsafe fn half_at<const UPPER: bool, const WHOLE: bool, T: Tables>(
     debug_assert!(0 < q && q <= MOST);
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: the caller's limbs; what is read in the room has been written.
+    // SAFETY: a, b and r are valid for q <= MOST rows by the contract of `half`; the room has that
+    // many rows by lanes and their products, and what is read in it has been written.
     unsafe {
         let dealt = (&raw mut (*room).dealt).cast::<Limb>();
         let [x0, x1] = [dealt, dealt.add(LIMBS)];
@@ -77,7 +79,8 @@ fn ordered<const UPPER: bool>([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 /// The lanes of an operand of `q` whole rows, and their sums for one of the halves.
 ///
 /// # Safety
-/// The operand, and rows that hold as many, a multiple of four.
+/// `a` is valid for reads of `q` rows, both of `v` for writes of as many, rounded up to a multiple
+/// of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
@@ -87,7 +90,8 @@ pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
 ) {
     let mut i = 0;
     while i < BLOCK * q {
-        // SAFETY: the caller's limbs: whole rows.
+        // SAFETY: a is valid for q rows and v for as many, a multiple of four, by this function's
+        // contract.
         unsafe { deal_quarters::<UPPER>(v, i, load_quarters::<WHOLE>(a, i, ROW * q, q)) };
         i += ROW;
     }
@@ -96,8 +100,8 @@ pub(super) unsafe fn deal_half<const UPPER: bool, const WHOLE: bool>(
 /// Deals limbs from `i` on of each quarter.
 ///
 /// # Safety
-/// Rows that hold as many, a multiple of four. Rows of more than the quarters have are not used:
-/// they may have what belongs to the next quarter.
+/// `v0` and `v1` are valid for writes of four rows from limb `4 i` on. Rows of more than the
+/// quarters have are not used: they may have what belongs to the next quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal_quarters<const UPPER: bool>(
@@ -107,7 +111,7 @@ pub(super) unsafe fn deal_quarters<const UPPER: bool>(
 ) {
     let [e0, e1, e2, e3] = ordered::<UPPER>(quarters);
     let sums = [xor(e0, e1), xor(e0, e2), xor(e0, e3), xor(e1, e2)];
-    // SAFETY: the caller's rows.
+    // SAFETY: v0 and v1 are valid for four rows from limb 4 i on by this function's contract.
     unsafe {
         store4(v0.add(4 * i), transposed(quarters));
         store4(v1.add(4 * i), transposed(sums));
@@ -117,7 +121,7 @@ pub(super) unsafe fn deal_quarters<const UPPER: bool>(
 /// Half of a product in `r`, from the products of lanes and of what their sums are for that half.
 ///
 /// # Safety
-/// `q` rows of `r`; products of twice as many, and three more.
+/// `r` is valid for writes of `q` rows, both products for reads of `2 q + 3` rows.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn set_half<const UPPER: bool, const WHOLE: bool>(
@@ -128,7 +132,8 @@ unsafe fn set_half<const UPPER: bool, const WHOLE: bool>(
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's rows, and limbs of the result.
+        // SAFETY: i < 2 q, so that reads stay within the 2 q + 3 rows of the products and writes,
+        // of `limit` limbs, within r's q rows, by this function's contract.
         unsafe {
             for (j, sum) in quarters::<UPPER>(products, q, i).into_iter().enumerate() {
                 let left = limit::<WHOLE>(i, quarter) - i;
@@ -139,10 +144,10 @@ unsafe fn set_half<const UPPER: bool, const WHOLE: bool>(
     }
 }
 
-/// Limbs from `i` on of each quarter of that half.
+/// Limbs from `i` on of each quarter of the half that `UPPER` tells.
 ///
 /// # Safety
-/// Products as there, and `i` below a quarter of the half.
+/// Both products are valid for reads of `2 q + 3` rows, and `i` is below a quarter of the half.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn quarters<const UPPER: bool>(
@@ -150,7 +155,7 @@ pub(super) unsafe fn quarters<const UPPER: bool>(
     q: usize,
     i: usize,
 ) -> [__m512i; 4] {
-    // SAFETY: the caller's rows.
+    // SAFETY: i < 2 q, and p0 and p1 have 2 q rows and three more by this function's contract.
     let at = |i: usize| unsafe {
         coefficients(square::<UPPER>(p0, i), transposed(load4(p1.add(4 * i))))
     };
@@ -169,11 +174,11 @@ pub(super) unsafe fn quarters<const UPPER: bool>(
 /// Four blocks of each of the lanes' products, in the order of the half.
 ///
 /// # Safety
-/// Four rows from `i / 2` on.
+/// `p` is valid for reads of four rows from row `i / 2` on.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn square<const UPPER: bool>(p: *const Limb, i: usize) -> [__m512i; 4] {
-    // SAFETY: the caller's rows.
+    // SAFETY: p is valid for reads of four rows from limb 4 i on by this function's contract.
     ordered::<UPPER>(transposed(unsafe { load4(p.add(4 * i)) }))
 }
 
@@ -192,11 +197,12 @@ fn coefficients(
 /// The first `n` limbs of a vector, or their sums with what is there.
 ///
 /// # Safety
-/// `r` is valid for as many limbs.
+/// `r` is valid for writes of `n` limbs or a whole row, and for reads if `ADD`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn set_first<const ADD: bool>(r: *mut Limb, n: usize, x: __m512i) {
-    // SAFETY: the caller's limbs, of which the mask leaves out no other.
+    // SAFETY: r is valid for n limbs by this function's contract, and the mask leaves out limbs
+    // from n on.
     unsafe {
         if n >= ROW {
             store(r, if ADD { xor(load(r), x) } else { x });

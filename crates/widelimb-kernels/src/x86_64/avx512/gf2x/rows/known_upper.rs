@@ -17,7 +17,7 @@ use crate::Limb;
 use crate::x86_64::avx512::vector::{load, store};
 use core::arch::x86_64::*;
 
-/// What is dealt of an operand of `q` rows.
+/// An operand of `q` rows by lanes, with the sums that the lower half of a product takes.
 #[derive(Clone, Copy)]
 pub(super) struct Lower {
     /// Lanes 0 and 1, their sum, and that of lanes 0 and 2: four of a row and the sums of its lanes
@@ -28,16 +28,18 @@ pub(super) struct Lower {
 }
 
 impl Lower {
-    /// From an operand.
+    /// Deals an operand: writes its lanes and their sums.
     ///
     /// # Safety
-    /// `q` rows, and room for as many, a multiple of four; the CPU has the level.
+    /// `a` is valid for reads of `q` rows; `rows` and each of `sums` have room for as many rows, or
+    /// a quarter of them, rounded up to a multiple of four rows; the CPU has the level.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn deal(self, a: *const Limb, q: usize) {
         let mut i = 0;
         while i < BLOCK * q {
-            // SAFETY: the caller's limbs.
+            // SAFETY: i < 2 q, so that the loads stay within the q rows of a, and the stores within
+            // the rows that this function's contract says.
             unsafe {
                 let quarters = load_quarters::<false>(a, i, q * ROW, q);
                 let rows = transposed(quarters);
@@ -47,11 +49,12 @@ impl Lower {
         }
     }
 
-    /// From limbs from `i` on of each quarter, the rows of their lanes and the sums of these by
-    /// two.
+    /// Writes, from the limbs from `i` on of each quarter and the rows of their lanes and of the
+    /// sums of these by two, four rows and a row of each sum.
     ///
     /// # Safety
-    /// Room for four rows from there on, and a quarter as much; the CPU has the level.
+    /// `rows` is valid for writes of four rows from limb `4 i` on, each of `sums` of a row from
+    /// limb `i` on; the CPU has the level.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub unsafe fn deal_square(
@@ -65,7 +68,8 @@ impl Lower {
         for j in 0..4 {
             of_low[j] = _mm512_shuffle_i64x2::<0b10_00_01_00>(rows[j], of_two[j]);
         }
-        // SAFETY: the caller's rows.
+        // SAFETY: rows has four rows from limb 4 i on and sums a row from limb i on by this
+        // function's contract.
         unsafe {
             store4(self.rows.add(4 * i), of_low);
             store(self.sums[0].add(i), xor(quarters[1], quarters[3]));
@@ -76,8 +80,8 @@ impl Lower {
     /// The six products, four in `rows` and two in `of_sums_at`.
     ///
     /// # Safety
-    /// Dealt operands of `q` rows, room for twice as many rows and three more, and for a quarter of
-    /// that; the CPU has the level.
+    /// Both operands have been dealt for `q` rows; `rows` is valid for writes of `2 q + 3` rows,
+    /// and each of `of_sums_at` of a quarter of that; the CPU has the level.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
     pub unsafe fn multiply<T: Tables>(
@@ -87,7 +91,8 @@ impl Lower {
         b: Lower,
         q: usize,
     ) {
-        // SAFETY: the caller's rows and room.
+        // SAFETY: by this function's contract both operands have q rows and rows and of_sums_at
+        // room for the products and for what `fill_square` and `fill_sum` write behind them.
         unsafe {
             T::rows(q)(rows, self.rows, b.rows);
             fill_square(rows, q);
@@ -104,7 +109,8 @@ impl Lower {
 /// the divisor's leading coefficient is left out, which a `shift` of 0 means.
 ///
 /// # Safety
-/// `q` rows of `r` and `m` limbs, at most as many; the quotient's rows; products by
+/// `r` is valid for reads and writes of `q` rows and for reads of `m` limbs above them, at most as
+/// many; `quotient` is valid for reads of `m` limbs; `rows` and `of_sums_at` are products by
 /// [`Lower::multiply`].
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -120,7 +126,8 @@ pub(super) unsafe fn add_lower<const WHOLE: bool>(
     let left_out = _mm512_set1_epi64(if shift == 0 { -1 } else { 0 });
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs; what is behind a quarter is not set.
+        // SAFETY: i < 2 q, so that all reads lie within the products, the quotient and the limbs
+        // above r that this function's contract says; what is behind a quarter's end is not set.
         unsafe {
             let lanes = |half: usize| transposed(load4(rows.add(4 * (half * quarter + i))));
             let sum = |j: usize, half: usize| load(of_sums_at[j].add(half * quarter + i));

@@ -1,4 +1,4 @@
-//! From an operand to its lanes and back.
+//! Deals an operand into the lanes of rows, and gathers a product from them.
 //!
 //! An operand of `4 q` blocks is `A0 + A1 Y + A2 Y^2 + A3 Y^3`, `Y = X^(128 q)`; lane `i` of row
 //! `p` is block `p` of `Ai`. With `Pi = Ai Bi`, `Qij = (Ai + Aj)(Bi + Bj)` and `S` the product of
@@ -52,18 +52,18 @@ pub(super) fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     ]
 }
 
-/// Four rows from any address of a limb.
+/// Four rows from any address of a limb. The caller has them valid for reads.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn load4(p: *const Limb) -> [__m512i; 4] {
-    // SAFETY: the caller's rows.
+    // SAFETY: every caller passes a p that is valid for reads of four rows.
     unsafe { [load(p), load(p.add(ROW)), load(p.add(2 * ROW)), load(p.add(3 * ROW))] }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
-    // SAFETY: the caller's rows.
+    // SAFETY: every caller passes a p that is valid for writes of four rows.
     unsafe {
         store(p, a);
         store(p.add(ROW), b);
@@ -75,7 +75,7 @@ pub(super) unsafe fn store4(p: *mut Limb, [a, b, c, d]: [__m512i; 4]) {
 /// Of each lane the other one of its [sum](pairs).
 pub(super) const OTHER_LANES: i32 = 0b10_00_11_01;
 
-/// Of a row of `A0` to `A3` that of `A0 + A1`, `A1 + A3`, `A2 + A0`, `A3 + A2`.
+/// From a row of `A0` to `A3` the row of `A0 + A1`, `A1 + A3`, `A2 + A0`, `A3 + A2`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn pairs(row: __m512i) -> __m512i {
@@ -100,7 +100,8 @@ pub(super) fn sum_of_all([a0, a1, a2, a3]: [__m512i; 4]) -> __m512i {
 /// sums of all.
 ///
 /// # Safety
-/// Room for four rows at `v0`, and at `v1` if `SUMS`, and one at `s`; the CPU has the level.
+/// `v0` is valid for writes of four rows, `v1` too if `SUMS`, and `s` of one row; the CPU has the
+/// level.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_square<const SUMS: bool>(
@@ -109,7 +110,8 @@ unsafe fn deal_square<const SUMS: bool>(
     s: *mut Limb,
     quarters: [__m512i; 4],
 ) {
-    // SAFETY: the caller's rows.
+    // SAFETY: v0, s and, if SUMS, v1 are valid for four rows, one and four by this function's
+    // contract.
     unsafe {
         let rows = transposed(quarters);
         store4(v0, rows);
@@ -120,10 +122,10 @@ unsafe fn deal_square<const SUMS: bool>(
     }
 }
 
-/// The first row alone.
+/// [`deal_square`] of the first row alone.
 ///
 /// # Safety
-/// What [`deal_square`] asks for.
+/// The contract of [`deal_square`] holds, for one row in place of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_row<const SUMS: bool>(
@@ -132,7 +134,7 @@ unsafe fn deal_row<const SUMS: bool>(
     s: *mut Limb,
     quarters: [__m512i; 4],
 ) {
-    // SAFETY: the caller's rows.
+    // SAFETY: v0, s and, if SUMS, v1 are valid for writes of a row by this function's contract.
     unsafe {
         let row = transposed(quarters)[0];
         store(v0, row);
@@ -143,14 +145,15 @@ unsafe fn deal_row<const SUMS: bool>(
     }
 }
 
-/// What [`RowKernels`](crate::gf2x::rows::RowKernels) asks for.
+/// Deals an operand into lanes, as [`RowKernels`](crate::gf2x::rows::RowKernels) defines it.
 ///
 /// # Safety
-/// What the table asks for; the CPU has the level.
+/// The contract of [`RowKernels`](crate::gf2x::rows::RowKernels) holds; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n: usize, q: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for n limbs, and v0, v1 and s for their rows, by the contract of
+    // `RowKernels`.
     unsafe { deal_rows::<true>(v0, v1, s, a, n, q) }
 }
 
@@ -158,7 +161,7 @@ pub unsafe fn deal(v0: *mut Limb, v1: *mut Limb, s: *mut Limb, a: *const Limb, n
 /// constant: that is 2 % of the time of 64 limbs.
 ///
 /// # Safety
-/// What [`deal`] asks for.
+/// The contract of [`deal`] holds; `v1` need not be valid unless `SUMS`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub(super) unsafe fn deal_rows<const SUMS: bool>(
@@ -172,8 +175,9 @@ pub(super) unsafe fn deal_rows<const SUMS: bool>(
     let quarter = BLOCK * q;
     let mut i = 0;
     while i < quarter {
-        // SAFETY: the caller's limbs: `n`; rows that hold as many, a multiple of four. Rows from
-        // `q` on are not used: they may have what belongs to the next quarter.
+        // SAFETY: a is valid for n limbs, and v0, v1 and s for the rows that hold them, a multiple
+        // of four, by the contract of `deal`. Rows from `q` on are not used: they may have what
+        // belongs to the next quarter.
         unsafe {
             let quarters = load_quarters::<false>(a, i, n, q);
             let (v0, v1, s) = (v0.add(4 * i), v1.wrapping_add(4 * i), s.add(i));
@@ -191,7 +195,7 @@ pub(super) unsafe fn deal_rows<const SUMS: bool>(
 /// What is behind a quarter's end belongs to the next one.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, or of all.
+/// `a` is valid for reads of `n` limbs, or of all `q` rows if `WHOLE`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn load_quarters<const WHOLE: bool>(
@@ -201,7 +205,8 @@ pub(super) unsafe fn load_quarters<const WHOLE: bool>(
     q: usize,
 ) -> [__m512i; 4] {
     let at = |j: usize| j * BLOCK * q + i;
-    // SAFETY: the caller's limbs.
+    // SAFETY: a is valid for n limbs, or for q rows if WHOLE, by this function's contract; `some`
+    // reads none beyond.
     let part = |j: usize| unsafe { some(a, at(j), limit::<WHOLE>(at(j), n)) };
     [part(0), part(1), part(2), part(3)]
 }
@@ -221,7 +226,8 @@ pub(super) const fn limit<const WHOLE: bool>(i: usize, n: usize) -> usize {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
-    // SAFETY: the caller's limbs, of which masks leave out no other.
+    // SAFETY: p is valid for n limbs by this function's contract, and the mask leaves out limbs
+    // from n on.
     unsafe {
         if i + ROW <= n {
             load(p.add(i))
@@ -238,7 +244,8 @@ pub(super) unsafe fn some(p: *const Limb, i: usize, n: usize) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn set_some(r: *mut Limb, i: usize, n: usize, x: __m512i) {
-    // SAFETY: the caller's limbs, of which masks leave out no other.
+    // SAFETY: r is valid for n limbs by this function's contract, and the mask leaves out limbs
+    // from n on.
     unsafe {
         if i + ROW <= n {
             store(r.add(i), x);
@@ -279,8 +286,8 @@ pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
 /// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`; without a
 /// whole `SQUARE` one block of each, and what is above it.
 ///
-/// # Safety
-/// What [`gather`] asks for, `i` limbs below a quarter.
+/// The contract of [`gather`] holds, and `i` is below a quarter, `2 rows` limbs.
+/// The contract of [`gather`] holds, `i` limbs below a quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn eighths<const SQUARE: bool>(
@@ -290,7 +297,8 @@ pub(super) unsafe fn eighths<const SQUARE: bool>(
     rows: usize,
     i: usize,
 ) -> [__m512i; 8] {
-    // SAFETY: the caller's rows: twice as many of the products, and three more.
+    // SAFETY: p and q have 2 rows rows and three more, and s as many limbs as a quarter of that, by
+    // the contract of `gather`.
     unsafe {
         let blocks = |p: *const Limb, i: usize| {
             let p = p.wrapping_add(4 * i);
@@ -313,10 +321,10 @@ fn each_lane(x: __m512i) -> [__m512i; 4] {
     ]
 }
 
-/// What [`RowKernels`](crate::gf2x::rows::RowKernels) asks for.
+/// Gathers a product from its lanes, as [`RowKernels`](crate::gf2x::rows::RowKernels) defines it.
 ///
 /// # Safety
-/// What the table asks for; the CPU has the level.
+/// The contract of [`RowKernels`](crate::gf2x::rows::RowKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn gather(
     r: *mut Limb,
@@ -332,7 +340,8 @@ pub unsafe fn gather(
     let last = (quarter - 1) / ROW * ROW;
     let mut i = last;
     loop {
-        // SAFETY: the caller's limbs: `n` of the result, and rows.
+        // SAFETY: r is valid for n limbs, from which on `set_some` writes nothing, and the products
+        // have twice `rows` rows, by the contract of `RowKernels`.
         unsafe {
             let out = if quarter - i > BLOCK {
                 eighths::<true>(p, q, s, rows, i)

@@ -19,8 +19,8 @@ use crate::x86_64::avx512::gf2x::short::quads;
 use crate::x86_64::avx512::gf2x::vectors::{each_in_order, in_order};
 use core::arch::x86_64::*;
 
-/// `Q` rows, three or four, and the sum of all lanes. Of three rows that has a block of anything
-/// above.
+/// `Q` rows, three or four, and the sum of all lanes. The sum of three rows has an arbitrary block
+/// above its own.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, at least 8.
@@ -28,7 +28,7 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> (Dealt<Q>, __m512i) {
     const { assert!(Q == 3 || Q == 4) };
-    // SAFETY: the caller's limbs.
+    // SAFETY: a is valid for n limbs by this function's contract; `some` reads none from n on.
     let quarters = unsafe {
         let part = |j: usize| some(a, 2 * Q * j, n);
         [part(0), part(1), part(2), part(3)]
@@ -70,7 +70,7 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize>(
     product: impl Fn([Blocks<Zen>; Q], [Blocks<Zen>; Q]) -> [Blocks<Zen>; W],
 ) {
     const { assert!(N > (Q - 1) * ROW && N <= Q * ROW) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract.
     unsafe {
         let ((x, all_a), (y, all_b)) = (deal::<Q>(a, N), deal::<Q>(b, N));
         let [s0, s1] = if Q == 3 {
@@ -96,14 +96,14 @@ unsafe fn of_rows<const N: usize, const Q: usize, const W: usize>(
 
 macro_rules! of_rows {
     ($($name:ident $q:literal $w:literal $product:ident),*) => { $(
-        /// `r = a b` for operands of as many rows.
+        /// `r = a b` for operands of the number of rows in the name.
         ///
         /// # Safety
         /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps
         /// neither.
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
         pub unsafe fn $name<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-            // SAFETY: the caller's promise.
+            // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract.
             unsafe {
                 of_rows::<N, $q, $w>(r, a, b, |x, y| registers::$product(x, y));
             }

@@ -21,16 +21,16 @@ pub const MOST: usize = ROWS_IN_A_STEP;
 pub(super) const LIMBS: usize = MOST * ROW;
 pub(super) const PRODUCT: usize = (2 * MOST + 3) * ROW;
 
-/// Limbs of all that is dealt and gathered of the most rows.
+/// Limbs of the operands by lanes, of the row products and of the sums, for the most rows.
 const ROOM: usize = Room::of(MOST).end;
 
-/// Room for these, on a line of the cache.
+/// Room for the most rows, on a line of the cache.
 #[repr(C, align(64))]
 struct Limbs([Limb; ROOM]);
 
-/// Where what is dealt and gathered lies, one behind the other: what is in use at one time has
-/// places of its own modulo 4096 bytes if there is room, as loads wait for stores to other places
-/// with the same.
+/// Places of the operands by lanes and of the row products, one behind the other: what is in use at
+/// one time has places of its own modulo 4096 bytes if there is room, as loads wait for stores to
+/// other places with the same.
 struct Room {
     lanes: [usize; 2],
     products: usize,
@@ -63,10 +63,11 @@ impl Room {
 /// The product of the sums of all lanes, of `n` limbs.
 ///
 /// # Safety
-/// What [`product`] asks for.
+/// The contract of [`product`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub(super) unsafe fn of_sums<T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-    // SAFETY: the caller's limbs.
+    // SAFETY: a and b are valid for n limbs and r for 2 n by the contract of `product`;
+    // `T::short(n)` is the function for n limbs.
     unsafe {
         match T::short(n) {
             Some(short) => short(r, a, b),
@@ -78,7 +79,7 @@ pub(super) unsafe fn of_sums<T: Tables>(r: *mut Limb, a: *const Limb, b: *const 
 /// A product of operands of at most [`MOST`] rows.
 ///
 /// # Safety
-/// What [`RowKernels`](crate::gf2x::rows::RowKernels) asks for; the CPU has the level.
+/// The contract of [`RowKernels`](crate::gf2x::rows::RowKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn product<T: Tables>(
     r: *mut Limb,
@@ -88,7 +89,8 @@ pub unsafe fn product<T: Tables>(
     bn: usize,
 ) {
     let q = const { &T::ROWS }.rows_of(an.max(bn));
-    // SAFETY: the caller's promise; the sums have `2 q` limbs.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `RowKernels`, a
+    // and b have at most q rows, and the sums of all lanes have 2 q limbs.
     unsafe {
         let of_sums = |r, a, b| of_sums::<T>(r, a, b, 2 * q);
         let rows = T::rows(q);
@@ -99,10 +101,10 @@ pub unsafe fn product<T: Tables>(
 /// The product of two operands of `N` limbs, of `Q` rows.
 ///
 /// # Safety
-/// What [`ShortProduct`](crate::short_products::ShortProduct) asks for; the CPU has the
+/// The contract of [`ShortProduct`](crate::short_products::ShortProduct) holds; the CPU has the
 /// level.
 pub unsafe fn mul<const N: usize, T: Tables>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `ShortProduct`.
     unsafe { product::<T>(r, a, N, b, N) }
 }
 
@@ -111,7 +113,7 @@ pub unsafe fn mul<const N: usize, T: Tables>(r: *mut Limb, a: *const Limb, b: *c
 /// lanes.
 ///
 /// # Safety
-/// What [`product`] asks for.
+/// The contract of [`product`] holds.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub(super) unsafe fn product_of_rows<const SUMS: bool>(
@@ -127,7 +129,8 @@ pub(super) unsafe fn product_of_rows<const SUMS: bool>(
     let room = room.as_mut_ptr().cast::<Limb>();
     debug_assert!(q > 0 && q <= MOST);
     let places = Room::of(q);
-    // SAFETY: the caller's limbs; what is read in the room has been written.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `product`; the
+    // room has the places of q <= MOST rows, and what is read in it has been written.
     unsafe {
         let [a0, b0] = places.lanes.map(|at| room.add(at));
         let p0 = room.add(places.products);
@@ -152,7 +155,7 @@ pub(super) unsafe fn product_of_rows<const SUMS: bool>(
 /// end of a square.
 ///
 /// # Safety
-/// Rows that were dealt, at least one; room for twice as many and three.
+/// `x` and `y` are valid for reads of `q >= 1` rows, `p` for writes of `2 q + 3` rows each.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn row_products<T: Tables>(
@@ -163,7 +166,8 @@ pub(super) unsafe fn row_products<T: Tables>(
 ) {
     let rows = T::rows(q);
     for i in 0..2 {
-        // SAFETY: the caller's rows and room.
+        // SAFETY: by this function's contract x and y have q rows and p room for 2 q rows and three
+        // more, which `fill_square` may write.
         unsafe {
             rows(p[i], x[i], y[i]);
             fill_square(p[i], q);
@@ -171,16 +175,16 @@ pub(super) unsafe fn row_products<T: Tables>(
     }
 }
 
-/// What is gathered by fours behind the products of `q` rows, to be overwritten or not to be
+/// Zeros behind the products of `q` rows: what is gathered by fours there is overwritten or not
 /// written.
 ///
 /// # Safety
-/// Room for three rows.
+/// `p` is valid for writes of `2 q + 3` rows.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn fill_square(p: *mut Limb, q: usize) {
     if !q.is_multiple_of(4) {
-        // SAFETY: the caller's room.
+        // SAFETY: p is valid for writes of three rows behind its 2 q by this function's contract.
         unsafe {
             let behind = p.add(2 * q * ROW);
             for i in 0..3 {
@@ -193,12 +197,13 @@ pub(super) unsafe fn fill_square(p: *mut Limb, q: usize) {
 /// Zeros behind the product of the sums of all, up to the end of a square.
 ///
 /// # Safety
-/// Room for a row.
+/// `sum` is valid for writes of `4 q` limbs and a row behind them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn fill_sum(sum: *mut Limb, q: usize) {
     if !q.is_multiple_of(4) {
-        // SAFETY: the caller's room.
+        // SAFETY: sum is valid for writes of a row behind its 4 q limbs by this function's
+        // contract.
         unsafe { store(sum.add(4 * q), _mm512_setzero_si512()) }
     }
 }
@@ -206,11 +211,13 @@ pub(super) unsafe fn fill_sum(sum: *mut Limb, q: usize) {
 /// Gathers products of `q` rows behind which there is room up to the end of a square.
 ///
 /// # Safety
-/// `r` is valid for writes of `n` limbs, the products are there; the CPU has the level.
+/// `r` is valid for writes of `n` limbs; the products have been written, with room for three rows
+/// behind those of rows and for one behind that of sums; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
 unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
-    // SAFETY: the caller's limbs and room.
+    // SAFETY: by this function's contract r is valid for n limbs, and the products for what
+    // `fill_square` and `fill_sum` write behind them and `gather` reads.
     unsafe {
         // One row behind the last square is gathered by itself.
         if q % 4 != 1 {

@@ -17,7 +17,7 @@ use crate::Limb;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N >= 5 && N <= 8) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 5 to 8, and r for 2 N by this function's contract.
     unsafe {
         let sums = if N <= 6 {
             Sums::three(blocks::<3>(a, N), Turned::of(b, N))

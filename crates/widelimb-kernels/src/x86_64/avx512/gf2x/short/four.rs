@@ -28,7 +28,8 @@ static OUTERMOST: Mask = Mask::of(0b1000_0001);
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn two_blocks(a: *const Limb, b: *const Limb, n: usize) -> __m512i {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for n limbs, 3 or 4, by this function's contract, which are two
+    // blocks.
     let ([a0, a1], [b0, b1]) = unsafe { (blocks::<2>(a, n), blocks::<2>(b, n)) };
     let a = select(a0, a1, &UPPER_HALF);
     let (b, other_b) = (select(b0, b1, &MIDDLE), select(b1, b0, &MIDDLE));
@@ -47,17 +48,17 @@ pub unsafe fn two_blocks(a: *const Limb, b: *const Limb, n: usize) -> __m512i {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N == 3 || N == 4) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 3 or 4, and r for 2 N by this function's contract.
     unsafe { write(r, 2 * N, two_blocks(a, b, N)) };
 }
 
 /// `r = a b` for one limb.
 ///
 /// # Safety
-/// What [`mul`] asks for, with one limb.
+/// The contract of [`mul`] holds with one limb.
 #[target_feature(enable = "avx512f,pclmulqdq")]
 pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for one limb and r for two by this function's contract.
     unsafe {
         let (a, b) = (_mm_loadl_epi64(a.cast()), _mm_loadl_epi64(b.cast()));
         _mm_storeu_si128(r.cast(), _mm_clmulepi64_si128::<LOW>(a, b));
@@ -68,10 +69,10 @@ pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, b: *const Limb) {
 /// instructions on the port of the products.
 ///
 /// # Safety
-/// What [`mul`] asks for, with two limbs.
+/// The contract of [`mul`] holds with two limbs.
 #[target_feature(enable = "avx512f,avx512vl,vpclmulqdq")]
 pub unsafe fn mul_2(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for two limbs by this function's contract.
     let (a, b0, b1) = unsafe {
         let (b0, b1) = (_mm512_castsi512_si256(limb(b)), _mm512_castsi512_si256(limb(b.add(1))));
         (_mm256_broadcastsi128_si256(_mm_loadu_si128(a.cast())), b0, b1)
@@ -82,6 +83,6 @@ pub unsafe fn mul_2(r: *mut Limb, a: *const Limb, b: *const Limb) {
     let outer = _mm256_permute2x128_si256::<0x20>(low, high);
     let inner = _mm256_permute4x64_epi64::<0b00_11_10_00>(_mm256_xor_si256(low, high));
     let inner = _mm256_blend_epi32::<0b0011_1100>(_mm256_setzero_si256(), inner);
-    // SAFETY: likewise.
+    // SAFETY: r is valid for writes of four limbs by this function's contract.
     unsafe { _mm256_storeu_si256(r.cast(), _mm256_xor_si256(outer, inner)) };
 }

@@ -36,7 +36,8 @@ impl Twofold {
     #[target_feature(enable = "avx512f,avx512dq")]
     pub unsafe fn of(a: *const Limb, n: usize) -> Twofold {
         debug_assert!(n == LANES - 1 || n == LANES);
-        // SAFETY: the caller's promise.
+        // SAFETY: a is valid for n limbs, 7 or 8, by this function's contract, and its fourth block
+        // starts at limb 6.
         let [a0, a1, a2, a3] = unsafe { blocks::<4>(a, n) };
         let halves = |low, high| select(high, low, &LOWER_HALF);
         Twofold([halves(a0, a2), halves(a1, a3), halves(a2, a0), halves(a3, a1)])
@@ -64,7 +65,8 @@ impl Neighbours {
     pub unsafe fn of(b: *const Limb, n: usize) -> Neighbours {
         debug_assert!(n == LANES - 1 || n == LANES);
         let alternate = |even, odd| select(odd, even, &EVEN_LANES);
-        // SAFETY: the caller's promise.
+        // SAFETY: b is valid for n limbs, 7 or 8, by this function's contract; loads of two blocks
+        // from limb 4 on are made only of eight limbs.
         unsafe {
             let two =
                 |i| _mm512_broadcast_i64x4(_mm256_loadu_si256(elsewhere(b).add(BLOCK * i).cast()));

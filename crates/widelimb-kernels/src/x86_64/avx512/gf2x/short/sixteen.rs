@@ -23,7 +23,8 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N >= 13 && N <= 16) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract; the four
+    // vectors are written up to limb 2 N.
     unsafe {
         let product = product::<N, false>(a, b);
         write(r, 2 * N, product[0]);
@@ -44,7 +45,8 @@ pub unsafe fn product<const N: usize, const FILLED: bool>(
     a: *const Limb,
     b: *const Limb,
 ) -> [__m512i; 4] {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 13 to 16, by this function's contract: eight, and N -
+    // 8 above.
     unsafe {
         let (a1, b1, n) = (a.add(LANES), b.add(LANES), N - LANES);
         if N <= 14 {

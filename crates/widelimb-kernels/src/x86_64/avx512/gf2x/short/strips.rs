@@ -109,7 +109,7 @@ impl<const V: usize> Columns<V> {
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
     pub unsafe fn end_by_two_blocks(&mut self, v: usize, a: *const Limb, b: *const Limb, n: usize) {
-        // SAFETY: the caller's promise.
+        // SAFETY: a and b are valid for n limbs, 3 or 4, by this function's contract.
         let product = unsafe { two_blocks(elsewhere(a), elsewhere(b), n) };
         self.even[v] = xor(self.even[v], product);
     }
@@ -119,7 +119,7 @@ impl<const V: usize> Columns<V> {
 /// by each other.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of as many limbs, 1 to 4.
+/// `a` and `b` are valid for reads of `REST` limbs, 1 to 4.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn add_rest<const REST: usize>(
@@ -127,7 +127,8 @@ pub unsafe fn add_rest<const REST: usize>(
     [a, b]: [*const Limb; 2],
     below: [Turned; 2],
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for REST limbs, 1 to 4, by this function's contract; each branch
+    // reads as many.
     unsafe {
         match REST {
             1 => {

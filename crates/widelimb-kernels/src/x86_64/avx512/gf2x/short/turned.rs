@@ -18,7 +18,7 @@ pub static ROUND_1: Mask = Mask::limbs(0, 2);
 pub static ROUND_2: Mask = Mask::limbs(0, 4);
 pub static ROUND_3: Mask = Mask::limbs(0, 6);
 
-/// Four blocks, and turned by one, two and three lanes.
+/// Four blocks, as they are and turned by one, two and three lanes.
 #[derive(Clone, Copy)]
 pub struct Turned(pub [__m512i; 4]);
 
@@ -30,7 +30,8 @@ impl Turned {
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub unsafe fn of(b: *const Limb, n: usize) -> Turned {
-        // SAFETY: the caller's promise.
+        // SAFETY: b is valid for n limbs by this function's contract; no limb below or above is
+        // asked for.
         unsafe { Turned::within(b, n, [false; 2]) }
     }
 
@@ -44,7 +45,8 @@ impl Turned {
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub unsafe fn within(b: *const Limb, n: usize, [below, above]: [bool; 2]) -> Turned {
-        // SAFETY: the caller's promise.
+        // SAFETY: by this function's contract b is valid for n limbs, five or more, and for the two
+        // limbs below and above that `below` and `above` say are there.
         unsafe {
             let x = vector(b, n);
             let (lower, upper) = (_mm256_loadu_si256(elsewhere(b).cast()), elsewhere(b).add(4));
@@ -95,7 +97,8 @@ pub unsafe fn blocks<const M: usize>(a: *const Limb, n: usize) -> [__m512i; M] {
     let mut x = [_mm512_setzero_si512(); M];
     let mut i = 0;
     while i < M {
-        // SAFETY: the caller's promise.
+        // SAFETY: i < M, and block M - 1 starts below the n limbs that a is valid for, by this
+        // function's contract.
         x[i] = unsafe { block(a.add(BLOCK * i), n - BLOCK * i) };
         i += 1;
     }

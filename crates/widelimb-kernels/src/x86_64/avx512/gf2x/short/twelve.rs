@@ -23,7 +23,8 @@ const BELOW: usize = 8;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N >= 9 && N <= 12) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 9 to 12, and r for 2 N by this function's contract:
+    // eight limbs of each operand, and N - 8 above them.
     unsafe {
         let more = [false, N >= BELOW + 2];
         let lower = [Turned::of(elsewhere(a), BELOW), Turned::within(b, BELOW, more)];

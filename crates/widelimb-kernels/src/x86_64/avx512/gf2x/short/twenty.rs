@@ -18,7 +18,8 @@ const BELOW: usize = 16;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > BELOW && N <= BELOW + 4) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract, with N > 16:
+    // two whole vectors of each operand, and the rest above them.
     unsafe {
         let mut sums = SumsInMemory::<1>::room();
         sums.put(0, vector(elsewhere(a), LANES), vector(elsewhere(a).add(LANES), LANES));

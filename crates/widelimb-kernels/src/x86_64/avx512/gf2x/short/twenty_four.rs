@@ -19,7 +19,8 @@ const PARTS: usize = 3 * LANES;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N > 20 && N <= 27) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 21 to 27, and r for 2 N by this function's contract:
+    // three parts of each operand, and the rest above them.
     unsafe {
         let b_parts = turned(b, N);
         let columns = product::<N>(a, b_parts);
@@ -49,7 +50,8 @@ const fn last(n: usize) -> usize {
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 unsafe fn turned(b: *const Limb, n: usize) -> [Turned; 3] {
-    // SAFETY: the caller's promise.
+    // SAFETY: b is valid for n limbs, more than 20, by this function's contract: two parts of eight
+    // limbs, and `last(n)` in the third.
     unsafe {
         [
             Turned::of(b, LANES),
@@ -67,7 +69,8 @@ unsafe fn turned(b: *const Limb, n: usize) -> [Turned; 3] {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn product<const N: usize>(a: *const Limb, [b0, b1, b2]: [Turned; 3]) -> Columns<6> {
     let mut sums = SumsInMemory::<3>::room();
-    // SAFETY: the caller's promise; all sums are there before they are read.
+    // SAFETY: a is valid for N limbs, more than 20, by this function's contract: two parts of eight
+    // limbs, and `last(N)` in the third; all sums are put into memory before they are read.
     unsafe {
         let (x0, x1) = (vector(elsewhere(a), LANES), vector(elsewhere(a).add(LANES), LANES));
         let x2 = vector(elsewhere(a).add(2 * LANES), last(N));

@@ -1,6 +1,6 @@
-//! Products of operands of two lengths: filled up with zeros in memory, to eight or sixteen limbs
-//! or to the length of the longer one, but for [thin](thin) ones. On AMD's cores all of it is in
-//! registers.
+//! Products of operands of two lengths. Operands are filled up with zeros in memory, to eight or
+//! sixteen limbs or to the length of the longer one, except [thin](thin) ones. On AMD's cores all
+//! of it is in registers.
 
 use super::super::vectors::{BLOCK, HIGH, LANES, LOW, block, clmul, folded, up, xor, xor3};
 use super::turned::{Sums, Turned, blocks};
@@ -21,7 +21,7 @@ const ONE_PASS: usize = 6;
 /// The longest operand by more than eight limbs that is faster by a product of its own length.
 const LIKE: usize = 12;
 
-/// An operand and zeros.
+/// An operand in memory, with zeros above its limbs.
 #[repr(align(64))]
 struct Filled([Limb; MAX]);
 
@@ -57,7 +57,8 @@ impl Filled {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by this function's contract; the
+    // filled copies have sixteen limbs, and the product is as long as both lengths.
     unsafe {
         if an > LANES && bn <= ONE_PASS {
             return thin::mul::<Intel>(r, a, an, b, bn);
@@ -90,11 +91,11 @@ pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: u
 /// `r = a b` on AMD's cores.
 ///
 /// # Safety
-/// What [`mul`] asks for.
+/// The contract of [`mul`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn mul_zen(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(1 <= bn && bn <= an && an <= MAX);
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `mul`.
     unsafe {
         let product = if an > LANES && bn <= ONE_PASS {
             by_few([a, b], [an, bn])
@@ -112,7 +113,7 @@ pub unsafe fn mul_zen(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, b
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 unsafe fn by_quads([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 4] {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for an and bn limbs, at most 16, by this function's contract.
     let ([a0, a1], [b0, b1]) = unsafe { (first_limbs(a, an), first_limbs(b, bn)) };
     if bn > LANES {
         return quads::by_sixteen([a0, a1], [b0, b1]);
@@ -135,7 +136,7 @@ unsafe fn by_quads([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 
 unsafe fn by_few([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 4] {
     let zero = _mm512_setzero_si512();
     let two_up = |x, below| _mm512_alignr_epi64::<6>(x, below);
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for an limbs, at most 16, by this function's contract.
     let [x0, x1] = unsafe { first_limbs(a, an) };
     let (f0, f1) = (folded(x0), folded(x1));
     let [mut r0, mut r1, mut r2] = [zero; 3];
@@ -184,7 +185,7 @@ unsafe fn first_limbs(a: *const Limb, n: usize) -> [__m512i; 2] {
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn eight_by(a: *const Limb, b: Turned) -> [__m512i; 2] {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for eight limbs by this function's contract.
     Sums::four(unsafe { blocks::<4>(a, LANES) }, b).vectors()
 }
 

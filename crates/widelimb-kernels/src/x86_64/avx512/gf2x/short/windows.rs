@@ -24,19 +24,19 @@ type Rest = [__m512i; 2];
 /// What a rest meets: limbs from the place of the vector on, from two below, and from four below.
 type Met = [__m512i; 3];
 
-/// The first two limbs, 0 above.
+/// The first two limbs at `p`, 0 above.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn two(p: *const Limb) -> __m512i {
-    // SAFETY: the caller has two limbs.
+    // SAFETY: every caller passes a p that is valid for reads of two limbs.
     _mm512_zextsi128_si512(unsafe { _mm_loadu_si128(elsewhere(p).cast()) })
 }
 
-/// The first four limbs, 0 above.
+/// The first four limbs at `p`, 0 above.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn four(p: *const Limb) -> __m512i {
-    // SAFETY: the caller has four limbs.
+    // SAFETY: every caller passes a p that is valid for reads of four limbs.
     _mm512_zextsi256_si512(unsafe { _mm256_loadu_si256(elsewhere(p).cast()) })
 }
 
@@ -44,7 +44,8 @@ unsafe fn four(p: *const Limb) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn met(x: *const Limb, v: usize) -> Met {
-    // SAFETY: the caller has whole vectors up to `v`.
+    // SAFETY: `add_rest` passes operands with whole vectors up to v, and v is not 0, so that even
+    // the load from four limbs below begins within the operand.
     [0, BLOCK, 2 * BLOCK].map(|below| unsafe { load(elsewhere(x).add(LANES * v - below)) })
 }
 
@@ -99,7 +100,7 @@ impl<const V: usize> Columns<V> {
 /// `P` on, and by each other; `turned` are the first eight of `b`, turned by a lane.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of as many limbs; `P` is 2 or 3, `REST` 1 to 4.
+/// `a` and `b` are valid for reads of `8 P + REST` limbs; `P` is 2 or 3, `REST` 1 to 4.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
@@ -110,7 +111,8 @@ pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
     static NOT_ROUND: Mask = Mask::limbs(2, LANES);
     const { assert!(P >= 2 && V > 2 * P && REST >= 1 && REST <= 4) };
     let n = LANES * P;
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for 8 P + REST limbs by this function's contract: P whole vectors,
+    // and REST limbs behind them.
     unsafe {
         let rests = [a, b].map(|p| match REST {
             1 => [limb(p.add(n)); 2],
@@ -148,7 +150,7 @@ pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
 /// `b` by each other and, for two and three limbs, by the blocks below that they have not met.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads of `REST` limbs, and two below.
+/// `a` and `b` are valid for reads of `REST` limbs, and of two limbs below them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn end<const REST: usize, const V: usize>(
@@ -159,7 +161,8 @@ unsafe fn end<const REST: usize, const V: usize>(
 ) {
     static LAST_OF_3: Mask = Mask::limbs(2, 3);
     static LAST_OF_5: Mask = Mask::limbs(4, 5);
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for REST limbs and two below by this function's contract; `four`
+    // from two limbs below is taken where REST is 2 or more.
     unsafe {
         match REST {
             1 => columns.end_by_limbs(v, [a0, b0]),

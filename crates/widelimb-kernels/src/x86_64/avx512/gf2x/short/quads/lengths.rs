@@ -1,4 +1,4 @@
-//! The products of each length.
+//! The products of operands of each length from 3 to 13 limbs, by quads.
 
 use super::super::super::vectors::{LANES, xor};
 use super::quad::Quad;
@@ -13,7 +13,7 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn one_vector<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const { assert!(N >= 3 && N <= 8) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs, 3 to 8, and r for 2 N by this function's contract.
     unsafe {
         let ([x], [y]) = (vectors::<1>(a, N), vectors::<1>(b, N));
         if N <= 4 {
@@ -43,11 +43,11 @@ fn plus_from<const V: usize, const U: usize, const W: usize>(
     product
 }
 
-/// For 9 and 10 limbs. What a block meets comes behind what it is added to: the other order takes 7
-/// % longer on Zen 5.
+/// `r = a b` for 9 and 10 limbs. What a block meets comes behind what it is added to: the other
+/// order takes 7 % longer on Zen 5.
 ///
 /// # Safety
-/// What [`one_vector`] asks for.
+/// The contract of [`one_vector`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn nine<const N: usize, const REST: usize>(
     r: *mut Limb,
@@ -55,7 +55,8 @@ pub unsafe fn nine<const N: usize, const REST: usize>(
     b: *const Limb,
 ) {
     const { assert!(N == LANES + REST && (REST == 1 || REST == 2)) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract: eight limbs
+    // of each operand, and REST above them.
     unsafe {
         let xy = [vectors::<1>(a, LANES), vectors::<1>(b, LANES)];
         let ends = [a.add(LANES), b.add(LANES)];
@@ -69,10 +70,10 @@ pub unsafe fn nine<const N: usize, const REST: usize>(
     }
 }
 
-/// For 11 and 12 limbs, and for 13.
+/// `r = a b` for 11 and 12 limbs, and for 13.
 ///
 /// # Safety
-/// What [`one_vector`] asks for.
+/// The contract of [`one_vector`] holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn twelve<const N: usize, const REST: usize>(
     r: *mut Limb,
@@ -81,7 +82,8 @@ pub unsafe fn twelve<const N: usize, const REST: usize>(
 ) {
     const { assert!(N > 10 && N <= 12 + REST && REST <= 1 && (REST == 0 || N == 13)) };
     let below = N - REST;
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract: N - REST
+    // limbs of each operand in two vectors, and REST above them, which are read only if REST > 0.
     unsafe {
         let xy = [vectors::<2>(a, below), vectors::<2>(b, below)];
         let ends = [a.add(below), b.add(below)];

@@ -17,7 +17,7 @@ static THIRD_LANE: Mask = Mask::limbs(4, 6);
 /// vectors, or of half a vector less if `HALF`: where this is so, for the limbs from there on.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads.
+/// `a` and `b` are valid for reads of one limb.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub unsafe fn of_limbs<const V: usize, const W: usize, const HALF: bool>(
@@ -26,7 +26,7 @@ pub unsafe fn of_limbs<const V: usize, const W: usize, const HALF: bool>(
     [a, b]: [*const Limb; 2],
 ) -> [__m512i; W] {
     const { assert!(W == V + 1) };
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for one limb by this function's contract.
     let (a, b) = unsafe { (limb(a), limb(b)) };
     let ends = if HALF {
         // Products of what is above the operand are those of the limbs by themselves.
@@ -79,7 +79,7 @@ pub struct Met<const V: usize> {
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
 pub unsafe fn meet<const V: usize>([x, y]: [[__m512i; V]; 2], [a, b]: [*const Limb; 2]) -> Met<V> {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for two limbs by this function's contract.
     let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
     let mut met = Met { both: [Products::zero(); V], ends: blocks(a, b) };
     let mut v = 0;
