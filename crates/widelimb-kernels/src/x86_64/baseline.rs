@@ -46,7 +46,7 @@ macro_rules! carry_chain {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`CarryKernel`](crate::CarryKernel).
+        /// The contract of [`CarryKernel`](crate::CarryKernel) holds.
         unsafe fn $name(
             r: *mut Limb,
             a: *const Limb,
@@ -135,17 +135,19 @@ carry_chain! {
 /// `r = a + b + carry`; the carry out.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 pub unsafe fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and carry is 0 or 1 by the contract of
+    // `CarryKernel`, which is that of both chains.
     unsafe { if n < FAR { add_near(r, a, b, n, carry) } else { add_far(r, a, b, n, carry) } }
 }
 
 /// `r = a - b - borrow`; the borrow out.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel).
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds.
 pub unsafe fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and borrow is 0 or 1 by the contract of
+    // `CarryKernel`, which is that of both chains.
     unsafe { if n < FAR { sub_near(r, a, b, n, borrow) } else { sub_far(r, a, b, n, borrow) } }
 }

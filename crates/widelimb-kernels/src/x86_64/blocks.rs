@@ -1,4 +1,4 @@
-//! How blocks of columns of a product are written down, for the levels that make batches by them.
+//! Macros that add the blocks of columns of a product, for the levels whose batches go by blocks.
 //!
 //! Found where a macro stands are the constants `W`, the columns of a block, and `P`, the parity of
 //! a square's first one; what a level's columns and rows are (`columns!`, `row!`); and its

@@ -6,7 +6,7 @@ use core::arch::asm;
 /// Rounding to nearest, subnormal numbers as they are, all exceptions masked, no flag set.
 pub const DEFAULT: u32 = 0x1f80;
 
-/// What the register holds.
+/// The value of the register.
 #[inline]
 pub fn read() -> u32 {
     let mut value = 0_u32;
@@ -16,13 +16,14 @@ pub fn read() -> u32 {
     value
 }
 
-/// Puts a value there.
+/// Sets the register.
 ///
 /// # Safety
 /// The value came from [`read`], or has no bit above the lower 16. Until another one is put there,
 /// code that the compiler made has to compute in the default environment or not at all.
 #[inline]
 pub unsafe fn write(value: u32) {
-    // SAFETY: loads four bytes; the rest is the caller's promise.
+    // SAFETY: loads the four bytes of `value`, which sets no reserved bit by this function's
+    // contract; the contract also keeps compiled code out of any other environment.
     unsafe { asm!("ldmxcsr [{}]", in(reg) &raw const value, options(nostack)) };
 }

@@ -62,26 +62,28 @@ pub unsafe fn with_wide_products<T>(f: impl FnOnce() -> T) -> T {
 /// `a` is valid for reads of `n` limbs.
 #[target_feature(enable = "popcnt")]
 unsafe fn popcount(a: *const Limb, n: usize) -> u64 {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for reads of n limbs by this function's contract.
     unsafe { scalar::popcount(a, n) }
 }
 
 /// `r = a + b * 2^bits`; what goes out above. The shifts of `bmi2` are one operation, not three.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel); `1 <= bits <= 63`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds; `1 <= bits <= 63`.
 #[target_feature(enable = "bmi2")]
 unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and 1 <= bits <= 63 by this function's contract,
+    // which is that of the scalar function.
     unsafe { scalar::addlsh(r, a, b, n, bits) }
 }
 
 /// `r = a - b * 2^bits`; what is borrowed from above.
 ///
 /// # Safety
-/// As [`addlsh`].
+/// The contract of [`addlsh`] holds.
 #[target_feature(enable = "bmi2")]
 unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and 1 <= bits <= 63 by the contract of `addlsh`,
+    // which is that of the scalar function.
     unsafe { scalar::sublsh(r, a, b, n, bits) }
 }

@@ -101,7 +101,8 @@ macro_rules! of_length {
         /// Reduces `t`, whose limbs take turns in the registers and end where they began.
         #[inline(always)]
         unsafe fn $reduce(t: &mut [Limb], m: *const Limb) {
-            // SAFETY: the caller's promise; reads the modulus and the limb before it.
+            // SAFETY: `reduce` passes as many limbs in t as there are registers here, and m valid
+            // for reads of as many and of the limb before; nothing is written to memory.
             unsafe {
                 asm!(
                     reduction_rows!($($name)*; $($at)*),
@@ -118,7 +119,8 @@ macro_rules! of_length {
         /// `b` and `t` are the halves of `t + a b`, low and high.
         #[inline(always)]
         unsafe fn $multiply(t: &mut [Limb], a: *const Limb, b: *mut Limb) {
-            // SAFETY: the caller's promise; reads `a`, reads and writes `b`.
+            // SAFETY: `multiply` passes t with as many limbs as there are registers here, a valid
+            // for reads and b for reads and writes of as many.
             unsafe {
                 asm!(
                     product_rows!($($name)*; $($at)*),
@@ -157,7 +159,8 @@ of_length!(reduce_8 multiply_8;
 /// CPU has the level.
 #[inline(always)]
 pub unsafe fn reduce<const N: usize>(t: &mut [Limb; N], m: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: t has N limbs, and m has N and one before them by this function's contract; each
+    // branch is for N.
     unsafe {
         match N {
             4 => reduce_4(t, m),
@@ -173,11 +176,12 @@ pub unsafe fn reduce<const N: usize>(t: &mut [Limb; N], m: *const Limb) {
 /// `low` and `high`, the halves of `a low`, for the factor in `low`.
 ///
 /// # Safety
-/// The CPU has the level; 4 to 8 limbs.
+/// The CPU has the level; `N` is 4 to 8.
 #[inline(always)]
 pub unsafe fn multiply<const N: usize>(a: &[Limb; N], low: &mut [Limb; N]) -> [Limb; N] {
     let (mut high, a, b) = ([0; N], a.as_ptr(), low.as_mut_ptr());
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and high have N limbs; each branch is for N, and the CPU has the level by this
+    // function's contract.
     unsafe {
         match N {
             4 => multiply_4(&mut high, a, b),

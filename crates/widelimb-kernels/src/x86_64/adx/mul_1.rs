@@ -125,7 +125,7 @@ product! {
     /// `r = r + a * w + carry`; the limb above.
     ///
     /// # Safety
-    /// As [`mul_1`]; `r` is valid for reads too.
+    /// The contract of [`mul_1`] holds; `r` is valid for reads too.
     addmul_1, addmul_step
 }
 
@@ -133,6 +133,6 @@ product! {
     /// `r = r - a * w - borrow`; what is borrowed from the limb above.
     ///
     /// # Safety
-    /// As [`addmul_1`].
+    /// The contract of [`addmul_1`] holds.
     submul_1, submul_step
 }

@@ -18,7 +18,7 @@ use core::arch::x86_64::*;
 /// Limbs in a vector.
 const LANES: usize = 4;
 
-/// What one vector gives: the limbs without their carries, and the carry out of each, -1 or 0.
+/// The sum of one vector: the limbs without their carries, and the carry out of each, -1 or 0.
 struct Lanes {
     limbs: __m256i,
     carries: __m256i,
@@ -49,7 +49,7 @@ fn sub_lanes(x: __m256i, y: __m256i) -> Lanes {
     Lanes { limbs, carries: _mm256_cmpgt_epi64(y, x) }
 }
 
-/// The carries into the sums, and the top bit again.
+/// Adds the carries to the sums, and the top bit again.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn add_carries(limbs: __m256i, carries: __m256i) -> __m256i {
@@ -78,11 +78,12 @@ macro_rules! one_limb_far {
         /// its own. It is computed first, for where `r` is a source those limbs are overwritten.
         ///
         /// # Safety
-        /// As [`BinaryKernel`](crate::BinaryKernel).
+        /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
         #[target_feature(enable = "avx2")]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
             if n < LANES {
-                // SAFETY: the caller's promise.
+                // SAFETY: r, a and b are valid for n limbs by the contract of `BinaryKernel`, which
+                // is that of the scalar function.
                 return unsafe { scalar::$name(r, a, b, n) };
             }
             let has_rest = !n.is_multiple_of(LANES);

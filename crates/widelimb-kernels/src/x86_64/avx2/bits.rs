@@ -12,7 +12,7 @@ macro_rules! limbwise {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`BinaryKernel`](crate::BinaryKernel).
+        /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
         #[target_feature(enable = "avx2")]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
             let mut i = 0;

@@ -60,7 +60,7 @@ pub static ZEN_KERNELS: Kernels = Kernels {
     ..KERNELS
 };
 
-/// Zeros in the 16 registers.
+/// Zeros in the 16 vector registers.
 ///
 /// # Safety
 /// The CPU has the level.

@@ -16,7 +16,7 @@ const STREAMS: usize = 4;
 /// For each lane the entry of its index.
 ///
 /// # Safety
-/// As [`Kernels::select`](crate::Kernels::select); the CPU has the level.
+/// The contract of [`Kernels::select`](crate::Kernels::select) holds; the CPU has the level.
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn select(
     r: *mut Lanes,
@@ -25,7 +25,8 @@ pub unsafe fn select(
     n: usize,
     index: *const Lanes,
 ) {
-    // SAFETY: the caller's promise; lanes are aligned, and two vectors.
+    // SAFETY: the table is valid for `entries` times n digits, r for n and index for one by the
+    // contract of `Kernels::select`; a digit of `Lanes` is two vectors, aligned to one.
     unsafe {
         let (r, table) = (r.cast::<__m256i>(), table.cast::<__m256i>());
         let index: [_; 2] = [0, 1].map(|half| index.cast::<__m256i>().add(half).read());

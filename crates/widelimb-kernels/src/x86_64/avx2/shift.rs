@@ -16,7 +16,7 @@ const LANES: usize = 4;
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn funnel(high: *const Limb, low: *const Limb, up: __m128i, down: __m128i) -> __m256i {
-    // SAFETY: the caller's promise.
+    // SAFETY: high and low are valid for reads of four limbs by this function's contract.
     unsafe {
         let high = _mm256_loadu_si256(high.cast());
         let low = _mm256_loadu_si256(low.cast());
@@ -32,7 +32,8 @@ unsafe fn funnel(high: *const Limb, low: *const Limb, up: __m128i, down: __m128i
 #[target_feature(enable = "avx2")]
 pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n <= LANES {
-        // SAFETY: the caller's promise.
+        // SAFETY: a and r are valid for n limbs and 1 <= bits <= 63 by this function's contract,
+        // which is that of the scalar function.
         return unsafe { scalar::shl(r, a, n, bits) };
     }
     let up = _mm_cvtsi32_si128(bits as i32);
@@ -56,11 +57,12 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// bottom up.
 ///
 /// # Safety
-/// As [`shl`].
+/// The contract of [`shl`] holds.
 #[target_feature(enable = "avx2")]
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n <= LANES {
-        // SAFETY: the caller's promise.
+        // SAFETY: a and r are valid for n limbs and 1 <= bits <= 63 by the contract of `shl`, which
+        // is that of the scalar function.
         return unsafe { scalar::shr(r, a, n, bits) };
     }
     let up = _mm_cvtsi32_si128(64 - bits as i32);

@@ -16,50 +16,54 @@ use field::Mulx;
 pub static KERNELS: NttKernels =
     NttKernels { form: Form::Limbs, enter, leave, multiply, square, recompose };
 
-/// See [`NttKernels`].
+/// The residues of a number after the first layers, as [`NttKernels`] define them.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`] holds.
 #[target_feature(enable = "bmi2")]
 unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x, a and roots meet the contract of `NttKernels`, which is that of the portable
+    // function; the CPU has `bmi2`, as this function asks for.
     unsafe { portable::enter::<Mulx>(x, a, an, bytes, roots) }
 }
 
-/// See [`NttKernels`].
+/// The way back from the rings of the first layers, as [`NttKernels`] define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`] holds.
 #[target_feature(enable = "bmi2")]
 unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x and roots meet the contract of `NttKernels`, which is that of the portable
+    // function; the CPU has `bmi2`, as this function asks for.
     unsafe { portable::leave::<Mulx>(x, roots) }
 }
 
-/// See [`NttKernels`].
+/// The product of two blocks, as [`NttKernels`] define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`] holds.
 #[target_feature(enable = "bmi2")]
 unsafe fn multiply(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x, y and roots meet the contract of `NttKernels`, which is that of the portable
+    // function; the CPU has `bmi2`, as this function asks for.
     unsafe { portable::multiply::<Mulx>(x, y, n, node, roots) }
 }
 
-/// See [`NttKernels`].
+/// The square of a block, as [`NttKernels`] define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`] holds.
 #[target_feature(enable = "bmi2")]
 unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x and roots meet the contract of `NttKernels`, which is that of the portable
+    // function; the CPU has `bmi2`, as this function asks for.
     unsafe { portable::square::<Mulx>(x, n, node, roots) }
 }
 
-/// See [`NttKernels`].
+/// The product from residues, as [`NttKernels`] define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`] holds.
 #[target_feature(enable = "bmi2")]
 unsafe fn recompose(
     r: *mut Limb,
@@ -69,6 +73,7 @@ unsafe fn recompose(
     bytes: usize,
     garner: &Garner,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, z and garner meet the contract of `NttKernels`, which is that of the portable
+    // function; the CPU has `bmi2`, as this function asks for.
     unsafe { portable::recompose::<Mulx>(r, rn, z, stride, bytes, garner) }
 }

@@ -18,7 +18,8 @@ use crate::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 #[target_feature(enable = "bmi2,adx")]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     debug_assert!(an >= bn && bn >= 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by this function's contract; the
+    // first row writes an + 1 limbs of r, which further rows add to.
     unsafe {
         if an == bn && an <= SHORT_PRODUCT {
             return MUL_SHORT[an - 1](r, a, b);
@@ -38,7 +39,8 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 #[target_feature(enable = "bmi2,adx")]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     debug_assert!(n >= 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for n limbs and r for 2 n by this function's contract; `sqr_by_rows` gets
+    // more than SHORT_PRODUCT limbs.
     unsafe { if n <= SHORT_PRODUCT { SQR_SHORT[n - 1](r, a) } else { sqr_by_rows(r, a, n) } }
 }
 
@@ -49,7 +51,7 @@ const TOP: usize = 8;
 /// would be short; then twice their sum and the squares of the limbs.
 ///
 /// # Safety
-/// As [`sqr_basecase`], with more than eight limbs.
+/// The contract of [`sqr_basecase`] holds, with more than eight limbs.
 #[target_feature(enable = "bmi2,adx")]
 unsafe fn sqr_by_rows(r: *mut Limb, a: *const Limb, n: usize) {
     let below = n - TOP;

@@ -1,5 +1,4 @@
-//! Digits as doubles, four lanes at a time, and the halves of their products as the bits of
-//! doubles.
+//! Digits as doubles, four lanes at a time, whose products give both halves as the bits of doubles.
 //!
 //! For digits `x` and `y`, `x y <= (2^52 - 1)^2 < 2^104 - 2^52`. Rounded to nearest, which is the
 //! mode that all Rust code runs in and that a [`DefaultFloats`](crate::floats::DefaultFloats)
@@ -42,7 +41,7 @@ const LOW_BASE: [f64; 2] = [5.0 * (1u64 << 51) as f64, (((1u64 << 53) + 3) / 5) 
 
 /// What is added to a sum of signed halves: 2^62, so that shifts need no sign.
 pub const OFFSET: u64 = 1 << 62;
-/// What a carry has on top of its value for that.
+/// The offset of a carry above its value that comes of [`OFFSET`].
 pub const CARRY_OFFSET: u64 = OFFSET >> DIGIT_BITS;
 
 #[inline]
@@ -58,11 +57,12 @@ pub fn add(x: __m256i, y: __m256i) -> __m256i {
 }
 
 /// # Safety
-/// It is valid for reads.
+/// `x` is valid for reads.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn load(x: *const __m256d) -> __m256d {
-    // SAFETY: the caller's promise; scratch is aligned.
+    // SAFETY: x is valid for reads by this function's contract; a `__m256d` lies on a vector's
+    // boundary.
     unsafe { _mm256_load_pd(x.cast()) }
 }
 
@@ -90,7 +90,8 @@ pub fn to_integer(x: __m256d) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn enter(r: *mut __m256d, a: *const Lanes, half: usize, n: usize) {
-    // SAFETY: the caller's promise; lanes are aligned, and two vectors.
+    // SAFETY: a is valid for reads and r for writes of n digits by this function's contract; a
+    // digit of `Lanes` is two vectors, aligned to one, of which this takes number `half`.
     unsafe {
         let a = a.cast::<__m256i>().add(half);
         for i in 0..n {

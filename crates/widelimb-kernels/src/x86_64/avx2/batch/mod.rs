@@ -65,7 +65,7 @@ struct Reduction {
 
 impl Reduction {
     /// # Safety
-    /// The room has `3 n` vectors; the lanes are valid for reads of `n` digits.
+    /// `room` is valid for writes of `3 n` vectors, `m` and `neg_inverse` for reads of `n` digits.
     #[inline]
     #[target_feature(enable = "avx2,fma")]
     unsafe fn new(
@@ -74,7 +74,8 @@ impl Reduction {
         half: usize,
         n: usize,
     ) -> Reduction {
-        // SAFETY: the caller's promise.
+        // SAFETY: room has 3 n vectors and m and neg_inverse n digits by this function's contract;
+        // the three arrays of n vectors lie one after the other.
         unsafe {
             let new = Reduction { m: room, neg_inverse: room.add(n), q: room.add(2 * n) };
             enter(new.m, m, half, n);
@@ -90,7 +91,8 @@ impl Reduction {
     #[inline]
     #[target_feature(enable = "avx2,fma")]
     unsafe fn quotient(&self, t: *const __m256d, n: usize) -> __m256i {
-        // SAFETY: the caller's promise.
+        // SAFETY: t is valid for n digits by this function's contract, and q, m and the inverse for
+        // as many, as `new` laid them out; the blocks cover columns 0..n.
         unsafe {
             let mut top = nothing();
             for (c, w) in blocks(n, WIDEST) {
@@ -104,7 +106,7 @@ impl Reduction {
 /// `r = a b / R` in the lower four lanes or in all.
 ///
 /// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
+/// The contract of [`BatchKernels`] holds; the CPU has the level.
 #[target_feature(enable = "avx2,fma")]
 unsafe fn mul<const HALVES: usize>(
     r: *mut Lanes,
@@ -117,8 +119,9 @@ unsafe fn mul<const HALVES: usize>(
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
     for half in 0..HALVES {
-        // SAFETY: the caller's promise: scratch for six arrays. Of the factors these lanes are read
-        // before they are written.
+        // SAFETY: a, b, m, neg_inverse and r are valid for n digits and scratch for 3 n by the
+        // contract of `BatchKernels`, which is six arrays of n half digits. Of the factors these
+        // lanes are read before they are written.
         unsafe {
             let room = scratch.cast::<__m256d>();
             let (x, y, t) = (room, room.add(n), room.add(2 * n));
@@ -140,10 +143,10 @@ unsafe fn mul<const HALVES: usize>(
     }
 }
 
-/// `r = a^2 / R`, likewise.
+/// `r = a^2 / R` in the lower four lanes or in all.
 ///
 /// # Safety
-/// As [`mul`].
+/// The contract of [`mul`] holds.
 #[target_feature(enable = "avx2,fma")]
 unsafe fn sqr<const HALVES: usize>(
     r: *mut Lanes,
@@ -187,29 +190,32 @@ fn is_nothing(top: __m256i) -> bool {
 /// Values below `2 m` to residues.
 ///
 /// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
+/// The contract of [`BatchKernels`] holds; the CPU has the level.
 #[target_feature(enable = "avx2,fma")]
 unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r and modulus are valid for n digits by the contract of `BatchKernels`, which is that
+    // of the scalar function.
     unsafe { scalar::batch::reduce_once(r, modulus, n) }
 }
 
 /// Sums of residues.
 ///
 /// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
+/// The contract of [`BatchKernels`] holds; the CPU has the level.
 #[target_feature(enable = "avx2,fma")]
 unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a, b and t are valid for n digits by the contract of `BatchKernels`, which is that
+    // of the scalar function.
     unsafe { scalar::batch::add_mod(r, a, b, t, n) }
 }
 
 /// Differences of residues.
 ///
 /// # Safety
-/// As [`BatchKernels`]; the CPU has the level.
+/// The contract of [`BatchKernels`] holds; the CPU has the level.
 #[target_feature(enable = "avx2,fma")]
 unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a, b and t are valid for n digits by the contract of `BatchKernels`, which is that
+    // of the scalar function.
     unsafe { scalar::batch::sub_mod(r, a, b, t, n) }
 }

@@ -8,19 +8,20 @@ use crate::batch::DIGIT_BITS;
 use crate::x86_64::blocks::{high_rows, low_rows};
 use core::arch::x86_64::*;
 
-/// What a pair's halves have on top of them, together.
+/// The bits above the values of a pair's halves, together.
 pub const PAIR_BITS: u64 = HIGH_BITS.wrapping_add(LOW_BITS);
 
-/// What makes an integer, with [`OFFSET`] and without that of the carry, of the bits on column `c`
-/// of a product, on which `c + 1` low halves and `c` high ones fall. Each further column has a pair
-/// more.
+/// The addend that makes an integer, with [`OFFSET`] and without that of the carry, of the bits on
+/// column `c` of a product, on which `c + 1` low halves and `c` high ones fall. Each further column
+/// has a pair more.
 pub const fn low_fix(c: usize) -> u64 {
     let pairs = (c as u64).wrapping_mul(PAIR_BITS);
     (OFFSET - CARRY_OFFSET).wrapping_sub(LOW_BITS).wrapping_sub(pairs)
 }
 
-/// Likewise, for column `n + c` of two products of `n` digits: twice `n - 1 - c` low halves and
-/// `n - c` high ones. Each further column has two pairs less.
+/// The addend that makes an integer of the bits on column `n + c` of two products of `n` digits, as
+/// [`low_fix`] does: twice `n - 1 - c` low halves and `n - c` high ones fall there. Each further
+/// column has two pairs less.
 pub const fn high_fix(n: usize, c: usize) -> u64 {
     let pairs = ((n - 1 - c) as u64).wrapping_mul(PAIR_BITS);
     let once = pairs.wrapping_add(HIGH_BITS);
@@ -39,7 +40,7 @@ unsafe fn low_block<const W: usize>(
     b: *const __m256d,
     c: usize,
 ) {
-    // SAFETY: the caller's promise: digits 0..c + W of both factors are there, and of the result.
+    // SAFETY: `LowBlock` calls pass a and b valid for digits 0..c + W and r for digits c..c + W.
     unsafe {
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
         low_rows!(full_rows, sums, a, b, c);
@@ -69,7 +70,8 @@ unsafe fn high_block<const W: usize>(
     n: usize,
     c: usize,
 ) {
-    // SAFETY: the caller's promise; c + W <= n.
+    // SAFETY: `HighBlock` calls pass factors valid for n digits and r for two times the digits c..c
+    // + W, with c + W <= n.
     unsafe {
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
         high_rows!(full_rows, sums, a, b, n, c);
@@ -97,7 +99,7 @@ pub unsafe fn middle(q: *const __m256d, m: *const __m256d, t: __m256i, n: usize)
     let (mut column, mut above) = (add(t, splat(fix)), splat(CARRY_OFFSET.wrapping_neg()));
     let mut below = _mm256_setzero_pd();
     for i in 0..n {
-        // SAFETY: the caller's promise: digits i of `q` and n - 1 - i of `m`.
+        // SAFETY: i < n, and q and m are valid for n digits by this function's contract.
         let (x, y) = unsafe { (load(q.add(i)), load(m.add(n - 1 - i))) };
         let up = high(x, y);
         column = add(add(column, low(x, y, up)), high(below, y));
@@ -113,7 +115,7 @@ macro_rules! each_width {
 }
 pub(super) use each_width;
 
-/// Blocks by their columns.
+/// [`LowBlock`]s by their columns.
 pub static LOW: [LowBlock; WIDEST] = each_width!(low_block());
-/// Likewise.
+/// [`HighBlock`]s by their columns.
 pub static HIGH: [HighBlock; WIDEST] = each_width!(high_block());

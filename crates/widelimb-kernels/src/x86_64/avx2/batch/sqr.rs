@@ -30,7 +30,7 @@ unsafe fn low_square<const W: usize, const P: usize>(
     a: *const __m256d,
     c: usize,
 ) {
-    // SAFETY: the caller's promise: digits 0..c + W are there; c is P modulo 2.
+    // SAFETY: `LowSquare` calls pass a and r valid for digits 0..c + W, and a c that is P modulo 2.
     unsafe {
         debug_assert!(c % 2 == P);
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
@@ -50,7 +50,8 @@ unsafe fn high_square<const W: usize, const P: usize>(
     n: usize,
     c: usize,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: `HighSquare` calls pass a, q and m valid for n digits and r for two times the digits
+    // c..c + W, with c + W <= n.
     unsafe {
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
         high_square_rows!(full_rows, sums, a, n, c);
@@ -69,7 +70,8 @@ unsafe fn last_square<const W: usize>(
     n: usize,
     c: usize,
 ) {
-    // SAFETY: the caller's promise; c + W = n.
+    // SAFETY: `HighSquare` calls pass a, q and m valid for n digits and r for two times the digits
+    // c..c + W, with c + W = n.
     unsafe {
         debug_assert!(c + W == n);
         let mut sums = [_mm256_setzero_si256(); WIDEST + 1];
@@ -79,11 +81,11 @@ unsafe fn last_square<const W: usize>(
     }
 }
 
-/// Blocks by the parity of their first column and their columns.
+/// [`LowSquare`]s by the parity of their first column and their columns.
 pub static LOW: [[LowSquare; WIDEST]; 2] =
     [each_width!(low_square(, 0)), each_width!(low_square(, 1))];
-/// Likewise.
+/// [`HighSquare`]s by the parity of their first column and their columns.
 pub static HIGH: [[HighSquare; WIDEST]; 2] =
     [each_width!(high_square(, 0)), each_width!(high_square(, 1))];
-/// The last block, by its columns.
+/// The last [`HighSquare`], by its columns.
 pub static LAST: [HighSquare; WIDEST] = each_width!(last_square());

@@ -1,4 +1,4 @@
-//! Two limbs in a vector.
+//! Blocks of two limbs in a vector: loads, stores and products.
 
 use crate::Limb;
 use core::arch::x86_64::*;
@@ -13,7 +13,8 @@ pub type Block = __m128i;
 #[inline]
 #[target_feature(enable = "avx2")]
 pub unsafe fn load(a: *const Limb) -> Block {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for reads of two limbs by this function's contract; the load takes any
+    // alignment.
     unsafe { _mm_loadu_si128(a.cast()) }
 }
 
@@ -24,7 +25,7 @@ pub unsafe fn load(a: *const Limb) -> Block {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub unsafe fn load_limb(a: *const Limb) -> Block {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for reads of a limb by this function's contract.
     unsafe { _mm_loadl_epi64(a.cast()) }
 }
 
@@ -33,7 +34,8 @@ pub unsafe fn load_limb(a: *const Limb) -> Block {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub unsafe fn store(r: *mut Limb, block: Block) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for writes of two limbs by this function's contract; the store takes any
+    // alignment.
     unsafe { _mm_storeu_si128(r.cast(), block) }
 }
 
@@ -44,7 +46,7 @@ pub unsafe fn store(r: *mut Limb, block: Block) {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub unsafe fn store_limb(r: *mut Limb, block: Block) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for writes of a limb by this function's contract.
     unsafe { _mm_storel_epi64(r.cast(), block) }
 }
 

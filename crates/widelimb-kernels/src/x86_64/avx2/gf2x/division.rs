@@ -1,4 +1,4 @@
-//! What divisions take, by PCLMULQDQ.
+//! The kernels of divisions, by PCLMULQDQ.
 
 use super::block::{low_low, xor};
 use crate::Limb;
@@ -10,29 +10,30 @@ use core::arch::x86_64::*;
 pub(super) const KERNELS: DivisionKernels =
     DivisionKernels { reciprocal, join_parts, most_in_two: 64, ..scalar::gf2x::division::KERNELS };
 
-/// The reciprocal.
+/// The reciprocal of `n` limbs.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// The contract of [`DivisionKernels`] holds.
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
     let clmul = |a: Limb, b: Limb| {
         let product = low_low(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64));
         (_mm_cvtsi128_si64(product) as Limb, _mm_extract_epi64::<1>(product) as Limb)
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: f and g are valid for n limbs by the contract of `DivisionKernels`, which is that of
+    // the scalar function.
     unsafe { scalar::gf2x::division::by_limbs(clmul, g, f, n) }
 }
 
-/// Parts joined, of sums: squares of limbs.
+/// The parts of a polynomial joined, where each is a sum: squares of limbs.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// The contract of [`DivisionKernels`] holds.
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2], h: usize) {
     for i in 0..h {
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
-        // it is read.
+        // SAFETY: i < h, and the parts are valid for h limbs and r for 2 h by the contract of
+        // `DivisionKernels`; from the lowest limb on, so that no sum is written before it is read.
         unsafe {
             let even = *even[0].add(i) ^ *even[1].add(i) ^ *r.add(h + i);
             let odd = *odd[0].add(i) ^ *odd[1].add(i);

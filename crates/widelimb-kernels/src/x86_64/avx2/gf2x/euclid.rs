@@ -10,7 +10,7 @@ use core::arch::x86_64::*;
 /// The quotients that 128 coefficients decide.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,bmi2,lzcnt")]
 pub unsafe fn quotients(x: u128, y: u128, degree: u32) -> QuotientMatrix {
     let clmul = |a: Limb, b: Limb| {
@@ -34,7 +34,7 @@ fn step(a: Block, b: Block, [p, q]: [Block; 2], above: Block) -> (Block, Block) 
 /// `(x, y)` becomes `m (x, y)`; the limbs above.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul_matrix(x: *mut Limb, y: *mut Limb, n: usize, m: &QuotientMatrix) -> [Limb; 2] {
     let block = |w: Limb| _mm_cvtsi64_si128(w as i64);

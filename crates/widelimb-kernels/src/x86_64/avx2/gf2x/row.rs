@@ -50,10 +50,10 @@ unsafe fn row<const ADD: bool>(r: *mut Limb, a: *const Limb, n: usize, w: Limb) 
 /// `r += a w`; the limb above.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and r are valid for n limbs by the contract of `Gf2xKernels`, r for reads too.
     unsafe { row::<true>(r, a, n, w) }
 }
 
@@ -63,6 +63,6 @@ pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb 
 /// `a` is valid for reads of `n` limbs, `r` for writes of `n + 1`.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for n limbs and r for n + 1 by this function's contract.
     unsafe { *r.add(n) = row::<false>(r, a, n, w) }
 }

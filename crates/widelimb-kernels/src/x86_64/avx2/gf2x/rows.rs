@@ -74,12 +74,13 @@ row_kernels! { Block<false>, Pair, RowPlan::new(&COSTS), NO_RESIDUES, deal, gath
 /// block, as products read them, so that no load waits for two stores.
 ///
 /// # Safety
-/// What [`RowKernels`] asks for.
+/// The contract of [`RowKernels`] holds.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub(super) unsafe fn whole(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
     let product = |q: usize| const { &ROWS }.products[q - 1];
-    // SAFETY: the caller's limbs; the room has rows for both operands and for their product, and
-    // what is read of it has been written.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `RowKernels`;
+    // the room has rows for both operands and for their product, and what is read of it has been
+    // written.
     unsafe {
         if an == bn && an >= ROW {
             let (q, n) = (an / ROW, an / ROW * ROW);

@@ -24,7 +24,8 @@ pub(super) type Folding = Block<true>;
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn load<const N: usize, const B: usize>(a: *const Limb) -> [Folding; B] {
-    // SAFETY: the caller's limbs.
+    // SAFETY: a is valid for N limbs by this function's contract: N / 2 blocks, and a last limb if
+    // N is odd.
     unsafe {
         let mut blocks = [Folding::zero(); B];
         let mut i = 0;
@@ -45,7 +46,8 @@ unsafe fn load<const N: usize, const B: usize>(a: *const Limb) -> [Folding; B] {
 /// `a` and `b` are valid for reads of `N` limbs, `r` for writes of `2 N`; `r` overlaps neither.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn equal<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's limbs: the first N blocks of a product are all of it.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by this function's contract; the first N
+    // blocks of a product are all of it.
     unsafe {
         macro_rules! by {
             ($product:ident) => {{
@@ -75,10 +77,11 @@ pub unsafe fn equal<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb
 /// than two thirds of the limbs.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for of short products.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds for short products.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `Gf2xKernels`,
+    // which is that of each branch.
     unsafe {
         if bn == 1 {
             mul_1(r, a, an, *b);

@@ -52,7 +52,7 @@ unsafe fn vectors<const FAR: bool>(r: *mut Limb, a: *const Limb, n: usize) -> us
 /// `r = a^2`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx2")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: below n, and twice that.

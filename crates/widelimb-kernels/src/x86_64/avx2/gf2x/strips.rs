@@ -33,7 +33,7 @@ const PASSES: [[Pass; 2]; STRIP / 2] = [
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn filled<const B: usize>(a: *const Limb, n: usize) -> [Folding; B] {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for n limbs by this function's contract, and `there` reads none from n on.
     unsafe {
         let mut blocks = [Folding::zero(); B];
         for (i, block) in blocks.iter_mut().enumerate() {
@@ -102,11 +102,12 @@ passes! { pass1 1 product1, pass2 2 product2, pass3 3 product3, pass4 4 product4
 /// `r = a b`, strip by strip.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](crate::gf2x::Gf2xKernels) asks for.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx2,pclmulqdq")]
 pub unsafe fn mul_thin(r: *mut Limb, a: *const Limb, n: usize, b: *const Limb, m: usize) {
     let mut done = 0;
-    // SAFETY: the caller's limbs; in `r` those below `done + n` have been written.
+    // SAFETY: a, b and r are valid for n, m and n + m limbs by the contract of `Gf2xKernels`; in r
+    // the limbs below `done + n`, which a further strip adds to, have been written.
     unsafe {
         while done < m {
             let (r, b, d) = (r.add(done), b.add(done), (m - done).min(STRIP));

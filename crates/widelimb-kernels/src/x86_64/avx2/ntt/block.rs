@@ -7,11 +7,13 @@ use core::arch::x86_64::*;
 /// `x = x y` in the rings of a block of 16 at its node: values at most 4 before, 2 after.
 ///
 /// # Safety
-/// Both are valid for 16 residues, and may be the same; the table has the node's children.
+/// `x` is valid for reads and writes and `y` for reads of 16 residues, and they may be the same;
+/// the table has the node's children.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn product_16<const SQUARE: bool>(tree: &Tree, x: *mut u64, y: *const u64, node: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x and y are valid for 16 residues and the table has the node's children by this
+    // function's contract; vectors start at multiples of LANES below 16.
     unsafe {
         let k = &tree.field;
         let f = two(tree.w, tree.q, node);
@@ -26,11 +28,11 @@ pub unsafe fn product_16<const SQUARE: bool>(tree: &Tree, x: *mut u64, y: *const
 }
 
 /// # Safety
-/// It is valid for 16 residues.
+/// `x` is valid for reads of 16 residues.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn read(x: *const u64) -> [__m256d; 4] {
-    // SAFETY: the caller's promise.
+    // SAFETY: x is valid for 16 residues by this function's contract, four vectors.
     unsafe { [load(x), load(x.add(4)), load(x.add(8)), load(x.add(12))] }
 }
 
@@ -45,13 +47,13 @@ fn down(k: &Field, mut a: [__m256d; 4], f: &[Twiddle; 3]) -> [__m256d; 4] {
 /// The constants `c, -c` of both children of a node.
 ///
 /// # Safety
-/// The table has them.
+/// The table has the constants of both children, at `2 node` and `2 node + 1`.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn signed(tree: &Tree, node: usize) -> Twiddle {
     let signs = _mm256_setr_pd(0.0, -0.0, 0.0, -0.0);
     let both = |table: *const u64| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the table has the two constants from 2 node on by this function's contract.
         let pair = unsafe { _mm_loadu_pd(table.cast::<f64>().add(2 * node)) };
         let spread = _mm256_permute4x64_pd::<0b01_01_00_00>(_mm256_castpd128_pd256(pair));
         _mm256_xor_pd(spread, signs)

@@ -69,20 +69,22 @@ fn sub(x: __m256d, y: __m256d) -> __m256d {
 }
 
 /// # Safety
-/// Four residues are valid for reads.
+/// `x` is valid for reads of four residues.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn load(x: *const u64) -> __m256d {
-    // SAFETY: the caller's promise; the load takes any alignment.
+    // SAFETY: x is valid for reads of four residues by this function's contract; the load takes any
+    // alignment.
     unsafe { _mm256_loadu_pd(x.cast()) }
 }
 
 /// # Safety
-/// Four residues are valid for writes.
+/// `x` is valid for writes of four residues.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn store(x: *mut u64, value: __m256d) {
-    // SAFETY: the caller's promise; the store takes any alignment.
+    // SAFETY: x is valid for writes of four residues by this function's contract; the store takes
+    // any alignment.
     unsafe { _mm256_storeu_pd(x.cast(), value) }
 }
 
@@ -90,11 +92,11 @@ impl Twiddle {
     /// The constant of a node in every lane.
     ///
     /// # Safety
-    /// Both arrays have the node, as doubles.
+    /// Both arrays hold `node`, as doubles.
     #[inline]
     #[target_feature(enable = "avx2,fma")]
     unsafe fn at(w: *const u64, q: *const u64, node: usize) -> Twiddle {
-        // SAFETY: the caller's promise.
+        // SAFETY: w and q hold `node` by this function's contract.
         unsafe {
             Twiddle { w: splat(*w.cast::<f64>().add(node)), q: splat(*q.cast::<f64>().add(node)) }
         }

@@ -1,4 +1,4 @@
-//! Garner's digits in doubles, for three primes and pieces of one limb.
+//! Recomposes the product by Garner's digits in doubles, for three primes and pieces of one limb.
 
 use super::top::double;
 use super::{Field, LANES, Twiddle, add, splat};
@@ -7,10 +7,10 @@ use crate::ntt::{Garner, MIX, Modulus, Product};
 use crate::scalar;
 use core::arch::x86_64::*;
 
-/// See [`NttKernels`](crate::ntt::NttKernels): residues below `8p`.
+/// The product from residues below `8p`, as [`NttKernels`](crate::ntt::NttKernels) define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn recompose(
     r: *mut Limb,
@@ -20,7 +20,8 @@ pub unsafe fn recompose(
     bytes: usize,
     garner: &Garner,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for rn limbs and z for an aligned array of each prime of garner, stride
+    // words apart, by the contract of `NttKernels`.
     unsafe {
         if garner.count == 3 && bytes == 8 && stride >= rn {
             recompose_3(r, rn, z, stride, garner);

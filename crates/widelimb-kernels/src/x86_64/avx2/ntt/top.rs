@@ -178,16 +178,17 @@ impl Top {
     }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values at most `4p` after.
+/// The residues of a number after the first layers, as [`NttKernels`](crate::ntt::NttKernels)
+/// define them: values at most `4p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, roots: &Roots) {
     let &Columns { x, rows, m, from, to, .. } = x;
     let (top, modulus) = (Top::new(roots), roots.modulus);
     let source = Source {
-        // SAFETY: the caller's promise.
+        // SAFETY: a is valid for reads of an limbs by the contract of `NttKernels`.
         a: unsafe { core::slice::from_raw_parts(a, an) },
         bytes,
         modulus,
@@ -212,11 +213,11 @@ pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, ro
     }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values at most `2p` before; words below `2p`
-/// after.
+/// The way back from the rings of the first layers, as [`NttKernels`](crate::ntt::NttKernels)
+/// define it: values at most `2p` before; words below `2p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
     let &Columns { x, rows, m, from, to, .. } = x;

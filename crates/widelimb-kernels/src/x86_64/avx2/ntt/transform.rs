@@ -14,23 +14,27 @@ const FAR: usize = usize::MAX;
 /// Residues whose last layers go through registers at once.
 const LAST: usize = 16;
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values at most `4p` before, `2p` after.
+/// The product of two blocks, as [`NttKernels`](crate::ntt::NttKernels) define it: values at most
+/// `4p` before, `2p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn multiply(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x and y are aligned blocks of n residues and the table has the nodes below `node` by
+    // the contract of `NttKernels`.
     unsafe { Job { tree: Tree::new(roots) }.product::<false>(x, y, n, node) }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values at most `4p` before, `2p` after.
+/// The square of a block, as [`NttKernels`](crate::ntt::NttKernels) define it: values at most `4p`
+/// before, `2p` after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[target_feature(enable = "avx2,fma")]
 pub unsafe fn square(x: *mut u64, n: usize, node: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x is an aligned block of n residues and the table has the nodes below `node` by the
+    // contract of `NttKernels`; a square reads no second block.
     unsafe { Job { tree: Tree::new(roots) }.product::<true>(x, x, n, node) }
 }
 

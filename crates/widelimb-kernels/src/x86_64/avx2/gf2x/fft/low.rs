@@ -42,7 +42,7 @@ impl Step {
     /// In `n` words, down or up.
     ///
     /// # Safety
-    /// Whole groups.
+    /// `x` is valid for reads and writes of `n` words, whole groups of the step.
     #[inline]
     #[target_feature(enable = "avx2")]
     unsafe fn of<const DOWN: bool>(&self, x: *mut u16, n: usize) {
@@ -118,7 +118,7 @@ fn moved(x: __m256i) -> __m256i {
 /// The step at `y^16 + y` of 32 words.
 ///
 /// # Safety
-/// Valid for them.
+/// `x` is valid for reads and writes of 32 words.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn two_vectors<const DOWN: bool>(x: *mut u16) {
@@ -142,11 +142,11 @@ unsafe fn two_vectors<const DOWN: bool>(x: *mut u16) {
 /// The steps within a vector.
 ///
 /// # Safety
-/// A vector.
+/// `x` is valid for reads and writes of a vector of 16 words.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn vector<const DOWN: bool>(x: *mut u16) {
-    // SAFETY: the caller's words.
+    // SAFETY: x is valid for reads and writes of 16 words by this function's contract.
     unsafe {
         let v = _mm256_loadu_si256(x.cast());
         let v = if DOWN {
@@ -161,11 +161,12 @@ unsafe fn vector<const DOWN: bool>(x: *mut u16) {
 /// `n` limbs, down or up.
 ///
 /// # Safety
-/// Whole groups.
+/// `x` is valid for reads and writes of `n` limbs, whole groups of [`LOW_LIMBS`].
 #[target_feature(enable = "avx2")]
 unsafe fn convert<const DOWN: bool>(x: *mut Limb, n: usize) {
     let (x, n) = (x.cast::<u16>(), 4 * n);
-    // SAFETY: the caller's groups.
+    // SAFETY: x is valid for n words, whole groups of every step and of two vectors, by this
+    // function's contract.
     unsafe {
         if DOWN {
             FIRST.iter().for_each(|step| step.of::<true>(x, n));

@@ -132,7 +132,7 @@ fn logarithm(a: __m256i, b: __m256i) -> __m256i {
     _mm256_min_epu8(sum, _mm256_sub_epi8(sum, _mm256_set1_epi8(15)))
 }
 
-/// Those of Karatsuba's method for bytes.
+/// The logarithms of the three products of Karatsuba's method for bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn three(a: Pair, b: Pair) -> Logarithms {

@@ -29,7 +29,7 @@ use core::arch::x86_64::*;
 /// Layers 8 to 6.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn between_blocks_in<const P: usize, const E: usize, const DOWN: bool>(
@@ -48,10 +48,10 @@ unsafe fn between_blocks_in<const P: usize, const E: usize, const DOWN: bool>(
 /// Layers 8 to 6 in the field that they need.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx2")]
 unsafe fn between_blocks<const DOWN: bool>(x: *mut Limb, f: &Factors) {
-    // SAFETY: the caller's tile.
+    // SAFETY: x is a tile, valid for reads and writes, by this function's contract.
     unsafe {
         if f.wide(LAYERS - 3) {
             between_blocks_in::<4, 9, DOWN>(x, f);
@@ -115,11 +115,12 @@ fn narrow<const DOWN: bool>(x: &mut Planes<4>, f: &Factors, block: usize, half: 
 /// Layers 5 to 0 of a block, all in GF(2^16).
 ///
 /// # Safety
-/// A block.
+/// `x` is a block, valid for reads and writes.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn narrow_block<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize) {
-    // SAFETY: the caller's block.
+    // SAFETY: x is a block, valid for reads and writes, by this function's contract; the planes of
+    // its two halves are loaded and stored.
     unsafe {
         let (mut u, mut v): (Planes<4>, Planes<4>) = (load(x), load(x.add(LANES)));
         if DOWN {
@@ -138,7 +139,7 @@ unsafe fn narrow_block<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize
 /// The layers within blocks.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx2")]
 unsafe fn within_blocks<const DOWN: bool>(x: *mut Limb, f: &Factors) {
     // SAFETY: blocks of the tile.
@@ -155,11 +156,11 @@ unsafe fn within_blocks<const DOWN: bool>(x: *mut Limb, f: &Factors) {
 /// All layers down.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn down(x: *mut Limb, f: &Factors) {
-    // SAFETY: the caller's tile.
+    // SAFETY: x is a tile, valid for reads and writes, by this function's contract.
     unsafe {
         between_blocks::<true>(x, f);
         within_blocks::<true>(x, f);
@@ -169,7 +170,7 @@ unsafe fn down(x: *mut Limb, f: &Factors) {
 /// The work in each tile.
 ///
 /// # Safety
-/// So many tiles, of which it has two unless the work is [`VALUES`].
+/// `x` and, unless the work is [`VALUES`], `y` are valid for reads and writes of `tiles` tiles.
 #[target_feature(enable = "avx2")]
 unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
     for i in 0..tiles {
@@ -193,7 +194,7 @@ unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles:
 /// The products of values.
 ///
 /// # Safety
-/// Two tiles.
+/// `x` and `y` are tiles, `x` valid for reads and writes and `y` for reads.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn products(x: *mut Limb, y: *const Limb) {

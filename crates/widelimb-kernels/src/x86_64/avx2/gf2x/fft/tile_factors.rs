@@ -32,7 +32,7 @@ pub struct Factors {
 }
 
 impl Factors {
-    /// Those of the tile of this number.
+    /// The factors of the tile of this number.
     pub fn new(tile: usize) -> Factors {
         let mut of_tile = [0; LAYERS];
         for (layer, bytes) in of_tile.iter_mut().enumerate() {
@@ -42,7 +42,7 @@ impl Factors {
         Factors { of_tile, bits: points.next_power_of_two().trailing_zeros() as usize }
     }
 
-    /// Whether those of this layer are in GF(2^32).
+    /// Whether the factors of this layer are in GF(2^32).
     pub fn wide(&self, layer: usize) -> bool {
         self.bits > NARROW_BITS + layer
     }

@@ -12,11 +12,12 @@ use crate::gf2x::fft::{BLOCK_LIMBS, TILE_LIMBS};
 /// Layers 5 and 4 of a block, in the fields that they need.
 ///
 /// # Safety
-/// A block.
+/// `x` is a block, valid for reads and writes.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn wide_halves<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize) {
-    // SAFETY: the caller's block.
+    // SAFETY: x is a block, valid for reads and writes, by this function's contract; the planes of
+    // its two halves are loaded and stored.
     unsafe {
         let (mut u, mut v): (Planes<4>, Planes<4>) = (load(x), load(x.add(LANES)));
         match (f.wide(5), f.wide(4)) {
@@ -48,14 +49,16 @@ fn wide_layer<const L: usize, const DOWN: bool>(
     }
 }
 
-/// These layers.
+/// The layers 3 to 0 of half `half` of an even block and the next one, each in the field that it
+/// needs.
 ///
 /// # Safety
-/// Two blocks.
+/// `x` is half of a block, and there is as much of the next block, valid for reads and writes.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn wide_pair<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize, half: usize) {
-    // SAFETY: the caller's blocks.
+    // SAFETY: x and the same half of the next block are valid for reads and writes by this
+    // function's contract.
     unsafe {
         let y = x.add(BLOCK_LIMBS);
         let (mut u, mut v): (Planes<4>, Planes<4>) = (load(x), load(y));
@@ -86,7 +89,7 @@ unsafe fn wide_pair<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize, h
 /// The layers within blocks, some of which need GF(2^32).
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx2")]
 pub unsafe fn within_blocks<const DOWN: bool>(x: *mut Limb, f: &Factors) {
     for block in (0..TILE_LIMBS / BLOCK_LIMBS).step_by(2) {

@@ -60,7 +60,7 @@ fn bytes_of(a: __m256i, b: __m256i) -> Planes<2> {
 /// 32 words of these bytes.
 ///
 /// # Safety
-/// Room for them.
+/// `to` is valid for writes of 32 words.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn put_words(to: *mut Limb, lower: __m256i, upper: __m256i) {
@@ -76,7 +76,7 @@ unsafe fn put_words(to: *mut Limb, lower: __m256i, upper: __m256i) {
 /// The images of the words of a block.
 ///
 /// # Safety
-/// A block, and the limbs of its words.
+/// `x` is a block, valid for writes; `a` is valid for reads of the limbs of its words.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn enter_block(x: *mut Limb, a: *const Limb) {
@@ -98,7 +98,7 @@ unsafe fn enter_block(x: *mut Limb, a: *const Limb) {
 /// The images of all words, then zeros.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 #[target_feature(enable = "avx2")]
 pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     let whole = an / WORD_LIMBS;
@@ -122,11 +122,13 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
 /// The lower halves of the coefficients of a block, and the upper ones.
 ///
 /// # Safety
-/// A block, and room for both, which may be in the block.
+/// `x` is a block, valid for reads; `lower` and `upper` are valid for writes of as many words, and
+/// may lie in the block.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn leave_block(lower: *mut Limb, upper: *mut Limb, x: *const Limb) {
-    // SAFETY: as the caller says; all is read first.
+    // SAFETY: x is a block and lower and upper have room for its words by this function's contract;
+    // the whole block is read before anything is written.
     unsafe {
         let halves: [Planes<4>; 2] = [load(x), load(x.add(LANES))];
         for half in 0..2 {
@@ -155,12 +157,13 @@ static ONES: [u8; 32] = {
 /// Adds to the words from `m` on, a multiple of 16, what is before each and what a permutation puts
 /// there: all but what comes from beyond the 16, and from before all.
 ///
-/// # Safety
-/// Sixteen words of each, and `m` before those of `upper`.
+/// `r` is valid for reads and writes and `upper` for reads of the sixteen words from `m` on, and
+/// `upper` of the word before them.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn add_upper(r: *mut u16, upper: *const u16, m: usize) {
-    // SAFETY: the caller's words.
+    // SAFETY: r and upper are valid for sixteen words from m on, and upper for the word before
+    // unless m is 0, by this function's contract.
     unsafe {
         let places = _mm256_loadu_si256(ONES.as_ptr().cast());
         let before = if m == 0 {
@@ -183,7 +186,7 @@ const AT_ONCE: usize = 32;
 /// side by side where the coefficients were.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 #[target_feature(enable = "avx2")]
 pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
     let (whole, rest) = (rn / WORD_LIMBS, rn % WORD_LIMBS);
@@ -232,7 +235,7 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
 /// Adds to word `m` what [`add_upper`] leaves out, if there is such a coefficient.
 ///
 /// # Safety
-/// `rn` limbs of each.
+/// `r` is valid for reads and writes and `upper` for reads of the words of `rn` limbs.
 #[inline]
 unsafe fn add_ones(r: *mut Limb, upper: *const u16, rn: usize, m: usize) {
     let ones = m | m.wrapping_sub(1);
