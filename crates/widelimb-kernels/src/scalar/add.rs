@@ -42,7 +42,7 @@ macro_rules! carry_chain {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`CarryKernel`](crate::CarryKernel).
+        /// The contract of [`CarryKernel`](crate::CarryKernel) holds.
         pub unsafe fn $name(
             r: *mut Limb,
             a: *const Limb,
@@ -59,7 +59,7 @@ macro_rules! carry_chain {
         /// A carry chain of `N` limbs, written out.
         ///
         /// # Safety
-        /// As [`CarryKernel`](crate::CarryKernel) with `n = N`.
+        /// The contract of [`CarryKernel`](crate::CarryKernel) holds with `n = N`.
         #[inline(always)]
         pub unsafe fn $block<const N: usize>(
             r: *mut Limb,
@@ -98,7 +98,7 @@ macro_rules! one_limb_far {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`BinaryKernel`](crate::BinaryKernel).
+        /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
             let mut carry = false;
             // SAFETY: blocks and the limbs behind them lie within n limbs.
@@ -109,7 +109,8 @@ macro_rules! one_limb_far {
         /// when the limb above takes it. The carry out of the highest limb's own sum.
         ///
         /// # Safety
-        /// As [`BinaryKernel`](crate::BinaryKernel) with `n = N`, which is not 0.
+        /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds with `n = N`, which is not
+        /// 0.
         #[inline(always)]
         pub unsafe fn $block<const N: usize>(
             r: *mut Limb,

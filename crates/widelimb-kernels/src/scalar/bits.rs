@@ -8,7 +8,7 @@ macro_rules! limbwise {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`BinaryKernel`](crate::BinaryKernel).
+        /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
             for i in 0..n {
                 // SAFETY: i < n, within each operand; limb i is read before it is written.

@@ -9,7 +9,7 @@ use core::slice::{from_raw_parts, from_raw_parts_mut};
 /// The products of the level `scalar`.
 pub static KERNELS: MontgomeryKernels = MontgomeryKernels { from: usize::MAX, below: 0, mul, sqr };
 
-/// The digits of `sum + a b`, as many as `r` has, which may be fewer than the product's.
+/// The digits of `sum + a b`, as many as fit in `r`, which may be fewer than the product's.
 fn product(r: &mut [Limb], sum: &[Limb], a: &[Limb], b: &[Limb]) {
     let mut column: u128 = 0;
     for (k, digit) in r.iter_mut().enumerate() {
@@ -25,10 +25,11 @@ fn product(r: &mut [Limb], sum: &[Limb], a: &[Limb], b: &[Limb]) {
 /// `r = (a b + q m) / R + addend` for `q = -a b / m mod R`.
 ///
 /// # Safety
-/// As [`MontgomeryKernels`].
+/// The contract of [`MontgomeryKernels`] holds.
 unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, m: &RawReduction, scratch: *mut Limb) {
     let n = LANES * m.vectors;
-    // SAFETY: the caller's promise: the scratch is of eight times as many digits and more.
+    // SAFETY: r, a, b and the arrays of m have n digits by the contract of `MontgomeryKernels`, and
+    // the scratch eight times as many and more, of which these parts take five.
     let (t, q, u, r, a, b, modulus, neg_inverse) = unsafe {
         (
             from_raw_parts_mut(scratch, 2 * n),
@@ -54,11 +55,12 @@ unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, m: &RawReduction, sc
     }
 }
 
-/// The square, likewise.
+/// `r = (a^2 + q m) / R + addend` for `q = -a^2 / m mod R`.
 ///
 /// # Safety
-/// As [`MontgomeryKernels`].
+/// The contract of [`MontgomeryKernels`] holds.
 unsafe fn sqr(r: *mut Limb, a: *const Limb, m: &RawReduction, scratch: *mut Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r and a have the digits of m, and scratch is long enough, by the contract of
+    // `MontgomeryKernels`, which lets both factors be a.
     unsafe { mul(r, a, a, m, scratch) }
 }

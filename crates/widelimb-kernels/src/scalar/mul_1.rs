@@ -30,7 +30,7 @@ pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb
 /// `r = r + a * w + carry`; the limb above.
 ///
 /// # Safety
-/// As [`mul_1`]; `r` is valid for reads too.
+/// The contract of [`mul_1`] holds; `r` is valid for reads too.
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
     let mut carry = carry;
     for i in 0..n {
@@ -47,7 +47,7 @@ pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: L
 /// `r = r - a * w - borrow`; what is borrowed from the limb above.
 ///
 /// # Safety
-/// As [`addmul_1`].
+/// The contract of [`addmul_1`] holds.
 pub unsafe fn submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: Limb) -> Limb {
     let mut borrow = borrow;
     for i in 0..n {

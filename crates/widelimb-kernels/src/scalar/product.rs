@@ -44,12 +44,13 @@ impl Column {
 /// `a[i] a[k - i]` over `i` in `from..to`.
 ///
 /// # Safety
-/// The limbs are valid for reads.
+/// `a` is valid for reads of limbs `i` and `k - i` for each `i` in `from..to`.
 #[inline(always)]
 unsafe fn products(a: *const Limb, k: usize, from: usize, to: usize) -> Column {
     let mut column = Column::ZERO;
     for i in from..to {
-        // SAFETY: the caller's promise.
+        // SAFETY: i is in from..to, and limbs i and k - i are valid for reads by this function's
+        // contract.
         unsafe { column.add(u128::from(*a.add(i)) * u128::from(*a.add(k - i))) };
     }
     column
@@ -79,7 +80,7 @@ pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
 #[inline]
 pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
     if n < COLUMNS_FROM {
-        // SAFETY: the caller's promise.
+        // SAFETY: a is valid for n limbs and r for 2 n, and n >= 1, by this function's contract.
         return unsafe { mul_basecase(r, a, n, a, n) };
     }
     let mut sum = Column::ZERO;
@@ -103,18 +104,18 @@ pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
 /// `r = a * b` of `N` limbs each.
 ///
 /// # Safety
-/// As [`mul_basecase`].
+/// The contract of [`mul_basecase`] holds.
 unsafe fn mul_n<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `mul_basecase`.
     unsafe { mul_basecase(r, a, N, b, N) }
 }
 
 /// `r = a^2` of `N` limbs.
 ///
 /// # Safety
-/// As [`sqr_basecase`].
+/// The contract of [`sqr_basecase`] holds.
 unsafe fn sqr_n<const N: usize>(r: *mut Limb, a: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a is valid for N limbs and r for 2 N by the contract of `sqr_basecase`.
     unsafe { sqr_basecase(r, a, N) }
 }
 

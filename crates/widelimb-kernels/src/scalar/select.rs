@@ -9,7 +9,7 @@ use core::slice;
 /// For each lane the entry of its index; every entry is read.
 ///
 /// # Safety
-/// As [`Kernels::select`](crate::Kernels::select).
+/// The contract of [`Kernels::select`](crate::Kernels::select) holds.
 #[inline(always)]
 pub unsafe fn select(
     r: *mut Lanes,
@@ -18,7 +18,8 @@ pub unsafe fn select(
     n: usize,
     index: *const Lanes,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for writes of n digits, the table for reads of `entries` times n and index
+    // for one, by the contract of `Kernels::select`; r overlaps neither.
     let (r, table, index) = unsafe {
         (slice::from_raw_parts_mut(r, n), slice::from_raw_parts(table, entries * n), (*index).0)
     };

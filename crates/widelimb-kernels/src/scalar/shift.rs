@@ -31,7 +31,7 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// bottom up.
 ///
 /// # Safety
-/// As [`shl`].
+/// The contract of [`shl`] holds.
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {
         return 0;
@@ -53,7 +53,7 @@ pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// `a ± b * 2^bits`; what goes out above.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel); `1 <= bits <= 63`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds; `1 <= bits <= 63`.
 #[inline(always)]
 unsafe fn add_shifted<const SUB: bool>(
     r: *mut Limb,
@@ -83,11 +83,11 @@ unsafe fn add_shifted<const SUB: bool>(
 /// holds the carry.
 const BLOCK: usize = 8;
 
-/// The same for a number of `N` limbs with the carry and the bits from below them; those that go
-/// out above.
+/// [`add_shifted`] for a number of `N` limbs with the carry and the bits from below them; returns
+/// the carry and the bits that go out above.
 ///
 /// # Safety
-/// As [`add_shifted`] with `n = N`.
+/// The contract of [`add_shifted`] holds with `n = N`.
 #[inline(always)]
 unsafe fn add_shifted_block<const SUB: bool, const N: usize>(
     r: *mut Limb,
@@ -113,19 +113,19 @@ unsafe fn add_shifted_block<const SUB: bool, const N: usize>(
 /// `r = a + b * 2^bits`; what goes out above.
 ///
 /// # Safety
-/// As [`CarryKernel`](crate::CarryKernel); `1 <= bits <= 63`.
+/// The contract of [`CarryKernel`](crate::CarryKernel) holds; `1 <= bits <= 63`.
 #[inline(always)]
 pub unsafe fn addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and 1 <= bits <= 63 by this function's contract.
     unsafe { add_shifted::<false>(r, a, b, n, bits) }
 }
 
 /// `r = a - b * 2^bits`; what is borrowed from above.
 ///
 /// # Safety
-/// As [`addlsh`].
+/// The contract of [`addlsh`] holds.
 #[inline(always)]
 pub unsafe fn sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a and b are valid for n limbs and 1 <= bits <= 63 by the contract of `addlsh`.
     unsafe { add_shifted::<true>(r, a, b, n, bits) }
 }

@@ -36,10 +36,11 @@ pub static KERNELS: BatchKernels = BatchKernels {
 /// Values below `2 m` to residues.
 ///
 /// # Safety
-/// As [`BatchKernels`].
+/// The contract of [`BatchKernels`] holds.
 #[inline(always)]
 pub unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r is valid for reads and writes and the modulus for reads of n digits by the contract
+    // of `BatchKernels`, and they do not overlap.
     let (r, m) = unsafe { (slice::from_raw_parts_mut(r, n), slice::from_raw_parts(modulus, n)) };
     let mut borrow = [0; LANES];
     for (r, m) in r.iter().zip(m) {
@@ -61,7 +62,7 @@ pub unsafe fn reduce_once(r: *mut Lanes, modulus: *const Lanes, n: usize) {
     }
 }
 
-/// `(low, high)` digits of a product of two digits.
+/// The `(low, high)` digits of a product of two digits.
 #[inline]
 fn halves(a: u64, b: u64) -> (u64, u64) {
     let product = u128::from(a & DIGIT_MASK) * u128::from(b & DIGIT_MASK);

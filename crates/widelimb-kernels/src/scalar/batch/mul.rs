@@ -10,7 +10,7 @@ use core::slice;
 /// `r = a b / R`.
 ///
 /// # Safety
-/// As [`BatchKernels`](crate::batch::BatchKernels).
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds.
 pub unsafe fn mul(
     r: *mut Lanes,
     a: *const Lanes,
@@ -20,7 +20,8 @@ pub unsafe fn mul(
     n: usize,
     scratch: *mut Lanes,
 ) {
-    // SAFETY: the caller's promise; the factors are read before `r` is written, by pointers, as it
+    // SAFETY: r, a, b, modulus and neg_inverse are valid for n digits and scratch for 3 n by the
+    // contract of `BatchKernels`; the factors are read before `r` is written, by pointers, as it
     // may be one of them.
     unsafe {
         let sums = slice::from_raw_parts_mut(scratch, n);
@@ -65,7 +66,7 @@ fn step(sums: &mut [Lanes], a: u64, b: &[Lanes], m: &[Lanes], neg_inverse: u64, 
 /// `r = a^2 / R`.
 ///
 /// # Safety
-/// As [`mul`].
+/// The contract of [`mul`] holds.
 pub unsafe fn sqr(
     r: *mut Lanes,
     a: *const Lanes,
@@ -74,6 +75,7 @@ pub unsafe fn sqr(
     n: usize,
     scratch: *mut Lanes,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, a, modulus and neg_inverse are valid for n digits and scratch for 3 n by the
+    // contract of `mul`, which lets both factors be a.
     unsafe { mul(r, a, a, modulus, neg_inverse, n, scratch) }
 }

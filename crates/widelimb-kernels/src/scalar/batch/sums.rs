@@ -13,10 +13,11 @@ const OFFSET: u64 = 4 << DIGIT_BITS;
 /// `r = a + b`, less `t` where that is `t` or more.
 ///
 /// # Safety
-/// As [`SumKernel`](crate::batch).
+/// The contract of [`SumKernel`](crate::batch) holds.
 #[inline(always)]
 pub unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise; each digit is read before it is written.
+    // SAFETY: i < n, and r, a, b and t are valid for n digits by the contract of `SumKernel`; each
+    // digit is read before that digit of r is written.
     unsafe {
         let below = carried(r, n, |i, lane| {
             let digit = |p: *const Lanes| (*p.add(i)).0[lane] & DIGIT_MASK;
@@ -29,10 +30,11 @@ pub unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const
 /// `r = a - b`, and `t` where that is below 0.
 ///
 /// # Safety
-/// As [`add_mod`].
+/// The contract of [`add_mod`] holds.
 #[inline(always)]
 pub unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: the caller's promise; each digit is read before it is written.
+    // SAFETY: i < n, and r, a, b and t are valid for n digits by the contract of `add_mod`; each
+    // digit is read before that digit of r is written.
     unsafe {
         let below = carried(r, n, |i, lane| {
             let digit = |p: *const Lanes| (*p.add(i)).0[lane] & DIGIT_MASK;
@@ -46,7 +48,7 @@ pub unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const
 #[inline(always)]
 unsafe fn add_where(r: *mut Lanes, t: *const Lanes, mask: PerLane<u64>, n: usize) {
     let mask = black_box(mask);
-    // SAFETY: the caller's promise.
+    // SAFETY: i < n, and `add_mod` and `sub_mod` pass r and t valid for n digits, r written before.
     unsafe {
         carried(r, n, |i, lane| {
             (*r.add(i)).0[lane] + ((*t.add(i)).0[lane] & DIGIT_MASK & mask[lane]) + OFFSET
@@ -54,7 +56,8 @@ unsafe fn add_where(r: *mut Lanes, t: *const Lanes, mask: PerLane<u64>, n: usize
     }
 }
 
-/// Puts columns that have [`OFFSET`] on them to the digits of `r`; the carry out of the last.
+/// Puts columns that have [`OFFSET`] on them to the digits of `r`; returns the carry out of the
+/// last.
 #[inline(always)]
 unsafe fn carried(r: *mut Lanes, n: usize, column: impl Fn(usize, usize) -> u64) -> PerLane<u64> {
     let mut carry = [0u64; LANES];
@@ -67,7 +70,7 @@ unsafe fn carried(r: *mut Lanes, n: usize, column: impl Fn(usize, usize) -> u64)
             digit.0[lane] = sum & DIGIT_MASK;
             carry[lane] = (sum >> DIGIT_BITS).wrapping_sub(OFFSET >> DIGIT_BITS);
         }
-        // SAFETY: the caller's promise: `n` digits.
+        // SAFETY: i < n, and every caller passes an r that is valid for writes of n digits.
         unsafe { r.add(i).write(digit) };
     }
     carry

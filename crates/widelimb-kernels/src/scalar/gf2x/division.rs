@@ -1,4 +1,4 @@
-//! What divisions take, portably.
+//! The kernels of divisions, portably.
 
 use super::product::clmul;
 use super::square::spread;
@@ -32,7 +32,7 @@ fn first(high: impl Fn(Limb, Limb) -> Limb, f: Limb) -> Limb {
 /// The reciprocal limb by limb, from the highest one down, by a level's product of two limbs.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// The contract of [`DivisionKernels`] holds.
 #[inline(always)]
 pub(crate) unsafe fn by_limbs(
     clmul: impl Fn(Limb, Limb) -> (Limb, Limb) + Copy,
@@ -66,23 +66,23 @@ pub(crate) unsafe fn by_limbs(
     }
 }
 
-/// The reciprocal.
+/// The reciprocal of `n` limbs.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// The contract of [`DivisionKernels`] holds.
 unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: f and g are valid for n limbs by the contract of `DivisionKernels`.
     unsafe { by_limbs(clmul, g, f, n) }
 }
 
-/// Parts joined, of sums.
+/// The parts of a polynomial joined, where each is a sum.
 ///
 /// # Safety
-/// As [`DivisionKernels`] says.
+/// The contract of [`DivisionKernels`] holds.
 unsafe fn join_parts(r: *mut Limb, even: [*const Limb; 2], odd: [*const Limb; 2], h: usize) {
     for i in 0..h {
-        // SAFETY: the caller's lengths; from the lowest limb on, so that no sum is written before
-        // it is read.
+        // SAFETY: i < h, and the parts are valid for h limbs and r for 2 h by the contract of
+        // `DivisionKernels`; from the lowest limb on, so that no sum is written before it is read.
         unsafe {
             let even = *even[0].add(i) ^ *even[1].add(i) ^ *r.add(h + i);
             let odd = *odd[0].add(i) ^ *odd[1].add(i);

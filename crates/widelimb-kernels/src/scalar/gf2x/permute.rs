@@ -1,4 +1,4 @@
-//! Bits to other places: [`BitPermutation`], portably.
+//! Moves bits to other places, by a [`BitPermutation`], portably.
 
 use crate::gf2x::{BitPermutation, MARGIN};
 use crate::{LIMB_BITS, Limb};
@@ -6,9 +6,9 @@ use crate::{LIMB_BITS, Limb};
 /// The permutation `by` of the bits at `a`, to `r`, with the transposed matrix at `matrix`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 pub unsafe fn permute(r: *mut Limb, a: *const Limb, by: &BitPermutation, matrix: *mut Limb) {
-    // SAFETY: the caller's lengths.
+    // SAFETY: r, a and matrix have the lengths that `by` says, by the contract of `Gf2xKernels`.
     unsafe {
         transpose(matrix, a, by);
         write_columns(r, matrix, by);
@@ -18,7 +18,7 @@ pub unsafe fn permute(r: *mut Limb, a: *const Limb, by: &BitPermutation, matrix:
 /// Bit `z` of row `i`, from `a`, to bit `i % 64` of limb `z` of plane `i / 64`.
 ///
 /// # Safety
-/// As [`permute`].
+/// The contract of [`permute`] holds.
 unsafe fn transpose(matrix: *mut Limb, a: *const Limb, by: &BitPermutation) {
     let mut at = by.first_row();
     for block in 0..by.blocks {
@@ -68,7 +68,7 @@ fn transpose_block(rows: &mut [Limb; LIMB_BITS]) {
 /// Each column to its place in `r`, from the lowest place up.
 ///
 /// # Safety
-/// As [`permute`].
+/// The contract of [`permute`] holds.
 unsafe fn write_columns(r: *mut Limb, matrix: *const Limb, by: &BitPermutation) {
     let plane = by.words() * LIMB_BITS;
     let (mut column, mut place) = (0, 0);

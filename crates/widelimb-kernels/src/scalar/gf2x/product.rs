@@ -37,9 +37,10 @@ pub fn clmul(a: Limb, b: Limb) -> (Limb, Limb) {
 /// `r = a b`, row by row.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's lengths; a row ends at most at the end of the result.
+    // SAFETY: a, b and r are valid for an, bn and an + bn limbs by the contract of `Gf2xKernels`;
+    // row i ends at limb i + an, at most at the end of the result.
     unsafe {
         r.write_bytes(0, an);
         for i in 0..bn {
@@ -51,20 +52,20 @@ pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb,
 /// `r = a b` for `N` limbs each.
 ///
 /// # Safety
-/// As [`mul_short`].
+/// The contract of [`mul_short`] holds.
 pub unsafe fn mul_equal<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's promise.
+    // SAFETY: a and b are valid for N limbs and r for 2 N by the contract of `mul_short`.
     unsafe { mul_short(r, a, N, b, N) }
 }
 
 /// `r += a w`; the limb above.
 ///
 /// # Safety
-/// As [`mul_short`].
+/// `a` is valid for reads and `r` for reads and writes of `n` limbs; they do not overlap.
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     let mut above = 0;
     for i in 0..n {
-        // SAFETY: the caller's lengths.
+        // SAFETY: i < n, and a and r are valid for n limbs by this function's contract.
         unsafe {
             let (low, high) = clmul(*a.add(i), w);
             *r.add(i) ^= low ^ above;

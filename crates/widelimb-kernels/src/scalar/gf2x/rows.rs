@@ -56,22 +56,23 @@ fn one_product(a: Limb, b: Limb) -> Block {
     [low, high]
 }
 
-/// Nothing to deal with one lane but zeros at the end.
+/// Copies the limbs of the only lane, with zeros behind them up to `q` rows.
 ///
 /// # Safety
-/// As [`RowKernels`] says.
+/// The contract of [`RowKernels`] holds.
 pub unsafe fn deal(v0: *mut Limb, _: *mut Limb, _: *mut Limb, a: *const Limb, n: usize, q: usize) {
-    // SAFETY: the caller's limbs: `n`, and whole rows of `v0`.
+    // SAFETY: a is valid for reads of n limbs and v0 for writes of q rows, which hold them, by the
+    // contract of `RowKernels`.
     unsafe {
         a.copy_to_nonoverlapping(v0, n);
         v0.add(n).write_bytes(0, 2 * q - n);
     }
 }
 
-/// The product of the only lane.
+/// Copies the product of the only lane.
 ///
 /// # Safety
-/// As [`RowKernels`] says.
+/// The contract of [`RowKernels`] holds.
 pub unsafe fn gather(
     r: *mut Limb,
     n: usize,
@@ -80,7 +81,8 @@ pub unsafe fn gather(
     _: *const Limb,
     _: usize,
 ) {
-    // SAFETY: the caller's limbs.
+    // SAFETY: p is valid for reads and r for writes of n limbs, and they do not overlap, by the
+    // contract of `RowKernels`.
     unsafe { p.copy_to_nonoverlapping(r, n) }
 }
 

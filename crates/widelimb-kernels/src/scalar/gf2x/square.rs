@@ -16,10 +16,10 @@ pub(crate) fn spread(half: Limb) -> Limb {
 /// `r = a^2`.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
     for i in 0..n {
-        // SAFETY: the caller's lengths.
+        // SAFETY: i < n, and a is valid for n limbs and r for 2 n by the contract of `Gf2xKernels`.
         unsafe {
             let limb = *a.add(i);
             *r.add(2 * i) = spread(limb);
@@ -42,10 +42,11 @@ fn gather(limb: Limb) -> Limb {
 /// The coefficients of even and of odd exponents.
 ///
 /// # Safety
-/// As [`Gf2xKernels`](crate::gf2x::Gf2xKernels) says.
+/// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 pub unsafe fn parts(even: *mut Limb, odd: *mut Limb, a: *const Limb, n: usize) {
     for i in 0..n.div_ceil(2) {
-        // SAFETY: the caller's lengths.
+        // SAFETY: 2 i < n, and a is valid for n limbs and both parts for half as many, rounded up,
+        // by the contract of `Gf2xKernels`.
         unsafe {
             let low = *a.add(2 * i);
             let high = if 2 * i + 1 < n { *a.add(2 * i + 1) } else { 0 };

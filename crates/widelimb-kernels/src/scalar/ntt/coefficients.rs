@@ -44,8 +44,8 @@ impl<F: Field, const N: usize> Constants<F, N> {
     }
 }
 
-/// As [`NttKernels::recompose`](crate::ntt::NttKernels), for `N` primes, with the limbs of a
-/// window: one more than those of a coefficient.
+/// [`NttKernels::recompose`](crate::ntt::NttKernels) for `N` primes, with the limbs of a window:
+/// one more than those of a coefficient.
 #[inline(always)]
 pub fn recompose<F: Field, const N: usize, const WINDOW: usize, const BYTES: usize>(
     r: &mut [Limb],

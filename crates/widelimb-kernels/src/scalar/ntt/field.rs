@@ -9,12 +9,12 @@
 
 use crate::ntt::{Factor, Modulus};
 
-/// What residues fit in, in units of `p`: all sums stay below `2^15 p < 2^64`.
+/// The bound of all sums, in units of `p`: they stay below `2^15 p < 2^64`.
 pub const ROOM: u64 = 1 << 15;
 
 /// A prime.
 pub trait Field: Copy {
-    /// Of a modulus.
+    /// The field of a modulus.
     fn of(modulus: &Modulus) -> Self;
 
     /// `p`.

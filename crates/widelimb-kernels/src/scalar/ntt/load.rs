@@ -1,4 +1,4 @@
-//! From limbs to residues.
+//! Turns limbs of a number into residues, piece by piece.
 
 use super::field::Field;
 #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! From residues to coefficients, by Garner's digits, and from coefficients to the product.
+//! Turns residues into coefficients by Garner's digits, and coefficients into the product.
 
 use super::coefficients;
 use super::field::{Field, Portable};
@@ -10,10 +10,10 @@ use crate::ntt::{Garner, MIX, Modulus, PRIME_COUNT, RADIX, WORD_BITS, WORD_MASK}
 /// Limbs of a sum of coefficients that overlap: those of one, and a carry.
 const WINDOW: usize = 8;
 
-/// See [`NttKernels`](crate::ntt::NttKernels): residues of any limbs.
+/// The product from residues of any limbs, as [`NttKernels`](crate::ntt::NttKernels) define it.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[inline(always)]
 pub unsafe fn recompose<F: Field>(
     r: *mut Limb,
@@ -23,7 +23,7 @@ pub unsafe fn recompose<F: Field>(
     bytes: usize,
     garner: &Garner,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, z and garner meet the contract of `NttKernels`, which is that of `operands`.
     let (r, z) = unsafe { operands(r, rn, z, stride, bytes, garner) };
     match (garner.count, bytes) {
         (3, 8) => coefficients::recompose::<F, 3, 4, 8>(r, z, stride, garner),
@@ -32,10 +32,10 @@ pub unsafe fn recompose<F: Field>(
     }
 }
 
-/// As [`recompose`], from residues below `8p` in the low 52 bits.
+/// [`recompose`] from residues below `8p` in the low 52 bits.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[cfg(target_arch = "x86_64")]
 pub unsafe fn recompose_words(
     r: *mut Limb,
@@ -45,13 +45,13 @@ pub unsafe fn recompose_words(
     bytes: usize,
     garner: &Garner,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: r, z and garner meet the contract of `NttKernels`, which is that of `operands`.
     let (r, z) = unsafe { operands(r, rn, z, stride, bytes, garner) };
     recompose_any(r, z, stride, bytes, garner, |z, _| z & WORD_MASK);
 }
 
 /// # Safety
-/// As [`recompose`].
+/// The contract of [`recompose`] holds.
 unsafe fn operands<'a>(
     r: *mut Limb,
     rn: usize,
@@ -62,11 +62,13 @@ unsafe fn operands<'a>(
 ) -> (&'a mut [Limb], &'a [u64]) {
     let coefficients = (8 * rn).div_ceil(bytes);
     let known = (garner.count - 1) * stride + stride.min(coefficients);
-    // SAFETY: the caller's promise, of the last array as far as the product needs it.
+    // SAFETY: r is valid for writes of rn limbs and z for an array of each prime, stride words
+    // apart, by the contract of `NttKernels`; of the last array only the coefficients that the
+    // product needs are taken.
     unsafe { (core::slice::from_raw_parts_mut(r, rn), core::slice::from_raw_parts(z, known)) }
 }
 
-/// Below 4.
+/// The residue `z` modulo the prime of this index, below 4.
 #[inline(always)]
 fn fold(z: u64, prime: usize) -> u64 {
     Portable::of(&Modulus::of(prime)).fold(z)

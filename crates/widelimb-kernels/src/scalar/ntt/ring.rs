@@ -9,7 +9,7 @@ use crate::ntt::{Factor, Roots};
 /// Coefficients of a ring.
 const LEN: usize = 4;
 
-/// What values may be before, in units of `p`.
+/// The bound of the values before a product, in units of `p`.
 const BOUND: u64 = 72;
 
 /// A prime and its table.
@@ -92,7 +92,7 @@ impl<F: Field> Ring<'_, F> {
         ]
     }
 
-    /// `x^2 / 2^64` likewise.
+    /// `x^2 / 2^64` modulo `x^4 - c`, or `x^4 + c` if `negative`.
     #[inline(always)]
     fn square(&self, x: [u64; LEN], c: &Factor, negative: bool) -> [u64; LEN] {
         let [a0, a1, a2, a3] = x;

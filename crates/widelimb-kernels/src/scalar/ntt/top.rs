@@ -16,10 +16,11 @@ use crate::Limb;
 use crate::ntt::{Columns, Factor, Roots};
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below 16 after.
+/// The residues of a number after the first layers, as [`NttKernels`](crate::ntt::NttKernels)
+/// define them: values below 16 after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[inline(always)]
 pub unsafe fn enter<F: Field>(
     x: &Columns<'_>,
@@ -30,7 +31,8 @@ pub unsafe fn enter<F: Field>(
 ) {
     let (field, m, rows) = (F::of(&roots.modulus), x.m, x.rows);
     let upper = (8 * an).div_ceil(bytes) > 4 * m;
-    // SAFETY: the caller's promise; these columns of a row are nobody else's.
+    // SAFETY: a is valid for reads of an limbs and x for rows of columns by the contract of
+    // `NttKernels`; no other thread takes these columns of a row.
     unsafe {
         let a = from_raw_parts(a, an);
         for first in (0..if upper { rows } else { rows.min(4) }).map(|r| r * m + x.from) {
@@ -47,14 +49,16 @@ pub unsafe fn enter<F: Field>(
     }
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below 4 before; any limbs after.
+/// The way back from the rings of the first layers, as [`NttKernels`](crate::ntt::NttKernels)
+/// define it: values below 4 before; any limbs after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[inline(always)]
 pub unsafe fn leave<F: Field>(x: &Columns<'_>, roots: &Roots) {
     let top = Top::new(F::of(&roots.modulus), x.rows, roots);
-    // SAFETY: the caller's promise.
+    // SAFETY: x has x.rows rows of columns, valid for reads and writes, by the contract of
+    // `NttKernels`, and four rows or more in each branch that reads them.
     unsafe {
         match x.rows {
             1 => (),
@@ -95,7 +99,7 @@ struct Top<F> {
     rows: usize,
     /// Nodes 1, a square root of -1, 2 and 3.
     w: [Factor; 3],
-    /// Their inverses.
+    /// The inverses of the three nodes.
     inverse: [Factor; 3],
     halves: [Factor; 2],
 }

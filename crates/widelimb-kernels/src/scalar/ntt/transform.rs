@@ -14,30 +14,33 @@ use crate::ntt::Roots;
 /// first cache.
 const NEAR: usize = 1 << 11;
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below 16 before, 4 after.
+/// The product of two blocks, as [`NttKernels`](crate::ntt::NttKernels) define it: values below 16
+/// before, 4 after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[inline(always)]
 pub unsafe fn multiply<F: Field>(x: *mut u64, y: *mut u64, n: usize, node: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x and y are valid for reads and writes of n residues and do not overlap, by the
+    // contract of `NttKernels`.
     let (x, y) =
         unsafe { (core::slice::from_raw_parts_mut(x, n), core::slice::from_raw_parts_mut(y, n)) };
     product::<F, false>(F::of(&roots.modulus), x, y, node, roots);
 }
 
-/// See [`NttKernels`](crate::ntt::NttKernels): values below 16 before, 4 after.
+/// The square of a block, as [`NttKernels`](crate::ntt::NttKernels) define it: values below 16
+/// before, 4 after.
 ///
 /// # Safety
-/// As there.
+/// The contract of [`NttKernels`](crate::ntt::NttKernels) holds.
 #[inline(always)]
 pub unsafe fn square<F: Field>(x: *mut u64, n: usize, node: usize, roots: &Roots) {
-    // SAFETY: the caller's promise.
+    // SAFETY: x is valid for reads and writes of n residues by the contract of `NttKernels`.
     let x = unsafe { core::slice::from_raw_parts_mut(x, n) };
     product::<F, true>(F::of(&roots.modulus), x, &mut [], node, roots);
 }
 
-/// A square has no `y`.
+/// The product of two blocks in ring `node`, or the square of `x` if `SQUARE`, which has no `y`.
 #[inline(always)]
 fn product<F: Field, const SQUARE: bool>(
     field: F,

@@ -7,16 +7,16 @@ use crate::gf2x::fft::{BLOCK_LIMBS, PLANE_LIMBS, field::point};
 /// Eight elements of a block: number `i` of its groups of eight.
 ///
 /// # Safety
-/// A block from `x` on, `i < 8`.
+/// `x` is a block, valid for reads; `i < 8`.
 pub unsafe fn load(x: *const Limb, i: usize) -> Eight {
     // SAFETY: four planes.
     core::array::from_fn(|p| unsafe { *x.add(p * PLANE_LIMBS + i) })
 }
 
-/// The way back.
+/// Stores eight elements of a block: number `i` of its groups of eight.
 ///
 /// # Safety
-/// As [`load`].
+/// `x` is a block, valid for writes; `i < 8`.
 pub unsafe fn store(x: *mut Limb, i: usize, v: Eight) {
     for (p, v) in v.into_iter().enumerate() {
         // SAFETY: four planes.
@@ -31,7 +31,7 @@ pub fn butterfly(u: Eight, v: Eight, c: u32) -> (Eight, Eight) {
     (u, core::array::from_fn(|i| u[i] ^ v[i]))
 }
 
-/// The way back.
+/// [`butterfly`] undone: `v += u`, then `u += c v`, on eight elements each.
 #[inline]
 pub fn unbutterfly(u: Eight, v: Eight, c: u32) -> (Eight, Eight) {
     let v = core::array::from_fn(|i| u[i] ^ v[i]);
@@ -41,7 +41,7 @@ pub fn unbutterfly(u: Eight, v: Eight, c: u32) -> (Eight, Eight) {
 /// One layer of a row pair.
 ///
 /// # Safety
-/// Two rows of whole blocks.
+/// `x` is two rows of whole blocks, valid for reads and writes.
 unsafe fn layer(
     x: *mut Limb,
     row: usize,
@@ -65,7 +65,7 @@ unsafe fn layer(
 /// `log` layers down.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn down(x: *mut Limb, row: usize, log: u32, node: usize) {
     for depth in 0..log {
         let half = row << (log - 1 - depth);
@@ -79,7 +79,7 @@ pub unsafe fn down(x: *mut Limb, row: usize, log: u32, node: usize) {
 /// `log` layers up.
 ///
 /// # Safety
-/// As [`down`].
+/// The contract of [`down`] holds.
 pub unsafe fn up(x: *mut Limb, row: usize, log: u32, node: usize) {
     for depth in (0..log).rev() {
         let half = row << (log - 1 - depth);
@@ -93,7 +93,7 @@ pub unsafe fn up(x: *mut Limb, row: usize, log: u32, node: usize) {
 /// `u += sum c_j v_j`.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn add_rows(
     u: *mut Limb,
     n: usize,
@@ -119,10 +119,10 @@ pub unsafe fn add_rows(
 /// `u += v`.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn xor(u: *mut Limb, v: *const Limb, n: usize) {
     for i in 0..n {
-        // SAFETY: the caller's lengths.
+        // SAFETY: i < n, and u and v are valid for n limbs by the contract of `FftKernels`.
         unsafe { *u.add(i) ^= *v.add(i) };
     }
 }

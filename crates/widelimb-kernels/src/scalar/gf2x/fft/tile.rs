@@ -12,9 +12,10 @@ const BLOCKS_BITS: u32 = TILE_BITS - BLOCK.trailing_zeros();
 /// `x = x y` on the points of each tile.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
-    // SAFETY: the caller's tiles.
+    // SAFETY: x and y are `tiles` tiles, valid for reads and writes, by the contract of
+    // `FftKernels`.
     unsafe {
         values(y, tile, tiles);
         multiply_by(x, y, tile, tiles);
@@ -24,7 +25,7 @@ pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
 /// The values of tiles.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
     for i in 0..tiles {
         // SAFETY: a tile.
@@ -35,7 +36,7 @@ pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
 /// `x = x y` on the points of tiles, whose values `y` has.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usize) {
     for t in 0..tiles {
         // SAFETY: two tiles.
@@ -56,7 +57,7 @@ pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usiz
 /// All layers of a tile down.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 unsafe fn down(x: *mut Limb, tile: usize) {
     // SAFETY: rows of the tile.
     unsafe {
@@ -84,7 +85,7 @@ unsafe fn down(x: *mut Limb, tile: usize) {
 /// All layers of a tile up.
 ///
 /// # Safety
-/// A tile.
+/// `x` is a tile, valid for reads and writes.
 unsafe fn up(x: *mut Limb, tile: usize) {
     // SAFETY: rows of the tile.
     unsafe {
@@ -112,7 +113,7 @@ unsafe fn up(x: *mut Limb, tile: usize) {
 /// A layer between limbs of a block, `2^log` apart.
 ///
 /// # Safety
-/// A block.
+/// `x` is a block, valid for reads and writes.
 unsafe fn between(
     x: *mut Limb,
     block: usize,

@@ -11,25 +11,25 @@ const WORDS: usize = 4;
 /// Word number `i`.
 ///
 /// # Safety
-/// Valid for it.
+/// `x` is valid for reads of word `i`.
 unsafe fn word(x: *const Limb, i: usize) -> u64 {
-    // SAFETY: the caller's.
+    // SAFETY: the limb of word i is valid for reads by this function's contract.
     unsafe { *x.add(i / WORDS) >> (16 * (i % WORDS)) & 0xFFFF }
 }
 
 /// Adds to word number `i`.
 ///
 /// # Safety
-/// Valid for it.
+/// `x` is valid for reads and writes of word `i`.
 unsafe fn add(x: *mut Limb, i: usize, w: u64) {
-    // SAFETY: the caller's.
+    // SAFETY: the limb of word i is valid for reads and writes by this function's contract.
     unsafe { *x.add(i / WORDS) ^= w << (16 * (i % WORDS)) };
 }
 
 /// The images of all words, then zeros.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     for group in 0..tiles * TILE_LIMBS / 4 {
         let mut v = [0; 4];
@@ -50,7 +50,7 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
 /// halves of `m - 1` and of `m` with all zeros that it ends with made ones.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
     let words = WORDS * rn;
     // SAFETY: groups with words of the result.
@@ -89,10 +89,11 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
 /// `x[i] += x[i + d]`, downwards.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn fold(x: *mut Limb, start: usize, n: usize, d: usize) {
     for i in (start..start + n).rev() {
-        // SAFETY: the caller's lengths.
+        // SAFETY: words start to start + n + d of x are valid for reads and writes by the contract
+        // of `FftKernels`.
         unsafe { add(x, i, word(x, i + d)) };
     }
 }
@@ -100,10 +101,11 @@ pub unsafe fn fold(x: *mut Limb, start: usize, n: usize, d: usize) {
 /// `x[i] += x[i + d]`, upwards.
 ///
 /// # Safety
-/// As [`fold`].
+/// The contract of [`fold`] holds.
 pub unsafe fn unfold(x: *mut Limb, start: usize, n: usize, d: usize) {
     for i in start..start + n {
-        // SAFETY: the caller's lengths.
+        // SAFETY: words start to start + n + d of x are valid for reads and writes by the contract
+        // of `fold`.
         unsafe { add(x, i, word(x, i + d)) };
     }
 }
@@ -128,7 +130,7 @@ const STEPS: [(usize, u32, u32); 12] = [
 /// One expansion of all groups of `n` words.
 ///
 /// # Safety
-/// Valid for them.
+/// `x` is valid for reads and writes of `n` words.
 unsafe fn expand(
     x: *mut Limb,
     n: usize,
@@ -146,7 +148,7 @@ unsafe fn expand(
 /// Each 256 words to the basis `X_i`.
 ///
 /// # Safety
-/// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+/// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn low_down(x: *mut Limb, n: usize) {
     for first in (0..n).step_by(LOW_LIMBS) {
         for step in STEPS {
@@ -156,10 +158,10 @@ pub unsafe fn low_down(x: *mut Limb, n: usize) {
     }
 }
 
-/// The way back.
+/// [`low_down`] undone: each 256 words from the basis `X_i` to powers of `y`.
 ///
 /// # Safety
-/// As [`low_down`].
+/// The contract of [`low_down`] holds.
 pub unsafe fn low_up(x: *mut Limb, n: usize) {
     for first in (0..n).step_by(LOW_LIMBS) {
         for step in STEPS.into_iter().rev() {
