@@ -1,5 +1,5 @@
-//! What this CPU can do, as a [`Level`], and whose [`Core`]s it has. The one place that asks the
-//! CPU.
+//! The features of this CPU, as a [`Level`], and whose [`Core`]s it has. This is the one place that
+//! asks the CPU.
 
 pub mod cores;
 mod features;
@@ -17,7 +17,7 @@ pub const LEVEL_VARIABLE: &str = "WIDELIMB_LEVEL";
 /// Instructions that a CPU understands, with all their extensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InstructionSet {
-    /// Every CPU's: what Rust is compiled to.
+    /// The instructions of every CPU: portable Rust.
     Portable,
     /// AMD's and Intel's 64-bit instructions.
     X86_64,

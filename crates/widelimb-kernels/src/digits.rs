@@ -5,7 +5,7 @@
 /// vectors: a level with narrower ones takes several for a line.
 pub const LANES: usize = 8;
 
-/// One of each of the numbers side by side.
+/// One item for each of the numbers side by side.
 pub type PerLane<T> = [T; LANES];
 
 /// Entries of a table that are looked for at once.

@@ -55,7 +55,7 @@ impl DefaultFloats {
         }
     }
 
-    /// What `work` computes in the default environment.
+    /// Runs `work` in the default environment, and returns its result.
     #[inline]
     pub fn with<T>(work: impl FnOnce() -> T) -> T {
         let floats = DefaultFloats::set();
@@ -71,7 +71,8 @@ impl Drop for DefaultFloats {
     #[inline]
     fn drop(&mut self) {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        // SAFETY: what the caller had.
+        // SAFETY: `caller` is the value that `read` gave in `set`. Kernels that need the default
+        // environment borrow this value, so none of them runs any more.
         unsafe {
             mxcsr::write(self.caller);
         }

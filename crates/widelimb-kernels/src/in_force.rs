@@ -1,4 +1,4 @@
-//! The table in force: that of the level, with the thresholds of a profile where there is one.
+//! The table in force: the level's functions, with the thresholds of a profile where there is one.
 
 use super::profile::{self, Profile, ProfileError};
 use super::{Kernels, table_of};
@@ -126,7 +126,7 @@ pub fn level_or_detected(refused: impl FnMut(SetupError)) -> Level {
 /// `None` where they are the level's own.
 ///
 /// # Panics
-/// As [`level`] does.
+/// If [`level`] does.
 pub fn profile_name() -> Option<&'static str> {
     kernels().profile
 }

@@ -80,8 +80,8 @@ pub fn has_wide_products(k: &Kernels) -> bool {
     cfg!(target_arch = "x86_64") && k.level >= crate::cpu::Level::Adx
 }
 
-/// What `f` gives, compiled for the products of the table's level: where that has `mulx`, what is
-/// inlined in `f` uses it.
+/// Calls `f`, compiled for the products of the table's level: where that has `mulx`, code inlined
+/// in `f` uses it.
 #[inline(always)]
 pub fn with_wide_products<T>(k: &Kernels, f: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]
@@ -101,13 +101,15 @@ pub fn with_wide_products<T>(k: &Kernels, f: impl FnOnce() -> T) -> T {
 #[inline(always)]
 pub unsafe fn reduce_wide<const N: usize>(t: &mut [Limb; N], m: *const Limb) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: the caller's promise.
+    // SAFETY: m has N limbs, 4 to 8, and one before them, and a table has wide products, which only
+    // a CPU with the level `adx` gets, by this function's contract.
     return unsafe { x86_64::adx::montgomery::reduce(t, m) };
     #[cfg(not(target_arch = "x86_64"))]
     unreachable!("no table has wide products: {t:?} {m:?}");
 }
 
-/// The halves of `a b`, lower first, likewise.
+/// The halves of `a b`, lower first, as [`Kernels`] of a level with wide products make them in
+/// registers.
 ///
 /// # Safety
 /// A table has [wide products](has_wide_products); `N` is 4 to 8.
@@ -119,7 +121,8 @@ pub unsafe fn multiply_wide<const N: usize>(
     #[cfg(target_arch = "x86_64")]
     {
         let mut low = *b;
-        // SAFETY: the caller's promise.
+        // SAFETY: N is 4 to 8 and a table has wide products, which only a CPU with the level `adx`
+        // gets, by this function's contract.
         let high = unsafe { x86_64::adx::montgomery::multiply(a, &mut low) };
         (low, high)
     }

@@ -1,4 +1,4 @@
-//! The quotient of two limbs by one.
+//! Divides two limbs by one.
 
 use crate::Limb;
 

@@ -8,7 +8,7 @@ pub use super::short_products::{mul_short, sqr_short};
 use super::{SHORT, kernels, kernels_if_known, scalar, short};
 use crate::Limb;
 
-/// `(r, a, b, n) -> carry`, without a carry in.
+/// `(r, a, b, n) -> carry`: a sum or difference of `n` limbs without a carry in.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
@@ -23,21 +23,22 @@ macro_rules! short_or_kernel {
         /// Cost: `n` limb operations.
         ///
         /// # Panics
-        /// As [`arch::level`](crate::level), on the first call with 16 limbs or more.
+        /// If [`arch::level`](crate::level) does, on the first call with 16 limbs or more.
         ///
         /// # Safety
         /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
         /// overlaps neither.
         #[inline]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-            // SAFETY: the caller's promise.
+            // SAFETY: r, a and b are valid for n limbs by this function's contract; `$first` does
+            // the same operation on them.
             unsafe { $name_or(r, a, b, n, $first) }
         }
 
         /// The operation on pointers, where `first` does the calls that find no table in force.
         ///
         /// # Safety
-        /// As the other; `first` does the same operation.
+        /// The contract of [`Addition`] holds; `first` does the same operation.
         #[inline]
         pub unsafe fn $name_or(
             r: *mut Limb,
@@ -46,8 +47,8 @@ macro_rules! short_or_kernel {
             n: usize,
             first: Addition,
         ) -> Limb {
-            // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
-            // CPU has.
+            // SAFETY: r, a and b are valid for n limbs by this function's contract, which is that
+            // of the chain and of the kernel; a table in force is of a level that this CPU has.
             unsafe {
                 if n < SHORT {
                     return short::$short(r, a, b, n);
@@ -64,7 +65,8 @@ macro_rules! short_or_kernel {
         #[cold]
         #[inline(never)]
         unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-            // SAFETY: as above.
+            // SAFETY: r, a and b are valid for n limbs, as its only caller asks for; a table in
+            // force is of a level that this CPU has.
             unsafe { kernels().$kernel(r, a, b, n) }
         }
 
@@ -105,11 +107,11 @@ macro_rules! approximate {
         $(#[$doc])*
         ///
         /// # Safety
-        /// As [`Addition`].
+        /// The contract of [`Addition`] holds.
         #[inline]
         unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-            // SAFETY: the caller's promise is the kernels' own; the table is of a level that this
-            // CPU has.
+            // SAFETY: r, a and b are valid for n limbs by the contract of `Addition`, which is that
+            // of the blocks and of the kernel; a table in force is of a level that this CPU has.
             unsafe {
                 // Compared in this order, for which the compiler makes no table of addresses.
                 if n.wrapping_sub(1) < 4 {
@@ -135,7 +137,8 @@ macro_rules! approximate {
         #[cold]
         #[inline(never)]
         unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-            // SAFETY: as above.
+            // SAFETY: r, a and b are valid for n limbs, as its only caller asks for; a table in
+            // force is of a level that this CPU has.
             unsafe { (kernels().$kernel)(r, a, b, n) }
         }
 

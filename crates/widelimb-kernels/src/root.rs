@@ -1,4 +1,4 @@
-//! The CPU's square root.
+//! The square root of a limb, by the CPU's square root of doubles.
 
 use crate::Limb;
 

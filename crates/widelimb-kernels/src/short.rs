@@ -21,7 +21,8 @@ macro_rules! short_chain {
         $(#[$doc])*
         ///
         /// # Safety
-        /// `n` is below [`SHORT`]; pointers as in [`CarryKernel`](super::CarryKernel).
+        /// `n` is below [`SHORT`]; the pointers are valid as in the contract of
+        /// [`CarryKernel`](super::CarryKernel).
         #[inline]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
             debug_assert!(n < SHORT, "a short operand");
@@ -61,7 +62,7 @@ macro_rules! short_chain {
         /// The carry chain of `N` limbs, written out.
         ///
         /// # Safety
-        /// As [`CarryKernel`](super::CarryKernel) with `n = N`.
+        /// The contract of [`CarryKernel`](super::CarryKernel) holds with `n = N`.
         #[inline(always)]
         unsafe fn $chain<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) -> bool {
             let (mut carry, mut i) = (false, 0);

@@ -27,19 +27,22 @@ fn table(n: usize) -> Option<&'static Kernels> {
 #[inline(always)]
 pub unsafe fn mul_short(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> bool {
     let Some(k) = table(n) else { return false };
-    // SAFETY: the caller's promise; n - 1 is below the length of the array.
+    // SAFETY: a and b are valid for n limbs and r for 2 n by this function's contract; n is 1 to
+    // SHORT_PRODUCT, the length of the array, as `table` checks.
     unsafe { k.mul_short.get_unchecked(n - 1)(r, a, b) };
     true
 }
 
-/// `r = a^2` of `n` limbs, or nothing and `false` as [`mul_short`].
+/// `r = a^2` of `n` limbs, or nothing and `false` if `n` is 0 or above `SHORT_PRODUCT`, or the
+/// table is not known yet.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, `r` for writes of `2 n`; `r` does not overlap `a`.
 #[inline(always)]
 pub unsafe fn sqr_short(r: *mut Limb, a: *const Limb, n: usize) -> bool {
     let Some(k) = table(n) else { return false };
-    // SAFETY: as above.
+    // SAFETY: a is valid for n limbs and r for 2 n by this function's contract; n is 1 to
+    // SHORT_PRODUCT, the length of the array, as `table` checks.
     unsafe { k.sqr_short.get_unchecked(n - 1)(r, a) };
     true
 }

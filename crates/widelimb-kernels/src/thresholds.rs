@@ -34,7 +34,7 @@ macro_rules! thresholds {
             /// How many there are.
             pub const COUNT: usize = [$(stringify!($name)),*].len();
 
-            /// The one of this name, to change.
+            /// The threshold of this name, to change.
             pub fn get_mut(&mut self, name: &str) -> Option<&mut usize> {
                 $(if name == stringify!($name) {
                     return Some(&mut self.$name);
@@ -87,7 +87,7 @@ impl Thresholds {
         &["sqr_karatsuba", "sqr_toom3", "sqr_toom4"],
     ];
 
-    /// The one of this name.
+    /// The threshold of this name.
     pub fn get(&self, name: &str) -> Option<usize> {
         { *self }.get_mut(name).copied()
     }

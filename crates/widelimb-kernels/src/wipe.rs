@@ -1,4 +1,4 @@
-//! Memory and registers without the secrets that were in them.
+//! Wipes secrets from memory and registers.
 
 use super::clear_registers;
 use crate::Limb;
@@ -11,7 +11,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 /// A word or a vector of words, which zeros can replace.
 pub trait Wipe: Copy {
-    /// What is left.
+    /// The value that replaces the secret.
     const ZERO: Self;
 }
 
@@ -23,7 +23,7 @@ impl Wipe for Lanes {
     const ZERO: Lanes = Lanes::ZERO;
 }
 
-/// Overwrites with zeros, even where the memory is given back right after.
+/// Overwrites `x` with zeros, even where the memory is given back right after.
 pub fn wipe<T: Wipe>(x: &mut [T]) {
     for word in x {
         // SAFETY: an exclusive reference.
@@ -56,7 +56,7 @@ impl<T: Wipe> Wiped<T> {
 }
 
 impl Wiped {
-    /// The limbs, as `n` of them; those beyond are 0.
+    /// The number `a` as `n` limbs; those beyond its own are 0.
     pub fn of(a: &[Limb], n: usize) -> Self {
         let mut limbs = Wiped::zeros(n);
         let len = n.min(a.len());
@@ -103,7 +103,7 @@ impl Drop for LastTraces {
 }
 
 /// The part of the stack that is overwritten, in vectors: 32 KiB. The kernels of products take 18
-/// KiB for digits, what calls them a few.
+/// KiB for digits, their callers a few.
 const STACK: usize = 512;
 
 /// Overwrites what calls on secrets left where no buffer is: on the stack below the caller, which
@@ -115,7 +115,7 @@ pub fn wipe_traces() {
     clear_registers();
 }
 
-/// In a frame of its own, so that it lies where those of other calls lay.
+/// Overwrites the stack in a frame of its own, so that it lies where the frames of other calls lay.
 #[inline(never)]
 fn wipe_stack() {
     let mut below = [const { MaybeUninit::<Lanes>::uninit() }; STACK];

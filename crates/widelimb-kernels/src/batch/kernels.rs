@@ -1,4 +1,4 @@
-//! [`BatchKernels`]: the functions that a level provides for batches, and their safe face.
+//! [`BatchKernels`] with raw pointers, and safe methods that check lengths for them.
 
 use super::sums::SumKernel;
 use super::wide::WideKernels;
@@ -6,8 +6,8 @@ use super::{FEW, LANES, Lanes, MOST_DIGITS, PerLane, Source, Target};
 use crate::Limb;
 use crate::floats::DefaultFloats;
 
-/// Eight odd moduli of at most `n` digits, `n` that of both slices, and what their reduction needs.
-/// With `R = 2^(52 n)`, each modulus is below `R / 4`.
+/// Eight odd moduli of at most `n` digits, `n` that of both slices, and the constants of their
+/// reduction. With `R = 2^(52 n)`, each modulus is below `R / 4`.
 #[derive(Clone, Copy, Debug)]
 pub struct Moduli<'a> {
     /// The moduli.
@@ -43,7 +43,7 @@ pub type MulKernel = unsafe fn(
     scratch: *mut Lanes,
 );
 
-/// `(r, a, modulus, neg_inverse, n, scratch)`: the square, likewise.
+/// `(r, a, modulus, neg_inverse, n, scratch)`: `r = a^2 / R`, not fully reduced; `r` may be `a`.
 pub(crate) type SqrKernel = unsafe fn(
     r: *mut Lanes,
     a: *const Lanes,
@@ -60,11 +60,10 @@ pub(crate) type SqrKernel = unsafe fn(
 /// Every pointer is valid for its length; `1 <= n <= MOST_DIGITS`.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchKernels {
-    /// The time of a batch, in that of exponentiations one at a time, for moduli of 10 digits and
-    /// of 40: so many numbers and more are better done together. Infinite where vectors are no
-    /// help.
+    /// The time of a batch, divided by that of one exponentiation, for moduli of 10 digits and of
+    /// 40: so many numbers and more take less time together. Infinite where vectors are no help.
     pub worth: [f32; 2],
-    /// What does [`FEW`] numbers or fewer in less time, where there is such a thing.
+    /// Products of [`FEW`] numbers or fewer in less time, where the level has them.
     pub few: Option<FewKernels>,
     /// The limbs of a modulus from which a number on its own is reduced by two products, rather
     /// than row by row.
@@ -90,10 +89,10 @@ pub struct BatchKernels {
     pub(crate) contract: unsafe fn(*const PerLane<Target>, *const Lanes, usize),
 }
 
-/// Products in the lower [`FEW`] lanes; the others become anything.
+/// Products in the lower [`FEW`] lanes; the upper lanes of a result are arbitrary.
 #[derive(Clone, Copy, Debug)]
 pub struct FewKernels {
-    /// The time of a batch by these, in that of a full one.
+    /// The time of a batch by these products, divided by that of a full one.
     pub part: f32,
     pub(crate) mul: MulKernel,
     pub(crate) sqr: SqrKernel,
@@ -105,8 +104,7 @@ pub const fn mul_scratch_len(n: usize) -> usize {
 }
 
 impl BatchKernels {
-    /// The time of a batch of `count` numbers of `n` digits, in that of exponentiations one at a
-    /// time.
+    /// The time of a batch of `count` numbers of `n` digits, divided by that of one exponentiation.
     pub fn worth_of(&self, n: usize, count: usize) -> f64 {
         let [short, long] = self.worth.map(f64::from);
         let part = (n.clamp(10, 40) - 10) as f64 / 30.0;
@@ -150,45 +148,48 @@ impl BatchKernels {
         unsafe { (self.products(m).0)(r, a.as_ptr(), b.as_ptr(), modulus, inverse, n, scratch) }
     }
 
-    /// `r = r b / R mod m`, as [`mul`](BatchKernels::mul).
+    /// `r = r b / R mod m`, below `2 m`, under the conditions of [`mul`](BatchKernels::mul).
     ///
     /// # Panics
-    /// As there.
+    /// If a length is not that of the moduli, or the scratch is shorter than [`mul_scratch_len`].
     #[inline]
     pub fn mul_assign(&self, r: &mut [Lanes], b: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
         let n = assert_lengths(m, scratch);
         assert!(r.len() == n && b.len() == n, "numbers of the moduli's length");
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
-        // SAFETY: as above; the result may be a factor.
+        // SAFETY: slices of these lengths, r exclusive, which may be a factor; the level was
+        // checked when the table was handed out.
         unsafe { (self.products(m).0)(r, r, b.as_ptr(), modulus, inverse, n, scratch) }
     }
 
-    /// `r = a^2 / R mod m`, as [`mul`](BatchKernels::mul).
+    /// `r = a^2 / R mod m`, below `2 m`, under the conditions of [`mul`](BatchKernels::mul).
     ///
     /// # Panics
-    /// As there.
+    /// If a length is not that of the moduli, or the scratch is shorter than [`mul_scratch_len`].
     #[inline]
     pub fn sqr(&self, r: &mut [Lanes], a: &[Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
         let n = assert_lengths(m, scratch);
         assert!(r.len() == n && a.len() == n, "numbers of the moduli's length");
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, r exclusive; the level was checked when the table was
+        // handed out.
         unsafe { (self.products(m).1)(r, a.as_ptr(), modulus, inverse, n, scratch) }
     }
 
-    /// `r = r^2 / R mod m`, as [`mul`](BatchKernels::mul).
+    /// `r = r^2 / R mod m`, below `2 m`, under the conditions of [`mul`](BatchKernels::mul).
     ///
     /// # Panics
-    /// As there.
+    /// If a length is not that of the moduli, or the scratch is shorter than [`mul_scratch_len`].
     #[inline]
     pub fn sqr_assign(&self, r: &mut [Lanes], m: Moduli<'_>, scratch: &mut [Lanes]) {
         let n = assert_lengths(m, scratch);
         assert!(r.len() == n, "numbers of the moduli's length");
         let [modulus, inverse] = [m.modulus.as_ptr(), m.neg_inverse.as_ptr()];
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
-        // SAFETY: as above; the result may be the factor.
+        // SAFETY: slices of these lengths, r exclusive, which may be the factor; the level was
+        // checked when the table was handed out.
         unsafe { (self.products(m).1)(r, r, modulus, inverse, n, scratch) }
     }
 

@@ -1,4 +1,4 @@
-//! What the kernels of batches share: eight numbers side by side, one in each lane of a vector, and
+//! Layout of batches: eight numbers side by side, one in each lane of a vector, and
 //! [`BatchKernels`], the functions a level provides for them.
 //!
 //! Digit `i` (52 bits) of eight numbers is one [`Lanes`]. So a product of two digits is one of
@@ -24,15 +24,14 @@ pub use wide::{WIDE_HALVES, WideKernels};
 use crate::Limb;
 pub use crate::digits::{DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, PerLane};
 
-/// Numbers that levels with shorter vectors deal with in half the time: they are in the lower
-/// lanes.
+/// Numbers that levels with shorter vectors multiply in half the time, in the lower lanes.
 pub const FEW: usize = 4;
 
 /// The most digits of a modulus. A column of a product and of its reduction together is the sum of
 /// at most `4 n` halves below 2^52, and of a carry below 2^12: with this `n`, less than 2^64.
 pub const MOST_DIGITS: usize = 1000;
 
-/// A lane's limbs, as the kernels get them.
+/// A lane's limbs to read, as the kernels get them.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Source {
@@ -42,7 +41,7 @@ pub struct Source {
     pub len: usize,
 }
 
-/// Where a lane's limbs go.
+/// A lane's limbs to write, as the kernels get them.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Target {

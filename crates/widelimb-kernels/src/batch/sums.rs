@@ -18,10 +18,11 @@ impl BatchKernels {
         sum(self.add_mod, r, a, b, t);
     }
 
-    /// `r = r + b`, as [`add_mod`](BatchKernels::add_mod).
+    /// `r = r + b`, less `t` where that is `t` or more, under the conditions of
+    /// [`add_mod`](BatchKernels::add_mod).
     ///
     /// # Panics
-    /// As there.
+    /// If the lengths differ.
     #[inline]
     pub fn add_mod_assign(&self, r: &mut [Lanes], b: &[Lanes], t: &[Lanes]) {
         sum_assign(self.add_mod, r, b, t);
@@ -36,10 +37,10 @@ impl BatchKernels {
         sum(self.sub_mod, r, a, b, t);
     }
 
-    /// `r = r - b`, as [`sub_mod`](BatchKernels::sub_mod).
+    /// `r = r - b`, and `t` where that is below 0, for numbers below `t`.
     ///
     /// # Panics
-    /// As there.
+    /// If the lengths differ.
     #[inline]
     pub fn sub_mod_assign(&self, r: &mut [Lanes], b: &[Lanes], t: &[Lanes]) {
         sum_assign(self.sub_mod, r, b, t);

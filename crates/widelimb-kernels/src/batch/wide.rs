@@ -6,8 +6,8 @@ use super::{BatchKernels, DIGIT_BITS, Lanes};
 /// where a square doubles it, and of a carry: with this `n`, less than 2^63.
 pub const MOST_WIDE_DIGITS: usize = 500;
 
-/// The functions of a level for whole products. What is above the digits of their results says
-/// nothing.
+/// The functions of a level for whole products. The bits above the digits of their results are
+/// arbitrary.
 #[derive(Clone, Copy, Debug)]
 pub struct WideKernels {
     /// Factors of so many digits are better multiplied eight at a time, from limbs to limbs, than
@@ -20,7 +20,7 @@ pub struct WideKernels {
     pub(crate) sqr: unsafe fn(r: *mut Lanes, a: *const Lanes, n: usize, scratch: *mut Lanes),
 }
 
-/// The digits from which a product is made of three of halves.
+/// The digits from which on a product is made of three products of halves.
 pub const WIDE_HALVES: usize = 60;
 
 /// The digits of scratch that whole products of `n` digits take.
@@ -59,10 +59,11 @@ impl BatchKernels {
         unsafe { (kernels.mul)(r, a.as_ptr(), b.as_ptr(), n, scratch) }
     }
 
-    /// `r = a^2`, as [`mul_wide`](BatchKernels::mul_wide).
+    /// `r = a^2`, where the level has whole products.
     ///
     /// # Panics
-    /// As there.
+    /// If the level has none, the result is not twice as long as the factor, or the scratch is
+    /// shorter than [`wide_scratch_len`].
     #[inline]
     pub fn sqr_wide(&self, r: &mut [Lanes], a: &[Lanes], scratch: &mut [Lanes]) {
         let kernels = self.wide_for(r, a.len(), scratch);

@@ -1,9 +1,9 @@
-//! Whose cores a CPU has, and its name.
+//! The maker of a CPU's cores, and the CPU's name.
 
 use core::fmt;
 
-/// Cores that have the same instructions and do them in so different times that a level has kernels
-/// or thresholds for each. It changes no result.
+/// Cores that have the same instructions and run them at so different speeds that a level has
+/// kernels or thresholds for each. The choice changes no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Core {
     /// Intel's, and all that are not known better: one port for carry-less products and for moves
@@ -31,7 +31,7 @@ impl Core {
         }
     }
 
-    /// That of this CPU, by the name of its maker and its family.
+    /// The cores of this CPU, by the name of its maker and its family.
     pub fn detect() -> Core {
         Core::of(&maker(), signature())
     }

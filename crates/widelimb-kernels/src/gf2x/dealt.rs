@@ -1,4 +1,5 @@
-//! Halves of products, and divisions by blocks of a divisor that are dealt once, each in one call.
+//! Halves of products, and divisions by blocks of a divisor that are put into lanes once, each in
+//! one call.
 //!
 //! Where only half of a product is wanted, other sums of lanes do without the product of the sums
 //! of all.
@@ -26,7 +27,7 @@ impl Half {
     }
 }
 
-/// [`half`](super::DivisionKernels::half) where there is none.
+/// [`half`](super::DivisionKernels::half) of a level that has no halves of products.
 ///
 /// # Safety
 /// None is needed: it panics.
@@ -34,7 +35,8 @@ pub(crate) unsafe fn no_half(_: *mut Limb, _: *const Limb, _: *const Limb, _: us
     unreachable!("no halves of products are made at this level");
 }
 
-/// [`deal_divisor`](super::DivisionKernels::deal_divisor) there.
+/// [`deal_divisor`](super::DivisionKernels::deal_divisor) of a level that has no divisions by
+/// blocks in lanes.
 ///
 /// # Safety
 /// None is needed: it panics.
@@ -42,7 +44,8 @@ pub(crate) unsafe fn no_deal_divisor(_: *mut Limb, _: *const Limb, _: *const Lim
     unreachable!("nothing is dealt at this level");
 }
 
-/// [`divide_dealt`](super::DivisionKernels::divide_dealt) there.
+/// [`divide_dealt`](super::DivisionKernels::divide_dealt) of a level that has no divisions by
+/// blocks in lanes.
 ///
 /// # Safety
 /// None is needed: it panics.
@@ -102,7 +105,7 @@ impl Gf2xKernels {
         unsafe { (self.division.half)(r, a.as_ptr(), b.as_ptr(), q, upper) }
     }
 
-    /// Limbs of what is dealt for divisions by blocks of `block` limbs, which [are
+    /// Limbs of a divisor in lanes, for divisions by blocks of `block` limbs, which [are
     /// dealt](Self::has_dealt).
     #[inline]
     pub const fn dealt_divisor_len(&self, block: usize) -> usize {

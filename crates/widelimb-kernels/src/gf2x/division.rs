@@ -1,4 +1,4 @@
-//! [`DivisionKernels`]: what only divisions over GF(2) take.
+//! [`DivisionKernels`]: the functions of a level that only divisions over GF(2) call.
 //!
 //! In `Y = 1 / X` a divisor without its exponent is `1 + f`, and its reciprocal `1 + g`:
 //! coefficients of `Y, Y^2, ...` from the highest bit down, the leading 1 left out.
@@ -17,13 +17,12 @@ pub const SHORT_RECIPROCAL: usize = 8;
 pub struct DivisionKernels {
     /// `(g, f, n)`: the reciprocal of `n` limbs, 1 to [`SHORT_RECIPROCAL`].
     pub(crate) reciprocal: unsafe fn(*mut Limb, *const Limb, usize),
-    /// `(r, even, odd, h)`: `s(X^2) + X t(X^2)` of `2 h` limbs, where `t` is the sum of both that
-    /// are called odd, and `s` that of the even ones and of the upper half of `r`; each of `h`
-    /// limbs.
+    /// `(r, even, odd, h)`: `s(X^2) + X t(X^2)` of `2 h` limbs, where `t` is the sum of both of
+    /// `odd`, and `s` that of both of `even` and of the upper half of `r`; each of `h` limbs.
     pub(crate) join_parts: unsafe fn(*mut Limb, [*const Limb; 2], [*const Limb; 2], usize),
     /// The least limbs for which halves of products pay.
     pub(crate) least_half: usize,
-    /// The least limbs of blocks of which divisions are dealt.
+    /// The least limbs of blocks for which divisions by blocks in lanes pay.
     pub(crate) least_dealt: usize,
     /// The most limbs of a divisor or a quotient for which two blocks pay; 0 where that is as many
     /// as are multiplied in one function.
@@ -31,8 +30,8 @@ pub struct DivisionKernels {
     /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies
     /// [so many](super::rows::RowKernels::has_whole) in one call.
     pub(crate) half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
-    /// `(dealt, v, d, q)`: what divisions take of a reciprocal of `q` whole rows and of a divisor
-    /// of twice as many.
+    /// `(dealt, v, d, q)`: puts a reciprocal `v` of `q` whole rows and a divisor `d` of twice as
+    /// many into lanes, as divisions take them.
     pub(crate) deal_divisor: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
     /// `(quotient, m, a, dealt, q, shift)`: the quotient of `m` limbs, at most `q` rows, of as many
     /// limbs and `2 q` rows by that divisor; in the place of the rows the remainder. The divisor's

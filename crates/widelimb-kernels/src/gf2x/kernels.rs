@@ -1,4 +1,4 @@
-//! The table and its safe methods.
+//! [`Gf2xKernels`] with raw pointers, and safe methods that check lengths for them.
 
 use super::division::DivisionKernels;
 use super::fft::FftKernels;
@@ -41,9 +41,9 @@ pub struct Gf2xKernels {
         unsafe fn(ShortProduct, *mut Limb, *const Limb, usize, *const Limb, usize),
     /// `(r, a, n, b, m)`: `a b` for `n >= 8` and `n >= m >= 1`, whose time is as `n m`.
     pub(crate) mul_thin: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
-    /// The most limbs of `b` for which that pays.
+    /// The most limbs of `b` for which `mul_thin` pays.
     pub(crate) thin: usize,
-    /// What part of `a` it may have besides, with two limbs more.
+    /// The fraction of `a` that `b` may have besides, with two limbs more.
     pub(crate) thin_part: usize,
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(crate) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,

@@ -68,7 +68,7 @@ impl BitPermutation {
         forms.min_by_key(BitPermutation::cost)
     }
 
-    /// What no permutation of so many bits costs less than.
+    /// A lower bound of the cost of every permutation of so many bits.
     pub fn least_cost(bits: usize) -> usize {
         (bits / LIMB_BITS).saturating_mul(SQUARE_COST) / LIMB_BITS
     }
@@ -78,7 +78,7 @@ impl BitPermutation {
         self.blocks * self.words() * SQUARE_COST + self.columns() * (4 + 2 * self.blocks)
     }
 
-    /// `Z`.
+    /// The number `Z` of columns.
     pub fn columns(&self) -> usize {
         self.up.0 + self.down.0
     }
@@ -117,7 +117,7 @@ impl BitPermutation {
         LIMB_BITS * self.blocks * self.words()
     }
 
-    /// Whether the lengths are those.
+    /// Whether the operands have the lengths of this permutation.
     pub(super) fn fits(&self, r: &[Limb], a: &[Limb], matrix: &[Limb]) -> bool {
         r.len() == self.result_len()
             && a.len() == self.source_len()

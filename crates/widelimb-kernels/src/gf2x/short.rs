@@ -48,8 +48,8 @@ pub(crate) const FILLED: usize = 96;
 /// `r = a b` by `product`, that of two operands as long as `a`: zeros above `b`.
 ///
 /// # Safety
-/// What [`Gf2xKernels`](super::Gf2xKernels) asks for, with `m <= n <= FILLED`; `product` is for `n`
-/// limbs.
+/// The contract of [`Gf2xKernels`](super::Gf2xKernels) holds, with `m <= n <= FILLED`; `product` is
+/// for `n` limbs.
 #[inline(never)]
 pub(crate) unsafe fn filled_up(
     product: ShortProduct,
@@ -64,8 +64,9 @@ pub(crate) unsafe fn filled_up(
     let filled = filled.as_mut_ptr().cast::<Limb>();
     let mut whole = MaybeUninit::<[Limb; 2 * FILLED]>::uninit();
     let whole = whole.as_mut_ptr().cast::<Limb>();
-    // SAFETY: the caller's promise; both arrays have as many limbs, and the product is as long as
-    // `r` at least. What is read of them has been written.
+    // SAFETY: a, b and r are valid for n, m and n + m limbs by this function's contract; both
+    // arrays have at least n and 2 n limbs, and the product is as long as `r` at least. What is
+    // read of them has been written.
     unsafe {
         b.copy_to_nonoverlapping(filled, m);
         filled.add(m).write_bytes(0, n - m);

@@ -1,5 +1,5 @@
-//! Products of a long operand by a thin one, of so few limbs that nothing is to be gained by
-//! dividing it.
+//! Products of a long operand by a thin one, of so few limbs that dividing the product into smaller
+//! ones gains nothing.
 
 use super::{Gf2xKernels, SHORT_PRODUCT};
 use crate::Limb;

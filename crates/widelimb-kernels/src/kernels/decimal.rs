@@ -1,4 +1,4 @@
-//! The safe face of the kernels for decimal digits.
+//! Safe methods of the kernels for decimal digits.
 
 use super::Kernels;
 use crate::Limb;
@@ -6,7 +6,7 @@ use crate::Limb;
 /// The decimal digits that any limb holds.
 pub const DECIMAL_GROUP: usize = 19;
 
-/// The values that have so many.
+/// The values that have as many digits are below this.
 const BOUND: Limb = 10_u64.pow(DECIMAL_GROUP as u32);
 
 impl Kernels {

@@ -1,4 +1,4 @@
-//! [`Kernels`]: the functions that a level provides, and their safe face.
+//! [`Kernels`]: the functions that a level provides, and safe methods for them.
 //!
 //! The fields are raw-pointer functions, so that a destination may be one of its sources. The
 //! methods take slices, check the lengths once, and are what the rest of the crate calls.
@@ -56,8 +56,8 @@ type ProductKernel = unsafe fn(r: *mut Limb, a: *const Limb, an: usize, b: *cons
 pub struct Kernels {
     /// The level whose functions these are.
     pub level: Level,
-    /// The cores that they, and the thresholds, are made for: Intel's where a level has one table
-    /// for all.
+    /// The cores that the functions and the thresholds are made for: Intel's where a level has one
+    /// table for all.
     pub core: Core,
     /// Where one algorithm gives way to the next on this level.
     pub thresholds: Thresholds,
@@ -87,9 +87,9 @@ pub struct Kernels {
     pub(crate) mul_basecase: ProductKernel,
     /// `a^2` for `n >= 1`; `r` of `2 n` limbs overlaps `a` nowhere.
     pub(crate) sqr_basecase: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),
-    /// For each length from 1 on.
+    /// The products of two operands of one length, for each length from 1 on.
     pub(crate) mul_short: [ShortProduct; SHORT_PRODUCT],
-    /// For each length from 1 on.
+    /// The squares, for each length from 1 on.
     pub(crate) sqr_short: [ShortSquare; SHORT_PRODUCT],
     /// `(digits, values, n)`: 19 decimal digits of each of `n` values below `10^19`.
     pub(crate) write_decimal: unsafe fn(digits: *mut u8, values: *const Limb, n: usize),
@@ -97,30 +97,30 @@ pub struct Kernels {
     pub(crate) read_decimal: unsafe fn(values: *mut Limb, digits: *const u8, n: usize),
     pub(crate) addlsh: AddShiftedKernel,
     pub(crate) sublsh: AddShiftedKernel,
-    /// Transforms.
+    /// The functions of number-theoretic transforms.
     pub ntt: NttKernels,
-    /// Entries of tables of digits.
+    /// Copies a table's entry for each lane, with a look at all entries.
     pub(crate) select: SelectKernel,
-    /// Entries at several indices, where one look for all takes less time.
+    /// Copies entries at several indices, where one look for all takes less time.
     pub(crate) select_several: Option<SelectSeveralKernel>,
-    /// Eight numbers at once.
+    /// The functions of batches: eight numbers at once.
     #[cfg(feature = "batch")]
     pub batch: BatchKernels,
-    /// One number in digits of 52 bits.
+    /// The functions of Montgomery products of one number in digits of 52 bits.
     pub montgomery: MontgomeryKernels,
-    /// Polynomials over GF(2).
+    /// The functions of polynomials over GF(2).
     #[cfg(feature = "gf2x")]
     pub gf2x: Gf2xKernels,
-    /// Zeros in all vector and mask registers that the level's functions use.
+    /// Puts zeros in all vector and mask registers that the level's functions use.
     pub clear_registers: unsafe fn(),
 }
 
 #[cfg(feature = "gf2x")]
 impl Kernels {
-    /// What products of rows of polynomials over GF(2) cost on these cores: of these the compiler
-    /// makes the plan that says which method is taken for how many rows, where
-    /// [`thresholds`](Self::thresholds) say it for other operations. Another plan of other costs is
-    /// [`RowPlan::new`](super::gf2x::rows::RowPlan::new).
+    /// The costs of products of rows of polynomials over GF(2) on these cores. From them the
+    /// compiler makes the plan that says which method is taken for how many rows, as
+    /// [`thresholds`](Self::thresholds) say it for other operations.
+    /// [`RowPlan::new`](super::gf2x::rows::RowPlan::new) makes a plan of other costs.
     pub fn row_costs(&self) -> &'static RowCosts {
         &self.gf2x.rows.plan.costs
     }

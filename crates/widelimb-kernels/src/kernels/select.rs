@@ -1,4 +1,4 @@
-//! Looks at tables of digits: the whole table is read, whatever the index.
+//! Looks up entries of tables of digits: the whole table is read, whatever the index.
 
 use super::Kernels;
 use crate::digits::{LOOKS, Lanes};
@@ -6,7 +6,7 @@ use crate::digits::{LOOKS, Lanes};
 /// `(r, table, entries, n, index)`: for each lane the entry of its index, of `n` digits.
 pub(crate) type SelectKernel = unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const Lanes);
 
-/// `(r, table, entries, n, indices)`: for each index what it finds; they lie one behind the other.
+/// `(r, table, entries, n, indices)`: for each index the entry of each lane, one behind the other.
 pub(crate) type SelectSeveralKernel =
     unsafe fn(*mut Lanes, *const Lanes, usize, usize, *const [Lanes; LOOKS]);
 

@@ -137,20 +137,22 @@ impl Kernels {
     /// [`add_n`](Self::add_n) on pointers and without a carry in.
     ///
     /// # Safety
-    /// As [`CarryKernel`](super::CarryKernel).
+    /// The contract of [`CarryKernel`](super::CarryKernel) holds.
     #[inline]
     pub unsafe fn add_n_raw(&self, r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-        // SAFETY: the caller's promise; the level was checked when the table was handed out.
+        // SAFETY: r, a and b are valid for n limbs by this function's contract, and a carry of 0 is
+        // allowed; the level was checked when the table was handed out.
         unsafe { (self.add_n)(r, a, b, n, 0) }
     }
 
     /// [`sub_n`](Self::sub_n) on pointers and without a borrow in.
     ///
     /// # Safety
-    /// As [`CarryKernel`](super::CarryKernel).
+    /// The contract of [`CarryKernel`](super::CarryKernel) holds.
     #[inline]
     pub unsafe fn sub_n_raw(&self, r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-        // SAFETY: as in `add_n_raw`.
+        // SAFETY: r, a and b are valid for n limbs by this function's contract, and a borrow of 0
+        // is allowed; the level was checked when the table was handed out.
         unsafe { (self.sub_n)(r, a, b, n, 0) }
     }
 

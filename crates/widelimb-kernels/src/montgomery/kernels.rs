@@ -1,10 +1,10 @@
-//! [`MontgomeryKernels`] and their safe face.
+//! [`MontgomeryKernels`] with raw pointers, and safe methods that check lengths for them.
 
 use super::{AsDigits, Lanes, MOST_VECTORS, padded, scratch_len};
 use crate::Limb;
 use crate::digits::LANES;
 
-/// An odd modulus below `R / 128`, and what products modulo it need.
+/// An odd modulus below `R / 128`, and the constants for products modulo it.
 #[derive(Clone, Copy, Debug)]
 pub struct Reduction<'a> {
     /// The modulus, padded.
@@ -13,9 +13,9 @@ pub struct Reduction<'a> {
     pub neg_inverse: &'a [Lanes],
     /// The digits of the modulus from the top down, and a vector of zeros after them.
     pub reversed: &'a [Lanes],
-    /// The digits of numbers below `8 m`.
+    /// How many digits numbers below `8 m` have.
     pub digits: usize,
-    /// What is added to a product at last: in each lane a number that makes no lane overflow, as
+    /// The number added to a product at last: in each lane a number that makes no lane overflow, as
     /// [`minus`](super::minus) gives it, or zeros.
     pub addend: &'a [Lanes],
 }
@@ -32,12 +32,13 @@ pub(crate) struct RawReduction {
     pub addend: *const Limb,
 }
 
-/// `(r, a, b, m, scratch)`: `r = a b / R + addend mod m`, below `2 m` and the addend, for
-/// `a, b < 8 m`, each pointer to a first digit. What is above the digits says nothing.
+/// `(r, a, b, m, scratch)`: `r = a b / R + addend mod m`, below `2 m` and the addend, for `a, b < 8
+/// m`, each pointer to a first digit. The bits above the digits are arbitrary.
 pub(crate) type MulKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, m: &RawReduction, scratch: *mut Limb);
 
-/// `(r, a, m, scratch)`: the square, likewise.
+/// `(r, a, m, scratch)`: `r = a^2 / R + addend mod m`, with the pointers and bounds of
+/// [`MulKernel`].
 pub(crate) type SqrKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, m: &RawReduction, scratch: *mut Limb);
 
@@ -75,7 +76,7 @@ impl Reduction<'_> {
     }
 }
 
-/// A checked pointer to the first digit of each.
+/// Checks the lengths of the operands and the scratch; pointers to the first digit of each operand.
 fn operands(m: &RawReduction, operands: [&[Lanes]; 2], scratch: &[Lanes]) -> [*const Limb; 2] {
     let whole = operands.iter().all(|a| a.len() == padded(m.vectors));
     assert!(whole, "residues of the modulus' length");
@@ -106,11 +107,12 @@ impl MontgomeryKernels {
         let m = m.raw();
         let [_, b] = operands(&m, [r, b], scratch);
         let r = r[1..].as_flattened_digits_mut().as_mut_ptr();
-        // SAFETY: padded operands of the modulus' length, the written one exclusive.
+        // SAFETY: padded operands of the modulus' length, the written one exclusive; the level was
+        // checked when the table was handed out.
         unsafe { (self.mul)(r, r, b, &m, scratch.as_flattened_digits_mut().as_mut_ptr()) }
     }
 
-    /// `r = r^2 / R + addend mod m`, likewise.
+    /// `r = r^2 / R + addend mod m`, below `2 m` and the addend, for a factor below `8 m`.
     ///
     /// # Panics
     /// If a length is wrong.
@@ -119,7 +121,8 @@ impl MontgomeryKernels {
         let m = m.raw();
         operands(&m, [r, r], scratch);
         let r = r[1..].as_flattened_digits_mut().as_mut_ptr();
-        // SAFETY: as above.
+        // SAFETY: a padded operand of the modulus' length, exclusive, which is its own factor; the
+        // level was checked when the table was handed out.
         unsafe { (self.sqr)(r, r, &m, scratch.as_flattened_digits_mut().as_mut_ptr()) }
     }
 }

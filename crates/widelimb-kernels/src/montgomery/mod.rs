@@ -1,5 +1,5 @@
-//! What the kernels of one modulus share: residues in digits of 52 bits, and
-//! [`MontgomeryKernels`], the functions that a level provides for them.
+//! Residues in digits of 52 bits for the kernels of one modulus, and [`MontgomeryKernels`], the
+//! functions that a level provides for them.
 //!
 //! A residue modulo an odd `m` is `z` vectors of eight digits, between one vector of zeros on each
 //! side, so that a vector may be loaded from where none begins. With `R = 2^(416 z) > 128 m`, no
@@ -34,8 +34,8 @@ pub const fn digits_of(bits: usize) -> usize {
     (bits + 3).div_ceil(DIGIT_BITS)
 }
 
-/// What stands above each lane of an addend, so that none is negative: 2^63, of which the lane
-/// above gives back 2^11.
+/// The bit above each lane of an addend that keeps lanes from being negative: 2^63, of which the
+/// lane above gives back 2^11.
 const LIFT: u64 = 1 << 63;
 
 /// The addend `above - times c`, for digits of a number and of a residue that is not above it. The
@@ -66,11 +66,11 @@ pub fn digits(a: &[Lanes]) -> &[Limb] {
     a[1..a.len() - 1].as_flattened_digits()
 }
 
-/// The digits of vectors one after the other.
+/// Views of vectors as their digits, one after the other.
 pub trait AsDigits {
-    /// To read.
+    /// The digits, to read.
     fn as_flattened_digits(&self) -> &[Limb];
-    /// To write.
+    /// The digits, to write.
     fn as_flattened_digits_mut(&mut self) -> &mut [Limb];
 }
 
@@ -81,13 +81,13 @@ impl AsDigits for [Lanes] {
     }
 
     fn as_flattened_digits_mut(&mut self) -> &mut [Limb] {
-        // SAFETY: likewise.
+        // SAFETY: a vector is eight digits and nothing else; the borrow is exclusive.
         unsafe { core::slice::from_raw_parts_mut(self.as_mut_ptr().cast(), LANES * self.len()) }
     }
 }
 
-/// The digits of a number to a padded residue, with zeros above. What the digits do not reach is
-/// left out. No branch depends on a limb.
+/// Writes the digits of a number into a padded residue, with zeros above; bits that the residue has
+/// no digits for are left out. No branch depends on a limb.
 pub fn from_limbs(r: &mut [Lanes], a: &[Limb]) {
     let last = r.len() - 1;
     (r[0], r[last]) = (Lanes::ZERO, Lanes::ZERO);
@@ -99,7 +99,7 @@ pub fn from_limbs(r: &mut [Lanes], a: &[Limb]) {
     }
 }
 
-/// The limbs of a padded residue, as many as there is room for; whatever is above the digits. No
+/// Writes the limbs of a padded residue, as many as `r` has, whatever the bits above the digits. No
 /// branch depends on a digit.
 pub fn to_limbs(r: &mut [Limb], a: &[Lanes]) {
     let a = digits(a);

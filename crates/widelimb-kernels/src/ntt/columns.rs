@@ -1,9 +1,9 @@
-//! [`Columns`]: what a thread works on in the first layers.
+//! [`Columns`]: the part of an array that a thread works on in the first layers.
 
 use super::kernels::{ALIGNMENT, SHORTEST, assert_aligned};
 use core::marker::PhantomData;
 
-/// Columns of a vector's width, at least.
+/// The least number of columns: a vector's width.
 pub const GROUP: usize = ALIGNMENT / size_of::<u64>();
 
 /// Some columns of an array of `rows` rows of `m` residues: those from `from` to below `to`, in
@@ -11,7 +11,7 @@ pub const GROUP: usize = ALIGNMENT / size_of::<u64>();
 /// no other sees.
 #[derive(Debug)]
 pub struct Columns<'a> {
-    /// The first column of the first row, whoever has it.
+    /// The first column of the array's first row, whichever columns these are.
     pub x: *mut u64,
     pub(crate) rows: usize,
     pub(crate) m: usize,
@@ -42,7 +42,7 @@ impl<'a> Columns<'a> {
         Columns { x: x.as_mut_ptr(), rows, m, from: 0, to: m, array: PhantomData }
     }
 
-    /// The lower half and the upper one; nothing in the lower one of a vector alone.
+    /// The lower half and the upper one; the lower one is empty if the columns are a single vector.
     pub fn halves(self) -> [Columns<'a>; 2] {
         let half = self.from + (self.to - self.from) / (2 * GROUP) * GROUP;
         [Columns { to: half, ..self }, Columns { from: half, ..self }]

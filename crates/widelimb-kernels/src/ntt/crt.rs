@@ -12,7 +12,7 @@ const MULTIPLES: usize = 8;
 /// `p_i > 2^49 - 2^35`, and 2^-11 is added, which reaches no further whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Crt<const N: usize, const LIMBS: usize> {
-    /// `1 / (p_(i+1) ... p_(N-1))`: what makes Garner's part of digit `i` its `y_i`.
+    /// `1 / (p_(i+1) ... p_(N-1))`: the factor that makes Garner's part of digit `i` its `y_i`.
     tails: [u64; N],
     /// `M / p_i`.
     pub cofactors: [[u64; LIMBS]; N],
@@ -21,7 +21,7 @@ pub struct Crt<const N: usize, const LIMBS: usize> {
 }
 
 impl<const N: usize, const LIMBS: usize> Crt<N, LIMBS> {
-    /// Of the first `N` primes.
+    /// The constants of the first `N` primes.
     pub const CONSTANTS: Crt<N, LIMBS> = Crt::new();
 
     const fn new() -> Crt<N, LIMBS> {
@@ -55,7 +55,7 @@ impl<const N: usize, const LIMBS: usize> Crt<N, LIMBS> {
         Crt { tails, cofactors, multiples }
     }
 
-    /// What makes `y_i` of a residue for which these are Garner's constants.
+    /// The factors that make `y_i` of residues for which `garner` has Garner's constants.
     pub fn unscale(&self, garner: &Garner) -> [Factor; N] {
         core::array::from_fn(|i| {
             let modulus = Modulus::of(i);
@@ -64,7 +64,7 @@ impl<const N: usize, const LIMBS: usize> Crt<N, LIMBS> {
     }
 }
 
-/// `a b`, which fits.
+/// `a b`, for products that fit.
 const fn times<const LIMBS: usize>(a: &[u64; LIMBS], b: u64) -> [u64; LIMBS] {
     let mut product = [0; LIMBS];
     let mut carry = 0;

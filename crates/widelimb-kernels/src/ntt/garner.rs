@@ -2,16 +2,16 @@
 
 use super::{Factor, Modulus, PRIME_COUNT, WORD_BITS, WORD_MASK};
 
-/// How residues become coefficients.
+/// The constants that make coefficients of residues.
 ///
 /// With `z_i` the residue modulo prime `i` of `scale` times a coefficient, its mixed-radix digits
 /// are `x_i = unscale_i z_i + sum of MIX[i][j] x_j over j < i`, each modulo its prime, and the
 /// coefficient is the sum of `x_i` times the product of the primes before.
 #[derive(Clone, Copy, Debug)]
 pub struct Garner {
-    /// How many primes.
+    /// How many primes there are.
     pub count: usize,
-    /// What makes `z_i` its part of digit `i`.
+    /// The factor that makes `z_i` its part of digit `i`.
     pub unscale: [Factor; PRIME_COUNT],
 }
 
@@ -26,7 +26,8 @@ const UNITS: [u64; PRIME_COUNT] = units();
 pub static RADIX: [[u64; PRIME_COUNT]; PRIME_COUNT] = radices();
 
 impl Garner {
-    /// For the first `count` primes, and residues that are `2^log / 2^64` times too large.
+    /// The constants for the first `count` primes, and residues that are `2^log / 2^64` times too
+    /// large.
     pub fn new(count: usize, log: u32) -> Garner {
         let mut unscale = [Factor::default(); PRIME_COUNT];
         for (i, (unscale, &unit)) in unscale.iter_mut().zip(&UNITS).enumerate().take(count) {
@@ -48,7 +49,7 @@ pub struct Product {
 }
 
 impl Product {
-    /// Of the first `count`.
+    /// The product of the first `count` primes.
     pub const fn of(count: usize) -> Product {
         assert!(count == 1 || count == 2);
         let first = Modulus::of(0).p as u128;
@@ -86,7 +87,7 @@ const fn units() -> [u64; PRIME_COUNT] {
     units
 }
 
-/// [`MIX`] for other constants.
+/// The values of [`MIX`], for other constants.
 const MIX_VALUES: [[Factor; PRIME_COUNT]; PRIME_COUNT] = mixes();
 
 const fn radices() -> [[u64; PRIME_COUNT]; PRIME_COUNT] {

@@ -1,4 +1,4 @@
-//! [`NttKernels`]: the functions that a level provides for transforms, and their safe face.
+//! [`NttKernels`] with raw pointers, and safe methods that check lengths and tables for them.
 
 use super::{Columns, Form, Garner, Roots};
 use crate::Limb;
@@ -27,13 +27,15 @@ pub struct NttKernels {
     /// polynomial of rows (4 to 8), and from there to its residues in the rings of the first
     /// layers, as many as rows. With one row, no more than the coefficients.
     pub enter: unsafe fn(&Columns<'_>, *const Limb, usize, usize, &Roots),
-    /// `(x, roots)`: back from such residues to 4 times (to 4 rows), 8 times (above) or
-    /// once (one row) the polynomial, in words below `8p`, or in limbs if the form is that.
+    /// `(x, roots)`: back from the residues of `enter` to 4 times (to 4 rows), 8
+    /// times (above) or once (one row) the polynomial, in words below `8p`, or in limbs if the form
+    /// is that.
     pub leave: unsafe fn(&Columns<'_>, &Roots),
     /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
     /// divided by 2^52 in the form of words, 2^64 in that of limbs; `y` is lost.
     pub multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
-    /// `(x, n, node, roots)`: `x = x^2 n / 4`, likewise.
+    /// `(x, n, node, roots)`: `x = x^2 n / 4` in ring `node`, with the divisor of
+    /// `multiply`.
     pub square: unsafe fn(*mut u64, usize, usize, &Roots),
     /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
     /// their residues in arrays `stride` words apart, one for each prime. Of an array, no more than
@@ -69,7 +71,7 @@ impl NttKernels {
     /// If the table is not as it must be.
     pub fn leave(&self, x: &Columns<'_>, roots: &Roots, _: &DefaultFloats) {
         assert_first_layers(roots);
-        // SAFETY: as in `enter`.
+        // SAFETY: columns of an array, exclusive; the table has the nodes of the first layers.
         unsafe { (self.leave)(x, roots) }
     }
 
@@ -95,7 +97,7 @@ impl NttKernels {
     /// The square of a block in ring `node`, in its place.
     ///
     /// # Panics
-    /// As [`NttKernels::multiply`].
+    /// If `x` is not a block in a ring of the table.
     pub fn square(&self, x: &mut [u64], node: usize, roots: &Roots, _: &DefaultFloats) {
         assert_block(x, node, roots);
         // SAFETY: an aligned block; the table has the nodes below its own.

@@ -1,5 +1,5 @@
-//! What the kernels of number-theoretic transforms share: the primes, the tables of roots, and
-//! [`NttKernels`], the functions a level provides.
+//! Number-theoretic transforms: the primes, the tables of roots, and [`NttKernels`], the functions
+//! a level provides.
 //!
 //! A transform of a polynomial modulo `x^n - c^2` goes down the tree of the rings
 //! `x^(n/2) - c` and `x^(n/2) + c`. The rings of one depth are numbered from left to right; the
@@ -52,7 +52,7 @@ pub const PRIME_COUNT: usize = PRIMES.len();
 /// The longest transform: the order of 2 in every `p - 1`, and four coefficients in each last ring.
 pub const MAX_LEN: usize = 1 << 30;
 
-/// A prime `p`, `2^49 - 2^35 < p < 2^49`, and what the kernels derive from it.
+/// A prime `p`, `2^49 - 2^35 < p < 2^49`, and the constants that kernels derive from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Modulus {
     /// The prime.

@@ -18,22 +18,23 @@ macro_rules! tree_passes {
         /// The constants of two layers: of a node, and of its two children.
         pub type Two = [Twiddle; 3];
 
-        /// See [`Two`].
+        /// The constants of the two layers below `node`.
         ///
         /// # Safety
-        /// Both arrays have all three nodes.
+        /// Both arrays hold `node`, `2 node` and `2 node + 1`.
         #[inline]
         #[$attribute]
         pub unsafe fn two(w: *const u64, q: *const u64, node: usize) -> Two {
-            // SAFETY: the caller's nodes.
+            // SAFETY: w and q hold the three nodes from `node` to 2 node + 1 by this function's
+            // contract.
             unsafe {
                 let at = |node| Twiddle::at(w, q, node);
                 [at(node), at(2 * node), at(2 * node + 1)]
             }
         }
 
-        /// Every function takes a block of `n` residues and its node, whose tables reach as far as
-        /// the layers of the pass.
+        /// Passes over a block of `n` residues, which is ring `node` of its depth; the tables reach
+        /// as far as the layers of the pass.
         ///
         /// # Safety
         /// The block is valid for reads and writes, and the table has its nodes.
@@ -108,8 +109,8 @@ macro_rules! tree_products {
             }
         }
 
-        /// Every function takes a block and its node, as `NttKernels` says; a square's `y` is its
-        /// `x`.
+        /// Products in a block of `n` residues, ring `node` of its depth, with the contract of
+        /// `NttKernels`; for a square, `y` is `x`.
         impl $Job {
             #[$attribute]
             unsafe fn product<const SQUARE: bool>(
@@ -121,7 +122,8 @@ macro_rules! tree_products {
             ) {
                 debug_assert!(n.is_power_of_two() && n >= LAST);
                 if n <= NEAR {
-                    // SAFETY: the caller's block.
+                    // SAFETY: x and y are blocks of n residues and the table has the nodes below
+                    // `node`, by the contract of `NttKernels`.
                     return unsafe { self.near::<SQUARE>(x, y, n, node) };
                 }
                 let layers = if n >= FAR { 3 } else { 2 };
@@ -188,7 +190,8 @@ macro_rules! tree_products {
             #[inline]
             #[$attribute]
             unsafe fn forward(&self, x: *mut u64, n: usize, node: usize, part: usize) {
-                // SAFETY: the caller's block.
+                // SAFETY: x is a block of n residues and the table has the nodes of the layers, as
+                // `product`, `near` and `forward_near` pass them.
                 unsafe {
                     match n / part {
                         1 => (),
@@ -203,7 +206,8 @@ macro_rules! tree_products {
             #[inline]
             #[$attribute]
             unsafe fn inverse(&self, x: *mut u64, n: usize, node: usize, part: usize) {
-                // SAFETY: the caller's block.
+                // SAFETY: x is a block of n residues and the table has the nodes of the layers, as
+                // `product`, `near` and `forward_near` pass them.
                 unsafe {
                     match n / part {
                         1 => (),

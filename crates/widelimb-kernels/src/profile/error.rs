@@ -1,4 +1,4 @@
-//! Why a text is no profile.
+//! The errors of a text that is not a usable profile.
 
 use super::{LARGEST_VALUE, LONGEST_TEXT};
 use crate::cpu::{Level, LevelError};

@@ -157,8 +157,8 @@ fn from_file(path: &std::ffi::OsStr, table: &Kernels) -> Result<Box<Kernels>, Se
     }
 }
 
-/// As much of the file as tells whether it is too long. What is no file, such as a pipe, is not
-/// opened: every computation would wait for what may never come.
+/// Reads a file up to one byte beyond the longest profile, which tells whether it is too long. A
+/// pipe or a device is not opened: every computation would wait for what may never come.
 #[cfg(feature = "std")]
 fn read(path: &std::ffi::OsStr) -> std::io::Result<alloc::vec::Vec<u8>> {
     use std::io::Read as _;

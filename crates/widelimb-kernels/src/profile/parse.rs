@@ -1,4 +1,4 @@
-//! From text to a profile.
+//! Reads a profile from its text.
 
 use super::{HEADER, LARGEST_VALUE, LEVEL, LONGEST_TEXT, Profile, ProfileError, ProfileErrorKind};
 use crate::cpu::Level;

@@ -1,4 +1,4 @@
-//! What vector kernels multiply by: nine bytes for each factor of a node.
+//! The bytes by which vector kernels multiply: nine for each factor of a node.
 //!
 //! With Karatsuba's method, the product of `v` and `c` takes one product in GF(2^8) where `c` is in
 //! that field, for each byte of `v`; three in GF(2^16), by `c0`, `v_7 c1` and `c0 + c1`, for each

@@ -94,7 +94,7 @@ const fn root16(c: u16) -> u16 {
     u16::from_le_bytes([root8(c0 ^ mul8(V7, mul8(x1, x1))).0, x1])
 }
 
-/// Likewise in GF(2^32).
+/// A solution of `x^2 + x = c` in GF(2^32), if there is one.
 const fn root32(c: u32) -> u32 {
     let mut x1 = root16((c >> 16) as u16);
     let mut rest = c as u16 ^ mul16(V15, mul16(x1, x1));

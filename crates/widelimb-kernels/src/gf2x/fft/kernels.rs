@@ -1,4 +1,4 @@
-//! The table and its safe methods.
+//! [`FftKernels`] with raw pointers, and safe methods that check lengths for them.
 
 use super::{MAX_ROWS, MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
 use crate::Limb;
@@ -16,7 +16,7 @@ pub struct FftKernels {
     /// `(x, row, log, node)`: `log` layers (1 to 3) down from the node, of `2^log` rows of whole
     /// blocks.
     pub(crate) down: unsafe fn(*mut Limb, usize, u32, usize),
-    /// The way back.
+    /// `(x, row, log, node)`: `log` layers up to the node, the inverse of `down`.
     pub(crate) up: unsafe fn(*mut Limb, usize, u32, usize),
     /// `(u, n, v, stride, c, count)`: `u += sum c_j v_j` of rows of `n` limbs, `stride` limbs
     /// apart, at most [`MAX_ROWS`].
@@ -38,11 +38,11 @@ pub struct FftKernels {
     pub(crate) leave: unsafe fn(*mut Limb, usize, *mut Limb),
     /// `(x, start, n, d)`: `x[i] += x[i + d]` for words `i` from `start + n - 1` down to `start`.
     pub(crate) fold: unsafe fn(*mut Limb, usize, usize, usize),
-    /// The same from `start` up to `start + n - 1`.
+    /// `(x, start, n, d)`: `x[i] += x[i + d]` for words `i` from `start` up to `start + n - 1`.
     pub(crate) unfold: unsafe fn(*mut Limb, usize, usize, usize),
     /// `(x, n)`: each 256 words from powers of `y` to the basis `X_i`; the last may be fewer.
     pub(crate) low_down: unsafe fn(*mut Limb, usize),
-    /// The way back.
+    /// `(x, n)`: each 256 words from the basis `X_i` to powers of `y`; the last may be fewer.
     pub(crate) low_up: unsafe fn(*mut Limb, usize),
 }
 
@@ -80,7 +80,7 @@ impl FftKernels {
     /// [`down`](Self::down) undone.
     ///
     /// # Panics
-    /// Likewise.
+    /// If `x` isn't `2^log` rows of tiles, `1 <= log <= 3`.
     pub fn up(&self, x: &mut [Limb], log: u32, node: usize) {
         assert_tiles(x);
         assert!((1..=3).contains(&log) && x.len().is_multiple_of(TILE_LIMBS << log), "rows");
@@ -179,7 +179,7 @@ impl FftKernels {
     /// [`fold`](Self::fold) undone.
     ///
     /// # Panics
-    /// Likewise.
+    /// If `x` has fewer than `start + n + d` words.
     pub fn unfold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
         assert_words(x, start, n, d);
         // SAFETY: as asserted.

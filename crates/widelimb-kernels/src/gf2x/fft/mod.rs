@@ -1,5 +1,5 @@
-//! [`FftKernels`]: what a level provides for the additive transforms of GF(2)\[X\], and the field that
-//! they work in.
+//! [`FftKernels`]: the functions of a level for the additive transforms of GF(2)\[X\], and the
+//! field that they work in.
 //!
 //! A polynomial over GF(2) is one in `y = X^16` with words of 16 bits as coefficients, whose
 //! products have fewer than 32 bits; so these are computed in GF(2^32), where `x` is an element of

@@ -85,7 +85,7 @@ pub(crate) use pairs;
 /// One layer of two blocks.
 ///
 /// # Safety
-/// Two blocks; the CPU has the level.
+/// `u` and `v` are blocks, valid for reads and writes; the CPU has the level.
 #[inline(always)]
 unsafe fn pair<V: Plane, const P: usize, const E: usize, const DOWN: bool>(
     u: *mut Limb,
@@ -109,7 +109,7 @@ unsafe fn pair<V: Plane, const P: usize, const E: usize, const DOWN: bool>(
 /// The layers of these depths, of `log`, on a block of each row, pair by pair.
 ///
 /// # Safety
-/// A block of each of `2^log` rows; the CPU has the level.
+/// `x` has a block, valid for reads and writes, in each of `2^log` rows; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn by_pairs<V: Plane, const P: usize, const E: usize, const DOWN: bool>(
     x: *mut Limb,
@@ -135,7 +135,7 @@ pub(crate) unsafe fn by_pairs<V: Plane, const P: usize, const E: usize, const DO
 /// `log` layers of all columns. At the root, `ROOT`, the factors of the first nodes are zero.
 ///
 /// # Safety
-/// `2^log` rows of whole blocks; the CPU has the level.
+/// `x` has `2^log` rows of whole blocks, valid for reads and writes; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn layers<
     V: Plane,
@@ -184,7 +184,8 @@ pub(crate) unsafe fn layers<
             }
         };
     }
-    // SAFETY: vectors and blocks of the caller's rows; the CPU has the level.
+    // SAFETY: x has 2^log rows of whole blocks and the CPU the level, by this function's contract;
+    // vectors lie within the planes of their block.
     unsafe {
         match log {
             1 => {
@@ -203,7 +204,7 @@ pub(crate) unsafe fn layers<
 /// `u += sum c_j v_j`, `G` times `P` vectors at once.
 ///
 /// # Safety
-/// Rows of whole tiles, at most [`MAX_ROWS`]; the CPU has the level.
+/// `u` and the rows of `v` are whole tiles, at most [`MAX_ROWS`] rows; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn add_rows<V: Plane, const P: usize, const E: usize, const G: usize>(
     u: *mut Limb,
@@ -246,7 +247,7 @@ pub(crate) unsafe fn add_rows<V: Plane, const P: usize, const E: usize, const G:
 /// `u += v`, limb by limb.
 ///
 /// # Safety
-/// `n` limbs of each; the CPU has the level.
+/// `u` is valid for reads and writes and `v` for reads of `n` limbs; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn xor<V: Plane>(u: *mut Limb, v: *const Limb, n: usize) {
     let whole = n - n % V::LIMBS;

@@ -1,18 +1,19 @@
-//! The functions on rows, words and tiles that the levels with vectors have alike, with a level's
-//! features.
+//! Macros that make a level's functions on rows, words and tiles, which the levels with vectors
+//! have alike, with its features.
 
-/// Of [`FftKernels`](super::FftKernels) the functions on rows and the sums of words, with vectors
-/// of type `$V`; every function has the attributes.
+/// Makes the functions of [`FftKernels`](super::FftKernels) on rows and the sums of words, with
+/// vectors of type `$V`; every function has the attributes.
 macro_rules! fft_passes {
     (@each $attributes:tt $($name:ident $arguments:tt $call:expr;)*) => {
         $(fft_passes! { @one $attributes $name $arguments $call })*
     };
     (@one [$(#[$attribute:meta])*] $name:ident ($($argument:ident: $type:ty),*) $call:expr) => {
         /// # Safety
-        /// As [`FftKernels`](crate::gf2x::fft::FftKernels) says.
+        /// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
         $(#[$attribute])*
         pub unsafe fn $name($($argument: $type),*) {
-            // SAFETY: what `FftKernels` promises; the level of this function.
+            // SAFETY: the arguments meet the contract of `FftKernels`; this function has the
+            // level's features.
             unsafe { $call }
         }
     };
@@ -28,14 +29,16 @@ macro_rules! fft_passes {
             log: u32,
             node: usize,
         ) {
-            // SAFETY: the caller's rows; the level of this function.
+            // SAFETY: x has 2^log rows of whole blocks, as `either_way` gets them; this function
+            // has the level's features.
             unsafe { rows::layers::<$V, P, E, DOWN, ROOT>(x, row, log, node) }
         }
 
         /// `log` layers, in the field that they need.
         $(#[$attribute])*
         unsafe fn either_way<const DOWN: bool>(x: *mut Limb, row: usize, log: u32, node: usize) {
-            // SAFETY: the caller's rows.
+            // SAFETY: x has 2^log rows of whole blocks by the contract of `FftKernels`; this
+            // function has the level's features.
             unsafe {
                 match planes((node + 1) << log) {
                     1 if node == 0 && log == 1 => xor(x.add(row), x, row),
@@ -56,7 +59,8 @@ macro_rules! fft_passes {
             stride: usize,
             c: &[u32],
         ) {
-            // SAFETY: the caller's rows; the level of this function.
+            // SAFETY: u and v have rows of whole tiles, as `add_rows` gets them; this function has
+            // the level's features.
             unsafe { rows::add_rows::<$V, P, E, G>(u, n, v, stride, c) }
         }
 
@@ -78,8 +82,8 @@ macro_rules! fft_passes {
     };
 }
 
-/// What is done in a tile: the values of `x`; its product by `y`, which has values already; or that
-/// of both, where the values of `y` remain in its place.
+/// The kind of work in a tile: the values of `x`; its product by `y`, which has values already; or
+/// that of both, where the values of `y` remain in its place.
 pub(crate) type Work = u8;
 pub(crate) const VALUES: Work = 0;
 pub(crate) const BY_VALUES: Work = 1;
@@ -108,11 +112,12 @@ macro_rules! low_passes {
     ($convert:ident, $at_once:expr, $(#[$attribute:meta])*) => {
         use $crate::gf2x::fft::{LOW_LIMBS, stamp::fft_passes};
 
-        /// Each 256 words, the last with zeros behind.
+        /// Converts each 256 words, the last of them with zeros behind.
         $(#[$attribute])*
         unsafe fn convert_all<const DOWN: bool>(x: *mut Limb, n: usize) {
             let whole = n - n % LOW_LIMBS;
-            // SAFETY: groups of the caller's limbs, and one of their copy.
+            // SAFETY: x has n limbs by the contract of `FftKernels`: whole groups, and a rest that
+            // is copied to a group on the stack.
             unsafe {
                 for i in (0..whole).step_by($at_once) {
                     $convert::<DOWN>(x.add(i), (whole - i).min($at_once));

@@ -14,10 +14,12 @@ const AT_ONCE: usize = 4;
 /// Adds `N` vectors of words `d` above, at least as many words.
 ///
 /// # Safety
-/// Valid for them; the CPU has the level.
+/// `x` is valid for reads and writes of `N` vectors of words and for reads of as many from word `d`
+/// on; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn add<V: Plane, const N: usize>(x: *mut u16, d: usize) {
-    // SAFETY: the caller's words, at any address that a load or store of a vector takes.
+    // SAFETY: x and the words d above are valid for N vectors by this function's contract, at any
+    // address that a load or store of a vector takes.
     unsafe {
         let at = |i: usize| x.add(i * WORDS * V::LIMBS);
         let mut sums = [V::zero(); N];
@@ -33,12 +35,13 @@ pub(crate) unsafe fn add<V: Plane, const N: usize>(x: *mut u16, d: usize) {
 /// `x[i] += x[i + d]`, downwards.
 ///
 /// # Safety
-/// As [`FftKernels`](super::FftKernels) says; the CPU has the level.
+/// The contract of [`FftKernels`](super::FftKernels) holds; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn fold<V: Plane>(x: *mut Limb, start: usize, n: usize, d: usize) {
     let words = WORDS * V::LIMBS;
-    // SAFETY: words of the caller's lengths. A vector is as long as `d` at most, so that none reads
-    // what it writes itself; fewer words go one by one.
+    // SAFETY: words start to start + n + d of x are valid by the contract of `FftKernels`. A vector
+    // is as long as `d` at most, so that none reads what it writes itself; fewer words go one by
+    // one.
     unsafe {
         let x = x.cast::<u16>().add(start);
         let mut n = n;
@@ -66,12 +69,12 @@ pub(crate) unsafe fn fold<V: Plane>(x: *mut Limb, start: usize, n: usize, d: usi
 /// `x[i] += x[i + d]`, upwards.
 ///
 /// # Safety
-/// As [`fold`].
+/// The contract of [`fold`] holds.
 #[inline(always)]
 pub(crate) unsafe fn unfold<V: Plane>(x: *mut Limb, start: usize, n: usize, d: usize) {
     let words = WORDS * V::LIMBS;
-    // SAFETY: words of the caller's lengths. What is read at once is not written before: all of it
-    // is above.
+    // SAFETY: words start to start + n + d of x are valid by the contract of `FftKernels`. What is
+    // read at once is not written before: all of it is above.
     unsafe {
         let x = x.cast::<u16>().add(start);
         let mut i = 0;

@@ -1,5 +1,5 @@
-//! What the passes on coefficients need of a level: a vector of bytes of one plane, and products by
-//! factors.
+//! The vector operations of a level that passes on coefficients call: a vector of bytes of one
+//! plane, and products by factors.
 //!
 //! A factor has one, three or nine bytes, as [`factors`](super::factors) says: one plane is
 //! multiplied at once where it is in GF(2^8), two in GF(2^16), four in GF(2^32).
@@ -9,7 +9,7 @@ use crate::Limb;
 /// Bytes of one plane, side by side.
 ///
 /// # Safety
-/// Of every function: the CPU has the level; pointers are valid for what is read or written, at any
+/// In every function: the CPU has the level; pointers are valid for what is read or written, at any
 /// address.
 pub(crate) trait Plane: Copy {
     /// Limbs of a vector.
@@ -154,10 +154,11 @@ pub(crate) unsafe fn butterfly<V: Plane, const P: usize, const E: usize, const D
 /// A vector of each of `P` planes.
 ///
 /// # Safety
-/// Valid for reads of them; the CPU has the level.
+/// `x` is valid for reads of a vector in each of `P` planes; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn load<V: Plane, const P: usize>(x: *const Limb) -> [V; P] {
-    // SAFETY: planes of the caller's block.
+    // SAFETY: x is valid for a vector in each of P planes, PLANE_LIMBS apart, and the CPU has the
+    // level, by this function's contract.
     unsafe {
         let mut v = [V::zero(); P];
         for p in 0..P {
@@ -170,11 +171,12 @@ pub(crate) unsafe fn load<V: Plane, const P: usize>(x: *const Limb) -> [V; P] {
 /// A vector to each of `P` planes.
 ///
 /// # Safety
-/// Valid for writes of them; the CPU has the level.
+/// `x` is valid for writes of a vector in each of `P` planes; the CPU has the level.
 #[inline(always)]
 pub(crate) unsafe fn store<V: Plane, const P: usize>(x: *mut Limb, v: &[V; P]) {
     for p in 0..P {
-        // SAFETY: planes of the caller's block.
+        // SAFETY: p < P, and x is valid for a vector in each of P planes, PLANE_LIMBS apart, by
+        // this function's contract.
         unsafe { v[p].store(x.add(p * super::PLANE_LIMBS)) };
     }
 }

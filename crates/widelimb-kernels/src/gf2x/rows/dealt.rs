@@ -1,4 +1,4 @@
-//! From operands to rows and back.
+//! Safe methods that put operands into the lanes of rows, and gather products from them.
 
 use super::RowKernels;
 use crate::Limb;
@@ -26,7 +26,7 @@ impl RowKernels {
         unsafe { (self.whole)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
     }
 
-    /// Limbs for `q` rows that are dealt: whole squares of blocks.
+    /// Limbs for `q` rows of lanes: whole squares of blocks.
     #[inline]
     pub const fn dealt_len(&self, q: usize) -> usize {
         q.next_multiple_of(self.lanes()) * self.row()

@@ -10,6 +10,9 @@
 //!
 //! Floor, products of two cycles: 39 for five rows, 78 cycles, and 117 for ten, 234 cycles. On Zen
 //! 5 83 are measured, and about 245. Ten rows are made so wherever rows are in registers.
+//!
+//! Every function is unsafe: pointers are valid for the rows that its text names, and the CPU has
+//! the level of `R`.
 
 use super::product::load;
 use super::registers::{Factor, one, two};
@@ -19,10 +22,11 @@ use crate::Limb;
 /// A part of an operand.
 type Part<R, const H: usize> = [Factor<R>; H];
 
-/// Part `i` of an operand.
+/// Part `i`, of `H` rows, of an operand at `p`.
 #[inline(always)]
 unsafe fn part<R: Row, const H: usize>(p: *const Limb, i: usize) -> Part<R, H> {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: p is valid for reads of the operand's five parts, and i < 5; the CPU has the level of
+    // `R`.
     unsafe { Factor::of_each(load::<R, H>(p.add(i * H * R::LIMBS))) }
 }
 
@@ -34,7 +38,7 @@ unsafe fn plus<R: Row, const H: usize>(
 ) -> [Part<R, H>; 2] {
     let mut j = 0;
     while j < H {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         unsafe { (x[0][j], x[1][j]) = (x[0][j].plus(y[0][j]), x[1][j].plus(y[1][j])) };
         j += 1;
     }
@@ -45,7 +49,7 @@ unsafe fn plus<R: Row, const H: usize>(
 unsafe fn sum<R: Row, const W: usize>(mut x: [R; W], y: [R; W]) -> [R; W] {
     let mut j = 0;
     while j < W {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         x[j] = unsafe { x[j].xor(y[j]) };
         j += 1;
     }
@@ -56,7 +60,7 @@ unsafe fn sum<R: Row, const W: usize>(mut x: [R; W], y: [R; W]) -> [R; W] {
 unsafe fn sum3<R: Row, const W: usize>(mut x: [R; W], y: [R; W], z: [R; W]) -> [R; W] {
     let mut j = 0;
     while j < W {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         x[j] = unsafe { x[j].xor3(y[j], z[j]) };
         j += 1;
     }
@@ -69,7 +73,8 @@ unsafe fn put<R: Row, const W: usize>(r: *mut Limb, i: usize, below: [R; W], thi
     let h = W / 2;
     let mut j = 0;
     while j < h {
-        // SAFETY: the caller's rows and level.
+        // SAFETY: j < h, and r is valid for writes of ten half coefficients of h rows; the CPU has
+        // the level of `R`.
         unsafe { this[j].xor(below[h + j]).store(r.add((i * h + j) * R::LIMBS)) };
         j += 1;
     }
@@ -82,19 +87,22 @@ unsafe fn put_end<R: Row, const W: usize, const HIGHEST: bool>(r: *mut Limb, c: 
     let (from, at) = if HIGHEST { (h, 9 * h) } else { (0, 0) };
     let mut j = 0;
     while j < h {
-        // SAFETY: the caller's rows and level.
+        // SAFETY: j < h, and r is valid for writes of ten half coefficients of h rows; the CPU has
+        // the level of `R`.
         unsafe { c[from + j].store(r.add((at + j) * R::LIMBS)) };
         j += 1;
     }
 }
 
-/// The product of five parts of `$h` rows, by that of two parts.
+/// The product of five parts of `$h` rows, by that of two parts: `a` and `b` have `5 $h` rows, `r`
+/// twice as many.
 macro_rules! fifths {
     ($name:ident, $h:literal, $product:ident) => {
         #[inline(always)]
         pub(crate) unsafe fn $name<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
             const H: usize = $h;
-            // SAFETY: the caller's rows and level.
+            // SAFETY: a and b are valid for reads of 5 H rows and r for writes of 10 H; the CPU has
+            // the level of `R`.
             unsafe {
                 macro_rules! parts {
                     ($i:literal) => {

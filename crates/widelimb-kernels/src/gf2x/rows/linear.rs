@@ -7,7 +7,7 @@
 use super::vector::Vector;
 use crate::Limb;
 
-/// As much as `$n` limbs are, by vectors of `$V` and then by rows of `$T`.
+/// Runs `$body` on the limbs from `$from` to `$to`, by vectors of `$V` and then by rows of `$T`.
 macro_rules! sweep {
     ($V:ident, $T:ident, $from:expr, $to:expr, $body:ident) => {{
         let mut i: usize = $from;
@@ -23,6 +23,10 @@ macro_rules! sweep {
 }
 
 /// `s = a_low + a_high`, where the low half is `h` limbs and the high one `g <= h`.
+///
+/// # Safety
+/// `a` is valid for reads of `h + g` limbs, `s` for writes of `h`, whole rows of `T`; the CPU has
+/// the level of `V` and `T`.
 #[inline(always)]
 pub(crate) unsafe fn add_halves<V: Vector, T: Vector>(
     s: *mut Limb,
@@ -30,7 +34,8 @@ pub(crate) unsafe fn add_halves<V: Vector, T: Vector>(
     h: usize,
     g: usize,
 ) {
-    // SAFETY: the caller's lengths and level.
+    // SAFETY: a has h + g limbs and s h, and the CPU has the level, by this function's contract; g
+    // <= h.
     unsafe {
         macro_rules! both {
             ($W:ident, $i:ident) => {
@@ -48,7 +53,11 @@ pub(crate) unsafe fn add_halves<V: Vector, T: Vector>(
 }
 
 /// In `r` the products of the low halves, `2 h` limbs, and of the high ones, `2 g`; in `c` that of
-/// the sums. The product itself, to `r`. Limbs; `h` is `g` or a row more.
+/// the sums. The product itself, to `r`. Lengths are in limbs; `h` is `g` or a row more.
+///
+/// # Safety
+/// `r` is valid for reads and writes of `2 h + 2 g` limbs, `c` for reads of `2 h`; the CPU has the
+/// level of `V` and `T`.
 #[inline(always)]
 pub(crate) unsafe fn join_halves<V: Vector, T: Vector>(
     r: *mut Limb,
@@ -56,7 +65,8 @@ pub(crate) unsafe fn join_halves<V: Vector, T: Vector>(
     h: usize,
     g: usize,
 ) {
-    // SAFETY: the caller's lengths and level.
+    // SAFETY: r has 2 h + 2 g limbs and c 2 h, and the CPU has the level, by this function's
+    // contract.
     unsafe {
         macro_rules! whole {
             ($W:ident, $i:ident) => {{

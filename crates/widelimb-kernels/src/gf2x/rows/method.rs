@@ -1,4 +1,4 @@
-//! The methods for products of rows, and what each is made of.
+//! The methods for products of rows, and the smaller products that each is made of.
 //!
 //! Toom and Cook's method in four parts is not among them. Counted with the costs of level
 //! `avx512`, and two and a half times the sums of three parts, it would cost 6 % more than what is
@@ -35,7 +35,7 @@ impl RowMethod {
         }
     }
 
-    /// What a product of `m` rows is made of; none of a kernel.
+    /// The products that a product of `m` rows is made of; none of a kernel.
     pub const fn parts(self, m: usize) -> RowParts {
         let h = self.part(m);
         match self {

@@ -47,7 +47,7 @@ pub(crate) type RowProduct = unsafe fn(*mut Limb, *const Limb, *const Limb);
 /// `(r, a, an, b, bn)`: a product of operands of at least a limb each.
 pub(crate) type WholeProduct = unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize);
 
-/// A [`WholeProduct`] where there is none.
+/// A [`WholeProduct`] of a level that has none.
 ///
 /// # Safety
 /// None is needed: it panics.
@@ -65,9 +65,9 @@ pub struct RowKernels {
     /// The logarithm of the blocks of 128 bits in a row, products at once: lengths are then shifts,
     /// where divisions of integers would be a few per cent of a short product's time.
     pub(crate) log_lanes: u32,
-    /// By which methods products of rows are made, and what they cost.
+    /// The plan of products of rows: the method for each length, and its cost.
     pub plan: &'static RowPlan,
-    /// For each number of rows from 1 on.
+    /// The products of each number of rows from 1 on.
     pub(crate) products: [RowProduct; ROWS_IN_A_STEP],
     /// `(s, a, h, m)`: to `s` the sum of rows `0..h` of `a` and of `h..m`.
     pub(crate) add_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
@@ -75,7 +75,7 @@ pub struct RowKernels {
     pub(crate) join_halves: unsafe fn(*mut Limb, *const Limb, usize, usize),
     /// `(e, a, h, m)`: the values of Toom and Cook's method in three parts.
     pub(crate) evaluate3: unsafe fn(*mut Limb, *const Limb, usize, usize),
-    /// `(r, w, h, m)`: what the products of values come to.
+    /// `(r, w, h, m)`: the product, from the products of values.
     pub(crate) interpolate3: unsafe fn(*mut Limb, *mut Limb, usize, usize),
     /// `(v0, v1, s, a, n, q)`: the lanes of `n` limbs of `a`, filled with zeros to `q` rows; their
     /// sums; the sum of all, contiguous; what is behind them up to the end of a square of blocks is
@@ -84,9 +84,10 @@ pub struct RowKernels {
     /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q
     /// >= 1` rows. Where there are lanes, blocks up to the end of a square may be read.
     pub(crate) gather: unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
-    /// All of it in one call.
+    /// A product of operands of any two lengths, put into lanes, multiplied and gathered in one
+    /// call.
     pub(crate) whole: WholeProduct,
-    /// Rows of the longest operands of that, none where the level has no such function.
+    /// Rows of the longest operands of `whole`, none where the level has no such function.
     pub(crate) most_whole: usize,
 }
 

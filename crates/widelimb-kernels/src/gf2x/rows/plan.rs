@@ -1,17 +1,18 @@
-//! By which method a product of rows is made: the cheapest by a model whose costs were measured.
+//! The plan of a level's products of rows: for each length the cheapest method, by a model whose
+//! costs were measured.
 
 use super::{ROWS_AT_ONCE, ROWS_BY_RESIDUES, ROWS_IN_A_STEP, RowMethod};
 
 /// Rows up to which the plan is a table; longer ones go on in parts.
 pub const PLANNED_ROWS: usize = 1024;
 
-/// What a kernel costs that a level has not.
+/// The cost of a kernel that the level does not have.
 pub const NO_KERNEL: u32 = u32::MAX;
 
-/// The least and the most rows that are multiplied by residues where none are.
+/// The least and the most rows that are multiplied by residues, for a level without residues.
 pub const NO_RESIDUES: [usize; 2] = [1, 0];
 
-/// What things cost, in hundredths of a cycle.
+/// Costs of kernels and steps, in hundredths of a cycle.
 #[derive(Clone, Copy, Debug)]
 pub struct RowCosts {
     /// The kernels, for each number of rows from 1 on.
@@ -29,7 +30,7 @@ pub struct RowCosts {
 /// The methods for each number of rows.
 #[derive(Clone, Debug)]
 pub struct RowPlan {
-    /// What the plan was made of.
+    /// The costs that the plan was made of.
     pub costs: RowCosts,
     methods: [RowMethod; PLANNED_ROWS + 1],
     totals: [u64; PLANNED_ROWS + 1],

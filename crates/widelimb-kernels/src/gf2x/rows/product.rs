@@ -1,5 +1,8 @@
 //! Products of 5 to 9 rows by as many, of products in registers.
 //!
+//! Every function is unsafe: operands are valid for reads and results for writes of the rows that
+//! its text names, and the CPU has the level of `R`.
+//!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and
 //! another, in cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.
 
@@ -9,10 +12,10 @@ use super::vector::Row;
 use crate::Limb;
 use core::mem::MaybeUninit;
 
-/// `n` rows of an operand from `p`.
+/// `N` rows of an operand from `p`.
 #[inline(always)]
 pub(crate) unsafe fn load<R: Row, const N: usize>(p: *const Limb) -> [R; N] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: p is valid for reads of N rows; the CPU has the level of `R`.
     unsafe {
         let mut rows = [R::zero(); N];
         let mut i = 0;
@@ -24,10 +27,10 @@ pub(crate) unsafe fn load<R: Row, const N: usize>(p: *const Limb) -> [R; N] {
     }
 }
 
-/// Rows `0..N`, and to the first `G` of them rows `N..N + G`.
+/// Loads rows `0..N`, and adds to the first `G` of them rows `N..N + G`.
 #[inline(always)]
 unsafe fn load_sum<R: Row, const N: usize, const G: usize>(p: *const Limb) -> [R; N] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: p is valid for reads of N + G rows; the CPU has the level of `R`.
     unsafe {
         let mut rows = load::<R, N>(p);
         let mut i = 0;
@@ -41,7 +44,7 @@ unsafe fn load_sum<R: Row, const N: usize, const G: usize>(p: *const Limb) -> [R
 
 #[inline(always)]
 pub(crate) unsafe fn store<R: Row, const N: usize>(p: *mut Limb, rows: [R; N]) {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: p is valid for writes of N rows; the CPU has the level of `R`.
     unsafe {
         let mut i = 0;
         while i < N {
@@ -51,14 +54,14 @@ pub(crate) unsafe fn store<R: Row, const N: usize>(p: *mut Limb, rows: [R; N]) {
     }
 }
 
-/// Of the products of the lower `H` rows and the upper `G`, which lie in `r`, and that of their
-/// sums, the whole one.
+/// Joins the products of the lower `H` rows and the upper `G`, which lie in `r`, and `cross`, that
+/// of their sums, to the whole product.
 #[inline(always)]
 unsafe fn join<R: Row, const H2: usize, const H: usize, const G: usize>(
     r: *mut Limb,
     cross: [R; H2],
 ) {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: r is valid for reads and writes of 2 H + 2 G rows; the CPU has the level of `R`.
     unsafe {
         let at = |i: usize| r.wrapping_add(i * R::LIMBS);
         let mut i = 0;
@@ -81,7 +84,8 @@ macro_rules! halves {
     ($name:ident, $h:literal, $product_h:ident, $g:literal, $product_g:ident) => {
         #[inline(always)]
         pub(crate) unsafe fn $name<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-            // SAFETY: the caller's rows and level.
+            // SAFETY: a and b are valid for reads of $h + $g rows and r for writes of twice as
+            // many; the CPU has the level of `R`.
             unsafe {
                 let (a1, b1) = (a.add($h * R::LIMBS), b.add($h * R::LIMBS));
                 store(r, $product_h::<R>(load(a), load(b)));
@@ -104,10 +108,11 @@ const fn in_few<R: Row>() -> bool {
     R::IN_REGISTERS && !R::KEEPS_FOLDED
 }
 
-/// Five rows: by halves, or in five parts where there are registers for folded rows.
+/// The product of five rows: by halves, or in five parts where there are registers for folded rows.
 #[inline(always)]
 pub(crate) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a and b are valid for reads of five rows and r for writes of ten; the CPU has the
+    // level of `R`.
     unsafe {
         if Factor::<R>::KEEPS {
             in_one_pass::fifths5::<R>(r, a, b);
@@ -119,10 +124,11 @@ pub(crate) unsafe fn rows5<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb)
     }
 }
 
-/// Six rows, by halves.
+/// The product of six rows, by halves.
 #[inline(always)]
 pub(crate) unsafe fn rows6<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a and b are valid for reads of six rows and r for writes of twelve; the CPU has the
+    // level of `R`.
     unsafe {
         if in_few::<R>() {
             store(r, product6::<R>(load(a), load(b)));
@@ -135,14 +141,15 @@ pub(crate) unsafe fn rows6<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb)
 /// Part `i` of nine rows.
 #[inline(always)]
 unsafe fn third<R: Row>(p: *const Limb, i: usize) -> [R; 3] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: p is valid for reads of nine rows, and i < 3; the CPU has the level of `R`.
     unsafe { load(p.add(3 * i * R::LIMBS)) }
 }
 
 /// The sum of parts `i` and `j` of nine rows.
 #[inline(always)]
 unsafe fn sum_of_thirds<R: Row>(p: *const Limb, i: usize, j: usize) -> [R; 3] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: p is valid for reads of nine rows, and i and j are below 3; the CPU has the level of
+    // `R`.
     unsafe {
         let ([x0, x1, x2], [y0, y1, y2]) = (third::<R>(p, i), third::<R>(p, j));
         [x0.xor(y0), x1.xor(y1), x2.xor(y2)]
@@ -152,18 +159,20 @@ unsafe fn sum_of_thirds<R: Row>(p: *const Limb, i: usize, j: usize) -> [R; 3] {
 /// The product of the sums of parts `i` and `j`.
 #[inline(always)]
 unsafe fn of_sums<R: Row>(a: *const Limb, b: *const Limb, i: usize, j: usize) -> [R; 6] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a and b are valid for reads of nine rows, and i and j are below 3; the CPU has the
+    // level of `R`.
     unsafe { product3(sum_of_thirds::<R>(a, i, j), sum_of_thirds::<R>(b, i, j)) }
 }
 
-/// Nine rows, in three parts: six products of three rows where halves of five and four take seven
-/// and more.
+/// The product of nine rows, in three parts: six products of three rows where halves of five and
+/// four take seven and more.
 #[inline(always)]
 pub(crate) unsafe fn thirds9<R: Row>(r: *mut Limb, a: *const Limb, b: *const Limb) {
     const H: usize = 3;
     let mut room = MaybeUninit::<[[R; 2 * H]; 2]>::uninit();
     let first = room.as_mut_ptr().cast::<Limb>();
-    // SAFETY: the caller's rows and level; the room has twice six rows.
+    // SAFETY: a and b are valid for reads of nine rows and r for writes of eighteen; the room has
+    // twice six rows; the CPU has the level of `R`.
     unsafe {
         let second = first.add(2 * H * R::LIMBS);
         store(r, product3::<R>(third(a, 0), third(b, 0)));

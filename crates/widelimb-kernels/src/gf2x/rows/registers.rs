@@ -9,6 +9,8 @@
 //!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and
 //! another, in cycles for four products: 4 rows 36 products, 12 moves and 46 sums: 47.
+//!
+//! Every function is unsafe, as those of [`Row`] are: the CPU has the level of `R`.
 
 use super::vector::Row;
 
@@ -26,14 +28,14 @@ impl<R: Row> Factor<R> {
 
     #[inline(always)]
     pub(super) unsafe fn of(row: R) -> Factor<R> {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         Factor { row, kept: if Self::KEEPS { unsafe { row.folded() } } else { row } }
     }
 
     /// The factors of `N` rows.
     #[inline(always)]
     pub(super) unsafe fn of_each<const N: usize>(rows: [R; N]) -> [Factor<R>; N] {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         unsafe {
             let mut factors = [Factor { row: R::zero(), kept: R::zero() }; N];
             let mut i = 0;
@@ -47,7 +49,7 @@ impl<R: Row> Factor<R> {
 
     #[inline(always)]
     pub(super) unsafe fn plus(self, other: Factor<R>) -> Factor<R> {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         unsafe {
             let row = self.row.xor(other.row);
             Factor { row, kept: if Self::KEEPS { self.kept.xor(other.kept) } else { row } }
@@ -56,7 +58,7 @@ impl<R: Row> Factor<R> {
 
     #[inline(always)]
     unsafe fn folded(self) -> R {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         if Self::KEEPS { self.kept } else { unsafe { self.row.folded() } }
     }
 }
@@ -71,7 +73,7 @@ pub(crate) struct Parts<R> {
 
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn parts<R: Row>(a: Factor<R>, b: Factor<R>) -> Parts<R> {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let (low, high) = (a.row.clmul::<0x00>(b.row), a.row.clmul::<0x11>(b.row));
         let middle = if R::FOLDS {
@@ -85,7 +87,7 @@ pub(super) unsafe fn parts<R: Row>(a: Factor<R>, b: Factor<R>) -> Parts<R> {
 
 #[inline(always)]
 pub(super) unsafe fn sum<R: Row>(a: Parts<R>, b: Parts<R>) -> Parts<R> {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         Parts { low: a.low.xor(b.low), middle: a.middle.xor(b.middle), high: a.high.xor(b.high) }
     }
@@ -93,7 +95,7 @@ pub(super) unsafe fn sum<R: Row>(a: Parts<R>, b: Parts<R>) -> Parts<R> {
 
 #[inline(always)]
 pub(super) unsafe fn sum3<R: Row>(a: Parts<R>, b: Parts<R>, c: Parts<R>) -> Parts<R> {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         Parts {
             low: a.low.xor3(b.low, c.low),
@@ -106,25 +108,25 @@ pub(super) unsafe fn sum3<R: Row>(a: Parts<R>, b: Parts<R>, c: Parts<R>) -> Part
 /// The row between two columns of parts.
 #[inline(always)]
 pub(super) unsafe fn between<R: Row>(below: Parts<R>, this: Parts<R>) -> R {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { this.low.xor3(below.high, this.middle.middle(below.middle)) }
 }
 
 #[inline(always)]
 pub(super) unsafe fn first<R: Row>(c: Parts<R>) -> R {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { c.low.xor(c.middle.middle(R::zero())) }
 }
 
 #[inline(always)]
 pub(super) unsafe fn last<R: Row>(c: Parts<R>) -> R {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { c.high.xor(R::zero().middle(c.middle)) }
 }
 
 #[inline(always)]
 pub(super) unsafe fn one<R: Row>(a: [Factor<R>; 1], b: [Factor<R>; 1]) -> [R; 2] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let c = parts(a[0], b[0]);
         [first(c), last(c)]
@@ -133,13 +135,13 @@ pub(super) unsafe fn one<R: Row>(a: [Factor<R>; 1], b: [Factor<R>; 1]) -> [R; 2]
 
 #[inline(always)]
 pub(crate) unsafe fn product1<R: Row>(a: [R; 1], b: [R; 1]) -> [R; 2] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { one(Factor::of_each(a), Factor::of_each(b)) }
 }
 
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let (p0, p1) = (parts(a[0], b[0]), parts(a[1], b[1]));
         let c1 = sum3(parts(a[0].plus(a[1]), b[0].plus(b[1])), p0, p1);
@@ -149,13 +151,13 @@ pub(super) unsafe fn two<R: Row>(a: [Factor<R>; 2], b: [Factor<R>; 2]) -> [R; 4]
 
 #[inline(always)]
 pub(crate) unsafe fn product2<R: Row>(a: [R; 2], b: [R; 2]) -> [R; 4] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { two(Factor::of_each(a), Factor::of_each(b)) }
 }
 
 #[inline(always)]
 unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { three_or_less::<R, false>(a, b) }
 }
 
@@ -163,7 +165,7 @@ unsafe fn three<R: Row>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable rows are fewer"))]
 #[inline(always)]
 pub(crate) unsafe fn product3_of_five_limbs<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { three_or_less::<R, true>(Factor::of_each(a), Factor::of_each(b)) }
 }
 
@@ -171,7 +173,7 @@ pub(crate) unsafe fn product3_of_five_limbs<R: Row>(a: [R; 3], b: [R; 3]) -> [R;
 /// shared: 27 sums in all where none is folded.
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn three_or_less<R: Row, const LIMBS: bool>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let ([a0, a1, a2], [b0, b1, b2]) = (a, b);
         let (p0, p1) = (parts(a0, b0), parts(a1, b1));
@@ -201,11 +203,11 @@ unsafe fn three_or_less<R: Row, const LIMBS: bool>(a: [Factor<R>; 3], b: [Factor
 
 #[inline(always)]
 pub(crate) unsafe fn product3<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 6] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { three(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// Factors from `from` on.
+/// `M` of the factors, from number `from` on.
 #[inline(always)]
 fn part<R: Row, const N: usize, const M: usize>(
     factors: [Factor<R>; N],
@@ -220,13 +222,13 @@ fn part<R: Row, const N: usize, const M: usize>(
     part
 }
 
-/// The sum of the lower half and of the upper one.
+/// The sums of the lower half of the factors and of the upper one.
 #[inline(always)]
 unsafe fn sum_of_halves<R: Row, const H: usize, const G: usize>(
     mut low: [Factor<R>; H],
     high: [Factor<R>; G],
 ) -> [Factor<R>; H] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let mut i = 0;
         while i < G {
@@ -237,8 +239,8 @@ unsafe fn sum_of_halves<R: Row, const H: usize, const G: usize>(
     }
 }
 
-/// The product, from those of the lower rows, of the upper ones, as many or one less, and of the
-/// sums of both.
+/// The whole product, from those of the lower rows, of the upper ones, as many or one less, and of
+/// the sums of both.
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(crate) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: usize>(
     p: [R; H2],
@@ -246,7 +248,7 @@ pub(crate) unsafe fn joined<R: Row, const H2: usize, const G2: usize, const W: u
     m: [R; H2],
 ) -> [R; W] {
     const { assert!(H2 + G2 == W && (G2 == H2 || G2 + 2 == H2)) };
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let h = H2 / 2;
         let mut r = [R::zero(); W];
@@ -273,7 +275,7 @@ macro_rules! by_halves {
         #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable rows are fewer"))]
         #[cfg_attr(not(unoptimized), inline(always))]
         unsafe fn $name<R: Row>(a: [Factor<R>; $n], b: [Factor<R>; $n]) -> [R; $w] {
-            // SAFETY: the caller's level.
+            // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
             unsafe {
                 let (a0, a1) = (part::<R, $n, $h>(a, 0), part::<R, $n, $g>(a, $h));
                 let (b0, b1) = (part::<R, $n, $h>(b, 0), part::<R, $n, $g>(b, $h));
@@ -286,7 +288,7 @@ macro_rules! by_halves {
         #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "portable rows are fewer"))]
         #[inline(always)]
         pub(crate) unsafe fn $product<R: Row>(a: [R; $n], b: [R; $n]) -> [R; $w] {
-            // SAFETY: the caller's level.
+            // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
             unsafe { $name(Factor::of_each(a), Factor::of_each(b)) }
         }
     )* };

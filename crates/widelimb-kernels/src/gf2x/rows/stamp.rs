@@ -1,4 +1,4 @@
-//! The functions on rows that every level has alike, with the level's features.
+//! Macros that make a level's functions on rows, which every level has alike, with its features.
 
 /// The table [`RowKernels`](super::RowKernels) for rows of type `$T` and sums by `$V`; each
 /// function has the attributes. `$residues` are the least and the most rows that are multiplied by
@@ -56,25 +56,29 @@ macro_rules! row_kernels {
 
         $(#[$attribute])*
         unsafe fn add_halves(s: *mut Limb, a: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
+            // SAFETY: s has h rows and a m by the contract of `RowKernels`; this function has the
+            // level's features.
             unsafe { linear::add_halves::<$V, $T>(s, a, h * ROW, (m - h) * ROW) }
         }
 
         $(#[$attribute])*
         unsafe fn join_halves(r: *mut Limb, c: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
+            // SAFETY: r has 2 m rows and c 2 h by the contract of `RowKernels`; this function has
+            // the level's features.
             unsafe { linear::join_halves::<$V, $T>(r, c, h * ROW, (m - h) * ROW) }
         }
 
         $(#[$attribute])*
         unsafe fn evaluate3(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
+            // SAFETY: e has 3 h + 4 rows and a m by the contract of `RowKernels`; this function has
+            // the level's features.
             unsafe { toom3::evaluate::<$T>(e, a, h, m) }
         }
 
         $(#[$attribute])*
         unsafe fn interpolate3(r: *mut Limb, w: *mut Limb, h: usize, m: usize) {
-            // SAFETY: the caller's rows.
+            // SAFETY: r has 2 m rows and w 4 h + 8 by the contract of `RowKernels`; this function
+            // has the level's features.
             unsafe { toom3::interpolate::<$T>(r, w, h, m) }
         }
 
@@ -146,7 +150,8 @@ macro_rules! row_kernels {
      $body:expr) => {
         $(#[$attribute])*
         unsafe fn $name($r: *mut Limb, $a: *const Limb, $b: *const Limb) {
-            // SAFETY: the caller's rows.
+            // SAFETY: a and b have the rows of this product and r twice as many by the contract of
+            // `RowKernels`; this function has the level's features.
             unsafe { $body }
         }
     };

@@ -11,18 +11,26 @@
 use super::vector::Vector;
 use crate::Limb;
 
-/// Row `i` of `n` at `p`, or zeros.
+/// Row `i` of `n` at `p`, or zeros from row `n` on.
+///
+/// # Safety
+/// `p` is valid for reads of `n` rows; the CPU has the level of `T`.
 #[inline(always)]
 pub(crate) unsafe fn at<T: Vector>(p: *const Limb, i: usize, n: usize) -> T {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: i < n where a row is loaded, and p is valid for n rows by this function's contract.
     unsafe { if i < n { T::load(p.add(i * T::LIMBS)) } else { T::zero() } }
 }
 
 /// The values of an operand of `m` rows in parts of `h` rows at 1, to `h` rows of `e`, then at `x`
 /// and at `x + 1`, `h + 2` rows each.
+///
+/// # Safety
+/// `a` is valid for reads of `m` rows, `2 h < m <= 3 h`, `e` for writes of `3 h + 4`; the CPU has
+/// the level of `T`.
 #[inline(always)]
 pub(crate) unsafe fn evaluate<T: Vector>(e: *mut Limb, a: *const Limb, h: usize, m: usize) {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a has m rows, e room for h + 2 (h + 2), and the CPU the level of T, by this
+    // function's contract.
     unsafe {
         let row = T::LIMBS;
         let (a1, a2, g) = (a.add(h * row), a.add(2 * h * row), m - 2 * h);
@@ -72,9 +80,13 @@ pub(crate) unsafe fn evaluate<T: Vector>(e: *mut Limb, a: *const Limb, h: usize,
 /// In `r` the product of the lowest parts, `2 h` rows, that at 1, `2 h`, and that of the highest,
 /// `2 g`, with `m = 2 h + g`; in `w` those at `x` and `x + 1`, `2 h + 4` each, which are
 /// overwritten. The product itself, to `r`.
+///
+/// # Safety
+/// `r` is valid for reads and writes of `2 m` rows, `w` of `4 h + 8`; the CPU has the level of `T`.
 #[inline(always)]
 pub(crate) unsafe fn interpolate<T: Vector>(r: *mut Limb, w: *mut Limb, h: usize, m: usize) {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: r has 4 h + 2 g = 2 m rows, w two times 2 h + 4, and the CPU the level of T, by this
+    // function's contract.
     unsafe {
         let row = T::LIMBS;
         let (w1, top) = (r.add(2 * h * row), r.add(4 * h * row));

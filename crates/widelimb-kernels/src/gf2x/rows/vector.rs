@@ -1,20 +1,20 @@
-//! What the passes and products on rows need of a level: one vector that is xored, one that is a
-//! row.
+//! The vector operations of a level that passes and products on rows call: one vector that is
+//! xored, one that is a row.
 
 use crate::Limb;
 
 /// Limbs that are xored at once.
 pub(crate) trait Vector: Copy {
-    /// How many.
+    /// Limbs of a vector.
     const LIMBS: usize;
 
-    /// From any address of a limb.
+    /// Loads from any address of a limb.
     ///
     /// # Safety
     /// `p` is valid for reads of the limbs; the CPU has the level.
     unsafe fn load(p: *const Limb) -> Self;
 
-    /// To any address of a limb.
+    /// Stores to any address of a limb.
     ///
     /// # Safety
     /// `p` is valid for writes of the limbs; the CPU has the level.
@@ -38,7 +38,7 @@ pub(crate) trait Vector: Copy {
     /// The CPU has the level.
     #[inline(always)]
     unsafe fn xor3(self, b: Self, c: Self) -> Self {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level by this function's contract.
         unsafe { self.xor(b).xor(c) }
     }
 }
@@ -77,13 +77,14 @@ pub(crate) trait Row: Vector {
     unsafe fn middle(self, below: Self) -> Self;
 }
 
-/// Functions of a trait for a level's vector: without a call of their own, so that they get the
-/// features of where they stand.
+/// Makes functions of a trait for a level's vector: without a call of their own, so that they get
+/// the features of their callers.
 macro_rules! level_functions {
     ($($name:ident $(<const $parameter:ident: $of:ty>)? ($($arguments:tt)*) $(-> $result:ty)? { $($body:tt)* })*) => {
         $(#[inline(always)]
         unsafe fn $name $(<const $parameter: $of>)? ($($arguments)*) $(-> $result)? {
-            // SAFETY: the caller's level, and what it says of pointers.
+            // SAFETY: the CPU has the level and pointers are valid by the contract of the trait's
+            // function.
             unsafe { $($body)* }
         })*
     };

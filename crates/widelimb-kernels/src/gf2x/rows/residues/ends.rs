@@ -1,5 +1,8 @@
 //! The lowest and the highest rows of a product, which only the operands' ends have a part in, and
 //! its residue modulo `(Y + 1)^3`, the lowest coefficients of powers of `Y + 1`.
+//!
+//! Every function is unsafe: pointers are valid for the rows that its text names, and the CPU has
+//! the level of `R`.
 
 use super::super::RowProduct;
 use super::super::registers::{Factor, Parts, between, first, last, parts, sum, sum3};
@@ -9,7 +12,7 @@ use crate::Limb;
 /// The parts of zero.
 #[inline(always)]
 unsafe fn nothing<R: Row>() -> Parts<R> {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { Parts { low: R::zero(), middle: R::zero(), high: R::zero() } }
 }
 
@@ -20,7 +23,7 @@ const MOST: usize = 8;
 /// [`product4`](super::super::registers::product4) would not stay in registers.
 #[inline(always)]
 unsafe fn by<R: Row>(a: R, b: R) -> Parts<R> {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { parts(Factor::of(a), Factor::of(b)) }
 }
 
@@ -30,7 +33,7 @@ unsafe fn by<R: Row>(a: R, b: R) -> Parts<R> {
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts<R>; U] {
     const { assert!(U <= MOST) };
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let mut columns = [nothing::<R>(); U];
         // The products of like places, and in each column those up to it.
@@ -73,7 +76,7 @@ unsafe fn lowest_columns<R: Row, const U: usize>(a: [R; U], b: [R; U]) -> [Parts
     }
 }
 
-/// From where rows are counted.
+/// The end from which rows are counted.
 #[derive(Clone, Copy)]
 pub(super) enum End {
     Lowest,
@@ -93,7 +96,8 @@ impl End {
     /// Rows `from..from + U` of `n`.
     #[inline(always)]
     unsafe fn rows<R: Row, const U: usize>(self, p: *const Limb, from: usize, n: usize) -> [R; U] {
-        // SAFETY: the caller's rows and level.
+        // SAFETY: p is valid for reads of n rows, and `place` gives one of them, as from + U <= n;
+        // the CPU has the level of `R`.
         unsafe {
             let mut rows = [R::zero(); U];
             let mut i = 0;
@@ -105,10 +109,10 @@ impl End {
         }
     }
 
-    /// Row `i` that columns of a product make.
+    /// Row `i` of a product next to this end, made of its columns.
     #[inline(always)]
     unsafe fn row<R: Row, const U: usize>(self, columns: &[Parts<R>; U], i: usize) -> R {
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         unsafe {
             match (self, i) {
                 (End::Lowest, 0) => first(columns[0]),
@@ -134,7 +138,8 @@ impl End {
                 End::Lowest => 0,
                 End::Highest => (n - whole) * R::LIMBS,
             };
-            // SAFETY: the caller's rows and level.
+            // SAFETY: a and b have n rows and r 2 n, of which this takes `whole` and twice as many
+            // from `at` on; the CPU has the level of the products.
             unsafe { products[whole - 1](r.add(2 * at), a.add(at), b.add(at)) }
         }
     }
@@ -149,7 +154,8 @@ impl End {
         r: *mut Limb,
         [a, b]: [*const Limb; 2],
     ) {
-        // SAFETY: the caller's rows and level.
+        // SAFETY: a and b have N rows and r 2 N, of which this takes rows whole to whole + D from
+        // an end; the CPU has the level of `R`.
         unsafe {
             let from = |p: *const Limb, i: usize| self.rows::<R, D>(p, i, N);
             let mut columns = lowest_columns(from(a, whole), from(b, 0));
@@ -176,7 +182,7 @@ impl End {
 /// (Y + 1) + 1` times that.
 #[inline(always)]
 pub(super) unsafe fn at_1<R: Row>(a: [R; 3], b: [R; 3]) -> [R; 3] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let [c0, c1, c2] = lowest_columns(a, b);
         let (above0, above1) = (last(c0), last(c1));

@@ -1,4 +1,7 @@
-//! The product of its residues.
+//! Makes a product of rows from its residues.
+//!
+//! Every function is unsafe: `r` is valid for the rows that its text names, and the CPU has the
+//! level of `R`.
 
 use super::super::vector::Row;
 use crate::Limb;
@@ -23,7 +26,8 @@ pub(super) struct Residues<R> {
 /// The sum of rows `i`, `i + step` and so on of `n`, and `sum`.
 #[inline(always)]
 unsafe fn sum_of<R: Row>(mut sum: R, r: *const Limb, mut i: usize, step: usize, n: usize) -> R {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: r is valid for reads of n rows, and no row from n on is loaded; the CPU has the level
+    // of `R`.
     unsafe {
         while i + step < n {
             let next = R::load(r.add((i + step) * R::LIMBS));
@@ -46,7 +50,8 @@ unsafe fn outer<R: Row, const N: usize, const U: usize>(
 ) -> R {
     while i < 2 * N {
         if i < U || U + 23 <= i {
-            // SAFETY: the caller's rows and level.
+            // SAFETY: i < 2 N, and r is valid for reads of the rows of a product of N; the CPU has
+            // the level of `R`.
             sum = unsafe { sum.xor(R::load(r.add(i * R::LIMBS))) };
         }
         i += 15;
@@ -62,7 +67,7 @@ impl<R: Row> Residues<R> {
     unsafe fn by_7(&self) -> [R; 7] {
         let [[f0, f1, f2], [g0, g1, g2]] = self.cubes;
         let c = self.at_1;
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         unsafe {
             let (f01, g01, g12) = (f0.xor(f1), g0.xor(g1), g1.xor(g2));
             [
@@ -85,7 +90,7 @@ impl<R: Row> Residues<R> {
     unsafe fn by_15(&self) -> [R; 15] {
         let [[f0, f1, f2, f3], [g0, g1, g2, g3]] = self.fourth;
         let ([s1, s0], [p0, p1, p2, p3]) = (self.square, self.fifth);
-        // SAFETY: the caller's level.
+        // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
         unsafe {
             let by_3 = [s0, s1, s0.xor(s1)];
             let all = self.at_1.xor3(p0, p1).xor3(p2, p3);
@@ -123,7 +128,8 @@ impl<R: Row> Residues<R> {
     /// is odd: the sum of four.
     #[cfg_attr(not(unoptimized), inline(always))]
     pub(super) unsafe fn join<const N: usize, const U: usize>(&self, r: *mut Limb) {
-        // SAFETY: the caller's rows and level.
+        // SAFETY: r is valid for reads and writes of 2 N rows, of which rows U to U + 22 are
+        // written here; the CPU has the level of `R`.
         unsafe {
             let at = |i: usize| r.wrapping_add(i * R::LIMBS);
             let (c, by_7) = (self.by_15(), self.by_7());
@@ -163,7 +169,7 @@ impl<R: Row> Residues<R> {
 /// otherwise.
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn solve<R: Row>(sums: [R; 7], of_all: R, of_four: R, even: bool) -> [R; 8] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let mut x = [R::zero(); 8];
         // Row i without row 1.

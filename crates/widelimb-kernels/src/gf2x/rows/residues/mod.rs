@@ -41,10 +41,10 @@ use ends::End;
 use join::Residues;
 use values::remainder;
 
-/// Rows are then loaded where they are used: compilers would otherwise keep those that were loaded
-/// once, more than there are registers for, and store them on the stack, which costs 5 to 10 % of
-/// the time. Where there are half as many registers that would cost 2 %, as they are operands in
-/// memory anyway.
+/// Makes the compiler load rows again where they are used: it would otherwise keep those that were
+/// loaded once, more than there are registers for, and store them on the stack, which costs 5 to 10
+/// % of the time. Where there are half as many registers that would cost 2 %, as they are operands
+/// in memory anyway.
 #[inline(always)]
 fn load_again<R: Row>() {
     if R::KEEPS_FOLDED {
@@ -52,9 +52,13 @@ fn load_again<R: Row>() {
     }
 }
 
-/// A product of `N` rows, whose lowest `U` and highest `U + 1` rows are made apart, `2 U + 24 = 2
-/// N`: the innermost `C` of the lowest and `D` of the highest by pairs, others by `products` of
-/// fewer rows.
+/// A product of `N` rows, whose lowest `U` and highest `U + 1` rows are made on their own, `2 U +
+/// 24 = 2 N`: the innermost `C` of the lowest and `D` of the highest by pairs, others by `products`
+/// of fewer rows.
+///
+/// # Safety
+/// `a` and `b` are valid for reads of `N` rows and `r` for writes of `2 N`, which overlap neither;
+/// the CPU has the level of `R` and of the products.
 #[inline(always)]
 pub(crate) unsafe fn product<
     R: Row,
@@ -69,7 +73,8 @@ pub(crate) unsafe fn product<
     b: *const Limb,
 ) {
     const { assert!(13 <= N && N <= ROWS_BY_RESIDUES && U + 12 == N && C <= U && D <= U + 1) };
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a and b have N rows and r 2 N, and the CPU has the level of `R`, by this function's
+    // contract; what is read of r has been written.
     unsafe {
         // First what is products at once: the others' sums are made meanwhile.
         End::Lowest.whole::<R>(products, [U - C, N], r, [a, b]);

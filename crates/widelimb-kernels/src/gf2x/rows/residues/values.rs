@@ -1,4 +1,6 @@
-//! The residues of an operand.
+//! The residues of an operand, from its rows.
+//!
+//! Every function is unsafe: `a` is valid for reads of `N` rows, and the CPU has the level of `R`.
 
 use super::super::toom3::at;
 use super::super::vector::Row;
@@ -9,7 +11,7 @@ use crate::Limb;
 pub(super) unsafe fn remainder<R: Row, const M: usize, const D: usize, const T: usize>(
     mut rows: [R; M],
 ) -> [R; D] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let mut i = M;
         while i > D {
@@ -30,7 +32,7 @@ pub(super) unsafe fn remainder<R: Row, const M: usize, const D: usize, const T: 
 /// The remainder of eight rows by `Y^4 + Y^3 + Y^2 + Y + 1`, a factor of `Y^5 + 1`.
 #[inline(always)]
 pub(super) unsafe fn by_all<R: Row>([w0, w1, w2, w3, w4, w5, w6, w7]: [R; 8]) -> [R; 4] {
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe { [w0.xor3(w4, w5), w1.xor3(w4, w6), w2.xor3(w4, w7), w3.xor(w4)] }
 }
 
@@ -47,10 +49,10 @@ macro_rules! rows {
     };
 }
 
-/// Modulo `(Y + 1)^3`, a factor of `Y^4 + 1`, as coefficients of powers of `Y + 1`.
+/// The remainder modulo `(Y + 1)^3`, a factor of `Y^4 + 1`, as coefficients of powers of `Y + 1`.
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a is valid for N rows, as this file's functions ask for: `at` loads no row from N on.
     unsafe {
         let mut four = [R::zero(); 4];
         let mut i = 0;
@@ -63,10 +65,10 @@ pub(super) unsafe fn at_1<R: Row, const N: usize>(a: *const Limb) -> [R; 3] {
     }
 }
 
-/// Modulo `Y^4 + Y^3 + Y^2 + Y + 1`, a factor of `Y^5 + 1`.
+/// The remainder modulo `Y^4 + Y^3 + Y^2 + Y + 1`, a factor of `Y^5 + 1`.
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a is valid for N rows, as this file's functions ask for: `at` loads no row from N on.
     unsafe {
         let last = rows!(a, 4, 9, 14, 19, 24, 29);
         let mut low = [R::zero(); 4];
@@ -79,10 +81,10 @@ pub(super) unsafe fn fifth<R: Row, const N: usize>(a: *const Limb) -> [R; 4] {
     }
 }
 
-/// Modulo `Y^7 + 1`, which the cubics are factors of.
+/// The remainder modulo `Y^7 + 1`, which the cubics are factors of.
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn by_7<R: Row, const N: usize>(a: *const Limb) -> [R; 7] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a is valid for N rows, as this file's functions ask for: `at` loads no row from N on.
     unsafe {
         let mut low = [R::zero(); 7];
         let mut i = 0;
@@ -94,10 +96,10 @@ pub(super) unsafe fn by_7<R: Row, const N: usize>(a: *const Limb) -> [R; 7] {
     }
 }
 
-/// Modulo `Y^10 + Y^5 + 1`, which the other factors of `Y^15 + 1` are factors of.
+/// The remainder modulo `Y^10 + Y^5 + 1`, which the other factors of `Y^15 + 1` are factors of.
 #[cfg_attr(not(unoptimized), inline(always))]
 pub(super) unsafe fn by_10<R: Row, const N: usize>(a: *const Limb) -> [R; 10] {
-    // SAFETY: the caller's rows and level.
+    // SAFETY: a is valid for N rows, as this file's functions ask for: `at` loads no row from N on.
     unsafe {
         let mut low = [R::zero(); 10];
         let mut i = 0;
@@ -110,11 +112,11 @@ pub(super) unsafe fn by_10<R: Row, const N: usize>(a: *const Limb) -> [R; 10] {
     }
 }
 
-/// Ten rows modulo `Y^2 + Y + 1`, a factor of `Y^3 + 1`.
+/// The remainder of ten rows modulo `Y^2 + Y + 1`, a factor of `Y^3 + 1`.
 #[inline(always)]
 pub(super) unsafe fn square<R: Row>(rows: [R; 10]) -> [R; 2] {
     let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = rows;
-    // SAFETY: the caller's level.
+    // SAFETY: the CPU has the level of `R`, which this file's functions ask for.
     unsafe {
         let second = a2.xor3(a5, a8);
         [a0.xor3(a3, a6).xor3(a9, second), a1.xor3(a4, a7).xor(second)]
