@@ -57,7 +57,8 @@ pub(crate) type SqrKernel = unsafe fn(
 /// on a digit, a limb or an index.
 ///
 /// # Safety
-/// Every pointer is valid for its length; `1 <= n <= MOST_DIGITS`.
+/// Every pointer is valid for its length; `1 <= n <= MOST_DIGITS`; what is written overlaps nothing
+/// that is read, but for a result that may be an operand where a field's type says so.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchKernels {
     /// The time of a batch, divided by that of one exponentiation, for moduli of 10 digits and of

@@ -68,7 +68,8 @@ impl BatchKernels {
     pub fn sqr_wide(&self, r: &mut [Lanes], a: &[Lanes], scratch: &mut [Lanes]) {
         let kernels = self.wide_for(r, a.len(), scratch);
         let (r, scratch) = (r.as_mut_ptr(), scratch.as_mut_ptr());
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, r and scratch exclusive; the level was checked when the
+        // table was handed out.
         unsafe { (kernels.sqr)(r, a.as_ptr(), a.len(), scratch) }
     }
 

@@ -122,7 +122,8 @@ impl Gf2xKernels {
         assert!(self.has_dealt(block) && d.len() == 2 * block, "two blocks that are dealt");
         assert!(dealt.len() == self.dealt_divisor_len(block), "room for what is dealt");
         let (dealt, q) = (dealt.as_mut_ptr(), self.rows.rows_of(block));
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, `dealt` exclusive; the level was checked when the table
+        // was handed out.
         unsafe { (self.division.deal_divisor)(dealt, v.as_ptr(), d.as_ptr(), q) }
     }
 
@@ -146,7 +147,8 @@ impl Gf2xKernels {
         assert!(a.len() == m + 2 * block, "a divisor of two blocks");
         assert!(dealt.len() == self.dealt_divisor_len(block) && shift < 64, "what was dealt");
         let (q, a, dealt) = (q.as_mut_ptr(), a.as_mut_ptr(), dealt.as_ptr());
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, the quotient and a exclusive; the level was checked when
+        // the table was handed out.
         unsafe { (self.division.divide_dealt)(q, m, a, dealt, rows, shift) }
     }
 }

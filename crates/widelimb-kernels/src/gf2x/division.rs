@@ -65,7 +65,8 @@ impl DivisionKernels {
         let h = r.len() / 2;
         assert!(r.len() == 2 * h, "a result of two halves");
         assert!(even.iter().chain(&odd).all(|part| part.len() == h), "parts half as long");
-        // SAFETY: as above.
+        // SAFETY: slices of h limbs and r of 2 h, exclusive; the level was checked when the table
+        // was handed out.
         unsafe {
             let [even, odd] = [even, odd].map(|parts| parts.map(<[Limb]>::as_ptr));
             (self.join_parts)(r.as_mut_ptr(), even, odd, h);

@@ -43,7 +43,7 @@ pub struct Gf2xKernels {
     pub(crate) mul_thin: unsafe fn(*mut Limb, *const Limb, usize, *const Limb, usize),
     /// The most limbs of `b` for which `mul_thin` pays.
     pub(crate) thin: usize,
-    /// The fraction of `a` that `b` may have besides, with two limbs more.
+    /// `mul_thin` pays for at most `2 + n / thin_part` limbs of `b`.
     pub(crate) thin_part: usize,
     /// `(r, a, n, w) -> high`: `r + a w`; `r` of `n` limbs, and what is above them.
     pub(crate) addmul_1: unsafe fn(*mut Limb, *const Limb, usize, Limb) -> Limb,
@@ -121,7 +121,8 @@ impl Gf2xKernels {
     #[inline]
     pub fn addmul_1(&self, r: &mut [Limb], a: &[Limb], w: Limb) -> Limb {
         assert!(r.len() == a.len(), "operands of one length");
-        // SAFETY: as above.
+        // SAFETY: slices of one length, r exclusive; the level was checked when the table was
+        // handed out.
         unsafe { (self.addmul_1)(r.as_mut_ptr(), a.as_ptr(), a.len(), w) }
     }
 
@@ -133,7 +134,8 @@ impl Gf2xKernels {
     pub fn sqr(&self, r: &mut [Limb], a: &[Limb]) {
         assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
         if !a.is_empty() {
-            // SAFETY: as above.
+            // SAFETY: slices of n and 2 n limbs, n >= 1, r exclusive; the level was checked when
+            // the table was handed out.
             unsafe { (self.sqr)(r.as_mut_ptr(), a.as_ptr(), a.len()) }
         }
     }
@@ -147,7 +149,8 @@ impl Gf2xKernels {
     pub fn parts(&self, even: &mut [Limb], odd: &mut [Limb], a: &[Limb]) {
         let half = a.len().div_ceil(2);
         assert!(even.len() == half && odd.len() == half, "parts half as long as their operand");
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, the parts exclusive; the level was checked when the
+        // table was handed out.
         unsafe { (self.parts)(even.as_mut_ptr(), odd.as_mut_ptr(), a.as_ptr(), a.len()) }
     }
 
@@ -160,7 +163,8 @@ impl Gf2xKernels {
     pub fn xor_shr(&self, r: &mut [Limb], a: &[Limb], p: &[Limb], bits: u32) {
         assert!(bits < 64 && a.len() == r.len(), "a shift within a limb, operands of one length");
         assert!(p.len() == r.len() + usize::from(bits > 0), "all limbs that are shifted in");
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, r exclusive; the level was checked when the table was
+        // handed out.
         unsafe { (self.xor_shr)(r.as_mut_ptr(), a.as_ptr(), p.as_ptr(), r.len(), bits) }
     }
 
@@ -172,7 +176,8 @@ impl Gf2xKernels {
     pub fn xor_shr_assign(&self, r: &mut [Limb], p: &[Limb], bits: u32) {
         assert!(bits < 64, "a shift within a limb");
         assert!(p.len() == r.len() + usize::from(bits > 0), "all limbs that are shifted in");
-        // SAFETY: as above; the result may be the source.
+        // SAFETY: slices of these lengths, r exclusive, which may be the source; the level was
+        // checked when the table was handed out.
         unsafe { (self.xor_shr)(r.as_mut_ptr(), r.as_ptr(), p.as_ptr(), r.len(), bits) }
     }
 
@@ -187,7 +192,7 @@ impl Gf2xKernels {
     #[inline]
     pub fn quotients(&self, x: u128, y: u128, degree: u32) -> QuotientMatrix {
         assert!(degree <= QUOTIENT_DEGREE && x >> 127 == 1, "128 coefficients, entries of a limb");
-        // SAFETY: as above.
+        // SAFETY: no pointers; the level was checked when the table was handed out.
         unsafe { (self.quotients)(x, y, degree) }
     }
 
@@ -198,7 +203,8 @@ impl Gf2xKernels {
     #[inline]
     pub fn mul_matrix(&self, x: &mut [Limb], y: &mut [Limb], m: &QuotientMatrix) -> [Limb; 2] {
         assert!(x.len() == y.len(), "operands of one length");
-        // SAFETY: as above.
+        // SAFETY: two exclusive slices of one length; the level was checked when the table was
+        // handed out.
         unsafe { (self.mul_matrix)(x.as_mut_ptr(), y.as_mut_ptr(), x.len(), m) }
     }
 
@@ -211,7 +217,8 @@ impl Gf2xKernels {
     pub fn sum_rotated(&self, r: &mut [Limb], p: &[Limb], bits: usize, exponents: &[usize]) {
         assert!(exponents.iter().all(|&e| e <= bits), "exponents of the ring");
         assert!(p.len() > bits / LIMB_BITS + r.len(), "all limbs that are shifted in");
-        // SAFETY: as above; the furthest limb is that of a shift by all bits.
+        // SAFETY: slices of these lengths, r exclusive; the furthest limb is that of a shift by all
+        // bits, which p has; the level was checked when the table was handed out.
         unsafe {
             let (e, count) = (exponents.as_ptr(), exponents.len());
             (self.sum_rotated)(r.as_mut_ptr(), p.as_ptr(), r.len(), bits, e, count);
@@ -227,7 +234,8 @@ impl Gf2xKernels {
     #[inline]
     pub fn permute(&self, r: &mut [Limb], a: &[Limb], by: &BitPermutation, matrix: &mut [Limb]) {
         assert!(by.fits(r, a, matrix), "the lengths of the permutation");
-        // SAFETY: as above.
+        // SAFETY: slices of the lengths that `by` says, r and matrix exclusive; the level was
+        // checked when the table was handed out.
         unsafe { (self.permute)(r.as_mut_ptr(), a.as_ptr(), by, matrix.as_mut_ptr()) }
     }
 }

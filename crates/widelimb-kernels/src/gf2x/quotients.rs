@@ -71,7 +71,7 @@ fn times_pair(
     by(p, x) ^ by(q, y)
 }
 
-/// Both entries of a row.
+/// Both entries of a row, out of their limb.
 #[inline(always)]
 fn unpacked(row: Limb) -> [Limb; 2] {
     [row >> 32, row & 0xFFFF_FFFF]

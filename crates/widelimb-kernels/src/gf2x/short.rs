@@ -17,7 +17,7 @@ pub fn mul_slices(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> bool {
     }
     let Some(k) = kernels_if_known() else { return false };
     let product = if n <= SHORT_PRODUCT {
-        // SAFETY: n - 1 is below the length of the array.
+        // SAFETY: n is not 0 and n - 1 is below the length of the array.
         unsafe { k.gf2x.mul_equal.get_unchecked(n - 1) }
     } else if let Some(product) = k.gf2x.mul_more.get(n - SHORT_PRODUCT - 1) {
         product

@@ -27,7 +27,8 @@ macro_rules! shift_methods {
             assert_shift(bits);
             let n = r.len();
             let r = r.as_mut_ptr();
-            // SAFETY: as above; the destination may be its source.
+            // SAFETY: an exclusive slice of n limbs, which may be its own source; the level was
+            // checked when the table was handed out.
             unsafe { (self.$field)(r, r, n, bits) }
         }
     )*};
@@ -57,7 +58,7 @@ impl Kernels {
     pub fn not_assign(&self, r: &mut [Limb]) {
         let n = r.len();
         let r = r.as_mut_ptr();
-        // SAFETY: the destination may be its source.
+        // SAFETY: an exclusive slice of n limbs, which may be its own source.
         unsafe { (self.not)(r, r, n) }
     }
 
@@ -77,7 +78,7 @@ impl Kernels {
     pub fn neg_assign(&self, r: &mut [Limb]) -> Limb {
         let n = r.len();
         let r = r.as_mut_ptr();
-        // SAFETY: the destination may be its source.
+        // SAFETY: an exclusive slice of n limbs, which may be its own source.
         unsafe { (self.neg)(r, r, n) }
     }
 
@@ -111,7 +112,7 @@ impl Kernels {
     pub fn mul_1_assign(&self, r: &mut [Limb], w: Limb, carry: Limb) -> Limb {
         let n = r.len();
         let r = r.as_mut_ptr();
-        // SAFETY: the destination may be its source.
+        // SAFETY: an exclusive slice of n limbs, which may be its own source.
         unsafe { (self.mul_1)(r, r, n, w, carry) }
     }
 

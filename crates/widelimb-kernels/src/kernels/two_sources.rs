@@ -36,7 +36,8 @@ macro_rules! carry_methods {
             assert!(b.len() == n, "operands of one length");
             assert_carry(carry);
             let r = r.as_mut_ptr();
-            // SAFETY: as above; the destination may be its first source.
+            // SAFETY: two slices of n limbs, the written one exclusive and its own first source;
+            // the level was checked when the table was handed out.
             unsafe { (self.$field)(r, r, b.as_ptr(), n, carry) }
         }
     )*};
@@ -66,7 +67,7 @@ macro_rules! binary_methods {
             let n = r.len();
             assert!(b.len() == n, "operands of one length");
             let r = r.as_mut_ptr();
-            // SAFETY: as above; the destination may be its first source.
+            // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
             unsafe { (self.$field)(r, r, b.as_ptr(), n) }
         }
     )*};
@@ -98,7 +99,7 @@ macro_rules! add_shifted_methods {
             assert!(b.len() == n, "operands of one length");
             assert_shift(bits);
             let r = r.as_mut_ptr();
-            // SAFETY: as above; the destination may be its first source.
+            // SAFETY: two slices of n limbs, the written one exclusive and its own first source.
             unsafe { (self.$field)(r, r, b.as_ptr(), n, bits) }
         }
     )*};

@@ -49,9 +49,9 @@ pub(crate) type SqrKernel =
 /// the scratch is of [`scratch_len`].
 #[derive(Clone, Copy, Debug)]
 pub struct MontgomeryKernels {
-    /// The shortest modulus, in limbs, that is better dealt with in digits.
+    /// The shortest modulus, in limbs, that is multiplied in less time in digits.
     pub from: usize,
-    /// The shortest modulus from there on, in limbs, that is better dealt with in limbs again.
+    /// The shortest modulus above `from`, in limbs, that is multiplied in less time in limbs again.
     pub below: usize,
     pub(crate) mul: MulKernel,
     pub(crate) sqr: SqrKernel,
@@ -87,7 +87,7 @@ fn operands(m: &RawReduction, operands: [&[Lanes]; 2], scratch: &[Lanes]) -> [*c
 }
 
 impl MontgomeryKernels {
-    /// Whether moduli of so many limbs are better dealt with in digits.
+    /// Whether moduli of so many limbs are multiplied in less time in digits.
     pub fn suits(&self, limbs: usize) -> bool {
         (self.from..self.below).contains(&limbs)
     }

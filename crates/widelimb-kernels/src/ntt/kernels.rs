@@ -17,8 +17,8 @@ const GROUP: usize = 8;
 ///
 /// # Safety
 /// Every pointer is valid for its length and aligned to 64 bytes, except those to limbs of numbers;
-/// blocks have a power of 2 of at least 64 coefficients; tables hold the nodes that the block
-/// needs.
+/// blocks have a power of 2 of at least 64 coefficients and do not overlap; tables hold the nodes
+/// that the block needs.
 #[derive(Clone, Copy, Debug)]
 pub struct NttKernels {
     /// What the tables hold.
@@ -27,15 +27,13 @@ pub struct NttKernels {
     /// polynomial of rows (4 to 8), and from there to its residues in the rings of the first
     /// layers, as many as rows. With one row, no more than the coefficients.
     pub enter: unsafe fn(&Columns<'_>, *const Limb, usize, usize, &Roots),
-    /// `(x, roots)`: back from the residues of `enter` to 4 times (to 4 rows), 8
-    /// times (above) or once (one row) the polynomial, in words below `8p`, or in limbs if the form
-    /// is that.
+    /// `(x, roots)`: back from the residues of `enter` to 4 times (to 4 rows), 8 times (above) or
+    /// once (one row) the polynomial, in words below `8p`, or in limbs if the form is that.
     pub leave: unsafe fn(&Columns<'_>, &Roots),
     /// `(x, y, n, node, roots)`: `x = x y n / 4` in ring `node`, of `n` residues, by its tree, and
     /// divided by 2^52 in the form of words, 2^64 in that of limbs; `y` is lost.
     pub multiply: unsafe fn(*mut u64, *mut u64, usize, usize, &Roots),
-    /// `(x, n, node, roots)`: `x = x^2 n / 4` in ring `node`, with the divisor of
-    /// `multiply`.
+    /// `(x, n, node, roots)`: `x = x^2 n / 4` in ring `node`, with the divisor of `multiply`.
     pub square: unsafe fn(*mut u64, usize, usize, &Roots),
     /// `(r, rn, z, stride, bytes, garner)`: the sum of the coefficients times `256^(bytes i)`, from
     /// their residues in arrays `stride` words apart, one for each prime. Of an array, no more than

@@ -63,7 +63,8 @@ unsafe fn products(a: *const Limb, k: usize, from: usize, to: usize) -> Column {
 /// `r` overlaps neither.
 #[inline]
 pub unsafe fn mul_basecase(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: row i is added to limbs i to i + an, which stand before it.
+    // SAFETY: row i is added to limbs i to i + an of r, which the rows before have written; a, b
+    // and r are valid for them by this function's contract.
     unsafe {
         *r.add(an) = mul_1(r, a, an, *b, 0);
         for i in 1..bn {
@@ -97,7 +98,7 @@ pub unsafe fn sqr_basecase(r: *mut Limb, a: *const Limb, n: usize) {
             *r.add(k) = sum.take_limb();
         }
     }
-    // SAFETY: the top limb.
+    // SAFETY: limb 2 n - 1 is the top limb of r, which is valid for 2 n limbs.
     unsafe { *r.add(2 * n - 1) = sum.take_limb() };
 }
 

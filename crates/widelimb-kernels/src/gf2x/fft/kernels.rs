@@ -73,7 +73,8 @@ impl FftKernels {
     pub fn down(&self, x: &mut [Limb], log: u32, node: usize) {
         assert_tiles(x);
         assert!((1..=3).contains(&log) && x.len().is_multiple_of(TILE_LIMBS << log), "rows");
-        // SAFETY: rows of whole blocks.
+        // SAFETY: x is 2^log aligned rows of whole blocks, exclusive; the level was checked when
+        // the table was handed out.
         unsafe { (self.down)(x.as_mut_ptr(), x.len() >> log, log, node) }
     }
 
@@ -84,7 +85,8 @@ impl FftKernels {
     pub fn up(&self, x: &mut [Limb], log: u32, node: usize) {
         assert_tiles(x);
         assert!((1..=3).contains(&log) && x.len().is_multiple_of(TILE_LIMBS << log), "rows");
-        // SAFETY: rows of whole blocks.
+        // SAFETY: x is 2^log aligned rows of whole blocks, exclusive; the level was checked when
+        // the table was handed out.
         unsafe { (self.up)(x.as_mut_ptr(), x.len() >> log, log, node) }
     }
 
@@ -100,7 +102,8 @@ impl FftKernels {
         let fits = u.len() <= v.len() && (last == 0 || stride <= (v.len() - u.len()) / last);
         assert!(fits && stride.is_multiple_of(TILE_LIMBS), "rows of tiles");
         assert!(c.len() <= MAX_ROWS, "rows at once");
-        // SAFETY: rows of whole tiles.
+        // SAFETY: u is whole tiles, exclusive, and v has them for each factor, `stride` limbs
+        // apart; the level was checked when the table was handed out.
         unsafe {
             let (u, n) = (u.as_mut_ptr(), u.len());
             (self.add_rows)(u, n, v.as_ptr(), stride, c.as_ptr(), c.len());
@@ -113,7 +116,8 @@ impl FftKernels {
     /// If the lengths differ.
     pub fn xor(&self, u: &mut [Limb], v: &[Limb]) {
         assert!(u.len() == v.len(), "operands of one length");
-        // SAFETY: as asserted.
+        // SAFETY: slices of one length, u exclusive; the level was checked when the table was
+        // handed out.
         unsafe { (self.xor)(u.as_mut_ptr(), v.as_ptr(), u.len()) }
     }
 
@@ -126,7 +130,8 @@ impl FftKernels {
         assert_tiles(y);
         let tiles = x.len() / TILE_LIMBS;
         assert!(x.len() == y.len() && tile <= MAX_TILES - tiles, "as many tiles of an array");
-        // SAFETY: as many tiles.
+        // SAFETY: x and y are aligned and exclusive, of `tiles` tiles each; the level was checked
+        // when the table was handed out.
         unsafe { (self.multiply)(x.as_mut_ptr(), y.as_mut_ptr(), tile, tiles) }
     }
 
@@ -138,7 +143,8 @@ impl FftKernels {
         assert_tiles(x);
         let tiles = x.len() / TILE_LIMBS;
         assert!(tile <= MAX_TILES - tiles, "tiles of an array");
-        // SAFETY: as many tiles.
+        // SAFETY: x is aligned and exclusive, of `tiles` tiles; the level was checked when the
+        // table was handed out.
         unsafe { (self.values)(x.as_mut_ptr(), tile, tiles) }
     }
 
@@ -151,7 +157,8 @@ impl FftKernels {
         assert_tiles(y);
         let tiles = x.len() / TILE_LIMBS;
         assert!(x.len() == y.len() && tile <= MAX_TILES - tiles, "as many tiles of an array");
-        // SAFETY: as many tiles.
+        // SAFETY: x and y are aligned, of `tiles` tiles each, x exclusive; the level was checked
+        // when the table was handed out.
         unsafe { (self.multiply_by)(x.as_mut_ptr(), y.as_ptr(), tile, tiles) }
     }
 
@@ -162,7 +169,8 @@ impl FftKernels {
     pub fn leave(&self, r: &mut [Limb], x: &mut [Limb]) {
         assert_tiles(x);
         assert!(r.len() <= x.len() / TILE_LIMBS * TILE_WORD_LIMBS, "a coefficient for each word");
-        // SAFETY: as in `enter`.
+        // SAFETY: x is aligned and exclusive, with tiles for all words of r; the level was checked
+        // when the table was handed out.
         unsafe { (self.leave)(r.as_mut_ptr(), r.len(), x.as_mut_ptr()) }
     }
 
@@ -172,7 +180,8 @@ impl FftKernels {
     /// If `x` has fewer than `start + n + d` words.
     pub fn fold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
         assert_words(x, start, n, d);
-        // SAFETY: as asserted.
+        // SAFETY: x has `start + n + d` words and is exclusive; the level was checked when the
+        // table was handed out.
         unsafe { (self.fold)(x.as_mut_ptr(), start, n, d) }
     }
 
@@ -182,7 +191,8 @@ impl FftKernels {
     /// If `x` has fewer than `start + n + d` words.
     pub fn unfold(&self, x: &mut [Limb], start: usize, n: usize, d: usize) {
         assert_words(x, start, n, d);
-        // SAFETY: as asserted.
+        // SAFETY: x has `start + n + d` words and is exclusive; the level was checked when the
+        // table was handed out.
         unsafe { (self.unfold)(x.as_mut_ptr(), start, n, d) }
     }
 

@@ -94,7 +94,8 @@ unsafe fn pair<V: Plane, const P: usize, const E: usize, const DOWN: bool>(
 ) {
     for group in (0..BLOCK_LIMBS).step_by(P * PLANE_LIMBS) {
         for part in (0..PLANE_LIMBS).step_by(V::LIMBS) {
-            // SAFETY: planes of the blocks.
+            // SAFETY: u and v are blocks by this function's contract; a vector of P planes lies
+            // within each.
             unsafe {
                 let (u, v) = (u.add(group + part), v.add(group + part));
                 let (mut a, mut b): ([V; P], [V; P]) = (load(u), load(v));
@@ -222,7 +223,8 @@ pub(crate) unsafe fn add_rows<V: Plane, const P: usize, const E: usize, const G:
     let parts = PLANE_LIMBS / V::LIMBS;
     let at = |i: usize| i / parts * P * PLANE_LIMBS + i % parts * V::LIMBS;
     for i in (0..n / (P * V::LIMBS)).step_by(G) {
-        // SAFETY: planes of the rows; the CPU has the level.
+        // SAFETY: u and the rows of v are whole tiles by this function's contract, and a vector of
+        // P planes lies within a block of each; the CPU has the level.
         unsafe {
             let mut sum = [[V::zero(); P]; G];
             for g in 0..G {
@@ -251,7 +253,8 @@ pub(crate) unsafe fn add_rows<V: Plane, const P: usize, const E: usize, const G:
 #[inline(always)]
 pub(crate) unsafe fn xor<V: Plane>(u: *mut Limb, v: *const Limb, n: usize) {
     let whole = n - n % V::LIMBS;
-    // SAFETY: vectors and limbs of both.
+    // SAFETY: u and v are valid for n limbs by this function's contract: whole vectors, then single
+    // limbs.
     unsafe {
         for i in (0..whole).step_by(V::LIMBS) {
             V::load(u.add(i)).xor(V::load(v.add(i))).store(u.add(i));

@@ -22,7 +22,8 @@ impl RowKernels {
         assert!(r.len() == a.len() + b.len(), "a product as long as its operands together");
         let rows = self.rows_of(a.len().max(b.len()));
         assert!(!a.is_empty() && !b.is_empty() && self.has_whole(rows), "operands of a few rows");
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, r exclusive; the level was checked when the table was
+        // handed out.
         unsafe { (self.whole)(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) }
     }
 
@@ -56,7 +57,8 @@ impl RowKernels {
             self.lanes() == 1 || v1.len() == len && s.len() * self.lanes() == len,
             "their sums"
         );
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, the written ones exclusive; the level was checked when
+        // the table was handed out.
         unsafe {
             (self.deal)(v0.as_mut_ptr(), v1.as_mut_ptr(), s.as_mut_ptr(), a.as_ptr(), a.len(), q);
         }
@@ -76,7 +78,8 @@ impl RowKernels {
         assert!(r.len() <= 2 * q * self.row(), "a product no longer than its rows");
         assert!(p0.len() == len, "a product of rows");
         assert!(self.lanes() == 1 || p1.len() == len && s.len() * self.lanes() == len, "two more");
-        // SAFETY: as above.
+        // SAFETY: slices of these lengths, r exclusive; the level was checked when the table was
+        // handed out.
         unsafe {
             (self.gather)(r.as_mut_ptr(), r.len(), p0.as_ptr(), p1.as_ptr(), s.as_ptr(), q);
         }

@@ -11,8 +11,8 @@
 //! Floor, products of two cycles: 39 for five rows, 78 cycles, and 117 for ten, 234 cycles. On Zen
 //! 5 83 are measured, and about 245. Ten rows are made so wherever rows are in registers.
 //!
-//! Every function is unsafe: pointers are valid for the rows that its text names, and the CPU has
-//! the level of `R`.
+//! The unsafe functions ask for pointers that are valid for the rows that their texts name, and for
+//! a CPU with the level of `R`.
 
 use super::product::load;
 use super::registers::{Factor, one, two};

@@ -12,7 +12,8 @@ impl RowKernels {
     pub fn add_halves(&self, s: &mut [Limb], a: &[Limb]) {
         let (h, m) = (self.whole_rows(s.len()), self.whole_rows(a.len()));
         assert!(h <= m && m <= 2 * h, "halves");
-        // SAFETY: as above.
+        // SAFETY: slices of h and m whole rows, s exclusive; the level was checked when the table
+        // was handed out.
         unsafe { (self.add_halves)(s.as_mut_ptr(), a.as_ptr(), h, m) }
     }
 
@@ -26,7 +27,8 @@ impl RowKernels {
         let (h, m) = (self.whole_rows(cross.len()) / 2, self.whole_rows(r.len()) / 2);
         assert!(cross.len() == 2 * h * self.row() && r.len() == 2 * m * self.row(), "products");
         assert!(m >= 2 && h == m.div_ceil(2), "halves of at least a row");
-        // SAFETY: as above.
+        // SAFETY: slices of 2 m and 2 h whole rows, r exclusive; the level was checked when the
+        // table was handed out.
         unsafe { (self.join_halves)(r.as_mut_ptr(), cross.as_ptr(), h, m) }
     }
 
@@ -40,7 +42,8 @@ impl RowKernels {
         let m = self.whole_rows(a.len());
         assert!(h < m && 2 * h < m && m <= 3 * h, "three parts");
         assert!(values.len() == (3 * h + 2 * TOOM3_GROWTH) * self.row(), "three values");
-        // SAFETY: as above.
+        // SAFETY: slices of 3 h + 4 and m whole rows, the values exclusive; the level was checked
+        // when the table was handed out.
         unsafe { (self.evaluate3)(values.as_mut_ptr(), a.as_ptr(), h, m) }
     }
 
@@ -55,7 +58,8 @@ impl RowKernels {
         assert!(h < m && 2 * h < m && m <= 3 * h, "three parts");
         assert!(r.len() == 2 * m * self.row(), "a product");
         assert!(w.len() == 4 * (h + TOOM3_GROWTH) * self.row(), "two products");
-        // SAFETY: as above.
+        // SAFETY: exclusive slices of 2 m and 4 h + 8 whole rows; the level was checked when the
+        // table was handed out.
         unsafe { (self.interpolate3)(r.as_mut_ptr(), w.as_mut_ptr(), h, m) }
     }
 }

@@ -43,7 +43,7 @@ const fn without_scratch(method: RowMethod, m: usize) -> bool {
 }
 
 impl RowCosts {
-    /// What a step costs beside its products, which one call makes or not.
+    /// The cost of a step beside its products, made in one call or not.
     const fn own(&self, method: RowMethod, m: usize, in_one_call: bool) -> u64 {
         let [once, per_row] = match method {
             RowMethod::Kernel if m > ROWS_AT_ONCE => [self.by_residues[m - ROWS_AT_ONCE - 1], 0],
@@ -142,7 +142,7 @@ impl RowPlan {
         method.own_scratch(m) + below.unwrap_or(0)
     }
 
-    /// What the model says of a product of at most [`PLANNED_ROWS`] rows, in cycles.
+    /// The cost of a product of at most [`PLANNED_ROWS`] rows by the model, in cycles.
     pub fn cycles(&self, m: usize) -> Option<u64> {
         self.totals.get(m).map(|cost| cost / 100)
     }

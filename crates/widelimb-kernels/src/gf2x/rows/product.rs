@@ -1,7 +1,7 @@
 //! Products of 5 to 9 rows by as many, of products in registers.
 //!
-//! Every function is unsafe: operands are valid for reads and results for writes of the rows that
-//! its text names, and the CPU has the level of `R`.
+//! The unsafe functions ask for operands that are valid for reads and results that are valid for
+//! writes of the rows that their texts name, and for a CPU with the level of `R`.
 //!
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and
 //! another, in cycles for four products: 8 rows 108 products, 36 moves and 158 sums: 151.

@@ -10,7 +10,7 @@
 //! Floor with 512-bit vectors, where products and moves go to one port and sums to this and
 //! another, in cycles for four products: 4 rows 36 products, 12 moves and 46 sums: 47.
 //!
-//! Every function is unsafe, as those of [`Row`] are: the CPU has the level of `R`.
+//! The unsafe functions, as those of [`Row`], ask for a CPU with the level of `R`.
 
 use super::vector::Row;
 

@@ -13,11 +13,11 @@ const OFFSET: u64 = 4 << DIGIT_BITS;
 /// `r = a + b`, less `t` where that is `t` or more.
 ///
 /// # Safety
-/// The contract of [`SumKernel`](crate::batch) holds.
+/// The contract of [`BatchKernels`](crate::batch::BatchKernels) holds.
 #[inline(always)]
 pub unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: i < n, and r, a, b and t are valid for n digits by the contract of `SumKernel`; each
-    // digit is read before that digit of r is written.
+    // SAFETY: i < n, and r, a, b and t are valid for n digits by the contract of `BatchKernels`;
+    // each digit is read before that digit of r is written.
     unsafe {
         let below = carried(r, n, |i, lane| {
             let digit = |p: *const Lanes| (*p.add(i)).0[lane] & DIGIT_MASK;

@@ -86,7 +86,8 @@ unsafe fn each_column<const KNOWN: usize>(x: &Columns<'_>, change: impl Fn([u64;
         }
         for (r, value) in change(column).into_iter().enumerate() {
             if r < 4 || r < rows {
-                // SAFETY: likewise.
+                // SAFETY: row r is one of `rows` rows, which are four at least, and `at` one of the
+                // columns.
                 unsafe { *start.add(r * m + at) = value }
             }
         }

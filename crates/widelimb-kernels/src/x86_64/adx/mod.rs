@@ -47,7 +47,7 @@ pub static KERNELS: Kernels = Kernels {
     ..scalar::KERNELS
 };
 
-/// What `f` gives, compiled with `mulx`, which writes any two registers and no flag.
+/// Calls `f`, compiled with `mulx`, which writes any two registers and no flag.
 ///
 /// # Safety
 /// The CPU has the level.

@@ -1,8 +1,8 @@
 //! The lowest and the highest rows of a product, which only the operands' ends have a part in, and
 //! its residue modulo `(Y + 1)^3`, the lowest coefficients of powers of `Y + 1`.
 //!
-//! Every function is unsafe: pointers are valid for the rows that its text names, and the CPU has
-//! the level of `R`.
+//! The unsafe functions ask for pointers that are valid for the rows that their texts name, and for
+//! a CPU with the level of `R`.
 
 use super::super::RowProduct;
 use super::super::registers::{Factor, Parts, between, first, last, parts, sum, sum3};

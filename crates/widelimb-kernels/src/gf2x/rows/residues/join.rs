@@ -1,7 +1,7 @@
 //! Makes a product of rows from its residues.
 //!
-//! Every function is unsafe: `r` is valid for the rows that its text names, and the CPU has the
-//! level of `R`.
+//! The unsafe functions ask for an `r` that is valid for the rows that their texts name, and for a
+//! CPU with the level of `R`.
 
 use super::super::vector::Row;
 use crate::Limb;

@@ -1,6 +1,7 @@
 //! The residues of an operand, from its rows.
 //!
-//! Every function is unsafe: `a` is valid for reads of `N` rows, and the CPU has the level of `R`.
+//! The functions are unsafe: they ask for an `a` that is valid for reads of `N` rows, and for a CPU
+//! with the level of `R`.
 
 use super::super::toom3::at;
 use super::super::vector::Row;

@@ -9,7 +9,7 @@ use crate::gf2x::fft::{BLOCK_LIMBS, PLANE_LIMBS, field::point};
 /// # Safety
 /// `x` is a block, valid for reads; `i < 8`.
 pub unsafe fn load(x: *const Limb, i: usize) -> Eight {
-    // SAFETY: four planes.
+    // SAFETY: i < 8, so that limb i of each of four planes of the block at x is read.
     core::array::from_fn(|p| unsafe { *x.add(p * PLANE_LIMBS + i) })
 }
 
@@ -19,7 +19,7 @@ pub unsafe fn load(x: *const Limb, i: usize) -> Eight {
 /// `x` is a block, valid for writes; `i < 8`.
 pub unsafe fn store(x: *mut Limb, i: usize, v: Eight) {
     for (p, v) in v.into_iter().enumerate() {
-        // SAFETY: four planes.
+        // SAFETY: i < 8, so that limb i of each of four planes of the block at x is written.
         unsafe { *x.add(p * PLANE_LIMBS + i) = v };
     }
 }
@@ -51,7 +51,7 @@ unsafe fn layer(
     let c = point(2 * node);
     for block in (0..row).step_by(BLOCK_LIMBS) {
         for i in 0..PLANE_LIMBS {
-            // SAFETY: blocks of the rows.
+            // SAFETY: blocks of the two rows at x, which are valid by this function's contract.
             unsafe {
                 let (u, v) = (x.add(block), x.add(row + block));
                 let (a, b) = step(load(u, i), load(v, i), c);
@@ -70,7 +70,8 @@ pub unsafe fn down(x: *mut Limb, row: usize, log: u32, node: usize) {
     for depth in 0..log {
         let half = row << (log - 1 - depth);
         for i in 0..1 << depth {
-            // SAFETY: the rows of the nodes of this depth.
+            // SAFETY: rows of nodes of this depth, among the 2^log rows at x that the contract of
+            // `FftKernels` says are valid.
             unsafe { layer(x.add(2 * half * i), half, (node << depth) + i, butterfly) }
         }
     }
@@ -84,7 +85,8 @@ pub unsafe fn up(x: *mut Limb, row: usize, log: u32, node: usize) {
     for depth in (0..log).rev() {
         let half = row << (log - 1 - depth);
         for i in 0..1 << depth {
-            // SAFETY: the rows of the nodes of this depth.
+            // SAFETY: rows of nodes of this depth, among the 2^log rows at x that the contract of
+            // `down` says are valid.
             unsafe { layer(x.add(2 * half * i), half, (node << depth) + i, unbutterfly) }
         }
     }
@@ -104,7 +106,8 @@ pub unsafe fn add_rows(
 ) {
     for block in (0..n).step_by(BLOCK_LIMBS) {
         for i in 0..PLANE_LIMBS {
-            // SAFETY: blocks of the rows.
+            // SAFETY: blocks of the rows at u and v, which are valid by the contract of
+            // `FftKernels`.
             unsafe {
                 let u = u.add(block);
                 let sum = (0..count).fold(load(u, i), |sum, j| {

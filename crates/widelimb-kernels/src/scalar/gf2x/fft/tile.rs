@@ -28,7 +28,7 @@ pub unsafe fn multiply(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
 /// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
     for i in 0..tiles {
-        // SAFETY: a tile.
+        // SAFETY: tile i of the `tiles` at x, valid by the contract of `FftKernels`.
         unsafe { down(x.add(i * TILE_LIMBS), tile + i) };
     }
 }
@@ -39,7 +39,7 @@ pub unsafe fn values(x: *mut Limb, tile: usize, tiles: usize) {
 /// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usize) {
     for t in 0..tiles {
-        // SAFETY: two tiles.
+        // SAFETY: tile i of the `tiles` at x and y, valid by the contract of `FftKernels`.
         unsafe {
             let (x, y) = (x.add(t * TILE_LIMBS), y.add(t * TILE_LIMBS));
             down(x, tile + t);
@@ -59,7 +59,7 @@ pub unsafe fn multiply_by(x: *mut Limb, y: *const Limb, tile: usize, tiles: usiz
 /// # Safety
 /// `x` is a tile, valid for reads and writes.
 unsafe fn down(x: *mut Limb, tile: usize) {
-    // SAFETY: rows of the tile.
+    // SAFETY: rows of the tile at x, which is valid by this function's contract.
     unsafe {
         for depth in 0..BLOCKS_BITS {
             let row = (TILE / BLOCK * BLOCK_LIMBS) >> (depth + 1);
@@ -87,7 +87,7 @@ unsafe fn down(x: *mut Limb, tile: usize) {
 /// # Safety
 /// `x` is a tile, valid for reads and writes.
 unsafe fn up(x: *mut Limb, tile: usize) {
-    // SAFETY: rows of the tile.
+    // SAFETY: rows of the tile at x, which is valid by this function's contract.
     unsafe {
         for b in 0..TILE / BLOCK {
             let (x, block) = (x.add(b * BLOCK_LIMBS), tile * (TILE / BLOCK) + b);
@@ -123,7 +123,7 @@ unsafe fn between(
     for i in (0..PLANE_LIMBS).filter(|i| i >> log & 1 == 0) {
         let c = point((block * PLANE_LIMBS + i) >> log);
         let j = i + (1 << log);
-        // SAFETY: groups of the block.
+        // SAFETY: groups of the block at x, which is valid by this function's contract.
         unsafe {
             let (u, v) = step(load(x, i), load(x, j), c);
             store(x, i, u);
@@ -148,7 +148,7 @@ fn within(x: Eight, group: usize, log: u32, down: bool) -> Eight {
     }
 }
 
-/// What the bits of the place of a byte add to the factors.
+/// The part of the factors that the bits of the place of a byte add.
 fn lanes(log: u32) -> Eight {
     let mut factors = [0; 4];
     for lane in 0..8 {

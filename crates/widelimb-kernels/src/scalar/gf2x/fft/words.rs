@@ -34,13 +34,14 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     for group in 0..tiles * TILE_LIMBS / 4 {
         let mut v = [0; 4];
         for i in 0..8.min((WORDS * an).saturating_sub(8 * group)) {
-            // SAFETY: a word of the operand.
+            // SAFETY: word 8 group + i is below the 4 an words of a, by the bound of the loop.
             let w = unsafe { word(a, 8 * group + i) };
             for (p, byte) in image(w as u32, &POWERS, 16).to_le_bytes().into_iter().enumerate() {
                 v[p] |= Limb::from(byte) << (8 * i);
             }
         }
-        // SAFETY: a group of the tiles.
+        // SAFETY: eight elements of a block of the tiles at x, which are valid by the contract of
+        // `FftKernels`.
         unsafe { store(x.add(group / PLANE_LIMBS * BLOCK_LIMBS), group % PLANE_LIMBS, v) };
     }
 }
@@ -53,7 +54,8 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
 /// The contract of [`FftKernels`](crate::gf2x::fft::FftKernels) holds.
 pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
     let words = WORDS * rn;
-    // SAFETY: groups with words of the result.
+    // SAFETY: groups of the tiles at x that have words of r, both valid by the contract of
+    // `FftKernels`.
     unsafe {
         for group in 0..words.div_ceil(8) {
             let block = x.add(group / PLANE_LIMBS * BLOCK_LIMBS);
@@ -140,7 +142,8 @@ unsafe fn expand(
     let half = unit << (bits + log);
     let (h, d) = (unit << log, half - (unit << log));
     for group in (0..n).step_by(2 * half) {
-        // SAFETY: words of the operand; those above are zero.
+        // SAFETY: words below n of x, which is valid for them by this function's contract; those
+        // above are zero.
         unsafe { step(x, group + h, half.min(n.saturating_sub(group + h + d)), d) };
     }
 }
@@ -152,7 +155,7 @@ unsafe fn expand(
 pub unsafe fn low_down(x: *mut Limb, n: usize) {
     for first in (0..n).step_by(LOW_LIMBS) {
         for step in STEPS {
-            // SAFETY: limbs of the operand.
+            // SAFETY: limbs of x below n, by the contract of `FftKernels`.
             unsafe { expand(x.add(first), WORDS * LOW_LIMBS.min(n - first), step, fold) };
         }
     }
@@ -165,7 +168,7 @@ pub unsafe fn low_down(x: *mut Limb, n: usize) {
 pub unsafe fn low_up(x: *mut Limb, n: usize) {
     for first in (0..n).step_by(LOW_LIMBS) {
         for step in STEPS.into_iter().rev() {
-            // SAFETY: limbs of the operand.
+            // SAFETY: limbs of x below n, by the contract of `low_down`.
             unsafe { expand(x.add(first), WORDS * LOW_LIMBS.min(n - first), step, unfold) };
         }
     }

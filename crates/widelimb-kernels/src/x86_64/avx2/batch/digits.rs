@@ -28,9 +28,9 @@
 use crate::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
 use core::arch::x86_64::*;
 
-/// What the bits of a high half have above it: those of 2^104.
+/// The bits above the value of a high half: those of 2^104.
 pub const HIGH_BITS: u64 = (1023 + 104) << 52;
-/// What the bits of a low half have above it: those of `2^52 + 2^51`.
+/// The bits above the value of a low half: those of `2^52 + 2^51`.
 pub const LOW_BITS: u64 = (1023 + 52) << 52 | 1 << 51;
 
 const EXPONENT: u64 = (1023 + 52) << 52;
@@ -39,7 +39,7 @@ const HIGH_BASE: f64 = f64::from_bits(HIGH_BITS);
 /// of 5.
 const LOW_BASE: [f64; 2] = [5.0 * (1u64 << 51) as f64, (((1u64 << 53) + 3) / 5) as f64];
 
-/// What is added to a sum of signed halves: 2^62, so that shifts need no sign.
+/// The offset of a sum of signed halves: 2^62, so that shifts need no sign.
 pub const OFFSET: u64 = 1 << 62;
 /// The offset of a carry above its value that comes of [`OFFSET`].
 pub const CARRY_OFFSET: u64 = OFFSET >> DIGIT_BITS;

@@ -49,7 +49,7 @@ pub static KERNELS: BatchKernels = BatchKernels {
     ..scalar::batch::KERNELS
 };
 
-/// What column 0 gets from below: nothing, and the offset of a carry.
+/// The sum on column 0 before a product: nothing, and the offset of a carry.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn nothing() -> __m256i {
@@ -158,7 +158,8 @@ unsafe fn sqr<const HALVES: usize>(
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
     for half in 0..HALVES {
-        // SAFETY: as in `mul`.
+        // SAFETY: a, m, neg_inverse and r are valid for n digits and scratch for 3 n by the
+        // contract of `mul`. Of the factor these lanes are read before they are written.
         unsafe {
             let room = scratch.cast::<__m256d>();
             let (x, t) = (room, room.add(n));

@@ -88,7 +88,7 @@ const P0: Product = Product::of(1);
 /// The radix of the third digit.
 const P01: Product = Product::of(2);
 
-/// What the limbs of the product above those that are known will get from coefficients so far.
+/// The part of the coefficients so far that belongs to limbs of the product not yet known.
 struct Sum {
     low: Limb,
     high: Limb,

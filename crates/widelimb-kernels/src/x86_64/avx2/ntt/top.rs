@@ -207,7 +207,8 @@ pub unsafe fn enter(x: &Columns<'_>, a: *const Limb, an: usize, bytes: usize, ro
             _ => top.forward::<8>(&mut f),
         }
         for (r, value) in f.into_iter().enumerate().take(rows) {
-            // SAFETY: a vector of each row.
+            // SAFETY: x has `rows` rows of columns, valid for writes by the contract of
+            // `NttKernels`; a vector of each starts at `at`.
             unsafe { store(x.add(r * m + at), value) }
         }
     }
@@ -225,7 +226,8 @@ pub unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
     for at in (from..to).step_by(LANES) {
         let mut f = [splat(0.0); 8];
         for (r, f) in f.iter_mut().enumerate().take(rows) {
-            // SAFETY: a vector of each row.
+            // SAFETY: x has `rows` rows of columns, valid for reads by the contract of
+            // `NttKernels`; a vector of each starts at `at`.
             *f = unsafe { load(x.add(r * m + at)) };
         }
         match rows {
@@ -237,7 +239,8 @@ pub unsafe fn leave(x: &Columns<'_>, roots: &Roots) {
         for (r, value) in f.into_iter().enumerate().take(rows) {
             // From little more than p/2 of either sign.
             let value = words(add(top.field.reduce(value), top.field.p));
-            // SAFETY: likewise.
+            // SAFETY: x has `rows` rows of columns, valid for writes by the contract of
+            // `NttKernels`; a vector of each starts at `at`.
             unsafe { store(x.add(r * m + at), _mm256_castsi256_pd(value)) }
         }
     }

@@ -50,7 +50,8 @@ impl Job {
     #[inline]
     #[target_feature(enable = "avx2,fma")]
     unsafe fn last<const SQUARE: bool>(&self, x: *mut u64, y: *mut u64, node: usize) {
-        // SAFETY: blocks of 16.
+        // SAFETY: x and y are blocks of 16 residues, and the table has the nodes of their layers,
+        // as `product` passes them.
         unsafe { product_16::<SQUARE>(&self.tree, x, y, node) }
     }
 }

@@ -165,7 +165,9 @@ unsafe fn sqr(
     scratch: *mut Lanes,
 ) {
     debug_assert!((1..=MOST_DIGITS).contains(&n));
-    // SAFETY: as in `mul`.
+    // SAFETY: r, a, m and neg_inverse are valid for n digits and the scratch for 3 n by the
+    // contract of `mul`. A block of the high half reads only digits of the factor above those of
+    // `r` that the blocks before it wrote.
     unsafe {
         match n {
             1..10 => return short::SQR[n - 1](r, a, m, neg_inverse),

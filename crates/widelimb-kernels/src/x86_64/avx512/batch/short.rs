@@ -32,14 +32,14 @@ macro_rules! digits {
 
 pub(super) use digits;
 
-/// What a column carries.
+/// The carry of a column.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn carry_of(sum: __m512i) -> __m512i {
     _mm512_srli_epi64::<{ DIGIT_BITS as u32 }>(sum)
 }
 
-/// What a column carries that a multiple of the modulus brings to a multiple of 2^52.
+/// The carry of a column that a multiple of the modulus brings to a multiple of 2^52.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn carry_up(sum: __m512i) -> __m512i {

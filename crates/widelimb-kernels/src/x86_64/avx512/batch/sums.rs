@@ -39,7 +39,8 @@ pub unsafe fn add_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const
 /// The contract of [`add_mod`] holds.
 #[target_feature(enable = "avx512f")]
 pub unsafe fn sub_mod(r: *mut Lanes, a: *const Lanes, b: *const Lanes, t: *const Lanes, n: usize) {
-    // SAFETY: as in `add_mod`.
+    // SAFETY: r, a, b and t are valid for n digits by the contract of `add_mod`; each digit is read
+    // before that digit of r is written.
     unsafe {
         if n <= WIDEST {
             return SHORT_SUB[n - 1](r, a, b, t);
@@ -124,7 +125,7 @@ pub unsafe fn carried(r: *mut Lanes, n: usize, column: impl Fn(usize) -> __m512i
     carry
 }
 
-/// What a column that may be below 0 carries.
+/// The carry of a column that may be below 0.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn carry_of(sum: __m512i) -> __m512i {

@@ -182,10 +182,10 @@ fn squares(x: __m512i) -> __m512i {
 unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
     // Fewer limbs are the upper lanes.
     let (zeros, lanes) = (LANES - n, !low_lanes(LANES - n));
-    // SAFETY: limbs below n.
+    // SAFETY: limb n - 1 of f, which is valid for n limbs by the contract of `DivisionKernels`.
     let one = first(unsafe { *f.add(n - 1) });
     if n == 1 {
-        // SAFETY: likewise.
+        // SAFETY: g is valid for the only limb by the contract of `DivisionKernels`.
         return unsafe {
             _mm_storeh_pd(g.cast(), _mm256_castpd256_pd128(_mm256_castsi256_pd(one)))
         };

@@ -82,7 +82,7 @@ fn by_products(x: __m512i) -> [__m512i; 2] {
     [_mm512_clmulepi64_epi128::<0x00>(x, x), _mm512_clmulepi64_epi128::<0x11>(x, x)]
 }
 
-/// The same, bytes spread by a matrix.
+/// The squares of the low four limbs and of the high four, with bytes spread by a matrix.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
 fn by_bytes(x: __m512i) -> [__m512i; 2] {

@@ -86,7 +86,7 @@ pub unsafe fn carry_of_multiple(
             below = _mm512_madd52hi_epu64(below, x, load(reversed.add(1)));
         }
     }
-    // SAFETY: the top digit.
+    // SAFETY: t has `vectors` vectors of digits by this function's contract; the last lane is read.
     let top = unsafe { *t.add(LANES * vectors - 1) } & DIGIT_MASK;
     let column = _mm512_reduce_add_epi64(_mm512_add_epi64(low, below)) as u64 + top;
     let carry = (column + DIGIT_MASK) >> DIGIT_BITS;

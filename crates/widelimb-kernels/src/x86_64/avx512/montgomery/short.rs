@@ -204,7 +204,7 @@ unsafe fn add_turn<const Z: usize>(
 /// The sums of all sets, of `n` columns.
 #[inline(always)]
 unsafe fn joined<const SETS: usize>(sums: &[Sums; SETS], n: usize) -> Sums {
-    // SAFETY: the level's features.
+    // SAFETY: `mul` and `sqr`, which call this, have the features.
     unsafe {
         let mut sum = sums[0];
         each!(set in 1 2 3, if set < SETS {

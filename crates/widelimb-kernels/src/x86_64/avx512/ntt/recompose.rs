@@ -91,7 +91,7 @@ impl Three {
     }
 }
 
-/// What the next vector needs of the vectors before it.
+/// The limbs and carries that the next vector needs of the vectors before it.
 struct Tail {
     middle: __m512i,
     high: __m512i,

@@ -196,7 +196,8 @@ unsafe fn enter_rows<const ROWS: usize, const UPPER: bool, const WHOLE: bool>(
             *f = unsafe { source.vector(r * x.m + at) };
         }
         for (r, value) in top.forward::<ROWS, UPPER>(f).iter().enumerate().take(ROWS) {
-            // SAFETY: a vector of each row.
+            // SAFETY: x has ROWS rows of columns, valid for writes, as `enter_from` checks; a
+            // vector of each starts at `at`.
             unsafe { store(x.x.add(r * x.m + at), *value) }
         }
     }
@@ -229,11 +230,13 @@ unsafe fn leave_rows<const ROWS: usize>(x: &Columns<'_>, roots: &Roots) {
     for at in (x.from..x.to).step_by(LANES) {
         let mut g = [zero(); 8];
         for (r, g) in g.iter_mut().enumerate().take(ROWS) {
-            // SAFETY: a vector of each row.
+            // SAFETY: x has ROWS rows of columns, valid for reads, as `leave` checks; a vector of
+            // each starts at `at`.
             *g = unsafe { load(x.x.add(r * x.m + at)) };
         }
         for (r, value) in top.inverse::<ROWS>(g).iter().enumerate().take(ROWS) {
-            // SAFETY: likewise.
+            // SAFETY: x has ROWS rows of columns, valid for writes, as `leave` checks; a vector of
+            // each starts at `at`.
             unsafe { store(x.x.add(r * x.m + at), *value) }
         }
     }

@@ -59,7 +59,8 @@ impl Job {
     #[inline]
     #[target_feature(enable = "avx512f,avx512ifma")]
     unsafe fn last<const SQUARE: bool>(&self, x: *mut u64, y: *mut u64, node: usize) {
-        // SAFETY: blocks of 64.
+        // SAFETY: x and y are blocks of 64 residues, and the table has the nodes of their layers,
+        // as `product` passes them.
         unsafe {
             self.tree.forward_last(x, node);
             if SQUARE {

@@ -5,8 +5,8 @@ use super::{mul, sqr};
 use crate::Limb;
 use crate::x86_64::adx::product as rows;
 
-/// The length from which on [`mul`] is faster than rows of limbs: operands count by their number of
-/// limb products, which is that of two operands of this length.
+/// [`mul`] is faster than rows of limbs where operands have as many limb products as two operands of
+/// this length have, or more.
 pub const VECTOR_MUL_FROM: usize = 10;
 /// Operands shorter than this fill too little of a vector, however long the other one is.
 const VECTOR_MUL_SHORTEST: usize = 4;

@@ -139,14 +139,15 @@ impl Writer {
         for k in 0..whole {
             let values = values(self, k);
             let bytes = self.bytes(values);
-            // SAFETY: 64 bytes are left of the limbs.
+            // SAFETY: 64 bytes or more are left of the n limbs at the writer's place, by the bound
+            // of the loop.
             unsafe { _mm512_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), bytes) };
         }
         for k in whole..all.div_ceil(VECTOR_BYTES) {
             let values = values(self, k);
             let bytes = self.bytes(values);
             let mask = low_bytes((all - VECTOR_BYTES * k).min(VECTOR_BYTES));
-            // SAFETY: as many bytes are left.
+            // SAFETY: the mask ends with the bytes that are left of the n limbs.
             unsafe { _mm512_mask_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), mask, bytes) };
         }
         // SAFETY: the end of the limbs.

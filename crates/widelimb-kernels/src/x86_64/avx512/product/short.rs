@@ -49,7 +49,8 @@ impl Operand {
         each!(i in 0 1 2 3 4 5 6, if i < V {
             let from = VECTOR_BYTES * i;
             let mask = low_bytes((8 * n).saturating_sub(from));
-            // SAFETY: the bytes below 8 n.
+            // SAFETY: the mask ends with byte 8 n, and a is valid for n limbs by this function's
+            // contract.
             let bytes = unsafe { _mm512_maskz_loadu_epi8(mask, a.cast::<i8>().wrapping_add(from)) };
             x[i] = splitting.split(bytes);
         });
@@ -290,10 +291,12 @@ unsafe fn write<const C: usize>(r: *mut Limb, n: usize, mut bytes: impl FnMut(us
         let (to, from) = (r.wrapping_add(VECTOR_BYTES * k), VECTOR_BYTES * k);
         let bytes = bytes(k);
         if k + 2 < C {
-            // SAFETY: as said.
+            // SAFETY: all vectors but the last two lie within the n limbs at r, by this function's
+            // contract.
             unsafe { _mm512_storeu_epi8(to, bytes) };
         } else {
-            // SAFETY: bytes below 8 n.
+            // SAFETY: the mask ends with byte 8 n, and r is valid for n limbs by this function's
+            // contract.
             unsafe { _mm512_mask_storeu_epi8(to, low_bytes((8 * n).saturating_sub(from)), bytes) };
         }
     });

@@ -23,14 +23,14 @@ struct Step {
     distance: usize,
 }
 
-/// At `y^16 + y`, of 8, 4 and 2 times 16 words.
+/// The steps at `y^16 + y`, of 8, 4 and 2 times 16 words.
 const FIRST: [Step; 3] = [
     Step { group: 256, start: 8, distance: 120 },
     Step { group: 128, start: 4, distance: 60 },
     Step { group: 64, start: 2, distance: 30 },
 ];
 
-/// Of the sixteen rows of 16 words.
+/// The steps among the sixteen rows of 16 words.
 const SECOND: [Step; 4] = [
     Step { group: 256, start: 32, distance: 96 },
     Step { group: 128, start: 16, distance: 48 },
@@ -39,7 +39,7 @@ const SECOND: [Step; 4] = [
 ];
 
 impl Step {
-    /// In `n` words, down or up.
+    /// Takes the step in `n` words, down or up.
     ///
     /// # Safety
     /// `x` is valid for reads and writes of `n` words, whole groups of the step.
@@ -158,7 +158,7 @@ unsafe fn vector<const DOWN: bool>(x: *mut u16) {
     }
 }
 
-/// `n` limbs, down or up.
+/// All steps in `n` limbs, down or up.
 ///
 /// # Safety
 /// `x` is valid for reads and writes of `n` limbs, whole groups of [`LOW_LIMBS`].

@@ -25,7 +25,7 @@ static FIRST: [Nine; TILE / 2] = {
 
 /// The factors of a tile.
 pub struct Factors {
-    /// What its number adds to those of each layer.
+    /// The part of the factors of each layer that the tile's number gives.
     of_tile: [Nine; LAYERS],
     /// Bits of the numbers of the points of tiles up to this one.
     bits: usize,

@@ -157,8 +157,9 @@ static ONES: [u8; 32] = {
 /// Adds to the words from `m` on, a multiple of 16, what is before each and what a permutation puts
 /// there: all but what comes from beyond the 16, and from before all.
 ///
+/// # Safety
 /// `r` is valid for reads and writes and `upper` for reads of the sixteen words from `m` on, and
-/// `upper` of the word before them.
+/// `upper` of the word before them, unless `m` is 0.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn add_upper(r: *mut u16, upper: *const u16, m: usize) {

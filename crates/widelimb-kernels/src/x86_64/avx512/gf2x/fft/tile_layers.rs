@@ -59,8 +59,8 @@ unsafe fn store_8<const P: usize>(x: *mut Limb, v: &[[__m512i; P]; 8]) {
     }
 }
 
-/// Of the last three layers those that are not in GF(2^32): each with the number of these that
-/// leaves it out.
+/// Runs those of the last three layers that are not in GF(2^32): each comes with the number of
+/// layers there that leaves it out.
 macro_rules! narrow {
     ($wide:ident, $x:ident, $f:ident, $down:literal, $($most:literal $layer:ident),*) => {
         $(if $wide < $most {

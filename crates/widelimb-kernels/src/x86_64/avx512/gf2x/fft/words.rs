@@ -28,7 +28,7 @@ const fn matrix(columns: &[u32; 32], from: usize, to: usize) -> i64 {
     matrix
 }
 
-/// All of them: `[to][from]`.
+/// The matrices of all bytes: `[to][from]`.
 const fn matrices(columns: &[u32; 32]) -> [[i64; 4]; 4] {
     let (mut m, mut i) = ([[0; 4]; 4], 0);
     while i < 16 {
@@ -47,7 +47,7 @@ fn affine(x: __m512i, matrix: i64) -> __m512i {
     _mm512_gf2p8affine_epi64_epi8::<0>(x, _mm512_set1_epi64(matrix))
 }
 
-/// Sixty-four places.
+/// The indices of a permutation of 64 bytes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn places(table: &'static [u8; 64]) -> __m512i {
@@ -147,14 +147,16 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
             _mm512_mask_storeu_epi64(r.wrapping_add(from + 8).cast(), (mask >> 8) as u8, high);
         }
     }
-    // SAFETY: as above.
+    // SAFETY: r is valid for rn limbs, a part of each block at least, and x for `blocks` blocks by
+    // the contract of `FftKernels`.
     unsafe { add_last_of_blocks(r, blocks, x) };
 }
 
 /// What coefficients `64 b - 1` add to words at multiples of 64.
 ///
 /// # Safety
-/// The upper halves of `blocks` blocks in their first planes.
+/// `r` is valid for reads and writes of the words of `blocks` blocks, `x` for reads of the blocks'
+/// first planes, which have the upper halves.
 unsafe fn add_last_of_blocks(r: *mut Limb, blocks: usize, x: *const Limb) {
     let last = |block: usize| {
         // SAFETY: the first two planes of a block.

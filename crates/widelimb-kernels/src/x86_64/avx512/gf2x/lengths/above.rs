@@ -37,7 +37,7 @@ pub unsafe fn mul<const N: usize, const REST: usize>(r: *mut Limb, a: *const Lim
     }
 }
 
-/// What a limb above each operand adds.
+/// Adds the products of a limb above each operand.
 ///
 /// # Safety
 /// The contract of [`mul`] holds; `r` has the product of the first `N - 1` limbs.
@@ -104,7 +104,7 @@ unsafe fn add_half(
     }
 }
 
-/// What a block above each operand adds, above whole vectors.
+/// Adds the products of a block above each operand, above whole vectors.
 ///
 /// # Safety
 /// The contract of [`mul`] holds; `r` has the product of the first `N - 2` limbs.

@@ -74,7 +74,7 @@ pub unsafe fn mul<const N: usize>(r: *mut Limb, a: *const Limb, b: *const Limb) 
     }
 }
 
-/// Both parts' sum, in whole vectors.
+/// The sum of both parts of an operand, in whole vectors.
 ///
 /// # Safety
 /// `a` is valid for reads of `N` limbs, `s` for writes of whole vectors.

@@ -20,7 +20,7 @@ use crate::gf2x::SHORT_PRODUCT;
 use crate::short_products::ShortProduct;
 use crate::x86_64::avx512::gf2x::rows::Tables;
 
-/// `N` of the products, above `below` limbs.
+/// `N` of the products of `all`, those above `below` limbs.
 const fn from<const N: usize>(all: &[ShortProduct], below: usize) -> [ShortProduct; N] {
     let mut products = [all[0]; N];
     let mut i = 0;

@@ -1,6 +1,6 @@
-//! Divisions by two blocks, which are dealt once for all quotients: each takes half a product by
-//! the reciprocal, a whole one by the lower block, and the lower half of one by the upper block,
-//! whose [upper half is known](super::known_upper).
+//! Divisions by two blocks of a divisor, which are put into lanes once for all quotients: each
+//! takes half a product by the reciprocal, a whole one by the lower block, and the lower half of
+//! one by the upper block, whose [upper half is known](super::known_upper).
 //!
 //! Floor for blocks of `q` rows: five products of `q` rows and three of `2 q` limbs; 29 moves for
 //! each row, of what is dealt and gathered. On Zen 5 that is 2520 cycles of the port of products
@@ -29,9 +29,9 @@ struct Room {
     products_of_sums: [[Limb; PRODUCT / 4 + 2]; 2],
 }
 
-/// What [`deal_divisor`] deals: the reciprocal for half products and the lower block for whole
-/// ones, both with their sums by two, the sums of all of the lower block, and the upper block for
-/// the lower halves of products.
+/// A divisor in lanes, as [`deal_divisor`] leaves it: the reciprocal for half products and the
+/// lower block for whole ones, both with their sums by two, the sums of all of the lower block, and
+/// the upper block for the lower halves of products.
 #[derive(Clone, Copy)]
 struct Dealt {
     reciprocal: [*mut Limb; 2],
@@ -141,9 +141,9 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
 /// Deals for the upper half of a product `m` limbs from `a` on and `shift` bits below them, moved
 /// up by these, and zeros up to `q` rows.
 ///
+/// # Safety
 /// `a` is valid for reads of `m` limbs, at most `q` rows, and of a row below them; `v0`, `v1` and
 /// `top` for writes of as many rows as hold `q` rows, a multiple of four.
-/// multiple of four.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn deal_top<const WHOLE: bool>(
@@ -181,6 +181,7 @@ unsafe fn deal_top<const WHOLE: bool>(
 /// The quotient, of `m` limbs, in its place and dealt, from what [`deal_top`] left at `top` and the
 /// products by the reciprocal.
 ///
+/// # Safety
 /// `quotient` is valid for writes of `m` limbs, at most `q` rows, `v0` and `v1` for writes of as
 /// many rows as hold `q` rows, a multiple of four; the products are by [`row_products`].
 #[inline]

@@ -52,11 +52,14 @@ pub(super) fn transposed([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     ]
 }
 
-/// Four rows from any address of a limb. The caller has them valid for reads.
+/// Loads four rows from any address of a limb.
+///
+/// # Safety
+/// `p` is valid for reads of four rows.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn load4(p: *const Limb) -> [__m512i; 4] {
-    // SAFETY: every caller passes a p that is valid for reads of four rows.
+    // SAFETY: p is valid for reads of four rows by this function's contract.
     unsafe { [load(p), load(p.add(ROW)), load(p.add(2 * ROW)), load(p.add(3 * ROW))] }
 }
 
@@ -286,8 +289,8 @@ pub(super) fn join(low: [__m512i; 7], high: [__m512i; 7]) -> [__m512i; 8] {
 /// Four blocks of each eighth of the result from the products of rows `i / 2` on of `q`; without a
 /// whole `SQUARE` one block of each, and what is above it.
 ///
+/// # Safety
 /// The contract of [`gather`] holds, and `i` is below a quarter, `2 rows` limbs.
-/// The contract of [`gather`] holds, `i` limbs below a quarter.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn eighths<const SQUARE: bool>(

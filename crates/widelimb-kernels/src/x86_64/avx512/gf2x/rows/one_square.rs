@@ -43,7 +43,7 @@ pub(super) unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> (Dealt<Q>
     (Dealt::of(rows), sum_of_all(quarters))
 }
 
-/// Of the product of `Q` rows the lower rows of each lane in a vector, and the upper ones.
+/// The product of `Q` rows as squares: the lower rows of each lane in a vector, and the upper ones.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn squares<const Q: usize, const W: usize>(

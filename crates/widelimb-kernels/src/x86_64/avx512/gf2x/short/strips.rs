@@ -93,7 +93,7 @@ impl<const V: usize> Columns<V> {
         self.even[v] = xor(self.even[v], clmul::<LOW>(a, b));
     }
 
-    /// Of a block by a block.
+    /// Adds the product of a block by a block to vector `v`, the last one.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
     pub fn end_by_blocks(&mut self, v: usize, [a, b]: [__m512i; 2]) {
@@ -102,7 +102,7 @@ impl<const V: usize> Columns<V> {
         (self.even[v], self.odd[v]) = (xor(self.even[v], even), xor(self.odd[v], odd));
     }
 
-    /// Of `n` limbs by as many, 3 or 4.
+    /// Adds the product of `n` limbs by as many, 3 or 4, to vector `v`, the last one.
     ///
     /// # Safety
     /// `a` and `b` are valid for reads of `n` limbs.

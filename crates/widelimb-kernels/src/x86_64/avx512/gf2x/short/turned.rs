@@ -105,7 +105,7 @@ pub unsafe fn blocks<const M: usize>(a: *const Limb, n: usize) -> [__m512i; M] {
     x
 }
 
-/// What of a sum is in the upper vector, and both vectors together.
+/// A sum of products: its part that belongs to the upper vector, and both parts together.
 #[derive(Clone, Copy)]
 pub struct Sum {
     pub total: __m512i,
@@ -118,7 +118,7 @@ pub struct Sum {
 pub struct Sums {
     pub even: Sum,
     pub odd: Sum,
-    /// What of the even ones is in the upper vector and in neither of their sums.
+    /// The part of the even products in the upper vector that neither of their sums has.
     pub top: __m512i,
 }
 

@@ -21,7 +21,8 @@ use core::arch::x86_64::*;
 /// The rest of an operand in all lanes: the first block or limb, and the second.
 type Rest = [__m512i; 2];
 
-/// What a rest meets: limbs from the place of the vector on, from two below, and from four below.
+/// The limbs by which a rest is multiplied: from the place of the vector on, from two below, and
+/// from four below.
 type Met = [__m512i; 3];
 
 /// The first two limbs at `p`, 0 above.
@@ -40,7 +41,7 @@ unsafe fn four(p: *const Limb) -> __m512i {
     _mm512_zextsi256_si512(unsafe { _mm256_loadu_si256(elsewhere(p).cast()) })
 }
 
-/// What a rest meets at vector `v`, above the first one.
+/// The limbs by which a rest is multiplied at vector `v`, above the first one.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn met(x: *const Limb, v: usize) -> Met {

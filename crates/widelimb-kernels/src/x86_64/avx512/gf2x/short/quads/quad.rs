@@ -28,7 +28,7 @@ impl Quad {
         Quad { blocks, folds: folded(blocks) }
     }
 
-    /// Both of a vector, laid `0, 0, 1, 1` as first factors are.
+    /// Both quads of a vector, laid `0, 0, 1, 1` as first factors are.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn first(x: __m512i) -> [Quad; 2] {
@@ -38,7 +38,7 @@ impl Quad {
         ]
     }
 
-    /// Both of a vector, laid `0, 1, 1, 0` as second factors are.
+    /// Both quads of a vector, laid `0, 1, 1, 0` as second factors are.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn second(x: __m512i) -> [Quad; 2] {
@@ -67,7 +67,7 @@ impl Quad {
     }
 }
 
-/// Of four pairs of blocks the products of low halves, of high halves, and of sums of halves.
+/// The products of four pairs of blocks: of low halves, of high halves, and of sums of halves.
 #[derive(Clone, Copy)]
 pub struct Products {
     pub low: __m512i,
@@ -122,7 +122,7 @@ impl Products {
         xor(limbs, _mm512_shuffle_i64x2::<0b11_00_11_00>(astray, astray))
     }
 
-    /// They, before what is astray is mended.
+    /// The eight limbs of the product of two quads, and apart from them the lanes that lie astray.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn laid(self) -> Laid {

@@ -72,7 +72,8 @@ pub struct Met<const V: usize> {
     ends: Products,
 }
 
-/// What the blocks at `a` and `b` meet.
+/// The products of `x` plus the block at `a` by `y` plus the block at `b`, block by block, and of
+/// both blocks by themselves.
 ///
 /// # Safety
 /// `a` and `b` are valid for reads of two limbs.
@@ -91,7 +92,8 @@ pub unsafe fn meet<const V: usize>([x, y]: [[__m512i; V]; 2], [a, b]: [*const Li
 }
 
 impl<const V: usize> Met<V> {
-    /// What the blocks add, as [`of_limbs`] says.
+    /// The vectors that the blocks add to the product from `8 V` limbs on, as [`of_limbs`] gives
+    /// them for limbs.
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub fn sums<const W: usize>(self, like: [Products; V]) -> [__m512i; W] {
