@@ -1,5 +1,5 @@
-//! The machine-specific part of widelimb: which [`Level`](cpu::Level) is in force, and the kernels of
-//! each level.
+//! The machine-specific part of widelimb: which [`Level`](cpu::Level) is in force, and the kernels
+//! of each level.
 //!
 //! Programs use the crate `widelimb`, which shows as `widelimb::arch` and `widelimb::cpu` what is
 //! promised of this one. Everything else here is for the crates above, their tests and their

@@ -4,8 +4,8 @@ use crate::Limb;
 
 /// `floor(sqrt(a))`.
 ///
-/// Doubles round `a` by at most one part in `2^53` and its root by another, which is far below 1 for
-/// a root below `2^32`: it is at most 1 off.
+/// Doubles round `a` by at most one part in `2^53` and its root by another, which is far below 1
+/// for a root below `2^32`: it is at most 1 off.
 #[inline]
 pub fn sqrt(a: Limb) -> Limb {
     #[cfg(target_arch = "x86_64")]

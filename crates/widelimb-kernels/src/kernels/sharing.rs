@@ -1,5 +1,5 @@
-//! Functions of a table on pointers, and which of them are its own, for tests: a result may lie on a
-//! source there, and a function that two tables share is tried once.
+//! Functions of a table on pointers, and which of them are its own, for tests: a result may lie on
+//! a source there, and a function that two tables share is tried once.
 
 use super::{AddShiftedKernel, BinaryKernel, CarryKernel, Kernels};
 use crate::batch::MulKernel;

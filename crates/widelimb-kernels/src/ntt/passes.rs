@@ -96,8 +96,8 @@ macro_rules! tree_passes {
 /// `$Job` has a level's `tree`, and `last`, which makes the layers of the last `LAST` residues,
 /// their products, and the layers back. Of a block of `NEAR` residues two fit in the first cache.
 /// From `FAR` on a block is read once for three layers, by the passes named, rather than soon again
-/// after two. So is a near block with an odd number of layers above the last ones, where a level has such
-/// passes (`FAR` is not infinite), unless that is one layer alone.
+/// after two. So is a near block with an odd number of layers above the last ones, where a level
+/// has such passes (`FAR` is not infinite), unless that is one layer alone.
 macro_rules! tree_products {
     (#[$attribute:meta] $Job:ty, $forward_3:ident $inverse_3:ident) => {
         /// Residues of a part below the uppermost layers of a near block.

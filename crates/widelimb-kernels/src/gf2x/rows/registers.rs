@@ -169,8 +169,8 @@ pub(crate) unsafe fn product3_of_five_limbs<R: Row>(a: [R; 3], b: [R; 3]) -> [R;
     unsafe { three_or_less::<R, true>(Factor::of_each(a), Factor::of_each(b)) }
 }
 
-/// Three rows, or five limbs. The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like, are
-/// shared: 27 sums in all where none is folded.
+/// Three rows, or five limbs. The sums of the middle parts, of `a_0 b_1 + a_1 b_0` and the like,
+/// are shared: 27 sums in all where none is folded.
 #[cfg_attr(not(unoptimized), inline(always))]
 unsafe fn three_or_less<R: Row, const LIMBS: bool>(a: [Factor<R>; 3], b: [Factor<R>; 3]) -> [R; 6] {
     // SAFETY: the CPU has the level of `R`, which this file's functions ask for.

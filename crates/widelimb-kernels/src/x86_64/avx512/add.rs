@@ -33,8 +33,8 @@ use core::arch::asm;
 use core::arch::x86_64::*;
 
 /// From this length on, exact sums are vectors'. Shorter ones are read soon after, and what a
-/// masked store has written reaches no load before it is in the cache: a sum and a difference of one
-/// to twelve limbs, each from the result before, take half the time with limbs.
+/// masked store has written reaches no load before it is in the cache: a sum and a difference of
+/// one to twelve limbs, each from the result before, take half the time with limbs.
 pub const VECTORS_FROM: usize = 16;
 /// The shortest sums, in limbs, that go through the pipeline: shorter ones lose by its way in and
 /// out.

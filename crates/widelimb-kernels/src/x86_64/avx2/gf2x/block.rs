@@ -56,7 +56,7 @@ pub unsafe fn store_limb(r: *mut Limb, block: Block) {
 /// `a` is valid for reads of `n` limbs.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub unsafe fn there(a: *const Limb, n: usize, i: usize) -> Block {
+pub unsafe fn block_or_zeros(a: *const Limb, n: usize, i: usize) -> Block {
     // SAFETY: below n.
     unsafe {
         if 2 * i + 2 <= n {

@@ -97,7 +97,7 @@ pub(super) unsafe fn whole(r: *mut Limb, a: *const Limb, an: usize, b: *const Li
         let at = |i: usize| room.add(i * ROWS_IN_A_STEP * ROW);
         for (i, x, n) in [(0, a, an), (1, b, bn)] {
             for j in 0..q {
-                block::store(at(i).add(j * ROW), block::there(x, n, j));
+                block::store(at(i).add(j * ROW), block::block_or_zeros(x, n, j));
             }
         }
         product(q)(at(2), at(0), at(1));

@@ -3,7 +3,7 @@
 //!
 //! Floor for a piece: 9 products of limbs for two blocks, 27 for four.
 
-use super::block::{put, there};
+use super::block::{block_or_zeros, put};
 use super::row::{addmul_1, mul_1};
 use super::rows::Block;
 use super::short::Folding;
@@ -33,11 +33,11 @@ const PASSES: [[Pass; 2]; STRIP / 2] = [
 #[inline]
 #[target_feature(enable = "avx2,pclmulqdq")]
 unsafe fn filled<const B: usize>(a: *const Limb, n: usize) -> [Folding; B] {
-    // SAFETY: a is valid for n limbs by this function's contract, and `there` reads none from n on.
+    // SAFETY: a is valid for n limbs by this function's contract, and `block_or_zeros` reads none from n on.
     unsafe {
         let mut blocks = [Folding::zero(); B];
         for (i, block) in blocks.iter_mut().enumerate() {
-            *block = Block(there(a, n, i));
+            *block = Block(block_or_zeros(a, n, i));
         }
         blocks
     }
@@ -89,7 +89,7 @@ macro_rules! passes {
                     product[j] = product[j].xor(above[j]);
                 }
                 for (j, &block) in product.iter().enumerate() {
-                    let old = if ADD { Block(there(r, rest, j)) } else { Folding::zero() };
+                    let old = if ADD { Block(block_or_zeros(r, rest, j)) } else { Folding::zero() };
                     put(r, rest + bn, j, block.xor(old).0);
                 }
             }

@@ -33,23 +33,23 @@ struct Room {
 /// lower block for whole ones, both with their sums by two, the sums of all of the lower block, and
 /// the upper block for the lower halves of products.
 #[derive(Clone, Copy)]
-struct Dealt {
+struct DivisorLanes {
     reciprocal: [*mut Limb; 2],
     lower: [*mut Limb; 2],
     sum: *mut Limb,
     upper: Lower,
 }
 
-impl Dealt {
+impl DivisorLanes {
     /// # Safety
     /// `p` points to what [`deal_divisor`] wrote or will write for `q` rows.
     #[inline]
-    unsafe fn at(p: *mut Limb, q: usize) -> Dealt {
+    unsafe fn at(p: *mut Limb, q: usize) -> DivisorLanes {
         let len = q.next_multiple_of(4) * ROW;
         // SAFETY: the parts lie one after the other in the memory at p that divisions of q rows
         // take, by this function's contract.
         unsafe {
-            Dealt {
+            DivisorLanes {
                 reciprocal: [p, p.add(len)],
                 lower: [p.add(2 * len), p.add(3 * len)],
                 sum: p.add(4 * len),
@@ -71,7 +71,7 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
     let n = q * ROW;
     // SAFETY: dealt has the room, v q rows and d 2 q rows, by the contract of `DivisionKernels`.
     unsafe {
-        let Dealt { reciprocal, lower, sum, upper } = Dealt::at(dealt, q);
+        let DivisorLanes { reciprocal, lower, sum, upper } = DivisorLanes::at(dealt, q);
         deal_half::<true, false>(reciprocal, v, q);
         upper.deal(d.add(n), q);
         deal(lower[0], lower[1], sum, d, n, q);
@@ -118,7 +118,7 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
     // SAFETY: quotient, a and dealt are valid as the contract of `divide_dealt` says; what is read
     // in the room has been written.
     unsafe {
-        let dealt = Dealt::at(dealt.cast_mut(), q);
+        let dealt = DivisorLanes::at(dealt.cast_mut(), q);
         let lanes = [0, 1].map(|i| (&raw mut (*room).lanes[i]).cast::<Limb>());
         let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
         let sums = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());

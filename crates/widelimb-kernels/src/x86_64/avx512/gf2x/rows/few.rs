@@ -29,15 +29,15 @@ use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 /// Rows of the lanes of an operand, and of their sums by two.
-pub(super) struct Dealt<const Q: usize> {
+pub(super) struct LaneRows<const Q: usize> {
     pub(super) lanes: [Blocks<Zen>; Q],
     pub(super) sums: [Blocks<Zen>; Q],
 }
 
-impl<const Q: usize> Dealt<Q> {
+impl<const Q: usize> LaneRows<Q> {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn of(rows: [__m512i; Q]) -> Dealt<Q> {
+    pub(super) fn of(rows: [__m512i; Q]) -> LaneRows<Q> {
         let mut lanes = [Blocks::of(_mm512_setzero_si512()); Q];
         let mut sums = lanes;
         let mut i = 0;
@@ -45,7 +45,7 @@ impl<const Q: usize> Dealt<Q> {
             (lanes[i], sums[i]) = (Blocks::of(rows[i]), Blocks::of(pairs(rows[i])));
             i += 1;
         }
-        Dealt { lanes, sums }
+        LaneRows { lanes, sums }
     }
 }
 
@@ -55,14 +55,14 @@ impl<const Q: usize> Dealt<Q> {
 /// `a` is valid for reads of `n` limbs, 9 to 16.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal_two(a: *const Limb, n: usize) -> (Dealt<2>, __m512i) {
+pub(super) unsafe fn deal_two(a: *const Limb, n: usize) -> (LaneRows<2>, __m512i) {
     // SAFETY: a is valid for n limbs, 9 to 16, by this function's contract: one whole vector, and a
     // part of the next one by a mask.
     let (x, y) = unsafe { (load(a), some(a, ROW, n)) };
     let rows =
         [_mm512_shuffle_i64x2::<0b10_00_10_00>(x, y), _mm512_shuffle_i64x2::<0b11_01_11_01>(x, y)];
     let sum = xor(x, y);
-    (Dealt::of(rows), xor(sum, _mm512_shuffle_i64x2::<0b01_00_11_10>(sum, sum)))
+    (LaneRows::of(rows), xor(sum, _mm512_shuffle_i64x2::<0b01_00_11_10>(sum, sum)))
 }
 
 /// `Q` rows, and the sum of all lanes to `all`, in `S` vectors.
@@ -75,7 +75,7 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize>(
     all: *mut Limb,
     a: *const Limb,
     n: usize,
-) -> Dealt<Q> {
+) -> LaneRows<Q> {
     let mut rows = [_mm512_setzero_si512(); Q];
     let mut i = 0;
     while i < S {
@@ -93,7 +93,7 @@ pub(super) unsafe fn deal<const Q: usize, const S: usize>(
         unsafe { store(all.add(ROW * i), sum_of_all(quarters)) };
         i += 1;
     }
-    Dealt::of(rows)
+    LaneRows::of(rows)
 }
 
 /// `r = a b` for operands of two rows.

@@ -10,7 +10,7 @@
 //! For four rows 63, 126 and 113 cycles; 145 are measured.
 
 use super::Blocks;
-use super::few::{Dealt, rows_in_order};
+use super::few::{LaneRows, rows_in_order};
 use super::lanes::{ROW, coefficients, join, set_some, some, sum_of_all, transposed};
 use crate::Limb;
 use crate::gf2x::rows::registers;
@@ -26,7 +26,7 @@ use core::arch::x86_64::*;
 /// `a` is valid for reads of `n` limbs, at least 8.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> (Dealt<Q>, __m512i) {
+pub(super) unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> (LaneRows<Q>, __m512i) {
     const { assert!(Q == 3 || Q == 4) };
     // SAFETY: a is valid for n limbs by this function's contract; `some` reads none from n on.
     let quarters = unsafe {
@@ -40,7 +40,7 @@ pub(super) unsafe fn deal<const Q: usize>(a: *const Limb, n: usize) -> (Dealt<Q>
         rows[i] = square[i];
         i += 1;
     }
-    (Dealt::of(rows), sum_of_all(quarters))
+    (LaneRows::of(rows), sum_of_all(quarters))
 }
 
 /// The product of `Q` rows as squares: the lower rows of each lane in a vector, and the upper ones.

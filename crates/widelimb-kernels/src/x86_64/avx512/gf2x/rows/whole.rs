@@ -147,7 +147,7 @@ pub(super) unsafe fn product_of_rows<const SUMS: bool>(
         } else {
             rows(p1, a0, b0)
         }
-        gather_apart(r, an + bn, [p0, p1, sum], q);
+        gather_in_room(r, an + bn, [p0, p1, sum], q);
     }
 }
 
@@ -215,7 +215,7 @@ pub(super) unsafe fn fill_sum(sum: *mut Limb, q: usize) {
 /// behind those of rows and for one behind that of sums; the CPU has the level.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-unsafe fn gather_apart(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
+unsafe fn gather_in_room(r: *mut Limb, n: usize, [p0, p1, sum]: [*mut Limb; 3], q: usize) {
     // SAFETY: by this function's contract r is valid for n limbs, and the products for what
     // `fill_square` and `fill_sum` write behind them and `gather` reads.
     unsafe {

@@ -23,7 +23,7 @@ type Rest = [__m512i; 2];
 
 /// The limbs by which a rest is multiplied: from the place of the vector on, from two below, and
 /// from four below.
-type Met = [__m512i; 3];
+type Window = [__m512i; 3];
 
 /// The first two limbs at `p`, 0 above.
 #[inline]
@@ -44,7 +44,7 @@ unsafe fn four(p: *const Limb) -> __m512i {
 /// The limbs by which a rest is multiplied at vector `v`, above the first one.
 #[inline]
 #[target_feature(enable = "avx512f")]
-unsafe fn met(x: *const Limb, v: usize) -> Met {
+unsafe fn window(x: *const Limb, v: usize) -> Window {
     // SAFETY: `add_rest` passes operands with whole vectors up to v, and v is not 0, so that even
     // the load from four limbs below begins within the operand.
     [0, BLOCK, 2 * BLOCK].map(|below| unsafe { load(elsewhere(x).add(LANES * v - below)) })
@@ -54,9 +54,9 @@ impl<const V: usize> Columns<V> {
     /// Adds the products of both rests by what they meet to vector `v`.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
-    fn add_met<const REST: usize>(&mut self, v: usize, rests: [Rest; 2], met: [Met; 2]) {
+    fn add_window<const REST: usize>(&mut self, v: usize, rests: [Rest; 2], windows: [Window; 2]) {
         let [[a, above_a], [b, above_b]] = rests;
-        let [[x, x2, x4], [y, y2, y4]] = met;
+        let [[x, x2, x4], [y, y2, y4]] = windows;
         let mut even = xor3(self.even[v], clmul::<LOW>(a, x), clmul::<LOW>(b, y));
         let mut odd = xor3(self.odd[v], clmul::<CROSS>(a, x), clmul::<CROSS>(b, y));
         if REST >= 2 {
@@ -78,9 +78,9 @@ impl<const V: usize> Columns<V> {
     /// turned: those belong to vector `end`.
     #[inline]
     #[target_feature(enable = "avx512f,vpclmulqdq")]
-    fn add_turned_round(&mut self, v: usize, end: usize, rests: [Rest; 2], met: [Met; 2]) {
+    fn add_turned_round(&mut self, v: usize, end: usize, rests: [Rest; 2], windows: [Window; 2]) {
         let [[a, above_a], [b, above_b]] = rests;
-        let [[x, x2, x4], [y, y2, y4]] = met;
+        let [[x, x2, x4], [y, y2, y4]] = windows;
         let crosses = xor3(self.odd[v], clmul::<CROSS>(a, x), clmul::<CROSS>(b, y));
         let odd = xor3(crosses, clmul::<OTHER_CROSS>(a, x), clmul::<OTHER_CROSS>(b, y));
         let even = xor3(self.even[v], clmul::<LOW>(a, x), clmul::<LOW>(b, y));
@@ -126,7 +126,7 @@ pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
             let none = _mm512_setzero_si512();
             let x = [first[0], _mm512_and_si512(turned, NOT_ROUND.get()), none];
             let y = [first[1], _mm512_alignr_epi64::<6>(first[1], none), none];
-            columns.add_met::<REST>(P, rests, [x, y]);
+            columns.add_window::<REST>(P, rests, [x, y]);
         } else {
             let round = [(first[0], b), (first[1], a)].map(|(x, p)| {
                 let half = _mm256_loadu_si256(elsewhere(p).cast());
@@ -140,7 +140,7 @@ pub unsafe fn add_rest<const REST: usize, const P: usize, const V: usize>(
         }
         let mut v = 1;
         while v < P {
-            columns.add_met::<REST>(P + v, rests, [met(b, v), met(a, v)]);
+            columns.add_window::<REST>(P + v, rests, [window(b, v), window(a, v)]);
             v += 1;
         }
         end::<REST, V>(columns, 2 * P, rests, [a.add(n), b.add(n)]);

@@ -64,7 +64,7 @@ pub unsafe fn nine<const N: usize, const REST: usize>(
         let sums = if REST == 1 {
             rest::of_limbs::<1, 2, false>(xy, [like], ends)
         } else {
-            rest::meet::<1>(xy, ends).sums([like])
+            rest::multiply_blocks::<1>(xy, ends).sums([like])
         };
         write_all(r, 2 * N, plus_from::<1, 2, 3>([low, high, _mm512_setzero_si512()], sums));
     }

@@ -67,7 +67,7 @@ fn blocks(x: __m512i, y: __m512i) -> Products {
 /// A block of each operand beside `V` vectors: the products of its sums with their blocks, and of
 /// both by themselves.
 #[derive(Clone, Copy)]
-pub struct Met<const V: usize> {
+pub struct BlockProducts<const V: usize> {
     both: [Products; V],
     ends: Products,
 }
@@ -79,26 +79,29 @@ pub struct Met<const V: usize> {
 /// `a` and `b` are valid for reads of two limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn meet<const V: usize>([x, y]: [[__m512i; V]; 2], [a, b]: [*const Limb; 2]) -> Met<V> {
+pub unsafe fn multiply_blocks<const V: usize>(
+    [x, y]: [[__m512i; V]; 2],
+    [a, b]: [*const Limb; 2],
+) -> BlockProducts<V> {
     // SAFETY: a and b are valid for two limbs by this function's contract.
     let (a, b) = unsafe { (block(a, 2), block(b, 2)) };
-    let mut met = Met { both: [Products::zero(); V], ends: blocks(a, b) };
+    let mut products = BlockProducts { both: [Products::zero(); V], ends: blocks(a, b) };
     let mut v = 0;
     while v < V {
-        met.both[v] = blocks(xor(x[v], a), xor(y[v], b));
+        products.both[v] = blocks(xor(x[v], a), xor(y[v], b));
         v += 1;
     }
-    met
+    products
 }
 
-impl<const V: usize> Met<V> {
+impl<const V: usize> BlockProducts<V> {
     /// The vectors that the blocks add to the product from `8 V` limbs on, as [`of_limbs`] gives
     /// them for limbs.
     #[inline]
     #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
     pub fn sums<const W: usize>(self, like: [Products; V]) -> [__m512i; W] {
         const { assert!(W == V + 1) };
-        let Met { both, ends } = self;
+        let BlockProducts { both, ends } = self;
         let (mut high_below, mut odd_below) = (_mm512_setzero_si512(), _mm512_setzero_si512());
         let mut sums = [_mm512_setzero_si512(); W];
         let mut v = 0;
