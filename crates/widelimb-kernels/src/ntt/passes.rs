@@ -56,7 +56,8 @@ macro_rules! tree_passes {
         /// Two layers.
         #[$attribute]
         pub unsafe fn $name(&self, x: *mut u64, n: usize, node: usize) {
-            // SAFETY: vectors of each quarter; the nodes of two layers.
+            // SAFETY: x has n residues and the table the nodes of two layers, by the contract of
+            // these passes; a vector of each quarter starts at `at`.
             unsafe {
                 let f = two(self.$w, self.$q, node);
                 let quarter = n / 4;
@@ -75,7 +76,8 @@ macro_rules! tree_passes {
         /// One layer.
         #[$attribute]
         pub unsafe fn $name(&self, x: *mut u64, n: usize, node: usize) {
-            // SAFETY: vectors of each half; the node.
+            // SAFETY: x has n residues and the table the node, by the contract of these passes; a
+            // vector of each half starts at `at`.
             unsafe {
                 let f = Twiddle::at(self.$w, self.$q, node);
                 for low in (0..n / 2).step_by(LANES).map(|at| x.add(at)) {

@@ -21,7 +21,8 @@ static PAIRS: [[u8; 2]; 100] = {
 /// overlap.
 pub unsafe fn write_decimal(digits: *mut u8, values: *const Limb, n: usize) {
     for i in 0..n {
-        // SAFETY: the bytes and the limb of group i.
+        // SAFETY: i < n, and values are valid for n limbs and digits for 19 bytes of each by this
+        // function's contract.
         unsafe { write_group(*values.add(i), &mut *digits.add(DECIMAL_GROUP * i).cast()) }
     }
 }
@@ -33,7 +34,8 @@ pub unsafe fn write_decimal(digits: *mut u8, values: *const Limb, n: usize) {
 /// overlap.
 pub unsafe fn read_decimal(values: *mut Limb, digits: *const u8, n: usize) {
     for i in 0..n {
-        // SAFETY: the limb and the bytes of group i.
+        // SAFETY: i < n, and values are valid for n limbs and digits for 19 bytes of each by this
+        // function's contract.
         unsafe { values.add(i).write(value_of_group(&*digits.add(DECIMAL_GROUP * i).cast())) }
     }
 }

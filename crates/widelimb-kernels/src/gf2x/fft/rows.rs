@@ -124,7 +124,8 @@ pub(crate) unsafe fn by_pairs<V: Plane, const P: usize, const E: usize, const DO
         let half = 1 << (log - 1 - depth);
         for i in 0..1 << (log - 1) {
             let node = i / half;
-            // SAFETY: blocks of the rows; the CPU has the level.
+            // SAFETY: x has a block in each of 2^log rows by this function's contract, of which
+            // these are two; the CPU has the level.
             unsafe {
                 let u = x.add((2 * half * node + i % half) * row);
                 pair::<V, P, E, DOWN>(u, u.add(half * row), &f[(1 << depth) - 1 + node]);

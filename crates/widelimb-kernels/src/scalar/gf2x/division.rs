@@ -43,7 +43,8 @@ pub(crate) unsafe fn by_limbs(
     debug_assert!(0 < n && n <= SHORT_RECIPROCAL);
     // What the limbs so far leave of X^(128 n), above X^(64 n).
     let mut rest = [0; SHORT_RECIPROCAL];
-    // SAFETY: limbs below n.
+    // SAFETY: f and g are valid for n limbs by the contract of `DivisionKernels`, and every index
+    // is below n.
     unsafe {
         rest.as_mut_ptr().copy_from_nonoverlapping(f, n);
         let v = first(|a, b| clmul(a, b).1, *f.add(n - 1));

@@ -80,7 +80,8 @@ unsafe fn each_column<const KNOWN: usize>(x: &Columns<'_>, change: impl Fn([u64;
         let mut column = [0; 8];
         for (r, value) in column.iter_mut().enumerate().take(KNOWN) {
             if r < 4 || r < rows {
-                // SAFETY: one of `rows` rows, which are four at least.
+                // SAFETY: row r is one of `rows` rows, which are four at least, and `at` one of the
+                // columns.
                 *value = unsafe { *start.add(r * m + at) };
             }
         }

@@ -69,7 +69,8 @@ macro_rules! product {
         #[target_feature(enable = "bmi2,adx")]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
             let rest = n % TURN;
-            // SAFETY: the first n % 8 limbs of the operands.
+            // SAFETY: a and r are valid for n limbs by this function's contract, of which these are
+            // the first n % 8.
             let mut carry = unsafe { scalar::$name(r, a, rest, w, carry) };
             if n < TURN {
                 return carry;

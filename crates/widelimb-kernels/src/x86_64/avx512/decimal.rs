@@ -86,7 +86,7 @@ static TO_PARTS: [Places; 3] = {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn permute(places: &Places, [a, b, c]: [__m512i; 3]) -> __m512i {
-    // SAFETY: 64 bytes each.
+    // SAFETY: both arrays of places have 64 bytes.
     let (pair, third) = unsafe {
         (
             _mm512_loadu_epi8(places.pair.as_ptr().cast()),
@@ -149,7 +149,8 @@ pub unsafe fn read_decimal(values: *mut Limb, digits: *const u8, n: usize) {
     for i in (0..n).step_by(LANES) {
         let groups = LANES.min(n - i);
         let masks = byte_masks(groups);
-        // SAFETY: the bytes and limbs of these groups, by masks.
+        // SAFETY: masks leave of digits the 19 bytes and of values the limb of each of these
+        // groups, all below n.
         unsafe {
             let text = [0, 1, 2].map(|j| {
                 let at = digits.wrapping_add(DECIMAL_GROUP * i + 64 * j);

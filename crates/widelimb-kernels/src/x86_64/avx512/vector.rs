@@ -21,7 +21,7 @@ pub fn low_lanes(n: usize) -> __mmask8 {
 #[target_feature(enable = "avx512f")]
 pub fn all_ones() -> __m512i {
     let ones: __m512i;
-    // SAFETY: writes one register.
+    // SAFETY: the instruction writes one register and reads nothing that counts.
     unsafe {
         asm!(
             "vpternlogd {0}, {0}, {0}, 0xff",
@@ -38,7 +38,7 @@ pub fn all_ones() -> __m512i {
 #[target_feature(enable = "avx512f,avx512dq")]
 pub fn bits_of(mask: __mmask8) -> u32 {
     let bits: u32;
-    // SAFETY: writes one register.
+    // SAFETY: the instruction moves a mask to a general register, without memory.
     unsafe {
         asm!(
             "kmovb {0:e}, {1}",
@@ -56,7 +56,7 @@ pub fn bits_of(mask: __mmask8) -> u32 {
 #[target_feature(enable = "avx512f,avx512dq")]
 pub fn opaque_mask(mask: __mmask8) -> __mmask8 {
     let opaque: __mmask8;
-    // SAFETY: writes one register.
+    // SAFETY: the instruction moves a general register to a mask, without memory.
     unsafe {
         asm!(
             "kmovb {0}, {1:e}",
@@ -99,7 +99,7 @@ pub unsafe fn store(p: *mut Limb, v: __m512i) {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn load_first(mask: __mmask8, p: *const Limb) -> __m512i {
-    // SAFETY: lanes outside the mask are not touched.
+    // SAFETY: p is valid for the limbs in mask by this function's contract; others are not touched.
     unsafe { _mm512_maskz_loadu_epi64(mask, p.cast()) }
 }
 
@@ -110,7 +110,7 @@ pub unsafe fn load_first(mask: __mmask8, p: *const Limb) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub unsafe fn store_first(p: *mut Limb, mask: __mmask8, v: __m512i) {
-    // SAFETY: lanes outside the mask are not touched.
+    // SAFETY: p is valid for the limbs in mask by this function's contract; others are not touched.
     unsafe { _mm512_mask_storeu_epi64(p.cast(), mask, v) }
 }
 

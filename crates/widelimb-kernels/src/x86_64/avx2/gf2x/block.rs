@@ -57,7 +57,7 @@ pub unsafe fn store_limb(r: *mut Limb, block: Block) {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub unsafe fn block_or_zeros(a: *const Limb, n: usize, i: usize) -> Block {
-    // SAFETY: below n.
+    // SAFETY: a is valid for n limbs by this function's contract, and none from n on is read.
     unsafe {
         if 2 * i + 2 <= n {
             load(a.add(2 * i))
@@ -76,7 +76,7 @@ pub unsafe fn block_or_zeros(a: *const Limb, n: usize, i: usize) -> Block {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub unsafe fn put(r: *mut Limb, n: usize, i: usize, block: Block) {
-    // SAFETY: below n.
+    // SAFETY: r is valid for n limbs by this function's contract, and none from n on is written.
     unsafe {
         if 2 * i + 2 <= n {
             store(r.add(2 * i), block);

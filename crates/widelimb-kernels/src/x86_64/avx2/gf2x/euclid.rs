@@ -41,7 +41,8 @@ pub unsafe fn mul_matrix(x: *mut Limb, y: *mut Limb, n: usize, m: &QuotientMatri
     let [row_x, row_y] = [[block(m[0][0]), block(m[0][1])], [block(m[1][0]), block(m[1][1])]];
     let (mut above_x, mut above_y) = (zero(), zero());
     let mut i = 0;
-    // SAFETY: below n.
+    // SAFETY: x and y are valid for n limbs by the contract of `Gf2xKernels`, and every index is
+    // below.
     unsafe {
         while i + 2 <= n {
             let (a, b) = (load(x.add(i)), load(y.add(i)));

@@ -25,7 +25,8 @@ fn step(a: Block, w: Block, above: Block) -> (Block, Block) {
 unsafe fn row<const ADD: bool>(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     let (w, mut above) = (_mm_cvtsi64_si128(w as i64), zero());
     let mut i = 0;
-    // SAFETY: below n.
+    // SAFETY: a and r are valid for n limbs by this function's contract, r for reads only where ADD
+    // reads it.
     unsafe {
         while i + 2 <= n {
             let (mut sum, next) = step(load(a.add(i)), w, above);

@@ -35,7 +35,8 @@ fn spread_vector(x: __m256i) -> [__m256i; 2] {
 unsafe fn vectors<const FAR: bool>(r: *mut Limb, a: *const Limb, n: usize) -> usize {
     let mut i = 0;
     while i + LANES <= n {
-        // SAFETY: below n, and twice that; what is asked for need not be there.
+        // SAFETY: i + LANES <= n, and a is valid for n limbs and r for 2 n by this function's
+        // contract; lines that are asked for need not be valid.
         unsafe {
             if FAR {
                 _mm_prefetch::<_MM_HINT_T0>(r.wrapping_add(2 * i + SQR_AHEAD).cast_const().cast());
@@ -55,7 +56,8 @@ unsafe fn vectors<const FAR: bool>(r: *mut Limb, a: *const Limb, n: usize) -> us
 /// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx2")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
-    // SAFETY: below n, and twice that.
+    // SAFETY: a is valid for n limbs and r for 2 n by the contract of `Gf2xKernels`, and every
+    // index is below.
     unsafe {
         let whole = if n < SQR_FAR { vectors::<false>(r, a, n) } else { vectors::<true>(r, a, n) };
         for i in whole..n {

@@ -60,7 +60,8 @@ macro_rules! passes {
         ) {
             const B: usize = $blocks;
             debug_assert!(bn <= 2 * B);
-            // SAFETY: below the lengths.
+            // SAFETY: a, b and r are valid for an, bn and an + bn limbs by this function's
+            // contract, and every block is cut off there.
             unsafe {
                 let short = filled::<B>(b, bn);
                 let (mut above, mut i) = ([Folding::zero(); B], 0);

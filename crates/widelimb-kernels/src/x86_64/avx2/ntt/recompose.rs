@@ -63,7 +63,8 @@ unsafe fn recompose_3(r: *mut Limb, rn: usize, z: *const u64, stride: usize, gar
     let mut sum = Sum::new();
     let mut x = [[0u64; LANES]; 3];
     for at in (0..rn).step_by(LANES) {
-        // SAFETY: `stride` is a multiple of the lanes, and at least `rn`.
+        // SAFETY: z has an array of each prime, `stride` words apart, by the contract of
+        // `NttKernels`; `stride` is a multiple of the lanes, and at least `rn`.
         let z = |prime| unsafe { double(_mm256_loadu_si256(z.add(prime * stride + at).cast())) };
         let x0 = k0.canonical(k0.field.product(z(0), k0.unscale));
         let own = k1.field.product(z(1), k1.unscale);
@@ -71,12 +72,12 @@ unsafe fn recompose_3(r: *mut Limb, rn: usize, z: *const u64, stride: usize, gar
         let own = add(k2.field.product(z(2), k2.unscale), k2.field.product(x0, k2.mix[0]));
         let x2 = k2.canonical(add(own, k2.field.product(x1, k2.mix[1])));
         for (x, value) in x.iter_mut().zip([x0, x1, x2]) {
-            // SAFETY: an array of four.
+            // SAFETY: x has an array of four words for each digit.
             unsafe { _mm256_storeu_si256(x.as_mut_ptr().cast(), super::top::words(value)) }
         }
         let [x0, x1, x2] = &x;
         for (lane, ((&x0, &x1), &x2)) in x0.iter().zip(x1).zip(x2).enumerate().take(rn - at) {
-            // SAFETY: below `rn`.
+            // SAFETY: at + lane < rn, and r is valid for rn limbs by the contract of `NttKernels`.
             unsafe { *r.add(at + lane) = sum.next([x0, x1, x2]) }
         }
     }

@@ -28,7 +28,7 @@ impl Source<'_> {
     fn vector(&self, first: usize) -> __m256d {
         let end = 8 * self.a.len();
         if self.bytes == 8 && first + LANES <= self.a.len() {
-            // SAFETY: four limbs.
+            // SAFETY: first + LANES is at most the number of limbs of the slice.
             let a = unsafe { _mm256_loadu_si256(self.a.as_ptr().add(first).cast()) };
             let low = _mm256_and_si256(a, _mm256_set1_epi64x((1 << 49) - 1));
             let high = double(_mm256_srli_epi64::<49>(a));

@@ -191,7 +191,8 @@ unsafe fn reciprocal(g: *mut Limb, f: *const Limb, n: usize) {
         };
     }
     let mut room = MaybeUninit::<[[Limb; LANES]; 2]>::uninit();
-    // SAFETY: limbs below n; eight limbs of room for the divisor and as many for its parts.
+    // SAFETY: masks leave the n limbs of f and g, which are valid by the contract of
+    // `DivisionKernels`; the room has eight limbs for the divisor and as many for its parts.
     unsafe {
         let padded = room.as_mut_ptr().cast::<Limb>();
         let (even, odd) = (padded.add(LANES), padded.add(LANES + LANES / 2));

@@ -33,7 +33,8 @@ pub unsafe fn mul_matrix(x: *mut Limb, y: *mut Limb, n: usize, m: &QuotientMatri
     let [row_x, row_y] = [[all(m[0][0]), all(m[0][1])], [all(m[1][0]), all(m[1][1])]];
     let (mut above_x, mut above_y) = (_mm512_setzero_si512(), _mm512_setzero_si512());
     let mut i = 0;
-    // SAFETY: lanes below n.
+    // SAFETY: x and y are valid for n limbs by the contract of `Gf2xKernels`; the mask of the last
+    // vector ends there.
     unsafe {
         while i + LANES <= n {
             let (a, b) = (load(x.add(i)), load(y.add(i)));

@@ -92,7 +92,7 @@ unsafe fn transpose(matrix: *mut Limb, a: *const Limb, by: &BitPermutation) {
     let bits = _mm256_set1_epi32(by.bits as i32);
     let step = _mm256_set1_epi32((LANES * by.step % by.bits) as i32);
     let first = first_rows(by);
-    // SAFETY: eight numbers.
+    // SAFETY: `first` has eight numbers of 32 bits.
     let mut at = unsafe { _mm256_loadu_si256(first.as_ptr().cast()) };
     let mut to = matrix;
     for _ in 0..by.blocks {
@@ -130,7 +130,7 @@ unsafe fn transpose(matrix: *mut Limb, a: *const Limb, by: &BitPermutation) {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni")]
 fn transpose_square(mut square: [__m512i; VECTORS]) -> [__m512i; VECTORS] {
-    // SAFETY: 64 bytes each.
+    // SAFETY: both tables have 64 bytes.
     let [up, straight] = [&TRANSPOSED_UP, &TRANSPOSED]
         .map(|bytes| unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) });
     let identity = _mm512_set1_epi64(IDENTITY);

@@ -26,7 +26,8 @@ fn step(x: __m512i, w: __m512i, y: __m512i, above: __m512i) -> (__m512i, __m512i
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
     let (w, mut above) = (_mm512_set1_epi64(w as i64), _mm512_setzero_si512());
     let mut i = 0;
-    // SAFETY: lanes below n.
+    // SAFETY: a and r are valid for n limbs by the contract of `Gf2xKernels`; the mask of the last
+    // vector ends there.
     unsafe {
         while i + LANES <= n {
             let (x, y) = (load(a.add(i)), load(r.add(i)));

@@ -70,7 +70,7 @@ static PARTED: Bytes = parted();
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn bytes(of: &Bytes) -> __m512i {
-    // SAFETY: 64 bytes.
+    // SAFETY: `of` has 64 bytes.
     unsafe { _mm512_loadu_si512(of.as_ptr().cast()) }
 }
 
@@ -103,7 +103,8 @@ fn by_bytes(x: __m512i) -> [__m512i; 2] {
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 unsafe fn few(r: *mut Limb, a: *const Limb, n: usize) {
     let lanes = (1u32 << (2 * n)) - 1;
-    // SAFETY: lanes below n, and twice that.
+    // SAFETY: masks end with the n limbs of a and 2 n of r, which are valid by this function's
+    // contract.
     unsafe {
         let [low, high] = by_products(load_first(low_lanes(n), a));
         store_first(r, lanes as __mmask8, low);
@@ -121,7 +122,8 @@ unsafe fn few(r: *mut Limb, a: *const Limb, n: usize) {
 unsafe fn pairs<const FAR: bool>(r: *mut u8, a: *const u8, from: usize, n: usize) -> usize {
     let mut i = from;
     while i + 2 * BYTES <= n {
-        // SAFETY: below n, and twice that; what is asked for need not be there.
+        // SAFETY: i + 2 BYTES <= n, and a is valid for n bytes and r for 2 n by this function's
+        // contract; lines that are asked for need not be valid.
         unsafe {
             if FAR {
                 for j in 0..4 {
@@ -163,7 +165,8 @@ unsafe fn one(r: *mut u8, a: *const u8, i: usize) {
 /// The contract of [`Gf2xKernels`](crate::gf2x::Gf2xKernels) holds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 pub unsafe fn sqr(r: *mut Limb, a: *const Limb, n: usize) {
-    // SAFETY: below n limbs, and twice that.
+    // SAFETY: a is valid for n limbs and r for 2 n by the contract of `Gf2xKernels`; every vector
+    // lies within them.
     unsafe {
         if n <= LANES {
             return few(r, a, n);
@@ -207,7 +210,8 @@ fn parted_limbs(x: __m512i) -> __m512i {
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512vbmi,gfni")]
 pub unsafe fn parts(even: *mut Limb, odd: *mut Limb, a: *const Limb, n: usize) {
     let mut i = 0;
-    // SAFETY: lanes below n, and half of that, rounded up.
+    // SAFETY: a is valid for n limbs and both parts for half as many, rounded up, by the contract
+    // of `Gf2xKernels`; masks end there.
     unsafe {
         while i + LANES <= n {
             let x = parted_limbs(load(a.add(i)));

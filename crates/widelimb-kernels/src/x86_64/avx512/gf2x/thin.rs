@@ -115,7 +115,8 @@ impl<C: Cores> Strip<C> {
     #[inline]
     #[target_feature(enable = "avx512f")]
     unsafe fn new(strip: *const Limb, d: usize, x: *const Limb, n: usize) -> Strip<C> {
-        // SAFETY: lanes below d.
+        // SAFETY: the mask ends with the d limbs that strip is valid for by this function's
+        // contract.
         let all = unsafe { load_first(low_lanes(d), strip) };
         Strip { blocks: each_block(all), x, n, cores: PhantomData }
     }

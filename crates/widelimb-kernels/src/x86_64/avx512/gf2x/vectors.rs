@@ -60,7 +60,7 @@ impl Mask {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn get(&'static self) -> __m512i {
-        // SAFETY: 64 bytes.
+        // SAFETY: self has 64 bytes, aligned to 64.
         unsafe { _mm512_load_si512(self.0.as_ptr().cast()) }
     }
 }
@@ -177,7 +177,7 @@ pub unsafe fn highest(x: __m512i, room: *mut Limb) -> __m512i {
 #[expect(clippy::pointers_in_nomem_asm_block, reason = "no instruction, so nothing is read")]
 pub fn elsewhere(p: *const Limb) -> *const Limb {
     let mut address = p;
-    // SAFETY: nothing is done.
+    // SAFETY: there is no instruction in it.
     unsafe {
         asm!("/* {0} */", inout(reg) address, options(pure, nomem, nostack, preserves_flags))
     };
@@ -189,7 +189,7 @@ pub fn elsewhere(p: *const Limb) -> *const Limb {
 #[target_feature(enable = "avx512f")]
 pub fn opaque(x: __m512i) -> __m512i {
     let mut same = x;
-    // SAFETY: nothing is done.
+    // SAFETY: there is no instruction in it.
     unsafe {
         asm!("/* {0} */", inout(zmm_reg) same, options(pure, nomem, nostack, preserves_flags))
     };
@@ -203,7 +203,7 @@ pub fn opaque(x: __m512i) -> __m512i {
 #[target_feature(enable = "avx512f")]
 pub fn in_order(x: __m512i) -> __m512i {
     let mut same = x;
-    // SAFETY: nothing is done.
+    // SAFETY: there is no instruction in it.
     unsafe { asm!("/* {0} */", inout(zmm_reg) same, options(nomem, nostack, preserves_flags)) };
     same
 }
@@ -231,7 +231,7 @@ impl<const N: usize> SumsInMemory<N> {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn put(&mut self, i: usize, a: __m512i, b: __m512i) {
-        // SAFETY: eight limbs of room.
+        // SAFETY: sum i of the room has eight limbs.
         unsafe { store(self.0[i].as_mut_ptr().cast(), xor(a, b)) }
     }
 
@@ -252,8 +252,8 @@ impl<const N: usize> SumsInMemory<N> {
 pub unsafe fn vector(a: *const Limb, n: usize) -> __m512i {
     static LAST_OF_5: Mask = Mask::limbs(4, 5);
     debug_assert!(n > LANES / 2);
-    // SAFETY: limbs below n. In parts, as a mask register is filled through the port of the
-    // products.
+    // SAFETY: every load ends with the n limbs that a is valid for. They are loaded in parts, as a
+    // mask register is filled through the port of the products.
     unsafe {
         if n >= LANES {
             return load(a);
@@ -324,7 +324,8 @@ pub unsafe fn block(a: *const Limb, n: usize) -> __m512i {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn write(r: *mut Limb, n: usize, limbs: __m512i) {
     debug_assert!(n > 0 && n.is_multiple_of(2));
-    // SAFETY: limbs below n.
+    // SAFETY: stores end with limb n, or the eighth, up to which r is valid by this function's
+    // contract.
     unsafe {
         let half = _mm512_castsi512_si256(limbs);
         match n {
@@ -347,7 +348,8 @@ pub unsafe fn write(r: *mut Limb, n: usize, limbs: __m512i) {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 pub unsafe fn read(r: *const Limb, n: usize) -> __m512i {
     debug_assert!(n > 0 && n.is_multiple_of(2));
-    // SAFETY: limbs below n.
+    // SAFETY: loads end with limb n, or the eighth, up to which r is valid by this function's
+    // contract.
     unsafe {
         match n {
             2 => _mm512_zextsi128_si512(_mm_loadu_si128(r.cast())),

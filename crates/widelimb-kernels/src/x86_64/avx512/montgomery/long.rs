@@ -29,7 +29,8 @@ impl Room {
     /// of `vectors` vectors.
     unsafe fn new(scratch: *mut Limb, vectors: usize) -> Room {
         let columns = Columns::lanes(2 * vectors + 2);
-        // SAFETY: in vectors, 4 z + 4, then 2 z, z, z.
+        // SAFETY: z vectors take 4 z + 4 vectors of scratch for the product's columns, 2 z for the
+        // quotient's and z for the digits of each: 8 z + 4 of the 8 z + 16 of `scratch_len`.
         unsafe {
             let quotient = scratch.add(columns);
             let t = quotient.add(Columns::lanes(vectors));

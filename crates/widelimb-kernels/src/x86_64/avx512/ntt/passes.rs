@@ -20,7 +20,8 @@ impl Tree {
     /// Three layers.
     #[target_feature(enable = "avx512f,avx512ifma")]
     pub unsafe fn forward_8(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each eighth; the nodes of three layers.
+        // SAFETY: x has n residues and the table the nodes of three layers, by the contract of
+        // these passes; a vector of each eighth starts at `at`.
         unsafe {
             let f = three(self.w, self.q, node);
             for at in (0..n / 8).step_by(LANES) {
@@ -33,7 +34,8 @@ impl Tree {
 
     #[target_feature(enable = "avx512f,avx512ifma")]
     pub unsafe fn inverse_8(&self, x: *mut u64, n: usize, node: usize) {
-        // SAFETY: vectors of each eighth; the nodes of three layers.
+        // SAFETY: x has n residues and the table the nodes of three layers, by the contract of
+        // these passes; a vector of each eighth starts at `at`.
         unsafe {
             let f = three(self.iw, self.iq, node);
             for at in (0..n / 8).step_by(LANES) {
@@ -47,7 +49,8 @@ impl Tree {
     /// The last four layers of a block of 64.
     #[target_feature(enable = "avx512f,avx512ifma")]
     pub unsafe fn forward_last(&self, x: *mut u64, node: usize) {
-        // SAFETY: eight vectors; the nodes of four layers.
+        // SAFETY: x has 64 residues and the table the nodes of four layers, by the contract of
+        // these passes.
         unsafe {
             let f = three(self.w, self.q, node);
             let last = Twiddle { w: load(self.w.add(8 * node)), q: load(self.q.add(8 * node)) };
@@ -59,7 +62,8 @@ impl Tree {
 
     #[target_feature(enable = "avx512f,avx512ifma")]
     pub unsafe fn inverse_last(&self, x: *mut u64, node: usize) {
-        // SAFETY: eight vectors; the nodes of four layers.
+        // SAFETY: x has 64 residues and the table the nodes of four layers, by the contract of
+        // these passes.
         unsafe {
             let f = three(self.iw, self.iq, node);
             let last = Twiddle { w: load(self.iw.add(8 * node)), q: load(self.iq.add(8 * node)) };

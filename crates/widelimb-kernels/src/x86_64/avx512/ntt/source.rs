@@ -78,7 +78,7 @@ impl<const WHOLE: bool> Source<WHOLE> {
             gap: splat(modulus.gap),
             low: splat((1 << 49) - 1),
             lanes,
-            // SAFETY: 64 bytes.
+            // SAFETY: `bytes_of` has 64 bytes.
             bytes_of: unsafe { _mm512_loadu_si512(bytes_of.as_ptr().cast()) },
             second: u64::MAX << (8 * lanes),
             third: if lanes == MANY { 0 } else { u64::MAX << (16 * lanes) },
@@ -99,7 +99,8 @@ impl<const WHOLE: bool> Source<WHOLE> {
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512ifma,avx512vbmi")]
     pub unsafe fn vector(&self, first: usize) -> __m512i {
-        // SAFETY: within the number.
+        // SAFETY: below `inner` whole vectors lie within the number, which is valid by this
+        // function's contract; `at_end` stops with it.
         unsafe {
             if first < self.inner {
                 if WHOLE {

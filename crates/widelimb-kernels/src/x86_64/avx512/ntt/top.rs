@@ -192,7 +192,8 @@ unsafe fn enter_rows<const ROWS: usize, const UPPER: bool, const WHOLE: bool>(
     for at in (x.from..x.to).step_by(LANES) {
         let mut f = [zero(); ROWS];
         for (r, f) in f.iter_mut().enumerate().take(if UPPER { ROWS } else { 4 }) {
-            // SAFETY: any place of the source.
+            // SAFETY: the number of the source is valid for reads, as `enter` passes it; a vector
+            // may start at any of its pieces or beyond.
             *f = unsafe { source.vector(r * x.m + at) };
         }
         for (r, value) in top.forward::<ROWS, UPPER>(f).iter().enumerate().take(ROWS) {

@@ -150,7 +150,7 @@ impl Writer {
             // SAFETY: the mask ends with the bytes that are left of the n limbs.
             unsafe { _mm512_mask_storeu_epi8(to.add(VECTOR_BYTES * k).cast(), mask, bytes) };
         }
-        // SAFETY: the end of the limbs.
+        // SAFETY: `all` bytes from the writer's place on are the n limbs, so this is their end.
         self.to = unsafe { to.add(all) };
     }
 }

@@ -270,7 +270,7 @@ unsafe fn block<const V: usize, const Q: usize>(
 #[inline(always)]
 pub fn opaque(n: usize) -> usize {
     let mut n = n;
-    // SAFETY: does nothing.
+    // SAFETY: there is no instruction in it.
     unsafe {
         core::arch::asm!("/* {0} */", inout(reg) n, options(pure, nomem, nostack, preserves_flags))
     };
@@ -380,7 +380,8 @@ pub unsafe fn add_blocks(
     let mut v = vectors.end;
     for size in parts(vectors.len(), BLOCK_VECTORS) {
         v -= size;
-        // SAFETY: vectors v.., rows q.. and columns v + q.. are there.
+        // SAFETY: a has vectors v to v + size at every shift, b rows q to q + part and c their
+        // columns from v + q on, by this function's contract.
         unsafe {
             let (a, b) = (a.add(LANES * v), b.add(LANES * q));
             blocks[size - 1](c.at(v + q), a, b, first, last, false);

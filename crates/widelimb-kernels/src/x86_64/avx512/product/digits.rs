@@ -57,7 +57,7 @@ impl Bytes {
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn vector(&self) -> __m512i {
-        // SAFETY: 64 aligned bytes.
+        // SAFETY: self has 64 bytes, aligned to 64.
         unsafe { _mm512_load_si512(core::ptr::from_ref(self).cast()) }
     }
 }
@@ -158,7 +158,8 @@ pub unsafe fn to_clean_digits(d: *mut Digit, a: *const u8, n: usize, vectors: us
     let splitting = Splitting::new();
     for i in 0..vectors {
         let from = VECTOR_BYTES * i;
-        // SAFETY: bytes below `n`, in vector i.
+        // SAFETY: the mask ends with byte n of a, and i < vectors of d, by this function's
+        // contract.
         unsafe {
             let mask = low_bytes(n.saturating_sub(from).min(VECTOR_BYTES));
             let v = _mm512_maskz_loadu_epi8(mask, a.wrapping_add(from).cast());

@@ -141,7 +141,8 @@ pub unsafe fn product(
 unsafe fn split(d: *mut Digit, (a, n): (*const Limb, usize), parts: Parts) {
     let (part_bytes, mut left) = (VECTOR_BYTES * parts.vectors, 8 * n);
     let (mut d, mut a) = (d, a.cast::<u8>());
-    // SAFETY: the parts and their zeros are there, and the bytes are those of the limbs.
+    // SAFETY: d has `parts` between vectors of zeros, as `product` laid them out, and masks end
+    // with the n limbs of a.
     unsafe {
         store(d.sub(LANES), _mm512_setzero_si512());
         for _ in 0..parts.count {
@@ -248,7 +249,8 @@ unsafe fn difference(d: *mut Digit, x: *const Digit, y: *const Digit, parts: Par
     let splitting = Splitting::new();
     let (zero, ones) = (_mm512_setzero_si512(), all_ones());
     let mut borrow = 0;
-    // SAFETY: the vectors of the parts and the zeros around the new ones.
+    // SAFETY: d has the vectors of `parts` with one of zeros on each side, x and y have theirs, as
+    // `by_halves` laid them out.
     unsafe {
         store(d.sub(LANES), zero);
         for part in 0..parts.count {
@@ -283,7 +285,8 @@ unsafe fn combine(
 ) {
     let h = LANES * parts.count * parts.vectors;
     let mut k = 0;
-    // SAFETY: 4 h and 2 h lanes; as many digits in their parts.
+    // SAFETY: values have 4 h lanes and middle 2 h, and d and e h digits in their parts, as
+    // `by_halves` laid them out.
     unsafe {
         for part in 0..parts.count {
             let from = part * parts.stride();

@@ -100,7 +100,7 @@ impl Operand {
 #[inline(always)]
 fn in_memory(digits: *mut Digit) -> *const Digit {
     let mut digits = digits;
-    // SAFETY: does nothing.
+    // SAFETY: there is no instruction in it.
     unsafe {
         core::arch::asm!("/* {0} */", inout(reg) digits, options(nostack, preserves_flags));
     }

@@ -55,7 +55,7 @@ pub fn layer<
     v: &mut Planes<P>,
     f: &[Pair; E],
 ) {
-    // SAFETY: the level of this function.
+    // SAFETY: the CPU has the features of this function, which are those of the vectors.
     let n = unsafe {
         if !DOWN {
             add(v, u);
@@ -67,14 +67,14 @@ pub fn layer<
     for place in (1 - usize::from(SIX))..4 - LAYER {
         let bit = &BITS[LAYER][place];
         let tables = bit.tables.load();
-        // SAFETY: 32 aligned bytes.
+        // SAFETY: `lanes` has 32 bytes, aligned to 32.
         let lanes = unsafe { _mm256_load_si256(bit.lanes.as_ptr().cast()) };
         for p in 0..P {
             u[p] = xor(u[p], _mm256_and_si256(look(n[p], tables), lanes));
         }
     }
     if DOWN {
-        // SAFETY: the level of this function.
+        // SAFETY: the CPU has the features of this function, which are those of the vectors.
         unsafe { add(v, u) };
     }
 }

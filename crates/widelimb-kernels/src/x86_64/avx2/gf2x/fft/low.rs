@@ -50,7 +50,8 @@ impl Step {
         for group in (0..n).step_by(self.group) {
             for i in (0..half).step_by(WORDS) {
                 let i = if DOWN { half - WORDS - i } else { i };
-                // SAFETY: words of the group.
+                // SAFETY: the words that get others and those `distance` above them lie within a
+                // group of x, which is valid for n words by this function's contract.
                 unsafe { add::<__m256i, 1>(x.add(group + self.start + i), self.distance) };
             }
         }
@@ -78,7 +79,7 @@ impl Move {
     #[inline]
     #[target_feature(enable = "avx2")]
     fn of(&self, x: __m256i) -> __m256i {
-        // SAFETY: 32 aligned bytes.
+        // SAFETY: self has 32 bytes, aligned to 32.
         _mm256_shuffle_epi8(x, unsafe { _mm256_load_si256(self.0.as_ptr().cast()) })
     }
 }
@@ -122,7 +123,7 @@ fn moved(x: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn two_vectors<const DOWN: bool>(x: *mut u16) {
-    // SAFETY: two vectors.
+    // SAFETY: x is valid for 32 words by this function's contract, two vectors.
     unsafe {
         let [low, high] = [x, x.add(WORDS)];
         let mut a = _mm256_loadu_si256(low.cast());

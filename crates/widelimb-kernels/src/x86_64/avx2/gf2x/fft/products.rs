@@ -75,7 +75,7 @@ impl Table {
     #[inline]
     #[target_feature(enable = "avx2")]
     fn look(&self, x: __m256i) -> __m256i {
-        // SAFETY: 16 aligned bytes.
+        // SAFETY: self has 16 bytes, aligned to 16.
         let table = unsafe { _mm_load_si128(self.0.as_ptr().cast()) };
         _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), x)
     }

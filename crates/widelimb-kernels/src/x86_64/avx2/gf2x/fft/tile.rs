@@ -41,7 +41,7 @@ unsafe fn between_blocks_in<const P: usize, const E: usize, const DOWN: bool>(
         let depth = (node + 1).ilog2() as usize;
         *tables = f.node(LAYERS - 1 - depth, node + 1 - (1 << depth));
     }
-    // SAFETY: eight blocks.
+    // SAFETY: x is a tile by this function's contract, which is eight blocks, BLOCK_LIMBS apart.
     unsafe { by_pairs::<__m256i, P, E, DOWN>(x, BLOCK_LIMBS, 3, 0..3, &seven) }
 }
 
@@ -70,7 +70,7 @@ pub fn halves<const E5: usize, const E4: usize, const DOWN: bool>(
     f: &Factors,
     block: usize,
 ) {
-    // SAFETY: the level of this function.
+    // SAFETY: the CPU has the features of this function, which are those of the vectors.
     unsafe {
         if DOWN {
             butterfly::<_, 4, E5, DOWN>(u, v, &f.node(5, block));
@@ -142,7 +142,7 @@ unsafe fn narrow_block<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize
 /// `x` is a tile, valid for reads and writes.
 #[target_feature(enable = "avx2")]
 unsafe fn within_blocks<const DOWN: bool>(x: *mut Limb, f: &Factors) {
-    // SAFETY: blocks of the tile.
+    // SAFETY: x is a tile by this function's contract, and each block is one of its eight.
     unsafe {
         if f.wide(0) {
             return wide::within_blocks::<DOWN>(x, f);
@@ -175,7 +175,8 @@ unsafe fn down(x: *mut Limb, f: &Factors) {
 unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles: usize) {
     for i in 0..tiles {
         let f = Factors::new(tile + i);
-        // SAFETY: tiles of the arrays.
+        // SAFETY: i < tiles, and x and, unless WORK is VALUES, y have as many tiles by this
+        // function's contract.
         unsafe {
             let (x, y) = (x.add(i * TILE_LIMBS), y.wrapping_add(i * TILE_LIMBS));
             down(x, &f);
@@ -200,7 +201,8 @@ unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles:
 unsafe fn products(x: *mut Limb, y: *const Limb) {
     for block in (0..TILE_LIMBS).step_by(BLOCK_LIMBS) {
         for i in [block, block + LANES] {
-            // SAFETY: halves of the tiles' blocks.
+            // SAFETY: x and y are tiles by this function's contract; both halves of each of their
+            // blocks are taken.
             unsafe { store(x.add(i), &mul32(&load(x.add(i)), &load(y.add(i)))) };
         }
     }

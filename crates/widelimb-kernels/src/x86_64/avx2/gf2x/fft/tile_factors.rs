@@ -55,7 +55,7 @@ impl Factors {
     #[inline]
     #[target_feature(enable = "avx2")]
     pub fn node<const E: usize>(&self, layer: usize, node: usize) -> [Pair; E] {
-        // SAFETY: the level of this function.
+        // SAFETY: the CPU has the features of this function, which are those of the vectors.
         unsafe { factor::<__m256i, E>(self.bytes(layer, node)) }
     }
 

@@ -93,7 +93,7 @@ unsafe fn wide_pair<const DOWN: bool>(x: *mut Limb, f: &Factors, block: usize, h
 #[target_feature(enable = "avx2")]
 pub unsafe fn within_blocks<const DOWN: bool>(x: *mut Limb, f: &Factors) {
     for block in (0..TILE_LIMBS / BLOCK_LIMBS).step_by(2) {
-        // SAFETY: blocks of the tile.
+        // SAFETY: x is a tile by this function's contract, of whose eight blocks this takes two.
         unsafe {
             let x = x.add(block * BLOCK_LIMBS);
             if DOWN {

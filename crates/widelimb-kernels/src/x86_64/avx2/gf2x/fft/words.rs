@@ -66,7 +66,7 @@ fn bytes_of(a: __m256i, b: __m256i) -> Planes<2> {
 unsafe fn put_words(to: *mut Limb, lower: __m256i, upper: __m256i) {
     let a = _mm256_unpacklo_epi8(lower, upper);
     let b = _mm256_unpackhi_epi8(lower, upper);
-    // SAFETY: two vectors.
+    // SAFETY: to is valid for 32 words by this function's contract, two vectors.
     unsafe {
         _mm256_storeu_si256(to.cast(), _mm256_permute2x128_si256::<0x20>(a, b));
         _mm256_storeu_si256(to.add(LANES).cast(), _mm256_permute2x128_si256::<0x31>(a, b));
@@ -81,7 +81,8 @@ unsafe fn put_words(to: *mut Limb, lower: __m256i, upper: __m256i) {
 #[target_feature(enable = "avx2")]
 unsafe fn enter_block(x: *mut Limb, a: *const Limb) {
     for half in 0..2 {
-        // SAFETY: half a block, and half of the words.
+        // SAFETY: x is a block and a has the limbs of its words by this function's contract; this
+        // is half of both.
         unsafe {
             let a = a.add(half * WORD_LIMBS / 2);
             let words = [_mm256_loadu_si256(a.cast()), _mm256_loadu_si256(a.add(LANES).cast())];
@@ -103,7 +104,8 @@ unsafe fn enter_block(x: *mut Limb, a: *const Limb) {
 pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     let whole = an / WORD_LIMBS;
     let mut blocks = whole;
-    // SAFETY: limbs of the operand, blocks of the tiles.
+    // SAFETY: a is valid for an limbs and x has the blocks for their words and `tiles` tiles in
+    // all, by the contract of `FftKernels`.
     unsafe {
         for block in 0..whole {
             enter_block(x.add(block * BLOCK_LIMBS), a.add(block * WORD_LIMBS));
@@ -192,8 +194,8 @@ const AT_ONCE: usize = 32;
 pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
     let (whole, rest) = (rn / WORD_LIMBS, rn % WORD_LIMBS);
     let upper = x.cast::<u16>();
-    // SAFETY: blocks of the tiles, limbs of the result; upper halves end before the blocks that are
-    // still to be read.
+    // SAFETY: x has a block for each WORD_LIMBS limbs of r, which is valid for rn, by the contract
+    // of `FftKernels`; upper halves end before the blocks that are still to be read.
     unsafe {
         for first in (0..whole).step_by(AT_ONCE) {
             let end = whole.min(first + AT_ONCE);
@@ -241,7 +243,8 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
 unsafe fn add_ones(r: *mut Limb, upper: *const u16, rn: usize, m: usize) {
     let ones = m | m.wrapping_sub(1);
     if ones < 4 * rn {
-        // SAFETY: words below the length.
+        // SAFETY: m <= ones < 4 rn, and r and upper have the words of rn limbs by this function's
+        // contract.
         unsafe { *r.cast::<u16>().add(m) ^= *upper.add(ones) };
     }
 }

@@ -30,7 +30,7 @@ pub fn mul(a: __m512i, b: __m512i) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 fn three(v: [__m512i; 2], f: [__m512i; 3]) -> [__m512i; 3] {
-    // SAFETY: the level of this function.
+    // SAFETY: the CPU has the features of this function, which are those of the vectors.
     unsafe { vector::three(v[0], v[1], f) }
 }
 

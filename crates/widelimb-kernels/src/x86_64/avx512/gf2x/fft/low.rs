@@ -114,7 +114,7 @@ fn up(x: &mut Words) {
 #[target_feature(enable = "avx512f,avx512bw")]
 unsafe fn convert<const DOWN: bool>(x: *mut Limb, n: usize) {
     debug_assert!(n == LOW_LIMBS);
-    // SAFETY: eight vectors.
+    // SAFETY: x is valid for LOW_LIMBS limbs by this function's contract, eight vectors.
     unsafe {
         let mut v: Words = core::array::from_fn(|i| _mm512_loadu_si512(x.add(i * LANES).cast()));
         if DOWN {

@@ -26,7 +26,7 @@ impl Move {
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
     fn of(&self, x: __m512i) -> __m512i {
-        // SAFETY: 64 bytes.
+        // SAFETY: the array of places has 64 bytes.
         let places = unsafe { _mm512_loadu_si512(self.places.as_ptr().cast()) };
         _mm512_maskz_permutexvar_epi16(self.mask, places, x)
     }

@@ -28,7 +28,7 @@ const fn moved(step: isize) -> [u8; 16] {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn exchange<const STEP: usize>(x: &mut [__m512i; 8], pairs: [usize; 4]) {
     let index = |places: [u8; 16]| {
-        // SAFETY: sixteen bytes.
+        // SAFETY: `places` has sixteen bytes.
         _mm512_broadcast_i32x4(unsafe { _mm_loadu_si128(places.as_ptr().cast()) })
     };
     let up = index(const { moved(STEP as isize) });
@@ -47,7 +47,7 @@ fn exchange<const STEP: usize>(x: &mut [__m512i; 8], pairs: [usize; 4]) {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn merged(a: __m512i, mask: u64, b: __m512i, places: __m512i) -> __m512i {
     let mut a = a;
-    // SAFETY: registers alone.
+    // SAFETY: the instruction reads and writes registers alone.
     unsafe {
         asm!(
             "vpshufb {a}{{{mask}}}, {b}, {places}",

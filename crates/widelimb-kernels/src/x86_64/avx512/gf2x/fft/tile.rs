@@ -30,7 +30,8 @@ use crate::gf2x::fft::{BLOCK_LIMBS, TILE_BITS, TILE_LIMBS};
 #[target_feature(enable = "avx512f,gfni")]
 unsafe fn products(x: *mut Limb, y: *const Limb) {
     for i in (0..TILE_LIMBS).step_by(BLOCK_LIMBS) {
-        // SAFETY: blocks of the tiles.
+        // SAFETY: x and y are tiles by this function's contract, and i is the first limb of a
+        // block.
         unsafe {
             store(x.add(i), &mul32(load(x.add(i)), load(y.add(i))));
         }
@@ -110,7 +111,8 @@ unsafe fn each<const WORK: Work>(x: *mut Limb, y: *mut Limb, tile: usize, tiles:
             eight = EightTiles::new(i / 8);
         }
         let at = (i - tile) * TILE_LIMBS;
-        // SAFETY: tiles of the arrays.
+        // SAFETY: tile i - `tile` of the `tiles` that x and, where it is used, y have by this
+        // function's contract.
         unsafe {
             let (x, y) = (x.add(at), y.wrapping_add(at));
             match ((i + 1) << TILE_BITS).next_power_of_two().trailing_zeros() {

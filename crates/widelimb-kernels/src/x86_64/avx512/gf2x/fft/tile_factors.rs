@@ -96,7 +96,7 @@ fn point_bytes(x: usize) -> __m512i {
 #[target_feature(enable = "avx512f")]
 fn stored(bytes: __m512i) -> Factor {
     let mut factor = Factor([0; 16]);
-    // SAFETY: 64 aligned bytes.
+    // SAFETY: a factor has 64 bytes, aligned to 64.
     unsafe { _mm512_store_si512(factor.0.as_mut_ptr().cast(), bytes) };
     factor
 }
@@ -125,13 +125,13 @@ fn seven<const E: usize>(
         if layer < first {
             continue;
         }
-        // SAFETY: 64 aligned bytes.
+        // SAFETY: a factor has 64 bytes, aligned to 64.
         let bytes = unsafe { _mm512_load_si512(tile[node].0.as_ptr().cast()) };
         let bytes = stored(_mm512_xor_si512(bytes, eight[layer]));
         for (e, of_all) in factor.iter_mut().enumerate() {
             *of_all = _mm512_set1_epi32(bytes.0[e] as i32);
             if let Some(lanes) = lanes {
-                // SAFETY: 64 aligned bytes.
+                // SAFETY: the bytes of a lane's table are 64, aligned to 64.
                 let lanes = unsafe { _mm512_load_si512(lanes.0[layer][e].as_ptr().cast()) };
                 *of_all = _mm512_xor_si512(*of_all, lanes);
             }

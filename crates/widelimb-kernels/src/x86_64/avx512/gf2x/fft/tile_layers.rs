@@ -40,7 +40,7 @@ macro_rules! exchange {
 unsafe fn load_8<const P: usize>(x: *const Limb) -> [[__m512i; P]; 8] {
     let mut v = [[_mm512_setzero_si512(); P]; 8];
     for i in 0..8 {
-        // SAFETY: planes of the blocks.
+        // SAFETY: i < 8, and x is valid for P planes of eight blocks by this function's contract.
         v[i] = unsafe { load(x.add(i * BLOCK_LIMBS)) };
     }
     v
@@ -54,7 +54,7 @@ unsafe fn load_8<const P: usize>(x: *const Limb) -> [[__m512i; P]; 8] {
 #[target_feature(enable = "avx512f")]
 unsafe fn store_8<const P: usize>(x: *mut Limb, v: &[[__m512i; P]; 8]) {
     for i in 0..8 {
-        // SAFETY: planes of the blocks.
+        // SAFETY: i < 8, and x is valid for P planes of eight blocks by this function's contract.
         unsafe { store(x.add(i * BLOCK_LIMBS), &v[i]) };
     }
 }
@@ -76,7 +76,8 @@ macro_rules! narrow {
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn down<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
     for first in [0, 2 * PLANE_LIMBS] {
-        // SAFETY: planes of the tile.
+        // SAFETY: x is a tile by this function's contract: two planes of eight blocks, from `first`
+        // on.
         unsafe {
             let mut v = load_8::<2>(x.add(first));
             pairs!(step [v, six[0], true,], 8, true);
@@ -96,7 +97,8 @@ pub unsafe fn down<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Se
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub unsafe fn up<const WIDE: u32>(x: *mut Limb, six: &[Seven<3>; 2], last: &Seven<3>) {
     for first in [0, 2 * PLANE_LIMBS] {
-        // SAFETY: planes of the tile.
+        // SAFETY: x is a tile by this function's contract: two planes of eight blocks, from `first`
+        // on.
         unsafe {
             let mut v = load_8::<2>(x.add(first));
             narrow!(WIDE, v, last, false, 1 third, 2 second, 3 first);

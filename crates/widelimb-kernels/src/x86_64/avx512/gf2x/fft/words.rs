@@ -51,7 +51,7 @@ fn affine(x: __m512i, matrix: i64) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn places(table: &'static [u8; 64]) -> __m512i {
-    // SAFETY: 64 bytes.
+    // SAFETY: the table has 64 bytes.
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
@@ -82,7 +82,8 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
     for block in 0..blocks {
         let from = block * WORD_LIMBS;
         let mask = low_bits((an - from).min(WORD_LIMBS)) as u16;
-        // SAFETY: limbs of the operand, a block of the tiles.
+        // SAFETY: masks end with the an limbs of a, and x has a block for their words, by the
+        // contract of `FftKernels`.
         unsafe {
             let low = _mm512_maskz_loadu_epi64(mask as u8, a.wrapping_add(from).cast());
             let high = _mm512_maskz_loadu_epi64((mask >> 8) as u8, a.wrapping_add(from + 8).cast());
@@ -95,7 +96,8 @@ pub unsafe fn enter(x: *mut Limb, tiles: usize, a: *const Limb, an: usize) {
             store(x.add(block * BLOCK_LIMBS), &planes);
         }
     }
-    // SAFETY: the rest of the tiles.
+    // SAFETY: x has `tiles` tiles by the contract of `FftKernels`, of which the first blocks are
+    // written.
     unsafe {
         x.add(blocks * BLOCK_LIMBS).write_bytes(0, tiles * TILE_LIMBS - blocks * BLOCK_LIMBS)
     };
@@ -125,7 +127,8 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
         let limbs = (rn - from).min(WORD_LIMBS);
         let mask = low_bits(limbs) as u16;
         let (words, below) = (low_bits(4 * limbs), !1);
-        // SAFETY: a block of the tiles, limbs of the result.
+        // SAFETY: x has a block for each WORD_LIMBS limbs of r, and masks end with its rn limbs, by
+        // the contract of `FftKernels`.
         unsafe {
             let at = x.add(block * BLOCK_LIMBS);
             let v: [__m512i; 4] = load(at);
@@ -159,7 +162,8 @@ pub unsafe fn leave(r: *mut Limb, rn: usize, x: *mut Limb) {
 /// first planes, which have the upper halves.
 unsafe fn add_last_of_blocks(r: *mut Limb, blocks: usize, x: *const Limb) {
     let last = |block: usize| {
-        // SAFETY: the first two planes of a block.
+        // SAFETY: block < blocks, and x has the first planes of `blocks` blocks by this function's
+        // contract.
         let [low, high] = [0, 1].map(|p| unsafe {
             *x.add(block * BLOCK_LIMBS + p * PLANE_LIMBS + PLANE_LIMBS - 1) >> 56
         });
@@ -168,7 +172,8 @@ unsafe fn add_last_of_blocks(r: *mut Limb, blocks: usize, x: *const Limb) {
     for block in 1..blocks {
         let ones = block | (block - 1);
         let carried = if ones < blocks { last(ones) } else { 0 };
-        // SAFETY: a limb of the result.
+        // SAFETY: block < blocks, and r has the first word of each block by this function's
+        // contract.
         unsafe { *r.add(block * WORD_LIMBS) ^= last(block - 1) ^ carried };
     }
 }

@@ -84,7 +84,8 @@ unsafe fn add_parts<const N: usize>(s: *mut Limb, a: *const Limb) {
     let h = lower(N);
     let mut i = 0;
     while i < longer(N) {
-        // SAFETY: limbs below the parts' ends.
+        // SAFETY: `some` reads below limb h of the lower part and limb N - h of the upper one, and
+        // s has room for whole vectors of the longer part.
         unsafe { store(s.add(i), xor(some(a, i, h), some(a.add(h), i, N - h))) };
         i += LANES;
     }
@@ -117,7 +118,8 @@ unsafe fn some(p: *const Limb, i: usize, end: usize) -> __m512i {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 unsafe fn join<const N: usize>(r: *mut Limb, cross: *const Limb) {
     let (h, u, c) = (lower(N), N - lower(N), longer(N));
-    // SAFETY: limbs of the three products; those of the parts before any is written over.
+    // SAFETY: r has 2 N limbs and cross 2 c by this function's contract; the products of the parts
+    // are read before any limb of r is written.
     unsafe {
         let (low, high) = (product(r, 2 * h), product(r.add(2 * h), 2 * u));
         let mut i = 0;

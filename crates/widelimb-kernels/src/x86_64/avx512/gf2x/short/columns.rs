@@ -38,7 +38,8 @@ impl<const V: usize> Columns<V> {
         let mut below = _mm512_setzero_si512();
         let one_block = if n % LANES == 2 {
             let last = n / LANES - 1;
-            // SAFETY: a vector of the product, which is written later.
+            // SAFETY: r is valid for n limbs, of which vector `last` is a whole one, to be written
+            // later.
             unsafe { highest(self.odd[last], r.add(LANES * last)) }
         } else {
             below
@@ -53,7 +54,8 @@ impl<const V: usize> Columns<V> {
             };
             let vector = xor(self.even[v], moved);
             below = self.odd[v];
-            // SAFETY: limbs below n, which is above those of all vectors but the last one.
+            // SAFETY: r is valid for n limbs by this function's contract, and vector v begins below
+            // n.
             unsafe { write(r.add(LANES * v), n - LANES * v, vector) };
             v += 1;
         }

@@ -33,7 +33,7 @@ impl Filled {
     unsafe fn of(a: *const Limb, n: usize) -> Filled {
         let mut filled = Filled([0; MAX]);
         let to = filled.0.as_mut_ptr();
-        // SAFETY: limbs below n.
+        // SAFETY: masks end with the n <= 16 limbs of a, and `filled` has sixteen.
         unsafe {
             store(to, load_first(low_lanes(n.min(LANES)), a));
             if n > LANES {
@@ -142,7 +142,7 @@ unsafe fn by_few([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 4]
     let [mut r0, mut r1, mut r2] = [zero; 3];
     let mut i = (bn - 1) / BLOCK * BLOCK;
     loop {
-        // SAFETY: limbs below bn.
+        // SAFETY: i < bn, and b is valid for bn limbs by this function's contract.
         let y = unsafe { block(b.add(i), (bn - i).min(BLOCK)) };
         let g = folded(y);
         let (low0, low1) = (clmul::<LOW>(x0, y), clmul::<LOW>(x1, y));
@@ -168,7 +168,7 @@ unsafe fn by_few([a, b]: [*const Limb; 2], [an, bn]: [usize; 2]) -> [__m512i; 4]
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn first_limbs(a: *const Limb, n: usize) -> [__m512i; 2] {
-    // SAFETY: limbs below n.
+    // SAFETY: masks end with the n limbs that a is valid for by this function's contract.
     unsafe {
         let lower = load_first(low_lanes(n.min(LANES)), a);
         if n <= LANES {
@@ -198,7 +198,8 @@ unsafe fn eight_by(a: *const Limb, b: Turned) -> [__m512i; 2] {
 unsafe fn write(r: *mut Limb, n: usize, vectors: [__m512i; 4]) {
     let (whole, rest) = (n / LANES, low_lanes(n % LANES));
     for (v, limbs) in vectors.into_iter().enumerate() {
-        // SAFETY: limbs below n.
+        // SAFETY: whole vectors and the mask of the last one end with the n limbs that r is valid
+        // for.
         unsafe {
             if v < whole {
                 store(r.add(LANES * v), limbs);

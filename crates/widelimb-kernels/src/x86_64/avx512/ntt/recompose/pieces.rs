@@ -129,7 +129,9 @@ pub unsafe fn recompose<const N: usize, const L: usize, const BYTES: usize>(
         if i * LANES < stride {
             let mut residues = [zero(); N];
             for (prime, residue) in residues.iter_mut().enumerate() {
-                // SAFETY: `stride` is a multiple of the lanes.
+                // SAFETY: `i * LANES < stride`, which is a multiple of the lanes, and z has an
+                // array of a prime every `stride` words, by the contract of
+                // `NttKernels::recompose`.
                 *residue = unsafe { load(z.add(prime * stride + i * LANES)) };
             }
             add_coefficients::<L, BYTES>(&mut window, &limbs::<N, L>(&digits.words(residues)));
@@ -165,7 +167,7 @@ fn add_coefficients<const L: usize, const BYTES: usize>(
     for (l, parts) in parts.iter_mut().enumerate().take(L + 1) {
         let limb = limbs.get(l).copied().unwrap_or(zero());
         let part = _mm512_or_si512(_mm512_sllv_epi64(limb, up), _mm512_srlv_epi64(below, down));
-        // SAFETY: an array of eight.
+        // SAFETY: `parts` is an array of eight limbs.
         unsafe { store(parts.as_mut_ptr(), part) }
         below = limb;
     }

@@ -47,7 +47,8 @@ unsafe fn vectors<const V: usize>(a: *const Limb, n: usize) -> [__m512i; V] {
     let mut x = [_mm512_setzero_si512(); V];
     let mut v = 0;
     while v < V {
-        // SAFETY: limbs below n.
+        // SAFETY: a is valid for n limbs by this function's contract; the mask of the last vector
+        // ends there.
         x[v] = unsafe {
             match n - LANES * v {
                 rest if rest < LANES => load_first(low_lanes(rest), a.add(LANES * v)),
@@ -97,7 +98,7 @@ fn joined<const C: usize, const W: usize>(c: [__m512i; C]) -> [__m512i; W] {
 unsafe fn write_all<const W: usize>(r: *mut Limb, n: usize, product: [__m512i; W]) {
     let mut v = 0;
     while v < W && LANES * v < n {
-        // SAFETY: limbs below n.
+        // SAFETY: r is valid for n limbs by this function's contract; `write` ends there.
         unsafe { write(r.add(LANES * v), n - LANES * v, product[v]) };
         v += 1;
     }
