@@ -1,4 +1,4 @@
-//! Order, and the lowest one bit.
+//! Comparisons, and the lowest one bit.
 
 use crate::{LIMB_BITS, Limb};
 use core::cmp::Ordering;

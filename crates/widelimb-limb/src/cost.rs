@@ -1,4 +1,5 @@
-//! What products and quotients cost, in limb products: to weigh the steps of what consists of them.
+//! Costs of products and quotients, in limb products: meters weigh the steps of long computations
+//! by them.
 //!
 //! The costs follow the strategies down, so that a threshold or a method that changes changes them
 //! too. They are good to about a factor of two between very short and very long operands.
@@ -12,7 +13,7 @@ const ROW: f64 = 8.0;
 /// The limb products that a limb costs in each layer of the transforms of a product.
 const TRANSFORMED_LIMB: f64 = 25.0;
 
-/// The limb products of a product of `an` by `bn` limbs.
+/// The cost of a product of `an` by `bn` limbs, in limb products.
 pub fn product(k: &Kernels, an: usize, bn: usize) -> f64 {
     let (long, short) = (an.max(bn), an.min(bn));
     if short == 0 {
@@ -22,7 +23,7 @@ pub fn product(k: &Kernels, an: usize, bn: usize) -> f64 {
     long as f64 / short as f64 * balanced(k, short)
 }
 
-/// A product of two operands of `n` limbs.
+/// The cost of a product of two operands of `n` limbs, in limb products.
 fn balanced(k: &Kernels, mut n: usize) -> f64 {
     let mut products = 1.0;
     loop {
@@ -42,12 +43,12 @@ fn balanced(k: &Kernels, mut n: usize) -> f64 {
     }
 }
 
-/// The limb products of a square of `n` limbs.
+/// The cost of a square of `n` limbs, in limb products.
 pub fn square(k: &Kernels, n: usize) -> f64 {
     product(k, n, n) * 2.0 / 3.0
 }
 
-/// The limb products of a quotient with remainder of `an` by `dn` limbs.
+/// The cost of a quotient with remainder of `an` by `dn` limbs, in limb products.
 pub fn quotient(k: &Kernels, an: usize, dn: usize) -> f64 {
     // Burnikel and Ziegler's recursion: measured, as much as two and a half products of quotient
     // and divisor.

@@ -1,8 +1,9 @@
-//! The errors of numbers: each says what was asked for and why there is no exact answer.
+//! The error types of operations on numbers: each says what was asked for and why there is no exact
+//! answer.
 
 use core::fmt::Display;
 
-/// The result of a checked operation for its panicking twin.
+/// The result of a checked operation, for its panicking twin: panics with the error's text.
 #[inline]
 #[track_caller]
 #[doc(hidden)]
@@ -41,7 +42,7 @@ pub struct CapacityError {
     pub limit: u64,
 }
 
-/// A root that is no integer power's inverse.
+/// Why a root does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RootError {
     /// The zeroth root.
@@ -52,7 +53,7 @@ pub enum RootError {
     EvenOfNegative,
 }
 
-/// There is no inverse, or no residue at all.
+/// Why an inverse or a residue does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModularError {
     /// The modulus is zero.
@@ -63,12 +64,12 @@ pub enum ModularError {
     NotInvertible,
 }
 
-/// A Jacobi symbol over an even number, or over one below 0.
+/// A Jacobi symbol was asked for over an even number, or over one below 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a Jacobi symbol is over an odd number")]
 pub struct EvenModulusError;
 
-/// There is no fraction of the residue within the bounds.
+/// Why a rational reconstruction has no fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FractionError {
     /// The modulus is zero.
@@ -82,15 +83,15 @@ pub enum FractionError {
     None,
 }
 
-/// A number of several is zero where none may be.
+/// One of several numbers is zero where none may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("entry {index} is zero")]
 pub struct ZeroEntryError {
-    /// The first one, counted from 0.
+    /// The index of the first zero, from 0.
     pub index: usize,
 }
 
-/// Several numbers do not all have inverses.
+/// Why several numbers do not all have inverses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InverseError {
     /// The modulus is zero.
@@ -99,7 +100,7 @@ pub enum InverseError {
     /// A number and the modulus have a common divisor above 1.
     #[error("entry {index} has no inverse: it shares a divisor with the modulus")]
     NotInvertible {
-        /// The first one, counted from 0.
+        /// The index of the first such number, from 0.
         index: usize,
     },
 }
@@ -152,7 +153,7 @@ pub enum ParseErrorKind {
     Base(#[from] BaseError),
 }
 
-/// A floating-point number is not the number asked for.
+/// Why a floating-point number is not the number asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FloatError {
     /// It is infinite or not a number.
@@ -166,13 +167,13 @@ pub enum FloatError {
     Fraction,
 }
 
-/// Congruences without a solution.
+/// Why congruences have no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CongruenceError {
     /// A modulus is zero.
     #[error("modulus {index} is zero")]
     ZeroModulus {
-        /// The first one, counted from 0.
+        /// The index of the first such modulus, from 0.
         index: usize,
     },
     /// Two residues differ modulo a common divisor of their moduli.
@@ -183,7 +184,7 @@ pub enum CongruenceError {
     Capacity(#[from] CapacityError),
 }
 
-/// An operation on residues without a result.
+/// Why an operation on residues has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResidueError {
     /// The residues are of two moduli.
@@ -194,7 +195,7 @@ pub enum ResidueError {
     NotInvertible,
 }
 
-/// Numbers that are no digits of a base.
+/// Why digits stand for no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DigitsError {
     /// The base is below 2.
@@ -212,15 +213,15 @@ pub enum DigitsError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("digit {digit} at index {index} in base {base}")]
 pub struct DigitError {
-    /// The first one of the sequence given, counted from 0.
+    /// The index of the first such digit in the sequence given, from 0.
     pub index: usize,
-    /// Its value.
+    /// The digit's value.
     pub digit: u64,
     /// The base.
     pub base: u64,
 }
 
-/// There is too little room for a number.
+/// The room given is too short for a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the number takes {needed} bytes; there is room for {room}")]
 pub struct WidthError {

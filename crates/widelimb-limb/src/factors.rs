@@ -1,4 +1,4 @@
-//! Products of many factors of one limb.
+//! Products of many factors of one limb, by halves.
 
 use super::cost;
 use super::owned::product;
@@ -45,13 +45,13 @@ pub fn product_of_metered(k: &Kernels, factors: &[Limb], steps: &mut Steps<'_>) 
     r
 }
 
-/// What [`product_of`] costs for factors that fill so many limbs together: the products of halves.
+/// The cost of [`product_of`], in limb products, for factors that fill so many limbs together.
 pub fn product_cost(k: &Kernels, limbs: usize) -> f64 {
     let levels = successors(Some(limbs), |n| Some(n / 2)).take_while(|&n| n >= halves_from(k));
     levels.map(|n| limbs as f64 / n as f64 * cost::product(k, n / 2, n - n / 2)).sum()
 }
 
-/// From as many factors on they are multiplied by halves.
+/// The number of factors from which on they are multiplied by halves.
 fn halves_from(k: &Kernels) -> usize {
     k.thresholds.product_halves.max(2)
 }

@@ -3,9 +3,10 @@
 //! The functions of this module are the public calls: they take the kernels of the level in force
 //! and hand them to the algorithm's own module (`sum`, `product`, `div`, `common_divisor`, `root`,
 //! `power`, `radix`, `factors`, `tree`), where every function takes the table as its first
-//! argument, so that tests and benchmarks can pass another level's. [`modular`] is laid out likewise.
-//! Programs use the crate `widelimb`, which shows what is promised of this one as `widelimb::limb`,
-//! `widelimb::modular`, `widelimb::progress` and `widelimb::error`; any version may change the rest.
+//! argument, so that tests and benchmarks can pass another level's. [`modular`] has the same
+//! layout. Programs use the crate `widelimb`, which shows what is promised of this one as
+//! `widelimb::limb`, `widelimb::modular`, `widelimb::progress` and `widelimb::error`; any version
+//! may change the rest.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(rustdoc::private_intra_doc_links, reason = "documents are read beside the code here")]

@@ -1,4 +1,4 @@
-//! Arithmetic modulo powers of two.
+//! Arithmetic modulo powers of two: powers, differences, inverses, exact quotients.
 
 use super::owned::{difference, product, square, sum};
 use super::product::{mul, mul_low, mul_low_scratch_len, mul_scratch_len};

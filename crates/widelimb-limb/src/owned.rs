@@ -12,7 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
-/// So many limbs of 0.
+/// `n` limbs of 0.
 #[expect(
     clippy::slow_vector_initialization,
     reason = "allocators have a shorter way to a few bytes of any content than to zeros"
@@ -27,8 +27,8 @@ pub fn zeros(n: usize) -> Vec<Limb> {
     limbs
 }
 
-/// The body with scratch, for algorithms whose results need more memory than that.
-fn scratched(limbs: usize, body: impl FnOnce(&mut [Limb])) {
+/// Runs the body with scratch, for algorithms whose results need more memory than that.
+fn in_scratch(limbs: usize, body: impl FnOnce(&mut [Limb])) {
     with_scratch(limbs, body).unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -56,7 +56,7 @@ pub fn difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 pub fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (a, b) = (trimmed(a), trimmed(b));
     let mut r = zeros(a.len() + b.len());
-    scratched(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch));
+    in_scratch(mul_scratch_len(k, a.len(), b.len()), |scratch| mul(k, &mut r, a, b, scratch));
     trim(&mut r);
     r
 }
@@ -77,14 +77,14 @@ pub(crate) fn sub_product(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     });
 }
 
-/// The body with `a b` in scratch, trimmed.
+/// Runs the body with `a b` in scratch, trimmed.
 fn with_product(k: &Kernels, a: &[Limb], b: &[Limb], body: impl FnOnce(&[Limb])) {
     let (a, b) = (trimmed(a), trimmed(b));
     if a.is_empty() || b.is_empty() {
         return;
     }
     let n = a.len() + b.len();
-    scratched(n + mul_scratch_len(k, a.len(), b.len()), |scratch| {
+    in_scratch(n + mul_scratch_len(k, a.len(), b.len()), |scratch| {
         let (product, scratch) = scratch.split_at_mut(n);
         mul(k, product, a, b, scratch);
         body(trimmed(product));
@@ -95,7 +95,7 @@ fn with_product(k: &Kernels, a: &[Limb], b: &[Limb], body: impl FnOnce(&[Limb]))
 pub fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     let a = trimmed(a);
     let mut r = zeros(2 * a.len());
-    scratched(sqr_scratch_len(k, a.len()), |scratch| sqr(k, &mut r, a, scratch));
+    in_scratch(sqr_scratch_len(k, a.len()), |scratch| sqr(k, &mut r, a, scratch));
     trim(&mut r);
     r
 }
@@ -108,7 +108,7 @@ pub(crate) fn div_rem(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, Vec<Li
     let (a, d) = (trimmed(a), trimmed(d));
     let mut q = zeros(quotient_len(a.len(), d.len()));
     let mut r = zeros(d.len());
-    scratched(div_scratch_len(k, a.len(), d.len()), |scratch| {
+    in_scratch(div_scratch_len(k, a.len(), d.len()), |scratch| {
         or_panic(div::div_rem(k, &mut q, &mut r, a, d, scratch));
     });
     trim(&mut q);
@@ -128,11 +128,11 @@ pub fn quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
     q
 }
 
-/// `q = floor(a / d)`, for a `q` of [`quotient_len`] limbs: with the scratch of a division of all
-/// limbs only where the upper ones do not tell.
+/// `q = floor(a / d)`, for a `q` of [`quotient_len`] limbs: takes the scratch of a division of all
+/// limbs only where the upper ones do not determine the quotient.
 ///
 /// # Errors
-/// What [`div::div_rem`](super::div::div_rem) refuses.
+/// The errors of [`div::div_rem`](super::div::div_rem).
 pub(crate) fn quotient_into(
     k: &Kernels,
     q: &mut [Limb],
@@ -157,18 +157,18 @@ pub(crate) fn quotient_into(
 pub fn remainder(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
     let (a, d) = (trimmed(a), trimmed(d));
     let mut r = zeros(d.len());
-    scratched(div::remainder_scratch_len(k, a.len(), d.len()), |scratch| {
+    in_scratch(div::remainder_scratch_len(k, a.len(), d.len()), |scratch| {
         or_panic(div::remainder(k, &mut r, a, d, scratch));
     });
     trim(&mut r);
     r
 }
 
-/// `a` modulo a divisor.
+/// The remainder of `a` by a prepared divisor.
 pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &Prepared) -> Vec<Limb> {
     let a = trimmed(a);
     let (qn, mut r) = (quotient_len(a.len(), d.limbs()), zeros(d.limbs()));
-    scratched(qn + d.scratch_len(k, a.len()), |scratch| {
+    in_scratch(qn + d.scratch_len(k, a.len()), |scratch| {
         let (q, scratch) = scratch.split_at_mut(qn);
         or_panic(d.div_rem(k, q, &mut r, a, scratch));
     });
@@ -182,7 +182,7 @@ pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &Prepared) -> Vec<Limb> {
 /// If `d` is 0.
 pub(crate) fn exact_quotient(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
     let mut q = zeros(quotient_len(trimmed(a).len(), trimmed(d).len()));
-    scratched(div::div_exact_scratch_len(k, a, d), |scratch| {
+    in_scratch(div::div_exact_scratch_len(k, a, d), |scratch| {
         or_panic(div::div_exact(k, &mut q, trimmed(a), trimmed(d), scratch));
     });
     trim(&mut q);

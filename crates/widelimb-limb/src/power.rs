@@ -1,4 +1,4 @@
-//! Powers.
+//! Powers of natural numbers.
 
 use super::compare::trailing_zeros;
 use super::cost;

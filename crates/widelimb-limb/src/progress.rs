@@ -1,8 +1,8 @@
-//! How far a long computation is.
+//! Progress of long computations: a [`Meter`] tells an observer how far they are.
 //!
 //! An algorithm that takes long tells each of its steps, weighted by the cost that is expected of
 //! it to a [`Meter`]. Without an observer a step costs one test of a pointer, and no cost is
-//! reckoned. The calls that an observer can watch are those of `widelimb::progress::Watched`.
+//! computed. The calls that an observer can watch are those of `widelimb::progress::Watched`.
 
 use widelimb_kernels::floats::DefaultFloats;
 
@@ -15,7 +15,7 @@ pub struct Step {
     pub next: f64,
 }
 
-/// Who is told of the steps.
+/// A function that is told of each step.
 pub type Observer<'a> = &'a dyn Fn(Step);
 
 /// Tells an observer of the steps of a computation that is a part of a whole.
@@ -26,23 +26,23 @@ pub struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Tells no one.
+    /// The meter that tells no one.
     pub const SILENT: Meter<'static> =
         Meter { observer: None, part: Step { done: 0.0, next: 1.0 } };
 
-    /// Tells the observer of a computation that is the whole.
+    /// The meter of a computation that is the whole, with its observer.
     pub fn new(observer: Observer<'a>) -> Meter<'a> {
         Meter { observer: Some(observer), ..Meter::SILENT }
     }
 
-    /// Steps that cost `total` together, in any unit.
+    /// Divides the computation into steps that cost `total` together, in any unit.
     #[inline]
     pub fn steps(self, total: impl FnOnce() -> f64) -> Steps<'a> {
-        let total = if self.observer.is_some() { reckoned(total) } else { 0.0 };
+        let total = if self.observer.is_some() { cost_of(total) } else { 0.0 };
         Steps { meter: self, total, done: 0.0 }
     }
 
-    /// The computation has ended.
+    /// Tells the observer that the computation has ended.
     pub fn end(self) {
         if let Some(observer) = self.observer {
             observer(Step { done: self.part.next, next: self.part.next });
@@ -50,10 +50,10 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// A cost, out of the way of the algorithms that nobody watches.
+/// Computes a cost, out of line: only computations that are watched call it.
 #[cold]
 #[inline(never)]
-fn reckoned(cost: impl FnOnce() -> f64) -> f64 {
+fn cost_of(cost: impl FnOnce() -> f64) -> f64 {
     DefaultFloats::with(cost)
 }
 
@@ -65,13 +65,13 @@ pub struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// Begins a step of this cost; the meter for steps within it. Costs beyond the total count for
-    /// nothing.
+    /// Begins a step of this cost, and returns the meter for steps within it. Costs beyond the
+    /// total count for nothing.
     #[inline]
     pub fn next(&mut self, cost: impl FnOnce() -> f64) -> Meter<'a> {
         match self.meter.observer {
             None => self.meter,
-            Some(observer) => self.tell(observer, reckoned(cost)),
+            Some(observer) => self.tell(observer, cost_of(cost)),
         }
     }
 

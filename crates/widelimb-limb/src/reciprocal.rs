@@ -8,13 +8,13 @@
 use crate::Limb;
 use widelimb_kernels::div_2_by_1;
 
-/// `high 2^64 + low`.
+/// The number `high 2^64 + low`.
 #[inline(always)]
 pub const fn wide(high: Limb, low: Limb) -> u128 {
     (high as u128) << 64 | low as u128
 }
 
-/// The upper limb and the lower one.
+/// The upper limb and the lower one of a number.
 #[inline(always)]
 pub const fn halves(t: u128) -> (Limb, Limb) {
     ((t >> 64) as Limb, t as Limb)
@@ -26,7 +26,7 @@ pub const fn halves(t: u128) -> (Limb, Limb) {
 #[inline]
 fn seldom() {}
 
-/// All ones or zeros.
+/// A mask: all ones if the condition holds, else zeros.
 #[inline(always)]
 fn mask(condition: bool) -> Limb {
     Limb::from(condition).wrapping_neg()

@@ -3,10 +3,10 @@
 use crate::Limb;
 use widelimb_kernels::{Kernels, Threshold, mul_add};
 
-/// From here on a kernel is worth the way there.
+/// Limbs from which on a kernel is worth its call.
 const KERNEL_FROM: usize = 8;
 
-/// [`KERNEL_FROM`] by its name.
+/// The threshold [`KERNEL_FROM`] with its name, for [`thresholds`](crate::thresholds).
 pub(super) const KERNEL: Threshold = Threshold {
     name: "row_kernel",
     limbs: KERNEL_FROM,

@@ -24,8 +24,8 @@ pub struct ScratchError {
     pub limbs: usize,
 }
 
-/// What the body makes of `limbs` limbs of scratch, of any content. A call in the body has a block
-/// of its own.
+/// Runs the body with `limbs` limbs of scratch, of any content, and returns its result. A call
+/// within the body has a block of its own.
 ///
 /// # Errors
 /// There is no memory for so many.
@@ -52,7 +52,7 @@ pub fn with_scratch<T>(
     Ok(result)
 }
 
-/// Gives back the block that this thread keeps.
+/// Frees the block that this thread keeps.
 pub fn release_block() {
     drop(kept::take());
 }

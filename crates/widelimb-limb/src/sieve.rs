@@ -9,7 +9,7 @@ use core::iter::Peekable;
 const SEGMENT: u64 = 1 << 19;
 const WORDS: usize = (SEGMENT / 128) as usize;
 
-/// The odd composite numbers of one segment after the other.
+/// A sieve that marks the odd composite numbers of one segment after another.
 struct Sieve {
     bound: u64,
     /// Odd primes up to the root of the segment's end, each with the index of its next multiple,
@@ -24,7 +24,7 @@ struct Sieve {
 }
 
 impl Sieve {
-    /// For numbers below the bound.
+    /// The sieve of the numbers below the bound.
     fn new(bound: u64) -> Sieve {
         let root = bound.isqrt();
         let more = (root > 2).then(|| Box::new(OddPrimes::below(root + 1).peekable()));
@@ -34,8 +34,8 @@ impl Sieve {
         Sieve { bound, primes: vec![], more, start, words: vec![0; words] }
     }
 
-    /// Sieves the next segment. Its start and its words, in which what is not below the bound
-    /// counts as composite.
+    /// Sieves the next segment: its start and its words, in which numbers that are not below the
+    /// bound count as composite.
     fn next_segment(&mut self) -> Option<(u64, &[u64])> {
         let start = self.start?;
         let end = start.checked_add(128 * self.words.len() as u64);
@@ -54,11 +54,11 @@ impl Sieve {
             }
             *next -= len;
         }
-        self.cut(start);
+        self.mark_end(start);
         Some((start, &self.words))
     }
 
-    /// The primes with squares in the segment join those that are sieved by.
+    /// Adds the primes whose squares lie in the segment to those that are sieved by.
     fn take_primes(&mut self, start: u64, end: u64) {
         let Some(more) = &mut self.more else { return };
         while let Some(p) = more.next_if(|p| p * p < end) {
@@ -66,8 +66,8 @@ impl Sieve {
         }
     }
 
-    /// Bits of the words whose numbers are not below the bound become ones.
-    fn cut(&mut self, start: u64) {
+    /// Marks the numbers of the words that are not below the bound as composite.
+    fn mark_end(&mut self, start: u64) {
         let odd = ((self.bound - start) / 2) as usize;
         for (i, word) in self.words.iter_mut().enumerate().skip(odd / 64) {
             *word |= if i == odd / 64 { u64::MAX << (odd % 64) } else { u64::MAX };

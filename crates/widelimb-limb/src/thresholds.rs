@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, Threshold};
 
 /// The lengths that decide between two ways to compute a result with these kernels: those of
-/// [`Thresholds`](widelimb_kernels::Thresholds), which a caller may change in a copy of the table, then
-/// those that are compiled into the kernels, and from which on rows go to them. Lengths that are
-/// alike on every level are not among them.
+/// [`Thresholds`](widelimb_kernels::Thresholds), which a caller may change in a copy of the table,
+/// then those that are compiled into the kernels, and from which on rows go to them. Lengths that
+/// are alike on every level are not among them.
 ///
 /// ```
 /// use widelimb_kernels::kernels;

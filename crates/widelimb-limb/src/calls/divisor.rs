@@ -1,4 +1,4 @@
-//! A divisor for many dividends.
+//! [`Divisor`]: a number that is prepared once and then divides many dividends.
 
 use crate::Limb;
 use crate::div::{DivError, Prepared, quotient_len};
@@ -24,7 +24,7 @@ use widelimb_kernels::kernels;
 pub struct Divisor(Prepared);
 
 impl Divisor {
-    /// For division by `d`, whose limbs of 0 at the top do not count.
+    /// Prepares `d` for divisions; its limbs of 0 at the top do not count.
     ///
     /// Cost: up to two products of its length.
     ///
@@ -44,8 +44,8 @@ impl Divisor {
     /// [`limbs`](Divisor::limbs).
     ///
     /// # Errors
-    /// [`DivError::Lengths`]; [`DivError::Scratch`] if there is no memory. Then nothing is promised
-    /// of `q` and `r`.
+    /// [`DivError::Lengths`]; [`DivError::Scratch`] if there is no memory. Then `q` and `r` are
+    /// unspecified.
     pub fn div_rem(&self, q: &mut [Limb], r: &mut [Limb], a: &[Limb]) -> Result<(), DivError> {
         let k = kernels();
         let limbs = self.0.scratch_len(k, trimmed(a).len());
@@ -55,7 +55,7 @@ impl Divisor {
     /// `r = a mod d`, for an `r` of [`limbs`](Divisor::limbs).
     ///
     /// # Errors
-    /// As [`div_rem`](Divisor::div_rem).
+    /// [`DivError::Lengths`]; [`DivError::Scratch`] if there is no memory. Then `r` is unspecified.
     pub fn remainder(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), DivError> {
         let (k, a) = (kernels(), trimmed(a));
         let qn = quotient_len(a.len(), self.limbs());
@@ -65,10 +65,11 @@ impl Divisor {
         })?
     }
 
-    /// `q = floor(a / d)`, for a `q` as in [`div_rem`](Divisor::div_rem).
+    /// `q = floor(a / d)`, for a `q` of
+    /// [`quotient_len(a.len(), self.limbs())`](crate::quotient_len) limbs.
     ///
     /// # Errors
-    /// As [`div_rem`](Divisor::div_rem).
+    /// [`DivError::Lengths`]; [`DivError::Scratch`] if there is no memory. Then `q` is unspecified.
     pub fn quotient(&self, q: &mut [Limb], a: &[Limb]) -> Result<(), DivError> {
         let (k, n) = (kernels(), self.limbs());
         with_scratch(n + self.0.scratch_len(k, trimmed(a).len()), |scratch| {

@@ -71,7 +71,7 @@ pub fn try_mul_high(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), Scratc
 }
 
 /// `r` with `a b / 2^(64 n) - 4 n < r <= a b / 2^(64 n)`: the upper half of a product of `n` by `n`
-/// limbs, or a little less. Which of these values, depends on the thresholds of the level.
+/// limbs, or a little less. Which of these values it is depends on the thresholds of the level.
 ///
 /// Cost: that of [`mul_low`]. Source: T. Mulders, On short multiplications and divisions, AAECC 11
 /// (2000); the kind of bound as in R. Brent and P. Zimmermann, Modern Computer Arithmetic, section

@@ -1,11 +1,11 @@
-//! Calls that pass over their operands once.
+//! Calls that pass over their operands once: sums, differences, shifts, comparisons.
 
 use crate::Limb;
 use crate::{compare, shift, sum as sum_file};
 use core::cmp::Ordering;
 use widelimb_kernels::{kernels, raw};
 
-/// `r = a + b mod 2^(64 n)`; the carry out.
+/// `r = a + b mod 2^(64 n)` for operands of `n` limbs; returns the carry out.
 ///
 /// Any data of one length takes the same path. Cost: `n` limb additions.
 ///
@@ -22,7 +22,7 @@ pub fn add_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     raw::add_slices(r, a, b)
 }
 
-/// `r = r + b mod 2^(64 n)`; the carry out. As [`add_n`].
+/// `r = r + b mod 2^(64 n)`, which is [`add_n`] in place; returns the carry out.
 ///
 /// # Panics
 /// If the lengths differ.
@@ -31,7 +31,7 @@ pub fn add_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
     raw::add_slices_assign(r, b)
 }
 
-/// `r = a - b mod 2^(64 n)`; the borrow out.
+/// `r = a - b mod 2^(64 n)` for operands of `n` limbs; returns the borrow out.
 ///
 /// Any data of one length takes the same path. Cost: `n` limb subtractions.
 ///
@@ -42,7 +42,7 @@ pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
     raw::sub_slices(r, a, b)
 }
 
-/// `r = r - b mod 2^(64 n)`; the borrow out. As [`sub_n`].
+/// `r = r - b mod 2^(64 n)`, which is [`sub_n`] in place; returns the borrow out.
 ///
 /// # Panics
 /// If the lengths differ.
@@ -51,7 +51,8 @@ pub fn sub_n_assign(r: &mut [Limb], b: &[Limb]) -> Limb {
     raw::sub_slices_assign(r, b)
 }
 
-/// `r = a + b + carry mod 2^(64 n)` for a carry of 0 or 1; the carry out.
+/// `r = a + b + carry mod 2^(64 n)` for operands of `n` limbs and a carry of 0 or 1; returns the
+/// carry out.
 ///
 /// Any data of one length takes the same path. Cost: `n` limb additions.
 ///
@@ -71,7 +72,7 @@ pub fn add_n_carry(r: &mut [Limb], a: &[Limb], b: &[Limb], carry: Limb) -> Limb 
     kernels().add_n(r, a, b, carry)
 }
 
-/// `r = r + b + carry mod 2^(64 n)`; the carry out. As [`add_n_carry`].
+/// `r = r + b + carry mod 2^(64 n)`, which is [`add_n_carry`] in place; returns the carry out.
 ///
 /// # Panics
 /// If the lengths differ, or the carry is neither 0 nor 1.
@@ -80,7 +81,8 @@ pub fn add_n_carry_assign(r: &mut [Limb], b: &[Limb], carry: Limb) -> Limb {
     kernels().add_n_assign(r, b, carry)
 }
 
-/// `r = a - b - borrow mod 2^(64 n)` for a borrow of 0 or 1; the borrow out.
+/// `r = a - b - borrow mod 2^(64 n)` for operands of `n` limbs and a borrow of 0 or 1; returns the
+/// borrow out.
 ///
 /// Any data of one length takes the same path. Cost: `n` limb subtractions.
 ///
@@ -91,7 +93,7 @@ pub fn sub_n_borrow(r: &mut [Limb], a: &[Limb], b: &[Limb], borrow: Limb) -> Lim
     kernels().sub_n(r, a, b, borrow)
 }
 
-/// `r = r - b - borrow mod 2^(64 n)`; the borrow out. As [`sub_n_borrow`].
+/// `r = r - b - borrow mod 2^(64 n)`, which is [`sub_n_borrow`] in place; returns the borrow out.
 ///
 /// # Panics
 /// If the lengths differ, or the borrow is neither 0 nor 1.

@@ -1,4 +1,4 @@
-//! Calls that treat their operands bit by bit, and the negative.
+//! Calls that treat their operands bit by bit, and negation.
 
 use crate::Limb;
 use widelimb_kernels::kernels;
@@ -77,7 +77,7 @@ pub fn neg(r: &mut [Limb], a: &[Limb]) -> Limb {
     kernels().neg(r, a)
 }
 
-/// `r = -r mod 2^(64 n)`; 0 if `r` was 0, else 1. As [`neg`].
+/// `r = -r mod 2^(64 n)`, which is [`neg`] in place; returns 0 if `r` was 0, else 1.
 #[inline]
 pub fn neg_assign(r: &mut [Limb]) -> Limb {
     kernels().neg_assign(r)

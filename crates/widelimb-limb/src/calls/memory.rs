@@ -1,4 +1,4 @@
-//! What the library keeps between calls.
+//! The call that gives back the memory which the library keeps between calls.
 
 use crate::{radix, scratch};
 

@@ -1,4 +1,4 @@
-//! The public calls: each takes the kernels in force and hands them to its algorithm.
+//! The public calls: each takes the kernels of the level in force and hands them to its algorithm.
 
 mod divisor;
 mod halves;

@@ -21,8 +21,8 @@ pub fn gcd(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 
 /// The greatest common divisor with the cofactors of Euclid's algorithm: `gcd = x a + y b`.
 ///
-/// For `a, b > 0` they are the smallest: where one number divides the other, 1 for the divisor and 0
-/// for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
+/// For `a, b > 0` they are the smallest: where one number divides the other, 1 for the divisor and
+/// 0 for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
 /// `|y| <= a / (2 gcd)`. For `b = 0` they are `(1, 0)`, for `a = 0 < b` they are `(0, 1)`.
 ///
 /// ```
@@ -79,7 +79,7 @@ pub fn sqrt_rem(a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     root::sqrt_rem(kernels(), a)
 }
 
-/// `floor(sqrt(a))`, trimmed; as [`sqrt_rem`] without the remainder.
+/// `floor(sqrt(a))`, trimmed: [`sqrt_rem`] without the remainder.
 ///
 /// ```
 /// assert_eq!(widelimb::limb::sqrt(&[27]), [5]);
@@ -160,7 +160,7 @@ pub fn to_digits(a: &[Limb], base: u32) -> Vec<u8> {
 }
 
 /// Hands the digits of `a`, as [`to_digits`] has them, to `sink` in pieces of any length, in their
-/// order: what is large is never there as a whole.
+/// order: the digits are never in memory all at once.
 ///
 /// # Errors
 /// The first one of `sink`, which ends the conversion.
@@ -187,7 +187,8 @@ pub fn write_digits<E>(
     radix::write_digits(kernels(), a, base, sink)
 }
 
-/// The number of the digits, each a value below `base`, most significant first; trimmed.
+/// The number that the digits stand for, each a value below `base`, most significant first;
+/// trimmed.
 ///
 /// # Errors
 /// The first digit that is not below `base`.

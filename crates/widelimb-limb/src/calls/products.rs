@@ -1,4 +1,4 @@
-//! Products and quotients.
+//! Products, squares, quotients and remainders.
 
 use crate::Limb;
 use crate::div::{self, DivError};
@@ -12,8 +12,8 @@ pub use crate::div::{div_rem_1, div_rem_1_assign, rem_1};
 
 /// `r = a b`, where `r` is as long as both operands together.
 ///
-/// Cost with `n` limbs each: from
-/// `n^2` limb products for short operands to `O(n log n)` for huge ones.
+/// Cost with `n` limbs each: from `n^2` limb products for short operands to `O(n log n)` for huge
+/// ones.
 ///
 /// # Panics
 /// If the length of `r` is another one, or if scratch cannot be had; [`try_mul`] gives the latter
@@ -31,7 +31,8 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     }
 }
 
-/// Apart, so that short products need no stack frame.
+/// [`mul`] of the lengths that need scratch, a function of its own so that short products need no
+/// stack frame.
 #[inline(never)]
 fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
@@ -69,7 +70,8 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
     }
 }
 
-/// Apart, so that short squares need no stack frame.
+/// [`sqr`] of the lengths that need scratch, a function of its own so that short squares need no
+/// stack frame.
 #[inline(never)]
 fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
     try_sqr(r, a).unwrap_or_else(|error| panic!("{error}"));
@@ -105,7 +107,7 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 ///
 /// # Errors
 /// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient that does not fit (only if the
-/// top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
+/// top limb of `d` is 0), no memory for scratch. Then `q` and `r` are unspecified.
 ///
 /// ```
 /// let (mut q, mut r) = ([0; 2], [0; 1]);
@@ -123,11 +125,12 @@ pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result
     with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
 }
 
-/// `q = floor(a / d)`, for a `q` as in [`div_rem`]: without the remainder, a quotient much shorter
-/// than the divisor costs what its own length does.
+/// `q = floor(a / d)`, for a `q` of [`quotient_len`](crate::div::quotient_len) limbs: without the
+/// remainder, a quotient much shorter than the divisor costs what its own length does.
 ///
 /// # Errors
-/// As [`div_rem`].
+/// [`DivError`]: a divisor of 0, a `q` of another length, a quotient that does not fit (only if the
+/// top limb of `d` is 0), no memory for scratch. Then `q` is unspecified.
 ///
 /// ```
 /// let mut q = [0; 2];
@@ -143,7 +146,8 @@ pub fn quotient(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> 
 /// `r = a mod d`, for an `r` as long as `d`. Cost: that of [`div_rem`].
 ///
 /// # Errors
-/// As [`div_rem`], but that every quotient fits.
+/// [`DivError`]: a divisor of 0, an `r` of another length, no memory for scratch. Then `r` is
+/// unspecified.
 ///
 /// ```
 /// let mut r = [0];
@@ -157,11 +161,13 @@ pub fn remainder(r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError>
     with_scratch(scratch_len, |scratch| div::remainder(k, r, a, d, scratch))?
 }
 
-/// `q = a / d` for a multiple `a` of `d`, for a `q` as in [`div_rem`]: in about half its time, from
-/// the low end. What `q` is for other `a` says nothing of `a / d`.
+/// `q = a / d` for a multiple `a` of `d`, for a `q` of [`quotient_len`](crate::div::quotient_len)
+/// limbs, from the low end in about half the time of [`div_rem`]. For an `a` that is no multiple of
+/// `d`, `q` is unspecified.
 ///
 /// # Errors
-/// As [`div_rem`].
+/// [`DivError`]: a divisor of 0, a `q` of another length, a quotient that does not fit (only if the
+/// top limb of `d` is 0), no memory for scratch. Then `q` is unspecified.
 ///
 /// ```
 /// let mut q = [0; 2];
@@ -175,11 +181,11 @@ pub fn div_exact(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError>
     with_scratch(scratch_len, |scratch| div::div_exact(k, q, a, d, scratch))?
 }
 
-/// Whether `d` divides `a`; 0 divides only 0. Cost: that of [`div_rem`], unless zeros at the bottom
-/// tell.
+/// Whether `d` divides `a`; 0 divides only 0. Cost: that of [`div_rem`], unless the zero bits at
+/// the bottom of both decide.
 ///
 /// # Errors
-/// There is no memory for scratch.
+/// [`ScratchError`] if there is no memory for scratch.
 ///
 /// ```
 /// use widelimb::limb::is_multiple;

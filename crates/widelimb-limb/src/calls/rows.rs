@@ -3,7 +3,7 @@
 use crate::Limb;
 use widelimb_kernels::kernels;
 
-/// `r = a w + carry mod 2^(64 n)`; the limb above.
+/// `r = a w + carry mod 2^(64 n)` for operands of `n` limbs; returns the limb above.
 ///
 /// Cost: `n` limb products.
 ///
@@ -20,7 +20,7 @@ pub fn mul_1(r: &mut [Limb], a: &[Limb], w: Limb, carry: Limb) -> Limb {
     kernels().mul_1(r, a, w, carry)
 }
 
-/// `r = r w + carry mod 2^(64 n)`; the limb above. As [`mul_1`].
+/// `r = r w + carry mod 2^(64 n)`, which is [`mul_1`] in place; returns the limb above.
 ///
 /// ```
 /// // Three digits in base 10, most significant first.
@@ -35,7 +35,7 @@ pub fn mul_1_assign(r: &mut [Limb], w: Limb, carry: Limb) -> Limb {
     kernels().mul_1_assign(r, w, carry)
 }
 
-/// `r = r + a w + carry mod 2^(64 n)`; the limb above.
+/// `r = r + a w + carry mod 2^(64 n)` for operands of `n` limbs; returns the limb above.
 ///
 /// Cost: `n` limb products.
 ///
@@ -52,7 +52,8 @@ pub fn addmul_1(r: &mut [Limb], a: &[Limb], w: Limb, carry: Limb) -> Limb {
     kernels().addmul_1(r, a, w, carry)
 }
 
-/// `r = r - a w - borrow mod 2^(64 n)`; what is borrowed from the limb above.
+/// `r = r - a w - borrow mod 2^(64 n)` for operands of `n` limbs; returns what is borrowed from the
+/// limb above.
 ///
 /// Cost: `n` limb products.
 ///
@@ -69,7 +70,8 @@ pub fn submul_1(r: &mut [Limb], a: &[Limb], w: Limb, borrow: Limb) -> Limb {
     kernels().submul_1(r, a, w, borrow)
 }
 
-/// `r = a + b 2^bits mod 2^(64 n)` for `bits` in 1..=63; what goes out above, at most `2^bits`.
+/// `r = a + b 2^bits mod 2^(64 n)` for operands of `n` limbs and `bits` in 1..=63; returns the limb
+/// above, at most `2^bits`.
 ///
 /// Cost: `n` limb shifts and additions, in one pass.
 ///
@@ -86,7 +88,7 @@ pub fn addlsh(r: &mut [Limb], a: &[Limb], b: &[Limb], bits: u32) -> Limb {
     kernels().addlsh(r, a, b, bits)
 }
 
-/// `r = r + b 2^bits mod 2^(64 n)`; what goes out above. As [`addlsh`].
+/// `r = r + b 2^bits mod 2^(64 n)`, which is [`addlsh`] in place; returns the limb above.
 ///
 /// # Panics
 /// If the lengths differ, or `bits` is not in 1..=63.
@@ -95,8 +97,8 @@ pub fn addlsh_assign(r: &mut [Limb], b: &[Limb], bits: u32) -> Limb {
     kernels().addlsh_assign(r, b, bits)
 }
 
-/// `r = a - b 2^bits mod 2^(64 n)` for `bits` in 1..=63; what is borrowed from above, at most
-/// `2^bits`.
+/// `r = a - b 2^bits mod 2^(64 n)` for operands of `n` limbs and `bits` in 1..=63; returns what is
+/// borrowed from above, at most `2^bits`.
 ///
 /// Cost: `n` limb shifts and subtractions, in one pass.
 ///
@@ -107,7 +109,8 @@ pub fn sublsh(r: &mut [Limb], a: &[Limb], b: &[Limb], bits: u32) -> Limb {
     kernels().sublsh(r, a, b, bits)
 }
 
-/// `r = r - b 2^bits mod 2^(64 n)`; what is borrowed from above. As [`sublsh`].
+/// `r = r - b 2^bits mod 2^(64 n)`, which is [`sublsh`] in place; returns what is borrowed from
+/// above.
 ///
 /// # Panics
 /// If the lengths differ, or `bits` is not in 1..=63.

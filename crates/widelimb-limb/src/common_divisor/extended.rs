@@ -1,4 +1,4 @@
-//! Greatest common divisors with cofactors, and inverses.
+//! Greatest common divisors with cofactors, and modular inverses.
 
 use super::half;
 use super::lehmer::{Matrix, Room, advance};
@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::mem::{replace, swap};
 use widelimb_kernels::Kernels;
 
-/// `gcd = ±x a ± y b`; all three trimmed.
+/// A greatest common divisor with its cofactors, `gcd = ±x a ± y b`; all three numbers trimmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExtendedGcd {
     /// The greatest common divisor of `a` and `b`.
@@ -31,8 +31,8 @@ pub struct ExtendedGcd {
 
 /// `gcd(a, b)` with the cofactors of Euclid's algorithm: `gcd = x a + y b`.
 ///
-/// For `a, b > 0` they are the smallest: where one number divides the other, 1 for the divisor and 0
-/// for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
+/// For `a, b > 0` they are the smallest: where one number divides the other, 1 for the divisor and
+/// 0 for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
 /// `|y| <= a / (2 gcd)`. For `b = 0` they are `(1, 0)`, for `a = 0 < b` they are `(0, 1)`.
 ///
 /// Cost: about `3 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
@@ -81,7 +81,8 @@ fn column(n: usize, values: [Limb; 2]) -> [Vec<Limb>; 2] {
     })
 }
 
-/// From so many limbs on the second cofactor is a quotient; up to there both are followed.
+/// Limbs from which on the second cofactor is computed as a quotient; below, the steps of Euclid's
+/// algorithm are applied to both.
 const QUOTIENT_FROM: usize = 60;
 
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
@@ -168,9 +169,9 @@ fn extended_gcd_small(a: u128, b: u128) -> ExtendedGcd {
     ExtendedGcd { gcd, x, x_negative, y, y_negative }
 }
 
-/// Takes columns of cofactors, one for `a` or one for each number, as far as Euclid's algorithm for
-/// `a` and `b` goes, both trimmed: the greatest common divisor, and whether the number of steps is
-/// odd.
+/// Runs Euclid's algorithm for `a` and `b`, both trimmed, to its end, and applies its steps to
+/// columns of cofactors, one for `a` or one for each number. Returns the greatest common divisor,
+/// and whether the number of steps is odd.
 ///
 /// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add: a column
 /// has the magnitudes of the pair. At the end the first of each is the divisor's; that of `a` is

@@ -1,4 +1,5 @@
-//! Euclid's algorithm for the upper half of two numbers, at the cost of a few products.
+//! The half-gcd: Euclid's algorithm for the upper half of two numbers, at the cost of a few
+//! products.
 //!
 //! For a while the quotients depend on the upper limbs alone: the steps that take numbers of `n`
 //! limbs down to `n / 2` are gathered in a matrix, by the upper halves of the numbers first and
@@ -27,7 +28,7 @@ use alloc::vec::Vec;
 use core::mem::replace;
 use widelimb_kernels::Kernels;
 
-/// The fewest limbs that are worth halving, and that can be: `keep` has to be two limbs or more.
+/// The fewest limbs for which halving pays and is possible: `keep` has to be two limbs or more.
 fn threshold(k: &Kernels) -> usize {
     k.thresholds.half_gcd.max(8)
 }

@@ -4,16 +4,16 @@
 //! gathered in a matrix whose entries fit in a limb, and the long operands are then multiplied by
 //! the matrix: four products by one limb in place of some forty long subtractions. Source: D.
 //! Lehmer, Euclid's algorithm for large numbers, American Mathematical Monthly 45 (1938); in two
-//! halves of one limb each: T. Jebelean, A double-digit Lehmer-Euclid algorithm, Journal of Symbolic
-//! Computation 19 (1995); when to stop: N. Möller, On Schönhage's algorithm and subquadratic integer
-//! gcd computation, Mathematics of Computation 77 (2008).
+//! halves of one limb each: T. Jebelean, A double-digit Lehmer-Euclid algorithm, Journal of
+//! Symbolic Computation 19 (1995); when to stop: N. Möller, On Schönhage's algorithm and
+//! subquadratic integer gcd computation, Mathematics of Computation 77 (2008).
 //!
 //! Why no quotient is too large: let the steps with the rows `(p, q)` and `(r, s)` take `x >= y` to
-//! `x', y' >= L`. Since the determinant is 1 or -1, `x = s x' + q y'` and `y = r x' + p y'`, so that
-//! `s + q <= x / L` and `r + p <= y / L`. What lies below `x` and `y` changes `x'` and `y'` by less
-//! than these sums: for `x < 2^64` and `L = 2^33` by less than `2^31`, and the numbers of which `x`
-//! and `y` are the upper bits stay positive. A last quotient may be too small, if the order is lost:
-//! a step with the quotient 0, an exchange, makes it good.
+//! `x', y' >= L`. Since the determinant is 1 or -1, `x = s x' + q y'` and `y = r x' + p y'`, so
+//! that `s + q <= x / L` and `r + p <= y / L`. What lies below `x` and `y` changes `x'` and `y'` by
+//! less than these sums: for `x < 2^64` and `L = 2^33` by less than `2^31`, and the numbers of
+//! which `x` and `y` are the upper bits stay positive. A last quotient may be too small, if the
+//! order is lost: a step with the quotient 0, an exchange, makes it good.
 
 use super::watch::Watch;
 use crate::compare::cmp;
@@ -36,10 +36,10 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// No step.
+    /// The matrix of no step.
     pub(super) const IDENTITY: Matrix = Matrix { m: [[1, 0], [0, 1]], odd: false };
 
-    /// The step with a quotient below 2^63.
+    /// The matrix of one step, with a quotient below 2^63.
     pub(super) fn one_step(q: Limb) -> Matrix {
         debug_assert!(q >> 63 == 0);
         Matrix { m: [[0, 1], [1, q]], odd: true }
@@ -60,20 +60,20 @@ impl Matrix {
         self.m[0] < self.m[1]
     }
 
-    /// One more step, with the quotient 0.
+    /// Appends a step with the quotient 0, which exchanges the numbers.
     pub(super) fn exchange(&mut self) {
         self.m.swap(0, 1);
         self.odd = !self.odd;
     }
 
-    /// The steps of `self`, then those of `later`, where the entries fit.
+    /// The product of both: the steps of `self`, then those of `later`, where the entries fit.
     fn then(self, later: Matrix) -> Matrix {
         let [above, below] = self.m;
         let row = |[v, w]: [Limb; 2]| [above[0] * v + below[0] * w, above[1] * v + below[1] * w];
         Matrix { m: later.m.map(row), odd: self.odd != later.odd }
     }
 
-    /// Where the steps lead from `x` and `y`, for results that fit.
+    /// The pair `(x, y)` after the steps, for results that fit.
     #[inline]
     pub(super) fn apply(self, x: u128, y: u128) -> (u128, u128) {
         let combine = |x: u128, v: Limb, y: u128, w: Limb| {
@@ -87,14 +87,14 @@ impl Matrix {
         }
     }
 
-    /// Where the steps lead a pair of cofactors, for results that fit.
+    /// The pair of cofactors `(x, y)` after the steps, for results that fit.
     pub(super) fn extend_small(self, x: u128, y: u128) -> (u128, u128) {
         let [[p, q], [r, s]] = self.m.map(|row| row.map(u128::from));
         (p * x + q * y, r * x + s * y)
     }
 
-    /// Takes the pair the matrix's steps further; the operands are of one length. Both become
-    /// trimmed, and in order: whether they had to be exchanged for that.
+    /// Applies the steps to a pair of one length. Both numbers become trimmed, and in order;
+    /// returns whether they had to be exchanged for that.
     pub(super) fn reduce<W: Watch>(
         self,
         k: &Kernels,
@@ -130,8 +130,7 @@ impl Matrix {
         in_order(k, a, b, || self.second_is_larger(), watch)
     }
 
-    /// Takes the cofactors of the pair, magnitudes of alternating signs, the matrix's steps
-    /// further.
+    /// Applies the steps to the cofactors of the pair, which are magnitudes of alternating signs.
     pub(super) fn extend(self, k: &Kernels, x: &mut Vec<Limb>, y: &mut Vec<Limb>, room: &mut Room) {
         let n = x.len().max(y.len());
         x.resize(n, 0);
@@ -163,7 +162,7 @@ impl Matrix {
 /// Memory for the results of [`Matrix::reduce`] and [`Matrix::extend`].
 pub(super) type Room = [Vec<Limb>; 2];
 
-/// From so many limbs on, each row of a matrix goes through the level's kernels.
+/// Limbs from which on each row of a matrix goes through the level's kernels.
 const ROWS_FROM: usize = 24;
 
 /// Puts `a >= b` in order again, for a pair where only the last quotient may be too small; whether

@@ -1,4 +1,4 @@
-//! Fractions from their residues.
+//! Rational reconstruction: fractions from their residues.
 
 use super::gcd;
 use super::half;

@@ -1,4 +1,4 @@
-//! Numbers of one and two limbs, in registers.
+//! Greatest common divisors and Euclid's steps of numbers of one and two limbs, in registers.
 
 use super::lehmer::{Matrix, half_steps, leading_steps};
 use super::watch::Watch;
@@ -18,8 +18,8 @@ pub(super) fn gcd_limb(a: Limb, b: Limb) -> Limb {
     gcd_odd_limb(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
 }
 
-/// `gcd(a, b)` of odd numbers. Nothing is decided by the values but the end: the difference's zeros
-/// below are those of its negative.
+/// `gcd(a, b)` of odd numbers. The only branch that depends on the values is the loop's end: the
+/// trailing zeros of the difference are those of its negative.
 #[inline]
 fn gcd_odd_limb(mut a: Limb, mut b: Limb) -> Limb {
     loop {
@@ -33,7 +33,7 @@ fn gcd_odd_limb(mut a: Limb, mut b: Limb) -> Limb {
     }
 }
 
-/// `gcd(a, b)` by the method for one limb.
+/// `gcd(a, b)` of numbers of two limbs, by Stein's binary method.
 pub fn gcd_two(a: u128, b: u128) -> u128 {
     if high(a | b) == 0 {
         return gcd_limb(a as Limb, b as Limb).into();
@@ -86,8 +86,8 @@ pub(super) fn residue_two(a: &[Limb], d: u128) -> u128 {
     rest
 }
 
-/// As many of Euclid's steps from `x >= y` on as one matrix holds, for `y` above 0. No step where
-/// the next quotient does not fit.
+/// The matrix of as many of Euclid's steps from `x >= y` on as its entries hold, for `y` above 0;
+/// of no step if the next quotient does not fit.
 pub(super) fn exact_steps<W: Watch>(x: u128, y: u128, watch: &mut W) -> Matrix {
     let matrix = match high(x) {
         0 => half_steps::<true, _>(x as Limb, y as Limb, 2, watch),

@@ -1,4 +1,4 @@
-//! Steps of Euclid's algorithm as a matrix of long entries.
+//! [`Steps`]: steps of Euclid's algorithm as a matrix of long entries.
 
 use super::lehmer::{Matrix, Room};
 use crate::Limb;
@@ -57,13 +57,13 @@ impl Steps {
         first.then(second).is_lt()
     }
 
-    /// One more step, with the quotient 0.
+    /// Appends a step with the quotient 0, which exchanges the numbers.
     pub(super) fn exchange(&mut self) {
         self.columns.iter_mut().for_each(|column| column.swap(0, 1));
         self.odd = !self.odd;
     }
 
-    /// One more step.
+    /// Appends a step with the quotient `q`.
     pub(super) fn quotient(&mut self, k: &Kernels, q: &[Limb]) {
         for [x, next] in &mut self.columns {
             extend_by_quotient(k, q, x, next);
@@ -71,7 +71,7 @@ impl Steps {
         self.odd = !self.odd;
     }
 
-    /// These steps, then those of a matrix of limbs.
+    /// Appends the steps of a matrix of limbs.
     pub(super) fn then_short(&mut self, k: &Kernels, later: Matrix) {
         for [x, next] in &mut self.columns {
             later.extend(k, x, next, &mut self.room);
@@ -79,7 +79,7 @@ impl Steps {
         self.odd ^= later.is_odd();
     }
 
-    /// These steps, then later ones.
+    /// The product of both: these steps, then `later`.
     pub(super) fn then(mut self, k: &Kernels, later: Steps) -> Steps {
         if self.is_none() {
             return later;
@@ -91,7 +91,7 @@ impl Steps {
         self
     }
 
-    /// Takes a pair of cofactors, magnitudes of alternating signs, the steps further.
+    /// Applies the steps to a pair of cofactors, which are magnitudes of alternating signs.
     pub(super) fn extend(&self, k: &Kernels, x: &mut Vec<Limb>, next: &mut Vec<Limb>) {
         let [[p, r], [q, s]] = &self.columns;
         let combine = |v: &[Limb], w: &[Limb]| {
@@ -105,8 +105,8 @@ impl Steps {
         (*x, *next) = (combine(p, q), combine(r, s));
     }
 
-    /// Where the steps lead the numbers that have `upper_a` and `upper_b`, which the steps lead
-    /// there already, above `a` and `b` of like length: positive and trimmed.
+    /// Extends the steps to the lower limbs `a` and `b`, of one length, of a pair: `upper_a` and
+    /// `upper_b` are its upper limbs after the steps. Both results are positive and trimmed.
     pub(super) fn apply_below(
         &self,
         k: &Kernels,
@@ -132,7 +132,7 @@ impl Steps {
     }
 }
 
-/// Takes a pair of cofactors a step with any quotient further.
+/// Applies a step with any quotient to a pair of cofactors.
 pub(super) fn extend_by_quotient(k: &Kernels, q: &[Limb], x: &mut Vec<Limb>, next: &mut Vec<Limb>) {
     x.resize(x.len().max(q.len() + next.len()) + 1, 0);
     add_product(k, x, q, next);

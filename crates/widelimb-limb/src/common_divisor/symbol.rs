@@ -1,9 +1,9 @@
 //! Jacobi's symbol: its sign follows the quotients of Euclid's algorithm.
 //!
-//! With `a > b > 0` of which one is odd, let the symbol be `(b | a)` or `(a | b)`. Modulo an odd `b`
-//! the numerator `a` may become `a - q b`; for an even `b` and an odd `a`, `(b | a - q b)` differs
-//! from `(b | a)` by a sign that depends on `a`, `b` and `q` modulo 4 alone. So a few bits beside
-//! the pair are enough, whichever way the quotients are found. Source: N. Möller, Efficient
+//! With `a > b > 0` of which one is odd, let the symbol be `(b | a)` or `(a | b)`. Modulo an odd
+//! `b` the numerator `a` may become `a - q b`; for an even `b` and an odd `a`, `(b | a - q b)`
+//! differs from `(b | a)` by a sign that depends on `a`, `b` and `q` modulo 4 alone. So a few bits
+//! beside the pair are enough, whichever way the quotients are found. Source: N. Möller, Efficient
 //! computation of the Jacobi symbol, arXiv 1907.07795 (2019), sections 3 and 4.
 
 use super::half;
@@ -37,8 +37,8 @@ pub fn jacobi(k: &Kernels, a: &[Limb], n: &[Limb]) -> Option<i32> {
 }
 
 /// Kronecker's symbol `(±a | ±n)`, the extension of Jacobi's to all integers: `(a | 2)` is 0 for
-/// even `a`, 1 for `a = ±1 mod 8` and else -1; `(a | -1)` is -1 for negative `a`; `(a | 0)` is 1 for
-/// `a = ±1` and else 0.
+/// even `a`, 1 for `a = ±1 mod 8` and else -1; `(a | -1)` is -1 for negative `a`; `(a | 0)` is 1
+/// for `a = ±1` and else 0.
 ///
 /// Cost: that of [`gcd`](super::gcd).
 pub fn kronecker(
@@ -116,7 +116,8 @@ fn jacobi_long(k: &Kernels, n: Vec<Limb>, a: Vec<Limb>) -> i32 {
     }
 }
 
-/// What is known of a symbol: its sign, and the pair modulo 4.
+/// The state of a Jacobi symbol on the way through Euclid's algorithm: its sign, and the pair
+/// modulo 4.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol {
     /// From bit 2 on: the first number modulo 4, the second one, whether the second is the
@@ -135,7 +136,7 @@ static AFTER: [u8; 256] = {
     after
 };
 
-/// The entry of [`AFTER`].
+/// The entry of [`AFTER`] at index `from`.
 const fn state_after(from: u8) -> u8 {
     let (q, x, y) = (from & 3, from >> 2 & 3, from >> 4 & 3);
     let (over_second, mut sign) = (from >> 6 & 1, from >> 7);

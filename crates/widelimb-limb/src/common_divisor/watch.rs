@@ -1,8 +1,9 @@
-//! What is learned from the quotients on the way.
+//! [`Watch`]: an observer of the quotients of Euclid's algorithm, from which Jacobi's symbol
+//! follows.
 
 use crate::Limb;
 
-/// Sees the quotients of Euclid's algorithm in their order.
+/// An observer that sees the quotients of Euclid's algorithm in their order.
 ///
 /// A quotient may come in parts `q` and `r`, as `q`, 0, `r`: the pair is then out of order for two
 /// steps.
@@ -11,7 +12,7 @@ pub trait Watch {
     fn quotient(&mut self, q: Limb);
 }
 
-/// Nothing is learned.
+/// The observer that ignores the quotients.
 impl Watch for () {
     #[inline(always)]
     fn quotient(&mut self, _: Limb) {}

@@ -1,6 +1,6 @@
-//! Division limb by limb.
+//! Division limb by limb: by one limb, and Knuth's algorithm D by more.
 
-use super::folded::fold;
+use super::fold::fold;
 use super::short::{over, shift_into};
 use crate::Limb;
 use crate::reciprocal::{Reciprocal1, Reciprocal2};
@@ -17,9 +17,9 @@ const FOLDED_FROM: usize = 16;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.
 ///
-/// Each limb of a dividend costs one step of a dependent chain of two products, but in long
-/// remainders, which are folded. The dividend is shifted on the way, as the divisor was when its
-/// reciprocal was made.
+/// Each limb of a dividend costs one step of a dependent chain of two products, except in long
+/// remainders, which are folded. The dividend is shifted limb by limb on the way, as the divisor
+/// was when its reciprocal was made.
 #[derive(Clone, Copy, Debug)]
 pub struct LimbDivisor {
     bits: u32,
@@ -27,7 +27,7 @@ pub struct LimbDivisor {
 }
 
 impl LimbDivisor {
-    /// For division by `d`.
+    /// Prepares the limb `d` for divisions.
     ///
     /// # Panics
     /// If `d` is 0.
@@ -133,7 +133,7 @@ impl LimbDivisor {
         })
     }
 
-    /// What stands above the limbs of the shifted dividend, with `high` above `a`.
+    /// The limb above those of the shifted dividend, for `high 2^(64 n) + a`.
     fn shifted_into(self, high: Limb, a: &[Limb]) -> Limb {
         let top = a.last().copied().unwrap_or(0);
         high << self.bits | over(top, self.bits)
@@ -159,7 +159,8 @@ pub fn div_rem_1(q: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
     LimbDivisor::new(d).div_rem(q, a)
 }
 
-/// `a = q d + remainder` with `q` in the place of `a`; the remainder. As [`div_rem_1`].
+/// `a = q d + remainder` with `q` in the place of `a`, which is [`div_rem_1`] in place; the
+/// remainder.
 ///
 /// # Panics
 /// If `d` is 0.
@@ -192,8 +193,8 @@ pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[L
     top
 }
 
-/// Takes `d` once from the upper limbs of a dividend, as many as it has, if they are not below it;
-/// whether they were not.
+/// Subtracts `d` once from the upper limbs of a dividend, as many as `d` has, unless they are below
+/// it; returns 1 if it did, else 0.
 pub(super) fn take_top(k: &Kernels, upper: &mut [Limb], d: &[Limb]) -> Limb {
     let top = Limb::from(k.cmp(upper, d) != Ordering::Less);
     if top == 1 {

@@ -1,4 +1,5 @@
-//! Division by products with a reciprocal, as many limbs of the quotient at a time as that has.
+//! Division by products with a reciprocal of the divisor, in blocks of the quotient as long as the
+//! reciprocal.
 //!
 //! With the reciprocal `V = B^h + v` of [`newton`](super::newton) to `h = b + 1` limbs, a rest
 //! below the divisor and `b` more limbs of the dividend, in all `u` of `n + b` limbs, and its upper
@@ -22,15 +23,15 @@ use crate::sum;
 use core::cmp::Ordering;
 use widelimb_kernels::Kernels;
 
-/// The shortest divisor.
+/// The limbs of the shortest divisor that is divided by here.
 const SHORTEST: usize = 4;
 
-/// Whether a quotient of `m` limbs by a divisor of `n` is made here.
+/// Whether division by a reciprocal pays for a quotient of `m` limbs by a divisor of `n`.
 pub(super) fn pays(k: &Kernels, m: usize, n: usize) -> bool {
     m.min(n) >= k.thresholds.div_reciprocal.max(SHORTEST)
 }
 
-/// The limbs of the quotient that are made at a time: less than the divisor has.
+/// The length of a block of the quotient, in limbs: less than the divisor has.
 ///
 /// With `T` for a transform of `n` limbs a reciprocal of `h` limbs costs `12 h / n` of them, an
 /// estimate of `b` limbs `6 b / n`, and its product with the divisor, wrapped, 3. So two blocks are
@@ -46,8 +47,9 @@ pub(super) fn block_len(m: usize, n: usize) -> usize {
     m.div_ceil(blocks)
 }
 
-/// The limbs made at a time with a reciprocal that is there, of one limb more than the divisor has:
-/// as many as the divisor has, or a little less, so that the blocks are alike.
+/// The length of a block of the quotient, in limbs, by a reciprocal that is prepared and has one
+/// limb more than the divisor: as many as the divisor has, or a little less, so that the blocks are
+/// alike.
 pub(super) fn kept_block_len(m: usize, n: usize) -> usize {
     m.div_ceil(m.div_ceil(n).max(1))
 }
@@ -73,8 +75,8 @@ fn block_scratch_len(k: &Kernels, n: usize, b: usize) -> usize {
     estimate.max(wrapped.limbs() + wrapped.scratch_len(k))
 }
 
-/// As [`basecase::div_normalized`](super::basecase::div_normalized), for lengths for which this
-/// [`pays`].
+/// [`basecase::div_normalized`](super::basecase::div_normalized) by blocks, for lengths for which
+/// this [`pays`].
 pub(super) fn div_normalized(
     k: &Kernels,
     q: &mut [Limb],
@@ -110,8 +112,8 @@ pub(super) fn by_blocks(
     top
 }
 
-/// The quotient of `u`, which is less than `d B^b`, in `b` limbs; `v` has one more. The rest is in
-/// the lower limbs of `u`.
+/// One block: the quotient of `u`, which is less than `d B^b`, in `b` limbs; `v` has one more. The
+/// remainder is left in the lower limbs of `u`.
 fn block(
     k: &Kernels,
     q: &mut [Limb],

@@ -12,14 +12,15 @@ use crate::Limb;
 use crate::product::mul_scratch_len;
 use widelimb_kernels::Kernels;
 
-/// Limbs at a time.
+/// Limbs of the quotient that one step computes.
 const BLOCK: usize = short::LONGEST;
 
-/// The shortest divisor, whose lower limbs are enough for a product to pay, and quotient. Measured:
-/// rows take 0.6 of the time at 12 and 16 limbs, and as long at 24 to 40.
+/// The limbs of the shortest divisor, whose lower limbs are enough for a product to pay, and of the
+/// shortest quotient. Measured: rows take 0.6 of the time at 12 and 16 limbs, and as long at 24 to
+/// 40.
 const SHORTEST: [usize; 2] = [48, 4];
 
-/// Whether a quotient of `m` limbs by a divisor of `n` is made here.
+/// Whether steps of eight limbs pay for a quotient of `m` limbs by a divisor of `n`.
 pub(super) fn pays(m: usize, n: usize) -> bool {
     n >= SHORTEST[0] && m >= SHORTEST[1]
 }
@@ -30,8 +31,8 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     n + mul_scratch_len(k, m.min(BLOCK), low).max(mul_scratch_len(k, m % BLOCK, low))
 }
 
-/// As [`basecase::div_normalized`](super::basecase::div_normalized), for lengths for which this
-/// [`pays`].
+/// [`basecase::div_normalized`](super::basecase::div_normalized) by eight limbs at a time, for
+/// lengths for which this [`pays`].
 pub(super) fn div_normalized(
     k: &Kernels,
     q: &mut [Limb],
@@ -51,8 +52,8 @@ pub(super) fn div_normalized(
     top
 }
 
-/// The quotient of `u`, which is less than `d B^b`, in `b` limbs; the rest stays in the lower limbs
-/// of `u`.
+/// One step: the quotient of `u`, which is less than `d B^b`, in `b` limbs; the remainder stays in
+/// the lower limbs of `u`.
 #[inline]
 fn block(
     k: &Kernels,

@@ -1,12 +1,14 @@
-//! A quotient from the upper limbs of the divisor, corrected by the lower ones.
+//! Correction of a quotient that was estimated by the upper limbs of the divisor.
 
 use crate::Limb;
 use crate::product::mul;
 use crate::sum;
 use widelimb_kernels::Kernels;
 
-/// Takes `top B^m + q` times the `low` lower limbs of the divisor from what the upper ones have
-/// left, and corrects the `m` limbs of the quotient until nothing is owed; its top.
+/// Completes a division by the divisor's upper limbs, which gave the quotient `top B^m + q` and
+/// left `rest`: subtracts the product of the quotient and the `low` lower limbs of the divisor, and
+/// takes 1 from the quotient and adds the divisor back while the remainder is negative. Returns the
+/// top of the quotient.
 pub fn take_low(
     k: &Kernels,
     q: &mut [Limb],

@@ -1,4 +1,4 @@
-//! Division of multiples, from the low end.
+//! Exact division: quotients of multiples, from the low end.
 //!
 //! Of a multiple `a = q d` with odd `d`, the lower `m` limbs tell the lower `m` limbs of `q`: they
 //! are `a / d` modulo `B^m`, `B = 2^64`. No estimate is corrected, the limbs above are not looked
@@ -17,12 +17,12 @@ use crate::{LIMB_BITS, Limb};
 use crate::{row, shift, sum};
 use widelimb_kernels::Kernels;
 
-/// The limbs of the quotient that are made at a time.
+/// The length of a block of the quotient, in limbs.
 fn block_len(m: usize, n: usize) -> usize {
     m.div_ceil(2).min(n)
 }
 
-/// Whether the limbs are found one by one.
+/// Whether a quotient is made limb by limb.
 fn by_rows(k: &Kernels, m: usize, n: usize) -> bool {
     m.min(n) < k.thresholds.div_recursive.max(4)
 }
@@ -30,7 +30,11 @@ fn by_rows(k: &Kernels, m: usize, n: usize) -> bool {
 /// Operands without the zeros at their tops, and without the limbs that are 0 at the bottom of a
 /// multiple and of its divisor; the zero bits that are left below the divisor. `None` for a divisor
 /// of 0.
-fn cut<'a>(k: &Kernels, a: &'a [Limb], d: &'a [Limb]) -> Option<(&'a [Limb], &'a [Limb], usize)> {
+fn strip_zeros<'a>(
+    k: &Kernels,
+    a: &'a [Limb],
+    d: &'a [Limb],
+) -> Option<(&'a [Limb], &'a [Limb], usize)> {
     let (a, d) = (trimmed(a), trimmed(d));
     let zeros = usize::try_from(trailing_zeros(k, d)?).expect("bits of a slice");
     let limbs = zeros / LIMB_BITS;
@@ -39,13 +43,13 @@ fn cut<'a>(k: &Kernels, a: &'a [Limb], d: &'a [Limb]) -> Option<(&'a [Limb], &'a
 
 /// The limbs of scratch that [`div_exact`] takes for these operands.
 pub fn div_exact_scratch_len(k: &Kernels, a: &[Limb], d: &[Limb]) -> usize {
-    let Some((a, d, _)) = cut(k, a, d) else { return 0 };
+    let Some((a, d, _)) = strip_zeros(k, a, d) else { return 0 };
     let m = quotient_len(a.len(), d.len());
     let n = m.min(d.len());
     2 * m + n + hensel_scratch_len(k, m, n)
 }
 
-/// `q = a / d` for a multiple `a` of `d`; what `q` is for others says nothing of `a / d`.
+/// `q = a / d` for a multiple `a` of `d`; for other `a`, `q` is unspecified.
 ///
 /// `q` holds [`quotient_len`] limbs; limbs of 0 at the top of either operand are allowed. `scratch`
 /// is at least [`div_exact_scratch_len`] limbs of any content.
@@ -55,7 +59,8 @@ pub fn div_exact_scratch_len(k: &Kernels, a: &[Limb], d: &[Limb]) -> usize {
 /// for a divisor that is longer than the quotient or has limbs of 0 at its bottom.
 ///
 /// # Errors
-/// As [`div_rem`](super::div_rem).
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb
+/// of `d` is 0. Then `q` is unspecified.
 ///
 /// # Panics
 /// If `scratch` is too short.
@@ -69,7 +74,7 @@ pub fn div_exact(
     if q.len() != quotient_len(a.len(), d.len()) {
         return Err(DivError::Lengths);
     }
-    let Some((a, d, zeros)) = cut(k, a, d) else { return Err(DivError::Zero) };
+    let Some((a, d, zeros)) = strip_zeros(k, a, d) else { return Err(DivError::Zero) };
     let m = quotient_len(a.len(), d.len());
     let (whole, scratch) = scratch.split_at_mut(m);
     let (rest, scratch) = scratch.split_at_mut(m);
@@ -100,8 +105,8 @@ fn hensel_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     b + inverse_scratch_len(k, b).max(low).max(products)
 }
 
-/// `q = a / d mod B^m` for `m` limbs of `q` and of `a`, which is lost, and no more of `d`, which is
-/// odd.
+/// `q = a / d mod B^m` for an odd `d`, with `m` limbs of `q` and of `a`, which is overwritten; at
+/// most `m` limbs of `d` are given.
 fn hensel(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
     let (m, n) = (q.len(), d.len());
     if by_rows(k, m, n) {

@@ -2,7 +2,7 @@
 //!
 //! | divisor and quotient | method |
 //! |---|---|
-//! | divisor of one limb | `basecase`; the remainder alone of a long dividend, `folded` |
+//! | divisor of one limb | `basecase`; the remainder alone of a long dividend, `fold` |
 //! | divisor of up to 8 limbs | `short`: schoolbook in registers |
 //! | short | `eights`: eight limbs at a time; the shortest by rows, `basecase` |
 //! | longer, where products are slow | `recursive`: Burnikel and Ziegler's |
@@ -14,7 +14,7 @@ mod blocks;
 mod eights;
 mod estimate;
 mod exact;
-mod folded;
+mod fold;
 mod newton;
 mod one;
 mod prepared;
@@ -79,7 +79,7 @@ pub fn div_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
 ///
 /// # Errors
 /// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb
-/// of `d` is 0. Then nothing is promised of `q` and `r`.
+/// of `d` is 0. Then `q` and `r` are unspecified.
 ///
 /// # Panics
 /// If `scratch` is too short.
@@ -126,8 +126,8 @@ fn div_rem_trimmed(
     }
 }
 
-/// [`div_rem`] of a divisor of a few limbs without a 0 at its top, where the lengths fit; otherwise
-/// nothing and `false`.
+/// [`div_rem`] by a divisor of a few limbs without a 0 at its top, where the lengths fit; otherwise
+/// it does nothing and returns `false`.
 #[inline(always)]
 pub(super) fn div_rem_short(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> bool {
     let Some((top, q)) = q.split_last_mut() else { return false };
@@ -143,8 +143,8 @@ pub(super) fn div_normalized_scratch_len(k: &Kernels, m: usize, n: usize) -> usi
     if n <= short::LONGEST { 0 } else { recursive::scratch_len(k, m, n) }
 }
 
-/// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n` limbs with its top bit set and any
-/// `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`.
+/// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n` limbs with its top bit set and
+/// any `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`.
 pub(super) fn div_normalized(
     k: &Kernels,
     q: &mut [Limb],
@@ -207,8 +207,8 @@ fn quotient_is_a_limb(a: &[Limb], d: &[Limb]) -> bool {
     a.len() == d.len() || a.len() == d.len() + 1 && a[a.len() - 1] < d[d.len() - 1]
 }
 
-/// The quotient of [`quotient_is_a_limb`], for a divisor of three limbs or more; the remainder to
-/// `r`.
+/// The quotient where [`quotient_is_a_limb`], for a divisor of three limbs or more; writes the
+/// remainder to `r`.
 ///
 /// The upper limbs alone, shifted until the top bit of the divisor is set, give it or one more:
 /// neither number is shifted as a whole, and the remainder comes of one product.
@@ -233,8 +233,8 @@ fn quotient_limb(k: &Kernels, r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Limb {
     q
 }
 
-/// [`div_rem_long`] for a divisor that was shifted by so many bits. The dividend is shifted here,
-/// and handed to `normalized` with the quotient, and scratch; what is left of it is the remainder.
+/// [`div_rem_long`] by a divisor that was shifted by so many bits: shifts the dividend, and hands
+/// it to `normalized` with the quotient, and scratch; what that leaves of it is the remainder.
 fn by_shifted(
     k: &Kernels,
     q: &mut [Limb],

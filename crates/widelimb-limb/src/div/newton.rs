@@ -25,7 +25,7 @@ use widelimb_kernels::Kernels;
 /// The longest reciprocal that is made by schoolbook division.
 const SCHOOLBOOK: usize = 8;
 
-/// The limbs of the reciprocal that one of `h` limbs is made of.
+/// The limbs of the shorter reciprocal from which Newton's step makes one of `h` limbs.
 fn half(h: usize) -> usize {
     h / 2 + 1
 }

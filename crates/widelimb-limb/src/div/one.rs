@@ -1,4 +1,5 @@
-//! The quotient alone, the remainder alone, and whether there is one.
+//! Division for one result: the quotient alone, the remainder alone, or whether the divisor
+//! divides.
 
 use super::{DivError, div_rem, div_scratch_len, quotient_len, rem_1};
 use crate::Limb;
@@ -7,20 +8,20 @@ use crate::trim::trimmed;
 use core::cmp::Ordering;
 use widelimb_kernels::Kernels;
 
-/// Limbs of the divisor beyond those of a shorter quotient that tell the quotient but for one in
-/// about `2^64` random operands.
+/// The limbs of the divisor, beyond those of a shorter quotient, that determine the quotient for
+/// all but one in about `2^64` random operands.
 const GUARD: usize = 2;
 
-/// The limbs at the bottom of the divisor, and of the dividend, that a quotient alone is found
-/// without.
-fn cut(an: usize, dn: usize) -> usize {
+/// The limbs at the bottom of the divisor, and of the dividend, that a quotient alone does not look
+/// at.
+fn ignored_len(an: usize, dn: usize) -> usize {
     dn.saturating_sub(quotient_len(an, dn) + GUARD)
 }
 
 /// The limbs of scratch that [`quotient_of_upper`] takes for operands that have `an` and `dn` limbs
 /// without the zeros at their tops.
 pub fn quotient_of_upper_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize {
-    match cut(an, dn) {
+    match ignored_len(an, dn) {
         0 => 0,
         cut => dn - cut + div_scratch_len(k, an.saturating_sub(cut), dn - cut),
     }
@@ -33,11 +34,12 @@ pub fn quotient_of_upper_scratch_len(k: &Kernels, an: usize, dn: usize) -> usize
 /// The quotient of the upper limbs, `a' = q' d' + r'`, is not less than that of all: both operands
 /// lack limbs at their bottoms, and the dividend's count for less than one in `d'`. It is the
 /// quotient if `q'` times the lower limbs of `d` fit into the rest, of which `q' <= r'` is enough.
-/// Otherwise, or where the quotient is not much shorter than the divisor, nothing is told. So a
+/// Otherwise, or where the quotient is not much shorter than the divisor, it returns `false`. So a
 /// quotient much shorter than the divisor costs what its own length does.
 ///
 /// # Errors
-/// As [`div_rem`].
+/// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] only if the top limb
+/// of `d` is 0.
 ///
 /// # Panics
 /// If `scratch` is too short.
@@ -53,7 +55,7 @@ pub fn quotient_of_upper(
     }
     let zeros = d.len() - trimmed(d).len();
     let (a, d) = (trimmed(a), trimmed(d));
-    let (cut, m) = (cut(a.len(), d.len()), quotient_len(a.len(), d.len()));
+    let (cut, m) = (ignored_len(a.len(), d.len()), quotient_len(a.len(), d.len()));
     if zeros > 0 || cut == 0 || m == 0 {
         return Ok(false);
     }

@@ -1,4 +1,4 @@
-//! A divisor with what all divisions by it share.
+//! [`Prepared`]: a divisor, shifted and with its reciprocal, for many divisions.
 
 use super::basecase::LimbDivisor;
 use super::{
@@ -12,8 +12,8 @@ use crate::trim::trimmed;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
-/// A divisor, shifted until its top bit is set, and its reciprocal: of one or two limbs for short
-/// divisors, and to one limb more than it has for those by which is divided in blocks.
+/// A divisor, shifted until its top bit is set, and its reciprocal: of the upper one or two limbs
+/// for short divisors, and to one limb more than the divisor has for those that divide in blocks.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     limbs: Vec<Limb>,
@@ -30,7 +30,7 @@ enum By {
 }
 
 impl Prepared {
-    /// For division by `d`, whose limbs of 0 at the top do not count.
+    /// Prepares `d` for divisions; its limbs of 0 at the top do not count.
     ///
     /// # Errors
     /// [`DivError::Zero`]; [`DivError::Scratch`] if there is no memory.
@@ -116,7 +116,7 @@ impl Prepared {
         put_top(q, m, top)
     }
 
-    /// Of a shifted dividend `u`, as the functions of that name do.
+    /// [`div_normalized`](super::div_normalized) of a shifted dividend `u` by this divisor.
     fn div_normalized(
         &self,
         k: &Kernels,

@@ -1,4 +1,4 @@
-//! Division whose cost is that of a few products.
+//! Burnikel and Ziegler's recursive division, at the cost of a few products.
 //!
 //! A quotient of `m` limbs depends, but for an error of at most 2, on the upper `m` limbs of the
 //! divisor alone. So the quotient is first estimated from them, half of it after half, and then
@@ -20,7 +20,8 @@ fn threshold(k: &Kernels) -> usize {
     k.thresholds.div_recursive.max(4)
 }
 
-/// The scratch of [`div_normalized`] for quotients of `m` limbs and divisors of `n`.
+/// The limbs of scratch that [`div_normalized`] takes for quotients of `m` limbs and divisors of
+/// `n`.
 pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     if blocks::pays(k, m, n) {
         blocks::scratch_len(k, m, n)
@@ -37,7 +38,7 @@ fn schoolbook_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     if eights::pays(m, n) { eights::scratch_len(k, m, n) } else { 0 }
 }
 
-/// Division without halves.
+/// Division without halves: by rows, or by eight limbs at a time.
 fn schoolbook(
     k: &Kernels,
     q: &mut [Limb],
@@ -66,7 +67,8 @@ fn balanced_scratch_len(k: &Kernels, n: usize) -> usize {
     step_scratch_len(k, n, n / 2).max(step_scratch_len(k, n, n - n / 2))
 }
 
-/// Division of operands of any lengths; long quotients are made in blocks as long as the divisor.
+/// Division of operands of any lengths; quotients longer than the divisor are made in blocks as
+/// long as it.
 pub(super) fn div_normalized(
     k: &Kernels,
     q: &mut [Limb],
@@ -95,7 +97,7 @@ pub(super) fn div_normalized(
     top
 }
 
-/// A quotient as long as the divisor, by halves.
+/// Division with a quotient as long as the divisor: its upper half, then its lower half.
 fn balanced(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) -> Limb {
     let n = d.len();
     if n < threshold(k) {
@@ -108,8 +110,8 @@ fn balanced(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &m
     top
 }
 
-/// A quotient shorter than the divisor: estimated from as many of the divisor's upper limbs, then
-/// corrected.
+/// Division with a quotient shorter than the divisor: estimates it by as many of the divisor's
+/// upper limbs, then corrects it.
 fn step(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) -> Limb {
     let (n, m) = (d.len(), q.len());
     if m < threshold(k) {

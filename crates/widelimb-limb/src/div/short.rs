@@ -1,4 +1,5 @@
-//! Division by a few limbs, which stay in registers: written out for each length of the divisor.
+//! Division by two to eight limbs, which stay in registers: one function for each length of the
+//! divisor.
 //!
 //! The dividend is shifted on the way, limb by limb, as the divisor was at first, so that no
 //! operand is copied. Each limb of the quotient is the quotient of three limbs by two, see
@@ -10,7 +11,7 @@ use crate::Limb;
 use crate::reciprocal::{Reciprocal2, wide};
 use widelimb_kernels::div_2_by_1;
 
-/// The longest divisor that is taken here.
+/// The limbs of the longest divisor that is divided by here.
 pub(crate) const LONGEST: usize = 8;
 
 /// Below this many limbs the CPU's division is sooner done than a reciprocal.
@@ -102,17 +103,18 @@ impl<const N: usize> Divisor<N> {
         Divisor { limbs, bits, upper: Reciprocal2::new(limbs[N - 1], limbs[N - 2]) }
     }
 
-    /// Of limbs whose top bit is set.
+    /// The divisor of limbs whose top bit is set.
     pub(super) fn normalized(limbs: &[Limb]) -> Divisor<N> {
         Divisor::of(limbs, 0, Reciprocal2::new(limbs[N - 1], limbs[N - 2]))
     }
 
-    /// Of the parts it is made of.
+    /// The divisor of its parts: shifted limbs, the shift in bits, and the reciprocal of the upper
+    /// two limbs.
     fn of(limbs: &[Limb], bits: u32, upper: Reciprocal2) -> Divisor<N> {
         Divisor { limbs: limbs.try_into().expect("a divisor of N limbs"), bits, upper }
     }
 
-    /// [`div_rem`](self::div_rem) by it.
+    /// [`div_rem`](self::div_rem) by this divisor.
     #[inline(always)]
     pub(super) fn divide(&self, q: &mut [Limb], r: &mut [Limb], a: &[Limb]) -> Limb {
         let r: &mut [Limb; N] = r.try_into().expect("a remainder as long as the divisor");
@@ -205,8 +207,8 @@ fn shifted<const N: usize>(d: &[Limb; N], bits: u32) -> [Limb; N] {
     core::array::from_fn(|i| d[i] << bits | below(d, i, bits))
 }
 
-/// `r = a 2^bits`, cut to their length: the lower limbs of a shifted dividend, in the place of the
-/// quotient's, which take theirs one by one.
+/// `r = a 2^bits`, cut to the length of both: the lower limbs of a shifted dividend, in the place
+/// where the limbs of the quotient replace them one by one.
 #[inline(always)]
 pub(super) fn shift_into(r: &mut [Limb], a: &[Limb], bits: u32) {
     if let ([first, others @ ..], &[lowest, ..]) = (r, a) {

@@ -1,4 +1,5 @@
-//! Residues in digits of 52 bits, for the kernels of [`arch::montgomery`](widelimb_kernels::montgomery).
+//! [`DigitModulus`]: residues in digits of 52 bits, for the kernels of
+//! [`arch::montgomery`](widelimb_kernels::montgomery).
 
 use super::select::reduce_once;
 use crate::compare::cmp;
@@ -15,8 +16,8 @@ use widelimb_kernels::montgomery::{
 };
 use widelimb_kernels::{Kernels, Wiped};
 
-/// An odd modulus in digits. Residues are padded, and below eight
-/// times the modulus, those of plain products below twice.
+/// An odd modulus in digits of 52 bits. Its residues are vectors of digits, padded, and below eight
+/// times the modulus; those that plain products give are below twice.
 #[derive(Clone, Debug)]
 pub struct DigitModulus {
     number: Vec<Limb>,
@@ -28,12 +29,12 @@ pub struct DigitModulus {
     r_squared: Vec<Lanes>,
     /// `4 m`.
     four: Vec<Lanes>,
-    /// The addend of products.
+    /// The addend of products that subtract nothing: 0.
     zeros: Vec<Lanes>,
 }
 
 impl DigitModulus {
-    /// For an odd modulus of `n` limbs, where the kernels take so many.
+    /// Prepares an odd modulus of `n` limbs; `None` if the level has no kernels for so many.
     pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<DigitModulus> {
         let n = modulus.len();
         let vectors = vectors_of(LIMB_BITS * n);
@@ -65,14 +66,14 @@ impl DigitModulus {
         })
     }
 
-    /// What the kernels take.
+    /// The modulus in the form that the kernels take, for plain products.
     pub fn reduction(&self) -> Reduction<'_> {
         let DigitModulus { modulus, neg_inverse, reversed, digits, zeros, .. } = self;
         Reduction { modulus, neg_inverse, reversed, digits: *digits, addend: zeros }
     }
 
-    /// What the kernels take to subtract `times c` from a product, 1 or 2 times, for `c < 2 m`: the
-    /// addend is below `4 m`.
+    /// The modulus in the form that the kernels take, to subtract `times c` from a product, 1 or 2
+    /// times, for `c < 2 m`: the addend is below `4 m`.
     pub fn reduction_minus<'a>(
         &'a self,
         addend: &'a mut [Lanes],
@@ -90,7 +91,7 @@ impl DigitModulus {
         cmp(k, &limbs, &shifted_left(k, &self.number, shift)) == Ordering::Less
     }
 
-    /// The vectors of a padded residue.
+    /// The number of vectors of a padded residue.
     pub fn padded_len(&self) -> usize {
         self.modulus.len()
     }
@@ -100,7 +101,8 @@ impl DigitModulus {
         vec![Lanes::ZERO; scratch_len(self.reversed.len() - 1)]
     }
 
-    /// The form of a number no longer than the modulus. Nothing is decided by its value.
+    /// The Montgomery form of a number no longer than the modulus, in a time that does not depend
+    /// on its value.
     pub fn enter(&self, k: &Kernels, a: &[Limb], scratch: &mut [Lanes]) -> Vec<Lanes> {
         debug_assert!(a.len() <= self.number.len());
         let mut r = vec![Lanes::ZERO; self.padded_len()];
@@ -109,8 +111,8 @@ impl DigitModulus {
         r
     }
 
-    /// The number below the modulus that a residue is the form of, in as many limbs. Nothing is
-    /// decided by its value.
+    /// The number below the modulus that a residue is the form of, in as many limbs as the modulus
+    /// has, in a time that does not depend on its value.
     ///
     /// The product of a residue by 1 is below `(8 m + R m) / R`, so it is at most `m`.
     pub fn leave(&self, k: &Kernels, a: &mut [Lanes], scratch: &mut [Lanes]) -> Vec<Limb> {
@@ -121,7 +123,7 @@ impl DigitModulus {
     }
 
     /// The number below the modulus that a residue below twice the modulus is congruent to, in as
-    /// many limbs. Nothing is decided by its value.
+    /// many limbs as the modulus has, in a time that does not depend on its value.
     pub(super) fn least(&self, k: &Kernels, a: &[Lanes]) -> Vec<Limb> {
         let n = self.number.len();
         let mut r = vec![0; n + 1];

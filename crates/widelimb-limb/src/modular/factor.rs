@@ -16,13 +16,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
-/// Why there is no factorization.
+/// Why a number has no factorization here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FactorError {
     /// Every prime divides 0 as often as one likes.
     #[error("0 is no product of primes")]
     Zero,
-    /// A composite number is left, and no step to look for its factors.
+    /// A composite number is left, and there are no more steps to look for its factors.
     #[error("no complete factorization within {steps} steps")]
     Steps {
         /// The steps that were allowed.
@@ -30,15 +30,15 @@ pub enum FactorError {
     },
 }
 
-/// A number that divides another, and how often it counts as a factor.
+/// A prime that divides a number, and its multiplicity.
 type Factor = (Vec<Limb>, u64);
 
-/// The odd primes that are tried are below this.
+/// The bound of the odd primes that are divided out first.
 const TRIED_BELOW: usize = 1 << 12;
 
 /// The primes that divide `n`, least first, and how often each does. `steps` bounds the steps of
-/// the rho method in all, and nothing else: a test whether what is left is prime takes as long as a
-/// power modulo that.
+/// the rho method in all, and nothing else: a test whether the cofactor that is left is prime takes
+/// as long as a power modulo that.
 pub fn factor(k: &Kernels, n: &[Limb], steps: u64) -> Result<Vec<Factor>, FactorError> {
     let n = trimmed(n);
     let twos = trailing_zeros(k, n).ok_or(FactorError::Zero)?;
@@ -63,10 +63,10 @@ pub fn factor(k: &Kernels, n: &[Limb], steps: u64) -> Result<Vec<Factor>, Factor
             parts.push((divisor, times));
         }
     }
-    Ok(joined(k, factors))
+    Ok(merge_equal(k, factors))
 }
 
-/// An odd number without its small primes, which join the factors.
+/// Divides an odd number by its small primes, which join the factors; the cofactor that is left.
 fn without_small(
     k: &Kernels,
     mut n: Vec<Limb>,
@@ -96,8 +96,8 @@ fn without(k: &Kernels, n: Vec<Limb>, d: &[Limb]) -> (Vec<Limb>, u64) {
     if rest.is_empty() { (once, 2 * squares + 2) } else { (left, 2 * squares + 1) }
 }
 
-/// Each prime once.
-fn joined(k: &Kernels, mut factors: Vec<Factor>) -> Vec<Factor> {
+/// Sorts the factors and merges those of one prime.
+fn merge_equal(k: &Kernels, mut factors: Vec<Factor>) -> Vec<Factor> {
     factors.sort_by(|(p, _), (q, _)| cmp(k, p, q));
     factors.dedup_by(|(p, times), (before, sum)| {
         let is_same = p == before;
@@ -121,7 +121,8 @@ fn divisor(k: &Kernels, n: &[Limb], steps: &mut u64) -> Option<Vec<Limb>> {
     None
 }
 
-/// The steps between common divisors, for which differences are multiplied.
+/// The number of steps whose differences are multiplied before one greatest common divisor is taken
+/// of the product.
 const TOGETHER: u64 = 128;
 
 /// The sequence `x^2 - 2 c` from 2 on, until two of its numbers are the same modulo a prime that
@@ -166,20 +167,20 @@ impl Task for Rho<'_> {
     }
 }
 
-/// Where the sequence is.
+/// The state of the walk through the sequence of the rho method.
 struct Walk<F: Form> {
     form: F,
     one: F::Residue,
     c: F::Residue,
     x: F::Residue,
-    /// What the numbers of a run are compared with: the last one before it.
+    /// The last number before the present run, with which those of the run are compared.
     fixed: F::Residue,
-    /// That of the differences, in which no prime of `n` was so far.
+    /// The product of the differences, in which no prime of `n` was found so far.
     product: F::Residue,
 }
 
 impl<F: Form> Walk<F> {
-    /// Begins a run.
+    /// Begins a run at the present number.
     fn fix(&mut self) {
         self.fixed = self.x.clone();
         self.form.mul_assign(&mut self.fixed, &self.one);
@@ -194,7 +195,7 @@ impl<F: Form> Walk<F> {
         difference
     }
 
-    /// The product with the next so many differences.
+    /// Multiplies the next `count` differences into the product; the product, out of its form.
     #[inline(always)]
     fn differences(&mut self, count: u64) -> Vec<Limb> {
         for _ in 0..count {

@@ -1,4 +1,4 @@
-//! Montgomery's form of residues, in the kind that suits the modulus.
+//! [`Form`] and [`Prepared`]: Montgomery's form of residues, in the kind that suits the modulus.
 //!
 //! With `R` a power of two above the odd modulus `m`, a residue `a` is kept as `a R mod m`. A
 //! product of two such values then needs a division by `R` only: a multiple of `m` is added that
@@ -26,16 +26,16 @@ use widelimb_kernels::{Kernels, with_wide_products};
 
 /// Products of residues in Montgomery form, with the scratch that they take: all that powers need.
 pub trait Powers {
-    /// A residue.
+    /// A residue in the form.
     type Residue: Clone;
 
-    /// The form of a number of at most as many limbs as the modulus.
+    /// Takes a number of at most as many limbs as the modulus into the form.
     fn enter(&mut self, a: &[Limb]) -> Self::Residue;
 
     /// The form of 1.
     fn one(&mut self) -> Self::Residue;
 
-    /// The number below the modulus, as long as it.
+    /// Takes a residue out of the form: the number below the modulus, in as many limbs.
     fn leave(&mut self, a: &Self::Residue) -> Vec<Limb>;
 
     /// `r = r b`.
@@ -63,16 +63,16 @@ pub trait Form: Powers {
     fn is_same(&self, a: &Self::Residue, b: &Self::Residue) -> bool;
 }
 
-/// What is done with residues, whatever their kind.
+/// A computation with residues, written once for all kinds of form.
 pub trait Task {
-    /// What comes of it.
+    /// The result of the computation.
     type Output;
 
-    /// Does it.
+    /// Runs the computation with residues in `form`.
     fn run<F: Form>(self, form: F) -> Self::Output;
 }
 
-/// An odd modulus above 1 and what is computed once for it.
+/// An odd modulus above 1, with what is computed once for it, by its kind.
 #[derive(Clone, Debug)]
 pub enum Prepared {
     /// One limb.
@@ -98,7 +98,7 @@ pub enum Prepared {
 }
 
 impl Prepared {
-    /// For a trimmed modulus; `None` if it is even.
+    /// Prepares a trimmed modulus; `None` if it is even.
     pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<Prepared> {
         debug_assert!(is_trimmed(modulus), "a trimmed modulus");
         Some(match modulus.len() {
@@ -115,7 +115,7 @@ impl Prepared {
         })
     }
 
-    /// What the visitor makes of this.
+    /// Hands the modulus to the visitor's method for its kind.
     pub(super) fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         match self {
             Prepared::One(form) => visitor.short(form),
@@ -131,15 +131,15 @@ impl Prepared {
         }
     }
 
-    /// What the task makes of residues modulo this.
+    /// Runs a task with residues modulo this.
     pub fn run<T: Task>(&self, k: &Kernels, task: T) -> T::Output {
         self.visit(Run { k, task })
     }
 }
 
-/// What is done with each kind of modulus.
+/// A computation with one method for each kind of modulus.
 pub(super) trait Visitor {
-    /// What comes of it.
+    /// The result of the computation.
     type Output;
 
     /// A modulus in registers.
@@ -152,7 +152,7 @@ pub(super) trait Visitor {
     fn rows(self, modulus: &Montgomery) -> Self::Output;
 }
 
-/// A task, with the table that it takes.
+/// The visitor that runs a task with the kernels of a table.
 struct Run<'a, T> {
     k: &'a Kernels,
     task: T,
@@ -191,7 +191,7 @@ pub trait Vectors: Clone + From<Vec<Lanes>> + DerefMut<Target = [Lanes]> {}
 
 impl<V: Clone + From<Vec<Lanes>> + DerefMut<Target = [Lanes]>> Vectors for V {}
 
-/// Residues in digits.
+/// Residues in vectors of digits, for the kernels.
 pub struct Digits<'a, V> {
     k: &'a Kernels,
     modulus: &'a DigitModulus,
@@ -200,7 +200,7 @@ pub struct Digits<'a, V> {
 }
 
 impl<'a, V: Vectors> Digits<'a, V> {
-    /// Modulo this, with scratch of its own.
+    /// The form of residues modulo `modulus`, with scratch of its own.
     pub fn new(k: &'a Kernels, modulus: &'a DigitModulus) -> Self {
         let addend = vec![Lanes::ZERO; modulus.padded_len() - 2];
         Digits { k, modulus, scratch: modulus.scratch().into(), addend }
@@ -212,8 +212,8 @@ impl<'a, V: Vectors> Digits<'a, V> {
 }
 
 impl Digits<'_, Vec<Lanes>> {
-    /// In debug builds, that factors are below eight times the modulus, and what is subtracted
-    /// below twice.
+    /// Checks in debug builds that factors are below eight times the modulus, and what is
+    /// subtracted below twice.
     fn check(&self, factors: &[&[Lanes]], c: &[Lanes]) {
         let is_below = |a, shift| self.modulus.is_below(self.k, a, shift);
         debug_assert!(factors.iter().all(|a| is_below(a, 3)) && is_below(c, 1), "residues");
@@ -273,7 +273,7 @@ impl Form for Digits<'_, Vec<Lanes>> {
     }
 }
 
-/// Residues in limbs.
+/// Residues in limbs, for moduli that neither registers nor digits take.
 pub struct Rows<'a> {
     k: &'a Kernels,
     modulus: &'a Montgomery,
@@ -281,7 +281,7 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Modulo this, with scratch of its own.
+    /// The form of residues modulo `modulus`, with scratch of its own.
     pub fn new(k: &'a Kernels, modulus: &'a Montgomery) -> Self {
         Rows { k, modulus, scratch: vec![0; modulus.scratch_len(k)] }
     }

@@ -131,7 +131,7 @@ impl Small {
     }
 }
 
-/// `d` and `s` of `n + 1 = 2^s d`, and the parameter `Q`.
+/// The numbers of a strong Lucas test: `d` and `s` of `n + 1 = 2^s d`, and the parameter `Q`.
 struct Test<'a> {
     index: &'a [Limb],
     twos: u64,
@@ -185,7 +185,7 @@ struct Pair<F: Form> {
 }
 
 impl<F: Form> Pair<F> {
-    /// From `i` to `2 i`, or to `2 i + 1`: `V_(2 i + 1) = V_i V_(i + 1) - Q^i`.
+    /// From `i` to `2 i`, or to `2 i + 1` if `add_one`: `V_(2 i + 1) = V_i V_(i + 1) - Q^i`.
     #[inline(always)]
     fn double(&mut self, add_one: bool) {
         if add_one {
@@ -227,7 +227,7 @@ impl<F: Form> Pair<F> {
         above
     }
 
-    /// Whether `U_i` is: `D U_i = 2 V_(i + 1) - V_i`, and `D` has no factor in common with `n`.
+    /// Whether `U_i = 0`: `D U_i = 2 V_(i + 1) - V_i`, and `D` has no factor in common with `n`.
     fn u_is_zero(&mut self) -> bool {
         let (mut next, mut difference) = (self.next.clone(), self.v.clone());
         self.form.mul_assign(&mut next, &self.one);

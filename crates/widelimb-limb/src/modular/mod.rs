@@ -1,7 +1,7 @@
 //! Arithmetic modulo one number: powers and primes.
 //!
-//! Like those of [`limb`](crate), the public calls take the kernels of the level in force and
-//! hand them to the algorithm's own file. Numbers are slices of limbs, little end first; limbs of 0
+//! The public calls take the kernels of the level in force and hand them to the algorithm's own
+//! file, like those of [`limb`](crate). Numbers are slices of limbs, little end first; limbs of 0
 //! at the top of an operand count for nothing, and results are trimmed.
 
 pub mod digits;
@@ -48,9 +48,9 @@ pub fn pow_mod_vartime(base: &[Limb], exponent: &[Limb], modulus: &[Limb]) -> Op
 /// zeros at the top where it is short. What was computed is wiped at the end: memory, the stack as
 /// far as products use it, and, on CPUs that have level `avx2`, vector and mask registers.
 ///
-/// Cost: a square for each bit, and for each window of 1 to 6 bits a product and a look at every
-/// entry of a table of `2^width` powers; the counts of bits and limbs choose the width. Above 199
-/// limbs, and on levels below `avx512` from 9 on, a product takes time quadratic in the limbs.
+/// Cost: a square for each bit, and for each window of 1 to 6 bits a product and a pass over the
+/// `2^width` powers of a table; the counts of bits and limbs choose the width. Above 199 limbs, and
+/// on levels below `avx512` from 9 on, a product takes time quadratic in the limbs.
 ///
 /// # Errors
 /// The modulus is even, or a length does not fit; nothing was written then.
@@ -114,7 +114,8 @@ pub fn next_prime(n: &[Limb]) -> Vec<Limb> {
     search::next_prime(kernels(), n)
 }
 
-/// The largest prime below `n`, as [`next_prime`]; `None` for `n` up to 2.
+/// The largest prime below `n`, trimmed, as far as [`is_probable_prime`] tells; `None` for `n` up
+/// to 2. Cost: that of [`next_prime`].
 ///
 /// ```
 /// assert_eq!(widelimb::modular::prev_prime(&[0, 1]), Some(vec![u64::MAX - 58]));
@@ -124,12 +125,13 @@ pub fn prev_prime(n: &[Limb]) -> Option<Vec<Limb>> {
     search::prev_prime(kernels(), n)
 }
 
-/// A random prime of exactly so many bits: the first one from a random odd number on, which `fill`
-/// gives by filling limbs. `tried` hears before each test how many there were.
+/// A random prime of exactly `bits` bits: the first one from a random odd number on, whose limbs
+/// `fill` fills. `tried` is called before each test with the number of tests so far.
 ///
 /// A prime after a long gap comes more often than one after a short one; the entropy lost is below
 /// a bit (J. Brandt, I. Damgård, On generation of probable primes by incremental search, CRYPTO
-/// 1992). The time depends on the prime: who needs a secret one lets nobody look on.
+/// 1992). The time depends on the prime: a secret one needs a machine on which nobody can measure
+/// it.
 ///
 /// # Errors
 /// There is no prime of 0 bits or 1 bit; those of more than 2^24 bits are not looked for.
@@ -155,7 +157,8 @@ pub fn random_prime(
     search::random_prime(kernels(), bits, &mut fill, &mut tried)
 }
 
-/// A random safe prime of exactly so many bits, as [`random_prime`]: `(p - 1) / 2` is prime too.
+/// A random safe prime `p` of exactly `bits` bits: `(p - 1) / 2` is prime too. `fill` and `tried`
+/// are those of [`random_prime`].
 ///
 /// # Errors
 /// There is no safe prime of less than 3 bits; those of more than 2^24 bits are not looked for.
@@ -171,9 +174,10 @@ pub fn random_safe_prime(
 /// of the `p^e`. The primes are such as far as [`is_probable_prime`] tells.
 ///
 /// Small primes are divided out; what is left is no power, and J. Pollard's rho method, as R. Brent
-/// runs it (BIT 20, 1980), finds its divisors. `steps` bounds that: a prime `p` is found after about
-/// `1.5 sqrt(p)` steps, each of two Montgomery products of the length of `n`. So `2^24` steps find
-/// nearly all primes of up to 40 bits, of which a number may have any count and one that is longer.
+/// runs it (BIT 20, 1980), finds its divisors. `steps` bounds that: a prime `p` is found after
+/// about `1.5 sqrt(p)` steps, each of two Montgomery products of the length of `n`. So `2^24` steps
+/// find nearly all primes of up to 40 bits, of which a number may have any count and one that is
+/// longer.
 ///
 /// # Errors
 /// `n` is 0, or a composite divisor is left when there are no steps left.

@@ -1,4 +1,4 @@
-//! A modulus, and what is computed once for it.
+//! [`Modulus`]: a modulus, and what is computed once for it.
 
 use super::form::{Form, Prepared, Task, shortened};
 use super::montgomery::Montgomery;
@@ -34,7 +34,7 @@ pub struct Modulus {
     odd: Vec<Limb>,
     /// The odd part, where it is above 1.
     prepared: Option<Prepared>,
-    /// For single products modulo an odd modulus whose powers are in digits.
+    /// The form of single products modulo an odd modulus, where powers have theirs in digits.
     rows: Option<Prepared>,
     /// The exponent of 2.
     twos: usize,
@@ -43,8 +43,8 @@ pub struct Modulus {
 }
 
 impl Modulus {
-    /// For a modulus; limbs of 0 at its top count for nothing. Cost: that of a few divisions of
-    /// numbers twice as long.
+    /// Prepares a modulus; limbs of 0 at its top count for nothing. Cost: that of a few divisions
+    /// of numbers twice as long.
     ///
     /// # Errors
     /// [`ModularError::ZeroModulus`].
@@ -78,8 +78,8 @@ impl Modulus {
     }
 
     /// The form that residues are kept in between operations, where the modulus is odd and above 1.
-    /// It is never in digits: residues in digits may be above the modulus, so that they have no sums
-    /// and no comparison of their own.
+    /// It is never in digits: residues in digits may be above the modulus, so that they have no
+    /// sums and no comparison of their own.
     pub(super) fn residue_form(&self) -> Option<&Prepared> {
         self.rows.as_ref().or_else(|| self.odd_form())
     }
@@ -114,12 +114,12 @@ impl Modulus {
             return modulo_odd;
         }
         let part = steps.next(twos_cost);
-        self.joined(k, modulo_odd, pow_low_bits(k, base, exponent, self.twos, part))
+        self.join(k, modulo_odd, pow_low_bits(k, base, exponent, self.twos, part))
     }
 
     /// The number below the modulus with these remainders modulo its parts, by Garner's method: it
     /// is `modulo_odd + odd h`, where `h` is the difference over the odd part modulo `2^twos`.
-    fn joined(&self, k: &Kernels, modulo_odd: Vec<Limb>, modulo_twos: Vec<Limb>) -> Vec<Limb> {
+    fn join(&self, k: &Kernels, modulo_odd: Vec<Limb>, modulo_twos: Vec<Limb>) -> Vec<Limb> {
         let difference = sub_low_bits(k, &modulo_twos, &modulo_odd, self.twos);
         let h = low_bits(product(k, &difference, &self.odd_inverse), self.twos);
         sum(k, &modulo_odd, &product(k, &self.odd, &h))

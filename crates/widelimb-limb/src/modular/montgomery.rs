@@ -1,4 +1,4 @@
-//! Residues in Montgomery form.
+//! [`Montgomery`]: residues in Montgomery form, in limbs.
 //!
 //! With `R = 2^(64 n)` for an odd modulus `m` of `n` limbs, a residue `a` is kept as `a R mod m`.
 //! A product of two such values then needs a division by `R` only: multiples of `m` are added
@@ -23,9 +23,8 @@ use widelimb_kernels::Kernels;
 /// less than it; methods panic if a slice has another length, or the scratch is shorter than
 /// [`scratch_len`](Montgomery::scratch_len).
 ///
-/// That a residue is less than the modulus is checked where debug assertions are on; elsewhere
-/// nothing is promised of a result for one that is not. [`enter`](Montgomery::enter) takes any
-/// number.
+/// Debug builds check that a residue is less than the modulus; in others the result for one that is
+/// not is unspecified. [`enter`](Montgomery::enter) takes any number.
 ///
 /// The time of a product depends on the values by one subtraction of the modulus: the form is no
 /// protection of secrets.
@@ -41,7 +40,7 @@ pub struct Montgomery {
 }
 
 impl Montgomery {
-    /// For a trimmed modulus; `None` if it is even.
+    /// Prepares a trimmed modulus; `None` if it is even.
     pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<Montgomery> {
         debug_assert!(is_trimmed(modulus), "a trimmed modulus");
         let &low = modulus.first().filter(|&&low| low % 2 == 1)?;
@@ -103,7 +102,7 @@ impl Montgomery {
         r
     }
 
-    /// The residue that `a` is the form of.
+    /// The number below the modulus that a residue is the form of, as long as the modulus.
     pub fn leave(&self, k: &Kernels, a: &[Limb], scratch: &mut [Limb]) -> Vec<Limb> {
         let n = self.limbs();
         debug_assert!(self.is_residue(k, a));

@@ -130,7 +130,7 @@ pub(super) fn bits_at(exponent: &[Limb], at: u64, width: usize) -> u64 {
     value & ((1 << width) - 1)
 }
 
-/// `base, base^3, base^5, ...`, so many.
+/// The odd powers `base, base^3, base^5, ...`, `count` of them.
 fn odd_powers<F: Powers>(form: &mut F, base: &F::Residue, count: usize) -> Vec<F::Residue> {
     let mut powers = Vec::with_capacity(count);
     powers.push(base.clone());

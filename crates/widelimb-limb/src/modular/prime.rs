@@ -18,7 +18,8 @@ use crate::progress::{Meter, Steps};
 use crate::trim::{bit_len, trimmed};
 use widelimb_kernels::{Kernels, with_wide_products};
 
-/// Primes that are tried: the odd ones below 1000. Numbers of a limb are tried by those below 100.
+/// The number of primes that trial division tries: the odd ones below 1000. Numbers of one limb are
+/// tried by those below 100.
 const TRIED: usize = 167;
 const TRIED_BELOW_100: usize = 24;
 static PRIMES: [u16; TRIED] = {
@@ -38,10 +39,10 @@ static PRIMES: [u16; TRIED] = {
     primes
 };
 
-/// For each of them its inverse modulo 2^64, and the largest quotient of a limb by it: a limb is a
-/// multiple where its product by the inverse is no larger, as multiples have small quotients and
-/// there are no more of these. Source: T. Granlund, P. Montgomery, Division by invariant integers
-/// using multiplication, PLDI 1994, section 9.
+/// For each of [`PRIMES`] its inverse modulo 2^64, and the largest quotient of a limb by it: a limb
+/// is a multiple where its product by the inverse is no larger, as multiples have small quotients
+/// and there are no more of these. Source: T. Granlund, P. Montgomery, Division by invariant
+/// integers using multiplication, PLDI 1994, section 9.
 static MULTIPLES: [(Limb, Limb); TRIED] = {
     let (mut table, mut i) = ([(0, 0); TRIED], 0);
     while i < TRIED {
@@ -52,7 +53,7 @@ static MULTIPLES: [(Limb, Limb); TRIED] = {
     table
 };
 
-/// The products for each bit of the number that a power and a Lucas sequence take.
+/// The costs of a power and of a Lucas sequence, in products for each bit of the number.
 const POWER_COST: f64 = 1.2;
 const LUCAS_COST: f64 = 3.0;
 
@@ -119,7 +120,7 @@ fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
     limb.wrapping_mul(inverse) <= most
 }
 
-/// What division by the primes of the table decides.
+/// Whether a number is prime, where division by the primes of the table decides.
 fn by_trial_division(n: &[Limb]) -> Option<bool> {
     match *n {
         [] | [1] => Some(false),
@@ -189,7 +190,7 @@ fn strong_test(k: &Kernels, n: &[Limb], prepared: &Prepared, base: Limb, meter: 
     prepared.run(k, StrongTest { below, exponent, twos, base, meter })
 }
 
-/// `n - 1 = 2^s d`, and a base.
+/// The numbers of a strong test: `d` and `s` of `n - 1 = 2^s d`, and a base.
 struct StrongTest<'a> {
     below: &'a [Limb],
     exponent: &'a [Limb],

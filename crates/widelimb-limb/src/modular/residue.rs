@@ -1,4 +1,4 @@
-//! Residues with operators.
+//! [`Residue`]: a residue that knows its modulus, with operators.
 
 use super::Modulus;
 use super::digits::DigitModulus;
@@ -14,11 +14,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use widelimb_kernels::{Kernels, kernels};
 
-/// A residue of a [`Modulus`], with `+`, `-`, `*` and `/` in every combination of owned and borrowed
-/// operands.
+/// A residue of a [`Modulus`], with `+`, `-`, `*` and `/` in every combination of owned and
+/// borrowed operands.
 ///
-/// Where the modulus is odd the residue is kept in Montgomery form: a product then takes no division.
-/// All others are kept as they are. The time of every method depends on the values.
+/// Where the modulus is odd the residue is kept in Montgomery form: a product then takes no
+/// division. All others are kept as they are. The time of every method depends on the values.
 ///
 /// Operators on residues of two moduli panic, and so does `/` by one without inverse; the `try_`
 /// methods give [`ResidueError`]s. Two residues are equal where value and modulus are.
@@ -61,7 +61,7 @@ impl Modulus {
 }
 
 impl<'m> Residue<'m> {
-    /// Its modulus.
+    /// The modulus of the residue.
     pub fn modulus(&self) -> &'m Modulus {
         self.modulus
     }
@@ -80,7 +80,7 @@ impl<'m> Residue<'m> {
         trimmed(&self.form).is_empty()
     }
 
-    /// `self^exponent`, as [`Modulus::pow`].
+    /// `self^exponent`, at the cost of [`Modulus::pow`].
     ///
     /// ```
     /// let m = widelimb::modular::Modulus::new(&[1000])?;
@@ -203,7 +203,7 @@ impl<'m> core::ops::Neg for Residue<'m> {
     }
 }
 
-/// An operator and its assignment from a checked method.
+/// An operator and its assignment, from the checked method that it calls.
 macro_rules! operator {
     ($($Op:ident $op:ident $OpAssign:ident $op_assign:ident $checked:ident;)*) => {$(
         operator!($Op $op $checked: (&Residue<'m>, &Residue<'_>) (&Residue<'m>, Residue<'_>)
@@ -243,12 +243,12 @@ operator! {
     Div div DivAssign div_assign try_div;
 }
 
-/// What digits have, which no residue is kept in.
+/// The branch of visitors for moduli in digits, which no residue is kept in.
 fn no_form() -> ! {
     unreachable!("no residue is kept in digits")
 }
 
-/// Takes a number of at most as many limbs as the modulus into the form.
+/// The visitor that takes a number of at most as many limbs as the modulus into the form.
 struct Enter<'a> {
     k: &'a Kernels,
     a: &'a [Limb],
@@ -271,7 +271,7 @@ impl Visitor for Enter<'_> {
     }
 }
 
-/// Takes a residue out of the form.
+/// The visitor that takes a residue out of the form.
 struct Leave<'a> {
     k: &'a Kernels,
     form: &'a Vec<Limb>,
@@ -294,7 +294,7 @@ impl Visitor for Leave<'_> {
     }
 }
 
-/// `r = r b`.
+/// The visitor that computes `r = r b`.
 struct MulAssign<'a> {
     k: &'a Kernels,
     r: &'a mut [Limb],

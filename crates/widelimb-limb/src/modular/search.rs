@@ -9,7 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
-/// There is no such prime of so few bits, or it would be of more than 2^24.
+/// No prime of so few bits exists, or one of more than 2^24 bits was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{bits} bits are {} for such a prime", if *bits > MOST_BITS { "too many" } else { "too few" })]
 pub struct PrimeBitsError {
@@ -20,7 +20,7 @@ pub struct PrimeBitsError {
 /// The longest random primes, in bits: a search there takes years.
 const MOST_BITS: u64 = 1 << 24;
 
-/// Which way from the start.
+/// The direction of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To larger numbers.
@@ -29,16 +29,16 @@ pub enum Direction {
     Down,
 }
 
-/// What is looked for.
+/// The kind of primes that a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Primes.
     Plain,
-    /// Primes `q` for which `2 q + 1` is one too.
+    /// Primes `q` for which `2 q + 1` is prime too: Sophie Germain's.
     Germain,
 }
 
-/// Numbers below this are looked at one by one.
+/// The bound below which numbers are tested one by one, without a sieve.
 const SMALL: Limb = 1 << 62;
 
 /// The least prime above `n`, as far as [`is_probable_prime`] tells.
@@ -63,7 +63,7 @@ pub fn next_prime(k: &Kernels, n: &[Limb]) -> Vec<Limb> {
     }
 }
 
-/// The largest prime below `n`, likewise; `None` for `n` up to 2.
+/// The largest prime below `n`, as far as [`is_probable_prime`] tells; `None` for `n` up to 2.
 pub fn prev_prime(k: &Kernels, n: &[Limb]) -> Option<Vec<Limb>> {
     let n = trimmed(n);
     match *n {
@@ -83,8 +83,9 @@ pub fn prev_prime(k: &Kernels, n: &[Limb]) -> Option<Vec<Limb>> {
     }
 }
 
-/// A random prime of exactly so many bits, 2 to `2^24`: the first one from a random odd
-/// number on, which `fill` gives. `tried` hears how many candidates were tested, before each.
+/// A random prime of exactly `bits` bits, 2 to `2^24`: the first one from a random odd number on,
+/// whose limbs `fill` fills. `tried` is called before each test with the number of candidates
+/// tested so far.
 ///
 /// A prime after a long gap comes more often than one after a short one; the entropy lost is below
 /// a bit (J. Brandt, I. Damgård, On generation of probable primes by incremental search, CRYPTO
@@ -102,8 +103,8 @@ pub fn random_prime(
     Ok(from_start(k, bits, start, Kind::Plain, tried))
 }
 
-/// A random safe prime of exactly so many bits, 3 or more: `(p - 1) / 2` is prime too. As
-/// [`random_prime`].
+/// A random safe prime `p` of exactly `bits` bits, 3 or more: `(p - 1) / 2` is prime too. `fill`
+/// and `tried` are those of [`random_prime`].
 pub fn random_safe_prime(
     k: &Kernels,
     bits: u64,
@@ -118,8 +119,8 @@ pub fn random_safe_prime(
     Ok(twice_and_one(k, &half))
 }
 
-/// The first number of the kind that has so many bits, from `start` on and then from the least one:
-/// for every count of bits there is one, as far as anybody looked.
+/// The first number of the kind that has `bits` bits, from `start` on and then from the least one
+/// on: for every count of bits there is one, as far as anybody looked.
 fn from_start(
     k: &Kernels,
     bits: u64,
@@ -196,7 +197,7 @@ fn passes(k: &Kernels, n: &[Limb], kind: Kind) -> bool {
         && (kind == Kind::Plain || is_probable_prime(k, &twice_and_one(k, n), 0))
 }
 
-/// The first number of the kind from an odd one on, that is above all primes that are sieved by.
+/// The first number of the kind from an odd one on that is above all primes of the sieve.
 fn search(
     k: &Kernels,
     mut from: Vec<Limb>,
@@ -216,17 +217,17 @@ fn search(
     }
 }
 
-/// Windows of odd numbers, in which small primes leave candidates.
+/// Windows of odd numbers, in which a sieve by small primes leaves candidates.
 pub struct Windows {
     primes: Vec<(Limb, Vec<Limb>)>,
-    /// The odd numbers of one.
+    /// The odd numbers of a window.
     len: usize,
     direction: Direction,
     kind: Kind,
 }
 
 impl Windows {
-    /// Those for primes from a number on.
+    /// The windows of a search for primes from a number on.
     pub fn up(from: &[Limb]) -> Windows {
         Windows::new(from, Direction::Up, Kind::Plain)
     }
@@ -275,8 +276,8 @@ pub fn groups_of_primes(bound: usize) -> Vec<(Limb, Vec<Limb>)> {
     groups
 }
 
-/// The `i` below `window` for which no prime divides `from + 2 i`, or `from - 2 i`, nor where asked
-/// for twice that and 1.
+/// The `i` below `window` for which no prime of the groups divides `from + 2 i` (`from - 2 i`
+/// downwards), nor, for [`Kind::Germain`], twice that number and 1.
 pub fn survivors(
     from: &[Limb],
     primes: &[(Limb, Vec<Limb>)],

@@ -1,7 +1,7 @@
-//! Powers of secrets: one number at a time, in a time that lengths alone decide.
+//! Powers of secrets: one number at a time, in a time that depends on lengths alone.
 //!
-//! Windows of the exponent are fixed, the factor of each is found by a look at every entry of the
-//! table, and no product ends with a subtraction that is made or not.
+//! Windows of the exponent are fixed, the factor of each is read by a pass over every entry of the
+//! table, and no product ends with a conditional subtraction.
 
 use super::digits::DigitModulus;
 use super::form::{Digits, Powers, Prepared, Visitor};
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::digits::Lanes;
 use widelimb_kernels::{Kernels, LastTraces, Wipe, Wiped, with_wide_products};
 
-/// Why there is no power in constant time.
+/// Why a power cannot be computed in constant time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SecretPowerError {
     /// The modulus is even.
@@ -26,7 +26,7 @@ pub enum SecretPowerError {
     Length {
         /// The limbs that were given.
         limbs: usize,
-        /// Those of the modulus.
+        /// The limbs of the modulus.
         modulus: usize,
     },
     /// The exponent has fewer limbs than its bits take, or more bits.
@@ -42,7 +42,7 @@ pub enum SecretPowerError {
     Negative,
 }
 
-/// `r = base^exponent mod m`, for the low `bits` bits of the exponent.
+/// `r = base^exponent mod m` in constant time, for the low `bits` bits of the exponent.
 pub(crate) fn pow_secret(
     k: &Kernels,
     r: &mut [Limb],
@@ -75,7 +75,7 @@ fn raise(prepared: &Prepared, raise: Raise<'_>) {
     prepared.visit(raise);
 }
 
-/// `r = base^exponent`, for the bits of the exponent that the windows have.
+/// The computation `r = base^exponent`, for the bits of the exponent that the windows have.
 struct Raise<'a> {
     k: &'a Kernels,
     r: &'a mut [Limb],
@@ -106,7 +106,7 @@ impl Visitor for Raise<'_> {
 }
 
 impl Raise<'_> {
-    /// The first window's power is looked up; each further one is squares and a product.
+    /// Looks up the power of the first window; each further window costs its squares and a product.
     fn by<F: SecretPowers>(self, mut form: F) {
         let Raise { r, base, exponent, windows: Windows { width, bits }, .. } = self;
         let mut factor = form.enter(base);
@@ -127,20 +127,20 @@ impl Raise<'_> {
     }
 }
 
-/// Products that keep secrets, and a table of powers that is searched whole. What they allocate is
+/// Products that keep secrets, and a table of powers that is read whole. What they allocate is
 /// wiped when it is dropped.
 trait SecretPowers: Powers {
-    /// What a residue is made of.
+    /// The word that a residue consists of: a limb, or a vector of digits.
     type Word: Wipe;
 
     /// The words of a residue.
     fn words(r: &Self::Residue) -> &[Self::Word];
 
-    /// The entry of the index.
+    /// `r = table[index]`, by a pass over every entry.
     fn look_up(&self, r: &mut Self::Residue, table: &[Self::Word], index: Limb);
 }
 
-/// The powers of the base from 0 on, so many.
+/// The table of powers of the base from 0 on, `entries` of them.
 fn table<F: SecretPowers>(form: &mut F, base: &F::Residue, entries: usize) -> Wiped<F::Word> {
     let mut power = form.one();
     let len = F::words(&power).len();
@@ -182,7 +182,7 @@ impl SecretPowers for Digits<'_, Wiped<Lanes>> {
 struct SecretRows<'a> {
     k: &'a Kernels,
     modulus: &'a Montgomery,
-    /// A product, and a difference.
+    /// Scratch for a product and a difference.
     scratch: Wiped,
 }
 

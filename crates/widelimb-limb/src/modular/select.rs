@@ -1,4 +1,4 @@
-//! Choices that no branch makes.
+//! Constant-time selection: masks, conditional moves, table lookups without a branch on secrets.
 
 use crate::Limb;
 use core::hint::black_box;
@@ -11,14 +11,14 @@ pub fn mask(flag: Limb) -> Limb {
     black_box(flag).wrapping_neg()
 }
 
-/// All ones if `a` is `b`, zeros otherwise.
+/// All ones if `a = b`, zeros otherwise.
 #[inline(always)]
 pub fn equal(a: Limb, b: Limb) -> Limb {
     let x = a ^ b;
     mask(((x | x.wrapping_neg()) >> 63) ^ 1)
 }
 
-/// `r = a` if `choice` is 1, and `r` stays if it is 0.
+/// `r = a` if `choice` is 1; `r` stays if it is 0.
 pub fn select(r: &mut [Limb], a: &[Limb], choice: Limb) {
     let mask = mask(choice);
     for (r, a) in r.iter_mut().zip(a) {
@@ -26,10 +26,10 @@ pub fn select(r: &mut [Limb], a: &[Limb], choice: Limb) {
     }
 }
 
-/// What a look at an entry of a table costs, in products, for each limb.
+/// The cost of reading one table entry, in limb products for each limb.
 pub const LOOK: f64 = 0.25;
 
-/// `r = table[index]`, by a look at every entry.
+/// `r = table[index]`, by a pass over every entry.
 pub fn look_up(r: &mut [Limb], table: &[Limb], index: Limb) {
     r.fill(0);
     for (i, entry) in table.chunks_exact(r.len()).enumerate() {
@@ -40,8 +40,8 @@ pub fn look_up(r: &mut [Limb], table: &[Limb], index: Limb) {
     }
 }
 
-/// `carry B + r` less the modulus where it is not below it, for values below twice the modulus; `B`
-/// is the power of two above `r`. The difference's room is overwritten.
+/// Subtracts the modulus once from `carry B + r`, below twice the modulus, where it is not below
+/// the modulus; `B` is the power of two above `r`. The difference's room is overwritten.
 pub fn reduce_once(
     k: &Kernels,
     r: &mut [Limb],

@@ -1,6 +1,6 @@
 //! Moduli of one to eight limbs: Montgomery form in registers.
 //!
-//! Lengths are known to the compiler, so that every loop is written out and nothing is called.
+//! The compiler knows all lengths, so that every loop is written out and nothing is called.
 
 #![allow(clippy::needless_range_loop, reason = "a limb's number is an index into several arrays")]
 
@@ -11,12 +11,12 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, has_wide_products, mul_add, multiply_wide, reduce_wide};
 
-/// `N` limbs.
+/// A number of `N` limbs.
 type Limbs<const N: usize> = [Limb; N];
 
-/// An odd modulus of `N` limbs, `R = 2^(64 N)`; residues are below it. With `SECRET`, what a
-/// product executes does not depend on its factors. With `WIDE`, the level in force
-/// has wide products (`arch::has_wide_products`).
+/// An odd modulus of `N` limbs, `R = 2^(64 N)`; residues are below it. With `SECRET`, the
+/// instructions that a product executes do not depend on its factors. With `WIDE`, the level in
+/// force has wide products (`arch::has_wide_products`).
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Short<const N: usize, const SECRET: bool, const WIDE: bool> {
@@ -87,15 +87,15 @@ fn square<const N: usize>(a: &Limbs<N>) -> (Limbs<N>, Limbs<N>) {
     (low, high)
 }
 
-/// From so many limbs on, a square of its own is faster than a product.
+/// Limbs from which on a square of its own is faster than a product.
 const SQUARE_FROM: usize = 4;
 
-/// From so many limbs on, wide rows of a product and then of the reduction are faster than both in
+/// Limbs from which on wide rows of a product, then those of the reduction, are faster than both in
 /// turn.
 const MULTIPLY_FROM: usize = 6;
 
 impl<const N: usize, const SECRET: bool> Short<N, SECRET, false> {
-    /// For an odd modulus of `N` limbs, the top one not 0.
+    /// Prepares an odd modulus of `N` limbs, the top one not 0.
     pub fn new(modulus: &[Limb]) -> Option<Self> {
         let m: Limbs<N> = modulus.try_into().ok()?;
         if m[0].is_multiple_of(2) || m[N - 1] == 0 {
@@ -127,7 +127,7 @@ impl<const N: usize, const SECRET: bool> Short<N, SECRET, false> {
         Some(form)
     }
 
-    /// The same modulus for the wide products of the table, if it has them.
+    /// The same modulus with wide products, if the table has them.
     pub fn wide(&self, k: &Kernels) -> Option<Short<N, SECRET, true>> {
         let Short { neg_inverse, m, one, r_squared } = *self;
         has_wide_products(k).then_some(Short { neg_inverse, m, one, r_squared })
@@ -146,7 +146,8 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
         Short { neg_inverse, m, one, r_squared }
     }
 
-    /// `carry R + a` less the modulus where it is not below it, for values below twice that.
+    /// Subtracts the modulus once from `carry R + a`, below twice the modulus, where it is not
+    /// below the modulus.
     #[inline(always)]
     fn reduced(&self, a: &Limbs<N>, carry: Limb) -> Limbs<N> {
         let (difference, borrow) = sub(a, &self.m);
@@ -173,7 +174,8 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
         let is_residue = |a| sub(a, &self.m).1 == 1;
         debug_assert!(SECRET || is_residue(a) || is_residue(b), "a residue");
         if WIDE && N >= MULTIPLY_FROM {
-            // SAFETY: a wide form is made where a table has wide products.
+            // SAFETY: only `wide` makes a form with `WIDE`, for a table whose level, which the CPU
+            // has, has wide products; `N` is 6 to 8 here.
             let (low, high) = unsafe { multiply_wide(a, b) };
             return self.reduce(low, high);
         }
@@ -209,8 +211,9 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Short<N, SECRET, WIDE
         let mut t = low;
         if WIDE && N >= SQUARE_FROM {
             let m = (&raw const *self).cast::<Limb>().wrapping_add(1);
-            // SAFETY: a wide form is made where a table has wide products; the second limb of a
-            // form is the lowest of the modulus.
+            // SAFETY: only `wide` makes a form with `WIDE`, for a table whose level, which the CPU
+            // has, has wide products; `N` is 4 to 8 here. `m` points to the limbs of the odd
+            // modulus, which `repr(C)` places right behind `neg_inverse`.
             unsafe { reduce_wide(&mut t, m) };
         } else {
             for _ in 0..N {

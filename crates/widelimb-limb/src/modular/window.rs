@@ -1,4 +1,4 @@
-//! Fixed windows: the exponent by a few bits at a time, from the top, whatever the bits are.
+//! Fixed windows: the exponent by a few bits at a time, from the top, whatever its bits are.
 
 use crate::Limb;
 use widelimb_kernels::floats::DefaultFloats;
@@ -6,7 +6,7 @@ use widelimb_kernels::floats::DefaultFloats;
 /// The widest window.
 pub const WIDEST: usize = 6;
 
-/// The windows of an exponent: how wide, and where.
+/// The windows of an exponent: their width and their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Windows {
     /// Bits of a window.
@@ -16,9 +16,8 @@ pub struct Windows {
 }
 
 impl Windows {
-    /// The windows that cost the least: a table of `2^width` entries, a product for each window,
-    /// and, to find its factor, a look at each entry, which takes `look / n` of the time of a
-    /// product.
+    /// The windows that cost the least: a table of `2^width` entries, and for each window a product
+    /// and a pass over the table, which takes `look / n` of the time of a product for each entry.
     pub fn cheapest(bits: usize, look: f64, n: usize) -> Windows {
         let width = DefaultFloats::with(|| {
             let look = look / n as f64;

@@ -1,4 +1,4 @@
-//! Products on several threads.
+//! Products by transforms on several threads.
 //!
 //! Primes need nothing of each other: as many as there are threads and scratch for are taken at
 //! once. Within a prime, the columns of the first layers, and then the blocks, are as independent;
@@ -13,10 +13,10 @@ use widelimb_kernels::Kernels;
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::ntt::{Columns, Roots, roots};
 
-/// Columns that one thread does: some microseconds.
+/// Columns of one task: some microseconds.
 const NARROW: usize = 1024;
 
-/// Two threads at least.
+/// The threads of a product, two at least.
 pub struct Pool {
     threads: usize,
 }
@@ -55,7 +55,7 @@ impl Pool {
     }
 }
 
-/// What all threads look at.
+/// The plan, the kernels and the operands of a product, which all threads read.
 struct Work<'a> {
     k: &'a Kernels,
     plan: &'a Plan,

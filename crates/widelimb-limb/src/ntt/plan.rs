@@ -1,4 +1,4 @@
-//! How a product is to be made: which primes, pieces and lengths.
+//! [`Plan`]: the primes, pieces and lengths by which a product is made.
 
 use widelimb_kernels::Kernels;
 use widelimb_kernels::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
@@ -6,13 +6,14 @@ use widelimb_kernels::ntt::{Form, Garner, MAX_LEN, WORD_BITS};
 /// The limbs of the longest operands: two of so many have a plan.
 pub const MAX_LIMBS: usize = MAX_LEN / 4;
 
-/// Pieces of one limb, or more primes for longer pieces: `(primes, bytes)`.
+/// The primes and the bytes of a piece, `(primes, bytes)`: pieces of one limb, or more primes for
+/// longer pieces.
 const SHAPES: [(usize, usize); 7] = [(3, 8), (4, 11), (5, 14), (6, 17), (7, 20), (8, 23), (8, 22)];
 
-/// The shortest row.
+/// Coefficients of the shortest row.
 const SHORTEST: usize = 64;
 
-/// How to make a product: see the [room](super).
+/// The shape of a product by transforms: see the [room](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// How many primes.
@@ -70,7 +71,7 @@ impl Plan {
         self.coefficients() * self.bytes / 8
     }
 
-    /// Coefficients of a transform.
+    /// The number of coefficients of a transform.
     pub fn coefficients(&self) -> usize {
         self.rows * self.row
     }
@@ -82,13 +83,14 @@ impl Plan {
         (0..self.rows).map(move |i| (i * row, row, i))
     }
 
-    /// Nodes that the tables of roots must hold: those of the rings of 8 coefficients.
+    /// The number of nodes that the tables of roots must hold: those of the rings of 8
+    /// coefficients.
     pub(super) fn nodes(&self) -> usize {
         self.row.max(8)
     }
 
-    /// About the time: three units for each layer, and what longer pieces take at both ends beyond
-    /// what limbs do. Measured.
+    /// The estimated time: three units for each layer, and what longer pieces take at both ends
+    /// beyond what limbs do. Measured.
     pub(super) fn cost(&self, form: Form) -> u64 {
         let log = (self.rows.next_power_of_two() * self.row).trailing_zeros() as usize;
         let ends = match (form, self.primes) {

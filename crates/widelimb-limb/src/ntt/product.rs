@@ -1,4 +1,5 @@
-//! Products by a plan: prime after prime, then all residues together.
+//! Products by a plan: transforms modulo one prime after another, then the product from all
+//! residues.
 
 #[cfg(feature = "parallel")]
 use super::parallel;
@@ -22,7 +23,8 @@ pub fn sqr_scratch_len(k: &Kernels, n: usize) -> usize {
     if n == 0 { 0 } else { residues_scratch_len(&Plan::new(k, n, n), 0) }
 }
 
-/// The residues modulo each prime, and `others` operands beside those that are made at once.
+/// The limbs of scratch for the residues modulo each prime, and for `others` operands beside those
+/// that are made at once.
 pub(super) fn residues_scratch_len(plan: &Plan, others: usize) -> usize {
     let at_once = plan.primes.min(threads::at_hand(plan));
     (plan.primes + others * at_once) * plan.coefficients() + ALIGNMENT
@@ -47,7 +49,8 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
 /// of any content.
 ///
 /// # Panics
-/// As [`mul`].
+/// If `r` is not twice as long as `a`, or `scratch` is too short, or `a` is longer than
+/// [`MAX_LIMBS`](super::MAX_LIMBS).
 pub fn sqr(k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     if !a.is_empty() {
@@ -107,7 +110,7 @@ pub(super) fn mul_into<'a>(
 /// [`sqr`] by a plan of the caller's, in a scratch for the plan's primes.
 ///
 /// # Panics
-/// As [`mul_with`].
+/// If the plan is for another length, or a length does not fit.
 pub fn sqr_with(k: &Kernels, plan: &Plan, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
     assert!(r.len() == 2 * a.len(), "a square twice as long as its operand");
     assert!(Plan::of(plan.primes, plan.bytes, a.len(), a.len()) == Some(*plan), "its own plan");

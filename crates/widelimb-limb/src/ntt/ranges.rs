@@ -28,7 +28,7 @@ const SEAM: usize = 2 * GROUP;
 /// Ranges for each thread, so that one that is held up leaves little to wait for.
 const RANGES: usize = 4;
 
-/// Limbs of the product from the residues modulo all primes, ranges of it on several threads.
+/// Computes the product from the residues modulo all primes, in ranges on several threads.
 pub fn recompose(k: &Kernels, plan: &Plan, r: &mut [Limb], z: &[Limb], threads: usize) {
     let groups = r.len().div_ceil(plan.bytes).div_ceil(RANGES * threads);
     let sum = Sum { k, plan, z, garner: plan.garner(k.ntt.form), groups };
@@ -67,7 +67,8 @@ impl Sum<'_> {
         self.k.ntt.recompose(r, &self.z[group * GROUP..], len, bytes, &self.garner, floats);
     }
 
-    /// What a range that ends before a group sends up to it; `below` are the limbs up to there.
+    /// What a range that ends before a group carries into the limbs above; `below` are the limbs up
+    /// to there.
     fn left_by(&self, group: usize, below: &[Limb]) -> [Limb; ABOVE] {
         let (len, bytes) = (self.plan.coefficients(), self.plan.bytes);
         let mut seam = Seam([0; PRIME_COUNT * SEAM]);

@@ -1,4 +1,4 @@
-//! How many threads there are for a product.
+//! The number of threads for a product.
 
 use super::Plan;
 

@@ -1,4 +1,4 @@
-//! What the lower and the upper half of a product have in common.
+//! [`Half`]: how the lower and the upper half of a product are made.
 
 use super::strategy::{Strategy, strategy};
 use widelimb_kernels::Kernels;
@@ -6,15 +6,15 @@ use widelimb_kernels::Kernels;
 /// The shortest operand that splits.
 const SHORTEST: usize = 2;
 
-/// How half a product is made.
+/// The method of half a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Half {
     /// Row by row, the limbs of that half alone.
     Rows,
     /// By a product of a part of the limbs and two shorter halves.
     Short,
-    /// By the whole product, cut.
-    Cut,
+    /// By the whole product, of which the other half is dropped.
+    Whole,
 }
 
 impl Half {
@@ -22,7 +22,7 @@ impl Half {
     /// level's kernels make a whole product sooner.
     pub(super) fn of(k: &Kernels, short_from: usize, n: usize) -> Half {
         if n >= k.thresholds.mul_cut || strategy(k, n, n) == Strategy::Ntt {
-            Half::Cut
+            Half::Whole
         } else if n < short_from.max(SHORTEST) {
             Half::Rows
         } else {

@@ -14,7 +14,7 @@ fn method(k: &Kernels, n: usize) -> Half {
 pub fn mul_high_approx_scratch_len(k: &Kernels, n: usize) -> usize {
     match method(k, n) {
         Half::Rows => n + 1,
-        Half::Cut => 2 * n + mul_scratch_len(k, n, n),
+        Half::Whole => 2 * n + mul_scratch_len(k, n, n),
         Half::Short => {
             let (m, l) = split(n);
             (2 * m + mul_scratch_len(k, m, m)).max(l + mul_high_approx_scratch_len(k, l))
@@ -38,7 +38,7 @@ pub fn mul_high_approx_scratch_len(k: &Kernels, n: usize) -> usize {
 ///
 /// With `e(n) <= 4 n - 3` by induction, `1 + 2 (4 l - 3) + 2 <= 4 n - 3` as `2 l <= n`.
 ///
-/// Cost: as [`mul_low`](super::mul_low). Source: T. Mulders, On short multiplications and
+/// Cost: that of [`mul_low`](super::mul_low). Source: T. Mulders, On short multiplications and
 /// divisions, AAECC 11 (2000); the kind of bound as in R. Brent and P. Zimmermann, Modern Computer
 /// Arithmetic, section 3.3.
 ///
@@ -49,7 +49,7 @@ pub fn mul_high_approx(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scra
     assert!(a.len() == n && b.len() == n, "operands and a result of one length");
     match method(k, n) {
         Half::Rows => rows(k, r, a, b, &mut scratch[..n + 1]),
-        Half::Cut => cut(k, r, a, b, scratch),
+        Half::Whole => by_whole(k, r, a, b, scratch),
         Half::Short => {
             let (m, l) = split(n);
             let (product, room) = scratch.split_at_mut(2 * m);
@@ -69,7 +69,7 @@ pub fn mul_high_approx(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scra
 pub fn mul_high_scratch_len(k: &Kernels, n: usize) -> usize {
     let whole = 2 * n + mul_scratch_len(k, n, n);
     match method(k, n + 1) {
-        Half::Cut => whole,
+        Half::Whole => whole,
         _ => whole.max(3 * (n + 1) + mul_high_approx_scratch_len(k, n + 1)),
     }
 }
@@ -87,20 +87,20 @@ pub fn mul_high_scratch_len(k: &Kernels, n: usize) -> usize {
 pub fn mul_high(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands and a result of one length");
-    if method(k, n + 1) == Half::Cut {
-        return cut(k, r, a, b, scratch);
+    if method(k, n + 1) == Half::Whole {
+        return by_whole(k, r, a, b, scratch);
     }
     let guard = estimate(k, r, a, b, scratch);
     // The exact value is above the estimate by less than 4 (n + 1).
     if guard.checked_add(4 * (n + 1) as Limb).is_none() {
-        cut(k, r, a, b, scratch);
+        by_whole(k, r, a, b, scratch);
     }
 }
 
 /// The limbs of scratch that [`mul_high_above`] takes for operands of `n` limbs.
 pub fn mul_high_above_scratch_len(k: &Kernels, n: usize) -> usize {
     match method(k, n + 1) {
-        Half::Cut => 2 * n + mul_scratch_len(k, n, n),
+        Half::Whole => 2 * n + mul_scratch_len(k, n, n),
         _ => 3 * (n + 1) + mul_high_approx_scratch_len(k, n + 1),
     }
 }
@@ -125,16 +125,16 @@ pub fn mul_high_above(
 ) {
     let n = r.len();
     assert!(a.len() == n && b.len() == n, "operands and a result of one length");
-    if method(k, n + 1) == Half::Cut {
-        return cut(k, r, a, b, scratch);
+    if method(k, n + 1) == Half::Whole {
+        return by_whole(k, r, a, b, scratch);
     }
     let guard = estimate(k, r, a, b, scratch);
     debug_assert!(below.wrapping_sub(guard) < 4 * (n + 1) as Limb);
     sum::add_1_assign(r, Limb::from(guard > below));
 }
 
-/// The upper half to one limb more: that limb. Together they are below the exact value by less than
-/// `4 (n + 1)` of it.
+/// Computes the upper half to one limb more, and returns that limb. Both together are below the
+/// exact value by less than `4 (n + 1)` units of that limb.
 fn estimate(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) -> Limb {
     let n = r.len() + 1;
     let (operands, scratch) = scratch.split_at_mut(2 * n);
@@ -149,15 +149,16 @@ fn estimate(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [
     estimate[0]
 }
 
-/// The upper half of the whole product.
-fn cut(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
+/// The upper half, copied out of the whole product.
+fn by_whole(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = r.len();
     let (product, scratch) = scratch.split_at_mut(2 * n);
     mul(k, product, a, b, scratch);
     r.copy_from_slice(&product[n..]);
 }
 
-/// Row by row, the columns from `n - 1` on; `columns` has a limb for each and one above them.
+/// The upper half row by row, the columns from `n - 1` on; `columns` has a limb for each and one
+/// above them.
 fn rows(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], columns: &mut [Limb]) {
     let n = r.len();
     columns[0] = 0;

@@ -24,13 +24,13 @@ pub(super) fn fits(long: usize, short: usize) -> bool {
     short > h && 2 * (short - h) >= long - h
 }
 
-/// The products that a product is made of.
+/// The products of which Karatsuba's method makes one of `long` by `short` limbs.
 pub(super) fn parts(long: usize, short: usize) -> Parts {
     let h = long.div_ceil(2);
     Parts::new([Part::new(2, h, h), Part::new(1, long - h, short - h)])
 }
 
-/// The scratch beside that of the parts: the product of the differences.
+/// The limbs of scratch beside that of the parts: the product of the differences.
 pub(super) fn own_scratch_len(long: usize) -> usize {
     2 * long.div_ceil(2)
 }

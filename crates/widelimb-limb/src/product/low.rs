@@ -14,7 +14,7 @@ fn method(k: &Kernels, n: usize) -> Half {
 pub fn mul_low_scratch_len(k: &Kernels, n: usize) -> usize {
     match method(k, n) {
         Half::Rows => 0,
-        Half::Cut => 2 * n + mul_scratch_len(k, n, n),
+        Half::Whole => 2 * n + mul_scratch_len(k, n, n),
         Half::Short => {
             let (m, l) = split(n);
             (2 * m + mul_scratch_len(k, m, m)).max(l + mul_low_scratch_len(k, l))
@@ -39,7 +39,7 @@ pub fn mul_low(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
     assert!(a.len() == n && b.len() == n, "operands and a result of one length");
     match method(k, n) {
         Half::Rows => rows(k, r, a, b),
-        Half::Cut => {
+        Half::Whole => {
             let (product, scratch) = scratch.split_at_mut(2 * n);
             mul(k, product, a, b, scratch);
             r.copy_from_slice(&product[..n]);
@@ -59,7 +59,7 @@ pub fn mul_low(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
     }
 }
 
-/// Row by row, each one limb shorter than the one before it.
+/// The lower half row by row, each one limb shorter than the one before it.
 fn rows(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     let n = r.len();
     let Some((&w, rest)) = b.split_first() else { return };

@@ -1,4 +1,4 @@
-//! Products: which method for which lengths.
+//! Products: the methods, and which of them is taken for which lengths.
 //!
 //! [`strategy`](strategy()) names the method for two lengths and [`sqr_strategy`] the one for a
 //! square; [`mul`] and [`sqr`] follow them, and so do the functions that say how much scratch they

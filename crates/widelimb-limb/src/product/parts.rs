@@ -1,6 +1,7 @@
-//! The smaller products that a product is made of.
+//! [`Parts`]: the smaller products that a method makes a product of.
 
-/// Equal products, or squares if both lengths are the same and the whole is one.
+/// Several products of the same lengths, or squares if both lengths are equal and the whole is a
+/// square.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Part {
     pub count: usize,

@@ -1,4 +1,4 @@
-//! The product of a long operand by a much shorter one.
+//! The product of a long operand by a much shorter one, by pieces of the long one.
 
 use super::mul;
 use super::parts::{Part, Parts};
@@ -10,7 +10,7 @@ use widelimb_kernels::{Kernels, Thresholds};
 /// write again and again stays in the first-level cache.
 pub(super) const ROW_PIECE: usize = 1024;
 
-/// The length of the pieces, but for the last.
+/// The length of the pieces, but for the last, in limbs.
 fn piece_len(t: &Thresholds, long: usize, short: usize) -> usize {
     if short < super::strategy::shortest_split(t, long, short) {
         return ROW_PIECE;
@@ -22,7 +22,7 @@ fn piece_len(t: &Thresholds, long: usize, short: usize) -> usize {
     long.div_ceil(count.max(2))
 }
 
-/// The products that a product is made of.
+/// The products of which this method makes one of `long` by `short` limbs.
 pub(super) fn parts(t: &Thresholds, long: usize, short: usize) -> Parts {
     let n = piece_len(t, long, short);
     Parts::new([
@@ -31,7 +31,7 @@ pub(super) fn parts(t: &Thresholds, long: usize, short: usize) -> Parts {
     ])
 }
 
-/// The scratch beside that of the parts: what two neighbouring products overlap.
+/// The limbs of scratch beside that of the parts: those that two neighbouring products share.
 pub(super) fn own_scratch_len(short: usize) -> usize {
     short
 }

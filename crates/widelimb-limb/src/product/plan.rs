@@ -1,4 +1,4 @@
-//! What a product will be made of, before it is made.
+//! [`Plan`]: the methods and the smaller products that a product will be made of.
 
 use super::strategy::{self, Strategy, sqr_strategy, strategy};
 use alloc::vec;
@@ -25,26 +25,26 @@ pub enum Product {
 /// A product, its method, and the products that the method makes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is computed.
+    /// The product that is computed.
     pub product: Product,
-    /// How.
+    /// The method.
     pub strategy: Strategy,
-    /// How often which other steps of the plan are done for it, by their indices.
+    /// The steps that it is made of, as `(count, index)`.
     pub parts: Vec<(usize, usize)>,
     /// The limb products of all rows in it: what it costs, but for sums, shifts and transforms,
     /// which are not counted.
     pub limb_products: u128,
 }
 
-/// The whole of a product: every step that is unlike the others once, the outermost one last.
+/// The plan of a product: every step that is unlike the others once, the outermost one last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The steps; one is made of steps before it only.
+    /// The steps; each is made of steps before it.
     pub steps: Vec<Step>,
 }
 
 impl Plan {
-    /// What [`mul`](super::mul) does for operands of `an` and `bn` limbs.
+    /// The plan of [`mul`](super::mul) for operands of `an` and `bn` limbs.
     ///
     /// ```
     /// use widelimb_limb::product::{Plan, Strategy};
@@ -55,7 +55,7 @@ impl Plan {
         Plan::of(k, Product::Mul { long: an.max(bn), short: an.min(bn) })
     }
 
-    /// What [`sqr`](super::sqr) does for an operand of `n` limbs.
+    /// The plan of [`sqr`](super::sqr) for an operand of `n` limbs.
     pub fn sqr(k: &Kernels, n: usize) -> Plan {
         Plan::of(k, Product::Sqr { n })
     }
@@ -66,7 +66,7 @@ impl Plan {
         plan
     }
 
-    /// The product itself.
+    /// The step of the whole product.
     ///
     /// # Panics
     /// If there are no steps, which [`Plan::mul`] and [`Plan::sqr`] never leave.
@@ -74,7 +74,7 @@ impl Plan {
         self.steps.last().expect("a plan has a step")
     }
 
-    /// The index of the step for a product, which is planned if it is not yet.
+    /// The index of the step for a product, which is added to the plan if it is not there.
     fn index_of(&mut self, k: &Kernels, product: Product) -> usize {
         if let Some(index) = self.steps.iter().position(|step| step.product == product) {
             return index;

@@ -1,4 +1,4 @@
-//! Which method for which lengths, and into which products it divides one.
+//! [`Strategy`]: which method for which lengths, and into which products it divides one.
 
 use super::parts::Parts;
 use super::toom::{self, Shape};
@@ -127,7 +127,8 @@ pub(super) fn parts(k: &Kernels, method: Strategy, long: usize, short: usize) ->
     }
 }
 
-/// The scratch of `method` for a product, beside that of its parts; no less than for a square.
+/// The limbs of scratch of `method` for a product, beside that of its parts; no less than for a
+/// square.
 pub(super) fn own_scratch_len(k: &Kernels, method: Strategy, long: usize, short: usize) -> usize {
     match method {
         Strategy::Basecase => 0,

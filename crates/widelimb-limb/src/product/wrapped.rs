@@ -1,4 +1,4 @@
-//! Products of which some of the lower limbs are enough, as what is above is known.
+//! [`Wrapped`]: products of which some of the lower limbs are enough, as what is above is known.
 
 use super::strategy::{Strategy, strategy};
 use super::{mul, mul_scratch_len};
@@ -8,7 +8,8 @@ use crate::sum;
 use widelimb_kernels::Kernels;
 
 /// How products are made of which at least `n` of the lower limbs are wanted, where what is above
-/// is known: whole, or modulo `B^len - 1`, `B = 2^64`, by transforms that wrap what is above around.
+/// is known: whole, or modulo `B^len - 1`, `B = 2^64`, by transforms that wrap what is above
+/// around.
 ///
 /// Numbers in it are sums and differences of products, modulo `B^len` or `B^len - 1`: they tell a
 /// result that is known to be below `B^n`.
@@ -21,7 +22,7 @@ pub struct Wrapped {
 }
 
 impl Wrapped {
-    /// For products of `an` by `bn` limbs, `an + bn >= n > an.max(bn)`.
+    /// The way of products of `an` by `bn` limbs, `an + bn >= n > an.max(bn)`.
     pub fn of(k: &Kernels, n: usize, an: usize, bn: usize) -> Wrapped {
         debug_assert!(n <= an + bn && n > an.max(bn));
         let by_transforms = strategy(k, an, bn) == Strategy::Ntt;
@@ -100,7 +101,7 @@ impl Wrapped {
         self.canonical(low);
     }
 
-    /// 0 has two forms in the ring.
+    /// Brings 0 to its one form: in the ring it has two.
     fn canonical(&self, r: &mut [Limb]) {
         if self.ring.is_some() && r.iter().all(|&limb| limb == Limb::MAX) {
             r.fill(0);

@@ -1,10 +1,10 @@
-//! Digits that are groups of bits.
+//! Digits in bases that are powers of two: groups of bits.
 
 use crate::trim::{bit_len, trim};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 
-/// Digits that are handed on at a time: as many limbs as a digit has bits, 64 times.
+/// Digits of one piece for the sink: as many limbs as a digit has bits, 64 times.
 const BLOCK: usize = 64 * LIMB_BITS;
 
 /// The number of digits of `width` bits that a trimmed number has.

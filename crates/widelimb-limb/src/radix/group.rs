@@ -1,4 +1,4 @@
-//! As many digits as fit in a limb, read and written at once.
+//! [`Group`]: as many digits as fit in a limb, read and written at once.
 
 use crate::Limb;
 use widelimb_kernels::{DECIMAL_GROUP, Kernels};
@@ -16,7 +16,7 @@ const LOG2_UNIT: u32 = 40;
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
     base: Limb,
-    /// How many.
+    /// The number of digits.
     pub digits: usize,
     /// `base^digits`, below 2^64.
     pub power: Limb,
@@ -100,7 +100,7 @@ impl Group {
         }
     }
 
-    /// The value of up to a group of digits.
+    /// The value of at most one group of digits.
     pub fn value(self, k: &Kernels, digits: &[u8]) -> Limb {
         if self.base == 10 {
             let (mut group, mut value) = ([0; DECIMAL_GROUP], [0]);

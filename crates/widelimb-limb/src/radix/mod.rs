@@ -29,8 +29,8 @@ fn assert_base(base: u32) {
 /// The digits of `a`, each a value below `base`, most significant first and without leading zeros;
 /// no digits for 0.
 ///
-/// Cost: linear for a power of two, else that of `O(log n)` products. The powers of the base and the
-/// reciprocals that it takes are kept for the next call on the same thread, up to 8 MiB.
+/// Cost: linear for a power of two, else that of `O(log n)` products. The powers of the base and
+/// the reciprocals that it takes are kept for the next call on the same thread, up to 8 MiB.
 ///
 /// # Panics
 /// If `base` is not in 2..=62.
@@ -93,7 +93,8 @@ fn digits_bound(a: &[Limb], base: u32) -> usize {
     group.groups(bit_len(a)) * group.digits
 }
 
-/// The number of the digits, each a value below `base`, most significant first; trimmed.
+/// The number that the digits stand for, each a value below `base`, most significant first;
+/// trimmed.
 ///
 /// Cost: linear for a power of two, else that of `O(log n)` products.
 ///

@@ -1,4 +1,4 @@
-//! Powers of a base and their reciprocals, made once and kept for the next conversion.
+//! [`Powers`]: powers of a base and their reciprocals, made once and kept for the next conversion.
 
 use super::group::Group;
 use crate::div::reciprocal;
@@ -13,10 +13,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
-/// The groups of the smallest power that splits; the others have `UNIT 2^i`.
+/// The groups of digits of the smallest power that splits a number; the others have `UNIT 2^i`.
 const UNIT: usize = 8;
 
-/// The fewest groups that are split.
+/// The fewest groups of digits that are split in two.
 pub(super) const SPLIT_FROM: usize = 12;
 
 /// The limbs of tables that a thread keeps: 8 MiB.
@@ -39,7 +39,7 @@ impl Power {
     }
 }
 
-/// See [`Powers::reciprocal`].
+/// A reciprocal for numbers of so many groups: see [`Powers::reciprocal`].
 struct Reciprocal {
     groups: usize,
     limbs: Box<[Limb]>,
@@ -65,15 +65,15 @@ impl Room {
     }
 }
 
-/// What conversions in one base need.
+/// The powers and reciprocals that conversions in one base need.
 pub struct Powers {
     /// The group of digits that fits a limb.
     pub group: Group,
-    /// Those of `UNIT`, `2 UNIT`, `4 UNIT` groups and so on.
+    /// The powers for `UNIT`, `2 UNIT`, `4 UNIT` groups and so on.
     doubled: Vec<Power>,
-    /// By their groups.
+    /// The reciprocals, sorted by their groups.
     reciprocals: Vec<Reciprocal>,
-    /// The limbs of all these numbers.
+    /// The limbs of all powers and reciprocals.
     limbs: usize,
 }
 
@@ -89,14 +89,15 @@ pub(super) fn split_groups(index: usize) -> usize {
 }
 
 impl Powers {
-    /// The body with the powers of a base and room, those of before if this thread has them.
+    /// Runs the body with the powers of a base and room: those that this thread kept, if they are
+    /// of that base.
     pub fn with<T>(base: u32, body: impl FnOnce(&mut Powers, &mut Room) -> T) -> T {
         let fresh = || {
             let (doubled, reciprocals) = (vec![], vec![]);
             let powers = Powers { group: Group::new(base), doubled, reciprocals, limbs: 0 };
             Box::new((powers, Room::default()))
         };
-        let before = kept::take().filter(|kept| kept.0.group.base() == base);
+        let before = store::take().filter(|kept| kept.0.group.base() == base);
         let mut kept = before.unwrap_or_else(fresh);
         let (powers, room) = &mut *kept;
         let result = body(powers, room);
@@ -104,7 +105,7 @@ impl Powers {
             powers.limbs -= powers.reciprocals.drain(..).map(|r| r.limbs.len()).sum::<usize>();
         }
         if powers.limbs + room.limbs() <= KEPT_MAX {
-            kept::put(kept);
+            store::put(kept);
         }
         result
     }
@@ -164,8 +165,8 @@ impl Powers {
         self.reciprocals.insert(at, Reciprocal { groups, limbs: limbs.into_boxed_slice() });
     }
 
-    /// The reciprocal for so many groups, `2^(64 (p + n)) / power` less up to 6 parts in `2^(64 p)`,
-    /// where `p` and `n` are the lengths of a fraction and of an integer;
+    /// The reciprocal for so many groups, `2^(64 (p + n)) / power` less up to 6 parts in
+    /// `2^(64 p)`, where `p` and `n` are the lengths of a fraction and of an integer;
     /// [`prepare_reciprocal`](Self::prepare_reciprocal) must have made it.
     pub fn reciprocal(&self, groups: usize) -> &[Limb] {
         let at = self.reciprocals.partition_point(|r| r.groups < groups);
@@ -187,14 +188,14 @@ pub(super) fn powers_cost(k: &Kernels, groups: usize) -> f64 {
     (0..=split_index(groups)).map(|index| power_cost(k, split_groups(index))).sum()
 }
 
-/// Gives back the powers that this thread keeps.
+/// Frees the powers that this thread keeps.
 pub fn release_powers() {
-    drop(kept::take());
+    drop(store::take());
 }
 
 /// The powers of this thread.
 #[cfg(feature = "std")]
-mod kept {
+mod store {
     use super::{Powers, Room};
     use alloc::boxed::Box;
     use core::cell::Cell;
@@ -217,7 +218,7 @@ mod kept {
 
 /// Nothing is kept without threads' own memory.
 #[cfg(not(feature = "std"))]
-mod kept {
+mod store {
     use super::{Powers, Room};
     use alloc::boxed::Box;
 

@@ -15,7 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
-/// The number of the digits, each below the base, most significant first; trimmed.
+/// The number that the digits stand for, each below the base, most significant first; trimmed.
 pub(super) fn read(k: &Kernels, digits: &[u8], base: u32, meter: Meter<'_>) -> Vec<Limb> {
     let group = Group::new(base);
     if digits.len() <= group.digits {

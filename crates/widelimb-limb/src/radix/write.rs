@@ -38,12 +38,13 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use widelimb_kernels::Kernels;
 
-/// Limbs whose digits are found by divisions, which is quicker for so few.
+/// The limbs of the longest number whose digits are found by divisions, which is quicker for so
+/// few.
 pub const BY_DIVISION: usize = 6;
 
 /// Groups above which a number is halved by a division first. The halves share a reciprocal of half
-/// the length, and all that is there at once is half as long. But where a reciprocal is kept for the
-/// next number, one product with it is less than those of a division.
+/// the length, and all that is there at once is half as long. But where a reciprocal is kept for
+/// the next number, one product with it is less than those of a division.
 const HALVED_ABOVE: usize = KEPT_MAX / 2;
 
 /// Hands the digits of `a`, trimmed, to `sink`: the most significant first, without leading zeros,
@@ -299,7 +300,7 @@ impl<E, S: FnMut(&[u8]) -> Result<(), E>> Writer<'_, S> {
     }
 }
 
-/// About one and a half products.
+/// The cost of a reciprocal: about one and a half products.
 fn reciprocal_cost(k: &Kernels, groups: usize) -> f64 {
     1.5 * cost::product(k, groups, groups)
 }

@@ -45,7 +45,7 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     (s, rest)
 }
 
-/// `floor(sqrt(a))`, trimmed; as [`sqrt_rem`].
+/// `floor(sqrt(a))`, trimmed: [`sqrt_rem`] without the remainder.
 pub fn sqrt(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     sqrt_metered(k, a, Meter::SILENT)
 }
@@ -73,7 +73,7 @@ fn sqrt_cost(k: &Kernels, n: usize) -> f64 {
     lengths.take_while(|&n| n > 1).map(|n| level_cost(k, n)).sum()
 }
 
-/// The body with the scratch of a square root of `a`.
+/// Runs the body with the scratch of a square root of `a`.
 fn with_room(k: &Kernels, a: &[Limb], body: impl FnOnce(&mut [Limb])) {
     with_scratch(sqrt_scratch_len(k, a.len()), body).unwrap_or_else(|error| panic!("{error}"));
 }

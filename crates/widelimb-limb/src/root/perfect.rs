@@ -1,4 +1,4 @@
-//! Which numbers are squares, and which are powers.
+//! Tests for squares and for perfect powers.
 
 use super::{pow, sqrt_rem};
 use crate::compare::trailing_zeros;
@@ -50,7 +50,7 @@ const _: () = assert!(63 * 65 * 17 * 97 * 241 * 257 * 673 == FOLD);
 const SQUARES_MOD_64: u64 = squares(64)[0];
 
 /// A number congruent to `a` modulo `2^48 - 1`: the sum of its digits in base `2^48`.
-fn folded(a: &[Limb]) -> u64 {
+fn fold(a: &[Limb]) -> u64 {
     let mut sum: u64 = 0;
     for three in a.chunks(3) {
         let of = |i: usize| three.get(i).copied().unwrap_or(0);
@@ -85,7 +85,7 @@ fn may_be_square(a: &[Limb]) -> bool {
     if SQUARES_MOD_64 >> (low % 64) & 1 == 0 {
         return false;
     }
-    let folded = folded(a);
+    let folded = fold(a);
     FILTERS.iter().all(|(modulus, squares)| {
         let residue = folded % modulus;
         squares[(residue / 64) as usize] >> (residue % 64) & 1 == 1

@@ -186,7 +186,7 @@ pub fn sqrt_of_two(a: u128) -> (Limb, u128) {
 }
 
 /// The root of `high 2^128 + low`, one of whose two top bits is set; the remainder, its top bit.
-/// As [`sqrt_of_two`], with limbs for halves of them.
+/// The method is that of [`sqrt_of_two`], with limbs in the place of half limbs.
 fn sqrt_of_four(high: u128, low: u128) -> (u128, u128, bool) {
     let (root, rest) = sqrt_of_two(high);
     let (low, middle) = (low as Limb, (low >> 64) as Limb);

@@ -12,15 +12,15 @@ use widelimb_kernels::Kernels;
 /// that shares a prime with another one gives it away.
 ///
 /// With `M` the product of all moduli and `D` the sum of all `M / m`, `D = M / m` modulo each `m`,
-/// for every other term has the factor `m`. So the remainders of `D` are what is needed, and none by
-/// squares, as in N. Heninger, Z. Durumeric, E. Wustrow and J. Halderman, Mining your Ps and Qs,
+/// for every other term has the factor `m`. So the remainders of `D` are what is needed, and none
+/// by squares, as in N. Heninger, Z. Durumeric, E. Wustrow and J. Halderman, Mining your Ps and Qs,
 /// USENIX Security 21 (2012), section 3.3, whose results these are.
 ///
 /// Cost: three products of half the length of `M` at each level of a tree, then that of
 /// [`ProductTree::remainders`].
 ///
 /// # Errors
-/// The place of the first modulus that is 0.
+/// The index of the first modulus that is 0.
 pub fn batch_gcd(k: &Kernels, moduli: &[&[Limb]]) -> Result<Vec<Vec<Limb>>, usize> {
     let tree = ProductTree::new(k, moduli)?;
     if moduli.is_empty() {

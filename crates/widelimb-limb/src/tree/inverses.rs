@@ -16,7 +16,7 @@ use widelimb_kernels::Kernels;
 /// Computation 48 (1987), section 10.3.1.
 ///
 /// # Errors
-/// The place of the first value that has a common factor with `m`.
+/// The index of the first value that has a common factor with `m`.
 ///
 /// # Panics
 /// If `m` is 0.

@@ -34,7 +34,7 @@ impl ProductTree {
     /// Cost: a product of half the length of the root at each level.
     ///
     /// # Errors
-    /// The place of the first 0.
+    /// The index of the first leaf that is 0.
     pub fn new(k: &Kernels, leaves: &[&[Limb]]) -> Result<ProductTree, usize> {
         if let Some(zero) = leaves.iter().position(|leaf| trimmed(leaf).is_empty()) {
             return Err(zero);
@@ -66,8 +66,8 @@ impl ProductTree {
     /// For the root `M` the fraction `a / M` is computed once, to a limb more than `M` has, from
     /// below; the fraction of a node's left child `L` is that of the node times the right child,
     /// modulo 1, to a limb more than `L` has; a leaf times its fraction, rounded, is the remainder.
-    /// What is cut off at a node of `n` limbs is below `2^(-64 (n + 1))`, and reaches the leaf times
-    /// the quotient of node and leaf: the remainder misses less than `2^-64` for each level.
+    /// What is cut off at a node of `n` limbs is below `2^(-64 (n + 1))`, and reaches the leaf
+    /// times the quotient of node and leaf: the remainder misses less than `2^-64` for each level.
     ///
     /// Cost: one quotient by the root, and at each level two products, of fractions as long as the
     /// root by nodes of half of it.

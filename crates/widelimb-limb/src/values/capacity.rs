@@ -1,4 +1,4 @@
-//! How large a number may get.
+//! The bound on the bits of a number.
 
 use crate::error::{CapacityError, or_panic};
 
@@ -9,7 +9,7 @@ use crate::error::{CapacityError, or_panic};
 /// the two.
 pub const MAX_BITS: u64 = if usize::BITS >= 64 { 1 << 42 } else { 1 << 31 };
 
-/// Whether a result of at least `bits` bits may be computed.
+/// Checks that a result of at least `bits` bits may be computed.
 #[inline]
 pub fn check_bits(bits: u128, max_bits: u64) -> Result<(), CapacityError> {
     let limit = max_bits.min(MAX_BITS);

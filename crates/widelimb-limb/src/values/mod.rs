@@ -1,5 +1,5 @@
-//! What all owned numbers and polynomials share, whichever tower they stand in: the stamps of their
-//! operators, which are macros at the root of this crate, and how large they may get.
+//! What all owned numbers and polynomials share: the macros of their operators, which stand at the
+//! root of this crate, products of many factors, and the bound on their bits.
 
 mod capacity;
 mod operators;

@@ -1,4 +1,4 @@
-//! Stamps operators for owned and borrowed operands.
+//! Macros that implement operators for owned and borrowed operands.
 
 /// `a op b` for owned and borrowed operands and `a op= b`, from `by_ref(&a, &b) -> result` and
 /// `in_place(&mut a, &b)`. An operator that is called `commutative` writes over an owned `b` too.

@@ -97,7 +97,8 @@ fn moved_by_carries(x: &[Limb], y: &[Limb], sum: &[Limb], b: &[Limb]) -> (u128, 
     (below, above)
 }
 
-/// For `sum = x + y` of `h` limbs without a carry out, and a factor `a` of `2 h - 1`: likewise.
+/// For `sum = x + y` of `h` limbs without a carry out, and a factor `a` of `2 h - 1`: what the
+/// borrows bring into the lowest column, and what they take out of the uppermost one.
 fn moved_by_borrows(x: &[Limb], y: &[Limb], sum: &[Limb], a: &[Limb]) -> (u128, u128) {
     let h = sum.len();
     let below = carried(&x[..h - 1], &y[..h - 1], &sum[..h - 1], &a[..h - 1]);

@@ -1,7 +1,7 @@
-//! The middle product.
+//! The middle product: the columns of a product in which every limb of the shorter operand counts.
 
-mod cut;
 mod halves;
+mod whole;
 
 use super::strategy::{Strategy, strategy};
 use crate::Limb;
@@ -11,21 +11,21 @@ use widelimb_kernels::Kernels;
 /// The shortest operand whose halves have columns of their own.
 const SHORTEST: usize = 4;
 
-/// How a middle product is made.
+/// The method of a middle product.
 enum Method {
     /// Row by row.
     Rows,
-    /// By three of half the length.
+    /// By three middle products of half the length.
     Halves,
-    /// By the whole product, from which what does not belong to it is taken away.
-    Cut,
+    /// By the whole product, from which the other columns are taken away.
+    Whole,
 }
 
 fn method(k: &Kernels, n: usize) -> Method {
     if n < SHORTEST {
         Method::Rows
     } else if n >= k.thresholds.mul_middle_cut || strategy(k, 2 * n - 1, n) == Strategy::Ntt {
-        Method::Cut
+        Method::Whole
     } else if n < k.thresholds.mul_middle {
         Method::Rows
     } else {
@@ -38,7 +38,7 @@ pub fn mul_middle_scratch_len(k: &Kernels, n: usize) -> usize {
     match method(k, n) {
         Method::Rows => 0,
         Method::Halves => halves::scratch_len(k, n),
-        Method::Cut => cut::scratch_len(k, n),
+        Method::Whole => whole::scratch_len(k, n),
     }
 }
 
@@ -63,7 +63,7 @@ pub fn mul_middle(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: 
     match method(k, n) {
         Method::Rows => rows(k, r, a, b),
         Method::Halves => halves::mul_halves(k, r, a, b, scratch),
-        Method::Cut => cut::mul_whole(k, r, a, b, scratch),
+        Method::Whole => whole::mul_whole(k, r, a, b, scratch),
     }
 }
 

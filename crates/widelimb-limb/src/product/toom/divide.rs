@@ -10,7 +10,7 @@ pub const FIFTEENTH: Limb = Limb::MAX / 15;
 
 /// `a = a / (d 2^bits)` modulo `2^(64 n - bits)` for a multiple of that, `D = (2^64 - 1) / d`.
 ///
-/// As `d D = 2^64 - 1`, modulo `2^(64 n)` `1 / d` is `-D (1 + 2^64 + 2^128 + ...)`: each limb of
+/// Modulo `2^(64 n)`, `1 / d` is `-D (1 + 2^64 + 2^128 + ...)`, for `d D = 2^64 - 1`: each limb of
 /// the quotient is the negative sum of the limbs of `a D` so far. The products wait for nothing,
 /// and from limb to limb there is one subtraction with a borrow.
 pub fn divide_exactly<const D: Limb>(a: &mut [Limb], bits: u32) {

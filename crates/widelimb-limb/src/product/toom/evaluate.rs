@@ -1,4 +1,4 @@
-//! The operands' values.
+//! The values of an operand at the points of Toom and Cook's method.
 //!
 //! A value at 1 or -1 is a sum of up to four parts, one at 2, -2 or (times `2^(p-1)`) 1/2 is below
 //! `15 x`: all go to `h + 1` limbs.
@@ -7,7 +7,7 @@ use crate::Limb;
 use crate::sum;
 use widelimb_kernels::Kernels;
 
-/// The most parts of an operand.
+/// The most parts that an operand is cut into.
 const MOST: usize = 4;
 
 /// An operand as a polynomial: parts of `h` limbs, the uppermost one shorter, none empty.

@@ -39,7 +39,7 @@ fn subtract(k: &Kernels, r: &mut [Limb], a: &[Limb], bits: u32) {
     sum::sub_1_assign(high, borrow);
 }
 
-/// Of `at_1 = c + d` and `at_2 = 2^bits c + 4 2^bits d`, the two terms: `c` to `at_1`, `d` to
+/// The two terms of `at_1 = c + d` and `at_2 = 2^bits c + 4 2^bits d`: `c` to `at_1`, `d` to
 /// `at_2`.
 fn separate(k: &Kernels, at_1: &mut [Limb], at_2: &mut [Limb], bits: u32) {
     // 3 2^bits d.
@@ -48,7 +48,7 @@ fn separate(k: &Kernels, at_1: &mut [Limb], at_2: &mut [Limb], bits: u32) {
     k.sub_n_assign(at_1, at_2, 0);
 }
 
-/// From the values at 1 and -1.
+/// The product of degree 3, from the values at 1 and -1.
 pub(super) fn degree_3(
     k: &Kernels,
     r: &mut [Limb],
@@ -63,7 +63,7 @@ pub(super) fn degree_3(
     compose(k, r, h, &[odd, even]);
 }
 
-/// From the values at 1, -1 and 2.
+/// The product of degree 4, from the values at 1, -1 and 2.
 pub(super) fn degree_4(
     k: &Kernels,
     r: &mut [Limb],
@@ -85,7 +85,7 @@ pub(super) fn degree_4(
     compose(k, r, h, &[odd, c2, at_2]);
 }
 
-/// From the even and the odd parts at 1 and at 2.
+/// The product of degree 5, from the even and the odd parts at 1 and at 2.
 pub(super) fn degree_5(k: &Kernels, r: &mut [Limb], h: usize, parts: [&mut [Limb]; 4]) {
     let [c2, c1, c4, c3] = parts;
     let (low, high) = (&r[..2 * h], &r[5 * h..]);
@@ -100,7 +100,7 @@ pub(super) fn degree_5(k: &Kernels, r: &mut [Limb], h: usize, parts: [&mut [Limb
     compose(k, r, h, &[c1, c2, c3, c4]);
 }
 
-/// From the even and the odd parts at 1 and at 2, and the value at 1/2.
+/// The product of degree 6, from the even and the odd parts at 1 and at 2, and the value at 1/2.
 pub(super) fn degree_6(k: &Kernels, r: &mut [Limb], h: usize, parts: [&mut [Limb]; 5]) {
     let [c2, c1, c4, c3, c5] = parts;
     let (low, high) = (&r[..2 * h], &r[6 * h..]);

@@ -26,7 +26,8 @@ use crate::Limb;
 use evaluate::Polynomial;
 use widelimb_kernels::Kernels;
 
-/// Into how many parts the longer and the shorter operand are cut.
+/// A shape of Toom and Cook's method: into how many parts the longer and the shorter operand are
+/// cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     long: usize,
@@ -59,7 +60,7 @@ impl Shape {
         h >= SHORTEST_PART && top(long, self.long) >= h && top(short, self.short) >= h
     }
 
-    /// The products that a product is made of.
+    /// The products of which this shape makes one of `long` by `short` limbs.
     pub(super) fn parts(self, long: usize, short: usize) -> Parts {
         let h = self.part_len(long, short);
         let (a_top, b_top) = (long - (self.long - 1) * h, short - (self.short - 1) * h);
@@ -70,7 +71,7 @@ impl Shape {
         ])
     }
 
-    /// The scratch beside that of the parts: a value at each point but 0 and infinity.
+    /// The limbs of scratch beside that of the parts: a value at each point but 0 and infinity.
     pub(super) fn own_scratch_len(self, long: usize, short: usize) -> usize {
         (self.degree() - 1) * value_len(self.part_len(long, short))
     }
@@ -108,7 +109,7 @@ pub(super) fn sqr_toom(
     toom(k, r, &Factors { a, b: None, h, degree: shape.degree() }, scratch);
 }
 
-/// The values at the points of the degree, and the product from them.
+/// Multiplies the values at the points of the degree, and interpolates the product from them.
 fn toom(k: &Kernels, r: &mut [Limb], f: &Factors<'_>, scratch: &mut [Limb]) {
     let (h, d) = (f.h, f.degree);
     let n = value_len(h);
@@ -146,7 +147,7 @@ fn toom(k: &Kernels, r: &mut [Limb], f: &Factors<'_>, scratch: &mut [Limb]) {
     }
 }
 
-/// The operands, or the one that is squared.
+/// The operands of a product, or the one that is squared.
 struct Factors<'a> {
     a: Polynomial<'a>,
     b: Option<Polynomial<'a>>,
@@ -160,8 +161,8 @@ impl Factors<'_> {
         if self.b.is_some() { mul(k, r, a, b, scratch) } else { sqr(k, r, a, scratch) }
     }
 
-    /// The products' values at `2^s` and `-2^s`, the latter without its sign; whether that is
-    /// negative. `room` is of three values of an operand.
+    /// The product's values at `2^s` and at `-2^s`, the latter without its sign; returns whether
+    /// that is negative. `room` is of three values of an operand.
     fn at_pair(
         &self,
         k: &Kernels,

@@ -1,7 +1,7 @@
-//! The remainder of many limbs by one, four limbs at a time.
+//! Folding: the remainder of many limbs by one limb, four limbs at a time.
 //!
-//! With `B = 2^64` and `b_i = B^i mod d`, a rest `t_0 + t_1 B + t_2 B^2` above four more limbs gives
-//! way to
+//! With `B = 2^64` and `b_i = B^i mod d`, a rest `t_0 + t_1 B + t_2 B^2` above four more limbs
+//! gives way to
 //!
 //! `a_0 + a_1 b_1 + a_2 b_2 + a_3 b_3 + t_0 b_4 + t_1 b_5 + t_2 b_6`,
 //!
@@ -10,8 +10,8 @@
 //! Montgomery's remark on remainders by powers of the base, told by N. Möller and T. Granlund,
 //! Improved division by invariant integers, IEEE Transactions on Computers 60 (2011).
 //!
-//! Floor: six products for four limbs, 1.5 cycles a limb; the chain from rest to rest, a product and
-//! three sums with carries, takes 2 to 3.
+//! Floor: six products for four limbs, 1.5 cycles a limb; the chain from rest to rest, a product
+//! and three sums with carries, takes 2 to 3.
 
 use super::basecase::LimbDivisor;
 use crate::Limb;
@@ -34,7 +34,7 @@ fn plus([t0, t1, t2]: Rest, x: Limb, y: Limb) -> Rest {
     [t0, t1, t2 + Limb::from(carry)]
 }
 
-/// `b_1` to `b_6`.
+/// The powers `b_1` to `b_6`.
 type Powers = [Limb; 6];
 
 /// A number of three limbs that is congruent to `a` modulo the divisor.

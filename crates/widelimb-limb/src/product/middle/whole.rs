@@ -1,4 +1,4 @@
-//! The middle product out of the whole one.
+//! The middle product out of the whole product, from which the other columns are taken away.
 //!
 //! With `B = 2^64` and the columns `c_k = sum of a[i] b[j] for i + j = k`, the whole product is
 //! `L + r B^(n-1) + H B^(2n-1)`, where `r` is the middle product, `L` the sum of the columns below
