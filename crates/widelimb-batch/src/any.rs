@@ -1,4 +1,5 @@
-//! Powers modulo numbers that need not be odd.
+//! Powers modulo numbers that may be even: the odd part by [`Job`]s, the power of two on limbs,
+//! both joined.
 
 use super::modulus::low_product;
 use super::{Job, Modulus, ModulusError, mod_exp_vartime_with, mod_exp_with};
@@ -12,14 +13,14 @@ use widelimb_limb::modular::select::select;
 use widelimb_limb::owned::shifted_right;
 use widelimb_limb::trim::trimmed;
 
-/// A modulus above 0, as `odd 2^twos`, with what powers need: made once, used by any number of
-/// jobs.
+/// A modulus above 0, split as `odd 2^twos`, with what powers modulo it need: made once, used by
+/// any number of jobs.
 #[derive(Clone)]
 pub struct AnyModulus {
-    /// The odd part; nothing if that is 1.
+    /// The odd part; `None` if that is 1.
     odd: Option<Modulus>,
     twos: usize,
-    /// `1 / odd mod 2^twos`, in limbs for as many bits.
+    /// `1 / odd mod 2^twos`, in as many limbs as `twos` bits take.
     inverse: Wiped,
     len: usize,
 }
@@ -30,7 +31,7 @@ impl AnyModulus {
     /// Cost: that of [`Modulus::new`] for the odd part, and of an inverse modulo the power of two.
     ///
     /// # Errors
-    /// It is 0.
+    /// [`ModulusError::Zero`].
     pub fn new(modulus: &[Limb]) -> Result<AnyModulus, ModulusError> {
         AnyModulus::new_with(kernels(), modulus)
     }
@@ -38,7 +39,7 @@ impl AnyModulus {
     /// [`new`](AnyModulus::new) with the kernels of a level.
     ///
     /// # Errors
-    /// The modulus is 0.
+    /// [`ModulusError::Zero`].
     #[doc(hidden)]
     pub fn new_with(k: &Kernels, modulus: &[Limb]) -> Result<AnyModulus, ModulusError> {
         let m = trimmed(modulus);
@@ -53,11 +54,12 @@ impl AnyModulus {
         })
     }
 
-    /// The power, from those modulo both parts: `x + odd h`, where `h` is the difference over `odd`
-    /// modulo `2^twos` (Garner). The lengths decide what is executed.
+    /// The power, from the powers modulo both parts: `x + odd h`, where `h` is their difference
+    /// over `odd` modulo `2^twos` (Garner). The lengths alone decide which instructions are
+    /// executed.
     fn join(&self, k: &Kernels, modulo_odd: Vec<Limb>, modulo_twos: &[Limb]) -> Vec<Limb> {
         let Some(odd) = &self.odd else {
-            let mut power = self.cut(modulo_twos);
+            let mut power = self.low_twos(modulo_twos);
             power.resize(self.len, 0);
             return power;
         };
@@ -65,7 +67,7 @@ impl AnyModulus {
         power.0.resize(self.len.max(n), 0);
         let mut difference = Wiped(vec![0; n]);
         k.sub_n(&mut difference, modulo_twos, &power[..n], 0);
-        let h = Wiped(self.cut(&low_product(k, &difference, &self.inverse, n)));
+        let h = Wiped(self.low_twos(&low_product(k, &difference, &self.inverse, n)));
         let mut product = Wiped(vec![0; odd.limbs().len() + h.len()]);
         k.mul_basecase(&mut product, odd.limbs(), &h);
         // The product and the sum are below the modulus.
@@ -74,8 +76,8 @@ impl AnyModulus {
         power.reveal()
     }
 
-    /// A number modulo `2^twos`.
-    fn cut(&self, limbs: &[Limb]) -> Vec<Limb> {
+    /// The lower `twos` bits of a number.
+    fn low_twos(&self, limbs: &[Limb]) -> Vec<Limb> {
         let mut cut = limbs.to_vec();
         if let (Some(top), bits @ 1..) = (cut.last_mut(), self.twos % LIMB_BITS) {
             *top &= (1 << bits) - 1;
@@ -85,34 +87,36 @@ impl AnyModulus {
 }
 
 impl core::fmt::Debug for AnyModulus {
-    /// Its lengths only: it may be a secret.
+    /// Prints the lengths only: the modulus may be a secret.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("AnyModulus").field("odd", &self.odd).field("twos", &self.twos).finish()
     }
 }
 
-/// [`Job`] for a modulus that need not be odd.
+/// One power modulo a number that may be even, `base^exponent mod modulus`. Numbers are limbs,
+/// little end first.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyJob<'a> {
     /// The base.
     pub base: &'a [Limb],
     /// The exponent.
     pub exponent: &'a [Limb],
-    /// The bits of the exponent that count, as in a [`Job`].
+    /// The bits of the exponent that count, as [`Job::exponent_bits`].
     pub exponent_bits: usize,
     /// The modulus.
     pub modulus: &'a AnyModulus,
 }
 
 impl<'a> AnyJob<'a> {
-    /// What is computed modulo the odd part, if that is not 1.
+    /// The job modulo the odd part, if that is not 1.
     fn odd(&self) -> Option<Job<'a>> {
         let odd = self.modulus.odd.as_ref()?;
         Some(Job::new(self.base, self.exponent, odd).with_exponent_bits(self.exponent_bits))
     }
 
-    /// The power modulo the power of two, in limbs for its bits: a square, a product and a choice
-    /// for each bit of the exponent. The lengths decide what is executed.
+    /// The power modulo `2^twos`, in as many limbs as `twos` bits take: a square, a product and a
+    /// selection for each bit of the exponent. The lengths alone decide which instructions are
+    /// executed.
     fn modulo_twos(&self, k: &Kernels, exponent_bits: usize) -> Wiped {
         let n = self.modulus.twos.div_ceil(LIMB_BITS);
         let base = Wiped::of(&self.base[..n.min(self.base.len())], n);
@@ -130,11 +134,11 @@ impl<'a> AnyJob<'a> {
 /// `base^exponent mod modulus` for each job, in as many limbs as its modulus has. The power 0 is 1,
 /// but modulo 1 all is 0.
 ///
-/// What [`mod_exp`](super::mod_exp) may give away, this may too, and with it by which power of two a
-/// modulus can be divided: lengths, and nothing else of bases and exponents.
+/// Of bases and exponents nothing but their lengths may be seen from outside, as with
+/// [`mod_exp`](super::mod_exp); of a modulus also which power of two divides it.
 ///
-/// Cost: that of `mod_exp` for the odd parts; for `e` bits of exponent and `n` limbs of the power of
-/// two `2 e` products of `n` by `n` limbs, on one thread.
+/// Cost: that of `mod_exp` for the odd parts; for `e` bits of exponent and `n` limbs of the power
+/// of two `2 e` products of `n` by `n` limbs, on one thread.
 pub fn mod_exp_any(jobs: &[AnyJob<'_>]) -> Vec<Vec<Limb>> {
     any_with(kernels(), jobs, mod_exp_with)
 }
@@ -149,8 +153,7 @@ pub fn mod_exp_any_vartime(jobs: &[AnyJob<'_>]) -> Vec<Vec<Limb>> {
     any_with(kernels(), &jobs, mod_exp_vartime_with)
 }
 
-/// [`mod_exp_any`] with the kernels of a level, and with the call that makes the powers modulo the
-/// odd parts.
+/// [`mod_exp_any`] with the kernels of a level; `powers` makes the powers modulo the odd parts.
 pub fn any_with(
     k: &Kernels,
     jobs: &[AnyJob<'_>],

@@ -1,4 +1,4 @@
-//! What is to be computed.
+//! [`Job`] and [`RawJob`]: the powers that a call is to compute.
 
 use super::{Modulus, ModulusError};
 use crate::{LIMB_BITS, Limb};
@@ -29,18 +29,18 @@ impl<'a> Job<'a> {
         Job { base, exponent, exponent_bits: all_bits(exponent), modulus }
     }
 
-    /// The job with an exponent below `2^bits`, which everybody may know: a saving if the
-    /// exponent's highest limb is not full.
+    /// The job with an exponent below `2^bits`, for a bound that may be public: it saves work if
+    /// the exponent's highest limb is not full.
     pub fn with_exponent_bits(self, bits: usize) -> Job<'a> {
         Job { exponent_bits: bits, ..self }
     }
 
-    /// The bits of the exponent that are looked at.
+    /// The number of bits of the exponent that count.
     pub(crate) fn bits(&self) -> usize {
         self.exponent_bits.min(LIMB_BITS.saturating_mul(self.exponent.len()))
     }
 
-    /// The job with an exponent whose highest bit is 1.
+    /// The job without the zero bits at the top of its exponent, which is public.
     pub(crate) fn trimmed(&self) -> Job<'a> {
         let bits = self.bits();
         let limbs = &self.exponent[..bits.div_ceil(LIMB_BITS)];
@@ -54,7 +54,7 @@ impl<'a> Job<'a> {
         Job { exponent_bits: ones, ..*self }
     }
 
-    /// The exponent, without what is not looked at.
+    /// The limbs of the exponent, with 0 for the bits that do not count.
     pub(crate) fn counted_exponent(&self) -> impl Iterator<Item = Limb> {
         let bits = self.bits();
         let limbs = self.exponent[..bits.div_ceil(LIMB_BITS)].iter().enumerate();
@@ -65,7 +65,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// The bits of all limbs of an exponent.
+/// The number of bits of all limbs of an exponent.
 ///
 /// # Panics
 /// If an `usize` cannot count them.
@@ -73,7 +73,8 @@ pub(crate) fn all_bits(exponent: &[Limb]) -> usize {
     LIMB_BITS.checked_mul(exponent.len()).expect("an exponent whose bits can be counted")
 }
 
-/// [`Job`] with a modulus of which nothing is known yet.
+/// One power modulo a number that need not be prepared, odd or above 1,
+/// `base^exponent mod modulus`.
 #[derive(Clone, Copy, Debug)]
 pub struct RawJob<'a> {
     /// The base.
@@ -84,12 +85,12 @@ pub struct RawJob<'a> {
     pub modulus: &'a [Limb],
 }
 
-/// A job that cannot be done.
+/// A job has no result: which one, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("job {job}: {error}")]
 pub struct JobError {
-    /// Its number among the jobs of the call, from 0.
+    /// The job's number among those of the call, from 0.
     pub job: usize,
-    /// What is wrong with it.
+    /// What is wrong with the job's modulus.
     pub error: ModulusError,
 }

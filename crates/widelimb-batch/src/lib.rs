@@ -1,11 +1,11 @@
 //! Many numbers at once, eight of them side by side in the lanes of vectors, and the [`protocols`]
 //! made of such batches.
 //!
-//! Programs use the crate `widelimb`, whose module `widelimb::batch` says what the calls compute and
-//! what of their operands may be seen from outside. The functions of this module are the public
+//! Programs use the crate `widelimb`, whose module `widelimb::batch` says what the calls compute
+//! and what of their operands may be seen from outside. The functions of this module are the public
 //! calls: they take the kernels of the level in force. Those named `_with` take a table of kernels,
-//! so that tests and measurements can pass another level's; of these, and of whatever else
-//! `widelimb` does not show, nothing is promised.
+//! so that tests and measurements can pass another level's; any version may change these, and
+//! whatever else `widelimb` does not show.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -54,8 +54,8 @@ pub use with_kernels::{
 use alloc::vec::Vec;
 use widelimb_kernels::kernels;
 
-/// The longest modulus, in bits, that goes through the vectors; a longer one is always dealt with
-/// on its own, at any length.
+/// The longest modulus, in bits, that goes through the vectors; a job with a longer one is computed
+/// alone, on limbs, at any length.
 pub const MOST_BATCH_BITS: usize =
     widelimb_kernels::batch::MOST_DIGITS * widelimb_kernels::batch::DIGIT_BITS - 2;
 
@@ -68,14 +68,14 @@ pub fn mod_exp(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] in a time that depends on all values: for public exponents. Short exponents and
-/// those with few ones take less.
+/// [`mod_exp`] in a time that depends on all values, for public exponents: short ones and those
+/// with few ones take less.
 pub fn mod_exp_vartime(jobs: &[Job<'_>]) -> Vec<Vec<Limb>> {
     mod_exp_vartime_with(kernels(), jobs)
 }
 
-/// [`mod_exp`] for secret bases and public exponents, as that of a key of RSA: constant time in the
-/// bases and the moduli alone. Jobs of one size that have one exponent share windows that slide,
+/// [`mod_exp`] for secret bases and public exponents, such as that of an RSA key: constant time in
+/// the bases and the moduli alone. Jobs of one size that have one exponent share sliding windows,
 /// which need no table for exponents like 3 and 65537.
 ///
 /// Cost for 65537: 16 squares and two products, one of them into Montgomery's form.

@@ -1,4 +1,4 @@
-//! What products modulo a number need, computed once.
+//! [`Modulus`]: an odd modulus, with what products modulo it need, computed once.
 
 use super::engine::residue::{Limbs, OnLimbs};
 use crate::{LIMB_BITS, Limb};
@@ -30,29 +30,29 @@ pub enum ModulusError {
 pub struct Modulus {
     limbs: Vec<Limb>,
     bits: usize,
-    /// `-1 / m` modulo the larger of the two radices.
+    /// `-1 / m` modulo the larger of the radices on limbs and in lanes.
     neg_inverse: Vec<Limb>,
-    /// `2^(128 n) mod m` for `n` limbs: into Montgomery form on limbs.
+    /// `2^(128 n) mod m` for `n` limbs, the factor into Montgomery form on limbs.
     limbs_squared: Vec<Limb>,
-    /// `2^(104 n) mod m` for `n` digits: into that in lanes.
+    /// `2^(104 n) mod m` for `n` digits, the factor into Montgomery form in lanes.
     digits_squared: Vec<Limb>,
 }
 
-/// What the lanes need for a modulus among longer ones.
+/// The constants of a modulus for lanes of `n` digits, `R = 2^(52 n)`.
 pub struct Constants<'a> {
-    /// `-1 / m mod R`, and anything above.
+    /// `-1 / m mod R`; the bits above are of no meaning.
     pub neg_inverse: Limbs<'a>,
     /// `R^2 mod m`.
     pub r_squared: Limbs<'a>,
 }
 
 impl Modulus {
-    /// The modulus, whose limbs of 0 at the top are left away. The time depends on its value.
+    /// Prepares the modulus without its limbs of 0 at the top. The time depends on its value.
     ///
     /// Cost: two divisions of twice its length, and an inverse by Newton's iteration.
     ///
     /// # Errors
-    /// It is 0, 1, or even.
+    /// [`ModulusError`]: the modulus is 0, 1, or even.
     pub fn new(modulus: &[Limb]) -> Result<Modulus, ModulusError> {
         Modulus::new_with(kernels(), modulus)
     }
@@ -60,7 +60,7 @@ impl Modulus {
     /// [`new`](Modulus::new) with the kernels of a level.
     ///
     /// # Errors
-    /// The modulus is 0, 1, or even.
+    /// [`ModulusError`]: the modulus is 0, 1, or even.
     pub fn new_with(k: &Kernels, modulus: &[Limb]) -> Result<Modulus, ModulusError> {
         let m = trimmed(modulus);
         match m {
@@ -90,7 +90,7 @@ impl Modulus {
         self.bits
     }
 
-    /// The digits of its lane: four times the modulus is below `2^(52 n)`.
+    /// The digits that a lane for it has at least: four times the modulus is below `2^(52 n)`.
     pub(crate) fn digits(&self) -> usize {
         digits_for(self.bits)
     }
@@ -105,8 +105,8 @@ impl Modulus {
         &self.limbs_squared
     }
 
-    /// What it needs in a lane of `n` digits, its own number or more, in a time that depends on the
-    /// lengths alone.
+    /// The constants for a lane of `n` digits, as many as [`digits`](Self::digits) or more, in a
+    /// time that depends on the lengths alone.
     pub(crate) fn constants(&self, k: &Kernels, n: usize) -> Constants<'_> {
         debug_assert!(n >= self.digits());
         if n == self.digits() {
@@ -117,7 +117,7 @@ impl Modulus {
             };
         }
         let neg_inverse =
-            lifted(k, &self.limbs, &self.neg_inverse, (DIGIT_BITS * n).div_ceil(LIMB_BITS));
+            extend_inverse(k, &self.limbs, &self.neg_inverse, (DIGIT_BITS * n).div_ceil(LIMB_BITS));
         let square = power_of_two(2 * DIGIT_BITS * n);
         let r_squared = OnLimbs::new(k, self).reduce(&square);
         Constants { neg_inverse: Limbs::Made(neg_inverse), r_squared: Limbs::Made(r_squared) }
@@ -125,7 +125,7 @@ impl Modulus {
 }
 
 impl Modulus {
-    /// The limbs of all that depends on it.
+    /// The limbs of all numbers that depend on the modulus.
     #[doc(hidden)]
     pub fn parts_mut(&mut self) -> [&mut Vec<Limb>; 4] {
         [&mut self.limbs, &mut self.neg_inverse, &mut self.limbs_squared, &mut self.digits_squared]
@@ -133,7 +133,7 @@ impl Modulus {
 }
 
 impl core::fmt::Debug for Modulus {
-    /// Its length only: it may be a secret.
+    /// Prints the length only: the modulus may be a secret.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Modulus").field("bits", &self.bits).finish_non_exhaustive()
     }
@@ -145,7 +145,7 @@ impl Drop for Modulus {
     }
 }
 
-/// The digits for moduli of so many bits: two bits are for values up to four times as large.
+/// The digits for moduli of so many bits: two bits are left for values up to four times as large.
 fn digits_for(bits: usize) -> usize {
     (bits + 2).div_ceil(DIGIT_BITS)
 }
@@ -173,9 +173,9 @@ fn power_of_two(bits: usize) -> Vec<Limb> {
     power
 }
 
-/// `-1 / m` in `len` limbs, from fewer that are all right: a step `y (2 + m y)` of Newton's
-/// iteration doubles them. The lengths alone decide what is executed.
-fn lifted(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Wiped {
+/// `-1 / m` in `len` limbs, extended from the right limbs `neg_inverse`: a step `y (2 + m y)` of
+/// Newton's iteration doubles them. The lengths alone decide which instructions are executed.
+fn extend_inverse(k: &Kernels, m: &[Limb], neg_inverse: &[Limb], len: usize) -> Wiped {
     let mut y = Wiped::of(neg_inverse, neg_inverse.len());
     while y.len() < len {
         let right = (2 * y.len()).min(len);

@@ -1,13 +1,13 @@
-//! Numbers of one width in a slice of limbs.
+//! [`Numbers`]: an array of numbers of one width in a slice of limbs.
 
 use crate::{LIMB_BITS, Limb};
 use core::ops::Range;
 use widelimb_kernels::batch::{BatchKernels, DIGIT_BITS, LANES, Lanes};
 
-/// Arrays of numbers that do not fit each other, or their limbs.
+/// Why an array of numbers does not fit its limbs, or two arrays do not fit each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
-    /// A number has one bit at least.
+    /// The numbers have no bits; each has one at least.
     #[error("numbers of no bits")]
     NoBits,
     /// The slice ends before the last number does.
@@ -15,35 +15,35 @@ pub enum ShapeError {
     Limbs {
         /// The limbs that the numbers need; as many as can be counted where that is more.
         needed: usize,
-        /// Those of the slice.
+        /// The limbs of the slice.
         limbs: usize,
     },
-    /// A number to be written would lie on the next one.
+    /// The stride is shorter than a number to be written, which would lie on the next one.
     #[error("a stride of {stride} limbs is too short for numbers of {limbs}")]
     Stride {
-        /// From the start of one number to that of the next.
+        /// The limbs from the start of one number to that of the next.
         stride: usize,
         /// The limbs of a number.
         limbs: usize,
     },
-    /// Arrays that go together have one count of numbers.
+    /// The arrays of a call have different counts of numbers.
     #[error("{count} numbers instead of {expected}")]
     Count {
-        /// What the call needs.
+        /// The count that the call needs.
         expected: usize,
-        /// What it got.
+        /// The count that it got.
         count: usize,
     },
-    /// Numbers are too narrow for what is to be written, or not as wide as the others.
+    /// The numbers are too narrow for the results, or not as wide as the others.
     #[error("numbers of {bits} bits instead of {expected}")]
     Bits {
-        /// What the call needs: at least so many for products and residues, for sums exactly so
-        /// many.
+        /// The bits that the call needs: at least so many for products and residues, for sums
+        /// exactly so many.
         expected: usize,
-        /// What it got.
+        /// The bits that it got.
         bits: usize,
     },
-    /// Residues of different rings.
+    /// The residues are of different rings.
     #[error("residues of another ring")]
     Ring,
 }
@@ -70,8 +70,8 @@ pub struct Numbers<'a> {
     shape: Shape,
 }
 
-/// `count` numbers of `bits` bits to be written, as [`Numbers`]; none lies on another. A call
-/// writes whole limbs, with 0 above the bits, and nothing between numbers.
+/// `count` numbers of `bits` bits to be written, in limbs like those of [`Numbers`]; none lies on
+/// another. A call writes whole limbs, with 0 above the bits, and nothing between numbers.
 #[derive(Debug)]
 pub struct NumbersMut<'a> {
     limbs: &'a mut [Limb],
@@ -102,25 +102,25 @@ impl Shape {
         Ok(shape)
     }
 
-    /// Of a number.
+    /// The limbs of a number.
     fn limbs(self) -> usize {
         self.bits.div_ceil(LIMB_BITS)
     }
 }
 
 impl<'a> Numbers<'a> {
-    /// Numbers side by side: each takes `ceil(bits / 64)` limbs.
+    /// The array of numbers without gaps: each takes `ceil(bits / 64)` limbs.
     ///
     /// # Errors
-    /// There are no bits, or too few limbs.
+    /// [`ShapeError`]: there are no bits, or too few limbs.
     pub fn new(limbs: &'a [Limb], count: usize, bits: usize) -> Result<Numbers<'a>, ShapeError> {
         Numbers::with_stride(limbs, count, bits, bits.div_ceil(LIMB_BITS))
     }
 
-    /// Numbers that begin `stride` limbs apart.
+    /// The array of numbers that begin `stride` limbs apart.
     ///
     /// # Errors
-    /// There are no bits, or too few limbs.
+    /// [`ShapeError`]: there are no bits, or too few limbs.
     pub fn with_stride(
         limbs: &'a [Limb],
         count: usize,
@@ -131,17 +131,17 @@ impl<'a> Numbers<'a> {
         Ok(Numbers { limbs, shape })
     }
 
-    /// How many there are.
+    /// The number of numbers.
     pub fn len(&self) -> usize {
         self.shape.count
     }
 
-    /// Whether there are none.
+    /// Whether there are no numbers.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The bits of each.
+    /// The bits of each number.
     pub fn bits(&self) -> usize {
         self.shape.bits
     }
@@ -151,18 +151,18 @@ impl<'a> Numbers<'a> {
         (i < self.len()).then(|| &self.limbs[i * self.shape.stride..][..self.shape.limbs()])
     }
 
-    /// The bits of the top limb that count.
+    /// The mask of the bits of the top limb that count.
     pub(crate) fn top_mask(&self) -> Limb {
         top_mask(self.bits())
     }
 
-    /// Whether the limbs have bits above the numbers.
+    /// Whether the limbs may have bits above the numbers.
     pub(crate) fn has_more_bits(&self) -> bool {
         !self.bits().is_multiple_of(LIMB_BITS)
     }
 
-    /// Numbers `8 group..` in the lanes, 0 in those without one: the digits from `from` on, as many
-    /// as there is room for.
+    /// Writes numbers `8 group..` to the lanes, 0 to those without one: the digits from `from` on,
+    /// as many as `r` has.
     pub(crate) fn expand(&self, batch: &BatchKernels, r: &mut [Lanes], group: usize) {
         let Shape { count, stride, .. } = self.shape;
         let Range { start: first, end } = numbers_of(group, count);
@@ -179,10 +179,10 @@ impl<'a> Numbers<'a> {
 }
 
 impl<'a> NumbersMut<'a> {
-    /// Numbers side by side: each takes `ceil(bits / 64)` limbs.
+    /// The array of numbers without gaps: each takes `ceil(bits / 64)` limbs.
     ///
     /// # Errors
-    /// There are no bits, or too few limbs.
+    /// [`ShapeError`]: there are no bits, or too few limbs.
     pub fn new(
         limbs: &'a mut [Limb],
         count: usize,
@@ -191,10 +191,10 @@ impl<'a> NumbersMut<'a> {
         NumbersMut::with_stride(limbs, count, bits, bits.div_ceil(LIMB_BITS))
     }
 
-    /// Numbers that begin `stride` limbs apart.
+    /// The array of numbers that begin `stride` limbs apart.
     ///
     /// # Errors
-    /// There are no bits, too few limbs, or the stride is shorter than a number.
+    /// [`ShapeError`]: there are no bits, too few limbs, or the stride is shorter than a number.
     pub fn with_stride(
         limbs: &'a mut [Limb],
         count: usize,
@@ -208,22 +208,22 @@ impl<'a> NumbersMut<'a> {
         Ok(NumbersMut { limbs, shape })
     }
 
-    /// The numbers, to be read.
+    /// The numbers, for reading.
     pub fn as_numbers(&self) -> Numbers<'_> {
         Numbers { limbs: self.limbs, shape: self.shape }
     }
 
-    /// How many there are.
+    /// The number of numbers.
     pub fn len(&self) -> usize {
         self.shape.count
     }
 
-    /// Whether there are none.
+    /// Whether there are no numbers.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The bits of each.
+    /// The bits of each number.
     pub fn bits(&self) -> usize {
         self.shape.bits
     }
@@ -233,7 +233,7 @@ impl<'a> NumbersMut<'a> {
         (i < self.len()).then(|| &mut self.limbs[i * self.shape.stride..][..self.shape.limbs()])
     }
 
-    /// Numbers `8 group..` out of the lanes.
+    /// Writes the numbers `8 group..` from the lanes.
     pub(crate) fn contract(&mut self, batch: &BatchKernels, a: &[Lanes], group: usize) {
         let (numbers, limbs) = (numbers_of(group, self.shape.count), self.shape.limbs());
         let first = numbers.start;
@@ -254,7 +254,7 @@ impl<'a> NumbersMut<'a> {
     }
 }
 
-/// The groups of so many numbers.
+/// The number of groups of eight that `count` numbers make.
 pub(crate) fn groups(count: usize) -> usize {
     count.div_ceil(LANES)
 }
@@ -264,12 +264,12 @@ pub(crate) fn place(i: usize) -> (usize, usize) {
     (i / LANES, i % LANES)
 }
 
-/// The numbers of a group, of so many in all.
+/// The numbers of a group, out of `count` in all.
 pub(crate) fn numbers_of(group: usize, count: usize) -> Range<usize> {
     LANES * group..count.min(LANES * (group + 1))
 }
 
-/// The bits of the top limb of a number of so many.
+/// The mask of the bits that the top limb of a number of `bits` bits has.
 pub(crate) fn top_mask(bits: usize) -> Limb {
     Limb::MAX >> (bits.wrapping_neg() % LIMB_BITS)
 }
@@ -285,7 +285,7 @@ pub(crate) fn clear_above(r: &mut [Lanes], bits: usize) {
     }
 }
 
-/// An error unless there are so many.
+/// Fails unless there are `expected` numbers.
 pub(crate) fn expect_count(count: usize, expected: usize) -> Result<(), ShapeError> {
     if count == expected { Ok(()) } else { Err(ShapeError::Count { expected, count }) }
 }

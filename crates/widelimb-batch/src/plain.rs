@@ -1,4 +1,4 @@
-//! Sums and products of arrays of numbers.
+//! Sums and products of arrays of numbers, without a modulus.
 
 use super::engine::room::with_room;
 use super::numbers::{expect_count, groups, top_mask};
@@ -40,7 +40,7 @@ pub fn mul(r: &mut NumbersMut<'_>, a: Numbers<'_>, b: Numbers<'_>) -> Result<(),
 /// [`mul`] with the kernels of a level.
 ///
 /// # Errors
-/// As there.
+/// The counts differ, or the results have fewer bits than both factors together.
 pub fn mul_with(
     k: &Kernels,
     r: &mut NumbersMut<'_>,
@@ -51,7 +51,8 @@ pub fn mul_with(
     product(k, r, a, Some(b))
 }
 
-/// `r = a^2` for each number, as [`mul`]; at level `avx512` eight take `n (n + 1)` VPMADD52.
+/// `r = a^2` for each number, with the constant time of [`mul`]; at level `avx512` eight take
+/// `n (n + 1)` VPMADD52.
 ///
 /// # Errors
 /// The counts differ, or the results have fewer than twice the bits.
@@ -62,7 +63,7 @@ pub fn sqr(r: &mut NumbersMut<'_>, a: Numbers<'_>) -> Result<(), ShapeError> {
 /// [`sqr`] with the kernels of a level.
 ///
 /// # Errors
-/// As there.
+/// The counts differ, or the results have fewer than twice the bits.
 pub fn sqr_with(k: &Kernels, r: &mut NumbersMut<'_>, a: Numbers<'_>) -> Result<(), ShapeError> {
     product(k, r, a, None)
 }
@@ -87,7 +88,7 @@ fn product(
     Ok(())
 }
 
-/// The products of the first `count` numbers.
+/// Multiplies the first `count` numbers, eight side by side in lanes.
 fn products_in_lanes(
     k: &Kernels,
     r: &mut NumbersMut<'_>,
@@ -117,7 +118,7 @@ fn products_in_lanes(
     });
 }
 
-/// The products from number `from` on, one after the other.
+/// Multiplies the numbers from `from` on, one after the other on limbs.
 fn products_on_limbs(
     k: &Kernels,
     r: &mut NumbersMut<'_>,
@@ -200,7 +201,7 @@ pub fn add(
 /// [`add`] with the kernels of a level.
 ///
 /// # Errors
-/// As there.
+/// The counts or the widths differ.
 pub fn add_with(
     k: &Kernels,
     r: &mut NumbersMut<'_>,
@@ -211,10 +212,10 @@ pub fn add_with(
     sums(k, Sum::Plus, r, Some(a), b, carries)
 }
 
-/// `r = r + b`, as [`add`].
+/// `r = r + b` for each number, modulo `2^bits`, with the carries, time and cost of [`add`].
 ///
 /// # Errors
-/// As there.
+/// The counts or the widths differ.
 pub fn add_assign(
     r: &mut NumbersMut<'_>,
     b: Numbers<'_>,
@@ -223,8 +224,8 @@ pub fn add_assign(
     sums(kernels(), Sum::Plus, r, None, b, carries)
 }
 
-/// `r = a - b` for each number, modulo `2^bits`, and in `borrows` whether that was below 0, as 0 or
-/// 1; the rest as for [`add`].
+/// `r = a - b` for each number, modulo `2^bits`, and in `borrows` 1 where that was below 0, else 0;
+/// with the time and cost of [`add`].
 ///
 /// # Errors
 /// The counts or the widths differ.
@@ -240,7 +241,7 @@ pub fn sub(
 /// [`sub`] with the kernels of a level.
 ///
 /// # Errors
-/// As there.
+/// The counts or the widths differ.
 pub fn sub_with(
     k: &Kernels,
     r: &mut NumbersMut<'_>,
@@ -251,10 +252,10 @@ pub fn sub_with(
     sums(k, Sum::Minus, r, Some(a), b, borrows)
 }
 
-/// `r = r - b`, as [`sub`].
+/// `r = r - b` for each number, modulo `2^bits`, with the borrows, time and cost of [`sub`].
 ///
 /// # Errors
-/// As there.
+/// The counts or the widths differ.
 pub fn sub_assign(
     r: &mut NumbersMut<'_>,
     b: Numbers<'_>,
@@ -270,7 +271,8 @@ enum Sum {
 }
 
 impl Sum {
-    /// `r = a + b` or `a - b`, where nothing is `r` itself; the carry or borrow.
+    /// `r = a + b` or `r = a - b`, where `a` is `r` itself if it is `None`; returns the carry or
+    /// borrow.
     fn limbs(self, k: &Kernels, r: &mut [Limb], a: Option<&[Limb]>, b: &[Limb]) -> Limb {
         match (self, a) {
             (Sum::Plus, Some(a)) => k.add_n(r, a, b, 0),
@@ -280,7 +282,8 @@ impl Sum {
         }
     }
 
-    /// The sum of top limbs that are not full, with a bit more for the carry or borrow.
+    /// The sum or difference of top limbs that are not full, with a bit more for the carry or
+    /// borrow.
     fn top(self, a: Limb, b: Limb, carry: Limb) -> Limb {
         match self {
             Sum::Plus => a + b + carry,
@@ -289,7 +292,7 @@ impl Sum {
     }
 }
 
-/// The sums of `a`, or of what `r` holds, and `b`.
+/// Sums or differences of the numbers of `a`, or of those that `r` holds, and `b`.
 fn sums(
     k: &Kernels,
     sum: Sum,

@@ -12,13 +12,13 @@ use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::wipe;
 use widelimb_kernels::{Kernels, kernels};
 
-/// A modulus that residues cannot be kept by.
+/// A modulus is too long for the vectors that residues are kept in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("modulus {index}: {bits} bits are more than {MOST_BATCH_BITS}")]
 pub struct RingError {
-    /// Its number, from 0.
+    /// The number of the modulus, from 0.
     pub index: usize,
-    /// Its bits.
+    /// The bits of the modulus.
     pub bits: usize,
 }
 
@@ -36,25 +36,26 @@ pub struct RingError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// What it holds is wiped with its last handle.
+/// The moduli and constants are wiped with the last handle.
 #[derive(Clone)]
 pub struct Ring(Arc<Inner>);
 
 struct Inner {
     k: &'static Kernels,
-    /// Digits of a residue.
+    /// The digits of a residue.
     n: usize,
-    moduli: Owned,
-    /// [`Constants`] of each group, one after the other.
+    moduli: RingModuli,
+    /// The [`Constants`] of each group, one after the other.
     constants: Vec<Lanes>,
 }
 
-enum Owned {
+/// The moduli that a ring owns: one for all residues, or one for each.
+enum RingModuli {
     Shared(Modulus),
     Each(Vec<Modulus>),
 }
 
-/// What a group of eight needs, `n` digits each.
+/// The constants of a group of eight moduli, `n` digits each.
 #[derive(Clone, Copy)]
 pub(crate) struct Constants<'a> {
     pub modulus: &'a [Lanes],
@@ -63,48 +64,48 @@ pub(crate) struct Constants<'a> {
     pub squared: &'a [Lanes],
     /// `R mod m`, which is 1 in Montgomery form.
     pub unit: &'a [Lanes],
-    /// `2 m`, which residues are below.
+    /// `2 m`, the bound of residues.
     pub twice: &'a [Lanes],
 }
 
-/// How many numbers a group has for that.
+/// The number of constants of a group.
 const CONSTANTS: usize = 5;
 
 impl Ring {
-    /// One modulus for any count of residues.
+    /// The ring of one modulus, for any count of residues.
     ///
     /// # Errors
-    /// It has more than [`MOST_BATCH_BITS`] bits.
+    /// [`RingError`]: the modulus has more than [`MOST_BATCH_BITS`] bits.
     pub fn shared(modulus: &Modulus) -> Result<Ring, RingError> {
-        Ring::new(kernels(), Owned::Shared(modulus.clone()))
+        Ring::new(kernels(), RingModuli::Shared(modulus.clone()))
     }
 
-    /// A modulus for each residue, of any and of different lengths; the longest decides what an
-    /// operation costs.
+    /// The ring with a modulus for each residue, of any and of different lengths; the longest
+    /// decides what an operation costs.
     ///
     /// # Errors
-    /// One has more than [`MOST_BATCH_BITS`] bits.
+    /// [`RingError`]: a modulus has more than [`MOST_BATCH_BITS`] bits.
     pub fn each(moduli: &[Modulus]) -> Result<Ring, RingError> {
-        Ring::new(kernels(), Owned::Each(moduli.to_vec()))
+        Ring::new(kernels(), RingModuli::Each(moduli.to_vec()))
     }
 
     /// [`shared`](Ring::shared) with the kernels of a level.
     ///
     /// # Errors
-    /// As there.
+    /// [`RingError`]: the modulus has more than [`MOST_BATCH_BITS`] bits.
     pub fn shared_with(k: &'static Kernels, modulus: &Modulus) -> Result<Ring, RingError> {
-        Ring::new(k, Owned::Shared(modulus.clone()))
+        Ring::new(k, RingModuli::Shared(modulus.clone()))
     }
 
     /// [`each`](Ring::each) with the kernels of a level.
     ///
     /// # Errors
-    /// As there.
+    /// [`RingError`]: a modulus has more than [`MOST_BATCH_BITS`] bits.
     pub fn each_with(k: &'static Kernels, moduli: &[Modulus]) -> Result<Ring, RingError> {
-        Ring::new(k, Owned::Each(moduli.to_vec()))
+        Ring::new(k, RingModuli::Each(moduli.to_vec()))
     }
 
-    fn new(k: &'static Kernels, moduli: Owned) -> Result<Ring, RingError> {
+    fn new(k: &'static Kernels, moduli: RingModuli) -> Result<Ring, RingError> {
         let all = moduli.all();
         if let Some((index, modulus)) =
             all.iter().enumerate().find(|(_, modulus)| modulus.bits() > MOST_BATCH_BITS)
@@ -120,11 +121,11 @@ impl Ring {
         Ok(Ring(Arc::new(Inner { k, n, moduli, constants })))
     }
 
-    /// How many residues there are, where each has a modulus of its own.
+    /// The number of residues, where each has a modulus of its own; `None` for a shared one.
     pub fn count(&self) -> Option<usize> {
         match &self.0.moduli {
-            Owned::Shared(_) => None,
-            Owned::Each(moduli) => Some(moduli.len()),
+            RingModuli::Shared(_) => None,
+            RingModuli::Each(moduli) => Some(moduli.len()),
         }
     }
 
@@ -133,11 +134,11 @@ impl Ring {
         self.0.moduli.all().iter().map(Modulus::bits).max().unwrap_or(1)
     }
 
-    /// The modulus of residue `i`, if there may be one.
+    /// The modulus of residue `i`; `None` above the last one.
     pub fn modulus(&self, i: usize) -> Option<&Modulus> {
         match &self.0.moduli {
-            Owned::Shared(modulus) => Some(modulus),
-            Owned::Each(moduli) => moduli.get(i),
+            RingModuli::Shared(modulus) => Some(modulus),
+            RingModuli::Each(moduli) => moduli.get(i),
         }
     }
 
@@ -145,7 +146,7 @@ impl Ring {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// The kernels that its residues are computed with.
+    /// The kernels that the ring's residues are computed with.
     #[doc(hidden)]
     pub fn k(&self) -> &'static Kernels {
         self.0.k
@@ -156,12 +157,12 @@ impl Ring {
         self.0.n
     }
 
-    /// An error where there can be no such count of residues.
+    /// Fails where the ring has no such count of residues.
     pub(crate) fn expect(&self, count: usize) -> Result<(), ShapeError> {
         expect_count(count, self.count().unwrap_or(count))
     }
 
-    /// What group `group` needs.
+    /// The constants of group `group`.
     pub(crate) fn constants(&self, group: usize) -> Constants<'_> {
         let n = self.0.n;
         let group = if self.count().is_none() { 0 } else { group };
@@ -171,7 +172,7 @@ impl Ring {
         Constants { modulus, neg_inverse, squared, unit, twice }
     }
 
-    /// Hands each group of `count` residues to `work`: where its digits are, and what it needs.
+    /// Hands each group of `count` residues to `work`: the range of its digits, and its constants.
     pub(crate) fn for_groups(
         &self,
         count: usize,
@@ -188,7 +189,7 @@ impl Ring {
     }
 }
 
-/// The constants of up to eight moduli; a lane without one repeats the first.
+/// Fills the constants of up to eight moduli; a filler lane repeats the first.
 fn fill(k: &Kernels, constants: &mut [Lanes], moduli: &[Modulus]) {
     let (batch, n) = (&k.batch, constants.len() / CONSTANTS);
     let lanes: PerLane<&Modulus> =
@@ -212,11 +213,11 @@ fn fill(k: &Kernels, constants: &mut [Lanes], moduli: &[Modulus]) {
     wipe(&mut room);
 }
 
-impl Owned {
+impl RingModuli {
     fn all(&self) -> &[Modulus] {
         match self {
-            Owned::Shared(modulus) => core::slice::from_ref(modulus),
-            Owned::Each(moduli) => moduli,
+            RingModuli::Shared(modulus) => core::slice::from_ref(modulus),
+            RingModuli::Each(moduli) => moduli,
         }
     }
 }
@@ -228,7 +229,7 @@ impl Drop for Inner {
 }
 
 impl core::fmt::Debug for Ring {
-    /// Lengths only: moduli may be secrets.
+    /// Prints lengths only: moduli may be secrets.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let (bits, count) = (self.bits(), self.count());
         f.debug_struct("Ring").field("bits", &bits).field("count", &count).finish_non_exhaustive()

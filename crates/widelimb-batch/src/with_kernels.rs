@@ -1,4 +1,4 @@
-//! The calls with the kernels of a level that is not in force.
+//! The calls with the kernels of a chosen level, for tests and measurements.
 
 use super::double;
 use super::engine::{Secrecy, run};

@@ -1,5 +1,5 @@
-//! Products of two powers with one modulus, `a^x b^y`: what verifying a signature or an encryption
-//! of ElGamal's takes. Both exponents share the squares.
+//! Products of two powers with one modulus, `a^x b^y`, as the verification of signatures and
+//! ElGamal's encryption take them. Both exponents share the squares.
 //!
 //! Source: E. G. Straus, Addition chains of vectors, American Mathematical Monthly 71, 1964; with
 //! windows of a table for each base: B. Möller, Algorithms for multi-exponentiation, SAC 2001,
@@ -10,7 +10,7 @@ pub mod group;
 mod single;
 
 use super::engine::plan::{Size, Step, plan_sizes};
-use super::engine::{Numbered, Room, Secrecy, in_order, run_steps};
+use super::engine::{JobPower, Room, Secrecy, in_order, run_steps};
 use super::job::all_bits;
 use super::{Job, Modulus};
 use crate::Limb;
@@ -45,12 +45,12 @@ impl<'a> DoubleJob<'a> {
         DoubleJob { bases, exponents, exponent_bits: exponents.map(all_bits), modulus }
     }
 
-    /// The job with exponents below `2^bits`, which everybody may know.
+    /// The job with exponents below `2^bits`, for bounds that may be public.
     pub fn with_exponent_bits(self, bits: [usize; 2]) -> DoubleJob<'a> {
         DoubleJob { exponent_bits: bits, ..self }
     }
 
-    /// Both powers, that with the longer exponent first, so that lanes are alike.
+    /// Both powers, the one with the longer exponent first, so that lanes are alike.
     fn halves(&self, secrecy: Secrecy) -> [Job<'a>; 2] {
         let half = |i: usize| {
             let job = Job::new(self.bases[i], self.exponents[i], self.modulus);
@@ -62,7 +62,7 @@ impl<'a> DoubleJob<'a> {
     }
 }
 
-/// `a^x b^y mod modulus` for each job, in as many limbs as its modulus has, in constant time as
+/// `a^x b^y mod modulus` for each job, in as many limbs as its modulus has, in constant time like
 /// [`mod_exp`](super::mod_exp).
 ///
 /// Cost: a square for each bit of the longer exponent and, for each exponent of `e` bits with
@@ -102,19 +102,19 @@ fn run_step(
     step: &Step,
     secrecy: Secrecy,
     room: &mut Room,
-) -> Vec<Numbered> {
+) -> Vec<JobPower> {
     match step {
         Step::Group(numbers) => group::run(k, jobs, numbers, secrecy, room),
         &Step::Single(number) => vec![(number, single::run(k, &jobs[number], secrecy, room))],
     }
 }
 
-/// What is done to a product of powers.
+/// A step of the computation of a product of powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// The product is squared.
     Square,
-    /// The product is multiplied by the power of a base that its window says.
+    /// The product is multiplied by the power of a base that a window of its exponent selects.
     Multiply {
         /// The base: 0 or 1.
         half: usize,
@@ -123,7 +123,8 @@ pub enum Move {
     },
 }
 
-/// The windows of both exponents, each where it ends, between the squares. The first is a product.
+/// The steps for both exponents: each window where it ends, between the squares. The first step is
+/// a product.
 pub fn moves(windows: [Windows; 2]) -> impl Iterator<Item = Move> {
     let ends = move |half: usize, at: usize| {
         let Windows { width, bits } = windows[half];

@@ -1,4 +1,4 @@
-//! One product of two powers, on limbs.
+//! A single product of two powers, on limbs.
 
 use super::{Move, moves};
 use crate::Job;
@@ -11,7 +11,7 @@ use widelimb_kernels::Kernels;
 use widelimb_limb::modular::select::{LOOK, look_up};
 use widelimb_limb::modular::window::{Windows, bits_at};
 
-/// The product of both powers.
+/// The product `a^x b^y` of one job's two powers.
 pub fn run(k: &Kernels, jobs: &[Job<'_>; 2], secrecy: Secrecy, room: &mut Room) -> Vec<Limb> {
     let n = jobs[0].modulus.limbs().len();
     let look = if secrecy == Secrecy::Secret { LOOK } else { 0.0 };

@@ -1,11 +1,11 @@
-//! Eight powers side by side.
+//! [`Group`]: eight powers side by side, in the lanes of vectors.
 //!
 //! Source: Didier et al. 2024, Algorithm 7; values between products stay below twice their modulus.
 
 use super::room::Room;
 use super::single::base_of;
 use super::values::{Values, leave_by_one, one};
-use super::{Job, Numbered, Secrecy};
+use super::{Job, JobPower, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,17 +16,17 @@ use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::{Kernels, Wiped, wipe};
 use widelimb_limb::modular::window::{Windows, bits_at};
 
-/// What a look at an entry of the table costs, in products, for each digit.
+/// Cost of reading one table entry, in digit products.
 pub const LOOK: f64 = 0.3;
 
-/// The powers of up to eight jobs, with their numbers.
+/// The powers of up to eight jobs, with the jobs' numbers.
 pub fn run(
     k: &Kernels,
     jobs: &[Job<'_>],
     numbers: &[usize],
     secrecy: Secrecy,
     room: &mut Room,
-) -> Vec<Numbered> {
+) -> Vec<JobPower> {
     let lanes = lanes_of(jobs, numbers);
     let mut powers: PerLane<Vec<Limb>> =
         lanes.map(|job: &Job<'_>| vec![0; job.modulus.limbs().len()]);
@@ -35,24 +35,24 @@ pub fn run(
     with_numbers(numbers, powers)
 }
 
-/// The powers that are wanted.
-pub fn with_numbers(numbers: &[usize], mut powers: PerLane<Vec<Limb>>) -> Vec<Numbered> {
-    // Whose results are secrets wipes their vectors, and does not know of these copies.
+/// Pairs each power with its job's number; wipes those of filler lanes.
+pub fn with_numbers(numbers: &[usize], mut powers: PerLane<Vec<Limb>>) -> Vec<JobPower> {
+    // Callers wipe the powers they receive; copies made by filler lanes never reach them.
     powers[numbers.len()..].iter_mut().for_each(|copy| wipe(copy));
     numbers.iter().copied().zip(powers).collect()
 }
 
-/// The job of each lane; a lane without one of its own repeats the first one's.
+/// The job of each lane; a filler lane, which has none of its own, repeats the first one's.
 pub fn lanes_of<'a, T>(jobs: &'a [T], numbers: &[usize]) -> PerLane<&'a T> {
     core::array::from_fn(|lane| &jobs[numbers[if lane < numbers.len() { lane } else { 0 }]])
 }
 
-/// The jobs of the lanes, and what all lanes do.
+/// Up to eight jobs in lanes, with the windows and digits that all lanes share.
 pub struct Group<'a> {
     pub k: &'a Kernels,
     pub batch: &'a BatchKernels,
     pub lanes: PerLane<&'a Job<'a>>,
-    /// The lanes that are wanted.
+    /// The number of lanes that have a job of their own.
     pub count: usize,
     /// The digits of each lane.
     pub n: usize,
@@ -81,7 +81,7 @@ impl<'a> Group<'a> {
         Values::room_len(self.n, (self.windows.entries() + LOOKS) * self.n)
     }
 
-    /// Each lane's power, in as many limbs as there is room for.
+    /// Computes each lane's power, in as many limbs as its vector in `powers` has.
     pub fn power(&self, powers: &mut PerLane<Vec<Limb>>, room: &mut Room) {
         let (n, batch) = (self.n, self.batch);
         let (values, room) = Values::split(room.lanes(self.room_len()), n);
@@ -113,7 +113,7 @@ impl<'a> Group<'a> {
         self.batch.expand(squared, constants.each_ref().map(|lane| &lane.r_squared[..]));
     }
 
-    /// The powers of the bases from 0 on, in Montgomery form.
+    /// Fills the table with the powers of the bases from 0 on, in Montgomery form.
     pub fn fill_table(
         &self,
         table: &mut [Lanes],
@@ -130,9 +130,9 @@ impl<'a> Group<'a> {
         fill_powers(batch, n, powers, m, scratch);
     }
 
-    /// The bases in Montgomery form. A base may be longer than its modulus, if it has as many
-    /// limbs: what the digits do not reach, `h R`, enters on its own as `h R^2`, and the sum, below
-    /// `4 m`, is brought below `2 m` by a product with the form of 1.
+    /// Takes the bases into Montgomery form. A base may be longer than its modulus, if it has as
+    /// many limbs: the part above the digits, `h R`, enters on its own as `h R^2`, and the sum,
+    /// below `4 m`, is brought below `2 m` by a product with the form of 1.
     pub fn enter_bases(
         &self,
         r: &mut [Lanes],
@@ -158,7 +158,7 @@ impl<'a> Group<'a> {
         batch.mul(r, spare, unit, m, scratch);
     }
 
-    /// The table's number for each lane, from the window at `at` and from those below it.
+    /// The table index of each lane, for the window at `at` and for those below it.
     pub fn indices(&self, at: usize) -> [Lanes; LOOKS] {
         let Windows { width, .. } = self.windows;
         core::array::from_fn(|i| match at.checked_sub(i * width) {
@@ -168,7 +168,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// From a number to its powers, from the first on.
+/// Fills `powers` with the powers of a number from the first on.
 pub fn fill_powers(
     batch: &BatchKernels,
     n: usize,
@@ -186,18 +186,19 @@ pub fn fill_powers(
     }
 }
 
-/// How powers are made of tables, in the lanes.
+/// The ladder of squares and products that computes eight powers from a table.
 pub struct Ladder<'a> {
     pub k: &'a Kernels,
-    /// Digits.
+    /// The digits of a number.
     pub n: usize,
     pub windows: Windows,
     pub secrecy: Secrecy,
 }
 
 impl Ladder<'_> {
-    /// The power in each lane, from a table of those from 0 on, and the indices of the window at a
-    /// bit and of those below it. `factors` has room for [`LOOKS`] entries.
+    /// Computes the power in each lane, from a table of the powers from 0 on; `indices` gives the
+    /// indices of the window at a bit and of those below it. `factors` has room for [`LOOKS`]
+    /// entries.
     pub fn power(
         &self,
         power: &mut [Lanes],
@@ -216,16 +217,16 @@ impl Ladder<'_> {
                 indices = indices_at(at);
                 self.look_up(factors, table, &indices);
             }
-            let found = &factors[look * n..][..n];
+            let entry = &factors[look * n..][..n];
             if i == 0 {
-                power.copy_from_slice(found);
+                power.copy_from_slice(entry);
                 continue;
             }
             for _ in 0..self.windows.width {
                 self.k.batch.sqr_assign(power, m, scratch);
             }
             if self.secrecy == Secrecy::Secret || indices[look] != Lanes::ZERO {
-                self.k.batch.mul_assign(power, found, m, scratch);
+                self.k.batch.mul_assign(power, entry, m, scratch);
             }
         }
     }
@@ -244,7 +245,7 @@ impl Ladder<'_> {
     }
 }
 
-/// `floor(a / 2^bits)`, of as many limbs as that may have.
+/// `floor(a / 2^bits)`, in as many limbs as its length allows.
 fn high_limbs(a: &[Limb], bits: usize) -> Vec<Limb> {
     let (from, shift) = (bits / LIMB_BITS, bits % LIMB_BITS);
     let limb = |i: usize| a.get(i).copied().unwrap_or(0);
@@ -252,7 +253,7 @@ fn high_limbs(a: &[Limb], bits: usize) -> Vec<Limb> {
     (from..a.len()).map(high).collect()
 }
 
-/// `r = r + a`, below `2^(52 n)`.
+/// `r = r + a`, for a sum below `2^(52 n)`.
 fn add(r: &mut [Lanes], a: &[Lanes]) {
     let Lanes(mut carries) = Lanes::ZERO;
     for (r, a) in r.iter_mut().zip(a) {

@@ -1,5 +1,5 @@
-//! How the powers of a call are made: a plan of groups and of jobs on their own, windows and tables
-//! for them, and the memory for both, which is wiped.
+//! The engine of modular powers: plans which jobs go side by side and which alone, chooses windows,
+//! makes tables, and keeps the memory for both, which is wiped.
 
 pub mod group;
 pub mod montgomery;
@@ -19,18 +19,18 @@ use alloc::vec::Vec;
 use plan::{Step, plan};
 use widelimb_kernels::Kernels;
 
-/// What may not be looked at. Powers side by side look at no base in any case.
+/// Which operands are secrets. Powers side by side never look at a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secrecy {
-    /// Bases and exponents.
+    /// Bases and exponents are secrets.
     Secret,
-    /// Bases.
+    /// Bases are secrets, exponents are public.
     Bases,
-    /// Nothing.
+    /// All operands are public.
     Public,
 }
 
-/// The power of each job.
+/// The power of each job, in the order of the jobs.
 pub fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
     let jobs: Vec<Job<'_>> = match secrecy {
         Secrecy::Secret => jobs.to_vec(),
@@ -40,8 +40,8 @@ pub fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
     in_order(run_steps(&steps, |step, room| run_step(k, &jobs, step, secrecy, room)))
 }
 
-/// The powers, by their jobs' numbers.
-pub fn in_order(powers: Vec<Numbered>) -> Vec<Vec<Limb>> {
+/// Sorts powers by their jobs' numbers.
+pub fn in_order(powers: Vec<JobPower>) -> Vec<Vec<Limb>> {
     let mut results = vec![vec![]; powers.len()];
     for (job, power) in powers {
         results[job] = power;
@@ -50,9 +50,9 @@ pub fn in_order(powers: Vec<Numbered>) -> Vec<Vec<Limb>> {
 }
 
 /// A job's number and its power.
-pub type Numbered = (usize, Vec<Limb>);
+pub type JobPower = (usize, Vec<Limb>);
 
-/// What a step's jobs give.
+/// The powers of one step's jobs.
 // In a frame of its own, which is wiped with the stack.
 #[inline(never)]
 fn run_step(
@@ -61,7 +61,7 @@ fn run_step(
     step: &Step,
     secrecy: Secrecy,
     room: &mut Room,
-) -> Vec<Numbered> {
+) -> Vec<JobPower> {
     match (step, secrecy) {
         (Step::Group(numbers), Secrecy::Secret) => group::run(k, jobs, numbers, secrecy, room),
         (Step::Group(numbers), _) if sliding::is_shared(jobs, numbers) => {
@@ -75,11 +75,11 @@ fn run_step(
     }
 }
 
-/// What all steps give, on the threads of the pool that the caller is in.
+/// The powers of all steps, on the threads of the rayon pool that the caller is in.
 pub fn run_steps(
     steps: &[Step],
-    work: impl Fn(&Step, &mut Room) -> Vec<Numbered> + Sync,
-) -> Vec<Numbered> {
+    work: impl Fn(&Step, &mut Room) -> Vec<JobPower> + Sync,
+) -> Vec<JobPower> {
     // Outside of a pool, rayon would make one.
     #[cfg(feature = "parallel")]
     if steps.len() > 1 && rayon::current_thread_index().is_some() {

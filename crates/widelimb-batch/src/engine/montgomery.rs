@@ -1,4 +1,5 @@
-//! P. Montgomery's reduction on limbs, of one number. The lengths alone decide what is executed.
+//! P. Montgomery's reduction of one number, on limbs. The lengths alone decide which instructions
+//! are executed.
 
 use super::Modulus;
 use crate::Limb;
@@ -6,8 +7,8 @@ use widelimb_kernels::Kernels;
 use widelimb_limb::modular::montgomery::reduce_rows;
 use widelimb_limb::modular::select::reduce_once;
 
-/// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is lost; scratch is of
-/// `3 n`.
+/// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is overwritten;
+/// `scratch` has `3 n` limbs.
 pub fn reduce(
     k: &Kernels,
     m: &Modulus,

@@ -1,4 +1,4 @@
-//! Which jobs go side by side.
+//! The plan of a call: which jobs go side by side, and which alone.
 //!
 //! A group costs what its longest modulus and its longest exponent cost. Sorted by length, a
 //! cheapest division has groups of neighbours only, or nearly so; among these divisions, single
@@ -11,21 +11,21 @@ use widelimb_kernels::Kernels;
 use widelimb_kernels::batch::LANES;
 use widelimb_kernels::floats::DefaultFloats;
 
-/// What is done at one time; jobs by their numbers.
+/// A step of the plan: jobs, by their numbers, that are done at one time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Up to eight side by side.
+    /// Up to eight jobs side by side.
     Group(Vec<usize>),
-    /// One on its own.
+    /// One job alone.
     Single(usize),
 }
 
-/// The lengths that decide.
+/// The lengths of a job that its cost depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Size {
-    /// Of the modulus.
+    /// Digits of the modulus.
     pub digits: usize,
-    /// Of the exponent.
+    /// Bits of the exponent.
     pub bits: usize,
 }
 
@@ -34,7 +34,8 @@ impl Size {
         Size { digits: job.modulus.digits(), bits: job.bits() }
     }
 
-    /// In half products of one number. A little for what is done without any.
+    /// The cost of a job, in half products of one number, with a little for the work besides
+    /// products.
     fn cost(self) -> f64 {
         let digits = self.digits as f64;
         (self.bits as f64 + 10.0) * (digits + 3.0) * (digits + 3.0)
@@ -45,7 +46,7 @@ impl Size {
     }
 }
 
-/// The steps that do all jobs. Where exponents may be looked at, like ones come together.
+/// The steps that do all jobs. Where exponents are public, jobs with the same one come together.
 pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     let mut order: Vec<usize> = (0..jobs.len()).collect();
     if secrecy != Secrecy::Secret {
@@ -54,7 +55,7 @@ pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     plan_sizes(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order)
 }
 
-/// The steps for jobs of these sizes; those of one size are taken in this order.
+/// The steps for jobs of these sizes; jobs of one size are taken in the order given.
 pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Step> {
     order.sort_by_key(|&i| core::cmp::Reverse(sizes[i]));
     let sizes: Vec<Size> = order.iter().map(|&i| sizes[i]).collect();
@@ -68,7 +69,8 @@ pub fn plan_sizes(k: &Kernels, sizes: &[Size], mut order: Vec<usize>) -> Vec<Ste
     steps.collect()
 }
 
-/// How many jobs each step takes, in order; 0 for one on its own.
+/// The number of jobs of each step, in order; 0 for a job alone. `worth` gives the cost of a group
+/// by its digits and its count of jobs, in costs of one job.
 pub fn cheapest(sizes: &[Size], worth: impl Fn(usize, usize) -> f64) -> Vec<usize> {
     // For each job the cost of it and all after it, and the step that it begins.
     let mut best = vec![(0.0, 0); sizes.len() + 1];

@@ -1,5 +1,5 @@
-//! Sums and products modulo one number in constant time: what stands beside the powers in
-//! operations on secrets. The lengths alone decide what is executed, as in `montgomery.rs`.
+//! Sums and products modulo one number in constant time, for the operations on secrets around the
+//! powers. The lengths alone decide which instructions are executed, as in `montgomery.rs`.
 
 use super::Modulus;
 use super::montgomery::reduce;
@@ -10,11 +10,11 @@ use widelimb_kernels::{Kernels, Wiped};
 use widelimb_limb::modular::select::select;
 use widelimb_limb::owned::remainder;
 
-/// Limbs that somebody else keeps, or that are wiped after use.
+/// Limbs that are borrowed, or owned and wiped after use.
 pub enum Limbs<'a> {
-    /// Somebody else's.
+    /// Borrowed limbs.
     Lent(&'a [Limb]),
-    /// Made for this use.
+    /// Owned limbs, wiped when they are dropped.
     Made(Wiped),
 }
 
@@ -29,7 +29,7 @@ impl Deref for Limbs<'_> {
     }
 }
 
-/// Arithmetic of residues of one modulus, of as many limbs as it has, below it.
+/// Constant-time arithmetic of residues of one modulus, below it and in as many limbs.
 #[derive(Clone, Copy)]
 pub struct OnLimbs<'a> {
     k: &'a Kernels,
@@ -37,7 +37,7 @@ pub struct OnLimbs<'a> {
 }
 
 impl<'a> OnLimbs<'a> {
-    /// The residues of `m`.
+    /// The arithmetic of residues modulo `m`.
     pub fn new(k: &'a Kernels, m: &'a Modulus) -> OnLimbs<'a> {
         OnLimbs { k, m }
     }
@@ -50,7 +50,7 @@ impl<'a> OnLimbs<'a> {
         Wiped(vec![0; self.len()])
     }
 
-    /// 1.
+    /// The residue 1.
     pub fn one(self) -> Wiped {
         let mut one = self.zero();
         one[0] = 1;
@@ -102,19 +102,19 @@ impl<'a> OnLimbs<'a> {
         r
     }
 
-    /// `r = r b / R mod m` for `r < R` and `b < m`. The room is of [`ROOM`](Self::ROOM) times as
-    /// many limbs.
+    /// `r = r b / R mod m` for `r < R` and `b < m`. `room` has [`ROOM`](Self::ROOM) times as many
+    /// limbs as `m`.
     fn montgomery_assign(self, r: &mut [Limb], b: &[Limb], room: &mut [Limb]) {
         let (product, scratch) = room.split_at_mut(2 * self.len());
         self.k.mul_basecase(product, r, b);
         reduce(self.k, self.m, r, product, scratch);
     }
 
-    /// For a product and its reduction.
+    /// The limbs of room for a product and its reduction, for each limb of the modulus.
     const ROOM: usize = 5;
 }
 
-/// Whether `a < b`. The lengths alone decide what is executed.
+/// Whether `a < b`, in constant time: the lengths alone decide which instructions are executed.
 pub fn is_below_secret(k: &Kernels, a: &[Limb], b: &[Limb]) -> bool {
     let (low, high) = a.split_at(a.len().min(b.len()));
     let mut low_limbs = Wiped::of(low, b.len());

@@ -1,11 +1,11 @@
-//! Memory for intermediate values, wiped when it is given back.
+//! [`Room`]: memory for intermediate values, wiped when it is given back.
 
 use crate::Limb;
 use alloc::vec;
 use widelimb_kernels::batch::Lanes;
 use widelimb_kernels::{Wiped, wipe_traces};
 
-/// What the steps of one call compute in. It grows to what the longest needs.
+/// The scratch memory of the steps of one call. It grows to what the longest step needs.
 #[derive(Default)]
 pub struct Room {
     lanes: Wiped<Lanes>,
@@ -13,7 +13,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// `n` digits, of any content.
+    /// Room for `n` digits, of any content.
     pub fn lanes(&mut self, n: usize) -> &mut [Lanes] {
         if self.lanes.len() < n {
             self.lanes = Wiped::zeros(n);
@@ -21,14 +21,14 @@ impl Room {
         &mut self.lanes[..n]
     }
 
-    /// Both at once.
+    /// Room for both at once, of any content.
     pub fn lanes_and_limbs(&mut self, lanes: usize, limbs: usize) -> (&mut [Lanes], &mut [Limb]) {
         self.lanes(lanes);
         self.limbs(limbs);
         (&mut self.lanes[..lanes], &mut self.limbs[..limbs])
     }
 
-    /// `n` limbs, of any content.
+    /// Room for `n` limbs, of any content.
     pub fn limbs(&mut self, n: usize) -> &mut [Limb] {
         if self.limbs.len() < n {
             self.limbs = Wiped::zeros(n);
@@ -45,8 +45,9 @@ impl Drop for Room {
     }
 }
 
-/// What `work` makes with room for `n` digits, zeros at first: without an allocation where they are
-/// few, as operations on residues of up to 19 digits need. The room is not wiped.
+/// Runs `work` with room for `n` digits, zeros at first, and returns its result: without an
+/// allocation where they are few, as operations on residues of up to 19 digits need. The room is
+/// not wiped.
 pub fn with_room<T>(n: usize, work: impl FnOnce(&mut [Lanes]) -> T) -> T {
     match n {
         // Shorter room is sooner cleared.

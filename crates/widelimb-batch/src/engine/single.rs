@@ -1,8 +1,8 @@
-//! One power at a time, on limbs: where there are no vectors, or too few jobs for them.
+//! One power at a time, on limbs: for levels without vectors, or for too few jobs.
 //!
-//! Nothing but lengths decides what is executed: products are the kernels' basecase ones, a residue
-//! is brought below the modulus by a subtraction that is always made, and the table of powers is
-//! read whole.
+//! Lengths alone decide which instructions are executed: products are the kernels' basecase ones, a
+//! residue is brought below the modulus by a subtraction that is always made, and the table of
+//! powers is read whole.
 
 use super::Job;
 use super::montgomery::reduce;
@@ -15,7 +15,7 @@ use widelimb_limb::modular::pow::pow_mod_vartime;
 use widelimb_limb::modular::select::{LOOK, look_up};
 use widelimb_limb::modular::window::{Windows, bits_at};
 
-/// The power, in a time that depends on lengths only.
+/// The power of a job, in a time that depends on lengths only.
 pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
     let m = job.modulus;
     let n = m.limbs().len();
@@ -45,7 +45,7 @@ pub fn pow(k: &Kernels, job: &Job<'_>, room: &mut Room) -> Vec<Limb> {
     power.to_vec()
 }
 
-/// The power, in a time that depends on all values.
+/// The power of a job, in a time that depends on all values.
 pub fn pow_vartime(k: &Kernels, job: &Job<'_>) -> Vec<Limb> {
     let n = job.modulus.limbs().len();
     let exponent: Vec<Limb> = job.counted_exponent().collect();
@@ -63,7 +63,8 @@ pub fn base_of<'a>(k: &Kernels, job: &Job<'a>) -> Limbs<'a> {
     Limbs::Made(OnLimbs::new(k, job.modulus).reduce(job.base))
 }
 
-/// Residues in Montgomery form, `n` limbs each, below the modulus; scratch is of `5 n` limbs.
+/// Residues in Montgomery form, `n` limbs each, below the modulus; `scratch` of the methods has
+/// `5 n` limbs.
 pub struct Residue<'a> {
     pub k: &'a Kernels,
     pub job: &'a Job<'a>,
@@ -71,7 +72,7 @@ pub struct Residue<'a> {
 }
 
 impl Residue<'_> {
-    /// The powers of the base from 0 on.
+    /// Fills the table with the powers of the base from 0 on.
     pub fn fill_table(&self, table: &mut [Limb], factor: &mut [Limb], scratch: &mut [Limb]) {
         let (k, n) = (self.k, self.n);
         let squared = self.job.modulus.limbs_squared();

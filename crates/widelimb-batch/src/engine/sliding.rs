@@ -1,5 +1,5 @@
-//! Eight powers to one exponent that everybody may know: the windows slide over its zeros, in all
-//! lanes alike. Nothing but the lengths depends on the bases.
+//! Eight powers to one public exponent: the windows slide over its zeros, in all lanes alike. Of
+//! the bases nothing but the lengths decides what is executed.
 //!
 //! Source: Handbook of Applied Cryptography, algorithm 14.85.
 
@@ -7,7 +7,7 @@ use super::group::{Group, lanes_of, with_numbers};
 use super::room::Room;
 use super::values::one;
 use super::values::{Values, leave};
-use super::{Job, Numbered, Secrecy};
+use super::{Job, JobPower, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,15 +19,16 @@ use widelimb_limb::trim::{bit, bit_len};
 /// The widest window.
 pub const WIDEST: u32 = 7;
 
-/// A power whose exponent ends with so many bits more: squares, and then a product by the power of
-/// the base to the odd number `value`.
+/// A window of an exponent: its step takes `squares` squares, then a product by the base to the odd
+/// power `value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub squares: usize,
     pub value: u64,
 }
 
-/// The windows of an exponent, from the top. What is squared before the first is 1.
+/// The windows of an exponent, from the top. The squares before the first one are of 1 and left
+/// out.
 #[derive(Clone, Debug)]
 pub struct Chain {
     pub windows: Vec<Window>,
@@ -36,13 +37,13 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// That with the fewest products.
+    /// The chain with the fewest products, over all widths of windows.
     pub fn shortest(exponent: &[Limb]) -> Chain {
         let chains = (1..=WIDEST).map(|width| Chain::new(exponent, width));
         chains.min_by_key(Chain::products).unwrap_or_else(|| Chain::new(exponent, 1))
     }
 
-    /// That with windows of at most so many bits.
+    /// The chain with windows of at most `width` bits.
     pub fn new(exponent: &[Limb], width: u32) -> Chain {
         let (mut windows, mut squares) = (vec![], 0);
         let mut top = bit_len(exponent);
@@ -61,19 +62,20 @@ impl Chain {
         Chain { windows, squares }
     }
 
-    /// The entries of the table: the base to the powers 1, 3, 5 and so on, as far as they occur.
+    /// The number of entries of the table: the base to the powers 1, 3, 5 and so on, as far as they
+    /// occur.
     pub fn entries(&self) -> usize {
         self.windows.iter().map(|window| window.value / 2 + 1).max().unwrap_or(0) as usize
     }
 
-    /// All products and squares, those of the table included.
+    /// The number of products and squares, those of the table included.
     pub fn products(&self) -> usize {
         let table = if self.entries() > 1 { self.entries() } else { 0 };
         let squares: usize = self.windows.iter().skip(1).map(|window| window.squares).sum();
         table + squares + self.squares + self.windows.len().saturating_sub(1)
     }
 
-    /// Whether the last thing that is done is a product by the base itself.
+    /// Whether the last step is a product by the base itself.
     fn ends_with_the_base(&self) -> bool {
         self.squares == 0
             && self.windows.len() > 1
@@ -81,14 +83,14 @@ impl Chain {
     }
 }
 
-/// Whether all these jobs have one exponent, which is looked at.
+/// Whether all these jobs have the same exponent, which is public.
 pub fn is_shared(jobs: &[Job<'_>], numbers: &[usize]) -> bool {
     let exponent = |number: usize| jobs[number].counted_exponent();
     numbers.iter().all(|&number| exponent(number).eq(exponent(numbers[0])))
 }
 
-/// The powers of up to eight jobs that share the exponent of the first, with their numbers.
-pub fn run(k: &Kernels, jobs: &[Job<'_>], numbers: &[usize], room: &mut Room) -> Vec<Numbered> {
+/// The powers of up to eight jobs that share the exponent of the first, with the jobs' numbers.
+pub fn run(k: &Kernels, jobs: &[Job<'_>], numbers: &[usize], room: &mut Room) -> Vec<JobPower> {
     let lanes = lanes_of(jobs, numbers);
     let mut powers = lanes.map(|job| vec![0; job.modulus.limbs().len()]);
     let group = Group::new(k, lanes, numbers.len(), Secrecy::Public);
@@ -101,7 +103,7 @@ fn room_len(group: &Group<'_>, chain: &Chain) -> usize {
     Values::room_len(group.n, chain.entries().max(1) * group.n)
 }
 
-/// Each lane's power, in as many limbs as there is room for.
+/// Computes each lane's power, in as many limbs as its vector in `powers` has.
 pub fn power(group: &Group<'_>, chain: &Chain, powers: &mut PerLane<Vec<Limb>>, room: &mut Room) {
     let (n, batch) = (group.n, group.batch);
     let (values, room) = Values::split(room.lanes(room_len(group, chain)), n);
@@ -141,13 +143,13 @@ pub fn power(group: &Group<'_>, chain: &Chain, powers: &mut PerLane<Vec<Limb>>, 
     leave(batch, powers, power, factor, m, scratch);
 }
 
-/// Whether every base is below `R` by its length.
+/// Whether every base is below `R`, by its length.
 fn fits(group: &Group<'_>) -> bool {
     let reach = DIGIT_BITS * group.n;
     group.lanes.iter().all(|job| LIMB_BITS * job.base.len() <= reach)
 }
 
-/// From the base, its odd powers; `square` is room for its square.
+/// Fills the table with the odd powers of a base; `square` is room for its square.
 fn fill_odd_powers(
     batch: &BatchKernels,
     table: &mut [Lanes],
@@ -165,12 +167,12 @@ fn fill_odd_powers(
     }
 }
 
-/// The power of the base that a window is multiplied by.
+/// The table entry that a window multiplies by.
 fn entry<'a>(table: &'a [Lanes], window: &Window, n: usize) -> &'a [Lanes] {
     &table[window.value as usize / 2 * n..][..n]
 }
 
-/// The power on by so many windows.
+/// Raises a power by so many windows: squares and products.
 fn raise(
     batch: &BatchKernels,
     power: &mut [Lanes],
@@ -202,8 +204,8 @@ impl Chain {
         (self.entries().max(1) + 1) * n
     }
 
-    /// From a number in Montgomery form to its power, by an exponent above 0. Nothing where it
-    /// is 0.
+    /// Raises a number in Montgomery form to a power, by an exponent above 0; by 0 the number
+    /// stays.
     pub fn power_assign(
         &self,
         batch: &BatchKernels,

@@ -1,10 +1,10 @@
-//! The values that eight powers are made with.
+//! [`Values`]: the numbers that eight powers are computed with, out of one room.
 
 use crate::Limb;
 use alloc::vec::Vec;
 use widelimb_kernels::batch::{BatchKernels, Lanes, Moduli, PerLane, mul_scratch_len};
 
-/// Numbers of the digits of the group.
+/// The numbers of a group's computation, each of the group's `n` digits.
 pub struct Values<'a> {
     pub modulus: &'a mut [Lanes],
     pub neg_inverse: &'a mut [Lanes],
@@ -16,12 +16,12 @@ pub struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// The digits of the values, of products' scratch, and of what else there is room for.
+    /// The digits of room for the values, for products' scratch, and for `more` digits.
     pub fn room_len(n: usize, more: usize) -> usize {
         6 * n + more + mul_scratch_len(n)
     }
 
-    /// The values, and the rest of the room.
+    /// Splits a room into the values and the rest.
     pub fn split(room: &'a mut [Lanes], n: usize) -> (Values<'a>, &'a mut [Lanes]) {
         let (modulus, room) = room.split_at_mut(n);
         let (neg_inverse, room) = room.split_at_mut(n);
@@ -33,7 +33,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The limbs of `power factor / R`, where `factor` takes it out of Montgomery's form.
+/// Writes the limbs of `power factor / R`, where `factor` takes the power out of Montgomery's form.
 pub fn leave(
     batch: &BatchKernels,
     powers: &mut PerLane<Vec<Limb>>,
@@ -47,7 +47,7 @@ pub fn leave(
     batch.contract(powers.each_mut().map(|power| &mut power[..]), power);
 }
 
-/// [`leave`] with a factor of 1, made in the room for one.
+/// [`leave`] with a factor of 1, which is made in `factor`.
 pub fn leave_by_one(
     batch: &BatchKernels,
     powers: &mut PerLane<Vec<Limb>>,
@@ -59,7 +59,7 @@ pub fn leave_by_one(
     leave(batch, powers, power, factor, m, scratch);
 }
 
-/// 1 in each lane.
+/// `r = 1` in each lane.
 pub fn one(r: &mut [Lanes]) {
     r.fill(Lanes::ZERO);
     r[0] = Lanes::splat(1);

@@ -17,11 +17,11 @@ use widelimb_kernels::batch::Lanes;
 use widelimb_kernels::wipe;
 use widelimb_kernels::{Kernels, kernels};
 
-/// An exponent that is longer than its table.
+/// An exponent has more bits than its table is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the exponent has more than {bits} bits")]
 pub struct ExponentError {
-    /// What the table was made for, in bits.
+    /// The bits that the table was made for.
     pub bits: usize,
 }
 
@@ -55,10 +55,10 @@ pub struct FixedBase {
     modulus: Modulus,
     bits: usize,
     shape: Shape,
-    /// Block after block, entry after entry, in Montgomery's form for lanes: the digits of an entry
-    /// in as many vectors as they need.
+    /// The entries of all blocks, one after the other, in Montgomery's form for lanes; the digits
+    /// of an entry are eight to a vector.
     table: Vec<Lanes>,
-    /// What takes a power on limbs out of the forms of its factors.
+    /// The factor that takes a power on limbs out of the forms of its factors.
     correction: Vec<Limb>,
 }
 
@@ -101,7 +101,7 @@ impl FixedBase {
     /// at once. For each product a block of `2^teeth` entries is read.
     ///
     /// # Errors
-    /// For each exponent its own, if it has more bits than the table is for.
+    /// Each exponent that has more bits than the table is for gets an [`ExponentError`].
     pub fn pow(&self, exponents: &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>> {
         self.pow_with(kernels(), exponents)
     }
@@ -109,7 +109,7 @@ impl FixedBase {
     /// [`pow`](FixedBase::pow) with the kernels of a level.
     ///
     /// # Errors
-    /// Each exponent that has more bits than the table is for has its own.
+    /// Each exponent that has more bits than the table is for gets an [`ExponentError`].
     pub fn pow_with(
         &self,
         k: &Kernels,
@@ -121,7 +121,7 @@ impl FixedBase {
     /// [`pow`](FixedBase::pow) in a time that depends on the exponents: for public ones.
     ///
     /// # Errors
-    /// Each exponent that has more bits than the table is for has its own.
+    /// Each exponent that has more bits than the table is for gets an [`ExponentError`].
     pub fn pow_vartime(&self, exponents: &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>> {
         self.pow_vartime_with(kernels(), exponents)
     }
@@ -129,7 +129,7 @@ impl FixedBase {
     /// [`pow_vartime`](FixedBase::pow_vartime) with the kernels of a level.
     ///
     /// # Errors
-    /// Each exponent that has more bits than the table is for has its own.
+    /// Each exponent that has more bits than the table is for gets an [`ExponentError`].
     pub fn pow_vartime_with(
         &self,
         k: &Kernels,
@@ -158,27 +158,28 @@ impl FixedBase {
         exponents.iter().map(result).collect()
     }
 
-    /// The vectors of an entry.
+    /// The number of vectors of an entry.
     fn vectors(&self) -> usize {
         vectors_of(&self.modulus)
     }
 
-    /// The table of a block.
+    /// The table entries of a block.
     fn block(&self, block: usize) -> &[Lanes] {
         let len = self.shape.entries() * self.vectors();
         &self.table[block * len..][..len]
     }
 }
 
-/// What a look at an entry of the table costs, in products, for each digit.
+/// Cost of reading one table entry, in digit products.
 const LOOK: f64 = 0.3;
 
-/// The vectors that hold a number's digits.
+/// The number of vectors that hold a number's digits.
 fn vectors_of(modulus: &Modulus) -> usize {
     modulus.digits().div_ceil(widelimb_kernels::batch::LANES)
 }
 
-/// Whether `a < 2^bits`. The lengths alone decide what is executed.
+/// Whether `a < 2^bits`, in constant time: the lengths alone decide which instructions are
+/// executed.
 fn is_below_power_of_two(a: &[Limb], bits: usize) -> bool {
     let (whole, part) = (bits / LIMB_BITS, bits % LIMB_BITS);
     let high = a.iter().skip(whole).enumerate();
@@ -186,7 +187,7 @@ fn is_below_power_of_two(a: &[Limb], bits: usize) -> bool {
 }
 
 impl core::fmt::Debug for FixedBase {
-    /// Lengths only: the base may be a secret.
+    /// Prints lengths only: the base may be a secret.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let mut debug = f.debug_struct("FixedBase");
         debug.field("modulus", &self.modulus).field("exponent_bits", &self.bits);

@@ -1,8 +1,8 @@
-//! Powers from the table: eight side by side, or one on limbs.
+//! Powers from the table of a fixed base: eight side by side, or one on limbs.
 //!
-//! A lane's entry is sought among the digits of a block's entries, with the same number wanted in
-//! all lanes of a vector: so at level `avx512` the table is read twice, for four lanes each, and
-//! elsewhere once for each lane; it is an eighth of one for lanes, which the caches keep.
+//! The table is in the order of digits, an eighth of one in lanes, so that the caches keep it. A
+//! lookup in it seeks the entry of one index for all lanes of a vector: so at level `avx512` the
+//! table is read twice, for four lanes each, and elsewhere once for each lane.
 
 use super::FixedBase;
 use crate::Job;
@@ -11,7 +11,7 @@ use crate::engine::plan::Step;
 use crate::engine::room::Room;
 use crate::engine::single::Residue;
 use crate::engine::values::leave_by_one;
-use crate::engine::{Numbered, Secrecy};
+use crate::engine::{JobPower, Secrecy};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ use widelimb_kernels::batch::{DIGIT_BITS, LANES, LOOKS, Lanes, Moduli, PerLane, 
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::{Kernels, Wiped};
 
-/// The powers of a call.
+/// The operands of a call: the base's table, the exponents, and whether these are secrets.
 pub struct Run<'a> {
     pub k: &'a Kernels,
     pub base: &'a FixedBase,
@@ -30,7 +30,7 @@ pub struct Run<'a> {
 impl Run<'_> {
     /// The powers of a step, in a frame of its own, which is wiped with the stack.
     #[inline(never)]
-    pub fn step(&self, step: &Step, room: &mut Room) -> Vec<Numbered> {
+    pub fn step(&self, step: &Step, room: &mut Room) -> Vec<JobPower> {
         match step {
             Step::Group(numbers) => {
                 let exponents = lanes_of(self.exponents, numbers).map(|exponent| *exponent);
@@ -43,7 +43,7 @@ impl Run<'_> {
         }
     }
 
-    /// The powers to eight exponents, of which the first so many are wanted.
+    /// Computes the powers to eight exponents, of which the first `count` have a job of their own.
     pub fn side_by_side(
         &self,
         exponents: PerLane<&[Limb]>,
@@ -82,7 +82,7 @@ impl Run<'_> {
         leave_by_one(batch, powers, [power, factor], m, scratch);
     }
 
-    /// The entry of each lane.
+    /// `r` becomes the table entry of each lane's index.
     fn look_up(&self, r: &mut [Lanes], block: usize, indices: PerLane<u64>, entries: &mut [Lanes]) {
         let vectors = self.base.vectors();
         for (several, index) in entries.chunks_exact_mut(LOOKS * vectors).zip((0..).step_by(LOOKS))
@@ -96,7 +96,8 @@ impl Run<'_> {
         }
     }
 
-    /// The digits of several entries.
+    /// Reads the digits of several entries, by a pass over the whole block if the exponents are
+    /// secrets.
     fn entries(&self, entries: &mut [Lanes], block: usize, indices: [u64; LOOKS]) {
         if self.secrecy == Secrecy::Secret {
             let indices = indices.map(Lanes::splat);
@@ -106,7 +107,7 @@ impl Run<'_> {
         entries.zip(indices).for_each(|(entry, index)| self.entry(entry, block, index));
     }
 
-    /// The digits of an entry.
+    /// Reads the digits of one entry, by a pass over the whole block if the exponents are secrets.
     fn entry(&self, entry: &mut [Lanes], block: usize, index: u64) {
         let table = self.base.block(block);
         match self.secrecy {
@@ -118,7 +119,7 @@ impl Run<'_> {
     }
 
     fn single(&self, exponent: &[Limb], room: &mut Room) -> Vec<Limb> {
-        let mut power = self.uncorrected(exponent, room);
+        let mut power = self.product_of_entries(exponent, room);
         let n = power.len();
         let job = Job::new(&[], &[], &self.base.modulus);
         let residue = Residue { k: self.k, job: &job, n };
@@ -126,9 +127,9 @@ impl Run<'_> {
         power.reveal()
     }
 
-    /// The power on limbs, times what [`correction`](super::table) takes away. That depends on the
-    /// number of products, so none is left out.
-    pub fn uncorrected(&self, exponent: &[Limb], room: &mut Room) -> Wiped {
+    /// The product of the entries on limbs, which is the power times the inverse of
+    /// [`correction`](super::table). That depends on the number of products, so none is left out.
+    pub fn product_of_entries(&self, exponent: &[Limb], room: &mut Room) -> Wiped {
         let base = self.base;
         let n = base.modulus.limbs().len();
         let job = Job::new(&[], &[], &base.modulus);
@@ -154,7 +155,7 @@ impl Run<'_> {
     }
 }
 
-/// The limbs of a number from its digits, as many as there is room for.
+/// Writes the limbs of a number, as many as `limbs` has, from its digits.
 fn limbs_of(digits: &[Lanes], limbs: &mut [Limb]) {
     let (mut sum, mut bits, mut limbs) = (0_u128, 0, limbs.iter_mut());
     for &digit in digits.iter().flat_map(|vector| &vector.0) {

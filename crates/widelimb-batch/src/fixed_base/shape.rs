@@ -1,4 +1,4 @@
-//! How a comb's teeth lie on an exponent.
+//! [`Shape`]: how the teeth of a comb lie on an exponent.
 //!
 //! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994,
 //! section 3.
@@ -6,31 +6,31 @@
 use crate::{LIMB_BITS, Limb};
 use widelimb_kernels::floats::DefaultFloats;
 
-/// The most bytes of a table, if more than the smallest one fits.
+/// The most bytes of a table, unless the smallest table has more.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// The most teeth.
+/// The most teeth of a comb.
 const MOST_TEETH: usize = 8;
 
-/// The part of a product that an entry of the table has to save in each power: so tables end where
-/// more of them would hardly pay.
+/// The part of a product that a table entry has to save in each power: tables end where more
+/// entries would hardly pay.
 const ENTRY: f64 = 1.0 / 32.0;
 
-/// The exponent's bits are written in `teeth` rows of `blocks * columns`. A column's bits, one of
-/// each row, are the number of an entry in the table of its block.
+/// The shape of a comb. The exponent's bits are written in `teeth` rows of `blocks * columns`. A
+/// column's bits, one of each row, are the number of an entry in the table of its block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Bits of an entry's number.
+    /// The bits of an entry's number.
     pub teeth: usize,
-    /// Tables.
+    /// The number of tables.
     pub blocks: usize,
-    /// The columns of a block: with every one a square is saved by the tables of other blocks.
+    /// The columns of a block: a power takes a square for each but the first.
     pub columns: usize,
 }
 
 impl Shape {
-    /// That with the cheapest powers for exponents of so many bits, where a look at an entry takes
-    /// `look / n` of the time of a product, and an entry so many bytes.
+    /// The shape with the cheapest powers for exponents of `bits` bits, where reading an entry
+    /// takes `look / n` of the time of a product, and an entry takes `entry_bytes` bytes.
     pub fn cheapest(bits: usize, look: f64, n: usize, entry_bytes: usize) -> Shape {
         DefaultFloats::with(|| Shape::least(bits, look / n as f64, entry_bytes))
     }

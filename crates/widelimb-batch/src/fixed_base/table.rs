@@ -1,4 +1,4 @@
-//! Making the table.
+//! The making of a fixed base's table.
 
 use super::{FixedBase, Run, Shape, vectors_of};
 use crate::engine::Secrecy;
@@ -13,7 +13,7 @@ use widelimb_kernels::batch::{DIGIT_BITS, DIGIT_MASK, Lanes};
 use widelimb_kernels::{Kernels, Wiped};
 use widelimb_limb::common_divisor::inverse_mod;
 
-/// The table and its correction.
+/// Computes the table of a base, and its correction.
 pub fn make(k: &Kernels, modulus: &Modulus, base: &[Limb], bits: usize, shape: Shape) -> FixedBase {
     let n = modulus.limbs().len();
     let job = Job::new(base, &[], modulus);
@@ -46,7 +46,7 @@ pub fn make(k: &Kernels, modulus: &Modulus, base: &[Limb], bits: usize, shape: S
     made
 }
 
-/// The digits of a number, eight in a vector.
+/// Writes the digits of a number, eight in a vector.
 fn write_digits(number: &[Limb], digits: &mut [Lanes]) {
     let limb = |i: usize| number.get(i).copied().unwrap_or(0);
     for (i, digit) in digits.iter_mut().flat_map(|vector| &mut vector.0).enumerate() {
@@ -57,7 +57,8 @@ fn write_digits(number: &[Limb], digits: &mut [Lanes]) {
     }
 }
 
-/// The base to `2^start` for each tooth and block, in order, in Montgomery's form on limbs.
+/// The teeth: the base to `2^start` for each tooth and block, in order, in Montgomery's form on
+/// limbs.
 fn teeth(residue: &Residue<'_>, shape: Shape, scratch: &mut [Limb]) -> Vec<Wiped> {
     let base = base_of(residue.k, residue.job);
     let mut power = Wiped::of(&base, residue.n);
@@ -71,9 +72,9 @@ fn teeth(residue: &Residue<'_>, shape: Shape, scratch: &mut [Limb]) -> Vec<Wiped
     teeth
 }
 
-/// The inverse of what comes to be of the power 0, in Montgomery's form on limbs. That is a power
-/// of 2: the entries are in the form for lanes, and each product on limbs takes a form for limbs
-/// away.
+/// The inverse of the product that the entries for exponent 0 come to on limbs, in Montgomery's
+/// form on limbs. That product is a power of 2: the entries are in the form for lanes, and each
+/// product on limbs takes a form for limbs away.
 fn correction(
     k: &Kernels,
     table: &FixedBase,
@@ -82,7 +83,7 @@ fn correction(
 ) -> Vec<Limb> {
     let mut room = Room::default();
     let run = Run { k, base: table, exponents: &[], secrecy: Secrecy::Secret };
-    let unit = run.uncorrected(&[], &mut room);
+    let unit = run.product_of_entries(&[], &mut room);
     let mut inverse = inverse_mod(k, &unit, table.modulus.limbs()).unwrap_or_default();
     inverse.resize(residue.n, 0);
     residue.mul_assign(&mut inverse, table.modulus.limbs_squared(), scratch);

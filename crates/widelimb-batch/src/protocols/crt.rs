@@ -1,4 +1,4 @@
-//! Two secret primes, and numbers modulo their product from the residues of both.
+//! [`Crt`]: two secret primes, and numbers modulo their product from the residues modulo both.
 
 use crate::engine::residue::{OnLimbs, rest_vartime};
 use crate::{LIMB_BITS, Limb};
@@ -7,19 +7,20 @@ use alloc::vec;
 use widelimb_kernels::{Kernels, Wiped};
 use widelimb_limb::common_divisor::inverse_mod;
 
-/// Two numbers without a common factor. Whether they are primes is not looked at.
+/// Two numbers without a common factor, usually primes, which is not tested; with what joins
+/// residues modulo both.
 #[doc(hidden)]
 #[derive(Clone)]
 pub struct Crt {
-    /// The first.
+    /// The number `p`.
     pub p: Modulus,
-    /// The second.
+    /// The number `q`.
     pub q: Modulus,
     /// `1 / q mod p`.
     pub q_inverse: Wiped,
 }
 
-/// Two numbers that cannot be the primes of a key.
+/// Why two numbers cannot be the primes of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrimesError {
     /// One of them is 0, 1 or even.
@@ -31,11 +32,11 @@ pub enum PrimesError {
 }
 
 impl Crt {
-    /// Both numbers with what combining residues takes, in a time that depends on them: once for a
+    /// Prepares both numbers for combining residues, in a time that depends on them: once for a
     /// key.
     ///
     /// # Errors
-    /// One of them is 0, 1 or even, or they share a factor.
+    /// [`PrimesError`]: one of them is 0, 1 or even, or they share a factor.
     pub fn new(k: &Kernels, p: &[Limb], q: &[Limb]) -> Result<Crt, PrimesError> {
         let (p, q) = (Modulus::new_with(k, p)?, Modulus::new_with(k, q)?);
         let q_inverse = Wiped(rest_vartime(k, q.limbs(), &p).reveal());
@@ -52,8 +53,8 @@ impl Crt {
         product
     }
 
-    /// The number below `p q` with these residues, in `n` limbs, in constant time; by H. Garner's
-    /// formula `x_q + q ((x_p - x_q) / q mod p)`.
+    /// The number below `p q` with the residues `x_p` and `x_q`, in `n` limbs, in constant time; by
+    /// H. Garner's formula `x_q + q ((x_p - x_q) / q mod p)`.
     pub fn combine(&self, k: &Kernels, x_p: &[Limb], x_q: &[Limb], n: usize) -> Wiped {
         let (p, q) = (OnLimbs::new(k, &self.p), self.q.limbs());
         let difference = p.sub(x_p, &p.reduce(x_q));
@@ -78,7 +79,7 @@ pub fn is_below(a: &[Limb], b: &[Limb]) -> bool {
     widelimb_limb::cmp(a, b).is_lt()
 }
 
-/// The bits that limbs have.
+/// The number of bits that these limbs have, zeros included.
 pub fn bits_of(a: &[Limb]) -> usize {
     LIMB_BITS * a.len()
 }

@@ -1,5 +1,5 @@
-//! What is made of many modular powers at once: raw operations of public-key cryptography, and the
-//! search for primes.
+//! Protocols made of many modular powers at once: raw operations of public-key cryptography, and
+//! the search for primes.
 //!
 //! | module | what is in it |
 //! |---|---|

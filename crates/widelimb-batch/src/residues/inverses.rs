@@ -1,9 +1,9 @@
 //! Inverses of residues: P. L. Montgomery's trick, in the lanes.
 //!
-//! Of all residues one product is made, each on the way kept; the inverse of the last, one at a
-//! time times a residue, gives the inverses of the others. Source: Montgomery, Speeding the Pollard
-//! and elliptic curve methods of factorization, Mathematics of Computation 48 (1987), section
-//! 10.3.1.
+//! One product is made of all residues, and each partial product is kept; the inverse of the last
+//! one, times a residue at a time, gives the inverses of the others. Source: Montgomery, Speeding
+//! the Pollard and elliptic curve methods of factorization, Mathematics of Computation 48 (1987),
+//! section 10.3.1.
 
 use super::super::engine::residue::OnLimbs;
 use super::super::numbers::{numbers_of, place};
@@ -19,7 +19,7 @@ use widelimb_kernels::floats::DefaultFloats;
 use widelimb_limb::common_divisor::{gcd, inverse_mod};
 use widelimb_limb::trim::trimmed;
 
-/// Residues without an inverse: they have a divisor in common with their modulus.
+/// Some residues have no inverse: they have a divisor in common with their modulus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{} residues have no inverse, the first of them number {}",
@@ -27,7 +27,7 @@ use widelimb_limb::trim::trimmed;
     without.first().copied().unwrap_or_default()
 )]
 pub struct NoInverseError {
-    /// Their numbers, in order; there is one at least.
+    /// The numbers of these residues, in order; there is one at least.
     pub without: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ impl Residues {
         if without.is_empty() { Ok(()) } else { Err(NoInverseError { without }) }
     }
 
-    /// One after the other; the numbers of those without an inverse.
+    /// Inverts the residues one after the other; returns the numbers of those without an inverse.
     fn invert_each(&mut self) -> Vec<usize> {
         let (k, bits) = (self.ring.k(), self.ring.bits());
         let (mut without, mut limbs) = (vec![], self.limbs());
@@ -66,7 +66,7 @@ impl Residues {
         without
     }
 
-    /// All residues as numbers side by side.
+    /// The limbs of all residues, as numbers without gaps.
     fn limbs(&self) -> Vec<Limb> {
         let bits = self.ring.bits();
         let mut limbs = vec![0; self.count * bits.div_ceil(LIMB_BITS)];
@@ -77,7 +77,7 @@ impl Residues {
         limbs
     }
 
-    /// By the product of all; the numbers of those without an inverse.
+    /// Inverts the residues by the product of all; returns the numbers of those without an inverse.
     fn invert_shared(&mut self) -> Vec<usize> {
         if self.is_empty() {
             return vec![];
@@ -97,7 +97,7 @@ impl Residues {
         without
     }
 
-    /// Makes zeros, and lanes without a residue, ones; the numbers of the zeros.
+    /// Replaces zeros, and filler lanes, by ones; returns the numbers of the zeros.
     fn zeros_to_ones(&mut self) -> Vec<usize> {
         let (mut zeros, mut room) = (vec![], vec![Lanes::ZERO; self.ring.digits()]);
         let Residues { ring, count, digits } = self;
@@ -117,7 +117,8 @@ impl Residues {
         zeros
     }
 
-    /// Makes residues that have a divisor in common with the modulus ones; their numbers.
+    /// Replaces residues that have a divisor in common with the modulus by ones; returns their
+    /// numbers.
     fn others_to_ones(&mut self) -> Vec<usize> {
         let (k, len) = (self.ring.k(), self.ring.bits().div_ceil(LIMB_BITS));
         let modulus = self.ring.modulus(0).map_or(vec![], |modulus| modulus.limbs().to_vec());
@@ -131,8 +132,8 @@ impl Residues {
         others
     }
 
-    /// The inverses of all lanes, residues or not, of one modulus; nothing, and all as it was,
-    /// where one of them has none.
+    /// Inverts all lanes of one modulus, filler lanes too; `None`, with nothing changed, where one
+    /// of them has no inverse.
     fn invert_units(&mut self) -> Option<()> {
         let floats = &DefaultFloats::set();
         let (batch, n, of) = (&self.ring.k().batch, self.ring.digits(), self.ring.constants(0));

@@ -70,7 +70,7 @@ pub struct Residues {
 }
 
 impl Residues {
-    /// So many times 0.
+    /// `count` residues of 0.
     ///
     /// # Errors
     /// The ring has moduli for another count.
@@ -80,7 +80,7 @@ impl Residues {
         Ok(Residues { ring: ring.clone(), count, digits })
     }
 
-    /// So many times 1.
+    /// `count` residues of 1.
     ///
     /// # Errors
     /// The ring has moduli for another count.
@@ -103,7 +103,7 @@ impl Residues {
         Ok(residues)
     }
 
-    /// [`from_limbs`](Residues::from_limbs) to residues that are there.
+    /// Sets the residues to those of numbers, as [`from_limbs`](Residues::from_limbs) makes them.
     ///
     /// # Errors
     /// The counts differ.
@@ -138,10 +138,10 @@ impl Residues {
         Ok(())
     }
 
-    /// Residue `i` as a number of as many limbs as the longest modulus. Nothing where there are not
-    /// so many.
+    /// Residue `i` as a number of as many limbs as the longest modulus; `None` where there are not
+    /// so many residues.
     ///
-    /// Cost: that of eight.
+    /// Cost: that of [`to_limbs`](Residues::to_limbs) for eight residues.
     pub fn get(&self, i: usize) -> Option<Vec<Limb>> {
         let (group, lane) = place(i);
         let mut limbs = vec![0; self.ring.bits().div_ceil(crate::LIMB_BITS)];
@@ -159,9 +159,9 @@ impl Residues {
         })
     }
 
-    /// Makes residue `i` that of a number.
+    /// Sets residue `i` to that of a number.
     ///
-    /// Cost: that of eight.
+    /// Cost: that of [`set_limbs`](Residues::set_limbs) for eight residues.
     ///
     /// # Errors
     /// There are not so many residues.
@@ -184,22 +184,22 @@ impl Residues {
         Ok(())
     }
 
-    /// How many there are.
+    /// The number of residues.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there are none.
+    /// Whether there are no residues.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Where they are from.
+    /// The ring of the residues.
     pub fn ring(&self) -> &Ring {
         &self.ring
     }
 
-    /// Hands one group to `work`.
+    /// Hands the digits and the constants of one group to `work`.
     fn in_group(
         &self,
         group: usize,
@@ -221,7 +221,7 @@ impl Drop for Residues {
 }
 
 impl core::fmt::Debug for Residues {
-    /// Lengths only: they may be secrets.
+    /// Prints lengths only: residues may be secrets.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let (ring, count) = (&self.ring, &self.count);
         f.debug_struct("Residues").field("ring", ring).field("count", count).finish_non_exhaustive()
@@ -232,17 +232,17 @@ fn expect_bits(bits: usize, expected: usize) -> Result<(), ShapeError> {
     if bits >= expected { Ok(()) } else { Err(ShapeError::Bits { expected, bits }) }
 }
 
-/// The digits of whole parts of `n` that numbers of so many bits take.
+/// The digits of the parts of `n` digits that numbers of `bits` bits take, in whole parts.
 fn parts_len(n: usize, bits: usize) -> usize {
     bits.div_ceil(DIGIT_BITS).next_multiple_of(n)
 }
 
-/// The room that [`enter`] takes.
+/// The digits of room that [`enter`] takes.
 fn enter_len(n: usize, bits: usize) -> usize {
     parts_len(n, bits) + n + mul_scratch_len(n)
 }
 
-/// A group's numbers to Montgomery form, by Horner's rule in the radix `R = 2^(52 n)`.
+/// Takes a group's numbers into Montgomery form, by Horner's rule in the radix `R = 2^(52 n)`.
 fn enter(
     batch: &BatchKernels,
     r: &mut [Lanes],
@@ -265,12 +265,12 @@ fn enter(
     }
 }
 
-/// The room that [`leave`] takes.
+/// The digits of room that [`leave`] takes.
 fn leave_len(n: usize) -> usize {
     2 * n + mul_scratch_len(n)
 }
 
-/// A group's residues as numbers below the moduli.
+/// Takes a group's residues out of Montgomery form, to numbers below the moduli.
 fn leave<'a>(
     batch: &BatchKernels,
     a: &[Lanes],
@@ -285,7 +285,7 @@ fn leave<'a>(
     number
 }
 
-/// `r = a b mod m` for each number, modulo the moduli of a ring.
+/// `r = a b mod m` for each number, with its modulus `m` of a ring.
 ///
 /// ```
 /// use widelimb::batch::{self, Modulus, Numbers, NumbersMut, Ring};

@@ -1,4 +1,4 @@
-//! Sums, products and comparisons of residues.
+//! Sums, products, selections and comparisons of residues.
 
 use super::super::engine::room::with_room;
 use super::super::numbers::expect_count;
@@ -6,7 +6,8 @@ use super::super::{Residues, ShapeError};
 use crate::Limb;
 use widelimb_kernels::batch::{LANES, Lanes, PerLane, mul_scratch_len};
 
-/// The forms of an operation on two residues, by a kernel on three numbers and one on two.
+/// The `_into` and `_assign` forms of an operation on two residues, by a kernel on three numbers
+/// and one on two.
 macro_rules! of_two {
     ($(#[$doc:meta])* $into:ident, $assign:ident, |$of:ident, $m:ident, $scratch:ident|
      $batch:ident.$kernel:ident, $kernel_assign:ident ($($argument:expr),*)) => {
@@ -64,7 +65,7 @@ impl Residues {
         mul_into, mul_assign, |_of, m, scratch| batch.mul, mul_assign(m, scratch)
     }
 
-    /// `r = self^2`. Cost: `3 n^2 + 3 n` VPMADD52 for eight.
+    /// `r = self^2`. Cost: `3 n^2 + 3 n` VPMADD52 for eight residues of `n` digits.
     ///
     /// # Errors
     /// The counts or the rings differ.
@@ -159,8 +160,8 @@ impl Residues {
         Ok(())
     }
 
-    /// Takes each residue of `b` whose choice is 1, and leaves those whose choice is 0. The choices
-    /// may be secrets.
+    /// `self` becomes the residue of `b` where its choice is 1, and stays where it is 0. The
+    /// choices may be secrets.
     ///
     /// # Errors
     /// The counts or the rings differ.
@@ -186,7 +187,7 @@ impl Residues {
         Ok(())
     }
 
-    /// Whether each residue is the other's, as 1 or 0.
+    /// Writes 1 to `equal` where both residues are the same, else 0.
     ///
     /// # Errors
     /// The counts or the rings differ.
@@ -206,7 +207,7 @@ impl Residues {
         Ok(())
     }
 
-    /// An error unless both have one count and one ring.
+    /// Fails unless both have one count and one ring.
     pub(super) fn expect_like(&self, other: &Residues) -> Result<(), ShapeError> {
         expect_count(other.count, self.count)?;
         if self.ring.is(&other.ring) { Ok(()) } else { Err(ShapeError::Ring) }
@@ -222,7 +223,7 @@ pub(super) fn are_zero(a: &[Lanes]) -> Lanes {
     Lanes(any.map(|x: u64| 1 ^ (x | x.wrapping_neg()) >> 63))
 }
 
-/// Residues of one ring, one count, and each the other's. Nothing but that is told by the time.
+/// Equality of ring, count and all residues; the time depends on ring and count alone.
 impl PartialEq for Residues {
     fn eq(&self, other: &Residues) -> bool {
         let mut all = 1;

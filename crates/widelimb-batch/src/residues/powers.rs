@@ -11,8 +11,8 @@ use widelimb_kernels::batch::{LOOKS, Lanes, mul_scratch_len};
 use widelimb_limb::modular::window::{Windows, bits_at};
 
 impl Residues {
-    /// Each residue to the power of its exponent, which may be a secret: the time depends on the
-    /// exponents' width. The power 0 is 1. What was computed is wiped.
+    /// Raises each residue to the power of its exponent, which may be a secret: the time depends on
+    /// the exponents' width. The power 0 is 1. What was computed is wiped.
     ///
     /// Cost: for `e` bits about `e` squares and `e / 5` products. Source: Didier et al. 2024,
     /// algorithm 7.
@@ -45,7 +45,7 @@ impl Residues {
         Ok(())
     }
 
-    /// Each residue to the power of one exponent that everybody may know: the time depends on it,
+    /// Raises each residue to the power of one public exponent: the time depends on the exponent,
     /// and not on the residues. The power 0 is 1. What was computed is wiped.
     ///
     /// Cost: a square for each bit, and the products of sliding windows; for 65537 16 squares and a
@@ -65,7 +65,7 @@ impl Residues {
     }
 }
 
-/// The window at `at` of each lane's exponent.
+/// The index of each lane's window at bit `at`.
 fn indices(exponents: Numbers<'_>, group: usize, at: usize, windows: Windows) -> Lanes {
     let Windows { width, bits } = windows;
     let first = numbers_of(group, exponents.len()).start;

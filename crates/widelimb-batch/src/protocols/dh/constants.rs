@@ -1,12 +1,12 @@
-//! Bits of pi and e.
+//! Bits of the constants pi and e, of which the primes of standards are made.
 
 use crate::Limb;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 use widelimb_limb::owned::{difference, quotient, shifted_left, shifted_right, sum};
 
-/// Bits beyond those asked for. Each term of a series is too small by less than 1 in the last of
-/// them, and so by less than 2^20 together; the sums are right unless the next 40 bits are all
+/// Guard bits beyond those asked for. Each term of a series is too small by less than 1 in the last
+/// of them, and so by less than 2^20 together; the sums are right unless the next 40 bits are all
 /// alike.
 const GUARD: usize = 64;
 

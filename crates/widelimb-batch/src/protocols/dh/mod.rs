@@ -36,7 +36,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
 use widelimb_limb::owned::{difference, shifted_left, shifted_right, sum};
 
-/// No standard has a group of this size.
+/// No standard has a group of the size asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such group of {bits} bits")]
 pub struct NoGroup {
@@ -44,13 +44,13 @@ pub struct NoGroup {
     pub bits: usize,
 }
 
-/// An exchange without a shared secret.
+/// Why an exchange has no shared secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExchangeError {
-    /// What the other side sent is not from 2 to `p - 2`.
+    /// The number of the other side is not from 2 to `p - 2`.
     #[error("the other side's number is not from 2 to p - 2")]
     Peer,
-    /// What is shared is 1 or `p - 1`, which everybody can guess: the exponent is a multiple of
+    /// The shared number is 1 or `p - 1`, which everybody can guess: the exponent is a multiple of
     /// `(p - 1) / 2`, such as 0.
     #[error("the shared number is trivial")]
     Trivial,
@@ -84,21 +84,21 @@ impl Group {
     /// `p = 2^n - 2^(n-64) - 1 + 2^64 (floor(2^(n-130) pi) + X)`.
     ///
     /// # Errors
-    /// It has no group of this size.
+    /// [`NoGroup`]: RFC 3526 has no group of this size.
     pub fn modp(bits: usize) -> Result<Group, NoGroup> {
-        Group::published(&MODP, bits, constants::pi)
+        Group::of_size(&MODP, bits, constants::pi)
     }
 
     /// The group ffdhe2048, ffdhe3072, ffdhe4096, ffdhe6144 or ffdhe8192 of RFC 7919:
     /// `p = 2^n - 2^(n-64) - 1 + 2^64 (floor(2^(n-130) e) + X)`.
     ///
     /// # Errors
-    /// It has no group of this size.
+    /// [`NoGroup`]: RFC 7919 has no group of this size.
     pub fn ffdhe(bits: usize) -> Result<Group, NoGroup> {
-        Group::published(&FFDHE, bits, constants::e)
+        Group::of_size(&FFDHE, bits, constants::e)
     }
 
-    fn published(
+    fn of_size(
         groups: &[(usize, Limb)],
         bits: usize,
         constant: fn(&Kernels, usize) -> Vec<Limb>,
@@ -147,7 +147,7 @@ impl Group {
     /// [`is_square`](Group::is_square).
     ///
     /// # Errors
-    /// For each exchange its own.
+    /// [`ExchangeError`] for each exchange without a shared secret; the others go on.
     pub fn shared(
         &self,
         exchanges: &[(&[Limb], &[Limb])],
@@ -183,7 +183,7 @@ impl Group {
         mod_exp_vartime(&jobs).iter().map(is_one).collect()
     }
 
-    /// Whether it is 0, 1 or `p - 1`, by a look at every limb.
+    /// Whether a number is 0, 1 or `p - 1`, in constant time.
     fn is_trivial(&self, shared: &[Limb]) -> bool {
         let (mut as_one, mut as_below) = (0, 0);
         for (i, (&limb, &below)) in shared.iter().zip(&self.below).enumerate() {

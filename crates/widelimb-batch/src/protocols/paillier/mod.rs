@@ -34,7 +34,7 @@ pub use public::{EncryptionError, PublicKey};
 use crate::ModulusError;
 use crate::protocols::crt::PrimesError;
 
-/// Numbers that make no key.
+/// Why numbers make no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
     /// The primes cannot be those of a key.

@@ -1,4 +1,4 @@
-//! Decryption, by the residues modulo the squares of both primes.
+//! [`PrivateKey`]: Paillier's decryption, by the residues modulo the squares of both primes.
 
 use super::{KeyError, PublicKey};
 use crate::Limb;
@@ -11,7 +11,7 @@ use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
 use widelimb_limb::common_divisor::inverse_mod;
 use widelimb_limb::owned::square;
 
-/// A ciphertext that is none.
+/// Why a ciphertext has no message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecryptionError {
     /// It is not below the square of the modulus.
@@ -22,7 +22,7 @@ pub enum DecryptionError {
     NoUnit,
 }
 
-/// A key of two primes. It is wiped when it is dropped.
+/// A private key of two primes. It is wiped when it is dropped.
 #[derive(Clone)]
 pub struct PrivateKey {
     public: PublicKey,
@@ -31,13 +31,13 @@ pub struct PrivateKey {
     pub halves: [Half; 2],
 }
 
-/// What one of the primes needs.
+/// The constants of decryption modulo one of the primes.
 #[derive(Clone)]
 pub struct Half {
     square: Modulus,
     /// `p - 1`.
     exponent: Wiped,
-    /// `-1 / q mod p`: what `(g^(p-1) mod p^2 - 1) / p` has as its inverse.
+    /// `-1 / q mod p`, the inverse of `(g^(p-1) mod p^2 - 1) / p`.
     pub factor: Wiped,
 }
 
@@ -45,7 +45,7 @@ impl PrivateKey {
     /// The key of two primes, which are not tested.
     ///
     /// # Errors
-    /// No key has such numbers.
+    /// [`KeyError`]: no key has such numbers.
     pub fn new(p: &[Limb], q: &[Limb]) -> Result<PrivateKey, KeyError> {
         let k = kernels();
         let crt = Crt::new(k, p, q)?;
@@ -54,7 +54,7 @@ impl PrivateKey {
         Ok(PrivateKey { public, crt, halves })
     }
 
-    /// What everybody may know of it.
+    /// The public key of this private one.
     pub fn public(&self) -> &PublicKey {
         &self.public
     }
@@ -62,7 +62,7 @@ impl PrivateKey {
     /// The message of each ciphertext, in as many limbs as `n` has.
     ///
     /// # Errors
-    /// For each ciphertext its own.
+    /// [`DecryptionError`] for each ciphertext without a message; the others go on.
     pub fn decrypt(&self, ciphertexts: &[&[Limb]]) -> Vec<Result<Vec<Limb>, DecryptionError>> {
         let _end = LastTraces;
         let k = kernels();
@@ -83,7 +83,7 @@ impl PrivateKey {
         ciphertexts.iter().map(decrypt).collect()
     }
 
-    /// The message with these powers modulo both squares.
+    /// The message, from the powers of a ciphertext modulo both squares.
     fn message(&self, k: &Kernels, x: &[Limb], y: &[Limb]) -> Option<Vec<Limb>> {
         let Crt { p, q, .. } = &self.crt;
         let x = self.halves[0].message(k, p, x)?;
@@ -93,13 +93,13 @@ impl PrivateKey {
 }
 
 impl core::fmt::Debug for PrivateKey {
-    /// The public half.
+    /// Prints the public key only.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("PrivateKey").field("public", &self.public).finish_non_exhaustive()
     }
 }
 
-/// The half of `p` in a key with `q`.
+/// The constants modulo `p`, in a key with `q`.
 fn half(k: &Kernels, p: &Modulus, q: &Modulus) -> Result<Half, KeyError> {
     let exponent = less_one(p.limbs());
     if rest_vartime(k, &exponent, q).iter().all(|&limb| limb == 0) {

@@ -1,4 +1,4 @@
-//! Encryption.
+//! [`PublicKey`]: Paillier's encryption, and sums of encrypted messages.
 
 use super::KeyError;
 use crate::Limb;
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
 use widelimb_limb::owned::{product, remainder, square};
 
-/// A message that cannot be encrypted.
+/// Why a message cannot be encrypted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncryptionError {
     /// The message is not below the modulus.
@@ -20,7 +20,7 @@ pub enum EncryptionError {
     Random,
 }
 
-/// A modulus.
+/// A public key: the modulus `n`, with what powers modulo `n^2` need.
 #[derive(Clone, Debug)]
 pub struct PublicKey {
     pub(super) n: Modulus,
@@ -28,10 +28,10 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// The key.
+    /// The public key of a modulus.
     ///
     /// # Errors
-    /// The modulus is even or below 2.
+    /// [`KeyError`]: the modulus is even or below 2.
     pub fn new(n: &[Limb]) -> Result<PublicKey, KeyError> {
         let k = kernels();
         let n = Modulus::new_with(k, n)?;
@@ -49,7 +49,7 @@ impl PublicKey {
     /// has no factor of `n` is not tested, as who finds one has the key.
     ///
     /// # Errors
-    /// For each message its own.
+    /// [`EncryptionError`] for each message that cannot be encrypted; the others go on.
     pub fn encrypt(
         &self,
         messages: &[(&[Limb], &[Limb])],
@@ -91,8 +91,8 @@ impl PublicKey {
         Wiped::of(&form, self.square.limbs().len())
     }
 
-    /// A ciphertext of the sum of two messages modulo `n`: the product of theirs, in a time that
-    /// depends on them.
+    /// A ciphertext of the sum of two messages modulo `n`: the product of their ciphertexts, in a
+    /// time that depends on them.
     pub fn add(&self, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
         let k = kernels();
         let mut r = remainder(k, &product(k, a, b), self.square.limbs());

@@ -11,9 +11,9 @@
 //! # What may be seen from outside
 //!
 //! For each candidate that trial division leaves: its length in bits, how often 2 divides the
-//! number below it, and whether it passed. The powers are otherwise as
-//! [`mod_exp`](crate::mod_exp), but what is done before and after takes a time that depends
-//! on the candidate: who looks for a secret prime lets nobody look on.
+//! number below it, and whether it passed. The powers are otherwise in the constant time of
+//! [`mod_exp`](crate::mod_exp), but what is done before and after takes a time that depends on the
+//! candidate: a secret prime needs a machine on which nobody can measure the search.
 
 use crate::engine::residue::OnLimbs;
 use crate::{Job, Modulus, mod_exp_with};
@@ -32,7 +32,7 @@ use widelimb_limb::trim::{bit_len, trimmed};
 /// composite number at most one in four lets it pass. A base that is 0 modulo a candidate counts as
 /// passed. Numbers below 2 and even ones but 2 don't pass.
 ///
-/// Who has to fear numbers that were made to pass uses random bases, or
+/// Candidates that an adversary may have chosen need random bases, or
 /// [`is_probable_prime`](widelimb_limb::modular::is_probable_prime).
 pub fn strong_probable_primes(candidates: &[&[Limb]], bases: &[Limb]) -> Vec<bool> {
     let k = kernels();
@@ -48,10 +48,10 @@ pub fn strong_probable_primes(candidates: &[&[Limb]], bases: &[Limb]) -> Vec<boo
     passed
 }
 
-/// An odd candidate above 1.
+/// The test of an odd candidate above 1.
 struct Test {
     n: Modulus,
-    /// `n - 1 = 2^s d`.
+    /// The exponent of 2 in `n - 1 = 2^s d`.
     s: usize,
     d: Vec<Limb>,
 }
@@ -68,7 +68,7 @@ impl Test {
         Job::new(base, &self.d, &self.n).with_exponent_bits(bit_len(&self.d) as usize)
     }
 
-    /// Whether the power `b^d` lets it pass.
+    /// Whether the candidate passes, by its power `b^d`.
     fn passes(&self, k: &Kernels, power: Vec<Limb>) -> bool {
         let residues = OnLimbs::new(k, &self.n);
         let one = residues.one();
@@ -84,7 +84,7 @@ impl Test {
     }
 }
 
-/// Whether each test to the base is passed.
+/// Whether each candidate passes the test to a base.
 fn outcomes(k: &Kernels, tests: &[(usize, Test)], base: Limb) -> Vec<bool> {
     let base = [base];
     let jobs: Vec<Job<'_>> = tests.iter().map(|(_, test)| test.job(&base)).collect();
@@ -95,13 +95,13 @@ fn outcomes(k: &Kernels, tests: &[(usize, Test)], base: Limb) -> Vec<bool> {
     tests.iter().zip(powers).map(outcome).collect()
 }
 
-/// Candidates that are tested at one time: two groups of eight.
+/// The number of candidates that are tested at one time: two groups of eight.
 const TOGETHER: usize = 16;
 
 /// The least prime that is not below `start`, as far as
-/// [`is_probable_prime`](widelimb_limb::modular::is_probable_prime) tells: `start` itself where it is prime,
-/// which [`modular::next_prime`](widelimb_limb::modular::next_prime) passes over. That one tests candidates
-/// one by one.
+/// [`is_probable_prime`](widelimb_limb::modular::is_probable_prime) tells: `start` itself where it
+/// is prime, which [`modular::next_prime`](widelimb_limb::modular::next_prime) passes over. That
+/// one tests candidates one by one.
 ///
 /// From a uniform start it gives a prime after a long gap more often than one after a short one;
 /// the entropy lost is below a bit (J. Brandt and I. Damgård, On generation of probable primes by

@@ -1,4 +1,4 @@
-//! Keys.
+//! [`PublicKey`] and [`PrivateKey`] of RSA.
 
 use crate::Limb;
 use crate::protocols::crt::{Crt, PrimesError, less_one};
@@ -8,7 +8,7 @@ use widelimb_kernels::{Wiped, kernels};
 use widelimb_limb::common_divisor::inverse_mod;
 use widelimb_limb::trim::{bit_len, trimmed};
 
-/// Numbers that make no key.
+/// Why numbers make no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
     /// The primes cannot be those of a key.
@@ -25,7 +25,7 @@ pub enum KeyError {
     NoInverse,
 }
 
-/// A modulus and a public exponent.
+/// A public key: a modulus and a public exponent.
 #[derive(Clone, Debug)]
 pub struct PublicKey {
     pub(super) n: Modulus,
@@ -33,10 +33,10 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// The key.
+    /// The public key of a modulus and an exponent.
     ///
     /// # Errors
-    /// The modulus is even or below 2, or the exponent is even or below 3.
+    /// [`KeyError`]: the modulus is even or below 2, or the exponent is even or below 3.
     pub fn new(n: &[Limb], e: &[Limb]) -> Result<PublicKey, KeyError> {
         let e = trimmed(e);
         if e.first().is_none_or(|low| low % 2 == 0) || e == [1] {
@@ -55,13 +55,13 @@ impl PublicKey {
         &self.e
     }
 
-    /// `base^e mod n`.
+    /// The job `base^e mod n`.
     pub(super) fn job<'a>(&'a self, base: &'a [Limb]) -> Job<'a> {
         Job::new(base, &self.e, &self.n).with_exponent_bits(bit_len(&self.e) as usize)
     }
 }
 
-/// A key of two primes. It is wiped when it is dropped.
+/// A private key of two primes. It is wiped when it is dropped.
 #[derive(Clone)]
 pub struct PrivateKey {
     pub(super) public: PublicKey,
@@ -77,7 +77,7 @@ impl PrivateKey {
     /// That they are primes is not tested; if they are not, no operation has a result.
     ///
     /// # Errors
-    /// No key has such numbers.
+    /// [`KeyError`]: no key has such numbers.
     pub fn new(p: &[Limb], q: &[Limb], e: &[Limb]) -> Result<PrivateKey, KeyError> {
         let k = kernels();
         let crt = Crt::new(k, p, q)?;
@@ -91,14 +91,14 @@ impl PrivateKey {
         Ok(PrivateKey { public, crt, exponents })
     }
 
-    /// What everybody may know of it.
+    /// The public key of this private one.
     pub fn public(&self) -> &PublicKey {
         &self.public
     }
 }
 
 impl core::fmt::Debug for PrivateKey {
-    /// The public half.
+    /// Prints the public key only.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("PrivateKey").field("public", &self.public).finish_non_exhaustive()
     }

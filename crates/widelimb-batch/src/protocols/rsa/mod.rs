@@ -40,7 +40,7 @@ pub use private::hide;
 pub use private::{Blinding, PrivateOperation, private};
 pub use public::public;
 
-/// An operation that has no result.
+/// Why an operation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OperationError {
     /// The value is not below the modulus.

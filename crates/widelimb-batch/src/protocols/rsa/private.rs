@@ -1,4 +1,5 @@
-//! Roots, by the residues of both primes, with their checks and their blinding.
+//! RSA's private operation: roots modulo `n` by the residues modulo both primes, checked and
+//! blinded.
 
 use super::{OperationError, PrivateKey};
 use crate::Limb;
@@ -13,8 +14,8 @@ use widelimb_limb::common_divisor::inverse_mod;
 /// Two random numbers `r` and `s` that hide a value: the powers are those of `value r^e`, and the
 /// result is multiplied by `1 / r`. That is computed as `s / (r s)`, from the inverse of the
 /// product of all `r s` of neighbouring operations of one key, in a time that depends on that
-/// product, and on each `r s` where it has no inverse. Of `r s`, `s` makes a number that says
-/// nothing about `r`.
+/// product, and on each `r s` where it has no inverse. The factor `s` makes `r s` a number that
+/// says nothing about `r`.
 ///
 /// Both should be uniform, new for each operation, and unknown to all: as many random limbs as the
 /// modulus has and one more, which are taken modulo `n`, are so for all purposes.
@@ -59,7 +60,8 @@ pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, Ope
     let _end = LastTraces;
     let k = kernels();
     let hidden = hide(k, operations);
-    let good: Vec<&Hidden<'_>> = hidden.iter().filter_map(|hidden| hidden.as_ref().ok()).collect();
+    let good: Vec<&BlindedValue<'_>> =
+        hidden.iter().filter_map(|hidden| hidden.as_ref().ok()).collect();
     let roots = roots(k, &good);
     // What an attacker could learn from is not shown before this.
     let checks: Vec<Job<'_>> =
@@ -72,24 +74,25 @@ pub fn private(operations: &[PrivateOperation<'_>]) -> Vec<Result<Vec<Limb>, Ope
                 false => Err(OperationError::Fault),
             }
         });
-    let result = |hidden: &Result<Hidden<'_>, OperationError>| match hidden {
+    let result = |hidden: &Result<BlindedValue<'_>, OperationError>| match hidden {
         Ok(_) => results.next().unwrap_or(Err(OperationError::Fault)),
         Err(error) => Err(*error),
     };
     hidden.iter().map(result).collect()
 }
 
-/// A value that goes into the powers, and what its result is to be multiplied by.
+/// A value that goes into the powers, blinded if its operation is, with the factor that unblinds
+/// the result.
 #[doc(hidden)]
-pub struct Hidden<'a> {
+pub struct BlindedValue<'a> {
     key: &'a PrivateKey,
-    /// The value, times the power of the blinding's factor.
+    /// The value, times `r^e` if there is a blinding.
     pub value: Wiped,
-    /// The inverse of that factor.
+    /// The factor `1 / r` that unblinds the result.
     pub uncover: Option<Wiped>,
 }
 
-impl Hidden<'_> {
+impl BlindedValue<'_> {
     fn uncover(&self, k: &Kernels, root: Wiped) -> Vec<Limb> {
         match &self.uncover {
             Some(factor) => OnLimbs::new(k, &self.key.public.n).mul(&root, factor).reveal(),
@@ -98,15 +101,15 @@ impl Hidden<'_> {
     }
 }
 
-/// The values, with the blinding where there is one.
+/// The values that go into the powers, blinded where their operations are.
 ///
 /// # Errors
-/// For each operation its own, as [`private`].
+/// [`OperationError`] for each operation: `TooLarge` or `Blinding`, as [`private`] gives them.
 #[doc(hidden)]
 pub fn hide<'a>(
     k: &Kernels,
     operations: &[PrivateOperation<'a>],
-) -> Vec<Result<Hidden<'a>, OperationError>> {
+) -> Vec<Result<BlindedValue<'a>, OperationError>> {
     let factors: Vec<Option<Wiped>> = operations
         .iter()
         .map(|o| o.blinding.map(|b| OnLimbs::new(k, &o.key.public.n).reduce(b.factor)))
@@ -139,7 +142,7 @@ pub fn hide<'a>(
             return Err(OperationError::TooLarge);
         }
         let value = Wiped::of(operation.value, n.limbs().len());
-        let hidden = |value, uncover| Hidden { key: operation.key, value, uncover };
+        let hidden = |value, uncover| BlindedValue { key: operation.key, value, uncover };
         let (Some(mask), Some(inverse), Some(power)) = (mask, inverse, power) else {
             return Ok(hidden(value, None));
         };
@@ -150,10 +153,10 @@ pub fn hide<'a>(
     operations.iter().zip(&masks).map(hide).collect()
 }
 
-/// What makes the inverse of a blinding's factor say nothing about it.
+/// The number `s` of a blinding and the product `r s`, whose inverse says nothing about `r`.
 struct Mask {
     mask: Wiped,
-    /// That of the factor and the mask.
+    /// The product `r s`.
     product: Wiped,
 }
 
@@ -191,8 +194,8 @@ fn inverses(k: &Kernels, n: &Modulus, numbers: &[&Wiped]) -> Vec<Option<Wiped>> 
     inverses
 }
 
-/// The powers to the private exponents.
-fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Wiped> {
+/// The roots modulo `n`: powers to the private exponents, modulo both primes.
+fn roots(k: &Kernels, hidden: &[&BlindedValue<'_>]) -> Vec<Wiped> {
     let bases: Vec<[Wiped; 2]> = hidden
         .iter()
         .map(|hidden| {
@@ -210,7 +213,7 @@ fn roots(k: &Kernels, hidden: &[&Hidden<'_>]) -> Vec<Wiped> {
     });
     let powers: Vec<Wiped> =
         mod_exp_with(k, &jobs.collect::<Vec<_>>()).into_iter().map(Wiped).collect();
-    let combine = |(hidden, powers): (&&Hidden<'_>, &[Wiped])| {
+    let combine = |(hidden, powers): (&&BlindedValue<'_>, &[Wiped])| {
         let PrivateKey { crt, public, .. } = hidden.key;
         crt.combine(k, &powers[0], &powers[1], public.n.limbs().len())
     };

@@ -1,4 +1,4 @@
-//! Powers to public exponents.
+//! RSA's public operation: powers to public exponents.
 
 use super::{OperationError, PublicKey};
 use crate::Limb;
