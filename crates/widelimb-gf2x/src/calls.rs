@@ -31,7 +31,8 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     }
 }
 
-/// Apart, so that short products need no stack frame.
+/// [`mul`] where [`mul_slices`] does not make it, a function of its own so that short products need
+/// no stack frame.
 #[inline(never)]
 fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
@@ -51,7 +52,8 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
     mul_in_scratch(kernels(), r, a, b)
 }
 
-/// Apart, so that no room on the stack is made where there is no scratch.
+/// [`mul`] with scratch, a function of its own so that products without scratch make no room for it
+/// on the stack.
 #[inline(never)]
 fn mul_in_scratch(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
     with_scratch(product::mul_scratch_len(k, a.len(), b.len()), |scratch| {
@@ -77,7 +79,8 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
     }
 }
 
-/// Apart, so that a square needs no stack frame.
+/// [`sqr`] where [`sqr_slices`] does not make it, a function of its own so that a square needs no
+/// stack frame.
 #[inline(never)]
 fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
     kernels().gf2x.sqr(r, a);
@@ -91,8 +94,8 @@ fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
 /// limbs of long ones.
 ///
 /// # Errors
-/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient of a degree that does not fit (only if
-/// the top limb of `d` is 0), no memory for scratch. Then nothing is promised of `q` and `r`.
+/// [`DivError`]: a divisor of 0, lengths that do not fit, a quotient of a degree that does not fit
+/// (only if the top limb of `d` is 0), no memory for scratch. Then `q` and `r` are unspecified.
 ///
 /// ```
 /// // X^4 + X = X (X^3 + X + 1) + X^2
@@ -136,9 +139,9 @@ pub fn extended_gcd(a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, Vec<Limb>)
     common_divisor::extended_gcd(kernels(), a, b)
 }
 
-/// The `v` of a lower degree than `f` with `v a = 1` modulo `f` in GF(2)\[X\], trimmed; `None` if
-/// there is none, as for `f = 0`. Modulo 1 it is 0. Cost, and memory: at most those of
-/// [`extended_gcd`].
+/// The inverse `v` of `a` modulo `f` in GF(2)\[X\]: of a lower degree than `f`, with `v a = 1`
+/// modulo `f`, trimmed. `None` if there is none, as for `f = 0`. Modulo 1 it is 0. Cost, and
+/// memory: at most those of [`extended_gcd`].
 ///
 /// ```
 /// // X (X^2 + 1) = 1 modulo X^3 + X + 1

@@ -22,7 +22,7 @@ pub mod modular;
 pub mod poly;
 pub mod primes;
 pub mod product;
-mod shifted;
+mod shift_add;
 mod terms;
 
 pub use calls::*;

@@ -1,4 +1,4 @@
-//! The primes that divide a number, for orders and degrees.
+//! The prime divisors of a number, for orders and degrees.
 
 use alloc::vec::Vec;
 

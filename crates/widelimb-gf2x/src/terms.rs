@@ -2,7 +2,7 @@
 
 use crate::Limb;
 
-/// The bits in even places.
+/// The mask of the bits in even places.
 const EVEN: Limb = 0x5555_5555_5555_5555;
 
 /// `r` becomes the derivative of `a`: `X^(i - 1)` for each term `X^i` with an odd `i`. Cost:
@@ -47,7 +47,7 @@ pub fn square_root(r: &mut [Limb], a: &[Limb]) -> bool {
     true
 }
 
-/// The bits in even places, side by side in the low half.
+/// The bits in even places of a limb, side by side in the low half.
 fn even_bits(limb: Limb) -> Limb {
     let mut x = limb & EVEN;
     x = (x | x >> 1) & 0x3333_3333_3333_3333;

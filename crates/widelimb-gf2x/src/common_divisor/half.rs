@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 use widelimb_limb::trim::trim;
 
-/// The degree of the matrix from which on it is made of two of half the degree.
+/// The degree from which on a matrix is made of two matrices of half the degree.
 pub(super) const HALVED: usize = 64 * 64;
 
 /// The matrix of the quotients of `a` by `b` whose degrees come to at most `degree`, all of them;
@@ -48,10 +48,10 @@ pub(super) fn reduce(
     matrix.then(k, &later)
 }
 
-/// The smallest degree that is halved: one step's is not.
+/// The smallest degree that is halved: a single step has less.
 const STEP_LIMIT: usize = 128;
 
-/// [`reduce`] on as many of the upper limbs as decide, and the others likewise by the matrix.
+/// [`reduce`] on the upper limbs that decide; the other limbs are then multiplied by the matrix.
 pub(super) fn reduce_upper(
     k: &Kernels,
     a: &mut Vec<Limb>,
@@ -78,7 +78,7 @@ pub(super) fn reduce_upper(
     matrix
 }
 
-/// By steps of a limb, until `b` has fewer than `least` bits.
+/// [`reduce`] by steps of a limb, until `b` has fewer than `least` bits.
 fn reduce_by_steps(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, least: usize) -> Matrix {
     let mut matrix = Matrix::identity();
     while bits(b) >= least {
@@ -96,7 +96,7 @@ fn reduce_by_steps(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, least: usi
     matrix
 }
 
-/// The next step of at most this degree, if it has a quotient.
+/// The next step of at most this degree; `None` if there is no quotient for it.
 pub fn next_step(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, degree: usize) -> Option<Step> {
     trim(a);
     b.resize(a.len(), 0);
@@ -104,7 +104,7 @@ pub fn next_step(k: &Kernels, a: &mut Vec<Limb>, b: &mut Vec<Limb>, degree: usiz
     Step::leading(k, upper(a, shift), upper(b, shift), degree)
 }
 
-/// Takes operands of one length a step further.
+/// Applies a step to operands of one length.
 pub fn apply(k: &Kernels, step: &Step, a: &mut Vec<Limb>, b: &mut Vec<Limb>) {
     let above = step.apply(k, a, b);
     debug_assert!(above == [0; 2], "remainders are no longer than what they remain of");

@@ -9,7 +9,7 @@ use crate::Limb;
 use widelimb_kernels::Kernels;
 use widelimb_kernels::gf2x::{NO_QUOTIENT, QUOTIENT_DEGREE, QuotientMatrix};
 
-/// A matrix of quotients.
+/// A step: the matrix of some quotients of Euclid's algorithm, with entries of one limb.
 #[derive(Clone, Copy, Debug)]
 pub struct Step(QuotientMatrix);
 
@@ -22,13 +22,14 @@ impl Step {
         (matrix != NO_QUOTIENT).then_some(Step(matrix))
     }
 
-    /// Takes a pair of one length the step further; what lies above the length afterwards.
+    /// Applies the step to a pair of one length; returns the limbs that then lie above.
     pub(super) fn apply(&self, k: &Kernels, x: &mut [Limb], y: &mut [Limb]) -> [Limb; 2] {
         k.gf2x.mul_matrix(x, y, &self.0)
     }
 }
 
-/// The coefficients from `shift` below the top of `a` on: 128 of them, zeros below those of `a`.
+/// The 128 coefficients of `a` that begin `shift` bits below its top, with zeros below those of
+/// `a`.
 pub(super) fn upper(a: &[Limb], shift: u32) -> u128 {
     let at = |i: usize| a.len().checked_sub(i).map_or(0, |at| a[at]);
     let two = u128::from(at(1)) << 64 | u128::from(at(2));

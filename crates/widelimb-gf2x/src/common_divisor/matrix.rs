@@ -12,14 +12,14 @@ use widelimb_limb::trim::trim;
 /// The shortest entries, in limbs, whose matrices are multiplied by Strassen's seven products.
 const STRASSEN: usize = 24;
 
-/// Two rows; all entries are of one length.
+/// A matrix of quotients: two rows of two entries, all of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Matrix {
     pub(super) rows: [[Vec<Limb>; 2]; 2],
 }
 
 impl Matrix {
-    /// No quotient.
+    /// The matrix of no quotient.
     pub(super) fn identity() -> Matrix {
         Matrix { rows: [[vec![1], vec![0]], [vec![0], vec![1]]] }
     }
@@ -33,7 +33,7 @@ impl Matrix {
         self.rows[0][0].len()
     }
 
-    /// These quotients, then those of a step.
+    /// Appends the quotients of a step.
     pub(super) fn then_step(&mut self, k: &Kernels, step: &Step) {
         let [upper, lower] = &mut self.rows;
         let mut above = [[0; 2]; 2];
@@ -48,7 +48,7 @@ impl Matrix {
         }
     }
 
-    /// These quotients, then `q`: the lower row becomes the upper one.
+    /// Appends the quotient `q`: the lower row becomes the upper one.
     pub(super) fn then_quotient(&mut self, k: &Kernels, q: &[Limb]) {
         let [upper, lower] = &mut self.rows;
         for (x, y) in upper.iter_mut().zip(lower.iter_mut()) {
@@ -58,7 +58,7 @@ impl Matrix {
         self.level();
     }
 
-    /// These quotients, then `later`'s: `later self`.
+    /// The product `later self`: these quotients, then `later`'s.
     pub(super) fn then(self, k: &Kernels, later: &Matrix) -> Matrix {
         let [[a, b], [c, d]] = &self.rows;
         let rows = times(k, later, [[a, b], [c, d]]);
@@ -107,7 +107,7 @@ impl Matrix {
         }
     }
 
-    /// Entries of the length of the longest.
+    /// Extends all entries to the length of the longest.
     fn level(&mut self) {
         let mut longest = 1;
         for entry in self.rows.as_flattened_mut() {

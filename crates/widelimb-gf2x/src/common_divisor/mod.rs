@@ -1,4 +1,4 @@
-//! Greatest common divisors, their cofactors, inverses.
+//! Greatest common divisors, their cofactors, and inverses.
 //!
 //! | file | what |
 //! |---|---|
@@ -48,7 +48,7 @@ pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     gcd_by(k, a, b, METHODS)
 }
 
-/// The divisor that [`gcd`] gives, by other methods.
+/// The divisor that [`gcd`] gives, by the methods given.
 pub fn gcd_by(k: &Kernels, a: &[Limb], b: &[Limb], methods: Methods) -> Vec<Limb> {
     euclid(k, a, b, &mut NoCofactor, methods)
 }
@@ -56,7 +56,7 @@ pub fn gcd_by(k: &Kernels, a: &[Limb], b: &[Limb], methods: Methods) -> Vec<Limb
 /// `(g, v)`: `g = gcd(a, b)` and `v b = g` modulo `a`, both trimmed. `deg v < deg a - deg g`, or `v
 /// = 1` where `g = b`, and `v = 0` where `g = a` and `b` is not `a`.
 ///
-/// Cost: as [`gcd`], and half as much again.
+/// Cost: that of [`gcd`], and half as much again.
 pub fn cofactor(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     cofactor_by(k, a, b, METHODS)
 }
@@ -69,25 +69,26 @@ fn cofactor_by(k: &Kernels, a: &[Limb], b: &[Limb], methods: Methods) -> (Vec<Li
     (g, v)
 }
 
-/// What is told of the quotients that were found.
+/// A follower of Euclid's algorithm, which is told of its quotients one by one or in matrices.
 trait Follower {
     fn step(&mut self, k: &Kernels, step: &leading::Step);
     fn quotient(&mut self, k: &Kernels, q: &[Limb]);
     fn matrix(&mut self, k: &Kernels, matrix: &matrix::Matrix);
-    fn swapped(&mut self);
+    fn swap(&mut self);
 }
 
-/// The divisor alone is wanted.
+/// The follower that does nothing, where the divisor alone is wanted.
 struct NoCofactor;
 
 impl Follower for NoCofactor {
     fn step(&mut self, _: &Kernels, _: &leading::Step) {}
     fn quotient(&mut self, _: &Kernels, _: &[Limb]) {}
     fn matrix(&mut self, _: &Kernels, _: &matrix::Matrix) {}
-    fn swapped(&mut self) {}
+    fn swap(&mut self) {}
 }
 
-/// The multiples of the second operand that the two remainders are, modulo the first.
+/// The follower that computes cofactors: the multiples of the second operand that the two
+/// remainders are, modulo the first.
 struct Cofactors {
     of_a: Vec<Limb>,
     of_b: Vec<Limb>,
@@ -118,12 +119,12 @@ impl Follower for Cofactors {
         trim(&mut self.of_b);
     }
 
-    fn swapped(&mut self) {
+    fn swap(&mut self) {
         core::mem::swap(&mut self.of_a, &mut self.of_b);
     }
 }
 
-/// Euclid's algorithm, whose quotients the follower is told of.
+/// Runs Euclid's algorithm, and tells the follower of its quotients; the greatest common divisor.
 fn euclid(
     k: &Kernels,
     a: &[Limb],
@@ -134,7 +135,7 @@ fn euclid(
     let (mut a, mut b) = (trimmed(a).to_vec(), trimmed(b).to_vec());
     if bits(&a) < bits(&b) {
         core::mem::swap(&mut a, &mut b);
-        follower.swapped();
+        follower.swap();
     }
     // The degree of the next matrices: a fourth of what there was before the last two.
     let mut degree = usize::MAX;
@@ -163,12 +164,12 @@ fn euclid(
 /// divides the other: then the divisor's cofactor is 1 and the other's is 0, the second one's 1
 /// where they are equal. `gcd(0, 0) = 0` has the cofactors 0.
 ///
-/// Cost: as [`cofactor`], with a product and a division.
+/// Cost: that of [`cofactor`], with a product and a division.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Vec<Limb>, Vec<Limb>) {
     extended_gcd_by(k, a, b, METHODS)
 }
 
-/// What [`extended_gcd`] gives, by other methods.
+/// The results of [`extended_gcd`], by the methods given.
 pub fn extended_gcd_by(
     k: &Kernels,
     a: &[Limb],
@@ -191,9 +192,9 @@ pub fn extended_gcd_by(
 }
 
 /// The denominator of least degree, at most `n`, of a fraction whose expansion in powers of `1 / X`
-/// begins with `2 n` coefficients: that of `X^(-k - 1)` is bit `2 n - 1 - k`. That is the
-/// characteristic polynomial of the shortest linear recurrence that the coefficients obey, if one
-/// of length `n` is known to be.
+/// begins with `2 n` given coefficients: the coefficient of `X^(-k - 1)` is bit `2 n - 1 - k`. It
+/// is the characteristic polynomial of the shortest linear recurrence that the coefficients obey,
+/// if one of length `n` is known to exist.
 ///
 /// Cost: that of a half-gcd. Source: J. von zur Gathen and J. Gerhard, Modern computer algebra
 /// (2013), section 12.3; J. Massey, Shift-register synthesis and BCH decoding, IEEE Transactions on
@@ -208,17 +209,17 @@ pub(super) fn denominator(k: &Kernels, expansion: &[Limb], n: usize) -> Vec<Limb
     denominator
 }
 
-/// What a gcd of operands of up to `limbs` limbs takes at most, with its cofactors, asked for and
-/// given back. That it is still there later is up to the system.
+/// Asks for the memory that a gcd of operands of up to `limbs` limbs takes at most, with its
+/// cofactors, and gives it back. That it is still there later is up to the system.
 ///
 /// # Errors
-/// There is no memory for it.
+/// [`ScratchError`]: there is no memory for it.
 pub fn ask_for_memory(limbs: usize) -> Result<(), ScratchError> {
     ask_for(limbs.checked_mul(16).ok_or(ScratchError { limbs })?)
 }
 
-/// The `v` of smaller degree than `f` with `v a = 1` modulo `f`; `None` if there is none, as for `f
-/// = 0`. Modulo 1 it is 0.
+/// The inverse of `a` modulo `f`: the `v` of smaller degree than `f` with `v a = 1` modulo `f`;
+/// `None` if there is none, as for `f = 0`. Modulo 1 it is 0.
 pub fn inverse(k: &Kernels, a: &[Limb], f: &[Limb]) -> Option<Vec<Limb>> {
     if trimmed(f).is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Products, sums and quotients of polynomials in vectors of their own.
+//! Products, sums and quotients of polynomials, with vectors as results.
 
 use crate::Limb;
 use crate::div::{div_rem, div_scratch_len, quotient_len};

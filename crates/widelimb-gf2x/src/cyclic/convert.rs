@@ -1,4 +1,4 @@
-//! Elements from and to bytes and exponents.
+//! Conversions of elements from and to bytes and exponents.
 
 use super::{Cyclic, CyclicError};
 use crate::{LIMB_BITS, Limb};
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use widelimb_limb::scratch::try_zeros;
 
 impl Cyclic {
-    /// 0: memory for an element.
+    /// The element 0, in memory of its own.
     ///
     /// # Errors
     /// [`CyclicError::Scratch`].
@@ -53,7 +53,8 @@ impl Cyclic {
         Ok(())
     }
 
-    /// `X^e0 + X^e1 + ...`; of equal exponents two are none. Addresses depend on the exponents.
+    /// The element `X^e0 + X^e1 + ...`, in which equal exponents cancel in pairs. Addresses depend
+    /// on the exponents.
     ///
     /// # Errors
     /// [`CyclicError::Exponent`] if one is not below `n`, [`CyclicError::Scratch`].

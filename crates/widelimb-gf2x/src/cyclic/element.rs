@@ -41,18 +41,19 @@ impl Cyclic {
         Ok(Element { ring: *self, limbs })
     }
 
-    /// The element of these bytes, as [`from_bytes`](Self::from_bytes).
+    /// The element of these bytes, in the order that [`from_bytes`](Self::from_bytes) reads.
     ///
     /// # Errors
-    /// As there.
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].
     pub fn element_of_bytes(&self, bytes: &[u8]) -> Result<Element, CyclicError> {
         Ok(Element { ring: *self, limbs: self.from_bytes(bytes)? })
     }
 
-    /// `X^e0 + X^e1 + ...`, as [`from_exponents_vartime`](Self::from_exponents_vartime).
+    /// The element `X^e0 + X^e1 + ...`, by
+    /// [`from_exponents_vartime`](Self::from_exponents_vartime).
     ///
     /// # Errors
-    /// As there.
+    /// [`CyclicError::Exponent`], [`CyclicError::Scratch`].
     pub fn element_of_exponents_vartime(
         &self,
         exponents: &[usize],
@@ -72,7 +73,7 @@ impl Element {
         &self.limbs
     }
 
-    /// The limbs, as [`limbs`](Element::limbs), without a copy.
+    /// The limbs that [`limbs`](Element::limbs) shows, without a copy.
     pub fn into_limbs(self) -> Vec<Limb> {
         self.limbs
     }
@@ -86,7 +87,7 @@ impl Element {
         self.by(|ring, r| ring.add(r, &self.limbs, &rhs.limbs))
     }
 
-    /// `self rhs`, as [`Cyclic::mul`].
+    /// `self rhs`, by [`Cyclic::mul`].
     ///
     /// # Errors
     /// [`CyclicError::Rings`], [`CyclicError::Scratch`].
@@ -95,7 +96,7 @@ impl Element {
         self.by(|ring, r| ring.mul(r, &self.limbs, &rhs.limbs))
     }
 
-    /// `self (X^e0 + X^e1 + ...)`, as [`Cyclic::mul_sparse_vartime`].
+    /// `self (X^e0 + X^e1 + ...)`, by [`Cyclic::mul_sparse_vartime`].
     ///
     /// # Errors
     /// [`CyclicError::Exponent`], [`CyclicError::Scratch`].
@@ -103,7 +104,7 @@ impl Element {
         self.by(|ring, r| ring.mul_sparse_vartime(r, &self.limbs, exponents))
     }
 
-    /// `X^by self`, as [`Cyclic::rotate`].
+    /// `X^by self`, by [`Cyclic::rotate`].
     ///
     /// # Errors
     /// [`CyclicError::Scratch`].
@@ -111,7 +112,7 @@ impl Element {
         self.by(|ring, r| ring.rotate(r, &self.limbs, by))
     }
 
-    /// `self^(2^k)`, as [`Cyclic::pow_2k`].
+    /// `self^(2^k)`, by [`Cyclic::pow_2k`].
     ///
     /// # Errors
     /// [`CyclicError::Scratch`].
@@ -119,7 +120,7 @@ impl Element {
         self.by(|ring, r| ring.pow_2k(r, &self.limbs, k))
     }
 
-    /// `self^-1` for odd `n`, as [`Cyclic::inverse`].
+    /// `self^-1` for odd `n`, by [`Cyclic::inverse`].
     ///
     /// # Errors
     /// [`CyclicError::NotInvertible`], [`CyclicError::EvenLength`], [`CyclicError::Scratch`].
@@ -127,7 +128,7 @@ impl Element {
         self.by(|ring, r| ring.inverse(r, &self.limbs))
     }
 
-    /// `self^-1` for any `n`, as [`Cyclic::inverse_vartime`].
+    /// `self^-1` for any `n`, by [`Cyclic::inverse_vartime`].
     ///
     /// # Errors
     /// [`CyclicError::NotInvertible`], [`CyclicError::Scratch`].
@@ -140,7 +141,7 @@ impl Element {
         kernels().popcount(&self.limbs) as usize
     }
 
-    /// What this makes of room for an element.
+    /// The element of the same ring that `fill` writes into room for one.
     fn by(
         &self,
         fill: impl FnOnce(&Cyclic, &mut [Limb]) -> Result<(), CyclicError>,
@@ -157,7 +158,7 @@ impl Element {
 }
 
 impl Inverter {
-    /// `a^-1`, as [`inverse`](Inverter::inverse).
+    /// `a^-1`, by [`inverse`](Inverter::inverse).
     ///
     /// # Errors
     /// [`CyclicError::Rings`], [`CyclicError::NotInvertible`], [`CyclicError::Scratch`].
@@ -168,7 +169,7 @@ impl Inverter {
 }
 
 impl PartialEq for Element {
-    /// In a time that depends on the rings alone.
+    /// Equality of rings and limbs, in a time that depends on the rings alone.
     fn eq(&self, other: &Element) -> bool {
         // The compiler is not to leave the loop at the first difference.
         let differences =

@@ -1,4 +1,4 @@
-//! [`CyclicError`].
+//! [`CyclicError`]: why an operation modulo `X^n - 1` has no result.
 
 use super::Cyclic;
 use widelimb_limb::scratch::ScratchError;
@@ -10,23 +10,23 @@ pub enum CyclicError {
     /// No ring has so many bits.
     #[error("a ring of {bits} bits: there are rings of 1 to {} bits", Cyclic::MOST_BITS)]
     Bits {
-        /// What was asked for.
+        /// The bits that were asked for.
         bits: usize,
     },
     /// A slice is not as long as an element.
     #[error("{found} limbs or bytes, where an element has {expected}")]
     Length {
-        /// Of an element.
+        /// The limbs of an element.
         expected: usize,
-        /// Of the slice.
+        /// The limbs of the slice.
         found: usize,
     },
     /// The elements are of different rings.
     #[error("elements of a ring of {left} bits and of one of {right}")]
     Rings {
-        /// The bits of the first one's.
+        /// The bits of the first element's ring.
         left: usize,
-        /// Of the other's.
+        /// The bits of the other element's ring.
         right: usize,
     },
     /// An operand has a bit from `n` on.
@@ -35,9 +35,9 @@ pub enum CyclicError {
     /// An exponent of a sparse element is not below `n`.
     #[error("the exponent {exponent} is not below {bits}")]
     Exponent {
-        /// The first such.
+        /// The first such exponent.
         exponent: usize,
-        /// `n`.
+        /// The number of bits of the ring, `n`.
         bits: usize,
     },
     /// The element has no inverse: it shares a factor with `X^n - 1`.
@@ -46,7 +46,7 @@ pub enum CyclicError {
     /// There is no chain for inverses modulo `X^n - 1` with even `n`, which has double factors.
     #[error("no inverses in constant time for the even length {bits}")]
     EvenLength {
-        /// `n`.
+        /// The number of bits of the ring, `n`.
         bits: usize,
     },
     /// Memory could not be had.

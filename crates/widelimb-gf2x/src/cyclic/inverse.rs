@@ -1,4 +1,4 @@
-//! Inverses, as powers.
+//! Inverses modulo `X^n - 1`, as powers.
 //!
 //! For odd `n` the polynomial `X^n - 1` has no double factor, and the degrees of its factors divide
 //! the order `d` of 2 modulo `n`. So a unit `a` has `a^(2^d - 1) = 1`, and its inverse is `a^(2^d -
@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, kernels};
 use widelimb_limb::scratch::{try_zeros, with_scratch};
 
-/// A step of the chain.
+/// A step of the chain of powers that leads to an inverse.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// From `f(m)` to `f(2 m)`.
@@ -29,11 +29,11 @@ enum Step {
     Increment,
 }
 
-/// What inverses in one ring need: a chain of products and powers. It depends on `n` alone.
+/// The chain of products and powers by which one ring has its inverses. It depends on `n` alone.
 #[derive(Clone, Debug)]
 pub struct Inverter {
     ring: Cyclic,
-    /// `d`.
+    /// The order `d` of 2 modulo `n`.
     order: usize,
     steps: Vec<Step>,
 }
@@ -65,7 +65,7 @@ impl Cyclic {
     /// `r = a^-1 mod X^n - 1` for odd `n`; an [`inverter`](Self::inverter) serves for several.
     ///
     /// # Errors
-    /// As [`Inverter::inverse`], and [`CyclicError::EvenLength`].
+    /// The errors of [`Inverter::inverse`], and [`CyclicError::EvenLength`].
     pub fn inverse(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
         self.inverter()?.inverse(r, a)
     }
@@ -127,8 +127,8 @@ impl Inverter {
         self.ring.limbs().next_multiple_of(8) + self.ring.mul_scratch_len(k).max(powers)
     }
 
-    /// [`inverse`](Self::inverse) by the kernels given, of an element: whether it has an inverse;
-    /// otherwise what `r` is means nothing. `scratch` is of any content.
+    /// [`inverse`](Self::inverse) by the kernels given, of an element; returns whether it has an
+    /// inverse, else `r` is unspecified. `scratch` is of any content.
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.
@@ -173,7 +173,7 @@ impl Inverter {
         self.ring.fold(k, r, whole);
     }
 
-    /// Whether `r a = 1`, where `r` is the power that it then is.
+    /// Whether `r a = 1`, where `r` is the power that is the inverse if there is one.
     ///
     /// With 2 a primitive root, `X^n - 1` is `X - 1` times an irreducible polynomial of only ones:
     /// units are the elements of odd weight but that one.

@@ -1,4 +1,4 @@
-//! Sums, cyclic shifts, weights, and elements written down again and again.
+//! Sums, cyclic shifts, weights, and repetitions of elements.
 
 use super::{Cyclic, CyclicError};
 use crate::{LIMB_BITS, Limb};
@@ -23,7 +23,7 @@ impl Cyclic {
     /// `r += b`.
     ///
     /// # Errors
-    /// As [`add`](Self::add).
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`].
     pub fn add_assign(&self, r: &mut [Limb], b: &[Limb]) -> Result<(), CyclicError> {
         self.check(r)?;
         self.check(b)?;
@@ -34,7 +34,7 @@ impl Cyclic {
     /// The number of coefficients of 1.
     ///
     /// # Errors
-    /// As [`add`](Self::add).
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`].
     pub fn weight(&self, a: &[Limb]) -> Result<usize, CyclicError> {
         self.check(a)?;
         Ok(kernels().popcount(a) as usize)
@@ -45,7 +45,7 @@ impl Cyclic {
     /// No branch and no address depends on a bit of `a`; they do on `by`.
     ///
     /// # Errors
-    /// As [`add`](Self::add), and [`CyclicError::Scratch`].
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].
     pub fn rotate(&self, r: &mut [Limb], a: &[Limb], by: usize) -> Result<(), CyclicError> {
         self.check_len(r)?;
         self.check(a)?;
@@ -58,7 +58,7 @@ impl Cyclic {
         Ok(())
     }
 
-    /// The limbs of an element twice in a row, and of the one above that shifts read.
+    /// The limbs of an element twice in a row, with one more above, which shifts read.
     pub(super) fn twice_len(&self) -> usize {
         2 * self.limbs() + 1
     }

@@ -66,7 +66,7 @@ impl Cyclic {
         }
     }
 
-    /// `n`.
+    /// The number of bits of an element, `n`.
     pub fn bits(&self) -> usize {
         self.bits
     }
@@ -76,7 +76,7 @@ impl Cyclic {
         self.bits.div_ceil(LIMB_BITS)
     }
 
-    /// Whether `a` is an element: as long as one, without a bit from `n` on.
+    /// Checks that `a` is an element: as long as one, without a bit from `n` on.
     ///
     /// # Errors
     /// [`CyclicError::Length`], [`CyclicError::TopBits`].
@@ -88,7 +88,7 @@ impl Cyclic {
         if above == 0 { Ok(()) } else { Err(CyclicError::TopBits) }
     }
 
-    /// Whether a slice has room for one element.
+    /// Checks that a slice has room for one element.
     fn check_len(&self, a: &[Limb]) -> Result<(), CyclicError> {
         let (expected, found) = (self.limbs(), a.len());
         if expected == found { Ok(()) } else { Err(CyclicError::Length { expected, found }) }

@@ -12,18 +12,19 @@ use widelimb_kernels::gf2x::BitPermutation;
 use widelimb_kernels::{Kernels, kernels};
 use widelimb_limb::scratch::with_scratch;
 
-/// The most squares that are left behind a permutation.
+/// The most squares that are left to be done after a permutation.
 const MOST_SQUARES: usize = 6;
 
-/// Fewer limbs have squares as cheap as the beginning of a permutation.
+/// The limbs below which squares are as cheap as the beginning of a permutation.
 const FEWEST_LIMBS: usize = 16;
 
-/// A way to `a^(2^k)` in one ring. Nothing in it depends on an element.
+/// A way to compute `a^(2^k)` in one ring: a permutation of bits, squares, or both. Nothing in it
+/// depends on an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frobenius {
     ring: Cyclic,
     permutation: Option<BitPermutation>,
-    /// After that.
+    /// The squares that follow the permutation.
     squares: usize,
 }
 
@@ -33,13 +34,14 @@ impl Frobenius {
         self.ring
     }
 
-    /// The way of squares one by one.
+    /// The way by squares alone.
     #[doc(hidden)]
     pub fn by_squares(ring: Cyclic, squares: usize) -> Frobenius {
         Frobenius { ring, permutation: None, squares }
     }
 
-    /// The way by a permutation for all but the last squares, if it has a form.
+    /// The way by a permutation of the first `k` squares, then `squares` squares; `None` if the
+    /// permutation has no form.
     #[doc(hidden)]
     pub fn by_permutation(ring: Cyclic, k: usize, squares: usize) -> Option<Frobenius> {
         let (n, k) = (ring.bits, k - squares);
@@ -48,8 +50,8 @@ impl Frobenius {
         Some(Frobenius { ring, permutation, squares })
     }
 
-    /// The cheapest permutation with a few squares behind it, if that is cheaper than this way of
-    /// squares.
+    /// The cheapest way by a permutation with a few squares after it, if that is cheaper than this
+    /// way of squares.
     fn or_permutation(self) -> Frobenius {
         let (ring, k, n) = (self.ring, self.squares, self.ring.bits);
         let half = n.div_ceil(2);
@@ -72,7 +74,7 @@ impl Frobenius {
         best
     }
 
-    /// In the units of [`BitPermutation::cost`].
+    /// The cost, in the units of [`BitPermutation::cost`].
     fn cost(&self) -> usize {
         let squares = self.squares.saturating_mul(self.ring.limbs() * 9 / 8 + 20);
         squares.saturating_add(self.permutation.map_or(0, |by| by.cost()))
@@ -114,7 +116,7 @@ impl Frobenius {
         self.ring.sqr_scratch_len().max(self.permutation.as_ref().map_or(0, moves))
     }
 
-    /// `r = a^(2^k)` by the kernels given, of an element. `scratch` is of any content.
+    /// `r = a^(2^k)` for an element, by the kernels given. `scratch` is of any content.
     ///
     /// # Panics
     /// If an operand is not as long as an element, or `scratch` is too short.

@@ -1,4 +1,5 @@
-//! Products: one in GF(2)\[X\], of which what is above `X^n` is added below in one pass.
+//! Products modulo `X^n - 1`: one in GF(2)\[X\], of which what is above `X^n` is added below in one
+//! pass.
 
 use super::{Cyclic, CyclicError};
 use crate::product;
@@ -27,8 +28,8 @@ impl Cyclic {
     /// afterwards: what was computed is left in it.
     ///
     /// # Errors
-    /// As there, and [`CyclicError::Length`] if `scratch` has fewer limbs than
-    /// [`scratch_len`](Self::scratch_len).
+    /// The errors of [`mul`](Self::mul), and [`CyclicError::Length`] if `scratch` has fewer limbs
+    /// than [`scratch_len`](Self::scratch_len).
     pub fn mul_with_scratch(
         &self,
         r: &mut [Limb],
@@ -90,7 +91,7 @@ impl Cyclic {
     /// No branch and no address depends on a bit. Cost: two passes.
     ///
     /// # Errors
-    /// As [`mul`](Self::mul).
+    /// [`CyclicError::Length`], [`CyclicError::TopBits`], [`CyclicError::Scratch`].
     pub fn sqr(&self, r: &mut [Limb], a: &[Limb]) -> Result<(), CyclicError> {
         self.check_len(r)?;
         self.check(a)?;
@@ -107,7 +108,7 @@ impl Cyclic {
     /// [`sqr`](Self::sqr) by the kernels given, of an element. `scratch` is of any content.
     ///
     /// # Panics
-    /// As [`mul_in`](Self::mul_in).
+    /// If an operand is not as long as an element, or `scratch` is too short.
     #[doc(hidden)]
     pub fn sqr_in(&self, k: &Kernels, r: &mut [Limb], a: &[Limb], scratch: &mut [Limb]) {
         debug_assert!(self.check(a).is_ok(), "an element");
@@ -116,7 +117,8 @@ impl Cyclic {
         self.fold(k, r, whole);
     }
 
-    /// `r = whole mod X^n - 1` for less than `2 n` bits: the lower `n` and the upper ones.
+    /// `r = whole mod X^n - 1` for less than `2 n` bits: the sum of the lower `n` and the upper
+    /// ones.
     pub(super) fn fold(&self, k: &Kernels, r: &mut [Limb], whole: &[Limb]) {
         let (limb, shift) = (self.bits / LIMB_BITS, self.bits % LIMB_BITS);
         // As long as `r`, and one limb longer where there is a shift.
@@ -124,8 +126,8 @@ impl Cyclic {
         r[self.limbs() - 1] &= self.top_mask();
     }
 
-    /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, by a cyclic shift of `a` for each exponent; of
-    /// equal ones two are none.
+    /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, by a cyclic shift of `a` for each exponent; equal
+    /// exponents cancel in pairs.
     ///
     /// Time and addresses depend on the exponents, not on the bits of `a`: for public exponents
     /// only. Cost: a pass for each.
@@ -151,7 +153,7 @@ impl Cyclic {
         Ok(())
     }
 
-    /// Whether all exponents are below `n`.
+    /// Checks that all exponents are below `n`.
     pub(super) fn check_exponents(&self, exponents: &[usize]) -> Result<(), CyclicError> {
         let bits = self.bits;
         let wrong = exponents.iter().find(|&&exponent| exponent >= bits);

@@ -13,8 +13,8 @@
 //! or a few more, and a cheaper reciprocal.
 
 use super::chunks::{first_chunk, from_the_top};
+use super::divisor_values::DivisorValues;
 use super::halves::{by_reciprocal, by_reciprocal_scratch_len, upper_half_pays};
-use super::kept::Kept;
 use super::schoolbook::{FEW, div_rem_monic};
 use super::transforms::Plan;
 use crate::Limb;
@@ -28,22 +28,28 @@ pub(super) struct Divisor<'a> {
     pub d: &'a [Limb],
     /// The reciprocal without its leading 1, of 1 to `n` limbs.
     pub v: &'a [Limb],
-    /// The values of both.
-    pub kept: Option<&'a Kept>,
+    /// The transforms' values of both, where they are kept for several divisions.
+    pub values: Option<&'a DivisorValues>,
 }
 
 /// The limbs of scratch that [`div_rem`] takes for a quotient of `m` limbs by a divisor of `n`,
 /// with a reciprocal of `block` limbs, where the values of both may be kept.
-pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: bool) -> usize {
+pub(super) fn scratch_len(
+    k: &Kernels,
+    m: usize,
+    n: usize,
+    block: usize,
+    has_values: bool,
+) -> usize {
     if m <= FEW {
         return 0;
     }
     if let Some(plan) = Plan::new(k, m, n, block) {
-        return plan.scratch_len(k, n, kept);
+        return plan.scratch_len(k, n, has_values);
     }
-    let parts = |m, n, kept| scratch_len(k, m, n, block, kept);
+    let parts = |m, n, has_values| scratch_len(k, m, n, block, has_values);
     if m > n {
-        return parts(first_chunk(m, n), n, kept).max(parts(n, n, kept));
+        return parts(first_chunk(m, n), n, has_values).max(parts(n, n, has_values));
     }
     if m < n {
         return parts(m, m, false).max(n + mul_scratch_len(k, m, n - m));
@@ -54,8 +60,8 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize, kept: b
     by_reciprocal_scratch_len(k, m)
 }
 
-/// The lower limbs of a quotient of `m` limbs that is found in two parts: half, or all but the
-/// highest limb, where the rest has halves that pay.
+/// The limbs of the lower part of a quotient of `m` limbs that is found in two parts: half, or all
+/// but the highest limb, where the upper part has halves that pay; `None` for one part.
 fn low_part(m: usize, block: usize) -> Option<usize> {
     if m > block {
         return Some(m / 2);
@@ -63,8 +69,8 @@ fn low_part(m: usize, block: usize) -> Option<usize> {
     (!m.is_multiple_of(2) && upper_half_pays(m - 1)).then_some(m - 1)
 }
 
-/// The quotient of `a`, of as many limbs as `q` and the divisor together, in `q`, and the remainder
-/// in the lower limbs of `a`; of those above nothing is promised.
+/// Divides `a`, of as many limbs as `q` and the divisor together: the quotient in `q`, the
+/// remainder in the lower limbs of `a`; those above are unspecified.
 pub(super) fn div_rem(
     k: &Kernels,
     q: &mut [Limb],
@@ -85,7 +91,7 @@ pub(super) fn div_rem(
         }
     } else if m < n {
         let (low, d) = by.d.split_at(n - m);
-        div_rem(k, q, &mut a[n - m..], Divisor { d, kept: None, ..by }, scratch);
+        div_rem(k, q, &mut a[n - m..], Divisor { d, values: None, ..by }, scratch);
         let (product, scratch) = scratch.split_at_mut(n);
         mul(k, product, low, q, scratch);
         k.xor_assign(&mut a[..n], product);

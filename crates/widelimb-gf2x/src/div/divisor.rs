@@ -1,7 +1,7 @@
-//! A divisor for many divisions.
+//! [`Divisor`]: a polynomial that is prepared once and then divides many others.
 
 use super::blocks::{self, Divisor as Prepared};
-use super::kept::Kept;
+use super::divisor_values::DivisorValues;
 use super::schoolbook::{self, TopInverse};
 use super::sparse::Sparse;
 use super::{DivError, degree, reciprocal, shifted};
@@ -36,25 +36,25 @@ pub struct Divisor {
     method: Method,
 }
 
-/// The limbs below which a divisor divides limb by limb.
+/// Limbs below which a divisor divides limb by limb.
 const SHORT: usize = 4;
 
 #[derive(Clone, Debug)]
 enum Method {
     Sparse(Sparse),
     Schoolbook(TopInverse),
-    /// The divisor shifted by `bits`, without its leading coefficient, its reciprocal of as many
-    /// limbs, and of very long ones the values.
+    /// The divisor shifted by `bits`, without its leading coefficient; its reciprocal of as many
+    /// limbs; and, for very long ones, their values for transforms.
     Reciprocal {
         bits: usize,
         d: Vec<Limb>,
         v: Vec<Limb>,
-        kept: Option<Kept>,
+        values: Option<DivisorValues>,
     },
 }
 
 impl Divisor {
-    /// Prepares for divisions by `divisor`. Cost: at most two and a half products of its length.
+    /// Prepares `divisor` for divisions. Cost: at most two and a half products of its length.
     ///
     /// # Panics
     /// If the divisor is 0, or there is no memory; [`try_new`](Divisor::try_new) gives both as
@@ -64,10 +64,11 @@ impl Divisor {
         or_panic(Divisor::try_new(divisor))
     }
 
-    /// As [`new`](Divisor::new).
+    /// Prepares `divisor` for divisions, or an error for a divisor of 0. Cost: that of
+    /// [`new`](Divisor::new).
     ///
     /// # Errors
-    /// The divisor is 0, or there is no memory.
+    /// [`DivError`]: the divisor is 0, or there is no memory.
     pub fn try_new(divisor: &Poly) -> Result<Divisor, DivError> {
         if divisor.is_zero() {
             return Err(DivError::Zero);
@@ -78,7 +79,7 @@ impl Divisor {
         } else if limbs.len() < SHORT {
             Method::Schoolbook(TopInverse::new(kernels(), limbs))
         } else {
-            prepared(kernels(), limbs)?
+            prepare(kernels(), limbs)?
         };
         Ok(Divisor { divisor: divisor.try_clone()?, method })
     }
@@ -100,10 +101,11 @@ impl Divisor {
         or_panic(self.try_div_rem(a))
     }
 
-    /// As [`div_rem`](Divisor::div_rem).
+    /// `(q, r)` with `a = q d + r` and `r` of a lower degree than the divisor `d`, or an error
+    /// where there is no memory. Cost: that of [`div_rem`](Divisor::div_rem).
     ///
     /// # Errors
-    /// There is no memory.
+    /// [`ScratchError`]: there is no memory.
     pub fn try_div_rem(&self, a: &Poly) -> Result<(Poly, Poly), ScratchError> {
         if a.bit_len() < self.divisor.bit_len() {
             return Ok((Poly::ZERO, a.try_clone()?));
@@ -123,10 +125,11 @@ impl Divisor {
         or_panic(self.try_rem(a))
     }
 
-    /// As [`rem`](Divisor::rem).
+    /// `a mod d`, or an error where there is no memory. Cost: that of
+    /// [`div_rem`](Divisor::div_rem).
     ///
     /// # Errors
-    /// There is no memory.
+    /// [`ScratchError`]: there is no memory.
     pub fn try_rem(&self, a: &Poly) -> Result<Poly, ScratchError> {
         self.reduced(a.try_clone()?)
     }
@@ -140,10 +143,10 @@ impl Divisor {
         or_panic(self.try_mul_mod(a, b))
     }
 
-    /// As [`mul_mod`](Divisor::mul_mod).
+    /// `a b mod d`, or an error where there is no memory. Cost: a product, and a remainder of it.
     ///
     /// # Errors
-    /// There is no memory.
+    /// [`ScratchError`]: there is no memory.
     pub fn try_mul_mod(&self, a: &Poly, b: &Poly) -> Result<Poly, ScratchError> {
         self.reduced(a.try_mul(b)?)
     }
@@ -157,10 +160,10 @@ impl Divisor {
         or_panic(self.try_sqr_mod(a))
     }
 
-    /// As [`sqr_mod`](Divisor::sqr_mod).
+    /// `a^2 mod d`, or an error where there is no memory. Cost: that of a remainder.
     ///
     /// # Errors
-    /// There is no memory.
+    /// [`ScratchError`]: there is no memory.
     pub fn try_sqr_mod(&self, a: &Poly) -> Result<Poly, ScratchError> {
         self.reduced(a.try_square()?)
     }
@@ -170,7 +173,7 @@ impl Divisor {
         matches!(self.method, Method::Sparse(_))
     }
 
-    /// `a` becomes its remainder, trimmed.
+    /// Replaces `a` by its remainder, trimmed.
     ///
     /// # Panics
     /// If there is no memory.
@@ -194,8 +197,9 @@ impl Divisor {
         Ok(Poly::from_limbs(limbs))
     }
 
-    /// The remainder in `a`, which is at least as long as the divisor, with zeros above it, and the
-    /// quotient in `q`: of `a.len() - d.len() + 1` limbs, or none if it is not wanted.
+    /// Divides `a`, which is at least as long as the divisor: the remainder in `a`, with zeros
+    /// above it, and the quotient in `q`, which has `a.len() - d.len() + 1` limbs, or none if the
+    /// quotient is not wanted.
     fn divide(&self, a: &mut [Limb], q: &mut [Limb]) -> Result<(), ScratchError> {
         let k = kernels();
         let d = self.divisor.limbs();
@@ -212,26 +216,26 @@ impl Divisor {
                     schoolbook::div_rem_with(k, *inverse, q, a, d);
                 })
             }
-            Method::Reciprocal { bits, d, v, kept } => {
-                by_reciprocal(k, q, a, *bits, Prepared { d, v, kept: kept.as_ref() })
+            Method::Reciprocal { bits, d, v, values } => {
+                by_reciprocal(k, q, a, *bits, Prepared { d, v, values: values.as_ref() })
             }
         }
     }
 }
 
-/// Shifts the divisor and finds its reciprocal.
-fn prepared(k: &Kernels, limbs: &[Limb]) -> Result<Method, ScratchError> {
+/// The divisor shifted, and its reciprocal.
+fn prepare(k: &Kernels, limbs: &[Limb]) -> Result<Method, ScratchError> {
     let (n, bits) = shifted(limbs.len(), degree(limbs));
     let (mut d, mut v) = (try_zeros(n)?, try_zeros(n)?);
     shift::shl(k, &mut d, limbs, bits);
     with_scratch(reciprocal::scratch_len(k, n), |scratch| {
         reciprocal::reciprocal(k, &mut v, &d, scratch);
     })?;
-    let kept = Kept::new(k, &d, &v)?;
-    Ok(Method::Reciprocal { bits, d, v, kept })
+    let values = DivisorValues::new(k, &d, &v)?;
+    Ok(Method::Reciprocal { bits, d, v, values })
 }
 
-/// [`Divisor::divide`] with a reciprocal.
+/// [`Divisor::divide`] by a reciprocal.
 fn by_reciprocal(
     k: &Kernels,
     q: &mut [Limb],
@@ -246,7 +250,7 @@ fn by_reciprocal(
     if m == 0 {
         return Ok(());
     }
-    let room = a.len() + extra + m + blocks::scratch_len(k, m, n, n, by.kept.is_some());
+    let room = a.len() + extra + m + blocks::scratch_len(k, m, n, n, by.values.is_some());
     with_scratch(room, |scratch| {
         let (dividend, scratch) = scratch.split_at_mut(n + m);
         let (quotient, scratch) = scratch.split_at_mut(m);

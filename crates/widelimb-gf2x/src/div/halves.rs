@@ -1,11 +1,11 @@
-//! A quotient of as many limbs as the divisor, by two halves of products.
+//! Division with a quotient of as many limbs as the divisor, by two halves of products.
 
 use super::blocks::Divisor;
 use crate::Limb;
 use crate::product::{Half, half_within, half_within_scratch_len, mul, mul_scratch_len};
 use widelimb_kernels::Kernels;
 
-/// The limbs of a block from which on it pays to know the upper half of its product by the divisor.
+/// Limbs of a block from which on it pays to know the upper half of its product by the divisor.
 const KNOWN_UPPER: usize = 128;
 
 /// The limbs of scratch that [`by_reciprocal`] takes for a quotient of `n` limbs.

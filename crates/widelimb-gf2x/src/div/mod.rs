@@ -4,17 +4,17 @@
 //! |---|---|
 //! | short | `schoolbook`: limb by limb of the quotient, with an inverse of 64 coefficients |
 //! | long | `blocks`: by products with a reciprocal of Newton's iteration |
-//! | long, where the level multiplies in lanes | `dealt`: the same, of blocks that are dealt once |
+//! | long, where the level multiplies in lanes | `rows`: the same, of whole rows of lanes |
 //! | very long | `transforms`: the same, of shared transforms |
 //! | of few terms, in a [`Divisor`] | `sparse`: shifts and sums |
 
 mod blocks;
 pub mod chunks;
-pub mod dealt;
 mod divisor;
+pub mod divisor_values;
 mod halves;
-pub mod kept;
 pub mod reciprocal;
+pub mod rows;
 mod schoolbook;
 mod shape;
 mod sparse;
@@ -45,8 +45,8 @@ use widelimb_limb::trim::trimmed;
 ///
 /// # Errors
 /// [`DivError::Zero`], [`DivError::Lengths`]; [`DivError::QuotientOverflow`] if the quotient's
-/// degree is above those that `q` holds, which takes a top limb of `d` that is 0. Then nothing is
-/// promised of `q` and `r`.
+/// degree is above those that `q` holds, which takes a top limb of `d` that is 0. Then `q` and `r`
+/// are unspecified.
 ///
 /// # Panics
 /// If `scratch` is too short.
@@ -64,8 +64,8 @@ pub fn div_rem(
     Ok(())
 }
 
-/// A division that was looked at: its operands without zeros at their tops, the limbs of the
-/// quotient that its degree asks for, and how it is made.
+/// A division whose lengths were checked: its operands without zeros at their tops, the limbs of
+/// the quotient that its degree asks for, and the method.
 pub struct Division<'a> {
     q: &'a mut [Limb],
     r: &'a mut [Limb],
@@ -75,10 +75,12 @@ pub struct Division<'a> {
 }
 
 impl<'a> Division<'a> {
-    /// `None` if the dividend is shorter, and nothing is left to do.
+    /// Checks the operands of a division; `None` if the dividend is shorter, so that the result is
+    /// complete already.
     ///
     /// # Errors
-    /// As [`div_rem`] says.
+    /// [`DivError::Zero`], [`DivError::Lengths`], [`DivError::QuotientOverflow`], for the reasons
+    /// that [`div_rem`] gives.
     pub fn of(
         k: &Kernels,
         q: &'a mut [Limb],
@@ -110,12 +112,12 @@ impl<'a> Division<'a> {
         Ok(Some(Division { q, r, a, d, shape }))
     }
 
-    /// The limbs of scratch that it takes.
+    /// The limbs of scratch that the division takes.
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         self.shape.scratch_len(k)
     }
 
-    /// The quotient and the remainder.
+    /// Computes the quotient and the remainder.
     pub fn run(self, k: &Kernels, scratch: &mut [Limb]) {
         let Division { q, r, a, d, shape } = self;
         match shape.by {
@@ -126,7 +128,7 @@ impl<'a> Division<'a> {
                 r.copy_from_slice(&rest[..d.len()]);
             }
             By::Blocks(block) => by_blocks(k, q, r, [a, d], &shape, block, scratch),
-            By::Dealt(block) => by_dealt(k, q, r, [a, d], &shape, block, scratch),
+            By::Rows(block) => by_rows(k, q, r, [a, d], &shape, block, scratch),
         }
     }
 }
@@ -149,13 +151,13 @@ fn by_blocks(
     shift::shl(k, divisor, d, bits);
     reciprocal::reciprocal(k, v, &divisor[n - block..], scratch);
     // Of the shifted operands the quotient is the same.
-    blocks::div_rem(k, q, dividend, Prepared { d: divisor, v, kept: None }, scratch);
+    blocks::div_rem(k, q, dividend, Prepared { d: divisor, v, values: None }, scratch);
     shift::shr(k, r, &dividend[..n], bits);
 }
 
-/// The same by blocks that are dealt: neither operand is shifted, but by whole limbs where the
+/// [`div_rem`] by blocks of whole rows: neither operand is shifted, except by whole limbs where the
 /// divisor would have less than two blocks.
-fn by_dealt(
+fn by_rows(
     k: &Kernels,
     q: &mut [Limb],
     r: &mut [Limb],
@@ -164,7 +166,7 @@ fn by_dealt(
     block: usize,
     scratch: &mut [Limb],
 ) {
-    let zeros = dealt::zeros_below(n, block);
+    let zeros = rows::zeros_below(n, block);
     let (rest, scratch) = aligned(scratch).split_at_mut(whole_lines(zeros + m + n));
     let (v, mut scratch) = scratch.split_at_mut(whole_lines(block));
     let (rest, v, shift) = (&mut rest[..zeros + m + n], &mut v[..block], bits as u32);
@@ -178,17 +180,17 @@ fn by_dealt(
     {
         let (upper, scratch) = scratch.split_at_mut(whole_lines(block));
         let upper = &mut upper[..block];
-        dealt::shift_up(k, upper, &d[d.len() - block - 1..], shift);
+        rows::shift_up(k, upper, &d[d.len() - block - 1..], shift);
         reciprocal::reciprocal(k, v, upper, scratch);
     }
     place(rest, a, zeros);
-    dealt::div_rem(k, q, rest, (d, v, shift), scratch);
+    rows::div_rem(k, q, rest, (d, v, shift), scratch);
     let (r, above) = r.split_at_mut(n);
     r.copy_from_slice(&rest[zeros..zeros + n]);
     above.fill(0);
 }
 
-/// `a` behind so many zeros, and more of them above it.
+/// Copies `a` to `r` behind so many zeros, and fills the limbs above with zeros.
 fn place(r: &mut [Limb], a: &[Limb], zeros: usize) {
     let (below, r) = r.split_at_mut(zeros);
     let (r, above) = r.split_at_mut(a.len());

@@ -36,7 +36,7 @@ pub fn scratch_len(k: &Kernels, n: usize) -> usize {
     2 * half + (6 * half + products_scratch_len(k, half)).max(scratch_len(k, half))
 }
 
-/// The reciprocal's coefficients of `Y` to `Y^(64 n)`, from the same of the divisor.
+/// The reciprocal's coefficients of `Y` to `Y^(64 n)`, from the same coefficients of the divisor.
 pub fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut [Limb]) {
     let n = g.len();
     debug_assert!(f.len() == n && n > 0);
@@ -60,8 +60,8 @@ pub fn reciprocal(k: &Kernels, g: &mut [Limb], f: &[Limb], scratch: &mut [Limb])
     g.copy_from_slice(&longer[1..]);
 }
 
-/// [`reciprocal`] of an even number of limbs, where the divisor's parts are known: those of its
-/// upper half are theirs.
+/// [`reciprocal`] of an even number of limbs, from the even and the odd coefficients of the
+/// divisor, of which those of its upper half are a part.
 fn by_parts(
     k: &Kernels,
     g: &mut [Limb],
@@ -79,8 +79,8 @@ fn by_parts(
     step(k, g, [even, odd], scratch);
 }
 
-/// From the reciprocal of half as many limbs in the upper half of `g` to that of all, by the
-/// divisor's parts.
+/// A Newton step: from the reciprocal of half as many limbs in the upper half of `g` to that of
+/// all, by the divisor's even and odd coefficients.
 fn step(k: &Kernels, g: &mut [Limb], [even, odd]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = even.len();
     let (of_even, scratch) = scratch.split_at_mut(2 * n);

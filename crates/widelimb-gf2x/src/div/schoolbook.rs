@@ -14,17 +14,17 @@ use widelimb_kernels::Kernels;
 /// operands are often a limb longer than whole blocks.
 pub(super) const FEW: usize = 4;
 
-/// What the schoolbook needs of a divisor.
+/// The inverse of a divisor's highest 64 coefficients, by which the schoolbook divides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TopInverse {
-    /// `v`, of degree 63.
+    /// The inverse `v`, of degree 63.
     inverse: Limb,
     /// The degree of the divisor's highest limb.
     degree: u32,
 }
 
 impl TopInverse {
-    /// That of a divisor whose highest limb is not 0.
+    /// The inverse for a divisor whose highest limb is not 0.
     pub fn new(k: &Kernels, d: &[Limb]) -> TopInverse {
         let (top, below) = match *d {
             [.., below, top] => (top, below),
@@ -35,8 +35,8 @@ impl TopInverse {
         TopInverse { inverse: inverse(k, high(top, below, degree + 1)), degree }
     }
 
-    /// The quotient's limb where the dividend's coefficients from that of the divisor's degree on
-    /// are `degree` up to 63 of `below` and those of `above` below `degree`.
+    /// The limb of the quotient for a dividend whose coefficients from that of the divisor's degree
+    /// on are `degree` up to 63 of `below` and those of `above` below `degree`.
     #[inline]
     fn quotient(self, k: &Kernels, above: Limb, below: Limb) -> Limb {
         let u = high(above, below, self.degree);
@@ -72,7 +72,7 @@ pub(super) fn div_rem(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
     div_rem_with(k, TopInverse::new(k, d), q, a, d);
 }
 
-/// [`div_rem`] with the divisor's inverse.
+/// [`div_rem`] with the divisor's inverse given.
 pub(super) fn div_rem_with(
     k: &Kernels,
     inverse: TopInverse,

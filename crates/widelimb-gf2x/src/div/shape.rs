@@ -1,22 +1,22 @@
-//! How a division is made, and its scratch.
+//! [`Shape`]: the method and the lengths of a division, and its scratch.
 
-use super::{blocks, dealt, reciprocal, transforms};
+use super::{blocks, reciprocal, rows, transforms};
 use crate::Limb;
 use crate::fft::values::UNALIGNED;
 use widelimb_kernels::Kernels;
 
-/// By what a quotient is found.
+/// The method of a division.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum By {
-    /// Limb by limb.
+    /// Limb by limb of the quotient.
     Schoolbook,
-    /// Blocks of so many limbs, of shifted operands.
+    /// In blocks of so many limbs, of shifted operands.
     Blocks(usize),
-    /// Blocks of so many limbs that are dealt.
-    Dealt(usize),
+    /// In blocks of so many limbs, whole rows of lanes.
+    Rows(usize),
 }
 
-/// By what a quotient of `m` limbs by a divisor of `n` is found.
+/// The method for a quotient of `m` limbs by a divisor of `n`.
 fn method(k: &Kernels, m: usize, n: usize) -> By {
     let shorter = m.min(n);
     if let Some(block) = transforms::Plan::block(k, m, n) {
@@ -30,17 +30,17 @@ fn method(k: &Kernels, m: usize, n: usize) -> By {
         return By::Blocks(n);
     }
     let log = if k.gf2x.is_in_two_blocks(shorter) { 1 } else { 2 };
-    let whole_rows = dealt::whole_rows(k, [m, n], log);
-    whole_rows.map_or(By::Blocks(shorter.div_ceil(1 << log)), By::Dealt)
+    let whole_rows = rows::whole_rows(k, [m, n], log);
+    whole_rows.map_or(By::Blocks(shorter.div_ceil(1 << log)), By::Rows)
 }
 
-/// How a division is made, by the lengths of its operands and where their highest coefficients
-/// stand.
+/// The shape of a division: what follows from the lengths of its operands and from where their
+/// highest coefficients stand.
 pub(super) struct Shape {
     /// The divisor's limbs, without its leading coefficient if that is alone in its limb or goes
     /// there by the shift.
     pub n: usize,
-    /// The shift of both operands that brings the leading coefficient just above `n` limbs.
+    /// The shift in bits of both operands that brings the leading coefficient just above `n` limbs.
     pub bits: usize,
     /// Limbs of the shifted dividend above `n`, those of the quotient.
     pub m: usize,
@@ -48,21 +48,21 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// For a dividend of `an` limbs, the highest one with `zeros` at its top, and a divisor of `dn
-    /// <= an` limbs, where that has the degree `top`.
+    /// The shape for a dividend of `an` limbs, the highest one with `zeros` at its top, and a
+    /// divisor of `dn <= an` limbs, the highest one of the degree `top`.
     fn new(k: &Kernels, [an, dn]: [usize; 2], zeros: usize, top: usize) -> Shape {
         let (n, bits) = shifted(dn, top);
         let m = an + usize::from(zeros < bits) - n;
         Shape { n, bits, m, by: method(k, m, n) }
     }
 
-    /// For operands without zeros at their tops.
+    /// The shape for operands without zeros at their tops.
     pub fn of(k: &Kernels, a: &[Limb], d: &[Limb]) -> Shape {
         let zeros = a.last().map_or(0, |top| top.leading_zeros() as usize);
         Shape::new(k, [a.len(), d.len()], zeros, degree(d))
     }
 
-    /// The limbs of scratch.
+    /// The limbs of scratch that the division takes.
     pub fn scratch_len(&self, k: &Kernels) -> usize {
         let &Shape { n, m, by, .. } = self;
         let with_block = |block| UNALIGNED + whole_lines(m + n) + whole_lines(block);
@@ -73,19 +73,19 @@ impl Shape {
                 let more = divisions.max(reciprocal::scratch_len(k, block));
                 with_block(block) + whole_lines(n) + more
             }
-            By::Dealt(block) => {
+            By::Rows(block) => {
                 let of_reciprocal = whole_lines(block) + reciprocal::scratch_len(k, block);
-                let zeros = dealt::zeros_below(n, block);
+                let zeros = rows::zeros_below(n, block);
                 let of_zeros =
                     if zeros > 0 { whole_lines(n + zeros) + whole_lines(zeros) } else { 0 };
-                let divisions = dealt::scratch_len(k, m, n + zeros, block);
+                let divisions = rows::scratch_len(k, m, n + zeros, block);
                 with_block(block) + of_zeros + of_reciprocal.max(divisions)
             }
         }
     }
 }
 
-/// The degree of the highest limb, which is not 0.
+/// The degree of the highest limb of a divisor, which is not 0.
 pub(super) fn degree(d: &[Limb]) -> usize {
     d.last().map_or(0, |top| top.ilog2() as usize)
 }
@@ -96,7 +96,7 @@ pub(super) fn shifted(dn: usize, top: usize) -> (usize, usize) {
     (dn - usize::from(top == 0), (64 - top) % 64)
 }
 
-/// The next length from which on arrays behind it are aligned if it is.
+/// The least multiple of a cache line's limbs that is at least `limbs`.
 pub(super) fn whole_lines(limbs: usize) -> usize {
     limbs.next_multiple_of(UNALIGNED + 1)
 }

@@ -1,11 +1,11 @@
-//! Division by a polynomial of few terms: shifts and sums.
+//! [`Sparse`]: division by a polynomial of few terms, by shifts and sums.
 //!
 //! Modulo `X^D + X^e + ...` the coefficient of `X^(D + i)` is added to those of `X^(e + i)`. Whole
 //! limbs from the top are folded so, at most as many at a time as the distance `D - e` has: then no
 //! limb is both read and written, and what was read is final, so that it is the quotient.
 
 use crate::Poly;
-use crate::shifted::add_shifted;
+use crate::shift_add::add_shifted;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
@@ -23,7 +23,7 @@ pub(super) struct Sparse {
 }
 
 impl Sparse {
-    /// The divisor, if it is one.
+    /// The divisor, if it has few terms and a gap below the leading one.
     pub fn of(divisor: &Poly) -> Option<Sparse> {
         let degree = divisor.degree()?;
         let distances: Vec<usize> =
@@ -32,7 +32,7 @@ impl Sparse {
         (apart && distances.len() <= TERMS).then_some(Sparse { degree, distances })
     }
 
-    /// The remainder in the bits of `a` below the degree, and the quotient in those above.
+    /// Divides `a`: the remainder in its bits below the degree, and the quotient in those above.
     pub fn reduce(&self, k: &Kernels, a: &mut [Limb]) {
         let (limb, bits) = (self.degree / LIMB_BITS, self.degree % LIMB_BITS);
         let most = self.distances.first().map_or(1, |least| least / LIMB_BITS);
@@ -65,8 +65,8 @@ impl Sparse {
         }
     }
 
-    /// Parts what [`reduce`](Sparse::reduce) left: the quotient into `q`, unless that is empty, and
-    /// zeros above the remainder in `a`.
+    /// Separates what [`reduce`](Sparse::reduce) left in `a`: moves the quotient to `q`, unless
+    /// that is empty, and puts zeros above the remainder.
     pub fn part(&self, k: &Kernels, a: &mut [Limb], q: &mut [Limb]) {
         shift::shr(k, q, a, self.degree);
         let (limb, bits) = (self.degree / LIMB_BITS, self.degree % LIMB_BITS);

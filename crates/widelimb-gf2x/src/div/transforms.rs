@@ -1,10 +1,10 @@
 //! Division by blocks of the quotient whose products are made of shared transforms.
 //!
-//! As in [`blocks`](super::blocks): a block of the quotient is `q = u + floor(u v / X^(64 b))`, and
-//! the remainder adds `q d`. The values of `v` and of `d` are computed once for all blocks. Of `q
-//! d` all but the lower `n` limbs are known, because they cancel: so as many points as `n` limbs
-//! need are enough, if the sum of the product and what it is added to is taken modulo what vanishes
-//! on them ([`Points::reduce`]).
+//! The method is that of [`blocks`](super::blocks): a block of the quotient is
+//! `q = u + floor(u v / X^(64 b))`, and the remainder adds `q d`. The values of `v` and of `d` are
+//! computed once for all blocks. Of `q d` all but the lower `n` limbs are known, because they
+//! cancel: so as many points as `n` limbs need are enough, if the sum of the product and what it is
+//! added to is taken modulo the polynomial that vanishes on them ([`Points::reduce`]).
 //!
 //! In transforms of `n` limbs, of which a product of `n` limbs by `n` takes 6, two blocks for a
 //! divisor of `n` limbs are 5 for the quotient and 5 for the remainder.
@@ -15,22 +15,22 @@ use crate::fft;
 use crate::fft::values::{Points, UNALIGNED, aligned, multiply, multiply_high, values};
 use widelimb_kernels::Kernels;
 
-/// What is computed how.
+/// The plan of a division by transforms: the lengths of its blocks, and the points of its products.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     /// Limbs of the quotient's blocks, and of the reciprocal.
     block: usize,
     /// Limbs of the quotient that are left to other methods.
     rest: usize,
-    /// Where the quotient's products are computed.
+    /// The points of the quotient's products.
     quotient: Points,
-    /// And those for the remainder.
+    /// The points of the products that the remainder adds.
     remainder: Points,
 }
 
 impl Plan {
-    /// For a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`; none where
-    /// other ways are faster.
+    /// The plan for a quotient of `m` limbs by a divisor of `n`, with a reciprocal of `block`;
+    /// `None` where other methods are faster.
     pub fn new(k: &Kernels, m: usize, n: usize, block: usize) -> Option<Plan> {
         let from = fft::pays_from(k);
         let long = block >= from / 2 && n >= from / 4 * 3;
@@ -61,32 +61,32 @@ impl Plan {
         plans.min_by_key(|(_, plan)| plan.cost(m)).map(|(block, _)| block)
     }
 
-    /// Limbs of all transforms, with the reciprocal, that of `n` limbs as `8 n`.
+    /// The cost: limbs of all transforms, and of the reciprocal, which counts as `8 block`.
     fn cost(&self, m: usize) -> usize {
         let blocks = (m - self.rest).div_ceil(self.block);
         8 * self.block + (self.quotient.limbs() + self.remainder.limbs()) * (1 + 2 * blocks)
     }
 
-    /// Limbs of the values of the reciprocal and of the divisor.
+    /// The limbs of the values of the reciprocal and of the divisor.
     pub fn values_len(&self) -> usize {
         self.quotient.values_len() + self.remainder.values_len()
     }
 
-    /// Limbs of a product.
+    /// The limbs of room for a product.
     pub fn product_len(&self, n: usize) -> usize {
         (2 * self.block).max(self.remainder.limbs().min(n + self.block)).max(n)
     }
 
     /// The limbs of scratch that [`div_rem`](Plan::div_rem) takes for a divisor of `n` limbs, whose
     /// values may be kept.
-    pub fn scratch_len(&self, k: &Kernels, n: usize, kept: bool) -> usize {
-        let made = if kept { 0 } else { self.values_len() };
+    pub fn scratch_len(&self, k: &Kernels, n: usize, has_values: bool) -> usize {
+        let made = if has_values { 0 } else { self.values_len() };
         let room = self.quotient.values_len().max(self.remainder.values_len());
         let own = UNALIGNED + made + room + self.product_len(n);
-        own.max(blocks::scratch_len(k, self.rest, n, self.block, kept))
+        own.max(blocks::scratch_len(k, self.rest, n, self.block, has_values))
     }
 
-    /// [`blocks::div_rem`] in this way.
+    /// [`blocks::div_rem`] by transforms.
     pub fn div_rem(
         &self,
         k: &Kernels,
@@ -99,12 +99,12 @@ impl Plan {
         let mut end = q.len() - self.rest;
         blocks::div_rem(k, &mut q[end..], &mut a[end..], by, scratch);
         let (x, y) = (self.quotient.values_len(), self.remainder.values_len());
-        let made_len = if by.kept.is_some() { 0 } else { x + y };
+        let made_len = if by.values.is_some() { 0 } else { x + y };
         let (made, scratch) = aligned(scratch).split_at_mut(made_len);
         let (room, product) = scratch.split_at_mut(x.max(y));
         let product = &mut product[..self.product_len(n)];
-        let made = match by.kept {
-            Some(kept) => kept.values(),
+        let made = match by.values {
+            Some(values) => values.values(),
             None => {
                 self.values(k, made, by, product);
                 made
@@ -120,7 +120,7 @@ impl Plan {
         }
     }
 
-    /// The values of the reciprocal, and behind them those of the divisor.
+    /// Computes the values of the reciprocal, and behind them those of the divisor, into `made`.
     pub fn values(&self, k: &Kernels, made: &mut [Limb], by: Divisor<'_>, words: &mut [Limb]) {
         let (of_v, of_d) = made.split_at_mut(self.quotient.values_len());
         let v = &by.v[by.v.len() - self.block..];
@@ -128,7 +128,7 @@ impl Plan {
         values(k, self.remainder, of_d, by.d, &mut words[..by.d.len()]);
     }
 
-    /// A block `q` of the quotient, from the highest limbs `u` of the dividend.
+    /// Computes a block `q` of the quotient from the highest limbs `u` of the dividend.
     fn quotient(
         &self,
         k: &Kernels,
@@ -147,7 +147,7 @@ impl Plan {
         k.xor(q, u, &product[self.block..]);
     }
 
-    /// The remainder that a block `q` leaves, in the lower limbs of `a`.
+    /// Computes the remainder that a block `q` of the quotient leaves, in the lower limbs of `a`.
     fn remainder(
         &self,
         k: &Kernels,

@@ -1,4 +1,4 @@
-//! Products of the factors of each degree.
+//! Distinct-degree factorization: products of the factors of each degree.
 //!
 //! `X^(2^i) + X` is the product of all irreducible polynomials whose degrees divide `i`. So once
 //! the factors of lower degrees are gone, its gcd with `f` is the product of those of degree `i`.
@@ -11,7 +11,7 @@ use crate::modular::{Ring, Room};
 use alloc::vec::Vec;
 use widelimb_limb::progress::Meter;
 
-/// The longest block.
+/// The most degrees of a block.
 const MOST: usize = 128;
 
 /// `f` as the products of all its irreducible factors of one degree, with that degree, in the order
@@ -74,14 +74,14 @@ pub(super) fn split(f: Poly, meter: Meter<'_>) -> Vec<(Poly, usize)> {
     parts
 }
 
-/// The ring of what may still have two factors of degrees above `least / 2`.
+/// The ring modulo `f`, if `f` may still have two factors of degrees above `least / 2`.
 fn ring_above(f: &Poly, least: usize) -> Option<Ring> {
     let ring = Ring::new(f).ok()?;
     (ring.degree() >= least + 2).then_some(ring)
 }
 
-/// From `X^(2^i)` the product of `X^(2^j) + X` for the next `block` values of `j`, and the last
-/// power.
+/// The product of `X^(2^j) + X` for the next `block` values of `j`, from the power `X^(2^i)` before
+/// them; and the last power.
 fn block_product(ring: &Ring, power: Poly, block: usize, room: &mut Room) -> (Poly, Poly) {
     let (mut power, mut product) = (power, Poly::one());
     for i in 0..block {
@@ -92,7 +92,7 @@ fn block_product(ring: &Ring, power: Poly, block: usize, room: &mut Room) -> (Po
     (product, power)
 }
 
-/// What a block that began after `degree` has found, degree by degree.
+/// Splits the product that a block, which began after `degree`, has found, degree by degree.
 fn split_block(found: Poly, start: &Poly, degree: usize, parts: &mut Vec<(Poly, usize)>) {
     let mut room = Room::default();
     let (mut rest, mut degree) = (found, degree);

@@ -1,4 +1,4 @@
-//! Products of irreducible polynomials of one degree.
+//! Equal-degree factorization: products of irreducible polynomials of one degree.
 //!
 //! Modulo an irreducible polynomial of degree `d` a trace `a + a^2 + ... + a^(2^(d - 1))` is 0 or
 //! 1, so the gcd with a trace modulo the product is the product of those factors where it is 0. The

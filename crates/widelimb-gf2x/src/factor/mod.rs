@@ -25,24 +25,24 @@ use crate::irreducible::GCD_COST;
 use alloc::vec::Vec;
 use widelimb_limb::progress::Meter;
 
-/// Why there are no such factors.
+/// Why a polynomial has no factors of the kind asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FactorError {
-    /// They were asked of 0.
+    /// The polynomial is 0.
     #[error("the polynomial 0 has no factorization")]
     Zero,
-    /// They were asked of a multiple of a square, by degrees.
+    /// The polynomial is a multiple of a square, but was to be split by degrees.
     #[error("a square divides the polynomial")]
     Square,
-    /// Those of one degree were asked of what has others.
+    /// The polynomial has factors of other degrees than the one given.
     #[error("the polynomial has factors of other degrees than {degree}")]
     OtherDegree {
-        /// The degree.
+        /// The degree that was given.
         degree: usize,
     },
 }
 
-/// A factor, and how often it divides.
+/// A factor of a polynomial, and how often it divides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Factor {
     /// The factor.
@@ -72,7 +72,7 @@ pub fn factor(f: &Poly) -> Result<Vec<Factor>, FactorError> {
     factor_metered(f, Meter::SILENT)
 }
 
-/// [`factor`] with a meter.
+/// [`factor`] with a meter for its steps.
 #[doc(hidden)]
 pub fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorError> {
     // In products modulo `f`: gcds, and a square and a product for each degree up to half of that
@@ -93,7 +93,8 @@ pub fn factor_metered(f: &Poly, meter: Meter<'_>) -> Result<Vec<Factor>, FactorE
     Ok(factors)
 }
 
-/// What is left to do when the degrees are known: little for most polynomials, almost all for some.
+/// The share of equal-degree factorization in the cost: little for most polynomials, almost all for
+/// some.
 const EQUAL_DEGREES: f64 = 0.2;
 
 /// The factors of `f`, which no square divides.

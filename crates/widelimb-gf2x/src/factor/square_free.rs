@@ -1,4 +1,4 @@
-//! Polynomials without square factors.
+//! Square-free factorization: polynomials without square factors.
 //!
 //! Where `f = o q^2` and `o` has no square factor, `o` is the product of the primes `p` of odd
 //! multiplicities, and `q` has each prime half as often, rounded down. The derivative of `f` is `o'
@@ -63,8 +63,8 @@ fn odd_and_root(f: Poly) -> (Poly, Poly) {
     (f / square, root)
 }
 
-/// Parts of the multiplicities `2 m` or `2 m + 1` for each `m` before: those of odd ones divide
-/// `odd`.
+/// Refines parts whose multiplicities are halved: each `m` becomes `2 m`, or `2 m + 1` for the
+/// factors that divide `odd`.
 fn with_lower_bit(parts: Vec<Factor>, mut odd: Poly) -> Vec<Factor> {
     let mut split = Vec::new();
     let mut push = |poly: Poly, multiplicity| {

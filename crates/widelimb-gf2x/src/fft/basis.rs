@@ -1,4 +1,4 @@
-//! From powers of `y` to the basis `X_i`, and back.
+//! The change of basis: from powers of `y` to the basis `X_i`, and back.
 //!
 //! With Cantor's basis `s_b = y^T + y` for `T = 2^b` if `b` is a power of 2. So the Taylor
 //! expansion at `y^T + y`, for the greatest such `T` below the length, leaves polynomials in `y`
@@ -16,25 +16,25 @@ use super::tree::Tree;
 use crate::Limb;
 use widelimb_kernels::gf2x::fft::{LOW_LIMBS, TILE_WORD_LIMBS};
 
-/// Words of a limb.
+/// The words of 16 bits in a limb.
 pub(super) const WORDS: usize = 4;
 
 /// Bits of the numbers of the words that [`FftKernels::low_down`] treats.
 const LOW_BITS: u32 = (LOW_LIMBS * WORDS).trailing_zeros();
 
-/// The words of `x` from powers of `y` to the basis.
+/// Takes the words of `x` from powers of `y` to the basis.
 pub fn down(by: &Tree<'_>, x: &mut [Limb]) {
     by.convert(x, bits(x), 1, true);
 }
 
-/// [`down`] undone.
+/// Takes the words of `x` from the basis to powers of `y`: the inverse of [`down`].
 pub fn up(by: &Tree<'_>, x: &mut [Limb]) {
     by.convert(x, bits(x), 1, false);
 }
 
-/// The upper half of what [`up`] gives; of the lower one nothing is promised. Where there are as
-/// many words as a power of 2, no element of the basis below has so high a degree, and the lower
-/// half need not be led back.
+/// The upper half of the result of [`up`]; the lower one is unspecified. Where there are as many
+/// words as a power of 2, no element of the basis below has so high a degree, and the lower half
+/// need not be led back.
 pub fn up_high(by: &Tree<'_>, x: &mut [Limb]) {
     if x.len().is_power_of_two() {
         by.convert_high(x, bits(x), 1);
@@ -43,13 +43,13 @@ pub fn up_high(by: &Tree<'_>, x: &mut [Limb]) {
     }
 }
 
-/// Bits of the number of the last word, and no fewer than the kernel's.
+/// The bits of the last word's number, and no fewer than the kernel's.
 fn bits(x: &[Limb]) -> u32 {
     (WORDS * x.len()).next_power_of_two().trailing_zeros().max(LOW_BITS)
 }
 
 impl Tree<'_> {
-    /// The conversion of `2^bits` rows of `unit` words, as far as `x` has them.
+    /// Converts `2^bits` rows of `unit` words, as far as `x` has them.
     fn convert(&self, x: &mut [Limb], bits: u32, unit: usize, down: bool) {
         if x.is_empty() || bits < 2 {
             return;
@@ -71,7 +71,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The upper half of what the inverse of a conversion gives, of a power of 2 of limbs.
+    /// The upper half of the result of the inverse conversion, for a power of 2 of limbs.
     fn convert_high(&self, x: &mut [Limb], bits: u32, unit: usize) {
         if x.len() <= NEAR / 4 || bits < 2 {
             return self.convert(x, bits, unit, false);
@@ -84,14 +84,14 @@ impl Tree<'_> {
         self.expand_high(x, low, bits - low, unit);
     }
 
-    /// The upper half of what the inverse of an expansion gives.
+    /// The upper half of the result of an inverse expansion.
     fn expand_high(&self, x: &mut [Limb], low: u32, log: u32, unit: usize) {
         let half = x.len() / 2;
         self.expand(&mut x[half..], low, log - 1, unit, false);
         self.step(x, low, log, unit, false);
     }
 
-    /// All groups of so many limbs, side by side.
+    /// Runs `f` on all groups of `limbs` limbs, side by side.
     pub(super) fn each(&self, x: &mut [Limb], limbs: usize, f: &(impl Fn(&mut [Limb]) + Sync)) {
         let tiles = x.len() / TILE_WORD_LIMBS;
         if !self.threads.share(tiles) || x.len() <= limbs {

@@ -1,4 +1,4 @@
-//! The words of a product, side by side.
+//! The last step of a product: its words from the coefficients, in parts side by side.
 
 use super::threads::Threads;
 use crate::Limb;
@@ -7,12 +7,12 @@ use widelimb_kernels::gf2x::fft::{
     BLOCK_LIMBS, FftKernels, PLANE_LIMBS, TILE_LIMBS, TILE_WORD_LIMBS,
 };
 
-/// Parts of a product: a power of 2 of tiles each, and up to twice as many as halves of halves of
-/// halves are.
+/// The most parts of a product: a power of 2 of tiles each, and up to twice as many as halves of
+/// halves of halves are.
 const PARTS: usize = 16;
 
-/// [`FftKernels::leave`]: of parts of the product each by itself, which lacks what the coefficients at the ends of
-/// other parts add to a part's first word.
+/// [`FftKernels::leave`] in parts, side by side; each part then lacks what the coefficients at the
+/// ends of other parts add to its first word, which is added last.
 pub fn leave(k: &FftKernels, threads: Threads, r: &mut [Limb], x: &mut [Limb]) {
     let tiles = r.len().div_ceil(TILE_WORD_LIMBS);
     if !threads.share(tiles) {
@@ -30,7 +30,7 @@ pub fn leave(k: &FftKernels, threads: Threads, r: &mut [Limb], x: &mut [Limb]) {
     }
 }
 
-/// Each part by itself.
+/// Runs the kernel on each part.
 fn parts(k: &FftKernels, threads: Threads, r: &mut [Limb], x: &mut [Limb], part: usize) {
     let limbs = part * TILE_WORD_LIMBS;
     if r.len() <= limbs {
@@ -44,7 +44,7 @@ fn parts(k: &FftKernels, threads: Threads, r: &mut [Limb], x: &mut [Limb], part:
     threads.join(2 * half * part, left, right);
 }
 
-/// The word that the last coefficient adds to places behind its own.
+/// The word that the last coefficient adds to the place behind its own.
 fn upper_half_of_last(x: &[Limb]) -> Limb {
     let block = &x[x.len() - BLOCK_LIMBS..];
     let bytes =

@@ -26,18 +26,18 @@ use widelimb_kernels::gf2x::fft::{MAX_TILES, TILE_LIMBS, TILE_WORD_LIMBS};
 /// Limbs to whose multiples arrays of coefficients are aligned.
 const ALIGNMENT_LIMBS: usize = 8;
 
-/// Limbs of the longest product.
+/// The limbs of the longest product.
 pub const MAX_LIMBS: usize = MAX_TILES * TILE_WORD_LIMBS;
 
 /// Limbs below which transforms are not taken, whatever a profile says.
 const LEAST: usize = 16;
 
-/// Limbs of two operands from which transforms are the fastest way to their product.
+/// Limbs of two operands from which on transforms are the fastest way to their product.
 pub fn pays_from(k: &Kernels) -> usize {
     k.thresholds.gf2x_mul_transforms.max(LEAST)
 }
 
-/// How a product is computed.
+/// The plan of a product: the lengths and places of its arrays.
 struct Plan {
     /// Tiles whose points count.
     tiles: usize,
@@ -50,7 +50,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// For a product of `limbs` limbs.
+    /// The plan for a product of `limbs` limbs.
     fn new(limbs: usize) -> Plan {
         let tiles = limbs.div_ceil(TILE_WORD_LIMBS).max(1);
         let unit = (tiles.next_power_of_two() / 64).max(1);
@@ -97,7 +97,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     basis::up(&tree, r);
 }
 
-/// An operand's values at the nodes where products are made.
+/// Computes an operand's values at the nodes where products are made.
 fn enter(tree: &Tree<'_>, tiles: usize, x: &mut [Limb], a: &[Limb], words: &mut [Limb]) {
     words.copy_from_slice(a);
     basis::down(tree, words);

@@ -1,4 +1,4 @@
-//! Values at all points, and products by values that are kept.
+//! Values at all points of an operand, and products by such values, which may be kept.
 
 use super::tree::{Tree, head, layers, lower};
 use crate::Limb;
@@ -13,14 +13,14 @@ impl Tree<'_> {
         });
     }
 
-    /// The products at those nodes, where `y` has the values at all points.
+    /// Multiplies at those nodes by `y`, the values at all points.
     pub(super) fn products_by(&self, x: &mut [Limb], y: &[Limb], tiles: usize) {
         self.each_node(x, y, tiles, &|tree, x, y, node| {
             if node == 0 { tree.multiply_root_by(x, y) } else { tree.multiply_by(x, y, node) }
         });
     }
 
-    /// What `f` does at the largest nodes below the root all of whose points count.
+    /// Runs `f` at the largest nodes below the root all of whose points count.
     fn each_node<F>(&self, x: &mut [Limb], y: &[Limb], tiles: usize, f: &F)
     where
         F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
@@ -36,7 +36,8 @@ impl Tree<'_> {
         self.threads.join(tiles, left, || self.each_node_of(x1, y1, node, tiles - head, f));
     }
 
-    /// The same at a node, of whose points only those of the first `tiles` count.
+    /// Runs `f` at the largest nodes below a node, of whose points only those of the first `tiles`
+    /// count.
     fn each_node_of<F>(&self, x: &mut [Limb], y: &[Limb], node: usize, tiles: usize, f: &F)
     where
         F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,
@@ -57,7 +58,8 @@ impl Tree<'_> {
         self.threads.join(tiles, left, right);
     }
 
-    /// The values at all points of the root: as [`multiply_root`](Self::multiply_root).
+    /// Takes `x` to the values at all points of the root, by the layers of
+    /// [`multiply_root`](Self::multiply_root).
     fn root_values(&self, x: &mut [Limb]) {
         let tiles = x.len() / TILE_LIMBS;
         if !self.threads.share(tiles) {
@@ -68,7 +70,7 @@ impl Tree<'_> {
         self.threads.join(tiles, || self.node_values(x0, 0), || self.node_values(x1, 1));
     }
 
-    /// `x = x y` at the root, where `y` has the values at all points.
+    /// Multiplies at the root by `y`, the values at all points: `x = x y`.
     fn multiply_root_by(&self, x: &mut [Limb], y: &[Limb]) {
         let tiles = x.len() / TILE_LIMBS;
         if !self.threads.share(tiles) {
@@ -81,7 +83,7 @@ impl Tree<'_> {
         self.add(x1, x0);
     }
 
-    /// The values at all points of a node.
+    /// Takes `x` to the values at all points of a node.
     fn node_values(&self, x: &mut [Limb], node: usize) {
         let (log, last) = layers(x);
         if log > 0 {
@@ -94,7 +96,7 @@ impl Tree<'_> {
         self.rows(x, &[], node << log, row, &|tree, x, _, node| tree.node_values(x, node));
     }
 
-    /// `x = x y` at a node, where `y` has the values at all points.
+    /// Multiplies at a node by `y`, the values at all points: `x = x y`.
     fn multiply_by(&self, x: &mut [Limb], y: &[Limb], node: usize) {
         let (log, last) = layers(x);
         if log > 0 {
@@ -111,7 +113,7 @@ impl Tree<'_> {
         }
     }
 
-    /// What `f` does at each row, a node each.
+    /// Runs `f` at each row of `x`, a node each.
     fn rows<F>(&self, x: &mut [Limb], y: &[Limb], node: usize, row: usize, f: &F)
     where
         F: Fn(&Self, &mut [Limb], &[Limb], usize) + Sync,

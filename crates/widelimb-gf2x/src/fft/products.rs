@@ -5,7 +5,7 @@ use crate::Limb;
 use widelimb_kernels::gf2x::fft::TILE_LIMBS;
 
 impl Tree<'_> {
-    /// The products at those nodes.
+    /// Multiplies `x` by `y` at the nodes where [`down`](Tree::down) ends.
     pub fn products(&self, x: &mut [Limb], y: &mut [Limb], tiles: usize) {
         let head = head(tiles);
         let ((x0, x1), (y0, y1)) =
@@ -19,7 +19,7 @@ impl Tree<'_> {
         self.threads.join(tiles, left, right);
     }
 
-    /// The same below the root.
+    /// Multiplies at those nodes that are below the root's tail.
     fn products_part(&self, x: &mut [Limb], y: &mut [Limb], node: usize, tiles: usize) {
         let all = x.len() / TILE_LIMBS;
         if tiles == all {
@@ -65,7 +65,7 @@ impl Tree<'_> {
         self.k.up(x, log, node);
     }
 
-    /// The products at nodes of `row` limbs.
+    /// Multiplies at the children of a node, of `row` limbs each.
     fn children(&self, x: &mut [Limb], y: &mut [Limb], node: usize, row: usize) {
         if x.len() == row {
             return self.multiply(x, y, node);

@@ -1,10 +1,10 @@
-//! Threads: those of the rayon pool that the caller is in.
+//! [`Threads`]: the threads of the rayon pool that the caller is in.
 
-/// Tiles of one task: some tens of microseconds.
+/// The tiles of one task: some tens of microseconds.
 #[cfg(feature = "parallel")]
 const TASK: usize = 32;
 
-/// Whether there are several threads.
+/// The threads at hand: one, or several.
 #[derive(Clone, Copy)]
 pub struct Threads {
     #[cfg(feature = "parallel")]
@@ -12,7 +12,7 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// Those at hand: without the feature `parallel` and outside of a pool, the caller alone.
+    /// The threads at hand: without the feature `parallel` and outside of a pool, the caller alone.
     pub fn at_hand() -> Threads {
         Threads {
             #[cfg(feature = "parallel")]
@@ -28,7 +28,7 @@ impl Threads {
         false
     }
 
-    /// Both, side by side if they have work for two threads.
+    /// Runs both functions, side by side if they have work for two threads.
     #[cfg(feature = "parallel")]
     pub fn join(self, tiles: usize, left: impl FnOnce() + Send, right: impl FnOnce() + Send) {
         if self.share(tiles) {
@@ -39,7 +39,7 @@ impl Threads {
         }
     }
 
-    /// Both.
+    /// Runs both functions, one after the other.
     #[cfg(not(feature = "parallel"))]
     pub fn join(self, _: usize, left: impl FnOnce(), right: impl FnOnce()) {
         left();

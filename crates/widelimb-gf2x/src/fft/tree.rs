@@ -16,10 +16,10 @@ use crate::Limb;
 use widelimb_kernels::gf2x::fft::field::{mul, point};
 use widelimb_kernels::gf2x::fft::{FftKernels, MAX_ROWS, TILE_LIMBS};
 
-/// Layers that a kernel does at once.
+/// The layers that a kernel does at once.
 const AT_ONCE: u32 = 3;
 
-/// What all nodes look at.
+/// The tree of nodes: the kernels and the threads of its transforms.
 #[derive(Clone, Copy)]
 pub struct Tree<'a> {
     /// The kernels.
@@ -28,7 +28,7 @@ pub struct Tree<'a> {
     pub threads: Threads,
 }
 
-/// The tiles of the head: the greatest power of 2.
+/// The tiles of the head: the greatest power of 2 that is not above `tiles`.
 pub(super) fn head(tiles: usize) -> usize {
     1 << tiles.ilog2()
 }
@@ -39,8 +39,8 @@ pub(super) fn lower(all: usize, tiles: usize) -> usize {
     tiles.next_power_of_two().max(all / MAX_ROWS)
 }
 
-/// What rows of a node's polynomial are multiplied by on the points of the leftmost node, `log`
-/// layers below, of one row: there each layer's `s` is the factor of a node.
+/// The factors by which rows of a node's polynomial are multiplied on the points of the leftmost
+/// node, `log` layers below, of one row: there each layer's `s` is the factor of a node.
 fn row_factors(node: usize, log: u32) -> [u32; MAX_ROWS] {
     let mut c = [1; MAX_ROWS];
     for bit in 0..log {
@@ -52,8 +52,8 @@ fn row_factors(node: usize, log: u32) -> [u32; MAX_ROWS] {
     c
 }
 
-/// The first row of a node of which no more than half the tiles count, the others, and how many
-/// layers are between.
+/// Splits a node of which no more than half the tiles count: its first row, the other rows, and how
+/// many layers are between.
 pub(super) fn rows(x: &mut [Limb], tiles: usize) -> (&mut [Limb], &mut [Limb], u32) {
     let first = lower(x.len() / TILE_LIMBS, tiles) * TILE_LIMBS;
     let log = (x.len() / first).trailing_zeros();
@@ -78,7 +78,7 @@ impl Tree<'_> {
         TILE_LIMBS * if rest == 0 { head } else { head + lower(head, rest) }
     }
 
-    /// The limbs of an array that have to be there before [`down`](Self::down): the tail only if
+    /// The limbs of an array that must be filled before [`down`](Self::down): the tail only if
     /// coefficients are in it.
     pub fn entered(tiles: usize, known: usize) -> usize {
         if known <= head(tiles) { head(tiles) * TILE_LIMBS } else { Self::len(tiles) }
@@ -106,7 +106,7 @@ impl Tree<'_> {
         self.down_part(v, 1 << log, tiles - head);
     }
 
-    /// The same below the root.
+    /// [`down`](Self::down) at a node below the root.
     fn down_part(&self, x: &mut [Limb], node: usize, tiles: usize) {
         let all = x.len() / TILE_LIMBS;
         if tiles == all {
@@ -121,7 +121,7 @@ impl Tree<'_> {
         self.down_part(&mut x[all / 2 * TILE_LIMBS..], 2 * node + 1, tiles - all / 2);
     }
 
-    /// From the values at those nodes to all coefficients, zeros behind the tiles.
+    /// From the values at those nodes to all coefficients, with zeros behind the tiles.
     pub fn up(&self, x: &mut [Limb], tiles: usize) {
         let head = head(tiles);
         let (u, v) = x.split_at_mut(head * TILE_LIMBS);
@@ -139,7 +139,7 @@ impl Tree<'_> {
         self.add_rows(v, u, stride, c);
     }
 
-    /// [`FftKernels::add_rows`], side by side.
+    /// Runs [`FftKernels::add_rows`] in parts, side by side.
     fn add_rows(&self, u: &mut [Limb], v: &[Limb], stride: usize, c: &[u32]) {
         let tiles = u.len() / TILE_LIMBS;
         if !self.threads.share(tiles) {
@@ -151,7 +151,7 @@ impl Tree<'_> {
         self.threads.join(tiles, || self.add_rows(u0, v, stride, c), right);
     }
 
-    /// The same below the root, from known coefficients behind the tiles.
+    /// [`up`](Self::up) at a node below the root, from known coefficients behind the tiles.
     fn up_part(&self, x: &mut [Limb], node: usize, tiles: usize) {
         let all = x.len() / TILE_LIMBS;
         if tiles == all {

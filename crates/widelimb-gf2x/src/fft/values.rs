@@ -1,4 +1,5 @@
-//! Values of operands that several products share, and products modulo what vanishes on the points.
+//! [`Points`]: values of operands that several products share, and products modulo the polynomial
+//! that vanishes on the points.
 //!
 //! A product of `n` coefficients takes `n` points, and of three transforms one for each operand; an
 //! operand that is multiplied twice needs its own once. With fewer points the product comes out
@@ -10,7 +11,7 @@
 use super::threads::Threads;
 use super::tree::Tree;
 use super::{ALIGNMENT_LIMBS, Plan, basis, enter, leave::leave};
-use crate::shifted::add_shifted;
+use crate::shift_add::add_shifted;
 use crate::{LIMB_BITS, Limb};
 use widelimb_kernels::Kernels;
 use widelimb_kernels::gf2x::fft::{TILE_BITS, TILE_LIMBS, TILE_WORD_LIMBS};
@@ -18,7 +19,7 @@ use widelimb_kernels::gf2x::fft::{TILE_BITS, TILE_LIMBS, TILE_WORD_LIMBS};
 /// Bits of a coefficient of `y`.
 const WORD_BITS: usize = LIMB_BITS / 4;
 
-/// The points that products are computed on.
+/// The points on which products are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points {
     /// Tiles whose points count.
@@ -28,31 +29,31 @@ pub struct Points {
 }
 
 impl Points {
-    /// As many as a product of `limbs` limbs needs.
+    /// The points that a product of `limbs` limbs needs.
     pub fn whole(limbs: usize) -> Points {
         let Plan { tiles, len, .. } = Plan::new(limbs);
         Points { tiles, len }
     }
 
-    /// The first `2^k`, for products modulo `s_k(X^16)`, whose degree is at least that of `X^(64
-    /// limbs)`.
+    /// The first `2^k` points, for products modulo `s_k(X^16)`, for the least `k` whose degree is
+    /// at least that of `X^(64 limbs)`.
     pub fn wrapped(limbs: usize) -> Points {
         let tiles = limbs.div_ceil(TILE_WORD_LIMBS).next_power_of_two();
         Points { tiles, len: tiles * TILE_LIMBS }
     }
 
-    /// Limbs of a product that has a coefficient for each point.
+    /// The limbs of a product that has a coefficient for each point.
     pub fn limbs(self) -> usize {
         self.tiles * TILE_WORD_LIMBS
     }
 
-    /// Limbs of an array of values.
+    /// The limbs of an array of values.
     pub fn values_len(self) -> usize {
         self.len
     }
 
     /// The remainder of `a` modulo `s_k(X^16)` in its lower [`limbs`](Points::limbs), for the
-    /// points that [`wrapped`](Points::wrapped) gives; of those above nothing is promised.
+    /// points that [`wrapped`](Points::wrapped) gives; the limbs above are unspecified.
     pub fn reduce(self, k: &Kernels, a: &mut [Limb]) {
         let log = TILE_BITS + self.tiles.trailing_zeros();
         let terms = || (0..log).filter(|&i| log & i == i);
@@ -70,13 +71,13 @@ impl Points {
     }
 }
 
-/// The next limb of `scratch` that arrays of values may begin at, and what follows.
+/// The part of `scratch` from the next limb on that arrays of values may begin at.
 pub fn aligned(scratch: &mut [Limb]) -> &mut [Limb] {
     let from = unaligned(scratch);
     &mut scratch[from..]
 }
 
-/// The limbs before it.
+/// The limbs before that one.
 pub fn unaligned(scratch: &[Limb]) -> usize {
     scratch.as_ptr().align_offset(size_of::<Limb>() * ALIGNMENT_LIMBS)
 }
@@ -84,8 +85,8 @@ pub fn unaligned(scratch: &[Limb]) -> usize {
 /// The most limbs that [`aligned`] leaves out.
 pub const UNALIGNED: usize = ALIGNMENT_LIMBS - 1;
 
-/// The values of `a` in `x`, of [`values_len`](Points::values_len) limbs; `words` has the length of
-/// `a`.
+/// Computes the values of `a` in `x`, of [`values_len`](Points::values_len) limbs; `words` has the
+/// length of `a`.
 ///
 /// # Panics
 /// If a length is another one, or there are fewer points than `a` has coefficients.
@@ -95,8 +96,9 @@ pub fn values(k: &Kernels, points: Points, x: &mut [Limb], a: &[Limb], words: &m
     tree.values(x, points.tiles);
 }
 
-/// `r`, of at most [`limbs`](Points::limbs): the product of `a` and of what `values` are the values
-/// of, or for fewer points than it has coefficients its remainder. `x` has the length of `values`.
+/// Multiplies `a` by the operand that has these `values`: the product in `r`, of at most
+/// [`limbs`](Points::limbs), or with fewer points than it has coefficients its remainder. `x` has
+/// the length of `values`.
 ///
 /// # Panics
 /// If a length is another one, or `a` is longer than `r`.
@@ -112,10 +114,10 @@ pub fn multiply(
     basis::up(&tree, r);
 }
 
-/// The upper half of what [`multiply`] gives, in that of `r`; of the lower one nothing is promised.
+/// The upper half of the result of [`multiply`], in that of `r`; the lower half is unspecified.
 ///
 /// # Panics
-/// As there.
+/// If a length is another one, or `a` is longer than `r`.
 pub fn multiply_high(
     k: &Kernels,
     points: Points,
@@ -128,7 +130,7 @@ pub fn multiply_high(
     basis::up_high(&tree, r);
 }
 
-/// [`multiply`] before the change of basis.
+/// [`multiply`] without the change of basis at the end.
 fn interpolate<'a>(
     k: &'a Kernels,
     points: Points,

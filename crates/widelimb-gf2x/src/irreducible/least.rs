@@ -30,7 +30,7 @@ pub fn least_weight(degree: usize) -> Result<Poly, IrreducibleError> {
     least_weight_metered(degree, Meter::SILENT)
 }
 
-/// [`least_weight`](super::least_weight) with a meter.
+/// [`least_weight`](super::least_weight) with a meter for its steps.
 #[doc(hidden)]
 pub fn least_weight_metered(degree: usize, meter: Meter<'_>) -> Result<Poly, IrreducibleError> {
     check_degree(degree)?;

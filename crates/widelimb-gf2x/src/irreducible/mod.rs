@@ -9,7 +9,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `folded.rs` | factors of degree up to 12, by sums of pieces |
+//! | `fold.rs` | factors of degree up to 12, by sums of pieces |
 //! | `test.rs` | Ben-Or's test as long as it pays, then Rabin's |
 //! | `swan.rs` | trinomials with an even number of factors, by Swan's theorem |
 //! | `search.rs` | candidates one after another, with a word to the observer |
@@ -20,7 +20,7 @@
 //! beforehand whether there is enough. The searches ask by themselves.
 
 #[doc(hidden)]
-pub mod folded;
+pub mod fold;
 mod least;
 mod random;
 mod search;
@@ -40,27 +40,27 @@ use crate::LIMB_BITS;
 use widelimb_limb::error::CapacityError;
 use widelimb_limb::scratch::{ScratchError, ask_for};
 
-/// Why there is no irreducible polynomial.
+/// Why no irreducible polynomial is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IrreducibleError {
-    /// Polynomials of degree 0 are none.
+    /// The degree is 0: no constant is irreducible.
     #[error("no polynomial of degree 0 is irreducible")]
     DegreeZero,
     /// A polynomial of this degree would have more coefficients than may be.
     #[error(transparent)]
     Capacity(#[from] CapacityError),
-    /// No polynomial of three or of five terms is irreducible; no such degree is known.
+    /// The degree has no irreducible polynomial of three or of five terms; no such degree is known.
     #[error("no polynomial of degree {degree} with at most five terms is irreducible")]
     NoneOfFewTerms {
         /// The degree.
         degree: usize,
     },
-    /// None of so many polynomials drawn is irreducible, which does not happen to random ones.
+    /// None of the polynomials drawn is irreducible, which does not happen to random ones.
     #[error("none of {draws} polynomials of degree {degree} is irreducible: they are not random")]
     NotRandom {
         /// The degree.
         degree: usize,
-        /// How many were drawn.
+        /// The number of polynomials drawn.
         draws: u64,
     },
     /// There is no memory for polynomials of this degree.
@@ -68,12 +68,13 @@ pub enum IrreducibleError {
     Memory(#[from] ScratchError),
 }
 
-/// What a test and its polynomial take at most, in polynomials, beside the tables of compositions:
-/// about half of it the transforms that a long divisor keeps, and those of a division.
+/// The memory that a test takes at most, in polynomials of its degree, beside the tables of
+/// compositions: about half of it is the transforms that a long divisor keeps, and those of a
+/// division.
 const MOST_POLYNOMIALS: usize = 36;
 
-/// Whether there may be polynomials of this degree, and memory to test one; that it is still there
-/// later is up to the system.
+/// Checks that there may be polynomials of this degree, and that there is memory to test one; that
+/// it is still there later is up to the system.
 fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
     if degree == 0 {
         return Err(IrreducibleError::DegreeZero);
@@ -82,11 +83,12 @@ fn check_degree(degree: usize) -> Result<(), IrreducibleError> {
     Ok(ask_for_memory(degree)?)
 }
 
-/// What a test of a polynomial of this degree takes at most beside the tables of its compositions,
-/// of 256 MiB at most, asked for and given back. That it is still there later is up to the system.
+/// Asks for the memory that a test of a polynomial of this degree takes at most beside the tables
+/// of its compositions, of 256 MiB at most, and gives it back. That it is still there later is up
+/// to the system.
 ///
 /// # Errors
-/// There is no memory for it.
+/// [`ScratchError`]: there is no memory for it.
 pub fn ask_for_memory(degree: usize) -> Result<(), ScratchError> {
     ask_for((degree / LIMB_BITS + 1).saturating_mul(MOST_POLYNOMIALS))
 }

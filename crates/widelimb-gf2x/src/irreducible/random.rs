@@ -32,11 +32,11 @@ pub fn random(degree: usize, rng: impl FnMut() -> Limb) -> Result<Poly, Irreduci
     random_metered(degree, rng, Meter::SILENT)
 }
 
-/// Candidates for each degree: as each one is irreducible with a chance of about `4 / degree`, none
-/// of them is with one below `e^-64`.
+/// The number of candidates for each degree: each one is irreducible with a chance of about
+/// `4 / degree`, so that none of them is with a chance below `e^-64`.
 const DRAWS_PER_DEGREE: u64 = 16;
 
-/// [`random`](super::random()) with a meter.
+/// [`random`](super::random()) with a meter for its steps.
 #[doc(hidden)]
 pub fn random_metered(
     degree: usize,

@@ -8,14 +8,14 @@ use widelimb_kernels::floats::DefaultFloats;
 use widelimb_limb::progress::{Meter, Steps};
 use widelimb_limb::scratch::{ScratchError, try_zeros};
 
-/// The tests of a search. How many there will be is not known: what is done of it is the chance
-/// that it would have ended by then.
+/// A search among candidates, with its meter. As the number of tests is not known, the progress is
+/// the chance that the search would have ended by then.
 pub(super) struct Search<'a> {
     steps: Steps<'a>,
     /// The chance of each candidate, if `X` and `X + 1` do not divide it: a polynomial of degree
     /// `n` is irreducible with one of `1 / n`, and a fourth of all is like that.
     chance: f64,
-    /// That there is none among those so far.
+    /// The chance that none of the candidates so far is irreducible.
     left: f64,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The limbs of 0, with room for a polynomial of the degree.
+/// A vector for the limbs of 0, with room for a polynomial of the degree.
 pub(super) fn room(degree: usize) -> Result<Vec<Limb>, ScratchError> {
     try_zeros(degree / LIMB_BITS + 1)
 }

@@ -1,6 +1,7 @@
-//! The test: factors of low degree by Ben-Or's method for as long as it pays, then Rabin's.
+//! The test of irreducibility: factors of low degree by Ben-Or's method for as long as it pays,
+//! then Rabin's test.
 
-use super::folded::without_low_factors;
+use super::fold::without_low_factors;
 use crate::Poly;
 use crate::modular::{Ring, Room};
 use crate::primes::primes_of;
@@ -9,10 +10,10 @@ use core::ops::RangeInclusive;
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_limb::progress::Meter;
 
-/// Degrees up to this are only tested by Ben-Or's method, to the end.
+/// The degrees up to which Ben-Or's method alone tests, to the end.
 const SHORT: usize = 32;
 
-/// The gcd's cost, in products modulo `f`.
+/// The cost of a gcd, in products modulo `f`.
 pub(crate) const GCD_COST: f64 = 20.0;
 
 /// Whether `f` is irreducible: not constant, and no product of polynomials of lower degrees.
@@ -32,7 +33,7 @@ pub fn is_irreducible(f: &Poly) -> bool {
     is_irreducible_metered(f, Meter::SILENT)
 }
 
-/// [`is_irreducible`](super::is_irreducible) with a meter.
+/// [`is_irreducible`](super::is_irreducible) with a meter for its steps.
 #[doc(hidden)]
 pub fn is_irreducible_metered(f: &Poly, meter: Meter<'_>) -> bool {
     let Some(degree) = f.degree().filter(|&degree| degree > 0) else { return false };
@@ -61,7 +62,7 @@ fn tried_degrees(ring: &Ring, rabin: &Rabin) -> usize {
     DefaultFloats::with(|| (rabin.cost(ring) / step_cost(ring)) as usize).clamp(1, most)
 }
 
-/// A square, a product and a part of a gcd.
+/// The cost of a step of Ben-Or's method: a square, a product and a part of a gcd.
 fn step_cost(ring: &Ring) -> f64 {
     1.5 + ring.square_cost()
 }
@@ -95,7 +96,7 @@ fn has_no_common_factor(ring: &Ring, a: &Poly) -> bool {
     ring.modulus().gcd(a).is_one()
 }
 
-/// Rabin's test: its exponents.
+/// The exponents of Rabin's test.
 struct Rabin {
     degree: u64,
     /// `degree / q` for the primes `q`, the least first.
@@ -110,12 +111,12 @@ impl Rabin {
         Rabin { degree, parts }
     }
 
-    /// Whether powers are best had from those before, by squares.
+    /// Whether each power is computed from the one before by squares, which is cheaper.
     fn is_by_squares(ring: &Ring) -> bool {
         ring.is_sparse()
     }
 
-    /// The cost in products modulo `f`.
+    /// The cost of the test, in products modulo `f`.
     fn cost(&self, ring: &Ring) -> f64 {
         let powers = if Self::is_by_squares(ring) {
             self.degree as f64 * ring.square_cost()
@@ -148,7 +149,7 @@ impl Rabin {
     }
 }
 
-/// Squares, with a word to the meter now and then.
+/// Squares again and again, with a step of the meter now and then.
 fn squares(
     ring: &Ring,
     mut power: Poly,

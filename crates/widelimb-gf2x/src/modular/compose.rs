@@ -15,7 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::kernels;
 
-/// Powers that are summed up out of one table.
+/// The number of powers that are summed up out of one table.
 const GROUP: usize = 4;
 
 /// The limbs of all tables, 256 MiB, unless those of one group are more. Longer moduli take fewer
@@ -62,8 +62,8 @@ impl Ring {
         power
     }
 
-    /// For each four of the powers `h^0` to `h^(m - 1)` all their sums, of `n` limbs each; and
-    /// `h^m`.
+    /// The tables of sums: for each four of the powers `h^0` to `h^(m - 1)` all their sums, of `n`
+    /// limbs each; and the power `h^m`.
     fn sums_of_powers(&self, h: &Poly, m: usize, n: usize, room: &mut Room) -> (Vec<Limb>, Poly) {
         let mut sums: Vec<Limb> = vec![0; (m / GROUP) * (n << GROUP)];
         let place = |i: usize| (((i / GROUP) << GROUP) + (1 << (i % GROUP))) * n;

@@ -69,7 +69,7 @@ impl Ring {
         sum
     }
 
-    /// How often `k` is doubled on the way to `X^(2^k)`.
+    /// The number of doublings of `k` on the way to `X^(2^k)`.
     fn doublings(&self, k: u64) -> u32 {
         DefaultFloats::with(|| self.cheapest_doublings(k))
     }
@@ -98,18 +98,19 @@ impl Ring {
         if self.is_sparse() { SPARSE_SQUARE } else { DENSE_SQUARE }
     }
 
-    /// The cost of a composition of residues, likewise.
+    /// The cost of a composition of residues, in products modulo `f`.
     fn compose_cost(&self) -> f64 {
         let root = self.degree().max(1).isqrt();
         root as f64 * (1.5 + DENSE_SQUARE / 2.0)
     }
 }
 
-/// Squares between two words to the meter.
+/// The number of squares between two steps of the meter.
 const SQUARES_PER_STEP: usize = 64;
 
-/// What a square costs beside a product: a reduction, of which a product is a third.
+/// The cost of a square modulo a dense polynomial, in products: a reduction, of which a product is
+/// a third.
 const DENSE_SQUARE: f64 = 0.7;
 
-/// Where the reduction is a few shifts.
+/// The cost of a square modulo a sparse polynomial, in products: its reduction is a few shifts.
 const SPARSE_SQUARE: f64 = 0.2;

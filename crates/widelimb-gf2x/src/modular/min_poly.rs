@@ -89,7 +89,8 @@ impl Ring {
         values
     }
 
-    /// `a^0` to `a^(m - 1)`, the coefficient of `X^k` in bit `n - 1 - k` of each; and `a^m`.
+    /// The powers `a^0` to `a^(m - 1)`, with the coefficient of `X^k` in bit `n - 1 - k` of each;
+    /// and `a^m`.
     fn powers_upwards(&self, a: &Poly, m: usize, room: &mut Room) -> (Vec<Poly>, Poly) {
         let mut power = self.reduce(&Poly::one());
         let turned = |power: &Poly| power.reversed() << (self.degree() - power.bit_len());
@@ -101,14 +102,14 @@ impl Ring {
     }
 }
 
-/// Whether `a` and `b` have an odd number of terms in common: 1 or 0.
+/// 1 if `a` and `b` have an odd number of terms in common, else 0.
 fn parity(a: &[Limb], b: &[Limb]) -> Limb {
     let common = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
     Limb::from(common.count_ones() & 1)
 }
 
-/// Limbs in no order, the same ones each time. Source: G. Steele, D. Lea and C. Flood, Fast
-/// splittable pseudorandom number generators, OOPSLA (2014).
+/// A generator of pseudorandom limbs, the same ones each time. Source: G. Steele, D. Lea and C.
+/// Flood, Fast splittable pseudorandom number generators, OOPSLA (2014).
 fn limbs() -> impl FnMut() -> Limb {
     let mut state: Limb = 0;
     move || {

@@ -43,7 +43,7 @@ impl Ring {
         power
     }
 
-    /// `a`, `a^3`, ... as many as windows need.
+    /// The odd powers `a`, `a^3`, ..., as many as the windows of an exponent of `bits` bits need.
     fn odd_powers(&self, a: &Poly, bits: u64, room: &mut Room) -> Vec<Poly> {
         let mut powers = alloc::vec![a.clone()];
         if bits > 2 {

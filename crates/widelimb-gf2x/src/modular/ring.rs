@@ -10,8 +10,8 @@ use widelimb_limb::scratch::with_scratch;
 
 /// The ring GF(2)\[X\]/(f): residues are polynomials of a lower degree than `f`.
 ///
-/// Every operand may be any polynomial, every result is a residue. Residues are found as
-/// [`Divisor`] says.
+/// Every operand may be any polynomial, every result is a residue. Residues are found by a
+/// [`Divisor`], at its cost.
 ///
 /// ```
 /// use widelimb::Natural;
@@ -31,7 +31,7 @@ pub struct Ring {
     degree: usize,
 }
 
-/// Memory that operations on residues need again and again.
+/// Memory for the intermediate values of operations on residues, used again and again.
 #[derive(Default)]
 pub(crate) struct Room {
     product: Vec<Limb>,
@@ -48,7 +48,7 @@ impl Ring {
         Ok(Ring { f: Divisor::new(f), degree })
     }
 
-    /// `f`.
+    /// The modulus `f`.
     pub fn modulus(&self) -> &Poly {
         self.f.divisor()
     }

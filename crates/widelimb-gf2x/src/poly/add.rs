@@ -1,4 +1,4 @@
-//! Sums, which are differences too.
+//! Sums of polynomials, which are differences too.
 
 use super::Poly;
 use widelimb_kernels::kernels;

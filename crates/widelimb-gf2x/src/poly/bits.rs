@@ -1,4 +1,4 @@
-//! Single coefficients.
+//! Single coefficients, weights and exponents.
 
 use super::{MAX_BITS, Poly};
 use crate::{LIMB_BITS, Limb};
@@ -28,10 +28,12 @@ impl Poly {
         or_panic(self.set_bit_within(exponent, value, MAX_BITS));
     }
 
-    /// As [`set_bit`](Poly::set_bit), where there may be no more than `max_bits` coefficients.
+    /// Makes the coefficient of `X^exponent` 1 or 0, unless there would be more than `max_bits`
+    /// coefficients.
     ///
     /// # Errors
-    /// There would be; the polynomial stays as it was then.
+    /// [`CapacityError`](widelimb_limb::error::CapacityError): there would be more; the polynomial
+    /// stays as it was then.
     ///
     /// # Panics
     /// If there is no memory.
@@ -121,12 +123,12 @@ impl Poly {
 /// The exponents of the terms of a polynomial, from both ends.
 #[derive(Clone, Debug)]
 pub struct Exponents<'a> {
-    /// The limbs that were not begun.
+    /// The limbs that neither end has begun.
     limbs: &'a [Limb],
     /// The index of the limb whose bits that are left are `low`.
     before: usize,
     low: Limb,
-    /// What is left of the limb of index `from`.
+    /// The bits of the limb of index `from` that are left.
     high: Limb,
     from: usize,
 }

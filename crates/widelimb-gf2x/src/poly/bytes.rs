@@ -1,4 +1,4 @@
-//! From and to bytes.
+//! Conversions from and to bytes.
 
 use super::Poly;
 use crate::Limb;
@@ -21,7 +21,8 @@ impl Poly {
         Poly::from_limbs(limbs.collect())
     }
 
-    /// As [`from_bytes_le`](Poly::from_bytes_le), the highest byte first.
+    /// The polynomial whose coefficients are the bits of the bytes, the highest in the first byte;
+    /// no bytes are 0.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;

@@ -1,4 +1,4 @@
-//! The order: that of the numbers with the same bits.
+//! The order of polynomials: that of the numbers with the same bits.
 
 use super::Poly;
 use core::cmp::Ordering;

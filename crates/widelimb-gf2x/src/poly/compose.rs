@@ -1,4 +1,4 @@
-//! Compositions.
+//! Compositions `g(h)` of polynomials.
 
 use super::{MAX_BITS, Poly};
 use widelimb_limb::error::{CapacityError, or_panic};
@@ -13,7 +13,7 @@ impl Poly {
     /// polynomial.
     ///
     /// # Errors
-    /// The result may have more; nothing is computed then.
+    /// [`CapacityError`]: the result may have more; nothing is computed then.
     ///
     /// # Panics
     /// If there is no memory.
@@ -30,7 +30,8 @@ impl Poly {
         Ok(self.at(h))
     }
 
-    /// `self(h)`, as [`compose_within`](Poly::compose_within).
+    /// `self(h)`: the value of the polynomial at `h`, at the cost of
+    /// [`compose_within`](Poly::compose_within).
     ///
     /// # Panics
     /// If the result may have more than [`MAX_BITS`] coefficients, or there is no memory.

@@ -1,4 +1,4 @@
-//! Quotients and remainders.
+//! Quotients and remainders of polynomials.
 
 use super::Poly;
 use crate as gf2x;
@@ -28,10 +28,11 @@ impl Poly {
         or_panic(self.try_div_rem(divisor))
     }
 
-    /// As [`div_rem`](Poly::div_rem).
+    /// `(q, r)` with `self = q divisor + r` and `r` of a lower degree than the divisor, or an error
+    /// for a divisor of 0. Cost: that of [`gf2x::div_rem`].
     ///
     /// # Errors
-    /// The divisor is 0, or there is no memory.
+    /// [`DivError`]: the divisor is 0, or there is no memory.
     ///
     /// ```
     /// use widelimb::gf2x::{DivError, Poly};

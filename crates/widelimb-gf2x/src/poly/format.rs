@@ -1,4 +1,4 @@
-//! Polynomials to text.
+//! Conversions of polynomials to text.
 
 use super::Poly;
 use alloc::string::String;
@@ -36,8 +36,8 @@ impl Debug for Poly {
     }
 }
 
-/// A format of digits of whole limbs: the highest limb without zeros in front, the others with
-/// them. Digits that are not padded need no memory.
+/// Implements a format of digits of whole limbs: the highest limb without zeros in front, the
+/// others with them. Digits that are not padded need no memory.
 macro_rules! digits_format {
     ($(#[$doc:meta] $Trait:ident $prefix:literal $top:literal $other:literal),* $(,)?) => {$(
         impl $Trait for Poly {
@@ -63,7 +63,7 @@ macro_rules! digits_format {
 digits_format! {
     /// The number in base 16 whose bit `i` is the coefficient of `X^i`; `{:#x}` puts `0x` in front.
     LowerHex "0x" "{:x}" "{:016x}",
-    /// As [`LowerHex`], with capital letters.
+    /// The number in base 16 with capital letters; `{:#X}` puts `0x` in front.
     UpperHex "0x" "{:X}" "{:016X}",
     /// The coefficients, the highest first; `{:#b}` puts `0b` in front.
     Binary "0b" "{:b}" "{:064b}",

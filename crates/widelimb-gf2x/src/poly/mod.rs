@@ -124,7 +124,7 @@ impl Poly {
         &self.limbs
     }
 
-    /// The limbs, as [`limbs`](Poly::limbs), without a copy.
+    /// The limbs that [`limbs`](Poly::limbs) shows, without a copy.
     pub fn into_limbs(self) -> Vec<Limb> {
         self.limbs
     }
@@ -156,17 +156,17 @@ impl Poly {
         self.limbs == [1]
     }
 
-    /// A copy.
+    /// A copy of the polynomial, with an error where there is no memory.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// [`ScratchError`]: there is no memory for it.
     pub(crate) fn try_clone(&self) -> Result<Poly, ScratchError> {
         let mut limbs = try_zeros(self.limbs.len())?;
         limbs.copy_from_slice(&self.limbs);
         Ok(Poly { limbs })
     }
 
-    /// Zeros up to this many limbs, which are more than there are.
+    /// Appends zeros up to `limbs` limbs, which are more than there are.
     fn grow(&mut self, limbs: usize) -> Result<(), ScratchError> {
         if self.limbs.capacity() < limbs && self.limbs.is_empty() {
             self.limbs = try_zeros(limbs)?;
@@ -178,7 +178,7 @@ impl Poly {
         Ok(())
     }
 
-    /// Restores the one form after limbs were written.
+    /// Restores the one form of a polynomial after its limbs were written.
     fn normalize(&mut self) {
         let n = self.limbs.iter().rposition(|&limb| limb != 0).map_or(0, |i| i + 1);
         self.limbs.truncate(n);

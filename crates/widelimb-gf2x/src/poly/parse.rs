@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 use widelimb_limb::error;
 
-/// How high the degree of a polynomial in a text may be: a short text can name a long polynomial.
+/// The limit of the degree of a polynomial in a text: a short text can name a long polynomial.
 ///
 /// Reading takes time in proportion to the text and to the degree, whose coefficients take an
 /// eighth of a byte each.
@@ -25,8 +25,8 @@ pub struct ParseLimits {
 }
 
 impl ParseLimits {
-    /// Degrees up to `max_degree`, or up to what [`MAX_BITS`] allows if that is less. In digits,
-    /// zeros in front count.
+    /// The limits for degrees up to `max_degree`, or up to what [`MAX_BITS`] allows if that is
+    /// less. In digits, zeros in front count.
     pub const fn new(max_degree: usize) -> ParseLimits {
         let most = (MAX_BITS - 1) as usize;
         ParseLimits { max_degree: if max_degree < most { max_degree } else { most } }
@@ -51,22 +51,22 @@ pub type ParseError = error::ParseError<ParseErrorKind>;
 /// What is wrong with a text that is no polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseErrorKind {
-    /// There should be a term here: `x^17`, `x`, `1` or `0`.
+    /// A term is missing here: `x^17`, `x`, `1` or `0`.
     #[error("a term (x^17, x, 1 or 0) is missing")]
     NoTerm,
-    /// There should be an exponent here.
+    /// An exponent is missing here.
     #[error("an exponent is missing")]
     NoExponent,
-    /// Behind a term there should be a `+` or the end.
+    /// A `+` or the end is missing behind a term.
     #[error("a `+` or the end is missing")]
     NoSign,
-    /// There should be a digit behind the prefix.
+    /// A digit is missing behind the prefix.
     #[error("a digit is missing")]
     NoDigits,
     /// A byte is no digit of the base that the prefix says.
     #[error("not a digit of base {base}")]
     InvalidDigit {
-        /// 16 or 2.
+        /// The base, 16 or 2.
         base: u32,
     },
     /// The degree is above the limit.
@@ -144,7 +144,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips blanks and these bytes, if they come next; whether they did.
+    /// Skips blanks and these bytes, if they come next; returns whether they did.
     fn eat(&mut self, bytes: &[u8]) -> bool {
         self.skip_blanks();
         let found = self.text[self.at..].starts_with(bytes);

@@ -1,4 +1,4 @@
-//! Products and squares.
+//! Products, squares and powers of polynomials.
 
 use super::{MAX_BITS, Poly};
 use crate as gf2x;
@@ -12,7 +12,7 @@ impl Poly {
     /// `self * rhs`, of at most `max_bits` coefficients.
     ///
     /// # Errors
-    /// The product has more.
+    /// [`CapacityError`]: the product has more.
     ///
     /// # Panics
     /// If there is no memory; [`try_mul`](Poly::try_mul) gives that as an error.
@@ -31,7 +31,8 @@ impl Poly {
     /// `self * rhs`.
     ///
     /// # Errors
-    /// There is no memory for it, as there is none for more than [`MAX_BITS`] coefficients.
+    /// [`ScratchError`]: there is no memory for it, as there is none for more than [`MAX_BITS`]
+    /// coefficients.
     pub fn try_mul(&self, rhs: &Poly) -> Result<Poly, ScratchError> {
         if self.is_zero() || rhs.is_zero() {
             return Ok(Poly::ZERO);
@@ -59,7 +60,8 @@ impl Poly {
     /// [`square`](Poly::square), with an error where there is no memory.
     ///
     /// # Errors
-    /// As [`try_mul`](Poly::try_mul).
+    /// [`ScratchError`]: there is no memory for it, as there is none for more than [`MAX_BITS`]
+    /// coefficients.
     pub fn try_square(&self) -> Result<Poly, ScratchError> {
         let mut limbs = zeros_for(self, self)?;
         gf2x::sqr(&mut limbs, &self.limbs);
@@ -69,7 +71,7 @@ impl Poly {
     /// `self^exponent`, of at most `max_bits` coefficients; `0^0 = 1`.
     ///
     /// # Errors
-    /// The power has more; nothing is computed then.
+    /// [`CapacityError`]: the power has more; nothing is computed then.
     ///
     /// ```
     /// use widelimb::gf2x::Poly;
@@ -100,7 +102,7 @@ impl Poly {
     }
 }
 
-/// The coefficients of `a b` up to the highest.
+/// The number of coefficients of `a b` up to the highest.
 fn product_bits(a: &Poly, b: &Poly) -> u128 {
     match (a.degree(), b.degree()) {
         (Some(a), Some(b)) => a as u128 + b as u128 + 1,
@@ -108,7 +110,7 @@ fn product_bits(a: &Poly, b: &Poly) -> u128 {
     }
 }
 
-/// Room for `a b`: as many limbs as both have.
+/// Zeros with room for `a b`: as many limbs as both have.
 fn zeros_for(a: &Poly, b: &Poly) -> Result<Vec<Limb>, ScratchError> {
     let limbs = a.limbs.len() + b.limbs.len();
     check_bits(product_bits(a, b), MAX_BITS).map_err(|_| ScratchError { limbs })?;

@@ -78,7 +78,7 @@ fn shifted_right(a: &Poly, exponent: usize) -> Poly {
     Poly { limbs }
 }
 
-/// A shift of an owned and a borrowed polynomial.
+/// Implements a shift of an owned and a borrowed polynomial.
 macro_rules! shift_operator {
     ($Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $by_ref:path, $in_place:path) => {
         impl core::ops::$Op<usize> for Poly {

@@ -1,4 +1,4 @@
-//! What moves terms about: derivatives, square roots, reversals; and random polynomials.
+//! Derivatives, square roots and reversals, which move terms about; and random polynomials.
 
 use super::{MAX_BITS, Poly};
 use crate as gf2x;

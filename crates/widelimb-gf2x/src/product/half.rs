@@ -1,5 +1,5 @@
-//! Halves of products: cut out of the whole, or, in lanes, by eight products of parts in place of
-//! nine ([`Half`]).
+//! The halves of products: cut out of the whole, or, in lanes, made by eight products of parts in
+//! place of nine ([`Half`]).
 
 use crate::Limb;
 use widelimb_kernels::Kernels;
@@ -37,7 +37,7 @@ pub fn mul_low(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mu
 }
 
 /// The least length of whole rows that has room for `n` limbs, if halves of such products are made
-/// in lanes, where a kernel in registers is not faster, which needs no zeros above.
+/// in lanes; `None` where a kernel in registers is faster, which needs no zeros above.
 fn in_lanes(k: &Kernels, n: usize) -> Option<usize> {
     if n <= k.gf2x.longest_short() && !k.gf2x.has_half(n) {
         return None;
@@ -67,7 +67,7 @@ fn mul_half(k: &Kernels, half: Half, r: &mut [Limb], [a, b]: [&[Limb]; 2], scrat
     r.copy_from_slice(half.of(whole));
 }
 
-/// A half of a product by lanes of whole rows, with zeros beside what is wanted.
+/// A half of a product, in lanes of whole rows, with zeros beside the operands.
 fn by_lanes(
     k: &Kernels,
     half: Half,

@@ -1,4 +1,4 @@
-//! The middle of a product of one operand by one twice as long.
+//! The middle product: of one operand by one twice as long.
 //!
 //! Of `(a0 + a1 X^(64 n)) b` the limbs `n` to `2 n` are the upper half of `a0 b` and the lower half
 //! of `a1 b`. Karatsuba's method has a twin for middle products, three of half the length (G.

@@ -1,4 +1,4 @@
-//! Products.
+//! Products in GF(2)\[X\]: the methods, and which of them is taken for which lengths.
 //!
 //! | lengths | method |
 //! |---|---|
@@ -73,7 +73,7 @@ pub fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [L
     }
 }
 
-/// Limbs up to which [`mul_few`] looks at the method.
+/// Limbs up to which [`mul_few`] takes a product.
 const FEW: usize = 262;
 
 /// [`mul`] of a few rows, where one or two kernels do it all without scratch; otherwise nothing,

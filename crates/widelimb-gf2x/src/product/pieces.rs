@@ -5,19 +5,19 @@ use super::strategy::BY_THIN;
 use crate::Limb;
 use widelimb_kernels::Kernels;
 
-/// Limbs of a piece.
+/// The limbs of a piece.
 pub(super) fn piece_len(k: &Kernels, long: usize, short: usize) -> usize {
     if k.gf2x.is_thin(long, short) { BY_THIN } else { short }
 }
 
-/// Limbs of scratch that [`mul`] takes.
+/// The limbs of scratch that [`mul`] takes.
 pub(super) fn scratch_len(k: &Kernels, long: usize, short: usize) -> usize {
     let n = piece_len(k, long, short);
     let [whole, rest] = [n, long % n].map(|n| super::mul_scratch_len(k, n, short));
     short + whole.max(rest)
 }
 
-/// `r = long short`, `long` the longer one.
+/// `r = long short`, where `long` is the longer operand.
 pub(super) fn mul(
     k: &Kernels,
     r: &mut [Limb],

@@ -1,4 +1,4 @@
-//! What a product will be made of, before it is made.
+//! [`Plan`]: the methods and the smaller products that a product will be made of.
 
 use super::{Strategy, pieces, strategy::strategy};
 use alloc::vec;
@@ -7,7 +7,7 @@ use core::fmt;
 use widelimb_kernels::Kernels;
 use widelimb_kernels::gf2x::rows::{PLANNED_ROWS, RowMethod};
 
-/// A product, its method with it.
+/// A product of two lengths, with its method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Product {
     /// Of two lengths in limbs, the longer one first.
@@ -16,26 +16,26 @@ pub enum Product {
     Rows(usize, RowMethod),
 }
 
-/// A product and those that it is made of.
+/// A product, and the products that its method makes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is computed, and how.
+    /// The product that is computed, and its method.
     pub product: Product,
-    /// How often which other steps of the plan are done for it, by their indices.
+    /// The steps that it is made of, as `(count, index)`.
     pub parts: Vec<(usize, usize)>,
-    /// What the level's model says of a product of rows, in cycles of the core.
+    /// The cycles of the core that the level's model gives for a product of rows.
     pub cycles: Option<u64>,
 }
 
-/// The whole of a product: every step that is unlike the others once, the outermost one last.
+/// The plan of a product: every step that is unlike the others once, the outermost one last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The steps; one is made of steps before it only.
+    /// The steps; each is made of steps before it.
     pub steps: Vec<Step>,
 }
 
 impl Plan {
-    /// What [`mul`](super::mul) does for operands of `an` and `bn` limbs, not 0.
+    /// The plan of [`mul`](super::mul) for operands of `an` and `bn` limbs, not 0.
     ///
     /// ```
     /// use widelimb_gf2x::product::{Plan, Product, Strategy};

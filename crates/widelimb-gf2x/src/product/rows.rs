@@ -1,4 +1,4 @@
-//! Products of rows: in each lane of one operand by that of the other.
+//! Products of rows: in each lane the part of one operand by that of the other.
 
 use crate::Limb;
 use widelimb_kernels::gf2x::rows::{RowKernels, RowMethod, TOOM3_GROWTH};
@@ -8,7 +8,7 @@ pub fn scratch_len(rows: &RowKernels, m: usize) -> usize {
     rows.plan.scratch_rows(m) * rows.row()
 }
 
-/// `r = a b` in each lane, operands of one length in rows.
+/// `r = a b` in each lane, for operands of one length, in rows.
 pub(super) fn mul(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let m = a.len() / rows.row();
     match rows.plan.method(m) {
@@ -19,7 +19,7 @@ pub(super) fn mul(rows: &RowKernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scr
     }
 }
 
-/// Limbs of a part.
+/// The limbs of a part that the method splits operands of `limbs` limbs into.
 fn part(rows: &RowKernels, method: RowMethod, limbs: usize) -> usize {
     method.part(limbs / rows.row()) * rows.row()
 }

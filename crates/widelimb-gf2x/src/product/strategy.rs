@@ -1,4 +1,4 @@
-//! Which method for which lengths.
+//! [`Strategy`]: which method for which lengths.
 
 use super::fft;
 use core::fmt;
@@ -12,9 +12,9 @@ pub enum Strategy {
     Short,
     /// Each limb of the shorter operand by the whole longer one.
     Thin,
-    /// In the lanes of rows, in one call.
+    /// In the lanes of rows, in one call of a kernel.
     Whole,
-    /// In the lanes of rows.
+    /// In the lanes of rows, by Karatsuba's and Toom's methods.
     Rows,
     /// Additive transforms.
     Transforms,
@@ -35,17 +35,17 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// Limbs of a thin operand that are gone through in one pass over the other one.
+/// The limbs of a thin operand that go through in one pass over the other operand.
 const ONE_STRIP: usize = 8;
 
-/// Limbs of the longest operand that is multiplied by a thin one of several strips, and of its
+/// The limbs of the longest operand that is multiplied by a thin one of several strips, and of its
 /// pieces.
 pub(super) const BY_THIN: usize = 512;
 
-/// Rows up to which calls and sums weigh as much as products.
+/// The rows up to which calls and sums weigh as much as products.
 const WHOLE_ROWS: usize = 12;
 
-/// The way of a product of `long` by `short` limbs, `long >= short >= 1`.
+/// The method for a product of `long` by `short` limbs, `long >= short >= 1`.
 pub(super) fn strategy(k: &Kernels, long: usize, short: usize) -> Strategy {
     let table = &k.gf2x.rows;
     let q = table.rows_of(long);

@@ -31,8 +31,8 @@ pub fn mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     }
 }
 
-/// [`mul`] of the lengths that need scratch, a function of its own so that short products need no
-/// stack frame.
+/// [`mul`] where [`mul_slices`] does not make it, a function of its own so that short products need
+/// no stack frame.
 #[inline(never)]
 fn mul_or_panic(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     try_mul(r, a, b).unwrap_or_else(|error| panic!("{error}"));
@@ -70,8 +70,8 @@ pub fn sqr(r: &mut [Limb], a: &[Limb]) {
     }
 }
 
-/// [`sqr`] of the lengths that need scratch, a function of its own so that short squares need no
-/// stack frame.
+/// [`sqr`] where [`sqr_slices`] does not make it, a function of its own so that short squares need
+/// no stack frame.
 #[inline(never)]
 fn sqr_or_panic(r: &mut [Limb], a: &[Limb]) {
     try_sqr(r, a).unwrap_or_else(|error| panic!("{error}"));

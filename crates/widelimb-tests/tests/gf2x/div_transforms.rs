@@ -1,7 +1,7 @@
 //! Tests of `widelimb_gf2x::div::transforms`.
 
 use crate::div_parts::{check, limbs};
-use widelimb_gf2x::div::kept::Kept;
+use widelimb_gf2x::div::divisor_values::DivisorValues;
 use widelimb_gf2x::{Poly, fft};
 use widelimb_kernels::cpu::Level;
 use widelimb_kernels::kernels;
@@ -40,7 +40,10 @@ fn divisions_by_kept_values_are_the_others() {
     }
     let n = from + 4;
     let (d, v) = (limbs(n, 3), limbs(n, 2));
-    assert!(Kept::new(kernels(), &d, &v).expect("memory").is_some(), "kept from {n} limbs on");
+    assert!(
+        DivisorValues::new(kernels(), &d, &v).expect("memory").is_some(),
+        "kept from {n} limbs on"
+    );
     let d = Poly::from_limbs(limbs(n, 3));
     let divisor = widelimb_gf2x::Divisor::new(&d);
     let clone = divisor.clone();

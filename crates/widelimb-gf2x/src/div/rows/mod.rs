@@ -1,7 +1,8 @@
-//! Division by blocks of whole rows, where the level divides by
-//! [what was dealt](widelimb_kernels::gf2x::Gf2xKernels::divide_dealt) once for all of them.
+//! Division by blocks of whole rows, on levels that divide in lanes: the kernel
+//! [`divide_dealt`](widelimb_kernels::gf2x::Gf2xKernels::divide_dealt) takes the divisor and its
+//! reciprocal dealt into lanes, once for all blocks of the quotient.
 //!
-//! As in `blocks.rs`, but that nothing is shifted beside those limbs of the dividend
+//! The method is that of `blocks.rs`, but nothing is shifted except those limbs of the dividend
 //! that a block of the quotient is made of: the divisor keeps its leading coefficient, `shift` bits
 //! below the end of its limbs, and products by it are those of the operands as they are. A divisor
 //! a little shorter than two blocks has zeros below it.
@@ -17,23 +18,23 @@ use crate::product::{Half, half_within, mul};
 use steps::{Step, step};
 use widelimb_kernels::Kernels;
 
-/// A divisor.
+/// A divisor, with its reciprocal and the lanes of both.
 #[derive(Clone, Copy)]
 pub(super) struct Divisor<'a> {
-    /// Its limbs, of at least two blocks.
+    /// The divisor's limbs, at least two blocks of them.
     d: &'a [Limb],
-    /// The reciprocal, of a block, of its highest coefficients.
+    /// The reciprocal of the divisor's highest coefficients, one block long.
     v: &'a [Limb],
-    /// Where its leading coefficient is: so many bits, less than 64, below the end of its limbs, or
-    /// just above them, and left out, if 0.
+    /// The place of the leading coefficient: so many bits, less than 64, below the end of the
+    /// limbs, or just above them, and left out, if 0.
     shift: u32,
-    /// What was dealt of both.
-    dealt: &'a [Limb],
+    /// The divisor's highest two blocks and the reciprocal, dealt into lanes.
+    lanes: &'a [Limb],
 }
 
 /// `a = q d + r`, where `a` is as long as `q` and `d` together and has no coefficient above the
-/// highest that makes for a quotient of `q`'s length; `r` in the lower limbs of `a`, of those above
-/// nothing is promised.
+/// highest that makes for a quotient of `q`'s length. `r` takes the lower limbs of `a`; those above
+/// are unspecified.
 pub(super) fn div_rem(
     k: &Kernels,
     q: &mut [Limb],
@@ -42,9 +43,9 @@ pub(super) fn div_rem(
     scratch: &mut [Limb],
 ) {
     let (n, block) = (d.len(), v.len());
-    let (dealt, scratch) = scratch.split_at_mut(k.gf2x.dealt_divisor_len(block));
-    k.gf2x.deal_divisor(dealt, v, &d[n - 2 * block..]);
-    Divisor { d, v, shift, dealt }.divide(k, q, a, scratch);
+    let (lanes, scratch) = scratch.split_at_mut(k.gf2x.dealt_divisor_len(block));
+    k.gf2x.deal_divisor(lanes, v, &d[n - 2 * block..]);
+    Divisor { d, v, shift, lanes }.divide(k, q, a, scratch);
     debug_assert!(shift == 0 || a[n - 1] >> (64 - shift) == 0, "a remainder below the divisor");
 }
 
@@ -58,7 +59,7 @@ impl Divisor<'_> {
                 let v = self.v[block - 1];
                 div_rem_monic(k, (v, self.shift), q, a, self.upper(n));
             }
-            Step::Dealt => k.gf2x.divide_dealt(q, a, self.dealt, block, self.shift),
+            Step::Kernel => k.gf2x.divide_dealt(q, a, self.lanes, block, self.shift),
             Step::Reciprocal => self.by_reciprocal(k, q, a, scratch),
             Step::Chunks => {
                 for part in from_the_top(m, n) {
@@ -83,21 +84,21 @@ impl Divisor<'_> {
         }
     }
 
-    /// The highest `n` limbs.
+    /// The highest `n` limbs of the divisor.
     fn upper(&self, n: usize) -> &[Limb] {
         &self.d[self.d.len() - n..]
     }
 
-    /// What a quotient of as many limbs as the highest `n` of the divisor takes besides them for
-    /// its lower part. They have `shift` coefficients less than limbs that end with the leading
-    /// one; the limb below brings these, and of its product by the quotient's higher part only the
+    /// The limb that completes the lower part of a quotient of as many limbs as the highest `n` of
+    /// the divisor: these have `shift` coefficients less than limbs that end with the leading one;
+    /// the limb below brings them, and of its product by the quotient's higher part only the
     /// highest limb meets coefficients that count.
     fn missing_below(&self, k: &Kernels, n: usize, high: &[Limb]) -> Limb {
         let below = (self.d.len() - n).checked_sub(1).map_or(0, |i| self.d[i]);
         if self.shift == 0 { 0 } else { upper_limb(k, high[high.len() - 1], below) }
     }
 
-    /// A quotient of at most half a block.
+    /// Division with a quotient of at most half a block, by the reciprocal.
     fn by_reciprocal(&self, k: &Kernels, q: &mut [Limb], a: &mut [Limb], scratch: &mut [Limb]) {
         let (m, n) = (q.len(), a.len() - q.len());
         let v = &self.v[self.v.len() - m..];
@@ -109,8 +110,8 @@ impl Divisor<'_> {
         k.xor_assign(&mut a[..n], &product[..n]);
     }
 
-    /// To `a` is added the product of `q` and the lowest limbs of the highest `n`, as long as both
-    /// together.
+    /// Adds to `a` the product of `q` and the lowest limbs of the divisor's highest `n`; `a` is as
+    /// long as both together.
     fn add_product(&self, k: &Kernels, a: &mut [Limb], q: &[Limb], n: usize, scratch: &mut [Limb]) {
         let low = &self.upper(n)[..a.len() - q.len()];
         let (product, scratch) = scratch.split_at_mut(a.len());
@@ -119,7 +120,8 @@ impl Divisor<'_> {
     }
 }
 
-/// The limbs of `a` but for the lowest, moved up by `shift` bits, which come out of that.
+/// `u` becomes the limbs of `a` but for the lowest, moved up by `shift` bits, which come out of the
+/// lowest.
 pub fn shift_up(k: &Kernels, u: &mut [Limb], a: &[Limb], shift: u32) {
     if shift == 0 {
         return u.copy_from_slice(&a[1..]);

@@ -1,4 +1,4 @@
-//! Sums of what is shifted.
+//! The sum of a polynomial and a shifted one.
 
 use crate::{LIMB_BITS, Limb};
 use widelimb_kernels::Kernels;

@@ -1,7 +1,7 @@
-//! Divisions by what was dealt, which give back what a dividend was made of.
+//! Divisions in rows of lanes: each gives back the quotient and remainder its dividend was made of.
 
-use widelimb_gf2x::div::dealt::shift_up;
 use widelimb_gf2x::div::reciprocal::{self, reciprocal};
+use widelimb_gf2x::div::rows::shift_up;
 use widelimb_gf2x::{Limb, product};
 use widelimb_kernels::Kernels;
 use widelimb_testkit::of_every_core as tables;

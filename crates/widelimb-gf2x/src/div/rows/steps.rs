@@ -1,4 +1,4 @@
-//! Which steps a division by dealt blocks takes, and their scratch.
+//! The steps of a division in rows, and their scratch.
 
 use crate::div::chunks::first_chunk;
 use crate::div::schoolbook::FEW;
@@ -8,15 +8,15 @@ use widelimb_kernels::Kernels;
 /// The limbs above four whole blocks that may be left for other steps.
 const MORE: usize = 12;
 
-/// Those above two, where a row more in each would be one above a power of two, and cost a third
-/// more.
+/// The limbs above two whole blocks that may be left for other steps, where a row more in each
+/// would be one above a power of two, and cost a third more.
 const MORE_THAN_TWO: usize = 8;
 
 /// The most limbs of a block.
 const LONGEST: usize = 128;
 
-/// The limbs of blocks, `2^log` of them for a quotient of `m` limbs or a divisor of `n`, whichever
-/// is shorter, or a few less; none where that does not pay.
+/// The limbs of a block of whole rows, where `2^log` of them make a quotient of `m` limbs or a
+/// divisor of `n`, whichever is shorter, or a few limbs less; `None` where that does not pay.
 pub(in crate::div) fn whole_rows(k: &Kernels, [m, n]: [usize; 2], log: u32) -> Option<usize> {
     let rows = |more| k.gf2x.rows.rows_of(m.min(n).saturating_sub(more).div_ceil(1 << log));
     let rows = match log {
@@ -34,17 +34,17 @@ pub(in crate::div) const fn zeros_below(n: usize, block: usize) -> usize {
     (2 * block).saturating_sub(n)
 }
 
-/// How a quotient of `m` limbs by a divisor of `n` is found.
+/// The step by which a quotient of `m` limbs by a divisor of `n` is found.
 pub(super) enum Step {
     /// Limb by limb.
     Limbs,
-    /// By what was dealt.
-    Dealt,
+    /// By the kernel on lanes.
+    Kernel,
     /// By the reciprocal, and a product by the divisor.
     Reciprocal,
     /// In chunks as long as the divisor.
     Chunks,
-    /// By the divisor's upper limbs, so many of them, and a product by the others.
+    /// By the divisor's upper limbs, so many of them, then a product by the others.
     Upper(usize),
     /// In two parts, the lower one of so many limbs.
     Halves(usize),
@@ -53,7 +53,7 @@ pub(super) enum Step {
 /// The step for these lengths, by blocks of `block` limbs.
 pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
     if m <= block && n == 2 * block && 2 * m > block {
-        return Step::Dealt;
+        return Step::Kernel;
     }
     if m <= FEW {
         return Step::Limbs;
@@ -82,19 +82,19 @@ pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
 /// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a
 /// divisor of `n`.
 pub(in crate::div) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
-    let dealt = k.gf2x.dealt_divisor_len(block);
+    let lanes = k.gf2x.dealt_divisor_len(block);
     if n == 2 * block && 2 * m > 3 * block && m <= n + FEW {
         // Two blocks, and a few limbs above them: the most frequent division.
-        return dealt;
+        return lanes;
     }
-    dealt + parts_scratch_len(k, m, n, block)
+    lanes + parts_scratch_len(k, m, n, block)
 }
 
-/// That of its steps.
+/// The limbs of scratch that the parts of a division take.
 fn parts_scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
     let parts = |m, n| parts_scratch_len(k, m, n, block);
     match step(m, n, block) {
-        Step::Limbs | Step::Dealt => 0,
+        Step::Limbs | Step::Kernel => 0,
         Step::Reciprocal => {
             let quotient = 2 * m + half_within_scratch_len(k, m);
             quotient.max(m + n + mul_scratch_len(k, n, m))

@@ -1,4 +1,4 @@
-//! Factors of low degree, without a division.
+//! Factors of low degree, found without a division of long polynomials.
 //!
 //! Every irreducible polynomial but `X` whose degree divides `i` divides `X^m + 1`, `m = 2^i - 1`,
 //! and modulo that a polynomial is the sum of its pieces of `m` coefficients. So its factors of
@@ -9,12 +9,13 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The `i`, in turn, and the degree up to which there are no factors once these were sought.
+/// The `i` of the folds, in turn, each with the degree up to which there are no factors after it.
 pub const ORDERS: [(u32, usize); 7] =
     [(6, 3), (7, 3), (8, 4), (9, 4), (10, 10), (11, 11), (12, 12)];
 
-/// `None` if `f`, of a degree above 1, has a factor that folding finds, and otherwise a degree up
-/// to which it has none: 12 where `f` has more than 4095 coefficients, and lower ones below that.
+/// Looks for factors of `f`, of a degree above 1, by folding: `None` if it finds one, otherwise a
+/// degree up to which `f` has none: 12 where `f` has more than 4095 coefficients, and lower ones
+/// below that.
 pub(super) fn without_low_factors(f: &Poly) -> Option<usize> {
     // `X` and `X + 1`
     if !f.bit(0) || f.weight().is_multiple_of(2) {
@@ -26,7 +27,7 @@ pub(super) fn without_low_factors(f: &Poly) -> Option<usize> {
         if m >= f.bit_len() {
             break;
         }
-        if !Poly::from_exponents([m, 0]).gcd(&folded(f.limbs(), m)).is_one() {
+        if !Poly::from_exponents([m, 0]).gcd(&fold(f.limbs(), m)).is_one() {
             return None;
         }
         without = degree;
@@ -35,7 +36,7 @@ pub(super) fn without_low_factors(f: &Poly) -> Option<usize> {
 }
 
 /// The sum of the pieces of `m` coefficients, for `m` that no limb ends at.
-pub fn folded(f: &[Limb], m: usize) -> Poly {
+pub fn fold(f: &[Limb], m: usize) -> Poly {
     let mut sum: Vec<Limb> = vec![0; m.div_ceil(LIMB_BITS)];
     let mut start = 0;
     while start < f.len() * LIMB_BITS {

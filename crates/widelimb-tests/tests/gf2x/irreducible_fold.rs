@@ -1,7 +1,7 @@
-//! Tests of `widelimb_gf2x::irreducible::folded`.
+//! Tests of `widelimb_gf2x::irreducible::fold`.
 
 use widelimb_gf2x::Poly;
-use widelimb_gf2x::irreducible::folded::*;
+use widelimb_gf2x::irreducible::fold::*;
 use widelimb_testkit::seeded::random_limbs;
 
 #[test]
@@ -10,7 +10,7 @@ fn folding_is_a_remainder() {
         let limbs = random_limbs(n, n as u64);
         for m in ORDERS.map(|(i, _)| (1usize << i) - 1) {
             let expected = Poly::from_limbs(limbs.clone()) % Poly::from_exponents([m, 0]);
-            assert_eq!(folded(&limbs, m), expected, "{n} limbs, {m}");
+            assert_eq!(fold(&limbs, m), expected, "{n} limbs, {m}");
         }
     }
 }
